@@ -1,0 +1,11 @@
+# sudokit_options: warnings and sanitizers of our own targets, never passed to users of the library.
+add_library(sudokit_options INTERFACE)
+target_compile_options(sudokit_options INTERFACE
+  -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion -ffp-contract=off
+  $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>  # false alarms on std::string under g++ 12 (GCC bug 105651)
+  $<$<BOOL:${SUDOKIT_WERROR}>:-Werror>)
+if(SUDOKIT_SANITIZE)
+  target_compile_options(sudokit_options INTERFACE
+    -fsanitize=${SUDOKIT_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all)
+  target_link_options(sudokit_options INTERFACE -fsanitize=${SUDOKIT_SANITIZE})
+endif()

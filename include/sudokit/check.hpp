@@ -1,0 +1,19 @@
+// The independent checker: naive on purpose, sharing nothing with any engine.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "sudokit/puzzle.hpp"
+
+namespace sudokit {
+
+// Nothing when `grid` solves `puzzle`; otherwise the first thing that is wrong, in words.
+// O(cells * houses a cell). Errors: none, any grid of any length is judged.
+std::optional<std::string> why_not_solution(const Puzzle& puzzle, const Grid& grid);
+
+inline bool is_solution(const Puzzle& puzzle, const Grid& grid) {
+  return !why_not_solution(puzzle, grid).has_value();
+}
+
+}  // namespace sudokit

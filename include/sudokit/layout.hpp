@@ -1,0 +1,113 @@
+// Layout: the houses of a puzzle, as data.
+//
+// A layout has `side` digits, side*side cells in row-major order, one house per row and column,
+// one per region where there are regions (rectangular boxes or jigsaw), and any number of extra
+// houses (diagonals, windoku windows, lists from a file). Every house has exactly `side` different
+// cells and takes every digit once. Sides run from 1 to 100. A Layout is immutable and may be
+// shared by threads.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "sudokit/result.hpp"
+
+namespace sudokit {
+
+using Cell = std::uint16_t;
+
+inline constexpr int kMaxSide = 100;
+
+enum class HouseKind : std::uint8_t { row, column, region, extra };
+
+class Layout;
+using LayoutPtr = std::shared_ptr<const Layout>;
+
+// What a layout is made from. Exactly one of boxes (box_rows * box_cols == side), regions (one
+// label 0..side-1 per cell) or neither (a Latin square).
+struct LayoutSpec {
+  std::string name;
+  int side = 0;
+  int box_rows = 0;
+  int box_cols = 0;
+  std::vector<std::uint16_t> regions;
+  std::vector<std::vector<Cell>> extra;
+};
+
+class Layout {
+ public:
+  // Checks everything a layout promises; the error names the first thing that is wrong.
+  static Result<LayoutPtr> make(LayoutSpec spec);
+  static Result<LayoutPtr> boxes(int rows, int cols);
+  static Result<LayoutPtr> latin(int side);
+  // "3x3", "2x5", "latin9", "x", "windoku", and any base with extras: "4x4+x", "3x3+windoku".
+  static Result<LayoutPtr> named(std::string_view name);
+
+  // The name that named() takes back, or the name of the file for other layouts.
+  const std::string& name() const { return spec_.name; }
+  int side() const { return spec_.side; }
+  int cells() const { return spec_.side * spec_.side; }
+  // Rows and columns of the rectangular boxes; 0 where there are none.
+  int box_rows() const { return spec_.box_rows; }
+  int box_cols() const { return spec_.box_cols; }
+  bool has_boxes() const { return spec_.box_rows > 0; }
+  bool has_regions() const { return !spec_.regions.empty(); }
+  bool has_extra() const { return !spec_.extra.empty(); }
+  // Rows, columns and boxes of equal height and width and nothing else.
+  bool is_classic() const { return has_boxes() && !has_extra(); }
+
+  // Houses in the order rows, columns, regions, extras.
+  int houses() const { return static_cast<int>(kinds_.size()); }
+  HouseKind kind(int house) const { return kinds_[static_cast<std::size_t>(house)]; }
+  // The cells of a house; ascending, except extras, which keep the order they were given in.
+  std::span<const Cell> house(int house) const {
+    return {house_cells_.data() + std::size_t(house) * std::size_t(side()), std::size_t(side())};
+  }
+  // The houses a cell lies in, ascending.
+  std::span<const std::uint16_t> houses_of(int cell) const {
+    return slice(cell_houses_, cell_house_start_, cell);
+  }
+  // The other cells that share a house with a cell, ascending.
+  std::span<const Cell> peers(int cell) const { return slice(peers_, peer_start_, cell); }
+
+  int row(int cell) const { return cell / side(); }
+  int column(int cell) const { return cell % side(); }
+  // The region of a cell, 0..side-1; boxes are numbered in row-major order. -1 without regions.
+  int region(int cell) const {
+    return has_regions() ? spec_.regions[static_cast<std::size_t>(cell)] : -1;
+  }
+  // "row 3", "box 7", "diagonal 1": a house in words, counted from 1.
+  std::string house_name(int house) const;
+  const LayoutSpec& spec() const { return spec_; }
+
+ private:
+  explicit Layout(LayoutSpec spec);
+  void add_house(HouseKind kind, std::span<const Cell> cells);
+  void index_cells();
+  template <class T>
+  static std::span<const T> slice(const std::vector<T>& items,
+                                  const std::vector<std::uint32_t>& start, int cell) {
+    const auto at = static_cast<std::size_t>(cell);
+    return {items.data() + start[at], start[at + 1] - start[at]};
+  }
+
+  LayoutSpec spec_;
+  std::vector<HouseKind> kinds_;
+  std::vector<Cell> house_cells_;
+  std::vector<std::uint16_t> cell_houses_;
+  std::vector<std::uint32_t> cell_house_start_;
+  std::vector<Cell> peers_;
+  std::vector<std::uint32_t> peer_start_;
+};
+
+// True when the two have the same side and the same houses, whatever their names.
+bool same_houses(const Layout& a, const Layout& b);
+
+// "r3c7": a cell in words, counted from 1.
+std::string cell_name(const Layout& layout, int cell);
+
+}  // namespace sudokit

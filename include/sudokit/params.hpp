@@ -1,0 +1,124 @@
+// Parameters once: a plain struct of values and one table of rows; flags, help, reference pages
+// and range checks are all derived from the rows.
+//
+//   struct P { Order order = Order::smallest; int64_t tenure = 10; };
+//   constexpr std::string_view kOrders[] = {"smallest", "first"};
+//   constexpr ParamRow kRows[] = {
+//       choice_param<&P::order>("order", kOrders, "which cell is branched on", "specs 4.3"),
+//       int_param<&P::tenure>("tenure", 0, 1000, "iterations", "how long a move is tabu", "..."),
+//   };
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <type_traits>
+
+#include "sudokit/result.hpp"
+
+namespace sudokit {
+
+enum class ParamKind : std::uint8_t { integer, real, boolean, choice, text };
+
+struct ParamRow {
+  std::string_view name;
+  ParamKind kind = ParamKind::integer;
+  double low = 0;  // integer, real: the range, both ends allowed
+  double high = 0;
+  std::string_view unit;
+  std::string_view meaning;
+  std::string_view source;
+  std::span<const std::string_view> choices;
+  // Raw access to the member; the value has been checked before.
+  void (*put_number)(void* params, double value) = nullptr;
+  double (*get_number)(const void* params) = nullptr;
+  void (*put_text)(void* params, std::string_view value) = nullptr;
+  std::string_view (*get_text)(const void* params) = nullptr;
+};
+
+// Reads `value` by the row's kind, checks its range and stores it.
+Result<void> set_param(const ParamRow& row, void* params, std::string_view value);
+std::string get_param(const ParamRow& row, const void* params);
+// "integer 0..1000", "smallest | first": what set_param accepts.
+std::string describe_range(const ParamRow& row);
+
+namespace detail {
+template <class T>
+struct Member;
+template <class S, class V>
+struct Member<V S::*> {
+  using Struct = S;
+  using Value = V;
+};
+
+template <auto M>
+constexpr ParamRow numeric_row() {
+  using S = typename Member<decltype(M)>::Struct;
+  using V = typename Member<decltype(M)>::Value;
+  ParamRow row;
+  row.put_number = [](void* p, double v) { static_cast<S*>(p)->*M = static_cast<V>(v); };
+  row.get_number = [](const void* p) { return static_cast<double>(static_cast<const S*>(p)->*M); };
+  return row;
+}
+}  // namespace detail
+
+// Integers are held exactly up to 2^53.
+template <auto M>
+constexpr ParamRow int_param(std::string_view name, double low, double high, std::string_view unit,
+                             std::string_view meaning, std::string_view source) {
+  ParamRow row = detail::numeric_row<M>();
+  row.name = name, row.kind = ParamKind::integer, row.low = low, row.high = high;
+  row.unit = unit, row.meaning = meaning, row.source = source;
+  return row;
+}
+
+template <auto M>
+constexpr ParamRow real_param(std::string_view name, double low, double high, std::string_view unit,
+                              std::string_view meaning, std::string_view source) {
+  ParamRow row = int_param<M>(name, low, high, unit, meaning, source);
+  row.kind = ParamKind::real;
+  return row;
+}
+
+template <auto M>
+constexpr ParamRow bool_param(std::string_view name, std::string_view meaning,
+                              std::string_view source) {
+  ParamRow row = detail::numeric_row<M>();
+  row.name = name, row.kind = ParamKind::boolean, row.high = 1;
+  row.meaning = meaning, row.source = source;
+  return row;
+}
+
+// The member is an enum whose enumerators count from 0 in the order of `choices`.
+template <auto M>
+constexpr ParamRow choice_param(std::string_view name, std::span<const std::string_view> choices,
+                                std::string_view meaning, std::string_view source) {
+  using S = typename detail::Member<decltype(M)>::Struct;
+  using V = typename detail::Member<decltype(M)>::Value;
+  static_assert(std::is_enum_v<V>);
+  ParamRow row;
+  row.name = name, row.kind = ParamKind::choice, row.choices = choices;
+  row.meaning = meaning, row.source = source;
+  row.put_number = [](void* p, double v) {
+    static_cast<S*>(p)->*M = static_cast<V>(static_cast<int>(v));
+  };
+  row.get_number = [](const void* p) {
+    return static_cast<double>(static_cast<int>(static_cast<const S*>(p)->*M));
+  };
+  return row;
+}
+
+// The member is a std::string.
+template <auto M>
+constexpr ParamRow text_param(std::string_view name, std::string_view meaning,
+                              std::string_view source) {
+  using S = typename detail::Member<decltype(M)>::Struct;
+  ParamRow row;
+  row.name = name, row.kind = ParamKind::text, row.meaning = meaning, row.source = source;
+  row.put_text = [](void* p, std::string_view v) { static_cast<S*>(p)->*M = std::string(v); };
+  row.get_text = [](const void* p) -> std::string_view { return static_cast<const S*>(p)->*M; };
+  return row;
+}
+
+}  // namespace sudokit

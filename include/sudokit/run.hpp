@@ -1,0 +1,90 @@
+// One run of an engine: what it may spend (Run) and what came of it (Outcome).
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "sudokit/puzzle.hpp"
+
+namespace sudokit {
+
+// Nothing set: no bound. An iteration is the engine's own unit, named in its EngineInfo.
+struct Budget {
+  std::optional<double> seconds;
+  std::optional<std::uint64_t> iterations;
+};
+
+enum class EventKind : std::uint8_t {
+  start,
+  improve,
+  move,
+  restart,
+  branch,
+  conflict,
+  deduce,
+  finish
+};
+
+struct Event {
+  EventKind kind = EventKind::start;
+  std::uint64_t iteration = 0;
+  double cost = 0;  // of the incumbent (improve, finish) or of the state (move, restart)
+  int cell = -1;    // branch, deduce, move: where; -1 when it is not about one cell
+  int digit = 0;    // branch, deduce, move: what
+};
+
+// Receives events in the order they happen, on the thread that runs the engine.
+class Observer {
+ public:
+  virtual ~Observer() = default;
+  virtual void on(const Event& event) = 0;
+};
+
+struct Run {
+  Budget budget;
+  std::stop_token stop;
+  std::uint64_t seed = 1;
+  // Stop at this many solutions: 1 = solve, 2 = is it unique, K = count to K, 0 = count all.
+  std::uint64_t limit = 1;
+  // How many of the solutions found are kept in Outcome::solutions.
+  std::uint64_t keep = 1;
+  Observer* observer = nullptr;
+};
+
+// solved: a solution was found and no more was asked or known. unique, multiple, unsatisfiable:
+// proved, only ever answered by a complete engine.
+enum class Verdict : std::uint8_t { unknown, solved, unique, multiple, unsatisfiable };
+enum class StopReason : std::uint8_t { finished, time, iterations, stopped };
+
+std::string_view to_string(Verdict verdict);
+std::string_view to_string(StopReason reason);
+std::string_view to_string(EventKind kind);
+
+struct Counter {
+  std::string_view name;
+  std::string_view unit;
+  double value = 0;
+};
+
+struct Outcome {
+  Verdict verdict = Verdict::unknown;
+  StopReason reason = StopReason::finished;
+  // Solutions found (at most the limit), and whether that is all there are.
+  std::uint64_t found = 0;
+  bool complete = false;
+  // The first Run::keep solutions, each checked.
+  std::vector<Grid> solutions;
+  // The first solution, or the best incomplete grid (0 = open) when none was found.
+  Grid grid;
+  // Cost of `grid` in the engine's own measure; 0 when it is a solution. Open cells unless the
+  // engine says otherwise.
+  double cost = 0;
+  std::vector<Counter> counters;
+  double seconds = 0;
+};
+
+}  // namespace sudokit

@@ -1,0 +1,11 @@
+// All of the library's public interface.
+#pragma once
+
+#include "sudokit/check.hpp"
+#include "sudokit/engine.hpp"
+#include "sudokit/layout.hpp"
+#include "sudokit/make.hpp"
+#include "sudokit/puzzle.hpp"
+#include "sudokit/text.hpp"
+#include "sudokit/transform.hpp"
+#include "sudokit/version.hpp"

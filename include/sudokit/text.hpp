@@ -1,0 +1,106 @@
+// Text in and out: every form in which people write Sudoku down.
+//
+// Reading has two halves, so that a stream of any length is read in constant memory and parsed by
+// many threads: RecordReader cuts the stream into records (one puzzle's text each) and says which
+// format the stream has; parse_record() turns one record into a Puzzle and may run anywhere.
+#pragma once
+
+#include <cstddef>
+#include <istream>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "sudokit/puzzle.hpp"
+#include "sudokit/result.hpp"
+
+namespace sudokit {
+
+enum class Format : std::uint8_t {
+  automatic,    // in only: decided from the first records
+  line,         // one character a cell, one puzzle a line; the rest of the line is a comment
+  numbers,      // numbers separated by spaces, tabs or commas; a line or a block of `side` lines
+  grid,         // pretty grids with | - + frames
+  sdk,          // SadMan: [Puzzle], 9 lines
+  sdm,          // SadMan collection: one puzzle a line
+  ss,           // Simple Sudoku: 9 lines with | and - between the boxes
+  csv,          // a header naming puzzle/puzzles/quizzes, then a puzzle a row
+  order_first,  // the ant-colony paper's archive: order, an unused number, then the cells, -1 open
+  pencilmarks,  // side^3 characters: candidate d of a cell where it may stay, else . or 0
+  json          // out only: one object a line
+};
+
+// "line", "numbers", ... as --from and --to take them.
+std::optional<Format> format_named(std::string_view name);
+std::string_view to_string(Format format);
+// The formats that can be read, and those that can be written, in the order help shows them.
+std::span<const Format> readable_formats();
+std::span<const Format> writable_formats();
+
+struct ReadOptions {
+  Format format = Format::automatic;
+  // Null: the square or most square boxes that fit the number of cells.
+  LayoutPtr layout;
+};
+
+// What all records of one stream share, once known.
+struct TextContext {
+  Format format = Format::automatic;
+  LayoutPtr layout;            // null: by the number of cells
+  std::size_t csv_column = 0;  // csv: which field holds the puzzle
+  char csv_delimiter = ',';
+};
+
+// One puzzle's text, in a buffer that its batch owns. `line` is the number of its first line.
+// A record that could not be cut well (too long, binary) carries its error instead of text.
+struct Record {
+  std::string_view text;
+  std::size_t line = 0;
+  std::optional<Error> error;
+};
+
+struct RecordBatch {
+  std::string buffer;
+  std::vector<Record> records;
+};
+
+// Cuts a stream into records. Blank lines, lines that begin with '#', a byte-order mark and CR
+// before LF are taken away. Memory is bounded by the batch size and the longest record allowed
+// (4 MB); what is longer is answered by a Record with an error, and reading goes on behind it.
+class RecordReader {
+ public:
+  RecordReader(std::istream& in, ReadOptions options);
+  ~RecordReader();
+  RecordReader(RecordReader&&) noexcept;
+
+  // Replaces the batch by the next records, about `bytes` of text. False when there are no more.
+  bool next(RecordBatch& batch, std::size_t bytes = 1 << 16);
+  // Valid after the first call of next(); then constant.
+  const TextContext& context() const;
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
+
+// One record to a puzzle. Errors carry line and column in the stream. A clash among the givens is
+// an error that names the cells. Thread safe.
+Result<Puzzle> parse_record(const TextContext& context, const Record& record);
+
+// A whole text with exactly one puzzle in it.
+Result<Puzzle> parse_puzzle(std::string_view text, const ReadOptions& options = {});
+
+// A layout file: region map and extra houses; see docs/formats.md. `name` becomes its name.
+Result<LayoutPtr> parse_layout_file(std::string_view text, std::string_view name);
+
+// Appends the text of a puzzle or grid, closing newline included. Errors: a format that cannot
+// hold this side (a line of more than 35 digits, sdk other than 9x9).
+Result<void> write_puzzle(std::string& out, const Puzzle& puzzle, Format format);
+Result<void> write_grid(std::string& out, const Layout& layout, const Grid& grid, Format format);
+// What must stand once before the first puzzle (csv: the header), or "".
+std::string_view header_of(Format format);
+
+}  // namespace sudokit

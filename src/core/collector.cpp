@@ -1,0 +1,47 @@
+#include "core/collector.hpp"
+
+#include <algorithm>
+
+#include "sudokit/check.hpp"
+
+namespace sudokit {
+
+bool Collector::add(const Grid& grid) {
+  if (auto wrong = why_not_solution(puzzle_, grid)) throw EngineDefect(*wrong);
+  if (outcome_.found++ == 0) {
+    outcome_.grid = grid;
+    outcome_.cost = 0;
+  }
+  if (outcome_.solutions.size() < run_.keep) outcome_.solutions.push_back(grid);
+  return full();
+}
+
+void Collector::set_incumbent(Grid grid, double cost) {
+  if (outcome_.found > 0) return;
+  outcome_.grid = std::move(grid);
+  outcome_.cost = cost;
+}
+
+double Collector::open_cells(const Grid& grid) {
+  return static_cast<double>(std::count(grid.begin(), grid.end(), 0));
+}
+
+Verdict Collector::verdict(bool exhausted) const {
+  if (outcome_.found > 1) return Verdict::multiple;
+  if (outcome_.found == 0) return exhausted ? Verdict::unsatisfiable : Verdict::unknown;
+  return exhausted && run_.limit != 1 ? Verdict::unique : Verdict::solved;
+}
+
+Outcome Collector::finish(const Meter& meter, bool exhausted) {
+  if (outcome_.found == 0 && outcome_.grid.empty()) {
+    outcome_.grid = puzzle_.givens;
+    outcome_.cost = open_cells(puzzle_.givens);
+  }
+  outcome_.verdict = verdict(exhausted);
+  outcome_.complete = exhausted;
+  outcome_.reason = exhausted || full() ? StopReason::finished : meter.reason();
+  outcome_.seconds = meter.seconds();
+  return std::move(outcome_);
+}
+
+}  // namespace sudokit

@@ -1,0 +1,48 @@
+// Collector: every solution of an engine passes here, is checked, counted and kept, and the
+// Outcome is made here, so that verdicts mean the same for all engines.
+#pragma once
+
+#include <stdexcept>
+#include <string>
+
+#include "core/meter.hpp"
+#include "sudokit/run.hpp"
+
+namespace sudokit {
+
+// An engine produced a grid that is no solution: a defect of the engine, never of the input.
+class EngineDefect : public std::logic_error {
+ public:
+  using std::logic_error::logic_error;
+};
+
+class Collector {
+ public:
+  // The puzzle and the run must outlive the collector.
+  Collector(const Puzzle& puzzle, const Run& run) : puzzle_(puzzle), run_(run) {}
+
+  // Takes one solution; throws EngineDefect when it is none. True when the limit is reached.
+  bool add(const Grid& grid);
+  std::uint64_t found() const { return outcome_.found; }
+  bool full() const { return run_.limit != 0 && outcome_.found >= run_.limit; }
+
+  // The best incomplete grid (0 = open), used when nothing is found. The cost is the engine's.
+  void set_incumbent(Grid grid, double cost);
+  // The number of open cells of a grid: the usual cost.
+  static double open_cells(const Grid& grid);
+  void count(std::string_view name, std::string_view unit, double value) {
+    outcome_.counters.push_back({name, unit, value});
+  }
+
+  // `exhausted`: the whole search space was covered, so what was found is all there is.
+  Outcome finish(const Meter& meter, bool exhausted);
+
+ private:
+  Verdict verdict(bool exhausted) const;
+
+  const Puzzle& puzzle_;
+  const Run& run_;
+  Outcome outcome_;
+};
+
+}  // namespace sudokit

@@ -1,0 +1,33 @@
+#include "core/meter.hpp"
+
+namespace sudokit {
+
+void Meter::adapt_stride() {
+  if (!run_.budget.seconds && !run_.stop.stop_possible()) {
+    next_stride_ = ~0ULL;
+    return;
+  }
+  const auto now = Clock::now();
+  const std::chrono::duration<double> elapsed = now - last_;
+  last_ = now;
+  next_stride_ = elapsed.count() < 0.0005 ? std::min<std::uint64_t>(next_stride_ * 2, 1 << 20)
+                                          : std::max<std::uint64_t>(next_stride_ / 2, 1);
+}
+
+bool Meter::poll() {
+  // stride_ - 1 steps were granted since the last poll; this one is being asked for.
+  polled_ += stride_ - 1;
+  stride_ = countdown_ = 1;
+  if (polled_ >= limit_) reason_ = StopReason::iterations;
+  if (expired()) {
+    stride_ = countdown_ = 1;
+    return false;
+  }
+  adapt_stride();
+  // Grants this step and polls again next_stride_ steps from here, or at the iteration limit.
+  polled_ += 1;
+  stride_ = countdown_ = std::min(next_stride_, limit_ - polled_ + 1);
+  return true;
+}
+
+}  // namespace sudokit

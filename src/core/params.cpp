@@ -1,0 +1,89 @@
+#include "sudokit/params.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <optional>
+
+namespace sudokit {
+namespace {
+
+tl::unexpected<Error> refuse(const ParamRow& row, std::string_view value) {
+  return fail(fmt::format("{} = '{}': want {}", row.name, value, describe_range(row)));
+}
+
+std::optional<double> to_number(std::string_view text) {
+  double value = 0;
+  const char* end = text.data() + text.size();
+  const auto [at, error] = std::from_chars(text.data(), end, value);
+  if (error != std::errc() || at != end || !std::isfinite(value)) return std::nullopt;
+  return value;
+}
+
+std::optional<double> to_boolean(std::string_view text) {
+  if (text == "true" || text == "1" || text == "on" || text == "yes") return 1;
+  if (text == "false" || text == "0" || text == "off" || text == "no") return 0;
+  return std::nullopt;
+}
+
+std::optional<double> to_choice(const ParamRow& row, std::string_view text) {
+  const auto at = std::find(row.choices.begin(), row.choices.end(), text);
+  if (at == row.choices.end()) return std::nullopt;
+  return static_cast<double>(at - row.choices.begin());
+}
+
+}  // namespace
+
+Result<void> set_param(const ParamRow& row, void* params, std::string_view value) {
+  if (row.kind == ParamKind::text) {
+    row.put_text(params, value);
+    return {};
+  }
+  std::optional<double> number;
+  if (row.kind == ParamKind::choice) number = to_choice(row, value);
+  if (row.kind == ParamKind::boolean) number = to_boolean(value);
+  if (row.kind == ParamKind::integer || row.kind == ParamKind::real) {
+    number = to_number(value);
+    const bool whole = row.kind == ParamKind::real || (number && *number == std::floor(*number));
+    if (!number || !whole || *number < row.low || *number > row.high) return refuse(row, value);
+  }
+  if (!number) return refuse(row, value);
+  row.put_number(params, *number);
+  return {};
+}
+
+std::string get_param(const ParamRow& row, const void* params) {
+  switch (row.kind) {
+    case ParamKind::text:
+      return std::string(row.get_text(params));
+    case ParamKind::choice:
+      return std::string(row.choices[static_cast<std::size_t>(row.get_number(params))]);
+    case ParamKind::boolean:
+      return row.get_number(params) != 0 ? "true" : "false";
+    case ParamKind::integer:
+      return fmt::format("{:.0f}", row.get_number(params));
+    case ParamKind::real:
+      break;
+  }
+  return fmt::format("{}", row.get_number(params));
+}
+
+std::string describe_range(const ParamRow& row) {
+  switch (row.kind) {
+    case ParamKind::text:
+      return "text";
+    case ParamKind::choice:
+      return fmt::format("{}", fmt::join(row.choices, " | "));
+    case ParamKind::boolean:
+      return "true | false";
+    case ParamKind::integer:
+      return fmt::format("a whole number {:.0f}..{:.0f}", row.low, row.high);
+    case ParamKind::real:
+      break;
+  }
+  return fmt::format("a number {}..{}", row.low, row.high);
+}
+
+}  // namespace sudokit

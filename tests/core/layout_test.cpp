@@ -1,0 +1,97 @@
+// Laws of shapes, over many layouts.
+#include "sudokit/layout.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
+
+namespace sudokit {
+namespace {
+
+class LayoutLaws : public testing::TestWithParam<const char*> {};
+
+TEST_P(LayoutLaws, EachHouseHasSideDifferentCells) {
+  const LayoutPtr layout = Layout::named(GetParam()).value();
+  for (int h = 0; h < layout->houses(); ++h) {
+    const auto cells = layout->house(h);
+    EXPECT_EQ(static_cast<int>(std::set<Cell>(cells.begin(), cells.end()).size()), layout->side());
+  }
+}
+
+TEST_P(LayoutLaws, PeersAreSymmetricSortedAndNeverTheCellItself) {
+  const LayoutPtr layout = Layout::named(GetParam()).value();
+  for (int cell = 0; cell < layout->cells(); ++cell) {
+    const auto peers = layout->peers(cell);
+    EXPECT_TRUE(std::is_sorted(peers.begin(), peers.end()));
+    for (const Cell peer : peers) {
+      EXPECT_NE(peer, cell);
+      const auto back = layout->peers(peer);
+      EXPECT_TRUE(std::binary_search(back.begin(), back.end(), static_cast<Cell>(cell)));
+    }
+  }
+}
+
+TEST_P(LayoutLaws, PeersAreTheCellsOfSharedHouses) {
+  const LayoutPtr layout = Layout::named(GetParam()).value();
+  for (int cell = 0; cell < layout->cells(); ++cell) {
+    std::set<Cell> expected;
+    for (int h = 0; h < layout->houses(); ++h) {
+      const auto cells = layout->house(h);
+      if (std::find(cells.begin(), cells.end(), cell) == cells.end()) continue;
+      expected.insert(cells.begin(), cells.end());
+    }
+    expected.erase(static_cast<Cell>(cell));
+    const auto peers = layout->peers(cell);
+    EXPECT_EQ(std::set<Cell>(peers.begin(), peers.end()), expected);
+  }
+}
+
+TEST_P(LayoutLaws, NameReadsBack) {
+  const LayoutPtr layout = Layout::named(GetParam()).value();
+  EXPECT_EQ(layout->name(), GetParam());
+  EXPECT_TRUE(same_houses(*layout, *Layout::named(layout->name()).value()));
+}
+
+INSTANTIATE_TEST_SUITE_P(Many, LayoutLaws,
+                         testing::Values("1x1", "2x2", "2x3", "3x2", "3x3", "2x5", "3x4", "4x4",
+                                         "5x5", "6x6", "latin1", "latin9", "latin12", "x",
+                                         "windoku", "4x4+x", "3x3+x+windoku", "2x3+x"));
+
+TEST(Layout, BoxPeersHaveTheTextbookDegree) {
+  // 2(N-1) + (R-1)(C-1), specs 1.6.
+  EXPECT_EQ(Layout::boxes(3, 3).value()->peers(0).size(), 20u);
+  EXPECT_EQ(Layout::boxes(4, 4).value()->peers(17).size(), 39u);
+  EXPECT_EQ(Layout::boxes(2, 5).value()->peers(99).size(), 22u);
+  EXPECT_EQ(Layout::boxes(10, 10).value()->peers(5050).size(), 279u);
+}
+
+TEST(Layout, RefusesWhatIsNone) {
+  for (const char* name : {"", "9", "3x", "x3", "0x5", "11x10", "latin0", "latin101", "latinx",
+                           "4x4+windoku", "3x3+y", "3x3+", "-1x9"}) {
+    EXPECT_FALSE(Layout::named(name)) << name;
+  }
+}
+
+TEST(Layout, RefusesRegionsOfTheWrongSize) {
+  LayoutSpec spec;
+  spec.side = 2;
+  spec.regions = {0, 0, 0, 1};
+  const auto layout = Layout::make(spec);
+  ASSERT_FALSE(layout);
+  EXPECT_EQ(layout.error().message, "region 1 has 3 cells instead of 2");
+}
+
+TEST(Layout, RefusesExtraHousesThatAreNone) {
+  LayoutSpec spec;
+  spec.side = 2;
+  spec.extra = {{0, 0}};
+  EXPECT_EQ(Layout::make(spec).error().message, "extra house 1 names r1c1 twice");
+  spec.extra = {{0, 4}};
+  EXPECT_FALSE(Layout::make(spec));
+  spec.extra = {{0}};
+  EXPECT_FALSE(Layout::make(spec));
+}
+
+}  // namespace
+}  // namespace sudokit
