@@ -1,0 +1,43 @@
+# Sourced by scripts/demo and scripts/test: installs missing Debian packages, configures, builds.
+
+die() {
+  echo "$(basename "$0"): $*" >&2
+  exit 1
+}
+
+installed() {
+  [ "$(dpkg-query -W -f='${db:Status-Status}' "$1" 2>/dev/null)" = installed ]
+}
+
+# install_packages LIST...: installs those packages of the lists that are not there yet.
+install_packages() {
+  local missing=() package sudo=()
+  command -v dpkg-query >/dev/null || die "this is not Debian: install what $* name, then configure with cmake --preset release"
+  for package in $(grep -hv '^#' "$@"); do
+    installed "$package" || missing+=("$package")
+  done
+  [ ${#missing[@]} = 0 ] && return
+  if [ "$(id -u)" != 0 ]; then
+    command -v sudo >/dev/null || die "missing packages: ${missing[*]}. Run as root or install sudo, or: apt-get install ${missing[*]}"
+    sudo=(sudo)
+  fi
+  echo "Installing ${#missing[@]} Debian packages: ${missing[*]}" >&2
+  local apt=("${sudo[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -qq -o Dpkg::Use-Pty=0)
+  "${apt[@]}" update >/dev/null || die "apt-get update failed"
+  "${apt[@]}" install -y --no-install-recommends "${missing[@]}" >/dev/null ||
+    die "could not install: ${missing[*]}"
+}
+
+# build PRESET [TARGET]: configures when needed and builds, quietly unless it fails.
+build() {
+  local preset=$1 log
+  log=$(mktemp)
+  shift
+  echo "Building build/$preset" >&2
+  if ! { cmake --preset "$preset" && cmake --build --preset "$preset" ${1:+--target "$1"}; } >"$log" 2>&1; then
+    cat "$log" >&2
+    rm -f "$log"
+    die "the build of preset $preset failed"
+  fi
+  rm -f "$log"
+}
