@@ -31,6 +31,10 @@ struct EngineInfo {
   bool needs_boxes = false;
   // Works only on 9x9 with 3x3 boxes.
   bool needs_classic9 = false;
+  // Does not take layouts with extra houses.
+  bool refuses_extra = false;
+  // Does not take pencilmark puzzles.
+  bool refuses_marks = false;
   std::span<const ParamRow> params;
   std::unique_ptr<Engine> (*make)() = nullptr;
 };
@@ -39,7 +43,7 @@ class Engine {
  public:
   virtual ~Engine() = default;
   virtual const EngineInfo& info() const = 0;
-  // Pre: supports(info(), *puzzle.layout) is true. Every grid of the answer has been checked.
+  // Pre: supports(info(), puzzle) is true. Every grid of the answer has been checked.
   virtual Outcome solve(const Puzzle& puzzle, const Run& run) = 0;
 
   // Sets a parameter by its name from text; the error says what would have been accepted.
@@ -54,6 +58,8 @@ class Engine {
 
 // Whether the engine can work on this layout; the error says why not.
 Result<void> supports(const EngineInfo& info, const Layout& layout);
+// The same for a puzzle: its layout, and its pencilmarks where it has any.
+Result<void> supports(const EngineInfo& info, const Puzzle& puzzle);
 
 // Every engine, in the order of the reference page.
 std::span<const EngineInfo* const> engines();

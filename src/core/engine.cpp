@@ -37,7 +37,18 @@ Result<void> supports(const EngineInfo& info, const Layout& layout) {
       !(layout.is_classic() && layout.box_rows() == 3 && layout.box_cols() == 3)) {
     return fail(fmt::format("{} works on 3x3 only, not on {}", info.name, layout.name()));
   }
+  if (info.refuses_extra && layout.has_extra()) {
+    return fail(fmt::format("{} knows rows, columns and boxes only; {} has extra houses", info.name,
+                            layout.name()));
+  }
   return {};
+}
+
+Result<void> supports(const EngineInfo& info, const Puzzle& puzzle) {
+  if (info.refuses_marks && puzzle.has_marks()) {
+    return fail(fmt::format("{} does not take pencilmarks", info.name));
+  }
+  return supports(info, *puzzle.layout);
 }
 
 }  // namespace sudokit
