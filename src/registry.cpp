@@ -2,12 +2,16 @@
 #include <algorithm>
 #include <array>
 
+#include "stochastic/engines.hpp"
 #include "sudokit/engine.hpp"
 
 namespace sudokit {
 
 std::span<const EngineInfo* const> engines() {
-  return {};
+  static const std::array all = {
+      &anneal_info(),
+  };
+  return all;
 }
 
 const EngineInfo* find_engine(std::string_view name) {

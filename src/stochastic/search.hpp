@@ -1,0 +1,62 @@
+// Search: what every incomplete engine carries through one run: its meter, its random numbers, its
+// incumbent, its events.
+//
+// An incomplete engine stops at its first solution whatever Run::limit is, never claims that there
+// is none or no other, and answers with its incumbent when the budget ends.
+#pragma once
+
+#include <limits>
+#include <utility>
+
+#include "core/collector.hpp"
+#include "core/meter.hpp"
+#include "core/observe.hpp"
+#include "sudokit/random.hpp"
+
+namespace sudokit {
+
+template <class O>
+class Search {
+ public:
+  Search(const Puzzle& puzzle, const Run& run, O observer)
+      : meter(run), random(run.seed), collector(puzzle, run), observer_(observer) {
+    emit(EventKind::start, Collector::open_cells(puzzle.givens));
+  }
+
+  // One iteration; false when the budget is spent or the run was stopped.
+  bool step() { return meter.step(); }
+  double best() const { return best_; }
+  bool solved() const { return collector.found() > 0; }
+
+  // Takes a state with its cost; `grid_of` makes its grid and is only called when the state is the
+  // best so far. A cost of 0 is a solution. True when the run is over because it was one.
+  template <class F>
+  bool offer(double cost, F&& grid_of) {
+    if (cost >= best_) return solved();
+    best_ = cost;
+    if (cost == 0)
+      collector.add(grid_of());
+    else
+      collector.set_incumbent(grid_of(), cost);
+    emit(EventKind::improve, cost);
+    return cost == 0;
+  }
+  void emit(EventKind kind, double cost, int cell = -1, int digit = 0) {
+    if constexpr (O::kActive) observer_.on({kind, meter.iterations(), cost, cell, digit});
+  }
+  Outcome finish() {
+    emit(EventKind::finish, best_);
+    collector.count("iterations", "iterations", static_cast<double>(meter.iterations()));
+    return collector.finish(meter, false);
+  }
+
+  Meter meter;
+  Random random;
+  Collector collector;
+
+ private:
+  O observer_;
+  double best_ = std::numeric_limits<double>::infinity();
+};
+
+}  // namespace sudokit

@@ -1,0 +1,285 @@
+// What every incomplete engine of the registry promises, on the same small puzzles.
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include <ctime>
+#include <thread>
+
+#include "stochastic/support.hpp"
+#include "sudokit/check.hpp"
+#include "sudokit/engine.hpp"
+
+namespace sudokit {
+namespace {
+
+using testing_support::puzzle_of;
+// testing::Test has a private member called Run.
+using OneRun = sudokit::Run;
+
+std::vector<const EngineInfo*> incomplete_engines() {
+  std::vector<const EngineInfo*> result;
+  for (const EngineInfo* info : engines()) {
+    if (!info->complete && info->seeded) result.push_back(info);
+  }
+  return result;
+}
+
+struct Log : Observer {
+  std::vector<std::string> lines;
+  void on(const Event& e) override {
+    if (lines.size() < 100'000) {
+      lines.push_back(fmt::format("{} {} {:.17g} {} {}", to_string(e.kind), e.iteration, e.cost,
+                                  e.cell, e.digit));
+    }
+  }
+};
+
+double counter(const Outcome& outcome, std::string_view name) {
+  for (const Counter& c : outcome.counters) {
+    if (c.name == name) return c.value;
+  }
+  return -1;
+}
+
+double thread_seconds() {
+  timespec now = {};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
+}
+
+void expect_sound(const Puzzle& puzzle, const Outcome& outcome) {
+  EXPECT_FALSE(outcome.complete);
+  EXPECT_TRUE(outcome.verdict == Verdict::solved || outcome.verdict == Verdict::unknown);
+  if (outcome.verdict == Verdict::solved) {
+    EXPECT_TRUE(is_solution(puzzle, outcome.grid));
+    EXPECT_EQ(outcome.cost, 0);
+    EXPECT_EQ(outcome.found, 1U);
+  } else {
+    EXPECT_GT(outcome.cost, 0);
+    EXPECT_EQ(outcome.grid.size(), puzzle.givens.size());
+  }
+  for (std::size_t i = 0; i < puzzle.givens.size(); ++i) {
+    if (puzzle.givens[i] != 0) {
+      EXPECT_EQ(outcome.grid[i], puzzle.givens[i]);
+    }
+  }
+}
+
+class IncompleteEngine : public testing::TestWithParam<const EngineInfo*> {
+ protected:
+  std::unique_ptr<Engine> engine_ = GetParam()->make();
+
+  Outcome solve(const Puzzle& puzzle, const OneRun& run) {
+    const Outcome outcome = engine_->solve(puzzle, run);
+    expect_sound(puzzle, outcome);
+    return outcome;
+  }
+  static OneRun iterations(std::uint64_t n) {
+    OneRun run;
+    run.budget.iterations = n;
+    return run;
+  }
+  // Iterations that any engine makes well inside a second on a 9x9.
+  std::uint64_t few() const {
+    return GetParam()->iteration_unit.starts_with("moves") ? 20'000 : 50;
+  }
+};
+
+TEST_P(IncompleteEngine, SameSeedSameEventLog) {
+  const Puzzle puzzle = puzzle_of("3x3", testing_support::kHard);
+  Log first, second, other;
+  OneRun run = iterations(few());
+  run.observer = &first;
+  const Outcome a = solve(puzzle, run);
+  run.observer = &second;
+  const Outcome b = solve(puzzle, run);
+  EXPECT_EQ(first.lines, second.lines);
+  EXPECT_EQ(a.grid, b.grid);
+  EXPECT_EQ(a.cost, b.cost);
+  ASSERT_EQ(a.counters.size(), b.counters.size());
+  for (std::size_t i = 0; i < a.counters.size(); ++i)
+    EXPECT_EQ(a.counters[i].value, b.counters[i].value);
+  ASSERT_GE(first.lines.size(), 3U);
+  EXPECT_TRUE(first.lines.front().starts_with("start"));
+  EXPECT_TRUE(first.lines.back().starts_with("finish"));
+  run.observer = &other;
+  run.seed = 2;
+  solve(puzzle, run);
+  EXPECT_NE(first.lines, other.lines);
+}
+
+TEST_P(IncompleteEngine, TheObserverChangesNothing) {
+  const Puzzle puzzle = puzzle_of("3x3", testing_support::kHard);
+  OneRun run = iterations(few());
+  const Outcome silent = solve(puzzle, run);
+  Log log;
+  run.observer = &log;
+  const Outcome watched = solve(puzzle, run);
+  EXPECT_EQ(silent.grid, watched.grid);
+  EXPECT_EQ(counter(silent, "iterations"), counter(watched, "iterations"));
+}
+
+TEST_P(IncompleteEngine, IterationBudgetIsExact) {
+  const Puzzle puzzle = puzzle_of("2x2", testing_support::kUnsolvable4);
+  for (const std::uint64_t n : {0, 1, 2, 7, 64}) {
+    const Outcome outcome = solve(puzzle, iterations(n));
+    EXPECT_LE(counter(outcome, "iterations"), static_cast<double>(n));
+  }
+}
+
+TEST_P(IncompleteEngine, SolvesAnEasyPuzzle) {
+  OneRun run;
+  run.budget.seconds = 20;
+  EXPECT_EQ(solve(puzzle_of("3x3", testing_support::kEasy), run).verdict, Verdict::solved);
+}
+
+TEST_P(IncompleteEngine, SolvesSmallGridsOfEveryShape) {
+  for (const char* layout : {"1x1", "1x2", "2x1", "2x2", "2x3", "3x2", "1x5"}) {
+    OneRun run;
+    run.budget.seconds = 20;
+    EXPECT_EQ(solve(puzzle_of(layout), run).verdict, Verdict::solved) << layout;
+  }
+}
+
+TEST_P(IncompleteEngine, NothingOpen) {
+  Puzzle puzzle = puzzle_of("3x3");
+  puzzle.givens = testing_support::root_solution(*puzzle.layout);
+  EXPECT_EQ(solve(puzzle, OneRun()).verdict, Verdict::solved);
+}
+
+TEST_P(IncompleteEngine, OneOpenCellABox) {
+  Puzzle puzzle = puzzle_of("3x3");
+  puzzle.givens = testing_support::root_solution(*puzzle.layout);
+  for (int box = 0; box < 9; ++box)
+    puzzle.givens[puzzle.layout->house(18 + box)[static_cast<std::size_t>(box)]] = 0;
+  OneRun run;
+  run.budget.seconds = 20;
+  EXPECT_EQ(solve(puzzle, run).verdict, Verdict::solved);
+}
+
+TEST_P(IncompleteEngine, UnsolvableEndsUnknown) {
+  OneRun run = iterations(few());
+  run.budget.seconds = 5;
+  EXPECT_EQ(solve(puzzle_of("2x2", testing_support::kUnsolvable4), run).verdict, Verdict::unknown);
+}
+
+TEST_P(IncompleteEngine, ClashingGivensEndUnknown) {
+  OneRun run = iterations(few());
+  run.budget.seconds = 5;
+  EXPECT_EQ(solve(puzzle_of("2x2", "1..1............"), run).verdict, Verdict::unknown);
+}
+
+TEST_P(IncompleteEngine, SeveralSolutionsEndWithOne) {
+  OneRun run;
+  run.budget.seconds = 20;
+  run.limit = 2;
+  EXPECT_EQ(solve(puzzle_of("2x2", "1..............."), run).verdict, Verdict::solved);
+}
+
+TEST_P(IncompleteEngine, AStopBeforeTheStartIsHonoured) {
+  std::stop_source source;
+  source.request_stop();
+  OneRun run;
+  run.stop = source.get_token();
+  const Outcome outcome = solve(puzzle_of("5x5"), run);
+  EXPECT_EQ(outcome.verdict, Verdict::unknown);
+  EXPECT_EQ(outcome.reason, StopReason::stopped);
+}
+
+TEST_P(IncompleteEngine, AStopIsHonouredWithinFiftyMillisecondsOfWork) {
+  Puzzle puzzle = puzzle_of("5x5");
+  // Unsolvable and hard to see as such: 24 of a row given, the last digit barred by its column.
+  for (int c = 0; c < 24; ++c)
+    puzzle.givens[static_cast<std::size_t>(c)] = static_cast<std::uint8_t>(c + 1);
+  puzzle.givens[24 * 25 + 24] = 25;
+  std::stop_source source;
+  OneRun run;
+  run.stop = source.get_token();
+  double at_stop = 0;
+  double at_end = 0;
+  std::jthread worker([&] {
+    engine_->solve(puzzle, run);
+    at_end = thread_seconds();
+  });
+  clockid_t clock = {};
+  pthread_getcpuclockid(worker.native_handle(), &clock);
+  std::this_thread::sleep_for(std::chrono::milliseconds(100));
+  timespec now = {};
+  clock_gettime(clock, &now);
+  at_stop = static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
+  source.request_stop();
+  worker.join();
+  EXPECT_LT(at_end - at_stop, 0.050);
+}
+
+TEST_P(IncompleteEngine, TimeBudgetEndsTheRun) {
+  OneRun run;
+  run.budget.seconds = 0.02;
+  const Outcome outcome = solve(puzzle_of("2x2", testing_support::kUnsolvable4), run);
+  EXPECT_EQ(outcome.verdict, Verdict::unknown);
+}
+
+TEST_P(IncompleteEngine, ParametersAtBothEndsOfTheirRanges) {
+  const Puzzle puzzle = puzzle_of("3x3", testing_support::kEasy);
+  for (const ParamRow& row : GetParam()->params) {
+    std::vector<std::string> values;
+    if (row.kind == ParamKind::integer || row.kind == ParamKind::real) {
+      values = {fmt::format("{}", row.low), fmt::format("{}", row.high)};
+    } else if (row.kind == ParamKind::boolean) {
+      values = {"false", "true"};
+    } else {
+      for (const auto choice : row.choices) values.emplace_back(choice);
+    }
+    for (const std::string& value : values) {
+      SCOPED_TRACE(fmt::format("{} = {}", row.name, value));
+      engine_ = GetParam()->make();
+      const auto set = engine_->set(row.name, value);
+      ASSERT_TRUE(set.has_value()) << set.error().message;
+      OneRun run = iterations(few());
+      run.budget.seconds = 0.3;
+      solve(puzzle, run);
+    }
+  }
+}
+
+TEST_P(IncompleteEngine, SaysWhatItDoesNotTake) {
+  const EngineInfo& info = *GetParam();
+  Puzzle marked = puzzle_of("3x3");
+  marked.marks.assign(81, Digits::all(9));
+  EXPECT_EQ(supports(info, marked).has_value(), !info.refuses_marks);
+  EXPECT_EQ(supports(info, puzzle_of("3x3+x")).has_value(), !info.refuses_extra);
+  EXPECT_EQ(supports(info, puzzle_of("latin6")).has_value(), !info.needs_boxes);
+  EXPECT_FALSE(info.summary.empty());
+  EXPECT_FALSE(info.source.empty());
+  EXPECT_FALSE(info.iteration_unit.empty());
+}
+
+// An engine that takes extra houses, marks or no boxes must honour them.
+TEST_P(IncompleteEngine, SolvesWhatItTakes) {
+  OneRun run;
+  run.budget.seconds = 20;
+  if (!GetParam()->refuses_extra) {
+    EXPECT_EQ(solve(puzzle_of("2x2+x"), run).verdict, Verdict::solved);
+    EXPECT_EQ(solve(puzzle_of("windoku", "1"), run).verdict, Verdict::solved);
+  }
+  if (!GetParam()->needs_boxes) {
+    EXPECT_EQ(solve(puzzle_of("latin6"), run).verdict, Verdict::solved);
+  }
+  if (!GetParam()->refuses_marks) {
+    Puzzle marked = puzzle_of("2x2");
+    marked.marks.assign(16, Digits::all(4));
+    marked.marks[0] = Digits::only(3);
+    marked.marks[5] = Digits::only(4);
+    EXPECT_EQ(solve(marked, run).verdict, Verdict::solved);
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Registry, IncompleteEngine, testing::ValuesIn(incomplete_engines()),
+                         [](const auto& engine) {
+                           std::string name(engine.param->name);
+                           std::replace(name.begin(), name.end(), '-', '_');
+                           return name;
+                         });
+
+}  // namespace
+}  // namespace sudokit

@@ -1,0 +1,53 @@
+// What the tests of this wing share: small puzzles of known nature.
+#pragma once
+
+#include <string_view>
+
+#include "sudokit/puzzle.hpp"
+#include "sudokit/random.hpp"
+
+namespace sudokit::testing_support {
+
+inline Puzzle puzzle_of(std::string_view layout, std::string_view cells = {}) {
+  Puzzle puzzle;
+  puzzle.layout = Layout::named(layout).value();
+  puzzle.givens.assign(static_cast<std::size_t>(puzzle.layout->cells()), 0);
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    if (cells[i] >= '1' && cells[i] <= '9')
+      puzzle.givens[i] = static_cast<std::uint8_t>(cells[i] - '0');
+  }
+  return puzzle;
+}
+
+// The root solution of R x C boxes (Lewis 2007): a solved grid of any such layout.
+inline Grid root_solution(const Layout& layout) {
+  const int rows = layout.box_rows();
+  const int columns = layout.box_cols();
+  const int side = layout.side();
+  Grid grid;
+  for (int r = 0; r < side; ++r) {
+    for (int c = 0; c < side; ++c) {
+      grid.push_back(static_cast<std::uint8_t>((columns * (r % rows) + r / rows + c) % side + 1));
+    }
+  }
+  return grid;
+}
+
+// The root solution with each cell kept with probability `fixed`.
+inline Puzzle blanked_root(std::string_view layout, double fixed, Random& random) {
+  Puzzle puzzle = puzzle_of(layout);
+  puzzle.givens = root_solution(*puzzle.layout);
+  for (auto& digit : puzzle.givens) {
+    if (random.real() >= fixed) digit = 0;
+  }
+  return puzzle;
+}
+
+inline constexpr std::string_view kEasy =
+    "..43..2.9..5..9..1.7..6..43..6..2.8719...74...5..83...6.....1.5..35.869..4291.3..";
+inline constexpr std::string_view kHard =
+    "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+// r1c4 may take nothing: 1 2 3 in its row, 4 in its column.
+inline constexpr std::string_view kUnsolvable4 = "123............4";
+
+}  // namespace sudokit::testing_support
