@@ -2,13 +2,17 @@
 #include <algorithm>
 #include <array>
 
+#include "exact/engines.hpp"
 #include "stochastic/engines.hpp"
 #include "sudokit/engine.hpp"
 
 namespace sudokit {
 
+// In the order of the reference page.
 std::span<const EngineInfo* const> engines() {
   static const std::array all = {
+      &singles_info(),
+      &backtrack_info(),
       &anneal_info(),
   };
   return all;

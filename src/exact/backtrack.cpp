@@ -1,0 +1,155 @@
+#include "core/engine_with.hpp"
+#include "exact/depth_first.hpp"
+#include "exact/engines.hpp"
+#include "propagate/acs_board.hpp"
+#include "propagate/scratch.hpp"
+
+namespace sudokit {
+namespace {
+
+enum class Propagation : std::uint8_t { singles, acs_code };
+
+struct Params {
+  Propagation propagation = Propagation::singles;
+  BranchOrder order = BranchOrder::smallest;
+  ValueOrder values = ValueOrder::ascending;
+};
+
+constexpr std::string_view kPropagations[] = {"singles", "acs_code"};
+constexpr std::string_view kOrders[] = {"smallest", "first"};
+constexpr std::string_view kValues[] = {"ascending", "descending", "random"};
+constexpr ParamRow kRows[] = {
+    choice_param<&Params::propagation>(
+        "propagation", kPropagations,
+        "singles: naked and hidden singles to the fixpoint; acs_code: the weaker rules of the "
+        "ant-colony paper's program, each full grid validated",
+        "Norvig; Lloyd and Amos 2019, section III and their program (specs 4.1, 4.7)"),
+    choice_param<&Params::order>(
+        "order", kOrders,
+        "which open cell is branched on: the first with the fewest candidates, or the first",
+        "Lloyd and Amos 2019, BS (specs 4.3)"),
+    choice_param<&Params::values>("values", kValues, "in which order the values of it are tried",
+                                  "Lloyd and Amos 2019, BS (specs 4.3)"),
+};
+
+template <class S>
+class SinglesSpace {
+ public:
+  using Shape = S;
+  using Mask = typename Shape::Mask;
+  using Mark = std::size_t;
+
+  template <class Sink>
+  bool load(const Puzzle& puzzle, Sink&& sink) {
+    return domains_.load(puzzle) && domains_.propagate(sink) == Fixpoint::reached;
+  }
+  template <class Sink>
+  bool assign(int cell, int digit, Sink&& sink) {
+    domains_.assign(cell, digit);
+    return domains_.propagate(sink) == Fixpoint::reached;
+  }
+  Mark save() const { return domains_.mark(); }
+  void restore(Mark mark) { domains_.undo(mark); }
+  bool accepts(const Puzzle&, const Grid&) const { return true; }
+  const Shape& shape() const { return domains_.shape(); }
+  Mask candidates(int cell) const { return domains_.candidates(cell); }
+  int value(int cell) const { return domains_.value(cell); }
+  int open() const { return domains_.open(); }
+  std::uint64_t settled() const { return domains_.settled(); }
+
+ private:
+  Domains<Shape> domains_;
+};
+
+template <class S>
+class AcsSpace {
+ public:
+  using Shape = S;
+  using Mask = typename Shape::Mask;
+  using Mark = std::size_t;
+
+  template <class Sink>
+  bool load(const Puzzle& puzzle, Sink&& sink) {
+    saved_ = 0;
+    board_.load(puzzle, sink);
+    return board_.feasible();
+  }
+  template <class Sink>
+  bool assign(int cell, int digit, Sink&& sink) {
+    board_.set(cell, mask_of<Mask>(digit), sink);
+    return board_.feasible();
+  }
+  Mark save() {
+    if (saved_ == states_.size()) states_.emplace_back();
+    states_[saved_] = board_.state();
+    return saved_++;
+  }
+  void restore(Mark mark) {
+    board_.restore(states_[mark]);
+    saved_ = mark + 1;
+  }
+  bool accepts(const Puzzle& puzzle, const Grid& grid) const { return is_solution(puzzle, grid); }
+  const Shape& shape() const { return board_.shape(); }
+  Mask candidates(int cell) const { return board_.candidates(cell); }
+  int value(int cell) const { return board_.value(cell); }
+  int open() const { return board_.open(); }
+  std::uint64_t settled() const { return board_.settled(); }
+
+ private:
+  AcsBoard<Shape> board_;
+  std::vector<typename AcsBoard<Shape>::State> states_;
+  std::size_t saved_ = 0;
+};
+
+template <class Space>
+struct Scratch {
+  Space space;
+  std::vector<SearchFrame<Space>> frames;
+};
+
+class Backtrack : public EngineWith<Params> {
+ public:
+  const EngineInfo& info() const override { return backtrack_info(); }
+
+  Outcome solve(const Puzzle& puzzle, const Run& run) override {
+    return with_shape(*puzzle.layout, [&]<class Shape>(std::type_identity<Shape>) {
+      return params_.propagation == Propagation::singles ? search<SinglesSpace<Shape>>(puzzle, run)
+                                                         : search<AcsSpace<Shape>>(puzzle, run);
+    });
+  }
+
+ private:
+  template <class Space>
+  Outcome search(const Puzzle& puzzle, const Run& run) {
+    Scratch<Space>& scratch = scratch_.get<Scratch<Space>>();
+    return with_observer(run, [&]<class Obs>(Obs observer) {
+      using Search = DepthFirst<Space, Obs>;
+      return Search(scratch.space, scratch.frames, puzzle, run, {params_.order, params_.values},
+                    observer)
+          .run();
+    });
+  }
+
+  ScratchBox scratch_;
+};
+
+}  // namespace
+
+const EngineInfo& backtrack_info() {
+  static constexpr EngineInfo kInfo = {
+      .name = "backtrack",
+      .summary = "depth-first search on the smallest domain over naked and hidden singles",
+      .source =
+          "Norvig, Solving Every Sudoku Puzzle (the defaults); BS of Lloyd and Amos 2019, section "
+          "IV "
+          "(propagation=acs_code)",
+      .iteration_unit = "nodes",
+      .complete = true,
+      .seeded = true,
+      .params = kRows,
+      .make = []() -> std::unique_ptr<Engine> { return std::make_unique<Backtrack>(); },
+  };
+  return kInfo;
+}
+
+}  // namespace sudokit

@@ -1,0 +1,24 @@
+// Propagation of a whole puzzle, for those who need its domains once and no more (encoders, local
+// search, makers). Who assigns and undoes uses Domains.
+#pragma once
+
+#include <vector>
+
+#include "sudokit/puzzle.hpp"
+
+namespace sudokit {
+
+struct Propagated {
+  // False: a contradiction was met; the domains are then the givens and marks alone.
+  bool consistent = false;
+  // One set a cell; one digit where the cell is settled.
+  std::vector<Digits> domains;
+  // Settled cells, the givens among them (0 where open).
+  Grid grid;
+};
+
+// Naked and hidden singles to the fixpoint (Lewis's procedure, specs 1.1). Any layout; marks
+// honoured. Thread safe.
+Propagated propagate_singles(const Puzzle& puzzle);
+
+}  // namespace sudokit

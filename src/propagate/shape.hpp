@@ -1,0 +1,177 @@
+// Shapes: the houses of a layout in the form that hot code wants.
+//
+// BoxShape<Order> has every table at compile time (classic 9x9, 16x16, 25x25); AnyShape<Mask> holds
+// tables made from any layout (other boxes, jigsaw, extra houses, Latin, sides to 100). Both have
+// the same members, so that an algorithm is one template. with_shape() picks once per run.
+#pragma once
+
+#include <array>
+#include <span>
+#include <type_traits>
+#include <vector>
+
+#include "core/mask.hpp"
+#include "sudokit/layout.hpp"
+
+namespace sudokit {
+
+// A cell is the `at`-th cell (from 0) of a house. `base` is house * side: where the house's digits
+// begin in a table of houses x digits.
+struct Link {
+  std::uint16_t house;
+  std::uint16_t at;
+  std::uint32_t base;
+};
+
+template <int Bits>
+using MaskOfBits = std::conditional_t<
+    Bits <= 16, Mask16,
+    std::conditional_t<Bits <= 32, Mask32, std::conditional_t<Bits <= 64, Mask64, Mask128>>>;
+
+namespace detail {
+
+template <int Order>
+constexpr int box_house_cell(int house, int at) {
+  constexpr int kSide = Order * Order;
+  if (house < kSide) return house * kSide + at;
+  if (house < 2 * kSide) return at * kSide + (house - kSide);
+  const int box = house - 2 * kSide;
+  const int top = box / Order * Order;
+  const int left = box % Order * Order;
+  return (top + at / Order) * kSide + left + at % Order;
+}
+
+template <int Order>
+constexpr auto box_house_cells() {
+  constexpr int kSide = Order * Order;
+  std::array<Cell, 3 * kSide * kSide> cells{};
+  for (int i = 0; i < 3 * kSide * kSide; ++i) {
+    cells[static_cast<std::size_t>(i)] =
+        static_cast<Cell>(box_house_cell<Order>(i / kSide, i % kSide));
+  }
+  return cells;
+}
+
+template <int Order>
+constexpr auto box_links() {
+  constexpr int kSide = Order * Order;
+  std::array<std::array<Link, 3>, kSide * kSide> links{};
+  for (int i = 0; i < 3 * kSide * kSide; ++i) {
+    const int house = i / kSide;
+    const int at = i % kSide;
+    links[static_cast<std::size_t>(box_house_cell<Order>(house, at))][static_cast<std::size_t>(
+        house / kSide)] = {static_cast<std::uint16_t>(house), static_cast<std::uint16_t>(at),
+                           static_cast<std::uint32_t>(house * kSide)};
+  }
+  return links;
+}
+
+}  // namespace detail
+
+template <int Order>
+class BoxShape {
+ public:
+  static constexpr int kSide = Order * Order;
+  static constexpr int kCells = kSide * kSide;
+  static constexpr int kHouses = 3 * kSide;
+  using Mask = MaskOfBits<kSide>;
+
+  void take(const LayoutPtr&) {}
+  static constexpr int side() { return kSide; }
+  static constexpr int cells() { return kCells; }
+  static constexpr int houses() { return kHouses; }
+  static constexpr const std::array<Link, 3>& links(int cell) {
+    return kLinks[static_cast<std::size_t>(cell)];
+  }
+  static constexpr int cell_at(int house, int at) {
+    return kHouseCells[static_cast<std::size_t>(house * kSide + at)];
+  }
+
+ private:
+  static constexpr auto kHouseCells = detail::box_house_cells<Order>();
+  static constexpr auto kLinks = detail::box_links<Order>();
+};
+
+template <class M>
+class AnyShape {
+ public:
+  // 0: known at run time only.
+  static constexpr int kSide = 0;
+  static constexpr int kCells = 0;
+  static constexpr int kHouses = 0;
+  using Mask = M;
+
+  // Makes the tables of a layout; nothing to do when they are the present ones.
+  void take(const LayoutPtr& layout);
+  int side() const { return side_; }
+  int cells() const { return side_ * side_; }
+  int houses() const { return houses_; }
+  std::span<const Link> links(int cell) const {
+    const std::size_t first = starts_[static_cast<std::size_t>(cell)];
+    return {links_.data() + first, starts_[static_cast<std::size_t>(cell) + 1] - first};
+  }
+  int cell_at(int house, int at) const {
+    return house_cells_[static_cast<std::size_t>(house * side_ + at)];
+  }
+
+ private:
+  LayoutPtr layout_;
+  int side_ = 0;
+  int houses_ = 0;
+  std::vector<Cell> house_cells_;
+  std::vector<Link> links_;
+  std::vector<std::uint32_t> starts_;
+};
+
+template <class M>
+void AnyShape<M>::take(const LayoutPtr& layout) {
+  if (layout_ == layout) return;
+  layout_ = layout;
+  side_ = layout->side();
+  houses_ = layout->houses();
+  std::vector<std::vector<Link>> of_cell(static_cast<std::size_t>(layout->cells()));
+  house_cells_.clear();
+  for (int house = 0; house < houses_; ++house) {
+    std::uint16_t at = 0;
+    for (const Cell cell : layout->house(house)) {
+      house_cells_.push_back(cell);
+      of_cell[cell].push_back(
+          {static_cast<std::uint16_t>(house), at++, static_cast<std::uint32_t>(house * side_)});
+    }
+  }
+  links_.clear();
+  starts_.assign(1, 0);
+  for (const auto& links : of_cell) {
+    links_.insert(links_.end(), links.begin(), links.end());
+    starts_.push_back(static_cast<std::uint32_t>(links_.size()));
+  }
+}
+
+// A table of a shape's size: an array where the size is known, a vector where it is not.
+template <class T, int Size>
+class Table : public std::array<T, static_cast<std::size_t>(Size)> {
+ public:
+  void fit(std::size_t) {}
+};
+
+template <class T>
+class Table<T, 0> : public std::vector<T> {
+ public:
+  void fit(std::size_t size) { this->resize(size); }
+};
+
+// Calls f(std::type_identity<Shape>) with the shape that suits the layout best.
+template <class F>
+decltype(auto) with_shape(const Layout& layout, F&& f) {
+  if (layout.is_classic() && layout.box_rows() == layout.box_cols()) {
+    if (layout.side() == 9) return f(std::type_identity<BoxShape<3>>{});
+    if (layout.side() == 16) return f(std::type_identity<BoxShape<4>>{});
+    if (layout.side() == 25) return f(std::type_identity<BoxShape<5>>{});
+  }
+  if (layout.side() <= 16) return f(std::type_identity<AnyShape<Mask16>>{});
+  if (layout.side() <= 32) return f(std::type_identity<AnyShape<Mask32>>{});
+  if (layout.side() <= 64) return f(std::type_identity<AnyShape<Mask64>>{});
+  return f(std::type_identity<AnyShape<Mask128>>{});
+}
+
+}  // namespace sudokit
