@@ -46,11 +46,19 @@ struct ReadOptions {
   LayoutPtr layout;
 };
 
+// How one character stands for a digit. standard: 1-9, then A-Z in either case. hex: 0-9, a-f for
+// 1..16 with . open. letters: a-y for 1..25. The last two are taken only where standard cannot be
+// meant.
+enum class Alphabet : std::uint8_t { standard, hex, letters };
+
 // What all records of one stream share, once known.
 struct TextContext {
   Format format = Format::automatic;
-  LayoutPtr layout;            // null: by the number of cells
-  std::size_t csv_column = 0;  // csv: which field holds the puzzle
+  LayoutPtr layout;                              // null: by the number of cells
+  Alphabet alphabet = Alphabet::standard;        // of records that do not tell by themselves
+  bool block = false;                            // numbers: a puzzle is a block of lines
+  std::size_t csv_column = 0;                    // csv: which field holds the puzzle
+  std::size_t csv_solution = std::string::npos;  // csv: which field is no part of the comment
   char csv_delimiter = ',';
 };
 
@@ -62,14 +70,21 @@ struct Record {
   std::optional<Error> error;
 };
 
+// The records point into the buffer: a batch may be moved, not copied.
 struct RecordBatch {
+  RecordBatch() = default;
+  RecordBatch(RecordBatch&&) noexcept = default;
+  RecordBatch& operator=(RecordBatch&&) noexcept = default;
+
   std::string buffer;
   std::vector<Record> records;
 };
 
 // Cuts a stream into records. Blank lines, lines that begin with '#', a byte-order mark and CR
 // before LF are taken away. Memory is bounded by the batch size and the longest record allowed
-// (4 MB); what is longer is answered by a Record with an error, and reading goes on behind it.
+// (4 MB); what is longer is answered by a Record with an error, and reading goes on behind it. Of
+// an interactive stream it waits for no more than the next whole record. A failing read throws
+// what the stream buffer throws.
 class RecordReader {
  public:
   RecordReader(std::istream& in, ReadOptions options);
@@ -89,6 +104,12 @@ class RecordReader {
 // One record to a puzzle. Errors carry line and column in the stream. A clash among the givens is
 // an error that names the cells. Thread safe.
 Result<Puzzle> parse_record(const TextContext& context, const Record& record);
+// The same into a puzzle whose memory is used again; after an error its content is unspecified.
+Result<void> parse_record_into(const TextContext& context, const Record& record, Puzzle& puzzle);
+
+// The layout of a side where none was named: the most square boxes, not wider than high (3x3, 2x5,
+// 3x4); a Latin square where the side is prime.
+Result<LayoutPtr> default_layout(int side);
 
 // A whole text with exactly one puzzle in it.
 Result<Puzzle> parse_puzzle(std::string_view text, const ReadOptions& options = {});

@@ -1,0 +1,163 @@
+// One character a cell. The 81 characters of a 9x9 puzzle at the start of a line are the fast path:
+// no table look-ups, no allocation, and clashes by bit masks.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstring>
+
+#include "core/text/parse.hpp"
+
+namespace sudokit::text {
+namespace {
+
+bool is_plain_9x9(const Layout& layout) {
+  return layout.is_classic() && layout.box_rows() == 3 && layout.box_cols() == 3;
+}
+
+// Reads 81 characters as digits 0..9; false when one of them is none. Vectorises.
+bool read_81(const char* from, std::uint8_t* to) {
+  unsigned char bad = 0;
+  for (int i = 0; i < 81; ++i) {
+    const auto c = static_cast<unsigned char>(from[i]);
+    const auto digit = static_cast<unsigned char>(c - '0');
+    const bool is_number = digit <= 9;
+    const bool open = (c == '.') | (c == '*') | (c == '_');
+    to[i] = is_number ? digit : static_cast<unsigned char>(0);
+    bad = static_cast<unsigned char>(bad | (is_number | open ? 0 : 1));
+  }
+  return bad == 0;
+}
+
+bool clashes_9x9(const std::uint8_t* grid) {
+  unsigned cols[9] = {};
+  unsigned boxes[9] = {};
+  unsigned twice = 0;
+  for (int r = 0; r < 9; ++r) {
+    unsigned row = 0;
+    for (int c = 0; c < 9; ++c) {
+      const unsigned bit = (1u << grid[9 * r + c]) & ~1u;
+      unsigned& col = cols[c];
+      unsigned& box = boxes[r / 3 * 3 + c / 3];
+      twice |= bit & (row | col | box);
+      row |= bit;
+      col |= bit;
+      box |= bit;
+    }
+  }
+  return twice != 0;
+}
+
+Shape shape_of(const TextContext& context, std::size_t length) {
+  if (context.layout) {
+    const auto cells = static_cast<std::size_t>(context.layout->cells());
+    if (length == cells && context.format != Format::pencilmarks) return Shape::line;
+    const auto side = static_cast<std::size_t>(context.layout->side());
+    return length == cells * side ? Shape::pencilmarks : Shape::none;
+  }
+  if (length == 729 || length == 4096) return Shape::pencilmarks;
+  if (context.format == Format::pencilmarks) {
+    return length > 0 && cube_side(length) > 0 ? Shape::pencilmarks : Shape::none;
+  }
+  const int side = square_side(length);
+  return side >= 1 && side <= kMaxLineSide ? Shape::line : Shape::none;
+}
+
+}  // namespace
+
+bool is_cell_char(char c) {
+  return is_letter(c) || is_digit(c) || is_blank_char(c);
+}
+
+Run find_run(const TextContext& context, std::string_view part) {
+  Run best;
+  const char* at = part.data();
+  const char* const end = at + part.size();
+  while (at < end) {
+    const char* const start = at = std::find_if(at, end, is_cell_char);
+    at = std::find_if_not(at, end, is_cell_char);
+    const std::string_view run(start, static_cast<std::size_t>(at - start));
+    const Shape shape = run.empty() ? Shape::none : shape_of(context, run.size());
+    const bool better = (shape != Shape::none) != (best.shape != Shape::none)
+                            ? shape != Shape::none
+                            : run.size() > best.cells.size();
+    if (better) best = {run, shape};
+  }
+  return best;
+}
+
+namespace {
+
+// The comment: what stands before and behind the puzzle.
+void keep_comment(std::string_view part, std::string_view run, std::string& comment) {
+  const auto before = static_cast<std::size_t>(run.data() - part.data());
+  comment.assign(trim(part.substr(0, before)));
+  const std::string_view after = trim(part.substr(before + run.size()));
+  if (!comment.empty() && !after.empty()) comment += ' ';
+  comment += after;
+}
+
+Result<void> read_cells(const Source& source, std::string_view run, Puzzle& puzzle) {
+  const int side = puzzle.layout->side();
+  const CellTable& table = table_of(alphabet_of(run, side, source.context.alphabet));
+  puzzle.givens.resize(run.size());
+  for (std::size_t i = 0; i < run.size(); ++i) {
+    const std::uint8_t value = table[static_cast<unsigned char>(run[i])];
+    if (value > side) {
+      return source.fail_at(&run[i], fmt::format("{} is no digit of a {}x{} puzzle",
+                                                 show(run.substr(i, 1)), side, side));
+    }
+    puzzle.givens[i] = value;
+  }
+  puzzle.marks.clear();
+  return check_clash(source, puzzle,
+                     [&](int cell) { return &run[static_cast<std::size_t>(cell)]; });
+}
+
+// What is wrong with a line without a puzzle: a character inside it, or the number of cells.
+Result<void> fail_line(const Source& source, std::string_view part, std::string_view longest,
+                       Puzzle& puzzle) {
+  const std::string_view all = trim(part);
+  const std::string_view word = all.substr(0, std::min(all.find_first_of(" \t"), all.size()));
+  const auto bad = std::find_if_not(word.begin(), word.end(), is_cell_char);
+  const bool binary = std::any_of(all.begin(), all.end(), [](char c) {
+    return static_cast<unsigned char>(c) < 0x20 && !is_space(c);
+  });
+  if (bad != word.end() && (binary || longest.size() < word.size())) {
+    const char* at = &*bad;
+    return source.fail_at(at, fmt::format("{} is no cell", show({at, 1})));
+  }
+  const std::size_t cells = longest.size();
+  if (!source.context.layout && square_side(cells) > kMaxLineSide) {
+    return source.fail_at(longest.data(),
+                          fmt::format("{} cells: a line of one character a cell ends at side {}",
+                                      cells, kMaxLineSide));
+  }
+  if (cells == 0) return source.fail_at(all.data(), "no cells in this line");
+  if (auto ok = set_layout(source, cells, longest.data(), puzzle); !ok) return ok;
+  return source.fail_at(longest.data(), fmt::format("{} cells are no puzzle here", cells));
+}
+
+}  // namespace
+
+Result<void> parse_line(const Source& source, std::string_view part, Puzzle& puzzle) {
+  const LayoutPtr& layout = source.context.layout ? source.context.layout : shared_layout(9);
+  if (part.size() >= 81 && is_plain_9x9(*layout) &&
+      (part.size() == 81 || !is_cell_char(part[81])) &&
+      source.context.format != Format::pencilmarks) {
+    puzzle.givens.resize(81);
+    if (read_81(part.data(), puzzle.givens.data()) && !clashes_9x9(puzzle.givens.data())) {
+      if (puzzle.layout != layout) puzzle.layout = layout;
+      puzzle.marks.clear();
+      puzzle.comment.assign(trim(part.substr(81)));
+      return {};
+    }
+  }
+  const Run found = find_run(source.context, part);
+  if (found.shape == Shape::none) return fail_line(source, part, found.cells, puzzle);
+  keep_comment(part, found.cells, puzzle.comment);
+  if (found.shape == Shape::pencilmarks) return parse_pencilmarks(source, found.cells, puzzle);
+  if (auto ok = set_layout(source, found.cells.size(), found.cells.data(), puzzle); !ok) return ok;
+  return read_cells(source, found.cells, puzzle);
+}
+
+}  // namespace sudokit::text
