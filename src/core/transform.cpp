@@ -1,0 +1,228 @@
+#include "sudokit/transform.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <numeric>
+
+namespace sudokit {
+namespace {
+
+std::vector<std::uint16_t> ascending(int side) {
+  std::vector<std::uint16_t> lines(static_cast<std::size_t>(side));
+  std::iota(lines.begin(), lines.end(), std::uint16_t{0});
+  return lines;
+}
+
+std::vector<std::uint16_t> descending(int side) {
+  auto lines = ascending(side);
+  std::reverse(lines.begin(), lines.end());
+  return lines;
+}
+
+template <class T>
+bool is_permutation_of(const std::vector<T>& map, std::size_t size) {
+  std::vector<bool> seen(size);
+  for (const T image : map) {
+    if (image >= size || seen[image]) return false;
+    seen[image] = true;
+  }
+  return map.size() == size;
+}
+
+template <class T>
+std::vector<T> after(const std::vector<T>& outer, const std::vector<T>& inner) {
+  std::vector<T> result(inner.size());
+  for (std::size_t i = 0; i < inner.size(); ++i) result[i] = outer[inner[i]];
+  return result;
+}
+
+template <class T>
+std::vector<T> undo(const std::vector<T>& map) {
+  std::vector<T> result(map.size());
+  for (std::size_t i = 0; i < map.size(); ++i) result[map[i]] = static_cast<T>(i);
+  return result;
+}
+
+// The cell of the puzzle that each cell of the result is taken from.
+std::vector<Cell> sources(const Isomorphism& map, int side) {
+  std::vector<Cell> from;
+  from.reserve(static_cast<std::size_t>(side) * static_cast<std::size_t>(side));
+  for (const int r : map.rows) {
+    for (const int c : map.cols) {
+      from.push_back(static_cast<Cell>(map.transposed ? c * side + r : r * side + c));
+    }
+  }
+  return from;
+}
+
+// Lines always go to lines, so only regions and extra houses are looked at. A house goes onto a
+// house when its sources, sorted, are one of the houses of the first source.
+bool keeps_house(const Layout& layout, const std::vector<Cell>& from, int house) {
+  std::vector<Cell> image;
+  for (const Cell cell : layout.house(house)) image.push_back(from[cell]);
+  std::sort(image.begin(), image.end());
+  for (const int other : layout.houses_of(image.front())) {
+    std::vector<Cell> cells(layout.house(other).begin(), layout.house(other).end());
+    if (layout.kind(other) == HouseKind::extra) std::sort(cells.begin(), cells.end());
+    if (cells == image) return true;
+  }
+  return false;
+}
+
+Result<void> check_map(const Isomorphism& map, const Layout& layout,
+                       const std::vector<Cell>& from) {
+  for (int house = 2 * layout.side(); house < layout.houses(); ++house) {
+    if (!keeps_house(layout, from, house)) {
+      return fail(fmt::format("the transformation{} does not keep {}",
+                              map.transposed ? " with its transposition" : "",
+                              layout.house_name(house)));
+    }
+  }
+  return {};
+}
+
+Result<void> check_form(const Isomorphism& map, int side) {
+  const auto n = static_cast<std::size_t>(side);
+  if (map.rows.size() != n || map.cols.size() != n || map.digits.size() != n + 1) {
+    return fail(fmt::format("the transformation is not for a side of {}", side));
+  }
+  if (!is_permutation_of(map.rows, n) || !is_permutation_of(map.cols, n) ||
+      !is_permutation_of(map.digits, n + 1) || map.digits[0] != 0) {
+    return fail("the transformation is no permutation of lines and digits");
+  }
+  return {};
+}
+
+Digits relabelled(const Isomorphism& map, Digits marks) {
+  Digits result;
+  marks.for_each([&](int digit) { result.insert(map.digits[static_cast<std::size_t>(digit)]); });
+  return result;
+}
+
+// Permutes `count` blocks of `size` lines each, the lines inside a block staying in order.
+std::vector<std::uint16_t> shuffled_blocks(int count, int size, Random& random) {
+  auto blocks = ascending(count);
+  random.shuffle(std::span(blocks));
+  std::vector<std::uint16_t> lines;
+  for (const int block : blocks) {
+    for (int i = 0; i < size; ++i) lines.push_back(static_cast<std::uint16_t>(block * size + i));
+  }
+  return lines;
+}
+
+std::vector<std::uint16_t> shuffled_inside(int count, int size, Random& random) {
+  auto lines = ascending(count * size);
+  for (int block = 0; block < count; ++block) {
+    random.shuffle(std::span(lines).subspan(static_cast<std::size_t>(block * size),
+                                            static_cast<std::size_t>(size)));
+  }
+  return lines;
+}
+
+}  // namespace
+
+Isomorphism Isomorphism::identity(int side) {
+  std::vector<std::uint8_t> same(static_cast<std::size_t>(side) + 1);
+  std::iota(same.begin(), same.end(), std::uint8_t{0});
+  return {ascending(side), ascending(side), std::move(same), false};
+}
+
+Isomorphism Isomorphism::transposition(int side) {
+  auto map = identity(side);
+  map.transposed = true;
+  return map;
+}
+
+Isomorphism Isomorphism::mirror_rows(int side) {
+  auto map = identity(side);
+  map.rows = descending(side);
+  return map;
+}
+
+Isomorphism Isomorphism::mirror_columns(int side) {
+  auto map = identity(side);
+  map.cols = descending(side);
+  return map;
+}
+
+Isomorphism Isomorphism::rotation(int side, int quarter_turns) {
+  auto map = identity(side);
+  const int turns = ((quarter_turns % 4) + 4) % 4;
+  for (int turn = 0; turn < turns; ++turn) {
+    map = compose(map, compose(transposition(side), mirror_columns(side)));
+  }
+  return map;
+}
+
+Isomorphism Isomorphism::relabelling(int side, Random& random) {
+  auto map = identity(side);
+  random.shuffle(std::span(map.digits).subspan(1));
+  return map;
+}
+
+Isomorphism compose(const Isomorphism& first, const Isomorphism& then) {
+  Isomorphism map;
+  map.rows = after(then.transposed ? first.cols : first.rows, then.rows);
+  map.cols = after(then.transposed ? first.rows : first.cols, then.cols);
+  map.digits = after(then.digits, first.digits);
+  map.transposed = first.transposed != then.transposed;
+  return map;
+}
+
+Isomorphism inverse(const Isomorphism& map) {
+  Isomorphism back{undo(map.rows), undo(map.cols), undo(map.digits), map.transposed};
+  if (map.transposed) std::swap(back.rows, back.cols);
+  return back;
+}
+
+Result<Puzzle> apply(const Isomorphism& map, const Puzzle& puzzle) {
+  const Layout& layout = *puzzle.layout;
+  if (auto ok = check_form(map, layout.side()); !ok) return tl::unexpected(ok.error());
+  const std::vector<Cell> from = sources(map, layout.side());
+  if (auto ok = check_map(map, layout, from); !ok) return tl::unexpected(ok.error());
+
+  Puzzle result{puzzle.layout, Grid(from.size()), {}, puzzle.comment};
+  for (std::size_t cell = 0; cell < from.size(); ++cell) {
+    result.givens[cell] = map.digits[puzzle.givens[from[cell]]];
+  }
+  for (std::size_t cell = 0; puzzle.has_marks() && cell < from.size(); ++cell) {
+    result.marks.push_back(relabelled(map, puzzle.marks[from[cell]]));
+  }
+  return result;
+}
+
+Result<Isomorphism> shuffle(const Layout& layout, Shuffle which, Random& random) {
+  if (!layout.is_classic()) {
+    return fail(fmt::format("{} is not made of rectangular boxes alone", layout.name()));
+  }
+  const int box_rows = layout.box_rows();
+  const int box_cols = layout.box_cols();
+  auto map = Isomorphism::identity(layout.side());
+  switch (which) {
+    case Shuffle::transpose:
+      map.transposed = box_rows == box_cols && random.coin();
+      break;
+    case Shuffle::stacks:
+      map.cols = shuffled_blocks(box_rows, box_cols, random);
+      break;
+    case Shuffle::bands:
+      map.rows = shuffled_blocks(box_cols, box_rows, random);
+      break;
+    case Shuffle::columns:
+      map.cols = shuffled_inside(box_rows, box_cols, random);
+      break;
+    case Shuffle::rows:
+      map.rows = shuffled_inside(box_cols, box_rows, random);
+      break;
+  }
+  return map;
+}
+
+Isomorphism random_isomorphism(const Layout& layout, Random& random) {
+  auto map = random_symmetry(layout, random);
+  map.digits = Isomorphism::relabelling(layout.side(), random).digits;
+  return map;
+}
+
+}  // namespace sudokit

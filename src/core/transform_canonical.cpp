@@ -1,0 +1,257 @@
+// The canonical form of a 9x9 puzzle, row by row over all ways that tie.
+//
+// A state is a way to have chosen the rows so far. Columns that were open in all of them cannot be
+// told apart yet and stay unordered: inside a stack they come first, and stacks that are open
+// throughout come before the others and are unordered as a whole. So a state looks like
+//
+//     stack:     tied         fixed        fixed
+//     columns:   o o o        o o 7        o 2 5      o = open so far, a number = settled column
+//
+// The smallest form of a further row follows by sorting inside these groups (open < known labels <
+// new digits, which get the next labels in order). Only (state, row) pairs that reach the smallest
+// form of all are kept; where new digits fall into one group, each order of them becomes a state.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "sudokit/transform.hpp"
+
+namespace sudokit {
+namespace {
+
+constexpr int kNew = 15;  // a digit without a label, above all labels
+
+struct State {
+  std::array<std::uint8_t, 9> cols{};    // position -> column of the puzzle
+  std::array<std::uint8_t, 10> label{};  // digit -> label; kNew before its first appearance
+  std::uint16_t open = 0x1ff;            // positions whose column was open so far
+  std::uint16_t used = 0;                // rows of the puzzle that are placed
+  std::uint8_t next = 1;                 // the next label
+  std::uint8_t band = 0;                 // of the row placed last
+  bool transposed = false;
+
+  int open_in(int stack) const { return std::popcount((open >> (3 * stack)) & 7u); }
+};
+
+using Rows = std::array<std::array<std::uint8_t, 9>, 9>;
+
+int triple_value(const std::array<int, 3>& t) {
+  return t[0] << 8 | t[1] << 4 | t[2];
+}
+
+// The values of a stack's columns, the first `loose` of them sorted.
+int stack_triple(const State& state, const std::uint8_t* cols, int loose,
+                 const std::array<std::uint8_t, 9>& row) {
+  std::array<int, 3> t{};
+  for (std::size_t i = 0; i < 3; ++i) t[i] = state.label[row[cols[i]]];
+  if (loose >= 2 && t[0] > t[1]) std::swap(t[0], t[1]);
+  if (loose == 3) {
+    if (t[1] > t[2]) std::swap(t[1], t[2]);
+    if (t[0] > t[1]) std::swap(t[0], t[1]);
+  }
+  return triple_value(t);
+}
+
+struct RowForm {
+  std::array<int, 3> triples{};  // of the stacks where they stand, unsorted
+  std::array<int, 3> sorted{};   // with the tied stacks in order
+  int tied = 0;
+  std::uint64_t key = 0;  // nine labels of four bits
+};
+
+RowForm form_of(const State& state, const std::array<std::uint8_t, 9>& row) {
+  RowForm form;
+  for (int s = 0; s < 3; ++s) {
+    const auto at = static_cast<std::size_t>(s);
+    form.triples[at] = stack_triple(state, state.cols.data() + 3 * s, state.open_in(s), row);
+    form.tied += state.open_in(s) == 3;
+  }
+  form.sorted = form.triples;
+  std::sort(form.sorted.begin(), form.sorted.begin() + form.tied);
+  std::uint64_t next = state.next;
+  for (const int triple : form.sorted) {
+    for (const int shift : {8, 4, 0}) {
+      const auto value = static_cast<std::uint64_t>(triple >> shift & 15);
+      form.key = form.key << 4 | (value == kNew ? next++ : value);
+    }
+  }
+  return form;
+}
+
+// Makes all states that follow a state by placing a row in its smallest form.
+class Expansion {
+ public:
+  Expansion(const State& from, const std::array<std::uint8_t, 9>& row, std::vector<State>& out)
+      : from_(from), row_(row), form_(form_of(from, row)), out_(out) {}
+
+  void run(State to) { place(to, 0, 0); }
+
+ private:
+  void place(const State& to, int stack, unsigned taken) {
+    if (stack == 3) {
+      out_.push_back(to);
+      return;
+    }
+    if (stack >= form_.tied) return place_stack(to, stack, stack, taken);
+    const int wanted = form_.sorted[static_cast<std::size_t>(stack)];
+    for (int from = 0; from < form_.tied; ++from) {
+      if (taken >> from & 1 || form_.triples[static_cast<std::size_t>(from)] != wanted) continue;
+      place_stack(to, stack, from, taken | 1u << from);
+      if (wanted == 0) return;  // open stacks stay tied: any one of them will do
+    }
+  }
+
+  // Puts stack `from` of the old state at `stack`, in each order of its new digits.
+  void place_stack(State to, int stack, int from, unsigned taken) {
+    std::array<std::uint8_t, 3> cols;
+    std::copy_n(from_.cols.begin() + 3 * from, 3, cols.begin());
+    const auto loose = cols.begin() + from_.open_in(from);
+    const auto value = [&](std::uint8_t col) { return from_.label[row_[col]]; };
+    std::sort(cols.begin(), loose, [&](std::uint8_t a, std::uint8_t b) {
+      return std::pair(value(a), a) < std::pair(value(b), b);
+    });
+    const auto fresh =
+        std::find_if(cols.begin(), loose, [&](std::uint8_t col) { return value(col) == kNew; });
+    do {
+      place(settled(to, stack, cols), stack + 1, taken);
+    } while (std::next_permutation(fresh, loose));
+  }
+
+  State settled(State to, int stack, const std::array<std::uint8_t, 3>& cols) const {
+    for (int i = 0; i < 3; ++i) {
+      const std::uint8_t col = cols[static_cast<std::size_t>(i)];
+      const std::uint8_t digit = row_[col];
+      const int position = 3 * stack + i;
+      to.cols[static_cast<std::size_t>(position)] = col;
+      const bool was_open = from_.open >> column_position(col) & 1;
+      const auto bit = static_cast<std::uint16_t>(1u << position);
+      to.open = static_cast<std::uint16_t>(was_open && digit == 0 ? to.open | bit : to.open & ~bit);
+      if (to.label[digit] == kNew) to.label[digit] = to.next++;
+    }
+    return to;
+  }
+
+  int column_position(std::uint8_t col) const {
+    return static_cast<int>(std::find(from_.cols.begin(), from_.cols.end(), col) -
+                            from_.cols.begin());
+  }
+
+  const State& from_;
+  const std::array<std::uint8_t, 9>& row_;
+  RowForm form_;
+  std::vector<State>& out_;
+};
+
+bool blank(const Rows& rows, int first, int count) {
+  return std::all_of(rows.begin() + first, rows.begin() + first + count, [](const auto& row) {
+    return std::all_of(row.begin(), row.end(), [](std::uint8_t digit) { return digit == 0; });
+  });
+}
+
+struct Choice {
+  std::uint32_t state;
+  std::uint8_t row;
+};
+
+class Canonizer {
+ public:
+  explicit Canonizer(const Grid& givens) {
+    for (std::size_t r = 0; r < 9; ++r) {
+      for (std::size_t c = 0; c < 9; ++c) {
+        rows_[0][r][c] = givens[r * 9 + c];
+        rows_[1][c][r] = givens[r * 9 + c];
+      }
+    }
+    for (const bool transposed : {false, true}) {
+      State& state = states_.emplace_back();
+      for (std::size_t i = 0; i < 9; ++i) state.cols[i] = static_cast<std::uint8_t>(i);
+      state.label.fill(kNew);
+      state.label[0] = 0;
+      state.transposed = transposed;
+    }
+  }
+
+  Grid run() {
+    Grid result;
+    for (int place = 0; place < 9; ++place) {
+      choose(place);
+      for (int shift = 32; shift >= 0; shift -= 4) {
+        result.push_back(static_cast<std::uint8_t>(best_ >> shift & 15));
+      }
+      if (place < 8) expand();
+    }
+    return result;
+  }
+
+ private:
+  const Rows& rows(const State& state) const { return rows_[state.transposed]; }
+
+  // Collects the (state, row) pairs that give the smallest row at this place.
+  void choose(int place) {
+    best_ = ~0ULL;
+    choices_.clear();
+    for (std::uint32_t i = 0; i < states_.size(); ++i) {
+      const State& state = states_[i];
+      bool blank_band_seen = false;
+      for (int band = 0; band < 3; ++band) {
+        if (place % 3 != 0 && band != state.band) continue;
+        if ((state.used >> (3 * band) & 7) == 7) continue;
+        // Blank bands, and below blank rows of a band, are all alike: one of them will do.
+        const bool blank_band = place % 3 == 0 && blank(rows(state), 3 * band, 3);
+        if (blank_band && blank_band_seen) continue;
+        blank_band_seen |= blank_band;
+        choose_in(i, band);
+      }
+    }
+  }
+
+  void choose_in(std::uint32_t index, int band) {
+    const State& state = states_[index];
+    bool blank_seen = false;
+    for (int row = 3 * band; row < 3 * band + 3; ++row) {
+      if (state.used >> row & 1) continue;
+      const bool is_blank = blank(rows(state), row, 1);
+      if (is_blank && blank_seen) continue;
+      blank_seen |= is_blank;
+      const std::uint64_t key = form_of(state, rows(state)[static_cast<std::size_t>(row)]).key;
+      if (key > best_) continue;
+      if (key < best_) choices_.clear();
+      best_ = key;
+      choices_.push_back({index, static_cast<std::uint8_t>(row)});
+    }
+  }
+
+  void expand() {
+    next_.clear();
+    for (const Choice& choice : choices_) {
+      const State& from = states_[choice.state];
+      State to = from;
+      to.used = static_cast<std::uint16_t>(to.used | 1u << choice.row);
+      to.band = static_cast<std::uint8_t>(choice.row / 3);
+      Expansion(from, rows(from)[choice.row], next_).run(to);
+    }
+    states_.swap(next_);
+  }
+
+  std::array<Rows, 2> rows_{};  // of the puzzle and of its transpose
+  std::vector<State> states_;
+  std::vector<State> next_;
+  std::vector<Choice> choices_;
+  std::uint64_t best_ = 0;
+};
+
+}  // namespace
+
+Result<Puzzle> canonical(const Puzzle& puzzle) {
+  const Layout& layout = *puzzle.layout;
+  if (!layout.is_classic() || layout.box_rows() != 3 || layout.box_cols() != 3) {
+    return fail(
+        fmt::format("the canonical form is for 9x9 with 3x3 boxes, not for {}", layout.name()));
+  }
+  if (puzzle.has_marks()) return fail("the canonical form is not for pencilmark puzzles");
+  if (const auto clash = find_clash(layout, puzzle.givens)) return fail(describe(layout, *clash));
+  return Puzzle{puzzle.layout, Canonizer(puzzle.givens).run(), {}, puzzle.comment};
+}
+
+}  // namespace sudokit

@@ -1,0 +1,210 @@
+// The random symmetry of any layout: a depth-first search over the images of the lines.
+//
+// Lines are given their images in the order row 1, column 1, row 2, column 2, ..., each from the
+// lines left in random order, and a choice is taken back only after nothing below it works. All
+// images of a line that can be completed can be completed in equally many ways (they are cosets
+// of one stabiliser), so the first one that works makes the result uniform over the whole group.
+//
+// Pruning: cells and lines are coloured by refinement and go only to their own colour; and every
+// house keeps the set of houses that it may still go to, narrowed by each cell whose row and column
+// both have images.
+#include <algorithm>
+#include <map>
+#include <numeric>
+
+#include "sudokit/transform.hpp"
+
+namespace sudokit {
+namespace {
+
+using Words = std::vector<std::uint64_t>;
+
+// The regions and extra houses that are not lines as well, each once, as sorted cells.
+std::vector<std::vector<Cell>> proper_houses(const Layout& layout) {
+  std::vector<std::vector<Cell>> lines;
+  std::vector<std::vector<Cell>> houses;
+  for (int h = 0; h < layout.houses(); ++h) {
+    std::vector<Cell> cells(layout.house(h).begin(), layout.house(h).end());
+    std::sort(cells.begin(), cells.end());
+    auto& known = h < 2 * layout.side() ? lines : houses;
+    const auto has = [&](const auto& list) {
+      return std::find(list.begin(), list.end(), cells) != list.end();
+    };
+    if (!has(lines) && !has(houses)) known.push_back(std::move(cells));
+  }
+  return houses;
+}
+
+// Replaces each signature by its rank among the different ones; returns how many there are.
+template <class Signature>
+std::size_t rank(const std::vector<Signature>& signatures, std::vector<int>& colours) {
+  std::map<Signature, int> ranks;
+  for (const auto& signature : signatures) ranks.emplace(signature, 0);
+  int next = 0;
+  for (auto& [signature, colour] : ranks) colour = next++;
+  colours.clear();
+  for (const auto& signature : signatures) colours.push_back(ranks[signature]);
+  return ranks.size();
+}
+
+// Colours that every symmetry keeps, by refinement until their number stands still: a cell's from
+// the houses it lies in, a house's from its cells.
+struct Colours {
+  std::vector<int> cells;
+  std::vector<int> houses;  // the 2 * side lines (rows, then columns), then the proper houses
+};
+
+Colours refine(const Layout& layout, const std::vector<std::vector<Cell>>& proper) {
+  const int lines = 2 * layout.side();
+  std::vector<std::vector<Cell>> houses;
+  for (int h = 0; h < lines; ++h) {
+    houses.emplace_back(layout.house(h).begin(), layout.house(h).end());
+  }
+  houses.insert(houses.end(), proper.begin(), proper.end());
+  Colours colours;
+  for (std::size_t h = 0; h < houses.size(); ++h) {
+    colours.houses.push_back(h < static_cast<std::size_t>(lines) ? 0 : 1);
+  }
+  for (std::size_t count = 1, before = 0; count != before;) {
+    before = count;
+    std::vector<std::vector<int>> of_cell(static_cast<std::size_t>(layout.cells()));
+    for (std::size_t h = 0; h < houses.size(); ++h) {
+      for (const Cell cell : houses[h]) of_cell[cell].push_back(colours.houses[h]);
+    }
+    for (auto& signature : of_cell) std::sort(signature.begin(), signature.end());
+    count = rank(of_cell, colours.cells);
+    std::vector<std::vector<int>> of_house;
+    for (std::size_t h = 0; h < houses.size(); ++h) {
+      auto& signature = of_house.emplace_back();
+      for (const Cell cell : houses[h]) signature.push_back(colours.cells[cell]);
+      std::sort(signature.begin(), signature.end());
+      signature.push_back(colours.houses[h]);
+    }
+    count += rank(of_house, colours.houses);
+  }
+  return colours;
+}
+
+class SymmetrySearch {
+ public:
+  SymmetrySearch(const Layout& layout, Random& random)
+      : side_(layout.side()), random_(random), houses_(proper_houses(layout)) {
+    words_ = (houses_.size() + 63) / 64;
+    member_.assign(static_cast<std::size_t>(layout.cells()), Words(words_));
+    for (std::size_t h = 0; h < houses_.size(); ++h) {
+      for (const Cell cell : houses_[h]) member_[cell][h / 64] |= 1ULL << (h % 64);
+    }
+    colours_ = refine(layout, houses_);
+  }
+
+  Isomorphism run() {
+    const bool coin = random_.coin();
+    for (const bool transposed : {coin, !coin}) {
+      map_ = Isomorphism::identity(side_);
+      map_.transposed = transposed;
+      used_.assign(static_cast<std::size_t>(2 * side_), false);
+      may_.assign(static_cast<std::size_t>(2 * side_) + 1, any_house());
+      if (place(0)) break;
+    }
+    return map_;
+  }
+
+ private:
+  // Every house may go to every house.
+  Words any_house() const {
+    Words may(houses_.size() * words_);
+    for (std::size_t h = 0; h < houses_.size(); ++h) {
+      for (std::size_t to = 0; to < houses_.size(); ++to)
+        may[h * words_ + to / 64] |= 1ULL << (to % 64);
+    }
+    return may;
+  }
+
+  // Gives line `level` (row level/2 when even, column level/2 when odd) and all after it images.
+  bool place(int level) {
+    if (level == 2 * side_) return true;
+    const bool is_row = level % 2 == 0;
+    const auto line = static_cast<std::size_t>(level / 2);
+    const int base = is_row != map_.transposed ? 0 : side_;  // images: rows or columns?
+    const int colour = colours_.houses[line + static_cast<std::size_t>(is_row ? 0 : side_)];
+    std::vector<std::uint16_t> images(static_cast<std::size_t>(side_));
+    std::iota(images.begin(), images.end(), std::uint16_t{0});
+    random_.shuffle(std::span(images));
+    for (const std::uint16_t image : images) {
+      const auto source = static_cast<std::size_t>(base + image);
+      if (used_[source] || colours_.houses[source] != colour) continue;
+      (is_row ? map_.rows : map_.cols)[line] = image;
+      if (!narrow(level)) continue;
+      used_[source] = true;
+      if (place(level + 1)) return true;
+      used_[source] = false;
+    }
+    return false;
+  }
+
+  // Takes in the cells whose row and column both have images once line `level` has one.
+  bool narrow(int level) {
+    Words& may = may_[static_cast<std::size_t>(level) + 1];
+    may = may_[static_cast<std::size_t>(level)];
+    const int line = level / 2;
+    const int crossing = level % 2 == 0 ? line : line + 1;  // lines across that have images
+    for (int other = 0; other < crossing; ++other) {
+      const bool fits = level % 2 == 0 ? narrow_cell(may, line, other)  //
+                                       : narrow_cell(may, other, line);
+      if (!fits) return false;
+    }
+    return true;
+  }
+
+  bool narrow_cell(Words& may, int row, int col) {
+    const int r = map_.rows[static_cast<std::size_t>(row)];
+    const int c = map_.cols[static_cast<std::size_t>(col)];
+    const auto cell = static_cast<std::size_t>(row * side_ + col);
+    const auto source = static_cast<std::size_t>(map_.transposed ? c * side_ + r : r * side_ + c);
+    if (colours_.cells[cell] != colours_.cells[source]) return false;
+    const Words& here = member_[cell];
+    const Words& there = member_[source];
+    for (std::size_t h = 0; h < houses_.size(); ++h) {
+      const std::uint64_t flip = (here[h / 64] >> (h % 64)) & 1 ? 0 : ~0ULL;
+      std::uint64_t left = 0;
+      for (std::size_t w = 0; w < words_; ++w) left |= may[h * words_ + w] &= there[w] ^ flip;
+      if (left == 0) return false;
+    }
+    return true;
+  }
+
+  int side_;
+  Random& random_;
+  std::vector<std::vector<Cell>> houses_;
+  std::size_t words_ = 0;
+  std::vector<Words> member_;  // by cell: the houses it lies in
+  Colours colours_;
+  Isomorphism map_;
+  std::vector<bool> used_;  // by source line
+  std::vector<Words> may_;  // by level, then by house: the houses it may still go to
+};
+
+}  // namespace
+
+Isomorphism random_symmetry(const Layout& layout, Random& random) {
+  const bool lines_only = !layout.has_regions() && !layout.has_extra();
+  if (lines_only) {
+    auto map = Isomorphism::identity(layout.side());
+    map.transposed = random.coin();
+    random.shuffle(std::span(map.rows));
+    random.shuffle(std::span(map.cols));
+    return map;
+  }
+  // Boxes of one line are rows or columns once more, which the search knows and the shuffles not.
+  if (!layout.is_classic() || layout.box_rows() == 1 || layout.box_cols() == 1) {
+    return SymmetrySearch(layout, random).run();
+  }
+  auto map = Isomorphism::identity(layout.side());
+  for (const Shuffle which :
+       {Shuffle::transpose, Shuffle::stacks, Shuffle::bands, Shuffle::columns, Shuffle::rows}) {
+    map = compose(map, *shuffle(layout, which, random));
+  }
+  return map;
+}
+
+}  // namespace sudokit
