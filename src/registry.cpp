@@ -11,9 +11,8 @@ namespace sudokit {
 // In the order of the reference page.
 std::span<const EngineInfo* const> engines() {
   static const std::array all = {
-      &singles_info(),
-      &backtrack_info(),
-      &anneal_info(),
+      &singles_info(),   &backtrack_info(), &anneal_info(),
+      &cp_anneal_info(), &hill_info(),      &tabu_info(),
   };
   return all;
 }

@@ -9,14 +9,14 @@ class Anneal final : public EngineWith<AnnealParams> {
  public:
   const EngineInfo& info() const override { return anneal_info(); }
   Outcome solve(const Puzzle& puzzle, const Run& run) override {
-    return anneal(puzzle, puzzle.givens, params_, run, nullptr);
+    return anneal(puzzle, params_, Start::givens, run);
   }
 };
 
 }  // namespace
 
 const EngineInfo& anneal_info() {
-  static const EngineInfo info = {
+  static const EngineInfo kInfo = {
       .name = "anneal",
       .summary = "simulated annealing over box permutations",
       .source = "Lewis 2007, On the combination of constraint programming and stochastic search, 2",
@@ -28,7 +28,7 @@ const EngineInfo& anneal_info() {
       .params = anneal_rows(),
       .make = [] { return std::unique_ptr<Engine>(std::make_unique<Anneal>()); },
   };
-  return info;
+  return kInfo;
 }
 
 }  // namespace sudokit

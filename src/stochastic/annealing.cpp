@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "propagate/propagate.hpp"
 #include "stochastic/box_permutation.hpp"
 #include "stochastic/metropolis.hpp"
 #include "stochastic/search.hpp"
@@ -157,25 +158,35 @@ class Annealer {
   int record_ = std::numeric_limits<int>::max();
 };
 
+// False on a contradiction.
+bool settle_singles(const Puzzle& puzzle, Collector& collector, Grid& fixed) {
+  const auto cells = static_cast<double>(fixed.size());
+  collector.count("fixed_before", "cells", cells - Collector::open_cells(fixed));
+  collector.count("log10_states_before", "log10",
+                  BoxPermutation(puzzle.layout, fixed).log10_states());
+  const Propagated singles = propagate_singles(puzzle);
+  if (!singles.consistent) return false;
+  fixed = singles.grid;
+  collector.count("fixed_after", "cells", cells - Collector::open_cells(fixed));
+  return true;
+}
+
 }  // namespace
 
 std::span<const ParamRow> anneal_rows() {
   return kRows;
 }
 
-Outcome anneal(const Puzzle& puzzle, const Grid& fixed, const AnnealParams& params, const Run& run,
-               const FixedReport* cp) {
+Outcome anneal(const Puzzle& puzzle, const AnnealParams& params, Start start, const Run& run) {
   return with_observer(run, [&](auto observer) {
     Search search(puzzle, run, observer);
-    if (find_clash(*puzzle.layout, fixed)) return search.finish();
+    if (find_clash(*puzzle.layout, puzzle.givens)) return search.finish();
+    Grid fixed = puzzle.givens;
+    if (start == Start::singles && !settle_singles(puzzle, search.collector, fixed))
+      return search.finish();
     BoxPermutation state(puzzle.layout, fixed);
     Annealer annealer(search, state, params);
     annealer.run();
-    if (cp != nullptr) {
-      search.collector.count("fixed_before", "cells", cp->fixed_before);
-      search.collector.count("fixed_after", "cells", cp->fixed_after);
-      search.collector.count("log10_states_before", "log10", cp->log10_before);
-    }
     annealer.report();
     return search.finish();
   });

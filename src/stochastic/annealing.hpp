@@ -29,15 +29,11 @@ struct AnnealParams {
 
 std::span<const ParamRow> anneal_rows();
 
-// Anneals `puzzle` with the cells of `fixed` (not 0) held in place, on the budget of `run`.
-// Pre: givens are among the fixed cells, no two fixed cells clash. When `cp` is not null its
-// values are reported before the run's own counters.
-struct FixedReport {
-  double fixed_before = 0;
-  double fixed_after = 0;
-  double log10_before = 0;
-};
-Outcome anneal(const Puzzle& puzzle, const Grid& fixed, const AnnealParams& params, const Run& run,
-               const FixedReport* cp);
+// Whether Lewis's constraint-programming procedure (singles to the fixpoint) comes first; then what
+// it settles is fixed, and the counters say how many cells were fixed before and after and the
+// log10 of the search space (his eq. 2) before and after. A contradiction ends the run.
+enum class Start : std::uint8_t { givens, singles };
+
+Outcome anneal(const Puzzle& puzzle, const AnnealParams& params, Start start, const Run& run);
 
 }  // namespace sudokit

@@ -14,6 +14,7 @@ BoxPermutation::BoxPermutation(const LayoutPtr& layout, const Grid& fixed)
   assert(layout->has_boxes());
   assert(!find_clash(*layout, fixed));
   index_slots(fixed);
+  count_fixed();
   count_lines();
 }
 
@@ -43,16 +44,28 @@ void BoxPermutation::index_slots(const Grid& fixed) {
   }
 }
 
-void BoxPermutation::count_lines() {
+void BoxPermutation::count_fixed() {
   const int side = layout_->side();
-  counts_.assign(static_cast<std::size_t>(2 * side * stride_), 0);
-  const Grid now = grid();
+  fixed_counts_.assign(static_cast<std::size_t>(2 * side * stride_), 0);
   for (int cell = 0; cell < layout_->cells(); ++cell) {
-    const int digit = now[static_cast<std::size_t>(cell)];
-    ++counts_[static_cast<std::size_t>(layout_->row(cell) * stride_ + digit)];
-    ++counts_[static_cast<std::size_t>((side + layout_->column(cell)) * stride_ + digit)];
+    const int digit = grid_[static_cast<std::size_t>(cell)];
+    if (digit == 0) continue;
+    ++fixed_counts_[static_cast<std::size_t>(layout_->row(cell) * stride_ + digit)];
+    ++fixed_counts_[static_cast<std::size_t>((side + layout_->column(cell)) * stride_ + digit)];
   }
-  cost_ = recomputed_cost();
+}
+
+void BoxPermutation::count_lines() {
+  counts_ = fixed_counts_;
+  for (std::size_t i = 0; i < slots_.size(); ++i) {
+    ++counts_[static_cast<std::size_t>(slots_[i].row_base + digits_[i])];
+    ++counts_[static_cast<std::size_t>(slots_[i].column_base + digits_[i])];
+  }
+  cost_ = 0;
+  for (std::size_t base = 0; base < counts_.size(); base += static_cast<std::size_t>(stride_)) {
+    for (std::size_t digit = 1; digit <= static_cast<std::size_t>(layout_->side()); ++digit)
+      cost_ += counts_[base + digit] == 0;
+  }
 }
 
 void BoxPermutation::randomize(Random& random) {
@@ -64,6 +77,11 @@ void BoxPermutation::randomize(Random& random) {
 
 void BoxPermutation::assign(const Grid& grid) {
   for (std::size_t i = 0; i < slots_.size(); ++i) digits_[i] = grid[slots_[i].cell];
+  count_lines();
+}
+
+void BoxPermutation::set_digits(std::span<const std::uint8_t> digits) {
+  digits_.assign(digits.begin(), digits.end());
   count_lines();
 }
 

@@ -40,6 +40,9 @@ class BoxPermutation {
   void randomize(Random& random);
   // Takes over a whole grid. Pre: every box holds each digit once, fixed cells are as they were.
   void assign(const Grid& grid);
+  // The digits by slot: with the fixed cells, all of the state. O(side^2) to put back.
+  std::span<const std::uint8_t> digits() const { return digits_; }
+  void set_digits(std::span<const std::uint8_t> digits);
 
   int cost() const { return cost_; }
   int slots() const { return static_cast<int>(slots_.size()); }
@@ -77,6 +80,7 @@ class BoxPermutation {
   int line_delta(int from, int to, int out, int in) const;
   void move_digit(int base, int out, int in);
   void index_slots(const Grid& fixed);
+  void count_fixed();
   void count_lines();
 
   LayoutPtr layout_;
@@ -87,6 +91,7 @@ class BoxPermutation {
   std::vector<Slot> slots_;
   std::vector<std::uint8_t> digits_;  // by slot
   std::vector<std::uint8_t> counts_;  // [line][digit], rows first
+  std::vector<std::uint8_t> fixed_counts_;
   std::vector<int> open_in_box_;
 };
 

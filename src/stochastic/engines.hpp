@@ -6,5 +6,8 @@
 namespace sudokit {
 
 const EngineInfo& anneal_info();
+const EngineInfo& cp_anneal_info();
+const EngineInfo& hill_info();
+const EngineInfo& tabu_info();
 
 }  // namespace sudokit

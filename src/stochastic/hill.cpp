@@ -1,0 +1,349 @@
+// Steepest-ascent hill climbing with random restarts (Jones, Roach and Perkins 2007; specs 2).
+//
+// Score to maximise: w1 f1 + w2 f2; f1 = distinct digits over all rows and columns = 2 N^2 - F,
+// f2 = clashes of givens with open cells. variant = plateau is the paper's: a best-first queue of
+// unexpanded states (of equals the newest first: open in the paper) is kept to detect plateaus;
+// when its ten best tie and none has a better successor, or fewer are left, the queue is cleared
+// and the search begins anew. best_first is the same without that test, steepest has no queue and
+// restarts at a local maximum. Greedy filling is deterministic, so that a restart could only differ
+// by the post-swaps: from the second start on it takes cells and digits in random order
+// (random_greedy). An iteration is a state expanded, all its successors scored.
+#include <algorithm>
+#include <queue>
+#include <unordered_set>
+
+#include "core/engine_with.hpp"
+#include "stochastic/engines.hpp"
+#include "stochastic/given_clashes.hpp"
+#include "stochastic/search.hpp"
+
+namespace sudokit {
+namespace {
+
+enum class Variant : std::uint8_t { plateau, steepest, best_first };
+
+struct HillParams {
+  Variant variant = Variant::plateau;
+  double w1 = 1;
+  double w2 = -1;
+  bool greedy = true;
+  bool post_swap = true;
+  bool random_greedy = true;
+  bool random_ties = false;
+  std::int64_t plateau = 10;
+  std::int64_t queue_limit = 100'000;
+};
+
+constexpr std::string_view kVariants[] = {"plateau", "steepest", "best_first"};
+constexpr std::string_view kPaper = "Jones, Roach and Perkins 2007";
+constexpr ParamRow kRows[] = {
+    choice_param<&HillParams::variant>(
+        "variant", kVariants,
+        "restart on a plateau of the queue, at a local maximum, or never while the queue lasts",
+        "Jones, Roach and Perkins 2007, 4.1 and 4.5"),
+    real_param<&HillParams::w1>("w1", -100, 100, "weight", "weight of f1, distinct digits",
+                                "Jones, Roach and Perkins 2007, 4.3"),
+    real_param<&HillParams::w2>("w2", -100, 100, "weight", "weight of f2, clashes with givens",
+                                "Jones, Roach and Perkins 2007, 4.3"),
+    bool_param<&HillParams::greedy>("greedy", "greedy initial filling (else random)",
+                                    "Jones, Roach and Perkins 2007, 4.4, Fig. 3"),
+    bool_param<&HillParams::post_swap>("post_swap", "swap away clashes with givens after filling",
+                                       "Jones, Roach and Perkins 2007, 4.4, Fig. 4"),
+    bool_param<&HillParams::random_greedy>(
+        "random_greedy", "greedy filling in random order from the second start on",
+        "not in the paper, whose restarts would nearly repeat"),
+    bool_param<&HillParams::random_ties>("random_ties",
+                                         "of equal best successors a random one (else the first); "
+                                         "steepest only",
+                                         "open in the paper"),
+    int_param<&HillParams::plateau>("plateau", 1, 1000, "states",
+                                    "states at the top of the queue that must tie",
+                                    "Jones, Roach and Perkins 2007, 4.5"),
+    int_param<&HillParams::queue_limit>("queue_limit", 100, 1e6, "states",
+                                        "states kept in one start; then it ends as on a plateau",
+                                        "not in the paper"),
+};
+
+template <class O>
+class Hill {
+ public:
+  Hill(Search<O>& search, const Puzzle& puzzle, const HillParams& params)
+      : search_(search),
+        params_(params),
+        state_(puzzle.layout, puzzle.givens),
+        clashes_(*puzzle.layout, puzzle.givens, state_),
+        scratch_(static_cast<std::size_t>(state_.slots())) {
+    Random zobrist(0x5eed);
+    const auto stride = static_cast<std::size_t>(puzzle.layout->side()) + 1;
+    keys_.resize(scratch_.size() * stride);
+    for (auto& key : keys_) key = zobrist.next();
+    stride_ = stride;
+  }
+
+  void run() {
+    for (bool again = true; again && !search_.solved();) {
+      initialise();
+      if (offer() || state_.slots() == 0) return;
+      again = params_.variant == Variant::steepest ? climb() : expand_queue();
+      if (again) {
+        ++restarts_;
+        search_.emit(EventKind::restart, state_.cost());
+      }
+    }
+  }
+  void report() const {
+    Collector& collector = search_.collector;
+    collector.count("moves", "moves", moves_);
+    collector.count("restarts", "restarts", static_cast<double>(restarts_));
+    collector.count("initial_f1", "digits", initial_f1_);
+    collector.count("initial_f2", "clashes", initial_f2_);
+  }
+
+ private:
+  struct Entry {
+    double score;
+    std::uint32_t state;  // index in pool_, the newest highest
+    bool operator<(const Entry& other) const {
+      return score != other.score ? score < other.score : state < other.state;
+    }
+  };
+
+  bool offer() {
+    return search_.offer(state_.cost(), [&] { return state_.grid(); });
+  }
+  double gain(Swap swap) const {
+    return params_.w2 * clashes_.delta(state_, swap) - params_.w1 * state_.delta(swap);
+  }
+  double score() const { return params_.w2 * clashes_.total(state_) - params_.w1 * state_.cost(); }
+
+  // --- Initial states ---
+
+  void initialise() {
+    state_.randomize(search_.random);
+    if (params_.greedy) fill_greedily(params_.random_greedy && restarts_ > 0);
+    if (params_.post_swap) post_swap();
+    if (restarts_ > 0) return;
+    initial_f1_ = f1_of_solution() - state_.cost();
+    initial_f2_ = clashes_.total(state_);
+  }
+  double f1_of_solution() const {
+    const auto side = static_cast<double>(stride_ - 1);
+    return 2 * side * side;
+  }
+  void fill_greedily(bool shuffled) {
+    scratch_.assign(state_.digits().begin(), state_.digits().end());
+    for (int begin = 0; begin < state_.slots(); begin += state_.slot(begin).box_count)
+      fill_box(begin, state_.slot(begin).box_count, shuffled);
+    state_.set_digits(scratch_);
+  }
+  // Each open cell takes the first digit left that clashes with no given, or the first left.
+  void fill_box(int begin, int count, bool shuffled) {
+    const auto first = scratch_.begin() + begin;
+    std::vector<std::uint8_t> left(first, first + count);
+    std::vector<int> order(static_cast<std::size_t>(count));
+    for (int i = 0; i < count; ++i) order[static_cast<std::size_t>(i)] = begin + i;
+    if (shuffled) {
+      search_.random.shuffle(std::span(left));
+      search_.random.shuffle(std::span(order));
+    } else {
+      std::sort(left.begin(), left.end());
+    }
+    for (const int slot : order) {
+      auto digit = std::find_if(left.begin(), left.end(),
+                                [&](int d) { return clashes_.count(slot, d) == 0; });
+      if (digit == left.end()) digit = left.begin();
+      scratch_[static_cast<std::size_t>(slot)] = *digit;
+      left.erase(digit);
+    }
+  }
+  // One pass: a slot that clashes with a given changes places with the first slot of its box, in
+  // random order, that leaves neither clashing.
+  void post_swap() {
+    std::vector<int> others;
+    for (int slot = 0; slot < state_.slots(); ++slot) {
+      if (clashes_.count(slot, state_.digit(slot)) == 0) continue;
+      const BoxPermutation::Slot& s = state_.slot(slot);
+      others.clear();
+      for (int i = s.box_begin; i < s.box_begin + s.box_count; ++i) {
+        if (i != slot) others.push_back(i);
+      }
+      search_.random.shuffle(std::span(others));
+      const auto partner = std::find_if(others.begin(), others.end(), [&](int other) {
+        return clashes_.count(slot, state_.digit(other)) == 0 &&
+               clashes_.count(other, state_.digit(slot)) == 0;
+      });
+      if (partner == others.end()) continue;
+      const Swap swap{slot, *partner};
+      state_.apply(swap, state_.delta(swap));
+    }
+  }
+
+  // --- Steepest ascent without a queue: true at a local maximum, false at the end of the run ---
+
+  bool climb() {
+    while (search_.step()) {
+      Swap best;
+      double best_gain = 0;
+      std::uint32_t ties = 0;
+      state_.for_each_swap([&](Swap swap) {
+        const double g = gain(swap);
+        if (g <= 0 || g < best_gain) return;
+        ties = g > best_gain ? 1 : ties + 1;
+        if (ties > 1 && !(params_.random_ties && search_.random.below(ties) == 0)) return;
+        best = swap;
+        best_gain = g;
+      });
+      if (ties == 0) return true;
+      state_.apply(best, state_.delta(best));
+      moves_ += 1;
+      search_.emit(EventKind::move, state_.cost(), state_.slot(best.first).cell,
+                   state_.digit(best.first));
+      if (offer()) return false;
+    }
+    return false;
+  }
+
+  // --- Best first: true on a plateau or an empty queue, false at the end of the run ---
+
+  bool expand_queue() {
+    queue_ = {};
+    pool_.clear();
+    visited_.clear();
+    push(state_.digits(), score());
+    while (!queue_.empty() && room()) {
+      if (params_.variant == Variant::plateau && tied()) {
+        const int improved = expand_tied();
+        if (improved < 0) return false;
+        if (improved == 0) return true;
+        continue;
+      }
+      if (!expand(pop())) return false;
+    }
+    return true;
+  }
+  bool room() const {
+    return pool_.size() < static_cast<std::size_t>(params_.queue_limit) * scratch_.size();
+  }
+  // The ten best tie. Fewer left count as tied when they all do: expanding them decides.
+  bool tied() {
+    top_.clear();
+    while (!queue_.empty() && top_.size() < static_cast<std::size_t>(params_.plateau) &&
+           (top_.empty() || queue_.top().score == top_[0].score)) {
+      top_.push_back(queue_.top());
+      queue_.pop();
+    }
+    const bool all = top_.size() == static_cast<std::size_t>(params_.plateau) || queue_.empty();
+    if (all && !top_.empty() && top_.size() > 1) return true;
+    for (const Entry& entry : top_) queue_.push(entry);
+    return false;
+  }
+  // Expands the tied: how many had a better successor, -1 when the run is over.
+  int expand_tied() {
+    int improved = 0;
+    const std::vector<Entry> tied = top_;
+    for (const Entry& entry : tied) {
+      if (!expand(entry)) return -1;
+      improved += best_pushed_ > entry.score;
+    }
+    return improved;
+  }
+
+  Entry pop() {
+    const Entry top = queue_.top();
+    queue_.pop();
+    return top;
+  }
+  // Takes an entry as the present state and pushes its successors. False: the run is over.
+  bool expand(const Entry& entry) {
+    if (!search_.step()) return false;
+    const auto first = pool_.begin() + static_cast<std::ptrdiff_t>(entry.state * scratch_.size());
+    scratch_.assign(first, first + static_cast<std::ptrdiff_t>(scratch_.size()));
+    state_.set_digits(scratch_);
+    moves_ += 1;
+    search_.emit(EventKind::move, state_.cost());
+    best_pushed_ = -std::numeric_limits<double>::infinity();
+    bool over = offer();
+    state_.for_each_swap([&](Swap swap) {
+      if (!over) over = push_successor(swap, entry.score + gain(swap));
+    });
+    return !over;
+  }
+  // True when the successor solves the puzzle.
+  bool push_successor(Swap swap, double score) {
+    best_pushed_ = std::max(best_pushed_, score);
+    std::swap(scratch_[static_cast<std::size_t>(swap.first)],
+              scratch_[static_cast<std::size_t>(swap.second)]);
+    push(scratch_, score);
+    const int delta = state_.delta(swap);
+    const bool goal = state_.cost() + delta == 0;
+    if (goal) {
+      state_.apply(swap, delta);
+      offer();
+    }
+    std::swap(scratch_[static_cast<std::size_t>(swap.first)],
+              scratch_[static_cast<std::size_t>(swap.second)]);
+    return goal;
+  }
+  void push(std::span<const std::uint8_t> digits, double score) {
+    if (!visited_.insert(hash(digits)).second) return;
+    queue_.push({score, static_cast<std::uint32_t>(pool_.size() / digits.size())});
+    pool_.insert(pool_.end(), digits.begin(), digits.end());
+  }
+  std::uint64_t hash(std::span<const std::uint8_t> digits) const {
+    std::uint64_t sum = 0;
+    for (std::size_t i = 0; i < digits.size(); ++i) sum ^= keys_[i * stride_ + digits[i]];
+    return sum;
+  }
+
+  Search<O>& search_;
+  const HillParams& params_;
+  BoxPermutation state_;
+  GivenClashes clashes_;
+  std::vector<std::uint8_t> scratch_;
+  std::vector<std::uint64_t> keys_;  // one a (slot, digit): the hash of a state is their xor
+  std::size_t stride_ = 0;
+  std::priority_queue<Entry> queue_;
+  std::vector<std::uint8_t> pool_;  // states of this start, slots() digits each
+  std::unordered_set<std::uint64_t> visited_;
+  std::vector<Entry> top_;
+  double best_pushed_ = 0;
+  double moves_ = 0;
+  std::uint64_t restarts_ = 0;
+  double initial_f1_ = 0;
+  double initial_f2_ = 0;
+};
+
+class HillEngine final : public EngineWith<HillParams> {
+ public:
+  const EngineInfo& info() const override { return hill_info(); }
+  Outcome solve(const Puzzle& puzzle, const Run& run) override {
+    return with_observer(run, [&](auto observer) {
+      Search search(puzzle, run, observer);
+      if (find_clash(*puzzle.layout, puzzle.givens)) return search.finish();
+      Hill hill(search, puzzle, params_);
+      hill.run();
+      hill.report();
+      return search.finish();
+    });
+  }
+};
+
+}  // namespace
+
+const EngineInfo& hill_info() {
+  static const EngineInfo kInfo = {
+      .name = "hill",
+      .summary = "steepest-ascent hill climbing with random restarts",
+      .source = kPaper,
+      .iteration_unit = "states expanded",
+      .seeded = true,
+      .needs_boxes = true,
+      .refuses_extra = true,
+      .refuses_marks = true,
+      .params = kRows,
+      .make = [] { return std::unique_ptr<Engine>(std::make_unique<HillEngine>()); },
+  };
+  return kInfo;
+}
+
+}  // namespace sudokit
