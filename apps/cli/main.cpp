@@ -1,8 +1,8 @@
-#include <fmt/format.h>
+#include <csignal>
 
-#include "sudokit/version.hpp"
+#include "cli/program.hpp"
 
-int main() {
-  fmt::print("sudokit {} ({}, {})\n", sudokit::version(), sudokit::commit(), sudokit::compiler());
-  return 0;
+int main(int argc, char** argv) {
+  std::signal(SIGPIPE, SIG_IGN);  // a reader that went away is seen by write()
+  return sudokit::cli::Program().run(argc, argv);
 }

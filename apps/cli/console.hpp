@@ -1,0 +1,43 @@
+// Console: standard error. Messages and the progress line share it without mixing; both have
+// colour only on a terminal and never under NO_COLOR. Thread safe.
+#pragma once
+
+#include <cstdint>
+#include <mutex>
+#include <string>
+#include <string_view>
+
+namespace sudokit::cli {
+
+// A terminal that may show colour.
+bool colour_on(int fd);
+
+class Console {
+ public:
+  Console();
+
+  // "error: " in red where there is colour, followed by the message.
+  std::string error_prefix() const { return paint("1;31", "error: "); }
+  std::string paint(std::string_view code, std::string_view text) const;
+  // Whole lines, written above the progress line.
+  void write(std::string_view lines);
+
+  // Draws the progress line when standard error is a terminal and standard output is not.
+  // `fraction` of the input read, or negative when it is not known.
+  void progress(std::uint64_t puzzles, double seconds, double fraction);
+  void clear_progress();
+  bool shows_progress() const { return progress_; }
+
+ private:
+  void erase_line();
+
+  std::mutex mutex_;
+  bool colour_;
+  bool progress_;
+  bool drawn_ = false;
+};
+
+// The one console of the program.
+Console& console();
+
+}  // namespace sudokit::cli

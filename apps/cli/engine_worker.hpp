@@ -1,0 +1,48 @@
+// EngineWorker: a record worker with an engine of its own; solve, check and count are built on it.
+#pragma once
+
+#include <memory>
+#include <optional>
+
+#include "cli/console.hpp"
+#include "cli/options.hpp"
+#include "cli/record_worker.hpp"
+
+namespace sudokit::cli {
+
+class EngineWorker : public RecordWorker {
+ public:
+  EngineWorker(const EngineFlags& flags, std::uint64_t limit, std::stop_token stop, bool json);
+
+ protected:
+  // Runs the engine; when it does not take the puzzle, refuses the record and returns nothing.
+  std::optional<Outcome> solve(Block& block, const Record& record, const Puzzle& puzzle);
+  // Enters an outcome that was answered into the tally.
+  void count(const Block& block, const Record& record, const Outcome& outcome) {
+    tally.add(outcome, block.source->name, record.line);
+  }
+
+  std::unique_ptr<Engine> engine_;
+  const EngineInfo& info_;
+  Run run_;
+};
+
+// Runs one W(options, stop token) a thread over the inputs; stats and exit code included. `O` has
+// the members engine and jobs.
+template <class W, class O>
+int run_engine_workers(const O& options, InputOptions input) {
+  const Interrupt interrupt;
+  FileFeed feed(std::move(input), interrupt.fd());
+  const unsigned jobs = options.jobs.count();
+  const PipelineResult result = run_pipeline(
+      feed, [&](std::stop_token stop) { return std::make_unique<W>(options, std::move(stop)); },
+      jobs, interrupt);
+  const Tally tally = merged_tally<W>(result, feed.facts());
+  if (options.engine.stats) {
+    console().write(
+        describe(tally, result.seconds, jobs, options.engine.engine, options.engine.seed));
+  }
+  return result.exit_code(tally.facts);
+}
+
+}  // namespace sudokit::cli

@@ -1,0 +1,34 @@
+// JsonLine: one JSON object, built field by field at the end of a string, with no allocation of
+// its own. Text that is not UTF-8 is written with U+FFFD where it breaks.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace sudokit::cli {
+
+// Appends `text` as a JSON string, quotes included.
+void append_json_string(std::string& out, std::string_view text);
+
+class JsonLine {
+ public:
+  explicit JsonLine(std::string& out) : out_(out) { out_ += '{'; }
+
+  JsonLine& text(std::string_view name, std::string_view value);
+  JsonLine& number(std::string_view name, std::uint64_t value);
+  // Null when the value is not finite.
+  JsonLine& real(std::string_view name, double value);
+  JsonLine& boolean(std::string_view name, bool value);
+  JsonLine& null(std::string_view name);
+  // A value that is written by the caller, who appends to the string next.
+  JsonLine& key(std::string_view name);
+  // Closes the object; nothing may follow.
+  void close() { out_ += '}'; }
+
+ private:
+  std::string& out_;
+  bool first_ = true;
+};
+
+}  // namespace sudokit::cli

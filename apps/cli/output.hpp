@@ -1,0 +1,27 @@
+// Output: bytes to a file descriptor in big blocks, with nothing kept back.
+#pragma once
+
+#include <string_view>
+
+namespace sudokit::cli {
+
+class Output {
+ public:
+  explicit Output(int fd) : fd_(fd) {}
+
+  // Writes all of it. False when the descriptor takes no more, now or before.
+  bool write(std::string_view bytes);
+  // The reader went away: an end, not an error.
+  bool broken() const { return broken_; }
+  // errno of the write that failed, 0 when none did.
+  int error() const { return error_; }
+
+ private:
+  bool wait_or_fail(int error);
+
+  int fd_;
+  bool broken_ = false;
+  int error_ = 0;
+};
+
+}  // namespace sudokit::cli

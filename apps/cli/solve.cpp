@@ -1,0 +1,162 @@
+// sudokit solve: one answer a puzzle, in the order of the input.
+//
+// In text, a solved puzzle is answered by its solution, every other by one line "# VERDICT PLACE:
+// DETAIL". With --limit above 1 each solution found is written, and such a line closes the answer.
+#include <fmt/format.h>
+
+#include "cli/console.hpp"
+#include "cli/engine_worker.hpp"
+#include "cli/forms.hpp"
+#include "cli/json.hpp"
+#include "cli/options.hpp"
+
+namespace sudokit::cli {
+namespace {
+
+constexpr std::uint64_t kMaxLimit = 1'000'000;
+
+struct SolveOptions {
+  InputFlags input;
+  OutputFlags output;
+  EngineFlags engine;
+  JobFlags jobs;
+  std::uint64_t limit = 1;
+};
+
+class SolveWorker : public EngineWorker {
+ public:
+  SolveWorker(const SolveOptions& options, std::stop_token stop)
+      : EngineWorker(options.engine, options.limit, std::move(stop), options.output.as_json()) {
+    run_.keep = options.limit;
+  }
+
+ protected:
+  void answer(Block& block, const Record& record, const Puzzle& puzzle, std::uint64_t) override {
+    const auto outcome = solve(block, record, puzzle);
+    if (!outcome) return;
+    if (json()) {
+      answer_json(block, record, puzzle, *outcome);
+    } else if (auto ok = answer_text(block, record, puzzle, *outcome); !ok) {
+      return refuse(block, record, ok.error());
+    }
+    count(block, record, *outcome);
+  }
+
+ private:
+  // Nothing is appended when a solution cannot be written in the form asked for.
+  Result<void> answer_text(Block& block, const Record& record, const Puzzle& puzzle,
+                           const Outcome& outcome) const {
+    for (const Grid& grid : outcome.solutions) {
+      if (auto ok = append_grid(block.out, *block.source, *puzzle.layout, grid); !ok) return ok;
+    }
+    if (run_.limit > 1 || outcome.found == 0) {
+      append_remark(block.out, to_string(outcome.verdict), place_of(block, record.line),
+                    detail(outcome));
+    }
+    return {};
+  }
+
+  std::string detail(const Outcome& outcome) const {
+    if (outcome.verdict == Verdict::unsatisfiable) return "";
+    if (outcome.verdict == Verdict::unknown) {
+      return fmt::format("{}, {:.0f} {}", why(outcome), outcome.cost,
+                         info_.complete ? "cells open" : "cost");
+    }
+    return fmt::format("{} {}{}", outcome.found, outcome.found == 1 ? "solution" : "solutions",
+                       outcome.complete ? "" : fmt::format(" and perhaps more ({})", why(outcome)));
+  }
+
+  // Why there is not more: the limit, the budget, Ctrl-C, or the engine's own end.
+  std::string_view why(const Outcome& outcome) const {
+    if (outcome.found >= run_.limit) return "limit";
+    return outcome.reason == StopReason::finished ? "engine gave up" : to_string(outcome.reason);
+  }
+
+  void answer_json(Block& block, const Record& record, const Puzzle& puzzle,
+                   const Outcome& outcome) const {
+    std::string& out = block.out;
+    JsonLine line(out);
+    open_json(block, record, line, puzzle);
+    line.text("layout", puzzle.layout->name()).key("puzzle");
+    append_puzzle_json(out, *block.source, puzzle);
+    line.text("verdict", to_string(outcome.verdict)).key("solution");
+    write_solutions(block, line, puzzle, outcome);
+    line.number("solutions", outcome.found).boolean("complete", outcome.complete);
+    line.text("reason", to_string(outcome.reason));
+    line.text("engine", info_.name).number("seed", run_.seed).real("seconds", outcome.seconds);
+    line.key("counters");
+    JsonLine counters(out);
+    for (const Counter& counter : outcome.counters) counters.real(counter.name, counter.value);
+    counters.close();
+    line.close();
+    out += '\n';
+  }
+
+  // The first solution or null; the best incomplete grid of an unknown puzzle; all with --limit.
+  void write_solutions(Block& block, JsonLine& line, const Puzzle& puzzle,
+                       const Outcome& outcome) const {
+    std::string& out = block.out;
+    const auto append = [&](const Grid& grid) {
+      append_grid_json(out, *block.source, *puzzle.layout, grid);
+    };
+    if (outcome.found > 0) {
+      append(outcome.grid);
+    } else {
+      out += "null";
+    }
+    if (outcome.verdict == Verdict::unknown) {
+      line.key("best");
+      append(outcome.grid);
+      line.real("cost", outcome.cost);
+    }
+    if (run_.limit == 1) return;
+    line.key("all");
+    const char* separator = "[";
+    for (const Grid& grid : outcome.solutions) {
+      out += separator;
+      append(grid);
+      separator = ",";
+    }
+    out += outcome.solutions.empty() ? "[]" : "]";
+  }
+};
+
+int solve(const SolveOptions& options) {
+  options.engine.make();  // refuses bad parameters before anything is read
+  InputOptions input = input_options(options.input, options.output);
+  input.marks_as_lines = true;
+  input.header = !options.output.as_json();
+  return run_engine_workers<SolveWorker>(options, std::move(input));
+}
+
+const std::vector<Program::Example> kExamples = {
+    {"sudokit solve puzzles.txt > solutions.txt",
+     "one solution a line, in the order of the puzzles"},
+    {"sudokit solve --to grid -p 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28..."
+     ".419..5....8..79",
+     "one puzzle from the command line, drawn"},
+    {"sudokit solve --limit 2 --json suspects.csv",
+     "up to two solutions each, everything known about them as JSON"},
+    {"sudokit solve --engine dlx --time 10 --stats --layout 5x5 hard25.txt",
+     "a named engine, ten seconds a puzzle, totals at the end"},
+};
+
+}  // namespace
+
+void add_solve(Program& program) {
+  const auto options = std::make_shared<SolveOptions>();
+  CLI::App& app = program.add_command("solve", "Solve puzzles, one answer each, in their order",
+                                      kExamples, [options] { return solve(*options); });
+  add_input_flags(program, app, options->input);
+  add_output_flags(program, app, options->output);
+  add_engine_flags(program, app, options->engine, false);
+  app.add_option("--limit", options->limit,
+                 "Search for up to K solutions of each puzzle and write all that are found")
+      ->type_name("K")
+      ->check(CLI::Range(std::uint64_t{1}, kMaxLimit))
+      ->capture_default_str()
+      ->group("Engine");
+  add_job_flags(app, options->jobs);
+}
+
+}  // namespace sudokit::cli

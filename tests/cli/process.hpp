@@ -1,0 +1,123 @@
+// Runs a program without a shell: bytes in, bytes out, exit code, signals, limits.
+#pragma once
+
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <functional>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace sudokit::test {
+
+struct ProcessResult {
+  std::string out;
+  std::string err;
+  int code = -1;  // exit code, or 128 + signal when it was killed by one
+  long peak_kilobytes = 0;
+};
+
+class Process {
+ public:
+  // Starts argv[0]. `set_up` runs in the child before exec (limits, other descriptors). Extra
+  // environment as NAME=VALUE.
+  explicit Process(std::vector<std::string> argv, std::vector<std::string> environment = {},
+                   const std::function<void()>& set_up = {}) {
+    int in[2], out[2], err[2];
+    if (pipe2(in, O_CLOEXEC) || pipe2(out, O_CLOEXEC) || pipe2(err, O_CLOEXEC)) {
+      throw std::runtime_error("pipe");
+    }
+    pid_ = fork();
+    if (pid_ < 0) throw std::runtime_error("fork");
+    if (pid_ == 0) {
+      dup2(in[0], 0), dup2(out[1], 1), dup2(err[1], 2);
+      signal(SIGPIPE, SIG_DFL);
+      for (std::string& entry : environment) putenv(entry.data());
+      if (set_up) set_up();
+      std::vector<char*> raw;
+      for (std::string& arg : argv) raw.push_back(arg.data());
+      raw.push_back(nullptr);
+      execv(raw[0], raw.data());
+      _exit(127);
+    }
+    ::close(in[0]), ::close(out[1]), ::close(err[1]);
+    in_ = in[1], out_ = out[0], err_ = err[0];
+    fcntl(in_, F_SETFL, O_NONBLOCK);
+  }
+  ~Process() {
+    if (pid_ > 0) kill(pid_, SIGKILL), waitpid(pid_, nullptr, 0);
+    for (const int fd : {in_, out_, err_}) {
+      if (fd >= 0) ::close(fd);
+    }
+  }
+  Process(const Process&) = delete;
+  Process& operator=(const Process&) = delete;
+
+  pid_t pid() const { return pid_; }
+  void close_out() { close(out_); }
+
+  // Writes input (and closes it, unless `keep_open`) and reads until `enough(result)` or both
+  // outputs end. Throws after 120 s.
+  void talk(std::string_view input, bool keep_open = false,
+            const std::function<bool(const ProcessResult&)>& enough = {}) {
+    for (;;) {
+      if (input.empty() && !keep_open) close(in_);
+      if (enough && enough(result_)) return;
+      if (out_ < 0 && err_ < 0) return;
+      pollfd fds[] = {{out_, POLLIN, 0}, {err_, POLLIN, 0}, {input.empty() ? -1 : in_, POLLOUT, 0}};
+      if (poll(fds, 3, 120'000) == 0) throw std::runtime_error("the program hangs");
+      if (fds[0].revents) drain(out_, result_.out);
+      if (fds[1].revents) drain(err_, result_.err);
+      if (fds[2].revents) feed(input);
+    }
+  }
+
+  // Waits for the end, reading what is left.
+  ProcessResult finish() {
+    talk({});
+    int status = 0;
+    rusage usage{};
+    wait4(pid_, &status, 0, &usage);
+    pid_ = -1;
+    result_.code = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+    result_.peak_kilobytes = usage.ru_maxrss;
+    return std::move(result_);
+  }
+
+ private:
+  static void close(int& fd) {
+    if (fd >= 0) ::close(fd);
+    fd = -1;
+  }
+  static void drain(int& fd, std::string& to) {
+    char buffer[1 << 16];
+    const auto got = read(fd, buffer, sizeof buffer);
+    if (got > 0) return void(to.append(buffer, static_cast<std::size_t>(got)));
+    if (got == 0 || errno != EINTR) close(fd);
+  }
+  void feed(std::string_view& input) {
+    const auto sent = write(in_, input.data(), input.size());
+    if (sent > 0) input.remove_prefix(static_cast<std::size_t>(sent));
+    if (sent < 0 && errno == EPIPE) input = {};
+  }
+
+  pid_t pid_ = -1;
+  int in_ = -1, out_ = -1, err_ = -1;
+  ProcessResult result_;
+};
+
+// The program of this build with arguments and bytes on standard input.
+inline ProcessResult sudokit(std::vector<std::string> args, std::string_view input = {}) {
+  args.insert(args.begin(), SUDOKIT_PROGRAM);
+  Process process(std::move(args));
+  process.talk(input);
+  return process.finish();
+}
+
+}  // namespace sudokit::test
