@@ -1,0 +1,50 @@
+// Combinations: every set of Size items whose masks have a union of exactly Size members, in
+// lexicographic order of the items. Items with more members than Size are left out at once, and a
+// branch ends where its union is too large.
+#pragma once
+
+#include <array>
+#include <cstddef>
+
+#include "core/mask.hpp"
+
+namespace sudokit {
+
+template <int Size>
+class Combinations {
+ public:
+  void clear() { count_ = 0; }
+  // Items are named 1..128, ascending.
+  void add(int name, Mask128 mask) {
+    const int members = mask_count(mask);
+    if (members > Size || members == 0) return;
+    names_[count_] = name;
+    masks_[count_++] = mask;
+  }
+  // Calls use(names as a mask, union) until it returns true; says whether it did.
+  template <class Use>
+  bool each(Use&& use) const {
+    return count_ >= Size && choose<Size>(0, 0, 0, use);
+  }
+
+ private:
+  template <int Left, class Use>
+  bool choose(std::size_t from, Mask128 names, Mask128 all, Use& use) const {
+    if constexpr (Left == 0) {
+      return mask_count(all) == Size && use(names, all);
+    } else {
+      for (std::size_t i = from; i + Left <= count_; ++i) {
+        const Mask128 joined = all | masks_[i];
+        if (mask_count(joined) > Size) continue;
+        if (choose<Left - 1>(i + 1, names | mask_of<Mask128>(names_[i]), joined, use)) return true;
+      }
+      return false;
+    }
+  }
+
+  std::array<int, 128> names_{};
+  std::array<Mask128, 128> masks_{};
+  std::size_t count_ = 0;
+};
+
+}  // namespace sudokit

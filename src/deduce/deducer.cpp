@@ -1,0 +1,181 @@
+#include <algorithm>
+
+#include "deduce/technique.hpp"
+#include "deduce/words.hpp"
+
+namespace sudokit {
+
+struct Deducer::State {
+  State(const LayoutPtr& layout, DeduceOptions chosen) : work(layout), options(std::move(chosen)) {}
+
+  const Position& position() const { return work.position(); }
+  bool usable(const TechniqueRow& row) const {
+    return !row.info.needs_unique || !position().has_marks();
+  }
+
+  Workspace work;
+  DeduceOptions options;
+  std::vector<std::size_t> rows;  // of the table, ascending
+};
+
+namespace {
+
+bool wanted(const DeduceOptions& options, const Technique& technique) {
+  if (technique.needs_unique && (!options.unique_known || !options.use_uniqueness)) return false;
+  return options.allowed.empty() || std::find(options.allowed.begin(), options.allowed.end(),
+                                              &technique) != options.allowed.end();
+}
+
+}  // namespace
+
+Result<Deducer> Deducer::make(const LayoutPtr& layout, DeduceOptions options) {
+  for (const Technique* technique : options.allowed) {
+    if (technique->needs_unique && !options.unique_known) {
+      return fail(std::string(technique->name) +
+                  " holds only where the puzzle has exactly one solution, which is not known");
+    }
+  }
+  auto state = std::make_unique<State>(layout, std::move(options));
+  const auto all = techniques();
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    if (wanted(state->options, all[i])) state->rows.push_back(i);
+  }
+  return Deducer(std::move(state));
+}
+
+Deducer::Deducer(std::unique_ptr<State> state) : state_(std::move(state)) {}
+Deducer::Deducer(Deducer&&) noexcept = default;
+Deducer& Deducer::operator=(Deducer&&) noexcept = default;
+Deducer::~Deducer() = default;
+
+void Deducer::start(const Puzzle& puzzle) {
+  state_->work.change().reset(puzzle);
+}
+
+std::optional<Step> Deducer::next() {
+  if (solved() || contradiction()) return std::nullopt;
+  for (const std::size_t row : state_->rows) {
+    if (!state_->usable(technique_rows()[row])) continue;
+    Sink sink(state_->options.explain, false);
+    technique_rows()[row].find(state_->work, sink);
+    if (sink.found().empty()) continue;
+    Step step = std::move(sink.found().front());
+    step.technique = &techniques()[row];
+    return step;
+  }
+  return std::nullopt;
+}
+
+std::vector<Step> Deducer::all(const Technique& technique) {
+  const auto row = static_cast<std::size_t>(&technique - techniques().data());
+  if (solved() || contradiction() || !state_->usable(technique_rows()[row])) return {};
+  Sink sink(state_->options.explain, true);
+  technique_rows()[row].find(state_->work, sink);
+  std::vector<Step> steps(sink.found().begin(), sink.found().end());
+  for (Step& step : steps) step.technique = &technique;
+  return steps;
+}
+
+void Deducer::apply(const Step& step) {
+  Position& position = state_->work.change();
+  for (const Candidate put : step.placements) position.place(put.cell, put.digit);
+  for (const Candidate gone : step.removals) {
+    if (position.has(gone.cell, gone.digit)) position.remove(gone.cell, gone.digit);
+  }
+}
+
+bool Deducer::solved() const {
+  return state_->position().open_cells() == 0 && !state_->position().broken();
+}
+bool Deducer::contradiction() const {
+  return state_->position().broken();
+}
+const Grid& Deducer::values() const {
+  return state_->position().values();
+}
+
+Pencilmarks Deducer::pencilmarks() const {
+  const Position& position = state_->position();
+  Pencilmarks marks;
+  marks.layout = position.geometry().layout_ptr();
+  marks.givens = position.givens();
+  marks.values = position.values();
+  for (int cell = 0; cell < position.cells(); ++cell) {
+    marks.candidates.push_back(mask_to_digits(position.candidates(cell)));
+  }
+  return marks;
+}
+
+Result<Explanation> explain(const Puzzle& puzzle, const DeduceOptions& options) {
+  auto made = Deducer::make(puzzle.layout, options);
+  if (!made) return tl::unexpected(made.error());
+  Deducer& deducer = *made;
+  deducer.start(puzzle);
+  Explanation explanation;
+  explanation.states.push_back(deducer.pencilmarks());
+  while (auto step = deducer.next()) {
+    deducer.apply(*step);
+    explanation.steps.push_back(std::move(*step));
+    explanation.states.push_back(deducer.pencilmarks());
+  }
+  explanation.end = deducer.solved()          ? DeduceEnd::solved
+                    : deducer.contradiction() ? DeduceEnd::contradiction
+                                              : DeduceEnd::stuck;
+  return explanation;
+}
+
+std::string changes_text(const Layout& layout, const Step& step) {
+  std::vector<std::string> parts;
+  for (const Candidate put : step.placements) {
+    parts.push_back(fmt::format("{} = {}", cell_name(layout, put.cell), put.digit));
+  }
+  Mask digits = 0;
+  for (const Candidate gone : step.removals) digits |= mask_of<Mask>(gone.digit);
+  mask_for_each(digits, [&](int digit) {
+    std::vector<std::string> cells;
+    for (const Candidate gone : step.removals) {
+      if (gone.digit == digit) cells.push_back(cell_name(layout, gone.cell));
+    }
+    std::sort(cells.begin(), cells.end());
+    parts.push_back(fmt::format("{} <> {}", fmt::join(cells, ", "), digit));
+  });
+  return fmt::format("{}", fmt::join(parts, "; "));
+}
+
+namespace {
+
+std::string houses_text(const Layout& layout, const Step& step) {
+  std::vector<std::string> words;
+  for (const auto house : step.houses) {
+    std::string word = layout.house_name(house);
+    if (std::find(words.begin(), words.end(), word) == words.end()) words.push_back(word);
+  }
+  return word_list(words);
+}
+
+// Digits that carry the argument, ascending.
+std::string mark_digits(const Step& step) {
+  Mask digits = 0;
+  for (const Mark& mark : step.marks) digits |= mask_of<Mask>(mark.candidate.digit);
+  for (const Candidate put : step.placements) digits |= mask_of<Mask>(put.digit);
+  return digits_text(digits);
+}
+
+}  // namespace
+
+std::string hint(const Layout& layout, const Step& step, int detail) {
+  const Technique& technique = *step.technique;
+  if (detail >= 3) {
+    return fmt::format("{}: {} ({})", technique.title, step.sentence, changes_text(layout, step));
+  }
+  const std::string houses = houses_text(layout, step);
+  if (detail == 2) {
+    return fmt::format("{}: look at {}{}.", technique.title, mark_digits(step),
+                       houses.empty() ? "" : " in " + houses);
+  }
+  const std::string what = step.placements.empty() ? "rules out a candidate" : "fills a cell";
+  return fmt::format("A step of the family \"{}\" {}{}.", to_string(technique.family), what,
+                     houses.empty() ? "" : ", near " + layout.house_name(step.houses.front()));
+}
+
+}  // namespace sudokit

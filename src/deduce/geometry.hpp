@@ -1,0 +1,66 @@
+// Geometry: what techniques ask of a layout again and again, worked out once. Immutable, shared.
+//
+// A seat is the place of a cell within a house, 0..side-1, so that a set of cells of one house is
+// one mask of seats.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "core/mask.hpp"
+#include "sudokit/layout.hpp"
+
+namespace sudokit {
+
+using Mask = Mask128;
+
+class Geometry {
+ public:
+  struct Seat {
+    std::uint16_t house = 0;
+    std::uint16_t seat = 0;
+  };
+  // Two houses that share at least two cells; both orders are listed.
+  struct Crossing {
+    std::uint16_t first = 0;
+    std::uint16_t second = 0;
+    Mask in_first = 0;   // the shared cells as seats of the first house
+    Mask in_second = 0;  // and of the second
+  };
+
+  explicit Geometry(LayoutPtr layout);
+
+  const Layout& layout() const { return *layout_; }
+  const LayoutPtr& layout_ptr() const { return layout_; }
+  int side() const { return layout_->side(); }
+  int cells() const { return layout_->cells(); }
+  int houses() const { return layout_->houses(); }
+  std::span<const Seat> seats(int cell) const {
+    const auto at = static_cast<std::size_t>(cell);
+    return {seats_.data() + seat_start_[at], seat_start_[at + 1] - seat_start_[at]};
+  }
+  int cell_at(int house, int seat) const {
+    return layout_->house(house)[static_cast<std::size_t>(seat)];
+  }
+  bool sees(int a, int b) const {
+    const std::size_t bit = static_cast<std::size_t>(a) * static_cast<std::size_t>(cells()) +
+                            static_cast<std::size_t>(b);
+    return sees_[bit / 64] >> (bit % 64) & 1;
+  }
+  // Ascending by first house, then second.
+  std::span<const Crossing> crossings() const { return crossings_; }
+  // A house that holds both cells, or -1.
+  int common_house(int a, int b) const;
+
+ private:
+  void find_crossings();
+
+  LayoutPtr layout_;
+  std::vector<Seat> seats_;
+  std::vector<std::uint32_t> seat_start_;
+  std::vector<std::uint64_t> sees_;
+  std::vector<Crossing> crossings_;
+};
+
+}  // namespace sudokit

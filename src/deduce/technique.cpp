@@ -1,0 +1,90 @@
+#include "deduce/technique.hpp"
+
+#include <algorithm>
+
+namespace sudokit {
+
+Step& Sink::fresh() {
+  scratch_.placements.clear();
+  scratch_.removals.clear();
+  scratch_.marks.clear();
+  scratch_.links.clear();
+  scratch_.houses.clear();
+  scratch_.sentence.clear();
+  return scratch_;
+}
+
+bool Sink::keep() {
+  found_.push_back(scratch_);
+  return !all_;
+}
+
+Workspace::Workspace(const LayoutPtr& layout)
+    : position_(std::make_shared<const Geometry>(layout)) {}
+
+Position& Workspace::change() {
+  bilocal_fresh_ = bivalue_fresh_ = false;
+  return position_;
+}
+
+Nishio& Workspace::nishio() {
+  if (!nishio_) {
+    const LayoutPtr& layout = position_.geometry().layout_ptr();
+    nishio_ = make_nishio(layout, best_nishio(*layout)).value();
+  }
+  return *nishio_;
+}
+
+const std::vector<Rectangle>& Workspace::rectangles() {
+  if (!rectangles_) rectangles_ = find_rectangles(position_.layout());
+  return *rectangles_;
+}
+
+const Chains& Workspace::bilocal() {
+  if (!bilocal_) bilocal_ = std::make_unique<Chains>(Chains::Kind::bilocal);
+  if (!bilocal_fresh_) bilocal_->build(position_);
+  bilocal_fresh_ = true;
+  return *bilocal_;
+}
+
+const Chains& Workspace::bivalue() {
+  if (!bivalue_) bivalue_ = std::make_unique<Chains>(Chains::Kind::bivalue);
+  if (!bivalue_fresh_) bivalue_->build(position_);
+  bivalue_fresh_ = true;
+  return *bivalue_;
+}
+
+void drop(Step& step, const Position& position, int cell, int digit) {
+  if (!position.has(cell, digit)) return;
+  const Candidate gone = candidate(cell, digit);
+  if (std::find(step.removals.begin(), step.removals.end(), gone) == step.removals.end()) {
+    step.removals.push_back(gone);
+  }
+}
+
+void drop_common(Step& step, const Position& position, int digit, std::span<const Cell> cells) {
+  const Geometry& geometry = position.geometry();
+  for (const Cell peer : position.layout().peers(cells.front())) {
+    const bool sees_all = std::all_of(cells.begin() + 1, cells.end(),
+                                      [&](Cell cell) { return geometry.sees(peer, cell); });
+    if (sees_all) drop(step, position, peer, digit);
+  }
+}
+
+void mark(Step& step, int cell, int digit, int colour) {
+  step.marks.push_back({candidate(cell, digit), static_cast<std::uint8_t>(colour)});
+}
+
+void mark_cell(Step& step, const Position& position, int cell, Mask digits, int colour) {
+  mask_for_each(position.candidates(cell) & digits,
+                [&](int digit) { mark(step, cell, digit, colour); });
+}
+
+void mark_chain(Step& step, std::span<const Candidate> chain) {
+  for (std::size_t i = 0; i < chain.size(); ++i) {
+    step.marks.push_back({chain[i], static_cast<std::uint8_t>(i % 2 == 0 ? 2 : 1)});
+    if (i > 0) step.links.push_back({chain[i - 1], chain[i], i % 2 == 1});
+  }
+}
+
+}  // namespace sudokit

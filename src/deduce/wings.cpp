@@ -1,0 +1,82 @@
+// XY-wing: a pivot of two candidates and two pincers of two. XYZ-wing: a pivot of three. In each
+// case one of the cells holds the digit that the pincers share. Order: pivot, then pincers.
+#include "deduce/technique.hpp"
+#include "deduce/words.hpp"
+
+namespace sudokit {
+namespace {
+
+void explain_wing(Step& step, const Position& position, int pivot, Cell one, Cell two, int digit) {
+  const Layout& layout = position.layout();
+  const Mask shared = mask_of<Mask>(digit);
+  mark_cell(step, position, pivot, ~shared, 0);
+  mark_cell(step, position, pivot, shared, 1);
+  for (const Cell pincer : {one, two}) {
+    mark_cell(step, position, pincer, ~shared, 0);
+    mark(step, pincer, digit, 1);
+    const int other = mask_lowest(position.candidates(pincer) & ~shared);
+    step.links.push_back({candidate(pivot, other), candidate(pincer, other), false});
+    step.links.push_back({candidate(pincer, other), candidate(pincer, digit), true});
+  }
+  step.sentence = fmt::format(
+      "{} is {}. Whichever it is, {} stands in {}; so no cell that sees them all can be {}.",
+      cell_name(layout, pivot), digits_text(position.candidates(pivot), "or"), digit,
+      position.has(pivot, digit)
+          ? fmt::format("{}, {} or {}", cell_name(layout, pivot), cell_name(layout, one),
+                        cell_name(layout, two))
+          : fmt::format("{} or {}", cell_name(layout, one), cell_name(layout, two)),
+      digit);
+}
+
+// Peers of the pivot with two candidates, at least one of them the pivot's.
+std::vector<Cell> pincers_of(const Position& position, int pivot) {
+  std::vector<Cell> pincers;
+  for (const Cell peer : position.layout().peers(pivot)) {
+    const Mask mask = position.candidates(peer);
+    if (mask_count(mask) == 2 && (mask & position.candidates(pivot)) != 0) pincers.push_back(peer);
+  }
+  return pincers;
+}
+
+// The digit both pincers share when the three cells make a wing, else 0.
+int wing_digit(Mask pivot, Mask one, Mask two) {
+  const Mask shared = one & two;
+  if (!mask_single(shared) || one == two) return 0;
+  const Mask ends = (one | two) & ~shared;
+  const Mask whole = mask_count(pivot) == 2 ? ends : ends | shared;
+  return pivot == whole ? mask_lowest(shared) : 0;
+}
+
+void find_wing(Workspace& work, Sink& sink, int pivot_size) {
+  const Position& position = work.position();
+  for (int pivot = 0; pivot < position.cells(); ++pivot) {
+    if (mask_count(position.candidates(pivot)) != pivot_size) continue;
+    const auto pincers = pincers_of(position, pivot);
+    for (std::size_t i = 0; i < pincers.size(); ++i) {
+      for (std::size_t j = i + 1; j < pincers.size(); ++j) {
+        const int digit = wing_digit(position.candidates(pivot), position.candidates(pincers[i]),
+                                     position.candidates(pincers[j]));
+        if (digit == 0) continue;
+        Step& step = sink.fresh();
+        const std::array cells = {pincers[i], pincers[j], static_cast<Cell>(pivot)};
+        drop_common(step, position, digit, std::span(cells).first(pivot_size == 2 ? 2u : 3u));
+        if (!step.changes()) continue;
+        if (sink.explain()) {
+          explain_wing(step, position, pivot, pincers[i], pincers[j], digit);
+        }
+        if (sink.keep()) return;
+      }
+    }
+  }
+}
+
+}  // namespace
+
+void find_xy_wing(Workspace& work, Sink& sink) {
+  find_wing(work, sink, 2);
+}
+void find_xyz_wing(Workspace& work, Sink& sink) {
+  find_wing(work, sink, 3);
+}
+
+}  // namespace sudokit
