@@ -1,0 +1,155 @@
+// No technique ever removes a candidate of the solution or places another digit: all instances of
+// all techniques along the walk of many puzzles. 2,000 puzzles, 100,000 with SUDOKIT_THOROUGH.
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <map>
+
+#include "sudokit/check.hpp"
+#include "sudokit/deduce.hpp"
+#include "support/engines.hpp"
+#include "support/puzzles.hpp"
+
+namespace sudokit {
+namespace {
+
+bool thorough() {
+  return std::getenv("SUDOKIT_THOROUGH") != nullptr;
+}
+
+// Walks puzzles of one layout and holds every instance against the solution.
+class Harness {
+ public:
+  Harness(const LayoutPtr& layout, bool unique)
+      : unique_(unique), deducer_(Deducer::make(layout, options(unique)).value()) {}
+
+  // Pre: a solution of the puzzle, the only one where uniqueness rules are used.
+  void hold(const Puzzle& puzzle, const Grid& solution) {
+    puzzle_ = &puzzle;
+    solution_ = &solution;
+    ++puzzles;
+    deducer_.start(puzzle);
+    while (auto step = deducer_.next()) {
+      check(*step);
+      if (step->technique->family != TechniqueFamily::single) check_all();
+      if (testing::Test::HasFailure()) return;
+      deducer_.apply(*step);
+    }
+    EXPECT_FALSE(deducer_.contradiction()) << test::to_text(puzzle);
+    solved += deducer_.solved();
+    EXPECT_TRUE(!deducer_.solved() || is_solution(puzzle, deducer_.values()));
+  }
+
+  int puzzles = 0;
+  int solved = 0;
+  std::map<std::string_view, int> instances;
+
+ private:
+  static DeduceOptions options(bool unique) {
+    DeduceOptions options;
+    options.unique_known = unique;
+    options.explain = false;
+    return options;
+  }
+
+  void check_all() {
+    for (const Technique& technique : techniques()) {
+      if (technique.needs_unique && !unique_) continue;
+      for (const Step& step : deducer_.all(technique)) check(step);
+    }
+  }
+
+  void check(const Step& step) {
+    ++instances[step.technique->name];
+    ASSERT_TRUE(step.changes()) << step.technique->name;
+    for (const Candidate put : step.placements) {
+      ASSERT_EQ((*solution_)[put.cell], put.digit) << describe(step);
+    }
+    for (const Candidate gone : step.removals) {
+      ASSERT_NE((*solution_)[gone.cell], gone.digit) << describe(step);
+    }
+  }
+
+  std::string describe(const Step& step) const {
+    return std::string(step.technique->name) + ": " + changes_text(*puzzle_->layout, step) +
+           " in " + test::to_text(*puzzle_);
+  }
+
+  bool unique_;
+  Deducer deducer_;
+  const Puzzle* puzzle_ = nullptr;
+  const Grid* solution_ = nullptr;
+};
+
+Grid solution_of(const Puzzle& puzzle) {
+  static const auto solver = test::engine("backtrack");
+  return solver->solve(puzzle, test::up_to(1)).grid;
+}
+
+TEST(Soundness, PuzzlesWithOneSolution) {
+  Harness harness(test::layout("3x3"), true);
+  const struct {
+    const char* file;
+    std::size_t few, many;
+  } kFiles[] = {{"minimal_10000.txt", 1000, 10'000},
+                {"kaggle_10000.txt", 200, 10'000},
+                {"top1465.txt", 60, 1'465},
+                {"clues17_40000.txt", 200, 40'000},
+                {"forum_hardest_11plus_half.txt", 20, 400}};
+  for (const auto& file : kFiles) {
+    auto lines = test::shared_lines(file.file);
+    if (lines.empty()) GTEST_SKIP() << "../shared/data is not there";
+    lines.resize(std::min(lines.size(), thorough() ? file.many : file.few));
+    for (const std::string& line : lines) {
+      const Puzzle puzzle = test::puzzle("3x3", line.substr(0, 81));
+      harness.hold(puzzle, solution_of(puzzle));
+      if (HasFailure()) return;
+    }
+  }
+  for (const Technique& technique : techniques()) {
+    // Subproblem comes behind all subsets to size 4 and so has nothing left of its own on 9x9.
+    EXPECT_GT(harness.instances[technique.name], 0) << technique.name;
+  }
+}
+
+struct Sample {
+  const char* layout;
+  int givens;
+  int few;
+  int many;
+};
+
+class SoundnessOn : public testing::TestWithParam<Sample> {};
+
+// Puzzles of any number of solutions: what holds of all of them holds of the one looked at.
+TEST_P(SoundnessOn, PuzzlesOfThisLayout) {
+  const Sample sample = GetParam();
+  const LayoutPtr layout = test::layout(sample.layout);
+  Harness harness(layout, false);
+  Random random(31, 7);
+  for (int i = 0; i < (thorough() ? sample.many : sample.few); ++i) {
+    const Puzzle puzzle = test::random_puzzle(layout, sample.givens, 0, i % 8 == 7, random);
+    harness.hold(puzzle, solution_of(puzzle));
+    if (HasFailure()) return;
+  }
+  int kinds = 0;
+  for (const auto& [name, count] : harness.instances) kinds += count > 0;
+  EXPECT_GE(kinds, 4) << "too easy or too open a sample";
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Layouts, SoundnessOn,
+    testing::Values(Sample{"3x3", 26, 80, 20'000}, Sample{"2x3", 10, 80, 10'000},
+                    Sample{"x", 20, 60, 4'000}, Sample{"windoku", 20, 60, 4'000},
+                    Sample{"jigsaw9", 24, 60, 4'000}, Sample{"jigsaw7", 14, 60, 4'000},
+                    Sample{"latin8", 22, 60, 4'000}, Sample{"2x4", 20, 40, 4'000},
+                    Sample{"3x4", 55, 20, 1'000}, Sample{"4x4", 105, 8, 300},
+                    Sample{"4x4+x", 105, 4, 100}, Sample{"5x5", 290, 1, 10}),
+    [](const auto& sample) {
+      std::string name = sample.param.layout;
+      for (char& c : name) c = std::isalnum(static_cast<unsigned char>(c)) ? c : '_';
+      return name;
+    });
+
+}  // namespace
+}  // namespace sudokit
