@@ -21,9 +21,9 @@ bool read_81(const char* from, std::uint8_t* to) {
     const auto c = static_cast<unsigned char>(from[i]);
     const auto digit = static_cast<unsigned char>(c - '0');
     const bool is_number = digit <= 9;
-    const bool open = (c == '.') | (c == '*') | (c == '_');
+    const bool open = (c == '.') || (c == '*') || (c == '_');
     to[i] = is_number ? digit : static_cast<unsigned char>(0);
-    bad = static_cast<unsigned char>(bad | (is_number | open ? 0 : 1));
+    bad = static_cast<unsigned char>(bad | static_cast<int>(!(is_number || open)));
   }
   return bad == 0;
 }
