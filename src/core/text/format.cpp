@@ -26,8 +26,9 @@ constexpr std::array kNames = {
     Row{Format::json, "json"},
 };
 
-constexpr std::array kReadable = {Format::automatic, Format::line, Format::numbers,
-                                  Format::sdm,       Format::csv,  Format::pencilmarks};
+constexpr std::array kReadable = {
+    Format::automatic, Format::line, Format::numbers, Format::grid,        Format::sdk,
+    Format::sdm,       Format::ss,   Format::csv,     Format::order_first, Format::pencilmarks};
 constexpr std::array kWritable = {
     Format::line, Format::grid, Format::numbers, Format::sdk,         Format::sdm,
     Format::ss,   Format::csv,  Format::json,    Format::pencilmarks, Format::order_first};

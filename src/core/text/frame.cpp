@@ -1,6 +1,7 @@
 #include "core/text/frame.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include "core/text/tokens.hpp"
 
@@ -89,7 +90,7 @@ bool is_frame(std::string_view line) {
     if (drawn == 0 && std::string_view("-+=|*.:'` \t\r").find(line[0]) == std::string_view::npos) {
       return false;
     }
-    stroke = stroke || drawn > 0 || is_stroke(line);
+    stroke = stroke || is_stroke(line);
     line.remove_prefix(drawn > 0 ? drawn : 1);
   }
   return stroke;
@@ -122,11 +123,20 @@ std::string_view take_row_token(std::string_view& line) {
   return token;
 }
 
+bool has_word(std::string_view line) {
+  return std::adjacent_find(line.begin(), line.end(), [](char a, char b) {
+           return is_letter(a) && is_letter(b);
+         }) != line.end();
+}
+
 RowShape row_shape(std::string_view line, int side) {
   const RowCensus row = census_of(line);
   if (row.tokens == 0) return {};
   if (side > 0 && row.numbers && row.tokens == side && row.highest <= side) {
     return {RowKind::numbers, side};
+  }
+  if (side > 0 && side <= 9 && row.tokens == side && row.ascending && row.highest_char <= side) {
+    return {RowKind::pencilmarks, side};
   }
   if (side > 0 && row.cells && row.chars == side && row.tokens != side) {
     return {RowKind::compact, side};

@@ -24,6 +24,8 @@ bool is_frame(std::string_view line);
 bool is_framed(std::string_view line);
 // "[Puzzle]" and the other section heads of .sdk files.
 bool is_section(std::string_view line);
+// Two letters side by side: what is no row and has a word is a title.
+bool has_word(std::string_view line);
 // Takes the next token between frame characters off `line`; empty when there is none.
 std::string_view take_row_token(std::string_view& line);
 // How the cells of a row are to be read, judged by this row alone; `side` is 0 or known.

@@ -1,5 +1,5 @@
 // Where records begin and end in formats that spread a puzzle over lines: a rule is shown the
-// lines of a stream one by one, comments left out and blank ones as "".
+// lines of a stream one by one, trimmed.
 #pragma once
 
 #include <memory>
@@ -9,9 +9,10 @@
 
 namespace sudokit::text {
 
-// end_before: the open record ended with the line before. take: the line belongs to the open
-// record, or opens one. end_after: and closes it.
+// drop: the open record was none. end_before: it ended with the line before. take: the line belongs
+// to the open record, or opens one. end_after: and closes it.
 struct Cut {
+  bool drop = false;
   bool end_before = false;
   bool take = false;
   bool end_after = false;

@@ -96,6 +96,12 @@ Result<void> parse_record_into(const TextContext& context, const Record& record,
       return text::parse_numbers(source, record.text, puzzle);
     case Format::csv:
       return text::parse_csv(source, puzzle);
+    case Format::order_first:
+      return text::parse_order_first(source, puzzle);
+    case Format::grid:
+    case Format::sdk:
+    case Format::ss:
+      return text::parse_grid(source, puzzle);
     default:
       return text::parse_line(source, record.text, puzzle);
   }

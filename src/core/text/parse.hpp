@@ -25,6 +25,9 @@ Result<void> parse_line(const Source& source, std::string_view part, Puzzle& puz
 // `run`: side^3 characters.
 Result<void> parse_pencilmarks(const Source& source, std::string_view run, Puzzle& puzzle);
 Result<void> parse_numbers(const Source& source, std::string_view part, Puzzle& puzzle);
+Result<void> parse_order_first(const Source& source, Puzzle& puzzle);
+// grid, sdk and ss.
+Result<void> parse_grid(const Source& source, Puzzle& puzzle);
 Result<void> parse_csv(const Source& source, Puzzle& puzzle);
 
 // The layout of `side`, kept for the life of the program. 1 <= side <= kMaxSide.

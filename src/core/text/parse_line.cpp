@@ -1,5 +1,5 @@
 // One character a cell. The 81 characters of a 9x9 puzzle at the start of a line are the fast path:
-// no table look-ups, no allocation, and clashes by bit masks.
+// no branch a cell, no allocation, and clashes by bit masks.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -14,37 +14,76 @@ bool is_plain_9x9(const Layout& layout) {
   return layout.is_classic() && layout.box_rows() == 3 && layout.box_cols() == 3;
 }
 
-// Reads 81 characters as digits 0..9; false when one of them is none. Vectorises.
-bool read_81(const char* from, std::uint8_t* to) {
-  unsigned char bad = 0;
-  for (int i = 0; i < 81; ++i) {
-    const auto c = static_cast<unsigned char>(from[i]);
-    const auto digit = static_cast<unsigned char>(c - '0');
-    const bool is_number = digit <= 9;
-    const bool open = (c == '.') || (c == '*') || (c == '_');
-    to[i] = is_number ? digit : static_cast<unsigned char>(0);
-    bad = static_cast<unsigned char>(bad | static_cast<int>(!(is_number || open)));
+constexpr std::uint8_t kBad9 = 0x80;
+
+constexpr CellTable make_table_9() {
+  CellTable table{};
+  for (std::size_t c = 0; c < table.size(); ++c) {
+    const std::uint8_t value = cell_value(static_cast<char>(c), Alphabet::standard);
+    table[c] = value <= 9 ? value : kBad9;
   }
-  return bad == 0;
+  return table;
+}
+
+constexpr CellTable kTable9 = make_table_9();
+
+// Reads 81 characters as digits 0..9; false when one of them is none. No branch a cell: open and
+// given cells come in no order that could be predicted.
+bool read_81(const char* from, std::uint8_t* to) {
+  std::uint8_t all = 0;
+  for (int i = 0; i < 81; ++i) {
+    to[i] = kTable9[static_cast<unsigned char>(from[i])];
+    all |= to[i];
+  }
+  return all < kBad9;
+}
+
+// Bits of one line of cells. Different bits add up to their union, and only they do.
+struct Bits {
+  std::uint16_t sum[16] = {};
+  std::uint16_t any[16] = {};
+
+  void add(const std::uint16_t* bits) {
+    for (int i = 0; i < 16; ++i) {
+      sum[i] = static_cast<std::uint16_t>(sum[i] + bits[i]);
+      any[i] = static_cast<std::uint16_t>(any[i] | bits[i]);
+    }
+  }
+};
+
+// Sums and unions of bits 0-2, 3-5 and 6-8: do they differ?
+bool differ_by_threes(const Bits& bits) {
+  int wrong = 0;
+  for (int i = 0; i < 9; i += 3) {
+    wrong |= (bits.sum[i] + bits.sum[i + 1] + bits.sum[i + 2]) ^
+             (bits.any[i] | bits.any[i + 1] | bits.any[i + 2]);
+  }
+  return wrong != 0;
 }
 
 bool clashes_9x9(const std::uint8_t* grid) {
-  unsigned cols[9] = {};
-  unsigned boxes[9] = {};
-  unsigned twice = 0;
-  for (int r = 0; r < 9; ++r) {
-    unsigned row = 0;
-    for (int c = 0; c < 9; ++c) {
-      const unsigned bit = (1u << grid[9 * r + c]) & ~1u;
-      unsigned& col = cols[c];
-      unsigned& box = boxes[r / 3 * 3 + c / 3];
-      twice |= bit & (row | col | box);
-      row |= bit;
-      col |= bit;
-      box |= bit;
+  static constexpr std::uint16_t kBit[10] = {0, 1, 2, 4, 8, 16, 32, 64, 128, 256};
+  Bits columns;
+  bool wrong = false;
+  for (int band = 0; band < 3; ++band) {
+    Bits boxes;
+    for (int row = 0; row < 3; ++row, grid += 9) {
+      std::uint16_t bits[16] = {};
+      int sum = 0;
+      int any = 0;
+      for (int c = 0; c < 9; ++c) {
+        bits[c] = kBit[grid[c]];
+        sum += bits[c];
+        any |= bits[c];
+      }
+      wrong |= sum != any;
+      boxes.add(bits);
     }
+    wrong |= differ_by_threes(boxes);
+    columns.add(boxes.sum);  // a box without a clash has different bits in each of its columns
   }
-  return twice != 0;
+  for (int c = 0; c < 9; ++c) wrong |= columns.sum[c] != columns.any[c];
+  return wrong;
 }
 
 Shape shape_of(const TextContext& context, std::size_t length) {

@@ -81,4 +81,21 @@ Result<void> parse_numbers(const Source& source, std::string_view part, Puzzle& 
   });
 }
 
+Result<void> parse_order_first(const Source& source, Puzzle& puzzle) {
+  std::string_view rest = source.text;
+  const std::string_view head = take_token(rest);
+  const int order = number_of(head);
+  if (order < 1 || order > 10) {
+    return source.fail_at(head.data(), fmt::format("{} is no order: want 1 to 10", show(head)));
+  }
+  take_token(rest);  // of no use
+  const std::size_t cells = count_tokens(rest);
+  const auto wanted = static_cast<std::size_t>(order * order * order * order);
+  if (cells != wanted) {
+    return source.fail_at(head.data(),
+                          fmt::format("{} cells instead of {} for order {}", cells, wanted, order));
+  }
+  return parse_numbers(source, rest, puzzle);
+}
+
 }  // namespace sudokit::text

@@ -98,7 +98,9 @@ void RecordReader::State::cut(RecordBatch& batch) {
     at = found ? end + 1 : end;
     ++line;
   }
-  if (at_end) close_record(batch);
+  if (!at_end) return;
+  if (rule) apply_rule(batch, {});  // the end is as good as a blank line
+  close_record(batch);
 }
 
 // True while there is nothing but the rest of a line that was too long.
@@ -140,6 +142,7 @@ void RecordReader::State::cut_line(RecordBatch& batch, std::string_view raw) {
 
 void RecordReader::State::apply_rule(RecordBatch& batch, std::string_view trimmed) {
   const text::Cut cut = rule->on(trimmed);
+  if (cut.drop) open = false;
   if (cut.end_before) close_record(batch);
   if (!cut.take) return;
   if (!open) {

@@ -31,7 +31,10 @@ std::string flat(std::string_view comment) {
 }
 
 void add_cells(std::string& out, const Grid& grid, char open) {
-  for (const std::uint8_t digit : grid) out += digit ? digit_char(digit) : open;
+  const std::size_t before = out.size();
+  out.resize(before + grid.size());
+  std::transform(grid.begin(), grid.end(), out.begin() + static_cast<std::ptrdiff_t>(before),
+                 [open](std::uint8_t digit) { return digit ? digit_char(digit) : open; });
 }
 
 void add_numbers(std::string& out, const Grid& grid, std::string_view open) {

@@ -1,0 +1,174 @@
+// Puzzles over many lines: pretty grids, .sdk, .ss, the order-first file, drawn pencilmarks.
+#include <gtest/gtest.h>
+
+#include <sstream>
+
+#include "sudokit/text.hpp"
+
+namespace sudokit {
+namespace {
+
+const std::string kPuzzle =
+    "1..|...|7..\n.2.|...|5..\n6..|38.|...\n-----------\n.78|...|...\n...|6.9|...\n...|...|14.\n"
+    "-----------\n...|.25|..9\n..3|...|.6.\n..4|...|..2\n";
+const std::string kLine =
+    "1.....7...2....5..6..38.....78.........6.9.........14.....25..9..3....6...4.....2";
+
+std::string line_of(const Puzzle& puzzle) {
+  std::string out;
+  const auto ok = write_puzzle(out, puzzle, Format::line);
+  EXPECT_TRUE(ok);
+  out.pop_back();
+  return out;
+}
+
+std::vector<std::string> read_all(const std::string& text, ReadOptions options = {},
+                                  std::size_t bytes = 1 << 16) {
+  std::istringstream in(text);
+  RecordReader reader(in, std::move(options));
+  std::vector<std::string> lines;
+  RecordBatch batch;
+  while (reader.next(batch, bytes)) {
+    for (const Record& record : batch.records) {
+      const auto puzzle = parse_record(reader.context(), record);
+      lines.push_back(puzzle ? line_of(*puzzle)
+                             : std::to_string(puzzle.error().line) + ":" +
+                                   std::to_string(puzzle.error().column) + ": " +
+                                   puzzle.error().message);
+    }
+  }
+  return lines;
+}
+
+using Lines = std::vector<std::string>;
+
+TEST(GridText, ReadsTheFramesOfManyPrograms) {
+  const std::string plain =
+      "1.....7..\n.2....5..\n6..38....\n.78......\n...6.9...\n......14.\n....25..9\n..3....6.\n"
+      "..4.....2\n";
+  const std::string framed =
+      " *-----------*\n |1..|...|7..|\n |.2.|...|5..|\n |6..|38.|...|\n |---+---+---|\n"
+      " |.78|...|...|\n |...|6.9|...|\n |...|...|14.|\n |---+---+---|\n |...|.25|..9|\n"
+      " |..3|...|.6.|\n |..4|...|..2|\n *-----------*\n";
+  const std::string spaced =
+      "+-------+-------+-------+\n| 1 . . | . . . | 7 . . |\n| . 2 . | . . . | 5 . . |\n"
+      "| 6 . . | 3 8 . | . . . |\n+-------+-------+-------+\n| . 7 8 | . . . | . . . |\n"
+      "| . . . | 6 . 9 | . . . |\n| . . . | . . . | 1 4 . |\n+-------+-------+-------+\n"
+      "| . . . | . 2 5 | . . 9 |\n| . . 3 | . . . | . 6 . |\n| . . 4 | . . . | . . 2 |\n"
+      "+-------+-------+-------+\n";
+  const std::string dashes =
+      "1 - - - - - 7 - -\n- 2 - - - - 5 - -\n6 - - 3 8 - - - -\n"
+      "- 7 8 - - - - - -\n- - - 6 - 9 - - -\n- - - - - - 1 4 -\n"
+      "- - - - 2 5 - - 9\n- - 3 - - - - 6 -\n- - 4 - - - - - 2\n";
+  for (const std::string& text : {kPuzzle, plain, framed, spaced, dashes}) {
+    EXPECT_EQ(read_all(text), Lines{kLine}) << text;
+    EXPECT_EQ(read_all(text + text), Lines({kLine, kLine})) << text;
+    EXPECT_EQ(read_all(text + "\n" + text, {}, 5), Lines({kLine, kLine})) << text;
+  }
+}
+
+TEST(GridText, TitlesBelongToTheGridBelow) {
+  std::string zeros = kPuzzle;
+  for (char& c : zeros) {
+    if (c == '.') c = '0';
+  }
+  EXPECT_EQ(read_all("Grid 01\n" + kPuzzle + "Grid 02\n" + kPuzzle),
+            Lines({kLine + " Grid 01", kLine + " Grid 02"}));
+  EXPECT_EQ(read_all("Some words.\n\n" + kPuzzle), Lines{kLine});
+  EXPECT_EQ(read_all("# a name\n" + zeros + "# more\n"), Lines{kLine + " a name"});
+}
+
+TEST(GridText, ReadsNumbersOfTwoDigits) {
+  Puzzle puzzle{Layout::boxes(3, 4).value(), Grid(144, 0), {}, ""};
+  puzzle.givens[3] = 12;
+  puzzle.givens[100] = 10;
+  std::string text;
+  ASSERT_TRUE(write_puzzle(text, puzzle, Format::grid));
+  EXPECT_EQ(parse_puzzle(text).value().givens, puzzle.givens);
+}
+
+TEST(GridText, NamesTheRowThatIsWrongAndGoesOn) {
+  std::string short_row = kPuzzle;
+  short_row.replace(12, 11, ".2.|...|5.");
+  std::string bad_cell = kPuzzle;
+  bad_cell[12 + 4] = '?';
+  std::string clash = kPuzzle;
+  clash[2] = '7';
+  std::string letter = kPuzzle;
+  letter[0] = 'K';
+  const std::string cut = kPuzzle.substr(0, 24);
+  EXPECT_EQ(
+      read_all(kPuzzle + "\n" + short_row + "\n" + bad_cell + "\n" + clash + "\n" + letter + "\n" +
+               cut + "\n" + kPuzzle),
+      Lines({kLine, "14:1: row 2 has 8 cells instead of 9", "26:5: '?' is no cell",
+             "37:9: r1c3 and r1c7 both hold 7 in row 1", "49:1: 'K' is no digit of a 9x9 puzzle",
+             "62:1: 2 rows of 9 cells instead of 9", kLine}));
+}
+
+TEST(GridText, ReadsTheCandidateListsThatSolversPrint) {
+  std::string text = ".--------------------.\n";
+  for (int row = 0; row < 9; ++row) {
+    text += "| 123 {12} 4 | 5 6 789 | . 3 9 |\n";
+  }
+  // Rows alike clash: 4 stands nine times in a column.
+  EXPECT_EQ(read_all(text), Lines{"3:12: r1c3 and r2c3 both hold 4 in column 3"});
+  Puzzle puzzle{Layout::boxes(2, 2).value(), Grid(16, 0), {}, ""};
+  puzzle.marks.assign(16, Digits::all(4));
+  puzzle.marks[0] = Digits::only(3) | Digits::only(1);
+  std::string drawn;
+  ASSERT_TRUE(write_puzzle(drawn, puzzle, Format::grid));
+  EXPECT_EQ(parse_puzzle(drawn).value().marks, puzzle.marks);
+}
+
+TEST(SdkText, ReadsSectionsAndPlainFiles) {
+  const std::string nine =
+      "1.....7..\n.2....5..\n6..38....\n.78......\n...6.9...\n......14.\n....25..9\n..3....6.\n"
+      "..4.....2\n";
+  const std::string sdk = "#ASomebody\n#CEasy\n[Puzzle]\n" + nine + "[State]\n" + nine;
+  EXPECT_EQ(read_all(sdk), Lines{kLine + " ASomebody; Easy"});
+  EXPECT_EQ(read_all(sdk + sdk), Lines({kLine + " ASomebody; Easy", kLine + " ASomebody; Easy"}));
+  EXPECT_EQ(read_all("#CEasy\n" + nine, {Format::sdk, nullptr}), Lines{kLine + " Easy"});
+  EXPECT_EQ(read_all("[Puzzle]\n\n" + sdk).size(), 2u);
+}
+
+TEST(OrderFirstText, ReadsTheArchivesFiles) {
+  const std::string four =
+      "2\n1\n1\t-1\t-1\t-1\t\n-1\t2\t-1\t-1\t\n-1\t-1\t3\t-1\t\n-1\t-1\t-1\t4\t\n";
+  EXPECT_EQ(read_all(four), Lines{"1....2....3....4"});
+  EXPECT_EQ(read_all(four + four, {}, 3), Lines({"1....2....3....4", "1....2....3....4"}));
+  EXPECT_EQ(read_all("2\n1\n1 2 3 4\n\n" + four),
+            Lines({"1:1: 4 cells instead of 16 for order 2", "1....2....3....4"}));
+  EXPECT_EQ(read_all("11\n1\n" + four, {Format::order_first, nullptr})[0],
+            "1:1: '11' is no order: want 1 to 10");
+}
+
+TEST(DrawnText, ShowsBoxesAndJigsawRegions) {
+  Puzzle puzzle{Layout::boxes(2, 2).value(), Grid(16, 0), {}, ""};
+  puzzle.givens[0] = 1;
+  std::string boxes;
+  ASSERT_TRUE(write_puzzle(boxes, puzzle, Format::grid));
+  EXPECT_EQ(boxes,
+            "┌─────┬─────┐\n│ 1 . │ . . │\n│ . . │ . . │\n├─────┼─────┤\n│ . . │ . . │\n"
+            "│ . . │ . . │\n└─────┴─────┘\n");
+  LayoutSpec spec;
+  spec.name = "ells";
+  spec.side = 4;
+  spec.regions = {0, 0, 0, 1, 0, 2, 1, 1, 2, 2, 3, 1, 2, 3, 3, 3};
+  puzzle.layout = Layout::make(spec).value();
+  std::string jigsaw;
+  ASSERT_TRUE(write_puzzle(jigsaw, puzzle, Format::grid));
+  EXPECT_EQ(jigsaw,
+            "┌───────────┬───┐\n"
+            "│ 1   .   . │ . │\n"
+            "│   ┌───┬───┘   │\n"
+            "│ . │ . │ .   . │\n"
+            "├───┘   ├───┐   │\n"
+            "│ .   . │ . │ . │\n"
+            "│   ┌───┘   └───┤\n"
+            "│ . │ .   .   . │\n"
+            "└───┴───────────┘\n");
+  EXPECT_EQ(parse_puzzle(jigsaw, {Format::automatic, puzzle.layout}).value().givens, puzzle.givens);
+}
+
+}  // namespace
+}  // namespace sudokit
