@@ -14,8 +14,11 @@ std::size_t drawing(std::string_view text) {
   return is ? 3 : 0;
 }
 
+// Does `text` start with a horizontal stroke?
 bool is_stroke(std::string_view text) {
-  return text.starts_with("--") || text.starts_with("==");
+  constexpr std::array<std::string_view, 5> strokes = {"--", "==", "─", "━", "═"};
+  return std::any_of(strokes.begin(), strokes.end(),
+                     [text](std::string_view stroke) { return text.starts_with(stroke); });
 }
 
 // Bytes of what may stand between cells, at the start of `text`; 0 when a cell starts here.
