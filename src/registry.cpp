@@ -11,8 +11,15 @@ namespace sudokit {
 // In the order of the reference page.
 std::span<const EngineInfo* const> engines() {
   static const std::array all = {
-      &singles_info(),   &backtrack_info(), &anneal_info(),
-      &cp_anneal_info(), &hill_info(),      &tabu_info(),
+      // exact
+      &singles_info(),
+      &ac3_info(),
+      &backtrack_info(),
+      // stochastic
+      &anneal_info(),
+      &cp_anneal_info(),
+      &hill_info(),
+      &tabu_info(),
   };
   return all;
 }

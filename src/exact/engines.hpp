@@ -8,6 +8,8 @@ namespace sudokit {
 // Lewis's constraint-programming procedure alone: solved (or unique) when naked and hidden singles
 // complete the grid, unsatisfiable on a contradiction, otherwise unknown with the cells it fixed.
 const EngineInfo& singles_info();
+// Arc consistency alone: of the disequalities, or of the all-different of every house.
+const EngineInfo& ac3_info();
 // Norvig's solver (specs 4.7) is propagation=singles, order=smallest, values=ascending: the
 // defaults. Lloyd and Amos's BS (specs 4.3) is the same with propagation=acs_code.
 const EngineInfo& backtrack_info();

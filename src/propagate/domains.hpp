@@ -50,6 +50,11 @@ class Domains {
   // A point that undo() returns to. Pre of undo: marks are used last in, first out.
   std::size_t mark() const { return trail_size_; }
   void undo(std::size_t mark);
+  // Calls f(cell) for each change since a mark; a cell may come several times.
+  template <class F>
+  void for_each_changed(std::size_t mark, F&& f) const {
+    for (std::size_t i = mark; i < trail_size_; ++i) f(static_cast<int>(trail_[i] >> 8));
+  }
 
   const Shape& shape() const { return shape_; }
   Mask candidates(int cell) const { return cells_[at(cell)]; }

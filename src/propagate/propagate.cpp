@@ -2,7 +2,7 @@
 
 #include <memory>
 
-#include "propagate/domains.hpp"
+#include "propagate/gac.hpp"
 
 namespace sudokit {
 namespace {
@@ -36,6 +36,17 @@ Propagated propagate_singles(const Puzzle& puzzle) {
       return result_of(*domains);
     }
     return untouched(puzzle);
+  });
+}
+
+Propagated propagate_gac(const Puzzle& puzzle) {
+  return with_shape(*puzzle.layout, [&]<class Shape>(std::type_identity<Shape>) {
+    const auto domains = std::make_unique<Domains<Shape>>();
+    GacFilter<Shape> filter;
+    if (!domains->load(puzzle)) return untouched(puzzle);
+    filter.reset(*domains);
+    const Fixpoint end = filter.propagate(*domains, [] { return true; });
+    return end == Fixpoint::reached ? result_of(*domains) : untouched(puzzle);
   });
 }
 

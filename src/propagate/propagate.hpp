@@ -20,5 +20,7 @@ struct Propagated {
 // Naked and hidden singles to the fixpoint (Lewis's procedure, specs 1.1). Any layout; marks
 // honoured. Thread safe.
 Propagated propagate_singles(const Puzzle& puzzle);
+// Generalised arc consistency of the all-different of every house (Regin 1994): also the singles.
+Propagated propagate_gac(const Puzzle& puzzle);
 
 }  // namespace sudokit

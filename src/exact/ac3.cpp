@@ -1,0 +1,118 @@
+#include "propagate/ac3.hpp"
+
+#include "core/collector.hpp"
+#include "core/engine_with.hpp"
+#include "core/observe.hpp"
+#include "exact/engines.hpp"
+#include "propagate/gac.hpp"
+#include "propagate/scratch.hpp"
+
+namespace sudokit {
+namespace {
+
+enum class Filter : std::uint8_t { ac3, gac };
+
+struct Params {
+  Filter filter = Filter::ac3;
+};
+
+constexpr std::string_view kFilters[] = {"ac3", "gac"};
+constexpr ParamRow kRows[] = {
+    choice_param<&Params::filter>(
+        "filter", kFilters,
+        "ac3: arc consistency of the disequalities (naked singles); gac: generalised arc "
+        "consistency of all-different in every house",
+        "Soto et al. 2013, algorithms 2-3; Regin 1994 (specs 3.2)"),
+};
+
+// One filter at work on one puzzle: the end it came to, and its domains.
+template <class Shape>
+struct Ac3Filter {
+  Ac3<Shape> domains;
+  template <class Step>
+  Fixpoint run(const Puzzle& puzzle, Step&& step) {
+    domains.load(puzzle);
+    return domains.propagate([&](int, int) { return step(); });
+  }
+};
+
+template <class Shape>
+struct AllDifferentFilter {
+  Domains<Shape> domains;
+  GacFilter<Shape> filter;
+  template <class Step>
+  Fixpoint run(const Puzzle& puzzle, Step&& step) {
+    if (!domains.load(puzzle)) return Fixpoint::conflict;
+    filter.reset(domains);
+    return filter.propagate(domains, step);
+  }
+};
+
+class Ac3Engine : public EngineWith<Params> {
+ public:
+  const EngineInfo& info() const override { return ac3_info(); }
+
+  Outcome solve(const Puzzle& puzzle, const Run& run) override {
+    return with_shape(*puzzle.layout, [&]<class Shape>(std::type_identity<Shape>) {
+      return params_.filter == Filter::ac3 ? filter<Ac3Filter<Shape>>(puzzle, run)
+                                           : filter<AllDifferentFilter<Shape>>(puzzle, run);
+    });
+  }
+
+ private:
+  template <class F>
+  Outcome filter(const Puzzle& puzzle, const Run& run) {
+    Meter meter(run);
+    Collector collector(puzzle, run);
+    F& work = scratch_.get<F>();
+    if (run.observer != nullptr) run.observer->on({EventKind::start, 0, 0, -1, 0});
+    Fixpoint end = Fixpoint::interrupted;
+    Grid grid = puzzle.givens;
+    if (meter.step()) {
+      end = work.run(puzzle, [&] { return meter.step(); });
+      if (end == Fixpoint::reached) fill(grid, work.domains, run);
+    }
+    const double cost = Collector::open_cells(grid);
+    collector.count("revisions", "constraints revised", static_cast<double>(meter.iterations()));
+    collector.count("fixed", "cells", Collector::open_cells(puzzle.givens) - cost);
+    collector.set_incumbent(grid, cost);
+    const bool solved = end == Fixpoint::reached && cost == 0;
+    if (solved) collector.add(grid);
+    if (run.observer != nullptr) {
+      run.observer->on({EventKind::finish, meter.iterations(), cost, -1, 0});
+    }
+    return collector.finish(meter, solved || end == Fixpoint::conflict);
+  }
+
+  // Writes the cells that came down to one digit, and tells of each.
+  template <class Domains>
+  static void fill(Grid& grid, const Domains& domains, const Run& run) {
+    for (int cell = 0; cell < domains.shape().cells(); ++cell) {
+      auto& value = grid[static_cast<std::size_t>(cell)];
+      if (value != 0 || !mask_single(domains.candidates(cell))) continue;
+      value = static_cast<std::uint8_t>(mask_lowest(domains.candidates(cell)));
+      if (run.observer != nullptr) {
+        run.observer->on({EventKind::deduce, 0, 0, cell, value});
+      }
+    }
+  }
+
+  ScratchBox scratch_;
+};
+
+}  // namespace
+
+const EngineInfo& ac3_info() {
+  static constexpr EngineInfo kInfo = {
+      .name = "ac3",
+      .summary = "arc consistency alone: of the disequalities, or of all-different; no search",
+      .source = "Soto et al. 2013, algorithms 2-3 (AC3); Regin 1994 (filter=gac)",
+      .iteration_unit = "revisions",
+      .complete = false,
+      .params = kRows,
+      .make = []() -> std::unique_ptr<Engine> { return std::make_unique<Ac3Engine>(); },
+  };
+  return kInfo;
+}
+
+}  // namespace sudokit

@@ -1,0 +1,78 @@
+// Ac3: arc consistency of the disequalities between peers (Mackworth's AC-3; Soto et al. 2013,
+// algorithms 2 and 3; specs 3.2).
+//
+// A value of x lacks support in x != y exactly when the domain of y is that value alone, so an arc
+// into y can only bite when y is down to one value: the queue holds such cells, and revising their
+// arcs is all that AC-3 does. The fixpoint is that of naked singles; hidden singles are never
+// found. O(peers) for each cell settled. Not thread safe.
+#pragma once
+
+#include <vector>
+
+#include "propagate/domains.hpp"
+
+namespace sudokit {
+
+template <class Shape>
+class Ac3 {
+ public:
+  using Mask = typename Shape::Mask;
+
+  // Domains from givens and marks, as they stand; nothing is filtered.
+  void load(const Puzzle& puzzle);
+  // To the fixpoint. step(peer, cell) is asked before each arc is revised, interrupts with false.
+  template <class Step>
+  Fixpoint propagate(Step&& step);
+
+  const Shape& shape() const { return shape_; }
+  Mask candidates(int cell) const { return domains_[static_cast<std::size_t>(cell)]; }
+  std::uint64_t eliminations() const { return eliminations_; }
+
+ private:
+  Shape shape_;
+  Table<Mask, Shape::kCells> domains_;
+  std::vector<Cell> queue_;
+  std::uint64_t eliminations_ = 0;
+};
+
+template <class Shape>
+void Ac3<Shape>::load(const Puzzle& puzzle) {
+  shape_.take(puzzle.layout);
+  domains_.fit(static_cast<std::size_t>(shape_.cells()));
+  queue_.clear();
+  eliminations_ = 0;
+  for (int cell = 0; cell < shape_.cells(); ++cell) {
+    const Mask domain = mask_from<Mask>(allowed(puzzle, cell));
+    domains_[static_cast<std::size_t>(cell)] = domain;
+    if (mask_single(domain)) queue_.push_back(static_cast<Cell>(cell));
+  }
+}
+
+template <class Shape>
+template <class Step>
+Fixpoint Ac3<Shape>::propagate(Step&& step) {
+  for (const Mask domain : domains_) {
+    if (domain == 0) return Fixpoint::conflict;
+  }
+  while (!queue_.empty()) {
+    const int cell = queue_.back();
+    queue_.pop_back();
+    const Mask only = candidates(cell);
+    for (const Link& link : shape_.links(cell)) {
+      for (int i = 0; i < shape_.side(); ++i) {
+        const int peer = shape_.cell_at(link.house, i);
+        if (peer == cell) continue;
+        if (!step(peer, cell)) return Fixpoint::interrupted;
+        Mask& domain = domains_[static_cast<std::size_t>(peer)];
+        if ((domain & only) == 0) continue;
+        domain ^= only;
+        ++eliminations_;
+        if (domain == 0) return Fixpoint::conflict;
+        if (mask_single(domain)) queue_.push_back(static_cast<Cell>(peer));
+      }
+    }
+  }
+  return Fixpoint::reached;
+}
+
+}  // namespace sudokit

@@ -1,0 +1,109 @@
+// GacFilter: all-different of every house to the common fixpoint, on top of Domains.
+//
+// Reaches generalised arc consistency of each house: stronger than naked and hidden singles and
+// subsets, which it contains. Singles run first each time, as they are cheap; only houses that lost
+// a candidate since are filtered again, and the matchings are kept from call to call (after an undo
+// too: they are repaired, never trusted). Not thread safe.
+#pragma once
+
+#include <vector>
+
+#include "propagate/all_different.hpp"
+#include "propagate/domains.hpp"
+
+namespace sudokit {
+
+template <class Shape>
+class GacFilter {
+ public:
+  using Mask = typename Shape::Mask;
+
+  // Forgets everything; call when the domains were loaded with another puzzle.
+  void reset(const Domains<Shape>& domains) {
+    const auto houses = static_cast<std::size_t>(domains.shape().houses());
+    matchings_.assign(houses, Matching{});
+    dirty_.assign(houses, 1);
+    queue_.clear();
+    for (std::size_t house = 0; house < houses; ++house) {
+      queue_.push_back(static_cast<std::uint16_t>(house));
+    }
+    revisions_ = 0;
+  }
+  // After an assignment or elimination made at the trail mark `since`: only houses that changed.
+  void touch(const Domains<Shape>& domains, std::size_t since) { mark_changed(domains, since); }
+
+  // To the fixpoint. step() is asked before each house is filtered, and interrupts with false.
+  template <class Step>
+  Fixpoint propagate(Domains<Shape>& domains, Step&& step);
+
+  // Houses filtered since reset().
+  std::uint64_t revisions() const { return revisions_; }
+
+ private:
+  Fixpoint settle(Domains<Shape>& domains) {
+    const std::size_t before = domains.mark();
+    const Fixpoint end = domains.propagate();
+    if (end == Fixpoint::reached) mark_changed(domains, before);
+    return end;
+  }
+  void mark_changed(const Domains<Shape>& domains, std::size_t since) {
+    domains.for_each_changed(since, [&](int cell) {
+      for (const Link& link : domains.shape().links(cell)) {
+        if (dirty_[link.house]) continue;
+        dirty_[link.house] = 1;
+        queue_.push_back(link.house);
+      }
+    });
+  }
+  bool revise(Domains<Shape>& domains, int house);
+
+  AllDifferent<Mask> all_different_;
+  typename AllDifferent<Mask>::Doms scratch_{};
+  std::vector<Matching> matchings_;
+  std::vector<std::uint8_t> dirty_;
+  std::vector<std::uint16_t> queue_;
+  std::uint64_t revisions_ = 0;
+};
+
+template <class Shape>
+bool GacFilter<Shape>::revise(Domains<Shape>& domains, int house) {
+  ++revisions_;
+  const Shape& shape = domains.shape();
+  for (int i = 0; i < shape.side(); ++i) {
+    scratch_[static_cast<std::size_t>(i)] = domains.candidates(shape.cell_at(house, i));
+  }
+  auto& matching = matchings_[static_cast<std::size_t>(house)];
+  if (!all_different_.filter(shape.side(), scratch_, matching)) return false;
+  const std::size_t before = domains.mark();
+  for (int i = 0; i < shape.side(); ++i) {
+    const int cell = shape.cell_at(house, i);
+    const Mask gone =
+        domains.candidates(cell) & static_cast<Mask>(~scratch_[static_cast<std::size_t>(i)]);
+    mask_for_each(gone, [&](int digit) { domains.eliminate(cell, digit); });
+  }
+  // The house itself is consistent now; only the others have to look again.
+  dirty_[static_cast<std::size_t>(house)] = 1;
+  mark_changed(domains, before);
+  dirty_[static_cast<std::size_t>(house)] = 0;
+  return true;
+}
+
+template <class Shape>
+template <class Step>
+Fixpoint GacFilter<Shape>::propagate(Domains<Shape>& domains, Step&& step) {
+  Fixpoint end = settle(domains);
+  while (end == Fixpoint::reached && !queue_.empty()) {
+    if (!step()) return Fixpoint::interrupted;
+    const int house = queue_.back();
+    queue_.pop_back();
+    dirty_[static_cast<std::size_t>(house)] = 0;
+    end = revise(domains, house) ? settle(domains) : Fixpoint::conflict;
+  }
+  if (end == Fixpoint::conflict) {
+    for (const std::uint16_t house : queue_) dirty_[house] = 0;
+    queue_.clear();
+  }
+  return end;
+}
+
+}  // namespace sudokit
