@@ -1,6 +1,7 @@
 // Times any engine on any set: engines FILE... --engine NAME [--set key=value]...
 // Every answer is checked (and where it is proved unique or unsatisfiable, counted) before any time
-// is taken; then the whole set is solved several times and the median is told.
+// is taken; then the whole set is solved several times and the median of processor
+// time is told.
 #include <CLI/CLI.hpp>
 
 #include "corpus.hpp"
@@ -20,7 +21,7 @@ struct Options {
   std::uint64_t limit = 1;
   std::size_t most = ~std::size_t{0};
   int repeats = 5;
-  double seconds = 10;
+  double seconds = 0;
   bool each = false;
 };
 
@@ -60,18 +61,18 @@ void report(const std::string& name, const std::string& file, const Options& opt
   const auto engine = make(name, options);
   Run run;
   run.limit = options.limit;
-  run.budget.seconds = options.seconds;
+  if (options.seconds > 0) run.budget.seconds = options.seconds;
   const Tally tally = validate(*engine, set, run);
   std::vector<double> times;
   std::vector<std::vector<double>> single(set.size());
   for (int i = 0; i < options.repeats; ++i) {
-    const auto start = std::chrono::steady_clock::now();
+    const double start = bench::thread_seconds();
     for (std::size_t k = 0; k < set.size(); ++k) {
-      const auto begun = std::chrono::steady_clock::now();
+      const double begun = options.each ? bench::thread_seconds() : 0;
       engine->solve(set[k].puzzle, run);
-      if (options.each) single[k].push_back(bench::seconds_since(begun));
+      if (options.each) single[k].push_back(bench::thread_seconds() - begun);
     }
-    times.push_back(bench::seconds_since(start));
+    times.push_back(bench::thread_seconds() - start);
   }
   const double each = bench::median(times) / static_cast<double>(set.size());
   fmt::print("{:10} {:36} {:6} decided {:6}  {:12.3f} us  {:11.0f}/s  {:10.2f} {}\n", name, file,
@@ -94,7 +95,7 @@ int main(int argc, char** argv) {
   app.add_option("--limit", options.limit, "stop at this many solutions");
   app.add_option("--most", options.most, "read this many puzzles of each file");
   app.add_option("--repeats", options.repeats, "timings, of which the median is told");
-  app.add_option("--seconds", options.seconds, "budget of one puzzle");
+  app.add_option("--seconds", options.seconds, "budget of one puzzle; none by default");
   app.add_flag("--each", options.each, "tell each puzzle's median as well");
   CLI11_PARSE(app, argc, argv);
   fmt::print("# {} ({}), {}\n", version(), compiler(), bench::machine());

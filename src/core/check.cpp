@@ -2,12 +2,21 @@
 
 #include <fmt/format.h>
 
+#include <array>
+
 namespace sudokit {
 namespace {
 
-// Each digit 1..side exactly once among `cells`, by counting, with no masks.
+// Whether all digits 1..side occur; as the house has `side` cells, each then occurs once.
+bool has_all_digits(const Layout& layout, int house, const Grid& grid) {
+  Digits seen;
+  for (const Cell cell : layout.house(house)) seen.insert(grid[cell]);
+  return seen == Digits::all(layout.side());
+}
+
+// What is wrong with a house: the first digit that does not occur exactly once.
 std::optional<std::string> wrong_house(const Layout& layout, int house, const Grid& grid) {
-  std::vector<int> seen(static_cast<std::size_t>(layout.side()) + 1, 0);
+  std::array<int, 256> seen{};
   for (const Cell cell : layout.house(house)) ++seen[grid[cell]];
   for (int digit = 1; digit <= layout.side(); ++digit) {
     const int times = seen[static_cast<std::size_t>(digit)];
@@ -23,7 +32,8 @@ std::optional<std::string> wrong_cell(const Puzzle& puzzle, int cell, int digit)
   if (digit < 1 || digit > puzzle.layout->side()) {
     return fmt::format("{} holds {}", cell_name(*puzzle.layout, cell), digit);
   }
-  if (puzzle.givens[at] != 0 && puzzle.givens[at] != digit) {
+  // One comparison a cell: which cells are given cannot be foretold.
+  if ((puzzle.givens[at] != 0) & (puzzle.givens[at] != digit)) {
     return fmt::format("{} holds {} against the given {}", cell_name(*puzzle.layout, cell), digit,
                        puzzle.givens[at]);
   }
@@ -45,6 +55,7 @@ std::optional<std::string> why_not_solution(const Puzzle& puzzle, const Grid& gr
     if (auto wrong = wrong_cell(puzzle, cell, grid[static_cast<std::size_t>(cell)])) return wrong;
   }
   for (int house = 0; house < layout.houses(); ++house) {
+    if (has_all_digits(layout, house, grid)) continue;
     if (auto wrong = wrong_house(layout, house, grid)) return wrong;
   }
   return std::nullopt;

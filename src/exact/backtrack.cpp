@@ -2,6 +2,7 @@
 #include "exact/depth_first.hpp"
 #include "exact/engines.hpp"
 #include "propagate/acs_board.hpp"
+#include "propagate/bands9.hpp"
 #include "propagate/scratch.hpp"
 
 namespace sudokit {
@@ -38,6 +39,7 @@ class SinglesSpace {
   using Shape = S;
   using Mask = typename Shape::Mask;
   using Mark = std::size_t;
+  using Snapshot = Grid;
 
   template <class Sink>
   bool load(const Puzzle& puzzle, Sink&& sink) {
@@ -51,14 +53,58 @@ class SinglesSpace {
   Mark save() const { return domains_.mark(); }
   void restore(Mark mark) { domains_.undo(mark); }
   bool accepts(const Puzzle&, const Grid&) const { return true; }
-  const Shape& shape() const { return domains_.shape(); }
+  void keep(Grid& grid) const { domains_.copy_values(grid); }
+  void write(const Grid& kept, Grid& grid) const { grid = kept; }
+  int smallest_cell() const { return sudokit::smallest_cell(domains_); }
+  int first_cell() const { return sudokit::first_cell(domains_); }
   Mask candidates(int cell) const { return domains_.candidates(cell); }
-  int value(int cell) const { return domains_.value(cell); }
   int open() const { return domains_.open(); }
   std::uint64_t settled() const { return domains_.settled(); }
 
  private:
   Domains<Shape> domains_;
+};
+
+// Classic 9x9, in its own form.
+class BandsSpace {
+ public:
+  using Mask = Mask16;
+  using Mark = std::size_t;
+  using Snapshot = Bands9::State;
+
+  template <class Sink>
+  bool load(const Puzzle& puzzle, Sink&& sink) {
+    saved_ = 0;
+    bands_.load(puzzle);
+    return bands_.propagate(sink) == Fixpoint::reached;
+  }
+  template <class Sink>
+  bool assign(int cell, int digit, Sink&& sink) {
+    sink(cell, digit);
+    bands_.assign(cell, digit);
+    return bands_.propagate(sink) == Fixpoint::reached;
+  }
+  Mark save() {
+    states_[saved_] = bands_.state();
+    return saved_++;
+  }
+  void restore(Mark mark) {
+    bands_.state() = states_[mark];
+    saved_ = mark + 1;
+  }
+  bool accepts(const Puzzle&, const Grid&) const { return true; }
+  void keep(Bands9::State& state) const { state = bands_.state(); }
+  void write(const Bands9::State& kept, Grid& grid) const { Bands9::write(kept, grid); }
+  int smallest_cell() const { return bands_.smallest_cell(); }
+  int first_cell() const { return bands_.first_cell(); }
+  Mask candidates(int cell) const { return bands_.candidates(cell); }
+  int open() const { return bands_.state().open; }
+  std::uint64_t settled() const { return bands_.settled(); }
+
+ private:
+  Bands9 bands_;
+  std::array<Bands9::State, 82> states_;
+  std::size_t saved_ = 0;
 };
 
 template <class S>
@@ -67,6 +113,7 @@ class AcsSpace {
   using Shape = S;
   using Mask = typename Shape::Mask;
   using Mark = std::size_t;
+  using Snapshot = Grid;
 
   template <class Sink>
   bool load(const Puzzle& puzzle, Sink&& sink) {
@@ -89,9 +136,16 @@ class AcsSpace {
     saved_ = mark + 1;
   }
   bool accepts(const Puzzle& puzzle, const Grid& grid) const { return is_solution(puzzle, grid); }
-  const Shape& shape() const { return board_.shape(); }
+  void keep(Grid& grid) const {
+    grid.resize(static_cast<std::size_t>(board_.shape().cells()));
+    for (int cell = 0; cell < board_.shape().cells(); ++cell) {
+      grid[static_cast<std::size_t>(cell)] = static_cast<std::uint8_t>(board_.value(cell));
+    }
+  }
+  void write(const Grid& kept, Grid& grid) const { grid = kept; }
+  int smallest_cell() const { return sudokit::smallest_cell(board_); }
+  int first_cell() const { return sudokit::first_cell(board_); }
   Mask candidates(int cell) const { return board_.candidates(cell); }
-  int value(int cell) const { return board_.value(cell); }
   int open() const { return board_.open(); }
   std::uint64_t settled() const { return board_.settled(); }
 
@@ -100,6 +154,10 @@ class AcsSpace {
   std::vector<typename AcsBoard<Shape>::State> states_;
   std::size_t saved_ = 0;
 };
+
+template <class Shape>
+using SpaceOf =
+    std::conditional_t<std::is_same_v<Shape, BoxShape<3>>, BandsSpace, SinglesSpace<Shape>>;
 
 template <class Space>
 struct Scratch {
@@ -113,8 +171,8 @@ class Backtrack : public EngineWith<Params> {
 
   Outcome solve(const Puzzle& puzzle, const Run& run) override {
     return with_shape(*puzzle.layout, [&]<class Shape>(std::type_identity<Shape>) {
-      return params_.propagation == Propagation::singles ? search<SinglesSpace<Shape>>(puzzle, run)
-                                                         : search<AcsSpace<Shape>>(puzzle, run);
+      if (params_.propagation == Propagation::acs_code) return search<AcsSpace<Shape>>(puzzle, run);
+      return search<SpaceOf<Shape>>(puzzle, run);
     });
   }
 

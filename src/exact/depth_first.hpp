@@ -3,7 +3,9 @@
 // A node is one state that was propagated: the root and each value tried. Values of a cell are
 // tried one after the other from the same state. A Space has
 //   bool load(puzzle, sink), bool assign(cell, digit, sink)   false: contradiction
-//   Mark save(), restore(mark)   shape(), candidates(cell), value(cell), open(), settled()
+//   Mark save(), restore(mark)   candidates(cell), open(), settled()
+//   int smallest_cell(), first_cell()   of the open cells
+//   keep(Snapshot&), write(Snapshot, Grid&)   the settled cells, cheap to keep
 //   bool accepts(puzzle, grid)   whether a full grid may be taken as a solution
 #pragma once
 
@@ -80,7 +82,10 @@ class DepthFirst {
     frames_.clear();
     emit(EventKind::start, 0);
     const bool exhausted = meter_.step() && search();
-    if (best_open_ >= 0 && collector_.found() == 0) collector_.set_incumbent(best_, best_open_);
+    if (best_open_ >= 0 && collector_.found() == 0) {
+      space_.write(best_, grid_);
+      collector_.set_incumbent(grid_, best_open_);
+    }
     collector_.count("nodes", "states propagated", static_cast<double>(meter_.iterations()));
     collector_.count("backtracks", "contradictions", static_cast<double>(backtracks_));
     collector_.count("propagations", "cells settled", static_cast<double>(space_.settled()));
@@ -133,11 +138,12 @@ class DepthFirst {
     if (best_open_ < 0 || space_.open() < best_open_) improve();
     if (space_.open() > 0) {
       const int cell =
-          rules_.order == BranchOrder::first ? first_cell(space_) : smallest_cell(space_);
+          rules_.order == BranchOrder::first ? space_.first_cell() : space_.smallest_cell();
       frames_.push_back({cell, space_.candidates(cell), space_.save()});
       return false;
     }
-    copy_values(grid_);
+    space_.keep(snapshot_);
+    space_.write(snapshot_, grid_);
     if (!space_.accepts(puzzle_, grid_)) return false;
     const bool full = collector_.add(grid_);
     while (!frames_.empty() && frames_.back().left == 0) frames_.pop_back();
@@ -146,15 +152,8 @@ class DepthFirst {
 
   void improve() {
     best_open_ = space_.open();
-    if (best_open_ > 0) copy_values(best_);
+    if (best_open_ > 0) space_.keep(best_);
     emit(EventKind::improve, best_open_);
-  }
-
-  void copy_values(Grid& grid) const {
-    grid.resize(static_cast<std::size_t>(space_.shape().cells()));
-    for (int cell = 0; cell < space_.shape().cells(); ++cell) {
-      grid[static_cast<std::size_t>(cell)] = static_cast<std::uint8_t>(space_.value(cell));
-    }
   }
 
   int pick(Mask left) {
@@ -174,7 +173,8 @@ class DepthFirst {
   Collector collector_;
   Random random_;
   Grid grid_;
-  Grid best_;
+  typename Space::Snapshot snapshot_;
+  typename Space::Snapshot best_;
   int best_open_ = -1;
   std::uint64_t backtracks_ = 0;
 };

@@ -2,7 +2,7 @@
 #include "core/engine_with.hpp"
 #include "core/observe.hpp"
 #include "exact/engines.hpp"
-#include "propagate/domains.hpp"
+#include "propagate/bands9.hpp"
 #include "propagate/scratch.hpp"
 
 namespace sudokit {
@@ -10,17 +10,18 @@ namespace {
 
 struct Params {};
 
-template <class Shape, class Obs>
-Fixpoint work(Domains<Shape>& domains, const Puzzle& puzzle, Meter& meter, Obs observer) {
-  if (!domains.load(puzzle)) return Fixpoint::conflict;
-  return domains.propagate([&](int cell, int digit) {
-    if (!meter.step()) return false;
-    if constexpr (Obs::kActive) {
-      observer.on({EventKind::deduce, meter.iterations(), 0, cell, digit});
-    }
-    return true;
-  });
+// The two forms of the same propagation; both say false when the puzzle contradicts at once.
+template <class Shape>
+bool load(Domains<Shape>& domains, const Puzzle& puzzle) {
+  return domains.load(puzzle);
 }
+bool load(Bands9& bands, const Puzzle& puzzle) {
+  bands.load(puzzle);
+  return true;
+}
+
+template <class Shape>
+using WorkOf = std::conditional_t<std::is_same_v<Shape, BoxShape<3>>, Bands9, Domains<Shape>>;
 
 class Singles : public EngineWith<Params> {
  public:
@@ -29,32 +30,40 @@ class Singles : public EngineWith<Params> {
   Outcome solve(const Puzzle& puzzle, const Run& run) override {
     return with_shape(*puzzle.layout, [&]<class Shape>(std::type_identity<Shape>) {
       return with_observer(run, [&](auto observer) {
-        return settle(scratch_.get<Domains<Shape>>(), puzzle, run, observer);
+        return settle(scratch_.get<WorkOf<Shape>>(), puzzle, run, observer);
       });
     });
   }
 
  private:
-  template <class Shape, class Obs>
-  Outcome settle(Domains<Shape>& domains, const Puzzle& puzzle, const Run& run, Obs observer) {
+  template <class Work, class Obs>
+  Outcome settle(Work& work, const Puzzle& puzzle, const Run& run, Obs observer) {
     Meter meter(run);
     Collector collector(puzzle, run);
     if constexpr (Obs::kActive) observer.on({EventKind::start, 0, 0, -1, 0});
-    Fixpoint end = Fixpoint::interrupted;
     grid_ = puzzle.givens;
-    if (!meter.expired()) {
-      end = work(domains, puzzle, meter, observer);
-      if (end != Fixpoint::conflict) domains.copy_values(grid_);
-      collector.count("fixed", "cells", static_cast<double>(domains.settled()));
-    }
+    const Fixpoint end = meter.expired()      ? Fixpoint::interrupted
+                         : load(work, puzzle) ? work.propagate([&](int cell, int digit) {
+                             if (!meter.step()) return false;
+                             grid_[static_cast<std::size_t>(cell)] =
+                                 static_cast<std::uint8_t>(digit);
+                             if constexpr (Obs::kActive) {
+                               observer.on({EventKind::deduce, meter.iterations(), 0, cell, digit});
+                             }
+                             return true;
+                           })
+                                              : Fixpoint::conflict;
+    if (end == Fixpoint::conflict) grid_ = puzzle.givens;
     const double cost = Collector::open_cells(grid_);
     if (end == Fixpoint::reached && cost == 0) {
       collector.add(grid_);
     } else {
       collector.set_incumbent(grid_, cost);
     }
+    collector.count("fixed", "cells", static_cast<double>(meter.iterations()));
     if constexpr (Obs::kActive) observer.on({EventKind::finish, meter.iterations(), cost, -1, 0});
-    return collector.finish(meter, end == Fixpoint::conflict || cost == 0);
+    return collector.finish(meter,
+                            end == Fixpoint::conflict || (end == Fixpoint::reached && cost == 0));
   }
 
   ScratchBox scratch_;

@@ -1,0 +1,91 @@
+// Bands9 is Domains in another form: the same domains, the same contradictions.
+#include "propagate/bands9.hpp"
+
+#include <gtest/gtest.h>
+
+#include <memory>
+
+#include "support/puzzles.hpp"
+
+namespace sudokit {
+namespace {
+
+constexpr auto kNoSink = [](int, int) { return true; };
+
+void expect_same(Bands9& bands, Domains<BoxShape<3>>& domains, Fixpoint a, Fixpoint b,
+                 const Puzzle& puzzle) {
+  ASSERT_EQ(a, b) << test::to_text(puzzle);
+  if (a != Fixpoint::reached) return;
+  for (int cell = 0; cell < 81; ++cell) {
+    ASSERT_EQ(bands.candidates(cell), domains.candidates(cell)) << test::to_text(puzzle);
+  }
+  EXPECT_EQ(bands.state().open, domains.open());
+}
+
+// Both on the root, then on every single assignment made from it.
+void expect_same(const Puzzle& puzzle) {
+  Bands9 bands;
+  const auto domains = std::make_unique<Domains<BoxShape<3>>>();
+  bands.load(puzzle);
+  const Fixpoint a = bands.propagate(kNoSink);
+  const Fixpoint b = domains->load(puzzle) ? domains->propagate() : Fixpoint::conflict;
+  expect_same(bands, *domains, a, b, puzzle);
+  if (b != Fixpoint::reached) return;
+  const Bands9::State root = bands.state();
+  const std::size_t mark = domains->mark();
+  for (int cell = 0; cell < 81; ++cell) {
+    if (domains->value(cell) != 0) continue;
+    const Mask16 candidates = domains->candidates(cell);
+    mask_for_each(candidates, [&](int digit) {
+      bands.assign(cell, digit);
+      domains->assign(cell, digit);
+      const Fixpoint c = bands.propagate(kNoSink);
+      const Fixpoint d = domains->propagate();
+      expect_same(bands, *domains, c, d, puzzle);
+      bands.state() = root;
+      domains->undo(mark);
+    });
+  }
+}
+
+TEST(Bands9, EqualsDomainsOnRandomPuzzles) {
+  Random random(9);
+  const LayoutPtr layout = test::layout("3x3");
+  for (int i = 0; i < 60; ++i) {
+    const int givens = static_cast<int>(random.below(60));
+    const int wrong = i % 3 == 0 ? std::min(givens, 1 + i % 2) : 0;
+    expect_same(test::random_puzzle(layout, givens, wrong, i % 4 == 1, random));
+  }
+}
+
+TEST(Bands9, EqualsDomainsOnPublishedPuzzles) {
+  for (const char* file : {"clues17_40000.txt", "minimal_10000.txt", "top1465.txt"}) {
+    const auto lines = test::shared_lines(file);
+    for (std::size_t i = 0; i < lines.size(); i += lines.size() / 20) {
+      expect_same(test::puzzle("3x3", lines[i].substr(0, 81)));
+    }
+  }
+}
+
+TEST(Bands9, ChoosesTheFirstSmallestCell) {
+  Random random(4);
+  const LayoutPtr layout = test::layout("3x3");
+  for (int i = 0; i < 200; ++i) {
+    Bands9 bands;
+    bands.load(test::random_puzzle(layout, static_cast<int>(random.below(30)), 0, false, random));
+    if (bands.propagate(kNoSink) != Fixpoint::reached || bands.state().open == 0) continue;
+    int smallest = -1;
+    int first = -1;
+    for (int cell = 0; cell < 81; ++cell) {
+      const int count = mask_count(bands.candidates(cell));
+      if (count == 1) continue;
+      if (first < 0) first = cell;
+      if (smallest < 0 || count < mask_count(bands.candidates(smallest))) smallest = cell;
+    }
+    EXPECT_EQ(bands.smallest_cell(), smallest);
+    EXPECT_EQ(bands.first_cell(), first);
+  }
+}
+
+}  // namespace
+}  // namespace sudokit
