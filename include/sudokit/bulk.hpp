@@ -1,0 +1,63 @@
+// bulk9: many classic 9x9 puzzles side by side in SIMD lanes.
+//
+// Decides for each puzzle how many solutions it has, up to a limit, and gives the first one found.
+// Complete; givens that contradict each other are answered with no solution. The answer to a
+// puzzle, its first solution and its guesses too, depends on the puzzle and the limit alone: not
+// on the instruction set, the number of threads or the neighbours in the batch.
+// Memory: nothing is allocated; a call uses 600 KB of stack. Thread safe.
+// Errors: std::runtime_error when SUDOKIT_TARGET names no instruction set that this machine has.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <stop_token>
+#include <string_view>
+#include <vector>
+
+namespace sudokit::bulk9 {
+
+// Digits in row-major order, 0 is an open cell. A value above 9 is a cell with no candidate.
+struct Packed81 {
+  std::array<std::uint8_t, 81> digits;
+};
+
+// A pencilmark puzzle (sukaku): bit d-1 is set where digit d may stand; higher bits are ignored.
+struct Marks81 {
+  std::array<std::uint16_t, 81> marks;
+};
+
+struct Result {
+  std::uint64_t solutions;  // found, at most the limit
+  std::uint64_t guesses;    // branches of the search, each of two sides
+  // The first solution found, all 0 when there is none. Not checked here: callers that pass it on
+  // check it, as for every engine.
+  std::array<std::uint8_t, 81> grid;
+  // False when the batch was stopped before this puzzle was decided.
+  bool finished;
+};
+
+// Solves puzzles[i] into results[i]. limit: 1 = the first solution, 2 = is it unique, K = count to
+// K, 0 = count all. Pre: results is at least as long as puzzles. Returns how many are finished:
+// all of them unless `stop` was requested, which is looked at every few microseconds.
+std::size_t solve(std::span<const Packed81> puzzles, std::span<Result> results, std::uint64_t limit,
+                  std::stop_token stop = {});
+std::size_t solve(std::span<const Marks81> puzzles, std::span<Result> results, std::uint64_t limit,
+                  std::stop_token stop = {});
+
+// The same by batches on `threads` threads (0 = as many as the machine runs at once).
+std::size_t solve_parallel(std::span<const Packed81> puzzles, std::span<Result> results,
+                           std::uint64_t limit, unsigned threads = 0, std::stop_token stop = {});
+std::size_t solve_parallel(std::span<const Marks81> puzzles, std::span<Result> results,
+                           std::uint64_t limit, unsigned threads = 0, std::stop_token stop = {});
+
+// The instruction sets that were compiled in and that this machine has, best first: "avx512dl",
+// "avx512", "avx2", "sse4", "ssse3", "neon", "wasm", "scalar".
+std::vector<std::string_view> targets();
+// The one that solve() uses: the best, or the one that SUDOKIT_TARGET names. Read once.
+std::string_view target();
+// The one that the last call on this thread did run on, as its own code says; "" before any call.
+std::string_view last_target();
+
+}  // namespace sudokit::bulk9

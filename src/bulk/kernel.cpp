@@ -1,0 +1,115 @@
+// The kernel, compiled once for each instruction set of this architecture, and the choice of one.
+
+// For Highway, before any of its headers. AVX3_DL is AVX-512 with VPOPCNT, BITALG and VBMI2. The
+// scalable vectors have no size at compile time, so that no array can hold them; NEON runs there.
+#define HWY_WANT_AVX3_DL
+#define HWY_DISABLED_TARGETS (HWY_SVE | HWY_SVE2 | HWY_SVE_256 | HWY_SVE2_128 | HWY_RVV)
+#include <hwy/targets.h>
+
+#include <cstdlib>
+#include <iterator>
+#include <stdexcept>
+#include <string>
+
+#include "bulk/job.hpp"
+
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "bulk/kernel.cpp"
+#include <hwy/foreach_target.h>
+#include <hwy/highway.h>
+
+#include "bulk/search_inl.hpp"
+
+#if HWY_ONCE
+
+namespace sudokit::bulk9 {
+namespace {
+
+struct Compiled {
+  std::int64_t bit;
+  Target target;
+};
+
+// Best first.
+constexpr Compiled kCompiled[] = {
+#if HWY_TARGETS & HWY_AVX3_DL
+    {HWY_AVX3_DL, {"avx512dl", &N_AVX3_DL::run}},
+#endif
+#if HWY_TARGETS & HWY_AVX3
+    {HWY_AVX3, {"avx512", &N_AVX3::run}},
+#endif
+#if HWY_TARGETS & HWY_AVX2
+    {HWY_AVX2, {"avx2", &N_AVX2::run}},
+#endif
+#if HWY_TARGETS & HWY_SSE4
+    {HWY_SSE4, {"sse4", &N_SSE4::run}},
+#endif
+#if HWY_TARGETS & HWY_SSSE3
+    {HWY_SSSE3, {"ssse3", &N_SSSE3::run}},
+#endif
+#if HWY_TARGETS & HWY_NEON
+    {HWY_NEON, {"neon", &N_NEON::run}},
+#endif
+#if HWY_TARGETS & HWY_WASM
+    {HWY_WASM, {"wasm", &N_WASM::run}},
+#endif
+#if HWY_TARGETS & HWY_EMU128
+    {HWY_EMU128, {"scalar", &N_EMU128::run}},
+#endif
+#if HWY_TARGETS & HWY_SCALAR
+    {HWY_SCALAR, {"scalar", &N_SCALAR::run}},
+#endif
+};
+
+// What the last run of a kernel on this thread said it was compiled for.
+thread_local std::int64_t last_run = 0;
+
+std::vector<Target> supported() {
+  std::vector<Target> result;
+  for (const Compiled& c : kCompiled) {
+    if (hwy::SupportedTargets() & c.bit) result.push_back(c.target);
+  }
+  // Code for the architecture's least common denominator always runs.
+  if (result.empty()) result.push_back(std::rbegin(kCompiled)->target);
+  return result;
+}
+
+const Target& choose_target() {
+  const auto all = supported_targets();
+  const char* wanted = std::getenv("SUDOKIT_TARGET");
+  if (wanted == nullptr || *wanted == '\0') return all[0];
+  std::string names;
+  for (const Target& t : all) {
+    if (t.name == wanted) return t;
+    names += (names.empty() ? "" : ", ") + std::string(t.name);
+  }
+  throw std::runtime_error("SUDOKIT_TARGET is '" + std::string(wanted) + "'; this machine has " +
+                           names);
+}
+
+}  // namespace
+
+void record_run(std::int64_t compiled_for) {
+  last_run = compiled_for;
+}
+
+std::string_view last_target() {
+  for (const Compiled& c : kCompiled) {
+    if (c.bit == last_run) return c.target.name;
+  }
+  return "";
+}
+
+std::span<const Target> supported_targets() {
+  static const std::vector<Target> all = supported();
+  return all;
+}
+
+const Target& chosen_target() {
+  static const Target& target = choose_target();
+  return target;
+}
+
+}  // namespace sudokit::bulk9
+
+#endif

@@ -1,0 +1,230 @@
+// One pass of propagation over N puzzles in lockstep, and the choice of a branch.
+//
+// A triad is the three cells where a line crosses a box. A chute (band or stack) has 9 of them in
+// a 3x3 square of 3 lines by 3 boxes, and each digit takes three triads of a chute, one a line and
+// one a box. Of each triad the pass knows what it may hold and what it must hold; from the two
+// follow naked and hidden singles, locked candidates, and the closing of a triad that must hold
+// three digits or may hold only three. Not to the fixpoint: one pass; repeat until no lane changes.
+// Consistency at the fixpoint and the choice of branch are those of tdoku (T. Dillon), who draws
+// the same facts from the six configurations of a digit in a band.
+
+#if defined(SUDOKIT_BULK_PROPAGATE) == defined(HWY_TARGET_TOGGLE)
+#ifdef SUDOKIT_BULK_PROPAGATE
+#undef SUDOKIT_BULK_PROPAGATE
+#else
+#define SUDOKIT_BULK_PROPAGATE
+#endif
+
+#include "bulk/vector_ops_inl.hpp"
+
+HWY_BEFORE_NAMESPACE();
+namespace sudokit::bulk9::HWY_NAMESPACE {
+
+using LaneSets = std::uint16_t[kLanes];  // one set of digits a lane
+
+struct alignas(64) Board {
+  LaneSets cell[81];
+  // What the vertical triads may and must hold: [band][stack][column].
+  LaneSets may[3][3][3];
+  LaneSets must[3][3][3];
+};
+
+// What a pass tells, one bit set a lane.
+struct Report {
+  std::uint64_t failed;     // a cell or a house has lost its last candidate
+  std::uint64_t unchanged;  // the pass found nothing
+  std::uint64_t full;       // every box is full; a solution when the lane is also unchanged
+};
+
+struct Sums {
+  Vec houses;   // digits that every house still has a place for
+  Vec full;     // digits solved in every box
+  Vec empty;    // above all digits where a cell is empty
+  Vec changed;  // some digit where a cell changed
+};
+HWY_INLINE Sums no_sums() {
+  return {fill(kAllDigits), fill(kAllDigits), none(), none()};
+}
+
+// The 9 triads of a chute, line by line.
+struct Triads {
+  Vec may[9];
+  Vec must[9];
+};
+
+// Indices of the other triads of the line and of the box of triad i.
+struct Others {
+  int line1, line2, box1, box2;
+};
+constexpr Others others(int i) {
+  const int line = i / 3, box = i % 3;
+  return {3 * line + (box + 1) % 3, 3 * line + (box + 2) % 3, 3 * ((line + 1) % 3) + box,
+          3 * ((line + 2) % 3) + box};
+}
+
+// A digit must be in a triad when it has left the other two of its line or the other two of its
+// box; then it leaves the rest of both. kClose: also the two rules about three digits.
+template <bool kClose>
+HWY_INLINE void filter(Triads& t, Vec& houses) {
+  HWY_UNROLL(3)
+  for (int i = 0; i < 3; ++i) {
+    houses = and3(houses, or3(t.may[3 * i], t.may[3 * i + 1], t.may[3 * i + 2]),
+                  or3(t.may[i], t.may[3 + i], t.may[6 + i]));
+  }
+  HWY_UNROLL(9)
+  for (int i = 0; i < 9; ++i) {
+    const Others o = others(i);
+    t.must[i] = and_not_both(t.may[i], hn::Or(t.may[o.line1], t.may[o.line2]),
+                             hn::Or(t.may[o.box1], t.may[o.box2]));
+    if (kClose) t.must[i] = hn::Or(t.must[i], keep_at_most_three(t.may[i]));
+  }
+  HWY_UNROLL(9)
+  for (int i = 0; i < 9; ++i) {
+    const Others o = others(i);
+    const Vec taken = or3(t.must[o.line1], t.must[o.line2], t.must[o.box1]);
+    t.may[i] = and_neither(t.may[i], taken, t.must[o.box2]);
+    if (kClose) t.may[i] = narrow_by_three(t.may[i], t.must[i]);
+  }
+}
+
+// The candidates of the 9 triads of chute 0-2 (bands) or 3-5 (stacks).
+HWY_INLINE void gather(const LaneSets* cell, int chute, Vec* may) {
+  const bool vertical = chute >= 3;
+  const int start = vertical ? 3 * (chute - 3) : 27 * chute;
+  const int line = vertical ? 1 : 9, box = vertical ? 27 : 3, next = vertical ? 9 : 1;
+  HWY_UNROLL(9)
+  for (int i = 0; i < 9; ++i) {
+    const LaneSets* p = cell + start + line * (i / 3) + box * (i % 3);
+    may[i] = or3(load(p[0]), load(p[next]), load(p[2 * next]));
+  }
+}
+
+// The 9 cells of one box, given what its horizontal (across) and vertical (down) triads may and
+// must hold. kReport: also keeps the sums.
+template <bool kReport>
+HWY_INLINE void filter_box(LaneSets* cell, const Vec* may_across, const Vec* must_across,
+                           const LaneSets* may_down, const LaneSets* must_down, Sums& sums) {
+  Vec old[9], x[9], below[9], solved[9], single_across[3], single_down[3];
+  HWY_UNROLL(9)
+  for (int i = 0; i < 9; ++i) {
+    old[i] = load(cell[9 * (i / 3) + i % 3]);
+    x[i] = and3(old[i], may_across[3 * (i / 3)], load(may_down[i % 3]));
+  }
+  // Digits that a triad must hold and has one place for: hidden singles of every kind.
+  HWY_UNROLL(3)
+  for (int i = 0; i < 3; ++i) {
+    single_across[i] =
+        hn::AndNot(majority(x[3 * i], x[3 * i + 1], x[3 * i + 2]), must_across[3 * i]);
+    single_down[i] = hn::AndNot(majority(x[i], x[3 + i], x[6 + i]), load(must_down[i]));
+  }
+  HWY_UNROLL(9)
+  for (int i = 0; i < 9; ++i) {
+    x[i] = narrow(x[i], hn::Or(single_across[i / 3], single_down[i % 3]));
+    below[i] = less_one(x[i]);
+    solved[i] = keep_disjoint(x[i], below[i]);
+  }
+  const Vec taken = or3(or3(solved[0], solved[1], solved[2]), or3(solved[3], solved[4], solved[5]),
+                        or3(solved[6], solved[7], solved[8]));
+  HWY_UNROLL(9)
+  for (int i = 0; i < 9; ++i) {
+    const Vec now = without_or(x[i], taken, solved[i]);
+    if (kReport) sums.changed = or_difference(sums.changed, old[i], now);
+    store(now, cell[9 * (i / 3) + i % 3]);
+  }
+  if (!kReport) return;
+  sums.full = hn::And(sums.full, taken);
+  const Vec empty = or3(or3(below[0], below[1], below[2]), or3(below[3], below[4], below[5]),
+                        or3(below[6], below[7], below[8]));
+  sums.empty = hn::Or(sums.empty, empty);
+}
+
+// One pass. A reporting pass also applies the closing rules, so that a lane it left unchanged is
+// at the fixpoint of all.
+template <bool kReport>
+HWY_NOINLINE void pass(Board& board, Sums& result) {
+  Sums sums = no_sums();
+  for (int stack = 0; stack < 3; ++stack) {
+    Triads t;
+    gather(board.cell, 3 + stack, t.may);
+    filter<kReport>(t, sums.houses);
+    HWY_UNROLL(9)
+    for (int i = 0; i < 9; ++i) {
+      store(t.may[i], board.may[i % 3][stack][i / 3]);
+      store(t.must[i], board.must[i % 3][stack][i / 3]);
+    }
+  }
+  for (int band = 0; band < 3; ++band) {
+    Triads t;
+    gather(board.cell, band, t.may);
+    filter<kReport>(t, sums.houses);
+    for (int stack = 0; stack < 3; ++stack) {
+      filter_box<kReport>(board.cell + 27 * band + 3 * stack, t.may + stack, t.must + stack,
+                          board.may[band][stack], board.must[band][stack], sums);
+    }
+  }
+  result = sums;
+}
+
+// Two passes: a light one and one that reports.
+HWY_INLINE Report propagate(Board& board) {
+  Sums sums;
+  pass<false>(board, sums);
+  pass<true>(board, sums);
+  const Vec all = fill(kAllDigits);
+  return {lanes_of(hn::Ne(sums.houses, all)) | lanes_of(hn::Gt(sums.empty, all)),
+          lanes_of(is_none(sums.changed)), lanes_of(hn::Eq(sums.full, all))};
+}
+
+// A branch: a chute (0-5) and one digit, as a set, that has several configurations in it; no digit
+// when there is none, which at a fixpoint that is no solution is a contradiction.
+struct alignas(64) Choice {
+  LaneSets chute;
+  LaneSets digit;
+};
+
+// The number of configurations (0-6) of each digit in a chute, in binary over three sets of sets:
+// `two` has exactly two, `three` exactly three, `many` two or more; `weight` is the sum over all
+// digits.
+struct Configurations {
+  Vec two, three, many, weight;
+};
+HWY_INLINE Configurations configurations(const Vec* may) {
+  const Vec c0 = and3(may[0], may[4], may[8]), c1 = and3(may[1], may[5], may[6]);
+  const Vec c2 = and3(may[2], may[3], may[7]), c3 = and3(may[0], may[5], may[7]);
+  const Vec c4 = and3(may[1], may[3], may[8]), c5 = and3(may[2], may[4], may[6]);
+  // Three of one rotation and three of the other: sum and carry of each.
+  const Vec sum1 = hn::Xor(c0, hn::Xor(c1, c2)), carry1 = majority(c0, c1, c2);
+  const Vec sum2 = hn::Xor(c3, hn::Xor(c4, c5)), carry2 = majority(c3, c4, c5);
+  const Vec carries = hn::Or(carry1, carry2), one_carry = hn::Xor(carry1, carry2);
+  const Vec both = hn::And(sum1, sum2);
+  const Vec twos = hn::Add(hn::PopulationCount(carry1), hn::PopulationCount(carry2));
+  return {
+      hn::Or(hn::AndNot(carries, both), and_neither(one_carry, sum1, sum2)),
+      hn::And(hn::Xor(sum1, sum2), one_carry), hn::Or(carries, both),
+      hn::Add(hn::Add(hn::PopulationCount(sum1), hn::PopulationCount(sum2)), hn::Add(twos, twos))};
+}
+
+// The chute with the fewest configurations that has an open digit, and there the lowest digit with
+// two configurations, else with three, else with more.
+HWY_NOINLINE void choose(const Board& board, Choice& choice) {
+  Vec least = fill(0xFFFF), chute = none(), digit = none();
+  for (int k = 0; k < 6; ++k) {
+    Vec may[9];
+    gather(board.cell, k, may);
+    const Configurations c = configurations(may);
+    const Vec weight = hn::IfThenElse(is_none(c.many), fill(0xFFFF), c.weight);
+    const Vec few = hn::IfThenElse(is_none(c.three), c.many, c.three);
+    const Vec open = hn::IfThenElse(is_none(c.two), few, c.two);
+    const Mask better = hn::Lt(weight, least);
+    least = hn::Min(weight, least);
+    chute = hn::IfThenElse(better, fill(k), chute);
+    digit = hn::IfThenElse(better, hn::AndNot(less_one(open), open), digit);
+  }
+  store(chute, choice.chute);
+  store(digit, choice.digit);
+}
+
+}  // namespace sudokit::bulk9::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#endif

@@ -1,0 +1,209 @@
+// The search: N lanes, each with a puzzle and its own stack, all propagated in lockstep.
+//
+// A lane that the last pass left unchanged branches: the state with one side of the branch goes on
+// its stack, the other side stays in the lane. A lane that failed, or found a solution and wants
+// more, takes the top of its stack; one that is done takes the next puzzle of the batch at once.
+// What happens in a lane depends on the puzzle in it alone.
+
+#if defined(SUDOKIT_BULK_SEARCH) == defined(HWY_TARGET_TOGGLE)
+#ifdef SUDOKIT_BULK_SEARCH
+#undef SUDOKIT_BULK_SEARCH
+#else
+#define SUDOKIT_BULK_SEARCH
+#endif
+
+#include <bit>
+
+#include "bulk/job.hpp"
+#include "bulk/propagate_inl.hpp"
+
+HWY_BEFORE_NAMESPACE();
+namespace sudokit::bulk9::HWY_NAMESPACE {
+
+// Two triads settle a digit in a chute, and each level of a stack is one of them: 6 chutes, 9
+// digits.
+constexpr std::size_t kDepth = 2 * 6 * 9;
+
+using State = std::uint16_t[84];  // 81 sets; 84 keeps it a multiple of 8 bytes
+
+struct Lane {
+  std::size_t puzzle;
+  std::size_t depth;
+  std::uint64_t solutions;
+  std::uint64_t guesses;
+};
+
+struct Search {
+  Board board;
+  Choice choice;
+  Lane lane[kLanes];
+  State stack[kLanes][kDepth];
+};
+
+// The loops over a lane: 81 two-byte accesses, a vector apart in the board.
+HWY_INLINE void save(const Board& board, std::size_t lane, std::uint16_t* state) {
+  for (int i = 0; i < 81; i += 9) {
+    HWY_UNROLL(9)
+    for (int j = i; j < i + 9; ++j) state[j] = board.cell[j][lane];
+  }
+}
+HWY_INLINE void restore(Board& board, std::size_t lane, const std::uint16_t* state) {
+  for (int i = 0; i < 81; i += 9) {
+    HWY_UNROLL(9)
+    for (int j = i; j < i + 9; ++j) board.cell[j][lane] = state[j];
+  }
+}
+HWY_INLINE void load_puzzle(Board& board, std::size_t lane, const std::uint8_t* digits) {
+  static constexpr std::uint16_t kSets[16] = {0x1FF, 1, 2, 4, 8, 16, 32, 64, 128, 256};
+  for (int i = 0; i < 81; i += 9) {
+    HWY_UNROLL(9)
+    for (int j = i; j < i + 9; ++j) {
+      board.cell[j][lane] = kSets[digits[j] < 10 ? digits[j] : 10];
+    }
+  }
+}
+HWY_INLINE void load_marks(Board& board, std::size_t lane, const std::uint16_t* marks) {
+  for (int i = 0; i < 81; ++i) board.cell[i][lane] = marks[i] & kAllDigits;
+}
+HWY_INLINE void clear(Board& board, std::size_t lane) {
+  for (int i = 0; i < 81; ++i) board.cell[i][lane] = 0;
+}
+// Pre: each cell has one candidate.
+HWY_INLINE void read_grid(const Board& board, std::size_t lane, Grid81& grid) {
+  for (int i = 0; i < 81; i += 9) {
+    HWY_UNROLL(9)
+    for (int j = i; j < i + 9; ++j) {
+      grid[j] = static_cast<std::uint8_t>(std::countr_zero(board.cell[j][lane]) + 1);
+    }
+  }
+}
+
+// Puts the next puzzle into a lane; false when there is none left or none wanted.
+HWY_INLINE bool refill(Search& s, const Job& job, std::size_t lane, std::size_t& next) {
+  if (next == job.size) {
+    clear(s.board, lane);
+    return false;
+  }
+  if (job.marks) {
+    load_marks(s.board, lane, job.marks[next].marks.data());
+  } else {
+    load_puzzle(s.board, lane, job.puzzles[next].digits.data());
+  }
+  s.lane[lane] = {next++, 0, 0, 0};
+  return true;
+}
+
+// Splits a lane on the digit and chute chosen for it: in the first line with the fewest triads,
+// two or three, that may hold the digit, the first of these holds it (stays in the lane) or does
+// not (goes on the stack).
+HWY_NOINLINE void branch(Search& s, std::size_t lane) {
+  const int chute = s.choice.chute[lane];
+  const std::uint16_t digit = s.choice.digit[lane];
+  std::uint16_t* state = s.stack[lane][s.lane[lane].depth++];
+  ++s.lane[lane].guesses;
+  save(s.board, lane, state);
+  const bool vertical = chute >= 3;
+  const int start = vertical ? 3 * (chute - 3) : 27 * chute;
+  const int line = vertical ? 1 : 9, box = vertical ? 27 : 3, next = vertical ? 9 : 1;
+  int best = start, best_first = 0, fewest = 4;
+  for (int i = 0; i < 3; ++i) {
+    int count = 0, first = 0;
+    for (int j = 2; j >= 0; --j) {
+      const std::uint16_t* p = state + start + line * i + box * j;
+      if (((p[0] | p[next] | p[2 * next]) & digit) == 0) continue;
+      ++count;
+      first = j;
+    }
+    if (count < 2 || count >= fewest) continue;
+    fewest = count;
+    best = start + line * i;
+    best_first = first;
+  }
+  const auto others = static_cast<std::uint16_t>(~digit);
+  for (int j = 0; j < 3; ++j) {
+    for (int c = 0; c < 3; ++c) {
+      const int at = best + box * j + next * c;
+      if (j == best_first) {
+        state[at] &= others;
+      } else {
+        s.board.cell[at][lane] &= others;
+      }
+    }
+  }
+}
+
+HWY_INLINE void report(const Search& s, const Job& job, std::size_t lane, bool finished) {
+  Result& result = job.results[s.lane[lane].puzzle];
+  result.solutions = s.lane[lane].solutions;
+  result.guesses = s.lane[lane].guesses;
+  result.finished = finished;
+}
+
+HWY_INLINE void take_solution(Search& s, const Job& job, std::size_t lane) {
+  Lane& l = s.lane[lane];
+  Grid81& grid = job.results[l.puzzle].grid;
+  if (++l.solutions == 1) read_grid(s.board, lane, grid);
+  if (job.hooks.solution) {
+    Grid81 copy;
+    read_grid(s.board, lane, copy);
+    job.hooks.solution(job.hooks.context, copy);
+  }
+  if (l.solutions == job.limit) l.depth = 0;
+}
+
+// Called once this many steps of the lockstep: some tens of microseconds.
+constexpr unsigned kStopStride = 64;
+
+// See Target::run.
+std::size_t run(const Job& job) {
+  record_run(HWY_TARGET);
+  Search s;
+  std::size_t next = 0, finished = 0;
+  std::uint64_t active = 0;
+  for (std::size_t lane = 0; lane < kLanes; ++lane) {
+    if (refill(s, job, lane, next)) active |= 1ULL << lane;
+  }
+  for (unsigned step = 1; active != 0; ++step) {
+    if (step % kStopStride == 0 && job.hooks.stop && job.hooks.stop(job.hooks.context)) break;
+    const Report r = propagate(s.board);
+    const std::uint64_t failed = r.failed & active;
+    const std::uint64_t still = r.unchanged & active & ~failed;
+    const std::uint64_t solved = r.full & still;
+    std::uint64_t stuck = still & ~solved, ended = failed | solved;
+    if (stuck != 0) {
+      choose(s.board, s.choice);
+      const std::uint64_t dead = lanes_of(is_none(load(s.choice.digit))) & stuck;
+      stuck ^= dead;
+      ended |= dead;
+    }
+    for (; stuck != 0; stuck &= stuck - 1) {
+      const auto lane = static_cast<std::size_t>(std::countr_zero(stuck));
+      if (s.lane[lane].guesses < job.max_guesses) {
+        branch(s, lane);
+        continue;
+      }
+      report(s, job, lane, false);
+      if (!refill(s, job, lane, next)) active &= ~(1ULL << lane);
+    }
+    for (; ended != 0; ended &= ended - 1) {
+      const auto lane = static_cast<std::size_t>(std::countr_zero(ended));
+      if (solved >> lane & 1) take_solution(s, job, lane);
+      if (s.lane[lane].depth != 0) {
+        restore(s.board, lane, s.stack[lane][--s.lane[lane].depth]);
+        continue;
+      }
+      report(s, job, lane, true);
+      ++finished;
+      if (!refill(s, job, lane, next)) active &= ~(1ULL << lane);
+    }
+  }
+  for (; active != 0; active &= active - 1) {
+    report(s, job, static_cast<std::size_t>(std::countr_zero(active)), false);
+  }
+  return finished;
+}
+
+}  // namespace sudokit::bulk9::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#endif

@@ -1,0 +1,100 @@
+// The public calls of bulk9: one batch on this thread, or cut up among several.
+#include <algorithm>
+#include <atomic>
+#include <cassert>
+#include <exception>
+#include <thread>
+
+#include "bulk/job.hpp"
+
+namespace sudokit::bulk9 {
+namespace {
+
+// Large enough that the lanes which run dry at its end cost little, small enough to share out.
+constexpr std::size_t kBatch = 4096;
+
+void point(Job& job, std::span<const Packed81> puzzles) {
+  job.puzzles = puzzles.data();
+  job.size = puzzles.size();
+}
+void point(Job& job, std::span<const Marks81> puzzles) {
+  job.marks = puzzles.data();
+  job.size = puzzles.size();
+}
+
+template <class P>
+std::size_t solve_one(std::span<const P> puzzles, std::span<Result> results, std::uint64_t limit,
+                      std::stop_token& stop) {
+  assert(results.size() >= puzzles.size());
+  Job job;
+  point(job, puzzles);
+  job.results = results.data();
+  job.limit = limit;
+  if (stop.stop_possible()) {
+    job.hooks.context = &stop;
+    job.hooks.stop = [](void* token) {
+      return static_cast<std::stop_token*>(token)->stop_requested();
+    };
+  }
+  std::fill_n(results.begin(), puzzles.size(), Result{});
+  return chosen_target().run(job);
+}
+
+template <class P>
+std::size_t solve_many(std::span<const P> puzzles, std::span<Result> results, std::uint64_t limit,
+                       unsigned threads, std::stop_token& stop) {
+  if (threads == 0) threads = std::max(1U, std::thread::hardware_concurrency());
+  const std::size_t batches = (puzzles.size() + kBatch - 1) / kBatch;
+  threads =
+      static_cast<unsigned>(std::min<std::size_t>(threads, std::max<std::size_t>(1, batches)));
+  if (threads == 1) return solve_one(puzzles, results, limit, stop);
+  chosen_target();  // so that no thread throws
+  std::atomic<std::size_t> next = 0, finished = 0;
+  const auto work = [&] {
+    for (std::size_t at; (at = next.fetch_add(kBatch)) < puzzles.size();) {
+      const std::size_t size = std::min(kBatch, puzzles.size() - at);
+      finished += solve_one(puzzles.subspan(at, size), results.subspan(at, size), limit, stop);
+    }
+  };
+  {
+    std::vector<std::jthread> others;
+    others.reserve(threads - 1);
+    for (unsigned i = 1; i < threads; ++i) others.emplace_back(work);
+    work();
+  }
+  return finished;
+}
+
+}  // namespace
+
+std::size_t solve(std::span<const Packed81> puzzles, std::span<Result> results, std::uint64_t limit,
+                  std::stop_token stop) {
+  return solve_one(puzzles, results, limit, stop);
+}
+
+std::size_t solve(std::span<const Marks81> puzzles, std::span<Result> results, std::uint64_t limit,
+                  std::stop_token stop) {
+  return solve_one(puzzles, results, limit, stop);
+}
+
+std::size_t solve_parallel(std::span<const Packed81> puzzles, std::span<Result> results,
+                           std::uint64_t limit, unsigned threads, std::stop_token stop) {
+  return solve_many(puzzles, results, limit, threads, stop);
+}
+
+std::size_t solve_parallel(std::span<const Marks81> puzzles, std::span<Result> results,
+                           std::uint64_t limit, unsigned threads, std::stop_token stop) {
+  return solve_many(puzzles, results, limit, threads, stop);
+}
+
+std::vector<std::string_view> targets() {
+  std::vector<std::string_view> names;
+  for (const Target& target : supported_targets()) names.push_back(target.name);
+  return names;
+}
+
+std::string_view target() {
+  return chosen_target().name;
+}
+
+}  // namespace sudokit::bulk9

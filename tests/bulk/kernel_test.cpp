@@ -1,0 +1,219 @@
+// Every compiled target against the oracle and against each other.
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "bulk/support.hpp"
+
+namespace sudokit::bulk9 {
+namespace {
+
+using namespace testing_support;
+
+class EveryTarget : public testing::TestWithParam<Target> {};
+
+std::string name_of(const testing::TestParamInfo<Target>& info) {
+  return std::string(info.param.name);
+}
+
+template <class P>
+std::vector<Result> scalar(const std::vector<P>& puzzles, std::uint64_t limit) {
+  return run_on(supported_targets().back(), std::span<const P>(puzzles), limit);
+}
+
+// Calls f(puzzles, limit) with batches of random inputs, `total` in all, limits 1 to 4 in turn.
+template <class F>
+void for_random_puzzles(std::size_t total, F&& f) {
+  constexpr std::size_t kBatch = 1'250;
+  for (std::size_t done = 0; done < total; done += kBatch) {
+    Inputs inputs(1000 + done);
+    std::vector<Packed81> puzzles;
+    for (std::size_t i = 0; i < kBatch; ++i) puzzles.push_back(inputs.puzzle());
+    f(puzzles, 1 + done / kBatch % 4);
+  }
+}
+template <class F>
+void for_random_marks(std::size_t total, F&& f) {
+  constexpr std::size_t kBatch = 1'250;
+  for (std::size_t done = 0; done < total; done += kBatch) {
+    Inputs inputs(7 + done);
+    std::vector<Marks81> marks;
+    for (std::size_t i = 0; i < kBatch; ++i) marks.push_back(inputs.sukaku());
+    f(marks, 1 + done / kBatch % 4);
+  }
+}
+
+void expect_right(const Result& result, const Marks81& puzzle, std::uint64_t limit) {
+  Oracle oracle;
+  ASSERT_TRUE(result.finished);
+  ASSERT_EQ(result.solutions, oracle.count(puzzle, limit));
+  if (result.solutions > 0) {
+    ASSERT_TRUE(solves(result.grid, puzzle));
+  } else {
+    ASSERT_EQ(result.grid, Grid81{});
+  }
+}
+
+TEST(Scalar, AgreesWithTheOracle) {
+  std::array<std::size_t, 5> seen{};
+  for_random_puzzles(by_thoroughness(10'000, 1'000'000), [&](const auto& puzzles, auto limit) {
+    const auto results = scalar(puzzles, limit);
+    for (std::size_t i = 0; i < puzzles.size(); ++i) {
+      expect_right(results[i], marks_of(puzzles[i]), limit);
+      ++seen[results[i].solutions];
+    }
+  });
+  for (const std::size_t n : seen) EXPECT_GT(n, 100U);  // every kind of input was there
+}
+
+TEST(Scalar, AgreesWithTheOracleOnPencilmarks) {
+  std::array<std::size_t, 5> seen{};
+  for_random_marks(by_thoroughness(5'000, 500'000), [&](const auto& marks, auto limit) {
+    const auto results = scalar(marks, limit);
+    for (std::size_t i = 0; i < marks.size(); ++i) {
+      expect_right(results[i], marks[i], limit);
+      ++seen[results[i].solutions];
+    }
+  });
+  for (const std::size_t n : seen) EXPECT_GT(n, 50U);
+}
+
+TEST_P(EveryTarget, AgreesWithScalar) {
+  const auto expect_same = [](const auto& puzzles, auto limit) {
+    using P = typename std::decay_t<decltype(puzzles)>::value_type;
+    const auto expected = scalar(puzzles, limit);
+    const auto results = run_on(GetParam(), std::span<const P>(puzzles), limit);
+    for (std::size_t i = 0; i < puzzles.size(); ++i) {
+      ASSERT_TRUE(same(results[i], expected[i])) << i;
+    }
+  };
+  for_random_puzzles(by_thoroughness(10'000, 1'000'000), expect_same);
+  for_random_marks(by_thoroughness(5'000, 500'000), expect_same);
+}
+
+TEST_P(EveryTarget, NeitherLaneNorRemainderMatters) {
+  Inputs inputs(3);
+  std::vector<Packed81> puzzles;
+  for (int i = 0; i < 67; ++i) puzzles.push_back(inputs.puzzle());
+  puzzles[5] = puzzles[40] = packed(kHard);
+  const auto alone = [&](std::size_t i) {
+    return run_on(GetParam(), std::span<const Packed81>(&puzzles[i], 1), 2)[0];
+  };
+  std::vector<Result> expected;
+  for (std::size_t i = 0; i < puzzles.size(); ++i) expected.push_back(alone(i));
+  for (std::size_t size = 0; size <= puzzles.size(); ++size) {
+    const auto results = run_on(GetParam(), std::span(puzzles).first(size), 2);
+    for (std::size_t i = 0; i < size; ++i) ASSERT_TRUE(same(results[i], expected[i])) << size;
+  }
+  for (std::size_t shift = 1; shift < puzzles.size(); ++shift) {
+    std::rotate(puzzles.begin(), puzzles.begin() + 1, puzzles.end());
+    std::rotate(expected.begin(), expected.begin() + 1, expected.end());
+    const auto results = run_on(GetParam(), std::span<const Packed81>(puzzles), 2);
+    for (std::size_t i = 0; i < puzzles.size(); ++i) ASSERT_TRUE(same(results[i], expected[i]));
+  }
+}
+
+// In the cyclic grid the columns of a band fall into three classes of the same three digits, one
+// column a box, so blank rows of one band are filled by Latin squares of side 3: 12 where all
+// three rows are blank, 2 where two are, independently in each class.
+TEST_P(EveryTarget, KnownCounts) {
+  Packed81 band{cyclic_grid()}, two_rows = band, stack = band;
+  std::fill_n(band.digits.begin() + 27, 27, 0);
+  std::fill_n(two_rows.digits.begin() + 54, 18, 0);
+  for (std::size_t i = 0; i < 81; ++i) {
+    if (i % 9 < 3) stack.digits[i] = 0;
+  }
+  const std::vector<Packed81> puzzles = {band, two_rows, stack, packed("")};
+  const auto all = run_on(GetParam(), std::span(puzzles).first(3), 0);
+  EXPECT_EQ(all[0].solutions, 12U * 12 * 12);
+  EXPECT_EQ(all[1].solutions, 2U * 2 * 2);
+  EXPECT_EQ(all[2].solutions, Oracle().count(marks_of(stack), 1'000'000));
+  EXPECT_EQ(run_on(GetParam(), std::span(puzzles).first(1), 1000)[0].solutions, 1000U);
+  EXPECT_EQ(run_on(GetParam(), std::span(puzzles).last(1), 5000)[0].solutions, 5000U);
+}
+
+TEST_P(EveryTarget, AllSolutionsFoundDiffer) {
+  Packed81 band{cyclic_grid()};
+  std::fill_n(band.digits.begin(), 27, 0);
+  std::vector<Grid81> grids;
+  Result result{};
+  Job job;
+  job.puzzles = &band;
+  job.size = 1;
+  job.results = &result;
+  job.limit = 0;
+  job.hooks.context = &grids;
+  job.hooks.solution = [](void* list, const Grid81& grid) {
+    static_cast<std::vector<Grid81>*>(list)->push_back(grid);
+  };
+  GetParam().run(job);
+  ASSERT_EQ(grids.size(), 1728U);
+  EXPECT_EQ(grids[0], result.grid);
+  for (const Grid81& grid : grids) EXPECT_TRUE(solves(grid, marks_of(band)));
+  std::sort(grids.begin(), grids.end());
+  EXPECT_EQ(std::adjacent_find(grids.begin(), grids.end()), grids.end());
+}
+
+TEST_P(EveryTarget, ContradictoryGivensHaveNoSolution) {
+  std::vector<Packed81> puzzles(6);
+  puzzles[0].digits[0] = puzzles[0].digits[8] = 5;    // row
+  puzzles[1].digits[0] = puzzles[1].digits[72] = 5;   // column
+  puzzles[2].digits[60] = puzzles[2].digits[80] = 5;  // box
+  puzzles[3].digits[40] = 10;                         // no digit
+  puzzles[4].digits[40] = 255;
+  puzzles[5].digits = cyclic_grid();
+  std::swap(puzzles[5].digits[0], puzzles[5].digits[1]);  // columns only
+  for (const Result& r : run_on(GetParam(), std::span<const Packed81>(puzzles), 2)) {
+    EXPECT_TRUE(r.finished);
+    EXPECT_EQ(r.solutions, 0U);
+    EXPECT_EQ(r.guesses, 0U);
+  }
+  std::vector<Marks81> marks(2, marks_of(packed("")));
+  marks[0].marks[17] = 0;
+  for (std::size_t i = 0; i < 9; ++i) marks[1].marks[9 * i] &= 0xFE;  // column 1 has no 1
+  for (const Result& r : run_on(GetParam(), std::span<const Marks81>(marks), 2)) {
+    EXPECT_TRUE(r.finished);
+    EXPECT_EQ(r.solutions, 0U);
+  }
+}
+
+TEST_P(EveryTarget, SolvedGridIsItsOwnSolution) {
+  const std::vector<Packed81> puzzles = {{cyclic_grid()}, packed(kEasy)};
+  const auto results = run_on(GetParam(), std::span<const Packed81>(puzzles), 2);
+  EXPECT_EQ(results[0].solutions, 1U);
+  EXPECT_EQ(results[0].grid, cyclic_grid());
+  EXPECT_EQ(results[1].solutions, 1U);
+  EXPECT_EQ(results[1].guesses, 0U);
+}
+
+TEST_P(EveryTarget, GivesUpAtTheBoundOnGuesses) {
+  const std::vector<Packed81> puzzles = {packed(kHard), packed(kEasy)};
+  const auto free = run_on(GetParam(), std::span<const Packed81>(puzzles), 2);
+  ASSERT_GT(free[0].guesses, 10U);
+  std::vector<Result> results(2);
+  Job job;
+  job.puzzles = puzzles.data();
+  job.size = 2;
+  job.results = results.data();
+  job.max_guesses = 10;
+  EXPECT_EQ(GetParam().run(job), 1U);
+  EXPECT_FALSE(results[0].finished);
+  EXPECT_EQ(results[0].guesses, 10U);
+  EXPECT_TRUE(same(results[1], free[1]));
+  job.max_guesses = free[0].guesses;
+  EXPECT_EQ(GetParam().run(job), 2U);
+  EXPECT_TRUE(same(results[0], free[0]));
+}
+
+TEST_P(EveryTarget, SaysThatItRan) {
+  const std::vector<Packed81> puzzles = {packed(kEasy)};
+  run_on(GetParam(), std::span<const Packed81>(puzzles), 2);
+  EXPECT_EQ(last_target(), GetParam().name);
+}
+
+INSTANTIATE_TEST_SUITE_P(Bulk, EveryTarget,
+                         testing::ValuesIn(supported_targets().begin(), supported_targets().end()),
+                         name_of);
+
+}  // namespace
+}  // namespace sudokit::bulk9

@@ -1,0 +1,140 @@
+// The public calls of bulk9.
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <fstream>
+#include <thread>
+
+#include "bulk/support.hpp"
+
+namespace sudokit::bulk9 {
+namespace {
+
+using namespace testing_support;
+
+std::vector<Packed81> random_puzzles(std::size_t n) {
+  Inputs inputs(11);
+  std::vector<Packed81> puzzles;
+  for (std::size_t i = 0; i < n; ++i) puzzles.push_back(inputs.puzzle());
+  return puzzles;
+}
+
+// Puzzles that never end: an empty grid, all of whose solutions are asked for.
+std::vector<Packed81> endless(std::size_t n) {
+  return std::vector<Packed81>(n);
+}
+
+TEST(Solve, ThreadsGiveTheSameResults) {
+  auto puzzles = random_puzzles(3'000);
+  while (puzzles.size() < 40'000) puzzles.push_back(puzzles[puzzles.size() - 3'000]);
+  std::vector<Result> one(puzzles.size());
+  EXPECT_EQ(solve(puzzles, one, 2), puzzles.size());
+  for (unsigned threads = 0; threads <= 8; ++threads) {
+    std::vector<Result> many(puzzles.size());
+    EXPECT_EQ(solve_parallel(puzzles, many, 2, threads), puzzles.size());
+    EXPECT_TRUE(std::equal(one.begin(), one.end(), many.begin(), same)) << threads;
+  }
+}
+
+TEST(Solve, PencilmarksOfAPuzzleAreThePuzzle) {
+  const auto puzzles = random_puzzles(500);
+  std::vector<Marks81> marks;
+  for (const Packed81& p : puzzles) marks.push_back(marks_of(p));
+  std::vector<Result> from_puzzles(500), from_marks(500), parallel(500);
+  solve(puzzles, from_puzzles, 2);
+  solve(marks, from_marks, 2);
+  solve_parallel(marks, parallel, 2, 3);
+  EXPECT_TRUE(std::equal(from_puzzles.begin(), from_puzzles.end(), from_marks.begin(), same));
+  EXPECT_TRUE(std::equal(from_puzzles.begin(), from_puzzles.end(), parallel.begin(), same));
+}
+
+TEST(Solve, LeavesResultsBehindTheBatchAlone) {
+  std::vector<Result> results(3, Result{7, 7, {}, false});
+  EXPECT_EQ(solve(std::vector<Packed81>{packed(kSeventeen)}, results, 2), 1U);
+  EXPECT_EQ(results[0].solutions, 1U);
+  EXPECT_EQ(results[1].solutions, 7U);
+  EXPECT_EQ(solve(std::vector<Packed81>{}, results, 2), 0U);
+}
+
+TEST(Solve, StopBeforeTheStart) {
+  std::stop_source source;
+  source.request_stop();
+  const auto puzzles = endless(100);
+  std::vector<Result> results(100, Result{7, 7, {}, true});
+  EXPECT_EQ(solve(puzzles, results, 0, source.get_token()), 0U);
+  for (const Result& r : results) EXPECT_FALSE(r.finished);
+}
+
+TEST(Solve, StopInTheMiddle) {
+  for (const unsigned threads : {1U, 2U}) {
+    std::stop_source source;
+    auto puzzles = endless(10'000);
+    std::fill_n(puzzles.begin(), 20, packed(kSeventeen));
+    std::vector<Result> results(puzzles.size());
+    std::jthread later([&] {
+      std::this_thread::sleep_for(std::chrono::milliseconds(50));
+      source.request_stop();
+    });
+    EXPECT_EQ(solve_parallel(puzzles, results, 0, threads, source.get_token()), 20U);
+    for (std::size_t i = 0; i < puzzles.size(); ++i) EXPECT_EQ(results[i].finished, i < 20);
+    EXPECT_GT(results[20].solutions, 0U);
+    EXPECT_TRUE(solves(results[20].grid, marks_of(puzzles[20])));
+    EXPECT_EQ(results[9'999].solutions, 0U);
+  }
+}
+
+TEST(Solve, RealPuzzlesAreUnique) {
+  std::ifstream in(std::string(SUDOKIT_SOURCE_DIR) + "/../shared/data/top1465.txt");
+  if (!in) GTEST_SKIP() << "no puzzle collections beside the project";
+  std::vector<Packed81> puzzles;
+  for (std::string line; std::getline(in, line);) {
+    if (line.size() >= 81) puzzles.push_back(packed(line));
+  }
+  ASSERT_EQ(puzzles.size(), 1465U);
+  std::vector<Result> results(puzzles.size());
+  EXPECT_EQ(solve(puzzles, results, 2), puzzles.size());
+  for (std::size_t i = 0; i < puzzles.size(); ++i) {
+    EXPECT_EQ(results[i].solutions, 1U);
+    EXPECT_TRUE(solves(results[i].grid, marks_of(puzzles[i])));
+  }
+}
+
+// Runs one test of this program in a process of its own, with SUDOKIT_TARGET set.
+int run_child(std::string_view test, std::string_view target) {
+  char self[4096] = {};
+  if (readlink("/proc/self/exe", self, sizeof(self) - 1) < 0) return -1;
+  const std::string command =
+      "SUDOKIT_TARGET='" + std::string(target) + "' '" + self +
+      "' --gtest_also_run_disabled_tests --gtest_filter=" + std::string(test) + " > /dev/null";
+  return std::system(command.c_str());
+}
+
+TEST(ForcedTarget, IsTheOneThatRuns) {
+  ASSERT_FALSE(targets().empty());
+  EXPECT_EQ(targets().back(), supported_targets().back().name);
+  for (const std::string_view name : targets()) {
+    EXPECT_EQ(run_child("ForcedTarget.DISABLED_ChildRuns", name), 0) << name;
+  }
+  EXPECT_EQ(run_child("ForcedTarget.DISABLED_ChildRefuses", "mmx"), 0);
+}
+
+TEST(ForcedTarget, DISABLED_ChildRuns) {
+  const std::string_view wanted = std::getenv("SUDOKIT_TARGET");
+  const std::vector<Packed81> puzzles = {packed(kSeventeen)};
+  std::vector<Result> results(1);
+  EXPECT_EQ(last_target(), "");
+  EXPECT_EQ(solve(puzzles, results, 2), 1U);
+  EXPECT_EQ(last_target(), wanted);
+  EXPECT_EQ(target(), wanted);
+}
+
+TEST(ForcedTarget, DISABLED_ChildRefuses) {
+  const std::vector<Packed81> puzzles(1);
+  std::vector<Result> results(1);
+  EXPECT_THROW(solve(puzzles, results, 2), std::runtime_error);
+  EXPECT_THROW(solve_parallel(puzzles, results, 2, 2), std::runtime_error);
+}
+
+}  // namespace
+}  // namespace sudokit::bulk9
