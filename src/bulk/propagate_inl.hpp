@@ -31,7 +31,7 @@ struct alignas(64) Board {
 
 // What a pass tells, one bit set a lane.
 struct Report {
-  std::uint64_t failed;     // a cell or a house has lost its last candidate
+  std::uint64_t failed;     // an empty cell, a digit without a place, two of one in a box
   std::uint64_t unchanged;  // the pass found nothing
   std::uint64_t full;       // every box is full; a solution when the lane is also unchanged
 };
@@ -40,10 +40,11 @@ struct Sums {
   Vec houses;   // digits that every house still has a place for
   Vec full;     // digits solved in every box
   Vec empty;    // above all digits where a cell is empty
+  Vec clash;    // digits solved twice in a box
   Vec changed;  // some digit where a cell changed
 };
 HWY_INLINE Sums no_sums() {
-  return {fill(kAllDigits), fill(kAllDigits), none(), none()};
+  return {fill(kAllDigits), fill(kAllDigits), none(), none(), none()};
 }
 
 // The 9 triads of a chute, line by line.
@@ -123,8 +124,10 @@ HWY_INLINE void filter_box(LaneSets* cell, const Vec* may_across, const Vec* mus
     below[i] = less_one(x[i]);
     solved[i] = keep_disjoint(x[i], below[i]);
   }
-  const Vec taken = or3(or3(solved[0], solved[1], solved[2]), or3(solved[3], solved[4], solved[5]),
-                        or3(solved[6], solved[7], solved[8]));
+  const Vec row1 = or3(solved[0], solved[1], solved[2]);
+  const Vec row2 = or3(solved[3], solved[4], solved[5]);
+  const Vec row3 = or3(solved[6], solved[7], solved[8]);
+  const Vec taken = or3(row1, row2, row3);
   HWY_UNROLL(9)
   for (int i = 0; i < 9; ++i) {
     const Vec now = without_or(x[i], taken, solved[i]);
@@ -133,6 +136,10 @@ HWY_INLINE void filter_box(LaneSets* cell, const Vec* may_across, const Vec* mus
   }
   if (!kReport) return;
   sums.full = hn::And(sums.full, taken);
+  const Vec clash =
+      or3(majority(solved[0], solved[1], solved[2]), majority(solved[3], solved[4], solved[5]),
+          majority(solved[6], solved[7], solved[8]));
+  sums.clash = or3(sums.clash, clash, majority(row1, row2, row3));
   const Vec empty = or3(or3(below[0], below[1], below[2]), or3(below[3], below[4], below[5]),
                         or3(below[6], below[7], below[8]));
   sums.empty = hn::Or(sums.empty, empty);
@@ -171,7 +178,8 @@ HWY_INLINE Report propagate(Board& board) {
   pass<false>(board, sums);
   pass<true>(board, sums);
   const Vec all = fill(kAllDigits);
-  return {lanes_of(hn::Ne(sums.houses, all)) | lanes_of(hn::Gt(sums.empty, all)),
+  const Vec wrong = hn::Or(hn::Xor(sums.houses, all), sums.clash);
+  return {lanes_of(hn::Ne(wrong, none())) | lanes_of(hn::Gt(sums.empty, all)),
           lanes_of(is_none(sums.changed)), lanes_of(hn::Eq(sums.full, all))};
 }
 

@@ -153,7 +153,8 @@ class Inputs {
       p.digits[at] = grid[at];
     }
     if (random_.below(64) == 0) minimise(p, grid);
-    if (random_.below(4) == 0) {
+    // With fewer clues it can take a million guesses to see that one of them is wrong.
+    if (clues > 30 && random_.below(2) == 0) {
       p.digits[random_.below(81)] = static_cast<std::uint8_t>(1 + random_.below(9));
     }
     return p;
