@@ -20,6 +20,7 @@ std::span<const EngineInfo* const> engines() {
       &cp_anneal_info(),
       &hill_info(),
       &tabu_info(),
+      &ants_info(),
   };
   return all;
 }

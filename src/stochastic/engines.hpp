@@ -6,6 +6,7 @@
 namespace sudokit {
 
 const EngineInfo& anneal_info();
+const EngineInfo& ants_info();
 const EngineInfo& cp_anneal_info();
 const EngineInfo& hill_info();
 const EngineInfo& tabu_info();
