@@ -47,6 +47,14 @@ class Domains {
     return !conflict_;
   }
 
+  // Where the last contradiction was seen: a cell without candidates (house is -1) or a house with
+  // a digit that has no place (cell is -1).
+  struct Wipeout {
+    int cell = -1;
+    int house = -1;
+  };
+  const Wipeout& wipeout() const { return wipeout_; }
+
   // A point that undo() returns to. Pre of undo: marks are used last in, first out.
   std::size_t mark() const { return trail_size_; }
   void undo(std::size_t mark);
@@ -99,6 +107,7 @@ class Domains {
   std::size_t trail_size_ = 0;
   int open_ = 0;
   bool conflict_ = false;
+  Wipeout wipeout_;
   std::uint64_t settled_ = 0;
   std::uint64_t eliminations_ = 0;
 };
@@ -189,10 +198,12 @@ void Domains<Shape>::remove_from_cell(int cell, int digit) {
   Mask& own = cells_[at(cell)];
   own ^= mask_of<Mask>(digit);
   if (!at_most_one(own)) return;
-  if (own == 0)
+  if (own == 0) {
     conflict_ = true;
-  else
+    wipeout_ = {cell, -1};
+  } else {
     enqueue(cell, mask_lowest(own));
+  }
 }
 
 template <class Shape>
@@ -203,10 +214,12 @@ void Domains<Shape>::remove_places(int cell, int digit) {
     Mask& where = places_[link.base + at(digit - 1)];
     where ^= mask_of<Mask>(link.at + 1);
     if (!at_most_one(where)) continue;
-    if (where == 0)
+    if (where == 0) {
       conflict_ = true;
-    else
+      wipeout_ = {-1, link.house};
+    } else {
       enqueue(shape_.cell_at(link.house, mask_lowest(where) - 1), digit);
+    }
   }
 }
 
