@@ -21,6 +21,8 @@ std::span<const EngineInfo* const> engines() {
       &hill_info(),
       &tabu_info(),
       &ants_info(),
+      &repair_info(),
+      &restarts_info(),
   };
   return all;
 }

@@ -9,6 +9,8 @@ const EngineInfo& anneal_info();
 const EngineInfo& ants_info();
 const EngineInfo& cp_anneal_info();
 const EngineInfo& hill_info();
+const EngineInfo& repair_info();
+const EngineInfo& restarts_info();
 const EngineInfo& tabu_info();
 
 }  // namespace sudokit

@@ -1,0 +1,165 @@
+// Repair: local search over consistent partial assignments. Ours, after Prestwich's incomplete
+// dynamic backtracking (2002), with full propagation, conflict weights and remembered digits.
+//
+// Assign the most contended cell, propagate all singles; when a cell has no digit left that goes,
+// forget `release` decisions chosen uniformly, replay the others as far as they still go, assign
+// the stuck cell first, go on. Nothing is enumerated, so it may roam for ever and proves nothing.
+// Against Lloyd and Amos's colony: strong propagation keeps every state consistent, and weights
+// learn where the puzzle is tight, which pheromone on digits does not.
+#include "core/engine_with.hpp"
+#include "propagate/scratch.hpp"
+#include "stochastic/engines.hpp"
+#include "stochastic/partial_assignment.hpp"
+
+namespace sudokit {
+namespace {
+
+struct RepairParams {
+  std::int64_t release = 3;
+  double house_share = 1;
+  double decay = 0.999;
+  bool remember = true;
+  bool stuck_first = true;
+};
+
+constexpr ParamRow kRows[] = {
+    int_param<&RepairParams::release>("release", 1, 1e6, "decisions",
+                                      "decisions forgotten at a dead end", "ours"),
+    real_param<&RepairParams::house_share>("house_share", 0, 100, "weight",
+                                           "weight of a contradiction in a house against one in a "
+                                           "cell",
+                                           "ours"),
+    real_param<&RepairParams::decay>("decay", 0.5, 1, "factor",
+                                     "how the weight of older contradictions fades",
+                                     "ours, after Boussemart et al. 2004"),
+    bool_param<&RepairParams::remember>("remember", "try the digit a cell had at the last dead end",
+                                        "Pipatsrisawat and Darwiche 2007"),
+    bool_param<&RepairParams::stuck_first>("stuck_first", "assign the stuck cell before others",
+                                           "ours"),
+};
+
+template <class Shape, class O>
+class Repairer {
+ public:
+  using Mask = typename Shape::Mask;
+  using State = PartialAssignment<Shape, O>;
+
+  Repairer(Search<O>& search, State& state, const RepairParams& params)
+      : search_(search), state_(state), params_(params) {}
+
+  void run() {
+    state_.offer();
+    int cell = -1;
+    while (state_.open() > 0) {
+      if (cell < 0 || state_.settled(cell)) cell = state_.choose_cell();
+      if (assign(cell)) {
+        cell = -1;
+      } else if (over_ || state_.decisions().empty()) {
+        return;  // without decisions nothing can be forgotten: the puzzle has no solution
+      } else {
+        state_.remember();
+        release();
+        ++dead_ends_;
+        if (!params_.stuck_first) cell = -1;
+      }
+      if (over_) return;
+    }
+    state_.offer();
+  }
+  void report() const {
+    search_.collector.count("conflicts", "conflicts", state_.conflicts());
+    search_.collector.count("dead_ends", "dead ends", dead_ends_);
+    search_.collector.count("forgotten", "decisions", forgotten_);
+  }
+
+ private:
+  bool decide(int cell, int digit) {
+    over_ = over_ || !search_.step();
+    return !over_ && state_.decide(cell, digit);
+  }
+  // Gives a cell a digit that goes; false when none does.
+  bool assign(int cell) {
+    for (Mask left = state_.candidates(cell); left != 0 && !over_;) {
+      const int digit = state_.choose_digit(cell, left, params_.remember);
+      if (decide(cell, digit)) return true;
+      left &= static_cast<Mask>(~mask_of<Mask>(digit));
+    }
+    return false;
+  }
+  // Forgets decisions and replays those above the lowest of them that still go.
+  void release() {
+    const auto& decisions = state_.decisions();
+    forget_.assign(decisions.size(), false);
+    std::size_t lowest = decisions.size();
+    for (std::int64_t i = 0; i < params_.release; ++i) {
+      const std::size_t victim = search_.random.below(static_cast<std::uint32_t>(decisions.size()));
+      forget_[victim] = true;
+      lowest = std::min(lowest, victim);
+      if (i >= static_cast<std::int64_t>(decisions.size())) break;
+    }
+    replay_.clear();
+    for (std::size_t i = lowest; i < decisions.size(); ++i) {
+      if (!forget_[i]) replay_.push_back(decisions[i]);
+      forgotten_ += forget_[i];
+    }
+    state_.back_to(lowest);
+    for (const auto& old : replay_) {
+      if (over_) return;
+      if (!state_.settled(old.cell) &&
+          (state_.candidates(old.cell) & mask_of<Mask>(old.digit)) != 0) {
+        decide(old.cell, old.digit);
+      }
+    }
+    search_.emit(EventKind::restart, state_.open());
+  }
+
+  Search<O>& search_;
+  State& state_;
+  const RepairParams& params_;
+  std::vector<bool> forget_;
+  std::vector<typename State::Decision> replay_;
+  bool over_ = false;
+  double dead_ends_ = 0;
+  double forgotten_ = 0;
+};
+
+class Repair final : public EngineWith<RepairParams> {
+ public:
+  const EngineInfo& info() const override { return repair_info(); }
+  Outcome solve(const Puzzle& puzzle, const Run& run) override {
+    return with_shape(*puzzle.layout, [&]<class Shape>(std::type_identity<Shape>) {
+      return with_observer(run, [&](auto observer) {
+        Search search(puzzle, run, observer);
+        PartialAssignment<Shape, decltype(observer)> state(
+            search, scratch_.get<Domains<Shape>>(), puzzle, params_.house_share, params_.decay);
+        if (!state.load(puzzle)) return search.finish();
+        Repairer repairer(search, state, params_);
+        repairer.run();
+        repairer.report();
+        return search.finish();
+      });
+    });
+  }
+
+ private:
+  ScratchBox scratch_;
+};
+
+}  // namespace
+
+const EngineInfo& repair_info() {
+  static const EngineInfo kInfo = {
+      .name = "repair",
+      .summary = "local search over consistent partial assignments with conflict weights",
+      .source =
+          "ours, after Prestwich 2002, Combining the scalability of local search with the "
+          "pruning techniques of systematic search",
+      .iteration_unit = "decisions",
+      .seeded = true,
+      .params = kRows,
+      .make = [] { return std::unique_ptr<Engine>(std::make_unique<Repair>()); },
+  };
+  return kInfo;
+}
+
+}  // namespace sudokit

@@ -1,0 +1,144 @@
+// Restarts: randomised depth-first dives under conflict weights, cut off by Luby's sequence. Ours:
+// rapid randomised restarts (Gomes, Selman and Kautz 1998) with dom/wdeg (Boussemart et al. 2004),
+// full propagation and progress saving (Pipatsrisawat and Darwiche 2007).
+//
+// A dive assigns the most contended cell its remembered digit, propagates all singles, and on a
+// contradiction refutes the last decision. After its share of contradictions it is dropped; weights
+// and remembered digits stay, and so does what was refuted without any decision. It ends when that
+// leaves nothing open to search, but is not declared complete: it is here for solvable puzzles.
+#include "core/engine_with.hpp"
+#include "propagate/scratch.hpp"
+#include "stochastic/engines.hpp"
+#include "stochastic/partial_assignment.hpp"
+
+namespace sudokit {
+namespace {
+
+struct RestartsParams {
+  std::int64_t unit = 100;
+  double house_share = 0.3;
+  double decay = 0.999;
+  bool remember = true;
+};
+
+constexpr ParamRow kRows[] = {
+    int_param<&RestartsParams::unit>("unit", 1, 1e9, "conflicts",
+                                     "contradictions allowed in a dive, times Luby's sequence",
+                                     "Luby, Sinclair and Zuckerman 1993"),
+    real_param<&RestartsParams::house_share>("house_share", 0, 100, "weight",
+                                             "weight of a contradiction in a house against one in "
+                                             "a cell",
+                                             "ours"),
+    real_param<&RestartsParams::decay>("decay", 0.5, 1, "factor",
+                                       "how the weight of older contradictions fades",
+                                       "ours, after Boussemart et al. 2004"),
+    bool_param<&RestartsParams::remember>("remember", "try the digit a cell last had first",
+                                          "Pipatsrisawat and Darwiche 2007"),
+};
+
+// 1 1 2 1 1 2 4 ..., i from 1.
+std::uint64_t luby(std::uint64_t i) {
+  std::uint64_t power = 1;
+  while (power < i + 1) power *= 2;
+  return power == i + 1 ? power / 2 : luby(i - power / 2 + 1);
+}
+
+template <class Shape, class O>
+class Diver {
+ public:
+  using State = PartialAssignment<Shape, O>;
+
+  Diver(Search<O>& search, State& state, const RestartsParams& params)
+      : search_(search), state_(state), params_(params) {}
+
+  void run() {
+    state_.keep_root();
+    state_.offer();
+    for (std::uint64_t i = 1; state_.open() > 0; ++i) {
+      if (!dive(static_cast<double>(params_.unit) * static_cast<double>(luby(i)))) break;
+      if (state_.open() == 0) break;
+      state_.back_to_root();
+      restarts_ += 1;
+      search_.emit(EventKind::restart, state_.open());
+    }
+    if (!exhausted_ && state_.open() == 0) state_.offer();
+  }
+  void report() const {
+    search_.collector.count("conflicts", "conflicts", state_.conflicts());
+    search_.collector.count("restarts", "restarts", restarts_);
+  }
+
+ private:
+  // False when the run is over; true at a solution or after so many conflicts.
+  bool dive(double conflicts) {
+    const double limit = state_.conflicts() + conflicts;
+    while (state_.open() > 0 && state_.conflicts() < limit) {
+      if (!search_.step()) return false;
+      const int cell = state_.choose_cell();
+      const int digit = state_.choose_digit(cell, state_.candidates(cell), params_.remember);
+      if (state_.decide(cell, digit)) continue;
+      state_.remember();
+      if (!refute(cell, digit)) return false;
+    }
+    return true;
+  }
+  // Bars the digit, and while that contradicts the decision before it. False: nothing is left.
+  bool refute(int cell, int digit) {
+    while (!state_.refute(cell, digit)) {
+      if (state_.decisions().empty()) {
+        exhausted_ = true;
+        return false;
+      }
+      cell = state_.decisions().back().cell;
+      digit = state_.decisions().back().digit;
+      state_.back_to(state_.decisions().size() - 1);
+    }
+    if (state_.decisions().empty()) state_.keep_root();
+    return true;
+  }
+
+  Search<O>& search_;
+  State& state_;
+  const RestartsParams& params_;
+  double restarts_ = 0;
+  bool exhausted_ = false;
+};
+
+class Restarts final : public EngineWith<RestartsParams> {
+ public:
+  const EngineInfo& info() const override { return restarts_info(); }
+  Outcome solve(const Puzzle& puzzle, const Run& run) override {
+    return with_shape(*puzzle.layout, [&]<class Shape>(std::type_identity<Shape>) {
+      return with_observer(run, [&](auto observer) {
+        Search search(puzzle, run, observer);
+        PartialAssignment<Shape, decltype(observer)> state(
+            search, scratch_.get<Domains<Shape>>(), puzzle, params_.house_share, params_.decay);
+        if (!state.load(puzzle)) return search.finish();
+        Diver diver(search, state, params_);
+        diver.run();
+        diver.report();
+        return search.finish();
+      });
+    });
+  }
+
+ private:
+  ScratchBox scratch_;
+};
+
+}  // namespace
+
+const EngineInfo& restarts_info() {
+  static const EngineInfo kInfo = {
+      .name = "restarts",
+      .summary = "randomised dives under conflict weights, restarted by Luby's sequence",
+      .source = "ours, after Gomes, Selman and Kautz 1998 and Boussemart et al. 2004",
+      .iteration_unit = "decisions",
+      .seeded = true,
+      .params = kRows,
+      .make = [] { return std::unique_ptr<Engine>(std::make_unique<Restarts>()); },
+  };
+  return kInfo;
+}
+
+}  // namespace sudokit
