@@ -20,6 +20,7 @@ std::span<const EngineInfo* const> engines() {
       &cp_anneal_info(),
       &hill_info(),
       &tabu_info(),
+      &genetic_info(),
       &ants_info(),
       &repair_info(),
       &restarts_info(),

@@ -8,6 +8,7 @@ namespace sudokit {
 const EngineInfo& anneal_info();
 const EngineInfo& ants_info();
 const EngineInfo& cp_anneal_info();
+const EngineInfo& genetic_info();
 const EngineInfo& hill_info();
 const EngineInfo& repair_info();
 const EngineInfo& restarts_info();

@@ -1,0 +1,285 @@
+// The genetic algorithm of Mantere and Koljonen 2007, with which Soto et al. 2013 compare (specs
+// 3.5; their full text was not at hand: rates marked "recalled" are so).
+//
+// An individual is a box permutation; fitness is F plus one for each generation it has been the
+// best (ageing). Every generation keeps the best and replaces each other individual, from the last
+// to the second, by a child of two individuals drawn among those above it; boxes come whole from
+// either parent; then each box may have two open cells exchanged, unless a digit would stand more
+// than three times in a line or (while another exchange can be drawn) clash with a given. The
+// population starts anew after 2000 generations.
+// crossover = cycle takes each cycle of the two parents' permutations of a box from either
+// (Moraglio et al. 2006, who do it by rows): a geometric crossover under the swap distance.
+// pheromone_share > 0 makes it the ACO/GA hybrid of Mantere 2013: a matrix (cell, digit) is
+// multiplied by .9995 and gains 1 / (1 + F) where the best has its digits, every generation; that
+// share of the children is drawn from it box by box, without repetition.
+#include <algorithm>
+#include <numeric>
+
+#include "core/engine_with.hpp"
+#include "stochastic/engines.hpp"
+#include "stochastic/given_clashes.hpp"
+#include "stochastic/search.hpp"
+
+namespace sudokit {
+namespace {
+
+enum class Crossover : std::uint8_t { box, cycle };
+
+struct GeneticParams {
+  std::int64_t population = 21;
+  double mutation = 0.12;
+  std::int64_t redraws = 10;
+  Crossover crossover = Crossover::box;
+  bool ageing = true;
+  std::int64_t restart = 2000;
+  double pheromone_share = 0;
+};
+
+constexpr std::string_view kCrossovers[] = {"box", "cycle"};
+constexpr std::string_view kSource = "Mantere and Koljonen 2007";
+constexpr std::string_view kRecalled = "Mantere and Koljonen 2007 (recalled)";
+constexpr ParamRow kRows[] = {
+    int_param<&GeneticParams::population>("population", 2, 10'000, "individuals",
+                                          "individuals, the best of which survives", kSource),
+    real_param<&GeneticParams::mutation>("mutation", 0, 1, "probability",
+                                         "chance of an exchange, for each box of a child",
+                                         kRecalled),
+    int_param<&GeneticParams::redraws>("redraws", 1, 1000, "draws",
+                                       "exchanges drawn before a box is left as it is", kRecalled),
+    choice_param<&GeneticParams::crossover>("crossover", kCrossovers,
+                                            "whole boxes, or cycles of each box",
+                                            "cycle: Moraglio, Togelius and Lucas 2006"),
+    bool_param<&GeneticParams::ageing>("ageing", "the best gets worse by one a generation",
+                                       kSource),
+    int_param<&GeneticParams::restart>("restart", 1, 1e9, "generations",
+                                       "generations before the population starts anew", kSource),
+    real_param<&GeneticParams::pheromone_share>("pheromone_share", 0, 1, "share",
+                                                "children drawn from the pheromone; 0 = none",
+                                                "Mantere 2013 (recalled: about .05)"),
+};
+
+struct Individual {
+  std::vector<std::uint8_t> digits;  // by slot
+  int cost = 0;
+  int age = 0;  // generations spent as the best
+  int fitness() const { return cost + age; }
+};
+
+template <class O>
+class Genetic {
+ public:
+  Genetic(Search<O>& search, const Puzzle& puzzle, const GeneticParams& params)
+      : search_(search),
+        params_(params),
+        side_(puzzle.layout->side()),
+        state_(puzzle.layout, puzzle.givens),
+        clashes_(*puzzle.layout, puzzle.givens, state_),
+        population_(static_cast<std::size_t>(params.population)) {
+    for (int i = 0; i < state_.slots(); i += state_.slot(i).box_count) boxes_.push_back(i);
+  }
+
+  void run() {
+    if (initialise() || state_.slots() == 0) return;
+    while (search_.step()) {
+      if (++age_ > params_.restart) {
+        ++restarts_;
+        search_.emit(EventKind::restart, population_[0].cost);
+        if (initialise()) return;
+      }
+      if (breed()) return;
+    }
+  }
+  void report() const {
+    search_.collector.count("restarts", "restarts", restarts_);
+    search_.collector.count("mutations", "exchanges", mutations_);
+  }
+
+ private:
+  // True when the individual taken into state_ solves the puzzle.
+  bool take_from_state(Individual& individual) {
+    individual.digits.assign(state_.digits().begin(), state_.digits().end());
+    individual.cost = state_.cost();
+    individual.age = 0;
+    return search_.offer(state_.cost(), [&] { return state_.grid(); });
+  }
+  bool initialise() {
+    age_ = 0;
+    trail_.assign(static_cast<std::size_t>(state_.slots()) * stride(), 1e-6);
+    for (Individual& individual : population_) {
+      state_.randomize(search_.random);
+      if (take_from_state(individual)) return true;
+    }
+    sort();
+    return false;
+  }
+  void sort() {
+    std::stable_sort(
+        population_.begin(), population_.end(),
+        [](const Individual& a, const Individual& b) { return a.fitness() < b.fitness(); });
+  }
+
+  // One generation. True when it solved the puzzle.
+  bool breed() {
+    for (std::size_t i = population_.size() - 1; i > 0; --i) {
+      if (params_.pheromone_share > 0 && search_.random.real() < params_.pheromone_share) {
+        draw_child();
+      } else {
+        cross(population_[above(i)], population_[above(i)]);
+      }
+      state_.set_digits(child_);
+      mutate();
+      if (take_from_state(population_[i])) return true;
+    }
+    if (params_.ageing) ++population_[0].age;
+    sort();
+    if (params_.pheromone_share > 0) reinforce();
+    search_.emit(EventKind::move, population_[0].cost);
+    return false;
+  }
+  // An individual better than the i-th.
+  std::size_t above(std::size_t i) { return search_.random.below(static_cast<std::uint32_t>(i)); }
+
+  void cross(const Individual& a, const Individual& b) {
+    child_ = a.digits;
+    for (const int box : boxes_) {
+      if (params_.crossover == Crossover::cycle) {
+        cross_cycles(box, a, b);
+      } else if (search_.random.coin()) {
+        const auto from = b.digits.begin() + box;
+        std::copy(from, from + state_.slot(box).box_count, child_.begin() + box);
+      }
+    }
+  }
+  // child_ holds a's digits: each cycle is overwritten by b's or left.
+  void cross_cycles(int box, const Individual& a, const Individual& b) {
+    const int end = box + state_.slot(box).box_count;
+    place_.assign(stride(), -1);
+    for (int i = box; i < end; ++i) place_[a.digits[at(i)]] = i;
+    seen_.assign(static_cast<std::size_t>(end - box), false);
+    for (int start = box; start < end; ++start) {
+      if (seen_[at(start - box)]) continue;
+      const bool from_b = search_.random.coin();
+      for (int i = start; !seen_[at(i - box)]; i = place_[b.digits[at(i)]]) {
+        seen_[at(i - box)] = true;
+        if (from_b) child_[at(i)] = b.digits[at(i)];
+      }
+    }
+  }
+
+  void mutate() {
+    for (const int box : boxes_) {
+      if (search_.random.real() < params_.mutation) exchange(box);
+    }
+  }
+  void exchange(int box) {
+    const auto count = static_cast<std::uint32_t>(state_.slot(box).box_count);
+    for (std::int64_t draw = 1; draw <= params_.redraws; ++draw) {
+      const int first = box + static_cast<int>(search_.random.below(count));
+      const int second = box + static_cast<int>(search_.random.below(count - 1));
+      const Swap swap{first, second + (second >= first)};
+      const bool last = draw == params_.redraws;
+      if (crowded(swap) || (!last && clashes_with_given(swap))) continue;
+      state_.apply(swap, state_.delta(swap));
+      mutations_ += 1;
+      return;
+    }
+  }
+  // A digit would stand more than three times in a line it enters.
+  bool crowded(Swap swap) const {
+    const auto full = [&](int slot, int digit, int left) {
+      const auto& to = state_.slot(slot);
+      const auto& from = state_.slot(left);
+      return (to.row_base != from.row_base && state_.row_count(slot, digit) >= 3) ||
+             (to.column_base != from.column_base && state_.column_count(slot, digit) >= 3);
+    };
+    return full(swap.first, state_.digit(swap.second), swap.second) ||
+           full(swap.second, state_.digit(swap.first), swap.first);
+  }
+  bool clashes_with_given(Swap swap) const {
+    return clashes_.count(swap.first, state_.digit(swap.second)) > 0 ||
+           clashes_.count(swap.second, state_.digit(swap.first)) > 0;
+  }
+
+  // --- Mantere 2013 ---
+
+  void reinforce() {
+    for (double& trail : trail_) trail *= 0.9995;
+    const Individual& best = population_[0];
+    for (std::size_t slot = 0; slot < best.digits.size(); ++slot)
+      trail_[slot * stride() + best.digits[slot]] += 1.0 / (1 + best.cost);
+  }
+  void draw_child() {
+    child_ = population_[0].digits;
+    for (const int box : boxes_) {
+      const int end = box + state_.slot(box).box_count;
+      for (int slot = box; slot < end; ++slot)
+        std::swap(child_[at(slot)], child_[at(draw_place(slot, end))]);
+    }
+  }
+  // Which of the digits at slot..end-1 goes to slot, weighted by their trails there.
+  int draw_place(int slot, int end) {
+    const double* trails = trail_.data() + at(slot) * stride();
+    double total = 0;
+    for (int i = slot; i < end; ++i) total += trails[child_[at(i)]];
+    double left = search_.random.real() * total;
+    int chosen = slot;
+    for (; chosen < end - 1; ++chosen) {
+      left -= trails[child_[at(chosen)]];
+      if (left < 0) break;
+    }
+    return chosen;
+  }
+
+  static std::size_t at(int i) { return static_cast<std::size_t>(i); }
+  std::size_t stride() const { return at(side_) + 1; }
+
+  Search<O>& search_;
+  const GeneticParams& params_;
+  int side_;
+  BoxPermutation state_;  // the individual being made
+  GivenClashes clashes_;
+  std::vector<Individual> population_;
+  std::vector<int> boxes_;  // the first slot of each box
+  std::vector<std::uint8_t> child_;
+  std::vector<int> place_;
+  std::vector<bool> seen_;
+  std::vector<double> trail_;
+  std::int64_t age_ = 0;
+  double restarts_ = 0;
+  double mutations_ = 0;
+};
+
+class GeneticEngine final : public EngineWith<GeneticParams> {
+ public:
+  const EngineInfo& info() const override { return genetic_info(); }
+  Outcome solve(const Puzzle& puzzle, const Run& run) override {
+    return with_observer(run, [&](auto observer) {
+      Search search(puzzle, run, observer);
+      if (find_clash(*puzzle.layout, puzzle.givens)) return search.finish();
+      Genetic genetic(search, puzzle, params_);
+      genetic.run();
+      genetic.report();
+      return search.finish();
+    });
+  }
+};
+
+}  // namespace
+
+const EngineInfo& genetic_info() {
+  static const EngineInfo kInfo = {
+      .name = "genetic",
+      .summary = "genetic algorithm over box permutations",
+      .source = "Mantere and Koljonen 2007, Solving, rating and generating Sudoku puzzles with GA",
+      .iteration_unit = "generations",
+      .seeded = true,
+      .needs_boxes = true,
+      .refuses_extra = true,
+      .refuses_marks = true,
+      .params = kRows,
+      .make = [] { return std::unique_ptr<Engine>(std::make_unique<GeneticEngine>()); },
+  };
+  return kInfo;
+}
+
+}  // namespace sudokit
