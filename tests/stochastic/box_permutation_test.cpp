@@ -24,7 +24,7 @@ class BoxPermutationLaws : public testing::TestWithParam<const char*> {
 };
 
 TEST_P(BoxPermutationLaws, DeltaIsTheRecomputedDifference) {
-  if (state_.slots() == 0) GTEST_SKIP();
+  ASSERT_GT(state_.slots(), 0);
   const int moves = 100'000 / puzzle_.layout->side();
   for (int i = 0; i < moves; ++i) {
     const Swap swap = state_.random_swap(random_);
@@ -74,7 +74,7 @@ TEST_P(BoxPermutationLaws, GivensStayAndBoxesRemainPermutations) {
 }
 
 TEST_P(BoxPermutationLaws, SwapsAreUniformOverTheSlots) {
-  if (state_.slots() == 0) GTEST_SKIP();
+  ASSERT_GT(state_.slots(), 0);
   std::vector<int> drawn(static_cast<std::size_t>(state_.slots()), 0);
   const int draws = 200 * state_.slots();
   for (int i = 0; i < draws; ++i)
@@ -92,8 +92,8 @@ TEST_P(BoxPermutationLaws, CostZeroIsASolution) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Shapes, BoxPermutationLaws,
-                         testing::Values("1x1", "1x2", "2x2", "2x3", "3x2", "1x7", "3x3", "2x5",
-                                         "3x4", "4x4", "5x5", "4x8", "10x10"));
+                         testing::Values("1x2", "2x2", "2x3", "3x2", "1x7", "3x3", "2x5", "3x4",
+                                         "4x4", "5x5", "4x8", "10x10"));
 
 // Jones, Roach and Perkins 2007, figure 1: six boxes with 6 open cells, one with 7, two with 5.
 TEST(BoxPermutation, NeighbourhoodOfJonesFigureOneHas131Moves) {
