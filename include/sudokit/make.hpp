@@ -1,10 +1,12 @@
 // Instance makers. Each puzzle is a pure function of (options, seed, index), so that the same
-// bytes come out whatever the number of threads.
+// bytes come out whatever the number of threads. All functions may be called by many threads.
 #pragma once
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <stop_token>
+#include <string_view>
 
 #include "sudokit/puzzle.hpp"
 #include "sudokit/result.hpp"
@@ -14,11 +16,17 @@ namespace sudokit {
 enum class Family : std::uint8_t {
   minimal,  // unique, and no given can be spared
   lewis,    // Lewis 2007: root solution, five shuffles, blanking; often with many solutions
-  blank     // Lloyd and Amos 2019: a random solved grid blanked to exactly ceil(fixed * cells)
+  blank,    // Lloyd and Amos 2019: a random solved grid blanked to exactly ceil(fixed * cells)
+  // Pencilmarks without givens: unique, and no candidate can be added.
+  sukaku,
+  // No two givens clash, there is no solution, and without any one given there is one.
+  unsatisfiable
 };
 
 std::optional<Family> family_named(std::string_view name);
 std::string_view to_string(Family family);
+// In the order help shows them.
+std::span<const Family> families();
 
 struct MakeOptions {
   Family family = Family::minimal;
@@ -32,13 +40,36 @@ struct MakeOptions {
   std::uint64_t seed = 1;
 };
 
-// The index-th puzzle of a batch. Errors: options that fit no puzzle (a layout without boxes for
-// lewis, a fraction outside 0..1), a layout that has no solved grid, stopped.
+// The index-th puzzle of a batch. minimal, sukaku and unsatisfiable ask one question of a solver
+// for each cell or candidate. Errors: options that fit no puzzle (lewis on anything but plain
+// boxes, a fraction outside 0..1, unsatisfiable where every puzzle found has a solution), a layout
+// that has no solved grid, stopped.
 Result<Puzzle> make_puzzle(const MakeOptions& options, std::uint64_t index,
                            std::stop_token stop = {});
 
-// A random solved grid of any layout. Errors: the layout has none, stopped.
+// Lewis's root solution: row r, column k, from 0, holds (C*(r mod R) + r/R + k) mod side + 1 for
+// boxes of R rows and C columns. Errors: no rectangular boxes, or extra houses.
+Result<Grid> root_solution(const Layout& layout);
+
+// A random solved grid of any layout.
+//
+// No maker here is proved uniform over all grids, and no polynomial way is known.
+// - Boxes and Latin squares of any side: the root solution, a uniformly random symmetry and
+//   relabelling, then 20 * cells random exchanges: of two rows of a band or two columns of a stack
+//   along one cycle of their columns, or of two digits along one of their chains. Each exchange is
+//   as likely as its reverse, so that all grids that can be reached are alike in the limit; by
+//   enumeration all grids of 2x2 and 2x3 can be, for larger boxes that is not known. O(cells*side).
+// - Other layouts (jigsaw, extra houses): a grid found by randomised search, then the exchanges
+//   of digits. Which grids the search favours is not known. Exponential in the worst case.
+// Errors: the layout has no solved grid, stopped.
 Result<Grid> random_solution(const LayoutPtr& layout, std::uint64_t seed, std::uint64_t stream,
                              std::stop_token stop = {});
+
+// A random jigsaw layout: boxes (as square as the side allows; rows where it is prime) whose
+// regions exchange cells along their borders 4 * cells times, every region staying connected.
+// Layouts without a solved grid are passed over. Pre: 1 <= side <= kMaxSide. Errors: stopped, or
+// no solvable layout in 100 attempts.
+Result<LayoutPtr> random_jigsaw(int side, std::uint64_t seed, std::uint64_t stream,
+                                std::stop_token stop = {});
 
 }  // namespace sudokit

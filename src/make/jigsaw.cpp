@@ -1,0 +1,122 @@
+// Random jigsaw layouts: regions that exchange cells along their borders.
+#include <fmt/format.h>
+
+#include "make/solvable.hpp"
+#include "sudokit/make.hpp"
+
+namespace sudokit {
+namespace {
+
+constexpr int kExchangesPerCell = 4;
+constexpr int kAttempts = 100;
+
+int tallest_box(int side) {
+  int rows = 1;
+  for (int r = 1; r * r <= side; ++r) {
+    if (side % r == 0) rows = r;
+  }
+  return rows;
+}
+
+class RegionMap {
+ public:
+  explicit RegionMap(int side) : side_(side) {
+    const int rows = tallest_box(side);
+    const int cols = side / rows;
+    for (int cell = 0; cell < side * side; ++cell) {
+      const int box = cell / side / rows * rows + cell % side / cols;
+      region_.push_back(static_cast<std::uint16_t>(box));
+    }
+  }
+
+  // A random cell moves to the region of a random neighbour, and a random cell of that region on
+  // the border between the two moves back, when both regions stay connected.
+  bool exchange(Random& random) {
+    const auto cells = static_cast<std::uint32_t>(region_.size());
+    const int there = static_cast<int>(random.below(cells));
+    const auto near = neighbours(there);
+    const int by = near[random.below(static_cast<std::uint32_t>(near.size()))];
+    const std::uint16_t from = at(there), to = at(by);
+    if (from == to) return false;
+    at(there) = to;
+    const int back = border_cell(to, from, there, random);
+    if (back >= 0) {
+      at(back) = from;
+      if (connected(back) && connected(there)) return true;
+      at(back) = to;
+    }
+    at(there) = from;
+    return false;
+  }
+
+  std::vector<std::uint16_t> take() { return std::move(region_); }
+
+ private:
+  std::uint16_t& at(int cell) { return region_[static_cast<std::size_t>(cell)]; }
+
+  std::vector<int> neighbours(int cell) const {
+    std::vector<int> result;
+    if (cell >= side_) result.push_back(cell - side_);
+    if (cell % side_ > 0) result.push_back(cell - 1);
+    if (cell % side_ < side_ - 1) result.push_back(cell + 1);
+    if (cell < side_ * (side_ - 1)) result.push_back(cell + side_);
+    return result;
+  }
+
+  // A cell of region `of` beside region `beside`, not `except`; -1 when there is none.
+  int border_cell(std::uint16_t of, std::uint16_t beside, int except, Random& random) {
+    std::vector<int> found;
+    for (int cell = 0; cell < side_ * side_; ++cell) {
+      if (at(cell) != of || cell == except) continue;
+      for (const int near : neighbours(cell)) {
+        if (at(near) != beside) continue;
+        found.push_back(cell);
+        break;
+      }
+    }
+    if (found.empty()) return -1;
+    return found[random.below(static_cast<std::uint32_t>(found.size()))];
+  }
+
+  // Whether the region of a cell has `side` cells that hang together.
+  bool connected(int start) {
+    std::vector<bool> seen(region_.size());
+    std::vector<int> queue = {start};
+    seen[static_cast<std::size_t>(start)] = true;
+    for (std::size_t i = 0; i < queue.size(); ++i) {
+      for (const int near : neighbours(queue[i])) {
+        if (at(near) != at(start) || seen[static_cast<std::size_t>(near)]) continue;
+        seen[static_cast<std::size_t>(near)] = true;
+        queue.push_back(near);
+      }
+    }
+    return queue.size() == static_cast<std::size_t>(side_);
+  }
+
+  int side_;
+  std::vector<std::uint16_t> region_;
+};
+
+}  // namespace
+
+Result<LayoutPtr> random_jigsaw(int side, std::uint64_t seed, std::uint64_t stream,
+                                std::stop_token stop) {
+  Random random(seed, stream);
+  for (int attempt = 0; attempt < kAttempts; ++attempt) {
+    RegionMap map(side);
+    const int wanted = side > 1 ? kExchangesPerCell * side * side : 0;
+    for (int done = 0; done < wanted;) done += map.exchange(random);
+    LayoutSpec spec;
+    spec.name = fmt::format("jigsaw{}-{}-{}", side, seed, stream);
+    spec.side = side;
+    spec.regions = map.take();
+    const LayoutPtr layout = *Layout::make(std::move(spec));
+    Solvable solvable(layout, stop);
+    if (!solvable.random_grid(random).empty()) return layout;
+    if (solvable.stopped()) return fail("stopped");
+  }
+  return fail(
+      fmt::format("no jigsaw of side {} with a solved grid in {} attempts", side, kAttempts));
+}
+
+}  // namespace sudokit

@@ -1,0 +1,68 @@
+// Solved grids: the root solution, and random ones.
+#include "make/solution.hpp"
+
+#include <fmt/format.h>
+
+#include "make/exchange.hpp"
+#include "make/solvable.hpp"
+#include "sudokit/make.hpp"
+#include "sudokit/transform.hpp"
+
+namespace sudokit {
+namespace {
+
+constexpr int kExchangesPerCell = 20;
+
+Grid cyclic(int box_rows, int box_cols) {
+  const int side = box_rows * box_cols;
+  Grid grid;
+  for (int r = 0; r < side; ++r) {
+    const int shift = box_cols * (r % box_rows) + r / box_rows;
+    for (int k = 0; k < side; ++k) {
+      grid.push_back(static_cast<std::uint8_t>((shift + k) % side + 1));
+    }
+  }
+  return grid;
+}
+
+// A solved grid to start from; empty when there is none or stopped.
+Grid start_grid(const LayoutPtr& layout, Random& random, Solvable& solvable) {
+  const bool latin = !layout->has_regions() && !layout->has_extra();
+  if (!latin && !layout->is_classic()) return solvable.random_grid(random);
+  const Puzzle root{
+      layout,
+      latin ? cyclic(1, layout->side()) : cyclic(layout->box_rows(), layout->box_cols()),
+      {},
+      {}};
+  return apply(random_isomorphism(*layout, random), root)->givens;
+}
+
+}  // namespace
+
+Result<Grid> root_solution(const Layout& layout) {
+  if (!layout.is_classic()) {
+    return fail(
+        fmt::format("a root solution wants rectangular boxes alone, not {}", layout.name()));
+  }
+  return cyclic(layout.box_rows(), layout.box_cols());
+}
+
+Result<Grid> random_grid(const LayoutPtr& layout, Random& random, Solvable& solvable) {
+  Grid grid = start_grid(layout, random, solvable);
+  if (grid.empty()) {
+    return solvable.stopped() ? fail("stopped")
+                              : fail(fmt::format("{} has no solved grid", layout->name()));
+  }
+  Exchanger exchanger(*layout, std::move(grid));
+  for (int i = 0; i < kExchangesPerCell * layout->cells(); ++i) exchanger.step(random);
+  return exchanger.grid();
+}
+
+Result<Grid> random_solution(const LayoutPtr& layout, std::uint64_t seed, std::uint64_t stream,
+                             std::stop_token stop) {
+  Random random(seed, stream);
+  Solvable solvable(layout, std::move(stop));
+  return random_grid(layout, random, solvable);
+}
+
+}  // namespace sudokit
