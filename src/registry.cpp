@@ -15,6 +15,7 @@ std::span<const EngineInfo* const> engines() {
       &singles_info(),
       &ac3_info(),
       &backtrack_info(),
+      &dlx_info(),
       // stochastic
       &anneal_info(),
       &cp_anneal_info(),

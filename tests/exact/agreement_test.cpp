@@ -1,0 +1,79 @@
+// All complete engines agree with naive counting, with each other, and with known counts.
+#include "support/agreement.hpp"
+
+#include <gtest/gtest.h>
+
+#include "support/engines.hpp"
+#include "support/puzzles.hpp"
+#include "support/reference.hpp"
+
+namespace sudokit {
+namespace {
+
+void expect_agreement(const Puzzle& puzzle, std::uint64_t limit) {
+  if (test::disagreement(puzzle, limit)) ADD_FAILURE() << test::shrunk(puzzle, limit);
+}
+
+class Agreement : public testing::TestWithParam<const char*> {};
+
+// Fully given to sparse, with none, one and many solutions, wrong givens and pencilmarks.
+TEST_P(Agreement, OnRandomPuzzles) {
+  const LayoutPtr layout = test::layout(GetParam());
+  Random random(17);
+  for (int i = 0; i < 40; ++i) {
+    const int least = layout->cells() * (layout->side() > 9 ? 55 : 35) / 100;
+    const int span = layout->cells() - least;
+    const int givens = least + static_cast<int>(random.below(static_cast<std::uint32_t>(span + 1)));
+    const int wrong = i % 4 == 0 ? std::min(givens, 1) : 0;
+    const Puzzle puzzle = test::random_puzzle(layout, givens, wrong, i % 3 == 1, random);
+    for (const std::uint64_t limit : {1, 2, 7}) expect_agreement(puzzle, limit);
+    if (test::count_solutions(puzzle, 300) < 300) expect_agreement(puzzle, 0);
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Many, Agreement,
+                         testing::Values("1x1", "1x2", "2x2", "2x3", "3x2", "latin5", "jigsaw5",
+                                         "jigsaw6", "2x3+x", "3x3", "x", "windoku", "jigsaw9",
+                                         "2x5", "4x4"));
+
+TEST(Agreement, OnPublishedPuzzles) {
+  for (const char* file : {"clues17_40000.txt", "minimal_10000.txt", "invalid_multi_5000.txt"}) {
+    const auto lines = test::shared_lines(file);
+    for (std::size_t i = 0; i < lines.size(); i += lines.size() / 10) {
+      expect_agreement(test::puzzle("3x3", lines[i].substr(0, 81)), 2);
+    }
+  }
+}
+
+TEST(Counts, AreWhatIsKnown) {
+  const auto lines = test::data_lines("counts.txt");
+  EXPECT_GE(lines.size(), 10u);
+  for (const std::string& line : lines) {
+    const auto space = line.find(' ');
+    const auto colon = line.rfind(':');
+    const Puzzle puzzle =
+        test::puzzle(line.substr(0, space), line.substr(space + 1, colon - space - 1));
+    const std::uint64_t count = std::stoull(line.substr(colon + 1));
+    for (const EngineInfo* info : engines()) {
+      // Engines that answer through a SAT solver block each solution with a clause.
+      const bool slow = count > 1000 && info->name != "backtrack" && info->name != "dlx";
+      if (!info->complete || !supports(*info, puzzle) || slow) continue;
+      sudokit::Run run = test::up_to(0);
+      run.keep = 0;
+      const Outcome outcome = info->make()->solve(puzzle, run);
+      EXPECT_EQ(outcome.found, count) << info->name << ' ' << line;
+      EXPECT_TRUE(outcome.complete) << info->name << ' ' << line;
+    }
+  }
+}
+
+// 28,200,960 = 39,168 x 720: the first row can be relabelled in 6! ways.
+TEST(Counts, GridsOfTwoByThree) {
+  const Puzzle puzzle = test::puzzle("2x3", "123456" + std::string(30, '.'));
+  for (const char* name : {"backtrack", "dlx"}) {
+    EXPECT_EQ(test::engine(name)->solve(puzzle, test::up_to(0)).found * 720, 28200960u) << name;
+  }
+}
+
+}  // namespace
+}  // namespace sudokit
