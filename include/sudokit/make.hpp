@@ -40,10 +40,10 @@ struct MakeOptions {
   std::uint64_t seed = 1;
 };
 
-// The index-th puzzle of a batch. minimal, sukaku and unsatisfiable ask one question of a solver
-// for each cell or candidate. Errors: options that fit no puzzle (lewis on anything but plain
-// boxes, a fraction outside 0..1, unsatisfiable where every puzzle found has a solution), a layout
-// that has no solved grid, stopped.
+// The index-th puzzle of a batch, from 0. minimal, sukaku and unsatisfiable ask one question of a
+// solver for each cell or candidate. Errors: options that fit no puzzle (lewis on anything but
+// plain boxes, a fraction outside 0..1, unsatisfiable where every puzzle found has a solution), a
+// layout that has no solved grid, stopped.
 Result<Puzzle> make_puzzle(const MakeOptions& options, std::uint64_t index,
                            std::stop_token stop = {});
 

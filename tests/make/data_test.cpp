@@ -1,0 +1,104 @@
+// The sets in data/ are what their commands make, and the named puzzles are what they are said to
+// be.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <sstream>
+
+#include "make/support.hpp"
+#include "sudokit/text.hpp"
+
+namespace sudokit {
+namespace {
+
+const std::filesystem::path kRoot = SUDOKIT_SOURCE_DIR;
+
+std::vector<std::string> lines_of(const std::filesystem::path& file) {
+  std::ifstream in(file);
+  std::vector<std::string> lines;
+  for (std::string line; std::getline(in, line);) lines.push_back(line);
+  return lines;
+}
+
+// The region map of a layout file that holds nothing else.
+LayoutPtr jigsaw(const std::filesystem::path& file) {
+  LayoutSpec spec;
+  for (const std::string& line : lines_of(file)) {
+    if (line.starts_with('#')) continue;
+    ++spec.side;
+    for (const char c : line) spec.regions.push_back(static_cast<std::uint16_t>(c - 'A'));
+  }
+  return Layout::make(std::move(spec)).value();
+}
+
+// The flags of a line "# sudokit make --family minimal --layout 3x3 ...".
+std::map<std::string, std::string> flags_of(const std::string& command) {
+  std::istringstream words(command);
+  std::map<std::string, std::string> flags;
+  for (std::string word; words >> word;) {
+    if (word.starts_with("--")) words >> flags[word];
+  }
+  return flags;
+}
+
+LayoutPtr layout_of(const std::string& name) {
+  return name.ends_with(".layout") ? jigsaw(kRoot / name) : Layout::named(name).value();
+}
+
+std::vector<std::filesystem::path> made_sets() {
+  std::vector<std::filesystem::path> files;
+  for (const auto& entry : std::filesystem::directory_iterator(kRoot / "data")) {
+    if (entry.path().extension() != ".txt") continue;
+    if (lines_of(entry.path()).at(1).starts_with("# sudokit make ")) files.push_back(entry.path());
+  }
+  return files;
+}
+
+TEST(Data, EachSetStartsWithWhatItsCommandMakes) {
+  const auto files = made_sets();
+  EXPECT_GE(files.size(), 30u);
+  for (const auto& file : files) {
+    const auto lines = lines_of(file);
+    auto flags = flags_of(lines[1]);
+    auto wanted = options(*family_named(flags.at("--family")), layout_of(flags.at("--layout")),
+                          std::stoull(flags.at("--seed")));
+    if (flags.contains("--fixed")) wanted.fixed = std::stod(flags.at("--fixed"));
+    const std::size_t count = std::stoul(flags.at("--count"));
+    ASSERT_EQ(lines.size(), count + 2) << file;
+    const bool slow = wanted.family == Family::sukaku || wanted.layout->side() > 50;
+    for (std::size_t i = 0; i < std::min<std::size_t>(count, slow ? 1 : 3); ++i) {
+      std::string text;
+      ASSERT_TRUE(write_puzzle(text, make_puzzle(wanted, i).value(), *format_named(flags["--to"])));
+      EXPECT_EQ(lines[i + 2] + "\n", text) << file << " " << i;
+    }
+  }
+}
+
+Verdict verdict_of_line(const std::string& line) {
+  ReadOptions reading;
+  reading.layout = named("3x3");
+  return verdict_of(parse_puzzle(line, reading).value());
+}
+
+TEST(Data, NamedPuzzlesAreUniqueButForSabuncu3) {
+  int count = 0;
+  for (const std::string& line : lines_of(kRoot / "data/named_3x3.txt")) {
+    if (line.starts_with('#')) continue;
+    const bool several = line.find("sabuncu3") != std::string::npos;
+    EXPECT_EQ(verdict_of_line(line), several ? Verdict::multiple : Verdict::unique) << line;
+    ++count;
+  }
+  EXPECT_GE(count, 20);
+}
+
+TEST(Data, NoSolutionMeansNone) {
+  for (const std::string& line : lines_of(kRoot / "data/nosolution_3x3.txt")) {
+    if (line.starts_with('#')) continue;
+    EXPECT_EQ(verdict_of_line(line), Verdict::unsatisfiable) << line;
+  }
+}
+
+}  // namespace
+}  // namespace sudokit
