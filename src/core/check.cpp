@@ -33,7 +33,8 @@ std::optional<std::string> wrong_cell(const Puzzle& puzzle, int cell, int digit)
     return fmt::format("{} holds {}", cell_name(*puzzle.layout, cell), digit);
   }
   // One comparison a cell: which cells are given cannot be foretold.
-  if ((puzzle.givens[at] != 0) & (puzzle.givens[at] != digit)) {
+  const int wanted = puzzle.givens[at] == 0 ? digit : puzzle.givens[at];
+  if (wanted != digit) {
     return fmt::format("{} holds {} against the given {}", cell_name(*puzzle.layout, cell), digit,
                        puzzle.givens[at]);
   }
