@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 
+#include "bulk/engines.hpp"
 #include "exact/engines.hpp"
 #include "stochastic/engines.hpp"
 #include "sudokit/engine.hpp"
@@ -16,6 +17,7 @@ std::span<const EngineInfo* const> engines() {
       &ac3_info(),
       &backtrack_info(),
       &dlx_info(),
+      &bulk9_info(),
       // stochastic
       &anneal_info(),
       &cp_anneal_info(),

@@ -1,0 +1,87 @@
+// The C face of bulk9: nothing is thrown across it.
+#include <algorithm>
+#include <exception>
+#include <string>
+
+#include "bulk/job.hpp"
+#include "sudokit/bulk.h"
+#include "sudokit/version.hpp"
+
+namespace {
+
+using namespace sudokit::bulk9;
+
+static_assert(sizeof(Packed81) == 81 && alignof(Packed81) == 1);
+
+// Puzzles a call of the C++ side: bounds the memory for results that are copied.
+constexpr std::size_t kChunk = 1 << 16;
+
+std::string& last_error() {
+  thread_local std::string text;
+  return text;
+}
+
+int failed(int code, const char* what) {
+  last_error() = what;
+  return code;
+}
+
+// Calls f and turns what it throws into a code.
+template <class F>
+int guarded(F&& f) {
+  try {
+    f();
+    return SUDOKIT_OK;
+  } catch (const std::exception& e) {
+    return failed(SUDOKIT_FAILED, e.what());
+  }
+}
+
+// Solves in chunks and hands each result to take(index, result).
+template <class Take>
+int solve_chunks(const std::uint8_t (*puzzles)[81], std::size_t n, std::uint64_t limit,
+                 unsigned threads, const void* out, Take&& take) {
+  if (n == 0) return SUDOKIT_OK;
+  if (puzzles == nullptr) return failed(SUDOKIT_BAD_ARGUMENT, "puzzles is null");
+  if (out == nullptr) return failed(SUDOKIT_BAD_ARGUMENT, "there is no place for the results");
+  return guarded([&] {
+    std::vector<Result> results(std::min(n, kChunk));
+    for (std::size_t at = 0; at < n; at += kChunk) {
+      const std::size_t size = std::min(kChunk, n - at);
+      const auto* first = reinterpret_cast<const Packed81*>(puzzles[at]);
+      solve_parallel(std::span(first, size), results, limit, threads);
+      for (std::size_t i = 0; i < size; ++i) take(at + i, results[i]);
+    }
+  });
+}
+
+}  // namespace
+
+int sudokit_bulk9_solve(const std::uint8_t (*puzzles)[81], std::size_t n, std::uint64_t limit,
+                        unsigned threads, sudokit_bulk9_result* results) {
+  return solve_chunks(puzzles, n, limit, threads, results, [&](std::size_t i, const Result& r) {
+    results[i].solutions = r.solutions;
+    results[i].guesses = r.guesses;
+    std::copy(r.grid.begin(), r.grid.end(), results[i].grid);
+  });
+}
+
+int sudokit_bulk9_count(const std::uint8_t (*puzzles)[81], std::size_t n, std::uint64_t limit,
+                        unsigned threads, std::uint64_t* counts) {
+  return solve_chunks(puzzles, n, limit, threads, counts,
+                      [&](std::size_t i, const Result& r) { counts[i] = r.solutions; });
+}
+
+const char* sudokit_bulk9_version() {
+  return sudokit::version().data();
+}
+
+const char* sudokit_bulk9_target() {
+  const char* name = nullptr;
+  guarded([&] { name = target().data(); });
+  return name;
+}
+
+const char* sudokit_bulk9_error() {
+  return last_error().c_str();
+}

@@ -1,0 +1,88 @@
+// The engine bulk9: one puzzle in one lane, behind the interface of all engines. For many puzzles
+// call bulk9::solve, which keeps all lanes busy.
+#include <algorithm>
+
+#include "bulk/engines.hpp"
+#include "bulk/job.hpp"
+#include "core/collector.hpp"
+#include "core/engine_with.hpp"
+#include "core/observe.hpp"
+
+namespace sudokit {
+namespace {
+
+struct NoParams {};
+
+bulk9::Marks81 marks_of(const Puzzle& puzzle) {
+  bulk9::Marks81 marks;
+  for (std::size_t i = 0; i < 81; ++i) {
+    marks.marks[i] = static_cast<std::uint16_t>(allowed(puzzle, static_cast<int>(i)).low());
+  }
+  return marks;
+}
+
+// What the kernel calls back into.
+struct Callbacks {
+  Meter& meter;
+  Collector& collector;
+
+  static bool stop(void* self) { return static_cast<Callbacks*>(self)->meter.expired(); }
+  static void solution(void* self, const bulk9::Grid81& grid) {
+    static_cast<Callbacks*>(self)->collector.add(Grid(grid.begin(), grid.end()));
+  }
+};
+
+class Bulk9 final : public EngineWith<NoParams> {
+ public:
+  const EngineInfo& info() const override { return bulk9_info(); }
+
+  Outcome solve(const Puzzle& puzzle, const Run& run) override {
+    Meter meter(run);
+    Collector collector(puzzle, run);
+    Callbacks callbacks{meter, collector};
+    const bulk9::Marks81 marks = marks_of(puzzle);
+    bulk9::Result result{};
+    bulk9::Job job;
+    job.marks = &marks;
+    job.size = 1;
+    job.results = &result;
+    job.limit = run.limit;
+    job.max_guesses = run.budget.iterations.value_or(~0ULL);
+    job.hooks = {&callbacks, Callbacks::stop, Callbacks::solution};
+    emit(run, {EventKind::start, 0, Collector::open_cells(puzzle.givens)});
+    if (!meter.expired()) bulk9::chosen_target().run(job);
+    // The kernel counted the guesses; what is left of the meter's budget goes with them.
+    if (!result.finished && !meter.expired()) {
+      while (meter.step()) {
+      }
+    }
+    collector.count("guesses", "branches of two sides", static_cast<double>(result.guesses));
+    const double cost = result.solutions > 0 ? 0 : Collector::open_cells(puzzle.givens);
+    emit(run, {EventKind::finish, result.guesses, cost});
+    return collector.finish(meter, result.finished && !collector.full());
+  }
+
+ private:
+  static void emit(const Run& run, const Event& event) {
+    if (run.observer != nullptr) run.observer->on(event);
+  }
+};
+
+}  // namespace
+
+const EngineInfo& bulk9_info() {
+  static const EngineInfo info = {
+      .name = "bulk9",
+      .summary = "many classic 9x9 puzzles side by side in SIMD lanes",
+      .source = "own; consistency and branching of tdoku (T. Dillon), see docs/bulk.md",
+      .iteration_unit = "guesses",
+      .complete = true,
+      .needs_boxes = true,
+      .needs_classic9 = true,
+      .params = {},
+      .make = [] { return std::unique_ptr<Engine>(std::make_unique<Bulk9>()); },
+  };
+  return info;
+}
+
+}  // namespace sudokit

@@ -1,0 +1,33 @@
+// Runs what c_api_c_test.c, compiled as C, does with the C API.
+#include <gtest/gtest.h>
+
+#include "sudokit/bulk.hpp"
+#include "sudokit/version.hpp"
+
+extern "C" {
+const char* c_solves_a_batch(void);
+const char* c_refuses_null(void);
+const char* c_names(const char** version, const char** target);
+}
+
+namespace sudokit {
+namespace {
+
+TEST(CApi, SolvesABatch) {
+  EXPECT_STREQ(c_solves_a_batch(), nullptr);
+}
+
+TEST(CApi, RefusesNull) {
+  EXPECT_STREQ(c_refuses_null(), nullptr);
+}
+
+TEST(CApi, Names) {
+  const char* version_text = nullptr;
+  const char* target_text = nullptr;
+  ASSERT_STREQ(c_names(&version_text, &target_text), nullptr);
+  EXPECT_EQ(version_text, version());
+  EXPECT_EQ(target_text, bulk9::target());
+}
+
+}  // namespace
+}  // namespace sudokit
