@@ -7,6 +7,36 @@ namespace sudokit::bulk9 {
 
 using Grid81 = std::array<std::uint8_t, 81>;
 
+// The candidates of a cell by its digit: all for an open one, none for what is no digit.
+inline constexpr std::array<std::uint16_t, 256> kSetOf = [] {
+  std::array<std::uint16_t, 256> sets{0x1FF};
+  for (std::size_t d = 1; d <= 9; ++d) sets[d] = static_cast<std::uint16_t>(1U << (d - 1));
+  return sets;
+}();
+// The digit of a set of one.
+inline constexpr std::array<std::uint8_t, 512> kDigitOf = [] {
+  std::array<std::uint8_t, 512> digits{};
+  for (std::uint8_t d = 1; d <= 9; ++d) digits[kSetOf[d]] = d;
+  return digits;
+}();
+
+// The cells of each of the 9 triads of a chute (0-2 bands, 3-5 stacks), line by line.
+inline constexpr auto kTriads = [] {
+  std::array<std::array<std::array<std::uint8_t, 3>, 9>, 6> triads{};
+  for (std::size_t i = 0; i < 81; ++i) {
+    const std::size_t row = i / 9, column = i % 9;
+    const auto cell = static_cast<std::uint8_t>(i);
+    triads[row / 3][3 * (row % 3) + column / 3][column % 3] = cell;
+    triads[3 + column / 3][3 * (column % 3) + row / 3][row % 3] = cell;
+  }
+  return triads;
+}();
+// By the triads of a line that may hold a digit, as 3 bits: the fewest, two or three, cost least;
+// the first of them; and the two that follow triad i of a line.
+inline constexpr unsigned kCost[8] = {9, 9, 9, 2, 9, 2, 2, 3};
+inline constexpr unsigned kFirst[8] = {0, 0, 1, 0, 2, 0, 1, 0};
+inline constexpr unsigned kNext[4] = {1, 2, 0, 1};
+
 // Called now and then and at each solution; null pointers are not called.
 struct Hooks {
   void* context = nullptr;

@@ -12,6 +12,7 @@
 #define SUDOKIT_BULK_SEARCH
 #endif
 
+#include <algorithm>
 #include <bit>
 
 #include "bulk/job.hpp"
@@ -54,12 +55,9 @@ HWY_INLINE void restore(Board& board, std::size_t lane, const std::uint16_t* sta
   }
 }
 HWY_INLINE void load_puzzle(Board& board, std::size_t lane, const std::uint8_t* digits) {
-  static constexpr std::uint16_t kSets[16] = {0x1FF, 1, 2, 4, 8, 16, 32, 64, 128, 256};
   for (int i = 0; i < 81; i += 9) {
     HWY_UNROLL(9)
-    for (int j = i; j < i + 9; ++j) {
-      board.cell[j][lane] = kSets[digits[j] < 10 ? digits[j] : 10];
-    }
+    for (int j = i; j < i + 9; ++j) board.cell[j][lane] = kSetOf[digits[j]];
   }
 }
 HWY_INLINE void load_marks(Board& board, std::size_t lane, const std::uint16_t* marks) {
@@ -68,14 +66,17 @@ HWY_INLINE void load_marks(Board& board, std::size_t lane, const std::uint16_t* 
 HWY_INLINE void clear(Board& board, std::size_t lane) {
   for (int i = 0; i < 81; ++i) board.cell[i][lane] = 0;
 }
-// Pre: each cell has one candidate.
+// Pre: each cell has one candidate. Eight digits at a time: the grid is likely in no cache.
 HWY_INLINE void read_grid(const Board& board, std::size_t lane, Grid81& grid) {
-  for (int i = 0; i < 81; i += 9) {
-    HWY_UNROLL(9)
-    for (int j = i; j < i + 9; ++j) {
-      grid[j] = static_cast<std::uint8_t>(std::countr_zero(board.cell[j][lane]) + 1);
+  for (int i = 0; i < 80; i += 8) {
+    std::uint64_t digits = 0;
+    HWY_UNROLL(8)
+    for (int j = 0; j < 8; ++j) {
+      digits |= std::uint64_t{kDigitOf[board.cell[i + j][lane]]} << (8 * j);
     }
+    std::memcpy(grid.data() + i, &digits, sizeof(digits));
   }
+  grid[80] = kDigitOf[board.cell[80][lane]];
 }
 
 // Puts the next puzzle into a lane; false when there is none left or none wanted.
@@ -84,6 +85,7 @@ HWY_INLINE bool refill(Search& s, const Job& job, std::size_t lane, std::size_t&
     clear(s.board, lane);
     return false;
   }
+  job.results[next] = Result{};
   if (job.marks) {
     load_marks(s.board, lane, job.marks[next].marks.data());
   } else {
@@ -95,40 +97,31 @@ HWY_INLINE bool refill(Search& s, const Job& job, std::size_t lane, std::size_t&
 
 // Splits a lane on the digit and chute chosen for it: in the first line with the fewest triads,
 // two or three, that may hold the digit, the first of these holds it (stays in the lane) or does
-// not (goes on the stack).
+// not (goes on the stack). Without jumps, which would be taken at random.
 HWY_NOINLINE void branch(Search& s, std::size_t lane) {
-  const int chute = s.choice.chute[lane];
-  const std::uint16_t digit = s.choice.digit[lane];
   std::uint16_t* state = s.stack[lane][s.lane[lane].depth++];
   ++s.lane[lane].guesses;
   save(s.board, lane, state);
-  const bool vertical = chute >= 3;
-  const int start = vertical ? 3 * (chute - 3) : 27 * chute;
-  const int line = vertical ? 1 : 9, box = vertical ? 27 : 3, next = vertical ? 9 : 1;
-  int best = start, best_first = 0, fewest = 4;
-  for (int i = 0; i < 3; ++i) {
-    int count = 0, first = 0;
-    for (int j = 2; j >= 0; --j) {
-      const std::uint16_t* p = state + start + line * i + box * j;
-      if (((p[0] | p[next] | p[2 * next]) & digit) == 0) continue;
-      ++count;
-      first = j;
-    }
-    if (count < 2 || count >= fewest) continue;
-    fewest = count;
-    best = start + line * i;
-    best_first = first;
-  }
+  const auto& triads = kTriads[s.choice.chute[lane]];
+  const std::uint16_t digit = s.choice.digit[lane];
   const auto others = static_cast<std::uint16_t>(~digit);
-  for (int j = 0; j < 3; ++j) {
-    for (int c = 0; c < 3; ++c) {
-      const int at = best + box * j + next * c;
-      if (j == best_first) {
-        state[at] &= others;
-      } else {
-        s.board.cell[at][lane] &= others;
-      }
+  unsigned best = ~0U;
+  HWY_UNROLL(3)
+  for (unsigned line = 0; line < 3; ++line) {
+    unsigned places = 0;
+    HWY_UNROLL(3)
+    for (unsigned box = 0; box < 3; ++box) {
+      const auto& cells = triads[3 * line + box];
+      const auto sets = state[cells[0]] | state[cells[1]] | state[cells[2]];
+      places |= static_cast<unsigned>((sets & digit) != 0) << box;
     }
+    best = std::min(best, kCost[places] << 6 | (3 * line) << 2 | kFirst[places]);
+  }
+  const unsigned line = best >> 2 & 15, first = best & 3;
+  for (const std::uint8_t cell : triads[line + first]) state[cell] &= others;
+  for (const std::uint8_t cell : triads[line + kNext[first]]) s.board.cell[cell][lane] &= others;
+  for (const std::uint8_t cell : triads[line + kNext[first + 1]]) {
+    s.board.cell[cell][lane] &= others;
   }
 }
 
@@ -200,6 +193,7 @@ std::size_t run(const Job& job) {
   for (; active != 0; active &= active - 1) {
     report(s, job, static_cast<std::size_t>(std::countr_zero(active)), false);
   }
+  std::fill(job.results + next, job.results + job.size, Result{});
   return finished;
 }
 

@@ -36,7 +36,6 @@ std::size_t solve_one(std::span<const P> puzzles, std::span<Result> results, std
       return static_cast<std::stop_token*>(token)->stop_requested();
     };
   }
-  std::fill_n(results.begin(), puzzles.size(), Result{});
   return chosen_target().run(job);
 }
 
