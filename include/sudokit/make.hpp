@@ -40,10 +40,14 @@ struct MakeOptions {
   std::uint64_t seed = 1;
 };
 
-// The index-th puzzle of a batch, from 0. minimal, sukaku and unsatisfiable ask one question of a
-// solver for each cell or candidate. Errors: options that fit no puzzle (lewis on anything but
-// plain boxes, a fraction outside 0..1, unsatisfiable where every puzzle found has a solution), a
-// layout that has no solved grid, stopped.
+// The index-th puzzle of a batch, from 0.
+//
+// minimal, sukaku and unsatisfiable ask a solver one question for each cell or candidate, without
+// bound but `stop`: about a millisecond for a minimal 9x9, .2 s for 16x16, minutes for 25x25 and
+// for 16x16 jigsaws (measured 2026-11-21 on one core). The other families take the time of a grid.
+// Errors: options that fit no puzzle (lewis on anything but plain boxes, a fraction outside 0..1,
+// unsatisfiable where every puzzle found has a solution), a layout that has no solved grid,
+// stopped.
 Result<Puzzle> make_puzzle(const MakeOptions& options, std::uint64_t index,
                            std::stop_token stop = {});
 
