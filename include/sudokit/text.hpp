@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <istream>
 #include <memory>
 #include <optional>
@@ -42,8 +43,11 @@ std::span<const Format> writable_formats();
 
 struct ReadOptions {
   Format format = Format::automatic;
-  // Null: the square or most square boxes that fit the number of cells.
+  // Null: what a comment "# layout: NAME" at the head of the text names; without one, the square
+  // or most square boxes that fit the number of cells.
   LayoutPtr layout;
+  // Turns the NAME of such a comment into a layout.
+  std::function<Result<LayoutPtr>(std::string_view)> find_layout = Layout::named;
 };
 
 // How one character stands for a digit. standard: 1-9, then A-Z in either case. hex: 0-9, a-f for

@@ -9,6 +9,7 @@
 
 #include "core/text/chars.hpp"
 #include "core/text/detect.hpp"
+#include "core/text/directive.hpp"
 #include "core/text/line_rule.hpp"
 #include "core/text/parse.hpp"
 #include "core/text/stream.hpp"
@@ -29,12 +30,14 @@ struct RecordReader::State {
 
   void read_more(std::string& buffer, std::size_t bytes);
   void begin(std::string& buffer);
+  Result<void> take_layout(std::string_view head);
   void cut(RecordBatch& batch);
   void cut_line(RecordBatch& batch, std::string_view line);
   void apply_rule(RecordBatch& batch, std::string_view line);
   void cut_long_line(RecordBatch& batch, std::size_t end);
   bool skip_rest_of_line(std::string_view buffer);
   void close_record(RecordBatch& batch);
+  bool refuse_all(RecordBatch& batch);
   void keep_rest(std::string& buffer);
 
   text::ByteStream stream;
@@ -43,6 +46,7 @@ struct RecordReader::State {
   std::unique_ptr<LineRule> rule;
   std::string rest;
   bool begun = false;
+  std::optional<Error> begin_error;  // nothing can be read after it
   bool skip_header = false;
   bool skipping = false;  // inside a line that was too long
   bool at_end = false;
@@ -70,6 +74,11 @@ void RecordReader::State::begin(std::string& buffer) {
   while (true) {
     const std::string_view head = std::string_view(buffer).substr(at, text::kLookahead);
     const bool all = at_end || head.size() == text::kLookahead;
+    if (auto ok = take_layout(head); !ok) {
+      begin_error = ok.error();
+      begun = true;
+      return;
+    }
     if (auto found = text::detect(head, all, options)) {
       context = std::move(*found);
       break;
@@ -79,6 +88,17 @@ void RecordReader::State::begin(std::string& buffer) {
   skip_header = context.format == Format::csv && context.csv_column != text::kNoColumn;
   rule = text::make_line_rule(context);
   begun = true;
+}
+
+// The layout that the head of the text names, where none was given.
+Result<void> RecordReader::State::take_layout(std::string_view head) {
+  if (options.layout) return {};
+  const auto directive = text::layout_directive(head);
+  if (!directive) return {};
+  auto layout = options.find_layout(directive->name);
+  if (!layout) return fail(layout.error().message, directive->line, 1);
+  options.layout = *layout;
+  return {};
 }
 
 void RecordReader::State::cut(RecordBatch& batch) {
@@ -168,6 +188,17 @@ void RecordReader::State::close_record(RecordBatch& batch) {
   record.line = open_line;
 }
 
+// A text whose layout is unknown is answered by one record with the error.
+bool RecordReader::State::refuse_all(RecordBatch& batch) {
+  at_end = true;
+  at = 0;
+  Record& record = batch.records.emplace_back();
+  record.line = begin_error->line;
+  record.error = std::move(begin_error);
+  begin_error.reset();
+  return true;
+}
+
 // Moves what is not cut yet to `rest`.
 void RecordReader::State::keep_rest(std::string& buffer) {
   const std::size_t from = open ? open_at : at;
@@ -193,6 +224,7 @@ bool RecordReader::next(RecordBatch& batch, std::size_t bytes) {
   batch.buffer = state.rest;
   if (!state.begun) {
     state.begin(batch.buffer);
+    if (state.begin_error) return state.refuse_all(batch);
     state.cut(batch);
   }
   while (batch.records.empty() && !state.at_end) {
