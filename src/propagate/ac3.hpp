@@ -20,6 +20,11 @@ class Ac3 {
 
   // Domains from givens and marks, as they stand; nothing is filtered.
   void load(const Puzzle& puzzle);
+  // Settles a cell; propagate() does the rest. Pre: the cell has the candidate.
+  void assign(int cell, int digit) {
+    domains_[static_cast<std::size_t>(cell)] = mask_of<Mask>(digit);
+    queue_.push_back(static_cast<Cell>(cell));
+  }
   // To the fixpoint. step(peer, cell) is asked before each arc is revised, interrupts with false.
   template <class Step>
   Fixpoint propagate(Step&& step);

@@ -5,11 +5,13 @@
 
 namespace sudokit {
 
+const EngineInfo& ac3_tabu_info();
 const EngineInfo& anneal_info();
 const EngineInfo& ants_info();
 const EngineInfo& cp_anneal_info();
 const EngineInfo& genetic_info();
 const EngineInfo& hill_info();
+const EngineInfo& ils_info();
 const EngineInfo& repair_info();
 const EngineInfo& restarts_info();
 const EngineInfo& tabu_info();

@@ -1,0 +1,257 @@
+// The AC3-tabu hybrid (Soto et al. 2013, Algorithm 4; specs 3.4).
+//
+// A state is a consistent partial assignment at the fixpoint of the filter; its cost is the number
+// of unfilled cells. An iteration draws `candidates` assignments by roulette (cells with weight
+// 1 / (|D| - 1), digits with weight 1 / (1 + unfilled peers that hold it)), redrawing tabu ones,
+// filters each and takes the cheapest. The paper leaves open the neighbourhood, the weights, the
+// list's size and what to do when every candidate fails; then, as accepting no worse state would
+// mean to stay there for ever, half of the assignments are released (with a tenth, hard puzzles
+// need several times the tries that the paper reports). Failed and taken
+// assignments enter the tabu list, first in, first out.
+// literal: as printed, the candidate with the fewest empty cells is found before filtering, when
+// all tie (so the first is taken), and nothing is ever released. filter = gac is the all-different
+// variant of the same authors (2015); singles lies between.
+#include <algorithm>
+#include <cmath>
+#include <deque>
+
+#include "core/engine_with.hpp"
+#include "stochastic/engines.hpp"
+#include "stochastic/filters.hpp"
+#include "stochastic/search.hpp"
+
+namespace sudokit {
+namespace {
+
+enum class Filter : std::uint8_t { ac3, singles, gac };
+
+struct Ac3TabuParams {
+  Filter filter = Filter::ac3;
+  bool literal = false;
+  std::int64_t candidates = 10;
+  std::int64_t tenure = 10;
+  std::int64_t redraws = 10;
+  double release = 0.5;
+};
+
+constexpr std::string_view kFilters[] = {"ac3", "singles", "gac"};
+constexpr std::string_view kOpen = "open in Soto et al. 2013";
+constexpr ParamRow kRows[] = {
+    choice_param<&Ac3TabuParams::filter>("filter", kFilters, "consistency of every candidate",
+                                         "ac3: Soto et al. 2013; gac: Soto et al. 2015"),
+    bool_param<&Ac3TabuParams::literal>("literal", "Algorithm 4 as printed, with no way back",
+                                        "Soto et al. 2013, Algorithm 4"),
+    int_param<&Ac3TabuParams::candidates>("candidates", 1, 10'000, "assignments",
+                                          "candidates an iteration", kOpen),
+    int_param<&Ac3TabuParams::tenure>("tenure", 0, 10'000, "assignments", "size of the tabu list",
+                                      kOpen),
+    int_param<&Ac3TabuParams::redraws>("redraws", 0, 1000, "draws",
+                                       "draws to replace a tabu candidate", kOpen),
+    real_param<&Ac3TabuParams::release>("release", 0, 1, "share",
+                                        "assignments taken back when all candidates fail; one at "
+                                        "least",
+                                        "not in the paper"),
+};
+
+struct Assignment {
+  int cell = -1;
+  int digit = 0;
+  bool operator==(const Assignment&) const = default;
+};
+
+template <class O, class F>
+class Ac3TabuSearch {
+ public:
+  using Mask = typename F::Mask;
+
+  Ac3TabuSearch(Search<O>& search, F& filter, const Puzzle& puzzle, const Ac3TabuParams& params)
+      : search_(search),
+        filter_(filter),
+        layout_(*puzzle.layout),
+        params_(params),
+        weights_(puzzle.givens.size()) {}
+
+  void run() {
+    if (offer()) return;
+    while (search_.step()) {
+      draw_candidates();
+      const Assignment best = choose();
+      if (best.cell >= 0) {
+        filter_.commit(best.cell, best.digit);
+        taken_.push_back(best);
+        forbid(best);
+        search_.emit(EventKind::move, filter_.open(), best.cell, best.digit);
+        if (offer()) return;
+      } else if (!params_.literal && !taken_.empty()) {
+        release();
+      }
+    }
+  }
+  void report() const {
+    search_.collector.count("filtered", "candidates", filtered_);
+    search_.collector.count("releases", "releases", releases_);
+  }
+
+ private:
+  bool offer() {
+    return search_.offer(filter_.open(), [&] {
+      Grid grid(weights_.size(), 0);
+      for (int cell = 0; cell < layout_.cells(); ++cell) {
+        if (filter_.settled(cell))
+          grid[at(cell)] = static_cast<std::uint8_t>(mask_lowest(filter_.candidates(cell)));
+      }
+      return grid;
+    });
+  }
+
+  void draw_candidates() {
+    total_ = 0;
+    for (int cell = 0; cell < layout_.cells(); ++cell) {
+      const int count = mask_count(filter_.candidates(cell));
+      weights_[at(cell)] = count < 2 ? 0 : 1.0 / (count - 1);
+      total_ += weights_[at(cell)];
+    }
+    candidates_.clear();
+    for (std::int64_t i = 0; i < params_.candidates; ++i) {
+      Assignment drawn = draw();
+      for (std::int64_t k = 0; k < params_.redraws && tabu(drawn); ++k) drawn = draw();
+      candidates_.push_back(drawn);
+    }
+  }
+  Assignment draw() {
+    double left = search_.random.real() * total_;
+    int chosen = -1;
+    for (int cell = 0; cell < layout_.cells() && left >= 0; ++cell) {
+      if (weights_[at(cell)] == 0) continue;
+      chosen = cell;
+      left -= weights_[at(cell)];
+    }
+    return {chosen, draw_digit(chosen)};
+  }
+  int draw_digit(int cell) {
+    double total = 0;
+    digits_.clear();
+    mask_for_each(filter_.candidates(cell), [&](int digit) {
+      int holders = 1;
+      for (const Cell peer : layout_.peers(cell)) {
+        const Mask own = filter_.candidates(peer);
+        holders += !mask_single(own) && (own & mask_of<Mask>(digit)) != 0;
+      }
+      total += 1.0 / holders;
+      digits_.push_back({digit, 1.0 / holders});
+    });
+    double left = search_.random.real() * total;
+    std::size_t i = 0;
+    for (; i + 1 < digits_.size() && (left -= digits_[i].weight) >= 0; ++i) {
+    }
+    return digits_[i].digit;
+  }
+
+  // The candidate that leaves the fewest cells unfilled; cell -1 when all fail.
+  Assignment choose() {
+    Assignment best;
+    int fewest = layout_.cells() + 1;
+    for (const Assignment& candidate : candidates_) {
+      if (tabu(candidate)) continue;  // still so after all redraws
+      filtered_ += 1;
+      const int open = filter_.probe(candidate.cell, candidate.digit);
+      if (open < 0) {
+        forbid(candidate);
+        search_.emit(EventKind::conflict, filter_.open(), candidate.cell, candidate.digit);
+      } else if (open < fewest) {
+        fewest = open;
+        best = candidate;
+      }
+      if (params_.literal) break;
+    }
+    return best;
+  }
+  // Takes back a share of the assignments, drawn uniformly, and replays the rest.
+  void release() {
+    const auto count = static_cast<std::int64_t>(taken_.size());
+    auto victims = std::clamp<std::int64_t>(
+        static_cast<std::int64_t>(params_.release * static_cast<double>(count)), 1, count);
+    for (; victims > 0; --victims) {
+      const auto i = search_.random.below(static_cast<std::uint32_t>(taken_.size()));
+      taken_.erase(taken_.begin() + i);
+    }
+    filter_.reset();
+    std::erase_if(taken_, [&](const Assignment& old) {
+      const bool goes = !filter_.settled(old.cell) &&
+                        (filter_.candidates(old.cell) & mask_of<Mask>(old.digit)) != 0;
+      return !goes || !filter_.commit(old.cell, old.digit);
+    });
+    releases_ += 1;
+    search_.emit(EventKind::restart, filter_.open());
+  }
+
+  bool tabu(const Assignment& assignment) const {
+    return std::find(tabu_.begin(), tabu_.end(), assignment) != tabu_.end();
+  }
+  void forbid(const Assignment& assignment) {
+    tabu_.push_back(assignment);
+    while (tabu_.size() > at(static_cast<int>(params_.tenure))) tabu_.pop_front();
+  }
+  static std::size_t at(int i) { return static_cast<std::size_t>(i); }
+
+  struct WeightedDigit {
+    int digit;
+    double weight;
+  };
+
+  Search<O>& search_;
+  F& filter_;
+  const Layout& layout_;
+  const Ac3TabuParams& params_;
+  std::vector<double> weights_;  // by cell
+  double total_ = 0;
+  std::vector<WeightedDigit> digits_;
+  std::vector<Assignment> candidates_;
+  std::vector<Assignment> taken_;
+  std::deque<Assignment> tabu_;
+  double filtered_ = 0;
+  double releases_ = 0;
+};
+
+class Ac3Tabu final : public EngineWith<Ac3TabuParams> {
+ public:
+  const EngineInfo& info() const override { return ac3_tabu_info(); }
+  Outcome solve(const Puzzle& puzzle, const Run& run) override {
+    return with_shape(*puzzle.layout, [&]<class Shape>(std::type_identity<Shape>) {
+      return with_observer(run, [&](auto observer) {
+        Search search(puzzle, run, observer);
+        if (params_.filter == Filter::ac3) work<Ac3Filter<Shape>>(search, puzzle);
+        if (params_.filter == Filter::singles) work<DomainsFilter<Shape, false>>(search, puzzle);
+        if (params_.filter == Filter::gac) work<DomainsFilter<Shape, true>>(search, puzzle);
+        return search.finish();
+      });
+    });
+  }
+
+ private:
+  template <class F, class O>
+  void work(Search<O>& search, const Puzzle& puzzle) {
+    const auto filter = std::make_unique<F>();
+    if (find_clash(*puzzle.layout, puzzle.givens) || !filter->load(puzzle)) return;
+    Ac3TabuSearch<O, F> tabu(search, *filter, puzzle, params_);
+    tabu.run();
+    tabu.report();
+  }
+};
+
+}  // namespace
+
+const EngineInfo& ac3_tabu_info() {
+  static const EngineInfo kInfo = {
+      .name = "ac3-tabu",
+      .summary = "tabu search over arc-consistent partial assignments",
+      .source = "Soto et al. 2013, A hybrid AC3-tabu search algorithm, Algorithm 4",
+      .iteration_unit = "iterations",
+      .seeded = true,
+      .params = kRows,
+      .make = [] { return std::unique_ptr<Engine>(std::make_unique<Ac3Tabu>()); },
+  };
+  return kInfo;
+}
+
+}  // namespace sudokit
