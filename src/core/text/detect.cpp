@@ -152,6 +152,7 @@ std::optional<Format> guess(const Lines& lines, std::size_t at, TextContext& con
   if (run.shape != Shape::none && run.cells.size() > kMaxLineSide) {
     return run.shape == Shape::line ? Format::line : Format::pencilmarks;
   }
+  if (run.shape == Shape::pencilmarks && alone) return Format::pencilmarks;
   if (is_framed(line)) return Format::grid;
   if (run.shape == Shape::line && !alone && run.cells.size() >= kShortestNamed) {
     const int side = square_side(run.cells.size());

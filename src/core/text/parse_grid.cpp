@@ -102,7 +102,10 @@ class GridParser {
       if (shape.width != side_) return fail_row(source_, rows[r], r + 1, side_);
       const auto cells = cells_of(rows[r], shape.kind);
       places_.insert(places_.end(), cells.begin(), cells.end());
-      if (shape.kind == RowKind::pencilmarks) marked_ = true;
+      const bool braces = side_ <= 9 && rows[r].find('{') != std::string_view::npos;
+      if (shape.kind == RowKind::pencilmarks || braces) {
+        marked_ = true;
+      }
     }
     if (static_cast<int>(rows.size()) != side_) {
       return source_.fail_at(rows.back().data(), fmt::format("{} rows of {} cells instead of {}",
@@ -116,15 +119,26 @@ class GridParser {
   }
 
  private:
+  bool is_braced(std::string_view token) const {
+    return token.data() > source_.text.data() && token.data()[-1] == '{';
+  }
+
   Result<void> read_cells() {
     puzzle_.givens.assign(places_.size(), 0);
     puzzle_.marks.clear();
     if (marked_) puzzle_.marks.assign(places_.size(), Digits::all(side_));
     for (std::size_t cell = 0; cell < places_.size(); ++cell) {
       const std::string_view token = places_[cell];
-      if (marked_ && token.size() > 1 && number_of(token) > 0) {
+      const bool list = token.size() > 1 || is_braced(token);
+      if (marked_ && list && number_of(token) > 0) {
         puzzle_.marks[cell] = Digits();
-        for (const char c : token) puzzle_.marks[cell].insert(c - '0');
+        for (const char& c : token) {
+          if (c - '0' > side_ || c == '0') {
+            return source_.fail_at(&c, fmt::format("{} is no candidate of a {}x{} puzzle",
+                                                   show({&c, 1}), side_, side_));
+          }
+          puzzle_.marks[cell].insert(c - '0');
+        }
         continue;
       }
       const int number = number_of(token);

@@ -101,6 +101,14 @@ Shape shape_of(const TextContext& context, std::size_t length) {
   return side >= 1 && side <= kMaxLineSide ? Shape::line : Shape::none;
 }
 
+// Short runs are words rather than puzzles when a character is too high a digit for their length.
+bool is_word(std::string_view run) {
+  const int side = std::max(square_side(run.size()), cube_side(run.size()));
+  return run.size() < 16 && std::any_of(run.begin(), run.end(), [side](char c) {
+           return cell_value(c, Alphabet::standard) > side;
+         });
+}
+
 }  // namespace
 
 bool is_cell_char(char c) {
@@ -115,7 +123,7 @@ Run find_run(const TextContext& context, std::string_view part) {
     const char* const start = at = std::find_if(at, end, is_cell_char);
     at = std::find_if_not(at, end, is_cell_char);
     const std::string_view run(start, static_cast<std::size_t>(at - start));
-    const Shape shape = run.empty() ? Shape::none : shape_of(context, run.size());
+    const Shape shape = run.empty() || is_word(run) ? Shape::none : shape_of(context, run.size());
     const bool better = (shape != Shape::none) != (best.shape != Shape::none)
                             ? shape != Shape::none
                             : run.size() > best.cells.size();
@@ -126,11 +134,17 @@ Run find_run(const TextContext& context, std::string_view part) {
 
 namespace {
 
+// What stands behind the cells, without the # that may part it from them.
+std::string_view behind(std::string_view rest) {
+  rest = trim(rest);
+  return rest.starts_with('#') ? trim(rest.substr(1)) : rest;
+}
+
 // The comment: what stands before and behind the puzzle.
 void keep_comment(std::string_view part, std::string_view run, std::string& comment) {
   const auto before = static_cast<std::size_t>(run.data() - part.data());
   comment.assign(trim(part.substr(0, before)));
-  const std::string_view after = trim(part.substr(before + run.size()));
+  const std::string_view after = behind(part.substr(before + run.size()));
   if (!comment.empty() && !after.empty()) comment += ' ';
   comment += after;
 }
@@ -173,7 +187,7 @@ Result<void> fail_line(const Source& source, std::string_view part, std::string_
   }
   if (cells == 0) return source.fail_at(all.data(), "no cells in this line");
   if (auto ok = set_layout(source, cells, longest.data(), puzzle); !ok) return ok;
-  return source.fail_at(longest.data(), fmt::format("{} cells are no puzzle here", cells));
+  return read_cells(source, longest, puzzle);  // a word: says which character is no digit
 }
 
 }  // namespace
@@ -187,7 +201,7 @@ Result<void> parse_line(const Source& source, std::string_view part, Puzzle& puz
     if (read_81(part.data(), puzzle.givens.data()) && !clashes_9x9(puzzle.givens.data())) {
       if (puzzle.layout != layout) puzzle.layout = layout;
       puzzle.marks.clear();
-      puzzle.comment.assign(trim(part.substr(81)));
+      puzzle.comment.assign(behind(part.substr(81)));
       return {};
     }
   }

@@ -17,7 +17,7 @@ struct Written {
 };
 
 // Appends the drawn grid: a frame, region borders, and the cells as numbers; candidate lists where
-// there are marks (sides up to 9). Errors: marks of a larger side.
+// there are marks (sides 4 to 9). Errors: marks of another side.
 Result<void> write_drawn(std::string& out, const Written& puzzle);
 
 // The candidates of a cell as the pencilmarks format shows them: its marks, or where the puzzle

@@ -102,15 +102,15 @@ std::string cell_text(const Written& puzzle, int cell) {
   if (puzzle.marks.empty()) return digit ? fmt::format("{}", digit) : ".";
   std::string text;
   candidates(puzzle, cell).for_each([&](int d) { text += static_cast<char>('0' + d); });
-  return text;
+  return text.size() == 1 && !digit ? fmt::format("{{{}}}", text) : text;
 }
 
 }  // namespace
 
 Result<void> write_drawn(std::string& out, const Written& puzzle) {
-  if (!puzzle.marks.empty() && puzzle.layout.side() > 9) {
-    return fail(fmt::format("grid cannot hold pencilmarks of side {}: they end at 9",
-                            puzzle.layout.side()));
+  const int side = puzzle.layout.side();
+  if (!puzzle.marks.empty() && (side < 4 || side > 9)) {
+    return fail(fmt::format("grid cannot hold pencilmarks of side {}: it can from 4 to 9", side));
   }
   std::vector<std::string> cells;
   for (int cell = 0; cell < puzzle.layout.cells(); ++cell) {

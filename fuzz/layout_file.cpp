@@ -1,0 +1,32 @@
+// Layout files of any bytes: an error, or a layout that reads back from its own region map.
+#include <cstdlib>
+
+#include "sudokit/text.hpp"
+
+extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t size) {
+  using namespace sudokit;
+  const std::string text(reinterpret_cast<const char*>(data), size);
+  const auto layout = parse_layout_file(text, "fuzz");
+  if (!layout) {
+    if (layout.error().line == 0 || layout.error().message.empty()) std::abort();
+    return 0;
+  }
+  const Layout& shape = **layout;
+  std::string again = "side " + std::to_string(shape.side()) + "\n";
+  if (!shape.has_regions()) again += "latin\n";
+  for (int cell = 0; shape.has_regions() && cell < shape.cells(); ++cell) {
+    again += std::to_string(shape.region(cell));
+    again += shape.column(cell) == shape.side() - 1 ? '\n' : ' ';
+  }
+  for (const auto& house : shape.spec().extra) {
+    again += "extra";
+    for (const Cell cell : house) again += " " + cell_name(shape, cell);
+    again += '\n';
+  }
+  // A map row of one number is read by its characters: sides of 1 have only one.
+  const auto back = parse_layout_file(again, "again");
+  if (!back) std::abort();
+  // Regions are numbered by their first cells, which boxes are already.
+  if ((*back)->houses() != shape.houses()) std::abort();
+  return 0;
+}

@@ -1,0 +1,63 @@
+// Models that came back from a SAT or pseudo-Boolean solver.
+#include <fmt/format.h>
+
+#include <charconv>
+
+#include "sudokit/check.hpp"
+#include "sudokit/export.hpp"
+
+namespace sudokit {
+namespace {
+
+std::string_view take_word(std::string_view& line) {
+  const std::size_t start = std::min(line.find_first_not_of(" \t\r"), line.size());
+  const std::size_t end = std::min(line.find_first_of(" \t\r", start), line.size());
+  const std::string_view word = line.substr(start, end - start);
+  line.remove_prefix(end);
+  return word;
+}
+
+// "3", "-3", "x3", "-x3"; 0 ends a clause and says nothing.
+std::optional<long> literal_of(std::string_view word) {
+  const bool negative = word.starts_with('-');
+  if (negative) word.remove_prefix(1);
+  if (word.starts_with('x')) word.remove_prefix(1);
+  long value = 0;
+  const char* const end = word.data() + word.size();
+  const auto [at, error] = std::from_chars(word.data(), end, value);
+  if (error != std::errc() || at != end || value < 0) return std::nullopt;
+  return negative ? -value : value;
+}
+
+}  // namespace
+
+Result<Grid> decode_model(const Puzzle& puzzle, std::string_view text) {
+  const long side = puzzle.layout->side();
+  const long last = puzzle.layout->cells() * side;
+  Grid grid(static_cast<std::size_t>(puzzle.layout->cells()), 0);
+  for (std::size_t row = 1; !text.empty(); ++row) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    std::string_view line = text.substr(0, end);
+    const char* const start = line.data();
+    text.remove_prefix(std::min(end + 1, text.size()));
+    if (line.starts_with('c') || line.starts_with('s') || line.starts_with('o')) continue;
+    if (line.starts_with('v')) line.remove_prefix(1);
+    for (auto word = take_word(line); !word.empty(); word = take_word(line)) {
+      const auto literal = literal_of(word);
+      const auto column = static_cast<std::size_t>(word.data() - start) + 1;
+      if (!literal || *literal > last || *literal < -last) {
+        return fail(fmt::format("no literal of a variable 1..{}", last), row, column);
+      }
+      if (*literal <= 0) continue;
+      std::uint8_t& cell = grid[static_cast<std::size_t>((*literal - 1) / side)];
+      if (cell != 0) return fail("a second digit for one cell", row, column);
+      cell = static_cast<std::uint8_t>((*literal - 1) % side + 1);
+    }
+  }
+  if (const auto wrong = why_not_solution(puzzle, grid)) {
+    return fail("the model is no solution: " + *wrong);
+  }
+  return grid;
+}
+
+}  // namespace sudokit

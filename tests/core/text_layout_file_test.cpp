@@ -1,0 +1,67 @@
+// Layout files.
+#include <gtest/gtest.h>
+
+#include "sudokit/text.hpp"
+
+namespace sudokit {
+namespace {
+
+LayoutPtr read(std::string_view text) {
+  const auto layout = parse_layout_file(text, "file");
+  EXPECT_TRUE(layout) << layout.error().line << ": " << layout.error().message;
+  return layout.value_or(nullptr);
+}
+
+std::string wrong(std::string_view text) {
+  const auto layout = parse_layout_file(text, "file");
+  if (layout) return "no error";
+  const Error& error = layout.error();
+  return std::to_string(error.line) + ":" + std::to_string(error.column) + ": " + error.message;
+}
+
+TEST(LayoutFile, ReadsRegionMapsOfCharactersAndOfNumbers) {
+  const auto chars = read("# four ells\r\nAAAB\nACBB\nCCDB\nCDDD\n");
+  EXPECT_EQ(chars->name(), "file");
+  EXPECT_EQ(chars->region(0), 0);
+  EXPECT_EQ(chars->region(3), 1);
+  EXPECT_TRUE(same_houses(*chars, *read("7 7 7 10\n7 3 10 10\n3 3 1 10\n3 1 1 1")));
+}
+
+TEST(LayoutFile, ReadsStatements) {
+  EXPECT_TRUE(same_houses(*read("boxes 2x5\n"), *Layout::boxes(2, 5).value()));
+  EXPECT_TRUE(same_houses(*read("side 7 # prime\nlatin"), *Layout::latin(7).value()));
+  EXPECT_TRUE(same_houses(*read("boxes 3x3\nx"), *Layout::named("x").value()));
+  EXPECT_TRUE(same_houses(*read("windoku\nside 9\nboxes 3x3"), *Layout::named("windoku").value()));
+  const auto windows =
+      read("boxes 3x3\nextra r2c2-r4c4\nextra r2c6-r4c8\nextra r6c2-r8c4\nextra r6c6-r8c8\n");
+  EXPECT_TRUE(same_houses(*windows, *Layout::named("windoku").value()));
+  const auto corners = read("boxes 2x2\nextra r1c1 r1c4 r4c1 r4c4\n");
+  EXPECT_EQ(corners->houses(), 13);
+  EXPECT_EQ(corners->house(12)[3], 15);
+}
+
+TEST(LayoutFile, NamesWhatIsWrongAndWhere) {
+  EXPECT_EQ(wrong(""), "1:1: no side, no boxes and no region map");
+  EXPECT_EQ(wrong("side 9\n"), "2:1: no regions: want boxes, latin or a region map");
+  EXPECT_EQ(wrong("side 101"), "1:9: a side of 101 is outside 1..100");
+  EXPECT_EQ(wrong("side x"), "1:6: want one number behind side");
+  EXPECT_EQ(wrong("boxes 3"), "1:7: want ROWSxCOLUMNS of a side up to 100");
+  EXPECT_EQ(wrong("boxes 11x10"), "1:7: want ROWSxCOLUMNS of a side up to 100");
+  EXPECT_EQ(wrong("side 8\nboxes 3x3"), "2:10: a side of 9 after a side of 8");
+  EXPECT_EQ(wrong("boxes 2x2\nAABB"),
+            "2:1: no statement, and no room for a region map beside other regions");
+  EXPECT_EQ(wrong("AAAB\nACB\n"), "2:1: row 2 of the map has 3 cells; want 4 rows of 4");
+  EXPECT_EQ(wrong("AAAB\nACBB\n"), "3:1: the region map has 2 rows instead of 4");
+  EXPECT_EQ(wrong("AAAB\nACBB\nCCEB\nCDDD\n"), "4:2: 'D' would be region 5 of 4");
+  EXPECT_EQ(wrong("\nAABB\nAABB\nACDD\nCCDD\n"), "2:1: region 1 has 5 cells instead of 4");
+  EXPECT_EQ(wrong("boxes 2x2\nextra r1c1 r1c9"), "2:12: 'r1c9' lies outside the grid or backwards");
+  EXPECT_EQ(wrong("boxes 2x2\nextra r1c1 c2"), "2:12: 'c2' is no cell: want r1c2 or r1c2-r3c4");
+  EXPECT_EQ(wrong("boxes 2x2\nextra r1c1 r1c1"), "2:12: r1c1 stands twice in its house");
+  EXPECT_EQ(wrong("boxes 2x2\nextra r1c1"), "2:7: an extra house of 1 cells instead of 4");
+  EXPECT_EQ(wrong("boxes 2x2\nextra r1c1-r2c3"), "2:7: an extra house of more than 4 cells");
+  EXPECT_EQ(wrong("boxes 2x2\nwindoku"), "2:1: windoku is for 9x9");
+  EXPECT_EQ(wrong("boxes 2x2\nlatin"), "2:1: latin beside other regions");
+}
+
+}  // namespace
+}  // namespace sudokit
