@@ -22,17 +22,6 @@ std::vector<std::string> lines_of(const std::filesystem::path& file) {
   return lines;
 }
 
-// The region map of a layout file that holds nothing else.
-LayoutPtr jigsaw(const std::filesystem::path& file) {
-  LayoutSpec spec;
-  for (const std::string& line : lines_of(file)) {
-    if (line.starts_with('#')) continue;
-    ++spec.side;
-    for (const char c : line) spec.regions.push_back(static_cast<std::uint16_t>(c - 'A'));
-  }
-  return Layout::make(std::move(spec)).value();
-}
-
 // The flags of a line "# sudokit make --family minimal --layout 3x3 ...".
 std::map<std::string, std::string> flags_of(const std::string& command) {
   std::istringstream words(command);
@@ -44,7 +33,10 @@ std::map<std::string, std::string> flags_of(const std::string& command) {
 }
 
 LayoutPtr layout_of(const std::string& name) {
-  return name.ends_with(".layout") ? jigsaw(kRoot / name) : Layout::named(name).value();
+  if (!name.ends_with(".layout")) return Layout::named(name).value();
+  std::ifstream in(kRoot / name);
+  const std::string text(std::istreambuf_iterator<char>(in), {});
+  return parse_layout_file(text, name).value();
 }
 
 std::vector<std::filesystem::path> made_sets() {
@@ -56,22 +48,26 @@ std::vector<std::filesystem::path> made_sets() {
   return files;
 }
 
+// A made set begins with what it is, its command, and its layout for the reader.
+constexpr std::size_t kHead = 3;
+
 TEST(Data, EachSetStartsWithWhatItsCommandMakes) {
   const auto files = made_sets();
   EXPECT_GE(files.size(), 30u);
   for (const auto& file : files) {
     const auto lines = lines_of(file);
     auto flags = flags_of(lines[1]);
+    EXPECT_TRUE(lines[2].starts_with("# layout: ")) << file;
     auto wanted = options(*family_named(flags.at("--family")), layout_of(flags.at("--layout")),
                           std::stoull(flags.at("--seed")));
     if (flags.contains("--fixed")) wanted.fixed = std::stod(flags.at("--fixed"));
     const std::size_t count = std::stoul(flags.at("--count"));
-    ASSERT_EQ(lines.size(), count + 2) << file;
+    ASSERT_EQ(lines.size(), count + kHead) << file;
     const bool slow = wanted.family == Family::sukaku || wanted.layout->side() > 50;
     for (std::size_t i = 0; i < std::min<std::size_t>(count, slow ? 1 : 3); ++i) {
       std::string text;
       ASSERT_TRUE(write_puzzle(text, make_puzzle(wanted, i).value(), *format_named(flags["--to"])));
-      EXPECT_EQ(lines[i + 2] + "\n", text) << file << " " << i;
+      EXPECT_EQ(lines[i + kHead] + "\n", text) << file << " " << i;
     }
   }
 }
