@@ -3,7 +3,7 @@
 //
 // Here, and nowhere else, intrinsics are used where Highway 1.0.3 has no word for the instruction:
 // the three-input logic of AVX-512 and its test into a mask. Without them the 17-clue set takes
-// 1.5 times as long (docs/bulk.md).
+// 1.13 times as long (docs/bulk.md).
 
 #if defined(SUDOKIT_BULK_VECTOR_OPS) == defined(HWY_TARGET_TOGGLE)
 #ifdef SUDOKIT_BULK_VECTOR_OPS
