@@ -29,6 +29,7 @@ std::span<const EngineInfo* const> engines() {
       &ants_info(),
       &repair_info(),
       &restarts_info(),
+      &portfolio_info(),
   };
   return all;
 }

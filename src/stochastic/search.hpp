@@ -42,7 +42,10 @@ class Search {
     return cost == 0;
   }
   void emit(EventKind kind, double cost, int cell = -1, int digit = 0) {
-    if constexpr (O::kActive) observer_.on({kind, meter.iterations(), cost, cell, digit});
+    emit_at(kind, meter.iterations(), cost, cell, digit);
+  }
+  void emit_at(EventKind kind, std::uint64_t iteration, double cost, int cell = -1, int digit = 0) {
+    if constexpr (O::kActive) observer_.on({kind, iteration, cost, cell, digit});
   }
   Outcome finish() {
     emit(EventKind::finish, best_);
