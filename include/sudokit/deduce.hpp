@@ -94,9 +94,11 @@ struct Pencilmarks {
 struct DeduceOptions {
   // Techniques that may be used; empty: all. The order of the table is kept.
   std::vector<const Technique*> allowed;
-  // The puzzle is known to have exactly one solution. Without it uniqueness rules are left out,
-  // and asking for one by name is an error.
+  // The puzzle is known to have exactly one solution. Where that is not known uniqueness rules are
+  // left out, and asking for one by name is an error.
   bool unique_known = false;
+  // Otherwise asked whether it is, at most once a puzzle, when a uniqueness rule first comes up.
+  std::function<bool(const Puzzle&)> prove_unique;
   // Use uniqueness rules where they are allowed.
   bool use_uniqueness = true;
   // Fill Step::sentence, marks, links and houses; without it only what changes is given.
@@ -120,6 +122,9 @@ class Deducer {
   std::vector<Step> all(const Technique& technique);
   // Pre: the step was found in this position.
   void apply(const Step& step);
+  // Applies the next steps as long as they are singles; adds how many were hidden and naked. The
+  // same as next() and apply(), faster. Nothing happens where a kind of single is not allowed.
+  void apply_singles(std::uint32_t& hidden, std::uint32_t& naked);
 
   bool solved() const;
   // A cell without candidates, or a digit without places.
@@ -131,7 +136,6 @@ class Deducer {
   struct State;
   explicit Deducer(std::unique_ptr<State> state);
   std::unique_ptr<State> state_;
-  friend class Rater;
 };
 
 // How the walk of a puzzle ended.
@@ -144,6 +148,22 @@ struct Explanation {
   // Before each step, and at last after all of them: steps.size() + 1 states.
   std::vector<Pencilmarks> states;
 };
+
+// What a puzzle needs, by these techniques.
+struct Rating {
+  DeduceEnd end = DeduceEnd::solved;
+  // The highest level used: Eppstein's difficulty. 0 when nothing was used.
+  int difficulty = 0;
+  // The technique of the highest level used, the last of them in the table; null when none was.
+  const Technique* hardest = nullptr;
+  // Steps by technique, in the order of techniques(), and in all.
+  std::vector<std::uint32_t> steps;
+  std::uint32_t total = 0;
+  int open_cells = 0;  // left at the end
+};
+
+// The rating of the path that explain() would give, without keeping it.
+Rating rate(Deducer& deducer, const Puzzle& puzzle);
 
 // The whole path. Errors: as Deducer::make.
 Result<Explanation> explain(const Puzzle& puzzle, const DeduceOptions& options);

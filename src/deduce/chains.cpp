@@ -24,9 +24,9 @@ void Chains::find_nodes(const Position& position) {
       const auto seats = position.geometry().seats(cell);
       const bool strong =
           kind_ == Kind::bivalue
-              ? mask_count(mask) == 2
+              ? exactly<2>(mask)
               : std::any_of(seats.begin(), seats.end(), [&](const Geometry::Seat& seat) {
-                  return mask_count(position.places(seat.house, digit)) == 2;
+                  return exactly<2>(position.places(seat.house, digit));
                 });
       if (!strong) return;
       number_[index(cell, digit)] = static_cast<int>(nodes_.size());
@@ -46,7 +46,7 @@ void Chains::link_houses(const Position& position) {
   for (int house = 0; house < position.layout().houses(); ++house) {
     mask_for_each(position.missing(house), [&](int digit) {
       const Mask places = position.places(house, digit);
-      if (mask_count(places) != 2) return;
+      if (!exactly<2>(places)) return;
       const auto cells = cells_at(position.layout(), house, places);
       link(node(cells[0], digit), node(cells[1], digit));
     });
@@ -56,7 +56,7 @@ void Chains::link_houses(const Position& position) {
 void Chains::link_cells(const Position& position) {
   for (int cell = 0; cell < position.cells(); ++cell) {
     const Mask mask = position.candidates(cell);
-    if (mask_count(mask) != 2) continue;
+    if (!exactly<2>(mask)) continue;
     const int low = mask_lowest(mask);
     link(node(cell, low), node(cell, mask_lowest(mask & ~mask_of<Mask>(low))));
   }

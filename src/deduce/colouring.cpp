@@ -31,7 +31,7 @@ class Colouring {
     partners_.assign(static_cast<std::size_t>(position_.cells()), {});
     for (int house = 0; house < position_.layout().houses(); ++house) {
       const Mask places = position_.places(house, digit_);
-      if (mask_count(places) != 2) continue;
+      if (!exactly<2>(places)) continue;
       const auto cells = cells_at(position_.layout(), house, places);
       partners_[cells[0]].push_back(cells[1]);
       partners_[cells[1]].push_back(cells[0]);

@@ -6,7 +6,7 @@
 #include <array>
 #include <cstddef>
 
-#include "core/mask.hpp"
+#include "deduce/geometry.hpp"
 
 namespace sudokit {
 
@@ -15,9 +15,8 @@ class Combinations {
  public:
   void clear() { count_ = 0; }
   // Items are named 1..128, ascending.
-  void add(int name, Mask128 mask) {
-    const int members = mask_count(mask);
-    if (members > Size || members == 0) return;
+  void add(int name, Mask mask) {
+    if (mask == 0 || !at_most<Size>(mask)) return;
     names_[count_] = name;
     masks_[count_++] = mask;
   }
@@ -29,21 +28,21 @@ class Combinations {
 
  private:
   template <int Left, class Use>
-  bool choose(std::size_t from, Mask128 names, Mask128 all, Use& use) const {
+  bool choose(std::size_t from, Mask names, Mask all, Use& use) const {
     if constexpr (Left == 0) {
-      return mask_count(all) == Size && use(names, all);
+      return exactly<Size>(all) && use(names, all);
     } else {
       for (std::size_t i = from; i + Left <= count_; ++i) {
-        const Mask128 joined = all | masks_[i];
-        if (mask_count(joined) > Size) continue;
-        if (choose<Left - 1>(i + 1, names | mask_of<Mask128>(names_[i]), joined, use)) return true;
+        const Mask joined = all | masks_[i];
+        if (!at_most<Size>(joined)) continue;
+        if (choose<Left - 1>(i + 1, names | mask_of<Mask>(names_[i]), joined, use)) return true;
       }
       return false;
     }
   }
 
   std::array<int, 128> names_{};
-  std::array<Mask128, 128> masks_{};
+  std::array<Mask, 128> masks_{};
   std::size_t count_ = 0;
 };
 

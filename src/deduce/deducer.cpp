@@ -9,28 +9,40 @@ struct Deducer::State {
   State(const LayoutPtr& layout, DeduceOptions chosen) : work(layout), options(std::move(chosen)) {}
 
   const Position& position() const { return work.position(); }
-  bool usable(const TechniqueRow& row) const {
-    return !row.info.needs_unique || !position().has_marks();
+  bool usable(const TechniqueRow& row) {
+    if (!row.info.needs_unique) return true;
+    if (position().has_marks()) return false;
+    if (!unique) unique = options.unique_known || options.prove_unique(puzzle);
+    return *unique;
   }
 
   Workspace work;
   DeduceOptions options;
   std::vector<std::size_t> rows;  // of the table, ascending
+  bool all_singles = false;
+  Puzzle puzzle;               // kept only to prove it unique
+  std::optional<bool> unique;  // as far as is known
 };
 
 namespace {
 
 bool wanted(const DeduceOptions& options, const Technique& technique) {
-  if (technique.needs_unique && (!options.unique_known || !options.use_uniqueness)) return false;
+  const bool can_know = options.unique_known || options.prove_unique;
+  if (technique.needs_unique && (!can_know || !options.use_uniqueness)) return false;
   return options.allowed.empty() || std::find(options.allowed.begin(), options.allowed.end(),
                                               &technique) != options.allowed.end();
+}
+
+DeduceEnd end_of(const Deducer& deducer) {
+  if (deducer.solved()) return DeduceEnd::solved;
+  return deducer.contradiction() ? DeduceEnd::contradiction : DeduceEnd::stuck;
 }
 
 }  // namespace
 
 Result<Deducer> Deducer::make(const LayoutPtr& layout, DeduceOptions options) {
   for (const Technique* technique : options.allowed) {
-    if (technique->needs_unique && !options.unique_known) {
+    if (technique->needs_unique && !options.unique_known && !options.prove_unique) {
       return fail(std::string(technique->name) +
                   " holds only where the puzzle has exactly one solution, which is not known");
     }
@@ -40,6 +52,7 @@ Result<Deducer> Deducer::make(const LayoutPtr& layout, DeduceOptions options) {
   for (std::size_t i = 0; i < all.size(); ++i) {
     if (wanted(state->options, all[i])) state->rows.push_back(i);
   }
+  state->all_singles = state->rows.size() >= 2 && state->rows[0] == 0 && state->rows[1] == 1;
   return Deducer(std::move(state));
 }
 
@@ -84,6 +97,47 @@ void Deducer::apply(const Step& step) {
   }
 }
 
+void Deducer::apply_singles(std::uint32_t& hidden, std::uint32_t& naked) {
+  if (!state_->all_singles) return;
+  Position& position = state_->work.change();
+  while (position.open_cells() > 0 && !position.broken()) {
+    if (const auto single = position.hidden_single(); single.house >= 0) {
+      const Mask seat = position.places(single.house, single.digit);
+      position.place(position.geometry().cell_at(single.house, mask_lowest(seat) - 1),
+                     single.digit);
+      ++hidden;
+    } else if (const int cell = position.naked_single(); cell >= 0) {
+      position.place(cell, mask_lowest(position.candidates(cell)));
+      ++naked;
+    } else {
+      return;
+    }
+  }
+}
+
+Rating rate(Deducer& deducer, const Puzzle& puzzle) {
+  Rating rating;
+  rating.steps.resize(techniques().size());
+  deducer.start(puzzle);
+  for (;;) {
+    deducer.apply_singles(rating.steps[0], rating.steps[1]);
+    const auto step = deducer.next();
+    if (!step) break;
+    ++rating.steps[static_cast<std::size_t>(step->technique - techniques().data())];
+    deducer.apply(*step);
+  }
+  for (std::size_t i = 0; i < rating.steps.size(); ++i) {
+    const Technique& technique = techniques()[i];
+    rating.total += rating.steps[i];
+    if (rating.steps[i] == 0 || technique.level < rating.difficulty) continue;
+    rating.difficulty = technique.level;
+    rating.hardest = &technique;
+  }
+  rating.end = end_of(deducer);
+  for (const auto value : deducer.values()) rating.open_cells += value == 0;
+  return rating;
+}
+
 bool Deducer::solved() const {
   return state_->position().open_cells() == 0 && !state_->position().broken();
 }
@@ -118,9 +172,7 @@ Result<Explanation> explain(const Puzzle& puzzle, const DeduceOptions& options) 
     explanation.steps.push_back(std::move(*step));
     explanation.states.push_back(deducer.pencilmarks());
   }
-  explanation.end = deducer.solved()          ? DeduceEnd::solved
-                    : deducer.contradiction() ? DeduceEnd::contradiction
-                                              : DeduceEnd::stuck;
+  explanation.end = end_of(deducer);
   return explanation;
 }
 

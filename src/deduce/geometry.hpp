@@ -15,6 +15,19 @@ namespace sudokit {
 
 using Mask = Mask128;
 
+// Whether a mask has at most, or exactly, K members: K steps, without counting them all (a 128-bit
+// count is two calls into the runtime library on a machine without popcnt).
+template <int K>
+constexpr bool at_most(Mask mask) {
+  for (int i = 0; i < K; ++i) mask &= mask - 1;
+  return mask == 0;
+}
+template <int K>
+constexpr bool exactly(Mask mask) {
+  for (int i = 0; i + 1 < K; ++i) mask &= mask - 1;
+  return mask_single(mask);
+}
+
 class Geometry {
  public:
   struct Seat {

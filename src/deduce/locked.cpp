@@ -74,7 +74,7 @@ void find_triad(Workspace& work, Sink& sink) {
   for (const auto& crossing : position.geometry().crossings()) {
     if (crossing.second < crossing.first) continue;
     const Mask seats = crossing.in_first & position.open_seats(crossing.first);
-    if (mask_count(seats) < 2) continue;
+    if (at_most<1>(seats)) continue;
     const Mask digits = confined(position, crossing.first, crossing.in_first) |
                         confined(position, crossing.second, crossing.in_second);
     if (mask_count(digits) != mask_count(seats)) continue;

@@ -11,7 +11,9 @@
 namespace sudokit {
 namespace {
 
-bool balanced(const Layout& layout, const Rectangle& corners) {
+using CornerCells = std::array<Cell, 4>;
+
+bool balanced(const Layout& layout, const CornerCells& corners) {
   std::vector<int> sum(static_cast<std::size_t>(layout.houses()));
   for (std::size_t i = 0; i < 4; ++i) {
     for (const auto house : layout.houses_of(corners[i])) sum[house] += i == 0 || i == 3 ? 1 : -1;
@@ -22,126 +24,134 @@ bool balanced(const Layout& layout, const Rectangle& corners) {
 // One rectangle in one position. A filled corner counts as its one digit.
 class Corners {
  public:
-  Corners(const Position& position, const Rectangle& corners)
-      : position_(position), corners_(corners) {}
+  Corners(const Position& position, const CornerCells& corners)
+      : position_(position), layout_(position.layout()), corners_(corners) {
+    for (std::size_t i = 0; i < 4; ++i) {
+      may_[i] = position.open(corners[i]) ? position.candidates(corners[i])
+                                          : mask_of<Mask>(position.value(corners[i]));
+    }
+  }
 
   bool usable() const {
     return std::none_of(corners_.begin(), corners_.end(),
                         [&](Cell cell) { return position_.given(cell); });
   }
-  Mask may(Cell cell) const {
-    return position_.open(cell) ? position_.candidates(cell) : mask_of<Mask>(position_.value(cell));
-  }
-  Mask any() const {
-    return may(corners_[0]) | may(corners_[1]) | may(corners_[2]) | may(corners_[3]);
-  }
 
-  // The tests fill the step; the text is what follows "... to avoid".
-  std::string one_odd_corner(Step& step) const;
-  std::string three_digits(Step& step) const;
-  std::string opposite_sides(Step& step) const;
-  std::string joined_sides(Step& step) const;
+  // The tests fill the step, and the text where one is wanted.
+  void one_odd_corner(Step& step, std::string* text) const;
+  void three_digits(Step& step, std::string* text) const;
+  void opposite_sides(Step& step, std::string* text) const;
+  void joined_sides(Step& step, std::string* text) const;
 
  private:
-  std::string only_two(Step& step, std::size_t a, std::size_t b, std::size_t c, std::size_t e,
-                       bool opposite) const;
+  // Corners a and b are a side, c and e the opposite one; a and c share a line, as do b and e.
+  struct Sides {
+    std::size_t a, b, c, e;
+  };
+  void only_two(Step& step, std::string* text, const Sides& sides, bool opposite) const;
   // Whether every place of a digit in the line of two corners is one of them.
-  bool confined(int digit, Cell one, Cell two) const;
+  bool confined(int digit, std::size_t one, std::size_t two) const;
 
   const Position& position_;
-  const Rectangle& corners_;
+  const Layout& layout_;
+  const CornerCells& corners_;
+  Mask may_[4] = {};
 };
 
-std::string Corners::one_odd_corner(Step& step) const {
+// Three corners can only be two digits: the fourth is neither.
+void Corners::one_odd_corner(Step& step, std::string* text) const {
   Mask once = 0;
   Mask twice = 0;
-  for (const Cell cell : corners_) {
-    twice |= once & may(cell);
-    once |= may(cell);
+  for (const Mask may : may_) {
+    twice |= once & may;
+    once |= may;
   }
-  if (mask_count(twice) != 2) return "";
+  if (!exactly<2>(twice)) return;
   int odd = -1;
-  for (const Cell cell : corners_) {
-    if ((may(cell) & ~twice) == 0) continue;
-    if (odd >= 0) return "";
-    odd = cell;
+  for (std::size_t i = 0; i < 4; ++i) {
+    if ((may_[i] & ~twice) == 0) continue;
+    if (odd >= 0) return;
+    odd = corners_[i];
   }
-  if (odd < 0) return "";
+  if (odd < 0) return;
   mask_for_each(twice, [&](int digit) { drop(step, position_, odd, digit); });
-  return fmt::format("Three of its corners can only be {}; so {} is neither",
-                     digits_text(twice, "or"), cell_name(position_.layout(), odd));
+  if (text == nullptr) return;
+  *text = fmt::format("Three of its corners can only be {}; so {} is neither",
+                      digits_text(twice, "or"), cell_name(layout_, odd));
 }
 
-std::string Corners::three_digits(Step& step) const {
-  const Mask all = any();
-  if (mask_count(all) != 3) return "";
-  std::string text;
+// Three digits in all: each must be among the corners.
+void Corners::three_digits(Step& step, std::string* text) const {
+  const Mask all = may_[0] | may_[1] | may_[2] | may_[3];
+  if (!exactly<3>(all)) return;
   mask_for_each(all, [&](int digit) {
     if (step.changes()) return;
     std::vector<Cell> places;
-    for (const Cell cell : corners_) {
-      if (may(cell) >> (digit - 1) & 1) places.push_back(cell);
+    for (std::size_t i = 0; i < 4; ++i) {
+      if (may_[i] >> (digit - 1) & 1) places.push_back(corners_[i]);
     }
     drop_common(step, position_, digit, places);
-    text = fmt::format(
+    if (text == nullptr) return;
+    *text = fmt::format(
         "Its corners can only be {}, and {} must be among them; so no cell that "
         "sees {} is {}",
-        digits_text(all, "or"), digit, cells_text(position_.layout(), places), digit);
-  });
-  return text;
-}
-
-bool Corners::confined(int digit, Cell one, Cell two) const {
-  const Layout& layout = position_.layout();
-  const bool row = layout.row(one) == layout.row(two);
-  const int line = row ? layout.row(one) : layout.side() + layout.column(one);
-  const auto cells = layout.house(line);
-  return std::all_of(cells.begin(), cells.end(), [&](Cell cell) {
-    return cell == one || cell == two || !(may(cell) >> (digit - 1) & 1);
+        digits_text(all, "or"), digit, cells_text(layout_, places), digit);
   });
 }
 
-// Corners a and b are a side, c and e the opposite one, a and c share a line, as do b and e.
-std::string Corners::only_two(Step& step, std::size_t a, std::size_t b, std::size_t c,
-                              std::size_t e, bool opposite) const {
-  const Mask both = may(corners_[a]) | may(corners_[b]);
-  if (mask_count(both) != 2) return "";
-  const Layout& layout = position_.layout();
-  std::string text;
+bool Corners::confined(int digit, std::size_t one, std::size_t two) const {
+  const Cell a = corners_[one];
+  const Cell b = corners_[two];
+  const bool row = layout_.row(a) == layout_.row(b);
+  const int line = row ? layout_.row(a) : layout_.side() + layout_.column(a);
+  if (!(position_.missing(line) >> (digit - 1) & 1)) {
+    return position_.value(a) == digit || position_.value(b) == digit;
+  }
+  const Mask corners =
+      row ? mask_of<Mask>(layout_.column(a) + 1) | mask_of<Mask>(layout_.column(b) + 1)
+          : mask_of<Mask>(layout_.row(a) + 1) | mask_of<Mask>(layout_.row(b) + 1);
+  return (position_.places(line, digit) & ~corners) == 0;
+}
+
+// A side holds two digits, and one of them must stand at the opposite side (or at one that joins
+// it): the other digit would then close the rectangle.
+void Corners::only_two(Step& step, std::string* text, const Sides& sides, bool opposite) const {
+  const Mask both = may_[sides.a] | may_[sides.b];
+  if (!exactly<2>(both)) return;
   mask_for_each(both, [&](int digit) {
     if (step.changes()) return;
     const int other = mask_lowest(both & ~mask_of<Mask>(digit));
-    const Cell near = opposite ? corners_[e] : corners_[a];
-    if (!confined(digit, corners_[c], near)) return;
-    drop(step, position_, corners_[e], other);
-    if (opposite) drop(step, position_, corners_[c], other);
-    text = fmt::format("{} and {} are {}, and {} or {} must be {}; so {} stands in {}{}",
-                       cell_name(layout, corners_[a]), cell_name(layout, corners_[b]),
-                       digits_text(both), cell_name(layout, corners_[c]), cell_name(layout, near),
-                       digit, other, opposite ? "neither" : "not ",
-                       opposite ? " of these" : cell_name(layout, corners_[e]));
+    const std::size_t near = opposite ? sides.e : sides.a;
+    if (!confined(digit, sides.c, near)) return;
+    drop(step, position_, corners_[sides.e], other);
+    if (opposite) drop(step, position_, corners_[sides.c], other);
+    if (text == nullptr) return;
+    *text =
+        fmt::format("{} and {} are {}, and {} or {} must be {}; so {} {} {}",
+                    cell_name(layout_, corners_[sides.a]), cell_name(layout_, corners_[sides.b]),
+                    digits_text(both), cell_name(layout_, corners_[sides.c]),
+                    cell_name(layout_, corners_[near]), digit,
+                    opposite ? "neither of these" : cell_name(layout_, corners_[sides.e]),
+                    opposite ? "is" : "is not", other);
   });
-  return step.changes() ? text : "";
 }
 
-std::string Corners::opposite_sides(Step& step) const {
-  constexpr std::size_t kSides[4][4] = {{0, 1, 2, 3}, {2, 3, 0, 1}, {0, 2, 1, 3}, {1, 3, 0, 2}};
-  for (const auto& s : kSides) {
-    if (auto text = only_two(step, s[0], s[1], s[2], s[3], true); !text.empty()) return text;
+void Corners::opposite_sides(Step& step, std::string* text) const {
+  constexpr Sides kSides[] = {{0, 1, 2, 3}, {2, 3, 0, 1}, {0, 2, 1, 3}, {1, 3, 0, 2}};
+  for (const Sides& sides : kSides) {
+    if (!step.changes()) only_two(step, text, sides, true);
   }
-  return "";
 }
 
-std::string Corners::joined_sides(Step& step) const {
-  constexpr std::size_t kSides[8][4] = {{0, 1, 2, 3}, {1, 0, 3, 2}, {2, 3, 0, 1}, {3, 2, 1, 0},
-                                        {0, 2, 1, 3}, {2, 0, 3, 1}, {1, 3, 0, 2}, {3, 1, 2, 0}};
-  for (const auto& s : kSides) {
-    if (auto text = only_two(step, s[0], s[1], s[2], s[3], false); !text.empty()) return text;
+void Corners::joined_sides(Step& step, std::string* text) const {
+  constexpr Sides kSides[] = {{0, 1, 2, 3}, {1, 0, 3, 2}, {2, 3, 0, 1}, {3, 2, 1, 0},
+                              {0, 2, 1, 3}, {2, 0, 3, 1}, {1, 3, 0, 2}, {3, 1, 2, 0}};
+  for (const Sides& sides : kSides) {
+    if (!step.changes()) only_two(step, text, sides, false);
   }
-  return "";
 }
 
-void explain_rectangle(Step& step, const Position& position, const Rectangle& corners,
+void explain_rectangle(Step& step, const Position& position, const CornerCells& corners,
                        const std::string& text) {
   const Layout& layout = position.layout();
   for (const Cell cell : corners) mark_cell(step, position, cell, ~Mask{0});
@@ -153,24 +163,47 @@ void explain_rectangle(Step& step, const Position& position, const Rectangle& co
       cells_text(layout, corners), text);
 }
 
+// The two regions, where there are regions.
+Rectangle with_regions(const Layout& layout, const CornerCells& corners) {
+  Rectangle rectangle;
+  rectangle.corners = corners;
+  if (!layout.has_regions()) return rectangle;
+  rectangle.first = 2 * layout.side() + layout.region(corners[0]);
+  rectangle.second = 2 * layout.side() + layout.region(corners[3]);
+  const auto seats = [&](int house) {
+    Mask mask = 0;
+    for (int seat = 0; seat < layout.side(); ++seat) {
+      const Cell cell = layout.house(house)[static_cast<std::size_t>(seat)];
+      if (std::find(corners.begin(), corners.end(), cell) != corners.end()) {
+        mask |= mask_of<Mask>(seat + 1);
+      }
+    }
+    return mask;
+  };
+  rectangle.in_first = seats(rectangle.first);
+  rectangle.in_second = seats(rectangle.second);
+  return rectangle;
+}
+
 }  // namespace
 
 std::vector<Rectangle> find_rectangles(const Layout& layout) {
   std::vector<Rectangle> found;
   const int side = layout.side();
   if (side > 25) return found;
+  const auto cell = [side](int r, int c) { return static_cast<Cell>(r * side + c); };
+  // Cheap first: two regions, not four.
+  const auto possible = [&](const CornerCells& corners) {
+    return !layout.has_regions() || layout.region(corners[0]) == layout.region(corners[1]) ||
+           layout.region(corners[0]) == layout.region(corners[2]);
+  };
   for (int r1 = 0; r1 < side; ++r1) {
     for (int r2 = r1 + 1; r2 < side; ++r2) {
       for (int c1 = 0; c1 < side; ++c1) {
         for (int c2 = c1 + 1; c2 < side; ++c2) {
-          const auto cell = [side](int r, int c) { return static_cast<Cell>(r * side + c); };
-          const Rectangle corners = {cell(r1, c1), cell(r1, c2), cell(r2, c1), cell(r2, c2)};
-          // Cheap first: two regions, not four.
-          if (layout.has_regions() && layout.region(corners[0]) != layout.region(corners[1]) &&
-              layout.region(corners[0]) != layout.region(corners[2])) {
-            continue;
-          }
-          if (balanced(layout, corners)) found.push_back(corners);
+          const CornerCells corners = {cell(r1, c1), cell(r1, c2), cell(r2, c1), cell(r2, c2)};
+          if (!possible(corners) || !balanced(layout, corners)) continue;
+          found.push_back(with_regions(layout, corners));
         }
       }
     }
@@ -180,18 +213,18 @@ std::vector<Rectangle> find_rectangles(const Layout& layout) {
 
 void find_rectangle(Workspace& work, Sink& sink) {
   const Position& position = work.position();
-  constexpr std::string (Corners::*kTests[])(Step&)
+  constexpr void (Corners::*kTests[])(Step&, std::string*)
       const = {&Corners::one_odd_corner, &Corners::three_digits, &Corners::opposite_sides,
                &Corners::joined_sides};
+  std::string text;
   for (const Rectangle& rectangle : work.rectangles()) {
-    const Corners corners(position, rectangle);
-    // Three digits at most in three corners, or two in a side: else no test can fire.
+    const Corners corners(position, rectangle.corners);
     if (!corners.usable()) continue;
     for (const auto test : kTests) {
       Step& step = sink.fresh();
-      const std::string text = (corners.*test)(step);
+      (corners.*test)(step, sink.explain() ? &text : nullptr);
       if (!step.changes()) continue;
-      if (sink.explain()) explain_rectangle(step, position, rectangle, text);
+      if (sink.explain()) explain_rectangle(step, position, rectangle.corners, text);
       if (sink.keep()) return;
     }
   }

@@ -5,12 +5,21 @@
 #include <array>
 #include <vector>
 
+#include "core/mask.hpp"
 #include "sudokit/layout.hpp"
 
 namespace sudokit {
 
-// Corners in the order row 1 column 1, row 1 column 2, row 2 column 1, row 2 column 2.
-using Rectangle = std::array<Cell, 4>;
+// Corners in the order row 1 column 1, row 1 column 2, row 2 column 1, row 2 column 2. Where there
+// are regions, first and second are the houses of the two in which they lie (first holds corner 0),
+// and the masks are the corners as their seats.
+struct Rectangle {
+  std::array<Cell, 4> corners{};
+  int first = -1;
+  int second = -1;
+  Mask128 in_first = 0;
+  Mask128 in_second = 0;
+};
 
 // All of a layout, by rows, then columns. Side up to 25; none above (there are millions).
 std::vector<Rectangle> find_rectangles(const Layout& layout);

@@ -18,7 +18,7 @@ void find_naked_subset(Workspace& work, Sink& sink) {
   Combinations<Size> search;
   for (int house = 0; house < layout.houses(); ++house) {
     const Mask open = position.open_seats(house);
-    if (mask_count(open) <= Size) continue;
+    if (at_most<Size>(open)) continue;
     search.clear();
     mask_for_each(open, [&](int seat) {
       search.add(seat, position.candidates(position.geometry().cell_at(house, seat - 1)));
@@ -53,7 +53,7 @@ void find_hidden_subset(Workspace& work, Sink& sink) {
   Combinations<Size> search;
   for (int house = 0; house < layout.houses(); ++house) {
     const Mask missing = position.missing(house);
-    if (mask_count(missing) <= Size) continue;
+    if (at_most<Size>(missing)) continue;
     search.clear();
     mask_for_each(missing, [&](int digit) { search.add(digit, position.places(house, digit)); });
     const bool over = search.each([&](Mask digits, Mask seats) {

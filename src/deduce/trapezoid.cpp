@@ -12,31 +12,30 @@ namespace {
 // A rectangle in two regions, seen from the region that has the fifth cell.
 class Trapezoid {
  public:
-  Trapezoid(const Position& position, const Rectangle& corners)
-      : position_(position), layout_(position.layout()), corners_(corners) {}
+  Trapezoid(const Position& position, const Rectangle& rectangle)
+      : position_(position),
+        layout_(position.layout()),
+        rectangle_(rectangle),
+        corners_(rectangle.corners) {}
 
   bool usable() const {
-    for (const Cell cell : corners_) {
-      if (position_.given(cell)) return false;
-    }
-    return layout_.has_regions() && layout_.region(corners_[0]) != layout_.region(corners_[3]);
+    return rectangle_.first != rectangle_.second &&
+           std::none_of(corners_.begin(), corners_.end(),
+                        [&](Cell cell) { return position_.given(cell); });
   }
 
-  // Cells of the two regions outside the rectangle that may take a digit: none, one (its index) or
-  // more.
+  // The cell of the two regions outside the rectangle that may take a digit: none, one or more.
   static constexpr int kNone = -1;
   static constexpr int kMore = -2;
   int fifth(int digit) const {
-    int found = kNone;
-    // Corner 0 and corner 3 lie in different regions.
-    for (const Cell corner : {corners_[0], corners_[3]}) {
-      for (const Cell cell : layout_.house(2 * layout_.side() + layout_.region(corner))) {
-        if (is_corner(cell) || !may(cell, digit)) continue;
-        if (found != kNone) return kMore;
-        found = cell;
-      }
-    }
-    return found;
+    const Mask one = outside(rectangle_.first, rectangle_.in_first, digit);
+    const Mask two = outside(rectangle_.second, rectangle_.in_second, digit);
+    if ((one | two) == 0) return kNone;
+    if (one != 0 && two != 0) return kMore;
+    const Mask all = one | two;
+    if (!mask_single(all)) return kMore;
+    return position_.geometry().cell_at(one != 0 ? rectangle_.first : rectangle_.second,
+                                        mask_lowest(all) - 1);
   }
 
   void restrict(Step& step, Mask digits, int fifth_cell) const {
@@ -57,11 +56,15 @@ class Trapezoid {
   }
 
  private:
-  bool is_corner(Cell cell) const {
-    return std::find(corners_.begin(), corners_.end(), cell) != corners_.end();
-  }
-  bool may(Cell cell, int digit) const {
-    return position_.open(cell) ? position_.has(cell, digit) : position_.value(cell) == digit;
+  // Seats of a region outside the rectangle that may take the digit; all when it stands there.
+  Mask outside(int house, Mask corners, int digit) const {
+    if (position_.missing(house) >> (digit - 1) & 1) {
+      return position_.places(house, digit) & ~corners;
+    }
+    const bool at_corner = std::any_of(corners_.begin(), corners_.end(), [&](Cell cell) {
+      return position_.value(cell) == digit && layout_.region(cell) == house - 2 * layout_.side();
+    });
+    return at_corner ? Mask{0} : ~corners;
   }
   void keep_only(Step& step, int cell, Mask digits) const {
     mask_for_each(position_.candidates(cell) & ~digits,
@@ -79,11 +82,12 @@ class Trapezoid {
 
   const Position& position_;
   const Layout& layout_;
-  const Rectangle& corners_;
+  const Rectangle& rectangle_;
+  const std::array<Cell, 4>& corners_;
 };
 
-void explain_trapezoid(Step& step, const Position& position, const Rectangle& corners, Mask digits,
-                       int fifth) {
+void explain_trapezoid(Step& step, const Position& position, const std::array<Cell, 4>& corners,
+                       Mask digits, int fifth) {
   const Layout& layout = position.layout();
   for (const Cell cell : corners) mark_cell(step, position, cell, digits);
   mark_cell(step, position, fifth, digits, 1);
@@ -99,27 +103,30 @@ void explain_trapezoid(Step& step, const Position& position, const Rectangle& co
 
 void find_trapezoid(Workspace& work, Sink& sink) {
   const Position& position = work.position();
-  std::vector<int> fifth(static_cast<std::size_t>(position.side()) + 1);
   for (const Rectangle& rectangle : work.rectangles()) {
     const Trapezoid trapezoid(position, rectangle);
     if (!trapezoid.usable()) continue;
+    // Digits with one cell outside, and one that has none and so goes with any of them.
+    std::vector<Candidate> fifths;
+    int inside = 0;
     for (int digit = 1; digit <= position.side(); ++digit) {
-      fifth[static_cast<std::size_t>(digit)] = trapezoid.fifth(digit);
+      const int cell = trapezoid.fifth(digit);
+      if (cell == Trapezoid::kNone && inside == 0) inside = digit;
+      if (cell >= 0) fifths.push_back(candidate(cell, digit));
     }
-    for (int a = 1; a <= position.side(); ++a) {
-      for (int b = a + 1; b <= position.side(); ++b) {
-        const int first = fifth[static_cast<std::size_t>(a)];
-        const int second = fifth[static_cast<std::size_t>(b)];
-        const int cell = std::max(first, second);
-        // The same fifth cell for both, or none for one of them.
-        if (cell < 0 || std::min(first, second) == Trapezoid::kMore) continue;
-        if (first != second && std::min(first, second) != Trapezoid::kNone) continue;
-        Step& step = sink.fresh();
-        const Mask digits = mask_of<Mask>(a) | mask_of<Mask>(b);
-        trapezoid.restrict(step, digits, cell);
-        if (!step.changes()) continue;
-        if (sink.explain()) explain_trapezoid(step, position, rectangle, digits, cell);
-        if (sink.keep()) return;
+    const auto show = [&](int a, int b, int cell) {
+      Step& step = sink.fresh();
+      const Mask digits = mask_of<Mask>(a) | mask_of<Mask>(b);
+      trapezoid.restrict(step, digits, cell);
+      if (!step.changes()) return false;
+      if (sink.explain()) explain_trapezoid(step, position, rectangle.corners, digits, cell);
+      return sink.keep();
+    };
+    for (std::size_t i = 0; i < fifths.size(); ++i) {
+      if (inside != 0 && show(inside, fifths[i].digit, fifths[i].cell)) return;
+      for (std::size_t j = i + 1; j < fifths.size(); ++j) {
+        if (fifths[j].cell != fifths[i].cell) continue;
+        if (show(fifths[i].digit, fifths[j].digit, fifths[i].cell)) return;
       }
     }
   }

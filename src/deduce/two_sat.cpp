@@ -93,14 +93,14 @@ class TwoSat {
   void add_pairs() {
     for (int cell = 0; cell < position_.cells(); ++cell) {
       const Mask mask = position_.candidates(cell);
-      if (mask_count(mask) != 2) continue;
+      if (!exactly<2>(mask)) continue;
       const int low = mask_lowest(mask);
       either(is(cell, low), is(cell, mask_lowest(mask & ~mask_of<Mask>(low))));
     }
     for (int house = 0; house < position_.layout().houses(); ++house) {
       mask_for_each(position_.missing(house), [&](int digit) {
         const Mask places = position_.places(house, digit);
-        if (mask_count(places) != 2) return;
+        if (!exactly<2>(places)) return;
         const auto cells = cells_at(position_.layout(), house, places);
         either(is(cells[0], digit), is(cells[1], digit));
       });
@@ -113,10 +113,10 @@ class TwoSat {
       const auto cells = cells_at(position_.layout(), house, position_.open_seats(house));
       for (const Cell two : cells) {
         const Mask pair = position_.candidates(two);
-        if (mask_count(pair) != 2) continue;
+        if (!exactly<2>(pair)) continue;
         for (const Cell three : cells) {
           const Mask mask = position_.candidates(three);
-          if (mask_count(mask) == 3 && (pair & ~mask) == 0) {
+          if (exactly<3>(mask) && (pair & ~mask) == 0) {
             add_almost_pair(cells, two, three, pair, mask_lowest(mask & ~pair));
           }
         }
