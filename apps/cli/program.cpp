@@ -82,6 +82,9 @@ Program::Program() : app_(kSummary, "sudokit") {
   add_check(*this);
   add_count(*this);
   add_convert(*this);
+  add_explain(*this);
+  add_rate(*this);
+  add_nishio(*this);
   add_engines(*this);
   add_info(*this);
   add_completion(*this);

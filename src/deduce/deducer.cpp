@@ -63,6 +63,8 @@ Deducer::~Deducer() = default;
 
 void Deducer::start(const Puzzle& puzzle) {
   state_->work.change().reset(puzzle);
+  state_->unique.reset();
+  if (!state_->options.unique_known) state_->puzzle = puzzle;
 }
 
 std::optional<Step> Deducer::next() {

@@ -1,0 +1,189 @@
+// sudokit nishio: what exact single-digit logic takes away, digit by digit. One line each,
+// "PLACE: METHOD CELLS <> DIGIT; ...", "nothing", and "none DIGITS" for digits without a placement.
+#include "sudokit/nishio.hpp"
+
+#include <fmt/format.h>
+
+#include <fstream>
+#include <sstream>
+
+#include "cli/engine_worker.hpp"
+#include "cli/json.hpp"
+#include "sudokit/draw.hpp"
+
+namespace sudokit::cli {
+namespace {
+
+struct NishioOptions {
+  InputFlags input;
+  JobFlags jobs;
+  std::string method;
+  int digit = 0;
+  std::string decode;
+  bool singles = false;
+  bool json = false;
+};
+
+Cnf read_formula(const std::string& name) {
+  std::ifstream file(name, std::ios::binary);
+  std::ostringstream text;
+  if (!file || !(text << file.rdbuf())) throw InputError("cannot read " + name);
+  auto formula = parse_dimacs(text.str());
+  if (!formula) {
+    throw InputError(fmt::format("{}:{}: {}", name, formula.error().line, formula.error().message));
+  }
+  return *formula;
+}
+
+class NishioWorker : public RecordWorker {
+ public:
+  NishioWorker(const NishioOptions& options, const std::optional<Cnf>& formula)
+      : RecordWorker(options.json), options_(options), formula_(formula) {}
+
+ protected:
+  void answer(Block& block, const Record& record, const Puzzle& puzzle, std::uint64_t) override {
+    const auto state = options_.singles ? after_singles(puzzle) : basic_pencilmarks(puzzle);
+    if (formula_) return decode(block, record, state);
+    Digits which = Digits::all(puzzle.layout->side());
+    if (options_.digit > 0) which = Digits::only(options_.digit);
+    if (options_.digit > puzzle.layout->side()) {
+      return refuse(block, record, {"there is no such digit here", record.line, 0});
+    }
+    const auto report = run_nishio(state, options_.method, which);
+    if (!report) return refuse(block, record, report.error());
+    const Digits none = which - report->placed;
+    tally.facts.no |= !none.empty();
+    json() ? write_json(block, record, puzzle, *report, none)
+           : write_text(block, record, puzzle, *report, none);
+  }
+
+ private:
+  static Pencilmarks after_singles(const Puzzle& puzzle) {
+    DeduceOptions options;
+    options.explain = false;
+    Deducer deducer = std::move(*Deducer::make(puzzle.layout, options));
+    deducer.start(puzzle);
+    std::uint32_t hidden = 0, naked = 0;
+    deducer.apply_singles(hidden, naked);
+    return deducer.pencilmarks();
+  }
+
+  // A placement of digit 1 read as a solution of the formula, as SAT solvers write it.
+  void decode(Block& block, const Record& record, const Pencilmarks& state) {
+    const auto instance = nishio_3sat(*formula_);
+    if (!instance || instance->layout->name() != state.layout->name()) {
+      return refuse(block, record, {"this puzzle is not the formula's", record.line, 0});
+    }
+    const auto placement = find_placement(state, 1);
+    tally.facts.no |= placement.empty();
+    if (placement.empty()) {
+      block.out += "s UNSATISFIABLE\n";
+      return;
+    }
+    block.out += "s SATISFIABLE\nv";
+    const auto values = decode_nishio_3sat(*formula_, placement);
+    for (std::size_t i = 1; i < values.size(); ++i) {
+      fmt::format_to(std::back_inserter(block.out), " {}{}", values[i] ? "" : "-", i);
+    }
+    block.out += " 0\n";
+  }
+
+  static void write_text(Block& block, const Record& record, const Puzzle& puzzle,
+                         const NishioReport& report, Digits none) {
+    auto out = std::back_inserter(block.out);
+    fmt::format_to(out, "{}: {}{} ", place_of(block, record.line), report.method,
+                   report.exact ? "" : " (not exact)");
+    if (!none.empty()) {
+      block.out += "none";
+      none.for_each([&](int digit) { fmt::format_to(out, " {}", digit); });
+      block.out += report.removed.empty() ? "" : "; ";
+    }
+    Step step;
+    step.removals = report.removed;
+    block.out +=
+        report.removed.empty() && none.empty() ? "nothing" : changes_text(*puzzle.layout, step);
+    block.out += '\n';
+  }
+
+  static void write_json(Block& block, const Record& record, const Puzzle& puzzle,
+                         const NishioReport& report, Digits none) {
+    JsonLine line(block.out);
+    open_json(block, record, line, puzzle);
+    line.text("layout", puzzle.layout->name()).text("method", report.method);
+    line.boolean("exact", report.exact).key("without_placement");
+    const char* separator = "[";
+    none.for_each([&](int digit) {
+      fmt::format_to(std::back_inserter(block.out), "{}{}", separator, digit);
+      separator = ",";
+    });
+    block.out += none.empty() ? "[]" : "]";
+    line.key("removed");
+    separator = "[";
+    for (const Candidate gone : report.removed) {
+      block.out += separator;
+      JsonLine(block.out)
+          .text("cell", cell_name(*puzzle.layout, gone.cell))
+          .number("digit", gone.digit)
+          .close();
+      separator = ",";
+    }
+    block.out += report.removed.empty() ? "[]" : "]";
+    line.close();
+    block.out += '\n';
+  }
+
+  const NishioOptions& options_;
+  const std::optional<Cnf>& formula_;
+};
+
+int run_command(const NishioOptions& options) {
+  std::optional<Cnf> formula;
+  if (!options.decode.empty()) formula = read_formula(options.decode);
+  const Interrupt interrupt;
+  FileFeed feed(input_options(options.input, {}), interrupt.fd());
+  const PipelineResult result = run_pipeline(
+      feed,
+      [&](const std::stop_token&) { return std::make_unique<NishioWorker>(options, formula); },
+      options.jobs.count(), interrupt);
+  return result.exit_code(merged_tally<NishioWorker>(result, feed.facts()).facts);
+}
+
+const std::vector<Program::Example> kExamples = {
+    {"sudokit nishio --singles puzzles.txt", "what single-digit logic removes after singles"},
+    {"sudokit nishio --method matching --digit 7 puzzles.txt",
+     "only digit 7, by the weaker matching of rows and columns"},
+    {"sudokit nishio --decode F.cnf instance.txt",
+     "the solution of the formula that the instance was made from"},
+};
+
+}  // namespace
+
+void add_nishio(Program& program) {
+  const auto options = std::make_shared<NishioOptions>();
+  CLI::App& app = program.add_command("nishio", "Show what exact single-digit logic takes away",
+                                      kExamples, [options] { return run_command(*options); });
+  add_input_flags(program, app, options->input);
+  CLI::Option* method =
+      app.add_option("--method", options->method,
+                     "How it is done; without it, the fastest exact way for the layout")
+          ->type_name("NAME")
+          ->group("Nishio");
+  const auto names = nishio_method_names();
+  program.choices(method, {names.begin(), names.end()});
+  app.add_option("--digit", options->digit, "Only this digit")
+      ->type_name("N")
+      ->check(CLI::Range(1, kMaxSide))
+      ->group("Nishio");
+  app.add_flag("--singles", options->singles, "Place naked and hidden singles first")
+      ->group("Nishio");
+  app.add_option(
+         "--decode", options->decode,
+         "The formula from which `make --family nishio-3sat` made the instance: its solution "
+         "is written in DIMACS form")
+      ->type_name("F.cnf")
+      ->group("Nishio");
+  app.add_flag("--json", options->json, "One JSON object a puzzle")->group("Output");
+  add_job_flags(app, options->jobs);
+}
+
+}  // namespace sudokit::cli

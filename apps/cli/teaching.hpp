@@ -1,0 +1,22 @@
+// Flags of explain and rate: which techniques may be used.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "cli/program.hpp"
+#include "sudokit/deduce.hpp"
+
+namespace sudokit::cli {
+
+struct TechniqueFlags {
+  std::vector<std::string> only;
+  std::vector<std::string> without;
+  bool no_uniqueness = false;
+
+  // UsageError for a name that no technique has.
+  DeduceOptions options() const;
+};
+void add_technique_flags(Program& program, CLI::App& app, TechniqueFlags& flags);
+
+}  // namespace sudokit::cli

@@ -1,0 +1,58 @@
+// Exact single-digit deduction (Nishio), and the reduction of 3-SAT to it.
+//
+// A placement of a digit takes one cell in every house. Nishio keeps exactly the cells that lie in
+// some placement inside the cells still open to the digit. Paper: Eppstein 2012.
+#pragma once
+
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "sudokit/deduce.hpp"
+
+namespace sudokit {
+
+// "levels", "lazy", "dfs", "overlay", "matching", "exact-cover": see docs/nishio.md.
+std::span<const std::string_view> nishio_method_names();
+
+struct NishioReport {
+  std::string_view method;
+  // False for the matching, and where a cap forced it: more might be removable.
+  bool exact = true;
+  // The digits asked for that have a placement.
+  Digits placed;
+  // What lies in no placement, by digit, then cell.
+  std::vector<Candidate> removed;
+};
+
+// Filters the digits of `which`; values count as places of their digit. An empty method name takes
+// the best for the layout. Errors: no such method; a method that cannot work on the layout.
+Result<NishioReport> run_nishio(const Pencilmarks& state, std::string_view method, Digits which);
+
+// The cells of one placement of a digit, ascending; empty when there is none.
+std::vector<Cell> find_placement(const Pencilmarks& state, int digit);
+
+// A formula in conjunctive normal form; literals are +-1..variables.
+struct Cnf {
+  int variables = 0;
+  std::vector<std::vector<int>> clauses;
+};
+
+// DIMACS text. Errors: not DIMACS, clauses of more than three literals or of none. Repeated
+// literals are taken once; clauses that hold of themselves are dropped.
+Result<Cnf> parse_dimacs(std::string_view text);
+
+// Theorem 6.1: a pencilmark puzzle in which digit 1 can be placed exactly when the formula has a
+// solution. One band a variable and a clause, one stack an occurrence and a clause; the boxes are
+// the least that fit and need not be square as in the paper. Errors: side above 100.
+Result<Puzzle> nishio_3sat(const Cnf& formula);
+// The solution that a placement of digit 1 stands for, by variable from 1 (index 0 is unused).
+// Variables that do not occur are true.
+std::vector<bool> decode_nishio_3sat(const Cnf& formula, std::span<const Cell> placement);
+
+// Theorem 6.2: the formula with one more variable z (the first new one) that makes every clause
+// hold. It always has solutions with z true, and has one with z false exactly when the old formula
+// has.
+Cnf always_satisfiable(const Cnf& formula);
+
+}  // namespace sudokit

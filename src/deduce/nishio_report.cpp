@@ -1,0 +1,53 @@
+#include "deduce/position.hpp"
+#include "propagate/nishio.hpp"
+#include "propagate/nishio_digit.hpp"
+#include "sudokit/nishio.hpp"
+
+namespace sudokit {
+namespace {
+
+Mask may(const Pencilmarks& state, std::size_t cell) {
+  return state.values[cell] != 0 ? mask_of<Mask>(state.values[cell])
+                                 : mask_from<Mask>(state.candidates[cell]);
+}
+
+}  // namespace
+
+std::span<const std::string_view> nishio_method_names() {
+  static const auto kNames = [] {
+    std::vector<std::string_view> names;
+    for (const NishioMethod method : nishio_methods()) names.push_back(to_string(method));
+    return names;
+  }();
+  return kNames;
+}
+
+Result<NishioReport> run_nishio(const Pencilmarks& state, std::string_view method, Digits which) {
+  const auto chosen = method.empty() ? best_nishio(*state.layout) : nishio_method_named(method);
+  if (!chosen) return fail("there is no method '" + std::string(method) + "'");
+  auto nishio = make_nishio(state.layout, *chosen);
+  if (!nishio) return tl::unexpected(nishio.error());
+  std::vector<Mask> cells(state.values.size());
+  for (std::size_t cell = 0; cell < cells.size(); ++cell) cells[cell] = may(state, cell);
+  const std::vector<Mask> before = cells;
+  const NishioAnswer answer = (*nishio)->filter(cells, which);
+  NishioReport report{to_string(*chosen), answer.exact, answer.placed, {}};
+  which.for_each([&](int digit) {
+    for (std::size_t cell = 0; cell < cells.size(); ++cell) {
+      if ((before[cell] & ~cells[cell]) >> (digit - 1) & 1) {
+        report.removed.push_back({static_cast<Cell>(cell), static_cast<std::uint8_t>(digit)});
+      }
+    }
+  });
+  return report;
+}
+
+std::vector<Cell> find_placement(const Pencilmarks& state, int digit) {
+  std::vector<std::uint8_t> open(state.values.size());
+  for (std::size_t cell = 0; cell < open.size(); ++cell) {
+    open[cell] = may(state, cell) >> (digit - 1) & 1;
+  }
+  return NishioCover(state.layout).placement(open);
+}
+
+}  // namespace sudokit
