@@ -124,7 +124,9 @@ class Genetic {
       if (params_.pheromone_share > 0 && search_.random.real() < params_.pheromone_share) {
         draw_child();
       } else {
-        cross(population_[above(i)], population_[above(i)]);
+        const std::size_t first = above(i);  // two draws, in an order that no compiler chooses
+        const std::size_t second = above(i);
+        cross(population_[first], population_[second]);
       }
       state_.set_digits(child_);
       mutate();
