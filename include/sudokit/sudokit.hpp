@@ -3,6 +3,7 @@
 
 #include "sudokit/check.hpp"
 #include "sudokit/engine.hpp"
+#include "sudokit/export.hpp"
 #include "sudokit/layout.hpp"
 #include "sudokit/make.hpp"
 #include "sudokit/puzzle.hpp"

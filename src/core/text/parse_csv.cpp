@@ -15,7 +15,8 @@ Result<void> parse_csv(const Source& source, Puzzle& puzzle) {
   }
   std::string_view row = source.text;
   std::string_view field;
-  std::string comment;
+  std::string comment = std::move(puzzle.comment);  // for its memory
+  comment.clear();
   bool last = false;
   bool found = false;
   for (std::size_t column = 0; !last; ++column) {

@@ -20,7 +20,7 @@ struct GridText {
 void add_comment(std::string& comment, std::string_view line) {
   if (line.starts_with('#')) line.remove_prefix(1);
   line = trim(line);
-  if (line.empty()) return;
+  if (line.empty() || line.starts_with("layout:")) return;  // RecordReader took it
   if (!comment.empty()) comment += "; ";
   comment += line;
 }
