@@ -2,19 +2,10 @@
 
 #include <memory>
 
-#include "propagate/gac.hpp"
+#include "propagate/tighten.hpp"
 
 namespace sudokit {
 namespace {
-
-Propagated untouched(const Puzzle& puzzle) {
-  Propagated result;
-  result.grid = puzzle.givens;
-  for (int cell = 0; cell < puzzle.layout->cells(); ++cell) {
-    result.domains.push_back(allowed(puzzle, cell));
-  }
-  return result;
-}
 
 template <class Shape>
 Propagated result_of(const Domains<Shape>& domains) {
@@ -27,26 +18,44 @@ Propagated result_of(const Domains<Shape>& domains) {
   return result;
 }
 
-}  // namespace
-
-Propagated propagate_singles(const Puzzle& puzzle) {
+// What a filter, given loaded domains, leaves of a puzzle.
+template <class Filter>
+Propagated propagate(const Puzzle& puzzle, Filter&& filter) {
   return with_shape(*puzzle.layout, [&]<class Shape>(std::type_identity<Shape>) {
     const auto domains = std::make_unique<Domains<Shape>>();
-    if (domains->load(puzzle) && domains->propagate() == Fixpoint::reached) {
-      return result_of(*domains);
-    }
-    return untouched(puzzle);
+    const bool consistent = domains->load(puzzle) && filter(*domains) == Fixpoint::reached;
+    return consistent ? result_of(*domains) : propagate_nothing(puzzle);
   });
 }
 
+}  // namespace
+
+Propagated propagate_nothing(const Puzzle& puzzle) {
+  Propagated result;
+  result.grid = puzzle.givens;
+  for (int cell = 0; cell < puzzle.layout->cells(); ++cell) {
+    result.domains.push_back(allowed(puzzle, cell));
+  }
+  return result;
+}
+
+Propagated propagate_singles(const Puzzle& puzzle) {
+  return propagate(puzzle, [](auto& domains) { return domains.propagate(); });
+}
+
 Propagated propagate_gac(const Puzzle& puzzle) {
-  return with_shape(*puzzle.layout, [&]<class Shape>(std::type_identity<Shape>) {
-    const auto domains = std::make_unique<Domains<Shape>>();
+  return propagate(puzzle, []<class Shape>(Domains<Shape>& domains) {
     GacFilter<Shape> filter;
-    if (!domains->load(puzzle)) return untouched(puzzle);
-    filter.reset(*domains);
-    const Fixpoint end = filter.propagate(*domains, [] { return true; });
-    return end == Fixpoint::reached ? result_of(*domains) : untouched(puzzle);
+    filter.reset(domains);
+    return filter.propagate(domains, [] { return true; });
+  });
+}
+
+Propagated propagate_tight(const Puzzle& puzzle) {
+  return propagate(puzzle, []<class Shape>(Domains<Shape>& domains) {
+    const Fixpoint end = domains.propagate();
+    if (end != Fixpoint::reached || domains.open() == 0) return end;
+    return Tightener<Shape>(domains).run();
   });
 }
 

@@ -23,4 +23,12 @@ Propagated propagate_singles(const Puzzle& puzzle);
 // Generalised arc consistency of the all-different of every house (Regin 1994): also the singles.
 Propagated propagate_gac(const Puzzle& puzzle);
 
+// Singles and, where they leave cells open, all-different of houses and digits and crossings of
+// houses (propagate/tighten.hpp). Domains are a subset of propagate_singles()'s and hold every
+// solution. Any layout; marks honoured. Thread safe.
+Propagated propagate_tight(const Puzzle& puzzle);
+
+// The domains that givens and marks alone leave, nothing settled but the givens.
+Propagated propagate_nothing(const Puzzle& puzzle);
+
 }  // namespace sudokit
