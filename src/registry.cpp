@@ -18,6 +18,8 @@ std::span<const EngineInfo* const> engines() {
       &backtrack_info(),
       &dlx_info(),
       &bulk9_info(),
+      &cdcl_info(),
+      &auto_info(),
       // stochastic
       &anneal_info(),
       &cp_anneal_info(),

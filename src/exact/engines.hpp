@@ -15,5 +15,9 @@ const EngineInfo& ac3_info();
 const EngineInfo& backtrack_info();
 // Knuth's dancing links on the exact cover, smallest column first.
 const EngineInfo& dlx_info();
+// Clause learning by CaDiCaL on an encoding made after propagation; writes proofs.
+const EngineInfo& cdcl_info();
+// What a user gets without asking: the engines above in the order that measurement shows best.
+const EngineInfo& auto_info();
 
 }  // namespace sudokit

@@ -1,0 +1,161 @@
+// auto: backtrack for a slice of nodes, which answers all that is small or easy; then, for one
+// solution, clause learning with a tabu search on the same domains between its conflicts, and for
+// more, clause learning and backtrack in turn with growing slices. docs/large-orders.md holds the
+// measurements behind the defaults.
+#include <algorithm>
+
+#include "core/engine_with.hpp"
+#include "exact/auto_large.hpp"
+#include "exact/engines.hpp"
+
+namespace sudokit {
+namespace {
+
+struct AutoParams {
+  std::int64_t nodes = 0;
+  std::int64_t burst = -1;
+  std::int64_t share = -1;
+};
+
+constexpr std::string_view kMeasured = "docs/large-orders.md";
+
+constexpr ParamRow kRows[] = {
+    int_param<&AutoParams::nodes>("nodes", 0, 1e12, "nodes",
+                                  "slice of backtrack before anything else; 0 = by the side",
+                                  kMeasured),
+    int_param<&AutoParams::burst>("burst", -1, 1e9, "steps of 128 moves",
+                                  "tabu search before clause learning begins; -1 = by the side",
+                                  kMeasured),
+    int_param<&AutoParams::share>("share", -1, 1e6, "steps of 128 moves",
+                                  "tabu search after each conflict; -1 = by the side", kMeasured),
+};
+
+std::uint64_t default_nodes(int side) {
+  if (side <= 9) return 1 << 16;
+  return side <= 16 ? 1000 : 100;
+}
+
+// Conflicts cost more on larger grids, and yield less than moves.
+LargeRules default_rules(int side) {
+  return side <= 25 ? LargeRules{.burst = 600, .share = 1} : LargeRules{.burst = 2000, .share = 3};
+}
+
+// Passes the events of the engines on as those of one run.
+class Relay final : public Observer {
+ public:
+  explicit Relay(Observer* target) : target_(target) {}
+  void on(const Event& event) override {
+    last_ = event;
+    if (event.kind != EventKind::start && event.kind != EventKind::finish) target_->on(event);
+  }
+  void begin() { target_->on({EventKind::start, 0, 0, -1, 0}); }
+  void end(const Outcome& outcome) {
+    target_->on({EventKind::finish, last_.iteration, outcome.cost, -1, 0});
+  }
+
+ private:
+  Observer* target_;
+  Event last_;
+};
+
+class Auto final : public EngineWith<AutoParams> {
+ public:
+  const EngineInfo& info() const override { return auto_info(); }
+
+  Outcome solve(const Puzzle& puzzle, const Run& run) override {
+    if (run.observer == nullptr) return choose(puzzle, run);
+    Relay relay(run.observer);
+    Run relayed = run;
+    relayed.observer = &relay;
+    relay.begin();
+    Outcome outcome = choose(puzzle, relayed);
+    relay.end(outcome);
+    return outcome;
+  }
+
+ private:
+  // What the engines may still spend, and what they have spent.
+  struct Purse {
+    Run run;
+    double seconds = 0;
+
+    bool empty() const { return run.budget.iterations == std::uint64_t{0}; }
+    Run slice(std::uint64_t iterations) const {
+      Run part = run;
+      part.budget.iterations = std::min(iterations, run.budget.iterations.value_or(iterations));
+      return part;
+    }
+    Outcome pay(std::uint64_t iterations, Outcome outcome) {
+      if (run.budget.iterations) *run.budget.iterations -= iterations;
+      if (run.budget.seconds) {
+        run.budget.seconds = std::max(0.0, *run.budget.seconds - outcome.seconds);
+      }
+      seconds += outcome.seconds;
+      outcome.seconds = seconds;
+      return outcome;
+    }
+  };
+
+  Outcome choose(const Puzzle& puzzle, const Run& run) {
+    const int side = puzzle.layout->side();
+    const auto nodes =
+        params_.nodes > 0 ? static_cast<std::uint64_t>(params_.nodes) : default_nodes(side);
+    Purse purse{run};
+    Outcome outcome = backtrack(puzzle, nodes, purse);
+    if (outcome.reason != StopReason::iterations || purse.empty()) return outcome;
+    if (run.limit != 1) return take_turns(puzzle, std::max(nodes, kSecondNodes), purse);
+    LargeRules rules = default_rules(side);
+    if (params_.burst >= 0) rules.burst = params_.burst;
+    if (params_.share >= 0) rules.share = params_.share;
+    return purse.pay(0, race_for_one(puzzle, purse.run, rules));
+  }
+
+  Outcome backtrack(const Puzzle& puzzle, std::uint64_t nodes, Purse& purse) const {
+    const Run slice = purse.slice(nodes);
+    Outcome outcome = purse.pay(*slice.budget.iterations, backtrack_->solve(puzzle, slice));
+    if (outcome.reason == StopReason::finished) {
+      outcome.counters.push_back({"backtrack", "answers", 1});
+    }
+    return outcome;
+  }
+
+  // Each engine begins again with a slice four times the last, so that all is at most a few times
+  // what the better of the two needs alone: many solutions are backtrack's, few and deep the
+  // other's.
+  Outcome take_turns(const Puzzle& puzzle, std::uint64_t nodes, Purse& purse) const {
+    for (std::uint64_t conflicts = kFirstConflicts;; conflicts *= 4) {
+      const Run slice = purse.slice(conflicts);
+      Outcome outcome = purse.pay(*slice.budget.iterations, learn_many(puzzle, slice));
+      if (outcome.reason != StopReason::iterations || purse.empty()) return outcome;
+      nodes *= 4;
+      outcome = backtrack(puzzle, nodes, purse);
+      if (outcome.reason != StopReason::iterations || purse.empty()) return outcome;
+    }
+  }
+
+  static constexpr std::uint64_t kSecondNodes = 4000;
+  static constexpr std::uint64_t kFirstConflicts = 2000;
+
+  std::unique_ptr<Engine> backtrack_ = backtrack_info().make();
+};
+
+}  // namespace
+
+const EngineInfo& auto_info() {
+  static constexpr EngineInfo kInfo = {
+      .name = "auto",
+      .summary =
+          "the engine that measurement shows best for the puzzle, and the next after a slice",
+      .source =
+          "Sudokit: docs/large-orders.md; tabu search: Hertz and de Werra 1987, Galinier and "
+          "Hao 1999",
+      .iteration_unit = "nodes, conflicts or blocks of 128 tabu moves",
+      .complete = true,
+      .seeded = true,
+      .params = kRows,
+      .make = []() -> std::unique_ptr<Engine> { return std::make_unique<Auto>(); },
+  };
+  return kInfo;
+}
+
+}  // namespace sudokit

@@ -1,0 +1,158 @@
+#include "exact/auto_large.hpp"
+
+#include <iterator>
+#include <memory>
+
+#include "core/collector.hpp"
+#include "exact/auto_tabu.hpp"
+#include "exact/cdcl_search.hpp"
+
+namespace sudokit {
+namespace {
+
+constexpr std::uint64_t kMovesAStep = 128;
+
+// Tenures that suit different orders and densities, each for a while.
+class TabuArm {
+ public:
+  TabuArm(const Layout& layout, const Propagated& root, std::uint64_t seed)
+      : tabu_(layout, root, kRules[0], seed) {}
+
+  // Up to `steps` steps, each counted by the meter. True when solved.
+  bool run(std::int64_t steps, Meter& meter) {
+    for (; steps > 0 && meter.step(); --steps) {
+      if (tabu_.run(kMovesAStep)) return true;
+      if (++steps_ % kPeriod == 0) tabu_.set_rules(kRules[steps_ / kPeriod % std::size(kRules)]);
+    }
+    return false;
+  }
+  std::uint64_t moves() const { return tabu_.moves(); }
+  Grid grid() const { return tabu_.grid(); }
+
+ private:
+  static constexpr TabuRules kRules[] = {{60, 6}, {50, 8}, {60, 10}, {40, 10}};
+  static constexpr std::uint64_t kPeriod = 1600;
+
+  CandidateTabu tabu_;
+  std::uint64_t steps_ = 0;
+};
+
+class Large {
+ public:
+  Large(const Puzzle& puzzle, const Run& run, const LargeRules& rules)
+      : puzzle_(puzzle),
+        run_(run),
+        rules_(rules),
+        meter_(run),
+        collector_(puzzle, run),
+        root_(propagate_tight(puzzle)) {
+    const double open = Collector::open_cells(root_.grid);
+    collector_.set_incumbent(root_.grid, open);
+  }
+
+  Outcome one() {
+    bool exhausted = !root_.consistent;
+    if (root_.consistent && !settled()) {
+      TabuArm tabu(*puzzle_.layout, root_, run_.seed);
+      if (tabu.run(rules_.burst, meter_))
+        by_tabu(tabu);
+      else if (!meter_.expired())
+        exhausted = race(tabu);
+      collector_.count("tabu_moves", "moves", static_cast<double>(tabu.moves()));
+    }
+    return finish(exhausted);
+  }
+
+  // Up to the limit.
+  Outcome many() {
+    bool exhausted = !root_.consistent;
+    if (root_.consistent && !settled()) {
+      exhausted = enumerate();
+    }
+    return finish(exhausted);
+  }
+
+ private:
+  bool settled() {
+    if (Collector::open_cells(root_.grid) > 0) return false;
+    collector_.add(root_.grid);
+    answered_ = "propagation";
+    settled_ = true;
+    return true;
+  }
+  void by_tabu(const TabuArm& tabu) {
+    answered_ = "tabu";
+    collector_.add(tabu.grid());
+  }
+  void start() {
+    problem_ = make_cnf(*puzzle_.layout, root_.domains, CdclParams{}.cnf_rules());
+    search_ = std::make_unique<CdclSearch>(problem_.cnf, CdclParams{}, run_.seed);
+  }
+  Grid model() const {
+    Grid grid = root_.grid;
+    read_model(
+        problem_, puzzle_.layout->side(), [&](int v) { return search_->value(v); }, grid);
+    return grid;
+  }
+
+  // True when clause learning shows that there is no solution.
+  bool race(TabuArm& tabu) {
+    start();
+    bool by_moves = false;
+    const auto answer = search_->next(meter_, [&] {
+      by_moves = tabu.run(rules_.share, meter_);
+      return by_moves;
+    });
+    if (answer != CdclSearch::Answer::unknown) answered_ = "cdcl";
+    if (answer == CdclSearch::Answer::solution) collector_.add(model());
+    if (answer == CdclSearch::Answer::unknown && by_moves) by_tabu(tabu);
+    return answer == CdclSearch::Answer::none;
+  }
+
+  bool enumerate() {
+    if (!meter_.step()) return false;
+    start();
+    do {
+      const auto answer = search_->next(meter_);
+      if (answer != CdclSearch::Answer::unknown) answered_ = "cdcl";
+      if (answer != CdclSearch::Answer::solution) return answer == CdclSearch::Answer::none;
+      const Grid grid = model();
+      if (collector_.add(grid)) return false;
+      search_->add(blocking_clause(problem_, puzzle_.layout->side(), grid));
+    } while (meter_.step());
+    return false;
+  }
+
+  Outcome finish(bool exhausted) {
+    if (!root_.consistent) answered_ = "propagation";
+    if (search_) {
+      collector_.count("conflicts", "clauses learned", static_cast<double>(search_->conflicts()));
+    }
+    if (!answered_.empty()) collector_.count(answered_, "answers", 1);
+    collector_.count("steps", "iterations", static_cast<double>(meter_.iterations()));
+    return collector_.finish(meter_, exhausted || settled_);
+  }
+
+  const Puzzle& puzzle_;
+  const Run& run_;
+  LargeRules rules_;
+  Meter meter_;
+  Collector collector_;
+  Propagated root_;
+  CandidateCnf problem_;
+  std::unique_ptr<CdclSearch> search_;
+  std::string_view answered_;
+  bool settled_ = false;
+};
+
+}  // namespace
+
+Outcome race_for_one(const Puzzle& puzzle, const Run& run, const LargeRules& rules) {
+  return Large(puzzle, run, rules).one();
+}
+
+Outcome learn_many(const Puzzle& puzzle, const Run& run) {
+  return Large(puzzle, run, {}).many();
+}
+
+}  // namespace sudokit

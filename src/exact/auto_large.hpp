@@ -1,0 +1,23 @@
+// What `auto` does with puzzles that backtrack's first slice left undecided.
+//
+// Both propagate first (propagate_tight). Iterations of the Run are steps: conflicts of clause
+// learning and blocks of 128 tabu moves. Counters: tabu moves, conflicts, steps, and which
+// answered.
+#pragma once
+
+#include "sudokit/run.hpp"
+
+namespace sudokit {
+
+struct LargeRules {
+  std::int64_t burst = 0;  // steps of tabu before clause learning begins
+  std::int64_t share = 0;  // steps of tabu after each conflict
+};
+
+// One solution: tabu search, then clause learning and tabu search in turn, on one thread. Complete.
+Outcome race_for_one(const Puzzle& puzzle, const Run& run, const LargeRules& rules);
+
+// Up to run.limit solutions by clause learning. Each solution is an iteration too.
+Outcome learn_many(const Puzzle& puzzle, const Run& run);
+
+}  // namespace sudokit

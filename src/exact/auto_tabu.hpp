@@ -1,0 +1,70 @@
+// CandidateTabu: TabuCol (Hertz and de Werra 1987) on the list colouring that propagation leaves:
+// every open cell takes one of its candidates, the cost is the number of peer pairs that agree. A
+// move gives a cell in conflict another candidate, the best that is not tabu; the candidate left is
+// tabu for `slope` % of the cells in conflict plus a draw (Galinier and Hao 1999). Finds a solution
+// or none; proves nothing. Any layout. A move costs O(candidates of the cells in conflict, and
+// rivals of two candidates). Deterministic for a seed. Not thread safe.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "propagate/propagate.hpp"
+#include "sudokit/random.hpp"
+
+namespace sudokit {
+
+struct TabuRules {
+  std::int64_t slope = 60;   // percent of the cells in conflict
+  std::int64_t spread = 10;  // the draw is 0..spread-1
+};
+
+class CandidateTabu {
+ public:
+  // Pre: `root` is consistent. Starts from a random candidate in each open cell.
+  CandidateTabu(const Layout& layout, const Propagated& root, TabuRules rules, std::uint64_t seed);
+
+  // Makes up to `moves` moves. True when the cost is 0.
+  bool run(std::uint64_t moves);
+  void set_rules(TabuRules rules) { rules_ = rules; }
+  // From a new random start with other rules.
+  void restart(TabuRules rules);
+
+  std::uint64_t moves() const { return move_; }
+  int cost() const { return cost_; }
+  int best() const { return best_; }
+  // The present assignment as a grid.
+  Grid grid() const;
+
+ private:
+  using Index = std::uint32_t;  // of a candidate, or of an open cell
+
+  void index_candidates();
+  void index_rivals(const Layout& layout);
+  void randomize();
+  void apply(Index cell, Index candidate, int delta);
+  void leave(Index candidate);
+  void enter(Index candidate);
+  void mark(Index cell);
+  void unmark(Index cell);
+
+  const Propagated& root_;
+  TabuRules rules_;
+  Random random_;
+  std::vector<Cell> cells_;                // of an open cell: where it is
+  std::vector<std::uint8_t> digits_;       // of a candidate
+  std::vector<Index> owner_;               // of a candidate: its open cell
+  std::vector<Index> first_;               // of an open cell: its candidates first_[i]..first_[i+1]
+  std::vector<Index> rivals_;              // of a candidate: same digit in a peer
+  std::vector<Index> rival_first_;         // of a candidate, as first_
+  std::vector<Index> chosen_;              // of an open cell
+  std::vector<std::int32_t> clashes_;      // of a candidate: rivals that are chosen
+  std::vector<std::uint64_t> tabu_till_;   // of a candidate: the last move it is tabu at
+  std::vector<Index> conflict_;            // open cells in conflict
+  std::vector<std::int32_t> conflict_at_;  // of an open cell: where in conflict_, -1
+  std::uint64_t move_ = 0;
+  int cost_ = 0;
+  int best_ = 0;
+};
+
+}  // namespace sudokit

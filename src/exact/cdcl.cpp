@@ -1,0 +1,225 @@
+#include <cerrno>
+#include <fstream>
+#include <optional>
+#include <system_error>
+
+#include "core/collector.hpp"
+#include "core/engine_with.hpp"
+#include "core/observe.hpp"
+#include "exact/cdcl_search.hpp"
+#include "exact/engines.hpp"
+#include "propagate/propagate.hpp"
+
+namespace sudokit {
+namespace {
+
+constexpr std::string_view kPropagations[] = {"none", "singles", "tight"};
+constexpr std::string_view kAtMostOnes[] = {"pairwise", "sequential", "product"};
+constexpr std::string_view kModes[] = {"stable", "alternate", "focused", "sat", "unsat"};
+constexpr std::string_view kMeasured = "docs/large-orders.md";
+
+constexpr ParamRow kRows[] = {
+    choice_param<&CdclParams::propagation>(
+        "propagation", kPropagations,
+        "what is done before the encoding: nothing, singles, or all-different of houses and "
+        "digits; with a proof or a CNF file nothing, so that these speak of the puzzle itself",
+        kMeasured),
+    choice_param<&CdclParams::at_most_one>("at_most_one", kAtMostOnes,
+                                           "how at most one of a set is said",
+                                           "Sinz 2005 (sequential), Chen 2010 (product)"),
+    int_param<&CdclParams::short_set>("short_set", 2, 100, "candidates",
+                                      "sets up to this size are said pairwise", kMeasured),
+    bool_param<&CdclParams::digit_somewhere>("digit_somewhere",
+                                             "also say that each digit takes a cell in each house",
+                                             "Lynce and Ouaknine 2006: the extended encoding"),
+    choice_param<&CdclParams::mode>("mode", kModes,
+                                    "CaDiCaL's phases: stable only, both in turn (CaDiCaL's "
+                                    "default), focused only, or its named configurations",
+                                    kMeasured),
+    bool_param<&CdclParams::inprocessing>("inprocessing", "simplify the clauses between phases",
+                                          "CaDiCaL 1.5.3"),
+    text_param<&CdclParams::proof>(
+        "proof", "file for the DRAT proof that no (further) solution exists; the last puzzle's",
+        "Wetzler, Heule and Hunt 2014"),
+    bool_param<&CdclParams::proof_binary>("proof_binary", "write the proof in binary form",
+                                          "CaDiCaL 1.5.3"),
+    text_param<&CdclParams::cnf>(
+        "cnf", "file for the DIMACS CNF that the proof belongs to, found solutions excluded", ""),
+};
+
+template <class Obs>
+class CdclRun {
+ public:
+  CdclRun(const Puzzle& puzzle, const Run& run, const CdclParams& params, Obs observer)
+      : puzzle_(puzzle),
+        run_(run),
+        params_(params),
+        observer_(observer),
+        meter_(run),
+        collector_(puzzle, run) {
+    if (wants_files()) params_.propagation = RootPropagation::none;
+  }
+
+  Outcome run() {
+    emit(EventKind::start, 0);
+    bool exhausted = false;
+    if (meter_.step()) {
+      propagate();
+      exhausted = solve();
+    }
+    collector_.count("conflicts", "clauses learned", static_cast<double>(conflicts_));
+    collector_.count("variables", "variables", problem_.cnf.variables);
+    collector_.count("clauses", "clauses", static_cast<double>(problem_.cnf.clauses));
+    emit(EventKind::finish, collector_.found() > 0 ? 0 : Collector::open_cells(root_.grid));
+    return collector_.finish(meter_, exhausted);
+  }
+
+ private:
+  bool wants_files() const { return !params_.proof.empty() || !params_.cnf.empty(); }
+
+  void emit(EventKind kind, double cost) {
+    if constexpr (Obs::kActive) observer_.on({kind, meter_.iterations(), cost, -1, 0});
+  }
+
+  void propagate() {
+    switch (params_.propagation) {
+      case RootPropagation::none:
+        root_ = propagate_nothing(puzzle_);
+        break;
+      case RootPropagation::singles:
+        root_ = propagate_singles(puzzle_);
+        break;
+      case RootPropagation::tight:
+        root_ = propagate_tight(puzzle_);
+        break;
+    }
+    open_ = Collector::open_cells(root_.grid);
+    collector_.set_incumbent(root_.grid, open_);
+    emit(EventKind::improve, open_);
+  }
+
+  // True when the whole space was covered.
+  bool solve() {
+    if (params_.propagation != RootPropagation::none) {
+      if (!root_.consistent) return true;
+      if (open_ == 0) {
+        collector_.add(root_.grid);
+        return true;
+      }
+    }
+    problem_ = make_cnf(*puzzle_.layout, root_.domains, params_.cnf_rules());
+    const bool exhausted = params_.proof.empty() ? enumerate() : enumerate_afresh();
+    write_cnf();
+    return exhausted;
+  }
+
+  CdclSearch::Answer next(CdclSearch& search) {
+    if (meter_.expired()) return CdclSearch::Answer::unknown;
+    const std::uint64_t before = search.conflicts();
+    const auto answer = search.next(meter_, [&] {
+      emit(EventKind::conflict, open_);
+      return false;
+    });
+    conflicts_ += search.conflicts() - before;
+    return answer;
+  }
+
+  // Takes the solution; the clause that excludes it is kept with the problem. True when that is
+  // enough.
+  bool take(const CdclSearch& search) {
+    Grid grid = root_.grid;
+    const int side = puzzle_.layout->side();
+    read_model(
+        problem_, side, [&](int variable) { return search.value(variable); }, grid);
+    fill_settled(grid);
+    const bool full = collector_.add(grid);
+    emit(EventKind::improve, 0);
+    blocking_ = blocking_clause(problem_, side, grid);
+    if (wants_files()) problem_.cnf.add(blocking_);
+    return full;
+  }
+
+  // Cells without variable that no propagation wrote down: their one digit.
+  void fill_settled(Grid& grid) const {
+    for (std::size_t cell = 0; cell < grid.size(); ++cell) {
+      if (grid[cell] == 0) grid[cell] = static_cast<std::uint8_t>(root_.domains[cell].lowest());
+    }
+  }
+
+  bool enumerate() {
+    CdclSearch search(problem_.cnf, params_, run_.seed);
+    for (;;) {
+      const auto answer = next(search);
+      if (answer != CdclSearch::Answer::solution) return answer == CdclSearch::Answer::none;
+      if (take(search)) return false;
+      search.add(blocking_);
+    }
+  }
+
+  // With a proof each solution has a solver of its own, so that the last proof is of the last CNF
+  // from its first clause on.
+  bool enumerate_afresh() {
+    for (;;) {
+      CdclSearch search(problem_.cnf, params_, run_.seed);
+      const auto answer = next(search);
+      const bool full = answer == CdclSearch::Answer::solution && take(search);
+      search.close();
+      if (answer != CdclSearch::Answer::solution) return answer == CdclSearch::Answer::none;
+      if (full) return false;
+    }
+  }
+
+  void write_cnf() const {
+    if (params_.cnf.empty()) return;
+    std::string text;
+    append_dimacs(text, problem_.cnf);
+    std::ofstream file(params_.cnf, std::ios::binary);
+    file << text;
+    file.close();
+    if (!file)
+      throw std::system_error(errno != 0 ? errno : EIO, std::generic_category(), params_.cnf);
+  }
+
+  const Puzzle& puzzle_;
+  const Run& run_;
+  CdclParams params_;
+  Obs observer_;
+  Meter meter_;
+  Collector collector_;
+  Propagated root_;
+  CandidateCnf problem_;
+  std::vector<int> blocking_;
+  double open_ = 0;
+  std::uint64_t conflicts_ = 0;
+};
+
+class Cdcl final : public EngineWith<CdclParams> {
+ public:
+  const EngineInfo& info() const override { return cdcl_info(); }
+  Outcome solve(const Puzzle& puzzle, const Run& run) override {
+    return with_observer(run, [&](auto observer) {
+      return CdclRun<decltype(observer)>(puzzle, run, params_, observer).run();
+    });
+  }
+};
+
+}  // namespace
+
+const EngineInfo& cdcl_info() {
+  static constexpr EngineInfo kInfo = {
+      .name = "cdcl",
+      .summary =
+          "conflict-driven clause learning (CaDiCaL) on an encoding of what propagation leaves",
+      .source =
+          "Biere et al. 2020, CaDiCaL; encoding: Lynce and Ouaknine 2006, Sudoku as a SAT "
+          "problem",
+      .iteration_unit = "conflicts",
+      .complete = true,
+      .seeded = true,
+      .params = kRows,
+      .make = []() -> std::unique_ptr<Engine> { return std::make_unique<Cdcl>(); },
+  };
+  return kInfo;
+}
+
+}  // namespace sudokit

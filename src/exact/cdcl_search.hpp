@@ -1,0 +1,87 @@
+// CdclSearch: CaDiCaL on the clauses of a puzzle, one solution after the other.
+//
+// One iteration is one conflict, counted and stopped by the Meter (conflicts that follow one
+// another without a decision are not interrupted); clock and stop token are read where CaDiCaL
+// asks. Deterministic for (clauses, parameters, seed). Complete. Not thread safe, different objects
+// are independent. Errors: std::system_error when the proof cannot be written.
+#pragma once
+
+#include <cstdio>
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "core/cnf.hpp"
+#include "core/meter.hpp"
+
+namespace CaDiCaL {
+class Solver;
+}
+
+namespace sudokit {
+
+enum class RootPropagation : std::uint8_t { none, singles, tight };
+enum class CdclMode : std::uint8_t { stable, alternate, focused, sat, unsat };
+
+struct CdclParams {
+  RootPropagation propagation = RootPropagation::tight;
+  AtMostOne at_most_one = AtMostOne::pairwise;
+  std::int64_t short_set = 4;
+  bool digit_somewhere = true;
+  CdclMode mode = CdclMode::stable;
+  bool inprocessing = true;
+  std::string proof;
+  bool proof_binary = false;
+  std::string cnf;
+
+  CnfRules cnf_rules() const { return {at_most_one, static_cast<int>(short_set), digit_somewhere}; }
+};
+
+class CdclSearch {
+ public:
+  enum class Answer : std::uint8_t { solution, none, unknown };
+  // Called after each conflict; true ends the search with `unknown`.
+  using OnConflict = std::function<bool()>;
+
+  // Writes its proof to params.proof where that is not empty; the proof is complete when the
+  // search has answered `none` and close() was called.
+  CdclSearch(const Cnf& cnf, const CdclParams& params, std::uint64_t seed);
+  ~CdclSearch();
+
+  // The next solution. Pre: after a solution, exclude() or add() was called, or the same comes.
+  Answer next(Meter& meter, const OnConflict& on_conflict = {});
+  // Whether a variable is true in the last solution.
+  bool value(int variable) const;
+  void add(std::span<const int> clause);
+  // Ends the proof. Errors: std::system_error when it could not be written whole.
+  void close();
+
+  std::uint64_t conflicts() const { return conflicts_; }
+
+ private:
+  struct Callbacks;
+  struct CloseFile {
+    void operator()(std::FILE* file) const { std::fclose(file); }
+  };
+
+  // The proof is flushed by the solver's end, so the file is declared first.
+  std::string proof_name_;
+  std::unique_ptr<std::FILE, CloseFile> proof_;
+  std::unique_ptr<CaDiCaL::Solver> solver_;
+  std::uint64_t conflicts_ = 0;
+};
+
+// The digits that a model of a candidate encoding gives the cells that have variables.
+template <class IsTrue>
+void read_model(const CandidateCnf& problem, int side, IsTrue&& is_true, Grid& grid) {
+  for (std::size_t i = 0; i < problem.variable.size(); ++i) {
+    if (problem.variable[i] == 0 || !is_true(problem.variable[i])) continue;
+    const auto per_cell = static_cast<std::size_t>(side);
+    grid[i / per_cell] = static_cast<std::uint8_t>(i % per_cell + 1);
+  }
+}
+
+// The clause that excludes just one solution: some cell that has variables takes another digit.
+std::vector<int> blocking_clause(const CandidateCnf& problem, int side, const Grid& grid);
+
+}  // namespace sudokit

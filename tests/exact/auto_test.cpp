@@ -1,0 +1,118 @@
+// auto: right through each of the engines it hands over to, and says which one answered.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "support/engines.hpp"
+#include "support/puzzles.hpp"
+#include "support/reference.hpp"
+
+namespace sudokit {
+namespace {
+
+using test::puzzle;
+
+double counter(const Outcome& outcome, std::string_view name) {
+  const auto at = std::find_if(outcome.counters.begin(), outcome.counters.end(),
+                               [&](const Counter& c) { return c.name == name; });
+  return at == outcome.counters.end() ? 0 : at->value;
+}
+
+// One node of backtrack, so that what follows has to answer.
+const test::Settings kBeyondBacktrack = {{"nodes", "1"}};
+const test::Settings kLearningOnly = {{"nodes", "1"}, {"burst", "0"}, {"share", "0"}};
+
+class AutoLayouts : public testing::TestWithParam<const char*> {};
+
+TEST_P(AutoLayouts, AgreesWithNaiveCounting) {
+  const LayoutPtr layout = test::layout(GetParam());
+  Random random(17);
+  for (int i = 0; i < 10; ++i) {
+    const int givens = layout->cells() * (layout->side() > 9 ? 65 : 40 + 5 * i) / 100;
+    const Puzzle p = test::random_puzzle(layout, givens, i % 3 == 2, i % 2 == 1, random);
+    const std::uint64_t expected = test::count_solutions(p, 200);
+    for (const auto& settings : {test::Settings{}, kBeyondBacktrack, kLearningOnly}) {
+      const auto engine = test::engine("auto", settings);
+      EXPECT_EQ(engine->solve(p, test::up_to(200)).found, expected) << test::to_text(p);
+      const Outcome one = engine->solve(p, test::up_to(1));
+      EXPECT_EQ(one.verdict, expected == 0 ? Verdict::unsatisfiable : Verdict::solved);
+      const Outcome two = engine->solve(p, test::up_to(2));
+      EXPECT_EQ(two.verdict, expected == 0   ? Verdict::unsatisfiable
+                             : expected == 1 ? Verdict::unique
+                                             : Verdict::multiple);
+    }
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Many, AutoLayouts,
+                         testing::Values("1x1", "2x2", "2x3", "latin4", "latin9", "jigsaw5", "x",
+                                         "3x3", "windoku", "2x3+x", "4x4"));
+
+TEST(Auto, ManySolutionsAreCountedByTurns) {
+  // 288 grids: more than the first slices hold, whichever engine goes on.
+  const auto engine = test::engine("auto", kBeyondBacktrack);
+  const Outcome outcome = engine->solve(test::empty_puzzle(test::layout("2x2")), test::up_to(0));
+  EXPECT_EQ(outcome.found, 288u);
+  EXPECT_TRUE(outcome.complete);
+  EXPECT_EQ(outcome.solutions.size(), 288u);
+}
+
+TEST(Auto, SaysWhichEngineAnswered) {
+  const Puzzle hard = puzzle(
+      "3x3", "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..");
+  EXPECT_EQ(counter(test::engine("auto")->solve(hard, {}), "backtrack"), 1);
+  EXPECT_EQ(counter(test::engine("auto", kLearningOnly)->solve(hard, {}), "cdcl"), 1);
+  const auto tabu = test::engine("auto", {{"nodes", "1"}, {"burst", "1000000"}});
+  EXPECT_EQ(counter(tabu->solve(test::empty_puzzle(test::layout("5x5")), {}), "tabu"), 1);
+}
+
+TEST(Auto, SolvesALargeGridByTabuSearchUnderAnIterationBudgetAndRepeats) {
+  Random random(3);
+  const LayoutPtr layout = test::layout("5x5");
+  const Puzzle p = test::random_puzzle(layout, 0, 0, false, random);
+  const auto engine = test::engine("auto");
+  const Outcome first = engine->solve(p, test::within(20000));
+  EXPECT_EQ(first.verdict, Verdict::solved);
+  const Outcome second = engine->solve(p, test::within(20000));
+  EXPECT_EQ(first.grid, second.grid);
+}
+
+TEST(Auto, HonoursBudgets) {
+  const Puzzle empty = test::empty_puzzle(test::layout("7x7"));
+  const auto engine = test::engine("auto");
+  for (const std::uint64_t budget : {0, 1, 100, 150}) {
+    const Outcome outcome = engine->solve(empty, test::within(budget));
+    EXPECT_EQ(outcome.reason, StopReason::iterations) << budget;
+    EXPECT_EQ(outcome.verdict, Verdict::unknown);
+    const Outcome more = engine->solve(empty, test::within(budget, 2));
+    EXPECT_EQ(more.reason, StopReason::iterations) << budget;
+  }
+  sudokit::Run run;
+  run.budget.seconds = 0;
+  EXPECT_EQ(engine->solve(empty, run).reason, StopReason::time);
+  std::stop_source stop;
+  stop.request_stop();
+  run = {};
+  run.stop = stop.get_token();
+  EXPECT_EQ(engine->solve(empty, run).reason, StopReason::stopped);
+}
+
+struct Log : Observer {
+  void on(const Event& event) override { kinds.push_back(event.kind); }
+  std::vector<EventKind> kinds;
+};
+
+TEST(Auto, TellsOneRunWithOneStartAndOneFinish) {
+  Log log;
+  sudokit::Run run;
+  run.observer = &log;
+  test::engine("auto", kBeyondBacktrack)->solve(test::empty_puzzle(test::layout("4x4")), run);
+  ASSERT_GE(log.kinds.size(), 2u);
+  EXPECT_EQ(log.kinds.front(), EventKind::start);
+  EXPECT_EQ(log.kinds.back(), EventKind::finish);
+  EXPECT_EQ(std::count(log.kinds.begin(), log.kinds.end(), EventKind::start), 1);
+  EXPECT_EQ(std::count(log.kinds.begin(), log.kinds.end(), EventKind::finish), 1);
+}
+
+}  // namespace
+}  // namespace sudokit

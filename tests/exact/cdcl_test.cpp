@@ -1,0 +1,208 @@
+// cdcl against naive counting in every setting, and its proofs against an independent checker.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "support/drat.hpp"
+#include "support/engines.hpp"
+#include "support/puzzles.hpp"
+#include "support/reference.hpp"
+
+namespace sudokit {
+namespace {
+
+using test::puzzle;
+
+std::string slurp(const std::filesystem::path& path) {
+  std::ifstream in(path, std::ios::binary);
+  std::ostringstream text;
+  text << in.rdbuf();
+  return text.str();
+}
+
+std::uint64_t count(const Puzzle& p, test::Settings settings) {
+  const Outcome outcome = test::engine("cdcl", settings)->solve(p, test::up_to(0));
+  EXPECT_TRUE(outcome.complete);
+  return outcome.found;
+}
+
+class CdclLayouts : public testing::TestWithParam<const char*> {};
+
+TEST_P(CdclLayouts, EveryEncodingCountsTheSame) {
+  const LayoutPtr layout = test::layout(GetParam());
+  Random random(11);
+  for (int i = 0; i < 6; ++i) {
+    const int givens = layout->cells() * (layout->side() > 9 ? 70 : 45 + 6 * i) / 100;
+    const Puzzle p = test::random_puzzle(layout, givens, i % 3 == 2, i % 2 == 1, random);
+    const std::uint64_t expected = test::count_solutions(p, 200);
+    if (expected == 200) continue;
+    for (const char* propagation : {"none", "singles", "tight"}) {
+      for (const char* amo : {"pairwise", "sequential", "product"}) {
+        EXPECT_EQ(count(p, {{"propagation", propagation}, {"at_most_one", amo}}), expected)
+            << propagation << ' ' << amo << ' ' << test::to_text(p);
+      }
+    }
+    EXPECT_EQ(count(p, {{"digit_somewhere", "false"}, {"propagation", "none"}}), expected);
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Many, CdclLayouts,
+                         testing::Values("1x1", "2x2", "2x3", "latin4", "latin9", "jigsaw5", "x",
+                                         "3x3", "windoku", "2x3+x", "4x4"));
+
+TEST(Cdcl, EveryModeSolvesAndProves) {
+  const Puzzle hard = puzzle(
+      "3x3", "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......");
+  Puzzle none = hard;
+  none.givens[1] = 9;
+  ASSERT_EQ(test::count_solutions(hard, 2), 1u);
+  ASSERT_EQ(test::count_solutions(none, 1), 0u);
+  for (const char* mode : {"stable", "alternate", "focused", "sat", "unsat"}) {
+    for (const char* inprocessing : {"true", "false"}) {
+      const auto engine = test::engine("cdcl", {{"mode", mode}, {"inprocessing", inprocessing}});
+      EXPECT_EQ(engine->solve(hard, test::up_to(2)).verdict, Verdict::unique) << mode;
+      EXPECT_EQ(engine->solve(none, test::up_to(1)).verdict, Verdict::unsatisfiable) << mode;
+    }
+  }
+}
+
+TEST(Cdcl, AllGridsOfSide4) {
+  EXPECT_EQ(count(test::empty_puzzle(test::layout("2x2")), {}), 288u);
+  EXPECT_EQ(count(test::empty_puzzle(test::layout("latin4")), {}), 576u);
+}
+
+// A puzzle that takes hundreds of conflicts: 25x25, unique.
+Puzzle deep() {
+  const auto lines = test::shared_lines("published_25x25.txt");
+  return lines.empty() ? Puzzle{} : puzzle("5x5", lines[5]);
+}
+
+TEST(Cdcl, HonoursBudgetsAndRepeats) {
+  const Puzzle p = deep();
+  if (!p.layout) GTEST_SKIP() << "no ../shared/data";
+  const auto engine = test::engine("cdcl", {{"propagation", "none"}});
+  for (const std::uint64_t budget : {0, 1, 2, 50, 333}) {
+    const Outcome first = engine->solve(p, test::within(budget));
+    const Outcome second = engine->solve(p, test::within(budget));
+    EXPECT_EQ(first.reason, StopReason::iterations) << budget;
+    EXPECT_EQ(first.verdict, Verdict::unknown);
+    // The first iteration is the propagation; conflicts that follow one another without a decision
+    // between them are not interrupted.
+    EXPECT_NEAR(first.counters.at(0).value, static_cast<double>(budget), 5);
+    EXPECT_EQ(first.counters.at(0).value, second.counters.at(0).value);
+    EXPECT_EQ(first.grid, second.grid);
+  }
+}
+
+TEST(Cdcl, SolvesAlikeForASeed) {
+  const Puzzle p = deep();
+  if (!p.layout) GTEST_SKIP() << "no ../shared/data";
+  const auto engine = test::engine("cdcl");
+  sudokit::Run run = test::within(20000);
+  const Outcome first = engine->solve(p, run);
+  const Outcome second = engine->solve(p, run);
+  ASSERT_EQ(first.verdict, second.verdict);
+  EXPECT_EQ(first.grid, second.grid);
+  EXPECT_EQ(first.counters.at(0).value, second.counters.at(0).value);
+}
+
+TEST(Cdcl, HonoursTheClockAndTheStop) {
+  const Puzzle p = deep();
+  if (!p.layout) GTEST_SKIP() << "no ../shared/data";
+  const auto engine = test::engine("cdcl");
+  sudokit::Run run;
+  run.budget.seconds = 0;
+  EXPECT_EQ(engine->solve(p, run).reason, StopReason::time);
+  std::stop_source stop;
+  stop.request_stop();
+  run = {};
+  run.stop = stop.get_token();
+  const Outcome outcome = engine->solve(p, run);
+  EXPECT_EQ(outcome.reason, StopReason::stopped);
+  EXPECT_EQ(outcome.verdict, Verdict::unknown);
+  EXPECT_EQ(outcome.grid.size(), p.givens.size());
+}
+
+class CdclProof : public testing::Test {
+ protected:
+  CdclProof() {
+    const auto* test = testing::UnitTest::GetInstance()->current_test_info();
+    base_ = std::filesystem::temp_directory_path() / (std::string("sudokit_") + test->name());
+  }
+  ~CdclProof() override {
+    std::filesystem::remove(proof());
+    std::filesystem::remove(cnf());
+  }
+  std::string proof() const { return base_.string() + ".drat"; }
+  std::string cnf() const { return base_.string() + ".cnf"; }
+
+  Outcome solve(const Puzzle& p, std::uint64_t limit) {
+    return test::engine("cdcl", {{"proof", proof()}, {"cnf", cnf()}})->solve(p, test::up_to(limit));
+  }
+  void expect_proved(const Puzzle& p, std::uint64_t limit, Verdict verdict) {
+    EXPECT_EQ(solve(p, limit).verdict, verdict) << test::to_text(p);
+    const auto checked = test::check_drat(slurp(cnf()), slurp(proof()));
+    EXPECT_EQ(checked.problem, "") << test::to_text(p);
+    EXPECT_TRUE(checked.refuted) << test::to_text(p);
+  }
+
+ private:
+  std::filesystem::path base_;
+};
+
+TEST_F(CdclProof, OfPuzzlesWithoutSolution) {
+  Random random(5);
+  int proved = 0;
+  for (const char* name : {"2x2", "3x3", "latin9", "x", "jigsaw5", "4x4"}) {
+    const LayoutPtr layout = test::layout(name);
+    for (int i = 0; i < 6; ++i) {
+      const int givens = layout->cells() * (40 + 4 * i) / 100;
+      const Puzzle p = test::random_puzzle(layout, givens, 2, false, random);
+      if (test::count_solutions(p, 1) != 0) continue;
+      expect_proved(p, 1, Verdict::unsatisfiable);
+      ++proved;
+    }
+  }
+  EXPECT_GT(proved, 10);
+}
+
+TEST_F(CdclProof, OfUniqueness) {
+  expect_proved(
+      puzzle("3x3",
+             "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"),
+      2, Verdict::unique);
+}
+
+TEST_F(CdclProof, OfTheCountOfSolutions) {
+  expect_proved(puzzle("2x2", "12..3..........."), 0, Verdict::multiple);
+}
+
+TEST_F(CdclProof, IsRejectedWhenTampered) {
+  const Puzzle p = puzzle(
+      "3x3", "49....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......");
+  expect_proved(p, 1, Verdict::unsatisfiable);
+  // The first clause of a proof may follow without the rest of the formula; the empty clause may
+  // not, and neither does the proof follow from the formula without its givens.
+  EXPECT_NE(test::check_drat(slurp(cnf()), "0\n").problem, "");
+  EXPECT_EQ(solve(puzzle("3x3", std::string(81, '.')), 1).verdict, Verdict::solved);
+  const std::string empty_cnf = slurp(cnf());
+  EXPECT_EQ(solve(p, 1).verdict, Verdict::unsatisfiable);
+  const auto checked = test::check_drat(empty_cnf, slurp(proof()));
+  EXPECT_FALSE(checked.refuted && checked.problem.empty());
+}
+
+TEST_F(CdclProof, ThatCannotBeWrittenIsAnError) {
+  const Puzzle p = puzzle("2x2", "12..3...........");
+  const auto proof = test::engine("cdcl", {{"proof", "/nonexistent/directory/proof"}});
+  EXPECT_THROW(proof->solve(p, test::up_to(1)), std::system_error);
+  const auto cnf = test::engine("cdcl", {{"cnf", "/nonexistent/directory/cnf"}});
+  EXPECT_THROW(cnf->solve(p, test::up_to(1)), std::system_error);
+  if (!std::filesystem::exists("/dev/full")) return;
+  const auto full = test::engine("cdcl", {{"proof", "/dev/full"}});
+  EXPECT_THROW(full->solve(puzzle("2x2", "1234341221434322"), test::up_to(1)), std::system_error);
+}
+
+}  // namespace
+}  // namespace sudokit
