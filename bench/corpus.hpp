@@ -21,8 +21,9 @@ struct Named {
   Puzzle puzzle;
 };
 
-// One puzzle a line: `name cells` or `cells`, cells as characters (. 0 open, 1-9) or as numbers
-// separated by spaces. An empty layout name: the square boxes that fit. '#' begins a comment.
+// One puzzle a line: `cells` or `name ... cells` (the longest word), cells as characters (. 0 open,
+// 1-9) or as numbers separated by spaces. An empty layout name: the square boxes that fit. '#'
+// begins a comment.
 inline std::vector<Named> read_puzzles(const std::string& path, const std::string& layout_name,
                                        std::size_t most) {
   std::ifstream file(path);
@@ -39,7 +40,9 @@ inline std::vector<Named> read_puzzles(const std::string& path, const std::strin
     Grid& givens = named.puzzle.givens;
     if (words.size() < 16) {
       if (words.size() > 1 && words[0].size() < 16) named.name = words[0];
-      const std::string& cells = words[0].size() < 16 ? words.at(1) : words[0];
+      const std::string& cells =
+          *std::max_element(words.begin(), words.end(),
+                            [](const auto& a, const auto& b) { return a.size() < b.size(); });
       for (const char c : cells) {
         givens.push_back(static_cast<std::uint8_t>(c >= '1' && c <= '9' ? c - '0' : 0));
       }
