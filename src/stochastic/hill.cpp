@@ -209,7 +209,7 @@ class Hill {
     queue_ = {};
     pool_.clear();
     visited_.clear();
-    push(state_.digits(), score());
+    push(state_.digits(), score(), hash());
     while (!queue_.empty() && room()) {
       if (params_.variant == Variant::plateau && tied()) {
         const int improved = expand_tied();
@@ -221,8 +221,10 @@ class Hill {
     }
     return true;
   }
+  // The limit in states, and never more than kMostBytes (reached above side 40).
   bool room() const {
-    return pool_.size() < static_cast<std::size_t>(params_.queue_limit) * scratch_.size();
+    const std::size_t states = static_cast<std::size_t>(params_.queue_limit) * scratch_.size();
+    return pool_.size() < std::min(states, kMostBytes);
   }
   // The ten best tie. Fewer left count as tied when they all do: expanding them decides.
   bool tied() {
@@ -262,8 +264,11 @@ class Hill {
     moves_ += 1;
     search_.emit(EventKind::move, state_.cost());
     best_pushed_ = -std::numeric_limits<double>::infinity();
+    hash_ = hash();
     bool over = offer();
+    std::uint64_t scored = 0;
     state_.for_each_swap([&](Swap swap) {
+      over = over || ((++scored & 255) == 0 && search_.meter.expired());
       if (!over) over = push_successor(swap, entry.score + gain(swap));
     });
     return !over;
@@ -271,29 +276,34 @@ class Hill {
   // True when the successor solves the puzzle.
   bool push_successor(Swap swap, double score) {
     best_pushed_ = std::max(best_pushed_, score);
-    std::swap(scratch_[static_cast<std::size_t>(swap.first)],
-              scratch_[static_cast<std::size_t>(swap.second)]);
-    push(scratch_, score);
-    const int delta = state_.delta(swap);
-    const bool goal = state_.cost() + delta == 0;
-    if (goal) {
-      state_.apply(swap, delta);
-      offer();
+    const int u = state_.digit(swap.first);
+    const int v = state_.digit(swap.second);
+    if (room()) {
+      std::swap(scratch_[at(swap.first)], scratch_[at(swap.second)]);
+      push(scratch_, score,
+           hash_ ^ key(swap.first, u) ^ key(swap.first, v) ^ key(swap.second, u) ^
+               key(swap.second, v));
+      std::swap(scratch_[at(swap.first)], scratch_[at(swap.second)]);
     }
-    std::swap(scratch_[static_cast<std::size_t>(swap.first)],
-              scratch_[static_cast<std::size_t>(swap.second)]);
-    return goal;
+    const int delta = state_.delta(swap);
+    if (state_.cost() + delta != 0) return false;
+    state_.apply(swap, delta);
+    return offer();
   }
-  void push(std::span<const std::uint8_t> digits, double score) {
-    if (!visited_.insert(hash(digits)).second) return;
+  void push(std::span<const std::uint8_t> digits, double score, std::uint64_t hash) {
+    if (!visited_.insert(hash).second) return;
     queue_.push({score, static_cast<std::uint32_t>(pool_.size() / digits.size())});
     pool_.insert(pool_.end(), digits.begin(), digits.end());
   }
-  std::uint64_t hash(std::span<const std::uint8_t> digits) const {
+  static std::size_t at(int i) { return static_cast<std::size_t>(i); }
+  std::uint64_t key(int slot, int digit) const { return keys_[at(slot) * stride_ + at(digit)]; }
+  std::uint64_t hash() const {
     std::uint64_t sum = 0;
-    for (std::size_t i = 0; i < digits.size(); ++i) sum ^= keys_[i * stride_ + digits[i]];
+    for (int slot = 0; slot < state_.slots(); ++slot) sum ^= key(slot, state_.digit(slot));
     return sum;
   }
+
+  static constexpr std::size_t kMostBytes = std::size_t{256} << 20;
 
   Search<O>& search_;
   const HillParams& params_;
@@ -307,6 +317,7 @@ class Hill {
   std::unordered_set<std::uint64_t> visited_;
   std::vector<Entry> top_;
   double best_pushed_ = 0;
+  std::uint64_t hash_ = 0;  // of the state being expanded
   double moves_ = 0;
   std::uint64_t restarts_ = 0;
   double initial_f1_ = 0;

@@ -186,19 +186,21 @@ TEST_P(IncompleteEngine, AStopBeforeTheStartIsHonoured) {
   EXPECT_EQ(outcome.reason, StopReason::stopped);
 }
 
+// On the largest side, blank: work enough for every engine. The processor time of the engine's
+// thread is what counts, so that a busy machine does not matter; sanitizers are slower.
 TEST_P(IncompleteEngine, AStopIsHonouredWithinFiftyMillisecondsOfWork) {
-  Puzzle puzzle = puzzle_of("5x5");
-  // Unsolvable and hard to see as such: 24 of a row given, the last digit barred by its column.
-  for (int c = 0; c < 24; ++c)
-    puzzle.givens[static_cast<std::size_t>(c)] = static_cast<std::uint8_t>(c + 1);
-  puzzle.givens[24 * 25 + 24] = 25;
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__) || !defined(NDEBUG)
+  constexpr double kMost = 1.0;
+#else
+  constexpr double kMost = 0.050;
+#endif
+  const Puzzle puzzle = puzzle_of("10x10");
   std::stop_source source;
   OneRun run;
   run.stop = source.get_token();
-  double at_stop = 0;
   double at_end = 0;
   std::jthread worker([&] {
-    engine_->solve(puzzle, run);
+    EXPECT_EQ(engine_->solve(puzzle, run).reason, StopReason::stopped);
     at_end = thread_seconds();
   });
   clockid_t clock = {};
@@ -206,10 +208,10 @@ TEST_P(IncompleteEngine, AStopIsHonouredWithinFiftyMillisecondsOfWork) {
   std::this_thread::sleep_for(std::chrono::milliseconds(100));
   timespec now = {};
   clock_gettime(clock, &now);
-  at_stop = static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
+  const double at_stop = static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
   source.request_stop();
   worker.join();
-  EXPECT_LT(at_end - at_stop, 0.050);
+  EXPECT_LT(at_end - at_stop, kMost);
 }
 
 TEST_P(IncompleteEngine, TimeBudgetEndsTheRun) {
