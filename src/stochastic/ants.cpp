@@ -134,10 +134,8 @@ class Colony {
   }
 
   void run() {
-    for (Ant& ant : ants_) {
-      if (!ant.load(puzzle_)) return;
-    }
-    if (offer(ants_[0])) return;
+    if (!ants_[0].load(puzzle_) || offer(ants_[0])) return;
+    for (std::size_t a = 1; a < ants_.size() && !search_.meter.expired(); ++a) ants_[a] = ants_[0];
     while (search_.step() && walk()) {
       ++iterations_;
       if (judge()) return;
