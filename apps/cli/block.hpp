@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <mutex>
 #include <string>
 
 #include "sudokit/text.hpp"
@@ -27,7 +28,9 @@ struct Block {
   RecordBatch batch;
   std::uint64_t first = 0;
   std::uint64_t count = 0;
-  // Out: what goes to standard output, and to standard error, when the block's turn comes.
+  // Out: what goes to standard output, and to standard error, when the block's turn comes. Answers
+  // are appended under the mutex, whole, so that those of a slow block can be taken away early.
+  std::mutex mutex;
   std::string out;
   std::string notes;
 };

@@ -30,16 +30,20 @@ class CheckWorker : public EngineWorker {
       : EngineWorker(options.engine, 2, std::move(stop), options.json), minimal_(options.minimal) {}
 
  protected:
-  void answer(Block& block, const Record& record, const Puzzle& puzzle, std::uint64_t) override {
-    const auto outcome = solve(block, record, puzzle);
-    if (!outcome) return;
-    count(block, record, *outcome);
-    Finding finding = judge(*outcome);
-    if (minimal_ && outcome->verdict == Verdict::unique) finding = judge_givens(puzzle);
-    tally.facts.no |=
-        finding.verdict != "unique" && finding.verdict != "minimal" && finding.verdict != "unknown";
-    tally.facts.unknown |= finding.verdict == "unknown";
-    report(block, record, puzzle, finding);
+  Result<void> work(const Puzzle& puzzle, std::uint64_t number) override {
+    if (auto ok = EngineWorker::work(puzzle, number); !ok) return ok;
+    finding_ = judge(outcome_);
+    if (minimal_ && outcome_.verdict == Verdict::unique) finding_ = judge_givens(puzzle);
+    return {};
+  }
+
+  Result<void> write(Block& block, const Record& record, const Puzzle& puzzle) override {
+    count(block, record);
+    const std::string_view verdict = finding_.verdict;
+    tally.facts.no |= verdict != "unique" && verdict != "minimal" && verdict != "unknown";
+    tally.facts.unknown |= verdict == "unknown";
+    report(block, record, puzzle);
+    return {};
   }
 
   // A record that is no puzzle has an answer here: invalid, and why.
@@ -91,8 +95,8 @@ class CheckWorker : public EngineWorker {
     return finding;
   }
 
-  void report(Block& block, const Record& record, const Puzzle& puzzle,
-              const Finding& finding) const {
+  void report(Block& block, const Record& record, const Puzzle& puzzle) const {
+    const Finding& finding = finding_;
     if (!json()) {
       fmt::format_to(std::back_inserter(block.out), "{}: {}{}{}\n", place_of(block, record.line),
                      finding.verdict, finding.detail.empty() ? "" : " ", finding.detail);
@@ -120,6 +124,7 @@ class CheckWorker : public EngineWorker {
   }
 
   bool minimal_;
+  Finding finding_;
 };
 
 int check(const CheckOptions& options) {

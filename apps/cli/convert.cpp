@@ -28,17 +28,25 @@ struct ConvertOptions {
 class ConvertWorker : public RecordWorker {
  public:
   explicit ConvertWorker(const ConvertOptions& options)
-      : RecordWorker(options.output.as_json()), options_(options) {}
+      : RecordWorker(options.output.as_json()),
+        options_(options),
+        changes_(!options.moves.empty() || options.shuffle || options.canonical ||
+                 !options.relabel.empty()) {}
 
  protected:
-  void answer(Block& block, const Record& record, const Puzzle& puzzle,
-              std::uint64_t number) override {
+  Result<void> work(const Puzzle& puzzle, std::uint64_t number) override {
+    if (!changes_) return {};
     auto changed = change(puzzle, number);
-    if (!changed) return refuse(block, record, changed.error());
-    if (json()) return write_json(block, record, *changed);
-    if (auto ok = append_puzzle(block.out, *block.source, *changed); !ok) {
-      refuse(block, record, ok.error());
-    }
+    if (!changed) return tl::unexpected(changed.error());
+    changed_ = std::move(*changed);
+    return {};
+  }
+
+  Result<void> write(Block& block, const Record& record, const Puzzle& puzzle) override {
+    const Puzzle& written = changes_ ? changed_ : puzzle;
+    if (!json()) return append_puzzle(block.out, *block.source, written);
+    write_json(block, record, written);
+    return {};
   }
 
  private:
@@ -66,6 +74,8 @@ class ConvertWorker : public RecordWorker {
   }
 
   const ConvertOptions& options_;
+  const bool changes_;
+  Puzzle changed_;
 };
 
 int convert(const ConvertOptions& options) {
@@ -115,7 +125,7 @@ void add_convert(Program& program) {
   CLI::Option* relabel =
       app.add_option("--relabel", options->relabel,
                      "Rename the digits: `appearance` as they come in the puzzle, or the new names "
-                     "of 1, 2, ... as in 987654321 or 16,15,14,...")
+                     "of 1, 2, ... as in 987654321 or 16,15,14 and so on")
           ->type_name("DIGITS")
           ->group("Transform");
   program.suggestions(relabel, {"appearance"});

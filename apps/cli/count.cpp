@@ -25,27 +25,28 @@ class CountWorker : public EngineWorker {
   }
 
  protected:
-  void answer(Block& block, const Record& record, const Puzzle& puzzle, std::uint64_t) override {
-    const auto outcome = solve(block, record, puzzle);
-    if (!outcome) return;
-    count(block, record, *outcome);
+  Result<void> write(Block& block, const Record& record, const Puzzle& puzzle) override {
+    count(block, record);
     // A number that the limit cut short was asked for; one that the budget cut short was not.
-    const bool limited = run_.limit != 0 && outcome->found >= run_.limit;
-    tally.facts.unknown |= !outcome->complete && !limited;
-    if (json()) return answer_json(block, record, puzzle, *outcome);
-    fmt::format_to(std::back_inserter(block.out), "{}{}\n",
-                   outcome->complete ? "" : ">=", outcome->found);
+    const bool limited = run_.limit != 0 && outcome_.found >= run_.limit;
+    tally.facts.unknown |= !outcome_.complete && !limited;
+    if (json()) {
+      write_json(block, record, puzzle);
+    } else {
+      fmt::format_to(std::back_inserter(block.out), "{}{}\n",
+                     outcome_.complete ? "" : ">=", outcome_.found);
+    }
+    return {};
   }
 
  private:
-  void answer_json(Block& block, const Record& record, const Puzzle& puzzle,
-                   const Outcome& outcome) const {
+  void write_json(Block& block, const Record& record, const Puzzle& puzzle) const {
     JsonLine line(block.out);
     open_json(block, record, line, puzzle);
-    line.text("layout", puzzle.layout->name()).text("verdict", to_string(outcome.verdict));
-    line.number("solutions", outcome.found).boolean("complete", outcome.complete);
-    line.text("reason", to_string(outcome.reason));
-    line.text("engine", info_.name).number("seed", run_.seed).real("seconds", outcome.seconds);
+    line.text("layout", puzzle.layout->name()).text("verdict", to_string(outcome_.verdict));
+    line.number("solutions", outcome_.found).boolean("complete", outcome_.complete);
+    line.text("reason", to_string(outcome_.reason));
+    line.text("engine", info_.name).number("seed", run_.seed).real("seconds", outcome_.seconds);
     line.close();
     block.out += '\n';
   }

@@ -8,13 +8,10 @@ EngineWorker::EngineWorker(const EngineFlags& flags, std::uint64_t limit, std::s
   run_.stop = std::move(stop);
 }
 
-std::optional<Outcome> EngineWorker::solve(Block& block, const Record& record,
-                                           const Puzzle& puzzle) {
-  if (auto ok = supports(info_, puzzle); !ok) {
-    refuse(block, record, ok.error());
-    return std::nullopt;
-  }
-  return engine_->solve(puzzle, run_);
+Result<void> EngineWorker::work(const Puzzle& puzzle, std::uint64_t) {
+  if (auto ok = supports(info_, puzzle); !ok) return ok;
+  outcome_ = engine_->solve(puzzle, run_);
+  return {};
 }
 
 }  // namespace sudokit::cli

@@ -15,13 +15,14 @@ class EngineWorker : public RecordWorker {
   EngineWorker(const EngineFlags& flags, std::uint64_t limit, std::stop_token stop, bool json);
 
  protected:
-  // Runs the engine; when it does not take the puzzle, refuses the record and returns nothing.
-  std::optional<Outcome> solve(Block& block, const Record& record, const Puzzle& puzzle);
+  // Runs the engine; an error when it does not take the puzzle.
+  Result<void> work(const Puzzle& puzzle, std::uint64_t number) override;
   // Enters an outcome that was answered into the tally.
-  void count(const Block& block, const Record& record, const Outcome& outcome) {
-    tally.add(outcome, block.source->name, record.line);
+  void count(const Block& block, const Record& record) {
+    tally.add(outcome_, block.source->name, record.line);
   }
 
+  Outcome outcome_;
   std::unique_ptr<Engine> engine_;
   const EngineInfo& info_;
   Run run_;

@@ -180,7 +180,7 @@ void add_engines(Program& program) {
                                       [options] { return print(describe(*options)); });
   std::vector<std::string> names;
   for (const EngineInfo* info : engines()) names.emplace_back(info->name);
-  CLI::Option* name = app.add_option("ENGINE", options->name, "One engine")->type_name("NAME");
+  CLI::Option* name = app.add_option("ENGINE", options->name, "One engine")->type_name("ENGINE");
   program.choices(name, names);
   CLI::Option* json = app.add_flag("--json", options->json, "One JSON object an engine");
   app.add_flag("--markdown", options->markdown, "The reference page")->excludes(json);

@@ -68,7 +68,7 @@ bool FileFeed::open_next(Block& block) {
   if (next_input_ == puzzles + options_.files.size()) return false;
   open_ = std::make_unique<Open>();
   if (next_input_ < puzzles) {
-    open_->source->name = "--puzzle";
+    open_->source->name = kCommandLineInput;
     open_->stream = std::make_unique<std::istringstream>(options_.puzzles[next_input_]);
   } else {
     open_file(options_.files[next_input_ - puzzles], block);

@@ -15,6 +15,9 @@
 
 namespace sudokit::cli {
 
+// The name of inputs that --puzzle gave.
+inline constexpr std::string_view kCommandLineInput = "--puzzle";
+
 struct InputOptions {
   std::vector<std::string> files;    // none: standard input
   std::vector<std::string> puzzles;  // given on the command line, read before the files

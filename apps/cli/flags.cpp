@@ -8,8 +8,12 @@ FlagRow flag_row(const Program& program, const CLI::Option& option) {
   for (const std::string& name : option.get_snames()) row.names.push_back("-" + name);
   for (const std::string& name : option.get_lnames()) row.names.push_back("--" + name);
   row.positional = option.get_positional();
-  if (option.get_type_size() != 0) row.value = option.get_type_name();
-  if (row.positional) row.value = option.get_name(true);
+  const bool flag = option.get_items_expected_max() == 0;
+  // CLI11 appends what validators say, behind a colon.
+  const std::string type = option.get_type_name();
+  if (!flag) row.value = type.substr(0, type.find(':'));
+  row.required = option.get_required();
+  row.many = !flag && option.get_items_expected_max() > 1;
   row.help = option.get_description();
   row.default_value = option.get_default_str();
   row.words = program.words(&option);
@@ -20,6 +24,13 @@ FlagRow flag_row(const Program& program, const CLI::Option& option) {
 }
 
 }  // namespace
+
+std::string usage_of(const FlagRow& flag) {
+  if (flag.positional) return flag.value + (flag.many ? "..." : "");
+  std::string text;
+  for (const std::string& name : flag.names) text += (text.empty() ? "" : ", ") + name;
+  return flag.value.empty() ? text : text + " " + flag.value;
+}
 
 std::vector<CommandRow> command_rows(const Program& program) {
   std::vector<CommandRow> rows;

@@ -1,4 +1,4 @@
-// The flags of a CLI11 application as plain rows, for the man page and the completions.
+// The flags of a CLI11 application as plain rows, for help, man page and completions.
 #pragma once
 
 #include <string>
@@ -15,6 +15,8 @@ struct FlagRow {
   std::string default_value;
   std::vector<std::string> words;  // what completion offers
   bool positional = false;
+  bool required = false;
+  bool many = false;    // may be given more than once
   bool files = false;   // its value may be a file
   bool hidden = false;  // an engine's parameter, not shown in help
   std::string group;
@@ -26,6 +28,9 @@ struct CommandRow {
   std::vector<FlagRow> flags;
   std::vector<Program::Example> examples;
 };
+
+// "-j, --jobs N", "FILE...": how a flag is written.
+std::string usage_of(const FlagRow& flag);
 
 // All subcommands in the order of the help, without the flags of the program itself.
 std::vector<CommandRow> command_rows(const Program& program);

@@ -42,13 +42,15 @@ class InfoWorker : public RecordWorker {
   std::map<std::string, Content> contents;
 
  protected:
-  void answer(Block& block, const Record&, const Puzzle& puzzle, std::uint64_t) override {
+  Result<void> work(const Puzzle&, std::uint64_t) override { return {}; }
+  Result<void> write(Block& block, const Record&, const Puzzle& puzzle) override {
     Content& content = of(block);
     ++content.puzzles;
     content.with_marks += puzzle.has_marks();
     ++content.layouts[puzzle.layout->name()];
     const auto open = std::count(puzzle.givens.begin(), puzzle.givens.end(), 0);
     ++content.givens[puzzle.layout->cells() - static_cast<int>(open)];
+    return {};
   }
   // Only counted, and told on standard error.
   void refuse(Block& block, const Record& record, const Error& error) override {
@@ -143,6 +145,13 @@ std::string content_json(const std::string& name, const Content& content) {
   return out + '\n';
 }
 
+// The inputs in their order; an input that is named twice is described once.
+std::vector<std::string> input_names(const InputFlags& flags) {
+  std::vector<std::string> names = flags.files;
+  names.insert(names.begin(), std::string(kCommandLineInput));
+  return names;
+}
+
 int describe_files(const InfoOptions& options) {
   const Interrupt interrupt;
   FileFeed feed(input_options(options.input, {}), interrupt.fd());
@@ -156,8 +165,11 @@ int describe_files(const InfoOptions& options) {
     }
   }
   std::string text;
-  for (const auto& [name, content] : contents) {
-    text += options.json ? content_json(name, content) : content_text(name, content);
+  for (const std::string& name : input_names(options.input)) {
+    const auto at = contents.find(name);
+    if (at == contents.end()) continue;
+    text += options.json ? content_json(name, at->second) : content_text(name, at->second);
+    contents.erase(at);
   }
   const int printed = print(text);
   const int code = result.exit_code(merged_tally<InfoWorker>(result, feed.facts()).facts);

@@ -15,7 +15,7 @@ constexpr std::string_view kAnswers =
     "A place is FILE:LINE or FILE:LINE:COLUMN; standard input is the file \\-.\n"
     ".TP\n.B solve\n"
     "A solution in the form of \\-\\-to; or one line\n"
-    ".RS\n.nf\n# unsatisfiable PLACE\n# unknown PLACE: REASON, N cells open\n"
+    ".RS\n.nf\n# unsatisfiable PLACE\n# unknown PLACE: REASON, N cells open (or cost N)\n"
     "# error PLACE: MESSAGE\n.fi\n.RE\n"
     ".TP\n\\&\n"
     "With \\-\\-limit above 1, each solution that was found, and then one line\n"

@@ -4,6 +4,9 @@
 #include <sched.h>
 
 #include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
 #include <thread>
 
 namespace sudokit::cli {
@@ -106,8 +109,9 @@ unsigned JobFlags::count() const {
 }
 
 void add_job_flags(CLI::App& app, JobFlags& flags) {
-  app.add_option("-j,--jobs", flags.jobs,
-                 "Threads; without it, one a core. The output is the same for any number")
+  app.add_option(
+         "-j,--jobs", flags.jobs,
+         "Threads, 1 to 1024; without it, one a core. The output is the same for any number")
       ->type_name("N")
       ->check(CLI::Range(1u, kMaxJobs))
       ->group("Run");
@@ -178,7 +182,20 @@ Run EngineFlags::run(std::uint64_t limit) const {
 LayoutPtr layout_of(const std::string& name_or_file) {
   auto named = Layout::named(name_or_file);
   if (named) return *named;
-  throw UsageError(fmt::format("--layout {}: {}", name_or_file, named.error().message));
+  if (!std::filesystem::is_regular_file(name_or_file)) {
+    throw UsageError(fmt::format("--layout {}: {}, and there is no such file", name_or_file,
+                                 named.error().message));
+  }
+  std::ifstream file(name_or_file, std::ios::binary);
+  std::ostringstream text;
+  text << file.rdbuf();
+  if (!file) throw InputError(fmt::format("{}: cannot be read", name_or_file));
+  auto parsed = parse_layout_file(text.str(), name_or_file);
+  if (parsed) return *parsed;
+  const Error& error = parsed.error();
+  throw InputError(error.line == 0 ? fmt::format("{}: {}", name_or_file, error.message)
+                                   : fmt::format("{}:{}:{}: {}", name_or_file, error.line,
+                                                 error.column, error.message));
 }
 
 InputOptions input_options(const InputFlags& input, const OutputFlags& output) {

@@ -24,7 +24,7 @@ using Clock = std::chrono::steady_clock;
 constexpr std::size_t kFirstBlockBytes = 1 << 11;
 constexpr double kShortBlock = 0.004;  // seconds; blocks grow below this,
 constexpr double kLongBlock = 0.020;   // and shrink above this
-constexpr int kProgressMilliseconds = 100;
+constexpr int kTickMilliseconds = 100;
 
 class Pipeline {
  public:
@@ -48,6 +48,8 @@ class Pipeline {
 
   void work_all(Worker& worker);
   bool take(Block& block);
+  void enter(Block& block);
+  void write_head();
   void hand_in(Block& block);
   void write_ready(std::unique_lock<std::mutex>& lock);
   void write(const Answers& answers);
@@ -55,14 +57,15 @@ class Pipeline {
   void request_stop();
 
   Feed& feed_;
-  std::mutex feed_mutex_;  // feed_, taken_, records_
-  std::uint64_t taken_ = 0;
+  std::mutex feed_mutex_;  // feed_, records_
   std::uint64_t records_ = 0;
   std::atomic<std::size_t> block_bytes_{kFirstBlockBytes};
 
   std::mutex mutex_;  // what follows
+  std::uint64_t taken_ = 0;
   std::condition_variable room_;
   std::map<std::uint64_t, Answers> waiting_;
+  std::map<std::uint64_t, Block*> at_work_;
   std::vector<Answers> spare_;
   std::size_t waiting_bytes_ = 0;
   std::uint64_t written_ = 0;
@@ -116,10 +119,16 @@ bool Pipeline::take(Block& block) {
   }
   const std::lock_guard lock(feed_mutex_);
   if (stop_.stop_requested() || !feed_.next(block, block_bytes_)) return false;
-  block.index = taken_++;
   block.first = records_;
   records_ += block.count;
+  enter(block);
   return true;
+}
+
+void Pipeline::enter(Block& block) {
+  const std::lock_guard lock(mutex_);
+  block.index = taken_++;
+  at_work_.emplace(block.index, &block);
 }
 
 void Pipeline::adapt(double seconds) {
@@ -130,6 +139,7 @@ void Pipeline::adapt(double seconds) {
 
 void Pipeline::hand_in(Block& block) {
   std::unique_lock lock(mutex_);
+  at_work_.erase(block.index);
   waiting_bytes_ += block.out.size() + block.notes.size();
   waiting_.emplace(block.index, Answers{std::move(block.out), std::move(block.notes)});
   if (!writing_) write_ready(lock);
@@ -151,6 +161,26 @@ void Pipeline::write_ready(std::unique_lock<std::mutex>& lock) {
   writing_ = false;
 }
 
+// Writes what a block at work has answered so far when it is the one whose turn it is, so that no
+// answer waits for a slow puzzle behind it.
+void Pipeline::write_head() {
+  std::unique_lock lock(mutex_);
+  const auto head = at_work_.find(written_);
+  if (writing_ || head == at_work_.end()) return;
+  Answers answers;
+  {
+    Block& block = *head->second;
+    const std::lock_guard block_lock(block.mutex);
+    answers.out.swap(block.out);
+    answers.notes.swap(block.notes);
+  }
+  writing_ = true;
+  lock.unlock();
+  write(answers);
+  lock.lock();
+  write_ready(lock);
+}
+
 void Pipeline::write(const Answers& answers) {
   if (!answers.notes.empty()) console().write(answers.notes);
   if (!out_.write(answers.out)) request_stop();
@@ -166,7 +196,8 @@ void Pipeline::watch(const Interrupt& interrupt) {
   pollfd events[] = {{done_, POLLIN, 0}, {interrupt.fd(), POLLIN, 0}};
   const bool shows = console().shows_progress();
   while ((events[0].revents & POLLIN) == 0) {
-    ::poll(events, 2, shows ? kProgressMilliseconds : -1);
+    ::poll(events, 2, kTickMilliseconds);
+    write_head();
     if (events[1].revents & POLLIN) {
       request_stop();
       events[1].fd = -1;

@@ -24,6 +24,7 @@ inline constexpr std::size_t kWaitingBytes = 1 << 25;
 class Worker {
  public:
   virtual ~Worker() = default;
+  // Appends the answers, each under block.mutex.
   virtual void run(Block& block) = 0;
 };
 

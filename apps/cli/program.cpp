@@ -10,6 +10,7 @@
 
 #include "cli/console.hpp"
 #include "cli/exit_code.hpp"
+#include "cli/help.hpp"
 #include "cli/output.hpp"
 #include "sudokit/engine.hpp"
 #include "sudokit/version.hpp"
@@ -19,24 +20,8 @@ namespace {
 
 constexpr const char* kSummary =
     "Solves, counts, checks, converts and makes Sudoku of every order.";
-constexpr const char* kFooter =
-    "Exit codes: 0 done, 1 no (a puzzle without solution, a check that failed), 2 usage,\n"
-    "3 bad input or a machine that failed, 4 a puzzle still unknown (budget spent), 130 "
-    "interrupted.\n"
-    "The gravest wins: 130, then 3, 4, 1. `sudokit COMMAND --help` shows flags and examples.";
-
-constexpr int kHelpWidth = 34;
-
 std::string version_line() {
   return fmt::format("sudokit {} ({}, {})", version(), commit(), compiler());
-}
-
-std::string examples_text(const std::vector<Program::Example>& examples) {
-  std::string text = "Examples:\n";
-  for (const auto& [command, meaning] : examples) {
-    text += fmt::format("  {}\n      {}\n", command, meaning);
-  }
-  return text;
 }
 
 // "--dlx.colour=3": why there is no such flag, in the words of the engine.
@@ -74,14 +59,14 @@ int print(std::string_view text) {
 }
 
 Program::Program() : app_(kSummary, "sudokit") {
-  app_.footer(kFooter);
   app_.set_version_flag("-V,--version", version_line(), "Version, commit and compiler");
+  app_.allow_extras();  // judged in dispatch(), with a better message
   app_.set_help_flag("-h,--help", "Help");
-  app_.get_formatter()->column_width(kHelpWidth);
   add_solve(*this);
   add_check(*this);
   add_count(*this);
   add_convert(*this);
+  add_make(*this);
   add_explain(*this);
   add_rate(*this);
   add_nishio(*this);
@@ -94,16 +79,19 @@ Program::Program() : app_(kSummary, "sudokit") {
 CLI::App& Program::add_command(const std::string& name, const std::string& summary,
                                std::vector<Example> examples, std::function<int()> run) {
   CLI::App* command = app_.add_subcommand(name, summary);
-  command->footer(examples_text(examples));
-  command->allow_extras();  // judged in dispatch(), with a better message
+  command->allow_extras();
   actions_[command] = std::move(run);
   examples_[command] = std::move(examples);
   return *command;
 }
 
 void Program::choices(CLI::Option* option, const std::vector<std::string>& words) {
-  option->check(CLI::IsMember(words).description(""));
-  option->description(fmt::format("{}\n{}", option->get_description(), fmt::join(words, " ")));
+  const auto one_of = [words](const std::string& value) -> std::string {
+    if (std::find(words.begin(), words.end(), value) != words.end()) return "";
+    return fmt::format("'{}' is none of {}", value, fmt::join(words, ", "));
+  };
+  option->check(one_of, "");
+  option->description(fmt::format("{}: {}", option->get_description(), fmt::join(words, ", ")));
   words_[option] = words;
 }
 
@@ -129,10 +117,21 @@ int Program::usage_error(const std::string& message) const {
   return kUsage;
 }
 
+std::string Program::help() const {
+  const auto chosen = app_.get_subcommands();
+  const auto rows = command_rows(*this);
+  if (chosen.empty()) return program_help(kSummary, rows);
+  return command_help(*std::find_if(rows.begin(), rows.end(), [&](const CommandRow& row) {
+    return row.name == chosen[0]->get_name();
+  }));
+}
+
 int Program::dispatch() const {
   const auto chosen = app_.get_subcommands();
   if (chosen.empty()) {
-    console().write(app_.help());
+    const auto extras = app_.remaining();
+    if (!extras.empty()) return usage_error(fmt::format("there is no command '{}'", extras[0]));
+    console().write(help());
     return kUsage;
   }
   const auto extras = chosen[0]->remaining();
@@ -145,8 +144,7 @@ int Program::run(int argc, const char* const* argv) {
     app_.parse(argc, argv);
     return dispatch();
   } catch (const CLI::CallForHelp&) {
-    const auto chosen = app_.get_subcommands();
-    return print(chosen.empty() ? app_.help() : chosen[0]->help());
+    return print(help());
   } catch (const CLI::CallForVersion&) {
     return print(version_line() + "\n");
   } catch (const CLI::ParseError& error) {

@@ -40,6 +40,7 @@ class Program {
 
  private:
   int dispatch() const;
+  std::string help() const;
   int usage_error(const std::string& message) const;
 
   CLI::App app_;

@@ -24,20 +24,26 @@ void append_remark(std::string& out, std::string_view name, std::string_view pla
 
 void RecordWorker::run(Block& block) {
   std::uint64_t number = block.first;
-  for (const Record& record : block.batch.records) answer_one(block, record, number++);
+  for (const Record& record : block.batch.records) answer(block, record, number++);
 }
 
-// A defect of an engine is told where it happened; the other records still get their answers.
-void RecordWorker::answer_one(Block& block, const Record& record, std::uint64_t number) {
-  if (auto ok = parse_record_into(block.source->context, record, puzzle_); !ok) {
-    return refuse(block, record, ok.error());
-  }
+void RecordWorker::answer(Block& block, const Record& record, std::uint64_t number) {
+  auto done = parse_record_into(block.source->context, record, puzzle_);
+  if (done) done = try_work(puzzle_, number);
+  const std::lock_guard lock(block.mutex);
   const std::size_t before = block.out.size();
+  if (done) done = write(block, record, puzzle_);
+  if (done) return;
+  block.out.resize(before);
+  refuse(block, record, done.error());
+}
+
+// A defect of an engine refuses the record; the others still get their answers.
+Result<void> RecordWorker::try_work(const Puzzle& puzzle, std::uint64_t number) {
   try {
-    answer(block, record, puzzle_, number);
+    return work(puzzle, number);
   } catch (const std::logic_error& defect) {
-    block.out.resize(before);
-    refuse(block, record, {fmt::format("internal error: {}", defect.what()), record.line, 0});
+    return fail(fmt::format("internal error: {}", defect.what()));
   }
 }
 

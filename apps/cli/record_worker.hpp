@@ -19,9 +19,12 @@ class RecordWorker : public Worker {
   Tally tally;
 
  protected:
-  // Appends the answer to block.out. `number` counts records from 0 over all inputs.
-  virtual void answer(Block& block, const Record& record, const Puzzle& puzzle,
-                      std::uint64_t number) = 0;
+  // The long part of an answer: what it takes to know it. `number` counts records from 0 over all
+  // inputs. An error refuses the record.
+  virtual Result<void> work(const Puzzle& puzzle, std::uint64_t number) = 0;
+  // The short part: appends what work() found to block.out. On an error what it appended is taken
+  // back and the record is refused.
+  virtual Result<void> write(Block& block, const Record& record, const Puzzle& puzzle) = 0;
   // The answer to a record that has none: an error record in the output ("# error PLACE: MESSAGE",
   // or a JSON object with an error), and a note on standard error.
   virtual void refuse(Block& block, const Record& record, const Error& error);
@@ -32,7 +35,8 @@ class RecordWorker : public Worker {
   bool json() const { return json_; }
 
  private:
-  void answer_one(Block& block, const Record& record, std::uint64_t number);
+  void answer(Block& block, const Record& record, std::uint64_t number);
+  Result<void> try_work(const Puzzle& puzzle, std::uint64_t number);
 
   bool json_;
   Puzzle puzzle_;  // its memory is used again

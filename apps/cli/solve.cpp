@@ -31,93 +31,87 @@ class SolveWorker : public EngineWorker {
   }
 
  protected:
-  void answer(Block& block, const Record& record, const Puzzle& puzzle, std::uint64_t) override {
-    const auto outcome = solve(block, record, puzzle);
-    if (!outcome) return;
+  Result<void> write(Block& block, const Record& record, const Puzzle& puzzle) override {
     if (json()) {
-      answer_json(block, record, puzzle, *outcome);
-    } else if (auto ok = answer_text(block, record, puzzle, *outcome); !ok) {
-      return refuse(block, record, ok.error());
+      write_json(block, record, puzzle);
+    } else if (auto ok = write_text(block, record, puzzle); !ok) {
+      return ok;
     }
-    count(block, record, *outcome);
+    count(block, record);
+    return {};
   }
 
  private:
-  // Nothing is appended when a solution cannot be written in the form asked for.
-  Result<void> answer_text(Block& block, const Record& record, const Puzzle& puzzle,
-                           const Outcome& outcome) const {
-    for (const Grid& grid : outcome.solutions) {
+  Result<void> write_text(Block& block, const Record& record, const Puzzle& puzzle) const {
+    for (const Grid& grid : outcome_.solutions) {
       if (auto ok = append_grid(block.out, *block.source, *puzzle.layout, grid); !ok) return ok;
     }
-    if (run_.limit > 1 || outcome.found == 0) {
-      append_remark(block.out, to_string(outcome.verdict), place_of(block, record.line),
-                    detail(outcome));
+    if (run_.limit > 1 || outcome_.found == 0) {
+      append_remark(block.out, to_string(outcome_.verdict), place_of(block, record.line), detail());
     }
     return {};
   }
 
-  std::string detail(const Outcome& outcome) const {
-    if (outcome.verdict == Verdict::unsatisfiable) return "";
-    if (outcome.verdict == Verdict::unknown) {
-      return fmt::format("{}, {:.0f} {}", why(outcome), outcome.cost,
-                         info_.complete ? "cells open" : "cost");
+  std::string detail() const {
+    if (outcome_.verdict == Verdict::unsatisfiable) return "";
+    if (outcome_.verdict == Verdict::unknown) {
+      return info_.complete ? fmt::format("{}, {:.0f} cells open", why(), outcome_.cost)
+                            : fmt::format("{}, cost {}", why(), outcome_.cost);
     }
-    return fmt::format("{} {}{}", outcome.found, outcome.found == 1 ? "solution" : "solutions",
-                       outcome.complete ? "" : fmt::format(" and perhaps more ({})", why(outcome)));
+    return fmt::format("{} {}{}", outcome_.found, outcome_.found == 1 ? "solution" : "solutions",
+                       outcome_.complete ? "" : fmt::format(" and perhaps more ({})", why()));
   }
 
   // Why there is not more: the limit, the budget, Ctrl-C, or the engine's own end.
-  std::string_view why(const Outcome& outcome) const {
-    if (outcome.found >= run_.limit) return "limit";
-    return outcome.reason == StopReason::finished ? "engine gave up" : to_string(outcome.reason);
+  std::string_view why() const {
+    if (outcome_.found >= run_.limit) return "limit";
+    return outcome_.reason == StopReason::finished ? "engine gave up" : to_string(outcome_.reason);
   }
 
-  void answer_json(Block& block, const Record& record, const Puzzle& puzzle,
-                   const Outcome& outcome) const {
+  void write_json(Block& block, const Record& record, const Puzzle& puzzle) const {
     std::string& out = block.out;
     JsonLine line(out);
     open_json(block, record, line, puzzle);
     line.text("layout", puzzle.layout->name()).key("puzzle");
     append_puzzle_json(out, *block.source, puzzle);
-    line.text("verdict", to_string(outcome.verdict)).key("solution");
-    write_solutions(block, line, puzzle, outcome);
-    line.number("solutions", outcome.found).boolean("complete", outcome.complete);
-    line.text("reason", to_string(outcome.reason));
-    line.text("engine", info_.name).number("seed", run_.seed).real("seconds", outcome.seconds);
+    line.text("verdict", to_string(outcome_.verdict)).key("solution");
+    write_solutions(block, line, puzzle);
+    line.number("solutions", outcome_.found).boolean("complete", outcome_.complete);
+    line.text("reason", to_string(outcome_.reason));
+    line.text("engine", info_.name).number("seed", run_.seed).real("seconds", outcome_.seconds);
     line.key("counters");
     JsonLine counters(out);
-    for (const Counter& counter : outcome.counters) counters.real(counter.name, counter.value);
+    for (const Counter& counter : outcome_.counters) counters.real(counter.name, counter.value);
     counters.close();
     line.close();
     out += '\n';
   }
 
   // The first solution or null; the best incomplete grid of an unknown puzzle; all with --limit.
-  void write_solutions(Block& block, JsonLine& line, const Puzzle& puzzle,
-                       const Outcome& outcome) const {
+  void write_solutions(Block& block, JsonLine& line, const Puzzle& puzzle) const {
     std::string& out = block.out;
     const auto append = [&](const Grid& grid) {
       append_grid_json(out, *block.source, *puzzle.layout, grid);
     };
-    if (outcome.found > 0) {
-      append(outcome.grid);
+    if (outcome_.found > 0) {
+      append(outcome_.grid);
     } else {
       out += "null";
     }
-    if (outcome.verdict == Verdict::unknown) {
+    if (outcome_.verdict == Verdict::unknown) {
       line.key("best");
-      append(outcome.grid);
-      line.real("cost", outcome.cost);
+      append(outcome_.grid);
+      line.real("cost", outcome_.cost);
     }
     if (run_.limit == 1) return;
     line.key("all");
     const char* separator = "[";
-    for (const Grid& grid : outcome.solutions) {
+    for (const Grid& grid : outcome_.solutions) {
       out += separator;
       append(grid);
       separator = ",";
     }
-    out += outcome.solutions.empty() ? "[]" : "]";
+    out += outcome_.solutions.empty() ? "[]" : "]";
   }
 };
 
@@ -151,7 +145,7 @@ void add_solve(Program& program) {
   add_output_flags(program, app, options->output);
   add_engine_flags(program, app, options->engine, false);
   app.add_option("--limit", options->limit,
-                 "Search for up to K solutions of each puzzle and write all that are found")
+                 "Search for up to K solutions of each puzzle, 1 to 1000000, and write all found")
       ->type_name("K")
       ->check(CLI::Range(std::uint64_t{1}, kMaxLimit))
       ->capture_default_str()

@@ -20,6 +20,7 @@ struct ProcessResult {
   std::string out;
   std::string err;
   int code = -1;  // exit code, or 128 + signal when it was killed by one
+  // Never below that of the test itself when it started the program.
   long peak_kilobytes = 0;
 };
 
@@ -33,6 +34,7 @@ class Process {
     if (pipe2(in, O_CLOEXEC) || pipe2(out, O_CLOEXEC) || pipe2(err, O_CLOEXEC)) {
       throw std::runtime_error("pipe");
     }
+    signal(SIGPIPE, SIG_IGN);  // a program that reads no more is seen by write()
     pid_ = fork();
     if (pid_ < 0) throw std::runtime_error("fork");
     if (pid_ == 0) {
@@ -62,13 +64,13 @@ class Process {
   pid_t pid() const { return pid_; }
   void close_out() { close(out_); }
 
-  // Writes input (and closes it, unless `keep_open`) and reads until `enough(result)` or both
-  // outputs end. Throws after 120 s.
+  // Writes input and reads meanwhile, until `enough(result)`, or both outputs end, or, where input
+  // is kept open and nothing is waited for, all is written. Throws after 120 s of silence.
   void talk(std::string_view input, bool keep_open = false,
             const std::function<bool(const ProcessResult&)>& enough = {}) {
     for (;;) {
       if (input.empty() && !keep_open) close(in_);
-      if (enough && enough(result_)) return;
+      if (enough ? enough(result_) : keep_open && input.empty()) return;
       if (out_ < 0 && err_ < 0) return;
       pollfd fds[] = {{out_, POLLIN, 0}, {err_, POLLIN, 0}, {input.empty() ? -1 : in_, POLLOUT, 0}};
       if (poll(fds, 3, 120'000) == 0) throw std::runtime_error("the program hangs");
@@ -78,6 +80,10 @@ class Process {
     }
   }
 
+  // Reads until both outputs end, with the input still open.
+  void wait_with_open_input() {
+    talk({}, true, [](const ProcessResult&) { return false; });
+  }
   // Waits for the end, reading what is left.
   ProcessResult finish() {
     talk({});

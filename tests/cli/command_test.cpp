@@ -1,0 +1,203 @@
+// What the other subcommands write, and their exit codes.
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "cli/process.hpp"
+#include "cli/puzzles.hpp"
+#include "sudokit/engine.hpp"
+
+namespace sudokit::test {
+namespace {
+
+using nlohmann::json;
+
+const std::string easy_line = std::string(kEasy) + "\n";
+
+TEST(Check, SaysWhatEachRecordIs) {
+  const auto run = sudokit({"check"}, easy_line + kNone + "\n" + kEmpty + "\n" + kClash + "\n");
+  EXPECT_EQ(run.out,
+            "-:1: unique\n-:2: none\n-:3: multiple\n"
+            "-:4:2: invalid r1c1 and r1c2 both hold 5 in row 1\n");
+  EXPECT_EQ(run.code, 3);
+  EXPECT_EQ(sudokit({"check"}, easy_line).code, 0);
+  EXPECT_EQ(sudokit({"check"}, easy_line + kEmpty + "\n").code, 1);
+  EXPECT_EQ(sudokit({"check", "--iterations", "0"}, easy_line).code, 4);
+  EXPECT_EQ(sudokit({"check", "--iterations", "0"}, easy_line).out, "-:1: unknown iterations\n");
+}
+
+TEST(Check, MinimalNamesRedundantGivens) {
+  // The 17 givens and one more that the solution holds at r1c1.
+  std::string spoilt = kMinimal;
+  const auto solution = sudokit({"solve", "-p", kMinimal}).out;
+  spoilt[0] = solution[0];
+  const auto run = sudokit({"check", "--minimal"}, std::string(kMinimal) + "\n" + spoilt + "\n");
+  EXPECT_TRUE(run.out.starts_with("-:1: minimal\n-:2: redundant r1c1")) << run.out;
+  EXPECT_EQ(run.code, 1);
+  EXPECT_EQ(sudokit({"check", "--minimal", "-p", kMinimal}).code, 0);
+}
+
+TEST(Check, Json) {
+  const auto run = sudokit({"check", "--minimal", "--json"}, std::string(kMinimal) + "\n");
+  const json answer = json::parse(run.out);
+  EXPECT_EQ(answer["verdict"], "minimal");
+  EXPECT_EQ(answer["line"], 1);
+  EXPECT_EQ(answer["redundant"], json::array());
+}
+
+TEST(Count, TellsTheLimitFromTheExactNumber) {
+  const std::string one_given = "1...............\n";
+  const auto count = [&](std::vector<std::string> args) {
+    args.insert(args.begin(), "count");
+    return sudokit(args, one_given);
+  };
+  EXPECT_EQ(count({}).out, "72\n");
+  EXPECT_EQ(count({"--limit", "72"}).out, "72\n");
+  EXPECT_EQ(count({"--limit", "71"}).out, ">=71\n");
+  EXPECT_EQ(count({"--limit", "71"}).code, 0);
+  EXPECT_EQ(count({"--limit", "0"}).out, "72\n");
+  EXPECT_EQ(count({"--iterations", "3"}).code, 4);
+  EXPECT_EQ(sudokit({"count", "--limit", "0", "-p", "................"}).out, "288\n");
+}
+
+TEST(Count, NoneIsZeroAndNo) {
+  const auto run = sudokit({"count"}, easy_line + kNone + "\n" + kClash + "\n");
+  EXPECT_EQ(run.out, "1\n0\n# error -:3:2: r1c1 and r1c2 both hold 5 in row 1\n");
+  EXPECT_EQ(sudokit({"count", "-p", kNone}).code, 1);
+}
+
+TEST(Count, Json) {
+  const json answer = json::parse(sudokit({"count", "--json", "--limit", "5", "-p", kEmpty}).out);
+  EXPECT_EQ(answer["solutions"], 5);
+  EXPECT_EQ(answer["complete"], false);
+  EXPECT_EQ(answer["verdict"], "multiple");
+}
+
+TEST(Convert, KeepsPuzzlesAndComments) {
+  const std::string text = std::string(kEasy) + " from a newspaper\n";
+  EXPECT_EQ(sudokit({"convert"}, text).out, text);
+  const auto numbers = sudokit({"convert", "--to", "numbers"}, text).out;
+  EXPECT_TRUE(numbers.starts_with("5 3 . . 7 ")) << numbers;
+  EXPECT_EQ(sudokit({"convert", "--to", "line"}, numbers).out.substr(0, 81), kEasy);
+}
+
+TEST(Convert, MovesTurnTheGrid) {
+  const std::string puzzle = "1234............\n";
+  const auto moved = [&](const char* moves) {
+    return sudokit({"convert", "--transform", moves}, puzzle).out;
+  };
+  EXPECT_EQ(moved("transpose"), "1...2...3...4...\n");
+  EXPECT_EQ(moved("rotate"), "...1...2...3...4\n");
+  EXPECT_EQ(moved("rotate180"), "............4321\n");
+  EXPECT_EQ(moved("rotate270"), "4...3...2...1...\n");
+  EXPECT_EQ(moved("mirror"), "4321............\n");
+  EXPECT_EQ(moved("flip"), "............1234\n");
+  EXPECT_EQ(moved("rotate,rotate,rotate,rotate"), puzzle);
+  EXPECT_EQ(moved("transpose,mirror"), moved("rotate"));
+}
+
+TEST(Convert, RelabelsByListAndByAppearance) {
+  const auto relabel = [](const char* names) {
+    return sudokit({"convert", "--relabel", names}, "42.1............\n");
+  };
+  EXPECT_EQ(relabel("4321").out, "13.4............\n");
+  EXPECT_EQ(relabel("4,3,2,1").out, "13.4............\n");
+  EXPECT_EQ(relabel("appearance").out, "12.3............\n");
+  EXPECT_EQ(relabel("1123").code, 3);
+}
+
+TEST(Convert, CanonicalFormsOfShuffledPuzzlesAreEqual) {
+  const auto canonical = sudokit({"convert", "--canonical"}, easy_line).out;
+  for (const char* seed : {"1", "2", "3"}) {
+    const auto shuffled = sudokit({"convert", "--shuffle", "--seed", seed}, easy_line).out;
+    EXPECT_NE(shuffled, easy_line);
+    EXPECT_EQ(shuffled, sudokit({"convert", "--shuffle", "--seed", seed}, easy_line).out);
+    EXPECT_EQ(sudokit({"convert", "--canonical"}, shuffled).out, canonical);
+  }
+}
+
+TEST(Make, TheSameBytesForAnyNumberOfJobsAndTheCommandOnTop) {
+  const std::vector<std::string> base = {"make", "--count", "30", "--seed", "7"};
+  const auto with_jobs = [&](const char* jobs) {
+    auto args = base;
+    args.insert(args.end(), {"--jobs", jobs});
+    return sudokit(args).out;
+  };
+  const auto once = with_jobs("1");
+  EXPECT_TRUE(
+      once.starts_with("# sudokit make --family minimal --layout 3x3 --count 30 --seed 7\n"));
+  for (const char* jobs : {"2", "4"}) EXPECT_EQ(with_jobs(jobs), once);
+  const auto checked = sudokit({"check", "--minimal"}, once);
+  EXPECT_EQ(checked.code, 0) << checked.out;
+  EXPECT_EQ(std::count(checked.out.begin(), checked.out.end(), '\n'), 30);
+}
+
+TEST(Make, TheCommandOnTopMakesThePuzzlesBelow) {
+  const auto run = sudokit({"make", "--family", "blank", "--layout", "2x3", "--fixed", "0.4",
+                            "--count", "3", "--to", "numbers"});
+  EXPECT_TRUE(run.out.starts_with(
+      "# sudokit make --family blank --layout 2x3 --fixed 0.4 --count 3 --seed 1 --to numbers\n"))
+      << run.out;
+  EXPECT_EQ(sudokit({"info", "--json", "-"}, run.out).out,
+            "{\"file\":\"-\",\"form\":\"numbers\",\"puzzles\":3,\"errors\":0,\"with_marks\":0,"
+            "\"layouts\":{\"2x3\":3},\"givens\":{\"15\":3}}\n");
+}
+
+TEST(Make, Json) {
+  const json answer =
+      json::parse(sudokit({"make", "--family", "lewis", "--layout", "2x2", "--json"}).out);
+  EXPECT_EQ(answer["family"], "lewis");
+  EXPECT_EQ(answer["index"], 0);
+  EXPECT_EQ(answer["seed"], 1);
+  EXPECT_EQ(answer["puzzle"].get<std::string>().size(), 16u);
+}
+
+TEST(Make, RefusesWhatFitsNoPuzzle) {
+  EXPECT_EQ(sudokit({"make", "--family", "minimal", "--fixed", "0.4"}).code, 2);
+  EXPECT_EQ(sudokit({"make", "--family", "lewis", "--layout", "latin9"}).code, 2);
+  EXPECT_EQ(sudokit({"make", "--family", "blank", "--fixed", "1.5"}).code, 2);
+  EXPECT_EQ(sudokit({"make", "--family", "blank", "--relabel"}).code, 2);
+}
+
+TEST(Engines, TextAndJsonNameAllOfThem) {
+  const auto text = sudokit({"engines"}).out;
+  const auto lines = sudokit({"engines", "--json"}).out;
+  std::size_t at = 0;
+  for (const EngineInfo* info : engines()) {
+    EXPECT_NE(text.find(std::string(info->name) + " "), std::string::npos);
+    const auto end = lines.find('\n', at);
+    const json engine = json::parse(lines.substr(at, end - at));
+    EXPECT_EQ(engine["name"], info->name);
+    EXPECT_EQ(engine["complete"], info->complete);
+    EXPECT_EQ(engine["params"].size(), info->params.size());
+    at = end + 1;
+  }
+  EXPECT_EQ(at, lines.size());
+}
+
+TEST(Engines, OneHasItsParameters) {
+  const auto text = sudokit({"engines", "backtrack"}).out;
+  for (const char* part : {"source", "--backtrack.order=VALUE", "smallest | first", "default"}) {
+    EXPECT_NE(text.find(part), std::string::npos) << part;
+  }
+  EXPECT_EQ(sudokit({"engines", "none"}).code, 2);
+}
+
+TEST(Info, OfTheProgramAndOfAnInput) {
+  const auto program = sudokit({"info"}).out;
+  EXPECT_TRUE(program.starts_with("version   ")) << program;
+  const auto run = sudokit({"info", "-"}, easy_line + kEmpty + "\n" + kClash + "\n");
+  EXPECT_EQ(run.out,
+            "-\n  form      line\n  puzzles   2\n  errors    1\n  layout    3x3\n"
+            "  givens    0 to 30, median 0\n"
+            "      0          1  ========================================\n"
+            "     30          1  ========================================\n");
+  EXPECT_EQ(run.code, 3);
+  const json answer = json::parse(sudokit({"info", "--json", "-"}, easy_line).out);
+  EXPECT_EQ(answer["puzzles"], 1);
+  EXPECT_EQ(answer["layouts"]["3x3"], 1);
+  EXPECT_EQ(answer["givens"]["30"], 1);
+}
+
+}  // namespace
+}  // namespace sudokit::test

@@ -1,0 +1,124 @@
+// How runs end: signals, pipes, full disks, kills; and what they leave behind.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "cli/process.hpp"
+#include "cli/puzzles.hpp"
+
+namespace sudokit::test {
+namespace {
+
+const std::string easy_line = std::string(kEasy) + "\n";
+const std::string easy_answer = std::string(kEasySolution) + "\n";
+
+std::string repeated(const std::string& text, int times) {
+  std::string result;
+  for (int i = 0; i < times; ++i) result += text;
+  return result;
+}
+
+// Counting the solutions of an empty grid takes for ever.
+const std::vector<std::string> kEndless = {SUDOKIT_PROGRAM, "count", "--limit", "0"};
+
+TEST(Ending, CtrlCWritesWhatIsDoneAndExits130) {
+  Process process(kEndless);
+  process.talk(easy_line + kEmpty + "\n", true,
+               [](const ProcessResult& so_far) { return so_far.out == "1\n"; });
+  kill(process.pid(), SIGINT);
+  const auto run = process.finish();
+  EXPECT_EQ(run.code, 130);
+  EXPECT_TRUE(run.out.starts_with("1\n>=")) << run.out;
+  EXPECT_EQ(run.err, "");
+}
+
+TEST(Ending, SigtermExits143) {
+  Process process(kEndless);
+  process.talk(easy_line + kEmpty + "\n", true,
+               [](const ProcessResult& so_far) { return so_far.out == "1\n"; });
+  kill(process.pid(), SIGTERM);
+  EXPECT_EQ(process.finish().code, 143);
+}
+
+TEST(Ending, CtrlCWhileWaitingForInput) {
+  Process process({SUDOKIT_PROGRAM, "solve"});
+  process.talk(easy_line, true,
+               [](const ProcessResult& so_far) { return so_far.out == easy_answer; });
+  process.talk(kEasy, true);  // an unfinished line
+  kill(process.pid(), SIGINT);
+  process.wait_with_open_input();
+  const auto run = process.finish();
+  EXPECT_EQ(run.out, easy_answer);
+  EXPECT_EQ(run.code, 130);
+}
+
+TEST(Ending, AReaderThatGoesAwayIsAnEnd) {
+  Process process({SUDOKIT_PROGRAM, "convert"});
+  process.close_out();
+  process.talk(repeated(easy_line, 20000));
+  const auto run = process.finish();
+  EXPECT_EQ(run.code, 0);
+  EXPECT_EQ(run.err, "");
+}
+
+TEST(Ending, AFullDiskIsAnErrorMessage) {
+  for (const std::vector<std::string>& args : {std::vector<std::string>{SUDOKIT_PROGRAM, "solve"},
+                                               {SUDOKIT_PROGRAM, "engines"},
+                                               {SUDOKIT_PROGRAM, "--version"}}) {
+    Process process(args, {}, [] { dup2(open("/dev/full", O_WRONLY), 1); });
+    process.talk(easy_line);
+    const auto run = process.finish();
+    EXPECT_EQ(run.err,
+              "sudokit: error: cannot write to standard output: No space left on device\n");
+    EXPECT_EQ(run.code, 3);
+  }
+}
+
+// A file that may not grow beyond some size stands for a disk that runs full.
+TEST(Ending, WhatWasWrittenBeforeTheDiskWasFullStays) {
+  char name[] = "/tmp/sudokit_full_XXXXXX";
+  const int file = mkstemp(name);
+  constexpr rlim_t kRoom = 200'000;
+  Process process({SUDOKIT_PROGRAM, "solve"}, {}, [file] {
+    const rlimit room = {kRoom, kRoom};
+    signal(SIGXFSZ, SIG_IGN);
+    setrlimit(RLIMIT_FSIZE, &room);
+    dup2(file, 1);
+  });
+  process.talk(repeated(easy_line, 10000));
+  const auto run = process.finish();
+  EXPECT_EQ(run.code, 3);
+  EXPECT_NE(run.err.find("cannot write to standard output"), std::string::npos);
+  std::string written(kRoom + 1, '\0');
+  written.resize(static_cast<std::size_t>(pread(file, written.data(), written.size(), 0)));
+  EXPECT_EQ(written, repeated(easy_answer, 10000).substr(0, kRoom));
+  ::close(file);
+  unlink(name);
+}
+
+TEST(Ending, AKilledRunLosesNothingAlreadyAnswered) {
+  Process process(kEndless);
+  std::string counts = repeated("1\n", 500);
+  process.talk(repeated(easy_line, 500) + kEmpty + "\n", true,
+               [&](const ProcessResult& so_far) { return so_far.out == counts; });
+  kill(process.pid(), SIGKILL);
+  const auto run = process.finish();
+  EXPECT_EQ(run.code, 128 + SIGKILL);
+  EXPECT_EQ(run.out, counts);
+}
+
+TEST(Ending, MemoryIsConstantWhateverTheLength) {
+  const std::string piece = repeated(easy_line, 5000);
+  const auto peak = [&](int pieces) {
+    Process process({SUDOKIT_PROGRAM, "solve", "--engine", "singles", "--jobs", "2"}, {},
+                    [] { dup2(open("/dev/null", O_WRONLY), 1); });
+    for (int i = 0; i < pieces; ++i) process.talk(piece, true);
+    const auto run = process.finish();
+    EXPECT_EQ(run.code, 0);
+    return run.peak_kilobytes;
+  };
+  EXPECT_LT(peak(40), peak(4) + 5'000);
+}
+
+}  // namespace
+}  // namespace sudokit::test

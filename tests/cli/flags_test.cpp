@@ -1,0 +1,210 @@
+// Laws of the table of flags, and of what is derived from it.
+#include "cli/flags.hpp"
+
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <set>
+#include <sstream>
+
+#include "cli/process.hpp"
+#include "cli/puzzles.hpp"
+#include "sudokit/engine.hpp"
+
+namespace sudokit::cli {
+namespace {
+
+using test::Process;
+using test::sudokit;
+
+std::string file_content(const std::string& name) {
+  std::ifstream in(std::string(SUDOKIT_SOURCE_DIR) + "/" + name, std::ios::binary);
+  std::ostringstream text;
+  text << in.rdbuf();
+  return text.str();
+}
+
+TEST(Flags, AreWellFormed) {
+  const Program program;
+  for (const CommandRow& command : command_rows(program)) {
+    std::set<std::string> seen;
+    EXPECT_FALSE(command.summary.empty()) << command.name;
+    EXPECT_FALSE(command.examples.empty()) << command.name;
+    for (const FlagRow& flag : command.flags) {
+      const std::string name = command.name + " " + usage_of(flag);
+      EXPECT_FALSE(flag.help.empty()) << name;
+      EXPECT_NE(flag.help.back(), '.') << name;
+      EXPECT_EQ(flag.positional, flag.names.empty()) << name;
+      EXPECT_TRUE(!flag.positional || !flag.value.empty()) << name;
+      for (const std::string& each : flag.names) {
+        EXPECT_TRUE(seen.insert(each).second) << name << " twice";
+        EXPECT_TRUE(std::all_of(each.begin(), each.end(), [](unsigned char c) {
+          return std::isalnum(c) || c == '-' || c == '.' || c == '_';
+        })) << name;
+      }
+      for (const char c : flag.value) {
+        EXPECT_TRUE((c >= 'A' && c <= 'Z') || c == '|' || c == '.' || (c >= '0' && c <= '9'))
+            << name;
+      }
+    }
+  }
+}
+
+TEST(Flags, EveryExampleIsACommandThatParses) {
+  const Program program;
+  std::set<std::string> names;
+  for (const CommandRow& command : command_rows(program)) names.insert(command.name);
+  for (const CommandRow& command : command_rows(program)) {
+    for (const auto& [line, meaning] : command.examples) {
+      const auto at = line.find("sudokit ");
+      ASSERT_NE(at, std::string::npos) << line;
+      std::istringstream words(line.substr(at + 8));
+      std::string word;
+      words >> word;
+      EXPECT_TRUE(names.contains(word)) << line;
+      std::set<std::string> flags;
+      for (const FlagRow& flag : command.flags) flags.insert(flag.names.begin(), flag.names.end());
+      while (words >> word && word != "|") {
+        if (word.size() > 1 && word[0] == '-') {
+          EXPECT_TRUE(flags.contains(word.substr(0, word.find('=')))) << line;
+        }
+      }
+      EXPECT_FALSE(meaning.empty()) << line;
+    }
+  }
+}
+
+TEST(Flags, EveryParameterOfEveryEngineIsAFlagOfSolve) {
+  const Program program;
+  std::set<std::string> flags;
+  for (const CommandRow& command : command_rows(program)) {
+    if (command.name != "solve") continue;
+    for (const FlagRow& flag : command.flags) flags.insert(flag.names.begin(), flag.names.end());
+  }
+  for (const EngineInfo* info : engines()) {
+    for (const ParamRow& row : info->params) {
+      const std::string name = "--" + std::string(info->name) + "." + std::string(row.name);
+      EXPECT_TRUE(flags.contains(name)) << name;
+    }
+  }
+}
+
+TEST(Help, EachCommandShowsItsFlagsAndExamplesInEightyColumns) {
+  const Program program;
+  for (const CommandRow& command : command_rows(program)) {
+    const auto run = sudokit({command.name, "--help"});
+    EXPECT_EQ(run.code, 0);
+    EXPECT_EQ(run.err, "");
+    for (const FlagRow& flag : command.flags) {
+      if (flag.hidden) continue;
+      EXPECT_NE(run.out.find(usage_of(flag)), std::string::npos) << usage_of(flag);
+    }
+    const auto examples = run.out.find("\nExamples:\n");
+    ASSERT_NE(examples, std::string::npos);
+    std::istringstream lines(run.out.substr(0, examples));
+    for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), 80u) << line;
+  }
+}
+
+TEST(Help, NoArgumentsShowItAsAUsageError) {
+  const auto run = sudokit({});
+  EXPECT_EQ(run.out, "");
+  EXPECT_NE(run.err.find("Usage: sudokit COMMAND"), std::string::npos);
+  EXPECT_EQ(run.code, 2);
+  EXPECT_EQ(sudokit({"--help"}).out, run.err);
+}
+
+TEST(Usage, ErrorsSayWhatThereIs) {
+  const struct {
+    std::vector<std::string> args;
+    const char* message;
+  } cases[] = {
+      {{"nonsense"}, "sudokit: error: there is no command 'nonsense'"},
+      {{"--nonsense"}, "sudokit: error: there is no command '--nonsense'"},
+      {{"solve", "--nonsense"}, "sudokit solve: error: there is no flag --nonsense"},
+      {{"solve", "--engine", "none"}, "--engine: 'none' is none of "},
+      {{"solve", "--to", "png"}, "--to: 'png' is none of line, "},
+      {{"solve", "--none.order=1"}, "--none.order=1: there is no engine 'none'; there are "},
+      {{"solve", "--backtrack.none=1"},
+       "--backtrack.none=1: backtrack has no parameter 'none'; it has propagation, order"},
+      {{"solve", "--backtrack.order=worst"}, "order = 'worst': want smallest | first"},
+      {{"solve", "--engine", "singles", "--backtrack.order=first"},
+       "--backtrack.order means nothing to the engine singles"},
+      {{"solve", "--limit", "0"}, "--limit: "},
+      {{"solve", "--jobs", "0"}, "--jobs: "},
+      {{"solve", "--jobs", "many"}, "--jobs"},
+      {{"solve", "--time", "-1"}, "--time: "},
+      {{"solve", "--layout", "7x"}, "--layout 7x: "},
+      {{"check", "--engine", "singles"}, "--engine: 'singles' is none of "},
+      {{"convert", "--transform", "spin"}, "--transform: 'spin' is none of transpose, "},
+      {{"convert", "--seed", "1"}, "--shuffle"},
+      {{"completion"}, "SHELL is required"},
+      {{"engines", "--json", "--markdown"}, "--markdown"},
+  };
+  for (const auto& each : cases) {
+    const auto run = sudokit(each.args, std::string(test::kEasy) + "\n");
+    EXPECT_EQ(run.code, 2) << each.message;
+    EXPECT_EQ(run.out, "") << each.message;
+    EXPECT_NE(run.err.find(each.message), std::string::npos) << run.err;
+    EXPECT_NE(run.err.find("--help`.\n"), std::string::npos) << run.err;
+  }
+}
+
+TEST(Version, NamesCommitAndCompiler) {
+  const auto run = sudokit({"--version"});
+  EXPECT_TRUE(run.out.starts_with("sudokit ")) << run.out;
+  EXPECT_EQ(std::count(run.out.begin(), run.out.end(), '\n'), 1);
+  EXPECT_EQ(run.out, sudokit({"-V"}).out);
+}
+
+TEST(Reference, PagesAreFresh) {
+  const char* const how = "stale: cmake --build build/release --target reference";
+  EXPECT_EQ(sudokit({"engines", "--markdown"}).out, file_content("docs/reference/engines.md"))
+      << how;
+  EXPECT_EQ(sudokit({"man"}).out, file_content("docs/reference/sudokit.1")) << how;
+}
+
+// Completes the last word of a command line in a real bash.
+std::set<std::string> bash_completes(const std::string& words, int last) {
+  const std::string script = sudokit({"completion", "bash"}).out + "COMP_WORDS=(" + words +
+                             ")\nCOMP_CWORD=" + std::to_string(last) +
+                             "\n_sudokit\nprintf '%s\\n' \"${COMPREPLY[@]}\"\n";
+  Process process({"/bin/bash", "--norc", "-c", script});
+  process.talk({});
+  const auto run = process.finish();
+  EXPECT_EQ(run.err, "");
+  std::istringstream in(run.out);
+  std::set<std::string> result;
+  for (std::string word; in >> word;) result.insert(word);
+  return result;
+}
+
+TEST(Completion, BashOffersCommandsFlagsAndWords) {
+  EXPECT_EQ(bash_completes("sudokit so", 1), (std::set<std::string>{"solve"}));
+  EXPECT_EQ(bash_completes("sudokit solve --ite", 2), (std::set<std::string>{"--iterations"}));
+  EXPECT_EQ(bash_completes("sudokit solve --to g", 3), (std::set<std::string>{"grid"}));
+  EXPECT_EQ(bash_completes("sudokit solve --to = g", 4), (std::set<std::string>{"grid"}));
+  EXPECT_EQ(bash_completes("sudokit solve --backtrack.order = ''", 4),
+            (std::set<std::string>{"smallest", "first"}));
+  EXPECT_EQ(bash_completes("sudokit engines back", 2), (std::set<std::string>{"backtrack"}));
+  EXPECT_TRUE(bash_completes("sudokit solve /etc/passw", 2).contains("/etc/passwd"));
+}
+
+TEST(Completion, ZshAndFishNameEveryFlag) {
+  const Program program;
+  const auto zsh = sudokit({"completion", "zsh"}).out;
+  const auto fish = sudokit({"completion", "fish"}).out;
+  for (const CommandRow& command : command_rows(program)) {
+    for (const FlagRow& flag : command.flags) {
+      for (const std::string& name : flag.names) {
+        EXPECT_NE(zsh.find('"' + name), std::string::npos) << name;
+        const std::string in_fish =
+            name[1] == '-' ? " -l " + name.substr(2) : " -s " + name.substr(1);
+        EXPECT_NE(fish.find(in_fish), std::string::npos) << name;
+      }
+    }
+  }
+}
+
+}  // namespace
+}  // namespace sudokit::cli
