@@ -123,7 +123,10 @@ Run find_run(const TextContext& context, std::string_view part) {
     const char* const start = at = std::find_if(at, end, is_cell_char);
     at = std::find_if_not(at, end, is_cell_char);
     const std::string_view run(start, static_cast<std::size_t>(at - start));
-    const Shape shape = run.empty() || is_word(run) ? Shape::none : shape_of(context, run.size());
+    // One cell among other things is a full stop rather than a puzzle of side 1.
+    const bool speck = run.size() == 1 && !context.layout && trim(part).size() > 1;
+    const Shape shape =
+        run.empty() || speck || is_word(run) ? Shape::none : shape_of(context, run.size());
     const bool better = (shape != Shape::none) != (best.shape != Shape::none)
                             ? shape != Shape::none
                             : run.size() > best.cells.size();
