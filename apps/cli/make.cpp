@@ -113,6 +113,13 @@ std::string command_line(const MakeFlags& flags) {
   return line + (flags.output.to.empty() ? "" : " --to " + flags.output.to) + '\n';
 }
 
+// What lets the puzzles be read again without --layout.
+std::string layout_line(const MakeFlags& flags, const Layout& layout) {
+  const auto usual = default_layout(layout.side());
+  if (usual && same_houses(**usual, layout)) return "";
+  return fmt::format("# layout: {}\n", flags.layout);
+}
+
 MakeOptions make_options(const MakeFlags& flags, bool fixed_given) {
   const Family family = *family_named(flags.family);
   if (fixed_given && !takes_fixed(family)) {
@@ -132,7 +139,9 @@ int make(const MakeFlags& flags, bool fixed_given) {
   source.name = "make";
   source.to_asked = flags.output.format() != Format::automatic;
   source.to = source.to_asked ? flags.output.format() : Format::line;
-  const std::string header = json ? "" : command_line(flags) + std::string(header_of(source.to));
+  const std::string header = json ? ""
+                                  : command_line(flags) + layout_line(flags, *options.layout) +
+                                        std::string(header_of(source.to));
   const Interrupt interrupt;
   NumberFeed feed(flags.count, options.layout->cells(), std::move(source), header);
   const PipelineResult result = run_pipeline(

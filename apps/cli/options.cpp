@@ -183,7 +183,7 @@ LayoutPtr layout_of(const std::string& name_or_file) {
   auto named = Layout::named(name_or_file);
   if (named) return *named;
   if (!std::filesystem::is_regular_file(name_or_file)) {
-    throw UsageError(fmt::format("--layout {}: {}, and there is no such file", name_or_file,
+    throw UsageError(fmt::format("layout {}: {}, and there is no such file", name_or_file,
                                  named.error().message));
   }
   std::ifstream file(name_or_file, std::ios::binary);
@@ -198,12 +198,26 @@ LayoutPtr layout_of(const std::string& name_or_file) {
                                                  error.column, error.message));
 }
 
+namespace {
+
+// The layout that a file of puzzles names for itself.
+Result<LayoutPtr> find_layout(std::string_view name) {
+  try {
+    return layout_of(std::string(name));
+  } catch (const std::runtime_error& error) {
+    return fail(error.what());
+  }
+}
+
+}  // namespace
+
 InputOptions input_options(const InputFlags& input, const OutputFlags& output) {
   InputOptions options;
   options.files = input.files;
   options.puzzles = input.puzzles;
   if (!input.from.empty()) options.read.format = *format_named(input.from);
   if (!input.layout.empty()) options.read.layout = layout_of(input.layout);
+  options.read.find_layout = find_layout;
   options.to = output.format();
   if (output.as_json()) options.natural = Format::line;
   return options;

@@ -81,6 +81,13 @@ TEST(Convert, KeepsPuzzlesAndComments) {
   EXPECT_EQ(sudokit({"convert", "--to", "line"}, numbers).out.substr(0, 81), kEasy);
 }
 
+TEST(Convert, LayoutFilesAreLayouts) {
+  const std::string file = std::string(SUDOKIT_SOURCE_DIR) + "/data/layouts/jigsaw5.layout";
+  const auto run = sudokit({"solve", "--layout", file}, std::string(25, '.') + "\n");
+  EXPECT_EQ(run.code, 0) << run.err;
+  EXPECT_EQ(sudokit({"check", "--layout", file}, run.out).out, "-:1: unique\n");
+}
+
 TEST(Convert, MovesTurnTheGrid) {
   const std::string puzzle = "1234............\n";
   const auto moved = [&](const char* moves) {
@@ -141,6 +148,13 @@ TEST(Make, TheCommandOnTopMakesThePuzzlesBelow) {
   EXPECT_EQ(sudokit({"info", "--json", "-"}, run.out).out,
             "{\"file\":\"-\",\"form\":\"numbers\",\"puzzles\":3,\"errors\":0,\"with_marks\":0,"
             "\"layouts\":{\"2x3\":3},\"givens\":{\"15\":3}}\n");
+}
+
+TEST(Make, OtherLayoutsAreNamedForTheReader) {
+  const auto run = sudokit({"make", "--layout", "windoku", "--count", "2"});
+  EXPECT_NE(run.out.find("\n# layout: windoku\n"), std::string::npos) << run.out;
+  EXPECT_EQ(sudokit({"check", "--minimal"}, run.out).out.find("redundant"), std::string::npos);
+  EXPECT_EQ(json::parse(sudokit({"info", "--json", "-"}, run.out).out)["layouts"]["windoku"], 2);
 }
 
 TEST(Make, Json) {

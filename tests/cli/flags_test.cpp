@@ -134,7 +134,7 @@ TEST(Usage, ErrorsSayWhatThereIs) {
       {{"solve", "--jobs", "0"}, "--jobs: "},
       {{"solve", "--jobs", "many"}, "--jobs"},
       {{"solve", "--time", "-1"}, "--time: "},
-      {{"solve", "--layout", "7x"}, "--layout 7x: "},
+      {{"solve", "--layout", "7x"}, "layout 7x: "},
       {{"check", "--engine", "singles"}, "--engine: 'singles' is none of "},
       {{"convert", "--transform", "spin"}, "--transform: 'spin' is none of transpose, "},
       {{"convert", "--seed", "1"}, "--shuffle"},
