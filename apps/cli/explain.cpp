@@ -45,29 +45,35 @@ class ExplainWorker : public EngineWorker {
   }
 
  protected:
-  void answer(Block& block, const Record& record, const Puzzle& puzzle,
-              std::uint64_t number) override {
+  Result<void> work(const Puzzle& puzzle, std::uint64_t number) override {
     if (number > 0 && (form_ == ExplainForm::svg || form_ == ExplainForm::html)) {
-      return refuse(block, record,
-                    {fmt::format("--to {} holds one puzzle: give one at a time", options_.to),
-                     record.line, 0});
+      return fail(fmt::format("--to {} holds one puzzle: give one at a time", options_.to));
     }
-    const auto outcome = solve(block, record, puzzle);
-    if (!outcome) return;
-    count(block, record, *outcome);
-    if (outcome->verdict != Verdict::unique) return decline(block, record, puzzle, *outcome);
-    teach(block, record, puzzle);
+    if (auto ok = EngineWorker::work(puzzle, number); !ok) return ok;
+    if (outcome_.verdict != Verdict::unique) return {};
+    DeduceOptions options = options_.techniques.options();
+    options.unique_known = true;
+    auto explanation = explain(puzzle, options);
+    if (!explanation) return tl::unexpected(explanation.error());
+    explanation_ = std::move(*explanation);
+    return {};
+  }
+
+  Result<void> write(Block& block, const Record& record, const Puzzle& puzzle) override {
+    count(block, record);
+    if (outcome_.verdict != Verdict::unique) {
+      decline(block, record, puzzle, outcome_);
+    } else {
+      teach(block);
+    }
+    return {};
   }
 
  private:
-  void teach(Block& block, const Record& record, const Puzzle& puzzle) {
-    DeduceOptions options = options_.techniques.options();
-    options.unique_known = true;
-    const auto explanation = explain(puzzle, options);
-    if (!explanation) return refuse(block, record, explanation.error());
-    tally.facts.unknown |= explanation->end == DeduceEnd::stuck && !options_.next;
-    if (!options_.directory.empty()) return write_pictures(*explanation);
-    block.out += tell(*explanation, form_, tell_);
+  void teach(Block& block) {
+    tally.facts.unknown |= explanation_.end == DeduceEnd::stuck && !options_.next;
+    if (!options_.directory.empty()) return write_pictures(explanation_);
+    block.out += tell(explanation_, form_, tell_);
   }
 
   // Not one solution: said, with two solutions' first difference where there are two.
@@ -114,6 +120,7 @@ class ExplainWorker : public EngineWorker {
   const ExplainOptions& options_;
   ExplainForm form_;
   TellOptions tell_;
+  Explanation explanation_;
 };
 
 int run_explain(const ExplainOptions& options) {

@@ -41,20 +41,28 @@ class NishioWorker : public RecordWorker {
       : RecordWorker(options.json), options_(options), formula_(formula) {}
 
  protected:
-  void answer(Block& block, const Record& record, const Puzzle& puzzle, std::uint64_t) override {
+  Result<void> work(const Puzzle& puzzle, std::uint64_t) override {
     const auto state = options_.singles ? after_singles(puzzle) : basic_pencilmarks(puzzle);
-    if (formula_) return decode(block, record, state);
-    Digits which = Digits::all(puzzle.layout->side());
-    if (options_.digit > 0) which = Digits::only(options_.digit);
-    if (options_.digit > puzzle.layout->side()) {
-      return refuse(block, record, {"there is no such digit here", record.line, 0});
+    if (formula_) return place(state);
+    which_ = Digits::all(puzzle.layout->side());
+    if (options_.digit > 0) which_ = Digits::only(options_.digit);
+    if (options_.digit > puzzle.layout->side()) return fail("there is no such digit here");
+    auto report = run_nishio(state, options_.method, which_);
+    if (!report) return tl::unexpected(report.error());
+    report_ = std::move(*report);
+    return {};
+  }
+
+  Result<void> write(Block& block, const Record& record, const Puzzle& puzzle) override {
+    if (formula_) {
+      decode(block);
+      return {};
     }
-    const auto report = run_nishio(state, options_.method, which);
-    if (!report) return refuse(block, record, report.error());
-    const Digits none = which - report->placed;
+    const Digits none = which_ - report_.placed;
     tally.facts.no |= !none.empty();
-    json() ? write_json(block, record, puzzle, *report, none)
-           : write_text(block, record, puzzle, *report, none);
+    json() ? write_json(block, record, puzzle, report_, none)
+           : write_text(block, record, puzzle, report_, none);
+    return {};
   }
 
  private:
@@ -68,20 +76,24 @@ class NishioWorker : public RecordWorker {
     return deducer.pencilmarks();
   }
 
-  // A placement of digit 1 read as a solution of the formula, as SAT solvers write it.
-  void decode(Block& block, const Record& record, const Pencilmarks& state) {
+  Result<void> place(const Pencilmarks& state) {
     const auto instance = nishio_3sat(*formula_);
     if (!instance || instance->layout->name() != state.layout->name()) {
-      return refuse(block, record, {"this puzzle is not the formula's", record.line, 0});
+      return fail("this puzzle is not the formula's");
     }
-    const auto placement = find_placement(state, 1);
-    tally.facts.no |= placement.empty();
-    if (placement.empty()) {
+    placement_ = find_placement(state, 1);
+    return {};
+  }
+
+  // A placement of digit 1 read as a solution of the formula, as SAT solvers write it.
+  void decode(Block& block) {
+    tally.facts.no |= placement_.empty();
+    if (placement_.empty()) {
       block.out += "s UNSATISFIABLE\n";
       return;
     }
     block.out += "s SATISFIABLE\nv";
-    const auto values = decode_nishio_3sat(*formula_, placement);
+    const auto values = decode_nishio_3sat(*formula_, placement_);
     for (std::size_t i = 1; i < values.size(); ++i) {
       fmt::format_to(std::back_inserter(block.out), " {}{}", values[i] ? "" : "-", i);
     }
@@ -134,6 +146,9 @@ class NishioWorker : public RecordWorker {
 
   const NishioOptions& options_;
   const std::optional<Cnf>& formula_;
+  Digits which_;
+  NishioReport report_;
+  decltype(find_placement(std::declval<Pencilmarks>(), 1)) placement_;
 };
 
 int run_command(const NishioOptions& options) {
@@ -180,7 +195,7 @@ void add_nishio(Program& program) {
          "--decode", options->decode,
          "The formula from which `make --family nishio-3sat` made the instance: its solution "
          "is written in DIMACS form")
-      ->type_name("F.cnf")
+      ->type_name("FILE")
       ->group("Nishio");
   app.add_flag("--json", options->json, "One JSON object a puzzle")->group("Output");
   add_job_flags(app, options->jobs);

@@ -46,7 +46,7 @@ void add_job_flags(CLI::App& app, JobFlags& flags);
 
 // Which engine with which parameters and budget.
 struct EngineFlags {
-  std::string engine = "backtrack";
+  std::string engine = "auto";
   std::optional<double> time;
   std::optional<std::uint64_t> iterations;
   std::uint64_t seed = 1;

@@ -170,7 +170,8 @@ void Pipeline::write_head() {
   Answers answers;
   {
     Block& block = *head->second;
-    const std::lock_guard block_lock(block.mutex);
+    const std::unique_lock block_lock(block.mutex, std::try_to_lock);
+    if (!block_lock) return;  // busy with an answer: at the next tick
     answers.out.swap(block.out);
     answers.notes.swap(block.notes);
   }

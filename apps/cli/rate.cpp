@@ -29,24 +29,30 @@ class RateWorker : public EngineWorker {
   }
 
  protected:
-  void answer(Block& block, const Record& record, const Puzzle& puzzle, std::uint64_t) override {
+  Result<void> work(const Puzzle& puzzle, std::uint64_t) override {
     proof_.reset();
     auto deducer = deducer_of(puzzle.layout);
-    if (!deducer) return refuse(block, record, deducer.error());
-    const Rating rating = rate(**deducer, puzzle);
+    if (!deducer) return tl::unexpected(deducer.error());
+    rating_ = rate(**deducer, puzzle);
     // Placements alone solve it: one solution, and no guess.
-    const bool easy = rating.end == DeduceEnd::solved && rating.difficulty == 0;
-    if (!easy && !proof_) prove(puzzle);
-    const Verdict verdict = easy ? Verdict::unique : proof_->verdict;
+    easy_ = rating_.end == DeduceEnd::solved && rating_.difficulty == 0;
+    if (!easy_ && !proof_) prove(puzzle);
+    return {};
+  }
+
+  Result<void> write(Block& block, const Record& record, const Puzzle& puzzle) override {
+    const Rating& rating = rating_;
+    const Verdict verdict = easy_ ? Verdict::unique : proof_->verdict;
     tally.facts.no |= verdict == Verdict::multiple || verdict == Verdict::unsatisfiable;
     tally.facts.unknown |= verdict == Verdict::unknown || verdict == Verdict::solved ||
                            (verdict == Verdict::unique && rating.end == DeduceEnd::stuck);
-    const double guesses = easy ? 0 : guesses_of(*proof_);
+    const double guesses = easy_ ? 0 : guesses_of(*proof_);
     if (json()) {
       write_json(block, record, puzzle, rating, verdict, guesses);
     } else {
       write_text(block, record, rating, verdict, guesses);
     }
+    return {};
   }
 
  private:
@@ -125,6 +131,8 @@ class RateWorker : public EngineWorker {
   LayoutPtr layout_;
   std::optional<Deducer> deducer_;
   std::optional<Outcome> proof_;
+  Rating rating_;
+  bool easy_ = false;
 };
 
 int run_rate(const RateOptions& options) {
