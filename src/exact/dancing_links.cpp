@@ -19,16 +19,22 @@ bool DancingLinks::find_used(const Puzzle& puzzle) {
 
 void DancingLinks::make_items(const Puzzle& puzzle) {
   const Layout& layout = *puzzle.layout;
-  const auto side = static_cast<std::size_t>(layout.side());
+  const int side = layout.side();
   Index items = 0;
   cell_items_.assign(puzzle.givens.size(), 0);
-  for (std::size_t cell = 0; cell < puzzle.givens.size(); ++cell) {
-    if (puzzle.givens[cell] == 0) cell_items_[cell] = ++items;
+  for (int column = 0; column < side; ++column) {
+    for (int cell = column; cell < layout.cells(); cell += side) {
+      const auto at = static_cast<std::size_t>(cell);
+      if (puzzle.givens[at] == 0) cell_items_[at] = ++items;
+    }
   }
-  digit_items_.assign(used_.size() * side, 0);
-  for (std::size_t house = 0; house < used_.size(); ++house) {
-    (Digits::all(layout.side()) - used_[house]).for_each([&](int digit) {
-      digit_items_[house * side + static_cast<std::size_t>(digit) - 1] = ++items;
+  digit_items_.assign(used_.size() * static_cast<std::size_t>(side), 0);
+  // The layout's houses begin with the rows, then the columns.
+  for (int i = 0; i < layout.houses(); ++i) {
+    const auto house = static_cast<std::size_t>(i < side ? i + side : i < 2 * side ? i - side : i);
+    (Digits::all(side) - used_[house]).for_each([&](int digit) {
+      digit_items_[house * static_cast<std::size_t>(side) + static_cast<std::size_t>(digit) - 1] =
+          ++items;
     });
   }
   nodes_.resize(items + 1);

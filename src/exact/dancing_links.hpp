@@ -1,10 +1,12 @@
 // DancingLinks: the exact cover of a puzzle as Knuth's linked lists (Algorithm X with dancing
 // links; TAOCP 7.2.2.1).
 //
-// Items (columns): each open cell, and each digit still to be placed in each house. Options (rows):
-// each candidate of an open cell that the givens' houses and the marks leave; an option's nodes lie
-// side by side between two spacers. Givens are taken out before anything is linked, so set-up costs
-// what is open. cover() and uncover() are Knuth's, strictly last in, first out. Not thread safe.
+// Items (columns): each open cell, down the columns, then each digit still to be placed in each
+// column, row, region and extra house: the order of dlx-cpp, which Lloyd and Amos 2019 compare
+// with, so that the first of equals makes the same branches. Options (rows): each candidate of an
+// open cell that the givens' houses and the marks leave; an option's nodes lie side by side between
+// two spacers. Givens are taken out before anything is linked, so set-up costs what is open.
+// cover() and uncover() are Knuth's, strictly last in, first out. Not thread safe.
 #pragma once
 
 #include <cstdint>

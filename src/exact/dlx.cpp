@@ -18,22 +18,31 @@ constexpr std::string_view kTies[] = {"first", "random"};
 constexpr ParamRow kRows[] = {
     choice_param<&Params::ties>("ties", kTies,
                                 "which of the smallest columns is branched on: the first in the "
-                                "order cells, rows, columns, boxes, or one at random",
-                                "Knuth 2000, Dancing Links (specs 4.4)"),
+                                "order cells (down the columns), columns, rows, boxes, or one at "
+                                "random",
+                                "Knuth 2000, Dancing Links (specs 4.4); the order is that of the "
+                                "program Lloyd and Amos 2019 compare with"),
+};
+
+struct CoverScratch {
+  DancingLinks links;
+  std::vector<DancingLinks::Index> taken;
+  // For each option taken: the columns that covering its column made short, and how many.
+  std::vector<DancingLinks::Index> shortened;
 };
 
 // One search. A node is the root or an option taken. A column that came down to one option or none
 // is taken as soon as that is seen, without looking through the others for an equal: it has to be
-// taken anyway.
+// taken anyway. With nothing waiting every open column has two options or more.
 template <class Obs>
 class CoverSearch {
  public:
   using Index = DancingLinks::Index;
 
-  CoverSearch(DancingLinks& links, std::vector<Index>& taken, const Puzzle& puzzle, const Run& run,
-              Ties ties, Obs observer)
-      : links_(links),
-        taken_(taken),
+  CoverSearch(CoverScratch& scratch, const Puzzle& puzzle, const Run& run, Ties ties, Obs observer)
+      : links_(scratch.links),
+        taken_(scratch.taken),
+        shortened_(scratch.shortened),
         puzzle_(puzzle),
         ties_(ties),
         observer_(observer),
@@ -43,6 +52,7 @@ class CoverSearch {
 
   Outcome run() {
     taken_.clear();
+    shortened_.clear();
     emit(EventKind::start, 0);
     const bool exhausted = meter_.step() && (!links_.load(puzzle_) || search());
     if (collector_.found() == 0) keep_deepest();
@@ -82,6 +92,7 @@ class CoverSearch {
         node = links_.first_option(item);
         forced_ = links_.size(item) == 1;
         links_.cover(item);
+        remember_short();
       }
       if (node == 0) return true;
       if (!meter_.step()) return false;
@@ -91,16 +102,27 @@ class CoverSearch {
     }
   }
 
+  // A column's other options start from the columns that covering it made short.
+  void remember_short() {
+    const auto& waiting = links_.short_items();
+    if (!forced_) shortened_.insert(shortened_.end(), waiting.begin(), waiting.end());
+    shortened_.push_back(forced_ ? 0 : static_cast<Index>(waiting.size()));
+  }
   // Undoes choices until one has another option, and returns that; 0 when none has.
   Index retreat() {
-    links_.short_items().clear();
     forced_ = false;
     while (!taken_.empty()) {
       const Index node = taken_.back();
       taken_.pop_back();
       links_.put_back(node);
       const Index next = links_.next_option(node);
-      if (!links_.is_item(next)) return next;
+      const auto end = shortened_.end() - 1;
+      const auto begin = end - static_cast<std::ptrdiff_t>(*end);
+      if (!links_.is_item(next)) {
+        links_.short_items().assign(begin, end);
+        return next;
+      }
+      shortened_.erase(begin, shortened_.end());
       links_.uncover(next);
     }
     return 0;
@@ -146,6 +168,7 @@ class CoverSearch {
 
   DancingLinks& links_;
   std::vector<Index>& taken_;
+  std::vector<Index>& shortened_;
   const Puzzle& puzzle_;
   Ties ties_;
   Obs observer_;
@@ -163,13 +186,12 @@ class Dlx : public EngineWith<Params> {
   const EngineInfo& info() const override { return dlx_info(); }
   Outcome solve(const Puzzle& puzzle, const Run& run) override {
     return with_observer(run, [&]<class Obs>(Obs observer) {
-      return CoverSearch<Obs>(links_, taken_, puzzle, run, params_.ties, observer).run();
+      return CoverSearch<Obs>(scratch_, puzzle, run, params_.ties, observer).run();
     });
   }
 
  private:
-  DancingLinks links_;
-  std::vector<DancingLinks::Index> taken_;
+  CoverScratch scratch_;
 };
 
 }  // namespace
