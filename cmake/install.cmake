@@ -12,3 +12,23 @@ write_basic_package_version_file(${CMAKE_CURRENT_BINARY_DIR}/sudokit-config-vers
 install(FILES ${CMAKE_CURRENT_BINARY_DIR}/sudokit-config.cmake
   ${CMAKE_CURRENT_BINARY_DIR}/sudokit-config-version.cmake cmake/FindCaDiCaL.cmake
   DESTINATION ${SUDOKIT_CMAKE_DIR})
+
+# The manual page, and the completions that the installed program writes itself.
+install(FILES docs/reference/sudokit.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
+set(SUDOKIT_COMPLETIONS
+  bash:bash-completion/completions/sudokit
+  zsh:zsh/site-functions/_sudokit
+  fish:fish/vendor_completions.d/sudokit.fish)
+foreach(completion IN LISTS SUDOKIT_COMPLETIONS)
+  string(REPLACE ":" ";" completion ${completion})
+  list(GET completion 0 shell)
+  list(GET completion 1 file)
+  cmake_path(GET file PARENT_PATH folder)
+  cmake_path(GET file FILENAME name)
+  install(CODE "execute_process(COMMAND \"$<TARGET_FILE:sudokit-cli>\" completion ${shell}
+    OUTPUT_FILE \"${CMAKE_CURRENT_BINARY_DIR}/completions/${shell}/${name}\"
+    COMMAND_ERROR_IS_FATAL ANY)")
+  file(MAKE_DIRECTORY ${CMAKE_CURRENT_BINARY_DIR}/completions/${shell})
+  install(FILES ${CMAKE_CURRENT_BINARY_DIR}/completions/${shell}/${name}
+    DESTINATION ${CMAKE_INSTALL_DATADIR}/${folder})
+endforeach()

@@ -1,14 +1,13 @@
-// sudokit convert: puzzles into another form, and into isomorphs. Done in this order: --transform,
-// --shuffle, --relabel, --canonical.
+// sudokit convert: puzzles into another form, and into isomorphs; one puzzle into the language of
+// another solver, and its answer back.
 #include <fmt/format.h>
 
-#include <charconv>
-
+#include "cli/changes.hpp"
 #include "cli/console.hpp"
 #include "cli/forms.hpp"
 #include "cli/json.hpp"
-#include "cli/moves.hpp"
 #include "cli/options.hpp"
+#include "cli/problem.hpp"
 #include "cli/record_worker.hpp"
 
 namespace sudokit::cli {
@@ -18,52 +17,33 @@ struct ConvertOptions {
   InputFlags input;
   OutputFlags output;
   JobFlags jobs;
-  std::vector<std::string> moves;
-  bool shuffle = false;
-  std::uint64_t seed = 1;
-  std::string relabel;
-  bool canonical = false;
+  ChangeFlags changes;
+  std::string decode;
+  std::string answer;
 };
 
 class ConvertWorker : public RecordWorker {
  public:
   explicit ConvertWorker(const ConvertOptions& options)
-      : RecordWorker(options.output.as_json()),
-        options_(options),
-        changes_(!options.moves.empty() || options.shuffle || options.canonical ||
-                 !options.relabel.empty()) {}
+      : RecordWorker(options.output.as_json()), flags_(options.changes) {}
 
  protected:
   Result<void> work(const Puzzle& puzzle, std::uint64_t number) override {
-    if (!changes_) return {};
-    auto changed = change(puzzle, number);
-    if (!changed) return tl::unexpected(changed.error());
-    changed_ = std::move(*changed);
+    if (!flags_.any()) return {};
+    auto result = changed(flags_, puzzle, number);
+    if (!result) return tl::unexpected(result.error());
+    changed_ = std::move(*result);
     return {};
   }
 
   Result<void> write(Block& block, const Record& record, const Puzzle& puzzle) override {
-    const Puzzle& written = changes_ ? changed_ : puzzle;
+    const Puzzle& written = flags_.any() ? changed_ : puzzle;
     if (!json()) return append_puzzle(block.out, *block.source, written);
     write_json(block, record, written);
     return {};
   }
 
  private:
-  Result<Puzzle> change(Puzzle puzzle, std::uint64_t number) const {
-    Result<Puzzle> result = std::move(puzzle);
-    for (const std::string& move : options_.moves) {
-      if (result) result = apply(isomorphism_of(move, result->layout->side()), *result);
-    }
-    if (result && options_.shuffle) {
-      Random random(options_.seed, number);
-      result = apply(random_isomorphism(*result->layout, random), *result);
-    }
-    if (result && !options_.relabel.empty()) result = relabelled(*result, options_.relabel);
-    if (result && options_.canonical) result = canonical(*result);
-    return result;
-  }
-
   static void write_json(Block& block, const Record& record, const Puzzle& puzzle) {
     JsonLine line(block.out);
     open_json(block, record, line, puzzle);
@@ -73,12 +53,18 @@ class ConvertWorker : public RecordWorker {
     block.out += '\n';
   }
 
-  const ConvertOptions& options_;
-  const bool changes_;
+  const ChangeFlags& flags_;
   Puzzle changed_;
 };
 
 int convert(const ConvertOptions& options) {
+  if (!options.decode.empty()) {
+    return decode_answer(options.input, options.output, options.decode, options.answer);
+  }
+  if (const auto what = export_named(options.output.to)) {
+    if (options.output.json) throw UsageError("--json does not go with --to " + options.output.to);
+    return export_problem(options.input, options.changes, *what);
+  }
   InputOptions input = input_options(options.input, options.output);
   input.header = !options.output.as_json();
   const Interrupt interrupt;
@@ -95,6 +81,10 @@ const std::vector<Program::Example> kExamples = {
     {"sudokit convert --canonical puzzles.txt | sort | uniq -d",
      "the puzzles that are there more than once, however shuffled"},
     {"sudokit convert --shuffle --seed 7 puzzles.txt", "a random isomorph of each"},
+    {"sudokit convert --to cnf puzzle.txt > puzzle.cnf",
+     "one puzzle as a problem for a SAT solver"},
+    {"sudokit convert --decode cnf --answer model.txt puzzle.txt",
+     "the solution in the answer of the SAT solver, checked"},
     {"sudokit convert --transform rotate,mirror --relabel appearance puzzles.txt",
      "turned clockwise, then mirrored, digits renamed as they come"},
 };
@@ -107,31 +97,24 @@ void add_convert(Program& program) {
                                       kExamples, [options] { return convert(*options); });
   add_input_flags(program, app, options->input);
   add_output_flags(program, app, options->output);
-  CLI::Option* moves = app.add_option("--transform", options->moves,
-                                      "Turn or mirror the grid; several with commas, in this order")
-                           ->delimiter(',')
-                           ->type_name("MOVES")
-                           ->allow_extra_args(false)
-                           ->group("Transform");
-  program.choices(moves, move_names());
-  app.add_flag("--shuffle", options->shuffle,
-               "A random isomorph: lines, bands, stacks, transposition and digits")
-      ->group("Transform");
-  CLI::Option* seed = app.add_option("--seed", options->seed, "Seed of --shuffle")
-                          ->type_name("N")
-                          ->capture_default_str()
-                          ->group("Transform");
-  seed->needs(app.get_option("--shuffle"));
-  CLI::Option* relabel =
-      app.add_option("--relabel", options->relabel,
-                     "Rename the digits: `appearance` as they come in the puzzle, or the new names "
-                     "of 1, 2, ... as in 987654321 or 16,15,14 and so on")
-          ->type_name("DIGITS")
-          ->group("Transform");
-  program.suggestions(relabel, {"appearance"});
-  app.add_flag("--canonical", options->canonical,
-               "The smallest isomorph, the same for all isomorphs (9x9 with 3x3 boxes)")
-      ->group("Transform");
+  CLI::Option* to = app.get_option("--to");
+  std::vector<std::string> forms = program.words(to);
+  for (const Export each : exports()) forms.emplace_back(to_string(each));
+  program.choices(to, forms);
+  CLI::Option* decode =
+      app.add_option("--decode", options->decode,
+                     "The puzzle was exported in this form; write the solution that --answer holds")
+          ->type_name("FORM")
+          ->group("Output");
+  program.choices(decode, decodable_names());
+  CLI::Option* answer =
+      app.add_option("--answer", options->answer,
+                     "What the other solver printed: a model (v lines), or the colours of vertices")
+          ->type_name("FILE")
+          ->group("Output");
+  decode->needs(answer);
+  answer->needs(decode);
+  add_change_flags(program, app, options->changes);
   add_job_flags(app, options->jobs);
 }
 

@@ -90,7 +90,7 @@ void add_input_flags(Program& program, CLI::App& app, InputFlags& flags) {
 
 Format OutputFlags::format() const {
   if (to.empty() || to == "json") return Format::automatic;
-  return *format_named(to);
+  return format_named(to).value_or(Format::automatic);  // convert also takes exports
 }
 
 void add_output_flags(Program& program, CLI::App& app, OutputFlags& flags,

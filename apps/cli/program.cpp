@@ -86,12 +86,14 @@ CLI::App& Program::add_command(const std::string& name, const std::string& summa
 }
 
 void Program::choices(CLI::Option* option, const std::vector<std::string>& words) {
-  const auto one_of = [words](const std::string& value) -> std::string {
-    if (std::find(words.begin(), words.end(), value) != words.end()) return "";
-    return fmt::format("'{}' is none of {}", value, fmt::join(words, ", "));
+  const auto one_of = [this, option](const std::string& value) -> std::string {
+    const std::vector<std::string>& known = words_.at(option);
+    if (std::find(known.begin(), known.end(), value) != known.end()) return "";
+    return fmt::format("'{}' is none of {}", value, fmt::join(known, ", "));
   };
-  option->check(one_of, "");
-  option->description(fmt::format("{}: {}", option->get_description(), fmt::join(words, ", ")));
+  if (!help_.contains(option)) option->check(one_of, "");
+  help_.try_emplace(option, option->get_description());  // choices may be set again
+  option->description(fmt::format("{}: {}", help_.at(option), fmt::join(words, ", ")));
   words_[option] = words;
 }
 

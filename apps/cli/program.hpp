@@ -47,6 +47,7 @@ class Program {
   std::map<const CLI::App*, std::function<int()>> actions_;
   std::map<const CLI::App*, std::vector<Example>> examples_;
   std::map<const CLI::Option*, std::vector<std::string>> words_;
+  std::map<const CLI::Option*, std::string> help_;  // of options with choices, without them
 };
 
 // Writes text to standard output at once; the exit code that follows from it.

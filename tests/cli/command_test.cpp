@@ -173,6 +173,34 @@ TEST(Make, RefusesWhatFitsNoPuzzle) {
   EXPECT_EQ(sudokit({"make", "--family", "blank", "--relabel"}).code, 2);
 }
 
+TEST(Convert, ExportsOneProblemAndReadsItsAnswerBack) {
+  const std::string puzzle = "1234341221......";
+  const auto cnf = sudokit({"convert", "--to", "cnf", "-p", puzzle}).out;
+  EXPECT_NE(cnf.find("p cnf 64 "), std::string::npos) << cnf;
+  // The model that the solution 1234341221434321 is: candidate number cell * 4 + digit.
+  const std::string solution = "1234341221434321";
+  std::string model = "v";
+  for (std::size_t cell = 0; cell < 16; ++cell) {
+    model += " " + std::to_string(cell * 4 + std::size_t(solution[cell] - '0'));
+  }
+  char name[] = "/tmp/sudokit_model_XXXXXX";
+  const int file = mkstemp(name);
+  ASSERT_GT(write(file, model.data(), model.size()), 0);
+  ::close(file);
+  EXPECT_EQ(sudokit({"convert", "--decode", "cnf", "--answer", name, "-p", puzzle}).out,
+            solution + "\n");
+  EXPECT_EQ(
+      sudokit({"convert", "--decode", "cnf", "--answer", name, "-p", "4..............."}).code, 3);
+  unlink(name);
+  for (const char* form : {"colouring_merged", "exact_cover", "opb"}) {
+    EXPECT_FALSE(sudokit({"convert", "--to", form, "-p", puzzle}).out.empty()) << form;
+  }
+  const auto two = sudokit({"convert", "--to", "cnf", "-p", puzzle, "-p", puzzle});
+  EXPECT_EQ(two.code, 3);
+  EXPECT_EQ(two.out, "");
+  EXPECT_EQ(sudokit({"convert", "--to", "cnf", "--json", "-p", puzzle}).code, 2);
+}
+
 TEST(Engines, TextAndJsonNameAllOfThem) {
   const auto text = sudokit({"engines"}).out;
   const auto lines = sudokit({"engines", "--json"}).out;

@@ -1,4 +1,4 @@
-#include "cli/moves.hpp"
+#include "cli/changes.hpp"
 
 #include <fmt/format.h>
 
@@ -66,14 +66,14 @@ bool is_permutation_of_digits(std::vector<int> names, int side) {
   return true;
 }
 
-}  // namespace
-
+// rotate is clockwise; mirror exchanges left and right, flip top and bottom.
 std::vector<std::string> move_names() {
   std::vector<std::string> names;
   for (const Move& move : kMoves) names.emplace_back(move.name);
   return names;
 }
 
+// Pre: one of move_names().
 Isomorphism isomorphism_of(const std::string& name, int side) {
   const Move& move =
       *std::find_if(kMoves.begin(), kMoves.end(), [&](const Move& m) { return m.name == name; });
@@ -97,6 +97,50 @@ Result<Puzzle> relabelled(const Puzzle& puzzle, const std::string& names) {
     map.digits[i + 1] = static_cast<std::uint8_t>(digits[i]);
   }
   return apply(map, puzzle);
+}
+
+}  // namespace
+
+Result<Puzzle> changed(const ChangeFlags& flags, Puzzle puzzle, std::uint64_t number) {
+  Result<Puzzle> result = std::move(puzzle);
+  for (const std::string& move : flags.moves) {
+    if (result) result = apply(isomorphism_of(move, result->layout->side()), *result);
+  }
+  if (result && flags.shuffle) {
+    Random random(flags.seed, number);
+    result = apply(random_isomorphism(*result->layout, random), *result);
+  }
+  if (result && !flags.relabel.empty()) result = relabelled(*result, flags.relabel);
+  if (result && flags.canonical) result = canonical(*result);
+  return result;
+}
+
+void add_change_flags(Program& program, CLI::App& app, ChangeFlags& flags) {
+  CLI::Option* moves = app.add_option("--transform", flags.moves,
+                                      "Turn or mirror the grid; several with commas, in this order")
+                           ->delimiter(',')
+                           ->type_name("MOVES")
+                           ->allow_extra_args(false)
+                           ->group("Transform");
+  program.choices(moves, move_names());
+  app.add_flag("--shuffle", flags.shuffle,
+               "A random isomorph: lines, bands, stacks, transposition and digits")
+      ->group("Transform");
+  CLI::Option* seed = app.add_option("--seed", flags.seed, "Seed of --shuffle")
+                          ->type_name("N")
+                          ->capture_default_str()
+                          ->group("Transform");
+  seed->needs(app.get_option("--shuffle"));
+  CLI::Option* relabel =
+      app.add_option("--relabel", flags.relabel,
+                     "Rename the digits: `appearance` as they come in the puzzle, or the new names "
+                     "of 1, 2, ... as in 987654321 or 16,15,14 and so on")
+          ->type_name("DIGITS")
+          ->group("Transform");
+  program.suggestions(relabel, {"appearance"});
+  app.add_flag("--canonical", flags.canonical,
+               "The smallest isomorph, the same for all isomorphs (9x9 with 3x3 boxes)")
+      ->group("Transform");
 }
 
 }  // namespace sudokit::cli

@@ -1,0 +1,29 @@
+// What `convert` does to a puzzle before it writes it: moves, a random isomorph, other digits, the
+// canonical form; in this order.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "cli/program.hpp"
+#include "sudokit/transform.hpp"
+
+namespace sudokit::cli {
+
+struct ChangeFlags {
+  std::vector<std::string> moves;
+  bool shuffle = false;
+  std::uint64_t seed = 1;
+  std::string relabel;  // "appearance", or the new names of 1, 2, ...
+  bool canonical = false;
+
+  bool any() const { return !moves.empty() || shuffle || !relabel.empty() || canonical; }
+};
+void add_change_flags(Program& program, CLI::App& app, ChangeFlags& flags);
+
+// `number` is the stream of --shuffle. Errors: a move that does not keep the houses, names that are
+// no permutation of 1..side, no canonical form for the layout.
+Result<Puzzle> changed(const ChangeFlags& flags, Puzzle puzzle, std::uint64_t number);
+
+}  // namespace sudokit::cli
