@@ -32,12 +32,12 @@ constexpr ParamRow kRows[] = {
 
 std::uint64_t default_nodes(int side) {
   if (side <= 9) return 1 << 16;
-  return side <= 16 ? 1000 : 100;
+  return side <= 16 ? 1000 : 30;
 }
 
 // Conflicts cost more on larger grids, and yield less than moves.
 LargeRules default_rules(int side) {
-  return side <= 25 ? LargeRules{.burst = 600, .share = 1} : LargeRules{.burst = 2000, .share = 3};
+  return side <= 25 ? LargeRules{.burst = 0, .share = 1} : LargeRules{.burst = 2000, .share = 4};
 }
 
 // Passes the events of the engines on as those of one run.

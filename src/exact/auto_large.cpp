@@ -2,6 +2,7 @@
 
 #include <iterator>
 #include <memory>
+#include <optional>
 
 #include "core/collector.hpp"
 #include "exact/auto_tabu.hpp"
@@ -11,6 +12,9 @@ namespace sudokit {
 namespace {
 
 constexpr std::uint64_t kMovesAStep = 128;
+
+// Conflicts before the first moves: what they solve is not worth setting tabu search up.
+constexpr std::uint64_t kHeadStart = 50;
 
 // Tenures that suit different orders and densities, each for a while.
 class TabuArm {
@@ -53,12 +57,10 @@ class Large {
   Outcome one() {
     bool exhausted = !root_.consistent;
     if (root_.consistent && !settled()) {
-      TabuArm tabu(*puzzle_.layout, root_, run_.seed);
-      if (tabu.run(rules_.burst, meter_))
-        by_tabu(tabu);
+      if (move(rules_.burst))
+        by_tabu();
       else if (!meter_.expired())
-        exhausted = race(tabu);
-      collector_.count("tabu_moves", "moves", static_cast<double>(tabu.moves()));
+        exhausted = race();
     }
     return finish(exhausted);
   }
@@ -80,9 +82,15 @@ class Large {
     settled_ = true;
     return true;
   }
-  void by_tabu(const TabuArm& tabu) {
+  // Some steps of tabu search, which is set up when first needed. True when solved.
+  bool move(std::int64_t steps) {
+    if (steps == 0) return false;
+    if (!tabu_) tabu_.emplace(*puzzle_.layout, root_, run_.seed);
+    return tabu_->run(steps, meter_);
+  }
+  void by_tabu() {
     answered_ = "tabu";
-    collector_.add(tabu.grid());
+    collector_.add(tabu_->grid());
   }
   void start() {
     problem_ = make_cnf(*puzzle_.layout, root_.domains, CdclParams{}.cnf_rules());
@@ -96,16 +104,16 @@ class Large {
   }
 
   // True when clause learning shows that there is no solution.
-  bool race(TabuArm& tabu) {
+  bool race() {
     start();
     bool by_moves = false;
     const auto answer = search_->next(meter_, [&] {
-      by_moves = tabu.run(rules_.share, meter_);
+      by_moves = search_->conflicts() > kHeadStart && move(rules_.share);
       return by_moves;
     });
     if (answer != CdclSearch::Answer::unknown) answered_ = "cdcl";
     if (answer == CdclSearch::Answer::solution) collector_.add(model());
-    if (answer == CdclSearch::Answer::unknown && by_moves) by_tabu(tabu);
+    if (answer == CdclSearch::Answer::unknown && by_moves) by_tabu();
     return answer == CdclSearch::Answer::none;
   }
 
@@ -125,6 +133,7 @@ class Large {
 
   Outcome finish(bool exhausted) {
     if (!root_.consistent) answered_ = "propagation";
+    if (tabu_) collector_.count("tabu_moves", "moves", static_cast<double>(tabu_->moves()));
     if (search_) {
       collector_.count("conflicts", "clauses learned", static_cast<double>(search_->conflicts()));
     }
@@ -139,6 +148,7 @@ class Large {
   Meter meter_;
   Collector collector_;
   Propagated root_;
+  std::optional<TabuArm> tabu_;
   CandidateCnf problem_;
   std::unique_ptr<CdclSearch> search_;
   std::string_view answered_;

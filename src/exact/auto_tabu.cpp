@@ -26,24 +26,20 @@ void CandidateTabu::index_candidates() {
 }
 
 void CandidateTabu::index_rivals(const Layout& layout) {
-  std::vector<Index> open(root_.grid.size(), ~Index{0});
-  for (Index i = 0; i < cells_.size(); ++i) open[cells_[i]] = i;
+  // Candidates by (cell, digit): 1 + index, 0 where there is none.
+  const auto side = static_cast<std::size_t>(layout.side());
+  std::vector<Index> known(root_.grid.size() * side);
+  for (Index candidate = 0; candidate < digits_.size(); ++candidate) {
+    known[cells_[owner_[candidate]] * side + digits_[candidate] - 1] = candidate + 1;
+  }
   for (Index candidate = 0; candidate < digits_.size(); ++candidate) {
     rival_first_.push_back(static_cast<Index>(rivals_.size()));
-    const int digit = digits_[candidate];
     for (const Cell peer : layout.peers(cells_[owner_[candidate]])) {
-      if (open[peer] == ~Index{0} || !root_.domains[peer].contains(digit)) continue;
-      Index rival = first_[open[peer]];
-      while (digits_[rival] != digit) ++rival;
-      rivals_.push_back(rival);
+      const Index rival = known[peer * side + digits_[candidate] - 1];
+      if (rival != 0) rivals_.push_back(rival - 1);
     }
   }
   rival_first_.push_back(static_cast<Index>(rivals_.size()));
-}
-
-void CandidateTabu::restart(TabuRules rules) {
-  rules_ = rules;
-  randomize();
 }
 
 void CandidateTabu::randomize() {

@@ -26,9 +26,8 @@ class CandidateTabu {
 
   // Makes up to `moves` moves. True when the cost is 0.
   bool run(std::uint64_t moves);
+  // Takes effect from the next move on.
   void set_rules(TabuRules rules) { rules_ = rules; }
-  // From a new random start with other rules.
-  void restart(TabuRules rules);
 
   std::uint64_t moves() const { return move_; }
   int cost() const { return cost_; }

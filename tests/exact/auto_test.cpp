@@ -80,13 +80,14 @@ TEST(Auto, SolvesALargeGridByTabuSearchUnderAnIterationBudgetAndRepeats) {
 TEST(Auto, HonoursBudgets) {
   const Puzzle empty = test::empty_puzzle(test::layout("7x7"));
   const auto engine = test::engine("auto");
-  for (const std::uint64_t budget : {0, 1, 100, 150}) {
+  // Within backtrack's slice, and a few steps of tabu search beyond it: too few to solve.
+  for (const std::uint64_t budget : {0, 1, 20, 35}) {
     const Outcome outcome = engine->solve(empty, test::within(budget));
     EXPECT_EQ(outcome.reason, StopReason::iterations) << budget;
     EXPECT_EQ(outcome.verdict, Verdict::unknown);
-    const Outcome more = engine->solve(empty, test::within(budget, 2));
-    EXPECT_EQ(more.reason, StopReason::iterations) << budget;
+    EXPECT_EQ(outcome.grid.size(), empty.givens.size());
   }
+  EXPECT_EQ(engine->solve(empty, test::within(20, 2)).reason, StopReason::iterations);
   sudokit::Run run;
   run.budget.seconds = 0;
   EXPECT_EQ(engine->solve(empty, run).reason, StopReason::time);
