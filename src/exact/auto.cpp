@@ -37,7 +37,9 @@ std::uint64_t default_nodes(int side) {
 
 // Conflicts cost more on larger grids, and yield less than moves.
 LargeRules default_rules(int side) {
-  return side <= 25 ? LargeRules{.burst = 0, .share = 1} : LargeRules{.burst = 2000, .share = 4};
+  if (side <= 25) return {.burst = 0, .share = 1};
+  if (side <= 36) return {.burst = 2000, .share = 4};
+  return {.burst = 50000, .share = 16};
 }
 
 // Passes the events of the engines on as those of one run.
