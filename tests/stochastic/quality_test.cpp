@@ -1,0 +1,78 @@
+// The statistical gate: success rates on fixed sets of made puzzles against those measured when
+// the engine was accepted. Fails when the 99.9 % upper bound (Wilson) of today's rate lies below
+// the accepted one. Long: runs with SUDOKIT_THOROUGH only.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+
+#include "sudokit/engine.hpp"
+#include "sudokit/make.hpp"
+
+namespace sudokit {
+namespace {
+
+struct Gate {
+  const char* engine;
+  Family family;
+  const char* layout;
+  double fixed;
+  int puzzles;
+  std::uint64_t iterations;
+  double accepted;  // share solved on 21 November 2026
+};
+
+// lewis: exactly ceil(.45 * cells) givens from the root solution's orbit.
+constexpr Gate kGates[] = {
+    {"restarts", Family::lewis, "5x5", 0.45, 100, 500'000, 0.99},
+    {"repair", Family::lewis, "5x5", 0.45, 100, 3'000'000, 1},
+    {"ils", Family::lewis, "5x5", 0.45, 50, 10'000'000, 0.94},
+    {"ants", Family::lewis, "5x5", 0.45, 20, 2'000, 0.8},
+    {"cp-anneal", Family::minimal, "3x3", 0, 100, 300'000, 0.44},
+    {"anneal", Family::minimal, "3x3", 0, 100, 2'000'000, 0.57},
+    {"hill", Family::minimal, "3x3", 0, 100, 800, 0.62},
+    {"tabu", Family::minimal, "3x3", 0, 100, 5'000, 0.55},
+    {"ac3-tabu", Family::minimal, "3x3", 0, 100, 200, 0.62},
+    {"genetic", Family::minimal, "3x3", 0, 100, 10'000, 0.18},
+};
+
+double upper_bound(double solved, double runs) {
+  constexpr double kZ = 3.090232;
+  const double rate = solved / runs;
+  const double half = kZ * std::sqrt(rate * (1 - rate) / runs + kZ * kZ / (4 * runs * runs));
+  return (rate + kZ * kZ / (2 * runs) + half) / (1 + kZ * kZ / runs);
+}
+
+class Quality : public testing::TestWithParam<Gate> {};
+
+TEST_P(Quality, IsWhatItWasWhenAccepted) {
+  if (std::getenv("SUDOKIT_THOROUGH") == nullptr) GTEST_SKIP() << "runs with SUDOKIT_THOROUGH";
+  const Gate& gate = GetParam();
+  MakeOptions options;
+  options.family = gate.family;
+  options.layout = Layout::named(gate.layout).value();
+  options.fixed = gate.fixed;
+  options.exact_count = true;
+  const auto engine = find_engine(gate.engine)->make();
+  int solved = 0;
+  for (int i = 0; i < gate.puzzles; ++i) {
+    const Puzzle puzzle = make_puzzle(options, static_cast<std::uint64_t>(i)).value();
+    sudokit::Run run;
+    run.budget.iterations = gate.iterations;
+    run.seed = static_cast<std::uint64_t>(i) + 1;
+    solved += engine->solve(puzzle, run).verdict == Verdict::solved;
+  }
+  RecordProperty("solved", solved);
+  EXPECT_GE(upper_bound(solved, gate.puzzles), gate.accepted)
+      << gate.engine << " solved " << solved << " of " << gate.puzzles;
+}
+
+INSTANTIATE_TEST_SUITE_P(Engines, Quality, testing::ValuesIn(kGates), [](const auto& gate) {
+  std::string name(gate.param.engine);
+  std::replace(name.begin(), name.end(), '-', '_');
+  return name;
+});
+
+}  // namespace
+}  // namespace sudokit
