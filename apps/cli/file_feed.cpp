@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include <cstring>
+#include <filesystem>
 #include <istream>
 #include <sstream>
 
@@ -74,8 +75,21 @@ bool FileFeed::open_next(Block& block) {
     open_file(options_.files[next_input_ - puzzles], block);
   }
   ++next_input_;
-  if (open_) open_->reader = std::make_unique<RecordReader>(*open_->stream, options_.read);
+  if (open_) open_->reader = std::make_unique<RecordReader>(*open_->stream, read_options());
   return true;
+}
+
+// A layout file that a file of puzzles names is looked for beside that file first.
+ReadOptions FileFeed::read_options() const {
+  ReadOptions read = options_.read;
+  const std::filesystem::path folder = std::filesystem::path(open_->source->name).parent_path();
+  if (folder.empty()) return read;
+  read.find_layout = [folder, find = options_.read.find_layout](std::string_view name) {
+    const std::filesystem::path beside = folder / name;
+    const bool is_file = !Layout::named(name) && std::filesystem::is_regular_file(beside);
+    return is_file ? find(beside.string()) : find(name);
+  };
+  return read;
 }
 
 void FileFeed::open_file(const std::string& name, Block& block) {

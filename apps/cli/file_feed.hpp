@@ -49,6 +49,7 @@ class FileFeed : public Feed {
   // Opens the next input; false when there are none left.
   bool open_next(Block& block);
   void open_file(const std::string& name, Block& block);
+  ReadOptions read_options() const;
   void begin_source(Block& block);
   void close(Block& block);
   void note(Block& block, std::string_view name, std::string_view message);

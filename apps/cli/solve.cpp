@@ -9,6 +9,7 @@
 #include "cli/forms.hpp"
 #include "cli/json.hpp"
 #include "cli/options.hpp"
+#include "cli/summary.hpp"
 
 namespace sudokit::cli {
 namespace {
@@ -21,6 +22,7 @@ struct SolveOptions {
   EngineFlags engine;
   JobFlags jobs;
   std::uint64_t limit = 1;
+  bool summary = false;
 };
 
 class SolveWorker : public EngineWorker {
@@ -119,6 +121,7 @@ int solve(const SolveOptions& options) {
   options.engine.make();  // refuses bad parameters before anything is read
   InputOptions input = input_options(options.input, options.output);
   input.marks_as_lines = true;
+  if (options.summary) return summarize(options.engine, options.jobs, input);
   input.header = !options.output.as_json();
   return run_engine_workers<SolveWorker>(options, std::move(input));
 }
@@ -131,6 +134,7 @@ const std::vector<Program::Example> kExamples = {
      "one puzzle from the command line, drawn"},
     {"sudokit solve --limit 2 --json suspects.csv",
      "up to two solutions each, everything known about them as JSON"},
+    {"sudokit solve --summary data/*.txt", "a table of what became of each file"},
     {"sudokit solve --engine dlx --time 10 --stats --layout 5x5 hard25.txt",
      "a named engine, ten seconds a puzzle, totals at the end"},
 };
@@ -150,6 +154,9 @@ void add_solve(Program& program) {
       ->check(CLI::Range(std::uint64_t{1}, kMaxLimit))
       ->capture_default_str()
       ->group("Engine");
+  app.add_flag("--summary", options->summary,
+               "Write one row of a table for each input instead of answers")
+      ->group("Output");
   add_job_flags(app, options->jobs);
 }
 

@@ -83,6 +83,7 @@ Result<Puzzle> make_unsatisfiable(Puzzle solved, Random& random, Solvable& solva
   const Grid solution = solved.givens;
   auto puzzle = make_minimal(std::move(solved), random, solvable);
   if (!puzzle) return puzzle;
+  Solvable sparing = solvable.afresh();  // the minimal puzzle's givens were promised to stay
   for (const Cell cell : random_cells(solution.size(), random)) {
     if (puzzle->givens[cell] != 0) continue;
     const int first = static_cast<int>(random.below(static_cast<std::uint32_t>(side)));
@@ -90,7 +91,7 @@ Result<Puzzle> make_unsatisfiable(Puzzle solved, Random& random, Solvable& solva
       const int digit = (first + i) % side + 1;
       if (digit == solution[cell] || sees(*puzzle, cell, digit)) continue;
       puzzle->givens[cell] = static_cast<std::uint8_t>(digit);
-      return spare_givens(std::move(*puzzle), random, solvable);
+      return spare_givens(std::move(*puzzle), random, sparing);
     }
   }
   return fail(fmt::format("no given of {} contradicts without a clash", puzzle->layout->name()));

@@ -29,6 +29,8 @@ class Solvable {
   Answer ask(const Puzzle& puzzle);
   // A solution of the empty grid, by search in random order; empty when there is none or stopped.
   Grid random_grid(Random& random);
+  // The same questions with nothing promised yet.
+  Solvable afresh() const { return Solvable(layout_, stop_); }
   bool stopped() const { return stop_.stop_requested(); }
 
  private:

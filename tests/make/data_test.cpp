@@ -96,5 +96,19 @@ TEST(Data, NoSolutionMeansNone) {
   }
 }
 
+TEST(Data, UnsatisfiableMeansNoSolution) {
+  for (const char* name : {"2x2", "3x3", "3x4", "x"}) {
+    ReadOptions reading;
+    reading.layout = named(name);
+    for (const std::string& line :
+         lines_of(kRoot / "data" / ("unsatisfiable_" + std::string(name) + ".txt"))) {
+      if (line.starts_with('#')) continue;
+      const auto outcome =
+          find_engine("cdcl")->make()->solve(parse_puzzle(line, reading).value(), {});
+      EXPECT_EQ(outcome.verdict, Verdict::unsatisfiable) << line;
+    }
+  }
+}
+
 }  // namespace
 }  // namespace sudokit
