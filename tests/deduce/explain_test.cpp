@@ -1,0 +1,202 @@
+// Explanations: replay, forms, hints, bad input.
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "sudokit/check.hpp"
+#include "sudokit/draw.hpp"
+#include "support/puzzles.hpp"
+
+namespace sudokit {
+namespace {
+
+constexpr const char* kPuzzle =
+    ".2...38..........5..8....697......3.6.......8..1286....4.3.1.9..19..8.74....7....";
+
+Explanation explained(const Puzzle& puzzle, bool unique = true) {
+  DeduceOptions options;
+  options.unique_known = unique;
+  return explain(puzzle, options).value();
+}
+
+// Tags that open and close in order, attributes in quotes, entities known: enough of XML to notice
+// what a careless writer gets wrong.
+std::string why_not_xml(std::string_view text) {
+  std::vector<std::string> open;
+  for (std::size_t at = 0; at < text.size();) {
+    if (text[at] == '&') {
+      const auto end = text.find(';', at);
+      const auto name = text.substr(at + 1, end - at - 1);
+      if (name != "lt" && name != "gt" && name != "amp" && name != "quot") return "entity";
+      at = end;
+    }
+    if (text[at] == '>') return "stray >";
+    if (text[at] != '<') {
+      ++at;
+      continue;
+    }
+    bool quoted = false;
+    std::size_t end = at + 1;
+    for (; end < text.size() && (quoted || text[end] != '>'); ++end) {
+      if (text[end] == '"') quoted = !quoted;
+      if (text[end] == '<') return "< in a tag";
+    }
+    if (end >= text.size()) return "no end of tag";
+    const auto tag = text.substr(at + 1, end - at - 1);
+    const std::string name(tag.substr(0, tag.find_first_of(" /")));
+    if (tag[0] == '/') {
+      if (open.empty() || open.back() != tag.substr(1)) return "closes " + std::string(tag);
+      open.pop_back();
+    } else if (tag.back() != '/') {
+      open.push_back(name);
+    }
+    at = end + 1;
+  }
+  return open.empty() ? "" : "open " + open.back();
+}
+
+TEST(Explain, EveryStepReplaysToTheSolution) {
+  for (const char* name : {"3x3", "x", "jigsaw9", "2x3"}) {
+    const LayoutPtr layout = test::layout(name);
+    Random random(71, 1);
+    for (int i = 0; i < 10; ++i) {
+      const Puzzle puzzle = test::random_puzzle(layout, layout->cells() * 2 / 5, 0, false, random);
+      const Explanation explanation = explained(puzzle, false);
+      ASSERT_EQ(explanation.states.size(), explanation.steps.size() + 1);
+      Pencilmarks state = explanation.states.front();
+      for (std::size_t s = 0; s < explanation.steps.size(); ++s) {
+        for (const Candidate put : explanation.steps[s].placements) {
+          ASSERT_TRUE(state.candidates[put.cell].contains(put.digit));
+        }
+        for (const Candidate gone : explanation.steps[s].removals) {
+          ASSERT_TRUE(state.candidates[gone.cell].contains(gone.digit));
+        }
+        state = explanation.states[s + 1];
+      }
+      EXPECT_EQ(explanation.end == DeduceEnd::solved, is_solution(puzzle, state.values));
+    }
+  }
+}
+
+TEST(Explain, GoldenNextStepAndHints) {
+  const LayoutPtr layout = test::layout("3x3");
+  const Explanation all = explained(test::puzzle(layout, kPuzzle));
+  const auto wing = std::find_if(all.steps.begin(), all.steps.end(), [](const Step& step) {
+    return step.technique->family != TechniqueFamily::single;
+  });
+  ASSERT_NE(wing, all.steps.end());
+  EXPECT_EQ(hint(*layout, *wing, 1),
+            "A step of the family \"intersection\" rules out a candidate, near box 5.");
+  EXPECT_EQ(hint(*layout, *wing, 2), "Pointing: look at 4 in box 5 and row 6.");
+  EXPECT_EQ(
+      hint(*layout, *wing, 3),
+      "Pointing: In box 5, 4 can only stand in r6c4 or r6c6, all in row 6; so it goes nowhere "
+      "else in row 6. (r6c1 <> 4)");
+  TellOptions next;
+  next.next_only = true;
+  EXPECT_EQ(tell(all, ExplainForm::text, next), hint(*layout, all.steps.front(), 3) + "\n");
+}
+
+TEST(Explain, HintsOfLowDetailDoNotGiveTheChangeAway) {
+  const LayoutPtr layout = test::layout("3x3");
+  const Explanation all = explained(test::puzzle(layout, kPuzzle));
+  for (const Step& step : all.steps) {
+    for (const int detail : {1, 2}) {
+      EXPECT_EQ(hint(*layout, step, detail).find(changes_text(*layout, step)), std::string::npos);
+    }
+  }
+  TellOptions vague;
+  vague.detail = 1;
+  const auto json = nlohmann::json::parse(tell(all, ExplainForm::json, vague));
+  for (const auto& step : json["steps"]) EXPECT_FALSE(step.contains("placements"));
+}
+
+TEST(Explain, JsonIsWellFormedAndComplete) {
+  const LayoutPtr layout = test::layout("3x3");
+  const Explanation all = explained(test::puzzle(layout, kPuzzle));
+  const auto json = nlohmann::json::parse(tell(all, ExplainForm::json, {}));
+  EXPECT_EQ(json["steps"].size(), all.steps.size());
+  EXPECT_EQ(json["end"], "solved");
+  EXPECT_EQ(json["layout"], "3x3");
+  for (const auto& step : json["steps"]) {
+    EXPECT_FALSE(techniques_named(step["technique"].get<std::string>()).empty());
+    EXPECT_FALSE(step["placements"].empty() && step["removals"].empty());
+    EXPECT_FALSE(step["sentence"].get<std::string>().empty());
+  }
+}
+
+TEST(Explain, PicturesAreWellFormedXmlOnEveryLayout) {
+  for (const char* name : {"3x3", "x", "windoku", "jigsaw9", "latin7", "4x4"}) {
+    const LayoutPtr layout = test::layout(name);
+    Random random(72, 1);
+    const Puzzle puzzle = test::random_puzzle(layout, layout->cells() * 9 / 20, 0, false, random);
+    const Explanation all = explained(puzzle, false);
+    TellOptions options;
+    EXPECT_EQ(why_not_xml(tell(all, ExplainForm::svg, options)), "") << name;
+    DrawOptions draw;
+    draw.title = "a <b> & \"c\"";
+    const std::string svg = draw_svg(basic_pencilmarks(puzzle), nullptr, draw);
+    EXPECT_EQ(why_not_xml(svg), "") << name;
+    EXPECT_NE(svg.find("a &lt;b&gt; &amp; &quot;c&quot;"), std::string::npos);
+  }
+  EXPECT_NE(why_not_xml("<a><b></a></b>"), "");
+}
+
+TEST(Explain, APageHoldsEveryStepOnceAndNothingFromOutside) {
+  const Explanation all = explained(test::puzzle("3x3", kPuzzle));
+  TellOptions options;
+  options.title = "One <page>";
+  const std::string page = tell(all, ExplainForm::html, options);
+  EXPECT_NE(page.find("<title>One &lt;page></title>"), std::string::npos);
+  std::size_t sections = 0;
+  for (auto at = page.find("<section"); at != std::string::npos;
+       at = page.find("<section", at + 1)) {
+    ++sections;
+  }
+  EXPECT_EQ(sections, 2 * all.states.size());
+  for (const char* outside : {"src=", "@import", "<link", "url(http"}) {
+    EXPECT_EQ(page.find(outside), std::string::npos) << outside;
+  }
+}
+
+TEST(Explain, WhatTheRulesCannotFinishEndsHonestly) {
+  // Several solutions, uniqueness unknown: no rule may decide.
+  const Explanation stuck = explained(test::empty_puzzle(test::layout("3x3")), false);
+  EXPECT_EQ(stuck.end, DeduceEnd::stuck);
+  EXPECT_NE(tell(stuck, ExplainForm::text, {}).find("81 cells are open"), std::string::npos);
+  Puzzle wrong = test::empty_puzzle(test::layout("3x3"));
+  for (int i = 0; i < 8; ++i)
+    wrong.givens[static_cast<std::size_t>(i)] = static_cast<std::uint8_t>(i + 1);
+  wrong.givens[9 + 8] = 9;
+  const Explanation broken = explained(wrong, false);
+  EXPECT_EQ(broken.end, DeduceEnd::contradiction);
+  EXPECT_NE(tell(broken, ExplainForm::markdown, {}).find("no solution"), std::string::npos);
+}
+
+TEST(Rate, AgreesWithTheExplanation) {
+  const LayoutPtr layout = test::layout("3x3");
+  DeduceOptions options;
+  options.unique_known = true;
+  Deducer deducer = Deducer::make(layout, options).value();
+  auto lines = test::shared_lines("minimal_10000.txt");
+  if (lines.empty()) GTEST_SKIP() << "../shared/data is not there";
+  lines.resize(60);
+  for (const std::string& line : lines) {
+    const Puzzle puzzle = test::puzzle(layout, line.substr(0, 81));
+    const Explanation explanation = explained(puzzle);
+    const Rating rating = rate(deducer, puzzle);
+    EXPECT_EQ(rating.end, explanation.end);
+    EXPECT_EQ(rating.total, explanation.steps.size());
+    std::vector<std::uint32_t> counts(techniques().size());
+    int level = 0;
+    for (const Step& step : explanation.steps) {
+      ++counts[static_cast<std::size_t>(step.technique - techniques().data())];
+      level = std::max(level, step.technique->level);
+    }
+    EXPECT_EQ(rating.steps, counts) << line;
+    EXPECT_EQ(rating.difficulty, level);
+  }
+}
+
+}  // namespace
+}  // namespace sudokit

@@ -1,0 +1,276 @@
+// An example and a near-miss for each technique, its table, and the two puzzles of Eppstein's
+// story.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
+
+#include "sudokit/deduce.hpp"
+#include "support/puzzles.hpp"
+
+namespace sudokit {
+namespace {
+
+// The first step of a technique when only it and singles are used, and a filled cell without which
+// this step cannot be taken. Uniqueness rules have a near-miss of their own, below.
+struct Example {
+  const char* technique;
+  const char* puzzle;
+  const char* changes;
+  const char* near_miss;
+};
+
+constexpr Example kExamples[] = {
+    {"hidden-single",
+     ".2...36...7....8....1.87.2.1...4.....59.........83...14....1....3.6.....6.5.29...",
+     "r3c2 = 6", "r1c7"},
+    {"naked-single",
+     ".2...38..........5..8....697......3.6.......8..1286....4.3.1.9..19..8.74....7....",
+     "r6c9 = 7", "r2c9"},
+    {"pointing",
+     ".2...38..........5..8....697......3.6.......8..1286....4.3.1.9..19..8.74....7....",
+     "r6c1 <> 4", "r1c8"},
+    {"claiming",
+     ".2...38..........5..8....697......3.6.......8..1286....4.3.1.9..19..8.74....7....",
+     "r6c1 <> 4", "r1c8"},
+    {"hidden-pair",
+     ".2...38..........5..8....697......3.6.......8..1286....4.3.1.9..19..8.74....7....",
+     "r9c4, r9c6 <> 5; r9c4 <> 6", "r7c2"},
+    {"triad", ".2...38..........5..8....697......3.6.......8..1286....4.3.1.9..19..8.74....7....",
+     "r9c4, r9c6 <> 5; r9c4 <> 6", "r7c2"},
+    {"trapezoid",
+     ".2...6.......1.72.5.....9..9.8.....4.6...3.1........52.5.9.....83..7.....413.....",
+     "r1c9 <> 3; r1c8, r7c8 <> 4; r2c9 <> 5; r2c9 <> 6; r1c9 <> 8", ""},
+    {"rectangle",
+     ".2...38..........5..8....697......3.6.......8..1286....4.3.1.9..19..8.74....7....",
+     "r7c7 <> 2", ""},
+    {"naked-pair",
+     ".2...38..........5..8....697......3.6.......8..1286....4.3.1.9..19..8.74....7....",
+     "r9c4, r9c6 <> 5; r9c4 <> 6", "r7c2"},
+    {"naked-triple",
+     ".2...38..........5..8....697......3.6.......8..1286....4.3.1.9..19..8.74....7....",
+     "r3c1 <> 5; r2c1 <> 9", "r1c2"},
+    {"hidden-triple",
+     ".2...4....5.....1..4..893......9...1..3....7...6.3249.....6...5.89....6......71..",
+     "r9c4, r9c8, r9c9 <> 2; r9c4, r9c8 <> 4", "r3c5"},
+    {"naked-quad",
+     ".2...39....8.......6.82......4.1..7.7..4...3....5....89....23......567.....7...1.",
+     "r2c7 <> 1; r2c7, r2c8 <> 4; r2c7, r2c8 <> 5", "r1c2"},
+    {"hidden-quad",
+     ".2...4...1...8.9....9....6....8.7...5.29..1.89..5....34.....21..7...........53.4.",
+     "r7c2, r7c3, r7c9 <> 6; r7c9 <> 7", "r1c5"},
+    {"subproblem",
+     ".2...38..........5..8....697......3.6.......8..1286....4.3.1.9..19..8.74....7....",
+     "r9c4, r9c6 <> 5; r9c4 <> 6", "r7c2"},
+    {"x-wing", ".2...39....8.......6.82......4.1..7.7..4...3....5....89....23......567.....7...1.",
+     "r2c7, r2c8, r7c8, r8c8 <> 4", "r3c1"},
+    {"swordfish",
+     ".2...5..7..94..1....1..9..3...6.7..26.8.2...........952..73.....4.8..........1...",
+     "r5c2, r8c1, r9c1, r9c2 <> 7", "r1c9"},
+    {"jellyfish",
+     ".2...39....8.......6.82......4.1..7.7..4...3....5....89....23......567.....7...1.",
+     "r2c7, r2c8, r7c8, r8c8 <> 4", "r3c1"},
+    {"simple-colouring",
+     ".2...38..........5..8....697......3.6.......8..1286....4.3.1.9..19..8.74....7....",
+     "r6c1 <> 4", "r1c8"},
+    {"nishio", ".2...38..........5..8....697......3.6.......8..1286....4.3.1.9..19..8.74....7....",
+     "r4c7, r5c7, r6c1 <> 4", "r2c3"},
+    {"xy-wing", ".2...38..........5..8....697......3.6.......8..1286....4.3.1.9..19..8.74....7....",
+     "r2c1 <> 9", "r1c2"},
+    {"xyz-wing",
+     ".2...4....5.....1..4..893......9...1..3....7...6.3249.....6...5.89....6......71..",
+     "r1c1, r2c1, r3c1, r7c3 <> 7", "r1c2"},
+    {"bilocal", ".2...38..........5..8....697......3.6.......8..1286....4.3.1.9..19..8.74....7....",
+     "r1c5 <> 5", "r1c2"},
+    {"bivalue", ".2...38..........5..8....697......3.6.......8..1286....4.3.1.9..19..8.74....7....",
+     "r1c5, r3c1 <> 5", "r1c2"},
+    {"repeat", ".2...38..........5..8....697......3.6.......8..1286....4.3.1.9..19..8.74....7....",
+     "r1c1 = 5", "r1c8"},
+    {"path", ".2...38..........5..8....697......3.6.......8..1286....4.3.1.9..19..8.74....7....",
+     "r1c3 <> 5", "r2c9"},
+    {"conflict",
+     ".2...38..........5..8....697......3.6.......8..1286....4.3.1.9..19..8.74....7....",
+     "r1c1 = 5", "r1c8"},
+    {"two-sat", ".2...38..........5..8....697......3.6.......8..1286....4.3.1.9..19..8.74....7....",
+     "r1c1 = 5", "r5c1"},
+};
+
+const Technique* technique(std::string_view name) {
+  const auto found = techniques_named(name);
+  return found.empty() ? nullptr : found.front();
+}
+
+Deducer with_only(const LayoutPtr& layout, std::initializer_list<std::string_view> names) {
+  DeduceOptions options;
+  options.unique_known = true;
+  for (const std::string_view name : names) options.allowed.push_back(technique(name));
+  return Deducer::make(layout, std::move(options)).value();
+}
+
+// The first step that is not a single of another technique, applied up to there.
+std::optional<Step> first_of(Deducer& deducer, const Technique* wanted) {
+  while (auto step = deducer.next()) {
+    if (step->technique == wanted) return step;
+    deducer.apply(*step);
+  }
+  return std::nullopt;
+}
+
+bool covers(const Step& step, const Step& other) {
+  const auto inside = [](const std::vector<Candidate>& all, const std::vector<Candidate>& some) {
+    return std::all_of(some.begin(), some.end(), [&](const Candidate& one) {
+      return std::find(all.begin(), all.end(), one) != all.end();
+    });
+  };
+  return inside(step.removals, other.removals) && inside(step.placements, other.placements);
+}
+
+class TechniqueExample : public testing::TestWithParam<Example> {};
+
+TEST_P(TechniqueExample, IsFoundWithItsArgument) {
+  const Example& example = GetParam();
+  const LayoutPtr layout = test::layout("3x3");
+  Deducer deducer = with_only(layout, {"hidden-single", "naked-single", example.technique});
+  deducer.start(test::puzzle(layout, example.puzzle));
+  const auto step = first_of(deducer, technique(example.technique));
+  ASSERT_TRUE(step.has_value());
+  EXPECT_EQ(changes_text(*layout, *step), example.changes);
+  EXPECT_FALSE(step->sentence.empty());
+  EXPECT_TRUE(!step->marks.empty() || !step->houses.empty());
+  // The first by the stated order is the first of all.
+  const auto all = deducer.all(*technique(example.technique));
+  ASSERT_FALSE(all.empty());
+  EXPECT_EQ(changes_text(*layout, all.front()), example.changes);
+}
+
+TEST_P(TechniqueExample, IsNotFoundInTheNearMiss) {
+  const Example& example = GetParam();
+  const Technique* wanted = technique(example.technique);
+  if (wanted->needs_unique) GTEST_SKIP() << "has a near-miss of its own";
+  const LayoutPtr layout = test::layout("3x3");
+  Deducer deducer = with_only(layout, {"hidden-single", "naked-single", example.technique});
+  deducer.start(test::puzzle(layout, example.puzzle));
+  const auto step = first_of(deducer, wanted);
+  ASSERT_TRUE(step.has_value());
+  Puzzle without = test::empty_puzzle(layout);
+  without.givens = deducer.values();
+  for (int cell = 0; cell < 81; ++cell) {
+    if (cell_name(*layout, cell) != example.near_miss) continue;
+    ASSERT_NE(without.givens[static_cast<std::size_t>(cell)], 0);
+    without.givens[static_cast<std::size_t>(cell)] = 0;
+  }
+  deducer.start(without);
+  for (const Step& other : deducer.all(*wanted)) EXPECT_FALSE(covers(other, *step));
+}
+
+INSTANTIATE_TEST_SUITE_P(Each, TechniqueExample, testing::ValuesIn(kExamples),
+                         [](const auto& example) {
+                           std::string name = example.param.technique;
+                           std::replace(name.begin(), name.end(), '-', '_');
+                           return name;
+                         });
+
+TEST(TechniqueTable, EveryTechniqueHasAnExampleAndAName) {
+  std::set<std::string_view> examples, names;
+  for (const Example& example : kExamples) examples.insert(example.technique);
+  for (const Technique& one : techniques()) {
+    EXPECT_TRUE(examples.count(one.name)) << one.name;
+    EXPECT_TRUE(names.insert(one.name).second) << one.name;
+    EXPECT_FALSE(one.title.empty() || one.summary.empty() || one.source.empty()) << one.name;
+    EXPECT_GE(one.level, 0);
+    EXPECT_LE(one.level, 5);
+    EXPECT_EQ(technique(one.name), &one);
+  }
+  EXPECT_EQ(techniques_named("align").size(), 2u);
+  EXPECT_TRUE(techniques_named("guess").empty());
+}
+
+// A rectangle whose corner was given is no rectangle of blank cells.
+TEST(Uniqueness, AGivenCornerIsNoCorner) {
+  const LayoutPtr layout = test::layout("3x3");
+  for (const char* name : {"trapezoid", "rectangle"}) {
+    const auto* example =
+        std::find_if(std::begin(kExamples), std::end(kExamples),
+                     [&](const Example& e) { return e.technique == std::string_view(name); });
+    Deducer deducer = with_only(layout, {"hidden-single", "naked-single", name});
+    deducer.start(test::puzzle(layout, example->puzzle));
+    ASSERT_TRUE(first_of(deducer, technique(name)).has_value());
+    Puzzle all_given = test::empty_puzzle(layout);
+    all_given.givens = deducer.values();
+    const std::size_t before = deducer.all(*technique(name)).size();
+    deducer.start(all_given);
+    EXPECT_LE(deducer.all(*technique(name)).size(), before);
+  }
+}
+
+TEST(Uniqueness, IsRefusedWhereItIsNotKnown) {
+  const LayoutPtr layout = test::layout("3x3");
+  DeduceOptions options;
+  options.allowed = {technique("rectangle")};
+  const auto refused = Deducer::make(layout, options);
+  ASSERT_FALSE(refused.has_value());
+  EXPECT_NE(refused.error().message.find("exactly one solution"), std::string::npos);
+  options.unique_known = true;
+  EXPECT_TRUE(Deducer::make(layout, options).has_value());
+}
+
+TEST(Uniqueness, IsProvedOnlyWhenNeededAndOnce) {
+  const LayoutPtr layout = test::layout("3x3");
+  int asked = 0;
+  DeduceOptions options;
+  options.prove_unique = [&](const Puzzle&) { return ++asked > 0; };
+  Deducer deducer = Deducer::make(layout, options).value();
+  // Placements alone.
+  EXPECT_EQ(rate(deducer, test::puzzle(layout, kExamples[0].puzzle)).difficulty, 0);
+  EXPECT_EQ(asked, 0);
+  EXPECT_GT(rate(deducer, test::puzzle(layout, kExamples[1].puzzle)).difficulty, 0);
+  EXPECT_EQ(asked, 1);
+}
+
+TEST(Uniqueness, IsOffForPencilmarks) {
+  const LayoutPtr layout = test::layout("3x3");
+  Deducer deducer = with_only(layout, {"hidden-single", "naked-single", "rectangle"});
+  Puzzle puzzle = test::puzzle(layout, kExamples[1].puzzle);
+  for (const auto given : puzzle.givens) {
+    puzzle.marks.push_back(given != 0 ? Digits::only(given) : Digits::all(9));
+  }
+  deducer.start(puzzle);
+  EXPECT_FALSE(first_of(deducer, technique("rectangle")).has_value());
+}
+
+DeduceEnd end_without(const char* line, std::initializer_list<std::string_view> without,
+                      int level) {
+  const LayoutPtr layout = test::layout("3x3");
+  DeduceOptions options;
+  for (const Technique& one : techniques()) {
+    const bool out = std::find(without.begin(), without.end(), one.name) != without.end();
+    if (!out && one.level <= level && !one.needs_unique) options.allowed.push_back(&one);
+  }
+  options.explain = false;
+  Deducer deducer = Deducer::make(layout, options).value();
+  return rate(deducer, test::puzzle(layout, line)).end;
+}
+
+// Eppstein 2012, section 5: a puzzle whose only complex rule is Nishio, and one that all older
+// rules together cannot do. Both are of ../shared/data/minimal_10000.txt.
+TEST(Story, OnePuzzleNeedsNishioAndNothingHarder) {
+  const char* line =
+      ".2...8.....5...6.1...34..5........3..6...47...3.6.2.....2.7.3....9...1..5..26....";
+  EXPECT_EQ(end_without(line, {"nishio"}, 2), DeduceEnd::stuck);
+  EXPECT_EQ(end_without(line, {}, 2), DeduceEnd::solved);
+  // Fish and colouring are parts of Nishio.
+  EXPECT_EQ(end_without(line, {"x-wing", "swordfish", "jellyfish", "simple-colouring"}, 2),
+            DeduceEnd::solved);
+}
+
+TEST(Story, OnePuzzleWasBeyondTheOlderRules) {
+  const char* line =
+      ".4...1....6.......3.97....4.539...6.2.7...9........2.51....563....6.8..99...2....";
+  EXPECT_EQ(
+      end_without(line, {"nishio", "x-wing", "swordfish", "jellyfish", "simple-colouring"}, 5),
+      DeduceEnd::stuck);
+  EXPECT_EQ(end_without(line, {}, 5), DeduceEnd::solved);
+}
+
+}  // namespace
+}  // namespace sudokit
