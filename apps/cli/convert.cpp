@@ -9,6 +9,7 @@
 #include "cli/options.hpp"
 #include "cli/problem.hpp"
 #include "cli/record_worker.hpp"
+#include "sudokit/draw.hpp"
 
 namespace sudokit::cli {
 namespace {
@@ -20,15 +21,20 @@ struct ConvertOptions {
   ChangeFlags changes;
   std::string decode;
   std::string answer;
+  bool pencilmarks = false;
 };
 
 class ConvertWorker : public RecordWorker {
  public:
   explicit ConvertWorker(const ConvertOptions& options)
-      : RecordWorker(options.output.as_json()), flags_(options.changes) {}
+      : RecordWorker(options.output.as_json()),
+        flags_(options.changes),
+        svg_(options.output.to == "svg"),
+        pencilmarks_(options.pencilmarks) {}
 
  protected:
   Result<void> work(const Puzzle& puzzle, std::uint64_t number) override {
+    if (svg_ && number > 0) return fail("--to svg holds one puzzle: give one at a time");
     if (!flags_.any()) return {};
     auto result = changed(flags_, puzzle, number);
     if (!result) return tl::unexpected(result.error());
@@ -38,12 +44,25 @@ class ConvertWorker : public RecordWorker {
 
   Result<void> write(Block& block, const Record& record, const Puzzle& puzzle) override {
     const Puzzle& written = flags_.any() ? changed_ : puzzle;
-    if (!json()) return append_puzzle(block.out, *block.source, written);
-    write_json(block, record, written);
+    if (json()) {
+      write_json(block, record, written);
+    } else if (svg_) {
+      block.out += picture(written);
+    } else {
+      return append_puzzle(block.out, *block.source, written);
+    }
     return {};
   }
 
  private:
+  std::string picture(const Puzzle& puzzle) const {
+    DrawOptions draw;
+    draw.title = puzzle.comment.empty() ? "Sudoku" : puzzle.comment;
+    draw.labels = false;
+    return draw_svg(pencilmarks_ ? basic_pencilmarks(puzzle) : pencilmarks_of(puzzle), nullptr,
+                    draw);
+  }
+
   static void write_json(Block& block, const Record& record, const Puzzle& puzzle) {
     JsonLine line(block.out);
     open_json(block, record, line, puzzle);
@@ -54,10 +73,15 @@ class ConvertWorker : public RecordWorker {
   }
 
   const ChangeFlags& flags_;
+  const bool svg_;
+  const bool pencilmarks_;
   Puzzle changed_;
 };
 
 int convert(const ConvertOptions& options) {
+  if (options.pencilmarks && options.output.to != "svg") {
+    throw UsageError("--pencilmarks needs --to svg");
+  }
   if (!options.decode.empty()) {
     return decode_answer(options.input, options.output, options.decode, options.answer);
   }
@@ -78,6 +102,7 @@ int convert(const ConvertOptions& options) {
 const std::vector<Program::Example> kExamples = {
     {"sudokit convert --to grid puzzles.txt", "every puzzle drawn"},
     {"sudokit convert --from csv --to line kaggle.csv > puzzles.txt", "one puzzle a line"},
+    {"sudokit convert --to svg --pencilmarks puzzle.txt > puzzle.svg", "a picture"},
     {"sudokit convert --canonical puzzles.txt | sort | uniq -d",
      "the puzzles that are there more than once, however shuffled"},
     {"sudokit convert --shuffle --seed 7 puzzles.txt", "a random isomorph of each"},
@@ -100,7 +125,11 @@ void add_convert(Program& program) {
   CLI::Option* to = app.get_option("--to");
   std::vector<std::string> forms = program.words(to);
   for (const Export each : exports()) forms.emplace_back(to_string(each));
+  forms.emplace_back("svg");
   program.choices(to, forms);
+  app.add_flag("--pencilmarks", options->pencilmarks,
+               "With --to svg: in open cells, the digits that their houses leave")
+      ->group("Output");
   CLI::Option* decode =
       app.add_option("--decode", options->decode,
                      "The puzzle was exported in this form; write the solution that --answer holds")

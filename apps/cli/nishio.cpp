@@ -24,7 +24,7 @@ struct NishioOptions {
   bool json = false;
 };
 
-Cnf read_formula(const std::string& name) {
+Formula read_formula(const std::string& name) {
   std::ifstream file(name, std::ios::binary);
   std::ostringstream text;
   if (!file || !(text << file.rdbuf())) throw InputError("cannot read " + name);
@@ -37,7 +37,7 @@ Cnf read_formula(const std::string& name) {
 
 class NishioWorker : public RecordWorker {
  public:
-  NishioWorker(const NishioOptions& options, const std::optional<Cnf>& formula)
+  NishioWorker(const NishioOptions& options, const std::optional<Formula>& formula)
       : RecordWorker(options.json), options_(options), formula_(formula) {}
 
  protected:
@@ -145,14 +145,14 @@ class NishioWorker : public RecordWorker {
   }
 
   const NishioOptions& options_;
-  const std::optional<Cnf>& formula_;
+  const std::optional<Formula>& formula_;
   Digits which_;
   NishioReport report_;
   decltype(find_placement(std::declval<Pencilmarks>(), 1)) placement_;
 };
 
 int run_command(const NishioOptions& options) {
-  std::optional<Cnf> formula;
+  std::optional<Formula> formula;
   if (!options.decode.empty()) formula = read_formula(options.decode);
   const Interrupt interrupt;
   FileFeed feed(input_options(options.input, {}), interrupt.fd());

@@ -33,26 +33,26 @@ Result<NishioReport> run_nishio(const Pencilmarks& state, std::string_view metho
 std::vector<Cell> find_placement(const Pencilmarks& state, int digit);
 
 // A formula in conjunctive normal form; literals are +-1..variables.
-struct Cnf {
+struct Formula {
   int variables = 0;
   std::vector<std::vector<int>> clauses;
 };
 
 // DIMACS text. Errors: not DIMACS, clauses of more than three literals or of none. Repeated
 // literals are taken once; clauses that hold of themselves are dropped.
-Result<Cnf> parse_dimacs(std::string_view text);
+Result<Formula> parse_dimacs(std::string_view text);
 
 // Theorem 6.1: a pencilmark puzzle in which digit 1 can be placed exactly when the formula has a
 // solution. One band a variable and a clause, one stack an occurrence and a clause; the boxes are
 // the least that fit and need not be square as in the paper. Errors: side above 100.
-Result<Puzzle> nishio_3sat(const Cnf& formula);
+Result<Puzzle> nishio_3sat(const Formula& formula);
 // The solution that a placement of digit 1 stands for, by variable from 1 (index 0 is unused).
 // Variables that do not occur are true.
-std::vector<bool> decode_nishio_3sat(const Cnf& formula, std::span<const Cell> placement);
+std::vector<bool> decode_nishio_3sat(const Formula& formula, std::span<const Cell> placement);
 
 // Theorem 6.2: the formula with one more variable z (the first new one) that makes every clause
 // hold. It always has solutions with z true, and has one with z false exactly when the old formula
 // has.
-Cnf always_satisfiable(const Cnf& formula);
+Formula always_satisfiable(const Formula& formula);
 
 }  // namespace sudokit

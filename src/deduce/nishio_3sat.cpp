@@ -22,7 +22,7 @@ struct Occurrence {
 //     and (T, B) for a positive, (T, A) for a negative literal; in the terminal stack all (K, z)
 class Board {
  public:
-  explicit Board(const Cnf& formula) : formula_(formula) {
+  explicit Board(const Formula& formula) : formula_(formula) {
     for (std::size_t j = 0; j < formula.clauses.size(); ++j) {
       for (const int literal : formula.clauses[j]) {
         by_variable(literal).push_back({j, literal, stacks_++});
@@ -120,7 +120,7 @@ class Board {
     }
   }
 
-  const Cnf& formula_;
+  const Formula& formula_;
   std::vector<std::vector<Occurrence>> occurrences_ =
       std::vector<std::vector<Occurrence>>(static_cast<std::size_t>(formula_.variables) + 1);
   int stacks_ = 0;
@@ -146,8 +146,8 @@ std::vector<int> normal_clause(std::vector<int> clause) {
 
 }  // namespace
 
-Result<Cnf> parse_dimacs(std::string_view text) {
-  Cnf formula;
+Result<Formula> parse_dimacs(std::string_view text) {
+  Formula formula;
   std::vector<int> clause;
   bool header = false;
   std::istringstream lines{std::string(text)};
@@ -190,7 +190,7 @@ Result<Cnf> parse_dimacs(std::string_view text) {
   return formula;
 }
 
-Result<Puzzle> nishio_3sat(const Cnf& formula) {
+Result<Puzzle> nishio_3sat(const Formula& formula) {
   Board board(formula);
   if (board.side() > kMaxSide) {
     return fail("the formula needs boxes of " + std::to_string(board.rows()) + " rows and " +
@@ -209,7 +209,7 @@ Result<Puzzle> nishio_3sat(const Cnf& formula) {
   return puzzle;
 }
 
-std::vector<bool> decode_nishio_3sat(const Cnf& formula, std::span<const Cell> placement) {
+std::vector<bool> decode_nishio_3sat(const Formula& formula, std::span<const Cell> placement) {
   const Board board(formula);
   std::vector<bool> values(static_cast<std::size_t>(formula.variables) + 1, true);
   for (int variable = 1; variable <= formula.variables; ++variable) {
@@ -221,8 +221,8 @@ std::vector<bool> decode_nishio_3sat(const Cnf& formula, std::span<const Cell> p
   return values;
 }
 
-Cnf always_satisfiable(const Cnf& formula) {
-  Cnf result;
+Formula always_satisfiable(const Formula& formula) {
+  Formula result;
   result.variables = formula.variables + 1;
   const int z = result.variables;
   for (std::vector<int> clause : formula.clauses) {

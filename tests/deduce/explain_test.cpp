@@ -86,12 +86,11 @@ TEST(Explain, GoldenNextStepAndHints) {
   });
   ASSERT_NE(wing, all.steps.end());
   EXPECT_EQ(hint(*layout, *wing, 1),
-            "A step of the family \"intersection\" rules out a candidate, near box 5.");
-  EXPECT_EQ(hint(*layout, *wing, 2), "Pointing: look at 4 in box 5 and row 6.");
-  EXPECT_EQ(
-      hint(*layout, *wing, 3),
-      "Pointing: In box 5, 4 can only stand in r6c4 or r6c6, all in row 6; so it goes nowhere "
-      "else in row 6. (r6c1 <> 4)");
+            "A step of the family \"intersection\" rules out a candidate, near box 1.");
+  EXPECT_EQ(hint(*layout, *wing, 2), "Pointing: look at 4 in box 1 and column 1.");
+  EXPECT_EQ(hint(*layout, *wing, 3),
+            "Pointing: In box 1, 4 can only stand in r2c1 or r3c1, all in column 1; so it goes "
+            "nowhere else in column 1. (r6c1 <> 4)");
   TellOptions next;
   next.next_only = true;
   EXPECT_EQ(tell(all, ExplainForm::text, next), hint(*layout, all.steps.front(), 3) + "\n");

@@ -8,7 +8,7 @@
 namespace sudokit {
 namespace {
 
-bool holds(const Cnf& formula, const std::vector<bool>& values) {
+bool holds(const Formula& formula, const std::vector<bool>& values) {
   for (const auto& clause : formula.clauses) {
     bool any = false;
     for (const int literal : clause) {
@@ -19,7 +19,7 @@ bool holds(const Cnf& formula, const std::vector<bool>& values) {
   return true;
 }
 
-bool satisfiable(const Cnf& formula) {
+bool satisfiable(const Formula& formula) {
   for (std::uint32_t bits = 0; bits < (1u << formula.variables); ++bits) {
     std::vector<bool> values(static_cast<std::size_t>(formula.variables) + 1);
     for (int v = 1; v <= formula.variables; ++v) {
@@ -30,8 +30,8 @@ bool satisfiable(const Cnf& formula) {
   return false;
 }
 
-Cnf random_formula(Random& random, int variables, int clauses, int longest) {
-  Cnf formula;
+Formula random_formula(Random& random, int variables, int clauses, int longest) {
+  Formula formula;
   formula.variables = variables;
   for (int i = 0; i < clauses; ++i) {
     std::vector<int> order;
@@ -50,7 +50,7 @@ TEST(Nishio3Sat, APlacementExistsExactlyWhenTheFormulaIsSatisfiable) {
   Random random(61, 1);
   int yes = 0, no = 0, decided = 0;
   for (int round = 0; round < 400; ++round) {
-    const Cnf formula =
+    const Formula formula =
         random_formula(random, 2 + int(random.below(2)), 2 + int(random.below(4)), 2);
     const auto puzzle = nishio_3sat(formula);
     if (!puzzle) continue;  // too large a board
@@ -72,7 +72,7 @@ TEST(Nishio3Sat, APlacementExistsExactlyWhenTheFormulaIsSatisfiable) {
 TEST(Nishio3Sat, ThreeLiteralsAClause) {
   Random random(62, 1);
   for (int round = 0; round < 20; ++round) {
-    const Cnf formula = random_formula(random, 4, 2, 3);
+    const Formula formula = random_formula(random, 4, 2, 3);
     const auto puzzle = nishio_3sat(formula).value();
     const auto cells = find_placement(basic_pencilmarks(puzzle), 1);
     ASSERT_FALSE(cells.empty());
@@ -86,10 +86,10 @@ TEST(Nishio3Sat, TheEscapeVariableDecides) {
   for (const auto& clauses :
        {std::vector<std::vector<int>>{{1}}, std::vector<std::vector<int>>{{1}, {-1}},
         std::vector<std::vector<int>>{{1}, {-1, 2}, {2}}}) {
-    Cnf formula;
+    Formula formula;
     formula.variables = 2;
     formula.clauses = clauses;
-    const Cnf escaped = always_satisfiable(formula);
+    const Formula escaped = always_satisfiable(formula);
     const int z = formula.variables + 1;
     EXPECT_TRUE(satisfiable(escaped));
     const Puzzle puzzle = nishio_3sat(escaped).value();
@@ -128,13 +128,13 @@ TEST(Dimacs, ReadsAndRefuses) {
               {"p cnf 2 1\n3 0\n", 2},
               {"p cnf 2 1\n1 b 0\n", 2},
               {"p cnf 2 1\n0\n", 2},
-              {"p cnf 2 1\n1 2\n", 0},
+              {"p cnf 2 1\n1 2\n", 2},
               {"p cnf 4 1\n1 2 3 4 0\n", 2},
               {"", 0}};
   for (const auto& bad : kBad) {
     const auto read = parse_dimacs(bad.text);
     ASSERT_FALSE(read.has_value()) << bad.text;
-    EXPECT_EQ(read.error().line, bad.line) << bad.text;
+    EXPECT_EQ(read.error().line, bad.line) << bad.text << read.error().message;
   }
 }
 
