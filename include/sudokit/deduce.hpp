@@ -65,7 +65,7 @@ struct Mark {
 };
 
 // strong: if `from` is false then `to` is true; weak: if `from` is true then `to` is false.
-struct Link {
+struct ChainLink {
   Candidate from;
   Candidate to;
   bool strong = true;
@@ -76,7 +76,7 @@ struct Step {
   std::vector<Candidate> placements;
   std::vector<Candidate> removals;
   std::vector<Mark> marks;
-  std::vector<Link> links;
+  std::vector<ChainLink> links;
   std::vector<std::uint16_t> houses;  // of the layout: where the argument is made
   std::string sentence;               // whole; filled where asked for
 

@@ -106,7 +106,7 @@ class Colouring {
   std::vector<std::uint8_t> colour_;
   std::vector<std::vector<Cell>> partners_;
   std::vector<Cell> members_;
-  std::vector<Link> links_;
+  std::vector<ChainLink> links_;
 };
 
 }  // namespace

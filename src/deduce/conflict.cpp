@@ -23,18 +23,25 @@ struct Clash {
 class Supposition {
  public:
   Supposition(Workspace& work, int cell, int digit)
-      : position_(work.position()), bilocal_(work.bilocal()), bivalue_(work.bivalue()) {
+      : position_(work.position()),
+        bilocal_(work.bilocal()),
+        bivalue_(work.bivalue()),
+        by_digit_(static_cast<std::size_t>(position_.side()) + 1) {
     collect(bilocal_, true, cell, digit);
     collect(bivalue_, false, cell, digit);
   }
 
   std::optional<Clash> clash() const {
-    for (std::size_t i = 0; i < forced_.size(); ++i) {
-      for (std::size_t j = i + 1; j < forced_.size(); ++j) {
-        if (auto found = two_of(forced_[i], forced_[j])) return found;
+    for (const auto& same : by_digit_) {
+      for (std::size_t i = 0; i < same.size(); ++i) {
+        for (std::size_t j = i + 1; j < same.size(); ++j) {
+          if (auto found = two_of(same[i], same[j])) return found;
+        }
       }
     }
-    for (const int digit : digits()) {
+    if (auto found = two_in_a_cell()) return found;
+    for (int digit = 1; digit <= position_.side(); ++digit) {
+      if (of(digit).empty()) continue;
       if (auto found = starved(digit)) return found;
     }
     return std::nullopt;
@@ -45,7 +52,8 @@ class Supposition {
     const int from = chains.node(cell, digit);
     if (from < 0) return;
     chains.each_forced(from, [&](int to) {
-      forced_.push_back({chains.nodes()[static_cast<std::size_t>(to)], bilocal});
+      const Candidate on = chains.nodes()[static_cast<std::size_t>(to)];
+      by_digit_[on.digit].push_back({on, bilocal});
     });
   }
 
@@ -53,27 +61,34 @@ class Supposition {
     const Candidate x = a.candidate;
     const Candidate y = b.candidate;
     const Layout& layout = position_.layout();
-    if (x.digit == y.digit && position_.geometry().sees(x.cell, y.cell)) {
+    if (position_.geometry().sees(x.cell, y.cell)) {
       return Clash{{a, b},
                    fmt::format("{} and {} would both be {}", cell_name(layout, x.cell),
                                cell_name(layout, y.cell), x.digit),
                    position_.geometry().common_house(x.cell, y.cell)};
     }
-    if (x.cell == y.cell && x.digit != y.digit) {
-      return Clash{
-          {a, b},
-          fmt::format("{} would be {} and {}", cell_name(layout, x.cell), x.digit, y.digit),
-          -1};
+    return std::nullopt;
+  }
+
+  std::optional<Clash> two_in_a_cell() const {
+    std::vector<const Forced*> first(static_cast<std::size_t>(position_.cells()));
+    for (const auto& same : by_digit_) {
+      for (const Forced& forced : same) {
+        const Candidate here = forced.candidate;
+        const Forced*& before = first[here.cell];
+        if (before == nullptr) before = &forced;
+        if (before->candidate.digit == here.digit) continue;
+        return Clash{{*before, forced},
+                     fmt::format("{} would be {} and {}", cell_name(position_.layout(), here.cell),
+                                 before->candidate.digit, here.digit),
+                     -1};
+      }
     }
     return std::nullopt;
   }
 
-  std::vector<int> digits() const {
-    Mask mask = 0;
-    for (const Forced& forced : forced_) mask |= mask_of<Mask>(forced.candidate.digit);
-    std::vector<int> list;
-    mask_for_each(mask, [&](int digit) { list.push_back(digit); });
-    return list;
+  const std::vector<Forced>& of(int digit) const {
+    return by_digit_[static_cast<std::size_t>(digit)];
   }
 
   // A house all of whose places of a digit are seen by forced placements of the digit.
@@ -99,11 +114,8 @@ class Supposition {
   }
 
   const Forced* who_sees(int cell, int digit) const {
-    for (const Forced& forced : forced_) {
-      if (forced.candidate.digit == digit &&
-          position_.geometry().sees(cell, forced.candidate.cell)) {
-        return &forced;
-      }
+    for (const Forced& forced : of(digit)) {
+      if (position_.geometry().sees(cell, forced.candidate.cell)) return &forced;
     }
     return nullptr;
   }
@@ -111,7 +123,7 @@ class Supposition {
   const Position& position_;
   const Chains& bilocal_;
   const Chains& bivalue_;
-  std::vector<Forced> forced_;
+  std::vector<std::vector<Forced>> by_digit_;
 };
 
 void explain_conflict(Step& step, Workspace& work, Candidate here, const Clash& clash) {

@@ -207,7 +207,7 @@ class Picture {
 
   // Bent a little, so that arrows there and back, and digits between, can be told apart.
   void draw_links() {
-    for (const Link& link : step_->links) {
+    for (const ChainLink& link : step_->links) {
       const Point a = place(link.from);
       const Point b = place(link.to);
       const double dx = b.x - a.x;

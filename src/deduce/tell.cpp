@@ -86,7 +86,7 @@ Json step_json(const Layout& layout, const Step& step, int detail) {
     json["candidates"].push_back(entry);
   }
   json["links"] = Json::array();
-  for (const Link& link : step.links) {
+  for (const ChainLink& link : step.links) {
     json["links"].push_back({{"from", candidate_json(layout, link.from)},
                              {"to", candidate_json(layout, link.to)},
                              {"strong", link.strong}});

@@ -3,12 +3,13 @@
 #include "exact/engines.hpp"
 #include "propagate/acs_board.hpp"
 #include "propagate/bands9.hpp"
+#include "propagate/nishio.hpp"
 #include "propagate/scratch.hpp"
 
 namespace sudokit {
 namespace {
 
-enum class Propagation : std::uint8_t { singles, acs_code };
+enum class Propagation : std::uint8_t { singles, acs_code, nishio };
 
 struct Params {
   Propagation propagation = Propagation::singles;
@@ -16,14 +17,15 @@ struct Params {
   ValueOrder values = ValueOrder::ascending;
 };
 
-constexpr std::string_view kPropagations[] = {"singles", "acs_code"};
+constexpr std::string_view kPropagations[] = {"singles", "acs_code", "nishio"};
 constexpr std::string_view kOrders[] = {"smallest", "first"};
 constexpr std::string_view kValues[] = {"ascending", "descending", "random"};
 constexpr ParamRow kRows[] = {
     choice_param<&Params::propagation>(
         "propagation", kPropagations,
         "singles: naked and hidden singles to the fixpoint; acs_code: the weaker rules of the "
-        "ant-colony paper's program, each full grid validated",
+        "ant-colony paper's program, each full grid validated; nishio: singles and exact "
+        "single-digit filtering to a common fixpoint",
         "Norvig; Lloyd and Amos 2019, section III and their program (specs 4.1, 4.7)"),
     choice_param<&Params::order>(
         "order", kOrders,
@@ -61,8 +63,58 @@ class SinglesSpace {
   int open() const { return domains_.open(); }
   std::uint64_t settled() const { return domains_.settled(); }
 
- private:
+ protected:
   Domains<Shape> domains_;
+};
+
+// Singles and, where they end, exact single-digit filtering of all digits, to a common fixpoint.
+template <class S>
+class NishioSpace : public SinglesSpace<S> {
+ public:
+  template <class Sink>
+  bool load(const Puzzle& puzzle, Sink&& sink) {
+    if (layout_ != puzzle.layout) {
+      layout_ = puzzle.layout;
+      nishio_ = make_nishio(layout_, best_nishio(*layout_)).value();
+      before_.resize(static_cast<std::size_t>(layout_->cells()));
+    }
+    return SinglesSpace<S>::load(puzzle, sink) && filter(sink);
+  }
+  template <class Sink>
+  bool assign(int cell, int digit, Sink&& sink) {
+    return SinglesSpace<S>::assign(cell, digit, sink) && filter(sink);
+  }
+
+ private:
+  template <class Sink>
+  bool filter(Sink&& sink) {
+    const Digits all = Digits::all(layout_->side());
+    while (this->open() > 0) {
+      for (std::size_t cell = 0; cell < before_.size(); ++cell) {
+        before_[cell] = this->candidates(static_cast<int>(cell));
+      }
+      after_ = before_;
+      if (nishio_->filter(after_, all).placed != all) return false;
+      if (after_ == before_) return true;
+      if (!eliminate() || this->domains_.propagate(sink) != Fixpoint::reached) return false;
+    }
+    return true;
+  }
+  bool eliminate() {
+    for (std::size_t cell = 0; cell < before_.size(); ++cell) {
+      bool possible = true;
+      mask_for_each(before_[cell] & ~after_[cell], [&](int digit) {
+        possible = possible && this->domains_.eliminate(static_cast<int>(cell), digit);
+      });
+      if (!possible) return false;
+    }
+    return true;
+  }
+
+  LayoutPtr layout_;
+  std::unique_ptr<Nishio> nishio_;
+  std::vector<Mask128> before_;
+  std::vector<Mask128> after_;
 };
 
 // Classic 9x9, in its own form.
@@ -172,6 +224,9 @@ class Backtrack : public EngineWith<Params> {
   Outcome solve(const Puzzle& puzzle, const Run& run) override {
     return with_shape(*puzzle.layout, [&]<class Shape>(std::type_identity<Shape>) {
       if (params_.propagation == Propagation::acs_code) return search<AcsSpace<Shape>>(puzzle, run);
+      if (params_.propagation == Propagation::nishio) {
+        return search<NishioSpace<Shape>>(puzzle, run);
+      }
       return search<SpaceOf<Shape>>(puzzle, run);
     });
   }

@@ -13,7 +13,7 @@
 namespace sudokit {
 namespace {
 
-constexpr std::string_view kPropagations[] = {"none", "singles", "tight"};
+constexpr std::string_view kPropagations[] = {"none", "singles", "tight", "nishio"};
 constexpr std::string_view kAtMostOnes[] = {"pairwise", "sequential", "product"};
 constexpr std::string_view kModes[] = {"stable", "alternate", "focused", "sat", "unsat"};
 constexpr std::string_view kMeasured = "docs/large-orders.md";
@@ -21,8 +21,9 @@ constexpr std::string_view kMeasured = "docs/large-orders.md";
 constexpr ParamRow kRows[] = {
     choice_param<&CdclParams::propagation>(
         "propagation", kPropagations,
-        "what is done before the encoding: nothing, singles, or all-different of houses and "
-        "digits; with a proof or a CNF file nothing, so that these speak of the puzzle itself",
+        "what is done before the encoding: nothing, singles, all-different of houses and digits, "
+        "or singles with exact single-digit filtering; with a proof or a CNF file nothing, so that "
+        "these speak of the puzzle itself",
         kMeasured),
     choice_param<&CdclParams::at_most_one>("at_most_one", kAtMostOnes,
                                            "how at most one of a set is said",
@@ -91,6 +92,9 @@ class CdclRun {
         break;
       case RootPropagation::tight:
         root_ = propagate_tight(puzzle_);
+        break;
+      case RootPropagation::nishio:
+        root_ = propagate_nishio(puzzle_);
         break;
     }
     open_ = Collector::open_cells(root_.grid);

@@ -20,7 +20,7 @@ class Solver;
 
 namespace sudokit {
 
-enum class RootPropagation : std::uint8_t { none, singles, tight };
+enum class RootPropagation : std::uint8_t { none, singles, tight, nishio };
 enum class CdclMode : std::uint8_t { stable, alternate, focused, sat, unsat };
 
 struct CdclParams {

@@ -11,6 +11,8 @@
 #include "propagate/nishio_digit.hpp"
 #include "propagate/nishio_levels.hpp"
 #include "sudokit/random.hpp"
+#include "support/engines.hpp"
+#include "support/puzzles.hpp"
 
 namespace sudokit {
 namespace {
@@ -239,6 +241,35 @@ TEST(NishioMethods, NamesReadBack) {
   }
   EXPECT_FALSE(nishio_method_named("magic").has_value());
 }
+
+class NishioPropagation : public testing::TestWithParam<const char*> {};
+
+// Backtracking, and clause learning behind it, find the same with it as without, and backtracking
+// never with more nodes.
+TEST_P(NishioPropagation, ChangesNoAnswer) {
+  const LayoutPtr board = test::layout(GetParam());
+  Random random(23, 1);
+  const auto plain = test::engine("backtrack");
+  const auto strong = test::engine("backtrack", {{"propagation", "nishio"}});
+  const auto clauses = test::engine("cdcl", {{"propagation", "nishio"}});
+  double plain_nodes = 0, strong_nodes = 0;
+  for (int round = 0; round < 25; ++round) {
+    const Puzzle puzzle = test::random_puzzle(board, board->cells() / 3, round % 5 == 4 ? 2 : 0,
+                                              round % 6 == 5, random);
+    const Outcome expected = plain->solve(puzzle, test::up_to(20));
+    const Outcome found = strong->solve(puzzle, test::up_to(20));
+    EXPECT_EQ(found.verdict, expected.verdict);
+    EXPECT_EQ(found.found, expected.found);
+    EXPECT_EQ(clauses->solve(puzzle, test::up_to(2)).verdict,
+              plain->solve(puzzle, test::up_to(2)).verdict);
+    plain_nodes += expected.counters.front().value;
+    strong_nodes += found.counters.front().value;
+  }
+  EXPECT_LE(strong_nodes, plain_nodes);
+}
+
+INSTANTIATE_TEST_SUITE_P(Layouts, NishioPropagation,
+                         testing::Values("2x3", "3x3", "3x4", "x", "jigsaw7"));
 
 TEST(MatchedEdges, EqualsBruteForce) {
   Random random(22, 1);
