@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "cli/forms.hpp"
+#include "cli/formula.hpp"
 #include "cli/json.hpp"
 #include "cli/options.hpp"
 #include "cli/pipeline.hpp"
@@ -25,9 +26,14 @@ struct MakeFlags {
   bool relabel = false;
   std::uint64_t count = 1;
   std::uint64_t seed = 1;
+  std::string dimacs;
+  bool nonempty = false;
   OutputFlags output;
   JobFlags jobs;
 };
+
+// A family of one puzzle, made from a formula.
+constexpr std::string_view kNishio3Sat = "nishio-3sat";
 
 // Blocks of puzzle numbers instead of records.
 class NumberFeed : public Feed {
@@ -132,7 +138,28 @@ MakeOptions make_options(const MakeFlags& flags, bool fixed_given) {
           flags.seed};
 }
 
+// Theorem 6.1 (Eppstein 2012), or 6.2 with --nonempty: digit 1 can be placed exactly when the
+// formula has a solution.
+int make_from_formula(const MakeFlags& flags) {
+  if (flags.dimacs.empty()) throw UsageError("--family nishio-3sat needs --dimacs F.cnf");
+  Formula formula = read_formula(flags.dimacs);
+  if (flags.nonempty) formula = always_satisfiable(formula);
+  const auto puzzle = nishio_3sat(formula);
+  if (!puzzle) throw UsageError(puzzle.error().message);
+  const Format form =
+      flags.output.format() == Format::automatic ? Format::pencilmarks : flags.output.format();
+  std::string text =
+      fmt::format("# sudokit make --family nishio-3sat --dimacs {}{}\n# layout: {}\n", flags.dimacs,
+                  flags.nonempty ? " --nonempty" : "", puzzle->layout->name());
+  if (auto ok = write_puzzle(text, *puzzle, form); !ok) throw UsageError(ok.error().message);
+  return print(text);
+}
+
 int make(const MakeFlags& flags, bool fixed_given) {
+  if (flags.family == kNishio3Sat) return make_from_formula(flags);
+  if (!flags.dimacs.empty() || flags.nonempty) {
+    throw UsageError("--dimacs and --nonempty are for the family nishio-3sat");
+  }
   const MakeOptions options = make_options(flags, fixed_given);
   const bool json = flags.output.as_json();
   Source source;
@@ -158,6 +185,8 @@ const std::vector<Program::Example> kExamples = {
      "100 puzzles that are unique and minimal; the seed makes the same ones again"},
     {"sudokit make --family blank --layout 5x5 --fixed 0.45 --count 20",
      "solved 25x25 grids of which 45 % of the cells are kept"},
+    {"sudokit make --family nishio-3sat --dimacs F.cnf | sudokit nishio --digit 1",
+     "a formula as a question about one digit, decided"},
     {"sudokit make --family lewis --layout 4x4 --fixed 0.4 --to grid", "one puzzle, drawn"},
 };
 
@@ -174,12 +203,18 @@ void add_make(Program& program) {
                      "minimal: unique, no given to spare; lewis: a shuffled root solution, blanked "
                      "at random; blank: a random solution blanked to an exact count; sukaku: "
                      "candidates only, unique, none to add; unsatisfiable: no solution, but one "
-                     "without any given")
+                     "without any given; nishio-3sat: from a formula, see --dimacs")
           ->type_name("NAME")
           ->capture_default_str();
   std::vector<std::string> names;
   for (const Family each : families()) names.emplace_back(to_string(each));
+  names.emplace_back(kNishio3Sat);
   program.choices(family, names);
+  app.add_option("--dimacs", flags->dimacs,
+                 "nishio-3sat: the formula; digit 1 can be placed exactly when it has a solution")
+      ->type_name("F.cnf");
+  app.add_flag("--nonempty", flags->nonempty,
+               "nishio-3sat: with one more variable, so that some placement is sure");
   add_layout_flag(program, app, flags->layout, "Layout: RxC boxes, latinN, x, windoku or a file");
   app.get_option("--layout")->capture_default_str();
   *fixed = app.add_option("--fixed", flags->fixed,

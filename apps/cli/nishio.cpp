@@ -4,10 +4,8 @@
 
 #include <fmt/format.h>
 
-#include <fstream>
-#include <sstream>
-
 #include "cli/engine_worker.hpp"
+#include "cli/formula.hpp"
 #include "cli/json.hpp"
 #include "sudokit/draw.hpp"
 
@@ -20,19 +18,30 @@ struct NishioOptions {
   std::string method;
   int digit = 0;
   std::string decode;
+  std::string dimacs;
   bool singles = false;
   bool json = false;
 };
 
-Formula read_formula(const std::string& name) {
-  std::ifstream file(name, std::ios::binary);
-  std::ostringstream text;
-  if (!file || !(text << file.rdbuf())) throw InputError("cannot read " + name);
-  auto formula = parse_dimacs(text.str());
-  if (!formula) {
-    throw InputError(fmt::format("{}:{}: {}", name, formula.error().line, formula.error().message));
+// A placement of digit 1 read as a solution of the formula, as SAT solvers write it.
+std::string solution_text(const Formula& formula, const std::vector<Cell>& placement) {
+  if (placement.empty()) return "s UNSATISFIABLE\n";
+  std::string text = "s SATISFIABLE\nv";
+  const auto values = decode_nishio_3sat(formula, placement);
+  for (std::size_t i = 1; i < values.size(); ++i) {
+    text += fmt::format(" {}{}", values[i] ? "" : "-", i);
   }
-  return *formula;
+  return text + " 0\n";
+}
+
+// Without text between: boards of a side above 35 have no form for their candidates.
+int decide(const std::string& name) {
+  const Formula formula = read_formula(name);
+  const auto puzzle = nishio_3sat(formula);
+  if (!puzzle) throw UsageError(puzzle.error().message);
+  const auto placement = find_placement(basic_pencilmarks(*puzzle), 1);
+  const int code = print(solution_text(formula, placement));
+  return code == kDone && placement.empty() ? kNo : code;
 }
 
 class NishioWorker : public RecordWorker {
@@ -85,19 +94,9 @@ class NishioWorker : public RecordWorker {
     return {};
   }
 
-  // A placement of digit 1 read as a solution of the formula, as SAT solvers write it.
   void decode(Block& block) {
     tally.facts.no |= placement_.empty();
-    if (placement_.empty()) {
-      block.out += "s UNSATISFIABLE\n";
-      return;
-    }
-    block.out += "s SATISFIABLE\nv";
-    const auto values = decode_nishio_3sat(*formula_, placement_);
-    for (std::size_t i = 1; i < values.size(); ++i) {
-      fmt::format_to(std::back_inserter(block.out), " {}{}", values[i] ? "" : "-", i);
-    }
-    block.out += " 0\n";
+    block.out += solution_text(*formula_, placement_);
   }
 
   static void write_text(Block& block, const Record& record, const Puzzle& puzzle,
@@ -148,10 +147,11 @@ class NishioWorker : public RecordWorker {
   const std::optional<Formula>& formula_;
   Digits which_;
   NishioReport report_;
-  decltype(find_placement(std::declval<Pencilmarks>(), 1)) placement_;
+  std::vector<Cell> placement_;
 };
 
 int run_command(const NishioOptions& options) {
+  if (!options.dimacs.empty()) return decide(options.dimacs);
   std::optional<Formula> formula;
   if (!options.decode.empty()) formula = read_formula(options.decode);
   const Interrupt interrupt;
@@ -195,6 +195,10 @@ void add_nishio(Program& program) {
          "--decode", options->decode,
          "The formula from which `make --family nishio-3sat` made the instance: its solution "
          "is written in DIMACS form")
+      ->type_name("FILE")
+      ->group("Nishio");
+  app.add_option("--dimacs", options->dimacs,
+                 "Make the instance of this formula, decide it and write the solution, all at once")
       ->type_name("FILE")
       ->group("Nishio");
   app.add_flag("--json", options->json, "One JSON object a puzzle")->group("Output");
