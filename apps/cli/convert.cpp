@@ -82,6 +82,9 @@ int convert(const ConvertOptions& options) {
   if (options.pencilmarks && options.output.to != "svg") {
     throw UsageError("--pencilmarks needs --to svg");
   }
+  if (options.output.json && options.output.to == "svg") {
+    throw UsageError("--json does not go with --to svg");
+  }
   if (!options.decode.empty()) {
     return decode_answer(options.input, options.output, options.decode, options.answer);
   }

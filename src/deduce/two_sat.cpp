@@ -163,8 +163,11 @@ void explain_two_sat(Step& step, const Layout& layout, const TwoSat& clauses,
     const bool off = way[i] % 2 != 0;
     step.marks.push_back({here, static_cast<std::uint8_t>(off ? 2 : 1)});
     if (i > 0) step.links.push_back({clauses.of(way[i - 1]), here, !off});
-    text += fmt::format("{}{} is {}{}", i == 0 ? "If " : ", so ", cell_name(layout, here.cell),
-                        off ? "not " : "", here.digit);
+    text += fmt::format("{}{} is {}{}",
+                        i == 0   ? "If "
+                        : i == 1 ? ", then "
+                                 : ", so ",
+                        cell_name(layout, here.cell), off ? "not " : "", here.digit);
   }
   const Candidate here = clauses.of(way.front());
   step.sentence =

@@ -34,8 +34,11 @@ std::vector<Cell> cells_at(const Layout& layout, int house, Mask seats) {
 std::string chain_text(const Layout& layout, std::span<const Candidate> chain) {
   std::string text;
   for (std::size_t i = 0; i < chain.size(); ++i) {
-    text += fmt::format("{}{} is {}{}", i == 0 ? "" : ", so ", cell_name(layout, chain[i].cell),
-                        i % 2 == 0 ? "not " : "", chain[i].digit);
+    text += fmt::format("{}{} is {}{}",
+                        i == 0   ? ""
+                        : i == 1 ? ", then "
+                                 : ", so ",
+                        cell_name(layout, chain[i].cell), i % 2 == 0 ? "not " : "", chain[i].digit);
   }
   return text;
 }

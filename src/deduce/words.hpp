@@ -19,7 +19,7 @@ std::string cells_text(const Layout& layout, std::span<const Cell> cells,
                        std::string_view last = "and");
 // The cells of a house at the seats of a mask, ascending.
 std::vector<Cell> cells_at(const Layout& layout, int house, Mask seats);
-// "r1c1 is not 3, so r1c7 is 3, so r5c7 is not 3": a chain that begins false.
+// "r1c1 is not 3, then r1c7 is 3, so r5c7 is not 3": a chain that begins false.
 std::string chain_text(const Layout& layout, std::span<const Candidate> chain);
 
 }  // namespace sudokit
