@@ -41,18 +41,7 @@ class Singles : public EngineWith<Params> {
     Meter meter(run);
     Collector collector(puzzle, run);
     if constexpr (Obs::kActive) observer.on({EventKind::start, 0, 0, -1, 0});
-    grid_ = puzzle.givens;
-    const Fixpoint end = meter.expired()      ? Fixpoint::interrupted
-                         : load(work, puzzle) ? work.propagate([&](int cell, int digit) {
-                             if (!meter.step()) return false;
-                             grid_[static_cast<std::size_t>(cell)] =
-                                 static_cast<std::uint8_t>(digit);
-                             if constexpr (Obs::kActive) {
-                               observer.on({EventKind::deduce, meter.iterations(), 0, cell, digit});
-                             }
-                             return true;
-                           })
-                                              : Fixpoint::conflict;
+    const Fixpoint end = fix(work, puzzle, run, meter, observer);
     if (end == Fixpoint::conflict) grid_ = puzzle.givens;
     const double cost = Collector::open_cells(grid_);
     if (end == Fixpoint::reached && cost == 0) {
@@ -60,14 +49,44 @@ class Singles : public EngineWith<Params> {
     } else {
       collector.set_incumbent(grid_, cost);
     }
-    collector.count("fixed", "cells", static_cast<double>(meter.iterations()));
-    if constexpr (Obs::kActive) observer.on({EventKind::finish, meter.iterations(), cost, -1, 0});
+    collector.count("fixed", "cells", static_cast<double>(fixed_));
+    if constexpr (Obs::kActive) observer.on({EventKind::finish, fixed_, cost, -1, 0});
     return collector.finish(meter,
                             end == Fixpoint::conflict || (end == Fixpoint::reached && cost == 0));
   }
 
+  // Into grid_ and fixed_.
+  template <class Work, class Obs>
+  Fixpoint fix(Work& work, const Puzzle& puzzle, const Run& run, Meter& meter, Obs observer) {
+    grid_ = puzzle.givens;
+    fixed_ = 0;
+    if (meter.expired()) return Fixpoint::interrupted;
+    if (!load(work, puzzle)) return Fixpoint::conflict;
+    if constexpr (std::is_same_v<Work, Bands9> && !Obs::kActive) {
+      // Nobody looks at the single cells: they are read off at the end. Far too short to be
+      // stopped.
+      if (!run.budget.iterations) {
+        const Fixpoint end = work.propagate([](int, int) { return true; });
+        Bands9::write(work.state(), grid_);
+        fixed_ = work.settled();
+        return end;
+      }
+    }
+    const Fixpoint end = work.propagate([&](int cell, int digit) {
+      if (!meter.step()) return false;
+      grid_[static_cast<std::size_t>(cell)] = static_cast<std::uint8_t>(digit);
+      if constexpr (Obs::kActive) {
+        observer.on({EventKind::deduce, meter.iterations(), 0, cell, digit});
+      }
+      return true;
+    });
+    fixed_ = meter.iterations();
+    return end;
+  }
+
   ScratchBox scratch_;
   Grid grid_;
+  std::uint64_t fixed_ = 0;
 };
 
 }  // namespace

@@ -1,16 +1,18 @@
 // Bands9: naked and hidden singles of classic 9x9, all cells and digits at once.
 //
 // A digit's candidates are 81 bits in one vector of four words: word b holds band b, bit 9r + c its
-// row r and column c; the last word is empty. One round finds every naked single (a bit-sliced
-// count over the digits) and every hidden single (the same over the cells of each house) in some
-// 600 vector operations without a branch, then settles them cell by cell. Rounds go on to the same
-// fixpoint and the same contradictions as Domains: a test holds the two equal. Portable: the
-// compilers' vector types, no instruction set asked for. Copies are the undo. Not thread safe.
+// row r and column c; the last word is empty. A round finds every naked single (a bit-sliced count
+// over the digits) and every hidden single (the same over the cells of each house), then relieves
+// the peers of all of them, some 900 vector operations without a branch or a chain from digit to
+// digit. Rounds go on to the same fixpoint and the same contradictions as Domains: a test holds
+// the two equal. Portable to little-endian machines: the compilers' vector types, no instruction
+// set asked for. Copies are the undo. Not thread safe.
 #pragma once
 
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <cstring>
 
 #include "propagate/domains.hpp"
 
@@ -44,30 +46,115 @@ inline V after_next_band(V v) {
   return __builtin_shufflevector(v, v, 2, 0, 1, 3);
 }
 
-// The cells of `digit` that are the only ones of a house. Adds to `bad` where a house has none.
-inline V hidden(V digit, V& bad) {
+// All cells of a set of houses. Rows and boxes by their first cell in the band, columns likewise.
+inline V row_cells(V rows) {
+  return (rows << 9) - rows;
+}
+inline V box_columns(V boxes) {
+  return (boxes << 3) - boxes;
+}
+inline V down_the_band(V columns) {
+  return columns | columns << 9 | columns << 18;
+}
+
+// The houses of which a set has one cell or more, by their first cells; then of these cells.
+struct Houses {
+  V rows;
+  V boxes;
+  V columns;
+};
+inline Houses houses_of(V cells, V mini_rows) {
+  const V band = cells | cells >> 9 | cells >> 18;
+  return {(mini_rows | mini_rows >> 3 | mini_rows >> 6) & kRows,
+          (mini_rows | mini_rows >> 9 | mini_rows >> 18) & kBoxes,
+          (band | next_band(band) | after_next_band(band)) & kColumns};
+}
+inline Houses houses_of(V cells) {
+  return houses_of(cells, (cells | cells >> 1 | cells >> 2) & kMiniRows);
+}
+inline V without_house(Houses met) {
+  return (kRows & ~met.rows) | (kBoxes & ~met.boxes) | (kColumns & ~met.columns);
+}
+// The cells that share a house with a cell of the set, and the set.
+inline V seen_by(V cells) {
+  const Houses met = houses_of(cells);
+  return row_cells(met.rows) | down_the_band(box_columns(met.boxes) | met.columns);
+}
+
+// The cells of `digit` that are the only ones of a house. Adds to `bad` where a house has none, and
+// where one of `settled` is not alone in each of its houses.
+inline V hidden(V digit, V settled, V& bad) {
   const V d1 = digit >> 1;
   const V d2 = digit >> 2;
   const V one = (digit | d1 | d2) & kMiniRows;
   const V two = majority(digit, d1, d2) & kMiniRows;
-  const V row_one = one | one >> 3 | one >> 6;
+  bad |= without_house(houses_of(digit, one));
   const V row_two = two | two >> 3 | two >> 6 | majority(one, one >> 3, one >> 6);
-  const V box_one = one | one >> 9 | one >> 18;
   const V box_two = two | two >> 9 | two >> 18 | majority(one, one >> 9, one >> 18);
   const V col = digit | digit >> 9 | digit >> 18;
-  const V col_b = next_band(col);
-  const V col_c = after_next_band(col);
   const V col_two = majority(digit, digit >> 9, digit >> 18);
-  const V col_more =
-      col_two | next_band(col_two) | after_next_band(col_two) | majority(col, col_b, col_c);
-  const V col_one = col | col_b | col_c;
-  bad |= (kRows & ~row_one) | (kBoxes & ~box_one) | (kColumns & ~col_one);
-  const V rows = row_one & ~row_two & kRows;
-  const V boxes = box_one & ~box_two & kBoxes;
-  const V cols = col_one & ~col_more & kColumns;
-  // Fill: a row from its first cell, a box row from its first cell, then down the band.
-  const V down = ((boxes << 3) - boxes) | cols;
-  return digit & (((rows << 9) - rows) | down | down << 9 | down << 18);
+  const V col_more = col_two | next_band(col_two) | after_next_band(col_two) |
+                     majority(col, next_band(col), after_next_band(col));
+  const V rows = row_cells(kRows & ~row_two);
+  const V boxes = box_columns(kBoxes & ~box_two);
+  const V columns = kColumns & ~col_more;
+  bad |= digit & settled & ~(rows & down_the_band(boxes & columns));
+  return digit & (rows | down_the_band(boxes | columns));
+}
+
+// 81 bits in cell order as two words, from and to the words of bands.
+struct Bits81 {
+  std::uint64_t low = 0;
+  std::uint64_t high = 0;
+  V vector() const {
+    const auto word = [](std::uint64_t bits) {
+      return static_cast<std::uint32_t>(bits) & 0x7ffffffu;
+    };
+    return V{word(low), word(low >> 27), word(low >> 54 | high << 10), 0};
+  }
+  static Bits81 of(V v) {
+    const std::uint64_t last = v[2];
+    return {v[0] | static_cast<std::uint64_t>(v[1]) << 27 | last << 54, last >> 10};
+  }
+};
+constexpr std::uint64_t kEachByte = 0x0101010101010101;
+
+// Grids of 81 bytes as bit planes: plane k holds bit k of each cell's digit.
+using Planes = std::array<V, 4>;
+inline Planes planes_of(const std::uint8_t* grid) {
+  std::array<Bits81, 4> bits{};
+  for (std::size_t at = 0; at < 80; at += 8) {
+    std::uint64_t bytes = 0;
+    std::memcpy(&bytes, grid + at, 8);
+    for (std::size_t k = 0; k < 4; ++k) {
+      const std::uint64_t eight = ((bytes >> k & kEachByte) * 0x0102040810204080) >> 56;
+      (at < 64 ? bits[k].low : bits[k].high) |= eight << at % 64;
+    }
+  }
+  Planes planes;
+  for (std::size_t k = 0; k < 4; ++k) {
+    bits[k].high |= static_cast<std::uint64_t>(grid[80] >> k & 1) << 16;
+    planes[k] = bits[k].vector();
+  }
+  return planes;
+}
+inline void write_planes(const Planes& planes, std::uint8_t* grid) {
+  std::array<Bits81, 4> bits;
+  for (std::size_t k = 0; k < 4; ++k) bits[k] = Bits81::of(planes[k]);
+  for (std::size_t at = 0; at < 80; at += 8) {
+    std::uint64_t bytes = 0;
+    for (std::size_t k = 0; k < 4; ++k) {
+      const std::uint64_t eight = (at < 64 ? bits[k].low : bits[k].high) >> at % 64 & 0xff;
+      // Each byte keeps its own bit of the eight; adding 0x7f moves it to the top.
+      const std::uint64_t own = eight * kEachByte & 0x8040201008040201;
+      bytes |= ((own + 0x7f * kEachByte) >> 7 & kEachByte) << k;
+    }
+    std::memcpy(grid + at, &bytes, 8);
+  }
+  grid[80] = 0;
+  for (std::size_t k = 0; k < 4; ++k) {
+    grid[80] = static_cast<std::uint8_t>(grid[80] | (bits[k].high >> 16 & 1) << k);
+  }
 }
 
 // Cells by slot: the bit's number when the four words are one string of bits.
@@ -81,7 +168,6 @@ constexpr int cell_of(int slot) {
 struct alignas(16) Words {
   std::uint32_t word[4] = {};
   V vector() const { return V{word[0], word[1], word[2], word[3]}; }
-  void insert(int cell) { word[cell / 27] |= 1u << cell % 27; }
 };
 using SlotTable = std::array<Words, 96>;
 
@@ -102,6 +188,10 @@ inline constexpr SlotTable kPeers = make_slot_table([](int a, int b) {
 });
 inline constexpr SlotTable kOneCell = make_slot_table([](int a, int b) { return a == b; });
 
+inline int count(V v) {
+  const V64 w = (V64)v;
+  return std::popcount(w[0]) + std::popcount(w[1]);
+}
 // Calls f(slot) for each bit, ascending.
 template <class F>
 inline void for_each_slot(V v, F&& f) {
@@ -137,7 +227,9 @@ class Bands9 {
     for (V& other : state_.digits) other &= ~bit;
     digit_of(digit) |= bit;
     state_.settled |= bit;
-    relieve(bands9::slot_of(cell), digit);
+    digit_of(digit) &= ~bands9::kPeers[static_cast<std::size_t>(bands9::slot_of(cell))].vector();
+    --state_.open;
+    ++settled_;
   }
 
   const State& state() const { return state_; }
@@ -151,20 +243,28 @@ class Bands9 {
 
  private:
   void keep_marks(const Puzzle& puzzle);
-  // With all cells settled: cells that clash have relieved each other and are empty.
+  // With all cells settled: whether each house has each digit.
   bool full_and_right() const {
-    V one = {};
-    for (const V& digit : state_.digits) one |= digit;
-    return !bands9::any(bands9::kCells & ~one);
+    V bad = {};
+    for (const V& digit : state_.digits) bad |= bands9::without_house(bands9::houses_of(digit));
+    return !bands9::any(bad);
+  }
+  // What a round found to settle: of each digit, and in all; and where it found a contradiction.
+  struct Round {
+    std::array<V, 9> settle;
+    V found = {};
+    V bad = {};
+  };
+  Round look() const;
+  void settle(const Round& round);
+  void count_settled() {
+    const int open = 81 - bands9::count(state_.settled);
+    settled_ += static_cast<std::uint64_t>(state_.open - open);
+    state_.open = open;
   }
   V& digit_of(int digit) { return state_.digits[static_cast<std::size_t>(digit - 1)]; }
   static V one_cell(int cell) {
     return bands9::kOneCell[static_cast<std::size_t>(bands9::slot_of(cell))].vector();
-  }
-  void relieve(int slot, int digit) {
-    digit_of(digit) &= ~bands9::kPeers[static_cast<std::size_t>(slot)].vector();
-    --state_.open;
-    ++settled_;
   }
 
   State state_;
@@ -172,19 +272,17 @@ class Bands9 {
 };
 
 inline void Bands9::load(const Puzzle& puzzle) {
-  std::array<bands9::Words, 10> given{};
-  for (int cell = 0; cell < 81; ++cell) {
-    given[puzzle.givens[static_cast<std::size_t>(cell)]].insert(cell);
+  const bands9::Planes planes = bands9::planes_of(puzzle.givens.data());
+  state_.settled = planes[0] | planes[1] | planes[2] | planes[3];
+  const V open = bands9::kCells & ~state_.settled;
+  // Each given leaves its own digit alone in its cell, and its peers without it.
+  for (unsigned digit = 1; digit <= 9; ++digit) {
+    V own = state_.settled;
+    for (unsigned k = 0; k < 4; ++k) own &= (digit >> k & 1) != 0 ? planes[k] : ~planes[k];
+    state_.digits[digit - 1] = (open & ~bands9::seen_by(own)) | own;
   }
-  state_.settled = bands9::kCells & ~given[0].vector();
   state_.open = 81;
-  // Each given leaves its own digit alone in its cell, and its peers without it; two that clash
-  // relieve each other, which empties their cells.
-  for (int digit = 1; digit <= 9; ++digit) {
-    const V own = given[static_cast<std::size_t>(digit)].vector();
-    digit_of(digit) = (bands9::kCells & ~state_.settled) | own;
-    bands9::for_each_slot(own, [&](int slot) { relieve(slot, digit); });
-  }
+  count_settled();
   settled_ = 0;
   if (puzzle.has_marks()) keep_marks(puzzle);
 }
@@ -198,42 +296,63 @@ inline void Bands9::keep_marks(const Puzzle& puzzle) {
   }
 }
 
+inline Bands9::Round Bands9::look() const {
+  const auto& digits = state_.digits;
+  V one = digits[0];
+  V two = {};
+  for (std::size_t i = 1; i < 9; ++i) {
+    two |= one & digits[i];
+    one |= digits[i];
+  }
+  Round round;
+  round.bad = bands9::kCells & ~one;
+  const V open = ~state_.settled;
+  for (std::size_t i = 0; i < 9; ++i) {
+    const V only = bands9::hidden(digits[i], state_.settled, round.bad);
+    const V settle = ((digits[i] & ~two) | only) & open;
+    round.bad |= round.found & settle;
+    round.found |= settle;
+    round.settle[i] = settle;
+  }
+  return round;
+}
+
+inline void Bands9::settle(const Round& round) {
+  state_.settled |= round.found;
+  for (std::size_t i = 0; i < 9; ++i) {
+    const V own = round.settle[i];
+    state_.digits[i] = (state_.digits[i] & ~round.found & ~bands9::seen_by(own)) | own;
+  }
+}
+
 template <class Sink>
 Fixpoint Bands9::propagate(Sink&& sink) {
-  using bands9::any;
+  Fixpoint end = Fixpoint::reached;
   for (;;) {
-    auto& digits = state_.digits;
-    V one = digits[0];
-    V two = {};
-    for (std::size_t i = 1; i < 9; ++i) {
-      two |= one & digits[i];
-      one |= digits[i];
+    const Round now = look();
+    if (bands9::any(now.bad)) {
+      end = Fixpoint::conflict;
+      break;
     }
-    const V open = bands9::kCells & ~state_.settled;
-    const V naked = one & ~two;
-    V bad = bands9::kCells & ~one;
-    V found = {};
-    std::array<V, 9> settle;
+    if (!bands9::any(now.found)) break;
+    settle(now);
+    bool go_on = true;
     for (std::size_t i = 0; i < 9; ++i) {
-      settle[i] = ((digits[i] & naked) | bands9::hidden(digits[i], bad)) & open;
-      bad |= found & settle[i];
-      found |= settle[i];
-    }
-    if (any(bad)) return Fixpoint::conflict;
-    if (!any(found)) return Fixpoint::reached;
-    state_.settled |= found;
-    for (std::size_t i = 0; i < 9; ++i) {
-      digits[i] = (digits[i] & ~found) | settle[i];
-      if (!any(settle[i])) continue;
-      bool go_on = true;
-      bands9::for_each_slot(settle[i], [&](int slot) {
+      bands9::for_each_slot(now.settle[i], [&](int slot) {
         go_on = go_on && sink(bands9::cell_of(slot), static_cast<int>(i) + 1);
-        relieve(slot, static_cast<int>(i) + 1);
       });
-      if (!go_on) return Fixpoint::interrupted;
     }
-    if (state_.open == 0) return full_and_right() ? Fixpoint::reached : Fixpoint::conflict;
+    if (!go_on) {
+      end = Fixpoint::interrupted;
+      break;
+    }
+    if (!bands9::any(bands9::kCells & ~state_.settled)) {
+      if (!full_and_right()) end = Fixpoint::conflict;
+      break;
+    }
   }
+  count_settled();
+  return end;
 }
 
 inline Mask16 Bands9::candidates(int cell) const {
@@ -271,12 +390,14 @@ inline int Bands9::smallest_cell() const {
 }
 
 inline void Bands9::write(const State& state, Grid& grid) {
-  grid.assign(81, 0);
-  for (std::size_t i = 0; i < 9; ++i) {
-    bands9::for_each_slot(state.digits[i] & state.settled, [&](int slot) {
-      grid[static_cast<std::size_t>(bands9::cell_of(slot))] = static_cast<std::uint8_t>(i + 1);
-    });
+  bands9::Planes planes{};
+  for (unsigned digit = 1; digit <= 9; ++digit) {
+    for (unsigned k = 0; k < 4; ++k) {
+      if ((digit >> k & 1) != 0) planes[k] |= state.digits[digit - 1] & state.settled;
+    }
   }
+  grid.resize(81);
+  bands9::write_planes(planes, grid.data());
 }
 
 }  // namespace sudokit
