@@ -7,8 +7,26 @@
 namespace sudokit {
 namespace {
 
+// Whether every cell holds a digit 1..side and every given is kept.
+bool cells_are_right(const Puzzle& puzzle, const Grid& grid) {
+  const int side = puzzle.layout->side();
+  int wrong = 0;
+  for (std::size_t cell = 0; cell < grid.size(); ++cell) {
+    const int digit = grid[cell];
+    const int given = puzzle.givens[cell];
+    wrong |= int{digit < 1} | int{digit > side} | (int{given != 0} & int{given != digit});
+  }
+  return wrong == 0;
+}
+
 // Whether all digits 1..side occur; as the house has `side` cells, each then occurs once.
+// Pre: the grid holds digits 1..side.
 bool has_all_digits(const Layout& layout, int house, const Grid& grid) {
+  if (layout.side() < 64) {
+    std::uint64_t seen = 1;
+    for (const Cell cell : layout.house(house)) seen |= std::uint64_t{1} << grid[cell];
+    return seen == (std::uint64_t{2} << layout.side()) - 1;
+  }
   Digits seen;
   for (const Cell cell : layout.house(house)) seen.insert(grid[cell]);
   return seen == Digits::all(layout.side());
@@ -32,9 +50,7 @@ std::optional<std::string> wrong_cell(const Puzzle& puzzle, int cell, int digit)
   if (digit < 1 || digit > puzzle.layout->side()) {
     return fmt::format("{} holds {}", cell_name(*puzzle.layout, cell), digit);
   }
-  // One comparison a cell: which cells are given cannot be foretold.
-  const int wanted = puzzle.givens[at] == 0 ? digit : puzzle.givens[at];
-  if (wanted != digit) {
+  if (puzzle.givens[at] != 0 && puzzle.givens[at] != digit) {
     return fmt::format("{} holds {} against the given {}", cell_name(*puzzle.layout, cell), digit,
                        puzzle.givens[at]);
   }
@@ -52,8 +68,10 @@ std::optional<std::string> why_not_solution(const Puzzle& puzzle, const Grid& gr
   if (grid.size() != static_cast<std::size_t>(layout.cells())) {
     return fmt::format("the grid has {} cells instead of {}", grid.size(), layout.cells());
   }
-  for (int cell = 0; cell < layout.cells(); ++cell) {
-    if (auto wrong = wrong_cell(puzzle, cell, grid[static_cast<std::size_t>(cell)])) return wrong;
+  if (puzzle.has_marks() || !cells_are_right(puzzle, grid)) {
+    for (int cell = 0; cell < layout.cells(); ++cell) {
+      if (auto wrong = wrong_cell(puzzle, cell, grid[static_cast<std::size_t>(cell)])) return wrong;
+    }
   }
   for (int house = 0; house < layout.houses(); ++house) {
     if (has_all_digits(layout, house, grid)) continue;
