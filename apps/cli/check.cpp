@@ -27,7 +27,9 @@ struct Finding {
 class CheckWorker : public EngineWorker {
  public:
   CheckWorker(const CheckOptions& options, std::stop_token stop)
-      : EngineWorker(options.engine, 2, std::move(stop), options.json), minimal_(options.minimal) {}
+      : EngineWorker(options.engine, 2, std::move(stop), options.json), minimal_(options.minimal) {
+    if (!json() && !minimal_) answer_batches(options.engine);
+  }
 
  protected:
   Result<void> work(const Puzzle& puzzle, std::uint64_t number) override {
@@ -44,6 +46,14 @@ class CheckWorker : public EngineWorker {
     tally.facts.unknown |= verdict == "unknown";
     report(block, record, puzzle);
     return {};
+  }
+
+  bool answer_bulk(Block& block, const Record& record, const bulk9::Result& result) override {
+    const bool unique = result.solutions == 1;
+    tally.facts.no |= !unique;
+    fmt::format_to(std::back_inserter(block.out), "{}:{}: {}\n", block.source->name, record.line,
+                   unique ? "unique" : "multiple");
+    return true;
   }
 
   // A record that is no puzzle has an answer here: invalid, and why.

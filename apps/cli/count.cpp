@@ -22,6 +22,7 @@ class CountWorker : public EngineWorker {
   CountWorker(const CountOptions& options, std::stop_token stop)
       : EngineWorker(options.engine, options.limit, std::move(stop), options.json) {
     run_.keep = 0;
+    if (!json()) answer_batches(options.engine);
   }
 
  protected:
@@ -37,6 +38,13 @@ class CountWorker : public EngineWorker {
                      outcome_.complete ? "" : ">=", outcome_.found);
     }
     return {};
+  }
+
+  bool answer_bulk(Block& block, const Record&, const bulk9::Result& result) override {
+    // At the limit it is not known whether there are more.
+    if (run_.limit != 0 && result.solutions >= run_.limit) return false;
+    fmt::format_to(std::back_inserter(block.out), "{}\n", result.solutions);
+    return true;
   }
 
  private:

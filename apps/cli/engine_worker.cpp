@@ -14,4 +14,29 @@ Result<void> EngineWorker::work(const Puzzle& puzzle, std::uint64_t) {
   return {};
 }
 
+void EngineWorker::answer_batches(const EngineFlags& flags) {
+  const bool plain = flags.engine == "auto" && flags.params.empty() && !flags.stats;
+  if (plain && !flags.time && !flags.iterations) batch_.emplace();
+}
+
+void EngineWorker::run(Block& block) {
+  if (!batch_) return RecordWorker::run(block);
+  // Of several solutions the engine finds its own first: only those with one are answered here.
+  batch_->solve(block, run_.limit == 1 ? 2 : run_.limit, run_.stop);
+  std::uint64_t number = block.first;
+  for (std::size_t i = 0; i < block.batch.records.size(); ++i, ++number) {
+    const Record& record = block.batch.records[i];
+    const bulk9::Result* result = batch_->answer(i);
+    if (result != nullptr) {
+      const std::lock_guard lock(block.mutex);
+      if (answer_bulk(block, record, *result)) continue;
+    }
+    answer(block, record, number);
+  }
+}
+
+bool EngineWorker::answer_bulk(Block&, const Record&, const bulk9::Result&) {
+  return false;
+}
+
 }  // namespace sudokit::cli

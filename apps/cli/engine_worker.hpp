@@ -4,6 +4,7 @@
 #include <memory>
 #include <optional>
 
+#include "cli/bulk_batch.hpp"
 #include "cli/console.hpp"
 #include "cli/options.hpp"
 #include "cli/record_worker.hpp"
@@ -14,7 +15,15 @@ class EngineWorker : public RecordWorker {
  public:
   EngineWorker(const EngineFlags& flags, std::uint64_t limit, std::stop_token stop, bool json);
 
+  void run(Block& block) override;
+
  protected:
+  // From here on plain 9x9 lines are answered by answer_bulk(), a block at once, unless the user
+  // asked for an engine, a budget or statistics.
+  void answer_batches(const EngineFlags& flags);
+  // Appends the answer to a plain 9x9 line that has a solution, which has been checked. False: it
+  // cannot, and the engine is to answer.
+  virtual bool answer_bulk(Block& block, const Record& record, const bulk9::Result& result);
   // Runs the engine; an error when it does not take the puzzle.
   Result<void> work(const Puzzle& puzzle, std::uint64_t number) override;
   // Enters an outcome that was answered into the tally.
@@ -26,6 +35,9 @@ class EngineWorker : public RecordWorker {
   std::unique_ptr<Engine> engine_;
   const EngineInfo& info_;
   Run run_;
+
+ private:
+  std::optional<BulkBatch> batch_;
 };
 
 // Runs one W(options, stop token) a thread over the inputs; stats and exit code included. `O` has

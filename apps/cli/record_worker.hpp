@@ -33,9 +33,10 @@ class RecordWorker : public Worker {
   static void open_json(Block& block, const Record& record, class JsonLine& json,
                         const Puzzle& puzzle);
   bool json() const { return json_; }
+  // One record from text to answer.
+  void answer(Block& block, const Record& record, std::uint64_t number);
 
  private:
-  void answer(Block& block, const Record& record, std::uint64_t number);
   Result<void> try_work(const Puzzle& puzzle, std::uint64_t number);
 
   bool json_;

@@ -59,6 +59,7 @@ class Layout {
   bool has_extra() const { return !spec_.extra.empty(); }
   // Rows, columns and boxes of equal height and width and nothing else.
   bool is_classic() const { return has_boxes() && !has_extra(); }
+  bool is_classic9() const { return is_classic() && box_rows() == 3 && box_cols() == 3; }
 
   // Houses in the order rows, columns, regions, extras.
   int houses() const { return static_cast<int>(kinds_.size()); }

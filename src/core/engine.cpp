@@ -33,8 +33,7 @@ Result<void> supports(const EngineInfo& info, const Layout& layout) {
   if (info.needs_boxes && !layout.has_boxes()) {
     return fail(fmt::format("{} needs rectangular boxes; {} has none", info.name, layout.name()));
   }
-  if (info.needs_classic9 &&
-      !(layout.is_classic() && layout.box_rows() == 3 && layout.box_cols() == 3)) {
+  if (info.needs_classic9 && !layout.is_classic9()) {
     return fail(fmt::format("{} works on 3x3 only, not on {}", info.name, layout.name()));
   }
   if (info.refuses_extra && layout.has_extra()) {
