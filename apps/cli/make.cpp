@@ -212,7 +212,7 @@ void add_make(Program& program) {
   program.choices(family, names);
   app.add_option("--dimacs", flags->dimacs,
                  "nishio-3sat: the formula; digit 1 can be placed exactly when it has a solution")
-      ->type_name("F.cnf");
+      ->type_name("FILE");
   app.add_flag("--nonempty", flags->nonempty,
                "nishio-3sat: with one more variable, so that some placement is sure");
   add_layout_flag(program, app, flags->layout, "Layout: RxC boxes, latinN, x, windoku or a file");
