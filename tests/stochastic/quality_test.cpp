@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <ostream>
 
 #include "sudokit/engine.hpp"
 #include "sudokit/make.hpp"
@@ -22,6 +23,10 @@ struct Gate {
   std::uint64_t iterations;
   double accepted;  // share solved on 21 November 2026
 };
+
+void PrintTo(const Gate& gate, std::ostream* out) {
+  *out << gate.engine << " on " << gate.layout;
+}
 
 // lewis: exactly ceil(.45 * cells) givens from the root solution's orbit.
 constexpr Gate kGates[] = {
