@@ -41,8 +41,8 @@ class CountWorker : public EngineWorker {
   }
 
   bool answer_bulk(Block& block, const Record&, const bulk9::Result& result) override {
-    // At the limit it is not known whether there are more.
-    if (run_.limit != 0 && result.solutions >= run_.limit) return false;
+    // There it is not known whether there are more.
+    if (result.solutions >= bulk_limit()) return false;
     fmt::format_to(std::back_inserter(block.out), "{}\n", result.solutions);
     return true;
   }

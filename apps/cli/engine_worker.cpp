@@ -1,5 +1,7 @@
 #include "cli/engine_worker.hpp"
 
+#include <algorithm>
+
 namespace sudokit::cli {
 
 EngineWorker::EngineWorker(const EngineFlags& flags, std::uint64_t limit, std::stop_token stop,
@@ -19,10 +21,17 @@ void EngineWorker::answer_batches(const EngineFlags& flags) {
   if (plain && !flags.time && !flags.iterations) batch_.emplace();
 }
 
+// Counting further would keep the answers of the whole block waiting for one puzzle.
+std::uint64_t EngineWorker::bulk_limit() const {
+  constexpr std::uint64_t kMost = 1000;
+  if (run_.limit == 1) return 2;
+  return run_.limit == 0 ? kMost : std::min(run_.limit, kMost);
+}
+
 void EngineWorker::run(Block& block) {
   if (!batch_) return RecordWorker::run(block);
   // Of several solutions the engine finds its own first: only those with one are answered here.
-  batch_->solve(block, run_.limit == 1 ? 2 : run_.limit, run_.stop);
+  batch_->solve(block, bulk_limit(), run_.stop);
   std::uint64_t number = block.first;
   for (std::size_t i = 0; i < block.batch.records.size(); ++i, ++number) {
     const Record& record = block.batch.records[i];

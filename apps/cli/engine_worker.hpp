@@ -21,6 +21,8 @@ class EngineWorker : public RecordWorker {
   // From here on plain 9x9 lines are answered by answer_bulk(), a block at once, unless the user
   // asked for an engine, a budget or statistics.
   void answer_batches(const EngineFlags& flags);
+  // The number of solutions at which bulk9 stops.
+  std::uint64_t bulk_limit() const;
   // Appends the answer to a plain 9x9 line that has a solution, which has been checked. False: it
   // cannot, and the engine is to answer.
   virtual bool answer_bulk(Block& block, const Record& record, const bulk9::Result& result);
