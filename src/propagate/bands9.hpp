@@ -3,7 +3,7 @@
 // A digit's candidates are 81 bits in one vector of four words: word b holds band b, bit 9r + c its
 // row r and column c; the last word is empty. A round finds every naked single (a bit-sliced count
 // over the digits) and every hidden single (the same over the cells of each house), then relieves
-// the peers of all of them, some 900 vector operations without a branch or a chain from digit to
+// the peers of all of them, vector operations without a branch or a chain from digit to
 // digit. Rounds go on to the same fixpoint and the same contradictions as Domains: a test holds
 // the two equal. Portable to little-endian machines: the compilers' vector types, no instruction
 // set asked for. Copies are the undo. Not thread safe.
