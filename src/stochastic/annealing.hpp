@@ -10,7 +10,7 @@
 
 #include <cstdint>
 
-#include "sudokit/engine.hpp"
+#include "core/engine_with.hpp"
 
 namespace sudokit {
 
@@ -35,5 +35,29 @@ std::span<const ParamRow> anneal_rows();
 enum class Start : std::uint8_t { givens, singles };
 
 Outcome anneal(const Puzzle& puzzle, const AnnealParams& params, Start start, const Run& run);
+
+template <Start kStart, const EngineInfo& (*kInfo)()>
+class AnnealEngine final : public EngineWith<AnnealParams> {
+ public:
+  const EngineInfo& info() const override { return kInfo(); }
+  Outcome solve(const Puzzle& puzzle, const Run& run) override {
+    return anneal(puzzle, params_, kStart, run);
+  }
+  static EngineInfo describe(std::string_view name, std::string_view summary,
+                             std::string_view source) {
+    return {
+        .name = name,
+        .summary = summary,
+        .source = source,
+        .iteration_unit = "moves proposed",
+        .seeded = true,
+        .needs_boxes = true,
+        .refuses_extra = true,
+        .refuses_marks = true,
+        .params = anneal_rows(),
+        .make = []() -> std::unique_ptr<Engine> { return std::make_unique<AnnealEngine>(); },
+    };
+  }
+};
 
 }  // namespace sudokit

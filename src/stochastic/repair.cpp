@@ -6,10 +6,8 @@
 // the stuck cell first, go on. Nothing is enumerated, so it may roam for ever and proves nothing.
 // Against Lloyd and Amos's colony: strong propagation keeps every state consistent, and weights
 // learn where the puzzle is tight, which pheromone on digits does not.
-#include "core/engine_with.hpp"
-#include "propagate/scratch.hpp"
 #include "stochastic/engines.hpp"
-#include "stochastic/partial_assignment.hpp"
+#include "stochastic/partial_assignment_engine.hpp"
 
 namespace sudokit {
 namespace {
@@ -123,28 +121,6 @@ class Repairer {
   double forgotten_ = 0;
 };
 
-class Repair final : public EngineWith<RepairParams> {
- public:
-  const EngineInfo& info() const override { return repair_info(); }
-  Outcome solve(const Puzzle& puzzle, const Run& run) override {
-    return with_shape(*puzzle.layout, [&]<class Shape>(std::type_identity<Shape>) {
-      return with_observer(run, [&](auto observer) {
-        Search search(puzzle, run, observer);
-        PartialAssignment<Shape, decltype(observer)> state(
-            search, scratch_.get<Domains<Shape>>(), puzzle, params_.house_share, params_.decay);
-        if (!state.load(puzzle)) return search.finish();
-        Repairer repairer(search, state, params_);
-        repairer.run();
-        repairer.report();
-        return search.finish();
-      });
-    });
-  }
-
- private:
-  ScratchBox scratch_;
-};
-
 }  // namespace
 
 const EngineInfo& repair_info() {
@@ -157,7 +133,7 @@ const EngineInfo& repair_info() {
       .iteration_unit = "decisions",
       .seeded = true,
       .params = kRows,
-      .make = [] { return std::unique_ptr<Engine>(std::make_unique<Repair>()); },
+      .make = PartialAssignmentEngine<RepairParams, Repairer, repair_info>::make,
   };
   return kInfo;
 }

@@ -6,10 +6,8 @@
 // contradiction refutes the last decision. After its share of contradictions it is dropped; weights
 // and remembered digits stay, and so does what was refuted without any decision. It ends when that
 // leaves nothing open to search, but is not declared complete: it is here for solvable puzzles.
-#include "core/engine_with.hpp"
-#include "propagate/scratch.hpp"
 #include "stochastic/engines.hpp"
-#include "stochastic/partial_assignment.hpp"
+#include "stochastic/partial_assignment_engine.hpp"
 
 namespace sudokit {
 namespace {
@@ -104,28 +102,6 @@ class Diver {
   bool exhausted_ = false;
 };
 
-class Restarts final : public EngineWith<RestartsParams> {
- public:
-  const EngineInfo& info() const override { return restarts_info(); }
-  Outcome solve(const Puzzle& puzzle, const Run& run) override {
-    return with_shape(*puzzle.layout, [&]<class Shape>(std::type_identity<Shape>) {
-      return with_observer(run, [&](auto observer) {
-        Search search(puzzle, run, observer);
-        PartialAssignment<Shape, decltype(observer)> state(
-            search, scratch_.get<Domains<Shape>>(), puzzle, params_.house_share, params_.decay);
-        if (!state.load(puzzle)) return search.finish();
-        Diver diver(search, state, params_);
-        diver.run();
-        diver.report();
-        return search.finish();
-      });
-    });
-  }
-
- private:
-  ScratchBox scratch_;
-};
-
 }  // namespace
 
 const EngineInfo& restarts_info() {
@@ -136,7 +112,7 @@ const EngineInfo& restarts_info() {
       .iteration_unit = "decisions",
       .seeded = true,
       .params = kRows,
-      .make = [] { return std::unique_ptr<Engine>(std::make_unique<Restarts>()); },
+      .make = PartialAssignmentEngine<RestartsParams, Diver, restarts_info>::make,
   };
   return kInfo;
 }

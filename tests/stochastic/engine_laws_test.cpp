@@ -2,7 +2,9 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <ctime>
+#include <ostream>
 #include <thread>
 
 #include "stochastic/support.hpp"
@@ -10,6 +12,12 @@
 #include "sudokit/engine.hpp"
 
 namespace sudokit {
+
+// An engine is its name, not an address that changes from run to run, in the names of tests.
+static void PrintTo(const EngineInfo* info, std::ostream* out) {
+  *out << info->name;
+}
+
 namespace {
 
 using testing_support::puzzle_of;

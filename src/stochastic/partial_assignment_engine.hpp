@@ -1,0 +1,40 @@
+// The engine around a search over partial assignments: once a run it chooses the shape and the
+// observer and loads the puzzle; a contradiction among the givens ends the run unknown.
+#pragma once
+
+#include "core/engine_with.hpp"
+#include "propagate/scratch.hpp"
+#include "stochastic/engines.hpp"
+#include "stochastic/partial_assignment.hpp"
+
+namespace sudokit {
+
+// P: the parameters, with house_share and decay among them. Walker: constructed over (Search&,
+// PartialAssignment&, const P&), searches in run() and adds its counters in report().
+template <class P, template <class, class> class Walker, const EngineInfo& (*kInfo)()>
+class PartialAssignmentEngine final : public EngineWith<P> {
+ public:
+  const EngineInfo& info() const override { return kInfo(); }
+  Outcome solve(const Puzzle& puzzle, const Run& run) override {
+    return with_shape(*puzzle.layout, [&]<class Shape>(std::type_identity<Shape>) {
+      return with_observer(run, [&](auto observer) {
+        const P& params = this->params_;
+        Search search(puzzle, run, observer);
+        PartialAssignment<Shape, decltype(observer)> state(
+            search, scratch_.get<Domains<Shape>>(), puzzle, params.house_share, params.decay);
+        if (!state.load(puzzle)) return search.finish();
+        Walker<Shape, decltype(observer)> walker(search, state, params);
+        walker.run();
+        walker.report();
+        return search.finish();
+      });
+    });
+  }
+  // What EngineInfo::make of the engine is.
+  static std::unique_ptr<Engine> make() { return std::make_unique<PartialAssignmentEngine>(); }
+
+ private:
+  ScratchBox scratch_;
+};
+
+}  // namespace sudokit
