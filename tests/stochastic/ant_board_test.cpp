@@ -7,7 +7,6 @@
 #include "propagate/acs_board.hpp"
 #include "stochastic/pheromone.hpp"
 #include "stochastic/support.hpp"
-#include "sudokit/engine.hpp"
 
 namespace sudokit {
 namespace {
@@ -96,18 +95,6 @@ TEST(Pheromone, RouletteDrawsInProportion) {
   for (int i = 0; i < 30'000; ++i)
     twos += pheromone.roulette(0, Mask16{0b1111}, random, [](int) { return 1.0F; }) == 2;
   EXPECT_NEAR(twos / 30'000.0, 0.5, 0.015);
-}
-
-// The values of the paper's section IV.
-TEST(Ants, DefaultsAreThePapers) {
-  const auto ants = find_engine("ants")->make();
-  EXPECT_EQ(ants->get("ants"), "10");
-  EXPECT_EQ(ants->get("q0"), "0.9");
-  EXPECT_EQ(ants->get("rho"), "0.9");
-  EXPECT_EQ(ants->get("xi"), "0.1");
-  EXPECT_EQ(ants->get("bve"), "0.005");
-  EXPECT_EQ(ants->get("propagation"), "acs_code");
-  EXPECT_EQ(ants->get("order"), "index");
 }
 
 }  // namespace

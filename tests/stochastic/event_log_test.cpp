@@ -1,0 +1,59 @@
+// The event logs of every incomplete engine, as hashes in tests/golden/event_logs.txt: the same
+// under every compiler. SUDOKIT_WRITE_EVENT_LOGS=1 writes the file anew, for a change that moves
+// them on purpose.
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <fstream>
+#include <sstream>
+
+#include "stochastic/support.hpp"
+#include "sudokit/engine.hpp"
+
+namespace sudokit {
+namespace {
+
+// FNV-1a over the fields of all events.
+struct Hash : Observer {
+  std::uint64_t value = 0xcbf29ce484222325;
+  std::uint64_t events = 0;
+  void on(const Event& e) override {
+    ++events;
+    for (const char c : fmt::format("{} {} {:.17g} {} {};", to_string(e.kind), e.iteration, e.cost,
+                                    e.cell, e.digit))
+      value = (value ^ static_cast<unsigned char>(c)) * 0x100000001b3;
+  }
+};
+
+std::string logs() {
+  std::string text;
+  const std::pair<const char*, Puzzle> puzzles[] = {
+      {"hard", testing_support::puzzle_of("3x3", testing_support::kHard)},
+      {"blank 4x4", testing_support::puzzle_of("4x4")}};
+  for (const EngineInfo* info : engines()) {
+    if (info->complete || !info->seeded) continue;
+    for (const auto& [name, puzzle] : puzzles) {
+      Hash hash;
+      sudokit::Run run;
+      run.budget.iterations = 3000;
+      run.seed = 5;
+      run.observer = &hash;
+      info->make()->solve(puzzle, run);
+      text += fmt::format("{}, {}: {} events {:016x}\n", info->name, name, hash.events, hash.value);
+    }
+  }
+  return text;
+}
+
+TEST(EventLogs, AreThoseOfEveryCompiler) {
+  const std::string path = SUDOKIT_SOURCE_DIR "/tests/golden/event_logs.txt";
+  if (std::getenv("SUDOKIT_WRITE_EVENT_LOGS") != nullptr) std::ofstream(path) << logs();
+  std::ifstream file(path);
+  std::ostringstream golden;
+  golden << file.rdbuf();
+  EXPECT_EQ(golden.str(), logs());
+}
+
+}  // namespace
+}  // namespace sudokit
