@@ -48,7 +48,7 @@ template <class W, class O>
 int run_engine_workers(const O& options, InputOptions input) {
   const Interrupt interrupt;
   FileFeed feed(std::move(input), interrupt.fd());
-  const unsigned jobs = options.jobs.count();
+  const unsigned jobs = options.engine.writes_file() ? 1 : options.jobs.count();
   const PipelineResult result = run_pipeline(
       feed, [&](std::stop_token stop) { return std::make_unique<W>(options, std::move(stop)); },
       jobs, interrupt);

@@ -98,10 +98,10 @@ std::string_view kind_name(ParamKind kind) {
       return "boolean";
     case ParamKind::choice:
       return "choice";
-    case ParamKind::text:
+    case ParamKind::file:
       break;
   }
-  return "text";
+  return "file";
 }
 
 void append_param(std::string& out, const ParamRow& row, const Engine& engine) {

@@ -179,6 +179,15 @@ Run EngineFlags::run(std::uint64_t limit) const {
   return run;
 }
 
+bool EngineFlags::writes_file() const {
+  return std::ranges::any_of(params, [&](const auto& param) {
+    const std::string_view name = std::string_view(param.first).substr(param.first.find('.') + 1);
+    return std::ranges::any_of(info().params, [&](const ParamRow& row) {
+      return row.kind == ParamKind::file && row.name == name;
+    });
+  });
+}
+
 LayoutPtr layout_of(const std::string& name_or_file) {
   auto named = Layout::named(name_or_file);
   if (named) return *named;

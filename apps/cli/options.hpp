@@ -57,6 +57,8 @@ struct EngineFlags {
   // A new engine with the parameters set. UsageError for parameters of another engine.
   std::unique_ptr<Engine> make() const;
   Run run(std::uint64_t limit) const;
+  // Whether a parameter has the engine write a file, which several jobs would fight over.
+  bool writes_file() const;
 };
 // `complete_only`: engines that cannot prove are no choice.
 void add_engine_flags(Program& program, CLI::App& app, EngineFlags& flags, bool complete_only);

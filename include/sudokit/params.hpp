@@ -19,7 +19,7 @@
 
 namespace sudokit {
 
-enum class ParamKind : std::uint8_t { integer, real, boolean, choice, text };
+enum class ParamKind : std::uint8_t { integer, real, boolean, choice, file };
 
 struct ParamRow {
   std::string_view name;
@@ -109,13 +109,13 @@ constexpr ParamRow choice_param(std::string_view name, std::span<const std::stri
   return row;
 }
 
-// The member is a std::string.
+// The member is a std::string: the name of a file that the engine writes.
 template <auto M>
-constexpr ParamRow text_param(std::string_view name, std::string_view meaning,
+constexpr ParamRow file_param(std::string_view name, std::string_view meaning,
                               std::string_view source) {
   using S = typename detail::Member<decltype(M)>::Struct;
   ParamRow row;
-  row.name = name, row.kind = ParamKind::text, row.meaning = meaning, row.source = source;
+  row.name = name, row.kind = ParamKind::file, row.meaning = meaning, row.source = source;
   row.put_text = [](void* p, std::string_view v) { static_cast<S*>(p)->*M = std::string(v); };
   row.get_text = [](const void* p) -> std::string_view { return static_cast<const S*>(p)->*M; };
   return row;

@@ -37,7 +37,7 @@ std::optional<double> to_choice(const ParamRow& row, std::string_view text) {
 }  // namespace
 
 Result<void> set_param(const ParamRow& row, void* params, std::string_view value) {
-  if (row.kind == ParamKind::text) {
+  if (row.kind == ParamKind::file) {
     row.put_text(params, value);
     return {};
   }
@@ -56,7 +56,7 @@ Result<void> set_param(const ParamRow& row, void* params, std::string_view value
 
 std::string get_param(const ParamRow& row, const void* params) {
   switch (row.kind) {
-    case ParamKind::text:
+    case ParamKind::file:
       return std::string(row.get_text(params));
     case ParamKind::choice:
       return std::string(row.choices[static_cast<std::size_t>(row.get_number(params))]);
@@ -72,8 +72,8 @@ std::string get_param(const ParamRow& row, const void* params) {
 
 std::string describe_range(const ParamRow& row) {
   switch (row.kind) {
-    case ParamKind::text:
-      return "text";
+    case ParamKind::file:
+      return "the name of a file";
     case ParamKind::choice:
       return fmt::format("{}", fmt::join(row.choices, " | "));
     case ParamKind::boolean:

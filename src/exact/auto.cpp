@@ -1,7 +1,7 @@
 // auto: backtrack for a slice of nodes, which answers all that is small or easy; then, for one
 // solution, clause learning with a tabu search on the same domains between its conflicts, and for
-// more, clause learning and backtrack in turn with growing slices. docs/large-orders.md holds the
-// measurements behind the defaults.
+// more, clause learning and backtrack in turn with growing slices until one ends or backtrack has
+// found many. docs/large-orders.md holds the measurements behind the defaults.
 #include <algorithm>
 
 #include "core/engine_with.hpp"
@@ -30,9 +30,11 @@ constexpr ParamRow kRows[] = {
                                   "tabu search after each conflict; -1 = by the side", kMeasured),
 };
 
-std::uint64_t default_nodes(int side) {
-  if (side <= 9) return 1 << 16;
-  return side <= 16 ? 1000 : 30;
+// For more than one solution, enough to come down to many where the search is never wrong.
+std::uint64_t default_nodes(const Layout& layout, std::uint64_t limit) {
+  if (layout.side() <= 9) return 1 << 16;
+  const std::uint64_t nodes = layout.side() <= 16 ? 1000 : 30;
+  return limit == 1 ? nodes : std::max(nodes, 2 * static_cast<std::uint64_t>(layout.cells()));
 }
 
 // Conflicts cost more on larger grids, and yield less than moves.
@@ -100,11 +102,12 @@ class Auto final : public EngineWith<AutoParams> {
 
   Outcome choose(const Puzzle& puzzle, const Run& run) {
     const int side = puzzle.layout->side();
-    const auto nodes =
-        params_.nodes > 0 ? static_cast<std::uint64_t>(params_.nodes) : default_nodes(side);
+    const auto nodes = params_.nodes > 0 ? static_cast<std::uint64_t>(params_.nodes)
+                                         : default_nodes(*puzzle.layout, run.limit);
     Purse purse{run};
     Outcome outcome = backtrack(puzzle, nodes, purse);
     if (outcome.reason != StopReason::iterations || purse.empty()) return outcome;
+    if (outcome.found >= kMany) return backtrack_to_the_end(puzzle, purse);
     if (run.limit != 1) return take_turns(puzzle, std::max(nodes, kSecondNodes), purse);
     LargeRules rules = default_rules(side);
     if (params_.burst >= 0) rules.burst = params_.burst;
@@ -113,8 +116,16 @@ class Auto final : public EngineWith<AutoParams> {
   }
 
   Outcome backtrack(const Puzzle& puzzle, std::uint64_t nodes, Purse& purse) const {
-    const Run slice = purse.slice(nodes);
-    Outcome outcome = purse.pay(*slice.budget.iterations, backtrack_->solve(puzzle, slice));
+    return backtrack(puzzle, purse.slice(nodes), purse);
+  }
+
+  Outcome backtrack_to_the_end(const Puzzle& puzzle, Purse& purse) const {
+    return backtrack(puzzle, Run(purse.run), purse);
+  }
+
+  Outcome backtrack(const Puzzle& puzzle, const Run& part, Purse& purse) const {
+    Outcome outcome =
+        purse.pay(part.budget.iterations.value_or(0), backtrack_->solve(puzzle, part));
     if (outcome.reason == StopReason::finished) {
       outcome.counters.push_back({"backtrack", "answers", 1});
     }
@@ -123,20 +134,26 @@ class Auto final : public EngineWith<AutoParams> {
 
   // Each engine begins again with a slice four times the last, so that all is at most a few times
   // what the better of the two needs alone: many solutions are backtrack's, few and deep the
-  // other's.
+  // other's. Clause learning has to say a clause for each solution, and so gives way for good where
+  // backtrack finds them faster.
   Outcome take_turns(const Puzzle& puzzle, std::uint64_t nodes, Purse& purse) const {
     for (std::uint64_t conflicts = kFirstConflicts;; conflicts *= 4) {
       const Run slice = purse.slice(conflicts);
       Outcome outcome = purse.pay(*slice.budget.iterations, learn_many(puzzle, slice));
       if (outcome.reason != StopReason::iterations || purse.empty()) return outcome;
+      const std::uint64_t learned = outcome.found;
       nodes *= 4;
       outcome = backtrack(puzzle, nodes, purse);
       if (outcome.reason != StopReason::iterations || purse.empty()) return outcome;
+      if (outcome.found >= kMany && outcome.found > learned) {
+        return backtrack_to_the_end(puzzle, purse);
+      }
     }
   }
 
   static constexpr std::uint64_t kSecondNodes = 4000;
   static constexpr std::uint64_t kFirstConflicts = 2000;
+  static constexpr std::uint64_t kMany = 100;  // solutions
 
   std::unique_ptr<Engine> backtrack_ = backtrack_info().make();
 };

@@ -39,12 +39,14 @@ constexpr ParamRow kRows[] = {
                                     kMeasured),
     bool_param<&CdclParams::inprocessing>("inprocessing", "simplify the clauses between phases",
                                           "CaDiCaL 1.5.3"),
-    text_param<&CdclParams::proof>(
-        "proof", "file for the DRAT proof that no (further) solution exists; the last puzzle's",
+    file_param<&CdclParams::proof>(
+        "proof",
+        "file for the DRAT proof that no (further) solution exists; of several puzzles, which are "
+        "then solved one after the other, the last one's",
         "Wetzler, Heule and Hunt 2014"),
     bool_param<&CdclParams::proof_binary>("proof_binary", "write the proof in binary form",
                                           "CaDiCaL 1.5.3"),
-    text_param<&CdclParams::cnf>(
+    file_param<&CdclParams::cnf>(
         "cnf", "file for the DIMACS CNF that the proof belongs to, found solutions excluded", ""),
 };
 

@@ -1,36 +1,17 @@
 #include "make/candidate_sat.hpp"
 
+#include "core/export/clauses.hpp"
+
 namespace sudokit {
 
-// The extended encoding (Lynce and Ouaknine 2006) of the bare layout: a digit in each cell, a cell
-// for each digit of each house, and no two in one place, pairwise.
 CandidateSat::CandidateSat(const Layout& layout, std::stop_token stop)
     : layout_(layout), stopper_(std::move(stop)) {
   solver_.set("quiet", 1);
   solver_.connect_terminator(&stopper_);
-  const int side = layout.side();
-  for (int cell = 0; cell < layout.cells(); ++cell) {
-    for (int d = 1; d <= side; ++d) solver_.add(variable(cell, d));
+  for_each_clause(layout, [&](std::span<const int> clause) {
+    for (const int literal : clause) solver_.add(literal);
     solver_.add(0);
-    for (int d = 1; d <= side; ++d) {
-      for (int e = d + 1; e <= side; ++e) exclude(variable(cell, d), variable(cell, e));
-      for (const Cell peer : layout.peers(cell)) {
-        if (peer > cell) exclude(variable(cell, d), variable(peer, d));
-      }
-    }
-  }
-  for (int house = 0; house < layout.houses(); ++house) {
-    for (int d = 1; d <= side; ++d) {
-      for (const Cell cell : layout.house(house)) solver_.add(variable(cell, d));
-      solver_.add(0);
-    }
-  }
-}
-
-void CandidateSat::exclude(int a, int b) {
-  solver_.add(-a);
-  solver_.add(-b);
-  solver_.add(0);
+  });
 }
 
 Solvable::Answer CandidateSat::solve() {

@@ -5,6 +5,7 @@
 #include <stop_token>
 
 #include "make/solvable.hpp"
+#include "sudokit/export.hpp"
 
 namespace sudokit {
 
@@ -27,9 +28,7 @@ class CandidateSat {
     std::stop_token stop_;
   };
 
-  // 1..cells*side, in the order of cells, then digits.
-  int variable(int cell, int digit) const { return cell * layout_.side() + digit; }
-  void exclude(int a, int b);
+  int variable(int cell, int digit) const { return candidate_number(layout_, cell, digit); }
   Solvable::Answer solve();
 
   const Layout& layout_;

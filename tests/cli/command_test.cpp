@@ -5,6 +5,7 @@
 
 #include "cli/process.hpp"
 #include "cli/puzzles.hpp"
+#include "cli/temp_file.hpp"
 #include "sudokit/engine.hpp"
 
 namespace sudokit::test {
@@ -183,15 +184,12 @@ TEST(Convert, ExportsOneProblemAndReadsItsAnswerBack) {
   for (std::size_t cell = 0; cell < 16; ++cell) {
     model += " " + std::to_string(cell * 4 + std::size_t(solution[cell] - '0'));
   }
-  char name[] = "/tmp/sudokit_model_XXXXXX";
-  const int file = mkstemp(name);
-  ASSERT_GT(write(file, model.data(), model.size()), 0);
-  ::close(file);
-  EXPECT_EQ(sudokit({"convert", "--decode", "cnf", "--answer", name, "-p", puzzle}).out,
-            solution + "\n");
-  EXPECT_EQ(
-      sudokit({"convert", "--decode", "cnf", "--answer", name, "-p", "4..............."}).code, 3);
-  unlink(name);
+  const TempFile answer(model);
+  const auto decode = [&](const std::string& problem) {
+    return sudokit({"convert", "--decode", "cnf", "--answer", answer.name(), "-p", problem});
+  };
+  EXPECT_EQ(decode(puzzle).out, solution + "\n");
+  EXPECT_EQ(decode("4...............").code, 3);
   for (const char* form : {"colouring_merged", "exact_cover", "opb"}) {
     EXPECT_FALSE(sudokit({"convert", "--to", form, "-p", puzzle}).out.empty()) << form;
   }

@@ -2,31 +2,13 @@
 #include <gtest/gtest.h>
 
 #include <cstdio>
-#include <filesystem>
-#include <fstream>
 
 #include "cli/process.hpp"
 #include "cli/puzzles.hpp"
+#include "cli/temp_file.hpp"
 
 namespace sudokit::test {
 namespace {
-
-// A file that goes away with the test.
-class TempFile {
- public:
-  explicit TempFile(const std::string& content, const std::string& suffix = "") {
-    static int number = 0;
-    name_ = (std::filesystem::temp_directory_path() /
-             ("sudokit_" + std::to_string(getpid()) + "_" + std::to_string(++number) + suffix))
-                .string();
-    std::ofstream(name_, std::ios::binary) << content;
-  }
-  ~TempFile() { std::remove(name_.c_str()); }
-  const std::string& name() const { return name_; }
-
- private:
-  std::string name_;
-};
 
 const std::string easy_line = std::string(kEasy) + "\n";
 const std::string easy_answer = std::string(kEasySolution) + "\n";

@@ -6,6 +6,7 @@
 
 #include "cli/process.hpp"
 #include "cli/puzzles.hpp"
+#include "cli/temp_file.hpp"
 
 namespace sudokit::test {
 namespace {
@@ -49,6 +50,18 @@ TEST(Solve, SpentBudgetsAreUnknownAndKeepTheAlignment) {
       sudokit({"solve", "--iterations", "1", "--engine", "backtrack"}, lines({kEmpty, kEasy}));
   EXPECT_EQ(run.out, lines({"# unknown -:1: iterations, 81 cells open", kEasySolution}));
   EXPECT_EQ(run.err, "");
+}
+
+// Formulas of several puzzles go to one file: jobs would mix them.
+TEST(Solve, AFileThatTheEngineWritesIsTheLastPuzzles) {
+  const TempFile cnf("");
+  const auto formula_of = [&](const std::string& input) {
+    sudokit({"solve", "--engine", "cdcl", "--cdcl.cnf", cnf.name(), "--jobs", "4"}, input);
+    return cnf.text();
+  };
+  std::string many;
+  for (int i = 0; i < 40; ++i) many += lines({kEmpty});
+  EXPECT_EQ(formula_of(many + lines({kEasy})), formula_of(lines({kEasy})));
 }
 
 TEST(Solve, TimeBudgetOfZeroEndsAtOnce) {

@@ -3,9 +3,12 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "support/engines.hpp"
 #include "support/puzzles.hpp"
 #include "support/reference.hpp"
+#include "support/thorough.hpp"
 
 namespace sudokit {
 namespace {
@@ -20,7 +23,8 @@ class Agreement : public testing::TestWithParam<const char*> {};
 TEST_P(Agreement, OnRandomPuzzles) {
   const LayoutPtr layout = test::layout(GetParam());
   Random random(17);
-  for (int i = 0; i < 40; ++i) {
+  const std::size_t puzzles = test::by_thoroughness(40, 1000);
+  for (std::size_t i = 0; i < puzzles; ++i) {
     const int least = layout->cells() * (layout->side() > 9 ? 55 : 35) / 100;
     const int span = layout->cells() - least;
     const int givens = least + static_cast<int>(random.below(static_cast<std::uint32_t>(span + 1)));
@@ -39,7 +43,8 @@ INSTANTIATE_TEST_SUITE_P(Many, Agreement,
 TEST(Agreement, OnPublishedPuzzles) {
   for (const char* file : {"clues17_40000.txt", "minimal_10000.txt", "invalid_multi_5000.txt"}) {
     const auto lines = test::shared_lines(file);
-    for (std::size_t i = 0; i < lines.size(); i += lines.size() / 10) {
+    const std::size_t puzzles = test::by_thoroughness(10, 1000);
+    for (std::size_t i = 0; i < lines.size(); i += lines.size() / puzzles) {
       expect_agreement(test::puzzle("3x3", lines[i].substr(0, 81)), 2);
     }
   }
@@ -67,11 +72,31 @@ TEST(Counts, AreWhatIsKnown) {
   }
 }
 
-// 28,200,960 = 39,168 x 720: the first row can be relabelled in 6! ways.
+Outcome counted(const char* engine, const Puzzle& puzzle, std::uint64_t limit) {
+  Run run = test::up_to(limit);
+  run.keep = 0;
+  return test::engine(engine)->solve(puzzle, run);
+}
+
+// 28,200,960 = 39,168 x 720: the first row can be relabelled in 6! ways. All in a thorough run.
 TEST(Counts, GridsOfTwoByThree) {
-  const Puzzle puzzle = test::puzzle("2x3", "123456" + std::string(30, '.'));
-  for (const char* name : {"backtrack", "dlx"}) {
-    EXPECT_EQ(test::engine(name)->solve(puzzle, test::up_to(0)).found * 720, 28200960u) << name;
+  const bool all = test::thorough();
+  const Puzzle puzzle = test::puzzle("2x3", (all ? "......" : "123456") + std::string(30, '.'));
+  for (const char* name : {"auto", "backtrack", "dlx"}) {
+    EXPECT_EQ(counted(name, puzzle, 0).found * (all ? 1 : 720), 28200960u) << name;
+  }
+}
+
+// Clause learning says a clause for each solution, so that thousands of them take it seconds.
+TEST(Counts, ManySolutionsAreLeftToBacktrack) {
+  for (const char* layout : {"2x3", "4x4", "5x5"}) {
+    const int cells = test::layout(layout)->cells();
+    const Puzzle empty = test::puzzle(layout, std::string(static_cast<std::size_t>(cells), '.'));
+    const Outcome outcome = counted("auto", empty, 20'000);
+    EXPECT_EQ(outcome.found, 20'000u) << layout;
+    EXPECT_TRUE(std::ranges::any_of(outcome.counters, [](const Counter& counter) {
+      return counter.name == "nodes" && counter.unit == "states propagated";
+    })) << layout;
   }
 }
 

@@ -1,9 +1,10 @@
-// The plain CNF of a puzzle, clause by clause: no propagation, no auxiliary variables.
+// The plain CNF of a layout and of a puzzle, clause by clause: no propagation, no auxiliary
+// variables. For a CNF of what propagation left, with encodings of at-most-one, see core/cnf.hpp.
 //
-// Variables are candidate_number(). In this order: each cell has a digit, each cell has at most
-// one, each house has each digit, no two peers share a digit, and what givens and pencilmarks say
-// as unit clauses. Extended in the sense of Lynce and Ouaknine 2006 (at least and at most one, of
-// cells and of houses), so unit propagation alone finds naked and hidden singles.
+// Variables are candidate_number(). In this order: for each cell a digit, no two digits, and none
+// shared with a later peer; each house has each digit; then, of a puzzle, what givens and
+// pencilmarks say as unit clauses. Extended in the sense of Lynce and Ouaknine 2006 (at least and
+// at most one, of cells and of houses), so unit propagation alone finds naked and hidden singles.
 #pragma once
 
 #include <span>
@@ -13,14 +14,13 @@
 
 namespace sudokit {
 
-// Calls f(std::span<const int>) for every clause.
+// Calls f(std::span<const int>) for every clause of the bare layout.
 template <class F>
-void for_each_clause(const Puzzle& puzzle, F&& f) {
-  const Layout& layout = *puzzle.layout;
+void for_each_clause(const Layout& layout, F&& f) {
   const int side = layout.side();
   std::vector<int> clause;
   const auto number = [&](int cell, int digit) { return candidate_number(layout, cell, digit); };
-  const auto pair = [&](int a, int b) {
+  const auto not_both = [&](int a, int b) {
     const int both[] = {-a, -b};
     f(std::span<const int>(both));
   };
@@ -29,7 +29,10 @@ void for_each_clause(const Puzzle& puzzle, F&& f) {
     for (int d = 1; d <= side; ++d) clause.push_back(number(cell, d));
     f(std::span<const int>(clause));
     for (int d = 1; d <= side; ++d) {
-      for (int e = d + 1; e <= side; ++e) pair(number(cell, d), number(cell, e));
+      for (int e = d + 1; e <= side; ++e) not_both(number(cell, d), number(cell, e));
+      for (const Cell peer : layout.peers(cell)) {
+        if (peer > cell) not_both(number(cell, d), number(peer, d));
+      }
     }
   }
   for (int house = 0; house < layout.houses(); ++house) {
@@ -39,18 +42,20 @@ void for_each_clause(const Puzzle& puzzle, F&& f) {
       f(std::span<const int>(clause));
     }
   }
-  for (int cell = 0; cell < layout.cells(); ++cell) {
-    for (const Cell peer : layout.peers(cell)) {
-      if (peer < cell) continue;
-      for (int d = 1; d <= side; ++d) pair(number(cell, d), number(peer, d));
-    }
-  }
+}
+
+// Calls f(std::span<const int>) for every clause of the puzzle: its layout's, then its units.
+template <class F>
+void for_each_clause(const Puzzle& puzzle, F&& f) {
+  const Layout& layout = *puzzle.layout;
+  for_each_clause(layout, f);
   for (int cell = 0; cell < layout.cells(); ++cell) {
     const int given = puzzle.givens[static_cast<std::size_t>(cell)];
     const Digits may = allowed(puzzle, cell);
-    for (int d = 1; d <= side; ++d) {
+    for (int d = 1; d <= layout.side(); ++d) {
       if (given ? d != given : may.contains(d)) continue;
-      const int unit[] = {given ? number(cell, d) : -number(cell, d)};
+      const int number = candidate_number(layout, cell, d);
+      const int unit[] = {given ? number : -number};
       f(std::span<const int>(unit));
     }
   }
