@@ -1,12 +1,11 @@
 #include "exact/auto_large.hpp"
 
-#include <iterator>
 #include <memory>
 #include <optional>
 
 #include "core/collector.hpp"
-#include "exact/auto_tabu.hpp"
 #include "exact/cdcl_search.hpp"
+#include "propagate/candidate_tabu.hpp"
 
 namespace sudokit {
 namespace {
@@ -15,31 +14,6 @@ constexpr std::uint64_t kMovesAStep = 128;
 
 // Conflicts before the first moves: what they solve is not worth setting tabu search up.
 constexpr std::uint64_t kHeadStart = 50;
-
-// Tenures that suit different orders and densities, each for a while.
-class TabuArm {
- public:
-  TabuArm(const Layout& layout, const Propagated& root, std::uint64_t seed)
-      : tabu_(layout, root, kRules[0], seed) {}
-
-  // Up to `steps` steps, each counted by the meter. True when solved.
-  bool run(std::int64_t steps, Meter& meter) {
-    for (; steps > 0 && meter.step(); --steps) {
-      if (tabu_.run(kMovesAStep)) return true;
-      if (++steps_ % kPeriod == 0) tabu_.set_rules(kRules[steps_ / kPeriod % std::size(kRules)]);
-    }
-    return false;
-  }
-  std::uint64_t moves() const { return tabu_.moves(); }
-  Grid grid() const { return tabu_.grid(); }
-
- private:
-  static constexpr TabuRules kRules[] = {{60, 6}, {50, 8}, {60, 10}, {40, 10}};
-  static constexpr std::uint64_t kPeriod = 1600;
-
-  CandidateTabu tabu_;
-  std::uint64_t steps_ = 0;
-};
 
 class Large {
  public:
@@ -82,11 +56,15 @@ class Large {
     settled_ = true;
     return true;
   }
-  // Some steps of tabu search, which is set up when first needed. True when solved.
+  // Some steps of tabu search, which is set up when first needed, each counted by the meter. True
+  // when solved.
   bool move(std::int64_t steps) {
     if (steps == 0) return false;
-    if (!tabu_) tabu_.emplace(*puzzle_.layout, root_, run_.seed);
-    return tabu_->run(steps, meter_);
+    if (!tabu_) tabu_.emplace(*puzzle_.layout, root_, std::nullopt, run_.seed);
+    for (; steps > 0 && meter_.step(); --steps) {
+      if (tabu_->run(kMovesAStep)) return true;
+    }
+    return false;
   }
   void by_tabu() {
     answered_ = "tabu";
@@ -148,7 +126,7 @@ class Large {
   Meter meter_;
   Collector collector_;
   Propagated root_;
-  std::optional<TabuArm> tabu_;
+  std::optional<CandidateTabu> tabu_;
   CandidateCnf problem_;
   std::unique_ptr<CdclSearch> search_;
   std::string_view answered_;

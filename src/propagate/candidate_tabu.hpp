@@ -3,10 +3,13 @@
 // move gives a cell in conflict another candidate, the best that is not tabu; the candidate left is
 // tabu for `slope` % of the cells in conflict plus a draw (Galinier and Hao 1999). Finds a solution
 // or none; proves nothing. Any layout. A move costs O(candidates of the cells in conflict, and
-// rivals of two candidates). Deterministic for a seed. Not thread safe.
+// rivals of two candidates); what has been touched takes 4 bytes a rival. Deterministic for a seed.
+// Not thread safe.
 #pragma once
 
 #include <cstdint>
+#include <optional>
+#include <span>
 #include <vector>
 
 #include "propagate/propagate.hpp"
@@ -21,13 +24,13 @@ struct TabuRules {
 
 class CandidateTabu {
  public:
-  // Pre: `root` is consistent. Starts from a random candidate in each open cell.
-  CandidateTabu(const Layout& layout, const Propagated& root, TabuRules rules, std::uint64_t seed);
+  // Pre: `root` is consistent. Starts from a random candidate in each open cell. Without rules four
+  // that suit different orders and densities take turns of kTurn moves.
+  CandidateTabu(const Layout& layout, const Propagated& root, std::optional<TabuRules> rules,
+                std::uint64_t seed);
 
   // Makes up to `moves` moves. True when the cost is 0.
   bool run(std::uint64_t moves);
-  // Takes effect from the next move on.
-  void set_rules(TabuRules rules) { rules_ = rules; }
 
   std::uint64_t moves() const { return move_; }
   int cost() const { return cost_; }
@@ -37,9 +40,16 @@ class CandidateTabu {
 
  private:
   using Index = std::uint32_t;  // of a candidate, or of an open cell
+  struct RivalRange {
+    std::size_t begin = 0;
+    Index count = ~Index{0};  // unknown yet
+  };
+
+  static constexpr TabuRules kTurns[] = {{60, 6}, {50, 8}, {60, 10}, {40, 10}};
+  static constexpr std::uint64_t kTurn = 204'800;
 
   void index_candidates();
-  void index_rivals(const Layout& layout);
+  std::span<const Index> rivals(Index candidate);
   void randomize();
   void apply(Index cell, Index candidate, int delta);
   void leave(Index candidate);
@@ -47,15 +57,18 @@ class CandidateTabu {
   void mark(Index cell);
   void unmark(Index cell);
 
+  const Layout& layout_;
   const Propagated& root_;
+  bool turning_;
   TabuRules rules_;
   Random random_;
   std::vector<Cell> cells_;                // of an open cell: where it is
   std::vector<std::uint8_t> digits_;       // of a candidate
   std::vector<Index> owner_;               // of a candidate: its open cell
   std::vector<Index> first_;               // of an open cell: its candidates first_[i]..first_[i+1]
+  std::vector<Index> known_;               // by (cell, digit): 1 + candidate, 0 where there is none
   std::vector<Index> rivals_;              // of a candidate: same digit in a peer
-  std::vector<Index> rival_first_;         // of a candidate, as first_
+  std::vector<RivalRange> ranges_;         // of a candidate: its rivals, once it was touched
   std::vector<Index> chosen_;              // of an open cell
   std::vector<std::int32_t> clashes_;      // of a candidate: rivals that are chosen
   std::vector<std::uint64_t> tabu_till_;   // of a candidate: the last move it is tabu at

@@ -1,45 +1,52 @@
-#include "exact/auto_tabu.hpp"
+#include "propagate/candidate_tabu.hpp"
 
+#include <iterator>
 #include <limits>
 
 namespace sudokit {
 
-CandidateTabu::CandidateTabu(const Layout& layout, const Propagated& root, TabuRules rules,
-                             std::uint64_t seed)
-    : root_(root), rules_(rules), random_(seed) {
+CandidateTabu::CandidateTabu(const Layout& layout, const Propagated& root,
+                             std::optional<TabuRules> rules, std::uint64_t seed)
+    : layout_(layout),
+      root_(root),
+      turning_(!rules),
+      rules_(rules.value_or(kTurns[0])),
+      random_(seed) {
   index_candidates();
-  index_rivals(layout);
   randomize();
 }
 
 void CandidateTabu::index_candidates() {
+  const auto side = static_cast<std::size_t>(layout_.side());
+  known_.resize(root_.grid.size() * side);
   for (std::size_t cell = 0; cell < root_.grid.size(); ++cell) {
     if (root_.grid[cell] != 0) continue;
     first_.push_back(static_cast<Index>(digits_.size()));
     root_.domains[cell].for_each([&](int digit) {
       digits_.push_back(static_cast<std::uint8_t>(digit));
       owner_.push_back(static_cast<Index>(cells_.size()));
+      known_[cell * side + static_cast<std::size_t>(digit) - 1] =
+          static_cast<Index>(digits_.size());
     });
     cells_.push_back(static_cast<Cell>(cell));
   }
   first_.push_back(static_cast<Index>(digits_.size()));
+  ranges_.resize(digits_.size());
 }
 
-void CandidateTabu::index_rivals(const Layout& layout) {
-  // Candidates by (cell, digit): 1 + index, 0 where there is none.
-  const auto side = static_cast<std::size_t>(layout.side());
-  std::vector<Index> known(root_.grid.size() * side);
-  for (Index candidate = 0; candidate < digits_.size(); ++candidate) {
-    known[cells_[owner_[candidate]] * side + digits_[candidate] - 1] = candidate + 1;
-  }
-  for (Index candidate = 0; candidate < digits_.size(); ++candidate) {
-    rival_first_.push_back(static_cast<Index>(rivals_.size()));
-    for (const Cell peer : layout.peers(cells_[owner_[candidate]])) {
-      const Index rival = known[peer * side + digits_[candidate] - 1];
+// Found when first asked for: on large blank grids all of them would take a second and a gigabyte.
+std::span<const CandidateTabu::Index> CandidateTabu::rivals(Index candidate) {
+  RivalRange& range = ranges_[candidate];
+  if (range.count == ~Index{0}) {
+    range.begin = rivals_.size();
+    const auto side = static_cast<std::size_t>(layout_.side());
+    for (const Cell peer : layout_.peers(cells_[owner_[candidate]])) {
+      const Index rival = known_[peer * side + digits_[candidate] - 1];
       if (rival != 0) rivals_.push_back(rival - 1);
     }
+    range.count = static_cast<Index>(rivals_.size() - range.begin);
   }
-  rival_first_.push_back(static_cast<Index>(rivals_.size()));
+  return {rivals_.data() + range.begin, range.count};
 }
 
 void CandidateTabu::randomize() {
@@ -51,9 +58,7 @@ void CandidateTabu::randomize() {
   cost_ = 0;
   for (Index cell = 0; cell < cells_.size(); ++cell) {
     chosen_[cell] = first_[cell] + random_.below(first_[cell + 1] - first_[cell]);
-    for (Index i = rival_first_[chosen_[cell]]; i < rival_first_[chosen_[cell] + 1]; ++i) {
-      ++clashes_[rivals_[i]];
-    }
+    for (const Index rival : rivals(chosen_[cell])) ++clashes_[rival];
   }
   for (Index cell = 0; cell < cells_.size(); ++cell) {
     cost_ += clashes_[chosen_[cell]];
@@ -77,16 +82,14 @@ void CandidateTabu::unmark(Index cell) {
 }
 
 void CandidateTabu::leave(Index candidate) {
-  for (Index i = rival_first_[candidate]; i < rival_first_[candidate + 1]; ++i) {
-    const Index rival = rivals_[i];
+  for (const Index rival : rivals(candidate)) {
     const Index cell = owner_[rival];
     if (--clashes_[rival] == 0 && chosen_[cell] == rival) unmark(cell);
   }
 }
 
 void CandidateTabu::enter(Index candidate) {
-  for (Index i = rival_first_[candidate]; i < rival_first_[candidate + 1]; ++i) {
-    const Index rival = rivals_[i];
+  for (const Index rival : rivals(candidate)) {
     const Index cell = owner_[rival];
     if (clashes_[rival]++ == 0 && chosen_[cell] == rival) mark(cell);
   }
@@ -107,6 +110,7 @@ void CandidateTabu::apply(Index cell, Index candidate, int delta) {
 
 bool CandidateTabu::run(std::uint64_t moves) {
   for (const std::uint64_t last = move_ + moves; cost_ > 0 && move_ < last;) {
+    if (turning_ && move_ % kTurn == 0) rules_ = kTurns[move_ / kTurn % std::size(kTurns)];
     ++move_;
     int best_delta = std::numeric_limits<int>::max();
     Index best_cell = 0;
