@@ -31,6 +31,7 @@ std::span<const EngineInfo* const> engines() {
       &ants_info(),
       &repair_info(),
       &restarts_info(),
+      &tabucol_info(),
       &portfolio_info(),
   };
   return all;

@@ -5,9 +5,10 @@
 // 1 / (|D| - 1), digits with weight 1 / (1 + unfilled peers that hold it)), redrawing tabu ones,
 // filters each and takes the cheapest. The paper leaves open the neighbourhood, the weights, the
 // list's size and what to do when every candidate fails; then, as accepting no worse state would
-// mean to stay there for ever, half of the assignments are released (with a tenth, hard puzzles
-// need several times the tries that the paper reports). Failed and taken
-// assignments enter the tabu list, first in, first out.
+// mean to stay there for ever, a share of the assignments is released. The share decides how many
+// tries a hard puzzle takes, and the paper's counts fit no one share; the default, all of them, is
+// the rule that invents least and reaches every published count. Failed and taken assignments
+// enter the tabu list, first in, first out.
 // literal: as printed, the candidate with the fewest empty cells is found before filtering, when
 // all tie (so the first is taken), and nothing is ever released. filter = gac is the all-different
 // variant of the same authors (2015); singles lies between.
@@ -31,7 +32,7 @@ struct Ac3TabuParams {
   std::int64_t candidates = 10;
   std::int64_t tenure = 10;
   std::int64_t redraws = 10;
-  double release = 0.5;
+  double release = 1;
 };
 
 constexpr std::string_view kFilters[] = {"ac3", "singles", "gac"};

@@ -16,5 +16,6 @@ const EngineInfo& portfolio_info();
 const EngineInfo& repair_info();
 const EngineInfo& restarts_info();
 const EngineInfo& tabu_info();
+const EngineInfo& tabucol_info();
 
 }  // namespace sudokit

@@ -18,7 +18,8 @@ namespace {
 
 struct PortfolioParams {
   std::int64_t restarts = 1;
-  std::int64_t ils = 1;
+  std::int64_t tabucol = 1;
+  std::int64_t ils = 0;
   std::int64_t repair = 0;
   std::int64_t cp_anneal = 0;
   std::int64_t ants = 0;
@@ -28,6 +29,7 @@ constexpr std::string_view kCopies = "copies";
 constexpr std::string_view kOurs = "ours";
 constexpr ParamRow kRows[] = {
     int_param<&PortfolioParams::restarts>("restarts", 0, 64, kCopies, "threads of restarts", kOurs),
+    int_param<&PortfolioParams::tabucol>("tabucol", 0, 64, kCopies, "threads of tabucol", kOurs),
     int_param<&PortfolioParams::ils>("ils", 0, 64, kCopies, "threads of ils", kOurs),
     int_param<&PortfolioParams::repair>("repair", 0, 64, kCopies, "threads of repair", kOurs),
     int_param<&PortfolioParams::cp_anneal>("cp_anneal", 0, 64, kCopies, "threads of cp-anneal",
@@ -113,6 +115,7 @@ class Portfolio final : public EngineWith<PortfolioParams> {
   std::vector<Member> enlist(const Puzzle& puzzle) const {
     const std::pair<const EngineInfo*, std::int64_t> wanted[] = {
         {&restarts_info(), params_.restarts},
+        {&tabucol_info(), params_.tabucol},
         {&ils_info(), params_.ils},
         {&repair_info(), params_.repair},
         {&cp_anneal_info(), params_.cp_anneal},

@@ -34,6 +34,15 @@ double counter(const Outcome& outcome, std::string_view name) {
   return 0;
 }
 
+Puzzle made_lewis_5x5(std::uint64_t index) {
+  MakeOptions options;
+  options.family = Family::lewis;
+  options.layout = Layout::named("5x5").value();
+  options.fixed = 0.45;
+  options.exact_count = true;
+  return make_puzzle(options, index).value();
+}
+
 // What the papers print is the default.
 TEST(Defaults, AreThePapers) {
   const std::map<std::string, Settings> published = {
@@ -201,15 +210,10 @@ TEST(Ants, EveryOptionSolvesAHardPuzzle) {
 // Lloyd and Amos 2019, equation 7: without evaporation of the best value the best grid is seldom
 // replaced.
 TEST(Ants, EvaporationOfTheBestValueKeepsTheColonyMoving) {
-  MakeOptions options;
-  options.family = Family::lewis;
-  options.layout = Layout::named("5x5").value();
-  options.fixed = 0.45;
-  options.exact_count = true;
   double with = 0;
   double without = 0;
   for (std::uint64_t i = 0; i < 3; ++i) {
-    const Puzzle puzzle = make_puzzle(options, i).value();
+    const Puzzle puzzle = made_lewis_5x5(i);
     with += counter(solve("ants", puzzle, 150), "replacements");
     without += counter(solve("ants", puzzle, 150, {{"bve", "0"}}), "replacements");
   }
@@ -241,10 +245,33 @@ TEST(Portfolio, AnswersWithTheFirstMemberThatSolves) {
 }
 
 TEST(Portfolio, LeavesOutWhatDoesNotTakeThePuzzle) {
-  EXPECT_EQ(counter(solve("portfolio", puzzle_of("latin6"), 10'000), "members"), 1);
-  EXPECT_EQ(counter(solve("portfolio", puzzle_of("3x3"), 10'000), "members"), 2);
-  const Outcome none = solve("portfolio", puzzle_of("3x3"), 10, {{"restarts", "0"}, {"ils", "0"}});
+  const Settings three = {{"ils", "1"}};  // ils needs boxes
+  EXPECT_EQ(counter(solve("portfolio", puzzle_of("latin6"), 10'000, three), "members"), 2);
+  EXPECT_EQ(counter(solve("portfolio", puzzle_of("3x3"), 10'000, three), "members"), 3);
+  const Outcome none =
+      solve("portfolio", puzzle_of("3x3"), 10, {{"restarts", "0"}, {"tabucol", "0"}});
   EXPECT_EQ(none.verdict, Verdict::unknown);
+}
+
+// The tenures in turn are the first of them until the second takes over.
+TEST(Tabucol, TurnsBeginWithTheFirstTenure) {
+  const Puzzle puzzle = puzzle_of("2x2", testing_support::kUnsolvable4);
+  EXPECT_EQ(counter(solve("tabucol", puzzle, 1000), "iterations"), 0) << "singles see it";
+  const Puzzle open = made_lewis_5x5(2);
+  const Settings first = {{"turns", "false"}, {"slope", "60"}, {"spread", "6"}};
+  const Outcome turns = solve("tabucol", open, 3000);
+  EXPECT_EQ(turns.grid, solve("tabucol", open, 3000, first).grid);
+  EXPECT_NE(turns.grid, solve("tabucol", open, 3000, {{"turns", "false"}, {"spread", "50"}}).grid);
+}
+
+TEST(Tabucol, SolvesUnderEitherPropagation) {
+  for (const char* propagation : {"tight", "singles"}) {
+    for (std::uint64_t i = 0; i < 3; ++i) {
+      const Outcome outcome =
+          solve("tabucol", made_lewis_5x5(i), 2'000'000, {{"propagation", propagation}});
+      EXPECT_EQ(outcome.verdict, Verdict::solved);
+    }
+  }
 }
 
 TEST(Restarts, EndsWhenNothingIsLeftToSearch) {

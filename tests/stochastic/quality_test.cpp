@@ -32,13 +32,14 @@ void PrintTo(const Gate& gate, std::ostream* out) {
 constexpr Gate kGates[] = {
     {"restarts", Family::lewis, "5x5", 0.45, 100, 500'000, 0.99},
     {"repair", Family::lewis, "5x5", 0.45, 100, 3'000'000, 1},
+    {"tabucol", Family::lewis, "5x5", 0.45, 100, 50'000, 0.59},
     {"ils", Family::lewis, "5x5", 0.45, 50, 10'000'000, 0.94},
     {"ants", Family::lewis, "5x5", 0.45, 20, 2'000, 0.8},
     {"cp-anneal", Family::minimal, "3x3", 0, 100, 300'000, 0.44},
     {"anneal", Family::minimal, "3x3", 0, 100, 2'000'000, 0.57},
     {"hill", Family::minimal, "3x3", 0, 100, 800, 0.62},
     {"tabu", Family::minimal, "3x3", 0, 100, 5'000, 0.55},
-    {"ac3-tabu", Family::minimal, "3x3", 0, 100, 200, 0.62},
+    {"ac3-tabu", Family::minimal, "3x3", 0, 100, 100, 0.84},
     {"genetic", Family::minimal, "3x3", 0, 100, 10'000, 0.18},
 };
 

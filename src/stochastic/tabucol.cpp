@@ -1,0 +1,87 @@
+// TabuCol (Hertz and de Werra 1987) as a Sudoku engine: list colouring of the candidates that
+// propagation leaves. Ours: the kernel is propagate/candidate_tabu.hpp, which auto uses on large
+// grids between conflicts of clause learning.
+//
+// An assignment gives every open cell one of its candidates; the cost is the number of peer pairs
+// that agree. Unlike a box permutation no house is kept right, so that a move changes one cell, and
+// what propagation ruled out is never tried: the landscape that the boxes of tabu, ils and anneal
+// hide. The tenure follows the cells in conflict (Galinier and Hao 1999); no tenure suits every
+// order and density, so that four take turns unless told otherwise. An iteration is a move.
+#include "core/engine_with.hpp"
+#include "propagate/candidate_tabu.hpp"
+#include "stochastic/engines.hpp"
+#include "stochastic/search.hpp"
+
+namespace sudokit {
+namespace {
+
+enum class Filtering : std::uint8_t { tight, singles };
+
+struct TabucolParams {
+  Filtering propagation = Filtering::tight;
+  bool turns = true;
+  std::int64_t slope = TabuRules{}.slope;
+  std::int64_t spread = TabuRules{}.spread;
+};
+
+constexpr std::string_view kFilterings[] = {"tight", "singles"};
+constexpr ParamRow kRows[] = {
+    choice_param<&TabucolParams::propagation>(
+        "propagation", kFilterings,
+        "before the search: all-different and crossings of houses, or singles alone", "ours"),
+    bool_param<&TabucolParams::turns>(
+        "turns", "four tenures take turns of 204,800 moves (else slope and spread hold)", "ours"),
+    int_param<&TabucolParams::slope>("slope", 0, 1000, "percent",
+                                     "tenure for the cells in conflict; without turns",
+                                     "Galinier and Hao 1999"),
+    int_param<&TabucolParams::spread>("spread", 1, 1'000'000, "moves",
+                                      "the tenure's draw is below it; without turns",
+                                      "Galinier and Hao 1999"),
+};
+
+class Tabucol final : public EngineWith<TabucolParams> {
+ public:
+  const EngineInfo& info() const override { return tabucol_info(); }
+  Outcome solve(const Puzzle& puzzle, const Run& run) override {
+    return with_observer(run, [&](auto observer) {
+      Search search(puzzle, run, observer);
+      if (!search.meter.expired()) colour(search, puzzle, run.seed);
+      return search.finish();
+    });
+  }
+
+ private:
+  template <class O>
+  void colour(Search<O>& search, const Puzzle& puzzle, std::uint64_t seed) {
+    const Propagated root = params_.propagation == Filtering::tight ? propagate_tight(puzzle)
+                                                                    : propagate_singles(puzzle);
+    if (!root.consistent || search.meter.expired()) return;
+    std::optional<TabuRules> rules;
+    if (!params_.turns) rules = TabuRules{params_.slope, params_.spread};
+    CandidateTabu tabu(*puzzle.layout, root, rules, seed);
+    const auto offer = [&] { return search.offer(tabu.cost(), [&] { return tabu.grid(); }); };
+    for (bool over = offer(); !over && search.step(); over = offer()) {
+      tabu.run(1);
+      search.emit(EventKind::move, tabu.cost());
+    }
+  }
+};
+
+}  // namespace
+
+const EngineInfo& tabucol_info() {
+  static const EngineInfo kInfo = {
+      .name = "tabucol",
+      .summary = "tabu search that colours cells with the candidates propagation leaves",
+      .source =
+          "Hertz and de Werra 1987, Using tabu search techniques for graph coloring; Galinier and "
+          "Hao 1999; on propagated candidates: ours",
+      .iteration_unit = "moves",
+      .seeded = true,
+      .params = kRows,
+      .make = [] { return std::unique_ptr<Engine>(std::make_unique<Tabucol>()); },
+  };
+  return kInfo;
+}
+
+}  // namespace sudokit
