@@ -133,7 +133,10 @@ class Deducer {
   Pencilmarks pencilmarks() const;
 
  private:
+  friend struct Rating rate(Deducer& deducer, const Puzzle& puzzle);
   struct State;
+  // next(), in memory that is used again.
+  const Step* find_next();
   explicit Deducer(std::unique_ptr<State> state);
   std::unique_ptr<State> state_;
 };

@@ -10,9 +10,15 @@ namespace sudokit {
 void Chains::build(const Position& position) {
   side_ = static_cast<std::size_t>(position.side());
   find_nodes(position);
-  strong_.assign(nodes_.size(), {});
+  empty_lists(strong_);
   kind_ == Kind::bilocal ? link_houses(position) : link_cells(position);
   close(position);
+}
+
+// Their memory is used again.
+void Chains::empty_lists(std::vector<std::vector<int>>& lists) const {
+  if (lists.size() < nodes_.size()) lists.resize(nodes_.size());
+  for (auto& list : lists) list.clear();
 }
 
 void Chains::find_nodes(const Position& position) {
@@ -47,8 +53,10 @@ void Chains::link_houses(const Position& position) {
     mask_for_each(position.missing(house), [&](int digit) {
       const Mask places = position.places(house, digit);
       if (!exactly<2>(places)) return;
-      const auto cells = cells_at(position.layout(), house, places);
-      link(node(cells[0], digit), node(cells[1], digit));
+      const int low = mask_lowest(places);
+      const int high = mask_lowest(places & ~mask_of<Mask>(low));
+      link(node(position.geometry().cell_at(house, low - 1), digit),
+           node(position.geometry().cell_at(house, high - 1), digit));
     });
   }
 }
@@ -81,7 +89,7 @@ void Chains::close(const Position& position) {
   words_ = (count + 63) / 64;
   after_.assign(count * words_, 0);
   forced_.assign(count * words_, 0);
-  false_.assign(count, {});
+  empty_lists(false_);
   const auto set = [&](std::vector<std::uint64_t>& rows, std::size_t row, int bit) {
     rows[row * words_ + static_cast<std::size_t>(bit) / 64] |= 1ULL << (bit % 64);
   };

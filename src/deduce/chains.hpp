@@ -50,6 +50,7 @@ class Chains {
   std::size_t index(int cell, int digit) const {
     return static_cast<std::size_t>(cell) * side_ + static_cast<std::size_t>(digit - 1);
   }
+  void empty_lists(std::vector<std::vector<int>>& lists) const;
   void find_nodes(const Position& position);
   void link_houses(const Position& position);
   void link_cells(const Position& position);

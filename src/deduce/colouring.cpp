@@ -113,9 +113,7 @@ class Colouring {
 
 void find_colouring(Workspace& work, Sink& sink) {
   Colouring colouring(work.position(), sink);
-  for (int digit = 1; digit <= work.position().side(); ++digit) {
-    if (colouring.search(digit)) return;
-  }
+  work.each_digit(sink, [&](int digit) { return colouring.search(digit); });
 }
 
 }  // namespace sudokit

@@ -2,6 +2,7 @@
 // in cells that see each other, or together leave a digit no place in a house, the candidate is
 // true (Eppstein's conflict rule). Order: candidate by cell and digit.
 #include <algorithm>
+#include <bit>
 
 #include "deduce/technique.hpp"
 #include "deduce/words.hpp"
@@ -126,6 +127,106 @@ class Supposition {
   std::vector<std::vector<Forced>> by_digit_;
 };
 
+// Whether a supposition clashes, on sets of cells, one a digit: what Supposition::clash() finds,
+// without saying where.
+class ClashTest {
+ public:
+  explicit ClashTest(Workspace& work)
+      : geometry_(work.position().geometry()),
+        bilocal_(work.bilocal()),
+        bivalue_(work.bivalue()),
+        words_(geometry_.words()),
+        places_((static_cast<std::size_t>(geometry_.side()) + 1) * words_),
+        forced_(places_.size()),
+        seen_(words_),
+        taken_(words_) {
+    const Position& position = work.position();
+    for (int cell = 0; cell < position.cells(); ++cell) {
+      mask_for_each(position.candidates(cell), [&](int digit) { set(row(places_, digit), cell); });
+    }
+  }
+
+  bool clashes(int cell, int digit) {
+    digits_ = 0;
+    collect(bilocal_, cell, digit);
+    collect(bivalue_, cell, digit);
+    bool found = two_in_a_cell();
+    mask_for_each(digits_, [&](int each) {
+      found = found || exhausted(each);
+      std::fill_n(row(forced_, each), words_, 0u);
+    });
+    return found;
+  }
+
+ private:
+  using Word = std::uint64_t;
+
+  static void set(Word* row, int cell) { row[cell / 64] |= Word{1} << (cell % 64); }
+  Word* row(std::vector<Word>& rows, int digit) {
+    return &rows[static_cast<std::size_t>(digit) * words_];
+  }
+
+  void collect(const Chains& chains, int cell, int digit) {
+    const int from = chains.node(cell, digit);
+    if (from < 0) return;
+    chains.each_forced(from, [&](int to) {
+      const Candidate on = chains.nodes()[static_cast<std::size_t>(to)];
+      set(row(forced_, on.digit), on.cell);
+      digits_ |= mask_of<Mask>(on.digit);
+    });
+  }
+
+  bool two_in_a_cell() {
+    std::fill(taken_.begin(), taken_.end(), 0u);
+    Word twice = 0;
+    mask_for_each(digits_, [&](int digit) {
+      const Word* on = row(forced_, digit);
+      for (std::size_t w = 0; w < words_; ++w) {
+        twice |= taken_[w] & on[w];
+        taken_[w] |= on[w];
+      }
+    });
+    return twice != 0;
+  }
+
+  // Two forced placements of the digit see each other, or all its places in a house are seen.
+  bool exhausted(int digit) {
+    const Word* on = row(forced_, digit);
+    std::fill(seen_.begin(), seen_.end(), 0u);
+    for (std::size_t w = 0; w < words_; ++w) {
+      for (Word bits = on[w]; bits != 0; bits &= bits - 1) {
+        const Word* peers = geometry_.peers_row(static_cast<int>(64 * w) + std::countr_zero(bits));
+        for (std::size_t v = 0; v < words_; ++v) seen_[v] |= peers[v];
+      }
+    }
+    for (std::size_t w = 0; w < words_; ++w) {
+      if (seen_[w] & on[w]) return true;
+    }
+    const Word* places = row(places_, digit);
+    for (int house = 0; house < geometry_.houses(); ++house) {
+      const Word* cells = geometry_.house_row(house);
+      Word any = 0;
+      Word left = 0;
+      for (std::size_t w = 0; w < words_; ++w) {
+        any |= cells[w] & places[w];
+        left |= cells[w] & places[w] & ~seen_[w];
+      }
+      if (any != 0 && left == 0) return true;
+    }
+    return false;
+  }
+
+  const Geometry& geometry_;
+  const Chains& bilocal_;
+  const Chains& bivalue_;
+  std::size_t words_;
+  std::vector<Word> places_;  // by digit: where it may stand
+  std::vector<Word> forced_;  // by digit: where it is forced; empty between calls
+  std::vector<Word> seen_;
+  std::vector<Word> taken_;
+  Mask digits_ = 0;  // that are forced somewhere
+};
+
 void explain_conflict(Step& step, Workspace& work, Candidate here, const Clash& clash) {
   const Layout& layout = work.position().layout();
   if (clash.house >= 0) mention(step, clash.house);
@@ -147,15 +248,17 @@ void explain_conflict(Step& step, Workspace& work, Candidate here, const Clash& 
 
 void find_conflict(Workspace& work, Sink& sink) {
   const Position& position = work.position();
+  ClashTest test(work);
   for (int cell = 0; cell < position.cells(); ++cell) {
     bool over = false;
     mask_for_each(position.candidates(cell), [&](int digit) {
-      if (over) return;
-      const auto clash = Supposition(work, cell, digit).clash();
-      if (!clash) return;
+      if (over || !test.clashes(cell, digit)) return;
       Step& step = sink.fresh();
       put(step, cell, digit);
-      if (sink.explain()) explain_conflict(step, work, candidate(cell, digit), *clash);
+      if (sink.explain()) {
+        const auto clash = Supposition(work, cell, digit).clash();
+        explain_conflict(step, work, candidate(cell, digit), *clash);
+      }
       over = sink.keep();
     });
     if (over) return;

@@ -17,6 +17,7 @@ struct Deducer::State {
   }
 
   Workspace work;
+  Sink sink;
   DeduceOptions options;
   std::vector<std::size_t> rows;  // of the table, ascending
   bool all_singles = false;
@@ -62,31 +63,37 @@ Deducer& Deducer::operator=(Deducer&&) noexcept = default;
 Deducer::~Deducer() = default;
 
 void Deducer::start(const Puzzle& puzzle) {
-  state_->work.change().reset(puzzle);
+  state_->work.restart(puzzle);
   state_->unique.reset();
   if (!state_->options.unique_known) state_->puzzle = puzzle;
 }
 
-std::optional<Step> Deducer::next() {
-  if (solved() || contradiction()) return std::nullopt;
+const Step* Deducer::find_next() {
+  if (solved() || contradiction()) return nullptr;
+  Sink& sink = state_->sink;
   for (const std::size_t row : state_->rows) {
     if (!state_->usable(technique_rows()[row])) continue;
-    Sink sink(state_->options.explain, false);
+    sink.start(row, state_->options.explain, false);
     technique_rows()[row].find(state_->work, sink);
-    if (sink.found().empty()) continue;
-    Step step = std::move(sink.found().front());
-    step.technique = &techniques()[row];
-    return step;
+    if (sink.first() == nullptr) continue;
+    sink.first()->technique = &techniques()[row];
+    return sink.first();
   }
-  return std::nullopt;
+  return nullptr;
+}
+
+std::optional<Step> Deducer::next() {
+  const Step* step = find_next();
+  return step == nullptr ? std::nullopt : std::optional<Step>(*step);
 }
 
 std::vector<Step> Deducer::all(const Technique& technique) {
   const auto row = static_cast<std::size_t>(&technique - techniques().data());
   if (solved() || contradiction() || !state_->usable(technique_rows()[row])) return {};
-  Sink sink(state_->options.explain, true);
+  Sink& sink = state_->sink;
+  sink.start(row, state_->options.explain, true);
   technique_rows()[row].find(state_->work, sink);
-  std::vector<Step> steps(sink.found().begin(), sink.found().end());
+  std::vector<Step> steps = sink.take();
   for (Step& step : steps) step.technique = &technique;
   return steps;
 }
@@ -123,8 +130,8 @@ Rating rate(Deducer& deducer, const Puzzle& puzzle) {
   deducer.start(puzzle);
   for (;;) {
     deducer.apply_singles(rating.steps[0], rating.steps[1]);
-    const auto step = deducer.next();
-    if (!step) break;
+    const Step* step = deducer.find_next();
+    if (step == nullptr) break;
     ++rating.steps[static_cast<std::size_t>(step->technique - techniques().data())];
     deducer.apply(*step);
   }

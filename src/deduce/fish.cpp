@@ -44,10 +44,7 @@ bool find_in(const Position& position, Sink& sink, int digit, int base_first, in
     Step& step = sink.fresh();
     mask_for_each(cover, [&](int line) {
       const int house = cover_first + line - 1;
-      const Mask others = position.places(house, digit) & ~base;
-      for (const Cell cell : cells_at(position.layout(), house, others)) {
-        drop(step, position, cell, digit);
-      }
+      drop_at(step, position, house, position.places(house, digit) & ~base, digit);
     });
     if (!step.changes()) return false;
     if (sink.explain()) {
@@ -63,10 +60,10 @@ template <int Size>
 void find_fish(Workspace& work, Sink& sink) {
   const Position& position = work.position();
   const int side = position.side();
-  for (int digit = 1; digit <= side; ++digit) {
-    if (find_in<Size>(position, sink, digit, 0, side)) return;
-    if (find_in<Size>(position, sink, digit, side, 0)) return;
-  }
+  work.each_digit(sink, [&](int digit) {
+    return find_in<Size>(position, sink, digit, 0, side) ||
+           find_in<Size>(position, sink, digit, side, 0);
+  });
 }
 
 template void find_fish<2>(Workspace&, Sink&);

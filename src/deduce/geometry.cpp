@@ -4,22 +4,32 @@
 
 namespace sudokit {
 
+namespace {
+
+void set_bit(std::uint64_t* row, int bit) {
+  row[bit / 64] |= std::uint64_t{1} << (bit % 64);
+}
+
+}  // namespace
+
 Geometry::Geometry(LayoutPtr layout) : layout_(std::move(layout)) {
   const auto count = static_cast<std::size_t>(cells());
+  words_ = (count + 63) / 64;
+  peer_rows_.resize(count * words_);
+  house_rows_.resize(static_cast<std::size_t>(houses()) * words_);
   std::vector<std::vector<Seat>> by_cell(count);
   for (int house = 0; house < houses(); ++house) {
     for (int seat = 0; seat < side(); ++seat) {
+      set_bit(&house_rows_[static_cast<std::size_t>(house) * words_], cell_at(house, seat));
       by_cell[static_cast<std::size_t>(cell_at(house, seat))].push_back(
           {static_cast<std::uint16_t>(house), static_cast<std::uint16_t>(seat)});
     }
   }
-  sees_.resize((count * count + 63) / 64);
   for (std::size_t cell = 0; cell < count; ++cell) {
     seat_start_.push_back(static_cast<std::uint32_t>(seats_.size()));
     seats_.insert(seats_.end(), by_cell[cell].begin(), by_cell[cell].end());
     for (const Cell peer : layout_->peers(static_cast<int>(cell))) {
-      const std::size_t bit = cell * count + peer;
-      sees_[bit / 64] |= 1ULL << (bit % 64);
+      set_bit(&peer_rows_[cell * words_], peer);
     }
   }
   seat_start_.push_back(static_cast<std::uint32_t>(seats_.size()));

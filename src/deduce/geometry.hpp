@@ -56,11 +56,15 @@ class Geometry {
   int cell_at(int house, int seat) const {
     return layout_->house(house)[static_cast<std::size_t>(seat)];
   }
-  bool sees(int a, int b) const {
-    const std::size_t bit = static_cast<std::size_t>(a) * static_cast<std::size_t>(cells()) +
-                            static_cast<std::size_t>(b);
-    return sees_[bit / 64] >> (bit % 64) & 1;
+  // Sets of cells as rows of bits, bit c for cell c: so many words each.
+  std::size_t words() const { return words_; }
+  const std::uint64_t* peers_row(int cell) const {
+    return &peer_rows_[static_cast<std::size_t>(cell) * words_];
   }
+  const std::uint64_t* house_row(int house) const {
+    return &house_rows_[static_cast<std::size_t>(house) * words_];
+  }
+  bool sees(int a, int b) const { return peers_row(a)[b / 64] >> (b % 64) & 1; }
   // Ascending by first house, then second.
   std::span<const Crossing> crossings() const { return crossings_; }
   // A house that holds both cells, or -1.
@@ -72,7 +76,9 @@ class Geometry {
   LayoutPtr layout_;
   std::vector<Seat> seats_;
   std::vector<std::uint32_t> seat_start_;
-  std::vector<std::uint64_t> sees_;
+  std::size_t words_ = 0;
+  std::vector<std::uint64_t> peer_rows_;
+  std::vector<std::uint64_t> house_rows_;
   std::vector<Crossing> crossings_;
 };
 

@@ -24,7 +24,7 @@ void explain_locked(Step& step, const Position& position, const Geometry::Crossi
 void find_locked(Workspace& work, Sink& sink, bool from_regions) {
   const Position& position = work.position();
   const Layout& layout = position.layout();
-  for (int digit = 1; digit <= position.side(); ++digit) {
+  work.each_digit(sink, [&](int digit) {
     for (const auto& crossing : position.geometry().crossings()) {
       if ((layout.kind(crossing.first) == HouseKind::region) != from_regions) continue;
       const Mask places = position.places(crossing.first, digit);
@@ -32,13 +32,12 @@ void find_locked(Workspace& work, Sink& sink, bool from_regions) {
       const Mask others = position.places(crossing.second, digit) & ~crossing.in_second;
       if (others == 0) continue;
       Step& step = sink.fresh();
-      for (const Cell cell : cells_at(layout, crossing.second, others)) {
-        drop(step, position, cell, digit);
-      }
+      drop_at(step, position, crossing.second, others, digit);
       if (sink.explain()) explain_locked(step, position, crossing, digit, places);
-      if (sink.keep()) return;
+      if (sink.keep()) return true;
     }
-  }
+    return false;
+  });
 }
 
 // Digits missing from a house all of whose places lie at the seats.
@@ -52,10 +51,7 @@ Mask confined(const Position& position, int house, Mask seats) {
 
 void drop_outside(Step& step, const Position& position, int house, Mask inside, Mask digits) {
   mask_for_each(digits, [&](int digit) {
-    const Mask places = position.places(house, digit) & ~inside;
-    for (const Cell cell : cells_at(position.layout(), house, places)) {
-      drop(step, position, cell, digit);
-    }
+    drop_at(step, position, house, position.places(house, digit) & ~inside, digit);
   });
 }
 
@@ -71,13 +67,18 @@ void find_claiming(Workspace& work, Sink& sink) {
 void find_triad(Workspace& work, Sink& sink) {
   const Position& position = work.position();
   const Layout& layout = position.layout();
-  for (const auto& crossing : position.geometry().crossings()) {
-    if (crossing.second < crossing.first) continue;
+  const auto crossings = position.geometry().crossings();
+  const auto changed = [&](const Changes& changes, std::size_t at) {
+    return std::max(changes.house(crossings[at].first), changes.house(crossings[at].second));
+  };
+  work.each(sink, crossings.size(), changed, [&](std::size_t at) {
+    const Geometry::Crossing& crossing = crossings[at];
+    if (crossing.second < crossing.first) return false;
     const Mask seats = crossing.in_first & position.open_seats(crossing.first);
-    if (at_most<1>(seats)) continue;
+    if (at_most<1>(seats)) return false;
     const Mask digits = confined(position, crossing.first, crossing.in_first) |
                         confined(position, crossing.second, crossing.in_second);
-    if (mask_count(digits) != mask_count(seats)) continue;
+    if (mask_count(digits) != mask_count(seats)) return false;
     Step& step = sink.fresh();
     const auto cells = cells_at(layout, crossing.first, seats);
     for (const Cell cell : cells) {
@@ -86,7 +87,7 @@ void find_triad(Workspace& work, Sink& sink) {
     }
     drop_outside(step, position, crossing.first, crossing.in_first, digits);
     drop_outside(step, position, crossing.second, crossing.in_second, digits);
-    if (!step.changes()) continue;
+    if (!step.changes()) return false;
     if (sink.explain()) {
       mention(step, crossing.first);
       mention(step, crossing.second);
@@ -97,8 +98,8 @@ void find_triad(Workspace& work, Sink& sink) {
           layout.house_name(crossing.first), layout.house_name(crossing.second),
           digits_text(digits), cells_text(layout, cells));
     }
-    if (sink.keep()) return;
-  }
+    return sink.keep();
+  });
 }
 
 }  // namespace sudokit

@@ -87,23 +87,29 @@ void explain_nishio(Step& step, const Position& position, int digit) {
 
 void find_nishio(Workspace& work, Sink& sink) {
   const Position& position = work.position();
+  const Digits which = work.changed_digits(sink);
+  if (which.empty()) return;
   std::vector<Mask> cells(static_cast<std::size_t>(position.cells()));
   for (int cell = 0; cell < position.cells(); ++cell) {
     cells[static_cast<std::size_t>(cell)] =
         position.open(cell) ? position.candidates(cell) : mask_of<Mask>(position.value(cell));
   }
-  work.nishio().filter(cells, Digits::all(position.side()));
-  for (int digit = 1; digit <= position.side(); ++digit) {
+  work.nishio().filter(cells, which);
+  Mask gone = 0;
+  for (int cell = 0; cell < position.cells(); ++cell) {
+    gone |= position.candidates(cell) & ~cells[static_cast<std::size_t>(cell)];
+  }
+  work.each_digit(sink, [&](int digit) {
+    if (!(gone >> (digit - 1) & 1)) return false;
     Step& step = sink.fresh();
     for (int cell = 0; cell < position.cells(); ++cell) {
       if (!(cells[static_cast<std::size_t>(cell)] >> (digit - 1) & 1)) {
         drop(step, position, cell, digit);
       }
     }
-    if (!step.changes()) continue;
     if (sink.explain()) explain_nishio(step, position, digit);
-    if (sink.keep()) return;
-  }
+    return sink.keep();
+  });
 }
 
 }  // namespace sudokit

@@ -32,9 +32,11 @@ class Corners {
     }
   }
 
-  bool usable() const {
-    return std::none_of(corners_.begin(), corners_.end(),
-                        [&](Cell cell) { return position_.given(cell); });
+  // Whether a test may hold: each needs three digits in all, or a side of two.
+  bool promising() const {
+    return at_most<3>(may_[0] | may_[1] | may_[2] | may_[3]) || at_most<2>(may_[0] | may_[1]) ||
+           at_most<2>(may_[0] | may_[2]) || at_most<2>(may_[3] | may_[1]) ||
+           at_most<2>(may_[3] | may_[2]);
   }
 
   // The tests fill the step, and the text where one is wanted.
@@ -163,10 +165,18 @@ void explain_rectangle(Step& step, const Position& position, const CornerCells& 
       cells_text(layout, corners), text);
 }
 
-// The two regions, where there are regions.
-Rectangle with_regions(const Layout& layout, const CornerCells& corners) {
+// With its houses, and the two regions where there are regions.
+Rectangle with_houses(const Layout& layout, const CornerCells& corners) {
   Rectangle rectangle;
   rectangle.corners = corners;
+  for (const Cell cell : corners) {
+    for (const auto house : layout.houses_of(cell)) {
+      const auto& houses = rectangle.houses;
+      if (std::find(houses.begin(), houses.end(), house) == houses.end()) {
+        rectangle.houses.push_back(house);
+      }
+    }
+  }
   if (!layout.has_regions()) return rectangle;
   rectangle.first = 2 * layout.side() + layout.region(corners[0]);
   rectangle.second = 2 * layout.side() + layout.region(corners[3]);
@@ -203,7 +213,7 @@ std::vector<Rectangle> find_rectangles(const Layout& layout) {
         for (int c2 = c1 + 1; c2 < side; ++c2) {
           const CornerCells corners = {cell(r1, c1), cell(r1, c2), cell(r2, c1), cell(r2, c2)};
           if (!possible(corners) || !balanced(layout, corners)) continue;
-          found.push_back(with_regions(layout, corners));
+          found.push_back(with_houses(layout, corners));
         }
       }
     }
@@ -217,17 +227,25 @@ void find_rectangle(Workspace& work, Sink& sink) {
       const = {&Corners::one_odd_corner, &Corners::three_digits, &Corners::opposite_sides,
                &Corners::joined_sides};
   std::string text;
-  for (const Rectangle& rectangle : work.rectangles()) {
+  const auto& rectangles = work.rectangles();
+  const auto changed = [&](const Changes& changes, std::size_t at) {
+    Changes::Time last = 0;
+    for (const auto house : rectangles[at]->houses) last = std::max(last, changes.house(house));
+    return last;
+  };
+  work.each(sink, rectangles.size(), changed, [&](std::size_t at) {
+    const Rectangle& rectangle = *rectangles[at];
     const Corners corners(position, rectangle.corners);
-    if (!corners.usable()) continue;
+    if (!corners.promising()) return false;
     for (const auto test : kTests) {
       Step& step = sink.fresh();
       (corners.*test)(step, sink.explain() ? &text : nullptr);
       if (!step.changes()) continue;
       if (sink.explain()) explain_rectangle(step, position, rectangle.corners, text);
-      if (sink.keep()) return;
+      if (sink.keep()) return true;
     }
-  }
+    return false;
+  });
 }
 
 }  // namespace sudokit

@@ -15,6 +15,7 @@ namespace sudokit {
 // and the masks are the corners as their seats.
 struct Rectangle {
   std::array<Cell, 4> corners{};
+  std::vector<std::uint16_t> houses;  // of all corners
   int first = -1;
   int second = -1;
   Mask128 in_first = 0;

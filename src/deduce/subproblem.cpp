@@ -62,18 +62,18 @@ void fill(Step& step, const Position& position, int at, const HouseCells& house,
 void find_subproblem(Workspace& work, Sink& sink) {
   const Position& position = work.position();
   HouseCells house;
-  for (int at = 0; at < position.layout().houses(); ++at) {
+  work.each_house(sink, [&](int at) {
     house.cells = cells_at(position.layout(), at, position.open_seats(at));
     house.before.clear();
     for (const Cell cell : house.cells) house.before.push_back(position.candidates(cell));
     house.after = house.before;
-    if (!MatchedEdges<Mask>::filter(house.after)) continue;
+    if (!MatchedEdges<Mask>::filter(house.after)) return false;
     const int digit = first_removed(house);
-    if (digit == 0) continue;
+    if (digit == 0) return false;
     Step& step = sink.fresh();
     fill(step, position, at, house, tight_digits(house, digit), sink.explain());
-    if (sink.keep()) return;
-  }
+    return sink.keep();
+  });
 }
 
 }  // namespace sudokit

@@ -16,19 +16,17 @@ void find_naked_subset(Workspace& work, Sink& sink) {
   const Position& position = work.position();
   const Layout& layout = position.layout();
   Combinations<Size> search;
-  for (int house = 0; house < layout.houses(); ++house) {
+  work.each_house(sink, [&](int house) {
     const Mask open = position.open_seats(house);
-    if (at_most<Size>(open)) continue;
+    if (at_most<Size>(open)) return false;
     search.clear();
     mask_for_each(open, [&](int seat) {
       search.add(seat, position.candidates(position.geometry().cell_at(house, seat - 1)));
     });
-    const bool over = search.each([&](Mask seats, Mask digits) {
+    return search.each([&](Mask seats, Mask digits) {
       Step& step = sink.fresh();
       mask_for_each(digits, [&](int digit) {
-        for (const Cell cell : cells_at(layout, house, position.places(house, digit) & ~seats)) {
-          drop(step, position, cell, digit);
-        }
+        drop_at(step, position, house, position.places(house, digit) & ~seats, digit);
       });
       if (!step.changes()) return false;
       if (sink.explain()) {
@@ -42,8 +40,7 @@ void find_naked_subset(Workspace& work, Sink& sink) {
       }
       return sink.keep();
     });
-    if (over) return;
-  }
+  });
 }
 
 template <int Size>
@@ -51,20 +48,21 @@ void find_hidden_subset(Workspace& work, Sink& sink) {
   const Position& position = work.position();
   const Layout& layout = position.layout();
   Combinations<Size> search;
-  for (int house = 0; house < layout.houses(); ++house) {
+  work.each_house(sink, [&](int house) {
     const Mask missing = position.missing(house);
-    if (at_most<Size>(missing)) continue;
+    if (at_most<Size>(missing)) return false;
     search.clear();
     mask_for_each(missing, [&](int digit) { search.add(digit, position.places(house, digit)); });
-    const bool over = search.each([&](Mask digits, Mask seats) {
-      const auto cells = cells_at(layout, house, seats);
+    return search.each([&](Mask digits, Mask seats) {
       Step& step = sink.fresh();
-      for (const Cell cell : cells) {
+      mask_for_each(seats, [&](int seat) {
+        const int cell = position.geometry().cell_at(house, seat - 1);
         mask_for_each(position.candidates(cell) & ~digits,
                       [&](int digit) { drop(step, position, cell, digit); });
-      }
+      });
       if (!step.changes()) return false;
       if (sink.explain()) {
+        const auto cells = cells_at(layout, house, seats);
         mention(step, house);
         for (const Cell cell : cells) mark_cell(step, position, cell, digits);
         step.sentence = fmt::format(
@@ -73,8 +71,7 @@ void find_hidden_subset(Workspace& work, Sink& sink) {
       }
       return sink.keep();
     });
-    if (over) return;
-  }
+  });
 }
 
 template void find_naked_subset<2>(Workspace&, Sink&);

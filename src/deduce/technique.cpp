@@ -4,6 +4,14 @@
 
 namespace sudokit {
 
+void Sink::start(std::size_t row, bool explain, bool all) {
+  row_ = row;
+  explain_ = explain;
+  all_ = all;
+  kept_ = false;
+  found_.clear();
+}
+
 Step& Sink::fresh() {
   scratch_.placements.clear();
   scratch_.removals.clear();
@@ -15,16 +23,47 @@ Step& Sink::fresh() {
 }
 
 bool Sink::keep() {
-  found_.push_back(scratch_);
+  kept_ = true;
+  if (all_) found_.push_back(scratch_);
   return !all_;
 }
 
 Workspace::Workspace(const LayoutPtr& layout)
-    : position_(std::make_shared<const Geometry>(layout)) {}
+    : position_(std::make_shared<const Geometry>(layout)), changes_(position_.geometry()) {}
 
 Position& Workspace::change() {
-  bilocal_fresh_ = bivalue_fresh_ = false;
+  changes_fresh_ = bilocal_fresh_ = bivalue_fresh_ = false;
   return position_;
+}
+
+void Workspace::restart(const Puzzle& puzzle) {
+  change().reset(puzzle);
+  changes_.restart();
+  rectangles_fresh_ = false;
+}
+
+const Changes& Workspace::changes() {
+  if (!changes_fresh_) changes_.observe(position_);
+  changes_fresh_ = true;
+  return changes_;
+}
+
+std::vector<Changes::Time>& Workspace::in_vain(const Sink& sink, std::size_t units) {
+  if (in_vain_.size() <= sink.row()) in_vain_.resize(sink.row() + 1);
+  in_vain_[sink.row()].resize(units);
+  return in_vain_[sink.row()];
+}
+
+Digits Workspace::changed_digits(const Sink& sink) {
+  const int side = position_.side();
+  if (sink.all()) return Digits::all(side);
+  const Changes& when = changes();
+  const auto& looked = in_vain(sink, static_cast<std::size_t>(side));
+  Digits digits;
+  for (int digit = 1; digit <= side; ++digit) {
+    if (when.digit(digit) > looked[static_cast<std::size_t>(digit) - 1]) digits.insert(digit);
+  }
+  return digits;
 }
 
 Nishio& Workspace::nishio() {
@@ -35,9 +74,18 @@ Nishio& Workspace::nishio() {
   return *nishio_;
 }
 
-const std::vector<Rectangle>& Workspace::rectangles() {
+const std::vector<const Rectangle*>& Workspace::rectangles() {
+  if (rectangles_fresh_) return blank_rectangles_;
   if (!rectangles_) rectangles_ = find_rectangles(position_.layout());
-  return *rectangles_;
+  blank_rectangles_.clear();
+  for (const Rectangle& rectangle : *rectangles_) {
+    const auto& corners = rectangle.corners;
+    const bool blank = std::none_of(corners.begin(), corners.end(),
+                                    [&](Cell cell) { return position_.given(cell); });
+    if (blank) blank_rectangles_.push_back(&rectangle);
+  }
+  rectangles_fresh_ = true;
+  return blank_rectangles_;
 }
 
 const Chains& Workspace::bilocal() {
@@ -60,6 +108,12 @@ void drop(Step& step, const Position& position, int cell, int digit) {
   if (std::find(step.removals.begin(), step.removals.end(), gone) == step.removals.end()) {
     step.removals.push_back(gone);
   }
+}
+
+void drop_at(Step& step, const Position& position, int house, Mask seats, int digit) {
+  mask_for_each(seats, [&](int seat) {
+    drop(step, position, position.geometry().cell_at(house, seat - 1), digit);
+  });
 }
 
 void drop_common(Step& step, const Position& position, int digit, std::span<const Cell> cells) {

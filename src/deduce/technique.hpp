@@ -14,6 +14,7 @@
 #include <span>
 
 #include "deduce/chains.hpp"
+#include "deduce/changes.hpp"
 #include "deduce/position.hpp"
 #include "deduce/rectangles.hpp"
 #include "propagate/nishio.hpp"
@@ -21,22 +22,30 @@
 
 namespace sudokit {
 
-// Takes instances: only the first, or all.
+// Takes instances of the technique in one row of the table: only the first, or all. Its memory is
+// used again.
 class Sink {
  public:
-  Sink(bool explain, bool all) : explain_(explain), all_(all) {}
+  void start(std::size_t row, bool explain, bool all);
 
+  std::size_t row() const { return row_; }
+  bool all() const { return all_; }
   // Whether marks, links, houses and the sentence are wanted.
   bool explain() const { return explain_; }
   // An empty step to fill; replaces the last one that was not kept.
   Step& fresh();
   // Keeps the step last given out; true when the search is over.
   bool keep();
-  std::span<Step> found() { return found_; }
+  // The first instance, or null.
+  Step* first() { return kept_ ? &scratch_ : nullptr; }
+  // All of them, where all were asked for.
+  std::vector<Step> take() { return std::move(found_); }
 
  private:
-  bool explain_;
-  bool all_;
+  std::size_t row_ = 0;
+  bool explain_ = false;
+  bool all_ = false;
+  bool kept_ = false;
   Step scratch_;
   std::vector<Step> found_;
 };
@@ -49,21 +58,73 @@ class Workspace {
   const Position& position() const { return position_; }
   // For whoever walks; forgets what was worked out for the position.
   Position& change();
+  void restart(const Puzzle& puzzle);
   Nishio& nishio();
-  const std::vector<Rectangle>& rectangles();
+  // Those whose corners were all blank at first.
+  const std::vector<const Rectangle*>& rectangles();
   // The chains of this position over houses with two places, or over cells with two candidates.
   const Chains& bilocal();
   const Chains& bivalue();
 
+  // Calls look(unit) for the units 0..count-1 in turn until it returns true, and says whether it
+  // did. Where only the first instance is wanted, units are left out that were looked at in vain
+  // and have not changed since: changed(changes, unit) is the time of the last change that could
+  // bring an instance.
+  template <class Changed, class Look>
+  bool each(Sink& sink, std::size_t count, Changed&& changed, Look&& look);
+  template <class Look>
+  bool each_house(Sink& sink, Look&& look) {
+    return each(
+        sink, static_cast<std::size_t>(position_.geometry().houses()),
+        [](const Changes& changes, std::size_t house) { return changes.house(int(house)); },
+        [&](std::size_t house) { return look(int(house)); });
+  }
+  template <class Look>
+  bool each_digit(Sink& sink, Look&& look) {
+    return each(
+        sink, static_cast<std::size_t>(position_.side()),
+        [](const Changes& changes, std::size_t unit) { return changes.digit(int(unit) + 1); },
+        [&](std::size_t unit) { return look(int(unit) + 1); });
+  }
+  // The digits that each_digit() will not leave out.
+  Digits changed_digits(const Sink& sink);
+
  private:
+  const Changes& changes();
+  std::vector<Changes::Time>& in_vain(const Sink& sink, std::size_t units);
+
   Position position_;
+  Changes changes_;
+  bool changes_fresh_ = false;
+  // By row of the table and unit: when it was last looked at in vain.
+  std::vector<std::vector<Changes::Time>> in_vain_;
   std::unique_ptr<Nishio> nishio_;
-  std::optional<std::vector<Rectangle>> rectangles_;
+  std::optional<std::vector<Rectangle>> rectangles_;  // of the layout
+  std::vector<const Rectangle*> blank_rectangles_;     // of the puzzle
+  bool rectangles_fresh_ = false;
   std::unique_ptr<Chains> bilocal_;
   std::unique_ptr<Chains> bivalue_;
   bool bilocal_fresh_ = false;
   bool bivalue_fresh_ = false;
 };
+
+template <class Changed, class Look>
+bool Workspace::each(Sink& sink, std::size_t count, Changed&& changed, Look&& look) {
+  if (sink.all()) {
+    for (std::size_t unit = 0; unit < count; ++unit) {
+      if (look(unit)) return true;
+    }
+    return false;
+  }
+  const Changes& when = changes();
+  auto& looked = in_vain(sink, count);
+  for (std::size_t unit = 0; unit < count; ++unit) {
+    if (changed(when, unit) <= looked[unit]) continue;
+    if (look(unit)) return true;
+    looked[unit] = when.now();
+  }
+  return false;
+}
 
 using Find = void (*)(Workspace& work, Sink& sink);
 
@@ -82,6 +143,8 @@ inline void put(Step& step, int cell, int digit) {
 }
 // Removes a candidate if it is there and not already taken.
 void drop(Step& step, const Position& position, int cell, int digit);
+// Removes a digit from the cells at some seats of a house.
+void drop_at(Step& step, const Position& position, int house, Mask seats, int digit);
 // Removes a digit from every cell that sees all of `cells`.
 void drop_common(Step& step, const Position& position, int digit, std::span<const Cell> cells);
 void mark(Step& step, int cell, int digit, int colour = 0);

@@ -18,12 +18,6 @@ class Trapezoid {
         rectangle_(rectangle),
         corners_(rectangle.corners) {}
 
-  bool usable() const {
-    return rectangle_.first != rectangle_.second &&
-           std::none_of(corners_.begin(), corners_.end(),
-                        [&](Cell cell) { return position_.given(cell); });
-  }
-
   // The cell of the two regions outside the rectangle that may take a digit: none, one or more.
   static constexpr int kNone = -1;
   static constexpr int kMore = -2;
@@ -101,19 +95,53 @@ void explain_trapezoid(Step& step, const Position& position, const std::array<Ce
 
 }  // namespace
 
+// By region: the missing digits that have three places at most, so that one is outside a rectangle.
+std::vector<Mask> scarce_digits(const Position& position) {
+  const int side = position.side();
+  std::vector<Mask> scarce(static_cast<std::size_t>(side));
+  for (int region = 0; region < side; ++region) {
+    mask_for_each(position.missing(2 * side + region), [&](int digit) {
+      if (at_most<3>(position.places(2 * side + region, digit))) {
+        scarce[static_cast<std::size_t>(region)] |= mask_of<Mask>(digit);
+      }
+    });
+  }
+  return scarce;
+}
+
 void find_trapezoid(Workspace& work, Sink& sink) {
   const Position& position = work.position();
-  for (const Rectangle& rectangle : work.rectangles()) {
+  if (!position.layout().has_regions()) return;
+  const auto& rectangles = work.rectangles();
+  const auto changed = [&](const Changes& changes, std::size_t at) {
+    const Rectangle& rectangle = *rectangles[at];
+    if (rectangle.first == rectangle.second) return Changes::Time{0};
+    return std::max(changes.house(rectangle.first), changes.house(rectangle.second));
+  };
+  const std::vector<Mask> scarce = scarce_digits(position);
+  const auto scarce_in = [&](int house) {
+    return scarce[static_cast<std::size_t>(house - 2 * position.side())];
+  };
+  std::vector<Candidate> fifths;
+  work.each(sink, rectangles.size(), changed, [&](std::size_t at) {
+    const Rectangle& rectangle = *rectangles[at];
+    if (rectangle.first == rectangle.second) return false;
+    Mask standing = 0;
+    for (const Cell corner : rectangle.corners) {
+      if (!position.open(corner)) standing |= mask_of<Mask>(position.value(corner));
+    }
+    const Mask few = (scarce_in(rectangle.first) | standing) &
+                     (scarce_in(rectangle.second) | standing);
+    if (at_most<1>(few)) return false;
     const Trapezoid trapezoid(position, rectangle);
-    if (!trapezoid.usable()) continue;
     // Digits with one cell outside, and one that has none and so goes with any of them.
-    std::vector<Candidate> fifths;
+    fifths.clear();
     int inside = 0;
-    for (int digit = 1; digit <= position.side(); ++digit) {
+    mask_for_each(few, [&](int digit) {
       const int cell = trapezoid.fifth(digit);
       if (cell == Trapezoid::kNone && inside == 0) inside = digit;
       if (cell >= 0) fifths.push_back(candidate(cell, digit));
-    }
+    });
     const auto show = [&](int a, int b, int cell) {
       Step& step = sink.fresh();
       const Mask digits = mask_of<Mask>(a) | mask_of<Mask>(b);
@@ -123,13 +151,14 @@ void find_trapezoid(Workspace& work, Sink& sink) {
       return sink.keep();
     };
     for (std::size_t i = 0; i < fifths.size(); ++i) {
-      if (inside != 0 && show(inside, fifths[i].digit, fifths[i].cell)) return;
+      if (inside != 0 && show(inside, fifths[i].digit, fifths[i].cell)) return true;
       for (std::size_t j = i + 1; j < fifths.size(); ++j) {
         if (fifths[j].cell != fifths[i].cell) continue;
-        if (show(fifths[i].digit, fifths[j].digit, fifths[i].cell)) return;
+        if (show(fifths[i].digit, fifths[j].digit, fifths[i].cell)) return true;
       }
     }
-  }
+    return false;
+  });
 }
 
 }  // namespace sudokit
