@@ -21,20 +21,28 @@ void Chains::empty_lists(std::vector<std::vector<int>>& lists) const {
   for (auto& list : lists) list.clear();
 }
 
+void Chains::mark_linked(const Position& position) {
+  linked_.assign(static_cast<std::size_t>(position.cells()) * side_, 0);
+  for (int house = 0; house < position.layout().houses(); ++house) {
+    mask_for_each(position.missing(house), [&](int digit) {
+      const Mask places = position.places(house, digit);
+      if (!exactly<2>(places)) return;
+      mask_for_each(places, [&](int seat) {
+        linked_[index(position.geometry().cell_at(house, seat - 1), digit)] = 1;
+      });
+    });
+  }
+}
+
 void Chains::find_nodes(const Position& position) {
+  if (kind_ == Kind::bilocal) mark_linked(position);
   nodes_.clear();
   number_.assign(static_cast<std::size_t>(position.cells()) * side_, -1);
   for (int cell = 0; cell < position.cells(); ++cell) {
     const Mask mask = position.candidates(cell);
+    if (kind_ == Kind::bivalue && !exactly<2>(mask)) continue;
     mask_for_each(mask, [&](int digit) {
-      const auto seats = position.geometry().seats(cell);
-      const bool strong =
-          kind_ == Kind::bivalue
-              ? exactly<2>(mask)
-              : std::any_of(seats.begin(), seats.end(), [&](const Geometry::Seat& seat) {
-                  return exactly<2>(position.places(seat.house, digit));
-                });
-      if (!strong) return;
+      if (kind_ == Kind::bilocal && linked_[index(cell, digit)] == 0) return;
       number_[index(cell, digit)] = static_cast<int>(nodes_.size());
       nodes_.push_back({static_cast<Cell>(cell), static_cast<std::uint8_t>(digit)});
     });
@@ -83,34 +91,25 @@ void Chains::weak(const Position& position, int from, std::vector<int>& out) con
   }
 }
 
-// Warshall's closure over rows of bits.
 void Chains::close(const Position& position) {
   const std::size_t count = nodes_.size();
   words_ = (count + 63) / 64;
-  after_.assign(count * words_, 0);
-  forced_.assign(count * words_, 0);
   empty_lists(false_);
-  const auto set = [&](std::vector<std::uint64_t>& rows, std::size_t row, int bit) {
-    rows[row * words_ + static_cast<std::size_t>(bit) / 64] |= 1ULL << (bit % 64);
-  };
-  const auto join = [&](std::vector<std::uint64_t>& rows, std::size_t row, std::size_t from) {
-    for (std::size_t w = 0; w < words_; ++w) rows[row * words_ + w] |= after_[from * words_ + w];
-  };
+  edges_.clear();
   for (std::size_t i = 0; i < count; ++i) {
     weak(position, static_cast<int>(i), false_[i]);
     for (const int off : false_[i]) {
-      for (const int on : strong_[static_cast<std::size_t>(off)]) set(after_, i, on);
+      for (const int on : strong_[static_cast<std::size_t>(off)]) {
+        edges_.emplace_back(static_cast<int>(i), on);
+      }
     }
   }
-  for (std::size_t k = 0; k < count; ++k) {
-    for (std::size_t i = 0; i < count; ++i) {
-      if (after_[i * words_ + k / 64] >> (k % 64) & 1) join(after_, i, k);
-    }
-  }
+  after_.build(count, edges_);
+  forced_.assign(count * words_, 0);
   for (std::size_t i = 0; i < count; ++i) {
     for (const int on : strong_[i]) {
-      set(forced_, i, on);
-      join(forced_, i, static_cast<std::size_t>(on));
+      const Closure::Word* row = after_.reach(on);
+      for (std::size_t w = 0; w < words_; ++w) forced_[i * words_ + w] |= row[w];
     }
   }
 }

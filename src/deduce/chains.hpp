@@ -7,13 +7,13 @@
 //
 // A nonrepetitive path (no two consecutive edges with one label, Eppstein 2005) is exactly an
 // alternation false, true, false, ... along these links, so reachability is that of a plain graph
-// whose vertices are the candidates when true. Its transitive closure is kept as rows of bits:
-// O(n^2 * n/64) for n candidates with a strong link. Not thread safe.
+// whose vertices are the candidates when true, kept as rows of bits. Not thread safe.
 #pragma once
 
 #include <cstdint>
 #include <vector>
 
+#include "deduce/closure.hpp"
 #include "deduce/position.hpp"
 #include "sudokit/deduce.hpp"
 
@@ -51,10 +51,10 @@ class Chains {
     return static_cast<std::size_t>(cell) * side_ + static_cast<std::size_t>(digit - 1);
   }
   void empty_lists(std::vector<std::vector<int>>& lists) const;
+  void mark_linked(const Position& position);
   void find_nodes(const Position& position);
   void link_houses(const Position& position);
   void link_cells(const Position& position);
-  void add_node(int cell, int digit);
   void link(int a, int b);
   void close(const Position& position);
   void weak(const Position& position, int node, std::vector<int>& out) const;
@@ -62,11 +62,13 @@ class Chains {
   Kind kind_;
   std::size_t side_ = 0;
   std::size_t words_ = 0;
+  std::vector<std::uint8_t> linked_;  // candidates in a house with two places
   std::vector<Candidate> nodes_;
   std::vector<int> number_;
   std::vector<std::vector<int>> strong_;  // partners of a node
   std::vector<std::vector<int>> false_;   // nodes made false when a node is true
-  std::vector<std::uint64_t> after_;      // transitive closure over true nodes
+  std::vector<Closure::Edge> edges_;      // from a true node to the next
+  Closure after_;
   std::vector<std::uint64_t> forced_;
 };
 

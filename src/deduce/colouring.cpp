@@ -2,6 +2,8 @@
 // Two of one colour that see each other make that colour false (wrap); a place that sees both
 // colours is false (trap). Order: digit, component by its lowest cell, wrap before trap.
 #include <algorithm>
+#include <array>
+#include <bit>
 
 #include "deduce/technique.hpp"
 #include "deduce/words.hpp"
@@ -11,30 +13,51 @@ namespace {
 
 class Colouring {
  public:
-  Colouring(const Position& position, Sink& sink) : position_(position), sink_(sink) {}
+  Colouring(const Position& position, Sink& sink)
+      : position_(position),
+        sink_(sink),
+        colour_(static_cast<std::size_t>(position.cells())),
+        joined_(position.geometry().words()) {}
 
   // True when the sink has had enough.
   bool search(int digit) {
     digit_ = digit;
-    colour_.assign(static_cast<std::size_t>(position_.cells()), 0);
     join();
-    for (std::size_t cell = 0; cell < partners_.size(); ++cell) {
-      if (partners_[cell].empty() || colour_[cell] != 0) continue;
-      spread(static_cast<Cell>(cell));
-      if (wrap(1) || wrap(2) || trap()) return true;
+    if (pairs_.empty()) return false;
+    std::fill(colour_.begin(), colour_.end(), std::uint8_t{0});
+    for (std::size_t w = 0; w < joined_.size(); ++w) {
+      for (Word bits = joined_[w]; bits != 0; bits &= bits - 1) {
+        const auto cell = static_cast<Cell>(64 * w + std::size_t(std::countr_zero(bits)));
+        if (colour_[cell] != 0) continue;
+        spread(cell);
+        if (wrap(1) || wrap(2) || trap()) return true;
+      }
     }
     return false;
   }
 
  private:
+  using Word = std::uint64_t;
+  // A set of cells of each colour; the first is not used.
+  using ColourSets = std::array<std::vector<Word>, 3>;
+
+  static void set(std::vector<Word>& cells, Cell cell) {
+    cells[cell / 64] |= Word{1} << (cell % 64);
+  }
+
   void join() {
-    partners_.assign(static_cast<std::size_t>(position_.cells()), {});
+    pairs_.clear();
+    std::fill(joined_.begin(), joined_.end(), 0u);
     for (int house = 0; house < position_.layout().houses(); ++house) {
       const Mask places = position_.places(house, digit_);
       if (!exactly<2>(places)) continue;
-      const auto cells = cells_at(position_.layout(), house, places);
-      partners_[cells[0]].push_back(cells[1]);
-      partners_[cells[1]].push_back(cells[0]);
+      const int low = mask_lowest(places);
+      const int high = mask_lowest(places & ~mask_of<Mask>(low));
+      const auto cell = [&](int seat) {
+        return static_cast<Cell>(position_.geometry().cell_at(house, seat - 1));
+      };
+      pairs_.push_back({cell(low), cell(high)});
+      for (const int seat : {low, high}) set(joined_, cell(seat));
     }
   }
 
@@ -43,47 +66,71 @@ class Colouring {
     links_.clear();
     colour_[first] = 1;
     for (std::size_t i = 0; i < members_.size(); ++i) {
-      for (const Cell next : partners_[members_[i]]) {
+      const Cell here = members_[i];
+      for (const auto& [a, b] : pairs_) {
+        if (a != here && b != here) continue;
+        const Cell next = a == here ? b : a;
         if (colour_[next] != 0) continue;
-        colour_[next] = colour_[members_[i]] == 1 ? 2 : 1;
-        links_.push_back({candidate(members_[i], digit_), candidate(next, digit_), true});
+        colour_[next] = colour_[here] == 1 ? 2 : 1;
+        if (sink_.explain()) {
+          links_.push_back({candidate(here, digit_), candidate(next, digit_), true});
+        }
         members_.push_back(next);
       }
+    }
+    see();
+  }
+
+  // What the members of each colour see.
+  void see() {
+    for (const int colour : {1, 2}) {
+      own_[colour].assign(position_.geometry().words(), 0);
+      seen_[colour].assign(position_.geometry().words(), 0);
+    }
+    for (const Cell member : members_) {
+      set(own_[colour_[member]], member);
+      const Word* peers = position_.geometry().peers_row(member);
+      auto& seen = seen_[colour_[member]];
+      for (std::size_t w = 0; w < seen.size(); ++w) seen[w] |= peers[w];
     }
   }
 
   bool wrap(int colour) {
+    Word meet = 0;
+    for (std::size_t w = 0; w < own_[1].size(); ++w) meet |= own_[colour][w] & seen_[colour][w];
+    if (meet == 0) return false;
+    Step& step = sink_.fresh();
+    for (const Cell cell : members_) {
+      if (colour_[cell] == colour) drop(step, position_, cell, digit_);
+    }
+    return say(step, sink_.explain() ? meeting_text(colour) : "");
+  }
+
+  std::string meeting_text(int colour) const {
     for (std::size_t i = 0; i < members_.size(); ++i) {
       for (std::size_t j = i + 1; j < members_.size(); ++j) {
         const Cell a = members_[i];
         const Cell b = members_[j];
         if (colour_[a] != colour || colour_[b] != colour) continue;
         if (!position_.geometry().sees(a, b)) continue;
-        Step& step = sink_.fresh();
-        for (const Cell cell : members_) {
-          if (colour_[cell] == colour) drop(step, position_, cell, digit_);
-        }
-        return say(step, fmt::format("{} and {} have the same colour and see each other, so no "
-                                     "cell of that colour is {}.",
-                                     cell_name(position_.layout(), a),
-                                     cell_name(position_.layout(), b), digit_));
+        return fmt::format(
+            "{} and {} have the same colour and see each other, so no cell of that colour is {}.",
+            cell_name(position_.layout(), a), cell_name(position_.layout(), b), digit_);
       }
     }
-    return false;
+    return "";
   }
 
   bool trap() {
     Step& step = sink_.fresh();
-    for (int cell = 0; cell < position_.cells(); ++cell) {
-      if (!position_.has(cell, digit_)) continue;
-      bool seen[3] = {};
-      for (const Cell member : members_) {
-        if (position_.geometry().sees(cell, member)) seen[colour_[member]] = true;
+    for (std::size_t w = 0; w < own_[1].size(); ++w) {
+      Word bits = seen_[1][w] & seen_[2][w] & ~own_[1][w] & ~own_[2][w];
+      for (; bits != 0; bits &= bits - 1) {
+        drop(step, position_, static_cast<int>(64 * w) + std::countr_zero(bits), digit_);
       }
-      const bool inside = std::find(members_.begin(), members_.end(), cell) != members_.end();
-      if (seen[1] && seen[2] && !inside) drop(step, position_, cell, digit_);
     }
     if (!step.changes()) return false;
+    if (!sink_.explain()) return sink_.keep();
     return say(step, fmt::format("One of the two colours is {} throughout, so a cell that sees "
                                  "both is not {}.",
                                  digit_, digit_));
@@ -104,7 +151,10 @@ class Colouring {
   Sink& sink_;
   int digit_ = 0;
   std::vector<std::uint8_t> colour_;
-  std::vector<std::vector<Cell>> partners_;
+  std::vector<std::pair<Cell, Cell>> pairs_;  // the only two places of a house
+  std::vector<Word> joined_;                  // cells of pairs
+  ColourSets own_;
+  ColourSets seen_;
   std::vector<Cell> members_;
   std::vector<ChainLink> links_;
 };

@@ -50,7 +50,10 @@ void Geometry::find_crossings() {
       }
     }
     for (const auto& [house, crossing] : met) {
-      if (mask_count(crossing.in_first) >= 2) crossings_.push_back(crossing);
+      if (at_most<1>(crossing.in_first)) continue;
+      crossings_.push_back(crossing);
+      const bool region = layout_->kind(first) == HouseKind::region;
+      (region ? of_regions_ : of_others_).push_back(crossing);
     }
   }
 }

@@ -67,6 +67,10 @@ class Geometry {
   bool sees(int a, int b) const { return peers_row(a)[b / 64] >> (b % 64) & 1; }
   // Ascending by first house, then second.
   std::span<const Crossing> crossings() const { return crossings_; }
+  // Those whose first house is a region, or is not.
+  std::span<const Crossing> crossings_of(bool regions) const {
+    return regions ? of_regions_ : of_others_;
+  }
   // A house that holds both cells, or -1.
   int common_house(int a, int b) const;
 
@@ -80,6 +84,8 @@ class Geometry {
   std::vector<std::uint64_t> peer_rows_;
   std::vector<std::uint64_t> house_rows_;
   std::vector<Crossing> crossings_;
+  std::vector<Crossing> of_regions_;
+  std::vector<Crossing> of_others_;
 };
 
 }  // namespace sudokit

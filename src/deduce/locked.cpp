@@ -23,10 +23,8 @@ void explain_locked(Step& step, const Position& position, const Geometry::Crossi
 
 void find_locked(Workspace& work, Sink& sink, bool from_regions) {
   const Position& position = work.position();
-  const Layout& layout = position.layout();
   work.each_digit(sink, [&](int digit) {
-    for (const auto& crossing : position.geometry().crossings()) {
-      if ((layout.kind(crossing.first) == HouseKind::region) != from_regions) continue;
+    for (const auto& crossing : position.geometry().crossings_of(from_regions)) {
       const Mask places = position.places(crossing.first, digit);
       if (places == 0 || (places & ~crossing.in_first) != 0) continue;
       const Mask others = position.places(crossing.second, digit) & ~crossing.in_second;
@@ -78,7 +76,7 @@ void find_triad(Workspace& work, Sink& sink) {
     if (at_most<1>(seats)) return false;
     const Mask digits = confined(position, crossing.first, crossing.in_first) |
                         confined(position, crossing.second, crossing.in_second);
-    if (mask_count(digits) != mask_count(seats)) return false;
+    if (digits == 0 || mask_count(digits) != mask_count(seats)) return false;
     Step& step = sink.fresh();
     const auto cells = cells_at(layout, crossing.first, seats);
     for (const Cell cell : cells) {

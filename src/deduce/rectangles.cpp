@@ -119,7 +119,8 @@ bool Corners::confined(int digit, std::size_t one, std::size_t two) const {
 // it): the other digit would then close the rectangle.
 void Corners::only_two(Step& step, std::string* text, const Sides& sides, bool opposite) const {
   const Mask both = may_[sides.a] | may_[sides.b];
-  if (!exactly<2>(both)) return;
+  const Mask ends = opposite ? may_[sides.c] | may_[sides.e] : may_[sides.e];
+  if ((both & ends) == 0 || !exactly<2>(both)) return;
   mask_for_each(both, [&](int digit) {
     if (step.changes()) return;
     const int other = mask_lowest(both & ~mask_of<Mask>(digit));

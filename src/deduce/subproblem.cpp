@@ -1,6 +1,9 @@
 // Subproblem: one house as a whole. A candidate that lies in no way to fill the house is removed
 // (all-different by perfect matchings), which covers naked and hidden subsets of every size. The
 // reason shown is the set of cells that just suffice for their digits. Order: house.
+#include <algorithm>
+#include <array>
+
 #include "deduce/technique.hpp"
 #include "deduce/words.hpp"
 #include "propagate/matched_edges.hpp"
@@ -25,6 +28,21 @@ Mask tight_digits(const HouseCells& house, int digit) {
     }
   }
   return digits;
+}
+
+// Filters `after`, on the narrowest masks that hold the digits. False where it cannot be filled.
+template <class M>
+bool filter(std::vector<Mask>& after) {
+  std::array<M, sizeof(M) * 8> narrow{};
+  std::transform(after.begin(), after.end(), narrow.begin(),
+                 [](Mask mask) { return static_cast<M>(mask); });
+  const bool filled = MatchedEdges<M>::filter(std::span(narrow).first(after.size()));
+  std::copy_n(narrow.begin(), after.size(), after.begin());
+  return filled;
+}
+bool filter(std::vector<Mask>& after, int side) {
+  return side <= 16 ? filter<Mask16>(after) : side <= 64 ? filter<Mask64>(after)
+                                                         : filter<Mask>(after);
 }
 
 int first_removed(const HouseCells& house) {
@@ -67,7 +85,7 @@ void find_subproblem(Workspace& work, Sink& sink) {
     house.before.clear();
     for (const Cell cell : house.cells) house.before.push_back(position.candidates(cell));
     house.after = house.before;
-    if (!MatchedEdges<Mask>::filter(house.after)) return false;
+    if (!filter(house.after, position.side())) return false;
     const int digit = first_removed(house);
     if (digit == 0) return false;
     Step& step = sink.fresh();

@@ -1,6 +1,7 @@
 #include "deduce/technique.hpp"
 
 #include <algorithm>
+#include <bit>
 
 namespace sudokit {
 
@@ -118,10 +119,12 @@ void drop_at(Step& step, const Position& position, int house, Mask seats, int di
 
 void drop_common(Step& step, const Position& position, int digit, std::span<const Cell> cells) {
   const Geometry& geometry = position.geometry();
-  for (const Cell peer : position.layout().peers(cells.front())) {
-    const bool sees_all = std::all_of(cells.begin() + 1, cells.end(),
-                                      [&](Cell cell) { return geometry.sees(peer, cell); });
-    if (sees_all) drop(step, position, peer, digit);
+  for (std::size_t word = 0; word < geometry.words(); ++word) {
+    std::uint64_t bits = ~std::uint64_t{0};
+    for (const Cell cell : cells) bits &= geometry.peers_row(cell)[word];
+    for (; bits != 0; bits &= bits - 1) {
+      drop(step, position, static_cast<int>(64 * word) + std::countr_zero(bits), digit);
+    }
   }
 }
 

@@ -3,9 +3,9 @@
 // heuristic reduction). Clauses: two candidates of a cell or of a digit in a house exclude each
 // other; one of two is true where a cell or a house has just two; almost pairs; and the exchange of
 // a box with a line for one digit. Order: placements, then removals, by cell and digit.
-#include <algorithm>
 #include <array>
 
+#include "deduce/closure.hpp"
 #include "deduce/technique.hpp"
 #include "deduce/words.hpp"
 
@@ -16,8 +16,6 @@ namespace {
 constexpr std::size_t kMostCandidates = 4096;
 
 class TwoSat {
-  using Word = std::uint64_t;
-
  public:
   explicit TwoSat(const Position& position) : position_(position) {
     for (int cell = 0; cell < position.cells(); ++cell) {
@@ -33,27 +31,22 @@ class TwoSat {
     add_pairs();
     add_almost_pairs();
     for (const auto& crossing : position.geometry().crossings()) add_exchange(crossing);
-    sort_edges();
-    close();
+    closure_.build(2 * items_.size(), edges_);
   }
 
-  std::size_t size() const { return start_.empty() ? 0 : items_.size(); }
+  std::size_t size() const { return closure_.words() == 0 ? 0 : items_.size(); }
   Candidate item(std::size_t i) const { return items_[i]; }
   Candidate of(int literal) const { return items_[static_cast<std::size_t>(literal / 2)]; }
 
   // Whether a literal implies its negation.
-  bool refuted(int literal) const {
-    const int other = literal ^ 1;
-    const Word* row = &reach_[static_cast<std::size_t>(component_[std::size_t(literal)]) * words_];
-    return row[other / 64] >> (other % 64) & 1;
-  }
+  bool refuted(int literal) const { return closure_.reaches(literal, literal ^ 1); }
   // The literals on a shortest way from a literal to its negation; empty when there is none.
   // Literal 2i: item i is true; 2i + 1: it is false.
   std::vector<int> refute(int literal) const {
-    std::vector<int> parent(literals(), -1);
+    std::vector<int> parent(2 * items_.size(), -1);
     std::vector<int> queue(1, literal);
     for (std::size_t i = 0; i < queue.size(); ++i) {
-      for (const int next : implied(queue[i])) {
+      for (const int next : closure_.next(queue[i])) {
         if (next == literal || parent[static_cast<std::size_t>(next)] >= 0) continue;
         parent[static_cast<std::size_t>(next)] = queue[i];
         if (next == (literal ^ 1)) return way(parent, literal, next);
@@ -77,84 +70,10 @@ class TwoSat {
     return {result.rbegin(), result.rend()};
   }
 
-  std::size_t literals() const { return 2 * items_.size(); }
-  std::span<const int> implied(int literal) const {
-    const auto at = static_cast<std::size_t>(literal);
-    return {targets_.data() + start_[at], targets_.data() + start_[at + 1]};
-  }
-
   // The clause "a or b".
   void either(int a, int b) {
     edges_.push_back({a ^ 1, b});
     edges_.push_back({b ^ 1, a});
-  }
-
-  // Implications by literal, each literal's in the order in which they were added.
-  void sort_edges() {
-    start_.assign(literals() + 1, 0);
-    for (const auto& [from, to] : edges_) ++start_[static_cast<std::size_t>(from) + 1];
-    for (std::size_t i = 0; i < literals(); ++i) start_[i + 1] += start_[i];
-    targets_.resize(edges_.size());
-    std::vector<std::size_t> next(start_.begin(), start_.end() - 1);
-    for (const auto& [from, to] : edges_) targets_[next[static_cast<std::size_t>(from)]++] = to;
-  }
-
-  // What each component reaches, as rows of bits: components end in reverse topological order
-  // (Tarjan 1972), so those that one implies are ready before it.
-  void close() {
-    words_ = (literals() + 63) / 64;
-    component_.assign(literals(), -1);
-    std::vector<int> index(literals(), -1), low(literals()), stack;
-    std::vector<std::pair<int, std::size_t>> path;  // a literal, and its next edge
-    int count = 0;
-    for (int root = 0; root < static_cast<int>(literals()); ++root) {
-      if (index[static_cast<std::size_t>(root)] >= 0) continue;
-      path.emplace_back(root, 0);
-      while (!path.empty()) {
-        auto& [literal, edge] = path.back();
-        const auto at = static_cast<std::size_t>(literal);
-        if (edge == 0) {
-          index[at] = low[at] = count++;
-          stack.push_back(literal);
-        }
-        const auto next = implied(literal);
-        while (edge < next.size() && index[static_cast<std::size_t>(next[edge])] >= 0) {
-          const auto to = static_cast<std::size_t>(next[edge++]);
-          if (component_[to] < 0) low[at] = std::min(low[at], index[to]);
-        }
-        if (edge < next.size()) {
-          path.emplace_back(next[edge++], 0);
-          continue;
-        }
-        const int lowest = low[at];
-        if (lowest == index[at]) finish(literal, stack);
-        path.pop_back();
-        if (path.empty()) break;
-        int& above = low[static_cast<std::size_t>(path.back().first)];
-        above = std::min(above, lowest);
-      }
-    }
-  }
-
-  // The component that ends with `root`: its members and all that they imply.
-  void finish(int root, std::vector<int>& stack) {
-    const auto first = std::find(stack.rbegin(), stack.rend(), root).base() - 1;
-    const auto number = static_cast<int>(reach_.size() / words_);
-    reach_.resize(reach_.size() + words_);
-    Word* row = &reach_[static_cast<std::size_t>(number) * words_];
-    for (auto member = first; member != stack.end(); ++member) {
-      component_[static_cast<std::size_t>(*member)] = number;
-      row[*member / 64] |= Word{1} << (*member % 64);
-    }
-    for (auto member = first; member != stack.end(); ++member) {
-      for (const int next : implied(*member)) {
-        if (row[next / 64] >> (next % 64) & 1) continue;
-        const int other = component_[static_cast<std::size_t>(next)];
-        const Word* from = &reach_[static_cast<std::size_t>(other) * words_];
-        for (std::size_t w = 0; w < words_; ++w) row[w] |= from[w];
-      }
-    }
-    stack.erase(first, stack.end());
   }
 
   void add_exclusions() {
@@ -228,12 +147,8 @@ class TwoSat {
   const Position& position_;
   std::vector<Candidate> items_;
   std::vector<int> number_;
-  std::vector<std::pair<int, int>> edges_;
-  std::vector<std::size_t> start_;  // of a literal in targets_
-  std::vector<int> targets_;
-  std::size_t words_ = 0;
-  std::vector<int> component_;  // of a literal
-  std::vector<Word> reach_;     // by component
+  std::vector<Closure::Edge> edges_;  // implications between literals
+  Closure closure_;
 };
 
 void explain_two_sat(Step& step, const Layout& layout, const TwoSat& clauses,

@@ -29,13 +29,12 @@ void explain_wing(Step& step, const Position& position, int pivot, Cell one, Cel
 }
 
 // Peers of the pivot with two candidates, at least one of them the pivot's.
-std::vector<Cell> pincers_of(const Position& position, int pivot) {
-  std::vector<Cell> pincers;
+void find_pincers(const Position& position, int pivot, std::vector<Cell>& pincers) {
+  pincers.clear();
   for (const Cell peer : position.layout().peers(pivot)) {
     const Mask mask = position.candidates(peer);
-    if (mask_count(mask) == 2 && (mask & position.candidates(pivot)) != 0) pincers.push_back(peer);
+    if (exactly<2>(mask) && (mask & position.candidates(pivot)) != 0) pincers.push_back(peer);
   }
-  return pincers;
 }
 
 // The digit both pincers share when the three cells make a wing, else 0.
@@ -43,15 +42,17 @@ int wing_digit(Mask pivot, Mask one, Mask two) {
   const Mask shared = one & two;
   if (!mask_single(shared) || one == two) return 0;
   const Mask ends = (one | two) & ~shared;
-  const Mask whole = mask_count(pivot) == 2 ? ends : ends | shared;
+  const Mask whole = exactly<2>(pivot) ? ends : ends | shared;
   return pivot == whole ? mask_lowest(shared) : 0;
 }
 
-void find_wing(Workspace& work, Sink& sink, int pivot_size) {
+template <int PivotSize>
+void find_wing(Workspace& work, Sink& sink) {
   const Position& position = work.position();
+  std::vector<Cell> pincers;
   for (int pivot = 0; pivot < position.cells(); ++pivot) {
-    if (mask_count(position.candidates(pivot)) != pivot_size) continue;
-    const auto pincers = pincers_of(position, pivot);
+    if (!exactly<PivotSize>(position.candidates(pivot))) continue;
+    find_pincers(position, pivot, pincers);
     for (std::size_t i = 0; i < pincers.size(); ++i) {
       for (std::size_t j = i + 1; j < pincers.size(); ++j) {
         const int digit = wing_digit(position.candidates(pivot), position.candidates(pincers[i]),
@@ -59,7 +60,7 @@ void find_wing(Workspace& work, Sink& sink, int pivot_size) {
         if (digit == 0) continue;
         Step& step = sink.fresh();
         const std::array cells = {pincers[i], pincers[j], static_cast<Cell>(pivot)};
-        drop_common(step, position, digit, std::span(cells).first(pivot_size == 2 ? 2u : 3u));
+        drop_common(step, position, digit, std::span(cells).first(PivotSize));
         if (!step.changes()) continue;
         if (sink.explain()) {
           explain_wing(step, position, pivot, pincers[i], pincers[j], digit);
@@ -73,10 +74,10 @@ void find_wing(Workspace& work, Sink& sink, int pivot_size) {
 }  // namespace
 
 void find_xy_wing(Workspace& work, Sink& sink) {
-  find_wing(work, sink, 2);
+  find_wing<2>(work, sink);
 }
 void find_xyz_wing(Workspace& work, Sink& sink) {
-  find_wing(work, sink, 3);
+  find_wing<3>(work, sink);
 }
 
 }  // namespace sudokit
