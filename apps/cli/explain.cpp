@@ -56,6 +56,7 @@ class ExplainWorker : public EngineWorker {
     auto explanation = explain(puzzle, options);
     if (!explanation) return tl::unexpected(explanation.error());
     explanation_ = std::move(*explanation);
+    first_ = number == 0;
     return {};
   }
 
@@ -73,6 +74,8 @@ class ExplainWorker : public EngineWorker {
   void teach(Block& block) {
     tally.facts.unknown |= explanation_.end == DeduceEnd::stuck && !options_.next;
     if (!options_.directory.empty()) return write_pictures(explanation_);
+    const bool paragraphs = form_ == ExplainForm::text || form_ == ExplainForm::markdown;
+    if (paragraphs && !options_.next && !first_) block.out += '\n';
     block.out += tell(explanation_, form_, tell_);
   }
 
@@ -121,6 +124,7 @@ class ExplainWorker : public EngineWorker {
   ExplainForm form_;
   TellOptions tell_;
   Explanation explanation_;
+  bool first_ = true;
 };
 
 int run_explain(const ExplainOptions& options) {

@@ -130,10 +130,7 @@ void add_engine_flags(Program& program, CLI::App& app, EngineFlags& flags, bool 
           ->capture_default_str()
           ->group("Engine");
   program.choices(engine, words);
-  app.add_option("--time", flags.time, "Budget for each puzzle in seconds")
-      ->type_name("SECONDS")
-      ->check(CLI::NonNegativeNumber)
-      ->group("Engine");
+  add_limit_flags(app, flags);
   app.add_option("--iterations", flags.iterations,
                  "Budget for each puzzle in the iterations of its engine; the answers then are the "
                  "same on every machine")
@@ -142,6 +139,13 @@ void add_engine_flags(Program& program, CLI::App& app, EngineFlags& flags, bool 
   app.add_option("--seed", flags.seed, "Seed of every puzzle's random choices")
       ->type_name("N")
       ->capture_default_str()
+      ->group("Engine");
+}
+
+void add_limit_flags(CLI::App& app, EngineFlags& flags) {
+  app.add_option("--time", flags.time, "Budget for each puzzle in seconds")
+      ->type_name("SECONDS")
+      ->check(CLI::NonNegativeNumber)
       ->group("Engine");
   app.add_flag("--stats", flags.stats, "Totals, times and counters on standard error at the end")
       ->group("Run");

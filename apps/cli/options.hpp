@@ -62,6 +62,8 @@ struct EngineFlags {
 };
 // `complete_only`: engines that cannot prove are no choice.
 void add_engine_flags(Program& program, CLI::App& app, EngineFlags& flags, bool complete_only);
+// --time and --stats alone, for a command whose engine is no choice.
+void add_limit_flags(CLI::App& app, EngineFlags& flags);
 
 // A layout by name or from a file. UsageError when it is neither, InputError when the file is bad.
 LayoutPtr layout_of(const std::string& name_or_file);

@@ -136,13 +136,22 @@ class Colouring {
                                  digit_, digit_));
   }
 
+  std::string coloured(int colour) const {
+    std::vector<Cell> cells;
+    std::copy_if(members_.begin(), members_.end(), std::back_inserter(cells),
+                 [&](Cell cell) { return colour_[cell] == colour; });
+    std::sort(cells.begin(), cells.end());
+    return cells_text(position_.layout(), cells);
+  }
+
   bool say(Step& step, const std::string& end) {
     if (sink_.explain()) {
       for (const Cell cell : members_) mark(step, cell, digit_, colour_[cell]);
       step.links = links_;
       step.sentence = fmt::format(
-          "Join the places of {} that are the only two of a house, and colour them in turn: {}. {}",
-          digit_, cells_text(position_.layout(), members_), end);
+          "Join the places of {} that are the only two of a house, and colour them in turn: {} "
+          "against {}. {}",
+          digit_, coloured(1), coloured(2), end);
     }
     return sink_.keep();
   }

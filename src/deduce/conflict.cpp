@@ -227,16 +227,32 @@ class ClashTest {
   Mask digits_ = 0;  // that are forced somewhere
 };
 
+using Chain = std::vector<Candidate>;
+
+bool begins(const Chain& whole, const Chain& part) {
+  return part.size() <= whole.size() && std::equal(part.begin(), part.end(), whole.begin());
+}
+
+// The chains to what clashes, without those that another begins with.
+std::vector<Chain> chains_to(Workspace& work, Candidate here, const Clash& clash) {
+  std::vector<Chain> told;
+  for (const Forced& forced : clash.because) {
+    const Chains& chains = forced.bilocal ? work.bilocal() : work.bivalue();
+    Chain chain = chains.chain(chains.node(here.cell, here.digit),
+                               chains.node(forced.candidate.cell, forced.candidate.digit));
+    if (std::any_of(told.begin(), told.end(), [&](const Chain& c) { return begins(c, chain); })) {
+      continue;
+    }
+    std::erase_if(told, [&](const Chain& c) { return begins(chain, c); });
+    told.push_back(std::move(chain));
+  }
+  return told;
+}
+
 void explain_conflict(Step& step, Workspace& work, Candidate here, const Clash& clash) {
   const Layout& layout = work.position().layout();
   if (clash.house >= 0) mention(step, clash.house);
-  std::vector<Candidate> told;
-  for (const Forced& forced : clash.because) {
-    if (std::find(told.begin(), told.end(), forced.candidate) != told.end()) continue;
-    told.push_back(forced.candidate);
-    const Chains& chains = forced.bilocal ? work.bilocal() : work.bivalue();
-    const auto chain = chains.chain(chains.node(here.cell, here.digit),
-                                    chains.node(forced.candidate.cell, forced.candidate.digit));
+  for (const Chain& chain : chains_to(work, here, clash)) {
     mark_chain(step, chain);
     step.sentence += fmt::format("If {}. ", chain_text(layout, chain));
   }

@@ -214,6 +214,13 @@ std::string houses_text(const Layout& layout, const Step& step) {
   return word_list(words);
 }
 
+std::string_view with_article(TechniqueFamily family) {
+  constexpr std::string_view kNames[] = {
+      "a single", "an intersection", "a subset",        "a fish", "single-digit logic",
+      "a wing",   "uniqueness",      "a chain of links"};
+  return kNames[static_cast<std::size_t>(family)];
+}
+
 // Digits that carry the argument, ascending.
 std::string mark_digits(const Step& step) {
   Mask digits = 0;
@@ -235,8 +242,10 @@ std::string hint(const Layout& layout, const Step& step, int detail) {
                        houses.empty() ? "" : " in " + houses);
   }
   const std::string what = step.placements.empty() ? "rules out a candidate" : "fills a cell";
-  return fmt::format("A step of the family \"{}\" {}{}.", to_string(technique.family), what,
-                     houses.empty() ? "" : ", near " + layout.house_name(step.houses.front()));
+  return fmt::format("{}{} {}.",
+                     houses.empty() ? "Somewhere "
+                                    : fmt::format("Near {} ", layout.house_name(step.houses.front())),
+                     with_article(technique.family), what);
 }
 
 }  // namespace sudokit

@@ -51,6 +51,15 @@ class Corners {
     std::size_t a, b, c, e;
   };
   void only_two(Step& step, std::string* text, const Sides& sides, bool opposite) const;
+  // The row or column of two corners.
+  int line_of(std::size_t one, std::size_t two) const {
+    const Cell a = corners_[one];
+    return layout_.row(a) == layout_.row(corners_[two]) ? layout_.row(a)
+                                                        : layout_.side() + layout_.column(a);
+  }
+  std::string line_name(std::size_t one, std::size_t two) const {
+    return layout_.house_name(line_of(one, two));
+  }
   // Whether every place of a digit in the line of two corners is one of them.
   bool confined(int digit, std::size_t one, std::size_t two) const;
 
@@ -105,7 +114,7 @@ bool Corners::confined(int digit, std::size_t one, std::size_t two) const {
   const Cell a = corners_[one];
   const Cell b = corners_[two];
   const bool row = layout_.row(a) == layout_.row(b);
-  const int line = row ? layout_.row(a) : layout_.side() + layout_.column(a);
+  const int line = line_of(one, two);
   if (!(position_.missing(line) >> (digit - 1) & 1)) {
     return position_.value(a) == digit || position_.value(b) == digit;
   }
@@ -129,13 +138,15 @@ void Corners::only_two(Step& step, std::string* text, const Sides& sides, bool o
     drop(step, position_, corners_[sides.e], other);
     if (opposite) drop(step, position_, corners_[sides.c], other);
     if (text == nullptr) return;
-    *text =
-        fmt::format("{} and {} are {}, and {} or {} must be {}; so {} {} {}",
-                    cell_name(layout_, corners_[sides.a]), cell_name(layout_, corners_[sides.b]),
-                    digits_text(both), cell_name(layout_, corners_[sides.c]),
-                    cell_name(layout_, corners_[near]), digit,
-                    opposite ? "neither of these" : cell_name(layout_, corners_[sides.e]),
-                    opposite ? "is" : "is not", other);
+    const std::string end = cell_name(layout_, corners_[sides.e]);
+    const std::string either =
+        opposite ? fmt::format("{} or {}", cell_name(layout_, corners_[sides.c]), end) : end;
+    *text = fmt::format(
+        "{} and {} are {}, and {} has its {} in {} or {}. If {} were {}, the rectangle would hold "
+        "only these two",
+        cell_name(layout_, corners_[sides.a]), cell_name(layout_, corners_[sides.b]),
+        digits_text(both), line_name(sides.c, near), digit, cell_name(layout_, corners_[sides.c]),
+        cell_name(layout_, corners_[near]), either, other);
   });
 }
 

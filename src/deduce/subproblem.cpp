@@ -41,8 +41,9 @@ bool filter(std::vector<Mask>& after) {
   return filled;
 }
 bool filter(std::vector<Mask>& after, int side) {
-  return side <= 16 ? filter<Mask16>(after) : side <= 64 ? filter<Mask64>(after)
-                                                         : filter<Mask>(after);
+  return side <= 16   ? filter<Mask16>(after)
+         : side <= 64 ? filter<Mask64>(after)
+                      : filter<Mask>(after);
 }
 
 int first_removed(const HouseCells& house) {

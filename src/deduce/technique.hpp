@@ -100,7 +100,7 @@ class Workspace {
   std::vector<std::vector<Changes::Time>> in_vain_;
   std::unique_ptr<Nishio> nishio_;
   std::optional<std::vector<Rectangle>> rectangles_;  // of the layout
-  std::vector<const Rectangle*> blank_rectangles_;     // of the puzzle
+  std::vector<const Rectangle*> blank_rectangles_;    // of the puzzle
   bool rectangles_fresh_ = false;
   std::unique_ptr<Chains> bilocal_;
   std::unique_ptr<Chains> bivalue_;

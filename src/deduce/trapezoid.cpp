@@ -130,8 +130,8 @@ void find_trapezoid(Workspace& work, Sink& sink) {
     for (const Cell corner : rectangle.corners) {
       if (!position.open(corner)) standing |= mask_of<Mask>(position.value(corner));
     }
-    const Mask few = (scarce_in(rectangle.first) | standing) &
-                     (scarce_in(rectangle.second) | standing);
+    const Mask few =
+        (scarce_in(rectangle.first) | standing) & (scarce_in(rectangle.second) | standing);
     if (at_most<1>(few)) return false;
     const Trapezoid trapezoid(position, rectangle);
     // Digits with one cell outside, and one that has none and so goes with any of them.
