@@ -84,16 +84,43 @@ class ExplainWorker : public EngineWorker {
     const bool none = outcome.verdict == Verdict::unsatisfiable;
     const bool many = outcome.verdict == Verdict::multiple;
     tally.facts.no |= none || many;
-    std::string why = none ? "the puzzle has no solution, so there is nothing to teach"
+    std::string why = none ? "the puzzle has no solution" + obstacle(puzzle)
                            : "the puzzle could not be proved to have one solution";
     if (many) why = "the puzzle has several solutions" + difference(puzzle, outcome);
-    if (!json())
-      return append_remark(block.out, to_string(outcome.verdict), place_of(block, record.line),
-                           why);
+    if (!json()) {
+      const std::string place = place_of(block, record.line);
+      // Who waits for a picture does not look into its file.
+      if (pictures()) block.notes += fmt::format("{}: {}\n", place, why);
+      return append_remark(block.out, to_string(outcome.verdict), place, why);
+    }
     JsonLine line(block.out);
     open_json(block, record, line, puzzle);
     line.text("verdict", to_string(outcome.verdict)).text("why", why).close();
     block.out += '\n';
+  }
+
+  bool pictures() const { return form_ == ExplainForm::svg || form_ == ExplainForm::html; }
+
+  // What anybody can see at once: a cell or a digit that is left without a place.
+  static std::string obstacle(const Puzzle& puzzle) {
+    const Layout& layout = *puzzle.layout;
+    const Pencilmarks marks = basic_pencilmarks(puzzle);
+    for (int cell = 0; cell < layout.cells(); ++cell) {
+      const auto at = static_cast<std::size_t>(cell);
+      if (marks.values[at] == 0 && marks.candidates[at].empty()) {
+        return fmt::format(": nothing fits in {}", cell_name(layout, cell));
+      }
+    }
+    for (int house = 0; house < layout.houses(); ++house) {
+      Digits left = Digits::all(layout.side());
+      for (const Cell cell : layout.house(house)) {
+        left = left - marks.candidates[cell];
+        if (marks.values[cell] != 0) left.erase(marks.values[cell]);
+      }
+      if (left.empty()) continue;
+      return fmt::format(": {} has no place in {}", left.lowest(), layout.house_name(house));
+    }
+    return "";
   }
 
   static std::string difference(const Puzzle& puzzle, const Outcome& outcome) {

@@ -233,6 +233,15 @@ void Layout::index_cells() {
   peer_start_.push_back(static_cast<std::uint32_t>(peers_.size()));
 }
 
+static bool is_diagonal(const Layout& layout, int house) {
+  const auto cells = layout.house(house);
+  const auto all = [&](auto holds) { return std::all_of(cells.begin(), cells.end(), holds); };
+  return all([&](Cell cell) { return layout.row(cell) == layout.column(cell); }) ||
+         all([&](Cell cell) {
+           return layout.row(cell) + layout.column(cell) + 1 == layout.side();
+         });
+}
+
 std::string Layout::house_name(int house) const {
   const HouseKind what = kind(house);
   int first = house;
@@ -240,6 +249,7 @@ std::string Layout::house_name(int house) const {
   const std::string_view word = what == HouseKind::row      ? "row"
                                 : what == HouseKind::column ? "column"
                                 : what == HouseKind::region ? (has_boxes() ? "box" : "region")
+                                : is_diagonal(*this, house) ? "diagonal"
                                                             : "extra house";
   return fmt::format("{} {}", word, house - first + 1);
 }

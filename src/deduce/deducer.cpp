@@ -215,9 +215,9 @@ std::string houses_text(const Layout& layout, const Step& step) {
 }
 
 std::string_view with_article(TechniqueFamily family) {
-  constexpr std::string_view kNames[] = {
-      "a single", "an intersection", "a subset",        "a fish", "single-digit logic",
-      "a wing",   "uniqueness",      "a chain of links"};
+  constexpr std::string_view kNames[] = {"a single",   "an intersection",    "a subset",
+                                         "a fish",     "single-digit logic", "a wing",
+                                         "uniqueness", "a chain of links"};
   return kNames[static_cast<std::size_t>(family)];
 }
 
@@ -243,8 +243,9 @@ std::string hint(const Layout& layout, const Step& step, int detail) {
   }
   const std::string what = step.placements.empty() ? "rules out a candidate" : "fills a cell";
   return fmt::format("{}{} {}.",
-                     houses.empty() ? "Somewhere "
-                                    : fmt::format("Near {} ", layout.house_name(step.houses.front())),
+                     houses.empty()
+                         ? "Somewhere "
+                         : fmt::format("Near {} ", layout.house_name(step.houses.front())),
                      with_article(technique.family), what);
 }
 

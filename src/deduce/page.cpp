@@ -1,5 +1,7 @@
 #include "deduce/page.hpp"
 
+#include <algorithm>
+
 #include "deduce/words.hpp"
 
 namespace sudokit {
@@ -14,7 +16,7 @@ constexpr std::string_view kStyle = R"html(<style>
 *{box-sizing:border-box}
 body{margin:0;font:18px/1.5 system-ui,sans-serif;color:#111;background:#fff}
 main{display:flex;flex-wrap:wrap;gap:1rem;max-width:1150px;margin:0 auto;padding:.75rem}
-#board{flex:1 1 340px;max-width:640px}
+#board{flex:3 1 340px}
 #board figure{margin:0}
 #board svg{display:block;width:100%;height:auto;max-height:92vh}
 #side{flex:1 1 300px;min-width:280px}
@@ -29,7 +31,7 @@ button{font:inherit;padding:.5rem 1rem;min-width:3.2rem;min-height:44px;border:2
 border-radius:.4rem;background:#fff;cursor:pointer}
 button:disabled{opacity:.3;cursor:default}
 #count{min-width:5.5rem;text-align:center}
-ol{padding-left:2.2rem;max-height:38vh;overflow:auto;font-size:.95rem}
+ol{padding-left:3.2rem;max-height:38vh;overflow:auto;font-size:.95rem}
 ol a{color:#005a8c}
 li.on{font-weight:bold}
 .key{font-size:.85rem;color:#333}
@@ -105,8 +107,11 @@ class Page {
                                  : explanation.steps.size()) {}
 
   std::string build() {
-    out_ = fmt::format("{}<title>{}</title>\n{}</head><body><main><div id=\"board\">\n", kHead,
-                       escaped(options_.title), kStyle);
+    // Large boards have small digits: they get the room.
+    out_ = fmt::format(
+        "{}<title>{}</title>\n{}</head><body><main><div id=\"board\" "
+        "style=\"max-width:{}px\">\n",
+        kHead, escaped(options_.title), kStyle, std::max(640, 50 * layout_.side()));
     // A hint shows the position as it is, and one page of a whole path ends with the last state.
     const std::size_t pages = options_.next_only && shown_ > 0 ? shown_ : shown_ + 1;
     for (std::size_t i = 0; i < pages; ++i) add_board(i);

@@ -20,7 +20,7 @@ constexpr std::string_view kStyle =
     "stroke-width:1.5}.k1{fill:#f0e442;stroke:#000;stroke-width:1.5}"
     ".k2{fill:#fff;stroke:#009e73;stroke-width:3;stroke-dasharray:4 2}"
     ".p{fill:none;stroke:#000;stroke-width:3}.a{fill:none;stroke:#cc3377;stroke-width:2.5}"
-    ".w{stroke-dasharray:6 4}.e{fill:#f5ead0}</style>";
+    ".w{stroke-dasharray:6 4}.s{stroke-width:1.5;stroke-dasharray:none}.e{fill:#f5ead0}</style>";
 // {0} keeps names of several pictures on a page apart.
 constexpr const char kDefs[] =
     "<defs><pattern id=\"house{0}\" width=\"8\" height=\"8\" patternUnits=\"userSpaceOnUse\" "
@@ -78,7 +78,7 @@ class Picture {
     shade_extra_houses();
     if (step_ != nullptr) shade_step();
     for (int cell = 0; cell < layout_.cells(); ++cell) draw_cell(cell);
-    if (step_ != nullptr) draw_changes();
+    if (step_ != nullptr) draw_placements();
     draw_lines();
     if (step_ != nullptr) draw_links();
     if (options_.labels) draw_labels();
@@ -128,6 +128,15 @@ class Picture {
       }
     }
     for (const Mark& mark : step_->marks) draw_mark(mark);
+    for (const Candidate gone : step_->removals) strike(gone);
+  }
+
+  // Under the digit, which is to be read still.
+  void strike(Candidate gone) {
+    const double r = pitch() * 0.5;
+    const Point at = place(gone);
+    add("<path class=\"x\" d=\"M{:.4g} {:.4g}L{:.4g} {:.4g}M{:.4g} {:.4g}L{:.4g} {:.4g}\"/>",
+        at.x - r, at.y - r, at.x + r, at.y + r, at.x - r, at.y + r, at.x + r, at.y - r);
   }
 
   // Colour 0 a filled disc, 1 a filled square, 2 a dashed ring.
@@ -156,17 +165,12 @@ class Picture {
     state_.candidates[at].for_each([&](int digit) {
       const Point where = place({static_cast<Cell>(cell), static_cast<std::uint8_t>(digit)});
       add("<text x=\"{:.4g}\" y=\"{:.4g}\" font-size=\"{:.3g}\">{}</text>", where.x, where.y,
-          std::min(15.0, pitch() * (layout_.side() > 9 ? 0.62 : 0.8)), digit);
+          std::min(15.0, pitch() * (digit > 9 ? 0.7 : 0.85)), digit);
     });
   }
 
-  void draw_changes() {
+  void draw_placements() {
     const double r = pitch() * 0.5;
-    for (const Candidate gone : step_->removals) {
-      const Point at = place(gone);
-      add("<path class=\"x\" d=\"M{:.4g} {:.4g}L{:.4g} {:.4g}M{:.4g} {:.4g}L{:.4g} {:.4g}\"/>",
-          at.x - r, at.y - r, at.x + r, at.y + r, at.x - r, at.y + r, at.x + r, at.y - r);
-    }
     for (const Candidate put : step_->placements) {
       const Point at = place(put);
       add("<circle class=\"p\" cx=\"{:.4g}\" cy=\"{:.4g}\" r=\"{:.4g}\"/>", at.x, at.y, r * 1.15);
@@ -213,14 +217,19 @@ class Picture {
       const double dx = b.x - a.x;
       const double dy = b.y - a.y;
       const double length = std::max(1.0, std::hypot(dx, dy));
-      const double cut = std::min(pitch() * 0.48, length / 3);
+      // Between neighbours in a cell there is room for a small tip only.
+      const bool close = length < pitch() * 1.6;
+      const double cut = pitch() * (close ? 0.36 : 0.48);
       const double bend = std::min(24.0, length * 0.15);
       const Point via = {(a.x + b.x) / 2 - dy / length * bend,
                          (a.y + b.y) / 2 + dx / length * bend};
       add("<path class=\"a{}\" marker-end=\"url(#tip{})\" d=\"M{:.4g} {:.4g}Q{:.4g} {:.4g} {:.4g} "
           "{:.4g}\"/>",
-          link.strong ? "" : " w", options_.id, a.x + dx / length * cut, a.y + dy / length * cut,
-          via.x, via.y, b.x - dx / length * cut, b.y - dy / length * cut);
+          close         ? " s"
+          : link.strong ? ""
+                        : " w",
+          options_.id, a.x + dx / length * cut, a.y + dy / length * cut, via.x, via.y,
+          b.x - dx / length * cut, b.y - dy / length * cut);
     }
   }
 

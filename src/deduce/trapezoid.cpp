@@ -80,16 +80,22 @@ class Trapezoid {
   const std::array<Cell, 4>& corners_;
 };
 
-void explain_trapezoid(Step& step, const Position& position, const std::array<Cell, 4>& corners,
+void explain_trapezoid(Step& step, const Position& position, const Rectangle& rectangle,
                        Mask digits, int fifth) {
   const Layout& layout = position.layout();
+  const auto& corners = rectangle.corners;
+  mention(step, rectangle.first);
+  mention(step, rectangle.second);
   for (const Cell cell : corners) mark_cell(step, position, cell, digits);
   mark_cell(step, position, fifth, digits, 1);
+  std::vector<std::string> names;
+  for (const Cell corner : corners) names.push_back(cell_name(layout, corner));
   step.sentence = fmt::format(
-      "In the two boxes of {}, {} have five cells in all: these four and {}. The puzzle has one "
-      "solution, so they cannot fill the rectangle, where they could be exchanged: one of them "
+      "In {} and {}, {} have five cells in all: {} and {}. The puzzle has one solution, so they "
+      "cannot fill the rectangle of the first four, where they could be exchanged: one of them "
       "stands in {}.",
-      cells_text(layout, corners), digits_text(digits), cell_name(layout, fifth),
+      layout.house_name(rectangle.first), layout.house_name(rectangle.second), digits_text(digits),
+      fmt::format("{}", fmt::join(names, ", ")), cell_name(layout, fifth),
       cell_name(layout, fifth));
 }
 
@@ -147,7 +153,7 @@ void find_trapezoid(Workspace& work, Sink& sink) {
       const Mask digits = mask_of<Mask>(a) | mask_of<Mask>(b);
       trapezoid.restrict(step, digits, cell);
       if (!step.changes()) return false;
-      if (sink.explain()) explain_trapezoid(step, position, rectangle.corners, digits, cell);
+      if (sink.explain()) explain_trapezoid(step, position, rectangle, digits, cell);
       return sink.keep();
     };
     for (std::size_t i = 0; i < fifths.size(); ++i) {

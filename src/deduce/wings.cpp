@@ -23,14 +23,14 @@ void explain_wing(Step& step, const Position& position, int pivot, Cell one, Cel
     const int other = mask_lowest(position.candidates(pincer) & ~shared);
     return fmt::format("if it is {}, {} is {}", other, cell_name(layout, pincer), digit);
   };
-  step.sentence = fmt::format(
-      "{} is {}: {}; {}. So {} stands in {}, and no cell that sees {} can be {}.",
-      cell_name(layout, pivot), digits_text(position.candidates(pivot), "or"), because(one),
-      because(two), digit,
-      third ? fmt::format("one of {}, {} and {}", cell_name(layout, pivot), cell_name(layout, one),
-                          cell_name(layout, two))
-            : fmt::format("{} or {}", cell_name(layout, one), cell_name(layout, two)),
-      third ? "all three" : "both", digit);
+  step.sentence =
+      fmt::format("{} is {}: {}; {}. So {} stands in {}, and no cell that sees {} can be {}.",
+                  cell_name(layout, pivot), digits_text(position.candidates(pivot), "or"),
+                  because(one), because(two), digit,
+                  third ? fmt::format("one of {}, {} and {}", cell_name(layout, pivot),
+                                      cell_name(layout, one), cell_name(layout, two))
+                        : fmt::format("{} or {}", cell_name(layout, one), cell_name(layout, two)),
+                  third ? "all three" : "both", digit);
 }
 
 // Peers of the pivot with two candidates, at least one of them the pivot's.

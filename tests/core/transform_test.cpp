@@ -148,8 +148,7 @@ TEST(Apply, RefusesMapsThatBreakHouses) {
   const Puzzle diagonal{named("x"), Grid(81), {}, {}};
   auto lines = Isomorphism::identity(9);
   lines.rows = {1, 0, 2, 3, 4, 5, 6, 7, 8};
-  EXPECT_EQ(apply(lines, diagonal).error().message,
-            "the transformation does not keep extra house 1");
+  EXPECT_EQ(apply(lines, diagonal).error().message, "the transformation does not keep diagonal 1");
   EXPECT_TRUE(apply(Isomorphism::rotation(9, 1), diagonal));
 }
 

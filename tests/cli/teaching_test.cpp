@@ -1,0 +1,197 @@
+// explain, rate and nishio on the command line: what they say, of bad input too, and their codes.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "cli/process.hpp"
+#include "cli/puzzles.hpp"
+
+namespace sudokit::test {
+namespace {
+
+using nlohmann::json;
+
+// Needs conflicting paths; the rules finish it. One that they do not finish.
+constexpr const char* kChains =
+    ".5...4.71..8...3......2.49.............8..61.7...65....973...6.61.....4.2...9...3";
+constexpr const char* kStuck =
+    "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........";
+
+const std::string three = std::string(kEasy) + "\n" + kChains + "\n" + kStuck + "\n";
+
+TEST(Rate, SaysLevelStepsAndGuesses) {
+  const auto run = sudokit({"rate"}, three);
+  std::istringstream lines(run.out);
+  std::string easy, chains, stuck;
+  std::getline(lines, easy), std::getline(lines, chains), std::getline(lines, stuck);
+  EXPECT_EQ(easy, "-:1: 0 hidden-single steps=51 guesses=0 hidden-single=51");
+  EXPECT_TRUE(chains.starts_with("-:2: 4 conflict steps=85 guesses=4 hidden-single=51 pointing=5"))
+      << chains;
+  EXPECT_TRUE(stuck.starts_with("-:3: stuck open=55 5 two-sat steps=29 guesses=224 ")) << stuck;
+  EXPECT_EQ(run.code, 4);
+  EXPECT_EQ(sudokit({"rate", "-p", kChains}).code, 0);
+}
+
+TEST(Rate, JsonSaysTheSame) {
+  std::istringstream lines(sudokit({"rate", "--json"}, three).out);
+  std::vector<json> answers;
+  for (std::string line; std::getline(lines, line);) answers.push_back(json::parse(line));
+  ASSERT_EQ(answers.size(), 3u);
+  EXPECT_EQ(answers[1]["difficulty"], 4);
+  EXPECT_EQ(answers[1]["hardest"], "conflict");
+  EXPECT_EQ(answers[1]["guesses"], 4);
+  EXPECT_EQ(answers[1]["techniques"]["conflict"], 2);
+  EXPECT_EQ(answers[2]["end"], "stuck");
+  EXPECT_EQ(answers[2]["open"], 55);
+  int steps = 0;
+  for (const auto& count : answers[1]["techniques"]) steps += count.get<int>();
+  EXPECT_EQ(answers[1]["steps"], steps);
+}
+
+// A guess is a value that backtrack tries after its first node.
+TEST(Rate, GuessesAreThoseOfBacktrack) {
+  for (const char* puzzle : {kEasy, kChains, kStuck, kMinimal}) {
+    const json rated = json::parse(sudokit({"rate", "--json", "-p", puzzle}).out);
+    const std::string stats =
+        sudokit({"check", "--engine", "backtrack", "--stats", "-p", puzzle}).err;
+    const auto at = stats.find("\nnodes ");
+    ASSERT_NE(at, std::string::npos) << stats;
+    EXPECT_EQ(rated["guesses"].get<int>() + 1, std::stoi(stats.substr(at + 7))) << puzzle;
+  }
+}
+
+TEST(Rate, GuessesAreCountedOnlySoFar) {
+  const auto few = sudokit({"rate", "--guesses", "10"}, three).out;
+  EXPECT_NE(few.find(" guesses=4 "), std::string::npos) << few;
+  EXPECT_NE(few.find(" guesses>10 "), std::string::npos) << few;
+  const json over = json::parse(sudokit({"rate", "--json", "--guesses", "10", "-p", kStuck}).out);
+  EXPECT_TRUE(over["guesses"].is_null());
+  EXPECT_EQ(over["guesses_over"], 10);
+  EXPECT_EQ(over["verdict"], "unique");
+  EXPECT_EQ(sudokit({"rate", "--guesses", "0"}, three).out.find("guesses"), std::string::npos);
+}
+
+TEST(Rate, TheSameForAnyNumberOfJobs) {
+  std::string many;
+  for (int i = 0; i < 300; ++i) many += three;
+  EXPECT_EQ(sudokit({"rate", "--jobs", "4"}, many).out, sudokit({"rate", "--jobs", "1"}, many).out);
+}
+
+TEST(Rate, PuzzlesWithoutOneSolution) {
+  const auto run = sudokit({"rate"}, std::string(kNone) + "\n" + kEmpty + "\n" + kClash + "\n");
+  EXPECT_EQ(run.out,
+            "-:1: none\n-:2: multiple\n# error -:3:2: r1c1 and r1c2 both hold 5 in row 1\n");
+  EXPECT_EQ(run.code, 3);
+  EXPECT_EQ(sudokit({"rate", "-p", kEmpty}).code, 1);
+  EXPECT_EQ(sudokit({"rate"}, "").code, 3);
+}
+
+TEST(Explain, TheNextStepInThreeDegrees) {
+  const auto hint = [](const char* detail) {
+    return sudokit({"explain", "--next", "--hint", detail, "-p", kEasy}).out;
+  };
+  EXPECT_EQ(hint("1"), "Near row 3 a single fills a cell.\n");
+  EXPECT_EQ(hint("2"), "Hidden single: look at 5 in row 3.\n");
+  EXPECT_EQ(hint("3"), "Hidden single: In row 3, 5 has only one place left: r3c7. (r3c7 = 5)\n");
+  EXPECT_EQ(sudokit({"explain", "--hint", "4", "-p", kEasy}).code, 2);
+}
+
+TEST(Explain, TellsOfBadPuzzlesBeforeItTeaches) {
+  const auto said = [](const char* puzzle) { return sudokit({"explain", "-p", puzzle}); };
+  EXPECT_EQ(said(kNone).out,
+            "# unsatisfiable --puzzle:1: the puzzle has no solution: nothing fits in r1c9\n");
+  EXPECT_EQ(said(kNone).code, 1);
+  EXPECT_TRUE(
+      said(kEmpty).out.starts_with("# multiple --puzzle:1: the puzzle has several solutions: r"));
+  EXPECT_EQ(said(kEmpty).code, 1);
+  EXPECT_EQ(said(kClash).code, 3);
+  EXPECT_EQ(sudokit({"explain"}, "").err, "-: error: no puzzles\n");
+  // Whoever waits for a page hears of it too.
+  const auto page = sudokit({"explain", "--to", "html", "-p", kNone});
+  EXPECT_NE(page.err.find("no solution"), std::string::npos);
+}
+
+TEST(Explain, AStuckPuzzleEndsWithWhatIsLeft) {
+  const auto run = sudokit({"explain", "-p", kStuck});
+  EXPECT_EQ(run.code, 4);
+  EXPECT_NE(run.out.find("After 29 steps these techniques go no further: 55 cells are open.\n"),
+            std::string::npos);
+}
+
+TEST(Explain, JsonOfSeveralPuzzlesIsOneLineEach) {
+  std::istringstream lines(sudokit({"explain", "--to", "json"}, three).out);
+  std::size_t count = 0;
+  for (std::string line; std::getline(lines, line); ++count) {
+    EXPECT_TRUE(json::parse(line).contains("steps"));
+  }
+  EXPECT_EQ(count, 3u);
+  const auto pages = sudokit({"explain", "--to", "html"}, three);
+  EXPECT_NE(pages.err.find("one puzzle"), std::string::npos);
+  EXPECT_EQ(pages.code, 3);
+}
+
+TEST(Explain, OnePictureAStepIntoADirectory) {
+  const auto directory = std::filesystem::path(testing::TempDir()) / "sudokit-pictures";
+  std::filesystem::remove_all(directory);
+  const auto run =
+      sudokit({"explain", "--to", "svg", "--directory", directory.string(), "-p", kChains});
+  EXPECT_EQ(run.code, 0) << run.err;
+  std::size_t pictures = 0;
+  for (const auto& entry : std::filesystem::directory_iterator(directory)) {
+    std::ifstream file(entry.path());
+    std::string tag;
+    EXPECT_TRUE(std::getline(file, tag, '>') && tag.starts_with("<svg ")) << entry.path();
+    ++pictures;
+  }
+  EXPECT_EQ(pictures, 86u);  // 85 steps and the end
+  std::filesystem::remove_all(directory);
+}
+
+TEST(Explain, TechniquesAreChosenByName) {
+  const auto without = sudokit({"explain", "--without", "chain", "-p", kEasy});
+  EXPECT_EQ(without.code, 2);
+  EXPECT_NE(without.err.find("no technique 'chain'"), std::string::npos);
+  const auto rated = [](const char* flag, const char* value) {
+    return sudokit({"rate", flag, value, "-p", kChains}).out;
+  };
+  EXPECT_EQ(rated("--without", "conflict").find(" conflict="), std::string::npos);
+  EXPECT_NE(rated("--techniques", "locate,align").find("stuck"), std::string::npos);
+  EXPECT_EQ(sudokit({"rate", "--no-uniqueness", "-p", kChains}).out.find("rectangle"),
+            std::string::npos);
+}
+
+TEST(Nishio, SaysWhatGoesAndByWhichWay) {
+  const auto run = sudokit({"nishio", "--singles", "-p", kChains});
+  EXPECT_EQ(run.code, 0);
+  EXPECT_TRUE(run.out.starts_with("--puzzle:1: levels ")) << run.out;
+  for (const char* way : {"lazy", "dfs", "overlay", "exact-cover"}) {
+    const auto other = sudokit({"nishio", "--singles", "--method", way, "-p", kChains}).out;
+    EXPECT_EQ(other.substr(other.find(way) + std::string_view(way).size()),
+              run.out.substr(run.out.find("levels") + 6));
+  }
+  EXPECT_EQ(
+      sudokit({"nishio", "--layout", "4x4", "--method", "overlay"}, std::string(256, '.') + "\n")
+          .code,
+      3);
+}
+
+TEST(Nishio, DecidesAFormula) {
+  const auto file = std::filesystem::path(testing::TempDir()) / "sudokit-formula.cnf";
+  const auto decided = [&](const char* formula) {
+    std::ofstream(file) << formula;
+    return sudokit({"nishio", "--dimacs", file.string()});
+  };
+  const auto yes = decided("p cnf 2 2\n1 2 0\n-1 2 0\n");
+  EXPECT_EQ(yes.code, 0) << yes.err;
+  EXPECT_NE(yes.out.find(" 2 0\n"), std::string::npos) << yes.out;
+  const auto no = decided("p cnf 1 2\n1 0\n-1 0\n");
+  EXPECT_EQ(no.out, "s UNSATISFIABLE\n");
+  EXPECT_EQ(no.code, 1);
+  std::filesystem::remove(file);
+}
+
+}  // namespace
+}  // namespace sudokit::test
