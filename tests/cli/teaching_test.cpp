@@ -121,23 +121,25 @@ TEST(Explain, AStuckPuzzleEndsWithWhatIsLeft) {
             std::string::npos);
 }
 
-std::string file_text(const std::string& name) {
-  std::ifstream file(std::string(SUDOKIT_SOURCE_DIR) + "/tests/golden/" + name);
+std::string golden_text(const std::string& name) {
+  std::ifstream file(std::string(SUDOKIT_SOURCE_DIR) + "/tests/golden/explain/" + name);
   return {std::istreambuf_iterator<char>(file), {}};
 }
 
 // Whole paths, word for word, with every technique that random puzzles need. When they change on
-// purpose: sudokit explain tests/golden/explain_set.jsonl > tests/golden/explanations.txt
+// purpose: cd tests/golden/explain; for p in 2x3 3x3 x; do sudokit explain $p.txt > $p.out; done
 TEST(Explain, GoldenPaths) {
-  const auto run = sudokit({"explain"}, file_text("explain_set.jsonl"));
-  EXPECT_EQ(run.code, 0) << run.err;
-  std::istringstream now(run.out), golden(file_text("explanations.txt"));
-  std::string line, expected;
-  for (int number = 1; std::getline(golden, expected); ++number) {
-    ASSERT_TRUE(std::getline(now, line)) << "ends before line " << number;
-    ASSERT_EQ(line, expected) << "line " << number;
+  for (const std::string layout : {"2x3", "3x3", "x"}) {
+    const auto run = sudokit({"explain"}, golden_text(layout + ".txt"));
+    EXPECT_EQ(run.code, 0) << run.err;
+    std::istringstream now(run.out), golden(golden_text(layout + ".out"));
+    std::string line, expected;
+    for (int number = 1; std::getline(golden, expected); ++number) {
+      ASSERT_TRUE(std::getline(now, line)) << layout << " ends before line " << number;
+      ASSERT_EQ(line, expected) << layout << " line " << number;
+    }
+    EXPECT_FALSE(std::getline(now, line)) << line;
   }
-  EXPECT_FALSE(std::getline(now, line)) << line;
 }
 
 TEST(Explain, JsonOfSeveralPuzzlesIsOneLineEach) {
