@@ -14,15 +14,18 @@ void explain_wing(Step& step, const Position& position, int pivot, Cell one, Cel
   for (const Cell pincer : {one, two}) {
     mark_cell(step, position, pincer, ~shared, 0);
     mark(step, pincer, digit, 1);
-    const int other = mask_lowest(position.candidates(pincer) & ~shared);
-    step.links.push_back({candidate(pivot, other), candidate(pincer, other), false});
-    step.links.push_back({candidate(pincer, other), candidate(pincer, digit), true});
+    const int seen = mask_lowest(position.candidates(pincer) & ~shared);
+    step.links.push_back({candidate(pivot, seen), candidate(pincer, seen), false});
+    step.links.push_back({candidate(pincer, seen), candidate(pincer, digit), true});
   }
   const bool third = position.has(pivot, digit);
-  const auto because = [&](Cell pincer) {
-    const int other = mask_lowest(position.candidates(pincer) & ~shared);
-    return fmt::format("if it is {}, {} is {}", other, cell_name(layout, pincer), digit);
+  const auto other = [&](Cell pincer) {
+    return mask_lowest(position.candidates(pincer) & ~shared);
   };
+  const auto because = [&](Cell pincer) {
+    return fmt::format("if it is {}, {} is {}", other(pincer), cell_name(layout, pincer), digit);
+  };
+  if (other(two) < other(one)) std::swap(one, two);
   step.sentence =
       fmt::format("{} is {}: {}; {}. So {} stands in {}, and no cell that sees {} can be {}.",
                   cell_name(layout, pivot), digits_text(position.candidates(pivot), "or"),
