@@ -1,8 +1,12 @@
 // How a technique is written: a function that shows its instances to a sink in a stated order.
 //
 //   void find_x(Workspace& work, Sink& sink) {
-//     ... Step& step = sink.fresh(); drop(step, position, cell, digit); ...
-//     if (step.changes()) { if (sink.explain()) {...marks, sentence...}  if (sink.keep()) return; }
+//     work.each_house(sink, [&](int house) {
+//       ... Step& step = sink.fresh(); drop(step, position, cell, digit); ...
+//       if (!step.changes()) return false;
+//       if (sink.explain()) {...marks, sentence...}
+//       return sink.keep();
+//     });
 //   }
 //
 // To add one: a function in a file of its own, its row in table.cpp, an example and a near-miss in
