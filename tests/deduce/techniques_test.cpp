@@ -194,8 +194,8 @@ TEST(TechniqueTable, EveryTechniqueHasAnExampleAndAName) {
   EXPECT_TRUE(techniques_named("guess").empty());
 }
 
-// A rectangle whose corner was given is no rectangle of blank cells: the same position with all that
-// was placed as givens has fewer instances.
+// A rectangle whose corner was given is no rectangle of blank cells: the same position with all
+// that was placed as givens has fewer instances.
 TEST(Uniqueness, AGivenCornerIsNoCorner) {
   const LayoutPtr layout = test::layout("3x3");
   auto lines = test::shared_lines("minimal_10000.txt");
