@@ -6,6 +6,7 @@ target_compile_options(sudokit_options INTERFACE
   $<$<BOOL:${SUDOKIT_WERROR}>:-Werror>)
 if(SUDOKIT_SANITIZE)
   target_compile_options(sudokit_options INTERFACE
-    -fsanitize=${SUDOKIT_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all)
+    -fsanitize=${SUDOKIT_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all
+    $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>)  # false alarms on instrumented std::optional
   target_link_options(sudokit_options INTERFACE -fsanitize=${SUDOKIT_SANITIZE})
 endif()

@@ -111,6 +111,10 @@ Result<Puzzle> parse_record(const TextContext& context, const Record& record);
 // The same into a puzzle whose memory is used again; after an error its content is unspecified.
 Result<void> parse_record_into(const TextContext& context, const Record& record, Puzzle& puzzle);
 
+// The solution that a record gives beside its puzzle (csv: the field "solution"), unchecked; empty
+// when it gives none. Errors as above.
+Result<Grid> given_solution(const TextContext& context, const Record& record);
+
 // The layout of a side where none was named: the most square boxes, not wider than high (3x3, 2x5,
 // 3x4); a Latin square where the side is prime.
 Result<LayoutPtr> default_layout(int side);

@@ -5,7 +5,17 @@
 #include "core/text/csv.hpp"
 #include "core/text/parse.hpp"
 
-namespace sudokit::text {
+namespace sudokit {
+namespace text {
+namespace {
+
+// A field that holds cells, in either of the one-line forms.
+Result<void> parse_field(const Source& source, std::string_view field, Puzzle& puzzle) {
+  const bool numbers = field.find_first_of(" ,;\t") != std::string_view::npos;
+  return numbers ? parse_numbers(source, field, puzzle) : parse_line(source, field, puzzle);
+}
+
+}  // namespace
 
 Result<void> parse_csv(const Source& source, Puzzle& puzzle) {
   const TextContext& context = source.context;
@@ -37,11 +47,29 @@ Result<void> parse_csv(const Source& source, Puzzle& puzzle) {
         source.text.data() + source.text.size(),
         fmt::format("no field {}, where the header has the puzzle", context.csv_column + 1));
   }
-  const bool numbers = field.find_first_of(" ,;\t") != std::string_view::npos;
-  auto ok = numbers ? parse_numbers(source, field, puzzle) : parse_line(source, field, puzzle);
-  if (!ok) return ok;
+  if (auto ok = parse_field(source, field, puzzle); !ok) return ok;
   puzzle.comment = std::move(comment);
   return {};
 }
 
-}  // namespace sudokit::text
+}  // namespace text
+
+Result<Grid> given_solution(const TextContext& context, const Record& record) {
+  const bool none = context.format != Format::csv || context.csv_solution == text::kNoColumn;
+  std::string_view row = record.text;
+  std::string_view field;
+  bool last = none;
+  for (std::size_t column = 0; !last; ++column) {
+    const std::string_view here = text::take_field(row, context.csv_delimiter, last);
+    if (column == context.csv_solution) field = here;
+  }
+  if (field.empty()) return Grid{};
+  Puzzle solution;
+  const text::Source source{context, record.text, record.line};
+  if (auto ok = text::parse_field(source, field, solution); !ok) {
+    return tl::unexpected(std::move(ok.error()));
+  }
+  return std::move(solution.givens);
+}
+
+}  // namespace sudokit
