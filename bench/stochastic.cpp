@@ -3,11 +3,12 @@
 // (so that a busy machine does not matter), with --wall time on the clock (for portfolio, whose
 // threads are others), or iterations. Every answer is checked before it counts. Told are: solved
 // with a 95 % interval (Wilson), time of the solved, iterations a second, and the mean of every
-// counter over all runs.
+// counter over all runs. --trace FILE: cost against iterations and time, for plots.
 #include <pthread.h>
 
 #include <CLI/CLI.hpp>
 #include <chrono>
+#include <fstream>
 #include <map>
 #include <optional>
 #include <thread>
@@ -26,6 +27,7 @@ struct Options {
   std::string engine = "restarts";
   std::vector<std::string> settings;
   std::string layout;
+  std::string trace;
   std::size_t skip = 0;
   std::size_t most = ~std::size_t{0};
   int runs = 1;
@@ -88,10 +90,37 @@ double seconds_now(const Options& options) {
   return std::chrono::duration<double>(now).count();
 }
 
+// A row for each new incumbent, restart and end: puzzle, seed, event, iteration, seconds, cost.
+class Trace : public Observer {
+ public:
+  explicit Trace(const Options& options) : options_(options), file_(options.trace) {
+    if (!file_) throw std::runtime_error("cannot write " + options.trace);
+    file_ << "puzzle,seed,event,iteration,seconds,cost\n";
+  }
+  void begin(std::string_view puzzle, std::uint64_t seed) {
+    label_ = fmt::format("{},{}", puzzle, seed);
+    begin_ = seconds_now(options_);
+  }
+  void on(const Event& event) override {
+    using enum EventKind;
+    if (event.kind != improve && event.kind != restart && event.kind != finish) return;
+    file_ << fmt::format("{},{},{},{:.6f},{}\n", label_, to_string(event.kind), event.iteration,
+                         seconds_now(options_) - begin_, event.cost);
+  }
+
+ private:
+  const Options& options_;
+  std::ofstream file_;
+  std::string label_;
+  double begin_ = 0;
+};
+
 void run_once(Engine& engine, const bench::Named& named, const Options& options, std::uint64_t seed,
-              Tally& tally) {
+              Trace* trace, Tally& tally) {
   Run run;
   run.seed = seed;
+  run.observer = trace;
+  if (trace != nullptr) trace->begin(named.name, seed);
   std::optional<CpuLimit> limit;
   if (options.iterations > 0) {
     run.budget.iterations = options.iterations;
@@ -146,7 +175,7 @@ void report(const std::string& file, const Options& options, const Tally& tally)
     fmt::print("    {} {:.6g}\n", name, value / std::max(1, tally.runs));
 }
 
-void measure(const std::string& file, const Options& options) {
+void measure(const std::string& file, const Options& options, Trace* trace) {
   const auto set = bench::read_puzzles(
       file, options.layout,
       options.most == ~std::size_t{0} ? options.most : options.skip + options.most);
@@ -156,7 +185,8 @@ void measure(const std::string& file, const Options& options) {
     if (const auto ok = supports(engine->info(), set[i].puzzle); !ok)
       throw std::runtime_error(ok.error().message);
     for (int k = 0; k < options.runs; ++k)
-      run_once(*engine, set[i], options, options.seed + 1000 * i + static_cast<unsigned>(k), tally);
+      run_once(*engine, set[i], options, options.seed + 1000 * i + static_cast<unsigned>(k), trace,
+               tally);
   }
   report(file, options, tally);
 }
@@ -177,11 +207,14 @@ int main(int argc, char** argv) {
   app.add_flag("--wall", options.wall, "time on the clock, not of the processor");
   app.add_option("--iterations", options.iterations, "iterations a run, instead of time");
   app.add_option("--seed", options.seed, "seed");
+  app.add_option("--trace", options.trace, "file of cost against iterations and time");
   app.add_flag("--each", options.each, "a line for each run");
   CLI11_PARSE(app, argc, argv);
   try {
     fmt::print("{}; {}; {}\n", bench::machine(), compiler(), commit());
-    for (const std::string& file : options.files) measure(file, options);
+    std::optional<Trace> trace;
+    if (!options.trace.empty()) trace.emplace(options);
+    for (const std::string& file : options.files) measure(file, options, trace ? &*trace : nullptr);
   } catch (const std::exception& error) {
     fmt::print(stderr, "{}\n", error.what());
     return 1;
