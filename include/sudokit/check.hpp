@@ -1,8 +1,9 @@
 // The independent checker: naive on purpose, sharing nothing with any engine.
 #pragma once
 
-#include <array>
+#include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 
 #include "sudokit/puzzle.hpp"
@@ -17,8 +18,15 @@ inline bool is_solution(const Puzzle& puzzle, const Grid& grid) {
   return !why_not_solution(puzzle, grid).has_value();
 }
 
-// The same for givens (0 = open) and grid of a classic 9x9, in some ten nanoseconds.
-bool is_classic9_solution(const std::array<std::uint8_t, 81>& givens,
-                          const std::array<std::uint8_t, 81>& grid);
+// A classic 9x9: the puzzle as 81 characters, 1-9 a given and '.' or '0' an open cell, and as many
+// cells of a grid.
+struct Classic9Answer {
+  const char* puzzle;
+  const std::uint8_t* grid;
+  bool right = false;
+};
+// Sets `right` where the grid solves the puzzle, in some nanoseconds each. Any bytes are judged; a
+// puzzle with other characters has no solution.
+void check_classic9(std::span<Classic9Answer> answers);
 
 }  // namespace sudokit

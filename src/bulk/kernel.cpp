@@ -1,9 +1,10 @@
 // The kernel, compiled once for each instruction set of this architecture, and the choice of one.
 
-// For Highway, before any of its headers. AVX3_DL is AVX-512 with VPOPCNT, BITALG and VBMI2. The
-// scalable vectors have no size at compile time, so that no array can hold them; NEON runs there.
+#include "core/simd.hpp"
+
+// For Highway, before any of its headers. AVX3_DL is AVX-512 with VPOPCNT, BITALG and VBMI2.
 #define HWY_WANT_AVX3_DL
-#define HWY_DISABLED_TARGETS (HWY_SVE | HWY_SVE2 | HWY_SVE_256 | HWY_SVE2_128 | HWY_RVV)
+#define HWY_DISABLED_TARGETS SUDOKIT_DISABLED_TARGETS
 #include <hwy/targets.h>
 
 #include <cstdlib>
@@ -67,7 +68,7 @@ thread_local std::int64_t last_run = 0;
 std::vector<Target> supported() {
   std::vector<Target> result;
   for (const Compiled& c : kCompiled) {
-    if (hwy::SupportedTargets() & c.bit) result.push_back(c.target);
+    if (machine_targets() & c.bit) result.push_back(c.target);
   }
   // Code for the architecture's least common denominator always runs.
   if (result.empty()) result.push_back(std::rbegin(kCompiled)->target);

@@ -80,33 +80,4 @@ std::optional<std::string> why_not_solution(const Puzzle& puzzle, const Grid& gr
   return std::nullopt;
 }
 
-bool is_classic9_solution(const std::array<std::uint8_t, 81>& givens,
-                          const std::array<std::uint8_t, 81>& grid) {
-  // A house as a number of nine 7-bit digits, each counting how often its digit occurs.
-  static constexpr auto kOnce = [] {
-    std::array<std::uint64_t, 256> once{};
-    for (std::size_t d = 1; d <= 9; ++d) once[d] = 1ULL << (7 * (d - 1));
-    return once;
-  }();
-  constexpr std::uint64_t kAll = 0x1ULL | 1ULL << 7 | 1ULL << 14 | 1ULL << 21 | 1ULL << 28 |
-                                 1ULL << 35 | 1ULL << 42 | 1ULL << 49 | 1ULL << 56;
-  std::array<std::uint64_t, 9> rows{}, columns{}, boxes{};
-  unsigned broken = 0;
-  for (std::size_t row = 0; row < 9; ++row) {
-    for (std::size_t column = 0; column < 9; ++column) {
-      const std::size_t cell = 9 * row + column;
-      const std::uint64_t count = kOnce[grid[cell]];
-      rows[row] += count;
-      columns[column] += count;
-      boxes[3 * (row / 3) + column / 3] += count;
-      broken |= static_cast<unsigned>(givens[cell] != 0) & (givens[cell] != grid[cell]);
-    }
-  }
-  std::uint64_t wrong = broken;
-  for (std::size_t i = 0; i < 9; ++i) {
-    wrong |= (rows[i] ^ kAll) | (columns[i] ^ kAll) | (boxes[i] ^ kAll);
-  }
-  return wrong == 0;
-}
-
 }  // namespace sudokit
