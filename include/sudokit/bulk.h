@@ -18,6 +18,7 @@ typedef struct sudokit_bulk9_result {
   uint64_t solutions; /* found, at most the limit */
   uint64_t guesses;   /* branches of the search */
   uint8_t grid[81];   /* the first solution found, all 0 when there is none */
+  uint8_t complete;   /* 1 when the solutions found are known to be all, else 0 */
 } sudokit_bulk9_result;
 
 enum {

@@ -16,6 +16,8 @@
 #include <string_view>
 #include <vector>
 
+#include "sudokit/run.hpp"
+
 namespace sudokit::bulk9 {
 
 // Digits in row-major order, 0 is an open cell. A value above 9 is a cell with no candidate.
@@ -28,6 +30,12 @@ struct Marks81 {
   std::array<std::uint16_t, 81> marks;
 };
 
+// A puzzle as text: 81 characters, 1-9 a given, '.' or '0' an open cell. Any other is a cell with
+// no candidate.
+struct Line81 {
+  const char* cells;
+};
+
 struct Result {
   std::uint64_t solutions;  // found, at most the limit
   std::uint64_t guesses;    // branches of the search, each of two sides
@@ -36,6 +44,8 @@ struct Result {
   std::array<std::uint8_t, 81> grid;
   // False when the batch was stopped before this puzzle was decided.
   bool finished;
+  // The solutions found are known to be all: nothing was left to search when the limit was reached.
+  bool complete;
 };
 
 // Solves puzzles[i] into results[i]. limit: 1 = the first solution, 2 = is it unique, K = count to
@@ -45,12 +55,21 @@ std::size_t solve(std::span<const Packed81> puzzles, std::span<Result> results, 
                   std::stop_token stop = {});
 std::size_t solve(std::span<const Marks81> puzzles, std::span<Result> results, std::uint64_t limit,
                   std::stop_token stop = {});
+std::size_t solve(std::span<const Line81> puzzles, std::span<Result> results, std::uint64_t limit,
+                  std::stop_token stop = {});
 
 // The same by batches on `threads` threads (0 = as many as the machine runs at once).
 std::size_t solve_parallel(std::span<const Packed81> puzzles, std::span<Result> results,
                            std::uint64_t limit, unsigned threads = 0, std::stop_token stop = {});
 std::size_t solve_parallel(std::span<const Marks81> puzzles, std::span<Result> results,
                            std::uint64_t limit, unsigned threads = 0, std::stop_token stop = {});
+std::size_t solve_parallel(std::span<const Line81> puzzles, std::span<Result> results,
+                           std::uint64_t limit, unsigned threads = 0, std::stop_token stop = {});
+
+// What the engine bulk9 would answer to `puzzle` under `run`, given its result under the same
+// limit: the solution is kept and checked as every engine's (std::logic_error when it is none).
+// Pre: the result is finished; it has no solutions besides the first to keep.
+Outcome outcome_of(const Puzzle& puzzle, const Run& run, const Result& result, double seconds);
 
 // The instruction sets that were compiled in and that this machine has, best first: "avx512dl",
 // "avx512", "avx2", "sse4", "ssse3", "neon", "wasm", "scalar".

@@ -63,6 +63,7 @@ int sudokit_bulk9_solve(const std::uint8_t (*puzzles)[81], std::size_t n, std::u
     results[i].solutions = r.solutions;
     results[i].guesses = r.guesses;
     std::copy(r.grid.begin(), r.grid.end(), results[i].grid);
+    results[i].complete = r.complete ? 1 : 0;
   });
 }
 

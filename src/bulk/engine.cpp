@@ -7,6 +7,7 @@
 #include "core/collector.hpp"
 #include "core/engine_with.hpp"
 #include "core/observe.hpp"
+#include "sudokit/check.hpp"
 
 namespace sudokit {
 namespace {
@@ -19,6 +20,10 @@ bulk9::Marks81 marks_of(const Puzzle& puzzle) {
     marks.marks[i] = static_cast<std::uint16_t>(allowed(puzzle, static_cast<int>(i)).low());
   }
   return marks;
+}
+
+Counter guesses_of(const bulk9::Result& result) {
+  return {"guesses", "branches of two sides", static_cast<double>(result.guesses)};
 }
 
 // What the kernel calls back into.
@@ -56,10 +61,11 @@ class Bulk9 final : public EngineWith<NoParams> {
       while (meter.step()) {
       }
     }
-    collector.count("guesses", "branches of two sides", static_cast<double>(result.guesses));
+    const Counter guesses = guesses_of(result);
+    collector.count(guesses.name, guesses.unit, guesses.value);
     const double cost = result.solutions > 0 ? 0 : Collector::open_cells(puzzle.givens);
     emit(run, {EventKind::finish, result.guesses, cost});
-    return collector.finish(meter, result.finished && !collector.full());
+    return collector.finish(meter, result.complete);
   }
 
  private:
@@ -69,6 +75,26 @@ class Bulk9 final : public EngineWith<NoParams> {
 };
 
 }  // namespace
+
+Outcome bulk9::outcome_of(const Puzzle& puzzle, const Run& run, const Result& result,
+                          double seconds) {
+  Outcome outcome;
+  outcome.found = result.solutions;
+  outcome.complete = result.complete;
+  outcome.verdict = Collector::verdict(outcome.found, outcome.complete, run.limit);
+  outcome.grid.assign(result.grid.begin(), result.grid.end());
+  if (outcome.found == 0) {
+    outcome.grid = puzzle.givens;
+    outcome.cost = Collector::open_cells(puzzle.givens);
+  } else if (const auto wrong = why_not_solution(puzzle, outcome.grid)) {
+    throw EngineDefect(*wrong);
+  } else if (run.keep > 0) {
+    outcome.solutions.push_back(outcome.grid);
+  }
+  outcome.counters.push_back(guesses_of(result));
+  outcome.seconds = seconds;
+  return outcome;
+}
 
 const EngineInfo& bulk9_info() {
   static const EngineInfo info = {

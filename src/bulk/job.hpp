@@ -13,6 +13,13 @@ inline constexpr std::array<std::uint16_t, 256> kSetOf = [] {
   for (std::size_t d = 1; d <= 9; ++d) sets[d] = static_cast<std::uint16_t>(1U << (d - 1));
   return sets;
 }();
+// The same by its character.
+inline constexpr std::array<std::uint16_t, 256> kSetOfCharacter = [] {
+  std::array<std::uint16_t, 256> sets{};
+  sets['.'] = kSetOf[0];
+  for (std::size_t d = 0; d <= 9; ++d) sets['0' + d] = kSetOf[d];
+  return sets;
+}();
 // The digit of a set of one.
 inline constexpr std::array<std::uint8_t, 512> kDigitOf = [] {
   std::array<std::uint8_t, 512> digits{};
@@ -45,9 +52,10 @@ struct Hooks {
 };
 
 struct Job {
-  // One of the two is used: marks when it is not null.
+  // One of these, the others are null.
   const Packed81* puzzles = nullptr;
   const Marks81* marks = nullptr;
+  const Line81* lines = nullptr;
   std::size_t size = 0;
   Result* results = nullptr;
   std::uint64_t limit = 2;

@@ -32,6 +32,7 @@ struct Lane {
   std::size_t depth;
   std::uint64_t solutions;
   std::uint64_t guesses;
+  bool cut;  // the limit was reached with states left on the stack
 };
 
 struct Search {
@@ -54,17 +55,19 @@ HWY_INLINE void restore(Board& board, std::size_t lane, const std::uint16_t* sta
     for (int j = i; j < i + 9; ++j) board.cell[j][lane] = state[j];
   }
 }
-HWY_INLINE void load_puzzle(Board& board, std::size_t lane, const std::uint8_t* digits) {
+// Digits or characters, by the table.
+HWY_INLINE void load_puzzle(Board& board, std::size_t lane, const std::uint8_t* cells,
+                            const std::array<std::uint16_t, 256>& sets) {
   for (int i = 0; i < 81; i += 9) {
     HWY_UNROLL(9)
-    for (int j = i; j < i + 9; ++j) board.cell[j][lane] = kSetOf[digits[j]];
+    for (int j = i; j < i + 9; ++j) board.cell[j][lane] = sets[cells[j]];
   }
 }
 HWY_INLINE void load_marks(Board& board, std::size_t lane, const std::uint16_t* marks) {
   for (int i = 0; i < 81; ++i) board.cell[i][lane] = marks[i] & kAllDigits;
 }
-HWY_INLINE void clear(Board& board, std::size_t lane) {
-  for (int i = 0; i < 81; ++i) board.cell[i][lane] = 0;
+HWY_INLINE void clear(Board& board) {
+  for (int i = 0; i < 81; ++i) store(none(), board.cell[i]);
 }
 // Pre: each cell has one candidate. Eight digits at a time: the grid is likely in no cache.
 HWY_INLINE void read_grid(const Board& board, std::size_t lane, Grid81& grid) {
@@ -79,19 +82,20 @@ HWY_INLINE void read_grid(const Board& board, std::size_t lane, Grid81& grid) {
   grid[80] = kDigitOf[board.cell[80][lane]];
 }
 
-// Puts the next puzzle into a lane; false when there is none left or none wanted.
+// Puts the next puzzle into a lane; false when there is none left. What then is in the lane is of
+// no account, and stays.
 HWY_INLINE bool refill(Search& s, const Job& job, std::size_t lane, std::size_t& next) {
-  if (next == job.size) {
-    clear(s.board, lane);
-    return false;
-  }
+  if (next == job.size) return false;
   job.results[next] = Result{};
   if (job.marks) {
     load_marks(s.board, lane, job.marks[next].marks.data());
+  } else if (job.lines) {
+    const auto* cells = reinterpret_cast<const std::uint8_t*>(job.lines[next].cells);
+    load_puzzle(s.board, lane, cells, kSetOfCharacter);
   } else {
-    load_puzzle(s.board, lane, job.puzzles[next].digits.data());
+    load_puzzle(s.board, lane, job.puzzles[next].digits.data(), kSetOf);
   }
-  s.lane[lane] = {next++, 0, 0, 0};
+  s.lane[lane] = {next++, 0, 0, 0, false};
   return true;
 }
 
@@ -130,6 +134,7 @@ HWY_INLINE void report(const Search& s, const Job& job, std::size_t lane, bool f
   result.solutions = s.lane[lane].solutions;
   result.guesses = s.lane[lane].guesses;
   result.finished = finished;
+  result.complete = finished && !s.lane[lane].cut;
 }
 
 HWY_INLINE void take_solution(Search& s, const Job& job, std::size_t lane) {
@@ -141,7 +146,10 @@ HWY_INLINE void take_solution(Search& s, const Job& job, std::size_t lane) {
     read_grid(s.board, lane, copy);
     job.hooks.solution(job.hooks.context, copy);
   }
-  if (l.solutions == job.limit) l.depth = 0;
+  if (l.solutions == job.limit) {
+    l.cut = l.depth != 0;
+    l.depth = 0;
+  }
 }
 
 // Called once this many steps of the lockstep: some tens of microseconds.
@@ -151,6 +159,7 @@ constexpr unsigned kStopStride = 64;
 std::size_t run(const Job& job) {
   record_run(HWY_TARGET);
   Search s;
+  clear(s.board);
   std::size_t next = 0, finished = 0;
   std::uint64_t active = 0;
   for (std::size_t lane = 0; lane < kLanes; ++lane) {

@@ -22,6 +22,11 @@ void point(Job& job, std::span<const Marks81> puzzles) {
   job.size = puzzles.size();
 }
 
+void point(Job& job, std::span<const Line81> puzzles) {
+  job.lines = puzzles.data();
+  job.size = puzzles.size();
+}
+
 template <class P>
 std::size_t solve_one(std::span<const P> puzzles, std::span<Result> results, std::uint64_t limit,
                       std::stop_token& stop) {
@@ -76,12 +81,22 @@ std::size_t solve(std::span<const Marks81> puzzles, std::span<Result> results, s
   return solve_one(puzzles, results, limit, stop);
 }
 
+std::size_t solve(std::span<const Line81> puzzles, std::span<Result> results, std::uint64_t limit,
+                  std::stop_token stop) {
+  return solve_one(puzzles, results, limit, stop);
+}
+
 std::size_t solve_parallel(std::span<const Packed81> puzzles, std::span<Result> results,
                            std::uint64_t limit, unsigned threads, std::stop_token stop) {
   return solve_many(puzzles, results, limit, threads, stop);
 }
 
 std::size_t solve_parallel(std::span<const Marks81> puzzles, std::span<Result> results,
+                           std::uint64_t limit, unsigned threads, std::stop_token stop) {
+  return solve_many(puzzles, results, limit, threads, stop);
+}
+
+std::size_t solve_parallel(std::span<const Line81> puzzles, std::span<Result> results,
                            std::uint64_t limit, unsigned threads, std::stop_token stop) {
   return solve_many(puzzles, results, limit, threads, stop);
 }

@@ -4,6 +4,7 @@
 
 #include <chrono>
 #include <fstream>
+#include <string>
 #include <thread>
 
 #include "bulk/support.hpp"
@@ -49,8 +50,50 @@ TEST(Solve, PencilmarksOfAPuzzleAreThePuzzle) {
   EXPECT_TRUE(std::equal(from_puzzles.begin(), from_puzzles.end(), parallel.begin(), same));
 }
 
+TEST(Solve, LinesOfAPuzzleAreThePuzzle) {
+  const auto puzzles = random_puzzles(500);
+  std::vector<std::string> texts;
+  for (const Packed81& p : puzzles) {
+    texts.emplace_back();
+    for (const auto digit : p.digits) {
+      texts.back() += digit ? char('0' + digit) : texts.size() % 2 ? '.' : '0';
+    }
+  }
+  std::vector<Line81> lines;
+  for (const std::string& text : texts) lines.push_back({text.data()});
+  std::vector<Result> from_puzzles(500), from_lines(500), parallel(500);
+  solve(puzzles, from_puzzles, 2);
+  solve(lines, from_lines, 2);
+  solve_parallel(lines, parallel, 2, 3);
+  EXPECT_TRUE(std::equal(from_puzzles.begin(), from_puzzles.end(), from_lines.begin(), same));
+  EXPECT_TRUE(std::equal(from_puzzles.begin(), from_puzzles.end(), parallel.begin(), same));
+  texts[0] = std::string(80, '.') + "/";
+  solve(lines, from_lines, 2);
+  EXPECT_EQ(from_lines[0].solutions, 0U);
+}
+
+// Known to be all when the search has ended, and when the limit left nothing to search.
+TEST(Solve, CompleteWhereItIsKnown) {
+  const std::vector<Packed81> puzzles = {packed(kEasy), packed(kHard), packed("")};
+  std::vector<Result> results(3);
+  for (const std::uint64_t limit : {1, 2, 3}) {
+    solve(puzzles, results, limit);
+    EXPECT_TRUE(results[0].complete) << limit;
+    EXPECT_EQ(results[1].complete, limit > 1);
+    EXPECT_FALSE(results[2].complete);
+  }
+  // Two solutions: in two rows, the three cells of one of the classes that KnownCounts tells of.
+  Packed81 two{cyclic_grid()};
+  for (const std::size_t i : {54, 57, 60, 63, 66, 69}) two.digits[i] = 0;
+  for (const std::uint64_t limit : {0, 1, 2, 3}) {
+    solve(std::span(&two, 1), results, limit);
+    EXPECT_EQ(results[0].solutions, limit == 1 ? 1U : 2U);
+    EXPECT_EQ(results[0].complete, limit != 1) << limit;
+  }
+}
+
 TEST(Solve, LeavesResultsBehindTheBatchAlone) {
-  std::vector<Result> results(3, Result{7, 7, {}, false});
+  std::vector<Result> results(3, Result{7, 7, {}, false, false});
   EXPECT_EQ(solve(std::vector<Packed81>{packed(kSeventeen)}, results, 2), 1U);
   EXPECT_EQ(results[0].solutions, 1U);
   EXPECT_EQ(results[1].solutions, 7U);
@@ -61,7 +104,7 @@ TEST(Solve, StopBeforeTheStart) {
   std::stop_source source;
   source.request_stop();
   const auto puzzles = endless(100);
-  std::vector<Result> results(100, Result{7, 7, {}, true});
+  std::vector<Result> results(100, Result{7, 7, {}, true, true});
   EXPECT_EQ(solve(puzzles, results, 0, source.get_token()), 0U);
   for (const Result& r : results) EXPECT_FALSE(r.finished);
 }

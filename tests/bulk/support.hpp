@@ -246,7 +246,7 @@ inline std::vector<Result> run_on(const Target& target, std::span<const Marks81>
 
 inline bool same(const Result& a, const Result& b) {
   return a.solutions == b.solutions && a.guesses == b.guesses && a.grid == b.grid &&
-         a.finished == b.finished;
+         a.finished == b.finished && a.complete == b.complete;
 }
 
 }  // namespace sudokit::bulk9::testing_support
