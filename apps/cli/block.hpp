@@ -21,8 +21,8 @@ struct Source {
 };
 
 struct Block {
-  // In. The record numbers count from 0 over all inputs; `count` is the number of records, or of
-  // puzzles to be made.
+  // In. The record numbers count from 0 over all inputs; `count` is the number of records (of each
+  // line in a run), or of puzzles to be made.
   std::uint64_t index = 0;
   std::shared_ptr<const Source> source;
   RecordBatch batch;

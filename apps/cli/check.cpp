@@ -28,7 +28,7 @@ class CheckWorker : public EngineWorker {
  public:
   CheckWorker(const CheckOptions& options, std::stop_token stop)
       : EngineWorker(options.engine, 2, std::move(stop), options.json), minimal_(options.minimal) {
-    if (!json() && !minimal_) answer_batches(options.engine);
+    answer_batches(options.engine);
   }
 
  protected:
@@ -48,10 +48,11 @@ class CheckWorker : public EngineWorker {
     return {};
   }
 
-  bool answer_bulk(Block& block, const Record& record, const bulk9::Result& result) override {
+  bool answer_bulk(Block& block, std::size_t line, const bulk9::Result& result) override {
+    if (json() || minimal_ || result.solutions == 0) return false;
     const bool unique = result.solutions == 1;
     tally.facts.no |= !unique;
-    fmt::format_to(std::back_inserter(block.out), "{}:{}: {}\n", block.source->name, record.line,
+    fmt::format_to(std::back_inserter(block.out), "{}:{}: {}\n", block.source->name, line,
                    unique ? "unique" : "multiple");
     return true;
   }

@@ -22,7 +22,7 @@ class CountWorker : public EngineWorker {
   CountWorker(const CountOptions& options, std::stop_token stop)
       : EngineWorker(options.engine, options.limit, std::move(stop), options.json) {
     run_.keep = 0;
-    if (!json()) answer_batches(options.engine);
+    answer_batches(options.engine);
   }
 
  protected:
@@ -34,20 +34,22 @@ class CountWorker : public EngineWorker {
     if (json()) {
       write_json(block, record, puzzle);
     } else {
-      fmt::format_to(std::back_inserter(block.out), "{}{}\n",
-                     outcome_.complete ? "" : ">=", outcome_.found);
+      append_count(block, outcome_.found, outcome_.complete);
     }
     return {};
   }
 
-  bool answer_bulk(Block& block, const Record&, const bulk9::Result& result) override {
-    // There it is not known whether there are more.
-    if (result.solutions >= bulk_limit()) return false;
-    fmt::format_to(std::back_inserter(block.out), "{}\n", result.solutions);
+  bool answer_bulk(Block& block, std::size_t, const bulk9::Result& result) override {
+    if (json() || result.solutions == 0) return false;
+    append_count(block, result.solutions, result.complete);
     return true;
   }
 
  private:
+  static void append_count(Block& block, std::uint64_t found, bool complete) {
+    fmt::format_to(std::back_inserter(block.out), "{}{}\n", complete ? "" : ">=", found);
+  }
+
   void write_json(Block& block, const Record& record, const Puzzle& puzzle) const {
     JsonLine line(block.out);
     open_json(block, record, line, puzzle);

@@ -18,15 +18,13 @@ class EngineWorker : public RecordWorker {
   void run(Block& block) override;
 
  protected:
-  // From here on plain 9x9 lines are answered by answer_bulk(), a block at once, unless the user
-  // asked for an engine, a budget or statistics.
+  // From here on plain 9x9 lines are solved a block at once, unless the user asked for another
+  // engine, a parameter or a budget. Pre: run_ is as it will be.
   void answer_batches(const EngineFlags& flags);
-  // The number of solutions at which bulk9 stops.
-  std::uint64_t bulk_limit() const;
-  // Appends the answer to a plain 9x9 line that has a solution, which has been checked. False: it
-  // cannot, and the engine is to answer.
-  virtual bool answer_bulk(Block& block, const Record& record, const bulk9::Result& result);
-  // Runs the engine; an error when it does not take the puzzle.
+  // The short way to answer a plain 9x9 line, from its text and checked result alone, when the
+  // tally is not told. False: it cannot, and the line is parsed.
+  virtual bool answer_bulk(Block& block, std::size_t line, const bulk9::Result& result);
+  // Runs the engine, or takes what is known; an error when the engine does not take the puzzle.
   Result<void> work(const Puzzle& puzzle, std::uint64_t number) override;
   // Enters an outcome that was answered into the tally.
   void count(const Block& block, const Record& record) {
@@ -39,7 +37,16 @@ class EngineWorker : public RecordWorker {
   Run run_;
 
  private:
+  // The number of solutions at which bulk9 stops.
+  std::uint64_t bulk_limit() const;
+  // What the batch found, by the lines of all runs.
+  const bulk9::Result* known(std::size_t line) const;
+  void answer_run(Block& block, const Record& record, std::uint64_t number, std::size_t line);
+
   std::optional<BulkBatch> batch_;
+  const bulk9::Result* known_ = nullptr;  // of the record being answered
+  bool is_auto_ = false;
+  bool counts_all_ = false;
 };
 
 // Runs one W(options, stop token) a thread over the inputs; stats and exit code included. `O` has
@@ -47,6 +54,7 @@ class EngineWorker : public RecordWorker {
 template <class W, class O>
 int run_engine_workers(const O& options, InputOptions input) {
   const Interrupt interrupt;
+  input.read.runs = true;
   FileFeed feed(std::move(input), interrupt.fd());
   const unsigned jobs = options.engine.writes_file() ? 1 : options.jobs.count();
   const PipelineResult result = run_pipeline(

@@ -1,4 +1,5 @@
-// FdBuffer: a file descriptor as an input stream buffer that ends early when a signal came.
+// FdBuffer: a file descriptor as an input stream buffer that ends early when a signal came. Unlike
+// the standard's, its sgetn() waits for the first byte only.
 #pragma once
 
 #include <atomic>
@@ -21,10 +22,15 @@ class FdBuffer : public std::streambuf {
 
  protected:
   int_type underflow() override;
+  // What is there at once goes where it is wanted: at least a byte, none at the end.
+  std::streamsize showmanyc() override;
+  std::streamsize xsgetn(char* to, std::streamsize most) override;
 
  private:
   // False when the stop descriptor spoke first.
   bool wait();
+  // Waits for bytes and reads them; 0 at the end, or when it stopped or failed.
+  std::size_t read(char* to, std::size_t most);
 
   int fd_;
   int stop_fd_;

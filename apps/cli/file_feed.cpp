@@ -5,6 +5,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstring>
 #include <filesystem>
 #include <istream>
@@ -147,7 +148,10 @@ bool FileFeed::next(Block& block, std::size_t bytes) {
   }
   if (open_->records == 0) begin_source(block);
   block.source = open_->source;
-  block.count = block.batch.records.size();
+  block.count = 0;
+  for (const Record& record : block.batch.records) {
+    block.count += std::max<std::size_t>(record.run, 1);
+  }
   open_->records += block.count;
   return true;
 }

@@ -30,7 +30,7 @@ class SolveWorker : public EngineWorker {
   SolveWorker(const SolveOptions& options, std::stop_token stop)
       : EngineWorker(options.engine, options.limit, std::move(stop), options.output.as_json()) {
     run_.keep = options.limit;
-    if (options.limit == 1 && !json()) answer_batches(options.engine);
+    answer_batches(options.engine);
   }
 
  protected:
@@ -44,8 +44,9 @@ class SolveWorker : public EngineWorker {
     return {};
   }
 
-  bool answer_bulk(Block& block, const Record&, const bulk9::Result& result) override {
-    if (block.source->to != Format::line || result.solutions > 1) return false;
+  bool answer_bulk(Block& block, std::size_t, const bulk9::Result& result) override {
+    if (json() || run_.limit > 1 || block.source->to != Format::line) return false;
+    if (result.solutions == 0) return false;
     std::array<char, 82> line;
     for (std::size_t i = 0; i < 81; ++i) line[i] = static_cast<char>('0' + result.grid[i]);
     line[81] = '\n';

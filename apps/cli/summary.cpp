@@ -18,7 +18,9 @@ constexpr const char* kRow = "{:<24} {:<16} {:>8} {:>8} {:>6} {:>6} {:>9} {:>11}
 class SummaryWorker : public EngineWorker {
  public:
   SummaryWorker(const EngineFlags& flags, std::stop_token stop)
-      : EngineWorker(flags, 1, std::move(stop), false) {}
+      : EngineWorker(flags, 1, std::move(stop), false) {
+    answer_batches(flags);
+  }
 
   std::uint64_t verified = 0;
   std::set<std::string> layouts;
@@ -67,6 +69,7 @@ int summarize(const EngineFlags& engine, const JobFlags& jobs, const InputOption
                     "puzzles/s", "slowest"));
   Facts facts;
   InputOptions one = input;
+  one.read.runs = true;
   const auto run = [&](const std::string& name) {
     FileFeed feed(one, interrupt.fd());
     const PipelineResult result = run_pipeline(

@@ -48,6 +48,8 @@ struct ReadOptions {
   LayoutPtr layout;
   // Turns the NAME of such a comment into a layout.
   std::function<Result<LayoutPtr>(std::string_view)> find_layout = Layout::named;
+  // Plain lines of classic 9x9 puzzles may come many in one record; see Record::run.
+  bool runs = false;
 };
 
 // How one character stands for a digit. standard: 1-9, then A-Z in either case. hex: 0-9, a-f for
@@ -72,6 +74,15 @@ struct Record {
   std::string_view text;
   std::size_t line = 0;
   std::optional<Error> error;
+  // Where not 0, and only with ReadOptions::runs: `text` is this many lines of classic 9x9 puzzles,
+  // each 81 digits or '.', all with the same line end. They are still to be checked for clashes;
+  // single() makes records of them.
+  std::size_t run = 0;
+
+  // How many bytes a line of the run has, its end included. Pre: run > 0.
+  std::size_t stride() const { return text.size() / run; }
+  // Line i of the run as a record of its own.
+  Record single(std::size_t i) const { return {text.substr(i * stride(), 81), line + i, {}, 0}; }
 };
 
 // The records point into the buffer: a batch may be moved, not copied.

@@ -26,10 +26,10 @@ double Collector::open_cells(const Grid& grid) {
   return static_cast<double>(std::count(grid.begin(), grid.end(), 0));
 }
 
-Verdict Collector::verdict(bool exhausted) const {
-  if (outcome_.found > 1) return Verdict::multiple;
-  if (outcome_.found == 0) return exhausted ? Verdict::unsatisfiable : Verdict::unknown;
-  return exhausted && run_.limit != 1 ? Verdict::unique : Verdict::solved;
+Verdict Collector::verdict(std::uint64_t found, bool exhausted, std::uint64_t limit) {
+  if (found > 1) return Verdict::multiple;
+  if (found == 0) return exhausted ? Verdict::unsatisfiable : Verdict::unknown;
+  return exhausted && limit != 1 ? Verdict::unique : Verdict::solved;
 }
 
 Outcome Collector::finish(const Meter& meter, bool exhausted) {
@@ -37,7 +37,7 @@ Outcome Collector::finish(const Meter& meter, bool exhausted) {
     outcome_.grid = puzzle_.givens;
     outcome_.cost = open_cells(puzzle_.givens);
   }
-  outcome_.verdict = verdict(exhausted);
+  outcome_.verdict = verdict(outcome_.found, exhausted, run_.limit);
   outcome_.complete = exhausted;
   outcome_.reason = exhausted || full() ? StopReason::finished : meter.reason();
   outcome_.seconds = meter.seconds();

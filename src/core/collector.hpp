@@ -34,12 +34,13 @@ class Collector {
     outcome_.counters.push_back({name, unit, value});
   }
 
+  // Of a run that found so many solutions; as exhausted as finish() says.
+  static Verdict verdict(std::uint64_t found, bool exhausted, std::uint64_t limit);
+
   // `exhausted`: the whole search space was covered, so what was found is all there is.
   Outcome finish(const Meter& meter, bool exhausted);
 
  private:
-  Verdict verdict(bool exhausted) const;
-
   const Puzzle& puzzle_;
   const Run& run_;
   Outcome outcome_;

@@ -4,6 +4,7 @@
 
 #include <filesystem>
 #include <fstream>
+#include <regex>
 #include <sstream>
 
 #include "bulk/support.hpp"
@@ -14,66 +15,142 @@ namespace {
 
 using namespace bulk9::testing_support;
 
+// Grids that are right, and nearly so: one cell or two wrong, a given not kept, no digit at all.
 TEST(Classic9Checker, AgreesWithTheNaiveOne) {
+  constexpr std::size_t kSize = 3'001;
   Inputs inputs(17);
   Random random(4);
   Puzzle puzzle;
   puzzle.layout = Layout::boxes(3, 3).value();
-  int right = 0;
-  for (int i = 0; i < 3'000; ++i) {
-    bulk9::Grid81 grid = inputs.solution(), givens = grid;
+  std::vector<std::string> texts(kSize);
+  std::vector<bulk9::Grid81> grids(kSize);
+  std::vector<Classic9Answer> answers;
+  std::vector<bool> expected;
+  for (std::size_t i = 0; i < kSize; ++i) {
+    bulk9::Grid81 &grid = grids[i] = inputs.solution(), givens = grid;
     for (std::size_t k = 0; k < 81; ++k) {
       if (random.below(3) != 0) givens[k] = 0;
     }
     if (i % 4 == 1) grid[random.below(81)] = static_cast<std::uint8_t>(random.below(256));
     if (i % 4 == 2) std::swap(grid[random.below(81)], grid[random.below(81)]);
     if (i % 4 == 3) givens[random.below(81)] = static_cast<std::uint8_t>(random.below(10));
+    for (const auto given : givens) texts[i] += given ? char('0' + given) : i % 2 ? '.' : '0';
     puzzle.givens.assign(givens.begin(), givens.end());
-    const bool expected = is_solution(puzzle, Grid(grid.begin(), grid.end()));
-    ASSERT_EQ(is_classic9_solution(givens, grid), expected);
-    right += expected;
+    expected.push_back(is_solution(puzzle, Grid(grid.begin(), grid.end())));
+    if (i % 50 == 0) texts[i][i % 81] = 'x', expected[i] = false;
+    answers.push_back({texts[i].data(), grid.data()});
   }
+  check_classic9(answers);
+  for (std::size_t i = 0; i < kSize; ++i) ASSERT_EQ(answers[i].right, expected[i]) << i;
+  const auto right = std::count(expected.begin(), expected.end(), true);
   EXPECT_GT(right, 750);
   EXPECT_LT(right, 2'250);
 }
 
+// Houses that hold 1 to 8 and one of these again, in rows, columns or boxes only, and permutations
+// of digits that are right in two kinds of house.
+TEST(Classic9Checker, SeesEveryHouse) {
+  const std::string open(81, '.');
+  std::vector<bulk9::Grid81> grids(1, cyclic_grid());
+  for (std::size_t i = 0; i < 81; ++i) {
+    for (std::uint8_t digit = 0; digit <= 11; ++digit) {
+      grids.push_back(grids[0]);
+      grids.back()[i] = digit;
+    }
+    for (std::size_t k = 0; k < i; ++k) {
+      grids.push_back(grids[0]);
+      std::swap(grids.back()[i], grids.back()[k]);
+    }
+  }
+  std::vector<Classic9Answer> answers;
+  for (const bulk9::Grid81& grid : grids) answers.push_back({open.data(), grid.data()});
+  check_classic9(answers);
+  for (std::size_t i = 0; i < grids.size(); ++i) ASSERT_EQ(answers[i].right, grids[i] == grids[0]);
+}
+
 class Lines : public testing::Test {
  protected:
+  // Plain lines with both line ends and all that can stand between them.
   void SetUp() override {
     Inputs inputs(23);
     std::ofstream file(path_);
     for (int i = 0; i < 3'000; ++i) {
       const bulk9::Packed81 p = inputs.puzzle();
-      for (const auto digit : p.digits) file << (digit ? char('0' + digit) : i % 3 ? '.' : '0');
-      file << (i % 50 == 7 ? " with a comment" : "") << (i % 50 == 9 ? "x" : "") << '\n';
-      if (i % 100 == 0) file << "# a comment\n\n12345\n";
+      std::string text;
+      for (const auto digit : p.digits) text += digit ? char('0' + digit) : i % 3 ? '.' : '0';
+      if (i % 50 == 9) text[static_cast<std::size_t>(i) % 81] = "x/\n:*-"[i / 50 % 6];
+      if (i % 50 == 7) text += " with a comment";
+      if (i % 50 == 8) text = "  " + text;
+      if (i % 100 == 50) text += "\r";
+      file << text << (i / 200 % 3 == 1 ? "\r\n" : "\n");
+      if (i % 100 == 0) file << "# a comment\n\n12345\n" << std::string(81, ' ') << '\n';
+      if (i % 100 == 40)
+        file << '#' << std::string(80, '1') << "\n#" << std::string(79, '1') << '\n';
     }
+    file << cyclic_line();  // without a line end
   }
   void TearDown() override { std::filesystem::remove(path_); }
 
-  // Exit code and standard output of the program; errors are in it, too.
-  std::string run(const std::string& arguments) const {
-    const std::string out = path_ + ".out";
-    const int code = std::system(
-        ("'" SUDOKIT_PROGRAM "' " + arguments + " '" + path_ + "' > '" + out + "' 2> /dev/null")
-            .c_str());
+  static std::string cyclic_line() {
+    std::string text;
+    for (const auto digit : cyclic_grid()) text += static_cast<char>('0' + digit);
+    return text;
+  }
+
+  static std::string read(const std::string& path) {
     std::stringstream text;
-    text << std::ifstream(out).rdbuf() << "exit " << code;
-    std::filesystem::remove(out);
+    text << std::ifstream(path).rdbuf();
+    std::filesystem::remove(path);
     return text.str();
+  }
+
+  // Standard output, standard error and exit code of the program, without what no two runs share:
+  // seconds, and the time and options that --stats tells.
+  std::string run(const std::string& arguments, bool piped = false) const {
+    const std::string out = path_ + ".out", err = path_ + ".err";
+    const std::string source = piped ? "- < <(cat '" + path_ + "')" : "'" + path_ + "'";
+    const std::string command =
+        "'" SUDOKIT_PROGRAM "' " + arguments + " " + source + " > '" + out + "' 2> '" + err + "'";
+    const int code = std::system(("bash -c \"" + command + "\"").c_str());
+    const std::string text = read(out) + read(err) + "exit " + std::to_string(code);
+    static const std::regex varying(R"("seconds":[^,}]*|\n(time|a puzzle) [^\n]*)");
+    return std::regex_replace(text, varying, "");
   }
 
   std::string path_ =
       (std::filesystem::temp_directory_path() / ("lines-" + std::to_string(getpid()))).string();
 };
 
+// With a budget of time each puzzle is solved by itself.
 TEST_F(Lines, AnswersAreThoseOfTheEngine) {
-  for (const std::string command : {"solve", "check", "count --limit 50"}) {
+  for (const std::string command :
+       {"solve", "solve --json", "solve --to csv", "solve --to grid", "solve --stats",
+        "solve --limit 3", "solve --json --limit 2", "solve --engine bulk9 --json", "check",
+        "check --json", "check --stats", "count --limit 50", "count --json --limit 4",
+        "count --limit 2000 --stats"}) {
     const std::string answer = run(command);
     EXPECT_GT(answer.size(), 10'000U);
-    EXPECT_EQ(answer, run(command + " --engine auto --time 1000")) << command;
-    EXPECT_EQ(answer, run(command + " --jobs 3")) << command;
+    EXPECT_TRUE(answer == run(command + " --time 1000")) << command;
+    EXPECT_TRUE(answer == run(command + " --jobs 3")) << command;
+    const std::string piped = run(command, true);
+    EXPECT_TRUE(std::regex_replace(answer, std::regex(path_), "-") == piped) << command;
   }
+}
+
+// What auto answers to a classic 9x9 is what bulk9 answers.
+TEST_F(Lines, AutoIsBulk9) {
+  Inputs inputs(29);
+  std::ofstream file(path_);
+  for (int i = 0; i < 1'000; ++i) {
+    for (const auto digit : inputs.puzzle().digits) file << char('0' + digit);
+    file << (i % 9 == 0 ? " a comment\n" : "\n");
+  }
+  file.close();
+  for (const std::string command : {"solve", "check", "count --limit 50"}) {
+    EXPECT_TRUE(run(command) == run(command + " --engine bulk9")) << command;
+  }
+  EXPECT_NE(run("solve --stats").find("\nguesses "), std::string::npos);
+  EXPECT_NE(run("solve --json").find("\"bulk9\":1"), std::string::npos);
 }
 
 }  // namespace

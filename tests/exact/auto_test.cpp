@@ -60,7 +60,8 @@ TEST(Auto, ManySolutionsAreCountedByTurns) {
 TEST(Auto, SaysWhichEngineAnswered) {
   const Puzzle hard = puzzle(
       "3x3", "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..");
-  EXPECT_EQ(counter(test::engine("auto")->solve(hard, {}), "backtrack"), 1);
+  EXPECT_EQ(counter(test::engine("auto")->solve(hard, {}), "bulk9"), 1);
+  EXPECT_EQ(counter(test::engine("auto", {{"nodes", "100000"}})->solve(hard, {}), "backtrack"), 1);
   EXPECT_EQ(counter(test::engine("auto", kLearningOnly)->solve(hard, {}), "cdcl"), 1);
   const auto tabu = test::engine("auto", {{"nodes", "1"}, {"burst", "1000000"}});
   EXPECT_EQ(counter(tabu->solve(test::empty_puzzle(test::layout("5x5")), {}), "tabu"), 1);

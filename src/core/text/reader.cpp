@@ -12,6 +12,7 @@
 #include "core/text/directive.hpp"
 #include "core/text/line_rule.hpp"
 #include "core/text/parse.hpp"
+#include "core/text/plain_lines.hpp"
 #include "core/text/stream.hpp"
 
 namespace sudokit {
@@ -32,6 +33,7 @@ struct RecordReader::State {
   void begin(std::string& buffer);
   Result<void> take_layout(std::string_view head);
   void cut(RecordBatch& batch);
+  bool cut_run(RecordBatch& batch);
   void cut_line(RecordBatch& batch, std::string_view line);
   void apply_rule(RecordBatch& batch, std::string_view line);
   void cut_long_line(RecordBatch& batch, std::size_t end);
@@ -46,6 +48,7 @@ struct RecordReader::State {
   std::unique_ptr<LineRule> rule;
   std::string rest;
   bool begun = false;
+  bool runs = false;
   std::optional<Error> begin_error;  // nothing can be read after it
   bool skip_header = false;
   bool skipping = false;  // inside a line that was too long
@@ -87,6 +90,8 @@ void RecordReader::State::begin(std::string& buffer) {
   }
   skip_header = context.format == Format::csv && context.csv_column != text::kNoColumn;
   rule = text::make_line_rule(context);
+  runs = options.runs && context.format == Format::line &&
+         (!context.layout || context.layout->is_classic9());
   begun = true;
 }
 
@@ -105,6 +110,7 @@ void RecordReader::State::cut(RecordBatch& batch) {
   const std::string_view buffer = batch.buffer;
   while (at < buffer.size()) {
     if (skipping && skip_rest_of_line(buffer)) continue;
+    if (runs && cut_run(batch)) continue;
     const void* found = std::memchr(buffer.data() + at, '\n', buffer.size() - at);
     const std::size_t end =
         found ? static_cast<std::size_t>(static_cast<const char*>(found) - buffer.data())
@@ -121,6 +127,20 @@ void RecordReader::State::cut(RecordBatch& batch) {
   if (!at_end) return;
   if (rule) apply_rule(batch, {});  // the end is as good as a blank line
   close_record(batch);
+}
+
+// The whole lines of plain 9x9 puzzles from here on as one record; false when there is none.
+bool RecordReader::State::cut_run(RecordBatch& batch) {
+  const std::string_view lines = std::string_view(batch.buffer).substr(at);
+  const text::PlainLines plain = text::plain_lines(lines);
+  if (plain.count == 0) return false;
+  Record& record = batch.records.emplace_back();
+  record.text = lines.substr(0, plain.count * plain.stride);
+  record.line = line;
+  record.run = plain.count;
+  at += record.text.size();
+  line += plain.count;
+  return true;
 }
 
 // True while there is nothing but the rest of a line that was too long.

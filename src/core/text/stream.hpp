@@ -17,16 +17,19 @@ class ByteStream {
     using Traits = std::istream::traits_type;
     std::size_t got = 0;
     while (got < want) {
-      if (got == 0 && Traits::eq_int_type(in_.sgetc(), Traits::eof())) break;
-      const std::streamsize ready = in_.in_avail();
+      std::streamsize ready = in_.in_avail();
       if (ready <= 0 && got > 0) break;
+      if (ready <= 0) {
+        if (Traits::eq_int_type(in_.sgetc(), Traits::eof())) break;
+        ready = in_.in_avail();
+      }
       // A buffer that cannot say how much is ready gives all it can.
       const std::size_t ask =
           ready > 0 ? std::min(static_cast<std::size_t>(ready), want - got) : want - got;
       const auto gave =
           static_cast<std::size_t>(in_.sgetn(to + got, static_cast<std::streamsize>(ask)));
-      if (gave == 0) break;
       got += gave;
+      if (gave < ask) break;
     }
     return got;
   }

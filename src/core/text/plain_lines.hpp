@@ -1,0 +1,20 @@
+// Lines of classic 9x9 puzzles in their plainest form: 81 digits or '.', then LF or CR LF.
+#pragma once
+
+#include <cstddef>
+#include <string_view>
+
+namespace sudokit::text {
+
+struct PlainLines {
+  std::size_t count = 0;
+  std::size_t stride = 0;  // bytes of a line, its end included
+};
+
+// How many plain lines with the same line end `text` begins with.
+PlainLines plain_lines(std::string_view text);
+
+// Whether these 81 characters are all digits or '.'.
+bool is_plain(const char* cells);
+
+}  // namespace sudokit::text
