@@ -1,5 +1,6 @@
 // sudokit check: is each record a proper puzzle? One line each, "PLACE: VERDICT DETAIL", where the
-// verdict is unique, minimal, redundant, multiple, none, unknown or invalid.
+// verdict is unique, minimal, redundant, multiple, none, unknown or invalid. Where a CSV row gives
+// a solution as well, a wrong one is told.
 #include "sudokit/check.hpp"
 
 #include <fmt/format.h>
@@ -24,6 +25,14 @@ struct Finding {
   std::vector<int> redundant;
 };
 
+// What is wrong with the solution that the record gives; nothing where it is right or not given.
+std::optional<std::string> wrong_solution(const Block& block, const Record& record,
+                                          const Puzzle& puzzle) {
+  const auto given = given_solution(block.source->context, record);
+  if (!given) return given.error().message;
+  return given->empty() ? std::nullopt : why_not_solution(puzzle, *given);
+}
+
 class CheckWorker : public EngineWorker {
  public:
   CheckWorker(const CheckOptions& options, std::stop_token stop)
@@ -44,7 +53,9 @@ class CheckWorker : public EngineWorker {
     const std::string_view verdict = finding_.verdict;
     tally.facts.no |= verdict != "unique" && verdict != "minimal" && verdict != "unknown";
     tally.facts.unknown |= verdict == "unknown";
-    report(block, record, puzzle);
+    const auto wrong = wrong_solution(block, record, puzzle);
+    tally.facts.no |= wrong.has_value();
+    report(block, record, puzzle, wrong);
     return {};
   }
 
@@ -106,11 +117,14 @@ class CheckWorker : public EngineWorker {
     return finding;
   }
 
-  void report(Block& block, const Record& record, const Puzzle& puzzle) const {
+  void report(Block& block, const Record& record, const Puzzle& puzzle,
+              const std::optional<std::string>& wrong) const {
     const Finding& finding = finding_;
     if (!json()) {
-      fmt::format_to(std::back_inserter(block.out), "{}: {}{}{}\n", place_of(block, record.line),
-                     finding.verdict, finding.detail.empty() ? "" : " ", finding.detail);
+      fmt::format_to(std::back_inserter(block.out), "{}: {}{}{}{}{}\n",
+                     place_of(block, record.line), finding.verdict,
+                     finding.detail.empty() ? "" : " ", finding.detail,
+                     wrong ? ", wrong solution: " : "", wrong.value_or(""));
       return;
     }
     JsonLine line(block.out);
@@ -118,6 +132,7 @@ class CheckWorker : public EngineWorker {
     line.text("layout", puzzle.layout->name()).text("verdict", finding.verdict);
     if (!finding.detail.empty()) line.text("detail", finding.detail);
     if (minimal_) write_redundant(block.out, line, puzzle, finding);
+    if (wrong) line.text("wrong_solution", *wrong);
     line.text("engine", info_.name);
     line.close();
     block.out += '\n';
@@ -148,6 +163,8 @@ const std::vector<Program::Example> kExamples = {
     {"sudokit check --minimal puzzles.txt | grep -v ': minimal'",
      "every puzzle that is not minimal, with the givens it could spare"},
     {"sudokit check --json < puzzles.txt", "the same as JSON, one object a puzzle"},
+    {"sudokit check with_solutions.csv | grep 'wrong solution'",
+     "every row of a CSV file whose solution is none of its puzzle"},
 };
 
 }  // namespace

@@ -28,6 +28,23 @@ TEST(Check, SaysWhatEachRecordIs) {
             "-:1: unknown iterations\n");
 }
 
+TEST(Check, JudgesTheSolutionsOfACsvFile) {
+  const std::string right = std::string(kEasy) + "," + kEasySolution + "\n";
+  std::string other = kEasySolution;
+  std::swap(other[79], other[80]);
+  const std::string rows = "puzzle,solution\n" + right + kEasy + "," + other + "\n" + kEasy +
+                           ",123\n" + kEasy + ",\n" + kEasy + "," + kEasy + "\n";
+  const auto run = sudokit({"check"}, rows);
+  EXPECT_EQ(run.out,
+            "-:2: unique\n"
+            "-:3: unique, wrong solution: r5c8 and r9c8 both hold 9 in column 8\n"
+            "-:4: unique, wrong solution: 3 cells: 1 too few for 2x2\n"
+            "-:5: unique\n"
+            "-:6: unique, wrong solution: r1c3 holds 0\n");
+  EXPECT_EQ(run.code, 1);
+  EXPECT_EQ(sudokit({"check"}, "puzzle,solution\n" + right).code, 0);
+}
+
 TEST(Check, MinimalNamesRedundantGivens) {
   // The 17 givens and one more that the solution holds at r1c1.
   std::string spoilt = kMinimal;
