@@ -101,15 +101,22 @@ void explain_trapezoid(Step& step, const Position& position, const Rectangle& re
 
 }  // namespace
 
-// By region: the missing digits that have three places at most, so that one is outside a rectangle.
-std::vector<Mask> scarce_digits(const Position& position) {
+// Of one region: missing digits with two places at most, and with three.
+struct Scarce {
+  Mask two = 0;
+  Mask three = 0;
+};
+
+std::vector<Scarce> scarce_digits(const Position& position) {
   const int side = position.side();
-  std::vector<Mask> scarce(static_cast<std::size_t>(side));
+  std::vector<Scarce> scarce(static_cast<std::size_t>(side));
   for (int region = 0; region < side; ++region) {
+    Scarce& here = scarce[static_cast<std::size_t>(region)];
     mask_for_each(position.missing(2 * side + region), [&](int digit) {
-      if (at_most<3>(position.places(2 * side + region, digit))) {
-        scarce[static_cast<std::size_t>(region)] |= mask_of<Mask>(digit);
-      }
+      const Mask places = position.places(2 * side + region, digit);
+      if (!at_most<3>(places)) return;
+      here.three |= mask_of<Mask>(digit);
+      if (at_most<2>(places)) here.two |= mask_of<Mask>(digit);
     });
   }
   return scarce;
@@ -124,8 +131,8 @@ void find_trapezoid(Workspace& work, Sink& sink) {
     if (rectangle.first == rectangle.second) return Changes::Time{0};
     return std::max(changes.house(rectangle.first), changes.house(rectangle.second));
   };
-  const std::vector<Mask> scarce = scarce_digits(position);
-  const auto scarce_in = [&](int house) {
+  const std::vector<Scarce> scarce = scarce_digits(position);
+  const auto scarce_in = [&](int house) -> const Scarce& {
     return scarce[static_cast<std::size_t>(house - 2 * position.side())];
   };
   std::vector<Candidate> fifths;
@@ -136,8 +143,11 @@ void find_trapezoid(Workspace& work, Sink& sink) {
     for (const Cell corner : rectangle.corners) {
       if (!position.open(corner)) standing |= mask_of<Mask>(position.value(corner));
     }
-    const Mask few =
-        (scarce_in(rectangle.first) | standing) & (scarce_in(rectangle.second) | standing);
+    // One cell outside at most: two places in one region, three in the other, or it stands there.
+    const Scarce& one = scarce_in(rectangle.first);
+    const Scarce& two = scarce_in(rectangle.second);
+    const Mask few = ((one.two | standing) & (two.three | standing)) |
+                     ((one.three | standing) & (two.two | standing));
     if (at_most<1>(few)) return false;
     const Trapezoid trapezoid(position, rectangle);
     // Digits with one cell outside, and one that has none and so goes with any of them.

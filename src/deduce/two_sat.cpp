@@ -17,15 +17,14 @@ constexpr std::size_t kMostCandidates = 4096;
 
 class TwoSat {
  public:
-  explicit TwoSat(const Position& position) : position_(position) {
+  explicit TwoSat(const Position& position)
+      : position_(position), number_(index(position.cells(), 1), -1) {
     for (int cell = 0; cell < position.cells(); ++cell) {
       mask_for_each(position.candidates(cell), [&](int digit) {
-        number_.resize(index(cell, digit) + 1, -1);
         number_[index(cell, digit)] = static_cast<int>(items_.size());
         items_.push_back(candidate(cell, digit));
       });
     }
-    number_.resize(index(position.cells(), 1), -1);
     if (items_.size() > kMostCandidates) return;
     add_exclusions();
     add_pairs();
@@ -145,8 +144,8 @@ class TwoSat {
   }
 
   const Position& position_;
+  std::vector<int> number_;  // of a candidate in items_, or -1
   std::vector<Candidate> items_;
-  std::vector<int> number_;
   std::vector<Closure::Edge> edges_;  // implications between literals
   Closure closure_;
 };

@@ -1,5 +1,7 @@
 // XY-wing: a pivot of two candidates and two pincers of two. XYZ-wing: a pivot of three. In each
 // case one of the cells holds the digit that the pincers share. Order: pivot, then pincers.
+#include <bit>
+
 #include "deduce/technique.hpp"
 #include "deduce/words.hpp"
 
@@ -36,12 +38,28 @@ void explain_wing(Step& step, const Position& position, int pivot, Cell one, Cel
                   third ? "all three" : "both", digit);
 }
 
-// Peers of the pivot with two candidates, at least one of them the pivot's.
-void find_pincers(const Position& position, int pivot, std::vector<Cell>& pincers) {
+// Cells with two candidates, as a row of bits.
+std::vector<std::uint64_t> bivalue_cells(const Position& position) {
+  std::vector<std::uint64_t> row(position.geometry().words());
+  for (int cell = 0; cell < position.cells(); ++cell) {
+    if (exactly<2>(position.candidates(cell))) {
+      row[static_cast<std::size_t>(cell / 64)] |= std::uint64_t{1} << (cell % 64);
+    }
+  }
+  return row;
+}
+
+// Those that the pivot sees and that have one of its candidates at least, ascending.
+void find_pincers(const Position& position, int pivot, const std::vector<std::uint64_t>& bivalue,
+                  std::vector<Cell>& pincers) {
   pincers.clear();
-  for (const Cell peer : position.layout().peers(pivot)) {
-    const Mask mask = position.candidates(peer);
-    if (exactly<2>(mask) && (mask & position.candidates(pivot)) != 0) pincers.push_back(peer);
+  const std::uint64_t* peers = position.geometry().peers_row(pivot);
+  for (std::size_t word = 0; word < bivalue.size(); ++word) {
+    for (std::uint64_t bits = peers[word] & bivalue[word]; bits != 0; bits &= bits - 1) {
+      const int cell = static_cast<int>(64 * word) + std::countr_zero(bits);
+      if ((position.candidates(cell) & position.candidates(pivot)) == 0) continue;
+      pincers.push_back(static_cast<Cell>(cell));
+    }
   }
 }
 
@@ -57,10 +75,11 @@ int wing_digit(Mask pivot, Mask one, Mask two) {
 template <int PivotSize>
 void find_wing(Workspace& work, Sink& sink) {
   const Position& position = work.position();
+  const auto bivalue = bivalue_cells(position);
   std::vector<Cell> pincers;
   for (int pivot = 0; pivot < position.cells(); ++pivot) {
     if (!exactly<PivotSize>(position.candidates(pivot))) continue;
-    find_pincers(position, pivot, pincers);
+    find_pincers(position, pivot, bivalue, pincers);
     for (std::size_t i = 0; i < pincers.size(); ++i) {
       for (std::size_t j = i + 1; j < pincers.size(); ++j) {
         const int digit = wing_digit(position.candidates(pivot), position.candidates(pincers[i]),
