@@ -44,7 +44,7 @@ struct TellOptions {
   std::string title = "Sudoku";
 };
 
-// An explanation in one of the forms. svg is one document with the steps below each other; use
+// An explanation in one of the forms. svg is one document of the steps and their words; use
 // draw_svg for one picture a step. html is one self-contained page that is walked with the arrow
 // keys, buttons or touches.
 std::string tell(const Explanation& explanation, ExplainForm form, const TellOptions& options);

@@ -112,28 +112,62 @@ std::string json_of(const Explanation& explanation, const TellOptions& options) 
   return json.dump() + "\n";
 }
 
-// The steps below each other in one document; the texts are their titles.
+// Lines of at most so many characters, broken at spaces.
+std::vector<std::string> wrapped(std::string_view text, std::size_t width) {
+  std::vector<std::string> lines;
+  while (text.size() > width) {
+    const auto space = text.rfind(' ', width);
+    const std::size_t end = space == std::string_view::npos ? width : space;
+    lines.emplace_back(text.substr(0, end));
+    text.remove_prefix(std::min(text.size(), end + 1));
+  }
+  lines.emplace_back(text);
+  return lines;
+}
+
+std::string escaped(std::string_view text) {
+  std::string out;
+  for (const char c : text) c == '<' ? out += "&lt;" : c == '>' ? out += "&gt;" : out += c;
+  return out;
+}
+
+// The steps below each other in one document, each with its words under it.
 std::string svg_of(const Explanation& explanation, const TellOptions& options) {
   const Layout& layout = *explanation.states.front().layout;
   const std::size_t shown = shown_steps(explanation, options);
+  const auto words = [&](std::size_t i) {
+    return i < explanation.steps.size()
+               ? fmt::format("{}. {}", i + 1, hint(layout, explanation.steps[i], options.detail))
+               : ending_text(explanation);
+  };
   const auto picture = [&](std::size_t i) {
-    const Step* step = i < explanation.steps.size() ? &explanation.steps[i] : nullptr;
+    const bool marked = options.detail >= 3 && i < explanation.steps.size();
     DrawOptions draw;
     draw.id = std::to_string(i + 1);
-    draw.title = step != nullptr ? fmt::format("{}. {}", i + 1, hint(layout, *step, options.detail))
-                                 : ending_text(explanation);
-    return draw_svg(explanation.states[i], options.detail >= 3 ? step : nullptr, draw);
+    draw.title = words(i);
+    return draw_svg(explanation.states[i], marked ? &explanation.steps[i] : nullptr, draw);
   };
   if (options.next_only && shown == 1) return picture(0);
+  constexpr int kLine = 22;
   const int size = 60 * layout.side() + 52;
-  std::string text =
-      fmt::format("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {} {}\">\n", size,
-                  (size + 20) * static_cast<int>(explanation.states.size()));
+  int y = 0;
+  std::string body;
   for (std::size_t i = 0; i < explanation.states.size(); ++i) {
-    text += fmt::format("<svg y=\"{}\" width=\"{}\" height=\"{}\">{}</svg>\n",
-                        (size + 20) * static_cast<int>(i), size, size, picture(i));
+    body += fmt::format("<svg y=\"{}\" width=\"{}\" height=\"{}\">{}</svg>\n", y, size, size,
+                        picture(i));
+    y += size;
+    for (const std::string& line : wrapped(words(i), static_cast<std::size_t>(size / 9))) {
+      y += kLine;
+      body += fmt::format(
+          "<text x=\"26\" y=\"{}\" font-size=\"16\" style=\"text-anchor:start\">{}</text>\n",
+          y - kLine / 2, escaped(line));
+    }
+    y += kLine;
   }
-  return text + "</svg>\n";
+  return fmt::format(
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0}\" height=\"{1}\" "
+      "viewBox=\"0 0 {0} {1}\">\n{2}</svg>\n",
+      size, y, body);
 }
 
 }  // namespace
