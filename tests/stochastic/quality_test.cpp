@@ -5,11 +5,11 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdlib>
 #include <ostream>
 
 #include "sudokit/engine.hpp"
 #include "sudokit/make.hpp"
+#include "support/thorough.hpp"
 
 namespace sudokit {
 namespace {
@@ -53,7 +53,7 @@ double upper_bound(double solved, double runs) {
 class Quality : public testing::TestWithParam<Gate> {};
 
 TEST_P(Quality, IsWhatItWasWhenAccepted) {
-  if (std::getenv("SUDOKIT_THOROUGH") == nullptr) GTEST_SKIP() << "runs with SUDOKIT_THOROUGH";
+  if (!test::thorough()) GTEST_SKIP() << "runs with SUDOKIT_THOROUGH";
   const Gate& gate = GetParam();
   MakeOptions options;
   options.family = gate.family;
