@@ -81,7 +81,9 @@ TEST(Input, AHundredMegabyteLineLosesNoGoodLineAndLittleMemory) {
   EXPECT_EQ(run.out,
             easy_answer + "# error -:2:1: a line longer than 4194304 bytes\n" + easy_answer);
   EXPECT_EQ(run.code, 3);
-  if (!kSanitized) EXPECT_LT(run.peak_kilobytes, 60'000);
+  if (!kSanitized) {
+    EXPECT_LT(run.peak_kilobytes, 60'000);
+  }
 }
 
 TEST(Input, SidesOfOneAndOfAHundredAndOne) {
