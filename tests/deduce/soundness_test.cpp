@@ -2,20 +2,16 @@
 // all techniques along the walk of many puzzles. 2,000 puzzles, 100,000 with SUDOKIT_THOROUGH.
 #include <gtest/gtest.h>
 
-#include <cstdlib>
 #include <map>
 
 #include "sudokit/check.hpp"
 #include "sudokit/deduce.hpp"
 #include "support/engines.hpp"
 #include "support/puzzles.hpp"
+#include "support/thorough.hpp"
 
 namespace sudokit {
 namespace {
-
-bool thorough() {
-  return std::getenv("SUDOKIT_THOROUGH") != nullptr;
-}
 
 // Walks puzzles of one layout and holds every instance against the solution.
 class Harness {
@@ -108,7 +104,7 @@ TEST(Soundness, PuzzlesWithOneSolution) {
   for (const auto& file : kFiles) {
     auto lines = test::shared_lines(file.file);
     if (lines.empty()) GTEST_SKIP() << "../shared/data is not there";
-    lines.resize(std::min(lines.size(), thorough() ? file.many : file.few));
+    lines.resize(std::min(lines.size(), test::thorough() ? file.many : file.few));
     for (const std::string& line : lines) {
       const Puzzle puzzle = test::puzzle("3x3", line.substr(0, 81));
       harness.hold(puzzle, solution_of(puzzle));
@@ -124,9 +120,13 @@ TEST(Soundness, PuzzlesWithOneSolution) {
 struct Sample {
   const char* layout;
   int givens;
-  int few;
-  int many;
+  std::size_t few;
+  std::size_t many;
 };
+
+void PrintTo(const Sample& sample, std::ostream* out) {
+  *out << sample.layout;
+}
 
 class SoundnessOn : public testing::TestWithParam<Sample> {};
 
@@ -136,7 +136,8 @@ TEST_P(SoundnessOn, PuzzlesOfThisLayout) {
   const LayoutPtr layout = test::layout(sample.layout);
   Harness harness(layout, false);
   Random random(31, 7);
-  for (int i = 0; i < (thorough() ? sample.many : sample.few); ++i) {
+  const std::size_t puzzles = test::thorough() ? sample.many : sample.few;
+  for (std::size_t i = 0; i < puzzles; ++i) {
     const Puzzle puzzle = test::random_puzzle(layout, sample.givens, 0, i % 8 == 7, random);
     harness.hold(puzzle, solution_of(puzzle));
     if (HasFailure()) return;

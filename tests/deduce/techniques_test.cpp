@@ -20,6 +20,10 @@ struct Example {
   const char* near_miss;
 };
 
+void PrintTo(const Example& example, std::ostream* out) {
+  *out << example.technique;
+}
+
 constexpr const char* kTrapezoid =
     ".2...6.......1.72.5.....9..9.8.....4.6...3.1........52.5.9.....83..7.....413.....";
 
