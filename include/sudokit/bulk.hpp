@@ -4,7 +4,8 @@
 // Complete; givens that contradict each other are answered with no solution. The answer to a
 // puzzle, its first solution and its guesses too, depends on the puzzle and the limit alone: not
 // on the instruction set, the number of threads or the neighbours in the batch.
-// Memory: nothing is allocated; a call uses 600 KB of stack. Thread safe.
+// Memory: solve() allocates nothing; it takes up to 600 KB of stack (32 lanes, each with a stack of
+// 108 states, which no search can exceed). Thread safe.
 // Errors: std::runtime_error when SUDOKIT_TARGET names no instruction set that this machine has.
 #pragma once
 

@@ -62,9 +62,6 @@ constexpr Compiled kCompiled[] = {
 #if HWY_TARGETS & HWY_NEON
     {HWY_NEON, &N_NEON::check_answers},
 #endif
-#if HWY_TARGETS & HWY_WASM
-    {HWY_WASM, &N_WASM::check_answers},
-#endif
     {HWY_SCALAR, check_without_vectors},
 };
 
