@@ -4,6 +4,7 @@
 #include <string>
 
 #include "bulk/support.hpp"
+#include "sudokit/engine.hpp"
 
 namespace sudokit::bulk9 {
 namespace {
@@ -21,26 +22,43 @@ std::vector<Result> scalar(const std::vector<P>& puzzles, std::uint64_t limit) {
   return run_on(supported_targets().back(), std::span<const P>(puzzles), limit);
 }
 
-// Calls f(puzzles, limit) with batches of random inputs, `total` in all, limits 1 to 4 in turn.
+constexpr std::size_t kBatch = 250;
+
+// Calls f(inputs, limit) with batches of puzzles and of pencilmarks, `total` inputs in all, limits
+// 1 to 4 in turn.
 template <class F>
-void for_random_puzzles(std::size_t total, F&& f) {
-  constexpr std::size_t kBatch = 1'250;
-  for (std::size_t done = 0; done < total; done += kBatch) {
-    Inputs inputs(1000 + done);
+void for_random_inputs(std::uint64_t seed, std::size_t total, F&& f) {
+  for (std::size_t batch = 0; batch < (total + kBatch - 1) / kBatch; ++batch) {
+    Inputs inputs(1'000 * seed + batch);
     std::vector<Packed81> puzzles;
-    for (std::size_t i = 0; i < kBatch; ++i) puzzles.push_back(inputs.puzzle());
-    f(puzzles, 1 + done / kBatch % 4);
+    std::vector<Marks81> marks;
+    for (std::size_t i = 0; i < kBatch; ++i) {
+      if (batch % 3 == 2) {
+        marks.push_back(inputs.sukaku());
+      } else {
+        puzzles.push_back(inputs.puzzle());
+      }
+    }
+    const std::uint64_t limit = 1 + batch % 4;
+    batch % 3 == 2 ? f(marks, limit) : f(puzzles, limit);
   }
 }
-template <class F>
-void for_random_marks(std::size_t total, F&& f) {
-  constexpr std::size_t kBatch = 1'250;
-  for (std::size_t done = 0; done < total; done += kBatch) {
-    Inputs inputs(7 + done);
-    std::vector<Marks81> marks;
-    for (std::size_t i = 0; i < kBatch; ++i) marks.push_back(inputs.sukaku());
-    f(marks, 1 + done / kBatch % 4);
-  }
+
+const Marks81& marks_of(const Marks81& marks) {
+  return marks;
+}
+using testing_support::marks_of;
+
+Puzzle puzzle_of(const Packed81& packed) {
+  Puzzle puzzle;
+  puzzle.layout = Layout::boxes(3, 3).value();
+  puzzle.givens.assign(packed.digits.begin(), packed.digits.end());
+  return puzzle;
+}
+Puzzle puzzle_of(const Marks81& marks) {
+  Puzzle puzzle = puzzle_of(Packed81{});
+  for (const std::uint16_t set : marks.marks) puzzle.marks.emplace_back(set, 0);
+  return puzzle;
 }
 
 void expect_right(const Result& result, const Marks81& puzzle, std::uint64_t limit) {
@@ -56,40 +74,43 @@ void expect_right(const Result& result, const Marks81& puzzle, std::uint64_t lim
 
 TEST(Scalar, AgreesWithTheOracle) {
   std::array<std::size_t, 5> seen{};
-  for_random_puzzles(by_thoroughness(10'000, 1'000'000), [&](const auto& puzzles, auto limit) {
+  for_random_inputs(1, by_thoroughness(5'000, 50'000), [&](const auto& puzzles, auto limit) {
     const auto results = scalar(puzzles, limit);
     for (std::size_t i = 0; i < puzzles.size(); ++i) {
       expect_right(results[i], marks_of(puzzles[i]), limit);
       ++seen[results[i].solutions];
     }
   });
-  for (const std::size_t n : seen) EXPECT_GT(n, 100U);  // every kind of input was there
+  for (const std::size_t n : seen) EXPECT_GT(n, 50U);  // every kind of input was there
 }
 
-TEST(Scalar, AgreesWithTheOracleOnPencilmarks) {
-  std::array<std::size_t, 5> seen{};
-  for_random_marks(by_thoroughness(5'000, 500'000), [&](const auto& marks, auto limit) {
-    const auto results = scalar(marks, limit);
-    for (std::size_t i = 0; i < marks.size(); ++i) {
-      expect_right(results[i], marks[i], limit);
-      ++seen[results[i].solutions];
+// The great battery, in parts that can run side by side.
+class AllTargets : public testing::TestWithParam<std::uint64_t> {};
+constexpr std::uint64_t kParts = 4;
+
+TEST_P(AllTargets, AgreeWithScalarAndWithBacktrack) {
+  const auto backtrack = find_engine("backtrack")->make();
+  const auto targets = supported_targets();
+  const std::size_t total = by_thoroughness(10'000, 1'000'000) / kParts;
+  for_random_inputs(2 + GetParam(), total, [&](const auto& inputs, auto limit) {
+    using P = typename std::decay_t<decltype(inputs)>::value_type;
+    const auto expected = scalar(inputs, limit);
+    for (const Target& target : targets.first(targets.size() - 1)) {
+      const auto results = run_on(target, std::span<const P>(inputs), limit);
+      for (std::size_t i = 0; i < inputs.size(); ++i) {
+        ASSERT_TRUE(same(results[i], expected[i])) << target.name << ' ' << i;
+      }
+    }
+    sudokit::Run run;
+    run.limit = limit;
+    for (std::size_t i = 0; i < inputs.size(); ++i) {
+      ASSERT_EQ(expected[i].solutions, backtrack->solve(puzzle_of(inputs[i]), run).found) << i;
+      ASSERT_EQ(expected[i].solutions > 0, solves(expected[i].grid, marks_of(inputs[i]))) << i;
     }
   });
-  for (const std::size_t n : seen) EXPECT_GT(n, 50U);
 }
 
-TEST_P(EveryTarget, AgreesWithScalar) {
-  const auto expect_same = [](const auto& puzzles, auto limit) {
-    using P = typename std::decay_t<decltype(puzzles)>::value_type;
-    const auto expected = scalar(puzzles, limit);
-    const auto results = run_on(GetParam(), std::span<const P>(puzzles), limit);
-    for (std::size_t i = 0; i < puzzles.size(); ++i) {
-      ASSERT_TRUE(same(results[i], expected[i])) << i;
-    }
-  };
-  for_random_puzzles(by_thoroughness(10'000, 1'000'000), expect_same);
-  for_random_marks(by_thoroughness(5'000, 500'000), expect_same);
-}
+INSTANTIATE_TEST_SUITE_P(Bulk, AllTargets, testing::Range(std::uint64_t{0}, kParts));
 
 TEST_P(EveryTarget, NeitherLaneNorRemainderMatters) {
   Inputs inputs(3);

@@ -3,20 +3,17 @@
 
 #include <algorithm>
 #include <bit>
-#include <cstdlib>
 #include <numeric>
 #include <string_view>
 #include <vector>
 
 #include "bulk/job.hpp"
 #include "sudokit/random.hpp"
+#include "support/thorough.hpp"
 
 namespace sudokit::bulk9::testing_support {
 
-// The long batteries: SUDOKIT_THOROUGH is set by scripts/test --thorough.
-inline std::size_t by_thoroughness(std::size_t usual, std::size_t thorough) {
-  return std::getenv("SUDOKIT_THOROUGH") != nullptr ? thorough : usual;
-}
+using test::by_thoroughness;
 
 inline Packed81 packed(std::string_view text) {
   Packed81 p{};
@@ -138,13 +135,24 @@ inline constexpr std::string_view kSeventeen =
 inline constexpr std::string_view kEasy =
     "..43..2.9..5..9..1.7..6..43..6..2.8719...74...5..83...6.....1.5..35.869..4291.3..";
 
+// Minimal puzzles to be shuffled, the last three among the hardest known.
+inline constexpr std::array<std::string_view, 6> kMinimal = {
+    kSeventeen,
+    "...8.1..........435............7.8........1...2..3....6......75..34........2..6..",
+    kHard,
+    "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
+    ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....",
+    "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1"};
+
 // Random inputs of every kind: from nearly solved to nearly empty, unique, with several solutions,
-// with none because a given or a mark is wrong, and minimal ones.
+// with none because a given or a mark is wrong, minimal, and hard.
 class Inputs {
  public:
   explicit Inputs(std::uint64_t seed) : random_(seed) {}
 
   Packed81 puzzle() {
+    const auto kind = random_.below(128);
+    if (kind < 8) return isomorph(packed(kMinimal[kind < 6 ? kind % 2 : 2 + random_.below(4)]));
     const Grid81 grid = solution();
     Packed81 p{};
     const auto clues = 20 + random_.below(30);
@@ -152,7 +160,7 @@ class Inputs {
       const std::size_t at = random_.below(81);
       p.digits[at] = grid[at];
     }
-    if (random_.below(64) == 0) minimise(p, grid);
+    if (random_.below(1024) == 0) minimise(p, grid);
     // With fewer clues it can take a million guesses to see that one of them is wrong.
     if (clues > 30 && random_.below(2) == 0) {
       p.digits[random_.below(81)] = static_cast<std::uint8_t>(1 + random_.below(9));
@@ -178,15 +186,17 @@ class Inputs {
     return m;
   }
 
-  Grid81 solution() {
+  Grid81 solution() { return isomorph({cyclic_grid()}).digits; }
+
+  // The same with digits, bands, rows in them, stacks and columns in them shuffled.
+  Packed81 isomorph(const Packed81& base) {
     const auto digits = shuffled(9), rows = lines(), columns = lines();
-    const Grid81 base = cyclic_grid();
-    Grid81 g{};
+    Packed81 p{};
     for (std::size_t i = 0; i < 81; ++i) {
-      const auto from = base[rows[i / 9] * 9 + columns[i % 9]];
-      g[i] = static_cast<std::uint8_t>(digits[from - 1U] + 1);
+      const auto from = base.digits[rows[i / 9] * 9 + columns[i % 9]];
+      p.digits[i] = static_cast<std::uint8_t>(from == 0 ? 0 : digits[from - 1U] + 1);
     }
-    return g;
+    return p;
   }
 
  private:
