@@ -9,8 +9,9 @@ void BulkBatch::solve(const Block& block, std::uint64_t limit, const std::stop_t
   const auto began = Clock::now();
   lines_.clear();
   for (const Record& record : block.batch.records) {
-    const char* const text = record.text.data();
-    for (std::size_t i = 0; i < record.run; ++i) lines_.push_back({text + i * record.stride()});
+    if (record.run == 0) continue;
+    const std::size_t stride = record.stride(), end = record.text.size();
+    for (std::size_t at = 0; at < end; at += stride) lines_.push_back({record.text.data() + at});
   }
   if (results_.size() < lines_.size()) results_.resize(lines_.size());
   bulk9::solve(lines_, results_, limit, stop);

@@ -17,7 +17,7 @@
 
 namespace sudokit::cli {
 
-inline constexpr std::size_t kMaxBlockBytes = 1 << 17;
+inline constexpr std::size_t kMaxBlockBytes = 1 << 18;
 inline constexpr std::size_t kWaitingBytes = 1 << 25;
 
 // Works on one thread; what it gathers is read after the run.
