@@ -23,7 +23,7 @@ class Agreement : public testing::TestWithParam<const char*> {};
 TEST_P(Agreement, OnRandomPuzzles) {
   const LayoutPtr layout = test::layout(GetParam());
   Random random(17);
-  const std::size_t puzzles = test::by_thoroughness(40, 1000);
+  const std::size_t puzzles = test::by_thoroughness(40, 300);
   for (std::size_t i = 0; i < puzzles; ++i) {
     const int least = layout->cells() * (layout->side() > 9 ? 55 : 35) / 100;
     const int span = layout->cells() - least;
@@ -43,7 +43,7 @@ INSTANTIATE_TEST_SUITE_P(Many, Agreement,
 TEST(Agreement, OnPublishedPuzzles) {
   for (const char* file : {"clues17_40000.txt", "minimal_10000.txt", "invalid_multi_5000.txt"}) {
     const auto lines = test::shared_lines(file);
-    const std::size_t puzzles = test::by_thoroughness(10, 1000);
+    const std::size_t puzzles = test::by_thoroughness(10, 150);
     for (std::size_t i = 0; i < lines.size(); i += lines.size() / puzzles) {
       expect_agreement(test::puzzle("3x3", lines[i].substr(0, 81)), 2);
     }

@@ -1,7 +1,6 @@
 // The long batteries: SUDOKIT_THOROUGH is set by scripts/test --thorough.
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdlib>
 
@@ -17,9 +16,8 @@ inline constexpr bool kSanitized = true;  // ten to thirty times slower, and sev
 inline constexpr bool kSanitized = false;
 #endif
 
-// How many cases a battery takes; fewer under a sanitizer.
+// How many cases a battery takes.
 inline std::size_t by_thoroughness(std::size_t usual, std::size_t thorough_one) {
-  if (kSanitized) usual = std::max<std::size_t>(usual / 10, 1);
   return thorough() ? thorough_one : usual;
 }
 
