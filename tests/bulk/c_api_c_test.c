@@ -44,6 +44,7 @@ const char* c_solves_a_batch(void) {
   for (int i = 0; i < kMany && wrong == NULL; ++i) {
     const uint64_t expected = i == kMany - 1 ? 0 : i == kMany - 2 ? 2 : 1;
     if (results[i].solutions != expected) wrong = "wrong number of solutions";
+    if (results[i].complete != (expected != 2)) wrong = "wrong whether these are all";
     if (counts[i] != (expected == 2 ? 100 : expected)) wrong = "wrong count";
     if (expected > 0 && !is_solution(puzzles[i], results[i].grid)) wrong = "not a solution";
   }
