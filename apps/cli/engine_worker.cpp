@@ -13,7 +13,7 @@ EngineWorker::EngineWorker(const EngineFlags& flags, std::uint64_t limit, std::s
 Result<void> EngineWorker::work(const Puzzle& puzzle, std::uint64_t) {
   if (known_ != nullptr) {
     outcome_ = bulk9::outcome_of(puzzle, run_, *known_, batch_->seconds_each());
-    if (is_auto_) outcome_.counters.push_back({"bulk9", "answers", 1});
+    if (is_auto_ && known_->guesses > 0) outcome_.counters.push_back({"bulk9", "answers", 1});
     return {};
   }
   if (auto ok = supports(info_, puzzle); !ok) return ok;

@@ -22,10 +22,6 @@ bulk9::Marks81 marks_of(const Puzzle& puzzle) {
   return marks;
 }
 
-Counter guesses_of(const bulk9::Result& result) {
-  return {"guesses", "branches of two sides", static_cast<double>(result.guesses)};
-}
-
 // What the kernel calls back into.
 struct Callbacks {
   Meter& meter;
@@ -61,7 +57,7 @@ class Bulk9 final : public EngineWith<NoParams> {
       while (meter.step()) {
       }
     }
-    const Counter guesses = guesses_of(result);
+    const Counter guesses = bulk9::guesses_counter(result.guesses);
     collector.count(guesses.name, guesses.unit, guesses.value);
     const double cost = result.solutions > 0 ? 0 : Collector::open_cells(puzzle.givens);
     emit(run, {EventKind::finish, result.guesses, cost});
@@ -75,6 +71,10 @@ class Bulk9 final : public EngineWith<NoParams> {
 };
 
 }  // namespace
+
+Counter bulk9::guesses_counter(std::uint64_t guesses) {
+  return {"guesses", "branches of two sides", static_cast<double>(guesses)};
+}
 
 Outcome bulk9::outcome_of(const Puzzle& puzzle, const Run& run, const Result& result,
                           double seconds) {
@@ -91,7 +91,7 @@ Outcome bulk9::outcome_of(const Puzzle& puzzle, const Run& run, const Result& re
   } else if (run.keep > 0) {
     outcome.solutions.push_back(outcome.grid);
   }
-  outcome.counters.push_back(guesses_of(result));
+  outcome.counters.push_back(guesses_counter(result.guesses));
   outcome.seconds = seconds;
   return outcome;
 }

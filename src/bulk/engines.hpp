@@ -1,4 +1,4 @@
-// The engine of this floor, for the registry alone.
+// The engine of this floor, for the registry and for auto.
 #pragma once
 
 #include "sudokit/engine.hpp"
@@ -6,5 +6,10 @@
 namespace sudokit {
 
 const EngineInfo& bulk9_info();
+
+namespace bulk9 {
+// What the engine counts.
+Counter guesses_counter(std::uint64_t guesses);
+}  // namespace bulk9
 
 }  // namespace sudokit
