@@ -7,6 +7,7 @@
 #include "cli/json.hpp"
 #include "cli/options.hpp"
 #include "cli/record_worker.hpp"
+#include "sudokit/bulk.hpp"
 #include "sudokit/version.hpp"
 
 namespace sudokit::cli {
@@ -74,8 +75,10 @@ std::string program_text() {
     names += fmt::format("{}{}", names.empty() ? "" : " ", info->name);
   }
   return fmt::format(
-      "version   {}\ncommit    {}\ncompiler  {}\nengines   {} ({})\nsides     1..{}\n", version(),
-      commit(), compiler(), engines().size(), names, kMaxSide);
+      "version   {}\ncommit    {}\ncompiler  {}\nengines   {} ({})\nsides     1..{}\n"
+      "simd      {} (of {})\n",
+      version(), commit(), compiler(), engines().size(), names, kMaxSide, bulk9::target(),
+      fmt::join(bulk9::targets(), " "));
 }
 
 std::string program_json() {
@@ -83,6 +86,7 @@ std::string program_json() {
   JsonLine line(out);
   line.text("version", version()).text("commit", commit()).text("compiler", compiler());
   line.number("engines", engines().size()).number("max_side", kMaxSide);
+  line.text("simd", bulk9::target());
   line.close();
   return out + '\n';
 }
@@ -184,7 +188,7 @@ int info(const InfoOptions& options) {
 }
 
 const std::vector<Program::Example> kExamples = {
-    {"sudokit info", "version, commit, compiler and engines"},
+    {"sudokit info", "version, commit, compiler, engines and vector instructions"},
     {"sudokit info puzzles.txt", "the form found, layouts, number of puzzles, givens"},
     {"cat puzzles.txt | sudokit info --json -", "the same of standard input, as JSON"},
 };

@@ -244,6 +244,9 @@ TEST(Engines, OneHasItsParameters) {
 TEST(Info, OfTheProgramAndOfAnInput) {
   const auto program = sudokit({"info"}).out;
   EXPECT_TRUE(program.starts_with("version   ")) << program;
+  Process forced({SUDOKIT_PROGRAM, "info"}, {"SUDOKIT_TARGET=scalar"});
+  forced.talk("");
+  EXPECT_NE(forced.finish().out.find("\nsimd      scalar (of "), std::string::npos);
   const auto run = sudokit({"info", "-"}, easy_line + kEmpty + "\n" + kClash + "\n");
   EXPECT_EQ(run.out,
             "-\n  form      line\n  puzzles   2\n  errors    1\n  layout    3x3\n"
