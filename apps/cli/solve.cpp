@@ -47,10 +47,10 @@ class SolveWorker : public EngineWorker {
   bool answer_bulk(Block& block, std::size_t, const bulk9::Result& result) override {
     if (json() || run_.limit > 1 || block.source->to != Format::line) return false;
     if (result.solutions == 0) return false;
-    std::array<char, 82> line;
+    // Where it is to stand: a line made elsewhere and appended waits for its own stores.
+    block.out.append(82, '\n');
+    char* line = block.out.data() + block.out.size() - 82;
     for (std::size_t i = 0; i < 81; ++i) line[i] = static_cast<char>('0' + result.grid[i]);
-    line[81] = '\n';
-    block.out.append(line.data(), line.size());
     return true;
   }
 
