@@ -33,11 +33,16 @@ constexpr ParamRow kRows[] = {
                                   "tabu search after each conflict; -1 = by the side", kMeasured),
 };
 
-// For more than one solution, enough to come down to many where the search is never wrong.
-std::uint64_t default_nodes(const Layout& layout, std::uint64_t limit) {
-  if (layout.side() <= 9) return 1 << 16;
-  const std::uint64_t nodes = layout.side() <= 16 ? 1000 : 30;
-  return limit == 1 ? nodes : std::max(nodes, 2 * static_cast<std::uint64_t>(layout.cells()));
+// On large sides enough to come down to a solution where the search is hardly ever wrong, which it
+// is not on grids with few givens; for more than one solution, to come down to many.
+std::uint64_t default_nodes(const Puzzle& puzzle, std::uint64_t limit) {
+  const int side = puzzle.layout->side();
+  if (side <= 9) return 1 << 16;
+  const int cells = puzzle.layout->cells();
+  const auto open = static_cast<int>(std::ranges::count(puzzle.givens, 0));
+  std::uint64_t nodes = side <= 16 ? 1000 : 30;
+  if (side > 16 && open * 100 >= cells * 58) nodes = static_cast<std::uint64_t>(open * 4);
+  return limit == 1 ? nodes : std::max(nodes, 2 * static_cast<std::uint64_t>(cells));
 }
 
 // Conflicts cost more on larger grids, and yield less than moves.
@@ -107,7 +112,7 @@ class Auto final : public EngineWith<AutoParams> {
     if (params_.nodes == 0 && supports(bulk9_info(), puzzle)) return solve_classic9(puzzle, run);
     const int side = puzzle.layout->side();
     const auto nodes = params_.nodes > 0 ? static_cast<std::uint64_t>(params_.nodes)
-                                         : default_nodes(*puzzle.layout, run.limit);
+                                         : default_nodes(puzzle, run.limit);
     Purse purse{run};
     Outcome outcome = backtrack(puzzle, nodes, purse);
     if (outcome.reason != StopReason::iterations || purse.empty()) return outcome;

@@ -67,6 +67,12 @@ TEST(Auto, SaysWhichEngineAnswered) {
   EXPECT_EQ(counter(tabu->solve(test::empty_puzzle(test::layout("5x5")), {}), "tabu"), 1);
 }
 
+// Clause learning takes a hundred times longer for grids with hardly a given.
+TEST(Auto, LargeGridsWithFewGivensAreBacktracks) {
+  const auto engine = test::engine("auto");
+  EXPECT_EQ(counter(engine->solve(test::empty_puzzle(test::layout("5x5")), {}), "backtrack"), 1);
+}
+
 TEST(Auto, SolvesALargeGridByTabuSearchUnderAnIterationBudgetAndRepeats) {
   Random random(3);
   const LayoutPtr layout = test::layout("5x5");
