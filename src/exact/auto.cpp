@@ -23,8 +23,8 @@ constexpr std::string_view kMeasured = "docs/large-orders.md";
 
 constexpr ParamRow kRows[] = {
     int_param<&AutoParams::nodes>("nodes", 0, 1e12, "nodes",
-                                  "slice of backtrack before anything else; 0 = by the side, "
-                                  "and on classic 9x9 bulk9 instead of all",
+                                  "slice of backtrack before anything else; 0 = by the side "
+                                  "and the open cells, and on classic 9x9 singles, then bulk9",
                                   kMeasured),
     int_param<&AutoParams::burst>("burst", -1, 1e9, "steps of 128 moves",
                                   "tabu search before clause learning begins; -1 = by the side",
