@@ -7,7 +7,7 @@
 // A position is a puzzle after naked and hidden singles. All ways run in turn on each block of
 // positions, several times; a line gives the median time a digit and a whole position, and the
 // ratio to the first way.
-#include "propagate/nishio.hpp"
+#include "nishio/nishio.hpp"
 
 #include <fmt/format.h>
 #include <sys/resource.h>
@@ -18,9 +18,9 @@
 #include <fstream>
 #include <functional>
 
-#include "propagate/nishio_digit.hpp"
-#include "propagate/nishio_levels.hpp"
-#include "propagate/nishio_nine.hpp"
+#include "nishio/digit.hpp"
+#include "nishio/levels.hpp"
+#include "nishio/nine.hpp"
 
 namespace {
 

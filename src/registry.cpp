@@ -4,6 +4,7 @@
 
 #include "bulk/engines.hpp"
 #include "exact/engines.hpp"
+#include "portfolio/engines.hpp"
 #include "stochastic/engines.hpp"
 #include "sudokit/engine.hpp"
 

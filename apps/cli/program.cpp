@@ -8,10 +8,10 @@
 #include <new>
 #include <system_error>
 
-#include "cli/console.hpp"
-#include "cli/exit_code.hpp"
-#include "cli/help.hpp"
-#include "cli/output.hpp"
+#include "cli/flags/help.hpp"
+#include "cli/streams/console.hpp"
+#include "cli/streams/exit_code.hpp"
+#include "cli/streams/output.hpp"
 #include "sudokit/engine.hpp"
 #include "sudokit/version.hpp"
 

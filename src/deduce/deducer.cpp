@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "deduce/technique.hpp"
+#include "deduce/techniques/technique.hpp"
 #include "deduce/words.hpp"
 
 namespace sudokit {

@@ -1,6 +1,6 @@
-#include "deduce/position.hpp"
-#include "propagate/nishio.hpp"
-#include "propagate/nishio_digit.hpp"
+#include "deduce/position/position.hpp"
+#include "nishio/digit.hpp"
+#include "nishio/nishio.hpp"
 #include "sudokit/nishio.hpp"
 
 namespace sudokit {

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "deduce/position.hpp"
+#include "deduce/position/position.hpp"
 #include "sudokit/deduce.hpp"
 
 namespace sudokit {

@@ -1,10 +1,10 @@
 #include "core/engine_with.hpp"
+#include "core/scratch.hpp"
 #include "exact/depth_first.hpp"
 #include "exact/engines.hpp"
+#include "nishio/nishio.hpp"
 #include "propagate/acs_board.hpp"
 #include "propagate/bands9.hpp"
-#include "propagate/nishio.hpp"
-#include "propagate/scratch.hpp"
 
 namespace sudokit {
 namespace {

@@ -8,6 +8,7 @@
 #include "core/observe.hpp"
 #include "exact/cdcl_search.hpp"
 #include "exact/engines.hpp"
+#include "nishio/nishio.hpp"
 #include "propagate/propagate.hpp"
 
 namespace sudokit {

@@ -17,7 +17,5 @@ const EngineInfo& backtrack_info();
 const EngineInfo& dlx_info();
 // Clause learning by CaDiCaL on an encoding made after propagation; writes proofs.
 const EngineInfo& cdcl_info();
-// What a user gets without asking: the engines above in the order that measurement shows best.
-const EngineInfo& auto_info();
 
 }  // namespace sudokit

@@ -1,9 +1,9 @@
 #include "core/collector.hpp"
 #include "core/engine_with.hpp"
 #include "core/observe.hpp"
+#include "core/scratch.hpp"
 #include "exact/engines.hpp"
 #include "propagate/bands9.hpp"
-#include "propagate/scratch.hpp"
 
 namespace sudokit {
 namespace {

@@ -1,6 +1,6 @@
 #include "make/candidate_sat.hpp"
 
-#include "core/export/clauses.hpp"
+#include "text/export/clauses.hpp"
 
 namespace sudokit {
 

@@ -12,7 +12,7 @@
 #include <cassert>
 #include <limits>
 
-#include "propagate/shape.hpp"
+#include "core/shape.hpp"
 #include "sudokit/puzzle.hpp"
 
 namespace sudokit {

@@ -28,10 +28,6 @@ Propagated propagate_gac(const Puzzle& puzzle);
 // solution. Any layout; marks honoured. Thread safe.
 Propagated propagate_tight(const Puzzle& puzzle);
 
-// Singles and exact single-digit filtering (propagate/nishio.hpp) to a common fixpoint. Any layout;
-// marks honoured. Thread safe.
-Propagated propagate_nishio(const Puzzle& puzzle);
-
 // The domains that givens and marks alone leave, nothing settled but the givens.
 Propagated propagate_nothing(const Puzzle& puzzle);
 

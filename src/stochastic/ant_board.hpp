@@ -11,7 +11,7 @@
 // looked at again, so that a full board may be wrong and must be validated. Not thread safe.
 #pragma once
 
-#include "propagate/shape.hpp"
+#include "core/shape.hpp"
 #include "sudokit/puzzle.hpp"
 
 namespace sudokit {

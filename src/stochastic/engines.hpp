@@ -12,7 +12,6 @@ const EngineInfo& cp_anneal_info();
 const EngineInfo& genetic_info();
 const EngineInfo& hill_info();
 const EngineInfo& ils_info();
-const EngineInfo& portfolio_info();
 const EngineInfo& repair_info();
 const EngineInfo& restarts_info();
 const EngineInfo& tabu_info();

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/engine_with.hpp"
-#include "propagate/scratch.hpp"
+#include "core/scratch.hpp"
 #include "stochastic/engines.hpp"
 #include "stochastic/partial_assignment.hpp"
 

@@ -8,7 +8,7 @@
 // hide. The tenure follows the cells in conflict (Galinier and Hao 1999); no tenure suits every
 // order and density, so that four take turns unless told otherwise. An iteration is a move.
 #include "core/engine_with.hpp"
-#include "propagate/candidate_tabu.hpp"
+#include "stochastic/candidate_tabu.hpp"
 #include "stochastic/engines.hpp"
 #include "stochastic/search.hpp"
 

@@ -1,5 +1,5 @@
 // Laws of the table of flags, and of what is derived from it.
-#include "cli/flags.hpp"
+#include "cli/flags/flags.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,0 +1,153 @@
+// sudokit convert: puzzles into another form, and into isomorphs; one puzzle into the language of
+// another solver, and its answer back.
+#include <fmt/format.h>
+
+#include "cli/commands/changes.hpp"
+#include "cli/commands/problem.hpp"
+#include "cli/commands/record_worker.hpp"
+#include "cli/flags/options.hpp"
+#include "cli/streams/console.hpp"
+#include "cli/streams/forms.hpp"
+#include "cli/streams/json.hpp"
+#include "sudokit/draw.hpp"
+
+namespace sudokit::cli {
+namespace {
+
+struct ConvertOptions {
+  InputFlags input;
+  OutputFlags output;
+  JobFlags jobs;
+  ChangeFlags changes;
+  std::string decode;
+  std::string answer;
+  bool pencilmarks = false;
+};
+
+class ConvertWorker : public RecordWorker {
+ public:
+  explicit ConvertWorker(const ConvertOptions& options)
+      : RecordWorker(options.output.as_json()),
+        flags_(options.changes),
+        svg_(options.output.to == "svg"),
+        pencilmarks_(options.pencilmarks) {}
+
+ protected:
+  Result<void> work(const Puzzle& puzzle, std::uint64_t number) override {
+    if (svg_ && number > 0) return fail("--to svg holds one puzzle: give one at a time");
+    if (!flags_.any()) return {};
+    auto result = changed(flags_, puzzle, number);
+    if (!result) return tl::unexpected(result.error());
+    changed_ = std::move(*result);
+    return {};
+  }
+
+  Result<void> write(Block& block, const Record& record, const Puzzle& puzzle) override {
+    const Puzzle& written = flags_.any() ? changed_ : puzzle;
+    if (json()) {
+      write_json(block, record, written);
+    } else if (svg_) {
+      block.out += picture(written);
+    } else {
+      return append_puzzle(block.out, *block.source, written);
+    }
+    return {};
+  }
+
+ private:
+  std::string picture(const Puzzle& puzzle) const {
+    DrawOptions draw;
+    draw.title = puzzle.comment.empty() ? "Sudoku" : puzzle.comment;
+    draw.labels = false;
+    return draw_svg(pencilmarks_ ? basic_pencilmarks(puzzle) : pencilmarks_of(puzzle), nullptr,
+                    draw);
+  }
+
+  static void write_json(Block& block, const Record& record, const Puzzle& puzzle) {
+    JsonLine line(block.out);
+    open_json(block, record, line, puzzle);
+    line.text("layout", puzzle.layout->name()).key("puzzle");
+    append_puzzle_json(block.out, *block.source, puzzle);
+    line.close();
+    block.out += '\n';
+  }
+
+  const ChangeFlags& flags_;
+  const bool svg_;
+  const bool pencilmarks_;
+  Puzzle changed_;
+};
+
+int convert(const ConvertOptions& options) {
+  if (options.pencilmarks && options.output.to != "svg") {
+    throw UsageError("--pencilmarks needs --to svg");
+  }
+  if (options.output.json && options.output.to == "svg") {
+    throw UsageError("--json does not go with --to svg");
+  }
+  if (!options.decode.empty()) {
+    return decode_answer(options.input, options.output, options.decode, options.answer);
+  }
+  if (const auto what = export_named(options.output.to)) {
+    if (options.output.json) throw UsageError("--json does not go with --to " + options.output.to);
+    return export_problem(options.input, options.changes, *what);
+  }
+  InputOptions input = input_options(options.input, options.output);
+  input.header = !options.output.as_json();
+  const Interrupt interrupt;
+  FileFeed feed(std::move(input), interrupt.fd());
+  const PipelineResult result = run_pipeline(
+      feed, [&](const std::stop_token&) { return std::make_unique<ConvertWorker>(options); },
+      options.jobs.count(), interrupt);
+  return result.exit_code(merged_tally<ConvertWorker>(result, feed.facts()).facts);
+}
+
+const std::vector<Program::Example> kExamples = {
+    {"sudokit convert --to grid puzzles.txt", "every puzzle drawn"},
+    {"sudokit convert --from csv --to line kaggle.csv > puzzles.txt", "one puzzle a line"},
+    {"sudokit convert --to svg --pencilmarks puzzle.txt > puzzle.svg", "a picture"},
+    {"sudokit convert --canonical puzzles.txt | sort | uniq -d",
+     "the puzzles that are there more than once, however shuffled"},
+    {"sudokit convert --shuffle --seed 7 puzzles.txt", "a random isomorph of each"},
+    {"sudokit convert --to cnf puzzle.txt > puzzle.cnf",
+     "one puzzle as a problem for a SAT solver"},
+    {"sudokit convert --decode cnf --answer model.txt puzzle.txt",
+     "the solution in the answer of the SAT solver, checked"},
+    {"sudokit convert --transform rotate,mirror --relabel appearance puzzles.txt",
+     "turned clockwise, then mirrored, digits renamed as they come"},
+};
+
+}  // namespace
+
+void add_convert(Program& program) {
+  const auto options = std::make_shared<ConvertOptions>();
+  CLI::App& app = program.add_command("convert", "Write puzzles in another form, or transformed",
+                                      kExamples, [options] { return convert(*options); });
+  add_input_flags(program, app, options->input);
+  add_output_flags(program, app, options->output);
+  CLI::Option* to = app.get_option("--to");
+  std::vector<std::string> forms = program.words(to);
+  for (const Export each : exports()) forms.emplace_back(to_string(each));
+  forms.emplace_back("svg");
+  program.choices(to, forms);
+  app.add_flag("--pencilmarks", options->pencilmarks,
+               "With --to svg: in open cells, the digits that their houses leave")
+      ->group("Output");
+  CLI::Option* decode =
+      app.add_option("--decode", options->decode,
+                     "The puzzle was exported in this form; write the solution that --answer holds")
+          ->type_name("FORM")
+          ->group("Output");
+  program.choices(decode, decodable_names());
+  CLI::Option* answer =
+      app.add_option("--answer", options->answer,
+                     "What the other solver printed: a model (v lines), or the colours of vertices")
+          ->type_name("FILE")
+          ->group("Output");
+  decode->needs(answer);
+  answer->needs(decode);
+  add_change_flags(program, app, options->changes);
+  add_job_flags(app, options->jobs);
+}
+
+}  // namespace sudokit::cli

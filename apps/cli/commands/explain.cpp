@@ -1,0 +1,207 @@
+// sudokit explain: how a person solves the puzzle, step by step. A puzzle that has no solution, or
+// more than one, is told so and not taught.
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "cli/commands/engine_worker.hpp"
+#include "cli/commands/teaching.hpp"
+#include "cli/streams/json.hpp"
+#include "sudokit/draw.hpp"
+
+namespace sudokit::cli {
+namespace {
+
+struct ExplainOptions {
+  InputFlags input;
+  EngineFlags engine;
+  JobFlags jobs;
+  TechniqueFlags techniques;
+  std::string to = "text";
+  std::string directory;
+  std::string title = "Sudoku";
+  bool next = false;
+  int hint = 3;
+};
+
+const std::vector<std::string> kForms = {"text", "markdown", "json", "svg", "html"};
+
+ExplainForm form_of(const std::string& name) {
+  const auto at = std::find(kForms.begin(), kForms.end(), name) - kForms.begin();
+  return static_cast<ExplainForm>(at);
+}
+
+class ExplainWorker : public EngineWorker {
+ public:
+  ExplainWorker(const ExplainOptions& options, std::stop_token stop)
+      : EngineWorker(options.engine, 2, std::move(stop), options.to == "json"),
+        options_(options),
+        form_(form_of(options.to)) {
+    run_.keep = 2;
+    tell_.detail = options.hint;
+    tell_.next_only = options.next;
+    tell_.title = options.title;
+  }
+
+ protected:
+  Result<void> work(const Puzzle& puzzle, std::uint64_t number) override {
+    if (number > 0 && (form_ == ExplainForm::svg || form_ == ExplainForm::html)) {
+      return fail(fmt::format("--to {} holds one puzzle: give one at a time", options_.to));
+    }
+    if (auto ok = EngineWorker::work(puzzle, number); !ok) return ok;
+    if (outcome_.verdict != Verdict::unique) return {};
+    DeduceOptions options = options_.techniques.options();
+    options.unique_known = true;
+    auto explanation = explain(puzzle, options);
+    if (!explanation) return tl::unexpected(explanation.error());
+    explanation_ = std::move(*explanation);
+    first_ = number == 0;
+    return {};
+  }
+
+  Result<void> write(Block& block, const Record& record, const Puzzle& puzzle) override {
+    count(block, record);
+    if (outcome_.verdict != Verdict::unique) {
+      decline(block, record, puzzle, outcome_);
+    } else {
+      teach(block);
+    }
+    return {};
+  }
+
+ private:
+  void teach(Block& block) {
+    tally.facts.unknown |= explanation_.end == DeduceEnd::stuck && !options_.next;
+    if (!options_.directory.empty()) return write_pictures(explanation_);
+    const bool paragraphs = form_ == ExplainForm::text || form_ == ExplainForm::markdown;
+    if (paragraphs && !options_.next && !first_) block.out += '\n';
+    block.out += tell(explanation_, form_, tell_);
+  }
+
+  // Not one solution: said, with two solutions' first difference where there are two.
+  void decline(Block& block, const Record& record, const Puzzle& puzzle, const Outcome& outcome) {
+    const bool none = outcome.verdict == Verdict::unsatisfiable;
+    const bool many = outcome.verdict == Verdict::multiple;
+    tally.facts.no |= none || many;
+    std::string why = none ? "the puzzle has no solution" + obstacle(puzzle)
+                           : "the puzzle could not be proved to have one solution";
+    if (many) why = "the puzzle has several solutions" + difference(puzzle, outcome);
+    if (!json()) {
+      const std::string place = place_of(block, record.line);
+      // Who waits for a picture does not look into its file.
+      if (pictures()) block.notes += fmt::format("{}: {}\n", place, why);
+      return append_remark(block.out, to_string(outcome.verdict), place, why);
+    }
+    JsonLine line(block.out);
+    open_json(block, record, line, puzzle);
+    line.text("verdict", to_string(outcome.verdict)).text("why", why).close();
+    block.out += '\n';
+  }
+
+  bool pictures() const { return form_ == ExplainForm::svg || form_ == ExplainForm::html; }
+
+  // What anybody can see at once: a cell or a digit that is left without a place.
+  static std::string obstacle(const Puzzle& puzzle) {
+    const Layout& layout = *puzzle.layout;
+    const Pencilmarks marks = basic_pencilmarks(puzzle);
+    for (int cell = 0; cell < layout.cells(); ++cell) {
+      const auto at = static_cast<std::size_t>(cell);
+      if (marks.values[at] == 0 && marks.candidates[at].empty()) {
+        return fmt::format(": nothing fits in {}", cell_name(layout, cell));
+      }
+    }
+    for (int house = 0; house < layout.houses(); ++house) {
+      Digits left = Digits::all(layout.side());
+      for (const Cell cell : layout.house(house)) {
+        left = left - marks.candidates[cell];
+        if (marks.values[cell] != 0) left.erase(marks.values[cell]);
+      }
+      if (left.empty()) continue;
+      return fmt::format(": {} has no place in {}", left.lowest(), layout.house_name(house));
+    }
+    return "";
+  }
+
+  static std::string difference(const Puzzle& puzzle, const Outcome& outcome) {
+    if (outcome.solutions.size() < 2) return "";
+    const Grid& a = outcome.solutions[0];
+    const Grid& b = outcome.solutions[1];
+    std::size_t cell = 0;
+    while (a[cell] == b[cell]) ++cell;
+    return fmt::format(": {} may be {} or {}", cell_name(*puzzle.layout, static_cast<int>(cell)),
+                       a[cell], b[cell]);
+  }
+
+  // One picture a step, and one of the end.
+  void write_pictures(const Explanation& explanation) const {
+    std::filesystem::create_directories(options_.directory);
+    for (std::size_t i = 0; i < explanation.states.size(); ++i) {
+      const Step* step = i < explanation.steps.size() ? &explanation.steps[i] : nullptr;
+      DrawOptions draw;
+      draw.title = step != nullptr ? hint(*explanation.states[i].layout, *step, 3) : "The end";
+      const auto name = fmt::format("{}/step-{:03}.svg", options_.directory, i + 1);
+      std::ofstream file(name, std::ios::binary);
+      file << draw_svg(explanation.states[i], step, draw);
+      if (!file.flush()) throw InputError("cannot write " + name);
+    }
+  }
+
+  const ExplainOptions& options_;
+  ExplainForm form_;
+  TellOptions tell_;
+  Explanation explanation_;
+  bool first_ = true;
+};
+
+int run_explain(const ExplainOptions& options) {
+  options.engine.make();
+  options.techniques.options();
+  if (!options.directory.empty() && options.to != "svg") {
+    throw UsageError("--directory takes pictures: it needs --to svg");
+  }
+  InputOptions input = input_options(options.input, {});
+  return run_engine_workers<ExplainWorker>(options, std::move(input));
+}
+
+const std::vector<Program::Example> kExamples = {
+    {"sudokit explain --next puzzle.txt", "the next step, said in full"},
+    {"sudokit explain --next --hint 1 puzzle.txt", "only a hint where to look"},
+    {"sudokit explain --to html puzzle.txt > puzzle.html",
+     "a page to walk through with the arrow keys"},
+    {"sudokit explain --to svg --directory pictures puzzle.txt", "one picture a step"},
+};
+
+}  // namespace
+
+void add_explain(Program& program) {
+  const auto options = std::make_shared<ExplainOptions>();
+  CLI::App& app = program.add_command("explain", "Say and show how a person solves a puzzle",
+                                      kExamples, [options] { return run_explain(*options); });
+  add_input_flags(program, app, options->input);
+  CLI::Option* to = app.add_option("--to", options->to, "Form of the explanation")
+                        ->type_name("FORM")
+                        ->capture_default_str()
+                        ->group("Output");
+  program.choices(to, kForms);
+  app.add_option("--directory", options->directory,
+                 "With --to svg: one picture a step into this directory")
+      ->type_name("DIR")
+      ->group("Output");
+  app.add_option("--title", options->title, "Title of a page or a markdown text")
+      ->type_name("TEXT")
+      ->capture_default_str()
+      ->group("Output");
+  app.add_flag("--next", options->next, "Only the next step")->group("Teaching");
+  app.add_option("--hint", options->hint,
+                 "How much is said: 1 the kind of step, 2 its name and place, 3 everything")
+      ->type_name("1|2|3")
+      ->check(CLI::Range(1, 3))
+      ->capture_default_str()
+      ->group("Teaching");
+  add_technique_flags(program, app, options->techniques);
+  add_engine_flags(program, app, options->engine, true);
+  add_job_flags(app, options->jobs);
+}
+
+}  // namespace sudokit::cli

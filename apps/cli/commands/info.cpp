@@ -1,0 +1,209 @@
+// sudokit info: what this program is, and what is in a file of puzzles.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+
+#include "cli/commands/record_worker.hpp"
+#include "cli/flags/options.hpp"
+#include "cli/streams/json.hpp"
+#include "sudokit/bulk.hpp"
+#include "sudokit/version.hpp"
+
+namespace sudokit::cli {
+namespace {
+
+struct InfoOptions {
+  InputFlags input;
+  bool json = false;
+};
+
+// What one input holds. Ordered maps, so that the report is the same for any number of threads.
+struct Content {
+  std::string form;
+  std::uint64_t puzzles = 0;
+  std::uint64_t errors = 0;
+  std::uint64_t with_marks = 0;
+  std::map<std::string, std::uint64_t> layouts;
+  std::map<int, std::uint64_t> givens;
+
+  void merge(const Content& other) {
+    form = other.form;
+    puzzles += other.puzzles;
+    errors += other.errors;
+    with_marks += other.with_marks;
+    for (const auto& [name, count] : other.layouts) layouts[name] += count;
+    for (const auto& [count, times] : other.givens) givens[count] += times;
+  }
+};
+
+class InfoWorker : public RecordWorker {
+ public:
+  InfoWorker() : RecordWorker(false) {}
+  std::map<std::string, Content> contents;
+
+ protected:
+  Result<void> work(const Puzzle&, std::uint64_t) override { return {}; }
+  Result<void> write(Block& block, const Record&, const Puzzle& puzzle) override {
+    Content& content = of(block);
+    ++content.puzzles;
+    content.with_marks += puzzle.has_marks();
+    ++content.layouts[puzzle.layout->name()];
+    const auto open = std::count(puzzle.givens.begin(), puzzle.givens.end(), 0);
+    ++content.givens[puzzle.layout->cells() - static_cast<int>(open)];
+    return {};
+  }
+  // Only counted, and told on standard error.
+  void refuse(Block& block, const Record& record, const Error& error) override {
+    const std::size_t before = block.out.size();
+    RecordWorker::refuse(block, record, error);
+    block.out.resize(before);
+    ++of(block).errors;
+  }
+
+ private:
+  Content& of(const Block& block) {
+    Content& content = contents[block.source->name];
+    content.form = to_string(block.source->context.format);
+    return content;
+  }
+};
+
+std::string program_text() {
+  std::string names;
+  for (const EngineInfo* info : engines()) {
+    names += fmt::format("{}{}", names.empty() ? "" : " ", info->name);
+  }
+  return fmt::format(
+      "version   {}\ncommit    {}\ncompiler  {}\nengines   {} ({})\nsides     1..{}\n"
+      "simd      {} (of {})\n",
+      version(), commit(), compiler(), engines().size(), names, kMaxSide, bulk9::target(),
+      fmt::join(bulk9::targets(), " "));
+}
+
+std::string program_json() {
+  std::string out;
+  JsonLine line(out);
+  line.text("version", version()).text("commit", commit()).text("compiler", compiler());
+  line.number("engines", engines().size()).number("max_side", kMaxSide);
+  line.text("simd", bulk9::target());
+  line.close();
+  return out + '\n';
+}
+
+// The number of givens below which the given part of the puzzles lies.
+int quantile(const std::map<int, std::uint64_t>& givens, std::uint64_t puzzles, double part) {
+  std::uint64_t seen = 0;
+  for (const auto& [count, times] : givens) {
+    seen += times;
+    if (static_cast<double>(seen) >= part * static_cast<double>(puzzles)) return count;
+  }
+  return givens.rbegin()->first;
+}
+
+std::string histogram(const std::map<int, std::uint64_t>& givens) {
+  constexpr double kWidth = 40;
+  std::uint64_t most = 1;
+  for (const auto& [count, times] : givens) most = std::max(most, times);
+  std::string text;
+  for (const auto& [count, times] : givens) {
+    const double bar = kWidth * static_cast<double>(times) / static_cast<double>(most);
+    text += fmt::format("  {:>5} {:>10}  {:=<{}}\n", count, times, "",
+                        std::max(1, static_cast<int>(bar)));
+  }
+  return text;
+}
+
+std::string content_text(const std::string& name, const Content& content) {
+  std::string text =
+      fmt::format("{}\n  form      {}\n  puzzles   {}\n", name, content.form, content.puzzles);
+  if (content.errors > 0) text += fmt::format("  errors    {}\n", content.errors);
+  if (content.with_marks > 0) text += fmt::format("  pencilmarks in {}\n", content.with_marks);
+  for (const auto& [layout, count] : content.layouts) {
+    text += fmt::format("  layout    {}{}\n", layout,
+                        content.layouts.size() > 1 ? fmt::format(" ({})", count) : "");
+  }
+  if (content.puzzles == 0) return text;
+  text +=
+      fmt::format("  givens    {} to {}, median {}\n", content.givens.begin()->first,
+                  content.givens.rbegin()->first, quantile(content.givens, content.puzzles, 0.5));
+  return text + histogram(content.givens);
+}
+
+template <class Map>
+void append_counts(std::string& out, JsonLine& line, std::string_view name, const Map& map) {
+  line.key(name);
+  JsonLine object(out);
+  for (const auto& [key, count] : map) object.number(fmt::format("{}", key), count);
+  object.close();
+}
+
+std::string content_json(const std::string& name, const Content& content) {
+  std::string out;
+  JsonLine line(out);
+  line.text("file", name).text("form", content.form).number("puzzles", content.puzzles);
+  line.number("errors", content.errors).number("with_marks", content.with_marks);
+  append_counts(out, line, "layouts", content.layouts);
+  append_counts(out, line, "givens", content.givens);
+  line.close();
+  return out + '\n';
+}
+
+// The inputs in their order; an input that is named twice is described once.
+std::vector<std::string> input_names(const InputFlags& flags) {
+  std::vector<std::string> names = flags.files;
+  names.insert(names.begin(), std::string(kCommandLineInput));
+  return names;
+}
+
+int describe_files(const InfoOptions& options) {
+  const Interrupt interrupt;
+  FileFeed feed(input_options(options.input, {}), interrupt.fd());
+  const PipelineResult result = run_pipeline(
+      feed, [](const std::stop_token&) { return std::make_unique<InfoWorker>(); },
+      JobFlags{}.count(), interrupt);
+  std::map<std::string, Content> contents;
+  for (const auto& worker : result.workers) {
+    for (const auto& [name, content] : static_cast<const InfoWorker&>(*worker).contents) {
+      contents[name].merge(content);
+    }
+  }
+  std::string text;
+  for (const std::string& name : input_names(options.input)) {
+    const auto at = contents.find(name);
+    if (at == contents.end()) continue;
+    text += options.json ? content_json(name, at->second) : content_text(name, at->second);
+    contents.erase(at);
+  }
+  const int printed = print(text);
+  const int code = result.exit_code(merged_tally<InfoWorker>(result, feed.facts()).facts);
+  return printed != kDone ? printed : code;
+}
+
+int info(const InfoOptions& options) {
+  if (options.input.files.empty() && options.input.puzzles.empty()) {
+    return print(options.json ? program_json() : program_text());
+  }
+  return describe_files(options);
+}
+
+const std::vector<Program::Example> kExamples = {
+    {"sudokit info", "version, commit, compiler, engines and vector instructions"},
+    {"sudokit info puzzles.txt", "the form found, layouts, number of puzzles, givens"},
+    {"cat puzzles.txt | sudokit info --json -", "the same of standard input, as JSON"},
+};
+
+}  // namespace
+
+void add_info(Program& program) {
+  const auto options = std::make_shared<InfoOptions>();
+  CLI::App& app = program.add_command("info", "Describe this program, or files of puzzles",
+                                      kExamples, [options] { return info(*options); });
+  add_input_flags(program, app, options->input);
+  app.get_option("FILE")->description(
+      "Files of puzzles to describe, - for standard input; none: the program itself");
+  app.add_flag("--json", options->json, "One JSON object a file, or one for the program")
+      ->group("Output");
+}
+
+}  // namespace sudokit::cli

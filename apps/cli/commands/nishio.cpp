@@ -1,0 +1,208 @@
+// sudokit nishio: what exact single-digit logic takes away, digit by digit. One line each,
+// "PLACE: METHOD CELLS <> DIGIT; ...", "nothing", and "none DIGITS" for digits without a placement.
+#include "sudokit/nishio.hpp"
+
+#include <fmt/format.h>
+
+#include "cli/commands/engine_worker.hpp"
+#include "cli/streams/formula.hpp"
+#include "cli/streams/json.hpp"
+#include "sudokit/draw.hpp"
+
+namespace sudokit::cli {
+namespace {
+
+struct NishioOptions {
+  InputFlags input;
+  JobFlags jobs;
+  std::string method;
+  int digit = 0;
+  std::string decode;
+  std::string dimacs;
+  bool singles = false;
+  bool json = false;
+};
+
+// A placement of digit 1 read as a solution of the formula, as SAT solvers write it.
+std::string solution_text(const Formula& formula, const std::vector<Cell>& placement) {
+  if (placement.empty()) return "s UNSATISFIABLE\n";
+  std::string text = "s SATISFIABLE\nv";
+  const auto values = decode_nishio_3sat(formula, placement);
+  for (std::size_t i = 1; i < values.size(); ++i) {
+    text += fmt::format(" {}{}", values[i] ? "" : "-", i);
+  }
+  return text + " 0\n";
+}
+
+// Without text between: boards of a side above 35 have no form for their candidates.
+int decide(const std::string& name) {
+  const Formula formula = read_formula(name);
+  const auto puzzle = nishio_3sat(formula);
+  if (!puzzle) throw UsageError(puzzle.error().message);
+  const auto placement = find_placement(basic_pencilmarks(*puzzle), 1);
+  const int code = print(solution_text(formula, placement));
+  return code == kDone && placement.empty() ? kNo : code;
+}
+
+class NishioWorker : public RecordWorker {
+ public:
+  NishioWorker(const NishioOptions& options, const std::optional<Formula>& formula)
+      : RecordWorker(options.json), options_(options), formula_(formula) {}
+
+ protected:
+  Result<void> work(const Puzzle& puzzle, std::uint64_t) override {
+    const auto state = options_.singles ? after_singles(puzzle) : basic_pencilmarks(puzzle);
+    if (formula_) return place(state);
+    which_ = Digits::all(puzzle.layout->side());
+    if (options_.digit > 0) which_ = Digits::only(options_.digit);
+    if (options_.digit > puzzle.layout->side()) return fail("there is no such digit here");
+    auto report = run_nishio(state, options_.method, which_);
+    if (!report) return tl::unexpected(report.error());
+    report_ = std::move(*report);
+    return {};
+  }
+
+  Result<void> write(Block& block, const Record& record, const Puzzle& puzzle) override {
+    if (formula_) {
+      decode(block);
+      return {};
+    }
+    const Digits none = which_ - report_.placed;
+    tally.facts.no |= !none.empty();
+    json() ? write_json(block, record, puzzle, report_, none)
+           : write_text(block, record, puzzle, report_, none);
+    return {};
+  }
+
+ private:
+  static Pencilmarks after_singles(const Puzzle& puzzle) {
+    DeduceOptions options;
+    options.explain = false;
+    Deducer deducer = std::move(*Deducer::make(puzzle.layout, options));
+    deducer.start(puzzle);
+    std::uint32_t hidden = 0, naked = 0;
+    deducer.apply_singles(hidden, naked);
+    return deducer.pencilmarks();
+  }
+
+  Result<void> place(const Pencilmarks& state) {
+    const auto instance = nishio_3sat(*formula_);
+    if (!instance || instance->layout->name() != state.layout->name()) {
+      return fail("this puzzle is not the formula's");
+    }
+    placement_ = find_placement(state, 1);
+    return {};
+  }
+
+  void decode(Block& block) {
+    tally.facts.no |= placement_.empty();
+    block.out += solution_text(*formula_, placement_);
+  }
+
+  static void write_text(Block& block, const Record& record, const Puzzle& puzzle,
+                         const NishioReport& report, Digits none) {
+    auto out = std::back_inserter(block.out);
+    fmt::format_to(out, "{}: {}{} ", place_of(block, record.line), report.method,
+                   report.exact ? "" : " (not exact)");
+    if (!none.empty()) {
+      block.out += "none";
+      none.for_each([&](int digit) { fmt::format_to(out, " {}", digit); });
+      block.out += report.removed.empty() ? "" : "; ";
+    }
+    Step step;
+    step.removals = report.removed;
+    block.out +=
+        report.removed.empty() && none.empty() ? "nothing" : changes_text(*puzzle.layout, step);
+    block.out += '\n';
+  }
+
+  static void write_json(Block& block, const Record& record, const Puzzle& puzzle,
+                         const NishioReport& report, Digits none) {
+    JsonLine line(block.out);
+    open_json(block, record, line, puzzle);
+    line.text("layout", puzzle.layout->name()).text("method", report.method);
+    line.boolean("exact", report.exact).key("without_placement");
+    const char* separator = "[";
+    none.for_each([&](int digit) {
+      fmt::format_to(std::back_inserter(block.out), "{}{}", separator, digit);
+      separator = ",";
+    });
+    block.out += none.empty() ? "[]" : "]";
+    line.key("removed");
+    separator = "[";
+    for (const Candidate gone : report.removed) {
+      block.out += separator;
+      JsonLine(block.out)
+          .text("cell", cell_name(*puzzle.layout, gone.cell))
+          .number("digit", gone.digit)
+          .close();
+      separator = ",";
+    }
+    block.out += report.removed.empty() ? "[]" : "]";
+    line.close();
+    block.out += '\n';
+  }
+
+  const NishioOptions& options_;
+  const std::optional<Formula>& formula_;
+  Digits which_;
+  NishioReport report_;
+  std::vector<Cell> placement_;
+};
+
+int run_command(const NishioOptions& options) {
+  if (!options.dimacs.empty()) return decide(options.dimacs);
+  std::optional<Formula> formula;
+  if (!options.decode.empty()) formula = read_formula(options.decode);
+  const Interrupt interrupt;
+  FileFeed feed(input_options(options.input, {}), interrupt.fd());
+  const PipelineResult result = run_pipeline(
+      feed,
+      [&](const std::stop_token&) { return std::make_unique<NishioWorker>(options, formula); },
+      options.jobs.count(), interrupt);
+  return result.exit_code(merged_tally<NishioWorker>(result, feed.facts()).facts);
+}
+
+const std::vector<Program::Example> kExamples = {
+    {"sudokit nishio --singles puzzles.txt", "what single-digit logic removes after singles"},
+    {"sudokit nishio --method matching --digit 7 puzzles.txt",
+     "only digit 7, by the weaker matching of rows and columns"},
+    {"sudokit nishio --decode F.cnf instance.txt",
+     "the solution of the formula that the instance was made from"},
+};
+
+}  // namespace
+
+void add_nishio(Program& program) {
+  const auto options = std::make_shared<NishioOptions>();
+  CLI::App& app = program.add_command("nishio", "Show what exact single-digit logic takes away",
+                                      kExamples, [options] { return run_command(*options); });
+  add_input_flags(program, app, options->input);
+  CLI::Option* method =
+      app.add_option("--method", options->method,
+                     "How it is done; without it, the fastest exact way for the layout")
+          ->type_name("NAME")
+          ->group("Nishio");
+  const auto names = nishio_method_names();
+  program.choices(method, {names.begin(), names.end()});
+  app.add_option("--digit", options->digit, "Only this digit")
+      ->type_name("N")
+      ->check(CLI::Range(1, kMaxSide))
+      ->group("Nishio");
+  app.add_flag("--singles", options->singles, "Place naked and hidden singles first")
+      ->group("Nishio");
+  app.add_option(
+         "--decode", options->decode,
+         "The formula from which `make --family nishio-3sat` made the instance: its solution "
+         "is written in DIMACS form")
+      ->type_name("FILE")
+      ->group("Nishio");
+  app.add_option("--dimacs", options->dimacs,
+                 "Make the instance of this formula, decide it and write the solution, all at once")
+      ->type_name("FILE")
+      ->group("Nishio");
+  app.add_flag("--json", options->json, "One JSON object a puzzle")->group("Output");
+  add_job_flags(app, options->jobs);
+}
+
+}  // namespace sudokit::cli

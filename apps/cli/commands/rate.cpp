@@ -1,0 +1,210 @@
+// sudokit rate: what a puzzle needs, by the techniques of `explain`. One line each,
+// "PLACE: LEVEL HARDEST steps=N guesses=N TECHNIQUE=N ...", where LEVEL is 0..5, or "stuck open=N"
+// before the highest level used, or the line says "multiple" or "none". Guesses are the values that
+// backtrack tries, beyond propagation, until it has proved that there is one solution; where they
+// are more than --guesses, "guesses>N" is said and the engine `auto` proves it.
+#include <fmt/format.h>
+
+#include <chrono>
+
+#include "cli/commands/engine_worker.hpp"
+#include "cli/commands/teaching.hpp"
+#include "cli/streams/json.hpp"
+
+namespace sudokit::cli {
+namespace {
+
+struct RateOptions {
+  InputFlags input;
+  EngineFlags engine;  // backtrack, which is no choice
+  JobFlags jobs;
+  TechniqueFlags techniques;
+  std::uint64_t guesses = 100'000;
+  bool json = false;
+};
+
+// What is known of a puzzle besides its rating.
+struct Proof {
+  Verdict verdict = Verdict::unknown;
+  std::optional<std::uint64_t> guesses;
+};
+
+class RateWorker : public EngineWorker {
+ public:
+  RateWorker(const RateOptions& options, std::stop_token stop)
+      : EngineWorker(options.engine, 2, std::move(stop), options.json),
+        options_(options),
+        fallback_(find_engine("auto")->make()) {
+    run_.keep = 0;
+  }
+
+ protected:
+  Result<void> work(const Puzzle& puzzle, std::uint64_t) override {
+    const auto start = std::chrono::steady_clock::now();
+    proof_.reset();
+    outcome_ = {};
+    auto deducer = deducer_of(puzzle.layout);
+    if (!deducer) return tl::unexpected(deducer.error());
+    rating_ = rate(**deducer, puzzle);
+    // Placements alone solve it: one solution, and no guess.
+    const bool easy = rating_.end == DeduceEnd::solved && rating_.difficulty == 0;
+    if (easy && options_.guesses > 0) proof_ = Proof{Verdict::unique, 0};
+    if (easy && options_.guesses == 0) proof_ = Proof{Verdict::unique, std::nullopt};
+    if (!proof_) prove(puzzle);
+    outcome_.verdict = proof_->verdict;
+    outcome_.seconds =
+        std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    return {};
+  }
+
+  Result<void> write(Block& block, const Record& record, const Puzzle& puzzle) override {
+    count(block, record);
+    const Verdict verdict = proof_->verdict;
+    tally.facts.no |= verdict == Verdict::multiple || verdict == Verdict::unsatisfiable;
+    tally.facts.unknown |= verdict == Verdict::unknown || verdict == Verdict::solved ||
+                           (verdict == Verdict::unique && rating_.end == DeduceEnd::stuck);
+    json() ? write_json(block, record, puzzle) : write_text(block, record);
+    return {};
+  }
+
+ private:
+  // One deducer a layout; inputs rarely change it.
+  Result<Deducer*> deducer_of(const LayoutPtr& layout) {
+    if (layout == layout_) return &*deducer_;
+    DeduceOptions options = options_.techniques.options();
+    options.explain = false;
+    options.prove_unique = [this](const Puzzle& puzzle) {
+      prove(puzzle);
+      return proof_->verdict == Verdict::unique;
+    };
+    auto made = Deducer::make(layout, std::move(options));
+    if (!made) return tl::unexpected(made.error());
+    deducer_.emplace(std::move(*made));
+    layout_ = layout;
+    return &*deducer_;
+  }
+
+  static bool proved(Verdict verdict) {
+    return verdict != Verdict::unknown && verdict != Verdict::solved;
+  }
+
+  // By backtrack within the guesses that are counted, else by the engine that is fastest.
+  void prove(const Puzzle& puzzle) {
+    proof_.emplace();
+    if (options_.guesses > 0) {
+      Run run = run_;
+      run.budget.iterations = options_.guesses + 1;  // the first node is no guess
+      outcome_ = engine_->solve(puzzle, run);
+      if (proved(outcome_.verdict)) {
+        proof_ = Proof{outcome_.verdict, guesses_of(outcome_)};
+        return;
+      }
+    }
+    outcome_ = fallback_->solve(puzzle, run_);
+    proof_->verdict = outcome_.verdict;
+  }
+
+  static std::uint64_t guesses_of(const Outcome& outcome) {
+    for (const Counter& counter : outcome.counters) {
+      if (counter.name == "nodes")
+        return static_cast<std::uint64_t>(std::max(1.0, counter.value)) - 1;
+    }
+    return 0;
+  }
+
+  void write_text(Block& block, const Record& record) const {
+    auto out = std::back_inserter(block.out);
+    fmt::format_to(out, "{}: ", place_of(block, record.line));
+    if (proof_->verdict != Verdict::unique) {
+      const bool none = proof_->verdict == Verdict::unsatisfiable;
+      fmt::format_to(out, "{}\n", none ? "none" : to_string(proof_->verdict));
+      return;
+    }
+    if (rating_.end == DeduceEnd::stuck) fmt::format_to(out, "stuck open={} ", rating_.open_cells);
+    fmt::format_to(out, "{} {} steps={}", rating_.difficulty,
+                   rating_.hardest == nullptr ? "-" : rating_.hardest->name, rating_.total);
+    if (proof_->guesses) {
+      fmt::format_to(out, " guesses={}", *proof_->guesses);
+    } else if (options_.guesses > 0) {
+      fmt::format_to(out, " guesses>{}", options_.guesses);
+    }
+    for (std::size_t i = 0; i < rating_.steps.size(); ++i) {
+      if (rating_.steps[i] == 0) continue;
+      fmt::format_to(out, " {}={}", techniques()[i].name, rating_.steps[i]);
+    }
+    block.out += '\n';
+  }
+
+  void write_json(Block& block, const Record& record, const Puzzle& puzzle) const {
+    JsonLine line(block.out);
+    open_json(block, record, line, puzzle);
+    line.text("verdict", to_string(proof_->verdict));
+    if (proof_->verdict == Verdict::unique) write_rating(block, line);
+    line.close();
+    block.out += '\n';
+  }
+
+  void write_rating(Block& block, JsonLine& line) const {
+    line.text("end", to_string(rating_.end));
+    line.number("difficulty", static_cast<std::uint64_t>(rating_.difficulty));
+    if (rating_.hardest == nullptr) {
+      line.null("hardest");
+    } else {
+      line.text("hardest", rating_.hardest->name);
+    }
+    line.number("steps", rating_.total).number("open", std::uint64_t(rating_.open_cells));
+    if (proof_->guesses) {
+      line.number("guesses", *proof_->guesses);
+    } else {
+      line.null("guesses");
+      if (options_.guesses > 0) line.number("guesses_over", options_.guesses);
+    }
+    line.key("techniques");
+    JsonLine counts(block.out);
+    for (std::size_t i = 0; i < rating_.steps.size(); ++i) {
+      if (rating_.steps[i] > 0) counts.number(techniques()[i].name, rating_.steps[i]);
+    }
+    counts.close();
+  }
+
+  const RateOptions& options_;
+  std::unique_ptr<Engine> fallback_;
+  LayoutPtr layout_;
+  std::optional<Deducer> deducer_;
+  std::optional<Proof> proof_;
+  Rating rating_;
+};
+
+int run_rate(const RateOptions& options) {
+  options.techniques.options();
+  InputOptions input = input_options(options.input, {});
+  return run_engine_workers<RateWorker>(options, std::move(input));
+}
+
+const std::vector<Program::Example> kExamples = {
+    {"sudokit rate puzzles.txt", "difficulty, hardest technique and steps of each puzzle"},
+    {"sudokit rate --json --jobs 2 puzzles.txt | jq 'select(.difficulty >= 3)'",
+     "the hard ones, as JSON"},
+    {"sudokit rate --without nishio,two-sat puzzles.txt", "by fewer techniques"},
+};
+
+}  // namespace
+
+void add_rate(Program& program) {
+  const auto options = std::make_shared<RateOptions>();
+  options->engine.engine = "backtrack";
+  CLI::App& app = program.add_command("rate", "Rate puzzles by the techniques that they need",
+                                      kExamples, [options] { return run_rate(*options); });
+  add_input_flags(program, app, options->input);
+  app.add_flag("--json", options->json, "One JSON object a puzzle")->group("Output");
+  add_technique_flags(program, app, options->techniques);
+  app.add_option("--guesses", options->guesses,
+                 "Count the guesses of the engine backtrack up to so many; 0: not at all")
+      ->type_name("N")
+      ->capture_default_str()
+      ->group("Rating");
+  add_limit_flags(app, options->engine);
+  add_job_flags(app, options->jobs);
+}
+
+}  // namespace sudokit::cli

@@ -1,0 +1,72 @@
+#include "cli/commands/record_worker.hpp"
+
+#include <fmt/format.h>
+
+#include <stdexcept>
+
+#include "cli/streams/console.hpp"
+#include "cli/streams/json.hpp"
+
+namespace sudokit::cli {
+
+std::string place_of(const Block& block, std::size_t line, std::size_t column) {
+  std::string place = fmt::format("{}:{}", block.source->name, line);
+  if (column > 0) place += fmt::format(":{}", column);
+  return place;
+}
+
+void append_remark(std::string& out, std::string_view name, std::string_view place,
+                   std::string_view detail) {
+  fmt::format_to(std::back_inserter(out), "# {} {}", name, place);
+  if (!detail.empty()) fmt::format_to(std::back_inserter(out), ": {}", detail);
+  out += '\n';
+}
+
+void RecordWorker::run(Block& block) {
+  std::uint64_t number = block.first;
+  for (const Record& record : block.batch.records) answer(block, record, number++);
+}
+
+void RecordWorker::answer(Block& block, const Record& record, std::uint64_t number) {
+  auto done = parse_record_into(block.source->context, record, puzzle_);
+  if (done) done = try_work(puzzle_, number);
+  const std::lock_guard lock(block.mutex);
+  const std::size_t before = block.out.size();
+  if (done) done = write(block, record, puzzle_);
+  if (done) return;
+  block.out.resize(before);
+  refuse(block, record, done.error());
+}
+
+// A defect of an engine refuses the record; the others still get their answers.
+Result<void> RecordWorker::try_work(const Puzzle& puzzle, std::uint64_t number) {
+  try {
+    return work(puzzle, number);
+  } catch (const std::logic_error& defect) {
+    return fail(fmt::format("internal error: {}", defect.what()));
+  }
+}
+
+void RecordWorker::refuse(Block& block, const Record& record, const Error& error) {
+  tally.add_error();
+  const std::size_t line = error.line > 0 ? error.line : record.line;
+  const std::string place = place_of(block, line, error.column);
+  block.notes += fmt::format("{}: {}{}\n", place, console().error_prefix(), error.message);
+  if (!json_) return append_remark(block.out, "error", place, error.message);
+  JsonLine object(block.out);
+  object.text("file", block.source->name).number("line", record.line).text("verdict", "error");
+  object.key("error");
+  JsonLine detail(block.out);
+  detail.text("message", error.message).number("line", line).number("column", error.column);
+  detail.close();
+  object.close();
+  block.out += '\n';
+}
+
+void RecordWorker::open_json(Block& block, const Record& record, JsonLine& json,
+                             const Puzzle& puzzle) {
+  json.text("file", block.source->name).number("line", record.line);
+  if (!puzzle.comment.empty()) json.text("comment", puzzle.comment);
+}
+
+}  // namespace sudokit::cli

@@ -1,0 +1,64 @@
+// Tally: what happened in a run, gathered by one thread and merged at the end; for exit codes and
+// --stats.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "cli/streams/exit_code.hpp"
+#include "sudokit/run.hpp"
+
+namespace sudokit::cli {
+
+// Times in seconds, in buckets 3 % wide from a nanosecond up; constant memory.
+class TimeHistogram {
+ public:
+  void add(double seconds);
+  void merge(const TimeHistogram& other);
+  std::uint64_t count() const { return count_; }
+  double mean() const { return count_ == 0 ? 0 : sum_ / static_cast<double>(count_); }
+  // The upper end of the bucket in which the given part (0..1) of the times is reached.
+  double quantile(double part) const;
+
+ private:
+  std::array<std::uint64_t, 64 * 32> buckets_{};
+  std::uint64_t count_ = 0;
+  double sum_ = 0;
+};
+
+struct Tally {
+  Facts facts;
+  std::array<std::uint64_t, 5> verdicts{};  // by Verdict
+  std::uint64_t errors = 0;
+  TimeHistogram times;
+  double slowest = -1;
+  std::string slowest_place;
+  struct Sum {
+    std::string name;
+    std::string unit;
+    double value;
+  };
+  std::vector<Sum> counters;
+
+  // Counts an outcome of the record that stands at file:line.
+  void add(const Outcome& outcome, std::string_view file, std::size_t line);
+  void add_error() {
+    ++errors;
+    facts.bad_input = true;
+  }
+  void merge(const Tally& other);
+
+ private:
+  void add_counter(std::string_view name, std::string_view unit, double value);
+};
+
+// "12.3 us", "1.5 s".
+std::string describe_seconds(double seconds);
+
+// The lines of --stats.
+std::string describe(const Tally& tally, double seconds, unsigned jobs, const std::string& engine,
+                     std::uint64_t seed);
+
+}  // namespace sudokit::cli

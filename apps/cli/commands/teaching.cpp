@@ -1,0 +1,64 @@
+#include "cli/commands/teaching.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "cli/streams/exit_code.hpp"
+
+namespace sudokit::cli {
+namespace {
+
+std::vector<const Technique*> named(const std::vector<std::string>& names) {
+  std::vector<const Technique*> found;
+  for (const std::string& name : names) {
+    const auto some = techniques_named(name);
+    if (some.empty()) {
+      throw UsageError(
+          fmt::format("there is no technique '{}'; see `sudokit explain --help`", name));
+    }
+    found.insert(found.end(), some.begin(), some.end());
+  }
+  return found;
+}
+
+}  // namespace
+
+DeduceOptions TechniqueFlags::options() const {
+  DeduceOptions options;
+  options.use_uniqueness = !no_uniqueness;
+  options.allowed = named(only);
+  const auto left_out = named(without);
+  if (left_out.empty()) return options;
+  std::vector<const Technique*> kept;
+  for (const Technique& technique : techniques()) {
+    const bool in = options.allowed.empty() ||
+                    std::count(options.allowed.begin(), options.allowed.end(), &technique) > 0;
+    const bool out = std::count(left_out.begin(), left_out.end(), &technique) > 0;
+    if (in && !out) kept.push_back(&technique);
+  }
+  if (kept.empty()) throw UsageError("no technique is left");
+  options.allowed = std::move(kept);
+  return options;
+}
+
+void add_technique_flags(Program& program, CLI::App& app, TechniqueFlags& flags) {
+  std::vector<std::string> names;
+  for (const Technique& technique : techniques()) names.emplace_back(technique.name);
+  const auto add = [&](const char* flag, std::vector<std::string>& into, const char* help) {
+    CLI::Option* option = app.add_option(flag, into, help)
+                              ->delimiter(',')
+                              ->type_name("NAMES")
+                              ->allow_extra_args(false)
+                              ->group("Teaching");
+    program.suggestions(option, names);
+  };
+  add("--techniques", flags.only,
+      fmt::format("Use only these, in the order of the table: {}", fmt::join(names, ", ")).c_str());
+  add("--without", flags.without, "Use all but these");
+  app.add_flag("--no-uniqueness", flags.no_uniqueness,
+               "Leave out the rules that rest on there being one solution")
+      ->group("Teaching");
+}
+
+}  // namespace sudokit::cli

@@ -1,0 +1,239 @@
+#include "cli/flags/options.hpp"
+
+#include <fmt/format.h>
+#include <sched.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <thread>
+
+namespace sudokit::cli {
+namespace {
+
+constexpr unsigned kMaxJobs = 1024;
+
+std::vector<std::string> names(std::span<const Format> formats) {
+  std::vector<std::string> result;
+  for (const Format format : formats) result.emplace_back(to_string(format));
+  return result;
+}
+
+std::string joined(const std::vector<std::string>& words) {
+  return fmt::format("{}", fmt::join(words, ", "));
+}
+
+// The first that begins with `name` or is begun by it, as a hint.
+std::string engine_names(bool complete_only) {
+  std::vector<std::string> words;
+  for (const EngineInfo* info : engines()) {
+    if (info->complete || !complete_only) words.emplace_back(info->name);
+  }
+  return joined(words);
+}
+
+std::string param_help(const ParamRow& row, const Engine& engine) {
+  const std::string unit = row.unit.empty() ? "" : fmt::format(" {}", row.unit);
+  return fmt::format("{}: {}{}, default {}", row.meaning, describe_range(row), unit,
+                     engine.get(row.name));
+}
+
+// One hidden flag a parameter; `sudokit engines NAME` shows them.
+void add_param_flags(Program& program, CLI::App& app, EngineFlags& flags, const EngineInfo& info) {
+  const auto scratch = std::shared_ptr<Engine>(info.make());
+  for (const ParamRow& row : info.params) {
+    const std::string name = fmt::format("{}.{}", info.name, row.name);
+    const auto store = [&flags, scratch, name, &row](const std::string& value) {
+      if (auto ok = scratch->set(row.name, value); !ok) {
+        throw CLI::ValidationError("--" + name, ok.error().message);
+      }
+      flags.params.emplace_back(name, value);
+    };
+    CLI::Option* option =
+        app.add_option_function<std::string>("--" + name, store, param_help(row, *scratch));
+    option->group("")->type_name("VALUE");
+    program.suggestions(option, {row.choices.begin(), row.choices.end()});
+    if (row.kind == ParamKind::boolean) program.suggestions(option, {"true", "false"});
+  }
+}
+
+}  // namespace
+
+void add_layout_flag(Program& program, CLI::App& app, std::string& layout,
+                     const std::string& help) {
+  CLI::Option* option = app.add_option("--layout", layout, help)->type_name("NAME|FILE");
+  program.suggestions(option, {"2x2", "2x3", "2x4", "3x3", "2x5", "3x4", "4x4", "5x5", "6x6", "x",
+                               "windoku", "latin9"});
+}
+
+void add_input_flags(Program& program, CLI::App& app, InputFlags& flags) {
+  app.add_option("FILE", flags.files,
+                 "Files of puzzles, read in this order; - and none mean standard input")
+      ->type_name("FILE");
+  app.add_option("-p,--puzzle", flags.puzzles,
+                 "A puzzle on the command line itself; may be given many times, comes before files")
+      ->type_name("TEXT")
+      ->take_all()
+      ->allow_extra_args(false)
+      ->group("Input");
+  CLI::Option* from = app.add_option("--from", flags.from,
+                                     "Form of the input; without it, found from the first lines")
+                          ->type_name("FORM")
+                          ->group("Input");
+  program.choices(from, names(readable_formats()));
+  add_layout_flag(program, app, flags.layout,
+                  "Layout: RxC boxes, latinN, x, windoku, RxC+x, or a layout file; without it, the "
+                  "squarest boxes that fit the number of cells");
+  app.get_option("--layout")->group("Input");
+}
+
+Format OutputFlags::format() const {
+  if (to.empty() || to == "json") return Format::automatic;
+  return format_named(to).value_or(Format::automatic);  // convert also takes exports
+}
+
+void add_output_flags(Program& program, CLI::App& app, OutputFlags& flags,
+                      const std::string& help) {
+  CLI::Option* to = app.add_option("--to", flags.to, help)->type_name("FORM")->group("Output");
+  program.choices(to, names(writable_formats()));
+  app.add_flag("--json", flags.json, "One JSON object a puzzle; grids in them in the form of --to")
+      ->group("Output");
+}
+
+unsigned JobFlags::count() const {
+  if (jobs > 0) return jobs;
+  cpu_set_t set;
+  if (sched_getaffinity(0, sizeof set, &set) == 0) return static_cast<unsigned>(CPU_COUNT(&set));
+  return std::max(1u, std::thread::hardware_concurrency());
+}
+
+void add_job_flags(CLI::App& app, JobFlags& flags) {
+  app.add_option(
+         "-j,--jobs", flags.jobs,
+         "Threads, 1 to 1024; without it, one a core. The output is the same for any number")
+      ->type_name("N")
+      ->check(CLI::Range(1u, kMaxJobs))
+      ->group("Run");
+}
+
+void add_engine_flags(Program& program, CLI::App& app, EngineFlags& flags, bool complete_only) {
+  std::vector<std::string> words;
+  for (const EngineInfo* info : engines()) {
+    if (info->complete || !complete_only) words.emplace_back(info->name);
+    if (info->complete || !complete_only) add_param_flags(program, app, flags, *info);
+  }
+  CLI::Option* engine =
+      app.add_option("-e,--engine", flags.engine,
+                     "Engine, see `sudokit engines`; its parameters are flags --ENGINE.NAME=VALUE")
+          ->type_name("NAME")
+          ->capture_default_str()
+          ->group("Engine");
+  program.choices(engine, words);
+  add_limit_flags(app, flags);
+  app.add_option("--iterations", flags.iterations,
+                 "Budget for each puzzle in the iterations of its engine; the answers then are the "
+                 "same on every machine")
+      ->type_name("N")
+      ->group("Engine");
+  app.add_option("--seed", flags.seed, "Seed of every puzzle's random choices")
+      ->type_name("N")
+      ->capture_default_str()
+      ->group("Engine");
+}
+
+void add_limit_flags(CLI::App& app, EngineFlags& flags) {
+  app.add_option("--time", flags.time, "Budget for each puzzle in seconds")
+      ->type_name("SECONDS")
+      ->check(CLI::NonNegativeNumber)
+      ->group("Engine");
+  app.add_flag("--stats", flags.stats, "Totals, times and counters on standard error at the end")
+      ->group("Run");
+}
+
+const EngineInfo& EngineFlags::info() const {
+  const EngineInfo* found = find_engine(engine);
+  if (found == nullptr) {
+    throw UsageError(
+        fmt::format("there is no engine '{}'; there are {}", engine, engine_names(false)));
+  }
+  return *found;
+}
+
+std::unique_ptr<Engine> EngineFlags::make() const {
+  std::unique_ptr<Engine> made = info().make();
+  for (const auto& [name, value] : params) {
+    const auto dot = name.find('.');
+    if (name.substr(0, dot) != engine) {
+      throw UsageError(fmt::format("--{} means nothing to the engine {}", name, engine));
+    }
+    if (auto ok = made->set(name.substr(dot + 1), value); !ok) {
+      throw UsageError(ok.error().message);
+    }
+  }
+  return made;
+}
+
+Run EngineFlags::run(std::uint64_t limit) const {
+  Run run;
+  run.budget.seconds = time;
+  run.budget.iterations = iterations;
+  run.seed = seed;
+  run.limit = limit;
+  return run;
+}
+
+bool EngineFlags::writes_file() const {
+  return std::ranges::any_of(params, [&](const auto& param) {
+    const std::string_view name = std::string_view(param.first).substr(param.first.find('.') + 1);
+    return std::ranges::any_of(info().params, [&](const ParamRow& row) {
+      return row.kind == ParamKind::file && row.name == name;
+    });
+  });
+}
+
+LayoutPtr layout_of(const std::string& name_or_file) {
+  auto named = Layout::named(name_or_file);
+  if (named) return *named;
+  if (!std::filesystem::is_regular_file(name_or_file)) {
+    throw UsageError(fmt::format("layout {}: {}, and there is no such file", name_or_file,
+                                 named.error().message));
+  }
+  std::ifstream file(name_or_file, std::ios::binary);
+  std::ostringstream text;
+  text << file.rdbuf();
+  if (!file) throw InputError(fmt::format("{}: cannot be read", name_or_file));
+  auto parsed = parse_layout_file(text.str(), name_or_file);
+  if (parsed) return *parsed;
+  const Error& error = parsed.error();
+  throw InputError(error.line == 0 ? fmt::format("{}: {}", name_or_file, error.message)
+                                   : fmt::format("{}:{}:{}: {}", name_or_file, error.line,
+                                                 error.column, error.message));
+}
+
+namespace {
+
+// The layout that a file of puzzles names for itself.
+Result<LayoutPtr> find_layout(std::string_view name) {
+  try {
+    return layout_of(std::string(name));
+  } catch (const std::runtime_error& error) {
+    return fail(error.what());
+  }
+}
+
+}  // namespace
+
+InputOptions input_options(const InputFlags& input, const OutputFlags& output) {
+  InputOptions options;
+  options.files = input.files;
+  options.puzzles = input.puzzles;
+  if (!input.from.empty()) options.read.format = *format_named(input.from);
+  if (!input.layout.empty()) options.read.layout = layout_of(input.layout);
+  options.read.find_layout = find_layout;
+  options.to = output.format();
+  if (output.as_json()) options.natural = Format::line;
+  return options;
+}
+
+}  // namespace sudokit::cli

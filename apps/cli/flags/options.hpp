@@ -1,0 +1,74 @@
+// Flags that several subcommands share, and what they mean once parsed.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "cli/program.hpp"
+#include "cli/streams/file_feed.hpp"
+#include "sudokit/engine.hpp"
+
+namespace sudokit::cli {
+
+// Where puzzles come from: FILE..., --puzzle, --from, --layout.
+struct InputFlags {
+  std::vector<std::string> files;
+  std::vector<std::string> puzzles;
+  std::string from;
+  std::string layout;
+};
+void add_input_flags(Program& program, CLI::App& app, InputFlags& flags);
+
+// How answers are written: --to, --json.
+struct OutputFlags {
+  std::string to;
+  bool json = false;
+
+  bool as_json() const { return json || to == "json"; }
+  // Automatic when --to is not given, or names json.
+  Format format() const;
+};
+void add_output_flags(
+    Program& program, CLI::App& app, OutputFlags& flags,
+    const std::string& help = "Form of the output; without it, that of the first input");
+
+// How to run: --jobs.
+struct JobFlags {
+  unsigned jobs = 0;  // 0: all cores
+
+  unsigned count() const;
+};
+void add_job_flags(CLI::App& app, JobFlags& flags);
+
+// Which engine with which parameters and budget.
+struct EngineFlags {
+  std::string engine = "auto";
+  std::optional<double> time;
+  std::optional<std::uint64_t> iterations;
+  std::uint64_t seed = 1;
+  bool stats = false;
+  std::vector<std::pair<std::string, std::string>> params;  // "dlx.order", value
+
+  const EngineInfo& info() const;
+  // A new engine with the parameters set. UsageError for parameters of another engine.
+  std::unique_ptr<Engine> make() const;
+  Run run(std::uint64_t limit) const;
+  // Whether a parameter has the engine write a file, which several jobs would fight over.
+  bool writes_file() const;
+};
+// `complete_only`: engines that cannot prove are no choice.
+void add_engine_flags(Program& program, CLI::App& app, EngineFlags& flags, bool complete_only);
+// --time and --stats alone, for a command whose engine is no choice.
+void add_limit_flags(CLI::App& app, EngineFlags& flags);
+
+// A layout by name or from a file. UsageError when it is neither, InputError when the file is bad.
+LayoutPtr layout_of(const std::string& name_or_file);
+void add_layout_flag(Program& program, CLI::App& app, std::string& layout, const std::string& help);
+
+InputOptions input_options(const InputFlags& input, const OutputFlags& output);
+
+}  // namespace sudokit::cli

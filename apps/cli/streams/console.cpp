@@ -1,0 +1,79 @@
+#include "cli/streams/console.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <cstring>
+
+#include "cli/streams/output.hpp"
+
+namespace sudokit::cli {
+namespace {
+
+constexpr int kBarWidth = 24;
+
+bool dumb_terminal() {
+  const char* term = std::getenv("TERM");
+  return term == nullptr || std::strcmp(term, "dumb") == 0;
+}
+
+std::string bar(double fraction) {
+  const int full = std::clamp(static_cast<int>(fraction * kBarWidth), 0, kBarWidth);
+  return fmt::format("[{:=<{}}{: <{}}] {:3.0f} %", "", full, "", kBarWidth - full, fraction * 100);
+}
+
+std::string time_left(double seconds, double fraction) {
+  if (fraction < 0.01) return "";
+  const auto left = static_cast<int>(seconds * (1 - fraction) / fraction);
+  return fmt::format("  {}:{:02} left", left / 60, left % 60);
+}
+
+}  // namespace
+
+bool colour_on(int fd) {
+  const char* no = std::getenv("NO_COLOR");
+  return (no == nullptr || *no == '\0') && isatty(fd) && !dumb_terminal();
+}
+
+Console::Console()
+    : colour_(colour_on(STDERR_FILENO)),
+      progress_(isatty(STDERR_FILENO) && !isatty(STDOUT_FILENO) && !dumb_terminal()) {}
+
+std::string Console::paint(std::string_view code, std::string_view text) const {
+  return colour_ ? fmt::format("\x1b[{}m{}\x1b[0m", code, text) : std::string(text);
+}
+
+void Console::erase_line() {
+  if (drawn_) Output(STDERR_FILENO).write("\r\x1b[K");
+  drawn_ = false;
+}
+
+void Console::write(std::string_view lines) {
+  const std::lock_guard lock(mutex_);
+  erase_line();
+  Output(STDERR_FILENO).write(lines);
+}
+
+void Console::progress(std::uint64_t puzzles, double seconds, double fraction) {
+  if (!progress_) return;
+  const double rate = seconds > 0 ? static_cast<double>(puzzles) / seconds : 0;
+  std::string line = fmt::format("\r\x1b[K{} puzzles  {:.0f}/s", puzzles, rate);
+  if (fraction >= 0) line += "  " + bar(fraction) + time_left(seconds, fraction);
+  const std::lock_guard lock(mutex_);
+  Output(STDERR_FILENO).write(line);
+  drawn_ = true;
+}
+
+void Console::clear_progress() {
+  const std::lock_guard lock(mutex_);
+  erase_line();
+}
+
+Console& console() {
+  static Console the_console;
+  return the_console;
+}
+
+}  // namespace sudokit::cli

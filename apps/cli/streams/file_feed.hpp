@@ -1,0 +1,68 @@
+// FileFeed: the records of files, of standard input ("-") and of puzzles on the command line, one
+// input after the other. What cannot be opened or read, and an input without puzzles, is noted and
+// the next one goes on.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cli/streams/block.hpp"
+#include "cli/streams/exit_code.hpp"
+
+namespace sudokit::cli {
+
+// The name of inputs that --puzzle gave.
+inline constexpr std::string_view kCommandLineInput = "--puzzle";
+
+struct InputOptions {
+  std::vector<std::string> files;    // none: standard input
+  std::vector<std::string> puzzles;  // given on the command line, read before the files
+  ReadOptions read;
+  // The form of answers that the user asked for; automatic: `natural`, and when that is automatic
+  // too, the form of the first input.
+  Format to = Format::automatic;
+  Format natural = Format::automatic;
+  // Answers to pencilmark puzzles are lines, unless another form was asked for.
+  bool marks_as_lines = false;
+  // The first answer comes behind the header of its form.
+  bool header = false;
+};
+
+class FileFeed : public Feed {
+ public:
+  // `stop_fd`: reading ends when it becomes readable.
+  FileFeed(InputOptions options, int stop_fd);
+  ~FileFeed() override;
+
+  bool next(Block& block, std::size_t bytes) override;
+  double fraction() const override;
+  // What went wrong with whole inputs. Only when no other thread calls next().
+  const Facts& facts() const { return facts_; }
+
+ private:
+  struct Open;
+
+  // Opens the next input; false when there are none left.
+  bool open_next(Block& block);
+  void open_file(const std::string& name, Block& block);
+  ReadOptions read_options() const;
+  void begin_source(Block& block);
+  void close(Block& block);
+  void note(Block& block, std::string_view name, std::string_view message);
+  Format answer_format(Format read);
+
+  InputOptions options_;
+  int stop_fd_;
+  std::size_t next_input_ = 0;
+  std::unique_ptr<Open> open_;
+  std::optional<Format> lead_format_;
+  std::uint64_t total_bytes_ = 0;  // 0: not known
+  std::atomic<std::uint64_t> read_bytes_{0};
+  Facts facts_;
+};
+
+}  // namespace sudokit::cli

@@ -1,0 +1,116 @@
+#include "cli/streams/json.hpp"
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+namespace sudokit::cli {
+namespace {
+
+constexpr std::string_view kReplacement = "\xef\xbf\xbd";
+
+// Bytes of the UTF-8 sequence that `text` begins with; 0 when it is none.
+std::size_t utf8_length(std::string_view text) {
+  const auto lead = static_cast<unsigned char>(text[0]);
+  const std::size_t length = lead < 0x80                   ? 1
+                             : lead >= 0xc2 && lead < 0xe0 ? 2
+                             : lead >= 0xe0 && lead < 0xf0 ? 3
+                             : lead >= 0xf0 && lead < 0xf5 ? 4
+                                                           : 0;
+  if (length == 0 || length > text.size()) return 0;
+  for (std::size_t i = 1; i < length; ++i) {
+    if ((static_cast<unsigned char>(text[i]) & 0xc0) != 0x80) return 0;
+  }
+  // Overlong forms, surrogates and what lies beyond U+10FFFF.
+  const auto second = length > 1 ? static_cast<unsigned char>(text[1]) : 0;
+  const bool wrong = (lead == 0xe0 && second < 0xa0) || (lead == 0xed && second > 0x9f) ||
+                     (lead == 0xf0 && second < 0x90) || (lead == 0xf4 && second > 0x8f);
+  return wrong ? 0 : length;
+}
+
+bool plain(char c) {
+  return c >= ' ' && c < '\x7f' && c != '"' && c != '\\';
+}
+
+void append_control(std::string& out, char c) {
+  switch (c) {
+    case '"':
+      out += "\\\"";
+      break;
+    case '\\':
+      out += "\\\\";
+      break;
+    case '\n':
+      out += "\\n";
+      break;
+    case '\t':
+      out += "\\t";
+      break;
+    default:
+      fmt::format_to(std::back_inserter(out), "\\u{:04x}", static_cast<unsigned char>(c));
+  }
+}
+
+}  // namespace
+
+void append_json_string(std::string& out, std::string_view text) {
+  out += '"';
+  while (!text.empty()) {
+    std::size_t run = 0;
+    while (run < text.size() && plain(text[run])) ++run;
+    out.append(text.substr(0, run));
+    text.remove_prefix(run);
+    if (text.empty()) break;
+    const std::size_t length = utf8_length(text);
+    if (length == 0) {
+      out += kReplacement;
+    } else if (length == 1) {
+      append_control(out, text[0]);
+    } else {
+      out.append(text.substr(0, length));
+    }
+    text.remove_prefix(std::max<std::size_t>(length, 1));
+  }
+  out += '"';
+}
+
+JsonLine& JsonLine::key(std::string_view name) {
+  if (!first_) out_ += ',';
+  first_ = false;
+  append_json_string(out_, name);
+  out_ += ':';
+  return *this;
+}
+
+JsonLine& JsonLine::text(std::string_view name, std::string_view value) {
+  key(name);
+  append_json_string(out_, value);
+  return *this;
+}
+
+JsonLine& JsonLine::number(std::string_view name, std::uint64_t value) {
+  key(name);
+  fmt::format_to(std::back_inserter(out_), "{}", value);
+  return *this;
+}
+
+JsonLine& JsonLine::real(std::string_view name, double value) {
+  if (!std::isfinite(value)) return null(name);
+  key(name);
+  fmt::format_to(std::back_inserter(out_), "{}", value);
+  return *this;
+}
+
+JsonLine& JsonLine::boolean(std::string_view name, bool value) {
+  key(name);
+  out_ += value ? "true" : "false";
+  return *this;
+}
+
+JsonLine& JsonLine::null(std::string_view name) {
+  key(name);
+  out_ += "null";
+  return *this;
+}
+
+}  // namespace sudokit::cli

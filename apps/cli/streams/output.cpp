@@ -1,0 +1,35 @@
+#include "cli/streams/output.hpp"
+
+#include <poll.h>
+#include <unistd.h>
+
+#include <cerrno>
+
+namespace sudokit::cli {
+
+bool Output::write(std::string_view bytes) {
+  if (broken_ || error_ != 0) return false;
+  while (!bytes.empty()) {
+    const auto written = ::write(fd_, bytes.data(), bytes.size());
+    if (written >= 0) {
+      bytes.remove_prefix(static_cast<std::size_t>(written));
+    } else if (!wait_or_fail(errno)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+bool Output::wait_or_fail(int error) {
+  if (error == EINTR) return true;
+  if (error == EAGAIN || error == EWOULDBLOCK) {
+    pollfd ready = {fd_, POLLOUT, 0};
+    ::poll(&ready, 1, -1);
+    return true;
+  }
+  broken_ = error == EPIPE;
+  error_ = broken_ ? 0 : error;
+  return false;
+}
+
+}  // namespace sudokit::cli

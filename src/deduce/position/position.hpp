@@ -1,0 +1,86 @@
+// Position: values, candidates of every open cell, and for every house and digit the open cells
+// that may take it, kept together through placements and removals.
+//
+// An open cell has candidates; a filled one has none. places(house, digit) is a mask of seats
+// (bit s = seat s) and empty once the digit stands in the house. Singles are noted as they arise.
+// A plain value: copy it to try something. Removal O(houses of a cell), placement O(peers).
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "deduce/position/geometry.hpp"
+#include "sudokit/puzzle.hpp"
+
+namespace sudokit {
+
+class Position {
+ public:
+  explicit Position(std::shared_ptr<const Geometry> geometry);
+
+  // Starts from the givens (and the pencilmarks, where there are some).
+  void reset(const Puzzle& puzzle);
+
+  const Geometry& geometry() const { return *geometry_; }
+  const Layout& layout() const { return geometry_->layout(); }
+  int side() const { return geometry_->side(); }
+  int cells() const { return geometry_->cells(); }
+
+  int value(int cell) const { return values_[static_cast<std::size_t>(cell)]; }
+  const Grid& values() const { return values_; }
+  bool given(int cell) const { return givens_[static_cast<std::size_t>(cell)] != 0; }
+  const Grid& givens() const { return givens_; }
+  bool open(int cell) const { return value(cell) == 0; }
+  int open_cells() const { return open_; }
+  Mask candidates(int cell) const { return candidates_[static_cast<std::size_t>(cell)]; }
+  bool has(int cell, int digit) const { return (candidates(cell) >> (digit - 1) & 1) != 0; }
+  Mask places(int house, int digit) const { return places_[place_index(house, digit)]; }
+  // Digits that do not yet stand in a house.
+  Mask missing(int house) const { return missing_[static_cast<std::size_t>(house)]; }
+  // Open cells of a house, as seats.
+  Mask open_seats(int house) const { return open_seats_[static_cast<std::size_t>(house)]; }
+  // An open cell has no candidate, or a missing digit no place; never goes away.
+  bool broken() const { return broken_; }
+  bool has_marks() const { return has_marks_; }
+
+  // Pre: the candidate is there.
+  void remove(int cell, int digit);
+  // Pre: the cell is open. A digit that is no candidate breaks the position.
+  void place(int cell, int digit);
+
+  // The first missing digit with one place, by house, then digit: {house, digit}, or house -1.
+  struct HiddenSingle {
+    int house = -1;
+    int digit = 0;
+  };
+  HiddenSingle hidden_single() const;
+  // The first open cell with one candidate, or -1.
+  int naked_single() const;
+
+ private:
+  std::size_t place_index(int house, int digit) const {
+    return static_cast<std::size_t>(house * side() + digit - 1);
+  }
+  void count_places();
+  void close(int cell, int digit);
+  static void note(std::vector<std::uint64_t>& bits, std::size_t at) {
+    bits[at / 64] |= 1ULL << (at % 64);
+  }
+  void drop_place(std::size_t at, Mask seat);
+
+  std::shared_ptr<const Geometry> geometry_;
+  Grid givens_;
+  Grid values_;
+  std::vector<Mask> candidates_;
+  std::vector<Mask> places_;
+  std::vector<Mask> missing_;
+  std::vector<Mask> open_seats_;
+  // Hints of singles, cleared when found to be stale.
+  mutable std::vector<std::uint64_t> naked_;
+  mutable std::vector<std::uint64_t> hidden_;
+  int open_ = 0;
+  bool broken_ = false;
+  bool has_marks_ = false;
+};
+
+}  // namespace sudokit

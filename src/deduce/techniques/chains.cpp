@@ -1,0 +1,146 @@
+#include "deduce/techniques/chains.hpp"
+
+#include <algorithm>
+#include <bit>
+
+#include "deduce/words.hpp"
+
+namespace sudokit {
+
+void Chains::build(const Position& position) {
+  side_ = static_cast<std::size_t>(position.side());
+  find_nodes(position);
+  empty_lists(strong_);
+  kind_ == Kind::bilocal ? link_houses(position) : link_cells(position);
+  close(position);
+}
+
+// Their memory is used again.
+void Chains::empty_lists(std::vector<std::vector<int>>& lists) const {
+  if (lists.size() < nodes_.size()) lists.resize(nodes_.size());
+  for (auto& list : lists) list.clear();
+}
+
+void Chains::mark_linked(const Position& position) {
+  linked_.assign(static_cast<std::size_t>(position.cells()) * side_, 0);
+  for (int house = 0; house < position.layout().houses(); ++house) {
+    mask_for_each(position.missing(house), [&](int digit) {
+      const Mask places = position.places(house, digit);
+      if (!exactly<2>(places)) return;
+      mask_for_each(places, [&](int seat) {
+        linked_[index(position.geometry().cell_at(house, seat - 1), digit)] = 1;
+      });
+    });
+  }
+}
+
+void Chains::find_nodes(const Position& position) {
+  if (kind_ == Kind::bilocal) mark_linked(position);
+  nodes_.clear();
+  number_.assign(static_cast<std::size_t>(position.cells()) * side_, -1);
+  for (int cell = 0; cell < position.cells(); ++cell) {
+    const Mask mask = position.candidates(cell);
+    if (kind_ == Kind::bivalue && !exactly<2>(mask)) continue;
+    mask_for_each(mask, [&](int digit) {
+      if (kind_ == Kind::bilocal && linked_[index(cell, digit)] == 0) return;
+      number_[index(cell, digit)] = static_cast<int>(nodes_.size());
+      nodes_.push_back({static_cast<Cell>(cell), static_cast<std::uint8_t>(digit)});
+    });
+  }
+}
+
+void Chains::link(int a, int b) {
+  auto& partners = strong_[static_cast<std::size_t>(a)];
+  if (std::find(partners.begin(), partners.end(), b) != partners.end()) return;
+  partners.push_back(b);
+  strong_[static_cast<std::size_t>(b)].push_back(a);
+}
+
+void Chains::link_houses(const Position& position) {
+  for (int house = 0; house < position.layout().houses(); ++house) {
+    mask_for_each(position.missing(house), [&](int digit) {
+      const Mask places = position.places(house, digit);
+      if (!exactly<2>(places)) return;
+      const int low = mask_lowest(places);
+      const int high = mask_lowest(places & ~mask_of<Mask>(low));
+      link(node(position.geometry().cell_at(house, low - 1), digit),
+           node(position.geometry().cell_at(house, high - 1), digit));
+    });
+  }
+}
+
+void Chains::link_cells(const Position& position) {
+  for (int cell = 0; cell < position.cells(); ++cell) {
+    const Mask mask = position.candidates(cell);
+    if (!exactly<2>(mask)) continue;
+    const int low = mask_lowest(mask);
+    link(node(cell, low), node(cell, mask_lowest(mask & ~mask_of<Mask>(low))));
+  }
+}
+
+void Chains::weak(const Position& position, int from, std::vector<int>& out) const {
+  const Candidate here = nodes_[static_cast<std::size_t>(from)];
+  const auto add = [&](int cell, int digit) {
+    if (const int to = node(cell, digit); to >= 0) out.push_back(to);
+  };
+  if (kind_ == Kind::bilocal) {
+    mask_for_each(position.candidates(here.cell) & ~mask_of<Mask>(here.digit),
+                  [&](int digit) { add(here.cell, digit); });
+  } else {
+    for (const Cell peer : position.layout().peers(here.cell)) add(peer, here.digit);
+  }
+}
+
+void Chains::close(const Position& position) {
+  const std::size_t count = nodes_.size();
+  words_ = (count + 63) / 64;
+  empty_lists(false_);
+  edges_.clear();
+  for (std::size_t i = 0; i < count; ++i) {
+    weak(position, static_cast<int>(i), false_[i]);
+    for (const int off : false_[i]) {
+      for (const int on : strong_[static_cast<std::size_t>(off)]) {
+        edges_.emplace_back(static_cast<int>(i), on);
+      }
+    }
+  }
+  after_.build(count, edges_);
+  forced_.assign(count * words_, 0);
+  for (std::size_t i = 0; i < count; ++i) {
+    for (const int on : strong_[i]) {
+      const Closure::Word* row = after_.reach(on);
+      for (std::size_t w = 0; w < words_; ++w) forced_[i * words_ + w] |= row[w];
+    }
+  }
+}
+
+std::vector<Candidate> Chains::chain(int from, int to) const {
+  struct Arrival {
+    int off = -1;    // the false candidate that led here
+    int prior = -1;  // the true candidate before it
+  };
+  std::vector<Arrival> came(nodes_.size());
+  std::vector<bool> seen(nodes_.size());
+  std::vector<int> queue;
+  const auto visit = [&](int off, int prior) {
+    for (const int on : strong_[static_cast<std::size_t>(off)]) {
+      if (seen[static_cast<std::size_t>(on)]) continue;
+      seen[static_cast<std::size_t>(on)] = true;
+      came[static_cast<std::size_t>(on)] = {off, prior};
+      queue.push_back(on);
+    }
+  };
+  visit(from, -1);
+  for (std::size_t i = 0; i < queue.size() && !seen[static_cast<std::size_t>(to)]; ++i) {
+    for (const int off : false_[static_cast<std::size_t>(queue[i])]) visit(off, queue[i]);
+  }
+  std::vector<Candidate> result;
+  for (int on = to; on >= 0; on = came[static_cast<std::size_t>(on)].prior) {
+    result.push_back(nodes_[static_cast<std::size_t>(on)]);
+    result.push_back(nodes_[static_cast<std::size_t>(came[static_cast<std::size_t>(on)].off)]);
+  }
+  std::reverse(result.begin(), result.end());
+  return result;
+}
+
+}  // namespace sudokit

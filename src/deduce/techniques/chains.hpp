@@ -1,0 +1,75 @@
+// Chains: what follows when one candidate is false, along one of Eppstein's two labelled graphs.
+//
+//   bilocal   strong links: the two places of a digit in a house; a true candidate makes the others
+//             of its cell false
+//   bivalue   strong links: the two candidates of a cell; a true candidate makes its digit false in
+//             the cells that it sees and that have two candidates
+//
+// A nonrepetitive path (no two consecutive edges with one label, Eppstein 2005) is exactly an
+// alternation false, true, false, ... along these links, so reachability is that of a plain graph
+// whose vertices are the candidates when true, kept as rows of bits. Not thread safe.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "deduce/position/position.hpp"
+#include "deduce/techniques/closure.hpp"
+#include "sudokit/deduce.hpp"
+
+namespace sudokit {
+
+class Chains {
+ public:
+  enum class Kind { bilocal, bivalue };
+  explicit Chains(Kind kind) : kind_(kind) {}
+
+  void build(const Position& position);
+
+  // Candidates with a strong link, ascending by cell, then digit.
+  const std::vector<Candidate>& nodes() const { return nodes_; }
+  // Node number of a candidate, or -1.
+  int node(int cell, int digit) const { return number_[index(cell, digit)]; }
+  // Nodes that are true when node `from` is false, as a row of words() words.
+  const std::uint64_t* forced(int from) const { return &forced_[std::size_t(from) * words_]; }
+  std::size_t words() const { return words_; }
+  bool forces(int from, int to) const { return forced(from)[to / 64] >> (to % 64) & 1; }
+  // Calls use(node) for every node forced by `from`, ascending.
+  template <class Use>
+  void each_forced(int from, Use&& use) const {
+    for (std::size_t word = 0; word < words_; ++word) {
+      for (std::uint64_t bits = forced(from)[word]; bits != 0; bits &= bits - 1) {
+        use(static_cast<int>(64 * word) + std::countr_zero(bits));
+      }
+    }
+  }
+  // A shortest chain: false, true, ..., true. Pre: forces(from, to).
+  std::vector<Candidate> chain(int from, int to) const;
+
+ private:
+  std::size_t index(int cell, int digit) const {
+    return static_cast<std::size_t>(cell) * side_ + static_cast<std::size_t>(digit - 1);
+  }
+  void empty_lists(std::vector<std::vector<int>>& lists) const;
+  void mark_linked(const Position& position);
+  void find_nodes(const Position& position);
+  void link_houses(const Position& position);
+  void link_cells(const Position& position);
+  void link(int a, int b);
+  void close(const Position& position);
+  void weak(const Position& position, int node, std::vector<int>& out) const;
+
+  Kind kind_;
+  std::size_t side_ = 0;
+  std::size_t words_ = 0;
+  std::vector<std::uint8_t> linked_;  // candidates in a house with two places
+  std::vector<Candidate> nodes_;
+  std::vector<int> number_;
+  std::vector<std::vector<int>> strong_;  // partners of a node
+  std::vector<std::vector<int>> false_;   // nodes made false when a node is true
+  std::vector<Closure::Edge> edges_;      // from a true node to the next
+  Closure after_;
+  std::vector<std::uint64_t> forced_;
+};
+
+}  // namespace sudokit

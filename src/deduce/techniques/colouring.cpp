@@ -1,0 +1,178 @@
+// Simple colouring: the places of one digit joined by houses with two places, coloured in turn.
+// Two of one colour that see each other make that colour false (wrap); a place that sees both
+// colours is false (trap). Order: digit, component by its lowest cell, wrap before trap.
+#include <algorithm>
+#include <array>
+#include <bit>
+
+#include "deduce/techniques/technique.hpp"
+#include "deduce/words.hpp"
+
+namespace sudokit {
+namespace {
+
+class Colouring {
+ public:
+  Colouring(const Position& position, Sink& sink)
+      : position_(position),
+        sink_(sink),
+        colour_(static_cast<std::size_t>(position.cells())),
+        joined_(position.geometry().words()) {}
+
+  // True when the sink has had enough.
+  bool search(int digit) {
+    digit_ = digit;
+    join();
+    if (pairs_.empty()) return false;
+    std::fill(colour_.begin(), colour_.end(), std::uint8_t{0});
+    for (std::size_t w = 0; w < joined_.size(); ++w) {
+      for (Word bits = joined_[w]; bits != 0; bits &= bits - 1) {
+        const auto cell = static_cast<Cell>(64 * w + std::size_t(std::countr_zero(bits)));
+        if (colour_[cell] != 0) continue;
+        spread(cell);
+        if (wrap(1) || wrap(2) || trap()) return true;
+      }
+    }
+    return false;
+  }
+
+ private:
+  using Word = std::uint64_t;
+  // A set of cells of each colour; the first is not used.
+  using ColourSets = std::array<std::vector<Word>, 3>;
+
+  static void set(std::vector<Word>& cells, Cell cell) {
+    cells[cell / 64] |= Word{1} << (cell % 64);
+  }
+
+  void join() {
+    pairs_.clear();
+    std::fill(joined_.begin(), joined_.end(), 0u);
+    for (int house = 0; house < position_.layout().houses(); ++house) {
+      const Mask places = position_.places(house, digit_);
+      if (!exactly<2>(places)) continue;
+      const int low = mask_lowest(places);
+      const int high = mask_lowest(places & ~mask_of<Mask>(low));
+      const auto cell = [&](int seat) {
+        return static_cast<Cell>(position_.geometry().cell_at(house, seat - 1));
+      };
+      pairs_.push_back({cell(low), cell(high)});
+      for (const int seat : {low, high}) set(joined_, cell(seat));
+    }
+  }
+
+  void spread(Cell first) {
+    members_.assign(1, first);
+    links_.clear();
+    colour_[first] = 1;
+    for (std::size_t i = 0; i < members_.size(); ++i) {
+      const Cell here = members_[i];
+      for (const auto& [a, b] : pairs_) {
+        if (a != here && b != here) continue;
+        const Cell next = a == here ? b : a;
+        if (colour_[next] != 0) continue;
+        colour_[next] = colour_[here] == 1 ? 2 : 1;
+        if (sink_.explain()) {
+          links_.push_back({candidate(here, digit_), candidate(next, digit_), true});
+        }
+        members_.push_back(next);
+      }
+    }
+    see();
+  }
+
+  // What the members of each colour see.
+  void see() {
+    for (const int colour : {1, 2}) {
+      own_[colour].assign(position_.geometry().words(), 0);
+      seen_[colour].assign(position_.geometry().words(), 0);
+    }
+    for (const Cell member : members_) {
+      set(own_[colour_[member]], member);
+      const Word* peers = position_.geometry().peers_row(member);
+      auto& seen = seen_[colour_[member]];
+      for (std::size_t w = 0; w < seen.size(); ++w) seen[w] |= peers[w];
+    }
+  }
+
+  bool wrap(int colour) {
+    Word meet = 0;
+    for (std::size_t w = 0; w < own_[1].size(); ++w) meet |= own_[colour][w] & seen_[colour][w];
+    if (meet == 0) return false;
+    Step& step = sink_.fresh();
+    for (const Cell cell : members_) {
+      if (colour_[cell] == colour) drop(step, position_, cell, digit_);
+    }
+    return say(step, sink_.explain() ? meeting_text(colour) : "");
+  }
+
+  std::string meeting_text(int colour) const {
+    for (std::size_t i = 0; i < members_.size(); ++i) {
+      for (std::size_t j = i + 1; j < members_.size(); ++j) {
+        const Cell a = members_[i];
+        const Cell b = members_[j];
+        if (colour_[a] != colour || colour_[b] != colour) continue;
+        if (!position_.geometry().sees(a, b)) continue;
+        return fmt::format(
+            "{} and {} have the same colour and see each other, so no cell of that colour is {}.",
+            cell_name(position_.layout(), a), cell_name(position_.layout(), b), digit_);
+      }
+    }
+    return "";
+  }
+
+  bool trap() {
+    Step& step = sink_.fresh();
+    for (std::size_t w = 0; w < own_[1].size(); ++w) {
+      Word bits = seen_[1][w] & seen_[2][w] & ~own_[1][w] & ~own_[2][w];
+      for (; bits != 0; bits &= bits - 1) {
+        drop(step, position_, static_cast<int>(64 * w) + std::countr_zero(bits), digit_);
+      }
+    }
+    if (!step.changes()) return false;
+    if (!sink_.explain()) return sink_.keep();
+    return say(step, fmt::format("One of the two colours is {} throughout, so a cell that sees "
+                                 "both is not {}.",
+                                 digit_, digit_));
+  }
+
+  std::string coloured(int colour) const {
+    std::vector<Cell> cells;
+    std::copy_if(members_.begin(), members_.end(), std::back_inserter(cells),
+                 [&](Cell cell) { return colour_[cell] == colour; });
+    std::sort(cells.begin(), cells.end());
+    return cells_text(position_.layout(), cells);
+  }
+
+  bool say(Step& step, const std::string& end) {
+    if (sink_.explain()) {
+      for (const Cell cell : members_) mark(step, cell, digit_, colour_[cell]);
+      step.links = links_;
+      step.sentence = fmt::format(
+          "Join the places of {} that are the only two of a house, and colour them in turn: {} "
+          "against {}. {}",
+          digit_, coloured(1), coloured(2), end);
+    }
+    return sink_.keep();
+  }
+
+  const Position& position_;
+  Sink& sink_;
+  int digit_ = 0;
+  std::vector<std::uint8_t> colour_;
+  std::vector<std::pair<Cell, Cell>> pairs_;  // the only two places of a house
+  std::vector<Word> joined_;                  // cells of pairs
+  ColourSets own_;
+  ColourSets seen_;
+  std::vector<Cell> members_;
+  std::vector<ChainLink> links_;
+};
+
+}  // namespace
+
+void find_colouring(Workspace& work, Sink& sink) {
+  Colouring colouring(work.position(), sink);
+  work.each_digit(sink, [&](int digit) { return colouring.search(digit); });
+}
+
+}  // namespace sudokit

@@ -1,0 +1,284 @@
+// Conflict: if a candidate is false, both graphs force others true; when two of these are one digit
+// in cells that see each other, or together leave a digit no place in a house, the candidate is
+// true (Eppstein's conflict rule). Order: candidate by cell and digit.
+#include <algorithm>
+#include <bit>
+
+#include "deduce/techniques/technique.hpp"
+#include "deduce/words.hpp"
+
+namespace sudokit {
+namespace {
+
+struct Forced {
+  Candidate candidate;
+  bool bilocal = true;  // by which graph
+};
+
+struct Clash {
+  std::vector<Forced> because;
+  std::string text;
+  int house = -1;
+};
+
+class Supposition {
+ public:
+  Supposition(Workspace& work, int cell, int digit)
+      : position_(work.position()),
+        bilocal_(work.bilocal()),
+        bivalue_(work.bivalue()),
+        by_digit_(static_cast<std::size_t>(position_.side()) + 1) {
+    collect(bilocal_, true, cell, digit);
+    collect(bivalue_, false, cell, digit);
+  }
+
+  std::optional<Clash> clash() const {
+    for (const auto& same : by_digit_) {
+      for (std::size_t i = 0; i < same.size(); ++i) {
+        for (std::size_t j = i + 1; j < same.size(); ++j) {
+          if (auto found = two_of(same[i], same[j])) return found;
+        }
+      }
+    }
+    if (auto found = two_in_a_cell()) return found;
+    for (int digit = 1; digit <= position_.side(); ++digit) {
+      if (of(digit).empty()) continue;
+      if (auto found = starved(digit)) return found;
+    }
+    return std::nullopt;
+  }
+
+ private:
+  void collect(const Chains& chains, bool bilocal, int cell, int digit) {
+    const int from = chains.node(cell, digit);
+    if (from < 0) return;
+    chains.each_forced(from, [&](int to) {
+      const Candidate on = chains.nodes()[static_cast<std::size_t>(to)];
+      by_digit_[on.digit].push_back({on, bilocal});
+    });
+  }
+
+  std::optional<Clash> two_of(const Forced& a, const Forced& b) const {
+    const Candidate x = a.candidate;
+    const Candidate y = b.candidate;
+    const Layout& layout = position_.layout();
+    if (position_.geometry().sees(x.cell, y.cell)) {
+      return Clash{{a, b},
+                   fmt::format("{} and {} would both be {}", cell_name(layout, x.cell),
+                               cell_name(layout, y.cell), x.digit),
+                   position_.geometry().common_house(x.cell, y.cell)};
+    }
+    return std::nullopt;
+  }
+
+  std::optional<Clash> two_in_a_cell() const {
+    std::vector<const Forced*> first(static_cast<std::size_t>(position_.cells()));
+    for (const auto& same : by_digit_) {
+      for (const Forced& forced : same) {
+        const Candidate here = forced.candidate;
+        const Forced*& before = first[here.cell];
+        if (before == nullptr) before = &forced;
+        if (before->candidate.digit == here.digit) continue;
+        return Clash{{*before, forced},
+                     fmt::format("{} would be {} and {}", cell_name(position_.layout(), here.cell),
+                                 before->candidate.digit, here.digit),
+                     -1};
+      }
+    }
+    return std::nullopt;
+  }
+
+  const std::vector<Forced>& of(int digit) const {
+    return by_digit_[static_cast<std::size_t>(digit)];
+  }
+
+  // A house all of whose places of a digit are seen by forced placements of the digit.
+  std::optional<Clash> starved(int digit) const {
+    for (int house = 0; house < position_.layout().houses(); ++house) {
+      const Mask places = position_.places(house, digit);
+      if (places == 0) continue;
+      Clash clash;
+      bool all = true;
+      mask_for_each(places, [&](int seat) {
+        const int cell = position_.geometry().cell_at(house, seat - 1);
+        const Forced* by = all ? who_sees(cell, digit) : nullptr;
+        all &= by != nullptr;
+        if (by != nullptr) clash.because.push_back(*by);
+      });
+      if (!all) continue;
+      clash.house = house;
+      clash.text =
+          fmt::format("{} would have no place in {}", digit, position_.layout().house_name(house));
+      return clash;
+    }
+    return std::nullopt;
+  }
+
+  const Forced* who_sees(int cell, int digit) const {
+    for (const Forced& forced : of(digit)) {
+      if (position_.geometry().sees(cell, forced.candidate.cell)) return &forced;
+    }
+    return nullptr;
+  }
+
+  const Position& position_;
+  const Chains& bilocal_;
+  const Chains& bivalue_;
+  std::vector<std::vector<Forced>> by_digit_;
+};
+
+// Whether a supposition clashes, on sets of cells, one a digit: what Supposition::clash() finds,
+// without saying where.
+class ClashTest {
+ public:
+  explicit ClashTest(Workspace& work)
+      : geometry_(work.position().geometry()),
+        bilocal_(work.bilocal()),
+        bivalue_(work.bivalue()),
+        words_(geometry_.words()),
+        places_((static_cast<std::size_t>(geometry_.side()) + 1) * words_),
+        forced_(places_.size()),
+        seen_(words_),
+        taken_(words_) {
+    const Position& position = work.position();
+    for (int cell = 0; cell < position.cells(); ++cell) {
+      mask_for_each(position.candidates(cell), [&](int digit) { set(row(places_, digit), cell); });
+    }
+  }
+
+  bool clashes(int cell, int digit) {
+    digits_ = 0;
+    collect(bilocal_, cell, digit);
+    collect(bivalue_, cell, digit);
+    bool found = two_in_a_cell();
+    mask_for_each(digits_, [&](int each) {
+      found = found || exhausted(each);
+      std::fill_n(row(forced_, each), words_, 0u);
+    });
+    return found;
+  }
+
+ private:
+  using Word = std::uint64_t;
+
+  static void set(Word* row, int cell) { row[cell / 64] |= Word{1} << (cell % 64); }
+  Word* row(std::vector<Word>& rows, int digit) {
+    return &rows[static_cast<std::size_t>(digit) * words_];
+  }
+
+  void collect(const Chains& chains, int cell, int digit) {
+    const int from = chains.node(cell, digit);
+    if (from < 0) return;
+    chains.each_forced(from, [&](int to) {
+      const Candidate on = chains.nodes()[static_cast<std::size_t>(to)];
+      set(row(forced_, on.digit), on.cell);
+      digits_ |= mask_of<Mask>(on.digit);
+    });
+  }
+
+  bool two_in_a_cell() {
+    std::fill(taken_.begin(), taken_.end(), 0u);
+    Word twice = 0;
+    mask_for_each(digits_, [&](int digit) {
+      const Word* on = row(forced_, digit);
+      for (std::size_t w = 0; w < words_; ++w) {
+        twice |= taken_[w] & on[w];
+        taken_[w] |= on[w];
+      }
+    });
+    return twice != 0;
+  }
+
+  // Two forced placements of the digit see each other, or all its places in a house are seen.
+  bool exhausted(int digit) {
+    const Word* on = row(forced_, digit);
+    std::fill(seen_.begin(), seen_.end(), 0u);
+    for (std::size_t w = 0; w < words_; ++w) {
+      for (Word bits = on[w]; bits != 0; bits &= bits - 1) {
+        const Word* peers = geometry_.peers_row(static_cast<int>(64 * w) + std::countr_zero(bits));
+        for (std::size_t v = 0; v < words_; ++v) seen_[v] |= peers[v];
+      }
+    }
+    for (std::size_t w = 0; w < words_; ++w) {
+      if (seen_[w] & on[w]) return true;
+    }
+    const Word* places = row(places_, digit);
+    for (int house = 0; house < geometry_.houses(); ++house) {
+      const Word* cells = geometry_.house_row(house);
+      Word any = 0;
+      Word left = 0;
+      for (std::size_t w = 0; w < words_; ++w) {
+        any |= cells[w] & places[w];
+        left |= cells[w] & places[w] & ~seen_[w];
+      }
+      if (any != 0 && left == 0) return true;
+    }
+    return false;
+  }
+
+  const Geometry& geometry_;
+  const Chains& bilocal_;
+  const Chains& bivalue_;
+  std::size_t words_;
+  std::vector<Word> places_;  // by digit: where it may stand
+  std::vector<Word> forced_;  // by digit: where it is forced; empty between calls
+  std::vector<Word> seen_;
+  std::vector<Word> taken_;
+  Mask digits_ = 0;  // that are forced somewhere
+};
+
+using Chain = std::vector<Candidate>;
+
+bool begins(const Chain& whole, const Chain& part) {
+  return part.size() <= whole.size() && std::equal(part.begin(), part.end(), whole.begin());
+}
+
+// The chains to what clashes, without those that another begins with.
+std::vector<Chain> chains_to(Workspace& work, Candidate here, const Clash& clash) {
+  std::vector<Chain> told;
+  for (const Forced& forced : clash.because) {
+    const Chains& chains = forced.bilocal ? work.bilocal() : work.bivalue();
+    Chain chain = chains.chain(chains.node(here.cell, here.digit),
+                               chains.node(forced.candidate.cell, forced.candidate.digit));
+    if (std::any_of(told.begin(), told.end(), [&](const Chain& c) { return begins(c, chain); })) {
+      continue;
+    }
+    std::erase_if(told, [&](const Chain& c) { return begins(chain, c); });
+    told.push_back(std::move(chain));
+  }
+  return told;
+}
+
+void explain_conflict(Step& step, Workspace& work, Candidate here, const Clash& clash) {
+  const Layout& layout = work.position().layout();
+  if (clash.house >= 0) mention(step, clash.house);
+  for (const Chain& chain : chains_to(work, here, clash)) {
+    mark_chain(step, chain);
+    step.sentence += fmt::format("If {}. ", chain_text(layout, chain));
+  }
+  step.sentence +=
+      fmt::format("Then {}; so {} is {}.", clash.text, cell_name(layout, here.cell), here.digit);
+}
+
+}  // namespace
+
+void find_conflict(Workspace& work, Sink& sink) {
+  const Position& position = work.position();
+  ClashTest test(work);
+  for (int cell = 0; cell < position.cells(); ++cell) {
+    bool over = false;
+    mask_for_each(position.candidates(cell), [&](int digit) {
+      if (over || !test.clashes(cell, digit)) return;
+      Step& step = sink.fresh();
+      put(step, cell, digit);
+      if (sink.explain()) {
+        const auto clash = Supposition(work, cell, digit).clash();
+        explain_conflict(step, work, candidate(cell, digit), *clash);
+      }
+      over = sink.keep();
+    });
+    if (over) return;
+  }
+}
+
+}  // namespace sudokit

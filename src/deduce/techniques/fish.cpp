@@ -1,0 +1,73 @@
+// Basic fish of 2 to 4: as many rows as columns that a digit can take in them, and the same with
+// rows and columns exchanged. Order: digit, rows before columns, combinations of base lines.
+#include "deduce/techniques/combinations.hpp"
+#include "deduce/techniques/technique.hpp"
+#include "deduce/words.hpp"
+
+namespace sudokit {
+namespace {
+
+std::string lines_text(const Layout& layout, Mask lines, int first) {
+  std::vector<std::string> words;
+  mask_for_each(lines, [&](int line) { words.push_back(layout.house_name(first + line - 1)); });
+  return word_list(words);
+}
+
+void explain_fish(Step& step, const Position& position, int digit, Mask base, int base_first,
+                  Mask cover, int cover_first) {
+  const Layout& layout = position.layout();
+  mask_for_each(base, [&](int line) {
+    const int house = base_first + line - 1;
+    mention(step, house);
+    for (const Cell cell : cells_at(layout, house, position.places(house, digit))) {
+      mark(step, cell, digit);
+    }
+  });
+  mask_for_each(cover, [&](int line) { mention(step, cover_first + line - 1); });
+  step.sentence = fmt::format(
+      "In {}, {} can only stand in {}; they take one each, so {} goes "
+      "nowhere else in {}.",
+      lines_text(layout, base, base_first), digit, lines_text(layout, cover, cover_first), digit,
+      lines_text(layout, cover, cover_first));
+}
+
+template <int Size>
+bool find_in(const Position& position, Sink& sink, int digit, int base_first, int cover_first) {
+  Combinations<Size> search;
+  int lines = 0;
+  for (int line = 0; line < position.side(); ++line) {
+    const Mask places = position.places(base_first + line, digit);
+    if (places != 0) ++lines, search.add(line + 1, places);
+  }
+  if (lines <= Size) return false;
+  return search.each([&](Mask base, Mask cover) {
+    Step& step = sink.fresh();
+    mask_for_each(cover, [&](int line) {
+      const int house = cover_first + line - 1;
+      drop_at(step, position, house, position.places(house, digit) & ~base, digit);
+    });
+    if (!step.changes()) return false;
+    if (sink.explain()) {
+      explain_fish(step, position, digit, base, base_first, cover, cover_first);
+    }
+    return sink.keep();
+  });
+}
+
+}  // namespace
+
+template <int Size>
+void find_fish(Workspace& work, Sink& sink) {
+  const Position& position = work.position();
+  const int side = position.side();
+  work.each_digit(sink, [&](int digit) {
+    return find_in<Size>(position, sink, digit, 0, side) ||
+           find_in<Size>(position, sink, digit, side, 0);
+  });
+}
+
+template void find_fish<2>(Workspace&, Sink&);
+template void find_fish<3>(Workspace&, Sink&);
+template void find_fish<4>(Workspace&, Sink&);
+
+}  // namespace sudokit

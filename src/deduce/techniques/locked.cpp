@@ -1,0 +1,103 @@
+// Where two houses cross (Eppstein's align and triad). Pointing: all places of a digit in a region
+// lie in another house. Claiming: all its places in a row, column or extra house lie in one other
+// house. Triad: as many digits are confined to the crossing, within one of its two houses each, as
+// it has open cells. Order: digit, then crossing; crossing.
+#include "deduce/techniques/technique.hpp"
+#include "deduce/words.hpp"
+
+namespace sudokit {
+namespace {
+
+void explain_locked(Step& step, const Position& position, const Geometry::Crossing& crossing,
+                    int digit, Mask places) {
+  const Layout& layout = position.layout();
+  mention(step, crossing.first);
+  mention(step, crossing.second);
+  const auto cells = cells_at(layout, crossing.first, places);
+  for (const Cell cell : cells) mark(step, cell, digit);
+  step.sentence =
+      fmt::format("In {}, {} can only stand in {}, all in {}; so it goes nowhere else in {}.",
+                  layout.house_name(crossing.first), digit, cells_text(layout, cells, "or"),
+                  layout.house_name(crossing.second), layout.house_name(crossing.second));
+}
+
+void find_locked(Workspace& work, Sink& sink, bool from_regions) {
+  const Position& position = work.position();
+  work.each_digit(sink, [&](int digit) {
+    for (const auto& crossing : position.geometry().crossings_of(from_regions)) {
+      const Mask places = position.places(crossing.first, digit);
+      if (places == 0 || (places & ~crossing.in_first) != 0) continue;
+      const Mask others = position.places(crossing.second, digit) & ~crossing.in_second;
+      if (others == 0) continue;
+      Step& step = sink.fresh();
+      drop_at(step, position, crossing.second, others, digit);
+      if (sink.explain()) explain_locked(step, position, crossing, digit, places);
+      if (sink.keep()) return true;
+    }
+    return false;
+  });
+}
+
+// Digits missing from a house all of whose places lie at the seats.
+Mask confined(const Position& position, int house, Mask seats) {
+  Mask digits = 0;
+  mask_for_each(position.missing(house), [&](int digit) {
+    if ((position.places(house, digit) & ~seats) == 0) digits |= mask_of<Mask>(digit);
+  });
+  return digits;
+}
+
+void drop_outside(Step& step, const Position& position, int house, Mask inside, Mask digits) {
+  mask_for_each(digits, [&](int digit) {
+    drop_at(step, position, house, position.places(house, digit) & ~inside, digit);
+  });
+}
+
+}  // namespace
+
+void find_pointing(Workspace& work, Sink& sink) {
+  find_locked(work, sink, true);
+}
+void find_claiming(Workspace& work, Sink& sink) {
+  find_locked(work, sink, false);
+}
+
+void find_triad(Workspace& work, Sink& sink) {
+  const Position& position = work.position();
+  const Layout& layout = position.layout();
+  const auto crossings = position.geometry().crossings();
+  const auto changed = [&](const Changes& changes, std::size_t at) {
+    return std::max(changes.house(crossings[at].first), changes.house(crossings[at].second));
+  };
+  work.each(sink, crossings.size(), changed, [&](std::size_t at) {
+    const Geometry::Crossing& crossing = crossings[at];
+    if (crossing.second < crossing.first) return false;
+    const Mask seats = crossing.in_first & position.open_seats(crossing.first);
+    if (at_most<1>(seats)) return false;
+    const Mask digits = confined(position, crossing.first, crossing.in_first) |
+                        confined(position, crossing.second, crossing.in_second);
+    if (digits == 0 || mask_count(digits) != mask_count(seats)) return false;
+    Step& step = sink.fresh();
+    const auto cells = cells_at(layout, crossing.first, seats);
+    for (const Cell cell : cells) {
+      mask_for_each(position.candidates(cell) & ~digits,
+                    [&](int digit) { drop(step, position, cell, digit); });
+    }
+    drop_outside(step, position, crossing.first, crossing.in_first, digits);
+    drop_outside(step, position, crossing.second, crossing.in_second, digits);
+    if (!step.changes()) return false;
+    if (sink.explain()) {
+      mention(step, crossing.first);
+      mention(step, crossing.second);
+      for (const Cell cell : cells) mark_cell(step, position, cell, digits);
+      step.sentence = fmt::format(
+          "Within {} or within {}, each of {} can only stand in {}; so those cells hold exactly "
+          "these digits, which go nowhere else in the two houses.",
+          layout.house_name(crossing.first), layout.house_name(crossing.second),
+          digits_text(digits), cells_text(layout, cells));
+    }
+    return sink.keep();
+  });
+}
+
+}  // namespace sudokit

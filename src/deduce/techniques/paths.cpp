@@ -1,0 +1,113 @@
+// Eppstein's rules of nonrepetitive paths and cycles (2005): bilocal, bivalue, repeat, path.
+// Degenerate closed paths, whose second and last but one cells coincide, are not skipped as in his
+// program: they are sound, and the chain shown is a shortest one. Order: the candidate that is
+// supposed false, by cell and digit, then the end of its chain.
+#include "deduce/techniques/technique.hpp"
+#include "deduce/words.hpp"
+
+namespace sudokit {
+namespace {
+
+// Adds the chain and a sentence that ends with `end`.
+void explain_chain(Step& step, const Position& position, const Chains& chains, int from, int to,
+                   const std::string& end) {
+  const auto chain = chains.chain(from, to);
+  mark_chain(step, chain);
+  step.sentence = fmt::format("If {}. {}", chain_text(position.layout(), chain), end);
+}
+
+std::string either_text(const Layout& layout, Candidate a, Candidate b) {
+  return fmt::format("So {} stands in {} or in {}, and in no cell that sees both.", a.digit,
+                     cell_name(layout, a.cell), cell_name(layout, b.cell));
+}
+
+// Every pair (from, to) of one digit in two cells with "from false, so to true".
+template <class Wanted>
+bool common_removals(const Position& position, const Chains& chains, Sink& sink, Wanted wanted) {
+  const auto& nodes = chains.nodes();
+  for (int from = 0; from < int(nodes.size()); ++from) {
+    bool over = false;
+    chains.each_forced(from, [&](int to) {
+      const Candidate a = nodes[static_cast<std::size_t>(from)];
+      const Candidate b = nodes[static_cast<std::size_t>(to)];
+      if (over || to <= from || a.digit != b.digit || a.cell == b.cell || !wanted(a, b)) return;
+      Step& step = sink.fresh();
+      const std::array cells = {a.cell, b.cell};
+      drop_common(step, position, a.digit, cells);
+      if (!step.changes()) return;
+      if (sink.explain()) {
+        explain_chain(step, position, chains, from, to, either_text(position.layout(), a, b));
+      }
+      over = sink.keep();
+    });
+    if (over) return true;
+  }
+  return false;
+}
+
+// A chain from a candidate's being false to its being true.
+bool closed_chains(const Position& position, const Chains& chains, Sink& sink) {
+  const auto& nodes = chains.nodes();
+  for (int at = 0; at < int(nodes.size()); ++at) {
+    if (!chains.forces(at, at)) continue;
+    const Candidate here = nodes[static_cast<std::size_t>(at)];
+    Step& step = sink.fresh();
+    put(step, here.cell, here.digit);
+    if (sink.explain()) {
+      explain_chain(step, position, chains, at, at,
+                    fmt::format("It cannot be both, so {} is {}.",
+                                cell_name(position.layout(), here.cell), here.digit));
+    }
+    if (sink.keep()) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+void find_bilocal(Workspace& work, Sink& sink) {
+  const Position& position = work.position();
+  const Chains& chains = work.bilocal();
+  const auto& nodes = chains.nodes();
+  for (int from = 0; from < int(nodes.size()); ++from) {
+    for (int to = from + 1; to < int(nodes.size()); ++to) {
+      const Candidate a = nodes[static_cast<std::size_t>(from)];
+      const Candidate b = nodes[static_cast<std::size_t>(to)];
+      if (b.cell != a.cell) break;
+      if (!chains.forces(from, to)) continue;
+      Step& step = sink.fresh();
+      const Mask both = mask_of<Mask>(a.digit) | mask_of<Mask>(b.digit);
+      mask_for_each(position.candidates(a.cell) & ~both,
+                    [&](int digit) { drop(step, position, a.cell, digit); });
+      if (!step.changes()) continue;
+      if (sink.explain()) {
+        explain_chain(step, position, chains, from, to,
+                      fmt::format("So {} is {} or {} and nothing else.",
+                                  cell_name(position.layout(), a.cell), a.digit, b.digit));
+      }
+      if (sink.keep()) return;
+    }
+  }
+}
+
+void find_bivalue(Workspace& work, Sink& sink) {
+  const Geometry& geometry = work.position().geometry();
+  common_removals(work.position(), work.bivalue(), sink,
+                  [&](Candidate a, Candidate b) { return geometry.sees(a.cell, b.cell); });
+}
+
+// In the bivalue graph, a closed path through u that begins and ends with d shows that d is false
+// at u: as a chain, u's other value is false, so u is d, so ... a cell that u sees is d. That is
+// closed by one more weak link, and so a chain of the other value onto itself.
+void find_repeat(Workspace& work, Sink& sink) {
+  if (closed_chains(work.position(), work.bilocal(), sink)) return;
+  closed_chains(work.position(), work.bivalue(), sink);
+}
+
+void find_path(Workspace& work, Sink& sink) {
+  const auto any = [](Candidate, Candidate) { return true; };
+  if (common_removals(work.position(), work.bilocal(), sink, any)) return;
+  common_removals(work.position(), work.bivalue(), sink, any);
+}
+
+}  // namespace sudokit

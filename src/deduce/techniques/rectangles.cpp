@@ -1,0 +1,263 @@
+// Uniqueness rules of Eppstein's solver over rectangles of cells that were blank at first: if the
+// corners held only two digits, these could be exchanged, and there would be two solutions.
+// Order: rectangle, then the four tests of the rectangle rule.
+#include "deduce/techniques/rectangles.hpp"
+
+#include <algorithm>
+
+#include "deduce/techniques/technique.hpp"
+#include "deduce/words.hpp"
+
+namespace sudokit {
+namespace {
+
+using CornerCells = std::array<Cell, 4>;
+
+bool balanced(const Layout& layout, const CornerCells& corners) {
+  std::vector<int> sum(static_cast<std::size_t>(layout.houses()));
+  for (std::size_t i = 0; i < 4; ++i) {
+    for (const auto house : layout.houses_of(corners[i])) sum[house] += i == 0 || i == 3 ? 1 : -1;
+  }
+  return std::all_of(sum.begin(), sum.end(), [](int s) { return s == 0; });
+}
+
+// One rectangle in one position. A filled corner counts as its one digit.
+class Corners {
+ public:
+  Corners(const Position& position, const CornerCells& corners)
+      : position_(position), layout_(position.layout()), corners_(corners) {
+    for (std::size_t i = 0; i < 4; ++i) {
+      may_[i] = position.open(corners[i]) ? position.candidates(corners[i])
+                                          : mask_of<Mask>(position.value(corners[i]));
+    }
+  }
+
+  // Whether a test may hold: each needs three digits in all, or a side of two.
+  bool promising() const {
+    return at_most<3>(may_[0] | may_[1] | may_[2] | may_[3]) || at_most<2>(may_[0] | may_[1]) ||
+           at_most<2>(may_[0] | may_[2]) || at_most<2>(may_[3] | may_[1]) ||
+           at_most<2>(may_[3] | may_[2]);
+  }
+
+  // The tests fill the step, and the text where one is wanted.
+  void one_odd_corner(Step& step, std::string* text) const;
+  void three_digits(Step& step, std::string* text) const;
+  void opposite_sides(Step& step, std::string* text) const;
+  void joined_sides(Step& step, std::string* text) const;
+
+ private:
+  // Corners a and b are a side, c and e the opposite one; a and c share a line, as do b and e.
+  struct Sides {
+    std::size_t a, b, c, e;
+  };
+  void only_two(Step& step, std::string* text, const Sides& sides, bool opposite) const;
+  // The row or column of two corners.
+  int line_of(std::size_t one, std::size_t two) const {
+    const Cell a = corners_[one];
+    return layout_.row(a) == layout_.row(corners_[two]) ? layout_.row(a)
+                                                        : layout_.side() + layout_.column(a);
+  }
+  std::string line_name(std::size_t one, std::size_t two) const {
+    return layout_.house_name(line_of(one, two));
+  }
+  // Whether every place of a digit in the line of two corners is one of them.
+  bool confined(int digit, std::size_t one, std::size_t two) const;
+
+  const Position& position_;
+  const Layout& layout_;
+  const CornerCells& corners_;
+  Mask may_[4] = {};
+};
+
+// Three corners can only be two digits: the fourth is neither.
+void Corners::one_odd_corner(Step& step, std::string* text) const {
+  Mask once = 0;
+  Mask twice = 0;
+  for (const Mask may : may_) {
+    twice |= once & may;
+    once |= may;
+  }
+  if (!exactly<2>(twice)) return;
+  int odd = -1;
+  for (std::size_t i = 0; i < 4; ++i) {
+    if ((may_[i] & ~twice) == 0) continue;
+    if (odd >= 0) return;
+    odd = corners_[i];
+  }
+  if (odd < 0) return;
+  mask_for_each(twice, [&](int digit) { drop(step, position_, odd, digit); });
+  if (text == nullptr) return;
+  *text = fmt::format("Three of its corners can only be {}; so {} is neither",
+                      digits_text(twice, "or"), cell_name(layout_, odd));
+}
+
+// Three digits in all: each must be among the corners.
+void Corners::three_digits(Step& step, std::string* text) const {
+  const Mask all = may_[0] | may_[1] | may_[2] | may_[3];
+  if (!exactly<3>(all)) return;
+  mask_for_each(all, [&](int digit) {
+    if (step.changes()) return;
+    std::vector<Cell> places;
+    for (std::size_t i = 0; i < 4; ++i) {
+      if (may_[i] >> (digit - 1) & 1) places.push_back(corners_[i]);
+    }
+    drop_common(step, position_, digit, places);
+    if (text == nullptr) return;
+    *text = fmt::format(
+        "Its corners can only be {}, and {} must be among them; so no cell that "
+        "sees {} is {}",
+        digits_text(all, "or"), digit, cells_text(layout_, places), digit);
+  });
+}
+
+bool Corners::confined(int digit, std::size_t one, std::size_t two) const {
+  const Cell a = corners_[one];
+  const Cell b = corners_[two];
+  const bool row = layout_.row(a) == layout_.row(b);
+  const int line = line_of(one, two);
+  if (!(position_.missing(line) >> (digit - 1) & 1)) {
+    return position_.value(a) == digit || position_.value(b) == digit;
+  }
+  const Mask corners =
+      row ? mask_of<Mask>(layout_.column(a) + 1) | mask_of<Mask>(layout_.column(b) + 1)
+          : mask_of<Mask>(layout_.row(a) + 1) | mask_of<Mask>(layout_.row(b) + 1);
+  return (position_.places(line, digit) & ~corners) == 0;
+}
+
+// A side holds two digits, and one of them must stand at the opposite side (or at one that joins
+// it): the other digit would then close the rectangle.
+void Corners::only_two(Step& step, std::string* text, const Sides& sides, bool opposite) const {
+  const Mask both = may_[sides.a] | may_[sides.b];
+  const Mask ends = opposite ? may_[sides.c] | may_[sides.e] : may_[sides.e];
+  if ((both & ends) == 0 || !exactly<2>(both)) return;
+  mask_for_each(both, [&](int digit) {
+    if (step.changes()) return;
+    const int other = mask_lowest(both & ~mask_of<Mask>(digit));
+    const std::size_t near = opposite ? sides.e : sides.a;
+    if (!confined(digit, sides.c, near)) return;
+    drop(step, position_, corners_[sides.e], other);
+    if (opposite) drop(step, position_, corners_[sides.c], other);
+    if (text == nullptr) return;
+    const std::string end = cell_name(layout_, corners_[sides.e]);
+    const std::string either =
+        opposite ? fmt::format("{} or {}", cell_name(layout_, corners_[sides.c]), end) : end;
+    *text = fmt::format(
+        "{} and {} are {}, and {} has its {} in {} or {}. If {} were {}, the rectangle would hold "
+        "only these two",
+        cell_name(layout_, corners_[sides.a]), cell_name(layout_, corners_[sides.b]),
+        digits_text(both), line_name(sides.c, near), digit, cell_name(layout_, corners_[sides.c]),
+        cell_name(layout_, corners_[near]), either, other);
+  });
+}
+
+void Corners::opposite_sides(Step& step, std::string* text) const {
+  constexpr Sides kSides[] = {{0, 1, 2, 3}, {2, 3, 0, 1}, {0, 2, 1, 3}, {1, 3, 0, 2}};
+  for (const Sides& sides : kSides) {
+    if (!step.changes()) only_two(step, text, sides, true);
+  }
+}
+
+void Corners::joined_sides(Step& step, std::string* text) const {
+  constexpr Sides kSides[] = {{0, 1, 2, 3}, {1, 0, 3, 2}, {2, 3, 0, 1}, {3, 2, 1, 0},
+                              {0, 2, 1, 3}, {2, 0, 3, 1}, {1, 3, 0, 2}, {3, 1, 2, 0}};
+  for (const Sides& sides : kSides) {
+    if (!step.changes()) only_two(step, text, sides, false);
+  }
+}
+
+void explain_rectangle(Step& step, const Position& position, const CornerCells& corners,
+                       const std::string& text) {
+  const Layout& layout = position.layout();
+  for (const Cell cell : corners) mark_cell(step, position, cell, ~Mask{0});
+  mention(step, layout.row(corners[0]));
+  mention(step, layout.row(corners[2]));
+  step.sentence = fmt::format(
+      "The puzzle has one solution, so the rectangle {} cannot end with only two digits, which "
+      "could be exchanged. {}.",
+      cells_text(layout, corners), text);
+}
+
+// With its houses, and the two regions where there are regions.
+Rectangle with_houses(const Layout& layout, const CornerCells& corners) {
+  Rectangle rectangle;
+  rectangle.corners = corners;
+  for (const Cell cell : corners) {
+    for (const auto house : layout.houses_of(cell)) {
+      const auto& houses = rectangle.houses;
+      if (std::find(houses.begin(), houses.end(), house) == houses.end()) {
+        rectangle.houses.push_back(house);
+      }
+    }
+  }
+  if (!layout.has_regions()) return rectangle;
+  rectangle.first = 2 * layout.side() + layout.region(corners[0]);
+  rectangle.second = 2 * layout.side() + layout.region(corners[3]);
+  const auto seats = [&](int house) {
+    Mask mask = 0;
+    for (int seat = 0; seat < layout.side(); ++seat) {
+      const Cell cell = layout.house(house)[static_cast<std::size_t>(seat)];
+      if (std::find(corners.begin(), corners.end(), cell) != corners.end()) {
+        mask |= mask_of<Mask>(seat + 1);
+      }
+    }
+    return mask;
+  };
+  rectangle.in_first = seats(rectangle.first);
+  rectangle.in_second = seats(rectangle.second);
+  return rectangle;
+}
+
+}  // namespace
+
+std::vector<Rectangle> find_rectangles(const Layout& layout) {
+  std::vector<Rectangle> found;
+  const int side = layout.side();
+  if (side > 25) return found;
+  const auto cell = [side](int r, int c) { return static_cast<Cell>(r * side + c); };
+  // Cheap first: two regions, not four.
+  const auto possible = [&](const CornerCells& corners) {
+    return !layout.has_regions() || layout.region(corners[0]) == layout.region(corners[1]) ||
+           layout.region(corners[0]) == layout.region(corners[2]);
+  };
+  for (int r1 = 0; r1 < side; ++r1) {
+    for (int r2 = r1 + 1; r2 < side; ++r2) {
+      for (int c1 = 0; c1 < side; ++c1) {
+        for (int c2 = c1 + 1; c2 < side; ++c2) {
+          const CornerCells corners = {cell(r1, c1), cell(r1, c2), cell(r2, c1), cell(r2, c2)};
+          if (!possible(corners) || !balanced(layout, corners)) continue;
+          found.push_back(with_houses(layout, corners));
+        }
+      }
+    }
+  }
+  return found;
+}
+
+void find_rectangle(Workspace& work, Sink& sink) {
+  const Position& position = work.position();
+  constexpr void (Corners::*kTests[])(Step&, std::string*)
+      const = {&Corners::one_odd_corner, &Corners::three_digits, &Corners::opposite_sides,
+               &Corners::joined_sides};
+  std::string text;
+  const auto& rectangles = work.rectangles();
+  const auto changed = [&](const Changes& changes, std::size_t at) {
+    Changes::Time last = 0;
+    for (const auto house : rectangles[at]->houses) last = std::max(last, changes.house(house));
+    return last;
+  };
+  work.each(sink, rectangles.size(), changed, [&](std::size_t at) {
+    const Rectangle& rectangle = *rectangles[at];
+    const Corners corners(position, rectangle.corners);
+    if (!corners.promising()) return false;
+    for (const auto test : kTests) {
+      Step& step = sink.fresh();
+      (corners.*test)(step, sink.explain() ? &text : nullptr);
+      if (!step.changes()) continue;
+      if (sink.explain()) explain_rectangle(step, position, rectangle.corners, text);
+      if (sink.keep()) return true;
+    }
+    return false;
+  });
+}
+
+}  // namespace sudokit

@@ -1,0 +1,98 @@
+// Subproblem: one house as a whole. A candidate that lies in no way to fill the house is removed
+// (all-different by perfect matchings), which covers naked and hidden subsets of every size. The
+// reason shown is the set of cells that just suffice for their digits. Order: house.
+#include <algorithm>
+#include <array>
+
+#include "deduce/techniques/technique.hpp"
+#include "deduce/words.hpp"
+#include "propagate/matched_edges.hpp"
+
+namespace sudokit {
+namespace {
+
+struct HouseCells {
+  std::vector<Cell> cells;
+  std::vector<Mask> before;
+  std::vector<Mask> after;
+};
+
+// The least set of cells, containing those that may take `digit`, that has no more digits than
+// cells: closed under "may take a digit of" (kept) and "has the candidate" (before).
+Mask tight_digits(const HouseCells& house, int digit) {
+  Mask digits = mask_of<Mask>(digit);
+  for (Mask seen = 0; seen != digits;) {
+    seen = digits;
+    for (std::size_t i = 0; i < house.cells.size(); ++i) {
+      if ((house.after[i] & digits) != 0) digits |= house.before[i];
+    }
+  }
+  return digits;
+}
+
+// Filters `after`, on the narrowest masks that hold the digits. False where it cannot be filled.
+template <class M>
+bool filter(std::vector<Mask>& after) {
+  std::array<M, sizeof(M) * 8> narrow{};
+  std::transform(after.begin(), after.end(), narrow.begin(),
+                 [](Mask mask) { return static_cast<M>(mask); });
+  const bool filled = MatchedEdges<M>::filter(std::span(narrow).first(after.size()));
+  std::copy_n(narrow.begin(), after.size(), after.begin());
+  return filled;
+}
+bool filter(std::vector<Mask>& after, int side) {
+  return side <= 16   ? filter<Mask16>(after)
+         : side <= 64 ? filter<Mask64>(after)
+                      : filter<Mask>(after);
+}
+
+int first_removed(const HouseCells& house) {
+  for (std::size_t i = 0; i < house.cells.size(); ++i) {
+    const Mask gone = house.before[i] & ~house.after[i];
+    if (gone != 0) return mask_lowest(gone);
+  }
+  return 0;
+}
+
+void fill(Step& step, const Position& position, int at, const HouseCells& house, Mask digits,
+          bool explain) {
+  std::vector<Cell> inside;
+  for (std::size_t i = 0; i < house.cells.size(); ++i) {
+    if ((house.before[i] & ~digits) == 0 && (house.after[i] & digits) != 0) {
+      inside.push_back(house.cells[i]);
+      continue;
+    }
+    mask_for_each(house.before[i] & digits,
+                  [&](int digit) { drop(step, position, house.cells[i], digit); });
+  }
+  if (!explain) return;
+  const Layout& layout = position.layout();
+  mention(step, at);
+  for (const Cell cell : inside) mark_cell(step, position, cell, digits);
+  step.sentence = fmt::format(
+      "In {}, the {} cells {} must take the {} digits {} among them; so these go "
+      "nowhere else in {}.",
+      layout.house_name(at), inside.size(), cells_text(layout, inside), mask_count(digits),
+      digits_text(digits), layout.house_name(at));
+}
+
+}  // namespace
+
+void find_subproblem(Workspace& work, Sink& sink) {
+  const Position& position = work.position();
+  HouseCells house;
+  work.each_house(sink, [&](int at) {
+    house.cells = cells_at(position.layout(), at, position.open_seats(at));
+    house.before.clear();
+    for (const Cell cell : house.cells) house.before.push_back(position.candidates(cell));
+    house.after = house.before;
+    if (!filter(house.after, position.side())) return false;
+    const int digit = first_removed(house);
+    if (digit == 0) return false;
+    Step& step = sink.fresh();
+    fill(step, position, at, house, tight_digits(house, digit), sink.explain());
+    return sink.keep();
+  });
+}
+
+}  // namespace sudokit

@@ -1,0 +1,180 @@
+// Trapezoid: two digits that two regions leave five cells in all, four of them a rectangle of cells
+// that were blank at first. Filling the rectangle would let them be exchanged, so the fifth cell
+// takes one of them. Order: rectangle, then digits.
+#include <algorithm>
+
+#include "deduce/techniques/technique.hpp"
+#include "deduce/words.hpp"
+
+namespace sudokit {
+namespace {
+
+// A rectangle in two regions, seen from the region that has the fifth cell.
+class Trapezoid {
+ public:
+  Trapezoid(const Position& position, const Rectangle& rectangle)
+      : position_(position),
+        layout_(position.layout()),
+        rectangle_(rectangle),
+        corners_(rectangle.corners) {}
+
+  // The cell of the two regions outside the rectangle that may take a digit: none, one or more.
+  static constexpr int kNone = -1;
+  static constexpr int kMore = -2;
+  int fifth(int digit) const {
+    const Mask one = outside(rectangle_.first, rectangle_.in_first, digit);
+    const Mask two = outside(rectangle_.second, rectangle_.in_second, digit);
+    if ((one | two) == 0) return kNone;
+    if (one != 0 && two != 0) return kMore;
+    const Mask all = one | two;
+    if (!mask_single(all)) return kMore;
+    return position_.geometry().cell_at(one != 0 ? rectangle_.first : rectangle_.second,
+                                        mask_lowest(all) - 1);
+  }
+
+  void restrict(Step& step, Mask digits, int fifth_cell) const {
+    const int home = layout_.region(fifth_cell);
+    keep_only(step, fifth_cell, digits);
+    for (const Cell corner : corners_) {
+      if (layout_.region(corner) != home) {
+        keep_only(step, corner, digits);
+      } else if (line_through_both(fifth_cell)) {
+        // The other region fills both lines, so this one has one digit a line.
+        if (same_line(corner, fifth_cell)) {
+          mask_for_each(digits, [&](int digit) { drop(step, position_, corner, digit); });
+        } else {
+          keep_only(step, corner, digits);
+        }
+      }
+    }
+  }
+
+ private:
+  // Seats of a region outside the rectangle that may take the digit; all when it stands there.
+  Mask outside(int house, Mask corners, int digit) const {
+    if (position_.missing(house) >> (digit - 1) & 1) {
+      return position_.places(house, digit) & ~corners;
+    }
+    const bool at_corner = std::any_of(corners_.begin(), corners_.end(), [&](Cell cell) {
+      return position_.value(cell) == digit && layout_.region(cell) == house - 2 * layout_.side();
+    });
+    return at_corner ? Mask{0} : ~corners;
+  }
+  void keep_only(Step& step, int cell, Mask digits) const {
+    mask_for_each(position_.candidates(cell) & ~digits,
+                  [&](int digit) { drop(step, position_, cell, digit); });
+  }
+  // Whether rows run through both regions, else columns do.
+  bool along_rows() const { return layout_.region(corners_[0]) == layout_.region(corners_[2]); }
+  bool same_line(Cell corner, int cell) const {
+    return along_rows() ? layout_.row(corner) == layout_.row(cell)
+                        : layout_.column(corner) == layout_.column(cell);
+  }
+  bool line_through_both(int cell) const {
+    return same_line(corners_[0], cell) || same_line(corners_[3], cell);
+  }
+
+  const Position& position_;
+  const Layout& layout_;
+  const Rectangle& rectangle_;
+  const std::array<Cell, 4>& corners_;
+};
+
+void explain_trapezoid(Step& step, const Position& position, const Rectangle& rectangle,
+                       Mask digits, int fifth) {
+  const Layout& layout = position.layout();
+  const auto& corners = rectangle.corners;
+  mention(step, rectangle.first);
+  mention(step, rectangle.second);
+  for (const Cell cell : corners) mark_cell(step, position, cell, digits);
+  mark_cell(step, position, fifth, digits, 1);
+  std::vector<std::string> names;
+  for (const Cell corner : corners) names.push_back(cell_name(layout, corner));
+  step.sentence = fmt::format(
+      "In {} and {}, {} have five cells in all: {} and {}. The puzzle has one solution, so they "
+      "cannot fill the rectangle of the first four, where they could be exchanged: one of them "
+      "stands in {}.",
+      layout.house_name(rectangle.first), layout.house_name(rectangle.second), digits_text(digits),
+      fmt::format("{}", fmt::join(names, ", ")), cell_name(layout, fifth),
+      cell_name(layout, fifth));
+}
+
+}  // namespace
+
+// Of one region: missing digits with two places at most, and with three.
+struct Scarce {
+  Mask two = 0;
+  Mask three = 0;
+};
+
+std::vector<Scarce> scarce_digits(const Position& position) {
+  const int side = position.side();
+  std::vector<Scarce> scarce(static_cast<std::size_t>(side));
+  for (int region = 0; region < side; ++region) {
+    Scarce& here = scarce[static_cast<std::size_t>(region)];
+    mask_for_each(position.missing(2 * side + region), [&](int digit) {
+      const Mask places = position.places(2 * side + region, digit);
+      if (!at_most<3>(places)) return;
+      here.three |= mask_of<Mask>(digit);
+      if (at_most<2>(places)) here.two |= mask_of<Mask>(digit);
+    });
+  }
+  return scarce;
+}
+
+void find_trapezoid(Workspace& work, Sink& sink) {
+  const Position& position = work.position();
+  if (!position.layout().has_regions()) return;
+  const auto& rectangles = work.rectangles();
+  const auto changed = [&](const Changes& changes, std::size_t at) {
+    const Rectangle& rectangle = *rectangles[at];
+    if (rectangle.first == rectangle.second) return Changes::Time{0};
+    return std::max(changes.house(rectangle.first), changes.house(rectangle.second));
+  };
+  const std::vector<Scarce> scarce = scarce_digits(position);
+  const auto scarce_in = [&](int house) -> const Scarce& {
+    return scarce[static_cast<std::size_t>(house - 2 * position.side())];
+  };
+  std::vector<Candidate> fifths;
+  work.each(sink, rectangles.size(), changed, [&](std::size_t at) {
+    const Rectangle& rectangle = *rectangles[at];
+    if (rectangle.first == rectangle.second) return false;
+    Mask standing = 0;
+    for (const Cell corner : rectangle.corners) {
+      if (!position.open(corner)) standing |= mask_of<Mask>(position.value(corner));
+    }
+    // One cell outside at most: two places in one region, three in the other, or it stands there.
+    const Scarce& one = scarce_in(rectangle.first);
+    const Scarce& two = scarce_in(rectangle.second);
+    const Mask few = ((one.two | standing) & (two.three | standing)) |
+                     ((one.three | standing) & (two.two | standing));
+    if (at_most<1>(few)) return false;
+    const Trapezoid trapezoid(position, rectangle);
+    // Digits with one cell outside, and one that has none and so goes with any of them.
+    fifths.clear();
+    int inside = 0;
+    mask_for_each(few, [&](int digit) {
+      const int cell = trapezoid.fifth(digit);
+      if (cell == Trapezoid::kNone && inside == 0) inside = digit;
+      if (cell >= 0) fifths.push_back(candidate(cell, digit));
+    });
+    const auto show = [&](int a, int b, int cell) {
+      Step& step = sink.fresh();
+      const Mask digits = mask_of<Mask>(a) | mask_of<Mask>(b);
+      trapezoid.restrict(step, digits, cell);
+      if (!step.changes()) return false;
+      if (sink.explain()) explain_trapezoid(step, position, rectangle, digits, cell);
+      return sink.keep();
+    };
+    for (std::size_t i = 0; i < fifths.size(); ++i) {
+      if (inside != 0 && show(inside, fifths[i].digit, fifths[i].cell)) return true;
+      for (std::size_t j = i + 1; j < fifths.size(); ++j) {
+        if (fifths[j].cell != fifths[i].cell) continue;
+        if (show(fifths[i].digit, fifths[j].digit, fifths[i].cell)) return true;
+      }
+    }
+    return false;
+  });
+}
+
+}  // namespace sudokit

@@ -1,0 +1,110 @@
+// XY-wing: a pivot of two candidates and two pincers of two. XYZ-wing: a pivot of three. In each
+// case one of the cells holds the digit that the pincers share. Order: pivot, then pincers.
+#include <bit>
+
+#include "deduce/techniques/technique.hpp"
+#include "deduce/words.hpp"
+
+namespace sudokit {
+namespace {
+
+void explain_wing(Step& step, const Position& position, int pivot, Cell one, Cell two, int digit) {
+  const Layout& layout = position.layout();
+  const Mask shared = mask_of<Mask>(digit);
+  mark_cell(step, position, pivot, ~shared, 0);
+  mark_cell(step, position, pivot, shared, 1);
+  for (const Cell pincer : {one, two}) {
+    mark_cell(step, position, pincer, ~shared, 0);
+    mark(step, pincer, digit, 1);
+    const int seen = mask_lowest(position.candidates(pincer) & ~shared);
+    step.links.push_back({candidate(pivot, seen), candidate(pincer, seen), false});
+    step.links.push_back({candidate(pincer, seen), candidate(pincer, digit), true});
+  }
+  const bool third = position.has(pivot, digit);
+  const auto other = [&](Cell pincer) {
+    return mask_lowest(position.candidates(pincer) & ~shared);
+  };
+  const auto because = [&](Cell pincer) {
+    return fmt::format("if it is {}, {} is {}", other(pincer), cell_name(layout, pincer), digit);
+  };
+  if (other(two) < other(one)) std::swap(one, two);
+  step.sentence =
+      fmt::format("{} is {}: {}; {}. So {} stands in {}, and no cell that sees {} can be {}.",
+                  cell_name(layout, pivot), digits_text(position.candidates(pivot), "or"),
+                  because(one), because(two), digit,
+                  third ? fmt::format("one of {}, {} and {}", cell_name(layout, pivot),
+                                      cell_name(layout, one), cell_name(layout, two))
+                        : fmt::format("{} or {}", cell_name(layout, one), cell_name(layout, two)),
+                  third ? "all three" : "both", digit);
+}
+
+// Cells with two candidates, as a row of bits.
+std::vector<std::uint64_t> bivalue_cells(const Position& position) {
+  std::vector<std::uint64_t> row(position.geometry().words());
+  for (int cell = 0; cell < position.cells(); ++cell) {
+    if (exactly<2>(position.candidates(cell))) {
+      row[static_cast<std::size_t>(cell / 64)] |= std::uint64_t{1} << (cell % 64);
+    }
+  }
+  return row;
+}
+
+// Those that the pivot sees and that have one of its candidates at least, ascending.
+void find_pincers(const Position& position, int pivot, const std::vector<std::uint64_t>& bivalue,
+                  std::vector<Cell>& pincers) {
+  pincers.clear();
+  const std::uint64_t* peers = position.geometry().peers_row(pivot);
+  for (std::size_t word = 0; word < bivalue.size(); ++word) {
+    for (std::uint64_t bits = peers[word] & bivalue[word]; bits != 0; bits &= bits - 1) {
+      const int cell = static_cast<int>(64 * word) + std::countr_zero(bits);
+      if ((position.candidates(cell) & position.candidates(pivot)) == 0) continue;
+      pincers.push_back(static_cast<Cell>(cell));
+    }
+  }
+}
+
+// The digit both pincers share when the three cells make a wing, else 0.
+int wing_digit(Mask pivot, Mask one, Mask two) {
+  const Mask shared = one & two;
+  if (!mask_single(shared) || one == two) return 0;
+  const Mask ends = (one | two) & ~shared;
+  const Mask whole = exactly<2>(pivot) ? ends : ends | shared;
+  return pivot == whole ? mask_lowest(shared) : 0;
+}
+
+template <int PivotSize>
+void find_wing(Workspace& work, Sink& sink) {
+  const Position& position = work.position();
+  const auto bivalue = bivalue_cells(position);
+  std::vector<Cell> pincers;
+  for (int pivot = 0; pivot < position.cells(); ++pivot) {
+    if (!exactly<PivotSize>(position.candidates(pivot))) continue;
+    find_pincers(position, pivot, bivalue, pincers);
+    for (std::size_t i = 0; i < pincers.size(); ++i) {
+      for (std::size_t j = i + 1; j < pincers.size(); ++j) {
+        const int digit = wing_digit(position.candidates(pivot), position.candidates(pincers[i]),
+                                     position.candidates(pincers[j]));
+        if (digit == 0) continue;
+        Step& step = sink.fresh();
+        const std::array cells = {pincers[i], pincers[j], static_cast<Cell>(pivot)};
+        drop_common(step, position, digit, std::span(cells).first(PivotSize));
+        if (!step.changes()) continue;
+        if (sink.explain()) {
+          explain_wing(step, position, pivot, pincers[i], pincers[j], digit);
+        }
+        if (sink.keep()) return;
+      }
+    }
+  }
+}
+
+}  // namespace
+
+void find_xy_wing(Workspace& work, Sink& sink) {
+  find_wing<2>(work, sink);
+}
+void find_xyz_wing(Workspace& work, Sink& sink) {
+  find_wing<3>(work, sink);
+}
+
+}  // namespace sudokit

@@ -1,0 +1,211 @@
+#include "nishio/nishio.hpp"
+
+#include <array>
+
+#include "nishio/digit.hpp"
+#include "nishio/levels.hpp"
+#include "nishio/nine.hpp"
+
+namespace sudokit {
+namespace {
+
+constexpr std::array<std::string_view, 6> kNames = {"levels",  "lazy",     "dfs",
+                                                    "overlay", "matching", "exact-cover"};
+constexpr std::array kMethods = {NishioMethod::levels,   NishioMethod::lazy,
+                                 NishioMethod::dfs,      NishioMethod::overlay,
+                                 NishioMethod::matching, NishioMethod::exact_cover};
+// 12 bytes an edge: 48 MB.
+constexpr std::size_t kLazyCap = 4'000'000;
+
+void load(std::span<const Mask128> candidates, int digit, std::vector<std::uint8_t>& open) {
+  open.resize(candidates.size());
+  for (std::size_t i = 0; i < open.size(); ++i) open[i] = candidates[i] >> (digit - 1) & 1;
+}
+
+void store(std::span<Mask128> candidates, int digit, std::span<const std::uint8_t> open) {
+  const Mask128 bit = mask_of<Mask128>(digit);
+  for (std::size_t i = 0; i < open.size(); ++i) {
+    if (!open[i]) candidates[i] &= ~bit;
+  }
+}
+
+// Any single-digit way, one digit after the other.
+template <class Way>
+class PerDigit final : public Nishio {
+ public:
+  PerDigit(NishioMethod method, Way way) : method_(method), way_(std::move(way)) {}
+  NishioMethod method() const override { return method_; }
+
+  NishioAnswer filter(std::span<Mask128> candidates, Digits which) override {
+    NishioAnswer answer;
+    answer.exact = method_ != NishioMethod::matching;
+    which.for_each([&](int digit) {
+      load(candidates, digit, open_);
+      if (way_.filter(open_) == NishioFound::placement) answer.placed.insert(digit);
+      store(candidates, digit, open_);
+    });
+    return answer;
+  }
+
+ private:
+  NishioMethod method_;
+  Way way_;
+  std::vector<std::uint8_t> open_;
+};
+
+template <class M>
+class Levels final : public Nishio {
+ public:
+  explicit Levels(std::shared_ptr<const NishioGraph> graph)
+      : nine_(graph->side() == 9 && graph->band_rows() == 3),
+        cells_(static_cast<std::size_t>(graph->side() * graph->side())),
+        levels_(std::move(graph)) {}
+  NishioMethod method() const override { return NishioMethod::levels; }
+
+  NishioAnswer filter(std::span<Mask128> candidates, Digits which) override {
+    for (std::size_t i = 0; i < cells_.size(); ++i) cells_[i] = static_cast<M>(candidates[i]);
+    const M lanes = mask_from<M>(which);
+    const M placed = filter_all(lanes) & lanes;
+    const Mask128 mask{lanes};
+    for (std::size_t i = 0; i < cells_.size(); ++i) {
+      candidates[i] &= ~mask | cells_[i];
+    }
+    return {mask_to_digits(placed), true};
+  }
+
+ private:
+  M filter_all(M lanes) {
+    if constexpr (sizeof(M) == 2) {
+      if (nine_) return nishio_nine(std::span<Mask16, 81>(cells_));
+    }
+    return levels_.filter(cells_, lanes);
+  }
+
+  bool nine_;
+  std::vector<M> cells_;
+  NishioLevels<M> levels_;
+};
+
+std::unique_ptr<Nishio> make_levels(const Layout& layout) {
+  auto graph = NishioGraph::of(layout.box_rows(), layout.box_cols());
+  if (layout.side() <= 16) return std::make_unique<Levels<Mask16>>(std::move(graph));
+  if (layout.side() <= 32) return std::make_unique<Levels<Mask32>>(std::move(graph));
+  return std::make_unique<Levels<Mask128>>(std::move(graph));
+}
+
+// Lazy a digit at a time; digits above the cap go through the whole graph together, or, where that
+// does not fit, through the matching.
+class Lazy final : public Nishio {
+ public:
+  explicit Lazy(const LayoutPtr& layout)
+      : layout_(layout), lazy_(layout->box_rows(), layout->box_cols(), kLazyCap) {}
+  NishioMethod method() const override { return NishioMethod::lazy; }
+
+  NishioAnswer filter(std::span<Mask128> candidates, Digits which) override {
+    NishioAnswer answer;
+    Digits wide;
+    which.for_each([&](int digit) {
+      load(candidates, digit, open_);
+      const NishioFound found = lazy_.filter(open_);
+      if (found == NishioFound::gave_up) return wide.insert(digit);
+      if (found == NishioFound::placement) answer.placed.insert(digit);
+      store(candidates, digit, open_);
+    });
+    if (!wide.empty()) {
+      const NishioAnswer rest = whole().filter(candidates, wide);
+      answer.placed = answer.placed | rest.placed;
+      answer.exact = rest.exact;
+    }
+    return answer;
+  }
+
+ private:
+  Nishio& whole() {
+    if (!whole_) {
+      const bool fits = NishioGraph::fits(layout_->box_rows(), layout_->box_cols());
+      whole_ = fits ? make_levels(*layout_) : make_nishio(layout_, NishioMethod::matching).value();
+    }
+    return *whole_;
+  }
+
+  LayoutPtr layout_;
+  NishioLazy lazy_;
+  std::unique_ptr<Nishio> whole_;
+  std::vector<std::uint8_t> open_;
+};
+
+template <class Way>
+std::unique_ptr<Nishio> per_digit(NishioMethod method, Way way) {
+  return std::make_unique<PerDigit<Way>>(method, std::move(way));
+}
+
+// Why a method cannot work on a layout, or "".
+std::string why_not(const Layout& layout, NishioMethod method) {
+  if (method == NishioMethod::matching || method == NishioMethod::exact_cover) return "";
+  const std::string name(to_string(method));
+  if (!layout.has_boxes()) return name + " needs rectangular boxes; use exact-cover";
+  if (layout.has_extra()) return name + " knows nothing of extra houses; use exact-cover";
+  const int rows = layout.box_rows();
+  const int cols = layout.box_cols();
+  if (method == NishioMethod::overlay &&
+      NishioOverlay::placements(rows, cols) > NishioOverlay::kMost) {
+    return "pattern overlay would need a list of " +
+           std::to_string(NishioOverlay::placements(rows, cols)) + " placements or more";
+  }
+  if (method == NishioMethod::lazy && layout.side() > 64) {
+    return "lazy holds a set of rows in 64 bits; use exact-cover";
+  }
+  if ((method == NishioMethod::levels || method == NishioMethod::dfs) &&
+      !NishioGraph::fits(rows, cols)) {
+    return "the graph of " + layout.name() + " does not fit in memory; use lazy or exact-cover";
+  }
+  return "";
+}
+
+}  // namespace
+
+std::span<const NishioMethod> nishio_methods() {
+  return kMethods;
+}
+
+std::string_view to_string(NishioMethod method) {
+  return kNames[static_cast<std::size_t>(method)];
+}
+
+std::optional<NishioMethod> nishio_method_named(std::string_view name) {
+  for (std::size_t i = 0; i < kNames.size(); ++i) {
+    if (kNames[i] == name) return static_cast<NishioMethod>(i);
+  }
+  return std::nullopt;
+}
+
+Result<std::unique_ptr<Nishio>> make_nishio(const LayoutPtr& layout, NishioMethod method) {
+  if (std::string reason = why_not(*layout, method); !reason.empty()) return fail(reason);
+  const int rows = layout->box_rows();
+  const int cols = layout->box_cols();
+  switch (method) {
+    case NishioMethod::levels:
+      return make_levels(*layout);
+    case NishioMethod::lazy:
+      return std::make_unique<Lazy>(layout);
+    case NishioMethod::dfs:
+      return per_digit(method, NishioDfs(NishioGraph::of(rows, cols)));
+    case NishioMethod::overlay:
+      return per_digit(method, NishioOverlay(rows, cols));
+    case NishioMethod::matching:
+      return per_digit(method, NishioMatching(*layout));
+    case NishioMethod::exact_cover:
+      break;
+  }
+  return per_digit(method, NishioCover(layout));
+}
+
+NishioMethod best_nishio(const Layout& layout) {
+  if (!layout.is_classic()) return NishioMethod::exact_cover;
+  if (layout.side() <= 20 && NishioGraph::fits(layout.box_rows(), layout.box_cols())) {
+    return NishioMethod::levels;
+  }
+  return layout.side() <= 64 ? NishioMethod::lazy : NishioMethod::exact_cover;
+}
+
+}  // namespace sudokit

@@ -1,0 +1,211 @@
+// auto: bulk9 where it can, on classic 9x9 that singles leave open. Otherwise backtrack for a slice
+// of nodes, which answers all that is small or easy; then, for one solution, clause learning with a
+// tabu search on the same domains between its conflicts, and for more, clause learning and
+// backtrack in turn with growing slices until one ends or backtrack has found many.
+// docs/large-orders.md holds the measurements behind the defaults.
+#include <algorithm>
+
+#include "bulk/engines.hpp"
+#include "core/engine_with.hpp"
+#include "exact/engines.hpp"
+#include "portfolio/auto_large.hpp"
+#include "portfolio/engines.hpp"
+
+namespace sudokit {
+namespace {
+
+struct AutoParams {
+  std::int64_t nodes = 0;
+  std::int64_t burst = -1;
+  std::int64_t share = -1;
+};
+
+constexpr std::string_view kMeasured = "docs/large-orders.md";
+
+constexpr ParamRow kRows[] = {
+    int_param<&AutoParams::nodes>("nodes", 0, 1e12, "nodes",
+                                  "slice of backtrack before anything else; 0 = by the side "
+                                  "and the open cells, and on classic 9x9 singles, then bulk9",
+                                  kMeasured),
+    int_param<&AutoParams::burst>("burst", -1, 1e9, "steps of 128 moves",
+                                  "tabu search before clause learning begins; -1 = by the side",
+                                  kMeasured),
+    int_param<&AutoParams::share>("share", -1, 1e6, "steps of 128 moves",
+                                  "tabu search after each conflict; -1 = by the side", kMeasured),
+};
+
+// On large sides enough to come down to a solution where the search is hardly ever wrong, which it
+// is not on grids with few givens; for more than one solution, to come down to many.
+std::uint64_t default_nodes(const Puzzle& puzzle, std::uint64_t limit) {
+  const int side = puzzle.layout->side();
+  if (side <= 9) return 1 << 16;
+  const int cells = puzzle.layout->cells();
+  const auto open = static_cast<int>(std::ranges::count(puzzle.givens, 0));
+  std::uint64_t nodes = side <= 16 ? 1000 : 30;
+  if (side > 16 && open * 100 >= cells * 58) nodes = static_cast<std::uint64_t>(open * 4);
+  return limit == 1 ? nodes : std::max(nodes, 2 * static_cast<std::uint64_t>(cells));
+}
+
+// Conflicts cost more on larger grids, and yield less than moves.
+LargeRules default_rules(int side) {
+  if (side <= 25) return {.burst = 0, .share = 1};
+  if (side <= 36) return {.burst = 2000, .share = 4};
+  return {.burst = 50000, .share = 16};
+}
+
+// Passes the events of the engines on as those of one run.
+class Relay final : public Observer {
+ public:
+  explicit Relay(Observer* target) : target_(target) {}
+  void on(const Event& event) override {
+    last_ = event;
+    if (event.kind != EventKind::start && event.kind != EventKind::finish) target_->on(event);
+  }
+  void begin() { target_->on({EventKind::start, 0, 0, -1, 0}); }
+  void end(const Outcome& outcome) {
+    target_->on({EventKind::finish, last_.iteration, outcome.cost, -1, 0});
+  }
+
+ private:
+  Observer* target_;
+  Event last_;
+};
+
+class Auto final : public EngineWith<AutoParams> {
+ public:
+  const EngineInfo& info() const override { return auto_info(); }
+
+  Outcome solve(const Puzzle& puzzle, const Run& run) override {
+    if (run.observer == nullptr) return choose(puzzle, run);
+    Relay relay(run.observer);
+    Run relayed = run;
+    relayed.observer = &relay;
+    relay.begin();
+    Outcome outcome = choose(puzzle, relayed);
+    relay.end(outcome);
+    return outcome;
+  }
+
+ private:
+  // What the engines may still spend, and what they have spent.
+  struct Purse {
+    Run run;
+    double seconds = 0;
+
+    bool empty() const { return run.budget.iterations == std::uint64_t{0}; }
+    Run slice(std::uint64_t iterations) const {
+      Run part = run;
+      part.budget.iterations = std::min(iterations, run.budget.iterations.value_or(iterations));
+      return part;
+    }
+    Outcome pay(std::uint64_t iterations, Outcome outcome) {
+      if (run.budget.iterations) *run.budget.iterations -= iterations;
+      if (run.budget.seconds) {
+        run.budget.seconds = std::max(0.0, *run.budget.seconds - outcome.seconds);
+      }
+      seconds += outcome.seconds;
+      outcome.seconds = seconds;
+      return outcome;
+    }
+  };
+
+  Outcome choose(const Puzzle& puzzle, const Run& run) {
+    if (params_.nodes == 0 && supports(bulk9_info(), puzzle)) return solve_classic9(puzzle, run);
+    const int side = puzzle.layout->side();
+    const auto nodes = params_.nodes > 0 ? static_cast<std::uint64_t>(params_.nodes)
+                                         : default_nodes(puzzle, run.limit);
+    Purse purse{run};
+    Outcome outcome = backtrack(puzzle, nodes, purse);
+    if (outcome.reason != StopReason::iterations || purse.empty()) return outcome;
+    if (outcome.found >= kMany) return backtrack_to_the_end(puzzle, purse);
+    if (run.limit != 1) return take_turns(puzzle, std::max(nodes, kSecondNodes), purse);
+    LargeRules rules = default_rules(side);
+    if (params_.burst >= 0) rules.burst = params_.burst;
+    if (params_.share >= 0) rules.share = params_.share;
+    return purse.pay(0, race_for_one(puzzle, purse.run, rules));
+  }
+
+  // A single puzzle leaves all lanes but one idle, so that what singles solve they solve sooner;
+  // and as they leave no choice, the answer is the same.
+  Outcome solve_classic9(const Puzzle& puzzle, const Run& run) const {
+    if (!run.budget.iterations) {
+      Run root = run;
+      root.budget.iterations = 1;
+      Outcome outcome = backtrack_->solve(puzzle, root);
+      if (outcome.reason != StopReason::iterations) {
+        outcome.counters = {bulk9::guesses_counter(0)};
+        return outcome;
+      }
+    }
+    Outcome outcome = bulk9_->solve(puzzle, run);
+    const bool guessed = outcome.counters.front().value > 0;
+    if (outcome.reason == StopReason::finished && guessed) {
+      outcome.counters.push_back({"bulk9", "answers", 1});
+    }
+    return outcome;
+  }
+
+  Outcome backtrack(const Puzzle& puzzle, std::uint64_t nodes, Purse& purse) const {
+    return backtrack(puzzle, purse.slice(nodes), purse);
+  }
+
+  Outcome backtrack_to_the_end(const Puzzle& puzzle, Purse& purse) const {
+    return backtrack(puzzle, Run(purse.run), purse);
+  }
+
+  Outcome backtrack(const Puzzle& puzzle, const Run& part, Purse& purse) const {
+    Outcome outcome =
+        purse.pay(part.budget.iterations.value_or(0), backtrack_->solve(puzzle, part));
+    if (outcome.reason == StopReason::finished) {
+      outcome.counters.push_back({"backtrack", "answers", 1});
+    }
+    return outcome;
+  }
+
+  // Each engine begins again with a slice four times the last, so that all is at most a few times
+  // what the better of the two needs alone: many solutions are backtrack's, few and deep the
+  // other's. Clause learning has to say a clause for each solution, and so gives way for good where
+  // backtrack finds them faster.
+  Outcome take_turns(const Puzzle& puzzle, std::uint64_t nodes, Purse& purse) const {
+    for (std::uint64_t conflicts = kFirstConflicts;; conflicts *= 4) {
+      const Run slice = purse.slice(conflicts);
+      Outcome outcome = purse.pay(*slice.budget.iterations, learn_many(puzzle, slice));
+      if (outcome.reason != StopReason::iterations || purse.empty()) return outcome;
+      const std::uint64_t learned = outcome.found;
+      nodes *= 4;
+      outcome = backtrack(puzzle, nodes, purse);
+      if (outcome.reason != StopReason::iterations || purse.empty()) return outcome;
+      if (outcome.found >= kMany && outcome.found > learned) {
+        return backtrack_to_the_end(puzzle, purse);
+      }
+    }
+  }
+
+  static constexpr std::uint64_t kSecondNodes = 4000;
+  static constexpr std::uint64_t kFirstConflicts = 2000;
+  static constexpr std::uint64_t kMany = 100;  // solutions
+
+  std::unique_ptr<Engine> bulk9_ = bulk9_info().make();
+  std::unique_ptr<Engine> backtrack_ = backtrack_info().make();
+};
+
+}  // namespace
+
+const EngineInfo& auto_info() {
+  static constexpr EngineInfo kInfo = {
+      .name = "auto",
+      .summary =
+          "the engine that measurement shows best for the puzzle, and the next after a slice",
+      .source =
+          "Sudokit: docs/large-orders.md; tabu search: Hertz and de Werra 1987, Galinier and "
+          "Hao 1999",
+      .iteration_unit = "guesses (classic 9x9), nodes, conflicts or blocks of 128 tabu moves",
+      .complete = true,
+      .seeded = true,
+      .params = kRows,
+      .make = []() -> std::unique_ptr<Engine> { return std::make_unique<Auto>(); },
+  };
+  return kInfo;
+}
+
+}  // namespace sudokit

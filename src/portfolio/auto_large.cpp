@@ -1,0 +1,146 @@
+#include "portfolio/auto_large.hpp"
+
+#include <memory>
+#include <optional>
+
+#include "core/collector.hpp"
+#include "exact/cdcl_search.hpp"
+#include "stochastic/candidate_tabu.hpp"
+
+namespace sudokit {
+namespace {
+
+constexpr std::uint64_t kMovesAStep = 128;
+
+// Conflicts before the first moves: what they solve is not worth setting tabu search up.
+constexpr std::uint64_t kHeadStart = 50;
+
+class Large {
+ public:
+  Large(const Puzzle& puzzle, const Run& run, const LargeRules& rules)
+      : puzzle_(puzzle),
+        run_(run),
+        rules_(rules),
+        meter_(run),
+        collector_(puzzle, run),
+        root_(propagate_tight(puzzle)) {
+    const double open = Collector::open_cells(root_.grid);
+    collector_.set_incumbent(root_.grid, open);
+  }
+
+  Outcome one() {
+    bool exhausted = !root_.consistent;
+    if (root_.consistent && !settled()) {
+      if (move(rules_.burst))
+        by_tabu();
+      else if (!meter_.expired())
+        exhausted = race();
+    }
+    return finish(exhausted);
+  }
+
+  // Up to the limit.
+  Outcome many() {
+    bool exhausted = !root_.consistent;
+    if (root_.consistent && !settled()) {
+      exhausted = enumerate();
+    }
+    return finish(exhausted);
+  }
+
+ private:
+  bool settled() {
+    if (Collector::open_cells(root_.grid) > 0) return false;
+    collector_.add(root_.grid);
+    answered_ = "propagation";
+    settled_ = true;
+    return true;
+  }
+  // Some steps of tabu search, which is set up when first needed, each counted by the meter. True
+  // when solved.
+  bool move(std::int64_t steps) {
+    if (steps == 0) return false;
+    if (!tabu_) tabu_.emplace(*puzzle_.layout, root_, std::nullopt, run_.seed);
+    for (; steps > 0 && meter_.step(); --steps) {
+      if (tabu_->run(kMovesAStep)) return true;
+    }
+    return false;
+  }
+  void by_tabu() {
+    answered_ = "tabu";
+    collector_.add(tabu_->grid());
+  }
+  void start() {
+    problem_ = make_cnf(*puzzle_.layout, root_.domains, CdclParams{}.cnf_rules());
+    search_ = std::make_unique<CdclSearch>(problem_.cnf, CdclParams{}, run_.seed);
+  }
+  Grid model() const {
+    Grid grid = root_.grid;
+    read_model(
+        problem_, puzzle_.layout->side(), [&](int v) { return search_->value(v); }, grid);
+    return grid;
+  }
+
+  // True when clause learning shows that there is no solution.
+  bool race() {
+    start();
+    bool by_moves = false;
+    const auto answer = search_->next(meter_, [&] {
+      by_moves = search_->conflicts() > kHeadStart && move(rules_.share);
+      return by_moves;
+    });
+    if (answer != CdclSearch::Answer::unknown) answered_ = "cdcl";
+    if (answer == CdclSearch::Answer::solution) collector_.add(model());
+    if (answer == CdclSearch::Answer::unknown && by_moves) by_tabu();
+    return answer == CdclSearch::Answer::none;
+  }
+
+  bool enumerate() {
+    if (!meter_.step()) return false;
+    start();
+    do {
+      const auto answer = search_->next(meter_);
+      if (answer != CdclSearch::Answer::unknown) answered_ = "cdcl";
+      if (answer != CdclSearch::Answer::solution) return answer == CdclSearch::Answer::none;
+      const Grid grid = model();
+      if (collector_.add(grid)) return false;
+      search_->add(blocking_clause(problem_, puzzle_.layout->side(), grid));
+    } while (meter_.step());
+    return false;
+  }
+
+  Outcome finish(bool exhausted) {
+    if (!root_.consistent) answered_ = "propagation";
+    if (tabu_) collector_.count("tabu_moves", "moves", static_cast<double>(tabu_->moves()));
+    if (search_) {
+      collector_.count("conflicts", "clauses learned", static_cast<double>(search_->conflicts()));
+    }
+    if (!answered_.empty()) collector_.count(answered_, "answers", 1);
+    collector_.count("steps", "iterations", static_cast<double>(meter_.iterations()));
+    return collector_.finish(meter_, exhausted || settled_);
+  }
+
+  const Puzzle& puzzle_;
+  const Run& run_;
+  LargeRules rules_;
+  Meter meter_;
+  Collector collector_;
+  Propagated root_;
+  std::optional<CandidateTabu> tabu_;
+  CandidateCnf problem_;
+  std::unique_ptr<CdclSearch> search_;
+  std::string_view answered_;
+  bool settled_ = false;
+};
+
+}  // namespace
+
+Outcome race_for_one(const Puzzle& puzzle, const Run& run, const LargeRules& rules) {
+  return Large(puzzle, run, rules).one();
+}
+
+Outcome learn_many(const Puzzle& puzzle, const Run& run) {
+  return Large(puzzle, run, {}).many();
+}
+
+}  // namespace sudokit

@@ -1,0 +1,167 @@
+// Portfolio: several incomplete engines at once, each on its own thread with its own seed, under
+// one budget. Ours, after Gomes and Selman 2001 (Algorithm portfolios).
+//
+// The parameters say how many copies of each engine run; what does not support the puzzle stays
+// out. The first answer wins and stops the others. Under an iteration budget (each member spends
+// it in its own unit) the outcome is a pure function of the seed all the same: then the first
+// member of the list that solves the puzzle wins, so only members behind it are stopped. Events
+// are the winner's cost and iterations only, as members run beside each other.
+#include <atomic>
+#include <thread>
+
+#include "core/engine_with.hpp"
+#include "portfolio/engines.hpp"
+#include "stochastic/engines.hpp"
+#include "stochastic/search.hpp"
+
+namespace sudokit {
+namespace {
+
+struct PortfolioParams {
+  std::int64_t restarts = 1;
+  std::int64_t tabucol = 1;
+  std::int64_t ils = 0;
+  std::int64_t repair = 0;
+  std::int64_t cp_anneal = 0;
+  std::int64_t ants = 0;
+};
+
+constexpr std::string_view kCopies = "copies";
+constexpr std::string_view kOurs = "ours";
+constexpr ParamRow kRows[] = {
+    int_param<&PortfolioParams::restarts>("restarts", 0, 64, kCopies, "threads of restarts", kOurs),
+    int_param<&PortfolioParams::tabucol>("tabucol", 0, 64, kCopies, "threads of tabucol", kOurs),
+    int_param<&PortfolioParams::ils>("ils", 0, 64, kCopies, "threads of ils", kOurs),
+    int_param<&PortfolioParams::repair>("repair", 0, 64, kCopies, "threads of repair", kOurs),
+    int_param<&PortfolioParams::cp_anneal>("cp_anneal", 0, 64, kCopies, "threads of cp-anneal",
+                                           kOurs),
+    int_param<&PortfolioParams::ants>("ants", 0, 64, kCopies, "threads of ants", kOurs),
+};
+
+struct Member {
+  std::unique_ptr<Engine> engine;
+  std::stop_source stop;
+  Outcome outcome;
+};
+
+double iterations_of(const Outcome& outcome) {
+  for (const Counter& counter : outcome.counters) {
+    if (counter.name == "iterations") return counter.value;
+  }
+  return 0;
+}
+
+class Race {
+ public:
+  Race(const Puzzle& puzzle, const Run& run, std::vector<Member>& members)
+      : puzzle_(puzzle), run_(run), members_(members) {}
+
+  void run() {
+    const std::stop_callback forward(run_.stop, [&] {
+      for (Member& member : members_) member.stop.request_stop();
+    });
+    std::vector<std::jthread> threads;
+    for (std::size_t i = 0; i < members_.size(); ++i) threads.emplace_back([this, i] { work(i); });
+  }
+  // The member whose answer counts: the winner, else the first (costs of different engines are not
+  // to be compared).
+  std::size_t best() const { return winner_ == kNobody ? 0 : winner_.load(); }
+
+ private:
+  void work(std::size_t i) {
+    Run own;
+    own.budget = run_.budget;
+    own.stop = members_[i].stop.get_token();
+    // Streams of one seed: member 0 runs as the engine alone would.
+    std::uint64_t mix = i;
+    own.seed = i == 0 ? run_.seed : run_.seed ^ splitmix64(mix);
+    members_[i].outcome = members_[i].engine->solve(puzzle_, own);
+    if (members_[i].outcome.found > 0) win(i);
+  }
+  void win(std::size_t i) {
+    const bool by_order = run_.budget.iterations.has_value();
+    std::size_t before = winner_;
+    while ((by_order ? i < before : before == kNobody) &&
+           !winner_.compare_exchange_weak(before, i)) {
+    }
+    for (std::size_t k = by_order ? i + 1 : 0; k < members_.size(); ++k) {
+      if (k != i) members_[k].stop.request_stop();
+    }
+  }
+
+  static constexpr std::size_t kNobody = ~std::size_t{0};
+
+  const Puzzle& puzzle_;
+  const Run& run_;
+  std::vector<Member>& members_;
+  std::atomic<std::size_t> winner_ = kNobody;
+};
+
+class Portfolio final : public EngineWith<PortfolioParams> {
+ public:
+  const EngineInfo& info() const override { return portfolio_info(); }
+  Outcome solve(const Puzzle& puzzle, const Run& run) override {
+    return with_observer(run, [&](auto observer) {
+      Search search(puzzle, run, observer);
+      std::vector<Member> members = enlist(puzzle);
+      search.collector.count("members", "engines", static_cast<double>(members.size()));
+      if (members.empty() || search.meter.expired()) return search.finish();
+      Race race(puzzle, run, members);
+      race.run();
+      return conclude(search, members, race.best(), run);
+    });
+  }
+
+ private:
+  std::vector<Member> enlist(const Puzzle& puzzle) const {
+    const std::pair<const EngineInfo*, std::int64_t> wanted[] = {
+        {&restarts_info(), params_.restarts},
+        {&tabucol_info(), params_.tabucol},
+        {&ils_info(), params_.ils},
+        {&repair_info(), params_.repair},
+        {&cp_anneal_info(), params_.cp_anneal},
+        {&ants_info(), params_.ants}};
+    std::vector<Member> members;
+    for (const auto& [info, copies] : wanted) {
+      if (!supports(*info, puzzle)) continue;
+      for (std::int64_t i = 0; i < copies; ++i) members.push_back({info->make(), {}, {}});
+    }
+    return members;
+  }
+  template <class O>
+  static Outcome conclude(Search<O>& search, const std::vector<Member>& members, std::size_t best,
+                          const Run& run) {
+    const Outcome& outcome = members[best].outcome;
+    const double spent = iterations_of(outcome);
+    search.offer(outcome.found > 0 ? 0 : std::max(1.0, outcome.cost), [&] { return outcome.grid; });
+    search.emit_at(EventKind::move, static_cast<std::uint64_t>(spent), outcome.cost);
+    search.collector.count("winner", "position", static_cast<double>(best + 1));
+    Outcome result = search.finish();
+    // The meter made no iteration of its own.
+    for (Counter& counter : result.counters) {
+      if (counter.name == "iterations") counter.value = spent;
+    }
+    if (outcome.found == 0) {
+      result.cost = outcome.cost;
+      result.reason = run.stop.stop_requested() ? StopReason::stopped : outcome.reason;
+    }
+    return result;
+  }
+};
+
+}  // namespace
+
+const EngineInfo& portfolio_info() {
+  static const EngineInfo kInfo = {
+      .name = "portfolio",
+      .summary = "several incomplete engines at once, first answer wins",
+      .source = "ours, after Gomes and Selman 2001, Algorithm portfolios",
+      .iteration_unit = "iterations of each member",
+      .seeded = true,
+      .params = kRows,
+      .make = [] { return std::unique_ptr<Engine>(std::make_unique<Portfolio>()); },
+  };
+  return kInfo;
+}
+
+}  // namespace sudokit

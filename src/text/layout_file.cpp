@@ -1,0 +1,269 @@
+// Layout files: see docs/formats.md. A line whose first word is side, boxes, latin, x, windoku or
+// extra is a statement, any other a row of the region map.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <map>
+#include <optional>
+
+#include "text/parse.hpp"
+
+namespace sudokit {
+namespace {
+
+using text::show;
+using text::Source;
+
+// Takes the next word off `line`.
+std::string_view take_word(std::string_view& line) {
+  while (!line.empty() && text::is_space(line.front())) line.remove_prefix(1);
+  std::size_t length = 0;
+  while (length < line.size() && !text::is_space(line[length])) ++length;
+  const std::string_view word = line.substr(0, length);
+  line.remove_prefix(length);
+  return word;
+}
+
+// Takes a number off the front of `word`; at most 999.
+std::optional<int> take_int(std::string_view& word) {
+  int value = 0;
+  const auto [at, error] = std::from_chars(word.data(), word.data() + word.size(), value);
+  if (error != std::errc() || value < 0 || value > 999) return std::nullopt;
+  word.remove_prefix(static_cast<std::size_t>(at - word.data()));
+  return value;
+}
+
+struct Place {
+  int row = 0;
+  int column = 0;
+};
+
+// "r3c12"
+std::optional<Place> take_cell(std::string_view& word) {
+  if (!word.starts_with('r')) return std::nullopt;
+  word.remove_prefix(1);
+  const auto row = take_int(word);
+  if (!row || !word.starts_with('c')) return std::nullopt;
+  word.remove_prefix(1);
+  const auto column = take_int(word);
+  if (!column) return std::nullopt;
+  return Place{*row, *column};
+}
+
+class LayoutParser {
+ public:
+  LayoutParser(const Source& source, std::string_view name) : source_(source) {
+    spec_.name = std::string(name);
+  }
+
+  Result<LayoutPtr> parse() {
+    std::string_view rest = source_.text;
+    while (!rest.empty()) {
+      const std::string_view line = text::take_line(rest);
+      const std::string_view content = text::trim(line.substr(0, line.find('#')));
+      if (content.empty()) continue;
+      if (auto ok = read(content); !ok) return tl::unexpected(ok.error());
+    }
+    if (auto ok = settle_side(); !ok) return tl::unexpected(ok.error());
+    for (const std::string_view extra : extras_) {
+      if (auto ok = add_extra(extra); !ok) return tl::unexpected(ok.error());
+    }
+    auto layout = Layout::make(std::move(spec_));
+    if (layout) return layout;
+    return source_.fail_at(map_ ? map_ : source_.text.data(), layout.error().message);
+  }
+
+ private:
+  using Step = Result<void>;
+
+  Step fail_at(std::string_view where, std::string message) const {
+    return source_.fail_at(where.data(), std::move(message));
+  }
+
+  Step read(std::string_view content) {
+    std::string_view rest = content;
+    const std::string_view word = take_word(rest);
+    rest = text::trim(rest);
+    if (word == "side") return read_side(rest);
+    if (word == "boxes") return read_boxes(rest);
+    if (word == "latin" || word == "x" || word == "windoku") return read_plain(word, rest);
+    if (word == "extra") {
+      extras_.push_back(content);
+      return {};
+    }
+    return read_map_row(content);
+  }
+
+  Step read_side(std::string_view rest) {
+    const auto side = take_int(rest);
+    if (!side || !rest.empty()) return fail_at(rest, "want one number behind side");
+    if (*side < 1 || *side > kMaxSide) {
+      return fail_at(rest, fmt::format("a side of {} is outside 1..{}", *side, kMaxSide));
+    }
+    return set_side(*side, rest);
+  }
+
+  Step read_boxes(std::string_view rest) {
+    const char* const at = rest.data();
+    const auto rows = take_int(rest);
+    const bool cross = rest.starts_with('x');
+    if (cross) rest.remove_prefix(1);
+    const auto cols = take_int(rest);
+    const bool right = rows && cross && cols && rest.empty() && *rows > 0 && *cols > 0;
+    if (!right || *rows * *cols > kMaxSide) {
+      return source_.fail_at(at, fmt::format("want ROWSxCOLUMNS of a side up to {}", kMaxSide));
+    }
+    if (map_ || latin_ || spec_.box_rows > 0) {
+      return source_.fail_at(at, "boxes beside other regions");
+    }
+    spec_.box_rows = *rows;
+    spec_.box_cols = *cols;
+    return set_side(*rows * *cols, rest);
+  }
+
+  Step read_plain(std::string_view word, std::string_view rest) {
+    if (!rest.empty()) return fail_at(rest, fmt::format("nothing may stand behind {}", word));
+    if (word != "latin") {
+      extras_.push_back(word);
+      return {};
+    }
+    if (map_ || spec_.box_rows > 0) return fail_at(word, "latin beside other regions");
+    latin_ = true;
+    return {};
+  }
+
+  Step set_side(int side, std::string_view at) {
+    if (spec_.side != 0 && spec_.side != side) {
+      return fail_at(at, fmt::format("a side of {} after a side of {}", side, spec_.side));
+    }
+    spec_.side = side;
+    return {};
+  }
+
+  Step read_map_row(std::string_view content) {
+    if (latin_ || spec_.box_rows > 0) {
+      return fail_at(content, "no statement, and no room for a region map beside other regions");
+    }
+    if (!map_) map_ = content.data();
+    std::vector<std::string_view> labels;
+    std::string_view rest = content;
+    for (auto word = take_word(rest); !word.empty(); word = take_word(rest)) labels.push_back(word);
+    if (labels.size() == 1) {
+      const std::string_view row = labels[0];
+      labels.clear();
+      for (std::size_t i = 0; i < row.size(); ++i) labels.push_back(row.substr(i, 1));
+    }
+    if (rows_++ == 0 && spec_.side == 0) {
+      if (auto ok = check_side(static_cast<int>(labels.size()), content); !ok) return ok;
+    }
+    if (static_cast<int>(labels.size()) != spec_.side || rows_ > spec_.side) {
+      return fail_at(content, fmt::format("row {} of the map has {} cells; want {} rows of {}",
+                                          rows_, labels.size(), spec_.side, spec_.side));
+    }
+    for (const std::string_view label : labels) {
+      const auto known = regions_.try_emplace(label, regions_.size()).first->second;
+      if (static_cast<int>(known) >= spec_.side) {
+        return fail_at(
+            label, fmt::format("{} would be region {} of {}", show(label), known + 1, spec_.side));
+      }
+      spec_.regions.push_back(static_cast<std::uint16_t>(known));
+    }
+    return {};
+  }
+
+  Step check_side(int side, std::string_view at) {
+    if (side > kMaxSide) {
+      return fail_at(at, fmt::format("a side of {} is outside 1..{}", side, kMaxSide));
+    }
+    return set_side(side, at);
+  }
+
+  Step settle_side() {
+    const std::string_view end = source_.text.substr(source_.text.size());
+    if (spec_.side == 0) return fail_at(end, "no side, no boxes and no region map");
+    if (map_ && rows_ != spec_.side) {
+      return fail_at(end,
+                     fmt::format("the region map has {} rows instead of {}", rows_, spec_.side));
+    }
+    if (map_ || latin_ || spec_.box_rows > 0) return {};
+    return fail_at(end, "no regions: want boxes, latin or a region map");
+  }
+
+  // "x", "windoku", or "extra CELLS".
+  Step add_extra(std::string_view statement) {
+    std::string_view rest = statement;
+    const std::string_view word = take_word(rest);
+    if (word == "extra") return add_cells(rest);
+    if (word == "windoku" && spec_.side != 9) return fail_at(statement, "windoku is for 9x9");
+    const auto layout = Layout::named(fmt::format("latin{}+{}", spec_.side, word)).value();
+    const auto& houses = layout->spec().extra;
+    spec_.extra.insert(spec_.extra.end(), houses.begin(), houses.end());
+    return {};
+  }
+
+  Step add_cells(std::string_view rest) {
+    const std::string_view all = text::trim(rest);
+    std::vector<Cell> house;
+    for (auto word = take_word(rest); !word.empty(); word = take_word(rest)) {
+      if (auto ok = add_rectangle(word, house); !ok) return ok;
+    }
+    if (static_cast<int>(house.size()) != spec_.side) {
+      return fail_at(
+          all, fmt::format("an extra house of {} cells instead of {}", house.size(), spec_.side));
+    }
+    spec_.extra.push_back(std::move(house));
+    return {};
+  }
+
+  // "r1c2", or "r1c2-r3c4": all cells between.
+  Step add_rectangle(std::string_view word, std::vector<Cell>& house) {
+    std::string_view rest = word;
+    const auto from = take_cell(rest);
+    std::optional<Place> to = from;
+    if (rest.starts_with('-')) {
+      rest.remove_prefix(1);
+      to = take_cell(rest);
+    }
+    if (!from || !to || !rest.empty()) {
+      return fail_at(word, fmt::format("{} is no cell: want r1c2 or r1c2-r3c4", show(word)));
+    }
+    const int side = spec_.side;
+    if (from->row < 1 || from->column < 1 || to->row > side || to->column > side ||
+        to->row < from->row || to->column < from->column) {
+      return fail_at(word, fmt::format("{} lies outside the grid or backwards", show(word)));
+    }
+    for (int r = from->row; r <= to->row; ++r) {
+      for (int c = from->column; c <= to->column; ++c) {
+        const auto cell = static_cast<Cell>((r - 1) * side + c - 1);
+        if (std::find(house.begin(), house.end(), cell) != house.end()) {
+          return fail_at(word, fmt::format("r{}c{} stands twice in its house", r, c));
+        }
+        house.push_back(cell);
+        if (static_cast<int>(house.size()) > side) {
+          return fail_at(word, fmt::format("an extra house of more than {} cells", side));
+        }
+      }
+    }
+    return {};
+  }
+
+  const Source& source_;
+  LayoutSpec spec_;
+  bool latin_ = false;
+  const char* map_ = nullptr;  // the first row of the map
+  int rows_ = 0;
+  std::map<std::string_view, std::size_t> regions_;
+  std::vector<std::string_view> extras_;
+};
+
+}  // namespace
+
+Result<LayoutPtr> parse_layout_file(std::string_view text, std::string_view name) {
+  if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
+  const TextContext context;
+  const Source source{context, text, 1};
+  return LayoutParser(source, name).parse();
+}
+
+}  // namespace sudokit

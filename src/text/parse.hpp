@@ -1,0 +1,62 @@
+// The parsers of one record, one function a format, and what they share.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "sudokit/text.hpp"
+#include "text/chars.hpp"
+
+namespace sudokit::text {
+
+inline constexpr std::size_t kNoColumn = std::string::npos;
+
+// The record a parser works on. Parts of it point into `text`, so that errors find their place.
+struct Source {
+  const TextContext& context;
+  std::string_view text;
+  std::size_t line = 0;
+
+  // Columns count characters (UTF-8), not bytes.
+  tl::unexpected<Error> fail_at(const char* at, std::string message) const;
+};
+
+Result<void> parse_line(const Source& source, std::string_view part, Puzzle& puzzle);
+// `run`: side^3 characters.
+Result<void> parse_pencilmarks(const Source& source, std::string_view run, Puzzle& puzzle);
+Result<void> parse_numbers(const Source& source, std::string_view part, Puzzle& puzzle);
+Result<void> parse_order_first(const Source& source, Puzzle& puzzle);
+// grid, sdk and ss.
+Result<void> parse_grid(const Source& source, Puzzle& puzzle);
+Result<void> parse_csv(const Source& source, Puzzle& puzzle);
+
+// The layout of `side`, kept for the life of the program. 1 <= side <= kMaxSide.
+const LayoutPtr& shared_layout(int side);
+
+// A run of cell characters in a line, and what its length lets it be.
+enum class Shape : std::uint8_t { none, line, pencilmarks };
+struct Run {
+  std::string_view cells;
+  Shape shape = Shape::none;
+};
+// The longest run that has the length of a puzzle (the first of equals), or else the longest run.
+Run find_run(const TextContext& context, std::string_view part);
+
+// Gives the puzzle the layout of `cells` cells: the context's, or the one of that side. The error
+// says what is wrong with the number; its place is `at`.
+Result<void> set_layout(const Source& source, std::size_t cells, const char* at, Puzzle& puzzle);
+
+// An error when givens clash, at the second of the two; place(cell) is where a cell stands.
+template <class Place>
+Result<void> check_clash(const Source& source, const Puzzle& puzzle, Place place) {
+  const auto clash = find_clash(*puzzle.layout, puzzle.givens);
+  if (!clash) return {};
+  return source.fail_at(place(clash->second), describe(*puzzle.layout, *clash));
+}
+
+bool is_cell_char(char c);
+
+// "'x'", or "byte 0x07" where it cannot be shown.
+std::string show(std::string_view token);
+
+}  // namespace sudokit::text

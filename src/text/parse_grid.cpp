@@ -1,0 +1,170 @@
+// Grids over many lines: grid, sdk and ss. Rows by frame.hpp; the side is the layout's, or the
+// number of rows where the first row has as many cells.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "text/frame.hpp"
+#include "text/parse.hpp"
+#include "text/tokens.hpp"
+
+namespace sudokit::text {
+namespace {
+
+struct GridText {
+  std::vector<std::string_view> rows;
+  std::string comment;
+};
+
+void add_comment(std::string& comment, std::string_view line) {
+  if (line.starts_with('#')) line.remove_prefix(1);
+  line = trim(line);
+  if (line.empty() || line.starts_with("layout:")) return;  // RecordReader took it
+  if (!comment.empty()) comment += "; ";
+  comment += line;
+}
+
+// In .sdk files a letter behind # says what the line is about; C is a comment.
+std::string_view comment_text(std::string_view line, Format format) {
+  return format == Format::sdk && line.starts_with("#C") ? line.substr(2) : line;
+}
+
+GridText split(const Source& source) {
+  GridText grid;
+  std::string_view rest = source.text;
+  while (!rest.empty()) {
+    const std::string_view line = trim(take_line(rest));
+    if (line.empty() || line.starts_with('[') || is_frame(line)) continue;
+    const bool title = grid.rows.empty() && !is_framed(line) && has_word(line) &&
+                       row_shape(line).kind == RowKind::none;
+    if (line.starts_with('#') || title) {
+      add_comment(grid.comment, comment_text(line, source.context.format));
+    } else {
+      grid.rows.push_back(line);
+    }
+  }
+  return grid;
+}
+
+int side_of(const Source& source, const std::vector<std::string_view>& rows) {
+  if (source.context.layout) return source.context.layout->side();
+  const int count = static_cast<int>(rows.size());
+  if (row_shape(rows[0], count).width == count) return count;
+  const auto known = std::find_if(rows.begin(), rows.end(),
+                                  [](std::string_view row) { return row_shape(row).width > 0; });
+  return known == rows.end() ? count : row_shape(*known).width;
+}
+
+// The tokens of a row, one a cell.
+std::vector<std::string_view> cells_of(std::string_view row, RowKind kind) {
+  std::vector<std::string_view> cells;
+  for (auto token = take_row_token(row); !token.empty(); token = take_row_token(row)) {
+    if (kind == RowKind::compact) {
+      for (std::size_t i = 0; i < token.size(); ++i) cells.push_back(token.substr(i, 1));
+    } else {
+      cells.push_back(token);
+    }
+  }
+  return cells;
+}
+
+// Why a row is none of `side` cells.
+Result<void> fail_row(const Source& source, std::string_view row, std::size_t number, int side) {
+  std::size_t tokens = 0;
+  std::size_t chars = 0;
+  std::string_view rest = row;
+  for (auto token = take_row_token(rest); !token.empty(); token = take_row_token(rest)) {
+    const auto bad = std::find_if_not(token.begin(), token.end(), is_cell_char);
+    if (number_of(token) == kNoNumber && bad != token.end()) {
+      return source.fail_at(&*bad, fmt::format("{} is no cell", show({&*bad, 1})));
+    }
+    ++tokens;
+    chars += token.size();
+  }
+  const auto wanted = static_cast<std::size_t>(side);
+  const std::size_t cells = tokens > wanted / 2 ? tokens : chars;
+  return source.fail_at(row.data(),
+                        fmt::format("row {} has {} cells instead of {}", number, cells, side));
+}
+
+class GridParser {
+ public:
+  GridParser(const Source& source, GridText text, Puzzle& puzzle)
+      : source_(source), text_(std::move(text)), puzzle_(puzzle) {}
+
+  Result<void> parse() {
+    const auto& rows = text_.rows;
+    if (rows.empty()) return source_.fail_at(source_.text.data(), "no rows of cells here");
+    side_ = side_of(source_, rows);
+    for (std::size_t r = 0; r < rows.size(); ++r) {
+      const RowShape shape = row_shape(rows[r], side_);
+      if (shape.width != side_) return fail_row(source_, rows[r], r + 1, side_);
+      const auto cells = cells_of(rows[r], shape.kind);
+      places_.insert(places_.end(), cells.begin(), cells.end());
+      const bool braces = side_ <= 9 && rows[r].find('{') != std::string_view::npos;
+      if (shape.kind == RowKind::pencilmarks || braces) {
+        marked_ = true;
+      }
+    }
+    if (static_cast<int>(rows.size()) != side_) {
+      return source_.fail_at(rows.back().data(), fmt::format("{} rows of {} cells instead of {}",
+                                                             rows.size(), side_, side_));
+    }
+    if (auto ok = set_layout(source_, places_.size(), rows[0].data(), puzzle_); !ok) return ok;
+    if (auto ok = read_cells(); !ok) return ok;
+    puzzle_.comment = text_.comment;
+    return check_clash(source_, puzzle_,
+                       [&](int cell) { return places_[static_cast<std::size_t>(cell)].data(); });
+  }
+
+ private:
+  bool is_braced(std::string_view token) const {
+    return token.data() > source_.text.data() && token.data()[-1] == '{';
+  }
+
+  Result<void> read_cells() {
+    puzzle_.givens.assign(places_.size(), 0);
+    puzzle_.marks.clear();
+    if (marked_) puzzle_.marks.assign(places_.size(), Digits::all(side_));
+    for (std::size_t cell = 0; cell < places_.size(); ++cell) {
+      const std::string_view token = places_[cell];
+      const bool list = token.size() > 1 || is_braced(token);
+      if (marked_ && list && number_of(token) > 0) {
+        puzzle_.marks[cell] = Digits();
+        for (const char& c : token) {
+          if (c - '0' > side_ || c == '0') {
+            return source_.fail_at(&c, fmt::format("{} is no candidate of a {}x{} puzzle",
+                                                   show({&c, 1}), side_, side_));
+          }
+          puzzle_.marks[cell].insert(c - '0');
+        }
+        continue;
+      }
+      const int number = number_of(token);
+      const int value = number != kNoNumber ? number : cell_value(token[0], Alphabet::standard);
+      if (value > side_) {
+        return source_.fail_at(token.data(), fmt::format("{} is no digit of a {}x{} puzzle",
+                                                         show(token), side_, side_));
+      }
+      puzzle_.givens[cell] = static_cast<std::uint8_t>(value);
+      if (marked_ && value > 0) puzzle_.marks[cell] = Digits::only(value);
+    }
+    return {};
+  }
+
+  const Source& source_;
+  GridText text_;
+  Puzzle& puzzle_;
+  int side_ = 0;
+  bool marked_ = false;
+  std::vector<std::string_view> places_;
+};
+
+}  // namespace
+
+Result<void> parse_grid(const Source& source, Puzzle& puzzle) {
+  return GridParser(source, split(source), puzzle).parse();
+}
+
+}  // namespace sudokit::text

@@ -1,0 +1,219 @@
+// One character a cell. The 81 characters of a 9x9 puzzle at the start of a line are the fast path:
+// no branch a cell, no allocation, and clashes by bit masks.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstring>
+
+#include "text/parse.hpp"
+
+namespace sudokit::text {
+namespace {
+
+bool is_plain_9x9(const Layout& layout) {
+  return layout.is_classic() && layout.box_rows() == 3 && layout.box_cols() == 3;
+}
+
+constexpr std::uint8_t kBad9 = 0x80;
+
+constexpr CellTable make_table_9() {
+  CellTable table{};
+  for (std::size_t c = 0; c < table.size(); ++c) {
+    const std::uint8_t value = cell_value(static_cast<char>(c), Alphabet::standard);
+    table[c] = value <= 9 ? value : kBad9;
+  }
+  return table;
+}
+
+constexpr CellTable kTable9 = make_table_9();
+
+// Reads 81 characters as digits 0..9; false when one of them is none. No branch a cell: open and
+// given cells come in no order that could be predicted.
+bool read_81(const char* from, std::uint8_t* to) {
+  std::uint8_t all = 0;
+  for (int i = 0; i < 81; ++i) {
+    to[i] = kTable9[static_cast<unsigned char>(from[i])];
+    all |= to[i];
+  }
+  return all < kBad9;
+}
+
+// Bits of one line of cells. Different bits add up to their union, and only they do.
+struct Bits {
+  std::uint16_t sum[16] = {};
+  std::uint16_t any[16] = {};
+
+  void add(const std::uint16_t* bits) {
+    for (int i = 0; i < 16; ++i) {
+      sum[i] = static_cast<std::uint16_t>(sum[i] + bits[i]);
+      any[i] = static_cast<std::uint16_t>(any[i] | bits[i]);
+    }
+  }
+};
+
+// Sums and unions of bits 0-2, 3-5 and 6-8: do they differ?
+bool differ_by_threes(const Bits& bits) {
+  int wrong = 0;
+  for (int i = 0; i < 9; i += 3) {
+    wrong |= (bits.sum[i] + bits.sum[i + 1] + bits.sum[i + 2]) ^
+             (bits.any[i] | bits.any[i + 1] | bits.any[i + 2]);
+  }
+  return wrong != 0;
+}
+
+bool clashes_9x9(const std::uint8_t* grid) {
+  static constexpr std::uint16_t kBit[10] = {0, 1, 2, 4, 8, 16, 32, 64, 128, 256};
+  Bits columns;
+  bool wrong = false;
+  for (int band = 0; band < 3; ++band) {
+    Bits boxes;
+    for (int row = 0; row < 3; ++row, grid += 9) {
+      std::uint16_t bits[16] = {};
+      int sum = 0;
+      int any = 0;
+      for (int c = 0; c < 9; ++c) {
+        bits[c] = kBit[grid[c]];
+        sum += bits[c];
+        any |= bits[c];
+      }
+      wrong |= sum != any;
+      boxes.add(bits);
+    }
+    wrong |= differ_by_threes(boxes);
+    columns.add(boxes.sum);  // a box without a clash has different bits in each of its columns
+  }
+  for (int c = 0; c < 9; ++c) wrong |= columns.sum[c] != columns.any[c];
+  return wrong;
+}
+
+Shape shape_of(const TextContext& context, std::size_t length) {
+  if (context.layout) {
+    const auto cells = static_cast<std::size_t>(context.layout->cells());
+    if (length == cells && context.format != Format::pencilmarks) return Shape::line;
+    const auto side = static_cast<std::size_t>(context.layout->side());
+    return length == cells * side ? Shape::pencilmarks : Shape::none;
+  }
+  if (length == 729 || length == 4096) return Shape::pencilmarks;
+  if (context.format == Format::pencilmarks) {
+    return length > 0 && cube_side(length) > 0 ? Shape::pencilmarks : Shape::none;
+  }
+  const int side = square_side(length);
+  return side >= 1 && side <= kMaxLineSide ? Shape::line : Shape::none;
+}
+
+// Short runs are words rather than puzzles when a character is too high a digit for their length.
+bool is_word(std::string_view run) {
+  const int side = std::max(square_side(run.size()), cube_side(run.size()));
+  return run.size() < 16 && std::any_of(run.begin(), run.end(), [side](char c) {
+           return cell_value(c, Alphabet::standard) > side;
+         });
+}
+
+}  // namespace
+
+bool is_cell_char(char c) {
+  return is_letter(c) || is_digit(c) || is_blank_char(c);
+}
+
+Run find_run(const TextContext& context, std::string_view part) {
+  Run best;
+  const char* at = part.data();
+  const char* const end = at + part.size();
+  while (at < end) {
+    const char* const start = at = std::find_if(at, end, is_cell_char);
+    at = std::find_if_not(at, end, is_cell_char);
+    const std::string_view run(start, static_cast<std::size_t>(at - start));
+    // One cell among other things is a full stop rather than a puzzle of side 1.
+    const bool speck = run.size() == 1 && !context.layout && trim(part).size() > 1;
+    const Shape shape =
+        run.empty() || speck || is_word(run) ? Shape::none : shape_of(context, run.size());
+    const bool better = (shape != Shape::none) != (best.shape != Shape::none)
+                            ? shape != Shape::none
+                            : run.size() > best.cells.size();
+    if (better) best = {run, shape};
+  }
+  return best;
+}
+
+namespace {
+
+// What stands behind the cells, without the # that may part it from them.
+std::string_view behind(std::string_view rest) {
+  rest = trim(rest);
+  return rest.starts_with('#') ? trim(rest.substr(1)) : rest;
+}
+
+// The comment: what stands before and behind the puzzle.
+void keep_comment(std::string_view part, std::string_view run, std::string& comment) {
+  const auto before = static_cast<std::size_t>(run.data() - part.data());
+  comment.assign(trim(part.substr(0, before)));
+  const std::string_view after = behind(part.substr(before + run.size()));
+  if (!comment.empty() && !after.empty()) comment += ' ';
+  comment += after;
+}
+
+Result<void> read_cells(const Source& source, std::string_view run, Puzzle& puzzle) {
+  const int side = puzzle.layout->side();
+  const CellTable& table = table_of(alphabet_of(run, side, source.context.alphabet));
+  puzzle.givens.resize(run.size());
+  for (std::size_t i = 0; i < run.size(); ++i) {
+    const std::uint8_t value = table[static_cast<unsigned char>(run[i])];
+    if (value > side) {
+      return source.fail_at(&run[i], fmt::format("{} is no digit of a {}x{} puzzle",
+                                                 show(run.substr(i, 1)), side, side));
+    }
+    puzzle.givens[i] = value;
+  }
+  puzzle.marks.clear();
+  return check_clash(source, puzzle,
+                     [&](int cell) { return &run[static_cast<std::size_t>(cell)]; });
+}
+
+// What is wrong with a line without a puzzle: a character inside it, or the number of cells.
+Result<void> fail_line(const Source& source, std::string_view part, std::string_view longest,
+                       Puzzle& puzzle) {
+  const std::string_view all = trim(part);
+  const std::string_view word = all.substr(0, std::min(all.find_first_of(" \t"), all.size()));
+  const auto bad = std::find_if_not(word.begin(), word.end(), is_cell_char);
+  const bool binary = std::any_of(all.begin(), all.end(), [](char c) {
+    return static_cast<unsigned char>(c) < 0x20 && !is_space(c);
+  });
+  if (bad != word.end() && (binary || longest.size() < word.size())) {
+    const char* at = &*bad;
+    return source.fail_at(at, fmt::format("{} is no cell", show({at, 1})));
+  }
+  const std::size_t cells = longest.size();
+  if (!source.context.layout && square_side(cells) > kMaxLineSide) {
+    return source.fail_at(longest.data(),
+                          fmt::format("{} cells: a line of one character a cell ends at side {}",
+                                      cells, kMaxLineSide));
+  }
+  if (cells == 0) return source.fail_at(all.data(), "no cells in this line");
+  if (auto ok = set_layout(source, cells, longest.data(), puzzle); !ok) return ok;
+  return read_cells(source, longest, puzzle);  // a word: says which character is no digit
+}
+
+}  // namespace
+
+Result<void> parse_line(const Source& source, std::string_view part, Puzzle& puzzle) {
+  const LayoutPtr& layout = source.context.layout ? source.context.layout : shared_layout(9);
+  if (part.size() >= 81 && is_plain_9x9(*layout) &&
+      (part.size() == 81 || !is_cell_char(part[81])) &&
+      source.context.format != Format::pencilmarks) {
+    puzzle.givens.resize(81);
+    if (read_81(part.data(), puzzle.givens.data()) && !clashes_9x9(puzzle.givens.data())) {
+      if (puzzle.layout != layout) puzzle.layout = layout;
+      puzzle.marks.clear();
+      puzzle.comment.assign(behind(part.substr(81)));
+      return {};
+    }
+  }
+  const Run found = find_run(source.context, part);
+  if (found.shape == Shape::none) return fail_line(source, part, found.cells, puzzle);
+  keep_comment(part, found.cells, puzzle.comment);
+  if (found.shape == Shape::pencilmarks) return parse_pencilmarks(source, found.cells, puzzle);
+  if (auto ok = set_layout(source, found.cells.size(), found.cells.data(), puzzle); !ok) return ok;
+  return read_cells(source, found.cells, puzzle);
+}
+
+}  // namespace sudokit::text

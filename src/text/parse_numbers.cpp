@@ -1,0 +1,101 @@
+// Numbers: the cells of a record, on one line or on many.
+#include <fmt/format.h>
+
+#include "text/parse.hpp"
+#include "text/tokens.hpp"
+
+namespace sudokit::text {
+namespace {
+
+// Where cell `index` of `part` stands; for errors, so by counting again.
+std::string_view token_at(std::string_view part, std::size_t index) {
+  std::string_view token;
+  for (std::size_t i = 0; i <= index; ++i) token = take_token(part);
+  return token;
+}
+
+std::size_t count_tokens(std::string_view line) {
+  std::size_t count = 0;
+  while (!take_token(line).empty()) ++count;
+  return count;
+}
+
+// In a block every line has as many numbers as there are lines; the error names the first that
+// has not, and where the block is cut short its end.
+Result<void> check_block(const Source& source, std::string_view part) {
+  std::size_t wanted = 0;
+  std::size_t rows = 0;
+  std::string_view last;
+  while (!part.empty()) {
+    const std::string_view line = take_line(part);
+    const std::size_t cells = count_tokens(line);
+    if (cells == 0) continue;
+    last = trim(line);
+    if (++rows == 1) wanted = cells;
+    if (source.context.layout) wanted = static_cast<std::size_t>(source.context.layout->side());
+    if (cells != wanted) {
+      return source.fail_at(last.data(),
+                            fmt::format("row {} has {} cells instead of {}", rows, cells, wanted));
+    }
+  }
+  if (rows == wanted) return {};
+  return source.fail_at(last.data(),
+                        fmt::format("{} rows of {} cells instead of {}", rows, wanted, wanted));
+}
+
+}  // namespace
+
+Result<void> parse_numbers(const Source& source, std::string_view part, Puzzle& puzzle) {
+  puzzle.givens.clear();
+  puzzle.marks.clear();
+  std::string_view comment;
+  int highest = 0;
+  std::string_view rest = part;
+  while (true) {
+    const std::string_view token = take_token(rest, &comment);
+    if (token.empty()) break;
+    const int value = number_of(token);
+    if (value == kNoNumber) {
+      return source.fail_at(token.data(), fmt::format("{} is no number", show(token)));
+    }
+    highest = std::max(highest, value);
+    puzzle.givens.push_back(static_cast<std::uint8_t>(std::min(value, 255)));
+  }
+  const auto first = [&] { return token_at(part, 0).data(); };
+  if (source.context.block) {
+    if (auto ok = check_block(source, part); !ok) return ok;
+  }
+  if (puzzle.givens.empty()) return source.fail_at(part.data(), "no numbers here");
+  if (auto ok = set_layout(source, puzzle.givens.size(), first(), puzzle); !ok) return ok;
+  const int side = puzzle.layout->side();
+  if (highest > side) {
+    std::size_t cell = 0;
+    while (puzzle.givens[cell] <= side) ++cell;
+    const std::string_view token = token_at(part, cell);
+    return source.fail_at(token.data(),
+                          fmt::format("{} is no digit of a {}x{} puzzle", show(token), side, side));
+  }
+  puzzle.comment.assign(comment);
+  return check_clash(source, puzzle, [&](int cell) {
+    return token_at(part, static_cast<std::size_t>(cell)).data();
+  });
+}
+
+Result<void> parse_order_first(const Source& source, Puzzle& puzzle) {
+  std::string_view rest = source.text;
+  const std::string_view head = take_token(rest);
+  const int order = number_of(head);
+  if (order < 1 || order > 10) {
+    return source.fail_at(head.data(), fmt::format("{} is no order: want 1 to 10", show(head)));
+  }
+  take_token(rest);  // of no use
+  const std::size_t cells = count_tokens(rest);
+  const auto wanted = static_cast<std::size_t>(order * order * order * order);
+  if (cells != wanted) {
+    return source.fail_at(head.data(),
+                          fmt::format("{} cells instead of {} for order {}", cells, wanted, order));
+  }
+  return parse_numbers(source, rest, puzzle);
+}
+
+}  // namespace sudokit::text

@@ -1,0 +1,34 @@
+// side^3 characters: d at place d-1 of a cell's side characters where the cell may take d, else a
+// sign for an open cell. No cell is a given, also where one candidate is left.
+#include <fmt/format.h>
+
+#include "text/parse.hpp"
+
+namespace sudokit::text {
+
+Result<void> parse_pencilmarks(const Source& source, std::string_view run, Puzzle& puzzle) {
+  const auto side = static_cast<std::size_t>(cube_side(run.size()));
+  if (auto ok = set_layout(source, side * side, run.data(), puzzle); !ok) return ok;
+  puzzle.givens.assign(side * side, 0);
+  puzzle.marks.assign(side * side, Digits());
+  for (std::size_t cell = 0; cell < side * side; ++cell) {
+    Digits& marks = puzzle.marks[cell];
+    for (std::size_t d = 1; d <= side; ++d) {
+      const char& c = run[cell * side + d - 1];
+      if (is_blank_char(c)) continue;
+      if (cell_value(c, Alphabet::standard) != d) {
+        return source.fail_at(&c, fmt::format("{} where only {} or . may stand", show({&c, 1}),
+                                              digit_char(static_cast<int>(d))));
+      }
+      marks.insert(static_cast<int>(d));
+    }
+    if (marks.empty()) {
+      return source.fail_at(
+          &run[cell * side],
+          fmt::format("{} has no candidate", cell_name(*puzzle.layout, static_cast<int>(cell))));
+    }
+  }
+  return {};
+}
+
+}  // namespace sudokit::text

@@ -1,0 +1,262 @@
+// RecordReader: cuts a stream into records.
+//
+// The bytes of a batch are: what the batch before left over (the unfinished line or record), then
+// what is read anew. Records point into them. Lines are found with memchr; formats with a record a
+// line need nothing else, the others ask a LineRule.
+#include <fmt/format.h>
+
+#include <cstring>
+
+#include "text/chars.hpp"
+#include "text/detect.hpp"
+#include "text/directive.hpp"
+#include "text/line_rule.hpp"
+#include "text/parse.hpp"
+#include "text/plain_lines.hpp"
+#include "text/stream.hpp"
+
+namespace sudokit {
+namespace {
+
+using text::LineRule;
+
+constexpr std::size_t kMaxRecord = std::size_t{4} << 20;
+constexpr std::string_view kMark = "\xEF\xBB\xBF";  // byte-order mark
+
+}  // namespace
+
+struct RecordReader::State {
+  State(std::istream& in, ReadOptions read_options)
+      : stream(in), options(std::move(read_options)) {}
+
+  void read_more(std::string& buffer, std::size_t bytes);
+  void begin(std::string& buffer);
+  Result<void> take_layout(std::string_view head);
+  void cut(RecordBatch& batch);
+  bool cut_run(RecordBatch& batch);
+  void cut_line(RecordBatch& batch, std::string_view line);
+  void apply_rule(RecordBatch& batch, std::string_view line);
+  void cut_long_line(RecordBatch& batch, std::size_t end);
+  bool skip_rest_of_line(std::string_view buffer);
+  void close_record(RecordBatch& batch);
+  bool refuse_all(RecordBatch& batch);
+  void keep_rest(std::string& buffer);
+
+  text::ByteStream stream;
+  ReadOptions options;
+  TextContext context;
+  std::unique_ptr<LineRule> rule;
+  std::string rest;
+  bool begun = false;
+  bool runs = false;
+  std::optional<Error> begin_error;  // nothing can be read after it
+  bool skip_header = false;
+  bool skipping = false;  // inside a line that was too long
+  bool at_end = false;
+  std::size_t at = 0;    // in the buffer: the start of the first line not cut yet
+  std::size_t line = 1;  // and its number
+  // The open record of a format with a rule.
+  bool open = false;
+  std::size_t open_at = 0;
+  std::size_t open_end = 0;
+  std::size_t open_line = 0;
+};
+
+void RecordReader::State::read_more(std::string& buffer, std::size_t bytes) {
+  const std::size_t old = buffer.size();
+  buffer.resize(old + bytes);
+  const std::size_t got = stream.read(buffer.data() + old, bytes);
+  buffer.resize(old + got);
+  at_end = got == 0;
+}
+
+// Takes the byte-order mark away and finds the format out.
+void RecordReader::State::begin(std::string& buffer) {
+  while (!at_end && buffer.size() < kMark.size()) read_more(buffer, text::kLookahead);
+  if (buffer.starts_with(kMark)) at = kMark.size();
+  while (true) {
+    const std::string_view head = std::string_view(buffer).substr(at, text::kLookahead);
+    const bool all = at_end || head.size() == text::kLookahead;
+    if (auto ok = take_layout(head); !ok) {
+      begin_error = ok.error();
+      begun = true;
+      return;
+    }
+    if (auto found = text::detect(head, all, options)) {
+      context = std::move(*found);
+      break;
+    }
+    read_more(buffer, text::kLookahead);
+  }
+  skip_header = context.format == Format::csv && context.csv_column != text::kNoColumn;
+  rule = text::make_line_rule(context);
+  runs = options.runs && context.format == Format::line &&
+         (!context.layout || context.layout->is_classic9());
+  begun = true;
+}
+
+// The layout that the head of the text names, where none was given.
+Result<void> RecordReader::State::take_layout(std::string_view head) {
+  if (options.layout) return {};
+  const auto directive = text::layout_directive(head);
+  if (!directive) return {};
+  auto layout = options.find_layout(directive->name);
+  if (!layout) return fail(layout.error().message, directive->line, 1);
+  options.layout = *layout;
+  return {};
+}
+
+void RecordReader::State::cut(RecordBatch& batch) {
+  const std::string_view buffer = batch.buffer;
+  while (at < buffer.size()) {
+    if (skipping && skip_rest_of_line(buffer)) continue;
+    if (runs && cut_run(batch)) continue;
+    const void* found = std::memchr(buffer.data() + at, '\n', buffer.size() - at);
+    const std::size_t end =
+        found ? static_cast<std::size_t>(static_cast<const char*>(found) - buffer.data())
+              : buffer.size();
+    if (end - at > kMaxRecord) {
+      cut_long_line(batch, end);
+      continue;
+    }
+    if (!found && !at_end) return;
+    cut_line(batch, buffer.substr(at, end - at));
+    at = found ? end + 1 : end;
+    ++line;
+  }
+  if (!at_end) return;
+  if (rule) apply_rule(batch, {});  // the end is as good as a blank line
+  close_record(batch);
+}
+
+// The whole lines of plain 9x9 puzzles from here on as one record; false when there is none.
+bool RecordReader::State::cut_run(RecordBatch& batch) {
+  const std::string_view lines = std::string_view(batch.buffer).substr(at);
+  const text::PlainLines plain = text::plain_lines(lines);
+  if (plain.count == 0) return false;
+  Record& record = batch.records.emplace_back();
+  record.text = lines.substr(0, plain.count * plain.stride);
+  record.line = line;
+  record.run = plain.count;
+  at += record.text.size();
+  line += plain.count;
+  return true;
+}
+
+// True while there is nothing but the rest of a line that was too long.
+bool RecordReader::State::skip_rest_of_line(std::string_view buffer) {
+  const std::size_t end = buffer.find('\n', at);
+  skipping = end == std::string_view::npos;
+  at = skipping ? buffer.size() : end + 1;
+  if (!skipping) ++line;
+  return true;
+}
+
+void RecordReader::State::cut_long_line(RecordBatch& batch, std::size_t end) {
+  close_record(batch);
+  Record& record = batch.records.emplace_back();
+  record.line = line;
+  record.error = Error{fmt::format("a line longer than {} bytes", kMaxRecord), line, 1};
+  at = end;
+  skipping = true;
+}
+
+void RecordReader::State::cut_line(RecordBatch& batch, std::string_view raw) {
+  std::string_view content = raw;
+  while (!content.empty() && text::is_space(content.front())) content.remove_prefix(1);
+  const bool comment = !content.empty() && content.front() == '#';
+  if (rule) {
+    apply_rule(batch, comment ? content : text::trim(content));
+    return;
+  }
+  if (content.empty() || comment) return;
+  if (skip_header) {
+    skip_header = false;
+    return;
+  }
+  if (raw.back() == '\r') raw.remove_suffix(1);
+  Record& record = batch.records.emplace_back();
+  record.text = raw;
+  record.line = line;
+}
+
+void RecordReader::State::apply_rule(RecordBatch& batch, std::string_view trimmed) {
+  const text::Cut cut = rule->on(trimmed);
+  if (cut.drop) open = false;
+  if (cut.end_before) close_record(batch);
+  if (!cut.take) return;
+  if (!open) {
+    open = true;
+    open_at = at;
+    open_line = line;
+  }
+  open_end = static_cast<std::size_t>(trimmed.data() + trimmed.size() - batch.buffer.data());
+  if (cut.end_after) close_record(batch);
+  if (open && open_end - open_at > kMaxRecord) {
+    close_record(batch);
+    batch.records.back().error =
+        Error{fmt::format("a puzzle longer than {} bytes", kMaxRecord), open_line, 1};
+  }
+}
+
+void RecordReader::State::close_record(RecordBatch& batch) {
+  if (rule) rule->reset();
+  if (!open) return;
+  open = false;
+  Record& record = batch.records.emplace_back();
+  record.text = std::string_view(batch.buffer).substr(open_at, open_end - open_at);
+  record.line = open_line;
+}
+
+// A text whose layout is unknown is answered by one record with the error.
+bool RecordReader::State::refuse_all(RecordBatch& batch) {
+  at_end = true;
+  at = 0;
+  Record& record = batch.records.emplace_back();
+  record.line = begin_error->line;
+  record.error = std::move(begin_error);
+  begin_error.reset();
+  return true;
+}
+
+// Moves what is not cut yet to `rest`.
+void RecordReader::State::keep_rest(std::string& buffer) {
+  const std::size_t from = open ? open_at : at;
+  rest.assign(buffer, from, buffer.size() - from);
+  at -= from;
+  open_end -= open ? from : 0;
+  open_at = 0;
+}
+
+RecordReader::RecordReader(std::istream& in, ReadOptions options)
+    : state_(std::make_unique<State>(in, std::move(options))) {}
+RecordReader::~RecordReader() = default;
+RecordReader::RecordReader(RecordReader&&) noexcept = default;
+
+const TextContext& RecordReader::context() const {
+  return state_->context;
+}
+
+bool RecordReader::next(RecordBatch& batch, std::size_t bytes) {
+  State& state = *state_;
+  batch.records.clear();
+  batch.buffer.reserve(state.rest.size() + bytes);
+  batch.buffer = state.rest;
+  if (!state.begun) {
+    state.begin(batch.buffer);
+    if (state.begin_error) return state.refuse_all(batch);
+    state.cut(batch);
+  }
+  while (batch.records.empty() && !state.at_end) {
+    state.read_more(batch.buffer, bytes);
+    state.cut(batch);
+    if (batch.records.empty() && state.skipping) {
+      batch.buffer.clear();
+      state.at = 0;
+    }
+  }
+  state.keep_rest(batch.buffer);
+  return !batch.records.empty();
+}
+
+}  // namespace sudokit
