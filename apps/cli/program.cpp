@@ -18,7 +18,7 @@
 namespace sudokit::cli {
 namespace {
 
-constexpr const char* kSummary =
+constexpr std::string_view kSummary =
     "Solves, counts, checks, converts and makes Sudoku of every order.";
 std::string version_line() {
   return fmt::format("sudokit {} ({}, {})", version(), commit(), compiler());
@@ -49,6 +49,13 @@ int say(std::string_view message, int code) {
   return code;
 }
 
+int usage_error(const Command* command, const std::string& message) {
+  const std::string name = command == nullptr ? "sudokit" : "sudokit " + command->name();
+  console().write(
+      fmt::format("{}: {}{}\nSee `{} --help`.\n", name, console().error_prefix(), message, name));
+  return kUsage;
+}
+
 }  // namespace
 
 int print(std::string_view text) {
@@ -58,10 +65,7 @@ int print(std::string_view text) {
              kBadInput);
 }
 
-Program::Program() : app_(kSummary, "sudokit") {
-  app_.set_version_flag("-V,--version", version_line(), "Version, commit and compiler");
-  app_.allow_extras();  // judged in dispatch(), with a better message
-  app_.set_help_flag("-h,--help", "Help");
+Program::Program() : line_(std::string(kSummary), version_line()) {
   add_solve(*this);
   add_check(*this);
   add_count(*this);
@@ -76,83 +80,50 @@ Program::Program() : app_(kSummary, "sudokit") {
   add_man(*this);
 }
 
-CLI::App& Program::add_command(const std::string& name, const std::string& summary,
-                               std::vector<Example> examples, std::function<int()> run) {
-  CLI::App* command = app_.add_subcommand(name, summary);
-  command->allow_extras();
-  actions_[command] = std::move(run);
-  examples_[command] = std::move(examples);
-  return *command;
+Command& Program::add_command(const std::string& name, const std::string& summary,
+                              std::vector<Example> examples, std::function<int()> run) {
+  Command& command = line_.add_command(name, summary);
+  actions_[&command] = std::move(run);
+  examples_[&command] = std::move(examples);
+  return command;
 }
 
-void Program::choices(CLI::Option* option, const std::vector<std::string>& words) {
-  const auto one_of = [this, option](const std::string& value) -> std::string {
-    const std::vector<std::string>& known = words_.at(option);
-    if (std::find(known.begin(), known.end(), value) != known.end()) return "";
-    return fmt::format("'{}' is none of {}", value, fmt::join(known, ", "));
-  };
-  if (!help_.contains(option)) option->check(one_of, "");
-  help_.try_emplace(option, option->get_description());  // choices may be set again
-  option->description(fmt::format("{}: {}", help_.at(option), fmt::join(words, ", ")));
-  words_[option] = words;
-}
-
-void Program::suggestions(CLI::Option* option, std::vector<std::string> words) {
-  if (!words.empty()) words_[option] = std::move(words);
-}
-
-const std::vector<Program::Example>& Program::examples(const CLI::App& command) const {
+const std::vector<Program::Example>& Program::examples(const Command& command) const {
   return examples_.at(&command);
 }
 
-const std::vector<std::string>& Program::words(const CLI::Option* option) const {
-  static const std::vector<std::string> none;
-  const auto at = words_.find(option);
-  return at == words_.end() ? none : at->second;
+std::string_view Program::summary() {
+  return kSummary;
 }
 
-int Program::usage_error(const std::string& message) const {
-  const auto chosen = app_.get_subcommands();
-  const std::string name = chosen.empty() ? "sudokit" : "sudokit " + chosen[0]->get_name();
-  console().write(
-      fmt::format("{}: {}{}\nSee `{} --help`.\n", name, console().error_prefix(), message, name));
-  return kUsage;
-}
-
-std::string Program::help() const {
-  const auto chosen = app_.get_subcommands();
+std::string Program::help(const Command* chosen) const {
   const auto rows = command_rows(*this);
-  if (chosen.empty()) return program_help(kSummary, rows);
-  return command_help(*std::find_if(rows.begin(), rows.end(), [&](const CommandRow& row) {
-    return row.name == chosen[0]->get_name();
-  }));
+  if (chosen == nullptr) return program_help(std::string(kSummary), rows);
+  return command_help(
+      *std::ranges::find(rows, chosen->name(), [](const CommandRow& row) { return row.name; }));
 }
 
-int Program::dispatch() const {
-  const auto chosen = app_.get_subcommands();
-  if (chosen.empty()) {
-    const auto extras = app_.remaining();
-    if (!extras.empty()) return usage_error(fmt::format("there is no command '{}'", extras[0]));
-    console().write(help());
+int Program::dispatch(const Parsed& parsed) const {
+  if (parsed.kind == Parsed::Kind::help) return print(help(parsed.command));
+  if (parsed.kind == Parsed::Kind::version) return print(version_line() + "\n");
+  if (parsed.kind == Parsed::Kind::error) throw UsageError(parsed.error);
+  if (parsed.command == nullptr) {
+    if (!parsed.extras.empty()) {
+      throw UsageError(fmt::format("there is no command '{}'", parsed.extras[0]));
+    }
+    console().write(help(nullptr));
     return kUsage;
   }
-  const auto extras = chosen[0]->remaining();
-  if (!extras.empty()) return usage_error(explain_unknown(extras[0]));
-  return actions_.at(chosen[0])();
+  if (!parsed.extras.empty()) throw UsageError(explain_unknown(parsed.extras[0]));
+  return actions_.at(parsed.command)();
 }
 
 int Program::run(int argc, const char* const* argv) {
+  const Parsed parsed = line_.parse(argc, argv);
   try {
-    app_.parse(argc, argv);
-    return dispatch();
-  } catch (const CLI::CallForHelp&) {
-    return print(help());
-  } catch (const CLI::CallForVersion&) {
-    return print(version_line() + "\n");
-  } catch (const CLI::ParseError& error) {
-    return usage_error(error.what());
+    return dispatch(parsed);
   } catch (const UsageError& error) {
-    return usage_error(error.what());
+    return usage_error(parsed.command, error.what());
   } catch (const InputError& error) {
     return say(error.what(), kBadInput);
   } catch (const std::bad_alloc&) {

@@ -1,16 +1,14 @@
-// Program: the CLI11 application of all subcommands. Flags are declared once, there; help, man
-// page and shell completion are derived from it.
+// Program: all subcommands. Flags are declared once, by each; help, man page and shell completion
+// are derived from them.
 #pragma once
 
-#include <CLI/App.hpp>
-#include <CLI/Config.hpp>
-#include <CLI/Formatter.hpp>
-#include <CLI/Validators.hpp>
 #include <functional>
 #include <map>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "cli/flags/command.hpp"
 
 namespace sudokit::cli {
 
@@ -26,28 +24,21 @@ class Program {
     std::string command;
     std::string meaning;
   };
-  CLI::App& add_command(const std::string& name, const std::string& summary,
-                        std::vector<Example> examples, std::function<int()> run);
-  // Restricts an option to some words, which completion offers.
-  void choices(CLI::Option* option, const std::vector<std::string>& words);
-  // Words that completion offers although others are accepted.
-  void suggestions(CLI::Option* option, std::vector<std::string> words);
+  Command& add_command(const std::string& name, const std::string& summary,
+                       std::vector<Example> examples, std::function<int()> run);
 
-  const CLI::App& app() const { return app_; }
-  const std::vector<Example>& examples(const CLI::App& command) const;
-  // What completion offers for the value of an option; empty when anything goes.
-  const std::vector<std::string>& words(const CLI::Option* option) const;
+  std::vector<const Command*> commands() const { return line_.commands(); }
+  const std::vector<Example>& examples(const Command& command) const;
+  // What it is for, in a line.
+  static std::string_view summary();
 
  private:
-  int dispatch() const;
-  std::string help() const;
-  int usage_error(const std::string& message) const;
+  int dispatch(const Parsed& parsed) const;
+  std::string help(const Command* chosen) const;
 
-  CLI::App app_;
-  std::map<const CLI::App*, std::function<int()>> actions_;
-  std::map<const CLI::App*, std::vector<Example>> examples_;
-  std::map<const CLI::Option*, std::vector<std::string>> words_;
-  std::map<const CLI::Option*, std::string> help_;  // of options with choices, without them
+  CommandLine line_;
+  std::map<const Command*, std::function<int()>> actions_;
+  std::map<const Command*, std::vector<Example>> examples_;
 };
 
 // Writes text to standard output at once; the exit code that follows from it.

@@ -115,29 +115,28 @@ Result<Puzzle> changed(const ChangeFlags& flags, Puzzle puzzle, std::uint64_t nu
   return result;
 }
 
-void add_change_flags(Program& program, CLI::App& app, ChangeFlags& flags) {
-  CLI::Option* moves = app.add_option("--transform", flags.moves,
-                                      "Turn or mirror the grid; several with commas, in this order")
-                           ->delimiter(',')
-                           ->type_name("MOVES")
-                           ->allow_extra_args(false)
-                           ->group("Transform");
-  program.choices(moves, move_names());
+void add_change_flags(Command& app, ChangeFlags& flags) {
+  Flag* moves = app.add_option("--transform", &flags.moves,
+                               "Turn or mirror the grid; several with commas, in this order")
+                    ->split_at_commas()
+                    ->type_name("MOVES")
+                    ->group("Transform");
+  moves->choices(move_names());
   app.add_flag("--shuffle", flags.shuffle,
                "A random isomorph: lines, bands, stacks, transposition and digits")
       ->group("Transform");
-  CLI::Option* seed = app.add_option("--seed", flags.seed, "Seed of --shuffle")
-                          ->type_name("N")
-                          ->capture_default_str()
-                          ->group("Transform");
+  Flag* seed = app.add_option("--seed", &flags.seed, "Seed of --shuffle")
+                   ->type_name("N")
+                   ->show_default()
+                   ->group("Transform");
   seed->needs(app.get_option("--shuffle"));
-  CLI::Option* relabel =
-      app.add_option("--relabel", flags.relabel,
+  Flag* relabel =
+      app.add_option("--relabel", &flags.relabel,
                      "Rename the digits: `appearance` as they come in the puzzle, or the new names "
                      "of 1, 2, ... as in 987654321 or 16,15,14 and so on")
           ->type_name("DIGITS")
           ->group("Transform");
-  program.suggestions(relabel, {"appearance"});
+  relabel->suggestions({"appearance"});
   app.add_flag("--canonical", flags.canonical,
                "The smallest isomorph, the same for all isomorphs (9x9 with 3x3 boxes)")
       ->group("Transform");

@@ -20,7 +20,7 @@ struct ChangeFlags {
 
   bool any() const { return !moves.empty() || shuffle || !relabel.empty() || canonical; }
 };
-void add_change_flags(Program& program, CLI::App& app, ChangeFlags& flags);
+void add_change_flags(Command& app, ChangeFlags& flags);
 
 // `number` is the stream of --shuffle. Errors: a move that does not keep the houses, names that are
 // no permutation of 1..side, no canonical form for the layout.

@@ -171,14 +171,14 @@ const std::vector<Program::Example> kExamples = {
 
 void add_check(Program& program) {
   const auto options = std::make_shared<CheckOptions>();
-  CLI::App& app = program.add_command("check", "Say whether puzzles are valid, unique and minimal",
-                                      kExamples, [options] { return check(*options); });
-  add_input_flags(program, app, options->input);
+  Command& app = program.add_command("check", "Say whether puzzles are valid, unique and minimal",
+                                     kExamples, [options] { return check(*options); });
+  add_input_flags(app, options->input);
   app.add_flag("--json", options->json, "One JSON object a puzzle")->group("Output");
   app.add_flag("--minimal", options->minimal,
                "Also ask of a unique puzzle whether it is minimal, and name its redundant givens");
   app.get_option("--minimal")->group("Check");
-  add_engine_flags(program, app, options->engine, true);
+  add_engine_flags(app, options->engine, true);
   add_job_flags(app, options->jobs);
 }
 

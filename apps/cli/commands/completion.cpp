@@ -164,14 +164,13 @@ const std::vector<Program::Example> kExamples = {
 
 void add_completion(Program& program) {
   const auto shell = std::make_shared<std::string>();
-  CLI::App& app = program.add_command(
+  Command& app = program.add_command(
       "completion", "Write a shell's completion script", kExamples, [&program, shell] {
         const auto rows = command_rows(program);
         return print(*shell == "bash" ? bash(rows) : *shell == "zsh" ? zsh(rows) : fish(rows));
       });
-  CLI::Option* option =
-      app.add_option("SHELL", *shell, "The shell")->type_name("SHELL")->required();
-  program.choices(option, {"bash", "zsh", "fish"});
+  Flag* option = app.add_option("SHELL", shell.get(), "The shell")->type_name("SHELL")->required();
+  option->choices({"bash", "zsh", "fish"});
 }
 
 }  // namespace sudokit::cli

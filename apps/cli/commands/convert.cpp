@@ -121,32 +121,32 @@ const std::vector<Program::Example> kExamples = {
 
 void add_convert(Program& program) {
   const auto options = std::make_shared<ConvertOptions>();
-  CLI::App& app = program.add_command("convert", "Write puzzles in another form, or transformed",
-                                      kExamples, [options] { return convert(*options); });
-  add_input_flags(program, app, options->input);
-  add_output_flags(program, app, options->output);
-  CLI::Option* to = app.get_option("--to");
-  std::vector<std::string> forms = program.words(to);
+  Command& app = program.add_command("convert", "Write puzzles in another form, or transformed",
+                                     kExamples, [options] { return convert(*options); });
+  add_input_flags(app, options->input);
+  add_output_flags(app, options->output);
+  Flag* to = app.get_option("--to");
+  std::vector<std::string> forms = to->words();
   for (const Export each : exports()) forms.emplace_back(to_string(each));
   forms.emplace_back("svg");
-  program.choices(to, forms);
+  to->choices(forms);
   app.add_flag("--pencilmarks", options->pencilmarks,
                "With --to svg: in open cells, the digits that their houses leave")
       ->group("Output");
-  CLI::Option* decode =
-      app.add_option("--decode", options->decode,
+  Flag* decode =
+      app.add_option("--decode", &options->decode,
                      "The puzzle was exported in this form; write the solution that --answer holds")
           ->type_name("FORM")
           ->group("Output");
-  program.choices(decode, decodable_names());
-  CLI::Option* answer =
-      app.add_option("--answer", options->answer,
+  decode->choices(decodable_names());
+  Flag* answer =
+      app.add_option("--answer", &options->answer,
                      "What the other solver printed: a model (v lines), or the colours of vertices")
           ->type_name("FILE")
           ->group("Output");
   decode->needs(answer);
   answer->needs(decode);
-  add_change_flags(program, app, options->changes);
+  add_change_flags(app, options->changes);
   add_job_flags(app, options->jobs);
 }
 

@@ -78,14 +78,14 @@ const std::vector<Program::Example> kExamples = {
 
 void add_count(Program& program) {
   const auto options = std::make_shared<CountOptions>();
-  CLI::App& app = program.add_command("count", "Count the solutions of puzzles", kExamples,
-                                      [options] { return count_solutions(*options); });
-  add_input_flags(program, app, options->input);
+  Command& app = program.add_command("count", "Count the solutions of puzzles", kExamples,
+                                     [options] { return count_solutions(*options); });
+  add_input_flags(app, options->input);
   app.add_flag("--json", options->json, "One JSON object a puzzle")->group("Output");
-  add_engine_flags(program, app, options->engine, true);
-  app.add_option("--limit", options->limit, "Count up to N solutions; 0 counts all")
+  add_engine_flags(app, options->engine, true);
+  app.add_option("--limit", &options->limit, "Count up to N solutions; 0 counts all")
       ->type_name("N")
-      ->capture_default_str()
+      ->show_default()
       ->group("Engine");
   add_job_flags(app, options->jobs);
 }

@@ -176,13 +176,13 @@ const std::vector<Program::Example> kExamples = {
 
 void add_engines(Program& program) {
   const auto options = std::make_shared<EnginesOptions>();
-  CLI::App& app = program.add_command("engines", "List the engines and their parameters", kExamples,
-                                      [options] { return print(describe(*options)); });
+  Command& app = program.add_command("engines", "List the engines and their parameters", kExamples,
+                                     [options] { return print(describe(*options)); });
   std::vector<std::string> names;
   for (const EngineInfo* info : engines()) names.emplace_back(info->name);
-  CLI::Option* name = app.add_option("ENGINE", options->name, "One engine")->type_name("ENGINE");
-  program.choices(name, names);
-  CLI::Option* json = app.add_flag("--json", options->json, "One JSON object an engine");
+  Flag* name = app.add_option("ENGINE", &options->name, "One engine")->type_name("ENGINE");
+  name->choices(names);
+  Flag* json = app.add_flag("--json", options->json, "One JSON object an engine");
   app.add_flag("--markdown", options->markdown, "The reference page")->excludes(json);
 }
 

@@ -176,31 +176,31 @@ const std::vector<Program::Example> kExamples = {
 
 void add_explain(Program& program) {
   const auto options = std::make_shared<ExplainOptions>();
-  CLI::App& app = program.add_command("explain", "Say and show how a person solves a puzzle",
-                                      kExamples, [options] { return run_explain(*options); });
-  add_input_flags(program, app, options->input);
-  CLI::Option* to = app.add_option("--to", options->to, "Form of the explanation")
-                        ->type_name("FORM")
-                        ->capture_default_str()
-                        ->group("Output");
-  program.choices(to, kForms);
-  app.add_option("--directory", options->directory,
+  Command& app = program.add_command("explain", "Say and show how a person solves a puzzle",
+                                     kExamples, [options] { return run_explain(*options); });
+  add_input_flags(app, options->input);
+  Flag* to = app.add_option("--to", &options->to, "Form of the explanation")
+                 ->type_name("FORM")
+                 ->show_default()
+                 ->group("Output");
+  to->choices(kForms);
+  app.add_option("--directory", &options->directory,
                  "With --to svg: one picture a step into this directory")
       ->type_name("DIR")
       ->group("Output");
-  app.add_option("--title", options->title, "Title of a page or a markdown text")
+  app.add_option("--title", &options->title, "Title of a page or a markdown text")
       ->type_name("TEXT")
-      ->capture_default_str()
+      ->show_default()
       ->group("Output");
   app.add_flag("--next", options->next, "Only the next step")->group("Teaching");
-  app.add_option("--hint", options->hint,
+  app.add_option("--hint", &options->hint,
                  "How much is said: 1 the kind of step, 2 its name and place, 3 everything")
       ->type_name("1|2|3")
-      ->check(CLI::Range(1, 3))
-      ->capture_default_str()
+      ->range(1, 3)
+      ->show_default()
       ->group("Teaching");
-  add_technique_flags(program, app, options->techniques);
-  add_engine_flags(program, app, options->engine, true);
+  add_technique_flags(app, options->techniques);
+  add_engine_flags(app, options->engine, true);
   add_job_flags(app, options->jobs);
 }
 

@@ -197,9 +197,9 @@ const std::vector<Program::Example> kExamples = {
 
 void add_info(Program& program) {
   const auto options = std::make_shared<InfoOptions>();
-  CLI::App& app = program.add_command("info", "Describe this program, or files of puzzles",
-                                      kExamples, [options] { return info(*options); });
-  add_input_flags(program, app, options->input);
+  Command& app = program.add_command("info", "Describe this program, or files of puzzles",
+                                     kExamples, [options] { return info(*options); });
+  add_input_flags(app, options->input);
   app.get_option("FILE")->description(
       "Files of puzzles to describe, - for standard input; none: the program itself");
   app.add_flag("--json", options->json, "One JSON object a file, or one for the program")

@@ -194,44 +194,41 @@ const std::vector<Program::Example> kExamples = {
 
 void add_make(Program& program) {
   const auto flags = std::make_shared<MakeFlags>();
-  const auto fixed = std::make_shared<CLI::Option*>();
-  CLI::App& app = program.add_command("make", "Make new puzzles", kExamples, [flags, fixed] {
-    return make(*flags, (*fixed)->count() > 0);
-  });
-  CLI::Option* family =
-      app.add_option("--family", flags->family,
+  const auto fixed = std::make_shared<Flag*>();
+  Command& app = program.add_command("make", "Make new puzzles", kExamples,
+                                     [flags, fixed] { return make(*flags, (*fixed)->given()); });
+  Flag* family =
+      app.add_option("--family", &flags->family,
                      "minimal: unique, no given to spare; lewis: a shuffled root solution, blanked "
                      "at random; blank: a random solution blanked to an exact count; sukaku: "
                      "candidates only, unique, none to add; unsatisfiable: no solution, but one "
                      "without any given; nishio-3sat: from a formula, see --dimacs")
           ->type_name("NAME")
-          ->capture_default_str();
+          ->show_default();
   std::vector<std::string> names;
   for (const Family each : families()) names.emplace_back(to_string(each));
   names.emplace_back(kNishio3Sat);
-  program.choices(family, names);
-  app.add_option("--dimacs", flags->dimacs,
+  family->choices(names);
+  app.add_option("--dimacs", &flags->dimacs,
                  "nishio-3sat: the formula; digit 1 can be placed exactly when it has a solution")
       ->type_name("FILE");
   app.add_flag("--nonempty", flags->nonempty,
                "nishio-3sat: with one more variable, so that some placement is sure");
-  add_layout_flag(program, app, flags->layout, "Layout: RxC boxes, latinN, x, windoku or a file");
-  app.get_option("--layout")->capture_default_str();
-  *fixed = app.add_option("--fixed", flags->fixed,
+  add_layout_flag(app, flags->layout, "Layout: RxC boxes, latinN, x, windoku or a file");
+  app.get_option("--layout")->show_default();
+  *fixed = app.add_option("--fixed", &flags->fixed,
                           "lewis, blank: part of the cells that is given, 0 to 1")
                ->type_name("PART")
-               ->check(CLI::Range(0.0, 1.0))
-               ->capture_default_str();
+               ->range(0.0, 1.0)
+               ->show_default();
   app.add_flag("--exact-count", flags->exact_count,
                "lewis: blank to an exact count instead of each cell by itself");
   app.add_flag("--relabel", flags->relabel, "lewis: also permute the digits");
-  app.add_option("--count", flags->count, "How many puzzles")
+  app.add_option("--count", &flags->count, "How many puzzles")->type_name("N")->show_default();
+  app.add_option("--seed", &flags->seed, "Seed; puzzle i depends on it and on i alone")
       ->type_name("N")
-      ->capture_default_str();
-  app.add_option("--seed", flags->seed, "Seed; puzzle i depends on it and on i alone")
-      ->type_name("N")
-      ->capture_default_str();
-  add_output_flags(program, app, flags->output,
+      ->show_default();
+  add_output_flags(app, flags->output,
                    "Form of the output; without it, line, or numbers above 35 digits");
   add_job_flags(app, flags->jobs);
 }

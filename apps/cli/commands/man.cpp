@@ -114,7 +114,7 @@ std::string man_page(const Program& program) {
     }
     text += fmt::format("\\fBsudokit {}\\fR [\\fIflags\\fR]{}\n.br\n", command.name, positional);
   }
-  text += fmt::format(".SH DESCRIPTION\n{}\n", roff(program.app().get_description()));
+  text += fmt::format(".SH DESCRIPTION\n{}\n", roff(std::string(Program::summary())));
   text +=
       "Sides from 1 to 100; boxes, jigsaw regions, Latin squares, diagonals, windoku, any extra\n"
       "houses, and pencilmark puzzles.\n"

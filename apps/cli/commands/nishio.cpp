@@ -175,29 +175,28 @@ const std::vector<Program::Example> kExamples = {
 
 void add_nishio(Program& program) {
   const auto options = std::make_shared<NishioOptions>();
-  CLI::App& app = program.add_command("nishio", "Show what exact single-digit logic takes away",
-                                      kExamples, [options] { return run_command(*options); });
-  add_input_flags(program, app, options->input);
-  CLI::Option* method =
-      app.add_option("--method", options->method,
-                     "How it is done; without it, the fastest exact way for the layout")
-          ->type_name("NAME")
-          ->group("Nishio");
+  Command& app = program.add_command("nishio", "Show what exact single-digit logic takes away",
+                                     kExamples, [options] { return run_command(*options); });
+  add_input_flags(app, options->input);
+  Flag* method = app.add_option("--method", &options->method,
+                                "How it is done; without it, the fastest exact way for the layout")
+                     ->type_name("NAME")
+                     ->group("Nishio");
   const auto names = nishio_method_names();
-  program.choices(method, {names.begin(), names.end()});
-  app.add_option("--digit", options->digit, "Only this digit")
+  method->choices({names.begin(), names.end()});
+  app.add_option("--digit", &options->digit, "Only this digit")
       ->type_name("N")
-      ->check(CLI::Range(1, kMaxSide))
+      ->range(1, kMaxSide)
       ->group("Nishio");
   app.add_flag("--singles", options->singles, "Place naked and hidden singles first")
       ->group("Nishio");
   app.add_option(
-         "--decode", options->decode,
+         "--decode", &options->decode,
          "The formula from which `make --family nishio-3sat` made the instance: its solution "
          "is written in DIMACS form")
       ->type_name("FILE")
       ->group("Nishio");
-  app.add_option("--dimacs", options->dimacs,
+  app.add_option("--dimacs", &options->dimacs,
                  "Make the instance of this formula, decide it and write the solution, all at once")
       ->type_name("FILE")
       ->group("Nishio");

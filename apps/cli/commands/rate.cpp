@@ -193,15 +193,15 @@ const std::vector<Program::Example> kExamples = {
 void add_rate(Program& program) {
   const auto options = std::make_shared<RateOptions>();
   options->engine.engine = "backtrack";
-  CLI::App& app = program.add_command("rate", "Rate puzzles by the techniques that they need",
-                                      kExamples, [options] { return run_rate(*options); });
-  add_input_flags(program, app, options->input);
+  Command& app = program.add_command("rate", "Rate puzzles by the techniques that they need",
+                                     kExamples, [options] { return run_rate(*options); });
+  add_input_flags(app, options->input);
   app.add_flag("--json", options->json, "One JSON object a puzzle")->group("Output");
-  add_technique_flags(program, app, options->techniques);
-  app.add_option("--guesses", options->guesses,
+  add_technique_flags(app, options->techniques);
+  app.add_option("--guesses", &options->guesses,
                  "Count the guesses of the engine backtrack up to so many; 0: not at all")
       ->type_name("N")
-      ->capture_default_str()
+      ->show_default()
       ->group("Rating");
   add_limit_flags(app, options->engine);
   add_job_flags(app, options->jobs);

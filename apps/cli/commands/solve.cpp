@@ -154,16 +154,16 @@ const std::vector<Program::Example> kExamples = {
 
 void add_solve(Program& program) {
   const auto options = std::make_shared<SolveOptions>();
-  CLI::App& app = program.add_command("solve", "Solve puzzles, one answer each, in their order",
-                                      kExamples, [options] { return solve(*options); });
-  add_input_flags(program, app, options->input);
-  add_output_flags(program, app, options->output);
-  add_engine_flags(program, app, options->engine, false);
-  app.add_option("--limit", options->limit,
+  Command& app = program.add_command("solve", "Solve puzzles, one answer each, in their order",
+                                     kExamples, [options] { return solve(*options); });
+  add_input_flags(app, options->input);
+  add_output_flags(app, options->output);
+  add_engine_flags(app, options->engine, false);
+  app.add_option("--limit", &options->limit,
                  "Search for up to K solutions of each puzzle, 1 to 1000000, and write all found")
       ->type_name("K")
-      ->check(CLI::Range(std::uint64_t{1}, kMaxLimit))
-      ->capture_default_str()
+      ->range(1, kMaxLimit)
+      ->show_default()
       ->group("Engine");
   app.add_flag("--summary", options->summary,
                "Write one row of a table for each input instead of answers")

@@ -42,16 +42,13 @@ DeduceOptions TechniqueFlags::options() const {
   return options;
 }
 
-void add_technique_flags(Program& program, CLI::App& app, TechniqueFlags& flags) {
+void add_technique_flags(Command& app, TechniqueFlags& flags) {
   std::vector<std::string> names;
   for (const Technique& technique : techniques()) names.emplace_back(technique.name);
   const auto add = [&](const char* flag, std::vector<std::string>& into, const char* help) {
-    CLI::Option* option = app.add_option(flag, into, help)
-                              ->delimiter(',')
-                              ->type_name("NAMES")
-                              ->allow_extra_args(false)
-                              ->group("Teaching");
-    program.suggestions(option, names);
+    Flag* option =
+        app.add_option(flag, &into, help)->split_at_commas()->type_name("NAMES")->group("Teaching");
+    option->suggestions(names);
   };
   add("--techniques", flags.only,
       fmt::format("Use only these, in the order of the table: {}", fmt::join(names, ", ")).c_str());

@@ -17,6 +17,6 @@ struct TechniqueFlags {
   // UsageError for a name that no technique has.
   DeduceOptions options() const;
 };
-void add_technique_flags(Program& program, CLI::App& app, TechniqueFlags& flags);
+void add_technique_flags(Command& app, TechniqueFlags& flags);
 
 }  // namespace sudokit::cli

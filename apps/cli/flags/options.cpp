@@ -40,49 +40,44 @@ std::string param_help(const ParamRow& row, const Engine& engine) {
 }
 
 // One hidden flag a parameter; `sudokit engines NAME` shows them.
-void add_param_flags(Program& program, CLI::App& app, EngineFlags& flags, const EngineInfo& info) {
+void add_param_flags(Command& app, EngineFlags& flags, const EngineInfo& info) {
   const auto scratch = std::shared_ptr<Engine>(info.make());
   for (const ParamRow& row : info.params) {
     const std::string name = fmt::format("{}.{}", info.name, row.name);
-    const auto store = [&flags, scratch, name, &row](const std::string& value) {
-      if (auto ok = scratch->set(row.name, value); !ok) {
-        throw CLI::ValidationError("--" + name, ok.error().message);
-      }
+    const auto store = [&flags, scratch, name, &row](const std::string& value) -> Result<void> {
+      if (auto ok = scratch->set(row.name, value); !ok) return ok;
       flags.params.emplace_back(name, value);
+      return {};
     };
-    CLI::Option* option =
-        app.add_option_function<std::string>("--" + name, store, param_help(row, *scratch));
+    Flag* option = app.add_option("--" + name, store, param_help(row, *scratch));
     option->group("")->type_name("VALUE");
-    program.suggestions(option, {row.choices.begin(), row.choices.end()});
-    if (row.kind == ParamKind::boolean) program.suggestions(option, {"true", "false"});
+    option->suggestions({row.choices.begin(), row.choices.end()});
+    if (row.kind == ParamKind::boolean) option->suggestions({"true", "false"});
   }
 }
 
 }  // namespace
 
-void add_layout_flag(Program& program, CLI::App& app, std::string& layout,
-                     const std::string& help) {
-  CLI::Option* option = app.add_option("--layout", layout, help)->type_name("NAME|FILE");
-  program.suggestions(option, {"2x2", "2x3", "2x4", "3x3", "2x5", "3x4", "4x4", "5x5", "6x6", "x",
-                               "windoku", "latin9"});
+void add_layout_flag(Command& app, std::string& layout, const std::string& help) {
+  Flag* option = app.add_option("--layout", &layout, help)->type_name("NAME|FILE");
+  option->suggestions(
+      {"2x2", "2x3", "2x4", "3x3", "2x5", "3x4", "4x4", "5x5", "6x6", "x", "windoku", "latin9"});
 }
 
-void add_input_flags(Program& program, CLI::App& app, InputFlags& flags) {
-  app.add_option("FILE", flags.files,
+void add_input_flags(Command& app, InputFlags& flags) {
+  app.add_option("FILE", &flags.files,
                  "Files of puzzles, read in this order; - and none mean standard input")
       ->type_name("FILE");
-  app.add_option("-p,--puzzle", flags.puzzles,
+  app.add_option("-p,--puzzle", &flags.puzzles,
                  "A puzzle on the command line itself; may be given many times, comes before files")
       ->type_name("TEXT")
-      ->take_all()
-      ->allow_extra_args(false)
       ->group("Input");
-  CLI::Option* from = app.add_option("--from", flags.from,
-                                     "Form of the input; without it, found from the first lines")
-                          ->type_name("FORM")
-                          ->group("Input");
-  program.choices(from, names(readable_formats()));
-  add_layout_flag(program, app, flags.layout,
+  Flag* from = app.add_option("--from", &flags.from,
+                              "Form of the input; without it, found from the first lines")
+                   ->type_name("FORM")
+                   ->group("Input");
+  from->choices(names(readable_formats()));
+  add_layout_flag(app, flags.layout,
                   "Layout: RxC boxes, latinN, x, windoku, RxC+x, or a layout file; without it, the "
                   "squarest boxes that fit the number of cells");
   app.get_option("--layout")->group("Input");
@@ -93,10 +88,9 @@ Format OutputFlags::format() const {
   return format_named(to).value_or(Format::automatic);  // convert also takes exports
 }
 
-void add_output_flags(Program& program, CLI::App& app, OutputFlags& flags,
-                      const std::string& help) {
-  CLI::Option* to = app.add_option("--to", flags.to, help)->type_name("FORM")->group("Output");
-  program.choices(to, names(writable_formats()));
+void add_output_flags(Command& app, OutputFlags& flags, const std::string& help) {
+  Flag* to = app.add_option("--to", &flags.to, help)->type_name("FORM")->group("Output");
+  to->choices(names(writable_formats()));
   app.add_flag("--json", flags.json, "One JSON object a puzzle; grids in them in the form of --to")
       ->group("Output");
 }
@@ -108,44 +102,44 @@ unsigned JobFlags::count() const {
   return std::max(1u, std::thread::hardware_concurrency());
 }
 
-void add_job_flags(CLI::App& app, JobFlags& flags) {
+void add_job_flags(Command& app, JobFlags& flags) {
   app.add_option(
-         "-j,--jobs", flags.jobs,
+         "-j,--jobs", &flags.jobs,
          "Threads, 1 to 1024; without it, one a core. The output is the same for any number")
       ->type_name("N")
-      ->check(CLI::Range(1u, kMaxJobs))
+      ->range(1u, kMaxJobs)
       ->group("Run");
 }
 
-void add_engine_flags(Program& program, CLI::App& app, EngineFlags& flags, bool complete_only) {
+void add_engine_flags(Command& app, EngineFlags& flags, bool complete_only) {
   std::vector<std::string> words;
   for (const EngineInfo* info : engines()) {
     if (info->complete || !complete_only) words.emplace_back(info->name);
-    if (info->complete || !complete_only) add_param_flags(program, app, flags, *info);
+    if (info->complete || !complete_only) add_param_flags(app, flags, *info);
   }
-  CLI::Option* engine =
-      app.add_option("-e,--engine", flags.engine,
+  Flag* engine =
+      app.add_option("-e,--engine", &flags.engine,
                      "Engine, see `sudokit engines`; its parameters are flags --ENGINE.NAME=VALUE")
           ->type_name("NAME")
-          ->capture_default_str()
+          ->show_default()
           ->group("Engine");
-  program.choices(engine, words);
+  engine->choices(words);
   add_limit_flags(app, flags);
-  app.add_option("--iterations", flags.iterations,
+  app.add_option("--iterations", &flags.iterations,
                  "Budget for each puzzle in the iterations of its engine; the answers then are the "
                  "same on every machine")
       ->type_name("N")
       ->group("Engine");
-  app.add_option("--seed", flags.seed, "Seed of every puzzle's random choices")
+  app.add_option("--seed", &flags.seed, "Seed of every puzzle's random choices")
       ->type_name("N")
-      ->capture_default_str()
+      ->show_default()
       ->group("Engine");
 }
 
-void add_limit_flags(CLI::App& app, EngineFlags& flags) {
-  app.add_option("--time", flags.time, "Budget for each puzzle in seconds")
+void add_limit_flags(Command& app, EngineFlags& flags) {
+  app.add_option("--time", &flags.time, "Budget for each puzzle in seconds")
       ->type_name("SECONDS")
-      ->check(CLI::NonNegativeNumber)
+
       ->group("Engine");
   app.add_flag("--stats", flags.stats, "Totals, times and counters on standard error at the end")
       ->group("Run");

@@ -21,7 +21,7 @@ struct InputFlags {
   std::string from;
   std::string layout;
 };
-void add_input_flags(Program& program, CLI::App& app, InputFlags& flags);
+void add_input_flags(Command& app, InputFlags& flags);
 
 // How answers are written: --to, --json.
 struct OutputFlags {
@@ -33,7 +33,7 @@ struct OutputFlags {
   Format format() const;
 };
 void add_output_flags(
-    Program& program, CLI::App& app, OutputFlags& flags,
+    Command& app, OutputFlags& flags,
     const std::string& help = "Form of the output; without it, that of the first input");
 
 // How to run: --jobs.
@@ -42,7 +42,7 @@ struct JobFlags {
 
   unsigned count() const;
 };
-void add_job_flags(CLI::App& app, JobFlags& flags);
+void add_job_flags(Command& app, JobFlags& flags);
 
 // Which engine with which parameters and budget.
 struct EngineFlags {
@@ -61,13 +61,13 @@ struct EngineFlags {
   bool writes_file() const;
 };
 // `complete_only`: engines that cannot prove are no choice.
-void add_engine_flags(Program& program, CLI::App& app, EngineFlags& flags, bool complete_only);
+void add_engine_flags(Command& app, EngineFlags& flags, bool complete_only);
 // --time and --stats alone, for a command whose engine is no choice.
-void add_limit_flags(CLI::App& app, EngineFlags& flags);
+void add_limit_flags(Command& app, EngineFlags& flags);
 
 // A layout by name or from a file. UsageError when it is neither, InputError when the file is bad.
 LayoutPtr layout_of(const std::string& name_or_file);
-void add_layout_flag(Program& program, CLI::App& app, std::string& layout, const std::string& help);
+void add_layout_flag(Command& app, std::string& layout, const std::string& help);
 
 InputOptions input_options(const InputFlags& input, const OutputFlags& output);
 

@@ -1,0 +1,309 @@
+#include "cli/flags/command.hpp"
+
+#include <fmt/format.h>
+
+#include <CLI/App.hpp>
+#include <CLI/Config.hpp>
+#include <CLI/Formatter.hpp>
+#include <algorithm>
+#include <charconv>
+#include <limits>
+#include <utility>
+
+namespace sudokit::cli {
+
+struct Flag::Parts {
+  CLI::Option* option = nullptr;
+  std::vector<std::string> words;
+  bool closed = false;  // nothing but `words` is accepted
+  double low = 0;
+  double high = std::numeric_limits<double>::infinity();
+  std::string help;  // without the choices
+};
+
+struct Command::Parts {
+  CLI::App* app = nullptr;
+  std::string name;
+  std::string summary;
+  std::vector<std::unique_ptr<Flag>> flags;
+};
+
+struct CommandLine::Parts {
+  CLI::App app;
+  std::vector<std::unique_ptr<Command>> commands;
+};
+
+namespace {
+
+[[noreturn]] void refuse(const CLI::Option& option, const std::string& why) {
+  throw CLI::ValidationError(option.get_name(), why);
+}
+
+// The number that the whole of `text` is.
+template <class T>
+T number(const CLI::Option& option, const std::string& text, double low, double high) {
+  T value{};
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  const bool read = error == std::errc() && end == text.data() + text.size();
+  const auto real = static_cast<double>(value);
+  if (read && real >= low && real <= high) return value;
+  const char* kind = std::is_integral_v<T> ? "an integer" : "a number";
+  const std::string most = high == std::numeric_limits<double>::infinity()
+                               ? fmt::format("from {}", low)
+                               : fmt::format("from {} to {}", low, high);
+  refuse(option, fmt::format("'{}' is not {} {}", text, kind, most));
+}
+
+// Stores what was typed into the target.
+struct Store {
+  const CLI::Option& option;
+  double low;
+  double high;
+  const CLI::results_t& typed;
+
+  void operator()(std::string* into) const { *into = typed.front(); }
+  void operator()(std::vector<std::string>* into) const { *into = typed; }
+  template <class T>
+  void operator()(T* into) const {
+    *into = number<T>(option, typed.front(), low, high);
+  }
+  template <class T>
+  void operator()(std::optional<T>* into) const {
+    *into = number<T>(option, typed.front(), low, high);
+  }
+};
+
+struct Show {
+  std::string operator()(const std::string* from) const { return *from; }
+  std::string operator()(const std::vector<std::string>* from) const {
+    return fmt::format("{}", fmt::join(*from, ","));
+  }
+  template <class T>
+  std::string operator()(const T* from) const {
+    return fmt::format("{}", *from);
+  }
+  template <class T>
+  std::string operator()(const std::optional<T>* from) const {
+    return *from ? fmt::format("{}", **from) : "";
+  }
+};
+
+FlagRow row_of(const CLI::Option& option, const std::vector<std::string>& words) {
+  FlagRow row;
+  for (const std::string& name : option.get_snames()) row.names.push_back("-" + name);
+  for (const std::string& name : option.get_lnames()) row.names.push_back("--" + name);
+  row.positional = option.get_positional();
+  const bool takes_none = option.get_items_expected_max() == 0;
+  if (!takes_none) row.value = option.get_type_name();
+  row.required = option.get_required();
+  row.many = !takes_none && option.get_items_expected_max() > 1;
+  row.help = option.get_description();
+  row.default_value = option.get_default_str();
+  row.words = words;
+  row.files = row.value.find("FILE") != std::string::npos;
+  row.group = option.get_group();
+  row.hidden = row.group.empty();
+  return row;
+}
+
+}  // namespace
+
+Flag::Flag(std::unique_ptr<Parts> parts) : parts_(std::move(parts)) {}
+Flag::~Flag() = default;
+
+Flag* Flag::type_name(const std::string& name) {
+  parts_->option->type_name(name);
+  return this;
+}
+
+Flag* Flag::group(const std::string& name) {
+  parts_->option->group(name);
+  return this;
+}
+
+Flag* Flag::description(const std::string& text) {
+  parts_->help = text;
+  parts_->option->description(text);
+  return this;
+}
+
+Flag* Flag::show_default() {
+  parts_->option->capture_default_str();
+  return this;
+}
+
+Flag* Flag::range(double low, double high) {
+  parts_->low = low;
+  parts_->high = high;
+  return this;
+}
+
+Flag* Flag::choices(std::vector<std::string> words) {
+  Parts* parts = parts_.get();
+  const auto one_of = [parts](const std::string& value) -> std::string {
+    if (std::ranges::find(parts->words, value) != parts->words.end()) return "";
+    return fmt::format("'{}' is none of {}", value, fmt::join(parts->words, ", "));
+  };
+  if (!std::exchange(parts->closed, true)) parts->option->check(one_of, "");
+  parts->option->description(fmt::format("{}: {}", parts->help, fmt::join(words, ", ")));
+  parts->words = std::move(words);
+  return this;
+}
+
+Flag* Flag::suggestions(std::vector<std::string> words) {
+  parts_->words = std::move(words);
+  return this;
+}
+
+Flag* Flag::split_at_commas() {
+  parts_->option->delimiter(',');
+  return this;
+}
+
+Flag* Flag::required() {
+  parts_->option->required();
+  return this;
+}
+
+Flag* Flag::needs(Flag* other) {
+  parts_->option->needs(other->parts_->option);
+  return this;
+}
+
+Flag* Flag::excludes(Flag* other) {
+  parts_->option->excludes(other->parts_->option);
+  return this;
+}
+
+const std::vector<std::string>& Flag::words() const {
+  return parts_->words;
+}
+
+bool Flag::given() const {
+  return parts_->option->count() > 0;
+}
+
+Command::Command(std::unique_ptr<Parts> parts) : parts_(std::move(parts)) {}
+Command::~Command() = default;
+
+namespace {
+
+// The flag of a CLI11 option that is made by `add` with the parts to keep beside it.
+template <class Add>
+std::unique_ptr<Flag> make_flag(const std::string& help, const Add& add) {
+  auto parts = std::make_unique<Flag::Parts>();
+  parts->help = help;
+  parts->option = add(*parts);
+  return std::make_unique<Flag>(std::move(parts));
+}
+
+}  // namespace
+
+Flag* Command::add_option(const std::string& names, Target target, const std::string& help) {
+  parts_->flags.push_back(make_flag(help, [&](Flag::Parts& parts) {
+    const auto store = [&parts, target](const CLI::results_t& typed) {
+      std::visit(Store{*parts.option, parts.low, parts.high, typed}, target);
+      return true;
+    };
+    const auto show = [target] { return std::visit(Show{}, target); };
+    CLI::Option* option = parts_->app->add_option(names, store, help, false, show);
+    if (std::holds_alternative<std::vector<std::string>*>(target)) {
+      option->expected(CLI::detail::expected_max_vector_size);
+      if (!option->get_positional()) option->allow_extra_args(false);
+    }
+    return option;
+  }));
+  return parts_->flags.back().get();
+}
+
+Flag* Command::add_option(const std::string& names,
+                          std::function<Result<void>(const std::string&)> take,
+                          const std::string& help) {
+  parts_->flags.push_back(make_flag(help, [&](Flag::Parts& parts) {
+    const auto store = [&parts, take = std::move(take)](const CLI::results_t& typed) {
+      if (auto ok = take(typed.front()); !ok) refuse(*parts.option, ok.error().message);
+      return true;
+    };
+    return parts_->app->add_option(names, store, help);
+  }));
+  return parts_->flags.back().get();
+}
+
+Flag* Command::add_flag(const std::string& names, bool& target, const std::string& help) {
+  parts_->flags.push_back(
+      make_flag(help, [&](Flag::Parts&) { return parts_->app->add_flag(names, target, help); }));
+  return parts_->flags.back().get();
+}
+
+Flag* Command::get_option(const std::string& name) {
+  const CLI::Option* option = parts_->app->get_option(name);
+  return std::ranges::find_if(parts_->flags,
+                              [&](const auto& flag) { return flag->parts_->option == option; })
+      ->get();
+}
+
+const std::string& Command::name() const {
+  return parts_->name;
+}
+
+const std::string& Command::summary() const {
+  return parts_->summary;
+}
+
+std::vector<FlagRow> Command::rows() const {
+  std::vector<FlagRow> rows;
+  static const std::vector<std::string> none;
+  for (const CLI::Option* option : parts_->app->get_options()) {
+    const auto flag = std::ranges::find_if(
+        parts_->flags, [&](const auto& each) { return each->parts_->option == option; });
+    rows.push_back(row_of(*option, flag == parts_->flags.end() ? none : (*flag)->words()));
+  }
+  return rows;
+}
+
+CommandLine::CommandLine(const std::string& summary, const std::string& version)
+    : parts_(new Parts{CLI::App(summary, "sudokit"), {}}) {
+  parts_->app.set_version_flag("-V,--version", version, "Version, commit and compiler");
+  parts_->app.allow_extras();  // judged by the program, with a better message
+  parts_->app.set_help_flag("-h,--help", "Help");
+}
+
+CommandLine::~CommandLine() = default;
+
+Command& CommandLine::add_command(const std::string& name, const std::string& summary) {
+  auto parts = std::make_unique<Command::Parts>();
+  parts->app = parts_->app.add_subcommand(name, summary);
+  parts->app->allow_extras();
+  parts->name = name;
+  parts->summary = summary;
+  parts_->commands.push_back(std::make_unique<Command>(std::move(parts)));
+  return *parts_->commands.back();
+}
+
+std::vector<const Command*> CommandLine::commands() const {
+  std::vector<const Command*> all;
+  for (const auto& command : parts_->commands) all.push_back(command.get());
+  return all;
+}
+
+Parsed CommandLine::parse(int argc, const char* const* argv) {
+  Parsed parsed;
+  try {
+    parts_->app.parse(argc, argv);
+  } catch (const CLI::CallForHelp&) {
+    parsed.kind = Parsed::Kind::help;
+  } catch (const CLI::CallForVersion&) {
+    parsed.kind = Parsed::Kind::version;
+  } catch (const CLI::ParseError& error) {
+    parsed.kind = Parsed::Kind::error;
+    parsed.error = error.what();
+  }
+  const auto chosen = parts_->app.get_subcommands();
+  for (const auto& command : parts_->commands) {
+    if (!chosen.empty() && command->parts_->app == chosen[0]) parsed.command = command.get();
+  }
+  parsed.extras = chosen.empty() ? parts_->app.remaining() : chosen[0]->remaining();
+  return parsed;
+}
+
+}  // namespace sudokit::cli
