@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "propagate/propagate.hpp"
 #include "support/engines.hpp"
 #include "support/puzzles.hpp"
 #include "support/reference.hpp"
@@ -55,6 +56,21 @@ TEST(Auto, ManySolutionsAreCountedByTurns) {
   EXPECT_EQ(outcome.found, 288u);
   EXPECT_TRUE(outcome.complete);
   EXPECT_EQ(outcome.solutions.size(), 288u);
+}
+
+// What propagation does not refute is refuted by clause learning beside the tabu search, also where
+// one solution is all that is asked for.
+TEST(Auto, ProvesThatThereIsNoSolutionOnLargerGrids) {
+  int beyond_propagation = 0;
+  for (const std::string& line : test::lines_of(SUDOKIT_SOURCE_DIR "/data/unsatisfiable_3x4.txt")) {
+    const Puzzle p = test::puzzle("3x4", line);
+    beyond_propagation += propagate_tight(p).consistent;
+    for (const auto& settings : {kBeyondBacktrack, kLearningOnly}) {
+      const Outcome outcome = test::engine("auto", settings)->solve(p, test::up_to(1));
+      EXPECT_EQ(outcome.verdict, Verdict::unsatisfiable) << line;
+    }
+  }
+  EXPECT_GE(beyond_propagation, 3);
 }
 
 TEST(Auto, SaysWhichEngineAnswered) {
