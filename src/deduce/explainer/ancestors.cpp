@@ -1,0 +1,145 @@
+#include <algorithm>
+
+#include "deduce/explainer/closure.hpp"
+
+namespace sudokit::se {
+namespace {
+
+// An on rests on the offs of all other candidates of its cell or its digit's places in its house,
+// as they were before the chain.
+class Ancestry {
+ public:
+  Ancestry(const Board& board, const ChainEnd& end)
+      : board_(board), closure_(*end.closure), end_(end) {}
+
+  int count_up_to(int limit, std::vector<NestedChain>* nested) {
+    take(end_.literal);
+    if (end_.clash) {
+      --size_;
+      parents(end_.literal);
+      counted_ = 1;
+    }
+    while (size_ > 0) {
+      if (counted_ > limit) return counted_;
+      const Literal literal = stack_[std::size_t(--size_)];
+      ++counted_;
+      parents(literal);
+      if (nested != nullptr) note(literal, *nested);
+    }
+    return counted_;
+  }
+
+ private:
+  void take(Literal literal) {
+    Boards& seen = is_on(literal) ? ons_ : offs_;
+    if (has(seen, candidate_of(literal))) return;
+    insert(seen, candidate_of(literal));
+    stack_[std::size_t(size_++)] = literal;
+  }
+
+  void parents(Literal literal) {
+    const bool clash = end_.clash && literal == end_.literal;
+    const int at = candidate_of(literal);
+    if (!is_on(literal)) {
+      const int from = clash ? closure_.clash.from : closure_.off_from[std::size_t(at)];
+      if (from < Closure::kStart) take(on(from));
+      if (from >= Closure::kRule) rule(closure_.rules[std::size_t(from - Closure::kRule)]);
+      return;
+    }
+    const Cause cause = clash ? closure_.clash.cause : closure_.on_cause[std::size_t(at)];
+    const int cell = cell_of(at);
+    const int digit = digit_of(at);
+    if (cause == kInCell) {
+      each(static_cast<Digit9>(board_.at(cell) & ~(1U << digit)),
+           [&](int other) { take(off(candidate(cell, other))); });
+    } else if (cause != kNoCause) {
+      Cells others = board_.of(digit) & kGrid.cells[std::size_t(house_of(cell, cause))] &
+                     ~offs_[std::size_t(digit)];
+      others.erase(cell);
+      each(others, [&](int other) { take(off(candidate(other, digit))); });
+    }
+  }
+
+  void rule(const Closure::Rule& rule) {
+    for (std::uint32_t i = 0; i < rule.size; ++i) take(off(closure_.parents[rule.first + i]));
+  }
+
+  void note(Literal literal, std::vector<NestedChain>& nested) const {
+    if (is_on(literal)) return;
+    const int from = closure_.off_from[std::size_t(candidate_of(literal))];
+    if (from < Closure::kRule) return;
+    const int index = closure_.rules[std::size_t(from - Closure::kRule)].nested;
+    if (index < 0) return;
+    const NestedChain chain = closure_.nested[std::size_t(index)];
+    const auto same = [&](const NestedChain& other) { return other.identity == chain.identity; };
+    if (std::none_of(nested.begin(), nested.end(), same)) nested.push_back(chain);
+  }
+
+  const Board& board_;
+  const Closure& closure_;
+  ChainEnd end_;
+  Boards ons_{};
+  Boards offs_{};
+  std::array<Literal, 2 * kCandidates> stack_;
+  int size_ = 0;
+  int counted_ = 0;
+};
+
+// Parents in order: the off that made it so, then the others.
+template <typename F>
+void each_parent(const Board& board, const ChainEnd& end, Literal literal, bool top, F f) {
+  const Closure& closure = *end.closure;
+  const bool clash = end.clash && top;
+  const int at = candidate_of(literal);
+  if (!is_on(literal)) {
+    const int from = clash ? closure.clash.from : closure.off_from[std::size_t(at)];
+    if (from < Closure::kStart) f(on(from));
+    if (from < Closure::kRule) return;
+    const Closure::Rule rule = closure.rules[std::size_t(from - Closure::kRule)];
+    for (std::uint32_t i = 0; i < rule.size; ++i) f(off(closure.parents[rule.first + i]));
+    return;
+  }
+  const Cause cause = clash ? closure.clash.cause : closure.on_cause[std::size_t(at)];
+  if (cause == kNoCause) return;
+  const int first = clash ? closure.clash.from : closure.on_from[std::size_t(at)];
+  f(off(first));
+  const auto other = [&](int parent) {
+    if (parent != first && parent != at) f(off(parent));
+  };
+  const int cell = cell_of(at);
+  if (cause == kInCell) {
+    each(board.at(cell), [&](int digit) { other(candidate(cell, digit)); });
+  } else {
+    const auto house = static_cast<std::size_t>(house_of(cell, cause));
+    each(board.of(digit_of(at)) & kGrid.cells[house],
+         [&](int place) { other(candidate(place, digit_of(at))); });
+  }
+}
+
+}  // namespace
+
+int ancestors(const Board& board, const ChainEnd& end, int limit,
+              std::vector<NestedChain>* nested) {
+  return Ancestry(board, end).count_up_to(limit, nested);
+}
+
+void append_chain(const Board& board, const ChainEnd& end, std::vector<ChainNode>& nodes) {
+  std::array<Boards, 2> seen{};
+  const std::size_t start = nodes.size();
+  const auto take = [&](Literal literal, Cause cause) {
+    Boards& set = seen[is_on(literal) ? 1 : 0];
+    if (has(set, candidate_of(literal))) return;
+    insert(set, candidate_of(literal));
+    nodes.push_back({literal, cause});
+  };
+  const auto cause_of = [&](Literal literal) {
+    return is_on(literal) ? end.closure->on_cause[std::size_t(candidate_of(literal))] : kNoCause;
+  };
+  take(end.literal, end.clash ? end.closure->clash.cause : cause_of(end.literal));
+  for (std::size_t i = start; i < nodes.size(); ++i) {
+    each_parent(board, end, nodes[i].literal, i == start,
+                [&](Literal parent) { take(parent, cause_of(parent)); });
+  }
+}
+
+}  // namespace sudokit::se

@@ -1,0 +1,68 @@
+// Board: the candidates of a 9x9 grid in three views that agree: by cell, by digit, by house and
+// digit. A filled cell has a value and no candidates. A plain value of about a kilobyte.
+#pragma once
+
+#include "deduce/explainer/cells.hpp"
+
+namespace sudokit::se {
+
+struct Board {
+  std::array<Digit9, 81> candidates{};
+  std::array<Cells, 9> cells{};                    // by digit, from 0
+  std::array<std::array<Digit9, 9>, 27> places{};  // seats, by house and digit
+  std::array<std::uint8_t, 81> value{};            // 1..9, 0 open
+  int open = 81;
+
+  static Board full();
+
+  bool has(int cell, int digit) const { return (candidates[std::size_t(cell)] >> digit & 1) != 0; }
+  Digit9 at(int cell) const { return candidates[std::size_t(cell)]; }
+  Cells of(int digit) const { return cells[std::size_t(digit)]; }
+  Digit9 seats(int house, int digit) const {
+    return places[std::size_t(house)][std::size_t(digit)];
+  }
+  bool solved() const { return open == 0; }
+
+  // Pre: the candidate is there.
+  void remove(int cell, int digit) {
+    const auto c = static_cast<std::size_t>(cell);
+    const auto d = static_cast<std::size_t>(digit);
+    candidates[c] &= static_cast<Digit9>(~(1U << digit));
+    cells[d].erase(cell);
+    for (std::size_t k = 0; k < 3; ++k) {
+      places[kGrid.house[c][k]][d] &= static_cast<Digit9>(~(1U << kGrid.seat[c][k]));
+    }
+  }
+  // Pre: the cell is open. The digit leaves the peers.
+  void place(int cell, int digit);
+  // Seats of a house whose cells are open.
+  int open_seats(int house) const;
+};
+
+inline Board Board::full() {
+  Board board;
+  board.candidates.fill(kAll9);
+  for (std::size_t d = 0; d < 9; ++d) {
+    for (std::size_t h = 0; h < 9; ++h) board.cells[d] |= kGrid.cells[h];
+    for (auto& house : board.places) house.fill(kAll9);
+  }
+  return board;
+}
+
+inline void Board::place(int cell, int digit) {
+  const auto c = static_cast<std::size_t>(cell);
+  each(candidates[c], [&](int d) { remove(cell, d); });
+  value[c] = static_cast<std::uint8_t>(digit + 1);
+  --open;
+  each(of(digit) & kGrid.peers[c], [&](int peer) { remove(peer, digit); });
+}
+
+inline int Board::open_seats(int house) const {
+  Digit9 seats = 0;
+  for (const std::uint8_t cell : kGrid.cell[std::size_t(house)]) {
+    seats = static_cast<Digit9>(seats << 1 | (value[cell] == 0 ? 1 : 0));
+  }
+  return count(seats);
+}
+
+}  // namespace sudokit::se

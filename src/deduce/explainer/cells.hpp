@@ -1,0 +1,108 @@
+// Sets of the 81 cells of a 9x9 grid, and its geometry.
+//
+// Houses count from 0: blocks 0..8, rows 9..17, columns 18..26; a seat is a cell's place within a
+// house, in reading order. Digits are bits: 1 << (digit - 1).
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstdint>
+
+namespace sudokit::se {
+
+using Digit9 = std::uint16_t;  // a set of digits, or of seats
+constexpr Digit9 kAll9 = 0x1FF;
+
+inline int count(Digit9 set) {
+  return std::popcount(set);
+}
+inline int lowest(Digit9 set) {
+  return std::countr_zero(set);
+}
+// Of two members the greater.
+inline int second(Digit9 set) {
+  return std::countr_zero(static_cast<unsigned>(set & (set - 1)));
+}
+
+struct Cells {
+  std::uint64_t low = 0;   // cells 0..63
+  std::uint64_t high = 0;  // cells 64..80
+
+  static constexpr Cells only(int cell) {
+    return cell < 64 ? Cells{1ULL << cell, 0} : Cells{0, 1ULL << (cell - 64)};
+  }
+  constexpr bool has(int cell) const {
+    return ((cell < 64 ? low >> cell : high >> (cell - 64)) & 1) != 0;
+  }
+  constexpr bool empty() const { return (low | high) == 0; }
+  int size() const { return std::popcount(low) + std::popcount(high); }
+  // Pre: not empty.
+  int first() const { return low != 0 ? std::countr_zero(low) : 64 + std::countr_zero(high); }
+  int pop() {
+    const int cell = first();
+    if (low != 0) {
+      low &= low - 1;
+    } else {
+      high &= high - 1;
+    }
+    return cell;
+  }
+  constexpr void insert(int cell) { *this |= only(cell); }
+  constexpr void erase(int cell) { *this &= ~only(cell); }
+
+  constexpr Cells operator~() const { return {~low, ~high}; }
+  constexpr Cells& operator|=(Cells o) { return low |= o.low, high |= o.high, *this; }
+  constexpr Cells& operator&=(Cells o) { return low &= o.low, high &= o.high, *this; }
+  friend constexpr Cells operator|(Cells a, Cells b) { return a |= b; }
+  friend constexpr Cells operator&(Cells a, Cells b) { return a &= b; }
+  friend constexpr bool operator==(Cells, Cells) = default;
+};
+
+// Calls f(cell) in ascending order.
+template <typename F>
+void each(Cells set, F f) {
+  for (std::uint64_t bits = set.low; bits != 0; bits &= bits - 1) f(std::countr_zero(bits));
+  for (std::uint64_t bits = set.high; bits != 0; bits &= bits - 1) f(64 + std::countr_zero(bits));
+}
+template <typename F>
+void each(Digit9 set, F f) {
+  for (unsigned bits = set; bits != 0; bits &= bits - 1) f(std::countr_zero(bits));
+}
+
+enum Kind : std::uint8_t { kBlock, kRow, kColumn };
+
+struct Grid9 {
+  std::array<std::array<std::uint8_t, 9>, 27> cell{};   // by house and seat
+  std::array<std::array<std::uint8_t, 3>, 81> house{};  // by cell and kind
+  std::array<std::array<std::uint8_t, 3>, 81> seat{};
+  std::array<Cells, 27> cells{};
+  std::array<Cells, 81> peers{};
+
+  constexpr Grid9() {
+    for (int c = 0; c < 81; ++c) {
+      const int row = c / 9;
+      const int column = c % 9;
+      put(c, kBlock, row / 3 * 3 + column / 3, row % 3 * 3 + column % 3);
+      put(c, kRow, 9 + row, column);
+      put(c, kColumn, 18 + column, row);
+    }
+    for (std::size_t c = 0; c < 81; ++c) {
+      for (std::size_t k = 0; k < 3; ++k) peers[c] |= cells[house[c][k]];
+      peers[c].erase(static_cast<int>(c));
+    }
+  }
+
+  constexpr void put(int c, Kind kind, int h, int s) {
+    cell[std::size_t(h)][std::size_t(s)] = static_cast<std::uint8_t>(c);
+    house[std::size_t(c)][kind] = static_cast<std::uint8_t>(h);
+    seat[std::size_t(c)][kind] = static_cast<std::uint8_t>(s);
+    cells[std::size_t(h)].insert(c);
+  }
+};
+inline constexpr Grid9 kGrid;
+
+inline bool sees(int a, int b) {
+  return kGrid.peers[std::size_t(a)].has(b);
+}
+
+}  // namespace sudokit::se

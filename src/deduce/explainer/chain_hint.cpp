@@ -1,0 +1,88 @@
+#include "deduce/explainer/chain_hint.hpp"
+
+#include <algorithm>
+#include <set>
+
+namespace sudokit::se {
+namespace {
+
+// Two hints are one to Sudoku Explainer when they remove the same and their hashes are equal: that
+// of a hint takes in the first three cells in hash order.
+struct Removed {
+  std::vector<std::uint32_t> sorted;
+  int hash = 0;
+  friend auto operator<=>(const Removed&, const Removed&) = default;
+
+  explicit Removed(const std::vector<Removal>& removals) {
+    for (std::size_t i = 0; i < removals.size(); ++i) {
+      if (i < 3) hash ^= removals[i].cell;
+      sorted.push_back(removals[i].cell * 512U + removals[i].digits);
+    }
+    std::sort(sorted.begin(), sorted.end());
+  }
+};
+
+}  // namespace
+
+std::vector<ChainHint> ChainSink::take_sorted() {
+  std::stable_sort(hints_.begin(), hints_.end(),
+                   [](const ChainHint& a, const ChainHint& b) { return a.rank < b.rank; });
+  std::set<Removed> seen;
+  std::vector<ChainHint> kept;
+  for (ChainHint& hint : hints_) {
+    if (seen.emplace(hint.removals).second) kept.push_back(std::move(hint));
+  }
+  hints_.clear();
+  return kept;
+}
+
+bool take_best(const ChainSink& sink, Hint& hint) {
+  if (sink.empty()) return false;
+  const ChainHint& best = sink.best();
+  hint.removals = best.removals;
+  hint.rating = best.rank.rating;
+  hint.name = best.name;
+  if (best.result >= 0 && is_on(static_cast<Literal>(best.result))) {
+    const int placed = candidate_of(static_cast<Literal>(best.result));
+    hint.cell = cell_of(placed);
+    hint.digit = digit_of(placed);
+  }
+  return true;
+}
+
+std::vector<std::uint16_t> rule_parents(const ChainHint& hint, const Board& source,
+                                        const Board& board) {
+  std::vector<std::uint16_t> parents;
+  Boards seen{};
+  const auto add = [&](int gone) {
+    if (has(seen, gone)) return;
+    insert(seen, gone);
+    parents.push_back(static_cast<std::uint16_t>(gone));
+  };
+  for (const ChainNode node : hint.nodes) {
+    if (!is_on(node.literal) || node.cause == kNoCause) continue;
+    const int cell = cell_of(candidate_of(node.literal));
+    const int digit = digit_of(candidate_of(node.literal));
+    if (node.cause == kInCell) {
+      each(static_cast<Digit9>(source.at(cell) & ~board.at(cell)),
+           [&](int other) { add(candidate(cell, other)); });
+    } else {
+      const int house = house_of(cell, node.cause);
+      each(static_cast<Digit9>(source.seats(house, digit) & ~board.seats(house, digit)),
+           [&](int seat) {
+             add(candidate(kGrid.cell[std::size_t(house)][std::size_t(seat)], digit));
+           });
+    }
+  }
+  return parents;
+}
+
+void hash_order(std::vector<Removal>& removals) {
+  std::size_t slots = 16;
+  while (removals.size() * 4 > slots * 3) slots *= 2;
+  std::stable_sort(removals.begin(), removals.end(), [&](const Removal& a, const Removal& b) {
+    return a.cell % slots < b.cell % slots;
+  });
+}
+
+}  // namespace sudokit::se

@@ -1,0 +1,40 @@
+#include "deduce/explainer/chains.hpp"
+
+#include "deduce/explainer/closure.hpp"
+
+namespace sudokit::se {
+namespace {
+
+bool forcing(const Board& board, const ChainStyle& style, Hint& hint) {
+  ChainSink sink(false);
+  forcing_chains(board, style, sink);
+  return take_best(sink, hint);
+}
+
+}  // namespace
+
+bool unary_chain(const Board& board, Hint& hint) {
+  ChainSink sink(false);
+  unary_chains(board, sink);
+  return take_best(sink, hint);
+}
+
+bool nishio(const Board& board, Hint& hint) {
+  return forcing(board, {false, true, true, 0, 0}, hint);
+}
+
+bool multiple_chain(const Board& board, Hint& hint) {
+  return forcing(board, {true, false, false, 0, 0}, hint);
+}
+
+bool dynamic_chain(const Board& board, Hint& hint) {
+  for (int level = 0; level < 4; ++level) {
+    if (forcing(board, {true, true, false, level, 0}, hint)) return true;
+  }
+  for (int nested = 0; nested < 4; ++nested) {
+    if (forcing(board, {true, true, false, 4, nested}, hint)) return true;
+  }
+  return false;
+}
+
+}  // namespace sudokit::se

@@ -1,0 +1,15 @@
+// Forcing chains and cycles: the best by rating, complexity and kind, then the first found.
+#pragma once
+
+#include "deduce/explainer/hint.hpp"
+
+namespace sudokit::se {
+
+// Cycles and single forcing chains.
+bool unary_chain(const Board& board, Hint& hint);
+bool nishio(const Board& board, Hint& hint);
+// Cell and region forcing chains.
+bool multiple_chain(const Board& board, Hint& hint);
+bool dynamic_chain(const Board& board, Hint& hint);
+
+}  // namespace sudokit::se

@@ -1,0 +1,99 @@
+#include "deduce/explainer/closure.hpp"
+
+#include "deduce/explainer/rules.hpp"
+
+namespace sudokit::se {
+
+// One run: the queues are the closure's lists, from a head on.
+class Closer {
+ public:
+  Closer(Closure& closure, const Board& source, const ChainStyle& style)
+      : closure_(closure), source_(source), board_(source), style_(style) {}
+
+  void run(Literal start) {
+    const int at = candidate_of(start);
+    if (is_on(start)) {
+      add_on(at, kNoCause, Closure::kStart);
+    } else {
+      add_off(at, Closure::kStart);
+    }
+    while (true) {
+      if (on_head_ < closure_.on_size) {
+        if (from_on(closure_.on_list[std::size_t(on_head_++)])) return;
+      } else if (off_head_ < closure_.off_size) {
+        if (from_off(closure_.off_list[std::size_t(off_head_++)])) return;
+      } else if (style_.level == 0 || !apply_rules(source_, board_, style_, closure_)) {
+        return;
+      }
+    }
+  }
+
+ private:
+  void add_on(int to, Cause cause, int from) {
+    const auto at = static_cast<std::size_t>(to);
+    insert(closure_.ons, to);
+    closure_.on_cause[at] = cause;
+    closure_.on_from[at] = static_cast<std::uint16_t>(from);
+    closure_.on_list[std::size_t(closure_.on_size++)] = static_cast<std::uint16_t>(to);
+  }
+  void add_off(int to, int from) {
+    insert(closure_.offs, to);
+    closure_.off_from[std::size_t(to)] = static_cast<std::uint16_t>(from);
+    closure_.off_list[std::size_t(closure_.off_size++)] = static_cast<std::uint16_t>(to);
+  }
+
+  bool from_on(int from) {
+    return each_weak(board_, from, !style_.nishio, [&](int to, Cause) {
+      if (has(closure_.ons, to)) {
+        closure_.clash = {to, false, static_cast<std::uint16_t>(from), kNoCause};
+        return true;
+      }
+      if (!has(closure_.offs, to)) add_off(to, from);
+      return false;
+    });
+  }
+
+  // The links are those of the board before the off leaves it.
+  bool from_off(int from) {
+    struct Link {
+      int to;
+      Cause cause;
+    };
+    std::array<Link, 4> links{};
+    std::size_t size = 0;
+    each_strong(board_, from, !style_.nishio, true, [&](int to, Cause cause) {
+      links[size++] = {to, cause};
+      return false;
+    });
+    if (style_.dynamic) board_.remove(cell_of(from), digit_of(from));
+    for (std::size_t i = 0; i < size; ++i) {
+      const auto [to, cause] = links[i];
+      if (has(closure_.offs, to)) {
+        closure_.clash = {to, true, static_cast<std::uint16_t>(from), cause};
+        return true;
+      }
+      if (!has(closure_.ons, to)) add_on(to, cause, from);
+    }
+    return false;
+  }
+
+  Closure& closure_;
+  const Board& source_;
+  Board board_;
+  const ChainStyle& style_;
+  int on_head_ = 0;
+  int off_head_ = 0;
+};
+
+void Closure::close(const Board& board, Literal start, const ChainStyle& style) {
+  ons = {};
+  offs = {};
+  on_size = off_size = 0;
+  rules.clear();
+  parents.clear();
+  nested.clear();
+  clash = {};
+  Closer(*this, board, style).run(start);
+}
+
+}  // namespace sudokit::se

@@ -1,0 +1,84 @@
+// Closure: all that follows from one literal, with why, in the order in which Sudoku Explainer
+// finds it; up to the first contradiction.
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include "deduce/explainer/chain_hint.hpp"
+#include "deduce/explainer/literals.hpp"
+
+namespace sudokit::se {
+
+// How chains are looked for.
+struct ChainStyle {
+  bool multiple = false;  // cells and houses of more than two
+  bool dynamic = false;   // what follows is taken away before the next link
+  bool nishio = false;    // one digit alone
+  int level = 0;          // of the rules used inside a closure
+  int nested = 0;         // at level 4: the level of the chains inside
+};
+
+// A nested chain by its identity and its complexity.
+struct NestedChain {
+  std::uint64_t identity = 0;
+  int complexity = 0;
+};
+
+struct Closure {
+  static constexpr std::uint16_t kStart = 0x7FF;
+  static constexpr std::uint16_t kRule = 0x800;  // plus the index of a rule
+
+  // An off may follow from other offs by a rule: a pattern, or a nested chain.
+  struct Rule {
+    std::uint32_t first = 0;  // in parents
+    std::uint32_t size = 0;
+    int nested = -1;
+  };
+
+  Boards ons{};
+  Boards offs{};
+  std::array<std::uint16_t, kCandidates> on_list;
+  std::array<std::uint16_t, kCandidates> off_list;
+  int on_size = 0;
+  int off_size = 0;
+  std::array<Cause, kCandidates> on_cause;          // of those in ons
+  std::array<std::uint16_t, kCandidates> on_from;   // the off that made it so
+  std::array<std::uint16_t, kCandidates> off_from;  // an on, kStart or a rule
+  std::vector<Rule> rules;
+  std::vector<std::uint16_t> parents;
+  std::vector<NestedChain> nested;
+
+  // Where one literal was found while the other stood: the new one is not in the sets.
+  struct Clash {
+    int candidate = -1;
+    bool new_on = false;
+    std::uint16_t from = 0;
+    Cause cause = kNoCause;
+  };
+  Clash clash;
+
+  bool holds(Literal literal) const {
+    return has(is_on(literal) ? ons : offs, candidate_of(literal));
+  }
+  void close(const Board& board, Literal start, const ChainStyle& style);
+};
+
+// The end of a chain in a closure: a literal that it holds, or the new one of its clash.
+struct ChainEnd {
+  const Closure* closure = nullptr;
+  Literal literal = 0;
+  bool clash = false;
+};
+
+// Counts the literals that an end rests on, itself included; at least `limit` + 1 where there are
+// more. Nested chains are appended, each once by identity.
+int ancestors(const Board& board, const ChainEnd& end, int limit, std::vector<NestedChain>* nested);
+
+// The same literals, breadth first, with their causes.
+void append_chain(const Board& board, const ChainEnd& end, std::vector<ChainNode>& nodes);
+
+// Adds the hints of the style to the sink.
+void forcing_chains(const Board& board, const ChainStyle& style, ChainSink& sink);
+
+}  // namespace sudokit::se

@@ -1,0 +1,156 @@
+#include "deduce/explainer/elementary.hpp"
+
+#include "deduce/explainer/patterns.hpp"
+
+namespace sudokit::se {
+namespace {
+
+int cell_at(int house, int seat) {
+  return kGrid.cell[std::size_t(house)][std::size_t(seat)];
+}
+
+bool put_single(const Board& board, bool alone, Hint& hint) {
+  for (const int house : kHouseOrder) {
+    if ((board.open_seats(house) == 1) != alone) continue;
+    for (int digit = 0; digit < 9; ++digit) {
+      const Digit9 seats = board.seats(house, digit);
+      if (count(seats) != 1) continue;
+      hint.cell = cell_at(house, lowest(seats));
+      hint.digit = digit;
+      return hint.named(alone ? 1.0 : house < 9 ? 1.2 : 1.5, "HS");
+    }
+  }
+  return false;
+}
+
+void remove_all(Cells cells, int digit, Hint& hint) {
+  each(cells, [&](int cell) { hint.remove(cell, static_cast<Digit9>(1U << digit)); });
+}
+
+constexpr const char* kLetters[] = {"", "", "P", "T", "Q"};
+
+bool named_set(const char* kind, int size, double rating, Hint& hint) {
+  return hint.named(rating, (std::string(kind) + kLetters[size]).c_str());
+}
+
+// Removes all but the digits from the seats; whether that changes anything.
+bool keep_only(const Board& board, int house, Digit9 seats, Digit9 digits, Hint& hint) {
+  each(seats, [&](int seat) {
+    const int cell = cell_at(house, seat);
+    const auto other = static_cast<Digit9>(board.at(cell) & ~digits);
+    if (other != 0) hint.remove(cell, other);
+  });
+  return !hint.removals.empty();
+}
+
+template <int K>
+bool hidden_of(const Board& board, double rating, Hint& hint) {
+  return each_hidden<K>(board, 2 * K + 1, [&](int house, Digit9 digits, Digit9 seats) {
+    if (!keep_only(board, house, seats, digits, hint)) return false;
+    return named_set("H", K, rating, hint);
+  });
+}
+
+// The lowest digit that the pattern leaves one place in the house.
+template <int K>
+bool direct_of(const Board& board, double rating, Hint& hint) {
+  return each_hidden<K>(board, K + 1, [&](int house, Digit9 digits, Digit9 seats) {
+    for (int digit = 0; digit < 9; ++digit) {
+      const Digit9 places = board.seats(house, digit);
+      const auto left = static_cast<Digit9>(places & ~seats);
+      if ((digits >> digit & 1) != 0 || count(places) < 2 || count(left) != 1) continue;
+      hint.cell = cell_at(house, lowest(left));
+      hint.digit = digit;
+      return hint.named(rating, K == 2 ? "DP" : "DT");
+    }
+    return false;
+  });
+}
+
+template <int K>
+bool naked_of(const Board& board, double rating, Hint& hint) {
+  return each_naked<K>(board, [&](int house, Digit9 seats, Digit9 digits) {
+    each(static_cast<Digit9>(kAll9 & ~seats), [&](int seat) {
+      const int cell = cell_at(house, seat);
+      const auto gone = static_cast<Digit9>(board.at(cell) & digits);
+      if (gone != 0) hint.remove(cell, gone);
+    });
+    return !hint.removals.empty() && named_set("N", K, rating, hint);
+  });
+}
+
+template <int K>
+bool fish_of(const Board& board, double rating, const char* name, Hint& hint) {
+  return each_fish<K>(board, [&](const Fish& fish) {
+    each(fish.covers, [&](int line) {
+      each(fish.gone(board, line), [&](int seat) {
+        hint.remove(cell_at(fish.cover() + line, seat), static_cast<Digit9>(1U << fish.digit));
+      });
+    });
+    return hint.named(rating, name);
+  });
+}
+
+}  // namespace
+
+bool hidden_single(const Board& board, Hint& hint) {
+  return put_single(board, true, hint) || put_single(board, false, hint);
+}
+
+bool naked_single(const Board& board, Hint& hint) {
+  for (int cell = 0; cell < 81; ++cell) {
+    if (count(board.at(cell)) != 1) continue;
+    hint.cell = cell;
+    hint.digit = lowest(board.at(cell));
+    return hint.named(2.3, "NS");
+  }
+  return false;
+}
+
+bool locking(const Board& board, Hint& hint) {
+  return each_locked(board, [&](int digit, int from, int into) {
+    remove_all(board.of(digit) & kGrid.cells[std::size_t(into)] & ~kGrid.cells[std::size_t(from)],
+               digit, hint);
+    if (hint.removals.empty()) return false;
+    return into < 9 ? hint.named(2.8, "Cl") : hint.named(2.6, "Po");
+  });
+}
+
+bool direct_locking(const Board& board, Hint& hint) {
+  return each_locked(board, [&](int digit, int from, int into) {
+    const Cells cover = kGrid.cells[std::size_t(into)];
+    const int first = from / 9 * 9;
+    for (int house = first; house < first + 9; ++house) {
+      const Cells cells = kGrid.cells[std::size_t(house)];
+      if (house == from || (cells & cover).empty()) continue;
+      const Cells places = board.of(digit) & cells;
+      const Cells left = places & ~cover;
+      if (places.size() < 2 || left.size() != 1) continue;
+      hint.cell = left.first();
+      hint.digit = digit;
+      return from < 9 ? hint.named(1.7, "DP") : hint.named(1.9, "DC");
+    }
+    return false;
+  });
+}
+
+bool direct_hidden_set(const Board& board, int size, Hint& hint) {
+  return size == 2 ? direct_of<2>(board, 2.0, hint) : direct_of<3>(board, 2.5, hint);
+}
+
+bool hidden_set(const Board& board, int size, Hint& hint) {
+  if (size == 2) return hidden_of<2>(board, 3.4, hint);
+  return size == 3 ? hidden_of<3>(board, 4.0, hint) : hidden_of<4>(board, 5.4, hint);
+}
+
+bool naked_set(const Board& board, int size, Hint& hint) {
+  if (size == 2) return naked_of<2>(board, 3.0, hint);
+  return size == 3 ? naked_of<3>(board, 3.6, hint) : naked_of<4>(board, 5.0, hint);
+}
+
+bool fish(const Board& board, int size, Hint& hint) {
+  if (size == 2) return fish_of<2>(board, 3.2, "XW", hint);
+  return size == 3 ? fish_of<3>(board, 3.8, "SF", hint) : fish_of<4>(board, 5.2, "JF", hint);
+}
+
+}  // namespace sudokit::se

@@ -1,0 +1,187 @@
+// Nishio, cell and region forcing chains, contradictions and double chains.
+#include <memory>
+
+#include "deduce/explainer/closure.hpp"
+
+namespace sudokit::se {
+namespace {
+
+class ForcingSearch {
+ public:
+  ForcingSearch(const Board& board, const ChainStyle& style, ChainSink& sink)
+      : board_(board), style_(style), sink_(sink), closures_(2 * kCandidates) {
+    if (style.level > 0) {
+      base_ = 8.5 + 0.5 * style.level;
+    } else {
+      base_ = style.nishio ? 7.5 : style.dynamic ? 8.5 : 8.0;
+    }
+  }
+
+  void run() {
+    for (int cell = 0; cell < 81; ++cell) {
+      const int n = count(board_.at(cell));
+      if (n < (style_.dynamic ? 2 : 3)) continue;
+      each(board_.at(cell), [&](int digit) { from_candidate(candidate(cell, digit), n); });
+      if (!style_.nishio && (n == 2 || style_.multiple)) from_cell(cell);
+    }
+  }
+
+ private:
+  const Closure& closure(Literal literal) {
+    std::unique_ptr<Closure>& slot = closures_[literal];
+    if (!slot) {
+      slot = std::make_unique<Closure>();
+      slot->close(board_, literal, style_);
+    }
+    return *slot;
+  }
+
+  void from_candidate(int source, int candidates) {
+    if (style_.dynamic) {
+      contradiction(on(source));
+      contradiction(off(source));
+      if (!style_.nishio && candidates >= 3) both_ways(source);
+    }
+    if (!style_.nishio) from_houses(source);
+  }
+
+  // Of what starts there, what would have to be both on and off.
+  void contradiction(Literal start) {
+    const Closure& from = closure(start);
+    const int clash = from.clash.candidate;
+    if (clash < 0) return;
+    ends_ = {{&from, on(clash), from.clash.new_on}, {&from, off(clash), !from.clash.new_on}};
+    consider(static_cast<Literal>(start ^ 1), 7, style_.nishio ? "F" : "CF", kNoCause);
+  }
+
+  // What follows from a candidate both on and off.
+  void both_ways(int source) {
+    const Closure& if_on = closure(on(source));
+    const Closure& if_off = closure(off(source));
+    each_common({&if_on, &if_off}, [&](Literal literal) {
+      ends_ = {{&if_on, literal, false}, {&if_off, literal, false}};
+      consider(literal, 1, "dF", kNoCause);
+    });
+  }
+
+  void from_houses(int source) {
+    const int cell = cell_of(source);
+    const int digit = digit_of(source);
+    for (const Cause cause : {kInBlock, kInRow, kInColumn}) {
+      const Cells places = board_.of(digit) & kGrid.cells[std::size_t(house_of(cell, cause))];
+      const int n = places.size();
+      if (n < 2 || (n > 2 && !style_.multiple) || places.first() != cell) continue;
+      branches_.clear();
+      each(places, [&](int place) { branches_.push_back(&closure(on(candidate(place, digit)))); });
+      from_branches(6, "RF", cause);
+    }
+  }
+
+  void from_cell(int cell) {
+    branches_.clear();
+    each(board_.at(cell),
+         [&](int digit) { branches_.push_back(&closure(on(candidate(cell, digit)))); });
+    from_branches(5, "LF", kInCell);
+  }
+
+  void from_branches(int key, const char* kind, Cause cause) {
+    each_common(branches_, [&](Literal literal) {
+      ends_.clear();
+      for (const Closure* branch : branches_) ends_.push_back({branch, literal, false});
+      consider(literal, key, kind, cause);
+    });
+  }
+
+  // Literals in all closures, in the order of the first: on's, then offs.
+  template <typename F>
+  static void each_common(const std::vector<const Closure*>& all, F f) {
+    Boards ons = all[0]->ons;
+    Boards offs = all[0]->offs;
+    bool any_on = false;
+    bool any_off = false;
+    for (std::size_t d = 0; d < 9; ++d) {
+      for (std::size_t i = 1; i < all.size(); ++i) {
+        ons[d] &= all[i]->ons[d];
+        offs[d] &= all[i]->offs[d];
+      }
+      any_on |= !ons[d].empty();
+      any_off |= !offs[d].empty();
+    }
+    for (int i = 0; any_on && i < all[0]->on_size; ++i) {
+      const int at = all[0]->on_list[std::size_t(i)];
+      if (has(ons, at)) f(on(at));
+    }
+    for (int i = 0; any_off && i < all[0]->off_size; ++i) {
+      const int at = all[0]->off_list[std::size_t(i)];
+      if (has(offs, at)) f(off(at));
+    }
+  }
+
+  // A hint whose chains end in ends_: `result` holds.
+  void consider(Literal result, int key, const char* kind, Cause start) {
+    const int cell = cell_of(candidate_of(result));
+    const auto mine = static_cast<Digit9>(1U << digit_of(candidate_of(result)));
+    const auto gone = is_on(result) ? static_cast<Digit9>(board_.at(cell) & ~mine) : mine;
+    if (gone == 0) return;
+    const int complexity = measure(sink_.most_complex());
+    ChainHint hint;
+    if (complexity > sink_.most_complex()) return;
+    hint.rank = {base_ + length_rating(complexity), complexity, key};
+    if (!sink_.wants(hint.rank)) return;
+    hint.result = result;
+    hint.removals.push_back({static_cast<std::uint8_t>(cell), gone});
+    if (sink_.nested()) {
+      unfold(hint, start);
+    } else {
+      hint.name = name(kind);
+    }
+    sink_.add(std::move(hint));
+  }
+
+  int measure(int limit) {
+    nested_.clear();
+    int sum = 0;
+    for (const ChainEnd& end : ends_) {
+      sum += ancestors(board_, end, limit - sum, style_.level >= 2 ? &nested_ : nullptr);
+      if (sum > limit) return sum;
+    }
+    for (const NestedChain& chain : nested_) sum += chain.complexity;
+    return sum;
+  }
+
+  void unfold(ChainHint& hint, Cause start) const {
+    for (const ChainEnd& end : ends_) {
+      const std::size_t first = hint.nodes.size();
+      hint.starts.push_back(static_cast<std::uint32_t>(first));
+      append_chain(board_, end, hint.nodes);
+      // The assumption: what makes one of the branches true.
+      for (std::size_t i = first; i < hint.nodes.size(); ++i) {
+        ChainNode& node = hint.nodes[i];
+        if (is_on(node.literal) && node.cause == kNoCause) node.cause = start;
+      }
+    }
+  }
+
+  std::string name(const char* kind) const {
+    static constexpr const char* kSuffixes[] = {"", "+", "+FC", "+MFC", "+DFC"};
+    const char* prefix = style_.level > 0 ? "D" : style_.nishio ? "N" : style_.dynamic ? "D" : "";
+    return std::string(prefix) + kind + "C" + kSuffixes[style_.level];
+  }
+
+  const Board& board_;
+  ChainStyle style_;
+  ChainSink& sink_;
+  double base_ = 0;
+  std::vector<std::unique_ptr<Closure>> closures_;
+  std::vector<const Closure*> branches_;
+  std::vector<ChainEnd> ends_;
+  std::vector<NestedChain> nested_;
+};
+
+}  // namespace
+
+void forcing_chains(const Board& board, const ChainStyle& style, ChainSink& sink) {
+  ForcingSearch(board, style, sink).run();
+}
+
+}  // namespace sudokit::se

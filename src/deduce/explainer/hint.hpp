@@ -1,0 +1,45 @@
+// Hint: what one step takes away, what it puts, its rating and its short name.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "deduce/explainer/board.hpp"
+
+namespace sudokit::se {
+
+struct Removal {
+  std::uint8_t cell = 0;
+  Digit9 digits = 0;
+};
+
+struct Hint {
+  double rating = 0;
+  std::string name;
+  std::vector<Removal> removals;
+  int cell = -1;  // placed: this cell
+  int digit = -1;
+
+  void clear() {
+    removals.clear();
+    cell = digit = -1;
+  }
+  void remove(int at, Digit9 digits) {
+    removals.push_back({static_cast<std::uint8_t>(at), digits});
+  }
+  bool named(double value, const char* text) {
+    rating = value;
+    name = text;
+    return true;
+  }
+};
+
+inline void apply(const Hint& hint, Board& board) {
+  for (const Removal& removal : hint.removals) {
+    each(static_cast<Digit9>(removal.digits & board.at(removal.cell)),
+         [&](int digit) { board.remove(removal.cell, digit); });
+  }
+  if (hint.cell >= 0) board.place(hint.cell, hint.digit);
+}
+
+}  // namespace sudokit::se

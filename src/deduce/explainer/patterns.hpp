@@ -1,0 +1,182 @@
+// The patterns that both single steps and chains look for, in the order of Sudoku Explainer.
+//
+// Each calls f for every pattern until f returns true, and returns whether one did. Subsets come in
+// the order of their bit masks.
+#pragma once
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include "deduce/explainer/board.hpp"
+
+namespace sudokit::se {
+
+// Subsets of K of the first n sets whose union has exactly `size` members: f(chosen, joined).
+template <int K, typename F>
+bool each_tuple(const Digit9* sets, int n, int size, F& f, unsigned chosen = 0, Digit9 joined = 0) {
+  if constexpr (K == 0) {
+    return count(joined) == size && f(chosen, joined);
+  } else {
+    for (int last = K - 1; last < n; ++last) {
+      const auto more = static_cast<Digit9>(joined | sets[last]);
+      if (count(more) > size) continue;
+      if (each_tuple<K - 1>(sets, last, size, f, chosen | 1U << last, more)) return true;
+    }
+    return false;
+  }
+}
+
+// The members of a list, with the indices that they had before some were left out.
+struct Sieve {
+  std::array<Digit9, 9> sets{};
+  std::array<std::uint8_t, 9> index{};
+  int size = 0;
+
+  void add(Digit9 set, int at) {
+    sets[std::size_t(size)] = set;
+    index[std::size_t(size++)] = static_cast<std::uint8_t>(at);
+  }
+  Digit9 indices(unsigned chosen) const {
+    Digit9 all = 0;
+    each(static_cast<Digit9>(chosen), [&](int i) { all |= Digit9(1U << index[std::size_t(i)]); });
+    return all;
+  }
+};
+
+// Blocks, columns, rows: the order in which most techniques go through houses.
+inline constexpr std::array<std::uint8_t, 27> kHouseOrder = {0,  1,  2,  3,  4,  5,  6,  7,  8,
+                                                             18, 19, 20, 21, 22, 23, 24, 25, 26,
+                                                             9,  10, 11, 12, 13, 14, 15, 16, 17};
+
+// By the set of seats: the third (0..2) that holds all of at least two seats, or 3. kThird takes
+// seats in runs of three, kStride those equal modulo three.
+struct Thirds {
+  std::array<std::uint8_t, 512> run{};
+  std::array<std::uint8_t, 512> stride{};
+  constexpr Thirds() {
+    for (unsigned set = 0; set < 512; ++set) {
+      run[set] = stride[set] = 3;
+      if (std::popcount(set) < 2) continue;
+      for (unsigned i = 0; i < 3; ++i) {
+        if ((set & ~(7U << 3 * i)) == 0) run[set] = static_cast<std::uint8_t>(i);
+        if ((set & ~(0111U << i)) == 0) stride[set] = static_cast<std::uint8_t>(i);
+      }
+    }
+  }
+};
+inline constexpr Thirds kThirds;
+
+// A digit's places in one house, at least two, all lie in a crossing house: f(digit, from, into).
+template <typename F>
+bool each_locked(const Board& board, F f) {
+  for (int pass = 0; pass < 4; ++pass) {
+    const int base = pass < 2 ? 0 : pass == 2 ? 18 : 9;
+    for (int digit = 0; digit < 9; ++digit) {
+      for (int i = 0; i < 9; ++i) {
+        const Digit9 seats = board.seats(base + i, digit);
+        const int third = pass == 0 ? kThirds.stride[seats] : kThirds.run[seats];
+        if (third == 3) continue;
+        const int into = pass == 0   ? 18 + i % 3 * 3 + third
+                         : pass == 1 ? 9 + i / 3 * 3 + third
+                         : pass == 2 ? third * 3 + i / 3
+                                     : i / 3 * 3 + third;
+        if (f(digit, base + i, into)) return true;
+      }
+    }
+  }
+  return false;
+}
+
+// K digits of a house with K places together: f(house, digits, seats). Pre: `least` open cells.
+template <int K, typename F>
+bool each_hidden(const Board& board, int least, F f) {
+  for (const int house : kHouseOrder) {
+    Sieve sieve;
+    for (int digit = 0; digit < 9; ++digit) {
+      const Digit9 seats = board.seats(house, digit);
+      const int n = count(seats);
+      if (n >= 2 && n <= K) sieve.add(seats, digit);
+    }
+    if (sieve.size < K || board.open_seats(house) < least) continue;
+    auto found = [&](unsigned chosen, Digit9 seats) {
+      return f(house, sieve.indices(chosen), seats);
+    };
+    if (each_tuple<K>(sieve.sets.data(), sieve.size, K, found)) return true;
+  }
+  return false;
+}
+
+// K cells of a house with K candidates together: f(house, seats, digits).
+template <int K, typename F>
+bool each_naked(const Board& board, F f) {
+  for (const int house : kHouseOrder) {
+    Sieve sieve;
+    for (int seat = 0; seat < 9; ++seat) {
+      const Digit9 digits = board.at(kGrid.cell[std::size_t(house)][std::size_t(seat)]);
+      const int n = count(digits);
+      if (n >= 2 && n <= K) sieve.add(digits, seat);
+    }
+    if (sieve.size < K || board.open_seats(house) < 2 * K) continue;
+    auto found = [&](unsigned chosen, Digit9 digits) {
+      return f(house, sieve.indices(chosen), digits);
+    };
+    if (each_tuple<K>(sieve.sets.data(), sieve.size, K, found)) return true;
+  }
+  return false;
+}
+
+struct Fish {
+  Digit9 lines = 0;   // of the base, from 0
+  Digit9 covers = 0;  // of the cover
+  std::uint8_t digit = 0;
+  std::uint8_t base = 0;  // first house of the base: 18 columns or 9 rows
+
+  int cover() const { return 27 - base; }
+  // Where the digit goes from a cover line, as seats.
+  Digit9 gone(const Board& board, int line) const {
+    return static_cast<Digit9>(board.seats(cover() + line, digit) & ~lines);
+  }
+  bool removes(const Board& board) const {
+    bool any = false;
+    each(covers, [&](int line) { any |= gone(board, line) != 0; });
+    return any;
+  }
+};
+
+// Fish of K lines that remove something: columns, then rows; by lines, then digit.
+template <int K, typename F>
+bool each_fish(const Board& board, F f) {
+  std::vector<Fish> found;
+  for (const int base : {18, 9}) {
+    found.clear();
+    for (int digit = 0; digit < 9; ++digit) {
+      Sieve sieve;
+      int placed = 9;
+      for (int line = 0; line < 9; ++line) {
+        const Digit9 seats = board.seats(base + line, digit);
+        const int n = count(seats);
+        if (n >= 2 && n <= K) sieve.add(seats, line);
+      }
+      if (sieve.size < K) continue;
+      for (const std::uint8_t value : board.value) placed -= value == digit + 1 ? 1 : 0;
+      if (placed < 2 * K) continue;
+      auto keep = [&](unsigned chosen, Digit9 covers) {
+        const Fish fish{sieve.indices(chosen), covers, static_cast<std::uint8_t>(digit),
+                        static_cast<std::uint8_t>(base)};
+        if (fish.removes(board)) found.push_back(fish);
+        return false;
+      };
+      each_tuple<K>(sieve.sets.data(), sieve.size, K, keep);
+    }
+    std::sort(found.begin(), found.end(), [](const Fish& a, const Fish& b) {
+      return std::pair(a.lines, a.digit) < std::pair(b.lines, b.digit);
+    });
+    for (const Fish& fish : found) {
+      if (f(fish)) return true;
+    }
+  }
+  return false;
+}
+
+}  // namespace sudokit::se

@@ -1,0 +1,124 @@
+#include "deduce/explainer/rater.hpp"
+
+#include <algorithm>
+
+#include "deduce/explainer/chains.hpp"
+#include "deduce/explainer/elementary.hpp"
+#include "deduce/explainer/uniqueness.hpp"
+
+namespace sudokit::se {
+namespace {
+
+using Finder = bool (*)(const Board&, const Settings&, Hint&);
+
+template <bool (*find)(const Board&, Hint&)>
+bool plain(const Board& board, const Settings&, Hint& hint) {
+  return find(board, hint);
+}
+template <bool (*find)(const Board&, int, Hint&), int size>
+bool sized(const Board& board, const Settings&, Hint& hint) {
+  return find(board, size, hint);
+}
+template <bool (*find)(const Board&, bool, Hint&)>
+bool unique(const Board& board, const Settings& settings, Hint& hint) {
+  return settings.uniqueness && find(board, settings.dialect == Dialect::d2, hint);
+}
+
+// In the order in which they are tried.
+constexpr Finder kFinders[] = {
+    plain<hidden_single>,
+    plain<direct_locking>,
+    sized<direct_hidden_set, 2>,
+    plain<naked_single>,
+    sized<direct_hidden_set, 3>,
+    plain<locking>,
+    sized<naked_set, 2>,
+    sized<fish, 2>,
+    sized<hidden_set, 2>,
+    sized<naked_set, 3>,
+    sized<fish, 3>,
+    sized<hidden_set, 3>,
+    plain<xy_wing>,
+    plain<xyz_wing>,
+    unique<unique_loop>,
+    sized<naked_set, 4>,
+    sized<fish, 4>,
+    sized<hidden_set, 4>,
+    unique<universal_grave>,
+    sized<aligned_exclusion, 2>,
+    plain<unary_chain>,
+    sized<aligned_exclusion, 3>,
+    plain<nishio>,
+    plain<multiple_chain>,
+    plain<dynamic_chain>,
+};
+
+// A puzzle of pencilmarks: what is given stays as it is, but a cell with one candidate that no peer
+// has is filled.
+Board of_marks(const Puzzle& puzzle) {
+  Board board = Board::full();
+  for (int cell = 0; cell < 81; ++cell) {
+    const Digits digits = allowed(puzzle, cell);
+    for (int digit = 0; digit < 9; ++digit) {
+      if (!digits.contains(digit + 1)) board.remove(cell, digit);
+    }
+  }
+  for (int cell = 0; cell < 81; ++cell) {
+    const Digit9 digits = board.at(cell);
+    if (count(digits) != 1) continue;
+    const int digit = lowest(digits);
+    if ((board.of(digit) & kGrid.peers[std::size_t(cell)]).empty()) board.place(cell, digit);
+  }
+  return board;
+}
+
+}  // namespace
+
+bool rates(const Layout& layout) {
+  if (layout.side() != 9 || layout.houses() != 27) return false;
+  for (int house = 0; house < 27; ++house) {
+    const auto cells = layout.house(house);
+    Cells set;
+    for (const Cell cell : cells) set.insert(static_cast<int>(cell));
+    if (std::find(kGrid.cells.begin(), kGrid.cells.end(), set) == kGrid.cells.end()) return false;
+  }
+  return true;
+}
+
+void Rater::start(const Puzzle& puzzle) {
+  if (puzzle.has_marks()) {
+    board_ = of_marks(puzzle);
+    return;
+  }
+  board_ = Board::full();
+  for (int cell = 0; cell < 81; ++cell) {
+    const int given = puzzle.givens[std::size_t(cell)];
+    if (given != 0) board_.place(cell, given - 1);
+  }
+}
+
+const Hint* Rater::next() {
+  if (board_.solved()) return nullptr;
+  hint_.clear();
+  for (const Finder find : kFinders) {
+    if (find(board_, settings_, hint_)) return &hint_;
+  }
+  return nullptr;
+}
+
+Rating Rater::rate(const Puzzle& puzzle) {
+  start(puzzle);
+  Rating rating;
+  bool placed = false;
+  while (const Hint* hint = next()) {
+    rating.er = std::max(rating.er, hint->rating);
+    if (++rating.steps == 1) rating.ed = rating.er;
+    if (!placed) rating.ep = rating.er;
+    placed |= hint->cell >= 0;
+    apply();
+  }
+  if (!board_.solved()) rating.er = Rating::kStuck;
+  return rating;
+}
+
+}  // namespace sudokit::se

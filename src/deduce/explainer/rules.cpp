@@ -1,0 +1,189 @@
+#include "deduce/explainer/rules.hpp"
+
+#include "deduce/explainer/patterns.hpp"
+
+namespace sudokit::se {
+namespace {
+
+int cell_at(int house, int seat) {
+  return kGrid.cell[std::size_t(house)][std::size_t(seat)];
+}
+
+// Every instance in the position that needs something gone from the source counts; others would
+// have been found without the chain.
+class Rules {
+ public:
+  Rules(const Board& source, const Board& board, Closure& closure)
+      : source_(source), board_(board), closure_(closure) {}
+
+  bool locked() {
+    return each_of([&] {
+      each_locked(board_, [&](int digit, int from, int into) {
+        parents_.clear();
+        need_gone(digit, from, kGrid.cells[std::size_t(into)]);
+        const Cells gone =
+            board_.of(digit) & kGrid.cells[std::size_t(into)] & ~kGrid.cells[std::size_t(from)];
+        removals_.clear();
+        for (int seat = 0; seat < 9; ++seat) {
+          const int cell = cell_at(into, seat);
+          if (gone.has(cell)) take(cell, 1U << digit);
+        }
+        finish(-1);
+        return false;
+      });
+    });
+  }
+
+  bool hidden_pairs() {
+    return each_of([&] {
+      each_hidden<2>(board_, 5, [&](int house, Digit9 digits, Digit9 seats) {
+        parents_.clear();
+        removals_.clear();
+        for (int seat = 0; seat < 9; ++seat) {
+          const int cell = cell_at(house, seat);
+          if ((seats >> seat & 1) != 0) {
+            take(cell, board_.at(cell) & ~digits);
+          } else {
+            need(cell, source_.at(cell) & digits);
+          }
+        }
+        finish(-1);
+        return false;
+      });
+    });
+  }
+
+  bool naked_pairs() {
+    return each_of([&] {
+      each_naked<2>(board_, [&](int house, Digit9 seats, Digit9 digits) {
+        parents_.clear();
+        removals_.clear();
+        for (int seat = 0; seat < 9; ++seat) {
+          const int cell = cell_at(house, seat);
+          if ((seats >> seat & 1) != 0) {
+            need(cell, source_.at(cell) & ~digits);
+          } else {
+            take(cell, board_.at(cell) & digits);
+          }
+        }
+        finish(-1);
+        return false;
+      });
+    });
+  }
+
+  bool x_wings() {
+    return each_of([&] {
+      each_fish<2>(board_, [&](const Fish& fish) {
+        parents_.clear();
+        removals_.clear();
+        Cells covers;
+        each(fish.covers, [&](int line) {
+          covers |= kGrid.cells[std::size_t(fish.cover() + line)];
+          each(fish.gone(board_, line),
+               [&](int seat) { take(cell_at(fish.cover() + line, seat), 1U << fish.digit); });
+        });
+        each(fish.lines, [&](int line) { need_gone(fish.digit, fish.base + line, covers); });
+        finish(-1);
+        return false;
+      });
+    });
+  }
+
+  bool chains(const std::vector<ChainHint>& hints) {
+    return each_of([&] {
+      for (const ChainHint& hint : hints) {
+        parents_ = rule_parents(hint, source_, board_);
+        removals_ = hint.removals;
+        if (parents_.empty()) continue;
+        closure_.nested.push_back({identity(hint), hint.rank.complexity});
+        finish(static_cast<int>(closure_.nested.size()) - 1);
+      }
+    });
+  }
+
+ private:
+  template <typename F>
+  bool each_of(F f) {
+    const int before = closure_.off_size;
+    f();
+    return closure_.off_size > before;
+  }
+
+  void take(int cell, unsigned digits) {
+    if (digits != 0) {
+      removals_.push_back({static_cast<std::uint8_t>(cell), static_cast<Digit9>(digits)});
+    }
+  }
+  void need(int cell, unsigned digits) {
+    each(static_cast<Digit9>(digits), [&](int digit) {
+      parents_.push_back(static_cast<std::uint16_t>(candidate(cell, digit)));
+    });
+  }
+  // What is gone of the digit in the house, but for the cells of another.
+  void need_gone(int digit, int house, Cells but) {
+    const auto gone =
+        static_cast<Digit9>(source_.seats(house, digit) & ~board_.seats(house, digit));
+    each(gone, [&](int seat) {
+      const int cell = cell_at(house, seat);
+      if (!but.has(cell)) need(cell, 1U << digit);
+    });
+  }
+
+  void finish(int nested) {
+    if (parents_.empty() || removals_.empty()) return;
+    hash_order(removals_);
+    const auto rule = static_cast<std::uint16_t>(Closure::kRule + closure_.rules.size());
+    closure_.rules.push_back({static_cast<std::uint32_t>(closure_.parents.size()),
+                              static_cast<std::uint32_t>(parents_.size()), nested});
+    closure_.parents.insert(closure_.parents.end(), parents_.begin(), parents_.end());
+    for (const Removal& removal : removals_) {
+      each(removal.digits, [&](int digit) {
+        const int gone = candidate(removal.cell, digit);
+        if (has(closure_.offs, gone)) return;
+        insert(closure_.offs, gone);
+        closure_.off_from[std::size_t(gone)] = rule;
+        closure_.off_list[std::size_t(closure_.off_size++)] = static_cast<std::uint16_t>(gone);
+      });
+    }
+  }
+
+  // Of its chains, literal by literal (FNV-1a, 64 bits).
+  static std::uint64_t identity(const ChainHint& hint) {
+    std::uint64_t hash = 14695981039346656037ULL;
+    const auto mix = [&](std::uint64_t word) { hash = (hash ^ word) * 1099511628211ULL; };
+    std::size_t chain = 0;
+    for (std::size_t i = 0; i < hint.nodes.size(); ++i) {
+      if (chain < hint.starts.size() && hint.starts[chain] == i) mix(0xFFFF), ++chain;
+      mix(hint.nodes[i].literal);
+    }
+    return hash;
+  }
+
+  const Board& source_;
+  const Board& board_;
+  Closure& closure_;
+  std::vector<std::uint16_t> parents_;
+  std::vector<Removal> removals_;
+};
+
+}  // namespace
+
+bool apply_rules(const Board& source, const Board& board, const ChainStyle& style,
+                 Closure& closure) {
+  Rules rules(source, board, closure);
+  if (rules.locked() || rules.hidden_pairs() || rules.naked_pairs() || rules.x_wings()) return true;
+  const auto nested = [&](const auto& search) {
+    ChainSink sink(true);
+    search(sink);
+    return rules.chains(sink.take_sorted());
+  };
+  const auto forcing = [&](const ChainStyle& inner) {
+    return nested([&](ChainSink& sink) { forcing_chains(board, inner, sink); });
+  };
+  if (style.level >= 4) return forcing({true, true, false, style.nested, 0});
+  if (style.level >= 2 && nested([&](ChainSink& sink) { unary_chains(board, sink); })) return true;
+  return style.level == 3 && forcing({true, false, false, 0, 0});
+}
+
+}  // namespace sudokit::se

@@ -1,0 +1,263 @@
+#include <string>
+
+#include "deduce/explainer/patterns.hpp"
+#include "deduce/explainer/uniqueness.hpp"
+
+namespace sudokit::se {
+namespace {
+
+constexpr Digit9 bit(int i) {
+  return static_cast<Digit9>(1U << i);
+}
+
+int cell_at(int house, int seat) {
+  return kGrid.cell[std::size_t(house)][std::size_t(seat)];
+}
+
+double base_rating(std::size_t length) {
+  double rating = 4.5;
+  if (length >= 10) rating += 0.3;
+  if (length >= 8) {
+    rating += 0.2;
+  } else if (length >= 6) {
+    rating += 0.1;
+  }
+  return rating;
+}
+
+class LoopSearch {
+ public:
+  LoopSearch(const Board& board, bool fixed, Hint& best)
+      : board_(board), fixed_(fixed), best_(best) {}
+
+  bool run() {
+    for (int cell = 0; cell < 81; ++cell) {
+      if (count(board_.at(cell)) != 2) continue;
+      pair_ = board_.at(cell);
+      members_ = board_.of(lowest(pair_)) & board_.of(se::second(pair_));
+      extend(cell, 2, 0, 3);
+    }
+    return found_;
+  }
+
+ private:
+  // The search is kept as it is, with its oddities: unless `fixed_`, extra candidates of neighbours
+  // that were only looked at count for the neighbours after them.
+  void extend(int cell, int allowance, Digit9 extras, int last) {
+    loop_[size_++] = static_cast<std::uint8_t>(cell);
+    const Cells mine = Cells::only(cell);
+    in_loop_ |= mine;
+    for (int kind = 0; kind < 3; ++kind) {
+      if (kind == last) continue;
+      const int house = kGrid.house[std::size_t(cell)][std::size_t(kind)];
+      for (Cells rest = kGrid.cells[std::size_t(house)] & members_; !rest.empty();) {
+        const int next = rest.pop();
+        if (next == loop_[0] && size_ >= 4) {
+          judge();
+        } else if (!in_loop_.has(next)) {
+          const auto more = static_cast<Digit9>(extras | (board_.at(next) & ~pair_));
+          if (!fixed_) extras = more;
+          const bool plain = count(board_.at(next)) == 2;
+          if (plain || count(more) == 1 || allowance > 0) {
+            extend(next, plain ? allowance : allowance - 1, more, kind);
+          }
+        }
+      }
+    }
+    in_loop_ &= ~mine;
+    --size_;
+  }
+
+  // Every house that the loop meets is met once by its even and once by its odd cells.
+  bool valid() const {
+    std::array<std::uint32_t, 2> met{};
+    for (std::size_t i = 0; i < size_; ++i) {
+      for (const std::uint8_t house : kGrid.house[loop_[i]]) {
+        const std::uint32_t seen = 1U << house;
+        if ((met[i % 2] & seen) != 0) return false;
+        met[i % 2] |= seen;
+      }
+    }
+    return met[0] == met[1];
+  }
+
+  void judge() {
+    if (!valid()) return;
+    std::array<int, 81> extra_cells{};
+    std::size_t n = 0;
+    Digit9 extras = 0;
+    for (std::size_t i = 0; i < size_; ++i) {
+      const Digit9 digits = board_.at(loop_[i]);
+      if (count(digits) == 2) continue;
+      extra_cells[n++] = loop_[i];
+      extras |= static_cast<Digit9>(digits & ~pair_);
+    }
+    base_ = base_rating(size_);
+    if (n == 1) one_extra(extra_cells[0]);
+    if (n > 2 || (n == 2 && count(extras) == 1)) same_extra(extra_cells.data(), n);
+    if (n == 2 && count(extras) >= 2) extra_sets(extra_cells[0], extra_cells[1], extras);
+    if (n == 2) locked_extra(extra_cells[0], extra_cells[1]);
+  }
+
+  // Whether an instance of this rating and type would be the best so far.
+  bool better(double rating, int type) const {
+    return !found_ || rating < best_.rating || (rating == best_.rating && type < type_);
+  }
+  void keep(double rating, int type) {
+    found_ = true;
+    type_ = type;
+    best_.rating = rating;
+    best_.name = size_ == 4 ? "UR" : "UL" + std::to_string(size_);
+    best_.name += static_cast<char>('0' + type);
+    std::swap(best_.removals, trial_.removals);
+  }
+
+  void one_extra(int cell) {
+    if (!better(base_, 1)) return;
+    trial_.clear();
+    trial_.remove(cell, pair_);
+    keep(base_, 1);
+  }
+
+  void same_extra(const int* cells, std::size_t n) {
+    if (!better(base_, 2)) return;
+    trial_.clear();
+    const int digit = lowest(static_cast<Digit9>(board_.at(cells[0]) & ~pair_));
+    Cells common = board_.of(digit);
+    for (std::size_t i = 0; i < n; ++i) common &= kGrid.peers[std::size_t(cells[i])];
+    each(common, [&](int cell) { trial_.remove(cell, bit(digit)); });
+    if (!trial_.removals.empty()) keep(base_, 2);
+  }
+
+  // One of the pair is locked to both extra cells in a house: the other goes from them.
+  void locked_extra(int a, int b) {
+    if (!better(base_, 4)) return;
+    const int first = lowest(pair_);
+    const int other = se::second(pair_);
+    bool locked_first = false;
+    bool locked_second = false;
+    each_shared(a, b, [&](int house) {
+      locked_first |= count(board_.seats(house, first)) == 2;
+      locked_second |= count(board_.seats(house, other)) == 2;
+    });
+    if (!locked_first && !locked_second) return;
+    const Digit9 gone = bit(locked_first ? other : first);
+    trial_.clear();
+    trial_.remove(a, gone);
+    trial_.remove(b, gone);
+    keep(base_, 4);
+  }
+
+  template <typename F>
+  static void each_shared(int a, int b, F f) {
+    for (std::size_t kind = 0; kind < 3; ++kind) {
+      const int house = kGrid.house[std::size_t(a)][kind];
+      if (house == kGrid.house[std::size_t(b)][kind]) f(house);
+    }
+  }
+
+  void extra_sets(int a, int b, Digit9 extras) {
+    for (int degree = fixed_ ? 2 : count(extras); degree <= 7; ++degree) {
+      each_shared(a, b, [&](int house) {
+        const int open = board_.open_seats(house);
+        const bool large = !fixed_ || degree >= count(extras);
+        if (degree * 2 <= open && large) naked_extra(house, a, b, extras, degree);
+        if (degree * 2 < open) hidden_extra(house, a, b, extras, degree);
+      });
+    }
+  }
+
+  // The two cells as one with the extra candidates, in a naked set with others of the house.
+  void naked_extra(int house, int a, int b, Digit9 extras, int degree) {
+    const double rating = base_ + (degree - 1) * 0.1;
+    if (!better(rating, 3)) return;
+    Sieve others;
+    for (int seat = 0; seat < 9; ++seat) {
+      const int cell = cell_at(house, seat);
+      if (cell != a && cell != b && count(board_.at(cell)) >= 2) others.add(board_.at(cell), seat);
+    }
+    const auto shared = static_cast<Digit9>(extras & board_.at(a) & board_.at(b));
+    auto test = [&](unsigned chosen, Digit9 joined) {
+      if (count(joined | extras) != degree || count(joined | shared) != degree) return false;
+      trial_.clear();
+      for (int seat = 0; seat < 9; ++seat) {
+        const int cell = cell_at(house, seat);
+        const auto gone = static_cast<Digit9>(board_.at(cell) & (joined | extras));
+        if (cell == a || cell == b || gone == 0) continue;
+        if ((others.indices(chosen) >> seat & 1) == 0) trial_.remove(cell, gone);
+      }
+      if (trial_.removals.empty()) return false;
+      keep(rating, 3);
+      return true;
+    };
+    each_subset(others, degree - 1, test);
+  }
+
+  // The pair and other digits in so many places of the house, one of the two cells not counted.
+  void hidden_extra(int house, int a, int b, Digit9 extras, int degree) {
+    const double rating = base_ + (degree - 1 - 1.0) * 0.1;
+    if (!better(rating, 3)) return;
+    const int seat_a = seat_in(house, a);
+    const int seat_b = seat_in(house, b);
+    Sieve digits;
+    each(static_cast<Digit9>(kAll9 & ~pair_ & ~extras), [&](int digit) {
+      const auto seats = static_cast<Digit9>(board_.seats(house, digit) & ~bit(seat_b));
+      if (seats != 0) digits.add(seats, digit);
+    });
+    Digit9 of_pair = 0;
+    each(pair_, [&](int digit) { of_pair |= board_.seats(house, digit); });
+    of_pair &= static_cast<Digit9>(~bit(seat_b));
+    auto test = [&](unsigned chosen, Digit9 joined) {
+      const auto seats = static_cast<Digit9>(joined | of_pair);
+      if (count(seats) != degree) return false;
+      const auto kept = static_cast<Digit9>(digits.indices(chosen) | pair_);
+      trial_.clear();
+      each(static_cast<Digit9>(seats & ~bit(seat_a)), [&](int seat) {
+        const int cell = cell_at(house, seat);
+        const auto gone = static_cast<Digit9>(board_.at(cell) & ~kept);
+        if (gone != 0) trial_.remove(cell, gone);
+      });
+      if (trial_.removals.empty()) return false;
+      keep(rating, 3);
+      return true;
+    };
+    each_subset(digits, degree - 2, test);
+  }
+
+  static int seat_in(int house, int cell) {
+    return kGrid.seat[std::size_t(cell)][house < 9 ? kBlock : house < 18 ? kRow : kColumn];
+  }
+
+  // Subsets of so many members in the order of their masks, until the test holds.
+  template <typename F>
+  static void each_subset(const Sieve& sieve, int size, F& test) {
+    if (size > sieve.size) return;
+    for (unsigned chosen = 0; chosen < 1U << sieve.size; ++chosen) {
+      if (std::popcount(chosen) != size) continue;
+      Digit9 joined = 0;
+      each(static_cast<Digit9>(chosen), [&](int i) { joined |= sieve.sets[std::size_t(i)]; });
+      if (test(chosen, joined)) return;
+    }
+  }
+
+  const Board& board_;
+  bool fixed_;
+  Hint& best_;
+  Hint trial_;
+  bool found_ = false;
+  int type_ = 0;
+  double base_ = 0;
+  Digit9 pair_ = 0;
+  Cells members_;  // cells with both digits of the pair
+  Cells in_loop_;
+  std::array<std::uint8_t, 81> loop_{};
+  std::size_t size_ = 0;
+};
+
+}  // namespace
+
+bool unique_loop(const Board& board, bool fixed, Hint& hint) {
+  return LoopSearch(board, fixed, hint).run();
+}
+
+}  // namespace sudokit::se

@@ -1,0 +1,74 @@
+// Equal to Sudoku Explainer step by step: ratings, techniques, and what is left after each step.
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "deduce/explainer/rater.hpp"
+#include "support/md5.hpp"
+#include "support/puzzles.hpp"
+
+namespace sudokit {
+namespace {
+
+// The grid as 729 characters: each candidate or value its digit, else a dot.
+std::string marks_of(const se::Board& board) {
+  std::string text(729, '.');
+  for (int cell = 0; cell < 81; ++cell) {
+    const int value = board.value[std::size_t(cell)];
+    for (int digit = 0; digit < 9; ++digit) {
+      const bool there = value != 0 ? value == digit + 1 : board.has(cell, digit);
+      if (there) text[std::size_t(cell * 9 + digit)] = static_cast<char>('1' + digit);
+    }
+  }
+  return text;
+}
+
+std::string text_of(double rating) {
+  const int tenths = se::tenths(rating);
+  return fmt::format("{}.{}", tenths / 10, tenths % 10);
+}
+
+// What the first step that differs is; empty when none does. The files name after each step the
+// technique of the highest rating so far.
+std::string difference(se::Rater& rater, const nlohmann::json& golden) {
+  rater.start(test::puzzle("3x3", golden["puzzle"].get<std::string>()));
+  double highest = 0;
+  std::string hardest;
+  std::size_t at = 0;
+  for (; const se::Hint* hint = rater.next(); ++at) {
+    if (hint->rating > highest) highest = hint->rating, hardest = hint->name;
+    const std::string rating = text_of(hint->rating);
+    rater.apply();
+    const nlohmann::json step = {rating, hardest, test::md5_start(marks_of(rater.board()))};
+    if (at >= golden["steps"].size()) return fmt::format("step {} is one too many", at);
+    if (step != golden["steps"][at]) {
+      return fmt::format("step {} is {}, not {}", at, step.dump(), golden["steps"][at].dump());
+    }
+  }
+  if (at < golden["steps"].size()) return fmt::format("ends before step {}", at);
+  return golden["er"] == text_of(highest) ? "" : "another rating";
+}
+
+void expect_equal(std::string_view file, se::Dialect dialect, double below) {
+  const auto lines = test::shared_lines(file);
+  if (lines.empty()) GTEST_SKIP() << "../shared/data is not there";
+  se::Rater rater({dialect, true});
+  int compared = 0;
+  for (const std::string& line : lines) {
+    const auto golden = nlohmann::json::parse(line);
+    if (std::stod(golden["er"].get<std::string>()) >= below) continue;
+    ++compared;
+    EXPECT_EQ(difference(rater, golden), "") << golden["puzzle"];
+  }
+  EXPECT_GT(compared, 1000);
+}
+
+// Those above are a matter of minutes: bench/ratings compares them all.
+TEST(ExplainerGolden, D3) {
+  expect_equal("se_golden/d3_steps.jsonl", se::Dialect::d3, 8.5);
+}
+
+}  // namespace
+}  // namespace sudokit
