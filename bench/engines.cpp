@@ -37,7 +37,7 @@ std::unique_ptr<Engine> make(const std::string& name, const Options& options) {
 
 struct Tally {
   std::size_t decided = 0;
-  double nodes = 0;
+  double iterations = 0;
 };
 
 // Solves each puzzle once and believes nothing.
@@ -49,9 +49,7 @@ Tally validate(Engine& engine, const std::vector<bench::Named>& set, const Run& 
       if (const auto why = why_not_solution(puzzle, grid)) throw std::runtime_error(name + *why);
     }
     tally.decided += outcome.verdict != Verdict::unknown;
-    for (const Counter& counter : outcome.counters) {
-      if (counter.name == engine.info().iteration_unit) tally.nodes += counter.value;
-    }
+    tally.iterations += static_cast<double>(outcome.iterations);
   }
   return tally;
 }
@@ -77,7 +75,7 @@ void report(const std::string& name, const std::string& file, const Options& opt
   const double each = bench::median(times) / static_cast<double>(set.size());
   fmt::print("{:10} {:36} {:6} decided {:6}  {:12.3f} us  {:11.0f}/s  {:10.2f} {}\n", name, file,
              set.size(), tally.decided, each * 1e6, 1 / each,
-             tally.nodes / static_cast<double>(set.size()), engine->info().iteration_unit);
+             tally.iterations / static_cast<double>(set.size()), engine->info().iteration_unit);
   for (std::size_t k = 0; options.each && k < set.size(); ++k) {
     fmt::print("  {:16} {:12.3f} us\n", set[k].name, bench::median(single[k]) * 1e6);
   }

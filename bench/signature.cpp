@@ -52,13 +52,13 @@ std::uint32_t hash_of(const Grid& grid) {
 void print_line(const EngineInfo& info, const Entry& entry) {
   Run run;
   run.seed = kSeed;
-  run.limit = info.complete ? 2 : 1;
+  run.limit = info.complete() ? 2 : 1;
   run.budget.iterations = kBudget;
   const Outcome outcome = info.make()->solve(entry.puzzle, run);
   std::string line = fmt::format("{} {} {} cost={} grid={:08x}", info.name, entry.name,
                                  to_string(outcome.verdict), outcome.cost, hash_of(outcome.grid));
   for (const Counter& counter : outcome.counters) {
-    line += fmt::format(" {}={:.6g}", counter.name, counter.value);
+    line += fmt::format(" {}={:.6g}", counter.row->name, counter.value);
   }
   std::cout << line << '\n';
 }

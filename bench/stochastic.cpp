@@ -139,7 +139,7 @@ void run_once(Engine& engine, const bench::Named& named, const Options& options,
   tally.total_seconds += spent;
   if (solved) tally.solved.push_back(spent);
   for (const Counter& counter : outcome.counters) {
-    tally.counters[std::string(counter.name)] += counter.value;
+    tally.counters[std::string(counter.row->name)] += counter.value;
     if (counter.name == "iterations") tally.iterations += counter.value;
   }
   if (options.each)

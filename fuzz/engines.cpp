@@ -47,7 +47,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   run.limit = run.keep = 1 + data[1] % 16;
   std::optional<std::uint64_t> found;
   for (const EngineInfo* info : engines()) {
-    if (!info->complete || !supports(*info, *puzzle)) continue;
+    if (!info->complete() || !supports(*info, *puzzle)) continue;
     const Outcome outcome = info->make()->solve(*puzzle, run);
     if (found && outcome.found != *found) {
       std::fprintf(stderr, "%s found %llu instead of %llu\n", info->name.data(),

@@ -67,6 +67,9 @@ std::size_t solve_parallel(std::span<const Marks81> puzzles, std::span<Result> r
 std::size_t solve_parallel(std::span<const Line81> puzzles, std::span<Result> results,
                            std::uint64_t limit, unsigned threads = 0, std::stop_token stop = {});
 
+// What the engine auto counts besides, of a puzzle that this kernel answered past singles.
+extern const CounterRow kAnswered;
+
 // What the engine bulk9 would answer to `puzzle` under `run`, given its result under the same
 // limit: the solution is kept and checked as every engine's (std::logic_error when it is none).
 // Pre: the result is finished; it has no solutions besides the first to keep.

@@ -16,6 +16,25 @@ namespace sudokit {
 
 class Engine;
 
+// What an engine may say besides showing a solution. Default: nothing.
+struct Claims {
+  // May prove that there is no solution.
+  bool unsatisfiable = false;
+  // May prove that the solutions found are all there are.
+  bool no_more = false;
+  // Goes on after the first solution, to Run::limit.
+  bool counts = false;
+  // Without a budget it ends only with a solution or the proof that there is none.
+  bool decides = false;
+};
+
+// What an engine works on: it refuses every feature that it does not list. Default: nothing.
+struct Takes {
+  Features features;
+  int smallest_side = 1;
+  int largest_side = 0;
+};
+
 struct EngineInfo {
   std::string_view name;
   std::string_view summary;
@@ -23,21 +42,27 @@ struct EngineInfo {
   std::string_view source;
   // What one iteration of a budget is: "nodes", "conflicts", "moves", ...
   std::string_view iteration_unit;
-  // May answer unsatisfiable, unique and multiple, and count.
-  bool complete = false;
+  Claims claims = {};
+  Takes takes = {};
   // Uses Run::seed.
   bool seeded = false;
-  // Works only where the layout has rectangular boxes.
-  bool needs_boxes = false;
-  // Works only on 9x9 with 3x3 boxes.
-  bool needs_classic9 = false;
-  // Does not take layouts with extra houses.
-  bool refuses_extra = false;
-  // Does not take pencilmark puzzles.
-  bool refuses_marks = false;
-  std::span<const ParamRow> params;
+  // Writes Run::sinks: both, or none.
+  bool writes_proof = false;
+  std::span<const ParamRow> params = {};
+  // Everything that its outcomes may count.
+  std::span<const CounterRow> counters = {};
   std::unique_ptr<Engine> (*make)() = nullptr;
+
+  // Given time, answers every question about every puzzle it takes: whether there are solutions,
+  // how many, and that there are no more.
+  constexpr bool complete() const {
+    return claims.unsatisfiable && claims.no_more && claims.counts && claims.decides;
+  }
 };
+
+inline constexpr Claims kComplete{
+    .unsatisfiable = true, .no_more = true, .counts = true, .decides = true};
+inline constexpr Takes kAnyPuzzleOfHouses{kHouses | Features{Feature::marks}, 1, kMaxSide};
 
 class Engine {
  public:
@@ -56,9 +81,10 @@ class Engine {
   virtual void* params() = 0;
 };
 
-// Whether the engine can work on this layout; the error says why not.
+// Whether the engine can work on this layout; the error names the first feature that it does not
+// list.
 Result<void> supports(const EngineInfo& info, const Layout& layout);
-// The same for a puzzle: its layout, and its pencilmarks where it has any.
+// The same for a puzzle: what its layout and what it carries itself.
 Result<void> supports(const EngineInfo& info, const Puzzle& puzzle);
 
 // Every engine, in the order of the reference page.

@@ -14,6 +14,7 @@
 #include <string_view>
 #include <vector>
 
+#include "sudokit/features.hpp"
 #include "sudokit/result.hpp"
 
 namespace sudokit {
@@ -56,10 +57,13 @@ class Layout {
   int box_cols() const { return spec_.box_cols; }
   bool has_boxes() const { return spec_.box_rows > 0; }
   bool has_regions() const { return !spec_.regions.empty(); }
-  bool has_extra() const { return !spec_.extra.empty(); }
+  bool has_extra() const { return features_.has(Feature::extra); }
+  // All that the layout carries.
+  Features features() const { return features_; }
+  bool carries_only(Features known) const { return features_.within(known); }
   // Rows, columns and boxes of equal height and width and nothing else.
-  bool is_classic() const { return has_boxes() && !has_extra(); }
-  bool is_classic9() const { return is_classic() && box_rows() == 3 && box_cols() == 3; }
+  bool is_classic() const { return carries_only(kBoxes); }
+  bool is_classic9() const { return side() == 9 && carries_only({Feature::square_boxes}); }
 
   // Houses in the order rows, columns, regions, extras.
   int houses() const { return static_cast<int>(kinds_.size()); }
@@ -68,6 +72,12 @@ class Layout {
   std::span<const Cell> house(int house) const {
     return {house_cells_.data() + std::size_t(house) * std::size_t(side()), std::size_t(side())};
   }
+  // How many of the houses are rows and columns: they come first.
+  int lines() const { return 2 * side(); }
+  int row_house(int row) const { return row; }
+  int column_house(int column) const { return side() + column; }
+  // Pre: has_regions().
+  int region_house(int region) const { return lines() + region; }
   // The houses a cell lies in, ascending.
   std::span<const std::uint16_t> houses_of(int cell) const {
     return slice(cell_houses_, cell_house_start_, cell);
@@ -97,6 +107,7 @@ class Layout {
   }
 
   LayoutSpec spec_;
+  Features features_;
   std::vector<HouseKind> kinds_;
   std::vector<Cell> house_cells_;
   std::vector<std::uint16_t> cell_houses_;

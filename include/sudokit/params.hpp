@@ -19,7 +19,7 @@
 
 namespace sudokit {
 
-enum class ParamKind : std::uint8_t { integer, real, boolean, choice, file };
+enum class ParamKind : std::uint8_t { integer, real, boolean, choice };
 
 struct ParamRow {
   std::string_view name;
@@ -33,8 +33,6 @@ struct ParamRow {
   // Raw access to the member; the value has been checked before.
   void (*put_number)(void* params, double value) = nullptr;
   double (*get_number)(const void* params) = nullptr;
-  void (*put_text)(void* params, std::string_view value) = nullptr;
-  std::string_view (*get_text)(const void* params) = nullptr;
 };
 
 // Reads `value` by the row's kind, checks its range and stores it.
@@ -106,18 +104,6 @@ constexpr ParamRow choice_param(std::string_view name, std::span<const std::stri
   row.get_number = [](const void* p) {
     return static_cast<double>(static_cast<int>(static_cast<const S*>(p)->*M));
   };
-  return row;
-}
-
-// The member is a std::string: the name of a file that the engine writes.
-template <auto M>
-constexpr ParamRow file_param(std::string_view name, std::string_view meaning,
-                              std::string_view source) {
-  using S = typename detail::Member<decltype(M)>::Struct;
-  ParamRow row;
-  row.name = name, row.kind = ParamKind::file, row.meaning = meaning, row.source = source;
-  row.put_text = [](void* p, std::string_view v) { static_cast<S*>(p)->*M = std::string(v); };
-  row.get_text = [](const void* p) -> std::string_view { return static_cast<const S*>(p)->*M; };
   return row;
 }
 

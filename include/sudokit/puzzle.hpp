@@ -24,6 +24,13 @@ struct Puzzle {
   std::string comment;
 
   bool has_marks() const { return !marks.empty(); }
+  // All that the puzzle and its layout carry. A member added to Puzzle is judged here: it does not
+  // compile otherwise.
+  Features features() const {
+    const auto& [on, digits, sets, text] = *this;
+    return sets.empty() ? on->features() : on->features() | Features{Feature::marks};
+  }
+  bool carries_only(Features known) const { return features().within(known); }
 };
 
 // Digits a cell may take by its given and its marks alone (not by its peers).

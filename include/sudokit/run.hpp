@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "sudokit/counters.hpp"
 #include "sudokit/puzzle.hpp"
 
 namespace sudokit {
@@ -44,6 +45,23 @@ class Observer {
   virtual void on(const Event& event) = 0;
 };
 
+// Receives what an engine writes beside its answer, in order, on the thread that runs it.
+class Sink {
+ public:
+  virtual ~Sink() = default;
+  // A document begins; what was written of one before is void. False as for write().
+  virtual bool begin() = 0;
+  // False: it takes no more. Nothing is sent after that, and the engine may give the run up.
+  virtual bool write(std::string_view bytes) = 0;
+};
+
+// Where nothing is wanted: null. An engine that does not declare that it writes one leaves it
+// alone.
+struct Sinks {
+  Sink* proof = nullptr;    // DRAT, that no (further) solution exists
+  Sink* formula = nullptr;  // the DIMACS CNF that the proof belongs to, found solutions excluded
+};
+
 struct Run {
   Budget budget;
   std::stop_token stop;
@@ -53,22 +71,17 @@ struct Run {
   // How many of the solutions found are kept in Outcome::solutions.
   std::uint64_t keep = 1;
   Observer* observer = nullptr;
+  Sinks sinks;
 };
 
 // solved: a solution was found and no more was asked or known. unique, multiple, unsatisfiable:
-// proved, only ever answered by a complete engine.
+// proved, only ever answered by an engine that claims to (EngineInfo::claims).
 enum class Verdict : std::uint8_t { unknown, solved, unique, multiple, unsatisfiable };
 enum class StopReason : std::uint8_t { finished, time, iterations, stopped };
 
 std::string_view to_string(Verdict verdict);
 std::string_view to_string(StopReason reason);
 std::string_view to_string(EventKind kind);
-
-struct Counter {
-  std::string_view name;
-  std::string_view unit;
-  double value = 0;
-};
 
 struct Outcome {
   Verdict verdict = Verdict::unknown;
@@ -83,6 +96,8 @@ struct Outcome {
   // Cost of `grid` in the engine's own measure; 0 when it is a solution. Open cells unless the
   // engine says otherwise.
   double cost = 0;
+  // Iterations spent, in the engine's own unit.
+  std::uint64_t iterations = 0;
   std::vector<Counter> counters;
   double seconds = 0;
 };

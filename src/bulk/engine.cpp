@@ -57,11 +57,12 @@ class Bulk9 final : public EngineWith<NoParams> {
       while (meter.step()) {
       }
     }
-    const Counter guesses = bulk9::guesses_counter(result.guesses);
-    collector.count(guesses.name, guesses.unit, guesses.value);
+    collector.count(bulk9::kGuesses, static_cast<double>(result.guesses));
     const double cost = result.solutions > 0 ? 0 : Collector::open_cells(puzzle.givens);
     emit(run, {EventKind::finish, result.guesses, cost});
-    return collector.finish(meter, result.complete);
+    Outcome outcome = collector.finish(meter, result.complete);
+    outcome.iterations = result.guesses;
+    return outcome;
   }
 
  private:
@@ -72,9 +73,7 @@ class Bulk9 final : public EngineWith<NoParams> {
 
 }  // namespace
 
-Counter bulk9::guesses_counter(std::uint64_t guesses) {
-  return {"guesses", "branches of two sides", static_cast<double>(guesses)};
-}
+const CounterRow bulk9::kAnswered{"bulk9", "answers", "answered by bulk9, past singles"};
 
 Outcome bulk9::outcome_of(const Puzzle& puzzle, const Run& run, const Result& result,
                           double seconds) {
@@ -91,7 +90,8 @@ Outcome bulk9::outcome_of(const Puzzle& puzzle, const Run& run, const Result& re
   } else if (run.keep > 0) {
     outcome.solutions.push_back(outcome.grid);
   }
-  outcome.counters.push_back(guesses_counter(result.guesses));
+  outcome.iterations = result.guesses;
+  outcome.counters.push_back({&kGuesses, static_cast<double>(result.guesses)});
   outcome.seconds = seconds;
   return outcome;
 }
@@ -102,10 +102,10 @@ const EngineInfo& bulk9_info() {
       .summary = "many classic 9x9 puzzles side by side in SIMD lanes",
       .source = "own; consistency and branching of tdoku (T. Dillon), see docs/bulk.md",
       .iteration_unit = "guesses",
-      .complete = true,
-      .needs_boxes = true,
-      .needs_classic9 = true,
+      .claims = kComplete,
+      .takes = {{Feature::square_boxes, Feature::marks}, 9, 9},
       .params = {},
+      .counters = {&bulk9::kGuesses, 1},
       .make = [] { return std::unique_ptr<Engine>(std::make_unique<Bulk9>()); },
   };
   return info;

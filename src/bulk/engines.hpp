@@ -9,7 +9,8 @@ const EngineInfo& bulk9_info();
 
 namespace bulk9 {
 // What the engine counts.
-Counter guesses_counter(std::uint64_t guesses);
+inline constexpr CounterRow kGuesses{"guesses", "branches of two sides",
+                                     "branches where propagation ended"};
 }  // namespace bulk9
 
 }  // namespace sudokit

@@ -7,6 +7,8 @@
 namespace sudokit {
 namespace {
 
+constexpr Features kJudged = kHouses | Features{Feature::marks};
+
 // Whether every cell holds a digit 1..side and every given is kept.
 bool cells_are_right(const Puzzle& puzzle, const Grid& grid) {
   const int side = puzzle.layout->side();
@@ -65,6 +67,9 @@ std::optional<std::string> wrong_cell(const Puzzle& puzzle, int cell, int digit)
 
 std::optional<std::string> why_not_solution(const Puzzle& puzzle, const Grid& grid) {
   const Layout& layout = *puzzle.layout;
+  if (!puzzle.carries_only(kJudged)) {
+    return fmt::format("the checker cannot judge {}", words_of(puzzle.features() - kJudged));
+  }
   if (grid.size() != static_cast<std::size_t>(layout.cells())) {
     return fmt::format("the grid has {} cells instead of {}", grid.size(), layout.cells());
   }

@@ -40,6 +40,7 @@ Outcome Collector::finish(const Meter& meter, bool exhausted) {
   outcome_.verdict = verdict(outcome_.found, exhausted, run_.limit);
   outcome_.complete = exhausted;
   outcome_.reason = exhausted || full() ? StopReason::finished : meter.reason();
+  outcome_.iterations = meter.iterations();
   outcome_.seconds = meter.seconds();
   return std::move(outcome_);
 }

@@ -30,14 +30,14 @@ class Collector {
   void set_incumbent(Grid grid, double cost);
   // The number of open cells of a grid: the usual cost.
   static double open_cells(const Grid& grid);
-  void count(std::string_view name, std::string_view unit, double value) {
-    outcome_.counters.push_back({name, unit, value});
-  }
+  // The row is one of the engine's, and lives as long as the program.
+  void count(const CounterRow& row, double value) { outcome_.counters.push_back({&row, value}); }
 
   // Of a run that found so many solutions; as exhausted as finish() says.
   static Verdict verdict(std::uint64_t found, bool exhausted, std::uint64_t limit);
 
-  // `exhausted`: the whole search space was covered, so what was found is all there is.
+  // `exhausted`: the whole search space was covered, so what was found is all there is. The
+  // iterations are the meter's.
   Outcome finish(const Meter& meter, bool exhausted);
 
  private:

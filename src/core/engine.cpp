@@ -29,25 +29,31 @@ std::string Engine::get(std::string_view name) const {
   return get_param(*find_row(info(), name), const_cast<Engine*>(this)->params());
 }
 
-Result<void> supports(const EngineInfo& info, const Layout& layout) {
-  if (info.needs_boxes && !layout.has_boxes()) {
-    return fail(fmt::format("{} needs rectangular boxes; {} has none", info.name, layout.name()));
+static Result<void> supports(const EngineInfo& info, Features carried, const Layout& layout) {
+  const auto rows = feature_rows();
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    const auto feature = static_cast<Feature>(i);
+    if (!carried.has(feature) || info.takes.features.has(feature)) continue;
+    return fail(
+        fmt::format("{} does not take {} (layout {})", info.name, rows[i].words, layout.name()));
   }
-  if (info.needs_classic9 && !layout.is_classic9()) {
-    return fail(fmt::format("{} works on 3x3 only, not on {}", info.name, layout.name()));
-  }
-  if (info.refuses_extra && layout.has_extra()) {
-    return fail(fmt::format("{} knows rows, columns and boxes only; {} has extra houses", info.name,
+  const auto [features, smallest, largest] = info.takes;
+  if (layout.side() < smallest || layout.side() > largest) {
+    return fail(fmt::format("{} does not take a side of {}, only {} (layout {})", info.name,
+                            layout.side(),
+                            smallest == largest ? fmt::format("{}", smallest)
+                                                : fmt::format("{}..{}", smallest, largest),
                             layout.name()));
   }
   return {};
 }
 
+Result<void> supports(const EngineInfo& info, const Layout& layout) {
+  return supports(info, layout.features(), layout);
+}
+
 Result<void> supports(const EngineInfo& info, const Puzzle& puzzle) {
-  if (info.refuses_marks && puzzle.has_marks()) {
-    return fail(fmt::format("{} does not take pencilmarks", info.name));
-  }
-  return supports(info, *puzzle.layout);
+  return supports(info, puzzle.features(), *puzzle.layout);
 }
 
 }  // namespace sudokit

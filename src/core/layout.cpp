@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <charconv>
 #include <optional>
+#include <tuple>
 
 namespace sudokit {
 namespace {
@@ -181,7 +182,22 @@ Result<LayoutPtr> Layout::named(std::string_view name) {
   return make(std::move(*spec));
 }
 
-Layout::Layout(LayoutSpec spec) : spec_(std::move(spec)) {
+// A member added to the spec is judged here and in houses_of(): they do not compile otherwise.
+static Features features_of(const LayoutSpec& spec) {
+  const auto& [name, side, box_rows, box_cols, regions, extra] = spec;
+  const Feature boxes = box_rows == box_cols ? Feature::square_boxes : Feature::oblong_boxes;
+  Features features{regions.empty() ? Feature::no_regions : box_rows > 0 ? boxes : Feature::jigsaw};
+  if (!extra.empty()) features = features | Features{Feature::extra};
+  return features;
+}
+
+// Everything of a spec but its name; the regions say what the boxes are.
+static auto houses_of(const LayoutSpec& spec) {
+  const auto& [name, side, box_rows, box_cols, regions, extra] = spec;
+  return std::tie(side, regions, extra);
+}
+
+Layout::Layout(LayoutSpec spec) : spec_(std::move(spec)), features_(features_of(spec_)) {
   const int n = spec_.side;
   std::vector<Cell> cells(static_cast<std::size_t>(n));
   for (int r = 0; r < n; ++r) {
@@ -255,8 +271,7 @@ std::string Layout::house_name(int house) const {
 }
 
 bool same_houses(const Layout& a, const Layout& b) {
-  return a.side() == b.side() && a.spec().regions == b.spec().regions &&
-         a.spec().extra == b.spec().extra;
+  return houses_of(a.spec()) == houses_of(b.spec());
 }
 
 std::string cell_name(const Layout& layout, int cell) {

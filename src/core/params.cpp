@@ -37,10 +37,6 @@ std::optional<double> to_choice(const ParamRow& row, std::string_view text) {
 }  // namespace
 
 Result<void> set_param(const ParamRow& row, void* params, std::string_view value) {
-  if (row.kind == ParamKind::file) {
-    row.put_text(params, value);
-    return {};
-  }
   std::optional<double> number;
   if (row.kind == ParamKind::choice) number = to_choice(row, value);
   if (row.kind == ParamKind::boolean) number = to_boolean(value);
@@ -56,8 +52,6 @@ Result<void> set_param(const ParamRow& row, void* params, std::string_view value
 
 std::string get_param(const ParamRow& row, const void* params) {
   switch (row.kind) {
-    case ParamKind::file:
-      return std::string(row.get_text(params));
     case ParamKind::choice:
       return std::string(row.choices[static_cast<std::size_t>(row.get_number(params))]);
     case ParamKind::boolean:
@@ -72,8 +66,6 @@ std::string get_param(const ParamRow& row, const void* params) {
 
 std::string describe_range(const ParamRow& row) {
   switch (row.kind) {
-    case ParamKind::file:
-      return "the name of a file";
     case ParamKind::choice:
       return fmt::format("{}", fmt::join(row.choices, " | "));
     case ParamKind::boolean:

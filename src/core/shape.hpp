@@ -8,10 +8,11 @@
 #include <array>
 #include <span>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 #include "core/mask.hpp"
-#include "sudokit/layout.hpp"
+#include "sudokit/puzzle.hpp"
 
 namespace sudokit {
 
@@ -160,10 +161,11 @@ class Table<T, 0> : public std::vector<T> {
   void fit(std::size_t size) { this->resize(size); }
 };
 
-// Calls f(std::type_identity<Shape>) with the shape that suits the layout best.
+// Calls f(std::type_identity<Shape>) with the shape that suits the layout best. `fixed`: the shapes
+// of fixed size may be chosen.
 template <class F>
-decltype(auto) with_shape(const Layout& layout, F&& f) {
-  if (layout.is_classic() && layout.box_rows() == layout.box_cols()) {
+decltype(auto) with_shape(const Layout& layout, F&& f, bool fixed = true) {
+  if (fixed && layout.carries_only({Feature::square_boxes})) {
     if (layout.side() == 9) return f(std::type_identity<BoxShape<3>>{});
     if (layout.side() == 16) return f(std::type_identity<BoxShape<4>>{});
     if (layout.side() == 25) return f(std::type_identity<BoxShape<5>>{});
@@ -172,6 +174,13 @@ decltype(auto) with_shape(const Layout& layout, F&& f) {
   if (layout.side() <= 32) return f(std::type_identity<AnyShape<Mask32>>{});
   if (layout.side() <= 64) return f(std::type_identity<AnyShape<Mask64>>{});
   return f(std::type_identity<AnyShape<Mask128>>{});
+}
+
+// The same for a puzzle. Those of fixed size stand for forms that know boxes and pencilmarks alone.
+template <class F>
+decltype(auto) with_shape(const Puzzle& puzzle, F&& f) {
+  return with_shape(*puzzle.layout, std::forward<F>(f),
+                    puzzle.carries_only({Feature::square_boxes, Feature::marks}));
 }
 
 }  // namespace sudokit

@@ -72,7 +72,7 @@ bool keeps_house(const Layout& layout, const std::vector<Cell>& from, int house)
 
 Result<void> check_map(const Isomorphism& map, const Layout& layout,
                        const std::vector<Cell>& from) {
-  for (int house = 2 * layout.side(); house < layout.houses(); ++house) {
+  for (int house = layout.lines(); house < layout.houses(); ++house) {
     if (!keeps_house(layout, from, house)) {
       return fail(fmt::format("the transformation{} does not keep {}",
                               map.transposed ? " with its transposition" : "",
@@ -178,6 +178,10 @@ Isomorphism inverse(const Isomorphism& map) {
 
 Result<Puzzle> apply(const Isomorphism& map, const Puzzle& puzzle) {
   const Layout& layout = *puzzle.layout;
+  constexpr Features kMoved = kHouses | Features{Feature::marks};
+  if (!puzzle.carries_only(kMoved)) {
+    return fail(fmt::format("{} cannot be moved", words_of(puzzle.features() - kMoved)));
+  }
   if (auto ok = check_form(map, layout.side()); !ok) return tl::unexpected(ok.error());
   const std::vector<Cell> from = sources(map, layout.side());
   if (auto ok = check_map(map, layout, from); !ok) return tl::unexpected(ok.error());

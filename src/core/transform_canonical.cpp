@@ -245,11 +245,14 @@ class Canonizer {
 
 Result<Puzzle> canonical(const Puzzle& puzzle) {
   const Layout& layout = *puzzle.layout;
-  if (!layout.is_classic() || layout.box_rows() != 3 || layout.box_cols() != 3) {
+  if (!layout.is_classic9()) {
     return fail(
         fmt::format("the canonical form is for 9x9 with 3x3 boxes, not for {}", layout.name()));
   }
-  if (puzzle.has_marks()) return fail("the canonical form is not for pencilmark puzzles");
+  if (!puzzle.carries_only({Feature::square_boxes})) {
+    return fail(fmt::format("the canonical form is not for {}",
+                            words_of(puzzle.features() - layout.features())));
+  }
   if (const auto clash = find_clash(layout, puzzle.givens)) return fail(describe(layout, *clash));
   return Puzzle{puzzle.layout, Canonizer(puzzle.givens).run(), {}, puzzle.comment};
 }

@@ -26,7 +26,7 @@ std::vector<std::vector<Cell>> proper_houses(const Layout& layout) {
   for (int h = 0; h < layout.houses(); ++h) {
     std::vector<Cell> cells(layout.house(h).begin(), layout.house(h).end());
     std::sort(cells.begin(), cells.end());
-    auto& known = h < 2 * layout.side() ? lines : houses;
+    auto& known = h < layout.lines() ? lines : houses;
     const auto has = [&](const auto& list) {
       return std::find(list.begin(), list.end(), cells) != list.end();
     };
@@ -55,7 +55,7 @@ struct Colours {
 };
 
 Colours refine(const Layout& layout, const std::vector<std::vector<Cell>>& proper) {
-  const int lines = 2 * layout.side();
+  const int lines = layout.lines();
   std::vector<std::vector<Cell>> houses;
   for (int h = 0; h < lines; ++h) {
     houses.emplace_back(layout.house(h).begin(), layout.house(h).end());
@@ -187,7 +187,7 @@ class SymmetrySearch {
 }  // namespace
 
 Isomorphism random_symmetry(const Layout& layout, Random& random) {
-  const bool lines_only = !layout.has_regions() && !layout.has_extra();
+  const bool lines_only = layout.carries_only({Feature::no_regions});
   if (lines_only) {
     auto map = Isomorphism::identity(layout.side());
     map.transposed = random.coin();

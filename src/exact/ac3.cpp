@@ -25,6 +25,10 @@ constexpr ParamRow kRows[] = {
         "Soto et al. 2013, algorithms 2-3; Regin 1994 (specs 3.2)"),
 };
 
+constexpr CounterRow kRevisions{"revisions", "constraints revised", "revisions of a constraint"};
+constexpr CounterRow kFixed{"fixed", "cells", "open cells that came down to one digit"};
+constexpr CounterRow kCounters[] = {kRevisions, kFixed};
+
 // One filter at work on one puzzle: the end it came to, and its domains.
 template <class Shape>
 struct Ac3Filter {
@@ -53,7 +57,7 @@ class Ac3Engine : public EngineWith<Params> {
   const EngineInfo& info() const override { return ac3_info(); }
 
   Outcome solve(const Puzzle& puzzle, const Run& run) override {
-    return with_shape(*puzzle.layout, [&]<class Shape>(std::type_identity<Shape>) {
+    return with_shape(puzzle, [&]<class Shape>(std::type_identity<Shape>) {
       return params_.filter == Filter::ac3 ? filter<Ac3Filter<Shape>>(puzzle, run)
                                            : filter<AllDifferentFilter<Shape>>(puzzle, run);
     });
@@ -73,8 +77,8 @@ class Ac3Engine : public EngineWith<Params> {
       if (end == Fixpoint::reached) fill(grid, work.domains, run);
     }
     const double cost = Collector::open_cells(grid);
-    collector.count("revisions", "constraints revised", static_cast<double>(meter.iterations()));
-    collector.count("fixed", "cells", Collector::open_cells(puzzle.givens) - cost);
+    collector.count(kRevisions, static_cast<double>(meter.iterations()));
+    collector.count(kFixed, Collector::open_cells(puzzle.givens) - cost);
     collector.set_incumbent(grid, cost);
     const bool solved = end == Fixpoint::reached && cost == 0;
     if (solved) collector.add(grid);
@@ -108,8 +112,10 @@ const EngineInfo& ac3_info() {
       .summary = "arc consistency alone: of the disequalities, or of all-different; no search",
       .source = "Soto et al. 2013, algorithms 2-3 (AC3); Regin 1994 (filter=gac)",
       .iteration_unit = "revisions",
-      .complete = false,
+      .claims = {.unsatisfiable = true, .no_more = true},
+      .takes = kAnyPuzzleOfHouses,
       .params = kRows,
+      .counters = kCounters,
       .make = []() -> std::unique_ptr<Engine> { return std::make_unique<Ac3Engine>(); },
   };
   return kInfo;

@@ -222,7 +222,7 @@ class Backtrack : public EngineWith<Params> {
   const EngineInfo& info() const override { return backtrack_info(); }
 
   Outcome solve(const Puzzle& puzzle, const Run& run) override {
-    return with_shape(*puzzle.layout, [&]<class Shape>(std::type_identity<Shape>) {
+    return with_shape(puzzle, [&]<class Shape>(std::type_identity<Shape>) {
       if (params_.propagation == Propagation::acs_code) return search<AcsSpace<Shape>>(puzzle, run);
       if (params_.propagation == Propagation::nishio) {
         return search<NishioSpace<Shape>>(puzzle, run);
@@ -257,9 +257,11 @@ const EngineInfo& backtrack_info() {
           "IV "
           "(propagation=acs_code)",
       .iteration_unit = "nodes",
-      .complete = true,
+      .claims = kComplete,
+      .takes = kAnyPuzzleOfHouses,
       .seeded = true,
       .params = kRows,
+      .counters = kDepthFirstCounters,
       .make = []() -> std::unique_ptr<Engine> { return std::make_unique<Backtrack>(); },
   };
   return kInfo;

@@ -1,7 +1,4 @@
-#include <cerrno>
-#include <fstream>
-#include <optional>
-#include <system_error>
+#include <string>
 
 #include "core/collector.hpp"
 #include "core/engine_with.hpp"
@@ -23,8 +20,8 @@ constexpr ParamRow kRows[] = {
     choice_param<&CdclParams::propagation>(
         "propagation", kPropagations,
         "what is done before the encoding: nothing, singles, all-different of houses and digits, "
-        "or singles with exact single-digit filtering; with a proof or a CNF file nothing, so that "
-        "these speak of the puzzle itself",
+        "or singles with exact single-digit filtering; with a proof or its formula nothing, so "
+        "that these speak of the puzzle itself",
         kMeasured),
     choice_param<&CdclParams::at_most_one>("at_most_one", kAtMostOnes,
                                            "how at most one of a set is said",
@@ -40,16 +37,14 @@ constexpr ParamRow kRows[] = {
                                     kMeasured),
     bool_param<&CdclParams::inprocessing>("inprocessing", "simplify the clauses between phases",
                                           "CaDiCaL 1.5.3"),
-    file_param<&CdclParams::proof>(
-        "proof",
-        "file for the DRAT proof that no (further) solution exists; of several puzzles, which are "
-        "then solved one after the other, the last one's",
-        "Wetzler, Heule and Hunt 2014"),
     bool_param<&CdclParams::proof_binary>("proof_binary", "write the proof in binary form",
                                           "CaDiCaL 1.5.3"),
-    file_param<&CdclParams::cnf>(
-        "cnf", "file for the DIMACS CNF that the proof belongs to, found solutions excluded", ""),
 };
+
+constexpr CounterRow kConflicts{"conflicts", "clauses learned", "conflicts"};
+constexpr CounterRow kVariables{"variables", "variables", "size of the encoding"};
+constexpr CounterRow kClauses{"clauses", "clauses", "size of the encoding"};
+constexpr CounterRow kCounters[] = {kConflicts, kVariables, kClauses};
 
 template <class Obs>
 class CdclRun {
@@ -61,7 +56,7 @@ class CdclRun {
         observer_(observer),
         meter_(run),
         collector_(puzzle, run) {
-    if (wants_files()) params_.propagation = RootPropagation::none;
+    if (writes()) params_.propagation = RootPropagation::none;
   }
 
   Outcome run() {
@@ -71,15 +66,15 @@ class CdclRun {
       propagate();
       exhausted = solve();
     }
-    collector_.count("conflicts", "clauses learned", static_cast<double>(conflicts_));
-    collector_.count("variables", "variables", problem_.cnf.variables);
-    collector_.count("clauses", "clauses", static_cast<double>(problem_.cnf.clauses));
+    collector_.count(kConflicts, static_cast<double>(conflicts_));
+    collector_.count(kVariables, problem_.cnf.variables);
+    collector_.count(kClauses, static_cast<double>(problem_.cnf.clauses));
     emit(EventKind::finish, collector_.found() > 0 ? 0 : Collector::open_cells(root_.grid));
     return collector_.finish(meter_, exhausted);
   }
 
  private:
-  bool wants_files() const { return !params_.proof.empty() || !params_.cnf.empty(); }
+  bool writes() const { return run_.sinks.proof != nullptr || run_.sinks.formula != nullptr; }
 
   void emit(EventKind kind, double cost) {
     if constexpr (Obs::kActive) observer_.on({kind, meter_.iterations(), cost, -1, 0});
@@ -115,8 +110,8 @@ class CdclRun {
       }
     }
     problem_ = make_cnf(*puzzle_.layout, root_.domains, params_.cnf_rules());
-    const bool exhausted = params_.proof.empty() ? enumerate() : enumerate_afresh();
-    write_cnf();
+    const bool exhausted = run_.sinks.proof == nullptr ? enumerate() : enumerate_afresh();
+    write_formula();
     return exhausted;
   }
 
@@ -142,7 +137,7 @@ class CdclRun {
     const bool full = collector_.add(grid);
     emit(EventKind::improve, 0);
     blocking_ = blocking_clause(problem_, side, grid);
-    if (wants_files()) problem_.cnf.add(blocking_);
+    if (writes()) problem_.cnf.add(blocking_);
     return full;
   }
 
@@ -167,7 +162,7 @@ class CdclRun {
   // from its first clause on.
   bool enumerate_afresh() {
     for (;;) {
-      CdclSearch search(problem_.cnf, params_, run_.seed);
+      CdclSearch search(problem_.cnf, params_, run_.seed, run_.sinks.proof);
       const auto answer = next(search);
       const bool full = answer == CdclSearch::Answer::solution && take(search);
       search.close();
@@ -176,15 +171,11 @@ class CdclRun {
     }
   }
 
-  void write_cnf() const {
-    if (params_.cnf.empty()) return;
+  void write_formula() const {
+    if (run_.sinks.formula == nullptr) return;
     std::string text;
     append_dimacs(text, problem_.cnf);
-    std::ofstream file(params_.cnf, std::ios::binary);
-    file << text;
-    file.close();
-    if (!file)
-      throw std::system_error(errno != 0 ? errno : EIO, std::generic_category(), params_.cnf);
+    if (run_.sinks.formula->begin()) run_.sinks.formula->write(text);
   }
 
   const Puzzle& puzzle_;
@@ -221,9 +212,12 @@ const EngineInfo& cdcl_info() {
           "Biere et al. 2020, CaDiCaL; encoding: Lynce and Ouaknine 2006, Sudoku as a SAT "
           "problem",
       .iteration_unit = "conflicts",
-      .complete = true,
+      .claims = kComplete,
+      .takes = kAnyPuzzleOfHouses,
       .seeded = true,
+      .writes_proof = true,
       .params = kRows,
+      .counters = kCounters,
       .make = []() -> std::unique_ptr<Engine> { return std::make_unique<Cdcl>(); },
   };
   return kInfo;

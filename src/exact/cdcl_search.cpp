@@ -1,10 +1,9 @@
 #include "exact/cdcl_search.hpp"
 
-#include <algorithm>
+#include <array>
 #include <cadical.hpp>
-#include <cerrno>
-#include <limits>
-#include <system_error>
+#include <cstdio>
+#include <new>
 
 namespace sudokit {
 namespace {
@@ -35,16 +34,47 @@ void configure(CaDiCaL::Solver& solver, const CdclParams& params, std::uint64_t 
   }
 }
 
-[[noreturn]] void throw_io(const std::string& name) {
-  throw std::system_error(errno != 0 ? errno : EIO, std::generic_category(), name);
-}
-
 }  // namespace
+
+// The proof file that CaDiCaL asks for, whose bytes go to a sink. (CaDiCaL 1.5.3 has no tracer of
+// one's own in its interface.)
+class CdclSearch::Tracer {
+ public:
+  explicit Tracer(Sink& sink) : sink_(sink), refused_(!sink.begin()) {
+    constexpr cookie_io_functions_t kWriteOnly = {nullptr, write, nullptr, nullptr};
+    file_.reset(fopencookie(this, "wb", kWriteOnly));
+    if (!file_) throw std::bad_alloc();
+    std::setvbuf(file_.get(), buffer_.data(), _IOFBF, buffer_.size());
+  }
+  std::FILE* file() { return file_.get(); }
+  bool refused() const { return refused_; }
+  // True when the sink took all.
+  bool close() {
+    const bool wrong = std::ferror(file_.get()) != 0;
+    return std::fclose(file_.release()) == 0 && !wrong && !refused_;
+  }
+
+ private:
+  struct CloseFile {
+    void operator()(std::FILE* file) const { std::fclose(file); }
+  };
+  // 0 is the error of a cookie's write.
+  static ssize_t write(void* self, const char* bytes, std::size_t size) {
+    Tracer& tracer = *static_cast<Tracer*>(self);
+    tracer.refused_ = tracer.refused_ || !tracer.sink_.write({bytes, size});
+    return tracer.refused_ ? 0 : static_cast<ssize_t>(size);
+  }
+
+  Sink& sink_;
+  bool refused_;
+  std::array<char, 1 << 16> buffer_;
+  std::unique_ptr<std::FILE, CloseFile> file_;
+};
 
 // CaDiCaL exports one clause a conflict to its learner; that is the count of conflicts.
 struct CdclSearch::Callbacks : CaDiCaL::Learner, CaDiCaL::Terminator {
-  Callbacks(Meter& m, const OnConflict& f, std::uint64_t& count)
-      : meter(m), on_conflict(f), conflicts(count) {}
+  Callbacks(Meter& m, const OnConflict& f, std::uint64_t& count, const Tracer* t)
+      : meter(m), on_conflict(f), conflicts(count), tracer(t) {}
 
   bool learning(int) override {
     ++conflicts;
@@ -53,24 +83,22 @@ struct CdclSearch::Callbacks : CaDiCaL::Learner, CaDiCaL::Terminator {
   }
   void learn(int) override {}
   bool terminate() override {
-    ended = ended || meter.expired();
+    ended = ended || meter.expired() || (tracer != nullptr && tracer->refused());
     return ended;
   }
 
   Meter& meter;
   const OnConflict& on_conflict;
   std::uint64_t& conflicts;
+  const Tracer* tracer;
   bool ended = false;
 };
 
-CdclSearch::CdclSearch(const Cnf& cnf, const CdclParams& params, std::uint64_t seed)
-    : proof_name_(params.proof), solver_(std::make_unique<CaDiCaL::Solver>()) {
+CdclSearch::CdclSearch(const Cnf& cnf, const CdclParams& params, std::uint64_t seed, Sink* proof)
+    : tracer_(proof == nullptr ? nullptr : std::make_unique<Tracer>(*proof)),
+      solver_(std::make_unique<CaDiCaL::Solver>()) {
   configure(*solver_, params, seed);
-  if (!proof_name_.empty()) {
-    proof_.reset(std::fopen(proof_name_.c_str(), "wb"));
-    if (!proof_) throw_io(proof_name_);
-    solver_->trace_proof(proof_.get(), proof_name_.c_str());
-  }
+  if (tracer_) solver_->trace_proof(tracer_->file(), "proof");
   solver_->reserve(cnf.variables);
   for (const int literal : cnf.literals) solver_->add(literal);
 }
@@ -78,7 +106,7 @@ CdclSearch::CdclSearch(const Cnf& cnf, const CdclParams& params, std::uint64_t s
 CdclSearch::~CdclSearch() = default;
 
 CdclSearch::Answer CdclSearch::next(Meter& meter, const OnConflict& on_conflict) {
-  Callbacks callbacks(meter, on_conflict, conflicts_);
+  Callbacks callbacks(meter, on_conflict, conflicts_, tracer_.get());
   solver_->connect_learner(&callbacks);
   solver_->connect_terminator(&callbacks);
   const int result = solver_->solve();
@@ -97,12 +125,9 @@ void CdclSearch::add(std::span<const int> clause) {
   solver_->add(0);
 }
 
-void CdclSearch::close() {
+bool CdclSearch::close() {
   solver_.reset();
-  if (!proof_) return;
-  errno = 0;
-  const bool failed = std::ferror(proof_.get()) != 0;
-  if (std::fclose(proof_.release()) != 0 || failed) throw_io(proof_name_);
+  return !tracer_ || tracer_->close();
 }
 
 std::vector<int> blocking_clause(const CandidateCnf& problem, int side, const Grid& grid) {

@@ -3,13 +3,12 @@
 // One iteration is one conflict, counted and stopped by the Meter (conflicts that follow one
 // another without a decision are not interrupted); clock and stop token are read where CaDiCaL
 // asks. Deterministic for (clauses, parameters, seed). Complete. Not thread safe, different objects
-// are independent. Errors: std::system_error when the proof cannot be written.
+// are independent. A proof sink that takes no more ends the search with
+// `unknown`.
 #pragma once
 
-#include <cstdio>
 #include <functional>
 #include <memory>
-#include <string>
 
 #include "core/cnf.hpp"
 #include "core/meter.hpp"
@@ -30,9 +29,7 @@ struct CdclParams {
   bool digit_somewhere = true;
   CdclMode mode = CdclMode::stable;
   bool inprocessing = true;
-  std::string proof;
   bool proof_binary = false;
-  std::string cnf;
 
   CnfRules cnf_rules() const { return {at_most_one, static_cast<int>(short_set), digit_somewhere}; }
 };
@@ -43,9 +40,9 @@ class CdclSearch {
   // Called after each conflict; true ends the search with `unknown`.
   using OnConflict = std::function<bool()>;
 
-  // Writes its proof to params.proof where that is not empty; the proof is complete when the
-  // search has answered `none` and close() was called.
-  CdclSearch(const Cnf& cnf, const CdclParams& params, std::uint64_t seed);
+  // Writes its proof to `proof` where that is not null; the proof is complete when the search has
+  // answered `none` and close() was called.
+  CdclSearch(const Cnf& cnf, const CdclParams& params, std::uint64_t seed, Sink* proof = nullptr);
   ~CdclSearch();
 
   // The next solution. Pre: after a solution, exclude() or add() was called, or the same comes.
@@ -53,20 +50,17 @@ class CdclSearch {
   // Whether a variable is true in the last solution.
   bool value(int variable) const;
   void add(std::span<const int> clause);
-  // Ends the proof. Errors: std::system_error when it could not be written whole.
-  void close();
+  // Ends the proof. False: the sink did not take it whole.
+  bool close();
 
   std::uint64_t conflicts() const { return conflicts_; }
 
  private:
   struct Callbacks;
-  struct CloseFile {
-    void operator()(std::FILE* file) const { std::fclose(file); }
-  };
+  class Tracer;
 
-  // The proof is flushed by the solver's end, so the file is declared first.
-  std::string proof_name_;
-  std::unique_ptr<std::FILE, CloseFile> proof_;
+  // The proof is flushed by the solver's end, so the tracer is declared first.
+  std::unique_ptr<Tracer> tracer_;
   std::unique_ptr<CaDiCaL::Solver> solver_;
   std::uint64_t conflicts_ = 0;
 };

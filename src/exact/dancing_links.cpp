@@ -29,9 +29,12 @@ void DancingLinks::make_items(const Puzzle& puzzle) {
     }
   }
   digit_items_.assign(used_.size() * static_cast<std::size_t>(side), 0);
-  // The layout's houses begin with the rows, then the columns.
+  const auto columns_first = [&](int i) {
+    if (i >= layout.lines()) return i;
+    return i < side ? layout.column_house(i) : layout.row_house(i - side);
+  };
   for (int i = 0; i < layout.houses(); ++i) {
-    const auto house = static_cast<std::size_t>(i < side ? i + side : i < 2 * side ? i - side : i);
+    const auto house = static_cast<std::size_t>(columns_first(i));
     (Digits::all(side) - used_[house]).for_each([&](int digit) {
       digit_items_[house * static_cast<std::size_t>(side) + static_cast<std::size_t>(digit) - 1] =
           ++items;

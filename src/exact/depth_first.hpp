@@ -19,6 +19,12 @@
 
 namespace sudokit {
 
+inline constexpr CounterRow kNodes{"nodes", "states propagated", "nodes of the search"};
+inline constexpr CounterRow kBacktracks{"backtracks", "contradictions", "dead ends"};
+inline constexpr CounterRow kPropagations{"propagations", "cells settled",
+                                          "cells given a digit, in all nodes"};
+inline constexpr CounterRow kDepthFirstCounters[] = {kNodes, kBacktracks, kPropagations};
+
 enum class BranchOrder : std::uint8_t { smallest, first };
 enum class ValueOrder : std::uint8_t { ascending, descending, random };
 
@@ -86,9 +92,9 @@ class DepthFirst {
       space_.write(best_, grid_);
       collector_.set_incumbent(grid_, best_open_);
     }
-    collector_.count("nodes", "states propagated", static_cast<double>(meter_.iterations()));
-    collector_.count("backtracks", "contradictions", static_cast<double>(backtracks_));
-    collector_.count("propagations", "cells settled", static_cast<double>(space_.settled()));
+    collector_.count(kNodes, static_cast<double>(meter_.iterations()));
+    collector_.count(kBacktracks, static_cast<double>(backtracks_));
+    collector_.count(kPropagations, static_cast<double>(space_.settled()));
     const double cost = collector_.found() > 0 ? 0 : std::max(best_open_, 0);
     emit(EventKind::finish, cost);
     return collector_.finish(meter_, exhausted);

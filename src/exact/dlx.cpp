@@ -24,6 +24,11 @@ constexpr ParamRow kRows[] = {
                                 "program Lloyd and Amos 2019 compare with"),
 };
 
+constexpr CounterRow kNodes{"nodes", "the root and options taken", "nodes of the search"};
+constexpr CounterRow kBacktracks{"backtracks", "columns without an option", "dead ends"};
+constexpr CounterRow kUpdates{"updates", "links cut", "work on the linked lists"};
+constexpr CounterRow kCounters[] = {kNodes, kBacktracks, kUpdates};
+
 struct CoverScratch {
   DancingLinks links;
   std::vector<DancingLinks::Index> taken;
@@ -59,10 +64,9 @@ class CoverSearch {
     const Grid& best = grid_of(best_);
     const double cost = collector_.found() > 0 ? 0 : Collector::open_cells(best);
     collector_.set_incumbent(best, cost);
-    collector_.count("nodes", "the root and options taken",
-                     static_cast<double>(meter_.iterations()));
-    collector_.count("backtracks", "columns without an option", static_cast<double>(backtracks_));
-    collector_.count("updates", "links cut", static_cast<double>(links_.updates()));
+    collector_.count(kNodes, static_cast<double>(meter_.iterations()));
+    collector_.count(kBacktracks, static_cast<double>(backtracks_));
+    collector_.count(kUpdates, static_cast<double>(links_.updates()));
     emit(EventKind::finish, cost);
     return collector_.finish(meter_, exhausted);
   }
@@ -202,9 +206,11 @@ const EngineInfo& dlx_info() {
       .summary = "Knuth's dancing links on the exact cover, smallest column first",
       .source = "Knuth 2000, Dancing Links; the DLX that Lloyd and Amos 2019 compare with",
       .iteration_unit = "nodes",
-      .complete = true,
+      .claims = kComplete,
+      .takes = kAnyPuzzleOfHouses,
       .seeded = true,
       .params = kRows,
+      .counters = kCounters,
       .make = []() -> std::unique_ptr<Engine> { return std::make_unique<Dlx>(); },
   };
   return kInfo;

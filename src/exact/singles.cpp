@@ -10,6 +10,9 @@ namespace {
 
 struct Params {};
 
+constexpr CounterRow kFixed{"fixed", "cells", "open cells that came down to one digit"};
+constexpr CounterRow kCounters[] = {kFixed};
+
 // The two forms of the same propagation; both say false when the puzzle contradicts at once.
 template <class Shape>
 bool load(Domains<Shape>& domains, const Puzzle& puzzle) {
@@ -28,7 +31,7 @@ class Singles : public EngineWith<Params> {
   const EngineInfo& info() const override { return singles_info(); }
 
   Outcome solve(const Puzzle& puzzle, const Run& run) override {
-    return with_shape(*puzzle.layout, [&]<class Shape>(std::type_identity<Shape>) {
+    return with_shape(puzzle, [&]<class Shape>(std::type_identity<Shape>) {
       return with_observer(run, [&](auto observer) {
         return settle(scratch_.get<WorkOf<Shape>>(), puzzle, run, observer);
       });
@@ -49,10 +52,12 @@ class Singles : public EngineWith<Params> {
     } else {
       collector.set_incumbent(grid_, cost);
     }
-    collector.count("fixed", "cells", static_cast<double>(fixed_));
+    collector.count(kFixed, static_cast<double>(fixed_));
     if constexpr (Obs::kActive) observer.on({EventKind::finish, fixed_, cost, -1, 0});
-    return collector.finish(meter,
-                            end == Fixpoint::conflict || (end == Fixpoint::reached && cost == 0));
+    Outcome outcome = collector.finish(
+        meter, end == Fixpoint::conflict || (end == Fixpoint::reached && cost == 0));
+    outcome.iterations = fixed_;
+    return outcome;
   }
 
   // Into grid_ and fixed_.
@@ -99,8 +104,10 @@ const EngineInfo& singles_info() {
           "Lewis 2007, On the combination of constraint programming and stochastic search, "
           "section 3 (the CP procedure)",
       .iteration_unit = "cells fixed",
-      .complete = false,
+      .claims = {.unsatisfiable = true, .no_more = true},
+      .takes = kAnyPuzzleOfHouses,
       .params = {},
+      .counters = kCounters,
       .make = []() -> std::unique_ptr<Engine> { return std::make_unique<Singles>(); },
   };
   return kInfo;

@@ -4,12 +4,14 @@
 // backtrack in turn with growing slices until one ends or backtrack has found many.
 // docs/large-orders.md holds the measurements behind the defaults.
 #include <algorithm>
+#include <vector>
 
 #include "bulk/engines.hpp"
 #include "core/engine_with.hpp"
 #include "exact/engines.hpp"
 #include "portfolio/auto_large.hpp"
 #include "portfolio/engines.hpp"
+#include "sudokit/bulk.hpp"
 
 namespace sudokit {
 namespace {
@@ -71,6 +73,8 @@ class Relay final : public Observer {
   Event last_;
 };
 
+constexpr CounterRow kAnsweredByBacktrack{"backtrack", "answers", "answered by backtrack"};
+
 class Auto final : public EngineWith<AutoParams> {
  public:
   const EngineInfo& info() const override { return auto_info(); }
@@ -91,20 +95,24 @@ class Auto final : public EngineWith<AutoParams> {
   struct Purse {
     Run run;
     double seconds = 0;
+    std::uint64_t iterations = 0;
 
     bool empty() const { return run.budget.iterations == std::uint64_t{0}; }
-    Run slice(std::uint64_t iterations) const {
+    Run slice(std::uint64_t most) const {
       Run part = run;
-      part.budget.iterations = std::min(iterations, run.budget.iterations.value_or(iterations));
+      part.budget.iterations = std::min(most, run.budget.iterations.value_or(most));
       return part;
     }
-    Outcome pay(std::uint64_t iterations, Outcome outcome) {
-      if (run.budget.iterations) *run.budget.iterations -= iterations;
+    // A slice is paid whole.
+    Outcome pay(std::uint64_t granted, Outcome outcome) {
+      if (run.budget.iterations) *run.budget.iterations -= granted;
       if (run.budget.seconds) {
         run.budget.seconds = std::max(0.0, *run.budget.seconds - outcome.seconds);
       }
       seconds += outcome.seconds;
+      iterations += outcome.iterations;
       outcome.seconds = seconds;
+      outcome.iterations = iterations;
       return outcome;
     }
   };
@@ -133,14 +141,14 @@ class Auto final : public EngineWith<AutoParams> {
       root.budget.iterations = 1;
       Outcome outcome = backtrack_->solve(puzzle, root);
       if (outcome.reason != StopReason::iterations) {
-        outcome.counters = {bulk9::guesses_counter(0)};
+        outcome.counters = {{&bulk9::kGuesses, 0}};
+        outcome.iterations = 0;
         return outcome;
       }
     }
     Outcome outcome = bulk9_->solve(puzzle, run);
-    const bool guessed = outcome.counters.front().value > 0;
-    if (outcome.reason == StopReason::finished && guessed) {
-      outcome.counters.push_back({"bulk9", "answers", 1});
+    if (outcome.reason == StopReason::finished && outcome.iterations > 0) {
+      outcome.counters.push_back({&bulk9::kAnswered, 1});
     }
     return outcome;
   }
@@ -157,7 +165,7 @@ class Auto final : public EngineWith<AutoParams> {
     Outcome outcome =
         purse.pay(part.budget.iterations.value_or(0), backtrack_->solve(puzzle, part));
     if (outcome.reason == StopReason::finished) {
-      outcome.counters.push_back({"backtrack", "answers", 1});
+      outcome.counters.push_back({&kAnsweredByBacktrack, 1});
     }
     return outcome;
   }
@@ -191,8 +199,25 @@ class Auto final : public EngineWith<AutoParams> {
 
 }  // namespace
 
+// Those of the engine that answered, and which one it was.
+static std::span<const CounterRow> auto_counters() {
+  static const std::vector<CounterRow> rows = [] {
+    std::vector<CounterRow> all;
+    const auto add = [&](std::span<const CounterRow> more) {
+      all.insert(all.end(), more.begin(), more.end());
+    };
+    add(bulk9_info().counters);
+    add({&bulk9::kAnswered, 1});
+    add(backtrack_info().counters);
+    add({&kAnsweredByBacktrack, 1});
+    add(large_counters());
+    return all;
+  }();
+  return rows;
+}
+
 const EngineInfo& auto_info() {
-  static constexpr EngineInfo kInfo = {
+  static const EngineInfo kInfo = {
       .name = "auto",
       .summary =
           "the engine that measurement shows best for the puzzle, and the next after a slice",
@@ -200,9 +225,11 @@ const EngineInfo& auto_info() {
           "Sudokit: docs/large-orders.md; tabu search: Hertz and de Werra 1987, Galinier and "
           "Hao 1999",
       .iteration_unit = "guesses (classic 9x9), nodes, conflicts or blocks of 128 tabu moves",
-      .complete = true,
+      .claims = kComplete,
+      .takes = kAnyPuzzleOfHouses,
       .seeded = true,
       .params = kRows,
+      .counters = auto_counters(),
       .make = []() -> std::unique_ptr<Engine> { return std::make_unique<Auto>(); },
   };
   return kInfo;

@@ -10,6 +10,16 @@
 namespace sudokit {
 namespace {
 
+constexpr CounterRow kTabuMoves{"tabu_moves", "moves", "moves of tabu search"};
+constexpr CounterRow kConflicts{"conflicts", "clauses learned", "conflicts of clause learning"};
+constexpr CounterRow kByPropagation{"propagation", "answers", "answered by propagation"};
+constexpr CounterRow kByTabu{"tabu", "answers", "answered by tabu search"};
+constexpr CounterRow kByCdcl{"cdcl", "answers", "answered by clause learning"};
+constexpr CounterRow kSteps{"steps", "iterations",
+                            "conflicts and blocks of 128 tabu moves after the first slice"};
+constexpr CounterRow kCounters[] = {kTabuMoves, kConflicts, kByPropagation,
+                                    kByTabu,    kByCdcl,    kSteps};
+
 constexpr std::uint64_t kMovesAStep = 128;
 
 // Conflicts before the first moves: what they solve is not worth setting tabu search up.
@@ -52,7 +62,7 @@ class Large {
   bool settled() {
     if (Collector::open_cells(root_.grid) > 0) return false;
     collector_.add(root_.grid);
-    answered_ = "propagation";
+    answered_ = &kByPropagation;
     settled_ = true;
     return true;
   }
@@ -67,7 +77,7 @@ class Large {
     return false;
   }
   void by_tabu() {
-    answered_ = "tabu";
+    answered_ = &kByTabu;
     collector_.add(tabu_->grid());
   }
   void start() {
@@ -89,7 +99,7 @@ class Large {
       by_moves = search_->conflicts() > kHeadStart && move(rules_.share);
       return by_moves;
     });
-    if (answer != CdclSearch::Answer::unknown) answered_ = "cdcl";
+    if (answer != CdclSearch::Answer::unknown) answered_ = &kByCdcl;
     if (answer == CdclSearch::Answer::solution) collector_.add(model());
     if (answer == CdclSearch::Answer::unknown && by_moves) by_tabu();
     return answer == CdclSearch::Answer::none;
@@ -100,7 +110,7 @@ class Large {
     start();
     do {
       const auto answer = search_->next(meter_);
-      if (answer != CdclSearch::Answer::unknown) answered_ = "cdcl";
+      if (answer != CdclSearch::Answer::unknown) answered_ = &kByCdcl;
       if (answer != CdclSearch::Answer::solution) return answer == CdclSearch::Answer::none;
       const Grid grid = model();
       if (collector_.add(grid)) return false;
@@ -110,13 +120,13 @@ class Large {
   }
 
   Outcome finish(bool exhausted) {
-    if (!root_.consistent) answered_ = "propagation";
-    if (tabu_) collector_.count("tabu_moves", "moves", static_cast<double>(tabu_->moves()));
+    if (!root_.consistent) answered_ = &kByPropagation;
+    if (tabu_) collector_.count(kTabuMoves, static_cast<double>(tabu_->moves()));
     if (search_) {
-      collector_.count("conflicts", "clauses learned", static_cast<double>(search_->conflicts()));
+      collector_.count(kConflicts, static_cast<double>(search_->conflicts()));
     }
-    if (!answered_.empty()) collector_.count(answered_, "answers", 1);
-    collector_.count("steps", "iterations", static_cast<double>(meter_.iterations()));
+    if (answered_ != nullptr) collector_.count(*answered_, 1);
+    collector_.count(kSteps, static_cast<double>(meter_.iterations()));
     return collector_.finish(meter_, exhausted || settled_);
   }
 
@@ -129,11 +139,15 @@ class Large {
   std::optional<CandidateTabu> tabu_;
   CandidateCnf problem_;
   std::unique_ptr<CdclSearch> search_;
-  std::string_view answered_;
+  const CounterRow* answered_ = nullptr;
   bool settled_ = false;
 };
 
 }  // namespace
+
+std::span<const CounterRow> large_counters() {
+  return kCounters;
+}
 
 Outcome race_for_one(const Puzzle& puzzle, const Run& run, const LargeRules& rules) {
   return Large(puzzle, run, rules).one();

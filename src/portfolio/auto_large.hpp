@@ -1,9 +1,10 @@
 // What `auto` does with puzzles that backtrack's first slice left undecided.
 //
 // Both propagate first (propagate_tight). Iterations of the Run are steps: conflicts of clause
-// learning and blocks of 128 tabu moves. Counters: tabu moves, conflicts, steps, and which
-// answered.
+// learning and blocks of 128 tabu moves. Counters: those of large_counters().
 #pragma once
+
+#include <span>
 
 #include "sudokit/run.hpp"
 
@@ -13,6 +14,8 @@ struct LargeRules {
   std::int64_t burst = 0;  // steps of tabu before clause learning begins
   std::int64_t share = 0;  // steps of tabu after each conflict
 };
+
+std::span<const CounterRow> large_counters();
 
 // One solution: tabu search, then clause learning and tabu search in turn, on one thread. Complete.
 Outcome race_for_one(const Puzzle& puzzle, const Run& run, const LargeRules& rules);

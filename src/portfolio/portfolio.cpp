@@ -2,10 +2,11 @@
 // one budget. Ours, after Gomes and Selman 2001 (Algorithm portfolios).
 //
 // The parameters say how many copies of each engine run; what does not support the puzzle stays
-// out. The first answer wins and stops the others. Under an iteration budget (each member spends
-// it in its own unit) the outcome is a pure function of the seed all the same: then the first
-// member of the list that solves the puzzle wins, so only members behind it are stopped. Events
-// are the winner's cost and iterations only, as members run beside each other.
+// out. The first answer (a solution, or the proof of none by a member that gives one) wins and
+// stops the others. Under an iteration budget (each member spends it in its own unit) the outcome
+// is a pure function of the seed all the same: then the first member of the list that answers wins,
+// so only members behind it are stopped. Events are the winner's cost and iterations only, as
+// members run beside each other.
 #include <atomic>
 #include <thread>
 
@@ -26,6 +27,10 @@ struct PortfolioParams {
   std::int64_t ants = 0;
 };
 
+constexpr CounterRow kMembers{"members", "engines", "engines that ran"};
+constexpr CounterRow kWinner{"winner", "position", "which of them answered, or else the first"};
+constexpr CounterRow kCounters[] = {kMembers, kWinner, kIterations};
+
 constexpr std::string_view kCopies = "copies";
 constexpr std::string_view kOurs = "ours";
 constexpr ParamRow kRows[] = {
@@ -44,11 +49,9 @@ struct Member {
   Outcome outcome;
 };
 
-double iterations_of(const Outcome& outcome) {
-  for (const Counter& counter : outcome.counters) {
-    if (counter.name == "iterations") return counter.value;
-  }
-  return 0;
+// A solution, or the proof that there is none.
+bool answers(const Outcome& outcome) {
+  return outcome.verdict != Verdict::unknown;
 }
 
 class Race {
@@ -76,7 +79,7 @@ class Race {
     std::uint64_t mix = i;
     own.seed = i == 0 ? run_.seed : run_.seed ^ splitmix64(mix);
     members_[i].outcome = members_[i].engine->solve(puzzle_, own);
-    if (members_[i].outcome.found > 0) win(i);
+    if (answers(members_[i].outcome)) win(i);
   }
   void win(std::size_t i) {
     const bool by_order = run_.budget.iterations.has_value();
@@ -104,7 +107,7 @@ class Portfolio final : public EngineWith<PortfolioParams> {
     return with_observer(run, [&](auto observer) {
       Search search(puzzle, run, observer);
       std::vector<Member> members = enlist(puzzle);
-      search.collector.count("members", "engines", static_cast<double>(members.size()));
+      search.collector.count(kMembers, static_cast<double>(members.size()));
       if (members.empty() || search.meter.expired()) return search.finish();
       Race race(puzzle, run, members);
       race.run();
@@ -132,17 +135,13 @@ class Portfolio final : public EngineWith<PortfolioParams> {
   static Outcome conclude(Search<O>& search, const std::vector<Member>& members, std::size_t best,
                           const Run& run) {
     const Outcome& outcome = members[best].outcome;
-    const double spent = iterations_of(outcome);
+    const std::uint64_t spent = outcome.iterations;
     search.offer(outcome.found > 0 ? 0 : std::max(1.0, outcome.cost), [&] { return outcome.grid; });
-    search.emit_at(EventKind::move, static_cast<std::uint64_t>(spent), outcome.cost);
-    search.collector.count("winner", "position", static_cast<double>(best + 1));
-    Outcome result = search.finish();
-    // The meter made no iteration of its own.
-    for (Counter& counter : result.counters) {
-      if (counter.name == "iterations") counter.value = spent;
-    }
-    if (outcome.found == 0) {
-      result.cost = outcome.cost;
+    search.emit_at(EventKind::move, spent, outcome.cost);
+    search.collector.count(kWinner, static_cast<double>(best + 1));
+    Outcome result = search.finish(outcome.verdict == Verdict::unsatisfiable, spent);
+    if (outcome.found == 0) result.cost = outcome.cost;
+    if (!answers(outcome)) {
       result.reason = run.stop.stop_requested() ? StopReason::stopped : outcome.reason;
     }
     return result;
@@ -157,8 +156,11 @@ const EngineInfo& portfolio_info() {
       .summary = "several incomplete engines at once, first answer wins",
       .source = "ours, after Gomes and Selman 2001, Algorithm portfolios",
       .iteration_unit = "iterations of each member",
+      .claims = {.unsatisfiable = true},
+      .takes = kAnyPuzzleOfHouses,
       .seeded = true,
       .params = kRows,
+      .counters = kCounters,
       .make = [] { return std::unique_ptr<Engine>(std::make_unique<Portfolio>()); },
   };
   return kInfo;

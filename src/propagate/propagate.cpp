@@ -21,7 +21,7 @@ Propagated result_of(const Domains<Shape>& domains) {
 // What a filter, given loaded domains, leaves of a puzzle.
 template <class Filter>
 Propagated propagate(const Puzzle& puzzle, Filter&& filter) {
-  return with_shape(*puzzle.layout, [&]<class Shape>(std::type_identity<Shape>) {
+  return with_shape(puzzle, [&]<class Shape>(std::type_identity<Shape>) {
     const auto domains = std::make_unique<Domains<Shape>>();
     const bool consistent = domains->load(puzzle) && filter(*domains) == Fixpoint::reached;
     return consistent ? result_of(*domains) : propagate_nothing(puzzle);

@@ -54,6 +54,11 @@ constexpr ParamRow kRows[] = {
                                         "not in the paper"),
 };
 
+constexpr CounterRow kFiltered{"filtered", "candidates", "candidates that the filter took"};
+constexpr CounterRow kReleases{"releases", "releases",
+                               "dead ends answered by taking an assignment back"};
+constexpr CounterRow kCounters[] = {kFiltered, kReleases, kIterations};
+
 struct Assignment {
   int cell = -1;
   int digit = 0;
@@ -89,8 +94,8 @@ class Ac3TabuSearch {
     }
   }
   void report() const {
-    search_.collector.count("filtered", "candidates", filtered_);
-    search_.collector.count("releases", "releases", releases_);
+    search_.collector.count(kFiltered, filtered_);
+    search_.collector.count(kReleases, releases_);
   }
 
  private:
@@ -218,7 +223,7 @@ class Ac3Tabu final : public EngineWith<Ac3TabuParams> {
  public:
   const EngineInfo& info() const override { return ac3_tabu_info(); }
   Outcome solve(const Puzzle& puzzle, const Run& run) override {
-    return with_shape(*puzzle.layout, [&]<class Shape>(std::type_identity<Shape>) {
+    return with_shape(puzzle, [&]<class Shape>(std::type_identity<Shape>) {
       return with_observer(run, [&](auto observer) {
         Search search(puzzle, run, observer);
         if (params_.filter == Filter::ac3) work<Ac3Filter<Shape>>(search, puzzle);
@@ -248,8 +253,10 @@ const EngineInfo& ac3_tabu_info() {
       .summary = "tabu search over arc-consistent partial assignments",
       .source = "Soto et al. 2013, A hybrid AC3-tabu search algorithm, Algorithm 4",
       .iteration_unit = "iterations",
+      .takes = kAnyPuzzleOfHouses,
       .seeded = true,
       .params = kRows,
+      .counters = kCounters,
       .make = [] { return std::unique_ptr<Engine>(std::make_unique<Ac3Tabu>()); },
   };
   return kInfo;

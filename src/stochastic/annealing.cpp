@@ -37,6 +37,20 @@ constexpr ParamRow kRows[] = {
         "open in Lewis 2007, 2"),
 };
 
+constexpr CounterRow kAccepted{"accepted", "moves", "moves accepted"};
+constexpr CounterRow kTemperatures{"temperatures", "temperatures", "temperatures finished"};
+constexpr CounterRow kReheats{"reheats", "reheats", "reheats"};
+constexpr CounterRow kT0{"t0", "cost", "start temperature"};
+constexpr CounterRow kLog10States{"log10_states", "log10",
+                                  "assignments that the boxes and fixed cells leave"};
+constexpr CounterRow kFixedBefore{"fixed_before", "cells", "cells given"};
+constexpr CounterRow kLog10StatesBefore{"log10_states_before", "log10",
+                                        "assignments that boxes and givens leave"};
+constexpr CounterRow kFixedAfter{"fixed_after", "cells", "cells fixed by givens and singles"};
+constexpr CounterRow kCounters[] = {kFixedBefore, kLog10StatesBefore, kFixedAfter,
+                                    kAccepted,    kTemperatures,      kReheats,
+                                    kT0,          kLog10States,       kIterations};
+
 double sample_statistic(double sum, double squares, double n, StartStatistic statistic) {
   const double mean = n > 0 ? sum / n : 0;
   const double variance = n > 0 ? squares / n - mean * mean : 0;
@@ -70,11 +84,11 @@ class Annealer {
   }
   void report() const {
     Collector& collector = search_.collector;
-    collector.count("accepted", "moves", static_cast<double>(accepted_));
-    collector.count("temperatures", "temperatures", static_cast<double>(temperatures_));
-    collector.count("reheats", "reheats", static_cast<double>(reheats_));
-    collector.count("t0", "cost", t0_);
-    collector.count("log10_states", "log10", state_.log10_states());
+    collector.count(kAccepted, static_cast<double>(accepted_));
+    collector.count(kTemperatures, static_cast<double>(temperatures_));
+    collector.count(kReheats, static_cast<double>(reheats_));
+    collector.count(kT0, t0_);
+    collector.count(kLog10States, state_.log10_states());
   }
 
  private:
@@ -161,13 +175,12 @@ class Annealer {
 // False on a contradiction.
 bool settle_singles(const Puzzle& puzzle, Collector& collector, Grid& fixed) {
   const auto cells = static_cast<double>(fixed.size());
-  collector.count("fixed_before", "cells", cells - Collector::open_cells(fixed));
-  collector.count("log10_states_before", "log10",
-                  BoxPermutation(puzzle.layout, fixed).log10_states());
+  collector.count(kFixedBefore, cells - Collector::open_cells(fixed));
+  collector.count(kLog10StatesBefore, BoxPermutation(puzzle.layout, fixed).log10_states());
   const Propagated singles = propagate_singles(puzzle);
   if (!singles.consistent) return false;
   fixed = singles.grid;
-  collector.count("fixed_after", "cells", cells - Collector::open_cells(fixed));
+  collector.count(kFixedAfter, cells - Collector::open_cells(fixed));
   return true;
 }
 
@@ -175,6 +188,11 @@ bool settle_singles(const Puzzle& puzzle, Collector& collector, Grid& fixed) {
 
 std::span<const ParamRow> anneal_rows() {
   return kRows;
+}
+
+// Without singles nothing is counted before and after them.
+std::span<const CounterRow> anneal_counters(Start start) {
+  return std::span(kCounters).subspan(start == Start::singles ? 0 : 3);
 }
 
 Outcome anneal(const Puzzle& puzzle, const AnnealParams& params, Start start, const Run& run) {

@@ -34,6 +34,8 @@ std::span<const ParamRow> anneal_rows();
 // log10 of the search space (his eq. 2) before and after. A contradiction ends the run.
 enum class Start : std::uint8_t { givens, singles };
 
+std::span<const CounterRow> anneal_counters(Start start);
+
 Outcome anneal(const Puzzle& puzzle, const AnnealParams& params, Start start, const Run& run);
 
 template <Start kStart, const EngineInfo& (*kInfo)()>
@@ -50,11 +52,10 @@ class AnnealEngine final : public EngineWith<AnnealParams> {
         .summary = summary,
         .source = source,
         .iteration_unit = "moves proposed",
+        .takes = {kBoxes, 1, kMaxSide},
         .seeded = true,
-        .needs_boxes = true,
-        .refuses_extra = true,
-        .refuses_marks = true,
         .params = anneal_rows(),
+        .counters = anneal_counters(kStart),
         .make = []() -> std::unique_ptr<Engine> { return std::make_unique<AnnealEngine>(); },
     };
   }

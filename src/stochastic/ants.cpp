@@ -55,6 +55,12 @@ constexpr ParamRow kRows[] = {
                                  "Sabuncu 2015"),
 };
 
+constexpr CounterRow kAnts{"ants", "ants", "ants that walked the grid"};
+constexpr CounterRow kEvaporations{"evaporations", "evaporations",
+                                   "evaporations of the best value"};
+constexpr CounterRow kReplacements{"replacements", "grids", "times the best grid was replaced"};
+constexpr CounterRow kCounters[] = {kAnts, kEvaporations, kReplacements, kIterations};
+
 // An ant's board under the authors' propagation: anything may be set, cells may run empty.
 template <class Shape>
 class CodeAnt {
@@ -145,10 +151,9 @@ class Colony {
     }
   }
   void report() const {
-    search_.collector.count("ants", "ants", static_cast<double>(iterations_ * ants_.size()));
-    search_.collector.count("evaporations", "evaporations",
-                            params_.bve > 0 ? static_cast<double>(iterations_) : 0);
-    search_.collector.count("replacements", "grids", replacements_);
+    search_.collector.count(kAnts, static_cast<double>(iterations_ * ants_.size()));
+    search_.collector.count(kEvaporations, params_.bve > 0 ? static_cast<double>(iterations_) : 0);
+    search_.collector.count(kReplacements, replacements_);
   }
 
  private:
@@ -270,7 +275,7 @@ class Ants final : public EngineWith<AntParams> {
  public:
   const EngineInfo& info() const override { return ants_info(); }
   Outcome solve(const Puzzle& puzzle, const Run& run) override {
-    return with_shape(*puzzle.layout, [&]<class Shape>(std::type_identity<Shape>) {
+    return with_shape(puzzle, [&]<class Shape>(std::type_identity<Shape>) {
       return with_observer(run, [&](auto observer) {
         Search search(puzzle, run, observer);
         if (params_.propagation == AntPropagation::acs_code)
@@ -300,8 +305,10 @@ const EngineInfo& ants_info() {
       .summary = "ant colony system with best-value evaporation",
       .source = "Lloyd and Amos 2019, Solving Sudoku with ant colony optimization, III",
       .iteration_unit = "iterations",
+      .takes = kAnyPuzzleOfHouses,
       .seeded = true,
       .params = kRows,
+      .counters = kCounters,
       .make = [] { return std::unique_ptr<Engine>(std::make_unique<Ants>()); },
   };
   return kInfo;

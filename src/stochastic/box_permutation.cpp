@@ -21,7 +21,7 @@ BoxPermutation::BoxPermutation(const LayoutPtr& layout, const Grid& fixed)
 void BoxPermutation::index_slots(const Grid& fixed) {
   const int side = layout_->side();
   for (int box = 0; box < side; ++box) {
-    const auto cells = layout_->house(2 * side + box);
+    const auto cells = layout_->house(layout_->region_house(box));
     Digits missing = Digits::all(side);
     std::vector<Cell> open;
     for (const Cell cell : cells) {
@@ -36,22 +36,24 @@ void BoxPermutation::index_slots(const Grid& fixed) {
     if (open.size() < 2) continue;
     const auto begin = static_cast<std::uint16_t>(slots_.size());
     for (const Cell cell : open) {
-      slots_.push_back({cell, static_cast<std::uint16_t>(layout_->row(cell) * stride_),
-                        static_cast<std::uint16_t>((side + layout_->column(cell)) * stride_), begin,
-                        static_cast<std::uint16_t>(open.size())});
+      slots_.push_back(
+          {cell, static_cast<std::uint16_t>(layout_->row_house(layout_->row(cell)) * stride_),
+           static_cast<std::uint16_t>(layout_->column_house(layout_->column(cell)) * stride_),
+           begin, static_cast<std::uint16_t>(open.size())});
     }
     missing.for_each([&](int digit) { digits_.push_back(static_cast<std::uint8_t>(digit)); });
   }
 }
 
 void BoxPermutation::count_fixed() {
-  const int side = layout_->side();
-  fixed_counts_.assign(static_cast<std::size_t>(2 * side * stride_), 0);
+  fixed_counts_.assign(static_cast<std::size_t>(layout_->lines() * stride_), 0);
   for (int cell = 0; cell < layout_->cells(); ++cell) {
     const int digit = grid_[static_cast<std::size_t>(cell)];
     if (digit == 0) continue;
-    ++fixed_counts_[static_cast<std::size_t>(layout_->row(cell) * stride_ + digit)];
-    ++fixed_counts_[static_cast<std::size_t>((side + layout_->column(cell)) * stride_ + digit)];
+    for (const int line :
+         {layout_->row_house(layout_->row(cell)), layout_->column_house(layout_->column(cell))}) {
+      ++fixed_counts_[static_cast<std::size_t>(line * stride_ + digit)];
+    }
   }
 }
 
@@ -94,7 +96,7 @@ Grid BoxPermutation::grid() const {
 int BoxPermutation::recomputed_cost() const {
   const Grid now = grid();
   int missing = 0;
-  for (int line = 0; line < 2 * layout_->side(); ++line) {
+  for (int line = 0; line < layout_->lines(); ++line) {
     Digits seen;
     for (const Cell cell : layout_->house(line)) seen.insert(now[cell]);
     missing += layout_->side() - seen.count();

@@ -58,6 +58,10 @@ constexpr ParamRow kRows[] = {
                                                 "Mantere 2013 (recalled: about .05)"),
 };
 
+constexpr CounterRow kRestarts{"restarts", "restarts", "populations begun anew"};
+constexpr CounterRow kMutations{"mutations", "exchanges", "exchanges of two cells"};
+constexpr CounterRow kCounters[] = {kRestarts, kMutations, kIterations};
+
 struct Individual {
   std::vector<std::uint8_t> digits;  // by slot
   int cost = 0;
@@ -90,8 +94,8 @@ class Genetic {
     }
   }
   void report() const {
-    search_.collector.count("restarts", "restarts", restarts_);
-    search_.collector.count("mutations", "exchanges", mutations_);
+    search_.collector.count(kRestarts, restarts_);
+    search_.collector.count(kMutations, mutations_);
   }
 
  private:
@@ -274,11 +278,10 @@ const EngineInfo& genetic_info() {
       .summary = "genetic algorithm over box permutations",
       .source = "Mantere and Koljonen 2007, Solving, rating and generating Sudoku puzzles with GA",
       .iteration_unit = "generations",
+      .takes = {kBoxes, 1, kMaxSide},
       .seeded = true,
-      .needs_boxes = true,
-      .refuses_extra = true,
-      .refuses_marks = true,
       .params = kRows,
+      .counters = kCounters,
       .make = [] { return std::unique_ptr<Engine>(std::make_unique<GeneticEngine>()); },
   };
   return kInfo;

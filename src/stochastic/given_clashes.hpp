@@ -15,7 +15,8 @@ class GivenClashes {
         table_(static_cast<std::size_t>(state.slots()) * stride_, 0) {
     for (int slot = 0; slot < state.slots(); ++slot) {
       const int cell = state.slot(slot).cell;
-      for (const int line : {layout.row(cell), layout.side() + layout.column(cell)}) {
+      for (const int line :
+           {layout.row_house(layout.row(cell)), layout.column_house(layout.column(cell))}) {
         for (const Cell other : layout.house(line)) ++table_[at(slot, givens[other])];
       }
     }

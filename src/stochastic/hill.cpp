@@ -64,6 +64,13 @@ constexpr ParamRow kRows[] = {
                                         "not in the paper"),
 };
 
+constexpr CounterRow kMoves{"moves", "moves", "states expanded"};
+constexpr CounterRow kRestarts{"restarts", "restarts", "climbs begun anew"};
+constexpr CounterRow kInitialF1{"initial_f1", "digits",
+                                "digits present in the lines of the first state"};
+constexpr CounterRow kInitialF2{"initial_f2", "clashes", "clashes with givens in the first state"};
+constexpr CounterRow kCounters[] = {kMoves, kRestarts, kInitialF1, kInitialF2, kIterations};
+
 template <class O>
 class Hill {
  public:
@@ -93,10 +100,10 @@ class Hill {
   }
   void report() const {
     Collector& collector = search_.collector;
-    collector.count("moves", "moves", moves_);
-    collector.count("restarts", "restarts", static_cast<double>(restarts_));
-    collector.count("initial_f1", "digits", initial_f1_);
-    collector.count("initial_f2", "clashes", initial_f2_);
+    collector.count(kMoves, moves_);
+    collector.count(kRestarts, static_cast<double>(restarts_));
+    collector.count(kInitialF1, initial_f1_);
+    collector.count(kInitialF2, initial_f2_);
   }
 
  private:
@@ -347,11 +354,10 @@ const EngineInfo& hill_info() {
       .summary = "steepest-ascent hill climbing with random restarts",
       .source = kPaper,
       .iteration_unit = "states expanded",
+      .takes = {kBoxes, 1, kMaxSide},
       .seeded = true,
-      .needs_boxes = true,
-      .refuses_extra = true,
-      .refuses_marks = true,
       .params = kRows,
+      .counters = kCounters,
       .make = [] { return std::unique_ptr<Engine>(std::make_unique<HillEngine>()); },
   };
   return kInfo;

@@ -73,6 +73,11 @@ constexpr ParamRow kRows[] = {
                                     "cycles without improvement before a full restart", kOpen),
 };
 
+constexpr CounterRow kCycles{"cycles", "perturbations", "perturbations"};
+constexpr CounterRow kRestarts{"restarts", "restarts", "searches begun anew"};
+constexpr CounterRow kCpNodes{"cp_nodes", "nodes", "nodes of the forward-checking perturbation"};
+constexpr CounterRow kCounters[] = {kCycles, kRestarts, kCpNodes, kIterations};
+
 template <class O>
 class Ils {
  public:
@@ -107,9 +112,9 @@ class Ils {
   }
   void report() const {
     Collector& collector = search_.collector;
-    collector.count("cycles", "perturbations", cycles_);
-    collector.count("restarts", "restarts", restarts_);
-    collector.count("cp_nodes", "nodes", static_cast<double>(checking_.nodes()));
+    collector.count(kCycles, cycles_);
+    collector.count(kRestarts, restarts_);
+    collector.count(kCpNodes, static_cast<double>(checking_.nodes()));
   }
 
  private:
@@ -293,11 +298,10 @@ const EngineInfo& ils_info() {
       .summary = "iterated local search: min-conflicts with tabu, perturbed by forward checking",
       .source = "Musliu and Winter 2017, A hybrid approach for the Sudoku problem",
       .iteration_unit = "moves",
+      .takes = {kBoxes, 1, kMaxSide},
       .seeded = true,
-      .needs_boxes = true,
-      .refuses_extra = true,
-      .refuses_marks = true,
       .params = kRows,
+      .counters = kCounters,
       .make = [] { return std::unique_ptr<Engine>(std::make_unique<IlsEngine>()); },
   };
   return kInfo;

@@ -36,6 +36,12 @@ constexpr ParamRow kRows[] = {
                                            "ours"),
 };
 
+constexpr CounterRow kConflicts{"conflicts", "conflicts", "contradictions met"};
+constexpr CounterRow kDeadEnds{"dead_ends", "dead ends",
+                               "cells that no digit fitted without giving decisions up"};
+constexpr CounterRow kForgotten{"forgotten", "decisions", "decisions given up"};
+constexpr CounterRow kCounters[] = {kConflicts, kDeadEnds, kForgotten, kIterations};
+
 template <class Shape, class O>
 class Repairer {
  public:
@@ -65,9 +71,9 @@ class Repairer {
     state_.offer();
   }
   void report() const {
-    search_.collector.count("conflicts", "conflicts", state_.conflicts());
-    search_.collector.count("dead_ends", "dead ends", dead_ends_);
-    search_.collector.count("forgotten", "decisions", forgotten_);
+    search_.collector.count(kConflicts, state_.conflicts());
+    search_.collector.count(kDeadEnds, dead_ends_);
+    search_.collector.count(kForgotten, forgotten_);
   }
 
  private:
@@ -131,8 +137,10 @@ const EngineInfo& repair_info() {
           "ours, after Prestwich 2002, Combining the scalability of local search with the "
           "pruning techniques of systematic search",
       .iteration_unit = "decisions",
+      .takes = kAnyPuzzleOfHouses,
       .seeded = true,
       .params = kRows,
+      .counters = kCounters,
       .make = PartialAssignmentEngine<RepairParams, Repairer, repair_info>::make,
   };
   return kInfo;

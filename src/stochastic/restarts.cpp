@@ -4,8 +4,8 @@
 //
 // A dive assigns the most contended cell its remembered digit, propagates all singles, and on a
 // contradiction refutes the last decision. After its share of contradictions it is dropped; weights
-// and remembered digits stay, and so does what was refuted without any decision. It ends when that
-// leaves nothing open to search, but is not declared complete: it is here for solvable puzzles.
+// and remembered digits stay, and so does what was refuted without any decision. The shares have no
+// bound, so that a dive comes to cover what is left: then there is no solution, and it says so.
 #include "stochastic/engines.hpp"
 #include "stochastic/partial_assignment_engine.hpp"
 
@@ -34,6 +34,10 @@ constexpr ParamRow kRows[] = {
                                           "Pipatsrisawat and Darwiche 2007"),
 };
 
+constexpr CounterRow kConflicts{"conflicts", "conflicts", "contradictions met"};
+constexpr CounterRow kRestarts{"restarts", "restarts", "dives given up"};
+constexpr CounterRow kCounters[] = {kConflicts, kRestarts, kIterations};
+
 // 1 1 2 1 1 2 4 ..., i from 1.
 std::uint64_t luby(std::uint64_t i) {
   std::uint64_t power = 1;
@@ -61,9 +65,11 @@ class Diver {
     }
     if (!exhausted_ && state_.open() == 0) state_.offer();
   }
+  // There is no solution.
+  bool exhausted() const { return exhausted_; }
   void report() const {
-    search_.collector.count("conflicts", "conflicts", state_.conflicts());
-    search_.collector.count("restarts", "restarts", restarts_);
+    search_.collector.count(kConflicts, state_.conflicts());
+    search_.collector.count(kRestarts, restarts_);
   }
 
  private:
@@ -110,8 +116,11 @@ const EngineInfo& restarts_info() {
       .summary = "randomised dives under conflict weights, restarted by Luby's sequence",
       .source = "ours, after Gomes, Selman and Kautz 1998 and Boussemart et al. 2004",
       .iteration_unit = "decisions",
+      .claims = {.unsatisfiable = true, .decides = true},
+      .takes = kAnyPuzzleOfHouses,
       .seeded = true,
       .params = kRows,
+      .counters = kCounters,
       .make = PartialAssignmentEngine<RestartsParams, Diver, restarts_info>::make,
   };
   return kInfo;

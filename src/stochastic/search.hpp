@@ -2,7 +2,8 @@
 // incumbent, its events.
 //
 // An incomplete engine stops at its first solution whatever Run::limit is, never claims that there
-// is none or no other, and answers with its incumbent when the budget ends.
+// is no other, and answers with its incumbent when the budget ends. That there is no solution at
+// all is said by those that cover the whole space.
 #pragma once
 
 #include <limits>
@@ -14,6 +15,9 @@
 #include "sudokit/random.hpp"
 
 namespace sudokit {
+
+// The last counter of all engines over a Search.
+inline constexpr CounterRow kIterations{"iterations", "iterations", "iterations of the budget"};
 
 template <class O>
 class Search {
@@ -47,10 +51,15 @@ class Search {
   void emit_at(EventKind kind, std::uint64_t iteration, double cost, int cell = -1, int digit = 0) {
     if constexpr (O::kActive) observer_.on({kind, iteration, cost, cell, digit});
   }
-  Outcome finish() {
+  // `exhausted`: there is no solution besides what was offered.
+  Outcome finish(bool exhausted = false) { return finish(exhausted, meter.iterations()); }
+  // Where the iterations were made by others.
+  Outcome finish(bool exhausted, std::uint64_t iterations) {
     emit(EventKind::finish, best_);
-    collector.count("iterations", "iterations", static_cast<double>(meter.iterations()));
-    return collector.finish(meter, false);
+    collector.count(kIterations, static_cast<double>(iterations));
+    Outcome outcome = collector.finish(meter, exhausted);
+    outcome.iterations = iterations;
+    return outcome;
   }
 
   Meter meter;

@@ -34,6 +34,11 @@ constexpr ParamRow kRows[] = {
                                    "open in Soto et al. 2013"),
 };
 
+constexpr CounterRow kMoves{"moves", "moves", "swaps made"};
+constexpr CounterRow kAspirations{"aspirations", "moves",
+                                  "tabu swaps made because they led below the best cost"};
+constexpr CounterRow kCounters[] = {kMoves, kAspirations, kIterations};
+
 // The best of the swaps considered; ties uniform.
 struct Choice {
   Swap swap;
@@ -70,8 +75,8 @@ class TabuSearch {
     }
   }
   void report() const {
-    search_.collector.count("moves", "moves", moves_);
-    search_.collector.count("aspirations", "moves", aspirations_);
+    search_.collector.count(kMoves, moves_);
+    search_.collector.count(kAspirations, aspirations_);
   }
 
  private:
@@ -169,11 +174,10 @@ const EngineInfo& tabu_info() {
       .summary = "tabu search over box permutations",
       .source = "Soto et al. 2013, A hybrid AC3-tabu search algorithm, Algorithm 1",
       .iteration_unit = "iterations",
+      .takes = {kBoxes, 1, kMaxSide},
       .seeded = true,
-      .needs_boxes = true,
-      .refuses_extra = true,
-      .refuses_marks = true,
       .params = kRows,
+      .counters = kCounters,
       .make = [] { return std::unique_ptr<Engine>(std::make_unique<Tabu>()); },
   };
   return kInfo;

@@ -39,6 +39,8 @@ constexpr ParamRow kRows[] = {
                                       "Galinier and Hao 1999"),
 };
 
+constexpr CounterRow kCounters[] = {kIterations};
+
 class Tabucol final : public EngineWith<TabucolParams> {
  public:
   const EngineInfo& info() const override { return tabucol_info(); }
@@ -77,8 +79,10 @@ const EngineInfo& tabucol_info() {
           "Hertz and de Werra 1987, Using tabu search techniques for graph coloring; Galinier and "
           "Hao 1999; on propagated candidates: ours",
       .iteration_unit = "moves",
+      .takes = kAnyPuzzleOfHouses,
       .seeded = true,
       .params = kRows,
+      .counters = kCounters,
       .make = [] { return std::unique_ptr<Engine>(std::make_unique<Tabucol>()); },
   };
   return kInfo;

@@ -62,7 +62,7 @@ TEST(Counts, AreWhatIsKnown) {
     for (const EngineInfo* info : engines()) {
       // Engines that answer through a SAT solver block each solution with a clause.
       const bool slow = count > 1000 && info->name != "backtrack" && info->name != "dlx";
-      if (!info->complete || !supports(*info, puzzle) || slow) continue;
+      if (!info->complete() || !supports(*info, puzzle) || slow) continue;
       sudokit::Run run = test::up_to(0);
       run.keep = 0;
       const Outcome outcome = info->make()->solve(puzzle, run);
@@ -95,7 +95,7 @@ TEST(Counts, ManySolutionsAreLeftToBacktrack) {
     const Outcome outcome = counted("auto", empty, 20'000);
     EXPECT_EQ(outcome.found, 20'000u) << layout;
     EXPECT_TRUE(std::ranges::any_of(outcome.counters, [](const Counter& counter) {
-      return counter.name == "nodes" && counter.unit == "states propagated";
+      return counter.row->name == "nodes" && counter.row->unit == "states propagated";
     })) << layout;
   }
 }

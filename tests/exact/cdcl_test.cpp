@@ -1,12 +1,9 @@
 // cdcl against naive counting in every setting, and its proofs against an independent checker.
 #include <gtest/gtest.h>
 
-#include <filesystem>
-#include <fstream>
-#include <sstream>
-
 #include "support/drat.hpp"
 #include "support/engines.hpp"
+#include "support/outcomes.hpp"
 #include "support/puzzles.hpp"
 #include "support/reference.hpp"
 
@@ -14,13 +11,6 @@ namespace sudokit {
 namespace {
 
 using test::puzzle;
-
-std::string slurp(const std::filesystem::path& path) {
-  std::ifstream in(path, std::ios::binary);
-  std::ostringstream text;
-  text << in.rdbuf();
-  return text.str();
-}
 
 std::uint64_t count(const Puzzle& p, test::Settings settings) {
   const Outcome outcome = test::engine("cdcl", settings)->solve(p, test::up_to(0));
@@ -127,29 +117,20 @@ TEST(Cdcl, HonoursTheClockAndTheStop) {
 
 class CdclProof : public testing::Test {
  protected:
-  CdclProof() {
-    const auto* test = testing::UnitTest::GetInstance()->current_test_info();
-    base_ = std::filesystem::temp_directory_path() / (std::string("sudokit_") + test->name());
-  }
-  ~CdclProof() override {
-    std::filesystem::remove(proof());
-    std::filesystem::remove(cnf());
-  }
-  std::string proof() const { return base_.string() + ".drat"; }
-  std::string cnf() const { return base_.string() + ".cnf"; }
-
   Outcome solve(const Puzzle& p, std::uint64_t limit) {
-    return test::engine("cdcl", {{"proof", proof()}, {"cnf", cnf()}})->solve(p, test::up_to(limit));
+    sudokit::Run run = test::up_to(limit);
+    run.sinks = {&proof_, &formula_};
+    return test::engine("cdcl")->solve(p, run);
   }
   void expect_proved(const Puzzle& p, std::uint64_t limit, Verdict verdict) {
     EXPECT_EQ(solve(p, limit).verdict, verdict) << test::to_text(p);
-    const auto checked = test::check_drat(slurp(cnf()), slurp(proof()));
+    const auto checked = test::check_drat(formula_.text, proof_.text);
     EXPECT_EQ(checked.problem, "") << test::to_text(p);
     EXPECT_TRUE(checked.refuted) << test::to_text(p);
   }
 
- private:
-  std::filesystem::path base_;
+  test::MemorySink proof_;
+  test::MemorySink formula_;
 };
 
 TEST_F(CdclProof, OfPuzzlesWithoutSolution) {
@@ -185,23 +166,27 @@ TEST_F(CdclProof, IsRejectedWhenTampered) {
   expect_proved(p, 1, Verdict::unsatisfiable);
   // The first clause of a proof may follow without the rest of the formula; the empty clause may
   // not, and neither does the proof follow from the formula without its givens.
-  EXPECT_NE(test::check_drat(slurp(cnf()), "0\n").problem, "");
+  EXPECT_NE(test::check_drat(formula_.text, "0\n").problem, "");
   EXPECT_EQ(solve(puzzle("3x3", std::string(81, '.')), 1).verdict, Verdict::solved);
-  const std::string empty_cnf = slurp(cnf());
+  const std::string empty_cnf = formula_.text;
   EXPECT_EQ(solve(p, 1).verdict, Verdict::unsatisfiable);
-  const auto checked = test::check_drat(empty_cnf, slurp(proof()));
+  const auto checked = test::check_drat(empty_cnf, proof_.text);
   EXPECT_FALSE(checked.refuted && checked.problem.empty());
 }
 
-TEST_F(CdclProof, ThatCannotBeWrittenIsAnError) {
-  const Puzzle p = puzzle("2x2", "12..3...........");
-  const auto proof = test::engine("cdcl", {{"proof", "/nonexistent/directory/proof"}});
-  EXPECT_THROW(proof->solve(p, test::up_to(1)), std::system_error);
-  const auto cnf = test::engine("cdcl", {{"cnf", "/nonexistent/directory/cnf"}});
-  EXPECT_THROW(cnf->solve(p, test::up_to(1)), std::system_error);
-  if (!std::filesystem::exists("/dev/full")) return;
-  const auto full = test::engine("cdcl", {{"proof", "/dev/full"}});
-  EXPECT_THROW(full->solve(puzzle("2x2", "1234341221434322"), test::up_to(1)), std::system_error);
+TEST_F(CdclProof, IsOneDocumentForEachSolutionOfWhichTheLastCounts) {
+  EXPECT_EQ(solve(puzzle("2x2", "12..3..........."), 2).verdict, Verdict::multiple);
+  EXPECT_EQ(proof_.begun, 2);
+  EXPECT_EQ(formula_.begun, 1);
+}
+
+TEST_F(CdclProof, SendsNothingMoreToASinkThatIsFull) {
+  proof_.most = formula_.most = 0;
+  solve(puzzle("3x3",
+               "49....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"),
+        1);
+  EXPECT_EQ(proof_.refused, 1);
+  EXPECT_EQ(formula_.refused, 1);
 }
 
 }  // namespace

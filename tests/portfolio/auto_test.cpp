@@ -5,6 +5,7 @@
 
 #include "propagate/propagate.hpp"
 #include "support/engines.hpp"
+#include "support/outcomes.hpp"
 #include "support/puzzles.hpp"
 #include "support/reference.hpp"
 
@@ -14,9 +15,7 @@ namespace {
 using test::puzzle;
 
 double counter(const Outcome& outcome, std::string_view name) {
-  const auto at = std::find_if(outcome.counters.begin(), outcome.counters.end(),
-                               [&](const Counter& c) { return c.name == name; });
-  return at == outcome.counters.end() ? 0 : at->value;
+  return test::counter(outcome, name).value_or(0);
 }
 
 // One node of backtrack, so that what follows has to answer.

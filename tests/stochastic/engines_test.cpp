@@ -7,6 +7,7 @@
 #include "stochastic/support.hpp"
 #include "sudokit/engine.hpp"
 #include "sudokit/make.hpp"
+#include "support/outcomes.hpp"
 
 namespace sudokit {
 namespace {
@@ -27,11 +28,7 @@ Outcome solve(const char* name, const Puzzle& puzzle, std::uint64_t iterations,
 }
 
 double counter(const Outcome& outcome, std::string_view name) {
-  for (const Counter& c : outcome.counters) {
-    if (c.name == name) return c.value;
-  }
-  ADD_FAILURE() << "no counter " << name;
-  return 0;
+  return test::counter(outcome, name).value();
 }
 
 Puzzle made_lewis_5x5(std::uint64_t index) {
@@ -274,12 +271,13 @@ TEST(Tabucol, SolvesUnderEitherPropagation) {
   }
 }
 
-TEST(Restarts, EndsWhenNothingIsLeftToSearch) {
+TEST(Restarts, SaysThatNothingIsLeftToSearch) {
   const auto engine = find_engine("restarts")->make();
   // Two givens leave r1c3 and r1c4 without a 4 once r2 holds one in the same box.
   const Outcome outcome = engine->solve(puzzle_of("2x2", "12....4........."), sudokit::Run());
-  EXPECT_EQ(outcome.verdict, Verdict::unknown);
-  EXPECT_FALSE(outcome.complete);
+  EXPECT_EQ(outcome.verdict, Verdict::unsatisfiable);
+  EXPECT_EQ(outcome.reason, StopReason::finished);
+  EXPECT_TRUE(outcome.complete);
 }
 
 }  // namespace

@@ -42,7 +42,7 @@ std::optional<std::string> complaint(const EngineInfo& info, const Puzzle& puzzl
 std::optional<std::string> disagreement(const Puzzle& puzzle, std::uint64_t limit) {
   const std::uint64_t count = count_solutions(puzzle, limit == 0 ? ~0ULL : limit);
   for (const EngineInfo* info : engines()) {
-    if (!info->complete || !supports(*info, puzzle)) continue;
+    if (!info->complete() || !supports(*info, puzzle)) continue;
     if (auto wrong = complaint(*info, puzzle, limit, count)) return wrong;
   }
   return std::nullopt;

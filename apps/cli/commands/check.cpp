@@ -179,6 +179,7 @@ void add_check(Program& program) {
                "Also ask of a unique puzzle whether it is minimal, and name its redundant givens");
   app.get_option("--minimal")->group("Check");
   add_engine_flags(app, options->engine, true);
+  add_proof_flags(app, options->engine);
   add_job_flags(app, options->jobs);
 }
 

@@ -83,6 +83,7 @@ void add_count(Program& program) {
   add_input_flags(app, options->input);
   app.add_flag("--json", options->json, "One JSON object a puzzle")->group("Output");
   add_engine_flags(app, options->engine, true);
+  add_proof_flags(app, options->engine);
   app.add_option("--limit", &options->limit, "Count up to N solutions; 0 counts all")
       ->type_name("N")
       ->show_default()

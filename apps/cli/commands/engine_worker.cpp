@@ -10,14 +10,18 @@ EngineWorker::EngineWorker(const EngineFlags& flags, std::uint64_t limit, std::s
   run_.stop = std::move(stop);
 }
 
-Result<void> EngineWorker::work(const Puzzle& puzzle, std::uint64_t) {
+Result<void> EngineWorker::work(const Puzzle& puzzle, std::uint64_t number) {
   if (known_ != nullptr) {
     outcome_ = bulk9::outcome_of(puzzle, run_, *known_, batch_->seconds_each());
-    if (is_auto_ && known_->guesses > 0) outcome_.counters.push_back({"bulk9", "answers", 1});
+    if (is_auto_ && known_->guesses > 0) outcome_.counters.push_back({&bulk9::kAnswered, 1});
     return {};
   }
   if (auto ok = supports(info_, puzzle); !ok) return ok;
-  outcome_ = engine_->solve(puzzle, run_);
+  Run run = run_;
+  run.sinks = sinks_;
+  const bool writes = sinks_.proof != nullptr || sinks_.formula != nullptr;
+  if (writes && number > 0) return fail("--proof and --formula are for one puzzle, the first");
+  outcome_ = engine_->solve(puzzle, run);
   return {};
 }
 

@@ -8,6 +8,7 @@
 #include "cli/commands/record_worker.hpp"
 #include "cli/flags/options.hpp"
 #include "cli/streams/console.hpp"
+#include "cli/streams/proof_files.hpp"
 
 namespace sudokit::cli {
 
@@ -16,6 +17,8 @@ class EngineWorker : public RecordWorker {
   EngineWorker(const EngineFlags& flags, std::uint64_t limit, std::stop_token stop, bool json);
 
   void run(Block& block) override;
+  // Where the first puzzle's proof goes; the others are refused then.
+  void write_to(Sinks sinks) { sinks_ = sinks; }
 
  protected:
   // From here on plain 9x9 lines are solved a block at once, unless the user asked for another
@@ -32,6 +35,7 @@ class EngineWorker : public RecordWorker {
   }
 
   Outcome outcome_;
+  Sinks sinks_;
   std::unique_ptr<Engine> engine_;
   const EngineInfo& info_;
   Run run_;
@@ -55,16 +59,21 @@ template <class W, class O>
 int run_engine_workers(const O& options, InputOptions input) {
   const Interrupt interrupt;
   input.read.runs = true;
+  ProofFiles files(options.engine.proof, options.engine.formula, input.files);
   FileFeed feed(std::move(input), interrupt.fd());
-  const unsigned jobs = options.engine.writes_file() ? 1 : options.jobs.count();
-  const PipelineResult result = run_pipeline(
-      feed, [&](std::stop_token stop) { return std::make_unique<W>(options, std::move(stop)); },
-      jobs, interrupt);
+  const unsigned jobs = options.jobs.count();
+  const auto make_worker = [&](std::stop_token stop) {
+    auto worker = std::make_unique<W>(options, std::move(stop));
+    worker->write_to(files.sinks());
+    return worker;
+  };
+  const PipelineResult result = run_pipeline(feed, make_worker, jobs, interrupt);
   const Tally tally = merged_tally<W>(result, feed.facts());
   if (options.engine.stats) {
     console().write(
         describe(tally, result.seconds, jobs, options.engine.engine, options.engine.seed));
   }
+  files.close();
   return result.exit_code(tally.facts);
 }
 

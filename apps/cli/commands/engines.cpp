@@ -18,25 +18,34 @@ struct EnginesOptions {
   bool markdown = false;
 };
 
+// What it may say besides a solution.
+std::string claims(const EngineInfo& info) {
+  if (info.complete()) return "complete (proves unique, multiple, unsatisfiable; counts)";
+  const Claims& claims = info.claims;
+  std::vector<std::string_view> parts;
+  if (claims.unsatisfiable) parts.push_back("may prove unsatisfiable");
+  if (claims.no_more) parts.push_back("may prove unique");
+  if (claims.counts) parts.push_back("counts");
+  if (parts.empty()) parts.push_back("proves nothing");
+  parts.push_back(claims.decides ? "never gives up" : "may give up");
+  return fmt::format("incomplete ({})", fmt::join(parts, ", "));
+}
+
+std::string takes(const Takes& takes) {
+  const std::string sides =
+      takes.smallest_side == takes.largest_side
+          ? fmt::format("side {}", takes.smallest_side)
+          : fmt::format("sides {} to {}", takes.smallest_side, takes.largest_side);
+  return fmt::format("{}; {}", words_of(takes.features), sides);
+}
+
 std::string abilities(const EngineInfo& info) {
-  std::string text = info.complete ? "complete (proves unique, multiple, unsatisfiable; counts)"
-                                   : "incomplete (finds solutions, proves nothing)";
-  text += info.seeded ? ", seeded" : ", no random choices";
-  if (info.needs_classic9) text += ", 9x9 with 3x3 boxes only";
-  if (info.needs_boxes) text += ", needs rectangular boxes";
-  if (info.refuses_extra) text += ", no extra houses";
-  if (info.refuses_marks) text += ", no pencilmarks";
-  return text;
+  return claims(info) + (info.seeded ? ", seeded" : ", no random choices") +
+         (info.writes_proof ? ", writes proofs" : "");
 }
 
 std::string with_unit(std::string_view value, std::string_view unit) {
   return unit.empty() ? std::string(value) : fmt::format("{} {}", value, unit);
-}
-
-// An empty text value is shown so that it can be seen.
-std::string default_of(const ParamRow& row, const Engine& engine) {
-  const std::string value = engine.get(row.name);
-  return value.empty() ? "\"\"" : value;
 }
 
 std::string list_text() {
@@ -52,13 +61,18 @@ std::string engine_text(const EngineInfo& info) {
   std::string text = fmt::format("{}: {}\n\n", info.name, info.summary);
   text += fmt::format("  source      {}\n", info.source);
   text += fmt::format("  abilities   {}\n", abilities(info));
+  text += fmt::format("  takes       {}\n", takes(info.takes));
   text += fmt::format("  iteration   {}\n", info.iteration_unit);
   for (const ParamRow& row : info.params) {
     text += fmt::format("\n  --{}.{}=VALUE\n", info.name, row.name);
     text += fmt::format("      {}\n", row.meaning);
     text += fmt::format("      {}; default {}\n", with_unit(describe_range(row), row.unit),
-                        default_of(row, *engine));
+                        engine->get(row.name));
     text += fmt::format("      {}\n", row.source);
+  }
+  text += "\n  counters\n";
+  for (const CounterRow& row : info.counters) {
+    text += fmt::format("      {} ({}): {}\n", row.name, row.unit, row.meaning);
   }
   return text;
 }
@@ -72,18 +86,27 @@ std::string markdown_cell(std::string_view text) {
   return cell;
 }
 
-std::string engine_markdown(const EngineInfo& info) {
+std::string params_markdown(const EngineInfo& info) {
+  if (info.params.empty()) return "- Parameters: none\n";
   const auto engine = info.make();
   std::string text =
-      fmt::format("\n## {}\n\n{}.\n\n- Source: {}\n- Abilities: {}\n- Iteration: {}\n", info.name,
-                  info.summary, info.source, abilities(info), info.iteration_unit);
-  if (info.params.empty()) return text + "- Parameters: none\n";
-  text +=
       "\n| parameter | range | unit | default | meaning | source |\n|---|---|---|---|---|---|\n";
   for (const ParamRow& row : info.params) {
     text += fmt::format("| `--{}.{}` | {} | {} | `{}` | {} | {} |\n", info.name, row.name,
-                        markdown_cell(describe_range(row)), row.unit, default_of(row, *engine),
+                        markdown_cell(describe_range(row)), row.unit, engine->get(row.name),
                         markdown_cell(row.meaning), markdown_cell(row.source));
+  }
+  return text;
+}
+
+std::string engine_markdown(const EngineInfo& info) {
+  std::string text = fmt::format(
+      "\n## {}\n\n{}.\n\n- Source: {}\n- Abilities: {}\n- Takes: {}\n- Iteration: {}\n", info.name,
+      info.summary, info.source, abilities(info), takes(info.takes), info.iteration_unit);
+  text += params_markdown(info);
+  text += "\n| counter | unit | meaning |\n|---|---|---|\n";
+  for (const CounterRow& row : info.counters) {
+    text += fmt::format("| `{}` | {} | {} |\n", row.name, row.unit, row.meaning);
   }
   return text;
 }
@@ -97,11 +120,22 @@ std::string_view kind_name(ParamKind kind) {
     case ParamKind::boolean:
       return "boolean";
     case ParamKind::choice:
-      return "choice";
-    case ParamKind::file:
       break;
   }
-  return "file";
+  return "choice";
+}
+
+// A JSON array; `append` writes one item.
+template <class Items, class F>
+void append_array(std::string& out, const Items& items, F&& append) {
+  out += '[';
+  const char* separator = "";
+  for (const auto& item : items) {
+    out += separator;
+    append(item);
+    separator = ",";
+  }
+  out += ']';
 }
 
 void append_param(std::string& out, const ParamRow& row, const Engine& engine) {
@@ -112,17 +146,34 @@ void append_param(std::string& out, const ParamRow& row, const Engine& engine) {
   }
   if (row.kind == ParamKind::choice) {
     param.key("choices");
-    const char* separator = "[";
-    for (const auto choice : row.choices) {
-      out += separator;
-      append_json_string(out, choice);
-      separator = ",";
-    }
-    out += ']';
+    append_array(out, row.choices, [&](auto choice) { append_json_string(out, choice); });
   }
   param.text("unit", row.unit).text("default", engine.get(row.name));
   param.text("meaning", row.meaning).text("source", row.source);
   param.close();
+}
+
+void append_counter(std::string& out, const CounterRow& row) {
+  JsonLine counter(out);
+  counter.text("name", row.name).text("unit", row.unit).text("meaning", row.meaning).close();
+}
+
+void append_claims(std::string& out, const Claims& claims) {
+  JsonLine line(out);
+  line.boolean("unsatisfiable", claims.unsatisfiable).boolean("no_more", claims.no_more);
+  line.boolean("counts", claims.counts).boolean("decides", claims.decides).close();
+}
+
+void append_takes(std::string& out, const Takes& takes) {
+  JsonLine line(out);
+  line.key("features");
+  std::vector<std::string_view> names;
+  for (std::size_t i = 0; i < feature_rows().size(); ++i) {
+    if (takes.features.has(static_cast<Feature>(i))) names.push_back(feature_rows()[i].name);
+  }
+  append_array(out, names, [&](auto name) { append_json_string(out, name); });
+  line.number("smallest_side", static_cast<std::uint64_t>(takes.smallest_side));
+  line.number("largest_side", static_cast<std::uint64_t>(takes.largest_side)).close();
 }
 
 std::string engine_json(const EngineInfo& info) {
@@ -130,17 +181,13 @@ std::string engine_json(const EngineInfo& info) {
   std::string out;
   JsonLine line(out);
   line.text("name", info.name).text("summary", info.summary).text("source", info.source);
-  line.text("iteration_unit", info.iteration_unit).boolean("complete", info.complete);
-  line.boolean("seeded", info.seeded).boolean("needs_boxes", info.needs_boxes);
-  line.boolean("needs_classic9", info.needs_classic9).boolean("takes_extra", !info.refuses_extra);
-  line.boolean("takes_marks", !info.refuses_marks).key("params");
-  const char* separator = "[";
-  for (const ParamRow& row : info.params) {
-    out += separator;
-    append_param(out, row, *engine);
-    separator = ",";
-  }
-  out += info.params.empty() ? "[]" : "]";
+  line.text("iteration_unit", info.iteration_unit).boolean("complete", info.complete());
+  append_claims((line.key("claims"), out), info.claims);
+  append_takes((line.key("takes"), out), info.takes);
+  line.boolean("seeded", info.seeded).boolean("writes_proof", info.writes_proof).key("params");
+  append_array(out, info.params, [&](const auto& row) { append_param(out, row, *engine); });
+  line.key("counters");
+  append_array(out, info.counters, [&](const auto& row) { append_counter(out, row); });
   line.close();
   return out + '\n';
 }

@@ -104,12 +104,9 @@ class RateWorker : public EngineWorker {
     proof_->verdict = outcome_.verdict;
   }
 
+  // Every node but the root.
   static std::uint64_t guesses_of(const Outcome& outcome) {
-    for (const Counter& counter : outcome.counters) {
-      if (counter.name == "nodes")
-        return static_cast<std::uint64_t>(std::max(1.0, counter.value)) - 1;
-    }
-    return 0;
+    return std::max<std::uint64_t>(1, outcome.iterations) - 1;
   }
 
   void write_text(Block& block, const Record& record) const {

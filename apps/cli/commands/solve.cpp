@@ -68,8 +68,8 @@ class SolveWorker : public EngineWorker {
   std::string detail() const {
     if (outcome_.verdict == Verdict::unsatisfiable) return "";
     if (outcome_.verdict == Verdict::unknown) {
-      return info_.complete ? fmt::format("{}, {:.0f} cells open", why(), outcome_.cost)
-                            : fmt::format("{}, cost {}", why(), outcome_.cost);
+      return info_.complete() ? fmt::format("{}, {:.0f} cells open", why(), outcome_.cost)
+                              : fmt::format("{}, cost {}", why(), outcome_.cost);
     }
     return fmt::format("{} {}{}", outcome_.found, outcome_.found == 1 ? "solution" : "solutions",
                        outcome_.complete ? "" : fmt::format(" and perhaps more ({})", why()));
@@ -94,7 +94,8 @@ class SolveWorker : public EngineWorker {
     line.text("engine", info_.name).number("seed", run_.seed).real("seconds", outcome_.seconds);
     line.key("counters");
     JsonLine counters(out);
-    for (const Counter& counter : outcome_.counters) counters.real(counter.name, counter.value);
+    for (const Counter& counter : outcome_.counters)
+      counters.real(counter.row->name, counter.value);
     counters.close();
     line.close();
     out += '\n';
@@ -132,6 +133,9 @@ int solve(const SolveOptions& options) {
   options.engine.make();  // refuses bad parameters before anything is read
   InputOptions input = input_options(options.input, options.output);
   input.marks_as_lines = true;
+  if (options.summary && options.engine.wants_proof()) {
+    throw UsageError("--proof and --formula are for one puzzle, --summary for many");
+  }
   if (options.summary) return summarize(options.engine, options.jobs, input);
   input.header = !options.output.as_json();
   return run_engine_workers<SolveWorker>(options, std::move(input));
@@ -159,6 +163,7 @@ void add_solve(Program& program) {
   add_input_flags(app, options->input);
   add_output_flags(app, options->output);
   add_engine_flags(app, options->engine, false);
+  add_proof_flags(app, options->engine);
   app.add_option("--limit", &options->limit,
                  "Search for up to K solutions of each puzzle, 1 to 1000000, and write all found")
       ->type_name("K")

@@ -76,7 +76,7 @@ void Tally::add(const Outcome& outcome, std::string_view file, std::size_t line)
     slowest_place = fmt::format("{}:{}", file, line);
   }
   for (const Counter& counter : outcome.counters) {
-    add_counter(counter.name, counter.unit, counter.value);
+    add_counter(counter.row->name, counter.row->unit, counter.value);
   }
 }
 

@@ -28,7 +28,15 @@ std::string joined(const std::vector<std::string>& words) {
 std::string engine_names(bool complete_only) {
   std::vector<std::string> words;
   for (const EngineInfo* info : engines()) {
-    if (info->complete || !complete_only) words.emplace_back(info->name);
+    if (info->complete() || !complete_only) words.emplace_back(info->name);
+  }
+  return joined(words);
+}
+
+std::string proving_engines() {
+  std::vector<std::string> words;
+  for (const EngineInfo* info : engines()) {
+    if (info->writes_proof) words.emplace_back(info->name);
   }
   return joined(words);
 }
@@ -114,8 +122,8 @@ void add_job_flags(Command& app, JobFlags& flags) {
 void add_engine_flags(Command& app, EngineFlags& flags, bool complete_only) {
   std::vector<std::string> words;
   for (const EngineInfo* info : engines()) {
-    if (info->complete || !complete_only) words.emplace_back(info->name);
-    if (info->complete || !complete_only) add_param_flags(app, flags, *info);
+    if (info->complete() || !complete_only) words.emplace_back(info->name);
+    if (info->complete() || !complete_only) add_param_flags(app, flags, *info);
   }
   Flag* engine =
       app.add_option("-e,--engine", &flags.engine,
@@ -133,6 +141,18 @@ void add_engine_flags(Command& app, EngineFlags& flags, bool complete_only) {
   app.add_option("--seed", &flags.seed, "Seed of every puzzle's random choices")
       ->type_name("N")
       ->show_default()
+      ->group("Engine");
+}
+
+void add_proof_flags(Command& app, EngineFlags& flags) {
+  app.add_option("--proof", &flags.proof,
+                 "Write the DRAT proof that the puzzle has no (further) solution; one puzzle, and "
+                 "an engine that proves, as cdcl does")
+      ->type_name("FILE")
+      ->group("Engine");
+  app.add_option("--formula", &flags.formula,
+                 "Write the DIMACS CNF that the proof belongs to, found solutions excluded")
+      ->type_name("FILE")
       ->group("Engine");
 }
 
@@ -156,6 +176,10 @@ const EngineInfo& EngineFlags::info() const {
 
 std::unique_ptr<Engine> EngineFlags::make() const {
   std::unique_ptr<Engine> made = info().make();
+  if (wants_proof() && !info().writes_proof) {
+    throw UsageError(fmt::format("--{}: the engine {} writes none; --engine {} does",
+                                 proof.empty() ? "formula" : "proof", engine, proving_engines()));
+  }
   for (const auto& [name, value] : params) {
     const auto dot = name.find('.');
     if (name.substr(0, dot) != engine) {
@@ -175,15 +199,6 @@ Run EngineFlags::run(std::uint64_t limit) const {
   run.seed = seed;
   run.limit = limit;
   return run;
-}
-
-bool EngineFlags::writes_file() const {
-  return std::ranges::any_of(params, [&](const auto& param) {
-    const std::string_view name = std::string_view(param.first).substr(param.first.find('.') + 1);
-    return std::ranges::any_of(info().params, [&](const ParamRow& row) {
-      return row.kind == ParamKind::file && row.name == name;
-    });
-  });
 }
 
 LayoutPtr layout_of(const std::string& name_or_file) {

@@ -52,16 +52,20 @@ struct EngineFlags {
   std::uint64_t seed = 1;
   bool stats = false;
   std::vector<std::pair<std::string, std::string>> params;  // "dlx.order", value
+  std::string proof;                                        // names of files to write
+  std::string formula;
 
   const EngineInfo& info() const;
-  // A new engine with the parameters set. UsageError for parameters of another engine.
+  // A new engine with the parameters set. UsageError for parameters of another engine, and for a
+  // proof that it does not write.
   std::unique_ptr<Engine> make() const;
   Run run(std::uint64_t limit) const;
-  // Whether a parameter has the engine write a file, which several jobs would fight over.
-  bool writes_file() const;
+  bool wants_proof() const { return !proof.empty() || !formula.empty(); }
 };
 // `complete_only`: engines that cannot prove are no choice.
 void add_engine_flags(Command& app, EngineFlags& flags, bool complete_only);
+// --proof and --formula, for a command that asks one question a puzzle.
+void add_proof_flags(Command& app, EngineFlags& flags);
 // --time and --stats alone, for a command whose engine is no choice.
 void add_limit_flags(Command& app, EngineFlags& flags);
 

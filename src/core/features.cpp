@@ -1,0 +1,42 @@
+#include "sudokit/features.hpp"
+
+#include <array>
+
+namespace sudokit {
+namespace {
+
+constexpr auto kRows = std::to_array<FeatureRow>({
+    {"square_boxes", "square boxes"},
+    {"oblong_boxes", "oblong boxes"},
+    {"jigsaw", "jigsaw regions"},
+    {"no_regions", "layouts without regions"},
+    {"extra", "extra houses"},
+    {"marks", "pencilmarks"},
+});
+static_assert(kRows.size() == static_cast<std::size_t>(Feature::count_), "a row a feature");
+
+std::string joined(Features features, std::string_view FeatureRow::*text) {
+  std::string all;
+  for (std::size_t i = 0; i < kRows.size(); ++i) {
+    if (!features.has(static_cast<Feature>(i))) continue;
+    if (!all.empty()) all += ", ";
+    all += kRows[i].*text;
+  }
+  return all;
+}
+
+}  // namespace
+
+std::span<const FeatureRow> feature_rows() {
+  return kRows;
+}
+
+std::string names_of(Features features) {
+  return joined(features, &FeatureRow::name);
+}
+
+std::string words_of(Features features) {
+  return joined(features, &FeatureRow::words);
+}
+
+}  // namespace sudokit

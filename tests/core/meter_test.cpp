@@ -1,0 +1,104 @@
+// The meter: exact iteration budgets, time and stop noticed in time.
+#include "core/meter.hpp"
+
+#include <gtest/gtest.h>
+
+#include <thread>
+
+namespace sudokit {
+namespace {
+
+// testing::Test has a private member called Run.
+using OneRun = sudokit::Run;
+
+std::uint64_t steps(Meter& meter, std::uint64_t most) {
+  std::uint64_t made = 0;
+  while (made < most && meter.step()) ++made;
+  return made;
+}
+
+TEST(Meter, IterationBudgetsAreExact) {
+  for (const std::uint64_t budget : {0, 1, 2, 3, 1000, 1'000'003}) {
+    OneRun run;
+    run.budget.iterations = budget;
+    Meter meter(run);
+    EXPECT_EQ(steps(meter, 2'000'000), budget);
+    EXPECT_EQ(meter.iterations(), budget);
+    EXPECT_EQ(meter.reason(), StopReason::iterations);
+    EXPECT_FALSE(meter.step());
+    EXPECT_FALSE(meter.step());
+    EXPECT_EQ(meter.iterations(), budget);
+    EXPECT_TRUE(meter.expired());
+  }
+}
+
+TEST(Meter, CountsStepsAtEveryMoment) {
+  const std::stop_source source;
+  OneRun run;
+  run.stop = source.get_token();  // so that it polls
+  Meter meter(run);
+  for (std::uint64_t made = 0; made < 100'000; ++made) {
+    ASSERT_EQ(meter.iterations(), made);
+    ASSERT_TRUE(meter.step());
+  }
+  EXPECT_EQ(meter.reason(), StopReason::finished);
+  EXPECT_FALSE(meter.expired());
+}
+
+TEST(Meter, NoBudgetNeverEnds) {
+  const OneRun run;
+  Meter meter(run);
+  EXPECT_EQ(steps(meter, 3'000'000), 3'000'000u);
+  EXPECT_EQ(meter.iterations(), 3'000'000u);
+}
+
+TEST(Meter, AStopBeforeTheFirstStepAllowsNone) {
+  std::stop_source source;
+  source.request_stop();
+  OneRun run;
+  run.stop = source.get_token();
+  run.budget.seconds = 0;
+  Meter meter(run);
+  EXPECT_FALSE(meter.step());
+  EXPECT_EQ(meter.iterations(), 0u);
+  EXPECT_EQ(meter.reason(), StopReason::stopped);
+}
+
+TEST(Meter, TimeOfZeroAllowsNone) {
+  OneRun run;
+  run.budget.seconds = 0;
+  Meter meter(run);
+  EXPECT_FALSE(meter.step());
+  EXPECT_EQ(meter.reason(), StopReason::time);
+}
+
+// However long an iteration takes, and however fast those before it were.
+TEST(Meter, SlowIterationsAfterFastOnesAreStillStopped) {
+  OneRun run;
+  run.budget.seconds = 0.1;
+  Meter meter(run);
+  steps(meter, 1000);
+  std::uint64_t slow = 0;
+  while (meter.step()) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    ASSERT_LT(++slow, 3000u);
+  }
+  EXPECT_EQ(meter.reason(), StopReason::time);
+  EXPECT_GE(meter.seconds(), 0.1);
+}
+
+TEST(Meter, TheFirstReasonStays) {
+  std::stop_source source;
+  OneRun run;
+  run.stop = source.get_token();
+  run.budget.iterations = 1;
+  Meter meter(run);
+  EXPECT_TRUE(meter.step());
+  EXPECT_FALSE(meter.step());
+  source.request_stop();
+  EXPECT_TRUE(meter.expired());
+  EXPECT_EQ(meter.reason(), StopReason::iterations);
+}
+
+}  // namespace
+}  // namespace sudokit

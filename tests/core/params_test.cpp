@@ -1,0 +1,90 @@
+// Rows of parameters: what set_param takes, refuses and gives back.
+#include "sudokit/params.hpp"
+
+#include <gtest/gtest.h>
+
+namespace sudokit {
+namespace {
+
+enum class Colour : std::uint8_t { red, green };
+
+struct P {
+  std::int64_t count = 3;
+  double share = 0.5;
+  bool on = true;
+  Colour colour = Colour::green;
+};
+
+constexpr std::string_view kColours[] = {"red", "green"};
+constexpr ParamRow kCount = int_param<&P::count>("count", -2, 1e12, "cells", "how many", "ours");
+constexpr ParamRow kShare = real_param<&P::share>("share", 0, 1.5, "factor", "how much", "ours");
+constexpr ParamRow kOn = bool_param<&P::on>("on", "whether", "ours");
+constexpr ParamRow kColour = choice_param<&P::colour>("colour", kColours, "which", "ours");
+
+TEST(Params, DefaultsAreTheStructs) {
+  const P p;
+  EXPECT_EQ(get_param(kCount, &p), "3");
+  EXPECT_EQ(get_param(kShare, &p), "0.5");
+  EXPECT_EQ(get_param(kOn, &p), "true");
+  EXPECT_EQ(get_param(kColour, &p), "green");
+}
+
+TEST(Params, WhatIsSetIsInTheMemberAndComesBackAsText) {
+  P p;
+  EXPECT_TRUE(set_param(kCount, &p, "1000000000000"));
+  EXPECT_TRUE(set_param(kShare, &p, "1.25e-1"));
+  EXPECT_TRUE(set_param(kOn, &p, "no"));
+  EXPECT_TRUE(set_param(kColour, &p, "red"));
+  EXPECT_EQ(p.count, 1'000'000'000'000);
+  EXPECT_EQ(p.share, 0.125);
+  EXPECT_FALSE(p.on);
+  EXPECT_EQ(p.colour, Colour::red);
+  for (const ParamRow& row : {kCount, kShare, kOn, kColour}) {
+    P other;
+    EXPECT_TRUE(set_param(row, &other, get_param(row, &p))) << row.name;
+    EXPECT_EQ(get_param(row, &other), get_param(row, &p)) << row.name;
+  }
+}
+
+TEST(Params, BothEndsOfARangeAreInsideAndWhatIsBeyondIsRefused) {
+  P p;
+  for (const char* good : {"-2", "1e12", "7", "7.0"})
+    EXPECT_TRUE(set_param(kCount, &p, good)) << good;
+  for (const char* good : {"0", "1.5", "1e-300"}) EXPECT_TRUE(set_param(kShare, &p, good)) << good;
+  p = {};
+  for (const char* bad : {"-3", "1e12x", "1000000000001", "2.5", "", " 3", "3 ", "0x3", "+3", "inf",
+                          "nan", "99999999999999999999999", "three"}) {
+    EXPECT_FALSE(set_param(kCount, &p, bad)) << bad;
+  }
+  for (const char* bad : {"-0.001", "1.5000001", "nan", "inf", "1e999", "", "a"}) {
+    EXPECT_FALSE(set_param(kShare, &p, bad)) << bad;
+  }
+  EXPECT_EQ(p.count, 3);
+  EXPECT_EQ(p.share, 0.5);
+}
+
+TEST(Params, BooleansAndChoicesTakeTheirWordsOnly) {
+  P p;
+  for (const char* yes : {"true", "1", "on", "yes"}) {
+    p.on = false;
+    EXPECT_TRUE(set_param(kOn, &p, yes) && p.on) << yes;
+  }
+  for (const char* no : {"false", "0", "off", "no"}) {
+    EXPECT_TRUE(set_param(kOn, &p, no) && !p.on) << no;
+  }
+  for (const char* bad : {"", "TRUE", "2", "maybe"}) EXPECT_FALSE(set_param(kOn, &p, bad)) << bad;
+  for (const char* bad : {"", "Red", "redd", "0"}) EXPECT_FALSE(set_param(kColour, &p, bad)) << bad;
+  EXPECT_EQ(p.colour, Colour::green);
+}
+
+TEST(Params, ARefusalNamesTheRowTheValueAndWhatIsTaken) {
+  P p;
+  EXPECT_EQ(set_param(kCount, &p, "x").error().message,
+            "count = 'x': want a whole number -2..1000000000000");
+  EXPECT_EQ(set_param(kShare, &p, "9").error().message, "share = '9': want a number 0..1.5");
+  EXPECT_EQ(set_param(kOn, &p, "x").error().message, "on = 'x': want true | false");
+  EXPECT_EQ(set_param(kColour, &p, "x").error().message, "colour = 'x': want red | green");
+}
+
+}  // namespace
+}  // namespace sudokit
