@@ -53,12 +53,12 @@ TEST(Bulk9Engine, KeepsTheBudgetOfGuesses) {
   const Outcome free = engine->solve(hard, test::up_to(2));
   EXPECT_EQ(free.verdict, Verdict::unique);
   EXPECT_TRUE(free.complete);
-  const auto guesses = static_cast<std::uint64_t>(free.counters.at(0).value);
+  const std::uint64_t guesses = free.iterations;
   ASSERT_GT(guesses, 3U);
   const Outcome cut = engine->solve(hard, test::within(3, 2));
   EXPECT_EQ(cut.reason, StopReason::iterations);
   EXPECT_FALSE(cut.complete);
-  EXPECT_EQ(cut.counters.at(0).value, 3);
+  EXPECT_EQ(cut.iterations, 3u);
   EXPECT_EQ(engine->solve(hard, test::within(guesses, 2)).verdict, Verdict::unique);
 }
 

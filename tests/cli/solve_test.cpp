@@ -52,21 +52,6 @@ TEST(Solve, SpentBudgetsAreUnknownAndKeepTheAlignment) {
   EXPECT_EQ(run.err, "");
 }
 
-// Formulas of several puzzles go to one file: jobs would mix them.
-TEST(Solve, AFileThatTheEngineWritesIsTheLastPuzzles) {
-  const TempFile cnf("");
-  const auto formula_of = [&](int empty_ones_before) {
-    std::vector<std::string> words = {"solve",    "--engine", "cdcl", "--cdcl.cnf",
-                                      cnf.name(), "--jobs",   "4"};
-    // Each its own input, so that the jobs have something to share out.
-    for (int i = 0; i < empty_ones_before; ++i) words.insert(words.end(), {"-p", kEmpty});
-    words.insert(words.end(), {"-p", kEasy});
-    EXPECT_EQ(sudokit(words, "").code, 0);
-    return cnf.text();
-  };
-  EXPECT_EQ(formula_of(40), formula_of(0));
-}
-
 TEST(Solve, TimeBudgetOfZeroEndsAtOnce) {
   const auto run = sudokit({"solve", "--time", "0", "--engine", "backtrack"}, lines({kEmpty}));
   EXPECT_EQ(run.out, "# unknown -:1: time, 81 cells open\n");

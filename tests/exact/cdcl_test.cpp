@@ -80,8 +80,8 @@ TEST(Cdcl, HonoursBudgetsAndRepeats) {
     EXPECT_EQ(first.verdict, Verdict::unknown);
     // The first iteration is the propagation; conflicts that follow one another without a decision
     // between them are not interrupted.
-    EXPECT_NEAR(first.counters.at(0).value, static_cast<double>(budget), 5);
-    EXPECT_EQ(first.counters.at(0).value, second.counters.at(0).value);
+    EXPECT_NEAR(test::counter(first, "conflicts").value(), static_cast<double>(budget), 5);
+    EXPECT_EQ(test::counters_text(first), test::counters_text(second));
     EXPECT_EQ(first.grid, second.grid);
   }
 }
@@ -95,7 +95,7 @@ TEST(Cdcl, SolvesAlikeForASeed) {
   const Outcome second = engine->solve(p, run);
   ASSERT_EQ(first.verdict, second.verdict);
   EXPECT_EQ(first.grid, second.grid);
-  EXPECT_EQ(first.counters.at(0).value, second.counters.at(0).value);
+  EXPECT_EQ(test::counters_text(first), test::counters_text(second));
 }
 
 TEST(Cdcl, HonoursTheClockAndTheStop) {

@@ -1,4 +1,4 @@
-// What every exact engine owes to a Run: budgets, stop, seed, limit, events, reuse.
+// What the depth-first engines owe to a budget beyond the laws of all engines (tests/laws).
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -21,23 +21,6 @@ class EngineLaws : public testing::TestWithParam<const char*> {
   std::unique_ptr<Engine> engine() { return test::engine(GetParam()); }
 };
 
-struct Log : Observer {
-  std::vector<Event> events;
-  void on(const Event& event) override { events.push_back(event); }
-};
-
-std::vector<Event> log_of(Engine& engine, const Puzzle& puzzle, Run run) {
-  Log log;
-  run.observer = &log;
-  engine.solve(puzzle, run);
-  return log.events;
-}
-
-bool same(const Event& a, const Event& b) {
-  return a.kind == b.kind && a.iteration == b.iteration && a.cost == b.cost && a.cell == b.cell &&
-         a.digit == b.digit;
-}
-
 TEST_P(EngineLaws, BudgetZeroDoesNothing) {
   const Outcome outcome = engine()->solve(hard9(), test::within(0));
   EXPECT_EQ(outcome.verdict, Verdict::unknown);
@@ -46,16 +29,6 @@ TEST_P(EngineLaws, BudgetZeroDoesNothing) {
   sudokit::Run run;
   run.budget.seconds = 0;
   EXPECT_EQ(engine()->solve(hard9(), run).reason, StopReason::time);
-}
-
-TEST_P(EngineLaws, AlreadyStoppedDoesNothing) {
-  std::stop_source source;
-  source.request_stop();
-  sudokit::Run run;
-  run.stop = source.get_token();
-  const Outcome outcome = engine()->solve(hard9(), run);
-  EXPECT_EQ(outcome.verdict, Verdict::unknown);
-  EXPECT_EQ(outcome.reason, StopReason::stopped);
 }
 
 TEST_P(EngineLaws, EveryBudgetGivesAPartialGridWithoutClash) {
@@ -73,60 +46,6 @@ TEST_P(EngineLaws, EveryBudgetGivesAPartialGridWithoutClash) {
   }
 }
 
-TEST_P(EngineLaws, SameSeedSameLog) {
-  for (const std::uint64_t budget : {50u, 100000u}) {
-    const auto a = log_of(*engine(), hard9(), test::within(budget, 2));
-    const auto b = log_of(*engine(), hard9(), test::within(budget, 2));
-    ASSERT_EQ(a.size(), b.size());
-    for (std::size_t i = 0; i < a.size(); ++i) ASSERT_TRUE(same(a[i], b[i])) << i;
-    EXPECT_EQ(a.front().kind, EventKind::start);
-    EXPECT_EQ(a.back().kind, EventKind::finish);
-  }
-}
-
-// An engine that has worked on other layouts before answers as a new one does.
-TEST_P(EngineLaws, ScratchMemoryDoesNotShow) {
-  Random random(1);
-  const auto used = engine();
-  for (const char* name : {"2x3", "3x3", "4x4", "3x3", "windoku", "1x1", "latin9", "3x3"}) {
-    const LayoutPtr layout = test::layout(name);
-    const Puzzle puzzle = test::random_puzzle(layout, layout->cells() / 2, 0, false, random);
-    const Outcome a = used->solve(puzzle, test::up_to(3));
-    const Outcome b = engine()->solve(puzzle, test::up_to(3));
-    EXPECT_EQ(a.solutions, b.solutions) << name;
-    ASSERT_EQ(a.counters.size(), b.counters.size());
-    for (std::size_t i = 0; i < a.counters.size(); ++i) {
-      EXPECT_EQ(a.counters[i].value, b.counters[i].value) << name << a.counters[i].name;
-    }
-  }
-}
-
-TEST_P(EngineLaws, LimitAndKeepAreHonoured) {
-  sudokit::Run run;
-  run.limit = 5;
-  run.keep = 3;
-  const Puzzle puzzle = test::empty_puzzle(test::layout("2x2"));
-  const Outcome outcome = engine()->solve(puzzle, run);
-  EXPECT_EQ(outcome.found, 5u);
-  EXPECT_EQ(outcome.solutions.size(), 3u);
-  EXPECT_EQ(outcome.verdict, Verdict::multiple);
-  EXPECT_FALSE(outcome.complete);
-}
-
-TEST_P(EngineLaws, ClashingGivensAreUnsatisfiable) {
-  std::string text(81, '.');
-  text[0] = text[8] = '5';
-  EXPECT_EQ(engine()->solve(test::puzzle("3x3", text), test::within(1000)).verdict,
-            Verdict::unsatisfiable);
-}
-
-TEST_P(EngineLaws, MarksWithoutACandidateAreUnsatisfiable) {
-  Puzzle puzzle = test::empty_puzzle(test::layout("2x2"));
-  puzzle.marks.assign(16, Digits::all(4));
-  puzzle.marks[5] = Digits{};
-  EXPECT_EQ(engine()->solve(puzzle, {}).verdict, Verdict::unsatisfiable);
-}
-
 TEST_P(EngineLaws, LargestEmptyGridObeysASmallBudget) {
   const Puzzle puzzle = test::empty_puzzle(test::layout("10x10"));
   const Outcome outcome = engine()->solve(puzzle, test::within(20));
@@ -135,18 +54,6 @@ TEST_P(EngineLaws, LargestEmptyGridObeysASmallBudget) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Exact, EngineLaws, testing::Values("backtrack", "dlx"));
-
-TEST(Filters, ObeyBudgetsAndStop) {
-  std::stop_source source;
-  source.request_stop();
-  sudokit::Run stopped;
-  stopped.stop = source.get_token();
-  for (const char* name : {"singles", "ac3"}) {
-    const auto engine = test::engine(name);
-    EXPECT_EQ(engine->solve(hard9(), test::within(0)).reason, StopReason::iterations) << name;
-    EXPECT_EQ(engine->solve(hard9(), stopped).reason, StopReason::stopped) << name;
-  }
-}
 
 TEST(Ac3, GacFixesMoreThanSinglesFixMoreThanDisequalities) {
   Random random(5);

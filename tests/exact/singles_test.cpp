@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "support/engines.hpp"
+#include "support/outcomes.hpp"
 #include "support/puzzles.hpp"
 #include "support/reference.hpp"
 
@@ -28,7 +29,7 @@ void expect_literal(const Puzzle& p) {
   EXPECT_EQ(outcome.verdict, full ? Verdict::solved : Verdict::unknown) << test::to_text(p);
   EXPECT_EQ(outcome.complete, full);
   const auto open = std::count(p.givens.begin(), p.givens.end(), 0);
-  EXPECT_EQ(outcome.counters.at(0).value, static_cast<double>(open) - outcome.cost);
+  EXPECT_EQ(test::counter(outcome, "fixed"), static_cast<double>(open) - outcome.cost);
 }
 
 class SinglesLaw : public testing::TestWithParam<const char*> {};
