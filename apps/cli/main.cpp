@@ -1,8 +1,24 @@
+#include <fcntl.h>
+
 #include <csignal>
 
 #include "cli/program.hpp"
 
+namespace {
+
+// Descriptors 0 to 2 that came closed would be given to the next file that is opened. Each is
+// opened the wrong way round, so that reading or writing it is the error it ought to be.
+void keep_standard_descriptors() {
+  for (const int fd : {0, 1, 2}) {
+    if (fcntl(fd, F_GETFD) != -1) continue;
+    [[maybe_unused]] const int opened = open("/dev/null", fd == 0 ? O_WRONLY : O_RDONLY);
+  }
+}
+
+}  // namespace
+
 int main(int argc, char** argv) {
+  keep_standard_descriptors();
   std::signal(SIGPIPE, SIG_IGN);  // a reader that went away is seen by write()
   return sudokit::cli::Program().run(argc, argv);
 }

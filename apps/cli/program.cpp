@@ -5,14 +5,17 @@
 
 #include <algorithm>
 #include <cstring>
+#include <filesystem>
 #include <new>
 #include <system_error>
 
 #include "cli/flags/help.hpp"
+#include "cli/flags/nearest.hpp"
 #include "cli/streams/console.hpp"
 #include "cli/streams/exit_code.hpp"
 #include "cli/streams/output.hpp"
 #include "sudokit/engine.hpp"
+#include "sudokit/text.hpp"
 #include "sudokit/version.hpp"
 
 namespace sudokit::cli {
@@ -24,24 +27,42 @@ std::string version_line() {
   return fmt::format("sudokit {} ({}, {})", version(), commit(), compiler());
 }
 
+std::vector<std::string> engine_names() {
+  std::vector<std::string> names;
+  for (const EngineInfo* each : engines()) names.emplace_back(each->name);
+  return names;
+}
+
 // "--dlx.colour=3": why there is no such flag, in the words of the engine.
-std::string explain_unknown(const std::string& flag) {
-  const auto dot = flag.find('.');
-  if (!flag.starts_with("--") || dot == std::string::npos) {
-    return fmt::format("there is no flag {}", flag.substr(0, flag.find('=')));
-  }
+std::string explain_parameter(const std::string& flag, std::size_t dot) {
   const std::string engine = flag.substr(2, dot - 2);
   const std::string name = flag.substr(dot + 1, flag.find('=') - dot - 1);
   const EngineInfo* info = find_engine(engine);
   if (info == nullptr) {
-    std::vector<std::string_view> known;
-    for (const EngineInfo* each : engines()) known.push_back(each->name);
-    return fmt::format("{}: there is no engine '{}'; there are {}", flag, engine,
-                       fmt::join(known, ", "));
+    return fmt::format("{}: there is no engine '{}'; there are {}{}", flag, engine,
+                       fmt::join(engine_names(), ", "), did_you_mean(engine, engine_names()));
   }
   const auto made = info->make();
   const auto refused = made->set(name, "");
-  return refused ? flag : fmt::format("{}: {}", flag, refused.error().message);
+  if (refused) return flag;
+  std::vector<std::string> names;
+  for (const ParamRow& row : info->params) names.emplace_back(row.name);
+  return fmt::format("{}: {}{}", flag, refused.error().message, did_you_mean(name, names));
+}
+
+// A word that no flag of the command takes.
+std::string explain_unknown(const Command& command, const std::string& word) {
+  const auto dot = word.find('.');
+  if (word.starts_with("--") && dot != std::string::npos) return explain_parameter(word, dot);
+  if (!word.starts_with("-")) {
+    return fmt::format("'{}' is not wanted: {} takes flags alone", word, command.name());
+  }
+  const std::string flag = word.substr(0, word.find('='));
+  std::vector<std::string> names;
+  for (const FlagRow& row : command.rows()) {
+    if (!row.hidden) names.insert(names.end(), row.names.begin(), row.names.end());
+  }
+  return fmt::format("there is no flag {}{}", flag, did_you_mean(flag, names));
 }
 
 int say(std::string_view message, int code) {
@@ -78,6 +99,19 @@ Program::Program() : line_(std::string(kSummary), version_line()) {
   add_info(*this);
   add_completion(*this);
   add_man(*this);
+  add_help(*this);
+}
+
+void add_help(Program& program) {
+  const auto name = std::make_shared<std::string>();
+  Command& app = program.add_command("help", "Show the flags and examples of a command",
+                                     {{"sudokit help solve", "the same as sudokit solve --help"}},
+                                     [&program, name] { return program.show_help(*name); });
+  std::vector<std::string> names;
+  for (const Command* command : program.commands()) names.push_back(command->name());
+  app.add_option("COMMAND", name.get(), "The command; none: what commands there are")
+      ->type_name("COMMAND")
+      ->suggestions(names);
 }
 
 Command& Program::add_command(const std::string& name, const std::string& summary,
@@ -103,18 +137,38 @@ std::string Program::help(const Command* chosen) const {
       *std::ranges::find(rows, chosen->name(), [](const CommandRow& row) { return row.name; }));
 }
 
+// What was typed in place of a command.
+std::string Program::explain_no_command(const std::string& word) const {
+  if (parse_puzzle(word)) return "a puzzle needs a command before it: sudokit solve " + word;
+  std::error_code ignored;
+  if (std::filesystem::exists(word, ignored)) {
+    return fmt::format("a file needs a command before it: sudokit solve {}", word);
+  }
+  std::vector<std::string> names;
+  for (const Command* command : commands()) names.push_back(command->name());
+  return fmt::format("there is no command '{}'{}", word, did_you_mean(word, names));
+}
+
+int Program::show_help(const std::string& name) const {
+  if (name.empty()) return print(help(nullptr));
+  for (const Command* command : commands()) {
+    if (command->name() == name) return print(help(command));
+  }
+  throw UsageError(explain_no_command(name));
+}
+
 int Program::dispatch(const Parsed& parsed) const {
   if (parsed.kind == Parsed::Kind::help) return print(help(parsed.command));
   if (parsed.kind == Parsed::Kind::version) return print(version_line() + "\n");
   if (parsed.kind == Parsed::Kind::error) throw UsageError(parsed.error);
   if (parsed.command == nullptr) {
-    if (!parsed.extras.empty()) {
-      throw UsageError(fmt::format("there is no command '{}'", parsed.extras[0]));
-    }
+    if (!parsed.extras.empty()) throw UsageError(explain_no_command(parsed.extras[0]));
     console().write(help(nullptr));
     return kUsage;
   }
-  if (!parsed.extras.empty()) throw UsageError(explain_unknown(parsed.extras[0]));
+  if (!parsed.extras.empty()) {
+    throw UsageError(explain_unknown(*parsed.command, parsed.extras[0]));
+  }
   return actions_.at(parsed.command)();
 }
 

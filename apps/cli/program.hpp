@@ -29,12 +29,15 @@ class Program {
 
   std::vector<const Command*> commands() const { return line_.commands(); }
   const std::vector<Example>& examples(const Command& command) const;
+  // Writes the help of a command, or of the program where it is "". UsageError: no such command.
+  int show_help(const std::string& name) const;
   // What it is for, in a line.
   static std::string_view summary();
 
  private:
   int dispatch(const Parsed& parsed) const;
   std::string help(const Command* chosen) const;
+  std::string explain_no_command(const std::string& word) const;
 
   CommandLine line_;
   std::map<const Command*, std::function<int()>> actions_;
@@ -57,5 +60,6 @@ void add_engines(Program& program);
 void add_info(Program& program);
 void add_completion(Program& program);
 void add_man(Program& program);
+void add_help(Program& program);
 
 }  // namespace sudokit::cli

@@ -22,6 +22,8 @@ namespace sudokit {
 using Cell = std::uint16_t;
 
 inline constexpr int kMaxSide = 100;
+// Houses are numbered in 16 bits.
+inline constexpr std::size_t kMaxHouses = 65535;
 
 enum class HouseKind : std::uint8_t { row, column, region, extra };
 
@@ -37,6 +39,7 @@ struct LayoutSpec {
   int box_cols = 0;
   std::vector<std::uint16_t> regions;
   std::vector<std::vector<Cell>> extra;
+  std::vector<std::string> extra_names = {};  // may be shorter; what has none is "extra house 3"
 };
 
 class Layout {
@@ -45,7 +48,8 @@ class Layout {
   static Result<LayoutPtr> make(LayoutSpec spec);
   static Result<LayoutPtr> boxes(int rows, int cols);
   static Result<LayoutPtr> latin(int side);
-  // "3x3", "2x5", "latin9", "x", "windoku", and any base with extras: "4x4+x", "3x3+windoku".
+  // "3x3", "2x5", "latin9", and any base with extras: "4x4+x"; "x", "windoku" and "windoku+x" stand
+  // on 3x3. See layout_families().
   static Result<LayoutPtr> named(std::string_view name);
 
   // The name that named() takes back, or the name of the file for other layouts.
@@ -91,7 +95,7 @@ class Layout {
   int region(int cell) const {
     return has_regions() ? spec_.regions[static_cast<std::size_t>(cell)] : -1;
   }
-  // "row 3", "box 7", "diagonal 1": a house in words, counted from 1.
+  // "row 3", "box 7", "diagonal 1", "window 2": a house in words, counted from 1.
   std::string house_name(int house) const;
   const LayoutSpec& spec() const { return spec_; }
 
@@ -115,6 +119,20 @@ class Layout {
   std::vector<Cell> peers_;
   std::vector<std::uint32_t> peer_start_;
 };
+
+// How the names of a family look ("RxC"), what they mean, and one of them.
+struct LayoutFamily {
+  std::string_view pattern;
+  std::string_view meaning;
+  std::string_view example;
+};
+// The families that named() knows: bases, then extras.
+std::span<const LayoutFamily> layout_families();
+// Adds the houses of an extra ("x", "windoku") to a spec whose side is set.
+Result<void> add_extra_named(LayoutSpec& spec, std::string_view name);
+
+// "4x4 boxes: a 16x16 grid".
+std::string describe(const Layout& layout);
 
 // True when the two have the same side and the same houses, whatever their names.
 bool same_houses(const Layout& a, const Layout& b);

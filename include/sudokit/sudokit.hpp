@@ -6,6 +6,7 @@
 #include "sudokit/export.hpp"
 #include "sudokit/layout.hpp"
 #include "sudokit/make.hpp"
+#include "sudokit/number.hpp"
 #include "sudokit/puzzle.hpp"
 #include "sudokit/text.hpp"
 #include "sudokit/transform.hpp"

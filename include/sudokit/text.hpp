@@ -20,24 +20,30 @@
 
 namespace sudokit {
 
+// The formats, in the order help shows them. Each has its row in src/text/formats/NAME.cpp; names,
+// flags, help, completion, fuzz targets and round-trip tests follow from the rows.
+#define SUDOKIT_FORMATS(each)                                                            \
+  each(line) each(grid) each(numbers) each(table) each(sdk) each(sdm) each(ss) each(csv) \
+      each(json) each(pencilmarks) each(order_first)
+#define SUDOKIT_ENUMERATOR(name) name,
 enum class Format : std::uint8_t {
-  automatic,    // in only: decided from the first records
-  line,         // one character a cell, one puzzle a line; the rest of the line is a comment
-  numbers,      // numbers separated by spaces, tabs or commas; a line or a block of `side` lines
-  grid,         // pretty grids with | - + frames
-  sdk,          // SadMan: [Puzzle], 9 lines
-  sdm,          // SadMan collection: one puzzle a line
-  ss,           // Simple Sudoku: 9 lines with | and - between the boxes
-  csv,          // a header naming puzzle/puzzles/quizzes, then a puzzle a row
-  order_first,  // the ant-colony paper's archive: order, an unused number, then the cells, -1 open
-  pencilmarks,  // side^3 characters: candidate d of a cell where it may stay, else . or 0
-  json          // out only: one object a line
+  automatic,  // in only: decided from the first records
+  SUDOKIT_FORMATS(SUDOKIT_ENUMERATOR)
 };
+#undef SUDOKIT_ENUMERATOR
 
-// "line", "numbers", ... as --from and --to take them.
+struct FormatInfo {
+  std::string_view name = {};     // as --from and --to take it
+  std::string_view meaning = {};  // "one character a cell, one puzzle a line"
+  std::string_view reads = {};    // which sides: "side 1 to 35"; empty where it is only written
+  std::string_view writes = {};   // empty where it is only read
+  bool comments = false;          // what is written keeps the comment
+};
+const FormatInfo& info_of(Format format);
+
 std::optional<Format> format_named(std::string_view name);
 std::string_view to_string(Format format);
-// The formats that can be read, and those that can be written, in the order help shows them.
+// The formats that can be read (automatic first), and those that can be written.
 std::span<const Format> readable_formats();
 std::span<const Format> writable_formats();
 
@@ -48,6 +54,9 @@ struct ReadOptions {
   LayoutPtr layout;
   // Turns the NAME of such a comment into a layout.
   std::function<Result<LayoutPtr>(std::string_view)> find_layout = Layout::named;
+  // csv: the puzzle's column, by its name in the header or by its number from 1; empty: the first
+  // that is called puzzle, quiz or sudoku, or one of these in the plural.
+  std::string column = {};
   // Plain lines of classic 9x9 puzzles may come many in one record; see Record::run.
   bool runs = false;
 };
@@ -63,9 +72,13 @@ struct TextContext {
   LayoutPtr layout;                              // null: by the number of cells
   Alphabet alphabet = Alphabet::standard;        // of records that do not tell by themselves
   bool block = false;                            // numbers: a puzzle is a block of lines
-  std::size_t csv_column = 0;                    // csv: which field holds the puzzle
+  std::string column;                            // csv: as ReadOptions has it
+  std::size_t csv_column = std::string::npos;    // csv: which field holds the puzzle; none: no such
   std::size_t csv_solution = std::string::npos;  // csv: which field is no part of the comment
   char csv_delimiter = ',';
+  std::string csv_header;  // csv: the line of the names, empty where there is none
+  // json: turns the name in a record into a layout.
+  std::function<Result<LayoutPtr>(std::string_view)> find_layout;
 };
 
 // One puzzle's text, in a buffer that its batch owns. `line` is the number of its first line.
@@ -78,7 +91,6 @@ struct Record {
   // each 81 digits or '.', all with the same line end. They are still to be checked for clashes;
   // single() makes records of them.
   std::size_t run = 0;
-
   // How many bytes a line of the run has, its end included. Pre: run > 0.
   std::size_t stride() const { return text.size() / run; }
   // Line i of the run as a record of its own.
@@ -95,11 +107,11 @@ struct RecordBatch {
   std::vector<Record> records;
 };
 
-// Cuts a stream into records. Blank lines, lines that begin with '#', a byte-order mark and CR
-// before LF are taken away. Memory is bounded by the batch size and the longest record allowed
-// (4 MB); what is longer is answered by a Record with an error, and reading goes on behind it. Of
-// an interactive stream it waits for no more than the next whole record. A failing read throws
-// what the stream buffer throws.
+// Cuts a stream into records. Blank lines, lines that begin with '#' (in csv only those above the
+// header), a byte-order mark and CR before LF are taken away. Memory is bounded by the batch size
+// and the longest record allowed (4 MB); what is longer is answered by a Record with an error, and
+// reading goes on behind it. Of an interactive stream it waits for no more than the next whole
+// record. A failing read throws what the stream buffer throws.
 class RecordReader {
  public:
   RecordReader(std::istream& in, ReadOptions options);
@@ -126,12 +138,31 @@ Result<void> parse_record_into(const TextContext& context, const Record& record,
 // when it gives none. Errors as above.
 Result<Grid> given_solution(const TextContext& context, const Record& record);
 
+// CSV answers: all columns of what was read, in their order and as they stood, and behind them
+// those that are added; where something else was read, its puzzle and comment. An added name that
+// is taken already becomes "sudokit_NAME". The header and the rows end with their newline.
+std::string csv_header(const TextContext& context, std::span<const std::string_view> added);
+// `puzzle`: stands in place of the one that was read (null: as it was read); `added`: the values.
+void append_csv_row(std::string& out, const TextContext& context, const Record& record,
+                    const Puzzle* puzzle, std::span<const std::string_view> added);
+
+// The members of a json record but those whose names are given, as they stand between the braces:
+// "\"id\":7,\"source\":\"x\""; empty for other formats.
+std::string other_members(const TextContext& context, const Record& record,
+                          std::span<const std::string_view> but);
+
 // The layout of a side where none was named: the most square boxes, not wider than high (3x3, 2x5,
 // 3x4); a Latin square where the side is prime.
 Result<LayoutPtr> default_layout(int side);
 
 // A whole text with exactly one puzzle in it.
 Result<Puzzle> parse_puzzle(std::string_view text, const ReadOptions& options = {});
+
+// Text as it may be shown: U+FFFD for every control character but tab and line ends, and for every
+// byte that is no UTF-8. Comments of puzzles that are read have gone through it.
+std::string clean_text(std::string_view text);
+// Bytes of the UTF-8 sequence that `text` begins with; 0 when it is none. Pre: not empty.
+std::size_t utf8_length(std::string_view text);
 
 // A layout file: region map and extra houses; see docs/formats.md. `name` becomes its name.
 Result<LayoutPtr> parse_layout_file(std::string_view text, std::string_view name);

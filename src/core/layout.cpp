@@ -3,34 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
-#include <optional>
 #include <tuple>
 
 namespace sudokit {
 namespace {
-
-std::vector<Cell> diagonal(int side, bool anti) {
-  std::vector<Cell> cells;
-  for (int r = 0; r < side; ++r) {
-    cells.push_back(static_cast<Cell>(r * side + (anti ? side - 1 - r : r)));
-  }
-  return cells;
-}
-
-// The four 3x3 windows of windoku, at rows and columns 2-4 and 6-8.
-std::vector<std::vector<Cell>> windows() {
-  std::vector<std::vector<Cell>> result;
-  for (const int top : {1, 5}) {
-    for (const int left : {1, 5}) {
-      std::vector<Cell>& cells = result.emplace_back();
-      for (int i = 0; i < 9; ++i) {
-        cells.push_back(static_cast<Cell>((top + i / 3) * 9 + left + i % 3));
-      }
-    }
-  }
-  return result;
-}
 
 std::vector<std::uint16_t> box_regions(int rows, int cols) {
   const int side = rows * cols;
@@ -40,14 +16,6 @@ std::vector<std::uint16_t> box_regions(int rows, int cols) {
     regions[static_cast<std::size_t>(cell)] = static_cast<std::uint16_t>(box);
   }
   return regions;
-}
-
-std::optional<int> to_int(std::string_view text) {
-  int value = 0;
-  const char* end = text.data() + text.size();
-  const auto [at, error] = std::from_chars(text.data(), end, value);
-  if (error != std::errc() || at != end) return std::nullopt;
-  return value;
 }
 
 Result<void> check_regions(const LayoutSpec& spec) {
@@ -94,46 +62,6 @@ Result<void> check_extra(const LayoutSpec& spec) {
   return {};
 }
 
-Result<LayoutSpec> base_spec(std::string_view base) {
-  LayoutSpec spec;
-  if (base.starts_with("latin")) {
-    const auto side = to_int(base.substr(5));
-    if (!side)
-      return fail(fmt::format("'{}' is no layout: latin wants a side, as in latin9", base));
-    spec.side = *side;
-    return spec;
-  }
-  const auto cross = base.find('x');
-  if (cross == std::string_view::npos) {
-    return fail(fmt::format(
-        "'{}' is no layout: want boxes as 3x3, latin9, x, windoku, or a layout file", base));
-  }
-  const auto rows = to_int(base.substr(0, cross));
-  const auto cols = to_int(base.substr(cross + 1));
-  if (!rows || !cols || *rows < 1 || *cols < 1 || *rows > kMaxSide || *cols > kMaxSide) {
-    return fail(
-        fmt::format("'{}' is no layout: boxes are ROWSxCOLUMNS, each 1 to {}", base, kMaxSide));
-  }
-  spec.box_rows = *rows;
-  spec.box_cols = *cols;
-  spec.side = *rows * *cols;
-  return spec;
-}
-
-Result<void> add_extra(LayoutSpec& spec, std::string_view extra) {
-  if (extra == "x") {
-    spec.extra.push_back(diagonal(spec.side, false));
-    spec.extra.push_back(diagonal(spec.side, true));
-    return {};
-  }
-  if (extra == "windoku") {
-    if (spec.side != 9) return fail("windoku is for 9x9");
-    for (auto& window : windows()) spec.extra.push_back(std::move(window));
-    return {};
-  }
-  return fail(fmt::format("'{}' is no extra: want x or windoku", extra));
-}
-
 }  // namespace
 
 Result<LayoutPtr> Layout::make(LayoutSpec spec) {
@@ -149,51 +77,25 @@ Result<LayoutPtr> Layout::make(LayoutSpec spec) {
   }
   if (auto ok = check_regions(spec); !ok) return tl::unexpected(ok.error());
   if (auto ok = check_extra(spec); !ok) return tl::unexpected(ok.error());
+  const std::size_t plain = static_cast<std::size_t>(spec.side) * (spec.regions.empty() ? 2 : 3);
+  if (plain + spec.extra.size() > kMaxHouses) {
+    return fail(fmt::format("{} houses are more than {}", plain + spec.extra.size(), kMaxHouses));
+  }
   return LayoutPtr(new Layout(std::move(spec)));
-}
-
-Result<LayoutPtr> Layout::boxes(int rows, int cols) {
-  return named(fmt::format("{}x{}", rows, cols));
-}
-
-Result<LayoutPtr> Layout::latin(int side) {
-  return named(fmt::format("latin{}", side));
-}
-
-Result<LayoutPtr> Layout::named(std::string_view name) {
-  if (name == "x") return named("3x3+x");
-  if (name == "windoku") return named("3x3+windoku");
-  const auto plus = name.find('+');
-  auto spec = base_spec(name.substr(0, plus));
-  if (!spec) return tl::unexpected(spec.error());
-  if (spec->side < 1 || spec->side > kMaxSide) {
-    return fail(fmt::format("a side of {} is outside 1..{}", spec->side, kMaxSide));
-  }
-  std::string_view rest = plus == std::string_view::npos ? "" : name.substr(plus);
-  while (!rest.empty()) {
-    rest.remove_prefix(1);
-    const auto next = rest.find('+');
-    if (auto ok = add_extra(*spec, rest.substr(0, next)); !ok) return tl::unexpected(ok.error());
-    rest = next == std::string_view::npos ? "" : rest.substr(next);
-  }
-  spec->name = std::string(name);
-  if (name == "3x3+x") spec->name = "x";
-  if (name == "3x3+windoku") spec->name = "windoku";
-  return make(std::move(*spec));
 }
 
 // A member added to the spec is judged here and in houses_of(): they do not compile otherwise.
 static Features features_of(const LayoutSpec& spec) {
-  const auto& [name, side, box_rows, box_cols, regions, extra] = spec;
+  const auto& [name, side, box_rows, box_cols, regions, extra, extra_names] = spec;
   const Feature boxes = box_rows == box_cols ? Feature::square_boxes : Feature::oblong_boxes;
   Features features{regions.empty() ? Feature::no_regions : box_rows > 0 ? boxes : Feature::jigsaw};
   if (!extra.empty()) features = features | Features{Feature::extra};
   return features;
 }
 
-// Everything of a spec but its name; the regions say what the boxes are.
+// Everything of a spec but names; the regions say what the boxes are.
 static auto houses_of(const LayoutSpec& spec) {
-  const auto& [name, side, box_rows, box_cols, regions, extra] = spec;
+  const auto& [name, side, box_rows, box_cols, regions, extra, extra_names] = spec;
   return std::tie(side, regions, extra);
 }
 
@@ -249,15 +151,6 @@ void Layout::index_cells() {
   peer_start_.push_back(static_cast<std::uint32_t>(peers_.size()));
 }
 
-static bool is_diagonal(const Layout& layout, int house) {
-  const auto cells = layout.house(house);
-  const auto all = [&](auto holds) { return std::all_of(cells.begin(), cells.end(), holds); };
-  return all([&](Cell cell) { return layout.row(cell) == layout.column(cell); }) ||
-         all([&](Cell cell) {
-           return layout.row(cell) + layout.column(cell) + 1 == layout.side();
-         });
-}
-
 std::string Layout::house_name(int house) const {
   const HouseKind what = kind(house);
   int first = house;
@@ -265,8 +158,12 @@ std::string Layout::house_name(int house) const {
   const std::string_view word = what == HouseKind::row      ? "row"
                                 : what == HouseKind::column ? "column"
                                 : what == HouseKind::region ? (has_boxes() ? "box" : "region")
-                                : is_diagonal(*this, house) ? "diagonal"
                                                             : "extra house";
+  const auto number = static_cast<std::size_t>(house - first);
+  if (what == HouseKind::extra && number < spec_.extra_names.size() &&
+      !spec_.extra_names[number].empty()) {
+    return spec_.extra_names[number];
+  }
   return fmt::format("{} {}", word, house - first + 1);
 }
 

@@ -3,23 +3,16 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <optional>
+
+#include "sudokit/number.hpp"
 
 namespace sudokit {
 namespace {
 
 tl::unexpected<Error> refuse(const ParamRow& row, std::string_view value) {
   return fail(fmt::format("{} = '{}': want {}", row.name, value, describe_range(row)));
-}
-
-std::optional<double> to_number(std::string_view text) {
-  double value = 0;
-  const char* end = text.data() + text.size();
-  const auto [at, error] = std::from_chars(text.data(), end, value);
-  if (error != std::errc() || at != end || !std::isfinite(value)) return std::nullopt;
-  return value;
 }
 
 std::optional<double> to_boolean(std::string_view text) {
@@ -41,9 +34,10 @@ Result<void> set_param(const ParamRow& row, void* params, std::string_view value
   if (row.kind == ParamKind::choice) number = to_choice(row, value);
   if (row.kind == ParamKind::boolean) number = to_boolean(value);
   if (row.kind == ParamKind::integer || row.kind == ParamKind::real) {
-    number = to_number(value);
-    const bool whole = row.kind == ParamKind::real || (number && *number == std::floor(*number));
-    if (!number || !whole || *number < row.low || *number > row.high) return refuse(row, value);
+    const auto read = parse_real(value, row.low, row.high);
+    const bool whole = row.kind == ParamKind::real || (read && *read == std::floor(*read));
+    if (!read || !whole) return refuse(row, value);
+    number = *read;
   }
   if (!number) return refuse(row, value);
   row.put_number(params, *number);

@@ -1,55 +1,112 @@
-// The names of the formats.
+// The table of the formats, and what follows from it.
+#include "text/format.hpp"
+
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 
-#include "sudokit/text.hpp"
-
 namespace sudokit {
+namespace text {
 namespace {
 
-struct Row {
-  Format format;
-  std::string_view name;
-};
+#define SUDOKIT_ROW(name) &formats::name,
+constexpr std::array kRows = {static_cast<const FormatRow*>(nullptr), SUDOKIT_FORMATS(SUDOKIT_ROW)};
+#undef SUDOKIT_ROW
 
-constexpr std::array kNames = {
-    Row{Format::automatic, "auto"},
-    Row{Format::line, "line"},
-    Row{Format::numbers, "numbers"},
-    Row{Format::grid, "grid"},
-    Row{Format::sdk, "sdk"},
-    Row{Format::sdm, "sdm"},
-    Row{Format::ss, "ss"},
-    Row{Format::csv, "csv"},
-    Row{Format::order_first, "order_first"},
-    Row{Format::pencilmarks, "pencilmarks"},
-    Row{Format::json, "json"},
-};
+constexpr FormatInfo kAutomatic = {.name = "auto", .meaning = "found from the first lines"};
 
-constexpr std::array kReadable = {
-    Format::automatic, Format::line, Format::numbers, Format::grid,        Format::sdk,
-    Format::sdm,       Format::ss,   Format::csv,     Format::order_first, Format::pencilmarks};
-constexpr std::array kWritable = {
-    Format::line, Format::grid, Format::numbers, Format::sdk,         Format::sdm,
-    Format::ss,   Format::csv,  Format::json,    Format::pencilmarks, Format::order_first};
+template <class Holds>
+std::vector<Format> formats_that(Holds holds) {
+  std::vector<Format> result;
+  for (std::size_t i = 1; i < kRows.size(); ++i) {
+    if (holds(*kRows[i])) result.push_back(static_cast<Format>(i));
+  }
+  return result;
+}
 
 }  // namespace
 
-std::optional<Format> format_named(std::string_view name) {
-  const auto* row = std::find_if(kNames.begin(), kNames.end(),
-                                 [&](const Row& each) { return each.name == name; });
-  return row == kNames.end() ? std::nullopt : std::optional(row->format);
+const FormatRow* row_of(Format format) {
+  return kRows[static_cast<std::size_t>(format)];
+}
+
+}  // namespace text
+
+const FormatInfo& info_of(Format format) {
+  const text::FormatRow* row = text::row_of(format);
+  return row == nullptr ? text::kAutomatic : row->info;
 }
 
 std::string_view to_string(Format format) {
-  return kNames[static_cast<std::size_t>(format)].name;
+  return info_of(format).name;
+}
+
+std::optional<Format> format_named(std::string_view name) {
+  for (std::size_t i = 0; i < text::kRows.size(); ++i) {
+    if (to_string(static_cast<Format>(i)) == name) return static_cast<Format>(i);
+  }
+  return std::nullopt;
 }
 
 std::span<const Format> readable_formats() {
-  return kReadable;
+  static const std::vector<Format> all = [] {
+    auto found = text::formats_that([](const auto& row) { return row.parse != nullptr; });
+    found.insert(found.begin(), Format::automatic);
+    return found;
+  }();
+  return all;
 }
+
 std::span<const Format> writable_formats() {
-  return kWritable;
+  static const std::vector<Format> all =
+      text::formats_that([](const auto& row) { return row.write != nullptr; });
+  return all;
+}
+
+std::string_view header_of(Format format) {
+  const text::FormatRow* row = text::row_of(format);
+  return row == nullptr ? "" : row->header;
+}
+
+Result<void> parse_record_into(const TextContext& context, const Record& record, Puzzle& puzzle) {
+  if (record.error) return tl::unexpected(*record.error);
+  const text::FormatRow* row = text::row_of(context.format);
+  if (row == nullptr || row->parse == nullptr) row = &text::formats::line;
+  auto ok = row->parse({context, record.text, record.line}, puzzle);
+  if (ok && !text::is_clean(puzzle.comment)) puzzle.comment = clean_text(puzzle.comment);
+  return ok;
+}
+
+Result<Grid> given_solution(const TextContext& context, const Record& record) {
+  const text::FormatRow* row = text::row_of(context.format);
+  if (row == nullptr || row->solution == nullptr) return Grid{};
+  return row->solution({context, record.text, record.line});
+}
+
+namespace {
+
+// An error leaves `out` as it was.
+Result<void> write_row(std::string& out, const text::Written& puzzle, Format format) {
+  const text::FormatRow* row = text::row_of(format);
+  if (row == nullptr || row->write == nullptr) {
+    return fail(fmt::format("{} is no format to write", to_string(format)));
+  }
+  const std::size_t before = out.size();
+  auto ok = row->write(out, puzzle);
+  if (!ok) out.resize(before);
+  return ok;
+}
+
+}  // namespace
+
+Result<void> write_puzzle(std::string& out, const Puzzle& puzzle, Format format) {
+  return write_row(out, {*puzzle.layout, puzzle.givens, puzzle.marks, puzzle.comment}, format);
+}
+
+Result<void> write_grid(std::string& out, const Layout& layout, const Grid& grid, Format format) {
+  static const std::vector<Digits> no_marks;
+  return write_row(out, {layout, grid, no_marks, ""}, format);
 }
 
 }  // namespace sudokit

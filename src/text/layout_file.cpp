@@ -89,6 +89,9 @@ class LayoutParser {
     if (word == "boxes") return read_boxes(rest);
     if (word == "latin" || word == "x" || word == "windoku") return read_plain(word, rest);
     if (word == "extra") {
+      if (extras_.size() == kMaxHouses) {
+        return fail_at(content, fmt::format("more than {} houses", kMaxHouses));
+      }
       extras_.push_back(content);
       return {};
     }
@@ -190,19 +193,22 @@ class LayoutParser {
     return fail_at(end, "no regions: want boxes, latin or a region map");
   }
 
-  // "x", "windoku", or "extra CELLS".
+  // "x", "windoku", or "extra NAME: CELLS".
   Step add_extra(std::string_view statement) {
     std::string_view rest = statement;
     const std::string_view word = take_word(rest);
     if (word == "extra") return add_cells(rest);
-    if (word == "windoku" && spec_.side != 9) return fail_at(statement, "windoku is for 9x9");
-    const auto layout = Layout::named(fmt::format("latin{}+{}", spec_.side, word)).value();
-    const auto& houses = layout->spec().extra;
-    spec_.extra.insert(spec_.extra.end(), houses.begin(), houses.end());
-    return {};
+    auto ok = add_extra_named(spec_, word);
+    return ok ? ok : fail_at(statement, ok.error().message);
   }
 
   Step add_cells(std::string_view rest) {
+    const std::size_t colon = rest.find(':');
+    std::string_view name;
+    if (colon != std::string_view::npos) {
+      name = text::trim(rest.substr(0, colon));
+      rest.remove_prefix(colon + 1);
+    }
     const std::string_view all = text::trim(rest);
     std::vector<Cell> house;
     for (auto word = take_word(rest); !word.empty(); word = take_word(rest)) {
@@ -212,6 +218,8 @@ class LayoutParser {
       return fail_at(
           all, fmt::format("an extra house of {} cells instead of {}", house.size(), spec_.side));
     }
+    spec_.extra_names.resize(spec_.extra.size());
+    spec_.extra_names.emplace_back(name);
     spec_.extra.push_back(std::move(house));
     return {};
   }

@@ -1,5 +1,5 @@
 // Where records begin and end in formats that spread a puzzle over lines: a rule is shown the
-// lines of a stream one by one, trimmed.
+// lines of a stream one by one, without their ends.
 #pragma once
 
 #include <memory>
@@ -18,15 +18,24 @@ struct Cut {
   bool end_after = false;
 };
 
+inline constexpr Cut kEndBefore = {.end_before = true};
+constexpr Cut taken(bool last) {
+  return {.take = true, .end_after = last};
+}
+
 class LineRule {
  public:
   virtual ~LineRule() = default;
   virtual Cut on(std::string_view line) = 0;
   // The open record was closed from outside (a line too long, the end of the stream).
   virtual void reset() = 0;
+  // The open record cannot end here. At the end of the stream, or once it is too long, its first
+  // line becomes a record by itself and reading goes on behind that line.
+  virtual bool broken() const { return false; }
+  virtual bool too_long() const { return false; }
 };
 
-// Null for formats with a record a line.
-std::unique_ptr<LineRule> make_line_rule(const TextContext& context);
+// grid, sdk and ss: rows between frames.
+std::unique_ptr<LineRule> make_grid_rule(const TextContext& context);
 
 }  // namespace sudokit::text

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <mutex>
@@ -27,8 +28,8 @@ tl::unexpected<Error> Source::fail_at(const char* at, std::string message) const
 std::string show(std::string_view token) {
   const auto first = static_cast<unsigned char>(token.empty() ? 0 : token.front());
   if (first < 0x20 || first == 0x7F || first >= 0x80) return fmt::format("byte 0x{:02X}", first);
-  if (token.size() > 20) return fmt::format("'{}...'", token.substr(0, 20));
-  return fmt::format("'{}'", token);
+  const bool cut = token.size() > 20;
+  return fmt::format("'{}{}'", clean_text(token.substr(0, 20)), cut ? "..." : "");
 }
 
 const LayoutPtr& shared_layout(int side) {
@@ -54,13 +55,21 @@ std::string wrong_count(std::size_t cells, std::size_t wanted, std::string_view 
 
 }  // namespace
 
+std::string box_hint(const LayoutPtr& layout, std::size_t cells) {
+  const int side = square_side(cells);
+  if (!layout || side == 0 || layout->name() != fmt::format("{0}x{0}", side)) return "";
+  return fmt::format("; {0}x{0} are boxes, a {0}x{0} grid has the layout {1}", side,
+                     shared_layout(side)->name());
+}
+
 Result<void> set_layout(const Source& source, std::size_t cells, const char* at, Puzzle& puzzle) {
   if (const LayoutPtr& layout = source.context.layout) {
     const auto wanted = static_cast<std::size_t>(layout->cells());
     if (cells != wanted) {
       return source.fail_at(
           at,
-          wrong_count(cells, wanted, fmt::format("{0}x{0} ({1})", layout->side(), layout->name())));
+          wrong_count(cells, wanted, fmt::format("{0}x{0} ({1})", layout->side(), layout->name())) +
+              box_hint(layout, cells));
     }
     if (puzzle.layout != layout) puzzle.layout = layout;
     return {};
@@ -79,32 +88,51 @@ Result<void> set_layout(const Source& source, std::size_t cells, const char* at,
   return {};
 }
 
+bool is_clean(std::string_view text) {
+  return std::all_of(text.begin(), text.end(),
+                     [](char c) { return (c >= ' ' && c < '\x7f') || c == '\t'; });
+}
+
 }  // namespace text
+
+std::string clean_text(std::string_view text) {
+  constexpr std::string_view kReplacement = "\xEF\xBF\xBD";
+  std::string clean;
+  while (!text.empty()) {
+    const std::size_t length = utf8_length(text);
+    const auto first = static_cast<unsigned char>(text[0]);
+    const auto second = static_cast<unsigned char>(length > 1 ? text[1] : 0);
+    const bool control = (first < 0x20 && first != '\t' && first != '\n' && first != '\r') ||
+                         first == 0x7F || (first == 0xC2 && second < 0xA0);
+    clean += length == 0 || control ? kReplacement : text.substr(0, length);
+    text.remove_prefix(std::max<std::size_t>(length, 1));
+  }
+  return clean;
+}
+
+std::size_t utf8_length(std::string_view text) {
+  const auto lead = static_cast<unsigned char>(text[0]);
+  const std::size_t length = lead < 0x80                   ? 1
+                             : lead >= 0xC2 && lead < 0xE0 ? 2
+                             : lead >= 0xE0 && lead < 0xF0 ? 3
+                             : lead >= 0xF0 && lead < 0xF5 ? 4
+                                                           : 0;
+  if (length == 0 || length > text.size()) return 0;
+  for (std::size_t i = 1; i < length; ++i) {
+    if ((static_cast<unsigned char>(text[i]) & 0xC0) != 0x80) return 0;
+  }
+  // Overlong forms, surrogates and what lies beyond U+10FFFF.
+  const auto second = length > 1 ? static_cast<unsigned char>(text[1]) : 0;
+  const bool wrong = (lead == 0xE0 && second < 0xA0) || (lead == 0xED && second > 0x9F) ||
+                     (lead == 0xF0 && second < 0x90) || (lead == 0xF4 && second > 0x8F);
+  return wrong ? 0 : length;
+}
 
 Result<LayoutPtr> default_layout(int side) {
   if (side < 1 || side > kMaxSide) {
     return fail(fmt::format("a side of {} is outside 1..{}", side, kMaxSide));
   }
   return text::shared_layout(side);
-}
-
-Result<void> parse_record_into(const TextContext& context, const Record& record, Puzzle& puzzle) {
-  if (record.error) return tl::unexpected(*record.error);
-  const text::Source source{context, record.text, record.line};
-  switch (context.format) {
-    case Format::numbers:
-      return text::parse_numbers(source, record.text, puzzle);
-    case Format::csv:
-      return text::parse_csv(source, puzzle);
-    case Format::order_first:
-      return text::parse_order_first(source, puzzle);
-    case Format::grid:
-    case Format::sdk:
-    case Format::ss:
-      return text::parse_grid(source, puzzle);
-    default:
-      return text::parse_line(source, record.text, puzzle);
-  }
 }
 
 Result<Puzzle> parse_record(const TextContext& context, const Record& record) {

@@ -25,10 +25,10 @@ Result<void> parse_line(const Source& source, std::string_view part, Puzzle& puz
 // `run`: side^3 characters.
 Result<void> parse_pencilmarks(const Source& source, std::string_view run, Puzzle& puzzle);
 Result<void> parse_numbers(const Source& source, std::string_view part, Puzzle& puzzle);
-Result<void> parse_order_first(const Source& source, Puzzle& puzzle);
-// grid, sdk and ss.
+// Rows between frames: grid, sdk and ss.
 Result<void> parse_grid(const Source& source, Puzzle& puzzle);
-Result<void> parse_csv(const Source& source, Puzzle& puzzle);
+// Cells in either of the one-line forms: a character a cell, or numbers.
+Result<void> parse_one_line(const Source& source, std::string_view part, Puzzle& puzzle);
 
 // The layout of `side`, kept for the life of the program. 1 <= side <= kMaxSide.
 const LayoutPtr& shared_layout(int side);
@@ -46,6 +46,9 @@ Run find_run(const TextContext& context, std::string_view part);
 // says what is wrong with the number; its place is `at`.
 Result<void> set_layout(const Source& source, std::size_t cells, const char* at, Puzzle& puzzle);
 
+// "; 4x4 are boxes, ..." where somebody named 4x4 who has a 4x4 grid of `cells` cells; else "".
+std::string box_hint(const LayoutPtr& layout, std::size_t cells);
+
 // An error when givens clash, at the second of the two; place(cell) is where a cell stands.
 template <class Place>
 Result<void> check_clash(const Source& source, const Puzzle& puzzle, Place place) {
@@ -55,6 +58,9 @@ Result<void> check_clash(const Source& source, const Puzzle& puzzle, Place place
 }
 
 bool is_cell_char(char c);
+
+// Printable ASCII and tabs alone: nothing that clean_text() would change.
+bool is_clean(std::string_view text);
 
 // "'x'", or "byte 0x07" where it cannot be shown.
 std::string show(std::string_view token);

@@ -108,8 +108,9 @@ class GridParser {
       }
     }
     if (static_cast<int>(rows.size()) != side_) {
-      return source_.fail_at(rows.back().data(), fmt::format("{} rows of {} cells instead of {}",
-                                                             rows.size(), side_, side_));
+      return source_.fail_at(rows.back().data(),
+                             fmt::format("{} rows of {} cells instead of {}{}", rows.size(), side_,
+                                         side_, box_hint(source_.context.layout, places_.size())));
     }
     if (auto ok = set_layout(source_, places_.size(), rows[0].data(), puzzle_); !ok) return ok;
     if (auto ok = read_cells(); !ok) return ok;

@@ -169,6 +169,9 @@ Result<void> read_cells(const Source& source, std::string_view run, Puzzle& puzz
                      [&](int cell) { return &run[static_cast<std::size_t>(cell)]; });
 }
 
+// Runs that are shorter are called what they are rather than cut off.
+constexpr std::size_t kShortestPuzzle = 14;
+
 // What is wrong with a line without a puzzle: a character inside it, or the number of cells.
 Result<void> fail_line(const Source& source, std::string_view part, std::string_view longest,
                        Puzzle& puzzle) {
@@ -189,6 +192,10 @@ Result<void> fail_line(const Source& source, std::string_view part, std::string_
                                       cells, kMaxLineSide));
   }
   if (cells == 0) return source.fail_at(all.data(), "no cells in this line");
+  if (!source.context.layout && cells < kShortestPuzzle && square_side(cells) == 0) {
+    return source.fail_at(longest.data(), fmt::format("{} is no puzzle: {} cells are no square",
+                                                      show(longest), cells));
+  }
   if (auto ok = set_layout(source, cells, longest.data(), puzzle); !ok) return ok;
   return read_cells(source, longest, puzzle);  // a word: says which character is no digit
 }

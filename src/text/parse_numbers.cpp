@@ -14,12 +14,6 @@ std::string_view token_at(std::string_view part, std::size_t index) {
   return token;
 }
 
-std::size_t count_tokens(std::string_view line) {
-  std::size_t count = 0;
-  while (!take_token(line).empty()) ++count;
-  return count;
-}
-
 // In a block every line has as many numbers as there are lines; the error names the first that
 // has not, and where the block is cut short its end.
 Result<void> check_block(const Source& source, std::string_view part) {
@@ -28,7 +22,7 @@ Result<void> check_block(const Source& source, std::string_view part) {
   std::string_view last;
   while (!part.empty()) {
     const std::string_view line = take_line(part);
-    const std::size_t cells = count_tokens(line);
+    const auto cells = static_cast<std::size_t>(count_tokens(line));
     if (cells == 0) continue;
     last = trim(line);
     if (++rows == 1) wanted = cells;
@@ -81,21 +75,9 @@ Result<void> parse_numbers(const Source& source, std::string_view part, Puzzle& 
   });
 }
 
-Result<void> parse_order_first(const Source& source, Puzzle& puzzle) {
-  std::string_view rest = source.text;
-  const std::string_view head = take_token(rest);
-  const int order = number_of(head);
-  if (order < 1 || order > 10) {
-    return source.fail_at(head.data(), fmt::format("{} is no order: want 1 to 10", show(head)));
-  }
-  take_token(rest);  // of no use
-  const std::size_t cells = count_tokens(rest);
-  const auto wanted = static_cast<std::size_t>(order * order * order * order);
-  if (cells != wanted) {
-    return source.fail_at(head.data(),
-                          fmt::format("{} cells instead of {} for order {}", cells, wanted, order));
-  }
-  return parse_numbers(source, rest, puzzle);
+Result<void> parse_one_line(const Source& source, std::string_view part, Puzzle& puzzle) {
+  const bool many = trim(part).find_first_of(" ,;\t") != std::string_view::npos;
+  return many ? parse_numbers(source, part, puzzle) : parse_line(source, part, puzzle);
 }
 
 }  // namespace sudokit::text

@@ -10,8 +10,7 @@
 #include "text/chars.hpp"
 #include "text/detect.hpp"
 #include "text/directive.hpp"
-#include "text/line_rule.hpp"
-#include "text/parse.hpp"
+#include "text/format.hpp"
 #include "text/plain_lines.hpp"
 #include "text/stream.hpp"
 
@@ -33,13 +32,16 @@ struct RecordReader::State {
   void begin(std::string& buffer);
   Result<void> take_layout(std::string_view head);
   void cut(RecordBatch& batch);
+  bool cut_lines(RecordBatch& batch);
+  bool split_broken(RecordBatch& batch);
   bool cut_run(RecordBatch& batch);
   void cut_line(RecordBatch& batch, std::string_view line);
-  void apply_rule(RecordBatch& batch, std::string_view line);
+  void apply_rule(RecordBatch& batch, std::string_view content);
   void cut_long_line(RecordBatch& batch, std::size_t end);
   bool skip_rest_of_line(std::string_view buffer);
   void close_record(RecordBatch& batch);
   bool refuse_all(RecordBatch& batch);
+  void forget_read(std::string& buffer);
   void keep_rest(std::string& buffer);
 
   text::ByteStream stream;
@@ -50,8 +52,7 @@ struct RecordReader::State {
   bool begun = false;
   bool runs = false;
   std::optional<Error> begin_error;  // nothing can be read after it
-  bool skip_header = false;
-  bool skipping = false;  // inside a line that was too long
+  bool skipping = false;             // inside a line that was too long
   bool at_end = false;
   std::size_t at = 0;    // in the buffer: the start of the first line not cut yet
   std::size_t line = 1;  // and its number
@@ -88,8 +89,8 @@ void RecordReader::State::begin(std::string& buffer) {
     }
     read_more(buffer, text::kLookahead);
   }
-  skip_header = context.format == Format::csv && context.csv_column != text::kNoColumn;
-  rule = text::make_line_rule(context);
+  const text::FormatRow& row = *text::row_of(context.format);
+  if (row.rule != nullptr) rule = row.rule(context);
   runs = options.runs && context.format == Format::line &&
          (!context.layout || context.layout->is_classic9());
   begun = true;
@@ -107,6 +108,16 @@ Result<void> RecordReader::State::take_layout(std::string_view head) {
 }
 
 void RecordReader::State::cut(RecordBatch& batch) {
+  do {
+    if (!cut_lines(batch)) return;
+    if (!at_end) return;
+  } while (split_broken(batch));
+  if (rule) apply_rule(batch, {});  // the end is as good as a blank line
+  close_record(batch);
+}
+
+// Cuts the whole lines of the buffer; false when the last one is not whole yet.
+bool RecordReader::State::cut_lines(RecordBatch& batch) {
   const std::string_view buffer = batch.buffer;
   while (at < buffer.size()) {
     if (skipping && skip_rest_of_line(buffer)) continue;
@@ -119,14 +130,25 @@ void RecordReader::State::cut(RecordBatch& batch) {
       cut_long_line(batch, end);
       continue;
     }
-    if (!found && !at_end) return;
+    if (!found && !at_end) return false;
     cut_line(batch, buffer.substr(at, end - at));
     at = found ? end + 1 : end;
     ++line;
+    if (rule && rule->too_long()) split_broken(batch);
   }
-  if (!at_end) return;
-  if (rule) apply_rule(batch, {});  // the end is as good as a blank line
+  return true;
+}
+
+// Where the open record can only be a mistake: makes a record of its first line, and goes back to
+// the line behind it.
+bool RecordReader::State::split_broken(RecordBatch& batch) {
+  if (!rule || !open || !rule->broken()) return false;
+  const std::size_t end = std::min(batch.buffer.find('\n', open_at), batch.buffer.size());
+  open_end = end;
   close_record(batch);
+  at = std::min(end + 1, batch.buffer.size());
+  line = open_line + 1;
+  return true;
 }
 
 // The whole lines of plain 9x9 puzzles from here on as one record; false when there is none.
@@ -162,26 +184,20 @@ void RecordReader::State::cut_long_line(RecordBatch& batch, std::size_t end) {
 }
 
 void RecordReader::State::cut_line(RecordBatch& batch, std::string_view raw) {
-  std::string_view content = raw;
-  while (!content.empty() && text::is_space(content.front())) content.remove_prefix(1);
-  const bool comment = !content.empty() && content.front() == '#';
+  if (raw.ends_with('\r')) raw.remove_suffix(1);
   if (rule) {
-    apply_rule(batch, comment ? content : text::trim(content));
+    apply_rule(batch, raw);
     return;
   }
-  if (content.empty() || comment) return;
-  if (skip_header) {
-    skip_header = false;
-    return;
-  }
-  if (raw.back() == '\r') raw.remove_suffix(1);
+  const std::string_view content = text::trim(raw);
+  if (content.empty() || content.front() == '#') return;
   Record& record = batch.records.emplace_back();
   record.text = raw;
   record.line = line;
 }
 
-void RecordReader::State::apply_rule(RecordBatch& batch, std::string_view trimmed) {
-  const text::Cut cut = rule->on(trimmed);
+void RecordReader::State::apply_rule(RecordBatch& batch, std::string_view content) {
+  const text::Cut cut = rule->on(content);
   if (cut.drop) open = false;
   if (cut.end_before) close_record(batch);
   if (!cut.take) return;
@@ -190,7 +206,7 @@ void RecordReader::State::apply_rule(RecordBatch& batch, std::string_view trimme
     open_at = at;
     open_line = line;
   }
-  open_end = static_cast<std::size_t>(trimmed.data() + trimmed.size() - batch.buffer.data());
+  open_end = static_cast<std::size_t>(content.data() + content.size() - batch.buffer.data());
   if (cut.end_after) close_record(batch);
   if (open && open_end - open_at > kMaxRecord) {
     close_record(batch);
@@ -228,6 +244,16 @@ void RecordReader::State::keep_rest(std::string& buffer) {
   open_at = 0;
 }
 
+// Lets go of what was read and is no record. Pre: no record points into the buffer.
+void RecordReader::State::forget_read(std::string& buffer) {
+  const std::size_t from = open ? open_at : at;
+  if (from < buffer.size() / 2) return;
+  buffer.erase(0, from);
+  at -= from;
+  open_end -= open ? from : 0;
+  open_at = 0;
+}
+
 RecordReader::RecordReader(std::istream& in, ReadOptions options)
     : state_(std::make_unique<State>(in, std::move(options))) {}
 RecordReader::~RecordReader() = default;
@@ -246,14 +272,12 @@ bool RecordReader::next(RecordBatch& batch, std::size_t bytes) {
     state.begin(batch.buffer);
     if (state.begin_error) return state.refuse_all(batch);
     state.cut(batch);
+    if (batch.records.empty()) state.forget_read(batch.buffer);
   }
   while (batch.records.empty() && !state.at_end) {
     state.read_more(batch.buffer, bytes);
     state.cut(batch);
-    if (batch.records.empty() && state.skipping) {
-      batch.buffer.clear();
-      state.at = 0;
-    }
+    if (batch.records.empty()) state.forget_read(batch.buffer);
   }
   state.keep_rest(batch.buffer);
   return !batch.records.empty();

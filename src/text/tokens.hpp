@@ -31,6 +31,12 @@ inline std::string_view take_token(std::string_view& text, std::string_view* com
   return token;
 }
 
+inline int count_tokens(std::string_view text) {
+  int count = 0;
+  while (!take_token(text).empty()) ++count;
+  return count;
+}
+
 inline constexpr int kNoNumber = -1;
 inline constexpr int kHugeNumber = 1000;
 

@@ -1,4 +1,4 @@
-// The writers, one function a format, and what they share.
+// What the writers share.
 #pragma once
 
 #include <string>
@@ -15,6 +15,21 @@ struct Written {
   const std::vector<Digits>& marks;
   std::string_view comment;
 };
+
+// Errors: "FORMAT cannot hold ...".
+Result<void> need_side(const Written& puzzle, bool fits, std::string_view format,
+                       std::string_view wanted);
+Result<void> need_no_marks(const Written& puzzle, std::string_view format);
+Result<void> need_9x9(const Written& puzzle, std::string_view format);
+
+void add_cells(std::string& out, const Grid& grid, char open);
+void add_numbers(std::string& out, const Grid& grid, std::string_view open);
+void add_pencilmarks(std::string& out, const Written& puzzle);
+// The one-line form: characters where the side has enough of them, else numbers; candidates where
+// there are marks.
+Result<void> add_one_line(std::string& out, const Written& puzzle, std::string_view format);
+// `before` and the comment on one line, where there is one.
+void add_comment(std::string& out, std::string_view before, const Written& puzzle);
 
 // Appends the drawn grid: a frame, region borders, and the cells as numbers; candidate lists where
 // there are marks (sides 4 to 9). Errors: marks of another side.

@@ -36,7 +36,7 @@ TEST(Input, FilesAndStandardInputInTheirOrder) {
 TEST(Input, PuzzlesOfTheCommandLineComeFirst) {
   const TempFile file(easy_line);
   const auto run = sudokit({"solve", "-p", kNone, "--puzzle", kEasy, file.name()});
-  EXPECT_EQ(run.out, "# unsatisfiable --puzzle:1\n" + easy_answer + easy_answer);
+  EXPECT_EQ(run.out, "# unsatisfiable --puzzle 1:1\n" + easy_answer + easy_answer);
 }
 
 TEST(Input, AMissingFileIsToldAndTheRestGoesOn) {

@@ -56,7 +56,8 @@ TEST_P(LayoutLaws, NameReadsBack) {
 INSTANTIATE_TEST_SUITE_P(Many, LayoutLaws,
                          testing::Values("1x1", "2x2", "2x3", "3x2", "3x3", "2x5", "3x4", "4x4",
                                          "5x5", "6x6", "latin1", "latin9", "latin12", "x",
-                                         "windoku", "4x4+x", "3x3+x+windoku", "2x3+x"));
+                                         "windoku", "4x4+x", "3x3+x+windoku", "2x3+x", "windoku+x",
+                                         "x+windoku"));
 
 TEST(Layout, BoxPeersHaveTheTextbookDegree) {
   // 2(N-1) + (R-1)(C-1), specs 1.6.
@@ -71,6 +72,39 @@ TEST(Layout, RefusesWhatIsNone) {
                            "4x4+windoku", "3x3+y", "3x3+", "-1x9"}) {
     EXPECT_FALSE(Layout::named(name)) << name;
   }
+}
+
+TEST(Layout, EveryFamilyMakesItsExample) {
+  for (const LayoutFamily& family : layout_families()) {
+    EXPECT_TRUE(Layout::named(family.example)) << family.pattern;
+    EXPECT_NE(Layout::named("nonsense").error().message.find(family.pattern), std::string::npos);
+  }
+}
+
+TEST(Layout, NamesItsExtraHouses) {
+  const LayoutPtr both = Layout::named("3x3+x+windoku").value();
+  EXPECT_EQ(both->house_name(27), "diagonal 1");
+  EXPECT_EQ(both->house_name(29), "window 1");
+  EXPECT_EQ(both->house_name(32), "window 4");
+  LayoutSpec spec = both->spec();
+  spec.extra_names = {"", "arm"};
+  EXPECT_EQ(Layout::make(spec).value()->house_name(27), "extra house 1");
+  EXPECT_EQ(Layout::make(spec).value()->house_name(28), "arm");
+  EXPECT_EQ(Layout::make(spec).value()->house_name(29), "extra house 3");
+}
+
+TEST(Layout, RefusesMoreHousesThanHaveNumbers) {
+  LayoutSpec spec;
+  spec.side = 2;
+  spec.extra.assign(kMaxHouses - 4, {0, 1});
+  EXPECT_TRUE(Layout::make(spec));
+  spec.extra.push_back({0, 1});
+  EXPECT_EQ(Layout::make(spec).error().message, "65536 houses are more than 65535");
+}
+
+TEST(Layout, SaysTheSideOfBoxes) {
+  EXPECT_EQ(describe(*Layout::named("4x4").value()), "4x4 boxes: a 16x16 grid");
+  EXPECT_EQ(describe(*Layout::named("latin7").value()), "a 7x7 grid");
 }
 
 TEST(Layout, RefusesRegionsOfTheWrongSize) {

@@ -40,6 +40,15 @@ TEST(LayoutFile, ReadsStatements) {
   EXPECT_EQ(corners->house(12)[3], 15);
 }
 
+TEST(LayoutFile, NamesItsExtraHouses) {
+  const auto layout = parse_layout_file(
+      "boxes 2x2\nextra the corners: r1c1 r1c4 r4c1 r4c4\nextra r2c2-r3c3\nx\n", "f");
+  ASSERT_TRUE(layout) << layout.error().message;
+  EXPECT_EQ((*layout)->house_name(12), "the corners");
+  EXPECT_EQ((*layout)->house_name(13), "extra house 2");
+  EXPECT_EQ((*layout)->house_name(14), "diagonal 1");
+}
+
 TEST(LayoutFile, NamesWhatIsWrongAndWhere) {
   EXPECT_EQ(wrong(""), "1:1: no side, no boxes and no region map");
   EXPECT_EQ(wrong("side 9\n"), "2:1: no regions: want boxes, latin or a region map");

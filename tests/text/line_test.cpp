@@ -325,7 +325,10 @@ TEST(CsvText, FindsThePuzzleByTheHeader) {
 TEST(CsvText, WithoutAHeaderSaysSo) {
   const auto read = read_all(std::string(kEasy) + ",1\n", {Format::csv, nullptr});
   ASSERT_EQ(read.lines.size(), 1u);
-  EXPECT_EQ(read.lines[0], "1:1: the first line names no column puzzle, puzzles, quiz or quizzes");
+  EXPECT_EQ(
+      read.lines[0],
+      "1:1: the first line names no column puzzle, puzzles, quiz, quizzes or sudoku; say which "
+      "it is with --column");
 }
 
 TEST(FormatText, NamesReadBack) {

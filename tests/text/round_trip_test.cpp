@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
@@ -60,10 +61,6 @@ void add_marks(Puzzle& puzzle, Random& random) {
   }
 }
 
-bool keeps_comment(Format format) {
-  return format != Format::sdm && format != Format::ss && format != Format::order_first;
-}
-
 Puzzle draw_puzzle() {
   const LayoutPtr layout = layouts()[*rc::gen::inRange<std::size_t>(0, layouts().size())];
   Random random(*rc::gen::arbitrary<std::uint64_t>());
@@ -85,7 +82,7 @@ void expect_same(const Puzzle& puzzle, const Puzzle& again, Format format) {
   if (!puzzle.has_marks() && format != Format::pencilmarks) {
     RC_ASSERT(again.givens == puzzle.givens);
   }
-  if (keeps_comment(format)) RC_ASSERT(again.comment == puzzle.comment);
+  if (info_of(format).comments) RC_ASSERT(again.comment == puzzle.comment);
 }
 
 // A random puzzle may have an open cell that its peers leave no candidate: no pencilmarks then.
@@ -99,8 +96,30 @@ bool has_dead_cell(const Puzzle& puzzle) {
   return false;
 }
 
+// Every format of the table that can be read and written.
+std::vector<Format> read_and_written() {
+  std::vector<Format> formats;
+  for (const Format format : writable_formats()) {
+    const auto readable = readable_formats();
+    if (std::find(readable.begin(), readable.end(), format) != readable.end()) {
+      formats.push_back(format);
+    }
+  }
+  return formats;
+}
+
+// Of order 1, what stands in the archive's form is taken for three puzzles of side 1; a few tabs
+// alone are nothing.
+bool is_said_otherwise(Format format, const Puzzle& puzzle) {
+  const int side = puzzle.layout->side();
+  const bool open = std::ranges::count(puzzle.givens, 0) == puzzle.layout->cells();
+  return (format == Format::order_first && side == 1) ||
+         (format == Format::table && side < 4 && open);
+}
+
 void round_trip(Format format, bool automatic) {
   const Puzzle puzzle = draw_puzzle();
+  if (automatic && is_said_otherwise(format, puzzle)) return;
   std::string out(header_of(format));
   if (!write_puzzle(out, puzzle, format)) return;
   if (format == Format::pencilmarks && has_dead_cell(puzzle)) return;
@@ -110,15 +129,13 @@ void round_trip(Format format, bool automatic) {
 }
 
 TEST(RoundTrip, EveryFormatReadsWhatItWrites) {
-  for (const Format format : writable_formats()) {
-    if (format == Format::json) continue;
+  for (const Format format : read_and_written()) {
     EXPECT_TRUE(rc::check(std::string(to_string(format)), [&] { round_trip(format, false); }));
   }
 }
 
 TEST(RoundTrip, DetectionKnowsEveryFormat) {
-  for (const Format format : writable_formats()) {
-    if (format == Format::json || format == Format::sdk) continue;
+  for (const Format format : read_and_written()) {
     EXPECT_TRUE(rc::check(std::string(to_string(format)), [&] { round_trip(format, true); }));
   }
 }
@@ -144,8 +161,8 @@ TEST(RoundTrip, LayoutsAreDeducedFromTheNumberOfCells) {
 
 TEST(RoundTrip, ManyPuzzlesOfOneStream) {
   Random random(7);
-  for (const Format format : writable_formats()) {
-    if (format == Format::json || format == Format::pencilmarks) continue;
+  for (const Format format : read_and_written()) {
+    if (format == Format::pencilmarks) continue;
     std::string out(header_of(format));
     std::vector<Puzzle> puzzles;
     for (int i = 0; i < 60; ++i) {

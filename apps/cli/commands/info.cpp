@@ -151,8 +151,12 @@ std::string content_json(const std::string& name, const Content& content) {
 
 // The inputs in their order; an input that is named twice is described once.
 std::vector<std::string> input_names(const InputFlags& flags) {
-  std::vector<std::string> names = flags.files;
-  names.insert(names.begin(), std::string(kCommandLineInput));
+  const InputOptions inputs = input_options(flags, {});
+  std::vector<std::string> names;
+  for (std::size_t i = 0; i < inputs.puzzles.size(); ++i) {
+    names.push_back(puzzle_input_name(i, inputs.puzzles.size()));
+  }
+  names.insert(names.end(), inputs.files.begin(), inputs.files.end());
   return names;
 }
 

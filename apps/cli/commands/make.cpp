@@ -166,9 +166,9 @@ int make(const MakeFlags& flags, bool fixed_given) {
   source.name = "make";
   source.to_asked = flags.output.format() != Format::automatic;
   source.to = source.to_asked ? flags.output.format() : Format::line;
-  const std::string header = json ? ""
-                                  : command_line(flags) + layout_line(flags, *options.layout) +
-                                        std::string(header_of(source.to));
+  // A form with a header of its own has nothing above it.
+  std::string header(json ? "" : header_of(source.to));
+  if (!json && header.empty()) header = command_line(flags) + layout_line(flags, *options.layout);
   const Interrupt interrupt;
   NumberFeed feed(flags.count, options.layout->cells(), std::move(source), header);
   const PipelineResult result = run_pipeline(

@@ -6,9 +6,11 @@
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
 #include <algorithm>
-#include <charconv>
 #include <limits>
 #include <utility>
+
+#include "cli/flags/nearest.hpp"
+#include "sudokit/number.hpp"
 
 namespace sudokit::cli {
 
@@ -39,19 +41,20 @@ namespace {
   throw CLI::ValidationError(option.get_name(), why);
 }
 
-// The number that the whole of `text` is.
 template <class T>
 T number(const CLI::Option& option, const std::string& text, double low, double high) {
-  T value{};
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  const bool read = error == std::errc() && end == text.data() + text.size();
-  const auto real = static_cast<double>(value);
-  if (read && real >= low && real <= high) return value;
-  const char* kind = std::is_integral_v<T> ? "an integer" : "a number";
-  const std::string most = high == std::numeric_limits<double>::infinity()
-                               ? fmt::format("from {}", low)
-                               : fmt::format("from {} to {}", low, high);
-  refuse(option, fmt::format("'{}' is not {} {}", text, kind, most));
+  constexpr T most = std::numeric_limits<T>::max();
+  const bool ends = high < static_cast<double>(most);
+  if constexpr (std::is_integral_v<T>) {
+    const auto value = parse_integer(text, static_cast<std::uint64_t>(low),
+                                     ends ? static_cast<std::uint64_t>(high) : std::uint64_t{most});
+    if (value) return static_cast<T>(*value);
+    refuse(option, value.error().message);
+  } else {
+    const auto value = parse_real(text, low, ends ? high : most);
+    if (value) return *value;
+    refuse(option, value.error().message);
+  }
 }
 
 // Stores what was typed into the target.
@@ -142,7 +145,8 @@ Flag* Flag::choices(std::vector<std::string> words) {
   Parts* parts = parts_.get();
   const auto one_of = [parts](const std::string& value) -> std::string {
     if (std::ranges::find(parts->words, value) != parts->words.end()) return "";
-    return fmt::format("'{}' is none of {}", value, fmt::join(parts->words, ", "));
+    return fmt::format("'{}' is none of {}{}", value, fmt::join(parts->words, ", "),
+                       did_you_mean(value, parts->words));
   };
   if (!std::exchange(parts->closed, true)) parts->option->check(one_of, "");
   parts->option->description(fmt::format("{}: {}", parts->help, fmt::join(words, ", ")));

@@ -10,6 +10,16 @@ namespace {
 constexpr std::size_t kWidth = 80;
 constexpr std::size_t kIndent = 26;
 
+constexpr std::string_view kFirstSteps =
+    "\nTo begin with:\n"
+    "  sudokit make > puzzle.txt           a new 9x9 puzzle; --side 6 makes a 6x6\n"
+    "  sudokit solve --to grid puzzle.txt  its solution, drawn\n"
+    "  sudokit explain puzzle.txt          how a person would find it, step by step\n"
+    "  sudokit rate puzzle.txt             how hard it is\n"
+    "  sudokit help solve                  all about a command\n"
+    "A puzzle is a line of 81 characters, digits and . or 0 for an open cell; grids as\n"
+    "they are drawn, tables, CSV and JSON are recognised, and so are other sizes.\n";
+
 constexpr std::string_view kExitCodes =
     "\nExit codes: 0 done; 1 no (a puzzle without solution, a check that failed);\n"
     "2 usage; 3 bad input, or a machine that failed; 4 a puzzle still unknown (budget\n"
@@ -73,7 +83,8 @@ std::vector<std::string> groups_of(const CommandRow& command) {
 }  // namespace
 
 std::string program_help(const std::string& summary, const std::vector<CommandRow>& commands) {
-  std::string text = summary + "\n\nUsage: sudokit COMMAND [FLAGS] ...\n\nCommands:\n";
+  std::string text = summary + "\n\nUsage: sudokit COMMAND [FLAGS] ...\n";
+  text += std::string(kFirstSteps) + "\nCommands:\n";
   for (const CommandRow& command : commands) text += two_columns(command.name, command.summary);
   text += "\nFlags:\n" + two_columns("-h, --help", "Help") +
           two_columns("-V, --version", "Version, commit and compiler");

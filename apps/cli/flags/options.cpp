@@ -5,9 +5,10 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
-#include <sstream>
 #include <thread>
+
+#include "cli/flags/nearest.hpp"
+#include "sudokit/number.hpp"
 
 namespace sudokit::cli {
 namespace {
@@ -24,7 +25,6 @@ std::string joined(const std::vector<std::string>& words) {
   return fmt::format("{}", fmt::join(words, ", "));
 }
 
-// The first that begins with `name` or is begun by it, as a hint.
 std::string engine_names(bool complete_only) {
   std::vector<std::string> words;
   for (const EngineInfo* info : engines()) {
@@ -47,6 +47,10 @@ std::string param_help(const ParamRow& row, const Engine& engine) {
                      engine.get(row.name));
 }
 
+std::vector<std::string> layout_examples() {
+  return {"2x2", "2x3", "2x4", "3x3", "2x5", "3x4", "4x4", "5x5", "6x6", "windoku", "x", "latin9"};
+}
+
 // One hidden flag a parameter; `sudokit engines NAME` shows them.
 void add_param_flags(Command& app, EngineFlags& flags, const EngineInfo& info) {
   const auto scratch = std::shared_ptr<Engine>(info.make());
@@ -67,9 +71,27 @@ void add_param_flags(Command& app, EngineFlags& flags, const EngineInfo& info) {
 }  // namespace
 
 void add_layout_flag(Command& app, std::string& layout, const std::string& help) {
-  Flag* option = app.add_option("--layout", &layout, help)->type_name("NAME|FILE");
-  option->suggestions(
-      {"2x2", "2x3", "2x4", "3x3", "2x5", "3x4", "4x4", "5x5", "6x6", "x", "windoku", "latin9"});
+  std::string families;
+  for (const LayoutFamily& family : layout_families()) {
+    families += fmt::format("{}: {}; ", family.pattern, family.meaning);
+  }
+  Flag* by_name = app.add_option("--layout", &layout,
+                                 fmt::format("{}. {}joined with +, or a layout file. 4x4 are boxes "
+                                             "and make a 16x16 grid; a 4x4 grid is 2x2",
+                                             help, families))
+                      ->type_name("NAME|FILE");
+  by_name->suggestions(layout_examples());
+  const auto take_side = [&layout](const std::string& typed) -> Result<void> {
+    const auto side = parse_integer(typed, 1, kMaxSide);
+    if (!side) return tl::unexpected(side.error());
+    layout = default_layout(static_cast<int>(*side)).value()->name();
+    return {};
+  };
+  app.add_option("--side", take_side,
+                 "In place of --layout: a grid of N rows with the squarest boxes (4: 2x2, 6: 2x3, "
+                 "9: 3x3), or without boxes where N is prime")
+      ->type_name("N")
+      ->excludes(by_name);
 }
 
 void add_input_flags(Command& app, InputFlags& flags) {
@@ -85,10 +107,14 @@ void add_input_flags(Command& app, InputFlags& flags) {
                    ->type_name("FORM")
                    ->group("Input");
   from->choices(names(readable_formats()));
+  app.add_option("--column", &flags.column,
+                 "csv: the column of the puzzle, by its name or its number from 1")
+      ->type_name("NAME|N")
+      ->group("Input");
   add_layout_flag(app, flags.layout,
-                  "Layout: RxC boxes, latinN, x, windoku, RxC+x, or a layout file; without it, the "
-                  "squarest boxes that fit the number of cells");
+                  "Layout; without it, the squarest boxes that fit the number of cells");
   app.get_option("--layout")->group("Input");
+  app.get_option("--side")->group("Input");
 }
 
 Format OutputFlags::format() const {
@@ -201,45 +227,45 @@ Run EngineFlags::run(std::uint64_t limit) const {
   return run;
 }
 
-LayoutPtr layout_of(const std::string& name_or_file) {
-  auto named = Layout::named(name_or_file);
-  if (named) return *named;
-  if (!std::filesystem::is_regular_file(name_or_file)) {
-    throw UsageError(fmt::format("layout {}: {}, and there is no such file", name_or_file,
-                                 named.error().message));
-  }
-  std::ifstream file(name_or_file, std::ios::binary);
-  std::ostringstream text;
-  text << file.rdbuf();
-  if (!file) throw InputError(fmt::format("{}: cannot be read", name_or_file));
-  auto parsed = parse_layout_file(text.str(), name_or_file);
-  if (parsed) return *parsed;
-  const Error& error = parsed.error();
-  throw InputError(error.line == 0 ? fmt::format("{}: {}", name_or_file, error.message)
-                                   : fmt::format("{}:{}:{}: {}", name_or_file, error.line,
-                                                 error.column, error.message));
-}
-
 namespace {
 
-// The layout that a file of puzzles names for itself.
-Result<LayoutPtr> find_layout(std::string_view name) {
-  try {
-    return layout_of(std::string(name));
-  } catch (const std::runtime_error& error) {
-    return fail(error.what());
-  }
+bool exists(const std::string& name) {
+  std::error_code ignored;
+  return std::filesystem::exists(name, ignored);
+}
+
+// A puzzle where a file is wanted.
+bool is_puzzle(const std::string& word) {
+  constexpr std::size_t kShortest = 16;
+  return word.size() >= kShortest && !exists(word) && parse_puzzle(word).has_value();
 }
 
 }  // namespace
+
+LayoutPtr layout_of(const std::string& name_or_file) {
+  auto named = Layout::named(name_or_file);
+  if (named) return *named;
+  if (!exists(name_or_file)) {
+    throw UsageError(fmt::format("layout {}: {}, and there is no such file{}", name_or_file,
+                                 named.error().message,
+                                 did_you_mean(name_or_file, layout_examples())));
+  }
+  auto read = read_layout_file(name_or_file, true);
+  if (!read) throw InputError(read.error().message);
+  return *read;
+}
 
 InputOptions input_options(const InputFlags& input, const OutputFlags& output) {
   InputOptions options;
   options.files = input.files;
   options.puzzles = input.puzzles;
+  const auto puzzles = std::stable_partition(options.files.begin(), options.files.end(),
+                                             [](const auto& word) { return !is_puzzle(word); });
+  options.puzzles.insert(options.puzzles.end(), puzzles, options.files.end());
+  options.files.erase(puzzles, options.files.end());
   if (!input.from.empty()) options.read.format = *format_named(input.from);
+  options.read.column = input.column;
   if (!input.layout.empty()) options.read.layout = layout_of(input.layout);
-  options.read.find_layout = find_layout;
   options.to = output.format();
   if (output.as_json()) options.natural = Format::line;
   return options;

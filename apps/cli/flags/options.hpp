@@ -14,11 +14,12 @@
 
 namespace sudokit::cli {
 
-// Where puzzles come from: FILE..., --puzzle, --from, --layout.
+// Where puzzles come from: FILE..., --puzzle, --from, --column, --layout, --side.
 struct InputFlags {
-  std::vector<std::string> files;
+  std::vector<std::string> files;  // or puzzles themselves, where there is no such file
   std::vector<std::string> puzzles;
   std::string from;
+  std::string column;
   std::string layout;
 };
 void add_input_flags(Command& app, InputFlags& flags);
@@ -71,6 +72,7 @@ void add_limit_flags(Command& app, EngineFlags& flags);
 
 // A layout by name or from a file. UsageError when it is neither, InputError when the file is bad.
 LayoutPtr layout_of(const std::string& name_or_file);
+// --layout and --side, both into `layout`.
 void add_layout_flag(Command& app, std::string& layout, const std::string& help);
 
 InputOptions input_options(const InputFlags& input, const OutputFlags& output);

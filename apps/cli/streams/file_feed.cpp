@@ -8,14 +8,20 @@
 #include <algorithm>
 #include <cstring>
 #include <filesystem>
+#include <fstream>
 #include <istream>
+#include <map>
+#include <mutex>
 #include <sstream>
 
 #include "cli/streams/console.hpp"
 #include "cli/streams/fd_buffer.hpp"
+#include "cli/streams/unpack.hpp"
 
 namespace sudokit::cli {
 namespace {
+
+constexpr std::uintmax_t kLongestLayoutFile = std::uintmax_t{4} << 20;
 
 // The bytes of all files together; 0 when one of them has no size (a pipe, a terminal).
 std::uint64_t size_of_all(const std::vector<std::string>& files) {
@@ -30,6 +36,53 @@ std::uint64_t size_of_all(const std::vector<std::string>& files) {
   return total;
 }
 
+// Layouts that a text names for itself: by name, or, in a file of puzzles, as a layout file beside
+// it. Nothing else is opened because some text says so.
+class LayoutFinder {
+ public:
+  explicit LayoutFinder(const std::string& input)
+      : folder_(std::filesystem::path(input).parent_path()), is_file_(input != "-") {}
+
+  Result<LayoutPtr> operator()(std::string_view name) const {
+    if (auto named = Layout::named(name)) return named;
+    const std::lock_guard lock(known_->mutex);
+    const auto [at, is_new] = known_->layouts.try_emplace(std::string(name), fail(""));
+    if (is_new) at->second = read(std::string(name));
+    return at->second;
+  }
+
+ private:
+  struct Known {
+    std::mutex mutex;
+    std::map<std::string, Result<LayoutPtr>> layouts;
+  };
+
+  Result<LayoutPtr> read(const std::string& name) const {
+    if (!is_file_) {
+      return fail(
+          fmt::format("{} is no name of a layout; a layout file is opened for --layout only, "
+                      "or beside a file of puzzles that names it",
+                      quoted(name)));
+    }
+    const std::filesystem::path path = std::filesystem::path(name).lexically_normal();
+    if (path.is_absolute() || path.empty() || *path.begin() == "..") {
+      return fail(fmt::format("the layout file {} is not beside the puzzles", quoted(name)));
+    }
+    for (const auto& beside : {folder_ / path, folder_ / path.filename()}) {
+      if (std::filesystem::is_regular_file(beside)) return read_layout_file(beside.string(), false);
+    }
+    return fail(fmt::format("{} is no name of a layout, nor a layout file beside the puzzles",
+                            quoted(name)));
+  }
+  static std::string quoted(const std::string& name) {
+    return "'" + clean_text(name.substr(0, 200)) + "'";
+  }
+
+  std::filesystem::path folder_;
+  bool is_file_;
+  std::shared_ptr<Known> known_ = std::make_shared<Known>();
+};
+
 }  // namespace
 
 // An input being read: a file (`fd`, `buffer`) or text of the command line (`text`).
@@ -37,6 +90,7 @@ struct FileFeed::Open {
   std::shared_ptr<Source> source = std::make_shared<Source>();
   int fd = -1;
   std::unique_ptr<FdBuffer> buffer;
+  std::unique_ptr<UnpackBuffer> unpacked;
   std::unique_ptr<std::istream> stream;
   std::unique_ptr<RecordReader> reader;
   std::uint64_t bytes_seen = 0;
@@ -70,7 +124,7 @@ bool FileFeed::open_next(Block& block) {
   if (next_input_ == puzzles + options_.files.size()) return false;
   open_ = std::make_unique<Open>();
   if (next_input_ < puzzles) {
-    open_->source->name = kCommandLineInput;
+    open_->source->name = puzzle_input_name(next_input_, puzzles);
     open_->stream = std::make_unique<std::istringstream>(options_.puzzles[next_input_]);
   } else {
     open_file(options_.files[next_input_ - puzzles], block);
@@ -80,16 +134,31 @@ bool FileFeed::open_next(Block& block) {
   return true;
 }
 
-// A layout file that a file of puzzles names is looked for beside that file first.
+Result<LayoutPtr> read_layout_file(const std::string& name, bool quote) {
+  std::error_code error;
+  if (!std::filesystem::is_regular_file(name, error)) return fail(name + ": no regular file");
+  if (std::filesystem::file_size(name, error) > kLongestLayoutFile) {
+    return fail(fmt::format("{}: more than {} bytes are no layout file", name, kLongestLayoutFile));
+  }
+  std::ifstream file(name, std::ios::binary);
+  std::ostringstream text;
+  text << file.rdbuf();
+  if (!file) return fail(name + ": cannot be read");
+  auto parsed = parse_layout_file(text.str(), name);
+  if (parsed) return parsed;
+  const Error& wrong = parsed.error();
+  return fail(fmt::format("{}:{}:{}: {}", name, wrong.line, wrong.column,
+                          quote ? wrong.message : "this is no layout file"));
+}
+
+std::string puzzle_input_name(std::size_t index, std::size_t count) {
+  return count == 1 ? "--puzzle" : fmt::format("--puzzle {}", index + 1);
+}
+
 ReadOptions FileFeed::read_options() const {
   ReadOptions read = options_.read;
-  const std::filesystem::path folder = std::filesystem::path(open_->source->name).parent_path();
-  if (folder.empty()) return read;
-  read.find_layout = [folder, find = options_.read.find_layout](std::string_view name) {
-    const std::filesystem::path beside = folder / name;
-    const bool is_file = !Layout::named(name) && std::filesystem::is_regular_file(beside);
-    return is_file ? find(beside.string()) : find(name);
-  };
+  const bool typed = next_input_ <= options_.puzzles.size();  // counted already
+  read.find_layout = LayoutFinder(typed ? "-" : open_->source->name);
   return read;
 }
 
@@ -101,8 +170,12 @@ void FileFeed::open_file(const std::string& name, Block& block) {
     open_.reset();
     return;
   }
+  if (name == "-" && isatty(STDIN_FILENO) && isatty(STDERR_FILENO)) {
+    console().write("sudokit: reading puzzles from the terminal; Ctrl-D ends them\n");
+  }
   open_->buffer = std::make_unique<FdBuffer>(open_->fd, stop_fd_);
-  open_->stream = std::make_unique<std::istream>(open_->buffer.get());
+  open_->unpacked = std::make_unique<UnpackBuffer>(*open_->buffer);
+  open_->stream = std::make_unique<std::istream>(open_->unpacked.get());
 }
 
 Format FileFeed::answer_format(Format read) {
@@ -126,6 +199,8 @@ void FileFeed::close(Block& block) {
   const bool stopped = open_->buffer && open_->buffer->stopped();
   if (open_->buffer && open_->buffer->error() != 0) {
     note(block, name, std::strerror(open_->buffer->error()));
+  } else if (open_->unpacked && !open_->unpacked->error().empty()) {
+    note(block, name, open_->unpacked->error());
   } else if (open_->records == 0 && !stopped) {
     note(block, name, "no puzzles");
   }

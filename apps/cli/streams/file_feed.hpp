@@ -15,8 +15,12 @@
 
 namespace sudokit::cli {
 
-// The name of inputs that --puzzle gave.
-inline constexpr std::string_view kCommandLineInput = "--puzzle";
+// What --puzzle number `index` of `count` is called as an input: "--puzzle", or "--puzzle 2" where
+// there are several.
+std::string puzzle_input_name(std::size_t index, std::size_t count);
+
+// A layout from a file: a regular one of at most 4 MB. `quote`: errors show what is wrong in it.
+Result<LayoutPtr> read_layout_file(const std::string& name, bool quote);
 
 struct InputOptions {
   std::vector<std::string> files;    // none: standard input
@@ -30,6 +34,8 @@ struct InputOptions {
   bool marks_as_lines = false;
   // The first answer comes behind the header of its form.
   bool header = false;
+  // What answers in csv add to the columns that were read.
+  std::vector<std::string_view> columns = {};
 };
 
 class FileFeed : public Feed {

@@ -4,29 +4,12 @@
 
 #include <cmath>
 
+#include "sudokit/text.hpp"
+
 namespace sudokit::cli {
 namespace {
 
 constexpr std::string_view kReplacement = "\xef\xbf\xbd";
-
-// Bytes of the UTF-8 sequence that `text` begins with; 0 when it is none.
-std::size_t utf8_length(std::string_view text) {
-  const auto lead = static_cast<unsigned char>(text[0]);
-  const std::size_t length = lead < 0x80                   ? 1
-                             : lead >= 0xc2 && lead < 0xe0 ? 2
-                             : lead >= 0xe0 && lead < 0xf0 ? 3
-                             : lead >= 0xf0 && lead < 0xf5 ? 4
-                                                           : 0;
-  if (length == 0 || length > text.size()) return 0;
-  for (std::size_t i = 1; i < length; ++i) {
-    if ((static_cast<unsigned char>(text[i]) & 0xc0) != 0x80) return 0;
-  }
-  // Overlong forms, surrogates and what lies beyond U+10FFFF.
-  const auto second = length > 1 ? static_cast<unsigned char>(text[1]) : 0;
-  const bool wrong = (lead == 0xe0 && second < 0xa0) || (lead == 0xed && second > 0x9f) ||
-                     (lead == 0xf0 && second < 0x90) || (lead == 0xf4 && second > 0x8f);
-  return wrong ? 0 : length;
-}
 
 bool plain(char c) {
   return c >= ' ' && c < '\x7f' && c != '"' && c != '\\';

@@ -1,0 +1,14 @@
+// What somebody may have meant by a word that is none.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace sudokit::cli {
+
+// "; did you mean 'solve'?", or "" when no word is near: a third of its letters wrong, missing, one
+// too many or exchanged with their neighbour, or the beginning of a single word.
+std::string did_you_mean(std::string_view typed, const std::vector<std::string>& words);
+
+}  // namespace sudokit::cli

@@ -1,0 +1,174 @@
+#include "cli/streams/unpack.hpp"
+
+#include <fmt/format.h>
+#include <zlib.h>
+#include <zstd.h>
+
+#include <algorithm>
+#include <limits>
+#include <stdexcept>
+#include <string_view>
+
+namespace sudokit::cli {
+
+// Takes packed bytes and gives unpacked ones.
+class UnpackBuffer::Unpacker {
+ public:
+  virtual ~Unpacker() = default;
+  // Takes from the front of `in`, writes to `out`; how many bytes it wrote. Sets error().
+  virtual std::size_t step(std::string_view& in, char* out, std::size_t most) = 0;
+  // Whether the data may end here.
+  virtual bool whole() const = 0;
+  const std::string& error() const { return error_; }
+
+ protected:
+  std::string error_;
+};
+
+namespace {
+
+constexpr std::size_t kPiece = 1 << 16;
+constexpr std::string_view kGzip = "\x1f\x8b";
+constexpr std::string_view kZstd = "\x28\xb5\x2f\xfd";
+
+// One gzip member after the other.
+class Gunzip : public UnpackBuffer::Unpacker {
+ public:
+  Gunzip() {
+    constexpr int kGzipOnly = 16;
+    if (inflateInit2(&stream_, MAX_WBITS + kGzipOnly) != Z_OK) throw std::bad_alloc();
+  }
+  ~Gunzip() override { inflateEnd(&stream_); }
+  Gunzip(const Gunzip&) = delete;
+  Gunzip& operator=(const Gunzip&) = delete;
+
+  std::size_t step(std::string_view& in, char* out, std::size_t most) override {
+    if (ended_ && inflateReset(&stream_) != Z_OK) throw std::bad_alloc();
+    ended_ = false;
+    stream_.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(in.data()));
+    stream_.avail_in = static_cast<uInt>(in.size());
+    stream_.next_out = reinterpret_cast<Bytef*>(out);
+    stream_.avail_out = static_cast<uInt>(most);
+    const int result = inflate(&stream_, Z_NO_FLUSH);
+    in.remove_prefix(in.size() - stream_.avail_in);
+    ended_ = result == Z_STREAM_END;
+    if (result != Z_OK && result != Z_BUF_ERROR && !ended_) {
+      error_ =
+          fmt::format("bad gzip data{}{}", stream_.msg ? ": " : "", stream_.msg ? stream_.msg : "");
+    }
+    return most - stream_.avail_out;
+  }
+  bool whole() const override { return ended_; }
+
+ private:
+  z_stream stream_ = {};
+  bool ended_ = false;
+};
+
+// One frame after the other.
+class Unzstd : public UnpackBuffer::Unpacker {
+ public:
+  Unzstd() : stream_(ZSTD_createDStream()) {
+    if (stream_ == nullptr) throw std::bad_alloc();
+  }
+  ~Unzstd() override { ZSTD_freeDStream(stream_); }
+  Unzstd(const Unzstd&) = delete;
+  Unzstd& operator=(const Unzstd&) = delete;
+
+  std::size_t step(std::string_view& in, char* out, std::size_t most) override {
+    ZSTD_inBuffer from = {in.data(), in.size(), 0};
+    ZSTD_outBuffer to = {out, most, 0};
+    const std::size_t left = ZSTD_decompressStream(stream_, &to, &from);
+    in.remove_prefix(from.pos);
+    if (ZSTD_isError(left) != 0) {
+      error_ = fmt::format("bad Zstandard data: {}", ZSTD_getErrorName(left));
+    }
+    ended_ = left == 0;
+    return to.pos;
+  }
+  bool whole() const override { return ended_; }
+
+ private:
+  ZSTD_DStream* stream_;
+  bool ended_ = false;
+};
+
+}  // namespace
+
+UnpackBuffer::UnpackBuffer(std::streambuf& packed) : packed_(packed) {}
+UnpackBuffer::~UnpackBuffer() = default;
+
+std::size_t UnpackBuffer::read_packed() {
+  in_.erase(in_.begin(), in_.begin() + static_cast<std::ptrdiff_t>(in_at_));
+  in_at_ = 0;
+  const std::size_t old = in_.size();
+  if (traits_type::eq_int_type(packed_.sgetc(), traits_type::eof())) return 0;
+  in_.resize(old + kPiece);
+  const auto got = packed_.sgetn(in_.data() + old, static_cast<std::streamsize>(kPiece));
+  in_.resize(old + static_cast<std::size_t>(std::max<std::streamsize>(got, 0)));
+  return in_.size() - old;
+}
+
+// Waits for a further byte only while what is there may still become packed data.
+void UnpackBuffer::begin() {
+  begun_ = true;
+  while (read_packed() > 0) {
+    const std::string_view head(in_.data(), in_.size());
+    const auto begins = [&](std::string_view magic) {
+      return magic.starts_with(head.substr(0, magic.size()));
+    };
+    if (head.starts_with(kGzip)) unpacker_ = std::make_unique<Gunzip>();
+    if (head.starts_with(kZstd)) unpacker_ = std::make_unique<Unzstd>();
+    if (unpacker_ || (!begins(kGzip) && !begins(kZstd))) return;
+  }
+}
+
+std::size_t UnpackBuffer::read(char* to, std::size_t most) {
+  if (!begun_) begin();
+  while (error_.empty()) {
+    std::string_view in(in_.data() + in_at_, in_.size() - in_at_);
+    if (!unpacker_ && in.empty()) {
+      const auto got = packed_.sgetn(to, static_cast<std::streamsize>(most));
+      return static_cast<std::size_t>(std::max<std::streamsize>(got, 0));
+    }
+    const std::size_t before = in.size();
+    std::size_t gave = 0;
+    if (unpacker_) {
+      gave = before > 0 || !unpacker_->whole() ? unpacker_->step(in, to, most) : 0;
+      error_ = unpacker_->error();
+    } else {
+      gave = in.copy(to, most);
+      in.remove_prefix(gave);
+    }
+    in_at_ += before - in.size();
+    if (gave > 0) return gave;
+    if (before == in.size() && error_.empty() && read_packed() == 0) {
+      if (unpacker_ && !unpacker_->whole()) error_ = "the packed data end too early";
+      return 0;
+    }
+  }
+  return 0;
+}
+
+UnpackBuffer::int_type UnpackBuffer::underflow() {
+  out_.resize(kPiece);
+  const std::size_t got = read(out_.data(), out_.size());
+  setg(out_.data(), out_.data(), out_.data() + got);
+  return got == 0 ? traits_type::eof() : traits_type::to_int_type(*gptr());
+}
+
+std::streamsize UnpackBuffer::showmanyc() {
+  return std::numeric_limits<std::streamsize>::max();
+}
+
+std::streamsize UnpackBuffer::xsgetn(char* to, std::streamsize most) {
+  if (gptr() == egptr()) {
+    return static_cast<std::streamsize>(read(to, static_cast<std::size_t>(most)));
+  }
+  const std::streamsize got = std::min(most, static_cast<std::streamsize>(egptr() - gptr()));
+  std::copy_n(gptr(), got, to);
+  gbump(static_cast<int>(got));
+  return got;
+}
+
+}  // namespace sudokit::cli

@@ -1,0 +1,24 @@
+// The one reader of numbers that people type: flags, parameters, fields of files.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "sudokit/result.hpp"
+
+namespace sudokit {
+
+// Both take a sign, and a number as "1000", "1e3", "1.5e-2" or "1.0"; an integer must be whole in
+// value. Refused with what is wanted: anything else, nan, infinity, what lies outside low..high. No
+// value is changed on the way: integers are exact to the ends of their type.
+Result<std::uint64_t> parse_integer(std::string_view text, std::uint64_t low = 0,
+                                    std::uint64_t high = UINT64_MAX);
+Result<double> parse_real(std::string_view text, double low, double high);
+
+// "a whole number, 0 or more", "a number from 0 to 1": what the two take. An end that is the end of
+// the type is not told.
+std::string describe_integers(std::uint64_t low, std::uint64_t high);
+std::string describe_reals(double low, double high);
+
+}  // namespace sudokit

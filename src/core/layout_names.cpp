@@ -1,0 +1,191 @@
+// The layouts that have a name: families of bases, and extras that are added to one with +.
+//
+// A family is a row of a table: how its names look, what they mean, and what makes the layout.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <optional>
+
+#include "sudokit/layout.hpp"
+
+namespace sudokit {
+namespace {
+
+std::optional<int> to_int(std::string_view text) {
+  int value = 0;
+  const char* end = text.data() + text.size();
+  const auto [at, error] = std::from_chars(text.data(), end, value);
+  if (error != std::errc() || at != end) return std::nullopt;
+  return value;
+}
+
+// A base: its spec when the name is one of the family's, an error when it is a wrong one of them,
+// nothing when it is none.
+struct BaseFamily {
+  LayoutFamily words;
+  std::optional<Result<LayoutSpec>> (*make)(std::string_view name);
+};
+
+// An extra: houses added to a base.
+struct ExtraFamily {
+  LayoutFamily words;
+  Result<void> (*add)(LayoutSpec& spec);
+};
+
+std::optional<Result<LayoutSpec>> make_latin(std::string_view name) {
+  if (!name.starts_with("latin")) return std::nullopt;
+  const auto side = to_int(name.substr(5));
+  if (!side) {
+    return fail(fmt::format("'{}' is no layout: latin wants a side, as in latin9", name));
+  }
+  LayoutSpec spec;
+  spec.side = *side;
+  return spec;
+}
+
+std::optional<Result<LayoutSpec>> make_boxes(std::string_view name) {
+  const auto cross = name.find('x');
+  if (cross == std::string_view::npos) return std::nullopt;
+  const auto rows = to_int(name.substr(0, cross));
+  const auto cols = to_int(name.substr(cross + 1));
+  if (!rows || !cols || *rows < 1 || *cols < 1 || *rows > kMaxSide || *cols > kMaxSide) {
+    return fail(
+        fmt::format("'{}' is no layout: boxes are ROWSxCOLUMNS, each 1 to {}", name, kMaxSide));
+  }
+  LayoutSpec spec;
+  spec.box_rows = *rows;
+  spec.box_cols = *cols;
+  spec.side = *rows * *cols;
+  return spec;
+}
+
+void add_house(LayoutSpec& spec, std::string name, std::vector<Cell> cells) {
+  spec.extra_names.resize(spec.extra.size());
+  spec.extra.push_back(std::move(cells));
+  spec.extra_names.push_back(std::move(name));
+}
+
+std::vector<Cell> diagonal(int side, bool anti) {
+  std::vector<Cell> cells;
+  for (int r = 0; r < side; ++r) {
+    cells.push_back(static_cast<Cell>(r * side + (anti ? side - 1 - r : r)));
+  }
+  return cells;
+}
+
+Result<void> add_diagonals(LayoutSpec& spec) {
+  add_house(spec, "diagonal 1", diagonal(spec.side, false));
+  add_house(spec, "diagonal 2", diagonal(spec.side, true));
+  return {};
+}
+
+// Four 3x3 windows, at rows and columns 2-4 and 6-8.
+Result<void> add_windows(LayoutSpec& spec) {
+  if (spec.side != 9) return fail("windoku is for 9x9");
+  int number = 0;
+  for (const int top : {1, 5}) {
+    for (const int left : {1, 5}) {
+      std::vector<Cell> cells;
+      for (int i = 0; i < 9; ++i) {
+        cells.push_back(static_cast<Cell>((top + i / 3) * 9 + left + i % 3));
+      }
+      add_house(spec, fmt::format("window {}", ++number), std::move(cells));
+    }
+  }
+  return {};
+}
+
+constexpr std::array kBases = {
+    BaseFamily{{"latinN", "a Latin square of side N: no boxes", "latin9"}, make_latin},
+    BaseFamily{{"RxC", "boxes of R rows and C columns: the side is R times C", "3x3"}, make_boxes},
+};
+constexpr std::array kExtras = {
+    ExtraFamily{{"x", "both diagonals are houses", "x"}, add_diagonals},
+    ExtraFamily{{"windoku", "the four windows of a 9x9 are houses", "windoku"}, add_windows},
+};
+
+const ExtraFamily* extra_named(std::string_view name) {
+  const auto* at = std::find_if(kExtras.begin(), kExtras.end(), [&](const ExtraFamily& each) {
+    return each.words.pattern == name;
+  });
+  return at == kExtras.end() ? nullptr : at;
+}
+
+std::string joined_patterns() {
+  std::string text;
+  for (const LayoutFamily& family : layout_families()) {
+    text += fmt::format("{}{}", text.empty() ? "" : ", ", family.pattern);
+  }
+  return text;
+}
+
+Result<LayoutSpec> base_named(std::string_view name) {
+  for (const BaseFamily& family : kBases) {
+    if (auto spec = family.make(name)) return *std::move(spec);
+  }
+  return fail(
+      fmt::format("'{}' is no layout: want {}, some of them joined with +, or a layout file", name,
+                  joined_patterns()));
+}
+
+std::string_view take_part(std::string_view& name) {
+  const std::size_t plus = name.find('+');
+  const std::string_view part = name.substr(0, plus);
+  name.remove_prefix(plus == std::string_view::npos ? name.size() : plus);
+  return part;
+}
+
+}  // namespace
+
+std::span<const LayoutFamily> layout_families() {
+  static const std::vector<LayoutFamily> all = [] {
+    std::vector<LayoutFamily> rows;
+    for (const BaseFamily& family : kBases) rows.push_back(family.words);
+    for (const ExtraFamily& family : kExtras) rows.push_back(family.words);
+    return rows;
+  }();
+  return all;
+}
+
+Result<void> add_extra_named(LayoutSpec& spec, std::string_view name) {
+  const ExtraFamily* extra = extra_named(name);
+  if (extra != nullptr) return extra->add(spec);
+  return fail(fmt::format("'{}' is no extra: want x or windoku", name));
+}
+
+Result<LayoutPtr> Layout::boxes(int rows, int cols) {
+  return named(fmt::format("{}x{}", rows, cols));
+}
+
+Result<LayoutPtr> Layout::latin(int side) {
+  return named(fmt::format("latin{}", side));
+}
+
+// An extra in the place of the base stands on 3x3.
+Result<LayoutPtr> Layout::named(std::string_view name) {
+  std::string_view rest = name;
+  const bool extra_first = extra_named(name.substr(0, name.find('+'))) != nullptr;
+  auto spec = base_named(extra_first ? "3x3" : take_part(rest));
+  if (!spec) return tl::unexpected(spec.error());
+  if (spec->side < 1 || spec->side > kMaxSide) {
+    return fail(fmt::format("a side of {} is outside 1..{}", spec->side, kMaxSide));
+  }
+  for (bool first = extra_first; !rest.empty(); first = false) {
+    if (!first) rest.remove_prefix(1);
+    if (auto ok = add_extra_named(*spec, take_part(rest)); !ok) return tl::unexpected(ok.error());
+  }
+  spec->name = std::string(name);
+  if (name == "3x3+x") spec->name = "x";
+  if (name == "3x3+windoku") spec->name = "windoku";
+  return make(std::move(*spec));
+}
+
+std::string describe(const Layout& layout) {
+  const std::string grid = fmt::format("a {0}x{0} grid", layout.side());
+  if (!layout.has_boxes()) return grid;
+  return fmt::format("{}x{} boxes: {}", layout.box_rows(), layout.box_cols(), grid);
+}
+
+}  // namespace sudokit

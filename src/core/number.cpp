@@ -1,0 +1,68 @@
+#include "sudokit/number.hpp"
+
+#include <fmt/format.h>
+
+#include <charconv>
+#include <cmath>
+#include <limits>
+#include <optional>
+
+namespace sudokit {
+namespace {
+
+constexpr double kNoEnd = std::numeric_limits<double>::max();
+
+std::string_view without_plus(std::string_view text) {
+  if (text.size() > 1 && text[0] == '+' && text[1] != '-') text.remove_prefix(1);
+  return text;
+}
+
+template <class T>
+std::optional<T> read(std::string_view text) {
+  T value{};
+  const char* end = text.data() + text.size();
+  const auto [at, error] = std::from_chars(text.data(), end, value);
+  if (error != std::errc() || at != end) return std::nullopt;
+  return value;
+}
+
+// "1e6" and "2.50e3": what is whole in value and exact in a double.
+std::optional<std::uint64_t> read_whole(std::string_view text) {
+  constexpr double kExact = 9007199254740992.0;  // 2^53
+  if (const auto plain = read<std::uint64_t>(text)) return plain;
+  const auto value = read<double>(text);
+  if (!value || !(*value >= 0 && *value <= kExact) || *value != std::floor(*value)) {
+    return std::nullopt;
+  }
+  return static_cast<std::uint64_t>(*value);
+}
+
+std::string shown(std::string_view text) {
+  return text.size() > 40 ? fmt::format("'{}...'", text.substr(0, 40)) : fmt::format("'{}'", text);
+}
+
+}  // namespace
+
+std::string describe_integers(std::uint64_t low, std::uint64_t high) {
+  if (high == UINT64_MAX) return fmt::format("a whole number, {} or more", low);
+  return fmt::format("a whole number from {} to {}", low, high);
+}
+
+std::string describe_reals(double low, double high) {
+  if (high >= kNoEnd) return fmt::format("a number, {} or more", low);
+  return fmt::format("a number from {} to {}", low, high);
+}
+
+Result<std::uint64_t> parse_integer(std::string_view text, std::uint64_t low, std::uint64_t high) {
+  const auto value = read_whole(without_plus(text));
+  if (value && *value >= low && *value <= high) return *value;
+  return fail(fmt::format("{} is not {}", shown(text), describe_integers(low, high)));
+}
+
+Result<double> parse_real(std::string_view text, double low, double high) {
+  const auto value = read<double>(without_plus(text));
+  if (value && std::isfinite(*value) && *value >= low && *value <= high) return *value;
+  return fail(fmt::format("{} is not {}", shown(text), describe_reals(low, high)));
+}
+
+}  // namespace sudokit

@@ -1,0 +1,167 @@
+#include "text/csv.hpp"
+
+#include <algorithm>
+#include <cstring>
+
+#include "text/parse.hpp"
+#include "text/write.hpp"
+
+namespace sudokit::text {
+namespace {
+
+// Behind the closing quote of a field whose opening quote is at `at`; npos when it is not closed.
+std::size_t behind_quotes(std::string_view row, std::size_t at) {
+  for (at = row.find('"', at + 1); at != std::string_view::npos; at = row.find('"', at + 2)) {
+    if (at + 1 >= row.size() || row[at + 1] != '"') return at + 1;
+  }
+  return std::string_view::npos;
+}
+
+// Where the opening quote of the field stands that `row` begins with; npos when it has none.
+std::size_t opening_quote(std::string_view row, char delimiter) {
+  std::size_t at = 0;
+  while (at < row.size() && row[at] != delimiter && is_space(row[at])) ++at;
+  return at < row.size() && row[at] == '"' ? at : std::string_view::npos;
+}
+
+}  // namespace
+
+std::size_t field_end(std::string_view row, char delimiter) {
+  std::size_t at = opening_quote(row, delimiter);
+  at = at == std::string_view::npos ? 0 : behind_quotes(row, at);
+  return at == std::string_view::npos ? row.size() : std::min(row.find(delimiter, at), row.size());
+}
+
+std::string_view take_field(std::string_view& row, char delimiter, bool& last) {
+  const std::size_t end = field_end(row, delimiter);
+  const std::string_view field = row.substr(0, end);
+  last = end == row.size();
+  row.remove_prefix(last ? end : end + 1);
+  return field;
+}
+
+std::string_view field_of(std::string_view row, char delimiter, std::size_t index) {
+  bool last = false;
+  for (; index > 0 && !last; --index) take_field(row, delimiter, last);
+  return last ? row.substr(row.size()) : row.substr(0, field_end(row, delimiter));
+}
+
+std::string_view inside(std::string_view field) {
+  field = trim(field);
+  const bool quoted = field.size() >= 2 && field.front() == '"' && field.back() == '"';
+  return quoted ? trim(field.substr(1, field.size() - 2)) : field;
+}
+
+std::string plain_field(std::string_view field) {
+  const std::string_view text = inside(field);
+  std::string plain;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    plain += text[i];
+    if (text.substr(i).starts_with("\"\"")) ++i;
+  }
+  return plain;
+}
+
+bool ends_in_quotes(std::string_view row, char delimiter) {
+  if (std::memchr(row.data(), '"', row.size()) == nullptr) return false;
+  while (!row.empty()) {
+    const std::size_t quote = opening_quote(row, delimiter);
+    const std::size_t behind = quote == std::string_view::npos ? 0 : behind_quotes(row, quote);
+    if (behind == std::string_view::npos) return true;
+    const std::size_t end = row.find(delimiter, behind);
+    if (end == std::string_view::npos) return false;
+    row.remove_prefix(end + 1);
+  }
+  return false;
+}
+
+void append_field(std::string& out, std::string_view value, char delimiter) {
+  bool special = !value.empty() && (is_space(value.front()) || is_space(value.back()));
+  for (const char c : value) special |= c == '"' || c == '\r' || c == '\n' || c == delimiter;
+  if (!special) {
+    out += value;
+    return;
+  }
+  out += '"';
+  for (const char c : value) out.append(c == '"' ? 2 : 1, c);
+  out += '"';
+}
+
+void append_text_field(std::string& out, std::string_view value, char delimiter) {
+  const bool formula = !value.empty() && std::string_view("=+-@").find(value[0]) != value.npos;
+  append_field(out, formula ? "'" + std::string(value) : std::string(value), delimiter);
+}
+
+}  // namespace sudokit::text
+
+namespace sudokit {
+namespace {
+
+using text::append_field;
+using text::append_text_field;
+
+bool has_field(std::string_view header, char delimiter, std::string_view name) {
+  for (bool last = header.empty(); !last;) {
+    if (text::plain_field(text::take_field(header, delimiter, last)) == name) return true;
+  }
+  return false;
+}
+
+std::string one_line(const Puzzle& puzzle) {
+  std::string cells;
+  const auto ok = text::add_one_line(
+      cells, {*puzzle.layout, puzzle.givens, puzzle.marks, puzzle.comment}, "csv");
+  return ok ? cells : "";
+}
+
+// The row with another puzzle in the place of its own.
+void append_replaced(std::string& out, const TextContext& context, std::string_view row,
+                     const Puzzle& puzzle) {
+  const std::string_view old = text::field_of(row, context.csv_delimiter, context.csv_column);
+  out.append(row.data(), old.data());
+  append_field(out, one_line(puzzle), context.csv_delimiter);
+  out.append(old.data() + old.size(), row.data() + row.size());
+}
+
+void append_own(std::string& out, const Record& record, const Puzzle* puzzle) {
+  append_text_field(out, puzzle != nullptr ? one_line(*puzzle) : clean_text(record.text), ',');
+  out += ',';
+  if (puzzle != nullptr) append_text_field(out, puzzle->comment, ',');
+}
+
+}  // namespace
+
+std::string csv_header(const TextContext& context, std::span<const std::string_view> added) {
+  const bool csv = context.format == Format::csv;
+  const char delimiter = csv ? context.csv_delimiter : ',';
+  std::string header(csv ? std::string_view(context.csv_header) : "puzzle,comment");
+  if (csv && header.empty() && added.empty()) return "";
+  const std::string names = header;
+  for (const std::string_view name : added) {
+    if (!header.empty()) header += delimiter;
+    const bool taken = has_field(names, delimiter, name);
+    header.append(taken ? "sudokit_" : "").append(name);
+  }
+  return csv && names.empty() ? "" : header + '\n';
+}
+
+void append_csv_row(std::string& out, const TextContext& context, const Record& record,
+                    const Puzzle* puzzle, std::span<const std::string_view> added) {
+  const bool csv = context.format == Format::csv;
+  const char delimiter = csv ? context.csv_delimiter : ',';
+  const bool replaces = csv && puzzle != nullptr && context.csv_column != text::kNoColumn;
+  if (replaces) {
+    append_replaced(out, context, record.text, *puzzle);
+  } else if (csv) {
+    out += record.text;
+  } else {
+    append_own(out, record, puzzle);
+  }
+  for (const std::string_view value : added) {
+    out += delimiter;
+    append_field(out, value, delimiter);
+  }
+  out += '\n';
+}
+
+}  // namespace sudokit

@@ -1,0 +1,227 @@
+// csv: a header that names the columns, and a puzzle a row; see csv.hpp.
+#include "text/csv.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+
+#include "text/format.hpp"
+
+namespace sudokit::text::formats {
+namespace {
+
+// What is longer is rather a quote that somebody forgot.
+constexpr std::size_t kLongestQuoted = 1 << 16;
+
+// A row ends with the first line that is not inside quotes. There are no comments.
+class CsvRule : public LineRule {
+ public:
+  explicit CsvRule(const TextContext& context)
+      : delimiter_(context.csv_delimiter),
+        header_(context.csv_header.empty() ? std::string::npos : 0) {}
+
+  Cut on(std::string_view line) override {
+    if (header_ == 0) return on_header(line);
+    if (!inside_) {
+      if (trim(line).empty()) return {};
+      inside_ = ends_in_quotes(line, delimiter_);
+      length_ = line.size();
+      return taken(!inside_);
+    }
+    length_ += line.size() + 1;
+    inside_ = !closes(line);
+    return taken(!inside_);
+  }
+  void reset() override { inside_ = false; }
+  bool broken() const override { return inside_; }
+  bool too_long() const override { return inside_ && length_ > kLongestQuoted; }
+
+ private:
+  // Lines above the names, and the line of the names itself.
+  Cut on_header(std::string_view line) {
+    const std::string_view content = trim(line);
+    if (!content.empty() && !content.starts_with('#')) header_ = std::string::npos;
+    return {};
+  }
+  // Does the line that begins inside quotes end outside them?
+  bool closes(std::string_view line) const {
+    const std::string quoted = "\"" + std::string(line);
+    return !ends_in_quotes(quoted, delimiter_);
+  }
+
+  char delimiter_;
+  std::size_t header_;
+  std::size_t length_ = 0;
+  bool inside_ = false;
+};
+
+std::unique_ptr<LineRule> rule(const TextContext& context) {
+  return std::make_unique<CsvRule>(context);
+}
+
+bool is_name(std::string_view field, std::initializer_list<std::string_view> names) {
+  field = inside(field);
+  return std::any_of(names.begin(), names.end(), [&](std::string_view name) {
+    return std::equal(field.begin(), field.end(), name.begin(), name.end(),
+                      [](char a, char b) { return lower(a) == lower(b); });
+  });
+}
+
+std::vector<std::string_view> fields_of(std::string_view row, char delimiter) {
+  std::vector<std::string_view> fields;
+  for (bool last = false; !last;) fields.push_back(take_field(row, delimiter, last));
+  return fields;
+}
+
+// A column's number, from 1; 0 when `text` is none.
+std::size_t number_in(std::string_view text) {
+  std::size_t number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  return error == std::errc() && end == text.data() + text.size() ? number : 0;
+}
+
+bool is_puzzle(std::string_view field) {
+  static const TextContext any;
+  const Run run = find_run(any, inside(field));
+  return run.shape != Shape::none && run.cells.size() >= 16;
+}
+
+// The next line but blank ones holds a puzzle.
+bool puzzle_follows(const Head& head) {
+  for (std::size_t at = head.at + 1; at < head.lines.size(); ++at) {
+    if (!trim(head.lines[at]).empty()) return is_puzzle(head.lines[at]);
+  }
+  return false;
+}
+
+// Which field is the puzzle's; npos when none is.
+std::size_t puzzle_column(const std::vector<std::string_view>& fields, const Head& head,
+                          const std::string& wanted) {
+  const std::size_t number = number_in(wanted);
+  if (number > 0) return number <= fields.size() ? number - 1 : kNoColumn;
+  const auto at = std::find_if(fields.begin(), fields.end(), [&](std::string_view field) {
+    if (!wanted.empty()) return is_name(field, {std::string_view(wanted)});
+    if (is_name(field, {"puzzle", "puzzles", "quiz", "quizzes"})) return true;
+    // The word alone may as well be a title.
+    return is_name(field, {"sudoku", "sudokus"}) && (fields.size() > 1 || puzzle_follows(head));
+  });
+  return at == fields.end() ? kNoColumn : static_cast<std::size_t>(at - fields.begin());
+}
+
+void find_solution(const std::vector<std::string_view>& fields, TextContext& context) {
+  for (std::size_t i = 0; i < fields.size(); ++i) {
+    if (i != context.csv_column && is_name(fields[i], {"solution", "solutions"})) {
+      context.csv_solution = i;
+      return;
+    }
+  }
+}
+
+Claim claim(const Head& head, TextContext& context) {
+  if (head.line().empty()) return Claim::none;
+  for (std::size_t before = 0; before < head.at; ++before) {
+    if (!trim(head.lines[before]).empty()) return Claim::none;
+  }
+  for (const char delimiter : {',', ';', '\t'}) {
+    const auto fields = fields_of(head.lines[head.at], delimiter);
+    const bool asked = !context.column.empty() || context.format == Format::csv;
+    const std::size_t column = puzzle_column(fields, head, context.column);
+    if (column == kNoColumn && (!asked || fields.size() == 1)) continue;
+    context.csv_column = column;  // without one every row says so
+    context.csv_delimiter = delimiter;
+    if (std::any_of(fields.begin(), fields.end(), is_puzzle)) return Claim::marked;  // no header
+    context.csv_header = head.lines[head.at];
+    find_solution(fields, context);
+    return Claim::marked;
+  }
+  return Claim::none;
+}
+
+Result<void> no_column(const Source& source) {
+  const TextContext& context = source.context;
+  if (context.column.empty()) {
+    return source.fail_at(source.text.data(),
+                          "the first line names no column puzzle, puzzles, quiz, quizzes or "
+                          "sudoku; say which it is with --column");
+  }
+  return source.fail_at(source.text.data(),
+                        fmt::format("there is no column {}", show(context.column)));
+}
+
+Result<void> parse(const Source& source, Puzzle& puzzle) {
+  const TextContext& context = source.context;
+  if (context.csv_column == kNoColumn) return no_column(source);
+  if (ends_in_quotes(source.text, context.csv_delimiter)) {
+    return source.fail_at(source.text.data(), "a quoted field is not closed");
+  }
+  std::string_view row = source.text;
+  std::string_view field = row.substr(row.size());
+  std::string comment = std::move(puzzle.comment);  // for its memory
+  comment.clear();
+  std::size_t columns = 0;
+  for (bool last = false; !last; ++columns) {
+    const std::string_view here = take_field(row, context.csv_delimiter, last);
+    if (columns == context.csv_column) {
+      field = here;
+    } else if (columns != context.csv_solution && !trim(here).empty()) {
+      if (!comment.empty()) comment += context.csv_delimiter;
+      comment += plain_field(here);
+    }
+  }
+  if (columns <= context.csv_column) {
+    return source.fail_at(
+        source.text.data() + source.text.size(),
+        fmt::format("no field {}, where the header has the puzzle", context.csv_column + 1));
+  }
+  field = inside(field);
+  if (field.empty()) {
+    return source.fail_at(field.data(), fmt::format("field {}, where the header has the puzzle, "
+                                                    "is empty",
+                                                    context.csv_column + 1));
+  }
+  if (auto ok = parse_one_line(source, field, puzzle); !ok) return ok;
+  puzzle.comment = std::move(comment);
+  return {};
+}
+
+Result<Grid> solution(const Source& source) {
+  const TextContext& context = source.context;
+  if (context.csv_solution == kNoColumn) return Grid{};
+  const std::string_view field =
+      inside(field_of(source.text, context.csv_delimiter, context.csv_solution));
+  if (field.empty()) return Grid{};
+  Puzzle solved;
+  if (auto ok = parse_one_line(source, field, solved); !ok) {
+    return tl::unexpected(std::move(ok.error()));
+  }
+  return std::move(solved.givens);
+}
+
+Result<void> write(std::string& out, const Written& puzzle) {
+  if (auto ok = add_one_line(out, puzzle, csv.info.name); !ok) return ok;
+  std::string comment;
+  add_comment(comment, "", puzzle);
+  out += ',';
+  append_text_field(out, comment, ',');
+  out += '\n';
+  return {};
+}
+
+}  // namespace
+
+const FormatRow csv = {
+    .info = {.name = "csv",
+             .meaning = "a header naming the columns, a puzzle a row",
+             .reads = "one-line forms",
+             .writes = "all",
+             .comments = true},
+    .claim = claim,
+    .rule = rule,
+    .parse = parse,
+    .solution = solution,
+    .write = write,
+    .header = "puzzle,comment\n",
+};
+
+}  // namespace sudokit::text::formats

@@ -1,0 +1,177 @@
+// json: one object a line, with the puzzle as a string of either of the one-line forms, or as a
+// list (or a list of rows) of numbers; and perhaps layout, comment, solution and anything else.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "text/format.hpp"
+
+namespace sudokit::text::formats {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr std::string_view kPuzzleNames[] = {"puzzle", "quiz", "sudoku", "puzzles", "quizzes"};
+
+Claim claim(const Head& head, TextContext&) {
+  const std::string_view line = head.line();
+  const bool object = line.size() > 1 && line[0] == '{' &&
+                      (trim(line.substr(1)).starts_with('"') || trim(line.substr(1)) == "}");
+  return object ? Claim::marked : Claim::none;
+}
+
+Result<Json> object_of(const Source& source) {
+  try {
+    Json object = Json::parse(source.text);
+    if (object.is_object()) return object;
+    return source.fail_at(source.text.data(), "want one JSON object a line");
+  } catch (const Json::parse_error& error) {
+    const std::size_t at = std::min(error.byte > 0 ? error.byte - 1 : 0, source.text.size());
+    return source.fail_at(source.text.data() + at, "this is no JSON");
+  }
+}
+
+// Numbers of lists in lists, null for an open cell, as words with blanks between.
+bool add_numbers(const Json& value, std::string& out) {
+  if (value.is_array()) {
+    return std::all_of(value.begin(), value.end(),
+                       [&](const Json& item) { return add_numbers(item, out); });
+  }
+  if (value.is_null()) {
+    out += ". ";
+  } else if (value.is_number_integer()) {
+    out += value.dump() + ' ';
+  } else if (value.is_string()) {
+    const auto& text = value.get_ref<const std::string&>();
+    out += (trim(text).empty() ? "." : text) + ' ';
+  } else {
+    return false;
+  }
+  return true;
+}
+
+// Errors inside a value are told where the value stands in the record.
+class Member {
+ public:
+  Member(const Source& source, const Json& value) : source_(source) {
+    if (value.is_string()) {
+      text_ = value.get<std::string>();
+      good_ = true;
+    } else {
+      good_ = value.is_array() && add_numbers(value, text_);
+    }
+  }
+
+  bool good() const { return good_; }
+
+  Result<void> parse(Puzzle& puzzle) const {
+    auto ok = parse_one_line({source_.context, text_, source_.line}, text_, puzzle);
+    if (ok) return ok;
+    const std::size_t at = source_.text.find(text_);
+    const std::size_t inside = at == std::string_view::npos ? 0 : at + ok.error().column - 1;
+    return source_.fail_at(source_.text.data() + inside, ok.error().message);
+  }
+
+ private:
+  const Source& source_;
+  std::string text_;
+  bool good_ = false;
+};
+
+std::string string_at(const Json& object, std::string_view name) {
+  const auto at = object.find(name);
+  if (at == object.end() || at->is_null()) return "";
+  return at->is_string() ? at->get<std::string>() : at->dump();
+}
+
+// The context with the layout that the record names, where none was asked for.
+Result<TextContext> context_of(const Source& source, const Json& object) {
+  TextContext context = source.context;
+  const std::string name = string_at(object, "layout");
+  if (context.layout || name.empty()) return context;
+  const auto find = context.find_layout ? context.find_layout(name) : Layout::named(name);
+  if (!find) return source.fail_at(source.text.data(), find.error().message);
+  context.layout = *find;
+  return context;
+}
+
+Result<void> parse(const Source& source, Puzzle& puzzle) {
+  const auto object = object_of(source);
+  if (!object) return tl::unexpected(object.error());
+  const auto* name = std::find_if(std::begin(kPuzzleNames), std::end(kPuzzleNames),
+                                  [&](std::string_view each) { return object->contains(each); });
+  if (name == std::end(kPuzzleNames)) {
+    return source.fail_at(source.text.data(), "this object has no member \"puzzle\"");
+  }
+  const auto context = context_of(source, *object);
+  if (!context) return tl::unexpected(context.error());
+  const Source record{*context, source.text, source.line};
+  const Member cells(record, object->at(std::string(*name)));
+  if (!cells.good()) {
+    return source.fail_at(source.text.data(),
+                          fmt::format("\"{}\" is neither a string nor a list of numbers", *name));
+  }
+  if (auto ok = cells.parse(puzzle); !ok) return ok;
+  puzzle.comment = string_at(*object, "comment");
+  return {};
+}
+
+Result<Grid> solution(const Source& source) {
+  const auto object = object_of(source);
+  if (!object || !object->contains("solution") || object->at("solution").is_null()) return Grid{};
+  const Member cells(source, object->at("solution"));
+  if (!cells.good()) {
+    return source.fail_at(source.text.data(), "\"solution\" is neither a string nor a list");
+  }
+  const auto context = context_of(source, *object);
+  Puzzle solved;
+  const Source record{context ? *context : source.context, source.text, source.line};
+  if (auto ok = Member(record, object->at("solution")).parse(solved); !ok) {
+    return tl::unexpected(ok.error());
+  }
+  return std::move(solved.givens);
+}
+
+Result<void> write(std::string& out, const Written& puzzle) {
+  std::string cells;
+  if (auto ok = add_one_line(cells, puzzle, json.info.name); !ok) return ok;
+  const Json object = {{"puzzle", cells},
+                       {"layout", puzzle.layout.name()},
+                       {"comment", std::string(puzzle.comment)}};
+  out += object.dump(-1, ' ', false, Json::error_handler_t::replace);
+  out += '\n';
+  return {};
+}
+
+}  // namespace
+
+const FormatRow json = {
+    .info = {.name = "json",
+             .meaning = "one object a line: puzzle, layout, comment",
+             .reads = "one-line forms, lists",
+             .writes = "all",
+             .comments = true},
+    .claim = claim,
+    .parse = parse,
+    .solution = solution,
+    .write = write,
+};
+
+}  // namespace sudokit::text::formats
+
+namespace sudokit {
+
+std::string other_members(const TextContext& context, const Record& record,
+                          std::span<const std::string_view> but) {
+  if (context.format != Format::json || record.error) return "";
+  using Json = nlohmann::ordered_json;
+  Json object = Json::parse(record.text, nullptr, false);
+  if (!object.is_object()) return "";
+  for (const std::string_view name : but) object.erase(std::string(name));
+  if (object.empty()) return "";
+  const std::string text = object.dump(-1, ' ', false, Json::error_handler_t::replace);
+  return text.substr(1, text.size() - 2);
+}
+
+}  // namespace sudokit

@@ -1,0 +1,53 @@
+// line: one character a cell, one puzzle a line.
+#include "text/format.hpp"
+#include "text/look.hpp"
+
+namespace sudokit::text::formats {
+namespace {
+
+// A run this long beside other words is a puzzle behind a name; shorter ones are words.
+constexpr std::size_t kShortestNamed = 16;
+
+Claim claim(const Head& head, TextContext& context) {
+  const std::string_view line = head.line();
+  const Run run = find_run(context, line);
+  if (run.shape == Shape::line && run.cells.size() > kMaxLineSide) return Claim::run;
+  const bool alone = run.cells.size() == line.size();
+  if (run.shape == Shape::line && !alone && run.cells.size() >= kShortestNamed &&
+      are_digits(run.cells, square_side(run.cells.size()))) {
+    return Claim::named;
+  }
+  const CellsLook look = look_at_cells(head, context);
+  return look.kind == CellsLook::characters && !look.rows ? Claim::cells : Claim::none;
+}
+
+Result<void> parse(const Source& source, Puzzle& puzzle) {
+  return parse_line(source, source.text, puzzle);
+}
+
+Result<void> write(std::string& out, const Written& puzzle) {
+  const bool chars = puzzle.layout.side() <= kMaxLineSide;
+  if (auto ok = need_side(puzzle, chars, line.info.name, "a line ends at 35, numbers do not");
+      !ok) {
+    return ok;
+  }
+  if (auto ok = add_one_line(out, puzzle, line.info.name); !ok) return ok;
+  add_comment(out, " ", puzzle);
+  out += '\n';
+  return {};
+}
+
+}  // namespace
+
+const FormatRow line = {
+    .info = {.name = "line",
+             .meaning = "one character a cell, one puzzle a line",
+             .reads = "side 1 to 35",
+             .writes = "side 1 to 35",
+             .comments = true},
+    .claim = claim,
+    .parse = parse,
+    .write = write,
+};
+
+}  // namespace sudokit::text::formats

@@ -1,0 +1,42 @@
+// pencilmarks: candidate d of a cell where it may stay, else an open sign; side^3 characters.
+#include "text/format.hpp"
+#include "text/look.hpp"
+
+namespace sudokit::text::formats {
+namespace {
+
+Claim claim(const Head& head, TextContext& context) {
+  const std::string_view line = head.line();
+  const Run run = find_run(context, line);
+  const bool alone = run.cells.size() == line.size();
+  const bool fits = run.shape == Shape::pencilmarks && (alone || run.cells.size() > kMaxLineSide);
+  return fits ? Claim::run : Claim::none;
+}
+
+Result<void> parse(const Source& source, Puzzle& puzzle) {
+  return parse_line(source, source.text, puzzle);
+}
+
+Result<void> write(std::string& out, const Written& puzzle) {
+  const bool chars = puzzle.layout.side() <= kMaxLineSide;
+  if (auto ok = need_side(puzzle, chars, pencilmarks.info.name, "it ends at 35"); !ok) return ok;
+  add_pencilmarks(out, puzzle);
+  add_comment(out, " ", puzzle);
+  out += '\n';
+  return {};
+}
+
+}  // namespace
+
+const FormatRow pencilmarks = {
+    .info = {.name = "pencilmarks",
+             .meaning = "side^3 characters, the candidates of each cell",
+             .reads = "side 1 to 35",
+             .writes = "side 1 to 35",
+             .comments = true},
+    .claim = claim,
+    .parse = parse,
+    .write = write,
+};
+
+}  // namespace sudokit::text::formats

@@ -1,0 +1,202 @@
+// table: a cell a field, an empty field an open cell; as spreadsheets copy it (tabs), as CSV
+// without a header, and as Markdown draws it:
+//
+//     5 TAB 3 TAB TAB TAB 7 ...      | 5 | 3 |   |   | 7 | ...
+//                                    |---|---|---|---|---| ...
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "text/format.hpp"
+#include "text/frame.hpp"
+#include "text/tokens.hpp"
+
+namespace sudokit::text::formats {
+namespace {
+
+using Fields = std::vector<std::string_view>;
+
+char separator_of(std::string_view line) {
+  const auto times = [&](char c) { return std::count(line.begin(), line.end(), c); };
+  const char* most = "|\t;,";
+  for (const char* c = most; *c != '\0'; ++c) {
+    if (times(*c) > times(*most)) most = c;
+  }
+  return *most;
+}
+
+// The fields of a row, without blanks; | stands at both ends too.
+Fields fields_of(std::string_view line) {
+  const char separator = separator_of(line);
+  if (separator == '|') {
+    line = trim(line);
+    if (line.starts_with('|')) line.remove_prefix(1);
+    if (line.ends_with('|')) line.remove_suffix(1);
+  }
+  Fields fields;
+  for (;;) {
+    const std::size_t end = line.find(separator);
+    fields.push_back(trim(line.substr(0, end)));
+    if (end == std::string_view::npos) return fields;
+    line.remove_prefix(end + 1);
+  }
+}
+
+// |---|:-:|---|
+bool is_rule(std::string_view line) {
+  return trim(line).starts_with('|') && is_frame(line);
+}
+
+// A number, or a single character that is a cell, of a digit up to `side`; or nothing.
+int cell_of(std::string_view field, int side) {
+  if (field.empty()) return 0;
+  int value = number_of(field);
+  if (value == kNoNumber && field.size() == 1) {
+    const std::uint8_t letter = cell_value(field[0], Alphabet::standard);
+    value = letter == kNoCell ? kNoNumber : letter;
+  }
+  return value <= side ? value : kNoNumber;
+}
+
+bool is_row_of(const Fields& fields, std::size_t side) {
+  return fields.size() == side && std::all_of(fields.begin(), fields.end(), [&](auto field) {
+           return cell_of(field, static_cast<int>(side)) != kNoNumber;
+         });
+}
+
+// Tabs alone are no table of so few cells.
+constexpr std::size_t kSmallestOpen = 4;
+
+// As many rows as fields, an empty field among them.
+Claim claim(const Head& head, TextContext&) {
+  const std::size_t side = fields_of(head.lines[head.at]).size();
+  if (side < 2 || side > kMaxSide) return Claim::none;
+  bool blanks = false;
+  bool digits = side >= kSmallestOpen;
+  std::size_t rows = 0;
+  for (std::size_t at = head.at; at < head.lines.size() && rows < side; ++at) {
+    if (is_rule(head.lines[at])) continue;
+    const Fields fields = fields_of(head.lines[at]);
+    const bool names = at == head.at && at + 1 < head.lines.size() && is_rule(head.lines[at + 1]);
+    if (!is_row_of(fields, side) && !(names && fields.size() == side)) return Claim::none;
+    for (const std::string_view field : fields) {
+      (field.empty() ? blanks : digits) = true;
+    }
+    ++rows;
+  }
+  return blanks && digits && rows == side ? Claim::marked : Claim::none;
+}
+
+// A row more than the side when the first stands above a rule: then it may be the head that
+// Markdown wants, or the first row of the puzzle.
+class TableRule : public LineRule {
+ public:
+  Cut on(std::string_view line) override {
+    if (line.starts_with('#')) return {};
+    const Fields fields = fields_of(line);
+    if (fields.size() < 2) {
+      reset();
+      return kEndBefore;
+    }
+    if (is_rule(line)) {
+      if (rows_ == 1) ++wanted_;
+      return rows_ > 0 ? taken(false) : Cut{};
+    }
+    if (rows_ == 0) wanted_ = fields.size();
+    const bool full = ++rows_ >= wanted_;
+    if (full) reset();
+    return taken(full);
+  }
+  void reset() override { rows_ = 0; }
+
+ private:
+  std::size_t wanted_ = 0;
+  std::size_t rows_ = 0;
+};
+
+std::unique_ptr<LineRule> rule(const TextContext&) {
+  return std::make_unique<TableRule>();
+}
+
+struct Row {
+  std::string_view line;
+  Fields fields;
+};
+
+std::vector<Row> rows_of(std::string_view text) {
+  std::vector<Row> rows;
+  bool headed = false;
+  while (!text.empty()) {
+    std::string_view line = take_line(text);
+    if (line.ends_with('\r')) line.remove_suffix(1);
+    headed = headed || (rows.size() == 1 && is_rule(line));
+    if (!is_rule(line) && !line.starts_with('#')) rows.push_back({line, fields_of(line)});
+  }
+  if (headed && rows.size() == rows[0].fields.size() + 1) rows.erase(rows.begin());
+  return rows;
+}
+
+Result<void> parse(const Source& source, Puzzle& puzzle) {
+  const std::vector<Row> rows = rows_of(source.text);
+  const std::size_t side = source.context.layout
+                               ? static_cast<std::size_t>(source.context.layout->side())
+                           : rows.empty() ? 0
+                                          : rows[0].fields.size();
+  puzzle.givens.clear();
+  puzzle.marks.clear();
+  puzzle.comment.clear();
+  Fields places;
+  for (std::size_t r = 0; r < rows.size(); ++r) {
+    const Fields& fields = rows[r].fields;
+    if (fields.size() != side) {
+      return source.fail_at(rows[r].line.data(), fmt::format("row {} has {} cells instead of {}",
+                                                             r + 1, fields.size(), side));
+    }
+    for (const std::string_view field : fields) {
+      const int value = cell_of(field, static_cast<int>(side));
+      if (value == kNoNumber) {
+        return source.fail_at(
+            field.data(), fmt::format("{} is no digit of a {}x{} puzzle", show(field), side, side));
+      }
+      puzzle.givens.push_back(static_cast<std::uint8_t>(value));
+      places.push_back(field);
+    }
+  }
+  if (rows.size() != side || rows.empty()) {
+    return source.fail_at(
+        rows.empty() ? source.text.data() : rows.back().line.data(),
+        fmt::format("{} rows of {} cells instead of {}", rows.size(), side, side));
+  }
+  if (auto ok = set_layout(source, places.size(), places[0].data(), puzzle); !ok) return ok;
+  return check_clash(source, puzzle,
+                     [&](int cell) { return places[static_cast<std::size_t>(cell)].data(); });
+}
+
+// A puzzle without an open cell, or of a side of 1, would be taken for something else.
+Result<void> write(std::string& out, const Written& puzzle) {
+  if (auto ok = need_no_marks(puzzle, table.info.name); !ok) return ok;
+  const int side = puzzle.layout.side();
+  if (auto ok = need_side(puzzle, side > 1, table.info.name, "it begins at 2"); !ok) return ok;
+  for (int cell = 0; cell < puzzle.layout.cells(); ++cell) {
+    const int digit = puzzle.grid[static_cast<std::size_t>(cell)];
+    if (digit > 0) fmt::format_to(std::back_inserter(out), "{}", digit);
+    out += puzzle.layout.column(cell) == side - 1 ? '\n' : '\t';
+  }
+  return {};
+}
+
+}  // namespace
+
+const FormatRow table = {
+    .info = {.name = "table",
+             .meaning = "a cell a field, empty where open: spreadsheets, Markdown",
+             .reads = "side 2 to 100",
+             .writes = "side 2 to 100, tabs",
+             .comments = false},
+    .claim = claim,
+    .rule = rule,
+    .parse = parse,
+    .write = write,
+};
+
+}  // namespace sudokit::text::formats

@@ -1,0 +1,208 @@
+// Doors: packed input, closed descriptors, layouts that files name, words that are nearly right.
+#include <gtest/gtest.h>
+#include <unistd.h>
+#include <zlib.h>
+#include <zstd.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "cli/process.hpp"
+#include "cli/puzzles.hpp"
+#include "cli/temp_file.hpp"
+
+namespace sudokit::test {
+namespace {
+
+const std::string easy_line = std::string(kEasy) + "\n";
+const std::string easy_answer = std::string(kEasySolution) + "\n";
+
+std::string gzip(const std::string& text) {
+  const TempFile file("", ".gz");
+  const gzFile out = gzopen(file.name().c_str(), "wb");
+  gzwrite(out, text.data(), static_cast<unsigned>(text.size()));
+  gzclose(out);
+  return file.text();
+}
+
+std::string zstd(const std::string& text) {
+  std::string packed(ZSTD_compressBound(text.size()), '\0');
+  packed.resize(ZSTD_compress(packed.data(), packed.size(), text.data(), text.size(), 3));
+  return packed;
+}
+
+TEST(Packed, IsReadAsItIs) {
+  std::string many;
+  std::string answers;
+  for (int i = 0; i < 2000; ++i) many += easy_line, answers += easy_answer;
+  const std::string two = easy_answer + easy_answer;
+  const std::pair<std::string, std::string> cases[] = {{gzip(many), answers},
+                                                       {zstd(many), answers},
+                                                       {gzip(easy_line) + gzip(easy_line), two},
+                                                       {zstd(easy_line) + zstd(easy_line), two}};
+  for (const auto& [packed, wanted] : cases) {
+    const TempFile file(packed, ".txt");
+    const auto from_file = sudokit({"solve", file.name()});
+    EXPECT_EQ(from_file.out, wanted);
+    EXPECT_EQ(from_file.err, "");
+    EXPECT_EQ(sudokit({"solve"}, packed).out, wanted);
+  }
+}
+
+TEST(Packed, ThatIsCutOrBrokenIsToldBehindWhatWasGood) {
+  std::string packed = gzip(easy_line);
+  const auto cut = sudokit({"solve"}, packed.substr(0, packed.size() - 4));
+  EXPECT_EQ(cut.err, "-: error: the packed data end too early\n");
+  EXPECT_EQ(cut.code, 3);
+  packed[packed.size() - 6] = static_cast<char>(packed[packed.size() - 6] ^ 1);
+  EXPECT_NE(sudokit({"solve"}, packed).err.find("bad gzip data"), std::string::npos);
+  std::string frame = zstd(easy_line);
+  EXPECT_EQ(sudokit({"solve"}, frame.substr(0, frame.size() - 2)).code, 3);
+  frame[5] = '\xff';
+  EXPECT_NE(sudokit({"solve"}, frame).err.find("bad Zstandard data"), std::string::npos);
+}
+
+TEST(Packed, WhatOnlyBeginsLikeItIsText) {
+  EXPECT_EQ(sudokit({"solve"}, "(" + easy_line).out.substr(0, 7), "# error");
+  EXPECT_EQ(sudokit({"solve"}, "\x1f").code, 3);
+}
+
+ProcessResult with_closed_input(std::vector<std::string> args) {
+  args.insert(args.begin(), SUDOKIT_PROGRAM);
+  Process process(std::move(args), {}, [] { ::close(0); });
+  return process.finish();
+}
+
+TEST(ClosedInput, IsAnErrorAtOnce) {
+  for (const char* command : {"solve", "info", "check", "convert"}) {
+    const auto run = with_closed_input({command, "-"});
+    EXPECT_EQ(run.code, 3) << command;
+    EXPECT_EQ(run.err, "-: error: Bad file descriptor\n");
+  }
+}
+
+TEST(ClosedOutput, IsAnError) {
+  Process process({SUDOKIT_PROGRAM, "solve", "-p", kEasy}, {}, [] { ::close(1); });
+  const auto run = process.finish();
+  EXPECT_EQ(run.code, 3);
+  EXPECT_NE(run.err.find("Bad file descriptor"), std::string::npos) << run.err;
+}
+
+TEST(LayoutOfAFile, IsLookedForBesideItAlone) {
+  const std::filesystem::path folder =
+      std::filesystem::temp_directory_path() / ("sudokit_beside_" + std::to_string(getpid()));
+  std::filesystem::create_directories(folder / "dir");
+  const auto write = [&](const std::string& name, const std::string& text) {
+    std::ofstream(folder / name) << text;
+    return (folder / name).string();
+  };
+  const std::string layout = "AAAB\nABBB\nCCCD\nCDDD\n";
+  write("dir/my.layout", layout);
+  write("secret", "root:x:0:0\n");
+  const std::string good = write("good.txt", "# layout: dir/my.layout\n1...............\n");
+  const auto beside = sudokit({"info", "--json", good});
+  EXPECT_NE(beside.out.find("my.layout\":1"), std::string::npos) << beside.out << beside.err;
+  for (const std::string& name :
+       {std::string("/etc/passwd"), std::string("../dir/my.layout"), std::string("/dev/zero"),
+        std::string("secret"), (folder / "dir/my.layout").string()}) {
+    const auto run = sudokit({"solve", write("bad.txt", "# layout: " + name + "\n1...\n")});
+    EXPECT_EQ(run.code, 3) << name;
+    EXPECT_EQ(run.err.find("root"), std::string::npos) << run.err;
+    EXPECT_EQ(run.out.find("root"), std::string::npos) << run.out;
+  }
+  const auto standard = sudokit({"solve"}, "# layout: dir/my.layout\n1...............\n");
+  EXPECT_EQ(standard.code, 3);
+  EXPECT_NE(standard.err.find("--layout"), std::string::npos);
+  std::ofstream(folder / "dir/long.layout") << std::string(5 << 20, '#');
+  const auto longer = sudokit({"solve", "--layout", (folder / "dir/long.layout").string()}, "1\n");
+  EXPECT_NE(longer.err.find("more than 4194304 bytes"), std::string::npos) << longer.err;
+  std::filesystem::remove_all(folder);
+}
+
+TEST(Side, IsTheUsualLayoutOfAGrid) {
+  const auto layout = [](const char* side) {
+    return sudokit({"make", "--family", "blank", "--fixed", "0.1", "--side", side, "--json"}).out;
+  };
+  EXPECT_NE(layout("4").find("\"layout\":\"2x2\""), std::string::npos);
+  EXPECT_NE(layout("6").find("\"layout\":\"2x3\""), std::string::npos);
+  EXPECT_NE(layout("7").find("\"layout\":\"latin7\""), std::string::npos);
+  EXPECT_EQ(sudokit({"solve", "--side", "4", "--layout", "2x2"}).code, 2);
+  EXPECT_EQ(sudokit({"solve", "--side", "0"}).code, 2);
+  const auto mixed = sudokit({"solve", "--layout", "4x4"}, "1...............\n");
+  EXPECT_NE(mixed.out.find("a 4x4 grid has the layout 2x2"), std::string::npos) << mixed.out;
+}
+
+TEST(Words, ThatAreNearlyRight) {
+  const struct {
+    std::vector<std::string> args;
+    const char* hint;
+  } cases[] = {
+      {{"sovle"}, "did you mean 'solve'?"},
+      {{"expl"}, "did you mean 'explain'?"},
+      {{"solve", "--limt", "2"}, "did you mean '--limit'?"},
+      {{"solve", "--engine", "backtrak"}, "did you mean 'backtrack'?"},
+      {{"solve", "--engine=dlx", "--dlx.ordr=first"}, "--dlx.ordr=first: "},
+      {{"solve", "--dxl.order=first"}, "did you mean 'dlx'?"},
+      {{"convert", "--to", "gird"}, "did you mean 'grid'?"},
+      {{"convert", "--from", "cvs"}, "did you mean 'csv'?"},
+      {{"solve", "--layout", "windoko"}, "did you mean 'windoku'?"},
+      {{kEasy}, "sudokit solve 53..7"},
+      {{"help", "sovle"}, "did you mean 'solve'?"},
+  };
+  for (const auto& each : cases) {
+    const auto run = sudokit(each.args);
+    EXPECT_EQ(run.code, 2) << each.args.back();
+    EXPECT_NE(run.err.find(each.hint), std::string::npos) << run.err;
+  }
+  EXPECT_EQ(sudokit({"xyzzy"}).err.find("did you mean"), std::string::npos);
+}
+
+TEST(Csv, ThatIsMadeBeginsWithItsHeader) {
+  const auto run = sudokit({"make", "--family", "lewis", "--count", "2", "--to", "csv"});
+  EXPECT_TRUE(run.out.starts_with("puzzle,comment\n")) << run.out;
+  EXPECT_EQ(run.out.find('#'), std::string::npos);
+}
+
+TEST(Help, OfACommandIsWhatItsFlagSays) {
+  EXPECT_EQ(sudokit({"help", "solve"}).out, sudokit({"solve", "--help"}).out);
+  EXPECT_EQ(sudokit({"help"}).out, sudokit({"--help"}).out);
+}
+
+TEST(BareArgument, ThatIsAPuzzleIsSolved) {
+  const auto run = sudokit({"solve", kEasy});
+  EXPECT_EQ(run.out, easy_answer);
+  EXPECT_EQ(run.code, 0);
+  const auto two = sudokit({"solve", kNone, kNone});
+  EXPECT_EQ(two.out, "# unsatisfiable --puzzle 1:1\n# unsatisfiable --puzzle 2:1\n");
+}
+
+TEST(Numbers, OfEveryFlagAreJudgedAlike) {
+  const struct {
+    std::vector<std::string> args;
+    std::vector<const char*> bad;
+  } cases[] = {
+      {{"solve", "--time"}, {"nan", "inf", "-1", "abc", "1e400"}},
+      {{"solve", "--seed"}, {"-1", "18446744073709551616", "1.5", "nan"}},
+      {{"solve", "--iterations"}, {"-1", "1e-3", "x"}},
+      {{"solve", "--limit"}, {"-1", "0", "1e7", "nan"}},
+      {{"solve", "--jobs"}, {"-1", "0", "4294967297", "nan"}},
+      {{"make", "--count"}, {"-1", "nan"}},
+      {{"make", "--fixed"}, {"nan", "-0.1", "1.1"}},
+      {{"rate", "--guesses"}, {"-1", "nan"}},
+      {{"count", "--limit"}, {"-1", "nan"}},
+      {{"solve", "--engine", "tabu", "--tabu.tenure"}, {"nan", "-1e99", "abc"}},
+  };
+  for (const auto& each : cases) {
+    for (const char* bad : each.bad) {
+      std::vector<std::string> args = each.args;
+      args.emplace_back(bad);
+      const auto run = sudokit(args);
+      EXPECT_EQ(run.code, 2) << args.back();
+      EXPECT_LT(run.err.size(), 400u) << run.err;
+    }
+  }
+  EXPECT_EQ(sudokit({"solve", "--iterations", "1e6", "--limit", "2e0", "-p", kEasy}).code, 0);
+}
+
+}  // namespace
+}  // namespace sudokit::test

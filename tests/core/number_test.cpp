@@ -1,0 +1,45 @@
+// What people type for a number.
+#include "sudokit/number.hpp"
+
+#include <gtest/gtest.h>
+
+namespace sudokit {
+namespace {
+
+TEST(Number, IntegersInEveryWayOfWritingThem) {
+  EXPECT_EQ(parse_integer("0").value(), 0u);
+  EXPECT_EQ(parse_integer("+17").value(), 17u);
+  EXPECT_EQ(parse_integer("1e6").value(), 1'000'000u);
+  EXPECT_EQ(parse_integer("2.5E3").value(), 2500u);
+  EXPECT_EQ(parse_integer("3.0").value(), 3u);
+  EXPECT_EQ(parse_integer("18446744073709551615").value(), UINT64_MAX);
+  EXPECT_EQ(parse_integer("9007199254740993").value(), 9007199254740993u);
+}
+
+TEST(Number, IntegersThatAreNone) {
+  for (const char* text : {"", " 1", "1 ", "-1", "-0.5", "1.5", "1e-3", "nan", "inf", "infinity",
+                           "18446744073709551616", "1e20", "0x10", "1,000", "+-1", "++1", "abc"}) {
+    EXPECT_FALSE(parse_integer(text)) << text;
+  }
+  EXPECT_FALSE(parse_integer("0", 1, 9));
+  EXPECT_FALSE(parse_integer("10", 1, 9));
+  EXPECT_EQ(parse_integer("ten", 1, 9).error().message, "'ten' is not a whole number from 1 to 9");
+  EXPECT_EQ(parse_integer("-1").error().message, "'-1' is not a whole number, 0 or more");
+}
+
+TEST(Number, RealNumbers) {
+  EXPECT_EQ(parse_real("-1.5e-2", -1, 1).value(), -0.015);
+  EXPECT_EQ(parse_real("+.5", 0, 1).value(), 0.5);
+  for (const char* text : {"nan", "-nan", "inf", "1e400", "", "x", "1.0x", "2", "-0.1"}) {
+    EXPECT_FALSE(parse_real(text, 0, 1)) << text;
+  }
+  EXPECT_EQ(parse_real("abc", 0, 1.7976931348623157e308).error().message,
+            "'abc' is not a number, 0 or more");
+}
+
+TEST(Number, LongRubbishIsNotEchoedWhole) {
+  EXPECT_LT(parse_integer(std::string(1000, '9')).error().message.size(), 100u);
+}
+
+}  // namespace
+}  // namespace sudokit

@@ -1,0 +1,161 @@
+// CSV as RFC 4180 has it: what is read, and what answers keep of it.
+#include "text/csv.hpp"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <sstream>
+
+#include "sudokit/text.hpp"
+
+namespace sudokit {
+namespace {
+
+const std::string kEasy =
+    "..43..2.9..5..9..1.7..6..43..6..2.8719...74...5..83...6.....1.5..35.869..4291.3..";
+
+struct ReadBack {
+  TextContext context;
+  std::vector<std::string> texts;
+  std::vector<std::string> puzzles;  // cells and comment, or the error
+};
+
+ReadBack read(const std::string& text, ReadOptions options = {}, std::size_t bytes = 1 << 16) {
+  std::istringstream in(text);
+  RecordReader reader(in, std::move(options));
+  ReadBack back;
+  for (RecordBatch batch; reader.next(batch, bytes);) {
+    for (const Record& record : batch.records) {
+      back.texts.emplace_back(record.text);
+      const auto puzzle = parse_record(reader.context(), record);
+      std::string line;
+      if (puzzle && write_puzzle(line, *puzzle, Format::line)) {
+        line.pop_back();
+      } else {
+        line = std::to_string(puzzle.error().line) + ": " + puzzle.error().message;
+      }
+      back.puzzles.push_back(line);
+    }
+  }
+  back.context = reader.context();
+  return back;
+}
+
+ReadOptions column(std::string name) {
+  ReadOptions options;
+  options.column = std::move(name);
+  return options;
+}
+
+TEST(Csv, FieldsInQuotes) {
+  EXPECT_EQ(text::plain_field(" \"a \"\"b\"\"\" "), "a \"b\"");
+  EXPECT_EQ(text::field_of("1,\"a,b\",c", ',', 1), "\"a,b\"");
+  EXPECT_EQ(text::field_of("1,2", ',', 2), "");
+  EXPECT_TRUE(text::ends_in_quotes("1,\"open", ','));
+  EXPECT_FALSE(text::ends_in_quotes("1,5\" disk", ','));
+  EXPECT_FALSE(text::ends_in_quotes("\"a\"\"b\",\"c\"", ','));
+  for (const char* value : {"", "a", " a", "a,b", "\"", "a\nb", "a\"\"b,"}) {
+    std::string field;
+    text::append_field(field, value, ',');
+    EXPECT_FALSE(text::ends_in_quotes(field, ','));
+    std::string rest = field + ",next";
+    EXPECT_EQ(text::field_of(rest, ',', 1), "next") << field;
+  }
+}
+
+TEST(Csv, LineBreaksInsideQuotesBelongToTheRow) {
+  const std::string text =
+      "puzzle,note\r\n" + kEasy + ",\"two\r\n# lines, \"\"so\"\"\"\r\n\r\n" + kEasy + ",\"\n\"\n";
+  for (const std::size_t bytes : {1, 5, 100, 1 << 16}) {
+    const ReadBack back = read(text, {}, bytes);
+    ASSERT_EQ(back.puzzles.size(), 2u) << bytes;
+    EXPECT_EQ(back.texts[0], kEasy + ",\"two\r\n# lines, \"\"so\"\"\"");
+    EXPECT_EQ(back.puzzles[0].substr(0, 81), kEasy);
+    EXPECT_EQ(back.puzzles[1].substr(0, 81), kEasy);
+  }
+}
+
+TEST(Csv, AForgottenQuoteCostsOneRow) {
+  const std::string text =
+      "id,puzzle\n1," + kEasy + "\n2,\"" + kEasy + "\n3," + kEasy + "\n\n4," + kEasy + "\n";
+  const ReadBack back = read(text);
+  EXPECT_EQ(back.puzzles, std::vector<std::string>({kEasy + " 1", "3: a quoted field is not closed",
+                                                    kEasy + " 3", kEasy + " 4"}));
+  std::string many = "id,puzzle\n1,\"open\n";
+  for (int i = 0; i < 3000; ++i) many += "2," + kEasy + "\n";
+  EXPECT_EQ(read(many).puzzles.size(), 3001u);
+}
+
+TEST(Csv, TheColumnByItsNameOrNumber) {
+  EXPECT_EQ(read("id,Sudoku\n1," + kEasy + "\n").puzzles[0], kEasy + " 1");
+  EXPECT_EQ(read("sudoku\n" + kEasy + "\n").puzzles[0], kEasy);
+  EXPECT_EQ(read("a,b,c\n1," + kEasy + ",2\n", column("B")).puzzles[0], kEasy + " 1,2");
+  EXPECT_EQ(read("a;b;c\n1;" + kEasy + ";2\n", column("2")).puzzles[0], kEasy + " 1;2");
+  EXPECT_EQ(read("1," + kEasy + "\n2," + kEasy + "\n", column("2")).puzzles,
+            std::vector<std::string>({kEasy + " 1", kEasy + " 2"}));
+  EXPECT_EQ(read("a,b\n1," + kEasy + "\n", column("c")).puzzles[0], "2: there is no column 'c'");
+}
+
+TEST(Csv, ATitleIsNoHeader) {
+  const ReadBack back = read("Sudoku\n\n1 2 3 4\n. . . .\n. . . .\n4 . . .\n");
+  EXPECT_NE(back.context.format, Format::csv);
+  EXPECT_EQ(back.puzzles.back().substr(0, 16), "1234........4...");
+}
+
+TEST(Csv, RowsThatBeginWithAHashAreRows) {
+  EXPECT_EQ(read("# words\nid,puzzle\n#1," + kEasy + "\n").puzzles[0], kEasy + " #1");
+}
+
+TEST(Csv, SaysWhatIsWrongWithAField) {
+  EXPECT_EQ(read("id,puzzle\n1,\n").puzzles[0],
+            "2: field 2, where the header has the puzzle, is empty");
+  EXPECT_EQ(read("id,puzzle\n1\n").puzzles[0], "2: no field 2, where the header has the puzzle");
+  EXPECT_EQ(read("id,puzzle\n1,abc\n").puzzles[0], "2: 'abc' is no puzzle: 3 cells are no square");
+}
+
+std::string answers(const std::string& text) {
+  static constexpr std::array<std::string_view, 2> kNames = {"solution", "error"};
+  std::istringstream in(text);
+  RecordReader reader(in, {});
+  std::string out;
+  for (RecordBatch batch; reader.next(batch);) {
+    if (out.empty()) out = csv_header(reader.context(), kNames);
+    for (const Record& record : batch.records) {
+      const auto puzzle = parse_record(reader.context(), record);
+      const std::array<std::string_view, 2> values = {
+          puzzle ? "S" : "", puzzle ? "" : std::string_view(puzzle.error().message)};
+      const bool own = reader.context().format != Format::csv;
+      append_csv_row(out, reader.context(), record, puzzle && own ? &*puzzle : nullptr, values);
+    }
+  }
+  return out;
+}
+
+TEST(CsvAnswers, KeepAllColumnsAsTheyStood) {
+  EXPECT_EQ(answers("id;quiz; note \r\n1;" + kEasy + ";\"a;\"\"b\"\"\"\r\n2;xy;=1+1\r\n"),
+            "id;quiz; note ;solution;error\n1;" + kEasy +
+                ";\"a;\"\"b\"\"\";S;\n2;xy;=1+1;;'xy' is no puzzle: 2 cells are no square\n");
+  EXPECT_EQ(answers("puzzle,solution\n" + kEasy + ",x\n"),
+            "puzzle,solution,sudokit_solution,error\n" + kEasy + ",x,S,\n");
+}
+
+TEST(CsvAnswers, OfOtherTextsHavePuzzleAndComment) {
+  EXPECT_EQ(
+      answers(kEasy + " =1+1\n" + kEasy + " a, \"b\"\n"),
+      "puzzle,comment,solution,error\n" + kEasy + ",'=1+1,S,\n" + kEasy + ",\"a, \"\"b\"\"\",S,\n");
+}
+
+TEST(CsvAnswers, PutAnotherPuzzleInThePlaceOfItsOwn) {
+  std::istringstream in("id,puzzle,n\n7," + kEasy + ",8\n");
+  RecordReader reader(in, {});
+  RecordBatch batch;
+  ASSERT_TRUE(reader.next(batch));
+  Puzzle puzzle = parse_record(reader.context(), batch.records[0]).value();
+  puzzle.givens.assign(81, 0);
+  std::string out;
+  append_csv_row(out, reader.context(), batch.records[0], &puzzle, {});
+  EXPECT_EQ(out, "7," + std::string(81, '.') + ",8\n");
+}
+
+}  // namespace
+}  // namespace sudokit

@@ -1,0 +1,140 @@
+// JSON lines and tables with empty cells; comments that could harm a terminal; memory.
+#include <gtest/gtest.h>
+
+#include <array>
+#include <sstream>
+
+#include "sudokit/text.hpp"
+
+namespace sudokit {
+namespace {
+
+const std::string kEasy =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+std::string line_of(const Result<Puzzle>& puzzle) {
+  if (!puzzle) return puzzle.error().message;
+  std::string out;
+  return write_puzzle(out, *puzzle, Format::line) ? out.substr(0, out.size() - 1) : "?";
+}
+
+TEST(JsonText, ReadsStringsListsAndLayouts) {
+  EXPECT_EQ(line_of(parse_puzzle("{\"id\":7,\"puzzle\":\"" + kEasy + "\",\"comment\":\"c\"}")),
+            kEasy + " c");
+  EXPECT_EQ(line_of(parse_puzzle("{\"quiz\":[[1,null,3,4],[0,0,0,0],[0,0,0,0],[0,0,0,2]]}")),
+            "1.34...........2");
+  const auto windoku =
+      parse_puzzle("{\"puzzle\":\"" + std::string(81, '.') + "\",\"layout\":\"windoku\"}");
+  EXPECT_EQ(windoku.value().layout->name(), "windoku");
+}
+
+TEST(JsonText, SaysWhatIsWrongAndWhere) {
+  const auto clash = parse_puzzle("{\"puzzle\":\"11..............\"}");
+  EXPECT_EQ(clash.error().message, "r1c1 and r1c2 both hold 1 in row 1");
+  EXPECT_EQ(clash.error().column, 13u);
+  EXPECT_EQ(parse_puzzle("{\"id\":7}").error().message, "this object has no member \"puzzle\"");
+  EXPECT_EQ(parse_puzzle("{\"puzzle\":7}").error().message,
+            "\"puzzle\" is neither a string nor a list of numbers");
+  EXPECT_EQ(parse_puzzle("{\"puzzle\":").error().message, "this is no JSON");
+  EXPECT_FALSE(parse_puzzle("{\"puzzle\":\"....\",\"layout\":\"/etc/passwd\"}"));
+}
+
+TEST(JsonText, GivesItsOtherMembersAndItsSolution) {
+  TextContext context;
+  context.format = Format::json;
+  const std::string text =
+      R"({"id":7,"puzzle":"1...............","solution":"1234341221434321","tags":["a",{"b":1}]})";
+  const Record record{text, 1, {}, 0};
+  static constexpr std::array<std::string_view, 2> kBut = {"puzzle", "solution"};
+  EXPECT_EQ(other_members(context, record, kBut), R"("id":7,"tags":["a",{"b":1}])");
+  EXPECT_EQ(given_solution(context, record).value().size(), 16u);
+  context.format = Format::line;
+  EXPECT_EQ(other_members(context, record, kBut), "");
+}
+
+std::string with_blanks(const std::string& before, const std::string& between,
+                        const std::string& after, const std::string& head = "") {
+  std::string text = head;
+  for (std::size_t cell = 0; cell < 81; ++cell) {
+    text += cell % 9 == 0 ? before : between;
+    if (kEasy[cell] != '.') text += kEasy[cell];
+    if (cell % 9 == 8) text += after + "\n";
+  }
+  return text;
+}
+
+TEST(TableText, ReadsWhatSpreadsheetsAndMarkdownHold) {
+  std::string rule = "|---|:-:|---|---|---|---|---|---|---|\n", blank = "|";
+  for (int i = 0; i < 9; ++i) blank += "   |";
+  const std::string markdown = with_blanks("| ", " | ", " |");
+  const std::size_t second = markdown.find('\n') + 1;
+  for (const std::string& text :
+       {with_blanks("", "\t", ""), with_blanks("", "\t", "\r"), with_blanks("", ",", ""),
+        with_blanks("", ";", ""), markdown, blank + "\n" + rule + markdown,
+        "| a | b | c | d | e | f | g | h | i |\n" + rule + markdown,
+        markdown.substr(0, second) + rule + markdown.substr(second)}) {
+    EXPECT_EQ(line_of(parse_puzzle(text)), kEasy) << text;
+  }
+}
+
+TEST(TableText, ReadsManyAndSaysWhatIsWrong) {
+  const std::string one = "1\t\t\t4\n\t\t\t\n\t\t\t\n\t2\t\t\n";
+  std::istringstream in(one + one + "\n" + "1\t\t\t1\n\t\t\t\n\t\t\t\n\t2\t\t\n");
+  RecordReader reader(in, {});
+  std::vector<std::string> lines;
+  for (RecordBatch batch; reader.next(batch, 7);) {
+    for (const Record& record : batch.records) {
+      lines.push_back(line_of(parse_record(reader.context(), record)));
+    }
+  }
+  EXPECT_EQ(reader.context().format, Format::table);
+  EXPECT_EQ(lines, std::vector<std::string>({"1..4.........2..", "1..4.........2..",
+                                             "r1c1 and r1c4 both hold 1 in row 1"}));
+}
+
+TEST(SideOne, IsReadAsPuzzlesOfOneCell) {
+  std::istringstream in("1\n1\n.\n");
+  RecordReader reader(in, {});
+  RecordBatch batch;
+  ASSERT_TRUE(reader.next(batch));
+  EXPECT_EQ(reader.context().format, Format::line);
+  EXPECT_EQ(batch.records.size(), 3u);
+}
+
+TEST(Comments, AreCleanText) {
+  const auto puzzle = parse_puzzle(kEasy + " a\x1b[31m\x07 \xff\xc3\xa4 \xc2\x9b z");
+  EXPECT_EQ(puzzle.value().comment,
+            "a\xEF\xBF\xBD[31m\xEF\xBF\xBD \xEF\xBF\xBD\xC3\xA4 \xEF\xBF\xBD z");
+}
+
+// `lines` lines of comments, made as they are read.
+class Words : public std::streambuf {
+ public:
+  Words(std::string line, std::size_t lines) : line_(std::move(line)), left_(lines) {}
+
+ protected:
+  int_type underflow() override {
+    if (left_-- == 0) return traits_type::eof();
+    setg(line_.data(), line_.data(), line_.data() + line_.size());
+    return traits_type::to_int_type(line_[0]);
+  }
+
+ private:
+  std::string line_;
+  std::size_t left_;
+};
+
+TEST(Reader, HoldsNoCommentsAndNoBlankLines) {
+  for (const std::string& line : {std::string("# ") + std::string(997, 'c') + "\n",
+                                  std::string(1000, '\n'), std::string(999, ' ') + "\n"}) {
+    Words words(line, 5'000);
+    std::istream in(&words);
+    RecordReader reader(in, {});
+    RecordBatch batch;
+    EXPECT_FALSE(reader.next(batch));
+    EXPECT_LT(batch.buffer.capacity(), std::size_t{1} << 20);
+  }
+}
+
+}  // namespace
+}  // namespace sudokit
