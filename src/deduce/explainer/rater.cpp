@@ -4,6 +4,7 @@
 
 #include "deduce/explainer/chains.hpp"
 #include "deduce/explainer/elementary.hpp"
+#include "deduce/explainer/extended.hpp"
 #include "deduce/explainer/uniqueness.hpp"
 
 namespace sudokit::se {
@@ -24,6 +25,11 @@ bool unique(const Board& board, const Settings& settings, Hint& hint) {
   return settings.uniqueness && find(board, settings.dialect == Dialect::d2, hint);
 }
 
+template <bool (*find)(const Board&, int, Hint&), int size>
+bool extended(const Board& board, const Settings& settings, Hint& hint) {
+  return settings.dialect == Dialect::d2 && find(board, size, hint);
+}
+
 // In the order in which they are tried.
 constexpr Finder kFinders[] = {
     plain<hidden_single>,
@@ -38,15 +44,22 @@ constexpr Finder kFinders[] = {
     sized<naked_set, 3>,
     sized<fish, 3>,
     sized<hidden_set, 3>,
+    extended<strong_links, 2>,
     plain<xy_wing>,
     plain<xyz_wing>,
     unique<unique_loop>,
     sized<naked_set, 4>,
     sized<fish, 4>,
     sized<hidden_set, 4>,
+    extended<strong_links, 3>,
+    extended<large_wing, 3>,
     unique<universal_grave>,
+    extended<strong_links, 4>,
+    extended<large_wing, 4>,
     sized<aligned_exclusion, 2>,
+    extended<large_wing, 5>,
     plain<unary_chain>,
+    extended<large_wing, 6>,
     sized<aligned_exclusion, 3>,
     plain<nishio>,
     plain<multiple_chain>,
