@@ -36,7 +36,7 @@ class Rater {
   Rating run(const Puzzle& puzzle) {
     outcome_.reset();
     Rating rating = rate(*deducer_, puzzle);
-    const bool easy = rating.end == DeduceEnd::solved && rating.difficulty == 0;
+    const bool easy = rating.end == DeduceEnd::solved && rating.level == 0;
     if (!easy && !outcome_) prove(puzzle, 0);
     return rating;
   }

@@ -1,9 +1,8 @@
 // Deduction: solving as a person does, one named step at a time, and rating by the steps needed.
 //
-// A technique finds instances in a stated order: an instance says what it places and removes, and
-// which cells, candidates, links and houses make its argument. Techniques are data in one table, in
-// the order in which they are tried; the first instance of the first technique that has one is the
-// next step.
+// Finding, rating and saying are three things. A technique finds instances in a stated order: an
+// instance is what it places and removes, and an argument. A scale says which techniques are tried,
+// in which order, and what they count. How a step is said and drawn is in tell.hpp and draw.hpp.
 #pragma once
 
 #include <cstdint>
@@ -15,16 +14,11 @@
 #include <string_view>
 #include <vector>
 
+#include "sudokit/argument.hpp"
 #include "sudokit/puzzle.hpp"
 #include "sudokit/result.hpp"
 
 namespace sudokit {
-
-struct Candidate {
-  Cell cell = 0;
-  std::uint8_t digit = 0;
-  friend bool operator==(const Candidate&, const Candidate&) = default;
-};
 
 enum class TechniqueFamily : std::uint8_t {
   single,
@@ -38,50 +32,76 @@ enum class TechniqueFamily : std::uint8_t {
 };
 std::string_view to_string(TechniqueFamily family);
 
-// One row of the table. Level is Eppstein's: 0 placements, 1 local rules, 2 a whole house or digit,
-// 3 paths and cycles, 4 conflicting paths, 5 two-satisfiability.
+// What is found. How hard it is to find is for a scale to say.
 struct Technique {
   std::string_view name;     // "x-wing", as the command line takes it
   std::string_view title;    // "X-wing", as people write it
   std::string_view aliases;  // other names, separated by commas
   TechniqueFamily family = TechniqueFamily::single;
-  int level = 0;
   // Sound only where the puzzle has exactly one solution.
   bool needs_unique = false;
   std::string_view summary;
   std::string_view source;
 };
 
-// Every technique in the order in which it is tried.
+// Every technique there is.
 std::span<const Technique> techniques();
-// Those of a name or an alias ("align" is two), in order; empty when there is none.
-std::vector<const Technique*> techniques_named(std::string_view name);
-
-// A candidate that carries the argument. Colours count from 0: 0 the pattern itself; 1 and 2 the
-// two sides of a colouring or chain.
-struct Mark {
-  Candidate candidate;
-  std::uint8_t colour = 0;
-};
-
-// strong: if `from` is false then `to` is true; weak: if `from` is true then `to` is false.
-struct ChainLink {
-  Candidate from;
-  Candidate to;
-  bool strong = true;
-};
 
 struct Step {
   const Technique* technique = nullptr;
+  // What the scale says of it: the level of its row, and its score.
+  int level = 0;
+  int score = 0;
   std::vector<Candidate> placements;
   std::vector<Candidate> removals;
-  std::vector<Mark> marks;
-  std::vector<ChainLink> links;
-  std::vector<std::uint16_t> houses;  // of the layout: where the argument is made
-  std::string sentence;               // whole; filled where asked for
+  Argument argument;  // filled where asked for
 
   bool changes() const { return !placements.empty() || !removals.empty(); }
 };
+
+// What a row of a scale asks of its technique.
+struct TechniqueSettings {
+  // Closed paths whose second and last but one cells coincide count as well.
+  bool degenerate_paths = true;
+};
+
+struct Rating;
+
+// One row of a scale: a technique, how it is looked for, and what an instance counts.
+struct ScaleRow {
+  const Technique* technique = nullptr;
+  int level = 0;
+  TechniqueSettings settings = {};
+  // Left out unless it is asked for by name.
+  bool optional = false;
+  // The score of an instance; without it the level.
+  int (*score)(const Step&) = nullptr;
+};
+
+// Which step is taken: the first instance of the first row that has one; the instance of the least
+// score over all rows (of equals the first); or every instance of the first row that has one, one
+// after the other, before the rows are tried again.
+enum class Choice : std::uint8_t { first, cheapest, pass };
+
+// Rows in the order in which they are tried, and what a whole path counts.
+struct Scale {
+  std::string_view name;
+  std::string_view title;
+  std::string_view source;
+  std::span<const ScaleRow> rows;
+  Choice choice = Choice::first;
+  // Fills difficulty and grade of a rating whose other members are known.
+  void (*judge)(const Scale&, Rating&) = nullptr;
+};
+
+// The first is the default. Each has a different name.
+std::span<const Scale* const> scales();
+// Null when there is none of the name.
+const Scale* scale_named(std::string_view name);
+// Rows of the scale by the name of their technique, or else by an alias ("align" is two of the
+// default scale), in order; empty when there is none.
+std::vector<const Technique*> techniques_named(std::string_view name,
+                                               const Scale& scale = *scales().front());
 
 // The state of a puzzle as candidates, between two steps.
 struct Pencilmarks {
@@ -92,7 +112,8 @@ struct Pencilmarks {
 };
 
 struct DeduceOptions {
-  // Techniques that may be used; empty: all. The order of the table is kept.
+  const Scale* scale = scales().front();
+  // Techniques that may be used; empty: all of the scale but the optional ones.
   std::vector<const Technique*> allowed;
   // The puzzle is known to have exactly one solution. Where that is not known uniqueness rules are
   // left out, and asking for one by name is an error.
@@ -101,7 +122,7 @@ struct DeduceOptions {
   std::function<bool(const Puzzle&)> prove_unique;
   // Use uniqueness rules where they are allowed.
   bool use_uniqueness = true;
-  // Fill Step::sentence, marks, links and houses; without it only what changes is given.
+  // Fill Step::argument; without it only what changes is given.
   bool explain = true;
 };
 
@@ -118,8 +139,10 @@ class Deducer {
   void start(const Puzzle& puzzle);
   // The next step, not applied; nothing when solved, stuck or contradictory.
   std::optional<Step> next();
-  // All instances of one technique in this position.
+  // All instances of one technique of the scale in this position.
   std::vector<Step> all(const Technique& technique);
+  // All instances of all techniques that may be used, in the order of the scale.
+  std::vector<Step> all();
   // Pre: the step was found in this position.
   void apply(const Step& step);
   // Applies the next steps as long as they are singles; adds how many were hidden and naked. The
@@ -131,6 +154,7 @@ class Deducer {
   bool contradiction() const;
   const Grid& values() const;
   Pencilmarks pencilmarks() const;
+  const Scale& scale() const;
 
  private:
   friend struct Rating rate(Deducer& deducer, const Puzzle& puzzle);
@@ -146,20 +170,24 @@ enum class DeduceEnd : std::uint8_t { solved, stuck, contradiction };
 std::string_view to_string(DeduceEnd end);
 
 struct Explanation {
+  const Scale* scale = scales().front();
   DeduceEnd end = DeduceEnd::solved;
   std::vector<Step> steps;
   // Before each step, and at last after all of them: steps.size() + 1 states.
   std::vector<Pencilmarks> states;
 };
 
-// What a puzzle needs, by these techniques.
+// What a puzzle needs, by the techniques of a scale.
 struct Rating {
   DeduceEnd end = DeduceEnd::solved;
-  // The highest level used: Eppstein's difficulty. 0 when nothing was used.
+  // What the scale makes of it, and its word for that ("" where it has none).
   int difficulty = 0;
-  // The technique of the highest level used, the last of them in the table; null when none was.
+  std::string_view grade;
+  // The highest level used, and the last technique of that level in the scale; 0 and null when
+  // nothing was used.
+  int level = 0;
   const Technique* hardest = nullptr;
-  // Steps by technique, in the order of techniques(), and in all.
+  // Steps by row of the scale, and in all.
   std::vector<std::uint32_t> steps;
   std::uint32_t total = 0;
   int open_cells = 0;  // left at the end
@@ -170,11 +198,5 @@ Rating rate(Deducer& deducer, const Puzzle& puzzle);
 
 // The whole path. Errors: as Deducer::make.
 Result<Explanation> explain(const Puzzle& puzzle, const DeduceOptions& options);
-
-// A step in words: 1 names the technique's family and where to look, 2 the technique and its
-// houses or cells, 3 everything. `state` is the position before the step.
-std::string hint(const Layout& layout, const Step& step, int detail);
-// "r1c2 = 5; r3c4, r3c5 <> 7": what a step changes, in the notation of the field.
-std::string changes_text(const Layout& layout, const Step& step);
 
 }  // namespace sudokit

@@ -1,4 +1,4 @@
-// Pictures and texts of puzzles, positions and explanations.
+// Pictures of puzzles, positions and steps.
 //
 // SVG needs no font or style from outside. Colours are told apart by the colour-blind (the palette
 // of Okabe and Ito), and each has a shape of its own, so that a black-and-white print says the
@@ -31,22 +31,5 @@ Pencilmarks basic_pencilmarks(const Puzzle& puzzle);
 // One picture. With a step: its houses shaded, its candidates marked, its links as arrows, what it
 // removes struck out and what it places ringed. `state` is the position before the step.
 std::string draw_svg(const Pencilmarks& state, const Step* step, const DrawOptions& options);
-
-enum class ExplainForm : std::uint8_t { text, markdown, json, svg, html };
-
-// How many steps of an explanation are shown, and how fully.
-struct TellOptions {
-  // 1 and 2 give hints instead of whole sentences and say nothing of what changes.
-  int detail = 3;
-  // Only the next step.
-  bool next_only = false;
-  // What the puzzle is called.
-  std::string title = "Sudoku";
-};
-
-// An explanation in one of the forms. svg is one document of the steps and their words; use
-// draw_svg for one picture a step. html is one self-contained page that is walked with the arrow
-// keys, buttons or touches.
-std::string tell(const Explanation& explanation, ExplainForm form, const TellOptions& options);
 
 }  // namespace sudokit

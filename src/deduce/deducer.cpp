@@ -1,37 +1,71 @@
 #include <algorithm>
 
 #include "deduce/techniques/technique.hpp"
-#include "deduce/words.hpp"
 
 namespace sudokit {
 
 struct Deducer::State {
-  State(const LayoutPtr& layout, DeduceOptions chosen) : work(layout), options(std::move(chosen)) {}
+  State(const LayoutPtr& layout, DeduceOptions wanted) : work(layout), options(std::move(wanted)) {}
 
   const Position& position() const { return work.position(); }
-  bool usable(const TechniqueRow& row) {
-    if (!row.info.needs_unique) return true;
+  const Scale& scale() const { return *options.scale; }
+  bool usable(const Technique& technique) {
+    if (!technique.needs_unique) return true;
     if (position().has_marks()) return false;
     if (!unique) unique = options.unique_known || options.prove_unique(puzzle);
     return *unique;
   }
+  // The instances of a row: only the first, or all.
+  void find(std::size_t row, bool all) {
+    const ScaleRow& here = scale().rows[row];
+    sink.start(row, here.settings, options.explain, all);
+    finder_of (*here.technique)(work, sink);
+  }
+  void rate(std::size_t row, Step& step) const {
+    const ScaleRow& here = scale().rows[row];
+    step.technique = here.technique;
+    step.level = here.level;
+    step.score = here.score == nullptr ? here.level : here.score(step);
+  }
+  std::vector<Step> all(std::size_t row) {
+    if (!usable(*scale().rows[row].technique)) return {};
+    find(row, true);
+    std::vector<Step> steps = sink.take();
+    for (Step& step : steps) rate(row, step);
+    return steps;
+  }
+
+  // By the rule of choice; each gives null where there is none.
+  const Step* first();
+  const Step* cheapest();
+  const Step* next_of_pass();
 
   Workspace work;
   Sink sink;
   DeduceOptions options;
-  std::vector<std::size_t> rows;  // of the table, ascending
+  std::vector<std::size_t> rows;  // of the scale, ascending
   bool all_singles = false;
   Puzzle puzzle;               // kept only to prove it unique
   std::optional<bool> unique;  // as far as is known
+  std::vector<Step> pass;      // instances that are still to be taken, the next one last
+  Step chosen;
 };
 
 namespace {
 
-bool wanted(const DeduceOptions& options, const Technique& technique) {
+bool wanted(const DeduceOptions& options, const ScaleRow& row) {
   const bool can_know = options.unique_known || options.prove_unique;
-  if (technique.needs_unique && (!can_know || !options.use_uniqueness)) return false;
-  return options.allowed.empty() || std::find(options.allowed.begin(), options.allowed.end(),
-                                              &technique) != options.allowed.end();
+  if (row.technique->needs_unique && (!can_know || !options.use_uniqueness)) return false;
+  if (options.allowed.empty()) return !row.optional;
+  return std::find(options.allowed.begin(), options.allowed.end(), row.technique) !=
+         options.allowed.end();
+}
+
+// Leaves what would still change something.
+void keep_live(Step& step, const Position& position) {
+  std::erase_if(step.placements, [&](Candidate put) { return !position.open(put.cell); });
+  std::erase_if(step.removals,
+                [&](Candidate gone) { return !position.has(gone.cell, gone.digit); });
 }
 
 DeduceEnd end_of(const Deducer& deducer) {
@@ -49,11 +83,15 @@ Result<Deducer> Deducer::make(const LayoutPtr& layout, DeduceOptions options) {
     }
   }
   auto state = std::make_unique<State>(layout, std::move(options));
-  const auto all = techniques();
+  const auto all = state->scale().rows;
   for (std::size_t i = 0; i < all.size(); ++i) {
     if (wanted(state->options, all[i])) state->rows.push_back(i);
   }
-  state->all_singles = state->rows.size() >= 2 && state->rows[0] == 0 && state->rows[1] == 1;
+  const auto is = [&](std::size_t row, std::string_view name) {
+    return row < state->rows.size() && state->rows[row] == row && all[row].technique->name == name;
+  };
+  state->all_singles =
+      state->scale().choice != Choice::cheapest && is(0, "hidden-single") && is(1, "naked-single");
   return Deducer(std::move(state));
 }
 
@@ -63,23 +101,62 @@ Deducer& Deducer::operator=(Deducer&&) noexcept = default;
 Deducer::~Deducer() = default;
 
 void Deducer::start(const Puzzle& puzzle) {
+  state_->pass.clear();
   state_->work.restart(puzzle);
   state_->unique.reset();
   if (!state_->options.unique_known) state_->puzzle = puzzle;
 }
 
-const Step* Deducer::find_next() {
-  if (solved() || contradiction()) return nullptr;
-  Sink& sink = state_->sink;
-  for (const std::size_t row : state_->rows) {
-    if (!state_->usable(technique_rows()[row])) continue;
-    sink.start(row, state_->options.explain, false);
-    technique_rows()[row].find(state_->work, sink);
+const Step* Deducer::State::first() {
+  for (const std::size_t row : rows) {
+    if (!usable(*scale().rows[row].technique)) continue;
+    find(row, false);
     if (sink.first() == nullptr) continue;
-    sink.first()->technique = &techniques()[row];
+    rate(row, *sink.first());
     return sink.first();
   }
   return nullptr;
+}
+
+const Step* Deducer::State::cheapest() {
+  bool some = false;
+  for (const std::size_t row : rows) {
+    for (Step& step : all(row)) {
+      if (some && step.score >= chosen.score) continue;
+      chosen = std::move(step);
+      some = true;
+    }
+  }
+  return some ? &chosen : nullptr;
+}
+
+const Step* Deducer::State::next_of_pass() {
+  for (; !pass.empty(); pass.pop_back()) {
+    keep_live(pass.back(), position());
+    if (!pass.back().changes()) continue;
+    chosen = std::move(pass.back());
+    pass.pop_back();
+    return &chosen;
+  }
+  for (const std::size_t row : rows) {
+    pass = all(row);
+    std::reverse(pass.begin(), pass.end());
+    if (!pass.empty()) return next_of_pass();
+  }
+  return nullptr;
+}
+
+const Step* Deducer::find_next() {
+  if (solved() || contradiction()) return nullptr;
+  switch (scale().choice) {
+    case Choice::first:
+      return state_->first();
+    case Choice::cheapest:
+      return state_->cheapest();
+    case Choice::pass:
+      break;
+  }
+  return state_->next_of_pass();
 }
 
 std::optional<Step> Deducer::next() {
@@ -88,14 +165,21 @@ std::optional<Step> Deducer::next() {
 }
 
 std::vector<Step> Deducer::all(const Technique& technique) {
-  const auto row = static_cast<std::size_t>(&technique - techniques().data());
-  if (solved() || contradiction() || !state_->usable(technique_rows()[row])) return {};
-  Sink& sink = state_->sink;
-  sink.start(row, state_->options.explain, true);
-  technique_rows()[row].find(state_->work, sink);
-  std::vector<Step> steps = sink.take();
-  for (Step& step : steps) step.technique = &technique;
-  return steps;
+  const auto rows = scale().rows;
+  for (std::size_t row = 0; row < rows.size(); ++row) {
+    if (rows[row].technique != &technique) continue;
+    return solved() || contradiction() ? std::vector<Step>{} : state_->all(row);
+  }
+  return {};
+}
+
+std::vector<Step> Deducer::all() {
+  std::vector<Step> found;
+  if (solved() || contradiction()) return found;
+  for (const std::size_t row : state_->rows) {
+    for (Step& step : state_->all(row)) found.push_back(std::move(step));
+  }
+  return found;
 }
 
 void Deducer::apply(const Step& step) {
@@ -107,7 +191,7 @@ void Deducer::apply(const Step& step) {
 }
 
 void Deducer::apply_singles(std::uint32_t& hidden, std::uint32_t& naked) {
-  if (!state_->all_singles) return;
+  if (!state_->all_singles || !state_->pass.empty()) return;
   Position& position = state_->work.change();
   while (position.open_cells() > 0 && !position.broken()) {
     if (const auto single = position.hidden_single(); single.house >= 0) {
@@ -124,26 +208,39 @@ void Deducer::apply_singles(std::uint32_t& hidden, std::uint32_t& naked) {
   }
 }
 
+namespace {
+
+// What the counts of the steps come to.
+void sum_up(const Scale& scale, Rating& rating) {
+  for (std::size_t row = 0; row < rating.steps.size(); ++row) {
+    rating.total += rating.steps[row];
+    if (rating.steps[row] == 0 || scale.rows[row].level < rating.level) continue;
+    rating.level = scale.rows[row].level;
+    rating.hardest = scale.rows[row].technique;
+  }
+  scale.judge(scale, rating);
+}
+
+}  // namespace
+
 Rating rate(Deducer& deducer, const Puzzle& puzzle) {
+  const Scale& scale = deducer.scale();
   Rating rating;
-  rating.steps.resize(techniques().size());
+  rating.steps.resize(scale.rows.size());
   deducer.start(puzzle);
   for (;;) {
     deducer.apply_singles(rating.steps[0], rating.steps[1]);
     const Step* step = deducer.find_next();
     if (step == nullptr) break;
-    ++rating.steps[static_cast<std::size_t>(step->technique - techniques().data())];
+    const auto row = std::find_if(scale.rows.begin(), scale.rows.end(), [&](const ScaleRow& each) {
+      return each.technique == step->technique;
+    });
+    ++rating.steps[static_cast<std::size_t>(row - scale.rows.begin())];
     deducer.apply(*step);
-  }
-  for (std::size_t i = 0; i < rating.steps.size(); ++i) {
-    const Technique& technique = techniques()[i];
-    rating.total += rating.steps[i];
-    if (rating.steps[i] == 0 || technique.level < rating.difficulty) continue;
-    rating.difficulty = technique.level;
-    rating.hardest = &technique;
   }
   rating.end = end_of(deducer);
   for (const auto value : deducer.values()) rating.open_cells += value == 0;
+  sum_up(scale, rating);
   return rating;
 }
 
@@ -152,6 +249,9 @@ bool Deducer::solved() const {
 }
 bool Deducer::contradiction() const {
   return state_->position().broken();
+}
+const Scale& Deducer::scale() const {
+  return state_->scale();
 }
 const Grid& Deducer::values() const {
   return state_->position().values();
@@ -175,6 +275,7 @@ Result<Explanation> explain(const Puzzle& puzzle, const DeduceOptions& options) 
   Deducer& deducer = *made;
   deducer.start(puzzle);
   Explanation explanation;
+  explanation.scale = options.scale;
   explanation.states.push_back(deducer.pencilmarks());
   while (auto step = deducer.next()) {
     deducer.apply(*step);
@@ -185,68 +286,9 @@ Result<Explanation> explain(const Puzzle& puzzle, const DeduceOptions& options) 
   return explanation;
 }
 
-std::string changes_text(const Layout& layout, const Step& step) {
-  std::vector<std::string> parts;
-  for (const Candidate put : step.placements) {
-    parts.push_back(fmt::format("{} = {}", cell_name(layout, put.cell), put.digit));
-  }
-  Mask digits = 0;
-  for (const Candidate gone : step.removals) digits |= mask_of<Mask>(gone.digit);
-  mask_for_each(digits, [&](int digit) {
-    std::vector<std::string> cells;
-    for (const Candidate gone : step.removals) {
-      if (gone.digit == digit) cells.push_back(cell_name(layout, gone.cell));
-    }
-    std::sort(cells.begin(), cells.end());
-    parts.push_back(fmt::format("{} <> {}", fmt::join(cells, ", "), digit));
-  });
-  return fmt::format("{}", fmt::join(parts, "; "));
-}
-
-namespace {
-
-std::string houses_text(const Layout& layout, const Step& step) {
-  std::vector<std::string> words;
-  for (const auto house : step.houses) {
-    std::string word = layout.house_name(house);
-    if (std::find(words.begin(), words.end(), word) == words.end()) words.push_back(word);
-  }
-  return word_list(words);
-}
-
-std::string_view with_article(TechniqueFamily family) {
-  constexpr std::string_view kNames[] = {"a single",   "an intersection",    "a subset",
-                                         "a fish",     "single-digit logic", "a wing",
-                                         "uniqueness", "a chain of links"};
-  return kNames[static_cast<std::size_t>(family)];
-}
-
-// Digits that carry the argument, ascending.
-std::string mark_digits(const Step& step) {
-  Mask digits = 0;
-  for (const Mark& mark : step.marks) digits |= mask_of<Mask>(mark.candidate.digit);
-  for (const Candidate put : step.placements) digits |= mask_of<Mask>(put.digit);
-  return digits_text(digits);
-}
-
-}  // namespace
-
-std::string hint(const Layout& layout, const Step& step, int detail) {
-  const Technique& technique = *step.technique;
-  if (detail >= 3) {
-    return fmt::format("{}: {} ({})", technique.title, step.sentence, changes_text(layout, step));
-  }
-  const std::string houses = houses_text(layout, step);
-  if (detail == 2) {
-    return fmt::format("{}: look at {}{}.", technique.title, mark_digits(step),
-                       houses.empty() ? "" : " in " + houses);
-  }
-  const std::string what = step.placements.empty() ? "rules out a candidate" : "fills a cell";
-  return fmt::format("{}{} {}.",
-                     houses.empty()
-                         ? "Somewhere "
-                         : fmt::format("Near {} ", layout.house_name(step.houses.front())),
-                     with_article(technique.family), what);
+std::string_view to_string(DeduceEnd end) {
+  constexpr std::string_view kNames[] = {"solved", "stuck", "contradiction"};
+  return kNames[static_cast<std::size_t>(end)];
 }
 
 }  // namespace sudokit

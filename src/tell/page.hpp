@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "sudokit/draw.hpp"
+#include "sudokit/tell.hpp"
 
 namespace sudokit {
 

@@ -1,10 +1,12 @@
-// One position as SVG. A cell is 60 units; its candidates stand in a square of side ceil(sqrt(n)).
+// One position as SVG. A cell is 60 units; its candidates stand in a grid like that of a box.
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "sudokit/draw.hpp"
+#include "tell/words.hpp"
 
 namespace sudokit {
 namespace {
@@ -16,41 +18,32 @@ constexpr double kInset = 3.5;
 constexpr std::string_view kStyle =
     "<style>text{font-family:Helvetica,Arial,sans-serif;text-anchor:middle;"
     "dominant-baseline:central;fill:#000}.g{font-weight:bold}.v{fill:#0072b2}.l{fill:#555}"
+    ".bg{fill:#fff}.thin{stroke:#888}.thick{stroke:#000;fill:none}"
     ".x{stroke:#d55e00;stroke-width:3}.k0{fill:#56b4e9;fill-opacity:.45;stroke:#0072b2;"
     "stroke-width:1.5}.k1{fill:#f0e442;stroke:#000;stroke-width:1.5}"
     ".k2{fill:#fff;stroke:#009e73;stroke-width:3;stroke-dasharray:4 2}"
+    ".k3{fill:none;stroke:#777;stroke-width:1.2}"
+    ".b{fill:none;stroke:#000;stroke-width:2.5;stroke-dasharray:2 4;stroke-linecap:round}"
     ".p{fill:none;stroke:#000;stroke-width:3}.a{fill:none;stroke:#cc3377;stroke-width:2.5}"
-    ".w{stroke-dasharray:6 4}.s{stroke-width:1.5;stroke-dasharray:none}.e{fill:#f5ead0}</style>";
+    ".w{stroke-dasharray:7 4}.f{stroke-dasharray:.1 5;stroke-linecap:round;stroke-width:3}"
+    ".e{fill:#f5ead0}.h{fill:#eef0f4}.hl{stroke:#c4cad6}"
+    ".t{fill:#cc3377}</style>";
 // {0} keeps names of several pictures on a page apart.
 constexpr const char kDefs[] =
     "<defs><pattern id=\"house{0}\" width=\"8\" height=\"8\" patternUnits=\"userSpaceOnUse\" "
-    "patternTransform=\"rotate(45)\"><rect width=\"8\" height=\"8\" fill=\"#eef0f4\"/>"
-    "<line x1=\"0\" y1=\"0\" x2=\"0\" y2=\"8\" stroke=\"#c4cad6\" stroke-width=\"2\"/></pattern>"
-    "<marker id=\"tip{0}\" viewBox=\"0 0 10 10\" refX=\"8\" refY=\"5\" markerWidth=\"6\" "
-    "markerHeight=\"6\" orient=\"auto-start-reverse\"><path d=\"M0 0L10 5L0 10z\" "
-    "fill=\"#cc3377\"/></marker></defs>";
+    "patternTransform=\"rotate(45)\"><rect class=\"h\" width=\"8\" height=\"8\"/>"
+    "<line class=\"hl\" x1=\"0\" y1=\"0\" x2=\"0\" y2=\"8\" stroke-width=\"2\"/></pattern>"
+    "<marker id=\"tip{0}\" viewBox=\"0 0 10 10\" refX=\"8\" refY=\"5\" markerWidth=\"12\" "
+    "markerHeight=\"12\" markerUnits=\"userSpaceOnUse\" orient=\"auto-start-reverse\">"
+    "<path class=\"t\" d=\"M0 0L10 5L0 10z\"/></marker></defs>";
 
-std::string escaped(std::string_view text) {
-  std::string out;
-  for (const char c : text) {
-    switch (c) {
-      case '<':
-        out += "&lt;";
-        break;
-      case '>':
-        out += "&gt;";
-        break;
-      case '&':
-        out += "&amp;";
-        break;
-      case '"':
-        out += "&quot;";
-        break;
-      default:
-        out += c;
-    }
-  }
-  return out;
+// How many columns the digits of a cell stand in: as in a box where boxes are not too long, so that
+// a 6x6 has two rows of three; else a square.
+int digit_columns(const Layout& layout) {
+  const int wide = std::max(layout.box_rows(), layout.box_cols());
+  const int narrow = std::min(layout.box_rows(), layout.box_cols());
+  if (layout.has_boxes() && wide <= 2 * narrow) return layout.box_cols();
+  return static_cast<int>(std::ceil(std::sqrt(layout.side())));
 }
 
 struct Point {
@@ -65,7 +58,8 @@ class Picture {
         layout_(*state.layout),
         step_(step),
         options_(options),
-        grid_(static_cast<int>(std::ceil(std::sqrt(layout_.side())))),
+        columns_(digit_columns(layout_)),
+        rows_((layout_.side() + columns_ - 1) / columns_),
         margin_(options.labels ? kMargin : 4) {}
 
   std::string draw() {
@@ -74,7 +68,7 @@ class Picture {
         size);
     add("<title>{}</title>{}", escaped(options_.title), kStyle);
     add(kDefs, escaped(options_.id));
-    add("<rect width=\"{0:g}\" height=\"{0:g}\" fill=\"#fff\"/>", size);
+    add("<rect class=\"bg\" width=\"{0:g}\" height=\"{0:g}\"/>", size);
     shade_extra_houses();
     if (step_ != nullptr) shade_step();
     for (int cell = 0; cell < layout_.cells(); ++cell) draw_cell(cell);
@@ -96,11 +90,14 @@ class Picture {
     return {margin_ + kCell * layout_.column(cell), margin_ + kCell * layout_.row(cell)};
   }
   Point centre(int cell) const { return {corner(cell).x + kCell / 2, corner(cell).y + kCell / 2}; }
-  double pitch() const { return (kCell - 2 * kInset) / grid_; }
+  double width() const { return (kCell - 2 * kInset) / columns_; }
+  double height() const { return (kCell - 2 * kInset) / rows_; }
+  // The room of a candidate: a square of this side.
+  double pitch() const { return std::min(width(), height()); }
   Point place(Candidate candidate) const {
     const int index = candidate.digit - 1;
-    return {corner(candidate.cell).x + kInset + pitch() * (index % grid_ + 0.5),
-            corner(candidate.cell).y + kInset + pitch() * (index / grid_ + 0.5)};
+    return {corner(candidate.cell).x + kInset + width() * (index % columns_ + 0.5),
+            corner(candidate.cell).y + kInset + height() * (index / columns_ + 0.5)};
   }
 
   void fill_cell(int cell, std::string_view how) {
@@ -121,13 +118,26 @@ class Picture {
 
   void shade_step() {
     std::vector<bool> shaded(static_cast<std::size_t>(layout_.cells()));
-    for (const auto house : step_->houses) {
-      for (const Cell cell : layout_.house(house)) {
+    for (const auto house : step_->argument.houses) {
+      for (const Cell cell : layout_.house(house.house)) {
         if (!shaded[cell]) fill_cell(cell, fmt::format("fill=\"url(#house{})\"", options_.id));
         shaded[cell] = true;
       }
     }
-    for (const Mark& mark : step_->marks) draw_mark(mark);
+    // What is shown over a place that is only one of many comes after it.
+    for (const Node& node : step_->argument.nodes) {
+      if (node.role == Role::place) draw_node(node);
+    }
+    for (const Node& node : step_->argument.nodes) {
+      if (node.role != Role::place) draw_node(node);
+    }
+    for (const Link& link : step_->argument.links) {
+      for (const Cell cell : link.cells) outline(cell);
+    }
+    for (const Cell cell : step_->argument.blockers) outline(cell);
+    for (const Cell cell : step_->argument.cells) {
+      if (state_.values[cell] != 0) outline(cell);
+    }
     for (const Candidate gone : step_->removals) strike(gone);
   }
 
@@ -139,17 +149,24 @@ class Picture {
         at.x - r, at.y - r, at.x + r, at.y + r, at.x - r, at.y + r, at.x + r, at.y - r);
   }
 
-  // Colour 0 a filled disc, 1 a filled square, 2 a dashed ring.
-  void draw_mark(const Mark& mark) {
-    const Point at = place(mark.candidate);
+  // The pattern a filled disc, one side a filled square, the other a dashed ring; a thin ring for
+  // a place among many.
+  void draw_node(const Node& node) {
+    const Point at = place(node.candidate);
     const double r = pitch() * 0.46;
-    if (mark.colour == 1) {
+    if (node.role == Role::one) {
       add("<rect class=\"k1\" x=\"{:.4g}\" y=\"{:.4g}\" width=\"{:.4g}\" height=\"{:.4g}\"/>",
           at.x - r * 0.9, at.y - r * 0.9, r * 1.8, r * 1.8);
     } else {
-      add("<circle class=\"k{}\" cx=\"{:.4g}\" cy=\"{:.4g}\" r=\"{:.4g}\"/>", mark.colour, at.x,
-          at.y, r);
+      add("<circle class=\"k{}\" cx=\"{:.4g}\" cy=\"{:.4g}\" r=\"{:.4g}\"/>",
+          static_cast<int>(node.role), at.x, at.y, r);
     }
+  }
+
+  void outline(Cell cell) {
+    const Point at = corner(cell);
+    add("<rect class=\"b\" x=\"{:g}\" y=\"{:g}\" width=\"{:g}\" height=\"{:g}\" rx=\"6\"/>",
+        at.x + 4, at.y + 4, kCell - 8, kCell - 8);
   }
 
   void draw_cell(int cell) {
@@ -202,34 +219,95 @@ class Picture {
              at.y + kCell);
       }
     }
-    add("<path d=\"{}\" stroke=\"#888\" stroke-width=\"1\"/>", thin);
-    add("<path d=\"{}\" stroke=\"#000\" stroke-width=\"3.5\" stroke-linecap=\"square\"/>", thick);
-    add("<rect x=\"{0:g}\" y=\"{0:g}\" width=\"{1:g}\" height=\"{1:g}\" fill=\"none\" "
-        "stroke=\"#000\" stroke-width=\"4\"/>",
+    add("<path class=\"thin\" d=\"{}\" stroke-width=\"1\"/>", thin);
+    add("<path class=\"thick\" d=\"{}\" stroke-width=\"3.5\" stroke-linecap=\"square\"/>", thick);
+    add("<rect class=\"thick\" x=\"{0:g}\" y=\"{0:g}\" width=\"{1:g}\" height=\"{1:g}\" "
+        "stroke-width=\"4\"/>",
         margin_, kCell * side);
   }
 
-  // Bent a little, so that arrows there and back, and digits between, can be told apart.
+  // A curve from one candidate to another, by its control point.
+  struct Bow {
+    Point from, via, to;
+    Point at(double t) const {
+      const double u = 1 - t;
+      return {u * u * from.x + 2 * u * t * via.x + t * t * to.x,
+              u * u * from.y + 2 * u * t * via.y + t * t * to.y};
+    }
+  };
+  static Point towards(Point from, Point to, double by) {
+    const double length = std::max(1.0, std::hypot(to.x - from.x, to.y - from.y));
+    return {from.x + (to.x - from.x) / length * by, from.y + (to.y - from.y) / length * by};
+  }
+  // Bent by so much of its length, to the right of its way where that is positive. It begins and
+  // ends at the rims of the marks; between neighbours in a cell it swings out, to be seen at all.
+  Bow bow(Point a, Point b, double bend) const {
+    const double dx = b.x - a.x;
+    const double dy = b.y - a.y;
+    const Point via = {(a.x + b.x) / 2 - dy * bend, (a.y + b.y) / 2 + dx * bend};
+    const double cut = pitch() * 0.48;
+    return {towards(a, via, cut), via, towards(b, via, cut)};
+  }
+
+  // How many digits the curve runs over, and whether it leaves the picture.
+  double crossings(const Bow& bow) const {
+    constexpr int kPoints = 32;
+    const double edge = kCell * layout_.side() + 2 * margin_;
+    double cost = 0;
+    for (int i = 2; i + 1 < kPoints; ++i) {
+      const Point at = bow.at(static_cast<double>(i) / kPoints);
+      if (at.x < 2 || at.y < 2 || at.x > edge - 2 || at.y > edge - 2) cost += 4;
+      cost += over_digit(at);
+    }
+    return cost;
+  }
+  bool over_digit(Point at) const {
+    const int column = static_cast<int>(std::floor((at.x - margin_) / kCell));
+    const int row = static_cast<int>(std::floor((at.y - margin_) / kCell));
+    if (std::min(row, column) < 0 || std::max(row, column) >= layout_.side()) return false;
+    const auto cell = static_cast<Cell>(row * layout_.side() + column);
+    if (state_.values[cell] != 0) {
+      return std::hypot(at.x - centre(cell).x, at.y - centre(cell).y) < kCell * 0.28;
+    }
+    const Point home = corner(cell);
+    const int x = std::clamp(static_cast<int>((at.x - home.x - kInset) / width()), 0, columns_ - 1);
+    const int y = std::clamp(static_cast<int>((at.y - home.y - kInset) / height()), 0, rows_ - 1);
+    const int digit = y * columns_ + x + 1;
+    if (digit > layout_.side() || !state_.candidates[cell].contains(digit)) return false;
+    const Point there = place({cell, static_cast<std::uint8_t>(digit)});
+    return std::hypot(at.x - there.x, at.y - there.y) < pitch() * 0.36;
+  }
+
+  // Of some bends the one that runs over the fewest digits; of equals the flattest.
+  Bow best_bow(Point a, Point b) const {
+    const bool close = std::hypot(b.x - a.x, b.y - a.y) < pitch() * 2.2;
+    constexpr std::array kFlat = {0.1, -0.1, 0.2, -0.2, 0.32, -0.32, 0.45, -0.45};
+    constexpr std::array kSteep = {0.9, -0.9, 1.2, -1.2, 0.7, -0.7, 1.5, -1.5};
+    Bow best;
+    double least = 1e9;
+    for (const double bend : close ? kSteep : kFlat) {
+      const Bow one = bow(a, b, bend);
+      const double cost = crossings(one);
+      if (cost >= least) continue;
+      least = cost;
+      best = one;
+    }
+    return best;
+  }
+
+  // Solid: one of the two must be true; dashed: they cannot both be; dotted: one leads to the
+  // other.
   void draw_links() {
-    for (const ChainLink& link : step_->links) {
-      const Point a = place(link.from);
-      const Point b = place(link.to);
-      const double dx = b.x - a.x;
-      const double dy = b.y - a.y;
-      const double length = std::max(1.0, std::hypot(dx, dy));
-      // Between neighbours in a cell there is room for a small tip only.
-      const bool close = length < pitch() * 1.6;
-      const double cut = pitch() * (close ? 0.36 : 0.48);
-      const double bend = std::min(24.0, length * 0.15);
-      const Point via = {(a.x + b.x) / 2 - dy / length * bend,
-                         (a.y + b.y) / 2 + dx / length * bend};
+    for (const Link& link : step_->argument.links) {
+      const auto& nodes = step_->argument.nodes;
+      const Point a = place(nodes[static_cast<std::size_t>(link.from)].candidate);
+      const Point b = place(nodes[static_cast<std::size_t>(link.to)].candidate);
+      constexpr std::string_view kClasses[] = {"", " w", " f"};
+      const Bow way = best_bow(a, b);
       add("<path class=\"a{}\" marker-end=\"url(#tip{})\" d=\"M{:.4g} {:.4g}Q{:.4g} {:.4g} {:.4g} "
           "{:.4g}\"/>",
-          close         ? " s"
-          : link.strong ? ""
-                        : " w",
-          options_.id, a.x + dx / length * cut, a.y + dy / length * cut, via.x, via.y,
-          b.x - dx / length * cut, b.y - dy / length * cut);
+          kClasses[static_cast<std::size_t>(link.inference)], options_.id, way.from.x, way.from.y,
+          way.via.x, way.via.y, way.to.x, way.to.y);
     }
   }
 
@@ -246,7 +324,8 @@ class Picture {
   const Layout& layout_;
   const Step* step_;
   const DrawOptions& options_;
-  int grid_;
+  int columns_;  // of the digits in a cell
+  int rows_;
   double margin_;
   std::string out_;
 };

@@ -1,10 +1,10 @@
 // Explanations as text, markdown, JSON and SVG; the page is in page.cpp.
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
-#include "deduce/words.hpp"
 #include "sudokit/draw.hpp"
+#include "tell/json.hpp"
 #include "tell/page.hpp"
+#include "tell/words.hpp"
 
 namespace sudokit {
 namespace {
@@ -45,7 +45,7 @@ std::string text_of(const Explanation& explanation, const TellOptions& options) 
 
 std::string markdown_of(const Explanation& explanation, const TellOptions& options) {
   const Layout& layout = *explanation.states.front().layout;
-  std::string text = fmt::format("# {}\n\n```\n{}```\n\n", options.title,
+  std::string text = fmt::format("# {}\n\n```\n{}```\n\n", escaped_markdown(options.title),
                                  grid_rows(layout, explanation.states.front().givens));
   const std::size_t shown = shown_steps(explanation, options);
   for (std::size_t i = 0; i < shown; ++i) {
@@ -53,8 +53,8 @@ std::string markdown_of(const Explanation& explanation, const TellOptions& optio
     if (options.detail < 3) {
       text += fmt::format("{}. {}\n", i + 1, hint(layout, step, options.detail));
     } else {
-      text += fmt::format("{}. **{}** (level {}): {} `{}`\n", i + 1, step.technique->title,
-                          step.technique->level, step.sentence, changes_text(layout, step));
+      text += fmt::format("{}. **{}** (level {}): {} `{}`\n", i + 1, title_of(step), step.level,
+                          sentence(layout, step), changes_text(layout, step));
     }
   }
   if (options.next_only && shown > 0) return text;
@@ -62,54 +62,21 @@ std::string markdown_of(const Explanation& explanation, const TellOptions& optio
                             grid_rows(layout, explanation.states.back().values));
 }
 
-Json candidate_json(const Layout& layout, Candidate candidate) {
-  return {{"cell", cell_name(layout, candidate.cell)}, {"digit", candidate.digit}};
-}
-
-Json step_json(const Layout& layout, const Step& step, int detail) {
-  Json json;
-  json["technique"] = step.technique->name;
-  json["family"] = to_string(step.technique->family);
-  json["level"] = step.technique->level;
-  json["sentence"] = detail >= 3 ? step.sentence : hint(layout, step, detail);
-  if (detail < 3) return json;
-  json["placements"] = Json::array();
-  for (const Candidate put : step.placements)
-    json["placements"].push_back(candidate_json(layout, put));
-  json["removals"] = Json::array();
-  for (const Candidate gone : step.removals)
-    json["removals"].push_back(candidate_json(layout, gone));
-  json["candidates"] = Json::array();
-  for (const Mark& mark : step.marks) {
-    Json entry = candidate_json(layout, mark.candidate);
-    entry["colour"] = mark.colour;
-    json["candidates"].push_back(entry);
-  }
-  json["links"] = Json::array();
-  for (const ChainLink& link : step.links) {
-    json["links"].push_back({{"from", candidate_json(layout, link.from)},
-                             {"to", candidate_json(layout, link.to)},
-                             {"strong", link.strong}});
-  }
-  json["houses"] = Json::array();
-  for (const auto house : step.houses) json["houses"].push_back(layout.house_name(house));
-  return json;
-}
-
 std::string json_of(const Explanation& explanation, const TellOptions& options) {
   const Layout& layout = *explanation.states.front().layout;
   Json json;
   json["layout"] = layout.name();
+  json["scale"] = explanation.scale->name;
   json["givens"] = explanation.states.front().givens;
   json["steps"] = Json::array();
   for (std::size_t i = 0; i < shown_steps(explanation, options); ++i) {
-    json["steps"].push_back(step_json(layout, explanation.steps[i], options.detail));
+    json["steps"].push_back(step_value(layout, explanation.steps[i], options.detail));
   }
   if (!options.next_only || explanation.steps.empty()) {
     json["end"] = to_string(explanation.end);
     json["grid"] = explanation.states.back().values;
   }
-  return json.dump() + "\n";
+  return json.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
 // Lines of at most so many characters, broken at spaces.
@@ -123,12 +90,6 @@ std::vector<std::string> wrapped(std::string_view text, std::size_t width) {
   }
   lines.emplace_back(text);
   return lines;
-}
-
-std::string escaped(std::string_view text) {
-  std::string out;
-  for (const char c : text) c == '<' ? out += "&lt;" : c == '>' ? out += "&gt;" : out += c;
-  return out;
 }
 
 // The steps below each other in one document, each with its words under it.
@@ -185,15 +146,19 @@ std::string ending_text(const Explanation& explanation) {
                        open == 1 ? "cell is" : "cells are");
   }
   const Step* hardest = nullptr;
+  const auto rank = [&](const Step& step) {
+    const auto rows = explanation.scale->rows;
+    const auto row = std::find_if(rows.begin(), rows.end(), [&](const ScaleRow& each) {
+      return each.technique == step.technique;
+    });
+    return std::pair(step.level, row - rows.begin());
+  };
   for (const Step& step : explanation.steps) {
-    if (hardest == nullptr || step.technique > hardest->technique) hardest = &step;
+    if (hardest == nullptr || rank(step) > rank(*hardest)) hardest = &step;
   }
   if (hardest == nullptr) return "Nothing was left to solve.";
-  for (const Step& step : explanation.steps) {
-    if (step.technique->level > hardest->technique->level) hardest = &step;
-  }
   return fmt::format("Solved in {}; the hardest technique is {} (level {}).", steps,
-                     hardest->technique->title, hardest->technique->level);
+                     hardest->technique->title, hardest->level);
 }
 
 std::string tell(const Explanation& explanation, ExplainForm form, const TellOptions& options) {

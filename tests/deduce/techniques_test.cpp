@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <set>
 
-#include "sudokit/deduce.hpp"
+#include "sudokit/tell.hpp"
 #include "support/puzzles.hpp"
 
 namespace sudokit {
@@ -142,8 +142,8 @@ TEST_P(TechniqueExample, IsFoundWithItsArgument) {
   const auto step = first_of(deducer, technique(example.technique));
   ASSERT_TRUE(step.has_value());
   EXPECT_EQ(changes_text(*layout, *step), example.changes);
-  EXPECT_FALSE(step->sentence.empty());
-  EXPECT_TRUE(!step->marks.empty() || !step->houses.empty());
+  EXPECT_FALSE(sentence(*layout, *step).empty());
+  EXPECT_FALSE(step->argument.nodes.empty() && step->argument.houses.empty());
   // The first by the stated order is the first of all.
   const auto all = deducer.all(*technique(example.technique));
   ASSERT_FALSE(all.empty());
@@ -187,12 +187,11 @@ TEST(TechniqueTable, EveryTechniqueHasAnExampleAndAName) {
   std::set<std::string_view> examples, names;
   for (const Example& example : kExamples) examples.insert(example.technique);
   for (const Technique& one : techniques()) {
-    EXPECT_TRUE(examples.count(one.name)) << one.name;
+    // Align is pointing and claiming, which have theirs.
+    EXPECT_TRUE(examples.count(one.name) || one.name == "align") << one.name;
     EXPECT_TRUE(names.insert(one.name).second) << one.name;
     EXPECT_FALSE(one.title.empty() || one.summary.empty() || one.source.empty()) << one.name;
-    EXPECT_GE(one.level, 0);
-    EXPECT_LE(one.level, 5);
-    EXPECT_EQ(technique(one.name), &one);
+    EXPECT_TRUE(technique(one.name) == &one || one.name == "align") << one.name;
   }
   EXPECT_EQ(techniques_named("align").size(), 2u);
   EXPECT_TRUE(techniques_named("guess").empty());
@@ -267,9 +266,10 @@ DeduceEnd end_without(const char* line, std::initializer_list<std::string_view> 
                       int level) {
   const LayoutPtr layout = test::layout("3x3");
   DeduceOptions options;
-  for (const Technique& one : techniques()) {
+  for (const ScaleRow& row : scales().front()->rows) {
+    const Technique& one = *row.technique;
     const bool out = std::find(without.begin(), without.end(), one.name) != without.end();
-    if (!out && one.level <= level && !one.needs_unique) options.allowed.push_back(&one);
+    if (!out && row.level <= level && !one.needs_unique) options.allowed.push_back(&one);
   }
   options.explain = false;
   Deducer deducer = Deducer::make(layout, options).value();

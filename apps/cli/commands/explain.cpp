@@ -9,6 +9,7 @@
 #include "cli/commands/teaching.hpp"
 #include "cli/streams/json.hpp"
 #include "sudokit/draw.hpp"
+#include "sudokit/tell.hpp"
 
 namespace sudokit::cli {
 namespace {

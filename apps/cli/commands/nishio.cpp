@@ -8,6 +8,7 @@
 #include "cli/streams/formula.hpp"
 #include "cli/streams/json.hpp"
 #include "sudokit/draw.hpp"
+#include "sudokit/tell.hpp"
 
 namespace sudokit::cli {
 namespace {

@@ -1,8 +1,9 @@
 // sudokit rate: what a puzzle needs, by the techniques of `explain`. One line each,
-// "PLACE: LEVEL HARDEST steps=N guesses=N TECHNIQUE=N ...", where LEVEL is 0..5, or "stuck open=N"
-// before the highest level used, or the line says "multiple" or "none". Guesses are the values that
-// backtrack tries, beyond propagation, until it has proved that there is one solution; where they
-// are more than --guesses, "guesses>N" is said and the engine `auto` proves it.
+// "PLACE: DIFFICULTY HARDEST steps=N guesses=N TECHNIQUE=N ...", where DIFFICULTY is the scale's
+// (and its word before it, where it has one), or "stuck open=N" before it, or the line says
+// "multiple" or "none". Guesses are the values that backtrack tries, beyond propagation, until it
+// has proved that there is one solution; where they are more than --guesses, "guesses>N" is said
+// and the engine `auto` proves it.
 #include <fmt/format.h>
 
 #include <chrono>
@@ -47,7 +48,7 @@ class RateWorker : public EngineWorker {
     if (!deducer) return tl::unexpected(deducer.error());
     rating_ = rate(**deducer, puzzle);
     // Placements alone solve it: one solution, and no guess.
-    const bool easy = rating_.end == DeduceEnd::solved && rating_.difficulty == 0;
+    const bool easy = rating_.end == DeduceEnd::solved && rating_.level == 0;
     if (easy && options_.guesses > 0) proof_ = Proof{Verdict::unique, 0};
     if (easy && options_.guesses == 0) proof_ = Proof{Verdict::unique, std::nullopt};
     if (!proof_) prove(puzzle);
@@ -109,6 +110,8 @@ class RateWorker : public EngineWorker {
     return std::max<std::uint64_t>(1, outcome.iterations) - 1;
   }
 
+  std::span<const ScaleRow> rows() const { return deducer_->scale().rows; }
+
   void write_text(Block& block, const Record& record) const {
     auto out = std::back_inserter(block.out);
     fmt::format_to(out, "{}: ", place_of(block, record.line));
@@ -118,6 +121,7 @@ class RateWorker : public EngineWorker {
       return;
     }
     if (rating_.end == DeduceEnd::stuck) fmt::format_to(out, "stuck open={} ", rating_.open_cells);
+    if (!rating_.grade.empty()) fmt::format_to(out, "{} ", rating_.grade);
     fmt::format_to(out, "{} {} steps={}", rating_.difficulty,
                    rating_.hardest == nullptr ? "-" : rating_.hardest->name, rating_.total);
     if (proof_->guesses) {
@@ -127,7 +131,7 @@ class RateWorker : public EngineWorker {
     }
     for (std::size_t i = 0; i < rating_.steps.size(); ++i) {
       if (rating_.steps[i] == 0) continue;
-      fmt::format_to(out, " {}={}", techniques()[i].name, rating_.steps[i]);
+      fmt::format_to(out, " {}={}", rows()[i].technique->name, rating_.steps[i]);
     }
     block.out += '\n';
   }
@@ -143,7 +147,10 @@ class RateWorker : public EngineWorker {
 
   void write_rating(Block& block, JsonLine& line) const {
     line.text("end", to_string(rating_.end));
+    line.text("scale", deducer_->scale().name);
     line.number("difficulty", static_cast<std::uint64_t>(rating_.difficulty));
+    if (!rating_.grade.empty()) line.text("grade", rating_.grade);
+    line.number("level", static_cast<std::uint64_t>(rating_.level));
     if (rating_.hardest == nullptr) {
       line.null("hardest");
     } else {
@@ -159,7 +166,7 @@ class RateWorker : public EngineWorker {
     line.key("techniques");
     JsonLine counts(block.out);
     for (std::size_t i = 0; i < rating_.steps.size(); ++i) {
-      if (rating_.steps[i] > 0) counts.number(techniques()[i].name, rating_.steps[i]);
+      if (rating_.steps[i] > 0) counts.number(rows()[i].technique->name, rating_.steps[i]);
     }
     counts.close();
   }

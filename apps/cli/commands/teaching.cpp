@@ -9,13 +9,13 @@
 namespace sudokit::cli {
 namespace {
 
-std::vector<const Technique*> named(const std::vector<std::string>& names) {
+std::vector<const Technique*> named(const std::vector<std::string>& names, const Scale& scale) {
   std::vector<const Technique*> found;
   for (const std::string& name : names) {
-    const auto some = techniques_named(name);
+    const auto some = techniques_named(name, scale);
     if (some.empty()) {
-      throw UsageError(
-          fmt::format("there is no technique '{}'; see `sudokit explain --help`", name));
+      throw UsageError(fmt::format(
+          "the scale {} has no technique '{}'; see `sudokit explain --help`", scale.name, name));
     }
     found.insert(found.end(), some.begin(), some.end());
   }
@@ -27,15 +27,17 @@ std::vector<const Technique*> named(const std::vector<std::string>& names) {
 DeduceOptions TechniqueFlags::options() const {
   DeduceOptions options;
   options.use_uniqueness = !no_uniqueness;
-  options.allowed = named(only);
-  const auto left_out = named(without);
+  options.scale = scale_named(scale);
+  options.allowed = named(only, *options.scale);
+  const auto left_out = named(without, *options.scale);
   if (left_out.empty()) return options;
   std::vector<const Technique*> kept;
-  for (const Technique& technique : techniques()) {
-    const bool in = options.allowed.empty() ||
-                    std::count(options.allowed.begin(), options.allowed.end(), &technique) > 0;
-    const bool out = std::count(left_out.begin(), left_out.end(), &technique) > 0;
-    if (in && !out) kept.push_back(&technique);
+  for (const ScaleRow& row : options.scale->rows) {
+    const bool in = options.allowed.empty() ? !row.optional
+                                            : std::count(options.allowed.begin(),
+                                                         options.allowed.end(), row.technique) > 0;
+    const bool out = std::count(left_out.begin(), left_out.end(), row.technique) > 0;
+    if (in && !out) kept.push_back(row.technique);
   }
   if (kept.empty()) throw UsageError("no technique is left");
   options.allowed = std::move(kept);
@@ -45,13 +47,20 @@ DeduceOptions TechniqueFlags::options() const {
 void add_technique_flags(Command& app, TechniqueFlags& flags) {
   std::vector<std::string> names;
   for (const Technique& technique : techniques()) names.emplace_back(technique.name);
+  std::vector<std::string> scale_names;
+  for (const Scale* scale : scales()) scale_names.emplace_back(scale->name);
+  app.add_option("--scale", &flags.scale, "Which techniques are tried, in which order")
+      ->type_name("NAME")
+      ->choices(scale_names)
+      ->show_default()
+      ->group("Teaching");
   const auto add = [&](const char* flag, std::vector<std::string>& into, const char* help) {
     Flag* option =
         app.add_option(flag, &into, help)->split_at_commas()->type_name("NAMES")->group("Teaching");
     option->suggestions(names);
   };
   add("--techniques", flags.only,
-      fmt::format("Use only these, in the order of the table: {}", fmt::join(names, ", ")).c_str());
+      fmt::format("Use only these, in the order of the scale: {}", fmt::join(names, ", ")).c_str());
   add("--without", flags.without, "Use all but these");
   app.add_flag("--no-uniqueness", flags.no_uniqueness,
                "Leave out the rules that rest on there being one solution")

@@ -13,6 +13,7 @@ struct TechniqueFlags {
   std::vector<std::string> only;
   std::vector<std::string> without;
   bool no_uniqueness = false;
+  std::string scale = std::string(scales().front()->name);
 
   // UsageError for a name that no technique has.
   DeduceOptions options() const;

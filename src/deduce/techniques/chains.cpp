@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <bit>
 
-#include "deduce/words.hpp"
-
 namespace sudokit {
 
 void Chains::build(const Position& position) {

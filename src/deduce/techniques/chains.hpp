@@ -15,6 +15,7 @@
 
 #include "deduce/position/position.hpp"
 #include "deduce/techniques/closure.hpp"
+#include "deduce/techniques/workspace.hpp"
 #include "sudokit/deduce.hpp"
 
 namespace sudokit {
@@ -70,6 +71,18 @@ class Chains {
   std::vector<Closure::Edge> edges_;      // from a true node to the next
   Closure after_;
   std::vector<std::uint64_t> forced_;
+};
+
+// As a workspace remembers them.
+struct Bilocal : Chains {
+  static constexpr Lifetime kLifetime = Lifetime::position;
+  Bilocal() : Chains(Kind::bilocal) {}
+  void build(Workspace& work) { Chains::build(work.position()); }
+};
+struct Bivalue : Chains {
+  static constexpr Lifetime kLifetime = Lifetime::position;
+  Bivalue() : Chains(Kind::bivalue) {}
+  void build(Workspace& work) { Chains::build(work.position()); }
 };
 
 }  // namespace sudokit

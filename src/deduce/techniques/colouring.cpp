@@ -6,7 +6,6 @@
 #include <bit>
 
 #include "deduce/techniques/technique.hpp"
-#include "deduce/words.hpp"
 
 namespace sudokit {
 namespace {
@@ -38,6 +37,11 @@ class Colouring {
 
  private:
   using Word = std::uint64_t;
+  struct Joined {
+    Cell from = 0;
+    Cell to = 0;
+    int house = 0;
+  };
   // A set of cells of each colour; the first is not used.
   using ColourSets = std::array<std::vector<Word>, 3>;
 
@@ -56,7 +60,7 @@ class Colouring {
       const auto cell = [&](int seat) {
         return static_cast<Cell>(position_.geometry().cell_at(house, seat - 1));
       };
-      pairs_.push_back({cell(low), cell(high)});
+      pairs_.push_back({cell(low), cell(high), house});
       for (const int seat : {low, high}) set(joined_, cell(seat));
     }
   }
@@ -67,13 +71,13 @@ class Colouring {
     colour_[first] = 1;
     for (std::size_t i = 0; i < members_.size(); ++i) {
       const Cell here = members_[i];
-      for (const auto& [a, b] : pairs_) {
+      for (const auto& [a, b, house] : pairs_) {
         if (a != here && b != here) continue;
         const Cell next = a == here ? b : a;
         if (colour_[next] != 0) continue;
         colour_[next] = colour_[here] == 1 ? 2 : 1;
         if (sink_.explain()) {
-          links_.push_back({candidate(here, digit_), candidate(next, digit_), true});
+          links_.push_back({here, next, house});
         }
         members_.push_back(next);
       }
@@ -103,22 +107,21 @@ class Colouring {
     for (const Cell cell : members_) {
       if (colour_[cell] == colour) drop(step, position_, cell, digit_);
     }
-    return say(step, sink_.explain() ? meeting_text(colour) : "");
+    if (sink_.explain()) explain(step, Form::colours_meet, meeting(colour));
+    return sink_.keep();
   }
 
-  std::string meeting_text(int colour) const {
+  // The first two of a colour that see each other.
+  std::vector<Cell> meeting(int colour) const {
     for (std::size_t i = 0; i < members_.size(); ++i) {
       for (std::size_t j = i + 1; j < members_.size(); ++j) {
         const Cell a = members_[i];
         const Cell b = members_[j];
         if (colour_[a] != colour || colour_[b] != colour) continue;
-        if (!position_.geometry().sees(a, b)) continue;
-        return fmt::format(
-            "{} and {} have the same colour and see each other, so no cell of that colour is {}.",
-            cell_name(position_.layout(), a), cell_name(position_.layout(), b), digit_);
+        if (position_.geometry().sees(a, b)) return {a, b};
       }
     }
-    return "";
+    return {};
   }
 
   bool trap() {
@@ -130,42 +133,32 @@ class Colouring {
       }
     }
     if (!step.changes()) return false;
-    if (!sink_.explain()) return sink_.keep();
-    return say(step, fmt::format("One of the two colours is {} throughout, so a cell that sees "
-                                 "both is not {}.",
-                                 digit_, digit_));
-  }
-
-  std::string coloured(int colour) const {
-    std::vector<Cell> cells;
-    std::copy_if(members_.begin(), members_.end(), std::back_inserter(cells),
-                 [&](Cell cell) { return colour_[cell] == colour; });
-    std::sort(cells.begin(), cells.end());
-    return cells_text(position_.layout(), cells);
-  }
-
-  bool say(Step& step, const std::string& end) {
-    if (sink_.explain()) {
-      for (const Cell cell : members_) mark(step, cell, digit_, colour_[cell]);
-      step.links = links_;
-      step.sentence = fmt::format(
-          "Join the places of {} that are the only two of a house, and colour them in turn: {} "
-          "against {}. {}",
-          digit_, coloured(1), coloured(2), end);
-    }
+    if (sink_.explain()) explain(step, Form::colours_trap, {});
     return sink_.keep();
+  }
+
+  void explain(Step& step, Form form, const std::vector<Cell>& cells) const {
+    std::vector<int> node(colour_.size());
+    for (const Cell cell : members_) {
+      node[cell] = mark(step, cell, digit_, colour_[cell] == 1 ? Role::one : Role::other);
+    }
+    for (const Joined& joined : links_) {
+      link(step, node[joined.from], node[joined.to],
+           {Inference::one_of, Ground::house, joined.house});
+    }
+    say(step, form, mask_of<Mask>(digit_), cells);
   }
 
   const Position& position_;
   Sink& sink_;
   int digit_ = 0;
   std::vector<std::uint8_t> colour_;
-  std::vector<std::pair<Cell, Cell>> pairs_;  // the only two places of a house
-  std::vector<Word> joined_;                  // cells of pairs
+  std::vector<Joined> pairs_;  // the only two places of a house
+  std::vector<Word> joined_;   // cells of pairs
   ColourSets own_;
   ColourSets seen_;
   std::vector<Cell> members_;
-  std::vector<ChainLink> links_;
+  std::vector<Joined> links_;
 };
 
 }  // namespace

@@ -3,9 +3,10 @@
 // true (Eppstein's conflict rule). Order: candidate by cell and digit.
 #include <algorithm>
 #include <bit>
+#include <optional>
 
+#include "deduce/techniques/chains.hpp"
 #include "deduce/techniques/technique.hpp"
-#include "deduce/words.hpp"
 
 namespace sudokit {
 namespace {
@@ -17,7 +18,9 @@ struct Forced {
 
 struct Clash {
   std::vector<Forced> because;
-  std::string text;
+  Form form = Form::cells_clash;
+  std::vector<Cell> cells;
+  Mask digits = 0;
   int house = -1;
 };
 
@@ -25,8 +28,8 @@ class Supposition {
  public:
   Supposition(Workspace& work, int cell, int digit)
       : position_(work.position()),
-        bilocal_(work.bilocal()),
-        bivalue_(work.bivalue()),
+        bilocal_(work.recall<Bilocal>()),
+        bivalue_(work.recall<Bivalue>()),
         by_digit_(static_cast<std::size_t>(position_.side()) + 1) {
     collect(bilocal_, true, cell, digit);
     collect(bivalue_, false, cell, digit);
@@ -61,11 +64,11 @@ class Supposition {
   std::optional<Clash> two_of(const Forced& a, const Forced& b) const {
     const Candidate x = a.candidate;
     const Candidate y = b.candidate;
-    const Layout& layout = position_.layout();
     if (position_.geometry().sees(x.cell, y.cell)) {
       return Clash{{a, b},
-                   fmt::format("{} and {} would both be {}", cell_name(layout, x.cell),
-                               cell_name(layout, y.cell), x.digit),
+                   Form::cells_clash,
+                   {x.cell, y.cell},
+                   mask_of<Mask>(x.digit),
                    position_.geometry().common_house(x.cell, y.cell)};
     }
     return std::nullopt;
@@ -80,8 +83,9 @@ class Supposition {
         if (before == nullptr) before = &forced;
         if (before->candidate.digit == here.digit) continue;
         return Clash{{*before, forced},
-                     fmt::format("{} would be {} and {}", cell_name(position_.layout(), here.cell),
-                                 before->candidate.digit, here.digit),
+                     Form::digits_clash,
+                     {here.cell},
+                     mask_of<Mask>(before->candidate.digit) | mask_of<Mask>(here.digit),
                      -1};
       }
     }
@@ -106,9 +110,9 @@ class Supposition {
         if (by != nullptr) clash.because.push_back(*by);
       });
       if (!all) continue;
+      clash.form = Form::house_clash;
+      clash.digits = mask_of<Mask>(digit);
       clash.house = house;
-      clash.text =
-          fmt::format("{} would have no place in {}", digit, position_.layout().house_name(house));
       return clash;
     }
     return std::nullopt;
@@ -133,8 +137,8 @@ class ClashTest {
  public:
   explicit ClashTest(Workspace& work)
       : geometry_(work.position().geometry()),
-        bilocal_(work.bilocal()),
-        bivalue_(work.bivalue()),
+        bilocal_(work.recall<Bilocal>()),
+        bivalue_(work.recall<Bivalue>()),
         words_(geometry_.words()),
         places_((static_cast<std::size_t>(geometry_.side()) + 1) * words_),
         forced_(places_.size()),
@@ -237,7 +241,8 @@ bool begins(const Chain& whole, const Chain& part) {
 std::vector<Chain> chains_to(Workspace& work, Candidate here, const Clash& clash) {
   std::vector<Chain> told;
   for (const Forced& forced : clash.because) {
-    const Chains& chains = forced.bilocal ? work.bilocal() : work.bivalue();
+    const Chains& chains = forced.bilocal ? static_cast<const Chains&>(work.recall<Bilocal>())
+                                          : work.recall<Bivalue>();
     Chain chain = chains.chain(chains.node(here.cell, here.digit),
                                chains.node(forced.candidate.cell, forced.candidate.digit));
     if (std::any_of(told.begin(), told.end(), [&](const Chain& c) { return begins(c, chain); })) {
@@ -250,14 +255,13 @@ std::vector<Chain> chains_to(Workspace& work, Candidate here, const Clash& clash
 }
 
 void explain_conflict(Step& step, Workspace& work, Candidate here, const Clash& clash) {
-  const Layout& layout = work.position().layout();
-  if (clash.house >= 0) mention(step, clash.house);
-  for (const Chain& chain : chains_to(work, here, clash)) {
-    mark_chain(step, chain);
-    step.sentence += fmt::format("If {}. ", chain_text(layout, chain));
+  if (clash.house >= 0) {
+    mention(step, clash.house, clash.form == Form::house_clash ? HouseRole::none : HouseRole::base);
   }
-  step.sentence +=
-      fmt::format("Then {}; so {} is {}.", clash.text, cell_name(layout, here.cell), here.digit);
+  for (const Chain& chain : chains_to(work, here, clash)) {
+    add_chain(step, work.position(), chain);
+  }
+  say(step, clash.form, clash.digits, clash.cells);
 }
 
 }  // namespace

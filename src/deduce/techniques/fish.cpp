@@ -2,33 +2,21 @@
 // rows and columns exchanged. Order: digit, rows before columns, combinations of base lines.
 #include "deduce/techniques/combinations.hpp"
 #include "deduce/techniques/technique.hpp"
-#include "deduce/words.hpp"
 
 namespace sudokit {
 namespace {
 
-std::string lines_text(const Layout& layout, Mask lines, int first) {
-  std::vector<std::string> words;
-  mask_for_each(lines, [&](int line) { words.push_back(layout.house_name(first + line - 1)); });
-  return word_list(words);
-}
-
 void explain_fish(Step& step, const Position& position, int digit, Mask base, int base_first,
                   Mask cover, int cover_first) {
-  const Layout& layout = position.layout();
   mask_for_each(base, [&](int line) {
     const int house = base_first + line - 1;
     mention(step, house);
-    for (const Cell cell : cells_at(layout, house, position.places(house, digit))) {
+    for (const Cell cell : cells_at(position.layout(), house, position.places(house, digit))) {
       mark(step, cell, digit);
     }
   });
-  mask_for_each(cover, [&](int line) { mention(step, cover_first + line - 1); });
-  step.sentence = fmt::format(
-      "In {}, {} can only stand in {}; they take one each, so {} goes "
-      "nowhere else in {}.",
-      lines_text(layout, base, base_first), digit, lines_text(layout, cover, cover_first), digit,
-      lines_text(layout, cover, cover_first));
+  mask_for_each(cover, [&](int line) { mention(step, cover_first + line - 1, HouseRole::cover); });
+  say(step, Form::fish, mask_of<Mask>(digit));
 }
 
 template <int Size>

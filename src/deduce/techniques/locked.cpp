@@ -3,28 +3,23 @@
 // house. Triad: as many digits are confined to the crossing, within one of its two houses each, as
 // it has open cells. Order: digit, then crossing; crossing.
 #include "deduce/techniques/technique.hpp"
-#include "deduce/words.hpp"
 
 namespace sudokit {
 namespace {
 
 void explain_locked(Step& step, const Position& position, const Geometry::Crossing& crossing,
                     int digit, Mask places) {
-  const Layout& layout = position.layout();
   mention(step, crossing.first);
-  mention(step, crossing.second);
-  const auto cells = cells_at(layout, crossing.first, places);
+  mention(step, crossing.second, HouseRole::cover);
+  const auto cells = cells_at(position.layout(), crossing.first, places);
   for (const Cell cell : cells) mark(step, cell, digit);
-  step.sentence =
-      fmt::format("In {}, {} can only stand in {}, all in {}; so it goes nowhere else in {}.",
-                  layout.house_name(crossing.first), digit, cells_text(layout, cells, "or"),
-                  layout.house_name(crossing.second), layout.house_name(crossing.second));
+  say(step, Form::confined, mask_of<Mask>(digit), cells);
 }
 
-void find_locked(Workspace& work, Sink& sink, bool from_regions) {
+void find_locked(Workspace& work, Sink& sink, std::span<const Geometry::Crossing> crossings) {
   const Position& position = work.position();
   work.each_digit(sink, [&](int digit) {
-    for (const auto& crossing : position.geometry().crossings_of(from_regions)) {
+    for (const auto& crossing : crossings) {
       const Mask places = position.places(crossing.first, digit);
       if (places == 0 || (places & ~crossing.in_first) != 0) continue;
       const Mask others = position.places(crossing.second, digit) & ~crossing.in_second;
@@ -55,11 +50,14 @@ void drop_outside(Step& step, const Position& position, int house, Mask inside, 
 
 }  // namespace
 
+void find_align(Workspace& work, Sink& sink) {
+  find_locked(work, sink, work.position().geometry().crossings());
+}
 void find_pointing(Workspace& work, Sink& sink) {
-  find_locked(work, sink, true);
+  find_locked(work, sink, work.position().geometry().crossings_of(true));
 }
 void find_claiming(Workspace& work, Sink& sink) {
-  find_locked(work, sink, false);
+  find_locked(work, sink, work.position().geometry().crossings_of(false));
 }
 
 void find_triad(Workspace& work, Sink& sink) {
@@ -90,11 +88,7 @@ void find_triad(Workspace& work, Sink& sink) {
       mention(step, crossing.first);
       mention(step, crossing.second);
       for (const Cell cell : cells) mark_cell(step, position, cell, digits);
-      step.sentence = fmt::format(
-          "Within {} or within {}, each of {} can only stand in {}; so those cells hold exactly "
-          "these digits, which go nowhere else in the two houses.",
-          layout.house_name(crossing.first), layout.house_name(crossing.second),
-          digits_text(digits), cells_text(layout, cells));
+      say(step, Form::crossing, digits, cells);
     }
     return sink.keep();
   });

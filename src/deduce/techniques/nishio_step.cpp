@@ -1,15 +1,33 @@
 // Nishio as a technique: the cells of one digit that lie in no valid placement. Where forced
 // placements of the digit alone refute the first of them, they are shown as a chain. Order: digit.
 #include "deduce/techniques/technique.hpp"
-#include "deduce/words.hpp"
+#include "nishio/nishio.hpp"
 
 namespace sudokit {
 namespace {
 
 // What follows from one more place of a digit by houses with a single place left.
 struct Refutation {
-  std::vector<Cell> forced;  // the first is the supposition
-  int empty_house = -1;      // has no place any more; -1 when nothing follows so far
+  struct Forced {
+    Cell cell = 0;
+    int house = -1;  // that has no other place left; -1: supposed
+  };
+  std::vector<Forced> forced;  // the first is the supposition
+  int empty_house = -1;        // has no place any more; -1 when nothing follows so far
+};
+
+// As a workspace remembers it.
+class BestNishio {
+ public:
+  static constexpr Lifetime kLifetime = Lifetime::layout;
+  void build(Workspace& work) {
+    const LayoutPtr& layout = work.position().geometry().layout_ptr();
+    nishio_ = make_nishio(layout, best_nishio(*layout)).value();
+  }
+  void filter(std::span<Mask> cells, Digits which) { nishio_->filter(cells, which); }
+
+ private:
+  std::unique_ptr<Nishio> nishio_;
 };
 
 class SingleDigit {
@@ -24,7 +42,7 @@ class SingleDigit {
 
   Refutation suppose(Cell cell) {
     Refutation result;
-    take(cell, result);
+    take(cell, -1, result);
     for (int house = 0; house < int(places_.size()); ++house) {
       const auto at = static_cast<std::size_t>(house);
       if (done_[at] || mask_count(places_[at]) > 1) continue;
@@ -33,15 +51,15 @@ class SingleDigit {
         return result;
       }
       take(static_cast<Cell>(position_.geometry().cell_at(house, mask_lowest(places_[at]) - 1)),
-           result);
+           house, result);
       house = -1;
     }
     return result;
   }
 
  private:
-  void take(Cell cell, Refutation& result) {
-    result.forced.push_back(cell);
+  void take(Cell cell, int house, Refutation& result) {
+    result.forced.push_back({cell, house});
     for (const auto& seat : position_.geometry().seats(cell)) done_[seat.house] = true;
     for (const Cell peer : position_.layout().peers(cell)) {
       for (const auto& seat : position_.geometry().seats(peer)) {
@@ -55,32 +73,43 @@ class SingleDigit {
   std::vector<bool> done_;
 };
 
-void explain_nishio(Step& step, const Position& position, int digit) {
-  const Layout& layout = position.layout();
-  const Cell cell = step.removals.front().cell;
-  const Refutation why = SingleDigit(position, digit).suppose(cell);
-  std::string rest;
-  if (why.empty_house >= 0) {
-    for (std::size_t i = 1; i < why.forced.size(); ++i) {
-      mark(step, why.forced[i], digit, 1);
-      step.links.push_back(
-          {candidate(why.forced[i - 1], digit), candidate(why.forced[i], digit), false});
+// Those before `at` whose placement took a place of the digit from its house.
+void link_premises(Step& step, const Position& position, const Refutation& why, std::size_t at,
+                   int digit) {
+  const auto [cell, house] = why.forced[at];
+  for (std::size_t i = 0; i < at; ++i) {
+    bool takes = false;
+    for (const Cell place : cells_at(position.layout(), house, position.places(house, digit))) {
+      takes |= place != cell && position.geometry().sees(why.forced[i].cell, place);
     }
-    mention(step, why.empty_house);
-    const std::span<const Cell> forced(why.forced);
-    rest = forced.size() == 1
-               ? fmt::format("With {} in {} it has no place in {}.", digit, cell_name(layout, cell),
-                             layout.house_name(why.empty_house))
-               : fmt::format("{} in {} forces it into {}, and then it has no place in {}.", digit,
-                             cell_name(layout, cell), cells_text(layout, forced.subspan(1)),
-                             layout.house_name(why.empty_house));
-  } else {
-    rest = fmt::format("Every way to go on from {} in {} fails.", digit, cell_name(layout, cell));
+    if (!takes) continue;
+    link(step, static_cast<int>(i), static_cast<int>(at),
+         {Inference::forces, Ground::last_place, house});
   }
-  std::vector<Cell> gone;
-  for (const Candidate removed : step.removals) gone.push_back(removed.cell);
-  step.sentence = fmt::format("No way to place {} once in every house uses {}. {}", digit,
-                              cells_text(layout, gone, "or"), rest);
+}
+
+void explain_nishio(Step& step, const Position& position, int digit) {
+  const Refutation why = SingleDigit(position, digit).suppose(step.removals.front().cell);
+  std::vector<bool> marked(static_cast<std::size_t>(position.cells()));
+  std::vector<Cell> cells;
+  if (why.empty_house >= 0) {
+    for (std::size_t i = 0; i < why.forced.size(); ++i) {
+      const Cell cell = why.forced[i].cell;
+      add_node(step, candidate(cell, digit), Role::one, Claim::is);
+      if (i > 0) link_premises(step, position, why, i, digit);
+      cells.push_back(cell);
+      marked[cell] = true;
+    }
+    mention(step, why.empty_house, HouseRole::none);
+  } else {
+    cells.push_back(step.removals.front().cell);
+  }
+  for (int cell = 0; cell < position.cells(); ++cell) {
+    if (position.has(cell, digit) && !marked[static_cast<std::size_t>(cell)]) {
+      mark(step, cell, digit, Role::place);
+    }
+  }
+  say(step, Form::no_placement, mask_of<Mask>(digit), cells);
 }
 
 }  // namespace
@@ -94,7 +123,7 @@ void find_nishio(Workspace& work, Sink& sink) {
     cells[static_cast<std::size_t>(cell)] =
         position.open(cell) ? position.candidates(cell) : mask_of<Mask>(position.value(cell));
   }
-  work.nishio().filter(cells, which);
+  work.recall<BestNishio>().filter(cells, which);
   Mask gone = 0;
   for (int cell = 0; cell < position.cells(); ++cell) {
     gone |= position.candidates(cell) & ~cells[static_cast<std::size_t>(cell)];

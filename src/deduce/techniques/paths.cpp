@@ -2,23 +2,18 @@
 // Degenerate closed paths, whose second and last but one cells coincide, are not skipped as in his
 // program: they are sound, and the chain shown is a shortest one. Order: the candidate that is
 // supposed false, by cell and digit, then the end of its chain.
+#include <array>
+
+#include "deduce/techniques/chains.hpp"
 #include "deduce/techniques/technique.hpp"
-#include "deduce/words.hpp"
 
 namespace sudokit {
 namespace {
 
-// Adds the chain and a sentence that ends with `end`.
 void explain_chain(Step& step, const Position& position, const Chains& chains, int from, int to,
-                   const std::string& end) {
-  const auto chain = chains.chain(from, to);
-  mark_chain(step, chain);
-  step.sentence = fmt::format("If {}. {}", chain_text(position.layout(), chain), end);
-}
-
-std::string either_text(const Layout& layout, Candidate a, Candidate b) {
-  return fmt::format("So {} stands in {} or in {}, and in no cell that sees both.", a.digit,
-                     cell_name(layout, a.cell), cell_name(layout, b.cell));
+                   Form form) {
+  add_chain(step, position, chains.chain(from, to));
+  step.argument.form = form;
 }
 
 // Every pair (from, to) of one digit in two cells with "from false, so to true".
@@ -35,9 +30,7 @@ bool common_removals(const Position& position, const Chains& chains, Sink& sink,
       const std::array cells = {a.cell, b.cell};
       drop_common(step, position, a.digit, cells);
       if (!step.changes()) return;
-      if (sink.explain()) {
-        explain_chain(step, position, chains, from, to, either_text(position.layout(), a, b));
-      }
+      if (sink.explain()) explain_chain(step, position, chains, from, to, Form::ends_of_chain);
       over = sink.keep();
     });
     if (over) return true;
@@ -53,11 +46,7 @@ bool closed_chains(const Position& position, const Chains& chains, Sink& sink) {
     const Candidate here = nodes[static_cast<std::size_t>(at)];
     Step& step = sink.fresh();
     put(step, here.cell, here.digit);
-    if (sink.explain()) {
-      explain_chain(step, position, chains, at, at,
-                    fmt::format("It cannot be both, so {} is {}.",
-                                cell_name(position.layout(), here.cell), here.digit));
-    }
+    if (sink.explain()) explain_chain(step, position, chains, at, at, Form::closed_chain);
     if (sink.keep()) return true;
   }
   return false;
@@ -67,7 +56,7 @@ bool closed_chains(const Position& position, const Chains& chains, Sink& sink) {
 
 void find_bilocal(Workspace& work, Sink& sink) {
   const Position& position = work.position();
-  const Chains& chains = work.bilocal();
+  const Chains& chains = work.recall<Bilocal>();
   const auto& nodes = chains.nodes();
   for (int from = 0; from < int(nodes.size()); ++from) {
     for (int to = from + 1; to < int(nodes.size()); ++to) {
@@ -80,11 +69,7 @@ void find_bilocal(Workspace& work, Sink& sink) {
       mask_for_each(position.candidates(a.cell) & ~both,
                     [&](int digit) { drop(step, position, a.cell, digit); });
       if (!step.changes()) continue;
-      if (sink.explain()) {
-        explain_chain(step, position, chains, from, to,
-                      fmt::format("So {} is {} or {} and nothing else.",
-                                  cell_name(position.layout(), a.cell), a.digit, b.digit));
-      }
+      if (sink.explain()) explain_chain(step, position, chains, from, to, Form::cell_of_chain);
       if (sink.keep()) return;
     }
   }
@@ -92,7 +77,7 @@ void find_bilocal(Workspace& work, Sink& sink) {
 
 void find_bivalue(Workspace& work, Sink& sink) {
   const Geometry& geometry = work.position().geometry();
-  common_removals(work.position(), work.bivalue(), sink,
+  common_removals(work.position(), work.recall<Bivalue>(), sink,
                   [&](Candidate a, Candidate b) { return geometry.sees(a.cell, b.cell); });
 }
 
@@ -100,14 +85,14 @@ void find_bivalue(Workspace& work, Sink& sink) {
 // at u: as a chain, u's other value is false, so u is d, so ... a cell that u sees is d. That is
 // closed by one more weak link, and so a chain of the other value onto itself.
 void find_repeat(Workspace& work, Sink& sink) {
-  if (closed_chains(work.position(), work.bilocal(), sink)) return;
-  closed_chains(work.position(), work.bivalue(), sink);
+  if (closed_chains(work.position(), work.recall<Bilocal>(), sink)) return;
+  closed_chains(work.position(), work.recall<Bivalue>(), sink);
 }
 
 void find_path(Workspace& work, Sink& sink) {
   const auto any = [](Candidate, Candidate) { return true; };
-  if (common_removals(work.position(), work.bilocal(), sink, any)) return;
-  common_removals(work.position(), work.bivalue(), sink, any);
+  if (common_removals(work.position(), work.recall<Bilocal>(), sink, any)) return;
+  common_removals(work.position(), work.recall<Bivalue>(), sink, any);
 }
 
 }  // namespace sudokit

@@ -6,7 +6,6 @@
 #include <algorithm>
 
 #include "deduce/techniques/technique.hpp"
-#include "deduce/words.hpp"
 
 namespace sudokit {
 namespace {
@@ -39,26 +38,29 @@ class Corners {
            at_most<2>(may_[3] | may_[2]);
   }
 
-  // The tests fill the step, and the text where one is wanted.
-  void one_odd_corner(Step& step, std::string* text) const;
-  void three_digits(Step& step, std::string* text) const;
-  void opposite_sides(Step& step, std::string* text) const;
-  void joined_sides(Step& step, std::string* text) const;
+  // The tests fill the step, and the argument where one is wanted.
+  void one_odd_corner(Step& step, bool explain) const;
+  void three_digits(Step& step, bool explain) const;
+  void opposite_sides(Step& step, bool explain) const;
+  void joined_sides(Step& step, bool explain) const;
 
  private:
   // Corners a and b are a side, c and e the opposite one; a and c share a line, as do b and e.
   struct Sides {
     std::size_t a, b, c, e;
   };
-  void only_two(Step& step, std::string* text, const Sides& sides, bool opposite) const;
+  void only_two(Step& step, bool explain, const Sides& sides, bool opposite) const;
   // The row or column of two corners.
   int line_of(std::size_t one, std::size_t two) const {
     const Cell a = corners_[one];
     return layout_.row(a) == layout_.row(corners_[two]) ? layout_.row(a)
                                                         : layout_.side() + layout_.column(a);
   }
-  std::string line_name(std::size_t one, std::size_t two) const {
-    return layout_.house_name(line_of(one, two));
+  void tell(Step& step, Form form, Mask digits, std::span<const Cell> more) const {
+    std::vector<Cell> cells(corners_.begin(), corners_.end());
+    for (const Cell cell : corners_) mark_cell(step, position_, cell, ~Mask{0});
+    cells.insert(cells.end(), more.begin(), more.end());
+    say(step, form, digits, cells);
   }
   // Whether every place of a digit in the line of two corners is one of them.
   bool confined(int digit, std::size_t one, std::size_t two) const;
@@ -70,7 +72,7 @@ class Corners {
 };
 
 // Three corners can only be two digits: the fourth is neither.
-void Corners::one_odd_corner(Step& step, std::string* text) const {
+void Corners::one_odd_corner(Step& step, bool explain) const {
   Mask once = 0;
   Mask twice = 0;
   for (const Mask may : may_) {
@@ -86,13 +88,11 @@ void Corners::one_odd_corner(Step& step, std::string* text) const {
   }
   if (odd < 0) return;
   mask_for_each(twice, [&](int digit) { drop(step, position_, odd, digit); });
-  if (text == nullptr) return;
-  *text = fmt::format("Three of its corners can only be {}; so {} is neither",
-                      digits_text(twice, "or"), cell_name(layout_, odd));
+  if (explain) tell(step, Form::odd_corner, twice, std::array{static_cast<Cell>(odd)});
 }
 
 // Three digits in all: each must be among the corners.
-void Corners::three_digits(Step& step, std::string* text) const {
+void Corners::three_digits(Step& step, bool explain) const {
   const Mask all = may_[0] | may_[1] | may_[2] | may_[3];
   if (!exactly<3>(all)) return;
   mask_for_each(all, [&](int digit) {
@@ -102,11 +102,7 @@ void Corners::three_digits(Step& step, std::string* text) const {
       if (may_[i] >> (digit - 1) & 1) places.push_back(corners_[i]);
     }
     drop_common(step, position_, digit, places);
-    if (text == nullptr) return;
-    *text = fmt::format(
-        "Its corners can only be {}, and {} must be among them; so no cell that "
-        "sees {} is {}",
-        digits_text(all, "or"), digit, cells_text(layout_, places), digit);
+    if (explain && step.changes()) tell(step, Form::three_digits, all, places);
   });
 }
 
@@ -126,7 +122,7 @@ bool Corners::confined(int digit, std::size_t one, std::size_t two) const {
 
 // A side holds two digits, and one of them must stand at the opposite side (or at one that joins
 // it): the other digit would then close the rectangle.
-void Corners::only_two(Step& step, std::string* text, const Sides& sides, bool opposite) const {
+void Corners::only_two(Step& step, bool explain, const Sides& sides, bool opposite) const {
   const Mask both = may_[sides.a] | may_[sides.b];
   const Mask ends = opposite ? may_[sides.c] | may_[sides.e] : may_[sides.e];
   if ((both & ends) == 0 || !exactly<2>(both)) return;
@@ -137,44 +133,32 @@ void Corners::only_two(Step& step, std::string* text, const Sides& sides, bool o
     if (!confined(digit, sides.c, near)) return;
     drop(step, position_, corners_[sides.e], other);
     if (opposite) drop(step, position_, corners_[sides.c], other);
-    if (text == nullptr) return;
-    const std::string end = cell_name(layout_, corners_[sides.e]);
-    const std::string either =
-        opposite ? fmt::format("{} or {}", cell_name(layout_, corners_[sides.c]), end) : end;
-    *text = fmt::format(
-        "{} and {} are {}, and {} has its {} in {} or {}. If {} were {}, the rectangle would hold "
-        "only these two",
-        cell_name(layout_, corners_[sides.a]), cell_name(layout_, corners_[sides.b]),
-        digits_text(both), line_name(sides.c, near), digit, cell_name(layout_, corners_[sides.c]),
-        cell_name(layout_, corners_[near]), either, other);
+    if (!explain || !step.changes()) return;
+    mention(step, line_of(sides.c, near));
+    if (opposite) {
+      tell(step, Form::opposite_sides, both,
+           std::array{corners_[sides.a], corners_[sides.b], corners_[sides.c], corners_[near]});
+    } else {
+      tell(step, Form::joined_sides, both,
+           std::array{corners_[sides.a], corners_[sides.b], corners_[sides.c], corners_[near],
+                      corners_[sides.e]});
+    }
   });
 }
 
-void Corners::opposite_sides(Step& step, std::string* text) const {
+void Corners::opposite_sides(Step& step, bool explain) const {
   constexpr Sides kSides[] = {{0, 1, 2, 3}, {2, 3, 0, 1}, {0, 2, 1, 3}, {1, 3, 0, 2}};
   for (const Sides& sides : kSides) {
-    if (!step.changes()) only_two(step, text, sides, true);
+    if (!step.changes()) only_two(step, explain, sides, true);
   }
 }
 
-void Corners::joined_sides(Step& step, std::string* text) const {
+void Corners::joined_sides(Step& step, bool explain) const {
   constexpr Sides kSides[] = {{0, 1, 2, 3}, {1, 0, 3, 2}, {2, 3, 0, 1}, {3, 2, 1, 0},
                               {0, 2, 1, 3}, {2, 0, 3, 1}, {1, 3, 0, 2}, {3, 1, 2, 0}};
   for (const Sides& sides : kSides) {
-    if (!step.changes()) only_two(step, text, sides, false);
+    if (!step.changes()) only_two(step, explain, sides, false);
   }
-}
-
-void explain_rectangle(Step& step, const Position& position, const CornerCells& corners,
-                       const std::string& text) {
-  const Layout& layout = position.layout();
-  for (const Cell cell : corners) mark_cell(step, position, cell, ~Mask{0});
-  mention(step, layout.row(corners[0]));
-  mention(step, layout.row(corners[2]));
-  step.sentence = fmt::format(
-      "The puzzle has one solution, so the rectangle {} cannot end with only two digits, which "
-      "could be exchanged. {}.",
-      cells_text(layout, corners), text);
 }
 
 // With its houses, and the two regions where there are regions.
@@ -233,13 +217,23 @@ std::vector<Rectangle> find_rectangles(const Layout& layout) {
   return found;
 }
 
+void BlankRectangles::build(Workspace& work) {
+  all_.clear();
+  const Position& position = work.position();
+  for (const Rectangle& rectangle : work.recall<LayoutRectangles>().all()) {
+    const auto& corners = rectangle.corners;
+    const bool blank = std::none_of(corners.begin(), corners.end(),
+                                    [&](Cell cell) { return position.given(cell); });
+    if (blank) all_.push_back(&rectangle);
+  }
+}
+
 void find_rectangle(Workspace& work, Sink& sink) {
   const Position& position = work.position();
-  constexpr void (Corners::*kTests[])(Step&, std::string*)
+  constexpr void (Corners::*kTests[])(Step&, bool)
       const = {&Corners::one_odd_corner, &Corners::three_digits, &Corners::opposite_sides,
                &Corners::joined_sides};
-  std::string text;
-  const auto& rectangles = work.rectangles();
+  const auto& rectangles = work.recall<BlankRectangles>().all();
   const auto changed = [&](const Changes& changes, std::size_t at) {
     Changes::Time last = 0;
     for (const auto house : rectangles[at]->houses) last = std::max(last, changes.house(house));
@@ -251,9 +245,8 @@ void find_rectangle(Workspace& work, Sink& sink) {
     if (!corners.promising()) return false;
     for (const auto test : kTests) {
       Step& step = sink.fresh();
-      (corners.*test)(step, sink.explain() ? &text : nullptr);
+      (corners.*test)(step, sink.explain());
       if (!step.changes()) continue;
-      if (sink.explain()) explain_rectangle(step, position, rectangle.corners, text);
       if (sink.keep()) return true;
     }
     return false;

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/mask.hpp"
+#include "deduce/techniques/workspace.hpp"
 #include "sudokit/layout.hpp"
 
 namespace sudokit {
@@ -24,5 +25,25 @@ struct Rectangle {
 
 // All of a layout, by rows, then columns. Side up to 25; none above (there are millions).
 std::vector<Rectangle> find_rectangles(const Layout& layout);
+
+// Those of a workspace's layout, and those whose corners were all blank at first.
+class LayoutRectangles {
+ public:
+  static constexpr Lifetime kLifetime = Lifetime::layout;
+  void build(Workspace& work) { all_ = find_rectangles(work.position().layout()); }
+  const std::vector<Rectangle>& all() const { return all_; }
+
+ private:
+  std::vector<Rectangle> all_;
+};
+class BlankRectangles {
+ public:
+  static constexpr Lifetime kLifetime = Lifetime::puzzle;
+  void build(Workspace& work);
+  const std::vector<const Rectangle*>& all() const { return all_; }
+
+ private:
+  std::vector<const Rectangle*> all_;
+};
 
 }  // namespace sudokit

@@ -1,18 +1,52 @@
 // Placements: a digit with one place in a house (Eppstein's locate), a cell with one candidate
 // (eliminate). Order: house, then digit; cell.
+#include <algorithm>
+#include <array>
+
 #include "deduce/techniques/technique.hpp"
-#include "deduce/words.hpp"
 
 namespace sudokit {
 
 namespace {
 
-void explain_hidden(Step& step, const Position& position, int house, int cell, int digit) {
-  const Layout& layout = position.layout();
+// Filled cells that keep a digit out of the open cells of a house but one, as few as they come.
+std::vector<Cell> blockers_of(const Position& position, int house, int cell, int digit) {
+  std::vector<Cell> blockers;
+  const auto sees_one = [&](Cell other) {
+    return std::any_of(blockers.begin(), blockers.end(),
+                       [&](Cell blocker) { return position.geometry().sees(blocker, other); });
+  };
+  for (const Cell other : position.layout().house(house)) {
+    if (other == cell || !position.open(other) || sees_one(other)) continue;
+    for (const Cell peer : position.layout().peers(other)) {
+      if (position.value(peer) != digit) continue;
+      blockers.push_back(peer);
+      break;
+    }
+  }
+  return blockers;
+}
+
+// A step by a digit's only place is said as people see it soonest: the last open cell of a house, a
+// region, or the house it was found in.
+int plainest_house(const Position& position, int found, int cell, int digit) {
+  int best = found;
+  for (const auto& seat : position.geometry().seats(cell)) {
+    if (mask_single(position.open_seats(seat.house))) return seat.house;
+    const bool region = position.layout().kind(seat.house) == HouseKind::region;
+    if (region && mask_single(position.places(seat.house, digit))) best = seat.house;
+  }
+  return best;
+}
+
+void explain_hidden(Step& step, const Position& position, int found, int cell, int digit) {
+  const int house = plainest_house(position, found, cell, digit);
+  const bool last = mask_single(position.open_seats(house));
   mention(step, house);
   mark(step, cell, digit);
-  step.sentence = fmt::format("In {}, {} has only one place left: {}.", layout.house_name(house),
-                              digit, cell_name(layout, cell));
+  step.argument.blockers = blockers_of(position, house, cell, digit);
+  say(step, last ? Form::last_cell : Form::only_place, mask_of<Mask>(digit),
+      std::array{static_cast<Cell>(cell)});
 }
 
 int only_cell(const Position& position, int house, int digit) {
@@ -44,7 +78,6 @@ void find_hidden_single(Workspace& work, Sink& sink) {
 
 void find_naked_single(Workspace& work, Sink& sink) {
   const Position& position = work.position();
-  const Layout& layout = position.layout();
   for (int cell = position.naked_single(); cell >= 0 && cell < position.cells(); ++cell) {
     const Mask mask = position.candidates(cell);
     if (!mask_single(mask)) continue;
@@ -53,10 +86,7 @@ void find_naked_single(Workspace& work, Sink& sink) {
     put(step, cell, digit);
     if (sink.explain()) {
       mark(step, cell, digit);
-      step.sentence = fmt::format(
-          "{} can only be {}: every other digit stands in one of its houses or was "
-          "ruled out.",
-          cell_name(layout, cell), digit);
+      say(step, Form::only_digit, mask, std::array{static_cast<Cell>(cell)});
     }
     if (sink.keep()) return;
   }

@@ -5,7 +5,6 @@
 #include <array>
 
 #include "deduce/techniques/technique.hpp"
-#include "deduce/words.hpp"
 #include "propagate/matched_edges.hpp"
 
 namespace sudokit {
@@ -66,14 +65,9 @@ void fill(Step& step, const Position& position, int at, const HouseCells& house,
                   [&](int digit) { drop(step, position, house.cells[i], digit); });
   }
   if (!explain) return;
-  const Layout& layout = position.layout();
   mention(step, at);
   for (const Cell cell : inside) mark_cell(step, position, cell, digits);
-  step.sentence = fmt::format(
-      "In {}, the {} cells {} must take the {} digits {} among them; so these go "
-      "nowhere else in {}.",
-      layout.house_name(at), inside.size(), cells_text(layout, inside), mask_count(digits),
-      digits_text(digits), layout.house_name(at));
+  say(step, Form::tight_subset, digits, inside);
 }
 
 }  // namespace

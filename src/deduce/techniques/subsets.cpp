@@ -2,15 +2,8 @@
 // combinations by seat (naked) or digit (hidden).
 #include "deduce/techniques/combinations.hpp"
 #include "deduce/techniques/technique.hpp"
-#include "deduce/words.hpp"
 
 namespace sudokit {
-namespace {
-
-constexpr const char* kCount[] = {"", "", "two", "three", "four"};
-
-}  // namespace
-
 template <int Size>
 void find_naked_subset(Workspace& work, Sink& sink) {
   const Position& position = work.position();
@@ -33,10 +26,7 @@ void find_naked_subset(Workspace& work, Sink& sink) {
         const auto cells = cells_at(layout, house, seats);
         mention(step, house);
         for (const Cell cell : cells) mark_cell(step, position, cell, digits);
-        step.sentence = fmt::format(
-            "In {}, the {} cells {} can only hold {}; so these digits go nowhere else in {}.",
-            layout.house_name(house), kCount[Size], cells_text(layout, cells), digits_text(digits),
-            layout.house_name(house));
+        say(step, Form::naked_subset, digits, cells);
       }
       return sink.keep();
     });
@@ -65,9 +55,7 @@ void find_hidden_subset(Workspace& work, Sink& sink) {
         const auto cells = cells_at(layout, house, seats);
         mention(step, house);
         for (const Cell cell : cells) mark_cell(step, position, cell, digits);
-        step.sentence = fmt::format(
-            "In {}, the {} digits {} can only stand in {}; so nothing else stands there.",
-            layout.house_name(house), kCount[Size], digits_text(digits), cells_text(layout, cells));
+        say(step, Form::hidden_subset, digits, cells);
       }
       return sink.keep();
     });

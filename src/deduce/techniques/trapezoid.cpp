@@ -3,8 +3,8 @@
 // takes one of them. Order: rectangle, then digits.
 #include <algorithm>
 
+#include "deduce/techniques/rectangles.hpp"
 #include "deduce/techniques/technique.hpp"
-#include "deduce/words.hpp"
 
 namespace sudokit {
 namespace {
@@ -82,21 +82,13 @@ class Trapezoid {
 
 void explain_trapezoid(Step& step, const Position& position, const Rectangle& rectangle,
                        Mask digits, int fifth) {
-  const Layout& layout = position.layout();
-  const auto& corners = rectangle.corners;
   mention(step, rectangle.first);
   mention(step, rectangle.second);
-  for (const Cell cell : corners) mark_cell(step, position, cell, digits);
-  mark_cell(step, position, fifth, digits, 1);
-  std::vector<std::string> names;
-  for (const Cell corner : corners) names.push_back(cell_name(layout, corner));
-  step.sentence = fmt::format(
-      "In {} and {}, {} have five cells in all: {} and {}. The puzzle has one solution, so they "
-      "cannot fill the rectangle of the first four, where they could be exchanged: one of them "
-      "stands in {}.",
-      layout.house_name(rectangle.first), layout.house_name(rectangle.second), digits_text(digits),
-      fmt::format("{}", fmt::join(names, ", ")), cell_name(layout, fifth),
-      cell_name(layout, fifth));
+  std::vector<Cell> cells(rectangle.corners.begin(), rectangle.corners.end());
+  for (const Cell cell : cells) mark_cell(step, position, cell, digits);
+  mark_cell(step, position, fifth, digits, Role::one);
+  cells.push_back(static_cast<Cell>(fifth));
+  say(step, Form::trapezoid, digits, cells);
 }
 
 }  // namespace
@@ -125,7 +117,7 @@ std::vector<Scarce> scarce_digits(const Position& position) {
 void find_trapezoid(Workspace& work, Sink& sink) {
   const Position& position = work.position();
   if (!position.layout().has_regions()) return;
-  const auto& rectangles = work.rectangles();
+  const auto& rectangles = work.recall<BlankRectangles>().all();
   const auto changed = [&](const Changes& changes, std::size_t at) {
     const Rectangle& rectangle = *rectangles[at];
     if (rectangle.first == rectangle.second) return Changes::Time{0};

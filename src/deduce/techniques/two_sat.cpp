@@ -3,17 +3,34 @@
 // heuristic reduction). Clauses: two candidates of a cell or of a digit in a house exclude each
 // other; one of two is true where a cell or a house has just two; almost pairs; and the exchange of
 // a box with a line for one digit. Order: placements, then removals, by cell and digit.
+#include <algorithm>
 #include <array>
+#include <cassert>
 
 #include "deduce/techniques/closure.hpp"
 #include "deduce/techniques/technique.hpp"
-#include "deduce/words.hpp"
 
 namespace sudokit {
 namespace {
 
 // Above this the search is not tried: its time grows with the square.
 constexpr std::size_t kMostCandidates = 4096;
+
+void mention_once(Step& step, int house) {
+  const auto& houses = step.argument.houses;
+  if (std::none_of(houses.begin(), houses.end(),
+                   [&](const ArgumentHouse& other) { return other.house == house; })) {
+    mention(step, house);
+  }
+}
+
+void mark_once(Step& step, Candidate here) {
+  const auto& nodes = step.argument.nodes;
+  if (std::none_of(nodes.begin(), nodes.end(),
+                   [&](const Node& node) { return node.candidate == here; })) {
+    add_node(step, here);
+  }
+}
 
 class TwoSat {
  public:
@@ -54,8 +71,102 @@ class TwoSat {
     }
     return {};
   }
+  // The clause by which one literal leads to another, as a link to the node `to` from the one
+  // before it.
+  Link why(int from, int to, int node) const {
+    const Candidate a = of(from);
+    const Candidate b = of(to);
+    Link link;
+    link.from = node - 1;
+    link.to = node;
+    const bool clash = from % 2 == 0 && to % 2 == 1;
+    if (clash && exclude(a, b, link)) return link;
+    if (from % 2 == 1 && to % 2 == 0 && only_two(a, b, link)) return link;
+    // The contrary of each leads back: the clause has one form.
+    const Candidate kept = to % 2 == 0 ? b : a;
+    const Candidate gone = to % 2 == 0 ? a : b;
+    if (!almost_pair_of(kept, gone, link)) exchange_of(kept, gone, link);
+    return link;
+  }
 
  private:
+  bool exclude(Candidate a, Candidate b, Link& link) const {
+    const bool cell = a.cell == b.cell;
+    if (!cell && (a.digit != b.digit || !position_.geometry().sees(a.cell, b.cell))) return false;
+    link.inference = Inference::not_both;
+    link.ground = cell ? Ground::cell : Ground::house;
+    if (!cell) add_house(link, position_.geometry().common_house(a.cell, b.cell));
+    return true;
+  }
+  bool only_two(Candidate a, Candidate b, Link& link) const {
+    link.inference = Inference::one_of;
+    if (a.cell == b.cell) return exactly<2>(position_.candidates(a.cell));
+    if (a.digit != b.digit) return false;
+    link.ground = Ground::house;
+    for (const auto& seat : position_.geometry().seats(a.cell)) {
+      const Mask places = position_.places(seat.house, a.digit);
+      const auto houses = position_.layout().houses_of(b.cell);
+      if (!exactly<2>(places)) continue;
+      if (std::find(houses.begin(), houses.end(), seat.house) == houses.end()) continue;
+      add_house(link, seat.house);
+      return true;
+    }
+    return false;
+  }
+  static void add_house(Link& link, int house) {
+    link.houses.push_back(static_cast<std::uint16_t>(house));
+  }
+
+  // A cell {x, y} and one {x, y, kept}: without kept they are a pair, and gone (x or y) is not
+  // beside them.
+  bool almost_pair_of(Candidate kept, Candidate gone, Link& link) const {
+    const Mask pair = position_.candidates(kept.cell) & ~mask_of<Mask>(kept.digit);
+    if (!exactly<2>(pair) || !(pair >> (gone.digit - 1) & 1) || gone.cell == kept.cell) {
+      return false;
+    }
+    for (int house = 0; house < position_.layout().houses(); ++house) {
+      const auto cells = position_.layout().house(house);
+      const auto in = [&](Cell cell) {
+        return std::find(cells.begin(), cells.end(), cell) != cells.end();
+      };
+      if (!in(kept.cell) || !in(gone.cell)) continue;
+      for (const Cell two : cells) {
+        if (position_.candidates(two) != pair || two == gone.cell) continue;
+        link.inference = Inference::forces;
+        link.ground = Ground::almost_pair;
+        link.cells = {two, kept.cell, gone.cell};
+        link.digits = mask_to_digits(pair);
+        add_house(link, house);
+        return true;
+      }
+    }
+    return false;
+  }
+  // A crossing whose first house has one place outside it (kept), and whose second has gone.
+  void exchange_of(Candidate kept, Candidate gone, Link& link) const {
+    link.inference = Inference::forces;
+    link.ground = Ground::exchange;
+    for (const auto& crossing : position_.geometry().crossings()) {
+      const Mask outside = position_.places(crossing.first, kept.digit) & ~crossing.in_first;
+      if (!mask_single(outside) ||
+          position_.geometry().cell_at(crossing.first, mask_lowest(outside) - 1) != kept.cell) {
+        continue;
+      }
+      const Mask others = position_.places(crossing.second, gone.digit) & ~crossing.in_second;
+      const auto cells = cells_at(position_.layout(), crossing.second, others);
+      if (kept.digit != gone.digit ||
+          std::find(cells.begin(), cells.end(), gone.cell) == cells.end()) {
+        continue;
+      }
+      link.cells = {kept.cell, gone.cell};
+      link.digits = Digits::only(kept.digit);
+      add_house(link, crossing.first);
+      add_house(link, crossing.second);
+      return;
+    }
+    assert(false && "an edge without a clause");
+  }
+
   std::size_t index(int cell, int digit) const {
     return static_cast<std::size_t>(cell * position_.side() + digit - 1);
   }
@@ -150,24 +261,22 @@ class TwoSat {
   Closure closure_;
 };
 
-void explain_two_sat(Step& step, const Layout& layout, const TwoSat& clauses,
-                     const std::vector<int>& way) {
-  std::string text;
+void explain_two_sat(Step& step, const TwoSat& clauses, const std::vector<int>& way) {
   for (std::size_t i = 0; i < way.size(); ++i) {
-    const Candidate here = clauses.of(way[i]);
     const bool off = way[i] % 2 != 0;
-    step.marks.push_back({here, static_cast<std::uint8_t>(off ? 2 : 1)});
-    if (i > 0) step.links.push_back({clauses.of(way[i - 1]), here, !off});
-    text += fmt::format("{}{} is {}{}",
-                        i == 0   ? "If "
-                        : i == 1 ? ", then "
-                                 : ", so ",
-                        cell_name(layout, here.cell), off ? "not " : "", here.digit);
+    const int node = add_node(step, clauses.of(way[i]), off ? Role::other : Role::one,
+                              off ? Claim::is_not : Claim::is);
+    if (i > 0) step.argument.links.push_back(clauses.why(way[i - 1], way[i], node));
   }
-  const Candidate here = clauses.of(way.front());
-  step.sentence =
-      fmt::format("{}. That cannot be, so {} is {}{}.", text, cell_name(layout, here.cell),
-                  way.front() % 2 ? "" : "not ", here.digit);
+  for (const Link& link : step.argument.links) {
+    if (link.ground != Ground::almost_pair && link.ground != Ground::exchange) continue;
+    for (const auto house : link.houses) mention_once(step, house);
+    if (link.ground != Ground::almost_pair) continue;
+    for (const Cell cell : std::span(link.cells).first(2)) {
+      link.digits.for_each([&](int digit) { mark_once(step, candidate(cell, digit)); });
+    }
+  }
+  step.argument.form = Form::refuted;
 }
 
 }  // namespace
@@ -188,7 +297,7 @@ void find_two_sat(Workspace& work, Sink& sink) {
         drop(step, position, here.cell, here.digit);
       }
       if (sink.explain()) {
-        explain_two_sat(step, position.layout(), clauses, clauses.refute(literal));
+        explain_two_sat(step, clauses, clauses.refute(literal));
       }
       if (sink.keep()) return;
     }

@@ -1,41 +1,35 @@
 // XY-wing: a pivot of two candidates and two pincers of two. XYZ-wing: a pivot of three. In each
 // case one of the cells holds the digit that the pincers share. Order: pivot, then pincers.
+#include <algorithm>
+#include <array>
 #include <bit>
 
 #include "deduce/techniques/technique.hpp"
-#include "deduce/words.hpp"
 
 namespace sudokit {
 namespace {
 
 void explain_wing(Step& step, const Position& position, int pivot, Cell one, Cell two, int digit) {
-  const Layout& layout = position.layout();
   const Mask shared = mask_of<Mask>(digit);
-  mark_cell(step, position, pivot, ~shared, 0);
-  mark_cell(step, position, pivot, shared, 1);
-  for (const Cell pincer : {one, two}) {
-    mark_cell(step, position, pincer, ~shared, 0);
-    mark(step, pincer, digit, 1);
-    const int seen = mask_lowest(position.candidates(pincer) & ~shared);
-    step.links.push_back({candidate(pivot, seen), candidate(pincer, seen), false});
-    step.links.push_back({candidate(pincer, seen), candidate(pincer, digit), true});
-  }
-  const bool third = position.has(pivot, digit);
+  mark_cell(step, position, pivot, ~shared);
+  mark_cell(step, position, pivot, shared, Role::one);
   const auto other = [&](Cell pincer) {
     return mask_lowest(position.candidates(pincer) & ~shared);
   };
-  const auto because = [&](Cell pincer) {
-    return fmt::format("if it is {}, {} is {}", other(pincer), cell_name(layout, pincer), digit);
-  };
+  for (const Cell pincer : {one, two}) {
+    const int seen = other(pincer);
+    const int near = mark(step, pincer, seen);
+    const int far = mark(step, pincer, digit, Role::one);
+    const auto& nodes = step.argument.nodes;
+    const auto from = std::find_if(nodes.begin(), nodes.end(), [&](const Node& node) {
+      return node.candidate == candidate(pivot, seen);
+    });
+    link(step, static_cast<int>(from - nodes.begin()), near,
+         {Inference::not_both, Ground::house, position.geometry().common_house(pivot, pincer)});
+    link(step, near, far, {Inference::one_of, Ground::cell, -1});
+  }
   if (other(two) < other(one)) std::swap(one, two);
-  step.sentence =
-      fmt::format("{} is {}: {}; {}. So {} stands in {}, and no cell that sees {} can be {}.",
-                  cell_name(layout, pivot), digits_text(position.candidates(pivot), "or"),
-                  because(one), because(two), digit,
-                  third ? fmt::format("one of {}, {} and {}", cell_name(layout, pivot),
-                                      cell_name(layout, one), cell_name(layout, two))
-                        : fmt::format("{} or {}", cell_name(layout, one), cell_name(layout, two)),
-                  third ? "all three" : "both", digit);
+  say(step, Form::wing, shared, std::array{static_cast<Cell>(pivot), one, two});
 }
 
 // Cells with two candidates, as a row of bits.

@@ -1,6 +1,4 @@
-// The table of techniques, in the order in which they are tried. Eppstein's rules keep his order
-// and levels; what a handbook names and one of his rules covers stands right before that rule, at
-// its level, so that a step has the name people know and the difficulty is his.
+// The techniques there are. Which are tried, in which order, and what they count is for the scales.
 #include <array>
 
 #include "deduce/techniques/technique.hpp"
@@ -12,134 +10,120 @@ using F = TechniqueFamily;
 constexpr std::string_view kPads = "Eppstein 2005 and 2012, the program PADS";
 constexpr std::string_view kHandbook = "common handbook technique";
 
-constexpr TechniqueRow kRows[] = {
-    {{"hidden-single", "Hidden single", "locate,position", F::single, 0, false,
+struct Found {
+  Technique info;
+  Find find = nullptr;
+};
+
+constexpr Found kTechniques[] = {
+    {{"hidden-single", "Hidden single", "locate,position", F::single, false,
       "A digit has one place left in a house.", kPads},
      find_hidden_single},
-    {{"naked-single", "Naked single", "eliminate,sole candidate", F::single, 0, false,
+    {{"naked-single", "Naked single", "eliminate,sole candidate", F::single, false,
       "A cell has one candidate left.", kPads},
      find_naked_single},
-    {{"pointing", "Pointing", "align,locked candidates 1", F::intersection, 1, false,
+    {{"align", "Align", "", F::intersection, false,
+      "All places of a digit in one house lie in another house.", kPads},
+     find_align},
+    {{"pointing", "Pointing", "align,locked candidates 1", F::intersection, false,
       "All places of a digit in a region lie in another house.", kPads},
      find_pointing},
-    {{"claiming", "Claiming", "align,locked candidates 2,box/line reduction", F::intersection, 1,
+    {{"claiming", "Claiming", "align,locked candidates 2,box/line reduction", F::intersection,
       false, "All places of a digit in a line or extra house lie in one other house.", kPads},
      find_claiming},
-    {{"hidden-pair", "Hidden pair", "pair", F::subset, 1, false,
+    {{"hidden-pair", "Hidden pair", "pair", F::subset, false,
       "Two digits have the same two places in a house.", kPads},
      find_hidden_subset<2>},
-    {{"triad", "Triad", "", F::intersection, 1, false,
+    {{"triad", "Triad", "", F::intersection, false,
       "As many digits as cells are confined to the crossing of two houses.", kPads},
      find_triad},
-    {{"trapezoid", "Trapezoid", "", F::uniqueness, 1, true,
+    {{"trapezoid", "Trapezoid", "", F::uniqueness, true,
       "Two digits have five cells in two boxes, four of them a rectangle.", kPads},
      find_trapezoid},
-    {{"rectangle", "Unique rectangle", "uniqueness rectangle", F::uniqueness, 1, true,
+    {{"rectangle", "Unique rectangle", "uniqueness rectangle", F::uniqueness, true,
       "A rectangle in two boxes must not end with only two digits.", kPads},
      find_rectangle},
-    {{"naked-pair", "Naked pair", "", F::subset, 2, false,
+    {{"naked-pair", "Naked pair", "", F::subset, false,
       "Two cells of a house have two candidates between them.", kHandbook},
      find_naked_subset<2>},
-    {{"naked-triple", "Naked triple", "naked triplet", F::subset, 2, false,
+    {{"naked-triple", "Naked triple", "naked triplet", F::subset, false,
       "Three cells of a house have three candidates between them.", kHandbook},
      find_naked_subset<3>},
-    {{"hidden-triple", "Hidden triple", "hidden triplet", F::subset, 2, false,
+    {{"hidden-triple", "Hidden triple", "hidden triplet", F::subset, false,
       "Three digits have three places between them in a house.", kHandbook},
      find_hidden_subset<3>},
-    {{"naked-quad", "Naked quadruple", "naked quad", F::subset, 2, false,
+    {{"naked-quad", "Naked quadruple", "naked quad", F::subset, false,
       "Four cells of a house have four candidates between them.", kHandbook},
      find_naked_subset<4>},
-    {{"hidden-quad", "Hidden quadruple", "hidden quad", F::subset, 2, false,
+    {{"hidden-quad", "Hidden quadruple", "hidden quad", F::subset, false,
       "Four digits have four places between them in a house.", kHandbook},
      find_hidden_subset<4>},
-    {{"subproblem", "Subproblem", "all-different", F::subset, 2, false,
+    {{"subproblem", "Subproblem", "all-different", F::subset, false,
       "A candidate lies in no way to fill its house.", kPads},
      find_subproblem},
-    {{"x-wing", "X-wing", "", F::fish, 2, false, "Two lines have the same two places for a digit.",
+    {{"x-wing", "X-wing", "", F::fish, false, "Two lines have the same two places for a digit.",
       kHandbook},
      find_fish<2>},
-    {{"swordfish", "Swordfish", "", F::fish, 2, false,
+    {{"swordfish", "Swordfish", "", F::fish, false,
       "Three lines have three places between them for a digit.", kHandbook},
      find_fish<3>},
-    {{"jellyfish", "Jellyfish", "", F::fish, 2, false,
+    {{"jellyfish", "Jellyfish", "", F::fish, false,
       "Four lines have four places between them for a digit.", kHandbook},
      find_fish<4>},
     {{"simple-colouring", "Simple colouring", "simple coloring,simple colors,colours",
-      F::single_digit, 2, false, "Places of a digit joined two by two take one of two colours.",
+      F::single_digit, false, "Places of a digit joined two by two take one of two colours.",
       kHandbook},
      find_colouring},
-    {{"nishio", "Nishio", "single digit", F::single_digit, 2, false,
+    {{"nishio", "Nishio", "single digit", F::single_digit, false,
       "A candidate lies in no way to place its digit once in every house.",
       "Eppstein 2012, section 3"},
      find_nishio},
-    {{"xy-wing", "XY-wing", "y-wing", F::wing, 3, false,
+    {{"xy-wing", "XY-wing", "y-wing", F::wing, false,
       "Two cells that share a digit hang on a pivot of two candidates.", kHandbook},
      find_xy_wing},
-    {{"xyz-wing", "XYZ-wing", "", F::wing, 3, false,
+    {{"xyz-wing", "XYZ-wing", "", F::wing, false,
       "Two cells that share a digit hang on a pivot of three candidates.", kHandbook},
      find_xyz_wing},
-    {{"bilocal", "Bilocal cycle", "", F::chain, 3, false,
+    {{"bilocal", "Bilocal cycle", "", F::chain, false,
       "A cycle of places two by two leaves a cell the two digits that meet in it.", kPads},
      find_bilocal},
-    {{"bivalue", "Bivalue cycle", "xy-loop", F::chain, 3, false,
+    {{"bivalue", "Bivalue cycle", "xy-loop", F::chain, false,
       "A cycle of cells of two candidates fixes a digit to one of two neighbours.", kPads},
      find_bivalue},
-    {{"repeat", "Repetition", "", F::chain, 3, false,
+    {{"repeat", "Repetition", "", F::chain, false,
       "A cycle that repeats a digit at one cell decides that cell.", kPads},
      find_repeat},
-    {{"path", "Path", "xy-chain,nonrepetitive path", F::chain, 3, false,
+    {{"path", "Path", "xy-chain,nonrepetitive path", F::chain, false,
       "A path with the same digit at both ends puts it in one of them.", kPads},
      find_path},
-    {{"conflict", "Conflicting paths", "", F::chain, 4, false,
+    {{"conflict", "Conflicting paths", "", F::chain, false,
       "If a candidate were false, two paths would contradict each other.", kPads},
      find_conflict},
-    {{"two-sat", "Two-satisfiability", "twosat,2-sat", F::chain, 5, false,
+    {{"two-sat", "Two-satisfiability", "twosat,2-sat", F::chain, false,
       "Clauses of two literals decide a candidate.", kPads},
      find_two_sat},
 };
 
 constexpr auto kInfo = [] {
-  std::array<Technique, std::size(kRows)> info{};
-  for (std::size_t i = 0; i < info.size(); ++i) info[i] = kRows[i].info;
+  std::array<Technique, std::size(kTechniques)> info{};
+  for (std::size_t i = 0; i < info.size(); ++i) info[i] = kTechniques[i].info;
   return info;
 }();
 
-bool has_alias(const Technique& technique, std::string_view name) {
-  std::string_view rest = technique.aliases;
-  while (!rest.empty()) {
-    const std::size_t comma = rest.find(',');
-    if (rest.substr(0, comma) == name) return true;
-    rest = comma == std::string_view::npos ? "" : rest.substr(comma + 1);
-  }
-  return false;
-}
-
 }  // namespace
 
-std::span<const TechniqueRow> technique_rows() {
-  return kRows;
-}
 std::span<const Technique> techniques() {
   return kInfo;
 }
 
-std::vector<const Technique*> techniques_named(std::string_view name) {
-  std::vector<const Technique*> found;
-  for (const Technique& technique : kInfo) {
-    if (technique.name == name || has_alias(technique, name)) found.push_back(&technique);
-  }
-  return found;
+Find finder_of(const Technique& technique) {
+  return kTechniques[&technique - kInfo.data()].find;
 }
 
 std::string_view to_string(TechniqueFamily family) {
   constexpr std::string_view kNames[] = {"single",       "intersection", "subset",     "fish",
                                          "single digit", "wing",         "uniqueness", "chain"};
   return kNames[static_cast<std::size_t>(family)];
-}
-
-std::string_view to_string(DeduceEnd end) {
-  constexpr std::string_view kNames[] = {"solved", "stuck", "contradiction"};
-  return kNames[static_cast<std::size_t>(end)];
 }
 
 }  // namespace sudokit

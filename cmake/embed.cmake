@@ -1,0 +1,11 @@
+# Writes OUTPUT, a C++ source with the text of each of FILES as sudokit::kEmbedded_NAME, where NAME
+# is the name of the file with "_" for ".".
+set(text "// Written by cmake/embed.cmake.\n#include <string_view>\n\nnamespace sudokit {\n")
+foreach(file IN LISTS FILES)
+  file(READ ${file} content)
+  get_filename_component(name ${file} NAME)
+  string(REPLACE "." "_" name ${name})
+  string(APPEND text "extern const std::string_view kEmbedded_${name};\n"
+    "const std::string_view kEmbedded_${name} = R\"embedded(${content})embedded\";\n")
+endforeach()
+file(WRITE ${OUTPUT} "${text}}  // namespace sudokit\n")

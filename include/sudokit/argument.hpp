@@ -1,0 +1,105 @@
+// Arguments: why a step holds, as data. A small graph whose nodes are statements about candidates
+// and whose links are inferences, with the houses, cells and digits that it speaks of.
+//
+// Several links into one node hold together. A node may rest on an argument of its own (what a
+// supposition leads to), so that nested chains are trees.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "sudokit/digits.hpp"
+#include "sudokit/layout.hpp"
+
+namespace sudokit {
+
+struct Candidate {
+  Cell cell = 0;
+  std::uint8_t digit = 0;
+  friend bool operator==(const Candidate&, const Candidate&) = default;
+};
+
+// What a node states: that its candidate is true, that it is false, or only that it is part of the
+// pattern.
+enum class Claim : std::uint8_t { part, is, is_not };
+// Which part it has: of the pattern; of one side or of the other (two colours; true and false); or
+// a place besides that the argument rules out as a whole.
+enum class Role : std::uint8_t { pattern, one, other, place };
+
+struct Node {
+  Candidate candidate;
+  Claim claim = Claim::part;
+  Role role = Role::pattern;
+  // The argument in Argument::nested that leads to it, or -1.
+  int nested = -1;
+};
+
+// one_of: one of the two candidates must be true; not_both: they cannot both be true; forces: the
+// one statement leads to the other and nothing more is said.
+enum class Inference : std::uint8_t { one_of, not_both, forces };
+// On what an inference rests: the cell that both are in; a house that both are in; a house in which
+// no other place is left; a cell that with another would be a pair of a house (cells: the pair's,
+// and the one it would empty); a digit that leaves its house at one place only (cells), across
+// another house; an argument that is nested.
+enum class Ground : std::uint8_t { cell, house, last_place, almost_pair, exchange, nested };
+
+struct Link {
+  int from = 0;  // nodes of the argument
+  int to = 0;
+  Inference inference = Inference::forces;
+  Ground ground = Ground::cell;
+  std::vector<std::uint16_t> houses;
+  std::vector<Cell> cells;
+  Digits digits;
+};
+
+// base: where the pattern is; cover: where it rules out; none: left without a place.
+enum class HouseRole : std::uint8_t { base, cover, none };
+struct ArgumentHouse {
+  std::uint16_t house = 0;
+  HouseRole role = HouseRole::base;
+};
+
+// How the parts are put together, and so what `cells` and `digits` are.
+enum class Form : std::uint8_t {
+  last_cell,       // a house has one open cell
+  only_place,      // a digit has one place in a house
+  only_digit,      // a cell has one candidate
+  confined,        // a digit's places in the base lie in the cover
+  crossing,        // digits confined to the crossing of two houses: its cells
+  naked_subset,    // cells of a house with as many digits
+  hidden_subset,   // digits of a house with as many cells
+  tight_subset,    // cells that just suffice for their digits
+  fish,            // a digit's places in the bases lie in as many covers
+  colours_meet,    // two of one colour see each other: cells
+  colours_trap,    // a place sees both colours
+  no_placement,    // of a digit goes through what is removed
+  wing,            // cells: pivot and two pincers; digits: the one in question
+  odd_corner,      // cells: four corners, the odd one; digits: the two of the others
+  three_digits,    // cells: four corners, those of the digit removed; digits: all three
+  opposite_sides,  // cells: four corners, two of a side, two of the other; digits: the two
+  joined_sides,    // cells: four corners, two of a side, two of a line, the end
+  trapezoid,       // cells: four corners and the fifth
+  ends_of_chain,   // a digit is in the first or the last cell of the chain
+  cell_of_chain,   // the chain's ends are in one cell, which is one of the two
+  closed_chain,    // the chain leads from false to true
+  refuted,         // the chain leads from a statement to its contrary
+  cells_clash,     // chains: two cells that see each other would take a digit
+  digits_clash,    // chains: a cell would take two digits
+  house_clash,     // chains: a digit would have no place in a house
+  supposed         // a supposition ends in a contradiction: see nested
+};
+
+struct Argument {
+  Form form = Form::only_digit;
+  std::vector<Node> nodes;
+  std::vector<Link> links;
+  std::vector<ArgumentHouse> houses;
+  std::vector<Cell> cells;
+  Digits digits;
+  // Filled cells that rule out other places.
+  std::vector<Cell> blockers;
+  std::vector<Argument> nested;
+};
+
+}  // namespace sudokit

@@ -1,0 +1,61 @@
+// Eppstein's scale: exactly the rules of his program PADS, in its order, each applied wherever it
+// can be before the rules are tried again from the first. The rules of uniqueness and
+// two-satisfiability are options there as here. A path counts the sum of 2^level - 1 over the
+// distinct rules used. Source: D. Eppstein, PADS (Sudoku.py), and "Nonrepetitive paths and cycles
+// in graphs with application to Sudoku" (2005).
+#include "deduce/scales/scale.hpp"
+
+namespace sudokit {
+namespace {
+
+// The words of his program for a sum.
+std::string_view grade_of(int sum) {
+  struct Grade {
+    int most;
+    std::string_view name;
+  };
+  constexpr Grade kGrades[] = {
+      {0, "easy"}, {5, "moderate"}, {9, "tricky"}, {17, "difficult"}, {33, "evil"}};
+  for (const Grade& grade : kGrades) {
+    if (sum <= grade.most) return grade.name;
+  }
+  return "fiendish";
+}
+
+void judge(const Scale& scale, Rating& rating) {
+  rating.difficulty = 0;
+  for (std::size_t row = 0; row < scale.rows.size(); ++row) {
+    if (rating.steps[row] > 0) rating.difficulty += (1 << scale.rows[row].level) - 1;
+  }
+  rating.grade = rating.end == DeduceEnd::solved ? grade_of(rating.difficulty) : "impossible";
+}
+
+// Closed paths that come back by the cell they left by are skipped.
+constexpr TechniqueSettings kProper{.degenerate_paths = false};
+
+}  // namespace
+
+const Scale& eppstein_scale() {
+  static const ScaleRow kRows[] = {
+      {technique("hidden-single"), 0},
+      {technique("naked-single"), 0},
+      {technique("align"), 1},
+      {technique("hidden-pair"), 1},
+      {technique("triad"), 1},
+      {technique("trapezoid"), 1, {}, true},
+      {technique("rectangle"), 1, {}, true},
+      {technique("subproblem"), 2},
+      {technique("nishio"), 2},
+      {technique("bilocal"), 3},
+      {technique("bivalue"), 3},
+      {technique("repeat"), 3, kProper},
+      {technique("path"), 3},
+      {technique("conflict"), 4},
+      {technique("two-sat"), 5, {}, true},
+  };
+  static const Scale kScale = {"eppstein", "Eppstein",   "Eppstein 2005, the program PADS",
+                               kRows,      Choice::pass, judge};
+  return kScale;
+}
+
+}  // namespace sudokit

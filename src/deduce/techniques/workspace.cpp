@@ -1,0 +1,73 @@
+#include "deduce/techniques/workspace.hpp"
+
+#include <atomic>
+
+namespace sudokit {
+
+void Sink::start(std::size_t row, const TechniqueSettings& settings, bool explain, bool all) {
+  row_ = row;
+  settings_ = settings;
+  explain_ = explain;
+  all_ = all;
+  kept_ = false;
+  found_.clear();
+}
+
+Step& Sink::fresh() {
+  scratch_.placements.clear();
+  scratch_.removals.clear();
+  if (explain_) scratch_.argument = {};
+  return scratch_;
+}
+
+bool Sink::keep() {
+  kept_ = true;
+  if (all_) found_.push_back(scratch_);
+  return !all_;
+}
+
+Workspace::Workspace(const LayoutPtr& layout)
+    : position_(std::make_shared<const Geometry>(layout)), changes_(position_.geometry()) {}
+
+Position& Workspace::change() {
+  changes_fresh_ = false;
+  position_since_ = ++now_;
+  return position_;
+}
+
+void Workspace::restart(const Puzzle& puzzle) {
+  change().reset(puzzle);
+  changes_.restart();
+  puzzle_since_ = now_;
+}
+
+const Changes& Workspace::changes() {
+  if (!changes_fresh_) changes_.observe(position_);
+  changes_fresh_ = true;
+  return changes_;
+}
+
+std::vector<Changes::Time>& Workspace::in_vain(const Sink& sink, std::size_t units) {
+  if (in_vain_.size() <= sink.row()) in_vain_.resize(sink.row() + 1);
+  in_vain_[sink.row()].resize(units);
+  return in_vain_[sink.row()];
+}
+
+Digits Workspace::changed_digits(const Sink& sink) {
+  const int side = position_.side();
+  if (sink.all()) return Digits::all(side);
+  const Changes& when = changes();
+  const auto& looked = in_vain(sink, static_cast<std::size_t>(side));
+  Digits digits;
+  for (int digit = 1; digit <= side; ++digit) {
+    if (when.digit(digit) > looked[static_cast<std::size_t>(digit) - 1]) digits.insert(digit);
+  }
+  return digits;
+}
+
+std::size_t Workspace::next_type() {
+  static std::atomic<std::size_t> types{0};
+  return types++;
+}
+
+}  // namespace sudokit

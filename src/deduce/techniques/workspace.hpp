@@ -1,0 +1,150 @@
+// Workspace: the position, and what techniques remember of its layout, of the puzzle or of this
+// very position; and the sink to which they show their instances. Not thread safe.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "deduce/position/changes.hpp"
+#include "deduce/position/position.hpp"
+#include "sudokit/deduce.hpp"
+
+namespace sudokit {
+
+// Takes instances of one row of a scale: only the first, or all. Its memory is used again.
+class Sink {
+ public:
+  void start(std::size_t row, const TechniqueSettings& settings, bool explain, bool all);
+
+  std::size_t row() const { return row_; }
+  const TechniqueSettings& settings() const { return settings_; }
+  bool all() const { return all_; }
+  // Whether the argument is wanted.
+  bool explain() const { return explain_; }
+  // An empty step to fill; replaces the last one that was not kept.
+  Step& fresh();
+  // Keeps the step last given out; true when the search is over.
+  bool keep();
+  // The first instance, or null.
+  Step* first() { return kept_ ? &scratch_ : nullptr; }
+  // All of them, where all were asked for.
+  std::vector<Step> take() { return std::move(found_); }
+
+ private:
+  std::size_t row_ = 0;
+  TechniqueSettings settings_;
+  bool explain_ = false;
+  bool all_ = false;
+  bool kept_ = false;
+  Step scratch_;
+  std::vector<Step> found_;
+};
+
+// How long what was worked out stays true.
+enum class Lifetime { layout, puzzle, position };
+
+class Workspace {
+ public:
+  explicit Workspace(const LayoutPtr& layout);
+
+  const Position& position() const { return position_; }
+  // For whoever walks; forgets what was worked out for the position.
+  Position& change();
+  void restart(const Puzzle& puzzle);
+
+  // The one T of this workspace, up to date: T::kLifetime says how long its content stays true, and
+  // build(workspace) makes it anew in the same memory.
+  template <class T>
+  T& recall();
+
+  // Calls look(unit) for the units 0..count-1 in turn until it returns true, and says whether it
+  // did. Where only the first instance is wanted, units are left out that were looked at in vain
+  // and have not changed since: changed(changes, unit) is the time of the last change that could
+  // bring an instance.
+  template <class Changed, class Look>
+  bool each(Sink& sink, std::size_t count, Changed&& changed, Look&& look);
+  template <class Look>
+  bool each_house(Sink& sink, Look&& look) {
+    return each(
+        sink, static_cast<std::size_t>(position_.geometry().houses()),
+        [](const Changes& changes, std::size_t house) { return changes.house(int(house)); },
+        [&](std::size_t house) { return look(int(house)); });
+  }
+  template <class Look>
+  bool each_digit(Sink& sink, Look&& look) {
+    return each(
+        sink, static_cast<std::size_t>(position_.side()),
+        [](const Changes& changes, std::size_t unit) { return changes.digit(int(unit) + 1); },
+        [&](std::size_t unit) { return look(int(unit) + 1); });
+  }
+  // The digits that each_digit() will not leave out.
+  Digits changed_digits(const Sink& sink);
+
+ private:
+  using Time = std::uint64_t;
+  struct Memory {
+    virtual ~Memory() = default;
+    Time built = 0;  // 0: never
+  };
+  template <class T>
+  struct MemoryOf : Memory {
+    T content;
+  };
+  static std::size_t next_type();
+  template <class T>
+  static std::size_t type_of() {
+    static const std::size_t type = next_type();
+    return type;
+  }
+  Time since(Lifetime lifetime) const {
+    return lifetime == Lifetime::layout   ? 1
+           : lifetime == Lifetime::puzzle ? puzzle_since_
+                                          : position_since_;
+  }
+
+  const Changes& changes();
+  std::vector<Changes::Time>& in_vain(const Sink& sink, std::size_t units);
+
+  Position position_;
+  Changes changes_;
+  bool changes_fresh_ = false;
+  // By row of the scale and unit: when it was last looked at in vain.
+  std::vector<std::vector<Changes::Time>> in_vain_;
+  std::vector<std::unique_ptr<Memory>> memories_;  // by type_of()
+  Time now_ = 1;
+  Time puzzle_since_ = 1;
+  Time position_since_ = 1;
+};
+
+template <class T>
+T& Workspace::recall() {
+  const std::size_t type = type_of<T>();
+  if (memories_.size() <= type) memories_.resize(type + 1);
+  if (!memories_[type]) memories_[type] = std::make_unique<MemoryOf<T>>();
+  auto& memory = static_cast<MemoryOf<T>&>(*memories_[type]);
+  if (memory.built < since(T::kLifetime)) {
+    memory.built = now_;
+    memory.content.build(*this);
+  }
+  return memory.content;
+}
+
+template <class Changed, class Look>
+bool Workspace::each(Sink& sink, std::size_t count, Changed&& changed, Look&& look) {
+  if (sink.all()) {
+    for (std::size_t unit = 0; unit < count; ++unit) {
+      if (look(unit)) return true;
+    }
+    return false;
+  }
+  const Changes& when = changes();
+  auto& looked = in_vain(sink, count);
+  for (std::size_t unit = 0; unit < count; ++unit) {
+    if (changed(when, unit) <= looked[unit]) continue;
+    if (look(unit)) return true;
+    looked[unit] = when.now();
+  }
+  return false;
+}
+
+}  // namespace sudokit

@@ -1,0 +1,68 @@
+// A step in little: its name, what it changes, and where to look for it.
+#include <algorithm>
+
+#include "sudokit/tell.hpp"
+#include "tell/words.hpp"
+
+namespace sudokit {
+namespace {
+
+std::string_view with_article(TechniqueFamily family) {
+  constexpr std::string_view kNames[] = {"a single",   "an intersection",    "a subset",
+                                         "a fish",     "single-digit logic", "a wing",
+                                         "uniqueness", "a chain of links"};
+  return kNames[static_cast<std::size_t>(family)];
+}
+
+// Digits that carry the argument, ascending.
+std::string pattern_digits(const Step& step) {
+  Digits digits;
+  for (const Node& node : step.argument.nodes) digits.insert(node.candidate.digit);
+  for (const Candidate put : step.placements) digits.insert(put.digit);
+  return digits_text(digits);
+}
+
+}  // namespace
+
+std::string_view title_of(const Step& step) {
+  return step.argument.form == Form::last_cell ? "Last cell" : step.technique->title;
+}
+
+std::string changes_text(const Layout& layout, const Step& step) {
+  std::vector<std::string> parts;
+  for (const Candidate put : step.placements) {
+    parts.push_back(fmt::format("{} = {}", cell_name(layout, put.cell), put.digit));
+  }
+  Digits digits;
+  for (const Candidate gone : step.removals) digits.insert(gone.digit);
+  digits.for_each([&](int digit) {
+    std::vector<std::string> cells;
+    for (const Candidate gone : step.removals) {
+      if (gone.digit == digit) cells.push_back(cell_name(layout, gone.cell));
+    }
+    std::sort(cells.begin(), cells.end());
+    parts.push_back(fmt::format("{} <> {}", fmt::join(cells, ", "), digit));
+  });
+  return fmt::format("{}", fmt::join(parts, "; "));
+}
+
+std::string hint(const Layout& layout, const Step& step, int detail) {
+  if (detail >= 3) {
+    return fmt::format("{}: {} ({})", title_of(step), sentence(layout, step),
+                       changes_text(layout, step));
+  }
+  const std::string houses = houses_text(layout, step.argument);
+  if (detail == 2) {
+    return fmt::format("{}: look at {}{}.", title_of(step), pattern_digits(step),
+                       houses.empty() ? "" : " in " + houses);
+  }
+  const std::string what = step.placements.empty() ? "rules out a candidate" : "fills a cell";
+  return fmt::format(
+      "{}{} {}.",
+      houses.empty()
+          ? "Somewhere "
+          : fmt::format("Near {} ", layout.house_name(step.argument.houses.front().house)),
+      with_article(step.technique->family), what);
+}
+
+}  // namespace sudokit

@@ -1,0 +1,113 @@
+#include "tell/json.hpp"
+
+namespace sudokit {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+std::string_view word(Claim claim) {
+  constexpr std::string_view kNames[] = {"part", "true", "false"};
+  return kNames[static_cast<std::size_t>(claim)];
+}
+std::string_view word(Role role) {
+  constexpr std::string_view kNames[] = {"pattern", "one", "other", "place"};
+  return kNames[static_cast<std::size_t>(role)];
+}
+std::string_view word(Inference inference) {
+  constexpr std::string_view kNames[] = {"one must be true", "both cannot be true", "forces"};
+  return kNames[static_cast<std::size_t>(inference)];
+}
+std::string_view word(Ground ground) {
+  constexpr std::string_view kNames[] = {"cell",        "house",    "last place",
+                                         "almost pair", "exchange", "nested"};
+  return kNames[static_cast<std::size_t>(ground)];
+}
+std::string_view word(HouseRole role) {
+  constexpr std::string_view kNames[] = {"base", "cover", "no place"};
+  return kNames[static_cast<std::size_t>(role)];
+}
+
+Json candidate_json(const Layout& layout, Candidate candidate) {
+  return {{"cell", cell_name(layout, candidate.cell)}, {"digit", candidate.digit}};
+}
+
+Json candidates_json(const Layout& layout, std::span<const Candidate> candidates) {
+  Json all = Json::array();
+  for (const Candidate one : candidates) all.push_back(candidate_json(layout, one));
+  return all;
+}
+
+Json cells_json(const Layout& layout, std::span<const Cell> cells) {
+  Json all = Json::array();
+  for (const Cell cell : cells) all.push_back(cell_name(layout, cell));
+  return all;
+}
+
+Json digits_json(Digits digits) {
+  Json all = Json::array();
+  digits.for_each([&](int digit) { all.push_back(digit); });
+  return all;
+}
+
+Json node_json(const Layout& layout, const Node& node) {
+  Json json = candidate_json(layout, node.candidate);
+  json["claim"] = word(node.claim);
+  json["role"] = word(node.role);
+  if (node.nested >= 0) json["nested"] = node.nested;
+  return json;
+}
+
+Json link_json(const Layout& layout, const Link& link) {
+  Json json{{"from", link.from}, {"to", link.to}};
+  json["inference"] = word(link.inference);
+  json["ground"] = word(link.ground);
+  json["houses"] = Json::array();
+  for (const auto house : link.houses) json["houses"].push_back(layout.house_name(house));
+  if (!link.cells.empty()) json["cells"] = cells_json(layout, link.cells);
+  if (!link.digits.empty()) json["digits"] = digits_json(link.digits);
+  return json;
+}
+
+Json argument_json(const Layout& layout, const Argument& argument) {
+  Json json;
+  json["nodes"] = Json::array();
+  for (const Node& node : argument.nodes) json["nodes"].push_back(node_json(layout, node));
+  json["links"] = Json::array();
+  for (const Link& link : argument.links) json["links"].push_back(link_json(layout, link));
+  json["houses"] = Json::array();
+  for (const ArgumentHouse& house : argument.houses) {
+    json["houses"].push_back(
+        {{"house", layout.house_name(house.house)}, {"role", word(house.role)}});
+  }
+  json["cells"] = cells_json(layout, argument.cells);
+  json["digits"] = digits_json(argument.digits);
+  json["blockers"] = cells_json(layout, argument.blockers);
+  json["nested"] = Json::array();
+  for (const Argument& inner : argument.nested) {
+    json["nested"].push_back(argument_json(layout, inner));
+  }
+  return json;
+}
+
+}  // namespace
+
+Json step_value(const Layout& layout, const Step& step, int detail) {
+  Json json;
+  json["technique"] = step.technique->name;
+  json["title"] = title_of(step);
+  json["family"] = to_string(step.technique->family);
+  json["level"] = step.level;
+  json["score"] = step.score;
+  json["sentence"] = detail >= 3 ? sentence(layout, step) : hint(layout, step, detail);
+  if (detail < 3) return json;
+  json["placements"] = candidates_json(layout, step.placements);
+  json["removals"] = candidates_json(layout, step.removals);
+  json["argument"] = argument_json(layout, step.argument);
+  return json;
+}
+
+std::string step_json(const Layout& layout, const Step& step, int detail) {
+  return step_value(layout, step, detail).dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+}  // namespace sudokit

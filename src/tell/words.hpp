@@ -1,0 +1,32 @@
+// Words for sentences: lists of cells and digits as a person says them.
+#pragma once
+
+#include <fmt/format.h>
+
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "sudokit/deduce.hpp"
+
+namespace sudokit {
+
+// "a", "a and b", "a, b and c".
+std::string word_list(std::span<const std::string> words, std::string_view last = "and");
+std::string digits_text(Digits digits, std::string_view last = "and");
+std::string cells_text(const Layout& layout, std::span<const Cell> cells,
+                       std::string_view last = "and");
+// The houses of a role, or all where none is named, each once.
+std::string houses_text(const Layout& layout, const Argument& argument,
+                        std::optional<HouseRole> role = std::nullopt);
+// "r1c1 is not 3".
+std::string statement(const Layout& layout, const Node& node);
+
+// Text inside XML and HTML. Bytes that are no UTF-8 and control characters that XML does not know
+// become U+FFFD.
+std::string escaped(std::string_view text);
+// Text inside Markdown, where it is no markup.
+std::string escaped_markdown(std::string_view text);
+
+}  // namespace sudokit

@@ -1,0 +1,245 @@
+// Every picture shows what its sentence says: the houses, cells and digits that are named are those
+// that are marked. And every arrow is what it is drawn as.
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "sudokit/draw.hpp"
+#include "sudokit/tell.hpp"
+#include "support/puzzles.hpp"
+#include "support/schema.hpp"
+#include "support/thorough.hpp"
+
+namespace sudokit {
+namespace {
+
+using Cells = std::set<int>;
+
+// The cells in which the picture has something of a class, by the coordinates behind it.
+Cells drawn(const Layout& layout, std::string_view svg, const std::string& mark) {
+  Cells cells;
+  for (auto at = svg.find(mark); at != svg.npos; at = svg.find(mark, at + 1)) {
+    const auto tag = svg.rfind('<', at);
+    const auto number = [&](std::string_view name) {
+      const auto where = svg.find(name, tag);
+      return std::stod(std::string(svg.substr(where + name.size(), 10)));
+    };
+    double x = 0;
+    double y = 0;
+    if (svg.substr(tag, 7) == "<circle") {
+      x = number(" cx=\""), y = number(" cy=\"");
+    } else if (svg.substr(tag, 5) == "<path") {  // a cross begins at its corner
+      const auto move = svg.find(" d=\"M", tag) + 5;
+      x = std::stod(std::string(svg.substr(move, 12))) + 9;
+      y = std::stod(std::string(svg.substr(svg.find(' ', move), 12))) + 9;
+    } else {
+      x = number(" x=\"") + 2, y = number(" y=\"") + 2;
+    }
+    cells.insert(int((y - 26) / 60) * layout.side() + int((x - 26) / 60));
+  }
+  return cells;
+}
+
+std::set<int> houses_named(const Layout& layout, const std::string& text) {
+  std::set<int> houses;
+  for (int house = 0; house < layout.houses(); ++house) {
+    const std::string name = layout.house_name(house);
+    for (auto at = text.find(name); at != text.npos; at = text.find(name, at + 1)) {
+      const char next = at + name.size() < text.size() ? text[at + name.size()] : ' ';
+      if (!std::isdigit(static_cast<unsigned char>(next))) houses.insert(house);
+    }
+  }
+  return houses;
+}
+
+// Numbers of the text: behind r and c those of cells, else, unless a house's, digits.
+void read_names(const Layout& layout, const std::string& text, Cells& cells,
+                std::set<int>& digits) {
+  const auto digit_at = [&](std::size_t i) {
+    return i < text.size() && std::isdigit(static_cast<unsigned char>(text[i]));
+  };
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (!digit_at(i) || (i > 0 && digit_at(i - 1))) continue;
+    std::size_t used = 0;
+    const int number = std::stoi(text.substr(i), &used);
+    const std::string before = text.substr(i < 10 ? 0 : i - 10, std::min<std::size_t>(i, 10));
+    if (before.ends_with("r") && text[i + used] == 'c') {
+      cells.insert((number - 1) * layout.side() + std::stoi(text.substr(i + used + 1)) - 1);
+    } else if (!before.ends_with("c") && !before.ends_with("row ") &&
+               !before.ends_with("column ") && !before.ends_with("box ") &&
+               !before.ends_with("region ") && !before.ends_with("diagonal ")) {
+      digits.insert(number);
+    }
+  }
+}
+
+class Held {
+ public:
+  explicit Held(const LayoutPtr& layout) : layout_(*layout) {
+    std::ifstream file(std::string(SUDOKIT_SOURCE_DIR) + "/docs/reference/step.schema.json");
+    schema_.emplace(nlohmann::json::parse(file));
+  }
+
+  void hold(const Puzzle& puzzle, const DeduceOptions& options) {
+    const Explanation all = explain(puzzle, options).value();
+    for (std::size_t i = 0; i < all.steps.size() && !testing::Test::HasFailure(); ++i) {
+      const Step& step = all.steps[i];
+      hold_picture(all.states[i], step);
+      hold_links(all.states[i], step);
+      EXPECT_EQ(schema_->fault(nlohmann::json::parse(step_json(layout_, step))), "");
+      ++steps;
+    }
+  }
+
+  int steps = 0;
+  std::map<Inference, int> inferences;
+  std::map<Ground, int> grounds;
+
+ private:
+  void hold_picture(const Pencilmarks& state, const Step& step) {
+    const std::string text = sentence(layout_, step);
+    const std::string svg = draw_svg(state, &step, {});
+    const std::string what = std::string(step.technique->name) + ": " + text;
+    Cells of_houses;
+    for (const int house : houses_named(layout_, text)) {
+      for (const Cell cell : layout_.house(house)) of_houses.insert(cell);
+    }
+    EXPECT_EQ(drawn(layout_, svg, "fill=\"url(#house"), of_houses) << what;
+    Cells marked;
+    for (const char* mark : {"\"k0\"", "\"k1\"", "\"k2\"", "\"b\"", "\"x\"", "\"p\""}) {
+      marked.merge(drawn(layout_, svg, std::string("class=") + mark));
+    }
+    Cells cells;
+    std::set<int> digits;
+    read_names(layout_, text, cells, digits);
+    for (const int cell : cells) {
+      EXPECT_TRUE(marked.count(cell)) << cell_name(layout_, cell) << " " << what;
+    }
+    if (step.argument.form != Form::tight_subset) hold_digits(state, step, digits, what);
+  }
+
+  void hold_digits(const Pencilmarks& state, const Step& step, const std::set<int>& digits,
+                   const std::string& what) {
+    std::set<int> shown;
+    for (const Node& node : step.argument.nodes) shown.insert(node.candidate.digit);
+    for (const Candidate gone : step.removals) shown.insert(gone.digit);
+    for (const Candidate put : step.placements) shown.insert(put.digit);
+    for (const Cell cell : step.argument.cells) shown.insert(state.values[cell]);
+    for (const int digit : digits) EXPECT_TRUE(shown.count(digit)) << digit << " " << what;
+  }
+
+  // What the picture and JSON say of a link holds in the position.
+  void hold_links(const Pencilmarks& state, const Step& step) {
+    for (const Link& link : step.argument.links) {
+      ++inferences[link.inference];
+      ++grounds[link.ground];
+      const Node& from = step.argument.nodes[static_cast<std::size_t>(link.from)];
+      const Node& to = step.argument.nodes[static_cast<std::size_t>(link.to)];
+      const bool same_cell = from.candidate.cell == to.candidate.cell;
+      const bool same_house = std::any_of(link.houses.begin(), link.houses.end(), [&](int house) {
+        return holds(house, from.candidate.cell) && holds(house, to.candidate.cell);
+      });
+      const std::string what = std::string(step.technique->name) + ": " + sentence(layout_, step);
+      if (link.inference == Inference::forces) {
+        EXPECT_TRUE(link.ground != Ground::cell && link.ground != Ground::house) << what;
+        continue;
+      }
+      EXPECT_TRUE(link.ground == Ground::cell ? same_cell : same_house) << what;
+      EXPECT_TRUE(same_cell || from.candidate.digit == to.candidate.digit) << what;
+      if (link.inference != Inference::one_of) continue;
+      EXPECT_EQ(same_cell ? state.candidates[from.candidate.cell].count()
+                          : places(state, link.houses.front(), from.candidate.digit),
+                2)
+          << what;
+    }
+  }
+  bool holds(int house, int cell) const {
+    const auto cells = layout_.house(house);
+    return std::find(cells.begin(), cells.end(), cell) != cells.end();
+  }
+  int places(const Pencilmarks& state, int house, int digit) const {
+    int count = 0;
+    for (const Cell cell : layout_.house(house)) count += state.candidates[cell].contains(digit);
+    return count;
+  }
+
+  const Layout& layout_;
+  std::optional<test::Schema> schema_;
+};
+
+TEST(Picture, ShowsWhatItsSentenceSays) {
+  auto lines = test::shared_lines("minimal_10000.txt");
+  if (lines.empty()) GTEST_SKIP() << "../shared/data is not there";
+  lines.resize(test::thorough() ? 3000 : 150);
+  Held held(test::layout("3x3"));
+  DeduceOptions options;
+  options.unique_known = true;
+  for (const std::string& line : lines) {
+    held.hold(test::puzzle("3x3", line.substr(0, 81)), options);
+    if (HasFailure()) return;
+  }
+  // Those that random puzzles rarely come to, by themselves.
+  for (const char* name :
+       {"two-sat", "conflict", "nishio", "rectangle", "trapezoid", "subproblem"}) {
+    options.allowed = techniques_named("hidden-single");
+    for (const char* other : {"naked-single", name}) {
+      options.allowed.push_back(techniques_named(other).front());
+    }
+    for (std::size_t i = 0; i < 60; ++i) {
+      held.hold(test::puzzle("3x3", lines[i].substr(0, 81)), options);
+      if (HasFailure()) return;
+    }
+  }
+  EXPECT_GT(held.steps, 10'000);
+  for (const Inference inference : {Inference::one_of, Inference::not_both, Inference::forces}) {
+    EXPECT_GT(held.inferences[inference], 50);
+  }
+  for (const Ground ground : {Ground::last_place, Ground::almost_pair, Ground::exchange}) {
+    EXPECT_GT(held.grounds[ground], 10) << static_cast<int>(ground);
+  }
+}
+
+TEST(Picture, ShowsWhatItsSentenceSaysOnOtherLayouts) {
+  for (const char* name : {"x", "2x3", "jigsaw9", "latin8"}) {
+    const LayoutPtr layout = test::layout(name);
+    Held held(layout);
+    Random random(9, 3);
+    for (int i = 0; i < 12; ++i) {
+      held.hold(test::random_puzzle(layout, layout->cells() / 3, 0, false, random), {});
+      if (HasFailure()) return;
+    }
+    EXPECT_GT(held.steps, 100) << name;
+  }
+}
+
+// A supposition whose consequences have an argument of their own: chains within chains.
+TEST(Argument, HoldsAndTellsATreeOfReasons) {
+  const LayoutPtr layout = test::layout("3x3");
+  Argument inner;
+  inner.form = Form::refuted;
+  inner.nodes = {{{10, 4}, Claim::is, Role::one, -1}, {{11, 4}, Claim::is_not, Role::other, -1}};
+  inner.links = {{0, 1, Inference::not_both, Ground::house, {1}, {}, {}}};
+  Step step;
+  step.technique = techniques_named("two-sat").front();
+  step.removals = {{0, 5}};
+  step.argument.form = Form::supposed;
+  step.argument.nodes = {{{0, 5}, Claim::is, Role::one, -1}, {{9, 7}, Claim::is, Role::one, 0}};
+  step.argument.links = {{0, 1, Inference::forces, Ground::nested, {}, {}, {}}};
+  step.argument.nested.push_back(inner);
+  const Telling told = telling(*layout, step);
+  ASSERT_EQ(told.lines.size(), 2u);
+  ASSERT_EQ(told.lines[1].nested.size(), 1u);
+  EXPECT_EQ(told.lines[1].nested[0].lines[1].statement, "r2c3 is not 4");
+  EXPECT_EQ(told.end, "So r1c1 is not 5.");
+  const auto json = nlohmann::json::parse(step_json(*layout, step));
+  EXPECT_EQ(json["argument"]["nodes"][1]["nested"], 0);
+  EXPECT_EQ(json["argument"]["nested"][0]["links"][0]["inference"], "both cannot be true");
+  std::ifstream file(std::string(SUDOKIT_SOURCE_DIR) + "/docs/reference/step.schema.json");
+  EXPECT_EQ(test::Schema(nlohmann::json::parse(file)).fault(json), "");
+  EXPECT_NE(test::Schema(nlohmann::json::parse(R"({"type":"array"})")).fault(json), "");
+}
+
+}  // namespace
+}  // namespace sudokit
