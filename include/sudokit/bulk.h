@@ -24,7 +24,7 @@ typedef struct sudokit_bulk9_result {
 
 enum {
   SUDOKIT_OK = 0,
-  SUDOKIT_BAD_ARGUMENT = -1, /* a null pointer */
+  SUDOKIT_BAD_ARGUMENT = -1, /* a null pointer, or a cell above 9; nothing was solved */
   SUDOKIT_FAILED = -2        /* no memory or thread to be had, or SUDOKIT_TARGET names no target */
 };
 

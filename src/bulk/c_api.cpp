@@ -1,4 +1,6 @@
 // The C face of bulk9: nothing is thrown across it.
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <exception>
 #include <string>
@@ -37,6 +39,20 @@ int guarded(F&& f) {
   }
 }
 
+// The first cell that holds no digit; says so.
+int check_digits(const std::uint8_t (*puzzles)[81], std::size_t n) {
+  for (std::size_t i = 0; i < n; ++i) {
+    if (*std::max_element(puzzles[i], puzzles[i] + 81) <= 9) continue;
+    const auto* at =
+        std::find_if(puzzles[i], puzzles[i] + 81, [](auto digit) { return digit > 9; });
+    const auto cell = at - puzzles[i];
+    last_error() = fmt::format("puzzles[{}][{}] (r{}c{}) is {}, no digit from 0 to 9", i, cell,
+                               cell / 9 + 1, cell % 9 + 1, *at);
+    return SUDOKIT_BAD_ARGUMENT;
+  }
+  return SUDOKIT_OK;
+}
+
 // Solves in chunks and hands each result to take(index, result).
 template <class Take>
 int solve_chunks(const std::uint8_t (*puzzles)[81], std::size_t n, std::uint64_t limit,
@@ -44,7 +60,10 @@ int solve_chunks(const std::uint8_t (*puzzles)[81], std::size_t n, std::uint64_t
   if (n == 0) return SUDOKIT_OK;
   if (puzzles == nullptr) return failed(SUDOKIT_BAD_ARGUMENT, "puzzles is null");
   if (out == nullptr) return failed(SUDOKIT_BAD_ARGUMENT, "there is no place for the results");
-  return guarded([&] {
+  int code = SUDOKIT_OK;
+  const int thrown = guarded([&] {
+    code = check_digits(puzzles, n);
+    if (code != SUDOKIT_OK) return;
     std::vector<Result> results(std::min(n, kChunk));
     for (std::size_t at = 0; at < n; at += kChunk) {
       const std::size_t size = std::min(kChunk, n - at);
@@ -53,6 +72,7 @@ int solve_chunks(const std::uint8_t (*puzzles)[81], std::size_t n, std::uint64_t
       for (std::size_t i = 0; i < size; ++i) take(at + i, results[i]);
     }
   });
+  return thrown != SUDOKIT_OK ? thrown : code;
 }
 
 }  // namespace

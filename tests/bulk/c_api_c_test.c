@@ -54,6 +54,33 @@ const char* c_solves_a_batch(void) {
   return wrong;
 }
 
+const char* c_refuses_what_is_no_digit(void);
+const char* c_refuses_what_is_no_digit(void) {
+  enum { kMany = 100 };
+  static uint8_t puzzles[kMany][81];
+  static sudokit_bulk9_result results[kMany];
+  static uint64_t counts[kMany];
+  puzzles[73][40] = 77;
+  memset(results, 0x55, sizeof(results));
+  const char* const wanted = "puzzles[73][40] (r5c5) is 77, no digit from 0 to 9";
+  if (sudokit_bulk9_solve((const uint8_t(*)[81])puzzles, kMany, 1, 1, results) !=
+      SUDOKIT_BAD_ARGUMENT) {
+    return "a cell of 77 was taken";
+  }
+  if (strcmp(sudokit_bulk9_error(), wanted) != 0) return sudokit_bulk9_error();
+  if (results[0].grid[0] != 0x55) return "something was solved";
+  puzzles[73][40] = 10;
+  if (sudokit_bulk9_count((const uint8_t(*)[81])puzzles, kMany, 1, 2, counts) !=
+      SUDOKIT_BAD_ARGUMENT) {
+    return "a cell of 10 was taken";
+  }
+  puzzles[73][40] = 9;
+  if (sudokit_bulk9_count((const uint8_t(*)[81])puzzles, kMany, 1, 2, counts) != SUDOKIT_OK) {
+    return "a cell of 9 was refused";
+  }
+  return NULL;
+}
+
 const char* c_refuses_null(void);
 const char* c_refuses_null(void) {
   uint64_t count = 0;

@@ -7,6 +7,7 @@
 extern "C" {
 const char* c_solves_a_batch(void);
 const char* c_refuses_null(void);
+const char* c_refuses_what_is_no_digit(void);
 const char* c_names(const char** version, const char** target);
 }
 
@@ -19,6 +20,10 @@ TEST(CApi, SolvesABatch) {
 
 TEST(CApi, RefusesNull) {
   EXPECT_STREQ(c_refuses_null(), nullptr);
+}
+
+TEST(CApi, RefusesWhatIsNoDigit) {
+  EXPECT_STREQ(c_refuses_what_is_no_digit(), nullptr);
 }
 
 TEST(CApi, Names) {
