@@ -37,12 +37,14 @@ struct Line81 {
   const char* cells;
 };
 
+using Grid81 = std::array<std::uint8_t, 81>;
+
 struct Result {
   std::uint64_t solutions;  // found, at most the limit
   std::uint64_t guesses;    // branches of the search, each of two sides
   // The first solution found, all 0 when there is none. Not checked here: callers that pass it on
   // check it, as for every engine.
-  std::array<std::uint8_t, 81> grid;
+  Grid81 grid;
   // False when the batch was stopped before this puzzle was decided.
   bool finished;
   // The solutions found are known to be all: nothing was left to search when the limit was reached.
@@ -71,9 +73,10 @@ std::size_t solve_parallel(std::span<const Line81> puzzles, std::span<Result> re
 extern const CounterRow kAnswered;
 
 // What the engine bulk9 would answer to `puzzle` under `run`, given its result under the same
-// limit: the solution is kept and checked as every engine's (std::logic_error when it is none).
-// Pre: the result is finished; it has no solutions besides the first to keep.
-Outcome outcome_of(const Puzzle& puzzle, const Run& run, const Result& result, double seconds);
+// limit: solutions are kept and checked as every engine's (std::logic_error when one is none).
+// Pre: the result is finished; `more` are the solutions besides the first that are to be kept.
+Outcome outcome_of(const Puzzle& puzzle, const Run& run, const Result& result,
+                   std::span<const Grid81> more, double seconds);
 
 // The instruction sets that were compiled in and that this machine has, best first: "avx512dl",
 // "avx512", "avx2", "sse4", "ssse3", "neon", "wasm", "scalar".

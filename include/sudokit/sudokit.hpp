@@ -1,15 +1,20 @@
 // All of the library's public interface.
 #pragma once
 
+#include "sudokit/answer.hpp"
+#include "sudokit/answer_json.hpp"
 #include "sudokit/check.hpp"
 #include "sudokit/deduce.hpp"
 #include "sudokit/draw.hpp"
 #include "sudokit/engine.hpp"
 #include "sudokit/export.hpp"
+#include "sudokit/forms.hpp"
+#include "sudokit/json.hpp"
 #include "sudokit/layout.hpp"
 #include "sudokit/make.hpp"
 #include "sudokit/nishio.hpp"
 #include "sudokit/number.hpp"
+#include "sudokit/pipeline.hpp"
 #include "sudokit/puzzle.hpp"
 #include "sudokit/tell.hpp"
 #include "sudokit/text.hpp"

@@ -7,7 +7,6 @@
 #include "core/collector.hpp"
 #include "core/engine_with.hpp"
 #include "core/observe.hpp"
-#include "sudokit/check.hpp"
 
 namespace sudokit {
 namespace {
@@ -76,7 +75,7 @@ class Bulk9 final : public EngineWith<NoParams> {
 const CounterRow bulk9::kAnswered{"bulk9", "answers", "answered by bulk9, past singles"};
 
 Outcome bulk9::outcome_of(const Puzzle& puzzle, const Run& run, const Result& result,
-                          double seconds) {
+                          std::span<const Grid81> more, double seconds) {
   Outcome outcome;
   outcome.found = result.solutions;
   outcome.complete = result.complete;
@@ -85,10 +84,12 @@ Outcome bulk9::outcome_of(const Puzzle& puzzle, const Run& run, const Result& re
   if (outcome.found == 0) {
     outcome.grid = puzzle.givens;
     outcome.cost = Collector::open_cells(puzzle.givens);
-  } else if (const auto wrong = why_not_solution(puzzle, outcome.grid)) {
-    throw EngineDefect(*wrong);
-  } else if (run.keep > 0) {
-    outcome.solutions.push_back(outcome.grid);
+  } else {
+    pass_gate(puzzle, outcome.grid);
+    if (run.keep > 0) outcome.solutions.push_back(outcome.grid);
+  }
+  for (const Grid81& each : more) {
+    pass_gate(puzzle, outcome.solutions.emplace_back(each.begin(), each.end()));
   }
   outcome.iterations = result.guesses;
   outcome.counters.push_back({&kGuesses, static_cast<double>(result.guesses)});

@@ -1,11 +1,11 @@
 // Job: one batch for one kernel on one thread.
 #pragma once
 
+#include <memory>
+
 #include "sudokit/bulk.hpp"
 
 namespace sudokit::bulk9 {
-
-using Grid81 = std::array<std::uint8_t, 81>;
 
 // The candidates of a cell by its digit: all for an open one, none for what is no digit.
 inline constexpr std::array<std::uint16_t, 256> kSetOf = [] {
@@ -58,16 +58,44 @@ struct Job {
   const Line81* lines = nullptr;
   std::size_t size = 0;
   Result* results = nullptr;
+  // Room for solutions beyond the first: those of puzzle i go to more[i * keep_more] and on.
+  Grid81* more = nullptr;
+  std::size_t keep_more = 0;
   std::uint64_t limit = 2;
   // A puzzle that needs more guesses than this is left unfinished.
   std::uint64_t max_guesses = ~0ULL;
   Hooks hooks;
 };
 
-// A kernel compiled for one instruction set. run() returns how many puzzles it finished.
+// Jobs of one thread to one target, in order. The target may work on them while the thread does
+// something else; what a job points to stays where it is until it is collected.
+class Queue {
+ public:
+  virtual ~Queue() = default;
+  virtual void submit(const Job& job) = 0;
+  // Waits for the oldest job that was submitted; how many of its puzzles are finished. Pre: there
+  // is one.
+  virtual std::size_t collect() = 0;
+};
+
+// What runs jobs: a kernel compiled for one instruction set, or a device.
+//
+// Promised across all targets, for each puzzle that is finished: the number of solutions, whether
+// it is complete, and that the grids are solutions, different ones. Among the targets that run on
+// this processor also which solutions, in which order, and the guesses. A target that cannot call
+// the hooks back, or count guesses, refuses no job: it leaves puzzles unfinished.
+struct Target;
+std::unique_ptr<Queue> queue_of_this_thread(const Target& target);
+
 struct Target {
   std::string_view name;
+  // The job at once; returns how many puzzles it finished.
   std::size_t (*run)(const Job& job);
+  // Puzzles a job where the caller has the choice. For lanes: enough that those which run dry at
+  // the end cost little, few enough to share out among threads.
+  std::size_t preferred = 4096;
+  // Of a target that works by itself: its own queue.
+  std::unique_ptr<Queue> (*open)(const Target& target) = queue_of_this_thread;
 };
 
 // A kernel names the Highway target it was compiled for, each time it runs.

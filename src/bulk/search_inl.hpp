@@ -139,8 +139,12 @@ HWY_INLINE void report(const Search& s, const Job& job, std::size_t lane, bool f
 
 HWY_INLINE void take_solution(Search& s, const Job& job, std::size_t lane) {
   Lane& l = s.lane[lane];
-  Grid81& grid = job.results[l.puzzle].grid;
-  if (++l.solutions == 1) read_grid(s.board, lane, grid);
+  if (l.solutions == 0) {
+    read_grid(s.board, lane, job.results[l.puzzle].grid);
+  } else if (l.solutions <= job.keep_more) {
+    read_grid(s.board, lane, job.more[l.puzzle * job.keep_more + l.solutions - 1]);
+  }
+  ++l.solutions;
   if (job.hooks.solution) {
     Grid81 copy;
     read_grid(s.board, lane, copy);

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <atomic>
 #include <cassert>
+#include <deque>
 #include <exception>
 #include <thread>
 
@@ -10,8 +11,22 @@
 namespace sudokit::bulk9 {
 namespace {
 
-// Large enough that the lanes which run dry at its end cost little, small enough to share out.
-constexpr std::size_t kBatch = 4096;
+// Runs a job when it is collected.
+class QueueOfThisThread final : public Queue {
+ public:
+  explicit QueueOfThisThread(const Target& target) : target_(target) {}
+  void submit(const Job& job) override { jobs_.push_back(job); }
+  std::size_t collect() override {
+    assert(!jobs_.empty());
+    const Job job = jobs_.front();
+    jobs_.pop_front();
+    return target_.run(job);
+  }
+
+ private:
+  const Target& target_;
+  std::deque<Job> jobs_;
+};
 
 void point(Job& job, std::span<const Packed81> puzzles) {
   job.puzzles = puzzles.data();
@@ -48,15 +63,15 @@ template <class P>
 std::size_t solve_many(std::span<const P> puzzles, std::span<Result> results, std::uint64_t limit,
                        unsigned threads, std::stop_token& stop) {
   if (threads == 0) threads = std::max(1U, std::thread::hardware_concurrency());
-  const std::size_t batches = (puzzles.size() + kBatch - 1) / kBatch;
+  const std::size_t batch = chosen_target().preferred;  // and so that no thread throws
+  const std::size_t batches = (puzzles.size() + batch - 1) / batch;
   threads =
       static_cast<unsigned>(std::min<std::size_t>(threads, std::max<std::size_t>(1, batches)));
   if (threads == 1) return solve_one(puzzles, results, limit, stop);
-  chosen_target();  // so that no thread throws
   std::atomic<std::size_t> next = 0, finished = 0;
   const auto work = [&] {
-    for (std::size_t at; (at = next.fetch_add(kBatch)) < puzzles.size();) {
-      const std::size_t size = std::min(kBatch, puzzles.size() - at);
+    for (std::size_t at; (at = next.fetch_add(batch)) < puzzles.size();) {
+      const std::size_t size = std::min(batch, puzzles.size() - at);
       finished += solve_one(puzzles.subspan(at, size), results.subspan(at, size), limit, stop);
     }
   };
@@ -99,6 +114,10 @@ std::size_t solve_parallel(std::span<const Marks81> puzzles, std::span<Result> r
 std::size_t solve_parallel(std::span<const Line81> puzzles, std::span<Result> results,
                            std::uint64_t limit, unsigned threads, std::stop_token stop) {
   return solve_many(puzzles, results, limit, threads, stop);
+}
+
+std::unique_ptr<Queue> queue_of_this_thread(const Target& target) {
+  return std::make_unique<QueueOfThisThread>(target);
 }
 
 std::vector<std::string_view> targets() {

@@ -2,12 +2,10 @@
 
 #include <algorithm>
 
-#include "sudokit/check.hpp"
-
 namespace sudokit {
 
 bool Collector::add(const Grid& grid) {
-  if (auto wrong = why_not_solution(puzzle_, grid)) throw EngineDefect(*wrong);
+  pass_gate(puzzle_, grid);
   if (outcome_.found++ == 0) {
     outcome_.grid = grid;
     outcome_.cost = 0;

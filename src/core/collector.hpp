@@ -2,19 +2,11 @@
 // Outcome is made here, so that verdicts mean the same for all engines.
 #pragma once
 
-#include <stdexcept>
-#include <string>
-
+#include "core/gate.hpp"
 #include "core/meter.hpp"
 #include "sudokit/run.hpp"
 
 namespace sudokit {
-
-// An engine produced a grid that is no solution: a defect of the engine, never of the input.
-class EngineDefect : public std::logic_error {
- public:
-  using std::logic_error::logic_error;
-};
 
 class Collector {
  public:

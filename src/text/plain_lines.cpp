@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cstdint>
 
+#include "text/parse.hpp"
+
 namespace sudokit::text {
 
 bool is_plain(const char* cells) {
@@ -26,6 +28,34 @@ PlainLines plain_lines(std::string_view text) {
     text.remove_prefix(lines.stride);
   }
   return lines;
+}
+
+namespace {
+
+// Where a field of a row begins; null behind a quotation mark, which takes a closer look.
+const char* field_of(std::string_view row, std::size_t column, char delimiter) {
+  for (; column > 0; --column) {
+    const std::size_t end = row.find(delimiter);
+    if (end == std::string_view::npos || row.substr(0, end).find('"') != std::string_view::npos)
+      return nullptr;
+    row.remove_prefix(end + 1);
+  }
+  return row.data();
+}
+
+}  // namespace
+
+const char* plain_cells(const TextContext& context, const Record& record) {
+  const bool csv = context.format == Format::csv && context.csv_column != kNoColumn;
+  if (record.error || (!csv && context.format != Format::line)) return nullptr;
+  if (context.layout && !context.layout->is_classic9()) return nullptr;
+  const std::string_view text = record.text;
+  const char* cells = csv ? field_of(text, context.csv_column, context.csv_delimiter) : text.data();
+  const char* const end = text.data() + text.size();
+  if (cells == nullptr || end - cells < 81 || !is_plain(cells)) return nullptr;
+  const bool ends =
+      end - cells == 81 || (csv ? cells[81] == context.csv_delimiter : !is_cell_char(cells[81]));
+  return ends ? cells : nullptr;
 }
 
 }  // namespace sudokit::text

@@ -4,6 +4,8 @@
 #include <cstddef>
 #include <string_view>
 
+#include "sudokit/text.hpp"
+
 namespace sudokit::text {
 
 struct PlainLines {
@@ -16,5 +18,9 @@ PlainLines plain_lines(std::string_view text);
 
 // Whether these 81 characters are all digits or '.'.
 bool is_plain(const char* cells);
+
+// The 81 characters of a record that the parser would read as a classic 9x9 puzzle, wherever they
+// stand in it (before a comment, in a field); null where they are not in the plainest form.
+const char* plain_cells(const TextContext& context, const Record& record);
 
 }  // namespace sudokit::text

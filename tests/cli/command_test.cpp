@@ -226,7 +226,7 @@ TEST(Engines, TextAndJsonNameAllOfThem) {
     const auto end = lines.find('\n', at);
     const json engine = json::parse(lines.substr(at, end - at));
     EXPECT_EQ(engine["name"], info->name);
-    EXPECT_EQ(engine["complete"], info->complete);
+    EXPECT_EQ(engine["complete"], info->complete());
     EXPECT_EQ(engine["params"].size(), info->params.size());
     at = end + 1;
   }

@@ -29,7 +29,25 @@ TEST(Ending, CtrlCWritesWhatIsDoneAndExits130) {
   const auto run = process.finish();
   EXPECT_EQ(run.code, 130);
   EXPECT_TRUE(run.out.starts_with("1\n>=")) << run.out;
-  EXPECT_EQ(run.err, "");
+  EXPECT_EQ(std::count(run.out.begin(), run.out.end(), '\n'), 2);
+  EXPECT_EQ(run.err, "sudokit: interrupted: 2 puzzles done, the last -:2; none behind\n");
+}
+
+// Nothing behind the first record that was not reached is answered, whatever other threads have
+// done meanwhile: what is written is the beginning, and it is said where it ends.
+TEST(Ending, AfterCtrlCTheAnswersAreABeginning) {
+  Process process({SUDOKIT_PROGRAM, "solve", "--engine", "backtrack", "--jobs", "4"});
+  const std::string text = repeated(easy_line, 200'000);
+  process.talk(text.substr(0, text.size() / 2), true,
+               [](const ProcessResult& so_far) { return so_far.out.size() > 100'000; });
+  kill(process.pid(), SIGINT);
+  const auto run = process.finish();
+  EXPECT_EQ(run.code, 130);
+  const auto lines = static_cast<int>(std::count(run.out.begin(), run.out.end(), '\n'));
+  EXPECT_LT(lines, 200'000);
+  EXPECT_EQ(run.out, repeated(easy_answer, lines));
+  EXPECT_EQ(run.err, "sudokit: interrupted: " + std::to_string(lines) +
+                         " puzzles done, the last -:" + std::to_string(lines) + "; none behind\n");
 }
 
 TEST(Ending, SigtermExits143) {
@@ -72,6 +90,56 @@ TEST(Ending, AFullDiskIsAnErrorMessage) {
               "sudokit: error: cannot write to standard output: No space left on device\n");
     EXPECT_EQ(run.code, 3);
   }
+}
+
+TEST(Ending, AFullDiskStopsTheSummaryToo) {
+  Process process({SUDOKIT_PROGRAM, "solve", "--summary"}, {},
+                  [] { dup2(open("/dev/full", O_WRONLY), 1); });
+  process.talk(easy_line);
+  const auto run = process.finish();
+  EXPECT_EQ(run.err, "sudokit: error: cannot write to standard output: No space left on device\n");
+  EXPECT_EQ(run.code, 3);
+}
+
+TEST(Ending, ClosedDescriptorsAreSaidAndNothingWaits) {
+  const std::vector<std::string> solve = {SUDOKIT_PROGRAM, "solve", "-"};
+  Process no_input(solve, {}, [] { close(0); });
+  no_input.talk({});
+  const auto unread = no_input.finish();
+  EXPECT_EQ(unread.code, 3);
+  EXPECT_EQ(unread.err, "-: error: Bad file descriptor\n");
+  for (const std::vector<std::string>& args : {solve,
+                                               {SUDOKIT_PROGRAM, "solve", "--summary"},
+                                               {SUDOKIT_PROGRAM, "count"},
+                                               {SUDOKIT_PROGRAM, "make"},
+                                               {SUDOKIT_PROGRAM, "engines"}}) {
+    Process no_output(args, {}, [] { close(1); });
+    no_output.talk(easy_line);
+    const auto unsaid = no_output.finish();
+    EXPECT_EQ(unsaid.code, 3) << args[1];
+    EXPECT_EQ(unsaid.err, "sudokit: error: cannot write to standard output: Bad file descriptor\n");
+  }
+  Process no_errors(solve, {}, [] { close(2); });
+  no_errors.talk(easy_line + "abc\n");
+  const auto untold = no_errors.finish();
+  EXPECT_EQ(untold.code, 3);
+  EXPECT_TRUE(untold.out.starts_with(easy_answer + "# error -:2:1: ")) << untold.out;
+}
+
+TEST(Ending, TooFewDescriptorsAreSaid) {
+  const auto with = [](rlim_t descriptors, const std::vector<std::string>& args) {
+    Process process(args, {}, [descriptors] {
+      const rlimit few = {descriptors, descriptors};
+      setrlimit(RLIMIT_NOFILE, &few);
+    });
+    process.talk(easy_line);
+    return process.finish();
+  };
+  const auto one = with(4, {SUDOKIT_PROGRAM, "solve"});
+  EXPECT_EQ(one.out, easy_answer);
+  const auto file = with(4, {SUDOKIT_PROGRAM, "solve", "/dev/null"});
+  EXPECT_EQ(file.code, 3);
+  EXPECT_NE(file.err.find("Too many open files"), std::string::npos) << file.err;
 }
 
 // A file that may not grow beyond some size stands for a disk that runs full.

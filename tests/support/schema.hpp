@@ -1,8 +1,11 @@
-// Holds a JSON value to a JSON Schema, by the keywords that the schemas of docs/reference use:
-// type, enum, properties, required, additionalProperties, items, minimum and $ref to #/$defs.
+// What is wrong with a JSON value by a JSON Schema, as far as ours use that language. A keyword
+// that is not known here is an error, so that none is written in vain.
 #pragma once
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
+#include <optional>
+#include <set>
 #include <string>
 
 namespace sudokit::test {
@@ -12,53 +15,100 @@ class Schema {
   explicit Schema(nlohmann::json root) : root_(std::move(root)) {}
 
   // What is wrong with a value, with its place; empty when nothing is.
-  std::string fault(const nlohmann::json& value) const { return fault(value, root_, "$"); }
+  std::string fault(const nlohmann::json& value) const {
+    return why_not(root_, value, "$").value_or("");
+  }
 
  private:
-  using Json = nlohmann::json;
+  using json = nlohmann::json;
+  using Why = std::optional<std::string>;
 
-  static bool is(const Json& value, const std::string& type) {
-    return type == "integer" ? value.is_number_integer() : type == value.type_name();
+  static bool has_type(const json& value, const std::string& type) {
+    if (type == "integer") return value.is_number_integer();
+    if (type == "number") return value.is_number();
+    return value.type_name() == type;
   }
 
-  std::string fault(const Json& value, const Json& rule, const std::string& at) const {
-    if (rule.contains("$ref")) {
-      const auto name = rule["$ref"].get<std::string>().substr(std::string("#/$defs/").size());
-      return fault(value, root_["$defs"].at(name), at);
+  Why why_not(const json& schema, const json& value, const std::string& at) const {
+    for (const auto& [key, rule] : schema.items()) {
+      if (auto why = by_keyword(schema, key, rule, value, at)) return why;
     }
-    if (rule.contains("type") && !is(value, rule["type"]))
-      return at + ": no " + rule["type"].dump();
-    if (rule.contains("enum") &&
-        std::find(rule["enum"].begin(), rule["enum"].end(), value) == rule["enum"].end()) {
-      return at + ": " + value.dump();
-    }
-    if (rule.contains("minimum") && value < rule["minimum"]) return at + ": " + value.dump();
-    if (value.is_array() && rule.contains("items")) {
-      for (std::size_t i = 0; i < value.size(); ++i) {
-        auto wrong = fault(value[i], rule["items"], at + "[" + std::to_string(i) + "]");
-        if (!wrong.empty()) return wrong;
-      }
-    }
-    return value.is_object() ? fault_of_members(value, rule, at) : "";
+    return std::nullopt;
   }
 
-  std::string fault_of_members(const Json& value, const Json& rule, const std::string& at) const {
-    for (const auto& name : rule.value("required", Json::array())) {
+  Why by_keyword(const json& schema, const std::string& key, const json& rule, const json& value,
+                 const std::string& at) const {
+    static const std::set<std::string> kNoRules = {"$schema", "$id", "title", "description",
+                                                   "$defs"};
+    if (kNoRules.contains(key)) return std::nullopt;
+    if (key == "$ref") {
+      return why_not(root_.at(json::json_pointer(rule.get<std::string>().substr(1))), value, at);
+    }
+    if (key == "oneOf") return one_of(rule, value, at);
+    if (key == "type") return types(rule, value, at);
+    if (key == "enum") {
+      return std::find(rule.begin(), rule.end(), value) == rule.end()
+                 ? Why(at + " is " + value.dump())
+                 : std::nullopt;
+    }
+    if (key == "const") return value == rule ? std::nullopt : Why(at + " is " + value.dump());
+    if (key == "minimum") {
+      return value.is_number() && value < rule ? Why(at + " is too small") : std::nullopt;
+    }
+    if (key == "required") return required(rule, value, at);
+    if (key == "properties") return properties(rule, value, at);
+    if (key == "additionalProperties") return additional(schema, rule, value, at);
+    if (key == "items") return items(rule, value, at);
+    return "the test knows no keyword " + key;
+  }
+
+  Why types(const json& rule, const json& value, const std::string& at) const {
+    const json all = rule.is_array() ? rule : json::array({rule});
+    const bool any = std::any_of(all.begin(), all.end(), [&](const json& type) {
+      return has_type(value, type.get<std::string>());
+    });
+    return any ? std::nullopt : Why(at + " is no " + rule.dump());
+  }
+  Why one_of(const json& rule, const json& value, const std::string& at) const {
+    int valid = 0;
+    std::string reasons;
+    for (const json& each : rule) {
+      const Why why = why_not(each, value, at);
+      valid += !why;
+      if (why) reasons += *why + "; ";
+    }
+    return valid == 1 ? std::nullopt : Why(std::to_string(valid) + " kinds fit: " + reasons);
+  }
+  static Why required(const json& rule, const json& value, const std::string& at) {
+    for (const json& name : rule) {
       if (!value.contains(name.get<std::string>())) return at + " lacks " + name.dump();
     }
-    const Json known = rule.value("properties", Json::object());
+    return std::nullopt;
+  }
+  Why properties(const json& rule, const json& value, const std::string& at) const {
     for (const auto& [name, member] : value.items()) {
-      if (known.contains(name)) {
-        auto wrong = fault(member, known[name], at + "." + name);
-        if (!wrong.empty()) return wrong;
-      } else if (rule.value("additionalProperties", true) == false) {
-        return at + " has " + name;
-      }
+      if (!rule.contains(name)) continue;
+      if (auto why = why_not(rule[name], member, at + "/" + name)) return why;
     }
-    return "";
+    return std::nullopt;
+  }
+  Why additional(const json& schema, const json& rule, const json& value,
+                 const std::string& at) const {
+    for (const auto& [name, member] : value.items()) {
+      if (schema.value("properties", json::object()).contains(name)) continue;
+      if (rule == false) return at + " has " + name;
+      if (auto why = why_not(rule, member, at + "/" + name)) return why;
+    }
+    return std::nullopt;
+  }
+  Why items(const json& rule, const json& value, const std::string& at) const {
+    for (const json& item : value) {
+      if (auto why = why_not(rule, item, at + "[]")) return why;
+    }
+    return std::nullopt;
   }
 
-  Json root_;
+  json root_;
 };
 
 }  // namespace sudokit::test

@@ -5,8 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "cli/commands/engine_worker.hpp"
-#include "cli/streams/json.hpp"
+#include "cli/commands/answer_worker.hpp"
 
 namespace sudokit::cli {
 namespace {
@@ -19,12 +18,6 @@ struct CheckOptions {
   bool minimal = false;
 };
 
-struct Finding {
-  std::string_view verdict;
-  std::string detail;
-  std::vector<int> redundant;
-};
-
 // What is wrong with the solution that the record gives; nothing where it is right or not given.
 std::optional<std::string> wrong_solution(const Block& block, const Record& record,
                                           const Puzzle& puzzle) {
@@ -33,44 +26,50 @@ std::optional<std::string> wrong_solution(const Block& block, const Record& reco
   return given->empty() ? std::nullopt : why_not_solution(puzzle, *given);
 }
 
-class CheckWorker : public EngineWorker {
+class CheckTeller final : public Teller {
  public:
-  CheckWorker(const CheckOptions& options, std::stop_token stop)
-      : EngineWorker(options.engine, 2, std::move(stop), options.json), minimal_(options.minimal) {
-    answer_batches(options.engine);
+  CheckTeller(const Question& question, const CheckOptions& options)
+      : question_(question), json_(options.json), minimal_(options.minimal) {
+    if (minimal_) without_given_.emplace(EngineFlags::answerer(question));
   }
 
- protected:
-  Result<void> work(const Puzzle& puzzle, std::uint64_t number) override {
-    if (auto ok = EngineWorker::work(puzzle, number); !ok) return ok;
-    finding_ = judge(outcome_);
-    if (minimal_ && outcome_.verdict == Verdict::unique) finding_ = judge_givens(puzzle);
-    return {};
-  }
-
-  Result<void> write(Block& block, const Record& record, const Puzzle& puzzle) override {
-    count(block, record);
-    const std::string_view verdict = finding_.verdict;
-    tally.facts.no |= verdict != "unique" && verdict != "minimal" && verdict != "unknown";
-    tally.facts.unknown |= verdict == "unknown";
-    const auto wrong = wrong_solution(block, record, puzzle);
-    tally.facts.no |= wrong.has_value();
-    report(block, record, puzzle, wrong);
-    return {};
-  }
-
-  bool answer_bulk(Block& block, std::size_t line, const bulk9::Result& result) override {
-    if (json() || minimal_ || result.solutions == 0) return false;
-    const bool unique = result.solutions == 1;
+  bool brief(Block& block, const BriefAnswer& answer, Tally& tally) override {
+    const Source& source = *block.source;
+    if (minimal_ || source.context.csv_solution != std::string::npos) return false;
+    const bool unique = answer.result.solutions == 1;
+    if (json_) {
+      if (!append_brief(block.out, place(source, answer.line), question_, answer)) return false;
+    } else {
+      const fmt::format_int line(answer.line);
+      block.out.append(source.name).append(":").append(line.data(), line.size());
+      block.out.append(unique ? ": unique\n" : ": multiple\n");
+    }
     tally.facts.no |= !unique;
-    fmt::format_to(std::back_inserter(block.out), "{}:{}: {}\n", block.source->name, line,
-                   unique ? "unique" : "multiple");
     return true;
   }
 
+  Result<void> judge(const Puzzle& puzzle, const Outcome& outcome,
+                     const std::stop_token& stop) override {
+    judgement_ = sudokit::judge(outcome);
+    if (minimal_) judgement_.redundant.emplace();
+    if (minimal_ && outcome.verdict == Verdict::unique) judge_givens(puzzle, stop);
+    return {};
+  }
+
+  Result<void> tell(Block& block, const Record& record, const Puzzle& puzzle, const Outcome&,
+                    Tally& tally) override {
+    const std::string_view verdict = judgement_.verdict;
+    tally.facts.no |= verdict != "unique" && verdict != "minimal" && verdict != "unknown";
+    tally.facts.unknown |= verdict == "unknown";
+    judgement_.wrong_solution = wrong_solution(block, record, puzzle);
+    tally.facts.no |= judgement_.wrong_solution.has_value();
+    report(block, record, puzzle);
+    return {};
+  }
+
   // A record that is no puzzle has an answer here: invalid, and why.
-  void refuse(Block& block, const Record& record, const Error& error) override {
-    if (json()) return RecordWorker::refuse(block, record, error);
+  void refuse(Block& block, const Record& record, const Error& error, Tally& tally) override {
+    if (json_) return refuse_record(block, record, error, json_, tally);
     tally.add_error();
     const std::size_t line = error.line > 0 ? error.line : record.line;
     fmt::format_to(std::back_inserter(block.out), "{}: invalid {}\n",
@@ -78,84 +77,61 @@ class CheckWorker : public EngineWorker {
   }
 
  private:
-  static Finding judge(const Outcome& outcome) {
-    switch (outcome.verdict) {
-      case Verdict::unique:
-        return {"unique", "", {}};
-      case Verdict::multiple:
-        return {"multiple", "", {}};
-      case Verdict::unsatisfiable:
-        return {"none", "", {}};
-      case Verdict::solved:
-        return {"unknown", fmt::format("{}, one solution found", to_string(outcome.reason)), {}};
-      case Verdict::unknown:
-        break;
-    }
-    return {"unknown", std::string(to_string(outcome.reason)), {}};
-  }
+  // Grids are not written; those of answers would be lines.
+  static JsonPlace place(const Source& source, std::size_t line) { return {source.name, line, {}}; }
 
   // Pre: the puzzle is unique. A given is redundant when the puzzle stays unique without it.
-  Finding judge_givens(Puzzle puzzle) {
-    if (puzzle.has_marks()) return {"unique", "no minimality for pencilmarks", {}};
-    Finding finding{"minimal", "", {}};
+  void judge_givens(Puzzle puzzle, const std::stop_token& stop) {
+    if (puzzle.has_marks()) {
+      judgement_.detail = "no minimality for pencilmarks";
+      return;
+    }
+    std::vector<int>& redundant = *judgement_.redundant;
     for (std::size_t cell = 0; cell < puzzle.givens.size(); ++cell) {
       if (puzzle.givens[cell] == 0) continue;
       const auto given = std::exchange(puzzle.givens[cell], std::uint8_t{0});
-      const Outcome outcome = engine_->solve(puzzle, run_);
+      const auto outcome = without_given_->answer(puzzle, stop);
       puzzle.givens[cell] = given;
-      if (outcome.verdict == Verdict::unique) finding.redundant.push_back(static_cast<int>(cell));
-      if (outcome.verdict == Verdict::unknown || outcome.verdict == Verdict::solved) {
-        return {"unknown",
-                fmt::format("unique, but whether minimal: {}", to_string(outcome.reason)),
-                {}};
+      if (outcome && outcome->verdict == Verdict::unique) {
+        redundant.push_back(static_cast<int>(cell));
+      }
+      if (!outcome || outcome->verdict == Verdict::unknown || outcome->verdict == Verdict::solved) {
+        judgement_ = {"unknown",
+                      fmt::format("unique, but whether minimal: {}",
+                                  outcome ? to_string(outcome->reason) : outcome.error().message),
+                      std::vector<int>(),
+                      {}};
+        return;
       }
     }
-    if (!finding.redundant.empty()) finding.verdict = "redundant";
-    for (const int cell : finding.redundant) {
-      finding.detail += (finding.detail.empty() ? "" : " ") + cell_name(*puzzle.layout, cell);
+    judgement_.verdict = redundant.empty() ? "minimal" : "redundant";
+    for (const int cell : redundant) {
+      judgement_.detail += (judgement_.detail.empty() ? "" : " ") + cell_name(*puzzle.layout, cell);
     }
-    return finding;
   }
 
-  void report(Block& block, const Record& record, const Puzzle& puzzle,
-              const std::optional<std::string>& wrong) const {
-    const Finding& finding = finding_;
-    if (!json()) {
-      fmt::format_to(std::back_inserter(block.out), "{}: {}{}{}{}{}\n",
-                     place_of(block, record.line), finding.verdict,
-                     finding.detail.empty() ? "" : " ", finding.detail,
-                     wrong ? ", wrong solution: " : "", wrong.value_or(""));
+  void report(Block& block, const Record& record, const Puzzle& puzzle) const {
+    if (json_) {
+      append_judgement(block.out, place(*block.source, record.line), question_, puzzle, judgement_);
       return;
     }
-    JsonLine line(block.out);
-    open_json(block, record, line, puzzle);
-    line.text("layout", puzzle.layout->name()).text("verdict", finding.verdict);
-    if (!finding.detail.empty()) line.text("detail", finding.detail);
-    if (minimal_) write_redundant(block.out, line, puzzle, finding);
-    if (wrong) line.text("wrong_solution", *wrong);
-    line.text("engine", info_.name);
-    line.close();
-    block.out += '\n';
+    const auto& wrong = judgement_.wrong_solution;
+    fmt::format_to(std::back_inserter(block.out), "{}: {}{}{}{}{}\n", place_of(block, record.line),
+                   judgement_.verdict, judgement_.detail.empty() ? "" : " ", judgement_.detail,
+                   wrong ? ", wrong solution: " : "", wrong.value_or(""));
   }
 
-  static void write_redundant(std::string& out, JsonLine& line, const Puzzle& puzzle,
-                              const Finding& finding) {
-    line.key("redundant");
-    out += '[';
-    for (std::size_t i = 0; i < finding.redundant.size(); ++i) {
-      if (i > 0) out += ',';
-      append_json_string(out, cell_name(*puzzle.layout, finding.redundant[i]));
-    }
-    out += ']';
-  }
-
+  const Question& question_;
+  bool json_;
   bool minimal_;
-  Finding finding_;
+  std::optional<Answerer> without_given_;
+  Judgement judgement_;
 };
 
 int check(const CheckOptions& options) {
-  options.engine.make();
-  return run_engine_workers<CheckWorker>(options, input_options(options.input, {}));
+  const Question question = options.engine.question(Ask::unique);
+  return run_tellers(options.engine, options.jobs, question, input_options(options.input, {}),
+                     [&] { return std::make_unique<CheckTeller>(question, options); });
 }
 
 const std::vector<Program::Example> kExamples = {

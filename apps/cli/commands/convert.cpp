@@ -7,9 +7,9 @@
 #include "cli/commands/record_worker.hpp"
 #include "cli/flags/options.hpp"
 #include "cli/streams/console.hpp"
-#include "cli/streams/forms.hpp"
-#include "cli/streams/json.hpp"
 #include "sudokit/draw.hpp"
+#include "sudokit/forms.hpp"
+#include "sudokit/json.hpp"
 
 namespace sudokit::cli {
 namespace {
@@ -49,7 +49,7 @@ class ConvertWorker : public RecordWorker {
     } else if (svg_) {
       block.out += picture(written);
     } else {
-      return append_puzzle(block.out, *block.source, written);
+      return append_puzzle(block.out, block.source->form, written);
     }
     return {};
   }
@@ -67,7 +67,7 @@ class ConvertWorker : public RecordWorker {
     JsonLine line(block.out);
     open_json(block, record, line, puzzle);
     line.text("layout", puzzle.layout->name()).key("puzzle");
-    append_puzzle_json(block.out, *block.source, puzzle);
+    append_puzzle_json(block.out, block.source->form, puzzle);
     line.close();
     block.out += '\n';
   }
@@ -97,8 +97,8 @@ int convert(const ConvertOptions& options) {
   const Interrupt interrupt;
   FileFeed feed(std::move(input), interrupt.fd());
   const PipelineResult result = run_pipeline(
-      feed, [&](const std::stop_token&) { return std::make_unique<ConvertWorker>(options); },
-      options.jobs.count(), interrupt);
+      feed, [&] { return std::make_unique<ConvertWorker>(options); }, options.jobs.count(),
+      interrupt);
   return result.exit_code(merged_tally<ConvertWorker>(result, feed.facts()).facts);
 }
 

@@ -1,8 +1,7 @@
 // sudokit count: the number of solutions of each puzzle, one a line; ">=N" where there may be more.
 #include <fmt/format.h>
 
-#include "cli/commands/engine_worker.hpp"
-#include "cli/streams/json.hpp"
+#include "cli/commands/answer_worker.hpp"
 
 namespace sudokit::cli {
 namespace {
@@ -17,54 +16,50 @@ struct CountOptions {
   std::uint64_t limit = kDefaultLimit;
 };
 
-class CountWorker : public EngineWorker {
+class CountTeller final : public Teller {
  public:
-  CountWorker(const CountOptions& options, std::stop_token stop)
-      : EngineWorker(options.engine, options.limit, std::move(stop), options.json) {
-    run_.keep = 0;
-    answer_batches(options.engine);
+  CountTeller(const Question& question, bool json) : question_(question), json_(json) {}
+
+  bool brief(Block& block, const BriefAnswer& answer, Tally&) override {
+    if (!json_) {
+      append_count(block.out, answer.result.solutions, answer.result.complete);
+      return true;
+    }
+    return append_brief(block.out, {block.source->name, answer.line, {}}, question_, answer);
   }
 
- protected:
-  Result<void> write(Block& block, const Record& record, const Puzzle& puzzle) override {
-    count(block, record);
+  Result<void> tell(Block& block, const Record& record, const Puzzle& puzzle,
+                    const Outcome& outcome, Tally& tally) override {
     // A number that the limit cut short was asked for; one that the budget cut short was not.
-    const bool limited = run_.limit != 0 && outcome_.found >= run_.limit;
-    tally.facts.unknown |= !outcome_.complete && !limited;
-    if (json()) {
-      write_json(block, record, puzzle);
+    const bool limited = question_.limit != 0 && outcome.found >= question_.limit;
+    tally.facts.unknown |= !outcome.complete && !limited;
+    if (json_) {
+      append_answer(block.out, {block.source->name, record.line, {}}, question_, puzzle, outcome);
     } else {
-      append_count(block, outcome_.found, outcome_.complete);
+      append_count(block.out, outcome.found, outcome.complete);
     }
     return {};
   }
 
-  bool answer_bulk(Block& block, std::size_t, const bulk9::Result& result) override {
-    if (json() || result.solutions == 0) return false;
-    append_count(block, result.solutions, result.complete);
-    return true;
+  void refuse(Block& block, const Record& record, const Error& error, Tally& tally) override {
+    refuse_record(block, record, error, json_, tally);
   }
 
  private:
-  static void append_count(Block& block, std::uint64_t found, bool complete) {
-    fmt::format_to(std::back_inserter(block.out), "{}{}\n", complete ? "" : ">=", found);
+  static void append_count(std::string& out, std::uint64_t found, bool complete) {
+    const fmt::format_int number(found);
+    if (!complete) out += ">=";
+    out.append(number.data(), number.size()).append("\n");
   }
 
-  void write_json(Block& block, const Record& record, const Puzzle& puzzle) const {
-    JsonLine line(block.out);
-    open_json(block, record, line, puzzle);
-    line.text("layout", puzzle.layout->name()).text("verdict", to_string(outcome_.verdict));
-    line.number("solutions", outcome_.found).boolean("complete", outcome_.complete);
-    line.text("reason", to_string(outcome_.reason));
-    line.text("engine", info_.name).number("seed", run_.seed).real("seconds", outcome_.seconds);
-    line.close();
-    block.out += '\n';
-  }
+  const Question& question_;
+  bool json_;
 };
 
 int count_solutions(const CountOptions& options) {
-  options.engine.make();
-  return run_engine_workers<CountWorker>(options, input_options(options.input, {}));
+  const Question question = options.engine.question(Ask::count, options.limit);
+  return run_tellers(options.engine, options.jobs, question, input_options(options.input, {}),
+                     [&] { return std::make_unique<CountTeller>(question, options.json); });
 }
 
 const std::vector<Program::Example> kExamples = {

@@ -5,9 +5,9 @@
 
 #include "cli/program.hpp"
 #include "cli/streams/exit_code.hpp"
-#include "cli/streams/json.hpp"
 #include "cli/streams/output.hpp"
 #include "sudokit/engine.hpp"
+#include "sudokit/json.hpp"
 
 namespace sudokit::cli {
 namespace {

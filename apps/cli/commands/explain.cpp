@@ -5,10 +5,10 @@
 #include <filesystem>
 #include <fstream>
 
-#include "cli/commands/engine_worker.hpp"
+#include "cli/commands/answer_worker.hpp"
 #include "cli/commands/teaching.hpp"
-#include "cli/streams/json.hpp"
 #include "sudokit/draw.hpp"
+#include "sudokit/json.hpp"
 #include "sudokit/tell.hpp"
 
 namespace sudokit::cli {
@@ -33,13 +33,13 @@ ExplainForm form_of(const std::string& name) {
   return static_cast<ExplainForm>(at);
 }
 
-class ExplainWorker : public EngineWorker {
+class ExplainWorker : public RecordWorker {
  public:
-  ExplainWorker(const ExplainOptions& options, std::stop_token stop)
-      : EngineWorker(options.engine, 2, std::move(stop), options.to == "json"),
+  explicit ExplainWorker(const ExplainOptions& options)
+      : RecordWorker(options.to == "json"),
+        answerer_(EngineFlags::answerer(options.engine.question(Ask::solutions, 2))),
         options_(options),
         form_(form_of(options.to)) {
-    run_.keep = 2;
     tell_.detail = options.hint;
     tell_.next_only = options.next;
     tell_.title = options.title;
@@ -50,7 +50,9 @@ class ExplainWorker : public EngineWorker {
     if (number > 0 && (form_ == ExplainForm::svg || form_ == ExplainForm::html)) {
       return fail(fmt::format("--to {} holds one puzzle: give one at a time", options_.to));
     }
-    if (auto ok = EngineWorker::work(puzzle, number); !ok) return ok;
+    auto answer = answerer_.answer(puzzle, stop());
+    if (!answer) return tl::unexpected(answer.error());
+    outcome_ = std::move(*answer);
     if (outcome_.verdict != Verdict::unique) return {};
     DeduceOptions options = options_.techniques.options();
     options.unique_known = true;
@@ -62,7 +64,7 @@ class ExplainWorker : public EngineWorker {
   }
 
   Result<void> write(Block& block, const Record& record, const Puzzle& puzzle) override {
-    count(block, record);
+    tally.add(outcome_, block.source->name, record.line);
     if (outcome_.verdict != Verdict::unique) {
       decline(block, record, puzzle, outcome_);
     } else {
@@ -148,6 +150,8 @@ class ExplainWorker : public EngineWorker {
     }
   }
 
+  Answerer answerer_;
+  Outcome outcome_;
   const ExplainOptions& options_;
   ExplainForm form_;
   TellOptions tell_;
@@ -162,7 +166,11 @@ int run_explain(const ExplainOptions& options) {
     throw UsageError("--directory takes pictures: it needs --to svg");
   }
   InputOptions input = input_options(options.input, {});
-  return run_engine_workers<ExplainWorker>(options, std::move(input));
+  const Interrupt interrupt;
+  FileFeed feed(std::move(input), interrupt.fd());
+  return run_workers<ExplainWorker>(
+      feed, [&] { return std::make_unique<ExplainWorker>(options); }, options.engine,
+      options.jobs.count(), interrupt);
 }
 
 const std::vector<Program::Example> kExamples = {

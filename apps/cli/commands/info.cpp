@@ -6,8 +6,8 @@
 
 #include "cli/commands/record_worker.hpp"
 #include "cli/flags/options.hpp"
-#include "cli/streams/json.hpp"
 #include "sudokit/bulk.hpp"
+#include "sudokit/json.hpp"
 #include "sudokit/version.hpp"
 
 namespace sudokit::cli {
@@ -164,8 +164,7 @@ int describe_files(const InfoOptions& options) {
   const Interrupt interrupt;
   FileFeed feed(input_options(options.input, {}), interrupt.fd());
   const PipelineResult result = run_pipeline(
-      feed, [](const std::stop_token&) { return std::make_unique<InfoWorker>(); },
-      JobFlags{}.count(), interrupt);
+      feed, [] { return std::make_unique<InfoWorker>(); }, JobFlags{}.count(), interrupt);
   std::map<std::string, Content> contents;
   for (const auto& worker : result.workers) {
     for (const auto& [name, content] : static_cast<const InfoWorker&>(*worker).contents) {

@@ -10,10 +10,10 @@
 
 #include "cli/commands/record_worker.hpp"
 #include "cli/flags/options.hpp"
-#include "cli/streams/forms.hpp"
 #include "cli/streams/formula.hpp"
-#include "cli/streams/json.hpp"
 #include "cli/streams/pipeline.hpp"
+#include "sudokit/forms.hpp"
+#include "sudokit/json.hpp"
 
 namespace sudokit::cli {
 namespace {
@@ -66,31 +66,35 @@ class NumberFeed : public Feed {
 
 class MakeWorker : public Worker {
  public:
-  MakeWorker(const MakeOptions& options, bool json, std::stop_token stop)
-      : options_(options), json_(json), stop_(std::move(stop)) {}
+  MakeWorker(const MakeOptions& options, bool json) : options_(options), json_(json) {}
 
-  void run(Block& block) override {
-    for (std::uint64_t i = 0; i < block.count; ++i) make_one(block, block.first + i);
+  void run(Block& block, Turn&) override {
+    while (block.reached < block.count && make_one(block, block.first + block.reached)) {
+      ++block.reached;
+    }
   }
 
  private:
-  void make_one(Block& block, std::uint64_t index) const {
-    const auto puzzle = make_puzzle(options_, index, stop_);
-    if (!puzzle && !stop_.stop_requested()) throw UsageError(puzzle.error().message);
+  // False: stopped before it was made.
+  bool make_one(Block& block, std::uint64_t index) const {
+    const auto puzzle = make_puzzle(options_, index, block.stop);
+    if (!puzzle && block.stop.stop_requested()) return false;
+    if (!puzzle) throw UsageError(puzzle.error().message);
     const std::lock_guard lock(block.mutex);
-    if (!puzzle) {
-      if (!json_) block.out += fmt::format("# stopped before puzzle {} was made\n", index);
-    } else if (json_) {
+    Appending text(block.out);
+    if (json_) {
       write_json(block, *puzzle, index);
-    } else if (auto ok = append_puzzle(block.out, *block.source, *puzzle); !ok) {
+    } else if (auto ok = append_puzzle(block.out, block.source->form, *puzzle); !ok) {
       throw UsageError(ok.error().message);
     }
+    text.keep();
+    return true;
   }
 
   void write_json(Block& block, const Puzzle& puzzle, std::uint64_t index) const {
     JsonLine line(block.out);
     line.text("layout", puzzle.layout->name()).key("puzzle");
-    append_puzzle_json(block.out, *block.source, puzzle);
+    append_puzzle_json(block.out, block.source->form, puzzle);
     const auto open = std::count(puzzle.givens.begin(), puzzle.givens.end(), 0);
     line.number("givens", puzzle.givens.size() - static_cast<std::uint64_t>(open));
     line.text("family", to_string(options_.family)).number("seed", options_.seed);
@@ -101,7 +105,6 @@ class MakeWorker : public Worker {
 
   MakeOptions options_;
   bool json_;
-  std::stop_token stop_;
 };
 
 bool takes_fixed(Family family) {
@@ -164,19 +167,16 @@ int make(const MakeFlags& flags, bool fixed_given) {
   const bool json = flags.output.as_json();
   Source source;
   source.name = "make";
-  source.to_asked = flags.output.format() != Format::automatic;
-  source.to = source.to_asked ? flags.output.format() : Format::line;
+  source.form.asked = flags.output.format() != Format::automatic;
+  source.form.to = source.form.asked ? flags.output.format() : Format::line;
   // A form with a header of its own has nothing above it.
-  std::string header(json ? "" : header_of(source.to));
+  std::string header(json ? "" : header_of(source.form.to));
   if (!json && header.empty()) header = command_line(flags) + layout_line(flags, *options.layout);
   const Interrupt interrupt;
   NumberFeed feed(flags.count, options.layout->cells(), std::move(source), header);
   const PipelineResult result = run_pipeline(
-      feed,
-      [&](std::stop_token stop) {
-        return std::make_unique<MakeWorker>(options, json, std::move(stop));
-      },
-      flags.jobs.count(), interrupt);
+      feed, [&] { return std::make_unique<MakeWorker>(options, json); }, flags.jobs.count(),
+      interrupt);
   return result.exit_code({});
 }
 

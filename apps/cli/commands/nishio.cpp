@@ -4,10 +4,11 @@
 
 #include <fmt/format.h>
 
-#include "cli/commands/engine_worker.hpp"
+#include "cli/commands/record_worker.hpp"
+#include "cli/flags/options.hpp"
 #include "cli/streams/formula.hpp"
-#include "cli/streams/json.hpp"
 #include "sudokit/draw.hpp"
+#include "sudokit/json.hpp"
 #include "sudokit/tell.hpp"
 
 namespace sudokit::cli {
@@ -158,9 +159,8 @@ int run_command(const NishioOptions& options) {
   const Interrupt interrupt;
   FileFeed feed(input_options(options.input, {}), interrupt.fd());
   const PipelineResult result = run_pipeline(
-      feed,
-      [&](const std::stop_token&) { return std::make_unique<NishioWorker>(options, formula); },
-      options.jobs.count(), interrupt);
+      feed, [&] { return std::make_unique<NishioWorker>(options, formula); }, options.jobs.count(),
+      interrupt);
   return result.exit_code(merged_tally<NishioWorker>(result, feed.facts()).facts);
 }
 

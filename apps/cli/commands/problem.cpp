@@ -8,8 +8,8 @@
 #include <sstream>
 
 #include "cli/streams/console.hpp"
-#include "cli/streams/forms.hpp"
 #include "cli/streams/output.hpp"
+#include "sudokit/forms.hpp"
 
 namespace sudokit::cli {
 namespace {
@@ -109,7 +109,7 @@ int decode_answer(const InputFlags& input, const OutputFlags& output, const std:
                         : decode_colouring(only.puzzle, what, text);
   if (!grid) refuse(fmt::format("{}:{}", answer_file, grid.error().line), grid.error());
   std::string out;
-  if (auto ok = append_grid(out, *only.source, *only.puzzle.layout, *grid); !ok) {
+  if (auto ok = append_grid(out, only.source->form, *only.puzzle.layout, *grid); !ok) {
     refuse(only.place, ok.error());
   }
   return print(out);

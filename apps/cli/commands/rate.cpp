@@ -8,9 +8,9 @@
 
 #include <chrono>
 
-#include "cli/commands/engine_worker.hpp"
+#include "cli/commands/answer_worker.hpp"
 #include "cli/commands/teaching.hpp"
-#include "cli/streams/json.hpp"
+#include "sudokit/json.hpp"
 
 namespace sudokit::cli {
 namespace {
@@ -30,11 +30,13 @@ struct Proof {
   std::optional<std::uint64_t> guesses;
 };
 
-class RateWorker : public EngineWorker {
+class RateWorker : public RecordWorker {
  public:
-  RateWorker(const RateOptions& options, std::stop_token stop)
-      : EngineWorker(options.engine, 2, std::move(stop), options.json),
+  explicit RateWorker(const RateOptions& options)
+      : RecordWorker(options.json),
         options_(options),
+        engine_(options.engine.make()),
+        run_(options.engine.run(2)),
         fallback_(find_engine("auto")->make()) {
     run_.keep = 0;
   }
@@ -43,6 +45,7 @@ class RateWorker : public EngineWorker {
   Result<void> work(const Puzzle& puzzle, std::uint64_t) override {
     const auto start = std::chrono::steady_clock::now();
     proof_.reset();
+    run_.stop = stop();
     outcome_ = {};
     auto deducer = deducer_of(puzzle.layout);
     if (!deducer) return tl::unexpected(deducer.error());
@@ -59,7 +62,7 @@ class RateWorker : public EngineWorker {
   }
 
   Result<void> write(Block& block, const Record& record, const Puzzle& puzzle) override {
-    count(block, record);
+    tally.add(outcome_, block.source->name, record.line);
     const Verdict verdict = proof_->verdict;
     tally.facts.no |= verdict == Verdict::multiple || verdict == Verdict::unsatisfiable;
     tally.facts.unknown |= verdict == Verdict::unknown || verdict == Verdict::solved ||
@@ -172,6 +175,9 @@ class RateWorker : public EngineWorker {
   }
 
   const RateOptions& options_;
+  std::unique_ptr<Engine> engine_;
+  Run run_;
+  Outcome outcome_;
   std::unique_ptr<Engine> fallback_;
   LayoutPtr layout_;
   std::optional<Deducer> deducer_;
@@ -182,7 +188,11 @@ class RateWorker : public EngineWorker {
 int run_rate(const RateOptions& options) {
   options.techniques.options();
   InputOptions input = input_options(options.input, {});
-  return run_engine_workers<RateWorker>(options, std::move(input));
+  const Interrupt interrupt;
+  FileFeed feed(std::move(input), interrupt.fd());
+  return run_workers<RateWorker>(
+      feed, [&] { return std::make_unique<RateWorker>(options); }, options.engine,
+      options.jobs.count(), interrupt);
 }
 
 const std::vector<Program::Example> kExamples = {

@@ -5,7 +5,8 @@
 #include <stdexcept>
 
 #include "cli/streams/console.hpp"
-#include "cli/streams/json.hpp"
+#include "sudokit/answer_json.hpp"
+#include "sudokit/json.hpp"
 
 namespace sudokit::cli {
 
@@ -22,20 +23,26 @@ void append_remark(std::string& out, std::string_view name, std::string_view pla
   out += '\n';
 }
 
-void RecordWorker::run(Block& block) {
-  std::uint64_t number = block.first;
-  for (const Record& record : block.batch.records) answer(block, record, number++);
+void RecordWorker::run(Block& block, Turn&) {
+  stop_ = block.stop;
+  for (const Record& record : block.batch.records) {
+    if (stop_.stop_requested()) return;
+    answer(block, record, block.first + block.reached);
+    ++block.reached;
+  }
 }
 
 void RecordWorker::answer(Block& block, const Record& record, std::uint64_t number) {
   auto done = parse_record_into(block.source->context, record, puzzle_);
   if (done) done = try_work(puzzle_, number);
   const std::lock_guard lock(block.mutex);
-  const std::size_t before = block.out.size();
+  Appending answer(block.out);
   if (done) done = write(block, record, puzzle_);
-  if (done) return;
-  block.out.resize(before);
-  refuse(block, record, done.error());
+  if (!done) {
+    answer.take_back();
+    refuse(block, record, done.error());
+  }
+  answer.keep();
 }
 
 // A defect of an engine refuses the record; the others still get their answers.
@@ -47,24 +54,20 @@ Result<void> RecordWorker::try_work(const Puzzle& puzzle, std::uint64_t number) 
   }
 }
 
-void RecordWorker::refuse(Block& block, const Record& record, const Error& error) {
-  tally.add_error();
+void refuse_record(Block& block, const Record& record, const Error& error, bool json,
+                   Tally& tally) {
   const std::size_t line = error.line > 0 ? error.line : record.line;
   const std::string place = place_of(block, line, error.column);
+  if (json) {
+    append_refusal(block.out, {block.source->name, record.line, {}}, error);
+  } else {
+    append_remark(block.out, "error", place, error.message);
+  }
   block.notes += fmt::format("{}: {}{}\n", place, console().error_prefix(), error.message);
-  if (!json_) return append_remark(block.out, "error", place, error.message);
-  JsonLine object(block.out);
-  object.text("file", block.source->name).number("line", record.line).text("verdict", "error");
-  object.key("error");
-  JsonLine detail(block.out);
-  detail.text("message", error.message).number("line", line).number("column", error.column);
-  detail.close();
-  object.close();
-  block.out += '\n';
+  tally.add_error();
 }
 
-void RecordWorker::open_json(Block& block, const Record& record, JsonLine& json,
-                             const Puzzle& puzzle) {
+void open_json(Block& block, const Record& record, JsonLine& json, const Puzzle& puzzle) {
   json.text("file", block.source->name).number("line", record.line);
   if (!puzzle.comment.empty()) json.text("comment", puzzle.comment);
 }

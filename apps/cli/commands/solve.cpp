@@ -4,12 +4,11 @@
 // DETAIL". With --limit above 1 each solution found is written, and such a line closes the answer.
 #include <fmt/format.h>
 
-#include "cli/commands/engine_worker.hpp"
+#include "cli/commands/answer_worker.hpp"
 #include "cli/commands/summary.hpp"
 #include "cli/flags/options.hpp"
 #include "cli/streams/console.hpp"
-#include "cli/streams/forms.hpp"
-#include "cli/streams/json.hpp"
+#include "sudokit/forms.hpp"
 
 namespace sudokit::cli {
 namespace {
@@ -25,120 +24,108 @@ struct SolveOptions {
   bool summary = false;
 };
 
-class SolveWorker : public EngineWorker {
+class SolveTeller final : public Teller {
  public:
-  SolveWorker(const SolveOptions& options, std::stop_token stop)
-      : EngineWorker(options.engine, options.limit, std::move(stop), options.output.as_json()) {
-    run_.keep = options.limit;
-    answer_batches(options.engine);
-  }
+  SolveTeller(const Question& question, bool json)
+      : question_(question), run_(question.run()), json_(json) {}
 
- protected:
-  Result<void> write(Block& block, const Record& record, const Puzzle& puzzle) override {
-    if (json()) {
-      write_json(block, record, puzzle);
-    } else if (auto ok = write_text(block, record, puzzle); !ok) {
-      return ok;
+  bool brief(Block& block, const BriefAnswer& answer, Tally&) override {
+    const Source& source = *block.source;
+    if (json_) {
+      return append_brief(block.out, {source.name, answer.line, source.form}, question_, answer);
     }
-    count(block, record);
-    return {};
-  }
-
-  bool answer_bulk(Block& block, std::size_t, const bulk9::Result& result) override {
-    if (json() || run_.limit > 1 || block.source->to != Format::line) return false;
-    if (result.solutions == 0) return false;
-    // Where it is to stand: a line made elsewhere and appended waits for its own stores.
-    block.out.append(82, '\n');
-    char* line = block.out.data() + block.out.size() - 82;
-    for (std::size_t i = 0; i < 81; ++i) line[i] = static_cast<char>('0' + result.grid[i]);
+    if (source.form.to != Format::line) return false;
+    append_line(block.out, answer.result.grid);
+    if (question_.ask == Ask::first) return true;
+    for (const bulk9::Grid81& grid : answer.more) append_line(block.out, grid);
+    append_end(block.out, answer.verdict(run_.limit), source.name, answer.line,
+               answer.result.solutions, answer.result.complete, "limit");
     return true;
   }
 
- private:
-  Result<void> write_text(Block& block, const Record& record, const Puzzle& puzzle) const {
-    for (const Grid& grid : outcome_.solutions) {
-      if (auto ok = append_grid(block.out, *block.source, *puzzle.layout, grid); !ok) return ok;
+  Result<void> tell(Block& block, const Record& record, const Puzzle& puzzle,
+                    const Outcome& outcome, Tally&) override {
+    const Source& source = *block.source;
+    if (json_) {
+      append_answer(block.out, {source.name, record.line, source.form}, question_, puzzle, outcome);
+      return {};
     }
-    if (run_.limit > 1 || outcome_.found == 0) {
-      append_remark(block.out, to_string(outcome_.verdict), place_of(block, record.line), detail());
+    for (const Grid& grid : outcome.solutions) {
+      if (auto ok = append_grid(block.out, source.form, *puzzle.layout, grid); !ok) return ok;
+    }
+    if (outcome.found > 0 && question_.ask == Ask::first) return {};
+    if (outcome.found > 0) {
+      append_end(block.out, outcome.verdict, source.name, record.line, outcome.found,
+                 outcome.complete, why(outcome));
+    } else {
+      append_remark(block.out, to_string(outcome.verdict), place_of(block, record.line),
+                    detail(outcome));
     }
     return {};
   }
 
-  std::string detail() const {
-    if (outcome_.verdict == Verdict::unsatisfiable) return "";
-    if (outcome_.verdict == Verdict::unknown) {
-      return info_.complete() ? fmt::format("{}, {:.0f} cells open", why(), outcome_.cost)
-                              : fmt::format("{}, cost {}", why(), outcome_.cost);
-    }
-    return fmt::format("{} {}{}", outcome_.found, outcome_.found == 1 ? "solution" : "solutions",
-                       outcome_.complete ? "" : fmt::format(" and perhaps more ({})", why()));
+  void refuse(Block& block, const Record& record, const Error& error, Tally& tally) override {
+    refuse_record(block, record, error, json_, tally);
+  }
+
+ private:
+  // Where it is to stand: a line made elsewhere and appended waits for its own stores.
+  static void append_line(std::string& out, const bulk9::Grid81& grid) {
+    out.append(82, '\n');
+    char* line = out.data() + out.size() - 82;
+    for (std::size_t i = 0; i < 81; ++i) line[i] = static_cast<char>('0' + grid[i]);
+  }
+
+  // "# unique FILE:LINE: 1 solution", without formatting what is the same for all.
+  static void append_end(std::string& out, Verdict verdict, std::string_view file, std::size_t line,
+                         std::uint64_t found, bool complete, std::string_view why) {
+    out.append("# ").append(to_string(verdict)).append(" ").append(file).append(":");
+    append_number(out, line);
+    out.append(": ");
+    append_number(out, found);
+    out.append(found == 1 ? " solution" : " solutions");
+    if (!complete) out.append(" and perhaps more (").append(why).append(")");
+    out += '\n';
+  }
+  static void append_number(std::string& out, std::uint64_t number) {
+    const fmt::format_int text(number);
+    out.append(text.data(), text.size());
+  }
+
+  // Of a puzzle without a solution so far.
+  std::string detail(const Outcome& outcome) const {
+    if (outcome.verdict == Verdict::unsatisfiable) return "";
+    return find_engine(question_.engine)->complete()
+               ? fmt::format("{}, {:.0f} cells open", why(outcome), outcome.cost)
+               : fmt::format("{}, cost {}", why(outcome), outcome.cost);
   }
 
   // Why there is not more: the limit, the budget, Ctrl-C, or the engine's own end.
-  std::string_view why() const {
-    if (outcome_.found >= run_.limit) return "limit";
-    return outcome_.reason == StopReason::finished ? "engine gave up" : to_string(outcome_.reason);
+  std::string_view why(const Outcome& outcome) const {
+    if (outcome.found >= run_.limit) return "limit";
+    return outcome.reason == StopReason::finished ? "engine gave up" : to_string(outcome.reason);
   }
 
-  void write_json(Block& block, const Record& record, const Puzzle& puzzle) const {
-    std::string& out = block.out;
-    JsonLine line(out);
-    open_json(block, record, line, puzzle);
-    line.text("layout", puzzle.layout->name()).key("puzzle");
-    append_puzzle_json(out, *block.source, puzzle);
-    line.text("verdict", to_string(outcome_.verdict)).key("solution");
-    write_solutions(block, line, puzzle);
-    line.number("solutions", outcome_.found).boolean("complete", outcome_.complete);
-    line.text("reason", to_string(outcome_.reason));
-    line.text("engine", info_.name).number("seed", run_.seed).real("seconds", outcome_.seconds);
-    line.key("counters");
-    JsonLine counters(out);
-    for (const Counter& counter : outcome_.counters)
-      counters.real(counter.row->name, counter.value);
-    counters.close();
-    line.close();
-    out += '\n';
-  }
-
-  // The first solution or null; the best incomplete grid of an unknown puzzle; all with --limit.
-  void write_solutions(Block& block, JsonLine& line, const Puzzle& puzzle) const {
-    std::string& out = block.out;
-    const auto append = [&](const Grid& grid) {
-      append_grid_json(out, *block.source, *puzzle.layout, grid);
-    };
-    if (outcome_.found > 0) {
-      append(outcome_.grid);
-    } else {
-      out += "null";
-    }
-    if (outcome_.verdict == Verdict::unknown) {
-      line.key("best");
-      append(outcome_.grid);
-      line.real("cost", outcome_.cost);
-    }
-    if (run_.limit == 1) return;
-    line.key("all");
-    const char* separator = "[";
-    for (const Grid& grid : outcome_.solutions) {
-      out += separator;
-      append(grid);
-      separator = ",";
-    }
-    out += outcome_.solutions.empty() ? "[]" : "]";
-  }
+  const Question& question_;
+  Run run_;
+  bool json_;
 };
 
 int solve(const SolveOptions& options) {
-  options.engine.make();  // refuses bad parameters before anything is read
+  const bool one = options.limit == 1;
+  // Refuses bad parameters before anything is read.
+  const Question question =
+      options.engine.question(one ? Ask::first : Ask::solutions, options.limit);
   InputOptions input = input_options(options.input, options.output);
   input.marks_as_lines = true;
   if (options.summary && options.engine.wants_proof()) {
     throw UsageError("--proof and --formula are for one puzzle, --summary for many");
   }
   if (options.summary) return summarize(options.engine, options.jobs, input);
-  input.header = !options.output.as_json();
-  return run_engine_workers<SolveWorker>(options, std::move(input));
+  const bool json = options.output.as_json();
+  input.header = !json;
+  return run_tellers(options.engine, options.jobs, question, std::move(input),
+                     [&] { return std::make_unique<SolveTeller>(question, json); });
 }
 
 const std::vector<Program::Example> kExamples = {

@@ -6,7 +6,7 @@
 #include <numeric>
 #include <set>
 
-#include "cli/commands/engine_worker.hpp"
+#include "cli/commands/answer_worker.hpp"
 #include "cli/program.hpp"
 #include "sudokit/check.hpp"
 
@@ -15,26 +15,21 @@ namespace {
 
 constexpr const char* kRow = "{:<24} {:<16} {:>8} {:>8} {:>6} {:>6} {:>9} {:>11} {:>9}\n";
 
-class SummaryWorker : public EngineWorker {
+// Answers are counted, not written.
+class SummaryTeller final : public Teller {
  public:
-  SummaryWorker(const EngineFlags& flags, std::stop_token stop)
-      : EngineWorker(flags, 1, std::move(stop), false) {
-    answer_batches(flags);
-  }
-
   std::uint64_t verified = 0;
   std::set<std::string> layouts;
 
- protected:
-  Result<void> write(Block& block, const Record& record, const Puzzle& puzzle) override {
-    if (outcome_.found > 0 && is_solution(puzzle, outcome_.grid)) ++verified;
+  Result<void> tell(Block&, const Record&, const Puzzle& puzzle, const Outcome& outcome,
+                    Tally&) override {
+    if (outcome.found > 0 && is_solution(puzzle, outcome.grid)) ++verified;
     layouts.insert(std::filesystem::path(puzzle.layout->name()).filename().string());
-    count(block, record);
     return {};
   }
   // Told on standard error; the row counts it.
-  void refuse(Block& block, const Record& record, const Error& error) override {
-    EngineWorker::refuse(block, record, error);
+  void refuse(Block& block, const Record& record, const Error& error, Tally& tally) override {
+    refuse_record(block, record, error, false, tally);
     block.out.clear();
   }
 };
@@ -43,7 +38,8 @@ std::string row(const std::string& name, const PipelineResult& result, const Tal
   std::uint64_t verified = 0;
   std::set<std::string> layouts;
   for (const auto& worker : result.workers) {
-    const auto& summary = static_cast<const SummaryWorker&>(*worker);
+    const auto& summary =
+        static_cast<const SummaryTeller&>(static_cast<const AnswerWorker&>(*worker).teller());
     verified += summary.verified;
     layouts.insert(summary.layouts.begin(), summary.layouts.end());
   }
@@ -65,29 +61,33 @@ std::string row(const std::string& name, const PipelineResult& result, const Tal
 
 int summarize(const EngineFlags& engine, const JobFlags& jobs, const InputOptions& input) {
   const Interrupt interrupt;
-  print(fmt::format(kRow, "set", "layout", "puzzles", "solved", "none", "open", "verified",
-                    "puzzles/s", "slowest"));
+  const Question question = engine.question(Ask::first);
+  if (const int code = print(fmt::format(kRow, "set", "layout", "puzzles", "solved", "none", "open",
+                                         "verified", "puzzles/s", "slowest"))) {
+    return code;
+  }
   Facts facts;
   InputOptions one = input;
   one.read.runs = true;
-  const auto run = [&](const std::string& name) {
+  const auto make_worker = [&] {
+    return std::make_unique<AnswerWorker>(EngineFlags::answerer(question),
+                                          std::make_unique<SummaryTeller>(), false);
+  };
+  // The exit code where it is to end here.
+  const auto run = [&](const std::string& name) -> std::optional<int> {
     FileFeed feed(one, interrupt.fd());
-    const PipelineResult result = run_pipeline(
-        feed,
-        [&](std::stop_token stop) {
-          return std::make_unique<SummaryWorker>(engine, std::move(stop));
-        },
-        jobs.count(), interrupt);
-    const Tally tally = merged_tally<SummaryWorker>(result, feed.facts());
+    const PipelineResult result = run_pipeline(feed, make_worker, jobs.count(), interrupt);
+    const Tally tally = merged_tally<AnswerWorker>(result, feed.facts());
     facts.merge(tally.facts);
-    print(row(name, result, tally));
-    return result.signal;
+    if (const int code = print(row(name, result, tally))) return code;
+    if (result.signal != 0) return 128 + result.signal;
+    return std::nullopt;
   };
   const std::vector<std::string> files =
       input.files.empty() ? std::vector<std::string>{"-"} : input.files;
   for (const std::string& file : files) {
     one.files = {file};
-    if (run(file) != 0) return kInterrupted;
+    if (const auto code = run(file)) return *code;
   }
   return facts.exit_code();
 }

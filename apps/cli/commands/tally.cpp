@@ -66,15 +66,26 @@ void Tally::add_counter(std::string_view name, std::string_view unit, double val
   }
 }
 
-void Tally::add(const Outcome& outcome, std::string_view file, std::size_t line) {
-  ++verdicts[static_cast<std::size_t>(outcome.verdict)];
-  facts.no |= outcome.verdict == Verdict::unsatisfiable;
-  facts.unknown |= outcome.verdict == Verdict::unknown;
-  times.add(outcome.seconds);
-  if (outcome.seconds > slowest) {
-    slowest = outcome.seconds;
+void Tally::add(Verdict verdict, double seconds, std::string_view file, std::size_t line) {
+  ++verdicts[static_cast<std::size_t>(verdict)];
+  facts.no |= verdict == Verdict::unsatisfiable;
+  facts.unknown |= verdict == Verdict::unknown;
+  times.add(seconds);
+  if (seconds > slowest) {
+    slowest = seconds;
     slowest_place = fmt::format("{}:{}", file, line);
   }
+}
+
+void Tally::add(const BriefAnswer& answer, std::uint64_t limit, std::string_view file) {
+  add(answer.verdict(limit), answer.seconds, file, answer.line);
+  for (const Counter& counter : answer.counters()) {
+    add_counter(counter.row->name, counter.row->unit, counter.value);
+  }
+}
+
+void Tally::add(const Outcome& outcome, std::string_view file, std::size_t line) {
+  add(outcome.verdict, outcome.seconds, file, line);
   for (const Counter& counter : outcome.counters) {
     add_counter(counter.row->name, counter.row->unit, counter.value);
   }

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "cli/streams/exit_code.hpp"
-#include "sudokit/run.hpp"
+#include "sudokit/answer.hpp"
 
 namespace sudokit::cli {
 
@@ -44,6 +44,8 @@ struct Tally {
 
   // Counts an outcome of the record that stands at file:line.
   void add(const Outcome& outcome, std::string_view file, std::size_t line);
+  // The same of a brief answer to a question for so many solutions.
+  void add(const BriefAnswer& answer, std::uint64_t limit, std::string_view file);
   void add_error() {
     ++errors;
     facts.bad_input = true;
@@ -51,6 +53,7 @@ struct Tally {
   void merge(const Tally& other);
 
  private:
+  void add(Verdict verdict, double seconds, std::string_view file, std::size_t line);
   void add_counter(std::string_view name, std::string_view unit, double value);
 };
 

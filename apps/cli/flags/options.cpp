@@ -227,6 +227,26 @@ Run EngineFlags::run(std::uint64_t limit) const {
   return run;
 }
 
+Question EngineFlags::question(Ask ask, std::uint64_t limit) const {
+  make();  // refuses parameters that are none
+  Question question;
+  question.ask = ask;
+  question.limit = limit;
+  question.engine = engine;
+  for (const auto& [name, value] : params) {
+    question.params.emplace_back(name.substr(name.find('.') + 1), value);
+  }
+  question.budget = {time, iterations};
+  question.seed = seed;
+  return question;
+}
+
+Answerer EngineFlags::answerer(const Question& question) {
+  auto made = Answerer::make(question);
+  if (!made) throw UsageError(made.error().message);
+  return std::move(*made);
+}
+
 namespace {
 
 bool exists(const std::string& name) {

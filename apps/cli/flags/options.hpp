@@ -10,7 +10,7 @@
 
 #include "cli/program.hpp"
 #include "cli/streams/file_feed.hpp"
-#include "sudokit/engine.hpp"
+#include "sudokit/answer.hpp"
 
 namespace sudokit::cli {
 
@@ -62,6 +62,9 @@ struct EngineFlags {
   std::unique_ptr<Engine> make() const;
   Run run(std::uint64_t limit) const;
   bool wants_proof() const { return !proof.empty() || !formula.empty(); }
+  // The question to this engine, and what answers it.
+  Question question(Ask ask, std::uint64_t limit = 1) const;
+  static Answerer answerer(const Question& question);
 };
 // `complete_only`: engines that cannot prove are no choice.
 void add_engine_flags(Command& app, EngineFlags& flags, bool complete_only);

@@ -3,10 +3,11 @@
 
 #include <cstdint>
 #include <memory>
-#include <mutex>
+#include <stop_token>
 #include <string>
 
-#include "sudokit/text.hpp"
+#include "sudokit/forms.hpp"
+#include "sudokit/pipeline.hpp"
 
 namespace sudokit::cli {
 
@@ -14,25 +15,28 @@ namespace sudokit::cli {
 struct Source {
   std::string name;
   TextContext context;
-  // The form answers take, and whether the user asked for it: what was not asked for gives way to
-  // numbers where it cannot hold a grid.
-  Format to = Format::automatic;
-  bool to_asked = false;
+  GridForm form;  // that answers take
 };
 
-struct Block {
+struct Block final : Piece {
   // In. The record numbers count from 0 over all inputs; `count` is the number of records (of each
   // line in a run), or of puzzles to be made.
-  std::uint64_t index = 0;
   std::shared_ptr<const Source> source;
   RecordBatch batch;
   std::uint64_t first = 0;
   std::uint64_t count = 0;
+  // The run is to end: no further record is begun.
+  std::stop_token stop;
   // Out: what goes to standard output, and to standard error, when the block's turn comes. Answers
   // are appended under the mutex, whole, so that those of a slow block can be taken away early.
-  std::mutex mutex;
   std::string out;
   std::string notes;
+  // How many records have been answered: the first ones, all unless a stop came.
+  std::uint64_t reached = 0;
+
+  std::size_t bytes() const override {
+    return batch.buffer.capacity() + out.capacity() + notes.capacity();
+  }
 };
 
 // Where blocks come from. next() is called by one thread at a time.

@@ -188,9 +188,9 @@ Format FileFeed::answer_format(Format read) {
 
 void FileFeed::begin_source(Block& block) {
   open_->source->context = open_->reader->context();
-  open_->source->to = answer_format(open_->source->context.format);
-  open_->source->to_asked = options_.to != Format::automatic;
-  if (options_.header) block.out += header_of(open_->source->to);
+  open_->source->form = {answer_format(open_->source->context.format),
+                         options_.to != Format::automatic};
+  if (options_.header) block.out += header_of(open_->source->form.to);
   options_.header = false;
 }
 

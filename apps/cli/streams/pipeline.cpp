@@ -1,17 +1,12 @@
 #include "cli/streams/pipeline.hpp"
 
 #include <fmt/format.h>
-#include <poll.h>
-#include <sys/eventfd.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
-#include <condition_variable>
 #include <cstring>
-#include <map>
-#include <mutex>
-#include <thread>
 
 #include "cli/streams/console.hpp"
 #include "cli/streams/output.hpp"
@@ -21,214 +16,126 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr std::size_t kFirstBlockBytes = 1 << 11;
-constexpr double kShortBlock = 0.004;  // seconds; blocks grow below this,
-constexpr double kLongBlock = 0.020;   // and shrink above this
-constexpr int kTickMilliseconds = 100;
-
-class Pipeline {
+class Stream final : public PipelineWork {
  public:
-  Pipeline(Feed& feed, unsigned jobs)
-      : feed_(feed), running_(jobs), done_(eventfd(0, EFD_CLOEXEC)) {}
-  ~Pipeline() { ::close(done_); }
+  Stream(Feed& feed, const WorkerMaker& make_worker, unsigned jobs, const Interrupt& interrupt)
+      : feed_(feed), interrupt_(interrupt) {
+    for (unsigned i = 0; i < jobs; ++i) workers_.push_back(make_worker());
+  }
 
-  void work(Worker& worker);
-  // Blocks until all workers are done; passes a signal on to them.
-  void watch(const Interrupt& interrupt);
-  std::stop_token stop_token() const { return stop_.get_token(); }
-  std::exception_ptr failure() const { return failure_; }
-  const Output& output() const { return out_; }
-  double seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
+  std::unique_ptr<Piece> make_piece() override {
+    auto block = std::make_unique<Block>();
+    block->stop = stop_.get_token();
+    return block;
+  }
+  bool fill(Piece& piece, std::size_t bytes) override;
+  void work(Piece& piece, unsigned thread, Turn& turn) override;
+  bool deliver(Piece& piece, bool whole) override;
+  void tick() override;
+
+  std::stop_source stop() const { return stop_; }
+  PipelineResult result();
 
  private:
-  struct Answers {
-    std::string out;
-    std::string notes;
-  };
-
-  void work_all(Worker& worker);
-  bool take(Block& block);
-  void enter(Block& block);
-  void write_head();
-  void hand_in(Block& block);
-  void write_ready(std::unique_lock<std::mutex>& lock);
-  void write(const Answers& answers);
-  void adapt(double seconds);
-  void request_stop();
+  void remember_last(const Block& block);
+  void tell_interrupted() const;
+  double seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
 
   Feed& feed_;
-  std::mutex feed_mutex_;  // feed_, records_
-  std::uint64_t records_ = 0;
-  std::atomic<std::size_t> block_bytes_{kFirstBlockBytes};
-
-  std::mutex mutex_;  // what follows
-  std::uint64_t taken_ = 0;
-  std::condition_variable room_;
-  std::map<std::uint64_t, Answers> waiting_;
-  std::map<std::uint64_t, Block*> at_work_;
-  std::vector<Answers> spare_;
-  std::size_t waiting_bytes_ = 0;
-  std::uint64_t written_ = 0;
-  bool writing_ = false;
-  std::exception_ptr failure_;
-
-  Output out_{STDOUT_FILENO};
+  const Interrupt& interrupt_;
+  std::vector<std::unique_ptr<Worker>> workers_;
+  std::uint64_t records_ = 0;  // filled
   std::stop_source stop_;
-  std::atomic<std::uint64_t> answered_{0};
-  std::atomic<unsigned> running_;
-  int done_;
+  Output out_{STDOUT_FILENO};
+  std::uint64_t delivered_ = 0;  // records, and where the last of them stands
+  std::shared_ptr<const Source> last_source_;
+  std::uint64_t last_line_ = 0;
+  std::atomic<std::uint64_t> answered_{0};  // for the progress line
   Clock::time_point start_ = Clock::now();
 };
 
-void Pipeline::work(Worker& worker) {
-  try {
-    work_all(worker);
-  } catch (...) {
-    const std::lock_guard lock(mutex_);
-    if (!failure_) failure_ = std::current_exception();
-    stop_.request_stop();
-    room_.notify_all();
-  }
-  const std::uint64_t one = 1;
-  if (--running_ == 0) [[maybe_unused]]
-    const auto written = ::write(done_, &one, sizeof one);
-}
-
-void Pipeline::work_all(Worker& worker) {
-  Block block;
-  while (take(block)) {
-    const auto began = Clock::now();
-    if (block.count > 0) worker.run(block);
-    adapt(std::chrono::duration<double>(Clock::now() - began).count());
-    answered_ += block.count;
-    hand_in(block);
-  }
-}
-
-bool Pipeline::take(Block& block) {
-  {
-    std::unique_lock lock(mutex_);
-    room_.wait(lock, [&] { return waiting_bytes_ < kWaitingBytes || stop_.stop_requested(); });
-    if (!spare_.empty()) {
-      block.out = std::move(spare_.back().out);
-      block.notes = std::move(spare_.back().notes);
-      spare_.pop_back();
-    }
-    block.out.clear();
-    block.notes.clear();
-  }
-  const std::lock_guard lock(feed_mutex_);
-  if (stop_.stop_requested() || !feed_.next(block, block_bytes_)) return false;
+bool Stream::fill(Piece& piece, std::size_t bytes) {
+  Block& block = static_cast<Block&>(piece);
+  block.out.clear();
+  block.notes.clear();
+  block.reached = 0;
+  if (!feed_.next(block, bytes)) return false;
   block.first = records_;
   records_ += block.count;
-  enter(block);
   return true;
 }
 
-void Pipeline::enter(Block& block) {
-  const std::lock_guard lock(mutex_);
-  block.index = taken_++;
-  at_work_.emplace(block.index, &block);
+void Stream::work(Piece& piece, unsigned thread, Turn& turn) {
+  Block& block = static_cast<Block&>(piece);
+  if (block.count > 0) workers_[thread]->run(block, turn);
+  answered_ += block.reached;
 }
 
-void Pipeline::adapt(double seconds) {
-  const std::size_t bytes = block_bytes_;
-  if (seconds < kShortBlock) block_bytes_ = std::min(bytes * 2, kMaxBlockBytes);
-  if (seconds > kLongBlock) block_bytes_ = std::max<std::size_t>(bytes / 4, 1);
+bool Stream::deliver(Piece& piece, bool whole) {
+  Block& block = static_cast<Block&>(piece);
+  if (!block.notes.empty()) console().write(block.notes);
+  const bool written = out_.write(block.out);
+  block.out.clear();
+  block.notes.clear();
+  if (!whole) return written;
+  delivered_ += block.reached;
+  remember_last(block);
+  return written && block.reached == block.count;
 }
 
-void Pipeline::hand_in(Block& block) {
-  std::unique_lock lock(mutex_);
-  at_work_.erase(block.index);
-  waiting_bytes_ += block.out.size() + block.notes.size();
-  waiting_.emplace(block.index, Answers{std::move(block.out), std::move(block.notes)});
-  if (!writing_) write_ready(lock);
-}
-
-// The lock is held at both ends and let go while writing.
-void Pipeline::write_ready(std::unique_lock<std::mutex>& lock) {
-  writing_ = true;
-  while (!waiting_.empty() && waiting_.begin()->first == written_) {
-    Answers answers = std::move(waiting_.extract(waiting_.begin()).mapped());
-    lock.unlock();
-    write(answers);
-    lock.lock();
-    ++written_;
-    waiting_bytes_ -= answers.out.size() + answers.notes.size();
-    spare_.push_back(std::move(answers));
-    room_.notify_all();
-  }
-  writing_ = false;
-}
-
-// Writes what a block at work has answered so far when it is the one whose turn it is, so that no
-// answer waits for a slow puzzle behind it.
-void Pipeline::write_head() {
-  std::unique_lock lock(mutex_);
-  const auto head = at_work_.find(written_);
-  if (writing_ || head == at_work_.end()) return;
-  Answers answers;
-  {
-    Block& block = *head->second;
-    const std::unique_lock block_lock(block.mutex, std::try_to_lock);
-    if (!block_lock) return;  // busy with an answer: at the next tick
-    answers.out.swap(block.out);
-    answers.notes.swap(block.notes);
-  }
-  writing_ = true;
-  lock.unlock();
-  write(answers);
-  lock.lock();
-  write_ready(lock);
-}
-
-void Pipeline::write(const Answers& answers) {
-  if (!answers.notes.empty()) console().write(answers.notes);
-  if (!out_.write(answers.out)) request_stop();
-}
-
-void Pipeline::request_stop() {
-  const std::lock_guard lock(mutex_);
-  stop_.request_stop();
-  room_.notify_all();
-}
-
-void Pipeline::watch(const Interrupt& interrupt) {
-  pollfd events[] = {{done_, POLLIN, 0}, {interrupt.fd(), POLLIN, 0}};
-  const bool shows = console().shows_progress();
-  while ((events[0].revents & POLLIN) == 0) {
-    ::poll(events, 2, kTickMilliseconds);
-    write_head();
-    if (events[1].revents & POLLIN) {
-      request_stop();
-      events[1].fd = -1;
-      events[1].revents = 0;
+// Where the last record answered stands.
+void Stream::remember_last(const Block& block) {
+  std::uint64_t behind = block.count - block.reached;
+  const auto& records = block.batch.records;
+  for (auto record = records.rbegin(); record != records.rend(); ++record) {
+    const auto lines = std::max<std::uint64_t>(record->run, 1);
+    if (behind < lines) {
+      last_source_ = block.source;
+      last_line_ = record->line + lines - 1 - behind;
+      return;
     }
-    if (shows) console().progress(answered_, seconds(), feed_.fraction());
+    behind -= lines;
   }
-  console().clear_progress();
 }
+
+void Stream::tick() {
+  if (interrupt_.signal() != 0) stop_.request_stop();
+  if (console().shows_progress()) console().progress(answered_, seconds(), feed_.fraction());
+}
+
+void Stream::tell_interrupted() const {
+  const std::string last =
+      last_source_ ? fmt::format(", the last {}:{}", last_source_->name, last_line_) : "";
+  console().write(fmt::format("sudokit: interrupted: {} {} done{}; none behind\n", delivered_,
+                              delivered_ == 1 ? "puzzle" : "puzzles", last));
+}
+
+PipelineResult Stream::result() {
+  PipelineResult result;
+  result.workers = std::move(workers_);
+  result.seconds = seconds();
+  result.signal = interrupt_.signal();
+  result.write_error = out_.error();
+  result.broken_pipe = out_.broken();
+  if (result.signal != 0) tell_interrupted();
+  return result;
+}
+
+// Takes the progress line away, however the run ends.
+struct ClearProgress {
+  ~ClearProgress() { console().clear_progress(); }
+};
 
 }  // namespace
 
 PipelineResult run_pipeline(Feed& feed, const WorkerMaker& make_worker, unsigned jobs,
                             const Interrupt& interrupt) {
-  Pipeline pipeline(feed, jobs);
-  PipelineResult result;
-  for (unsigned i = 0; i < jobs; ++i) result.workers.push_back(make_worker(pipeline.stop_token()));
+  Stream stream(feed, make_worker, jobs, interrupt);
   {
-    std::vector<std::jthread> threads;
-    for (const auto& worker : result.workers) {
-      threads.emplace_back([&pipeline, &worker] { pipeline.work(*worker); });
-    }
-    pipeline.watch(interrupt);
+    const ClearProgress clear;
+    sudokit::run_pipeline(stream, jobs, stream.stop());
   }
-  if (pipeline.failure()) std::rethrow_exception(pipeline.failure());
-  result.seconds = pipeline.seconds();
-  result.signal = interrupt.signal();
-  result.write_error = pipeline.output().error();
-  result.broken_pipe = pipeline.output().broken();
-  return result;
+  return stream.result();
 }
 
 int PipelineResult::exit_code(const Facts& facts) const {

@@ -1,15 +1,10 @@
-// Pipeline: blocks of records through many threads, answers out in the order of the input.
-//
-// Each thread takes the next block from the feed (one at a time), works on it, and hands it in;
-// whoever hands in the block whose turn it is writes it and those waiting behind it. Memory is
-// bounded: threads stop taking blocks while kWaitingBytes of answers wait for an earlier one.
-// Blocks shrink to one record when puzzles are slow and grow to kMaxBlockBytes when they are fast,
-// so that answers are written soon after they are known.
+// The pipeline of the program: blocks of records from a feed through one worker a thread, answers
+// to standard output and notes to standard error, in the order of the input.
 #pragma once
 
 #include <functional>
 #include <memory>
-#include <stop_token>
+#include <vector>
 
 #include "cli/streams/block.hpp"
 #include "cli/streams/exit_code.hpp"
@@ -17,18 +12,16 @@
 
 namespace sudokit::cli {
 
-inline constexpr std::size_t kMaxBlockBytes = 1 << 18;
-inline constexpr std::size_t kWaitingBytes = 1 << 25;
-
 // Works on one thread; what it gathers is read after the run.
 class Worker {
  public:
   virtual ~Worker() = default;
-  // Appends the answers, each under block.mutex.
-  virtual void run(Block& block) = 0;
+  // Appends the answers, each under block.mutex and whole, and counts them in block.reached. Begins
+  // no further record once block.stop is requested.
+  virtual void run(Block& block, Turn& turn) = 0;
 };
 
-using WorkerMaker = std::function<std::unique_ptr<Worker>(std::stop_token)>;
+using WorkerMaker = std::function<std::unique_ptr<Worker>()>;
 
 struct PipelineResult {
   std::vector<std::unique_ptr<Worker>> workers;
@@ -42,7 +35,8 @@ struct PipelineResult {
 };
 
 // Runs until the feed ends, a signal comes, or standard output takes no more. Throws what a worker
-// threw. After a signal, every record already taken from the feed still gets its answer.
+// threw. After a signal nothing is answered behind the first record that was not reached, and what
+// was answered is said once on the console.
 PipelineResult run_pipeline(Feed& feed, const WorkerMaker& make_worker, unsigned jobs,
                             const Interrupt& interrupt);
 

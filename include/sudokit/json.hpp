@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-namespace sudokit::cli {
+namespace sudokit {
 
 // Appends `text` as a JSON string, quotes included.
 void append_json_string(std::string& out, std::string_view text);
@@ -31,4 +31,4 @@ class JsonLine {
   bool first_ = true;
 };
 
-}  // namespace sudokit::cli
+}  // namespace sudokit

@@ -1,4 +1,4 @@
-#include "cli/streams/json.hpp"
+#include "sudokit/json.hpp"
 
 #include <fmt/format.h>
 
@@ -6,7 +6,7 @@
 
 #include "sudokit/text.hpp"
 
-namespace sudokit::cli {
+namespace sudokit {
 namespace {
 
 constexpr std::string_view kReplacement = "\xef\xbf\xbd";
@@ -96,4 +96,4 @@ JsonLine& JsonLine::null(std::string_view name) {
   return *this;
 }
 
-}  // namespace sudokit::cli
+}  // namespace sudokit

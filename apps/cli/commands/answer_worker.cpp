@@ -1,0 +1,76 @@
+#include "cli/commands/answer_worker.hpp"
+
+#include "cli/streams/proof_files.hpp"
+
+namespace sudokit::cli {
+
+void AnswerWorker::run(Block& block, Turn&) {
+  block_ = &block;
+  told_ = 0;
+  lock_ = std::unique_lock(block.mutex, std::defer_lock);
+  block.reached = answerer_.answer(block.source->context, block.batch.records, *this, block.stop);
+}
+
+bool AnswerWorker::brief(const BriefAnswer& answer) {
+  if (!lock_) lock_.lock();
+  Appending text(block_->out);
+  if (!teller_->brief(*block_, answer, tally)) return false;
+  if (counted_) tally.add(answer, answerer_.run().limit, block_->source->name);
+  text.keep();
+  ++told_;
+  return true;
+}
+
+Result<Sinks> AnswerWorker::sinks() {
+  const bool wanted = sinks_.proof != nullptr || sinks_.formula != nullptr;
+  if (wanted && block_->first + told_ > 0) {
+    return fail("--proof and --formula are for one puzzle, the first");
+  }
+  return sinks_;
+}
+
+void AnswerWorker::pause() {
+  if (lock_) lock_.unlock();
+}
+
+void AnswerWorker::answer(const Record& record, const Puzzle& puzzle, Outcome& outcome) {
+  ++told_;
+  auto told = teller_->judge(puzzle, outcome, block_->stop);
+  const std::lock_guard lock(block_->mutex);
+  Appending text(block_->out);
+  if (told) told = teller_->tell(*block_, record, puzzle, outcome, tally);
+  if (told) {
+    tally.add(outcome, block_->source->name, record.line);
+  } else {
+    text.take_back();
+    teller_->refuse(*block_, record, told.error(), tally);
+  }
+  text.keep();
+}
+
+void AnswerWorker::refuse(const Record& record, const Error& error) {
+  ++told_;
+  const std::lock_guard lock(block_->mutex);
+  Appending text(block_->out);
+  teller_->refuse(*block_, record, error, tally);
+  text.keep();
+}
+
+int run_tellers(const EngineFlags& engine, const JobFlags& jobs, const Question& question,
+                InputOptions input, const std::function<std::unique_ptr<Teller>()>& make_teller) {
+  const Interrupt interrupt;
+  input.read.runs = true;
+  ProofFiles files(engine.proof, engine.formula, input.files);
+  FileFeed feed(std::move(input), interrupt.fd());
+  const int code = run_workers<AnswerWorker>(
+      feed,
+      [&] {
+        return std::make_unique<AnswerWorker>(EngineFlags::answerer(question), make_teller(),
+                                              engine.stats, files.sinks());
+      },
+      engine, jobs.count(), interrupt);
+  files.close();
+  return code;
+}
+
+}  // namespace sudokit::cli

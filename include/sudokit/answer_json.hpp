@@ -1,0 +1,43 @@
+// Answers as JSON: one object a line, by the schema docs/reference/answer.schema.json.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "sudokit/answer.hpp"
+#include "sudokit/forms.hpp"
+
+namespace sudokit {
+
+// Where a puzzle stands, and how grids are written.
+struct JsonPlace {
+  std::string_view file;
+  std::size_t line = 0;
+  GridForm form;
+};
+
+// What is said of a puzzle that was asked whether it is unique. `redundant`: the cells of givens
+// that it could spare, where that was asked too. `wrong_solution`: what is wrong with the solution
+// that came beside it.
+struct Judgement {
+  std::string_view verdict;  // unique, minimal, redundant, multiple, none, unknown
+  std::string detail;
+  std::optional<std::vector<int>> redundant;
+  std::optional<std::string> wrong_solution;
+};
+Judgement judge(const Outcome& outcome);
+
+// The object of a puzzle's answer, by what was asked.
+void append_answer(std::string& out, const JsonPlace& place, const Question& question,
+                   const Puzzle& puzzle, const Outcome& outcome);
+void append_judgement(std::string& out, const JsonPlace& place, const Question& question,
+                      const Puzzle& puzzle, const Judgement& judgement);
+// The same of a brief answer; what stands behind its cells is the comment. False, and nothing
+// appended, where the text or the grids have another form than a line.
+bool append_brief(std::string& out, const JsonPlace& place, const Question& question,
+                  const BriefAnswer& answer);
+// The object of a record that is no puzzle or was refused.
+void append_refusal(std::string& out, const JsonPlace& place, const Error& error);
+
+}  // namespace sudokit

@@ -1,0 +1,212 @@
+#include "sudokit/answer_json.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "sudokit/json.hpp"
+
+namespace sudokit {
+namespace {
+
+void open(JsonLine& json, const JsonPlace& place, std::string_view comment,
+          std::string_view layout) {
+  json.text("file", place.file).number("line", place.line);
+  if (!comment.empty()) json.text("comment", comment);
+  json.text("layout", layout);
+}
+
+void close(std::string& out, JsonLine& json) {
+  json.close();
+  out += '\n';
+}
+
+// The first solution or null; the best incomplete grid of an unknown puzzle; all that were asked.
+void append_solutions(std::string& out, JsonLine& json, const JsonPlace& place,
+                      const Question& question, const Puzzle& puzzle, const Outcome& outcome) {
+  const auto append = [&](const Grid& grid) {
+    append_grid_json(out, place.form, *puzzle.layout, grid);
+  };
+  json.key("solution");
+  if (outcome.found > 0) {
+    append(outcome.grid);
+  } else {
+    out += "null";
+  }
+  if (outcome.verdict == Verdict::unknown) {
+    json.key("best");
+    append(outcome.grid);
+    json.real("cost", outcome.cost);
+  }
+  if (question.ask != Ask::solutions) return;
+  json.key("all");
+  out += '[';
+  for (std::size_t i = 0; i < outcome.solutions.size(); ++i) {
+    if (i > 0) out += ',';
+    append(outcome.solutions[i]);
+  }
+  out += ']';
+}
+
+void append_run(JsonLine& json, const Question& question, double seconds) {
+  json.text("engine", question.engine).number("seed", question.seed).real("seconds", seconds);
+}
+
+bool shows_grids(Ask ask) {
+  return ask == Ask::first || ask == Ask::solutions;
+}
+
+// 81 cells as the value of a field.
+template <class Digit>
+void append_cells(std::string& out, const Digit& digit) {
+  out.append(83, '"');
+  char* to = out.data() + out.size() - 82;
+  for (std::size_t i = 0; i < 81; ++i) to[i] = digit(i);
+}
+
+void append_grid81(std::string& out, const bulk9::Grid81& grid) {
+  append_cells(out, [&](std::size_t i) { return static_cast<char>('0' + grid[i]); });
+}
+
+// What the text holds behind the cells, as the readers of lines take it.
+std::string comment_of(const BriefAnswer& answer) {
+  constexpr std::string_view kBlanks = " \t\r\v\f";
+  std::string_view rest = answer.text;
+  rest.remove_prefix(static_cast<std::size_t>(answer.cells - rest.data()) + 81);
+  const auto strip = [&] {
+    rest.remove_prefix(std::min(rest.find_first_not_of(kBlanks), rest.size()));
+  };
+  strip();
+  if (rest.starts_with('#')) rest.remove_prefix(1), strip();
+  while (!rest.empty() && kBlanks.find(rest.back()) != std::string_view::npos) {
+    rest.remove_suffix(1);
+  }
+  return rest.empty() ? std::string() : clean_text(rest);
+}
+
+void append_brief_solutions(std::string& out, JsonLine& json, const Question& question,
+                            const BriefAnswer& answer) {
+  json.key("puzzle");
+  append_cells(out, [&](std::size_t i) { return answer.cells[i] == '0' ? '.' : answer.cells[i]; });
+  const Run run = question.run();
+  json.text("verdict", to_string(answer.verdict(run.limit)));
+  json.key("solution");
+  append_grid81(out, answer.result.grid);
+  if (question.ask != Ask::solutions) return;
+  json.key("all");
+  out += '[';
+  append_grid81(out, answer.result.grid);
+  for (const bulk9::Grid81& grid : answer.more) {
+    out += ',';
+    append_grid81(out, grid);
+  }
+  out += ']';
+}
+
+}  // namespace
+
+Judgement judge(const Outcome& outcome) {
+  switch (outcome.verdict) {
+    case Verdict::unique:
+      return {"unique", "", {}, {}};
+    case Verdict::multiple:
+      return {"multiple", "", {}, {}};
+    case Verdict::unsatisfiable:
+      return {"none", "", {}, {}};
+    case Verdict::solved:
+      return {"unknown", fmt::format("{}, one solution found", to_string(outcome.reason)), {}, {}};
+    case Verdict::unknown:
+      break;
+  }
+  return {"unknown", std::string(to_string(outcome.reason)), {}, {}};
+}
+
+void append_judgement(std::string& out, const JsonPlace& place, const Question& question,
+                      const Puzzle& puzzle, const Judgement& judgement) {
+  JsonLine json(out);
+  open(json, place, puzzle.comment, puzzle.layout->name());
+  json.text("verdict", judgement.verdict);
+  if (!judgement.detail.empty()) json.text("detail", judgement.detail);
+  if (judgement.redundant) {
+    json.key("redundant");
+    out += '[';
+    for (std::size_t i = 0; i < judgement.redundant->size(); ++i) {
+      if (i > 0) out += ',';
+      append_json_string(out, cell_name(*puzzle.layout, (*judgement.redundant)[i]));
+    }
+    out += ']';
+  }
+  if (judgement.wrong_solution) json.text("wrong_solution", *judgement.wrong_solution);
+  json.text("engine", question.engine);
+  close(out, json);
+}
+
+void append_answer(std::string& out, const JsonPlace& place, const Question& question,
+                   const Puzzle& puzzle, const Outcome& outcome) {
+  if (question.ask == Ask::unique) {
+    return append_judgement(out, place, question, puzzle, judge(outcome));
+  }
+  JsonLine json(out);
+  open(json, place, puzzle.comment, puzzle.layout->name());
+  if (shows_grids(question.ask)) {
+    json.key("puzzle");
+    append_puzzle_json(out, place.form, puzzle);
+  }
+  json.text("verdict", to_string(outcome.verdict));
+  if (shows_grids(question.ask)) {
+    append_solutions(out, json, place, question, puzzle, outcome);
+  }
+  json.number("solutions", outcome.found).boolean("complete", outcome.complete);
+  json.text("reason", to_string(outcome.reason));
+  append_run(json, question, outcome.seconds);
+  if (shows_grids(question.ask)) {
+    json.key("counters");
+    JsonLine counters(out);
+    for (const Counter& counter : outcome.counters) counters.real(counter.row->name, counter.value);
+    counters.close();
+  }
+  close(out, json);
+}
+
+bool append_brief(std::string& out, const JsonPlace& place, const Question& question,
+                  const BriefAnswer& answer) {
+  if (place.form.to != Format::line || answer.format != Format::line) return false;
+  JsonLine json(out);
+  open(json, place, comment_of(answer), "3x3");
+  if (question.ask == Ask::unique) {
+    json.text("verdict", answer.result.solutions == 1 ? "unique" : "multiple");
+    json.text("engine", question.engine);
+    close(out, json);
+    return true;
+  }
+  if (shows_grids(question.ask)) {
+    append_brief_solutions(out, json, question, answer);
+  } else {
+    json.text("verdict", to_string(answer.verdict(question.run().limit)));
+  }
+  json.number("solutions", answer.result.solutions).boolean("complete", answer.result.complete);
+  json.text("reason", to_string(StopReason::finished));
+  append_run(json, question, answer.seconds);
+  if (shows_grids(question.ask)) {
+    json.key("counters");
+    JsonLine counters(out);
+    for (const Counter& counter : answer.counters())
+      counters.real(counter.row->name, counter.value);
+    counters.close();
+  }
+  close(out, json);
+  return true;
+}
+
+void append_refusal(std::string& out, const JsonPlace& place, const Error& error) {
+  JsonLine json(out);
+  json.text("file", place.file).number("line", place.line).text("verdict", "error");
+  json.key("error");
+  JsonLine detail(out);
+  const std::size_t line = error.line > 0 ? error.line : place.line;
+  detail.text("message", error.message).number("line", line).number("column", error.column);
+  detail.close();
+  close(out, json);
+}
+
+}  // namespace sudokit

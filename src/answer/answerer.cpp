@@ -1,0 +1,190 @@
+// The choice of a road for each puzzle, and the answers in order.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <stdexcept>
+
+#include "answer/bulk_road.hpp"
+#include "sudokit/answer.hpp"
+#include "text/plain_lines.hpp"
+
+namespace sudokit {
+
+using answer::BulkRoad;
+
+struct Answerer::State {
+  std::unique_ptr<Engine> engine;
+  Run run;
+  std::optional<BulkRoad> bulk;
+  std::vector<char> on_bulk;  // by records or puzzles
+  std::string cells;          // the characters of puzzles that came as values
+  Puzzle puzzle;              // its memory is used again
+
+  Result<Outcome> ask_engine(const Puzzle& asked, const std::stop_token& stop, Sinks sinks);
+  Result<Outcome> outcome_of(const Puzzle& asked, const bulk9::Result* known, std::size_t slot,
+                             const std::stop_token& stop);
+  void solve_records(const TextContext& context, std::span<const Record> records,
+                     const std::stop_token& stop);
+  void solve_puzzles(std::span<const Puzzle* const> puzzles, const std::stop_token& stop);
+  bool brief(Format format, const Record& record, std::size_t i, std::size_t slot,
+             AnswerFace& face) const;
+  void whole(const TextContext& context, const Record& record, const bulk9::Result* known,
+             std::size_t slot, AnswerFace& face, const std::stop_token& stop);
+};
+
+namespace {
+
+// However answering ends, no lock of the face is held behind it.
+struct PauseAtEnd {
+  AnswerFace& face;
+  ~PauseAtEnd() { face.pause(); }
+};
+
+}  // namespace
+
+Answerer::Answerer(std::unique_ptr<State> state) : state_(std::move(state)) {}
+Answerer::Answerer(Answerer&&) noexcept = default;
+Answerer::~Answerer() = default;
+
+Result<Answerer> Answerer::make(const Question& question) {
+  const EngineInfo* info = find_engine(question.engine);
+  if (info == nullptr) return fail(fmt::format("there is no engine '{}'", question.engine));
+  auto state = std::make_unique<State>();
+  state->engine = info->make();
+  for (const auto& [name, value] : question.params) {
+    if (auto ok = state->engine->set(name, value); !ok) return tl::unexpected(ok.error());
+  }
+  state->run = question.run();
+  if (BulkRoad::serves(question)) state->bulk.emplace(question);
+  return Answerer(std::move(state));
+}
+
+const EngineInfo& Answerer::info() const {
+  return state_->engine->info();
+}
+
+const Run& Answerer::run() const {
+  return state_->run;
+}
+
+Result<Outcome> Answerer::answer(const Puzzle& puzzle, const std::stop_token& stop) {
+  return state_->ask_engine(puzzle, stop, {});
+}
+
+// A defect of an engine costs this puzzle its answer; the others still get theirs.
+Result<Outcome> Answerer::State::outcome_of(const Puzzle& asked, const bulk9::Result* known,
+                                            std::size_t slot, const std::stop_token& stop) {
+  if (known == nullptr) return ask_engine(asked, stop, {});
+  try {
+    return bulk->outcome(slot, asked);
+  } catch (const std::logic_error& defect) {
+    return fail(fmt::format("internal error: {}", defect.what()));
+  }
+}
+
+Result<Outcome> Answerer::State::ask_engine(const Puzzle& asked, const std::stop_token& stop,
+                                            Sinks sinks) {
+  if (auto ok = supports(engine->info(), asked); !ok) return tl::unexpected(ok.error());
+  run.stop = stop;
+  run.sinks = sinks;
+  try {
+    return engine->solve(asked, run);
+  } catch (const std::logic_error& defect) {
+    return fail(fmt::format("internal error: {}", defect.what()));
+  }
+}
+
+void Answerer::State::solve_records(const TextContext& context, std::span<const Record> records,
+                                    const std::stop_token& stop) {
+  bulk->clear();
+  on_bulk.clear();
+  for (const Record& record : records) {
+    if (record.run > 0) {
+      const std::size_t stride = record.stride(), end = record.text.size();
+      for (std::size_t at = 0; at < end; at += stride) bulk->add(record.text.data() + at);
+      on_bulk.push_back(1);
+    } else {
+      const char* plain = text::plain_cells(context, record);
+      if (plain != nullptr) bulk->add(plain);
+      on_bulk.push_back(plain != nullptr);
+    }
+  }
+  bulk->solve(stop);
+}
+
+bool Answerer::State::brief(Format format, const Record& record, std::size_t i, std::size_t slot,
+                            AnswerFace& face) const {
+  const bulk9::Result* known = bulk->known(slot);
+  if (known == nullptr || known->solutions == 0 || !bulk->right(slot)) return false;
+  const std::string_view text =
+      record.run > 0 ? std::string_view(bulk->cells(slot), 81) : record.text;
+  return face.brief(bulk->brief(slot, format, text, record.line + i));
+}
+
+void Answerer::State::whole(const TextContext& context, const Record& record,
+                            const bulk9::Result* known, std::size_t slot, AnswerFace& face,
+                            const std::stop_token& stop) {
+  face.pause();
+  if (auto parsed = parse_record_into(context, record, puzzle); !parsed) {
+    return face.refuse(record, parsed.error());
+  }
+  const auto sinks = face.sinks();
+  if (!sinks) return face.refuse(record, sinks.error());
+  auto outcome = known ? outcome_of(puzzle, known, slot, stop) : ask_engine(puzzle, stop, *sinks);
+  outcome ? face.answer(record, puzzle, *outcome) : face.refuse(record, outcome.error());
+}
+
+std::size_t Answerer::answer(const TextContext& context, std::span<const Record> records,
+                             AnswerFace& face, const std::stop_token& stop) {
+  const PauseAtEnd pause{face};
+  State& s = *state_;
+  if (s.bulk) s.solve_records(context, records, stop);
+  std::size_t answered = 0, slot = 0;
+  for (std::size_t r = 0; r < records.size(); ++r) {
+    const Record& record = records[r];
+    const bool on_bulk = s.bulk && s.on_bulk[r] != 0;
+    for (std::size_t i = 0; i < std::max<std::size_t>(record.run, 1); ++i, ++answered) {
+      if (on_bulk && s.brief(context.format, record, i, slot, face)) {
+        ++slot;
+        continue;
+      }
+      const bulk9::Result* known = on_bulk ? s.bulk->known(slot) : nullptr;
+      if (known == nullptr && stop.stop_requested()) return answered;
+      s.whole(context, record.run > 0 ? record.single(i) : record, known, slot, face, stop);
+      if (on_bulk) ++slot;
+    }
+  }
+  return answered;
+}
+
+void Answerer::State::solve_puzzles(std::span<const Puzzle* const> puzzles,
+                                    const std::stop_token& stop) {
+  bulk->clear();
+  on_bulk.clear();
+  cells.clear();
+  for (const Puzzle* each : puzzles) {
+    const bool plain = each->layout->side() == 9 && each->carries_only({Feature::square_boxes});
+    on_bulk.push_back(plain);
+    if (!plain) continue;
+    for (const std::uint8_t digit : each->givens) cells += static_cast<char>('0' + digit);
+  }
+  for (std::size_t at = 0; at < cells.size(); at += 81) bulk->add(cells.data() + at);
+  bulk->solve(stop);
+}
+
+std::size_t Answerer::answer(std::span<const Puzzle* const> puzzles, const TakeAnswer& take,
+                             const std::stop_token& stop) {
+  State& s = *state_;
+  if (s.bulk) s.solve_puzzles(puzzles, stop);
+  std::size_t slot = 0;
+  for (std::size_t i = 0; i < puzzles.size(); ++i) {
+    const bool on_bulk = s.bulk && s.on_bulk[i] != 0;
+    const bulk9::Result* known = on_bulk ? s.bulk->known(slot) : nullptr;
+    if (known == nullptr && stop.stop_requested()) return i;
+    take(i, s.outcome_of(*puzzles[i], known, slot, stop));
+    if (on_bulk) ++slot;
+  }
+  return puzzles.size();
+}
+
+}  // namespace sudokit

@@ -1,0 +1,234 @@
+// The pipeline: order, bounds, ends, and faults at every point where something can throw.
+#include "sudokit/pipeline.hpp"
+
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <chrono>
+#include <new>
+#include <stdexcept>
+#include <thread>
+#include <vector>
+
+namespace sudokit {
+namespace {
+
+// Numbers through threads, each to its own line of text.
+struct Numbers : PipelineWork {
+  struct Some final : Piece {
+    std::uint64_t first = 0, count = 0;
+    std::string out;
+    std::size_t bytes() const override { return out.capacity() + 100; }
+  };
+
+  explicit Numbers(std::uint64_t all) : count(all) {}
+
+  std::unique_ptr<Piece> make_piece() override {
+    ++pieces;
+    return std::make_unique<Some>();
+  }
+  bool fill(Piece& piece, std::size_t bytes) override {
+    Some& some = static_cast<Some&>(piece);
+    some.out.clear();
+    some.first = next;
+    some.count = std::min<std::uint64_t>(count - next, std::max<std::size_t>(bytes / 64, 1));
+    next += some.count;
+    return some.count > 0;
+  }
+  void work(Piece& piece, unsigned, Turn& turn) override {
+    Some& some = static_cast<Some&>(piece);
+    for (std::uint64_t i = some.first; i < some.first + some.count; ++i) answer(some, i, turn);
+  }
+  virtual void answer(Some& some, std::uint64_t number, Turn&) { say(some, number); }
+  static void say(Some& some, std::uint64_t number) {
+    const std::lock_guard lock(some.mutex);
+    Appending line(some.out);
+    some.out += std::to_string(number) + "\n";
+    line.keep();
+  }
+  bool deliver(Piece& piece, bool) override {
+    Some& some = static_cast<Some&>(piece);
+    text += some.out;
+    some.out.clear();
+    return true;
+  }
+
+  std::uint64_t count, next = 0;
+  std::atomic<int> pieces{0};
+  std::string text;
+};
+
+std::string numbers_below(std::uint64_t count) {
+  std::string text;
+  for (std::uint64_t i = 0; i < count; ++i) text += std::to_string(i) + "\n";
+  return text;
+}
+
+TEST(Pipeline, DeliversInOrderOnAnyNumberOfThreads) {
+  for (const unsigned threads : {1U, 2U, 3U, 8U}) {
+    Numbers work(20'000);
+    run_pipeline(work, threads, {});
+    EXPECT_EQ(work.text, numbers_below(20'000)) << threads;
+  }
+}
+
+TEST(Pipeline, AnEmptyFeedIsAnEnd) {
+  Numbers work(0);
+  run_pipeline(work, 4, {});
+  EXPECT_EQ(work.text, "");
+}
+
+// The n-th call at a point throws; the points are all that a caller can implement.
+enum class Point { make_piece, fill, work, midway, deliver, tick };
+
+struct Faulty final : Numbers {
+  Faulty(Point where, int calls, bool memory)
+      : Numbers(3000), point(where), left(calls), no_memory(memory) {}
+
+  void reach(Point here) {
+    if (here != point || --left != 0) return;
+    if (no_memory) throw std::bad_alloc();
+    throw std::runtime_error("injected");
+  }
+  std::unique_ptr<Piece> make_piece() override {
+    reach(Point::make_piece);
+    return Numbers::make_piece();
+  }
+  bool fill(Piece& piece, std::size_t bytes) override {
+    const bool more = Numbers::fill(piece, bytes);
+    reach(Point::fill);
+    return more;
+  }
+  void answer(Some& some, std::uint64_t number, Turn&) override {
+    reach(Point::work);
+    // Slow at the end, so that there are ticks, and pieces delivered while they are at work.
+    if (point == Point::tick && number > 2990)
+      std::this_thread::sleep_for(std::chrono::milliseconds(30));
+    const std::lock_guard lock(some.mutex);
+    Appending line(some.out);
+    some.out += std::to_string(number);
+    reach(Point::midway);
+    some.out += "\n";
+    line.keep();
+  }
+  bool deliver(Piece& piece, bool whole) override {
+    reach(Point::deliver);
+    return Numbers::deliver(piece, whole);
+  }
+  void tick() override { reach(Point::tick); }
+
+  Point point;
+  std::atomic<int> left;
+  bool no_memory;
+};
+
+// What was thrown comes out, all threads have ended, and what was delivered is the beginning of
+// what would have been, line by line.
+TEST(Pipeline, AFaultAtAnyPointEndsTheRunCleanly) {
+  const std::string all = numbers_below(3000);
+  for (const Point point :
+       {Point::make_piece, Point::fill, Point::work, Point::midway, Point::deliver, Point::tick}) {
+    for (const int calls : {1, 2, 5, 40}) {
+      const bool rare = point == Point::make_piece || point == Point::tick;
+      if (rare && calls > 1) continue;
+      if (point == Point::fill && calls > 5) continue;
+      if (point == Point::deliver && calls > 5) continue;
+      for (const unsigned threads : {1U, 4U}) {
+        for (const bool memory : {false, true}) {
+          Faulty work(point, calls, memory);
+          if (memory) {
+            EXPECT_THROW(run_pipeline(work, threads, {}), std::bad_alloc);
+          } else {
+            EXPECT_THROW(run_pipeline(work, threads, {}), std::runtime_error);
+          }
+          EXPECT_TRUE(all.starts_with(work.text)) << static_cast<int>(point) << ' ' << calls;
+          EXPECT_TRUE(work.text.empty() || work.text.back() == '\n');
+        }
+      }
+    }
+  }
+}
+
+// The answers before the fault are delivered: the first piece's too.
+TEST(Pipeline, WhatWasKnownBeforeAFaultIsDelivered) {
+  Faulty work(Point::work, 11, false);
+  EXPECT_THROW(run_pipeline(work, 1, {}), std::runtime_error);
+  EXPECT_EQ(work.text, numbers_below(10));
+}
+
+TEST(Pipeline, AStopFromOutsideEndsIt) {
+  struct Endless final : Numbers {
+    Endless() : Numbers(~0ULL) {}
+    void answer(Some& some, std::uint64_t number, Turn&) override {
+      if (number == 5000) stop.request_stop();
+      say(some, number);
+    }
+    std::stop_source stop;
+  } work;
+  run_pipeline(work, 3, work.stop);
+  EXPECT_TRUE(numbers_below(2'000'000).starts_with(work.text));
+}
+
+TEST(Pipeline, ADeliveryRefusedEndsIt) {
+  struct Closed final : Numbers {
+    Closed() : Numbers(~0ULL) {}
+    bool deliver(Piece& piece, bool whole) override {
+      return Numbers::deliver(piece, whole) && ++calls < 3;
+    }
+    int calls = 0;
+  } work;
+  run_pipeline(work, 4, {});
+  EXPECT_EQ(work.calls, 3);
+}
+
+// One slow piece must not let the others' answers pile up.
+TEST(Pipeline, WaitingAnswersAreBounded) {
+  struct Slow final : Numbers {
+    Slow() : Numbers(100'000) {}
+    void answer(Some& some, std::uint64_t number, Turn&) override {
+      while (number == 0 && held < kWaitingBytes) std::this_thread::yield();
+      if (number == 0) std::this_thread::sleep_for(std::chrono::milliseconds(150));
+      const std::lock_guard lock(some.mutex);
+      some.out.append(10'000, 'x');
+      held += 10'000;
+      most = std::max<std::uint64_t>(most, held);
+    }
+    bool deliver(Piece& piece, bool) override {
+      held -= static_cast<Some&>(piece).out.size();
+      static_cast<Some&>(piece).out.clear();
+      return true;
+    }
+    std::atomic<std::uint64_t> held{0}, most{0};
+  } work;
+  run_pipeline(work, 2, {});
+  // Beyond the bound there is at most a piece a thread.
+  EXPECT_LT(work.most, kWaitingBytes + 3 * (kMaxPieceBytes / 64) * 10'000);
+  EXPECT_EQ(work.held, 0u);
+}
+
+TEST(Pipeline, LargeAnswersLeaveWhenTheirTurnHasCome) {
+  struct Large final : Numbers {
+    Large() : Numbers(300) {}
+    void answer(Some& some, std::uint64_t number, Turn& turn) override {
+      for (int part = 0; part < 3; ++part) {
+        {
+          const std::lock_guard lock(some.mutex);
+          some.out += std::to_string(number) + (part < 2 ? "," : "\n");
+        }
+        EXPECT_TRUE(turn.flush(some));
+        const std::lock_guard lock(some.mutex);
+        EXPECT_EQ(some.out, "");
+      }
+    }
+  } work;
+  run_pipeline(work, 4, {});
+  std::string expected;
+  for (int i = 0; i < 300; ++i) {
+    const std::string n = std::to_string(i);
+    expected.append(n).append(",").append(n).append(",").append(n).append("\n");
+  }
+  EXPECT_EQ(work.text, expected);
+}
+
+}  // namespace
+}  // namespace sudokit
