@@ -14,6 +14,8 @@ struct Board {
   int open = 81;
 
   static Board full();
+  // All candidates that the givens (1..9, 0 none) leave.
+  static Board of_givens(const std::uint8_t* givens);
 
   bool has(int cell, int digit) const { return (candidates[std::size_t(cell)] >> digit & 1) != 0; }
   Digit9 at(int cell) const { return candidates[std::size_t(cell)]; }
@@ -49,9 +51,37 @@ inline Board Board::full() {
   return board;
 }
 
+inline Board Board::of_givens(const std::uint8_t* givens) {
+  Board board;
+  Cells filled;
+  std::array<Cells, 9> seen{};
+  for (int cell = 0; cell < 81; ++cell) {
+    const int given = givens[cell];
+    board.value[std::size_t(cell)] = static_cast<std::uint8_t>(given);
+    if (given == 0) continue;
+    filled.insert(cell);
+    seen[std::size_t(given - 1)] |= kGrid.peers[std::size_t(cell)];
+    --board.open;
+  }
+  const Cells all = kGrid.cells[0] | kGrid.cells[1] | kGrid.cells[2] | kGrid.cells[3] |
+                    kGrid.cells[4] | kGrid.cells[5] | kGrid.cells[6] | kGrid.cells[7] |
+                    kGrid.cells[8];
+  for (std::size_t d = 0; d < 9; ++d) {
+    board.cells[d] = all & ~filled & ~seen[d];
+    each(board.cells[d], [&](int at) {
+      const auto cell = static_cast<std::size_t>(at);
+      board.candidates[cell] |= static_cast<Digit9>(1U << d);
+      for (std::size_t k = 0; k < 3; ++k) {
+        board.places[kGrid.house[cell][k]][d] |= static_cast<Digit9>(1U << kGrid.seat[cell][k]);
+      }
+    });
+  }
+  return board;
+}
+
 inline void Board::place(int cell, int digit) {
   const auto c = static_cast<std::size_t>(cell);
-  each(candidates[c], [&](int d) { remove(cell, d); });
+  each(static_cast<Digit9>(candidates[c]), [&](int d) { remove(cell, d); });
   value[c] = static_cast<std::uint8_t>(digit + 1);
   --open;
   each(of(digit) & kGrid.peers[c], [&](int peer) { remove(peer, digit); });

@@ -5,9 +5,9 @@
 namespace sudokit::se {
 namespace {
 
-bool forcing(const Board& board, const ChainStyle& style, Hint& hint) {
+bool forcing(const Board& board, const ChainStyle& style, ClosurePool& pool, Hint& hint) {
   ChainSink sink(false);
-  forcing_chains(board, style, sink);
+  forcing_chains(board, style, pool, sink);
   return take_best(sink, hint);
 }
 
@@ -19,20 +19,20 @@ bool unary_chain(const Board& board, Hint& hint) {
   return take_best(sink, hint);
 }
 
-bool nishio(const Board& board, Hint& hint) {
-  return forcing(board, {false, true, true, 0, 0}, hint);
+bool nishio(const Board& board, ClosurePool& pool, Hint& hint) {
+  return forcing(board, {false, true, true, 0, 0}, pool, hint);
 }
 
-bool multiple_chain(const Board& board, Hint& hint) {
-  return forcing(board, {true, false, false, 0, 0}, hint);
+bool multiple_chain(const Board& board, ClosurePool& pool, Hint& hint) {
+  return forcing(board, {true, false, false, 0, 0}, pool, hint);
 }
 
-bool dynamic_chain(const Board& board, Hint& hint) {
+bool dynamic_chain(const Board& board, ClosurePool& pool, Hint& hint) {
   for (int level = 0; level < 4; ++level) {
-    if (forcing(board, {true, true, false, level, 0}, hint)) return true;
+    if (forcing(board, {true, true, false, level, 0}, pool, hint)) return true;
   }
   for (int nested = 0; nested < 4; ++nested) {
-    if (forcing(board, {true, true, false, 4, nested}, hint)) return true;
+    if (forcing(board, {true, true, false, 4, nested}, pool, hint)) return true;
   }
   return false;
 }

@@ -5,11 +5,13 @@
 
 namespace sudokit::se {
 
+class ClosurePool;
+
 // Cycles and single forcing chains.
 bool unary_chain(const Board& board, Hint& hint);
-bool nishio(const Board& board, Hint& hint);
+bool nishio(const Board& board, ClosurePool& pool, Hint& hint);
 // Cell and region forcing chains.
-bool multiple_chain(const Board& board, Hint& hint);
-bool dynamic_chain(const Board& board, Hint& hint);
+bool multiple_chain(const Board& board, ClosurePool& pool, Hint& hint);
+bool dynamic_chain(const Board& board, ClosurePool& pool, Hint& hint);
 
 }  // namespace sudokit::se

@@ -7,8 +7,8 @@ namespace sudokit::se {
 // One run: the queues are the closure's lists, from a head on.
 class Closer {
  public:
-  Closer(Closure& closure, const Board& source, const ChainStyle& style)
-      : closure_(closure), source_(source), board_(source), style_(style) {}
+  Closer(Closure& closure, const Board& source, const ChainStyle& style, ClosurePool& pool)
+      : closure_(closure), source_(source), board_(source), style_(style), pool_(pool) {}
 
   void run(Literal start) {
     const int at = candidate_of(start);
@@ -22,7 +22,7 @@ class Closer {
         if (from_on(closure_.on_list[std::size_t(on_head_++)])) return;
       } else if (off_head_ < closure_.off_size) {
         if (from_off(closure_.off_list[std::size_t(off_head_++)])) return;
-      } else if (style_.level == 0 || !apply_rules(source_, board_, style_, closure_)) {
+      } else if (style_.level == 0 || !apply_rules(source_, board_, style_, pool_, closure_)) {
         return;
       }
     }
@@ -43,11 +43,34 @@ class Closer {
   }
 
   bool from_on(int from) {
-    return each_weak(board_, from, !style_.nishio, [&](int to, Cause) {
-      if (has(closure_.ons, to)) {
-        closure_.clash = {to, false, static_cast<std::uint16_t>(from), kNoCause};
-        return true;
+    const int cell = cell_of(from);
+    const auto digit = static_cast<std::size_t>(digit_of(from));
+    const Cells seen = board_.cells[digit] & kGrid.peers[std::size_t(cell)];
+    if (!(seen & closure_.ons[digit]).empty()) return from_on_to_clash(from);
+    if (!style_.nishio) {
+      for (unsigned bits = board_.at(cell) & ~(1U << digit); bits != 0; bits &= bits - 1) {
+        const int to = candidate(cell, std::countr_zero(bits));
+        if (has(closure_.ons, to)) return clash(to, from);
+        if (!has(closure_.offs, to)) add_off(to, from);
       }
+    }
+    Cells fresh = seen & ~closure_.offs[digit];
+    for (const Cause cause : {kInBlock, kInRow, kInColumn}) {
+      const Cells house = kGrid.cells[std::size_t(house_of(cell, cause))];
+      each(fresh & house, [&](int to) { add_off(candidate(to, int(digit)), from); });
+      fresh &= ~house;
+    }
+    return false;
+  }
+
+  bool clash(int to, int from) {
+    closure_.clash = {to, false, static_cast<std::uint16_t>(from), kNoCause};
+    return true;
+  }
+
+  bool from_on_to_clash(int from) {
+    return each_weak(board_, from, !style_.nishio, [&](int to, Cause) {
+      if (has(closure_.ons, to)) return clash(to, from);
       if (!has(closure_.offs, to)) add_off(to, from);
       return false;
     });
@@ -81,11 +104,13 @@ class Closer {
   const Board& source_;
   Board board_;
   const ChainStyle& style_;
+  ClosurePool& pool_;
   int on_head_ = 0;
   int off_head_ = 0;
 };
 
-void Closure::close(const Board& board, Literal start, const ChainStyle& style) {
+void Closure::close(const Board& board, Literal start, const ChainStyle& style,
+                    ClosurePool& pool) {
   ons = {};
   offs = {};
   on_size = off_size = 0;
@@ -93,7 +118,7 @@ void Closure::close(const Board& board, Literal start, const ChainStyle& style) 
   parents.clear();
   nested.clear();
   clash = {};
-  Closer(*this, board, style).run(start);
+  Closer(*this, board, style, pool).run(start);
 }
 
 }  // namespace sudokit::se

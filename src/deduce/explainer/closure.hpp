@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <memory>
 #include <vector>
 
 #include "deduce/explainer/chain_hint.hpp"
@@ -24,6 +25,8 @@ struct NestedChain {
   std::uint64_t identity = 0;
   int complexity = 0;
 };
+
+class ClosurePool;
 
 struct Closure {
   static constexpr std::uint16_t kStart = 0x7FF;
@@ -61,7 +64,23 @@ struct Closure {
   bool holds(Literal literal) const {
     return has(is_on(literal) ? ons : offs, candidate_of(literal));
   }
-  void close(const Board& board, Literal start, const ChainStyle& style);
+  void close(const Board& board, Literal start, const ChainStyle& style, ClosurePool& pool);
+};
+
+// Memory for closures, used again and never given back: a search takes as many as it needs, and what
+// is nested in it takes those after.
+class ClosurePool {
+ public:
+  std::size_t mark() const { return used_; }
+  void release(std::size_t mark) { used_ = mark; }
+  Closure& take() {
+    if (used_ == closures_.size()) closures_.push_back(std::make_unique<Closure>());
+    return *closures_[used_++];
+  }
+
+ private:
+  std::vector<std::unique_ptr<Closure>> closures_;
+  std::size_t used_ = 0;
 };
 
 // The end of a chain in a closure: a literal that it holds, or the new one of its clash.
@@ -79,6 +98,7 @@ int ancestors(const Board& board, const ChainEnd& end, int limit, std::vector<Ne
 void append_chain(const Board& board, const ChainEnd& end, std::vector<ChainNode>& nodes);
 
 // Adds the hints of the style to the sink.
-void forcing_chains(const Board& board, const ChainStyle& style, ChainSink& sink);
+void forcing_chains(const Board& board, const ChainStyle& style, ClosurePool& pool,
+                    ChainSink& sink);
 
 }  // namespace sudokit::se

@@ -1,5 +1,5 @@
 // Nishio, cell and region forcing chains, contradictions and double chains.
-#include <memory>
+#include <array>
 
 #include "deduce/explainer/closure.hpp"
 
@@ -8,14 +8,19 @@ namespace {
 
 class ForcingSearch {
  public:
-  ForcingSearch(const Board& board, const ChainStyle& style, ChainSink& sink)
-      : board_(board), style_(style), sink_(sink), closures_(2 * kCandidates) {
+  ForcingSearch(const Board& board, const ChainStyle& style, ClosurePool& pool, ChainSink& sink)
+      : board_(board), style_(style), pool_(pool), sink_(sink), mark_(pool.mark()) {
+    closures_.fill(nullptr);
     if (style.level > 0) {
       base_ = 8.5 + 0.5 * style.level;
     } else {
       base_ = style.nishio ? 7.5 : style.dynamic ? 8.5 : 8.0;
     }
   }
+
+  ~ForcingSearch() { pool_.release(mark_); }
+  ForcingSearch(const ForcingSearch&) = delete;
+  ForcingSearch& operator=(const ForcingSearch&) = delete;
 
   void run() {
     for (int cell = 0; cell < 81; ++cell) {
@@ -28,10 +33,10 @@ class ForcingSearch {
 
  private:
   const Closure& closure(Literal literal) {
-    std::unique_ptr<Closure>& slot = closures_[literal];
-    if (!slot) {
-      slot = std::make_unique<Closure>();
-      slot->close(board_, literal, style_);
+    Closure*& slot = closures_[literal];
+    if (slot == nullptr) {
+      slot = &pool_.take();
+      slot->close(board_, literal, style_, pool_);
     }
     return *slot;
   }
@@ -170,9 +175,11 @@ class ForcingSearch {
 
   const Board& board_;
   ChainStyle style_;
+  ClosurePool& pool_;
   ChainSink& sink_;
+  std::size_t mark_;
   double base_ = 0;
-  std::vector<std::unique_ptr<Closure>> closures_;
+  std::array<Closure*, 2 * kCandidates> closures_;
   std::vector<const Closure*> branches_;
   std::vector<ChainEnd> ends_;
   std::vector<NestedChain> nested_;
@@ -180,8 +187,9 @@ class ForcingSearch {
 
 }  // namespace
 
-void forcing_chains(const Board& board, const ChainStyle& style, ChainSink& sink) {
-  ForcingSearch(board, style, sink).run();
+void forcing_chains(const Board& board, const ChainStyle& style, ClosurePool& pool,
+                    ChainSink& sink) {
+  ForcingSearch(board, style, pool, sink).run();
 }
 
 }  // namespace sudokit::se

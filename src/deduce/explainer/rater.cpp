@@ -3,31 +3,38 @@
 #include <algorithm>
 
 #include "deduce/explainer/chains.hpp"
+#include "deduce/explainer/closure.hpp"
 #include "deduce/explainer/elementary.hpp"
 #include "deduce/explainer/extended.hpp"
+#include "deduce/explainer/singles.hpp"
 #include "deduce/explainer/uniqueness.hpp"
 
 namespace sudokit::se {
 namespace {
 
-using Finder = bool (*)(const Board&, const Settings&, Hint&);
+using Finder = bool (*)(const Board&, const Settings&, ClosurePool&, Hint&);
 
 template <bool (*find)(const Board&, Hint&)>
-bool plain(const Board& board, const Settings&, Hint& hint) {
+bool plain(const Board& board, const Settings&, ClosurePool&, Hint& hint) {
   return find(board, hint);
 }
 template <bool (*find)(const Board&, int, Hint&), int size>
-bool sized(const Board& board, const Settings&, Hint& hint) {
+bool sized(const Board& board, const Settings&, ClosurePool&, Hint& hint) {
   return find(board, size, hint);
 }
 template <bool (*find)(const Board&, bool, Hint&)>
-bool unique(const Board& board, const Settings& settings, Hint& hint) {
+bool unique(const Board& board, const Settings& settings, ClosurePool&, Hint& hint) {
   return settings.uniqueness && find(board, settings.dialect == Dialect::d2, hint);
 }
 
 template <bool (*find)(const Board&, int, Hint&), int size>
-bool extended(const Board& board, const Settings& settings, Hint& hint) {
+bool extended(const Board& board, const Settings& settings, ClosurePool&, Hint& hint) {
   return settings.dialect == Dialect::d2 && find(board, size, hint);
+}
+
+template <bool (*find)(const Board&, ClosurePool&, Hint&)>
+bool pooled(const Board& board, const Settings&, ClosurePool& pool, Hint& hint) {
+  return find(board, pool, hint);
 }
 
 // In the order in which they are tried.
@@ -61,9 +68,9 @@ constexpr Finder kFinders[] = {
     plain<unary_chain>,
     extended<large_wing, 6>,
     sized<aligned_exclusion, 3>,
-    plain<nishio>,
-    plain<multiple_chain>,
-    plain<dynamic_chain>,
+    pooled<nishio>,
+    pooled<multiple_chain>,
+    pooled<dynamic_chain>,
 };
 
 // A puzzle of pencilmarks: what is given stays as it is, but a cell with one candidate that no peer
@@ -98,23 +105,23 @@ bool rates(const Layout& layout) {
   return true;
 }
 
+Rater::Rater(const Settings& settings)
+    : settings_(settings), pool_(std::make_unique<ClosurePool>()) {}
+Rater::~Rater() = default;
+
 void Rater::start(const Puzzle& puzzle) {
   if (puzzle.has_marks()) {
     board_ = of_marks(puzzle);
     return;
   }
-  board_ = Board::full();
-  for (int cell = 0; cell < 81; ++cell) {
-    const int given = puzzle.givens[std::size_t(cell)];
-    if (given != 0) board_.place(cell, given - 1);
-  }
+  board_ = Board::of_givens(puzzle.givens.data());
 }
 
 const Hint* Rater::next() {
   if (board_.solved()) return nullptr;
   hint_.clear();
   for (const Finder find : kFinders) {
-    if (find(board_, settings_, hint_)) return &hint_;
+    if (find(board_, settings_, *pool_, hint_)) return &hint_;
   }
   return nullptr;
 }
@@ -129,6 +136,9 @@ Rating Rater::rate(const Puzzle& puzzle) {
     if (!placed) rating.ep = rating.er;
     placed |= hint->cell >= 0;
     apply();
+    if (placed && rating.er >= 1.2) {
+      rating.er = place_hidden_singles(board_, rating.er, rating.steps);
+    }
   }
   if (!board_.solved()) rating.er = Rating::kStuck;
   return rating;

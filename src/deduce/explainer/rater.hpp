@@ -6,12 +6,15 @@
 // again from puzzle to puzzle; not thread safe.
 #pragma once
 
+#include <memory>
 #include <string>
 
 #include "deduce/explainer/hint.hpp"
 #include "sudokit/puzzle.hpp"
 
 namespace sudokit::se {
+
+class ClosurePool;
 
 // D3: the techniques of SE 1.2.1 in SukakuExplainer; D2: SukakuExplainer as it comes.
 enum class Dialect : std::uint8_t { d3, d2 };
@@ -40,7 +43,8 @@ bool rates(const Layout& layout);
 
 class Rater {
  public:
-  explicit Rater(const Settings& settings) : settings_(settings) {}
+  explicit Rater(const Settings& settings);
+  ~Rater();
 
   // Pre: rates(*puzzle.layout), and no two givens clash.
   void start(const Puzzle& puzzle);
@@ -55,6 +59,7 @@ class Rater {
   Settings settings_;
   Board board_;
   Hint hint_;
+  std::unique_ptr<ClosurePool> pool_;
 };
 
 }  // namespace sudokit::se

@@ -170,7 +170,7 @@ class Rules {
 }  // namespace
 
 bool apply_rules(const Board& source, const Board& board, const ChainStyle& style,
-                 Closure& closure) {
+                 ClosurePool& pool, Closure& closure) {
   Rules rules(source, board, closure);
   if (rules.locked() || rules.hidden_pairs() || rules.naked_pairs() || rules.x_wings()) return true;
   const auto nested = [&](const auto& search) {
@@ -179,7 +179,7 @@ bool apply_rules(const Board& source, const Board& board, const ChainStyle& styl
     return rules.chains(sink.take_sorted());
   };
   const auto forcing = [&](const ChainStyle& inner) {
-    return nested([&](ChainSink& sink) { forcing_chains(board, inner, sink); });
+    return nested([&](ChainSink& sink) { forcing_chains(board, inner, pool, sink); });
   };
   if (style.level >= 4) return forcing({true, true, false, style.nested, 0});
   if (style.level >= 2 && nested([&](ChainSink& sink) { unary_chains(board, sink); })) return true;

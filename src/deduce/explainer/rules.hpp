@@ -8,6 +8,6 @@ namespace sudokit::se {
 // Applies to `board`, what is left of `source` in the closure, the first of the style's rules that
 // finds something new; adds what it takes away to the closure. False when none does.
 bool apply_rules(const Board& source, const Board& board, const ChainStyle& style,
-                 Closure& closure);
+                 ClosurePool& pool, Closure& closure);
 
 }  // namespace sudokit::se

@@ -20,23 +20,45 @@ class UnarySearch {
  public:
   UnarySearch(const Board& board, ChainSink& sink) : board_(board), sink_(sink) {}
 
+  // The best is mostly short: with it known, the rest of the search is cut short as well.
   void run() {
+    if (!sink_.nested()) {
+      search(5);
+      least_ = 6;
+    }
+    search(kCandidates);
+  }
+
+ private:
+  void search(int longest) {
     for (const Pass pass : {Pass{true, false}, Pass{false, true}, Pass{true, true}}) {
       pass_ = pass;
+      longest_ = longest;
+      limit();
       for (int cell = 0; cell < 81; ++cell) {
         const int n = count(board_.at(cell));
         if (n < 2 || (!pass.houses && n != 2)) continue;
-        each(board_.at(cell), [&](int digit) { from_candidate(candidate(cell, digit)); });
+        each(board_.at(cell), [&](int digit) {
+          if (longest_ >= least_) from_candidate(candidate(cell, digit));
+        });
       }
     }
   }
 
- private:
+  // No chain of so many on's or more could be wanted.
+  void limit() {
+    if (sink_.nested() || sink_.empty()) return;
+    int wanted = 0;
+    while (wanted < longest_ && sink_.wants(rank(6.5, 2 * (wanted + 1)))) ++wanted;
+    longest_ = wanted;
+  }
+
   // An on that was reached from another one by way of an off.
   struct Node {
     std::uint16_t candidate;
     std::uint16_t off;
     std::int16_t parent;
+    std::int16_t depth;  // on's from the source to this
     Cause weak;
     Cause strong;
   };
@@ -68,7 +90,7 @@ class UnarySearch {
       return false;
     });
     push(source_, source_, -1, kNoCause, kNoCause);
-    for (int i = 0; i < size_; ++i) {
+    for (int i = 0; i < size_ && node(i).depth <= longest_; ++i) {
       each_weak(board_, node(i).candidate, pass_.cells, [&](int other, Cause cause) {
         if (other == source_ && off_found_.node < 0) off_found_ = {i, other, cause, kNoCause};
         const bool fresh = !has(offs_, other);
@@ -86,7 +108,7 @@ class UnarySearch {
     on_found_.node = -1;
     insert(offs_, source_);
     follow(source_, -1, kNoCause);
-    for (int i = 0; i < size_; ++i) {
+    for (int i = 0; i < size_ && node(i).depth < longest_ && on_found_.node < 0; ++i) {
       each_weak(board_, node(i).candidate, pass_.cells, [&](int other, Cause cause) {
         if (!has(offs_, other)) follow(other, i, cause);
         return false;
@@ -126,19 +148,14 @@ class UnarySearch {
     insert(ons_, to);
     nodes_[std::size_t(size_++)] = {static_cast<std::uint16_t>(to),
                                     static_cast<std::uint16_t>(gone),
-                                    static_cast<std::int16_t>(parent), weak, strong};
+                                    static_cast<std::int16_t>(parent),
+                                    static_cast<std::int16_t>(parent < 0 ? 1 : node(parent).depth + 1),
+                                    weak, strong};
   }
   void clear() {
     ons_ = {};
     offs_ = {};
     size_ = 0;
-  }
-
-  // On's from node i back to the source, both counted.
-  int depth(int i) const {
-    int n = 1;
-    for (; node(i).parent >= 0; i = node(i).parent) ++n;
-    return n;
   }
 
   ChainRank rank(double base, int complexity) const {
@@ -161,7 +178,7 @@ class UnarySearch {
 
   // Ends in the source on, from its off, or the other way round.
   void chain(const Closing& end, bool ends_on) {
-    const int complexity = 2 * depth(end.node);
+    const int complexity = 2 * node(end.node).depth;
     ChainHint hint;
     hint.rank = rank(6.6, complexity);
     if (!sink_.wants(hint.rank)) return;
@@ -178,11 +195,12 @@ class UnarySearch {
       append(end.node, hint.nodes);
     }
     sink_.add(std::move(hint));
+    limit();
   }
 
   void cycle(const Closing& closing) {
     ChainHint hint;
-    hint.rank = rank(6.5, 2 * depth(closing.node));
+    hint.rank = rank(6.5, 2 * node(closing.node).depth);
     if (!sink_.wants(hint.rank)) return;
     path_.clear();
     path_.push_back({on(source_), closing.strong});
@@ -192,6 +210,7 @@ class UnarySearch {
     hint.name = pass_.houses && pass_.cells ? "BiCy" : pass_.cells ? "BiYCy" : x_cycle_name();
     if (sink_.nested()) both_ways(hint);
     sink_.add(std::move(hint));
+    limit();
   }
 
   const char* x_cycle_name() const {
@@ -253,10 +272,12 @@ class UnarySearch {
   const Board& board_;
   ChainSink& sink_;
   Pass pass_{};
+  int least_ = 1;               // a chain of fewer on's has been looked for
+  int longest_ = kCandidates;   // and one of more is not wanted
   int source_ = 0;
   Boards ons_{};
   Boards offs_{};
-  std::array<Node, kCandidates> nodes_{};
+  std::array<Node, kCandidates> nodes_;
   int size_ = 0;
   std::vector<Closing> closings_;
   Closing off_found_{};

@@ -1,0 +1,13 @@
+// Hidden singles in bulk, for a rating that asks for no steps.
+#pragma once
+
+#include "deduce/explainer/board.hpp"
+
+namespace sudokit::se {
+
+// Places hidden singles until there are none, and returns the rating that the path then has: that
+// before (at least 1.2), or 1.5 if a line's was needed. Singles stay singles whatever is placed
+// before them, so neither the end nor the rating depends on their order. Counts what it places.
+double place_hidden_singles(Board& board, double rating, int& placed);
+
+}  // namespace sudokit::se
