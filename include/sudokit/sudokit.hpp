@@ -7,6 +7,7 @@
 #include "sudokit/deduce.hpp"
 #include "sudokit/draw.hpp"
 #include "sudokit/engine.hpp"
+#include "sudokit/explainer.hpp"
 #include "sudokit/export.hpp"
 #include "sudokit/forms.hpp"
 #include "sudokit/json.hpp"

@@ -35,6 +35,20 @@ TEST(Rate, SaysLevelStepsAndGuesses) {
   EXPECT_EQ(sudokit({"rate", "-p", kChains}).code, 0);
 }
 
+// The puzzle and its ratings are of tests/golden/explainer.txt.
+TEST(Rate, TellsTheRatingsOfSudokuExplainer) {
+  const std::string puzzle =
+      "3...1....62.........18..3....7.6.2.......3165..9.52.....45...76..........93....4.";
+  const auto run = sudokit({"rate", "--scale", "se", "--format", "%n %g%t%r/%p/%d %%"}, puzzle);
+  EXPECT_EQ(run.out, "1 " + puzzle + "\t4.2/1.2/1.2 %\n");
+  EXPECT_EQ(run.code, 0);
+  EXPECT_EQ(sudokit({"rate", "--scale", "se"}, puzzle).out, "-:1: ER=4.2 EP=1.2 ED=1.2 steps=60\n");
+  const auto several = sudokit({"rate", "--scale", "se"}, "." + puzzle.substr(1));
+  EXPECT_TRUE(several.out.find("several solutions") != std::string::npos) << several.out;
+  EXPECT_EQ(sudokit({"rate", "--scale", "se", "--format", "%z"}, puzzle).code, 2);
+  EXPECT_EQ(sudokit({"rate", "--format", "%r"}, puzzle).code, 2);
+}
+
 TEST(Rate, JsonSaysTheSame) {
   std::istringstream lines(sudokit({"rate", "--json"}, three).out);
   std::vector<json> answers;

@@ -70,5 +70,29 @@ TEST(ExplainerGolden, D3) {
   expect_equal("se_golden/d3_steps.jsonl", se::Dialect::d3, 8.5);
 }
 
+// The three ratings, without steps, of puzzles of ours.
+TEST(ExplainerGolden, RatingsOfOurPuzzles) {
+  se::Ratings d3({se::Dialect::d3, true});
+  se::Ratings d2({se::Dialect::d2, true});
+  int compared = 0;
+  for (const std::string& line :
+       test::lines_of(fmt::format("{}/tests/golden/explainer.txt", SUDOKIT_SOURCE_DIR))) {
+    const std::string puzzle = line.substr(3, 81);
+    const auto rating =
+        (line.starts_with("d3") ? d3 : d2).rate(test::puzzle("3x3", puzzle)).value();
+    EXPECT_EQ(line.substr(85),
+              fmt::format("{} {} {}", text_of(rating.er), text_of(rating.ep), text_of(rating.ed)))
+        << line;
+    ++compared;
+  }
+  EXPECT_EQ(compared, 200);
+}
+
+TEST(ExplainerGolden, OtherShapesAreRefused) {
+  se::Ratings ratings({se::Dialect::d3, true});
+  EXPECT_FALSE(ratings.rate(test::puzzle("2x2", std::string(16, '.'))).has_value());
+  EXPECT_FALSE(ratings.rate(test::puzzle("x", std::string(81, '.'))).has_value());
+}
+
 }  // namespace
 }  // namespace sudokit

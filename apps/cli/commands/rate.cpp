@@ -6,9 +6,11 @@
 // and the engine `auto` proves it.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 
 #include "cli/commands/answer_worker.hpp"
+#include "cli/commands/explainer_rating.hpp"
 #include "cli/commands/teaching.hpp"
 #include "sudokit/json.hpp"
 
@@ -20,6 +22,7 @@ struct RateOptions {
   EngineFlags engine;  // backtrack, which is no choice
   JobFlags jobs;
   TechniqueFlags techniques;
+  ExplainerFlags explainer;
   std::uint64_t guesses = 100'000;
   bool json = false;
 };
@@ -185,8 +188,24 @@ class RateWorker : public RecordWorker {
   Rating rating_;
 };
 
+bool is_explainer(const std::string& scale) {
+  const auto names = explainer_scales();
+  return std::find(names.begin(), names.end(), scale) != names.end();
+}
+
 int run_rate(const RateOptions& options) {
-  options.techniques.options();
+  const TechniqueFlags& techniques = options.techniques;
+  if (is_explainer(techniques.scale)) {
+    if (!techniques.only.empty() || !techniques.without.empty()) {
+      throw UsageError("--techniques and --without do not go with the scale " + techniques.scale);
+    }
+    return run_explainer_rating(techniques.scale, options.explainer, !techniques.no_uniqueness,
+                                options.json, options.input, options.engine, options.jobs);
+  }
+  if (!options.explainer.format.empty() || options.explainer.allow_multiple) {
+    throw UsageError("--format and --allow-multiple go with --scale se or se-d2");
+  }
+  techniques.options();
   InputOptions input = input_options(options.input, {});
   const Interrupt interrupt;
   FileFeed feed(std::move(input), interrupt.fd());
@@ -199,6 +218,8 @@ const std::vector<Program::Example> kExamples = {
     {"sudokit rate puzzles.txt", "difficulty, hardest technique and steps of each puzzle"},
     {"sudokit rate --json --jobs 2 puzzles.txt | jq 'select(.difficulty >= 3)'",
      "the hard ones, as JSON"},
+    {"sudokit rate --scale se --format '%g ED=%r/%p/%d' puzzles.txt",
+     "as Sudoku Explainer rates, the line as players write it"},
     {"sudokit rate --without nishio,two-sat puzzles.txt", "by fewer techniques"},
 };
 
@@ -212,6 +233,18 @@ void add_rate(Program& program) {
   add_input_flags(app, options->input);
   app.add_flag("--json", options->json, "One JSON object a puzzle")->group("Output");
   add_technique_flags(app, options->techniques);
+  std::vector<std::string> scale_names = explainer_scales();
+  for (const Scale* scale : scales()) scale_names.emplace_back(scale->name);
+  app.get_option("--scale")->choices(std::move(scale_names));
+  app.add_option(
+         "--format", &options->explainer.format,
+         "--scale se: a line of yours, with serate's %r %p %d (ER, EP, ED), %g (the input), "
+         "%i (81 characters), %n, %l, %t, %%")
+      ->type_name("TEXT")
+      ->group("Rating");
+  app.add_flag("--allow-multiple", options->explainer.allow_multiple,
+               "--scale se: rate puzzles with several solutions too, without uniqueness rules")
+      ->group("Rating");
   app.add_option("--guesses", &options->guesses,
                  "Count the guesses of the engine backtrack up to so many; 0: not at all")
       ->type_name("N")

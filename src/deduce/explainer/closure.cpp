@@ -109,8 +109,7 @@ class Closer {
   int off_head_ = 0;
 };
 
-void Closure::close(const Board& board, Literal start, const ChainStyle& style,
-                    ClosurePool& pool) {
+void Closure::close(const Board& board, Literal start, const ChainStyle& style, ClosurePool& pool) {
   ons = {};
   offs = {};
   on_size = off_size = 0;

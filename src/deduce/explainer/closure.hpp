@@ -67,8 +67,8 @@ struct Closure {
   void close(const Board& board, Literal start, const ChainStyle& style, ClosurePool& pool);
 };
 
-// Memory for closures, used again and never given back: a search takes as many as it needs, and what
-// is nested in it takes those after.
+// Memory for closures, used again and never given back: a search takes as many as it needs, and
+// what is nested in it takes those after.
 class ClosurePool {
  public:
   std::size_t mark() const { return used_; }

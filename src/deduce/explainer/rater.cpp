@@ -144,4 +144,19 @@ Rating Rater::rate(const Puzzle& puzzle) {
   return rating;
 }
 
+Ratings::Ratings(const Settings& settings) : rater_(std::make_unique<Rater>(settings)) {}
+Ratings::Ratings(Ratings&&) noexcept = default;
+Ratings& Ratings::operator=(Ratings&&) noexcept = default;
+Ratings::~Ratings() = default;
+
+Result<Rating> Ratings::rate(const Puzzle& puzzle) {
+  if (!rates(*puzzle.layout)) {
+    return fail("the scale of Sudoku Explainer is for 9x9 with boxes alone");
+  }
+  if (const auto clash = find_clash(*puzzle.layout, puzzle.givens)) {
+    return fail(describe(*puzzle.layout, *clash));
+  }
+  return rater_->rate(puzzle);
+}
+
 }  // namespace sudokit::se

@@ -7,39 +7,13 @@
 #pragma once
 
 #include <memory>
-#include <string>
 
 #include "deduce/explainer/hint.hpp"
-#include "sudokit/puzzle.hpp"
+#include "sudokit/explainer.hpp"
 
 namespace sudokit::se {
 
 class ClosurePool;
-
-// D3: the techniques of SE 1.2.1 in SukakuExplainer; D2: SukakuExplainer as it comes.
-enum class Dialect : std::uint8_t { d3, d2 };
-
-struct Settings {
-  Dialect dialect = Dialect::d3;
-  // Use techniques that hold only where there is one solution.
-  bool uniqueness = true;
-};
-
-struct Rating {
-  static constexpr double kStuck = 20.0;
-  double er = 0;  // kStuck where no technique leads on
-  double ep = 0;
-  double ed = 0;
-  int steps = 0;
-};
-
-// A rating in tenths, as Sudoku Explainer prints it.
-inline int tenths(double rating) {
-  return static_cast<int>((rating + 0.05) * 10);
-}
-
-// Whether the puzzle has the shape that is rated: 9x9 with boxes and no other houses.
-bool rates(const Layout& layout);
 
 class Rater {
  public:

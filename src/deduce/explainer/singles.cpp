@@ -5,7 +5,9 @@ namespace {
 
 constexpr std::size_t kEntries = 27 * 9;
 
-bool is_single(Digit9 seats) { return seats != 0 && (seats & (seats - 1)) == 0; }
+bool is_single(Digit9 seats) {
+  return seats != 0 && (seats & (seats - 1)) == 0;
+}
 
 // Places what is single in houses first..last-1, as far as it still is when its turn comes.
 template <typename F>
@@ -37,8 +39,7 @@ double place_hidden_singles(Board& board, double rating, int& placed) {
   while (!board.solved()) {
     if (rating >= 1.5) {
       if (!place_in(board, 0, 27, any, placed)) break;
-    } else if (!place_in(board, 0, 9, any, placed) &&
-               !place_in(board, 9, 27, last_cell, placed)) {
+    } else if (!place_in(board, 0, 9, any, placed) && !place_in(board, 9, 27, last_cell, placed)) {
       if (!place_in(board, 9, 27, any, placed)) break;
       rating = 1.5;
     }

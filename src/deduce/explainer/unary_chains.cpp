@@ -146,11 +146,13 @@ class UnarySearch {
   const Node& node(int i) const { return nodes_[std::size_t(i)]; }
   void push(int to, int gone, int parent, Cause weak, Cause strong) {
     insert(ons_, to);
-    nodes_[std::size_t(size_++)] = {static_cast<std::uint16_t>(to),
-                                    static_cast<std::uint16_t>(gone),
-                                    static_cast<std::int16_t>(parent),
-                                    static_cast<std::int16_t>(parent < 0 ? 1 : node(parent).depth + 1),
-                                    weak, strong};
+    nodes_[std::size_t(size_++)] = {
+        static_cast<std::uint16_t>(to),
+        static_cast<std::uint16_t>(gone),
+        static_cast<std::int16_t>(parent),
+        static_cast<std::int16_t>(parent < 0 ? 1 : node(parent).depth + 1),
+        weak,
+        strong};
   }
   void clear() {
     ons_ = {};
@@ -272,8 +274,8 @@ class UnarySearch {
   const Board& board_;
   ChainSink& sink_;
   Pass pass_{};
-  int least_ = 1;               // a chain of fewer on's has been looked for
-  int longest_ = kCandidates;   // and one of more is not wanted
+  int least_ = 1;              // a chain of fewer on's has been looked for
+  int longest_ = kCandidates;  // and one of more is not wanted
   int source_ = 0;
   Boards ons_{};
   Boards offs_{};

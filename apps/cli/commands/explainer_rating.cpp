@@ -1,0 +1,194 @@
+// One line a puzzle: "PLACE: ER=7.2 EP=1.2 ED=1.2 steps=81", or what --format says. A puzzle
+// without solution is told as none, and one with several is refused unless --allow-multiple: it is
+// then rated without the rules that rest on there being one, and marked as multiple.
+#include "cli/commands/explainer_rating.hpp"
+
+#include <fmt/format.h>
+
+#include <chrono>
+
+#include "cli/commands/answer_worker.hpp"
+#include "sudokit/engine.hpp"
+#include "sudokit/explainer.hpp"
+#include "sudokit/json.hpp"
+
+namespace sudokit::cli {
+namespace {
+
+constexpr std::string_view kLetters = "rpdgin%lt";
+
+std::string text_of(double rating) {
+  const int tenths = se::tenths(rating);
+  return fmt::format("{}.{}", tenths / 10, tenths % 10);
+}
+
+se::Dialect dialect_of(const std::string& scale) {
+  return scale == "se-d2" ? se::Dialect::d2 : se::Dialect::d3;
+}
+
+// Letters that serate knows and we do not are an error, not a silence.
+void check_format(const std::string& format) {
+  for (std::size_t at = format.find('%'); at != std::string::npos; at = format.find('%', at + 2)) {
+    if (at + 1 == format.size() || kLetters.find(format[at + 1]) == std::string_view::npos) {
+      throw UsageError(fmt::format("--format: '{}' is none of %r %p %d %g %i %n %l %t %%",
+                                   format.substr(at, 2)));
+    }
+  }
+}
+
+class ExplainerWorker : public RecordWorker {
+ public:
+  ExplainerWorker(const std::string& scale, const ExplainerFlags& flags, bool uniqueness, bool json,
+                  const EngineFlags& engine)
+      : RecordWorker(json),
+        scale_(scale),
+        flags_(flags),
+        ratings_({dialect_of(scale), uniqueness}),
+        cautious_({dialect_of(scale), false}),
+        engine_(find_engine("auto")->make()),
+        run_(engine.run(2)) {
+    run_.keep = 0;
+  }
+
+ protected:
+  Result<void> work(const Puzzle& puzzle, std::uint64_t number) override {
+    const auto start = std::chrono::steady_clock::now();
+    number_ = number + 1;
+    run_.stop = stop();
+    if (!se::rates(*puzzle.layout)) return tl::unexpected(ratings_.rate(puzzle).error());
+    outcome_ = engine_->solve(puzzle, run_);
+    const bool multiple = outcome_.verdict == Verdict::multiple;
+    if (multiple && !flags_.allow_multiple) {
+      return fail("has several solutions; --allow-multiple rates it without uniqueness rules");
+    }
+    rated_ = multiple || outcome_.verdict == Verdict::unique;
+    if (rated_) {
+      auto rating = (multiple ? cautious_ : ratings_).rate(puzzle);
+      if (!rating) return tl::unexpected(rating.error());
+      rating_ = *rating;
+    }
+    outcome_.seconds =
+        std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    return {};
+  }
+
+  Result<void> write(Block& block, const Record& record, const Puzzle& puzzle) override {
+    tally.add(outcome_, block.source->name, record.line);
+    const Verdict verdict = outcome_.verdict;
+    tally.facts.no |= verdict == Verdict::multiple || verdict == Verdict::unsatisfiable;
+    tally.facts.unknown |= verdict == Verdict::unknown;
+    if (json()) {
+      write_json(block, record, puzzle);
+    } else if (!rated_ || flags_.format.empty()) {
+      write_text(block, record);
+    } else {
+      write_format(block, record, puzzle);
+    }
+    return {};
+  }
+
+ private:
+  std::string_view word() const {
+    return outcome_.verdict == Verdict::unsatisfiable ? "none" : to_string(outcome_.verdict);
+  }
+
+  void write_text(Block& block, const Record& record) const {
+    auto out = std::back_inserter(block.out);
+    fmt::format_to(out, "{}: ", place_of(block, record.line));
+    if (outcome_.verdict != Verdict::unique) fmt::format_to(out, "{}", word());
+    if (rated_) {
+      fmt::format_to(out, "{}ER={} EP={} ED={} steps={}",
+                     outcome_.verdict == Verdict::unique ? "" : " ", text_of(rating_.er),
+                     text_of(rating_.ep), text_of(rating_.ed), rating_.steps);
+    }
+    block.out += '\n';
+  }
+
+  void write_format(Block& block, const Record& record, const Puzzle& puzzle) const {
+    const std::string& format = flags_.format;
+    for (std::size_t at = 0; at < format.size(); ++at) {
+      block.out +=
+          format[at] == '%' ? expand(format[++at], record, puzzle) : std::string(1, format[at]);
+    }
+    block.out += '\n';
+  }
+
+  std::string expand(char letter, const Record& record, const Puzzle& puzzle) const {
+    switch (letter) {
+      case 'r':
+        return text_of(rating_.er);
+      case 'p':
+        return text_of(rating_.ep);
+      case 'd':
+        return text_of(rating_.ed);
+      case 'g':
+        return std::string(record.text);
+      case 'i':
+        return grid_of(puzzle);
+      case 'n':
+        return std::to_string(number_);
+      case 'l':
+        return "\n";
+      case 't':
+        return "\t";
+      default:
+        return "%";
+    }
+  }
+
+  static std::string grid_of(const Puzzle& puzzle) {
+    std::string text;
+    for (const std::uint8_t given : puzzle.givens) {
+      text += given == 0 ? '.' : static_cast<char>('0' + given);
+    }
+    return text;
+  }
+
+  void write_json(Block& block, const Record& record, const Puzzle& puzzle) const {
+    JsonLine line(block.out);
+    open_json(block, record, line, puzzle);
+    line.text("verdict", to_string(outcome_.verdict));
+    if (rated_) {
+      line.text("scale", scale_);
+      line.key("er"), block.out += text_of(rating_.er);
+      line.key("ep"), block.out += text_of(rating_.ep);
+      line.key("ed"), block.out += text_of(rating_.ed);
+      line.number("steps", static_cast<std::uint64_t>(rating_.steps));
+    }
+    line.close();
+    block.out += '\n';
+  }
+
+  const std::string& scale_;
+  const ExplainerFlags& flags_;
+  se::Ratings ratings_;
+  se::Ratings cautious_;  // without uniqueness
+  std::unique_ptr<Engine> engine_;
+  Run run_;
+  Outcome outcome_;
+  se::Rating rating_;
+  bool rated_ = false;
+  std::uint64_t number_ = 0;
+};
+
+}  // namespace
+
+std::vector<std::string> explainer_scales() {
+  return {"se", "se-d2"};
+}
+
+int run_explainer_rating(const std::string& scale, const ExplainerFlags& flags, bool uniqueness,
+                         bool json, const InputFlags& input, const EngineFlags& engine,
+                         const JobFlags& jobs) {
+  check_format(flags.format);
+  if (json && !flags.format.empty()) throw UsageError("--format and --json exclude each other");
+  InputOptions options = input_options(input, {});
+  const Interrupt interrupt;
+  FileFeed feed(std::move(options), interrupt.fd());
+  return run_workers<ExplainerWorker>(
+      feed,
+      [&] { return std::make_unique<ExplainerWorker>(scale, flags, uniqueness, json, engine); },
+      engine, jobs.count(), interrupt);
+}
+
+}  // namespace sudokit::cli
