@@ -70,6 +70,10 @@ TEST(ExplainerGolden, D3) {
   expect_equal("se_golden/d3_steps.jsonl", se::Dialect::d3, 8.5);
 }
 
+TEST(ExplainerGolden, D2) {
+  expect_equal("se_golden/d2_steps_minimal.jsonl", se::Dialect::d2, 8.5);
+}
+
 // The three ratings, without steps, of puzzles of ours.
 TEST(ExplainerGolden, RatingsOfOurPuzzles) {
   se::Ratings d3({se::Dialect::d3, true});

@@ -1,0 +1,90 @@
+// Times the ratings of Sudoku Explainer, after holding them to the golden sets.
+//
+//   ratings                    (sets of ../shared/data)
+//   ratings --count 500 --below 12
+//
+// First ER, EP, ED and the number of steps of every golden puzzle with an ER under --below are
+// compared (the tests compare every step); then the first puzzles of each set are rated on one
+// core. A line gives the median puzzles a second of processor time of three rounds.
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <fstream>
+#include <nlohmann/json.hpp>
+
+#include "corpus.hpp"
+#include "sudokit/explainer.hpp"
+
+namespace {
+
+using namespace sudokit;
+
+std::string text_of(double rating) {
+  const int tenths = se::tenths(rating);
+  return fmt::format("{}.{}", tenths / 10, tenths % 10);
+}
+
+Puzzle puzzle_of(const LayoutPtr& layout, const std::string& line) {
+  Puzzle puzzle{layout, Grid(81, 0), {}, {}};
+  for (std::size_t cell = 0; cell < 81; ++cell) {
+    const char c = line[cell];
+    if (c >= '1' && c <= '9') puzzle.givens[cell] = static_cast<std::uint8_t>(c - '0');
+  }
+  return puzzle;
+}
+
+// False where a rating differs; the file need not be there.
+bool holds(const std::string& file, se::Dialect dialect, const LayoutPtr& layout, double below) {
+  std::ifstream in(file);
+  se::Ratings ratings({dialect, true});
+  std::size_t compared = 0;
+  for (std::string line; std::getline(in, line);) {
+    const auto golden = nlohmann::json::parse(line);
+    if (std::stod(golden["er"].get<std::string>()) >= below) continue;
+    const auto rating = ratings.rate(puzzle_of(layout, golden["puzzle"])).value();
+    ++compared;
+    if (golden["er"] == text_of(rating.er) && golden["ep"] == text_of(rating.ep) &&
+        golden["ed"] == text_of(rating.ed) && int(golden["steps"].size()) == rating.steps) {
+      continue;
+    }
+    fmt::print(stderr, "{} differs\n", golden["puzzle"].get<std::string>());
+    return false;
+  }
+  fmt::print("{}: {} puzzles, all ratings equal\n", file, compared);
+  return true;
+}
+
+void time_set(const std::string& file, std::size_t count) {
+  const std::vector<bench::Named> puzzles = bench::read_puzzles(file, "3x3", count);
+  if (puzzles.empty()) return fmt::print("{}: not there\n", file);
+  se::Ratings ratings({se::Dialect::d3, true});
+  std::vector<double> times;
+  for (int round = 0; round < 3; ++round) {
+    const double start = bench::thread_seconds();
+    for (const bench::Named& named : puzzles) (void)ratings.rate(named.puzzle).value();
+    times.push_back(bench::thread_seconds() - start);
+  }
+  fmt::print("{}: {:.1f} puzzles/s\n", file, double(puzzles.size()) / bench::median(times));
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  std::size_t count = 10'000;
+  double below = 9.0;
+  std::string data = "../shared/data";
+  CLI::App app("Times the ratings of Sudoku Explainer");
+  app.add_option("--count", count, "puzzles of each set; of the hard one a hundredth");
+  app.add_option("--below", below, "compare golden puzzles with an ER under it");
+  app.add_option("--data", data, "where the sets are");
+  CLI11_PARSE(app, argc, argv);
+  fmt::print("{}\n", bench::machine());
+  const LayoutPtr layout = Layout::named("3x3").value();
+  const std::string golden = data + "/se_golden/";
+  if (!holds(golden + "d3_steps.jsonl", se::Dialect::d3, layout, below)) return 1;
+  if (!holds(golden + "d2_steps_minimal.jsonl", se::Dialect::d2, layout, below)) return 1;
+  time_set(data + "/kaggle_10000.txt", count);
+  time_set(data + "/minimal_10000.txt", count);
+  time_set(data + "/top1465.txt", (count + 99) / 100);
+  return 0;
+}
