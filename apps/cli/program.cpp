@@ -15,6 +15,7 @@
 #include "cli/streams/exit_code.hpp"
 #include "cli/streams/output.hpp"
 #include "sudokit/engine.hpp"
+#include "sudokit/make.hpp"
 #include "sudokit/text.hpp"
 #include "sudokit/version.hpp"
 
@@ -27,26 +28,33 @@ std::string version_line() {
   return fmt::format("sudokit {} ({}, {})", version(), commit(), compiler());
 }
 
-std::vector<std::string> engine_names() {
+// What a parameter's flag may begin with.
+std::vector<std::string> owner_names() {
   std::vector<std::string> names;
   for (const EngineInfo* each : engines()) names.emplace_back(each->name);
+  for (const MakerInfo* each : makers()) names.emplace_back(each->name);
   return names;
 }
 
 // "--dlx.colour=3": why there is no such flag, in the words of the engine.
 std::string explain_parameter(const std::string& flag, std::size_t dot) {
-  const std::string engine = flag.substr(2, dot - 2);
+  const std::string owner = flag.substr(2, dot - 2);
   const std::string name = flag.substr(dot + 1, flag.find('=') - dot - 1);
-  const EngineInfo* info = find_engine(engine);
-  if (info == nullptr) {
-    return fmt::format("{}: there is no engine '{}'; there are {}{}", flag, engine,
-                       fmt::join(engine_names(), ", "), did_you_mean(engine, engine_names()));
+  std::span<const ParamRow> rows;
+  Result<void> refused;
+  if (const EngineInfo* engine = find_engine(owner)) {
+    rows = engine->params;
+    refused = engine->make()->set(name, "");
+  } else if (const MakerInfo* maker = find_maker(owner)) {
+    rows = maker->params;
+    refused = maker->make()->set(name, "");
+  } else {
+    return fmt::format("{}: there is no engine and no maker '{}'; there are {}{}", flag, owner,
+                       fmt::join(owner_names(), ", "), did_you_mean(owner, owner_names()));
   }
-  const auto made = info->make();
-  const auto refused = made->set(name, "");
   if (refused) return flag;
   std::vector<std::string> names;
-  for (const ParamRow& row : info->params) names.emplace_back(row.name);
+  for (const ParamRow& row : rows) names.emplace_back(row.name);
   return fmt::format("{}: {}{}", flag, refused.error().message, did_you_mean(name, names));
 }
 
@@ -91,11 +99,14 @@ Program::Program() : line_(std::string(kSummary), version_line()) {
   add_check(*this);
   add_count(*this);
   add_convert(*this);
+  add_minimize(*this);
+  add_candidates(*this);
   add_make(*this);
   add_explain(*this);
   add_rate(*this);
   add_nishio(*this);
   add_engines(*this);
+  add_makers(*this);
   add_info(*this);
   add_completion(*this);
   add_man(*this);

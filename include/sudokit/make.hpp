@@ -1,55 +1,98 @@
-// Instance makers. Each puzzle is a pure function of (options, seed, index), so that the same
-// bytes come out whatever the number of threads. All functions may be called by many threads.
+// Makers: sources of puzzles, registered as engines are, with rows of parameters.
+//
+// Each puzzle is a pure function of (maker, parameters, layout, seed, index), so that the same
+// bytes come out whatever the number of threads.
 #pragma once
 
 #include <cstdint>
-#include <optional>
+#include <functional>
+#include <memory>
 #include <span>
 #include <stop_token>
+#include <string>
 #include <string_view>
 
+#include "sudokit/params.hpp"
 #include "sudokit/puzzle.hpp"
 #include "sudokit/result.hpp"
+#include "sudokit/run.hpp"
 
 namespace sudokit {
 
-enum class Family : std::uint8_t {
-  minimal,  // unique, and no given can be spared
-  lewis,    // Lewis 2007: root solution, five shuffles, blanking; often with many solutions
-  blank,    // Lloyd and Amos 2019: a random solved grid blanked to exactly ceil(fixed * cells)
-  // Pencilmarks without givens: unique, and no candidate can be added.
-  sukaku,
-  // No two givens clash, there is no solution, and without any one given there is one.
-  unsatisfiable
+class Maker;
+
+// Which layouts a maker takes. own: it brings the layout, from its input.
+enum class MakerLayouts : std::uint8_t { any, plain_boxes, own };
+
+// The text that a maker makes its puzzle from.
+struct MakerInput {
+  std::string_view name;  // of the flag; empty: it takes none
+  std::string_view meaning;
 };
 
-std::optional<Family> family_named(std::string_view name);
-std::string_view to_string(Family family);
-// In the order help shows them.
-std::span<const Family> families();
+struct MakerInfo {
+  std::string_view name;
+  std::string_view summary;
+  // The paper or program it comes from, with the section.
+  std::string_view source;
+  MakerLayouts layouts = MakerLayouts::any;
+  // Many puzzles, by seed and index; otherwise one, by its input.
+  bool seeded = true;
+  MakerInput input = {};
+  // What is true of every puzzle made: unique, or unsatisfiable; unknown where neither is.
+  Verdict verdict = Verdict::unknown;
+  // That would be lost with any one given (or of pencilmarks, with any one candidate more).
+  bool minimal = false;
+  // Pencilmarks instead of givens.
+  bool marks = false;
+  // From this side on a puzzle may take minutes, and above the other one it is not tried.
+  int slow_side = kMaxSide + 1;
+  int largest_side = kMaxSide;
+  std::span<const ParamRow> params;
+  std::unique_ptr<Maker> (*make)() = nullptr;
+};
 
-struct MakeOptions {
-  Family family = Family::minimal;
-  LayoutPtr layout;
-  // Fraction of cells that stay given (lewis, blank), 0..1.
-  double fixed = 0.5;
-  // lewis: blank to exactly ceil(fixed * cells) instead of each cell with probability 1 - fixed.
-  bool exact_count = false;
-  // lewis: relabel the digits as well (the paper does not).
-  bool relabel = false;
+struct MakeRequest {
+  LayoutPtr layout;   // nothing where the maker brings its own
+  std::string input;  // nothing where it takes none
   std::uint64_t seed = 1;
+  std::uint64_t index = 0;  // of the puzzle in its batch
+  std::stop_token stop = {};
 };
 
-// The index-th puzzle of a batch, from 0.
-//
-// minimal, sukaku and unsatisfiable ask a solver one question for each cell or candidate, without
-// bound but `stop`: about a millisecond for a minimal 9x9, .2 s for 16x16, minutes for 25x25 and
-// for 16x16 jigsaws (measured 2026-11-21 on one core). The other families take the time of a grid.
-// Errors: options that fit no puzzle (lewis on anything but plain boxes, a fraction outside 0..1,
-// unsatisfiable where every puzzle found has a solution), a layout that has no solved grid,
-// stopped.
-Result<Puzzle> make_puzzle(const MakeOptions& options, std::uint64_t index,
-                           std::stop_token stop = {});
+// Takes the puzzles of a batch in order; false ends it.
+using MakeSink = std::function<bool(std::uint64_t index, Result<Puzzle>&& puzzle)>;
+
+class Maker {
+ public:
+  virtual ~Maker() = default;
+  virtual const MakerInfo& info() const = 0;
+  // May be called by many threads. Errors: a layout that it does not take or that has no solved
+  // grid; a bad input, with its line; no such puzzle; stopped.
+  Result<Puzzle> make(const MakeRequest& request) const;
+  // `count` puzzles from request.index on, the same as one by one and often faster.
+  void make_many(const MakeRequest& request, std::uint64_t count, const MakeSink& take) const;
+
+  // Sets a parameter by its name from text; the error says what would have been accepted.
+  Result<void> set(std::string_view name, std::string_view value);
+  // The value of a parameter as text that set() takes back. Pre: the name is in info().params.
+  std::string get(std::string_view name) const;
+
+ protected:
+  virtual void* params() = 0;
+  // Pre: the layout is one that it takes.
+  virtual Result<Puzzle> make_one(const MakeRequest& request) const = 0;
+  virtual void make_all(const MakeRequest& request, std::uint64_t count,
+                        const MakeSink& take) const;
+};
+
+// Whether the maker makes puzzles of this layout; the error says why not.
+Result<void> supports(const MakerInfo& info, const Layout& layout);
+
+// Every maker, in the order of the reference page.
+std::span<const MakerInfo* const> makers();
+// nullptr when there is none of that name.
+const MakerInfo* find_maker(std::string_view name);
 
 // Lewis's root solution: row r, column k, from 0, holds (C*(r mod R) + r/R + k) mod side + 1 for
 // boxes of R rows and C columns. Errors: no rectangular boxes, or extra houses.

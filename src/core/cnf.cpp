@@ -9,29 +9,46 @@
 namespace sudokit {
 namespace {
 
+// Literals are handed on in blocks of about this many.
+constexpr std::size_t kBlock = 1 << 15;
+
 class Encoder {
  public:
-  Encoder(const Layout& layout, std::span<const Digits> domains, const CnfRules& rules)
-      : layout_(layout), domains_(domains), rules_(rules) {}
+  Encoder(const Layout& layout, std::span<const Digits> domains, const CnfRules& rules,
+          const ClauseSink& sink)
+      : layout_(layout), domains_(domains), rules_(rules), sink_(sink) {}
 
-  CandidateCnf make() {
+  Encoding make() {
     number();
-    for (int cell = 0; cell < layout_.cells(); ++cell) say_cell(cell);
-    for (int house = 0; house < layout_.houses(); ++house) {
-      for (int digit = 1; digit <= layout_.side(); ++digit) say_digit(house, digit);
+    for (int cell = 0; out_.whole && cell < layout_.cells(); ++cell) say_cell(cell);
+    for (int house = 0; out_.whole && house < layout_.houses(); ++house) {
+      for (int digit = 1; out_.whole && digit <= layout_.side(); ++digit) say_digit(house, digit);
     }
+    flush();
     return std::move(out_);
   }
 
  private:
+  void add(std::span<const int> clause) {
+    block_.insert(block_.end(), clause.begin(), clause.end());
+    block_.push_back(0);
+    ++out_.clauses;
+    if (block_.size() >= kBlock) flush();
+  }
+  void add(std::initializer_list<int> clause) { add({clause.begin(), clause.size()}); }
+  void flush() {
+    if (out_.whole && !block_.empty()) out_.whole = sink_(block_);
+    block_.clear();
+  }
+
   int& variable(int cell, int digit) {
     return out_.variable[static_cast<std::size_t>(cell * layout_.side() + digit - 1)];
   }
   const Digits& domain(int cell) const { return domains_[static_cast<std::size_t>(cell)]; }
-  int fresh() { return ++out_.cnf.variables; }
+  int fresh() { return ++out_.variables; }
 
   bool settled(int cell) const {
-    if (domain(cell).count() != 1) return false;
+    if (rules_.plain || domain(cell).count() != 1) return false;
     const int digit = domain(cell).lowest();
     return std::ranges::none_of(layout_.peers(cell),
                                 [&](Cell peer) { return domain(peer).contains(digit); });
@@ -49,8 +66,24 @@ class Encoder {
     if (settled(cell)) return;
     set_.clear();
     domain(cell).for_each([&](int digit) { set_.push_back(variable(cell, digit)); });
-    out_.cnf.add(set_);
-    at_most_one(set_);
+    add(set_);
+    if (rules_.plain)
+      pairs_of_cell(cell);
+    else
+      at_most_one(set_);
+  }
+
+  // Digit by digit, what excludes it: the cell's later digits, the later peers.
+  void pairs_of_cell(int cell) {
+    domain(cell).for_each([&](int digit) {
+      const int here = variable(cell, digit);
+      for (const int other : set_) {
+        if (other > here) add({-here, -other});
+      }
+      for (const Cell peer : layout_.peers(cell)) {
+        if (peer > cell && domain(peer).contains(digit)) add({-here, -variable(peer, digit)});
+      }
+    });
   }
 
   void say_digit(int house, int digit) {
@@ -62,7 +95,8 @@ class Encoder {
       set_.push_back(variable(cell, digit));
       cells_.push_back(cell);
     }
-    if (rules_.digit_somewhere || set_.empty()) out_.cnf.add(set_);
+    if (rules_.digit_somewhere || set_.empty()) add(set_);
+    if (rules_.plain) return;
     if (said_pairwise(set_))
       pairs_of_house(house);
     else
@@ -78,7 +112,7 @@ class Encoder {
   void pairs_of_house(int house) {
     for (std::size_t i = 0; i < set_.size(); ++i) {
       for (std::size_t j = i + 1; j < set_.size(); ++j) {
-        if (first_common(cells_[i], cells_[j]) == house) out_.cnf.add({-set_[i], -set_[j]});
+        if (first_common(cells_[i], cells_[j]) == house) add({-set_[i], -set_[j]});
       }
     }
   }
@@ -102,7 +136,7 @@ class Encoder {
 
   void pairs(std::span<const int> set) {
     for (std::size_t i = 0; i < set.size(); ++i) {
-      for (std::size_t j = i + 1; j < set.size(); ++j) out_.cnf.add({-set[i], -set[j]});
+      for (std::size_t j = i + 1; j < set.size(); ++j) add({-set[i], -set[j]});
     }
   }
 
@@ -110,9 +144,9 @@ class Encoder {
     int before = 0;
     for (std::size_t i = 0; i < set.size(); ++i) {
       const int up_to_here = i + 1 < set.size() ? fresh() : 0;
-      if (up_to_here != 0) out_.cnf.add({-set[i], up_to_here});
-      if (before != 0) out_.cnf.add({-set[i], -before});
-      if (before != 0 && up_to_here != 0) out_.cnf.add({-before, up_to_here});
+      if (up_to_here != 0) add({-set[i], up_to_here});
+      if (before != 0) add({-set[i], -before});
+      if (before != 0 && up_to_here != 0) add({-before, up_to_here});
       before = up_to_here;
     }
   }
@@ -129,8 +163,8 @@ class Encoder {
     std::generate(rows.begin(), rows.end(), [&] { return fresh(); });
     std::generate(columns.begin(), columns.end(), [&] { return fresh(); });
     for (std::size_t i = 0; i < set.size(); ++i) {
-      out_.cnf.add({-set[i], rows[i / width]});
-      out_.cnf.add({-set[i], columns[i % width]});
+      add({-set[i], rows[i / width]});
+      add({-set[i], columns[i % width]});
     }
     square(std::move(rows));
     square(std::move(columns));
@@ -139,7 +173,9 @@ class Encoder {
   const Layout& layout_;
   std::span<const Digits> domains_;
   CnfRules rules_;
-  CandidateCnf out_;
+  const ClauseSink& sink_;
+  Encoding out_;
+  std::vector<int> block_;
   std::vector<int> set_;
   std::vector<Cell> cells_;
 };
@@ -152,9 +188,18 @@ void Cnf::add(std::span<const int> clause) {
   ++clauses;
 }
 
-CandidateCnf make_cnf(const Layout& layout, std::span<const Digits> domains,
-                      const CnfRules& rules) {
-  return Encoder(layout, domains, rules).make();
+Encoding encode(const Layout& layout, std::span<const Digits> domains, const CnfRules& rules,
+                const ClauseSink& sink) {
+  return Encoder(layout, domains, rules, sink).make();
+}
+
+std::vector<int> blocking_clause(const Encoding& encoding, int side, const Grid& grid) {
+  std::vector<int> clause;
+  for (std::size_t cell = 0; cell < grid.size(); ++cell) {
+    const std::size_t at = cell * static_cast<std::size_t>(side) + grid[cell] - 1;
+    if (encoding.variable[at] != 0) clause.push_back(-encoding.variable[at]);
+  }
+  return clause;
 }
 
 void append_dimacs(std::string& out, const Cnf& cnf) {

@@ -2,31 +2,16 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
+#include "core/named_params.hpp"
 
 namespace sudokit {
-namespace {
-
-const ParamRow* find_row(const EngineInfo& info, std::string_view name) {
-  const auto row = std::find_if(info.params.begin(), info.params.end(),
-                                [&](const ParamRow& r) { return r.name == name; });
-  return row == info.params.end() ? nullptr : &*row;
-}
-
-}  // namespace
 
 Result<void> Engine::set(std::string_view name, std::string_view value) {
-  const ParamRow* row = find_row(info(), name);
-  if (row != nullptr) return set_param(*row, params(), value);
-  std::string known;
-  for (const ParamRow& r : info().params)
-    known += fmt::format("{}{}", known.empty() ? "" : ", ", r.name);
-  return fail(fmt::format("{} has no parameter '{}'; it has {}", info().name, name,
-                          known.empty() ? "none" : known));
+  return set_named(info().name, info().params, params(), name, value);
 }
 
 std::string Engine::get(std::string_view name) const {
-  return get_param(*find_row(info(), name), const_cast<Engine*>(this)->params());
+  return get_param(*find_param(info().params, name), const_cast<Engine*>(this)->params());
 }
 
 static Result<void> supports(const EngineInfo& info, Features carried, const Layout& layout) {

@@ -18,7 +18,7 @@ namespace sudokit {
 
 // A cell is the `at`-th cell (from 0) of a house. `base` is house * side: where the house's digits
 // begin in a table of houses x digits.
-struct Link {
+struct HouseLink {
   std::uint16_t house;
   std::uint16_t at;
   std::uint32_t base;
@@ -56,7 +56,7 @@ constexpr auto box_house_cells() {
 template <int Order>
 constexpr auto box_links() {
   constexpr int kSide = Order * Order;
-  std::array<std::array<Link, 3>, kSide * kSide> links{};
+  std::array<std::array<HouseLink, 3>, kSide * kSide> links{};
   for (int i = 0; i < 3 * kSide * kSide; ++i) {
     const int house = i / kSide;
     const int at = i % kSide;
@@ -81,7 +81,7 @@ class BoxShape {
   static constexpr int side() { return kSide; }
   static constexpr int cells() { return kCells; }
   static constexpr int houses() { return kHouses; }
-  static constexpr const std::array<Link, 3>& links(int cell) {
+  static constexpr const std::array<HouseLink, 3>& links(int cell) {
     return kLinks[static_cast<std::size_t>(cell)];
   }
   static constexpr int cell_at(int house, int at) {
@@ -107,7 +107,7 @@ class AnyShape {
   int side() const { return side_; }
   int cells() const { return side_ * side_; }
   int houses() const { return houses_; }
-  std::span<const Link> links(int cell) const {
+  std::span<const HouseLink> links(int cell) const {
     const std::size_t first = starts_[static_cast<std::size_t>(cell)];
     return {links_.data() + first, starts_[static_cast<std::size_t>(cell) + 1] - first};
   }
@@ -120,7 +120,7 @@ class AnyShape {
   int side_ = 0;
   int houses_ = 0;
   std::vector<Cell> house_cells_;
-  std::vector<Link> links_;
+  std::vector<HouseLink> links_;
   std::vector<std::uint32_t> starts_;
 };
 
@@ -130,7 +130,7 @@ void AnyShape<M>::take(const LayoutPtr& layout) {
   layout_ = layout;
   side_ = layout->side();
   houses_ = layout->houses();
-  std::vector<std::vector<Link>> of_cell(static_cast<std::size_t>(layout->cells()));
+  std::vector<std::vector<HouseLink>> of_cell(static_cast<std::size_t>(layout->cells()));
   house_cells_.clear();
   for (int house = 0; house < houses_; ++house) {
     std::uint16_t at = 0;

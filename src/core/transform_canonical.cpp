@@ -184,8 +184,31 @@ class Canonizer {
     return result;
   }
 
+  // The ways to reach the form, after run(). Those that differ by lines that are open throughout
+  // were followed as one, since any order of such lines is as good: they count by their orders.
+  std::uint64_t ways() {
+    expand();
+    const bool transposed = states_.front().transposed;
+    return states_.size() * orders_of_blanks(rows_[transposed]) *
+           orders_of_blanks(rows_[!transposed]);
+  }
+
  private:
+  static constexpr std::uint64_t kFactorial[] = {1, 1, 2, 6};
+
   const Rows& rows(const State& state) const { return rows_[state.transposed]; }
+
+  static std::uint64_t orders_of_blanks(const Rows& rows) {
+    std::uint64_t orders = 1;
+    std::size_t blank_bands = 0;
+    for (int band = 0; band < 3; ++band) {
+      std::size_t blanks = 0;
+      for (int row = 3 * band; row < 3 * band + 3; ++row) blanks += blank(rows, row, 1);
+      orders *= kFactorial[blanks];
+      blank_bands += blanks == 3;
+    }
+    return orders * kFactorial[blank_bands];
+  }
 
   // Collects the (state, row) pairs that give the smallest row at this place.
   void choose(int place) {
@@ -243,7 +266,7 @@ class Canonizer {
 
 }  // namespace
 
-Result<Puzzle> canonical(const Puzzle& puzzle) {
+Result<CanonicalForm> canonical_form(const Puzzle& puzzle) {
   const Layout& layout = *puzzle.layout;
   if (!layout.is_classic9()) {
     return fail(
@@ -254,7 +277,15 @@ Result<Puzzle> canonical(const Puzzle& puzzle) {
                             words_of(puzzle.features() - layout.features())));
   }
   if (const auto clash = find_clash(layout, puzzle.givens)) return fail(describe(layout, *clash));
-  return Puzzle{puzzle.layout, Canonizer(puzzle.givens).run(), {}, puzzle.comment};
+  Canonizer canonizer(puzzle.givens);
+  Puzzle form{puzzle.layout, canonizer.run(), {}, puzzle.comment};
+  return CanonicalForm{std::move(form), canonizer.ways()};
+}
+
+Result<Puzzle> canonical(const Puzzle& puzzle) {
+  auto form = canonical_form(puzzle);
+  if (!form) return tl::unexpected(form.error());
+  return std::move(form->puzzle);
 }
 
 }  // namespace sudokit

@@ -1,10 +1,9 @@
 #include "core/engine_with.hpp"
 #include "core/scratch.hpp"
-#include "exact/depth_first.hpp"
 #include "exact/engines.hpp"
 #include "nishio/nishio.hpp"
+#include "oracle/spaces.hpp"
 #include "propagate/acs_board.hpp"
-#include "propagate/bands9.hpp"
 
 namespace sudokit {
 namespace {
@@ -33,38 +32,6 @@ constexpr ParamRow kRows[] = {
         "Lloyd and Amos 2019, BS (specs 4.3)"),
     choice_param<&Params::values>("values", kValues, "in which order the values of it are tried",
                                   "Lloyd and Amos 2019, BS (specs 4.3)"),
-};
-
-template <class S>
-class SinglesSpace {
- public:
-  using Shape = S;
-  using Mask = typename Shape::Mask;
-  using Mark = std::size_t;
-  using Snapshot = Grid;
-
-  template <class Sink>
-  bool load(const Puzzle& puzzle, Sink&& sink) {
-    return domains_.load(puzzle) && domains_.propagate(sink) == Fixpoint::reached;
-  }
-  template <class Sink>
-  bool assign(int cell, int digit, Sink&& sink) {
-    domains_.assign(cell, digit);
-    return domains_.propagate(sink) == Fixpoint::reached;
-  }
-  Mark save() const { return domains_.mark(); }
-  void restore(Mark mark) { domains_.undo(mark); }
-  bool accepts(const Puzzle&, const Grid&) const { return true; }
-  void keep(Grid& grid) const { domains_.copy_values(grid); }
-  void write(const Grid& kept, Grid& grid) const { grid = kept; }
-  int smallest_cell() const { return sudokit::smallest_cell(domains_); }
-  int first_cell() const { return sudokit::first_cell(domains_); }
-  Mask candidates(int cell) const { return domains_.candidates(cell); }
-  int open() const { return domains_.open(); }
-  std::uint64_t settled() const { return domains_.settled(); }
-
- protected:
-  Domains<Shape> domains_;
 };
 
 // Singles and, where they end, exact single-digit filtering of all digits, to a common fixpoint.
@@ -117,48 +84,6 @@ class NishioSpace : public SinglesSpace<S> {
   std::vector<Mask128> after_;
 };
 
-// Classic 9x9, in its own form.
-class BandsSpace {
- public:
-  using Mask = Mask16;
-  using Mark = std::size_t;
-  using Snapshot = Bands9::State;
-
-  template <class Sink>
-  bool load(const Puzzle& puzzle, Sink&& sink) {
-    saved_ = 0;
-    bands_.load(puzzle);
-    return bands_.propagate(sink) == Fixpoint::reached;
-  }
-  template <class Sink>
-  bool assign(int cell, int digit, Sink&& sink) {
-    sink(cell, digit);
-    bands_.assign(cell, digit);
-    return bands_.propagate(sink) == Fixpoint::reached;
-  }
-  Mark save() {
-    states_[saved_] = bands_.state();
-    return saved_++;
-  }
-  void restore(Mark mark) {
-    bands_.state() = states_[mark];
-    saved_ = mark + 1;
-  }
-  bool accepts(const Puzzle&, const Grid&) const { return true; }
-  void keep(Bands9::State& state) const { state = bands_.state(); }
-  void write(const Bands9::State& kept, Grid& grid) const { Bands9::write(kept, grid); }
-  int smallest_cell() const { return bands_.smallest_cell(); }
-  int first_cell() const { return bands_.first_cell(); }
-  Mask candidates(int cell) const { return bands_.candidates(cell); }
-  int open() const { return bands_.state().open; }
-  std::uint64_t settled() const { return bands_.settled(); }
-
- private:
-  Bands9 bands_;
-  std::array<Bands9::State, 82> states_;
-  std::size_t saved_ = 0;
-};
-
 template <class S>
 class AcsSpace {
  public:
@@ -206,10 +131,6 @@ class AcsSpace {
   std::vector<typename AcsBoard<Shape>::State> states_;
   std::size_t saved_ = 0;
 };
-
-template <class Shape>
-using SpaceOf =
-    std::conditional_t<std::is_same_v<Shape, BoxShape<3>>, BandsSpace, SinglesSpace<Shape>>;
 
 template <class Space>
 struct Scratch {

@@ -3,13 +3,28 @@
 #include "core/collector.hpp"
 #include "core/engine_with.hpp"
 #include "core/observe.hpp"
-#include "exact/cdcl_search.hpp"
 #include "exact/engines.hpp"
 #include "nishio/nishio.hpp"
+#include "oracle/sat.hpp"
 #include "propagate/propagate.hpp"
 
 namespace sudokit {
 namespace {
+
+enum class RootPropagation : std::uint8_t { none, singles, tight, nishio };
+
+struct CdclParams {
+  RootPropagation propagation = RootPropagation::tight;
+  AtMostOne at_most_one = AtMostOne::pairwise;
+  std::int64_t short_set = 4;
+  bool digit_somewhere = true;
+  SatMode mode = SatMode::stable;
+  bool inprocessing = true;
+  bool proof_binary = false;
+
+  CnfRules cnf_rules() const { return {at_most_one, static_cast<int>(short_set), digit_somewhere}; }
+  SatRules sat_rules() const { return {mode, inprocessing, proof_binary}; }
+};
 
 constexpr std::string_view kPropagations[] = {"none", "singles", "tight", "nishio"};
 constexpr std::string_view kAtMostOnes[] = {"pairwise", "sequential", "product"};
@@ -67,8 +82,8 @@ class CdclRun {
       exhausted = solve();
     }
     collector_.count(kConflicts, static_cast<double>(conflicts_));
-    collector_.count(kVariables, problem_.cnf.variables);
-    collector_.count(kClauses, static_cast<double>(problem_.cnf.clauses));
+    collector_.count(kVariables, encoding_.variables);
+    collector_.count(kClauses, static_cast<double>(encoding_.clauses));
     emit(EventKind::finish, collector_.found() > 0 ? 0 : Collector::open_cells(root_.grid));
     return collector_.finish(meter_, exhausted);
   }
@@ -109,16 +124,37 @@ class CdclRun {
         return true;
       }
     }
-    problem_ = make_cnf(*puzzle_.layout, root_.domains, params_.cnf_rules());
+    if (!writes()) return enumerate();
+    if (!keep_clauses()) return false;
     const bool exhausted = run_.sinks.proof == nullptr ? enumerate() : enumerate_afresh();
     write_formula();
     return exhausted;
   }
 
-  CdclSearch::Answer next(CdclSearch& search) {
-    if (meter_.expired()) return CdclSearch::Answer::unknown;
+  // The three that follow are false when the budget ended them.
+  bool encode_into(const ClauseSink& sink) {
+    encoding_ = encode(*puzzle_.layout, root_.domains, params_.cnf_rules(), sink);
+    return encoding_.whole;
+  }
+  bool keep_clauses() {
+    const bool whole = encode_into([&](std::span<const int> literals) {
+      cnf_.literals.insert(cnf_.literals.end(), literals.begin(), literals.end());
+      return !meter_.expired();
+    });
+    cnf_.variables = encoding_.variables;
+    cnf_.clauses = encoding_.clauses;
+    return whole;
+  }
+  bool load(Sat& search) {
+    if (!writes()) return encode_into(search.loader(meter_));
+    search.load(cnf_.literals);
+    return !meter_.expired();
+  }
+
+  Sat::Answer next(Sat& search) {
+    if (meter_.expired()) return Sat::Answer::unknown;
     const std::uint64_t before = search.conflicts();
-    const auto answer = search.next(meter_, [&] {
+    const auto answer = search.solve(meter_, [&] {
       emit(EventKind::conflict, open_);
       return false;
     });
@@ -128,16 +164,16 @@ class CdclRun {
 
   // Takes the solution; the clause that excludes it is kept with the problem. True when that is
   // enough.
-  bool take(const CdclSearch& search) {
+  bool take(const Sat& search) {
     Grid grid = root_.grid;
     const int side = puzzle_.layout->side();
     read_model(
-        problem_, side, [&](int variable) { return search.value(variable); }, grid);
+        encoding_, side, [&](int variable) { return search.value(variable); }, grid);
     fill_settled(grid);
     const bool full = collector_.add(grid);
     emit(EventKind::improve, 0);
-    blocking_ = blocking_clause(problem_, side, grid);
-    if (writes()) problem_.cnf.add(blocking_);
+    blocking_ = blocking_clause(encoding_, side, grid);
+    if (writes()) cnf_.add(blocking_);
     return full;
   }
 
@@ -149,10 +185,11 @@ class CdclRun {
   }
 
   bool enumerate() {
-    CdclSearch search(problem_.cnf, params_, run_.seed);
+    Sat search(params_.sat_rules(), run_.seed);
+    if (!load(search)) return false;
     for (;;) {
       const auto answer = next(search);
-      if (answer != CdclSearch::Answer::solution) return answer == CdclSearch::Answer::none;
+      if (answer != Sat::Answer::solution) return answer == Sat::Answer::none;
       if (take(search)) return false;
       search.add(blocking_);
     }
@@ -162,11 +199,12 @@ class CdclRun {
   // from its first clause on.
   bool enumerate_afresh() {
     for (;;) {
-      CdclSearch search(problem_.cnf, params_, run_.seed, run_.sinks.proof);
+      Sat search(params_.sat_rules(), run_.seed, run_.sinks.proof);
+      if (!load(search)) return false;
       const auto answer = next(search);
-      const bool full = answer == CdclSearch::Answer::solution && take(search);
+      const bool full = answer == Sat::Answer::solution && take(search);
       search.close();
-      if (answer != CdclSearch::Answer::solution) return answer == CdclSearch::Answer::none;
+      if (answer != Sat::Answer::solution) return answer == Sat::Answer::none;
       if (full) return false;
     }
   }
@@ -174,7 +212,7 @@ class CdclRun {
   void write_formula() const {
     if (run_.sinks.formula == nullptr) return;
     std::string text;
-    append_dimacs(text, problem_.cnf);
+    append_dimacs(text, cnf_);
     if (run_.sinks.formula->begin()) run_.sinks.formula->write(text);
   }
 
@@ -185,7 +223,8 @@ class CdclRun {
   Meter meter_;
   Collector collector_;
   Propagated root_;
-  CandidateCnf problem_;
+  Encoding encoding_;
+  Cnf cnf_;  // only where something is written
   std::vector<int> blocking_;
   double open_ = 0;
   std::uint64_t conflicts_ = 0;

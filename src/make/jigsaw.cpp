@@ -1,7 +1,7 @@
 // Random jigsaw layouts: regions that exchange cells along their borders.
 #include <fmt/format.h>
 
-#include "make/solvable.hpp"
+#include "oracle/oracle.hpp"
 #include "sudokit/make.hpp"
 
 namespace sudokit {
@@ -102,6 +102,9 @@ class RegionMap {
 Result<LayoutPtr> random_jigsaw(int side, std::uint64_t seed, std::uint64_t stream,
                                 std::stop_token stop) {
   Random random(seed, stream);
+  Run run;
+  run.stop = std::move(stop);
+  Meter meter(run);
   for (int attempt = 0; attempt < kAttempts; ++attempt) {
     RegionMap map(side);
     const int wanted = side > 1 ? kExchangesPerCell * side * side : 0;
@@ -111,9 +114,9 @@ Result<LayoutPtr> random_jigsaw(int side, std::uint64_t seed, std::uint64_t stre
     spec.side = side;
     spec.regions = map.take();
     const LayoutPtr layout = *Layout::make(std::move(spec));
-    Solvable solvable(layout, stop);
-    if (!solvable.random_grid(random).empty()) return layout;
-    if (solvable.stopped()) return fail("stopped");
+    Oracle oracle(layout, run, meter);
+    if (!oracle.random_grid(random).empty()) return layout;
+    if (oracle.stopped()) return fail("stopped");
   }
   return fail(
       fmt::format("no jigsaw of side {} with a solved grid in {} attempts", side, kAttempts));

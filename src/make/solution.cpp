@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 
 #include "make/exchange.hpp"
-#include "make/solvable.hpp"
+#include "oracle/oracle.hpp"
 #include "sudokit/make.hpp"
 #include "sudokit/transform.hpp"
 
@@ -12,6 +12,7 @@ namespace sudokit {
 namespace {
 
 constexpr int kExchangesPerCell = 20;
+constexpr int kExchangesAStop = 256;  // exchanges between two looks at the stop token
 
 Grid cyclic(int box_rows, int box_cols) {
   const int side = box_rows * box_cols;
@@ -26,9 +27,9 @@ Grid cyclic(int box_rows, int box_cols) {
 }
 
 // A solved grid to start from; empty when there is none or stopped.
-Grid start_grid(const LayoutPtr& layout, Random& random, Solvable& solvable) {
+Grid start_grid(const LayoutPtr& layout, Random& random, Oracle& oracle) {
   const bool latin = !layout->has_regions() && !layout->has_extra();
-  if (!latin && !layout->is_classic()) return solvable.random_grid(random);
+  if (!latin && !layout->is_classic()) return oracle.random_grid(random);
   const Puzzle root{
       layout,
       latin ? cyclic(1, layout->side()) : cyclic(layout->box_rows(), layout->box_cols()),
@@ -47,22 +48,28 @@ Result<Grid> root_solution(const Layout& layout) {
   return cyclic(layout.box_rows(), layout.box_cols());
 }
 
-Result<Grid> random_grid(const LayoutPtr& layout, Random& random, Solvable& solvable) {
-  Grid grid = start_grid(layout, random, solvable);
+Result<Grid> random_grid(const LayoutPtr& layout, Random& random, Oracle& oracle) {
+  Grid grid = start_grid(layout, random, oracle);
   if (grid.empty()) {
-    return solvable.stopped() ? fail("stopped")
-                              : fail(fmt::format("{} has no solved grid", layout->name()));
+    return oracle.stopped() ? fail("stopped")
+                            : fail(fmt::format("{} has no solved grid", layout->name()));
   }
   Exchanger exchanger(*layout, std::move(grid));
-  for (int i = 0; i < kExchangesPerCell * layout->cells(); ++i) exchanger.step(random);
+  for (int i = 0; i < kExchangesPerCell * layout->cells(); ++i) {
+    if (i % kExchangesAStop == 0 && oracle.stopped()) return fail("stopped");
+    exchanger.step(random);
+  }
   return exchanger.grid();
 }
 
 Result<Grid> random_solution(const LayoutPtr& layout, std::uint64_t seed, std::uint64_t stream,
                              std::stop_token stop) {
   Random random(seed, stream);
-  Solvable solvable(layout, std::move(stop));
-  return random_grid(layout, random, solvable);
+  Run run;
+  run.stop = std::move(stop);
+  Meter meter(run);
+  Oracle oracle(layout, run, meter);
+  return random_grid(layout, random, oracle);
 }
 
 }  // namespace sudokit

@@ -1,12 +1,12 @@
 // Random solved grids for the makers, drawn from the maker's own stream.
 #pragma once
 
-#include "make/solvable.hpp"
+#include "oracle/oracle.hpp"
 #include "sudokit/result.hpp"
 
 namespace sudokit {
 
 // random_solution() of make.hpp with the generator and the solver of the caller.
-Result<Grid> random_grid(const LayoutPtr& layout, Random& random, Solvable& solvable);
+Result<Grid> random_grid(const LayoutPtr& layout, Random& random, Oracle& oracle);
 
 }  // namespace sudokit

@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "core/collector.hpp"
-#include "exact/cdcl_search.hpp"
+#include "oracle/sat.hpp"
 #include "stochastic/candidate_tabu.hpp"
 
 namespace sudokit {
@@ -80,9 +80,11 @@ class Large {
     answered_ = &kByTabu;
     collector_.add(tabu_->grid());
   }
-  void start() {
-    problem_ = make_cnf(*puzzle_.layout, root_.domains, CdclParams{}.cnf_rules());
-    search_ = std::make_unique<CdclSearch>(problem_.cnf, CdclParams{}, run_.seed);
+  // False when the budget ended it.
+  bool start() {
+    search_ = std::make_unique<Sat>(SatRules{}, run_.seed);
+    problem_ = encode(*puzzle_.layout, root_.domains, {}, search_->loader(meter_));
+    return problem_.whole;
   }
   Grid model() const {
     Grid grid = root_.grid;
@@ -93,25 +95,25 @@ class Large {
 
   // True when clause learning shows that there is no solution.
   bool race() {
-    start();
+    if (!start()) return false;
     bool by_moves = false;
-    const auto answer = search_->next(meter_, [&] {
+    const auto answer = search_->solve(meter_, [&] {
       by_moves = search_->conflicts() > kHeadStart && move(rules_.share);
       return by_moves;
     });
-    if (answer != CdclSearch::Answer::unknown) answered_ = &kByCdcl;
-    if (answer == CdclSearch::Answer::solution) collector_.add(model());
-    if (answer == CdclSearch::Answer::unknown && by_moves) by_tabu();
-    return answer == CdclSearch::Answer::none;
+    if (answer != Sat::Answer::unknown) answered_ = &kByCdcl;
+    if (answer == Sat::Answer::solution) collector_.add(model());
+    if (answer == Sat::Answer::unknown && by_moves) by_tabu();
+    return answer == Sat::Answer::none;
   }
 
   bool enumerate() {
     if (!meter_.step()) return false;
-    start();
+    if (!start()) return false;
     do {
-      const auto answer = search_->next(meter_);
-      if (answer != CdclSearch::Answer::unknown) answered_ = &kByCdcl;
-      if (answer != CdclSearch::Answer::solution) return answer == CdclSearch::Answer::none;
+      const auto answer = search_->solve(meter_);
+      if (answer != Sat::Answer::unknown) answered_ = &kByCdcl;
+      if (answer != Sat::Answer::solution) return answer == Sat::Answer::none;
       const Grid grid = model();
       if (collector_.add(grid)) return false;
       search_->add(blocking_clause(problem_, puzzle_.layout->side(), grid));
@@ -137,8 +139,8 @@ class Large {
   Collector collector_;
   Propagated root_;
   std::optional<CandidateTabu> tabu_;
-  CandidateCnf problem_;
-  std::unique_ptr<CdclSearch> search_;
+  Encoding problem_;
+  std::unique_ptr<Sat> search_;
   const CounterRow* answered_ = nullptr;
   bool settled_ = false;
 };

@@ -63,7 +63,7 @@ Fixpoint Ac3<Shape>::propagate(Step&& step) {
     const int cell = queue_.back();
     queue_.pop_back();
     const Mask only = candidates(cell);
-    for (const Link& link : shape_.links(cell)) {
+    for (const HouseLink& link : shape_.links(cell)) {
       for (int i = 0; i < shape_.side(); ++i) {
         const int peer = shape_.cell_at(link.house, i);
         if (peer == cell) continue;

@@ -61,7 +61,7 @@ class AcsBoard {
 template <class Shape>
 typename Shape::Mask AcsBoard<Shape>::fixed_around(int cell) const {
   Mask fixed = 0;
-  for (const Link& link : shape_.links(cell)) {
+  for (const HouseLink& link : shape_.links(cell)) {
     for (int i = 0; i < shape_.side(); ++i) {
       const int other = shape_.cell_at(link.house, i);
       if (other != cell && mask_single(candidates(other))) fixed |= candidates(other);
@@ -74,7 +74,7 @@ typename Shape::Mask AcsBoard<Shape>::fixed_around(int cell) const {
 // when there is none.
 template <class Shape>
 typename Shape::Mask AcsBoard<Shape>::only_here(int cell) const {
-  for (const Link& link : shape_.links(cell)) {
+  for (const HouseLink& link : shape_.links(cell)) {
     Mask all = 0;
     for (int i = 0; i < shape_.side(); ++i) {
       const int other = shape_.cell_at(link.house, i);

@@ -147,7 +147,7 @@ bool Domains<Shape>::seed_cells(const Puzzle& puzzle) {
     if (given == 0) continue;
     --open_;
     const Mask bit = mask_of<Mask>(given);
-    for (const Link& link : shape_.links(cell)) {
+    for (const HouseLink& link : shape_.links(cell)) {
       Mask& used = places_[link.base];
       if (used & bit) return false;
       used |= bit;
@@ -160,7 +160,7 @@ bool Domains<Shape>::seed_cells(const Puzzle& puzzle) {
       own = mask_of<Mask>(given);
     } else {
       Mask used = 0;
-      for (const Link& link : shape_.links(cell)) used |= places_[link.base];
+      for (const HouseLink& link : shape_.links(cell)) used |= places_[link.base];
       own = all & static_cast<Mask>(~used);
     }
     if (puzzle.has_marks()) own &= mask_from<Mask>(puzzle.marks[at(cell)]);
@@ -175,7 +175,7 @@ bool Domains<Shape>::seed_places() {
   std::fill(places_.begin(), places_.end(), Mask{0});
   for (int cell = 0; cell < shape_.cells(); ++cell) {
     const Mask own = cells_[at(cell)];
-    for (const Link& link : shape_.links(cell)) {
+    for (const HouseLink& link : shape_.links(cell)) {
       const Mask bit = mask_of<Mask>(link.at + 1);
       mask_for_each(own, [&](int digit) { places_[link.base + at(digit - 1)] |= bit; });
     }
@@ -210,7 +210,7 @@ template <class Shape>
 void Domains<Shape>::remove_places(int cell, int digit) {
   note(cell, static_cast<std::uint32_t>(digit));
   ++eliminations_;
-  for (const Link& link : shape_.links(cell)) {
+  for (const HouseLink& link : shape_.links(cell)) {
     Mask& where = places_[link.base + at(digit - 1)];
     where ^= mask_of<Mask>(link.at + 1);
     if (!at_most_one(where)) continue;
@@ -235,7 +235,7 @@ void Domains<Shape>::settle(int cell, int digit) {
   --open_;
   ++settled_;
   mask_for_each(others, [&](int other) { remove_places(cell, other); });
-  for (const Link& link : shape_.links(cell)) {
+  for (const HouseLink& link : shape_.links(cell)) {
     const Mask rivals =
         places_[link.base + at(digit - 1)] & static_cast<Mask>(~mask_of<Mask>(link.at + 1));
     mask_for_each(rivals,
@@ -272,7 +272,7 @@ void Domains<Shape>::undo(std::size_t mark) {
     }
     const int digit = static_cast<int>(last & 0xff);
     cells_[at(cell)] |= mask_of<Mask>(digit);
-    for (const Link& link : shape_.links(cell)) {
+    for (const HouseLink& link : shape_.links(cell)) {
       places_[link.base + at(digit - 1)] |= mask_of<Mask>(link.at + 1);
     }
   }

@@ -48,7 +48,7 @@ class GacFilter {
   }
   void mark_changed(const Domains<Shape>& domains, std::size_t since) {
     domains.for_each_changed(since, [&](int cell) {
-      for (const Link& link : domains.shape().links(cell)) {
+      for (const HouseLink& link : domains.shape().links(cell)) {
         if (dirty_[link.house]) continue;
         dirty_[link.house] = 1;
         queue_.push_back(link.house);

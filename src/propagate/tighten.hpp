@@ -65,7 +65,7 @@ class Tightener {
         if (mask_single(where)) continue;
         // Of every other house of the first place: does it hold all places?
         const int first = cell_at(house, mask_lowest(where) - 1);
-        for (const Link& link : shape_.links(first)) {
+        for (const HouseLink& link : shape_.links(first)) {
           if (link.house != house && !cross(house, link.house, digit)) return false;
         }
       }
@@ -98,7 +98,7 @@ class Tightener {
 
   // Which cell of a house a cell is; -1 when it is none.
   int place_in(int cell, int house) const {
-    for (const Link& link : shape_.links(cell)) {
+    for (const HouseLink& link : shape_.links(cell)) {
       if (link.house == house) return link.at;
     }
     return -1;

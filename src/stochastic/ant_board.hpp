@@ -62,7 +62,7 @@ void AntBoard<Shape>::change(int cell, Mask now) {
   Mask& own = cells_[at(cell)];
   const Mask changed = own ^ now;
   own = now;
-  for (const Link& link : shape_.links(cell)) {
+  for (const HouseLink& link : shape_.links(cell)) {
     Mask& unique = unique_[link.house];
     const Mask bit = mask_of<Mask>(link.at + 1);
     mask_for_each(changed, [&](int digit) {
@@ -81,14 +81,14 @@ void AntBoard<Shape>::constrain(int cell) {
   const Mask own = candidates(cell);
   if ((own & static_cast<Mask>(own - 1)) == 0) return;
   Mask used = 0;
-  for (const Link& link : shape_.links(cell)) used |= used_[link.house];
+  for (const HouseLink& link : shape_.links(cell)) used |= used_[link.house];
   const Mask rest = own & static_cast<Mask>(~used);
   if (mask_single(rest)) {
     set(cell, rest);
     return;
   }
   if (rest != own) change(cell, rest);
-  for (const Link& link : shape_.links(cell)) {
+  for (const HouseLink& link : shape_.links(cell)) {
     const Mask only = rest & unique_[link.house];
     if (mask_single(only)) {
       set(cell, only);
@@ -105,7 +105,7 @@ void AntBoard<Shape>::set(int cell, Mask value) {
   change(cell, value);
   --open_;
   const auto& links = shape_.links(cell);
-  for (const Link& link : links) used_[link.house] |= value;
+  for (const HouseLink& link : links) used_[link.house] |= value;
   const int homes = static_cast<int>(links.size()) < 3 ? static_cast<int>(links.size()) : 3;
   for (int i = 0; i < shape_.side(); ++i) {
     for (int home = homes - 1; home >= 0; --home) {

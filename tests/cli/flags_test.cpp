@@ -124,7 +124,8 @@ TEST(Usage, ErrorsSayWhatThereIs) {
       {{"solve", "--nonsense"}, "sudokit solve: error: there is no flag --nonsense"},
       {{"solve", "--engine", "none"}, "--engine: 'none' is none of "},
       {{"solve", "--to", "png"}, "--to: 'png' is none of line, "},
-      {{"solve", "--none.order=1"}, "--none.order=1: there is no engine 'none'; there are "},
+      {{"solve", "--none.order=1"},
+       "--none.order=1: there is no engine and no maker 'none'; there are "},
       {{"solve", "--backtrack.none=1"},
        "--backtrack.none=1: backtrack has no parameter 'none'; it has propagation, order"},
       {{"solve", "--backtrack.order=worst"}, "order = 'worst': want smallest | first"},
@@ -161,6 +162,7 @@ TEST(Reference, PagesAreFresh) {
   const char* const how = "stale: cmake --build build/release --target reference";
   EXPECT_EQ(sudokit({"engines", "--markdown"}).out, file_content("docs/reference/engines.md"))
       << how;
+  EXPECT_EQ(sudokit({"makers", "--markdown"}).out, file_content("docs/reference/makers.md")) << how;
   EXPECT_EQ(sudokit({"man"}).out, file_content("docs/reference/sudokit.1")) << how;
 }
 

@@ -419,6 +419,28 @@ TEST(Canonical, FindsNoDuplicateAmongThe17ClueList) {
   EXPECT_EQ(forms.size(), count);
 }
 
+// Counted by trying all 2 * 6^8 line symmetries (once, 2026-11-21).
+TEST(Canonical, CountsAutomorphisms) {
+  const std::string rest(72, '.');
+  const std::pair<std::string, std::uint64_t> counted[] = {
+      {"123456789456789123789123456231564897564897231897231564312645978645978312978312645", 648},
+      {std::string(81, '.'), 3359232},
+      {"1........" + rest, 41472},
+      {"123456789" + rest, 186624},
+      {"1...2...3" + rest, 6912},
+      {"1.......2.........3..........4.......5..........6..........7........8.......9....", 8},
+      {"...1.............2.............3..............1................2...............3.", 4},
+      {"1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..", 1},
+  };
+  Random random(3);
+  for (const auto& [line, automorphisms] : counted) {
+    const Puzzle puzzle = puzzle_of("3x3", line);
+    EXPECT_EQ(canonical_form(puzzle)->automorphisms, automorphisms) << line;
+    const Puzzle moved = *apply(random_isomorphism(*puzzle.layout, random), puzzle);
+    EXPECT_EQ(canonical_form(moved)->automorphisms, automorphisms) << line;
+  }
+}
+
 TEST(Canonical, RefusesWhatItIsNotFor) {
   EXPECT_FALSE(canonical(Puzzle{named("2x2"), Grid(16), {}, {}}));
   EXPECT_FALSE(canonical(Puzzle{named("x"), Grid(81), {}, {}}));

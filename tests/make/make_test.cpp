@@ -1,8 +1,8 @@
 // Every family makes what it promises, from options and seed alone.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <limits>
 #include <set>
 #include <thread>
 
@@ -28,13 +28,6 @@ std::vector<LayoutPtr> small_layouts() {
   return layouts;
 }
 
-TEST(Family, NamesReadBack) {
-  for (const Family family : families()) EXPECT_EQ(family_named(to_string(family)), family);
-  EXPECT_EQ(families().size(), 5u);
-  EXPECT_FALSE(family_named("nothing"));
-  EXPECT_FALSE(family_named(""));
-}
-
 void expect_minimal(Puzzle puzzle) {
   ASSERT_EQ(verdict_of(puzzle), Verdict::unique);
   EXPECT_FALSE(puzzle.has_marks());
@@ -49,14 +42,14 @@ void expect_minimal(Puzzle puzzle) {
 TEST(Minimal, IsUniqueAndMinimalOnEveryLayout) {
   for (const LayoutPtr& layout : small_layouts()) {
     for (std::uint64_t index = 0; index < 5; ++index) {
-      expect_minimal(make_puzzle(options(Family::minimal, layout), index).value());
+      expect_minimal(make({"minimal", layout}, index).value());
     }
   }
 }
 
 // 16x16 needs the second solver; uniqueness as above, minimality for some givens.
 TEST(Minimal, IsUniqueOn16x16) {
-  Puzzle puzzle = make_puzzle(options(Family::minimal, named("4x4")), 0).value();
+  Puzzle puzzle = make({"minimal", named("4x4")}, 0).value();
   EXPECT_EQ(verdict_of(puzzle), Verdict::unique);
   int tried = 0;
   for (std::size_t cell = 0; cell < 256; ++cell) {
@@ -71,7 +64,7 @@ TEST(Minimal, IsUniqueOn16x16) {
 
 TEST(Sukaku, IsUniqueAndAllowsAllItCan) {
   for (const char* name : {"2x2", "2x3", "latin4", "3x3"}) {
-    Puzzle puzzle = make_puzzle(options(Family::sukaku, named(name)), 0).value();
+    Puzzle puzzle = make({"sukaku", named(name)}, 0).value();
     EXPECT_EQ(verdict_of(puzzle), Verdict::unique);
     EXPECT_EQ(count_givens(puzzle), 0u);
     const int side = puzzle.layout->side();
@@ -90,7 +83,7 @@ TEST(Sukaku, IsUniqueAndAllowsAllItCan) {
 TEST(Unsatisfiable, HasNoClashNoSolutionAndNoGivenToSpare) {
   for (const char* name : {"2x2", "2x3", "3x3", "x", "latin5", "3x2", "windoku"}) {
     for (std::uint64_t index = 0; index < 2; ++index) {
-      Puzzle puzzle = make_puzzle(options(Family::unsatisfiable, named(name)), index).value();
+      Puzzle puzzle = make({"unsatisfiable", named(name)}, index).value();
       EXPECT_FALSE(find_clash(*puzzle.layout, puzzle.givens)) << name;
       EXPECT_EQ(verdict_of(puzzle), Verdict::unsatisfiable) << name;
       for (auto& given : puzzle.givens) {
@@ -105,15 +98,15 @@ TEST(Unsatisfiable, HasNoClashNoSolutionAndNoGivenToSpare) {
 }
 
 TEST(Unsatisfiable, SaysSoWhereEveryPuzzleHasASolution) {
-  EXPECT_FALSE(make_puzzle(options(Family::unsatisfiable, named("1x1")), 0));
+  EXPECT_FALSE(make({"unsatisfiable", named("1x1")}, 0));
 }
 
 TEST(Blank, HasExactlyTheCountThatWasAskedFor) {
   for (const char* name : {"2x2", "3x3", "2x5", "5x5", "x", "latin10"}) {
     for (const double fixed : {0.0, 0.07, 0.3, 0.45, 0.5, 0.55, 0.99, 1.0}) {
-      auto wanted = options(Family::blank, named(name));
-      wanted.fixed = fixed;
-      const Puzzle puzzle = make_puzzle(wanted, 3).value();
+      auto wanted = Wanted{"blank", named(name)};
+      wanted.settings = {{"fixed", fmt::format("{}", fixed)}};
+      const Puzzle puzzle = make(wanted, 3).value();
       // In hundredths, so that no rounding comes in: ceil(fixed * cells).
       const auto cells = puzzle.givens.size();
       const auto hundredths = static_cast<std::size_t>(std::lround(fixed * 100));
@@ -127,13 +120,13 @@ TEST(Blank, HasExactlyTheCountThatWasAskedFor) {
 }
 
 TEST(Lewis, BlanksByChanceWithTheRightMean) {
-  auto wanted = options(Family::lewis, named("3x3"));
+  auto wanted = Wanted{"lewis", named("3x3")};
   for (const double fixed : {0.1, 0.5, 0.8}) {
-    wanted.fixed = fixed;
+    wanted.settings = {{"fixed", fmt::format("{}", fixed)}};
     const int rounds = 400;
     double sum = 0, squares = 0;
     for (std::uint64_t index = 0; index < rounds; ++index) {
-      const auto givens = static_cast<double>(count_givens(make_puzzle(wanted, index).value()));
+      const auto givens = static_cast<double>(count_givens(make(wanted, index).value()));
       sum += givens;
       squares += givens * givens;
     }
@@ -145,30 +138,29 @@ TEST(Lewis, BlanksByChanceWithTheRightMean) {
 }
 
 TEST(Lewis, BlanksToAnExactCountOnRequest) {
-  auto wanted = options(Family::lewis, named("4x4"));
-  wanted.exact_count = true;
-  wanted.fixed = 0.45;
+  auto wanted = Wanted{"lewis", named("4x4")};
+  wanted.settings = {{"exact_count", "true"}, {"fixed", "0.45"}};
   for (std::uint64_t index = 0; index < 20; ++index) {
-    EXPECT_EQ(count_givens(make_puzzle(wanted, index).value()), 116u);  // specs section 10
+    EXPECT_EQ(count_givens(make(wanted, index).value()), 116u);  // specs section 10
   }
 }
 
 TEST(Lewis, StaysInTheOrbitOfTheRootAndRelabelsOnlyOnRequest) {
   const LayoutPtr layout = named("3x3");
   const Puzzle root{layout, root_solution(*layout).value(), {}, {}};
-  auto wanted = options(Family::lewis, layout);
-  wanted.fixed = 1;
-  const auto made = make_puzzle(wanted, 0).value();
+  auto wanted = Wanted{"lewis", layout};
+  wanted.settings = {{"fixed", "1"}};
+  const auto made = make(wanted, 0).value();
   EXPECT_NE(made.givens, root.givens);
   EXPECT_EQ(canonical(made)->givens, canonical(root)->givens);
   // Without relabelling, 2x2 stays inside the 128 shuffles of the root; with it, it leaves them.
   std::set<std::string> plain, relabelled;
   wanted.layout = named("2x2");
   for (std::uint64_t index = 0; index < 3000; ++index) {
-    wanted.relabel = false;
-    plain.insert(text_of(make_puzzle(wanted, index)->givens));
-    wanted.relabel = true;
-    relabelled.insert(text_of(make_puzzle(wanted, index)->givens));
+    wanted.settings = {{"fixed", "1"}};
+    plain.insert(text_of(make(wanted, index)->givens));
+    wanted.settings = {{"fixed", "1"}, {"relabel", "true"}};
+    relabelled.insert(text_of(make(wanted, index)->givens));
   }
   EXPECT_LE(plain.size(), 128u);
   EXPECT_GT(relabelled.size(), plain.size());
@@ -176,24 +168,49 @@ TEST(Lewis, StaysInTheOrbitOfTheRootAndRelabelsOnlyOnRequest) {
 
 TEST(Lewis, TakesEveryShapeOfBox) {
   for (const char* name : {"1x1", "1x6", "6x1", "2x3", "3x2", "3x5", "10x10"}) {
-    const Puzzle puzzle = make_puzzle(options(Family::lewis, named(name)), 0).value();
+    const Puzzle puzzle = make({"lewis", named(name)}, 0).value();
     EXPECT_FALSE(find_clash(*puzzle.layout, puzzle.givens)) << name;
   }
 }
 
-TEST(Make, GivesTheSameBytesOnAnyNumberOfThreads) {
-  for (const Family family : families()) {
+// What is made by a maker that wants nothing but a layout.
+std::vector<const MakerInfo*> makers_of_layouts() {
+  std::vector<const MakerInfo*> found;
+  for (const MakerInfo* info : makers()) {
+    if (info->layouts != MakerLayouts::own) found.push_back(info);
+  }
+  return found;
+}
+
+TEST(MakerLaws, NamesAreFoundAndDifferent) {
+  std::set<std::string_view> names;
+  for (const MakerInfo* info : makers()) {
+    EXPECT_EQ(find_maker(info->name), info);
+    EXPECT_TRUE(names.insert(info->name).second) << info->name;
+    EXPECT_EQ(&info->make()->info(), info);
+    EXPECT_FALSE(info->summary.empty());
+    EXPECT_FALSE(info->source.empty());
+  }
+  EXPECT_EQ(find_maker("nothing"), nullptr);
+  EXPECT_EQ(find_maker(""), nullptr);
+}
+
+TEST(MakerLaws, TheSameBytesOnAnyNumberOfThreads) {
+  for (const MakerInfo* info : makers_of_layouts()) {
     for (const char* name : {"2x3", "3x3"}) {
-      if (family == Family::sukaku && name == std::string_view("3x3")) continue;  // slow
-      auto wanted = options(family, named(name), 77);
-      wanted.relabel = true;
-      const std::size_t count = family == Family::sukaku ? 2 : 16;
+      if (info->marks && name == std::string_view("3x3")) continue;  // slow
+      Wanted wanted{std::string(info->name), named(name), 77};
+      const std::size_t count = info->marks ? 2 : 16;
       std::vector<Puzzle> alone, together(count);
-      for (std::size_t i = 0; i < count; ++i) alone.push_back(make_puzzle(wanted, i).value());
+      for (std::size_t i = 0; i < count; ++i) alone.push_back(make(wanted, i).value());
+      const auto shared = info->make();
       std::vector<std::jthread> threads;
       for (std::size_t t = 0; t < 4; ++t) {
         threads.emplace_back([&, t] {
-          for (std::size_t i = t; i < count; i += 4) together[i] = make_puzzle(wanted, i).value();
+          MakeRequest request{wanted.layout, "", wanted.seed, t};
+          for (; request.index < count; request.index += 4) {
+            together[request.index] = shared->make(request).value();
+          }
         });
       }
       threads.clear();
@@ -205,34 +222,146 @@ TEST(Make, GivesTheSameBytesOnAnyNumberOfThreads) {
         }
       }
       wanted.seed = 78;
-      const Puzzle other = make_puzzle(wanted, 0).value();
+      const Puzzle other = make(wanted, 0).value();
       EXPECT_FALSE(other.givens == alone[0].givens && other.marks == alone[0].marks);
     }
   }
 }
 
-TEST(Make, RefusesOptionsThatFitNoPuzzle) {
-  auto wanted = options(Family::blank, named("3x3"));
-  for (const double fixed : {-0.1, 1.1, std::numeric_limits<double>::quiet_NaN()}) {
-    wanted.fixed = fixed;
-    EXPECT_FALSE(make_puzzle(wanted, 0)) << fixed;
+TEST(MakerLaws, ABatchIsThePuzzlesOneByOne) {
+  for (const MakerInfo* info : makers_of_layouts()) {
+    const auto maker = info->make();
+    for (const char* name : {"2x3", "3x3", "x"}) {
+      if (info->marks && name != std::string_view("2x3")) continue;  // slow
+      MakeRequest request{named(name), "", 5, 3};
+      if (!supports(*info, *request.layout)) continue;
+      const std::uint64_t count = name == std::string_view("3x3") ? 140 : 3;  // a batch and a bit
+      std::uint64_t next = 3;
+      maker->make_many(request, count, [&](std::uint64_t index, Result<Puzzle>&& puzzle) {
+        EXPECT_EQ(index, next++);
+        MakeRequest alone = request;
+        alone.index = index;
+        const Puzzle expected = maker->make(alone).value();
+        EXPECT_EQ(puzzle.value().givens, expected.givens) << info->name << ' ' << name;
+        EXPECT_EQ(puzzle->marks, expected.marks);
+        return true;
+      });
+      EXPECT_EQ(next, 3 + count);
+      int taken = 0;
+      maker->make_many(request, count, [&](auto, auto&&) { return ++taken < 2; });
+      EXPECT_EQ(taken, 2);
+      std::stop_source stop;
+      stop.request_stop();
+      request.stop = stop.get_token();
+      if (info->verdict == Verdict::unknown) continue;
+      maker->make_many(request, 3, [&](auto, Result<Puzzle>&& puzzle) {
+        EXPECT_FALSE(puzzle);
+        return ++taken < 5;
+      });
+      EXPECT_EQ(taken, 5);
+    }
   }
-  for (const char* name : {"x", "windoku", "latin9"}) {
-    EXPECT_FALSE(make_puzzle(options(Family::lewis, named(name)), 0)) << name;
-  }
-  EXPECT_EQ(make_puzzle(options(Family::minimal, named("latin2+x")), 0).error().message,
-            "latin2+x has no solved grid");
 }
 
-TEST(Make, StopsWhenAsked) {
+// The puzzle, or with one given less (or one candidate more), has what the row says.
+void expect_promise(const MakerInfo& info, Puzzle puzzle) {
+  EXPECT_EQ(puzzle.has_marks(), info.marks) << info.name;
+  EXPECT_FALSE(find_clash(*puzzle.layout, puzzle.givens)) << info.name;
+  if (info.verdict == Verdict::unknown) return;
+  ASSERT_EQ(verdict_of(puzzle), info.verdict) << info.name;
+  if (!info.minimal) return;
+  for (std::size_t cell = 0; cell < puzzle.givens.size(); ++cell) {
+    Puzzle less = puzzle;
+    less.givens[cell] = 0;
+    if (info.marks) {
+      const Digits more = Digits::all(puzzle.layout->side()) - puzzle.marks[cell];
+      if (more.empty()) continue;
+      less.marks[cell].insert(more.lowest());
+    } else if (puzzle.givens[cell] == 0) {
+      continue;
+    }
+    EXPECT_NE(verdict_of(less), info.verdict) << info.name << " " << cell;
+  }
+}
+
+TEST(MakerLaws, WhatTheRowPromisesHolds) {
+  for (const MakerInfo* info : makers_of_layouts()) {
+    for (const char* name : {"2x2", "2x3", "x", "latin5", "3x3"}) {
+      const LayoutPtr layout = named(name);
+      if (info->marks && layout->side() > 6) continue;  // slow
+      const auto puzzle = make({std::string(info->name), layout, 3}, 1);
+      ASSERT_EQ(puzzle.has_value(), supports(*info, *layout).has_value()) << info->name << name;
+      if (puzzle) expect_promise(*info, *puzzle);
+    }
+  }
+}
+
+TEST(MakerLaws, LayoutsThatARowDoesNotTakeAreRefusedWithTheReason) {
+  for (const MakerInfo* info : makers_of_layouts()) {
+    if (info->layouts == MakerLayouts::plain_boxes) {
+      for (const char* name : {"x", "windoku", "latin9"}) {
+        const auto puzzle = make({std::string(info->name), named(name)}, 0);
+        ASSERT_FALSE(puzzle);
+        EXPECT_NE(puzzle.error().message.find(name == std::string_view("latin9") ? name : "3x3+"),
+                  std::string::npos)
+            << puzzle.error().message;
+      }
+    }
+    if (info->largest_side < kMaxSide) {
+      const auto puzzle = make({std::string(info->name), named("6x6")}, 0);
+      ASSERT_FALSE(puzzle);
+      EXPECT_NE(puzzle.error().message.find("36x36"), std::string::npos);
+    }
+  }
+  EXPECT_FALSE(supports(*find_maker("nishio-3sat"), *named("3x3")));
+}
+
+TEST(MakerLaws, BadParametersAreRefused) {
+  for (const MakerInfo* info : makers()) {
+    const auto maker = info->make();
+    EXPECT_FALSE(maker->set("nothing", "1"));
+    for (const ParamRow& row : info->params) {
+      EXPECT_FALSE(maker->set(row.name, "nonsense")) << info->name << '.' << row.name;
+      EXPECT_FALSE(maker->set(row.name, "nan")) << info->name << '.' << row.name;
+      if (row.kind == ParamKind::real) {
+        EXPECT_FALSE(maker->set(row.name, fmt::format("{}", row.high + 0.1)));
+        EXPECT_FALSE(maker->set(row.name, fmt::format("{}", row.low - 0.1)));
+      }
+      const std::string before = maker->get(row.name);
+      EXPECT_TRUE(maker->set(row.name, before));
+      EXPECT_EQ(maker->get(row.name), before);
+    }
+  }
+}
+
+// Those that ask nothing take the time of a shuffle.
+TEST(MakerLaws, AStopIsHonoured) {
   std::stop_source source;
   source.request_stop();
-  for (const Family family : {Family::minimal, Family::sukaku, Family::unsatisfiable}) {
-    const auto puzzle = make_puzzle(options(family, named("3x3")), 0, source.get_token());
+  for (const MakerInfo* info : makers_of_layouts()) {
+    if (info->verdict == Verdict::unknown) continue;
+    const auto puzzle = make({std::string(info->name), named("3x3"), 1, {}, source.get_token()}, 0);
     ASSERT_FALSE(puzzle);
     EXPECT_EQ(puzzle.error().message, "stopped");
   }
   EXPECT_EQ(random_solution(named("x"), 1, 0, source.get_token()).error().message, "stopped");
+  EXPECT_EQ(random_solution(named("10x10"), 1, 0, source.get_token()).error().message, "stopped");
+}
+
+TEST(Make, SaysSoWhereNoGridIs) {
+  EXPECT_EQ(make({"minimal", named("latin2+x")}, 0).error().message, "latin2+x has no solved grid");
+}
+
+TEST(Nishio3Sat, IsMadeFromItsFormulaAndTellsTheLineOfABadOne) {
+  const auto maker = find_maker("nishio-3sat")->make();
+  MakeRequest request;
+  request.input = "p cnf 2 2\n1 2 0\n-1 2 0\n";
+  const auto plain = maker->make(request);
+  ASSERT_TRUE(plain);
+  ASSERT_TRUE(maker->set("nonempty", "true"));
+  EXPECT_NE(maker->make(request).value().layout->side(), plain->layout->side());
+  request.input = "p cnf 2 1\n1 9 0\n";
+  EXPECT_EQ(maker->make(request).error().line, 2u);
 }
 
 }  // namespace

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "exact/engines.hpp"
-#include "sudokit/make.hpp"
+#include "support/makers.hpp"
 
 namespace sudokit {
 
@@ -10,13 +10,8 @@ inline LayoutPtr named(const char* name) {
   return Layout::named(name).value();
 }
 
-inline MakeOptions options(Family family, LayoutPtr layout, std::uint64_t seed = 1) {
-  MakeOptions result;
-  result.family = family;
-  result.layout = std::move(layout);
-  result.seed = seed;
-  return result;
-}
+using test::make;
+using test::Wanted;
 
 inline Verdict verdict_of(const Puzzle& puzzle) {
   Run run;

@@ -6,7 +6,7 @@
 
 #include "stochastic/support.hpp"
 #include "sudokit/engine.hpp"
-#include "sudokit/make.hpp"
+#include "support/makers.hpp"
 #include "support/outcomes.hpp"
 
 namespace sudokit {
@@ -32,12 +32,12 @@ double counter(const Outcome& outcome, std::string_view name) {
 }
 
 Puzzle made_lewis_5x5(std::uint64_t index) {
-  MakeOptions options;
-  options.family = Family::lewis;
-  options.layout = Layout::named("5x5").value();
-  options.fixed = 0.45;
-  options.exact_count = true;
-  return make_puzzle(options, index).value();
+  return test::make({"lewis",
+                     Layout::named("5x5").value(),
+                     1,
+                     {{"fixed", "0.45"}, {"exact_count", "true"}}},
+                    index)
+      .value();
 }
 
 // What the papers print is the default.

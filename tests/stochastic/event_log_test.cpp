@@ -32,7 +32,7 @@ std::string logs() {
       {"hard", testing_support::puzzle_of("3x3", testing_support::kHard)},
       {"blank 4x4", testing_support::puzzle_of("4x4")}};
   for (const EngineInfo* info : engines()) {
-    if (info->complete || !info->seeded) continue;
+    if (info->complete() || !info->seeded) continue;
     for (const auto& [name, puzzle] : puzzles) {
       Hash hash;
       sudokit::Run run;

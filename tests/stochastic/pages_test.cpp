@@ -44,7 +44,7 @@ std::string table(const EngineInfo& info) {
 
 TEST(Pages, EveryIncompleteEngineHasOneWithItsParameters) {
   for (const EngineInfo* info : engines()) {
-    if (info->complete || !info->seeded) continue;
+    if (info->complete() || !info->seeded) continue;
     SCOPED_TRACE(info->name);
     const std::string path = page_path(*info);
     std::string page = read(path);

@@ -1,6 +1,7 @@
 // The statistical gate: success rates on fixed sets of made puzzles against those measured when
 // the engine was accepted. Fails when the 99.9 % upper bound (Wilson) of today's rate lies below
 // the accepted one. Long: runs with SUDOKIT_THOROUGH only.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -8,7 +9,7 @@
 #include <ostream>
 
 #include "sudokit/engine.hpp"
-#include "sudokit/make.hpp"
+#include "support/makers.hpp"
 #include "support/thorough.hpp"
 
 namespace sudokit {
@@ -16,7 +17,7 @@ namespace {
 
 struct Gate {
   const char* engine;
-  Family family;
+  const char* family;
   const char* layout;
   double fixed;
   int puzzles;
@@ -30,17 +31,17 @@ void PrintTo(const Gate& gate, std::ostream* out) {
 
 // lewis: exactly ceil(.45 * cells) givens from the root solution's orbit.
 constexpr Gate kGates[] = {
-    {"restarts", Family::lewis, "5x5", 0.45, 100, 500'000, 0.99},
-    {"repair", Family::lewis, "5x5", 0.45, 100, 3'000'000, 1},
-    {"tabucol", Family::lewis, "5x5", 0.45, 100, 50'000, 0.59},
-    {"ils", Family::lewis, "5x5", 0.45, 50, 10'000'000, 0.94},
-    {"ants", Family::lewis, "5x5", 0.45, 20, 2'000, 0.8},
-    {"cp-anneal", Family::minimal, "3x3", 0, 100, 300'000, 0.44},
-    {"anneal", Family::minimal, "3x3", 0, 100, 2'000'000, 0.57},
-    {"hill", Family::minimal, "3x3", 0, 100, 800, 0.62},
-    {"tabu", Family::minimal, "3x3", 0, 100, 5'000, 0.55},
-    {"ac3-tabu", Family::minimal, "3x3", 0, 100, 100, 0.84},
-    {"genetic", Family::minimal, "3x3", 0, 100, 10'000, 0.18},
+    {"restarts", "lewis", "5x5", 0.45, 100, 500'000, 0.99},
+    {"repair", "lewis", "5x5", 0.45, 100, 3'000'000, 1},
+    {"tabucol", "lewis", "5x5", 0.45, 100, 50'000, 0.59},
+    {"ils", "lewis", "5x5", 0.45, 50, 10'000'000, 0.94},
+    {"ants", "lewis", "5x5", 0.45, 20, 2'000, 0.8},
+    {"cp-anneal", "minimal", "3x3", 0, 100, 300'000, 0.44},
+    {"anneal", "minimal", "3x3", 0, 100, 2'000'000, 0.57},
+    {"hill", "minimal", "3x3", 0, 100, 800, 0.62},
+    {"tabu", "minimal", "3x3", 0, 100, 5'000, 0.55},
+    {"ac3-tabu", "minimal", "3x3", 0, 100, 100, 0.84},
+    {"genetic", "minimal", "3x3", 0, 100, 10'000, 0.18},
 };
 
 double upper_bound(double solved, double runs) {
@@ -55,15 +56,14 @@ class Quality : public testing::TestWithParam<Gate> {};
 TEST_P(Quality, IsWhatItWasWhenAccepted) {
   if (!test::thorough()) GTEST_SKIP() << "runs with SUDOKIT_THOROUGH";
   const Gate& gate = GetParam();
-  MakeOptions options;
-  options.family = gate.family;
-  options.layout = Layout::named(gate.layout).value();
-  options.fixed = gate.fixed;
-  options.exact_count = true;
+  test::Wanted wanted{gate.family, Layout::named(gate.layout).value()};
+  if (wanted.family == "lewis") {
+    wanted.settings = {{"fixed", fmt::format("{}", gate.fixed)}, {"exact_count", "true"}};
+  }
   const auto engine = find_engine(gate.engine)->make();
   int solved = 0;
   for (int i = 0; i < gate.puzzles; ++i) {
-    const Puzzle puzzle = make_puzzle(options, static_cast<std::uint64_t>(i)).value();
+    const Puzzle puzzle = test::make(wanted, static_cast<std::uint64_t>(i)).value();
     sudokit::Run run;
     run.budget.iterations = gate.iterations;
     run.seed = static_cast<std::uint64_t>(i) + 1;

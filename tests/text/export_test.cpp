@@ -10,10 +10,10 @@
 #include <set>
 #include <sstream>
 
+#include "core/cnf.hpp"
 #include "sudokit/check.hpp"
 #include "sudokit/random.hpp"
 #include "sudokit/text.hpp"
-#include "text/export/clauses.hpp"
 
 namespace sudokit {
 namespace {
@@ -91,9 +91,10 @@ TEST(CnfExport, CountsTheGridsOfOrderTwo) {
   const Puzzle puzzle = empty("2x2");
   std::string cnf = exported(puzzle, Export::cnf);
   CaDiCaL::Solver solver;
-  for_each_clause(puzzle, [&](std::span<const int> clause) {
-    for (const int literal : clause) solver.add(literal);
-    solver.add(0);
+  const std::vector<Digits> all(16, Digits::all(4));
+  encode(*puzzle.layout, all, kPlainCnf, [&](std::span<const int> literals) {
+    for (const int literal : literals) solver.add(literal);
+    return true;
   });
   int models = 0;
   while (solver.solve() == 10 && models <= 288) {

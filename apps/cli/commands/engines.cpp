@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include "cli/commands/param_pages.hpp"
 #include "cli/program.hpp"
 #include "cli/streams/exit_code.hpp"
 #include "cli/streams/output.hpp"
@@ -44,8 +45,9 @@ std::string abilities(const EngineInfo& info) {
          (info.writes_proof ? ", writes proofs" : "");
 }
 
-std::string with_unit(std::string_view value, std::string_view unit) {
-  return unit.empty() ? std::string(value) : fmt::format("{} {}", value, unit);
+ShownParams shown(const EngineInfo& info) {
+  const std::shared_ptr<Engine> engine = info.make();
+  return {info.name, info.params, [engine](std::string_view name) { return engine->get(name); }};
 }
 
 std::string list_text() {
@@ -57,44 +59,15 @@ std::string list_text() {
 }
 
 std::string engine_text(const EngineInfo& info) {
-  const auto engine = info.make();
   std::string text = fmt::format("{}: {}\n\n", info.name, info.summary);
   text += fmt::format("  source      {}\n", info.source);
   text += fmt::format("  abilities   {}\n", abilities(info));
   text += fmt::format("  takes       {}\n", takes(info.takes));
   text += fmt::format("  iteration   {}\n", info.iteration_unit);
-  for (const ParamRow& row : info.params) {
-    text += fmt::format("\n  --{}.{}=VALUE\n", info.name, row.name);
-    text += fmt::format("      {}\n", row.meaning);
-    text += fmt::format("      {}; default {}\n", with_unit(describe_range(row), row.unit),
-                        engine->get(row.name));
-    text += fmt::format("      {}\n", row.source);
-  }
+  text += params_text(shown(info));
   text += "\n  counters\n";
   for (const CounterRow& row : info.counters) {
     text += fmt::format("      {} ({}): {}\n", row.name, row.unit, row.meaning);
-  }
-  return text;
-}
-
-std::string markdown_cell(std::string_view text) {
-  std::string cell;
-  for (const char c : text) {
-    if (c == '|') cell += '\\';
-    cell += c;
-  }
-  return cell;
-}
-
-std::string params_markdown(const EngineInfo& info) {
-  if (info.params.empty()) return "- Parameters: none\n";
-  const auto engine = info.make();
-  std::string text =
-      "\n| parameter | range | unit | default | meaning | source |\n|---|---|---|---|---|---|\n";
-  for (const ParamRow& row : info.params) {
-    text += fmt::format("| `--{}.{}` | {} | {} | `{}` | {} | {} |\n", info.name, row.name,
-                        markdown_cell(describe_range(row)), row.unit, engine->get(row.name),
-                        markdown_cell(row.meaning), markdown_cell(row.source));
   }
   return text;
 }
@@ -103,26 +76,12 @@ std::string engine_markdown(const EngineInfo& info) {
   std::string text = fmt::format(
       "\n## {}\n\n{}.\n\n- Source: {}\n- Abilities: {}\n- Takes: {}\n- Iteration: {}\n", info.name,
       info.summary, info.source, abilities(info), takes(info.takes), info.iteration_unit);
-  text += params_markdown(info);
+  text += params_markdown(shown(info));
   text += "\n| counter | unit | meaning |\n|---|---|---|\n";
   for (const CounterRow& row : info.counters) {
     text += fmt::format("| `{}` | {} | {} |\n", row.name, row.unit, row.meaning);
   }
   return text;
-}
-
-std::string_view kind_name(ParamKind kind) {
-  switch (kind) {
-    case ParamKind::integer:
-      return "integer";
-    case ParamKind::real:
-      return "real";
-    case ParamKind::boolean:
-      return "boolean";
-    case ParamKind::choice:
-      break;
-  }
-  return "choice";
 }
 
 // A JSON array; `append` writes one item.
@@ -136,21 +95,6 @@ void append_array(std::string& out, const Items& items, F&& append) {
     separator = ",";
   }
   out += ']';
-}
-
-void append_param(std::string& out, const ParamRow& row, const Engine& engine) {
-  JsonLine param(out);
-  param.text("name", row.name).text("kind", kind_name(row.kind));
-  if (row.kind == ParamKind::integer || row.kind == ParamKind::real) {
-    param.real("low", row.low).real("high", row.high);
-  }
-  if (row.kind == ParamKind::choice) {
-    param.key("choices");
-    append_array(out, row.choices, [&](auto choice) { append_json_string(out, choice); });
-  }
-  param.text("unit", row.unit).text("default", engine.get(row.name));
-  param.text("meaning", row.meaning).text("source", row.source);
-  param.close();
 }
 
 void append_counter(std::string& out, const CounterRow& row) {
@@ -177,7 +121,6 @@ void append_takes(std::string& out, const Takes& takes) {
 }
 
 std::string engine_json(const EngineInfo& info) {
-  const auto engine = info.make();
   std::string out;
   JsonLine line(out);
   line.text("name", info.name).text("summary", info.summary).text("source", info.source);
@@ -185,7 +128,7 @@ std::string engine_json(const EngineInfo& info) {
   append_claims((line.key("claims"), out), info.claims);
   append_takes((line.key("takes"), out), info.takes);
   line.boolean("seeded", info.seeded).boolean("writes_proof", info.writes_proof).key("params");
-  append_array(out, info.params, [&](const auto& row) { append_param(out, row, *engine); });
+  append_params_json(out, shown(info));
   line.key("counters");
   append_array(out, info.counters, [&](const auto& row) { append_counter(out, row); });
   line.close();

@@ -9,8 +9,9 @@
 #include <utility>
 
 #include "cli/commands/record_worker.hpp"
+#include "cli/flags/makers.hpp"
 #include "cli/flags/options.hpp"
-#include "cli/streams/formula.hpp"
+#include "cli/streams/console.hpp"
 #include "cli/streams/pipeline.hpp"
 #include "sudokit/forms.hpp"
 #include "sudokit/json.hpp"
@@ -21,19 +22,12 @@ namespace {
 struct MakeFlags {
   std::string family = "minimal";
   std::string layout = "3x3";
-  double fixed = 0.5;
-  bool exact_count = false;
-  bool relabel = false;
   std::uint64_t count = 1;
   std::uint64_t seed = 1;
-  std::string dimacs;
-  bool nonempty = false;
+  MakerFlags maker;
   OutputFlags output;
   JobFlags jobs;
 };
-
-// A family of one puzzle, made from a formula.
-constexpr std::string_view kNishio3Sat = "nishio-3sat";
 
 // Blocks of puzzle numbers instead of records.
 class NumberFeed : public Feed {
@@ -66,18 +60,20 @@ class NumberFeed : public Feed {
 
 class MakeWorker : public Worker {
  public:
-  MakeWorker(const MakeOptions& options, bool json) : options_(options), json_(json) {}
+  MakeWorker(const Maker& maker, MakeRequest request, bool json)
+      : maker_(maker), request_(std::move(request)), json_(json) {}
 
   void run(Block& block, Turn&) override {
-    while (block.reached < block.count && make_one(block, block.first + block.reached)) {
-      ++block.reached;
-    }
+    request_.index = block.first;
+    request_.stop = block.stop;
+    maker_.make_many(request_, block.count, [&](std::uint64_t index, Result<Puzzle>&& puzzle) {
+      return write(block, index, puzzle);
+    });
   }
 
  private:
   // False: stopped before it was made.
-  bool make_one(Block& block, std::uint64_t index) const {
-    const auto puzzle = make_puzzle(options_, index, block.stop);
+  bool write(Block& block, std::uint64_t index, const Result<Puzzle>& puzzle) const {
     if (!puzzle && block.stop.stop_requested()) return false;
     if (!puzzle) throw UsageError(puzzle.error().message);
     const std::lock_guard lock(block.mutex);
@@ -88,6 +84,7 @@ class MakeWorker : public Worker {
       throw UsageError(ok.error().message);
     }
     text.keep();
+    ++block.reached;
     return true;
   }
 
@@ -97,85 +94,100 @@ class MakeWorker : public Worker {
     append_puzzle_json(block.out, block.source->form, puzzle);
     const auto open = std::count(puzzle.givens.begin(), puzzle.givens.end(), 0);
     line.number("givens", puzzle.givens.size() - static_cast<std::uint64_t>(open));
-    line.text("family", to_string(options_.family)).number("seed", options_.seed);
+    line.text("family", maker_.info().name).number("seed", request_.seed);
     line.number("index", index);
     line.close();
     block.out += '\n';
   }
 
-  MakeOptions options_;
+  const Maker& maker_;
+  MakeRequest request_;
   bool json_;
 };
 
-bool takes_fixed(Family family) {
-  return family == Family::lewis || family == Family::blank;
-}
-
 // The command that makes the same puzzles again.
-std::string command_line(const MakeFlags& flags) {
-  std::string line =
-      fmt::format("# sudokit make --family {} --layout {}", flags.family, flags.layout);
-  if (takes_fixed(*family_named(flags.family))) line += fmt::format(" --fixed {}", flags.fixed);
-  if (flags.exact_count) line += " --exact-count";
-  if (flags.relabel) line += " --relabel";
-  line += fmt::format(" --count {} --seed {}", flags.count, flags.seed);
+std::string command_line(const MakeFlags& flags, const Maker& maker) {
+  const MakerInfo& info = maker.info();
+  std::string line = fmt::format("# sudokit make --family {}", info.name);
+  if (info.layouts != MakerLayouts::own) line += fmt::format(" --layout {}", flags.layout);
+  line += flags.maker.spelled(maker);
+  if (info.seeded) line += fmt::format(" --count {} --seed {}", flags.count, flags.seed);
   return line + (flags.output.to.empty() ? "" : " --to " + flags.output.to) + '\n';
 }
 
 // What lets the puzzles be read again without --layout.
-std::string layout_line(const MakeFlags& flags, const Layout& layout) {
+std::string layout_line(const std::string& name, const Layout& layout) {
   const auto usual = default_layout(layout.side());
   if (usual && same_houses(**usual, layout)) return "";
-  return fmt::format("# layout: {}\n", flags.layout);
+  return fmt::format("# layout: {}\n", name);
 }
 
-MakeOptions make_options(const MakeFlags& flags, bool fixed_given) {
-  const Family family = *family_named(flags.family);
-  if (fixed_given && !takes_fixed(family)) {
-    throw UsageError(fmt::format("--fixed means nothing to the family {}", flags.family));
-  }
-  if ((flags.exact_count || flags.relabel) && family != Family::lewis) {
-    throw UsageError("--exact-count and --relabel are for the family lewis");
-  }
-  return {family,    layout_of(flags.layout), flags.fixed, flags.exact_count, flags.relabel,
-          flags.seed};
+// A maker that brings its own layout shows it in its puzzle.
+LayoutPtr layout_made(const MakeFlags& flags, const Maker& maker, const MakeRequest& request) {
+  const auto puzzle = maker.make(request);
+  if (puzzle) return puzzle->layout;
+  const Error& error = puzzle.error();
+  if (error.line == 0) throw UsageError(error.message);
+  throw InputError(fmt::format("{}:{}: {}", flags.maker.input_file, error.line, error.message));
 }
 
-// Theorem 6.1 (Eppstein 2012), or 6.2 with --nonempty: digit 1 can be placed exactly when the
-// formula has a solution.
-int make_from_formula(const MakeFlags& flags) {
-  if (flags.dimacs.empty()) throw UsageError("--family nishio-3sat needs --dimacs F.cnf");
-  Formula formula = read_formula(flags.dimacs);
-  if (flags.nonempty) formula = always_satisfiable(formula);
-  const auto puzzle = nishio_3sat(formula);
-  if (!puzzle) throw UsageError(puzzle.error().message);
-  const Format form =
-      flags.output.format() == Format::automatic ? Format::pencilmarks : flags.output.format();
-  std::string text =
-      fmt::format("# sudokit make --family nishio-3sat --dimacs {}{}\n# layout: {}\n", flags.dimacs,
-                  flags.nonempty ? " --nonempty" : "", puzzle->layout->name());
-  if (auto ok = write_puzzle(text, *puzzle, form); !ok) throw UsageError(ok.error().message);
-  return print(text);
+// Words that save a wait: sides are easily mistaken, since boxes of 4x4 make grids of 16x16.
+void warn_if_slow(const MakerInfo& info, const Layout& layout) {
+  if (layout.side() < info.slow_side) return;
+  console().write(fmt::format(
+      "sudokit make: a {} puzzle of {} ({} by {} cells) may take minutes or more; --side N gives "
+      "grids of N by N\n",
+      info.name, layout.name(), layout.side(), layout.side()));
 }
 
-int make(const MakeFlags& flags, bool fixed_given) {
-  if (flags.family == kNishio3Sat) return make_from_formula(flags);
-  if (!flags.dimacs.empty() || flags.nonempty) {
-    throw UsageError("--dimacs and --nonempty are for the family nishio-3sat");
+// Refuses flags that mean nothing to the maker.
+void check_flags(const MakeFlags& flags, const MakerInfo& info, Command& app) {
+  const bool own = info.layouts == MakerLayouts::own;
+  for (const char* name : {"--layout", "--side", "--count", "--seed"}) {
+    const bool about_layout = name[2] == 'l' || name == std::string_view("--side");
+    if (app.get_option(name)->given() && (about_layout ? own : !info.seeded)) {
+      throw UsageError(fmt::format("{} means nothing to the family {}", name, info.name));
+    }
   }
-  const MakeOptions options = make_options(flags, fixed_given);
+  if (!info.input.name.empty() && flags.maker.input_file.empty()) {
+    throw UsageError(fmt::format("--family {} needs --{} FILE", info.name, info.input.name));
+  }
+}
+
+LayoutPtr layout_wanted(const MakeFlags& flags, const MakerInfo& info) {
+  const LayoutPtr layout = layout_of(flags.layout);
+  if (auto ok = supports(info, *layout); !ok) throw UsageError(ok.error().message);
+  warn_if_slow(info, *layout);
+  return layout;
+}
+
+int make(const MakeFlags& flags, Command& app) {
+  const std::unique_ptr<Maker> maker = flags.maker.make(flags.family);
+  const MakerInfo& info = maker->info();
+  check_flags(flags, info, app);
+  MakeRequest request;
+  request.seed = flags.seed;
+  request.input = flags.maker.read_input();
+  const bool own = info.layouts == MakerLayouts::own;
+  if (!own) request.layout = layout_wanted(flags, info);
+  const LayoutPtr layout = own ? layout_made(flags, *maker, request) : request.layout;
   const bool json = flags.output.as_json();
   Source source;
   source.name = "make";
   source.form.asked = flags.output.format() != Format::automatic;
-  source.form.to = source.form.asked ? flags.output.format() : Format::line;
+  source.form.to = source.form.asked ? flags.output.format()
+                   : own             ? Format::pencilmarks
+                                     : Format::line;
   // A form with a header of its own has nothing above it.
   std::string header(json ? "" : header_of(source.form.to));
-  if (!json && header.empty()) header = command_line(flags) + layout_line(flags, *options.layout);
+  if (!json && header.empty()) {
+    header = command_line(flags, *maker) + (own ? fmt::format("# layout: {}\n", layout->name())
+                                                : layout_line(flags.layout, *layout));
+  }
   const Interrupt interrupt;
-  NumberFeed feed(flags.count, options.layout->cells(), std::move(source), header);
+  NumberFeed feed(flags.count, layout->cells(), std::move(source), header);
   const PipelineResult result = run_pipeline(
-      feed, [&] { return std::make_unique<MakeWorker>(options, json); }, flags.jobs.count(),
+      feed, [&] { return std::make_unique<MakeWorker>(*maker, request, json); }, flags.jobs.count(),
       interrupt);
   return result.exit_code({});
 }
@@ -183,47 +195,28 @@ int make(const MakeFlags& flags, bool fixed_given) {
 const std::vector<Program::Example> kExamples = {
     {"sudokit make --count 100 --seed 7 > puzzles.txt",
      "100 puzzles that are unique and minimal; the seed makes the same ones again"},
+    {"sudokit make --side 6 --count 20", "the same for grids of 6 by 6"},
     {"sudokit make --family blank --layout 5x5 --fixed 0.45 --count 20",
      "solved 25x25 grids of which 45 % of the cells are kept"},
     {"sudokit make --family nishio-3sat --dimacs F.cnf | sudokit nishio --digit 1",
      "a formula as a question about one digit, decided"},
-    {"sudokit make --family lewis --layout 4x4 --fixed 0.4 --to grid", "one puzzle, drawn"},
+    {"sudokit make --family lewis --layout 4x4 --fixed 0.4 --to grid",
+     "one puzzle of 16 by 16, drawn"},
 };
 
 }  // namespace
 
 void add_make(Program& program) {
   const auto flags = std::make_shared<MakeFlags>();
-  const auto fixed = std::make_shared<Flag*>();
+  const auto self = std::make_shared<Command*>();
   Command& app = program.add_command("make", "Make new puzzles", kExamples,
-                                     [flags, fixed] { return make(*flags, (*fixed)->given()); });
-  Flag* family =
-      app.add_option("--family", &flags->family,
-                     "minimal: unique, no given to spare; lewis: a shuffled root solution, blanked "
-                     "at random; blank: a random solution blanked to an exact count; sukaku: "
-                     "candidates only, unique, none to add; unsatisfiable: no solution, but one "
-                     "without any given; nishio-3sat: from a formula, see --dimacs")
-          ->type_name("NAME")
-          ->show_default();
-  std::vector<std::string> names;
-  for (const Family each : families()) names.emplace_back(to_string(each));
-  names.emplace_back(kNishio3Sat);
-  family->choices(names);
-  app.add_option("--dimacs", &flags->dimacs,
-                 "nishio-3sat: the formula; digit 1 can be placed exactly when it has a solution")
-      ->type_name("FILE");
-  app.add_flag("--nonempty", flags->nonempty,
-               "nishio-3sat: with one more variable, so that some placement is sure");
-  add_layout_flag(app, flags->layout, "Layout: RxC boxes, latinN, x, windoku or a file");
+                                     [flags, self] { return make(*flags, **self); });
+  *self = &app;
+  add_maker_flags(app, flags->maker, flags->family);
+  add_layout_flag(app, flags->layout,
+                  "Layout: RxC boxes (4x4 boxes make a grid of 16 by 16), latinN, x, windoku or a "
+                  "file");
   app.get_option("--layout")->show_default();
-  *fixed = app.add_option("--fixed", &flags->fixed,
-                          "lewis, blank: part of the cells that is given, 0 to 1")
-               ->type_name("PART")
-               ->range(0.0, 1.0)
-               ->show_default();
-  app.add_flag("--exact-count", flags->exact_count,
-               "lewis: blank to an exact count instead of each cell by itself");
-  app.add_flag("--relabel", flags->relabel, "lewis: also permute the digits");
   app.add_option("--count", &flags->count, "How many puzzles")->type_name("N")->show_default();
   app.add_option("--seed", &flags->seed, "Seed; puzzle i depends on it and on i alone")
       ->type_name("N")

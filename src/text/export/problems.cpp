@@ -1,5 +1,5 @@
 // CNF, OPB and exact cover.
-#include "text/export/clauses.hpp"
+#include "core/cnf.hpp"
 #include "text/export/out.hpp"
 
 namespace sudokit {
@@ -18,19 +18,42 @@ std::string short_name(const Layout& layout, int house) {
                      house - first + 1);
 }
 
+// What givens and pencilmarks say, a literal each.
+std::vector<int> unit_clauses(const Puzzle& puzzle) {
+  const Layout& layout = *puzzle.layout;
+  std::vector<int> units;
+  for (int cell = 0; cell < layout.cells(); ++cell) {
+    const int given = puzzle.givens[static_cast<std::size_t>(cell)];
+    for (int d = 1; d <= layout.side(); ++d) {
+      if (given ? d != given : may_take(puzzle, cell, d)) continue;
+      const int number = candidate_number(layout, cell, d);
+      units.push_back(given ? number : -number);
+    }
+  }
+  return units;
+}
+
 }  // namespace
 
 void write_cnf(Out& out, const Puzzle& puzzle) {
   const Layout& layout = *puzzle.layout;
-  std::uint64_t clauses = 0;
-  for_each_clause(puzzle, [&](std::span<const int>) { ++clauses; });
+  const std::vector<Digits> all(puzzle.givens.size(), Digits::all(layout.side()));
+  const std::vector<int> units = unit_clauses(puzzle);
+  const auto counted = [](std::span<const int>) { return true; };
+  const std::uint64_t clauses = encode(layout, all, kPlainCnf, counted).clauses + units.size();
   out.print("c layout {}; variable = (row * side + column) * side + digit, from 0\n",
             layout.name());
   out.print("p cnf {} {}\n", layout.cells() * layout.side(), clauses);
-  for_each_clause(puzzle, [&](std::span<const int> clause) {
-    for (const int literal : clause) out.print("{} ", literal);
-    out.print("0\n");
+  encode(layout, all, kPlainCnf, [&](std::span<const int> literals) {
+    for (const int literal : literals) {
+      if (literal == 0)
+        out.print("0\n");
+      else
+        out.print("{} ", literal);
+    }
+    return true;
   });
+  for (const int unit : units) out.print("{} 0\n", unit);
 }
 
 void write_opb(Out& out, const Puzzle& puzzle) {

@@ -1,4 +1,4 @@
-#include "exact/cdcl_search.hpp"
+#include "oracle/sat.hpp"
 
 #include <array>
 #include <cadical.hpp>
@@ -8,27 +8,27 @@
 namespace sudokit {
 namespace {
 
-void configure(CaDiCaL::Solver& solver, const CdclParams& params, std::uint64_t seed) {
+void configure(CaDiCaL::Solver& solver, const SatRules& rules, std::uint64_t seed) {
   solver.set("quiet", 1);
   solver.set("profile", 0);
   // The terminator is asked every time, so that a budget ends with its conflict.
   solver.set("terminateint", 0);
   solver.set("seed", static_cast<int>(seed % 2'000'000'000));
-  solver.set("inprocessing", params.inprocessing ? 1 : 0);
-  solver.set("binary", params.proof_binary ? 1 : 0);
-  switch (params.mode) {
-    case CdclMode::stable:
+  solver.set("inprocessing", rules.inprocessing ? 1 : 0);
+  solver.set("binary", rules.proof_binary ? 1 : 0);
+  switch (rules.mode) {
+    case SatMode::stable:
       solver.set("stabilizeonly", 1);
       break;
-    case CdclMode::alternate:
+    case SatMode::alternate:
       break;
-    case CdclMode::focused:
+    case SatMode::focused:
       solver.set("stabilize", 0);
       break;
-    case CdclMode::sat:
+    case SatMode::sat:
       solver.configure("sat");
       break;
-    case CdclMode::unsat:
+    case SatMode::unsat:
       solver.configure("unsat");
       break;
   }
@@ -38,7 +38,7 @@ void configure(CaDiCaL::Solver& solver, const CdclParams& params, std::uint64_t 
 
 // The proof file that CaDiCaL asks for, whose bytes go to a sink. (CaDiCaL 1.5.3 has no tracer of
 // one's own in its interface.)
-class CdclSearch::Tracer {
+class Sat::Tracer {
  public:
   explicit Tracer(Sink& sink) : sink_(sink), refused_(!sink.begin()) {
     constexpr cookie_io_functions_t kWriteOnly = {nullptr, write, nullptr, nullptr};
@@ -72,7 +72,7 @@ class CdclSearch::Tracer {
 };
 
 // CaDiCaL exports one clause a conflict to its learner; that is the count of conflicts.
-struct CdclSearch::Callbacks : CaDiCaL::Learner, CaDiCaL::Terminator {
+struct Sat::Callbacks : CaDiCaL::Learner, CaDiCaL::Terminator {
   Callbacks(Meter& m, const OnConflict& f, std::uint64_t& count, const Tracer* t)
       : meter(m), on_conflict(f), conflicts(count), tracer(t) {}
 
@@ -94,49 +94,72 @@ struct CdclSearch::Callbacks : CaDiCaL::Learner, CaDiCaL::Terminator {
   bool ended = false;
 };
 
-CdclSearch::CdclSearch(const Cnf& cnf, const CdclParams& params, std::uint64_t seed, Sink* proof)
+Sat::Sat(const SatRules& rules, std::uint64_t seed, Sink* proof)
     : tracer_(proof == nullptr ? nullptr : std::make_unique<Tracer>(*proof)),
       solver_(std::make_unique<CaDiCaL::Solver>()) {
-  configure(*solver_, params, seed);
+  configure(*solver_, rules, seed);
   if (tracer_) solver_->trace_proof(tracer_->file(), "proof");
-  solver_->reserve(cnf.variables);
-  for (const int literal : cnf.literals) solver_->add(literal);
 }
 
-CdclSearch::~CdclSearch() = default;
+Sat::~Sat() = default;
 
-CdclSearch::Answer CdclSearch::next(Meter& meter, const OnConflict& on_conflict) {
-  Callbacks callbacks(meter, on_conflict, conflicts_, tracer_.get());
-  solver_->connect_learner(&callbacks);
+Sat::Answer Sat::solve(Callbacks& callbacks, bool learning) {
+  if (learning) solver_->connect_learner(&callbacks);
   solver_->connect_terminator(&callbacks);
   const int result = solver_->solve();
   solver_->disconnect_terminator();
-  solver_->disconnect_learner();
+  if (learning) solver_->disconnect_learner();
   if (result == 10) return Answer::solution;
   return result == 20 ? Answer::none : Answer::unknown;
 }
 
-bool CdclSearch::value(int variable) const {
+Sat::Answer Sat::solve(Meter& meter, const OnConflict& on_conflict) {
+  Callbacks callbacks(meter, on_conflict, conflicts_, tracer_.get());
+  return solve(callbacks, true);
+}
+
+Sat::Answer Sat::solve(Meter& meter, Counting counting) {
+  const OnConflict nothing;
+  Callbacks callbacks(meter, nothing, conflicts_, tracer_.get());
+  return solve(callbacks, counting == Counting::conflicts);
+}
+
+bool Sat::value(int variable) const {
   return solver_->val(variable) > 0;
 }
 
-void CdclSearch::add(std::span<const int> clause) {
-  for (const int literal : clause) solver_->add(literal);
+bool Sat::failed(int literal) const {
+  return solver_->failed(literal);
+}
+
+ClauseSink Sat::loader(Meter& meter) {
+  return [this, &meter](std::span<const int> literals) {
+    if (meter.expired()) return false;
+    load(literals);
+    return true;
+  };
+}
+
+void Sat::load(std::span<const int> literals) {
+  for (const int literal : literals) solver_->add(literal);
+}
+
+void Sat::add(std::span<const int> clause) {
+  load(clause);
   solver_->add(0);
 }
 
-bool CdclSearch::close() {
-  solver_.reset();
-  return !tracer_ || tracer_->close();
+void Sat::assume(int literal) {
+  solver_->assume(literal);
 }
 
-std::vector<int> blocking_clause(const CandidateCnf& problem, int side, const Grid& grid) {
-  std::vector<int> clause;
-  for (std::size_t cell = 0; cell < grid.size(); ++cell) {
-    const std::size_t at = cell * static_cast<std::size_t>(side) + grid[cell] - 1;
-    if (problem.variable[at] != 0) clause.push_back(-problem.variable[at]);
-  }
-  return clause;
+void Sat::prefer(int literal) {
+  solver_->phase(literal);
+}
+
+bool Sat::close() {
+  solver_.reset();
+  return !tracer_ || tracer_->close();
 }
 
 }  // namespace sudokit

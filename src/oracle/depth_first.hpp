@@ -1,4 +1,5 @@
-// depth_first: the search of `backtrack`, over any space that propagates and can be undone.
+// depth_first: the search of `backtrack` and of the oracle, over any space that propagates and can
+// be undone.
 //
 // A node is one state that was propagated: the root and each value tried. Values of a cell are
 // tried one after the other from the same state. A Space has

@@ -1,8 +1,9 @@
 // The only place that names all engines.
+#include "bulk/engines.hpp"
+
 #include <algorithm>
 #include <array>
 
-#include "bulk/engines.hpp"
 #include "exact/engines.hpp"
 #include "portfolio/engines.hpp"
 #include "stochastic/engines.hpp"

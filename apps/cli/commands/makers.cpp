@@ -1,0 +1,142 @@
+// sudokit makers: every maker with its source, promises and parameters, as text, JSON or the
+// Markdown of docs/reference/makers.md.
+#include <fmt/format.h>
+
+#include "cli/commands/param_pages.hpp"
+#include "cli/program.hpp"
+#include "sudokit/json.hpp"
+#include "sudokit/make.hpp"
+
+namespace sudokit::cli {
+namespace {
+
+struct MakersOptions {
+  std::string name;
+  bool json = false;
+  bool markdown = false;
+};
+
+std::string_view layouts_text(MakerLayouts layouts) {
+  switch (layouts) {
+    case MakerLayouts::any:
+      return "any";
+    case MakerLayouts::plain_boxes:
+      return "rectangular boxes alone";
+    case MakerLayouts::own:
+      break;
+  }
+  return "brings its own";
+}
+
+std::string layouts_text(const MakerInfo& info) {
+  std::string text(layouts_text(info.layouts));
+  if (info.largest_side < kMaxSide) {
+    text += fmt::format(", up to {} by {}", info.largest_side, info.largest_side);
+  }
+  if (info.slow_side <= info.largest_side) {
+    text +=
+        fmt::format("; from {} by {} on minutes or more a puzzle", info.slow_side, info.slow_side);
+  }
+  return text;
+}
+
+std::string promises(const MakerInfo& info) {
+  std::string text = info.verdict == Verdict::unique          ? "one solution"
+                     : info.verdict == Verdict::unsatisfiable ? "no solution"
+                                                              : "nothing about solutions";
+  if (info.minimal) text += info.marks ? ", no candidate to add" : ", no given to spare";
+  if (info.marks) text += "; pencilmarks";
+  return text + (info.seeded ? "; many, by seed" : "; one, by its input");
+}
+
+ShownParams shown(const MakerInfo& info) {
+  const std::shared_ptr<Maker> maker = info.make();
+  return {info.name, info.params, [maker](std::string_view name) { return maker->get(name); }};
+}
+
+std::string list_text() {
+  std::string text;
+  for (const MakerInfo* info : makers()) {
+    text += fmt::format("{:<14} {}\n", info->name, info->summary);
+  }
+  return text + "\n`sudokit makers NAME` shows the parameters of one.\n";
+}
+
+std::string maker_text(const MakerInfo& info) {
+  std::string text = fmt::format("{}: {}\n\n", info.name, info.summary);
+  text += fmt::format("  source      {}\n", info.source);
+  text += fmt::format("  layouts     {}\n", layouts_text(info));
+  text += fmt::format("  promises    {}\n", promises(info));
+  if (!info.input.name.empty()) {
+    text += fmt::format("\n  --{} FILE\n      {}\n", info.input.name, info.input.meaning);
+  }
+  return text + params_text(shown(info));
+}
+
+std::string maker_markdown(const MakerInfo& info) {
+  std::string text =
+      fmt::format("\n## {}\n\n{}.\n\n- Source: {}\n- Layouts: {}\n- Promises: {}\n", info.name,
+                  info.summary, info.source, layouts_text(info), promises(info));
+  if (!info.input.name.empty()) {
+    text += fmt::format("- Input: `--{} FILE`, {}\n", info.input.name, info.input.meaning);
+  }
+  return text + params_markdown(shown(info));
+}
+
+std::string maker_json(const MakerInfo& info) {
+  std::string out;
+  JsonLine line(out);
+  line.text("name", info.name).text("summary", info.summary).text("source", info.source);
+  line.text("layouts", layouts_text(info.layouts)).text("verdict", to_string(info.verdict));
+  line.boolean("minimal", info.minimal).boolean("marks", info.marks);
+  line.boolean("seeded", info.seeded).text("input", info.input.name);
+  line.number("slow_side", static_cast<std::uint64_t>(info.slow_side));
+  line.number("largest_side", static_cast<std::uint64_t>(info.largest_side)).key("params");
+  append_params_json(out, shown(info));
+  line.close();
+  return out + '\n';
+}
+
+constexpr std::string_view kMarkdownHead =
+    "# Makers\n\n"
+    "Every maker of `sudokit make --family NAME`, in the order of the registry. Parameters are\n"
+    "flags `--MAKER.PARAMETER=VALUE`, and shorter `--PARAMETER VALUE` with dashes for "
+    "underscores.\n"
+    "This page is written by `sudokit makers --markdown` (`cmake --build build/release --target\n"
+    "reference`); do not edit it by hand.\n";
+
+std::string describe(const MakersOptions& options) {
+  if (!options.name.empty()) {
+    const MakerInfo& info = *find_maker(options.name);
+    return options.json       ? maker_json(info)
+           : options.markdown ? maker_markdown(info)
+                              : maker_text(info);
+  }
+  if (!options.json && !options.markdown) return list_text();
+  std::string text{options.markdown ? kMarkdownHead : ""};
+  for (const MakerInfo* info : makers()) {
+    text += options.json ? maker_json(*info) : maker_markdown(*info);
+  }
+  return text;
+}
+
+const std::vector<Program::Example> kExamples = {
+    {"sudokit makers", "the names and what they do"},
+    {"sudokit makers lewis", "one maker with its parameters"},
+    {"sudokit makers --json | jq -r .name", "for programs, one object a maker"},
+};
+
+}  // namespace
+
+void add_makers(Program& program) {
+  const auto options = std::make_shared<MakersOptions>();
+  Command& app = program.add_command("makers", "List the makers and their parameters", kExamples,
+                                     [options] { return print(describe(*options)); });
+  std::vector<std::string> names;
+  for (const MakerInfo* info : makers()) names.emplace_back(info->name);
+  app.add_option("MAKER", &options->name, "One maker")->type_name("MAKER")->choices(names);
+  Flag* json = app.add_flag("--json", options->json, "One JSON object a maker");
+  app.add_flag("--markdown", options->markdown, "The reference page")->excludes(json);
+}
+
+}  // namespace sudokit::cli

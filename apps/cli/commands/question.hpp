@@ -1,0 +1,48 @@
+// What the subcommands share that ask the oracle about each puzzle.
+#pragma once
+
+#include <memory>
+#include <optional>
+
+#include "cli/commands/record_worker.hpp"
+#include "cli/flags/options.hpp"
+
+namespace sudokit::cli {
+
+struct QuestionFlags {
+  InputFlags input;
+  OutputFlags output;
+  JobFlags jobs;
+  std::optional<double> time;
+  std::uint64_t seed = 1;
+
+  // Without a stop token.
+  Run run() const {
+    Run run;
+    run.budget.seconds = time;
+    run.seed = seed;
+    return run;
+  }
+};
+// All but the seed.
+inline void add_question_flags(Command& app, QuestionFlags& flags) {
+  add_input_flags(app, flags.input);
+  add_output_flags(app, flags.output);
+  app.add_option("--time", &flags.time, "Budget for each puzzle in seconds")
+      ->type_name("SECONDS")
+      ->group("Run");
+  add_job_flags(app, flags.jobs);
+}
+
+// Runs one W(flags) a thread over the inputs.
+template <class W>
+int run_questions(const QuestionFlags& flags, InputOptions input) {
+  const Interrupt interrupt;
+  input.header = !flags.output.as_json();
+  FileFeed feed(std::move(input), interrupt.fd());
+  const PipelineResult result = run_pipeline(
+      feed, [&] { return std::make_unique<W>(flags); }, flags.jobs.count(), interrupt);
+  return result.exit_code(merged_tally<W>(result, feed.facts()).facts);
+}
+
+}  // namespace sudokit::cli

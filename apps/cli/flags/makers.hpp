@@ -1,0 +1,33 @@
+// The flags of the makers, derived from the rows of their parameters: --family, a plain flag for
+// each parameter's name, --FAMILY.NAME=VALUE for each parameter, and the file of its input.
+#pragma once
+
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "cli/program.hpp"
+#include "sudokit/make.hpp"
+
+namespace sudokit::cli {
+
+struct MakerFlags {
+  std::vector<std::pair<std::string, std::string>> plain;      // "fixed", value
+  std::vector<std::pair<std::string, std::string>> qualified;  // "blank.fixed", value
+  std::map<std::string, bool> switches;                        // "relabel", given
+  std::string input_name;  // of the flag that named the file: "dimacs"
+  std::string input_file;
+
+  // A new maker with the parameters set. UsageError for what means nothing to it.
+  std::unique_ptr<Maker> make(const std::string& family) const;
+  // The flags that give its parameters again, each after a space.
+  std::string spelled(const Maker& maker) const;
+  // The text of the input's file; "" when there is none. InputError when it cannot be read.
+  std::string read_input() const;
+};
+
+// The flags must outlive the command, and so must `family`.
+void add_maker_flags(Command& app, MakerFlags& flags, std::string& family);
+
+}  // namespace sudokit::cli

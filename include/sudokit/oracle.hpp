@@ -1,0 +1,69 @@
+// Questions that rest on "can this still be solved?": true candidates, spare givens, mistakes.
+//
+// Any layout; pencilmarks are honoured. Every solution was checked. Answers are exact; where the
+// run's budget or stop ended the question before, `reason` says so and the rest says what is known.
+// Only the budget, the stop token and where named the seed of the Run are read; an iteration is a
+// question. Pure functions of their arguments under a budget of iterations. Thread safe.
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include "sudokit/result.hpp"
+#include "sudokit/run.hpp"
+
+namespace sudokit {
+
+// Which digits each cell takes in some solution.
+struct TrueCandidates {
+  StopReason reason = StopReason::finished;
+  // unsatisfiable, unique or multiple; unknown only when stopped.
+  Verdict verdict = Verdict::unknown;
+  // One set a cell, all empty where there is no solution. When stopped: those seen so far.
+  std::vector<Digits> digits;
+  // Two different solutions where there are several, the first twice where there is one.
+  std::array<Grid, 2> solutions;
+};
+// As many questions as there are true candidates and cells, at most.
+TrueCandidates true_candidates(const Puzzle& puzzle, const Run& run);
+
+// Givens without which a unique puzzle stays unique.
+struct SpareGivens {
+  StopReason reason = StopReason::finished;
+  // Of the puzzle as it is; the rest is empty unless it is unique.
+  Verdict verdict = Verdict::unknown;
+  // Each spare by itself, the others staying.
+  std::vector<Cell> alone;
+  // Whether the puzzle stays unique without all of them at once. True when there are none.
+  bool together = false;
+};
+SpareGivens spare_givens(const Puzzle& puzzle, const Run& run);
+
+// A puzzle without some of its givens: unique, and none of those left can be spared.
+struct Minimal {
+  StopReason reason = StopReason::finished;
+  // Of the puzzle as it was.
+  Verdict verdict = Verdict::unknown;
+  // The puzzle, minimal where it was unique and the reason is `finished`, else as it was.
+  Puzzle puzzle;
+};
+// Which givens are tried first is drawn from run.seed, all orders alike. Pencilmarks stay as they
+// are.
+Minimal minimize(const Puzzle& puzzle, const Run& run);
+
+// What is wrong with the entries that somebody made in a puzzle.
+struct Mistakes {
+  StopReason reason = StopReason::finished;
+  // Entries whose digit no solution of the puzzle has there.
+  std::vector<Cell> impossible;
+  // A smallest set of entries to take back so that the rest can be completed.
+  std::vector<Cell> take_back;
+  // There is no other set as small.
+  bool only_set = false;
+};
+// `entries`: one digit a cell, 0 for none; those at givens are passed over. To judge the givens
+// themselves, pass a puzzle without any and the givens as entries.
+// Errors: the puzzle itself has no solution; a wrong number of entries.
+Result<Mistakes> find_mistakes(const Puzzle& puzzle, const Grid& entries, const Run& run);
+
+}  // namespace sudokit

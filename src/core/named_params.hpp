@@ -1,0 +1,16 @@
+// Parameters found by name, for engines and makers.
+#pragma once
+
+#include <string_view>
+
+#include "sudokit/params.hpp"
+
+namespace sudokit {
+
+// nullptr when there is none of that name.
+const ParamRow* find_param(std::span<const ParamRow> rows, std::string_view name);
+// set_param() by name; the error says what `owner` has.
+Result<void> set_named(std::string_view owner, std::span<const ParamRow> rows, void* params,
+                       std::string_view name, std::string_view value);
+
+}  // namespace sudokit

@@ -1,0 +1,64 @@
+// Lewis's family: blanked shuffles of one root solution.
+#include "make/makers.hpp"
+#include "make/steps.hpp"
+#include "sudokit/transform.hpp"
+
+namespace sudokit {
+namespace {
+
+struct Params {
+  double fixed = 0.5;
+  bool exact_count = false;
+  bool relabel = false;
+};
+
+constexpr std::string_view kSource = "Lewis 2007, Metaheuristics can solve sudoku puzzles";
+constexpr ParamRow kRows[] = {
+    real_param<&Params::fixed>("fixed", 0, 1, "of the cells", "part of the cells that is given",
+                               kSource),
+    bool_param<&Params::exact_count>(
+        "exact_count", "blank to an exact count instead of each cell by itself", "ours"),
+    bool_param<&Params::relabel>("relabel", "also permute the digits", "ours"),
+};
+
+void blank_by_chance(Grid& grid, double fixed, Random& random) {
+  for (auto& digit : grid) {
+    if (random.real() >= fixed) digit = 0;
+  }
+}
+
+class Lewis final : public MakerWith<Params> {
+ public:
+  const MakerInfo& info() const override { return lewis_info(); }
+
+ protected:
+  Result<Puzzle> make_one(const MakeRequest& request) const override {
+    Random random(request.seed, request.index);
+    const Layout& layout = *request.layout;
+    Puzzle puzzle{request.layout, *root_solution(layout), {}, {}};
+    for (const Shuffle which :
+         {Shuffle::transpose, Shuffle::stacks, Shuffle::bands, Shuffle::columns, Shuffle::rows}) {
+      puzzle = *apply(*shuffle(layout, which, random), puzzle);
+    }
+    if (params_.relabel) puzzle = *apply(Isomorphism::relabelling(layout.side(), random), puzzle);
+    params_.exact_count ? blank_to_count(puzzle.givens, params_.fixed, random)
+                        : blank_by_chance(puzzle.givens, params_.fixed, random);
+    return puzzle;
+  }
+};
+
+}  // namespace
+
+const MakerInfo& lewis_info() {
+  static constexpr MakerInfo kInfo = {
+      .name = "lewis",
+      .summary = "a shuffled root solution, blanked at random; often with many solutions",
+      .source = kSource,
+      .layouts = MakerLayouts::plain_boxes,
+      .params = kRows,
+      .make = []() -> std::unique_ptr<Maker> { return std::make_unique<Lewis>(); },
+  };
+  return kInfo;
+}
+
+}  // namespace sudokit

@@ -1,0 +1,48 @@
+// Formulas as questions about one digit.
+#include "make/makers.hpp"
+#include "make/steps.hpp"
+#include "sudokit/nishio.hpp"
+
+namespace sudokit {
+namespace {
+
+struct Params {
+  bool nonempty = false;
+};
+
+constexpr ParamRow kRows[] = {
+    bool_param<&Params::nonempty>("nonempty",
+                                  "with one more variable, so that some placement is sure",
+                                  "Eppstein 2012, theorem 6.2"),
+};
+
+class Nishio3Sat final : public MakerWith<Params> {
+ public:
+  const MakerInfo& info() const override { return nishio_3sat_info(); }
+
+ protected:
+  Result<Puzzle> make_one(const MakeRequest& request) const override {
+    auto formula = parse_dimacs(request.input);
+    if (!formula) return tl::unexpected(formula.error());
+    return nishio_3sat(params_.nonempty ? always_satisfiable(*formula) : *formula);
+  }
+};
+
+}  // namespace
+
+const MakerInfo& nishio_3sat_info() {
+  static constexpr MakerInfo kInfo = {
+      .name = "nishio-3sat",
+      .summary = "pencilmarks in which digit 1 can be placed exactly when a formula has a solution",
+      .source = "Eppstein 2012, Solving single-digit Sudoku subproblems, theorem 6.1",
+      .layouts = MakerLayouts::own,
+      .seeded = false,
+      .input = {"dimacs", "the formula, of up to three literals a clause"},
+      .marks = true,
+      .params = kRows,
+      .make = []() -> std::unique_ptr<Maker> { return std::make_unique<Nishio3Sat>(); },
+  };
+  return kInfo;
+}
+
+}  // namespace sudokit

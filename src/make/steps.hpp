@@ -1,0 +1,56 @@
+// What several makers do.
+#pragma once
+
+#include "oracle/oracle.hpp"
+#include "sudokit/make.hpp"
+
+namespace sudokit {
+
+// A maker whose parameters are the plain struct P.
+template <class P>
+class MakerWith : public Maker {
+ protected:
+  void* params() override { return &params_; }
+  P params_;
+};
+
+struct NoParams {};
+
+// One puzzle in the making: its random draws, its oracle and what stops it. Draws come from
+// Random(seed, index) alone.
+class Making {
+ public:
+  explicit Making(const MakeRequest& request)
+      : random(request.seed, request.index),
+        run_(run_of(request)),
+        meter_(run_),
+        oracle(request.layout, run_, meter_) {}
+
+  // A random solved grid as a puzzle. Errors: there is none, stopped.
+  Result<Puzzle> solved(const LayoutPtr& layout);
+
+  Random random;
+
+ private:
+  static Run run_of(const MakeRequest& request) {
+    Run run;
+    run.stop = request.stop;
+    return run;
+  }
+  Run run_;
+  Meter meter_;
+
+ public:
+  Oracle oracle;
+};
+
+// The cells 0..cells-1 in random order.
+std::vector<Cell> random_cells(std::size_t cells, Random& random);
+
+// Opens cells chosen at random until exactly ceil(fixed * cells) are given.
+void blank_to_count(Grid& grid, double fixed, Random& random);
+
+// Opens each cell of a solved grid in random order where that leaves one solution. Errors: stopped.
+Result<Puzzle> spare_all(Puzzle solved, Random& random, Oracle& oracle);
+
+}  // namespace sudokit

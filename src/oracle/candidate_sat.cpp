@@ -1,0 +1,94 @@
+#include "oracle/candidate_sat.hpp"
+
+namespace sudokit {
+namespace {
+
+constexpr SatRules kRules = {.mode = SatMode::alternate};
+
+// The gate that every solution passes.
+Grid checked(const Puzzle& puzzle, Grid grid) {
+  const Run one;
+  Collector(puzzle, one).add(grid);
+  return grid;
+}
+
+}  // namespace
+
+CandidateSat::CandidateSat(const Layout& layout, Meter& meter)
+    : layout_(layout), meter_(meter), sat_(kRules, 0), variables_(layout.cells() * layout.side()) {
+  const std::vector<Digits> all(static_cast<std::size_t>(layout.cells()),
+                                Digits::all(layout.side()));
+  loaded_ = encode(layout, all, kPlainCnf, sat_.loader(meter)).whole;
+}
+
+Oracle::Answer CandidateSat::solve() {
+  // Conflicts are no questions: only clock and token are asked.
+  switch (sat_.solve(meter_, Sat::Counting::none)) {
+    case Sat::Answer::solution:
+      return Oracle::Answer::yes;
+    case Sat::Answer::none:
+      return Oracle::Answer::no;
+    case Sat::Answer::unknown:
+      break;
+  }
+  return Oracle::Answer::stopped;
+}
+
+void CandidateSat::promise(int cell, Digits digits) {
+  (Digits::all(layout_.side()) - digits).for_each([&](int digit) {
+    const int not_this[] = {-variable(cell, digit)};
+    sat_.add(not_this);
+  });
+}
+
+void CandidateSat::assume(const Puzzle& puzzle) {
+  const Digits all = Digits::all(layout_.side());
+  for (int cell = 0; cell < layout_.cells(); ++cell) {
+    const Digits may = allowed(puzzle, cell);
+    if (may.count() == 1) {
+      sat_.assume(variable(cell, may.lowest()));
+    } else {
+      (all - may).for_each([&](int digit) { sat_.assume(-variable(cell, digit)); });
+    }
+  }
+}
+
+Oracle::Answer CandidateSat::ask(const Puzzle& puzzle, Grid& found) {
+  assume(puzzle);
+  const Oracle::Answer answer = solve();
+  if (answer == Oracle::Answer::yes) found = checked(puzzle, model());
+  return answer;
+}
+
+// The exclusion holds under an assumption of this question alone.
+Oracle::Answer CandidateSat::ask_besides(const Puzzle& puzzle, const Grid& one, Grid& found) {
+  const int now = ++variables_;
+  std::vector<int> clause = {-now};
+  for (int cell = 0; cell < layout_.cells(); ++cell) {
+    clause.push_back(-variable(cell, one[static_cast<std::size_t>(cell)]));
+  }
+  sat_.add(clause);
+  sat_.assume(now);
+  const Oracle::Answer answer = ask(puzzle, found);
+  const int over[] = {-now};
+  sat_.add(over);
+  return answer;
+}
+
+Grid CandidateSat::model() const {
+  Grid grid;
+  for (int cell = 0; cell < layout_.cells(); ++cell) {
+    int digit = 1;
+    while (!sat_.value(variable(cell, digit))) ++digit;
+    grid.push_back(static_cast<std::uint8_t>(digit));
+  }
+  return grid;
+}
+
+Grid CandidateSat::random_grid(Random& random) {
+  const int variables = layout_.cells() * layout_.side();
+  for (int v = 1; v <= variables; ++v) sat_.prefer(random.coin() ? v : -v);
+  return solve() == Oracle::Answer::yes ? model() : Grid();
+}
+
+}  // namespace sudokit

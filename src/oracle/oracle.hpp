@@ -1,0 +1,59 @@
+// Oracle: can this puzzle still be solved? Asked over and over of one layout.
+//
+// Depth-first search with propagation first; what that does not settle within a fixed number of
+// nodes goes to clause learning, where each question is a set of assumptions on the clauses of the
+// bare layout, so that what was learnt for one serves the next. Every answer is a pure function of
+// the questions asked so far. Every solution was checked. The meter is asked everywhere, encoding
+// and loading too; an iteration is a question. Not thread safe.
+#pragma once
+
+#include <memory>
+
+#include "core/meter.hpp"
+#include "core/scratch.hpp"
+#include "oracle/depth_first.hpp"
+
+namespace sudokit {
+
+class CandidateSat;
+
+class Oracle {
+ public:
+  enum class Answer : std::uint8_t { no, yes, stopped };
+  enum class Solutions : std::uint8_t { none, one, several, stopped };
+
+  // The run and its meter must outlive the oracle.
+  Oracle(LayoutPtr layout, const Run& run, Meter& meter);
+  ~Oracle();
+
+  // All later questions will allow this cell no other digits: what is learnt may rest on it.
+  void promise(int cell, Digits digits);
+  // Pre, of both: the puzzle has this object's layout and keeps all promises.
+  Answer ask(const Puzzle& puzzle);
+  Solutions prove_unique(const Puzzle& puzzle);
+  // What the last question found: of `yes` and `one` the first, of `several` both.
+  const Grid& solution() const { return solutions_[0]; }
+  const Grid& rival() const { return solutions_[1]; }
+
+  // A solution of the empty grid, by search in random order; empty when there is none or stopped.
+  Grid random_grid(Random& random);
+  // The same questions with nothing promised yet.
+  Oracle afresh() const { return {layout_, run_, meter_}; }
+  bool stopped() const { return meter_.expired(); }
+
+ private:
+  Outcome search(const Puzzle& puzzle, std::uint64_t nodes, std::uint64_t limit, SearchRules rules,
+                 std::uint64_t seed);
+  // Null when the meter was spent before it was loaded.
+  CandidateSat* sat();
+
+  LayoutPtr layout_;
+  const Run& run_;
+  Meter& meter_;
+  ScratchBox scratch_;
+  std::vector<std::pair<int, Digits>> promises_;
+  std::unique_ptr<CandidateSat> sat_;  // made when first needed
+  std::vector<Grid> solutions_;
+};
+
+}  // namespace sudokit

@@ -1,0 +1,164 @@
+// True candidates, spare givens, minimal puzzles.
+#include "oracle/oracle.hpp"
+#include "sudokit/oracle.hpp"
+
+namespace sudokit {
+namespace {
+
+using Answer = Oracle::Answer;
+using Solutions = Oracle::Solutions;
+
+// The puzzle with a set of digits a cell, so that each can be narrowed by itself.
+Puzzle with_marks(Puzzle puzzle) {
+  if (puzzle.has_marks()) return puzzle;
+  std::vector<Digits> marks;
+  for (std::size_t cell = 0; cell < puzzle.givens.size(); ++cell) {
+    marks.push_back(allowed(puzzle, static_cast<int>(cell)));
+  }
+  puzzle.marks = std::move(marks);
+  return puzzle;
+}
+
+Verdict verdict_of(Solutions solutions) {
+  switch (solutions) {
+    case Solutions::none:
+      return Verdict::unsatisfiable;
+    case Solutions::one:
+      return Verdict::unique;
+    case Solutions::several:
+      return Verdict::multiple;
+    case Solutions::stopped:
+      break;
+  }
+  return Verdict::unknown;
+}
+
+// A unique puzzle whose givens are taken away. While it is unique, a rival solution after opening
+// a cell must differ in that cell: so the question is whether there is a solution without the old
+// digit there.
+class Sparing {
+ public:
+  Sparing(const Puzzle& puzzle, Oracle& oracle)
+      : plain_(puzzle), puzzle_(with_marks(puzzle)), oracle_(oracle) {}
+
+  // Opens the cell when that leaves the puzzle unique.
+  Answer spare(Cell cell) {
+    const std::uint8_t digit = puzzle_.givens[cell];
+    open(cell);
+    const Digits before = puzzle_.marks[cell];
+    puzzle_.marks[cell] = before - Digits::only(digit);
+    const Answer rival = puzzle_.marks[cell].empty() ? Answer::no : oracle_.ask(puzzle_);
+    puzzle_.marks[cell] = before;
+    if (rival != Answer::no) close(cell, digit);
+    return rival;
+  }
+  void open(Cell cell) {
+    puzzle_.givens[cell] = 0;
+    puzzle_.marks[cell] = may_without_given(cell);
+  }
+  void close(Cell cell, std::uint8_t digit) {
+    puzzle_.givens[cell] = digit;
+    puzzle_.marks[cell] = Digits::only(digit);
+  }
+  const Puzzle& puzzle() const { return puzzle_; }
+
+ private:
+  Digits may_without_given(Cell cell) const {
+    return plain_.has_marks() ? plain_.marks[cell] : Digits::all(plain_.layout->side());
+  }
+
+  const Puzzle& plain_;
+  Puzzle puzzle_;
+  Oracle& oracle_;
+};
+
+std::vector<Cell> given_cells(const Puzzle& puzzle) {
+  std::vector<Cell> cells;
+  for (std::size_t cell = 0; cell < puzzle.givens.size(); ++cell) {
+    if (puzzle.givens[cell] != 0) cells.push_back(static_cast<Cell>(cell));
+  }
+  return cells;
+}
+
+void note(std::vector<Digits>& seen, const Grid& solution) {
+  for (std::size_t cell = 0; cell < seen.size(); ++cell) seen[cell].insert(solution[cell]);
+}
+
+// Cell by cell: a solution with a digit that was not seen there, until there is none.
+void look_for_more(const Puzzle& puzzle, Oracle& oracle, std::vector<Digits>& seen) {
+  Puzzle asked = with_marks(puzzle);
+  for (std::size_t cell = 0; cell < seen.size(); ++cell) {
+    const Digits may = asked.marks[cell];
+    Answer more = Answer::no;
+    while (!(asked.marks[cell] = may - seen[cell]).empty()) {
+      more = oracle.ask(asked);
+      if (more != Answer::yes) break;
+      note(seen, oracle.solution());
+    }
+    if (more == Answer::stopped) return;
+    asked.marks[cell] = seen[cell];
+    oracle.promise(static_cast<int>(cell), seen[cell]);
+  }
+}
+
+}  // namespace
+
+TrueCandidates true_candidates(const Puzzle& puzzle, const Run& run) {
+  Meter meter(run);
+  Oracle oracle(puzzle.layout, run, meter);
+  TrueCandidates found;
+  found.digits.resize(puzzle.givens.size());
+  const Solutions known = oracle.prove_unique(puzzle);
+  found.verdict = verdict_of(known);
+  if (known == Solutions::one || known == Solutions::several) {
+    found.solutions = {oracle.solution(),
+                       known == Solutions::one ? oracle.solution() : oracle.rival()};
+    for (const Grid& solution : found.solutions) note(found.digits, solution);
+  }
+  if (known == Solutions::several) look_for_more(puzzle, oracle, found.digits);
+  found.reason = meter.reason();
+  return found;
+}
+
+SpareGivens spare_givens(const Puzzle& puzzle, const Run& run) {
+  Meter meter(run);
+  Oracle oracle(puzzle.layout, run, meter);
+  SpareGivens found;
+  found.verdict = verdict_of(oracle.prove_unique(puzzle));
+  if (found.verdict == Verdict::unique) {
+    Sparing sparing(puzzle, oracle);
+    for (const Cell cell : given_cells(puzzle)) {
+      const Answer rival = sparing.spare(cell);
+      if (rival == Answer::stopped) break;
+      if (rival == Answer::yes) continue;
+      found.alone.push_back(cell);
+      sparing.close(cell, puzzle.givens[cell]);
+    }
+    for (const Cell cell : found.alone) sparing.open(cell);
+    found.together = oracle.prove_unique(sparing.puzzle()) == Solutions::one;
+  }
+  found.reason = meter.reason();
+  return found;
+}
+
+Minimal minimize(const Puzzle& puzzle, const Run& run) {
+  Meter meter(run);
+  Oracle oracle(puzzle.layout, run, meter);
+  Minimal found{StopReason::finished, verdict_of(oracle.prove_unique(puzzle)), puzzle};
+  if (found.verdict == Verdict::unique) {
+    Random random(run.seed);
+    std::vector<Cell> order = given_cells(puzzle);
+    random.shuffle(std::span(order));
+    Sparing sparing(puzzle, oracle);
+    for (const Cell cell : order) {
+      const Answer rival = sparing.spare(cell);
+      if (rival == Answer::stopped) break;
+      if (rival == Answer::yes) oracle.promise(cell, Digits::only(puzzle.givens[cell]));
+    }
+    if (meter.reason() == StopReason::finished) found.puzzle.givens = sparing.puzzle().givens;
+  }
+  found.reason = meter.reason();
+  return found;
+}
+
+}  // namespace sudokit

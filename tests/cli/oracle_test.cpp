@@ -1,0 +1,102 @@
+// minimize, candidates, makers, and the flags of makers as people type them.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "cli/process.hpp"
+#include "cli/temp_file.hpp"
+
+namespace sudokit::test {
+namespace {
+
+using nlohmann::json;
+
+// The solution of Inkala's AI Escargot: 81 givens, all but some two dozen spare.
+constexpr const char* kSolved =
+    "162857493534129678789643521475312986913586742628794135356478219241935867897261354";
+
+TEST(Minimize, TakesAwayWhatCanBeSpared) {
+  const auto run = sudokit({"minimize", "-p", kSolved});
+  EXPECT_EQ(run.code, 0);
+  EXPECT_LT(std::ranges::count_if(run.out, [](char c) { return c >= '1' && c <= '9'; }), 30);
+  EXPECT_NE(sudokit({"check", "--minimal"}, run.out).out.find("minimal"), std::string::npos);
+  EXPECT_EQ(sudokit({"minimize", "-p", kSolved}).out, run.out);
+  EXPECT_NE(sudokit({"minimize", "--seed", "2", "-p", kSolved}).out, run.out);
+}
+
+TEST(Minimize, SaysWhatIsNotUnique) {
+  const std::string open(81, '.');
+  const auto run = sudokit({"minimize"}, std::string(kSolved) + "\n" + open + "\n");
+  EXPECT_EQ(run.code, 1);
+  EXPECT_NE(run.out.find("\n# multiple -:2\n"), std::string::npos) << run.out;
+  const json answer = json::parse(sudokit({"minimize", "--json", "-p", kSolved}).out);
+  EXPECT_EQ(answer["verdict"], "unique");
+  EXPECT_EQ(answer["givens"].get<int>() + answer["spared"].get<int>(), 81);
+  EXPECT_EQ(sudokit({"minimize", "--time", "0", "-p", kSolved}).code, 4);
+}
+
+TEST(Candidates, ShowsWhatIsNotDetermined) {
+  const json unique = json::parse(sudokit({"candidates", "--json", "-p", kSolved}).out);
+  EXPECT_EQ(unique["verdict"], "unique");
+  EXPECT_TRUE(unique["undetermined"].empty());
+  const json small = json::parse(
+      sudokit({"candidates", "--json", "--layout", "2x2", "-p", "1234341221......"}).out);
+  EXPECT_EQ(small["verdict"], "unique");
+  const json open = json::parse(
+      sudokit({"candidates", "--json", "--layout", "2x2", "-p", "1234............"}).out);
+  EXPECT_EQ(open["verdict"], "multiple");
+  EXPECT_EQ(open["undetermined"].size(), 12u);
+  EXPECT_EQ(open["undetermined"]["r2c1"], "34");
+  EXPECT_NE(open["solution"], open["another"]);
+  const auto none = sudokit({"candidates", "--layout", "2x2", "-p", "123............4"});
+  EXPECT_EQ(none.code, 1);
+  EXPECT_TRUE(none.out.starts_with("# none ")) << none.out;
+}
+
+TEST(MakerFlags, ArePlainOrQualifiedAndBelongToTheirMaker) {
+  const std::vector<std::string> plain = {"make", "--family", "blank", "--fixed", "0.3"};
+  const std::vector<std::string> qualified = {"make", "--family", "blank", "--blank.fixed=0.3"};
+  EXPECT_EQ(sudokit(plain).out, sudokit(qualified).out);
+  EXPECT_EQ(sudokit({"make", "--family", "minimal", "--blank.fixed=0.3"}).code, 2);
+  EXPECT_EQ(sudokit({"make", "--family", "blank", "--blank.fixed=2"}).code, 2);
+  EXPECT_EQ(sudokit({"make", "--family", "blank", "--fixed", "nan"}).code, 2);
+  EXPECT_EQ(sudokit({"make", "--family", "blank", "--blank.nothing=2"}).code, 2);
+  EXPECT_EQ(sudokit({"make", "--family", "minimal", "--dimacs", "x"}).code, 2);
+}
+
+TEST(Make, SideIsTheSizeOfTheGrid) {
+  EXPECT_EQ(sudokit({"make", "--side", "6"}).out, sudokit({"make", "--layout", "2x3"}).out);
+  EXPECT_EQ(sudokit({"make", "--side", "6", "--layout", "3x3"}).code, 2);
+  const auto large = sudokit({"make", "--layout", "6x6"});
+  EXPECT_EQ(large.code, 2);
+  EXPECT_NE(large.err.find("36x36"), std::string::npos) << large.err;
+}
+
+TEST(Make, AFormulaIsAFamilyLikeTheOthers) {
+  const TempFile formula("p cnf 2 2\n1 2 0\n-1 2 0\n");
+  const auto run = sudokit({"make", "--family", "nishio-3sat", "--dimacs", formula.name()});
+  EXPECT_EQ(run.code, 0) << run.err;
+  EXPECT_TRUE(run.out.starts_with("# sudokit make --family nishio-3sat --dimacs ")) << run.out;
+  EXPECT_NE(run.out.find("\n# layout: "), std::string::npos);
+  EXPECT_EQ(sudokit({"make", "--family", "nishio-3sat"}).code, 2);
+  EXPECT_EQ(
+      sudokit({"make", "--family", "nishio-3sat", "--dimacs", formula.name(), "--count", "2"}).code,
+      2);
+  const TempFile bad("p cnf 2 1\n1 9 0\n");
+  const auto refused = sudokit({"make", "--family", "nishio-3sat", "--dimacs", bad.name()});
+  EXPECT_EQ(refused.code, 3);
+  EXPECT_NE(refused.err.find(bad.name() + ":2: "), std::string::npos) << refused.err;
+}
+
+TEST(Makers, AreListedWithTheirParameters) {
+  EXPECT_NE(sudokit({"makers"}).out.find("nishio-3sat"), std::string::npos);
+  const auto lewis = sudokit({"makers", "lewis"}).out;
+  EXPECT_NE(lewis.find("--lewis.exact_count=VALUE"), std::string::npos) << lewis;
+  const json row = json::parse(sudokit({"makers", "--json", "minimal"}).out);
+  EXPECT_EQ(row["verdict"], "unique");
+  EXPECT_EQ(row["minimal"], true);
+}
+
+}  // namespace
+}  // namespace sudokit::test

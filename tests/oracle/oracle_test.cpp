@@ -1,0 +1,128 @@
+// The oracle and its two ways of answering against naive counting, and that they can be stopped.
+#include "oracle/oracle.hpp"
+
+#include <gtest/gtest.h>
+
+#include "oracle/candidate_sat.hpp"
+#include "sudokit/check.hpp"
+#include "support/puzzles.hpp"
+#include "support/reference.hpp"
+
+namespace sudokit {
+namespace {
+
+using Answer = Oracle::Answer;
+using Solutions = Oracle::Solutions;
+
+class EveryLayout : public testing::TestWithParam<const char*> {
+ protected:
+  LayoutPtr layout_ = test::layout(GetParam());
+  sudokit::Run run_;
+  Meter meter_{run_};
+  Random random_{1};
+
+  Puzzle next(int i) {
+    const int givens = layout_->cells() * (25 + 5 * (i % 8)) / 100;
+    return test::random_puzzle(layout_, givens, i % 3 == 2, i % 4 == 1, random_);
+  }
+};
+
+TEST_P(EveryLayout, OneOracleAnswersManyQuestions) {
+  Oracle oracle(layout_, run_, meter_);
+  for (int i = 0; i < 60; ++i) {
+    const Puzzle puzzle = next(i);
+    const auto count = test::count_solutions(puzzle, 2);
+    ASSERT_EQ(oracle.ask(puzzle) == Answer::yes, count > 0) << test::to_text(puzzle);
+    if (count > 0) {
+      EXPECT_TRUE(is_solution(puzzle, oracle.solution()));
+    }
+    const Solutions expected[] = {Solutions::none, Solutions::one, Solutions::several};
+    ASSERT_EQ(oracle.prove_unique(puzzle), expected[count]) << test::to_text(puzzle);
+    if (count < 2) continue;
+    EXPECT_TRUE(is_solution(puzzle, oracle.solution()));
+    EXPECT_TRUE(is_solution(puzzle, oracle.rival()));
+    EXPECT_NE(oracle.solution(), oracle.rival());
+  }
+}
+
+// What is learnt for one question, and the solutions that one excludes, bind no other.
+TEST_P(EveryLayout, ClauseLearningAloneSaysTheSame) {
+  CandidateSat sat(*layout_, meter_);
+  ASSERT_TRUE(sat.loaded());
+  for (int i = 0; i < 60; ++i) {
+    const Puzzle puzzle = next(i);
+    const auto count = test::count_solutions(puzzle, 2);
+    Grid first, second;
+    ASSERT_EQ(sat.ask(puzzle, first) == Answer::yes, count > 0) << test::to_text(puzzle);
+    if (count == 0) continue;
+    EXPECT_TRUE(is_solution(puzzle, first));
+    ASSERT_EQ(sat.ask_besides(puzzle, first, second) == Answer::yes, count > 1);
+    if (count < 2) continue;
+    EXPECT_TRUE(is_solution(puzzle, second));
+    EXPECT_NE(first, second);
+  }
+}
+
+TEST_P(EveryLayout, PromisesNarrowLaterQuestions) {
+  Oracle oracle(layout_, run_, meter_);
+  CandidateSat sat(*layout_, meter_);
+  Puzzle open = test::empty_puzzle(layout_);
+  ASSERT_EQ(oracle.ask(open), Answer::yes);
+  const int digit = oracle.solution()[0];
+  sat.promise(0, Digits::only(digit));
+  Grid found;
+  ASSERT_EQ(sat.ask(open, found), Answer::yes);
+  EXPECT_EQ(found[0], digit);
+}
+
+INSTANTIATE_TEST_SUITE_P(Oracle, EveryLayout,
+                         testing::Values("1x1", "2x2", "2x3", "latin5", "jigsaw5", "x", "windoku",
+                                         "3x3"));
+
+TEST(Encoding, EndsWhereTheSinkWantsNoMore) {
+  const LayoutPtr layout = test::layout("5x5");
+  const std::vector<Digits> all(625, Digits::all(25));
+  for (const CnfRules& rules : {CnfRules{}, kPlainCnf}) {
+    int blocks = 0;
+    const Encoding cut = encode(*layout, all, rules, [&](auto) { return ++blocks < 2; });
+    EXPECT_FALSE(cut.whole);
+    EXPECT_EQ(blocks, 2);
+    std::uint64_t zeros = 0;
+    const Encoding whole = encode(*layout, all, rules, [&](std::span<const int> literals) {
+      zeros += static_cast<std::uint64_t>(std::ranges::count(literals, 0));
+      EXPECT_EQ(literals.back(), 0);
+      return true;
+    });
+    EXPECT_TRUE(whole.whole);
+    EXPECT_EQ(whole.clauses, zeros);
+    EXPECT_LT(cut.clauses * 5, whole.clauses);
+  }
+}
+
+// A clock that has run out ends loading before the clauses of a large grid are made.
+TEST(Budget, LoadingAsksTheMeter) {
+  sudokit::Run run;
+  run.budget.seconds = 0;
+  Meter meter(run);
+  const LayoutPtr layout = test::layout("8x8");
+  EXPECT_FALSE(CandidateSat(*layout, meter).loaded());
+  EXPECT_LT(meter.seconds(), 2);
+  Oracle oracle(layout, run, meter);
+  EXPECT_EQ(oracle.ask(test::empty_puzzle(layout)), Answer::stopped);
+  EXPECT_TRUE(oracle.stopped());
+}
+
+TEST(Budget, IterationsAreQuestions) {
+  sudokit::Run run;
+  run.budget.iterations = 2;
+  Meter meter(run);
+  const LayoutPtr layout = test::layout("2x2");
+  Oracle oracle(layout, run, meter);
+  const Puzzle open = test::empty_puzzle(layout);
+  EXPECT_EQ(oracle.ask(open), Answer::yes);
+  EXPECT_EQ(oracle.prove_unique(open), Solutions::several);
+  EXPECT_EQ(oracle.ask(open), Answer::stopped);
+}
+
+}  // namespace
+}  // namespace sudokit

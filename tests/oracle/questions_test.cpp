@@ -1,0 +1,234 @@
+// The questions of sudokit/oracle.hpp against enumeration by another engine.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "sudokit/check.hpp"
+#include "sudokit/oracle.hpp"
+#include "support/engines.hpp"
+#include "support/puzzles.hpp"
+#include "support/reference.hpp"
+
+namespace sudokit {
+namespace {
+
+constexpr const char* kEscargot =
+    "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
+
+std::vector<Grid> all_solutions(const Puzzle& puzzle) {
+  return test::engine("dlx")->solve(puzzle, test::up_to(0)).solutions;
+}
+
+std::vector<Digits> digits_of(const std::vector<Grid>& solutions, std::size_t cells) {
+  std::vector<Digits> seen(cells);
+  for (const Grid& solution : solutions) {
+    for (std::size_t cell = 0; cell < cells; ++cell) seen[cell].insert(solution[cell]);
+  }
+  return seen;
+}
+
+Verdict verdict_of(const Puzzle& puzzle) {
+  return test::engine("dlx")->solve(puzzle, test::up_to(2)).verdict;
+}
+
+class Layouts : public testing::TestWithParam<const char*> {};
+
+TEST_P(Layouts, TrueCandidatesAreThoseOfAllSolutions) {
+  const LayoutPtr layout = test::layout(GetParam());
+  Random random(5);
+  int several = 0;
+  for (int i = 0; i < 30; ++i) {
+    const int givens = layout->cells() * (30 + i % 20) / 100;
+    const Puzzle puzzle = test::random_puzzle(layout, givens, i % 5 == 4, i % 3 == 1, random);
+    if (test::count_solutions(puzzle, 3000) == 3000) continue;
+    const auto solutions = all_solutions(puzzle);
+    const TrueCandidates found = true_candidates(puzzle, {});
+    EXPECT_EQ(found.reason, StopReason::finished);
+    EXPECT_EQ(found.verdict, verdict_of(puzzle)) << test::to_text(puzzle);
+    EXPECT_EQ(found.digits, digits_of(solutions, puzzle.givens.size())) << test::to_text(puzzle);
+    if (solutions.empty()) continue;
+    EXPECT_TRUE(is_solution(puzzle, found.solutions[0]));
+    EXPECT_TRUE(is_solution(puzzle, found.solutions[1]));
+    EXPECT_EQ(found.solutions[0] != found.solutions[1], solutions.size() > 1);
+    several += solutions.size() > 1;
+  }
+  EXPECT_GT(several, 3);
+}
+
+TEST_P(Layouts, MinimizeLeavesUniquePuzzlesWithoutASpareGiven) {
+  const LayoutPtr layout = test::layout(GetParam());
+  Random random(9);
+  int unique = 0;
+  for (int i = 0; i < 20; ++i) {
+    const int givens = layout->cells() * 80 / 100;
+    const Puzzle puzzle = test::random_puzzle(layout, givens, 0, i % 4 == 3, random);
+    sudokit::Run run;
+    run.seed = static_cast<std::uint64_t>(i);
+    const Minimal found = minimize(puzzle, run);
+    ASSERT_EQ(found.verdict, verdict_of(puzzle));
+    if (found.verdict != Verdict::unique) {
+      EXPECT_EQ(found.puzzle.givens, puzzle.givens);
+      continue;
+    }
+    ++unique;
+    EXPECT_EQ(verdict_of(found.puzzle), Verdict::unique);
+    EXPECT_EQ(found.puzzle.marks, puzzle.marks);
+    EXPECT_EQ(minimize(puzzle, run).puzzle.givens, found.puzzle.givens);
+    for (std::size_t cell = 0; cell < puzzle.givens.size(); ++cell) {
+      if (found.puzzle.givens[cell] == 0) continue;
+      EXPECT_EQ(found.puzzle.givens[cell], puzzle.givens[cell]);
+      Puzzle less = found.puzzle;
+      less.givens[cell] = 0;
+      EXPECT_EQ(verdict_of(less), Verdict::multiple);
+    }
+    const SpareGivens none = spare_givens(found.puzzle, {});
+    EXPECT_TRUE(none.alone.empty());
+    EXPECT_TRUE(none.together);
+  }
+  EXPECT_GT(unique, 3);
+}
+
+TEST_P(Layouts, SpareGivensAreSpareEachAlone) {
+  const LayoutPtr layout = test::layout(GetParam());
+  Random random(2);
+  for (int i = 0; i < 20; ++i) {
+    const Puzzle puzzle = test::random_puzzle(layout, layout->cells() * 70 / 100, 0, false, random);
+    const SpareGivens found = spare_givens(puzzle, {});
+    ASSERT_EQ(found.verdict, verdict_of(puzzle));
+    if (found.verdict != Verdict::unique) continue;
+    Puzzle without_all = puzzle;
+    for (std::size_t cell = 0; cell < puzzle.givens.size(); ++cell) {
+      if (puzzle.givens[cell] == 0) continue;
+      Puzzle less = puzzle;
+      less.givens[cell] = 0;
+      const bool spare = std::ranges::count(found.alone, static_cast<Cell>(cell)) == 1;
+      EXPECT_EQ(verdict_of(less) == Verdict::unique, spare);
+      if (spare) without_all.givens[cell] = 0;
+    }
+    EXPECT_EQ(found.together, verdict_of(without_all) == Verdict::unique);
+  }
+}
+
+// The size of the smallest set of entries without which there is a solution, by all solutions.
+std::size_t fewest_wrong(const std::vector<Grid>& solutions, const Grid& entries) {
+  std::size_t fewest = entries.size();
+  for (const Grid& solution : solutions) {
+    std::size_t wrong = 0;
+    for (std::size_t cell = 0; cell < entries.size(); ++cell) {
+      wrong += entries[cell] != 0 && entries[cell] != solution[cell];
+    }
+    fewest = std::min(fewest, wrong);
+  }
+  return fewest;
+}
+
+std::size_t sets_as_small(const std::vector<Grid>& solutions, const Grid& entries,
+                          std::size_t fewest) {
+  std::vector<std::vector<std::size_t>> sets;
+  for (const Grid& solution : solutions) {
+    std::vector<std::size_t> wrong;
+    for (std::size_t cell = 0; cell < entries.size(); ++cell) {
+      if (entries[cell] != 0 && entries[cell] != solution[cell]) wrong.push_back(cell);
+    }
+    if (wrong.size() == fewest) sets.push_back(wrong);
+  }
+  std::ranges::sort(sets);
+  return static_cast<std::size_t>(std::unique(sets.begin(), sets.end()) - sets.begin());
+}
+
+TEST_P(Layouts, MistakesAreThoseThatAllSolutionsShow) {
+  const LayoutPtr layout = test::layout(GetParam());
+  Random random(4);
+  int loose = 0;
+  for (int i = 0; i < 40; ++i) {
+    const int givens = layout->cells() * (20 + i % 30) / 100;
+    const Puzzle puzzle = test::random_puzzle(layout, givens, 0, i % 4 == 1, random);
+    if (test::count_solutions(puzzle, 3000) == 3000) continue;
+    const auto solutions = all_solutions(puzzle);
+    Grid entries = solutions.at(0);
+    for (auto& entry : entries) {
+      if (random.coin()) entry = 0;
+      if (entry != 0 && random.below(8) == 0) {
+        entry =
+            static_cast<std::uint8_t>(1 + random.below(static_cast<std::uint32_t>(layout->side())));
+      }
+    }
+    for (std::size_t cell = 0; cell < entries.size(); ++cell) {
+      if (puzzle.givens[cell] != 0) entries[cell] = 0;
+    }
+    const Mistakes found = find_mistakes(puzzle, entries, {}).value();
+    std::vector<Cell> impossible;
+    const auto may = digits_of(solutions, entries.size());
+    for (std::size_t cell = 0; cell < entries.size(); ++cell) {
+      if (entries[cell] != 0 && !may[cell].contains(entries[cell])) {
+        impossible.push_back(static_cast<Cell>(cell));
+      }
+    }
+    EXPECT_EQ(found.impossible, impossible) << test::to_text(puzzle);
+    const std::size_t fewest = fewest_wrong(solutions, entries);
+    EXPECT_EQ(found.take_back.size(), fewest) << test::to_text(puzzle);
+    EXPECT_EQ(found.only_set, sets_as_small(solutions, entries, fewest) == 1);
+    loose += solutions.size() > 1 && !found.take_back.empty();
+    Puzzle rest = puzzle;
+    for (std::size_t cell = 0; cell < entries.size(); ++cell) {
+      if (entries[cell] != 0) rest.givens[cell] = entries[cell];
+    }
+    for (const Cell cell : found.take_back) rest.givens[cell] = 0;
+    EXPECT_GE(test::count_solutions(rest, 1), 1u);
+  }
+  EXPECT_GT(loose, 0);
+}
+
+INSTANTIATE_TEST_SUITE_P(Oracle, Layouts,
+                         testing::Values("2x2", "2x3", "latin5", "jigsaw5", "x", "windoku", "3x3"));
+
+TEST(Mistakes, OfGivensThemselvesAndWhatIsRefused) {
+  // Two 1s in a row, and in a column with a third: the one they share goes.
+  const Puzzle open = test::empty_puzzle(test::layout("2x2"));
+  Grid entries(16, 0);
+  entries[0] = entries[1] = entries[8] = 1;
+  const Mistakes found = find_mistakes(open, entries, {}).value();
+  EXPECT_EQ(found.take_back, std::vector<Cell>{0});
+  EXPECT_TRUE(found.only_set);
+  EXPECT_TRUE(found.impossible.empty());
+  EXPECT_FALSE(find_mistakes(open, Grid(15, 0), {}));
+  entries[5] = 9;
+  EXPECT_FALSE(find_mistakes(open, entries, {}));
+  const Puzzle none = test::puzzle("2x2", "11..............");
+  EXPECT_FALSE(find_mistakes(none, Grid(16, 0), {}));
+}
+
+TEST(TrueCandidates, OfAnEmptyGridAreAll) {
+  for (const char* name : {"2x2", "3x3", "x", "windoku", "4x4"}) {
+    const Puzzle open = test::empty_puzzle(test::layout(name));
+    const TrueCandidates found = true_candidates(open, {});
+    EXPECT_EQ(found.verdict, Verdict::multiple);
+    for (const Digits& digits : found.digits) EXPECT_EQ(digits, Digits::all(open.layout->side()));
+  }
+}
+
+// Budgets are kept, and said.
+TEST(Questions, EndWithTheirBudget) {
+  const Puzzle puzzle = test::puzzle("3x3", kEscargot);
+  std::stop_source stop;
+  stop.request_stop();
+  sudokit::Run stopped;
+  stopped.stop = stop.get_token();
+  sudokit::Run late;
+  late.budget.seconds = 0;
+  sudokit::Run few;
+  few.budget.iterations = 3;
+  const std::pair<sudokit::Run, StopReason> runs[] = {
+      {stopped, StopReason::stopped}, {late, StopReason::time}, {few, StopReason::iterations}};
+  for (const auto& [run, reason] : runs) {
+    EXPECT_EQ(minimize(puzzle, run).reason, reason);
+    EXPECT_EQ(minimize(puzzle, run).puzzle.givens, puzzle.givens);
+    EXPECT_EQ(spare_givens(puzzle, run).reason, reason);
+    const Puzzle open = test::empty_puzzle(test::layout("3x3"));
+    EXPECT_EQ(true_candidates(open, run).reason, reason);
+    EXPECT_EQ(find_mistakes(open, puzzle.givens, run).value().reason, reason);
+  }
+}
+
+}  // namespace
+}  // namespace sudokit
