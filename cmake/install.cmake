@@ -1,6 +1,6 @@
 include(CMakePackageConfigHelpers)
 
-install(TARGETS sudokit EXPORT sudokit-targets)
+install(TARGETS sudokit sudokit_shared EXPORT sudokit-targets)
 install(TARGETS sudokit-cli)
 install(DIRECTORY include/sudokit DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 set(SUDOKIT_CMAKE_DIR ${CMAKE_INSTALL_LIBDIR}/cmake/sudokit)
@@ -12,6 +12,15 @@ write_basic_package_version_file(${CMAKE_CURRENT_BINARY_DIR}/sudokit-config-vers
 install(FILES ${CMAKE_CURRENT_BINARY_DIR}/sudokit-config.cmake
   ${CMAKE_CURRENT_BINARY_DIR}/sudokit-config-version.cmake cmake/FindCaDiCaL.cmake
   DESTINATION ${SUDOKIT_CMAKE_DIR})
+
+# For those who build without CMake. The prefix is the one of the installation, known only then.
+install(CODE "set(PROJECT_VERSION ${PROJECT_VERSION})
+  set(PROJECT_DESCRIPTION \"${PROJECT_DESCRIPTION}\")
+  set(CMAKE_INSTALL_INCLUDEDIR ${CMAKE_INSTALL_INCLUDEDIR})
+  set(CMAKE_INSTALL_LIBDIR ${CMAKE_INSTALL_LIBDIR})
+  configure_file(${PROJECT_SOURCE_DIR}/cmake/sudokit.pc.in
+    ${CMAKE_CURRENT_BINARY_DIR}/sudokit.pc @ONLY)")
+install(FILES ${CMAKE_CURRENT_BINARY_DIR}/sudokit.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
 
 # The manual page, and the completions that the installed program writes itself.
 install(FILES docs/reference/sudokit.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
