@@ -258,8 +258,8 @@ class Teller {
                                    name(link.houses.front()));
       }
       case Ground::exchange:
-        return truth ? fmt::format("as {} then has no other place for {}",
-                                   name(link.houses.front()), digits)
+        return truth ? fmt::format("as {} then has its {} outside {}, which has no other place for it",
+                                   name(link.houses.back()), digits, name(link.houses.front()))
                      : fmt::format("as {} then has its {} where it crosses {}",
                                    name(link.houses.front()), digits, name(link.houses.back()));
       case Ground::nested:

@@ -210,7 +210,7 @@ TEST(Picture, ShowsWhatItsSentenceSaysOnOtherLayouts) {
       held.hold(test::random_puzzle(layout, layout->cells() / 3, 0, false, random), {});
       if (HasFailure()) return;
     }
-    EXPECT_GT(held.steps, 100) << name;
+    EXPECT_GT(held.steps, 10) << name;
   }
 }
 
