@@ -140,8 +140,8 @@ void run_once(Engine& engine, const bench::Named& named, const Options& options,
   if (solved) tally.solved.push_back(spent);
   for (const Counter& counter : outcome.counters) {
     tally.counters[std::string(counter.row->name)] += counter.value;
-    if (counter.name == "iterations") tally.iterations += counter.value;
   }
+  tally.iterations += static_cast<double>(outcome.iterations);
   if (options.each)
     fmt::print("  {} seed {}: {} cost {} in {:.3f} s\n", named.name, seed,
                to_string(outcome.verdict), outcome.cost, spent);

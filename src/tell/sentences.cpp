@@ -258,8 +258,9 @@ class Teller {
                                    name(link.houses.front()));
       }
       case Ground::exchange:
-        return truth ? fmt::format("as {} then has its {} outside {}, which has no other place for it",
-                                   name(link.houses.back()), digits, name(link.houses.front()))
+        return truth ? fmt::format(
+                           "as {} then has its {} outside {}, which has no other place for it",
+                           name(link.houses.back()), digits, name(link.houses.front()))
                      : fmt::format("as {} then has its {} where it crosses {}",
                                    name(link.houses.front()), digits, name(link.houses.back()));
       case Ground::nested:

@@ -131,6 +131,7 @@ TEST(Ending, TooFewDescriptorsAreSaid) {
     Process process(args, {}, [descriptors] {
       const rlimit few = {descriptors, descriptors};
       setrlimit(RLIMIT_NOFILE, &few);
+      for (int other = 3; other < 64; ++other) fcntl(other, F_SETFD, FD_CLOEXEC);
     });
     process.talk(easy_line);
     return process.finish();

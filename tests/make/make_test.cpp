@@ -302,9 +302,7 @@ TEST(MakerLaws, LayoutsThatARowDoesNotTakeAreRefusedWithTheReason) {
       for (const char* name : {"x", "windoku", "latin9"}) {
         const auto puzzle = make({std::string(info->name), named(name)}, 0);
         ASSERT_FALSE(puzzle);
-        EXPECT_NE(puzzle.error().message.find(name == std::string_view("latin9") ? name : "3x3+"),
-                  std::string::npos)
-            << puzzle.error().message;
+        EXPECT_NE(puzzle.error().message.find(name), std::string::npos) << puzzle.error().message;
       }
     }
     if (info->largest_side < kMaxSide) {

@@ -1,5 +1,6 @@
 # Builds a C program against the installed library by its pkg-config file alone, shared and static.
 #   cmake -DBUILD=... -DSOURCE=... -DWORK=... -DCC=... -DFLAGS=... -P pkg_config_test.cmake
+cmake_minimum_required(VERSION 3.25)
 file(REMOVE_RECURSE ${WORK})
 function(run)
   execute_process(COMMAND ${ARGV} RESULT_VARIABLE failed OUTPUT_VARIABLE out ERROR_VARIABLE err

@@ -270,6 +270,7 @@ CommandLine::CommandLine(const std::string& summary, const std::string& version)
   parts_->app.set_version_flag("-V,--version", version, "Version, commit and compiler");
   parts_->app.allow_extras();  // judged by the program, with a better message
   parts_->app.set_help_flag("-h,--help", "Help");
+  parts_->app.require_subcommand(0, 1);  // what follows is its own, even if it is called "solve"
 }
 
 CommandLine::~CommandLine() = default;
