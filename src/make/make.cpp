@@ -22,8 +22,8 @@ Result<void> supports(const MakerInfo& info, const Layout& layout) {
   }
   if (layout.side() > info.largest_side) {
     return fail(
-        fmt::format("{} makes puzzles up to {}x{}, not of {}, which is {}x{}: nobody would "
-                    "live to see one",
+        fmt::format("{} makes puzzles up to {}x{}, not of {}, which is {}x{}: it would take "
+                    "longer than anybody waits",
                     info.name, info.largest_side, info.largest_side, layout.name(), layout.side(),
                     layout.side()));
   }
