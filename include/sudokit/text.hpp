@@ -140,7 +140,8 @@ Result<Grid> given_solution(const TextContext& context, const Record& record);
 
 // CSV answers: all columns of what was read, in their order and as they stood, and behind them
 // those that are added; where something else was read, its puzzle and comment. An added name that
-// is taken already becomes "sudokit_NAME". The header and the rows end with their newline.
+// is taken already becomes "sudokit_NAME". A row has as many fields as the header: missing ones are
+// empty, those beyond the last column go into it. The header and the rows end with their newline.
 std::string csv_header(const TextContext& context, std::span<const std::string_view> added);
 // `puzzle`: stands in place of the one that was read (null: as it was read); `added`: the values.
 void append_csv_row(std::string& out, const TextContext& context, const Record& record,

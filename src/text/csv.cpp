@@ -129,6 +129,33 @@ void append_own(std::string& out, const Record& record, const Puzzle* puzzle) {
   if (puzzle != nullptr) append_text_field(out, puzzle->comment, ',');
 }
 
+std::size_t fields_in(std::string_view row, char delimiter) {
+  std::size_t count = 0;
+  for (bool last = false; !last; ++count) text::take_field(row, delimiter, last);
+  return count;
+}
+
+// Gives the row at the end of `out` as many fields as the header has, so that what is added stands
+// below its name: a row with a quote that is not closed becomes one field, fields beyond the last
+// column go into it, missing ones are empty.
+void make_regular(std::string& out, std::size_t begin, std::size_t wanted, char delimiter) {
+  std::string_view row = std::string_view(out).substr(begin);
+  std::size_t count = fields_in(row, delimiter);
+  if (text::ends_in_quotes(row, delimiter)) {
+    const std::string whole(row);
+    out.resize(begin);
+    append_field(out, whole, delimiter);
+    count = 1;
+  } else if (count > wanted) {
+    bool last = false;
+    for (std::size_t i = 1; i < wanted; ++i) text::take_field(row, delimiter, last);
+    const std::string rest(row);
+    out.resize(out.size() - rest.size());
+    append_field(out, rest, delimiter);
+  }
+  if (count < wanted) out.append(wanted - count, delimiter);
+}
+
 }  // namespace
 
 std::string csv_header(const TextContext& context, std::span<const std::string_view> added) {
@@ -139,8 +166,9 @@ std::string csv_header(const TextContext& context, std::span<const std::string_v
   const std::string names = header;
   for (const std::string_view name : added) {
     if (!header.empty()) header += delimiter;
-    const bool taken = has_field(names, delimiter, name);
-    header.append(taken ? "sudokit_" : "").append(name);
+    std::string free(name);
+    while (has_field(names, delimiter, free)) free.insert(0, "sudokit_");
+    header += free;
   }
   return csv && names.empty() ? "" : header + '\n';
 }
@@ -149,6 +177,7 @@ void append_csv_row(std::string& out, const TextContext& context, const Record& 
                     const Puzzle* puzzle, std::span<const std::string_view> added) {
   const bool csv = context.format == Format::csv;
   const char delimiter = csv ? context.csv_delimiter : ',';
+  const std::size_t begin = out.size();
   const bool replaces = csv && puzzle != nullptr && context.csv_column != text::kNoColumn;
   if (replaces) {
     append_replaced(out, context, record.text, *puzzle);
@@ -156,6 +185,9 @@ void append_csv_row(std::string& out, const TextContext& context, const Record& 
     out += record.text;
   } else {
     append_own(out, record, puzzle);
+  }
+  if (csv && !context.csv_header.empty()) {
+    make_regular(out, begin, fields_in(context.csv_header, delimiter), delimiter);
   }
   for (const std::string_view value : added) {
     out += delimiter;

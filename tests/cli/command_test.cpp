@@ -34,7 +34,7 @@ TEST(Check, JudgesTheSolutionsOfACsvFile) {
   std::swap(other[79], other[80]);
   const std::string rows = "puzzle,solution\n" + right + kEasy + "," + other + "\n" + kEasy +
                            ",123\n" + kEasy + ",\n" + kEasy + "," + kEasy + "\n";
-  const auto run = sudokit({"check"}, rows);
+  const auto run = sudokit({"check", "--to", "text"}, rows);
   EXPECT_EQ(run.out,
             "-:2: unique\n"
             "-:3: unique, wrong solution: r5c8 and r9c8 both hold 9 in column 8\n"

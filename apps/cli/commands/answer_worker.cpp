@@ -1,8 +1,16 @@
 #include "cli/commands/answer_worker.hpp"
 
+#include <fmt/format.h>
+
 #include "cli/streams/proof_files.hpp"
 
 namespace sudokit::cli {
+
+std::string count_text(std::uint64_t found, bool complete) {
+  const fmt::format_int number(found);
+  std::string text(complete ? "" : ">=");
+  return text.append(number.data(), number.size());
+}
 
 void AnswerWorker::run(Block& block, Turn&) {
   block_ = &block;

@@ -23,6 +23,9 @@ class Teller {
   virtual void refuse(Block& block, const Record& record, const Error& error, Tally& tally) = 0;
 };
 
+// "27", and ">=27" where there may be more.
+std::string count_text(std::uint64_t found, bool complete);
+
 class AnswerWorker final : public Worker, private AnswerFace {
  public:
   // `counted`: every answer is entered into the tally, brief ones too.

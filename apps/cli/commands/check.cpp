@@ -1,9 +1,11 @@
 // sudokit check: is each record a proper puzzle? One line each, "PLACE: VERDICT DETAIL", where the
 // verdict is unique, minimal, redundant, multiple, none, unknown or invalid. Where a CSV row gives
-// a solution as well, a wrong one is told.
+// a solution as well, a wrong one is told. The answer to csv is csv, every column kept.
 #include "sudokit/check.hpp"
 
 #include <fmt/format.h>
+
+#include <array>
 
 #include "cli/commands/answer_worker.hpp"
 
@@ -12,7 +14,7 @@ namespace {
 
 struct CheckOptions {
   InputFlags input;
-  bool json = false;
+  ReportFlags report;
   EngineFlags engine;
   JobFlags jobs;
   bool minimal = false;
@@ -29,7 +31,7 @@ std::optional<std::string> wrong_solution(const Block& block, const Record& reco
 class CheckTeller final : public Teller {
  public:
   CheckTeller(const Question& question, const CheckOptions& options)
-      : question_(question), json_(options.json), minimal_(options.minimal) {
+      : question_(question), json_(options.report.as_json()), minimal_(options.minimal) {
     if (minimal_) without_given_.emplace(EngineFlags::answerer(question));
   }
 
@@ -37,7 +39,11 @@ class CheckTeller final : public Teller {
     const Source& source = *block.source;
     if (minimal_ || source.context.csv_solution != std::string::npos) return false;
     const bool unique = answer.result.solutions == 1;
-    if (json_) {
+    if (source.added > 0) {
+      if (answer.format != Format::csv) return false;
+      append_row(block, {answer.text, answer.line, {}, 0}, nullptr,
+                 std::array<std::string_view, 3>{unique ? "unique" : "multiple", "", ""});
+    } else if (json_) {
       if (!append_brief(block.out, place(source, answer.line), question_, answer)) return false;
     } else {
       const fmt::format_int line(answer.line);
@@ -71,6 +77,10 @@ class CheckTeller final : public Teller {
   void refuse(Block& block, const Record& record, const Error& error, Tally& tally) override {
     if (json_) return refuse_record(block, record, error, json_, tally);
     tally.add_error();
+    if (block.source->added > 0) {
+      return append_row(block, record, nullptr,
+                        std::array<std::string_view, 3>{"invalid", "", error.message});
+    }
     const std::size_t line = error.line > 0 ? error.line : record.line;
     fmt::format_to(std::back_inserter(block.out), "{}: invalid {}\n",
                    place_of(block, line, error.column), error.message);
@@ -116,6 +126,12 @@ class CheckTeller final : public Teller {
       return;
     }
     const auto& wrong = judgement_.wrong_solution;
+    if (block.source->added > 0) {
+      return append_row(
+          block, record, &puzzle,
+          std::array<std::string_view, 3>{judgement_.verdict, judgement_.detail,
+                                          wrong ? "wrong solution: " + *wrong : std::string()});
+    }
     fmt::format_to(std::back_inserter(block.out), "{}: {}{}{}{}{}\n", place_of(block, record.line),
                    judgement_.verdict, judgement_.detail.empty() ? "" : " ", judgement_.detail,
                    wrong ? ", wrong solution: " : "", wrong.value_or(""));
@@ -130,7 +146,8 @@ class CheckTeller final : public Teller {
 
 int check(const CheckOptions& options) {
   const Question question = options.engine.question(Ask::unique);
-  return run_tellers(options.engine, options.jobs, question, input_options(options.input, {}),
+  return run_tellers(options.engine, options.jobs, question,
+                     input_options(options.input, options.report, {"verdict", "detail", "error"}),
                      [&] { return std::make_unique<CheckTeller>(question, options); });
 }
 
@@ -150,7 +167,7 @@ void add_check(Program& program) {
   Command& app = program.add_command("check", "Say whether puzzles are valid, unique and minimal",
                                      kExamples, [options] { return check(*options); });
   add_input_flags(app, options->input);
-  app.add_flag("--json", options->json, "One JSON object a puzzle")->group("Output");
+  add_report_flags(app, options->report);
   app.add_flag("--minimal", options->minimal,
                "Also ask of a unique puzzle whether it is minimal, and name its redundant givens");
   app.get_option("--minimal")->group("Check");

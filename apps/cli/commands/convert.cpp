@@ -2,6 +2,8 @@
 // another solver, and its answer back.
 #include <fmt/format.h>
 
+#include <array>
+
 #include "cli/commands/changes.hpp"
 #include "cli/commands/problem.hpp"
 #include "cli/commands/record_worker.hpp"
@@ -48,6 +50,8 @@ class ConvertWorker : public RecordWorker {
       write_json(block, record, written);
     } else if (svg_) {
       block.out += picture(written);
+    } else if (block.source->added > 0) {
+      append_row(block, record, &written, std::array<std::string_view, 1>{}, true);
     } else {
       return append_puzzle(block.out, block.source->form, written);
     }
@@ -94,6 +98,7 @@ int convert(const ConvertOptions& options) {
   }
   InputOptions input = input_options(options.input, options.output);
   input.header = !options.output.as_json();
+  if (input.header) input.columns = {"error"};
   const Interrupt interrupt;
   FileFeed feed(std::move(input), interrupt.fd());
   const PipelineResult result = run_pipeline(

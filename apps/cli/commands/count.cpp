@@ -1,6 +1,8 @@
 // sudokit count: the number of solutions of each puzzle, one a line; ">=N" where there may be more.
 #include <fmt/format.h>
 
+#include <array>
+
 #include "cli/commands/answer_worker.hpp"
 
 namespace sudokit::cli {
@@ -10,7 +12,7 @@ constexpr std::uint64_t kDefaultLimit = 1'000'000;
 
 struct CountOptions {
   InputFlags input;
-  bool json = false;
+  ReportFlags report;
   EngineFlags engine;
   JobFlags jobs;
   std::uint64_t limit = kDefaultLimit;
@@ -21,6 +23,13 @@ class CountTeller final : public Teller {
   CountTeller(const Question& question, bool json) : question_(question), json_(json) {}
 
   bool brief(Block& block, const BriefAnswer& answer, Tally&) override {
+    if (!json_ && block.source->added > 0) {
+      if (answer.format != Format::csv) return false;
+      append_row(block, {answer.text, answer.line, {}, 0}, nullptr,
+                 std::array<std::string_view, 2>{
+                     count_text(answer.result.solutions, answer.result.complete), ""});
+      return true;
+    }
     if (!json_) {
       append_count(block.out, answer.result.solutions, answer.result.complete);
       return true;
@@ -35,6 +44,11 @@ class CountTeller final : public Teller {
     tally.facts.unknown |= !outcome.complete && !limited;
     if (json_) {
       append_answer(block.out, {block.source->name, record.line, {}}, question_, puzzle, outcome);
+    } else if (block.source->added > 0) {
+      const bool cut = !outcome.complete && !limited;
+      append_row(block, record, &puzzle,
+                 std::array<std::string_view, 2>{count_text(outcome.found, outcome.complete),
+                                                 cut ? to_string(outcome.reason) : ""});
     } else {
       append_count(block.out, outcome.found, outcome.complete);
     }
@@ -47,9 +61,8 @@ class CountTeller final : public Teller {
 
  private:
   static void append_count(std::string& out, std::uint64_t found, bool complete) {
-    const fmt::format_int number(found);
-    if (!complete) out += ">=";
-    out.append(number.data(), number.size()).append("\n");
+    out += count_text(found, complete);
+    out += '\n';
   }
 
   const Question& question_;
@@ -58,8 +71,10 @@ class CountTeller final : public Teller {
 
 int count_solutions(const CountOptions& options) {
   const Question question = options.engine.question(Ask::count, options.limit);
-  return run_tellers(options.engine, options.jobs, question, input_options(options.input, {}),
-                     [&] { return std::make_unique<CountTeller>(question, options.json); });
+  const bool json = options.report.as_json();
+  return run_tellers(options.engine, options.jobs, question,
+                     input_options(options.input, options.report, {"count", "error"}),
+                     [&] { return std::make_unique<CountTeller>(question, json); });
 }
 
 const std::vector<Program::Example> kExamples = {
@@ -76,7 +91,7 @@ void add_count(Program& program) {
   Command& app = program.add_command("count", "Count the solutions of puzzles", kExamples,
                                      [options] { return count_solutions(*options); });
   add_input_flags(app, options->input);
-  app.add_flag("--json", options->json, "One JSON object a puzzle")->group("Output");
+  add_report_flags(app, options->report);
   add_engine_flags(app, options->engine, true);
   add_proof_flags(app, options->engine);
   app.add_option("--limit", &options->limit, "Count up to N solutions; 0 counts all")

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <chrono>
 
 #include "cli/commands/answer_worker.hpp"
@@ -14,6 +15,10 @@
 
 namespace sudokit::cli {
 namespace {
+
+// What a row of csv gets behind its own.
+constexpr std::array<std::string_view, 6> kColumns = {"verdict", "er",    "ep",
+                                                      "ed",      "steps", "error"};
 
 constexpr std::string_view kLetters = "rpdgin%lt";
 
@@ -79,6 +84,8 @@ class ExplainerWorker : public RecordWorker {
     tally.facts.unknown |= verdict == Verdict::unknown;
     if (json()) {
       write_json(block, record, puzzle);
+    } else if (block.source->added > 0) {
+      write_row(block, record, puzzle);
     } else if (!rated_ || flags_.format.empty()) {
       write_text(block, record);
     } else {
@@ -102,6 +109,17 @@ class ExplainerWorker : public RecordWorker {
                      text_of(rating_.ep), text_of(rating_.ed), rating_.steps);
     }
     block.out += '\n';
+  }
+
+  void write_row(Block& block, const Record& record, const Puzzle& puzzle) const {
+    std::array<std::string, kColumns.size()> values = {std::string(to_string(outcome_.verdict))};
+    if (rated_) {
+      values = {values[0],           text_of(rating_.er),           text_of(rating_.ep),
+                text_of(rating_.ed), std::to_string(rating_.steps), ""};
+    } else if (outcome_.verdict == Verdict::unknown) {
+      values.back() = to_string(outcome_.reason);
+    }
+    append_row(block, record, &puzzle, std::vector<std::string_view>(values.begin(), values.end()));
   }
 
   void write_format(Block& block, const Record& record, const Puzzle& puzzle) const {
@@ -178,11 +196,16 @@ std::vector<std::string> explainer_scales() {
 }
 
 int run_explainer_rating(const std::string& scale, const ExplainerFlags& flags, bool uniqueness,
-                         bool json, const InputFlags& input, const EngineFlags& engine,
-                         const JobFlags& jobs) {
+                         const ReportFlags& report, const InputFlags& input,
+                         const EngineFlags& engine, const JobFlags& jobs) {
   check_format(flags.format);
+  const bool json = report.as_json();
   if (json && !flags.format.empty()) throw UsageError("--format and --json exclude each other");
-  InputOptions options = input_options(input, {});
+  if (report.to == "csv" && !flags.format.empty()) {
+    throw UsageError("--format and --to csv exclude each other");
+  }
+  InputOptions options = input_options(input, report, {std::begin(kColumns), std::end(kColumns)});
+  if (!flags.format.empty()) options.columns.clear();
   const Interrupt interrupt;
   FileFeed feed(std::move(options), interrupt.fd());
   return run_workers<ExplainerWorker>(

@@ -18,7 +18,7 @@ struct ExplainerFlags {
 
 // Pre: the scale is one of explainer_scales().
 int run_explainer_rating(const std::string& scale, const ExplainerFlags& flags, bool uniqueness,
-                         bool json, const InputFlags& input, const EngineFlags& engine,
-                         const JobFlags& jobs);
+                         const ReportFlags& report, const InputFlags& input,
+                         const EngineFlags& engine, const JobFlags& jobs);
 
 }  // namespace sudokit::cli

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 
 #include "cli/commands/question.hpp"
 #include "sudokit/forms.hpp"
@@ -31,6 +32,12 @@ class MinimizeWorker : public RecordWorker {
     tally.facts.no |= decided && !minimal;
     if (json()) {
       write_json(block, record, puzzle, minimal);
+      return {};
+    }
+    if (block.source->added > 0) {
+      const std::string_view why = to_string(found_.reason);
+      append_row(block, record, &found_.puzzle,
+                 std::array{to_string(found_.verdict), decided ? std::string_view() : why}, true);
       return {};
     }
     if (minimal) return append_puzzle(block.out, block.source->form, found_.puzzle);
@@ -76,7 +83,9 @@ void add_minimize(Program& program) {
   const auto flags = std::make_shared<QuestionFlags>();
   Command& app = program.add_command(
       "minimize", "Take away the givens that puzzles can spare", kExamples, [flags] {
-        return run_questions<MinimizeWorker>(*flags, input_options(flags->input, flags->output));
+        InputOptions input = input_options(flags->input, flags->output);
+        if (!flags->output.as_json()) input.columns = {"verdict", "error"};
+        return run_questions<MinimizeWorker>(*flags, std::move(input));
       });
   add_question_flags(app, *flags);
   app.add_option("--seed", &flags->seed, "Seed of the order in which givens are tried")

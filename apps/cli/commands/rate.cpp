@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 
 #include "cli/commands/answer_worker.hpp"
@@ -24,8 +25,12 @@ struct RateOptions {
   TechniqueFlags techniques;
   ExplainerFlags explainer;
   std::uint64_t guesses = 100'000;
-  bool json = false;
+  ReportFlags report;
 };
+
+// What a row of csv gets behind its own.
+constexpr std::array<std::string_view, 9> kColumns = {
+    "verdict", "end", "difficulty", "grade", "hardest", "steps", "open", "guesses", "error"};
 
 // What is known of a puzzle besides its rating.
 struct Proof {
@@ -36,7 +41,7 @@ struct Proof {
 class RateWorker : public RecordWorker {
  public:
   explicit RateWorker(const RateOptions& options)
-      : RecordWorker(options.json),
+      : RecordWorker(options.report.as_json()),
         options_(options),
         engine_(options.engine.make()),
         run_(options.engine.run(2)),
@@ -70,7 +75,13 @@ class RateWorker : public RecordWorker {
     tally.facts.no |= verdict == Verdict::multiple || verdict == Verdict::unsatisfiable;
     tally.facts.unknown |= verdict == Verdict::unknown || verdict == Verdict::solved ||
                            (verdict == Verdict::unique && rating_.end == DeduceEnd::stuck);
-    json() ? write_json(block, record, puzzle) : write_text(block, record);
+    if (json()) {
+      write_json(block, record, puzzle);
+    } else if (block.source->added > 0) {
+      write_row(block, record, puzzle);
+    } else {
+      write_text(block, record);
+    }
     return {};
   }
 
@@ -142,6 +153,28 @@ class RateWorker : public RecordWorker {
     block.out += '\n';
   }
 
+  void write_row(Block& block, const Record& record, const Puzzle& puzzle) const {
+    const std::string_view verdict = to_string(proof_->verdict);
+    if (proof_->verdict != Verdict::unique) {
+      std::array<std::string_view, kColumns.size()> values{verdict};
+      if (!proved(proof_->verdict)) values.back() = to_string(outcome_.reason);
+      return append_row(block, record, &puzzle, values);
+    }
+    const std::string difficulty = std::to_string(rating_.difficulty);
+    const std::string steps = std::to_string(rating_.total);
+    const std::string open = std::to_string(rating_.open_cells);
+    const std::string guesses = guesses_text();
+    append_row(
+        block, record, &puzzle,
+        std::array<std::string_view, kColumns.size()>{
+            verdict, to_string(rating_.end), difficulty, rating_.grade,
+            rating_.hardest == nullptr ? "" : rating_.hardest->name, steps, open, guesses, ""});
+  }
+  std::string guesses_text() const {
+    if (proof_->guesses) return std::to_string(*proof_->guesses);
+    return options_.guesses > 0 ? fmt::format(">{}", options_.guesses) : "";
+  }
+
   void write_json(Block& block, const Record& record, const Puzzle& puzzle) const {
     JsonLine line(block.out);
     open_json(block, record, line, puzzle);
@@ -200,13 +233,14 @@ int run_rate(const RateOptions& options) {
       throw UsageError("--techniques and --without do not go with the scale " + techniques.scale);
     }
     return run_explainer_rating(techniques.scale, options.explainer, !techniques.no_uniqueness,
-                                options.json, options.input, options.engine, options.jobs);
+                                options.report, options.input, options.engine, options.jobs);
   }
   if (!options.explainer.format.empty() || options.explainer.allow_multiple) {
     throw UsageError("--format and --allow-multiple go with --scale se or se-d2");
   }
   techniques.options();
-  InputOptions input = input_options(options.input, {});
+  InputOptions input =
+      input_options(options.input, options.report, {std::begin(kColumns), std::end(kColumns)});
   const Interrupt interrupt;
   FileFeed feed(std::move(input), interrupt.fd());
   return run_workers<RateWorker>(
@@ -231,7 +265,7 @@ void add_rate(Program& program) {
   Command& app = program.add_command("rate", "Rate puzzles by the techniques that they need",
                                      kExamples, [options] { return run_rate(*options); });
   add_input_flags(app, options->input);
-  app.add_flag("--json", options->json, "One JSON object a puzzle")->group("Output");
+  add_report_flags(app, options->report);
   add_technique_flags(app, options->techniques);
   std::vector<std::string> scale_names = explainer_scales();
   for (const Scale* scale : scales()) scale_names.emplace_back(scale->name);

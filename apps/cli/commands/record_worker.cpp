@@ -58,13 +58,24 @@ void refuse_record(Block& block, const Record& record, const Error& error, bool 
                    Tally& tally) {
   const std::size_t line = error.line > 0 ? error.line : record.line;
   const std::string place = place_of(block, line, error.column);
-  if (json) {
+  if (block.source->added > 0) {
+    std::vector<std::string_view> values(block.source->added);
+    values.back() = error.message;
+    append_row(block, record, nullptr, values);
+  } else if (json) {
     append_refusal(block.out, {block.source->name, record.line, {}}, error);
   } else {
     append_remark(block.out, "error", place, error.message);
   }
   block.notes += fmt::format("{}: {}{}\n", place, console().error_prefix(), error.message);
   tally.add_error();
+}
+
+void append_row(Block& block, const Record& record, const Puzzle* puzzle,
+                std::span<const std::string_view> values, bool replaces) {
+  const TextContext& context = block.source->context;
+  const bool kept = context.format == Format::csv && !replaces;
+  append_csv_row(block.out, context, record, kept ? nullptr : puzzle, values);
 }
 
 void open_json(Block& block, const Record& record, JsonLine& json, const Puzzle& puzzle) {

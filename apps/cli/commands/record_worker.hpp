@@ -22,8 +22,13 @@ void append_remark(std::string& out, std::string_view name, std::string_view pla
 void open_json(Block& block, const Record& record, JsonLine& json, const Puzzle& puzzle);
 
 // The answer to a record that has none: an error record in the output ("# error PLACE: MESSAGE", or
-// a JSON object with an error), and a note on standard error.
+// a JSON object with an error, or a row of csv), and a note on standard error.
 void refuse_record(Block& block, const Record& record, const Error& error, bool json, Tally& tally);
+
+// The record as a row of csv, with the values of the added columns. `puzzle`: of a record that is
+// one; `replaces`: it stands in the place of the one that was read.
+void append_row(Block& block, const Record& record, const Puzzle* puzzle,
+                std::span<const std::string_view> values, bool replaces = false);
 
 class RecordWorker : public Worker {
  public:

@@ -2,7 +2,10 @@
 //
 // In text, a solved puzzle is answered by its solution, every other by one line "# VERDICT PLACE:
 // DETAIL". With --limit above 1 each solution found is written, and such a line closes the answer.
+// In csv, the rows that were read come back with a solution, a verdict and an error behind them.
 #include <fmt/format.h>
+
+#include <array>
 
 #include "cli/commands/answer_worker.hpp"
 #include "cli/commands/summary.hpp"
@@ -34,6 +37,7 @@ class SolveTeller final : public Teller {
     if (json_) {
       return append_brief(block.out, {source.name, answer.line, source.form}, question_, answer);
     }
+    if (source.added > 0) return brief_rows(block, answer);
     if (source.form.to != Format::line) return false;
     append_line(block.out, answer.result.grid);
     if (question_.ask == Ask::first) return true;
@@ -48,6 +52,10 @@ class SolveTeller final : public Teller {
     const Source& source = *block.source;
     if (json_) {
       append_answer(block.out, {source.name, record.line, source.form}, question_, puzzle, outcome);
+      return {};
+    }
+    if (source.added > 0) {
+      append_rows(block, record, puzzle, outcome);
       return {};
     }
     for (const Grid& grid : outcome.solutions) {
@@ -69,6 +77,52 @@ class SolveTeller final : public Teller {
   }
 
  private:
+  // A row a solution, or one that says why there is none.
+  void append_rows(Block& block, const Record& record, const Puzzle& puzzle,
+                   const Outcome& outcome) const {
+    const std::string_view verdict = to_string(outcome.verdict);
+    const std::string count = count_text(outcome.found, outcome.complete);
+    if (outcome.found == 0) {
+      return append_solved(block, record, &puzzle, "", verdict, count, detail(outcome));
+    }
+    for (const Grid& grid : outcome.solutions) {
+      std::string cells;
+      // Numbers where it is too wide for characters: they hold every grid.
+      static_cast<void>(append_grid(cells, {Format::line, false}, *puzzle.layout, grid));
+      cells.pop_back();
+      append_solved(block, record, &puzzle, cells, verdict, count, "");
+    }
+  }
+
+  // A row of csv whose text answers itself: other texts want the puzzle read.
+  bool brief_rows(Block& block, const BriefAnswer& answer) const {
+    if (answer.format != Format::csv) return false;
+    const Record record{answer.text, answer.line, {}, 0};
+    const std::string_view verdict = to_string(answer.verdict(run_.limit));
+    const std::string count = question_.ask == Ask::first
+                                  ? ""
+                                  : count_text(answer.result.solutions, answer.result.complete);
+    std::array<char, 81> cells{};
+    const auto append = [&](const bulk9::Grid81& grid) {
+      for (std::size_t i = 0; i < 81; ++i) cells[i] = static_cast<char>('0' + grid[i]);
+      append_solved(block, record, nullptr, {cells.data(), 81}, verdict, count, "");
+    };
+    append(answer.result.grid);
+    if (question_.ask == Ask::first) return true;
+    for (const bulk9::Grid81& grid : answer.more) append(grid);
+    return true;
+  }
+
+  void append_solved(Block& block, const Record& record, const Puzzle* puzzle,
+                     std::string_view solution, std::string_view verdict, std::string_view count,
+                     std::string_view error) const {
+    if (question_.ask == Ask::first) {
+      append_row(block, record, puzzle, std::array{solution, verdict, error});
+    } else {
+      append_row(block, record, puzzle, std::array{solution, verdict, count, error});
+    }
+  }
+
   // Where it is to stand: a line made elsewhere and appended waits for its own stores.
   static void append_line(std::string& out, const bulk9::Grid81& grid) {
     out.append(82, '\n');
@@ -124,6 +178,8 @@ int solve(const SolveOptions& options) {
   if (options.summary) return summarize(options.engine, options.jobs, input);
   const bool json = options.output.as_json();
   input.header = !json;
+  if (!json && one) input.columns = {"solution", "verdict", "error"};
+  if (!json && !one) input.columns = {"solution", "verdict", "count", "error"};
   return run_tellers(options.engine, options.jobs, question, std::move(input),
                      [&] { return std::make_unique<SolveTeller>(question, json); });
 }
@@ -136,6 +192,7 @@ const std::vector<Program::Example> kExamples = {
      "one puzzle from the command line, drawn"},
     {"sudokit solve --limit 2 --json suspects.csv",
      "up to two solutions each, everything known about them as JSON"},
+    {"sudokit solve puzzles.csv", "every column kept, and solution, verdict and error behind them"},
     {"sudokit solve --summary data/*.txt", "a table of what became of each file"},
     {"sudokit solve --engine dlx --time 10 --stats --layout 5x5 hard25.txt",
      "a named engine, ten seconds a puzzle, totals at the end"},

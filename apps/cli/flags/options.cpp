@@ -129,6 +129,16 @@ void add_output_flags(Command& app, OutputFlags& flags, const std::string& help)
       ->group("Output");
 }
 
+void add_report_flags(Command& app, ReportFlags& flags) {
+  Flag* to = app.add_option("--to", &flags.to,
+                            "Form of the answers: lines of text, json, or csv with every column of "
+                            "the input; without it, csv for csv and text for all else")
+                 ->type_name("FORM")
+                 ->group("Output");
+  to->choices({"text", "csv", "json"});
+  app.add_flag("--json", flags.json, "One JSON object a puzzle")->group("Output");
+}
+
 unsigned JobFlags::count() const {
   if (jobs > 0) return jobs;
   cpu_set_t set;
@@ -288,6 +298,15 @@ InputOptions input_options(const InputFlags& input, const OutputFlags& output) {
   if (!input.layout.empty()) options.read.layout = layout_of(input.layout);
   options.to = output.format();
   if (output.as_json()) options.natural = Format::line;
+  return options;
+}
+
+InputOptions input_options(const InputFlags& input, const ReportFlags& report,
+                           std::vector<std::string_view> columns) {
+  InputOptions options = input_options(input, OutputFlags{});
+  if (report.as_json() || report.to == "text") return options;
+  if (report.to == "csv") options.to = Format::csv;
+  options.columns = std::move(columns);
   return options;
 }
 

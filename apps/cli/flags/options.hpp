@@ -37,6 +37,15 @@ void add_output_flags(
     Command& app, OutputFlags& flags,
     const std::string& help = "Form of the output; without it, that of the first input");
 
+// How a command answers that says something of puzzles: --to, --json.
+struct ReportFlags {
+  std::string to;
+  bool json = false;
+
+  bool as_json() const { return json || to == "json"; }
+};
+void add_report_flags(Command& app, ReportFlags& flags);
+
 // How to run: --jobs.
 struct JobFlags {
   unsigned jobs = 0;  // 0: all cores
@@ -79,5 +88,8 @@ LayoutPtr layout_of(const std::string& name_or_file);
 void add_layout_flag(Command& app, std::string& layout, const std::string& help);
 
 InputOptions input_options(const InputFlags& input, const OutputFlags& output);
+// Answers to csv are rows of csv with these columns added, where no other form was asked for.
+InputOptions input_options(const InputFlags& input, const ReportFlags& report,
+                           std::vector<std::string_view> columns);
 
 }  // namespace sudokit::cli

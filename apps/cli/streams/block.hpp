@@ -16,6 +16,8 @@ struct Source {
   std::string name;
   TextContext context;
   GridForm form;  // that answers take
+  // Answers are rows of csv with so many added columns, the last one `error`; 0: they are not.
+  std::size_t added = 0;
 };
 
 struct Block final : Piece {

@@ -186,12 +186,25 @@ Format FileFeed::answer_format(Format read) {
   return *lead_format_;
 }
 
-void FileFeed::begin_source(Block& block) {
-  open_->source->context = open_->reader->context();
-  open_->source->form = {answer_format(open_->source->context.format),
-                         options_.to != Format::automatic};
-  if (options_.header) block.out += header_of(open_->source->form.to);
+bool FileFeed::begin_source(Block& block) {
+  Source& source = *open_->source;
+  source.context = open_->reader->context();
+  source.form = {answer_format(source.context.format), options_.to != Format::automatic};
+  if (source.form.to == Format::csv) source.added = options_.columns.size();
+  if (source.added > 0) return begin_rows(block);
+  if (options_.header) block.out += header_of(source.form.to);
   options_.header = false;
+  return true;
+}
+
+bool FileFeed::begin_rows(Block& block) {
+  const std::string header = csv_header(open_->source->context, options_.columns);
+  if (!header_) block.out += header;
+  if (!header_) header_ = header;
+  if (*header_ == header) return true;
+  note(block, open_->source->name,
+       "its columns are not those of the inputs before it; answer it in a run of its own");
+  return false;
 }
 
 void FileFeed::close(Block& block) {
@@ -218,10 +231,13 @@ bool FileFeed::next(Block& block, std::size_t bytes) {
       open_->bytes_seen = open_->buffer->bytes();
       if (open_->buffer->stopped()) return false;  // the last record may be cut short
     }
-    if (more && !block.batch.records.empty()) break;
-    if (!more) close(block);
+    if (!more) {
+      close(block);
+    } else if (!block.batch.records.empty()) {
+      if (open_->records > 0 || begin_source(block)) break;
+      open_.reset();
+    }
   }
-  if (open_->records == 0) begin_source(block);
   block.source = open_->source;
   block.count = 0;
   for (const Record& record : block.batch.records) {

@@ -34,7 +34,8 @@ struct InputOptions {
   bool marks_as_lines = false;
   // The first answer comes behind the header of its form.
   bool header = false;
-  // What answers in csv add to the columns that were read.
+  // What answers in csv add to the columns that were read; the last is `error`. None: answers in
+  // csv are no rows of what was read.
   std::vector<std::string_view> columns = {};
 };
 
@@ -56,7 +57,9 @@ class FileFeed : public Feed {
   bool open_next(Block& block);
   void open_file(const std::string& name, Block& block);
   ReadOptions read_options() const;
-  void begin_source(Block& block);
+  // False: its answers cannot stand below those of the inputs before it.
+  bool begin_source(Block& block);
+  bool begin_rows(Block& block);
   void close(Block& block);
   void note(Block& block, std::string_view name, std::string_view message);
   Format answer_format(Format read);
@@ -66,7 +69,8 @@ class FileFeed : public Feed {
   std::size_t next_input_ = 0;
   std::unique_ptr<Open> open_;
   std::optional<Format> lead_format_;
-  std::uint64_t total_bytes_ = 0;  // 0: not known
+  std::optional<std::string> header_;  // of the rows of csv
+  std::uint64_t total_bytes_ = 0;      // 0: not known
   std::atomic<std::uint64_t> read_bytes_{0};
   Facts facts_;
 };

@@ -130,7 +130,10 @@ Claim claim(const Head& head, TextContext& context) {
     if (column == kNoColumn && (!asked || fields.size() == 1)) continue;
     context.csv_column = column;  // without one every row says so
     context.csv_delimiter = delimiter;
-    if (std::any_of(fields.begin(), fields.end(), is_puzzle)) return Claim::marked;  // no header
+    // A row where a header was to be; names may look like puzzles ("sudokit_solution" of 4x4).
+    const bool row = column == kNoColumn ? std::any_of(fields.begin(), fields.end(), is_puzzle)
+                                         : is_puzzle(fields[column]);
+    if (row) return Claim::marked;
     context.csv_header = head.lines[head.at];
     find_solution(fields, context);
     return Claim::marked;

@@ -1,0 +1,113 @@
+// CSV in, CSV out: what people brought stays, what was found stands behind it.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+
+#include "cli/process.hpp"
+#include "cli/puzzles.hpp"
+#include "cli/temp_file.hpp"
+
+namespace sudokit::test {
+namespace {
+
+const std::string kRow = std::string("7,") + kEasy + ",\"a, \"\"b\"\"\"";
+// A puzzle, one without solution, no puzzle at all, and a row that is too short.
+const std::string kTable = "id,puzzle,note\n" + kRow + "\n8," + kNone + ",=x\n9,abc,\n10\n";
+
+std::string rows(const std::vector<std::string>& lines) {
+  std::string text;
+  for (const std::string& line : lines) text += line + "\n";
+  return text;
+}
+
+TEST(CsvOut, OfSolveKeepsEveryColumn) {
+  const auto run = sudokit({"solve"}, kTable);
+  EXPECT_EQ(run.out,
+            rows({"id,puzzle,note,solution,verdict,error", kRow + "," + kEasySolution + ",solved,",
+                  std::string("8,") + kNone + ",=x,,unsatisfiable,",
+                  "9,abc,,,,'abc' is no puzzle: 3 cells are no square",
+                  "10,,,,,\"no field 2, where the header has the puzzle\""}));
+  EXPECT_EQ(run.code, 3);
+}
+
+TEST(CsvOut, OfSeveralSolutionsIsARowASolution) {
+  const std::string table = "id,puzzle\n1,..............12\n2,1234341221434321\n";
+  const auto run = sudokit({"solve", "--limit", "2"}, table);
+  EXPECT_TRUE(run.out.starts_with("id,puzzle,solution,verdict,count,error\n1,..............12,"))
+      << run.out;
+  EXPECT_EQ(std::count(run.out.begin(), run.out.end(), '\n'), 4) << run.out;
+  EXPECT_NE(run.out.find(",multiple,>=2,\n1,"), std::string::npos) << run.out;
+  EXPECT_TRUE(run.out.ends_with("2,1234341221434321,1234341221434321,unique,1,\n")) << run.out;
+}
+
+TEST(CsvOut, OfClassicPuzzlesWithSeveralSolutions) {
+  const auto run = sudokit({"solve", "--limit", "2"}, "puzzle;n\n" + std::string(kEmpty) + ";x\n");
+  EXPECT_EQ(std::count(run.out.begin(), run.out.end(), '\n'), 3) << run.out;
+  EXPECT_NE(run.out.find(std::string(kEmpty) + ";x;"), std::string::npos);
+  EXPECT_TRUE(run.out.ends_with(";multiple;>=2;\n")) << run.out;
+}
+
+TEST(CsvOut, OfCheckCountRateConvertAndMinimize) {
+  const std::string table = "id,puzzle\n1," + std::string(kEasy) + "\n2," + kEmpty + "\n3,abc\n";
+  const std::string one = "1," + std::string(kEasy), two = "2," + std::string(kEmpty);
+  const std::string no_puzzle = "'abc' is no puzzle: 3 cells are no square";
+  EXPECT_EQ(sudokit({"check"}, table).out,
+            rows({"id,puzzle,verdict,detail,error", one + ",unique,,", two + ",multiple,,",
+                  "3,abc,invalid,," + no_puzzle}));
+  EXPECT_EQ(sudokit({"count", "--limit", "5"}, table).out,
+            rows({"id,puzzle,count,error", one + ",1,", two + ",>=5,", "3,abc,," + no_puzzle}));
+  EXPECT_EQ(sudokit({"rate"}, table).out,
+            rows({"id,puzzle,verdict,end,difficulty,grade,hardest,steps,open,guesses,error",
+                  one + ",unique,solved,0,,hidden-single,51,0,0,", two + ",multiple,,,,,,,,",
+                  "3,abc,,,,,,,,," + no_puzzle}));
+  EXPECT_EQ(sudokit({"convert"}, table).out,
+            rows({"id,puzzle,error", one + ",", two + ",", "3,abc," + no_puzzle}));
+  EXPECT_TRUE(sudokit({"minimize"}, table).out.starts_with("id,puzzle,verdict,error\n1,"));
+}
+
+TEST(CsvOut, OfRatingsAsSudokuExplainerGivesThem) {
+  const auto run = sudokit({"rate", "--scale", "se"}, "puzzle,id\n" + std::string(kEasy) + ",4\n");
+  EXPECT_TRUE(run.out.starts_with("puzzle,id,verdict,er,ep,ed,steps,error\n" + std::string(kEasy) +
+                                  ",4,unique,"))
+      << run.out;
+}
+
+TEST(CsvOut, OfOtherTextsHasPuzzleAndComment) {
+  EXPECT_EQ(sudokit({"solve", "--to", "csv"}, std::string(kEasy) + " =1+1\n").out,
+            rows({"puzzle,comment,solution,verdict,error",
+                  std::string(kEasy) + ",'=1+1," + kEasySolution + ",solved,"}));
+  EXPECT_EQ(sudokit({"count", "--to", "csv"}, std::string(kEasy) + "\n").out,
+            rows({"puzzle,comment,count,error", std::string(kEasy) + ",,1,"}));
+  EXPECT_EQ(sudokit({"check", "--to", "text"}, kTable).out.substr(0, 12), "-:2: unique\n");
+}
+
+TEST(CsvOut, NamesThatAreTakenGetAPrefix) {
+  const std::string table = "puzzle,solution,verdict\n" + std::string(kEasy) + ",,x\n";
+  const auto once = sudokit({"solve"}, table);
+  EXPECT_TRUE(
+      once.out.starts_with("puzzle,solution,verdict,sudokit_solution,sudokit_verdict,error"))
+      << once.out;
+  EXPECT_TRUE(sudokit({"solve"}, once.out).out.find("sudokit_sudokit_solution") !=
+              std::string::npos);
+}
+
+TEST(CsvOut, RowsStayBelowTheirNames) {
+  const std::string table = "puzzle,note\n" + std::string(kEasy) + ",a,b\n" + kEasy + "\n";
+  EXPECT_EQ(sudokit({"count"}, table).out,
+            rows({"puzzle,note,count,error", std::string(kEasy) + ",\"a,b\",1,",
+                  std::string(kEasy) + ",,1,"}));
+}
+
+TEST(CsvOut, FilesWithOtherColumnsAreNotMixed) {
+  const TempFile a("id,puzzle\n1," + std::string(kEasy) + "\n", ".csv");
+  const TempFile b("puzzle,id\n" + std::string(kEasy) + ",2\n", ".csv");
+  const auto run = sudokit({"count", a.name(), b.name(), a.name()});
+  const std::string row = "1," + std::string(kEasy) + ",1,";
+  EXPECT_EQ(run.out, rows({"id,puzzle,count,error", row, row}));
+  EXPECT_NE(run.err.find("its columns are not those"), std::string::npos) << run.err;
+  EXPECT_EQ(run.code, 3);
+}
+
+}  // namespace
+}  // namespace sudokit::test
