@@ -56,6 +56,16 @@ TEST(Check, MinimalNamesRedundantGivens) {
   EXPECT_EQ(sudokit({"check", "--minimal", "-p", kMinimal}).code, 0);
 }
 
+TEST(Check, MinimalSaysThatGivensAreSpareAlone) {
+  const auto solution = sudokit({"solve", "-p", kMinimal}).out.substr(0, 81);
+  const auto many = sudokit({"check", "--minimal", "-p", solution});
+  EXPECT_TRUE(many.out.ends_with(", each alone, not all at once\n")) << many.out;
+  std::string one = kMinimal;
+  one[0] = solution[0];
+  const auto both = sudokit({"check", "--minimal", "-p", one});
+  EXPECT_TRUE(both.out.find("redundant r1c1") != std::string::npos) << both.out;
+}
+
 TEST(Check, Json) {
   const auto run = sudokit({"check", "--minimal", "--json"}, std::string(kMinimal) + "\n");
   const json answer = json::parse(run.out);

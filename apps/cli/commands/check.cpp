@@ -8,6 +8,7 @@
 #include <array>
 
 #include "cli/commands/answer_worker.hpp"
+#include "sudokit/oracle.hpp"
 
 namespace sudokit::cli {
 namespace {
@@ -31,9 +32,7 @@ std::optional<std::string> wrong_solution(const Block& block, const Record& reco
 class CheckTeller final : public Teller {
  public:
   CheckTeller(const Question& question, const CheckOptions& options)
-      : question_(question), json_(options.report.as_json()), minimal_(options.minimal) {
-    if (minimal_) without_given_.emplace(EngineFlags::answerer(question));
-  }
+      : question_(question), json_(options.report.as_json()), minimal_(options.minimal) {}
 
   bool brief(Block& block, const BriefAnswer& answer, Tally& tally) override {
     const Source& source = *block.source;
@@ -90,33 +89,27 @@ class CheckTeller final : public Teller {
   // Grids are not written; those of answers would be lines.
   static JsonPlace place(const Source& source, std::size_t line) { return {source.name, line, {}}; }
 
-  // Pre: the puzzle is unique. A given is redundant when the puzzle stays unique without it.
-  void judge_givens(Puzzle puzzle, const std::stop_token& stop) {
+  // Pre: the puzzle is unique. A given is redundant when the puzzle stays unique without it alone.
+  void judge_givens(const Puzzle& puzzle, const std::stop_token& stop) {
     if (puzzle.has_marks()) {
       judgement_.detail = "no minimality for pencilmarks";
       return;
     }
-    std::vector<int>& redundant = *judgement_.redundant;
-    for (std::size_t cell = 0; cell < puzzle.givens.size(); ++cell) {
-      if (puzzle.givens[cell] == 0) continue;
-      const auto given = std::exchange(puzzle.givens[cell], std::uint8_t{0});
-      const auto outcome = without_given_->answer(puzzle, stop);
-      puzzle.givens[cell] = given;
-      if (outcome && outcome->verdict == Verdict::unique) {
-        redundant.push_back(static_cast<int>(cell));
-      }
-      if (!outcome || outcome->verdict == Verdict::unknown || outcome->verdict == Verdict::solved) {
-        judgement_ = {"unknown",
-                      fmt::format("unique, but whether minimal: {}",
-                                  outcome ? to_string(outcome->reason) : outcome.error().message),
-                      std::vector<int>(),
-                      {}};
-        return;
-      }
+    Run run = question_.run();
+    run.stop = stop;
+    const SpareGivens spare = spare_givens(puzzle, run);
+    if (spare.reason != StopReason::finished) {
+      judgement_.verdict = "unknown";
+      judgement_.detail = fmt::format("unique, but whether minimal: {}", to_string(spare.reason));
+      return;
     }
-    judgement_.verdict = redundant.empty() ? "minimal" : "redundant";
-    for (const int cell : redundant) {
+    judgement_.verdict = spare.alone.empty() ? "minimal" : "redundant";
+    for (const Cell cell : spare.alone) {
+      judgement_.redundant->push_back(static_cast<int>(cell));
       judgement_.detail += (judgement_.detail.empty() ? "" : " ") + cell_name(*puzzle.layout, cell);
+    }
+    if (spare.alone.size() > 1) {
+      judgement_.detail += spare.together ? ", all at once" : ", each alone, not all at once";
     }
   }
 
@@ -140,7 +133,6 @@ class CheckTeller final : public Teller {
   const Question& question_;
   bool json_;
   bool minimal_;
-  std::optional<Answerer> without_given_;
   Judgement judgement_;
 };
 
@@ -169,7 +161,8 @@ void add_check(Program& program) {
   add_input_flags(app, options->input);
   add_report_flags(app, options->report);
   app.add_flag("--minimal", options->minimal,
-               "Also ask of a unique puzzle whether it is minimal, and name its redundant givens");
+               "Also ask of a unique puzzle whether it is minimal, and name the givens that it can "
+               "spare, each alone");
   app.get_option("--minimal")->group("Check");
   add_engine_flags(app, options->engine, true);
   add_proof_flags(app, options->engine);
