@@ -175,5 +175,14 @@ TEST(Solve, TheFormThatCannotHoldAGridIsAnErrorOnlyWhenAskedFor) {
   EXPECT_EQ(asked.out.substr(0, 10), "# error -:");
 }
 
+TEST(Solve, AnswersObjectsWithObjects) {
+  const std::string object = std::string("{\"puzzle\":\"") + kEasy + "\"}\n";
+  const auto run = sudokit({"solve"}, object + "{\"puzzle\":\"abc\"}\n");
+  EXPECT_NE(run.out.find(std::string("\"puzzle\":\"") + kEasy + "\""), std::string::npos)
+      << run.out;
+  EXPECT_NE(run.out.find(std::string("\"solution\":\"") + kEasySolution + "\""), std::string::npos);
+  EXPECT_NE(run.out.find("\"error\":{"), std::string::npos);
+}
+
 }  // namespace
 }  // namespace sudokit::test

@@ -34,8 +34,8 @@ class SolveTeller final : public Teller {
 
   bool brief(Block& block, const BriefAnswer& answer, Tally&) override {
     const Source& source = *block.source;
-    if (json_) {
-      return append_brief(block.out, {source.name, answer.line, source.form}, question_, answer);
+    if (json(source)) {
+      return append_brief(block.out, place(source, answer.line), question_, answer);
     }
     if (source.added > 0) return brief_rows(block, answer);
     if (source.form.to != Format::line) return false;
@@ -50,8 +50,8 @@ class SolveTeller final : public Teller {
   Result<void> tell(Block& block, const Record& record, const Puzzle& puzzle,
                     const Outcome& outcome, Tally&) override {
     const Source& source = *block.source;
-    if (json_) {
-      append_answer(block.out, {source.name, record.line, source.form}, question_, puzzle, outcome);
+    if (json(source)) {
+      append_answer(block.out, place(source, record.line), question_, puzzle, outcome);
       return {};
     }
     if (source.added > 0) {
@@ -73,10 +73,17 @@ class SolveTeller final : public Teller {
   }
 
   void refuse(Block& block, const Record& record, const Error& error, Tally& tally) override {
-    refuse_record(block, record, error, json_, tally);
+    refuse_record(block, record, error, json(*block.source), tally);
   }
 
  private:
+  // Answers to objects are objects too: a solution is not written as if it were the puzzle.
+  bool json(const Source& source) const { return json_ || source.form.to == Format::json; }
+  static JsonPlace place(const Source& source, std::size_t line) {
+    const bool object = source.form.to == Format::json;
+    return {source.name, line, object ? GridForm{} : source.form};
+  }
+
   // A row a solution, or one that says why there is none.
   void append_rows(Block& block, const Record& record, const Puzzle& puzzle,
                    const Outcome& outcome) const {
