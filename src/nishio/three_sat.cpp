@@ -7,6 +7,9 @@
 namespace sudokit {
 namespace {
 
+// More than any formula whose board could be built.
+constexpr int kMostVariables = 1'000'000;
+
 // Where a literal of a clause stands among the occurrences of its variable.
 struct Occurrence {
   std::size_t clause = 0;
@@ -163,6 +166,9 @@ Result<Formula> parse_dimacs(std::string_view text) {
           formula.variables < 0) {
         return fail("the problem line is not \"p cnf VARIABLES CLAUSES\"", number);
       }
+      if (formula.variables > kMostVariables) {
+        return fail("more than " + std::to_string(kMostVariables) + " variables", number);
+      }
       header = true;
       continue;
     }
@@ -170,8 +176,8 @@ Result<Formula> parse_dimacs(std::string_view text) {
     for (std::string word; words >> word;) {
       int literal = 0;
       const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), literal);
-      if (error != std::errc() || end != word.data() + word.size() ||
-          std::abs(literal) > formula.variables) {
+      if (error != std::errc() || end != word.data() + word.size() || literal > formula.variables ||
+          literal < -formula.variables) {
         return fail("'" + word + "' is no literal of this formula", number);
       }
       if (literal != 0) {
@@ -191,6 +197,12 @@ Result<Formula> parse_dimacs(std::string_view text) {
 }
 
 Result<Puzzle> nishio_3sat(const Formula& formula) {
+  // A band a variable and a clause, two columns at least a band: known before anything is built.
+  const auto bands = static_cast<std::size_t>(formula.variables) + formula.clauses.size();
+  if (bands > static_cast<std::size_t>(kMaxSide)) {
+    return fail("the formula needs " + std::to_string(bands) + " bands, and so a side above " +
+                std::to_string(kMaxSide));
+  }
   Board board(formula);
   if (board.side() > kMaxSide) {
     return fail("the formula needs boxes of " + std::to_string(board.rows()) + " rows and " +

@@ -126,6 +126,8 @@ TEST(Dimacs, ReadsAndRefuses) {
   } kBad[] = {{"1 2 0\n", 1},
               {"p cnf x 2\n", 1},
               {"p cnf 2 1\n3 0\n", 2},
+              {"p cnf 2 1\n-2147483648 0\n", 2},
+              {"p cnf 100000000 1\n1 0\n", 1},
               {"p cnf 2 1\n1 b 0\n", 2},
               {"p cnf 2 1\n0\n", 2},
               {"p cnf 2 1\n1 2\n", 2},

@@ -129,6 +129,8 @@ class ColouringText {
     if (!vertex) return tl::unexpected(vertex.error());
     const auto colour = number();
     if (!colour) return tl::unexpected(colour.error());
+    if (*vertex < 1)
+      return fail_here(fmt::format("vertex {} is outside 1..{}", *vertex, colours_.of.size()));
     return set(*vertex - 1, *colour);
   }
 
