@@ -38,10 +38,18 @@ struct Node {
 // one statement leads to the other and nothing more is said.
 enum class Inference : std::uint8_t { one_of, not_both, forces };
 // On what an inference rests: the cell that both are in; a house that both are in; a house in which
-// no other place is left; a cell that with another would be a pair of a house (cells: the pair's,
-// and the one it would empty); a digit that leaves its house at one place only (cells), across
-// another house; an argument that is nested.
-enum class Ground : std::uint8_t { cell, house, last_place, almost_pair, exchange, nested };
+// no other place is left; a cell that has no other candidate left; a cell that with another would
+// be a pair of a house (cells: the pair's, and the one it would empty); a digit that leaves its
+// house at one place only (cells), across another house; an argument that is nested.
+enum class Ground : std::uint8_t {
+  cell,
+  house,
+  last_place,
+  last_candidate,
+  almost_pair,
+  exchange,
+  nested
+};
 
 struct Link {
   int from = 0;  // nodes of the argument
@@ -87,7 +95,7 @@ enum class Form : std::uint8_t {
   cells_clash,     // chains: two cells that see each other would take a digit
   digits_clash,    // chains: a cell would take two digits
   house_clash,     // chains: a digit would have no place in a house
-  supposed         // a supposition ends in a contradiction: see nested
+  supposed         // a supposition leaves a house no place for a digit, or a cell nothing
 };
 
 struct Argument {

@@ -63,6 +63,8 @@ struct Step {
 struct TechniqueSettings {
   // Closed paths whose second and last but one cells coincide count as well.
   bool degenerate_paths = true;
+  // Two digits that one supposition forces into a cell count as a conflict as well.
+  bool conflicts_in_a_cell = true;
 };
 
 struct Rating;
@@ -74,13 +76,15 @@ struct ScaleRow {
   TechniqueSettings settings = {};
   // Left out unless it is asked for by name.
   bool optional = false;
+  // In a pass only its first instance is taken.
+  bool once = false;
   // The score of an instance; without it the level.
   int (*score)(const Step&) = nullptr;
 };
 
 // Which step is taken: the first instance of the first row that has one; the instance of the least
-// score over all rows (of equals the first); or every instance of the first row that has one, one
-// after the other, before the rows are tried again.
+// score over all rows (of equals the first); or every instance of the first row that has one, each
+// found where the one before it has been applied, before the rows are tried again.
 enum class Choice : std::uint8_t { first, cheapest, pass };
 
 // Rows in the order in which they are tried, and what a whole path counts.
@@ -172,6 +176,8 @@ std::string_view to_string(DeduceEnd end);
 struct Explanation {
   const Scale* scale = scales().front();
   DeduceEnd end = DeduceEnd::solved;
+  // The steps are all that are possible in one position, and no path.
+  bool possible = false;
   std::vector<Step> steps;
   // Before each step, and at last after all of them: steps.size() + 1 states.
   std::vector<Pencilmarks> states;

@@ -16,9 +16,10 @@ struct Deducer::State {
     return *unique;
   }
   // The instances of a row: only the first, or all.
-  void find(std::size_t row, bool all) {
+  void find(std::size_t row, bool all, Position* live = nullptr) {
     const ScaleRow& here = scale().rows[row];
     sink.start(row, here.settings, options.explain, all);
+    sink.apply_to(live);
     finder_of (*here.technique)(work, sink);
   }
   void rate(std::size_t row, Step& step) const {
@@ -31,6 +32,18 @@ struct Deducer::State {
     if (!usable(*scale().rows[row].technique)) return {};
     find(row, true);
     std::vector<Step> steps = sink.take();
+    for (Step& step : steps) rate(row, step);
+    return steps;
+  }
+
+  // All that a row finds in one sweep, each step behind the one before.
+  std::vector<Step> pass_of(std::size_t row) {
+    if (!usable(*scale().rows[row].technique)) return {};
+    const Position before = position();
+    find(row, !scale().rows[row].once, &work.trial());
+    work.trial() = before;
+    std::vector<Step> steps = sink.take();
+    if (steps.empty() && sink.first() != nullptr) steps.push_back(*sink.first());
     for (Step& step : steps) rate(row, step);
     return steps;
   }
@@ -139,7 +152,7 @@ const Step* Deducer::State::next_of_pass() {
     return &chosen;
   }
   for (const std::size_t row : rows) {
-    pass = all(row);
+    pass = pass_of(row);
     std::reverse(pass.begin(), pass.end());
     if (!pass.empty()) return next_of_pass();
   }
@@ -183,11 +196,7 @@ std::vector<Step> Deducer::all() {
 }
 
 void Deducer::apply(const Step& step) {
-  Position& position = state_->work.change();
-  for (const Candidate put : step.placements) position.place(put.cell, put.digit);
-  for (const Candidate gone : step.removals) {
-    if (position.has(gone.cell, gone.digit)) position.remove(gone.cell, gone.digit);
-  }
+  sudokit::apply(step, state_->work.change());
 }
 
 void Deducer::apply_singles(std::uint32_t& hidden, std::uint32_t& naked) {

@@ -18,7 +18,7 @@ std::string_view word(Inference inference) {
   return kNames[static_cast<std::size_t>(inference)];
 }
 std::string_view word(Ground ground) {
-  constexpr std::string_view kNames[] = {"cell",        "house",    "last place",
+  constexpr std::string_view kNames[] = {"cell",        "house",    "last place", "last candidate",
                                          "almost pair", "exchange", "nested"};
   return kNames[static_cast<std::size_t>(ground)];
 }

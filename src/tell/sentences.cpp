@@ -250,6 +250,8 @@ class Teller {
         return (truth ? "the only other place in " : "both are in ") + name(link.houses.front());
       case Ground::last_place:
         return fmt::format("the only place left in {}", name(link.houses.front()));
+      case Ground::last_candidate:
+        return "the only candidate left";
       case Ground::almost_pair: {
         const std::string pair = cells_text(layout_, std::span<const Cell>(link.cells).first(2));
         return truth ? fmt::format("else {} would be a pair of {} in {}", pair, digits,
@@ -290,9 +292,23 @@ class Teller {
       case Form::house_clash:
         return fmt::format("Then {} would have no place in {}; so {}.", digit(), house(0),
                            decided());
+      case Form::supposed:
+        if (!argument_.cells.empty()) {
+          return fmt::format("Then nothing would be left for {}; so {}.", cell(0), contrary());
+        }
+        if (argument_.digits.empty()) return fmt::format("So {}.", contrary());
+        return fmt::format("Then {} would have no place in {}; so {}.", digit(),
+                           houses(HouseRole::none), contrary());
       default:
         return fmt::format("So {}.", decided());
     }
+  }
+
+  // Of what was supposed first.
+  std::string contrary() const {
+    Node node = first();
+    node.claim = node.claim == Claim::is ? Claim::is_not : Claim::is;
+    return statement(layout_, node);
   }
 
   // What the step itself does, as statements.

@@ -37,7 +37,7 @@ std::string text_of(const Explanation& explanation, const TellOptions& options) 
   }
   if (options.next_only && shown > 0) return text;
   text += ending_text(explanation) + "\n";
-  if (explanation.end != DeduceEnd::solved) {
+  if (explanation.end != DeduceEnd::solved && !explanation.possible) {
     text += grid_rows(layout, explanation.states.back().values);
   }
   return text;
@@ -136,6 +136,9 @@ std::string svg_of(const Explanation& explanation, const TellOptions& options) {
 std::string ending_text(const Explanation& explanation) {
   const std::size_t count = explanation.steps.size();
   const std::string steps = fmt::format("{} {}", count, count == 1 ? "step" : "steps");
+  if (explanation.possible) {
+    return fmt::format("{} {} possible here.", steps, count == 1 ? "is" : "are");
+  }
   if (explanation.end == DeduceEnd::contradiction) {
     return fmt::format("After {} a contradiction remains: the puzzle has no solution.", steps);
   }
@@ -157,6 +160,13 @@ std::string ending_text(const Explanation& explanation) {
     if (hardest == nullptr || rank(step) > rank(*hardest)) hardest = &step;
   }
   if (hardest == nullptr) return "Nothing was left to solve.";
+  const auto beyond =
+      std::count_if(explanation.steps.begin(), explanation.steps.end(),
+                    [](const Step& step) { return step.argument.form == Form::supposed; });
+  if (beyond > 0) {
+    return fmt::format("Solved in {}, {} of them {}: the puzzle is beyond the rules.", steps,
+                       beyond, beyond == 1 ? "a supposition" : "suppositions");
+  }
   return fmt::format("Solved in {}; the hardest technique is {} (level {}).", steps,
                      hardest->technique->title, hardest->level);
 }

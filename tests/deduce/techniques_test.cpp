@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <set>
 
+#include "sudokit/check.hpp"
 #include "sudokit/tell.hpp"
 #include "support/puzzles.hpp"
 
@@ -188,7 +189,8 @@ TEST(TechniqueTable, EveryTechniqueHasAnExampleAndAName) {
   for (const Example& example : kExamples) examples.insert(example.technique);
   for (const Technique& one : techniques()) {
     // Align is pointing and claiming, which have theirs.
-    EXPECT_TRUE(examples.count(one.name) || one.name == "align") << one.name;
+    EXPECT_TRUE(examples.count(one.name) || one.name == "align" || one.name == "supposition")
+        << one.name;
     EXPECT_TRUE(names.insert(one.name).second) << one.name;
     EXPECT_FALSE(one.title.empty() || one.summary.empty() || one.source.empty()) << one.name;
     EXPECT_TRUE(technique(one.name) == &one || one.name == "align") << one.name;
@@ -269,11 +271,55 @@ DeduceEnd end_without(const char* line, std::initializer_list<std::string_view> 
   for (const ScaleRow& row : scales().front()->rows) {
     const Technique& one = *row.technique;
     const bool out = std::find(without.begin(), without.end(), one.name) != without.end();
-    if (!out && row.level <= level && !one.needs_unique) options.allowed.push_back(&one);
+    if (!out && !row.optional && row.level <= level && !one.needs_unique)
+      options.allowed.push_back(&one);
   }
   options.explain = false;
   Deducer deducer = Deducer::make(layout, options).value();
   return rate(deducer, test::puzzle(layout, line)).end;
+}
+
+// Walks to the end what the rules leave, and never takes what the solution has.
+TEST(Supposition, FinishesWhatTheRulesDoNot) {
+  const LayoutPtr layout = test::layout("3x3");
+  DeduceOptions options;
+  options.unique_known = true;
+  for (const ScaleRow& row : scales().front()->rows) options.allowed.push_back(row.technique);
+  // "AI Escargot" and Inkala's puzzle of 2012.
+  for (const char* line :
+       {"1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..",
+        "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."}) {
+    const Puzzle puzzle = test::puzzle(layout, line);
+    const Explanation all = explain(puzzle, options).value();
+    ASSERT_EQ(all.end, DeduceEnd::solved) << line;
+    const Grid& solution = all.states.back().values;
+    ASSERT_TRUE(is_solution(puzzle, solution));
+    int suppositions = 0;
+    for (const Step& step : all.steps) {
+      for (const Candidate gone : step.removals) EXPECT_NE(solution[gone.cell], gone.digit);
+      suppositions += step.argument.form == Form::supposed;
+    }
+    EXPECT_GT(suppositions, 0);
+    EXPECT_NE(tell(all, ExplainForm::text, {}).find("beyond the rules"), std::string::npos);
+  }
+}
+
+// Sums of the program PADS on puzzles that count otherwise where a pass does not find each instance
+// behind the one before, or where subproblem does not stop at its first step.
+TEST(EppsteinScale, CountsAsHisProgram) {
+  const LayoutPtr layout = test::layout("3x3");
+  DeduceOptions options;
+  options.scale = scale_named("eppstein");
+  Deducer deducer = Deducer::make(layout, options).value();
+  const std::pair<const char*, int> sums[] = {
+      {".2...68..7.....4.....347..5.85.6...3412...........8....9...4...2.....364....1..2.", 37},
+      {".2..7.8........9..436.....779.3...5..82....9......8.......5.6813.........547.....", 43},
+      {".2..8....34.1....9.....3.6.679.....8.5.3...........92....219..3...74..8....5..1..", 12},
+      {".9.....2...5..4.......61.....6...1.8...3...7.......6..23.9.........8.4..7........", 5},
+  };
+  for (const auto& [line, sum] : sums) {
+    EXPECT_EQ(rate(deducer, test::puzzle(layout, line)).difficulty, sum) << line;
+  }
 }
 
 // Eppstein 2012, section 5: a puzzle whose only complex rule is Nishio, and one that all older

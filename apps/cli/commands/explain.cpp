@@ -2,8 +2,10 @@
 // more than one, is told so and not taught.
 #include <fmt/format.h>
 
+#include <atomic>
 #include <filesystem>
 #include <fstream>
+#include <mutex>
 
 #include "cli/commands/answer_worker.hpp"
 #include "cli/commands/teaching.hpp"
@@ -14,6 +16,24 @@
 namespace sudokit::cli {
 namespace {
 
+// A page or a picture is written when it is known to be the only one.
+class Document {
+ public:
+  // How many were begun, this one included.
+  int begin() { return ++begun_; }
+  void set(std::string text) {
+    const std::lock_guard lock(mutex_);
+    text_ = std::move(text);
+  }
+  // The text where there is one only. Pre: no worker is left.
+  const std::string* only() const { return begun_ == 1 && !text_.empty() ? &text_ : nullptr; }
+
+ private:
+  std::atomic<int> begun_{0};
+  std::mutex mutex_;
+  std::string text_;
+};
+
 struct ExplainOptions {
   InputFlags input;
   EngineFlags engine;
@@ -23,6 +43,9 @@ struct ExplainOptions {
   std::string directory;
   std::string title = "Sudoku";
   bool next = false;
+  bool all = false;
+  bool suppose = false;
+  std::shared_ptr<Document> document = std::make_shared<Document>();
   int hint = 3;
 };
 
@@ -31,6 +54,25 @@ const std::vector<std::string> kForms = {"text", "markdown", "json", "svg", "htm
 ExplainForm form_of(const std::string& name) {
   const auto at = std::find(kForms.begin(), kForms.end(), name) - kForms.begin();
   return static_cast<ExplainForm>(at);
+}
+
+// Behind all that may be used anyway.
+void allow_supposition(DeduceOptions& options) {
+  const auto rows = options.scale->rows;
+  if (options.allowed.empty()) {
+    for (const ScaleRow& row : rows) {
+      if (!row.optional) options.allowed.push_back(row.technique);
+    }
+    if (!options.use_uniqueness) {
+      std::erase_if(options.allowed, [](const Technique* one) { return one->needs_unique; });
+    }
+  }
+  const auto last = techniques_named("supposition", *options.scale);
+  if (last.empty()) {
+    throw UsageError(
+        fmt::format("--suppose: the scale {} has no suppositions", options.scale->name));
+  }
+  options.allowed.push_back(last.front());
 }
 
 class ExplainWorker : public RecordWorker {
@@ -47,7 +89,8 @@ class ExplainWorker : public RecordWorker {
 
  protected:
   Result<void> work(const Puzzle& puzzle, std::uint64_t number) override {
-    if (number > 0 && (form_ == ExplainForm::svg || form_ == ExplainForm::html)) {
+    first_ = number == 0;
+    if (pictures() && options_.document->begin() > 1) {
       return fail(fmt::format("--to {} holds one puzzle: give one at a time", options_.to));
     }
     auto answer = answerer_.answer(puzzle, stop());
@@ -56,10 +99,11 @@ class ExplainWorker : public RecordWorker {
     if (outcome_.verdict != Verdict::unique) return {};
     DeduceOptions options = options_.techniques.options();
     options.unique_known = true;
+    if (options_.suppose) allow_supposition(options);
+    if (options_.all) return list(puzzle, std::move(options));
     auto explanation = explain(puzzle, options);
     if (!explanation) return tl::unexpected(explanation.error());
     explanation_ = std::move(*explanation);
-    first_ = number == 0;
     return {};
   }
 
@@ -74,12 +118,27 @@ class ExplainWorker : public RecordWorker {
   }
 
  private:
+  // Every step that is possible now, as if each were the next.
+  Result<void> list(const Puzzle& puzzle, DeduceOptions options) {
+    auto deducer = Deducer::make(puzzle.layout, std::move(options));
+    if (!deducer) return tl::unexpected(deducer.error());
+    deducer->start(puzzle);
+    explanation_ = {};
+    explanation_.scale = &deducer->scale();
+    explanation_.possible = true;
+    explanation_.end = deducer->solved() ? DeduceEnd::solved : DeduceEnd::stuck;
+    explanation_.steps = deducer->all();
+    explanation_.states.assign(explanation_.steps.size() + 1, deducer->pencilmarks());
+    return {};
+  }
+
   void teach(Block& block) {
-    tally.facts.unknown |= explanation_.end == DeduceEnd::stuck && !options_.next;
+    tally.facts.unknown |= explanation_.end == DeduceEnd::stuck && !options_.next && !options_.all;
     if (!options_.directory.empty()) return write_pictures(explanation_);
     const bool paragraphs = form_ == ExplainForm::text || form_ == ExplainForm::markdown;
     if (paragraphs && !options_.next && !first_) block.out += '\n';
-    block.out += tell(explanation_, form_, tell_);
+    std::string text = tell(explanation_, form_, tell_);
+    pictures() ? options_.document->set(std::move(text)) : void(block.out += text);
   }
 
   // Not one solution: said, with two solutions' first difference where there are two.
@@ -136,14 +195,24 @@ class ExplainWorker : public RecordWorker {
                        a[cell], b[cell]);
   }
 
+  // Those of an earlier run that this one does not write again.
+  void remove_steps(std::size_t written) const {
+    for (std::size_t i = written + 1; std::filesystem::remove(name_of(i)); ++i) {
+    }
+  }
+  std::string name_of(std::size_t number) const {
+    return fmt::format("{}/step-{:03}.svg", options_.directory, number);
+  }
+
   // One picture a step, and one of the end.
   void write_pictures(const Explanation& explanation) const {
     std::filesystem::create_directories(options_.directory);
+    remove_steps(explanation.states.size());
     for (std::size_t i = 0; i < explanation.states.size(); ++i) {
       const Step* step = i < explanation.steps.size() ? &explanation.steps[i] : nullptr;
       DrawOptions draw;
       draw.title = step != nullptr ? hint(*explanation.states[i].layout, *step, 3) : "The end";
-      const auto name = fmt::format("{}/step-{:03}.svg", options_.directory, i + 1);
+      const auto name = name_of(i + 1);
       std::ofstream file(name, std::ios::binary);
       file << draw_svg(explanation.states[i], step, draw);
       if (!file.flush()) throw InputError("cannot write " + name);
@@ -161,21 +230,28 @@ class ExplainWorker : public RecordWorker {
 
 int run_explain(const ExplainOptions& options) {
   options.engine.make();
-  options.techniques.options();
+  DeduceOptions techniques = options.techniques.options();
+  if (options.suppose) allow_supposition(techniques);
   if (!options.directory.empty() && options.to != "svg") {
     throw UsageError("--directory takes pictures: it needs --to svg");
   }
   InputOptions input = input_options(options.input, {});
+  if (options.all && options.next) throw UsageError("--all and --next exclude each other");
   const Interrupt interrupt;
   FileFeed feed(std::move(input), interrupt.fd());
-  return run_workers<ExplainWorker>(
+  const int code = run_workers<ExplainWorker>(
       feed, [&] { return std::make_unique<ExplainWorker>(options); }, options.engine,
       options.jobs.count(), interrupt);
+  const std::string* document = options.document->only();
+  const int written = document == nullptr ? kDone : print(*document);
+  return written == kDone ? code : written;
 }
 
 const std::vector<Program::Example> kExamples = {
     {"sudokit explain --next puzzle.txt", "the next step, said in full"},
     {"sudokit explain --next --hint 1 puzzle.txt", "only a hint where to look"},
+    {"sudokit explain --suppose puzzle.txt", "to the end, beyond the rules where need be"},
+    {"sudokit explain --all puzzle.txt", "every step that is possible now"},
     {"sudokit explain --to html puzzle.txt > puzzle.html",
      "a page to walk through with the arrow keys"},
     {"sudokit explain --to svg --directory pictures puzzle.txt", "one picture a step"},
@@ -202,6 +278,10 @@ void add_explain(Program& program) {
       ->show_default()
       ->group("Output");
   app.add_flag("--next", options->next, "Only the next step")->group("Teaching");
+  app.add_flag("--suppose", options->suppose,
+               "Where the rules end: suppose a candidate and show that it fails")
+      ->group("Teaching");
+  app.add_flag("--all", options->all, "Every step that is possible now")->group("Teaching");
   app.add_option("--hint", &options->hint,
                  "How much is said: 1 the kind of step, 2 its name and place, 3 everything")
       ->type_name("1|2|3")

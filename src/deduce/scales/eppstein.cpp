@@ -1,8 +1,8 @@
-// Eppstein's scale: exactly the rules of his program PADS, in its order, each applied wherever it
-// can be before the rules are tried again from the first. The rules of uniqueness and
-// two-satisfiability are options there as here. A path counts the sum of 2^level - 1 over the
-// distinct rules used. Source: D. Eppstein, PADS (Sudoku.py), and "Nonrepetitive paths and cycles
-// in graphs with application to Sudoku" (2005).
+// Eppstein's scale: the rules of his program PADS, in its order, each applied wherever it can be
+// before the rules are tried again from the first; docs/techniques.md says how near it comes. The
+// rules of uniqueness and two-satisfiability are options there as here. A path counts the sum of
+// 2^level - 1 over the distinct rules used. Source: D. Eppstein, PADS (Sudoku.py), and
+// "Nonrepetitive paths and cycles in graphs with application to Sudoku" (2005).
 #include "deduce/scales/scale.hpp"
 
 namespace sudokit {
@@ -30,8 +30,9 @@ void judge(const Scale& scale, Rating& rating) {
   rating.grade = rating.end == DeduceEnd::solved ? grade_of(rating.difficulty) : "impossible";
 }
 
-// Closed paths that come back by the cell they left by are skipped.
-constexpr TechniqueSettings kProper{.degenerate_paths = false};
+// Closed paths that come back by the cell they left by are skipped, and two digits forced into one
+// cell are no conflict.
+constexpr TechniqueSettings kHis{.degenerate_paths = false, .conflicts_in_a_cell = false};
 
 }  // namespace
 
@@ -44,13 +45,13 @@ const Scale& eppstein_scale() {
       {technique("triad"), 1},
       {technique("trapezoid"), 1, {}, true},
       {technique("rectangle"), 1, {}, true},
-      {technique("subproblem"), 2},
+      {technique("subproblem"), 2, {}, false, true},
       {technique("nishio"), 2},
       {technique("bilocal"), 3},
       {technique("bivalue"), 3},
-      {technique("repeat"), 3, kProper},
+      {technique("repeat"), 3, kHis, false, true},
       {technique("path"), 3},
-      {technique("conflict"), 4},
+      {technique("conflict"), 4, kHis, false, true},
       {technique("two-sat"), 5, {}, true},
   };
   static const Scale kScale = {"eppstein", "Eppstein",   "Eppstein 2005, the program PADS",

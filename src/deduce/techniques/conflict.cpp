@@ -35,7 +35,7 @@ class Supposition {
     collect(bivalue_, false, cell, digit);
   }
 
-  std::optional<Clash> clash() const {
+  std::optional<Clash> clash(bool in_a_cell) const {
     for (const auto& same : by_digit_) {
       for (std::size_t i = 0; i < same.size(); ++i) {
         for (std::size_t j = i + 1; j < same.size(); ++j) {
@@ -43,7 +43,7 @@ class Supposition {
         }
       }
     }
-    if (auto found = two_in_a_cell()) return found;
+    if (auto found = in_a_cell ? two_in_a_cell() : std::nullopt) return found;
     for (int digit = 1; digit <= position_.side(); ++digit) {
       if (of(digit).empty()) continue;
       if (auto found = starved(digit)) return found;
@@ -135,8 +135,9 @@ class Supposition {
 // without saying where.
 class ClashTest {
  public:
-  explicit ClashTest(Workspace& work)
-      : geometry_(work.position().geometry()),
+  ClashTest(Workspace& work, bool in_a_cell)
+      : in_a_cell_(in_a_cell),
+        geometry_(work.position().geometry()),
         bilocal_(work.recall<Bilocal>()),
         bivalue_(work.recall<Bivalue>()),
         words_(geometry_.words()),
@@ -154,7 +155,7 @@ class ClashTest {
     digits_ = 0;
     collect(bilocal_, cell, digit);
     collect(bivalue_, cell, digit);
-    bool found = two_in_a_cell();
+    bool found = in_a_cell_ && two_in_a_cell();
     mask_for_each(digits_, [&](int each) {
       found = found || exhausted(each);
       std::fill_n(row(forced_, each), words_, 0u);
@@ -220,6 +221,7 @@ class ClashTest {
     return false;
   }
 
+  bool in_a_cell_;
   const Geometry& geometry_;
   const Chains& bilocal_;
   const Chains& bivalue_;
@@ -268,7 +270,8 @@ void explain_conflict(Step& step, Workspace& work, Candidate here, const Clash& 
 
 void find_conflict(Workspace& work, Sink& sink) {
   const Position& position = work.position();
-  ClashTest test(work);
+  const bool in_a_cell = sink.settings().conflicts_in_a_cell;
+  ClashTest test(work, in_a_cell);
   for (int cell = 0; cell < position.cells(); ++cell) {
     bool over = false;
     mask_for_each(position.candidates(cell), [&](int digit) {
@@ -276,7 +279,7 @@ void find_conflict(Workspace& work, Sink& sink) {
       Step& step = sink.fresh();
       put(step, cell, digit);
       if (sink.explain()) {
-        const auto clash = Supposition(work, cell, digit).clash();
+        const auto clash = Supposition(work, cell, digit).clash(in_a_cell);
         explain_conflict(step, work, candidate(cell, digit), *clash);
       }
       over = sink.keep();

@@ -1,7 +1,8 @@
 // Eppstein's rules of nonrepetitive paths and cycles (2005): bilocal, bivalue, repeat, path.
-// Degenerate closed paths, whose second and last but one cells coincide, are not skipped as in his
-// program: they are sound, and the chain shown is a shortest one. Order: the candidate that is
-// supposed false, by cell and digit, then the end of its chain.
+// Degenerate closed paths, whose second and last but one cells coincide, are skipped, as in his
+// program, only where a scale says so: they are sound. The chain shown is a shortest one. Order:
+// the candidate that is supposed false, by cell and digit, then the end of its chain.
+#include <algorithm>
 #include <array>
 
 #include "deduce/techniques/chains.hpp"
@@ -38,11 +39,20 @@ bool common_removals(const Position& position, const Chains& chains, Sink& sink,
   return false;
 }
 
+// Whether a closed path returns to its cell from the cell it went to first.
+bool comes_back(const std::vector<Candidate>& chain) {
+  const auto home = [&](Candidate one) { return one.cell == chain.front().cell; };
+  const auto first = std::find_if_not(chain.begin(), chain.end(), home);
+  const auto last = std::find_if_not(chain.rbegin(), chain.rend(), home);
+  return first != chain.end() && first->cell == last->cell;
+}
+
 // A chain from a candidate's being false to its being true.
 bool closed_chains(const Position& position, const Chains& chains, Sink& sink) {
   const auto& nodes = chains.nodes();
   for (int at = 0; at < int(nodes.size()); ++at) {
     if (!chains.forces(at, at)) continue;
+    if (!sink.settings().degenerate_paths && comes_back(chains.chain(at, at))) continue;
     const Candidate here = nodes[static_cast<std::size_t>(at)];
     Step& step = sink.fresh();
     put(step, here.cell, here.digit);

@@ -102,6 +102,9 @@ constexpr Found kTechniques[] = {
     {{"two-sat", "Two-satisfiability", "twosat,2-sat", F::chain, false,
       "Clauses of two literals decide a candidate.", kPads},
      find_two_sat},
+    {{"supposition", "Supposition", "suppose", F::chain, false,
+      "A candidate leads by singles to a contradiction.", "trial and error"},
+     find_supposition},
 };
 
 constexpr auto kInfo = [] {

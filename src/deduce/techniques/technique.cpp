@@ -35,6 +35,14 @@ void mark_cell(Step& step, const Position& position, int cell, Mask digits, Role
                 [&](int digit) { mark(step, cell, digit, role); });
 }
 
+void mention_once(Step& step, int house) {
+  const auto& houses = step.argument.houses;
+  if (std::none_of(houses.begin(), houses.end(),
+                   [&](const ArgumentHouse& other) { return other.house == house; })) {
+    mention(step, house);
+  }
+}
+
 std::vector<Cell> cells_at(const Layout& layout, int house, Mask seats) {
   std::vector<Cell> cells;
   mask_for_each(seats, [&](int seat) {

@@ -53,6 +53,8 @@ void mark_cell(Step& step, const Position& position, int cell, Mask digits,
 inline void mention(Step& step, int house, HouseRole role = HouseRole::base) {
   step.argument.houses.push_back({static_cast<std::uint16_t>(house), role});
 }
+// Unless it is there.
+void mention_once(Step& step, int house);
 inline void say(Step& step, Form form, Mask digits = 0, std::span<const Cell> cells = {}) {
   step.argument.form = form;
   step.argument.digits = mask_to_digits(digits);
@@ -105,5 +107,6 @@ void find_repeat(Workspace& work, Sink& sink);
 void find_path(Workspace& work, Sink& sink);
 void find_conflict(Workspace& work, Sink& sink);
 void find_two_sat(Workspace& work, Sink& sink);
+void find_supposition(Workspace& work, Sink& sink);
 
 }  // namespace sudokit

@@ -16,14 +16,6 @@ namespace {
 // Above this the search is not tried: its time grows with the square.
 constexpr std::size_t kMostCandidates = 4096;
 
-void mention_once(Step& step, int house) {
-  const auto& houses = step.argument.houses;
-  if (std::none_of(houses.begin(), houses.end(),
-                   [&](const ArgumentHouse& other) { return other.house == house; })) {
-    mention(step, house);
-  }
-}
-
 void mark_once(Step& step, Candidate here) {
   const auto& nodes = step.argument.nodes;
   if (std::none_of(nodes.begin(), nodes.end(),

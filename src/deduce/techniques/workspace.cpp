@@ -10,6 +10,7 @@ void Sink::start(std::size_t row, const TechniqueSettings& settings, bool explai
   explain_ = explain;
   all_ = all;
   kept_ = false;
+  live_ = nullptr;
   found_.clear();
 }
 
@@ -22,8 +23,19 @@ Step& Sink::fresh() {
 
 bool Sink::keep() {
   kept_ = true;
-  if (all_) found_.push_back(scratch_);
-  return !all_;
+  if (!all_) return true;
+  found_.push_back(scratch_);
+  if (live_ != nullptr) apply(scratch_, *live_);
+  return false;
+}
+
+void apply(const Step& step, Position& position) {
+  for (const Candidate put : step.placements) {
+    if (position.open(put.cell)) position.place(put.cell, put.digit);
+  }
+  for (const Candidate gone : step.removals) {
+    if (position.has(gone.cell, gone.digit)) position.remove(gone.cell, gone.digit);
+  }
 }
 
 Workspace::Workspace(const LayoutPtr& layout)

@@ -25,6 +25,8 @@ class Sink {
   Step& fresh();
   // Keeps the step last given out; true when the search is over.
   bool keep();
+  // Has keep() apply each step to a position, so that the next one is found behind it.
+  void apply_to(Position* position) { live_ = position; }
   // The first instance, or null.
   Step* first() { return kept_ ? &scratch_ : nullptr; }
   // All of them, where all were asked for.
@@ -36,9 +38,12 @@ class Sink {
   bool explain_ = false;
   bool all_ = false;
   bool kept_ = false;
+  Position* live_ = nullptr;
   Step scratch_;
   std::vector<Step> found_;
 };
+
+void apply(const Step& step, Position& position);
 
 // How long what was worked out stays true.
 enum class Lifetime { layout, puzzle, position };
@@ -48,6 +53,8 @@ class Workspace {
   explicit Workspace(const LayoutPtr& layout);
 
   const Position& position() const { return position_; }
+  // For who tries steps and takes them back: remembers what was worked out before.
+  Position& trial() { return position_; }
   // For whoever walks; forgets what was worked out for the position.
   Position& change();
   void restart(const Puzzle& puzzle);

@@ -1,0 +1,232 @@
+// Supposition: where the rules end, a candidate that leads by singles alone to a cell or a digit
+// left without a place is false. Where none does, suppositions within the supposition may remove
+// candidates, to kDeepest. Order: the shortest of the least depth; of equals, and below the first
+// level, the first by cell and digit.
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "deduce/techniques/technique.hpp"
+
+namespace sudokit {
+namespace {
+
+constexpr int kDeepest = 3;
+
+// What one supposition leads to.
+class Branch {
+ public:
+  Branch(const Position& start, Candidate supposed, int depth)
+      : start_(start), now_(start), depth_(depth) {
+    add({{supposed, Claim::is, Role::one, -1}, -1, {}, {}});
+  }
+
+  // True when it ends in a contradiction.
+  bool refuted() {
+    while (!now_.broken() && now_.open_cells() > 0) {
+      if (!next_single() && !next_nested()) return false;
+    }
+    return now_.broken();
+  }
+
+  // Only what leads to the contradiction. Pre: refuted().
+  Argument argument() {
+    Argument result;
+    result.form = Form::supposed;
+    std::set<int> needed = contradiction(result);
+    for (auto at = needed.rbegin(); at != needed.rend(); ++at) {
+      const auto& premises = events_[static_cast<std::size_t>(*at)].premises;
+      needed.insert(premises.begin(), premises.end());
+    }
+    needed.insert(0);
+    std::map<int, int> number;
+    for (const int at : needed) {
+      number[at] = static_cast<int>(result.nodes.size());
+      add_event(result, events_[static_cast<std::size_t>(at)], number);
+    }
+    return result;
+  }
+
+ private:
+  struct Event {
+    Node node;
+    int house = -1;  // in which it is the only place; -1: the only candidate of its cell
+    std::set<int> premises;
+    std::vector<Argument> nested;  // what refutes the contrary; one at most
+  };
+
+  std::size_t index(int cell, int digit) const {
+    return static_cast<std::size_t>(cell * start_.side() + digit - 1);
+  }
+
+  void add(Event event) {
+    const int number = static_cast<int>(events_.size());
+    const Candidate here = event.node.candidate;
+    const auto gone = [&](int cell, int digit) {
+      if (start_.has(cell, digit)) removed_by_.emplace(index(cell, digit), number);
+    };
+    if (event.node.claim == Claim::is) {
+      mask_for_each(start_.candidates(here.cell) & ~mask_of<Mask>(here.digit),
+                    [&](int digit) { gone(here.cell, digit); });
+      for (const Cell peer : start_.layout().peers(here.cell)) gone(peer, here.digit);
+      now_.place(here.cell, here.digit);
+    } else {
+      gone(here.cell, here.digit);
+      now_.remove(here.cell, here.digit);
+    }
+    events_.push_back(std::move(event));
+  }
+
+  // Who removed the places of a digit from a house but for one cell, or the candidates of a cell
+  // but for one digit.
+  std::set<int> takers_of_places(int house, int digit, int but) const {
+    std::set<int> takers;
+    for (const Cell cell : start_.layout().house(house)) {
+      const auto by = removed_by_.find(index(cell, digit));
+      if (cell != but && by != removed_by_.end()) takers.insert(by->second);
+    }
+    return takers;
+  }
+  std::set<int> takers_of_candidates(int cell, int but) const {
+    std::set<int> takers;
+    mask_for_each(start_.candidates(cell), [&](int digit) {
+      const auto by = removed_by_.find(index(cell, digit));
+      if (digit != but && by != removed_by_.end()) takers.insert(by->second);
+    });
+    return takers;
+  }
+
+  bool next_single() {
+    if (const auto single = now_.hidden_single(); single.house >= 0) {
+      const int seat = mask_lowest(now_.places(single.house, single.digit)) - 1;
+      const int cell = now_.geometry().cell_at(single.house, seat);
+      add({{candidate(cell, single.digit), Claim::is, Role::one, -1},
+           single.house,
+           takers_of_places(single.house, single.digit, cell),
+           {}});
+      return true;
+    }
+    const int cell = now_.naked_single();
+    if (cell < 0) return false;
+    const int digit = mask_lowest(now_.candidates(cell));
+    add({{candidate(cell, digit), Claim::is, Role::one, -1},
+         -1,
+         takers_of_candidates(cell, digit),
+         {}});
+    return true;
+  }
+
+  bool next_nested() {
+    if (depth_ <= 1) return false;
+    for (int cell = 0; cell < now_.cells(); ++cell) {
+      for (int digit = 1; digit <= now_.side(); ++digit) {
+        if (!now_.has(cell, digit)) continue;
+        Branch inner(now_, candidate(cell, digit), depth_ - 1);
+        if (!inner.refuted()) continue;
+        // It may rest on all that came before.
+        std::set<int> before;
+        for (int i = 0; i < int(events_.size()); ++i) before.insert(before.end(), i);
+        add({{candidate(cell, digit), Claim::is_not, Role::other, -1},
+             -1,
+             std::move(before),
+             {inner.argument()}});
+        return true;
+      }
+    }
+    return false;
+  }
+
+  // Names what is left without a place, and says who took it.
+  std::set<int> contradiction(Argument& result) const {
+    for (int cell = 0; cell < now_.cells(); ++cell) {
+      if (!now_.open(cell) || now_.candidates(cell) != 0) continue;
+      result.cells = {static_cast<Cell>(cell)};
+      return takers_of_candidates(cell, 0);
+    }
+    for (int house = 0; house < now_.geometry().houses(); ++house) {
+      std::set<int> takers;
+      mask_for_each(now_.missing(house), [&](int digit) {
+        if (now_.places(house, digit) != 0 || !result.houses.empty()) return;
+        result.houses = {{static_cast<std::uint16_t>(house), HouseRole::none}};
+        result.digits = Digits::only(digit);
+        takers = takers_of_places(house, digit, -1);
+      });
+      if (!result.houses.empty()) return takers;
+    }
+    return {};
+  }
+
+  static void add_event(Argument& result, const Event& event, const std::map<int, int>& number) {
+    Node node = event.node;
+    const int to = static_cast<int>(result.nodes.size());
+    if (!event.nested.empty()) {
+      node.nested = static_cast<int>(result.nested.size());
+      result.nested.push_back(event.nested.front());
+    }
+    result.nodes.push_back(node);
+    for (const int premise : event.premises) {
+      Link& link = result.links.emplace_back();
+      link.from = number.at(premise);
+      link.to = to;
+      link.inference = Inference::forces;
+      link.ground = node.nested >= 0   ? Ground::nested
+                    : event.house >= 0 ? Ground::last_place
+                                       : Ground::last_candidate;
+      if (event.house >= 0) link.houses.push_back(static_cast<std::uint16_t>(event.house));
+    }
+  }
+
+  const Position& start_;
+  Position now_;
+  int depth_;
+  std::vector<Event> events_;
+  std::map<std::size_t, int> removed_by_;  // candidates of the start
+};
+
+std::size_t size_of(const Argument& argument) {
+  std::size_t size = argument.nodes.size();
+  for (const Argument& inner : argument.nested) size += size_of(inner);
+  return size;
+}
+
+// The shortest refutation at a depth, or the first where that is above one.
+bool refute(const Position& position, int depth, Candidate& wrong, Argument& why) {
+  std::size_t least = 0;
+  for (int cell = 0; cell < position.cells(); ++cell) {
+    for (int digit = 1; digit <= position.side(); ++digit) {
+      if (!position.has(cell, digit)) continue;
+      Branch branch(position, candidate(cell, digit), depth);
+      if (!branch.refuted()) continue;
+      Argument argument = branch.argument();
+      if (least != 0 && size_of(argument) >= least) continue;
+      least = size_of(argument);
+      wrong = candidate(cell, digit);
+      why = std::move(argument);
+      if (depth > 1) return true;
+    }
+  }
+  return least != 0;
+}
+
+}  // namespace
+
+void find_supposition(Workspace& work, Sink& sink) {
+  const Position& position = work.position();
+  Candidate wrong;
+  Argument why;
+  for (int depth = 1; depth <= kDeepest; ++depth) {
+    if (!refute(position, depth, wrong, why)) continue;
+    Step& step = sink.fresh();
+    drop(step, position, wrong.cell, wrong.digit);
+    if (sink.explain()) {
+      step.argument = std::move(why);
+      for (const Link& link : step.argument.links) {
+        for (const auto house : link.houses) mention_once(step, house);
+      }
+    }
+    sink.keep();
+    return;
+  }
+}
+
+}  // namespace sudokit
