@@ -165,6 +165,7 @@ TEST(Explain, JsonOfSeveralPuzzlesIsOneLineEach) {
   EXPECT_EQ(count, 3u);
   const auto pages = sudokit({"explain", "--to", "html"}, three);
   EXPECT_NE(pages.err.find("one puzzle"), std::string::npos);
+  EXPECT_EQ(pages.out.find("<html"), std::string::npos) << "half a document was written";
   EXPECT_EQ(pages.code, 3);
 }
 
@@ -182,7 +183,43 @@ TEST(Explain, OnePictureAStepIntoADirectory) {
     ++pictures;
   }
   EXPECT_EQ(pictures, 86u);  // 85 steps and the end
+  // A shorter path leaves nothing of the longer one.
+  sudokit({"explain", "--to", "svg", "--directory", directory.string(), "-p", kEasy});
+  EXPECT_TRUE(std::filesystem::exists(directory / "step-052.svg"));
+  EXPECT_FALSE(std::filesystem::exists(directory / "step-053.svg"));
   std::filesystem::remove_all(directory);
+}
+
+TEST(Explain, EveryStepThatIsPossibleNow) {
+  const auto run = sudokit({"explain", "--all", "-p", kChains});
+  EXPECT_EQ(run.code, 0) << run.err;
+  EXPECT_TRUE(run.out.starts_with("1. ")) << run.out;
+  EXPECT_NE(run.out.find("steps are possible here."), std::string::npos);
+  EXPECT_NE(run.out.find("Pointing: "), std::string::npos);
+  EXPECT_EQ(sudokit({"explain", "--all", "--next", "-p", kChains}).code, 2);
+}
+
+TEST(Explain, ATitleIsNoMarkup) {
+  const auto titled = [](const char* form) {
+    return sudokit(
+               {"explain", "--next", "--to", form, "--title", "<b>*x*</b>\x01\xff", "-p", kEasy})
+        .out;
+  };
+  EXPECT_TRUE(titled("markdown").starts_with("# \\<b\\>\\*x\\*\\</b\\>\xEF\xBF\xBD\xEF\xBF\xBD\n"))
+      << titled("markdown").substr(0, 60);
+  EXPECT_NE(titled("html").find("<title>&lt;b&gt;*x*&lt;/b&gt;\xEF\xBF\xBD\xEF\xBF\xBD</title>"),
+            std::string::npos);
+}
+
+TEST(Rate, OnEppsteinsScale) {
+  const auto run = sudokit({"rate", "--scale", "eppstein"}, three);
+  std::istringstream lines(run.out);
+  std::string easy, chains, stuck;
+  std::getline(lines, easy), std::getline(lines, chains), std::getline(lines, stuck);
+  EXPECT_TRUE(easy.starts_with("-:1: easy 0 ")) << easy;
+  EXPECT_NE(stuck.find("impossible"), std::string::npos) << stuck;
+  EXPECT_EQ(run.out.find("x-wing"), std::string::npos);
+  EXPECT_EQ(sudokit({"rate", "--scale", "none", "-p", kEasy}).code, 2);
 }
 
 TEST(Explain, TechniquesAreChosenByName) {
