@@ -357,6 +357,11 @@ std::string in_one(const Argument& argument, const Telling& told) {
           in_one(argument.nested[static_cast<std::size_t>(argument.nodes[i].nested)], inner));
     }
   }
+  // A supposition that fails at once is one sentence with what comes of it.
+  constexpr std::string_view kThen = "Then ";
+  if (of_chain == 0 && told.end.starts_with(kThen)) {
+    return text + ", then " + told.end.substr(kThen.size());
+  }
   return text + ". " + told.end;
 }
 
