@@ -4,8 +4,9 @@
 //   struct P { Order order = Order::smallest; int64_t tenure = 10; };
 //   constexpr std::string_view kOrders[] = {"smallest", "first"};
 //   constexpr ParamRow kRows[] = {
-//       choice_param<&P::order>("order", kOrders, "which cell is branched on", "specs 4.3"),
-//       int_param<&P::tenure>("tenure", 0, 1000, "iterations", "how long a move is tabu", "..."),
+//       choice_param<&P::order>("order", kOrders, "which cell is branched on", "Lloyd and Amos
+//       2019"), int_param<&P::tenure>("tenure", 0, 1000, "iterations", "how long a move is tabu",
+//       "..."),
 //   };
 #pragma once
 

@@ -43,7 +43,7 @@ Isomorphism inverse(const Isomorphism& map);
 // layout onto houses. O(cells * houses a cell).
 Result<Puzzle> apply(const Isomorphism& map, const Puzzle& puzzle);
 
-// Lewis's five shuffles (Lewis 2007; specs 1.2), each uniformly random by itself.
+// Lewis's five shuffles (Lewis 2007), each uniformly random by itself.
 enum class Shuffle : std::uint8_t {
   transpose,  // with probability 1/2; does nothing where boxes are not square
   stacks,

@@ -20,7 +20,7 @@ constexpr ParamRow kRows[] = {
                                 "which of the smallest columns is branched on: the first in the "
                                 "order cells (down the columns), columns, rows, boxes, or one at "
                                 "random",
-                                "Knuth 2000, Dancing Links (specs 4.4); the order is that of the "
+                                "Knuth 2000, Dancing Links; the order is that of the "
                                 "program Lloyd and Amos 2019 compare with"),
 };
 

@@ -10,8 +10,8 @@ namespace sudokit {
 const EngineInfo& singles_info();
 // Arc consistency alone: of the disequalities, or of the all-different of every house.
 const EngineInfo& ac3_info();
-// Norvig's solver (specs 4.7) is propagation=singles, order=smallest, values=ascending: the
-// defaults. Lloyd and Amos's BS (specs 4.3) is the same with propagation=acs_code.
+// Norvig's solver is propagation=singles, order=smallest, values=ascending: the
+// defaults. Lloyd and Amos's BS is the same with propagation=acs_code.
 const EngineInfo& backtrack_info();
 // Knuth's dancing links on the exact cover, smallest column first.
 const EngineInfo& dlx_info();

@@ -1,5 +1,5 @@
 // Ac3: arc consistency of the disequalities between peers (Mackworth's AC-3; Soto et al. 2013,
-// algorithms 2 and 3; specs 3.2).
+// algorithms 2 and 3).
 //
 // A value of x lacks support in x != y exactly when the domain of y is that value alone, so an arc
 // into y can only bite when y is down to one value: the queue holds such cells, and revising their

@@ -1,4 +1,4 @@
-// AcsBoard: the propagation of Lloyd and Amos's program, as it is written (specs 4.1).
+// AcsBoard: the propagation of Lloyd and Amos's program, as it is written.
 //
 // After a cell is set, each peer in turn loses the values fixed in its houses and is set when one
 // value is left, or one that no other cell of its row, its column or its box may take. Only peers

@@ -2,7 +2,7 @@
 //
 // Kept both ways round: a mask of digits for each cell and a mask of places for each (house,
 // digit), so that either kind of single is seen the moment the last rival goes. propagate() works a
-// queue to the fixpoint of Lewis's procedure (specs 1.1; Norvig's rules, specs 4.7, have the same
+// queue to the fixpoint of Lewis's procedure (Norvig's rules have the same
 // fixpoint): the order does not matter on puzzles without contradiction. A contradiction is an
 // empty cell or a digit without a place in a house. Every elimination costs O(houses of the cell)
 // and is kept on a trail, so undo() costs what was done since the mark. Not thread safe.

@@ -17,7 +17,7 @@ struct Propagated {
   Grid grid;
 };
 
-// Naked and hidden singles to the fixpoint (Lewis's procedure, specs 1.1). Any layout; marks
+// Naked and hidden singles to the fixpoint (Lewis's procedure). Any layout; marks
 // honoured. Thread safe.
 Propagated propagate_singles(const Puzzle& puzzle);
 // Generalised arc consistency of the all-different of every house (Regin 1994): also the singles.

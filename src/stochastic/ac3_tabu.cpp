@@ -1,4 +1,4 @@
-// The AC3-tabu hybrid (Soto et al. 2013, Algorithm 4; specs 3.4).
+// The AC3-tabu hybrid (Soto et al. 2013, Algorithm 4).
 //
 // A state is a consistent partial assignment at the fixpoint of the filter; its cost is the number
 // of unfilled cells. An iteration draws `candidates` assignments by roulette (cells with weight

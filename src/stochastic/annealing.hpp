@@ -1,4 +1,4 @@
-// Lewis's simulated annealing on the box permutation (Lewis 2007, section 2; specs 1.3), shared by
+// Lewis's simulated annealing on the box permutation (Lewis 2007, section 2), shared by
 // the engines anneal and cp-anneal.
 //
 // What the paper leaves open is decided so: the first cell of a swap is uniform over the open cells

@@ -1,4 +1,4 @@
-// AntBoard: the propagation of Lloyd and Amos's program (specs 4.1) with the same result, cell for
+// AntBoard: the propagation of Lloyd and Amos's program with the same result, cell for
 // cell, as propagate/acs_board.hpp, which spells it out; here each look at a peer costs O(1).
 //
 //   used[house]          values fixed in the house

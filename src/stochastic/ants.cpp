@@ -1,4 +1,4 @@
-// Ant colony system with best-value evaporation (Lloyd and Amos 2019, equations 1 to 7; specs 4.2).
+// Ant colony system with best-value evaporation (Lloyd and Amos 2019, equations 1 to 7).
 //
 // In every iteration m ants, each with its own copy of the propagated puzzle and its own start
 // cell, walk over all cells in lock-step and choose a value for each open cell from the shared

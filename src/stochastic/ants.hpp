@@ -1,4 +1,4 @@
-// The parameters of the ant colony system (Lloyd and Amos 2019; specs 4.2), shared by the engines
+// The parameters of the ant colony system (Lloyd and Amos 2019), shared by the engines
 // that are made of it.
 #pragma once
 

@@ -1,4 +1,4 @@
-// Steepest-ascent hill climbing with random restarts (Jones, Roach and Perkins 2007; specs 2).
+// Steepest-ascent hill climbing with random restarts (Jones, Roach and Perkins 2007).
 //
 // Score to maximise: w1 f1 + w2 f2; f1 = distinct digits over all rows and columns = 2 N^2 - F,
 // f2 = clashes of givens with open cells. variant = plateau is the paper's: a best-first queue of

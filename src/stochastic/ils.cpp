@@ -1,5 +1,5 @@
 // Iterated local search with constraint programming as its perturbation (Musliu and Winter 2017;
-// specs 4.5: of the paper only the abstract was at hand, so the details are decided here).
+// of the paper only the abstract was at hand, so the details are decided here).
 //
 // Local search: an open cell in conflict is drawn, the best swap with another open cell of its box
 // that is not tabu is made, a worse one only sometimes, and the digit the cell lost is tabu there

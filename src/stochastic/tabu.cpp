@@ -1,4 +1,4 @@
-// Tabu search over box permutations (Soto et al. 2013, Algorithm 1; specs 3.3).
+// Tabu search over box permutations (Soto et al. 2013, Algorithm 1).
 //
 // Algorithm 1 moves only to states that are no worse, fills its list with the differences of the
 // accepted ones and never leaves a strict local minimum: that is `mode = literal`, whose

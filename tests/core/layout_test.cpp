@@ -60,7 +60,7 @@ INSTANTIATE_TEST_SUITE_P(Many, LayoutLaws,
                                          "x+windoku"));
 
 TEST(Layout, BoxPeersHaveTheTextbookDegree) {
-  // 2(N-1) + (R-1)(C-1), specs 1.6.
+  // 2(N-1) + (R-1)(C-1).
   EXPECT_EQ(Layout::boxes(3, 3).value()->peers(0).size(), 20u);
   EXPECT_EQ(Layout::boxes(4, 4).value()->peers(17).size(), 39u);
   EXPECT_EQ(Layout::boxes(2, 5).value()->peers(99).size(), 22u);

@@ -30,7 +30,7 @@ std::string line_of(const Grid& grid) {
   return line;
 }
 
-// Lewis's root solution (specs 1.2), written here once more so that the tests stand alone.
+// Lewis's root solution, written here once more so that the tests stand alone.
 Grid root(int box_rows, int box_cols) {
   const int side = box_rows * box_cols;
   Grid grid;
@@ -216,7 +216,7 @@ TEST(Symmetry, ReachesTheWholeGroupUniformly) {
 }
 
 TEST(Symmetry, SearchAndShufflesKnowTheSameGroupOfBoxes) {
-  EXPECT_EQ(group_size(named("2x2")), 128);  // specs 1.2
+  EXPECT_EQ(group_size(named("2x2")), 128);
   EXPECT_EQ(group_size(named("2x3")), 2 * 6 * 6 * 6 * 2 * 2 * 2);
 }
 

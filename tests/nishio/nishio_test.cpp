@@ -23,7 +23,7 @@ struct Count {
   double placements;
 };
 
-// ../shared/specs.md 5.2; a shape and its transpose share the smaller graph.
+// Eppstein 2012, section 5; a shape and its transpose share the smaller graph.
 constexpr Count kCounts[] = {
     {2, 2, 14, 24, 16},
     {2, 3, 46, 108, 288},

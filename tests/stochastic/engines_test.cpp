@@ -73,7 +73,7 @@ TEST(Anneal, AChainIsTheSquareOfTheOpenCells) {
   EXPECT_EQ(counter(outcome, "temperatures"), 3);
 }
 
-// specs 1.3 (a): against the best since the reheat the rule reheats for ever.
+// Against the best since the reheat the rule reheats for ever.
 TEST(Anneal, TheLiteralReheatingRuleNeverCools) {
   const Puzzle puzzle = puzzle_of("3x3", testing_support::kEasy);
   const Outcome literal = solve("anneal", puzzle, 2'000'000, {{"improvement", "since_reheat"}});
@@ -111,7 +111,7 @@ TEST(Hill, InitialisationLowersTheClashesWithGivens) {
   EXPECT_GT(f2[1], 1.5 * f2[2]);
 }
 
-// The queue is what makes the paper's counts (specs 2.8): without it a hard puzzle takes a hundred
+// The queue is what makes the paper's counts: without it a hard puzzle takes a hundred
 // times the moves and more.
 TEST(Hill, ThePlateauTestNeedsFarFewerMovesThanSteepestAscent) {
   const Puzzle puzzle = puzzle_of(

@@ -8,7 +8,7 @@
 
 namespace sudokit::test {
 
-// Lewis's procedure as its five steps say (specs 1.1), on a copy of the givens; nothing on a
+// Lewis's procedure as its five steps say, on a copy of the givens; nothing on a
 // contradiction (an empty list, a digit with no place, a clash).
 std::optional<Grid> literal_singles(const Puzzle& puzzle);
 
