@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -15,6 +16,13 @@ namespace sudokit {
 Result<std::uint64_t> parse_integer(std::string_view text, std::uint64_t low = 0,
                                     std::uint64_t high = UINT64_MAX);
 Result<double> parse_real(std::string_view text, double low, double high);
+
+// Numbers as files have them, of digits alone. Takes one off the front of `text`; nothing, and the
+// text as it was, where there is none or it is above `high`.
+std::optional<std::uint64_t> take_digits(std::string_view& text, std::uint64_t high);
+// All of `text`: "17", or with a minus "-17". Nothing where it is no such number, or one beyond
+// -high..high.
+std::optional<std::int64_t> parse_literal(std::string_view text, std::int64_t high);
 
 // "a whole number, 0 or more", "a number from 0 to 1": what the two take. An end that is the end of
 // the type is not told.

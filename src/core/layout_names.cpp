@@ -5,20 +5,18 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <optional>
 
 #include "sudokit/layout.hpp"
+#include "sudokit/number.hpp"
 
 namespace sudokit {
 namespace {
 
 std::optional<int> to_int(std::string_view text) {
-  int value = 0;
-  const char* end = text.data() + text.size();
-  const auto [at, error] = std::from_chars(text.data(), end, value);
-  if (error != std::errc() || at != end) return std::nullopt;
-  return value;
+  constexpr int kMost = 1'000'000;  // beyond every side
+  const auto value = take_digits(text, kMost);
+  return value && text.empty() ? std::optional(static_cast<int>(*value)) : std::nullopt;
 }
 
 // A base: its spec when the name is one of the family's, an error when it is a wrong one of them,

@@ -43,6 +43,23 @@ std::string shown(std::string_view text) {
 
 }  // namespace
 
+std::optional<std::uint64_t> take_digits(std::string_view& text, std::uint64_t high) {
+  std::uint64_t value = 0;
+  const char* const begin = text.data();
+  const auto [at, error] = std::from_chars(begin, begin + text.size(), value);
+  if (error != std::errc() || value > high) return std::nullopt;
+  text.remove_prefix(static_cast<std::size_t>(at - begin));
+  return value;
+}
+
+std::optional<std::int64_t> parse_literal(std::string_view text, std::int64_t high) {
+  const bool negative = text.starts_with('-');
+  if (negative) text.remove_prefix(1);
+  const auto value = take_digits(text, static_cast<std::uint64_t>(high));
+  if (!value || !text.empty()) return std::nullopt;
+  return negative ? -static_cast<std::int64_t>(*value) : static_cast<std::int64_t>(*value);
+}
+
 std::string describe_integers(std::uint64_t low, std::uint64_t high) {
   if (high == UINT64_MAX) return fmt::format("a whole number, {} or more", low);
   return fmt::format("a whole number from {} to {}", low, high);

@@ -98,7 +98,9 @@ class Expansion {
     for (int from = 0; from < form_.tied; ++from) {
       if (taken >> from & 1 || form_.triples[static_cast<std::size_t>(from)] != wanted) continue;
       place_stack(to, stack, from, taken | 1u << from);
-      if (wanted == 0) return;  // open stacks stay tied: any one of them will do
+      // Open stacks stay tied: any one of them will do. (A triple with a label is that of one stack
+      // alone, for no digit stands twice in a row: leaving here or not makes no difference then.)
+      if (wanted == 0) return;
     }
   }
 

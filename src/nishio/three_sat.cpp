@@ -1,8 +1,8 @@
 #include <algorithm>
-#include <charconv>
 #include <sstream>
 
 #include "sudokit/nishio.hpp"
+#include "sudokit/number.hpp"
 
 namespace sudokit {
 namespace {
@@ -174,14 +174,10 @@ Result<Formula> parse_dimacs(std::string_view text) {
     }
     if (!header) return fail("a clause before the problem line", number);
     for (std::string word; words >> word;) {
-      int literal = 0;
-      const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), literal);
-      if (error != std::errc() || end != word.data() + word.size() || literal > formula.variables ||
-          literal < -formula.variables) {
-        return fail("'" + word + "' is no literal of this formula", number);
-      }
-      if (literal != 0) {
-        clause.push_back(literal);
+      const auto literal = parse_literal(word, formula.variables);
+      if (!literal) return fail("'" + word + "' is no literal of this formula", number);
+      if (*literal != 0) {
+        clause.push_back(static_cast<int>(*literal));
         continue;
       }
       if (clause.empty()) return fail("a clause without literals", number);

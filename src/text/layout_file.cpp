@@ -3,10 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <map>
 #include <optional>
 
+#include "sudokit/number.hpp"
 #include "text/parse.hpp"
 
 namespace sudokit {
@@ -27,11 +27,8 @@ std::string_view take_word(std::string_view& line) {
 
 // Takes a number off the front of `word`; at most 999.
 std::optional<int> take_int(std::string_view& word) {
-  int value = 0;
-  const auto [at, error] = std::from_chars(word.data(), word.data() + word.size(), value);
-  if (error != std::errc() || value < 0 || value > 999) return std::nullopt;
-  word.remove_prefix(static_cast<std::size_t>(at - word.data()));
-  return value;
+  const auto value = take_digits(word, 999);
+  return value ? std::optional(static_cast<int>(*value)) : std::nullopt;
 }
 
 struct Place {

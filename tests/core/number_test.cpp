@@ -41,5 +41,24 @@ TEST(Number, LongRubbishIsNotEchoedWhole) {
   EXPECT_LT(parse_integer(std::string(1000, '9')).error().message.size(), 100u);
 }
 
+TEST(Number, OfDigitsAloneIsTakenOffTheFront) {
+  std::string_view text = "12r3";
+  EXPECT_EQ(take_digits(text, 999), 12u);
+  EXPECT_EQ(text, "r3");
+  for (const char* none : {"", "r3", "-1", "+1", "1000", "99999999999999999999"}) {
+    text = none;
+    EXPECT_FALSE(take_digits(text, 999)) << none;
+    EXPECT_EQ(text, none);
+  }
+}
+
+TEST(Number, AsALiteral) {
+  EXPECT_EQ(parse_literal("-17", 17), -17);
+  EXPECT_EQ(parse_literal("0", 17), 0);
+  for (const char* none : {"", "-", "18", "-18", "1e1", "+1", "1 ", "--1", "1.0"}) {
+    EXPECT_FALSE(parse_literal(none, 17)) << none;
+  }
+}
+
 }  // namespace
 }  // namespace sudokit

@@ -249,6 +249,11 @@ TEST(Colouring, RefusesWhatIsNone) {
   EXPECT_EQ(decode("1 2 3"), "1:1: vertex 4 of 16 has no colour");
   EXPECT_EQ(decode("1 2 x"), "1:5: want a number here");
   EXPECT_EQ(decode("v 17 1\n"), "1:7: vertex 17 is outside 1..16");
+  EXPECT_EQ(decode("v 0 1\n"), "1:6: vertex 0 is outside 1..16");
+  EXPECT_EQ(decode("v -3 1\n"), "1:7: vertex -3 is outside 1..16");
+  EXPECT_EQ(decode("1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17\n"),
+            "1:42: vertex 17 is outside 1..16");
+  EXPECT_EQ(decode("v 99999999999999999999 1\n"), "1:3: want a number here");
   EXPECT_EQ(decode("v 1 1\nv 1 2\n"), "2:6: a second colour for vertex 1");
   EXPECT_EQ(decode("1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1"),
             "0:0: the colouring is no solution: row 1 holds 1 4 times");

@@ -6,6 +6,8 @@
 #include <array>
 #include <sstream>
 
+#include "sudokit/number.hpp"
+
 namespace sudokit::cli {
 namespace {
 
@@ -35,10 +37,8 @@ std::vector<int> split_names(const std::string& names) {
   }
   std::istringstream in(names);
   for (std::string item; std::getline(in, item, ',');) {
-    const bool number =
-        !item.empty() && item.size() < 4 &&
-        std::all_of(item.begin(), item.end(), [](char c) { return c >= '0' && c <= '9'; });
-    digits.push_back(number ? std::stoi(item) : 0);
+    const auto number = parse_literal(item, kMaxSide);
+    digits.push_back(number && *number > 0 ? static_cast<int>(*number) : 0);
   }
   return digits;
 }

@@ -1,8 +1,9 @@
 #include <algorithm>
-#include <charconv>
+#include <limits>
 #include <map>
 
 #include "sudokit/check.hpp"
+#include "sudokit/number.hpp"
 #include "text/export/graph.hpp"
 #include "text/export/out.hpp"
 
@@ -143,17 +144,19 @@ class ColouringText {
 
   Result<long long> number() {
     skip_blanks();
-    long long value = 0;
-    const char* const end = rest_.data() + rest_.size();
-    const auto [at, error] = std::from_chars(rest_.data(), end, value);
-    if (error != std::errc()) return fail_here("want a number here");
-    rest_.remove_prefix(static_cast<std::size_t>(at - rest_.data()));
-    return value;
+    std::string_view digits = rest_;
+    const bool negative = digits.starts_with('-');
+    if (negative) digits.remove_prefix(1);
+    const auto value = take_digits(digits, std::numeric_limits<long long>::max());
+    if (!value) return fail_here("want a number here");
+    rest_ = digits;
+    return negative ? -static_cast<long long>(*value) : static_cast<long long>(*value);
   }
 
+  // Pre: vertex >= 0.
   Result<void> set(long long vertex, long long colour) {
     const auto count = static_cast<long long>(colours_.of.size());
-    if (vertex < 0 || vertex >= count) {
+    if (vertex >= count) {
       return fail_here(fmt::format("vertex {} is outside 1..{}", vertex + 1, count));
     }
     const auto at = static_cast<std::size_t>(vertex);

@@ -1,10 +1,11 @@
 // Models that came back from a SAT or pseudo-Boolean solver.
 #include <fmt/format.h>
 
-#include <charconv>
+#include <limits>
 
 #include "sudokit/check.hpp"
 #include "sudokit/export.hpp"
+#include "sudokit/number.hpp"
 
 namespace sudokit {
 namespace {
@@ -22,11 +23,9 @@ std::optional<long> literal_of(std::string_view word) {
   const bool negative = word.starts_with('-');
   if (negative) word.remove_prefix(1);
   if (word.starts_with('x')) word.remove_prefix(1);
-  long value = 0;
-  const char* const end = word.data() + word.size();
-  const auto [at, error] = std::from_chars(word.data(), end, value);
-  if (error != std::errc() || at != end || value < 0) return std::nullopt;
-  return negative ? -value : value;
+  const auto value = take_digits(word, std::numeric_limits<long>::max());
+  if (!value || !word.empty()) return std::nullopt;
+  return negative ? -static_cast<long>(*value) : static_cast<long>(*value);
 }
 
 }  // namespace

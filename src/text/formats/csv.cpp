@@ -4,8 +4,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
+#include <cstdint>
 
+#include "sudokit/number.hpp"
 #include "text/format.hpp"
 
 namespace sudokit::text::formats {
@@ -76,9 +77,8 @@ std::vector<std::string_view> fields_of(std::string_view row, char delimiter) {
 
 // A column's number, from 1; 0 when `text` is none.
 std::size_t number_in(std::string_view text) {
-  std::size_t number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  return error == std::errc() && end == text.data() + text.size() ? number : 0;
+  const auto number = take_digits(text, SIZE_MAX);
+  return number && text.empty() ? *number : 0;
 }
 
 bool is_puzzle(std::string_view field) {
