@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "sudokit/draw.hpp"
+#include "tell/outline.hpp"
 #include "tell/words.hpp"
 
 namespace sudokit {
@@ -73,7 +74,7 @@ class Page {
       const Step& here = *step(i);
       const Telling told = telling(layout_, here);
       out_ += fmt::format("<h2>{}. {}</h2>", i + 1, escaped(title_of(here)));
-      if (told.lines.size() > kInline) {
+      if (told.lines.size() > kInline || has_nested(told)) {
         add_chains(told);
       } else {
         out_ += fmt::format("<p>{}</p>", escaped(sentence(layout_, here)));

@@ -3,6 +3,7 @@
 
 #include "sudokit/draw.hpp"
 #include "tell/json.hpp"
+#include "tell/outline.hpp"
 #include "tell/page.hpp"
 #include "tell/words.hpp"
 
@@ -27,13 +28,28 @@ std::string grid_rows(const Layout& layout, const Grid& values) {
   return text;
 }
 
+constexpr int kListIndent = 4;  // within a numbered list of markdown
+
+// A step as its number and words; as a list where suppositions stand within it.
+std::string numbered(const Layout& layout, const Step& step, const std::string& number,
+                     int detail) {
+  if (detail >= 3) {
+    const Telling told = telling(layout, step);
+    if (has_nested(told)) {
+      return fmt::format("{}{}: {}\n{}", number, title_of(step), changes_text(layout, step),
+                         outline(told, kListIndent));
+    }
+  }
+  return number + hint(layout, step, detail) + "\n";
+}
+
 std::string text_of(const Explanation& explanation, const TellOptions& options) {
   const Layout& layout = *explanation.states.front().layout;
   std::string text;
   const std::size_t shown = shown_steps(explanation, options);
   for (std::size_t i = 0; i < shown; ++i) {
-    const std::string line = hint(layout, explanation.steps[i], options.detail);
-    text += options.next_only ? line + "\n" : fmt::format("{}. {}\n", i + 1, line);
+    const std::string number = options.next_only ? "" : fmt::format("{}. ", i + 1);
+    text += numbered(layout, explanation.steps[i], number, options.detail);
   }
   if (options.next_only && shown > 0) return text;
   text += ending_text(explanation) + "\n";
@@ -52,10 +68,13 @@ std::string markdown_of(const Explanation& explanation, const TellOptions& optio
     const Step& step = explanation.steps[i];
     if (options.detail < 3) {
       text += fmt::format("{}. {}\n", i + 1, hint(layout, step, options.detail));
-    } else {
-      text += fmt::format("{}. **{}** (level {}): {} `{}`\n", i + 1, title_of(step), step.level,
-                          sentence(layout, step), changes_text(layout, step));
+      continue;
     }
+    const Telling told = telling(layout, step);
+    const std::string changes = changes_text(layout, step);
+    text += fmt::format("{}. **{}** (level {}): ", i + 1, title_of(step), step.level);
+    text += has_nested(told) ? fmt::format("`{}`\n{}", changes, outline(told, kListIndent))
+                             : fmt::format("{} `{}`\n", sentence(layout, step), changes);
   }
   if (options.next_only && shown > 0) return text;
   return text + fmt::format("\n{}\n\n```\n{}```\n", ending_text(explanation),

@@ -8,6 +8,7 @@
 
 #include "sudokit/draw.hpp"
 #include "sudokit/tell.hpp"
+#include "sudokit/text.hpp"
 #include "support/puzzles.hpp"
 #include "support/schema.hpp"
 #include "support/thorough.hpp"
@@ -233,6 +234,22 @@ TEST(Argument, HoldsAndTellsATreeOfReasons) {
   ASSERT_EQ(told.lines[1].nested.size(), 1u);
   EXPECT_EQ(told.lines[1].nested[0].lines[1].statement, "r2c3 is not 4");
   EXPECT_EQ(told.end, "So r1c1 is not 5.");
+  // Below each other in texts, and not one sentence.
+  Explanation explanation;
+  explanation.scale = scales().front();
+  explanation.states.assign(2, pencilmarks_of(parse_puzzle(std::string(81, '.')).value()));
+  explanation.steps.push_back(step);
+  const std::string list =
+      "    - If r1c1 is 5\n"
+      "    - so r2c1 is 7 (by what follows from it)\n"
+      "      - If r2c2 is 4\n"
+      "      - so r2c3 is not 4 (both are in row 2)\n"
+      "      - That cannot be, so r2c3 is not 4.\n"
+      "    - So r1c1 is not 5.\n";
+  for (const ExplainForm form : {ExplainForm::text, ExplainForm::markdown}) {
+    const std::string text = tell(explanation, form, {});
+    EXPECT_NE(text.find(list), std::string::npos) << text;
+  }
   const auto json = nlohmann::json::parse(step_json(*layout, step));
   EXPECT_EQ(json["argument"]["nodes"][1]["nested"], 0);
   EXPECT_EQ(json["argument"]["nested"][0]["links"][0]["inference"], "both cannot be true");

@@ -1,0 +1,15 @@
+// Steps as lists, a line an inference, where one sentence would hold sentences within it.
+#pragma once
+
+#include <string>
+
+#include "sudokit/tell.hpp"
+
+namespace sudokit {
+
+// Whether a line of it rests on lines of its own.
+bool has_nested(const Telling& told);
+// Its lines, each "- ..." behind as many blanks and two more for each level within.
+std::string outline(const Telling& told, int indent);
+
+}  // namespace sudokit
