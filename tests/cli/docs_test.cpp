@@ -135,6 +135,27 @@ TEST(Documents, EveryFlagShownExists) {
   EXPECT_GT(seen, 30u);
 }
 
+// A file of data/ that is named is there; what a clone does not have, data/README.md tells of.
+TEST(Documents, CiteFilesThatAreThere) {
+  const std::filesystem::path root = SUDOKIT_SOURCE_DIR;
+  const std::regex path(
+      "(^|[\\s`(])((?:data|tests|examples|scripts|docs)/[A-Za-z0-9_./-]+[a-z0-9])");
+  const std::regex collection("shared/data|clues17_40000|kaggle_10000|minimal_10000|top1465");
+  std::size_t seen = 0;
+  for (const auto& file : documents()) {
+    const std::string text = text_of(file);
+    for (std::sregex_iterator at(text.begin(), text.end(), path), end; at != end; ++at, ++seen) {
+      const std::string name = (*at)[2];
+      if (name.find("NAME") != std::string::npos) continue;  // any name
+      const bool folder_follows = text.compare(at->position() + at->length(), 1, "*") == 0;
+      EXPECT_TRUE(folder_follows || std::filesystem::exists(root / name)) << file << ": " << name;
+    }
+    if (!std::regex_search(text, collection) || file == root / "data/README.md") continue;
+    EXPECT_NE(text.find("data/README.md"), std::string::npos) << file;
+  }
+  EXPECT_GT(seen, 20u);
+}
+
 TEST(Documents, TheTableOfFormatsIsTheProgramsOwn) {
   const std::string text = text_of(std::filesystem::path(SUDOKIT_SOURCE_DIR) / "docs/formats.md");
   for (const auto formats : {readable_formats(), writable_formats()}) {
