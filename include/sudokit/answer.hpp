@@ -55,6 +55,8 @@ struct BriefAnswer {
   // As the outcome of that engine would say, asked for so many solutions.
   Verdict verdict(std::uint64_t limit) const;
   std::vector<Counter> counters() const;
+  // Of a line: what stands behind its cells.
+  std::string comment() const;
 };
 
 // Receives the answers to the records of a block, in order, on the thread that finds them.

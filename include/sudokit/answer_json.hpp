@@ -10,11 +10,14 @@
 
 namespace sudokit {
 
-// Where a puzzle stands, and how grids are written.
+// Where a puzzle stands, and how grids are written. `context` and `record`: what it was read from;
+// members and columns that answers have no name for come through to the end of the object.
 struct JsonPlace {
   std::string_view file;
   std::size_t line = 0;
   GridForm form;
+  const TextContext* context = nullptr;
+  const Record* record = nullptr;
 };
 
 // What is said of a puzzle that was asked whether it is unique. `redundant`: the cells of givens

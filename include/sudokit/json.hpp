@@ -2,9 +2,11 @@
 // its own. Text that is not UTF-8 is written with U+FFFD where it breaks.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace sudokit {
 
@@ -13,7 +15,7 @@ void append_json_string(std::string& out, std::string_view text);
 
 class JsonLine {
  public:
-  explicit JsonLine(std::string& out) : out_(out) { out_ += '{'; }
+  explicit JsonLine(std::string& out) : out_(out), begin_(out.size()) { out_ += '{'; }
 
   JsonLine& text(std::string_view name, std::string_view value);
   JsonLine& number(std::string_view name, std::uint64_t value);
@@ -23,11 +25,16 @@ class JsonLine {
   JsonLine& null(std::string_view name);
   // A value that is written by the caller, who appends to the string next.
   JsonLine& key(std::string_view name);
+  // The names of the members so far; found by reading what was written.
+  std::vector<std::string> names() const;
+  // Members as they stand between braces; none where it is empty.
+  JsonLine& members(std::string_view text);
   // Closes the object; nothing may follow.
   void close() { out_ += '}'; }
 
  private:
   std::string& out_;
+  std::size_t begin_;
   bool first_ = true;
 };
 

@@ -59,6 +59,8 @@ struct ReadOptions {
   std::string column = {};
   // Plain lines of classic 9x9 puzzles may come many in one record; see Record::run.
   bool runs = false;
+  // Givens that clash are no error: for what people filled in.
+  bool clashes = false;
 };
 
 // How one character stands for a digit. standard: 1-9, then A-Z in either case. hex: 0-9, a-f for
@@ -77,6 +79,7 @@ struct TextContext {
   std::size_t csv_solution = std::string::npos;  // csv: which field is no part of the comment
   char csv_delimiter = ',';
   std::string csv_header;  // csv: the line of the names, empty where there is none
+  bool clashes = false;    // as ReadOptions has it
   // json: turns the name in a record into a layout.
   std::function<Result<LayoutPtr>(std::string_view)> find_layout;
 };
@@ -146,11 +149,17 @@ std::string csv_header(const TextContext& context, std::span<const std::string_v
 // `puzzle`: stands in place of the one that was read (null: as it was read); `added`: the values.
 void append_csv_row(std::string& out, const TextContext& context, const Record& record,
                     const Puzzle* puzzle, std::span<const std::string_view> added);
+// The same of a puzzle that was no csv, by its cells and comment.
+void append_csv_row(std::string& out, std::string_view cells, std::string_view comment,
+                    std::span<const std::string_view> added);
 
 // The members of a json record but those whose names are given, as they stand between the braces:
-// "\"id\":7,\"source\":\"x\""; empty for other formats.
+// "\"id\":7,\"source\":\"x\""; of csv with a header the other columns, each a string. Empty for
+// other formats, and for a record that is no object.
 std::string other_members(const TextContext& context, const Record& record,
-                          std::span<const std::string_view> but);
+                          std::span<const std::string> but);
+// Whether other_members() gives what the comment of this puzzle holds.
+bool has_columns(const TextContext& context);
 
 // The layout of a side where none was named: the most square boxes, not wider than high (3x3, 2x5,
 // 3x4); a Latin square where the side is prime.

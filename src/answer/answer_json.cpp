@@ -12,11 +12,16 @@ namespace {
 void open(JsonLine& json, const JsonPlace& place, std::string_view comment,
           std::string_view layout) {
   json.text("file", place.file).number("line", place.line);
-  if (!comment.empty()) json.text("comment", comment);
+  const bool columns = place.context != nullptr && has_columns(*place.context);
+  if (!comment.empty() && !columns) json.text("comment", comment);
   json.text("layout", layout);
 }
 
-void close(std::string& out, JsonLine& json) {
+void close(std::string& out, JsonLine& json, const JsonPlace& place) {
+  if (place.context != nullptr && place.record != nullptr &&
+      (place.context->format == Format::json || has_columns(*place.context))) {
+    json.members(other_members(*place.context, *place.record, json.names()));
+  }
   json.close();
   out += '\n';
 }
@@ -66,22 +71,6 @@ void append_cells(std::string& out, const Digit& digit) {
 
 void append_grid81(std::string& out, const bulk9::Grid81& grid) {
   append_cells(out, [&](std::size_t i) { return static_cast<char>('0' + grid[i]); });
-}
-
-// What the text holds behind the cells, as the readers of lines take it.
-std::string comment_of(const BriefAnswer& answer) {
-  constexpr std::string_view kBlanks = " \t\r\v\f";
-  std::string_view rest = answer.text;
-  rest.remove_prefix(static_cast<std::size_t>(answer.cells - rest.data()) + 81);
-  const auto strip = [&] {
-    rest.remove_prefix(std::min(rest.find_first_not_of(kBlanks), rest.size()));
-  };
-  strip();
-  if (rest.starts_with('#')) rest.remove_prefix(1), strip();
-  while (!rest.empty() && kBlanks.find(rest.back()) != std::string_view::npos) {
-    rest.remove_suffix(1);
-  }
-  return rest.empty() ? std::string() : clean_text(rest);
 }
 
 void append_brief_solutions(std::string& out, JsonLine& json, const Question& question,
@@ -138,7 +127,7 @@ void append_judgement(std::string& out, const JsonPlace& place, const Question& 
   }
   if (judgement.wrong_solution) json.text("wrong_solution", *judgement.wrong_solution);
   json.text("engine", question.engine);
-  close(out, json);
+  close(out, json, place);
 }
 
 void append_answer(std::string& out, const JsonPlace& place, const Question& question,
@@ -165,18 +154,18 @@ void append_answer(std::string& out, const JsonPlace& place, const Question& que
     for (const Counter& counter : outcome.counters) counters.real(counter.row->name, counter.value);
     counters.close();
   }
-  close(out, json);
+  close(out, json, place);
 }
 
 bool append_brief(std::string& out, const JsonPlace& place, const Question& question,
                   const BriefAnswer& answer) {
   if (place.form.to != Format::line || answer.format != Format::line) return false;
   JsonLine json(out);
-  open(json, place, comment_of(answer), "3x3");
+  open(json, place, answer.comment(), "3x3");
   if (question.ask == Ask::unique) {
     json.text("verdict", answer.result.solutions == 1 ? "unique" : "multiple");
     json.text("engine", question.engine);
-    close(out, json);
+    close(out, json, place);
     return true;
   }
   if (shows_grids(question.ask)) {
@@ -194,7 +183,7 @@ bool append_brief(std::string& out, const JsonPlace& place, const Question& ques
       counters.real(counter.row->name, counter.value);
     counters.close();
   }
-  close(out, json);
+  close(out, json, place);
   return true;
 }
 
@@ -206,7 +195,7 @@ void append_refusal(std::string& out, const JsonPlace& place, const Error& error
   const std::size_t line = error.line > 0 ? error.line : place.line;
   detail.text("message", error.message).number("line", line).number("column", error.column);
   detail.close();
-  close(out, json);
+  close(out, json, place);
 }
 
 }  // namespace sudokit

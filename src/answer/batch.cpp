@@ -204,12 +204,13 @@ class TextToJson final : public PipelineWork {
     }
     void answer(const Record& record, const Puzzle& puzzle, Outcome& outcome) override {
       std::string line;
-      append_answer(line, {all_.name_, record.line, {}}, all_.question_, puzzle, outcome);
+      append_answer(line, {all_.name_, record.line, {}, &some_.context, &record}, all_.question_,
+                    puzzle, outcome);
       add(line);
     }
     void refuse(const Record& record, const Error& error) override {
       std::string line;
-      append_refusal(line, {all_.name_, record.line, {}}, error);
+      append_refusal(line, {all_.name_, record.line, {}, &some_.context, &record}, error);
       add(line);
     }
 

@@ -119,4 +119,20 @@ std::vector<Counter> BriefAnswer::counters() const {
   return counters;
 }
 
+// As the readers of lines take it.
+std::string BriefAnswer::comment() const {
+  constexpr std::string_view kBlanks = " \t\r\v\f";
+  std::string_view rest = text;
+  rest.remove_prefix(static_cast<std::size_t>(cells - rest.data()) + 81);
+  const auto strip = [&] {
+    rest.remove_prefix(std::min(rest.find_first_not_of(kBlanks), rest.size()));
+  };
+  strip();
+  if (rest.starts_with('#')) rest.remove_prefix(1), strip();
+  while (!rest.empty() && kBlanks.find(rest.back()) != std::string_view::npos) {
+    rest.remove_suffix(1);
+  }
+  return rest.empty() ? std::string() : clean_text(rest);
+}
+
 }  // namespace sudokit

@@ -89,7 +89,8 @@ void append_field(std::string& out, std::string_view value, char delimiter) {
 
 void append_text_field(std::string& out, std::string_view value, char delimiter) {
   const bool formula = !value.empty() && std::string_view("=+-@").find(value[0]) != value.npos;
-  append_field(out, formula ? "'" + std::string(value) : std::string(value), delimiter);
+  formula ? append_field(out, "'" + std::string(value), delimiter)
+          : append_field(out, value, delimiter);
 }
 
 }  // namespace sudokit::text
@@ -171,6 +172,18 @@ std::string csv_header(const TextContext& context, std::span<const std::string_v
     header += free;
   }
   return csv && names.empty() ? "" : header + '\n';
+}
+
+void append_csv_row(std::string& out, std::string_view cells, std::string_view comment,
+                    std::span<const std::string_view> added) {
+  append_text_field(out, cells, ',');
+  out += ',';
+  append_text_field(out, comment, ',');
+  for (const std::string_view value : added) {
+    out += ',';
+    append_field(out, value, ',');
+  }
+  out += '\n';
 }
 
 void append_csv_row(std::string& out, const TextContext& context, const Record& record,

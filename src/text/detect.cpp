@@ -81,6 +81,7 @@ std::optional<TextContext> detect(std::string_view head, bool all, const ReadOpt
   context.format = options.format;
   context.column = options.column;
   context.find_layout = options.find_layout;
+  context.clashes = options.clashes;
   const Lines lines = lines_of(head, all);
   Guess found;
   std::size_t at = 0;

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "sudokit/text.hpp"
+#include "text/json_members.hpp"
 
 namespace sudokit {
 namespace {
@@ -62,6 +63,22 @@ JsonLine& JsonLine::key(std::string_view name) {
   first_ = false;
   append_json_string(out_, name);
   out_ += ':';
+  return *this;
+}
+
+std::vector<std::string> JsonLine::names() const {
+  std::vector<std::string> names;
+  for (text::JsonMember& member : text::json_members(std::string_view(out_).substr(begin_))) {
+    names.push_back(std::move(member.name));
+  }
+  return names;
+}
+
+JsonLine& JsonLine::members(std::string_view text) {
+  if (text.empty()) return *this;
+  if (!first_) out_ += ',';
+  first_ = false;
+  out_ += text;
   return *this;
 }
 

@@ -52,6 +52,7 @@ std::string box_hint(const LayoutPtr& layout, std::size_t cells);
 // An error when givens clash, at the second of the two; place(cell) is where a cell stands.
 template <class Place>
 Result<void> check_clash(const Source& source, const Puzzle& puzzle, Place place) {
+  if (source.context.clashes) return {};
   const auto clash = find_clash(*puzzle.layout, puzzle.givens);
   if (!clash) return {};
   return source.fail_at(place(clash->second), describe(*puzzle.layout, *clash));

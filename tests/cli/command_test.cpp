@@ -66,6 +66,12 @@ TEST(Check, MinimalSaysThatGivensAreSpareAlone) {
   EXPECT_TRUE(both.out.find("redundant r1c1") != std::string::npos) << both.out;
 }
 
+TEST(Check, MinimalSaysThatGivensAreSpareTogether) {
+  const auto run = sudokit(
+      {"check", "--minimal", "--layout", "2x3", "-p", ".142..3.2..65........53....14......."});
+  EXPECT_EQ(run.out, "--puzzle:1: redundant r2c1 r4c4, all at once\n");
+}
+
 TEST(Check, Json) {
   const auto run = sudokit({"check", "--minimal", "--json"}, std::string(kMinimal) + "\n");
   const json answer = json::parse(run.out);

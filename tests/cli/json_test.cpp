@@ -14,9 +14,19 @@ namespace {
 
 using nlohmann::json;
 
+// A member that the schema does not describe for the answers of a command, or "".
+std::string undescribed(const json& root, const std::string& command, const json& answer) {
+  const std::string kind = answer["verdict"] == "error" ? "refused" : command;
+  for (const auto& [name, value] : answer.items()) {
+    if (!root["$defs"][kind]["properties"].contains(name)) return name;
+  }
+  return "";
+}
+
 TEST(Json, OfSolveCheckAndCountFollowsTheSchema) {
   std::ifstream file(SUDOKIT_SOURCE_DIR "/docs/reference/answer.schema.json");
-  const Schema schema(json::parse(file));
+  const json root = json::parse(file);
+  const Schema schema(root);
   const std::string text = std::string(kEasy) + "\n" + kClash + "\n" + kMinimal + " note\nabc\n" +
                            kNone + "\n" + kEmpty + "\n1...............\n";
   const std::string csv = std::string("puzzle,solution,id\n") + kEasy + "," + kEasySolution +
@@ -35,12 +45,70 @@ TEST(Json, OfSolveCheckAndCountFollowsTheSchema) {
       std::istringstream lines(sudokit(args, input).out);
       int objects = 0;
       for (std::string line; std::getline(lines, line); ++objects) {
-        const std::string why = schema.fault(json::parse(line));
-        EXPECT_EQ(why, "") << args[0] << ": " << line;
+        const json answer = json::parse(line);
+        EXPECT_EQ(schema.fault(answer), "") << args[0] << ": " << line;
+        EXPECT_EQ(input == text ? undescribed(root, args[0], answer) : "", "") << line;
       }
       EXPECT_EQ(objects, input == csv ? 2 : 7) << args[0];
     }
   }
+}
+
+// What a record says beside its puzzle comes through, whatever becomes of it.
+TEST(Json, KeepsTheOtherMembersOfARecord) {
+  std::ifstream file(SUDOKIT_SOURCE_DIR "/docs/reference/answer.schema.json");
+  const Schema schema(json::parse(file));
+  const auto object = [](const std::string& puzzle) {
+    return R"({"id":12345678901234567890123,"puzzle":")" + puzzle +
+           R"(","tags":["a",{"b":1}],"verdict":"theirs"})" + "\n";
+  };
+  const std::string text = object(kEasy) + object(kNone) + object("abc");
+  for (const std::vector<std::string>& args :
+       std::vector<std::vector<std::string>>{{"solve"},
+                                             {"solve", "--json", "--limit", "2"},
+                                             {"check", "--json"},
+                                             {"check", "--json", "--mistakes"},
+                                             {"check", "--json", "--undetermined"},
+                                             {"count", "--json"},
+                                             {"minimize", "--json"},
+                                             {"candidates", "--json"},
+                                             {"rate", "--json"},
+                                             {"rate", "--json", "--scale", "se"},
+                                             {"convert", "--json"}}) {
+    std::istringstream lines(sudokit(args, text).out);
+    int objects = 0;
+    for (std::string line; std::getline(lines, line); ++objects) {
+      const json answer = json::parse(line);
+      EXPECT_NE(line.find("\"id\":12345678901234567890123"), std::string::npos) << line;
+      EXPECT_EQ(answer["tags"], json::parse(R"(["a",{"b":1}])")) << line;
+      const bool answered = args[0] != "convert" || answer.contains("error");
+      EXPECT_EQ(answer["verdict"] == "theirs", !answered) << line;
+      if (args[0] == "solve" || args[0] == "check" || args[0] == "count") {
+        EXPECT_EQ(schema.fault(answer), "") << line;
+      }
+    }
+    EXPECT_EQ(objects, 3) << args[0];
+  }
+  EXPECT_NE(sudokit({"convert"}, text).out.find(R"("id":12345678901234567890123)"),
+            std::string::npos);
+}
+
+TEST(Json, HasTheColumnsOfCsvAsMembers) {
+  const std::string csv = "id,puzzle,note\n007," + std::string(kEasy) + ",\"a, b\"\n8,abc,\n";
+  for (const char* command : {"solve", "check", "count", "rate", "minimize"}) {
+    std::istringstream lines(sudokit({command, "--json"}, csv).out);
+    std::string line;
+    std::getline(lines, line);
+    const json answer = json::parse(line);
+    EXPECT_EQ(answer["id"], "007") << line;
+    EXPECT_EQ(answer["note"], "a, b") << line;
+    EXPECT_FALSE(answer.contains("comment")) << line;
+    std::getline(lines, line);
+    EXPECT_EQ(json::parse(line)["id"], "8") << line;
+  }
+  EXPECT_EQ(sudokit({"convert", "--to", "json"}, "id,puzzle\n7,1...............\n").out,
+            R"({"file":"-","line":2,"layout":"2x2","puzzle":"1...............","id":"7"})"
+            "\n");
 }
 
 }  // namespace

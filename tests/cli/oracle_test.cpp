@@ -83,6 +83,15 @@ TEST(Make, AFormulaIsAFamilyLikeTheOthers) {
   EXPECT_EQ(
       sudokit({"make", "--family", "nishio-3sat", "--dimacs", formula.name(), "--count", "2"}).code,
       2);
+  // No text holds the candidates of a side above 35; the formula can be decided all the same.
+  const TempFile large("p cnf 3 2\n1 2 3 0\n-1 -2 -3 0\n");
+  for (const char* to : {"line", "json"}) {
+    const auto wide =
+        sudokit({"make", "--family", "nishio-3sat", "--dimacs", large.name(), "--to", to});
+    EXPECT_EQ(wide.code, 2) << wide.out;
+    EXPECT_NE(wide.err.find("`sudokit nishio --dimacs FILE` decides"), std::string::npos);
+  }
+  EXPECT_TRUE(sudokit({"nishio", "--dimacs", large.name()}).out.starts_with("s SATISFIABLE\n"));
   const TempFile bad("p cnf 2 1\n1 9 0\n");
   const auto refused = sudokit({"make", "--family", "nishio-3sat", "--dimacs", bad.name()});
   EXPECT_EQ(refused.code, 3);

@@ -115,8 +115,10 @@ TEST(Explain, TheNextStepInThreeDegrees) {
 
 TEST(Explain, TellsOfBadPuzzlesBeforeItTeaches) {
   const auto said = [](const char* puzzle) { return sudokit({"explain", "-p", puzzle}); };
-  EXPECT_EQ(said(kNone).out,
-            "# unsatisfiable --puzzle:1: the puzzle has no solution: nothing fits in r1c9\n");
+  EXPECT_EQ(
+      said(kNone).out,
+      "# unsatisfiable --puzzle:1: the puzzle has no solution: nothing fits in r1c9; take back "
+      "r2c9, or another one instead\n");
   EXPECT_EQ(said(kNone).code, 1);
   EXPECT_TRUE(
       said(kEmpty).out.starts_with("# multiple --puzzle:1: the puzzle has several solutions: r"));

@@ -44,7 +44,7 @@ class Schema {
     if (key == "$ref") {
       return why_not(root_.at(json::json_pointer(rule.get<std::string>().substr(1))), value, at);
     }
-    if (key == "oneOf") return one_of(rule, value, at);
+    if (key == "anyOf") return any_of(rule, value, at);
     if (key == "type") return types(rule, value, at);
     if (key == "enum") {
       return std::find(rule.begin(), rule.end(), value) == rule.end()
@@ -57,6 +57,7 @@ class Schema {
     }
     if (key == "required") return required(rule, value, at);
     if (key == "properties") return properties(rule, value, at);
+    if (key == "additionalProperties" && rule == true) return std::nullopt;
     if (key == "additionalProperties") return additional(schema, rule, value, at);
     if (key == "items") return items(rule, value, at);
     return "the test knows no keyword " + key;
@@ -69,15 +70,14 @@ class Schema {
     });
     return any ? std::nullopt : Why(at + " is no " + rule.dump());
   }
-  Why one_of(const json& rule, const json& value, const std::string& at) const {
-    int valid = 0;
+  Why any_of(const json& rule, const json& value, const std::string& at) const {
     std::string reasons;
     for (const json& each : rule) {
       const Why why = why_not(each, value, at);
-      valid += !why;
-      if (why) reasons += *why + "; ";
+      if (!why) return std::nullopt;
+      reasons += *why + "; ";
     }
-    return valid == 1 ? std::nullopt : Why(std::to_string(valid) + " kinds fit: " + reasons);
+    return "no kind fits: " + reasons;
   }
   static Why required(const json& rule, const json& value, const std::string& at) {
     for (const json& name : rule) {

@@ -45,11 +45,37 @@ TEST(JsonText, GivesItsOtherMembersAndItsSolution) {
   const std::string text =
       R"({"id":7,"puzzle":"1...............","solution":"1234341221434321","tags":["a",{"b":1}]})";
   const Record record{text, 1, {}, 0};
-  static constexpr std::array<std::string_view, 2> kBut = {"puzzle", "solution"};
+  const std::vector<std::string> kBut = {"puzzle", "solution"};
   EXPECT_EQ(other_members(context, record, kBut), R"("id":7,"tags":["a",{"b":1}])");
+  const auto others = [&](std::string_view object) {
+    return other_members(context, Record{object, 1, {}, 0}, kBut);
+  };
+  // Numbers stay as they were written; of two members with a name the last one counts.
+  EXPECT_EQ(others(R"({ "n" : 12345678901234567890123 , "x":1.50, "n":7e1 , "s":"a,\"}{" })"),
+            R"("x":1.50,"n":7e1,"s":"a,\"}{")");
+  EXPECT_EQ(others(R"({"quiz":"1","sudoku":"2","layout":"x","comment":"c"})"), R"("sudoku":"2")");
+  EXPECT_EQ(others("{\"n\":"), "");
+  EXPECT_EQ(others("7"), "");
+  EXPECT_EQ(others("{}"), "");
   EXPECT_EQ(given_solution(context, record).value().size(), 16u);
   context.format = Format::line;
   EXPECT_EQ(other_members(context, record, kBut), "");
+}
+
+TEST(CsvText, GivesItsOtherColumnsAsMembers) {
+  TextContext context;
+  context.format = Format::csv;
+  context.csv_column = 1;
+  context.csv_header = "id,puzzle,note,,id";
+  const auto others = [&](std::string_view row) {
+    return other_members(context, Record{row, 1, {}, 0}, std::vector<std::string>{"verdict"});
+  };
+  EXPECT_EQ(others("007,1...,\"a, \"\"b\"\"\",x,y,z"),
+            R"("id":"007","note":"a, \"b\"","4":"x","id_5":"y","6":"z")");
+  context.csv_header = "verdict,puzzle";
+  EXPECT_EQ(others("wrong,1..."), "");
+  context.csv_header = "";
+  EXPECT_EQ(others("7,1..."), "");
 }
 
 std::string with_blanks(const std::string& before, const std::string& between,

@@ -66,6 +66,7 @@ void AnswerWorker::refuse(const Record& record, const Error& error) {
 
 int run_tellers(const EngineFlags& engine, const JobFlags& jobs, const Question& question,
                 InputOptions input, const std::function<std::unique_ptr<Teller>()>& make_teller) {
+  engine.refuse_layout(input);
   const Interrupt interrupt;
   input.read.runs = true;
   ProofFiles files(engine.proof, engine.formula, input.files);

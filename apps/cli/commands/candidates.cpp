@@ -2,21 +2,13 @@
 // solution, as pencilmarks; in JSON the cells that are not determined, and two solutions.
 #include <fmt/format.h>
 
+#include <array>
+
+#include "cli/commands/differing.hpp"
 #include "cli/commands/question.hpp"
-#include "sudokit/forms.hpp"
-#include "sudokit/json.hpp"
-#include "sudokit/oracle.hpp"
 
 namespace sudokit::cli {
 namespace {
-
-// "15", and with commas where digits have two places: "3,12".
-std::string digits_text(const Digits& digits, int side) {
-  std::string text;
-  digits.for_each(
-      [&](int digit) { text += fmt::format("{}{}", text.empty() || side <= 9 ? "" : ",", digit); });
-  return text;
-}
 
 class CandidatesWorker : public RecordWorker {
  public:
@@ -36,11 +28,13 @@ class CandidatesWorker : public RecordWorker {
     tally.facts.no |= decided && found_.verdict == Verdict::unsatisfiable;
     if (json()) {
       write_json(block, record, puzzle);
+    } else if (block.source->added > 0) {
+      return write_row(block, record, puzzle, decided);
     } else if (!decided || found_.verdict == Verdict::unsatisfiable) {
       append_remark(block.out, decided ? "none" : "unknown", place_of(block, record.line),
                     decided ? "" : to_string(found_.reason));
     } else {
-      return append_puzzle(block.out, block.source->form, marked(puzzle));
+      return append_puzzle_of(block, record, marked(puzzle));
     }
     return {};
   }
@@ -52,26 +46,28 @@ class CandidatesWorker : public RecordWorker {
     return shown;
   }
 
+  // The candidates stand behind the columns that were read, where they are known.
+  Result<void> write_row(Block& block, const Record& record, const Puzzle& puzzle,
+                         bool decided) const {
+    std::string marks;
+    if (decided && found_.verdict != Verdict::unsatisfiable) {
+      auto ok = append_puzzle(marks, {Format::pencilmarks, true}, marked(puzzle));
+      if (!ok) return ok;
+      marks.resize(marks.find_first_of(" \n"));
+    }
+    append_row(block, record, &puzzle,
+               std::array<std::string_view, 3>{marks, to_string(found_.verdict),
+                                               decided ? "" : to_string(found_.reason)});
+    return {};
+  }
+
   void write_json(Block& block, const Record& record, const Puzzle& puzzle) const {
     JsonLine line(block.out);
     open_json(block, record, line, puzzle);
     line.text("layout", puzzle.layout->name()).text("verdict", to_string(found_.verdict));
-    line.text("reason", to_string(found_.reason)).key("undetermined");
-    JsonLine cells(block.out);
-    for (std::size_t cell = 0; cell < found_.digits.size(); ++cell) {
-      if (found_.digits[cell].count() < 2) continue;
-      cells.text(cell_name(*puzzle.layout, static_cast<int>(cell)),
-                 digits_text(found_.digits[cell], puzzle.layout->side()));
-    }
-    cells.close();
-    const auto solution = [&](std::string_view name, const Grid& grid) {
-      line.key(name);
-      append_grid_json(block.out, block.source->form, *puzzle.layout, grid);
-    };
-    if (!found_.solutions[0].empty()) solution("solution", found_.solutions[0]);
-    if (found_.verdict == Verdict::multiple) solution("another", found_.solutions[1]);
-    line.close();
-    block.out += '\n';
+    line.text("reason", to_string(found_.reason));
+    append_differing(block.out, line, block.source->form, *puzzle.layout, found_);
+    close_json(block, record, line);
   }
 
   Run run_;
@@ -86,7 +82,8 @@ const std::vector<Program::Example> kExamples = {
 
 int candidates(const QuestionFlags& flags) {
   InputOptions input = input_options(flags.input, flags.output);
-  if (input.to == Format::automatic && !flags.output.as_json()) input.to = Format::pencilmarks;
+  if (!flags.output.as_json()) input.columns = {"candidates", "verdict", "error"};
+  if (!flags.output.as_json()) input.natural = Format::pencilmarks;
   return run_questions<CandidatesWorker>(flags, std::move(input));
 }
 

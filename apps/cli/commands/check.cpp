@@ -8,18 +8,12 @@
 #include <array>
 
 #include "cli/commands/answer_worker.hpp"
+#include "cli/commands/check.hpp"
+#include "cli/commands/printed.hpp"
 #include "sudokit/oracle.hpp"
 
 namespace sudokit::cli {
 namespace {
-
-struct CheckOptions {
-  InputFlags input;
-  ReportFlags report;
-  EngineFlags engine;
-  JobFlags jobs;
-  bool minimal = false;
-};
 
 // What is wrong with the solution that the record gives; nothing where it is right or not given.
 std::optional<std::string> wrong_solution(const Block& block, const Record& record,
@@ -39,11 +33,10 @@ class CheckTeller final : public Teller {
     if (minimal_ || source.context.csv_solution != std::string::npos) return false;
     const bool unique = answer.result.solutions == 1;
     if (source.added > 0) {
-      if (answer.format != Format::csv) return false;
-      append_row(block, {answer.text, answer.line, {}, 0}, nullptr,
-                 std::array<std::string_view, 3>{unique ? "unique" : "multiple", "", ""});
+      const std::array<std::string_view, 3> values{unique ? "unique" : "multiple", "", ""};
+      if (!append_brief_row(block, answer, values)) return false;
     } else if (json_) {
-      if (!append_brief(block.out, place(source, answer.line), question_, answer)) return false;
+      if (!append_brief(block.out, {source.name, answer.line, {}}, question_, answer)) return false;
     } else {
       const fmt::format_int line(answer.line);
       block.out.append(source.name).append(":").append(line.data(), line.size());
@@ -72,23 +65,11 @@ class CheckTeller final : public Teller {
     return {};
   }
 
-  // A record that is no puzzle has an answer here: invalid, and why.
   void refuse(Block& block, const Record& record, const Error& error, Tally& tally) override {
-    if (json_) return refuse_record(block, record, error, json_, tally);
-    tally.add_error();
-    if (block.source->added > 0) {
-      return append_row(block, record, nullptr,
-                        std::array<std::string_view, 3>{"invalid", "", error.message});
-    }
-    const std::size_t line = error.line > 0 ? error.line : record.line;
-    fmt::format_to(std::back_inserter(block.out), "{}: invalid {}\n",
-                   place_of(block, line, error.column), error.message);
+    refuse_check(block, record, error, json_, tally);
   }
 
  private:
-  // Grids are not written; those of answers would be lines.
-  static JsonPlace place(const Source& source, std::size_t line) { return {source.name, line, {}}; }
-
   // Pre: the puzzle is unique. A given is redundant when the puzzle stays unique without it alone.
   void judge_givens(const Puzzle& puzzle, const std::stop_token& stop) {
     if (puzzle.has_marks()) {
@@ -115,7 +96,7 @@ class CheckTeller final : public Teller {
 
   void report(Block& block, const Record& record, const Puzzle& puzzle) const {
     if (json_) {
-      append_judgement(block.out, place(*block.source, record.line), question_, puzzle, judgement_);
+      append_judgement(block.out, place_in(block, record), question_, puzzle, judgement_);
       return;
     }
     const auto& wrong = judgement_.wrong_solution;
@@ -137,6 +118,20 @@ class CheckTeller final : public Teller {
 };
 
 int check(const CheckOptions& options) {
+  if (options.minimal + options.mistakes + options.undetermined > 1) {
+    throw UsageError("--minimal, --mistakes and --undetermined are three questions: ask one");
+  }
+  if (!options.printed.empty() && !options.mistakes) {
+    throw UsageError("--printed needs --mistakes");
+  }
+  const EngineFlags& engine = options.engine;
+  if ((options.mistakes || options.undetermined) &&
+      (engine.engine != "auto" || engine.wants_proof() || engine.stats)) {
+    throw UsageError(
+        "--mistakes and --undetermined ask no engine: no --engine, --proof, --formula or --stats");
+  }
+  if (options.mistakes) return check_mistakes(options);
+  if (options.undetermined) return check_undetermined(options);
   const Question question = options.engine.question(Ask::unique);
   return run_tellers(options.engine, options.jobs, question,
                      input_options(options.input, options.report, {"verdict", "detail", "error"}),
@@ -147,6 +142,10 @@ const std::vector<Program::Example> kExamples = {
     {"sudokit check puzzles.txt", "unique, multiple, none or invalid for each puzzle"},
     {"sudokit check --minimal puzzles.txt | grep -v ': minimal'",
      "every puzzle that is not minimal, with the givens it could spare"},
+    {"sudokit check --mistakes --printed puzzle.txt filled_in.txt",
+     "which entries are wrong, and the fewest to take back"},
+    {"sudokit check --undetermined puzzle.txt",
+     "the cells that several digits fit, and two solutions beside each other"},
     {"sudokit check --json < puzzles.txt", "the same as JSON, one object a puzzle"},
     {"sudokit check with_solutions.csv | grep 'wrong solution'",
      "every row of a CSV file whose solution is none of its puzzle"},
@@ -164,6 +163,15 @@ void add_check(Program& program) {
                "Also ask of a unique puzzle whether it is minimal, and name the givens that it can "
                "spare, each alone");
   app.get_option("--minimal")->group("Check");
+  app.add_flag("--mistakes", options->mistakes,
+               "Name the entries that no solution has, and the fewest to take back; givens may "
+               "clash")
+      ->group("Check");
+  add_printed_flag(app, options->printed);
+  app.get_option("--printed")->group("Check");
+  app.add_flag("--undetermined", options->undetermined,
+               "Name the cells that take several digits in the solutions, and show two solutions")
+      ->group("Check");
   add_engine_flags(app, options->engine, true);
   add_proof_flags(app, options->engine);
   add_job_flags(app, options->jobs);

@@ -53,7 +53,7 @@ class ConvertWorker : public RecordWorker {
     } else if (block.source->added > 0) {
       append_row(block, record, &written, std::array<std::string_view, 1>{}, true);
     } else {
-      return append_puzzle(block.out, block.source->form, written);
+      return append_puzzle_of(block, record, written);
     }
     return {};
   }
@@ -72,8 +72,7 @@ class ConvertWorker : public RecordWorker {
     open_json(block, record, line, puzzle);
     line.text("layout", puzzle.layout->name()).key("puzzle");
     append_puzzle_json(block.out, block.source->form, puzzle);
-    line.close();
-    block.out += '\n';
+    close_json(block, record, line);
   }
 
   const ChangeFlags& flags_;

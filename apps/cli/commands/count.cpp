@@ -24,11 +24,9 @@ class CountTeller final : public Teller {
 
   bool brief(Block& block, const BriefAnswer& answer, Tally&) override {
     if (!json_ && block.source->added > 0) {
-      if (answer.format != Format::csv) return false;
-      append_row(block, {answer.text, answer.line, {}, 0}, nullptr,
-                 std::array<std::string_view, 2>{
-                     count_text(answer.result.solutions, answer.result.complete), ""});
-      return true;
+      return append_brief_row(block, answer,
+                              std::array<std::string_view, 2>{
+                                  count_text(answer.result.solutions, answer.result.complete), ""});
     }
     if (!json_) {
       append_count(block.out, answer.result.solutions, answer.result.complete);
@@ -43,7 +41,7 @@ class CountTeller final : public Teller {
     const bool limited = question_.limit != 0 && outcome.found >= question_.limit;
     tally.facts.unknown |= !outcome.complete && !limited;
     if (json_) {
-      append_answer(block.out, {block.source->name, record.line, {}}, question_, puzzle, outcome);
+      append_answer(block.out, place_in(block, record), question_, puzzle, outcome);
     } else if (block.source->added > 0) {
       const bool cut = !outcome.complete && !limited;
       append_row(block, record, &puzzle,

@@ -5,9 +5,11 @@
 #include <atomic>
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <mutex>
 
 #include "cli/commands/answer_worker.hpp"
+#include "cli/commands/printed.hpp"
 #include "cli/commands/teaching.hpp"
 #include "sudokit/draw.hpp"
 #include "sudokit/json.hpp"
@@ -16,22 +18,23 @@
 namespace sudokit::cli {
 namespace {
 
-// A page or a picture is written when it is known to be the only one.
+// A page, a picture or a folder of pictures is written when it is known to be the only one.
 class Document {
  public:
   // How many were begun, this one included.
   int begin() { return ++begun_; }
-  void set(std::string text) {
+  // `write` writes it, and returns the exit code.
+  void set(std::function<int()> write) {
     const std::lock_guard lock(mutex_);
-    text_ = std::move(text);
+    write_ = std::move(write);
   }
-  // The text where there is one only. Pre: no worker is left.
-  const std::string* only() const { return begun_ == 1 && !text_.empty() ? &text_ : nullptr; }
+  // Writes it where there is one only. Pre: no worker is left.
+  int write_only() const { return begun_ == 1 && write_ ? write_() : kDone; }
 
  private:
   std::atomic<int> begun_{0};
   std::mutex mutex_;
-  std::string text_;
+  std::function<int()> write_;
 };
 
 struct ExplainOptions {
@@ -45,6 +48,7 @@ struct ExplainOptions {
   bool next = false;
   bool all = false;
   bool suppose = false;
+  std::string printed;
   std::shared_ptr<Document> document = std::make_shared<Document>();
   int hint = 3;
 };
@@ -54,6 +58,29 @@ const std::vector<std::string> kForms = {"text", "markdown", "json", "svg", "htm
 ExplainForm form_of(const std::string& name) {
   const auto at = std::find(kForms.begin(), kForms.end(), name) - kForms.begin();
   return static_cast<ExplainForm>(at);
+}
+
+std::string picture_name(const std::string& directory, std::size_t number) {
+  return fmt::format("{}/step-{:03}.svg", directory, number);
+}
+
+// One picture a step, and one of the end. Those of an earlier run that this one does not write
+// again go away.
+int write_pictures(const Explanation& explanation, const std::string& directory) {
+  std::filesystem::create_directories(directory);
+  const std::size_t count = explanation.states.size();
+  for (std::size_t i = count + 1; std::filesystem::remove(picture_name(directory, i)); ++i) {
+  }
+  for (std::size_t i = 0; i < count; ++i) {
+    const Step* step = i < explanation.steps.size() ? &explanation.steps[i] : nullptr;
+    DrawOptions draw;
+    draw.title = step != nullptr ? hint(*explanation.states[i].layout, *step, 3) : "The end";
+    const auto name = picture_name(directory, i + 1);
+    std::ofstream file(name, std::ios::binary);
+    file << draw_svg(explanation.states[i], step, draw);
+    if (!file.flush()) throw InputError("cannot write " + name);
+  }
+  return kDone;
 }
 
 // Behind all that may be used anyway.
@@ -77,9 +104,10 @@ void allow_supposition(DeduceOptions& options) {
 
 class ExplainWorker : public RecordWorker {
  public:
-  explicit ExplainWorker(const ExplainOptions& options)
+  ExplainWorker(const ExplainOptions& options, const Printed& printed)
       : RecordWorker(options.to == "json"),
         answerer_(EngineFlags::answerer(options.engine.question(Ask::solutions, 2))),
+        printed_(printed),
         options_(options),
         form_(form_of(options.to)) {
     tell_.detail = options.hint;
@@ -93,9 +121,14 @@ class ExplainWorker : public RecordWorker {
     if (pictures() && options_.document->begin() > 1) {
       return fail(fmt::format("--to {} holds one puzzle: give one at a time", options_.to));
     }
+    mistakes_ = {};
+    if (!options_.printed.empty()) {
+      if (auto ok = judge_entries(puzzle, number); !ok || any(mistakes_)) return ok;
+    }
     auto answer = answerer_.answer(puzzle, stop());
     if (!answer) return tl::unexpected(answer.error());
     outcome_ = std::move(*answer);
+    if (outcome_.verdict == Verdict::unsatisfiable) return judge_entries(puzzle, number);
     if (outcome_.verdict != Verdict::unique) return {};
     DeduceOptions options = options_.techniques.options();
     options.unique_known = true;
@@ -108,6 +141,12 @@ class ExplainWorker : public RecordWorker {
   }
 
   Result<void> write(Block& block, const Record& record, const Puzzle& puzzle) override {
+    if (!options_.printed.empty() && any(mistakes_)) {
+      tally.facts.no = true;
+      decline(block, record, puzzle, "wrong",
+              "there are wrong entries: " + mistakes_text(puzzle, mistakes_));
+      return {};
+    }
     tally.add(outcome_, block.source->name, record.line);
     if (outcome_.verdict != Verdict::unique) {
       decline(block, record, puzzle, outcome_);
@@ -134,11 +173,27 @@ class ExplainWorker : public RecordWorker {
 
   void teach(Block& block) {
     tally.facts.unknown |= explanation_.end == DeduceEnd::stuck && !options_.next && !options_.all;
-    if (!options_.directory.empty()) return write_pictures(explanation_);
+    if (!options_.directory.empty()) {
+      options_.document->set([explanation = std::move(explanation_), to = options_.directory] {
+        return write_pictures(explanation, to);
+      });
+      return;
+    }
     const bool paragraphs = form_ == ExplainForm::text || form_ == ExplainForm::markdown;
     if (paragraphs && !options_.next && !first_) block.out += '\n';
     std::string text = tell(explanation_, form_, tell_);
-    pictures() ? options_.document->set(std::move(text)) : void(block.out += text);
+    if (!pictures()) return void(block.out += text);
+    options_.document->set([text = std::move(text)] { return print(text); });
+  }
+
+  // Of a puzzle without a solution too where nothing is known to be printed.
+  Result<void> judge_entries(const Puzzle& puzzle, std::uint64_t number) {
+    Run run = answerer_.run();
+    run.stop = stop();
+    auto found = printed_.judge(puzzle, number, run);
+    if (!found) return tl::unexpected(found.error());
+    mistakes_ = std::move(*found);
+    return {};
   }
 
   // Not one solution: said, with two solutions' first difference where there are two.
@@ -148,17 +203,24 @@ class ExplainWorker : public RecordWorker {
     tally.facts.no |= none || many;
     std::string why = none ? "the puzzle has no solution" + obstacle(puzzle)
                            : "the puzzle could not be proved to have one solution";
+    if (any(mistakes_)) why += "; " + mistakes_text(puzzle, mistakes_);
     if (many) why = "the puzzle has several solutions" + difference(puzzle, outcome);
+    decline(block, record, puzzle, to_string(outcome.verdict), why);
+  }
+  void decline(Block& block, const Record& record, const Puzzle& puzzle, std::string_view verdict,
+               const std::string& why) {
     if (!json()) {
       const std::string place = place_of(block, record.line);
       // Who waits for a picture does not look into its file.
-      if (pictures()) block.notes += fmt::format("{}: {}\n", place, why);
-      return append_remark(block.out, to_string(outcome.verdict), place, why);
+      if (pictures() && !console().beside_answers())
+        block.notes += fmt::format("{}: {}\n", place, why);
+      return append_remark(block.out, verdict, place, why);
     }
     JsonLine line(block.out);
     open_json(block, record, line, puzzle);
-    line.text("verdict", to_string(outcome.verdict)).text("why", why).close();
-    block.out += '\n';
+    line.text("verdict", verdict).text("why", why);
+    if (any(mistakes_)) append_mistakes(block.out, line, puzzle, mistakes_);
+    close_json(block, record, line);
   }
 
   bool pictures() const { return form_ == ExplainForm::svg || form_ == ExplainForm::html; }
@@ -195,31 +257,9 @@ class ExplainWorker : public RecordWorker {
                        a[cell], b[cell]);
   }
 
-  // Those of an earlier run that this one does not write again.
-  void remove_steps(std::size_t written) const {
-    for (std::size_t i = written + 1; std::filesystem::remove(name_of(i)); ++i) {
-    }
-  }
-  std::string name_of(std::size_t number) const {
-    return fmt::format("{}/step-{:03}.svg", options_.directory, number);
-  }
-
-  // One picture a step, and one of the end.
-  void write_pictures(const Explanation& explanation) const {
-    std::filesystem::create_directories(options_.directory);
-    remove_steps(explanation.states.size());
-    for (std::size_t i = 0; i < explanation.states.size(); ++i) {
-      const Step* step = i < explanation.steps.size() ? &explanation.steps[i] : nullptr;
-      DrawOptions draw;
-      draw.title = step != nullptr ? hint(*explanation.states[i].layout, *step, 3) : "The end";
-      const auto name = name_of(i + 1);
-      std::ofstream file(name, std::ios::binary);
-      file << draw_svg(explanation.states[i], step, draw);
-      if (!file.flush()) throw InputError("cannot write " + name);
-    }
-  }
-
   Answerer answerer_;
+  const Printed& printed_;
+  Mistakes mistakes_;
   Outcome outcome_;
   const ExplainOptions& options_;
   ExplainForm form_;
@@ -232,24 +272,32 @@ int run_explain(const ExplainOptions& options) {
   options.engine.make();
   DeduceOptions techniques = options.techniques.options();
   if (options.suppose) allow_supposition(techniques);
+  if (options.suppose && options.techniques.leaves_out("supposition")) {
+    throw UsageError("--suppose and --without supposition exclude each other");
+  }
   if (!options.directory.empty() && options.to != "svg") {
     throw UsageError("--directory takes pictures: it needs --to svg");
   }
   InputOptions input = input_options(options.input, {});
   if (options.all && options.next) throw UsageError("--all and --next exclude each other");
+  options.engine.refuse_layout(input);
+  input.read.clashes = !options.printed.empty();
+  const Printed printed =
+      options.printed.empty() ? Printed() : Printed(options.printed, options.input);
   const Interrupt interrupt;
   FileFeed feed(std::move(input), interrupt.fd());
   const int code = run_workers<ExplainWorker>(
-      feed, [&] { return std::make_unique<ExplainWorker>(options); }, options.engine,
+      feed, [&] { return std::make_unique<ExplainWorker>(options, printed); }, options.engine,
       options.jobs.count(), interrupt);
-  const std::string* document = options.document->only();
-  const int written = document == nullptr ? kDone : print(*document);
+  const int written = options.document->write_only();
   return written == kDone ? code : written;
 }
 
 const std::vector<Program::Example> kExamples = {
     {"sudokit explain --next puzzle.txt", "the next step, said in full"},
     {"sudokit explain --next --hint 1 puzzle.txt", "only a hint where to look"},
+    {"sudokit explain --printed puzzle.txt filled_in.txt",
+     "what is wrong in a puzzle begun by hand, or how it goes on"},
     {"sudokit explain --suppose puzzle.txt", "to the end, beyond the rules where need be"},
     {"sudokit explain --all puzzle.txt", "every step that is possible now"},
     {"sudokit explain --to html puzzle.txt > puzzle.html",
@@ -288,6 +336,8 @@ void add_explain(Program& program) {
       ->range(1, 3)
       ->show_default()
       ->group("Teaching");
+  add_printed_flag(app, options->printed);
+  app.get_option("--printed")->group("Teaching");
   add_technique_flags(app, options->techniques);
   add_engine_flags(app, options->engine, true);
   add_job_flags(app, options->jobs);

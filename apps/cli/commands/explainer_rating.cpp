@@ -173,8 +173,7 @@ class ExplainerWorker : public RecordWorker {
       line.key("ed"), block.out += text_of(rating_.ed);
       line.number("steps", static_cast<std::uint64_t>(rating_.steps));
     }
-    line.close();
-    block.out += '\n';
+    close_json(block, record, line);
   }
 
   const std::string& scale_;

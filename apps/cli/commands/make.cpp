@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cmath>
 #include <utility>
 
 #include "cli/commands/record_worker.hpp"
@@ -125,10 +126,27 @@ std::string layout_line(const std::string& name, const Layout& layout) {
 // A maker that brings its own layout shows it in its puzzle.
 LayoutPtr layout_made(const MakeFlags& flags, const Maker& maker, const MakeRequest& request) {
   const auto puzzle = maker.make(request);
-  if (puzzle) return puzzle->layout;
+  if (puzzle) {
+    std::string text;
+    if (auto ok = write_puzzle(text, *puzzle, Format::pencilmarks); !ok) {
+      throw UsageError(ok.error().message +
+                       "; `sudokit nishio --dimacs FILE` decides a formula without text");
+    }
+    return puzzle->layout;
+  }
   const Error& error = puzzle.error();
   if (error.line == 0) throw UsageError(error.message);
   throw InputError(fmt::format("{}:{}: {}", flags.maker.input_file, error.line, error.message));
+}
+
+// What 4x4 and larger squares mean, before anybody waits for the wrong grid.
+void say_side(const Layout& layout) {
+  const int side = layout.side();
+  const int boxes = static_cast<int>(std::lround(std::sqrt(side)));
+  if (boxes < 4 || layout.name() != fmt::format("{0}x{0}", boxes)) return;
+  console().write(
+      fmt::format("sudokit make: {0}x{0} boxes: a {1}x{1} grid; for a {0}x{0} grid: {2}\n", boxes,
+                  side, default_layout(boxes).value()->name()));
 }
 
 // Words that save a wait: sides are easily mistaken, since boxes of 4x4 make grids of 16x16.
@@ -157,6 +175,7 @@ void check_flags(const MakeFlags& flags, const MakerInfo& info, Command& app) {
 LayoutPtr layout_wanted(const MakeFlags& flags, const MakerInfo& info) {
   const LayoutPtr layout = layout_of(flags.layout);
   if (auto ok = supports(info, *layout); !ok) throw UsageError(ok.error().message);
+  say_side(*layout);
   warn_if_slow(info, *layout);
   return layout;
 }

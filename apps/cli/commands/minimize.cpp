@@ -40,7 +40,7 @@ class MinimizeWorker : public RecordWorker {
                  std::array{to_string(found_.verdict), decided ? std::string_view() : why}, true);
       return {};
     }
-    if (minimal) return append_puzzle(block.out, block.source->form, found_.puzzle);
+    if (minimal) return append_puzzle_of(block, record, found_.puzzle);
     append_remark(block.out, decided ? to_string(found_.verdict) : "unknown",
                   place_of(block, record.line), decided ? "" : to_string(found_.reason));
     return {};
@@ -63,8 +63,7 @@ class MinimizeWorker : public RecordWorker {
       line.number("givens", givens(found_.puzzle));
       line.number("spared", givens(puzzle) - givens(found_.puzzle)).number("seed", run_.seed);
     }
-    line.close();
-    block.out += '\n';
+    close_json(block, record, line);
   }
 
   Run run_;

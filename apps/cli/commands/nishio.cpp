@@ -141,8 +141,7 @@ class NishioWorker : public RecordWorker {
       separator = ",";
     }
     block.out += report.removed.empty() ? "[]" : "]";
-    line.close();
-    block.out += '\n';
+    close_json(block, record, line);
   }
 
   const NishioOptions& options_;

@@ -180,8 +180,7 @@ class RateWorker : public RecordWorker {
     open_json(block, record, line, puzzle);
     line.text("verdict", to_string(proof_->verdict));
     if (proof_->verdict == Verdict::unique) write_rating(block, line);
-    line.close();
-    block.out += '\n';
+    close_json(block, record, line);
   }
 
   void write_rating(Block& block, JsonLine& line) const {

@@ -2,10 +2,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
 #include <stdexcept>
 
 #include "cli/streams/console.hpp"
-#include "sudokit/answer_json.hpp"
 #include "sudokit/json.hpp"
 
 namespace sudokit::cli {
@@ -63,12 +64,28 @@ void refuse_record(Block& block, const Record& record, const Error& error, bool 
     values.back() = error.message;
     append_row(block, record, nullptr, values);
   } else if (json) {
-    append_refusal(block.out, {block.source->name, record.line, {}}, error);
+    append_refusal(block.out, place_in(block, record), error);
   } else {
     append_remark(block.out, "error", place, error.message);
   }
-  block.notes += fmt::format("{}: {}{}\n", place, console().error_prefix(), error.message);
   tally.add_error();
+  if (console().beside_answers()) return;
+  if (error.line == 0) return block.wrong.push_back({place, error.message});
+  block.notes += fmt::format("{}: {}{}\n", place, console().error_prefix(), error.message);
+}
+
+void refuse_check(Block& block, const Record& record, const Error& error, bool json, Tally& tally) {
+  if (json) return refuse_record(block, record, error, json, tally);
+  tally.add_error();
+  if (block.source->added > 0) {
+    std::vector<std::string_view> values(block.source->added);
+    values.front() = "invalid";
+    values.back() = error.message;
+    return append_row(block, record, nullptr, values);
+  }
+  const std::size_t line = error.line > 0 ? error.line : record.line;
+  fmt::format_to(std::back_inserter(block.out), "{}: invalid {}\n",
+                 place_of(block, line, error.column), error.message);
 }
 
 void append_row(Block& block, const Record& record, const Puzzle* puzzle,
@@ -78,9 +95,51 @@ void append_row(Block& block, const Record& record, const Puzzle* puzzle,
   append_csv_row(block.out, context, record, kept ? nullptr : puzzle, values);
 }
 
+bool append_brief_row(Block& block, const BriefAnswer& answer,
+                      std::span<const std::string_view> values) {
+  if (answer.format == Format::csv) {
+    append_row(block, {answer.text, answer.line, {}, 0}, nullptr, values);
+    return true;
+  }
+  if (answer.format != Format::line) return false;
+  std::array<char, 81> cells;
+  std::replace_copy(answer.cells, answer.cells + 81, cells.begin(), '0', '.');
+  append_csv_row(block.out, {cells.data(), cells.size()}, answer.comment(), values);
+  return true;
+}
+
+JsonPlace place_in(const Block& block, const Record& record, GridForm form) {
+  return {block.source->name, record.line, form, &block.source->context, &record};
+}
+
 void open_json(Block& block, const Record& record, JsonLine& json, const Puzzle& puzzle) {
   json.text("file", block.source->name).number("line", record.line);
-  if (!puzzle.comment.empty()) json.text("comment", puzzle.comment);
+  const bool columns = has_columns(block.source->context);
+  if (!puzzle.comment.empty() && !columns) json.text("comment", puzzle.comment);
+}
+
+void close_json(Block& block, const Record& record, JsonLine& json) {
+  const TextContext& context = block.source->context;
+  if (context.format == Format::json || has_columns(context)) {
+    json.members(other_members(context, record, json.names()));
+  }
+  json.close();
+  block.out += '\n';
+}
+
+Result<void> append_puzzle_of(Block& block, const Record& record, const Puzzle& puzzle) {
+  const bool columns = has_columns(block.source->context);
+  if (block.source->form.to != Format::json ||
+      (block.source->context.format != Format::json && !columns)) {
+    return append_puzzle(block.out, block.source->form, puzzle);
+  }
+  JsonLine json(block.out);
+  json.key("puzzle");
+  append_puzzle_json(block.out, {}, puzzle);
+  json.text("layout", puzzle.layout->name());
+  if (!columns) json.text("comment", puzzle.comment);
+  close_json(block, record, json);
+  return {};
 }
 
 }  // namespace sudokit::cli

@@ -3,6 +3,7 @@
 
 #include "cli/commands/tally.hpp"
 #include "cli/streams/pipeline.hpp"
+#include "sudokit/answer_json.hpp"
 #include "sudokit/text.hpp"
 
 namespace sudokit {
@@ -18,17 +19,31 @@ std::string place_of(const Block& block, std::size_t line, std::size_t column = 
 void append_remark(std::string& out, std::string_view name, std::string_view place,
                    std::string_view detail);
 
+// Where the record stands, for an answer in JSON.
+JsonPlace place_in(const Block& block, const Record& record, GridForm form = {});
 // Appends file, line and, where there is one, comment.
 void open_json(Block& block, const Record& record, JsonLine& json, const Puzzle& puzzle);
+// Appends the members of the record that the answer has no name for, and ends the line.
+void close_json(Block& block, const Record& record, JsonLine& json);
+// The puzzle in the form of answers, a JSON object with what else the record says.
+Result<void> append_puzzle_of(Block& block, const Record& record, const Puzzle& puzzle);
 
 // The answer to a record that has none: an error record in the output ("# error PLACE: MESSAGE", or
 // a JSON object with an error, or a row of csv), and a note on standard error.
 void refuse_record(Block& block, const Record& record, const Error& error, bool json, Tally& tally);
 
+// The same where it is an answer that a record is no puzzle: "PLACE: invalid MESSAGE", or a row
+// whose first added value is "invalid", and no note.
+void refuse_check(Block& block, const Record& record, const Error& error, bool json, Tally& tally);
+
 // The record as a row of csv, with the values of the added columns. `puzzle`: of a record that is
 // one; `replaces`: it stands in the place of the one that was read.
 void append_row(Block& block, const Record& record, const Puzzle* puzzle,
                 std::span<const std::string_view> values, bool replaces = false);
+
+// The same of a brief answer. False where its text is neither csv nor a line.
+bool append_brief_row(Block& block, const BriefAnswer& answer,
+                      std::span<const std::string_view> values);
 
 class RecordWorker : public Worker {
  public:

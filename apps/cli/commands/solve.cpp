@@ -8,6 +8,7 @@
 #include <array>
 
 #include "cli/commands/answer_worker.hpp"
+#include "cli/commands/runs.hpp"
 #include "cli/commands/summary.hpp"
 #include "cli/flags/options.hpp"
 #include "cli/streams/console.hpp"
@@ -25,6 +26,7 @@ struct SolveOptions {
   JobFlags jobs;
   std::uint64_t limit = 1;
   bool summary = false;
+  RunsFlags runs;
 };
 
 class SolveTeller final : public Teller {
@@ -35,7 +37,7 @@ class SolveTeller final : public Teller {
   bool brief(Block& block, const BriefAnswer& answer, Tally&) override {
     const Source& source = *block.source;
     if (json(source)) {
-      return append_brief(block.out, place(source, answer.line), question_, answer);
+      return append_brief(block.out, {source.name, answer.line, form(source)}, question_, answer);
     }
     if (source.added > 0) return brief_rows(block, answer);
     if (source.form.to != Format::line) return false;
@@ -51,7 +53,7 @@ class SolveTeller final : public Teller {
                     const Outcome& outcome, Tally&) override {
     const Source& source = *block.source;
     if (json(source)) {
-      append_answer(block.out, place(source, record.line), question_, puzzle, outcome);
+      append_answer(block.out, place_in(block, record, form(source)), question_, puzzle, outcome);
       return {};
     }
     if (source.added > 0) {
@@ -79,9 +81,8 @@ class SolveTeller final : public Teller {
  private:
   // Answers to objects are objects too: a solution is not written as if it were the puzzle.
   bool json(const Source& source) const { return json_ || source.form.to == Format::json; }
-  static JsonPlace place(const Source& source, std::size_t line) {
-    const bool object = source.form.to == Format::json;
-    return {source.name, line, object ? GridForm{} : source.form};
+  static GridForm form(const Source& source) {
+    return source.form.to == Format::json ? GridForm{} : source.form;
   }
 
   // A row a solution, or one that says why there is none.
@@ -101,21 +102,23 @@ class SolveTeller final : public Teller {
     }
   }
 
-  // A row of csv whose text answers itself: other texts want the puzzle read.
+  // A row whose text answers itself: other texts want the puzzle read.
   bool brief_rows(Block& block, const BriefAnswer& answer) const {
-    if (answer.format != Format::csv) return false;
-    const Record record{answer.text, answer.line, {}, 0};
+    const bool first = question_.ask == Ask::first;
     const std::string_view verdict = to_string(answer.verdict(run_.limit));
-    const std::string count = question_.ask == Ask::first
-                                  ? ""
-                                  : count_text(answer.result.solutions, answer.result.complete);
-    std::array<char, 81> cells{};
+    const std::string count =
+        first ? "" : count_text(answer.result.solutions, answer.result.complete);
     const auto append = [&](const bulk9::Grid81& grid) {
+      std::array<char, 81> cells;
       for (std::size_t i = 0; i < 81; ++i) cells[i] = static_cast<char>('0' + grid[i]);
-      append_solved(block, record, nullptr, {cells.data(), 81}, verdict, count, "");
+      const std::string_view text(cells.data(), cells.size());
+      return first ? append_brief_row(block, answer,
+                                      std::array<std::string_view, 3>{text, verdict, ""})
+                   : append_brief_row(block, answer,
+                                      std::array<std::string_view, 4>{text, verdict, count, ""});
     };
-    append(answer.result.grid);
-    if (question_.ask == Ask::first) return true;
+    if (!append(answer.result.grid)) return false;
+    if (first) return true;
     for (const bulk9::Grid81& grid : answer.more) append(grid);
     return true;
   }
@@ -184,6 +187,15 @@ int solve(const SolveOptions& options) {
   }
   if (options.summary) return summarize(options.engine, options.jobs, input);
   const bool json = options.output.as_json();
+  if (options.runs.runs > 0) {
+    if (options.summary || options.engine.wants_proof() || !one) {
+      throw UsageError("--runs goes with none of --summary, --limit, --proof and --formula");
+    }
+    if (!options.output.to.empty() && options.output.to != "csv" && options.output.to != "json") {
+      throw UsageError("--runs writes text, --to csv or --to json");
+    }
+    return solve_repeatedly(options.engine, options.runs, options.jobs, std::move(input), json);
+  }
   input.header = !json;
   if (!json && one) input.columns = {"solution", "verdict", "error"};
   if (!json && !one) input.columns = {"solution", "verdict", "count", "error"};
@@ -201,6 +213,8 @@ const std::vector<Program::Example> kExamples = {
      "up to two solutions each, everything known about them as JSON"},
     {"sudokit solve puzzles.csv", "every column kept, and solution, verdict and error behind them"},
     {"sudokit solve --summary data/*.txt", "a table of what became of each file"},
+    {"sudokit solve --engine tabu --runs 30 --trace trace.csv --to csv puzzle.txt",
+     "thirty runs with seeds of their own, a row each, and how the cost fell"},
     {"sudokit solve --engine dlx --time 10 --stats --layout 5x5 hard25.txt",
      "a named engine, ten seconds a puzzle, totals at the end"},
 };
@@ -224,6 +238,7 @@ void add_solve(Program& program) {
   app.add_flag("--summary", options->summary,
                "Write one row of a table for each input instead of answers")
       ->group("Output");
+  add_runs_flags(app, options->runs);
   add_job_flags(app, options->jobs);
 }
 

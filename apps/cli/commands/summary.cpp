@@ -60,6 +60,7 @@ std::string row(const std::string& name, const PipelineResult& result, const Tal
 }  // namespace
 
 int summarize(const EngineFlags& engine, const JobFlags& jobs, const InputOptions& input) {
+  engine.refuse_layout(input);
   const Interrupt interrupt;
   const Question question = engine.question(Ask::first);
   if (const int code = print(fmt::format(kRow, "set", "layout", "puzzles", "solved", "none", "open",

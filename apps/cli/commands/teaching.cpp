@@ -24,6 +24,11 @@ std::vector<const Technique*> named(const std::vector<std::string>& names, const
 
 }  // namespace
 
+bool TechniqueFlags::leaves_out(std::string_view technique) const {
+  const auto out = named(without, *scale_named(scale));
+  return std::ranges::any_of(out, [&](const Technique* one) { return one->name == technique; });
+}
+
 DeduceOptions TechniqueFlags::options() const {
   DeduceOptions options;
   options.use_uniqueness = !no_uniqueness;

@@ -15,6 +15,8 @@ struct TechniqueFlags {
   bool no_uniqueness = false;
   std::string scale = std::string(scales().front()->name);
 
+  // Whether --without names the technique.
+  bool leaves_out(std::string_view technique) const;
   // UsageError for a name that no technique has.
   DeduceOptions options() const;
 };

@@ -228,6 +228,11 @@ std::unique_ptr<Engine> EngineFlags::make() const {
   return made;
 }
 
+void EngineFlags::refuse_layout(const InputOptions& input) const {
+  if (!input.read.layout) return;
+  if (auto ok = supports(info(), *input.read.layout); !ok) throw UsageError(ok.error().message);
+}
+
 Run EngineFlags::run(std::uint64_t limit) const {
   Run run;
   run.budget.seconds = time;

@@ -70,6 +70,8 @@ struct EngineFlags {
   // proof that it does not write.
   std::unique_ptr<Engine> make() const;
   Run run(std::uint64_t limit) const;
+  // UsageError where the layout that all puzzles are to have is none for the engine.
+  void refuse_layout(const InputOptions& input) const;
   bool wants_proof() const { return !proof.empty() || !formula.empty(); }
   // The question to this engine, and what answers it.
   Question question(Ask ask, std::uint64_t limit = 1) const;

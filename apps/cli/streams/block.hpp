@@ -5,6 +5,7 @@
 #include <memory>
 #include <stop_token>
 #include <string>
+#include <vector>
 
 #include "sudokit/forms.hpp"
 #include "sudokit/pipeline.hpp"
@@ -33,6 +34,13 @@ struct Block final : Piece {
   // are appended under the mutex, whole, so that those of a slow block can be taken away early.
   std::string out;
   std::string notes;
+  // What is wrong with the whole command or input and not with one record: where it came up first
+  // it is said, once.
+  struct Wrong {
+    std::string place;
+    std::string message;
+  };
+  std::vector<Wrong> wrong;
   // How many records have been answered: the first ones, all unless a stop came.
   std::uint64_t reached = 0;
 

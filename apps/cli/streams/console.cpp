@@ -39,7 +39,8 @@ bool colour_on(int fd) {
 
 Console::Console()
     : colour_(colour_on(STDERR_FILENO)),
-      progress_(isatty(STDERR_FILENO) && !isatty(STDOUT_FILENO) && !dumb_terminal()) {}
+      progress_(isatty(STDERR_FILENO) && !isatty(STDOUT_FILENO) && !dumb_terminal()),
+      beside_answers_(isatty(STDERR_FILENO) && isatty(STDOUT_FILENO)) {}
 
 std::string Console::paint(std::string_view code, std::string_view text) const {
   return colour_ ? fmt::format("\x1b[{}m{}\x1b[0m", code, text) : std::string(text);

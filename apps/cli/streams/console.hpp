@@ -27,6 +27,8 @@ class Console {
   void progress(std::uint64_t puzzles, double seconds, double fraction);
   void clear_progress();
   bool shows_progress() const { return progress_; }
+  // Answers and messages go to one terminal: what an answer says need not be said again.
+  bool beside_answers() const { return beside_answers_; }
 
  private:
   void erase_line();
@@ -34,6 +36,7 @@ class Console {
   std::mutex mutex_;
   bool colour_;
   bool progress_;
+  bool beside_answers_;
   bool drawn_ = false;
 };
 

@@ -180,8 +180,9 @@ void FileFeed::open_file(const std::string& name, Block& block) {
 
 Format FileFeed::answer_format(Format read) {
   if (options_.to != Format::automatic) return options_.to;
-  if (options_.natural != Format::automatic) return options_.natural;
   if (options_.marks_as_lines && read == Format::pencilmarks) read = Format::line;
+  const bool rows = read == Format::csv && !options_.columns.empty();
+  if (options_.natural != Format::automatic && !rows) read = options_.natural;
   if (!lead_format_) lead_format_ = read;
   return *lead_format_;
 }

@@ -27,7 +27,7 @@ struct InputOptions {
   std::vector<std::string> puzzles;  // given on the command line, read before the files
   ReadOptions read;
   // The form of answers that the user asked for; automatic: `natural`, and when that is automatic
-  // too, the form of the first input.
+  // too, or the first input is csv and answered by rows, the form of the first input.
   Format to = Format::automatic;
   Format natural = Format::automatic;
   // Answers to pencilmark puzzles are lines, unless another form was asked for.

@@ -7,6 +7,7 @@
 #include <atomic>
 #include <chrono>
 #include <cstring>
+#include <set>
 
 #include "cli/streams/console.hpp"
 #include "cli/streams/output.hpp"
@@ -37,6 +38,7 @@ class Stream final : public PipelineWork {
   PipelineResult result();
 
  private:
+  void say_once(const Block& block);
   void remember_last(const Block& block);
   void tell_interrupted() const;
   double seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
@@ -47,6 +49,7 @@ class Stream final : public PipelineWork {
   std::uint64_t records_ = 0;  // filled
   std::stop_source stop_;
   Output out_{STDOUT_FILENO};
+  std::set<std::string> said_;   // of inputs, what is wrong with them
   std::uint64_t delivered_ = 0;  // records, and where the last of them stands
   std::shared_ptr<const Source> last_source_;
   std::uint64_t last_line_ = 0;
@@ -58,6 +61,7 @@ bool Stream::fill(Piece& piece, std::size_t bytes) {
   Block& block = static_cast<Block&>(piece);
   block.out.clear();
   block.notes.clear();
+  block.wrong.clear();
   block.reached = 0;
   if (!feed_.next(block, bytes)) return false;
   block.first = records_;
@@ -73,14 +77,28 @@ void Stream::work(Piece& piece, unsigned thread, Turn& turn) {
 
 bool Stream::deliver(Piece& piece, bool whole) {
   Block& block = static_cast<Block&>(piece);
+  say_once(block);
   if (!block.notes.empty()) console().write(block.notes);
   const bool written = out_.write(block.out);
   block.out.clear();
   block.notes.clear();
+  block.wrong.clear();
   if (!whole) return written;
   delivered_ += block.reached;
   remember_last(block);
   return written && block.reached == block.count;
+}
+
+// Messages that differ with every record are told each time, beyond so many.
+void Stream::say_once(const Block& block) {
+  constexpr std::size_t kMostKept = 1000;
+  for (const Block::Wrong& wrong : block.wrong) {
+    const std::string key = block.source->name + '\n' + wrong.message;
+    if (said_.contains(key)) continue;
+    if (said_.size() < kMostKept) said_.insert(key);
+    console().write(
+        fmt::format("{}: {}{}\n", wrong.place, console().error_prefix(), wrong.message));
+  }
 }
 
 // Where the last record answered stands.

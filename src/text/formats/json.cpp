@@ -6,13 +6,12 @@
 #include <nlohmann/json.hpp>
 
 #include "text/format.hpp"
+#include "text/json_members.hpp"
 
 namespace sudokit::text::formats {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-constexpr std::string_view kPuzzleNames[] = {"puzzle", "quiz", "sudoku", "puzzles", "quizzes"};
 
 Claim claim(const Head& head, TextContext&) {
   const std::string_view line = head.line();
@@ -99,9 +98,9 @@ Result<TextContext> context_of(const Source& source, const Json& object) {
 Result<void> parse(const Source& source, Puzzle& puzzle) {
   const auto object = object_of(source);
   if (!object) return tl::unexpected(object.error());
-  const auto* name = std::find_if(std::begin(kPuzzleNames), std::end(kPuzzleNames),
+  const auto* name = std::find_if(std::begin(kPuzzleMembers), std::end(kPuzzleMembers),
                                   [&](std::string_view each) { return object->contains(each); });
-  if (name == std::end(kPuzzleNames)) {
+  if (name == std::end(kPuzzleMembers)) {
     return source.fail_at(source.text.data(), "this object has no member \"puzzle\"");
   }
   const auto context = context_of(source, *object);
@@ -159,19 +158,3 @@ const FormatRow json = {
 };
 
 }  // namespace sudokit::text::formats
-
-namespace sudokit {
-
-std::string other_members(const TextContext& context, const Record& record,
-                          std::span<const std::string_view> but) {
-  if (context.format != Format::json || record.error) return "";
-  using Json = nlohmann::ordered_json;
-  Json object = Json::parse(record.text, nullptr, false);
-  if (!object.is_object()) return "";
-  for (const std::string_view name : but) object.erase(std::string(name));
-  if (object.empty()) return "";
-  const std::string text = object.dump(-1, ' ', false, Json::error_handler_t::replace);
-  return text.substr(1, text.size() - 2);
-}
-
-}  // namespace sudokit

@@ -1,0 +1,77 @@
+#include "cli/commands/differing.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <sstream>
+
+namespace sudokit::cli {
+namespace {
+
+// "15", and with commas where digits have two places: "3,12".
+std::string digits_text(const Digits& digits, int side) {
+  std::string text;
+  digits.for_each(
+      [&](int digit) { text += fmt::format("{}{}", text.empty() || side <= 9 ? "" : ",", digit); });
+  return text;
+}
+
+// Calls take(the cell's name, its digits) for each cell that is not determined.
+template <class Take>
+void for_undetermined(const Layout& layout, const TrueCandidates& found, const Take& take) {
+  for (std::size_t cell = 0; cell < found.digits.size(); ++cell) {
+    if (found.digits[cell].count() < 2) continue;
+    take(cell_name(layout, static_cast<int>(cell)), digits_text(found.digits[cell], layout.side()));
+  }
+}
+
+// Characters, not bytes.
+std::size_t width(const std::string& text) {
+  return static_cast<std::size_t>(
+      std::ranges::count_if(text, [](char c) { return (c & 0xC0) != 0x80; }));
+}
+
+}  // namespace
+
+std::string undetermined_text(const Layout& layout, const TrueCandidates& found) {
+  std::string text;
+  for_undetermined(layout, found, [&](const std::string& cell, const std::string& digits) {
+    text += (text.empty() ? "" : " ") + cell + "=" + digits;
+  });
+  return text;
+}
+
+void append_differing(std::string& out, JsonLine& line, GridForm form, const Layout& layout,
+                      const TrueCandidates& found) {
+  line.key("undetermined");
+  JsonLine cells(out);
+  for_undetermined(layout, found, [&](const std::string& cell, const std::string& digits) {
+    cells.text(cell, digits);
+  });
+  cells.close();
+  const auto solution = [&](std::string_view name, const Grid& grid) {
+    line.key(name);
+    append_grid_json(out, form, layout, grid);
+  };
+  if (!found.solutions[0].empty()) solution("solution", found.solutions[0]);
+  if (found.verdict == Verdict::multiple) solution("another", found.solutions[1]);
+}
+
+std::string side_by_side(const Layout& layout, const Grid& left, const Grid& right,
+                         std::string_view indent) {
+  std::string a, b, text;
+  // Grids are drawn at every side.
+  static_cast<void>(append_grid(a, {Format::grid, true}, layout, left));
+  static_cast<void>(append_grid(b, {Format::grid, true}, layout, right));
+  std::istringstream lines(a), others(b);
+  std::size_t wide = 0;
+  for (std::string line; std::getline(lines, line);) wide = std::max(wide, width(line));
+  lines = std::istringstream(a);
+  for (std::string line, other; std::getline(lines, line) && std::getline(others, other);) {
+    if (line.empty()) continue;
+    text += fmt::format("{}{}{}   {}\n", indent, line, std::string(wide - width(line), ' '), other);
+  }
+  return text;
+}
+
+}  // namespace sudokit::cli

@@ -1,0 +1,309 @@
+#include "cli/commands/runs.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <chrono>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <mutex>
+#include <utility>
+
+#include "cli/commands/answer_worker.hpp"
+#include "sudokit/json.hpp"
+#include "sudokit/random.hpp"
+
+namespace sudokit::cli {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr std::uint64_t kMostRuns = 1'000'000;
+
+constexpr std::string_view kIterations = "iterations";
+
+// The counters of an engine but the iterations, which are told of every engine.
+std::vector<const CounterRow*> counters_beside(const EngineInfo& info) {
+  std::vector<const CounterRow*> rows;
+  for (const CounterRow& row : info.counters) {
+    if (row.name != kIterations) rows.push_back(&row);
+  }
+  return rows;
+}
+
+// Below 2^53, so that every reader of JSON and every spreadsheet keeps it.
+std::uint64_t seed_of_run(std::uint64_t seed, std::uint64_t run) {
+  constexpr int kUnused = 64 - 53;
+  return run == 0 ? seed : Random(seed, run).next() >> kUnused;
+}
+
+// The file of --trace: the rows of each run, in the order of the runs whoever ends first.
+class TraceFile {
+ public:
+  // An empty name: not wanted. InputError where it cannot be written.
+  explicit TraceFile(const std::string& name) : name_(name) {
+    if (!wanted()) return;
+    file_.open(name, std::ios::binary);
+    file_ << "file,line,run,seed,iteration,cost,seconds\n";
+    check();
+  }
+
+  bool wanted() const { return !name_.empty(); }
+  void add(std::uint64_t number, std::string rows) {
+    const std::lock_guard lock(mutex_);
+    waiting_[number] = std::move(rows);
+    while (!waiting_.empty() && waiting_.begin()->first == next_) {
+      file_ << waiting_.begin()->second;
+      waiting_.erase(waiting_.begin());
+      ++next_;
+    }
+  }
+  // Pre: no run adds any more.
+  void close() {
+    if (!wanted()) return;
+    file_.close();
+    check();
+  }
+
+ private:
+  void check() const {
+    if (!file_) throw InputError(fmt::format("--trace: cannot write {}", name_));
+  }
+
+  std::string name_;
+  std::ofstream file_;
+  std::mutex mutex_;
+  std::map<std::uint64_t, std::string> waiting_;  // behind a run that has not ended
+  std::uint64_t next_ = 0;
+};
+
+// The incumbent's cost whenever it falls, and when the run ends.
+class Tracer final : public Observer {
+ public:
+  void on(const Event& event) override {
+    if (event.kind != EventKind::improve && event.kind != EventKind::finish) return;
+    fmt::format_to(std::back_inserter(rows), ",{},{},{:.6f}\n", event.iteration, event.cost,
+                   std::chrono::duration<double>(Clock::now() - start_).count());
+  }
+
+  std::string rows;
+
+ private:
+  Clock::time_point start_ = Clock::now();
+};
+
+// Each record of a feed so many times, once a block.
+class RepeatFeed final : public Feed {
+ public:
+  RepeatFeed(Feed& feed, std::uint64_t times) : feed_(feed), times_(times) {}
+
+  bool next(Block& block, std::size_t bytes) override {
+    if (done_ == times_) done_ = 0, ++at_;
+    block.batch.records.clear();
+    block.count = 0;
+    if (at_ >= read_.batch.records.size() && !refill(block, bytes)) return !block.notes.empty();
+    const Record& record = read_.batch.records[at_];
+    ++done_;
+    block.source = read_.source;
+    block.out += std::exchange(read_.out, {});
+    block.batch.records = {record};
+    block.batch.buffer.assign(record.text);
+    block.batch.records[0].text = block.batch.buffer;
+    block.count = 1;
+    return true;
+  }
+  double fraction() const override { return feed_.fraction(); }
+
+ private:
+  bool refill(Block& block, std::size_t bytes) {
+    at_ = done_ = 0;
+    do {
+      read_.batch.records.clear();
+      if (!feed_.next(read_, bytes)) return false;
+      block.notes += std::exchange(read_.notes, {});
+    } while (read_.count == 0);
+    return true;
+  }
+
+  Feed& feed_;
+  std::uint64_t times_;
+  Block read_;
+  std::size_t at_ = 0;
+  std::uint64_t done_ = 0;  // of this record
+};
+
+class RunsWorker final : public RecordWorker {
+ public:
+  RunsWorker(const EngineFlags& flags, std::uint64_t runs, bool json, TraceFile& trace)
+      : RecordWorker(json), flags_(flags), runs_(runs), engine_(flags.make()), trace_(trace) {}
+
+ protected:
+  Result<void> work(const Puzzle& puzzle, std::uint64_t number) override {
+    number_ = number;
+    if (auto ok = supports(engine_->info(), puzzle); !ok) return ok;
+    Run run = flags_.run(1);
+    run.seed = seed();
+    run.stop = stop();
+    Tracer tracer;
+    if (trace_.wanted()) run.observer = &tracer;
+    outcome_ = engine_->solve(puzzle, run);
+    rows_ = std::move(tracer.rows);
+    return {};
+  }
+
+  Result<void> write(Block& block, const Record& record, const Puzzle& puzzle) override {
+    tally.add(outcome_, block.source->name, record.line);
+    if (trace_.wanted()) trace_.add(number_, placed_rows(block, record));
+    if (json()) {
+      write_json(block, record, puzzle);
+    } else if (block.source->added > 0) {
+      write_row(block, record, puzzle);
+    } else {
+      write_line(block, record);
+    }
+    return {};
+  }
+
+  void refuse(Block& block, const Record& record, const Error& error) override {
+    if (trace_.wanted()) trace_.add(number_of(block), "");
+    refuse_record(block, record, error, json(), tally);
+  }
+
+ private:
+  static std::uint64_t number_of(const Block& block) { return block.first + block.reached; }
+  std::uint64_t run_number() const { return number_ % runs_; }
+  std::uint64_t seed() const { return seed_of_run(flags_.seed, run_number()); }
+
+  // The rows of the trace with what stands before them.
+  std::string placed_rows(const Block& block, const Record& record) const {
+    std::string name = block.source->name, placed;
+    if (name.find_first_of(",\"\n") != std::string::npos) {
+      for (std::size_t at = 0; (at = name.find('"', at)) != name.npos; at += 2)
+        name.insert(at, 1, '"');
+      name = '"' + name + '"';
+    }
+    const std::string before =
+        fmt::format("{},{},{},{}", name, record.line, run_number() + 1, seed());
+    std::string_view rows = rows_;
+    while (!rows.empty()) {
+      const std::size_t end = rows.find('\n') + 1;
+      placed.append(before).append(rows.substr(0, end));
+      rows.remove_prefix(end);
+    }
+    return placed;
+  }
+
+  void write_line(Block& block, const Record& record) const {
+    auto out = std::back_inserter(block.out);
+    fmt::format_to(out, "{}: run {} seed {}: {} iterations={} seconds={:.6f} cost={}",
+                   place_of(block, record.line), run_number() + 1, seed(),
+                   to_string(outcome_.verdict), outcome_.iterations, outcome_.seconds,
+                   outcome_.cost);
+    for (const Counter& counter : outcome_.counters) {
+      if (counter.row->name == kIterations) continue;
+      fmt::format_to(out, " {}={}", counter.row->name, counter.value);
+    }
+    block.out += '\n';
+  }
+
+  std::string counter_text(const CounterRow& row) const {
+    for (const Counter& counter : outcome_.counters) {
+      if (counter.row == &row) return fmt::format("{}", counter.value);
+    }
+    return "";
+  }
+
+  void write_row(Block& block, const Record& record, const Puzzle& puzzle) const {
+    std::vector<std::string> values = {
+        fmt::format("{}", run_number() + 1),      fmt::format("{}", seed()),
+        std::string(to_string(outcome_.verdict)), fmt::format("{}", outcome_.iterations),
+        fmt::format("{:.6f}", outcome_.seconds),  fmt::format("{}", outcome_.cost)};
+    for (const CounterRow* row : counters_beside(engine_->info())) {
+      values.push_back(counter_text(*row));
+    }
+    values.emplace_back();
+    const std::vector<std::string_view> views(values.begin(), values.end());
+    append_row(block, record, &puzzle, views);
+  }
+
+  void write_json(Block& block, const Record& record, const Puzzle& puzzle) const {
+    JsonLine line(block.out);
+    open_json(block, record, line, puzzle);
+    line.text("layout", puzzle.layout->name()).text("engine", flags_.engine);
+    line.number("run", run_number() + 1).number("seed", seed());
+    line.text("verdict", to_string(outcome_.verdict)).text("reason", to_string(outcome_.reason));
+    line.number("iterations", outcome_.iterations).real("seconds", outcome_.seconds);
+    line.real("cost", outcome_.cost).key("counters");
+    JsonLine counters(block.out);
+    for (const Counter& counter : outcome_.counters) {
+      counters.real(counter.row->name, counter.value);
+    }
+    counters.close();
+    close_json(block, record, line);
+  }
+
+  const EngineFlags& flags_;
+  std::uint64_t runs_;
+  std::unique_ptr<Engine> engine_;
+  TraceFile& trace_;
+  std::uint64_t number_ = 0;
+  Outcome outcome_;
+  std::string rows_;
+};
+
+}  // namespace
+
+void add_runs_flags(Command& app, RunsFlags& flags) {
+  Flag* runs =
+      app.add_option("--runs", &flags.runs,
+                     "Run a seeded engine N times on each puzzle and write a row a run instead of "
+                     "answers: its seed (--seed S does it again), verdict, iterations, time, "
+                     "counters; as text, --to csv or --json")
+          ->type_name("N")
+          ->range(1, static_cast<double>(kMostRuns))
+          ->group("Engine");
+  app.add_option("--trace", &flags.trace,
+                 "With --runs: write each improvement of the best cost and the end of each run as "
+                 "CSV: file, line, run, seed, iteration, cost, seconds")
+      ->type_name("FILE")
+      ->group("Engine")
+      ->needs(runs);
+}
+
+int solve_repeatedly(const EngineFlags& engine, const RunsFlags& runs, const JobFlags& jobs,
+                     InputOptions input, bool json) {
+  engine.make();  // refuses parameters that are none
+  if (!engine.info().seeded) {
+    throw UsageError(fmt::format("--runs: {} does not depend on the seed", engine.engine));
+  }
+  engine.refuse_layout(input);
+  if (!json) {
+    input.columns = {"run", "seed", "verdict", "iterations", "seconds", "cost"};
+    for (const CounterRow* row : counters_beside(engine.info())) {
+      input.columns.push_back(row->name);
+    }
+    input.columns.emplace_back("error");
+  }
+  for (const std::string& name : input.files) {
+    std::error_code ignored;
+    if (!runs.trace.empty() && std::filesystem::equivalent(name, runs.trace, ignored)) {
+      throw UsageError(fmt::format("--trace: {} is an input", runs.trace));
+    }
+  }
+  TraceFile trace(runs.trace);
+  const Interrupt interrupt;
+  FileFeed files(std::move(input), interrupt.fd());
+  RepeatFeed feed(files, runs.runs);
+  const PipelineResult result = run_pipeline(
+      feed, [&] { return std::make_unique<RunsWorker>(engine, runs.runs, json, trace); },
+      jobs.count(), interrupt);
+  trace.close();
+  const Tally tally = merged_tally<RunsWorker>(result, files.facts());
+  if (engine.stats) {
+    console().write(describe(tally, result.seconds, jobs.count(), engine.engine, engine.seed));
+  }
+  return result.exit_code(tally.facts);
+}
+
+}  // namespace sudokit::cli

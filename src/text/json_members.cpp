@@ -1,0 +1,48 @@
+#include "text/json_members.hpp"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "text/chars.hpp"
+
+namespace sudokit::text {
+namespace {
+
+// Behind the string that begins at `at`.
+std::size_t string_end(std::string_view text, std::size_t at) {
+  for (++at; at < text.size() && text[at] != '"'; ++at) at += text[at] == '\\';
+  return std::min(at + 1, text.size());
+}
+
+// Where the member that begins at `at` ends: at the comma or brace behind its value.
+std::size_t member_end(std::string_view text, std::size_t at) {
+  int depth = 0;
+  while (at < text.size()) {
+    const char c = text[at];
+    if (c == '"') {
+      at = string_end(text, at);
+      continue;
+    }
+    if (depth == 0 && (c == ',' || c == '}')) break;
+    depth += (c == '{' || c == '[') - (c == '}' || c == ']');
+    ++at;
+  }
+  return at;
+}
+
+}  // namespace
+
+std::vector<JsonMember> json_members(std::string_view object) {
+  std::vector<JsonMember> members;
+  std::size_t at = object.find('"');
+  while (at < object.size()) {
+    const std::size_t end = member_end(object, at);
+    const std::string_view name = object.substr(at, string_end(object, at) - at);
+    members.push_back(
+        {nlohmann::json::parse(name).get<std::string>(), trim(object.substr(at, end - at))});
+    at = end < object.size() && object[end] == ',' ? object.find('"', end) : object.size();
+  }
+  return members;
+}
+
+}  // namespace sudokit::text

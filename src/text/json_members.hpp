@@ -1,0 +1,22 @@
+// The members of a JSON object as its text has them, so that a number of any length and a member of
+// any shape stay what they were.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace sudokit::text {
+
+// Which member is the puzzle: the first of these that there is.
+inline constexpr std::string_view kPuzzleMembers[] = {"puzzle", "quiz", "sudoku", "puzzles",
+                                                      "quizzes"};
+
+struct JsonMember {
+  std::string name;
+  std::string_view text;  // "\"name\": value", without blanks round it
+};
+// Pre: `object` is valid JSON, or the beginning of an object up to the end of a member.
+std::vector<JsonMember> json_members(std::string_view object);
+
+}  // namespace sudokit::text

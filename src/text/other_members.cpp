@@ -1,0 +1,84 @@
+// What a record says beside its puzzle, as members of a JSON object.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "sudokit/json.hpp"
+#include "text/csv.hpp"
+#include "text/json_members.hpp"
+#include "text/parse.hpp"
+
+namespace sudokit {
+namespace {
+
+using text::JsonMember;
+
+using Names = std::set<std::string, std::less<>>;
+
+void add(std::string& to, std::string_view member) {
+  if (!to.empty()) to += ',';
+  to += member;
+}
+
+// Without the puzzle, its layout and its comment. Of members with one name the last one counts.
+std::string members_of_object(std::string_view record, Names taken) {
+  if (!nlohmann::json::accept(record)) return "";
+  std::vector<JsonMember> members = text::json_members(record);
+  const auto* puzzle = std::find_if(
+      std::begin(text::kPuzzleMembers), std::end(text::kPuzzleMembers), [&](std::string_view name) {
+        return std::ranges::any_of(members, [&](const auto& each) { return each.name == name; });
+      });
+  if (puzzle != std::end(text::kPuzzleMembers)) taken.emplace(*puzzle);
+  taken.insert({"layout", "comment"});
+  std::ranges::reverse(members);
+  std::erase_if(members, [&](const auto& each) { return !taken.insert(each.name).second; });
+  std::ranges::reverse(members);
+  std::string kept;
+  for (const JsonMember& member : members) add(kept, member.text);
+  return kept;
+}
+
+// The name of column `index`: what the header says; its number where that is nothing, and behind
+// a name that an earlier column has.
+std::string column_name(std::string_view header, char delimiter, std::size_t index, Names& seen) {
+  std::string name = text::plain_field(text::field_of(header, delimiter, index));
+  if (name.empty()) name = fmt::format("{}", index + 1);
+  if (!seen.insert(name).second) name += fmt::format("_{}", index + 1);
+  return name;
+}
+
+std::string members_of_row(const TextContext& context, std::string_view row, const Names& taken) {
+  std::string kept;
+  Names seen;
+  bool last = false;
+  for (std::size_t i = 0; !last; ++i) {
+    const std::string_view field = text::take_field(row, context.csv_delimiter, last);
+    const std::string name = column_name(context.csv_header, context.csv_delimiter, i, seen);
+    if (i == context.csv_column || taken.contains(name)) continue;
+    std::string member;
+    append_json_string(member, name);
+    member += ':';
+    append_json_string(member, text::plain_field(field));
+    add(kept, member);
+  }
+  return kept;
+}
+
+}  // namespace
+
+bool has_columns(const TextContext& context) {
+  return context.format == Format::csv && !context.csv_header.empty();
+}
+
+std::string other_members(const TextContext& context, const Record& record,
+                          std::span<const std::string> but) {
+  if (record.error) return "";
+  const Names taken(but.begin(), but.end());
+  if (context.format == Format::json) return members_of_object(record.text, taken);
+  return has_columns(context) ? members_of_row(context, record.text, taken) : "";
+}
+
+}  // namespace sudokit

@@ -1,0 +1,96 @@
+// What is said, once, and where.
+#include <fcntl.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+
+#include "cli/process.hpp"
+#include "cli/puzzles.hpp"
+#include "cli/temp_file.hpp"
+
+namespace sudokit::test {
+namespace {
+
+std::size_t count_of(const std::string& text, std::string_view part) {
+  std::size_t count = 0;
+  for (std::size_t at = 0; (at = text.find(part, at)) != text.npos; ++at) ++count;
+  return count;
+}
+
+// What the program shows on a terminal that takes its answers and its messages.
+std::string on_terminal(std::vector<std::string> args) {
+  const int master = posix_openpt(O_RDWR | O_NOCTTY | O_NONBLOCK);
+  if (master < 0 || grantpt(master) != 0 || unlockpt(master) != 0) return "no terminal";
+  const int slave = open(ptsname(master), O_RDWR | O_NOCTTY);
+  args.insert(args.begin(), SUDOKIT_PROGRAM);
+  Process process(std::move(args), {"TERM=dumb"}, [slave] { dup2(slave, 1), dup2(slave, 2); });
+  process.finish();
+  std::string shown;
+  char buffer[4096];
+  for (ssize_t got; (got = read(master, buffer, sizeof buffer)) > 0;) {
+    shown.append(buffer, static_cast<std::size_t>(got));
+  }
+  close(slave);
+  close(master);
+  return shown;
+}
+
+TEST(Messages, AreShownOnceOnATerminal) {
+  EXPECT_EQ(count_of(on_terminal({"solve", "-p", kClash}), "both hold 5"), 1u);
+  EXPECT_EQ(count_of(on_terminal({"explain", "--to", "svg", "-p", kNone}), "nothing fits"), 1u);
+  // In a pipe the answer has its place, and so has the message.
+  const auto piped = sudokit({"solve", "-p", kClash});
+  EXPECT_EQ(count_of(piped.out, "both hold 5"), 1u);
+  EXPECT_EQ(count_of(piped.err, "both hold 5"), 1u);
+}
+
+TEST(Messages, OfOneWrongChoiceAreSaidOnce) {
+  const std::string puzzle = "1...............\n";
+  const auto run = sudokit({"solve", "--engine", "bulk9"}, puzzle + puzzle + puzzle);
+  EXPECT_EQ(count_of(run.out, "# error -:"), 3u) << run.out;
+  EXPECT_EQ(count_of(run.err, "error: "), 1u) << run.err;
+  EXPECT_EQ(run.code, 3);
+  // Known before anything is read.
+  const auto named = sudokit({"solve", "--engine", "bulk9", "--layout", "2x2"}, puzzle);
+  EXPECT_EQ(named.code, 2);
+  EXPECT_EQ(named.out, "");
+}
+
+TEST(Messages, OfRecordsAreSaidEachWithItsPlace) {
+  const auto run = sudokit({"solve"}, "abc\nabc\n");
+  EXPECT_EQ(count_of(run.err, "3 cells are no square"), 2u) << run.err;
+}
+
+TEST(Messages, MakeTellsTheSideOfSquareBoxes) {
+  const auto said = [](const char* layout) {
+    return sudokit({"make", "--family", "blank", "--layout", layout}).err;
+  };
+  EXPECT_EQ(said("4x4"), "sudokit make: 4x4 boxes: a 16x16 grid; for a 4x4 grid: 2x2\n");
+  EXPECT_NE(said("5x5").find("for a 5x5 grid: latin5"), std::string::npos);
+  EXPECT_EQ(said("3x3"), "");
+  EXPECT_EQ(said("2x4"), "");
+}
+
+TEST(Explain, WritesNoPicturesOfSeveralPuzzles) {
+  const auto folder =
+      std::filesystem::temp_directory_path() / ("sudokit_pictures_" + std::to_string(getpid()));
+  const auto run = sudokit({"explain", "--to", "svg", "--directory", folder.string()},
+                           std::string(kEasy) + "\n" + kMinimal + "\n");
+  EXPECT_EQ(run.code, 3);
+  EXPECT_FALSE(std::filesystem::exists(folder / "step-001.svg"));
+  sudokit({"explain", "--to", "svg", "--directory", folder.string(), "-p", kEasy});
+  EXPECT_TRUE(std::filesystem::exists(folder / "step-001.svg"));
+  std::filesystem::remove_all(folder);
+}
+
+TEST(Explain, SupposesOrLeavesSuppositionsOut) {
+  const auto run = sudokit({"explain", "--suppose", "--without", "supposition", "-p", kEasy});
+  EXPECT_EQ(run.code, 2);
+  EXPECT_NE(run.err.find("exclude each other"), std::string::npos) << run.err;
+}
+
+}  // namespace
+}  // namespace sudokit::test
