@@ -17,6 +17,8 @@ namespace {
 
 // Chains of more lines than this are read as a list.
 constexpr std::size_t kInline = 4;
+// Millimetres on paper; four boards of 9x9 are a sheet.
+constexpr int kPrintedCell = 6;
 
 class Page {
  public:
@@ -35,11 +37,11 @@ class Page {
         "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n"
         "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n"
         "<meta name=\"color-scheme\" content=\"light dark\">\n"
-        "<title>{}</title>\n<style>\n{}</style>\n</head><body><main>\n<h1>{}</h1>\n"
+        "<title>{}</title>\n<style>\n{}</style>\n</head><body><main style=\"--sheet:{}mm\">\n<h1>{}</h1>\n"
         "<nav><button id=\"back\" aria-label=\"back\">&#8592;</button><span id=\"count\"></span>"
         "<button id=\"on\" aria-label=\"on\">&#8594;</button></nav>\n"
         "<p id=\"live\" aria-live=\"polite\"></p>\n",
-        title, kEmbedded_style_css, title);
+        title, kEmbedded_style_css, std::clamp(kPrintedCell * layout_.side(), 55, 120), title);
     for (std::size_t i = 0; i < pages; ++i) add_step(i);
     add_list(pages);
     out_ += fmt::format("{}</main>\n<script>\n{}</script>\n</body></html>\n", kEmbedded_key_html,

@@ -1,6 +1,7 @@
 // solve --runs and --trace: a row a run, and each run again by its seed.
 #include <gtest/gtest.h>
 
+#include <fstream>
 #include <nlohmann/json.hpp>
 #include <set>
 #include <sstream>
@@ -8,6 +9,7 @@
 #include "cli/process.hpp"
 #include "cli/puzzles.hpp"
 #include "cli/temp_file.hpp"
+#include "support/schema.hpp"
 
 namespace sudokit::test {
 namespace {
@@ -48,11 +50,14 @@ TEST(Runs, AreRowsWithTheirSeeds) {
 }
 
 TEST(Runs, AreRepeatedByTheirSeeds) {
+  std::ifstream file(SUDOKIT_SOURCE_DIR "/docs/reference/answer.schema.json");
+  const Schema schema(json::parse(file));
   std::istringstream lines(sudokit(runs({"--json", "-p", kEasy})).out);
   int number = 0;
   for (std::string line; std::getline(lines, line);) {
     const json row = json::parse(line);
     EXPECT_EQ(row["run"], ++number);
+    EXPECT_EQ(schema.fault(row), "");
     const json alone = json::parse(sudokit({"solve", "--engine", "tabu", "--iterations", "2000",
                                             "--json", "--seed", row["seed"].dump(), "-p", kEasy})
                                        .out);
@@ -112,6 +117,10 @@ TEST(Runs, AreForEnginesWithSeeds) {
   EXPECT_EQ(sudokit(runs({"--to", "grid", "-p", kEasy})).code, 2);
   EXPECT_EQ(sudokit({"solve", "--trace", "/tmp/x", "-p", kEasy}).code, 2);
   EXPECT_EQ(sudokit(runs({"--trace", "/nowhere/x", "-p", kEasy})).code, 3);
+  const TempFile input(std::string(kEasy) + "\n");
+  EXPECT_EQ(sudokit(runs({"--trace", input.name(), input.name()})).code, 3);
+  EXPECT_EQ(input.text(), std::string(kEasy) + "\n");
+  EXPECT_EQ(sudokit(runs({"--trace", "/dev/full", "-p", kEasy})).code, 3);
   const auto missing = sudokit(runs({"/nowhere/puzzles.txt"}));
   EXPECT_EQ(missing.code, 3);
   EXPECT_NE(missing.err.find("/nowhere/puzzles.txt: error: "), std::string::npos) << missing.err;

@@ -4,13 +4,12 @@
 
 #include <array>
 #include <chrono>
-#include <filesystem>
-#include <fstream>
 #include <map>
 #include <mutex>
 #include <utility>
 
 #include "cli/commands/answer_worker.hpp"
+#include "cli/streams/proof_files.hpp"
 #include "sudokit/json.hpp"
 #include "sudokit/random.hpp"
 
@@ -41,38 +40,27 @@ std::uint64_t seed_of_run(std::uint64_t seed, std::uint64_t run) {
 // The file of --trace: the rows of each run, in the order of the runs whoever ends first.
 class TraceFile {
  public:
-  // An empty name: not wanted. InputError where it cannot be written.
-  explicit TraceFile(const std::string& name) : name_(name) {
-    if (!wanted()) return;
-    file_.open(name, std::ios::binary);
-    file_ << "file,line,run,seed,iteration,cost,seconds\n";
-    check();
+  // An empty name: not wanted. InputError where it cannot be written, or is one of the inputs.
+  TraceFile(const std::string& name, const std::vector<std::string>& inputs)
+      : file_(name, "", inputs) {
+    if (wanted()) file_.sinks().proof->write("file,line,run,seed,iteration,cost,seconds\n");
   }
 
-  bool wanted() const { return !name_.empty(); }
+  bool wanted() const { return file_.sinks().proof != nullptr; }
   void add(std::uint64_t number, std::string rows) {
     const std::lock_guard lock(mutex_);
     waiting_[number] = std::move(rows);
     while (!waiting_.empty() && waiting_.begin()->first == next_) {
-      file_ << waiting_.begin()->second;
+      file_.sinks().proof->write(waiting_.begin()->second);
       waiting_.erase(waiting_.begin());
       ++next_;
     }
   }
-  // Pre: no run adds any more.
-  void close() {
-    if (!wanted()) return;
-    file_.close();
-    check();
-  }
+  // Pre: no run adds any more. InputError when not all was written.
+  void close() { file_.close(); }
 
  private:
-  void check() const {
-    if (!file_) throw InputError(fmt::format("--trace: cannot write {}", name_));
-  }
-
-  std::string name_;
-  std::ofstream file_;
+  ProofFiles file_;
   std::mutex mutex_;
   std::map<std::uint64_t, std::string> waiting_;  // behind a run that has not ended
   std::uint64_t next_ = 0;
@@ -285,13 +273,7 @@ int solve_repeatedly(const EngineFlags& engine, const RunsFlags& runs, const Job
     }
     input.columns.emplace_back("error");
   }
-  for (const std::string& name : input.files) {
-    std::error_code ignored;
-    if (!runs.trace.empty() && std::filesystem::equivalent(name, runs.trace, ignored)) {
-      throw UsageError(fmt::format("--trace: {} is an input", runs.trace));
-    }
-  }
-  TraceFile trace(runs.trace);
+  TraceFile trace(runs.trace, input.files);
   const Interrupt interrupt;
   FileFeed files(std::move(input), interrupt.fd());
   RepeatFeed feed(files, runs.runs);
