@@ -62,6 +62,18 @@ TEST(JsonText, GivesItsOtherMembersAndItsSolution) {
   EXPECT_EQ(other_members(context, record, kBut), "");
 }
 
+// Looking for a member takes no look at each of the others: this would take minutes.
+TEST(JsonText, OfManyMembers) {
+  TextContext context;
+  context.format = Format::json;
+  std::string text = R"({"puzzle":"1..............." )";
+  for (int i = 0; i < 300'000; ++i) text += ",\"" + std::to_string(i) + "\":1";
+  text += '}';
+  const Record record{text, 1, {}, 0};
+  EXPECT_TRUE(parse_record(context, record));
+  EXPECT_EQ(other_members(context, record, {}).size(), text.size() - 31);
+}
+
 TEST(CsvText, GivesItsOtherColumnsAsMembers) {
   TextContext context;
   context.format = Format::csv;

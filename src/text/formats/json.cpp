@@ -11,7 +11,8 @@
 namespace sudokit::text::formats {
 namespace {
 
-using Json = nlohmann::ordered_json;
+// Members by name: those of an ordered object are found by looking at each.
+using Json = nlohmann::json;
 
 Claim claim(const Head& head, TextContext&) {
   const std::string_view line = head.line();
@@ -135,9 +136,9 @@ Result<Grid> solution(const Source& source) {
 Result<void> write(std::string& out, const Written& puzzle) {
   std::string cells;
   if (auto ok = add_one_line(cells, puzzle, json.info.name); !ok) return ok;
-  const Json object = {{"puzzle", cells},
-                       {"layout", puzzle.layout.name()},
-                       {"comment", std::string(puzzle.comment)}};
+  const nlohmann::ordered_json object = {{"puzzle", cells},
+                                         {"layout", puzzle.layout.name()},
+                                         {"comment", std::string(puzzle.comment)}};
   out += object.dump(-1, ' ', false, Json::error_handler_t::replace);
   out += '\n';
   return {};
