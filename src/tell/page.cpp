@@ -37,7 +37,8 @@ class Page {
         "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n"
         "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n"
         "<meta name=\"color-scheme\" content=\"light dark\">\n"
-        "<title>{}</title>\n<style>\n{}</style>\n</head><body><main style=\"--sheet:{}mm\">\n<h1>{}</h1>\n"
+        "<title>{}</title>\n<style>\n{}</style>\n</head><body><main "
+        "style=\"--sheet:{}mm\">\n<h1>{}</h1>\n"
         "<nav><button id=\"back\" aria-label=\"back\">&#8592;</button><span id=\"count\"></span>"
         "<button id=\"on\" aria-label=\"on\">&#8594;</button></nav>\n"
         "<p id=\"live\" aria-live=\"polite\"></p>\n",

@@ -30,6 +30,13 @@ std::size_t member_end(std::string_view text, std::size_t at) {
   return at;
 }
 
+std::string plain_name(std::string_view quoted) {
+  if (quoted.find('\\') != std::string_view::npos) {
+    return nlohmann::json::parse(quoted).get<std::string>();
+  }
+  return std::string(quoted.substr(1, quoted.size() - 2));
+}
+
 }  // namespace
 
 std::vector<JsonMember> json_members(std::string_view object) {
@@ -38,8 +45,7 @@ std::vector<JsonMember> json_members(std::string_view object) {
   while (at < object.size()) {
     const std::size_t end = member_end(object, at);
     const std::string_view name = object.substr(at, string_end(object, at) - at);
-    members.push_back(
-        {nlohmann::json::parse(name).get<std::string>(), trim(object.substr(at, end - at))});
+    members.push_back({plain_name(name), trim(object.substr(at, end - at))});
     at = end < object.size() && object[end] == ',' ? object.find('"', end) : object.size();
   }
   return members;

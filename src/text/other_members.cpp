@@ -41,10 +41,10 @@ std::string members_of_object(std::string_view record, Names taken) {
   return kept;
 }
 
-// The name of column `index`: what the header says; its number where that is nothing, and behind
-// a name that an earlier column has.
-std::string column_name(std::string_view header, char delimiter, std::size_t index, Names& seen) {
-  std::string name = text::plain_field(text::field_of(header, delimiter, index));
+// The name of a column: what the header says; its number where that is nothing, and behind a name
+// that an earlier column has.
+std::string column_name(std::string_view said, std::size_t index, Names& seen) {
+  std::string name = text::plain_field(said);
   if (name.empty()) name = fmt::format("{}", index + 1);
   if (!seen.insert(name).second) name += fmt::format("_{}", index + 1);
   return name;
@@ -53,10 +53,13 @@ std::string column_name(std::string_view header, char delimiter, std::size_t ind
 std::string members_of_row(const TextContext& context, std::string_view row, const Names& taken) {
   std::string kept;
   Names seen;
-  bool last = false;
+  std::string_view header = context.csv_header;
+  bool last = false, last_name = false;
   for (std::size_t i = 0; !last; ++i) {
     const std::string_view field = text::take_field(row, context.csv_delimiter, last);
-    const std::string name = column_name(context.csv_header, context.csv_delimiter, i, seen);
+    const std::string_view said =
+        last_name ? "" : text::take_field(header, context.csv_delimiter, last_name);
+    const std::string name = column_name(said, i, seen);
     if (i == context.csv_column || taken.contains(name)) continue;
     std::string member;
     append_json_string(member, name);

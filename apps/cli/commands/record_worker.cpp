@@ -70,7 +70,11 @@ void refuse_record(Block& block, const Record& record, const Error& error, bool 
   }
   tally.add_error();
   if (console().beside_answers()) return;
-  if (error.line == 0) return block.wrong.push_back({place, error.message});
+  if (error.line == 0) {
+    const bool said = !block.wrong.empty() && block.wrong.back().message == error.message;
+    if (!said) block.wrong.push_back({place, error.message});
+    return;
+  }
   block.notes += fmt::format("{}: {}{}\n", place, console().error_prefix(), error.message);
 }
 
