@@ -86,6 +86,24 @@ TEST(Explain, WritesNoPicturesOfSeveralPuzzles) {
   std::filesystem::remove_all(folder);
 }
 
+TEST(Documents, HoldOnePuzzleAndNothingBesideIt) {
+  const std::string two = std::string(kEasy) + "\n" + kMinimal + "\n";
+  const std::string good = std::string(kClash) + "\n" + kEasy + "\n";
+  for (const auto& [args, begins] : std::vector<std::pair<std::vector<std::string>, std::string>>{
+           {{"convert", "--to", "svg"}, "<svg "},
+           {{"explain", "--to", "svg"}, "<svg "},
+           {{"explain", "--to", "html"}, "<!DOCTYPE html>"}}) {
+    const auto refused = sudokit(args, two);
+    EXPECT_EQ(refused.out, "") << args[0];
+    EXPECT_EQ(count_of(refused.err, "holds one puzzle"), 1u) << refused.err;
+    EXPECT_EQ(refused.code, 3);
+    const auto one = sudokit(args, good);
+    EXPECT_TRUE(one.out.starts_with(begins)) << one.out.substr(0, 80);
+    EXPECT_EQ(count_of(one.err, "both hold 5"), 1u) << one.err;
+    EXPECT_EQ(one.code, 3);
+  }
+}
+
 TEST(Explain, SupposesOrLeavesSuppositionsOut) {
   const auto run = sudokit({"explain", "--suppose", "--without", "supposition", "-p", kEasy});
   EXPECT_EQ(run.code, 2);

@@ -5,6 +5,7 @@
 #include <array>
 
 #include "cli/commands/changes.hpp"
+#include "cli/commands/document.hpp"
 #include "cli/commands/problem.hpp"
 #include "cli/commands/record_worker.hpp"
 #include "cli/flags/options.hpp"
@@ -24,6 +25,7 @@ struct ConvertOptions {
   std::string decode;
   std::string answer;
   bool pencilmarks = false;
+  std::shared_ptr<Document> document = std::make_shared<Document>();
 };
 
 class ConvertWorker : public RecordWorker {
@@ -32,11 +34,12 @@ class ConvertWorker : public RecordWorker {
       : RecordWorker(options.output.as_json()),
         flags_(options.changes),
         svg_(options.output.to == "svg"),
-        pencilmarks_(options.pencilmarks) {}
+        pencilmarks_(options.pencilmarks),
+        document_(*options.document) {}
 
  protected:
   Result<void> work(const Puzzle& puzzle, std::uint64_t number) override {
-    if (svg_ && number > 0) return fail("--to svg holds one puzzle: give one at a time");
+    if (svg_ && document_.begin() > 1) return Document::refuse("svg");
     if (!flags_.any()) return {};
     auto result = changed(flags_, puzzle, number);
     if (!result) return tl::unexpected(result.error());
@@ -49,13 +52,19 @@ class ConvertWorker : public RecordWorker {
     if (json()) {
       write_json(block, record, written);
     } else if (svg_) {
-      block.out += picture(written);
+      document_.set([text = picture(written)] { return print(text); });
     } else if (block.source->added > 0) {
       append_row(block, record, &written, std::array<std::string_view, 1>{}, true);
     } else {
       return append_puzzle_of(block, record, written);
     }
     return {};
+  }
+
+  // Nothing stands beside a picture.
+  void refuse(Block& block, const Record& record, const Error& error) override {
+    svg_ ? note_refusal(block, record, error, tally)
+         : refuse_record(block, record, error, json(), tally);
   }
 
  private:
@@ -78,6 +87,7 @@ class ConvertWorker : public RecordWorker {
   const ChangeFlags& flags_;
   const bool svg_;
   const bool pencilmarks_;
+  Document& document_;
   Puzzle changed_;
 };
 
@@ -103,7 +113,8 @@ int convert(const ConvertOptions& options) {
   const PipelineResult result = run_pipeline(
       feed, [&] { return std::make_unique<ConvertWorker>(options); }, options.jobs.count(),
       interrupt);
-  return result.exit_code(merged_tally<ConvertWorker>(result, feed.facts()).facts);
+  return options.document->write_only(
+      result.exit_code(merged_tally<ConvertWorker>(result, feed.facts()).facts));
 }
 
 const std::vector<Program::Example> kExamples = {

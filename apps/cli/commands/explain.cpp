@@ -2,13 +2,11 @@
 // more than one, is told so and not taught.
 #include <fmt/format.h>
 
-#include <atomic>
 #include <filesystem>
 #include <fstream>
-#include <functional>
-#include <mutex>
 
 #include "cli/commands/answer_worker.hpp"
+#include "cli/commands/document.hpp"
 #include "cli/commands/printed.hpp"
 #include "cli/commands/teaching.hpp"
 #include "sudokit/draw.hpp"
@@ -17,25 +15,6 @@
 
 namespace sudokit::cli {
 namespace {
-
-// A page, a picture or a folder of pictures is written when it is known to be the only one.
-class Document {
- public:
-  // How many were begun, this one included.
-  int begin() { return ++begun_; }
-  // `write` writes it, and returns the exit code.
-  void set(std::function<int()> write) {
-    const std::lock_guard lock(mutex_);
-    write_ = std::move(write);
-  }
-  // Writes it where there is one only. Pre: no worker is left.
-  int write_only() const { return begun_ == 1 && write_ ? write_() : kDone; }
-
- private:
-  std::atomic<int> begun_{0};
-  std::mutex mutex_;
-  std::function<int()> write_;
-};
 
 struct ExplainOptions {
   InputFlags input;
@@ -118,9 +97,7 @@ class ExplainWorker : public RecordWorker {
  protected:
   Result<void> work(const Puzzle& puzzle, std::uint64_t number) override {
     first_ = number == 0;
-    if (pictures() && options_.document->begin() > 1) {
-      return fail(fmt::format("--to {} holds one puzzle: give one at a time", options_.to));
-    }
+    if (pictures() && options_.document->begin() > 1) return Document::refuse(options_.to);
     mistakes_ = {};
     if (!options_.printed.empty()) {
       if (auto ok = judge_entries(puzzle, number); !ok || any(mistakes_)) return ok;
@@ -138,6 +115,12 @@ class ExplainWorker : public RecordWorker {
     if (!explanation) return tl::unexpected(explanation.error());
     explanation_ = std::move(*explanation);
     return {};
+  }
+
+  // Nothing stands beside a picture.
+  void refuse(Block& block, const Record& record, const Error& error) override {
+    pictures() ? note_refusal(block, record, error, tally)
+               : refuse_record(block, record, error, json(), tally);
   }
 
   Result<void> write(Block& block, const Record& record, const Puzzle& puzzle) override {
@@ -289,8 +272,7 @@ int run_explain(const ExplainOptions& options) {
   const int code = run_workers<ExplainWorker>(
       feed, [&] { return std::make_unique<ExplainWorker>(options, printed); }, options.engine,
       options.jobs.count(), interrupt);
-  const int written = options.document->write_only();
-  return written == kDone ? code : written;
+  return options.document->write_only(code);
 }
 
 const std::vector<Program::Example> kExamples = {

@@ -68,8 +68,13 @@ void refuse_record(Block& block, const Record& record, const Error& error, bool 
   } else {
     append_remark(block.out, "error", place, error.message);
   }
+  console().beside_answers() ? tally.add_error() : note_refusal(block, record, error, tally);
+}
+
+void note_refusal(Block& block, const Record& record, const Error& error, Tally& tally) {
   tally.add_error();
-  if (console().beside_answers()) return;
+  const std::size_t line = error.line > 0 ? error.line : record.line;
+  const std::string place = place_of(block, line, error.column);
   if (error.line == 0) {
     const bool said = !block.wrong.empty() && block.wrong.back().message == error.message;
     if (!said) block.wrong.push_back({place, error.message});

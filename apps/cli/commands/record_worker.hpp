@@ -32,6 +32,8 @@ Result<void> append_puzzle_of(Block& block, const Record& record, const Puzzle& 
 // a JSON object with an error, or a row of csv), and a note on standard error.
 void refuse_record(Block& block, const Record& record, const Error& error, bool json, Tally& tally);
 
+// The same without a word in the output.
+void note_refusal(Block& block, const Record& record, const Error& error, Tally& tally);
 // The same where it is an answer that a record is no puzzle: "PLACE: invalid MESSAGE", or a row
 // whose first added value is "invalid", and no note.
 void refuse_check(Block& block, const Record& record, const Error& error, bool json, Tally& tally);
