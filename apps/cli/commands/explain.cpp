@@ -134,7 +134,7 @@ class ExplainWorker : public RecordWorker {
     if (outcome_.verdict != Verdict::unique) {
       decline(block, record, puzzle, outcome_);
     } else {
-      teach(block);
+      teach(block, record, puzzle);
     }
     return {};
   }
@@ -154,7 +154,7 @@ class ExplainWorker : public RecordWorker {
     return {};
   }
 
-  void teach(Block& block) {
+  void teach(Block& block, const Record& record, const Puzzle& puzzle) {
     tally.facts.unknown |= explanation_.end == DeduceEnd::stuck && !options_.next && !options_.all;
     if (!options_.directory.empty()) {
       options_.document->set([explanation = std::move(explanation_), to = options_.directory] {
@@ -165,8 +165,18 @@ class ExplainWorker : public RecordWorker {
     const bool paragraphs = form_ == ExplainForm::text || form_ == ExplainForm::markdown;
     if (paragraphs && !options_.next && !first_) block.out += '\n';
     std::string text = tell(explanation_, form_, tell_);
+    if (json()) return place_json(block, record, puzzle, text);
     if (!pictures()) return void(block.out += text);
     options_.document->set([text = std::move(text)] { return print(text); });
+  }
+
+  // The object with the place of the puzzle before it, and what else the record says behind it.
+  static void place_json(Block& block, const Record& record, const Puzzle& puzzle,
+                         std::string_view object) {
+    JsonLine line(block.out);
+    open_json(block, record, line, puzzle);
+    line.members(object.substr(1, object.rfind('}') - 1));
+    close_json(block, record, line);
   }
 
   // Of a puzzle without a solution too where nothing is known to be printed.
