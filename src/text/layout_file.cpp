@@ -212,8 +212,8 @@ class LayoutParser {
       if (auto ok = add_rectangle(word, house); !ok) return ok;
     }
     if (static_cast<int>(house.size()) != spec_.side) {
-      return fail_at(
-          all, fmt::format("an extra house of {} cells instead of {}", house.size(), spec_.side));
+      return fail_at(all, fmt::format("an extra house of {} cell{} instead of {}", house.size(),
+                                      house.size() == 1 ? "" : "s", spec_.side));
     }
     spec_.extra_names.resize(spec_.extra.size());
     spec_.extra_names.emplace_back(name);

@@ -55,6 +55,11 @@ std::string wrong_count(std::size_t cells, std::size_t wanted, std::string_view 
 
 }  // namespace
 
+std::string wrong_rows(std::size_t rows, std::size_t side) {
+  return fmt::format("{} row{} of {} cell{}; a {}x{} grid has {}", rows, rows == 1 ? "" : "s", side,
+                     side == 1 ? "" : "s", side, side, side);
+}
+
 std::string box_hint(const LayoutPtr& layout, std::size_t cells) {
   const int side = square_side(cells);
   if (!layout || side == 0 || layout->name() != fmt::format("{0}x{0}", side)) return "";

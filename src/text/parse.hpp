@@ -46,6 +46,9 @@ Run find_run(const TextContext& context, std::string_view part);
 // says what is wrong with the number; its place is `at`.
 Result<void> set_layout(const Source& source, std::size_t cells, const char* at, Puzzle& puzzle);
 
+// "1 row of 5 cells; a 5x5 grid has 5".
+std::string wrong_rows(std::size_t rows, std::size_t side);
+
 // "; 4x4 are boxes, ..." where somebody named 4x4 who has a 4x4 grid of `cells` cells; else "".
 std::string box_hint(const LayoutPtr& layout, std::size_t cells);
 

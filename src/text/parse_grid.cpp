@@ -109,8 +109,8 @@ class GridParser {
     }
     if (static_cast<int>(rows.size()) != side_) {
       return source_.fail_at(rows.back().data(),
-                             fmt::format("{} rows of {} cells instead of {}{}", rows.size(), side_,
-                                         side_, box_hint(source_.context.layout, places_.size())));
+                             wrong_rows(rows.size(), static_cast<std::size_t>(side_)) +
+                                 box_hint(source_.context.layout, places_.size()));
     }
     if (auto ok = set_layout(source_, places_.size(), rows[0].data(), puzzle_); !ok) return ok;
     if (auto ok = read_cells(); !ok) return ok;

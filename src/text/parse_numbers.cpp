@@ -33,8 +33,7 @@ Result<void> check_block(const Source& source, std::string_view part) {
     }
   }
   if (rows == wanted) return {};
-  return source.fail_at(last.data(),
-                        fmt::format("{} rows of {} cells instead of {}", rows, wanted, wanted));
+  return source.fail_at(last.data(), wrong_rows(rows, wanted));
 }
 
 }  // namespace

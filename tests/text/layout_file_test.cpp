@@ -66,7 +66,7 @@ TEST(LayoutFile, NamesWhatIsWrongAndWhere) {
   EXPECT_EQ(wrong("boxes 2x2\nextra r1c1 r1c9"), "2:12: 'r1c9' lies outside the grid or backwards");
   EXPECT_EQ(wrong("boxes 2x2\nextra r1c1 c2"), "2:12: 'c2' is no cell: want r1c2 or r1c2-r3c4");
   EXPECT_EQ(wrong("boxes 2x2\nextra r1c1 r1c1"), "2:12: r1c1 stands twice in its house");
-  EXPECT_EQ(wrong("boxes 2x2\nextra r1c1"), "2:7: an extra house of 1 cells instead of 4");
+  EXPECT_EQ(wrong("boxes 2x2\nextra r1c1"), "2:7: an extra house of 1 cell instead of 4");
   EXPECT_EQ(wrong("boxes 2x2\nextra r1c1-r2c3"), "2:7: an extra house of more than 4 cells");
   EXPECT_EQ(wrong("boxes 2x2\nwindoku"), "2:1: windoku is for 9x9");
   EXPECT_EQ(wrong("boxes 2x2\nlatin"), "2:1: latin beside other regions");

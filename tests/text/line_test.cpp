@@ -298,7 +298,7 @@ TEST(NumbersText, GoesOnBehindABlockThatIsWrong) {
   ASSERT_EQ(read.lines.size(), 4u);
   EXPECT_EQ(read.lines[0], "1234............");
   EXPECT_EQ(read.lines[1], "7:1: row 2 has 3 cells instead of 4");
-  EXPECT_EQ(read.lines[2], "12:1: 2 rows of 4 cells instead of 4");
+  EXPECT_EQ(read.lines[2], "12:1: 2 rows of 4 cells; a 4x4 grid has 4");
   EXPECT_EQ(read.lines[3], "1234............");
 }
 

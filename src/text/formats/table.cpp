@@ -163,9 +163,8 @@ Result<void> parse(const Source& source, Puzzle& puzzle) {
     }
   }
   if (rows.size() != side || rows.empty()) {
-    return source.fail_at(
-        rows.empty() ? source.text.data() : rows.back().line.data(),
-        fmt::format("{} rows of {} cells instead of {}", rows.size(), side, side));
+    return source.fail_at(rows.empty() ? source.text.data() : rows.back().line.data(),
+                          wrong_rows(rows.size(), side));
   }
   if (auto ok = set_layout(source, places.size(), places[0].data(), puzzle); !ok) return ok;
   return check_clash(source, puzzle,
