@@ -68,8 +68,9 @@ class AnswerFace {
   // Something long begins, or the block ends, also by a stop or by what is thrown: no lock should
   // be held.
   virtual void pause() {}
-  // What the engine writes beside its answer to the next record. An error refuses the record.
-  virtual Result<Sinks> sinks() { return Sinks{}; }
+  // What the engine writes beside its answer to the next record, which is this puzzle. Solutions
+  // that a sink took are not in its outcome. An error refuses the record.
+  virtual Result<Sinks> sinks(const Record&, const Puzzle&) { return Sinks{}; }
   virtual void answer(const Record& record, const Puzzle& puzzle, Outcome& outcome) = 0;
   // A record that is no puzzle, or one that the engine does not take.
   virtual void refuse(const Record& record, const Error& error) = 0;

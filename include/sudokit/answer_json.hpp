@@ -40,6 +40,28 @@ void append_judgement(std::string& out, const JsonPlace& place, const Question& 
 // appended, where the text or the grids have another form than a line.
 bool append_brief(std::string& out, const JsonPlace& place, const Question& question,
                   const BriefAnswer& answer);
+// append_answer() of a puzzle whose solutions were asked for and that has two or more, piece by
+// piece at the end of a text that may be taken away between: for those too many to keep.
+class AnswerInPieces {
+ public:
+  // What is given must outlive the object.
+  AnswerInPieces(std::string& out, const JsonPlace& place, const Question& question,
+                 const Puzzle& puzzle, const Grid& first);
+  void add(const Grid& solution);
+  void close(const Outcome& outcome);
+  // What stands there stays true; the rest is missing.
+  void close(const Error& error);
+
+ private:
+  template <class Append>
+  void close_with(Append&& append);
+
+  std::string& out_;
+  JsonPlace place_;
+  const Question& question_;
+  const Puzzle& puzzle_;
+  std::vector<std::string> names_;  // of the members that are written
+};
 // The object of a record that is no puzzle or was refused.
 void append_refusal(std::string& out, const JsonPlace& place, const Error& error);
 

@@ -17,6 +17,7 @@
 #include "sudokit/argument.hpp"
 #include "sudokit/puzzle.hpp"
 #include "sudokit/result.hpp"
+#include "sudokit/run.hpp"
 
 namespace sudokit {
 
@@ -68,6 +69,7 @@ struct TechniqueSettings {
 };
 
 struct Rating;
+struct Explanation;
 
 // One row of a scale: a technique, how it is looked for, and what an instance counts.
 struct ScaleRow {
@@ -139,9 +141,10 @@ class Deducer {
   Deducer& operator=(Deducer&&) noexcept;
   ~Deducer();
 
-  // Starts a puzzle of the layout. Pencilmarks switch uniqueness rules off.
-  void start(const Puzzle& puzzle);
-  // The next step, not applied; nothing when solved, stuck or contradictory.
+  // Starts a puzzle of the layout. Pencilmarks switch uniqueness rules off. Of the run its budget
+  // and its stop count, from here on, whatever is asked; an iteration is a step looked for.
+  void start(const Puzzle& puzzle, const Run& run = {});
+  // The next step, not applied; nothing when solved, stuck, contradictory or stopped.
   std::optional<Step> next();
   // All instances of one technique of the scale in this position.
   std::vector<Step> all(const Technique& technique);
@@ -156,12 +159,16 @@ class Deducer {
   bool solved() const;
   // A cell without candidates, or a digit without places.
   bool contradiction() const;
+  // Why nothing more is found: not finished when the run's budget ended it.
+  StopReason reason() const;
   const Grid& values() const;
   Pencilmarks pencilmarks() const;
   const Scale& scale() const;
 
  private:
-  friend struct Rating rate(Deducer& deducer, const Puzzle& puzzle);
+  friend Rating rate(Deducer& deducer, const Puzzle& puzzle, const Run& run);
+  friend Result<Explanation> explain(const Puzzle& puzzle, const DeduceOptions& options,
+                                     const Run& run);
   struct State;
   // next(), in memory that is used again.
   const Step* find_next();
@@ -169,8 +176,8 @@ class Deducer {
   std::unique_ptr<State> state_;
 };
 
-// How the walk of a puzzle ended.
-enum class DeduceEnd : std::uint8_t { solved, stuck, contradiction };
+// How the walk of a puzzle ended; stopped: by the budget of its run, so that nothing is known.
+enum class DeduceEnd : std::uint8_t { solved, stuck, contradiction, stopped };
 std::string_view to_string(DeduceEnd end);
 
 struct Explanation {
@@ -181,6 +188,8 @@ struct Explanation {
   std::vector<Step> steps;
   // Before each step, and at last after all of them: steps.size() + 1 states.
   std::vector<Pencilmarks> states;
+  // Of `stopped`: by what.
+  StopReason reason = StopReason::finished;
 };
 
 // What a puzzle needs, by the techniques of a scale.
@@ -197,12 +206,15 @@ struct Rating {
   std::vector<std::uint32_t> steps;
   std::uint32_t total = 0;
   int open_cells = 0;  // left at the end
+  // Of `stopped`: by what.
+  StopReason reason = StopReason::finished;
 };
 
 // The rating of the path that explain() would give, without keeping it.
-Rating rate(Deducer& deducer, const Puzzle& puzzle);
+Rating rate(Deducer& deducer, const Puzzle& puzzle, const Run& run = {});
 
-// The whole path. Errors: as Deducer::make.
-Result<Explanation> explain(const Puzzle& puzzle, const DeduceOptions& options);
+// The whole path, or as much of it as the budget of the run allows. Errors: as Deducer::make.
+Result<Explanation> explain(const Puzzle& puzzle, const DeduceOptions& options,
+                            const Run& run = {});
 
 }  // namespace sudokit

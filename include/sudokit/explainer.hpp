@@ -9,6 +9,7 @@
 
 #include "sudokit/puzzle.hpp"
 #include "sudokit/result.hpp"
+#include "sudokit/run.hpp"
 
 namespace sudokit::se {
 
@@ -29,6 +30,8 @@ struct Rating {
   double ep = 0;
   double ed = 0;
   int steps = 0;
+  // Not finished: the budget ended it, and the rest is no rating.
+  StopReason reason = StopReason::finished;
 };
 
 // A rating in tenths, as Sudoku Explainer prints it.
@@ -49,8 +52,9 @@ class Ratings {
   Ratings& operator=(Ratings&&) noexcept;
   ~Ratings();
 
-  // Errors: another shape; givens that clash. Whether the puzzle has one solution is not asked.
-  Result<Rating> rate(const Puzzle& puzzle);
+  // Errors: another shape; givens that clash. Whether the puzzle has one solution is not asked. Of
+  // the run its budget and its stop count; an iteration is a step.
+  Result<Rating> rate(const Puzzle& puzzle, const Run& run = {});
 
  private:
   std::unique_ptr<Rater> rater_;

@@ -58,7 +58,12 @@ struct MakeRequest {
   std::uint64_t seed = 1;
   std::uint64_t index = 0;  // of the puzzle in its batch
   std::stop_token stop = {};
+  Budget budget = {};  // of each puzzle; iterations are questions whether it can be solved
 };
+
+// Why making was given up, where an error of a maker is that: stopped, or its budget was spent.
+// `finished` for all other errors.
+StopReason given_up(const Error& error);
 
 // Takes the puzzles of a batch in order; false ends it.
 using MakeSink = std::function<bool(std::uint64_t index, Result<Puzzle>&& puzzle)>;
@@ -68,7 +73,7 @@ class Maker {
   virtual ~Maker() = default;
   virtual const MakerInfo& info() const = 0;
   // May be called by many threads. Errors: a layout that it does not take or that has no solved
-  // grid; a bad input, with its line; no such puzzle; stopped.
+  // grid; a bad input, with its line; no such puzzle; given up.
   Result<Puzzle> make(const MakeRequest& request) const;
   // `count` puzzles from request.index on, the same as one by one and often faster.
   void make_many(const MakeRequest& request, std::uint64_t count, const MakeSink& take) const;

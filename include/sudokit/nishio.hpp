@@ -4,11 +4,13 @@
 // some placement inside the cells still open to the digit. Paper: Eppstein 2012.
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string_view>
 #include <vector>
 
 #include "sudokit/deduce.hpp"
+#include "sudokit/run.hpp"
 
 namespace sudokit {
 
@@ -23,14 +25,20 @@ struct NishioReport {
   Digits placed;
   // What lies in no placement, by digit, then cell.
   std::vector<Candidate> removed;
+  // Not finished: the budget ended it, and nothing is known.
+  StopReason reason = StopReason::finished;
 };
 
 // Filters the digits of `which`; values count as places of their digit. An empty method name takes
-// the best for the layout. Errors: no such method; a method that cannot work on the layout.
-Result<NishioReport> run_nishio(const Pencilmarks& state, std::string_view method, Digits which);
+// the best for the layout. Errors: no such method; a method that cannot work on the layout. Of the
+// run, time, memory and stop count.
+Result<NishioReport> run_nishio(const Pencilmarks& state, std::string_view method, Digits which,
+                                const Run& run = {});
 
-// The cells of one placement of a digit, ascending; empty when there is none.
-std::vector<Cell> find_placement(const Pencilmarks& state, int digit);
+// The cells of one placement of a digit, ascending; empty when there is none. Nothing when the time
+// of the run is spent, or it was stopped.
+std::optional<std::vector<Cell>> find_placement(const Pencilmarks& state, int digit,
+                                                const Run& run = {});
 
 // A formula in conjunctive normal form; literals are +-1..variables.
 struct Formula {

@@ -24,6 +24,9 @@ std::optional<std::uint64_t> take_digits(std::string_view& text, std::uint64_t h
 // -high..high.
 std::optional<std::int64_t> parse_literal(std::string_view text, std::int64_t high);
 
+// A number of bytes as "1000000", "512M" or "1.5G"; K, M, G and T are powers of 1024.
+Result<std::uint64_t> parse_size(std::string_view text);
+
 // "a whole number, 0 or more", "a number from 0 to 1": what the two take. An end that is the end of
 // the type is not told.
 std::string describe_integers(std::uint64_t low, std::uint64_t high);

@@ -13,10 +13,14 @@
 
 namespace sudokit {
 
-// Nothing set: no bound. An iteration is the engine's own unit, named in its EngineInfo.
+// Nothing set: no bound. An iteration is the engine's own unit, named in its EngineInfo. Memory is
+// that of what is built for one puzzle, in bytes, as estimated by who builds: clauses, linked
+// lists, graphs of one digit, kept solutions and steps. What a puzzle takes in any case (its cells,
+// its candidates, the tables of a local search) is not counted.
 struct Budget {
   std::optional<double> seconds;
   std::optional<std::uint64_t> iterations;
+  std::optional<std::uint64_t> memory = std::nullopt;
 };
 
 enum class EventKind : std::uint8_t {
@@ -55,11 +59,21 @@ class Sink {
   virtual bool write(std::string_view bytes) = 0;
 };
 
-// Where nothing is wanted: null. An engine that does not declare that it writes one leaves it
-// alone.
+// Receives solutions, each checked, when they are found, in order, on the thread that runs the
+// engine.
+class SolutionSink {
+ public:
+  virtual ~SolutionSink() = default;
+  // False: it takes no more, and the run ends as stopped.
+  virtual bool take(const Grid& grid) = 0;
+};
+
+// Where nothing is wanted: null. An engine that does not declare that it writes a proof leaves
+// those two alone.
 struct Sinks {
   Sink* proof = nullptr;    // DRAT, that no (further) solution exists
   Sink* formula = nullptr;  // the DIMACS CNF that the proof belongs to, found solutions excluded
+  SolutionSink* solutions = nullptr;  // takes what would otherwise be kept in Outcome::solutions
 };
 
 struct Run {
@@ -77,7 +91,7 @@ struct Run {
 // solved: a solution was found and no more was asked or known. unique, multiple, unsatisfiable:
 // proved, only ever answered by an engine that claims to (EngineInfo::claims).
 enum class Verdict : std::uint8_t { unknown, solved, unique, multiple, unsatisfiable };
-enum class StopReason : std::uint8_t { finished, time, iterations, stopped };
+enum class StopReason : std::uint8_t { finished, time, iterations, stopped, memory };
 
 std::string_view to_string(Verdict verdict);
 std::string_view to_string(StopReason reason);

@@ -17,13 +17,19 @@ void open(JsonLine& json, const JsonPlace& place, std::string_view comment,
   json.text("layout", layout);
 }
 
-void close(std::string& out, JsonLine& json, const JsonPlace& place) {
+// `names` gives those of the members that the answer has.
+template <class Names>
+void close_line(std::string& out, JsonLine& json, const JsonPlace& place, Names&& names) {
   if (place.context != nullptr && place.record != nullptr &&
       (place.context->format == Format::json || has_columns(*place.context))) {
-    json.members(other_members(*place.context, *place.record, json.names()));
+    json.members(other_members(*place.context, *place.record, names()));
   }
   json.close();
   out += '\n';
+}
+
+void close(std::string& out, JsonLine& json, const JsonPlace& place) {
+  close_line(out, json, place, [&] { return json.names(); });
 }
 
 // The first solution or null; the best incomplete grid of an unknown puzzle; all that were asked.
@@ -94,6 +100,42 @@ void append_brief_solutions(std::string& out, JsonLine& json, const Question& qu
 
 }  // namespace
 
+namespace {
+
+void open_answer(std::string& out, JsonLine& json, const JsonPlace& place, const Question& question,
+                 const Puzzle& puzzle, Verdict verdict) {
+  open(json, place, puzzle.comment, puzzle.layout->name());
+  if (shows_grids(question.ask)) {
+    json.key("puzzle");
+    append_puzzle_json(out, place.form, puzzle);
+  }
+  json.text("verdict", to_string(verdict));
+}
+
+// What stands behind the solutions.
+void append_end(std::string& out, JsonLine& json, const Question& question,
+                const Outcome& outcome) {
+  json.number("solutions", outcome.found).boolean("complete", outcome.complete);
+  json.text("reason", to_string(outcome.reason));
+  append_run(json, question, outcome.seconds);
+  if (shows_grids(question.ask)) {
+    json.key("counters");
+    JsonLine counters(out);
+    for (const Counter& counter : outcome.counters) counters.real(counter.row->name, counter.value);
+    counters.close();
+  }
+}
+
+void append_error(std::string& out, JsonLine& json, const Error& error, std::size_t line_of_text) {
+  json.key("error");
+  JsonLine detail(out);
+  const std::size_t line = error.line > 0 ? error.line : line_of_text;
+  detail.text("message", error.message).number("line", line).number("column", error.column);
+  detail.close();
+}
+
+}  // namespace
+
 Judgement judge(const Outcome& outcome) {
   switch (outcome.verdict) {
     case Verdict::unique:
@@ -136,25 +178,57 @@ void append_answer(std::string& out, const JsonPlace& place, const Question& que
     return append_judgement(out, place, question, puzzle, judge(outcome));
   }
   JsonLine json(out);
-  open(json, place, puzzle.comment, puzzle.layout->name());
-  if (shows_grids(question.ask)) {
-    json.key("puzzle");
-    append_puzzle_json(out, place.form, puzzle);
-  }
-  json.text("verdict", to_string(outcome.verdict));
+  open_answer(out, json, place, question, puzzle, outcome.verdict);
   if (shows_grids(question.ask)) {
     append_solutions(out, json, place, question, puzzle, outcome);
   }
-  json.number("solutions", outcome.found).boolean("complete", outcome.complete);
-  json.text("reason", to_string(outcome.reason));
-  append_run(json, question, outcome.seconds);
-  if (shows_grids(question.ask)) {
-    json.key("counters");
-    JsonLine counters(out);
-    for (const Counter& counter : outcome.counters) counters.real(counter.row->name, counter.value);
-    counters.close();
-  }
+  append_end(out, json, question, outcome);
   close(out, json, place);
+}
+
+AnswerInPieces::AnswerInPieces(std::string& out, const JsonPlace& place, const Question& question,
+                               const Puzzle& puzzle, const Grid& first)
+    : out_(out), place_(place), question_(question), puzzle_(puzzle) {
+  JsonLine json(out_);
+  open_answer(out_, json, place_, question_, puzzle_, Verdict::multiple);
+  json.key("solution");
+  append_grid_json(out_, place_.form, *puzzle_.layout, first);
+  names_ = json.names();
+  names_.emplace_back("all");
+  json.key("all");
+  out_ += '[';
+  append_grid_json(out_, place_.form, *puzzle_.layout, first);
+}
+
+void AnswerInPieces::add(const Grid& solution) {
+  out_ += ',';
+  append_grid_json(out_, place_.form, *puzzle_.layout, solution);
+}
+
+// The rest is made as an object of its own, since the beginning may be gone.
+template <class Append>
+void AnswerInPieces::close_with(Append&& append) {
+  std::string rest;
+  JsonLine json(rest);
+  append(rest, json);
+  close_line(rest, json, place_, [&] {
+    const auto names = json.names();
+    names_.insert(names_.end(), names.begin(), names.end());
+    return names_;
+  });
+  rest.front() = ',';
+  out_ += ']';
+  out_ += rest;
+}
+
+void AnswerInPieces::close(const Outcome& outcome) {
+  close_with([&](std::string& rest, JsonLine& json) {
+    append_end(rest, json, question_, outcome);
+  });
+}
+
+void AnswerInPieces::close(const Error& error) {
+  close_with([&](std::string& rest, JsonLine& json) { append_error(rest, json, error, 0); });
 }
 
 bool append_brief(std::string& out, const JsonPlace& place, const Question& question,
@@ -190,11 +264,7 @@ bool append_brief(std::string& out, const JsonPlace& place, const Question& ques
 void append_refusal(std::string& out, const JsonPlace& place, const Error& error) {
   JsonLine json(out);
   json.text("file", place.file).number("line", place.line).text("verdict", "error");
-  json.key("error");
-  JsonLine detail(out);
-  const std::size_t line = error.line > 0 ? error.line : place.line;
-  detail.text("message", error.message).number("line", line).number("column", error.column);
-  detail.close();
+  append_error(out, json, error, place.line);
   close(out, json, place);
 }
 

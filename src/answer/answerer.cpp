@@ -128,7 +128,7 @@ void Answerer::State::whole(const TextContext& context, const Record& record,
   if (auto parsed = parse_record_into(context, record, puzzle); !parsed) {
     return face.refuse(record, parsed.error());
   }
-  const auto sinks = face.sinks();
+  const auto sinks = face.sinks(record, puzzle);
   if (!sinks) return face.refuse(record, sinks.error());
   auto outcome = known ? outcome_of(puzzle, known, slot, stop) : ask_engine(puzzle, stop, *sinks);
   outcome ? face.answer(record, puzzle, *outcome) : face.refuse(record, outcome.error());

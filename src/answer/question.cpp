@@ -15,7 +15,8 @@ Run Question::run() const {
 bool Question::operator==(const Question& other) const {
   return ask == other.ask && limit == other.limit && engine == other.engine &&
          params == other.params && budget.seconds == other.budget.seconds &&
-         budget.iterations == other.budget.iterations && seed == other.seed;
+         budget.iterations == other.budget.iterations && budget.memory == other.budget.memory &&
+         seed == other.seed;
 }
 
 }  // namespace sudokit

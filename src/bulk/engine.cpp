@@ -26,7 +26,10 @@ struct Callbacks {
   Meter& meter;
   Collector& collector;
 
-  static bool stop(void* self) { return static_cast<Callbacks*>(self)->meter.expired(); }
+  static bool stop(void* self) {
+    const Callbacks& mine = *static_cast<Callbacks*>(self);
+    return mine.meter.expired() || mine.collector.full();
+  }
   static void solution(void* self, const bulk9::Grid81& grid) {
     static_cast<Callbacks*>(self)->collector.add(Grid(grid.begin(), grid.end()));
   }
@@ -52,7 +55,7 @@ class Bulk9 final : public EngineWith<NoParams> {
     emit(run, {EventKind::start, 0, Collector::open_cells(puzzle.givens)});
     if (!meter.expired()) bulk9::chosen_target().run(job);
     // The kernel counted the guesses; what is left of the meter's budget goes with them.
-    if (!result.finished && !meter.expired()) {
+    if (!result.finished && !meter.expired() && !collector.full()) {
       while (meter.step()) {
       }
     }

@@ -10,8 +10,21 @@ bool Collector::add(const Grid& grid) {
     outcome_.grid = grid;
     outcome_.cost = 0;
   }
-  if (outcome_.solutions.size() < run_.keep) outcome_.solutions.push_back(grid);
+  if (outcome_.found <= run_.keep && ended_ == StopReason::finished) keep(grid);
   return full();
+}
+
+void Collector::keep(const Grid& grid) {
+  if (run_.sinks.solutions != nullptr) {
+    if (!run_.sinks.solutions->take(grid)) ended_ = StopReason::stopped;
+    return;
+  }
+  held_ += sizeof grid + grid.size();
+  if (run_.budget.memory && held_ > *run_.budget.memory) {
+    ended_ = StopReason::memory;
+  } else {
+    outcome_.solutions.push_back(grid);
+  }
 }
 
 void Collector::set_incumbent(Grid grid, double cost) {
@@ -37,7 +50,8 @@ Outcome Collector::finish(const Meter& meter, bool exhausted) {
   }
   outcome_.verdict = verdict(outcome_.found, exhausted, run_.limit);
   outcome_.complete = exhausted;
-  outcome_.reason = exhausted || full() ? StopReason::finished : meter.reason();
+  outcome_.reason = ended_;
+  if (ended_ == StopReason::finished && !exhausted && !full()) outcome_.reason = meter.reason();
   outcome_.iterations = meter.iterations();
   outcome_.seconds = meter.seconds();
   return std::move(outcome_);

@@ -13,10 +13,11 @@ class Collector {
   // The puzzle and the run must outlive the collector.
   Collector(const Puzzle& puzzle, const Run& run) : puzzle_(puzzle), run_(run) {}
 
-  // Takes one solution; throws EngineDefect when it is none. True when the limit is reached.
+  // Takes one solution; throws EngineDefect when it is none. True when the run is over: the limit
+  // is reached, the sink takes no more, or the memory budget does not hold another one.
   bool add(const Grid& grid);
   std::uint64_t found() const { return outcome_.found; }
-  bool full() const { return run_.limit != 0 && outcome_.found >= run_.limit; }
+  bool full() const { return limit_reached() || ended_ != StopReason::finished; }
 
   // The best incomplete grid (0 = open), used when nothing is found. The cost is the engine's.
   void set_incumbent(Grid grid, double cost);
@@ -33,9 +34,14 @@ class Collector {
   Outcome finish(const Meter& meter, bool exhausted);
 
  private:
+  bool limit_reached() const { return run_.limit != 0 && outcome_.found >= run_.limit; }
+  void keep(const Grid& grid);
+
   const Puzzle& puzzle_;
   const Run& run_;
   Outcome outcome_;
+  std::uint64_t held_ = 0;                   // bytes of the kept solutions
+  StopReason ended_ = StopReason::finished;  // why no further solution is taken
 };
 
 }  // namespace sudokit

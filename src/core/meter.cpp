@@ -14,6 +14,17 @@ void Meter::adapt_stride() {
                                           : std::max<std::uint64_t>(next_stride_ / 2, 1);
 }
 
+bool Meter::hold(std::uint64_t bytes) {
+  if (reason_ != StopReason::finished) return false;
+  held_ += bytes;
+  if (!run_.budget.memory || held_ <= *run_.budget.memory) return true;
+  reason_ = StopReason::memory;
+  // The next step is not granted.
+  polled_ += stride_ - countdown_;
+  stride_ = countdown_ = 1;
+  return false;
+}
+
 bool Meter::poll() {
   // stride_ - 1 steps were granted since the last poll; this one is being asked for.
   polled_ += stride_ - 1;

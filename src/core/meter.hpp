@@ -2,7 +2,8 @@
 //
 // step() is one decrement and compare. The clock and the stop token are read at the first step and
 // then about every half millisecond. The iteration budget is exact, so that a run under it is the
-// same on every machine. The only place below apps/ that reads a clock.
+// same on every machine; so is that of memory, which counts what hold() was told. The only place
+// below apps/ that reads a clock.
 #pragma once
 
 #include <algorithm>
@@ -12,6 +13,10 @@
 #include "sudokit/run.hpp"
 
 namespace sudokit {
+
+// Thrown by Meter::require() out of the depths of a search, and caught by whoever made the meter:
+// never seen outside.
+struct BudgetSpent {};
 
 class Meter {
  public:
@@ -35,6 +40,16 @@ class Meter {
       reason_ = StopReason::time;
     return reason_ != StopReason::finished;
   }
+  // The same where there is no way back but out.
+  void require() {
+    if (expired()) throw BudgetSpent();
+  }
+  // What is about to be built takes so many bytes, about, and stays. False when the budget does
+  // not hold them, and from then on: it should not be built.
+  bool hold(std::uint64_t bytes);
+  void require_memory(std::uint64_t bytes) {
+    if (!hold(bytes)) throw BudgetSpent();
+  }
   double seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
   StopReason reason() const { return reason_; }
 
@@ -52,6 +67,7 @@ class Meter {
   std::uint64_t stride_ = 1;  // steps until the next poll
   std::uint64_t countdown_ = 1;
   std::uint64_t next_stride_ = 1;
+  std::uint64_t held_ = 0;  // bytes
   StopReason reason_ = StopReason::finished;
 };
 

@@ -82,4 +82,23 @@ Result<double> parse_real(std::string_view text, double low, double high) {
   return fail(fmt::format("{} is not {}", shown(text), describe_reals(low, high)));
 }
 
+Result<std::uint64_t> parse_size(std::string_view text) {
+  constexpr std::string_view kLetters = "KMGT";
+  std::string_view digits = text;
+  double unit = 1;
+  if (!text.empty()) {
+    const auto upper = static_cast<char>(text.back() & ~0x20);
+    if (const auto at = kLetters.find(upper); at != std::string_view::npos) {
+      unit = std::ldexp(1, 10 * static_cast<int>(at + 1));
+      digits.remove_suffix(1);
+    }
+  }
+  constexpr double kMost = 1e18;
+  const auto value = read<double>(without_plus(digits));
+  if (value && *value >= 0 && *value * unit <= kMost) {
+    return static_cast<std::uint64_t>(*value * unit);
+  }
+  return fail(fmt::format("{} is not a size in bytes, as 1000000, 512M or 2G", shown(text)));
+}
+
 }  // namespace sudokit

@@ -11,7 +11,8 @@ std::string_view to_string(Verdict verdict) {
 }
 
 std::string_view to_string(StopReason reason) {
-  constexpr std::array<std::string_view, 4> kNames = {"finished", "time", "iterations", "stopped"};
+  constexpr std::array<std::string_view, 5> kNames = {"finished", "time", "iterations", "stopped",
+                                                      "memory"};
   return kNames[static_cast<std::size_t>(reason)];
 }
 

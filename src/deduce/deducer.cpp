@@ -15,6 +15,17 @@ struct Deducer::State {
     if (!unique) unique = options.unique_known || options.prove_unique(puzzle);
     return *unique;
   }
+  // What may be cut short by the budget; `nothing` then.
+  template <class Found, class Look>
+  Found within_budget(Found nothing, Look&& look) {
+    if (meter->expired()) return nothing;
+    try {
+      return look();
+    } catch (const BudgetSpent&) {
+      pass.clear();
+      return nothing;
+    }
+  }
   // The instances of a row: only the first, or all.
   void find(std::size_t row, bool all, Position* live = nullptr) {
     const ScaleRow& here = scale().rows[row];
@@ -39,22 +50,39 @@ struct Deducer::State {
   // All that a row finds in one sweep, each step behind the one before.
   std::vector<Step> pass_of(std::size_t row) {
     if (!usable(*scale().rows[row].technique)) return {};
-    const Position before = position();
-    find(row, !scale().rows[row].once, &work.trial());
-    work.trial() = before;
+    {
+      const TakeBack tried(work.trial());
+      find(row, !scale().rows[row].once, &work.trial());
+    }
     std::vector<Step> steps = sink.take();
     if (steps.empty() && sink.first() != nullptr) steps.push_back(*sink.first());
     for (Step& step : steps) rate(row, step);
     return steps;
   }
 
+  // A position as it was, however what is tried in it ends.
+  class TakeBack {
+   public:
+    explicit TakeBack(Position& position) : position_(position), before_(position) {}
+    ~TakeBack() { position_ = std::move(before_); }
+    TakeBack(const TakeBack&) = delete;
+    TakeBack& operator=(const TakeBack&) = delete;
+
+   private:
+    Position& position_;
+    Position before_;
+  };
+
   // By the rule of choice; each gives null where there is none.
   const Step* first();
   const Step* cheapest();
   const Step* next_of_pass();
+  const Step* next();
 
+  Run run;
+  std::optional<Meter> meter{std::in_place, run};
   Workspace work;
-  Sink sink;
+  StepSink sink;
   DeduceOptions options;
   std::vector<std::size_t> rows;  // of the scale, ascending
   bool all_singles = false;
@@ -83,6 +111,7 @@ void keep_live(Step& step, const Position& position) {
 
 DeduceEnd end_of(const Deducer& deducer) {
   if (deducer.solved()) return DeduceEnd::solved;
+  if (deducer.reason() != StopReason::finished) return DeduceEnd::stopped;
   return deducer.contradiction() ? DeduceEnd::contradiction : DeduceEnd::stuck;
 }
 
@@ -113,7 +142,11 @@ Deducer::Deducer(Deducer&&) noexcept = default;
 Deducer& Deducer::operator=(Deducer&&) noexcept = default;
 Deducer::~Deducer() = default;
 
-void Deducer::start(const Puzzle& puzzle) {
+void Deducer::start(const Puzzle& puzzle, const Run& run) {
+  state_->run.budget = run.budget;
+  state_->run.stop = run.stop;
+  state_->meter.emplace(state_->run);
+  state_->work.watch(&*state_->meter);
   state_->pass.clear();
   state_->work.restart(puzzle);
   state_->unique.reset();
@@ -159,17 +192,21 @@ const Step* Deducer::State::next_of_pass() {
   return nullptr;
 }
 
-const Step* Deducer::find_next() {
-  if (solved() || contradiction()) return nullptr;
+const Step* Deducer::State::next() {
   switch (scale().choice) {
     case Choice::first:
-      return state_->first();
+      return first();
     case Choice::cheapest:
-      return state_->cheapest();
+      return cheapest();
     case Choice::pass:
       break;
   }
-  return state_->next_of_pass();
+  return next_of_pass();
+}
+
+const Step* Deducer::find_next() {
+  if (solved() || contradiction() || !state_->meter->step()) return nullptr;
+  return state_->within_budget<const Step*>(nullptr, [&] { return state_->next(); });
 }
 
 std::optional<Step> Deducer::next() {
@@ -181,7 +218,8 @@ std::vector<Step> Deducer::all(const Technique& technique) {
   const auto rows = scale().rows;
   for (std::size_t row = 0; row < rows.size(); ++row) {
     if (rows[row].technique != &technique) continue;
-    return solved() || contradiction() ? std::vector<Step>{} : state_->all(row);
+    if (solved() || contradiction()) break;
+    return state_->within_budget(std::vector<Step>{}, [&] { return state_->all(row); });
   }
   return {};
 }
@@ -190,7 +228,8 @@ std::vector<Step> Deducer::all() {
   std::vector<Step> found;
   if (solved() || contradiction()) return found;
   for (const std::size_t row : state_->rows) {
-    for (Step& step : state_->all(row)) found.push_back(std::move(step));
+    auto steps = state_->within_budget(std::vector<Step>{}, [&] { return state_->all(row); });
+    for (Step& step : steps) found.push_back(std::move(step));
   }
   return found;
 }
@@ -202,7 +241,7 @@ void Deducer::apply(const Step& step) {
 void Deducer::apply_singles(std::uint32_t& hidden, std::uint32_t& naked) {
   if (!state_->all_singles || !state_->pass.empty()) return;
   Position& position = state_->work.change();
-  while (position.open_cells() > 0 && !position.broken()) {
+  while (position.open_cells() > 0 && !position.broken() && !state_->meter->expired()) {
     if (const auto single = position.hidden_single(); single.house >= 0) {
       const Mask seat = position.places(single.house, single.digit);
       position.place(position.geometry().cell_at(single.house, mask_lowest(seat) - 1),
@@ -232,11 +271,11 @@ void sum_up(const Scale& scale, Rating& rating) {
 
 }  // namespace
 
-Rating rate(Deducer& deducer, const Puzzle& puzzle) {
+Rating rate(Deducer& deducer, const Puzzle& puzzle, const Run& run) {
   const Scale& scale = deducer.scale();
   Rating rating;
   rating.steps.resize(scale.rows.size());
-  deducer.start(puzzle);
+  deducer.start(puzzle, run);
   for (;;) {
     deducer.apply_singles(rating.steps[0], rating.steps[1]);
     const Step* step = deducer.find_next();
@@ -248,6 +287,7 @@ Rating rate(Deducer& deducer, const Puzzle& puzzle) {
     deducer.apply(*step);
   }
   rating.end = end_of(deducer);
+  if (rating.end == DeduceEnd::stopped) rating.reason = deducer.reason();
   for (const auto value : deducer.values()) rating.open_cells += value == 0;
   sum_up(scale, rating);
   return rating;
@@ -258,6 +298,9 @@ bool Deducer::solved() const {
 }
 bool Deducer::contradiction() const {
   return state_->position().broken();
+}
+StopReason Deducer::reason() const {
+  return state_->meter->reason();
 }
 const Scale& Deducer::scale() const {
   return state_->scale();
@@ -278,25 +321,37 @@ Pencilmarks Deducer::pencilmarks() const {
   return marks;
 }
 
-Result<Explanation> explain(const Puzzle& puzzle, const DeduceOptions& options) {
+namespace {
+
+std::uint64_t bytes_of(const Explanation& explanation) {
+  const Pencilmarks& state = explanation.states.back();
+  return sizeof state + state.givens.size() + state.values.size() +
+         state.candidates.size() * sizeof(Digits);
+}
+
+}  // namespace
+
+Result<Explanation> explain(const Puzzle& puzzle, const DeduceOptions& options, const Run& run) {
   auto made = Deducer::make(puzzle.layout, options);
   if (!made) return tl::unexpected(made.error());
   Deducer& deducer = *made;
-  deducer.start(puzzle);
+  deducer.start(puzzle, run);
   Explanation explanation;
   explanation.scale = options.scale;
   explanation.states.push_back(deducer.pencilmarks());
-  while (auto step = deducer.next()) {
+  const std::uint64_t each = bytes_of(explanation);
+  while (auto step = deducer.state_->meter->hold(each) ? deducer.next() : std::nullopt) {
     deducer.apply(*step);
     explanation.steps.push_back(std::move(*step));
     explanation.states.push_back(deducer.pencilmarks());
   }
   explanation.end = end_of(deducer);
+  if (explanation.end == DeduceEnd::stopped) explanation.reason = deducer.reason();
   return explanation;
 }
 
 std::string_view to_string(DeduceEnd end) {
-  constexpr std::string_view kNames[] = {"solved", "stuck", "contradiction"};
+  constexpr std::string_view kNames[] = {"solved", "stuck", "contradiction", "stopped"};
   return kNames[static_cast<std::size_t>(end)];
 }
 

@@ -22,16 +22,17 @@ std::span<const std::string_view> nishio_method_names() {
   return kNames;
 }
 
-Result<NishioReport> run_nishio(const Pencilmarks& state, std::string_view method, Digits which) {
-  const auto chosen = method.empty() ? best_nishio(*state.layout) : nishio_method_named(method);
-  if (!chosen) return fail("there is no method '" + std::string(method) + "'");
-  auto nishio = make_nishio(state.layout, *chosen);
+namespace {
+
+Result<NishioReport> filter(const Pencilmarks& state, NishioMethod method, Digits which,
+                            Meter& meter) {
+  auto nishio = make_nishio(state.layout, method, &meter);
   if (!nishio) return tl::unexpected(nishio.error());
   std::vector<Mask> cells(state.values.size());
   for (std::size_t cell = 0; cell < cells.size(); ++cell) cells[cell] = may(state, cell);
   const std::vector<Mask> before = cells;
   const NishioAnswer answer = (*nishio)->filter(cells, which);
-  NishioReport report{to_string(*chosen), answer.exact, answer.placed, {}};
+  NishioReport report{to_string(method), answer.exact, answer.placed, {}};
   which.for_each([&](int digit) {
     for (std::size_t cell = 0; cell < cells.size(); ++cell) {
       if ((before[cell] & ~cells[cell]) >> (digit - 1) & 1) {
@@ -42,12 +43,38 @@ Result<NishioReport> run_nishio(const Pencilmarks& state, std::string_view metho
   return report;
 }
 
-std::vector<Cell> find_placement(const Pencilmarks& state, int digit) {
+}  // namespace
+
+Result<NishioReport> run_nishio(const Pencilmarks& state, std::string_view method, Digits which,
+                                const Run& run) {
+  const auto chosen = method.empty() ? best_nishio(*state.layout) : nishio_method_named(method);
+  if (!chosen) return fail("there is no method '" + std::string(method) + "'");
+  Meter meter(run);
+  try {
+    return filter(state, *chosen, which, meter);
+  } catch (const BudgetSpent&) {
+    NishioReport report;
+    report.method = to_string(*chosen);
+    report.exact = false;
+    report.reason = meter.reason();
+    return report;
+  }
+}
+
+std::optional<std::vector<Cell>> find_placement(const Pencilmarks& state, int digit,
+                                                const Run& run) {
   std::vector<std::uint8_t> open(state.values.size());
   for (std::size_t cell = 0; cell < open.size(); ++cell) {
     open[cell] = may(state, cell) >> (digit - 1) & 1;
   }
-  return NishioCover(state.layout).placement(open);
+  Meter meter(run);
+  NishioCover cover(state.layout);
+  cover.watch(&meter);
+  try {
+    return cover.placement(open);
+  } catch (const BudgetSpent&) {
+    return std::nullopt;
+  }
 }
 
 }  // namespace sudokit

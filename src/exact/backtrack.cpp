@@ -38,13 +38,15 @@ constexpr ParamRow kRows[] = {
 template <class S>
 class NishioSpace : public SinglesSpace<S> {
  public:
+  void watch(Meter& meter) { meter_ = &meter; }
   template <class Sink>
   bool load(const Puzzle& puzzle, Sink&& sink) {
     if (layout_ != puzzle.layout) {
+      nishio_ = make_nishio(puzzle.layout, best_nishio(*puzzle.layout), meter_).value();
       layout_ = puzzle.layout;
-      nishio_ = make_nishio(layout_, best_nishio(*layout_)).value();
       before_.resize(static_cast<std::size_t>(layout_->cells()));
     }
+    nishio_->watch(meter_);
     return SinglesSpace<S>::load(puzzle, sink) && filter(sink);
   }
   template <class Sink>
@@ -79,6 +81,7 @@ class NishioSpace : public SinglesSpace<S> {
   }
 
   LayoutPtr layout_;
+  Meter* meter_ = nullptr;
   std::unique_ptr<Nishio> nishio_;
   std::vector<Mask128> before_;
   std::vector<Mask128> after_;

@@ -56,6 +56,8 @@ constexpr ParamRow kRows[] = {
                                           "CaDiCaL 1.5.3"),
 };
 
+constexpr std::size_t kLiteralsALook = 1 << 15;  // that are loaded between two looks at the meter
+
 constexpr CounterRow kConflicts{"conflicts", "clauses learned", "conflicts"};
 constexpr CounterRow kVariables{"variables", "variables", "size of the encoding"};
 constexpr CounterRow kClauses{"clauses", "clauses", "size of the encoding"};
@@ -77,10 +79,7 @@ class CdclRun {
   Outcome run() {
     emit(EventKind::start, 0);
     bool exhausted = false;
-    if (meter_.step()) {
-      propagate();
-      exhausted = solve();
-    }
+    if (meter_.step() && propagate()) exhausted = solve();
     collector_.count(kConflicts, static_cast<double>(conflicts_));
     collector_.count(kVariables, encoding_.variables);
     collector_.count(kClauses, static_cast<double>(encoding_.clauses));
@@ -95,7 +94,9 @@ class CdclRun {
     if constexpr (Obs::kActive) observer_.on({kind, meter_.iterations(), cost, -1, 0});
   }
 
-  void propagate() {
+  // False when the budget ended it.
+  bool propagate() {
+    bool whole = true;
     switch (params_.propagation) {
       case RootPropagation::none:
         root_ = propagate_nothing(puzzle_);
@@ -107,12 +108,18 @@ class CdclRun {
         root_ = propagate_tight(puzzle_);
         break;
       case RootPropagation::nishio:
-        root_ = propagate_nishio(puzzle_);
+        try {
+          root_ = propagate_nishio(puzzle_, &meter_);
+        } catch (const BudgetSpent&) {
+          root_ = propagate_nothing(puzzle_);
+          whole = false;
+        }
         break;
     }
     open_ = Collector::open_cells(root_.grid);
     collector_.set_incumbent(root_.grid, open_);
     emit(EventKind::improve, open_);
+    return whole;
   }
 
   // True when the whole space was covered.
@@ -139,7 +146,7 @@ class CdclRun {
   bool keep_clauses() {
     const bool whole = encode_into([&](std::span<const int> literals) {
       cnf_.literals.insert(cnf_.literals.end(), literals.begin(), literals.end());
-      return !meter_.expired();
+      return meter_.hold(literals.size_bytes()) && !meter_.expired();
     });
     cnf_.variables = encoding_.variables;
     cnf_.clauses = encoding_.clauses;
@@ -147,7 +154,15 @@ class CdclRun {
   }
   bool load(Sat& search) {
     if (!writes()) return encode_into(search.loader(meter_));
-    search.load(cnf_.literals);
+    const ClauseSink loader = search.loader(meter_);
+    const std::span<const int> literals = cnf_.literals;
+    for (std::size_t at = 0; at < literals.size();) {
+      // Whole clauses, some thousands of literals.
+      std::size_t end = std::min(at + kLiteralsALook, literals.size());
+      while (literals[end - 1] != 0) ++end;
+      if (!loader(literals.subspan(at, end - at))) return false;
+      at = end;
+    }
     return !meter_.expired();
   }
 
@@ -190,8 +205,7 @@ class CdclRun {
     for (;;) {
       const auto answer = next(search);
       if (answer != Sat::Answer::solution) return answer == Sat::Answer::none;
-      if (take(search)) return false;
-      search.add(blocking_);
+      if (take(search) || !search.add_held(blocking_, meter_)) return false;
     }
   }
 

@@ -59,7 +59,19 @@ void DancingLinks::add_node(Index item) {
   ++sizes_[item];
 }
 
-void DancingLinks::make_options(const Puzzle& puzzle) {
+// As many nodes as the open cells have candidates at most, each with a spacer.
+void DancingLinks::hold_options(const Puzzle& puzzle, Meter& meter) const {
+  const Layout& layout = *puzzle.layout;
+  std::uint64_t nodes = rings_.size();
+  for (int cell = 0; cell < layout.cells(); ++cell) {
+    if (cell_items_[static_cast<std::size_t>(cell)] == 0) continue;
+    nodes += static_cast<std::uint64_t>(allowed(puzzle, cell).count()) *
+             (layout.houses_of(cell).size() + 2);
+  }
+  meter.require_memory(nodes * sizeof(Node) + rings_.size() * (sizeof(Ring) + sizeof(Index)));
+}
+
+void DancingLinks::make_options(const Puzzle& puzzle, Meter& meter) {
   const Layout& layout = *puzzle.layout;
   const auto side = static_cast<std::size_t>(layout.side());
   auto spacer = static_cast<Index>(nodes_.size());
@@ -67,6 +79,7 @@ void DancingLinks::make_options(const Puzzle& puzzle) {
   for (int cell = 0; cell < layout.cells(); ++cell) {
     const Index cell_item = cell_items_[static_cast<std::size_t>(cell)];
     if (cell_item == 0) continue;
+    meter.require();
     Digits candidates = allowed(puzzle, cell);
     for (const std::uint16_t house : layout.houses_of(cell)) candidates = candidates - used_[house];
     candidates.for_each([&](int digit) {
@@ -84,13 +97,14 @@ void DancingLinks::make_options(const Puzzle& puzzle) {
   }
 }
 
-bool DancingLinks::load(const Puzzle& puzzle) {
+bool DancingLinks::load(const Puzzle& puzzle, Meter& meter) {
   updates_ = 0;
   nodes_.clear();
   short_items_.clear();
   if (!find_used(puzzle)) return false;
   make_items(puzzle);
-  make_options(puzzle);
+  hold_options(puzzle, meter);
+  make_options(puzzle, meter);
   for (Index item = next_item(0); item != 0; item = next_item(item)) {
     if (sizes_[item] <= 1) short_items_.push_back(item);
   }

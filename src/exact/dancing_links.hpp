@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "core/meter.hpp"
 #include "sudokit/puzzle.hpp"
 
 namespace sudokit {
@@ -20,8 +21,9 @@ class DancingLinks {
  public:
   using Index = std::uint32_t;
 
-  // False: givens clash, or a given is not among its cell's marks.
-  bool load(const Puzzle& puzzle);
+  // False: givens clash, or a given is not among its cell's marks. Throws BudgetSpent when the
+  // meter is spent or does not hold the lists; the next load() begins afresh.
+  bool load(const Puzzle& puzzle, Meter& meter);
 
   // Active items as a ring through 0; an item's options as a ring through the item.
   Index next_item(Index item) const { return rings_[item].right; }
@@ -62,7 +64,8 @@ class DancingLinks {
 
   bool find_used(const Puzzle& puzzle);
   void make_items(const Puzzle& puzzle);
-  void make_options(const Puzzle& puzzle);
+  void make_options(const Puzzle& puzzle, Meter& meter);
+  void hold_options(const Puzzle& puzzle, Meter& meter) const;
   void add_node(Index item);
   Index first_of(Index spacer) const { return nodes_[spacer].up; }
   Index last_of(Index spacer) const { return nodes_[spacer].down; }

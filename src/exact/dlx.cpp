@@ -59,7 +59,7 @@ class CoverSearch {
     taken_.clear();
     shortened_.clear();
     emit(EventKind::start, 0);
-    const bool exhausted = meter_.step() && (!links_.load(puzzle_) || search());
+    const bool exhausted = meter_.step() && covered();
     if (collector_.found() == 0) keep_deepest();
     const Grid& best = grid_of(best_);
     const double cost = collector_.found() > 0 ? 0 : Collector::open_cells(best);
@@ -80,6 +80,13 @@ class CoverSearch {
   }
 
   // True when the whole space was covered.
+  bool covered() {
+    try {
+      return !links_.load(puzzle_, meter_) || search();
+    } catch (const BudgetSpent&) {
+      return false;
+    }
+  }
   bool search() {
     for (;;) {
       Index node = 0;

@@ -1,6 +1,7 @@
 // Random jigsaw layouts: regions that exchange cells along their borders.
 #include <fmt/format.h>
 
+#include "make/solution.hpp"
 #include "oracle/oracle.hpp"
 #include "sudokit/make.hpp"
 
@@ -116,7 +117,7 @@ Result<LayoutPtr> random_jigsaw(int side, std::uint64_t seed, std::uint64_t stre
     const LayoutPtr layout = *Layout::make(std::move(spec));
     Oracle oracle(layout, run, meter);
     if (!oracle.random_grid(random).empty()) return layout;
-    if (oracle.stopped()) return fail("stopped");
+    if (oracle.stopped()) return give_up(oracle.reason());
   }
   return fail(
       fmt::format("no jigsaw of side {} with a solved grid in {} attempts", side, kAttempts));

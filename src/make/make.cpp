@@ -30,6 +30,18 @@ Result<void> supports(const MakerInfo& info, const Layout& layout) {
   return {};
 }
 
+tl::unexpected<Error> give_up(StopReason reason) {
+  return fail(std::string(to_string(reason)));
+}
+
+StopReason given_up(const Error& error) {
+  for (const StopReason reason :
+       {StopReason::stopped, StopReason::time, StopReason::iterations, StopReason::memory}) {
+    if (error.message == to_string(reason)) return reason;
+  }
+  return StopReason::finished;
+}
+
 namespace {
 
 Result<void> takes(const MakerInfo& info, const MakeRequest& request) {

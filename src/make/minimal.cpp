@@ -24,7 +24,7 @@ class SideBySide {
       ++request.index;
     }
     for (std::size_t step = 0; step < kCells; ++step) {
-      if (!spare(step)) return fail("stopped");
+      if (!spare(step)) return give_up(StopReason::stopped);
     }
     return {};
   }
@@ -119,7 +119,7 @@ Result<Puzzle> spare_all(Puzzle solved, Random& random, Oracle& oracle) {
     const std::uint8_t digit = std::exchange(puzzle.givens[cell], std::uint8_t{0});
     puzzle.marks[cell] = all - Digits::only(digit);
     const Answer answer = oracle.ask(puzzle);
-    if (answer == Answer::stopped) return fail("stopped");
+    if (answer == Answer::stopped) return give_up(oracle.reason());
     puzzle.marks[cell] = all;
     if (answer == Answer::no) continue;
     puzzle.givens[cell] = digit;

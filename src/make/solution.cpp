@@ -51,12 +51,12 @@ Result<Grid> root_solution(const Layout& layout) {
 Result<Grid> random_grid(const LayoutPtr& layout, Random& random, Oracle& oracle) {
   Grid grid = start_grid(layout, random, oracle);
   if (grid.empty()) {
-    return oracle.stopped() ? fail("stopped")
+    return oracle.stopped() ? give_up(oracle.reason())
                             : fail(fmt::format("{} has no solved grid", layout->name()));
   }
   Exchanger exchanger(*layout, std::move(grid));
   for (int i = 0; i < kExchangesPerCell * layout->cells(); ++i) {
-    if (i % kExchangesAStop == 0 && oracle.stopped()) return fail("stopped");
+    if (i % kExchangesAStop == 0 && oracle.stopped()) return give_up(oracle.reason());
     exchanger.step(random);
   }
   return exchanger.grid();

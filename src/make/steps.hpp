@@ -1,6 +1,7 @@
 // What several makers do.
 #pragma once
 
+#include "make/solution.hpp"
 #include "oracle/oracle.hpp"
 #include "sudokit/make.hpp"
 
@@ -35,6 +36,7 @@ class Making {
   static Run run_of(const MakeRequest& request) {
     Run run;
     run.stop = request.stop;
+    run.budget = request.budget;
     return run;
   }
   Run run_;

@@ -23,7 +23,7 @@ Result<Puzzle> add_candidates(Puzzle solved, Random& random, Oracle& oracle) {
     if (solved.givens[cell] == digit) continue;
     const Digits before = std::exchange(puzzle.marks[cell], Digits::only(digit));
     const Answer answer = oracle.ask(puzzle);
-    if (answer == Answer::stopped) return fail("stopped");
+    if (answer == Answer::stopped) return give_up(oracle.reason());
     puzzle.marks[cell] = before;
     if (answer == Answer::no) {
       puzzle.marks[cell].insert(digit);

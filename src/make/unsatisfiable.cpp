@@ -23,7 +23,7 @@ Result<Puzzle> spare_givens(Puzzle puzzle, Random& random, Oracle& oracle) {
     const std::uint8_t digit = std::exchange(puzzle.givens[cell], std::uint8_t{0});
     if (digit == 0) continue;
     const Answer answer = oracle.ask(puzzle);
-    if (answer == Answer::stopped) return fail("stopped");
+    if (answer == Answer::stopped) return give_up(oracle.reason());
     if (answer == Answer::no) continue;
     puzzle.givens[cell] = digit;
     oracle.promise(cell, Digits::only(digit));

@@ -3,6 +3,11 @@
 #include "nishio/digit.hpp"
 
 namespace sudokit {
+namespace {
+
+constexpr std::uint64_t kNodesALook = 64;  // at the meter
+
+}  // namespace
 
 NishioCover::NishioCover(LayoutPtr layout, std::uint64_t cap)
     : layout_(std::move(layout)), cap_(cap) {}
@@ -63,6 +68,7 @@ int NishioCover::tightest() const {
 
 bool NishioCover::search() {
   if (++nodes_ > cap_) return false;
+  if (meter_ != nullptr && nodes_ % kNodesALook == 0) meter_->require();
   const int house = tightest();
   if (house < 0) return true;
   for (const Cell cell : layout_->house(house)) {

@@ -1,13 +1,19 @@
 #include "nishio/digit.hpp"
 
 namespace sudokit {
+namespace {
 
-NishioDfs::NishioDfs(std::shared_ptr<const NishioGraph> graph)
+constexpr std::size_t kVerticesALook = 4096;  // at the meter
+
+}  // namespace
+
+NishioDfs::NishioDfs(std::shared_ptr<const NishioGraph> graph, Meter* meter)
     : graph_(std::move(graph)),
-      edges_(graph_->edge_list()),
+      edges_(graph_->edge_list(meter)),
       visited_(graph_->vertices()),
       done_(graph_->vertices()),
-      kept_(static_cast<std::size_t>(graph_->side() * graph_->side())) {}
+      kept_(static_cast<std::size_t>(graph_->side() * graph_->side())),
+      meter_(meter) {}
 
 NishioFound NishioDfs::filter(OpenCells open) {
   open_ = open;
@@ -28,6 +34,7 @@ NishioFound NishioDfs::filter(OpenCells open) {
 void NishioDfs::search(std::uint32_t vertex, int column) {
   visited_[vertex] = 1;
   touched_.push_back(vertex);
+  if (meter_ != nullptr && touched_.size() % kVerticesALook == 0) meter_->require();
   for (std::uint32_t e = edges_->offset[vertex]; e < edges_->offset[vertex + 1]; ++e) {
     const NishioGraph::Edge edge = edges_->list[e];
     const auto cell = static_cast<std::size_t>(graph_->cell(static_cast<int>(edge.row), column));

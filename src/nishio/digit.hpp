@@ -1,5 +1,7 @@
 // The single-digit ways of Nishio, each over one byte a cell: nonzero where the digit is open.
-// filter() clears the cells that lie in no valid placement and says what it found.
+// filter() clears the cells that lie in no valid placement and says what it found. Those that may
+// take long ask the meter of watch(), where there is one, and throw BudgetSpent when it is spent;
+// the next call begins afresh.
 #pragma once
 
 #include <array>
@@ -7,6 +9,7 @@
 #include <span>
 #include <vector>
 
+#include "core/meter.hpp"
 #include "nishio/graph.hpp"
 #include "sudokit/layout.hpp"
 
@@ -21,7 +24,9 @@ enum class NishioFound : std::uint8_t { placement, none, gave_up };
 // 5x5). One visit a vertex that the open cells reach.
 class NishioDfs {
  public:
-  explicit NishioDfs(std::shared_ptr<const NishioGraph> graph);
+  // Building the edges asks the meter too.
+  explicit NishioDfs(std::shared_ptr<const NishioGraph> graph, Meter* meter = nullptr);
+  void watch(Meter* meter) { meter_ = meter; }
   NishioFound filter(OpenCells open);
 
  private:
@@ -34,6 +39,7 @@ class NishioDfs {
   std::vector<std::uint32_t> touched_;
   std::vector<std::uint8_t> kept_;
   OpenCells open_;
+  Meter* meter_;
 };
 
 // The vertices that the open cells reach, level by level, each a set of rows in a 64-bit word found
@@ -42,6 +48,7 @@ class NishioDfs {
 class NishioLazy {
  public:
   NishioLazy(int box_rows, int box_cols, std::size_t cap);
+  void watch(Meter* meter) { meter_ = meter; }
   NishioFound filter(OpenCells open);
 
  private:
@@ -61,6 +68,7 @@ class NishioLazy {
   int band_rows_;
   bool transposed_;
   std::size_t cap_;
+  Meter* meter_ = nullptr;
   OpenCells open_;
   std::vector<std::uint64_t> here_;
   std::vector<std::uint64_t> next_;
@@ -78,6 +86,7 @@ class NishioOverlay {
   static std::uint64_t placements(int box_rows, int box_cols);
 
   NishioOverlay(int box_rows, int box_cols);
+  void watch(Meter*) {}
   NishioFound filter(OpenCells open);
   std::size_t size() const { return patterns_.size(); }
 
@@ -89,6 +98,7 @@ class NishioOverlay {
 class NishioMatching {
  public:
   explicit NishioMatching(const Layout& layout) : side_(layout.side()) {}
+  void watch(Meter*) {}
   NishioFound filter(OpenCells open) const;
 
  private:
@@ -101,6 +111,7 @@ class NishioMatching {
 class NishioCover {
  public:
   NishioCover(LayoutPtr layout, std::uint64_t cap = ~std::uint64_t{0});
+  void watch(Meter* meter) { meter_ = meter; }
   NishioFound filter(OpenCells open);
   // The cells of one placement inside the open cells, ascending; empty when there is none.
   std::vector<Cell> placement(std::span<const std::uint8_t> open);
@@ -116,6 +127,7 @@ class NishioCover {
   LayoutPtr layout_;
   std::uint64_t cap_;
   std::uint64_t nodes_ = 0;
+  Meter* meter_ = nullptr;
   std::vector<std::uint8_t> alive_;
   std::vector<std::uint16_t> left_;  // open cells of a house
   std::vector<std::uint8_t> covered_;

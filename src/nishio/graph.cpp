@@ -193,12 +193,13 @@ Mask128 NishioGraph::paths() const {
   return count.back();
 }
 
-std::shared_ptr<const NishioGraph::EdgeList> NishioGraph::edge_list() const {
+std::shared_ptr<const NishioGraph::EdgeList> NishioGraph::edge_list(Meter* meter) const {
   auto result = std::make_shared<EdgeList>();
   result->offset.assign(vertices() + std::size_t{1}, 0);
   result->list.resize(edges());
   const auto for_each_edge = [&](auto&& use) {
     for (const Step& step : steps_) {
+      if (meter != nullptr) meter->require();
       for (std::uint32_t high = 0; high < step.high; ++high) {
         for (const Move& move : moves(step.used)) {
           const std::uint32_t from = step.source + (high * step.before + move.from) * step.run;

@@ -22,6 +22,7 @@
 #include <vector>
 
 #include "core/mask.hpp"
+#include "core/meter.hpp"
 
 namespace sudokit {
 
@@ -82,7 +83,8 @@ class NishioGraph {
     std::vector<std::uint32_t> offset;
     std::vector<Edge> list;
   };
-  std::shared_ptr<const EdgeList> edge_list() const;
+  // Throws BudgetSpent when the meter, where there is one, is spent before it is whole.
+  std::shared_ptr<const EdgeList> edge_list(Meter* meter = nullptr) const;
 
  private:
   NishioGraph(int band_rows, int bands, bool transposed);

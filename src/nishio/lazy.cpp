@@ -7,6 +7,7 @@ namespace sudokit {
 namespace {
 
 constexpr std::uint64_t kMix = 0x9e3779b97f4a7c15;
+constexpr std::size_t kVerticesALook = 4096;  // at the meter
 
 }  // namespace
 
@@ -68,6 +69,7 @@ bool NishioLazy::expand(int column) {
   next_.clear();
   std::fill(table_.begin(), table_.end(), 0u);
   for (std::size_t from = 0; from < here_.size(); ++from) {
+    if (meter_ != nullptr && from % kVerticesALook == 0) meter_->require();
     std::uint64_t free = column_rows & ~here_[from];
     for (int band = 0; band < bands; ++band) {
       const std::uint64_t rows = band_mask << (band * band_rows_);

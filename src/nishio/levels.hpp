@@ -6,6 +6,7 @@
 // for all lanes together, whatever the open cells; no allocation after construction.
 // Answers the paper's closing question (Eppstein 2012, section 7): the bits of a word are digits,
 // and neighbouring vertices, which share their label, go through one instruction.
+// Asks the meter of watch(), where there is one, and throws BudgetSpent when it is spent.
 // Not thread safe: one object a thread.
 #pragma once
 
@@ -29,6 +30,7 @@ class NishioLevels {
         keep_(open_.size()) {}
 
   const NishioGraph& graph() const { return *graph_; }
+  void watch(Meter* meter) { meter_ = meter; }
 
   // Returns the digits of `lanes` that have a placement; the others are removed everywhere.
   M filter(std::span<M> cells, M lanes) {
@@ -38,12 +40,14 @@ class NishioLevels {
     std::fill(keep_.begin(), keep_.end(), M{0});
     forward_.front() = lanes;
     for (const auto& step : graph_->steps()) {
+      ask(step);
       step.run == 1 ? reach_forward<1>(step) : reach_forward<0>(step);
     }
     const M placed = forward_.back();
     backward_.back() = placed;
     const auto steps = graph_->steps();
     for (auto step = steps.rbegin(); step != steps.rend(); ++step) {
+      ask(*step);
       step->run == 1 ? reach_backward<1>(*step) : reach_backward<0>(*step);
     }
     store(cells, lanes);
@@ -53,6 +57,11 @@ class NishioLevels {
  private:
   using Step = NishioGraph::Step;
   using Move = NishioGraph::Move;
+
+  // Small steps are not worth a look.
+  void ask(const Step& step) const {
+    if (meter_ != nullptr && step.high * step.run > 64) meter_->require();
+  }
 
   M* row_of(std::vector<M>& table, const Step& step) const {
     return &table[std::size_t{step.column} * unsigned(graph_->side()) +
@@ -131,6 +140,7 @@ class NishioLevels {
   std::vector<M> backward_;
   std::vector<M> open_;  // labels in sweep order: column by column
   std::vector<M> keep_;
+  Meter* meter_ = nullptr;
 };
 
 }  // namespace sudokit

@@ -16,6 +16,7 @@ constexpr std::array kMethods = {NishioMethod::levels,   NishioMethod::lazy,
                                  NishioMethod::matching, NishioMethod::exact_cover};
 // 12 bytes an edge: 48 MB.
 constexpr std::size_t kLazyCap = 4'000'000;
+constexpr std::uint64_t kBytesAnEdge = 12;
 
 void load(std::span<const Mask128> candidates, int digit, std::vector<std::uint8_t>& open) {
   open.resize(candidates.size());
@@ -36,10 +37,16 @@ class PerDigit final : public Nishio {
   PerDigit(NishioMethod method, Way way) : method_(method), way_(std::move(way)) {}
   NishioMethod method() const override { return method_; }
 
+  void watch(Meter* meter) override {
+    meter_ = meter;
+    way_.watch(meter);
+  }
+
   NishioAnswer filter(std::span<Mask128> candidates, Digits which) override {
     NishioAnswer answer;
     answer.exact = method_ != NishioMethod::matching;
     which.for_each([&](int digit) {
+      if (meter_ != nullptr) meter_->require();
       load(candidates, digit, open_);
       if (way_.filter(open_) == NishioFound::placement) answer.placed.insert(digit);
       store(candidates, digit, open_);
@@ -50,6 +57,7 @@ class PerDigit final : public Nishio {
  private:
   NishioMethod method_;
   Way way_;
+  Meter* meter_ = nullptr;
   std::vector<std::uint8_t> open_;
 };
 
@@ -61,6 +69,7 @@ class Levels final : public Nishio {
         cells_(static_cast<std::size_t>(graph->side() * graph->side())),
         levels_(std::move(graph)) {}
   NishioMethod method() const override { return NishioMethod::levels; }
+  void watch(Meter* meter) override { levels_.watch(meter); }
 
   NishioAnswer filter(std::span<Mask128> candidates, Digits which) override {
     for (std::size_t i = 0; i < cells_.size(); ++i) cells_[i] = static_cast<M>(candidates[i]);
@@ -86,11 +95,27 @@ class Levels final : public Nishio {
   NishioLevels<M> levels_;
 };
 
-std::unique_ptr<Nishio> make_levels(const Layout& layout) {
+void hold(Meter* meter, std::uint64_t bytes) {
+  if (meter != nullptr) meter->require_memory(bytes);
+}
+
+template <class M>
+std::unique_ptr<Nishio> make_levels(std::shared_ptr<const NishioGraph> graph, Meter* meter) {
+  hold(meter, std::uint64_t{graph->vertices()} * 2 * sizeof(M));
+  return std::make_unique<Levels<M>>(std::move(graph));
+}
+
+std::unique_ptr<Nishio> make_levels(const Layout& layout, Meter* meter) {
   auto graph = NishioGraph::of(layout.box_rows(), layout.box_cols());
-  if (layout.side() <= 16) return std::make_unique<Levels<Mask16>>(std::move(graph));
-  if (layout.side() <= 32) return std::make_unique<Levels<Mask32>>(std::move(graph));
-  return std::make_unique<Levels<Mask128>>(std::move(graph));
+  if (layout.side() <= 16) return make_levels<Mask16>(std::move(graph), meter);
+  if (layout.side() <= 32) return make_levels<Mask32>(std::move(graph), meter);
+  return make_levels<Mask128>(std::move(graph), meter);
+}
+
+std::unique_ptr<Nishio> make_dfs(const Layout& layout, Meter* meter) {
+  auto graph = NishioGraph::of(layout.box_rows(), layout.box_cols());
+  hold(meter, graph->edges() * sizeof(NishioGraph::Edge) + std::uint64_t{graph->vertices()} * 10);
+  return std::make_unique<PerDigit<NishioDfs>>(NishioMethod::dfs, NishioDfs(graph, meter));
 }
 
 // Lazy a digit at a time; digits above the cap go through the whole graph together, or, where that
@@ -100,6 +125,11 @@ class Lazy final : public Nishio {
   explicit Lazy(const LayoutPtr& layout)
       : layout_(layout), lazy_(layout->box_rows(), layout->box_cols(), kLazyCap) {}
   NishioMethod method() const override { return NishioMethod::lazy; }
+  void watch(Meter* meter) override {
+    meter_ = meter;
+    lazy_.watch(meter);
+    if (whole_) whole_->watch(meter);
+  }
 
   NishioAnswer filter(std::span<Mask128> candidates, Digits which) override {
     NishioAnswer answer;
@@ -123,13 +153,16 @@ class Lazy final : public Nishio {
   Nishio& whole() {
     if (!whole_) {
       const bool fits = NishioGraph::fits(layout_->box_rows(), layout_->box_cols());
-      whole_ = fits ? make_levels(*layout_) : make_nishio(layout_, NishioMethod::matching).value();
+      whole_ = fits ? make_levels(*layout_, meter_)
+                    : make_nishio(layout_, NishioMethod::matching).value();
+      whole_->watch(meter_);
     }
     return *whole_;
   }
 
   LayoutPtr layout_;
   NishioLazy lazy_;
+  Meter* meter_ = nullptr;
   std::unique_ptr<Nishio> whole_;
   std::vector<std::uint8_t> open_;
 };
@@ -179,17 +212,20 @@ std::optional<NishioMethod> nishio_method_named(std::string_view name) {
   return std::nullopt;
 }
 
-Result<std::unique_ptr<Nishio>> make_nishio(const LayoutPtr& layout, NishioMethod method) {
-  if (std::string reason = why_not(*layout, method); !reason.empty()) return fail(reason);
+namespace {
+
+// Pre: the method can work on the layout.
+std::unique_ptr<Nishio> build(const LayoutPtr& layout, NishioMethod method, Meter* meter) {
   const int rows = layout->box_rows();
   const int cols = layout->box_cols();
   switch (method) {
     case NishioMethod::levels:
-      return make_levels(*layout);
+      return make_levels(*layout, meter);
     case NishioMethod::lazy:
+      hold(meter, kLazyCap * kBytesAnEdge);
       return std::make_unique<Lazy>(layout);
     case NishioMethod::dfs:
-      return per_digit(method, NishioDfs(NishioGraph::of(rows, cols)));
+      return make_dfs(*layout, meter);
     case NishioMethod::overlay:
       return per_digit(method, NishioOverlay(rows, cols));
     case NishioMethod::matching:
@@ -198,6 +234,16 @@ Result<std::unique_ptr<Nishio>> make_nishio(const LayoutPtr& layout, NishioMetho
       break;
   }
   return per_digit(method, NishioCover(layout));
+}
+
+}  // namespace
+
+Result<std::unique_ptr<Nishio>> make_nishio(const LayoutPtr& layout, NishioMethod method,
+                                            Meter* meter) {
+  if (std::string reason = why_not(*layout, method); !reason.empty()) return fail(reason);
+  std::unique_ptr<Nishio> made = build(layout, method, meter);
+  made->watch(meter);
+  return made;
 }
 
 NishioMethod best_nishio(const Layout& layout) {

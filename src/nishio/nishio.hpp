@@ -12,6 +12,9 @@
 //   matching     perfect matchings of rows and columns: sound, weaker (it ignores the boxes)
 //   exact_cover  search over the houses; any layout, the oracle
 //
+// All ask the meter they are given, where they may take long or much memory, and throw BudgetSpent
+// when it is spent; filter() has then changed nothing or some digits wholly.
+//
 // The graph needs rectangular boxes and no extra houses; best_nishio() takes exact cover elsewhere.
 // Paper: Eppstein 2012. One object a thread.
 #pragma once
@@ -23,6 +26,7 @@
 #include <string_view>
 
 #include "core/mask.hpp"
+#include "core/meter.hpp"
 #include "propagate/propagate.hpp"
 #include "sudokit/layout.hpp"
 
@@ -46,18 +50,21 @@ class Nishio {
   virtual ~Nishio() = default;
   virtual NishioMethod method() const = 0;
   // Filters the digits of `which` in a candidate array, one mask a cell in row-major order.
+  // The meter that is asked from now on, or null. It must outlive what is done under it.
+  virtual void watch(Meter* meter) = 0;
   virtual NishioAnswer filter(std::span<Mask128> candidates, Digits which) = 0;
 };
 
 // Errors: a layout the method cannot work on; the message says why.
-Result<std::unique_ptr<Nishio>> make_nishio(const LayoutPtr& layout, NishioMethod method);
+Result<std::unique_ptr<Nishio>> make_nishio(const LayoutPtr& layout, NishioMethod method,
+                                            Meter* meter = nullptr);
 
 // The method that decides every digit of a layout fastest: levels up to side 20, lazy above, exact
 // cover where there are no rectangular boxes or there are extra houses.
 NishioMethod best_nishio(const Layout& layout);
 
 // Singles and exact single-digit filtering to a common fixpoint. Any layout; marks honoured.
-// Thread safe.
-Propagated propagate_nishio(const Puzzle& puzzle);
+// Thread safe. Throws BudgetSpent when the meter, where there is one, is spent.
+Propagated propagate_nishio(const Puzzle& puzzle, Meter* meter = nullptr);
 
 }  // namespace sudokit

@@ -13,9 +13,9 @@ Propagated contradiction(const Puzzle& puzzle) {
 
 }  // namespace
 
-Propagated propagate_nishio(const Puzzle& puzzle) {
+Propagated propagate_nishio(const Puzzle& puzzle, Meter* meter) {
   Propagated root = propagate_singles(puzzle);
-  const auto nishio = make_nishio(puzzle.layout, best_nishio(*puzzle.layout)).value();
+  const auto nishio = make_nishio(puzzle.layout, best_nishio(*puzzle.layout), meter).value();
   const Digits all = Digits::all(puzzle.layout->side());
   Puzzle narrowed = puzzle;
   while (root.consistent) {

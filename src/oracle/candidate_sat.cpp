@@ -67,7 +67,7 @@ Oracle::Answer CandidateSat::ask_besides(const Puzzle& puzzle, const Grid& one, 
   for (int cell = 0; cell < layout_.cells(); ++cell) {
     clause.push_back(-variable(cell, one[static_cast<std::size_t>(cell)]));
   }
-  sat_.add(clause);
+  if (!sat_.add_held(clause, meter_)) return Oracle::Answer::stopped;
   sat_.assume(now);
   const Oracle::Answer answer = ask(puzzle, found);
   const int over[] = {-now};

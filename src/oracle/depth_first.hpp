@@ -3,6 +3,7 @@
 //
 // A node is one state that was propagated: the root and each value tried. Values of a cell are
 // tried one after the other from the same state. A Space has
+//   void watch(Meter&)   if it asks the meter itself: before load(); it may throw BudgetSpent
 //   bool load(puzzle, sink), bool assign(cell, digit, sink)   false: contradiction
 //   Mark save(), restore(mark)   candidates(cell), open(), settled()
 //   int smallest_cell(), first_cell()   of the open cells
@@ -88,7 +89,7 @@ class DepthFirst {
   Outcome run() {
     frames_.clear();
     emit(EventKind::start, 0);
-    const bool exhausted = meter_.step() && search();
+    const bool exhausted = meter_.step() && searched();
     if (best_open_ >= 0 && collector_.found() == 0) {
       space_.write(best_, grid_);
       collector_.set_incumbent(grid_, best_open_);
@@ -115,6 +116,14 @@ class DepthFirst {
   }
 
   // True when the whole space was covered.
+  bool searched() {
+    if constexpr (requires { space_.watch(meter_); }) space_.watch(meter_);
+    try {
+      return search();
+    } catch (const BudgetSpent&) {
+      return false;
+    }
+  }
   bool search() {
     bool consistent = space_.load(puzzle_, sink());
     for (;;) {

@@ -40,6 +40,8 @@ class Oracle {
   // The same questions with nothing promised yet.
   Oracle afresh() const { return {layout_, run_, meter_}; }
   bool stopped() const { return meter_.expired(); }
+  // Why it was stopped.
+  StopReason reason() const { return meter_.reason(); }
 
  private:
   Outcome search(const Puzzle& puzzle, std::uint64_t nodes, std::uint64_t limit, SearchRules rules,

@@ -1,5 +1,6 @@
 #include "oracle/sat.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cadical.hpp>
 #include <cstdio>
@@ -32,6 +33,16 @@ void configure(CaDiCaL::Solver& solver, const SatRules& rules, std::uint64_t see
       solver.configure("unsat");
       break;
   }
+}
+
+// What CaDiCaL takes for a clause besides its literals: its header, where it is watched, what is
+// kept to take it out again. Measured 2026-11-21 on 6x6 to 10x10 boxes: 67 to 98 bytes a clause of
+// two, and so 72 more than the literals.
+constexpr std::uint64_t kBytesAClause = 72;
+
+std::uint64_t bytes_of(std::span<const int> literals) {
+  const auto clauses = static_cast<std::uint64_t>(std::ranges::count(literals, 0));
+  return literals.size_bytes() + clauses * (kBytesAClause - sizeof(int));
 }
 
 }  // namespace
@@ -134,10 +145,16 @@ bool Sat::failed(int literal) const {
 
 ClauseSink Sat::loader(Meter& meter) {
   return [this, &meter](std::span<const int> literals) {
-    if (meter.expired()) return false;
+    if (meter.expired() || !meter.hold(bytes_of(literals))) return false;
     load(literals);
     return true;
   };
+}
+
+bool Sat::add_held(std::span<const int> clause, Meter& meter) {
+  if (!meter.hold(clause.size_bytes() + kBytesAClause)) return false;
+  add(clause);
+  return true;
 }
 
 void Sat::load(std::span<const int> literals) {

@@ -40,8 +40,11 @@ class Sat {
   Sat(const SatRules& rules, std::uint64_t seed, Sink* proof = nullptr);
   ~Sat();
 
-  // The sink that loads clauses until the meter is spent. The meter must outlive it.
+  // The sink that loads clauses until the meter is spent, which is told of the memory that they
+  // take. The meter must outlive it.
   ClauseSink loader(Meter& meter);
+  // One more clause, where the memory budget holds it.
+  bool add_held(std::span<const int> clause, Meter& meter);
   void load(std::span<const int> literals);  // clauses closed by 0
   void add(std::span<const int> clause);     // one, without its 0
   // For the next question alone.

@@ -80,12 +80,12 @@ class Auto final : public EngineWith<AutoParams> {
   const EngineInfo& info() const override { return auto_info(); }
 
   Outcome solve(const Puzzle& puzzle, const Run& run) override {
-    if (run.observer == nullptr) return choose(puzzle, run);
+    if (run.observer == nullptr) return send(choose(puzzle, run), run);
     Relay relay(run.observer);
     Run relayed = run;
     relayed.observer = &relay;
     relay.begin();
-    Outcome outcome = choose(puzzle, relayed);
+    Outcome outcome = send(choose(puzzle, relayed), run);
     relay.end(outcome);
     return outcome;
   }
@@ -98,8 +98,10 @@ class Auto final : public EngineWith<AutoParams> {
     std::uint64_t iterations = 0;
 
     bool empty() const { return run.budget.iterations == std::uint64_t{0}; }
+    // What a slice finds is found again by the next, so that it is kept and not sent yet.
     Run slice(std::uint64_t most) const {
       Run part = run;
+      part.sinks.solutions = nullptr;
       part.budget.iterations = std::min(most, run.budget.iterations.value_or(most));
       return part;
     }
@@ -116,6 +118,18 @@ class Auto final : public EngineWith<AutoParams> {
       return outcome;
     }
   };
+
+  // Sends what the slice that answered kept.
+  static Outcome send(Outcome outcome, const Run& run) {
+    if (run.sinks.solutions == nullptr) return outcome;
+    for (const Grid& grid : outcome.solutions) {
+      if (run.sinks.solutions->take(grid)) continue;
+      outcome.reason = StopReason::stopped;
+      break;
+    }
+    outcome.solutions.clear();
+    return outcome;
+  }
 
   Outcome choose(const Puzzle& puzzle, const Run& run) {
     if (params_.nodes == 0 && supports(bulk9_info(), puzzle)) return solve_classic9(puzzle, run);

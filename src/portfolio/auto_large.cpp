@@ -116,7 +116,8 @@ class Large {
       if (answer != Sat::Answer::solution) return answer == Sat::Answer::none;
       const Grid grid = model();
       if (collector_.add(grid)) return false;
-      search_->add(blocking_clause(problem_, puzzle_.layout->side(), grid));
+      const auto clause = blocking_clause(problem_, puzzle_.layout->side(), grid);
+      if (!search_->add_held(clause, meter_)) return false;
     } while (meter_.step());
     return false;
   }

@@ -22,6 +22,7 @@ struct ProcessResult {
   int code = -1;  // exit code, or 128 + signal when it was killed by one
   // Never below that of the test itself when it started the program.
   long peak_kilobytes = 0;
+  double cpu_seconds = 0;  // of the processor, by all threads
 };
 
 class Process {
@@ -93,6 +94,10 @@ class Process {
     pid_ = -1;
     result_.code = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
     result_.peak_kilobytes = usage.ru_maxrss;
+    const auto seconds = [](const timeval& time) {
+      return static_cast<double>(time.tv_sec) + 1e-6 * static_cast<double>(time.tv_usec);
+    };
+    result_.cpu_seconds = seconds(usage.ru_utime) + seconds(usage.ru_stime);
     return std::move(result_);
   }
 

@@ -55,7 +55,7 @@ TEST(Nishio3Sat, APlacementExistsExactlyWhenTheFormulaIsSatisfiable) {
     const auto puzzle = nishio_3sat(formula);
     if (!puzzle) continue;  // too large a board
     ++decided;
-    const auto cells = find_placement(basic_pencilmarks(*puzzle), 1);
+    const auto cells = find_placement(basic_pencilmarks(*puzzle), 1).value();
     const bool expected = satisfiable(formula);
     ASSERT_EQ(!cells.empty(), expected);
     (expected ? yes : no) += 1;
@@ -74,7 +74,7 @@ TEST(Nishio3Sat, ThreeLiteralsAClause) {
   for (int round = 0; round < 20; ++round) {
     const Formula formula = random_formula(random, 4, 2, 3);
     const auto puzzle = nishio_3sat(formula).value();
-    const auto cells = find_placement(basic_pencilmarks(puzzle), 1);
+    const auto cells = find_placement(basic_pencilmarks(puzzle), 1).value();
     ASSERT_FALSE(cells.empty());
     EXPECT_TRUE(holds(formula, decode_nishio_3sat(formula, cells)));
   }
@@ -94,7 +94,7 @@ TEST(Nishio3Sat, TheEscapeVariableDecides) {
     EXPECT_TRUE(satisfiable(escaped));
     const Puzzle puzzle = nishio_3sat(escaped).value();
     Pencilmarks state = basic_pencilmarks(puzzle);
-    const auto some = find_placement(state, 1);
+    const auto some = find_placement(state, 1).value();
     ASSERT_FALSE(some.empty());
     EXPECT_TRUE(holds(escaped, decode_nishio_3sat(escaped, some)));
     const NishioReport report = run_nishio(state, "exact-cover", Digits::only(1)).value();

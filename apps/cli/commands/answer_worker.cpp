@@ -2,9 +2,18 @@
 
 #include <fmt/format.h>
 
+#include <utility>
+
 #include "cli/streams/proof_files.hpp"
 
 namespace sudokit::cli {
+
+namespace {
+
+// What a block may hold of an answer before it is delivered.
+constexpr std::size_t kFlushBytes = 1 << 18;
+
+}  // namespace
 
 std::string count_text(std::uint64_t found, bool complete) {
   const fmt::format_int number(found);
@@ -12,8 +21,9 @@ std::string count_text(std::uint64_t found, bool complete) {
   return text.append(number.data(), number.size());
 }
 
-void AnswerWorker::run(Block& block, Turn&) {
+void AnswerWorker::run(Block& block, Turn& turn) {
   block_ = &block;
+  turn_ = &turn;
   told_ = 0;
   lock_ = std::unique_lock(block.mutex, std::defer_lock);
   block.reached = answerer_.answer(block.source->context, block.batch.records, *this, block.stop);
@@ -29,12 +39,44 @@ bool AnswerWorker::brief(const BriefAnswer& answer) {
   return true;
 }
 
-Result<Sinks> AnswerWorker::sinks() {
+Result<Sinks> AnswerWorker::sinks(const Record& record, const Puzzle& puzzle) {
   const bool wanted = sinks_.proof != nullptr || sinks_.formula != nullptr;
   if (wanted && block_->first + told_ > 0) {
     return fail("--proof and --formula are for one puzzle, the first");
   }
-  return sinks_;
+  Sinks sinks = sinks_;
+  record_ = &record;
+  puzzle_ = &puzzle;
+  keeps_ = teller_->keeps(*block_, puzzle);
+  kept_.clear();
+  sent_ = 0;
+  refused_ = {};
+  if (keeps_ < answerer_.run().keep) sinks.solutions = this;
+  return sinks;
+}
+
+bool AnswerWorker::take(const Grid& grid) {
+  if (sent_ > 0) return send(grid);
+  kept_.push_back(grid);
+  if (kept_.size() <= keeps_) return true;
+  for (const Grid& each : std::exchange(kept_, {})) {
+    if (!send(each)) return false;
+  }
+  return true;
+}
+
+// False: the teller wants none, or nobody takes them any more.
+bool AnswerWorker::send(const Grid& grid) {
+  bool full = false;
+  {
+    const std::lock_guard lock(block_->mutex);
+    Appending text(block_->out);
+    refused_ = teller_->solution(*block_, *record_, *puzzle_, grid, ++sent_);
+    if (!refused_) return false;
+    text.keep();
+    full = block_->out.size() >= kFlushBytes;
+  }
+  return !full || turn_->flush(*block_);
 }
 
 void AnswerWorker::pause() {
@@ -43,7 +85,9 @@ void AnswerWorker::pause() {
 
 void AnswerWorker::answer(const Record& record, const Puzzle& puzzle, Outcome& outcome) {
   ++told_;
-  auto told = teller_->judge(puzzle, outcome, block_->stop);
+  if (!kept_.empty()) outcome.solutions = std::exchange(kept_, {});
+  auto told = std::exchange(refused_, {});
+  if (told) told = teller_->judge(puzzle, outcome, block_->stop);
   const std::lock_guard lock(block_->mutex);
   Appending text(block_->out);
   if (told) told = teller_->tell(*block_, record, puzzle, outcome, tally);

@@ -15,6 +15,14 @@ class Teller {
   virtual ~Teller() = default;
   // Says a brief answer; false: the whole is wanted.
   virtual bool brief(Block&, const BriefAnswer&, Tally&) { return false; }
+  // How many of the solutions asked for tell() is to find in the outcome. Where there are more,
+  // all go to solution() instead, one by one as they are found, and none to tell(): so that memory
+  // is bounded whatever their number.
+  virtual std::uint64_t keeps(const Block&, const Puzzle&) const { return ~std::uint64_t{0}; }
+  // `number` counts from 1; an error as of tell().
+  virtual Result<void> solution(Block&, const Record&, const Puzzle&, const Grid&, std::uint64_t) {
+    return {};
+  }
   // What takes long beyond the answer itself.
   virtual Result<void> judge(const Puzzle&, const Outcome&, const std::stop_token&) { return {}; }
   // On an error what was appended is taken back and the record is refused.
@@ -26,7 +34,7 @@ class Teller {
 // "27", and ">=27" where there may be more.
 std::string count_text(std::uint64_t found, bool complete);
 
-class AnswerWorker final : public Worker, private AnswerFace {
+class AnswerWorker final : public Worker, private AnswerFace, private SolutionSink {
  public:
   // `counted`: every answer is entered into the tally, brief ones too.
   // `sinks`: what the engine writes beside its answer to the first puzzle; others are refused then.
@@ -44,7 +52,9 @@ class AnswerWorker final : public Worker, private AnswerFace {
  private:
   bool brief(const BriefAnswer& answer) override;
   void pause() override;
-  Result<Sinks> sinks() override;
+  Result<Sinks> sinks(const Record& record, const Puzzle& puzzle) override;
+  bool take(const Grid& grid) override;
+  bool send(const Grid& grid);
   void answer(const Record& record, const Puzzle& puzzle, Outcome& outcome) override;
   void refuse(const Record& record, const Error& error) override;
 
@@ -53,6 +63,13 @@ class AnswerWorker final : public Worker, private AnswerFace {
   bool counted_;
   Sinks sinks_;
   Block* block_ = nullptr;  // at work
+  Turn* turn_ = nullptr;
+  const Record* record_ = nullptr;  // whose solutions come
+  const Puzzle* puzzle_ = nullptr;
+  std::uint64_t keeps_ = 0;
+  std::vector<Grid> kept_;  // as long as there are few
+  std::uint64_t sent_ = 0;  // to the teller
+  Result<void> refused_;    // by it
   std::uint64_t told_ = 0;  // of its records
   std::unique_lock<std::mutex> lock_;
 };

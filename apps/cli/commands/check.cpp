@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 
 #include "cli/commands/answer_worker.hpp"
@@ -50,7 +51,7 @@ class CheckTeller final : public Teller {
                      const std::stop_token& stop) override {
     judgement_ = sudokit::judge(outcome);
     if (minimal_) judgement_.redundant.emplace();
-    if (minimal_ && outcome.verdict == Verdict::unique) judge_givens(puzzle, stop);
+    if (minimal_ && outcome.verdict == Verdict::unique) judge_givens(puzzle, outcome.seconds, stop);
     return {};
   }
 
@@ -71,13 +72,15 @@ class CheckTeller final : public Teller {
 
  private:
   // Pre: the puzzle is unique. A given is redundant when the puzzle stays unique without it alone.
-  void judge_givens(const Puzzle& puzzle, const std::stop_token& stop) {
+  // `spent`: seconds of the budget.
+  void judge_givens(const Puzzle& puzzle, double spent, const std::stop_token& stop) {
     if (puzzle.has_marks()) {
       judgement_.detail = "no minimality for pencilmarks";
       return;
     }
     Run run = question_.run();
     run.stop = stop;
+    if (run.budget.seconds) *run.budget.seconds = std::max(0.0, *run.budget.seconds - spent);
     const SpareGivens spare = spare_givens(puzzle, run);
     if (spare.reason != StopReason::finished) {
       judgement_.verdict = "unknown";

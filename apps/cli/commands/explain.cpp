@@ -98,6 +98,7 @@ class ExplainWorker : public RecordWorker {
   Result<void> work(const Puzzle& puzzle, std::uint64_t number) override {
     first_ = number == 0;
     if (pictures() && options_.document->begin() > 1) return Document::refuse(options_.to);
+    walked_ = {};
     mistakes_ = {};
     if (!options_.printed.empty()) {
       if (auto ok = judge_entries(puzzle, number); !ok || any(mistakes_)) return ok;
@@ -110,10 +111,18 @@ class ExplainWorker : public RecordWorker {
     DeduceOptions options = options_.techniques.options();
     options.unique_known = true;
     if (options_.suppose) allow_supposition(options);
-    if (options_.all) return list(puzzle, std::move(options));
-    auto explanation = explain(puzzle, options);
+    // The time of a puzzle is for its proof and its walk together.
+    Run run = answerer_.run();
+    if (run.budget.seconds) {
+      *run.budget.seconds = std::max(0.0, *run.budget.seconds - outcome_.seconds);
+    }
+    run.budget.iterations.reset();  // those of the engine
+    run.stop = stop();
+    if (options_.all) return list(puzzle, std::move(options), run);
+    auto explanation = explain(puzzle, options, run);
     if (!explanation) return tl::unexpected(explanation.error());
     explanation_ = std::move(*explanation);
+    walked_ = explanation_.reason;
     return {};
   }
 
@@ -130,6 +139,10 @@ class ExplainWorker : public RecordWorker {
               "there are wrong entries: " + mistakes_text(puzzle, mistakes_));
       return {};
     }
+    if (walked_ != StopReason::finished) {
+      outcome_.verdict = Verdict::unknown;
+      outcome_.reason = walked_;
+    }
     tally.add(outcome_, block.source->name, record.line);
     if (outcome_.verdict != Verdict::unique) {
       decline(block, record, puzzle, outcome_);
@@ -141,15 +154,16 @@ class ExplainWorker : public RecordWorker {
 
  private:
   // Every step that is possible now, as if each were the next.
-  Result<void> list(const Puzzle& puzzle, DeduceOptions options) {
+  Result<void> list(const Puzzle& puzzle, DeduceOptions options, const Run& run) {
     auto deducer = Deducer::make(puzzle.layout, std::move(options));
     if (!deducer) return tl::unexpected(deducer.error());
-    deducer->start(puzzle);
+    deducer->start(puzzle, run);
     explanation_ = {};
     explanation_.scale = &deducer->scale();
     explanation_.possible = true;
     explanation_.end = deducer->solved() ? DeduceEnd::solved : DeduceEnd::stuck;
     explanation_.steps = deducer->all();
+    walked_ = deducer->reason();
     explanation_.states.assign(explanation_.steps.size() + 1, deducer->pencilmarks());
     return {};
   }
@@ -194,8 +208,13 @@ class ExplainWorker : public RecordWorker {
     const bool none = outcome.verdict == Verdict::unsatisfiable;
     const bool many = outcome.verdict == Verdict::multiple;
     tally.facts.no |= none || many;
+    tally.facts.unknown |= !none && !many;
     std::string why = none ? "the puzzle has no solution" + obstacle(puzzle)
-                           : "the puzzle could not be proved to have one solution";
+                           : fmt::format("{}: {}",
+                                         walked_ == StopReason::finished
+                                             ? "the puzzle could not be proved to have one solution"
+                                             : "its steps were not all found",
+                                         to_string(outcome.reason));
     if (any(mistakes_)) why += "; " + mistakes_text(puzzle, mistakes_);
     if (many) why = "the puzzle has several solutions" + difference(puzzle, outcome);
     decline(block, record, puzzle, to_string(outcome.verdict), why);
@@ -258,6 +277,7 @@ class ExplainWorker : public RecordWorker {
   ExplainForm form_;
   TellOptions tell_;
   Explanation explanation_;
+  StopReason walked_ = StopReason::finished;  // why the walk ended
   bool first_ = true;
 };
 

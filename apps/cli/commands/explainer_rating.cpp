@@ -1,10 +1,12 @@
 // One line a puzzle: "PLACE: ER=7.2 EP=1.2 ED=1.2 steps=81", or what --format says. A puzzle
-// without solution is told as none, and one with several is refused unless --allow-multiple: it is
-// then rated without the rules that rest on there being one, and marked as multiple.
+// without solution is told as none, one whose budget was spent as unknown, and one with several is
+// refused unless --allow-multiple: it is then rated without the rules that rest on there being one,
+// and marked as multiple.
 #include "cli/commands/explainer_rating.hpp"
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <chrono>
 
@@ -68,9 +70,14 @@ class ExplainerWorker : public RecordWorker {
     }
     rated_ = multiple || outcome_.verdict == Verdict::unique;
     if (rated_) {
-      auto rating = (multiple ? cautious_ : ratings_).rate(puzzle);
+      Run left = run_;
+      if (left.budget.seconds) {
+        *left.budget.seconds = std::max(0.0, *left.budget.seconds - outcome_.seconds);
+      }
+      auto rating = (multiple ? cautious_ : ratings_).rate(puzzle, left);
       if (!rating) return tl::unexpected(rating.error());
       rating_ = *rating;
+      if (rating_.reason != StopReason::finished) give_up();
     }
     outcome_.seconds =
         std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
@@ -81,7 +88,7 @@ class ExplainerWorker : public RecordWorker {
     tally.add(outcome_, block.source->name, record.line);
     const Verdict verdict = outcome_.verdict;
     tally.facts.no |= verdict == Verdict::multiple || verdict == Verdict::unsatisfiable;
-    tally.facts.unknown |= verdict == Verdict::unknown;
+    tally.facts.unknown |= unknown();
     if (json()) {
       write_json(block, record, puzzle);
     } else if (block.source->added > 0) {
@@ -95,6 +102,13 @@ class ExplainerWorker : public RecordWorker {
   }
 
  private:
+  // The walk was cut short: no rating.
+  void give_up() {
+    rated_ = false;
+    outcome_.verdict = Verdict::unknown;
+    outcome_.reason = rating_.reason;
+  }
+
   std::string_view word() const {
     return outcome_.verdict == Verdict::unsatisfiable ? "none" : to_string(outcome_.verdict);
   }
@@ -103,6 +117,7 @@ class ExplainerWorker : public RecordWorker {
     auto out = std::back_inserter(block.out);
     fmt::format_to(out, "{}: ", place_of(block, record.line));
     if (outcome_.verdict != Verdict::unique) fmt::format_to(out, "{}", word());
+    if (unknown()) fmt::format_to(out, " {}", to_string(outcome_.reason));
     if (rated_) {
       fmt::format_to(out, "{}ER={} EP={} ED={} steps={}",
                      outcome_.verdict == Verdict::unique ? "" : " ", text_of(rating_.er),
@@ -116,7 +131,7 @@ class ExplainerWorker : public RecordWorker {
     if (rated_) {
       values = {values[0],           text_of(rating_.er),           text_of(rating_.ep),
                 text_of(rating_.ed), std::to_string(rating_.steps), ""};
-    } else if (outcome_.verdict == Verdict::unknown) {
+    } else if (unknown()) {
       values.back() = to_string(outcome_.reason);
     }
     append_row(block, record, &puzzle, std::vector<std::string_view>(values.begin(), values.end()));
@@ -154,6 +169,11 @@ class ExplainerWorker : public RecordWorker {
     }
   }
 
+  // Also where one solution was found and the budget ended before it was known to be the only one.
+  bool unknown() const {
+    return outcome_.verdict == Verdict::unknown || outcome_.verdict == Verdict::solved;
+  }
+
   static std::string grid_of(const Puzzle& puzzle) {
     std::string text;
     for (const std::uint8_t given : puzzle.givens) {
@@ -166,6 +186,7 @@ class ExplainerWorker : public RecordWorker {
     JsonLine line(block.out);
     open_json(block, record, line, puzzle);
     line.text("verdict", to_string(outcome_.verdict));
+    if (unknown()) line.text("reason", to_string(outcome_.reason));
     if (rated_) {
       line.text("scale", scale_);
       line.key("er"), block.out += text_of(rating_.er);

@@ -27,6 +27,7 @@ struct MakeFlags {
   std::uint64_t seed = 1;
   MakerFlags maker;
   OutputFlags output;
+  BudgetFlags budget;
   JobFlags jobs;
 };
 
@@ -64,6 +65,8 @@ class MakeWorker : public Worker {
   MakeWorker(const Maker& maker, MakeRequest request, bool json)
       : maker_(maker), request_(std::move(request)), json_(json) {}
 
+  Tally tally;
+
   void run(Block& block, Turn&) override {
     request_.index = block.first;
     request_.stop = block.stop;
@@ -74,8 +77,10 @@ class MakeWorker : public Worker {
 
  private:
   // False: stopped before it was made.
-  bool write(Block& block, std::uint64_t index, const Result<Puzzle>& puzzle) const {
-    if (!puzzle && block.stop.stop_requested()) return false;
+  bool write(Block& block, std::uint64_t index, const Result<Puzzle>& puzzle) {
+    const StopReason why = puzzle ? StopReason::finished : given_up(puzzle.error());
+    if (why == StopReason::stopped) return false;
+    if (why != StopReason::finished) return say_unknown(block, index, why);
     if (!puzzle) throw UsageError(puzzle.error().message);
     const std::lock_guard lock(block.mutex);
     Appending text(block.out);
@@ -83,6 +88,25 @@ class MakeWorker : public Worker {
       write_json(block, *puzzle, index);
     } else if (auto ok = append_puzzle(block.out, block.source->form, *puzzle); !ok) {
       throw UsageError(ok.error().message);
+    }
+    text.keep();
+    ++block.reached;
+    return true;
+  }
+
+  // The budget was spent; the next puzzle has its own.
+  bool say_unknown(Block& block, std::uint64_t index, StopReason why) {
+    tally.facts.unknown = true;
+    const std::lock_guard lock(block.mutex);
+    Appending text(block.out);
+    if (json_) {
+      JsonLine line(block.out);
+      line.text("verdict", to_string(Verdict::unknown)).text("reason", to_string(why));
+      line.text("family", maker_.info().name).number("seed", request_.seed).number("index", index);
+      line.close();
+      block.out += '\n';
+    } else {
+      append_remark(block.out, "unknown", fmt::format("puzzle {}", index + 1), to_string(why));
     }
     text.keep();
     ++block.reached;
@@ -187,6 +211,7 @@ int make(const MakeFlags& flags, Command& app) {
   MakeRequest request;
   request.seed = flags.seed;
   request.input = flags.maker.read_input();
+  request.budget = flags.budget.budget();
   const bool own = info.layouts == MakerLayouts::own;
   if (!own) request.layout = layout_wanted(flags, info);
   const LayoutPtr layout = own ? layout_made(flags, *maker, request) : request.layout;
@@ -208,7 +233,7 @@ int make(const MakeFlags& flags, Command& app) {
   const PipelineResult result = run_pipeline(
       feed, [&] { return std::make_unique<MakeWorker>(*maker, request, json); }, flags.jobs.count(),
       interrupt);
-  return result.exit_code({});
+  return result.exit_code(merged_tally<MakeWorker>(result, {}).facts);
 }
 
 const std::vector<Program::Example> kExamples = {
@@ -242,6 +267,7 @@ void add_make(Program& program) {
       ->show_default();
   add_output_flags(app, flags->output,
                    "Form of the output; without it, line, or numbers above 35 digits");
+  add_budget_flags(app, flags->budget);
   add_job_flags(app, flags->jobs);
 }
 

@@ -1,5 +1,6 @@
 // sudokit nishio: what exact single-digit logic takes away, digit by digit. One line each,
-// "PLACE: METHOD CELLS <> DIGIT; ...", "nothing", and "none DIGITS" for digits without a placement.
+// "PLACE: METHOD CELLS <> DIGIT; ...", "nothing", and "none DIGITS" for digits without a placement;
+// "unknown" and why where the budget was spent.
 #include "sudokit/nishio.hpp"
 
 #include <fmt/format.h>
@@ -23,10 +24,19 @@ struct NishioOptions {
   std::string dimacs;
   bool singles = false;
   bool json = false;
+  BudgetFlags budget;
+
+  Run run() const {
+    Run run;
+    run.budget = budget.budget();
+    return run;
+  }
 };
 
 // A placement of digit 1 read as a solution of the formula, as SAT solvers write it.
-std::string solution_text(const Formula& formula, const std::vector<Cell>& placement) {
+std::string solution_text(const Formula& formula, const std::optional<std::vector<Cell>>& found) {
+  if (!found) return "s UNKNOWN\n";
+  const std::vector<Cell>& placement = *found;
   if (placement.empty()) return "s UNSATISFIABLE\n";
   std::string text = "s SATISFIABLE\nv";
   const auto values = decode_nishio_3sat(formula, placement);
@@ -37,13 +47,14 @@ std::string solution_text(const Formula& formula, const std::vector<Cell>& place
 }
 
 // Without text between: boards of a side above 35 have no form for their candidates.
-int decide(const std::string& name) {
-  const Formula formula = read_formula(name);
+int decide(const NishioOptions& options) {
+  const Formula formula = read_formula(options.dimacs);
   const auto puzzle = nishio_3sat(formula);
   if (!puzzle) throw UsageError(puzzle.error().message);
-  const auto placement = find_placement(basic_pencilmarks(*puzzle), 1);
+  const auto placement = find_placement(basic_pencilmarks(*puzzle), 1, options.run());
   const int code = print(solution_text(formula, placement));
-  return code == kDone && placement.empty() ? kNo : code;
+  if (code != kDone) return code;
+  return !placement ? kBudget : placement->empty() ? kNo : kDone;
 }
 
 class NishioWorker : public RecordWorker {
@@ -53,12 +64,14 @@ class NishioWorker : public RecordWorker {
 
  protected:
   Result<void> work(const Puzzle& puzzle, std::uint64_t) override {
+    Run run = options_.run();
+    run.stop = stop();
     const auto state = options_.singles ? after_singles(puzzle) : basic_pencilmarks(puzzle);
-    if (formula_) return place(state);
+    if (formula_) return place(state, run);
     which_ = Digits::all(puzzle.layout->side());
     if (options_.digit > 0) which_ = Digits::only(options_.digit);
     if (options_.digit > puzzle.layout->side()) return fail("there is no such digit here");
-    auto report = run_nishio(state, options_.method, which_);
+    auto report = run_nishio(state, options_.method, which_, run);
     if (!report) return tl::unexpected(report.error());
     report_ = std::move(*report);
     return {};
@@ -67,6 +80,11 @@ class NishioWorker : public RecordWorker {
   Result<void> write(Block& block, const Record& record, const Puzzle& puzzle) override {
     if (formula_) {
       decode(block);
+      return {};
+    }
+    if (report_.reason != StopReason::finished) {
+      tally.facts.unknown = true;
+      say_unknown(block, record, puzzle);
       return {};
     }
     const Digits none = which_ - report_.placed;
@@ -87,17 +105,32 @@ class NishioWorker : public RecordWorker {
     return deducer.pencilmarks();
   }
 
-  Result<void> place(const Pencilmarks& state) {
+  void say_unknown(Block& block, const Record& record, const Puzzle& puzzle) const {
+    const std::string_view why = to_string(report_.reason);
+    if (!json()) {
+      fmt::format_to(std::back_inserter(block.out), "{}: {} unknown {}\n",
+                     place_of(block, record.line), report_.method, why);
+      return;
+    }
+    JsonLine line(block.out);
+    open_json(block, record, line, puzzle);
+    line.text("layout", puzzle.layout->name()).text("method", report_.method);
+    line.text("verdict", to_string(Verdict::unknown)).text("reason", why).close();
+    block.out += '\n';
+  }
+
+  Result<void> place(const Pencilmarks& state, const Run& run) {
     const auto instance = nishio_3sat(*formula_);
     if (!instance || instance->layout->name() != state.layout->name()) {
       return fail("this puzzle is not the formula's");
     }
-    placement_ = find_placement(state, 1);
+    placement_ = find_placement(state, 1, run);
     return {};
   }
 
   void decode(Block& block) {
-    tally.facts.no |= placement_.empty();
+    tally.facts.unknown |= !placement_;
+    tally.facts.no |= placement_ && placement_->empty();
     block.out += solution_text(*formula_, placement_);
   }
 
@@ -148,11 +181,11 @@ class NishioWorker : public RecordWorker {
   const std::optional<Formula>& formula_;
   Digits which_;
   NishioReport report_;
-  std::vector<Cell> placement_;
+  std::optional<std::vector<Cell>> placement_;
 };
 
 int run_command(const NishioOptions& options) {
-  if (!options.dimacs.empty()) return decide(options.dimacs);
+  if (!options.dimacs.empty()) return decide(options);
   std::optional<Formula> formula;
   if (!options.decode.empty()) formula = read_formula(options.decode);
   const Interrupt interrupt;
@@ -201,6 +234,7 @@ void add_nishio(Program& program) {
       ->type_name("FILE")
       ->group("Nishio");
   app.add_flag("--json", options->json, "One JSON object a puzzle")->group("Output");
+  add_budget_flags(app, options->budget);
   add_job_flags(app, options->jobs);
 }
 

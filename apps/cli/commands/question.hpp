@@ -2,7 +2,6 @@
 #pragma once
 
 #include <memory>
-#include <optional>
 
 #include "cli/commands/record_worker.hpp"
 #include "cli/flags/options.hpp"
@@ -13,13 +12,13 @@ struct QuestionFlags {
   InputFlags input;
   OutputFlags output;
   JobFlags jobs;
-  std::optional<double> time;
+  BudgetFlags budget;
   std::uint64_t seed = 1;
 
   // Without a stop token.
   Run run() const {
     Run run;
-    run.budget.seconds = time;
+    run.budget = budget.budget();
     run.seed = seed;
     return run;
   }
@@ -28,9 +27,7 @@ struct QuestionFlags {
 inline void add_question_flags(Command& app, QuestionFlags& flags) {
   add_input_flags(app, flags.input);
   add_output_flags(app, flags.output);
-  app.add_option("--time", &flags.time, "Budget for each puzzle in seconds")
-      ->type_name("SECONDS")
-      ->group("Run");
+  add_budget_flags(app, flags.budget);
   add_job_flags(app, flags.jobs);
 }
 

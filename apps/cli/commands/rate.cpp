@@ -1,9 +1,9 @@
 // sudokit rate: what a puzzle needs, by the techniques of `explain`. One line each,
 // "PLACE: DIFFICULTY HARDEST steps=N guesses=N TECHNIQUE=N ...", where DIFFICULTY is the scale's
 // (and its word before it, where it has one), or "stuck open=N" before it, or the line says
-// "multiple" or "none". Guesses are the values that backtrack tries, beyond propagation, until it
-// has proved that there is one solution; where they are more than --guesses, "guesses>N" is said
-// and the engine `auto` proves it.
+// "multiple" or "none", or "unknown" and why. Guesses are the values that backtrack tries, beyond
+// propagation, until it has proved that there is one solution; where they are more than --guesses,
+// "guesses>N" is said and the engine `auto` proves it.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -51,21 +51,24 @@ class RateWorker : public RecordWorker {
 
  protected:
   Result<void> work(const Puzzle& puzzle, std::uint64_t) override {
-    const auto start = std::chrono::steady_clock::now();
+    start_ = Clock::now();
     proof_.reset();
     run_.stop = stop();
     outcome_ = {};
     auto deducer = deducer_of(puzzle.layout);
     if (!deducer) return tl::unexpected(deducer.error());
-    rating_ = rate(**deducer, puzzle);
+    rating_ = rate(**deducer, puzzle, run_);
     // Placements alone solve it: one solution, and no guess.
     const bool easy = rating_.end == DeduceEnd::solved && rating_.level == 0;
     if (easy && options_.guesses > 0) proof_ = Proof{Verdict::unique, 0};
     if (easy && options_.guesses == 0) proof_ = Proof{Verdict::unique, std::nullopt};
-    if (!proof_) prove(puzzle);
+    if (rating_.end == DeduceEnd::stopped) {
+      give_up();
+    } else if (!proof_) {
+      prove(puzzle);
+    }
     outcome_.verdict = proof_->verdict;
-    outcome_.seconds =
-        std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    outcome_.seconds = seconds();
     return {};
   }
 
@@ -86,6 +89,17 @@ class RateWorker : public RecordWorker {
   }
 
  private:
+  using Clock = std::chrono::steady_clock;
+  double seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
+
+  // The walk was cut short: what was proved of the puzzle stays, but for the rating of one with one
+  // solution.
+  void give_up() {
+    if (proof_ && proved(proof_->verdict) && proof_->verdict != Verdict::unique) return;
+    proof_.emplace();
+    outcome_.reason = rating_.reason;
+  }
+
   // One deducer a layout; inputs rarely change it.
   Result<Deducer*> deducer_of(const LayoutPtr& layout) {
     if (layout == layout_) return &*deducer_;
@@ -110,7 +124,7 @@ class RateWorker : public RecordWorker {
   void prove(const Puzzle& puzzle) {
     proof_.emplace();
     if (options_.guesses > 0) {
-      Run run = run_;
+      Run run = what_is_left();
       run.budget.iterations = options_.guesses + 1;  // the first node is no guess
       outcome_ = engine_->solve(puzzle, run);
       if (proved(outcome_.verdict)) {
@@ -118,8 +132,15 @@ class RateWorker : public RecordWorker {
         return;
       }
     }
-    outcome_ = fallback_->solve(puzzle, run_);
+    outcome_ = fallback_->solve(puzzle, what_is_left());
     proof_->verdict = outcome_.verdict;
+  }
+
+  // The time of a puzzle is for its rating and its proof together.
+  Run what_is_left() const {
+    Run run = run_;
+    if (run.budget.seconds) *run.budget.seconds = std::max(0.0, *run.budget.seconds - seconds());
+    return run;
   }
 
   // Every node but the root.
@@ -134,7 +155,9 @@ class RateWorker : public RecordWorker {
     fmt::format_to(out, "{}: ", place_of(block, record.line));
     if (proof_->verdict != Verdict::unique) {
       const bool none = proof_->verdict == Verdict::unsatisfiable;
-      fmt::format_to(out, "{}\n", none ? "none" : to_string(proof_->verdict));
+      fmt::format_to(out, "{}", none ? "none" : to_string(proof_->verdict));
+      if (!proved(proof_->verdict)) fmt::format_to(out, " {}", to_string(outcome_.reason));
+      block.out += '\n';
       return;
     }
     if (rating_.end == DeduceEnd::stuck) fmt::format_to(out, "stuck open={} ", rating_.open_cells);
@@ -179,6 +202,7 @@ class RateWorker : public RecordWorker {
     JsonLine line(block.out);
     open_json(block, record, line, puzzle);
     line.text("verdict", to_string(proof_->verdict));
+    if (!proved(proof_->verdict)) line.text("reason", to_string(outcome_.reason));
     if (proof_->verdict == Verdict::unique) write_rating(block, line);
     close_json(block, record, line);
   }
@@ -212,6 +236,7 @@ class RateWorker : public RecordWorker {
   const RateOptions& options_;
   std::unique_ptr<Engine> engine_;
   Run run_;
+  Clock::time_point start_;
   Outcome outcome_;
   std::unique_ptr<Engine> fallback_;
   LayoutPtr layout_;

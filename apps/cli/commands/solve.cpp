@@ -1,11 +1,13 @@
 // sudokit solve: one answer a puzzle, in the order of the input.
 //
 // In text, a solved puzzle is answered by its solution, every other by one line "# VERDICT PLACE:
-// DETAIL". With --limit above 1 each solution found is written, and such a line closes the answer.
+// DETAIL". With --limit above 1 each solution is written as it is found, and such a line closes the
+// answer.
 // In csv, the rows that were read come back with a solution, a verdict and an error behind them.
 #include <fmt/format.h>
 
 #include <array>
+#include <optional>
 
 #include "cli/commands/answer_worker.hpp"
 #include "cli/commands/runs.hpp"
@@ -18,6 +20,8 @@ namespace sudokit::cli {
 namespace {
 
 constexpr std::uint64_t kMaxLimit = 1'000'000;
+// Rows of csv hold the number of solutions, and so wait for the last, up to so many cells of them.
+constexpr std::uint64_t kCellsAwaited = 1 << 20;
 
 struct SolveOptions {
   InputFlags input;
@@ -49,9 +53,36 @@ class SolveTeller final : public Teller {
     return true;
   }
 
+  // Objects hold the verdict before the solutions, which the second one decides.
+  std::uint64_t keeps(const Block& block, const Puzzle& puzzle) const override {
+    if (json(*block.source)) return 1;
+    return block.source->added > 0 ? kCellsAwaited / puzzle.givens.size() : 0;
+  }
+
+  Result<void> solution(Block& block, const Record& record, const Puzzle& puzzle, const Grid& grid,
+                        std::uint64_t number) override {
+    const Source& source = *block.source;
+    if (json(source) && number == 1) {
+      pieces_.emplace(block.out, place_in(block, record, form(source)), question_, puzzle, grid);
+    } else if (json(source)) {
+      pieces_->add(grid);
+    } else if (source.added > 0) {
+      append_solution(block, record, puzzle, grid, to_string(Verdict::multiple),
+                      count_text(number, false));
+    } else {
+      return append_grid(block.out, source.form, *puzzle.layout, grid);
+    }
+    return {};
+  }
+
   Result<void> tell(Block& block, const Record& record, const Puzzle& puzzle,
                     const Outcome& outcome, Tally&) override {
     const Source& source = *block.source;
+    if (pieces_) {
+      pieces_->close(outcome);
+      pieces_.reset();
+      return {};
+    }
     if (json(source)) {
       append_answer(block.out, place_in(block, record, form(source)), question_, puzzle, outcome);
       return {};
@@ -75,6 +106,13 @@ class SolveTeller final : public Teller {
   }
 
   void refuse(Block& block, const Record& record, const Error& error, Tally& tally) override {
+    if (pieces_) {
+      pieces_->close(error);
+      pieces_.reset();
+      block.notes += fmt::format("{}: {}{}\n", place_of(block, record.line),
+                                 console().error_prefix(), error.message);
+      return tally.add_error();
+    }
     refuse_record(block, record, error, json(*block.source), tally);
   }
 
@@ -85,7 +123,7 @@ class SolveTeller final : public Teller {
     return source.form.to == Format::json ? GridForm{} : source.form;
   }
 
-  // A row a solution, or one that says why there is none.
+  // A row a solution, or one that says why there is none; none where all were sent before.
   void append_rows(Block& block, const Record& record, const Puzzle& puzzle,
                    const Outcome& outcome) const {
     const std::string_view verdict = to_string(outcome.verdict);
@@ -94,12 +132,16 @@ class SolveTeller final : public Teller {
       return append_solved(block, record, &puzzle, "", verdict, count, detail(outcome));
     }
     for (const Grid& grid : outcome.solutions) {
-      std::string cells;
-      // Numbers where it is too wide for characters: they hold every grid.
-      static_cast<void>(append_grid(cells, {Format::line, false}, *puzzle.layout, grid));
-      cells.pop_back();
-      append_solved(block, record, &puzzle, cells, verdict, count, "");
+      append_solution(block, record, puzzle, grid, verdict, count);
     }
+  }
+  void append_solution(Block& block, const Record& record, const Puzzle& puzzle, const Grid& grid,
+                       std::string_view verdict, std::string_view count) const {
+    std::string cells;
+    // Numbers where it is too wide for characters: they hold every grid.
+    static_cast<void>(append_grid(cells, {Format::line, false}, *puzzle.layout, grid));
+    cells.pop_back();
+    append_solved(block, record, &puzzle, cells, verdict, count, "");
   }
 
   // A row whose text answers itself: other texts want the puzzle read.
@@ -173,6 +215,7 @@ class SolveTeller final : public Teller {
   const Question& question_;
   Run run_;
   bool json_;
+  std::optional<AnswerInPieces> pieces_;  // of the answer that is being written
 };
 
 int solve(const SolveOptions& options) {

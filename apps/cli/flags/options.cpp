@@ -192,11 +192,25 @@ void add_proof_flags(Command& app, EngineFlags& flags) {
       ->group("Engine");
 }
 
-void add_limit_flags(Command& app, EngineFlags& flags) {
+void add_budget_flags(Command& app, BudgetFlags& flags, const std::string& group) {
   app.add_option("--time", &flags.time, "Budget for each puzzle in seconds")
       ->type_name("SECONDS")
+      ->group(group);
+  const auto take_size = [&flags](const std::string& typed) -> Result<void> {
+    const auto size = parse_size(typed);
+    if (!size) return tl::unexpected(size.error());
+    flags.memory = *size;
+    return {};
+  };
+  app.add_option("--memory", take_size,
+                 "Budget for what is built for each puzzle (clauses, linked lists, graphs, kept "
+                 "solutions), as 512M or 2G; without a letter in bytes")
+      ->type_name("SIZE")
+      ->group(group);
+}
 
-      ->group("Engine");
+void add_limit_flags(Command& app, EngineFlags& flags) {
+  add_budget_flags(app, flags.budget, "Engine");
   app.add_flag("--stats", flags.stats, "Totals, times and counters on standard error at the end")
       ->group("Run");
 }
@@ -235,8 +249,7 @@ void EngineFlags::refuse_layout(const InputOptions& input) const {
 
 Run EngineFlags::run(std::uint64_t limit) const {
   Run run;
-  run.budget.seconds = time;
-  run.budget.iterations = iterations;
+  run.budget = budget.budget(iterations);
   run.seed = seed;
   run.limit = limit;
   return run;
@@ -251,7 +264,7 @@ Question EngineFlags::question(Ask ask, std::uint64_t limit) const {
   for (const auto& [name, value] : params) {
     question.params.emplace_back(name.substr(name.find('.') + 1), value);
   }
-  question.budget = {time, iterations};
+  question.budget = budget.budget(iterations);
   question.seed = seed;
   return question;
 }

@@ -54,10 +54,21 @@ struct JobFlags {
 };
 void add_job_flags(Command& app, JobFlags& flags);
 
+// What may be spent on each puzzle: --time, --memory.
+struct BudgetFlags {
+  std::optional<double> time;
+  std::optional<std::uint64_t> memory;
+
+  Budget budget(std::optional<std::uint64_t> iterations = std::nullopt) const {
+    return {time, iterations, memory};
+  }
+};
+void add_budget_flags(Command& app, BudgetFlags& flags, const std::string& group = "Run");
+
 // Which engine with which parameters and budget.
 struct EngineFlags {
   std::string engine = "auto";
-  std::optional<double> time;
+  BudgetFlags budget;
   std::optional<std::uint64_t> iterations;
   std::uint64_t seed = 1;
   bool stats = false;
@@ -81,7 +92,7 @@ struct EngineFlags {
 void add_engine_flags(Command& app, EngineFlags& flags, bool complete_only);
 // --proof and --formula, for a command that asks one question a puzzle.
 void add_proof_flags(Command& app, EngineFlags& flags);
-// --time and --stats alone, for a command whose engine is no choice.
+// --time, --memory and --stats alone, for a command whose engine is no choice.
 void add_limit_flags(Command& app, EngineFlags& flags);
 
 // A layout by name or from a file. UsageError when it is neither, InputError when the file is bad.

@@ -110,6 +110,7 @@ class Closer {
 };
 
 void Closure::close(const Board& board, Literal start, const ChainStyle& style, ClosurePool& pool) {
+  pool.ask();
   ons = {};
   offs = {};
   on_size = off_size = 0;

@@ -6,6 +6,7 @@
 #include <memory>
 #include <vector>
 
+#include "core/meter.hpp"
 #include "deduce/explainer/chain_hint.hpp"
 #include "deduce/explainer/literals.hpp"
 
@@ -68,9 +69,14 @@ struct Closure {
 };
 
 // Memory for closures, used again and never given back: a search takes as many as it needs, and
-// what is nested in it takes those after.
+// what is nested in it takes those after. It knows the meter, where there is one, that long
+// searches ask, and who throws BudgetSpent when it is spent.
 class ClosurePool {
  public:
+  void watch(Meter* meter) { meter_ = meter; }
+  void ask() const {
+    if (meter_ != nullptr) meter_->require();
+  }
   std::size_t mark() const { return used_; }
   void release(std::size_t mark) { used_ = mark; }
   Closure& take() {
@@ -81,6 +87,7 @@ class ClosurePool {
  private:
   std::vector<std::unique_ptr<Closure>> closures_;
   std::size_t used_ = 0;
+  Meter* meter_ = nullptr;
 };
 
 // The end of a chain in a closure: a literal that it holds, or the new one of its clash.

@@ -121,16 +121,29 @@ const Hint* Rater::next() {
   if (board_.solved()) return nullptr;
   hint_.clear();
   for (const Finder find : kFinders) {
+    pool_->ask();
     if (find(board_, settings_, *pool_, hint_)) return &hint_;
   }
   return nullptr;
 }
 
-Rating Rater::rate(const Puzzle& puzzle) {
+Rating Rater::rate(const Puzzle& puzzle, const Run& run) {
   start(puzzle);
   Rating rating;
+  Meter meter(run);
+  pool_->watch(&meter);
+  try {
+    walk(rating, meter);
+  } catch (const BudgetSpent&) {
+  }
+  pool_->watch(nullptr);
+  rating.reason = meter.reason();
+  return rating;
+}
+
+void Rater::walk(Rating& rating, Meter& meter) {
   bool placed = false;
-  while (const Hint* hint = next()) {
+  while (const Hint* hint = meter.step() ? next() : nullptr) {
     rating.er = std::max(rating.er, hint->rating);
     if (++rating.steps == 1) rating.ed = rating.er;
     if (!placed) rating.ep = rating.er;
@@ -141,7 +154,6 @@ Rating Rater::rate(const Puzzle& puzzle) {
     }
   }
   if (!board_.solved()) rating.er = Rating::kStuck;
-  return rating;
 }
 
 Ratings::Ratings(const Settings& settings) : rater_(std::make_unique<Rater>(settings)) {}
@@ -149,14 +161,14 @@ Ratings::Ratings(Ratings&&) noexcept = default;
 Ratings& Ratings::operator=(Ratings&&) noexcept = default;
 Ratings::~Ratings() = default;
 
-Result<Rating> Ratings::rate(const Puzzle& puzzle) {
+Result<Rating> Ratings::rate(const Puzzle& puzzle, const Run& run) {
   if (!rates(*puzzle.layout)) {
     return fail("the scale of Sudoku Explainer is for 9x9 with boxes alone");
   }
   if (const auto clash = find_clash(*puzzle.layout, puzzle.givens)) {
     return fail(describe(*puzzle.layout, *clash));
   }
-  return rater_->rate(puzzle);
+  return rater_->rate(puzzle, run);
 }
 
 }  // namespace sudokit::se

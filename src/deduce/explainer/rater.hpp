@@ -8,6 +8,7 @@
 
 #include <memory>
 
+#include "core/meter.hpp"
 #include "deduce/explainer/hint.hpp"
 #include "sudokit/explainer.hpp"
 
@@ -27,9 +28,11 @@ class Rater {
   void apply() { se::apply(hint_, board_); }
   const Board& board() const { return board_; }
 
-  Rating rate(const Puzzle& puzzle);
+  Rating rate(const Puzzle& puzzle, const Run& run = {});
 
  private:
+  void walk(Rating& rating, Meter& meter);
+
   Settings settings_;
   Board board_;
   Hint hint_;

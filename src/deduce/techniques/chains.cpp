@@ -5,12 +5,12 @@
 
 namespace sudokit {
 
-void Chains::build(const Position& position) {
+void Chains::build(const Position& position, Meter* meter) {
   side_ = static_cast<std::size_t>(position.side());
   find_nodes(position);
   empty_lists(strong_);
   kind_ == Kind::bilocal ? link_houses(position) : link_cells(position);
-  close(position);
+  close(position, meter);
 }
 
 // Their memory is used again.
@@ -89,12 +89,13 @@ void Chains::weak(const Position& position, int from, std::vector<int>& out) con
   }
 }
 
-void Chains::close(const Position& position) {
+void Chains::close(const Position& position, Meter* meter) {
   const std::size_t count = nodes_.size();
   words_ = (count + 63) / 64;
   empty_lists(false_);
   edges_.clear();
   for (std::size_t i = 0; i < count; ++i) {
+    if (meter != nullptr) meter->require();
     weak(position, static_cast<int>(i), false_[i]);
     for (const int off : false_[i]) {
       for (const int on : strong_[static_cast<std::size_t>(off)]) {
@@ -102,7 +103,7 @@ void Chains::close(const Position& position) {
       }
     }
   }
-  after_.build(count, edges_);
+  after_.build(count, edges_, meter);
   forced_.assign(count * words_, 0);
   for (std::size_t i = 0; i < count; ++i) {
     for (const int on : strong_[i]) {

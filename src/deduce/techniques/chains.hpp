@@ -25,7 +25,8 @@ class Chains {
   enum class Kind { bilocal, bivalue };
   explicit Chains(Kind kind) : kind_(kind) {}
 
-  void build(const Position& position);
+  // Throws BudgetSpent when the meter, where there is one, is spent.
+  void build(const Position& position, Meter* meter = nullptr);
 
   // Candidates with a strong link, ascending by cell, then digit.
   const std::vector<Candidate>& nodes() const { return nodes_; }
@@ -57,7 +58,7 @@ class Chains {
   void link_houses(const Position& position);
   void link_cells(const Position& position);
   void link(int a, int b);
-  void close(const Position& position);
+  void close(const Position& position, Meter* meter);
   void weak(const Position& position, int node, std::vector<int>& out) const;
 
   Kind kind_;
@@ -77,12 +78,12 @@ class Chains {
 struct Bilocal : Chains {
   static constexpr Lifetime kLifetime = Lifetime::position;
   Bilocal() : Chains(Kind::bilocal) {}
-  void build(Workspace& work) { Chains::build(work.position()); }
+  void build(Workspace& work) { Chains::build(work.position(), work.meter()); }
 };
 struct Bivalue : Chains {
   static constexpr Lifetime kLifetime = Lifetime::position;
   Bivalue() : Chains(Kind::bivalue) {}
-  void build(Workspace& work) { Chains::build(work.position()); }
+  void build(Workspace& work) { Chains::build(work.position(), work.meter()); }
 };
 
 }  // namespace sudokit

@@ -4,11 +4,13 @@
 
 namespace sudokit {
 
-void Closure::build(std::size_t count, std::span<const Edge> edges) {
+void Closure::build(std::size_t count, std::span<const Edge> edges, Meter* meter) {
+  meter_ = meter;
   sort(count, edges);
   words_ = (count + 63) / 64;
   component_.assign(count, -1);
   index_.assign(count, -1);
+  stack_.clear();
   low_.resize(count);
   reach_.clear();
   visited_ = 0;
@@ -73,6 +75,7 @@ void Closure::finish(int root) {
     row[*member / 64] |= Word{1} << (*member % 64);
   }
   for (auto member = first; member != stack_.end(); ++member) {
+    if (meter_ != nullptr) meter_->require();
     for (const int end : next(*member)) {
       if (row[end / 64] >> (end % 64) & 1) continue;
       const Word* from = reach(end);

@@ -9,6 +9,8 @@
 #include <utility>
 #include <vector>
 
+#include "core/meter.hpp"
+
 namespace sudokit {
 
 class Closure {
@@ -16,8 +18,8 @@ class Closure {
   using Word = std::uint64_t;
   using Edge = std::pair<int, int>;
 
-  // Nodes 0..count-1.
-  void build(std::size_t count, std::span<const Edge> edges);
+  // Nodes 0..count-1. Throws BudgetSpent when the meter, where there is one, is spent.
+  void build(std::size_t count, std::span<const Edge> edges, Meter* meter = nullptr);
 
   // The ends of a node's edges, in the order in which they were given.
   std::span<const int> next(int node) const {
@@ -52,6 +54,7 @@ class Closure {
   int visited_ = 0;
   std::vector<int> component_;
   std::vector<Word> reach_;  // by component
+  Meter* meter_ = nullptr;   // while building
 };
 
 }  // namespace sudokit

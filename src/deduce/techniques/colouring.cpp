@@ -12,7 +12,7 @@ namespace {
 
 class Colouring {
  public:
-  Colouring(const Position& position, Sink& sink)
+  Colouring(const Position& position, StepSink& sink)
       : position_(position),
         sink_(sink),
         colour_(static_cast<std::size_t>(position.cells())),
@@ -150,7 +150,7 @@ class Colouring {
   }
 
   const Position& position_;
-  Sink& sink_;
+  StepSink& sink_;
   int digit_ = 0;
   std::vector<std::uint8_t> colour_;
   std::vector<Joined> pairs_;  // the only two places of a house
@@ -163,7 +163,7 @@ class Colouring {
 
 }  // namespace
 
-void find_colouring(Workspace& work, Sink& sink) {
+void find_colouring(Workspace& work, StepSink& sink) {
   Colouring colouring(work.position(), sink);
   work.each_digit(sink, [&](int digit) { return colouring.search(digit); });
 }

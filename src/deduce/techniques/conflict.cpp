@@ -268,12 +268,13 @@ void explain_conflict(Step& step, Workspace& work, Candidate here, const Clash& 
 
 }  // namespace
 
-void find_conflict(Workspace& work, Sink& sink) {
+void find_conflict(Workspace& work, StepSink& sink) {
   const Position& position = work.position();
   const bool in_a_cell = sink.settings().conflicts_in_a_cell;
   ClashTest test(work, in_a_cell);
   for (int cell = 0; cell < position.cells(); ++cell) {
     bool over = false;
+    work.ask();
     mask_for_each(position.candidates(cell), [&](int digit) {
       if (over || !test.clashes(cell, digit)) return;
       Step& step = sink.fresh();

@@ -20,7 +20,7 @@ void explain_fish(Step& step, const Position& position, int digit, Mask base, in
 }
 
 template <int Size>
-bool find_in(const Position& position, Sink& sink, int digit, int base_first, int cover_first) {
+bool find_in(const Position& position, StepSink& sink, int digit, int base_first, int cover_first) {
   Combinations<Size> search;
   int lines = 0;
   for (int line = 0; line < position.side(); ++line) {
@@ -45,7 +45,7 @@ bool find_in(const Position& position, Sink& sink, int digit, int base_first, in
 }  // namespace
 
 template <int Size>
-void find_fish(Workspace& work, Sink& sink) {
+void find_fish(Workspace& work, StepSink& sink) {
   const Position& position = work.position();
   const int side = position.side();
   work.each_digit(sink, [&](int digit) {
@@ -54,8 +54,8 @@ void find_fish(Workspace& work, Sink& sink) {
   });
 }
 
-template void find_fish<2>(Workspace&, Sink&);
-template void find_fish<3>(Workspace&, Sink&);
-template void find_fish<4>(Workspace&, Sink&);
+template void find_fish<2>(Workspace&, StepSink&);
+template void find_fish<3>(Workspace&, StepSink&);
+template void find_fish<4>(Workspace&, StepSink&);
 
 }  // namespace sudokit

@@ -16,7 +16,7 @@ void explain_locked(Step& step, const Position& position, const Geometry::Crossi
   say(step, Form::confined, mask_of<Mask>(digit), cells);
 }
 
-void find_locked(Workspace& work, Sink& sink, std::span<const Geometry::Crossing> crossings) {
+void find_locked(Workspace& work, StepSink& sink, std::span<const Geometry::Crossing> crossings) {
   const Position& position = work.position();
   work.each_digit(sink, [&](int digit) {
     for (const auto& crossing : crossings) {
@@ -50,17 +50,17 @@ void drop_outside(Step& step, const Position& position, int house, Mask inside, 
 
 }  // namespace
 
-void find_align(Workspace& work, Sink& sink) {
+void find_align(Workspace& work, StepSink& sink) {
   find_locked(work, sink, work.position().geometry().crossings());
 }
-void find_pointing(Workspace& work, Sink& sink) {
+void find_pointing(Workspace& work, StepSink& sink) {
   find_locked(work, sink, work.position().geometry().crossings_of(true));
 }
-void find_claiming(Workspace& work, Sink& sink) {
+void find_claiming(Workspace& work, StepSink& sink) {
   find_locked(work, sink, work.position().geometry().crossings_of(false));
 }
 
-void find_triad(Workspace& work, Sink& sink) {
+void find_triad(Workspace& work, StepSink& sink) {
   const Position& position = work.position();
   const Layout& layout = position.layout();
   const auto crossings = position.geometry().crossings();

@@ -22,9 +22,12 @@ class BestNishio {
   static constexpr Lifetime kLifetime = Lifetime::layout;
   void build(Workspace& work) {
     const LayoutPtr& layout = work.position().geometry().layout_ptr();
-    nishio_ = make_nishio(layout, best_nishio(*layout)).value();
+    nishio_ = make_nishio(layout, best_nishio(*layout), work.meter()).value();
   }
-  void filter(std::span<Mask> cells, Digits which) { nishio_->filter(cells, which); }
+  void filter(std::span<Mask> cells, Digits which, Meter* meter) {
+    nishio_->watch(meter);
+    nishio_->filter(cells, which);
+  }
 
  private:
   std::unique_ptr<Nishio> nishio_;
@@ -114,7 +117,7 @@ void explain_nishio(Step& step, const Position& position, int digit) {
 
 }  // namespace
 
-void find_nishio(Workspace& work, Sink& sink) {
+void find_nishio(Workspace& work, StepSink& sink) {
   const Position& position = work.position();
   const Digits which = work.changed_digits(sink);
   if (which.empty()) return;
@@ -123,7 +126,7 @@ void find_nishio(Workspace& work, Sink& sink) {
     cells[static_cast<std::size_t>(cell)] =
         position.open(cell) ? position.candidates(cell) : mask_of<Mask>(position.value(cell));
   }
-  work.recall<BestNishio>().filter(cells, which);
+  work.recall<BestNishio>().filter(cells, which, work.meter());
   Mask gone = 0;
   for (int cell = 0; cell < position.cells(); ++cell) {
     gone |= position.candidates(cell) & ~cells[static_cast<std::size_t>(cell)];

@@ -19,10 +19,12 @@ void explain_chain(Step& step, const Position& position, const Chains& chains, i
 
 // Every pair (from, to) of one digit in two cells with "from false, so to true".
 template <class Wanted>
-bool common_removals(const Position& position, const Chains& chains, Sink& sink, Wanted wanted) {
+bool common_removals(const Workspace& work, const Chains& chains, StepSink& sink, Wanted wanted) {
+  const Position& position = work.position();
   const auto& nodes = chains.nodes();
   for (int from = 0; from < int(nodes.size()); ++from) {
     bool over = false;
+    work.ask();
     chains.each_forced(from, [&](int to) {
       const Candidate a = nodes[static_cast<std::size_t>(from)];
       const Candidate b = nodes[static_cast<std::size_t>(to)];
@@ -48,10 +50,12 @@ bool comes_back(const std::vector<Candidate>& chain) {
 }
 
 // A chain from a candidate's being false to its being true.
-bool closed_chains(const Position& position, const Chains& chains, Sink& sink) {
+bool closed_chains(const Workspace& work, const Chains& chains, StepSink& sink) {
+  const Position& position = work.position();
   const auto& nodes = chains.nodes();
   for (int at = 0; at < int(nodes.size()); ++at) {
     if (!chains.forces(at, at)) continue;
+    work.ask();
     if (!sink.settings().degenerate_paths && comes_back(chains.chain(at, at))) continue;
     const Candidate here = nodes[static_cast<std::size_t>(at)];
     Step& step = sink.fresh();
@@ -64,7 +68,7 @@ bool closed_chains(const Position& position, const Chains& chains, Sink& sink) {
 
 }  // namespace
 
-void find_bilocal(Workspace& work, Sink& sink) {
+void find_bilocal(Workspace& work, StepSink& sink) {
   const Position& position = work.position();
   const Chains& chains = work.recall<Bilocal>();
   const auto& nodes = chains.nodes();
@@ -85,24 +89,24 @@ void find_bilocal(Workspace& work, Sink& sink) {
   }
 }
 
-void find_bivalue(Workspace& work, Sink& sink) {
+void find_bivalue(Workspace& work, StepSink& sink) {
   const Geometry& geometry = work.position().geometry();
-  common_removals(work.position(), work.recall<Bivalue>(), sink,
+  common_removals(work, work.recall<Bivalue>(), sink,
                   [&](Candidate a, Candidate b) { return geometry.sees(a.cell, b.cell); });
 }
 
 // In the bivalue graph, a closed path through u that begins and ends with d shows that d is false
 // at u: as a chain, u's other value is false, so u is d, so ... a cell that u sees is d. That is
 // closed by one more weak link, and so a chain of the other value onto itself.
-void find_repeat(Workspace& work, Sink& sink) {
-  if (closed_chains(work.position(), work.recall<Bilocal>(), sink)) return;
-  closed_chains(work.position(), work.recall<Bivalue>(), sink);
+void find_repeat(Workspace& work, StepSink& sink) {
+  if (closed_chains(work, work.recall<Bilocal>(), sink)) return;
+  closed_chains(work, work.recall<Bivalue>(), sink);
 }
 
-void find_path(Workspace& work, Sink& sink) {
+void find_path(Workspace& work, StepSink& sink) {
   const auto any = [](Candidate, Candidate) { return true; };
-  if (common_removals(work.position(), work.recall<Bilocal>(), sink, any)) return;
-  common_removals(work.position(), work.recall<Bivalue>(), sink, any);
+  if (common_removals(work, work.recall<Bilocal>(), sink, any)) return;
+  common_removals(work, work.recall<Bivalue>(), sink, any);
 }
 
 }  // namespace sudokit

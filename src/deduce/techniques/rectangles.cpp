@@ -228,7 +228,7 @@ void BlankRectangles::build(Workspace& work) {
   }
 }
 
-void find_rectangle(Workspace& work, Sink& sink) {
+void find_rectangle(Workspace& work, StepSink& sink) {
   const Position& position = work.position();
   constexpr void (Corners::*kTests[])(Step&, bool)
       const = {&Corners::one_odd_corner, &Corners::three_digits, &Corners::opposite_sides,

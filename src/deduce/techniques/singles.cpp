@@ -54,7 +54,7 @@ int only_cell(const Position& position, int house, int digit) {
 }
 
 // Every one, for a sink that takes all.
-void every_hidden_single(const Position& position, Sink& sink) {
+void every_hidden_single(const Position& position, StepSink& sink) {
   for (int house = 0; house < position.layout().houses(); ++house) {
     bool over = false;
     mask_for_each(position.missing(house), [&](int digit) {
@@ -71,12 +71,12 @@ void every_hidden_single(const Position& position, Sink& sink) {
 
 }  // namespace
 
-void find_hidden_single(Workspace& work, Sink& sink) {
+void find_hidden_single(Workspace& work, StepSink& sink) {
   const Position& position = work.position();
   if (position.hidden_single().house >= 0) every_hidden_single(position, sink);
 }
 
-void find_naked_single(Workspace& work, Sink& sink) {
+void find_naked_single(Workspace& work, StepSink& sink) {
   const Position& position = work.position();
   for (int cell = position.naked_single(); cell >= 0 && cell < position.cells(); ++cell) {
     const Mask mask = position.candidates(cell);

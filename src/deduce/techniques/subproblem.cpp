@@ -72,7 +72,7 @@ void fill(Step& step, const Position& position, int at, const HouseCells& house,
 
 }  // namespace
 
-void find_subproblem(Workspace& work, Sink& sink) {
+void find_subproblem(Workspace& work, StepSink& sink) {
   const Position& position = work.position();
   HouseCells house;
   work.each_house(sink, [&](int at) {

@@ -5,7 +5,7 @@
 
 namespace sudokit {
 template <int Size>
-void find_naked_subset(Workspace& work, Sink& sink) {
+void find_naked_subset(Workspace& work, StepSink& sink) {
   const Position& position = work.position();
   const Layout& layout = position.layout();
   Combinations<Size> search;
@@ -34,7 +34,7 @@ void find_naked_subset(Workspace& work, Sink& sink) {
 }
 
 template <int Size>
-void find_hidden_subset(Workspace& work, Sink& sink) {
+void find_hidden_subset(Workspace& work, StepSink& sink) {
   const Position& position = work.position();
   const Layout& layout = position.layout();
   Combinations<Size> search;
@@ -62,11 +62,11 @@ void find_hidden_subset(Workspace& work, Sink& sink) {
   });
 }
 
-template void find_naked_subset<2>(Workspace&, Sink&);
-template void find_naked_subset<3>(Workspace&, Sink&);
-template void find_naked_subset<4>(Workspace&, Sink&);
-template void find_hidden_subset<2>(Workspace&, Sink&);
-template void find_hidden_subset<3>(Workspace&, Sink&);
-template void find_hidden_subset<4>(Workspace&, Sink&);
+template void find_naked_subset<2>(Workspace&, StepSink&);
+template void find_naked_subset<3>(Workspace&, StepSink&);
+template void find_naked_subset<4>(Workspace&, StepSink&);
+template void find_hidden_subset<2>(Workspace&, StepSink&);
+template void find_hidden_subset<3>(Workspace&, StepSink&);
+template void find_hidden_subset<4>(Workspace&, StepSink&);
 
 }  // namespace sudokit

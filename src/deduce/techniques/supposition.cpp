@@ -16,14 +16,15 @@ constexpr int kDeepest = 3;
 // What one supposition leads to.
 class Branch {
  public:
-  Branch(const Position& start, Candidate supposed, int depth)
-      : start_(start), now_(start), depth_(depth) {
+  Branch(const Workspace& work, const Position& start, Candidate supposed, int depth)
+      : work_(work), start_(start), now_(start), depth_(depth) {
     add({{supposed, Claim::is, Role::one, -1}, -1, {}, {}});
   }
 
   // True when it ends in a contradiction.
   bool refuted() {
     while (!now_.broken() && now_.open_cells() > 0) {
+      work_.ask();
       if (!next_single() && !next_nested()) return false;
     }
     return now_.broken();
@@ -121,7 +122,7 @@ class Branch {
     for (int cell = 0; cell < now_.cells(); ++cell) {
       for (int digit = 1; digit <= now_.side(); ++digit) {
         if (!now_.has(cell, digit)) continue;
-        Branch inner(now_, candidate(cell, digit), depth_ - 1);
+        Branch inner(work_, now_, candidate(cell, digit), depth_ - 1);
         if (!inner.refuted()) continue;
         // It may rest on all that came before.
         std::set<int> before;
@@ -176,6 +177,7 @@ class Branch {
     }
   }
 
+  const Workspace& work_;
   const Position& start_;
   Position now_;
   int depth_;
@@ -190,12 +192,13 @@ std::size_t size_of(const Argument& argument) {
 }
 
 // The shortest refutation at a depth, or the first where that is above one.
-bool refute(const Position& position, int depth, Candidate& wrong, Argument& why) {
+bool refute(const Workspace& work, int depth, Candidate& wrong, Argument& why) {
+  const Position& position = work.position();
   std::size_t least = 0;
   for (int cell = 0; cell < position.cells(); ++cell) {
     for (int digit = 1; digit <= position.side(); ++digit) {
       if (!position.has(cell, digit)) continue;
-      Branch branch(position, candidate(cell, digit), depth);
+      Branch branch(work, position, candidate(cell, digit), depth);
       if (!branch.refuted()) continue;
       Argument argument = branch.argument();
       if (least != 0 && size_of(argument) >= least) continue;
@@ -210,12 +213,12 @@ bool refute(const Position& position, int depth, Candidate& wrong, Argument& why
 
 }  // namespace
 
-void find_supposition(Workspace& work, Sink& sink) {
+void find_supposition(Workspace& work, StepSink& sink) {
   const Position& position = work.position();
   Candidate wrong;
   Argument why;
   for (int depth = 1; depth <= kDeepest; ++depth) {
-    if (!refute(position, depth, wrong, why)) continue;
+    if (!refute(work, depth, wrong, why)) continue;
     Step& step = sink.fresh();
     drop(step, position, wrong.cell, wrong.digit);
     if (sink.explain()) {

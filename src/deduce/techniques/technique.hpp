@@ -1,6 +1,6 @@
 // How a technique is written: a function that shows its instances to a sink in a stated order.
 //
-//   void find_x(Workspace& work, Sink& sink) {
+//   void find_x(Workspace& work, StepSink& sink) {
 //     work.each_house(sink, [&](int house) {
 //       ... Step& step = sink.fresh(); drop(step, position, cell, digit); ...
 //       if (!step.changes()) return false;
@@ -20,7 +20,7 @@
 
 namespace sudokit {
 
-using Find = void (*)(Workspace& work, Sink& sink);
+using Find = void (*)(Workspace& work, StepSink& sink);
 // The finder of a technique.
 Find finder_of(const Technique& technique);
 
@@ -82,31 +82,31 @@ inline Link& link(Step& step, int from, int to, const Because& because) {
 void add_chain(Step& step, const Position& position, std::span<const Candidate> chain);
 
 // Techniques, by file.
-void find_hidden_single(Workspace& work, Sink& sink);
-void find_naked_single(Workspace& work, Sink& sink);
-void find_align(Workspace& work, Sink& sink);
-void find_pointing(Workspace& work, Sink& sink);
-void find_claiming(Workspace& work, Sink& sink);
+void find_hidden_single(Workspace& work, StepSink& sink);
+void find_naked_single(Workspace& work, StepSink& sink);
+void find_align(Workspace& work, StepSink& sink);
+void find_pointing(Workspace& work, StepSink& sink);
+void find_claiming(Workspace& work, StepSink& sink);
 template <int Size>
-void find_naked_subset(Workspace& work, Sink& sink);
+void find_naked_subset(Workspace& work, StepSink& sink);
 template <int Size>
-void find_hidden_subset(Workspace& work, Sink& sink);
-void find_triad(Workspace& work, Sink& sink);
-void find_trapezoid(Workspace& work, Sink& sink);
-void find_rectangle(Workspace& work, Sink& sink);
+void find_hidden_subset(Workspace& work, StepSink& sink);
+void find_triad(Workspace& work, StepSink& sink);
+void find_trapezoid(Workspace& work, StepSink& sink);
+void find_rectangle(Workspace& work, StepSink& sink);
 template <int Size>
-void find_fish(Workspace& work, Sink& sink);
-void find_colouring(Workspace& work, Sink& sink);
-void find_subproblem(Workspace& work, Sink& sink);
-void find_nishio(Workspace& work, Sink& sink);
-void find_xy_wing(Workspace& work, Sink& sink);
-void find_xyz_wing(Workspace& work, Sink& sink);
-void find_bilocal(Workspace& work, Sink& sink);
-void find_bivalue(Workspace& work, Sink& sink);
-void find_repeat(Workspace& work, Sink& sink);
-void find_path(Workspace& work, Sink& sink);
-void find_conflict(Workspace& work, Sink& sink);
-void find_two_sat(Workspace& work, Sink& sink);
-void find_supposition(Workspace& work, Sink& sink);
+void find_fish(Workspace& work, StepSink& sink);
+void find_colouring(Workspace& work, StepSink& sink);
+void find_subproblem(Workspace& work, StepSink& sink);
+void find_nishio(Workspace& work, StepSink& sink);
+void find_xy_wing(Workspace& work, StepSink& sink);
+void find_xyz_wing(Workspace& work, StepSink& sink);
+void find_bilocal(Workspace& work, StepSink& sink);
+void find_bivalue(Workspace& work, StepSink& sink);
+void find_repeat(Workspace& work, StepSink& sink);
+void find_path(Workspace& work, StepSink& sink);
+void find_conflict(Workspace& work, StepSink& sink);
+void find_two_sat(Workspace& work, StepSink& sink);
+void find_supposition(Workspace& work, StepSink& sink);
 
 }  // namespace sudokit

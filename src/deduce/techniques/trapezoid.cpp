@@ -114,7 +114,7 @@ std::vector<Scarce> scarce_digits(const Position& position) {
   return scarce;
 }
 
-void find_trapezoid(Workspace& work, Sink& sink) {
+void find_trapezoid(Workspace& work, StepSink& sink) {
   const Position& position = work.position();
   if (!position.layout().has_regions()) return;
   const auto& rectangles = work.recall<BlankRectangles>().all();

@@ -26,7 +26,7 @@ void mark_once(Step& step, Candidate here) {
 
 class TwoSat {
  public:
-  explicit TwoSat(const Position& position)
+  explicit TwoSat(const Position& position, Meter* meter)
       : position_(position), number_(index(position.cells(), 1), -1) {
     for (int cell = 0; cell < position.cells(); ++cell) {
       mask_for_each(position.candidates(cell), [&](int digit) {
@@ -39,7 +39,7 @@ class TwoSat {
     add_pairs();
     add_almost_pairs();
     for (const auto& crossing : position.geometry().crossings()) add_exchange(crossing);
-    closure_.build(2 * items_.size(), edges_);
+    closure_.build(2 * items_.size(), edges_, meter);
   }
 
   std::size_t size() const { return closure_.words() == 0 ? 0 : items_.size(); }
@@ -273,9 +273,9 @@ void explain_two_sat(Step& step, const TwoSat& clauses, const std::vector<int>& 
 
 }  // namespace
 
-void find_two_sat(Workspace& work, Sink& sink) {
+void find_two_sat(Workspace& work, StepSink& sink) {
   const Position& position = work.position();
-  TwoSat clauses(position);
+  TwoSat clauses(position, work.meter());
   // Supposing false leads to placements, supposing true to removals.
   for (const int supposed : {1, 0}) {
     for (std::size_t i = 0; i < clauses.size(); ++i) {

@@ -67,12 +67,13 @@ int wing_digit(Mask pivot, Mask one, Mask two) {
 }
 
 template <int PivotSize>
-void find_wing(Workspace& work, Sink& sink) {
+void find_wing(Workspace& work, StepSink& sink) {
   const Position& position = work.position();
   const auto bivalue = bivalue_cells(position);
   std::vector<Cell> pincers;
   for (int pivot = 0; pivot < position.cells(); ++pivot) {
     if (!exactly<PivotSize>(position.candidates(pivot))) continue;
+    work.ask();
     find_pincers(position, pivot, bivalue, pincers);
     for (std::size_t i = 0; i < pincers.size(); ++i) {
       for (std::size_t j = i + 1; j < pincers.size(); ++j) {
@@ -94,10 +95,10 @@ void find_wing(Workspace& work, Sink& sink) {
 
 }  // namespace
 
-void find_xy_wing(Workspace& work, Sink& sink) {
+void find_xy_wing(Workspace& work, StepSink& sink) {
   find_wing<2>(work, sink);
 }
-void find_xyz_wing(Workspace& work, Sink& sink) {
+void find_xyz_wing(Workspace& work, StepSink& sink) {
   find_wing<3>(work, sink);
 }
 

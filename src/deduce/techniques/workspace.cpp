@@ -4,7 +4,7 @@
 
 namespace sudokit {
 
-void Sink::start(std::size_t row, const TechniqueSettings& settings, bool explain, bool all) {
+void StepSink::start(std::size_t row, const TechniqueSettings& settings, bool explain, bool all) {
   row_ = row;
   settings_ = settings;
   explain_ = explain;
@@ -14,14 +14,14 @@ void Sink::start(std::size_t row, const TechniqueSettings& settings, bool explai
   found_.clear();
 }
 
-Step& Sink::fresh() {
+Step& StepSink::fresh() {
   scratch_.placements.clear();
   scratch_.removals.clear();
   if (explain_) scratch_.argument = {};
   return scratch_;
 }
 
-bool Sink::keep() {
+bool StepSink::keep() {
   kept_ = true;
   if (!all_) return true;
   found_.push_back(scratch_);
@@ -59,13 +59,13 @@ const Changes& Workspace::changes() {
   return changes_;
 }
 
-std::vector<Changes::Time>& Workspace::in_vain(const Sink& sink, std::size_t units) {
+std::vector<Changes::Time>& Workspace::in_vain(const StepSink& sink, std::size_t units) {
   if (in_vain_.size() <= sink.row()) in_vain_.resize(sink.row() + 1);
   in_vain_[sink.row()].resize(units);
   return in_vain_[sink.row()];
 }
 
-Digits Workspace::changed_digits(const Sink& sink) {
+Digits Workspace::changed_digits(const StepSink& sink) {
   const int side = position_.side();
   if (sink.all()) return Digits::all(side);
   const Changes& when = changes();

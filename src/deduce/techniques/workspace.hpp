@@ -5,6 +5,7 @@
 #include <memory>
 #include <vector>
 
+#include "core/meter.hpp"
 #include "deduce/position/changes.hpp"
 #include "deduce/position/position.hpp"
 #include "sudokit/deduce.hpp"
@@ -12,7 +13,7 @@
 namespace sudokit {
 
 // Takes instances of one row of a scale: only the first, or all. Its memory is used again.
-class Sink {
+class StepSink {
  public:
   void start(std::size_t row, const TechniqueSettings& settings, bool explain, bool all);
 
@@ -59,6 +60,15 @@ class Workspace {
   Position& change();
   void restart(const Puzzle& puzzle);
 
+  // The meter that finders are to ask where they may take long, or null. each() asks it for every
+  // unit.
+  void watch(Meter* meter) { meter_ = meter; }
+  Meter* meter() const { return meter_; }
+  // Throws BudgetSpent when it is spent.
+  void ask() const {
+    if (meter_ != nullptr) meter_->require();
+  }
+
   // The one T of this workspace, up to date: T::kLifetime says how long its content stays true, and
   // build(workspace) makes it anew in the same memory.
   template <class T>
@@ -69,23 +79,23 @@ class Workspace {
   // and have not changed since: changed(changes, unit) is the time of the last change that could
   // bring an instance.
   template <class Changed, class Look>
-  bool each(Sink& sink, std::size_t count, Changed&& changed, Look&& look);
+  bool each(StepSink& sink, std::size_t count, Changed&& changed, Look&& look);
   template <class Look>
-  bool each_house(Sink& sink, Look&& look) {
+  bool each_house(StepSink& sink, Look&& look) {
     return each(
         sink, static_cast<std::size_t>(position_.geometry().houses()),
         [](const Changes& changes, std::size_t house) { return changes.house(int(house)); },
         [&](std::size_t house) { return look(int(house)); });
   }
   template <class Look>
-  bool each_digit(Sink& sink, Look&& look) {
+  bool each_digit(StepSink& sink, Look&& look) {
     return each(
         sink, static_cast<std::size_t>(position_.side()),
         [](const Changes& changes, std::size_t unit) { return changes.digit(int(unit) + 1); },
         [&](std::size_t unit) { return look(int(unit) + 1); });
   }
   // The digits that each_digit() will not leave out.
-  Digits changed_digits(const Sink& sink);
+  Digits changed_digits(const StepSink& sink);
 
  private:
   using Time = std::uint64_t;
@@ -110,8 +120,9 @@ class Workspace {
   }
 
   const Changes& changes();
-  std::vector<Changes::Time>& in_vain(const Sink& sink, std::size_t units);
+  std::vector<Changes::Time>& in_vain(const StepSink& sink, std::size_t units);
 
+  Meter* meter_ = nullptr;
   Position position_;
   Changes changes_;
   bool changes_fresh_ = false;
@@ -130,16 +141,18 @@ T& Workspace::recall() {
   if (!memories_[type]) memories_[type] = std::make_unique<MemoryOf<T>>();
   auto& memory = static_cast<MemoryOf<T>&>(*memories_[type]);
   if (memory.built < since(T::kLifetime)) {
-    memory.built = now_;
+    memory.built = 0;  // should building be cut short
     memory.content.build(*this);
+    memory.built = now_;
   }
   return memory.content;
 }
 
 template <class Changed, class Look>
-bool Workspace::each(Sink& sink, std::size_t count, Changed&& changed, Look&& look) {
+bool Workspace::each(StepSink& sink, std::size_t count, Changed&& changed, Look&& look) {
   if (sink.all()) {
     for (std::size_t unit = 0; unit < count; ++unit) {
+      ask();
       if (look(unit)) return true;
     }
     return false;
@@ -148,6 +161,7 @@ bool Workspace::each(Sink& sink, std::size_t count, Changed&& changed, Look&& lo
   auto& looked = in_vain(sink, count);
   for (std::size_t unit = 0; unit < count; ++unit) {
     if (changed(when, unit) <= looked[unit]) continue;
+    ask();
     if (look(unit)) return true;
     looked[unit] = when.now();
   }

@@ -1,0 +1,249 @@
+// Budgets and signals hold for every command and every engine, at every side: runs end when they
+// should, and say why. Judged by the processor's time of the child, so that a loaded machine, where
+// everything waits, changes nothing.
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+
+#include <algorithm>
+#include <chrono>
+#include <fstream>
+#include <set>
+#include <thread>
+
+#include "cli/process.hpp"
+#include "cli/program.hpp"
+#include "cli/puzzles.hpp"
+#include "cli/temp_file.hpp"
+#include "sudokit/engine.hpp"
+#include "support/thorough.hpp"
+
+namespace sudokit::test {
+namespace {
+
+using Args = std::vector<std::string>;
+
+// Every command that may run long, with the ways in which it does. "rate --scale se" is for 9x9.
+const std::vector<Args> kLong = {{"solve"},
+                                 {"solve", "--limit", "1000000"},
+                                 {"count", "--limit", "0"},
+                                 {"check"},
+                                 {"check", "--minimal"},
+                                 {"candidates"},
+                                 {"minimize"},
+                                 {"rate"},
+                                 {"rate", "--scale", "eppstein"},
+                                 {"rate", "--scale", "se", "--allow-multiple"},
+                                 {"rate", "--scale", "se-d2", "--allow-multiple"},
+                                 {"explain"},
+                                 {"explain", "--all"},
+                                 {"nishio"},
+                                 {"make"},
+                                 {"make", "--family", "sukaku"}};
+// Those that read and write, and take no budget.
+const std::set<std::string> kShort = {"convert",    "engines", "makers", "info",
+                                      "completion", "man",     "help"};
+
+// Of boxes.
+const std::vector<std::string> kLayouts = {"2x2", "3x3", "4x4", "5x5", "6x6", "8x8", "10x10"};
+
+std::string empty_grid(const std::string& layout) {
+  const int cells = Layout::named(layout).value()->cells();
+  std::string text;
+  for (int i = 0; i < cells; ++i) text += i == 0 ? "0" : " 0";
+  return text + '\n';
+}
+
+std::string joined(const Args& args) {
+  std::string text;
+  for (const std::string& arg : args) text += (text.empty() ? "" : " ") + arg;
+  return text;
+}
+
+Args with(Args args, const Args& more) {
+  args.insert(args.end(), more.begin(), more.end());
+  return args;
+}
+
+// Seconds of the processor beyond the budget that are no fault: a quarter is promised, and the
+// other is for reading the puzzle and building its layout, before the budget begins.
+constexpr double kGrace = kSanitized ? 20 : 0.75;
+constexpr double kBudget = 0.1;
+
+void expect_within_budget(const Args& args, const std::string& layout) {
+  const auto run =
+      sudokit(with(args, {"--time", std::to_string(kBudget), "--layout", layout, "--jobs", "1"}),
+              args[0] == "make" ? "" : empty_grid(layout));
+  const std::string what = joined(args) + " of " + layout;
+  EXPECT_LT(run.cpu_seconds, kBudget + kGrace) << what;
+  // Done, no, refused (a shape it is not for), or budget spent: no crash and no verdict for
+  // nothing.
+  EXPECT_TRUE(std::set({0, 1, 2, 3, 4}).contains(run.code)) << what << ": " << run.code << run.err;
+  if (run.code == 2 || run.code == 3) {
+    EXPECT_NE(run.err.find("error: "), std::string::npos) << what;
+    EXPECT_EQ(run.err.find("memory"), std::string::npos) << what << run.err;
+    EXPECT_EQ(run.err.find("--time"), std::string::npos) << what << run.err;
+  }
+}
+
+double cpu_of(pid_t pid) {
+  std::ifstream file("/proc/" + std::to_string(pid) + "/stat");
+  std::string line;
+  std::getline(file, line);
+  std::istringstream fields(line.substr(line.rfind(')') + 2));
+  std::string skipped;
+  for (int i = 0; i < 11; ++i) fields >> skipped;
+  double user = 0, system = 0;
+  fields >> user >> system;
+  return (user + system) / static_cast<double>(sysconf(_SC_CLK_TCK));
+}
+
+// One Ctrl-C after a while.
+void expect_to_stop(const Args& args, const std::string& layout) {
+  Process process(with(with({SUDOKIT_PROGRAM}, args), {"--layout", layout, "--jobs", "1"}));
+  // With the input open it would go on waiting for it: for the end, there is a signal.
+  process.talk(args[0] == "make" ? "" : empty_grid(layout), true);
+  for (int i = 0; i < 40 && cpu_of(process.pid()) < 0.2; ++i) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  }
+  const double before = cpu_of(process.pid());
+  kill(process.pid(), SIGINT);
+  const auto run = process.finish();
+  EXPECT_LT(run.cpu_seconds - before, kSanitized ? 20 : 0.75) << joined(args) << " of " << layout;
+  EXPECT_TRUE(run.code == 130 || run.code < 5) << joined(args) << ": " << run.code << run.err;
+}
+
+std::vector<std::string> layouts(const std::vector<std::string>& usual) {
+  if (kSanitized) return {"3x3", "4x4"};
+  return thorough() ? kLayouts : usual;
+}
+
+TEST(Budget, EveryCommandIsKnownHere) {
+  const cli::Program program;
+  std::set<std::string> known = kShort;
+  for (const Args& args : kLong) known.insert(args[0]);
+  for (const cli::Command* command : program.commands()) {
+    EXPECT_TRUE(known.contains(command->name())) << command->name();
+  }
+}
+
+TEST(Budget, CommandsOfSmallSidesEndInTime) {
+  for (const std::string& layout : layouts({"3x3"})) {
+    for (const Args& args : kLong) expect_within_budget(args, layout);
+  }
+}
+
+TEST(Budget, CommandsOfMiddleSidesEndInTime) {
+  if (thorough() || kSanitized) GTEST_SKIP() << "all sides are walked";
+  for (const Args& args : kLong) expect_within_budget(args, "5x5");
+}
+
+TEST(Budget, CommandsOfLargeSidesEndInTime) {
+  if (thorough() || kSanitized) GTEST_SKIP() << "all sides are walked";
+  for (const Args& args : kLong) expect_within_budget(args, "10x10");
+}
+
+TEST(Budget, EnginesEndInTime) {
+  for (const std::string& layout : layouts({"8x8"})) {
+    for (const EngineInfo* info : engines()) {
+      if (Layout::named(layout).value()->side() > info->takes.largest_side) continue;
+      expect_within_budget({"solve", "--engine", std::string(info->name)}, layout);
+    }
+  }
+}
+
+TEST(Budget, CommandsEndWithCtrlC) {
+  for (const std::string& layout : layouts({"6x6"})) {
+    for (const Args& args : kLong) {
+      if (layout == "6x6" && !thorough() && args[0] != "rate" && args[0] != "nishio") continue;
+      expect_to_stop(args, layout);
+    }
+  }
+  expect_to_stop({"rate", "--scale", "se", "--allow-multiple"}, "3x3");
+}
+
+TEST(Budget, EnginesEndWithCtrlC) {
+  for (const std::string& layout : layouts({})) {
+    for (const EngineInfo* info : engines()) {
+      if (Layout::named(layout).value()->side() > info->takes.largest_side) continue;
+      expect_to_stop({"solve", "--engine", std::string(info->name)}, layout);
+    }
+  }
+}
+
+// What ends early is no verdict: it is said to be unknown, and why.
+TEST(Budget, IsSaidWhereItIsSpent) {
+  const std::string empty = empty_grid("5x5");
+  const auto ask = [&](Args args) { return sudokit(with(args, {"--layout", "5x5"}), empty); };
+  // By a scale that does not ask whether there is one solution only.
+  const Args rate = {"rate", "--scale", "eppstein", "--time", "0.01"};
+  EXPECT_EQ(ask(rate).out, "-:1: unknown time\n");
+  EXPECT_EQ(ask(rate).code, 4);
+  EXPECT_NE(ask(with(rate, {"--json"})).out.find(R"("verdict":"unknown","reason":"time")"),
+            std::string::npos);
+  const auto nishio = ask({"nishio", "--time", "0.01"});
+  EXPECT_EQ(nishio.out, "-:1: lazy unknown time\n");
+  EXPECT_EQ(nishio.code, 4);
+  const auto json = ask({"nishio", "--time", "0.01", "--json"});
+  EXPECT_NE(json.out.find(R"("verdict":"unknown","reason":"time")"), std::string::npos) << json.out;
+  const auto explain = sudokit({"explain", "--time", "0"}, std::string(kEasy) + "\n");
+  EXPECT_EQ(explain.code, 4);
+  EXPECT_NE(explain.out.find("time"), std::string::npos) << explain.out;
+  const auto se =
+      sudokit({"rate", "--scale", "se", "--allow-multiple", "--time", "0.05"}, empty_grid("3x3"));
+  EXPECT_EQ(se.out, "-:1: unknown time\n");
+  EXPECT_EQ(se.code, 4);
+  const auto make = sudokit({"make", "--family", "minimal", "--side", "25", "--time", "0.01",
+                             "--count", "2", "--jobs", "1"});
+  EXPECT_EQ(make.code, 4);
+  EXPECT_NE(make.out.find("# unknown puzzle 1: time\n# unknown puzzle 2: time\n"),
+            std::string::npos)
+      << make.out;
+}
+
+// The memory budget: said as a budget that is spent, and held about.
+TEST(Budget, OfMemoryEndsWhatIsBuilt) {
+  const auto run = [](Args args, const std::string& layout) {
+    return sudokit(with(args, {"--layout", layout, "--jobs", "1"}), empty_grid(layout));
+  };
+  // 262,144 variables and 31 million clauses: 2.4 GB.
+  const auto cdcl = run({"solve", "--engine", "cdcl", "--memory", "64M"}, "8x8");
+  EXPECT_EQ(cdcl.code, 4) << cdcl.err;
+  EXPECT_EQ(cdcl.out.substr(0, cdcl.out.find(',')), "# unknown -:1: memory");
+  if (!kSanitized) {
+    EXPECT_LT(cdcl.peak_kilobytes, 64 * 1024 * 3);
+  }
+  const auto dlx = run({"solve", "--engine", "dlx", "--memory", "512K"}, "5x5");
+  EXPECT_EQ(dlx.out.substr(0, dlx.out.find(',')), "# unknown -:1: memory");
+  // Each solution is a clause more.
+  const auto count = run({"count", "--limit", "0", "--engine", "cdcl", "--memory", "2M"}, "3x3");
+  EXPECT_EQ(count.code, 4);
+  EXPECT_TRUE(count.out.starts_with(">=")) << count.out;
+  const auto nishio = run({"nishio", "--memory", "10M"}, "5x5");
+  EXPECT_EQ(nishio.out, "-:1: lazy unknown memory\n");
+  EXPECT_EQ(nishio.code, 4);
+  // The oracle goes on without clause learning only as far as it comes.
+  const auto candidates = run({"candidates", "--memory", "1M"}, "6x6");
+  EXPECT_EQ(candidates.out, "# unknown -:1: memory\n");
+  EXPECT_EQ(candidates.code, 4);
+  // What needs none is not touched.
+  EXPECT_EQ(sudokit({"solve", "--memory", "1k"}, std::string(kEasy) + "\n").code, 0);
+  EXPECT_EQ(sudokit({"solve", "--memory", "much"}).code, 2);
+}
+
+// 100,000 solutions of a 25x25 grid are 62 MB, and twice as much in text.
+TEST(Budget, SolutionsAreSentAsTheyAreFound) {
+  if (kSanitized) GTEST_SKIP() << "too slow";
+  for (const Args& form : {Args{}, Args{"--json"}, Args{"--to", "csv"}}) {
+    Process process(
+        with({SUDOKIT_PROGRAM, "solve", "--limit", "100000", "--layout", "5x5", "--jobs", "1"},
+             form),
+        {}, [] { dup2(open("/dev/null", O_WRONLY), 1); });
+    process.talk(empty_grid("5x5"));
+    const auto run = process.finish();
+    EXPECT_EQ(run.code, 0) << joined(form) << run.err;
+    EXPECT_LT(run.peak_kilobytes, 50'000) << joined(form);
+  }
+}
+
+}  // namespace
+}  // namespace sudokit::test
