@@ -222,9 +222,8 @@ void AnswerInPieces::close_with(Append&& append) {
 }
 
 void AnswerInPieces::close(const Outcome& outcome) {
-  close_with([&](std::string& rest, JsonLine& json) {
-    append_end(rest, json, question_, outcome);
-  });
+  close_with(
+      [&](std::string& rest, JsonLine& json) { append_end(rest, json, question_, outcome); });
 }
 
 void AnswerInPieces::close(const Error& error) {

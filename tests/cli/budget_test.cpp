@@ -7,7 +7,9 @@
 #include <algorithm>
 #include <chrono>
 #include <fstream>
+#include <nlohmann/json.hpp>
 #include <set>
+#include <sstream>
 #include <thread>
 
 #include "cli/process.hpp"
@@ -28,6 +30,7 @@ const std::vector<Args> kLong = {{"solve"},
                                  {"count", "--limit", "0"},
                                  {"check"},
                                  {"check", "--minimal"},
+                                 {"check", "--undetermined"},
                                  {"candidates"},
                                  {"minimize"},
                                  {"rate"},
@@ -242,6 +245,40 @@ TEST(Budget, SolutionsAreSentAsTheyAreFound) {
     const auto run = process.finish();
     EXPECT_EQ(run.code, 0) << joined(form) << run.err;
     EXPECT_LT(run.peak_kilobytes, 50'000) << joined(form);
+  }
+}
+
+// 5,000 solutions, more than any form waits for: the same ones in each form, and in its own way.
+TEST(Budget, SolutionsAreTheSameInEveryForm) {
+  const auto ask = [](const Args& more) {
+    const auto run = sudokit(with({"solve", "--limit", "5000", "--layout", "4x4", "--engine",
+                                   "backtrack", "--jobs", "1"},
+                                  more),
+                             empty_grid("4x4") + empty_grid("4x4"));
+    EXPECT_EQ(run.code, 0) << run.err;
+    std::vector<std::string> lines;
+    std::istringstream text(run.out);
+    for (std::string line; std::getline(text, line);) lines.push_back(line);
+    return lines;
+  };
+  const auto text = ask({"--to", "line"});
+  ASSERT_EQ(text.size(), 10'002u);
+  EXPECT_EQ(text[5000], "# multiple -:1: 5000 solutions and perhaps more (limit)");
+  EXPECT_EQ(text[10'001], "# multiple -:2: 5000 solutions and perhaps more (limit)");
+  const auto objects = ask({"--json", "--to", "line"});
+  ASSERT_EQ(objects.size(), 2u);
+  for (const std::string& object : objects) {
+    const auto answer = nlohmann::json::parse(object);
+    EXPECT_EQ(answer["all"], nlohmann::json(std::vector(text.begin(), text.begin() + 5000)));
+    EXPECT_EQ(answer["solution"], text[0]);
+    EXPECT_EQ(answer["verdict"], "multiple");
+    EXPECT_EQ(answer["solutions"], 5000);
+    EXPECT_EQ(answer["reason"], "finished");
+  }
+  const auto rows = ask({"--to", "csv"});
+  ASSERT_EQ(rows.size(), 10'001u);
+  for (std::size_t i : {1, 4096, 4097, 5000}) {
+    EXPECT_NE(rows[i].find(text[i - 1] + ",multiple,>="), std::string::npos) << rows[i];
   }
 }
 

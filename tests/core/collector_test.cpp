@@ -127,5 +127,39 @@ TEST(Collector, TellsTheMetersReasonAndIterationsAndWhatWasCounted) {
   EXPECT_EQ(Collector(f.puzzle, f.run).finish(meter, true).reason, StopReason::finished);
 }
 
+TEST(Collector, SendsTheSolutionsItWouldKeep) {
+  struct Taken : SolutionSink {
+    bool take(const Grid& grid) override {
+      grids.push_back(grid);
+      return grids.size() < 2;
+    }
+    std::vector<Grid> grids;
+  } taken;
+  Fixture f(0);
+  f.run.keep = 3;
+  f.run.sinks.solutions = &taken;
+  Collector collector(f.puzzle, f.run);
+  EXPECT_FALSE(collector.add(solution(0)));
+  EXPECT_TRUE(collector.add(solution(1)));  // it takes no more
+  const Outcome outcome = collector.finish(Meter(f.run), false);
+  EXPECT_EQ(taken.grids, (std::vector{solution(0), solution(1)}));
+  EXPECT_TRUE(outcome.solutions.empty());
+  EXPECT_EQ(outcome.grid, solution(0));
+  EXPECT_EQ(outcome.found, 2u);
+  EXPECT_EQ(outcome.reason, StopReason::stopped);
+}
+
+TEST(Collector, KeepsWhatTheMemoryBudgetHolds) {
+  Fixture f(0);
+  f.run.keep = 100;
+  f.run.budget.memory = sizeof(Grid) + 16;
+  Collector collector(f.puzzle, f.run);
+  EXPECT_FALSE(collector.add(solution(0)));
+  EXPECT_TRUE(collector.add(solution(1)));
+  const Outcome outcome = collector.finish(Meter(f.run), false);
+  EXPECT_EQ(outcome.solutions.size(), 1u);
+  EXPECT_EQ(outcome.reason, StopReason::memory);
+}
+
 }  // namespace
 }  // namespace sudokit

@@ -100,5 +100,24 @@ TEST(Meter, TheFirstReasonStays) {
   EXPECT_EQ(meter.reason(), StopReason::iterations);
 }
 
+TEST(Meter, HoldsTheMemoryThatTheBudgetHolds) {
+  OneRun run;
+  run.budget.memory = 1000;
+  run.budget.iterations = 1'000'000;
+  Meter meter(run);
+  for (int i = 0; i < 100; ++i) EXPECT_TRUE(meter.step());
+  EXPECT_TRUE(meter.hold(600));
+  EXPECT_TRUE(meter.hold(400));
+  EXPECT_NO_THROW(meter.require_memory(0));
+  EXPECT_FALSE(meter.hold(1));
+  // At once, and for good.
+  EXPECT_FALSE(meter.step());
+  EXPECT_FALSE(meter.hold(0));
+  EXPECT_TRUE(meter.expired());
+  EXPECT_THROW(meter.require(), BudgetSpent);
+  EXPECT_EQ(meter.reason(), StopReason::memory);
+  EXPECT_EQ(meter.iterations(), 100u);
+}
+
 }  // namespace
 }  // namespace sudokit

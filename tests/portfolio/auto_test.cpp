@@ -137,5 +137,29 @@ TEST(Auto, TellsOneRunWithOneStartAndOneFinish) {
   EXPECT_EQ(std::count(log.kinds.begin(), log.kinds.end(), EventKind::finish), 1);
 }
 
+// Whichever engine answers at last, and however many began before it.
+TEST(Auto, SendsTheSolutionsThatItWouldKeep) {
+  struct Taken : SolutionSink {
+    bool take(const Grid& grid) override {
+      grids.push_back(grid);
+      return true;
+    }
+    std::vector<Grid> grids;
+  };
+  for (const char* name : {"2x2", "3x3", "3x4", "5x5"}) {
+    const Puzzle empty = test::empty_puzzle(test::layout(name));
+    sudokit::Run run;
+    run.limit = run.keep = 300;
+    const Outcome kept = test::engine("auto")->solve(empty, run);
+    Taken taken;
+    run.sinks.solutions = &taken;
+    const Outcome sent = test::engine("auto")->solve(empty, run);
+    EXPECT_EQ(taken.grids, kept.solutions) << name;
+    EXPECT_TRUE(sent.solutions.empty()) << name;
+    EXPECT_EQ(sent.found, kept.found) << name;
+    EXPECT_EQ(sent.verdict, kept.verdict) << name;
+  }
+}
+
 }  // namespace
 }  // namespace sudokit
