@@ -184,11 +184,13 @@ int Program::dispatch(const Parsed& parsed) const {
 }
 
 int Program::run(int argc, const char* const* argv) {
-  const Parsed parsed = line_.parse(argc, argv);
+  const Command* command = nullptr;
   try {
+    const Parsed parsed = line_.parse(argc, argv);
+    command = parsed.command;
     return dispatch(parsed);
   } catch (const UsageError& error) {
-    return usage_error(parsed.command, error.what());
+    return usage_error(command, error.what());
   } catch (const InputError& error) {
     return say(error.what(), kBadInput);
   } catch (const std::bad_alloc&) {

@@ -1,9 +1,12 @@
 // The machine fails: memory runs out at every point in turn, or the disk is full. The commands run
 // here, each in a child of this process, whose allocations fail from the Nth on or at the Nth
 // alone.
+#include <fcntl.h>
 #include <gtest/gtest.h>
 #include <sys/wait.h>
+#include <unistd.h>
 
+#include <algorithm>
 #include <atomic>
 #include <cstdlib>
 #include <filesystem>
@@ -33,22 +36,22 @@ void* allocate(std::size_t size, std::size_t alignment) {
 }  // namespace
 
 #if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
-void* operator new(std::size_t size) {
+[[gnu::noinline]] void* operator new(std::size_t size) {
   return allocate(size, __STDCPP_DEFAULT_NEW_ALIGNMENT__);
 }
-void* operator new(std::size_t size, std::align_val_t alignment) {
+[[gnu::noinline]] void* operator new(std::size_t size, std::align_val_t alignment) {
   return allocate(size, static_cast<std::size_t>(alignment));
 }
-void operator delete(void* memory) noexcept {
+[[gnu::noinline]] void operator delete(void* memory) noexcept {
   std::free(memory);
 }
-void operator delete(void* memory, std::size_t) noexcept {
+[[gnu::noinline]] void operator delete(void* memory, std::size_t) noexcept {
   std::free(memory);
 }
-void operator delete(void* memory, std::align_val_t) noexcept {
+[[gnu::noinline]] void operator delete(void* memory, std::align_val_t) noexcept {
   std::free(memory);
 }
-void operator delete(void* memory, std::size_t, std::align_val_t) noexcept {
+[[gnu::noinline]] void operator delete(void* memory, std::size_t, std::align_val_t) noexcept {
   std::free(memory);
 }
 #endif
@@ -86,7 +89,6 @@ Ended run(const Args& args, long failing, const char* out = nullptr) {
     std::vector<const char*> raw = {"sudokit"};
     for (const std::string& arg : args) raw.push_back(arg.c_str());
     allocations_made = 0;
-    // Flags are read before anything is done: what fails there ends the program as it is.
     cli::Program program;
     allocations_left = failing;
     const int code = program.run(static_cast<int>(raw.size()), raw.data());

@@ -240,9 +240,14 @@ Flag* Command::add_flag(const std::string& names, bool& target, const std::strin
 }
 
 Flag* Command::get_option(const std::string& name) {
-  const CLI::Option* option = parts_->app->get_option(name);
+  // CLI11's own look-up ends the program where memory runs out in it.
+  const auto is = [&](const CLI::Option& option) {
+    const bool dashes = name.starts_with("--");
+    return dashes ? std::ranges::count(option.get_lnames(), name.substr(2)) > 0
+                  : option.get_name(true) == name;
+  };
   return std::ranges::find_if(parts_->flags,
-                              [&](const auto& flag) { return flag->parts_->option == option; })
+                              [&](const auto& flag) { return is(*flag->parts_->option); })
       ->get();
 }
 
