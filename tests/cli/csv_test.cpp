@@ -82,6 +82,26 @@ TEST(CsvOut, OfOtherTextsHasPuzzleAndComment) {
   EXPECT_EQ(sudokit({"check", "--to", "text"}, kTable).out.substr(0, 12), "-:2: unique\n");
 }
 
+// Classic lines are answered from their characters, other engines read the puzzle.
+TEST(CsvOut, OfLinesIsTheSameByEveryRoad) {
+  std::string zeros = kEasy;
+  std::ranges::replace(zeros, '.', '0');
+  const std::string text = std::string(kEasy) + "\n" + zeros + "\n" + kEasy + "\r\n" + zeros +
+                           "  # a, \"b\" \n" + kMinimal + " -x\n" + kNone + "\n" + kEasy +
+                           "\tid,7\n";
+  for (const std::vector<std::string>& args :
+       std::vector<std::vector<std::string>>{{"solve", "--to", "csv"},
+                                             {"check", "--to", "csv"},
+                                             {"count", "--to", "csv"},
+                                             {"solve", "--limit", "2", "--to", "csv"}}) {
+    std::vector<std::string> slow = args;
+    slow.insert(slow.end(), {"--engine", "backtrack"});
+    const auto fast = sudokit(args, text);
+    EXPECT_EQ(fast.out, sudokit(slow, text).out) << args[0];
+    EXPECT_EQ(std::ranges::count(fast.out, '\n'), 8) << fast.out;
+  }
+}
+
 TEST(CsvOut, NamesThatAreTakenGetAPrefix) {
   const std::string table = "puzzle,solution,verdict\n" + std::string(kEasy) + ",,x\n";
   const auto once = sudokit({"solve"}, table);

@@ -1,9 +1,10 @@
 // JSON lines and tables with empty cells; comments that could harm a terminal; memory.
 #include <gtest/gtest.h>
 
-#include <array>
+#include <nlohmann/json.hpp>
 #include <sstream>
 
+#include "sudokit/random.hpp"
 #include "sudokit/text.hpp"
 
 namespace sudokit {
@@ -60,6 +61,34 @@ TEST(JsonText, GivesItsOtherMembersAndItsSolution) {
   EXPECT_EQ(given_solution(context, record).value().size(), 16u);
   context.format = Format::line;
   EXPECT_EQ(other_members(context, record, kBut), "");
+}
+
+// As a JSON library reads them, whatever stands in the record.
+TEST(JsonText, GivesTheOtherMembersOfAnyObject) {
+  const std::string base =
+      R"({"id":7, "puzzle":"1...","a\u0062\"x":[1,{"q":"}"},"\\"], "":null,"e":1.5e3 ,"id":{"x":{}}})";
+  constexpr std::string_view kSigns = "\"{}[],:\\ a1.e\n";
+  Random random(1);
+  TextContext context;
+  context.format = Format::json;
+  int objects = 0;
+  for (int i = 0; i < 20'000; ++i) {
+    std::string text = base;
+    for (auto changes = random.below(4); changes > 0; --changes) {
+      const char sign = kSigns[random.below(static_cast<std::uint32_t>(kSigns.size()))];
+      text[random.below(static_cast<std::uint32_t>(text.size()))] = sign;
+    }
+    const std::string others = other_members(context, Record{text, 1, {}, 0}, {});
+    auto object = nlohmann::json::parse(text, nullptr, false);
+    if (!object.is_object()) {
+      EXPECT_EQ(others, "") << text;
+      continue;
+    }
+    ++objects;
+    object.erase("puzzle");
+    EXPECT_EQ(nlohmann::json::parse("{" + others + "}"), object) << text;
+  }
+  EXPECT_GT(objects, 5000);
 }
 
 // Looking for a member takes no look at each of the others: this would take minutes.
