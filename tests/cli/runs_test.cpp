@@ -87,6 +87,11 @@ TEST(Runs, AsText) {
   const auto run = sudokit(runs({"-p", kEasy}));
   EXPECT_TRUE(run.out.starts_with("--puzzle:1: run 1 seed 1: ")) << run.out;
   EXPECT_NE(run.out.find(" iterations="), std::string::npos) << run.out;
+  const std::vector<std::string> short_runs = {"solve",  "--engine", "tabu", "--iterations", "1",
+                                               "--runs", "1",        "-p",   kEmpty};
+  const auto cut = sudokit(short_runs);
+  EXPECT_NE(cut.out.find(": unknown (iterations) iterations=1 "), std::string::npos) << cut.out;
+  EXPECT_EQ(cut.code, 4);
 }
 
 TEST(Runs, TraceTheCostOfTheIncumbent) {

@@ -185,14 +185,24 @@ class RunsWorker final : public RecordWorker {
   void write_line(Block& block, const Record& record) const {
     auto out = std::back_inserter(block.out);
     fmt::format_to(out, "{}: run {} seed {}: {} iterations={} seconds={:.6f} cost={}",
-                   place_of(block, record.line), run_number() + 1, seed(),
-                   to_string(outcome_.verdict), outcome_.iterations, outcome_.seconds,
-                   outcome_.cost);
+                   place_of(block, record.line), run_number() + 1, seed(), verdict_text(),
+                   outcome_.iterations, outcome_.seconds, outcome_.cost);
     for (const Counter& counter : outcome_.counters) {
       if (counter.row->name == kIterations) continue;
       fmt::format_to(out, " {}={}", counter.row->name, counter.value);
     }
     block.out += '\n';
+  }
+
+  // What ended the run before it knew; "" where nothing did.
+  std::string_view cut() const {
+    const bool open = outcome_.verdict == Verdict::unknown;
+    return open && outcome_.reason != StopReason::finished ? to_string(outcome_.reason) : "";
+  }
+  std::string verdict_text() const {
+    const std::string_view why = cut();
+    return why.empty() ? std::string(to_string(outcome_.verdict))
+                       : fmt::format("{} ({})", to_string(outcome_.verdict), why);
   }
 
   std::string counter_text(const CounterRow& row) const {
@@ -210,7 +220,7 @@ class RunsWorker final : public RecordWorker {
     for (const CounterRow* row : counters_beside(engine_->info())) {
       values.push_back(counter_text(*row));
     }
-    values.emplace_back();
+    values.emplace_back(cut());
     const std::vector<std::string_view> views(values.begin(), values.end());
     append_row(block, record, &puzzle, views);
   }

@@ -109,9 +109,8 @@ class SolveTeller final : public Teller {
     if (pieces_) {
       pieces_->close(error);
       pieces_.reset();
-      block.notes += fmt::format("{}: {}{}\n", place_of(block, record.line),
-                                 console().error_prefix(), error.message);
-      return tally.add_error();
+      return console().beside_answers() ? tally.add_error()
+                                        : note_refusal(block, record, error, tally);
     }
     refuse_record(block, record, error, json(*block.source), tally);
   }
