@@ -78,7 +78,7 @@ void read_names(const Layout& layout, const std::string& text, Cells& cells,
 
 class Held {
  public:
-  explicit Held(const LayoutPtr& layout) : layout_(*layout) {
+  explicit Held(LayoutPtr layout) : owned_(std::move(layout)), layout_(*owned_) {
     std::ifstream file(std::string(SUDOKIT_SOURCE_DIR) + "/docs/reference/step.schema.json");
     schema_.emplace(nlohmann::json::parse(file));
   }
@@ -166,6 +166,7 @@ class Held {
     return count;
   }
 
+  LayoutPtr owned_;
   const Layout& layout_;
   std::optional<test::Schema> schema_;
 };

@@ -441,6 +441,37 @@ TEST_P(Laws, WritesAProofWhereItSaysSo) {
   EXPECT_EQ(formula.begun > 0 && formula.text.starts_with("p cnf"), info_.writes_proof);
 }
 
+// Solutions go to a sink where there is one: the same, in the same order.
+TEST_P(Laws, SendsTheSolutionsThatItWouldKeep) {
+  struct Taken : SolutionSink {
+    bool take(const Grid& grid) override {
+      grids.push_back(grid);
+      return grids.size() < most;
+    }
+    std::vector<Grid> grids;
+    std::size_t most = ~std::size_t{0};
+  };
+  Random random(3);
+  const Puzzle several = test::random_puzzle(test::layout("3x3"), 24, 0, false, random);
+  OneRun run = test::within(20'000);
+  run.limit = run.keep = 40;
+  const Outcome kept = info_.make()->solve(several, run);
+  Taken taken;
+  run.sinks.solutions = &taken;
+  const Outcome sent = info_.make()->solve(several, run);
+  EXPECT_EQ(taken.grids, kept.solutions);
+  EXPECT_TRUE(sent.solutions.empty());
+  EXPECT_EQ(sent.found, kept.found);
+  EXPECT_EQ(sent.verdict, kept.verdict);
+  if (kept.found < 3) return;
+  Taken two;
+  two.most = 2;
+  run.sinks.solutions = &two;
+  const Outcome ended = info_.make()->solve(several, run);
+  EXPECT_EQ(two.grids.size(), 2u);
+  EXPECT_EQ(ended.reason, StopReason::stopped);
+}
+
 INSTANTIATE_TEST_SUITE_P(Registry, Laws, testing::ValuesIn(engines().begin(), engines().end()),
                          [](const auto& engine) {
                            std::string name(engine.param->name);
