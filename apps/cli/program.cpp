@@ -105,6 +105,7 @@ Program::Program() : line_(std::string(kSummary), version_line()) {
   add_explain(*this);
   add_rate(*this);
   add_nishio(*this);
+  add_study(*this);
   add_engines(*this);
   add_makers(*this);
   add_info(*this);

@@ -58,6 +58,7 @@ void add_nishio(Program& program);
 void add_minimize(Program& program);
 void add_candidates(Program& program);
 void add_make(Program& program);
+void add_study(Program& program);
 void add_engines(Program& program);
 void add_makers(Program& program);
 void add_info(Program& program);

@@ -39,7 +39,8 @@ bool colour_on(int fd) {
 
 Console::Console()
     : colour_(colour_on(STDERR_FILENO)),
-      progress_(isatty(STDERR_FILENO) && !isatty(STDOUT_FILENO) && !dumb_terminal()),
+      terminal_(isatty(STDERR_FILENO) && !dumb_terminal()),
+      progress_(terminal_ && !isatty(STDOUT_FILENO)),
       beside_answers_(isatty(STDERR_FILENO) && isatty(STDOUT_FILENO)) {}
 
 std::string Console::paint(std::string_view code, std::string_view text) const {
@@ -58,9 +59,14 @@ void Console::write(std::string_view lines) {
 }
 
 void Console::progress(std::uint64_t puzzles, double seconds, double fraction) {
-  if (!progress_) return;
-  const double rate = seconds > 0 ? static_cast<double>(puzzles) / seconds : 0;
-  std::string line = fmt::format("\r\x1b[K{} puzzles  {:.0f}/s", puzzles, rate);
+  if (progress_) progress(fmt::format("{} puzzles", puzzles), puzzles, seconds, fraction);
+}
+
+void Console::progress(const std::string& words, std::uint64_t count, double seconds,
+                       double fraction) {
+  if (!terminal_) return;
+  const double rate = seconds > 0 ? static_cast<double>(count) / seconds : 0;
+  std::string line = fmt::format("\r\x1b[K{}  {:.{}f}/s", words, rate, rate < 10 ? 1 : 0);
   if (fraction >= 0) line += "  " + bar(fraction) + time_left(seconds, fraction);
   const std::lock_guard lock(mutex_);
   Output(STDERR_FILENO).write(line);

@@ -25,6 +25,9 @@ class Console {
   // Draws the progress line when standard error is a terminal and standard output is not.
   // `fraction` of the input read, or negative when it is not known.
   void progress(std::uint64_t puzzles, double seconds, double fraction);
+  // The same with words in place of the number of puzzles, for a command whose output is short:
+  // whatever standard output is.
+  void progress(const std::string& words, std::uint64_t count, double seconds, double fraction);
   void clear_progress();
   bool shows_progress() const { return progress_; }
   // Answers and messages go to one terminal: what an answer says need not be said again.
@@ -35,6 +38,7 @@ class Console {
 
   std::mutex mutex_;
   bool colour_;
+  bool terminal_;
   bool progress_;
   bool beside_answers_;
   bool drawn_ = false;

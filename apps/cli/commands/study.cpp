@@ -1,0 +1,97 @@
+// sudokit study: experiments by a file. `run` makes the runs that are not there yet, `report`
+// writes the page, and the others look at single runs and whole files of results.
+#include "cli/commands/study.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <filesystem>
+#include <utility>
+
+#include "cli/program.hpp"
+#include "cli/streams/exit_code.hpp"
+
+namespace sudokit::cli {
+namespace {
+
+using Action = std::pair<std::string_view, int (*)(const StudyOptions&)>;
+constexpr std::array<Action, 6> kActions = {{
+    {"run", study_run},
+    {"report", study_report},
+    {"show", study_show},
+    {"compare", study_compare},
+    {"merge", study_merge},
+    {"export", study_export},
+}};
+
+int run_action(const StudyOptions& options) {
+  for (const auto& [name, action] : kActions) {
+    if (name == options.action) return action(options);
+  }
+  throw UsageError("study wants an action: sudokit study run FILE");
+}
+
+const std::vector<Program::Example> kExamples = {
+    {"sudokit study run studies/lewis_table1.toml --quick",
+     "a small version of the experiment; again: what is missing"},
+    {"sudokit study run studies/lewis_table1.toml --dry-run", "how many runs and how long"},
+    {"sudokit study report studies/lewis_table1.toml --quick",
+     "its page, tables and runs, in results/lewis_table1-quick"},
+    {"sudokit study show 5b1f09c2", "one run by its key, and the same once more"},
+    {"sudokit study compare before.db after.db", "what one build solves and the other does not"},
+    {"sudokit study export results.db > runs.csv", "all runs as csv"},
+    {"sudokit study run big.toml --shard 3/8", "the third of eight parts, for another machine"},
+    {"sudokit study merge out/results-*of8.db --into out/results.db", "the parts together"},
+};
+
+}  // namespace
+
+const std::string& StudyOptions::file(const std::string& what) const {
+  if (files.size() == 1) return files[0];
+  throw UsageError(
+      fmt::format("study {} wants {}{}", action, what, files.empty() ? "" : ", one alone"));
+}
+
+std::string StudyOptions::folder() const {
+  if (!out.empty()) return out;
+  const std::string stem = std::filesystem::path(files.at(0)).stem().string();
+  return "results/" + stem + (quick ? "-quick" : "");
+}
+
+void add_study(Program& program) {
+  const auto options = std::make_shared<StudyOptions>();
+  Command& app = program.add_command("study", "Run and report experiments that a file describes",
+                                     kExamples, [options] { return run_action(*options); });
+  std::vector<std::string> actions;
+  for (const auto& action : kActions) actions.emplace_back(action.first);
+  app.add_option("ACTION", &options->action, "What to do")
+      ->type_name("ACTION")
+      ->choices(std::move(actions))
+      ->required();
+  app.add_option("FILE", &options->files, "The study, or files of results")->type_name("FILE");
+  app.add_option("--out", &options->out,
+                 "The folder of results; without it results/NAME, for --quick results/NAME-quick")
+      ->type_name("DIR")
+      ->group("Study");
+  app.add_flag("--quick", options->quick, "The same study, small enough for two minutes")
+      ->group("Study");
+  app.add_flag("--dry-run", options->dry_run, "run: tell how many runs and how long, make none")
+      ->group("Study");
+  app.add_option("--shard", &options->shard,
+                 "run: part I of N, into a file of its own; without it Slurm's array variables")
+      ->type_name("I/N")
+      ->group("Study");
+  app.add_option("-j,--jobs", &options->jobs,
+                 "run: runs at once, each on a processor of its own; 0: all processors")
+      ->type_name("N")
+      ->show_default()
+      ->group("Study");
+  app.add_flag("--no-plots", options->no_plots,
+               "report: without pictures, where there is no gnuplot")
+      ->group("Study");
+  app.add_option("--into", &options->into, "merge: the file that takes all results")
+      ->type_name("FILE")
+      ->group("Study");
+}
+
+}  // namespace sudokit::cli

@@ -1,0 +1,33 @@
+// The actions of `sudokit study`, each in its own file.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace sudokit::cli {
+
+struct StudyOptions {
+  std::string action;
+  std::vector<std::string> files;
+  std::string out;
+  std::string into;
+  std::string shard;
+  unsigned jobs = 0;
+  bool dry_run = false;
+  bool quick = false;
+  bool no_plots = false;
+
+  // The one file that the action is about. UsageError where there are none or more.
+  const std::string& file(const std::string& what) const;
+  // The folder of results: --out, else results/NAME, for --quick results/NAME-quick.
+  std::string folder() const;
+};
+
+int study_run(const StudyOptions& options);
+int study_report(const StudyOptions& options);
+int study_show(const StudyOptions& options);
+int study_compare(const StudyOptions& options);
+int study_merge(const StudyOptions& options);
+int study_export(const StudyOptions& options);
+
+}  // namespace sudokit::cli

@@ -1,0 +1,118 @@
+// sudokit study report: what the stored runs of a study say, as a page, its tables and its runs.
+#include "sudokit/study_report.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <ctime>
+#include <filesystem>
+#include <set>
+#include <unordered_map>
+
+#include "cli/commands/study.hpp"
+#include "cli/program.hpp"
+#include "cli/streams/exit_code.hpp"
+#include "cli/study/gnuplot.hpp"
+#include "cli/study/store.hpp"
+#include "cli/study/study_file.hpp"
+
+namespace sudokit::cli {
+namespace {
+
+using study::Key;
+using Stored = std::unordered_map<Key, StoredRun, study::KeyHash>;
+
+std::string today() {
+  const std::time_t now = std::time(nullptr);
+  char text[32] = "";
+  std::tm parts = {};
+  std::strftime(text, sizeof text, "%Y-%m-%d", gmtime_r(&now, &parts));
+  return text;
+}
+
+// The build with the most runs of the plan; of equals this one, then the newest.
+std::int64_t choose_build(const std::vector<StoredRun>& runs, const KeySet& planned,
+                          std::int64_t own) {
+  std::map<std::int64_t, std::size_t> counts;
+  for (const StoredRun& run : runs) counts[run.build] += planned.contains(run.config);
+  std::int64_t best = own;
+  std::size_t most = counts.contains(own) ? counts[own] : 0;
+  for (const auto& [build, count] : counts) {
+    if (count > most || (count == most && best != own)) best = build, most = count;
+  }
+  return best;
+}
+
+struct Gathered {
+  std::vector<study::Observation> observations;
+  std::string build;
+  std::vector<std::string> hosts;
+};
+
+Gathered gather(const study::Plan& plan, Store& store) {
+  KeySet planned;
+  for (const study::PlannedRun& run : plan.runs) planned.insert(run.config);
+  std::vector<StoredRun> runs = store.runs();
+  const std::int64_t build = choose_build(runs, planned, store.build_id());
+  Stored by_config;
+  std::set<std::int64_t> host_ids;
+  for (StoredRun& run : runs) {
+    if (run.build != build || !planned.contains(run.config)) continue;
+    host_ids.insert(run.host);
+    by_config.emplace(run.config, std::move(run));
+  }
+  Gathered gathered;
+  gathered.build = store.texts("build")[build];
+  const auto hosts = store.texts("host");
+  for (const std::int64_t id : host_ids) gathered.hosts.push_back(hosts.at(id));
+  for (const study::PlannedRun& run : plan.runs) {
+    const auto at = by_config.find(run.config);
+    if (at == by_config.end()) continue;
+    const study::Instance& instance = plan.instances[run.instance];
+    const study::Variant& variant = plan.variants[run.variant];
+    gathered.observations.push_back(
+        {&instance, &variant, &plan.limits[run.limits], &plan.study.instances[instance.spec],
+         &plan.study.engines[variant.spec], run.number, at->second.key, at->second.result});
+  }
+  return gathered;
+}
+
+std::vector<study::Reference> references_of(const study::Study& study, const std::string& file) {
+  if (study.published_file.empty()) return {};
+  const std::string name = beside(file, study.published_file);
+  auto rows = study::parse_references(read_text(name));
+  if (rows) return std::move(*rows);
+  throw InputError(fmt::format("{}:{}: {}", name, rows.error().line, rows.error().message));
+}
+
+}  // namespace
+
+int study_report(const StudyOptions& options) {
+  const std::string& file = options.file("a study file");
+  const study::Plan plan = load_plan(file, options.quick);
+  const std::string folder = options.folder(), name = folder + "/results.db";
+  if (!std::filesystem::exists(name)) {
+    throw InputError(fmt::format("there is no {}: sudokit study run {} makes it", name, file));
+  }
+  Store store(name, Database::Mode::read);
+  const Gathered gathered = gather(plan, store);
+  const auto references = references_of(plan.study, file);
+  std::vector<study::Table> tables;
+  for (const study::TableSpec& spec : plan.study.tables) {
+    tables.push_back(make_table(spec, plan.study, gathered.observations, references));
+  }
+  const auto tests = make_tests(plan.study, gathered.observations);
+  const auto pictures = options.no_plots ? std::vector<study::Picture>{}
+                                         : make_pictures(plan.study, gathered.observations);
+  const auto svg = draw(pictures, folder + "/plots");
+  study::ReportFacts facts{file + (options.quick ? " --quick" : ""), gathered.build, gathered.hosts,
+                           plan.runs.size(), today()};
+  write_text(folder + "/report.html",
+             report_page(plan.study, facts, gathered.observations, tables, tests, pictures, svg));
+  write_text(folder + "/tables.csv", tables_csv(tables));
+  write_text(folder + "/runs.csv", runs_csv(gathered.observations));
+  return print(fmt::format("{} of {} runs; {}/report.html, tables.csv, runs.csv\n",
+                           gathered.observations.size(), plan.runs.size(), folder));
+}
+
+}  // namespace sudokit::cli

@@ -1,0 +1,158 @@
+#include "cli/study/campaign.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <map>
+#include <memory>
+
+#include "cli/streams/console.hpp"
+#include "cli/streams/interrupt.hpp"
+#include "cli/study/execute.hpp"
+#include "cli/study/machine.hpp"
+#include "cli/study/workers.hpp"
+#include "sudokit/engine.hpp"
+
+namespace sudokit::cli {
+namespace {
+
+using study::End;
+using study::Plan;
+using study::PlannedRun;
+using study::RunResult;
+
+bool failed(const RunResult& result) {
+  return result.end == End::crash || result.end == End::memory || result.end == End::overrun ||
+         result.end == End::defect;
+}
+
+// What a worker holds: engines by variant, made when they are first wanted.
+class Bench {
+ public:
+  explicit Bench(const Plan& plan) : plan_(plan) {}
+
+  RunResult run(const PlannedRun& run) {
+    return executor_.run(engine(run.variant),
+                         {plan_.instances[run.instance].puzzle, plan_.limits[run.limits], run.seed,
+                          plan_.study.trace});
+  }
+
+ private:
+  Engine& engine(std::uint32_t number) {
+    auto& engine = engines_[number];
+    if (engine != nullptr) return *engine;
+    const study::Variant& variant = plan_.variants[number];
+    engine = find_engine(variant.engine)->make();
+    for (const auto& [name, value] : variant.params) static_cast<void>(engine->set(name, value));
+    return *engine;
+  }
+
+  const Plan& plan_;
+  Executor executor_;
+  std::map<std::uint32_t, std::unique_ptr<Engine>> engines_;
+};
+
+// What is shown while it goes on.
+class Progress {
+ public:
+  Progress(const Plan& plan, std::size_t all)
+      : plan_(plan), all_(all), solved_(plan.variants.size()) {}
+
+  void add(const PlannedRun& run, const RunResult& result) {
+    ++end.done;
+    end.failed += failed(result);
+    auto& [solved, made] = solved_[run.variant];
+    solved += result.solved();
+    ++made;
+  }
+
+  void show() {
+    const auto now = std::chrono::steady_clock::now();
+    if (now - shown_ < std::chrono::milliseconds(200)) return;
+    shown_ = now;
+    const double seconds = std::chrono::duration<double>(now - start_).count();
+    console().progress(
+        fmt::format("{} of {} runs, {} failed; {}", end.done, all_, end.failed, best()), end.done,
+        seconds, static_cast<double>(end.done) / static_cast<double>(all_));
+  }
+
+  CampaignEnd end;
+
+ private:
+  // The engine that has solved the greatest share so far.
+  std::string best() const {
+    const auto share = [](const std::pair<std::uint64_t, std::uint64_t>& each) {
+      return each.second == 0 ? -1.0
+                              : static_cast<double>(each.first) / static_cast<double>(each.second);
+    };
+    const auto at = std::ranges::max_element(solved_, {}, share);
+    const auto index = static_cast<std::size_t>(at - solved_.begin());
+    return fmt::format("best {} {}/{}", plan_.variants[index].name, at->first, at->second);
+  }
+
+  const Plan& plan_;
+  std::size_t all_;
+  std::vector<std::pair<std::uint64_t, std::uint64_t>> solved_;
+  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+  std::chrono::steady_clock::time_point shown_{};
+};
+
+}  // namespace
+
+ToDo to_do(const Plan& plan, Shard shard, const KeySet& known, const Store* store) {
+  ToDo list;
+  KeySet seen;
+  for (std::size_t r = 0; r < plan.runs.size(); ++r) {
+    const study::Key& config = plan.runs[r].config;
+    if (r % shard.count != shard.index - 1 || !seen.insert(config).second) continue;
+    ++list.planned;
+    if (store != nullptr && known.contains(store->key(config))) continue;
+    list.runs.push_back(static_cast<std::uint32_t>(r));
+  }
+  return list;
+}
+
+Bound bound_of(const Plan& plan, const std::vector<std::uint32_t>& runs) {
+  Bound bound;
+  for (const std::uint32_t r : runs) {
+    const study::Limits& limits = plan.limits[plan.runs[r].limits];
+    const auto seconds = limits.processor_seconds ? limits.processor_seconds : limits.wall_seconds;
+    bound.seconds += seconds.value_or(0);
+    bound.unbounded += !seconds;
+  }
+  return bound;
+}
+
+CampaignEnd run_campaign(const Plan& plan, const std::vector<std::uint32_t>& runs, Store& store,
+                         unsigned jobs) {
+  const Interrupt interrupt;
+  std::vector<int> processors = allowed_processors();
+  processors.resize(std::min<std::size_t>({processors.size(), jobs, runs.size()}));
+  std::unique_ptr<Bench> bench;  // made in each worker
+  Workers workers(
+      processors, [&](std::uint64_t job) { return pack(bench->run(plan.runs[job])); },
+      [&] { bench = std::make_unique<Bench>(plan); },
+      [&](std::uint64_t job) { return patience_of(plan.limits[plan.runs[job].limits]); });
+  Progress progress(plan, runs.size());
+  std::size_t next = 0;
+  while ((next < runs.size() || workers.busy() > 0) && interrupt.signal() == 0) {
+    while (next < runs.size() && workers.has_idle()) workers.give(runs[next++]);
+    const std::vector<Answer> answers = workers.wait(interrupt.fd(), -1);
+    // The next ones run while these are stored.
+    while (next < runs.size() && workers.has_idle()) workers.give(runs[next++]);
+    for (const Answer& answer : answers) {
+      const PlannedRun& run = plan.runs[answer.job];
+      const RunResult result = result_of(answer, plan.limits[run.limits]);
+      store.add(plan, run, result);
+      progress.add(run, result);
+    }
+    store.commit();
+    progress.show();
+  }
+  console().clear_progress();
+  progress.end.signal = interrupt.signal();
+  return progress.end;
+}
+
+}  // namespace sudokit::cli

@@ -1,0 +1,36 @@
+// The runs of a plan that are still to be made, made by workers and stored as they end.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "cli/study/store.hpp"
+#include "cli/study/study_file.hpp"
+#include "sudokit/study.hpp"
+
+namespace sudokit::cli {
+
+// Which of plan.runs belong to the shard, each configuration once, and are not stored.
+struct ToDo {
+  std::vector<std::uint32_t> runs;
+  std::uint64_t planned = 0;  // of the shard
+};
+ToDo to_do(const study::Plan& plan, Shard shard, const KeySet& known, const Store* store);
+
+// Processor seconds that the runs may take at most by their budgets; and how many have no bound.
+struct Bound {
+  double seconds = 0;
+  std::uint64_t unbounded = 0;
+};
+Bound bound_of(const study::Plan& plan, const std::vector<std::uint32_t>& runs);
+
+struct CampaignEnd {
+  std::uint64_t done = 0;
+  std::uint64_t failed = 0;  // crash, memory, overrun, defect
+  int signal = 0;            // that ended it early
+};
+// Runs them on as many processors as `jobs`. Throws DatabaseError when results cannot be stored.
+CampaignEnd run_campaign(const study::Plan& plan, const std::vector<std::uint32_t>& runs,
+                         Store& store, unsigned jobs);
+
+}  // namespace sudokit::cli

@@ -1,0 +1,283 @@
+#include "cli/study/execute.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/resource.h>
+#include <time.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <chrono>
+#include <condition_variable>
+#include <cstring>
+#include <fstream>
+#include <mutex>
+#include <new>
+#include <stdexcept>
+#include <thread>
+
+#include "cli/study/machine.hpp"
+#include "sudokit/check.hpp"
+
+namespace sudokit::cli {
+namespace {
+
+using study::End;
+using study::Limits;
+using study::RunResult;
+
+constexpr double kLongestNap = 0.1;  // of the watcher, seconds
+constexpr double kShortestNap = 0.001;
+
+double processor_now() {
+  timespec now = {};
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+  return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
+}
+
+double wall_now() {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+std::uint64_t data_bytes() {
+  std::uint64_t size = 0, resident = 0, shared = 0, text = 0, library = 0, data = 0;
+  std::ifstream("/proc/self/statm") >> size >> resident >> shared >> text >> library >> data;
+  return data * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
+}
+
+struct Usage {
+  std::uint64_t peak_kb = 0;
+  std::uint64_t preempted = 0;
+};
+Usage usage() {
+  rusage used = {};
+  getrusage(RUSAGE_SELF, &used);
+  return {static_cast<std::uint64_t>(used.ru_maxrss), static_cast<std::uint64_t>(used.ru_nivcsw)};
+}
+
+// The incumbents as they come.
+class Trace final : public Observer {
+ public:
+  void on(const Event& event) override {
+    if (event.kind != EventKind::improve) return;
+    text += fmt::format("{}{}:{}", text.empty() ? "" : " ", event.iteration, event.cost);
+  }
+  std::string text;
+};
+
+End end_of(const Outcome& outcome, const Limits& limits) {
+  if (outcome.verdict == Verdict::unsatisfiable) return End::proved;
+  if (outcome.found > 0 && limits.solutions == 1) return End::solved;
+  if (outcome.complete) return End::proved;
+  if (outcome.found > 0 && outcome.found == limits.solutions) return End::solved;
+  switch (outcome.reason) {
+    case StopReason::time:
+    case StopReason::stopped:  // by the watcher: nothing else stops a worker's run
+      return End::time;
+    case StopReason::iterations:
+      return End::iterations;
+    case StopReason::finished:
+      break;
+  }
+  return End::gave_up;
+}
+
+void judge(const RunOrder& order, const Outcome& outcome, RunResult& result) {
+  result.verdict = outcome.verdict;
+  result.end = end_of(outcome, order.limits);
+  result.found = outcome.found;
+  result.iterations = outcome.iterations;
+  result.cost = outcome.cost;
+  result.right = !outcome.solutions.empty();
+  for (const Grid& grid : outcome.solutions) result.right &= is_solution(order.puzzle, grid);
+  if (!outcome.solutions.empty() && !result.right) result.end = End::defect;
+  const auto open = std::ranges::count(outcome.grid, 0);
+  if (!outcome.grid.empty()) {
+    result.filled = 1 - static_cast<double>(open) / static_cast<double>(outcome.grid.size());
+  }
+  for (const Counter& counter : outcome.counters) {
+    result.counters += fmt::format("{}{}={}", result.counters.empty() ? "" : " ", counter.row->name,
+                                   counter.value);
+  }
+}
+
+}  // namespace
+
+struct Executor::State {
+  int clear_refs = -1;
+  std::uint64_t base_bytes = 0;
+  std::uint64_t memory_mb = 0;
+  Pressure pressure;
+  std::mutex mutex;
+  std::condition_variable_any changed;
+  std::stop_source stop;    // of the run that goes on
+  double deadline = 1e300;  // of the processor clock
+  double next_look = 0;     // of the watcher, wall clock
+  std::jthread watcher;
+
+  // Looks at the processor clock more often as the deadline comes near. (A timer of the kernel on
+  // this clock would make the clock itself as coarse as its ticks.)
+  void watch(const std::stop_token& end) {
+    std::unique_lock lock(mutex);
+    while (!end.stop_requested()) {
+      const double left = deadline - processor_now();
+      if (left <= 0) {
+        stop.request_stop();
+        deadline = 1e300;
+      }
+      const double nap = std::clamp(left / 2, kShortestNap, kLongestNap);
+      next_look = wall_now() + nap;
+      changed.wait_for(lock, end, std::chrono::duration<double>(nap),
+                       [&] { return wall_now() >= next_look; });
+    }
+  }
+
+  std::stop_token arm(const Limits& limits) {
+    const std::lock_guard lock(mutex);
+    deadline = 1e300;
+    if (!limits.processor_seconds) return {};
+    stop = std::stop_source();
+    deadline = processor_now() + *limits.processor_seconds;
+    const double now = wall_now();
+    if (next_look > now + *limits.processor_seconds / 2) {
+      next_look = now;
+      changed.notify_one();
+    }
+    return stop.get_token();
+  }
+
+  void bound_memory(const Limits& limits) {
+    if (limits.memory_mb == memory_mb) return;
+    memory_mb = limits.memory_mb;
+    rlimit bound = {};
+    getrlimit(RLIMIT_DATA, &bound);
+    bound.rlim_cur = std::min<rlim_t>(bound.rlim_max, base_bytes + (memory_mb << 20));
+    setrlimit(RLIMIT_DATA, &bound);
+  }
+
+  // From here on the peak of memory counts anew.
+  void forget_peak() const {
+    if (clear_refs >= 0) [[maybe_unused]]
+      const auto written = ::write(clear_refs, "5", 1);
+  }
+};
+
+Executor::Executor() : state_(std::make_unique<State>()) {
+  state_->clear_refs = ::open("/proc/self/clear_refs", O_WRONLY | O_CLOEXEC);
+  State* state = state_.get();
+  state_->watcher = std::jthread([state](const std::stop_token& end) { state->watch(end); });
+  state_->base_bytes = data_bytes();
+}
+
+Executor::~Executor() {
+  state_->watcher = {};  // ends before what it looks at
+  if (state_->clear_refs >= 0) ::close(state_->clear_refs);
+}
+
+RunResult Executor::run(Engine& engine, const RunOrder& order) {
+  RunResult result;
+  if (auto ok = supports(engine.info(), order.puzzle); !ok) {
+    result.end = End::refused;
+    result.detail = ok.error().message;
+    return result;
+  }
+  state_->bound_memory(order.limits);
+  state_->forget_peak();
+  Trace trace;
+  Run run;
+  run.budget = {order.limits.wall_seconds, order.limits.iterations};
+  run.seed = order.seed;
+  run.limit = order.limits.solutions;
+  if (order.trace) run.observer = &trace;
+  const auto pressure = state_->pressure.total();
+  const Usage before = usage();
+  const double wall = wall_now(), processor = processor_now();
+  run.stop = state_->arm(order.limits);
+  try {
+    const Outcome outcome = engine.solve(order.puzzle, run);
+    result.processor = processor_now() - processor;
+    judge(order, outcome, result);
+  } catch (const std::bad_alloc&) {
+    result.end = End::memory;
+  } catch (const std::logic_error& error) {
+    result.end = End::defect;
+    result.detail = error.what();
+  } catch (const std::exception& error) {
+    result.end = End::crash;
+    result.detail = error.what();
+  }
+  if (result.processor == 0) result.processor = processor_now() - processor;
+  state_->arm({});
+  result.wall = wall_now() - wall;
+  const Usage after = usage();
+  result.memory_kb = after.peak_kb;
+  result.preempted = after.preempted - before.preempted;
+  const auto waited = state_->pressure.total();
+  if (pressure >= 0 && waited >= 0) {
+    result.pressure = std::min(1.0, 1e-6 * static_cast<double>(waited - pressure) / result.wall);
+  }
+  result.trace = std::move(trace.text);
+  return result;
+}
+
+namespace {
+
+// The numbers of a result, as they lie in memory.
+struct Numbers {
+  Verdict verdict;
+  End end;
+  bool right;
+  double processor, wall, cost, filled, pressure;
+  std::uint64_t memory_kb, iterations, found, preempted, counters, trace;
+};
+
+}  // namespace
+
+std::string pack(const RunResult& result) {
+  Numbers numbers = {};
+  numbers.verdict = result.verdict, numbers.end = result.end, numbers.right = result.right;
+  numbers.processor = result.processor, numbers.wall = result.wall, numbers.cost = result.cost;
+  numbers.filled = result.filled, numbers.pressure = result.pressure;
+  numbers.memory_kb = result.memory_kb, numbers.iterations = result.iterations;
+  numbers.found = result.found, numbers.preempted = result.preempted;
+  numbers.counters = result.counters.size(), numbers.trace = result.trace.size();
+  std::string bytes(sizeof numbers, '\0');
+  std::memcpy(bytes.data(), &numbers, sizeof numbers);
+  return bytes + result.counters + result.trace + result.detail;
+}
+
+RunResult unpack(const std::string& bytes) {
+  Numbers numbers = {};
+  std::memcpy(&numbers, bytes.data(), sizeof numbers);
+  RunResult result;
+  result.verdict = numbers.verdict, result.end = numbers.end, result.right = numbers.right;
+  result.processor = numbers.processor, result.wall = numbers.wall, result.cost = numbers.cost;
+  result.filled = numbers.filled, result.pressure = numbers.pressure;
+  result.memory_kb = numbers.memory_kb, result.iterations = numbers.iterations;
+  result.found = numbers.found, result.preempted = numbers.preempted;
+  result.counters = bytes.substr(sizeof numbers, numbers.counters);
+  result.trace = bytes.substr(sizeof numbers + numbers.counters, numbers.trace);
+  result.detail = bytes.substr(sizeof numbers + numbers.counters + numbers.trace);
+  return result;
+}
+
+RunResult result_of(const Answer& answer, const Limits& limits) {
+  if (!answer.died && !answer.overrun) return unpack(answer.bytes);
+  RunResult result;
+  result.end = answer.overrun ? End::overrun : End::crash;
+  result.detail = answer.signal != 0 ? fmt::format("signal {}", strsignal(answer.signal))
+                                     : fmt::format("exit code {}", answer.code);
+  // What it may have used at most counts, not nothing.
+  result.processor = limits.processor_seconds.value_or(0);
+  result.wall = limits.wall_seconds.value_or(result.processor);
+  return result;
+}
+
+Patience patience_of(const Limits& limits) {
+  Patience patience;
+  if (limits.processor_seconds) patience.processor = 1.5 * *limits.processor_seconds + 1;
+  if (limits.wall_seconds) patience.wall = 1.5 * *limits.wall_seconds + 1;
+  return patience;
+}
+
+}  // namespace sudokit::cli

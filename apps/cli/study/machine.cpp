@@ -1,0 +1,90 @@
+#include "cli/study/machine.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sched.h>
+#include <sys/utsname.h>
+#include <unistd.h>
+
+#include <charconv>
+#include <fstream>
+#include <string_view>
+
+#include "sudokit/bulk.hpp"
+
+namespace sudokit::cli {
+namespace {
+
+std::string first_line(const std::string& name) {
+  std::string line;
+  std::ifstream file(name);
+  std::getline(file, line);
+  return line.empty() ? "unknown" : line;
+}
+
+std::string processor_name() {
+  std::ifstream file("/proc/cpuinfo");
+  for (std::string line; std::getline(file, line);) {
+    if (line.starts_with("model name")) return line.substr(line.find(':') + 2);
+  }
+  return "unknown";
+}
+
+std::string on_off(const std::string& value, std::string_view on) {
+  if (value == "unknown") return value;
+  return value == on ? "on" : "off";
+}
+
+std::string turbo() {
+  const std::string boost = first_line("/sys/devices/system/cpu/cpufreq/boost");
+  if (boost != "unknown") return on_off(boost, "1");
+  return on_off(first_line("/sys/devices/system/cpu/intel_pstate/no_turbo"), "0");
+}
+
+}  // namespace
+
+const std::string& host_text() {
+  static const std::string text = [] {
+    utsname system = {};
+    uname(&system);
+    return fmt::format(
+        "{}; {}; {} processors; hyper-threads {}; governor {}; turbo {}; {} {}; bulk9 {}",
+        system.nodename, processor_name(), allowed_processors().size(),
+        on_off(first_line("/sys/devices/system/cpu/smt/active"), "1"),
+        first_line("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor"), turbo(),
+        system.sysname, system.release, bulk9::target());
+  }();
+  return text;
+}
+
+std::vector<int> allowed_processors() {
+  cpu_set_t set;
+  CPU_ZERO(&set);
+  std::vector<int> numbers;
+  if (sched_getaffinity(0, sizeof set, &set) != 0) return {0};
+  for (int i = 0; i < CPU_SETSIZE; ++i) {
+    if (CPU_ISSET(i, &set)) numbers.push_back(i);
+  }
+  return numbers;
+}
+
+Pressure::Pressure() : fd_(::open("/proc/pressure/cpu", O_RDONLY | O_CLOEXEC)) {}
+
+Pressure::~Pressure() {
+  if (fd_ >= 0) ::close(fd_);
+}
+
+std::int64_t Pressure::total() const {
+  char buffer[256];
+  const auto size = fd_ < 0 ? -1 : ::pread(fd_, buffer, sizeof buffer, 0);
+  if (size <= 0) return -1;
+  const std::string_view text(buffer, static_cast<std::size_t>(size));
+  const auto at = text.find("total=");
+  std::int64_t total = -1;
+  if (at != std::string_view::npos) {
+    std::from_chars(text.data() + at + 6, text.data() + text.size(), total);
+  }
+  return total;
+}
+
+}  // namespace sudokit::cli

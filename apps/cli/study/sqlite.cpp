@@ -1,0 +1,119 @@
+#include "cli/study/sqlite.hpp"
+
+#include <fmt/format.h>
+#include <sqlite3.h>
+
+namespace sudokit::cli {
+namespace {
+
+constexpr int kBusyMilliseconds = 60'000;
+
+}  // namespace
+
+void Statement::Finalize::operator()(sqlite3_stmt* statement) const {
+  sqlite3_finalize(statement);
+}
+
+void Database::Close::operator()(sqlite3* handle) const {
+  sqlite3_close(handle);
+}
+
+Database::Database(const std::string& name, Mode mode) : name_(name) {
+  sqlite3* handle = nullptr;
+  const int flags =
+      mode == Mode::read ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
+  const int code = sqlite3_open_v2(name.c_str(), &handle, flags, nullptr);
+  handle_.reset(handle);
+  if (code != SQLITE_OK) fail();
+  sqlite3_busy_timeout(handle, kBusyMilliseconds);
+}
+
+void Database::execute(const std::string& sql) {
+  if (sqlite3_exec(handle(), sql.c_str(), nullptr, nullptr, nullptr) != SQLITE_OK) fail();
+}
+
+std::int64_t Database::number(std::string_view sql) const {
+  Statement statement(*this, sql);
+  statement.step();
+  return statement.whole(0);
+}
+
+std::int64_t Database::last_id() const {
+  return sqlite3_last_insert_rowid(handle());
+}
+
+std::int64_t Database::changes() const {
+  return sqlite3_changes64(handle());
+}
+
+void Database::fail() const {
+  throw DatabaseError(fmt::format("{}: {}", name_, sqlite3_errmsg(handle())));
+}
+
+Statement::Statement(const Database& database, std::string_view sql) : database_(database) {
+  sqlite3_stmt* statement = nullptr;
+  check(sqlite3_prepare_v2(database.handle(), sql.data(), static_cast<int>(sql.size()), &statement,
+                           nullptr));
+  statement_.reset(statement);
+}
+
+void Statement::check(int code) const {
+  if (code != SQLITE_OK) database_.fail();
+}
+
+Statement& Statement::bind(int at, std::int64_t value) {
+  check(sqlite3_bind_int64(statement_.get(), at, value));
+  return *this;
+}
+
+Statement& Statement::bind(int at, double value) {
+  check(sqlite3_bind_double(statement_.get(), at, value));
+  return *this;
+}
+
+Statement& Statement::bind(int at, std::string_view text) {
+  check(sqlite3_bind_text64(statement_.get(), at, text.data() == nullptr ? "" : text.data(),
+                            text.size(), SQLITE_STATIC, SQLITE_UTF8));
+  return *this;
+}
+
+Statement& Statement::bind_blob(int at, std::string_view bytes) {
+  check(sqlite3_bind_blob64(statement_.get(), at, bytes.data(), bytes.size(), SQLITE_TRANSIENT));
+  return *this;
+}
+
+bool Statement::step() {
+  const int code = sqlite3_step(statement_.get());
+  if (code == SQLITE_ROW) return true;
+  sqlite3_reset(statement_.get());
+  if (code != SQLITE_DONE) database_.fail();
+  return false;
+}
+
+void Statement::run() {
+  while (step()) {
+  }
+}
+
+std::int64_t Statement::whole(int column) const {
+  return sqlite3_column_int64(statement_.get(), column);
+}
+
+double Statement::real(int column) const {
+  return sqlite3_column_double(statement_.get(), column);
+}
+
+std::string_view Statement::text(int column) const {
+  const auto* bytes = sqlite3_column_text(statement_.get(), column);
+  const auto size = static_cast<std::size_t>(sqlite3_column_bytes(statement_.get(), column));
+  return bytes == nullptr ? std::string_view{}
+                          : std::string_view(reinterpret_cast<const char*>(bytes), size);
+}
+
+std::string_view Statement::blob(int column) const {
+  const auto* bytes = static_cast<const char*>(sqlite3_column_blob(statement_.get(), column));
+  const auto size = static_cast<std::size_t>(sqlite3_column_bytes(statement_.get(), column));
+  return bytes == nullptr ? std::string_view{} : std::string_view(bytes, size);
+}
+
+}  // namespace sudokit::cli

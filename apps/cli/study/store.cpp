@@ -1,0 +1,320 @@
+#include "cli/study/store.hpp"
+
+#include <fmt/format.h>
+
+#include <cstring>
+#include <fstream>
+#include <iterator>
+
+#include "cli/study/machine.hpp"
+#include "sudokit/text.hpp"
+#include "sudokit/version.hpp"
+
+namespace sudokit::cli {
+namespace {
+
+using study::Key;
+
+constexpr int kVersion = 1;
+// "SDKS": that a file is one of ours.
+constexpr int kApplication = 0x53444b53;
+
+constexpr const char* kSchema = R"(
+CREATE TABLE build(id INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE);
+CREATE TABLE host(id INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE);
+CREATE TABLE limits(id INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE);
+CREATE TABLE engine(id INTEGER PRIMARY KEY, key BLOB NOT NULL UNIQUE, name TEXT, params TEXT);
+CREATE TABLE instance(id INTEGER PRIMARY KEY, key BLOB NOT NULL UNIQUE, layout TEXT, puzzle TEXT);
+CREATE TABLE run(key BLOB PRIMARY KEY, config BLOB NOT NULL, instance INTEGER, engine INTEGER,
+  limits INTEGER, build INTEGER, host INTEGER, seed INTEGER, trace_wanted INTEGER,
+  verdict INTEGER, end INTEGER, right INTEGER, processor REAL, wall REAL, memory_kb INTEGER,
+  iterations INTEGER, found INTEGER, cost REAL, filled REAL, pressure REAL, preempted INTEGER,
+  counters TEXT, trace TEXT, detail TEXT) WITHOUT ROWID;
+)";
+
+constexpr const char* kInsert =
+    "INSERT OR IGNORE INTO run VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)";
+constexpr const char* kSelect =
+    "SELECT key, config, instance, engine, limits, build, host, seed, trace_wanted, verdict, end, "
+    "right, processor, wall, memory_kb, iterations, found, cost, filled, pressure, preempted, "
+    "counters, trace, detail FROM run";
+
+// Of two rows with one key that stays whose numbers are less, whichever came first.
+constexpr const char* kMerge = R"(
+INSERT INTO run SELECT r.key, r.config,
+  (SELECT m.id FROM main.instance m JOIN other.instance o ON o.key = m.key WHERE o.id = r.instance),
+  (SELECT m.id FROM main.engine m JOIN other.engine o ON o.key = m.key WHERE o.id = r.engine),
+  (SELECT m.id FROM main.limits m JOIN other.limits o ON o.text = m.text WHERE o.id = r.limits),
+  (SELECT m.id FROM main.build m JOIN other.build o ON o.text = m.text WHERE o.id = r.build),
+  (SELECT m.id FROM main.host m JOIN other.host o ON o.text = m.text WHERE o.id = r.host),
+  r.seed, r.trace_wanted, r.verdict, r.end, r.right, r.processor, r.wall, r.memory_kb, r.iterations,
+  r.found, r.cost, r.filled, r.pressure, r.preempted, r.counters, r.trace, r.detail
+FROM other.run r WHERE true
+ON CONFLICT(key) DO UPDATE SET host = excluded.host, verdict = excluded.verdict,
+  end = excluded.end, right = excluded.right, processor = excluded.processor,
+  wall = excluded.wall, memory_kb = excluded.memory_kb, iterations = excluded.iterations,
+  found = excluded.found, cost = excluded.cost, filled = excluded.filled,
+  pressure = excluded.pressure, preempted = excluded.preempted, counters = excluded.counters,
+  trace = excluded.trace, detail = excluded.detail
+WHERE (excluded.processor, excluded.wall, excluded.memory_kb, excluded.preempted, excluded.pressure,
+       excluded.end, excluded.verdict, excluded.iterations, excluded.detail)
+    < (run.processor, run.wall, run.memory_kb, run.preempted, run.pressure,
+       run.end, run.verdict, run.iterations, run.detail)
+)";
+
+std::string bytes_of(const Key& key) {
+  std::string bytes(16, '\0');
+  for (std::size_t i = 0; i < 8; ++i) {
+    bytes[i] = static_cast<char>(key.high >> (56 - 8 * i));
+    bytes[8 + i] = static_cast<char>(key.low >> (56 - 8 * i));
+  }
+  return bytes;
+}
+
+Key key_of(std::string_view bytes) {
+  Key key;
+  for (std::size_t i = 0; i < 8 && bytes.size() == 16; ++i) {
+    key.high = key.high << 8 | static_cast<unsigned char>(bytes[i]);
+    key.low = key.low << 8 | static_cast<unsigned char>(bytes[8 + i]);
+  }
+  return key;
+}
+
+std::string program_hash() {
+  std::ifstream file("/proc/self/exe", std::ios::binary);
+  const std::string bytes{std::istreambuf_iterator<char>(file), {}};
+  return to_text(study::text_key(bytes)).substr(0, 12);
+}
+
+std::string puzzle_text(const Puzzle& puzzle) {
+  std::string text;
+  const auto format = puzzle.has_marks() ? Format::pencilmarks : Format::numbers;
+  if (auto ok = write_puzzle(text, puzzle, format); !ok) throw DatabaseError(ok.error().message);
+  return text;
+}
+
+StoredRun read_run(const Statement& row) {
+  StoredRun run;
+  run.key = key_of(row.blob(0)), run.config = key_of(row.blob(1));
+  run.instance = row.whole(2), run.engine = row.whole(3), run.limits = row.whole(4);
+  run.build = row.whole(5), run.host = row.whole(6);
+  run.seed = static_cast<std::uint64_t>(row.whole(7)), run.trace = row.whole(8) != 0;
+  study::RunResult& result = run.result;
+  result.verdict = static_cast<Verdict>(row.whole(9));
+  result.end = static_cast<study::End>(row.whole(10));
+  result.right = row.whole(11) != 0;
+  result.processor = row.real(12), result.wall = row.real(13);
+  result.memory_kb = static_cast<std::uint64_t>(row.whole(14));
+  result.iterations = static_cast<std::uint64_t>(row.whole(15));
+  result.found = static_cast<std::uint64_t>(row.whole(16));
+  result.cost = row.real(17), result.filled = row.real(18), result.pressure = row.real(19);
+  result.preempted = static_cast<std::uint64_t>(row.whole(20));
+  result.counters = row.text(21), result.trace = row.text(22), result.detail = row.text(23);
+  return run;
+}
+
+}  // namespace
+
+const std::string& build_text() {
+  static const std::string text = [] {
+    std::string build = fmt::format("sudokit {} {} {}", version(), commit(), compiler());
+    if (commit().ends_with("+changes") || commit().starts_with("unknown")) {
+      build += " program " + program_hash();
+    }
+    return build;
+  }();
+  return text;
+}
+
+Store::Store(const std::string& name, Database::Mode mode) : database_(name, mode), name_(name) {
+  check_version(mode);
+  if (mode == Database::Mode::read) {
+    Statement find(database_, "SELECT id FROM build WHERE text = ?");
+    if (find.bind(1, build_text()).step()) build_ = find.whole(0);
+    return;
+  }
+  build_ = id_of("build", build_text());
+  host_ = id_of("host", host_text());
+  insert_.emplace(database_, kInsert);
+}
+
+void Store::check_version(Database::Mode mode) {
+  if (mode == Database::Mode::create) {
+    database_.execute("BEGIN IMMEDIATE");
+    const bool fresh = database_.number("SELECT count(*) FROM sqlite_master") == 0;
+    if (fresh) {
+      database_.execute(kSchema);
+      database_.execute(fmt::format("PRAGMA application_id = {}; PRAGMA user_version = {}",
+                                    kApplication, kVersion));
+    }
+    database_.execute("COMMIT");
+    if (fresh) database_.execute("PRAGMA journal_mode = WAL");
+    database_.execute("PRAGMA synchronous = NORMAL");
+  }
+  if (database_.number("PRAGMA application_id") != kApplication) {
+    throw DatabaseError(name_ + ": this is no file of study results");
+  }
+  const auto found = database_.number("PRAGMA user_version");
+  if (found != kVersion) {
+    throw DatabaseError(fmt::format(
+        "{}: results of version {}, and this program reads version {}: use the program that wrote "
+        "them, or another --out",
+        name_, found, kVersion));
+  }
+}
+
+std::int64_t Store::id_of(const std::string& table, const std::string& text) {
+  Statement(database_, fmt::format("INSERT OR IGNORE INTO {}(text) VALUES(?)", table))
+      .bind(1, text)
+      .run();
+  Statement find(database_, fmt::format("SELECT id FROM {} WHERE text = ?", table));
+  find.bind(1, text).step();
+  return find.whole(0);
+}
+
+std::int64_t Store::instance_id(const study::Instance& instance) {
+  const auto known = ids_.find(instance.key);
+  if (known != ids_.end()) return known->second;
+  const std::string key = bytes_of(instance.key), text = puzzle_text(instance.puzzle);
+  Statement(database_, "INSERT OR IGNORE INTO instance(key, layout, puzzle) VALUES(?,?,?)")
+      .bind_blob(1, key)
+      .bind(2, instance.puzzle.layout->name())
+      .bind(3, text)
+      .run();
+  Statement find(database_, "SELECT id FROM instance WHERE key = ?");
+  find.bind_blob(1, key).step();
+  return ids_[instance.key] = find.whole(0);
+}
+
+std::int64_t Store::engine_id(const study::Variant& variant) {
+  const auto known = ids_.find(variant.key);
+  if (known != ids_.end()) return known->second;
+  const std::string key = bytes_of(variant.key);
+  Statement(database_, "INSERT OR IGNORE INTO engine(key, name, params) VALUES(?,?,?)")
+      .bind_blob(1, key)
+      .bind(2, variant.engine)
+      .bind(3, variant.spelled)
+      .run();
+  Statement find(database_, "SELECT id FROM engine WHERE key = ?");
+  find.bind_blob(1, key).step();
+  return ids_[variant.key] = find.whole(0);
+}
+
+KeySet Store::keys() {
+  KeySet keys;
+  Statement rows(database_, "SELECT key FROM run WHERE build = ?");
+  rows.bind(1, build_);
+  while (rows.step()) keys.insert(key_of(rows.blob(0)));
+  return keys;
+}
+
+Key Store::key(const Key& config) const {
+  static const Key build = study::text_key(build_text());
+  return study::text_key(bytes_of(config) + bytes_of(build));
+}
+
+void Store::begin() {
+  if (!open_) database_.execute("BEGIN IMMEDIATE");
+  open_ = true;
+}
+
+void Store::add(const study::Plan& plan, const study::PlannedRun& run,
+                const study::RunResult& result) {
+  begin();
+  const auto whole = [](std::uint64_t value) { return static_cast<std::int64_t>(value); };
+  const std::string limits = to_text(plan.limits[run.limits]);
+  if (!limits_ids_.contains(limits)) limits_ids_[limits] = id_of("limits", limits);
+  insert_->bind_blob(1, bytes_of(key(run.config))).bind_blob(2, bytes_of(run.config));
+  insert_->bind(3, instance_id(plan.instances[run.instance]));
+  insert_->bind(4, engine_id(plan.variants[run.variant])).bind(5, limits_ids_[limits]);
+  insert_->bind(6, build_).bind(7, host_).bind(8, whole(run.seed));
+  insert_->bind(9, std::int64_t{plan.study.trace});
+  insert_->bind(10, static_cast<std::int64_t>(result.verdict));
+  insert_->bind(11, static_cast<std::int64_t>(result.end)).bind(12, std::int64_t{result.right});
+  insert_->bind(13, result.processor).bind(14, result.wall).bind(15, whole(result.memory_kb));
+  insert_->bind(16, whole(result.iterations)).bind(17, whole(result.found));
+  insert_->bind(18, result.cost).bind(19, result.filled).bind(20, result.pressure);
+  insert_->bind(21, whole(result.preempted)).bind(22, std::string_view(result.counters));
+  insert_->bind(23, std::string_view(result.trace)).bind(24, std::string_view(result.detail));
+  insert_->run();
+}
+
+void Store::commit() {
+  if (open_) database_.execute("COMMIT");
+  open_ = false;
+}
+
+std::vector<StoredRun> Store::runs() {
+  std::vector<StoredRun> runs;
+  Statement rows(database_, kSelect);
+  while (rows.step()) runs.push_back(read_run(rows));
+  return runs;
+}
+
+std::optional<StoredRun> Store::find(std::string_view key_prefix) {
+  std::optional<StoredRun> found;
+  Statement rows(database_, std::string(kSelect) + " WHERE lower(hex(key)) LIKE ? || '%'");
+  rows.bind(1, key_prefix);
+  while (rows.step()) {
+    if (found) throw DatabaseError(fmt::format("several runs begin with {}", key_prefix));
+    found = read_run(rows);
+  }
+  return found;
+}
+
+std::unordered_map<std::int64_t, std::string> Store::texts(const std::string& table) {
+  std::unordered_map<std::int64_t, std::string> texts;
+  Statement rows(database_, "SELECT id, text FROM " + table);
+  while (rows.step()) texts.emplace(rows.whole(0), rows.text(1));
+  return texts;
+}
+
+std::unordered_map<std::int64_t, Store::EngineRow> Store::engines() {
+  std::unordered_map<std::int64_t, EngineRow> engines;
+  Statement rows(database_, "SELECT id, name, params FROM engine");
+  while (rows.step()) {
+    engines[rows.whole(0)] = {std::string(rows.text(1)), std::string(rows.text(2))};
+  }
+  return engines;
+}
+
+std::unordered_map<std::int64_t, Store::InstanceRow> Store::instances() {
+  std::unordered_map<std::int64_t, InstanceRow> instances;
+  Statement rows(database_, "SELECT id, key, layout, puzzle FROM instance");
+  while (rows.step()) {
+    instances[rows.whole(0)] = {key_of(rows.blob(1)), std::string(rows.text(2)),
+                                std::string(rows.text(3))};
+  }
+  return instances;
+}
+
+MergeCount Store::merge(const std::string& other) {
+  // Its version is checked first.
+  { const Store checked(other, Database::Mode::read); }
+  Statement(database_, "ATTACH ? AS other").bind(1, other).run();
+  database_.execute("BEGIN IMMEDIATE");
+  for (const char* table : {"build", "host", "limits"}) {
+    database_.execute(
+        fmt::format("INSERT OR IGNORE INTO main.{0}(text) SELECT text FROM other.{0}", table));
+  }
+  database_.execute(
+      "INSERT OR IGNORE INTO main.engine(key, name, params) SELECT key, name, params FROM "
+      "other.engine");
+  database_.execute(
+      "INSERT OR IGNORE INTO main.instance(key, layout, puzzle) SELECT key, layout, puzzle FROM "
+      "other.instance");
+  MergeCount count;
+  count.same = database_.number("SELECT count(*) FROM other.run o JOIN main.run m USING(key)");
+  count.added = database_.number("SELECT count(*) FROM other.run") - count.same;
+  count.conflicts = database_.number(
+      "SELECT count(*) FROM other.run o JOIN main.run m USING(key) JOIN main.limits l ON l.id = "
+      "m.limits WHERE l.text LIKE 'iterations=%' AND l.text NOT LIKE '%processor=%' AND l.text NOT "
+      "LIKE '%wall=%' AND (o.verdict, o.end, o.iterations, o.found, o.cost) != "
+      "(m.verdict, m.end, m.iterations, m.found, m.cost)");
+  database_.execute(kMerge);
+  database_.execute("COMMIT");
+  database_.execute("DETACH other");
+  return count;
+}
+
+}  // namespace sudokit::cli

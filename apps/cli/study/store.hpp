@@ -1,0 +1,94 @@
+// The results of studies: one SQLite file, a row a run by its key, in write-ahead mode.
+//
+// A run's key is the hash of its configuration (instance, engine, parameters, seed, limits) and of
+// the program's version and build, so that each build's results stand beside those of others. What
+// is committed survives any crash; adding a run that is there changes nothing.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+#include "cli/study/sqlite.hpp"
+#include "sudokit/study.hpp"
+
+namespace sudokit::cli {
+
+// "sudokit 0.1.0 COMMIT COMPILER", and where the tree had changes a hash of the program itself.
+const std::string& build_text();
+
+using KeySet = std::unordered_set<study::Key, study::KeyHash>;
+
+// A row with all that belongs to it.
+struct StoredRun {
+  study::Key key;
+  study::Key config;
+  study::RunResult result;
+  std::int64_t instance = 0;
+  std::int64_t engine = 0;
+  std::int64_t limits = 0;
+  std::int64_t build = 0;
+  std::int64_t host = 0;
+  std::uint64_t seed = 0;
+  bool trace = false;
+};
+
+struct MergeCount {
+  std::int64_t added = 0;
+  std::int64_t same = 0;
+  std::int64_t conflicts = 0;  // the same run under an iteration budget, with another answer
+};
+
+class Store {
+ public:
+  // Errors (DatabaseError): no database, or one of another version of this program.
+  Store(const std::string& name, Database::Mode mode);
+
+  KeySet keys();
+  // The key of a configuration under this build.
+  study::Key key(const study::Key& config) const;
+  // Adds in a transaction that commit() ends.
+  void add(const study::Plan& plan, const study::PlannedRun& run, const study::RunResult& result);
+  void commit();
+
+  std::vector<StoredRun> runs();
+  std::optional<StoredRun> find(std::string_view key_prefix);
+  // id -> text of "build", "host", "limits".
+  std::unordered_map<std::int64_t, std::string> texts(const std::string& table);
+  std::int64_t build_id() const { return build_; }
+  struct EngineRow {
+    std::string name;
+    std::string params;
+  };
+  std::unordered_map<std::int64_t, EngineRow> engines();
+  struct InstanceRow {
+    study::Key key;
+    std::string layout;
+    std::string puzzle;
+  };
+  std::unordered_map<std::int64_t, InstanceRow> instances();
+
+  // Adds all rows of another file; of two rows with one key the same one stays in any order.
+  MergeCount merge(const std::string& other);
+
+ private:
+  void check_version(Database::Mode mode);
+  std::int64_t id_of(const std::string& table, const std::string& text);
+  std::int64_t instance_id(const study::Instance& instance);
+  std::int64_t engine_id(const study::Variant& variant);
+  void begin();
+
+  Database database_;
+  std::string name_;
+  std::int64_t build_ = 0;
+  std::int64_t host_ = 0;
+  bool open_ = false;
+  std::optional<Statement> insert_;
+  std::unordered_map<study::Key, std::int64_t, study::KeyHash> ids_;
+  std::unordered_map<std::string, std::int64_t> limits_ids_;
+};
+
+}  // namespace sudokit::cli

@@ -1,0 +1,27 @@
+// A study from its file, planned.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "sudokit/study.hpp"
+
+namespace sudokit::cli {
+
+// A whole file. InputError when it cannot be read.
+std::string read_text(const std::string& name);
+
+// Files that it names are looked for from its own folder. InputError with place for what is wrong.
+study::Plan load_plan(const std::string& name, bool quick);
+// A file that a study names, beside the study.
+std::string beside(const std::string& study, const std::string& name);
+
+// Part `index` of `count`: run number r belongs to it where r % count == index - 1.
+struct Shard {
+  std::uint64_t index = 1;
+  std::uint64_t count = 1;
+};
+// "2/8"; "" takes Slurm's array variables, where they are, else the whole. UsageError.
+Shard shard_of(const std::string& text);
+
+}  // namespace sudokit::cli

@@ -1,0 +1,250 @@
+// Studies: experiments as files. A study names instances, engines, budgets, and what is to be
+// measured and shown; a plan is the list of its runs, each with a key of all that decides it.
+//
+// parse_study() checks everything that the text alone decides, with line and column; make_plan()
+// reads or makes the instances. Both are pure: files are read by the function that is given.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "sudokit/puzzle.hpp"
+#include "sudokit/result.hpp"
+#include "sudokit/run.hpp"
+
+namespace sudokit::study {
+
+// 128 bits of XXH3.
+struct Key {
+  std::uint64_t high = 0;
+  std::uint64_t low = 0;
+  friend auto operator<=>(const Key&, const Key&) = default;
+};
+std::string to_text(const Key& key);  // 32 hexadecimal digits
+std::optional<Key> key_of_text(std::string_view text);
+
+struct KeyHash {
+  std::size_t operator()(const Key& key) const { return key.high ^ key.low; }
+};
+
+// What bounds a run; nothing set: no bound.
+struct Limits {
+  std::optional<std::uint64_t> iterations;
+  std::optional<double> processor_seconds;
+  std::optional<double> wall_seconds;
+  std::uint64_t memory_mb = 2048;
+  std::uint64_t solutions = 1;
+  friend bool operator==(const Limits&, const Limits&) = default;
+};
+// The text that a key is made from.
+std::string to_text(const Limits& limits);
+std::optional<Limits> limits_of_text(std::string_view text);
+
+// Limits as a part of the file sets them; what it does not name stays.
+struct LimitChanges {
+  std::optional<std::uint64_t> iterations;
+  std::optional<double> processor_seconds;
+  std::optional<double> wall_seconds;
+  std::optional<std::uint64_t> memory_mb;
+  std::optional<std::uint64_t> solutions;
+};
+
+// A parameter or axis with the values that it takes in turn.
+struct Choice {
+  std::string name;
+  std::vector<std::string> values;
+  std::size_t line = 0;
+  std::size_t column = 0;
+};
+
+struct InstanceSpec {
+  std::string name;
+  std::string file;  // or a maker; "{axis}" and "{axis:03}" stand for a value
+  std::string maker;
+  std::vector<Choice> axes;  // layout, then parameters of the maker or parts of the file's name
+  std::uint64_t first = 1;
+  std::uint64_t count = 0;  // of a file: 0 = all
+  std::uint64_t seed = 1;
+  int givens_from = 0;
+  int givens_to = 1 << 20;
+  // Names of the puzzles that are taken (their comments up to a semicolon or tab), and those they
+  // go by; empty: all.
+  std::vector<std::pair<std::string, std::string>> pick;
+  std::string published;  // the name in the reference data, "{axis}" and "{instance}" as above
+  std::string note;
+  LimitChanges limits;
+  std::size_t line = 0;
+  std::size_t column = 0;
+};
+
+struct EngineSpec {
+  std::string name;
+  std::string engine;
+  std::vector<Choice> params;  // the product is taken
+  std::vector<Choice> ablate;  // the default, and each value by itself
+  std::string published;
+  LimitChanges limits;
+  std::size_t line = 0;
+  std::size_t column = 0;
+};
+
+// A measure of the report, and its name in the reference data ("": none).
+struct MeasureSpec {
+  std::string name;
+  std::string published;
+};
+
+struct TableSpec {
+  std::string title;
+  std::vector<std::string> rows;
+  std::vector<std::string> columns;
+  std::vector<MeasureSpec> measures;
+  std::string published;  // the table in the reference data, where not the study's
+};
+
+struct PlotSpec {
+  std::string title;
+  std::string kind;
+  std::string x;
+  std::string y;
+  std::string series = "engine";
+  std::string within;                // one picture for each value
+  std::vector<std::string> between;  // scatter: two engines
+  bool log_x = false;
+  bool log_y = false;
+};
+
+struct TestSpec {
+  std::string title;
+  std::string kind;
+  std::string measure;
+  std::vector<std::string> between;  // two engines
+  std::vector<std::string> by;       // what a pair shares
+  std::string within;                // one test for each value
+};
+
+struct Quick {
+  std::uint64_t runs = 1;
+  std::uint64_t count = 2;
+  std::optional<double> processor_seconds;
+  std::optional<std::uint64_t> iterations;
+  std::uint64_t stride = 1;  // of the values of each axis of numbers
+};
+
+struct Study {
+  std::string title;
+  std::string paper;
+  std::string about;
+  std::vector<InstanceSpec> instances;
+  std::vector<EngineSpec> engines;
+  std::uint64_t runs = 1;
+  std::uint64_t seed = 1;
+  bool trace = false;
+  Limits limits;
+  Quick quick;
+  std::string published_file;
+  std::string published_paper;
+  std::string published_table;
+  std::vector<TableSpec> tables;
+  std::vector<PlotSpec> plots;
+  std::vector<TestSpec> tests;
+};
+
+// Errors: the first thing that is wrong, with line and column.
+Result<Study> parse_study(std::string_view text);
+// The same study, small: fewer runs, instances and values, tighter budgets.
+Study quick(Study study);
+
+using Axes = std::vector<std::pair<std::string, std::string>>;
+
+struct Instance {
+  std::size_t spec = 0;
+  std::string name;
+  std::string published;
+  Puzzle puzzle;
+  Axes axes;
+  int givens = 0;
+  Key key;
+};
+
+struct Variant {
+  std::size_t spec = 0;
+  std::string name;
+  std::string engine;
+  Axes params;          // those that the study sets
+  std::string spelled;  // all parameters of the engine
+  Key key;
+};
+
+struct PlannedRun {
+  std::uint32_t instance = 0;
+  std::uint32_t variant = 0;
+  std::uint32_t limits = 0;
+  std::uint32_t number = 1;  // of the runs of one instance
+  std::uint64_t seed = 1;
+  Key config;
+};
+
+struct Plan {
+  Study study;
+  std::vector<Instance> instances;
+  std::vector<Variant> variants;
+  std::vector<Limits> limits;
+  std::vector<PlannedRun> runs;
+};
+
+// The text of a file that a study names.
+using ReadFile = std::function<Result<std::string>(const std::string& name)>;
+// All runs: instances outermost, then engines, then repetitions. Errors: a file that cannot be
+// read, with the place of its name; a puzzle that is none; an engine that does not take a puzzle.
+Result<Plan> make_plan(Study study, const ReadFile& read_file);
+// One run by itself, as it was stored.
+Key config_key(const Key& instance, const Key& variant, std::uint64_t seed, const Limits& limits,
+               bool trace);
+Key instance_key(const Puzzle& puzzle);
+Key text_key(std::string_view text);
+
+// Why a run ended. The last five are no answer of the engine.
+enum class End : std::uint8_t {
+  solved,
+  proved,
+  gave_up,
+  time,
+  iterations,
+  memory,
+  crash,
+  overrun,  // it went on beyond its budget and was killed
+  refused,  // the engine does not take the puzzle
+  defect    // it showed a grid that is no solution
+};
+std::string_view to_string(End end);
+std::optional<End> end_of_text(std::string_view text);
+
+// What became of a run.
+struct RunResult {
+  Verdict verdict = Verdict::unknown;
+  End end = End::gave_up;
+  bool right = false;    // its solution was checked again
+  double processor = 0;  // seconds
+  double wall = 0;
+  std::uint64_t memory_kb = 0;
+  std::uint64_t iterations = 0;
+  std::uint64_t found = 0;
+  double cost = 0;
+  double filled = 0;            // cells of its grid that hold a digit, of all
+  double pressure = -1;         // share of the wall time in which something waited for a processor
+  std::uint64_t preempted = 0;  // times it lost its processor
+  std::string counters;         // "nodes=12 propagations=96"
+  std::string trace;            // "iteration:cost ..." of the incumbents
+  std::string detail;           // of a crash and the like
+
+  bool solved() const { return end == End::solved || (end == End::proved && found > 0); }
+};
+
+}  // namespace sudokit::study

@@ -1,0 +1,122 @@
+// Reports of studies: results grouped, measured, compared with what was published and drawn.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "sudokit/study.hpp"
+#include "sudokit/study_statistics.hpp"
+
+namespace sudokit::study {
+
+// A published number: a row of the reference data.
+struct Reference {
+  std::string paper;
+  std::string table;
+  std::string set;
+  std::string order;
+  std::string metric;
+  std::string algorithm;
+  std::string value;
+  std::string unit;
+  std::string notes;
+};
+// CSV with these nine columns in its header. Errors: with the line.
+Result<std::vector<Reference>> parse_references(std::string_view text);
+
+// A planned run that was made.
+struct Observation {
+  const Instance* instance = nullptr;
+  const Variant* variant = nullptr;
+  const Limits* limits = nullptr;
+  const InstanceSpec* set = nullptr;
+  const EngineSpec* engine = nullptr;
+  std::uint32_t number = 1;
+  Key key;
+  RunResult result;
+};
+
+// The value of an axis ("set", "engine", "fixed"): the label of a group.
+std::string axis_value(const Observation& observation, std::string_view axis);
+
+// A measured number. Times of runs that ended without a solution are known to be longer only:
+// where that matters they count as censored.
+struct Figure {
+  bool any = false;  // false: no run to measure
+  double value = 0;
+  std::optional<Interval> interval;
+  std::size_t runs = 0;
+  std::size_t censored = 0;
+};
+struct MeasureRow {
+  std::string_view name;
+  std::string_view unit;
+  std::string_view meaning;
+  Figure (*measure)(std::span<const Observation* const> group) = nullptr;
+};
+std::span<const MeasureRow> measures();
+// Also "counter:NAME", the mean of what runs counted.
+Figure measure(std::string_view name, std::span<const Observation* const> group);
+std::string unit_of(std::string_view measure);
+
+struct Cell {
+  std::string column;  // label of the group of columns
+  std::string measure;
+  Figure figure;
+  std::string published;                  // as it was printed, "" where nothing was
+  std::optional<double> published_value;  // in the unit of the measure
+  std::string published_notes;
+  std::vector<const Observation*> runs;
+};
+struct TableRow {
+  std::vector<std::string> labels;
+  std::string note;
+  std::vector<Cell> cells;
+};
+struct Table {
+  std::string title;
+  std::vector<std::string> axes;
+  std::vector<TableRow> rows;
+};
+Table make_table(const TableSpec& spec, const Study& study, std::span<const Observation> all,
+                 std::span<const Reference> references);
+
+struct TestRow {
+  std::string title;
+  std::string kind;
+  std::string within;
+  TestResult result;
+  double adjusted = 1;  // by Holm over all tests of the study
+  std::string words;    // what was compared
+};
+std::vector<TestRow> make_tests(const Study& study, std::span<const Observation> all);
+
+// A picture as a script that gnuplot turns into SVG on its standard output.
+struct Picture {
+  std::string title;
+  std::string script;
+};
+std::vector<Picture> make_pictures(const Study& study, std::span<const Observation> all);
+
+// What else the page tells.
+struct ReportFacts {
+  std::string study_file;
+  std::string build;
+  std::vector<std::string> hosts;
+  std::size_t planned = 0;
+  std::string when;  // as the program gives it
+};
+// One page without anything from outside; `svg` are the pictures in their order, "" where one was
+// not drawn.
+std::string report_page(const Study& study, const ReportFacts& facts,
+                        std::span<const Observation> all, std::span<const Table> tables,
+                        std::span<const TestRow> tests, std::span<const Picture> pictures,
+                        std::span<const std::string> svg);
+// The tables as CSV, and the runs.
+std::string tables_csv(std::span<const Table> tables);
+std::string runs_csv(std::span<const Observation> all);
+
+}  // namespace sudokit::study

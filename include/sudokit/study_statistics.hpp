@@ -1,0 +1,67 @@
+// The statistics of studies: intervals, rank tests, tables of counts, censored times.
+//
+// Distributions are Boost.Math's. Tests are two-sided. Everything is a pure function of its values.
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <vector>
+
+namespace sudokit::study {
+
+struct Interval {
+  double low = 0;
+  double high = 0;
+};
+
+// Clopper and Pearson's, of `successes` of `trials`. Pre: trials > 0.
+Interval proportion_interval(std::size_t successes, std::size_t trials, double confidence = 0.95);
+// Student's, of the mean. Fewer than two values: the value itself.
+Interval mean_interval(std::span<const double> values, double confidence = 0.95);
+double mean(std::span<const double> values);
+// With n - 1 below. 0 for fewer than two values.
+double standard_deviation(std::span<const double> values);
+// Hyndman and Fan's type 7. Pre: not empty, sorted.
+double quantile(std::span<const double> sorted, double share);
+
+struct TestResult {
+  double statistic = 0;
+  double p = 1;
+  // signed rank: matched-pairs rank biserial; rank sum: Vargha and Delaney's A; chi-square:
+  // Cramer's V.
+  double effect = 0;
+  std::size_t n = 0;   // pairs that differ; values; counts
+  bool exact = false;  // p from the exact distribution, else from its limit
+};
+
+// Wilcoxon's signed rank of paired values: W+, the ranks of the positive differences. Zero
+// differences are left out. Exact up to 50 pairs without ties, else normal with correction for ties
+// and continuity. Pre: equally many.
+TestResult signed_rank(std::span<const double> a, std::span<const double> b);
+// Mann and Whitney's U of `a`. Exact up to 20 values each without ties, else normal as above.
+TestResult rank_sum(std::span<const double> a, std::span<const double> b);
+// Pearson's chi-square of a table of counts by rows of equal length; rows and columns without a
+// count are left out.
+TestResult chi_square(const std::vector<std::vector<double>>& counts);
+// Holm's step-down adjustment, in the order of the p given.
+std::vector<double> holm(std::span<const double> p);
+
+// A time, and whether the event was seen then or the watch ended.
+struct Time {
+  double seconds = 0;
+  bool seen = false;
+};
+// Kaplan and Meier's estimate of the share not yet solved, at each time of an event, with a band by
+// Greenwood's formula on the log-log scale.
+struct Survival {
+  std::vector<double> seconds;
+  std::vector<double> share;
+  std::vector<double> low;
+  std::vector<double> high;
+  // The first time at which no more than half is left; infinity when that is not reached.
+  double median() const;
+  Interval median_interval() const;
+};
+Survival kaplan_meier(std::vector<Time> times, double confidence = 0.95);
+
+}  // namespace sudokit::study

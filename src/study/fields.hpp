@@ -1,0 +1,65 @@
+// A table of a study file whose keys are taken one by one; what is left at the end is unknown.
+// Everything that is wrong is thrown as Fault, with its place.
+#pragma once
+
+#define TOML_HEADER_ONLY 1
+#include <toml++/toml.h>
+
+#include <cstdint>
+#include <optional>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "sudokit/study.hpp"
+
+namespace sudokit::study {
+
+struct Fault {
+  Error error;
+};
+[[noreturn]] void fault(const toml::source_region& where, std::string message);
+
+// A number, boolean or string as parameters are set from text.
+std::string value_text(const toml::node& node, const std::string& what);
+// One value, a list of values, or {from, to, step}.
+Choice choice_of(const std::string& name, const toml::node& node);
+
+class Fields {
+ public:
+  // `what` names the table in messages: "[[engines]]".
+  Fields(const toml::table& table, std::string what) : table_(table), what_(std::move(what)) {}
+
+  std::size_t line() const { return table_.source().begin.line; }
+  std::size_t column() const { return table_.source().begin.column; }
+  const toml::source_region& place() const { return table_.source(); }
+  // Where a key's value stands; the table's place where it is missing.
+  const toml::source_region& place_of(std::string_view key) const;
+
+  const toml::node* take(std::string_view key);
+  std::string text(std::string_view key, std::string otherwise = "");
+  std::string required_text(std::string_view key);
+  bool boolean(std::string_view key, bool otherwise);
+  std::optional<double> number(std::string_view key, double low, double high);
+  std::optional<std::uint64_t> whole(std::string_view key, std::uint64_t low, std::uint64_t high);
+  // One string or a list of strings.
+  std::vector<std::string> texts(std::string_view key);
+  // A table of strings, as pairs.
+  std::vector<std::pair<std::string, std::string>> pairs(std::string_view key);
+  // A table of choices.
+  std::vector<Choice> choices(std::string_view key);
+  const toml::table* table(std::string_view key);
+  // The tables of [[key]].
+  std::vector<const toml::table*> tables(std::string_view key);
+  LimitChanges limits();
+  // Refuses keys that were never taken.
+  void done() const;
+
+ private:
+  const toml::table& table_;
+  std::string what_;
+  std::set<std::string, std::less<>> asked_;
+};
+
+}  // namespace sudokit::study

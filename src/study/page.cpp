@@ -1,0 +1,237 @@
+// The report as one page of HTML that needs nothing from outside.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+#include "sudokit/study_report.hpp"
+
+namespace sudokit {
+extern const std::string_view kEmbedded_report_css;
+}
+
+namespace sudokit::study {
+namespace {
+
+constexpr std::size_t kShownKeys = 3;
+
+std::string escaped(std::string_view text) {
+  std::string result;
+  for (const char c : text) {
+    switch (c) {
+      case '&':
+        result += "&amp;";
+        break;
+      case '<':
+        result += "&lt;";
+        break;
+      case '>':
+        result += "&gt;";
+        break;
+      case '"':
+        result += "&quot;";
+        break;
+      default:
+        result += c;
+    }
+  }
+  return result;
+}
+
+std::string number(double value, std::string_view unit) {
+  if (std::isinf(value)) return "&infin;";
+  if (unit == "share") return fmt::format("{:.3f}", value);
+  if (unit == "s" && value != 0) return fmt::format("{:.3g} s", value);
+  if (value == std::floor(value) && std::abs(value) < 1e9) return fmt::format("{:.0f}", value);
+  return fmt::format("{:.4g}", value);
+}
+
+std::string interval(const Figure& figure, std::string_view unit) {
+  if (!figure.interval) return "";
+  return fmt::format("<small>{} &ndash; {}</small>", number(figure.interval->low, unit),
+                     number(figure.interval->high, unit));
+}
+
+// Measured against printed: the difference, and of times the quotient, as machines differ.
+std::string compared(const Cell& cell, std::string_view unit) {
+  if (cell.published.empty()) return "";
+  std::string text = fmt::format("<small title=\"{}\">published {}", escaped(cell.published_notes),
+                                 escaped(cell.published));
+  if (cell.figure.any && cell.published_value) {
+    const double printed = *cell.published_value;
+    const auto& within = cell.figure.interval;
+    const char* mark = !within                                             ? ""
+                       : printed >= within->low && printed <= within->high ? "in"
+                                                                           : "out";
+    const double difference = cell.figure.value - printed;
+    text +=
+        unit == "s" && printed > 0
+            ? fmt::format(" <span class=\"dim\">&times;{:.2g}</span>", cell.figure.value / printed)
+            : fmt::format(" <span class=\"{}\">{}{}</span>", mark, difference < 0 ? "&minus;" : "+",
+                          number(std::abs(difference), unit));
+  }
+  return text + "</small>";
+}
+
+std::string runs_behind(const Cell& cell) {
+  std::string text = fmt::format("<small>{} runs", cell.runs.size());
+  if (cell.figure.censored > 0)
+    text += fmt::format(", {} without a solution", cell.figure.censored);
+  text += "</small>";
+  for (std::size_t i = 0; i < std::min(cell.runs.size(), kShownKeys); ++i) {
+    text += fmt::format("<small><code>sudokit study show {}</code></small>",
+                        to_text(cell.runs[i]->key).substr(0, 12));
+  }
+  if (cell.runs.size() > kShownKeys) text += "<small>all in runs.csv</small>";
+  return text;
+}
+
+std::string cell_html(const Cell& cell) {
+  const std::string unit = unit_of(cell.measure);
+  if (cell.runs.empty()) return "<td class=\"n dim\">no runs</td>";
+  const std::string value = cell.figure.any ? number(cell.figure.value, unit) : "&ndash;";
+  return fmt::format("<td class=\"n\"><details><summary>{}</summary>{}</details>{}{}</td>", value,
+                     runs_behind(cell), interval(cell.figure, unit), compared(cell, unit));
+}
+
+std::string table_html(const Table& table) {
+  std::string text =
+      fmt::format("<h2>{}</h2>\n<div class=\"wide\"><table><thead><tr>", escaped(table.title));
+  for (const std::string& axis : table.axes) text += fmt::format("<th>{}</th>", escaped(axis));
+  if (table.rows.empty()) return text + "<th>no runs yet</th></tr></thead></table></div>\n";
+  for (const Cell& cell : table.rows[0].cells) {
+    const std::string column = escaped(cell.column);
+    text +=
+        fmt::format("<th>{}{}{}</th>", column, column.empty() ? "" : "<br>", escaped(cell.measure));
+  }
+  text += "</tr></thead><tbody>\n";
+  for (const TableRow& row : table.rows) {
+    text += "<tr>";
+    for (std::size_t i = 0; i < row.labels.size(); ++i) {
+      const bool last = i + 1 == row.labels.size() && !row.note.empty();
+      text += fmt::format("<td>{}{}</td>", escaped(row.labels[i]),
+                          last ? "<br><small>" + escaped(row.note) + "</small>" : "");
+    }
+    for (const Cell& cell : row.cells) text += cell_html(cell);
+    text += "</tr>\n";
+  }
+  return text + "</tbody></table></div>\n";
+}
+
+std::string tests_html(std::span<const TestRow> tests) {
+  if (tests.empty()) return "";
+  std::string text =
+      "<h2>Significance</h2>\n<div class=\"wide\"><table><thead><tr><th>test</th><th>what</th>"
+      "<th>where</th><th>n</th><th>statistic</th><th>p</th><th>p by Holm</th><th>effect</th></tr>"
+      "</thead><tbody>\n";
+  for (const TestRow& row : tests) {
+    text += fmt::format(
+        "<tr><td>{}<br><small>{}</small></td><td>{}</td><td>{}</td><td class=\"n\">{}</td>"
+        "<td class=\"n\">{:.4g}</td><td class=\"n\">{:.3g}<small>{}</small></td>"
+        "<td class=\"n\">{:.3g}</td><td class=\"n\">{:.3f}</td></tr>\n",
+        escaped(row.title), row.kind, escaped(row.words), escaped(row.within), row.result.n,
+        row.result.statistic, row.result.p, row.result.exact ? "exact" : "in the limit",
+        row.adjusted, row.result.effect);
+  }
+  return text +
+         "</tbody></table></div>\n<p class=\"dim\">Effects: signed rank: matched-pairs rank "
+         "biserial, -1 to 1; rank sum: Vargha and Delaney's A, .5 is none; chi-square: "
+         "Cram&eacute;r's V. Two-sided; Holm over all rows.</p>\n";
+}
+
+std::string pictures_html(std::span<const Picture> pictures, std::span<const std::string> svg) {
+  if (pictures.empty()) return "";
+  std::string text = "<h2>Pictures</h2>\n<div class=\"pictures\">\n";
+  for (std::size_t i = 0; i < pictures.size() && i < svg.size(); ++i) {
+    const std::string missing =
+        fmt::format("<p class=\"dim\">{}: nothing to draw</p>", escaped(pictures[i].title));
+    text += fmt::format("<figure role=\"img\" aria-label=\"{}\">{}</figure>\n",
+                        escaped(pictures[i].title), svg[i].empty() ? missing : svg[i]);
+  }
+  return text + "</div>\n";
+}
+
+// How runs ended, by engine.
+std::string ends_html(std::span<const Observation> all) {
+  std::map<std::string, std::map<End, std::size_t>> engines;
+  std::map<End, std::size_t> seen;
+  for (const Observation& run : all) {
+    ++engines[run.variant->name][run.result.end];
+    ++seen[run.result.end];
+  }
+  std::string text =
+      "<h2>How runs ended</h2>\n<div class=\"wide\"><table><thead><tr><th>engine</th>";
+  for (const auto& [end, count] : seen) text += fmt::format("<th>{}</th>", to_string(end));
+  text += "</tr></thead><tbody>\n";
+  for (const auto& [name, ends] : engines) {
+    text += fmt::format("<tr><td>{}</td>", escaped(name));
+    for (const auto& [end, ignored] : seen) {
+      const auto at = ends.find(end);
+      text += fmt::format("<td class=\"n\">{}</td>", at == ends.end() ? 0 : at->second);
+    }
+    text += "</tr>\n";
+  }
+  return text + "</tbody></table></div>\n";
+}
+
+// What could not be guaranteed, measured.
+std::string conditions(std::span<const Observation> all) {
+  std::vector<double> pressure;
+  std::size_t preempted = 0;
+  for (const Observation& run : all) {
+    if (run.result.pressure >= 0) pressure.push_back(run.result.pressure);
+    preempted += run.result.preempted > 0;
+  }
+  std::string text =
+      fmt::format("{} of {} runs lost their processor at least once", preempted, all.size());
+  if (pressure.empty()) return text + "; this Linux gives no pressure-stall figures.";
+  std::ranges::sort(pressure);
+  return text + fmt::format(
+                    "; something waited for a processor in {:.1f} % of the time (median; 90 % of "
+                    "the runs: at most {:.1f} %). Times are processor times.",
+                    100 * quantile(pressure, 0.5), 100 * quantile(pressure, 0.9));
+}
+
+std::string facts_html(const Study& study, const ReportFacts& facts,
+                       std::span<const Observation> all) {
+  std::string text = fmt::format("<h1>{}</h1>\n", escaped(study.title));
+  if (!study.paper.empty()) text += fmt::format("<p class=\"dim\">{}</p>\n", escaped(study.paper));
+  if (!study.about.empty()) text += fmt::format("<p>{}</p>\n", escaped(study.about));
+  text += fmt::format("<p><b>{} of {} runs</b> made{}.</p>\n", all.size(), facts.planned,
+                      all.size() < facts.planned ? ": this report is of a part" : "");
+  text += fmt::format(
+      "<details><summary class=\"dim\">By what, and on which machine</summary>"
+      "<p><code>sudokit study run {}</code>, {}</p><p>{}</p>\n",
+      escaped(facts.study_file), escaped(facts.when), escaped(facts.build));
+  for (const std::string& host : facts.hosts) text += fmt::format("<p>{}</p>\n", escaped(host));
+  if (!all.empty()) text += fmt::format("<p>{}</p>\n", conditions(all));
+  return text + "</details>\n";
+}
+
+}  // namespace
+
+std::string report_page(const Study& study, const ReportFacts& facts,
+                        std::span<const Observation> all, std::span<const Table> tables,
+                        std::span<const TestRow> tests, std::span<const Picture> pictures,
+                        std::span<const std::string> svg) {
+  std::string text = fmt::format(
+      "<!doctype html>\n<html lang=\"en\">\n<head><meta charset=\"utf-8\">\n<meta "
+      "name=\"viewport\" "
+      "content=\"width=device-width, initial-scale=1\">\n<title>{}</title>\n<style>\n{}</style>"
+      "</head>\n<body>\n",
+      escaped(study.title), kEmbedded_report_css);
+  text += facts_html(study, facts, all);
+  for (const Table& table : tables) text += table_html(table);
+  text += tests_html(tests);
+  text += pictures_html(pictures, svg);
+  if (!all.empty()) text += ends_html(all);
+  text +=
+      "<p class=\"dim\">Intervals are of 95 %: Clopper and Pearson's of shares, Student's of "
+      "means. "
+      "Open a number to see the runs behind it. Times of runs without a solution are censored: "
+      "medians and curves are by Kaplan and Meier, PAR2 counts twice the budget.</p>\n";
+  return text + "</body>\n</html>\n";
+}
+
+}  // namespace sudokit::study

@@ -1,0 +1,361 @@
+// From a study to its runs.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bit>
+#include <map>
+#include <sstream>
+
+#define XXH_INLINE_ALL
+#include <xxhash.h>
+
+#include "sudokit/engine.hpp"
+#include "sudokit/make.hpp"
+#include "sudokit/number.hpp"
+#include "sudokit/study.hpp"
+#include "sudokit/text.hpp"
+
+namespace sudokit::study {
+namespace {
+
+// Thrown inside, an Error outside.
+struct PlanFault {
+  Error error;
+};
+
+[[noreturn]] void fault(const InstanceSpec& spec, std::string message) {
+  throw PlanFault{
+      Error{fmt::format("{}: {}", spec.name, std::move(message)), spec.line, spec.column}};
+}
+
+// All combinations of the values, the last choice turning fastest.
+std::vector<Axes> product(const std::vector<Choice>& choices) {
+  std::vector<Axes> rows = {{}};
+  for (const Choice& choice : choices) {
+    std::vector<Axes> longer;
+    for (const Axes& row : rows) {
+      for (const std::string& value : choice.values) {
+        longer.push_back(row);
+        longer.back().emplace_back(choice.name, value);
+      }
+    }
+    rows = std::move(longer);
+  }
+  return rows;
+}
+
+// "{percent:03}" by its axis and as many digits as wanted.
+std::string filled_in(const InstanceSpec& spec, std::string_view pattern, const Axes& axes) {
+  std::string text;
+  for (std::size_t at = 0; at < pattern.size();) {
+    const auto end = pattern.find('}', at);
+    if (pattern[at] != '{' || end == std::string_view::npos) {
+      text += pattern[at++];
+      continue;
+    }
+    const std::string_view inside = pattern.substr(at + 1, end - at - 1);
+    const std::string_view name = inside.substr(0, inside.find(':'));
+    const auto axis = std::ranges::find(axes, name, &Axes::value_type::first);
+    if (axis == axes.end()) fault(spec, fmt::format("nothing is called '{}' here", name));
+    std::size_t width = 0;
+    if (name.size() < inside.size()) width = static_cast<std::size_t>(inside.back() - '0');
+    const std::string& value = axis->second;
+    text += std::string(width > value.size() && width < 10 ? width - value.size() : 0, '0') + value;
+    at = end + 1;
+  }
+  return text;
+}
+
+int givens_of(const Puzzle& puzzle) {
+  return static_cast<int>(puzzle.givens.size()) -
+         static_cast<int>(std::ranges::count(puzzle.givens, 0));
+}
+
+// What a comment begins with: "coly013; Lloyd and Amos", "s10a\t10 a".
+std::string name_in(const std::string& comment) {
+  return comment.substr(0, comment.find_first_of(";\t"));
+}
+
+// The name that a picked puzzle goes by; nothing when it is not picked.
+const std::string* picked(const InstanceSpec& spec, const std::string& name) {
+  const auto at = std::ranges::find(spec.pick, name, &std::pair<std::string, std::string>::first);
+  return at == spec.pick.end() ? nullptr : &at->second;
+}
+
+class Loader {
+ public:
+  Loader(Plan& plan, const ReadFile& read_file) : plan_(plan), read_file_(read_file) {}
+
+  void load(std::size_t index) {
+    const InstanceSpec& spec = plan_.study.instances[index];
+    for (const Axes& axes : product(spec.axes)) {
+      const std::size_t before = plan_.instances.size();
+      spec.maker.empty() ? load_file(index, axes) : make(index, axes);
+      if (plan_.instances.size() == before) fault(spec, "no puzzle is left");
+      check_picks(spec, before);
+    }
+  }
+
+ private:
+  void add(std::size_t index, const Axes& axes, std::string name, Puzzle puzzle) {
+    const InstanceSpec& spec = plan_.study.instances[index];
+    const int givens = givens_of(puzzle);
+    if (givens < spec.givens_from || givens > spec.givens_to) return;
+    Instance instance{index, std::move(name), "", std::move(puzzle), axes, givens, {}};
+    Axes known = axes;
+    known.emplace_back("instance", instance.name);
+    instance.published = filled_in(spec, spec.published, known);
+    if (std::ranges::find(axes, "layout", &Axes::value_type::first) == axes.end()) {
+      instance.axes.emplace_back("layout", instance.puzzle.layout->name());
+    }
+    instance.key = instance_key(instance.puzzle);
+    plan_.instances.push_back(std::move(instance));
+  }
+
+  void make(std::size_t index, const Axes& axes) {
+    const InstanceSpec& spec = plan_.study.instances[index];
+    const auto maker = find_maker(spec.maker)->make();
+    MakeRequest request;
+    for (const auto& [name, value] : axes) {
+      if (name != "layout") static_cast<void>(maker->set(name, value));
+      if (name == "layout") request.layout = *Layout::named(value);
+    }
+    request.seed = spec.seed;
+    request.index = spec.first - 1;
+    maker->make_many(request, spec.count, [&](std::uint64_t number, Result<Puzzle>&& puzzle) {
+      if (!puzzle) fault(spec, puzzle.error().message);
+      add(index, axes, fmt::format("{}", number + 1), std::move(*puzzle));
+      return true;
+    });
+  }
+
+  void load_file(std::size_t index, const Axes& axes) {
+    const InstanceSpec& spec = plan_.study.instances[index];
+    const std::string name = filled_in(spec, spec.file, axes);
+    const auto text = read_file_(name);
+    if (!text) fault(spec, text.error().message);
+    ReadOptions options;
+    for (const auto& [axis, value] : axes) {
+      if (axis == "layout") options.layout = *Layout::named(value);
+    }
+    std::istringstream in(*text);
+    RecordReader reader(in, std::move(options));
+    const std::size_t before = plan_.instances.size();
+    std::uint64_t number = 0;
+    for (RecordBatch batch; reader.next(batch);) {
+      for (const Record& record : batch.records) {
+        if (spec.count > 0 && plan_.instances.size() - before >= spec.count) return;
+        take(index, axes, name, reader.context(), record, ++number);
+      }
+    }
+  }
+
+  void take(std::size_t index, const Axes& axes, const std::string& file,
+            const TextContext& context, const Record& record, std::uint64_t number) {
+    const InstanceSpec& spec = plan_.study.instances[index];
+    if (number < spec.first) return;
+    auto puzzle = parse_record(context, record);
+    if (!puzzle) {
+      fault(spec, fmt::format("{}:{}: {}", file, puzzle.error().line, puzzle.error().message));
+    }
+    std::string name = name_in(puzzle->comment);
+    if (name.empty()) name = fmt::format("{}", number);
+    if (!spec.pick.empty()) {
+      const std::string* chosen = picked(spec, name);
+      if (chosen == nullptr) return;
+      name = *chosen;
+    }
+    add(index, axes, std::move(name), std::move(*puzzle));
+  }
+
+  // Without a count every pick must be there.
+  void check_picks(const InstanceSpec& spec, std::size_t before) const {
+    if (spec.count > 0) return;
+    for (const auto& [words, name] : spec.pick) {
+      const auto found = std::find_if(
+          plan_.instances.begin() + static_cast<std::ptrdiff_t>(before), plan_.instances.end(),
+          [&](const Instance& instance) { return instance.name == name; });
+      if (found == plan_.instances.end())
+        fault(spec, fmt::format("no puzzle is called '{}'", words));
+    }
+  }
+
+  Plan& plan_;
+  const ReadFile& read_file_;
+};
+
+std::string spelled(const Engine& engine) {
+  std::string text;
+  for (const ParamRow& row : engine.info().params) {
+    text += fmt::format("{}{}={}", text.empty() ? "" : " ", row.name, engine.get(row.name));
+  }
+  return text;
+}
+
+void add_variant(Plan& plan, std::size_t index, Axes params, bool named) {
+  const EngineSpec& spec = plan.study.engines[index];
+  const auto engine = find_engine(spec.engine)->make();
+  Variant variant{index, spec.name, spec.engine, std::move(params), "", {}};
+  for (const auto& [name, value] : variant.params) {
+    static_cast<void>(engine->set(name, value));
+    if (named) variant.name += fmt::format(" {}={}", name, value);
+  }
+  variant.spelled = spelled(*engine);
+  variant.key = text_key(fmt::format("{} {}", variant.engine, variant.spelled));
+  plan.variants.push_back(std::move(variant));
+}
+
+void add_variants(Plan& plan, std::size_t index) {
+  const EngineSpec& spec = plan.study.engines[index];
+  const auto rows = product(spec.params);
+  for (const Axes& row : rows) {
+    add_variant(plan, index, row, rows.size() > 1);
+    for (const Choice& change : spec.ablate) {
+      for (const std::string& value : change.values) {
+        Axes changed = row;
+        std::erase_if(changed, [&](const auto& param) { return param.first == change.name; });
+        changed.emplace_back(change.name, value);
+        add_variant(plan, index, std::move(changed), true);
+      }
+    }
+  }
+}
+
+void apply(Limits& limits, const LimitChanges& changes) {
+  if (changes.iterations) limits.iterations = changes.iterations;
+  if (changes.processor_seconds) limits.processor_seconds = changes.processor_seconds;
+  if (changes.wall_seconds) limits.wall_seconds = changes.wall_seconds;
+  if (changes.memory_mb) limits.memory_mb = *changes.memory_mb;
+  if (changes.solutions) limits.solutions = *changes.solutions;
+}
+
+// The number of the limits of an instance and an engine: [run], then instance, then engine.
+std::uint32_t limits_number(Plan& plan, const Instance& instance, const Variant& variant) {
+  Limits limits = plan.study.limits;
+  apply(limits, plan.study.instances[instance.spec].limits);
+  apply(limits, plan.study.engines[variant.spec].limits);
+  const auto at = std::ranges::find(plan.limits, limits);
+  if (at != plan.limits.end()) return static_cast<std::uint32_t>(at - plan.limits.begin());
+  plan.limits.push_back(limits);
+  return static_cast<std::uint32_t>(plan.limits.size() - 1);
+}
+
+void add_runs(Plan& plan, std::size_t i, std::size_t v) {
+  const Instance& instance = plan.instances[i];
+  const Variant& variant = plan.variants[v];
+  const std::uint32_t limits = limits_number(plan, instance, variant);
+  for (std::uint64_t r = 0; r < plan.study.runs; ++r) {
+    const std::uint64_t seed = plan.study.seed + r;
+    plan.runs.push_back(
+        {static_cast<std::uint32_t>(i), static_cast<std::uint32_t>(v), limits,
+         static_cast<std::uint32_t>(r + 1), seed,
+         config_key(instance.key, variant.key, seed, plan.limits[limits], plan.study.trace)});
+  }
+}
+
+constexpr std::string_view kEnds[] = {"solved", "proved", "gave_up", "time",    "iterations",
+                                      "memory", "crash",  "overrun", "refused", "defect"};
+
+Key key_of(XXH128_hash_t hash) {
+  return {hash.high64, hash.low64};
+}
+
+}  // namespace
+
+std::string to_text(const Key& key) {
+  return fmt::format("{:016x}{:016x}", key.high, key.low);
+}
+
+std::optional<Key> key_of_text(std::string_view text) {
+  if (text.size() != 32) return std::nullopt;
+  Key key;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const auto digit = std::string_view("0123456789abcdef").find(text[i]);
+    if (digit == std::string_view::npos) return std::nullopt;
+    std::uint64_t& half = i < 16 ? key.high : key.low;
+    half = half << 4 | digit;
+  }
+  return key;
+}
+
+std::string to_text(const Limits& limits) {
+  std::string text;
+  if (limits.iterations) text += fmt::format("iterations={} ", *limits.iterations);
+  if (limits.processor_seconds) text += fmt::format("processor={} ", *limits.processor_seconds);
+  if (limits.wall_seconds) text += fmt::format("wall={} ", *limits.wall_seconds);
+  return text + fmt::format("memory={} solutions={}", limits.memory_mb, limits.solutions);
+}
+
+std::optional<Limits> limits_of_text(std::string_view text) {
+  Limits limits;
+  while (!text.empty()) {
+    const std::string_view word = text.substr(0, text.find(' '));
+    text.remove_prefix(std::min(word.size() + 1, text.size()));
+    const auto equals = word.find('=');
+    if (equals == std::string_view::npos) return std::nullopt;
+    const std::string_view name = word.substr(0, equals);
+    const auto value = parse_real(word.substr(equals + 1), 0, 1e300);
+    if (!value) return std::nullopt;
+    if (name == "iterations") limits.iterations = static_cast<std::uint64_t>(*value);
+    if (name == "processor") limits.processor_seconds = *value;
+    if (name == "wall") limits.wall_seconds = *value;
+    if (name == "memory") limits.memory_mb = static_cast<std::uint64_t>(*value);
+    if (name == "solutions") limits.solutions = static_cast<std::uint64_t>(*value);
+  }
+  return limits;
+}
+
+Key text_key(std::string_view text) {
+  return key_of(XXH3_128bits(text.data(), text.size()));
+}
+
+Key instance_key(const Puzzle& puzzle) {
+  const Layout& layout = *puzzle.layout;
+  std::string bytes = fmt::format("side {}:", layout.side());
+  for (int house = 0; house < layout.houses(); ++house) {
+    for (const Cell cell : layout.house(house)) bytes += fmt::format("{},", cell);
+  }
+  bytes.append(puzzle.givens.begin(), puzzle.givens.end());
+  for (const Digits& set : puzzle.marks) {
+    set.for_each([&](int digit) { bytes += static_cast<char>(digit); });
+    bytes += '\0';
+  }
+  return text_key(bytes);
+}
+
+Key config_key(const Key& instance, const Key& variant, std::uint64_t seed, const Limits& limits,
+               bool trace) {
+  const Key bounds = text_key(to_text(limits));
+  const std::array<std::uint64_t, 8> words = {
+      instance.high, instance.low, variant.high, variant.low, seed, bounds.high, bounds.low, trace};
+  return key_of(XXH3_128bits(words.data(), sizeof words));
+}
+
+std::string_view to_string(End end) {
+  return kEnds[static_cast<std::size_t>(end)];
+}
+
+std::optional<End> end_of_text(std::string_view text) {
+  const auto at = std::ranges::find(kEnds, text);
+  if (at == std::end(kEnds)) return std::nullopt;
+  return static_cast<End>(at - std::begin(kEnds));
+}
+
+Result<Plan> make_plan(Study study, const ReadFile& read_file) {
+  Plan plan;
+  plan.study = std::move(study);
+  try {
+    Loader loader(plan, read_file);
+    for (std::size_t i = 0; i < plan.study.instances.size(); ++i) loader.load(i);
+  } catch (PlanFault& fault) {
+    return tl::unexpected(std::move(fault.error));
+  }
+  for (std::size_t i = 0; i < plan.study.engines.size(); ++i) add_variants(plan, i);
+  plan.runs.reserve(plan.instances.size() * plan.variants.size() * plan.study.runs);
+  for (std::size_t i = 0; i < plan.instances.size(); ++i) {
+    for (std::size_t v = 0; v < plan.variants.size(); ++v) add_runs(plan, i, v);
+  }
+  return plan;
+}
+
+}  // namespace sudokit::study

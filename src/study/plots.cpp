@@ -1,0 +1,285 @@
+// The pictures of a study, as scripts for gnuplot with their data inside.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <map>
+
+#include "study/names.hpp"
+#include "sudokit/study_report.hpp"
+
+namespace sudokit::study {
+namespace {
+
+constexpr std::string_view kKinds[] = {"lines", "box", "cactus", "survival", "profile", "scatter"};
+constexpr double kLeastTime = 1e-6;  // what is shorter is drawn here on scales of logarithms
+
+using Group = std::vector<const Observation*>;
+using Groups = std::vector<std::pair<std::string, Group>>;
+
+Groups groups_by(const Group& runs, const std::string& axis) {
+  Groups groups;
+  for (const Observation* run : runs) {
+    const std::string value = axis_value(*run, axis);
+    auto at = std::ranges::find(groups, value, &Groups::value_type::first);
+    if (at == groups.end()) at = groups.insert(at, {value, {}});
+    at->second.push_back(run);
+  }
+  return groups;
+}
+
+// Text between double quotes of gnuplot, with its enhanced mode switched off.
+std::string quoted(std::string_view text) {
+  std::string result = "\"";
+  for (const char c : text) {
+    if (c == '"' || c == '\\') result += '\\';
+    result += c == '\n' ? ' ' : c;
+  }
+  return result + "\"";
+}
+
+double time_of(const Observation& run) {
+  return std::max(run.result.processor, kLeastTime);
+}
+
+// A block of data and how it is drawn.
+struct Curve {
+  std::string data;
+  std::string style;  // "using 1:2 with lines"
+  std::string title;
+};
+
+class Script {
+ public:
+  Script(const PlotSpec& spec, const std::string& title) {
+    text_ = fmt::format(
+        "set terminal svg size 720,440 dynamic noenhanced font \"sans-serif,13\" background "
+        "\"#ffffff\"\nset title {}\nset key outside bottom center horizontal\nset grid lc rgb "
+        "\"#dddddd\"\nset border 3 lc rgb \"#555555\"\nset tics nomirror\n"
+        "set linetype 1 lc rgb \"#2f6f9f\" lw 2\nset linetype 2 lc rgb \"#c1553b\" lw 2\n"
+        "set linetype 3 lc rgb \"#5b8c3a\" lw 2\nset linetype 4 lc rgb \"#8a5fa3\" lw 2\n"
+        "set linetype 5 lc rgb \"#b8892b\" lw 2\nset linetype 6 lc rgb \"#4a9c9c\" lw 2\n",
+        quoted(title));
+    if (spec.log_x) text_ += "set logscale x\n";
+    if (spec.log_y) text_ += "set logscale y\n";
+  }
+  void labels(std::string_view x, std::string_view y) {
+    text_ += fmt::format("set xlabel {}\nset ylabel {}\n", quoted(x), quoted(y));
+  }
+  void line(std::string_view text) { text_ += fmt::format("{}\n", text); }
+  void add(Curve curve) {
+    if (!curve.data.empty()) curves_.push_back(std::move(curve));
+  }
+  // gnuplot draws nothing from no data.
+  std::string text() const {
+    if (curves_.empty()) return "";
+    std::string blocks, plot;
+    for (std::size_t i = 0; i < curves_.size(); ++i) {
+      blocks += fmt::format("$d{} << EOD\n{}EOD\n", i, curves_[i].data);
+      const std::string title =
+          curves_[i].title.empty() ? "notitle" : "title " + quoted(curves_[i].title);
+      plot +=
+          fmt::format("{}$d{} {} {}", plot.empty() ? "plot " : ", ", i, curves_[i].style, title);
+    }
+    return blocks + text_ + plot + "\n";
+  }
+
+ private:
+  std::string text_;
+  std::vector<Curve> curves_;
+};
+
+std::string axis_title(const std::string& measure) {
+  const std::string unit = unit_of(measure);
+  return unit.empty() ? measure : fmt::format("{} ({})", measure, unit);
+}
+
+// A measure against an axis of numbers, with its interval.
+void draw_lines(Script& script, const PlotSpec& spec, const Group& runs) {
+  script.labels(spec.x, axis_title(spec.y));
+  int number = 0;
+  for (const auto& [name, group] : groups_by(runs, spec.series)) {
+    std::map<double, std::string> points;
+    for (const auto& [x, at] : groups_by(group, spec.x)) {
+      const Figure figure = measure(spec.y, at);
+      if (!figure.any) continue;
+      Interval interval = figure.interval.value_or(Interval{figure.value, figure.value});
+      if (spec.log_y) interval.low = std::max(interval.low, figure.value / 1000);
+      const double place = std::strtod(x.c_str(), nullptr);
+      points[place] = fmt::format("{} {:.8g} {:.8g} {:.8g}\n", place, figure.value, interval.low,
+                                  interval.high);
+    }
+    std::string data;
+    for (const auto& [x, row] : points) data += row;
+    ++number;
+    script.add({data, fmt::format("using 1:2:3:4 with yerrorbars lt {} lw 1 ps 0.4", number), ""});
+    script.add({data, fmt::format("using 1:2 with lines lt {}", number), name});
+  }
+  if (unit_of(spec.y) == "share") script.line("set yrange [-0.03:1.03]");
+}
+
+// The spread of times to a solution, a box for each series; unsolved runs are counted beside.
+void draw_boxes(Script& script, const PlotSpec& spec, const Group& runs) {
+  script.labels("", "processor time to a solution (s)");
+  script.line("set style fill solid 0.3\nset boxwidth 0.5\nset style boxplot outliers pointtype 7");
+  std::string tics;
+  int number = 0;
+  for (const auto& [name, group] : groups_by(runs, spec.series)) {
+    std::string data;
+    std::size_t solved = 0;
+    for (const Observation* run : group) {
+      if (!run->result.solved()) continue;
+      ++solved;
+      data += fmt::format("{:.8g}\n", time_of(*run));
+    }
+    ++number;
+    tics += fmt::format("{}{} {}", tics.empty() ? "" : ", ",
+                        quoted(fmt::format("{}\\n{} of {}", name, solved, group.size())), number);
+    script.add({data, fmt::format("using ({}):1 with boxplot lt {} ps 0.3", number, number), ""});
+  }
+  script.line(fmt::format("set xtics ({})\nset xrange [0.3:{}.7]", tics, number));
+}
+
+std::vector<double> solved_times(const Group& group) {
+  std::vector<double> times;
+  for (const Observation* run : group) {
+    if (run->result.solved()) times.push_back(time_of(*run));
+  }
+  std::ranges::sort(times);
+  return times;
+}
+
+// How many runs end with a solution within a time.
+void draw_cactus(Script& script, const PlotSpec& spec, const Group& runs) {
+  script.labels("runs solved", "processor time (s)");
+  int number = 0;
+  for (const auto& [name, group] : groups_by(runs, spec.series)) {
+    std::string data;
+    std::size_t count = 0;
+    for (const double time : solved_times(group)) data += fmt::format("{} {:.8g}\n", ++count, time);
+    script.add({data, fmt::format("using 1:2 with steps lt {}", ++number), name});
+  }
+}
+
+// The share solved by a time, by Kaplan and Meier, with its band.
+void draw_survival(Script& script, const PlotSpec& spec, const Group& runs) {
+  script.labels("processor time (s)", "share solved");
+  script.line("set yrange [0:1.02]");
+  int number = 0;
+  for (const auto& [name, group] : groups_by(runs, spec.series)) {
+    std::vector<Time> times;
+    for (const Observation* run : group) times.push_back({time_of(*run), run->result.solved()});
+    const Survival survival = kaplan_meier(std::move(times));
+    std::string data;
+    for (std::size_t i = 0; i < survival.seconds.size(); ++i) {
+      data += fmt::format("{:.8g} {:.6g} {:.6g} {:.6g}\n", survival.seconds[i],
+                          1 - survival.share[i], 1 - survival.high[i], 1 - survival.low[i]);
+    }
+    ++number;
+    script.add(
+        {data,
+         fmt::format("using 1:3:4 with filledcurves lt {} fs transparent solid 0.15 noborder",
+                     number),
+         ""});
+    script.add({data, fmt::format("using 1:2 with steps lt {}", number), name});
+  }
+}
+
+// Dolan and More's: the share of instances that a series solves within a factor of the best.
+void draw_profile(Script& script, const PlotSpec& spec, const Group& runs) {
+  script.labels("factor of the best time", "share of instances");
+  script.line("set yrange [0:1.02]");
+  const Groups series = groups_by(runs, spec.series);
+  std::map<std::string, std::vector<double>> times;  // of an instance, by series
+  for (std::size_t s = 0; s < series.size(); ++s) {
+    for (const Observation* run : series[s].second) {
+      const std::string key = axis_value(*run, "set") + "\x1f" + axis_value(*run, "instance") +
+                              "\x1f" + to_text(run->instance->key);
+      auto& row = times.try_emplace(key, series.size(), std::numeric_limits<double>::infinity())
+                      .first->second;
+      if (run->result.solved()) row[s] = std::min(row[s], time_of(*run));
+    }
+  }
+  for (std::size_t s = 0; s < series.size(); ++s) {
+    std::vector<double> factors;
+    for (const auto& [key, row] : times) {
+      if (std::isfinite(row[s])) factors.push_back(row[s] / std::ranges::min(row));
+    }
+    std::ranges::sort(factors);
+    std::string data;
+    for (std::size_t i = 0; i < factors.size(); ++i) {
+      data += fmt::format("{:.8g} {:.6g}\n", factors[i],
+                          static_cast<double>(i + 1) / static_cast<double>(times.size()));
+    }
+    script.add({data, fmt::format("using 1:2 with steps lt {}", s + 1), series[s].first});
+  }
+}
+
+// Mean time of two engines on each instance; what was not solved lies on the border.
+void draw_scatter(Script& script, const PlotSpec& spec, const Group& runs) {
+  script.labels(spec.between[0] + " (s)", spec.between[1] + " (s)");
+  script.line("set logscale xy\nset size ratio 1\nset key off");
+  std::map<std::string, std::array<Group, 2>> pairs;
+  double longest = kLeastTime, least = 1e9;
+  for (const Observation* run : runs) {
+    const auto side = std::ranges::find(spec.between, run->variant->name) - spec.between.begin();
+    if (side > 1) continue;
+    const std::string key = axis_value(*run, "set") + "\x1f" + to_text(run->instance->key);
+    pairs[key][static_cast<std::size_t>(side)].push_back(run);
+    longest = std::max(longest, time_of(*run));
+    least = std::min(least, time_of(*run));
+  }
+  const double border = 3 * longest;
+  const auto place = [&](const Group& group) {
+    const Figure figure = measure("time", group);
+    return figure.any && figure.censored == 0 ? std::max(figure.value, kLeastTime) : border;
+  };
+  std::string data;
+  for (const auto& [key, pair] : pairs) {
+    if (pair[0].empty() || pair[1].empty()) continue;
+    data += fmt::format("{:.8g} {:.8g}\n", place(pair[0]), place(pair[1]));
+  }
+  script.add({data, "using 1:2 with points pt 7 ps 0.5 lt 1", ""});
+  const double low = least / 2;
+  script.add({fmt::format("{0} {0}\n{1} {1}\n", low, border),
+              "using 1:2 with lines lc rgb \"#999999\"", ""});
+  script.add({fmt::format("{} {}\n{} {}\n{} {}\n", low, border, border, border, border, low),
+              "using 1:2 with lines dt 2 lc rgb \"#c1553b\"", ""});
+}
+
+Picture draw(const PlotSpec& spec, const std::string& title, const Group& runs) {
+  Script script(spec, title);
+  if (spec.kind == "lines") draw_lines(script, spec, runs);
+  if (spec.kind == "box") draw_boxes(script, spec, runs);
+  if (spec.kind == "cactus") draw_cactus(script, spec, runs);
+  if (spec.kind == "survival") draw_survival(script, spec, runs);
+  if (spec.kind == "profile") draw_profile(script, spec, runs);
+  if (spec.kind == "scatter") draw_scatter(script, spec, runs);
+  return {title, script.text()};
+}
+
+}  // namespace
+
+std::span<const std::string_view> plot_kinds() {
+  return kKinds;
+}
+
+std::vector<Picture> make_pictures(const Study& study, std::span<const Observation> all) {
+  Group runs;
+  for (const Observation& run : all) runs.push_back(&run);
+  std::vector<Picture> pictures;
+  for (const PlotSpec& spec : study.plots) {
+    if (spec.within.empty()) {
+      pictures.push_back(draw(spec, spec.title, runs));
+      continue;
+    }
+    for (const auto& [value, group] : groups_by(runs, spec.within)) {
+      pictures.push_back(
+          draw(spec, fmt::format("{}: {} {}", spec.title, spec.within, value), group));
+    }
+  }
+  return pictures;
+}
+
+}  // namespace sudokit::study

@@ -1,0 +1,399 @@
+// The study file: TOML to Study.
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+#include "study/fields.hpp"
+#include "study/names.hpp"
+#include "sudokit/engine.hpp"
+#include "sudokit/layout.hpp"
+#include "sudokit/make.hpp"
+
+namespace sudokit::study {
+namespace {
+
+constexpr std::uint64_t kMany = 100'000'000;
+
+[[noreturn]] void fault_at(const Choice& choice, std::string message) {
+  throw Fault{Error{std::move(message), choice.line, choice.column}};
+}
+
+// Every value must be one that the engine or maker takes.
+template <class Owner>
+void check_values(Owner& owner, const std::vector<Choice>& choices) {
+  for (const Choice& choice : choices) {
+    for (const std::string& value : choice.values) {
+      if (auto ok = owner.set(choice.name, value); !ok) fault_at(choice, ok.error().message);
+    }
+  }
+}
+
+void check_layouts(const std::vector<Choice>& axes) {
+  for (const Choice& axis : axes) {
+    if (axis.name != "layout") continue;
+    for (const std::string& name : axis.values) {
+      if (auto layout = Layout::named(name); !layout) fault_at(axis, layout.error().message);
+    }
+  }
+}
+
+void check_maker(const InstanceSpec& spec, Fields& fields) {
+  const MakerInfo* info = find_maker(spec.maker);
+  if (info == nullptr || !info->input.name.empty()) {
+    std::vector<std::string_view> names;
+    for (const MakerInfo* each : makers()) {
+      if (each->input.name.empty()) names.push_back(each->name);
+    }
+    fault(fields.place_of("maker"), fmt::format("there is no maker '{}' for studies; there are {}",
+                                                spec.maker, fmt::join(names, ", ")));
+  }
+  std::vector<Choice> params = spec.axes;
+  std::erase_if(params, [](const Choice& axis) { return axis.name == "layout"; });
+  const auto maker = info->make();
+  check_values(*maker, params);
+  if (params.size() == spec.axes.size()) fault(fields.place(), "a maker wants a layout");
+  if (spec.count == 0) fault(fields.place(), "a maker wants a count");
+}
+
+void take_givens(Fields& fields, InstanceSpec& spec) {
+  const toml::table* range = fields.table("givens");
+  if (range == nullptr) return;
+  Fields inner(*range, "givens");
+  spec.givens_from = static_cast<int>(inner.whole("from", 0, 10'000).value_or(0));
+  spec.givens_to = static_cast<int>(inner.whole("to", 0, 10'000).value_or(10'000));
+  inner.done();
+  if (spec.givens_from > spec.givens_to) fault(range->source(), "givens holds no number");
+}
+
+InstanceSpec read_instances(const toml::table& table) {
+  Fields fields(table, "[[instances]]");
+  InstanceSpec spec;
+  spec.line = fields.line(), spec.column = fields.column();
+  spec.name = fields.required_text("name");
+  spec.file = fields.text("file");
+  spec.maker = fields.text("maker");
+  if (const toml::node* layout = fields.take("layout")) {
+    spec.axes.push_back(choice_of("layout", *layout));
+  }
+  for (Choice& choice : fields.choices("params")) spec.axes.push_back(std::move(choice));
+  spec.first = fields.whole("first", 1, kMany).value_or(1);
+  spec.count = fields.whole("count", 1, kMany).value_or(0);
+  spec.seed = fields.whole("seed", 0, 1ULL << 53).value_or(1);
+  take_givens(fields, spec);
+  spec.pick = fields.pairs("pick");
+  spec.published = fields.text("published", spec.name);
+  spec.note = fields.text("note");
+  spec.limits = fields.limits();
+  fields.done();
+  if (spec.file.empty() == spec.maker.empty()) {
+    fault(fields.place(), "[[instances]] wants either a file or a maker");
+  }
+  check_layouts(spec.axes);
+  if (!spec.maker.empty()) check_maker(spec, fields);
+  return spec;
+}
+
+EngineSpec read_engine(const toml::table& table) {
+  Fields fields(table, "[[engines]]");
+  EngineSpec spec;
+  spec.line = fields.line(), spec.column = fields.column();
+  spec.engine = fields.required_text("engine");
+  spec.name = fields.text("name", spec.engine);
+  spec.published = fields.text("published", spec.name);
+  spec.params = fields.choices("params");
+  spec.ablate = fields.choices("ablate");
+  spec.limits = fields.limits();
+  fields.done();
+  const EngineInfo* info = find_engine(spec.engine);
+  if (info == nullptr) {
+    std::vector<std::string_view> names;
+    for (const EngineInfo* each : engines()) names.push_back(each->name);
+    fault(fields.place_of("engine"), fmt::format("there is no engine '{}'; there are {}",
+                                                 spec.engine, fmt::join(names, ", ")));
+  }
+  const auto engine = info->make();
+  check_values(*engine, spec.params);
+  check_values(*engine, spec.ablate);
+  return spec;
+}
+
+// All words that group runs: what every study has, and the parameters of this one.
+std::set<std::string, std::less<>> axes_of(const Study& study) {
+  std::set<std::string, std::less<>> names;
+  for (const std::string_view name : axis_names()) names.emplace(name);
+  for (const InstanceSpec& spec : study.instances) {
+    for (const Choice& axis : spec.axes) names.insert(axis.name);
+  }
+  for (const EngineSpec& spec : study.engines) {
+    for (const Choice& param : spec.params) names.insert(param.name);
+    for (const Choice& param : spec.ablate) names.insert(param.name);
+  }
+  return names;
+}
+
+// Reads tables, plots and tests; what they name must be there.
+class Wishes {
+ public:
+  explicit Wishes(const Study& study) : axes_(axes_of(study)) {
+    for (const EngineSpec& spec : study.engines) engines_.insert(spec.name);
+  }
+
+  TableSpec table(const toml::table& source) const {
+    Fields fields(source, "[[table]]");
+    TableSpec spec;
+    spec.title = fields.required_text("title");
+    spec.rows = axes(fields, "rows");
+    spec.columns = axes(fields, "columns");
+    for (const std::string& name : fields.texts("measures")) {
+      check_measure(name, fields.place_of("measures"));
+      spec.measures.push_back({name, ""});
+    }
+    for (const auto& [name, metric] : fields.pairs("published")) {
+      const auto at = std::ranges::find(spec.measures, name, &MeasureSpec::name);
+      if (at == spec.measures.end()) {
+        fault(fields.place_of("published"), fmt::format("'{}' is no measure of this table", name));
+      }
+      at->published = metric;
+    }
+    spec.published = fields.text("published_table");
+    fields.done();
+    if (spec.measures.empty()) fault(fields.place(), "[[table]] wants measures");
+    if (spec.rows.empty()) fault(fields.place(), "[[table]] wants rows");
+    return spec;
+  }
+
+  PlotSpec plot(const toml::table& source) const {
+    Fields fields(source, "[[plot]]");
+    PlotSpec spec;
+    spec.title = fields.required_text("title");
+    spec.kind = word(fields, "kind", plot_kinds());
+    spec.x = axis(fields, "x", "");
+    spec.y = fields.text("y", "processor");
+    check_measure(spec.y, fields.place_of("y"));
+    spec.series = axis(fields, "series", "engine");
+    spec.within = axis(fields, "within", "");
+    spec.between = two_engines(fields, spec.kind == "scatter");
+    spec.log_x = fields.boolean("log_x", false);
+    spec.log_y = fields.boolean("log_y", false);
+    fields.done();
+    if (spec.kind == "lines" && spec.x.empty()) fault(fields.place(), "lines want x, an axis");
+    return spec;
+  }
+
+  TestSpec test(const toml::table& source) const {
+    Fields fields(source, "[[test]]");
+    TestSpec spec;
+    spec.title = fields.required_text("title");
+    spec.kind = word(fields, "kind", test_kinds());
+    spec.measure = fields.required_text("measure");
+    check_measure(spec.measure, fields.place_of("measure"));
+    spec.between = two_engines(fields, true);
+    spec.by = axes(fields, "by");
+    if (spec.by.empty()) spec.by = {"set", "instance"};
+    spec.within = axis(fields, "within", "");
+    fields.done();
+    return spec;
+  }
+
+ private:
+  std::vector<std::string> axes(Fields& fields, std::string_view key) const {
+    std::vector<std::string> names = fields.texts(key);
+    for (const std::string& name : names) check_axis(name, fields.place_of(key));
+    return names;
+  }
+  std::string axis(Fields& fields, std::string_view key, std::string otherwise) const {
+    std::string name = fields.text(key, std::move(otherwise));
+    if (!name.empty()) check_axis(name, fields.place_of(key));
+    return name;
+  }
+  void check_axis(const std::string& name, const toml::source_region& where) const {
+    if (axes_.contains(name)) return;
+    fault(where,
+          fmt::format("nothing here is called '{}'; there are {}", name, fmt::join(axes_, ", ")));
+  }
+  static void check_measure(const std::string& name, const toml::source_region& where) {
+    const auto names = measure_names();
+    if (name.starts_with("counter:") || std::ranges::count(names, name) > 0) return;
+    fault(where, fmt::format("there is no measure '{}'; there are {}, and counter:NAME", name,
+                             fmt::join(names, ", ")));
+  }
+  static std::string word(Fields& fields, std::string_view key,
+                          std::span<const std::string_view> words) {
+    std::string chosen = fields.required_text(key);
+    if (std::ranges::count(words, chosen) > 0) return chosen;
+    fault(fields.place_of(key),
+          fmt::format("{} = '{}': want {}", key, chosen, fmt::join(words, " | ")));
+  }
+  std::vector<std::string> two_engines(Fields& fields, bool wanted) const {
+    std::vector<std::string> names = fields.texts("between");
+    for (const std::string& name : names) {
+      if (!engines_.contains(name)) {
+        fault(fields.place_of("between"), fmt::format("no [[engines]] is named '{}'", name));
+      }
+    }
+    if (wanted ? names.size() != 2 : !names.empty()) {
+      fault(fields.place_of("between"),
+            wanted ? "between wants two engines" : "between is for scatter");
+    }
+    return names;
+  }
+
+  std::set<std::string, std::less<>> axes_;
+  std::set<std::string, std::less<>> engines_;
+};
+
+void apply(Limits& limits, const LimitChanges& changes) {
+  if (changes.iterations) limits.iterations = changes.iterations;
+  if (changes.processor_seconds) limits.processor_seconds = changes.processor_seconds;
+  if (changes.wall_seconds) limits.wall_seconds = changes.wall_seconds;
+  if (changes.memory_mb) limits.memory_mb = *changes.memory_mb;
+  if (changes.solutions) limits.solutions = *changes.solutions;
+}
+
+void read_run(Fields& study_fields, Study& study) {
+  const toml::table* table = study_fields.table("run");
+  if (table == nullptr) return;
+  Fields fields(*table, "[run]");
+  study.runs = fields.whole("runs", 1, kMany).value_or(1);
+  study.seed = fields.whole("seed", 0, 1ULL << 53).value_or(1);
+  study.trace = fields.boolean("trace", false);
+  apply(study.limits, fields.limits());
+  fields.done();
+}
+
+void read_quick(Fields& study_fields, Study& study) {
+  const toml::table* table = study_fields.table("quick");
+  if (table == nullptr) return;
+  Fields fields(*table, "[quick]");
+  study.quick.runs = fields.whole("runs", 1, kMany).value_or(study.quick.runs);
+  study.quick.count = fields.whole("count", 1, kMany).value_or(study.quick.count);
+  study.quick.processor_seconds = fields.number("processor_seconds", 1e-6, 1e7);
+  study.quick.iterations = fields.whole("iterations", 1, 1ULL << 53);
+  study.quick.stride = fields.whole("stride", 1, kMany).value_or(1);
+  fields.done();
+}
+
+void read_published(Fields& study_fields, Study& study) {
+  const toml::table* table = study_fields.table("published");
+  if (table == nullptr) return;
+  Fields fields(*table, "[published]");
+  study.published_file = fields.required_text("file");
+  study.published_paper = fields.required_text("paper");
+  study.published_table = fields.text("table");
+  fields.done();
+}
+
+template <class Specs>
+void check_names(const Specs& specs, std::string_view what) {
+  if (specs.empty()) throw Fault{Error{fmt::format("a study wants {}", what), 1, 1}};
+  std::set<std::string> seen;
+  for (const auto& spec : specs) {
+    if (!seen.insert(spec.name).second) {
+      throw Fault{
+          Error{fmt::format("{} named '{}' twice", what, spec.name), spec.line, spec.column}};
+    }
+  }
+}
+
+// Without a bound an engine that may not end never does.
+void check_bounds(const Study& study) {
+  for (const EngineSpec& spec : study.engines) {
+    Limits limits = study.limits;
+    apply(limits, spec.limits);
+    const bool bound = limits.iterations || limits.processor_seconds || limits.wall_seconds;
+    if (bound || std::ranges::all_of(study.instances, [](const InstanceSpec& instance) {
+          return instance.limits.iterations || instance.limits.processor_seconds ||
+                 instance.limits.wall_seconds;
+        })) {
+      continue;
+    }
+    const EngineInfo& info = *find_engine(spec.engine);
+    if (info.seeded && !info.complete()) {
+      throw Fault{Error{fmt::format("{} needs a budget: iterations, processor_seconds or "
+                                    "wall_seconds in [run], its [[engines]] or all [[instances]]",
+                                    spec.name),
+                        spec.line, spec.column}};
+    }
+  }
+}
+
+Study read_study(const toml::table& table) {
+  Fields fields(table, "a study");
+  Study study;
+  study.title = fields.required_text("title");
+  study.paper = fields.text("paper");
+  study.about = fields.text("about");
+  for (const toml::table* each : fields.tables("instances")) {
+    study.instances.push_back(read_instances(*each));
+  }
+  for (const toml::table* each : fields.tables("engines")) {
+    study.engines.push_back(read_engine(*each));
+  }
+  read_run(fields, study);
+  read_quick(fields, study);
+  read_published(fields, study);
+  check_names(study.instances, "[[instances]]");
+  check_names(study.engines, "[[engines]]");
+  check_bounds(study);
+  const Wishes wishes(study);
+  for (const toml::table* each : fields.tables("table"))
+    study.tables.push_back(wishes.table(*each));
+  for (const toml::table* each : fields.tables("plot")) study.plots.push_back(wishes.plot(*each));
+  for (const toml::table* each : fields.tables("test")) study.tests.push_back(wishes.test(*each));
+  fields.done();
+  return study;
+}
+
+template <class T>
+void tighten(std::optional<T>& limit, const std::optional<T>& most) {
+  if (most) limit = limit ? std::min(*limit, *most) : *most;
+}
+
+template <class T>
+void tighten_change(std::optional<T>& limit, const std::optional<T>& most) {
+  if (limit) tighten(limit, most);
+}
+
+void thin_out(Choice& choice, std::uint64_t stride) {
+  std::vector<std::string> kept;
+  for (std::size_t i = 0; i < choice.values.size(); i += stride) kept.push_back(choice.values[i]);
+  choice.values = std::move(kept);
+}
+
+}  // namespace
+
+Result<Study> parse_study(std::string_view text) {
+  try {
+    return read_study(toml::parse(text));
+  } catch (const toml::parse_error& error) {
+    const auto& place = error.source().begin;
+    return fail(std::string(error.description()), place.line, place.column);
+  } catch (Fault& fault) {
+    return tl::unexpected(std::move(fault.error));
+  }
+}
+
+Study quick(Study study) {
+  const Quick& quick = study.quick;
+  study.runs = std::min(study.runs, quick.runs);
+  tighten(study.limits.processor_seconds, quick.processor_seconds);
+  tighten(study.limits.iterations, quick.iterations);
+  for (InstanceSpec& spec : study.instances) {
+    spec.count = spec.count == 0 ? quick.count : std::min(spec.count, quick.count);
+    tighten_change(spec.limits.processor_seconds, quick.processor_seconds);
+    tighten_change(spec.limits.iterations, quick.iterations);
+    for (Choice& axis : spec.axes) {
+      if (axis.name != "layout") thin_out(axis, quick.stride);
+    }
+  }
+  for (EngineSpec& spec : study.engines) {
+    tighten_change(spec.limits.processor_seconds, quick.processor_seconds);
+    tighten_change(spec.limits.iterations, quick.iterations);
+  }
+  return study;
+}
+
+}  // namespace sudokit::study

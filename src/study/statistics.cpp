@@ -1,0 +1,259 @@
+#include <algorithm>
+#include <boost/math/distributions/binomial.hpp>
+#include <boost/math/distributions/chi_squared.hpp>
+#include <boost/math/distributions/normal.hpp>
+#include <boost/math/distributions/students_t.hpp>
+#include <cmath>
+#include <limits>
+#include <numeric>
+
+#include "sudokit/study_statistics.hpp"
+
+namespace sudokit::study {
+namespace {
+
+using boost::math::cdf;
+using boost::math::complement;
+using boost::math::normal;
+// boost::math::quantile beside ours.
+double normal_quantile(double share) {
+  return boost::math::quantile(normal(), share);
+}
+
+// Mid-ranks of the values, and the sum of t^3 - t over groups of t ties.
+struct Ranks {
+  std::vector<double> rank;
+  double ties = 0;
+};
+Ranks ranks_of(std::span<const double> values) {
+  std::vector<std::size_t> order(values.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::ranges::sort(order, {}, [&](std::size_t i) { return values[i]; });
+  Ranks ranks{std::vector<double>(values.size()), 0};
+  for (std::size_t i = 0; i < order.size();) {
+    std::size_t end = i;
+    while (end < order.size() && values[order[end]] == values[order[i]]) ++end;
+    const double tied = static_cast<double>(end - i);
+    for (std::size_t k = i; k < end; ++k) {
+      ranks.rank[order[k]] = static_cast<double>(i) + (tied + 1) / 2;
+    }
+    ranks.ties += tied * tied * tied - tied;
+    i = end;
+  }
+  return ranks;
+}
+
+// How many subsets of {1..n} have each sum, as a share of all 2^n.
+std::vector<double> signed_rank_distribution(std::size_t n) {
+  std::vector<double> share(n * (n + 1) / 2 + 1, 0.0);
+  share[0] = 1;
+  for (std::size_t rank = 1; rank <= n; ++rank) {
+    for (std::size_t sum = share.size(); sum-- > 0;) {
+      share[sum] = (share[sum] + (sum >= rank ? share[sum - rank] : 0)) / 2;
+    }
+  }
+  return share;
+}
+
+// The distribution of U for m and n values: counts by the recursion on the largest value.
+std::vector<double> rank_sum_distribution(std::size_t m, std::size_t n) {
+  std::vector<std::vector<double>> by_n(n + 1, std::vector<double>(m * n + 1, 0.0));
+  for (auto& row : by_n) row[0] = 1;  // m = 0
+  for (std::size_t i = 1; i <= m; ++i) {
+    std::vector<std::vector<double>> next(n + 1, std::vector<double>(m * n + 1, 0.0));
+    next[0][0] = 1;
+    for (std::size_t j = 1; j <= n; ++j) {
+      for (std::size_t u = 0; u <= m * n; ++u) {
+        // The largest of all is one of the first sample: it beats all j of the second.
+        const double with = u >= j ? by_n[j][u - j] : 0;
+        next[j][u] = with + next[j - 1][u];
+      }
+    }
+    by_n = std::move(next);
+  }
+  std::vector<double> counts = by_n[n];
+  const double all = std::accumulate(counts.begin(), counts.end(), 0.0);
+  for (double& count : counts) count /= all;
+  return counts;
+}
+
+// Two-sided: twice the smaller tail, at most 1.
+double exact_p(const std::vector<double>& share, double statistic) {
+  const auto at = static_cast<std::size_t>(statistic);
+  const auto middle = share.begin() + static_cast<std::ptrdiff_t>(at);
+  const double below = std::accumulate(share.begin(), middle + 1, 0.0);
+  const double above = std::accumulate(middle, share.end(), 0.0);
+  return std::min(1.0, 2 * std::min(below, above));
+}
+
+// With the correction for continuity.
+double normal_p(double difference, double variance) {
+  if (variance <= 0) return 1;
+  const double z = std::max(0.0, std::abs(difference) - 0.5) / std::sqrt(variance);
+  return std::min(1.0, 2 * cdf(complement(normal(), z)));
+}
+
+}  // namespace
+
+Interval proportion_interval(std::size_t successes, std::size_t trials, double confidence) {
+  using boost::math::binomial_distribution;
+  const double tail = (1 - confidence) / 2;
+  const auto s = static_cast<double>(successes), n = static_cast<double>(trials);
+  return {successes == 0 ? 0 : binomial_distribution<>::find_lower_bound_on_p(n, s, tail),
+          successes == trials ? 1 : binomial_distribution<>::find_upper_bound_on_p(n, s, tail)};
+}
+
+double mean(std::span<const double> values) {
+  return std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
+}
+
+double standard_deviation(std::span<const double> values) {
+  if (values.size() < 2) return 0;
+  const double middle = mean(values);
+  double squares = 0;
+  for (const double value : values) squares += (value - middle) * (value - middle);
+  return std::sqrt(squares / static_cast<double>(values.size() - 1));
+}
+
+Interval mean_interval(std::span<const double> values, double confidence) {
+  const double middle = mean(values);
+  if (values.size() < 2) return {middle, middle};
+  const auto n = static_cast<double>(values.size());
+  const double t = boost::math::quantile(boost::math::students_t(n - 1), (1 + confidence) / 2);
+  const double half = t * standard_deviation(values) / std::sqrt(n);
+  return {middle - half, middle + half};
+}
+
+double quantile(std::span<const double> sorted, double share) {
+  const double at = share * static_cast<double>(sorted.size() - 1);
+  const auto low = static_cast<std::size_t>(at);
+  const std::size_t high = std::min(low + 1, sorted.size() - 1);
+  return sorted[low] + (at - static_cast<double>(low)) * (sorted[high] - sorted[low]);
+}
+
+TestResult signed_rank(std::span<const double> a, std::span<const double> b) {
+  std::vector<double> differences;
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    if (a[i] != b[i]) differences.push_back(a[i] - b[i]);
+  }
+  TestResult result;
+  result.n = differences.size();
+  if (differences.empty()) return result;
+  std::vector<double> sizes;
+  for (const double difference : differences) sizes.push_back(std::abs(difference));
+  const Ranks ranks = ranks_of(sizes);
+  for (std::size_t i = 0; i < differences.size(); ++i) {
+    if (differences[i] > 0) result.statistic += ranks.rank[i];
+  }
+  const auto n = static_cast<double>(result.n);
+  const double all = n * (n + 1) / 2;
+  result.effect = 2 * result.statistic / all - 1;
+  result.exact = ranks.ties == 0 && result.n <= 50;
+  result.p = result.exact ? exact_p(signed_rank_distribution(result.n), result.statistic)
+                          : normal_p(result.statistic - all / 2,
+                                     n * (n + 1) * (2 * n + 1) / 24 - ranks.ties / 48);
+  return result;
+}
+
+TestResult rank_sum(std::span<const double> a, std::span<const double> b) {
+  TestResult result;
+  result.n = a.size() + b.size();
+  if (a.empty() || b.empty()) return result;
+  std::vector<double> values(a.begin(), a.end());
+  values.insert(values.end(), b.begin(), b.end());
+  const Ranks ranks = ranks_of(values);
+  const auto m = static_cast<double>(a.size()), n = static_cast<double>(b.size());
+  const double sum = std::accumulate(
+      ranks.rank.begin(), ranks.rank.begin() + static_cast<std::ptrdiff_t>(a.size()), 0.0);
+  result.statistic = sum - m * (m + 1) / 2;
+  result.effect = result.statistic / (m * n);
+  result.exact = ranks.ties == 0 && a.size() <= 20 && b.size() <= 20;
+  const double count = m + n;
+  const double variance = m * n / 12 * (count + 1 - ranks.ties / (count * (count - 1)));
+  result.p = result.exact ? exact_p(rank_sum_distribution(a.size(), b.size()), result.statistic)
+                          : normal_p(result.statistic - m * n / 2, variance);
+  return result;
+}
+
+TestResult chi_square(const std::vector<std::vector<double>>& counts) {
+  std::vector<double> rows, columns(counts.empty() ? 0 : counts[0].size(), 0.0);
+  for (const auto& row : counts) {
+    rows.push_back(std::accumulate(row.begin(), row.end(), 0.0));
+    for (std::size_t c = 0; c < row.size(); ++c) columns[c] += row[c];
+  }
+  const double all = std::accumulate(rows.begin(), rows.end(), 0.0);
+  TestResult result;
+  result.n = static_cast<std::size_t>(all);
+  for (std::size_t r = 0; r < rows.size(); ++r) {
+    for (std::size_t c = 0; c < columns.size(); ++c) {
+      const double expected = rows[r] * columns[c] / all;
+      if (expected > 0) result.statistic += std::pow(counts[r][c] - expected, 2) / expected;
+    }
+  }
+  const auto filled = [](const std::vector<double>& sums) {
+    return static_cast<double>(std::ranges::count_if(sums, [](double sum) { return sum > 0; }));
+  };
+  const double least = std::min(filled(rows), filled(columns));
+  const double freedom = (filled(rows) - 1) * (filled(columns) - 1);
+  if (freedom <= 0) return result;
+  result.p = cdf(complement(boost::math::chi_squared(freedom), result.statistic));
+  result.effect = std::sqrt(result.statistic / (all * (least - 1)));
+  return result;
+}
+
+std::vector<double> holm(std::span<const double> p) {
+  std::vector<std::size_t> order(p.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::ranges::sort(order, {}, [&](std::size_t i) { return p[i]; });
+  std::vector<double> adjusted(p.size());
+  double largest = 0;
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    largest = std::max(largest, static_cast<double>(order.size() - i) * p[order[i]]);
+    adjusted[order[i]] = std::min(1.0, largest);
+  }
+  return adjusted;
+}
+
+Survival kaplan_meier(std::vector<Time> times, double confidence) {
+  std::ranges::sort(times, {}, &Time::seconds);
+  const double z = normal_quantile((1 + confidence) / 2);
+  Survival survival;
+  double share = 1, greenwood = 0;
+  for (std::size_t i = 0; i < times.size();) {
+    const auto at_risk = static_cast<double>(times.size() - i);
+    const double now = times[i].seconds;
+    double events = 0;
+    for (; i < times.size() && times[i].seconds == now; ++i) events += times[i].seen;
+    if (events == 0) continue;
+    share *= 1 - events / at_risk;
+    greenwood += at_risk > events ? events / (at_risk * (at_risk - events)) : 0;
+    const double log_share = std::log(share);
+    const double half = share > 0 ? z * std::sqrt(greenwood) / std::abs(log_share) : 0;
+    survival.seconds.push_back(now);
+    survival.share.push_back(share);
+    survival.low.push_back(share > 0 ? std::pow(share, std::exp(half)) : 0);
+    survival.high.push_back(share > 0 ? std::pow(share, std::exp(-half)) : 0);
+  }
+  return survival;
+}
+
+namespace {
+
+double first_below_half(const Survival& survival, const std::vector<double>& curve) {
+  for (std::size_t i = 0; i < curve.size(); ++i) {
+    if (curve[i] <= 0.5) return survival.seconds[i];
+  }
+  return std::numeric_limits<double>::infinity();
+}
+
+}  // namespace
+
+double Survival::median() const {
+  return first_below_half(*this, share);
+}
+
+Interval Survival::median_interval() const {
+  return {first_below_half(*this, low), first_below_half(*this, high)};
+}
+
+}  // namespace sudokit::study

@@ -1,0 +1,174 @@
+// Tables of a study: runs grouped by axes, measured, and what was published beside.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "study/references.hpp"
+
+namespace sudokit::study {
+namespace {
+
+using Group = std::vector<const Observation*>;
+using Labels = std::vector<std::string>;
+
+// Groups in the order in which the plan meets them first.
+template <class Runs>
+std::vector<std::pair<Labels, Group>> groups_by(const Runs& runs,
+                                                const std::vector<std::string>& axes) {
+  std::vector<std::pair<Labels, Group>> groups;
+  std::map<Labels, std::size_t> places;
+  for (const Observation* run : runs) {
+    Labels labels;
+    for (const std::string& axis : axes) labels.push_back(axis_value(*run, axis));
+    const auto [at, fresh] = places.try_emplace(labels, groups.size());
+    if (fresh) groups.emplace_back(std::move(labels), Group{});
+    groups[at->second].second.push_back(run);
+  }
+  return groups;
+}
+
+// What all runs of a group have in common, or "".
+template <class Get>
+std::string common(const Group& group, const Get& get) {
+  const std::string first = get(*group[0]);
+  const bool same =
+      std::ranges::all_of(group, [&](const Observation* run) { return get(*run) == first; });
+  return same ? first : "";
+}
+
+// The order n of boxes of n by n cells, as the papers number their instances.
+std::string order_of(const Observation& run) {
+  const Layout& layout = *run.instance->puzzle.layout;
+  return layout.box_rows() == layout.box_cols() ? fmt::format("{}", layout.box_rows()) : "";
+}
+
+class Published {
+ public:
+  Published(const TableSpec& spec, const Study& study, std::span<const Reference> references)
+      : study_(study), references_(references) {
+    table_ = spec.published.empty() ? study.published_table : spec.published;
+  }
+
+  void fill(Cell& cell, const std::string& metric) const {
+    if (metric.empty() || cell.runs.empty()) return;
+    Reference wanted;
+    wanted.paper = study_.published_paper;
+    wanted.table = table_;
+    wanted.set = common(cell.runs, [](const Observation& run) { return run.instance->published; });
+    wanted.order = common(cell.runs, order_of);
+    wanted.algorithm =
+        common(cell.runs, [](const Observation& run) { return run.engine->published; });
+    // "a/b" is the quotient of two published numbers.
+    const auto slash = metric.find('/');
+    wanted.metric = metric.substr(0, slash);
+    const Reference* row = find_reference(references_, wanted);
+    if (row == nullptr) return;
+    cell.published_value = value_of(*row);
+    cell.published =
+        row->value + (row->unit == "count" || row->unit == "ratio" ? "" : " " + row->unit);
+    cell.published_notes = row->notes;
+    if (slash != std::string::npos) divide(cell, *row, wanted, metric.substr(slash + 1));
+  }
+
+ private:
+  void divide(Cell& cell, const Reference& above, Reference& wanted,
+              const std::string& metric) const {
+    wanted.metric = metric;
+    const Reference* below = find_reference(references_, wanted);
+    const auto divisor = below == nullptr ? std::nullopt : value_of(*below);
+    if (!divisor || *divisor == 0 || !cell.published_value) return;
+    *cell.published_value /= *divisor;
+    cell.published = above.value + " of " + below->value;
+  }
+
+  const Study& study_;
+  std::span<const Reference> references_;
+  std::string table_;
+};
+
+std::string csv_text(std::string_view text) {
+  if (text.find_first_of(",\"\n") == std::string_view::npos) return std::string(text);
+  std::string result = "\"";
+  for (const char c : text) result += c == '"' ? "\"\"" : std::string(1, c);
+  return result + '"';
+}
+
+std::string figures_csv(const Cell& cell) {
+  const Figure& figure = cell.figure;
+  if (!figure.any) return fmt::format(",,,{},{}", figure.runs, figure.censored);
+  if (!figure.interval)
+    return fmt::format("{},,,{},{}", figure.value, figure.runs, figure.censored);
+  return fmt::format("{},{},{},{},{}", figure.value, figure.interval->low, figure.interval->high,
+                     figure.runs, figure.censored);
+}
+
+}  // namespace
+
+Table make_table(const TableSpec& spec, const Study& study, std::span<const Observation> all,
+                 std::span<const Reference> references) {
+  Group runs;
+  for (const Observation& run : all) runs.push_back(&run);
+  const Published published(spec, study, references);
+  Table table{spec.title, spec.rows, {}};
+  const auto columns = groups_by(runs, spec.columns);
+  for (auto& [labels, group] : groups_by(runs, spec.rows)) {
+    TableRow row{labels, common(group, [](const Observation& run) { return run.set->note; }), {}};
+    auto parts = groups_by(group, spec.columns);
+    for (const auto& [column, ignored] : columns) {
+      const auto part = std::ranges::find(parts, column, &std::pair<Labels, Group>::first);
+      for (const MeasureSpec& wanted : spec.measures) {
+        Cell cell{fmt::format("{}", fmt::join(column, " ")), wanted.name, {}, "", {}, "", {}};
+        if (part != parts.end()) {
+          cell.runs = part->second;
+          cell.figure = measure(wanted.name, cell.runs);
+          published.fill(cell, wanted.published);
+        }
+        row.cells.push_back(std::move(cell));
+      }
+    }
+    table.rows.push_back(std::move(row));
+  }
+  return table;
+}
+
+std::string tables_csv(std::span<const Table> tables) {
+  std::string text =
+      "table,row,column,measure,unit,value,low,high,runs,censored,published,published_value\n";
+  for (const Table& table : tables) {
+    for (const TableRow& row : table.rows) {
+      for (const Cell& cell : row.cells) {
+        const std::string value =
+            cell.published_value ? fmt::format("{}", *cell.published_value) : "";
+        text += fmt::format("{},{},{},{},{},{},{},{}\n", csv_text(table.title),
+                            csv_text(fmt::format("{}", fmt::join(row.labels, " / "))),
+                            csv_text(cell.column), cell.measure, unit_of(cell.measure),
+                            figures_csv(cell), csv_text(cell.published), value);
+      }
+    }
+  }
+  return text;
+}
+
+std::string runs_csv(std::span<const Observation> all) {
+  std::string text =
+      "key,set,instance,axes,engine,algorithm,parameters,run,end,verdict,right,processor,wall,"
+      "memory_kb,iterations,found,cost,filled,pressure,preempted,counters,detail\n";
+  for (const Observation& run : all) {
+    const RunResult& result = run.result;
+    std::string axes;
+    for (const auto& [name, value] : run.instance->axes) {
+      axes += fmt::format("{}{}={}", axes.empty() ? "" : " ", name, value);
+    }
+    text += fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}\n",
+                        to_text(run.key), csv_text(run.set->name), csv_text(run.instance->name),
+                        csv_text(axes), csv_text(run.variant->name), run.variant->engine,
+                        csv_text(run.variant->spelled), run.number, to_string(result.end),
+                        sudokit::to_string(result.verdict), result.right, result.processor,
+                        result.wall, result.memory_kb, result.iterations, result.found, result.cost,
+                        result.filled, result.pressure, result.preempted, csv_text(result.counters),
+                        csv_text(result.detail));
+  }
+  return text;
+}
+
+}  // namespace sudokit::study

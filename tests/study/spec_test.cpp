@@ -1,0 +1,228 @@
+// Study files: what they mean, and every fault with its place.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <set>
+#include <sstream>
+
+#include "sudokit/random.hpp"
+#include "sudokit/study.hpp"
+
+namespace sudokit::study {
+namespace {
+
+constexpr std::string_view kGood = R"(title = "A study"
+[[instances]]
+name = "random"
+maker = "lewis"
+layout = ["2x2", "3x3"]
+count = 3
+params = { fixed = { from = 0.1, to = 0.3, step = 0.1 } }
+[[engines]]
+name = "SA"
+engine = "anneal"
+params = { alpha = [0.9, 0.99] }
+ablate = { t0 = 1 }
+[[engines]]
+engine = "backtrack"
+[run]
+runs = 4
+iterations = 1000
+[quick]
+count = 1
+iterations = 10
+stride = 2
+[[table]]
+title = "T"
+rows = ["set", "fixed"]
+columns = ["engine"]
+measures = ["success"]
+)";
+
+std::string with(std::string text, std::string_view from, std::string_view to) {
+  const auto at = text.find(from);
+  EXPECT_NE(at, std::string::npos) << from;
+  return text.replace(at, from.size(), to);
+}
+
+Result<std::string> no_file(const std::string& name) {
+  return fail("cannot read " + name);
+}
+
+TEST(StudyFile, TakesTheProductOfAllThatVaries) {
+  const auto study = parse_study(kGood);
+  ASSERT_TRUE(study) << study.error().message;
+  const auto plan = make_plan(*study, no_file);
+  ASSERT_TRUE(plan) << plan.error().message;
+  EXPECT_EQ(plan->instances.size(), 2u * 3 * 3);
+  // Each alpha by itself and with t0 = 1, and backtrack.
+  EXPECT_EQ(plan->variants.size(), 2u * 2 + 1);
+  EXPECT_EQ(plan->runs.size(), 18u * 5 * 4);
+  EXPECT_EQ(plan->variants[0].name, "SA alpha=0.9");
+  EXPECT_EQ(plan->variants[1].name, "SA alpha=0.9 t0=1");
+  EXPECT_EQ(plan->instances[3].axes[1], (std::pair<std::string, std::string>{"fixed", "0.2"}));
+}
+
+TEST(StudyFile, QuickIsTheSameStudySmaller) {
+  const auto plan = make_plan(quick(*parse_study(kGood)), no_file);
+  ASSERT_TRUE(plan) << plan.error().message;
+  EXPECT_EQ(plan->instances.size(), 2u * 2);
+  EXPECT_EQ(plan->runs.size(), 4u * 5);
+  EXPECT_EQ(plan->limits[0].iterations, 10u);
+}
+
+TEST(StudyFile, KeysTellAllThatDecidesARun) {
+  const auto keys = [](const std::string& text) {
+    const auto plan = make_plan(*parse_study(text), no_file);
+    std::set<Key> set;
+    for (const PlannedRun& run : plan->runs) set.insert(run.config);
+    return set;
+  };
+  const auto base = keys(std::string(kGood));
+  EXPECT_EQ(base, keys(with(std::string(kGood), "\"random\"", "\"other name\"")));
+  for (const auto& [from, to] :
+       {std::pair{"iterations = 1000", "iterations = 1001"}, std::pair{"t0 = 1", "t0 = 2"},
+        std::pair{"count = 3", "count = 3\nseed = 9"}}) {
+    const auto changed = keys(with(std::string(kGood), from, to));
+    EXPECT_NE(base, changed) << to;
+  }
+  // With all limits other, no run is the same.
+  std::vector<Key> both;
+  std::ranges::set_intersection(
+      base, keys(with(std::string(kGood), "[run]\n", "[run]\nmemory_mb = 99\n")),
+      std::back_inserter(both));
+  EXPECT_TRUE(both.empty());
+}
+
+struct Fault {
+  std::string from, to, message;
+  std::size_t line, column;
+};
+
+TEST(StudyFile, TellsFaultsWithTheirPlace) {
+  const std::vector<Fault> faults = {
+      {"runs = 4", "rusn = 4", "[run] has no 'rusn'", 16, 1},
+      {"title = \"A study\"", "title = \"A study\"\ncolour = 3", "a study has no 'colour'", 2, 1},
+      {"count = 3", "count = 0", "count = 0: want a whole number 1", 6, 9},
+      {"count = 3", "count = 3.5", "count = 3.5", 6, 9},
+      {"step = 0.1", "step = 0", "holds no value", 7, 20},
+      {"to = 0.3", "to = 0.05", "holds no value", 7, 20},
+      {"to = 0.3", "to = 3", "fixed = '1.1'", 7, 20},
+      {"[0.9, 0.99]", "[]", "alpha has no value", 11, 20},
+      {"[0.9, 0.99]", "[0.9, 7]", "alpha = '7'", 11, 20},
+      {"alpha =", "alhpa =", "alhpa", 11, 20},
+      {"\"anneal\"", "\"aneal\"", "there is no engine 'aneal'", 10, 10},
+      {"\"lewis\"", "\"luis\"", "there is no maker 'luis'", 4, 9},
+      {"\"3x3\"]", "\"3y3\"]", "3y3", 5, 10},
+      {"[\"success\"]", "[\"succes\"]", "there is no measure 'succes'", 26, 12},
+      {"\"fixed\"]", "\"fxied\"]", "nothing here is called 'fxied'", 24, 8},
+      {"iterations = 1000\n", "", "SA needs a budget", 8, 1},
+      {"engine = \"backtrack\"", "engine = \"backtrack\"\nname = \"SA\"", "named 'SA' twice", 13,
+       1},
+      {"[run]", "[run", "", 15, 5},
+  };
+  for (const Fault& fault : faults) {
+    const auto study = parse_study(with(std::string(kGood), fault.from, fault.to));
+    ASSERT_FALSE(study) << fault.to;
+    EXPECT_NE(study.error().message.find(fault.message), std::string::npos)
+        << fault.to << ": " << study.error().message;
+    EXPECT_EQ(study.error().line, fault.line) << fault.to << ": " << study.error().message;
+    if (fault.message.empty()) continue;  // the TOML reader's own
+    EXPECT_EQ(study.error().column, fault.column) << fault.to << ": " << study.error().message;
+  }
+}
+
+TEST(StudyFile, TellsAFileThatIsNotThere) {
+  const std::string text = with(std::string(kGood),
+                                "maker = \"lewis\"\nlayout = [\"2x2\", \"3x3\"]\ncount = 3\nparams "
+                                "= { fixed = { from = 0.1, to = 0.3, step = 0.1 } }",
+                                "file = \"none.txt\"");
+  const auto plan = make_plan(*parse_study(with(text, "\"fixed\"]", "\"instance\"]")), no_file);
+  ASSERT_FALSE(plan);
+  EXPECT_EQ(plan.error().message, "random: cannot read none.txt");
+  EXPECT_EQ(plan.error().line, 2u);
+}
+
+TEST(StudyFile, PicksPuzzlesByNameAndGivens) {
+  const std::string puzzles =
+      "1..............4 one; with two givens\n1.....2........4 two\n1.....2....2...4\tthree\tof "
+      "four\n";
+  const ReadFile read = [&](const std::string& name) -> Result<std::string> {
+    EXPECT_EQ(name, "set_07.txt");
+    return puzzles;
+  };
+  const std::string start =
+      "title = \"t\"\n[[engines]]\nengine = \"dlx\"\n[[instances]]\nname = \"n\"\n"
+      "file = \"set_{part:2}.txt\"\nparams = { part = 7 }\npublished = \"{instance} of {part}\"\n";
+  const auto all = make_plan(*parse_study(start), read);
+  ASSERT_TRUE(all) << all.error().message;
+  ASSERT_EQ(all->instances.size(), 3u);
+  EXPECT_EQ(all->instances[0].name, "one");
+  EXPECT_EQ(all->instances[0].published, "one of 7");
+  const auto some = make_plan(*parse_study(start + "givens = { from = 3, to = 3 }\n"), read);
+  ASSERT_TRUE(some);
+  ASSERT_EQ(some->instances.size(), 1u);
+  EXPECT_EQ(some->instances[0].name, "two");
+  const auto named = make_plan(*parse_study(start + "pick = { one = \"1\", two = \"2\" }\n"), read);
+  ASSERT_TRUE(named) << named.error().message;
+  EXPECT_EQ(named->instances[1].name, "2");
+  const auto missing = make_plan(*parse_study(start + "pick = { four = \"4\" }\n"), read);
+  ASSERT_FALSE(missing);
+  EXPECT_NE(missing.error().message.find("no puzzle is left"), std::string::npos);
+}
+
+// Any text is a study or is refused with a place inside of it.
+TEST(StudyFile, SurvivesAnyChange) {
+  Random random(1);
+  for (int i = 0; i < 3000; ++i) {
+    std::string text(kGood);
+    for (std::uint32_t n = 1 + random.below(4); n > 0; --n) {
+      const auto at = random.below(static_cast<std::uint32_t>(text.size()));
+      switch (random.below(3)) {
+        case 0:
+          text[at] = static_cast<char>(random.below(256));
+          break;
+        case 1:
+          text.erase(at, random.below(12));
+          break;
+        default:
+          text.insert(at, text.substr(random.below(static_cast<std::uint32_t>(text.size())), 9));
+      }
+    }
+    const auto study = parse_study(text);
+    if (study) continue;
+    EXPECT_FALSE(study.error().message.empty());
+    EXPECT_LE(study.error().line, static_cast<std::size_t>(std::ranges::count(text, '\n')) + 1);
+    EXPECT_GE(study.error().line, 1u) << study.error().message;
+  }
+}
+
+// Every study that is shipped can be read.
+TEST(StudyFile, ShippedOnesAreWellFormed) {
+  std::size_t count = 0;
+  for (const auto& entry : std::filesystem::directory_iterator(SUDOKIT_SOURCE_DIR "/studies")) {
+    std::ostringstream text;
+    text << std::ifstream(entry.path()).rdbuf();
+    const auto study = parse_study(text.str());
+    EXPECT_TRUE(study) << entry.path() << ":" << study.error().line << ": "
+                       << study.error().message;
+    ++count;
+  }
+  EXPECT_GE(count, 12u);
+}
+
+TEST(StudyKeys, AreTextAndBack) {
+  const Key key = text_key("x");
+  EXPECT_EQ(key_of_text(to_text(key)), key);
+  EXPECT_FALSE(key_of_text("12"));
+  Limits limits;
+  limits.iterations = 5;
+  limits.processor_seconds = 0.25;
+  limits.memory_mb = 77;
+  EXPECT_EQ(limits_of_text(to_text(limits)), limits);
+}
+
+}  // namespace
+}  // namespace sudokit::study

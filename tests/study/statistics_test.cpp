@@ -1,0 +1,119 @@
+// The statistics of studies against worked examples of textbooks, and against counting.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+
+#include "sudokit/study_statistics.hpp"
+
+namespace sudokit::study {
+namespace {
+
+// Hollander and Wolfe 1973, p. 29: depression scores before and after a tranquilizer.
+TEST(SignedRank, HollanderAndWolfesDepressionScores) {
+  const std::vector<double> before = {1.83, 0.50, 1.62, 2.48, 1.68, 1.88, 1.55, 3.06, 1.30};
+  const std::vector<double> after = {0.878, 0.647, 0.598, 2.05, 1.06, 1.29, 1.06, 3.14, 1.29};
+  const TestResult result = signed_rank(before, after);
+  EXPECT_EQ(result.statistic, 40);
+  EXPECT_EQ(result.n, 9u);
+  EXPECT_TRUE(result.exact);
+  EXPECT_NEAR(result.p, 20.0 / 512, 1e-12);
+  EXPECT_NEAR(result.effect, 2 * 40.0 / 45 - 1, 1e-12);
+  EXPECT_EQ(signed_rank(after, before).p, result.p);
+}
+
+TEST(SignedRank, LeavesOutEqualPairsAndCorrectsForTies) {
+  const std::vector<double> a = {1, 2, 3, 4, 5, 9}, b = {1, 1, 2, 3, 4, 5};
+  const TestResult result = signed_rank(a, b);
+  EXPECT_EQ(result.n, 5u);
+  EXPECT_EQ(result.statistic, 15);
+  EXPECT_FALSE(result.exact);
+  // Ranks 2.5 four times and 5: variance 5*6*11/24 - (4^3 - 4)/48 = 12.5, z = 7/sqrt(12.5).
+  EXPECT_NEAR(result.p, std::erfc(7 / std::sqrt(12.5) / std::sqrt(2.0)), 1e-12);
+  EXPECT_EQ(signed_rank(a, a).p, 1);
+}
+
+// Hollander and Wolfe 1973, p. 69: permeability of the chorioamnion at term and before.
+TEST(RankSum, HollanderAndWolfesPermeability) {
+  const std::vector<double> term = {0.80, 0.83, 1.89, 1.04, 1.45, 1.38, 1.91, 1.64, 0.73, 1.46};
+  const std::vector<double> early = {1.15, 0.88, 0.90, 0.74, 1.21};
+  const TestResult result = rank_sum(term, early);
+  EXPECT_EQ(result.statistic, 35);
+  EXPECT_TRUE(result.exact);
+  EXPECT_NEAR(result.p, 2 * 0.1272, 1e-4);
+  EXPECT_NEAR(result.effect, 0.7, 1e-12);
+  EXPECT_NEAR(rank_sum(early, term).p, result.p, 1e-12);
+}
+
+// Two against two: of the six orders one has all of the first on top.
+TEST(RankSum, CountsOrders) {
+  EXPECT_NEAR(rank_sum(std::vector<double>{3, 4}, std::vector<double>{1, 2}).p, 2.0 / 6, 1e-12);
+  EXPECT_EQ(rank_sum(std::vector<double>{1, 1}, std::vector<double>{1, 1}).p, 1);
+  EXPECT_EQ(rank_sum(std::vector<double>{}, std::vector<double>{1}).p, 1);
+}
+
+// Agresti 2007, p. 39: party by gender.
+TEST(ChiSquare, AgrestisPartyByGender) {
+  const TestResult result = chi_square({{762, 327, 468}, {484, 239, 477}});
+  EXPECT_NEAR(result.statistic, 30.07, 0.005);
+  EXPECT_NEAR(result.p, 2.954e-07, 1e-10);
+  EXPECT_EQ(result.n, 2757u);
+  EXPECT_EQ(chi_square({{5, 0}, {7, 0}}).p, 1);
+}
+
+TEST(Holm, StepsDown) {
+  const std::vector<double> p = {0.01, 0.04, 0.03, 0.005};
+  const auto adjusted = holm(p);
+  const std::vector<double> wanted = {0.03, 0.06, 0.06, 0.02};
+  for (std::size_t i = 0; i < p.size(); ++i) EXPECT_NEAR(adjusted[i], wanted[i], 1e-12);
+  EXPECT_EQ(holm(std::vector<double>{0.9, 0.8}), (std::vector<double>{1, 1}));
+}
+
+TEST(Intervals, ClopperAndPearson) {
+  const Interval half = proportion_interval(5, 10);
+  EXPECT_NEAR(half.low, 0.1870860, 1e-6);
+  EXPECT_NEAR(half.high, 0.8129140, 1e-6);
+  const Interval none = proportion_interval(0, 10);
+  EXPECT_EQ(none.low, 0);
+  EXPECT_NEAR(none.high, 1 - std::pow(0.025, 0.1), 1e-9);
+  EXPECT_EQ(proportion_interval(10, 10).high, 1);
+}
+
+// Student 1908: hours of sleep gained by the second drug over the first.
+TEST(Intervals, StudentsSleep) {
+  const std::vector<double> gained = {1.2, 2.4, 1.3, 1.3, 0.0, 1.0, 1.8, 0.8, 4.6, 1.4};
+  EXPECT_NEAR(mean(gained), 1.58, 1e-12);
+  const Interval interval = mean_interval(gained);
+  EXPECT_NEAR(interval.low, 0.7001142, 1e-6);
+  EXPECT_NEAR(interval.high, 2.4598858, 1e-6);
+}
+
+// Freireich et al. 1963: weeks of remission under 6-mercaptopurine, as in Kalbfleisch and Prentice.
+TEST(KaplanMeier, FreireichsRemissions) {
+  const Survival survival = kaplan_meier(
+      {{6, true},   {6, true},   {6, true},   {6, false},  {7, true},   {9, false},  {10, true},
+       {10, false}, {11, false}, {13, true},  {16, true},  {17, false}, {19, false}, {20, false},
+       {22, true},  {23, true},  {25, false}, {32, false}, {32, false}, {34, false}, {35, false}});
+  const std::vector<double> weeks = {6, 7, 10, 13, 16, 22, 23};
+  const std::vector<double> share = {0.857, 0.807, 0.753, 0.690, 0.627, 0.538, 0.448};
+  EXPECT_EQ(survival.seconds, weeks);
+  for (std::size_t i = 0; i < share.size(); ++i) EXPECT_NEAR(survival.share[i], share[i], 5e-4);
+  EXPECT_EQ(survival.median(), 23);
+  EXPECT_EQ(survival.median_interval().low, 13);
+}
+
+TEST(KaplanMeier, WithoutEventsThereIsNoMedian) {
+  const Survival survival = kaplan_meier({{1, false}, {2, false}});
+  EXPECT_TRUE(survival.seconds.empty());
+  EXPECT_EQ(survival.median(), std::numeric_limits<double>::infinity());
+}
+
+TEST(Quantile, OfType7) {
+  const std::vector<double> values = {1, 2, 3, 4};
+  EXPECT_EQ(quantile(values, 0.5), 2.5);
+  EXPECT_EQ(quantile(values, 0), 1);
+  EXPECT_EQ(quantile(values, 1), 4);
+}
+
+}  // namespace
+}  // namespace sudokit::study
