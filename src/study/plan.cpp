@@ -171,12 +171,13 @@ class Loader {
   // Without a count every pick must be there.
   void check_picks(const InstanceSpec& spec, std::size_t before) const {
     if (spec.count > 0) return;
-    for (const auto& [words, name] : spec.pick) {
+    for (const auto& pick : spec.pick) {
       const auto found = std::find_if(
           plan_.instances.begin() + static_cast<std::ptrdiff_t>(before), plan_.instances.end(),
-          [&](const Instance& instance) { return instance.name == name; });
-      if (found == plan_.instances.end())
-        fault(spec, fmt::format("no puzzle is called '{}'", words));
+          [&](const Instance& instance) { return instance.name == pick.second; });
+      if (found == plan_.instances.end()) {
+        fault(spec, fmt::format("no puzzle is called '{}'", pick.first));
+      }
     }
   }
 
