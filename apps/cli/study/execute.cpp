@@ -76,6 +76,8 @@ End end_of(const Outcome& outcome, const Limits& limits) {
       return End::time;
     case StopReason::iterations:
       return End::iterations;
+    case StopReason::memory:
+      return End::memory;
     case StopReason::finished:
       break;
   }
@@ -185,7 +187,7 @@ RunResult Executor::run(Engine& engine, const RunOrder& order) {
   state_->forget_peak();
   Trace trace;
   Run run;
-  run.budget = {order.limits.wall_seconds, order.limits.iterations};
+  run.budget = {order.limits.wall_seconds, order.limits.iterations, order.limits.memory_mb << 20};
   run.seed = order.seed;
   run.limit = order.limits.solutions;
   if (order.trace) run.observer = &trace;
