@@ -114,10 +114,20 @@ Sat::Sat(const SatRules& rules, std::uint64_t seed, Sink* proof)
 
 Sat::~Sat() = default;
 
+template <class Use>
+auto Sat::guarded(Use&& use) {
+  try {
+    return use();
+  } catch (...) {
+    static_cast<void>(solver_.release());
+    throw;
+  }
+}
+
 Sat::Answer Sat::solve(Callbacks& callbacks, bool learning) {
   if (learning) solver_->connect_learner(&callbacks);
   solver_->connect_terminator(&callbacks);
-  const int result = solver_->solve();
+  const int result = guarded([&] { return solver_->solve(); });
   solver_->disconnect_terminator();
   if (learning) solver_->disconnect_learner();
   if (result == 10) return Answer::solution;
@@ -158,20 +168,22 @@ bool Sat::add_held(std::span<const int> clause, Meter& meter) {
 }
 
 void Sat::load(std::span<const int> literals) {
-  for (const int literal : literals) solver_->add(literal);
+  guarded([&] {
+    for (const int literal : literals) solver_->add(literal);
+  });
 }
 
 void Sat::add(std::span<const int> clause) {
   load(clause);
-  solver_->add(0);
+  guarded([&] { solver_->add(0); });
 }
 
 void Sat::assume(int literal) {
-  solver_->assume(literal);
+  guarded([&] { solver_->assume(literal); });
 }
 
 void Sat::prefer(int literal) {
-  solver_->phase(literal);
+  guarded([&] { solver_->phase(literal); });
 }
 
 bool Sat::close() {

@@ -65,6 +65,10 @@ class Sat {
   std::uint64_t conflicts() const { return conflicts_; }
 
  private:
+  // CaDiCaL is not safe to destroy where memory ran out inside it: it is then given up.
+  template <class Use>
+  auto guarded(Use&& use);
+
   struct Callbacks;
   Answer solve(Callbacks& callbacks, bool learning);
   class Tracer;
