@@ -42,9 +42,9 @@ const std::vector<Args> kLong = {{"solve"},
                                  {"nishio"},
                                  {"make"},
                                  {"make", "--family", "sukaku"}};
-// Those that read and write, and take no budget.
+// Those that read and write, and take no budget; and `study`, whose runs have that of its file.
 const std::set<std::string> kShort = {"convert",    "engines", "makers", "info",
-                                      "completion", "man",     "help"};
+                                      "completion", "man",     "help",   "study"};
 
 // Of boxes.
 const std::vector<std::string> kLayouts = {"2x2", "3x3", "4x4", "5x5", "6x6", "8x8", "10x10"};
