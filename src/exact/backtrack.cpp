@@ -65,7 +65,7 @@ class NishioSpace : public SinglesSpace<S> {
       after_ = before_;
       if (nishio_->filter(after_, all).placed != all) return false;
       if (after_ == before_) return true;
-      if (!eliminate() || this->domains_.propagate(sink) != Fixpoint::reached) return false;
+      if (!eliminate() || this->board_.propagate(sink) != Fixpoint::reached) return false;
     }
     return true;
   }
@@ -73,7 +73,7 @@ class NishioSpace : public SinglesSpace<S> {
     for (std::size_t cell = 0; cell < before_.size(); ++cell) {
       bool possible = true;
       mask_for_each(before_[cell] & ~after_[cell], [&](int digit) {
-        possible = possible && this->domains_.eliminate(static_cast<int>(cell), digit);
+        possible = possible && this->board_.eliminate(static_cast<int>(cell), digit);
       });
       if (!possible) return false;
     }
@@ -87,50 +87,35 @@ class NishioSpace : public SinglesSpace<S> {
   std::vector<Mask128> after_;
 };
 
-template <class S>
-class AcsSpace {
+template <class Shape>
+class AcsSpace : public BoardSpace<AcsBoard, Shape> {
  public:
-  using Shape = S;
-  using Mask = typename Shape::Mask;
-  using Mark = std::size_t;
-  using Snapshot = Grid;
+  using typename BoardSpace<AcsBoard, Shape>::Mask;
+  using typename BoardSpace<AcsBoard, Shape>::Mark;
 
   template <class Sink>
   bool load(const Puzzle& puzzle, Sink&& sink) {
     saved_ = 0;
-    board_.load(puzzle, sink);
-    return board_.feasible();
+    this->board_.load(puzzle, sink);
+    return this->board_.feasible();
   }
   template <class Sink>
   bool assign(int cell, int digit, Sink&& sink) {
-    board_.set(cell, mask_of<Mask>(digit), sink);
-    return board_.feasible();
+    this->board_.set(cell, mask_of<Mask>(digit), sink);
+    return this->board_.feasible();
   }
   Mark save() {
     if (saved_ == states_.size()) states_.emplace_back();
-    states_[saved_] = board_.state();
+    states_[saved_] = this->board_.state();
     return saved_++;
   }
   void restore(Mark mark) {
-    board_.restore(states_[mark]);
+    this->board_.restore(states_[mark]);
     saved_ = mark + 1;
   }
   bool accepts(const Puzzle& puzzle, const Grid& grid) const { return is_solution(puzzle, grid); }
-  void keep(Grid& grid) const {
-    grid.resize(static_cast<std::size_t>(board_.shape().cells()));
-    for (int cell = 0; cell < board_.shape().cells(); ++cell) {
-      grid[static_cast<std::size_t>(cell)] = static_cast<std::uint8_t>(board_.value(cell));
-    }
-  }
-  void write(const Grid& kept, Grid& grid) const { grid = kept; }
-  int smallest_cell() const { return sudokit::smallest_cell(board_); }
-  int first_cell() const { return sudokit::first_cell(board_); }
-  Mask candidates(int cell) const { return board_.candidates(cell); }
-  int open() const { return board_.open(); }
-  std::uint64_t settled() const { return board_.settled(); }
 
  private:
-  AcsBoard<Shape> board_;
   std::vector<typename AcsBoard<Shape>::State> states_;
   std::size_t saved_ = 0;
 };

@@ -1,15 +1,17 @@
 #include "nishio/digit.hpp"
-#include "propagate/matched_edges.hpp"
+#include "propagate/all_different.hpp"
 
 namespace sudokit {
 
 NishioFound NishioMatching::filter(OpenCells open) const {
-  std::array<Mask128, 128> rows{};
+  AllDifferent<Mask128>::Doms rows{};
   const auto side = static_cast<std::size_t>(side_);
   for (std::size_t cell = 0; cell < open.size(); ++cell) {
     if (open[cell]) rows[cell / side] |= Mask128{1} << (cell % side);
   }
-  const bool placed = MatchedEdges<Mask128>::filter(std::span(rows).first(side));
+  AllDifferent<Mask128> rows_and_columns;
+  Matching matching{};
+  const bool placed = rows_and_columns.filter(side_, rows, matching);
   for (std::size_t cell = 0; cell < open.size(); ++cell) {
     if (!placed || !(rows[cell / side] >> (cell % side) & 1)) open[cell] = 0;
   }

@@ -10,36 +10,44 @@
 
 namespace sudokit {
 
-template <class S>
-class SinglesSpace {
+// What the spaces over a board of any shape share.
+template <template <class> class Board, class S>
+class BoardSpace {
  public:
   using Shape = S;
   using Mask = typename Shape::Mask;
   using Mark = std::size_t;
   using Snapshot = Grid;
 
+  void keep(Grid& grid) const { board_.copy_values(grid); }
+  void write(const Grid& kept, Grid& grid) const { grid = kept; }
+  int smallest_cell() const { return sudokit::smallest_cell(board_); }
+  int first_cell() const { return sudokit::first_cell(board_); }
+  Mask candidates(int cell) const { return board_.candidates(cell); }
+  int open() const { return board_.open(); }
+  std::uint64_t settled() const { return board_.settled(); }
+
+ protected:
+  Board<Shape> board_;
+};
+
+template <class Shape>
+class SinglesSpace : public BoardSpace<Domains, Shape> {
+ public:
+  using typename BoardSpace<Domains, Shape>::Mark;
+
   template <class Sink>
   bool load(const Puzzle& puzzle, Sink&& sink) {
-    return domains_.load(puzzle) && domains_.propagate(sink) == Fixpoint::reached;
+    return this->board_.load(puzzle) && this->board_.propagate(sink) == Fixpoint::reached;
   }
   template <class Sink>
   bool assign(int cell, int digit, Sink&& sink) {
-    domains_.assign(cell, digit);
-    return domains_.propagate(sink) == Fixpoint::reached;
+    this->board_.assign(cell, digit);
+    return this->board_.propagate(sink) == Fixpoint::reached;
   }
-  Mark save() const { return domains_.mark(); }
-  void restore(Mark mark) { domains_.undo(mark); }
+  Mark save() const { return this->board_.mark(); }
+  void restore(Mark mark) { this->board_.undo(mark); }
   bool accepts(const Puzzle&, const Grid&) const { return true; }
-  void keep(Grid& grid) const { domains_.copy_values(grid); }
-  void write(const Grid& kept, Grid& grid) const { grid = kept; }
-  int smallest_cell() const { return sudokit::smallest_cell(domains_); }
-  int first_cell() const { return sudokit::first_cell(domains_); }
-  Mask candidates(int cell) const { return domains_.candidates(cell); }
-  int open() const { return domains_.open(); }
-  std::uint64_t settled() const { return domains_.settled(); }
-
- protected:
-  Domains<Shape> domains_;
 };
 
 // Classic 9x9, in its own form.

@@ -1,17 +1,18 @@
-// AcsBoard: the propagation of Lloyd and Amos's program, as it is written.
+// AcsBoard: the propagation of Lloyd and Amos's program, cell for cell, each look at a peer O(1).
 //
-// After a cell is set, each peer in turn loses the values fixed in its houses and is set when one
-// value is left, or one that no other cell of its row, its column or its box may take. Only peers
-// of the cell just set are looked at, so this is weaker than Domains' fixpoint; and a fixed cell is
-// never looked at again, so a full board may be wrong and must be validated. It never removes a
-// value of a solution. Deviations: pencilmarks and houses beyond rows, columns and regions are
-// honoured (both are absent from the paper; without them the result is the same, cell for cell).
-// One set() costs O(peers * houses of a cell * side) for each cell it fixes. Not thread safe.
+//   used[house]          values fixed in the house
+//   places[house][digit] cells of the house that may take the digit, as bits
+//   unique[house]        digits with exactly one place in the house
+//
+// A peer of a cell just set loses the used values of its houses; it is set when one value is left,
+// or when it holds one unique digit of its row, else column, else region. Only peers of the cell
+// just set are looked at, so this is weaker than Domains' fixpoint, and a fixed cell is never
+// looked at again, so that a full board may be wrong and must be validated. Pencilmarks and extra
+// houses, absent from the paper, are honoured. A sink is told of each cell set. Not thread safe.
 #pragma once
 
-#include <vector>
-
-#include "propagate/domains.hpp"
+#include "core/shape.hpp"
+#include "sudokit/puzzle.hpp"
 
 namespace sudokit {
 
@@ -19,13 +20,17 @@ template <class Shape>
 class AcsBoard {
  public:
   using Mask = typename Shape::Mask;
+
   struct State {
     Table<Mask, Shape::kCells> cells;
+    Table<Mask, Shape::kHouses * Shape::kSide> places;
+    Table<Mask, Shape::kHouses> used;
+    Table<Mask, Shape::kHouses> unique;
     int open = 0;
     int infeasible = 0;
   };
 
-  // Sets the givens one by one, in order of the cells.
+  // Sets the givens (and marks of one digit) one by one, in order of the cells.
   template <class Sink>
   void load(const Puzzle& puzzle, Sink&& sink);
   // Nothing when the cell is fixed already.
@@ -33,89 +38,92 @@ class AcsBoard {
   void set(int cell, Mask value, Sink&& sink);
 
   const State& state() const { return state_; }
+  // Pre: a state of this puzzle.
   void restore(const State& state) { state_ = state; }
-  const Shape& shape() const { return shape_; }
-  Mask candidates(int cell) const { return state_.cells[static_cast<std::size_t>(cell)]; }
+  Mask candidates(int cell) const { return state_.cells[at(cell)]; }
+  bool fixed(int cell) const { return mask_single(candidates(cell)); }
+  int value(int cell) const { return fixed(cell) ? mask_lowest(candidates(cell)) : 0; }
+  // Cells not fixed, those without any candidate among them.
+  int open() const { return state_.open; }
   // False once a cell has lost its last value.
   bool feasible() const { return state_.infeasible == 0; }
-  int open() const { return state_.open; }
+  // Cells set since load() began.
   std::uint64_t settled() const { return settled_; }
-  int value(int cell) const {
-    const Mask own = candidates(cell);
-    return mask_single(own) ? mask_lowest(own) : 0;
-  }
+  const Shape& shape() const { return shape_; }
+  void copy_values(Grid& grid) const;
 
  private:
-  Mask& own(int cell) { return state_.cells[static_cast<std::size_t>(cell)]; }
-  Mask fixed_around(int cell) const;
-  Mask only_here(int cell) const;
+  static constexpr std::size_t at(int i) { return static_cast<std::size_t>(i); }
+
+  void fill(const Puzzle& puzzle);
   template <class Sink>
   void constrain(int cell, Sink&& sink);
+  void change(int cell, Mask now);
 
   Shape shape_;
   State state_;
   std::uint64_t settled_ = 0;
 };
 
-// Values fixed in another cell of the houses of `cell`.
+// Gives a cell a new set of candidates and brings places and unique up to date.
 template <class Shape>
-typename Shape::Mask AcsBoard<Shape>::fixed_around(int cell) const {
-  Mask fixed = 0;
+void AcsBoard<Shape>::change(int cell, Mask now) {
+  Mask& own = state_.cells[at(cell)];
+  const Mask changed = own ^ now;
+  own = now;
   for (const HouseLink& link : shape_.links(cell)) {
-    for (int i = 0; i < shape_.side(); ++i) {
-      const int other = shape_.cell_at(link.house, i);
-      if (other != cell && mask_single(candidates(other))) fixed |= candidates(other);
-    }
+    Mask& unique = state_.unique[link.house];
+    const Mask bit = mask_of<Mask>(link.at + 1);
+    mask_for_each(changed, [&](int digit) {
+      Mask& where = state_.places[link.base + at(digit - 1)];
+      where ^= bit;
+      if (mask_single(where))
+        unique |= mask_of<Mask>(digit);
+      else
+        unique &= static_cast<Mask>(~mask_of<Mask>(digit));
+    });
   }
-  return fixed;
-}
-
-// The value that `cell` alone may take in its row, else its column, else its region and so on; 0
-// when there is none.
-template <class Shape>
-typename Shape::Mask AcsBoard<Shape>::only_here(int cell) const {
-  for (const HouseLink& link : shape_.links(cell)) {
-    Mask all = 0;
-    for (int i = 0; i < shape_.side(); ++i) {
-      const int other = shape_.cell_at(link.house, i);
-      if (other != cell) all |= candidates(other);
-    }
-    const Mask left = candidates(cell) & static_cast<Mask>(~all);
-    if (mask_single(left)) return left;
-  }
-  return 0;
 }
 
 template <class Shape>
 template <class Sink>
 void AcsBoard<Shape>::constrain(int cell, Sink&& sink) {
-  if (candidates(cell) == 0 || mask_single(candidates(cell))) return;
-  const Mask rest = candidates(cell) & static_cast<Mask>(~fixed_around(cell));
+  const Mask own = candidates(cell);
+  if ((own & static_cast<Mask>(own - 1)) == 0) return;
+  Mask used = 0;
+  for (const HouseLink& link : shape_.links(cell)) used |= state_.used[link.house];
+  const Mask rest = own & static_cast<Mask>(~used);
   if (mask_single(rest)) {
     set(cell, rest, sink);
-  } else {
-    own(cell) = rest;
-    if (const Mask value = only_here(cell); value != 0) set(cell, value, sink);
+    return;
   }
-  if (candidates(cell) == 0) ++state_.infeasible;
+  if (rest != own) change(cell, rest);
+  if (rest == 0) ++state_.infeasible;
+  for (const HouseLink& link : shape_.links(cell)) {
+    const Mask only = rest & state_.unique[link.house];
+    if (mask_single(only)) {
+      set(cell, only, sink);
+      return;
+    }
+  }
 }
 
-// The peers in the program's order: for each place of a house, the box cell, the column cell, the
-// row cell; then the cells of extra houses.
+// Peers in the program's order: for each place of a house the region's cell, the column's, the
+// row's (links hold row, column, region); then the cells of extra houses.
 template <class Shape>
 template <class Sink>
 void AcsBoard<Shape>::set(int cell, Mask value, Sink&& sink) {
-  if (mask_single(candidates(cell))) return;
-  own(cell) = value;
+  if (fixed(cell)) return;
+  change(cell, value);
   --state_.open;
   ++settled_;
   sink(cell, mask_lowest(value));
   const auto& links = shape_.links(cell);
-  const int homes = std::min<int>(static_cast<int>(links.size()), 3);
+  for (const HouseLink& link : links) state_.used[link.house] |= value;
+  const int homes = static_cast<int>(links.size()) < 3 ? static_cast<int>(links.size()) : 3;
   for (int i = 0; i < shape_.side(); ++i) {
     for (int home = homes - 1; home >= 0; --home) {
-      // links: row, column, then the region; the program visits box, column, row.
-      const int peer = shape_.cell_at(links[static_cast<std::size_t>(home)].house, i);
+      const int peer = shape_.cell_at(links[at(home)].house, i);
       if (peer != cell) constrain(peer, sink);
     }
   }
@@ -127,27 +135,45 @@ void AcsBoard<Shape>::set(int cell, Mask value, Sink&& sink) {
   }
 }
 
+// Every cell open to what its marks leave; a cell that has one value still waits to be set.
 template <class Shape>
-template <class Sink>
-void AcsBoard<Shape>::load(const Puzzle& puzzle, Sink&& sink) {
+void AcsBoard<Shape>::fill(const Puzzle& puzzle) {
   shape_.take(puzzle.layout);
-  const auto cells = static_cast<std::size_t>(shape_.cells());
-  const Mask all = mask_all<Mask>(shape_.side());
-  state_.cells.fit(cells);
+  state_.cells.fit(at(shape_.cells()));
+  state_.places.fit(at(shape_.houses() * shape_.side()));
+  state_.used.fit(at(shape_.houses()));
+  state_.unique.fit(at(shape_.houses()));
+  std::fill(state_.cells.begin(), state_.cells.end(), Mask{0});
+  std::fill(state_.places.begin(), state_.places.end(), Mask{0});
+  std::fill(state_.used.begin(), state_.used.end(), Mask{0});
+  std::fill(state_.unique.begin(), state_.unique.end(), Mask{0});
   state_.open = shape_.cells();
   state_.infeasible = 0;
   settled_ = 0;
-  // A mark of one digit is a given too, and like a given waits for its turn.
-  for (std::size_t i = 0; i < cells; ++i) {
-    const Mask marks = mask_from<Mask>(allowed(puzzle, static_cast<int>(i)));
-    state_.cells[i] = mask_single(marks) && cells > 1 ? all : marks;
+  const Mask all = mask_all<Mask>(shape_.side());
+  for (int cell = 0; cell < shape_.cells(); ++cell) {
+    const Mask marks = mask_from<Mask>(allowed(puzzle, cell));
+    change(cell, mask_single(marks) && shape_.cells() > 1 ? all : marks);
     if (marks == 0) ++state_.infeasible;
   }
-  // On a side of 1 the only cell is fixed from the start.
-  if (cells == 1) state_.open = 0;
-  for (std::size_t i = 0; i < cells; ++i) {
-    const Mask marks = mask_from<Mask>(allowed(puzzle, static_cast<int>(i)));
-    if (mask_single(marks)) set(static_cast<int>(i), marks, sink);
+}
+
+template <class Shape>
+template <class Sink>
+void AcsBoard<Shape>::load(const Puzzle& puzzle, Sink&& sink) {
+  fill(puzzle);
+  if (shape_.cells() == 1) state_.open = 0;
+  for (int cell = 0; cell < shape_.cells(); ++cell) {
+    const Mask marks = mask_from<Mask>(allowed(puzzle, cell));
+    if (mask_single(marks)) set(cell, marks, sink);
+  }
+}
+
+template <class Shape>
+void AcsBoard<Shape>::copy_values(Grid& grid) const {
+  grid.resize(at(shape_.cells()));
+  for (int cell = 0; cell < shape_.cells(); ++cell) {
+    grid[at(cell)] = static_cast<std::uint8_t>(value(cell));
   }
 }
 

@@ -15,8 +15,8 @@
 #include <cmath>
 
 #include "core/engine_with.hpp"
+#include "propagate/acs_board.hpp"
 #include "propagate/domains.hpp"
-#include "stochastic/ant_board.hpp"
 #include "stochastic/engines.hpp"
 #include "stochastic/pheromone.hpp"
 #include "stochastic/search.hpp"
@@ -67,24 +67,30 @@ class CodeAnt {
  public:
   using Mask = typename Shape::Mask;
   bool load(const Puzzle& puzzle) {
-    board_.load(puzzle);
-    start_ = board_;
+    board_.load(puzzle, kSilent);
+    start_ = board_.state();
     return true;
   }
-  void restart() { board_.reset(start_); }
+  void restart() { board_.restore(start_); }
   Mask candidates(int cell) const { return board_.candidates(cell); }
   bool fixed(int cell) const { return board_.fixed(cell); }
   bool try_set(int cell, int digit) {
-    board_.set(cell, mask_of<Mask>(digit));
+    board_.set(cell, mask_of<Mask>(digit), kSilent);
     return true;
   }
   int open() const { return board_.open(); }
-  Grid grid() const { return board_.grid(); }
+  Grid grid() const {
+    Grid grid;
+    board_.copy_values(grid);
+    return grid;
+  }
   const Shape& shape() const { return board_.shape(); }
 
  private:
-  AntBoard<Shape> board_;
-  AntBoard<Shape> start_;
+  static constexpr auto kSilent = [](int, int) {};
+
+  AcsBoard<Shape> board_;
+  typename AcsBoard<Shape>::State start_;
 };
 
 // An ant's board under all singles: what would contradict is not set.

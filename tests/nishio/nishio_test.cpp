@@ -9,7 +9,6 @@
 
 #include "nishio/digit.hpp"
 #include "nishio/levels.hpp"
-#include "propagate/matched_edges.hpp"
 #include "sudokit/random.hpp"
 #include "support/engines.hpp"
 #include "support/puzzles.hpp"
@@ -270,28 +269,6 @@ TEST_P(NishioPropagation, ChangesNoAnswer) {
 
 INSTANTIATE_TEST_SUITE_P(Layouts, NishioPropagation,
                          testing::Values("2x3", "3x3", "3x4", "x", "jigsaw7"));
-
-TEST(MatchedEdges, EqualsBruteForce) {
-  Random random(22, 1);
-  for (int round = 0; round < 300; ++round) {
-    std::array<Mask16, 6> left{};
-    for (auto& mask : left) {
-      for (int j = 1; j <= 6; ++j) mask |= random.real() < 0.4 ? mask_of<Mask16>(j) : Mask16{0};
-    }
-    std::array<Mask16, 6> expected{};
-    std::vector<int> right = {1, 2, 3, 4, 5, 6};
-    do {
-      bool inside = true;
-      for (std::size_t i = 0; i < 6; ++i) inside &= (left[i] & mask_of<Mask16>(right[i])) != 0;
-      for (std::size_t i = 0; inside && i < 6; ++i) expected[i] |= mask_of<Mask16>(right[i]);
-    } while (std::next_permutation(right.begin(), right.end()));
-    const bool any = expected[0] != 0;
-    EXPECT_EQ(MatchedEdges<Mask16>::filter(left), any);
-    if (any) {
-      EXPECT_EQ(left, expected);
-    }
-  }
-}
 
 }  // namespace
 }  // namespace sudokit

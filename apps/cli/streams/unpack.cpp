@@ -5,7 +5,6 @@
 #include <zstd.h>
 
 #include <algorithm>
-#include <limits>
 #include <stdexcept>
 #include <string_view>
 
@@ -95,7 +94,7 @@ class Unzstd : public UnpackBuffer::Unpacker {
 
 }  // namespace
 
-UnpackBuffer::UnpackBuffer(std::streambuf& packed) : packed_(packed) {}
+UnpackBuffer::UnpackBuffer(std::streambuf& packed) : ReadyBuffer(kPiece), packed_(packed) {}
 UnpackBuffer::~UnpackBuffer() = default;
 
 std::size_t UnpackBuffer::read_packed() {
@@ -148,27 +147,6 @@ std::size_t UnpackBuffer::read(char* to, std::size_t most) {
     }
   }
   return 0;
-}
-
-UnpackBuffer::int_type UnpackBuffer::underflow() {
-  out_.resize(kPiece);
-  const std::size_t got = read(out_.data(), out_.size());
-  setg(out_.data(), out_.data(), out_.data() + got);
-  return got == 0 ? traits_type::eof() : traits_type::to_int_type(*gptr());
-}
-
-std::streamsize UnpackBuffer::showmanyc() {
-  return std::numeric_limits<std::streamsize>::max();
-}
-
-std::streamsize UnpackBuffer::xsgetn(char* to, std::streamsize most) {
-  if (gptr() == egptr()) {
-    return static_cast<std::streamsize>(read(to, static_cast<std::size_t>(most)));
-  }
-  const std::streamsize got = std::min(most, static_cast<std::streamsize>(egptr() - gptr()));
-  std::copy_n(gptr(), got, to);
-  gbump(static_cast<int>(got));
-  return got;
 }
 
 }  // namespace sudokit::cli

@@ -3,13 +3,14 @@
 #pragma once
 
 #include <memory>
-#include <streambuf>
 #include <string>
 #include <vector>
 
+#include "cli/streams/ready_buffer.hpp"
+
 namespace sudokit::cli {
 
-class UnpackBuffer : public std::streambuf {
+class UnpackBuffer : public ReadyBuffer {
  public:
   // Reads from `packed`, which must outlive it.
   explicit UnpackBuffer(std::streambuf& packed);
@@ -21,17 +22,13 @@ class UnpackBuffer : public std::streambuf {
   class Unpacker;
 
  protected:
-  int_type underflow() override;
-  // At least a byte, none at the end; what is there at once goes where it is wanted.
-  std::streamsize showmanyc() override;
-  std::streamsize xsgetn(char* to, std::streamsize most) override;
+  std::size_t read(char* to, std::size_t most) override;
 
  private:
   // Some bytes of the packed stream; 0 at its end.
   std::size_t read_packed();
   // Reads enough of the beginning to know what it is.
   void begin();
-  std::size_t read(char* to, std::size_t most);
 
   std::streambuf& packed_;
   std::unique_ptr<Unpacker> unpacker_;  // null: as it is
@@ -39,7 +36,6 @@ class UnpackBuffer : public std::streambuf {
   std::string error_;
   std::vector<char> in_;  // packed bytes; those from in_at_ on are not taken yet
   std::size_t in_at_ = 0;
-  std::vector<char> out_;
 };
 
 }  // namespace sudokit::cli

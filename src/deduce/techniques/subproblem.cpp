@@ -2,10 +2,9 @@
 // (all-different by perfect matchings), which covers naked and hidden subsets of every size. The
 // reason shown is the set of cells that just suffice for their digits. Order: house.
 #include <algorithm>
-#include <array>
 
 #include "deduce/techniques/technique.hpp"
-#include "propagate/matched_edges.hpp"
+#include "propagate/all_different.hpp"
 
 namespace sudokit {
 namespace {
@@ -29,20 +28,25 @@ Mask tight_digits(const HouseCells& house, int digit) {
   return digits;
 }
 
-// Filters `after`, on the narrowest masks that hold the digits. False where it cannot be filled.
+// Filters `after`, the open cells of a house, on the narrowest masks that hold the digits; filled
+// ones stand for themselves. False where the house cannot be filled.
 template <class M>
-bool filter(std::vector<Mask>& after) {
-  std::array<M, sizeof(M) * 8> narrow{};
-  std::transform(after.begin(), after.end(), narrow.begin(),
-                 [](Mask mask) { return static_cast<M>(mask); });
-  const bool filled = MatchedEdges<M>::filter(std::span(narrow).first(after.size()));
-  std::copy_n(narrow.begin(), after.size(), after.begin());
-  return filled;
+bool filter(const Position& position, int house, std::vector<Mask>& after) {
+  AllDifferent<M> all_different;
+  typename AllDifferent<M>::Doms domains{};
+  Matching matching{};
+  std::size_t seat = 0;
+  for (const Mask mask : after) domains[seat++] = static_cast<M>(mask);
+  const Mask there = mask_all<Mask>(position.side()) & ~position.missing(house);
+  mask_for_each(there, [&](int digit) { domains[seat++] = mask_of<M>(digit); });
+  if (!all_different.filter(position.side(), domains, matching)) return false;
+  std::copy_n(domains.begin(), after.size(), after.begin());
+  return true;
 }
-bool filter(std::vector<Mask>& after, int side) {
-  return side <= 16   ? filter<Mask16>(after)
-         : side <= 64 ? filter<Mask64>(after)
-                      : filter<Mask>(after);
+bool filter(const Position& position, int house, std::vector<Mask>& after) {
+  return position.side() <= 16   ? filter<Mask16>(position, house, after)
+         : position.side() <= 64 ? filter<Mask64>(position, house, after)
+                                 : filter<Mask>(position, house, after);
 }
 
 int first_removed(const HouseCells& house) {
@@ -80,7 +84,7 @@ void find_subproblem(Workspace& work, StepSink& sink) {
     house.before.clear();
     for (const Cell cell : house.cells) house.before.push_back(position.candidates(cell));
     house.after = house.before;
-    if (!filter(house.after, position.side())) return false;
+    if (!filter(position, at, house.after)) return false;
     const int digit = first_removed(house);
     if (digit == 0) return false;
     Step& step = sink.fresh();

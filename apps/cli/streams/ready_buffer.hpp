@@ -1,0 +1,27 @@
+// ReadyBuffer: an input stream buffer whose sgetn() waits for the first byte only, unlike the
+// standard's: what is there at once goes where it is wanted. At least a byte, none at the end.
+#pragma once
+
+#include <streambuf>
+#include <vector>
+
+namespace sudokit::cli {
+
+class ReadyBuffer : public std::streambuf {
+ public:
+  // `bytes`: how many are read ahead where they are asked for one by one.
+  explicit ReadyBuffer(std::size_t bytes) : buffer_(bytes) {}
+
+ protected:
+  // Waits for bytes and gives them; 0 at the end.
+  virtual std::size_t read(char* to, std::size_t most) = 0;
+
+  int_type underflow() override;
+  std::streamsize showmanyc() override;
+  std::streamsize xsgetn(char* to, std::streamsize most) override;
+
+ private:
+  std::vector<char> buffer_;
+};
+
+}  // namespace sudokit::cli
