@@ -125,7 +125,7 @@ struct TestSpec {
   std::string kind;
   std::string measure;
   std::vector<std::string> between;  // two engines
-  std::vector<std::string> by;       // what a pair shares
+  std::vector<std::string> by;       // what a pair shares; empty: the instance
   std::string within;                // one test for each value
 };
 

@@ -29,14 +29,25 @@ Groups groups_by(const Group& runs, const std::string& axis) {
   return groups;
 }
 
-// Text between double quotes of gnuplot, with its enhanced mode switched off.
+// Text between double quotes of gnuplot, whose enhanced mode is switched off.
 std::string quoted(std::string_view text) {
   std::string result = "\"";
   for (const char c : text) {
     if (c == '"' || c == '\\') result += '\\';
-    result += c == '\n' ? ' ' : c;
+    result += c == '\n' ? std::string("\\n") : std::string(1, c);
   }
   return result + "\"";
+}
+
+// Of a curve of many points those that a picture can tell apart, and the last.
+std::string thinned(const std::vector<std::string>& points) {
+  constexpr std::size_t kPoints = 1500;
+  const std::size_t stride = std::max<std::size_t>(1, points.size() / kPoints);
+  std::string data;
+  for (std::size_t i = 0; i < points.size(); ++i) {
+    if (i % stride == 0 || i + 1 == points.size()) data += points[i];
+  }
+  return data;
 }
 
 double time_of(const Observation& run) {
@@ -56,7 +67,7 @@ class Script {
     text_ = fmt::format(
         "set terminal svg size 720,440 dynamic noenhanced font \"sans-serif,13\" background "
         "\"#ffffff\"\nset title {}\nset key outside bottom center horizontal\nset grid lc rgb "
-        "\"#dddddd\"\nset border 3 lc rgb \"#555555\"\nset tics nomirror\n"
+        "\"#dddddd\"\nset format \"%g\"\nset border 3 lc rgb \"#555555\"\nset tics nomirror\n"
         "set linetype 1 lc rgb \"#2f6f9f\" lw 2\nset linetype 2 lc rgb \"#c1553b\" lw 2\n"
         "set linetype 3 lc rgb \"#5b8c3a\" lw 2\nset linetype 4 lc rgb \"#8a5fa3\" lw 2\n"
         "set linetype 5 lc rgb \"#b8892b\" lw 2\nset linetype 6 lc rgb \"#4a9c9c\" lw 2\n",
@@ -119,6 +130,12 @@ void draw_lines(Script& script, const PlotSpec& spec, const Group& runs) {
   if (unit_of(spec.y) == "share") script.line("set yrange [-0.03:1.03]");
 }
 
+// A label under an axis, a line a word.
+std::string wrapped(std::string name) {
+  std::ranges::replace(name, ' ', '\n');
+  return name;
+}
+
 // The spread of times to a solution, a box for each series; unsolved runs are counted beside.
 void draw_boxes(Script& script, const PlotSpec& spec, const Group& runs) {
   script.labels("", "processor time to a solution (s)");
@@ -135,7 +152,8 @@ void draw_boxes(Script& script, const PlotSpec& spec, const Group& runs) {
     }
     ++number;
     tics += fmt::format("{}{} {}", tics.empty() ? "" : ", ",
-                        quoted(fmt::format("{}\\n{} of {}", name, solved, group.size())), number);
+                        quoted(fmt::format("{}\n{} of {}", wrapped(name), solved, group.size())),
+                        number);
     script.add({data, fmt::format("using ({}):1 with boxplot lt {} ps 0.3", number, number), ""});
   }
   script.line(fmt::format("set xtics ({})\nset xrange [0.3:{}.7]", tics, number));
@@ -155,10 +173,11 @@ void draw_cactus(Script& script, const PlotSpec& spec, const Group& runs) {
   script.labels("runs solved", "processor time (s)");
   int number = 0;
   for (const auto& [name, group] : groups_by(runs, spec.series)) {
-    std::string data;
-    std::size_t count = 0;
-    for (const double time : solved_times(group)) data += fmt::format("{} {:.8g}\n", ++count, time);
-    script.add({data, fmt::format("using 1:2 with steps lt {}", ++number), name});
+    std::vector<std::string> points;
+    for (const double time : solved_times(group)) {
+      points.push_back(fmt::format("{} {:.8g}\n", points.size() + 1, time));
+    }
+    script.add({thinned(points), fmt::format("using 1:2 with steps lt {}", ++number), name});
   }
 }
 
@@ -171,11 +190,13 @@ void draw_survival(Script& script, const PlotSpec& spec, const Group& runs) {
     std::vector<Time> times;
     for (const Observation* run : group) times.push_back({time_of(*run), run->result.solved()});
     const Survival survival = kaplan_meier(std::move(times));
-    std::string data;
+    std::vector<std::string> points;
     for (std::size_t i = 0; i < survival.seconds.size(); ++i) {
-      data += fmt::format("{:.8g} {:.6g} {:.6g} {:.6g}\n", survival.seconds[i],
-                          1 - survival.share[i], 1 - survival.high[i], 1 - survival.low[i]);
+      points.push_back(fmt::format("{:.8g} {:.6g} {:.6g} {:.6g}\n", survival.seconds[i],
+                                   1 - survival.share[i], 1 - survival.high[i],
+                                   1 - survival.low[i]));
     }
+    const std::string data = thinned(points);
     ++number;
     script.add(
         {data,
@@ -207,12 +228,13 @@ void draw_profile(Script& script, const PlotSpec& spec, const Group& runs) {
       if (std::isfinite(row[s])) factors.push_back(row[s] / std::ranges::min(row));
     }
     std::ranges::sort(factors);
-    std::string data;
+    std::vector<std::string> points;
     for (std::size_t i = 0; i < factors.size(); ++i) {
-      data += fmt::format("{:.8g} {:.6g}\n", factors[i],
-                          static_cast<double>(i + 1) / static_cast<double>(times.size()));
+      points.push_back(fmt::format("{:.8g} {:.6g}\n", factors[i],
+                                   static_cast<double>(i + 1) / static_cast<double>(times.size())));
     }
-    script.add({data, fmt::format("using 1:2 with steps lt {}", s + 1), series[s].first});
+    script.add(
+        {thinned(points), fmt::format("using 1:2 with steps lt {}", s + 1), series[s].first});
   }
 }
 
@@ -240,6 +262,7 @@ void draw_scatter(Script& script, const PlotSpec& spec, const Group& runs) {
     if (pair[0].empty() || pair[1].empty()) continue;
     data += fmt::format("{:.8g} {:.8g}\n", place(pair[0]), place(pair[1]));
   }
+  if (data.empty()) return;
   script.add({data, "using 1:2 with points pt 7 ps 0.5 lt 1", ""});
   const double low = least / 2;
   script.add({fmt::format("{0} {0}\n{1} {1}\n", low, border),

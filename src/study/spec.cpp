@@ -192,7 +192,6 @@ class Wishes {
     check_measure(spec.measure, fields.place_of("measure"));
     spec.between = two_engines(fields, true);
     spec.by = axes(fields, "by");
-    if (spec.by.empty()) spec.by = {"set", "instance"};
     spec.within = axis(fields, "within", "");
     fields.done();
     return spec;

@@ -15,6 +15,7 @@ constexpr std::string_view kKinds[] = {"signed-rank", "rank-sum", "chi-square"};
 using Group = std::vector<const Observation*>;
 
 std::string group_key(const Observation& run, const std::vector<std::string>& axes) {
+  if (axes.empty()) return run.set->name + to_text(run.instance->key);
   std::string key;
   for (const std::string& axis : axes) key += axis_value(run, axis) + "\x1f";
   return key;

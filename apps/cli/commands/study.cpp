@@ -78,8 +78,9 @@ void add_study(Program& program) {
   app.add_flag("--dry-run", options->dry_run, "run: tell how many runs and how long, make none")
       ->group("Study");
   app.add_option("--shard", &options->shard,
-                 "run: part I of N, into a file of its own; without it Slurm's array variables")
-      ->type_name("I/N")
+                 "run: only the second of eight as 2/8, into a file of its own; without it Slurm's "
+                 "array variables")
+      ->type_name("PART")
       ->group("Study");
   app.add_option("-j,--jobs", &options->jobs,
                  "run: runs at once, each on a processor of its own; 0: all processors")

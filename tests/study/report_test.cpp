@@ -1,0 +1,201 @@
+// Reports: what groups measure, what stands beside, what is drawn, and that nothing breaks the
+// page.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "sudokit/study.hpp"
+#include "sudokit/study_report.hpp"
+
+namespace sudokit::study {
+namespace {
+
+constexpr std::string_view kStudy = R"(title = "A <b>study</b> & more"
+[[instances]]
+name = "set <1>"
+maker = "lewis"
+layout = "2x2"
+count = 2
+params = { fixed = [0.25, 0.5] }
+published = "general {fixed}"
+[[engines]]
+name = "SA"
+engine = "anneal"
+ablate = { t0 = 1 }
+[[engines]]
+name = "CP+SA"
+engine = "cp-anneal"
+[run]
+runs = 3
+processor_seconds = 2
+[published]
+file = "x.csv"
+paper = "P"
+table = "T"
+[[table]]
+title = "T"
+rows = ["fixed"]
+columns = ["engine"]
+measures = ["success", "time"]
+published = { success = "rate", time = "solved/tries" }
+[[plot]]
+title = "lines"
+kind = "lines"
+x = "fixed"
+y = "success"
+[[plot]]
+title = "box"
+kind = "box"
+[[plot]]
+title = "cactus"
+kind = "cactus"
+[[plot]]
+title = "survival"
+kind = "survival"
+[[plot]]
+title = "profile"
+kind = "profile"
+within = "fixed"
+[[plot]]
+title = "scatter"
+kind = "scatter"
+between = ["SA", "CP+SA"]
+[[test]]
+title = "rates"
+kind = "chi-square"
+measure = "success"
+between = ["SA", "CP+SA"]
+[[test]]
+title = "times"
+kind = "rank-sum"
+measure = "par2"
+between = ["SA", "CP+SA"]
+within = "fixed"
+)";
+
+// SA solves runs 1 and 2 in .5 and 1 s and spends its 2 s on run 3; the others always take .25 s.
+struct Made {
+  Plan plan;
+  std::vector<Observation> runs;
+
+  Made()
+      : plan(*make_plan(*parse_study(kStudy),
+                        [](const std::string&) -> Result<std::string> { return fail("none"); })) {
+    for (const PlannedRun& run : plan.runs) {
+      const Instance& instance = plan.instances[run.instance];
+      const Variant& variant = plan.variants[run.variant];
+      RunResult result;
+      const bool plain = variant.name == "SA";
+      result.end = plain && run.number == 3 ? End::time : End::solved;
+      result.processor = plain ? 0.5 * run.number * (run.number == 3 ? 4.0 / 3 : 1) : 0.25;
+      result.counters = "moves=12 restarts=3";
+      runs.push_back({&instance, &variant, &plan.limits[run.limits],
+                      &plan.study.instances[instance.spec], &plan.study.engines[variant.spec],
+                      run.number, run.config, result});
+    }
+  }
+  std::vector<const Observation*> of(const std::string& engine) const {
+    std::vector<const Observation*> group;
+    for (const Observation& run : runs) {
+      if (run.variant->name == engine) group.push_back(&run);
+    }
+    return group;
+  }
+};
+
+TEST(StudyMeasures, CountCensoredTimesAsCensored) {
+  const Made made;
+  const auto sa = made.of("SA");
+  ASSERT_EQ(sa.size(), 12u);
+  EXPECT_NEAR(measure("success", sa).value, 8.0 / 12, 1e-12);
+  EXPECT_NEAR(measure("time", sa).value, 0.75, 1e-12);
+  EXPECT_EQ(measure("time", sa).censored, 4u);
+  EXPECT_NEAR(measure("par2", sa).value, (4 * 0.5 + 4 * 1 + 4 * 4.0) / 12, 1e-12);
+  EXPECT_NEAR(measure("median_time", sa).value, 1, 1e-12);
+  EXPECT_EQ(measure("max_time", sa).value, 1);
+  EXPECT_EQ(measure("counter:restarts", sa).value, 3);
+  EXPECT_FALSE(measure("counter:rest", sa).any);
+  EXPECT_FALSE(measure("time", std::span<const Observation* const>{}).any);
+}
+
+TEST(StudyTable, StandsBesideWhatWasPublished) {
+  const auto references = parse_references(
+      "paper,table_or_figure,instance_set,order,metric,algorithm,value,unit,notes\n"
+      "P,T,general 0.25,2,rate,SA,60,%,\"quoted, \"\"note\"\"\"\n"
+      "P,T,general 0.25,2,solved,CP+SA,30,count,\nP,T,general 0.25,2,tries,CP+SA,40,count,\n"
+      "P,T,general 0.5,3,rate,SA,99,%,another order\n");
+  ASSERT_TRUE(references) << references.error().message;
+  const Made made;
+  const Table table =
+      make_table(made.plan.study.tables[0], made.plan.study, made.runs, *references);
+  ASSERT_EQ(table.rows.size(), 2u);
+  const auto& cells = table.rows[0].cells;
+  ASSERT_EQ(cells.size(), 6u);
+  EXPECT_EQ(cells[0].published, "60 %");
+  EXPECT_NEAR(*cells[0].published_value, 0.6, 1e-12);
+  EXPECT_EQ(cells[0].published_notes, "quoted, \"note\"");
+  EXPECT_EQ(cells[5].published, "30 of 40");
+  EXPECT_NEAR(*cells[5].published_value, 0.75, 1e-12);
+  EXPECT_TRUE(table.rows[1].cells[0].published.empty());
+  EXPECT_EQ(cells[0].runs.size(), 6u);
+  const std::string csv = tables_csv(std::span(&table, 1));
+  EXPECT_EQ(std::ranges::count(csv, '\n'), 1 + 12);
+}
+
+TEST(StudyTable, RefusesBadReferencesWithTheirLine) {
+  EXPECT_EQ(parse_references("paper,table\n").error().line, 1u);
+  const std::string head =
+      "paper,table_or_figure,instance_set,order,metric,algorithm,value,unit,notes\n";
+  EXPECT_EQ(parse_references(head + "a,b,c,d,e,f,1,s,\na,b\n").error().line, 3u);
+  EXPECT_EQ(parse_references(head + "a,b,\"c,d,e,f,1,s,\n").error().line, 2u);
+}
+
+TEST(StudyTests, CompareThePlainEngineNotItsAblations) {
+  const Made made;
+  const auto rows = make_tests(made.plan.study, made.runs);
+  ASSERT_EQ(rows.size(), 3u);
+  EXPECT_EQ(rows[0].result.n, 24u);
+  // 8 and 4 against 12 and 0.
+  EXPECT_NEAR(rows[0].result.statistic, 4.8, 1e-12);
+  EXPECT_EQ(rows[1].result.n, 12u);
+  for (const TestRow& row : rows) EXPECT_GE(row.adjusted, row.result.p);
+}
+
+TEST(StudyPictures, HaveSomethingToDrawAndSayNothingOfNothing) {
+  const Made made;
+  const auto pictures = make_pictures(made.plan.study, made.runs);
+  ASSERT_EQ(pictures.size(), 7u);
+  for (const Picture& picture : pictures) {
+    EXPECT_NE(picture.script.find("\nplot $d0"), std::string::npos) << picture.title;
+  }
+  for (const Picture& picture : make_pictures(made.plan.study, {}))
+    EXPECT_TRUE(picture.script.empty());
+}
+
+TEST(StudyPage, EscapesAndStandsAlone) {
+  const Made made;
+  const auto tables =
+      std::vector{make_table(made.plan.study.tables[0], made.plan.study, made.runs, {})};
+  const ReportFacts facts{"a.toml", "build", {"host"}, 99, "2026-11-21"};
+  const std::string page = report_page(made.plan.study, facts, made.runs, tables, {}, {}, {});
+  EXPECT_NE(page.find("A &lt;b&gt;study&lt;/b&gt; &amp; more"), std::string::npos);
+  EXPECT_EQ(page.find("<b>study"), std::string::npos);
+  EXPECT_NE(page.find("36 of 99 runs"), std::string::npos);
+  EXPECT_NE(page.find("sudokit study show " + to_text(made.runs[0].key).substr(0, 12)),
+            std::string::npos);
+  for (const char* outside : {"src=", "href=", "url(", "@import"}) {
+    EXPECT_EQ(page.find(outside), std::string::npos) << outside;
+  }
+  const std::string empty = report_page(made.plan.study, facts, {}, {}, {}, {}, {});
+  EXPECT_NE(empty.find("this report is of a part"), std::string::npos);
+}
+
+TEST(StudyRuns, AreWrittenAsCsv) {
+  const Made made;
+  const std::string csv = runs_csv(made.runs);
+  EXPECT_EQ(std::ranges::count(csv, '\n'), 37);
+  EXPECT_NE(csv.find(",layout=2x2 fixed=0.25,"), std::string::npos) << csv.substr(0, 600);
+}
+
+}  // namespace
+}  // namespace sudokit::study
