@@ -62,10 +62,8 @@ struct Step {
 
 // What a row of a scale asks of its technique.
 struct TechniqueSettings {
-  // Closed paths whose second and last but one cells coincide count as well.
-  bool degenerate_paths = true;
-  // Two digits that one supposition forces into a cell count as a conflict as well.
-  bool conflicts_in_a_cell = true;
+  // As the rule of Eppstein's program PADS: no more than it finds, and in its order.
+  bool as_in_pads = false;
 };
 
 struct Rating;

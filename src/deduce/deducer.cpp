@@ -238,6 +238,17 @@ void Deducer::apply(const Step& step) {
   sudokit::apply(step, state_->work.change());
 }
 
+// The cells from..to-1 with one candidate, each behind the one before; how many they were.
+static std::uint32_t place_naked(Position& position, int from, int to) {
+  std::uint32_t placed = 0;
+  for (int cell = from; cell < to; ++cell) {
+    if (!mask_single(position.candidates(cell))) continue;
+    position.place(cell, mask_lowest(position.candidates(cell)));
+    ++placed;
+  }
+  return placed;
+}
+
 void Deducer::apply_singles(std::uint32_t& hidden, std::uint32_t& naked) {
   if (!state_->all_singles || !state_->pass.empty()) return;
   Position& position = state_->work.change();
@@ -248,8 +259,8 @@ void Deducer::apply_singles(std::uint32_t& hidden, std::uint32_t& naked) {
                      single.digit);
       ++hidden;
     } else if (const int cell = position.naked_single(); cell >= 0) {
-      position.place(cell, mask_lowest(position.candidates(cell)));
-      ++naked;
+      const bool sweep = state_->scale().choice == Choice::pass;
+      naked += place_naked(position, cell, sweep ? position.cells() : cell + 1);
     } else {
       return;
     }

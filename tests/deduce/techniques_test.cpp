@@ -304,24 +304,6 @@ TEST(Supposition, FinishesWhatTheRulesDoNot) {
   }
 }
 
-// Sums of the program PADS on puzzles that count otherwise where a pass does not find each instance
-// behind the one before, or where subproblem does not stop at its first step.
-TEST(EppsteinScale, CountsAsHisProgram) {
-  const LayoutPtr layout = test::layout("3x3");
-  DeduceOptions options;
-  options.scale = scale_named("eppstein");
-  Deducer deducer = Deducer::make(layout, options).value();
-  const std::pair<const char*, int> sums[] = {
-      {".2...68..7.....4.....347..5.85.6...3412...........8....9...4...2.....364....1..2.", 37},
-      {".2..7.8........9..436.....779.3...5..82....9......8.......5.6813.........547.....", 43},
-      {".2..8....34.1....9.....3.6.679.....8.5.3...........92....219..3...74..8....5..1..", 12},
-      {".9.....2...5..4.......61.....6...1.8...3...7.......6..23.9.........8.4..7........", 5},
-  };
-  for (const auto& [line, sum] : sums) {
-    EXPECT_EQ(rate(deducer, test::puzzle(layout, line)).difficulty, sum) << line;
-  }
-}
-
 // Eppstein 2012, section 5: a puzzle whose only complex rule is Nishio, and one that all older
 // rules together cannot do. Both are of ../shared/data/minimal_10000.txt.
 TEST(Story, OnePuzzleNeedsNishioAndNothingHarder) {

@@ -35,14 +35,15 @@ DeduceOptions TechniqueFlags::options() const {
   options.scale = scale_named(scale);
   options.allowed = named(only, *options.scale);
   const auto left_out = named(without, *options.scale);
-  if (left_out.empty()) return options;
+  const auto added = named(too, *options.scale);
+  if (left_out.empty() && added.empty()) return options;
   std::vector<const Technique*> kept;
   for (const ScaleRow& row : options.scale->rows) {
-    const bool in = options.allowed.empty() ? !row.optional
-                                            : std::count(options.allowed.begin(),
-                                                         options.allowed.end(), row.technique) > 0;
-    const bool out = std::count(left_out.begin(), left_out.end(), row.technique) > 0;
-    if (in && !out) kept.push_back(row.technique);
+    const auto among = [&](const auto& list) {
+      return std::ranges::count(list, row.technique) > 0;
+    };
+    const bool in = options.allowed.empty() ? !row.optional : among(options.allowed);
+    if ((in || among(added)) && !among(left_out)) kept.push_back(row.technique);
   }
   if (kept.empty()) throw UsageError("no technique is left");
   options.allowed = std::move(kept);
@@ -66,6 +67,7 @@ void add_technique_flags(Command& app, TechniqueFlags& flags) {
   };
   add("--techniques", flags.only,
       fmt::format("Use only these, in the order of the scale: {}", fmt::join(names, ", ")).c_str());
+  add("--with", flags.too, "Use these too, which the scale leaves out unless they are asked for");
   add("--without", flags.without, "Use all but these");
   app.add_flag("--no-uniqueness", flags.no_uniqueness,
                "Leave out the rules that rest on there being one solution")

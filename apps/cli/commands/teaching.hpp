@@ -12,6 +12,7 @@ namespace sudokit::cli {
 struct TechniqueFlags {
   std::vector<std::string> only;
   std::vector<std::string> without;
+  std::vector<std::string> too;
   bool no_uniqueness = false;
   std::string scale = std::string(scales().front()->name);
 

@@ -30,9 +30,7 @@ void judge(const Scale& scale, Rating& rating) {
   rating.grade = rating.end == DeduceEnd::solved ? grade_of(rating.difficulty) : "impossible";
 }
 
-// Closed paths that come back by the cell they left by are skipped, and two digits forced into one
-// cell are no conflict.
-constexpr TechniqueSettings kHis{.degenerate_paths = false, .conflicts_in_a_cell = false};
+constexpr TechniqueSettings kHis{.as_in_pads = true};
 
 }  // namespace
 
@@ -40,17 +38,17 @@ const Scale& eppstein_scale() {
   static const ScaleRow kRows[] = {
       {technique("hidden-single"), 0},
       {technique("naked-single"), 0},
-      {technique("align"), 1},
-      {technique("hidden-pair"), 1},
-      {technique("triad"), 1},
+      {technique("align"), 1, kHis},
+      {technique("hidden-pair"), 1, kHis},
+      {technique("triad"), 1, kHis},
       {technique("trapezoid"), 1, {}, true},
       {technique("rectangle"), 1, {}, true},
-      {technique("subproblem"), 2, {}, false, true},
+      {technique("subproblem"), 2, kHis},
       {technique("nishio"), 2},
-      {technique("bilocal"), 3},
+      {technique("bilocal"), 3, kHis},
       {technique("bivalue"), 3},
       {technique("repeat"), 3, kHis, false, true},
-      {technique("path"), 3},
+      {technique("path"), 3, kHis},
       {technique("conflict"), 4, kHis, false, true},
       {technique("two-sat"), 5, {}, true},
   };

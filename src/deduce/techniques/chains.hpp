@@ -10,6 +10,7 @@
 // whose vertices are the candidates when true, kept as rows of bits. Not thread safe.
 #pragma once
 
+#include <bit>
 #include <cstdint>
 #include <vector>
 
@@ -41,6 +42,20 @@ class Chains {
   void each_forced(int from, Use&& use) const {
     for (std::size_t word = 0; word < words_; ++word) {
       for (std::uint64_t bits = forced(from)[word]; bits != 0; bits &= bits - 1) {
+        use(static_cast<int>(64 * word) + std::countr_zero(bits));
+      }
+    }
+  }
+  // The same without what is so at once: in the bivalue graph the other candidate of the cell is
+  // true, but no path has arrived there.
+  template <class Use>
+  void each_arrival(int from, Use&& use) const {
+    if (kind_ == Kind::bilocal) return each_forced(from, use);
+    const int other = strong_[static_cast<std::size_t>(from)].front();
+    for (std::size_t word = 0; word < words_; ++word) {
+      std::uint64_t bits = 0;
+      for (const int next : after_.next(other)) bits |= after_.reach(next)[word];
+      for (; bits != 0; bits &= bits - 1) {
         use(static_cast<int>(64 * word) + std::countr_zero(bits));
       }
     }

@@ -1,6 +1,8 @@
 // Conflict: if a candidate is false, both graphs force others true; when two of these are one digit
 // in cells that see each other, or together leave a digit no place in a house, the candidate is
-// true (Eppstein's conflict rule). Order: candidate by cell and digit.
+// true (Eppstein's conflict rule). Beyond his program, unless a scale asks for no more: two digits
+// forced into one cell, and what a cell of two candidates takes itself. Order: candidate by cell
+// and digit.
 #include <algorithm>
 #include <bit>
 #include <optional>
@@ -26,16 +28,17 @@ struct Clash {
 
 class Supposition {
  public:
-  Supposition(Workspace& work, int cell, int digit)
+  Supposition(Workspace& work, int cell, int digit, bool as_in_pads)
       : position_(work.position()),
         bilocal_(work.recall<Bilocal>()),
         bivalue_(work.recall<Bivalue>()),
+        as_in_pads_(as_in_pads),
         by_digit_(static_cast<std::size_t>(position_.side()) + 1) {
     collect(bilocal_, true, cell, digit);
     collect(bivalue_, false, cell, digit);
   }
 
-  std::optional<Clash> clash(bool in_a_cell) const {
+  std::optional<Clash> clash() const {
     for (const auto& same : by_digit_) {
       for (std::size_t i = 0; i < same.size(); ++i) {
         for (std::size_t j = i + 1; j < same.size(); ++j) {
@@ -43,7 +46,7 @@ class Supposition {
         }
       }
     }
-    if (auto found = in_a_cell ? two_in_a_cell() : std::nullopt) return found;
+    if (auto found = as_in_pads_ ? std::nullopt : two_in_a_cell()) return found;
     for (int digit = 1; digit <= position_.side(); ++digit) {
       if (of(digit).empty()) continue;
       if (auto found = starved(digit)) return found;
@@ -55,10 +58,11 @@ class Supposition {
   void collect(const Chains& chains, bool bilocal, int cell, int digit) {
     const int from = chains.node(cell, digit);
     if (from < 0) return;
-    chains.each_forced(from, [&](int to) {
+    const auto take = [&](int to) {
       const Candidate on = chains.nodes()[static_cast<std::size_t>(to)];
       by_digit_[on.digit].push_back({on, bilocal});
-    });
+    };
+    as_in_pads_ ? chains.each_arrival(from, take) : chains.each_forced(from, take);
   }
 
   std::optional<Clash> two_of(const Forced& a, const Forced& b) const {
@@ -128,6 +132,7 @@ class Supposition {
   const Position& position_;
   const Chains& bilocal_;
   const Chains& bivalue_;
+  bool as_in_pads_;
   std::vector<std::vector<Forced>> by_digit_;
 };
 
@@ -135,8 +140,8 @@ class Supposition {
 // without saying where.
 class ClashTest {
  public:
-  ClashTest(Workspace& work, bool in_a_cell)
-      : in_a_cell_(in_a_cell),
+  ClashTest(Workspace& work, bool as_in_pads)
+      : as_in_pads_(as_in_pads),
         geometry_(work.position().geometry()),
         bilocal_(work.recall<Bilocal>()),
         bivalue_(work.recall<Bivalue>()),
@@ -155,7 +160,7 @@ class ClashTest {
     digits_ = 0;
     collect(bilocal_, cell, digit);
     collect(bivalue_, cell, digit);
-    bool found = in_a_cell_ && two_in_a_cell();
+    bool found = !as_in_pads_ && two_in_a_cell();
     mask_for_each(digits_, [&](int each) {
       found = found || exhausted(each);
       std::fill_n(row(forced_, each), words_, 0u);
@@ -174,11 +179,12 @@ class ClashTest {
   void collect(const Chains& chains, int cell, int digit) {
     const int from = chains.node(cell, digit);
     if (from < 0) return;
-    chains.each_forced(from, [&](int to) {
+    const auto take = [&](int to) {
       const Candidate on = chains.nodes()[static_cast<std::size_t>(to)];
       set(row(forced_, on.digit), on.cell);
       digits_ |= mask_of<Mask>(on.digit);
-    });
+    };
+    as_in_pads_ ? chains.each_arrival(from, take) : chains.each_forced(from, take);
   }
 
   bool two_in_a_cell() {
@@ -221,7 +227,7 @@ class ClashTest {
     return false;
   }
 
-  bool in_a_cell_;
+  bool as_in_pads_;
   const Geometry& geometry_;
   const Chains& bilocal_;
   const Chains& bivalue_;
@@ -270,8 +276,8 @@ void explain_conflict(Step& step, Workspace& work, Candidate here, const Clash& 
 
 void find_conflict(Workspace& work, StepSink& sink) {
   const Position& position = work.position();
-  const bool in_a_cell = sink.settings().conflicts_in_a_cell;
-  ClashTest test(work, in_a_cell);
+  const bool as_in_pads = sink.settings().as_in_pads;
+  ClashTest test(work, as_in_pads);
   for (int cell = 0; cell < position.cells(); ++cell) {
     bool over = false;
     work.ask();
@@ -280,7 +286,7 @@ void find_conflict(Workspace& work, StepSink& sink) {
       Step& step = sink.fresh();
       put(step, cell, digit);
       if (sink.explain()) {
-        const auto clash = Supposition(work, cell, digit).clash(in_a_cell);
+        const auto clash = Supposition(work, cell, digit, as_in_pads).clash();
         explain_conflict(step, work, candidate(cell, digit), *clash);
       }
       over = sink.keep();

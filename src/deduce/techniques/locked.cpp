@@ -5,8 +5,6 @@
 #include "deduce/techniques/technique.hpp"
 
 namespace sudokit {
-namespace {
-
 void explain_locked(Step& step, const Position& position, const Geometry::Crossing& crossing,
                     int digit, Mask places) {
   mention(step, crossing.first);
@@ -15,6 +13,8 @@ void explain_locked(Step& step, const Position& position, const Geometry::Crossi
   for (const Cell cell : cells) mark(step, cell, digit);
   say(step, Form::confined, mask_of<Mask>(digit), cells);
 }
+
+namespace {
 
 void find_locked(Workspace& work, StepSink& sink, std::span<const Geometry::Crossing> crossings) {
   const Position& position = work.position();
@@ -51,6 +51,7 @@ void drop_outside(Step& step, const Position& position, int house, Mask inside, 
 }  // namespace
 
 void find_align(Workspace& work, StepSink& sink) {
+  if (sink.settings().as_in_pads) return sweep_align(work, sink);
   find_locked(work, sink, work.position().geometry().crossings());
 }
 void find_pointing(Workspace& work, StepSink& sink) {
@@ -60,9 +61,30 @@ void find_claiming(Workspace& work, StepSink& sink) {
   find_locked(work, sink, work.position().geometry().crossings_of(false));
 }
 
+bool fill_triad(const Position& position, const Geometry::Crossing& crossing, StepSink& sink) {
+  const Mask seats = crossing.in_first & position.open_seats(crossing.first);
+  const Mask digits = confined(position, crossing.first, crossing.in_first) |
+                      confined(position, crossing.second, crossing.in_second);
+  if (digits == 0 || mask_count(digits) != mask_count(seats)) return false;
+  Step& step = sink.fresh();
+  const auto cells = cells_at(position.layout(), crossing.first, seats);
+  for (const Cell cell : cells) {
+    mask_for_each(position.candidates(cell) & ~digits,
+                  [&](int digit) { drop(step, position, cell, digit); });
+  }
+  drop_outside(step, position, crossing.first, crossing.in_first, digits);
+  drop_outside(step, position, crossing.second, crossing.in_second, digits);
+  if (!step.changes() || !sink.explain()) return step.changes();
+  mention(step, crossing.first);
+  mention(step, crossing.second);
+  for (const Cell cell : cells) mark_cell(step, position, cell, digits);
+  say(step, Form::crossing, digits, cells);
+  return true;
+}
+
 void find_triad(Workspace& work, StepSink& sink) {
+  if (sink.settings().as_in_pads) return sweep_triads(work, sink);
   const Position& position = work.position();
-  const Layout& layout = position.layout();
   const auto crossings = position.geometry().crossings();
   const auto changed = [&](const Changes& changes, std::size_t at) {
     return std::max(changes.house(crossings[at].first), changes.house(crossings[at].second));
@@ -71,26 +93,7 @@ void find_triad(Workspace& work, StepSink& sink) {
     const Geometry::Crossing& crossing = crossings[at];
     if (crossing.second < crossing.first) return false;
     const Mask seats = crossing.in_first & position.open_seats(crossing.first);
-    if (at_most<1>(seats)) return false;
-    const Mask digits = confined(position, crossing.first, crossing.in_first) |
-                        confined(position, crossing.second, crossing.in_second);
-    if (digits == 0 || mask_count(digits) != mask_count(seats)) return false;
-    Step& step = sink.fresh();
-    const auto cells = cells_at(layout, crossing.first, seats);
-    for (const Cell cell : cells) {
-      mask_for_each(position.candidates(cell) & ~digits,
-                    [&](int digit) { drop(step, position, cell, digit); });
-    }
-    drop_outside(step, position, crossing.first, crossing.in_first, digits);
-    drop_outside(step, position, crossing.second, crossing.in_second, digits);
-    if (!step.changes()) return false;
-    if (sink.explain()) {
-      mention(step, crossing.first);
-      mention(step, crossing.second);
-      for (const Cell cell : cells) mark_cell(step, position, cell, digits);
-      say(step, Form::crossing, digits, cells);
-    }
-    return sink.keep();
+    return !at_most<1>(seats) && fill_triad(position, crossing, sink) && sink.keep();
   });
 }
 

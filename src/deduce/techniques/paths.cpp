@@ -1,7 +1,11 @@
 // Eppstein's rules of nonrepetitive paths and cycles (2005): bilocal, bivalue, repeat, path.
-// Degenerate closed paths, whose second and last but one cells coincide, are skipped, as in his
-// program, only where a scale says so: they are sound. The chain shown is a shortest one. Order:
-// the candidate that is supposed false, by cell and digit, then the end of its chain.
+// The chain shown is a shortest one. Order: the candidate that is supposed false, by cell and
+// digit, then the end of its chain.
+//
+// As in his program, where a scale asks for that: bilocal leaves cells alone that more than two
+// digits of cycles meet in; both graphs are asked of a candidate before the next; repeat leaves a
+// cell once it meets a closed path whose second and last but one cells coincide, though it is
+// sound; and path takes the closed paths that repeat left, so that no peer may have the digit.
 #include <algorithm>
 #include <array>
 
@@ -49,6 +53,14 @@ bool comes_back(const std::vector<Candidate>& chain) {
   return first != chain.end() && first->cell == last->cell;
 }
 
+bool keep_closed(const Position& position, const Chains& chains, int at, StepSink& sink) {
+  const Candidate here = chains.nodes()[static_cast<std::size_t>(at)];
+  Step& step = sink.fresh();
+  put(step, here.cell, here.digit);
+  if (sink.explain()) explain_chain(step, position, chains, at, at, Form::closed_chain);
+  return sink.keep();
+}
+
 // A chain from a candidate's being false to its being true.
 bool closed_chains(const Workspace& work, const Chains& chains, StepSink& sink) {
   const Position& position = work.position();
@@ -56,14 +68,81 @@ bool closed_chains(const Workspace& work, const Chains& chains, StepSink& sink) 
   for (int at = 0; at < int(nodes.size()); ++at) {
     if (!chains.forces(at, at)) continue;
     work.ask();
-    if (!sink.settings().degenerate_paths && comes_back(chains.chain(at, at))) continue;
-    const Candidate here = nodes[static_cast<std::size_t>(at)];
-    Step& step = sink.fresh();
-    put(step, here.cell, here.digit);
-    if (sink.explain()) explain_chain(step, position, chains, at, at, Form::closed_chain);
-    if (sink.keep()) return true;
+    if (keep_closed(position, chains, at, sink)) return true;
   }
   return false;
+}
+
+// The other of the two candidates of a cell.
+int other_of(const Position& position, int cell, int digit) {
+  return mask_lowest(position.candidates(cell) & ~mask_of<Mask>(digit));
+}
+
+// repeat in his order: by cell and digit, the bilocal graph first.
+void sweep_repeats(Workspace& work, StepSink& sink) {
+  const Position& position = work.position();
+  const Chains& bilocal = work.recall<Bilocal>();
+  const Chains& bivalue = work.recall<Bivalue>();
+  for (int cell = 0; cell < position.cells(); ++cell) {
+    for (Mask left = position.candidates(cell); left != 0; left &= left - 1) {
+      const int digit = mask_lowest(left);
+      const Chains* chains = &bilocal;
+      int at = bilocal.node(cell, digit);
+      if (at < 0 || !bilocal.forces(at, at)) {
+        chains = &bivalue;
+        at = bivalue.node(cell, digit) < 0 ? -1
+                                           : bivalue.node(cell, other_of(position, cell, digit));
+        if (at < 0 || !bivalue.forces(at, at)) continue;
+      }
+      work.ask();
+      if (comes_back(chains->chain(at, at))) break;
+      if (keep_closed(position, *chains, at, sink)) return;
+    }
+  }
+}
+
+// Digits of the cell by which a nonrepetitive cycle leaves it.
+Mask cyclic_digits(const Chains& chains, const Position& position, int cell) {
+  Mask cyclic = 0;
+  mask_for_each(position.candidates(cell), [&](int a) {
+    mask_for_each(position.candidates(cell) & ~mask_of<Mask>(a), [&](int b) {
+      const int from = chains.node(cell, a);
+      const int to = chains.node(cell, b);
+      if (from >= 0 && to >= 0 && chains.forces(from, to)) cyclic |= mask_of<Mask>(a);
+    });
+  });
+  return cyclic;
+}
+
+// path in his order: every end of the candidate's paths in one graph, then in the other.
+bool paths_from(const Position& position, const Chains& chains, int from, StepSink& sink) {
+  if (from < 0) return false;
+  const Candidate a = chains.nodes()[static_cast<std::size_t>(from)];
+  bool over = false;
+  chains.each_forced(from, [&](int to) {
+    const Candidate b = chains.nodes()[static_cast<std::size_t>(to)];
+    if (over || a.digit != b.digit) return;
+    Step& step = sink.fresh();
+    drop_common(step, position, a.digit, std::array{a.cell, b.cell});
+    if (!step.changes()) return;
+    if (sink.explain()) explain_chain(step, position, chains, from, to, Form::ends_of_chain);
+    over = sink.keep();
+  });
+  return over;
+}
+
+void sweep_paths(Workspace& work, StepSink& sink) {
+  const Position& position = work.position();
+  const Chains& bilocal = work.recall<Bilocal>();
+  const Chains& bivalue = work.recall<Bivalue>();
+  for (int cell = 0; cell < position.cells(); ++cell) {
+    for (Mask left = position.candidates(cell); left != 0; left &= left - 1) {
+      const int digit = mask_lowest(left);
+      work.ask();
+      if (paths_from(position, bilocal, bilocal.node(cell, digit), sink)) return;
+      if (paths_from(position, bivalue, bivalue.node(cell, digit), sink)) return;
+    }
+  }
 }
 
 }  // namespace
@@ -78,8 +157,9 @@ void find_bilocal(Workspace& work, StepSink& sink) {
       const Candidate b = nodes[static_cast<std::size_t>(to)];
       if (b.cell != a.cell) break;
       if (!chains.forces(from, to)) continue;
-      Step& step = sink.fresh();
       const Mask both = mask_of<Mask>(a.digit) | mask_of<Mask>(b.digit);
+      if (sink.settings().as_in_pads && cyclic_digits(chains, position, a.cell) != both) continue;
+      Step& step = sink.fresh();
       mask_for_each(position.candidates(a.cell) & ~both,
                     [&](int digit) { drop(step, position, a.cell, digit); });
       if (!step.changes()) continue;
@@ -99,11 +179,13 @@ void find_bivalue(Workspace& work, StepSink& sink) {
 // at u: as a chain, u's other value is false, so u is d, so ... a cell that u sees is d. That is
 // closed by one more weak link, and so a chain of the other value onto itself.
 void find_repeat(Workspace& work, StepSink& sink) {
+  if (sink.settings().as_in_pads) return sweep_repeats(work, sink);
   if (closed_chains(work, work.recall<Bilocal>(), sink)) return;
   closed_chains(work, work.recall<Bivalue>(), sink);
 }
 
 void find_path(Workspace& work, StepSink& sink) {
+  if (sink.settings().as_in_pads) return sweep_paths(work, sink);
   const auto any = [](Candidate, Candidate) { return true; };
   if (common_removals(work, work.recall<Bilocal>(), sink, any)) return;
   common_removals(work, work.recall<Bivalue>(), sink, any);

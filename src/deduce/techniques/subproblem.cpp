@@ -74,23 +74,40 @@ void fill(Step& step, const Position& position, int at, const HouseCells& house,
   say(step, Form::tight_subset, digits, inside);
 }
 
+// Fills the sink's step with what a tight set of a house removes. False where there is none.
+bool show_tight(const Position& position, int at, HouseCells& house, StepSink& sink) {
+  house.cells = cells_at(position.layout(), at, position.open_seats(at));
+  house.before.clear();
+  for (const Cell cell : house.cells) house.before.push_back(position.candidates(cell));
+  house.after = house.before;
+  if (!filter(position, at, house.after)) return false;
+  const int digit = first_removed(house);
+  if (digit == 0) return false;
+  fill(sink.fresh(), position, at, house, tight_digits(house, digit), sink.explain());
+  return true;
+}
+
+// All of the first house that has any, as each is found behind the one before.
+void sweep_subproblems(Workspace& work, StepSink& sink) {
+  HouseCells house;
+  for (const int at : pads_houses(work.position().layout())) {
+    bool some = false;
+    while (show_tight(work.position(), at, house, sink)) {
+      some = true;
+      if (sink.keep()) return;
+      if (!sink.applies()) break;
+    }
+    if (some && sink.applies()) return;
+  }
+}
+
 }  // namespace
 
 void find_subproblem(Workspace& work, StepSink& sink) {
-  const Position& position = work.position();
+  if (sink.settings().as_in_pads) return sweep_subproblems(work, sink);
   HouseCells house;
-  work.each_house(sink, [&](int at) {
-    house.cells = cells_at(position.layout(), at, position.open_seats(at));
-    house.before.clear();
-    for (const Cell cell : house.cells) house.before.push_back(position.candidates(cell));
-    house.after = house.before;
-    if (!filter(position, at, house.after)) return false;
-    const int digit = first_removed(house);
-    if (digit == 0) return false;
-    Step& step = sink.fresh();
-    fill(step, position, at, house, tight_digits(house, digit), sink.explain());
-    return sink.keep();
-  });
+  work.each_house(
+      sink, [&](int at) { return show_tight(work.position(), at, house, sink) && sink.keep(); });
 }
 
 }  // namespace sudokit

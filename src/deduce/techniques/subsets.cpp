@@ -35,6 +35,7 @@ void find_naked_subset(Workspace& work, StepSink& sink) {
 
 template <int Size>
 void find_hidden_subset(Workspace& work, StepSink& sink) {
+  if (Size == 2 && sink.settings().as_in_pads) return sweep_pairs(work, sink);
   const Position& position = work.position();
   const Layout& layout = position.layout();
   Combinations<Size> search;

@@ -81,6 +81,18 @@ inline Link& link(Step& step, int from, int to, const Because& because) {
 // a house, then two that cannot both be true.
 void add_chain(Step& step, const Position& position, std::span<const Candidate> chain);
 
+// As the rules of Eppstein's program PADS sweep over a position (sweeps.cpp): regions before rows
+// and columns.
+std::vector<int> pads_houses(const Layout& layout);
+void sweep_align(Workspace& work, StepSink& sink);
+void sweep_triads(Workspace& work, StepSink& sink);
+void sweep_pairs(Workspace& work, StepSink& sink);
+
+// The parts of locked.cpp: an argument, and the step of one crossing, if there is one.
+void explain_locked(Step& step, const Position& position, const Geometry::Crossing& crossing,
+                    int digit, Mask places);
+bool fill_triad(const Position& position, const Geometry::Crossing& crossing, StepSink& sink);
+
 // Techniques, by file.
 void find_hidden_single(Workspace& work, StepSink& sink);
 void find_naked_single(Workspace& work, StepSink& sink);

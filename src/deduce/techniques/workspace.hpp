@@ -28,6 +28,7 @@ class StepSink {
   bool keep();
   // Has keep() apply each step to a position, so that the next one is found behind it.
   void apply_to(Position* position) { live_ = position; }
+  bool applies() const { return live_ != nullptr; }
   // The first instance, or null.
   Step* first() { return kept_ ? &scratch_ : nullptr; }
   // All of them, where all were asked for.
