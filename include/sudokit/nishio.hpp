@@ -6,6 +6,7 @@
 
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -34,6 +35,16 @@ struct NishioReport {
 // run, time, memory and stop count.
 Result<NishioReport> run_nishio(const Pencilmarks& state, std::string_view method, Digits which,
                                 const Run& run = {});
+
+// Eppstein's graph for one digit on boxes of so many rows and columns, swept column by column;
+// decimal numbers. The graph swept row by row is that of the box turned. Pre: 1 <= rows * cols <=
+// kMaxSide.
+struct NishioGraphSize {
+  std::string vertices;
+  std::string edges;
+  std::string placements;  // the paths
+};
+NishioGraphSize nishio_graph_size(int box_rows, int box_cols);
 
 // The cells of one placement of a digit, ascending; empty when there is none. Nothing when the time
 // of the run is spent, or it was stopped.

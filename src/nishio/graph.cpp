@@ -1,37 +1,23 @@
 #include "nishio/graph.hpp"
 
 #include <bit>
-#include <limits>
 #include <map>
 #include <mutex>
 
 namespace sudokit {
 namespace {
 
-constexpr std::uint64_t kHuge = std::numeric_limits<std::uint64_t>::max();
-
-std::uint64_t saturate(Mask128 value) {
-  return value > kHuge ? kHuge : static_cast<std::uint64_t>(value);
-}
-
-std::uint64_t times(std::uint64_t a, std::uint64_t b) {
-  return saturate(Mask128{a} * b);
-}
-std::uint64_t plus(std::uint64_t a, std::uint64_t b) {
-  return saturate(Mask128{a} + b);
-}
-
-std::uint64_t power(std::uint64_t base, int exponent) {
-  std::uint64_t result = 1;
-  for (int i = 0; i < exponent; ++i) result = times(result, base);
+Mask128 power(Mask128 base, int exponent) {
+  Mask128 result = 1;
+  for (int i = 0; i < exponent; ++i) result *= base;
   return result;
 }
 
-std::uint64_t choose(int n, int k) {
+Mask128 choose(int n, int k) {
   if (k < 0 || k > n) return 0;
   Mask128 result = 1;
   for (int i = 1; i <= k; ++i) result = result * static_cast<unsigned>(n - k + i) / unsigned(i);
-  return saturate(result);
+  return result;
 }
 
 // Subsets of `band_rows` rows with `size` members, ascending by mask.
@@ -45,32 +31,32 @@ std::vector<std::uint32_t> subsets(int band_rows, int size) {
 
 }  // namespace
 
-std::uint64_t nishio_vertex_formula(int band_rows, int bands) {
-  std::uint64_t twice = 0;
-  std::uint64_t once = 0;
+Mask128 nishio_vertex_formula(int band_rows, int bands) {
+  Mask128 twice = 0;
+  Mask128 once = 0;
   for (int k = 0; k < band_rows; ++k) {
-    const std::uint64_t here = choose(band_rows, k);
-    twice = plus(twice, power(plus(here, choose(band_rows, k + 1)), bands));
-    if (k > 0) once = plus(once, power(here, bands));
+    const Mask128 here = choose(band_rows, k);
+    twice += power(here + choose(band_rows, k + 1), bands);
+    if (k > 0) once += power(here, bands);
   }
-  return twice == kHuge ? kHuge : twice - once;
+  return twice - once;
 }
 
-std::uint64_t nishio_edge_formula(int band_rows, int bands) {
-  std::uint64_t total = 0;
+Mask128 nishio_edge_formula(int band_rows, int bands) {
+  Mask128 total = 0;
   for (int k = 0; k < band_rows; ++k) {
     for (int j = 0; j < bands; ++j) {
-      std::uint64_t term = times(choose(bands, j), power(choose(band_rows, k + 1), j));
-      term = times(term, power(choose(band_rows, k), bands - j));
-      total = plus(total, times(term, static_cast<std::uint64_t>((bands - j) * (band_rows - k))));
+      const Mask128 sets = choose(bands, j) * power(choose(band_rows, k + 1), j) *
+                           power(choose(band_rows, k), bands - j);
+      total += sets * static_cast<unsigned>((bands - j) * (band_rows - k));
     }
   }
   return total;
 }
 
 bool NishioGraph::fits(int box_rows, int box_cols) {
-  const std::uint64_t smaller = std::min(nishio_vertex_formula(box_rows, box_cols),
-                                         nishio_vertex_formula(box_cols, box_rows));
+  const Mask128 smaller = std::min(nishio_vertex_formula(box_rows, box_cols),
+                                   nishio_vertex_formula(box_cols, box_rows));
   // 6x6 would need 3.8 thousand million vertices.
   return smaller <= 100'000'000;
 }

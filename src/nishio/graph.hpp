@@ -103,8 +103,9 @@ class NishioGraph {
 };
 
 // The published count of almost-balanced matrices (Eppstein 2012, section 4) with `bands` rows of
-// `band_rows` columns, and that of the edges; saturating at 2^64-1.
-std::uint64_t nishio_vertex_formula(int band_rows, int bands);
-std::uint64_t nishio_edge_formula(int band_rows, int bands);
+// `band_rows` columns, and that of the edges. Pre: band_rows * bands <= kMaxSide, where both fit
+// with room to spare.
+Mask128 nishio_vertex_formula(int band_rows, int bands);
+Mask128 nishio_edge_formula(int band_rows, int bands);
 
 }  // namespace sudokit

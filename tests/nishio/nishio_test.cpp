@@ -9,6 +9,7 @@
 
 #include "nishio/digit.hpp"
 #include "nishio/levels.hpp"
+#include "sudokit/nishio.hpp"
 #include "sudokit/random.hpp"
 #include "support/engines.hpp"
 #include "support/puzzles.hpp"
@@ -47,6 +48,26 @@ TEST(NishioGraph, FormulasGiveThePublishedCounts) {
     EXPECT_EQ(nishio_vertex_formula(row.rows, row.cols), row.vertices) << row.rows << row.cols;
     EXPECT_EQ(nishio_edge_formula(row.rows, row.cols), row.edges) << row.rows << row.cols;
   }
+}
+
+TEST(NishioGraph, SizesAreExactForAnyBox) {
+  const auto expect = [](int rows, int cols, const char* vertices, const char* edges,
+                         const char* placements) {
+    const NishioGraphSize size = nishio_graph_size(rows, cols);
+    EXPECT_EQ(size.vertices, vertices) << rows << cols;
+    EXPECT_EQ(size.edges, edges) << rows << cols;
+    EXPECT_EQ(size.placements, placements) << rows << cols;
+  };
+  expect(1, 1, "2", "1", "1");
+  expect(1, 3, "8", "12", "6");
+  expect(3, 2, "50", "120", "288");
+  expect(4, 4, "19442", "100000", "110075314176");
+  expect(5, 5, "4528052", "34189800", "619173642240000000000");
+  // 2^100 subsets of the rows, each with as many edges as rows are missing; 100! orders.
+  const NishioGraphSize widest = nishio_graph_size(100, 1);
+  EXPECT_EQ(widest.vertices, "1267650600228229401496703205376");
+  EXPECT_EQ(widest.edges, "63382530011411470074835160268800");
+  EXPECT_EQ(widest.placements.size(), 158u);
 }
 
 TEST(NishioGraph, BuiltGraphHasTheCountsAndAsManyPathsAsPlacements) {

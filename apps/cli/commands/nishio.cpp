@@ -22,6 +22,7 @@ struct NishioOptions {
   int digit = 0;
   std::string decode;
   std::string dimacs;
+  std::string graph;
   bool singles = false;
   bool json = false;
   BudgetFlags budget;
@@ -184,7 +185,34 @@ class NishioWorker : public RecordWorker {
   std::optional<std::vector<Cell>> placement_;
 };
 
+// Of the box as it stands, and turned, where that is another graph: the smaller one is used.
+int describe_graph(const std::string& name, bool json) {
+  const LayoutPtr layout = layout_of(name);
+  if (!layout->is_classic()) {
+    throw UsageError(fmt::format("--graph {}: the graph is that of rectangular boxes", name));
+  }
+  const int rows = layout->box_rows();
+  const int cols = layout->box_cols();
+  std::string text;
+  const auto describe = [&](int r, int c) {
+    const NishioGraphSize size = nishio_graph_size(r, c);
+    if (json) {
+      JsonLine line(text);
+      line.text("box", fmt::format("{}x{}", r, c)).text("vertices", size.vertices);
+      line.text("edges", size.edges).text("placements", size.placements).close();
+      text += '\n';
+    } else {
+      text += fmt::format("{}x{}: {} vertices, {} edges, {} placements\n", r, c, size.vertices,
+                          size.edges, size.placements);
+    }
+  };
+  describe(rows, cols);
+  if (rows != cols) describe(cols, rows);
+  return print(text);
+}
+
 int run_command(const NishioOptions& options) {
+  if (!options.graph.empty()) return describe_graph(options.graph, options.json);
   if (!options.dimacs.empty()) return decide(options);
   std::optional<Formula> formula;
   if (!options.decode.empty()) formula = read_formula(options.decode);
@@ -200,6 +228,7 @@ const std::vector<Program::Example> kExamples = {
     {"sudokit nishio --singles puzzles.txt", "what single-digit logic removes after singles"},
     {"sudokit nishio --method matching --digit 7 puzzles.txt",
      "only digit 7, by the weaker matching of rows and columns"},
+    {"sudokit nishio --graph 4x4", "the size of the paper's graph for 4x4 boxes"},
     {"sudokit nishio --decode F.cnf instance.txt",
      "the solution of the formula that the instance was made from"},
 };
@@ -232,6 +261,11 @@ void add_nishio(Program& program) {
   app.add_option("--dimacs", &options->dimacs,
                  "Make the instance of this formula, decide it and write the solution, all at once")
       ->type_name("FILE")
+      ->group("Nishio");
+  app.add_option("--graph", &options->graph,
+                 "Say how many vertices, edges and paths the graph of a box has, 4x4 or any other, "
+                 "swept by columns and, where that differs, by rows; reads no puzzle")
+      ->type_name("BOX")
       ->group("Nishio");
   app.add_flag("--json", options->json, "One JSON object a puzzle")->group("Output");
   add_budget_flags(app, options->budget);
