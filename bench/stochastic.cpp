@@ -26,6 +26,7 @@ struct Options {
   std::vector<std::string> files;
   std::string engine = "restarts";
   std::vector<std::string> settings;
+  std::string preset;
   std::string layout;
   std::string trace;
   std::size_t skip = 0;
@@ -50,6 +51,10 @@ std::unique_ptr<Engine> make(const Options& options) {
   const EngineInfo* info = find_engine(options.engine);
   if (info == nullptr) throw std::runtime_error("no engine " + options.engine);
   auto engine = info->make();
+  if (!options.preset.empty()) {
+    const auto ok = engine->preset(options.preset == "paper" ? Preset::paper : Preset::ours);
+    if (!ok) throw std::runtime_error(ok.error().message);
+  }
   for (const std::string& setting : options.settings) {
     const auto equals = setting.find('=');
     const auto ok = engine->set(setting.substr(0, equals), setting.substr(equals + 1));
@@ -199,6 +204,7 @@ int main(int argc, char** argv) {
   app.add_option("files", options.files, "puzzle files")->required();
   app.add_option("--engine", options.engine, "engine");
   app.add_option("--set", options.settings, "parameter=value");
+  app.add_option("--preset", options.preset, "paper or ours; before --set");
   app.add_option("--layout", options.layout, "layout; square boxes if absent");
   app.add_option("--skip", options.skip, "puzzles passed over");
   app.add_option("--most", options.most, "puzzles used");

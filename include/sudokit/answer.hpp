@@ -30,10 +30,12 @@ struct Question {
   // Of count and solutions: stop at so many; 0 = all there are.
   std::uint64_t limit = 1;
   std::string engine = "auto";
-  // Parameters of the engine, by the names of its rows.
+  // Parameters of the engine, by the names of its rows; they are set after the preset.
   std::vector<std::pair<std::string, std::string>> params = {};
   Budget budget = {};
   std::uint64_t seed = 1;
+  // All parameters of one kind; without it the defaults.
+  std::optional<Preset> preset = {};
 
   // The run that answers it.
   Run run() const;

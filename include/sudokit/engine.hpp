@@ -75,6 +75,9 @@ class Engine {
   Result<void> set(std::string_view name, std::string_view value);
   // The value of a parameter as text that set() takes back. Pre: the name is in info().params.
   std::string get(std::string_view name) const;
+  // Sets every parameter as the preset says. Refused: paper of an engine that follows none, ours of
+  // an engine that follows a paper and on which we have not improved.
+  Result<void> preset(Preset preset);
 
  protected:
   // The plain struct of parameters that the rows of info().params point into.

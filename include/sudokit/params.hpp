@@ -4,10 +4,12 @@
 //   struct P { Order order = Order::smallest; int64_t tenure = 10; };
 //   constexpr std::string_view kOrders[] = {"smallest", "first"};
 //   constexpr ParamRow kRows[] = {
-//       choice_param<&P::order>("order", kOrders, "which cell is branched on", "Lloyd and Amos
-//       2019"), int_param<&P::tenure>("tenure", 0, 1000, "iterations", "how long a move is tabu",
-//       "..."),
+//       choice_param<&P::order>("order", kOrders, "which cell is branched on", in_paper("BS")),
+//       int_param<&P::tenure>("tenure", 0, 1000, "iterations", "how long a move is tabu",
+//                             our_reading("open in Soto et al. 2013")),
 //   };
+//
+// Each row says where its default comes from, and whether we know a better value.
 #pragma once
 
 #include <cstdint>
@@ -22,6 +24,37 @@ namespace sudokit {
 
 enum class ParamKind : std::uint8_t { integer, real, boolean, choice };
 
+// Whose the default is.
+enum class ParamOrigin : std::uint8_t {
+  paper,    // the paper's, or the program's that is followed
+  reading,  // our reading where the paper is silent, or contradicts itself
+  ours,     // ours: no paper has the parameter; in an engine after a paper the default is without
+};
+// "paper", "reading", "ours".
+std::string_view to_string(ParamOrigin origin);
+
+struct ParamSource {
+  ParamOrigin origin = ParamOrigin::ours;
+  std::string_view text;
+  // The value of ours that improves on the default, as set_param takes it; "": none.
+  std::string_view improved = {};
+
+  constexpr ParamSource improved_by(std::string_view value) const { return {origin, text, value}; }
+};
+constexpr ParamSource in_paper(std::string_view text) {
+  return {ParamOrigin::paper, text};
+}
+constexpr ParamSource our_reading(std::string_view text) {
+  return {ParamOrigin::reading, text};
+}
+constexpr ParamSource our_own(std::string_view text) {
+  return {ParamOrigin::ours, text};
+}
+
+// All parameters of one kind: paper is the defaults, the paper's and our reading of what it leaves
+// open; ours is the defaults with every improvement of ours.
+enum class Preset : std::uint8_t { paper, ours };
+
 struct ParamRow {
   std::string_view name;
   ParamKind kind = ParamKind::integer;
@@ -29,7 +62,7 @@ struct ParamRow {
   double high = 0;
   std::string_view unit;
   std::string_view meaning;
-  std::string_view source;
+  ParamSource source;
   std::span<const std::string_view> choices;
   // Raw access to the member; the value has been checked before.
   void (*put_number)(void* params, double value) = nullptr;
@@ -65,7 +98,7 @@ constexpr ParamRow numeric_row() {
 // Integers are held exactly up to 2^53.
 template <auto M>
 constexpr ParamRow int_param(std::string_view name, double low, double high, std::string_view unit,
-                             std::string_view meaning, std::string_view source) {
+                             std::string_view meaning, ParamSource source) {
   ParamRow row = detail::numeric_row<M>();
   row.name = name, row.kind = ParamKind::integer, row.low = low, row.high = high;
   row.unit = unit, row.meaning = meaning, row.source = source;
@@ -74,15 +107,14 @@ constexpr ParamRow int_param(std::string_view name, double low, double high, std
 
 template <auto M>
 constexpr ParamRow real_param(std::string_view name, double low, double high, std::string_view unit,
-                              std::string_view meaning, std::string_view source) {
+                              std::string_view meaning, ParamSource source) {
   ParamRow row = int_param<M>(name, low, high, unit, meaning, source);
   row.kind = ParamKind::real;
   return row;
 }
 
 template <auto M>
-constexpr ParamRow bool_param(std::string_view name, std::string_view meaning,
-                              std::string_view source) {
+constexpr ParamRow bool_param(std::string_view name, std::string_view meaning, ParamSource source) {
   ParamRow row = detail::numeric_row<M>();
   row.name = name, row.kind = ParamKind::boolean, row.high = 1;
   row.meaning = meaning, row.source = source;
@@ -92,7 +124,7 @@ constexpr ParamRow bool_param(std::string_view name, std::string_view meaning,
 // The member is an enum whose enumerators count from 0 in the order of `choices`.
 template <auto M>
 constexpr ParamRow choice_param(std::string_view name, std::span<const std::string_view> choices,
-                                std::string_view meaning, std::string_view source) {
+                                std::string_view meaning, ParamSource source) {
   using S = typename detail::Member<decltype(M)>::Struct;
   using V = typename detail::Member<decltype(M)>::Value;
   static_assert(std::is_enum_v<V>);

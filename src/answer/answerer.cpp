@@ -51,6 +51,9 @@ Result<Answerer> Answerer::make(const Question& question) {
   if (info == nullptr) return fail(fmt::format("there is no engine '{}'", question.engine));
   auto state = std::make_unique<State>();
   state->engine = info->make();
+  if (question.preset) {
+    if (auto ok = state->engine->preset(*question.preset); !ok) return tl::unexpected(ok.error());
+  }
   for (const auto& [name, value] : question.params) {
     if (auto ok = state->engine->set(name, value); !ok) return tl::unexpected(ok.error());
   }

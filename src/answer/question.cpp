@@ -16,7 +16,7 @@ bool Question::operator==(const Question& other) const {
   return ask == other.ask && limit == other.limit && engine == other.engine &&
          params == other.params && budget.seconds == other.budget.seconds &&
          budget.iterations == other.budget.iterations && budget.memory == other.budget.memory &&
-         seed == other.seed;
+         seed == other.seed && preset == other.preset;
 }
 
 }  // namespace sudokit

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "core/named_params.hpp"
 
 namespace sudokit {
@@ -12,6 +14,27 @@ Result<void> Engine::set(std::string_view name, std::string_view value) {
 
 std::string Engine::get(std::string_view name) const {
   return get_param(*find_param(info().params, name), const_cast<Engine*>(this)->params());
+}
+
+Result<void> Engine::preset(Preset preset) {
+  const auto rows = info().params;
+  const bool all_ours = std::ranges::all_of(
+      rows, [](const ParamRow& row) { return row.source.origin == ParamOrigin::ours; });
+  const bool improved =
+      std::ranges::any_of(rows, [](const ParamRow& row) { return !row.source.improved.empty(); });
+  if (preset == Preset::paper && all_ours) {
+    return fail(fmt::format("{} follows no paper: it has no preset paper", info().name));
+  }
+  if (preset == Preset::ours && !all_ours && !improved) {
+    return fail(fmt::format("{} has no settings of ours, only those of its paper", info().name));
+  }
+  const auto fresh = info().make();
+  for (const ParamRow& row : rows) {
+    const bool ours = preset == Preset::ours && !row.source.improved.empty();
+    const std::string value = ours ? std::string(row.source.improved) : fresh->get(row.name);
+    if (auto ok = set_param(row, params(), value); !ok) return ok;
+  }
+  return {};
 }
 
 static Result<void> supports(const EngineInfo& info, Features carried, const Layout& layout) {

@@ -29,6 +29,18 @@ std::optional<double> to_choice(const ParamRow& row, std::string_view text) {
 
 }  // namespace
 
+std::string_view to_string(ParamOrigin origin) {
+  switch (origin) {
+    case ParamOrigin::paper:
+      return "paper";
+    case ParamOrigin::reading:
+      return "reading";
+    case ParamOrigin::ours:
+      break;
+  }
+  return "ours";
+}
+
 Result<void> set_param(const ParamRow& row, void* params, std::string_view value) {
   std::optional<double> number;
   if (row.kind == ParamKind::choice) number = to_choice(row, value);

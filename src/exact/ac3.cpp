@@ -22,7 +22,7 @@ constexpr ParamRow kRows[] = {
         "filter", kFilters,
         "ac3: arc consistency of the disequalities (naked singles); gac: generalised arc "
         "consistency of all-different in every house",
-        "Soto et al. 2013, algorithms 2-3; Regin 1994"),
+        in_paper("Soto et al. 2013, algorithms 2-3; Regin 1994")),
 };
 
 constexpr CounterRow kRevisions{"revisions", "constraints revised", "revisions of a constraint"};

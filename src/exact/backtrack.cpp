@@ -25,13 +25,14 @@ constexpr ParamRow kRows[] = {
         "singles: naked and hidden singles to the fixpoint; acs_code: the weaker rules of the "
         "ant-colony paper's program, each full grid validated; nishio: singles and exact "
         "single-digit filtering to a common fixpoint",
-        "Norvig; Lloyd and Amos 2019, section III and their program"),
+        in_paper("singles: Norvig; acs_code: Lloyd and Amos 2019, section III and their program; "
+                 "nishio: ours")),
     choice_param<&Params::order>(
         "order", kOrders,
         "which open cell is branched on: the first with the fewest candidates, or the first",
-        "Lloyd and Amos 2019, BS"),
+        in_paper("Lloyd and Amos 2019, BS")),
     choice_param<&Params::values>("values", kValues, "in which order the values of it are tried",
-                                  "Lloyd and Amos 2019, BS"),
+                                  in_paper("Lloyd and Amos 2019, BS")),
 };
 
 // Singles and, where they end, exact single-digit filtering of all digits, to a common fixpoint.

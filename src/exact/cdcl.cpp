@@ -29,7 +29,7 @@ struct CdclParams {
 constexpr std::string_view kPropagations[] = {"none", "singles", "tight", "nishio"};
 constexpr std::string_view kAtMostOnes[] = {"pairwise", "sequential", "product"};
 constexpr std::string_view kModes[] = {"stable", "alternate", "focused", "sat", "unsat"};
-constexpr std::string_view kMeasured = "docs/large-orders.md";
+constexpr ParamSource kMeasured = our_own("docs/large-orders.md");
 
 constexpr ParamRow kRows[] = {
     choice_param<&CdclParams::propagation>(
@@ -40,20 +40,20 @@ constexpr ParamRow kRows[] = {
         kMeasured),
     choice_param<&CdclParams::at_most_one>("at_most_one", kAtMostOnes,
                                            "how at most one of a set is said",
-                                           "Sinz 2005 (sequential), Chen 2010 (product)"),
+                                           our_own("Sinz 2005 (sequential), Chen 2010 (product)")),
     int_param<&CdclParams::short_set>("short_set", 2, 100, "candidates",
                                       "sets up to this size are said pairwise", kMeasured),
-    bool_param<&CdclParams::digit_somewhere>("digit_somewhere",
-                                             "also say that each digit takes a cell in each house",
-                                             "Lynce and Ouaknine 2006: the extended encoding"),
+    bool_param<&CdclParams::digit_somewhere>(
+        "digit_somewhere", "also say that each digit takes a cell in each house",
+        our_own("Lynce and Ouaknine 2006: the extended encoding")),
     choice_param<&CdclParams::mode>("mode", kModes,
                                     "CaDiCaL's phases: stable only, both in turn (CaDiCaL's "
                                     "default), focused only, or its named configurations",
                                     kMeasured),
     bool_param<&CdclParams::inprocessing>("inprocessing", "simplify the clauses between phases",
-                                          "CaDiCaL 1.5.3"),
+                                          our_own("CaDiCaL 1.5.3")),
     bool_param<&CdclParams::proof_binary>("proof_binary", "write the proof in binary form",
-                                          "CaDiCaL 1.5.3"),
+                                          our_own("CaDiCaL 1.5.3")),
 };
 
 constexpr std::size_t kLiteralsALook = 1 << 15;  // that are loaded between two looks at the meter

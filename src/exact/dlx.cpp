@@ -20,8 +20,8 @@ constexpr ParamRow kRows[] = {
                                 "which of the smallest columns is branched on: the first in the "
                                 "order cells (down the columns), columns, rows, boxes, or one at "
                                 "random",
-                                "Knuth 2000, Dancing Links; the order is that of the "
-                                "program Lloyd and Amos 2019 compare with"),
+                                in_paper("Knuth 2000, Dancing Links; the order is that of the "
+                                         "program Lloyd and Amos 2019 compare with")),
 };
 
 constexpr CounterRow kNodes{"nodes", "the root and options taken", "nodes of the search"};

@@ -1,4 +1,4 @@
-// Lloyd and Amos's family: a random solved grid, blanked to an exact count.
+// Lloyd and Amos's family: a random solved grid, blanked to an exact count, or by chance.
 #include "make/makers.hpp"
 #include "make/steps.hpp"
 
@@ -7,13 +7,17 @@ namespace {
 
 struct Params {
   double fixed = 0.5;
+  bool by_chance = false;
 };
 
 constexpr std::string_view kSource =
     "Lloyd and Amos 2019, Solving Sudoku with ant colony optimization";
 constexpr ParamRow kRows[] = {
     real_param<&Params::fixed>("fixed", 0, 1, "of the cells", "part of the cells that is given",
-                               kSource),
+                               in_paper(kSource)),
+    bool_param<&Params::by_chance>(
+        "by_chance", "blank each cell by itself, as Lewis does, instead of to an exact count",
+        our_own("Lewis 2007 blanks so, from a shuffled root solution")),
 };
 
 class Blank final : public MakerWith<Params> {
@@ -24,7 +28,9 @@ class Blank final : public MakerWith<Params> {
   Result<Puzzle> make_one(const MakeRequest& request) const override {
     Making making(request);
     auto puzzle = making.solved(request.layout);
-    if (puzzle) blank_to_count(puzzle->givens, params_.fixed, making.random);
+    if (!puzzle) return puzzle;
+    params_.by_chance ? blank_by_chance(puzzle->givens, params_.fixed, making.random)
+                      : blank_to_count(puzzle->givens, params_.fixed, making.random);
     return puzzle;
   }
 };
@@ -34,7 +40,7 @@ class Blank final : public MakerWith<Params> {
 const MakerInfo& blank_info() {
   static constexpr MakerInfo kInfo = {
       .name = "blank",
-      .summary = "a random solution blanked to an exact count of givens; often with many solutions",
+      .summary = "a random solution, blanked to a count or by chance; often with many solutions",
       .source = kSource,
       .params = kRows,
       .make = []() -> std::unique_ptr<Maker> { return std::make_unique<Blank>(); },

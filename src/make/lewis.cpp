@@ -15,17 +15,11 @@ struct Params {
 constexpr std::string_view kSource = "Lewis 2007, Metaheuristics can solve sudoku puzzles";
 constexpr ParamRow kRows[] = {
     real_param<&Params::fixed>("fixed", 0, 1, "of the cells", "part of the cells that is given",
-                               kSource),
+                               in_paper(kSource)),
     bool_param<&Params::exact_count>(
-        "exact_count", "blank to an exact count instead of each cell by itself", "ours"),
-    bool_param<&Params::relabel>("relabel", "also permute the digits", "ours"),
+        "exact_count", "blank to an exact count instead of each cell by itself", our_own("ours")),
+    bool_param<&Params::relabel>("relabel", "also permute the digits", our_own("ours")),
 };
-
-void blank_by_chance(Grid& grid, double fixed, Random& random) {
-  for (auto& digit : grid) {
-    if (random.real() >= fixed) digit = 0;
-  }
-}
 
 class Lewis final : public MakerWith<Params> {
  public:

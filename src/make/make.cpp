@@ -101,4 +101,10 @@ void blank_to_count(Grid& grid, double fixed, Random& random) {
   for (const Cell cell : order) grid[cell] = 0;
 }
 
+void blank_by_chance(Grid& grid, double fixed, Random& random) {
+  for (auto& digit : grid) {
+    if (random.real() >= fixed) digit = 0;
+  }
+}
+
 }  // namespace sudokit

@@ -13,7 +13,7 @@ struct Params {
 constexpr ParamRow kRows[] = {
     bool_param<&Params::nonempty>("nonempty",
                                   "with one more variable, so that some placement is sure",
-                                  "Eppstein 2012, theorem 6.2"),
+                                  in_paper("Eppstein 2012, theorem 6.2")),
 };
 
 class Nishio3Sat final : public MakerWith<Params> {

@@ -51,6 +51,8 @@ std::vector<Cell> random_cells(std::size_t cells, Random& random);
 
 // Opens cells chosen at random until exactly ceil(fixed * cells) are given.
 void blank_to_count(Grid& grid, double fixed, Random& random);
+// Opens each cell by itself with probability 1 - fixed, so that the count is binomial.
+void blank_by_chance(Grid& grid, double fixed, Random& random);
 
 // Opens each cell of a solved grid in random order where that leaves one solution. Errors: stopped.
 Result<Puzzle> spare_all(Puzzle solved, Random& random, Oracle& oracle);

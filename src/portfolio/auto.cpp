@@ -22,7 +22,7 @@ struct AutoParams {
   std::int64_t share = -1;
 };
 
-constexpr std::string_view kMeasured = "docs/large-orders.md";
+constexpr ParamSource kMeasured = our_own("docs/large-orders.md");
 
 constexpr ParamRow kRows[] = {
     int_param<&AutoParams::nodes>("nodes", 0, 1e12, "nodes",

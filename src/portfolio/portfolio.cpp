@@ -32,7 +32,7 @@ constexpr CounterRow kWinner{"winner", "position", "which of them answered, or e
 constexpr CounterRow kCounters[] = {kMembers, kWinner, kIterations};
 
 constexpr std::string_view kCopies = "copies";
-constexpr std::string_view kOurs = "ours";
+constexpr ParamSource kOurs = our_own("ours");
 constexpr ParamRow kRows[] = {
     int_param<&PortfolioParams::restarts>("restarts", 0, 64, kCopies, "threads of restarts", kOurs),
     int_param<&PortfolioParams::tabucol>("tabucol", 0, 64, kCopies, "threads of tabucol", kOurs),
@@ -127,9 +127,15 @@ class Portfolio final : public EngineWith<PortfolioParams> {
     std::vector<Member> members;
     for (const auto& [info, copies] : wanted) {
       if (!supports(*info, puzzle)) continue;
-      for (std::int64_t i = 0; i < copies; ++i) members.push_back({info->make(), {}, {}});
+      for (std::int64_t i = 0; i < copies; ++i) members.push_back({member(*info), {}, {}});
     }
     return members;
+  }
+  // Run for a solution, not to repeat a paper: with our improvements where there are some.
+  static std::unique_ptr<Engine> member(const EngineInfo& info) {
+    auto engine = info.make();
+    [[maybe_unused]] const auto improved = engine->preset(Preset::ours);
+    return engine;
   }
   template <class O>
   static Outcome conclude(Search<O>& search, const std::vector<Member>& members, std::size_t best,

@@ -36,22 +36,25 @@ struct Ac3TabuParams {
 };
 
 constexpr std::string_view kFilters[] = {"ac3", "singles", "gac"};
-constexpr std::string_view kOpen = "open in Soto et al. 2013";
+constexpr ParamSource kOpen = our_reading("open in Soto et al. 2013");
 constexpr ParamRow kRows[] = {
-    choice_param<&Ac3TabuParams::filter>("filter", kFilters, "consistency of every candidate",
-                                         "ac3: Soto et al. 2013; gac: Soto et al. 2015"),
-    bool_param<&Ac3TabuParams::literal>("literal", "Algorithm 4 as printed, with no way back",
-                                        "Soto et al. 2013, Algorithm 4"),
+    choice_param<&Ac3TabuParams::filter>(
+        "filter", kFilters, "consistency of every candidate",
+        in_paper("ac3: Soto et al. 2013; gac: Soto et al. 2015").improved_by("gac")),
+    bool_param<&Ac3TabuParams::literal>(
+        "literal", "Algorithm 4 as printed, with no way back",
+        our_reading("Soto et al. 2013, Algorithm 4, has no way back, and stays stuck")),
     int_param<&Ac3TabuParams::candidates>("candidates", 1, 10'000, "assignments",
                                           "candidates an iteration", kOpen),
     int_param<&Ac3TabuParams::tenure>("tenure", 0, 10'000, "assignments", "size of the tabu list",
                                       kOpen),
     int_param<&Ac3TabuParams::redraws>("redraws", 0, 1000, "draws",
                                        "draws to replace a tabu candidate", kOpen),
-    real_param<&Ac3TabuParams::release>("release", 0, 1, "share",
-                                        "assignments taken back when all candidates fail; one at "
-                                        "least",
-                                        "not in the paper"),
+    real_param<&Ac3TabuParams::release>(
+        "release", 0, 1, "share",
+        "assignments taken back when all candidates fail; one at "
+        "least",
+        our_reading("not in the paper, which says nothing of dead ends")),
 };
 
 constexpr CounterRow kFiltered{"filtered", "candidates", "candidates that the filter took"};

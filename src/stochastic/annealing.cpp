@@ -15,26 +15,26 @@ constexpr std::string_view kStatistics[] = {"variance", "stddev"};
 constexpr std::string_view kImprovements[] = {"chain_start", "previous_chain", "since_reheat"};
 
 constexpr ParamRow kRows[] = {
-    choice_param<&AnnealParams::t0_stat>("t0_stat", kStatistics,
-                                         "statistic of the sampled costs that gives t0",
-                                         "Lewis 2007, 2; stddev: Lewis 2007 (J. Heuristics)"),
+    choice_param<&AnnealParams::t0_stat>(
+        "t0_stat", kStatistics, "statistic of the sampled costs that gives t0",
+        in_paper("Lewis 2007, 2; stddev: Lewis 2007 (J. Heuristics)")),
     real_param<&AnnealParams::t0>("t0", 0, 1000, "cost", "start temperature; 0 = measured",
-                                  "not in the paper"),
-    int_param<&AnnealParams::sample_moves>("sample_moves", 0, 1e9, "moves",
-                                           "random moves that measure t0", "Lewis 2007, 2"),
+                                  our_own("not in the paper; 1 is better").improved_by("1")),
+    int_param<&AnnealParams::sample_moves>(
+        "sample_moves", 0, 1e9, "moves", "random moves that measure t0", in_paper("Lewis 2007, 2")),
     real_param<&AnnealParams::alpha>("alpha", 0.01, 1, "factor", "cooling after each chain",
-                                     "Lewis 2007, 2"),
+                                     in_paper("Lewis 2007, 2")),
     real_param<&AnnealParams::chain_factor>("chain_factor", 0, 1000, "factor",
                                             "chain length in units of (open cells)^2",
-                                            "Lewis 2007, 2: 1"),
+                                            in_paper("Lewis 2007, 2: 1")),
     int_param<&AnnealParams::stale_chains>("stale_chains", 1, 1e9, "temperatures",
                                            "temperatures without improvement before a reheat",
-                                           "Lewis 2007, 2"),
+                                           in_paper("Lewis 2007, 2")),
     choice_param<&AnnealParams::improvement>(
         "improvement", kImprovements,
         "a chain improves when it goes below the cost it began with, below the best of the chain "
         "before, or below the best since the reheat (which never cools)",
-        "open in Lewis 2007, 2"),
+        our_reading("open in Lewis 2007, 2")),
 };
 
 constexpr CounterRow kAccepted{"accepted", "moves", "moves accepted"};

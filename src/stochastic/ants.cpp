@@ -31,28 +31,30 @@ constexpr std::string_view kOrders[] = {"index", "smallest"};
 constexpr std::string_view kHeuristics[] = {"none", "peers"};
 constexpr ParamRow kRows[] = {
     int_param<&AntParams::ants>("ants", 1, 1000, "ants", "ants an iteration (m)",
-                                "Lloyd and Amos 2019, IV"),
+                                in_paper("Lloyd and Amos 2019, IV")),
     real_param<&AntParams::q0>("q0", 0, 1, "probability", "chance of the branch q0_sense names",
-                               "Lloyd and Amos 2019, eq. 1"),
+                               in_paper("Lloyd and Amos 2019, eq. 1")),
     choice_param<&AntParams::q0_sense>(
         "q0_sense", kSenses, "greedy with probability q0 (paper) or 1 - q0 (the authors' program)",
-        "Lloyd and Amos 2019, eq. 1, and their program"),
+        our_reading(
+            "Lloyd and Amos 2019, eq. 1, says paper; their program, which gave their figures, "
+            "does code")),
     real_param<&AntParams::rho>("rho", 0, 1, "share", "weight of the best grid in its trails",
-                                "Lloyd and Amos 2019, eq. 6"),
+                                in_paper("Lloyd and Amos 2019, eq. 6")),
     real_param<&AntParams::xi>("xi", 0, 1, "share", "return of a used trail towards tau0",
-                               "Lloyd and Amos 2019, eq. 3"),
+                               in_paper("Lloyd and Amos 2019, eq. 3")),
     real_param<&AntParams::bve>("bve", 0, 1, "share",
                                 "evaporation of the best value an iteration; 0 = control",
-                                "Lloyd and Amos 2019, eq. 7"),
+                                in_paper("Lloyd and Amos 2019, eq. 7")),
     choice_param<&AntParams::propagation>("propagation", kPropagations,
                                           "the authors' propagation, or all singles",
-                                          "Lloyd and Amos 2019, III; singles: ours"),
+                                          in_paper("Lloyd and Amos 2019, III; singles: ours")),
     choice_param<&AntParams::order>("order", kOrders, "cell an ant visits next",
-                                    "Lloyd and Amos 2019, III; smallest: Sabuncu 2015"),
+                                    in_paper("Lloyd and Amos 2019, III; smallest: Sabuncu 2015")),
     choice_param<&AntParams::heuristic>("heuristic", kHeuristics, "desirability of a value",
-                                        "none: Lloyd and Amos 2019; peers: Schiff 2015"),
+                                        in_paper("none: Lloyd and Amos 2019; peers: Schiff 2015")),
     real_param<&AntParams::beta>("beta", 0, 10, "exponent", "weight of the desirability",
-                                 "Sabuncu 2015"),
+                                 in_paper("Sabuncu 2015")),
 };
 
 constexpr CounterRow kAnts{"ants", "ants", "ants that walked the grid"};

@@ -36,8 +36,8 @@ struct GeneticParams {
 };
 
 constexpr std::string_view kCrossovers[] = {"box", "cycle"};
-constexpr std::string_view kSource = "Mantere and Koljonen 2007";
-constexpr std::string_view kRecalled = "Mantere and Koljonen 2007 (recalled)";
+constexpr ParamSource kSource = in_paper("Mantere and Koljonen 2007");
+constexpr ParamSource kRecalled = our_reading("Mantere and Koljonen 2007 (recalled)");
 constexpr ParamRow kRows[] = {
     int_param<&GeneticParams::population>("population", 2, 10'000, "individuals",
                                           "individuals, the best of which survives", kSource),
@@ -46,16 +46,18 @@ constexpr ParamRow kRows[] = {
                                          kRecalled),
     int_param<&GeneticParams::redraws>("redraws", 1, 1000, "draws",
                                        "exchanges drawn before a box is left as it is", kRecalled),
-    choice_param<&GeneticParams::crossover>("crossover", kCrossovers,
-                                            "whole boxes, or cycles of each box",
-                                            "cycle: Moraglio, Togelius and Lucas 2006"),
+    choice_param<&GeneticParams::crossover>(
+        "crossover", kCrossovers, "whole boxes, or cycles of each box",
+        in_paper("boxes: Mantere and Koljonen 2007; cycle: Moraglio, "
+                 "Togelius and Lucas 2006")),
     bool_param<&GeneticParams::ageing>("ageing", "the best gets worse by one a generation",
                                        kSource),
     int_param<&GeneticParams::restart>("restart", 1, 1e9, "generations",
                                        "generations before the population starts anew", kSource),
-    real_param<&GeneticParams::pheromone_share>("pheromone_share", 0, 1, "share",
-                                                "children drawn from the pheromone; 0 = none",
-                                                "Mantere 2013 (recalled: about .05)"),
+    real_param<&GeneticParams::pheromone_share>(
+        "pheromone_share", 0, 1, "share", "children drawn from the pheromone; 0 = none",
+        in_paper("0: Mantere and Koljonen 2007; Mantere 2013 "
+                 "(recalled): about .05")),
 };
 
 constexpr CounterRow kRestarts{"restarts", "restarts", "populations begun anew"};

@@ -31,6 +31,7 @@ struct HillParams {
   bool random_greedy = true;
   bool random_ties = false;
   std::int64_t plateau = 10;
+  bool seen_successors = true;
   std::int64_t queue_limit = 100'000;
 };
 
@@ -40,28 +41,33 @@ constexpr ParamRow kRows[] = {
     choice_param<&HillParams::variant>(
         "variant", kVariants,
         "restart on a plateau of the queue, at a local maximum, or never while the queue lasts",
-        "Jones, Roach and Perkins 2007, 4.1 and 4.5"),
+        in_paper("Jones, Roach and Perkins 2007, 4.1 and 4.5")),
     real_param<&HillParams::w1>("w1", -100, 100, "weight", "weight of f1, distinct digits",
-                                "Jones, Roach and Perkins 2007, 4.3"),
+                                in_paper("Jones, Roach and Perkins 2007, 4.3")),
     real_param<&HillParams::w2>("w2", -100, 100, "weight", "weight of f2, clashes with givens",
-                                "Jones, Roach and Perkins 2007, 4.3"),
+                                in_paper("Jones, Roach and Perkins 2007, 4.3")),
     bool_param<&HillParams::greedy>("greedy", "greedy initial filling (else random)",
-                                    "Jones, Roach and Perkins 2007, 4.4, Fig. 3"),
+                                    in_paper("Jones, Roach and Perkins 2007, 4.4, Fig. 3")),
     bool_param<&HillParams::post_swap>("post_swap", "swap away clashes with givens after filling",
-                                       "Jones, Roach and Perkins 2007, 4.4, Fig. 4"),
+                                       in_paper("Jones, Roach and Perkins 2007, 4.4, Fig. 4")),
     bool_param<&HillParams::random_greedy>(
         "random_greedy", "greedy filling in random order from the second start on",
-        "not in the paper, whose restarts would nearly repeat"),
+        our_reading("open in the paper, whose restarts would nearly repeat")),
     bool_param<&HillParams::random_ties>("random_ties",
                                          "of equal best successors a random one (else the first); "
                                          "steepest only",
-                                         "open in the paper"),
+                                         our_reading("open in the paper")),
     int_param<&HillParams::plateau>("plateau", 1, 1000, "states",
                                     "states at the top of the queue that must tie",
-                                    "Jones, Roach and Perkins 2007, 4.5"),
+                                    in_paper("Jones, Roach and Perkins 2007, 4.5")),
+    bool_param<&HillParams::seen_successors>(
+        "seen_successors", "a better successor of these is none of a plateau though met before",
+        our_reading(
+            "Jones, Roach and Perkins 2007, 4.5: none had successors with better scores, of "
+            "a queue of as-yet unexplored states")),
     int_param<&HillParams::queue_limit>("queue_limit", 100, 1e6, "states",
                                         "states kept in one start; then it ends as on a plateau",
-                                        "not in the paper"),
+                                        our_own("not in the paper")),
 };
 
 constexpr CounterRow kMoves{"moves", "moves", "states expanded"};
@@ -282,7 +288,7 @@ class Hill {
   }
   // True when the successor solves the puzzle.
   bool push_successor(Swap swap, double score) {
-    best_pushed_ = std::max(best_pushed_, score);
+    if (params_.seen_successors) best_pushed_ = std::max(best_pushed_, score);
     const int u = state_.digit(swap.first);
     const int v = state_.digit(swap.second);
     if (room()) {
@@ -299,6 +305,7 @@ class Hill {
   }
   void push(std::span<const std::uint8_t> digits, double score, std::uint64_t hash) {
     if (!visited_.insert(hash).second) return;
+    best_pushed_ = std::max(best_pushed_, score);
     queue_.push({score, static_cast<std::uint32_t>(pool_.size() / digits.size())});
     pool_.insert(pool_.end(), digits.begin(), digits.end());
   }

@@ -32,7 +32,7 @@ struct IlsParams {
   double tabu_share = 0.05;
   std::int64_t stale_base = 3000;
   double stale_share = 10;
-  double worsen = 0.05;
+  double worsen = 1;
   double accept_worse = 0.1;
   double alpha = 0.5;
   double alpha_shrink = 0.5;
@@ -43,10 +43,10 @@ struct IlsParams {
 };
 
 constexpr std::string_view kStarts[] = {"givens", "singles"};
-constexpr std::string_view kOpen = "Musliu and Winter 2017 (value decided here)";
+constexpr ParamSource kOpen = our_reading("Musliu and Winter 2017 (value decided here)");
 constexpr ParamRow kRows[] = {
     choice_param<&IlsParams::start>("start", kStarts, "cells fixed from the start",
-                                    "givens: Musliu and Winter 2017; singles: ours"),
+                                    in_paper("givens: Musliu and Winter 2017; singles: ours")),
     int_param<&IlsParams::tabu_base>("tabu_base", 0, 1e6, "moves", "least tabu tenure", kOpen),
     real_param<&IlsParams::tabu_share>("tabu_share", 0, 10, "moves a cell",
                                        "tenure for each open cell; the larger of both counts",
@@ -56,7 +56,8 @@ constexpr ParamRow kRows[] = {
     real_param<&IlsParams::stale_share>("stale_share", 0, 1e6, "moves a cell",
                                         "more such moves for each open cell", kOpen),
     real_param<&IlsParams::worsen>("worsen", 0, 1, "probability",
-                                   "chance that a best swap which is worse is made", kOpen),
+                                   "chance that a best swap which is worse is made",
+                                   in_paper("Musliu and Winter 2017: always").improved_by("0.05")),
     real_param<&IlsParams::accept_worse>("accept_worse", 0, 1, "probability",
                                          "chance that a worse local optimum is accepted", kOpen),
     real_param<&IlsParams::alpha>("alpha", 0, 1, "share",

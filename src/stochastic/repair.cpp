@@ -22,18 +22,18 @@ struct RepairParams {
 
 constexpr ParamRow kRows[] = {
     int_param<&RepairParams::release>("release", 1, 1e6, "decisions",
-                                      "decisions forgotten at a dead end", "ours"),
+                                      "decisions forgotten at a dead end", our_own("ours")),
     real_param<&RepairParams::house_share>("house_share", 0, 100, "weight",
                                            "weight of a contradiction in a house against one in a "
                                            "cell",
-                                           "ours"),
+                                           our_own("ours")),
     real_param<&RepairParams::decay>("decay", 0.5, 1, "factor",
                                      "how the weight of older contradictions fades",
-                                     "ours, after Boussemart et al. 2004"),
+                                     our_own("ours, after Boussemart et al. 2004")),
     bool_param<&RepairParams::remember>("remember", "try the digit a cell had at the last dead end",
-                                        "Pipatsrisawat and Darwiche 2007"),
+                                        our_own("after Pipatsrisawat and Darwiche 2007")),
     bool_param<&RepairParams::stuck_first>("stuck_first", "assign the stuck cell before others",
-                                           "ours"),
+                                           our_own("ours")),
 };
 
 constexpr CounterRow kConflicts{"conflicts", "conflicts", "contradictions met"};

@@ -22,16 +22,16 @@ struct RestartsParams {
 constexpr ParamRow kRows[] = {
     int_param<&RestartsParams::unit>("unit", 1, 1e9, "conflicts",
                                      "contradictions allowed in a dive, times Luby's sequence",
-                                     "Luby, Sinclair and Zuckerman 1993"),
+                                     our_own("after Luby, Sinclair and Zuckerman 1993")),
     real_param<&RestartsParams::house_share>("house_share", 0, 100, "weight",
                                              "weight of a contradiction in a house against one in "
                                              "a cell",
-                                             "ours"),
+                                             our_own("ours")),
     real_param<&RestartsParams::decay>("decay", 0.5, 1, "factor",
                                        "how the weight of older contradictions fades",
-                                       "ours, after Boussemart et al. 2004"),
+                                       our_own("ours, after Boussemart et al. 2004")),
     bool_param<&RestartsParams::remember>("remember", "try the digit a cell last had first",
-                                          "Pipatsrisawat and Darwiche 2007"),
+                                          our_own("after Pipatsrisawat and Darwiche 2007")),
 };
 
 constexpr CounterRow kConflicts{"conflicts", "conflicts", "contradictions met"};

@@ -28,10 +28,11 @@ struct TabuParams {
 constexpr std::string_view kModes[] = {"classic", "literal"};
 constexpr ParamRow kRows[] = {
     choice_param<&TabuParams::mode>("mode", kModes, "tabu search, or the loop as printed",
-                                    "Soto et al. 2013, Algorithm 1"),
+                                    our_reading("Soto et al. 2013 print a loop that never worsens "
+                                                "(literal) and call it tabu search (classic)")),
     int_param<&TabuParams::tenure>("tenure", 0, 1e6, "iterations",
                                    "least time a pair (cell, digit) is tabu; literal: list size",
-                                   "open in Soto et al. 2013"),
+                                   our_reading("open in Soto et al. 2013")),
 };
 
 constexpr CounterRow kMoves{"moves", "moves", "swaps made"};

@@ -28,15 +28,17 @@ constexpr std::string_view kFilterings[] = {"tight", "singles"};
 constexpr ParamRow kRows[] = {
     choice_param<&TabucolParams::propagation>(
         "propagation", kFilterings,
-        "before the search: all-different and crossings of houses, or singles alone", "ours"),
+        "before the search: all-different and crossings of houses, or singles alone",
+        our_own("ours")),
     bool_param<&TabucolParams::turns>(
-        "turns", "four tenures take turns of 204,800 moves (else slope and spread hold)", "ours"),
+        "turns", "four tenures take turns of 204,800 moves (else slope and spread hold)",
+        our_own("ours")),
     int_param<&TabucolParams::slope>("slope", 0, 1000, "percent",
                                      "tenure for the cells in conflict; without turns",
-                                     "Galinier and Hao 1999"),
+                                     our_own("after Galinier and Hao 1999")),
     int_param<&TabucolParams::spread>("spread", 1, 1'000'000, "moves",
                                       "the tenure's draw is below it; without turns",
-                                      "Galinier and Hao 1999"),
+                                      our_own("after Galinier and Hao 1999")),
 };
 
 constexpr CounterRow kCounters[] = {kIterations};

@@ -16,10 +16,12 @@ struct P {
 };
 
 constexpr std::string_view kColours[] = {"red", "green"};
-constexpr ParamRow kCount = int_param<&P::count>("count", -2, 1e12, "cells", "how many", "ours");
-constexpr ParamRow kShare = real_param<&P::share>("share", 0, 1.5, "factor", "how much", "ours");
-constexpr ParamRow kOn = bool_param<&P::on>("on", "whether", "ours");
-constexpr ParamRow kColour = choice_param<&P::colour>("colour", kColours, "which", "ours");
+constexpr ParamRow kCount =
+    int_param<&P::count>("count", -2, 1e12, "cells", "how many", our_own("ours"));
+constexpr ParamRow kShare =
+    real_param<&P::share>("share", 0, 1.5, "factor", "how much", our_own("ours"));
+constexpr ParamRow kOn = bool_param<&P::on>("on", "whether", our_own("ours"));
+constexpr ParamRow kColour = choice_param<&P::colour>("colour", kColours, "which", our_own("ours"));
 
 TEST(Params, DefaultsAreTheStructs) {
   const P p;

@@ -428,6 +428,47 @@ TEST_P(Laws, ParametersAtBothEndsOfTheirRanges) {
   }
 }
 
+// A preset sets each row: to the default, or to the improvement that the row names and that is not
+// the default. One that would set nothing is refused.
+TEST_P(Laws, PresetsSetAllParametersOfOneKind) {
+  const auto fresh = info_.make();
+  const auto engine = info_.make();
+  const auto set_otherwise = [&] {
+    for (const ParamRow& row : info_.params) {
+      if (row.kind == ParamKind::boolean) {
+        ASSERT_TRUE(engine->set(row.name, fresh->get(row.name) == "true" ? "false" : "true"));
+      } else if (row.choices.empty()) {
+        ASSERT_TRUE(engine->set(row.name, fmt::format("{}", row.high)));
+      } else {
+        ASSERT_TRUE(engine->set(row.name, row.choices.back()));
+      }
+    }
+  };
+  bool follows = false;
+  bool improved = false;
+  for (const ParamRow& row : info_.params) {
+    EXPECT_FALSE(row.source.text.empty()) << row.name;
+    follows |= row.source.origin != ParamOrigin::ours;
+    improved |= !row.source.improved.empty();
+  }
+  set_otherwise();
+  EXPECT_EQ(engine->preset(Preset::paper).has_value(), follows);
+  for (const ParamRow& row : info_.params) {
+    if (follows) EXPECT_EQ(engine->get(row.name), fresh->get(row.name));
+  }
+  set_otherwise();
+  EXPECT_EQ(engine->preset(Preset::ours).has_value(), improved || !follows);
+  for (const ParamRow& row : info_.params) {
+    if (!improved && follows) break;
+    if (row.source.improved.empty()) {
+      EXPECT_EQ(engine->get(row.name), fresh->get(row.name));
+    } else {
+      EXPECT_EQ(engine->get(row.name), row.source.improved);
+      EXPECT_NE(engine->get(row.name), fresh->get(row.name));
+    }
+  }
+}
+
 // An engine that declares no proof leaves the sinks alone; one that does writes both.
 TEST_P(Laws, WritesAProofWhereItSaysSo) {
   test::MemorySink proof;

@@ -29,15 +29,17 @@ std::string read(const std::string& path) {
 std::string table(const EngineInfo& info) {
   std::string text = fmt::format(
       "{}\nSource: {}.\nAn iteration of the budget is counted in: {}.\n\n"
-      "| parameter | default | range | unit | meaning | source |\n|---|---|---|---|---|---|\n",
+      "| parameter | default | whose | `--preset ours` | range | unit | meaning | source |\n"
+      "|---|---|---|---|---|---|---|---|\n",
       kBegin, info.source, info.iteration_unit);
   const auto engine = info.make();
   for (const ParamRow& row : info.params) {
     std::string range = describe_range(row);
     for (auto at = range.find('|'); at != std::string::npos; at = range.find('|', at + 2))
       range.insert(at, "\\");
-    text += fmt::format("| `{}` | {} | {} | {} | {} | {} |\n", row.name, engine->get(row.name),
-                        range, row.unit, row.meaning, row.source);
+    text += fmt::format("| `{}` | {} | {} | {} | {} | {} | {} | {} |\n", row.name,
+                        engine->get(row.name), to_string(row.source.origin), row.source.improved,
+                        range, row.unit, row.meaning, row.source.text);
   }
   return text + "\n";
 }

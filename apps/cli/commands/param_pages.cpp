@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "sudokit/json.hpp"
 
 namespace sudokit::cli {
@@ -34,6 +36,11 @@ std::string_view kind_name(ParamKind kind) {
   return "choice";
 }
 
+std::string improvement(const ParamRow& row) {
+  if (row.source.improved.empty()) return "";
+  return fmt::format(", {} with --preset ours", row.source.improved);
+}
+
 void append_param(std::string& out, const ParamRow& row, const ShownParams& params) {
   JsonLine param(out);
   param.text("name", row.name).text("kind", kind_name(row.kind));
@@ -51,7 +58,9 @@ void append_param(std::string& out, const ParamRow& row, const ShownParams& para
     out += ']';
   }
   param.text("unit", row.unit).text("default", params.default_of(row.name));
-  param.text("meaning", row.meaning).text("source", row.source);
+  param.text("origin", to_string(row.source.origin));
+  if (!row.source.improved.empty()) param.text("improved", row.source.improved);
+  param.text("meaning", row.meaning).text("source", row.source.text);
   param.close();
 }
 
@@ -62,21 +71,27 @@ std::string params_text(const ShownParams& params) {
   for (const ParamRow& row : params.rows) {
     text += fmt::format("\n  --{}.{}=VALUE\n", params.owner, row.name);
     text += fmt::format("      {}\n", row.meaning);
-    text += fmt::format("      {}; default {}\n", with_unit(describe_range(row), row.unit),
-                        params.default_of(row.name));
-    text += fmt::format("      {}\n", row.source);
+    text += fmt::format("      {}; default {}{}\n", with_unit(describe_range(row), row.unit),
+                        params.default_of(row.name), improvement(row));
+    text += fmt::format("      {}: {}\n", to_string(row.source.origin), row.source.text);
   }
   return text;
 }
 
 std::string params_markdown(const ShownParams& params) {
   if (params.rows.empty()) return "- Parameters: none\n";
-  std::string text =
-      "\n| parameter | range | unit | default | meaning | source |\n|---|---|---|---|---|---|\n";
+  const bool improved = std::ranges::any_of(
+      params.rows, [](const ParamRow& row) { return !row.source.improved.empty(); });
+  std::string text = fmt::format(
+      "\n| parameter | range | unit | default | whose |{} meaning | source |\n"
+      "|---|---|---|---|---|{}---|---|\n",
+      improved ? " `--preset ours` |" : "", improved ? "---|" : "");
   for (const ParamRow& row : params.rows) {
-    text += fmt::format("| `--{}.{}` | {} | {} | `{}` | {} | {} |\n", params.owner, row.name,
+    text += fmt::format("| `--{}.{}` | {} | {} | `{}` | {} |{} {} | {} |\n", params.owner, row.name,
                         markdown_cell(describe_range(row)), row.unit, params.default_of(row.name),
-                        markdown_cell(row.meaning), markdown_cell(row.source));
+                        to_string(row.source.origin),
+                        improved ? fmt::format(" {} |", row.source.improved) : "",
+                        markdown_cell(row.meaning), markdown_cell(row.source.text));
   }
   return text;
 }

@@ -168,6 +168,12 @@ void add_engine_flags(Command& app, EngineFlags& flags, bool complete_only) {
           ->show_default()
           ->group("Engine");
   engine->choices(words);
+  app.add_option("--preset", &flags.preset,
+                 "Parameters of the engine all of one kind: paper, as published, with our reading "
+                 "where that is silent; ours, with our improvements. Its own flags come after")
+      ->type_name("KIND")
+      ->group("Engine")
+      ->choices({"paper", "ours"});
   add_limit_flags(app, flags);
   app.add_option("--iterations", &flags.iterations,
                  "Budget for each puzzle in the iterations of its engine; the answers then are the "
@@ -224,11 +230,19 @@ const EngineInfo& EngineFlags::info() const {
   return *found;
 }
 
+std::optional<Preset> EngineFlags::preset_kind() const {
+  if (preset.empty()) return std::nullopt;
+  return preset == "paper" ? Preset::paper : Preset::ours;
+}
+
 std::unique_ptr<Engine> EngineFlags::make() const {
   std::unique_ptr<Engine> made = info().make();
   if (wants_proof() && !info().writes_proof) {
     throw UsageError(fmt::format("--{}: the engine {} writes none; --engine {} does",
                                  proof.empty() ? "formula" : "proof", engine, proving_engines()));
+  }
+  if (const auto kind = preset_kind()) {
+    if (auto ok = made->preset(*kind); !ok) throw UsageError("--preset: " + ok.error().message);
   }
   for (const auto& [name, value] : params) {
     const auto dot = name.find('.');
@@ -266,6 +280,7 @@ Question EngineFlags::question(Ask ask, std::uint64_t limit) const {
   }
   question.budget = budget.budget(iterations);
   question.seed = seed;
+  question.preset = preset_kind();
   return question;
 }
 

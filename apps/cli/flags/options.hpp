@@ -68,6 +68,7 @@ void add_budget_flags(Command& app, BudgetFlags& flags, const std::string& group
 // Which engine with which parameters and budget.
 struct EngineFlags {
   std::string engine = "auto";
+  std::string preset;
   BudgetFlags budget;
   std::optional<std::uint64_t> iterations;
   std::uint64_t seed = 1;
@@ -77,6 +78,8 @@ struct EngineFlags {
   std::string formula;
 
   const EngineInfo& info() const;
+  // nullopt: the defaults.
+  std::optional<Preset> preset_kind() const;
   // A new engine with the parameters set. UsageError for parameters of another engine, and for a
   // proof that it does not write.
   std::unique_ptr<Engine> make() const;
