@@ -58,10 +58,13 @@ Result<Isomorphism> shuffle(const Layout& layout, Shuffle which, Random& random)
 // carry the layout's houses onto houses (2 * 6^8 of them for 9x9 boxes); digits stay.
 // O(side) for boxes and Latin squares; a search for jigsaw regions and extra houses, which is
 // fast in practice but has no polynomial bound.
-Isomorphism random_symmetry(const Layout& layout, Random& random);
+//
+// With half_turn, of the subgroup that commutes with the turn by half a circle, so that a puzzle
+// whose givens look the same after it still does (Eppstein 2005, the program PADS). By the search.
+Isomorphism random_symmetry(const Layout& layout, Random& random, bool half_turn = false);
 
 // The same with a uniformly random relabelling.
-Isomorphism random_isomorphism(const Layout& layout, Random& random);
+Isomorphism random_isomorphism(const Layout& layout, Random& random, bool half_turn = false);
 
 // The lexicographically smallest ("minlex") of all isomorphs of a 9x9 puzzle with 3x3 boxes, read
 // as its line of 81 digits with 0 for open cells (so that open cells come first), over all 2 * 6^8

@@ -223,8 +223,8 @@ Result<Isomorphism> shuffle(const Layout& layout, Shuffle which, Random& random)
   return map;
 }
 
-Isomorphism random_isomorphism(const Layout& layout, Random& random) {
-  auto map = random_symmetry(layout, random);
+Isomorphism random_isomorphism(const Layout& layout, Random& random, bool half_turn) {
+  auto map = random_symmetry(layout, random, half_turn);
   map.digits = Isomorphism::relabelling(layout.side(), random).digits;
   return map;
 }

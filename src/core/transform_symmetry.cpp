@@ -1,6 +1,7 @@
 // The random symmetry of any layout: a depth-first search over the images of the lines.
 //
-// Lines are given their images in the order row 1, column 1, row 2, column 2, ..., each from the
+// Lines are given their images in the order row 1, column 1, row 2, column 2, ... (with the half
+// turn each followed by the line opposite, whose image is then settled), each from the
 // lines left in random order, and a choice is taken back only after nothing below it works. All
 // images of a line that can be completed can be completed in equally many ways (they are cosets
 // of one stabiliser), so the first one that works makes the result uniform over the whole group.
@@ -87,14 +88,19 @@ Colours refine(const Layout& layout, const std::vector<std::vector<Cell>>& prope
 
 class SymmetrySearch {
  public:
-  SymmetrySearch(const Layout& layout, Random& random)
-      : side_(layout.side()), random_(random), houses_(proper_houses(layout)) {
+  SymmetrySearch(const Layout& layout, Random& random, bool half_turn)
+      : side_(layout.side()),
+        half_turn_(half_turn),
+        random_(random),
+        houses_(proper_houses(layout)) {
     words_ = (houses_.size() + 63) / 64;
     member_.assign(static_cast<std::size_t>(layout.cells()), Words(words_));
     for (std::size_t h = 0; h < houses_.size(); ++h) {
       for (const Cell cell : houses_[h]) member_[cell][h / 64] |= 1ULL << (h % 64);
     }
     colours_ = refine(layout, houses_);
+    for (int i = 0; i < side_; ++i)
+      order_.push_back(half_turn && i % 2 == 1 ? side_ - 1 - i / 2 : half_turn ? i / 2 : i);
   }
 
   Isomorphism run() {
@@ -124,7 +130,7 @@ class SymmetrySearch {
   bool place(int level) {
     if (level == 2 * side_) return true;
     const bool is_row = level % 2 == 0;
-    const auto line = static_cast<std::size_t>(level / 2);
+    const auto line = static_cast<std::size_t>(order_[static_cast<std::size_t>(level / 2)]);
     const int base = is_row != map_.transposed ? 0 : side_;  // images: rows or columns?
     const int colour = colours_.houses[line + static_cast<std::size_t>(is_row ? 0 : side_)];
     std::vector<std::uint16_t> images(static_cast<std::size_t>(side_));
@@ -132,23 +138,43 @@ class SymmetrySearch {
     random_.shuffle(std::span(images));
     for (const std::uint16_t image : images) {
       const auto source = static_cast<std::size_t>(base + image);
-      if (used_[source] || colours_.houses[source] != colour) continue;
+      if (colours_.houses[source] != colour) continue;
+      if (half_turn_ && !mirrors(is_row ? map_.rows : map_.cols, line, image)) continue;
+      const bool second = half_turn_ && 2 * line >= map_.rows.size();
+      if (used_[source] && !second) continue;
       (is_row ? map_.rows : map_.cols)[line] = image;
       if (!narrow(level)) continue;
-      used_[source] = true;
+      if (!second) take(static_cast<std::size_t>(base), image, true);
       if (place(level + 1)) return true;
-      used_[source] = false;
+      if (!second) take(static_cast<std::size_t>(base), image, false);
     }
     return false;
+  }
+
+  // Whether an image of a line goes with that of the line opposite: free for the first of the two,
+  // which takes both images, and then settled.
+  bool mirrors(const std::vector<std::uint16_t>& images, std::size_t line,
+               std::uint16_t image) const {
+    const std::size_t last = images.size() - 1;
+    const std::size_t opposite = last - line;
+    if (line < opposite) return image != last - image;
+    return image == last - (line == opposite ? image : images[opposite]);
+  }
+  // The source line of an image, and with the half turn the one opposite, which its line will take.
+  void take(std::size_t base, std::size_t image, bool taken) {
+    used_[base + image] = taken;
+    if (half_turn_) used_[base + static_cast<std::size_t>(side_) - 1 - image] = taken;
   }
 
   // Takes in the cells whose row and column both have images once line `level` has one.
   bool narrow(int level) {
     Words& may = may_[static_cast<std::size_t>(level) + 1];
     may = may_[static_cast<std::size_t>(level)];
-    const int line = level / 2;
-    const int crossing = level % 2 == 0 ? line : line + 1;  // lines across that have images
-    for (int other = 0; other < crossing; ++other) {
+    const int at = level / 2;
+    const int line = order_[static_cast<std::size_t>(at)];
+    const int crossing = level % 2 == 0 ? at : at + 1;  // lines across that have images
+    for (int i = 0; i < crossing; ++i) {
+      const int other = order_[static_cast<std::size_t>(i)];
       const bool fits = level % 2 == 0 ? narrow_cell(may, line, other)  //
                                        : narrow_cell(may, other, line);
       if (!fits) return false;
@@ -174,19 +200,22 @@ class SymmetrySearch {
   }
 
   int side_;
+  bool half_turn_;
   Random& random_;
   std::vector<std::vector<Cell>> houses_;
   std::size_t words_ = 0;
   std::vector<Words> member_;  // by cell: the houses it lies in
   Colours colours_;
   Isomorphism map_;
+  std::vector<int> order_;  // of the lines; with the half turn each before the one opposite
   std::vector<bool> used_;  // by source line
   std::vector<Words> may_;  // by level, then by house: the houses it may still go to
 };
 
 }  // namespace
 
-Isomorphism random_symmetry(const Layout& layout, Random& random) {
+Isomorphism random_symmetry(const Layout& layout, Random& random, bool half_turn) {
+  if (half_turn) return SymmetrySearch(layout, random, true).run();
   const bool lines_only = layout.carries_only({Feature::no_regions});
   if (lines_only) {
     auto map = Isomorphism::identity(layout.side());
@@ -197,7 +226,7 @@ Isomorphism random_symmetry(const Layout& layout, Random& random) {
   }
   // Boxes of one line are rows or columns once more, which the search knows and the shuffles not.
   if (!layout.is_classic() || layout.box_rows() == 1 || layout.box_cols() == 1) {
-    return SymmetrySearch(layout, random).run();
+    return SymmetrySearch(layout, random, false).run();
   }
   auto map = Isomorphism::identity(layout.side());
   for (const Shuffle which :

@@ -9,7 +9,7 @@ namespace sudokit {
 // In the order of the reference page.
 std::span<const MakerInfo* const> makers() {
   static const std::array all = {
-      &minimal_info(), &lewis_info(),         &blank_info(),
+      &minimal_info(), &lewis_info(),         &blank_info(),       &eppstein_info(),
       &sukaku_info(),  &unsatisfiable_info(), &nishio_3sat_info(),
   };
   return all;

@@ -8,6 +8,7 @@
 #include <fstream>
 #include <map>
 #include <set>
+#include <tuple>
 
 namespace sudokit {
 namespace {
@@ -218,6 +219,46 @@ TEST(Symmetry, ReachesTheWholeGroupUniformly) {
 TEST(Symmetry, SearchAndShufflesKnowTheSameGroupOfBoxes) {
   EXPECT_EQ(group_size(named("2x2")), 128);
   EXPECT_EQ(group_size(named("2x3")), 2 * 6 * 6 * 6 * 2 * 2 * 2);
+}
+
+// What commutes with the half turn, drawn as such and picked from the whole group, is the same.
+TEST(Symmetry, OnesThatKeepTheHalfTurnAreTheSubgroup) {
+  for (const char* name : {"2x2", "2x3", "latin4"}) {
+    const LayoutPtr layout = named(name);
+    const Isomorphism turn = Isomorphism::rotation(layout->side(), 2);
+    const auto key = [](const Isomorphism& map) {
+      return std::tuple(map.rows, map.cols, map.transposed);
+    };
+    Random random(3);
+    std::set<decltype(key(turn))> drawn;
+    std::set<decltype(key(turn))> picked;
+    for (int round = 0; round < 3000; ++round) {
+      const Isomorphism map = random_symmetry(*layout, random, true);
+      EXPECT_EQ(compose(map, turn), compose(turn, map)) << name;
+      drawn.insert(key(map));
+    }
+    for (int round = 0; round < 40'000; ++round) {
+      const Isomorphism map = random_symmetry(*layout, random);
+      if (compose(map, turn) == compose(turn, map)) picked.insert(key(map));
+    }
+    EXPECT_EQ(drawn, picked) << name;
+    EXPECT_GT(drawn.size(), 8u) << name;
+  }
+}
+
+TEST(Symmetry, OnesThatKeepTheHalfTurnKeepTheHousesToo) {
+  for (const char* name : kLayouts) {
+    const LayoutPtr layout = named(name);
+    Random random(5);
+    Puzzle puzzle{layout, Grid(static_cast<std::size_t>(layout->cells())), {}, {}};
+    puzzle.givens.front() = puzzle.givens.back() = 1;
+    for (int round = 0; round < 10; ++round) {
+      const auto moved = apply(random_isomorphism(*layout, random, true), puzzle);
+      ASSERT_TRUE(moved.has_value()) << name;
+      const auto& givens = moved->givens;
+      EXPECT_TRUE(std::equal(givens.begin(), givens.end(), givens.rbegin())) << name;
+    }
+  }
 }
 
 TEST(Symmetry, LargeLayoutsAreQuick) {

@@ -119,6 +119,50 @@ TEST(Blank, HasExactlyTheCountThatWasAskedFor) {
   }
 }
 
+// Eppstein 2005: symmetric by half a turn, and no pair of opposite givens can be spared.
+TEST(EppsteinMaker, IsSymmetricAndIrredundantPairByPair) {
+  for (const char* name : {"2x2", "2x3", "3x3", "x", "latin6"}) {
+    for (std::uint64_t index = 0; index < 4; ++index) {
+      Puzzle puzzle = make({"eppstein", named(name)}, index).value();
+      const std::size_t last = puzzle.givens.size() - 1;
+      EXPECT_EQ(verdict_of(puzzle), Verdict::unique) << name;
+      for (std::size_t cell = 0; 2 * cell <= last; ++cell) {
+        EXPECT_EQ(puzzle.givens[cell] == 0, puzzle.givens[last - cell] == 0) << name;
+        if (puzzle.givens[cell] == 0) continue;
+        Puzzle less = puzzle;
+        less.givens[cell] = less.givens[last - cell] = 0;
+        EXPECT_EQ(verdict_of(less), Verdict::multiple) << name;
+      }
+    }
+  }
+}
+
+TEST(EppsteinMaker, WithoutSymmetryNoGivenCanBeSpared) {
+  const Wanted wanted{"eppstein", named("3x3"), 1, {{"asymmetric", "true"}}};
+  int symmetric = 0;
+  for (std::uint64_t index = 0; index < 5; ++index) {
+    const Puzzle puzzle = make(wanted, index).value();
+    expect_minimal(puzzle);
+    Grid turned(puzzle.givens.rbegin(), puzzle.givens.rend());
+    const auto same = [](int a, int b) { return (a == 0) == (b == 0); };
+    symmetric += std::equal(turned.begin(), turned.end(), puzzle.givens.begin(), same);
+  }
+  EXPECT_LT(symmetric, 5);
+}
+
+TEST(Blank, BlanksByChanceOnRequest) {
+  const Wanted wanted{"blank", named("4x4"), 1, {{"fixed", "0.5"}, {"by_chance", "true"}}};
+  std::set<std::size_t> counts;
+  double sum = 0;
+  for (std::uint64_t index = 0; index < 40; ++index) {
+    const std::size_t count = count_givens(make(wanted, index).value());
+    counts.insert(count);
+    sum += static_cast<double>(count);
+  }
+  EXPECT_GT(counts.size(), 5u);
+  EXPECT_NEAR(sum / 40, 128, 6);  // 4.7 standard errors
+}
+
 TEST(Lewis, BlanksByChanceWithTheRightMean) {
   auto wanted = Wanted{"lewis", named("3x3")};
   for (const double fixed : {0.1, 0.5, 0.8}) {

@@ -108,7 +108,7 @@ Result<Puzzle> changed(const ChangeFlags& flags, Puzzle puzzle, std::uint64_t nu
   }
   if (result && flags.shuffle) {
     Random random(flags.seed, number);
-    result = apply(random_isomorphism(*result->layout, random), *result);
+    result = apply(random_isomorphism(*result->layout, random, flags.keep_symmetry), *result);
   }
   if (result && !flags.relabel.empty()) result = relabelled(*result, flags.relabel);
   if (result && flags.canonical) result = canonical(*result);
@@ -130,6 +130,10 @@ void add_change_flags(Command& app, ChangeFlags& flags) {
                    ->show_default()
                    ->group("Transform");
   seed->needs(app.get_option("--shuffle"));
+  app.add_flag("--keep-symmetry", flags.keep_symmetry,
+               "With --shuffle: givens that look the same after half a turn still do")
+      ->needs(app.get_option("--shuffle"))
+      ->group("Transform");
   Flag* relabel =
       app.add_option("--relabel", &flags.relabel,
                      "Rename the digits: `appearance` as they come in the puzzle, or the new names "

@@ -14,6 +14,7 @@ namespace sudokit::cli {
 struct ChangeFlags {
   std::vector<std::string> moves;
   bool shuffle = false;
+  bool keep_symmetry = false;  // of the shuffle, by half a turn
   std::uint64_t seed = 1;
   std::string relabel;  // "appearance", or the new names of 1, 2, ...
   bool canonical = false;

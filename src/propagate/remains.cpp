@@ -1,0 +1,83 @@
+#include "sudokit/remains.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <memory>
+
+#include "propagate/acs_board.hpp"
+#include "propagate/propagate.hpp"
+
+namespace sudokit {
+namespace {
+
+Propagated propagate_acs(const Puzzle& puzzle) {
+  return with_shape(puzzle, [&]<class Shape>(std::type_identity<Shape>) {
+    const auto board = std::make_unique<AcsBoard<Shape>>();
+    board->load(puzzle, [](int, int) {});
+    if (!board->feasible()) return propagate_nothing(puzzle);
+    Propagated result;
+    result.consistent = true;
+    for (int cell = 0; cell < puzzle.layout->cells(); ++cell) {
+      result.grid.push_back(static_cast<std::uint8_t>(board->value(cell)));
+      result.domains.push_back(mask_to_digits(board->candidates(cell)));
+    }
+    return result;
+  });
+}
+
+Propagated filtered(const Puzzle& puzzle, Filtering filtering) {
+  switch (filtering) {
+    case Filtering::singles:
+      return propagate_singles(puzzle);
+    case Filtering::acs_code:
+      return propagate_acs(puzzle);
+    case Filtering::none:
+      break;
+  }
+  Propagated left = propagate_nothing(puzzle);
+  for (std::size_t cell = 0; cell < left.grid.size(); ++cell) {
+    for (const Cell peer : puzzle.layout->peers(static_cast<int>(cell))) {
+      if (left.grid[peer] == 0) continue;
+      left.domains[cell] = left.domains[cell] - Digits::only(left.grid[peer]);
+    }
+  }
+  return left;
+}
+
+// By number, up to the largest region.
+const std::vector<double>& log10_factorials() {
+  static const std::vector<double> table = [] {
+    std::vector<double> logs = {0};
+    for (int k = 1; k <= kMaxSide; ++k) logs.push_back(logs.back() + std::log10(k));
+    return logs;
+  }();
+  return table;
+}
+
+}  // namespace
+
+double log10_states(const Layout& layout, const Grid& grid) {
+  if (!layout.has_regions()) return 0;
+  std::vector<int> open(static_cast<std::size_t>(layout.side()));
+  for (std::size_t cell = 0; cell < grid.size(); ++cell) {
+    if (grid[cell] == 0) ++open[static_cast<std::size_t>(layout.region(static_cast<int>(cell)))];
+  }
+  double sum = 0;
+  for (const int count : open) sum += log10_factorials()[static_cast<std::size_t>(count)];
+  return sum;
+}
+
+Remains remains_of(const Puzzle& puzzle, Filtering filtering) {
+  const Propagated left = filtered(puzzle, filtering);
+  Remains remains;
+  double candidates = 0;
+  for (std::size_t cell = 0; cell < left.grid.size(); ++cell) {
+    remains.open += left.grid[cell] == 0;
+    candidates += left.grid[cell] == 0 ? left.domains[cell].count() : 1;
+  }
+  remains.mean_candidates = candidates / static_cast<double>(left.grid.size());
+  remains.log10_states = log10_states(*puzzle.layout, left.grid);
+  return remains;
+}
+
+}  // namespace sudokit
