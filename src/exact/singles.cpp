@@ -3,17 +3,36 @@
 #include "core/observe.hpp"
 #include "core/scratch.hpp"
 #include "exact/engines.hpp"
+#include "exact/partial_singles.hpp"
 #include "propagate/bands9.hpp"
+#include "sudokit/remains.hpp"
 
 namespace sudokit {
 namespace {
 
-struct Params {};
+struct Params {
+  bool naked = true;
+  HiddenIn hidden = HiddenIn::all;
+
+  bool whole() const { return naked && hidden == HiddenIn::all; }
+};
+
+constexpr std::string_view kHidden[] = {"all", "rows", "none"};
+constexpr ParamRow kRows[] = {
+    bool_param<&Params::naked>("naked", "fill the cells that only one digit can take",
+                               in_paper("Lewis 2007, 3, step 2")),
+    choice_param<&Params::hidden>(
+        "hidden", kHidden, "houses in which a digit's only place is filled",
+        in_paper("Lewis 2007, 3, steps 3 and 4; his figures are those of a weaker procedure")),
+};
 
 constexpr CounterRow kFixed{"fixed", "cells", "open cells that came down to one digit"};
-constexpr CounterRow kCounters[] = {kFixed};
+constexpr CounterRow kStatesBefore{"log10_states_before", "log10",
+                                   "ways to fill the regions with their missing digits"};
+constexpr CounterRow kStates{"log10_states", "log10", "the same of what is left"};
+constexpr CounterRow kCounters[] = {kFixed, kStatesBefore, kStates};
 
-// The two forms of the same propagation; both say false when the puzzle contradicts at once.
+// The forms of propagation; they say false when the puzzle contradicts at once.
 template <class Shape>
 bool load(Domains<Shape>& domains, const Puzzle& puzzle) {
   return domains.load(puzzle);
@@ -21,6 +40,9 @@ bool load(Domains<Shape>& domains, const Puzzle& puzzle) {
 bool load(Bands9& bands, const Puzzle& puzzle) {
   bands.load(puzzle);
   return true;
+}
+bool load(PartialSingles&, const Puzzle&) {
+  return true;  // already
 }
 
 template <class Shape>
@@ -31,6 +53,12 @@ class Singles : public EngineWith<Params> {
   const EngineInfo& info() const override { return singles_info(); }
 
   Outcome solve(const Puzzle& puzzle, const Run& run) override {
+    if (!params_.whole()) {
+      return with_observer(run, [&](auto observer) {
+        PartialSingles work(puzzle, params_.naked, params_.hidden);
+        return settle(work, puzzle, run, observer);
+      });
+    }
     return with_shape(puzzle, [&]<class Shape>(std::type_identity<Shape>) {
       return with_observer(run, [&](auto observer) {
         return settle(scratch_.get<WorkOf<Shape>>(), puzzle, run, observer);
@@ -53,6 +81,10 @@ class Singles : public EngineWith<Params> {
       collector.set_incumbent(grid_, cost);
     }
     collector.count(kFixed, static_cast<double>(fixed_));
+    if (puzzle.layout->has_regions()) {
+      collector.count(kStatesBefore, log10_states(*puzzle.layout, puzzle.givens));
+      collector.count(kStates, log10_states(*puzzle.layout, grid_));
+    }
     if constexpr (Obs::kActive) observer.on({EventKind::finish, fixed_, cost, -1, 0});
     Outcome outcome = collector.finish(
         meter, end == Fixpoint::conflict || (end == Fixpoint::reached && cost == 0));
@@ -106,7 +138,7 @@ const EngineInfo& singles_info() {
       .iteration_unit = "cells fixed",
       .claims = {.unsatisfiable = true, .no_more = true},
       .takes = kAnyPuzzleOfHouses,
-      .params = {},
+      .params = kRows,
       .counters = kCounters,
       .make = []() -> std::unique_ptr<Engine> { return std::make_unique<Singles>(); },
   };

@@ -57,6 +57,78 @@ TEST(Singles, EqualsTheLiteralProcedureOnPublishedPuzzles) {
   }
 }
 
+Grid settled_by(const Puzzle& p, const char* naked, const char* hidden) {
+  const auto engine = test::engine("singles");
+  EXPECT_TRUE(engine->set("naked", naked) && engine->set("hidden", hidden));
+  return engine->solve(p, {}).grid;
+}
+
+// Hidden singles of rows alone, by the definition.
+Grid only_places_of_rows(const Puzzle& p) {
+  const Layout& layout = *p.layout;
+  Grid grid = p.givens;
+  const auto may = [&](int cell, int digit) {
+    if (grid[static_cast<std::size_t>(cell)] != 0 || !allowed(p, cell).contains(digit))
+      return false;
+    const auto peers = layout.peers(cell);
+    return std::none_of(peers.begin(), peers.end(), [&](Cell c) { return grid[c] == digit; });
+  };
+  for (bool again = true; again;) {
+    again = false;
+    for (int row = 0; row < layout.side(); ++row) {
+      for (int digit = 1; digit <= layout.side(); ++digit) {
+        std::vector<Cell> places;
+        for (const Cell cell : layout.house(row)) {
+          if (may(cell, digit)) places.push_back(cell);
+        }
+        if (places.size() != 1) continue;
+        grid[places[0]] = static_cast<std::uint8_t>(digit);
+        again = true;
+      }
+    }
+  }
+  return grid;
+}
+
+// Lewis 2007, Table 1 is that of a weaker procedure than his text.
+TEST(Singles, WithStepsLeftOutIsWhatTheStepsSay) {
+  for (const char* name : {"3x3", "2x3", "latin6", "windoku"}) {
+    const LayoutPtr layout = test::layout(name);
+    Random random(11);
+    for (int i = 0; i < 30; ++i) {
+      const int givens = layout->cells() * (25 + 2 * i) / 100;
+      const Puzzle p = test::random_puzzle(layout, givens, 0, i % 4 == 1, random);
+      const Grid all = settle(p).grid;
+      const Grid naked = settled_by(p, "true", "none");
+      EXPECT_EQ(naked, test::engine("ac3")->solve(p, {}).grid) << test::to_text(p);
+      const Grid rows = settled_by(p, "false", "rows");
+      EXPECT_EQ(rows, only_places_of_rows(p)) << test::to_text(p);
+      const Grid both = settled_by(p, "true", "rows");
+      for (std::size_t cell = 0; cell < all.size(); ++cell) {
+        if (naked[cell] != 0 || rows[cell] != 0) EXPECT_NE(both[cell], 0);
+        if (both[cell] != 0) EXPECT_EQ(both[cell], all[cell]);
+      }
+    }
+  }
+}
+
+// Lewis 2007, equation 2, as the hybrid counts it.
+TEST(Singles, CountTheStatesBeforeAndAfter) {
+  const Puzzle p = puzzle(
+      "3x3", "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..");
+  const Outcome outcome = settle(p);
+  const auto hybrid = test::engine("cp-anneal");
+  sudokit::Run run;
+  run.budget.iterations = 1;
+  const Outcome theirs = hybrid->solve(p, run);
+  for (const char* name : {"log10_states_before", "log10_states"}) {
+    EXPECT_NEAR(*test::counter(outcome, name), *test::counter(theirs, name), 1e-9) << name;
+  }
+  const Outcome blank = settle(puzzle("3x3", std::string(81, '.')));
+  EXPECT_NEAR(*test::counter(blank, "log10_states"), 50.0379, 1e-3);
+  EXPECT_EQ(settle(puzzle("latin4", std::string(16, '.'))).counters.size(), 1u);
+}
+
 TEST(Singles, SaysUniqueWhenItCompletesAndMoreWasAsked) {
   const auto run = test::up_to(2);
   EXPECT_EQ(settle(test::empty_puzzle(test::layout("2x2")), run).verdict, Verdict::unknown);

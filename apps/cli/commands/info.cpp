@@ -2,12 +2,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <map>
 
 #include "cli/commands/record_worker.hpp"
 #include "cli/flags/options.hpp"
 #include "sudokit/bulk.hpp"
 #include "sudokit/json.hpp"
+#include "sudokit/remains.hpp"
 #include "sudokit/version.hpp"
 
 namespace sudokit::cli {
@@ -16,7 +18,34 @@ namespace {
 struct InfoOptions {
   InputFlags input;
   bool json = false;
+  bool space = false;
 };
+
+// The sums over the puzzles of an input of what a filtering leaves.
+struct SpaceSums {
+  std::uint64_t settled = 0;  // puzzles without an open cell
+  double log10_states = 0;
+  double candidates = 0;
+
+  void add(const Remains& remains) {
+    settled += remains.open == 0;
+    log10_states += remains.log10_states;
+    candidates += remains.mean_candidates;
+  }
+  void merge(const SpaceSums& other) {
+    settled += other.settled;
+    log10_states += other.log10_states;
+    candidates += other.candidates;
+  }
+};
+
+struct FilteringName {
+  Filtering filtering;
+  std::string_view name;
+};
+constexpr std::array kFilterings = {FilteringName{Filtering::none, "givens"},
+                                    FilteringName{Filtering::singles, "singles"},
+                                    FilteringName{Filtering::acs_code, "acs_code"}};
 
 // What one input holds. Ordered maps, so that the report is the same for any number of threads.
 struct Content {
@@ -26,6 +55,7 @@ struct Content {
   std::uint64_t with_marks = 0;
   std::map<std::string, std::uint64_t> layouts;
   std::map<int, std::uint64_t> givens;
+  std::array<SpaceSums, kFilterings.size()> space = {};
 
   void merge(const Content& other) {
     form = other.form;
@@ -34,12 +64,13 @@ struct Content {
     with_marks += other.with_marks;
     for (const auto& [name, count] : other.layouts) layouts[name] += count;
     for (const auto& [count, times] : other.givens) givens[count] += times;
+    for (std::size_t i = 0; i < space.size(); ++i) space[i].merge(other.space[i]);
   }
 };
 
 class InfoWorker : public RecordWorker {
  public:
-  InfoWorker() : RecordWorker(false) {}
+  explicit InfoWorker(bool space) : RecordWorker(false), space_(space) {}
   std::map<std::string, Content> contents;
 
  protected:
@@ -51,6 +82,9 @@ class InfoWorker : public RecordWorker {
     ++content.layouts[puzzle.layout->name()];
     const auto open = std::count(puzzle.givens.begin(), puzzle.givens.end(), 0);
     ++content.givens[puzzle.layout->cells() - static_cast<int>(open)];
+    for (std::size_t i = 0; space_ && i < kFilterings.size(); ++i) {
+      content.space[i].add(remains_of(puzzle, kFilterings[i].filtering));
+    }
     return {};
   }
   // Only counted, and told on standard error.
@@ -67,6 +101,8 @@ class InfoWorker : public RecordWorker {
     content.form = to_string(block.source->context.format);
     return content;
   }
+
+  bool space_;
 };
 
 std::string program_text() {
@@ -114,7 +150,19 @@ std::string histogram(const std::map<int, std::uint64_t>& givens) {
   return text;
 }
 
-std::string content_text(const std::string& name, const Content& content) {
+// Means over the puzzles.
+std::string space_text(const Content& content) {
+  std::string text = "  left by   log10 of states  values a cell  solved\n";
+  const auto puzzles = static_cast<double>(content.puzzles);
+  for (std::size_t i = 0; i < kFilterings.size(); ++i) {
+    const SpaceSums& sums = content.space[i];
+    text += fmt::format("  {:<9} {:>15.2f}  {:>13.2f}  {:>6}\n", kFilterings[i].name,
+                        sums.log10_states / puzzles, sums.candidates / puzzles, sums.settled);
+  }
+  return text;
+}
+
+std::string content_text(const std::string& name, const Content& content, bool space) {
   std::string text =
       fmt::format("{}\n  form      {}\n  puzzles   {}\n", name, content.form, content.puzzles);
   if (content.errors > 0) text += fmt::format("  errors    {}\n", content.errors);
@@ -127,7 +175,7 @@ std::string content_text(const std::string& name, const Content& content) {
   text +=
       fmt::format("  givens    {} to {}, median {}\n", content.givens.begin()->first,
                   content.givens.rbegin()->first, quantile(content.givens, content.puzzles, 0.5));
-  return text + histogram(content.givens);
+  return text + histogram(content.givens) + (space ? space_text(content) : "");
 }
 
 template <class Map>
@@ -138,13 +186,28 @@ void append_counts(std::string& out, JsonLine& line, std::string_view name, cons
   object.close();
 }
 
-std::string content_json(const std::string& name, const Content& content) {
+void append_space(std::string& out, JsonLine& line, const Content& content) {
+  line.key("space");
+  JsonLine object(out);
+  const auto puzzles = static_cast<double>(content.puzzles);
+  for (std::size_t i = 0; i < kFilterings.size(); ++i) {
+    const SpaceSums& sums = content.space[i];
+    object.key(kFilterings[i].name);
+    JsonLine row(out);
+    row.real("log10_states", sums.log10_states / puzzles);
+    row.real("candidates", sums.candidates / puzzles).number("solved", sums.settled).close();
+  }
+  object.close();
+}
+
+std::string content_json(const std::string& name, const Content& content, bool space) {
   std::string out;
   JsonLine line(out);
   line.text("file", name).text("form", content.form).number("puzzles", content.puzzles);
   line.number("errors", content.errors).number("with_marks", content.with_marks);
   append_counts(out, line, "layouts", content.layouts);
   append_counts(out, line, "givens", content.givens);
+  if (space && content.puzzles > 0) append_space(out, line, content);
   line.close();
   return out + '\n';
 }
@@ -164,7 +227,8 @@ int describe_files(const InfoOptions& options) {
   const Interrupt interrupt;
   FileFeed feed(input_options(options.input, {}), interrupt.fd());
   const PipelineResult result = run_pipeline(
-      feed, [] { return std::make_unique<InfoWorker>(); }, JobFlags{}.count(), interrupt);
+      feed, [&] { return std::make_unique<InfoWorker>(options.space); }, JobFlags{}.count(),
+      interrupt);
   std::map<std::string, Content> contents;
   for (const auto& worker : result.workers) {
     for (const auto& [name, content] : static_cast<const InfoWorker&>(*worker).contents) {
@@ -175,7 +239,8 @@ int describe_files(const InfoOptions& options) {
   for (const std::string& name : input_names(options.input)) {
     const auto at = contents.find(name);
     if (at == contents.end()) continue;
-    text += options.json ? content_json(name, at->second) : content_text(name, at->second);
+    text += options.json ? content_json(name, at->second, options.space)
+                         : content_text(name, at->second, options.space);
     contents.erase(at);
   }
   const int printed = print(text);
@@ -193,6 +258,7 @@ int info(const InfoOptions& options) {
 const std::vector<Program::Example> kExamples = {
     {"sudokit info", "version, commit, compiler, engines and vector instructions"},
     {"sudokit info puzzles.txt", "the form found, layouts, number of puzzles, givens"},
+    {"sudokit info --space puzzles.txt", "what propagation leaves: Lewis's states, values a cell"},
     {"cat puzzles.txt | sudokit info --json -", "the same of standard input, as JSON"},
 };
 
@@ -205,6 +271,11 @@ void add_info(Program& program) {
   add_input_flags(app, options->input);
   app.get_option("FILE")->description(
       "Files of puzzles to describe, - for standard input; none: the program itself");
+  app.add_flag(
+      "--space", options->space,
+      "Also what the givens alone, naked and hidden singles, and the rules of the ant colony's "
+      "program leave: the mean log10 of the ways to fill each region, the mean number of "
+      "values a cell may take, and how many puzzles are solved");
   app.add_flag("--json", options->json, "One JSON object a file, or one for the program")
       ->group("Output");
 }
