@@ -25,14 +25,14 @@ using Drawn = std::vector<Cell>;  // one cell, or one and its opposite
 
 class Guided {
  public:
-  Guided(const MakeRequest& request, bool symmetric, Random& random)
+  Guided(const MakeRequest& request, bool symmetric, Making& making)
       : empty_{request.layout, Grid(static_cast<std::size_t>(request.layout->cells())), {}, {}},
-        stop_(request.stop),
+        oracle_(making.oracle),
         symmetric_(symmetric),
-        random_(random),
+        random_(making.random),
         deducer_(quick(request.layout)) {}
 
-  // A puzzle with the placements drawn as givens. Errors: stopped.
+  // A puzzle with the placements drawn as givens. Errors: given up.
   Result<Puzzle> draw() {
     for (;;) {
       drawn_.clear();
@@ -40,7 +40,7 @@ class Guided {
       deducer_.start(puzzle);
       while (draw_one(puzzle)) {
       }
-      if (stop_.stop_requested()) return fail("stopped");
+      if (oracle_.stopped()) return give_up(oracle_.reason());
       if (deducer_.solved()) return puzzle;
     }
   }
@@ -59,7 +59,7 @@ class Guided {
 
   // False at the end and at a contradiction.
   bool draw_one(Puzzle& puzzle) {
-    if (deducer_.solved() || stop_.stop_requested()) return false;
+    if (deducer_.solved() || oracle_.stopped()) return false;
     const auto candidates = open_candidates();
     if (candidates.empty()) return false;
     const auto [cell, digit] =
@@ -110,7 +110,7 @@ class Guided {
   }
 
   Puzzle empty_;
-  std::stop_token stop_;
+  const Oracle& oracle_;
   bool symmetric_;
   Random& random_;
   Deducer deducer_;
@@ -126,7 +126,7 @@ Result<void> spare(Puzzle& puzzle, const Drawn& cells, Oracle& oracle) {
     puzzle.marks[cell] = all - Digits::only(kept[cell]);
     const Oracle::Answer answer = oracle.ask(puzzle);
     puzzle.marks[cell] = all;
-    if (answer == Oracle::Answer::stopped) return fail("stopped");
+    if (answer == Oracle::Answer::stopped) return give_up(oracle.reason());
     if (answer == Oracle::Answer::no) continue;
     puzzle.givens = std::move(kept);
     for (const Cell each : cells) oracle.promise(each, Digits::only(puzzle.givens[each]));
@@ -143,7 +143,7 @@ class Eppstein final : public MakerWith<Params> {
   Result<Puzzle> make_one(const MakeRequest& request) const override {
     Making making(request);
     if (auto solved = making.solved(request.layout); !solved) return solved;  // there are none
-    Guided guided(request, !params_.asymmetric, making.random);
+    Guided guided(request, !params_.asymmetric, making);
     auto puzzle = guided.draw();
     if (!puzzle) return puzzle;
     puzzle->marks.assign(puzzle->givens.size(), Digits::all(request.layout->side()));
