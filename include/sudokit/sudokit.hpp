@@ -10,6 +10,7 @@
 #include "sudokit/explainer.hpp"
 #include "sudokit/export.hpp"
 #include "sudokit/forms.hpp"
+#include "sudokit/hodoku.hpp"
 #include "sudokit/json.hpp"
 #include "sudokit/layout.hpp"
 #include "sudokit/make.hpp"

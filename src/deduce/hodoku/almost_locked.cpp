@@ -1,0 +1,210 @@
+#include "deduce/hodoku/almost_locked.hpp"
+
+#include <algorithm>
+#include <unordered_set>
+
+#include "deduce/hodoku/choice.hpp"
+
+namespace sudokit::hodoku {
+namespace {
+
+constexpr Digit9 bit(int digit) {
+  return digit < 0 ? Digit9{0} : static_cast<Digit9>(1U << digit);
+}
+
+struct CellsHash {
+  std::size_t operator()(Cells cells) const {
+    return static_cast<std::size_t>(cells.low * 0x9E3779B97F4A7C15ULL ^ cells.high * 0xC2B2AE35ULL);
+  }
+};
+
+void complete(const Sheet& sheet, AlmostLocked& set) {
+  each(set.digits, [&](int digit) {
+    const auto d = static_cast<std::size_t>(digit);
+    set.at[d] = set.cells & sheet.of(digit);
+    set.touches[d] = seen_by_all(set.at[d]) & ~set.cells & sheet.of(digit);
+    set.outside |= set.touches[d];
+  });
+}
+
+// Which digits of a link a chain may use after the link before it.
+enum Use : std::uint8_t { kNone, kOne, kTwo, kBoth };
+
+Use use_after(int before, const Linked& next) {
+  if (next.two < 0) return before == next.one ? kNone : kOne;
+  if (before == next.two) return kOne;
+  return before == next.one ? kTwo : kBoth;
+}
+// Where both digits of the link before are in use, HoDoKu minds the first alone.
+int used(const Linked& link, Use use) {
+  return use == kTwo ? link.two : link.one;
+}
+Digit9 digits_of(const Linked& link, Use use) {
+  return static_cast<Digit9>((use != kTwo ? bit(link.one) : 0) | (use != kOne ? bit(link.two) : 0));
+}
+
+// Chains run from earlier to later sets, so that what can follow depends on the last link and its
+// use alone: each such state is gone into once a start.
+class ChainSearch {
+ public:
+  template <typename Offer>
+  void from(const std::vector<Linked>& links, const std::vector<std::size_t>& first, std::size_t at,
+            Use use, Offer offer) {
+    visited_.assign(links.size() * 8, false);
+    walk(links, first, at, use, 1, offer);
+  }
+
+ private:
+  template <typename Offer>
+  void walk(const std::vector<Linked>& links, const std::vector<std::size_t>& first, std::size_t at,
+            Use use, int length, Offer& offer) {
+    const std::size_t state = at * 8 + std::size_t(use) + (length > 2 ? 4 : 0);
+    if (visited_[state]) return;
+    visited_[state] = true;
+    if (length > 2) offer(links[at], use);
+    const auto set = static_cast<std::size_t>(links[at].to);
+    for (std::size_t next = first[set]; next < first[set + 1]; ++next) {
+      const Use follows = use_after(used(links[at], use), links[next]);
+      if (follows != kNone) walk(links, first, next, follows, length + 1, offer);
+    }
+  }
+
+  std::vector<bool> visited_;
+};
+
+}  // namespace
+
+AlmostLockedSets::AlmostLockedSets(const Sheet& sheet) {
+  list(sheet);
+  for (AlmostLocked& set : sets_) complete(sheet, set);
+  link();
+}
+
+void AlmostLockedSets::list(const Sheet& sheet) {
+  std::unordered_set<Cells, CellsHash> seen;
+  const Cells open = sheet.open_cells();
+  const auto grow = [&](auto&& self, Cells rest, Cells cells, Digit9 digits, int size) -> void {
+    while (!rest.empty()) {
+      const int cell = rest.pop();
+      Cells more = cells;
+      more.insert(cell);
+      const auto joined = static_cast<Digit9>(digits | sheet.at(cell));
+      if (count(joined) == size + 1 && seen.insert(more).second) {
+        sets_.push_back({more, joined, {}, {}, {}});
+      }
+      if (size < 8) self(self, rest, more, joined, size + 1);
+    }
+  };
+  for (const int house : kHouses) grow(grow, house_cells(house) & open, {}, 0, 1);
+}
+
+void AlmostLockedSets::link() {
+  const int n = static_cast<int>(sets_.size());
+  for (int i = 0; i < n; ++i) {
+    first_.push_back(links_.size());
+    const AlmostLocked& a = sets_[std::size_t(i)];
+    for (int j = i + 1; j < n; ++j) {
+      const AlmostLocked& b = sets_[std::size_t(j)];
+      const auto common = static_cast<Digit9>(a.digits & b.digits);
+      if (common == 0 || !(a.cells & b.cells).empty()) continue;
+      Linked link{i, j, -1, -1};
+      each(common, [&](int digit) {
+        const auto d = static_cast<std::size_t>(digit);
+        if (!(b.at[d] & ~a.touches[d]).empty()) return;
+        (link.one < 0 ? link.one : link.two) = digit;
+      });
+      if (link.one >= 0) links_.push_back(link);
+    }
+  }
+  first_.push_back(links_.size());
+}
+
+void AlmostLockedSets::take_common(const AlmostLocked& a, const AlmostLocked& b, Digit9 links,
+                                   Step& step) const {
+  const auto digits = static_cast<Digit9>(a.digits & b.digits & ~links);
+  if ((a.outside & b.outside).empty()) return;
+  each(digits, [&](int digit) {
+    step.take(a.touches[std::size_t(digit)] & b.touches[std::size_t(digit)], digit);
+  });
+}
+
+void AlmostLockedSets::take_rest(const AlmostLocked& a, const AlmostLocked& b, Digit9 links,
+                                 Step& step) const {
+  each(static_cast<Digit9>(a.digits & ~links),
+       [&](int digit) { step.take(a.touches[std::size_t(digit)] & ~b.cells, digit); });
+}
+
+bool AlmostLockedSets::pair(Step& step) const {
+  step.clear();
+  for (const Linked& link : links_) {
+    const AlmostLocked& a = sets_[std::size_t(link.from)];
+    const AlmostLocked& b = sets_[std::size_t(link.to)];
+    take_common(a, b, bit(link.one), step);
+    if (link.two >= 0) {
+      const auto both = static_cast<Digit9>(bit(link.one) | bit(link.two));
+      take_common(a, b, bit(link.two), step);
+      take_rest(a, b, both, step);
+      take_rest(b, a, both, step);
+    }
+    if (step.any()) return true;
+  }
+  return false;
+}
+
+bool AlmostLockedSets::wing_of(const Linked& one, const Linked& other, Step& step) const {
+  if (one.two < 0 && other.two < 0 && one.one == other.one) return false;
+  const bool from = one.from == other.from || one.from == other.to;
+  const int stem = from ? one.from : one.to;
+  const int left = from ? one.to : one.from;
+  const int right = other.from == stem ? other.to : other.from;
+  const AlmostLocked& a = sets_[std::size_t(left)];
+  const AlmostLocked& b = sets_[std::size_t(right)];
+  if (left == right || !(a.cells & b.cells).empty()) return false;
+  take_common(a, b,
+              static_cast<Digit9>(bit(one.one) | bit(one.two) | bit(other.one) | bit(other.two)),
+              step);
+  return step.any();
+}
+
+bool AlmostLockedSets::wing(Step& step) const {
+  step.clear();
+  std::vector<std::vector<std::size_t>> of_set(sets_.size());
+  for (std::size_t i = 0; i < links_.size(); ++i) {
+    of_set[std::size_t(links_[i].from)].push_back(i);
+    of_set[std::size_t(links_[i].to)].push_back(i);
+  }
+  std::vector<std::size_t> partners;
+  for (std::size_t i = 0; i < links_.size(); ++i) {
+    const auto& from = of_set[std::size_t(links_[i].from)];
+    const auto& to = of_set[std::size_t(links_[i].to)];
+    partners.clear();
+    std::merge(std::upper_bound(from.begin(), from.end(), i), from.end(),
+               std::upper_bound(to.begin(), to.end(), i), to.end(), std::back_inserter(partners));
+    for (const std::size_t j : partners) {
+      if (wing_of(links_[i], links_[j], step)) return true;
+    }
+  }
+  return false;
+}
+
+bool AlmostLockedSets::chain(Step& step) const {
+  Choice choice(step);
+  ChainSearch search;
+  Step found;
+  for (std::size_t i = 0; i < links_.size(); ++i) {
+    const AlmostLocked& start = sets_[std::size_t(links_[i].from)];
+    for (const Use use : {kOne, kTwo}) {
+      if (use == kTwo && links_[i].two < 0) continue;
+      search.from(links_, first_, i, use, [&](const Linked& last, Use last_use) {
+        found.clear();
+        take_common(start, sets_[std::size_t(last.to)],
+                    static_cast<Digit9>(digits_of(links_[i], use) | digits_of(last, last_use)),
+                    found);
+        choice.offer(found.gone);
+      });
+    }
+  }
+  return choice.found();
+}
+
+}  // namespace sudokit::hodoku

@@ -1,0 +1,164 @@
+#include "deduce/hodoku/basic.hpp"
+
+#include "deduce/explainer/patterns.hpp"
+#include "deduce/hodoku/choose.hpp"
+
+namespace sudokit::hodoku {
+namespace {
+
+// What the naked set takes away, by row, column, block as far as all its cells share one.
+struct NakedEffect {
+  bool line_outside = false;
+  bool block = false;
+
+  bool locked() const { return line_outside && block; }
+};
+
+NakedEffect take_naked(const Sheet& sheet, Cells set, Digit9 digits, Step& step) {
+  NakedEffect effect;
+  const auto first = static_cast<std::size_t>(set.first());
+  const Cells block = house_cells(kGrid.house[first][se::kBlock]);
+  const bool in_block = (set & ~block).empty();
+  for (const std::uint8_t kind : kKinds) {
+    const Cells house = house_cells(kGrid.house[first][kind]);
+    if (!(set & ~house).empty()) continue;
+    each(house & ~set, [&](int cell) {
+      const auto gone = static_cast<Digit9>(sheet.at(cell) & digits);
+      if (gone == 0) return;
+      step.take_digits(cell, gone);
+      if (kind == se::kBlock) effect.block = true;
+      if (kind != se::kBlock && in_block && !block.has(cell)) effect.line_outside = true;
+    });
+  }
+  return effect;
+}
+
+bool naked_in(const Sheet& sheet, int house, int size, bool locked, Step& step) {
+  se::Sieve sieve;
+  for (int seat = 0; seat < 9; ++seat) {
+    const Digit9 digits = sheet.at(cell_at(house, seat));
+    if (digits != 0 && count(digits) <= size) sieve.add(digits, seat);
+  }
+  if (sieve.size < size) return false;
+  return each_choice(sieve.size, size, [&](unsigned chosen) {
+    Digit9 digits = 0;
+    each(static_cast<Digit9>(chosen), [&](int i) { digits |= sieve.sets[std::size_t(i)]; });
+    if (count(digits) != size) return false;
+    Cells set;
+    each(sieve.indices(chosen), [&](int seat) { set.insert(cell_at(house, seat)); });
+    step.clear();
+    const bool is_locked = take_naked(sheet, set, digits, step).locked() && size < 4;
+    return step.any() && is_locked == locked;
+  });
+}
+
+bool hidden_in(const Sheet& sheet, int house, int size, Step& step) {
+  if (sheet.board.open_seats(house) <= size) return false;
+  se::Sieve sieve;
+  for (int digit = 0; digit < 9; ++digit) {
+    const Digit9 seats = sheet.seats(house, digit);
+    if (seats != 0 && count(seats) <= size) sieve.add(seats, digit);
+  }
+  if (sieve.size < size) return false;
+  return each_choice(sieve.size, size, [&](unsigned chosen) {
+    Digit9 seats = 0;
+    each(static_cast<Digit9>(chosen), [&](int i) { seats |= sieve.sets[std::size_t(i)]; });
+    if (count(seats) != size) return false;
+    const Digit9 digits = sieve.indices(chosen);
+    step.clear();
+    each(seats, [&](int seat) {
+      const int cell = cell_at(house, seat);
+      step.take_digits(cell, static_cast<Digit9>(sheet.at(cell) & ~digits));
+    });
+    return step.any();
+  });
+}
+
+// Blocks, rows, columns.
+template <typename F>
+bool each_house(F f) {
+  for (int house = 0; house < 27; ++house) {
+    if (f(house)) return true;
+  }
+  return false;
+}
+
+// The digit's places in one house all lie in another one that has more of them.
+bool locks(const Sheet& sheet, int from, int into, int digit, Step& step) {
+  const Cells places = sheet.of(digit) & house_cells(from);
+  if (!(places & ~house_cells(into)).empty()) return false;
+  step.clear();
+  step.take(sheet.of(digit) & house_cells(into) & ~places, digit);
+  return step.any();
+}
+
+}  // namespace
+
+bool full_house(const Sheet& sheet, Step& step) {
+  for (const Mark single : sheet.naked) {
+    const int cell = cell_of(single);
+    if (sheet.value(cell) != 0) continue;
+    for (const std::uint8_t kind : kKinds) {
+      if (sheet.board.open_seats(kGrid.house[std::size_t(cell)][kind]) == 1)
+        return step.put(single);
+    }
+  }
+  return false;
+}
+
+bool naked_single(Sheet& sheet, Step& step) {
+  while (!sheet.naked.empty()) {
+    const Mark single = sheet.naked.take();
+    if (sheet.value(cell_of(single)) == 0) return step.put(single);
+  }
+  return false;
+}
+
+bool hidden_single(Sheet& sheet, Step& step) {
+  while (!sheet.hidden.empty()) {
+    const Mark single = sheet.hidden.take();
+    if (sheet.value(cell_of(single)) == 0) return step.put(single);
+  }
+  return false;
+}
+
+bool locked_set(const Sheet& sheet, int size, Step& step) {
+  for (int block = 0; block < 9; ++block) {
+    if (naked_in(sheet, block, size, true, step)) return true;
+  }
+  return false;
+}
+
+bool naked_set(const Sheet& sheet, int size, Step& step) {
+  return each_house([&](int house) { return naked_in(sheet, house, size, false, step); });
+}
+
+bool hidden_set(const Sheet& sheet, int size, Step& step) {
+  return each_house([&](int house) { return hidden_in(sheet, house, size, step); });
+}
+
+bool pointing(const Sheet& sheet, Step& step) {
+  for (int block = 0; block < 9; ++block) {
+    for (int digit = 0; digit < 9; ++digit) {
+      const Digit9 seats = sheet.seats(block, digit);
+      if (count(seats) < 2 || count(seats) > 3) continue;
+      const auto first = static_cast<std::size_t>(cell_at(block, lowest(seats)));
+      if (locks(sheet, block, kGrid.house[first][se::kRow], digit, step)) return true;
+      if (locks(sheet, block, kGrid.house[first][se::kColumn], digit, step)) return true;
+    }
+  }
+  return false;
+}
+
+bool claiming(const Sheet& sheet, Step& step) {
+  for (int line = kRows; line < 27; ++line) {
+    for (int digit = 0; digit < 9; ++digit) {
+      const Digit9 seats = sheet.seats(line, digit);
+      if (count(seats) < 2 || count(seats) > 3) continue;
+      if (locks(sheet, line, block_of(cell_at(line, lowest(seats))), digit, step)) return true;
+    }
+  }
+  return false;
+}
+
+}  // namespace sudokit::hodoku

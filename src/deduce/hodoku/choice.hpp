@@ -1,0 +1,44 @@
+// The choice among several steps of one technique as HoDoKu sorts them.
+#pragma once
+
+#include "deduce/hodoku/step.hpp"
+
+namespace sudokit::hodoku {
+
+// Cells that lose a digit, weighted by their place in the list.
+inline int weighted_sum(const std::vector<Mark>& gone) {
+  int sum = 0;
+  int weight = 1;
+  for (const Mark one : gone) {
+    sum += cell_of(one) * weight + digit_of(one) + 1;
+    weight += 80;
+  }
+  return sum;
+}
+
+// Keeps the step that takes most away, then the one of the lowest sum, then the first.
+class Choice {
+ public:
+  explicit Choice(Step& best) : best_(best) { best_.clear(); }
+
+  void offer(const std::vector<Mark>& gone) {
+    if (gone.empty() || gone.size() < best_.gone.size()) return;
+    const int sum = weighted_sum(gone);
+    if (gone.size() == best_.gone.size() && sum >= sum_) return;
+    best_.gone = gone;
+    sum_ = sum;
+  }
+  void offer(Cells cells, int digit) {
+    gone_.clear();
+    each(cells, [&](int cell) { gone_.push_back(mark(cell, digit)); });
+    offer(gone_);
+  }
+  bool found() const { return best_.any(); }
+
+ private:
+  Step& best_;
+  std::vector<Mark> gone_;
+  int sum_ = 0;
+};
+
+}  // namespace sudokit::hodoku

@@ -1,0 +1,11 @@
+// Simple and multi colouring of HoDoKu: chains of pairs of one digit in two colours.
+#pragma once
+
+#include "deduce/hodoku/step.hpp"
+
+namespace sudokit::hodoku {
+
+bool simple_colours(const Sheet& sheet, Step& step);
+bool multi_colours(const Sheet& sheet, Step& step);
+
+}  // namespace sudokit::hodoku

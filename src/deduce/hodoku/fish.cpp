@@ -1,0 +1,142 @@
+#include "deduce/hodoku/fish.hpp"
+
+#include "deduce/hodoku/choose.hpp"
+
+namespace sudokit::hodoku {
+namespace {
+
+constexpr int kMostFins = 5;
+constexpr unsigned kAllLines = se::kAll9;
+
+// One digit as nine lines of seats, with rows or columns as the base.
+struct Lines {
+  const Sheet& sheet;
+  int digit;
+  int base;  // first house of the base lines
+
+  Digit9 line(int i) const { return sheet.seats(base + i, digit); }
+  int cell(int line, int seat) const { return cell_at(base + line, seat); }
+  Digit9 joined(unsigned lines) const {
+    Digit9 all = 0;
+    each(static_cast<Digit9>(lines), [&](int i) { all |= line(i); });
+    return all;
+  }
+  Cells cells(unsigned lines, Digit9 seats) const {
+    Cells found;
+    each(static_cast<Digit9>(lines), [&](int i) {
+      each(static_cast<Digit9>(line(i) & seats), [&](int seat) { found.insert(cell(i, seat)); });
+    });
+    return found;
+  }
+  // The lines that hold the digit, as members of a list, at most so many places each.
+  template <typename F>
+  bool each_base(int size, int most, F f) const {
+    std::array<int, 9> list{};
+    int n = 0;
+    for (int i = 0; i < 9; ++i) {
+      const int places = count(line(i));
+      if (places > 0 && places <= most) list[std::size_t(n++)] = i;
+    }
+    return each_choice(n, size, [&](unsigned chosen) {
+      unsigned lines = 0;
+      each(static_cast<Digit9>(chosen), [&](int i) { lines |= 1U << list[std::size_t(i)]; });
+      return f(lines);
+    });
+  }
+};
+
+template <typename F>
+bool each_side(const Sheet& sheet, F f) {
+  for (int digit = 0; digit < 9; ++digit) {
+    if (sheet.of(digit).empty()) continue;
+    for (const int base : {kRows, kColumns}) {
+      if (f(Lines{sheet, digit, base})) return true;
+    }
+  }
+  return false;
+}
+
+bool is_sashimi(const Lines& lines, unsigned base, Digit9 cover) {
+  bool found = false;
+  each(static_cast<Digit9>(base),
+       [&](int i) { found |= count(static_cast<Digit9>(lines.line(i) & cover)) <= 1; });
+  return found;
+}
+
+// The third of the seats that holds all of a set, as a mask; 0 when none does.
+Digit9 third_of(Digit9 set) {
+  for (const unsigned third : {07U, 070U, 0700U}) {
+    if ((set & ~third) == 0) return static_cast<Digit9>(third);
+  }
+  return 0;
+}
+
+// A candidate that sees all fins is in no base line and in a cover line, whereas fins are the other
+// way round: they see each other in a block only. So all fins lie in one, and what goes too.
+bool take_finned(const Lines& lines, unsigned base, Digit9 cover, Digit9 outside, Step& step) {
+  const Digit9 seats = third_of(outside);
+  if (seats == 0) return false;
+  Digit9 finned = 0;
+  int fins = 0;
+  each(static_cast<Digit9>(base), [&](int i) {
+    const auto here = static_cast<Digit9>(lines.line(i) & outside);
+    if (here != 0) finned |= static_cast<Digit9>(1U << i);
+    fins += count(here);
+  });
+  const Digit9 band = third_of(finned);
+  if (band == 0 || fins > kMostFins) return false;
+  step.clear();
+  step.take(lines.cells(band & ~base, static_cast<Digit9>(cover & seats)), lines.digit);
+  return step.any();
+}
+
+// Whether some cover of this size can leave out seats of one third only.
+bool can_leave_one_third(Digit9 joined, int size) {
+  return count(static_cast<Digit9>(joined & ~07U)) <= size ||
+         count(static_cast<Digit9>(joined & ~070U)) <= size ||
+         count(static_cast<Digit9>(joined & ~0700U)) <= size;
+}
+
+// Calls f for the seats that a cover of `size` leaves out, in the order of the covers.
+template <typename F>
+bool each_cover(Digit9 joined, int size, F f) {
+  std::array<int, 9> list{};
+  int n = 0;
+  each(joined, [&](int seat) { list[std::size_t(n++)] = seat; });
+  return each_choice(n, size, [&](unsigned chosen) {
+    Digit9 cover = 0;
+    each(static_cast<Digit9>(chosen),
+         [&](int i) { cover |= static_cast<Digit9>(1U << list[std::size_t(i)]); });
+    return f(cover);
+  });
+}
+
+}  // namespace
+
+bool basic_fish(const Sheet& sheet, int size, Step& step) {
+  return each_side(sheet, [&](const Lines& lines) {
+    return lines.each_base(size, size, [&](unsigned base) {
+      const Digit9 cover = lines.joined(base);
+      if (count(cover) != size) return false;
+      step.clear();
+      step.take(lines.cells(kAllLines & ~base, cover), lines.digit);
+      return step.any();
+    });
+  });
+}
+
+bool finned_fish(const Sheet& sheet, int size, bool sashimi, Step& step) {
+  return each_side(sheet, [&](const Lines& lines) {
+    return lines.each_base(size, 9, [&](unsigned base) {
+      const Digit9 joined = lines.joined(base);
+      if (count(joined) <= size || !can_leave_one_third(joined, size)) return false;
+      return each_cover(joined, size, [&](Digit9 cover) {
+        const auto outside = static_cast<Digit9>(joined & ~cover);
+        return take_finned(lines, base, cover, outside, step) &&
+               is_sashimi(lines, base, cover) == sashimi;
+      });
+    });
+  });
+}
+
+}  // namespace sudokit::hodoku

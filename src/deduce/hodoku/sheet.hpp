@@ -1,0 +1,119 @@
+// Sheet: a board with the two queues in which HoDoKu keeps the singles that came up.
+//
+// Which single is next depends on the order in which candidates went away, so that a sheet is
+// changed only through place and strike. Houses are taken as rows, columns, blocks.
+#pragma once
+
+#include "deduce/explainer/board.hpp"
+
+namespace sudokit::hodoku {
+
+using se::Board;
+using se::Cells;
+using se::Digit9;
+using se::each;
+using se::kGrid;
+using se::lowest;
+using se::sees;
+
+// By table: there are only 512 sets, and not every processor we compile for counts bits at once.
+inline constexpr auto kCounts = [] {
+  std::array<std::uint8_t, 512> counts{};
+  for (unsigned set = 0; set < 512; ++set) {
+    counts[set] = static_cast<std::uint8_t>(std::popcount(set));
+  }
+  return counts;
+}();
+inline int count(Digit9 set) {
+  return kCounts[set];
+}
+
+constexpr int kRows = 9;  // the first house of a kind
+constexpr int kColumns = 18;
+constexpr int kBlocks = 0;
+
+inline constexpr std::array<std::uint8_t, 3> kKinds = {se::kRow, se::kColumn, se::kBlock};
+inline constexpr std::array<std::uint8_t, 27> kHouses = {9,  10, 11, 12, 13, 14, 15, 16, 17,
+                                                         18, 19, 20, 21, 22, 23, 24, 25, 26,
+                                                         0,  1,  2,  3,  4,  5,  6,  7,  8};
+
+constexpr int row_of(int cell) {
+  return cell / 9;
+}
+constexpr int column_of(int cell) {
+  return cell % 9;
+}
+constexpr int block_of(int cell) {
+  return kGrid.house[std::size_t(cell)][se::kBlock];
+}
+constexpr Cells house_cells(int house) {
+  return kGrid.cells[std::size_t(house)];
+}
+constexpr int cell_at(int house, int seat) {
+  return kGrid.cell[std::size_t(house)][std::size_t(seat)];
+}
+constexpr Cells peers_of(int cell) {
+  return kGrid.peers[std::size_t(cell)];
+}
+// The cells that all of a set see.
+inline Cells seen_by_all(Cells cells) {
+  Cells seen = ~Cells{};
+  each(cells, [&](int cell) { seen &= peers_of(cell); });
+  return seen;
+}
+
+// A candidate is cell * 9 + digit, digits from 0.
+using Mark = std::uint16_t;
+constexpr Mark mark(int cell, int digit) {
+  return static_cast<Mark>(cell * 9 + digit);
+}
+constexpr int cell_of(Mark one) {
+  return one / 9;
+}
+constexpr int digit_of(Mark one) {
+  return one % 9;
+}
+
+// First in, first out; entries may be out of date. No puzzle has more than three a cell.
+class Singles {
+ public:
+  void clear() { first_ = last_ = 0; }
+  void add(Mark one) { marks_[last_++] = one; }
+  bool empty() const { return first_ == last_; }
+  Mark take() { return marks_[first_++]; }
+  const Mark* begin() const { return marks_.data() + first_; }
+  const Mark* end() const { return marks_.data() + last_; }
+
+ private:
+  std::array<Mark, 81 * 6> marks_{};
+  std::size_t first_ = 0;
+  std::size_t last_ = 0;
+};
+
+struct Sheet {
+  Board board;
+  Cells givens;
+  Singles naked;
+  Singles hidden;
+
+  // Pre: no two givens (1..9, 0 none) clash.
+  void start(const std::uint8_t* givens_of_cells);
+  // Pre: the digit is a candidate of the open cell.
+  void place(int cell, int digit);
+  // Nothing happens where the candidate is gone already.
+  void strike(int cell, int digit);
+
+  bool has(int cell, int digit) const { return board.has(cell, digit); }
+  Digit9 at(int cell) const { return board.at(cell); }
+  Cells of(int digit) const { return board.of(digit); }
+  Digit9 seats(int house, int digit) const { return board.seats(house, digit); }
+  int left(int house, int digit) const { return count(board.seats(house, digit)); }
+  // 0 when open.
+  int value(int cell) const { return board.value[std::size_t(cell)]; }
+  Cells open_cells() const;
+
+ private:
+  void note_hidden(int house, int digit);
+};
+
+}  // namespace sudokit::hodoku

@@ -1,0 +1,13 @@
+// The patterns of one digit of HoDoKu: skyscraper, two-string kite, empty rectangle.
+#pragma once
+
+#include "deduce/hodoku/step.hpp"
+
+namespace sudokit::hodoku {
+
+bool skyscraper(const Sheet& sheet, Step& step);
+bool two_string_kite(const Sheet& sheet, Step& step);
+// The rectangle's block has at least three candidates.
+bool empty_rectangle(const Sheet& sheet, Step& step);
+
+}  // namespace sudokit::hodoku

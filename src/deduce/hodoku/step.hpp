@@ -1,0 +1,41 @@
+// Step: which technique, what it places or takes away. The order of what goes matters: the queues
+// of singles fill in that order.
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "deduce/hodoku/sheet.hpp"
+
+namespace sudokit::hodoku {
+
+struct Step {
+  int cell = -1;  // placed, when not -1
+  int digit = -1;
+  std::vector<Mark> gone;
+
+  void clear() {
+    cell = digit = -1;
+    gone.clear();
+  }
+  bool put(Mark single) {
+    cell = cell_of(single);
+    digit = digit_of(single);
+    return true;
+  }
+  void take(int at, int value) { gone.push_back(mark(at, value)); }
+  void take(Cells cells, int value) {
+    each(cells, [&](int at) { take(at, value); });
+  }
+  void take_digits(int at, Digit9 digits) {
+    each(digits, [&](int value) { take(at, value); });
+  }
+  bool any() const { return cell >= 0 || !gone.empty(); }
+};
+
+inline void apply(const Step& step, Sheet& sheet) {
+  if (step.cell >= 0) sheet.place(step.cell, step.digit);
+  for (const Mark one : step.gone) sheet.strike(cell_of(one), digit_of(one));
+}
+
+}  // namespace sudokit::hodoku

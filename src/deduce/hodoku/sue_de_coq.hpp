@@ -1,0 +1,11 @@
+// Sue de Coq: cells where a line crosses a block, with sets of the rest of the line and of the
+// block that share out the digits of the crossing. In HoDoKu's order.
+#pragma once
+
+#include "deduce/hodoku/step.hpp"
+
+namespace sudokit::hodoku {
+
+bool sue_de_coq(const Sheet& sheet, Step& step);
+
+}  // namespace sudokit::hodoku

@@ -1,0 +1,112 @@
+// Equal to HoDoKu 2.2.0 in score, level and number of steps; no step goes against the solution.
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "deduce/hodoku/rater.hpp"
+#include "support/engines.hpp"
+#include "support/puzzles.hpp"
+#include "support/thorough.hpp"
+
+namespace sudokit {
+namespace {
+
+std::vector<std::string> golden_lines() {
+  return test::lines_of(fmt::format("{}/tests/golden/hodoku.txt", SUDOKIT_SOURCE_DIR));
+}
+
+// PUZZLE SCORE LEVEL STEPS, as HoDoKu says.
+std::string line_of(const std::string& puzzle, const hodoku::Rating& rating) {
+  return fmt::format("{} {} {} {}", puzzle, rating.score, to_string(rating.level), rating.steps);
+}
+
+TEST(Hodoku, ScoreLevelAndStepsAreThoseOfHodoku) {
+  hodoku::Ratings ratings;
+  int equal = 0;
+  int beyond = 0;
+  for (const std::string& line : golden_lines()) {
+    const std::string puzzle = line.substr(0, 81);
+    const auto rating = ratings.rate(test::puzzle("3x3", puzzle)).value();
+    if (rating.beyond) {
+      ++beyond;
+      EXPECT_EQ(rating.score, 0);
+      EXPECT_NE(line.find(" Extreme "), std::string::npos) << line;
+    } else {
+      ++equal;
+      EXPECT_EQ(line_of(puzzle, rating), line);
+    }
+  }
+  EXPECT_GE(equal, 97);
+  EXPECT_EQ(equal + beyond, 100);
+}
+
+TEST(Hodoku, CountsAddUpToTheScore) {
+  hodoku::Ratings ratings;
+  for (const std::string& line : golden_lines()) {
+    const auto rating = ratings.rate(test::puzzle("3x3", line.substr(0, 81))).value();
+    ASSERT_EQ(rating.counts.size(), hodoku::techniques().size());
+    int score = 0;
+    int steps = 0;
+    for (std::size_t i = 0; i < rating.counts.size(); ++i) {
+      score += rating.counts[i] * hodoku::techniques()[i].score;
+      steps += rating.counts[i];
+    }
+    EXPECT_EQ(steps, rating.steps);
+    EXPECT_EQ(rating.beyond ? 0 : score, rating.score);
+  }
+}
+
+// Fewer, without the sets beside the project: the golden ones.
+std::vector<std::string> many_puzzles() {
+  std::vector<std::string> puzzles = test::shared_lines("minimal_10000.txt");
+  if (puzzles.empty()) puzzles = golden_lines();
+  const std::size_t most = test::thorough() ? 10'000 : 500;
+  if (puzzles.size() > most) puzzles.resize(most);
+  return puzzles;
+}
+
+TEST(Hodoku, NoStepGoesAgainstTheSolution) {
+  hodoku::Rater rater;
+  const auto engine = test::engine("backtrack");
+  for (const std::string& line : many_puzzles()) {
+    const Puzzle puzzle = test::puzzle("3x3", line.substr(0, 81));
+    const Outcome outcome = engine->solve(puzzle, test::up_to(2));
+    ASSERT_EQ(outcome.verdict, Verdict::unique) << line;
+    const Grid& solution = outcome.solutions.front();
+    const auto value = [&](int cell) { return int(solution[std::size_t(cell)]); };
+    rater.start(puzzle.givens.data());
+    while (rater.next() >= 0) {
+      const hodoku::Step& step = rater.step();
+      ASSERT_TRUE(step.any()) << line;
+      if (step.cell >= 0) {
+        ASSERT_EQ(step.digit + 1, value(step.cell)) << line;
+      }
+      for (const hodoku::Mark one : step.gone) {
+        ASSERT_NE(hodoku::digit_of(one) + 1, value(hodoku::cell_of(one))) << line;
+      }
+      rater.apply();
+    }
+  }
+}
+
+TEST(Hodoku, WhatItDoesNotRateIsRefused) {
+  hodoku::Ratings ratings;
+  EXPECT_FALSE(ratings.rate(test::puzzle("2x2", std::string(16, '.'))).has_value());
+  EXPECT_FALSE(ratings.rate(test::puzzle("x", std::string(81, '.'))).has_value());
+  EXPECT_FALSE(ratings.rate(test::puzzle("3x3", "123456789" + std::string(72, '.'))).has_value());
+  EXPECT_FALSE(ratings.rate(test::puzzle("3x3", "11" + std::string(79, '.'))).has_value());
+}
+
+// No technique helps here, and no score is said.
+TEST(Hodoku, BeyondHasNoScore) {
+  hodoku::Ratings ratings;
+  const auto rating = ratings.rate(test::puzzle("3x3", "1234567891" + std::string(71, '.')));
+  EXPECT_FALSE(rating.has_value());  // the tenth given clashes
+  const auto open = ratings.rate(test::puzzle("3x3", "1234567894" + std::string(71, '.'))).value();
+  EXPECT_TRUE(open.beyond);
+  EXPECT_EQ(open.score, 0);
+}
+
+}  // namespace
+}  // namespace sudokit
