@@ -141,6 +141,7 @@ void draw_boxes(Script& script, const PlotSpec& spec, const Group& runs) {
   script.labels("", "processor time to a solution (s)");
   script.line("set style fill solid 0.3\nset boxwidth 0.5\nset style boxplot outliers pointtype 7");
   std::string tics;
+  std::ptrdiff_t lines = 0;  // of the highest label
   int number = 0;
   for (const auto& [name, group] : groups_by(runs, spec.series)) {
     std::string data;
@@ -151,11 +152,13 @@ void draw_boxes(Script& script, const PlotSpec& spec, const Group& runs) {
       data += fmt::format("{:.8g}\n", time_of(*run));
     }
     ++number;
+    lines = std::max(lines, 2 + std::ranges::count(name, ' '));
     tics += fmt::format("{}{} {}", tics.empty() ? "" : ", ",
                         quoted(fmt::format("{}\n{} of {}", wrapped(name), solved, group.size())),
                         number);
     script.add({data, fmt::format("using ({}):1 with boxplot lt {} ps 0.3", number, number), ""});
   }
+  script.line(fmt::format("set bmargin {}", lines + 1));
   script.line(fmt::format("set xtics ({})\nset xrange [0.3:{}.7]", tics, number));
 }
 
