@@ -1,11 +1,12 @@
-// Times the ratings of Sudoku Explainer, after holding them to the golden sets.
+// Times the ratings of Sudoku Explainer and of HoDoKu, after holding them to the golden sets.
 //
 //   ratings                    (sets of ../shared/data)
 //   ratings --count 500 --below 12
 //
 // First ER, EP, ED and the number of steps of every golden puzzle with an ER under --below are
-// compared (the tests compare every step); then the first puzzles of each set are rated on one
-// core. A line gives the median puzzles a second of processor time of three rounds.
+// compared (the tests compare every step), and score, level and steps of HoDoKu's golden puzzles;
+// then the first puzzles of each set are rated on one core. A line gives the median puzzles a
+// second of processor time of three rounds.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -14,6 +15,7 @@
 
 #include "corpus.hpp"
 #include "sudokit/explainer.hpp"
+#include "sudokit/hodoku.hpp"
 
 namespace {
 
@@ -54,17 +56,40 @@ bool holds(const std::string& file, se::Dialect dialect, const LayoutPtr& layout
   return true;
 }
 
-void time_set(const std::string& file, std::size_t count) {
+// PUZZLE SCORE LEVEL STEPS a line. Where HoDoKu goes beyond what is here nothing is compared.
+bool holds_hodoku(const std::string& file, const LayoutPtr& layout) {
+  std::ifstream in(file);
+  hodoku::Ratings ratings;
+  std::size_t compared = 0;
+  for (std::string line; std::getline(in, line);) {
+    if (line.starts_with('#')) continue;
+    const std::string puzzle = line.substr(0, 81);
+    const auto rating = ratings.rate(puzzle_of(layout, puzzle)).value();
+    if (rating.beyond) continue;
+    ++compared;
+    if (line ==
+        fmt::format("{} {} {} {}", puzzle, rating.score, to_string(rating.level), rating.steps)) {
+      continue;
+    }
+    fmt::print(stderr, "{} differs from HoDoKu\n", puzzle);
+    return false;
+  }
+  fmt::print("{}: {} puzzles, all scores equal\n", file, compared);
+  return true;
+}
+
+template <typename Ratings>
+void time_set(std::string_view scale, Ratings ratings, const std::string& file, std::size_t count) {
   const std::vector<bench::Named> puzzles = bench::read_puzzles(file, "3x3", count);
   if (puzzles.empty()) return fmt::print("{}: not there\n", file);
-  se::Ratings ratings({se::Dialect::d3, true});
   std::vector<double> times;
   for (int round = 0; round < 3; ++round) {
     const double start = bench::thread_seconds();
     for (const bench::Named& named : puzzles) (void)ratings.rate(named.puzzle).value();
     times.push_back(bench::thread_seconds() - start);
   }
-  fmt::print("{}: {:.1f} puzzles/s\n", file, double(puzzles.size()) / bench::median(times));
+  fmt::print("{} {}: {:.1f} puzzles/s\n", scale, file,
+             double(puzzles.size()) / bench::median(times));
 }
 
 }  // namespace
@@ -73,18 +98,23 @@ int main(int argc, char** argv) {
   std::size_t count = 10'000;
   double below = 9.0;
   std::string data = "../shared/data";
-  CLI::App app("Times the ratings of Sudoku Explainer");
+  std::string hodoku_golden = "tests/golden/hodoku.txt";
+  CLI::App app("Times the ratings of Sudoku Explainer and of HoDoKu");
   app.add_option("--count", count, "puzzles of each set; of the hard one a hundredth");
   app.add_option("--below", below, "compare golden puzzles with an ER under it");
   app.add_option("--data", data, "where the sets are");
+  app.add_option("--hodoku", hodoku_golden, "HoDoKu's figures of puzzles of ours");
   CLI11_PARSE(app, argc, argv);
   fmt::print("{}\n", bench::machine());
   const LayoutPtr layout = Layout::named("3x3").value();
   const std::string golden = data + "/se_golden/";
   if (!holds(golden + "d3_steps.jsonl", se::Dialect::d3, layout, below)) return 1;
   if (!holds(golden + "d2_steps_minimal.jsonl", se::Dialect::d2, layout, below)) return 1;
-  time_set(data + "/kaggle_10000.txt", count);
-  time_set(data + "/minimal_10000.txt", count);
-  time_set(data + "/top1465.txt", (count + 99) / 100);
+  if (!holds_hodoku(hodoku_golden, layout)) return 1;
+  for (const char* const set : {"/kaggle_10000.txt", "/minimal_10000.txt"}) {
+    time_set("se", se::Ratings({se::Dialect::d3, true}), data + set, count);
+    time_set("hodoku", hodoku::Ratings(), data + set, count);
+  }
+  time_set("se", se::Ratings({se::Dialect::d3, true}), data + "/top1465.txt", (count + 99) / 100);
   return 0;
 }
