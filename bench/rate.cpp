@@ -35,7 +35,7 @@ class Rater {
   // Guesses as well as steps; where placements alone solve it there are none.
   Rating run(const Puzzle& puzzle) {
     outcome_.reset();
-    Rating rating = rate(*deducer_, puzzle);
+    Rating rating = rate(*deducer_, puzzle).value();
     const bool easy = rating.end == DeduceEnd::solved && rating.level == 0;
     if (!easy && !outcome_) prove(puzzle, 0);
     return rating;

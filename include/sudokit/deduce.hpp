@@ -140,8 +140,10 @@ class Deducer {
   ~Deducer();
 
   // Starts a puzzle of the layout. Pencilmarks switch uniqueness rules off. Of the run its budget
-  // and its stop count, from here on, whatever is asked; an iteration is a step looked for.
-  void start(const Puzzle& puzzle, const Run& run = {});
+  // and its stop count, from here on, whatever is asked; an iteration is a step looked for. Errors:
+  // the puzzle carries more than houses and pencilmarks, which techniques know nothing of; the one
+  // before stays then.
+  Result<void> start(const Puzzle& puzzle, const Run& run = {});
   // The next step, not applied; nothing when solved, stuck, contradictory or stopped.
   std::optional<Step> next();
   // All instances of one technique of the scale in this position.
@@ -164,7 +166,7 @@ class Deducer {
   const Scale& scale() const;
 
  private:
-  friend Rating rate(Deducer& deducer, const Puzzle& puzzle, const Run& run);
+  friend Result<Rating> rate(Deducer& deducer, const Puzzle& puzzle, const Run& run);
   friend Result<Explanation> explain(const Puzzle& puzzle, const DeduceOptions& options,
                                      const Run& run);
   struct State;
@@ -208,10 +210,12 @@ struct Rating {
   StopReason reason = StopReason::finished;
 };
 
-// The rating of the path that explain() would give, without keeping it.
-Rating rate(Deducer& deducer, const Puzzle& puzzle, const Run& run = {});
+// The rating of the path that explain() would give, without keeping it. Errors: as
+// Deducer::start.
+Result<Rating> rate(Deducer& deducer, const Puzzle& puzzle, const Run& run = {});
 
-// The whole path, or as much of it as the budget of the run allows. Errors: as Deducer::make.
+// The whole path, or as much of it as the budget of the run allows. Errors: as Deducer::make
+// and Deducer::start.
 Result<Explanation> explain(const Puzzle& puzzle, const DeduceOptions& options,
                             const Run& run = {});
 

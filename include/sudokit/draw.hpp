@@ -23,10 +23,11 @@ struct DrawOptions {
   std::string title;
 };
 
-// Givens, and the pencilmarks of a pencilmark puzzle.
-Pencilmarks pencilmarks_of(const Puzzle& puzzle);
-// Givens, and in every open cell what its houses leave.
-Pencilmarks basic_pencilmarks(const Puzzle& puzzle);
+// Givens, and the pencilmarks of a pencilmark puzzle. Errors: the puzzle carries what candidates
+// do not say.
+Result<Pencilmarks> pencilmarks_of(const Puzzle& puzzle);
+// Givens, and in every open cell what its houses leave. The same errors.
+Result<Pencilmarks> basic_pencilmarks(const Puzzle& puzzle);
 
 // One picture. With a step: its houses shaded, its candidates marked, its links as arrows, what it
 // removes struck out and what it places ringed. `state` is the position before the step.

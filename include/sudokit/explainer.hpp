@@ -52,8 +52,9 @@ class Ratings {
   Ratings& operator=(Ratings&&) noexcept;
   ~Ratings();
 
-  // Errors: another shape; givens that clash. Whether the puzzle has one solution is not asked. Of
-  // the run its budget and its stop count; an iteration is a step.
+  // Errors: another shape; more than boxes and pencilmarks; givens that clash. Whether the puzzle
+  // has one solution is not asked. Of the run its budget and its stop count; an iteration is a
+  // step.
   Result<Rating> rate(const Puzzle& puzzle, const Run& run = {});
 
  private:

@@ -31,10 +31,10 @@ std::optional<Export> export_named(std::string_view name);
 std::string_view to_string(Export what);
 std::span<const Export> exports();
 
-// Writes the problem. Errors: pencilmarks in the first two colourings, which have no way to say
-// them, and in `colouring` fewer than side - 1 different digits among the givens: then equal givens
-// need not get one colour and some colourings are no solutions; the merged form has no such limit.
-// Failures of the stream are left in its state.
+// Writes the problem. Errors: what the language cannot say: pencilmarks in the first two
+// colourings, which have no way to say them, and in `colouring` fewer than side - 1 different
+// digits among the givens: then equal givens need not get one colour and some colourings are no
+// solutions; the merged form has no such limit. Failures of the stream are left in its state.
 Result<void> write_export(std::ostream& out, const Puzzle& puzzle, Export what);
 
 inline int candidate_number(const Layout& layout, int cell, int digit) {

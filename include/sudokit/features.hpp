@@ -3,7 +3,8 @@
 // The one place where a new kind of constraint is declared: an enumerator and its row. What carries
 // it says so in features() (Layout, Puzzle), which do not compile until a member that was added to
 // them is judged there. From then on everything that has not listed the feature refuses it: every
-// engine (EngineInfo::takes), the checker, and each fast path that says what it knows.
+// engine (EngineInfo::takes), maker, format, export and scale, the checker, transformations and
+// questions; and each fast path that says what it knows is not taken.
 #pragma once
 
 #include <cstdint>
@@ -11,6 +12,8 @@
 #include <span>
 #include <string>
 #include <string_view>
+
+#include "sudokit/result.hpp"
 
 namespace sudokit {
 
@@ -50,6 +53,7 @@ inline constexpr Features kBoxes{Feature::square_boxes, Feature::oblong_boxes};
 // All that is said by the houses of a layout alone.
 inline constexpr Features kHouses =
     kBoxes | Features{Feature::jigsaw, Feature::no_regions, Feature::extra};
+inline constexpr Features kHousesAndMarks = kHouses | Features{Feature::marks};
 
 struct FeatureRow {
   std::string_view name;   // for programs
@@ -60,5 +64,8 @@ std::span<const FeatureRow> feature_rows();
 // Those of a set, separated by commas.
 std::string names_of(Features features);
 std::string words_of(Features features);
+
+// An error where something is carried that `known` does not list: "WHO does not take WORDS".
+Result<void> admit(std::string_view who, Features known, Features carried);
 
 }  // namespace sudokit

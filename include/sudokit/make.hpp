@@ -21,9 +21,6 @@ namespace sudokit {
 
 class Maker;
 
-// Which layouts a maker takes. own: it brings the layout, from its input.
-enum class MakerLayouts : std::uint8_t { any, plain_boxes, own };
-
 // The text that a maker makes its puzzle from.
 struct MakerInput {
   std::string_view name;  // of the flag; empty: it takes none
@@ -35,7 +32,10 @@ struct MakerInfo {
   std::string_view summary;
   // The paper or program it comes from, with the section.
   std::string_view source;
-  MakerLayouts layouts = MakerLayouts::any;
+  // The layouts that it takes: it refuses every feature that it does not list. Default: none, since
+  // it brings the layout itself, from its input.
+  Features takes = {};
+  bool brings_layout() const { return takes == Features{}; }
   // Many puzzles, by seed and index; otherwise one, by its input.
   bool seeded = true;
   MakerInput input = {};

@@ -1,18 +1,50 @@
 // Questions that rest on "can this still be solved?": true candidates, spare givens, mistakes.
 //
-// Any layout; pencilmarks are honoured. Every solution was checked. Answers are exact; where the
-// run's budget or stop ended the question before, `reason` says so and the rest says what is known.
-// Only the budget, the stop token and where named the seed of the Run are read; an iteration is a
-// question. Pure functions of their arguments under a budget of iterations. Thread safe.
+// Layouts of houses; pencilmarks are honoured, and what else a puzzle carries is an error. Every
+// solution was checked. Answers are exact; where the run's budget or stop ended the question
+// before, `reason` says so and the rest says what is known. Only the budget, the stop token and
+// where named the seed of the Run are read; an iteration is a question. Pure functions of their
+// arguments under a budget of iterations. Thread safe.
 #pragma once
 
 #include <array>
+#include <memory>
+#include <optional>
 #include <vector>
 
 #include "sudokit/result.hpp"
 #include "sudokit/run.hpp"
 
 namespace sudokit {
+
+// How many solutions a puzzle has, as far as one question needs to know.
+struct Uniqueness {
+  StopReason reason = StopReason::finished;
+  // unsatisfiable, unique or multiple; unknown only when stopped.
+  Verdict verdict = Verdict::unknown;
+  // Two different solutions where there are several, the first alone where there is one.
+  std::vector<Grid> solutions;
+  // Values that depth-first search tried beyond propagation, where that was enough.
+  std::optional<std::uint64_t> guesses;
+};
+
+// Asks it of puzzle after puzzle in memory that is used again. Not thread safe.
+class Prover {
+ public:
+  // `guesses`: what depth-first search may try before clause learning is asked; without it, as much
+  // as is fastest.
+  explicit Prover(std::optional<std::uint64_t> guesses = {});
+  Prover(Prover&&) noexcept;
+  Prover& operator=(Prover&&) noexcept;
+  ~Prover();
+
+  // The answer does not depend on what was asked before.
+  Result<Uniqueness> prove(const Puzzle& puzzle, const Run& run);
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
 
 // Which digits each cell takes in some solution.
 struct TrueCandidates {
@@ -25,7 +57,7 @@ struct TrueCandidates {
   std::array<Grid, 2> solutions;
 };
 // As many questions as there are true candidates and cells, at most.
-TrueCandidates true_candidates(const Puzzle& puzzle, const Run& run);
+Result<TrueCandidates> true_candidates(const Puzzle& puzzle, const Run& run);
 
 // Givens without which a unique puzzle stays unique.
 struct SpareGivens {
@@ -37,7 +69,7 @@ struct SpareGivens {
   // Whether the puzzle stays unique without all of them at once. True when there are none.
   bool together = false;
 };
-SpareGivens spare_givens(const Puzzle& puzzle, const Run& run);
+Result<SpareGivens> spare_givens(const Puzzle& puzzle, const Run& run);
 
 // A puzzle without some of its givens: unique, and none of those left can be spared.
 struct Minimal {
@@ -49,7 +81,7 @@ struct Minimal {
 };
 // Which givens are tried first is drawn from run.seed, all orders alike. Pencilmarks stay as they
 // are.
-Minimal minimize(const Puzzle& puzzle, const Run& run);
+Result<Minimal> minimize(const Puzzle& puzzle, const Run& run);
 
 // What is wrong with the entries that somebody made in a puzzle.
 struct Mistakes {

@@ -19,9 +19,9 @@ struct Puzzle {
   Grid givens;
   // Empty, or one set a cell: a cell may only take digits of its set. A given cell's set holds
   // the given.
-  std::vector<Digits> marks;
+  std::vector<Digits> marks = {};
   // What stood beside the puzzle in its file.
-  std::string comment;
+  std::string comment = {};
 
   bool has_marks() const { return !marks.empty(); }
   // All that the puzzle and its layout carry. A member added to Puzzle is judged here: it does not

@@ -177,8 +177,11 @@ std::size_t utf8_length(std::string_view text);
 // A layout file: region map and extra houses; see docs/formats.md. `name` becomes its name.
 Result<LayoutPtr> parse_layout_file(std::string_view text, std::string_view name);
 
+// Whether a format that is written can hold all that the puzzle carries, whatever its side; the
+// error names what it cannot.
+Result<void> can_hold(Format format, const Puzzle& puzzle);
 // Appends the text of a puzzle or grid, closing newline included. Errors: a format that cannot
-// hold this side (a line of more than 35 digits, sdk other than 9x9).
+// hold this side (a line of more than 35 digits, sdk other than 9x9) or what the puzzle carries.
 Result<void> write_puzzle(std::string& out, const Puzzle& puzzle, Format format);
 Result<void> write_grid(std::string& out, const Layout& layout, const Grid& grid, Format format);
 // What must stand once before the first puzzle (csv: the header), or "".

@@ -7,7 +7,7 @@
 namespace sudokit {
 namespace {
 
-constexpr Features kJudged = kHouses | Features{Feature::marks};
+constexpr Features kJudged = kHousesAndMarks;
 
 // Whether every cell holds a digit 1..side and every given is kept.
 bool cells_are_right(const Puzzle& puzzle, const Grid& grid) {

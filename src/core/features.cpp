@@ -1,5 +1,7 @@
 #include "sudokit/features.hpp"
 
+#include <fmt/format.h>
+
 #include <array>
 
 namespace sudokit {
@@ -37,6 +39,11 @@ std::string names_of(Features features) {
 
 std::string words_of(Features features) {
   return joined(features, &FeatureRow::words);
+}
+
+Result<void> admit(std::string_view who, Features known, Features carried) {
+  if (carried.within(known)) return {};
+  return fail(fmt::format("{} does not take {}", who, words_of(carried - known)));
 }
 
 }  // namespace sudokit

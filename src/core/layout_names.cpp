@@ -150,7 +150,11 @@ std::span<const LayoutFamily> layout_families() {
 Result<void> add_extra_named(LayoutSpec& spec, std::string_view name) {
   const ExtraFamily* extra = extra_named(name);
   if (extra != nullptr) return extra->add(spec);
-  return fail(fmt::format("'{}' is no extra: want x or windoku", name));
+  std::string known;
+  for (const ExtraFamily& each : kExtras) {
+    known += fmt::format("{}{}", known.empty() ? "" : " or ", each.words.pattern);
+  }
+  return fail(fmt::format("'{}' is no extra: want {}", name, known));
 }
 
 Result<LayoutPtr> Layout::boxes(int rows, int cols) {

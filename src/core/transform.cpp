@@ -178,9 +178,8 @@ Isomorphism inverse(const Isomorphism& map) {
 
 Result<Puzzle> apply(const Isomorphism& map, const Puzzle& puzzle) {
   const Layout& layout = *puzzle.layout;
-  constexpr Features kMoved = kHouses | Features{Feature::marks};
-  if (!puzzle.carries_only(kMoved)) {
-    return fail(fmt::format("{} cannot be moved", words_of(puzzle.features() - kMoved)));
+  if (auto ok = admit("the transformation", kHousesAndMarks, puzzle.features()); !ok) {
+    return tl::unexpected(ok.error());
   }
   if (auto ok = check_form(map, layout.side()); !ok) return tl::unexpected(ok.error());
   const std::vector<Cell> from = sources(map, layout.side());

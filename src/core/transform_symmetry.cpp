@@ -215,6 +215,8 @@ class SymmetrySearch {
 }  // namespace
 
 Isomorphism random_symmetry(const Layout& layout, Random& random, bool half_turn) {
+  // Of what is not known only that much is sure.
+  if (!layout.carries_only(kHouses)) return Isomorphism::identity(layout.side());
   if (half_turn) return SymmetrySearch(layout, random, true).run();
   const bool lines_only = layout.carries_only({Feature::no_regions});
   if (lines_only) {

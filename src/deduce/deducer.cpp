@@ -142,7 +142,8 @@ Deducer::Deducer(Deducer&&) noexcept = default;
 Deducer& Deducer::operator=(Deducer&&) noexcept = default;
 Deducer::~Deducer() = default;
 
-void Deducer::start(const Puzzle& puzzle, const Run& run) {
+Result<void> Deducer::start(const Puzzle& puzzle, const Run& run) {
+  if (auto ok = admit("deduction", kHousesAndMarks, puzzle.features()); !ok) return ok;
   state_->run.budget = run.budget;
   state_->run.stop = run.stop;
   state_->meter.emplace(state_->run);
@@ -151,6 +152,7 @@ void Deducer::start(const Puzzle& puzzle, const Run& run) {
   state_->work.restart(puzzle);
   state_->unique.reset();
   if (!state_->options.unique_known) state_->puzzle = puzzle;
+  return {};
 }
 
 const Step* Deducer::State::first() {
@@ -282,11 +284,11 @@ void sum_up(const Scale& scale, Rating& rating) {
 
 }  // namespace
 
-Rating rate(Deducer& deducer, const Puzzle& puzzle, const Run& run) {
+Result<Rating> rate(Deducer& deducer, const Puzzle& puzzle, const Run& run) {
   const Scale& scale = deducer.scale();
   Rating rating;
   rating.steps.resize(scale.rows.size());
-  deducer.start(puzzle, run);
+  if (auto ok = deducer.start(puzzle, run); !ok) return tl::unexpected(ok.error());
   for (;;) {
     deducer.apply_singles(rating.steps[0], rating.steps[1]);
     const Step* step = deducer.find_next();
@@ -346,7 +348,7 @@ Result<Explanation> explain(const Puzzle& puzzle, const DeduceOptions& options, 
   auto made = Deducer::make(puzzle.layout, options);
   if (!made) return tl::unexpected(made.error());
   Deducer& deducer = *made;
-  deducer.start(puzzle, run);
+  if (auto ok = deducer.start(puzzle, run); !ok) return tl::unexpected(ok.error());
   Explanation explanation;
   explanation.scale = options.scale;
   explanation.states.push_back(deducer.pencilmarks());

@@ -42,6 +42,7 @@ const MakerInfo& blank_info() {
       .name = "blank",
       .summary = "a random solution, blanked to a count or by chance; often with many solutions",
       .source = kSource,
+      .takes = kHouses,
       .params = kRows,
       .make = []() -> std::unique_ptr<Maker> { return std::make_unique<Blank>(); },
   };

@@ -5,10 +5,10 @@ namespace sudokit {
 Exchanger::Exchanger(const Layout& layout, Grid grid)
     : layout_(layout), side_(layout.side()), grid_(std::move(grid)) {
   // Boxes of one line are lines once more: then any two lines may be exchanged.
-  const bool latin = !layout.has_extra() &&
-                     (!layout.has_regions() || layout.box_rows() == 1 || layout.box_cols() == 1);
-  if (latin) row_chute_ = col_chute_ = side_;
-  if (!latin && layout.is_classic()) {
+  const bool one_line = layout.box_rows() == 1 || layout.box_cols() == 1;
+  if (layout.carries_only({Feature::no_regions}) || (layout.is_classic() && one_line)) {
+    row_chute_ = col_chute_ = side_;
+  } else if (layout.is_classic()) {
     row_chute_ = layout.box_rows();
     col_chute_ = layout.box_cols();
   }

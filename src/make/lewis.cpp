@@ -29,7 +29,7 @@ class Lewis final : public MakerWith<Params> {
   Result<Puzzle> make_one(const MakeRequest& request) const override {
     Random random(request.seed, request.index);
     const Layout& layout = *request.layout;
-    Puzzle puzzle{request.layout, *root_solution(layout), {}, {}};
+    Puzzle puzzle{request.layout, *root_solution(layout)};
     for (const Shuffle which :
          {Shuffle::transpose, Shuffle::stacks, Shuffle::bands, Shuffle::columns, Shuffle::rows}) {
       puzzle = *apply(*shuffle(layout, which, random), puzzle);
@@ -48,7 +48,7 @@ const MakerInfo& lewis_info() {
       .name = "lewis",
       .summary = "a shuffled root solution, blanked at random; often with many solutions",
       .source = kSource,
-      .layouts = MakerLayouts::plain_boxes,
+      .takes = kBoxes,
       .params = kRows,
       .make = []() -> std::unique_ptr<Maker> { return std::make_unique<Lewis>(); },
   };

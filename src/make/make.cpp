@@ -14,11 +14,9 @@
 namespace sudokit {
 
 Result<void> supports(const MakerInfo& info, const Layout& layout) {
-  if (info.layouts == MakerLayouts::own) {
-    return fail(fmt::format("{} brings its own layout", info.name));
-  }
-  if (info.layouts == MakerLayouts::plain_boxes && !layout.is_classic()) {
-    return fail(fmt::format("{} wants rectangular boxes alone, not {}", info.name, layout.name()));
+  if (info.brings_layout()) return fail(fmt::format("{} brings its own layout", info.name));
+  if (auto ok = admit(info.name, info.takes, layout.features()); !ok) {
+    return fail(fmt::format("{} (layout {})", ok.error().message, layout.name()));
   }
   if (layout.side() > info.largest_side) {
     return fail(
@@ -45,7 +43,7 @@ StopReason given_up(const Error& error) {
 namespace {
 
 Result<void> takes(const MakerInfo& info, const MakeRequest& request) {
-  if (info.layouts == MakerLayouts::own) return {};
+  if (info.brings_layout()) return {};
   return supports(info, *request.layout);
 }
 
@@ -82,7 +80,7 @@ std::string Maker::get(std::string_view name) const {
 Result<Puzzle> Making::solved(const LayoutPtr& layout) {
   auto grid = random_grid(layout, random, oracle);
   if (!grid) return tl::unexpected(grid.error());
-  return Puzzle{layout, std::move(*grid), {}, {}};
+  return Puzzle{layout, std::move(*grid)};
 }
 
 std::vector<Cell> random_cells(std::size_t cells, Random& random) {

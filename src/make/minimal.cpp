@@ -30,7 +30,7 @@ class SideBySide {
   }
 
   Puzzle puzzle(std::size_t i) const {
-    Puzzle puzzle{layout_, solutions_[i], {}, {}};
+    Puzzle puzzle{layout_, solutions_[i]};
     for (std::size_t cell = 0; cell < kCells; ++cell) {
       if (marks_[i].marks[cell] == kAll) puzzle.givens[cell] = 0;
     }
@@ -135,6 +135,7 @@ const MakerInfo& minimal_info() {
       .summary = "one solution, and no given can be spared",
       .source =
           "a random solved grid whose cells are opened in random order where one solution is left",
+      .takes = kHouses,
       .verdict = Verdict::unique,
       .minimal = true,
       .slow_side = 17,

@@ -35,7 +35,6 @@ const MakerInfo& nishio_3sat_info() {
       .name = "nishio-3sat",
       .summary = "pencilmarks in which digit 1 can be placed exactly when a formula has a solution",
       .source = "Eppstein 2012, Solving single-digit Sudoku subproblems, theorem 6.1",
-      .layouts = MakerLayouts::own,
       .seeded = false,
       .input = {"dimacs", "the formula, of up to three literals a clause"},
       .marks = true,

@@ -28,7 +28,7 @@ Grid cyclic(int box_rows, int box_cols) {
 
 // A solved grid to start from; empty when there is none or stopped.
 Grid start_grid(const LayoutPtr& layout, Random& random, Oracle& oracle) {
-  const bool latin = !layout->has_regions() && !layout->has_extra();
+  const bool latin = layout->carries_only({Feature::no_regions});
   if (!latin && !layout->is_classic()) return oracle.random_grid(random);
   const Puzzle root{
       layout,
@@ -64,6 +64,9 @@ Result<Grid> random_grid(const LayoutPtr& layout, Random& random, Oracle& oracle
 
 Result<Grid> random_solution(const LayoutPtr& layout, std::uint64_t seed, std::uint64_t stream,
                              std::stop_token stop) {
+  if (auto ok = admit("random_solution", kHouses, layout->features()); !ok) {
+    return tl::unexpected(ok.error());
+  }
   Random random(seed, stream);
   Run run;
   run.stop = std::move(stop);

@@ -73,6 +73,7 @@ const MakerInfo& unsatisfiable_info() {
       .name = "unsatisfiable",
       .summary = "no two givens clash and there is no solution, but one without any given",
       .source = "a minimal puzzle with one given more, spared again",
+      .takes = kHouses,
       .verdict = Verdict::unsatisfiable,
       .minimal = true,
       .slow_side = 17,

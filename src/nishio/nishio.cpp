@@ -174,10 +174,11 @@ std::unique_ptr<Nishio> per_digit(NishioMethod method, Way way) {
 
 // Why a method cannot work on a layout, or "".
 std::string why_not(const Layout& layout, NishioMethod method) {
-  if (method == NishioMethod::matching || method == NishioMethod::exact_cover) return "";
-  const std::string name(to_string(method));
-  if (!layout.has_boxes()) return name + " needs rectangular boxes; use exact-cover";
-  if (layout.has_extra()) return name + " knows nothing of extra houses; use exact-cover";
+  const bool any = method == NishioMethod::matching || method == NishioMethod::exact_cover;
+  if (auto ok = admit(to_string(method), any ? kHouses : kBoxes, layout.features()); !ok) {
+    return ok.error().message + (any ? "" : "; use exact-cover");
+  }
+  if (any) return "";
   const int rows = layout.box_rows();
   const int cols = layout.box_cols();
   if (method == NishioMethod::overlay &&

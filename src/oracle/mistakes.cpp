@@ -127,6 +127,7 @@ Result<void> check_entries(const Puzzle& puzzle, const Grid& entries) {
 }  // namespace
 
 Result<Mistakes> find_mistakes(const Puzzle& puzzle, const Grid& entries, const Run& run) {
+  if (auto ok = Oracle::takes(puzzle); !ok) return tl::unexpected(ok.error());
   if (auto ok = check_entries(puzzle, entries); !ok) return tl::unexpected(ok.error());
   Meter meter(run);
   Oracle oracle(puzzle.layout, run, meter);

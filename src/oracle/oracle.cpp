@@ -69,10 +69,19 @@ Oracle::Answer Oracle::ask(const Puzzle& puzzle) {
   return learning == nullptr ? Answer::stopped : learning->ask(puzzle, solutions_[0]);
 }
 
-Oracle::Solutions Oracle::prove_unique(const Puzzle& puzzle) {
+void Oracle::forget() {
+  promises_.clear();
+  sat_.reset();
+}
+
+Oracle::Solutions Oracle::prove_unique(const Puzzle& puzzle, std::uint64_t nodes) {
+  nodes_.reset();
   if (!meter_.step()) return Solutions::stopped;
-  Outcome outcome = search(puzzle, question_nodes(*layout_), 2, {}, 1);
-  for (std::size_t i = 0; i < outcome.solutions.size(); ++i) solutions_[i] = outcome.solutions[i];
+  Outcome outcome = search(puzzle, nodes > 0 ? nodes : question_nodes(*layout_), 2, {}, 1);
+  for (std::size_t i = 0; i < outcome.solutions.size(); ++i) {
+    solutions_[i] = std::move(outcome.solutions[i]);
+  }
+  if (outcome.found > 1 || outcome.complete) nodes_ = outcome.iterations;
   if (outcome.found > 1) return Solutions::several;
   if (outcome.complete) return outcome.found == 1 ? Solutions::one : Solutions::none;
   CandidateSat* const learning = meter_.expired() ? nullptr : sat();
@@ -87,7 +96,7 @@ Oracle::Solutions Oracle::prove_unique(const Puzzle& puzzle) {
 }
 
 Grid Oracle::random_grid(Random& random) {
-  const Puzzle open{layout_, Grid(static_cast<std::size_t>(layout_->cells())), {}, {}};
+  const Puzzle open{layout_, Grid(static_cast<std::size_t>(layout_->cells()))};
   const std::uint64_t seed = random.next();
   Outcome outcome = search(open, kGridNodes, 1, {BranchOrder::smallest, ValueOrder::random}, seed);
   if (outcome.found > 0) return std::move(outcome.grid);

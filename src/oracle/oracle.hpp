@@ -8,6 +8,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 
 #include "core/meter.hpp"
 #include "core/scratch.hpp"
@@ -22,6 +23,11 @@ class Oracle {
   enum class Answer : std::uint8_t { no, yes, stopped };
   enum class Solutions : std::uint8_t { none, one, several, stopped };
 
+  // Nothing, or an error that names what a puzzle carries and no question may be asked of.
+  static Result<void> takes(const Puzzle& puzzle) {
+    return admit("this question", kHousesAndMarks, puzzle.features());
+  }
+
   // The run and its meter must outlive the oracle.
   Oracle(LayoutPtr layout, const Run& run, Meter& meter);
   ~Oracle();
@@ -30,15 +36,20 @@ class Oracle {
   void promise(int cell, Digits digits);
   // Pre, of both: the puzzle has this object's layout and keeps all promises.
   Answer ask(const Puzzle& puzzle);
-  Solutions prove_unique(const Puzzle& puzzle);
+  // `nodes`: how many are searched before clause learning is asked; 0: as many as is fastest.
+  Solutions prove_unique(const Puzzle& puzzle, std::uint64_t nodes = 0);
   // What the last question found: of `yes` and `one` the first, of `several` both.
   const Grid& solution() const { return solutions_[0]; }
   const Grid& rival() const { return solutions_[1]; }
+  // Nodes that the last proof needed; nothing where clause learning was asked.
+  std::optional<std::uint64_t> nodes() const { return nodes_; }
 
   // A solution of the empty grid, by search in random order; empty when there is none or stopped.
   Grid random_grid(Random& random);
   // The same questions with nothing promised yet.
   Oracle afresh() const { return {layout_, run_, meter_}; }
+  // The same in this memory: forgets what was promised and learnt.
+  void forget();
   bool stopped() const { return meter_.expired(); }
   // Why it was stopped.
   StopReason reason() const { return meter_.reason(); }
@@ -56,6 +67,7 @@ class Oracle {
   std::vector<std::pair<int, Digits>> promises_;
   std::unique_ptr<CandidateSat> sat_;  // made when first needed
   std::vector<Grid> solutions_;
+  std::optional<std::uint64_t> nodes_;
 };
 
 }  // namespace sudokit

@@ -1,4 +1,6 @@
-// True candidates, spare givens, minimal puzzles.
+// Uniqueness, true candidates, spare givens, minimal puzzles.
+#include <algorithm>
+
 #include "oracle/oracle.hpp"
 #include "sudokit/oracle.hpp"
 
@@ -103,7 +105,45 @@ void look_for_more(const Puzzle& puzzle, Oracle& oracle, std::vector<Digits>& se
 
 }  // namespace
 
-TrueCandidates true_candidates(const Puzzle& puzzle, const Run& run) {
+struct Prover::State {
+  // What the oracle holds on to while it is asked.
+  Run run;
+  std::optional<Meter> meter;
+  LayoutPtr layout;
+  std::optional<Oracle> oracle;
+  std::uint64_t nodes = 0;
+};
+
+Prover::Prover(std::optional<std::uint64_t> guesses) : state_(std::make_unique<State>()) {
+  if (guesses) state_->nodes = *guesses + 1;  // the first node is no guess
+}
+Prover::Prover(Prover&&) noexcept = default;
+Prover& Prover::operator=(Prover&&) noexcept = default;
+Prover::~Prover() = default;
+
+Result<Uniqueness> Prover::prove(const Puzzle& puzzle, const Run& run) {
+  if (auto ok = Oracle::takes(puzzle); !ok) return tl::unexpected(ok.error());
+  State& state = *state_;
+  state.run = run;
+  state.meter.emplace(state.run);
+  if (state.layout != puzzle.layout) {
+    state.layout = puzzle.layout;
+    state.oracle.emplace(puzzle.layout, state.run, *state.meter);
+  }
+  state.oracle->forget();
+  const Solutions known = state.oracle->prove_unique(puzzle, state.nodes);
+  Uniqueness found{state.meter->reason(), verdict_of(known), {}, {}};
+  if (const auto nodes = state.oracle->nodes())
+    found.guesses = std::max<std::uint64_t>(1, *nodes) - 1;
+  if (known == Solutions::one || known == Solutions::several) {
+    found.solutions.push_back(state.oracle->solution());
+  }
+  if (known == Solutions::several) found.solutions.push_back(state.oracle->rival());
+  return found;
+}
+
+Result<TrueCandidates> true_candidates(const Puzzle& puzzle, const Run& run) {
+  if (auto ok = Oracle::takes(puzzle); !ok) return tl::unexpected(ok.error());
   Meter meter(run);
   Oracle oracle(puzzle.layout, run, meter);
   TrueCandidates found;
@@ -120,7 +160,8 @@ TrueCandidates true_candidates(const Puzzle& puzzle, const Run& run) {
   return found;
 }
 
-SpareGivens spare_givens(const Puzzle& puzzle, const Run& run) {
+Result<SpareGivens> spare_givens(const Puzzle& puzzle, const Run& run) {
+  if (auto ok = Oracle::takes(puzzle); !ok) return tl::unexpected(ok.error());
   Meter meter(run);
   Oracle oracle(puzzle.layout, run, meter);
   SpareGivens found;
@@ -141,7 +182,8 @@ SpareGivens spare_givens(const Puzzle& puzzle, const Run& run) {
   return found;
 }
 
-Minimal minimize(const Puzzle& puzzle, const Run& run) {
+Result<Minimal> minimize(const Puzzle& puzzle, const Run& run) {
+  if (auto ok = Oracle::takes(puzzle); !ok) return tl::unexpected(ok.error());
   Meter meter(run);
   Oracle oracle(puzzle.layout, run, meter);
   Minimal found{StopReason::finished, verdict_of(oracle.prove_unique(puzzle)), puzzle};

@@ -336,7 +336,10 @@ std::string draw_svg(const Pencilmarks& state, const Step* step, const DrawOptio
   return Picture(state, step, options).draw();
 }
 
-Pencilmarks pencilmarks_of(const Puzzle& puzzle) {
+Result<Pencilmarks> pencilmarks_of(const Puzzle& puzzle) {
+  if (auto ok = admit("a board of candidates", kHousesAndMarks, puzzle.features()); !ok) {
+    return tl::unexpected(ok.error());
+  }
   Pencilmarks marks;
   marks.layout = puzzle.layout;
   marks.givens = marks.values = puzzle.givens;
@@ -347,14 +350,15 @@ Pencilmarks pencilmarks_of(const Puzzle& puzzle) {
   return marks;
 }
 
-Pencilmarks basic_pencilmarks(const Puzzle& puzzle) {
-  Pencilmarks marks = pencilmarks_of(puzzle);
+Result<Pencilmarks> basic_pencilmarks(const Puzzle& puzzle) {
+  auto marks = pencilmarks_of(puzzle);
+  if (!marks) return marks;
   for (int cell = 0; cell < puzzle.layout->cells(); ++cell) {
     const auto at = static_cast<std::size_t>(cell);
     if (puzzle.givens[at] != 0) continue;
-    marks.candidates[at] = allowed(puzzle, cell);
+    marks->candidates[at] = allowed(puzzle, cell);
     for (const Cell peer : puzzle.layout->peers(cell)) {
-      if (puzzle.givens[peer] != 0) marks.candidates[at].erase(puzzle.givens[peer]);
+      if (puzzle.givens[peer] != 0) marks->candidates[at].erase(puzzle.givens[peer]);
     }
   }
   return marks;

@@ -86,27 +86,41 @@ Result<Grid> given_solution(const TextContext& context, const Record& record) {
 
 namespace {
 
-// An error leaves `out` as it was.
-Result<void> write_row(std::string& out, const text::Written& puzzle, Format format) {
+Result<const text::FormatRow*> row_for(Format format, Features carried) {
   const text::FormatRow* row = text::row_of(format);
   if (row == nullptr || row->write == nullptr) {
     return fail(fmt::format("{} is no format to write", to_string(format)));
   }
+  if (carried.within(row->holds)) return row;
+  return fail(fmt::format("{} cannot hold {}", row->info.name, words_of(carried - row->holds)));
+}
+
+// An error leaves `out` as it was.
+Result<void> write_row(std::string& out, const text::Written& puzzle, Features carried,
+                       Format format) {
+  const auto row = row_for(format, carried);
+  if (!row) return tl::unexpected(row.error());
   const std::size_t before = out.size();
-  auto ok = row->write(out, puzzle);
+  auto ok = (*row)->write(out, puzzle);
   if (!ok) out.resize(before);
   return ok;
 }
 
 }  // namespace
 
+Result<void> can_hold(Format format, const Puzzle& puzzle) {
+  const auto row = row_for(format, puzzle.features());
+  return row ? Result<void>() : tl::unexpected(row.error());
+}
+
 Result<void> write_puzzle(std::string& out, const Puzzle& puzzle, Format format) {
-  return write_row(out, {*puzzle.layout, puzzle.givens, puzzle.marks, puzzle.comment}, format);
+  return write_row(out, {*puzzle.layout, puzzle.givens, puzzle.marks, puzzle.comment},
+                   puzzle.features(), format);
 }
 
 Result<void> write_grid(std::string& out, const Layout& layout, const Grid& grid, Format format) {
   static const std::vector<Digits> no_marks;
-  return write_row(out, {layout, grid, no_marks, ""}, format);
+  return write_row(out, {layout, grid, no_marks, ""}, layout.features(), format);
 }
 
 }  // namespace sudokit

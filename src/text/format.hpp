@@ -45,6 +45,9 @@ struct FormatRow {
   // A record's own solution of its puzzle, empty where it gives none.
   Result<Grid> (*solution)(const Source& source) = nullptr;
   Result<void> (*write)(std::string& out, const Written& puzzle) = nullptr;  // null: only read
+  // What may be carried by what is written: nothing else is. The houses of a layout are not
+  // written, but named beside the puzzle where they are not the usual ones.
+  Features holds = {};
   std::string_view header = {};  // stands once before the first puzzle written
 };
 

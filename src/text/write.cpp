@@ -15,13 +15,7 @@ Result<void> need_side(const Written& puzzle, bool fits, std::string_view format
       fmt::format("{} cannot hold a puzzle of side {}: {}", format, puzzle.layout.side(), wanted));
 }
 
-Result<void> need_no_marks(const Written& puzzle, std::string_view format) {
-  if (puzzle.marks.empty()) return {};
-  return fail(fmt::format("{} cannot hold pencilmarks", format));
-}
-
 Result<void> need_9x9(const Written& puzzle, std::string_view format) {
-  if (auto ok = need_no_marks(puzzle, format); !ok) return ok;
   return need_side(puzzle, puzzle.layout.side() == 9, format, "it is for 9x9");
 }
 
@@ -62,6 +56,16 @@ Result<void> add_one_line(std::string& out, const Written& puzzle, std::string_v
   } else {
     add_numbers(out, puzzle.grid, ".");
   }
+  return {};
+}
+
+Result<void> write_characters(std::string& out, const Written& puzzle, bool as_pencilmarks,
+                              std::string_view format, std::string_view why) {
+  const bool fits = puzzle.layout.side() <= kMaxLineSide;
+  if (auto ok = need_side(puzzle, fits, format, why); !ok) return ok;
+  as_pencilmarks ? add_pencilmarks(out, puzzle) : add_cells(out, puzzle.grid, '.');
+  add_comment(out, " ", puzzle);
+  out += '\n';
   return {};
 }
 

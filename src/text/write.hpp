@@ -19,7 +19,6 @@ struct Written {
 // Errors: "FORMAT cannot hold ...".
 Result<void> need_side(const Written& puzzle, bool fits, std::string_view format,
                        std::string_view wanted);
-Result<void> need_no_marks(const Written& puzzle, std::string_view format);
 Result<void> need_9x9(const Written& puzzle, std::string_view format);
 
 void add_cells(std::string& out, const Grid& grid, char open);
@@ -28,6 +27,10 @@ void add_pencilmarks(std::string& out, const Written& puzzle);
 // The one-line form: characters where the side has enough of them, else numbers; candidates where
 // there are marks.
 Result<void> add_one_line(std::string& out, const Written& puzzle, std::string_view format);
+// The whole line of characters, cells or pencilmarks, and the comment behind it. Errors: sides
+// above 35, for the reason `why`.
+Result<void> write_characters(std::string& out, const Written& puzzle, bool as_pencilmarks,
+                              std::string_view format, std::string_view why);
 // `before` and the comment on one line, where there is one.
 void add_comment(std::string& out, std::string_view before, const Written& puzzle);
 

@@ -134,7 +134,7 @@ TEST(Explain, PicturesAreWellFormedXmlOnEveryLayout) {
     EXPECT_EQ(why_not_xml(tell(all, ExplainForm::svg, options)), "") << name;
     DrawOptions draw;
     draw.title = "a <b> & \"c\"";
-    const std::string svg = draw_svg(basic_pencilmarks(puzzle), nullptr, draw);
+    const std::string svg = draw_svg(basic_pencilmarks(puzzle).value(), nullptr, draw);
     EXPECT_EQ(why_not_xml(svg), "") << name;
     EXPECT_NE(svg.find("a &lt;b&gt; &amp; &quot;c&quot;"), std::string::npos);
   }
@@ -183,7 +183,7 @@ TEST(Rate, AgreesWithTheExplanation) {
   for (const std::string& line : lines) {
     const Puzzle puzzle = test::puzzle(layout, line.substr(0, 81));
     const Explanation explanation = explained(puzzle);
-    const Rating rating = rate(deducer, puzzle);
+    const Rating rating = rate(deducer, puzzle).value();
     EXPECT_EQ(rating.end, explanation.end);
     EXPECT_EQ(rating.total, explanation.steps.size());
     const auto rows = deducer.scale().rows;

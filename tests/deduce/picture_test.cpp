@@ -238,7 +238,7 @@ TEST(Argument, HoldsAndTellsATreeOfReasons) {
   // Below each other in texts, and not one sentence.
   Explanation explanation;
   explanation.scale = scales().front();
-  explanation.states.assign(2, pencilmarks_of(parse_puzzle(std::string(81, '.')).value()));
+  explanation.states.assign(2, pencilmarks_of(parse_puzzle(std::string(81, '.')).value()).value());
   explanation.steps.push_back(step);
   const std::string list =
       "    - If r1c1 is 5\n"

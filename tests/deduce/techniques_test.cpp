@@ -247,9 +247,9 @@ TEST(Uniqueness, IsProvedOnlyWhenNeededAndOnce) {
   options.prove_unique = [&](const Puzzle&) { return ++asked > 0; };
   Deducer deducer = Deducer::make(layout, options).value();
   // Placements alone.
-  EXPECT_EQ(rate(deducer, test::puzzle(layout, kExamples[0].puzzle)).difficulty, 0);
+  EXPECT_EQ(rate(deducer, test::puzzle(layout, kExamples[0].puzzle)).value().difficulty, 0);
   EXPECT_EQ(asked, 0);
-  EXPECT_GT(rate(deducer, test::puzzle(layout, kTrapezoid)).difficulty, 0);
+  EXPECT_GT(rate(deducer, test::puzzle(layout, kTrapezoid)).value().difficulty, 0);
   EXPECT_EQ(asked, 1);
 }
 
@@ -276,7 +276,7 @@ DeduceEnd end_without(const char* line, std::initializer_list<std::string_view> 
   }
   options.explain = false;
   Deducer deducer = Deducer::make(layout, options).value();
-  return rate(deducer, test::puzzle(layout, line)).end;
+  return rate(deducer, test::puzzle(layout, line)).value().end;
 }
 
 // Walks to the end what the rules leave, and never takes what the solution has.

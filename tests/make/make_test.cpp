@@ -221,7 +221,7 @@ TEST(Lewis, TakesEveryShapeOfBox) {
 std::vector<const MakerInfo*> makers_of_layouts() {
   std::vector<const MakerInfo*> found;
   for (const MakerInfo* info : makers()) {
-    if (info->layouts != MakerLayouts::own) found.push_back(info);
+    if (!info->brings_layout()) found.push_back(info);
   }
   return found;
 }
@@ -342,7 +342,7 @@ TEST(MakerLaws, WhatTheRowPromisesHolds) {
 
 TEST(MakerLaws, LayoutsThatARowDoesNotTakeAreRefusedWithTheReason) {
   for (const MakerInfo* info : makers_of_layouts()) {
-    if (info->layouts == MakerLayouts::plain_boxes) {
+    if (info->takes == kBoxes) {
       for (const char* name : {"x", "windoku", "latin9"}) {
         const auto puzzle = make({std::string(info->name), named(name)}, 0);
         ASSERT_FALSE(puzzle);

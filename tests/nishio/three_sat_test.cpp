@@ -55,7 +55,7 @@ TEST(Nishio3Sat, APlacementExistsExactlyWhenTheFormulaIsSatisfiable) {
     const auto puzzle = nishio_3sat(formula);
     if (!puzzle) continue;  // too large a board
     ++decided;
-    const auto cells = find_placement(basic_pencilmarks(*puzzle), 1).value();
+    const auto cells = find_placement(basic_pencilmarks(*puzzle).value(), 1).value();
     const bool expected = satisfiable(formula);
     ASSERT_EQ(!cells.empty(), expected);
     (expected ? yes : no) += 1;
@@ -74,7 +74,7 @@ TEST(Nishio3Sat, ThreeLiteralsAClause) {
   for (int round = 0; round < 20; ++round) {
     const Formula formula = random_formula(random, 4, 2, 3);
     const auto puzzle = nishio_3sat(formula).value();
-    const auto cells = find_placement(basic_pencilmarks(puzzle), 1).value();
+    const auto cells = find_placement(basic_pencilmarks(puzzle).value(), 1).value();
     ASSERT_FALSE(cells.empty());
     EXPECT_TRUE(holds(formula, decode_nishio_3sat(formula, cells)));
   }
@@ -93,7 +93,7 @@ TEST(Nishio3Sat, TheEscapeVariableDecides) {
     const int z = formula.variables + 1;
     EXPECT_TRUE(satisfiable(escaped));
     const Puzzle puzzle = nishio_3sat(escaped).value();
-    Pencilmarks state = basic_pencilmarks(puzzle);
+    Pencilmarks state = basic_pencilmarks(puzzle).value();
     const auto some = find_placement(state, 1).value();
     ASSERT_FALSE(some.empty());
     EXPECT_TRUE(holds(escaped, decode_nishio_3sat(escaped, some)));
@@ -105,8 +105,8 @@ TEST(Nishio3Sat, TheEscapeVariableDecides) {
     for (int cell = 0; cell < puzzle.layout->cells(); ++cell) {
       if (puzzle.layout->row(cell) / rows != z - 1) continue;
       const auto at = static_cast<std::size_t>(cell);
-      left +=
-          basic_pencilmarks(puzzle).candidates[at].contains(1) && !state.candidates[at].contains(1);
+      left += basic_pencilmarks(puzzle).value().candidates[at].contains(1) &&
+              !state.candidates[at].contains(1);
     }
     // One of the two ways round the cycle is gone when z must be true.
     EXPECT_EQ(left > 0, !satisfiable(formula));

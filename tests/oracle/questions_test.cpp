@@ -42,7 +42,7 @@ TEST_P(Layouts, TrueCandidatesAreThoseOfAllSolutions) {
     const Puzzle puzzle = test::random_puzzle(layout, givens, i % 5 == 4, i % 3 == 1, random);
     if (test::count_solutions(puzzle, 3000) == 3000) continue;
     const auto solutions = all_solutions(puzzle);
-    const TrueCandidates found = true_candidates(puzzle, {});
+    const TrueCandidates found = true_candidates(puzzle, {}).value();
     EXPECT_EQ(found.reason, StopReason::finished);
     EXPECT_EQ(found.verdict, verdict_of(puzzle)) << test::to_text(puzzle);
     EXPECT_EQ(found.digits, digits_of(solutions, puzzle.givens.size())) << test::to_text(puzzle);
@@ -64,7 +64,7 @@ TEST_P(Layouts, MinimizeLeavesUniquePuzzlesWithoutASpareGiven) {
     const Puzzle puzzle = test::random_puzzle(layout, givens, 0, i % 4 == 3, random);
     sudokit::Run run;
     run.seed = static_cast<std::uint64_t>(i);
-    const Minimal found = minimize(puzzle, run);
+    const Minimal found = minimize(puzzle, run).value();
     ASSERT_EQ(found.verdict, verdict_of(puzzle));
     if (found.verdict != Verdict::unique) {
       EXPECT_EQ(found.puzzle.givens, puzzle.givens);
@@ -73,7 +73,7 @@ TEST_P(Layouts, MinimizeLeavesUniquePuzzlesWithoutASpareGiven) {
     ++unique;
     EXPECT_EQ(verdict_of(found.puzzle), Verdict::unique);
     EXPECT_EQ(found.puzzle.marks, puzzle.marks);
-    EXPECT_EQ(minimize(puzzle, run).puzzle.givens, found.puzzle.givens);
+    EXPECT_EQ(minimize(puzzle, run).value().puzzle.givens, found.puzzle.givens);
     for (std::size_t cell = 0; cell < puzzle.givens.size(); ++cell) {
       if (found.puzzle.givens[cell] == 0) continue;
       EXPECT_EQ(found.puzzle.givens[cell], puzzle.givens[cell]);
@@ -81,7 +81,7 @@ TEST_P(Layouts, MinimizeLeavesUniquePuzzlesWithoutASpareGiven) {
       less.givens[cell] = 0;
       EXPECT_EQ(verdict_of(less), Verdict::multiple);
     }
-    const SpareGivens none = spare_givens(found.puzzle, {});
+    const SpareGivens none = spare_givens(found.puzzle, {}).value();
     EXPECT_TRUE(none.alone.empty());
     EXPECT_TRUE(none.together);
   }
@@ -93,7 +93,7 @@ TEST_P(Layouts, SpareGivensAreSpareEachAlone) {
   Random random(2);
   for (int i = 0; i < 20; ++i) {
     const Puzzle puzzle = test::random_puzzle(layout, layout->cells() * 70 / 100, 0, false, random);
-    const SpareGivens found = spare_givens(puzzle, {});
+    const SpareGivens found = spare_givens(puzzle, {}).value();
     ASSERT_EQ(found.verdict, verdict_of(puzzle));
     if (found.verdict != Verdict::unique) continue;
     Puzzle without_all = puzzle;
@@ -201,7 +201,7 @@ TEST(Mistakes, OfGivensThemselvesAndWhatIsRefused) {
 TEST(TrueCandidates, OfAnEmptyGridAreAll) {
   for (const char* name : {"2x2", "3x3", "x", "windoku", "4x4"}) {
     const Puzzle open = test::empty_puzzle(test::layout(name));
-    const TrueCandidates found = true_candidates(open, {});
+    const TrueCandidates found = true_candidates(open, {}).value();
     EXPECT_EQ(found.verdict, Verdict::multiple);
     for (const Digits& digits : found.digits) EXPECT_EQ(digits, Digits::all(open.layout->side()));
   }
@@ -221,11 +221,11 @@ TEST(Questions, EndWithTheirBudget) {
   const std::pair<sudokit::Run, StopReason> runs[] = {
       {stopped, StopReason::stopped}, {late, StopReason::time}, {few, StopReason::iterations}};
   for (const auto& [run, reason] : runs) {
-    EXPECT_EQ(minimize(puzzle, run).reason, reason);
-    EXPECT_EQ(minimize(puzzle, run).puzzle.givens, puzzle.givens);
-    EXPECT_EQ(spare_givens(puzzle, run).reason, reason);
+    EXPECT_EQ(minimize(puzzle, run).value().reason, reason);
+    EXPECT_EQ(minimize(puzzle, run).value().puzzle.givens, puzzle.givens);
+    EXPECT_EQ(spare_givens(puzzle, run).value().reason, reason);
     const Puzzle open = test::empty_puzzle(test::layout("3x3"));
-    EXPECT_EQ(true_candidates(open, run).reason, reason);
+    EXPECT_EQ(true_candidates(open, run).value().reason, reason);
     EXPECT_EQ(find_mistakes(open, puzzle.givens, run).value().reason, reason);
   }
 }

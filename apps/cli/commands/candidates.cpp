@@ -18,7 +18,9 @@ class CandidatesWorker : public RecordWorker {
  protected:
   Result<void> work(const Puzzle& puzzle, std::uint64_t) override {
     run_.stop = stop();
-    found_ = true_candidates(puzzle, run_);
+    auto found = true_candidates(puzzle, run_);
+    if (!found) return tl::unexpected(found.error());
+    found_ = std::move(*found);
     return {};
   }
 

@@ -51,7 +51,9 @@ class CheckTeller final : public Teller {
                      const std::stop_token& stop) override {
     judgement_ = sudokit::judge(outcome);
     if (minimal_) judgement_.redundant.emplace();
-    if (minimal_ && outcome.verdict == Verdict::unique) judge_givens(puzzle, outcome.seconds, stop);
+    if (minimal_ && outcome.verdict == Verdict::unique) {
+      return judge_givens(puzzle, outcome.seconds, stop);
+    }
     return {};
   }
 
@@ -73,19 +75,21 @@ class CheckTeller final : public Teller {
  private:
   // Pre: the puzzle is unique. A given is redundant when the puzzle stays unique without it alone.
   // `spent`: seconds of the budget.
-  void judge_givens(const Puzzle& puzzle, double spent, const std::stop_token& stop) {
+  Result<void> judge_givens(const Puzzle& puzzle, double spent, const std::stop_token& stop) {
     if (puzzle.has_marks()) {
       judgement_.detail = "no minimality for pencilmarks";
-      return;
+      return {};
     }
     Run run = question_.run();
     run.stop = stop;
     if (run.budget.seconds) *run.budget.seconds = std::max(0.0, *run.budget.seconds - spent);
-    const SpareGivens spare = spare_givens(puzzle, run);
+    const auto found = spare_givens(puzzle, run);
+    if (!found) return tl::unexpected(found.error());
+    const SpareGivens& spare = *found;
     if (spare.reason != StopReason::finished) {
       judgement_.verdict = "unknown";
       judgement_.detail = fmt::format("unique, but whether minimal: {}", to_string(spare.reason));
-      return;
+      return {};
     }
     judgement_.verdict = spare.alone.empty() ? "minimal" : "redundant";
     for (const Cell cell : spare.alone) {
@@ -95,6 +99,7 @@ class CheckTeller final : public Teller {
     if (spare.alone.size() > 1) {
       judgement_.detail += spare.together ? ", all at once" : ", each alone, not all at once";
     }
+    return {};
   }
 
   void report(Block& block, const Record& record, const Puzzle& puzzle) const {

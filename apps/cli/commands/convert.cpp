@@ -50,10 +50,11 @@ class ConvertWorker : public RecordWorker {
   Result<void> write(Block& block, const Record& record, const Puzzle& puzzle) override {
     const Puzzle& written = flags_.any() ? changed_ : puzzle;
     if (json()) {
-      write_json(block, record, written);
+      return write_json(block, record, written);
     } else if (svg_) {
-      document_.set([text = picture(written)] { return print(text); });
+      return draw(written);
     } else if (block.source->added > 0) {
+      if (auto ok = can_hold(Format::csv, written); !ok) return ok;
       append_row(block, record, &written, std::array<std::string_view, 1>{}, true);
     } else {
       return append_puzzle_of(block, record, written);
@@ -68,20 +69,24 @@ class ConvertWorker : public RecordWorker {
   }
 
  private:
-  std::string picture(const Puzzle& puzzle) const {
+  Result<void> draw(const Puzzle& puzzle) const {
     DrawOptions draw;
     draw.title = puzzle.comment.empty() ? "Sudoku" : puzzle.comment;
     draw.labels = false;
-    return draw_svg(pencilmarks_ ? basic_pencilmarks(puzzle) : pencilmarks_of(puzzle), nullptr,
-                    draw);
+    const auto state = pencilmarks_ ? basic_pencilmarks(puzzle) : pencilmarks_of(puzzle);
+    if (!state) return tl::unexpected(state.error());
+    document_.set([text = draw_svg(*state, nullptr, draw)] { return print(text); });
+    return {};
   }
 
-  static void write_json(Block& block, const Record& record, const Puzzle& puzzle) {
+  static Result<void> write_json(Block& block, const Record& record, const Puzzle& puzzle) {
+    if (auto ok = can_hold(Format::json, puzzle); !ok) return ok;
     JsonLine line(block.out);
     open_json(block, record, line, puzzle);
     line.text("layout", puzzle.layout->name()).key("puzzle");
     append_puzzle_json(block.out, block.source->form, puzzle);
     close_json(block, record, line);
+    return {};
   }
 
   const ChangeFlags& flags_;

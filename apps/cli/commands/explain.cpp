@@ -2,6 +2,7 @@
 // more than one, is told so and not taught.
 #include <fmt/format.h>
 
+#include <chrono>
 #include <filesystem>
 #include <fstream>
 
@@ -11,6 +12,7 @@
 #include "cli/commands/teaching.hpp"
 #include "sudokit/draw.hpp"
 #include "sudokit/json.hpp"
+#include "sudokit/oracle.hpp"
 #include "sudokit/tell.hpp"
 
 namespace sudokit::cli {
@@ -18,7 +20,7 @@ namespace {
 
 struct ExplainOptions {
   InputFlags input;
-  EngineFlags engine;
+  EngineFlags engine;  // its limits; it is no choice
   JobFlags jobs;
   TechniqueFlags techniques;
   std::string to = "text";
@@ -85,7 +87,7 @@ class ExplainWorker : public RecordWorker {
  public:
   ExplainWorker(const ExplainOptions& options, const Printed& printed)
       : RecordWorker(options.to == "json"),
-        answerer_(EngineFlags::answerer(options.engine.question(Ask::solutions, 2))),
+        run_(options.engine.run(2)),
         printed_(printed),
         options_(options),
         form_(form_of(options.to)) {
@@ -103,21 +105,20 @@ class ExplainWorker : public RecordWorker {
     if (!options_.printed.empty()) {
       if (auto ok = judge_entries(puzzle, number); !ok || any(mistakes_)) return ok;
     }
-    auto answer = answerer_.answer(puzzle, stop());
-    if (!answer) return tl::unexpected(answer.error());
-    outcome_ = std::move(*answer);
-    if (outcome_.verdict == Verdict::unsatisfiable) return judge_entries(puzzle, number);
-    if (outcome_.verdict != Verdict::unique) return {};
+    const auto start = std::chrono::steady_clock::now();
+    run_.stop = stop();
+    auto proof = prover_.prove(puzzle, run_);
+    if (!proof) return tl::unexpected(proof.error());
+    proof_ = std::move(*proof);
+    seconds_ = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    if (proof_.verdict == Verdict::unsatisfiable) return judge_entries(puzzle, number);
+    if (proof_.verdict != Verdict::unique) return {};
     DeduceOptions options = options_.techniques.options();
     options.unique_known = true;
     if (options_.suppose) allow_supposition(options);
     // The time of a puzzle is for its proof and its walk together.
-    Run run = answerer_.run();
-    if (run.budget.seconds) {
-      *run.budget.seconds = std::max(0.0, *run.budget.seconds - outcome_.seconds);
-    }
-    run.budget.iterations.reset();  // those of the engine
-    run.stop = stop();
+    Run run = run_;
+    if (run.budget.seconds) *run.budget.seconds = std::max(0.0, *run.budget.seconds - seconds_);
     if (options_.all) return list(puzzle, std::move(options), run);
     auto explanation = explain(puzzle, options, run);
     if (!explanation) return tl::unexpected(explanation.error());
@@ -140,12 +141,12 @@ class ExplainWorker : public RecordWorker {
       return {};
     }
     if (walked_ != StopReason::finished) {
-      outcome_.verdict = Verdict::unknown;
-      outcome_.reason = walked_;
+      proof_.verdict = Verdict::unknown;
+      proof_.reason = walked_;
     }
-    tally.add(outcome_, block.source->name, record.line);
-    if (outcome_.verdict != Verdict::unique) {
-      decline(block, record, puzzle, outcome_);
+    tally.add(proof_.verdict, seconds_, block.source->name, record.line);
+    if (proof_.verdict != Verdict::unique) {
+      decline(block, record, puzzle);
     } else {
       teach(block, record, puzzle);
     }
@@ -157,7 +158,7 @@ class ExplainWorker : public RecordWorker {
   Result<void> list(const Puzzle& puzzle, DeduceOptions options, const Run& run) {
     auto deducer = Deducer::make(puzzle.layout, std::move(options));
     if (!deducer) return tl::unexpected(deducer.error());
-    deducer->start(puzzle, run);
+    if (auto ok = deducer->start(puzzle, run); !ok) return ok;
     explanation_ = {};
     explanation_.scale = &deducer->scale();
     explanation_.possible = true;
@@ -195,18 +196,17 @@ class ExplainWorker : public RecordWorker {
 
   // Of a puzzle without a solution too where nothing is known to be printed.
   Result<void> judge_entries(const Puzzle& puzzle, std::uint64_t number) {
-    Run run = answerer_.run();
-    run.stop = stop();
-    auto found = printed_.judge(puzzle, number, run);
+    run_.stop = stop();
+    auto found = printed_.judge(puzzle, number, run_);
     if (!found) return tl::unexpected(found.error());
     mistakes_ = std::move(*found);
     return {};
   }
 
   // Not one solution: said, with two solutions' first difference where there are two.
-  void decline(Block& block, const Record& record, const Puzzle& puzzle, const Outcome& outcome) {
-    const bool none = outcome.verdict == Verdict::unsatisfiable;
-    const bool many = outcome.verdict == Verdict::multiple;
+  void decline(Block& block, const Record& record, const Puzzle& puzzle) {
+    const bool none = proof_.verdict == Verdict::unsatisfiable;
+    const bool many = proof_.verdict == Verdict::multiple;
     tally.facts.no |= none || many;
     tally.facts.unknown |= !none && !many;
     std::string why = none ? "the puzzle has no solution" + obstacle(puzzle)
@@ -214,10 +214,10 @@ class ExplainWorker : public RecordWorker {
                                          walked_ == StopReason::finished
                                              ? "the puzzle could not be proved to have one solution"
                                              : "its steps were not all found",
-                                         to_string(outcome.reason));
+                                         to_string(proof_.reason));
     if (any(mistakes_)) why += "; " + mistakes_text(puzzle, mistakes_);
-    if (many) why = "the puzzle has several solutions" + difference(puzzle, outcome);
-    decline(block, record, puzzle, to_string(outcome.verdict), why);
+    if (many) why = "the puzzle has several solutions" + difference(puzzle);
+    decline(block, record, puzzle, to_string(proof_.verdict), why);
   }
   void decline(Block& block, const Record& record, const Puzzle& puzzle, std::string_view verdict,
                const std::string& why) {
@@ -240,7 +240,7 @@ class ExplainWorker : public RecordWorker {
   // What anybody can see at once: a cell or a digit that is left without a place.
   static std::string obstacle(const Puzzle& puzzle) {
     const Layout& layout = *puzzle.layout;
-    const Pencilmarks marks = basic_pencilmarks(puzzle);
+    const Pencilmarks marks = basic_pencilmarks(puzzle).value();  // it has been answered
     for (int cell = 0; cell < layout.cells(); ++cell) {
       const auto at = static_cast<std::size_t>(cell);
       if (marks.values[at] == 0 && marks.candidates[at].empty()) {
@@ -259,20 +259,21 @@ class ExplainWorker : public RecordWorker {
     return "";
   }
 
-  static std::string difference(const Puzzle& puzzle, const Outcome& outcome) {
-    if (outcome.solutions.size() < 2) return "";
-    const Grid& a = outcome.solutions[0];
-    const Grid& b = outcome.solutions[1];
+  std::string difference(const Puzzle& puzzle) const {
+    const Grid& a = proof_.solutions[0];
+    const Grid& b = proof_.solutions[1];
     std::size_t cell = 0;
     while (a[cell] == b[cell]) ++cell;
     return fmt::format(": {} may be {} or {}", cell_name(*puzzle.layout, static_cast<int>(cell)),
                        a[cell], b[cell]);
   }
 
-  Answerer answerer_;
+  Prover prover_;
+  Run run_;
+  Uniqueness proof_;
+  double seconds_ = 0;
   const Printed& printed_;
   Mistakes mistakes_;
-  Outcome outcome_;
   const ExplainOptions& options_;
   ExplainForm form_;
   TellOptions tell_;
@@ -282,7 +283,6 @@ class ExplainWorker : public RecordWorker {
 };
 
 int run_explain(const ExplainOptions& options) {
-  options.engine.make();
   DeduceOptions techniques = options.techniques.options();
   if (options.suppose) allow_supposition(techniques);
   if (options.suppose && options.techniques.leaves_out("supposition")) {
@@ -293,7 +293,6 @@ int run_explain(const ExplainOptions& options) {
   }
   InputOptions input = input_options(options.input, {});
   if (options.all && options.next) throw UsageError("--all and --next exclude each other");
-  options.engine.refuse_layout(input);
   input.read.clashes = !options.printed.empty();
   const Printed printed =
       options.printed.empty() ? Printed() : Printed(options.printed, options.input);
@@ -321,6 +320,7 @@ const std::vector<Program::Example> kExamples = {
 
 void add_explain(Program& program) {
   const auto options = std::make_shared<ExplainOptions>();
+  options->engine.engine = "oracle";
   Command& app = program.add_command("explain", "Say and show how a person solves a puzzle",
                                      kExamples, [options] { return run_explain(*options); });
   add_input_flags(app, options->input);
@@ -351,7 +351,7 @@ void add_explain(Program& program) {
   add_printed_flag(app, options->printed);
   app.get_option("--printed")->group("Teaching");
   add_technique_flags(app, options->techniques);
-  add_engine_flags(app, options->engine, true);
+  add_limit_flags(app, options->engine);
   add_job_flags(app, options->jobs);
 }
 

@@ -11,9 +11,9 @@
 #include <chrono>
 
 #include "cli/commands/answer_worker.hpp"
-#include "sudokit/engine.hpp"
 #include "sudokit/explainer.hpp"
 #include "sudokit/json.hpp"
+#include "sudokit/oracle.hpp"
 
 namespace sudokit::cli {
 namespace {
@@ -52,41 +52,39 @@ class ExplainerWorker : public RecordWorker {
         flags_(flags),
         ratings_({dialect_of(scale), uniqueness}),
         cautious_({dialect_of(scale), false}),
-        engine_(find_engine("auto")->make()),
-        run_(engine.run(2)) {
-    run_.keep = 0;
-  }
+        run_(engine.run(2)) {}
 
  protected:
   Result<void> work(const Puzzle& puzzle, std::uint64_t number) override {
-    const auto start = std::chrono::steady_clock::now();
+    const auto start = Clock::now();
     number_ = number + 1;
     run_.stop = stop();
     if (!se::rates(*puzzle.layout)) return tl::unexpected(ratings_.rate(puzzle).error());
-    outcome_ = engine_->solve(puzzle, run_);
-    const bool multiple = outcome_.verdict == Verdict::multiple;
+    auto proof = prover_.prove(puzzle, run_);
+    if (!proof) return tl::unexpected(proof.error());
+    proof_ = std::move(*proof);
+    const bool multiple = proof_.verdict == Verdict::multiple;
     if (multiple && !flags_.allow_multiple) {
       return fail("has several solutions; --allow-multiple rates it without uniqueness rules");
     }
-    rated_ = multiple || outcome_.verdict == Verdict::unique;
+    rated_ = multiple || proof_.verdict == Verdict::unique;
     if (rated_) {
       Run left = run_;
       if (left.budget.seconds) {
-        *left.budget.seconds = std::max(0.0, *left.budget.seconds - outcome_.seconds);
+        *left.budget.seconds = std::max(0.0, *left.budget.seconds - since(start));
       }
       auto rating = (multiple ? cautious_ : ratings_).rate(puzzle, left);
       if (!rating) return tl::unexpected(rating.error());
       rating_ = *rating;
       if (rating_.reason != StopReason::finished) give_up();
     }
-    outcome_.seconds =
-        std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    seconds_ = since(start);
     return {};
   }
 
   Result<void> write(Block& block, const Record& record, const Puzzle& puzzle) override {
-    tally.add(outcome_, block.source->name, record.line);
-    const Verdict verdict = outcome_.verdict;
+    const Verdict verdict = proof_.verdict;
+    tally.add(verdict, seconds_, block.source->name, record.line);
     tally.facts.no |= verdict == Verdict::multiple || verdict == Verdict::unsatisfiable;
     tally.facts.unknown |= unknown();
     if (json()) {
@@ -102,37 +100,42 @@ class ExplainerWorker : public RecordWorker {
   }
 
  private:
+  using Clock = std::chrono::steady_clock;
+  static double since(Clock::time_point start) {
+    return std::chrono::duration<double>(Clock::now() - start).count();
+  }
+
   // The walk was cut short: no rating.
   void give_up() {
     rated_ = false;
-    outcome_.verdict = Verdict::unknown;
-    outcome_.reason = rating_.reason;
+    proof_.verdict = Verdict::unknown;
+    proof_.reason = rating_.reason;
   }
 
   std::string_view word() const {
-    return outcome_.verdict == Verdict::unsatisfiable ? "none" : to_string(outcome_.verdict);
+    return proof_.verdict == Verdict::unsatisfiable ? "none" : to_string(proof_.verdict);
   }
 
   void write_text(Block& block, const Record& record) const {
     auto out = std::back_inserter(block.out);
     fmt::format_to(out, "{}: ", place_of(block, record.line));
-    if (outcome_.verdict != Verdict::unique) fmt::format_to(out, "{}", word());
-    if (unknown()) fmt::format_to(out, " {}", to_string(outcome_.reason));
+    if (proof_.verdict != Verdict::unique) fmt::format_to(out, "{}", word());
+    if (unknown()) fmt::format_to(out, " {}", to_string(proof_.reason));
     if (rated_) {
       fmt::format_to(out, "{}ER={} EP={} ED={} steps={}",
-                     outcome_.verdict == Verdict::unique ? "" : " ", text_of(rating_.er),
+                     proof_.verdict == Verdict::unique ? "" : " ", text_of(rating_.er),
                      text_of(rating_.ep), text_of(rating_.ed), rating_.steps);
     }
     block.out += '\n';
   }
 
   void write_row(Block& block, const Record& record, const Puzzle& puzzle) const {
-    std::array<std::string, kColumns.size()> values = {std::string(to_string(outcome_.verdict))};
+    std::array<std::string, kColumns.size()> values = {std::string(to_string(proof_.verdict))};
     if (rated_) {
       values = {values[0],           text_of(rating_.er),           text_of(rating_.ep),
                 text_of(rating_.ed), std::to_string(rating_.steps), ""};
     } else if (unknown()) {
-      values.back() = to_string(outcome_.reason);
+      values.back() = to_string(proof_.reason);
     }
     append_row(block, record, &puzzle, std::vector<std::string_view>(values.begin(), values.end()));
   }
@@ -169,10 +172,7 @@ class ExplainerWorker : public RecordWorker {
     }
   }
 
-  // Also where one solution was found and the budget ended before it was known to be the only one.
-  bool unknown() const {
-    return outcome_.verdict == Verdict::unknown || outcome_.verdict == Verdict::solved;
-  }
+  bool unknown() const { return proof_.verdict == Verdict::unknown; }
 
   static std::string grid_of(const Puzzle& puzzle) {
     std::string text;
@@ -185,8 +185,8 @@ class ExplainerWorker : public RecordWorker {
   void write_json(Block& block, const Record& record, const Puzzle& puzzle) const {
     JsonLine line(block.out);
     open_json(block, record, line, puzzle);
-    line.text("verdict", to_string(outcome_.verdict));
-    if (unknown()) line.text("reason", to_string(outcome_.reason));
+    line.text("verdict", to_string(proof_.verdict));
+    if (unknown()) line.text("reason", to_string(proof_.reason));
     if (rated_) {
       line.text("scale", scale_);
       line.key("er"), block.out += text_of(rating_.er);
@@ -201,9 +201,10 @@ class ExplainerWorker : public RecordWorker {
   const ExplainerFlags& flags_;
   se::Ratings ratings_;
   se::Ratings cautious_;  // without uniqueness
-  std::unique_ptr<Engine> engine_;
+  Prover prover_;
   Run run_;
-  Outcome outcome_;
+  Uniqueness proof_;
+  double seconds_ = 0;
   se::Rating rating_;
   bool rated_ = false;
   std::uint64_t number_ = 0;

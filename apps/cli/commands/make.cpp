@@ -134,7 +134,7 @@ class MakeWorker : public Worker {
 std::string command_line(const MakeFlags& flags, const Maker& maker) {
   const MakerInfo& info = maker.info();
   std::string line = fmt::format("# sudokit make --family {}", info.name);
-  if (info.layouts != MakerLayouts::own) line += fmt::format(" --layout {}", flags.layout);
+  if (!info.brings_layout()) line += fmt::format(" --layout {}", flags.layout);
   line += flags.maker.spelled(maker);
   if (info.seeded) line += fmt::format(" --count {} --seed {}", flags.count, flags.seed);
   return line + (flags.output.to.empty() ? "" : " --to " + flags.output.to) + '\n';
@@ -184,7 +184,7 @@ void warn_if_slow(const MakerInfo& info, const Layout& layout) {
 
 // Refuses flags that mean nothing to the maker.
 void check_flags(const MakeFlags& flags, const MakerInfo& info, Command& app) {
-  const bool own = info.layouts == MakerLayouts::own;
+  const bool own = info.brings_layout();
   for (const char* name : {"--layout", "--side", "--count", "--seed"}) {
     const bool about_layout = name[2] == 'l' || name == std::string_view("--side");
     if (app.get_option(name)->given() && (about_layout ? own : !info.seeded)) {
@@ -212,7 +212,7 @@ int make(const MakeFlags& flags, Command& app) {
   request.seed = flags.seed;
   request.input = flags.maker.read_input();
   request.budget = flags.budget.budget();
-  const bool own = info.layouts == MakerLayouts::own;
+  const bool own = info.brings_layout();
   if (!own) request.layout = layout_wanted(flags, info);
   const LayoutPtr layout = own ? layout_made(flags, *maker, request) : request.layout;
   const bool json = flags.output.as_json();

@@ -16,20 +16,14 @@ struct MakersOptions {
   bool markdown = false;
 };
 
-std::string_view layouts_text(MakerLayouts layouts) {
-  switch (layouts) {
-    case MakerLayouts::any:
-      return "any";
-    case MakerLayouts::plain_boxes:
-      return "rectangular boxes alone";
-    case MakerLayouts::own:
-      break;
-  }
-  return "brings its own";
+std::string layouts_name(const MakerInfo& info) {
+  if (info.brings_layout()) return "brings its own";
+  if (info.takes == kHouses) return "any";
+  return info.takes == kBoxes ? "rectangular boxes alone" : words_of(info.takes);
 }
 
 std::string layouts_text(const MakerInfo& info) {
-  std::string text(layouts_text(info.layouts));
+  std::string text = layouts_name(info);
   if (info.largest_side < kMaxSide) {
     text += fmt::format(", up to {} by {}", info.largest_side, info.largest_side);
   }
@@ -87,7 +81,7 @@ std::string maker_json(const MakerInfo& info) {
   std::string out;
   JsonLine line(out);
   line.text("name", info.name).text("summary", info.summary).text("source", info.source);
-  line.text("layouts", layouts_text(info.layouts)).text("verdict", to_string(info.verdict));
+  line.text("layouts", layouts_name(info)).text("verdict", to_string(info.verdict));
   line.boolean("minimal", info.minimal).boolean("marks", info.marks);
   line.boolean("seeded", info.seeded).text("input", info.input.name);
   line.number("slow_side", static_cast<std::uint64_t>(info.slow_side));

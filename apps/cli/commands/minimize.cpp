@@ -21,7 +21,9 @@ class MinimizeWorker : public RecordWorker {
  protected:
   Result<void> work(const Puzzle& puzzle, std::uint64_t) override {
     run_.stop = stop();
-    found_ = minimize(puzzle, run_);
+    auto found = minimize(puzzle, run_);
+    if (!found) return tl::unexpected(found.error());
+    found_ = std::move(*found);
     return {};
   }
 

@@ -52,7 +52,7 @@ int decide(const NishioOptions& options) {
   const Formula formula = read_formula(options.dimacs);
   const auto puzzle = nishio_3sat(formula);
   if (!puzzle) throw UsageError(puzzle.error().message);
-  const auto placement = find_placement(basic_pencilmarks(*puzzle), 1, options.run());
+  const auto placement = find_placement(basic_pencilmarks(*puzzle).value(), 1, options.run());
   const int code = print(solution_text(formula, placement));
   if (code != kDone) return code;
   return !placement ? kBudget : placement->empty() ? kNo : kDone;
@@ -67,7 +67,9 @@ class NishioWorker : public RecordWorker {
   Result<void> work(const Puzzle& puzzle, std::uint64_t) override {
     Run run = options_.run();
     run.stop = stop();
-    const auto state = options_.singles ? after_singles(puzzle) : basic_pencilmarks(puzzle);
+    const auto begun = options_.singles ? after_singles(puzzle) : basic_pencilmarks(puzzle);
+    if (!begun) return tl::unexpected(begun.error());
+    const Pencilmarks& state = *begun;
     if (formula_) return place(state, run);
     which_ = Digits::all(puzzle.layout->side());
     if (options_.digit > 0) which_ = Digits::only(options_.digit);
@@ -96,11 +98,11 @@ class NishioWorker : public RecordWorker {
   }
 
  private:
-  static Pencilmarks after_singles(const Puzzle& puzzle) {
+  static Result<Pencilmarks> after_singles(const Puzzle& puzzle) {
     DeduceOptions options;
     options.explain = false;
     Deducer deducer = std::move(*Deducer::make(puzzle.layout, options));
-    deducer.start(puzzle);
+    if (auto ok = deducer.start(puzzle); !ok) return tl::unexpected(ok.error());
     std::uint32_t hidden = 0, naked = 0;
     deducer.apply_singles(hidden, naked);
     return deducer.pencilmarks();

@@ -1,9 +1,9 @@
 // sudokit rate: what a puzzle needs, by the techniques of `explain`. One line each,
 // "PLACE: DIFFICULTY HARDEST steps=N guesses=N TECHNIQUE=N ...", where DIFFICULTY is the scale's
 // (and its word before it, where it has one), or "stuck open=N" before it, or the line says
-// "multiple" or "none", or "unknown" and why. Guesses are the values that backtrack tries, beyond
-// propagation, until it has proved that there is one solution; where they are more than --guesses,
-// "guesses>N" is said and the engine `auto` proves it.
+// "multiple" or "none", or "unknown" and why. Guesses are the values that depth-first search tries,
+// beyond propagation, until it has proved that there is one solution; where they are more than
+// --guesses, "guesses>N" is said and clause learning proves it.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -14,13 +14,14 @@
 #include "cli/commands/explainer_rating.hpp"
 #include "cli/commands/teaching.hpp"
 #include "sudokit/json.hpp"
+#include "sudokit/oracle.hpp"
 
 namespace sudokit::cli {
 namespace {
 
 struct RateOptions {
   InputFlags input;
-  EngineFlags engine;  // backtrack, which is no choice
+  EngineFlags engine;  // its limits; it is no choice
   JobFlags jobs;
   TechniqueFlags techniques;
   ExplainerFlags explainer;
@@ -32,51 +33,45 @@ struct RateOptions {
 constexpr std::array<std::string_view, 9> kColumns = {
     "verdict", "end", "difficulty", "grade", "hardest", "steps", "open", "guesses", "error"};
 
-// What is known of a puzzle besides its rating.
-struct Proof {
-  Verdict verdict = Verdict::unknown;
-  std::optional<std::uint64_t> guesses;
-};
-
 class RateWorker : public RecordWorker {
  public:
   explicit RateWorker(const RateOptions& options)
       : RecordWorker(options.report.as_json()),
         options_(options),
-        engine_(options.engine.make()),
-        run_(options.engine.run(2)),
-        fallback_(find_engine("auto")->make()) {
-    run_.keep = 0;
-  }
+        prover_(options.guesses > 0 ? std::optional(options.guesses) : std::nullopt),
+        run_(options.engine.run(2)) {}
 
  protected:
   Result<void> work(const Puzzle& puzzle, std::uint64_t) override {
     start_ = Clock::now();
     proof_.reset();
     run_.stop = stop();
-    outcome_ = {};
     auto deducer = deducer_of(puzzle.layout);
     if (!deducer) return tl::unexpected(deducer.error());
-    rating_ = rate(**deducer, puzzle, run_);
+    auto rating = rate(**deducer, puzzle, run_);
+    if (!rating) return tl::unexpected(rating.error());
+    rating_ = std::move(*rating);
     // Placements alone solve it: one solution, and no guess.
     const bool easy = rating_.end == DeduceEnd::solved && rating_.level == 0;
-    if (easy && options_.guesses > 0) proof_ = Proof{Verdict::unique, 0};
-    if (easy && options_.guesses == 0) proof_ = Proof{Verdict::unique, std::nullopt};
+    if (easy) proof_ = Uniqueness{StopReason::finished, Verdict::unique, {}, 0};
     if (rating_.end == DeduceEnd::stopped) {
       give_up();
     } else if (!proof_) {
       prove(puzzle);
     }
-    outcome_.verdict = proof_->verdict;
-    outcome_.seconds = seconds();
+    if (options_.guesses == 0) proof_->guesses.reset();
+    seconds_ = seconds();
     return {};
   }
 
   Result<void> write(Block& block, const Record& record, const Puzzle& puzzle) override {
-    tally.add(outcome_, block.source->name, record.line);
     const Verdict verdict = proof_->verdict;
+    tally.add(verdict, seconds_, block.source->name, record.line);
+    if (proof_->guesses) {
+      tally.add_counter("guesses", "guesses", static_cast<double>(*proof_->guesses));
+    }
     tally.facts.no |= verdict == Verdict::multiple || verdict == Verdict::unsatisfiable;
-    tally.facts.unknown |= verdict == Verdict::unknown || verdict == Verdict::solved ||
+    tally.facts.unknown |= verdict == Verdict::unknown ||
                            (verdict == Verdict::unique && rating_.end == DeduceEnd::stuck);
     if (json()) {
       write_json(block, record, puzzle);
@@ -95,9 +90,9 @@ class RateWorker : public RecordWorker {
   // The walk was cut short: what was proved of the puzzle stays, but for the rating of one with one
   // solution.
   void give_up() {
-    if (proof_ && proved(proof_->verdict) && proof_->verdict != Verdict::unique) return;
+    if (proof_ && proved() && proof_->verdict != Verdict::unique) return;
     proof_.emplace();
-    outcome_.reason = rating_.reason;
+    proof_->reason = rating_.reason;
   }
 
   // One deducer a layout; inputs rarely change it.
@@ -116,36 +111,16 @@ class RateWorker : public RecordWorker {
     return &*deducer_;
   }
 
-  static bool proved(Verdict verdict) {
-    return verdict != Verdict::unknown && verdict != Verdict::solved;
-  }
+  bool proved() const { return proof_->verdict != Verdict::unknown; }
 
-  // By backtrack within the guesses that are counted, else by the engine that is fastest.
-  void prove(const Puzzle& puzzle) {
-    proof_.emplace();
-    if (options_.guesses > 0) {
-      Run run = what_is_left();
-      run.budget.iterations = options_.guesses + 1;  // the first node is no guess
-      outcome_ = engine_->solve(puzzle, run);
-      if (proved(outcome_.verdict)) {
-        proof_ = Proof{outcome_.verdict, guesses_of(outcome_)};
-        return;
-      }
-    }
-    outcome_ = fallback_->solve(puzzle, what_is_left());
-    proof_->verdict = outcome_.verdict;
-  }
+  // Pre: the puzzle is one that can be walked.
+  void prove(const Puzzle& puzzle) { proof_ = prover_.prove(puzzle, what_is_left()).value(); }
 
   // The time of a puzzle is for its rating and its proof together.
   Run what_is_left() const {
     Run run = run_;
     if (run.budget.seconds) *run.budget.seconds = std::max(0.0, *run.budget.seconds - seconds());
     return run;
-  }
-
-  // Every node but the root.
-  static std::uint64_t guesses_of(const Outcome& outcome) {
-    return std::max<std::uint64_t>(1, outcome.iterations) - 1;
   }
 
   std::span<const ScaleRow> rows() const { return deducer_->scale().rows; }
@@ -156,7 +131,7 @@ class RateWorker : public RecordWorker {
     if (proof_->verdict != Verdict::unique) {
       const bool none = proof_->verdict == Verdict::unsatisfiable;
       fmt::format_to(out, "{}", none ? "none" : to_string(proof_->verdict));
-      if (!proved(proof_->verdict)) fmt::format_to(out, " {}", to_string(outcome_.reason));
+      if (!proved()) fmt::format_to(out, " {}", to_string(proof_->reason));
       block.out += '\n';
       return;
     }
@@ -180,7 +155,7 @@ class RateWorker : public RecordWorker {
     const std::string_view verdict = to_string(proof_->verdict);
     if (proof_->verdict != Verdict::unique) {
       std::array<std::string_view, kColumns.size()> values{verdict};
-      if (!proved(proof_->verdict)) values.back() = to_string(outcome_.reason);
+      if (!proved()) values.back() = to_string(proof_->reason);
       return append_row(block, record, &puzzle, values);
     }
     const std::string difficulty = std::to_string(rating_.difficulty);
@@ -202,7 +177,7 @@ class RateWorker : public RecordWorker {
     JsonLine line(block.out);
     open_json(block, record, line, puzzle);
     line.text("verdict", to_string(proof_->verdict));
-    if (!proved(proof_->verdict)) line.text("reason", to_string(outcome_.reason));
+    if (!proved()) line.text("reason", to_string(proof_->reason));
     if (proof_->verdict == Verdict::unique) write_rating(block, line);
     close_json(block, record, line);
   }
@@ -234,14 +209,13 @@ class RateWorker : public RecordWorker {
   }
 
   const RateOptions& options_;
-  std::unique_ptr<Engine> engine_;
+  Prover prover_;
   Run run_;
   Clock::time_point start_;
-  Outcome outcome_;
-  std::unique_ptr<Engine> fallback_;
+  double seconds_ = 0;
   LayoutPtr layout_;
   std::optional<Deducer> deducer_;
-  std::optional<Proof> proof_;
+  std::optional<Uniqueness> proof_;
   Rating rating_;
 };
 
@@ -285,7 +259,7 @@ const std::vector<Program::Example> kExamples = {
 
 void add_rate(Program& program) {
   const auto options = std::make_shared<RateOptions>();
-  options->engine.engine = "backtrack";
+  options->engine.engine = "oracle";
   Command& app = program.add_command("rate", "Rate puzzles by the techniques that they need",
                                      kExamples, [options] { return run_rate(*options); });
   add_input_flags(app, options->input);
@@ -304,7 +278,7 @@ void add_rate(Program& program) {
                "--scale se: rate puzzles with several solutions too, without uniqueness rules")
       ->group("Rating");
   app.add_option("--guesses", &options->guesses,
-                 "Count the guesses of the engine backtrack up to so many; 0: not at all")
+                 "Count the guesses of depth-first search up to so many; 0: not at all")
       ->type_name("N")
       ->show_default()
       ->group("Rating");

@@ -43,18 +43,17 @@ struct Tally {
   std::vector<Sum> counters;
 
   // Counts an outcome of the record that stands at file:line.
+  void add(Verdict verdict, double seconds, std::string_view file, std::size_t line);
   void add(const Outcome& outcome, std::string_view file, std::size_t line);
   // The same of a brief answer to a question for so many solutions.
   void add(const BriefAnswer& answer, std::uint64_t limit, std::string_view file);
+  // Adds to what a counter has counted.
+  void add_counter(std::string_view name, std::string_view unit, double value);
   void add_error() {
     ++errors;
     facts.bad_input = true;
   }
   void merge(const Tally& other);
-
- private:
-  void add(Verdict verdict, double seconds, std::string_view file, std::size_t line);
-  void add_counter(std::string_view name, std::string_view unit, double value);
 };
 
 // "12.3 us", "1.5 s".

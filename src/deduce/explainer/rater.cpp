@@ -37,6 +37,9 @@ bool pooled(const Board& board, const Settings&, ClosurePool& pool, Hint& hint) 
   return find(board, pool, hint);
 }
 
+// Regions that a file draws may be the boxes.
+constexpr Features kTaken{Feature::square_boxes, Feature::jigsaw, Feature::marks};
+
 // In the order in which they are tried.
 constexpr Finder kFinders[] = {
     plain<hidden_single>,
@@ -164,6 +167,9 @@ Ratings::~Ratings() = default;
 Result<Rating> Ratings::rate(const Puzzle& puzzle, const Run& run) {
   if (!rates(*puzzle.layout)) {
     return fail("the scale of Sudoku Explainer is for 9x9 with boxes alone");
+  }
+  if (auto ok = admit("the scale of Sudoku Explainer", kTaken, puzzle.features()); !ok) {
+    return tl::unexpected(ok.error());
   }
   if (const auto clash = find_clash(*puzzle.layout, puzzle.givens)) {
     return fail(describe(*puzzle.layout, *clash));

@@ -43,6 +43,7 @@ std::span<const Export> exports() {
 }
 
 Result<void> write_export(std::ostream& stream, const Puzzle& puzzle, Export what) {
+  if (auto ok = admit(to_string(what), kHousesAndMarks, puzzle.features()); !ok) return ok;
   Out out(stream);
   switch (what) {
     case Export::cnf:

@@ -224,6 +224,7 @@ const FormatRow csv = {
     .parse = parse,
     .solution = solution,
     .write = write,
+    .holds = kHousesAndMarks,
     .header = "puzzle,comment\n",
 };
 

@@ -32,6 +32,7 @@ const FormatRow grid = {
     .rule = make_grid_rule,
     .parse = parse_grid,
     .write = write,
+    .holds = kHousesAndMarks,
 };
 
 }  // namespace sudokit::text::formats

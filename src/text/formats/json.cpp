@@ -156,6 +156,7 @@ const FormatRow json = {
     .parse = parse,
     .solution = solution,
     .write = write,
+    .holds = kHousesAndMarks,
 };
 
 }  // namespace sudokit::text::formats

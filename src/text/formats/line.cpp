@@ -26,15 +26,8 @@ Result<void> parse(const Source& source, Puzzle& puzzle) {
 }
 
 Result<void> write(std::string& out, const Written& puzzle) {
-  const bool chars = puzzle.layout.side() <= kMaxLineSide;
-  if (auto ok = need_side(puzzle, chars, line.info.name, "a line ends at 35, numbers do not");
-      !ok) {
-    return ok;
-  }
-  if (auto ok = add_one_line(out, puzzle, line.info.name); !ok) return ok;
-  add_comment(out, " ", puzzle);
-  out += '\n';
-  return {};
+  return write_characters(out, puzzle, !puzzle.marks.empty(), line.info.name,
+                          "a line ends at 35, numbers do not");
 }
 
 }  // namespace
@@ -48,6 +41,7 @@ const FormatRow line = {
     .claim = claim,
     .parse = parse,
     .write = write,
+    .holds = kHousesAndMarks,
 };
 
 }  // namespace sudokit::text::formats

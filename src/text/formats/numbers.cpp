@@ -47,7 +47,6 @@ Result<void> parse(const Source& source, Puzzle& puzzle) {
 }
 
 Result<void> write(std::string& out, const Written& puzzle) {
-  if (auto ok = need_no_marks(puzzle, numbers.info.name); !ok) return ok;
   add_numbers(out, puzzle.grid, ".");
   add_comment(out, " # ", puzzle);
   out += '\n';
@@ -66,6 +65,7 @@ const FormatRow numbers = {
     .rule = rule,
     .parse = parse,
     .write = write,
+    .holds = kHouses,
 };
 
 }  // namespace sudokit::text::formats

@@ -79,7 +79,6 @@ Result<void> parse(const Source& source, Puzzle& puzzle) {
 
 Result<void> write(std::string& out, const Written& puzzle) {
   const std::string_view name = order_first.info.name;
-  if (auto ok = need_no_marks(puzzle, name); !ok) return ok;
   const int side = puzzle.layout.side();
   const int order = square_side(static_cast<std::size_t>(side));
   if (auto ok = need_side(puzzle, order > 0, name, "want a square number"); !ok) return ok;
@@ -104,6 +103,7 @@ const FormatRow order_first = {
     .rule = rule,
     .parse = parse,
     .write = write,
+    .holds = kHouses,
 };
 
 }  // namespace sudokit::text::formats

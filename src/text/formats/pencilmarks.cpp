@@ -18,12 +18,7 @@ Result<void> parse(const Source& source, Puzzle& puzzle) {
 }
 
 Result<void> write(std::string& out, const Written& puzzle) {
-  const bool chars = puzzle.layout.side() <= kMaxLineSide;
-  if (auto ok = need_side(puzzle, chars, pencilmarks.info.name, "it ends at 35"); !ok) return ok;
-  add_pencilmarks(out, puzzle);
-  add_comment(out, " ", puzzle);
-  out += '\n';
-  return {};
+  return write_characters(out, puzzle, true, pencilmarks.info.name, "it ends at 35");
 }
 
 }  // namespace
@@ -37,6 +32,7 @@ const FormatRow pencilmarks = {
     .claim = claim,
     .parse = parse,
     .write = write,
+    .holds = kHousesAndMarks,
 };
 
 }  // namespace sudokit::text::formats

@@ -33,6 +33,7 @@ const FormatRow sdk = {
     .rule = make_grid_rule,
     .parse = parse_grid,
     .write = write,
+    .holds = kHouses,
 };
 
 }  // namespace sudokit::text::formats

@@ -25,6 +25,7 @@ const FormatRow sdm = {
              .comments = false},
     .parse = parse,
     .write = write,
+    .holds = kHouses,
 };
 
 }  // namespace sudokit::text::formats

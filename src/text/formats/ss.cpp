@@ -29,6 +29,7 @@ const FormatRow ss = {
     .rule = make_grid_rule,
     .parse = parse_grid,
     .write = write,
+    .holds = kHouses,
 };
 
 }  // namespace sudokit::text::formats

@@ -173,7 +173,6 @@ Result<void> parse(const Source& source, Puzzle& puzzle) {
 
 // A puzzle without an open cell, or of a side of 1, would be taken for something else.
 Result<void> write(std::string& out, const Written& puzzle) {
-  if (auto ok = need_no_marks(puzzle, table.info.name); !ok) return ok;
   const int side = puzzle.layout.side();
   if (auto ok = need_side(puzzle, side > 1, table.info.name, "it begins at 2"); !ok) return ok;
   for (int cell = 0; cell < puzzle.layout.cells(); ++cell) {
@@ -196,6 +195,7 @@ const FormatRow table = {
     .rule = rule,
     .parse = parse,
     .write = write,
+    .holds = kHouses,
 };
 
 }  // namespace sudokit::text::formats
