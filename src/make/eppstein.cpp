@@ -162,6 +162,7 @@ const MakerInfo& eppstein_info() {
       .name = "eppstein",
       .summary = "one solution, givens drawn where simple rules leave a choice, symmetric",
       .source = "Eppstein 2005, the program PADS: its generator",
+      .takes = kHouses,
       .verdict = Verdict::unique,
       .slow_side = 13,
       .largest_side = 16,

@@ -31,7 +31,7 @@ void expect_as_his(bool explain) {
   for (std::string line; std::getline(file, line);) {
     if (line.starts_with("#")) continue;
     const std::string puzzle = line.substr(0, 81);
-    const Rating rating = rate(deducer, test::puzzle(layout, puzzle));
+    const Rating rating = rate(deducer, test::puzzle(layout, puzzle)).value();
     EXPECT_EQ(judged(*options.scale, rating), line.substr(82)) << puzzle;
     ++compared;
   }

@@ -304,6 +304,35 @@ TEST(Supposition, FinishesWhatTheRulesDoNot) {
   }
 }
 
+// The instance of the least score over all rows, whatever their order.
+TEST(Choice, CheapestTakesTheLeastScoreOfAll) {
+  const LayoutPtr layout = test::layout("3x3");
+  const auto score = [](const Step& step) { return static_cast<int>(10 - step.removals.size()); };
+  const ScaleRow rows[] = {{technique("claiming"), 3, {}, false, false, score},
+                           {technique("naked-single"), 2},
+                           {technique("hidden-single"), 1}};
+  Scale scale = *scales().front();
+  scale.name = "cheap";
+  scale.rows = rows;
+  scale.choice = Choice::cheapest;
+  DeduceOptions options;
+  options.scale = &scale;
+  Deducer deducer = Deducer::make(layout, options).value();
+  ASSERT_TRUE(deducer.start(test::puzzle(layout, kExamples[1].puzzle)));
+  int taken = 0;
+  for (; auto step = deducer.next(); ++taken) {
+    const std::vector<Step> all = deducer.all();
+    const auto least = std::min_element(
+        all.begin(), all.end(), [](const Step& a, const Step& b) { return a.score < b.score; });
+    ASSERT_NE(least, all.end());
+    EXPECT_EQ(step->score, least->score);
+    EXPECT_EQ(step->technique, least->technique);
+    EXPECT_EQ(step->placements, least->placements);
+    deducer.apply(*step);
+  }
+  EXPECT_GT(taken, 3);
+}
+
 // Eppstein 2012, section 5: a puzzle whose only complex rule is Nishio, and one that all older
 // rules together cannot do. Both are of ../shared/data/minimal_10000.txt.
 TEST(Story, OnePuzzleNeedsNishioAndNothingHarder) {

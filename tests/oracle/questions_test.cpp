@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <set>
 
 #include "sudokit/check.hpp"
 #include "sudokit/oracle.hpp"
@@ -53,6 +54,35 @@ TEST_P(Layouts, TrueCandidatesAreThoseOfAllSolutions) {
     several += solutions.size() > 1;
   }
   EXPECT_GT(several, 3);
+}
+
+// The same object asked of one puzzle after the other, with clause learning from the second node on
+// and without.
+TEST_P(Layouts, ProverSaysWhatEnumerationFinds) {
+  const LayoutPtr layout = test::layout(GetParam());
+  Random random(14);
+  Prover plain;
+  Prover learning(0);
+  std::set<Verdict> verdicts;
+  for (int i = 0; i < 40; ++i) {
+    const int givens = layout->cells() * (40 + i) / 100;
+    const Puzzle puzzle = test::random_puzzle(layout, givens, i % 4 == 3, i % 3 == 1, random);
+    const Uniqueness found = plain.prove(puzzle, {}).value();
+    EXPECT_EQ(found.verdict, verdict_of(puzzle)) << test::to_text(puzzle);
+    EXPECT_EQ(learning.prove(puzzle, {}).value().verdict, found.verdict);
+    for (const Grid& solution : found.solutions) EXPECT_TRUE(is_solution(puzzle, solution));
+    const std::size_t shown =
+        found.verdict == Verdict::multiple ? 2 : found.verdict == Verdict::unique;
+    ASSERT_EQ(found.solutions.size(), shown);
+    if (shown == 2) EXPECT_NE(found.solutions[0], found.solutions[1]);
+    EXPECT_EQ(Prover().prove(puzzle, {}).value().solutions, found.solutions);
+    if (found.guesses) {
+      const Outcome nodes = test::engine("backtrack")->solve(puzzle, test::up_to(2));
+      EXPECT_EQ(*found.guesses, std::max<std::uint64_t>(1, nodes.iterations) - 1);
+    }
+    verdicts.insert(found.verdict);
+  }
+  EXPECT_EQ(verdicts.size(), 3u);
 }
 
 TEST_P(Layouts, MinimizeLeavesUniquePuzzlesWithoutASpareGiven) {
