@@ -12,6 +12,7 @@
 #include <string>
 #include <string_view>
 
+#include "sudokit/one_digit.hpp"
 #include "sudokit/params.hpp"
 #include "sudokit/puzzle.hpp"
 #include "sudokit/result.hpp"
@@ -33,9 +34,9 @@ struct MakerInfo {
   // The paper or program it comes from, with the section.
   std::string_view source;
   // The layouts that it takes: it refuses every feature that it does not list. Default: none, since
-  // it brings the layout itself, from its input.
+  // it makes a board of one digit from its input, and no puzzle.
   Features takes = {};
-  bool brings_layout() const { return takes == Features{}; }
+  bool makes_boards() const { return takes == Features{}; }
   // Many puzzles, by seed and index; otherwise one, by its input.
   bool seeded = true;
   MakerInput input = {};
@@ -53,7 +54,7 @@ struct MakerInfo {
 };
 
 struct MakeRequest {
-  LayoutPtr layout;   // nothing where the maker brings its own
+  LayoutPtr layout;   // nothing where the maker takes none
   std::string input;  // nothing where it takes none
   std::uint64_t seed = 1;
   std::uint64_t index = 0;  // of the puzzle in its batch
@@ -73,10 +74,14 @@ class Maker {
   virtual ~Maker() = default;
   virtual const MakerInfo& info() const = 0;
   // May be called by many threads. Errors: a layout that it does not take or that has no solved
-  // grid; a bad input, with its line; no such puzzle; given up.
+  // grid; no such puzzle; given up; a maker of boards.
   Result<Puzzle> make(const MakeRequest& request) const;
   // `count` puzzles from request.index on, the same as one by one and often faster.
   void make_many(const MakeRequest& request, std::uint64_t count, const MakeSink& take) const;
+
+  // The board of a maker that takes no layout. Errors: a bad input, with its line; a maker of
+  // puzzles.
+  virtual Result<DigitBoard> make_board(const MakeRequest& request) const;
 
   // Sets a parameter by its name from text; the error says what would have been accepted.
   Result<void> set(std::string_view name, std::string_view value);
@@ -86,7 +91,7 @@ class Maker {
  protected:
   virtual void* params() = 0;
   // Pre: the layout is one that it takes.
-  virtual Result<Puzzle> make_one(const MakeRequest& request) const = 0;
+  virtual Result<Puzzle> make_one(const MakeRequest& request) const;
   virtual void make_all(const MakeRequest& request, std::uint64_t count,
                         const MakeSink& take) const;
 };

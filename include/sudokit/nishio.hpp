@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "sudokit/deduce.hpp"
+#include "sudokit/one_digit.hpp"
 #include "sudokit/run.hpp"
 
 namespace sudokit {
@@ -46,11 +47,6 @@ struct NishioGraphSize {
 };
 NishioGraphSize nishio_graph_size(int box_rows, int box_cols);
 
-// The cells of one placement of a digit, ascending; empty when there is none. Nothing when the time
-// of the run is spent, or it was stopped.
-std::optional<std::vector<Cell>> find_placement(const Pencilmarks& state, int digit,
-                                                const Run& run = {});
-
 // A formula in conjunctive normal form; literals are +-1..variables.
 struct Formula {
   int variables = 0;
@@ -61,13 +57,15 @@ struct Formula {
 // literals are taken once; clauses that hold of themselves are dropped.
 Result<Formula> parse_dimacs(std::string_view text);
 
-// Theorem 6.1: a pencilmark puzzle in which digit 1 can be placed exactly when the formula has a
-// solution. One band a variable and a clause, one stack an occurrence and a clause; the boxes are
-// the least that fit and need not be square as in the paper. Errors: side above 100.
-Result<Puzzle> nishio_3sat(const Formula& formula);
-// The solution that a placement of digit 1 stands for, by variable from 1 (index 0 is unused).
-// Variables that do not occur are true.
-std::vector<bool> decode_nishio_3sat(const Formula& formula, std::span<const Cell> placement);
+// Theorem 6.1: a board on which the digit can be placed exactly when the formula has a solution.
+// One band a variable and a clause, one stack an occurrence and a clause; the boxes are the least
+// that fit and need not be square as in the paper. With v variables, c clauses and k literals in
+// all they have k + c rows and v + c columns. Errors: a side above kMaxBoardSide, told before the
+// board is built.
+Result<DigitBoard> nishio_3sat(const Formula& formula);
+// The solution that a placement stands for, by variable from 1 (index 0 is unused). Variables that
+// do not occur are true.
+std::vector<bool> decode_nishio_3sat(const Formula& formula, std::span<const BoardCell> placement);
 
 // Theorem 6.2: the formula with one more variable z (the first new one) that makes every clause
 // hold. It always has solutions with z true, and has one with z false exactly when the old formula

@@ -1,5 +1,4 @@
 #include "deduce/position/position.hpp"
-#include "nishio/digit.hpp"
 #include "nishio/nishio.hpp"
 #include "sudokit/nishio.hpp"
 
@@ -58,22 +57,6 @@ Result<NishioReport> run_nishio(const Pencilmarks& state, std::string_view metho
     report.exact = false;
     report.reason = meter.reason();
     return report;
-  }
-}
-
-std::optional<std::vector<Cell>> find_placement(const Pencilmarks& state, int digit,
-                                                const Run& run) {
-  std::vector<std::uint8_t> open(state.values.size());
-  for (std::size_t cell = 0; cell < open.size(); ++cell) {
-    open[cell] = may(state, cell) >> (digit - 1) & 1;
-  }
-  Meter meter(run);
-  NishioCover cover(state.layout);
-  cover.watch(&meter);
-  try {
-    return cover.placement(open);
-  } catch (const BudgetSpent&) {
-    return std::nullopt;
   }
 }
 

@@ -13,8 +13,21 @@
 
 namespace sudokit {
 
+namespace {
+
+tl::unexpected<Error> makes_boards(const MakerInfo& info) {
+  return fail(fmt::format("{} makes a board of one digit, no puzzle of a layout", info.name));
+}
+
+Result<void> takes(const MakerInfo& info, const MakeRequest& request) {
+  if (info.makes_boards()) return makes_boards(info);
+  return supports(info, *request.layout);
+}
+
+}  // namespace
+
 Result<void> supports(const MakerInfo& info, const Layout& layout) {
-  if (info.brings_layout()) return fail(fmt::format("{} brings its own layout", info.name));
+  if (info.makes_boards()) return makes_boards(info);
   if (auto ok = admit(info.name, info.takes, layout.features()); !ok) {
     return fail(fmt::format("{} (layout {})", ok.error().message, layout.name()));
   }
@@ -40,18 +53,17 @@ StopReason given_up(const Error& error) {
   return StopReason::finished;
 }
 
-namespace {
-
-Result<void> takes(const MakerInfo& info, const MakeRequest& request) {
-  if (info.brings_layout()) return {};
-  return supports(info, *request.layout);
-}
-
-}  // namespace
-
 Result<Puzzle> Maker::make(const MakeRequest& request) const {
   if (auto ok = takes(info(), request); !ok) return tl::unexpected(ok.error());
   return make_one(request);
+}
+
+Result<Puzzle> Maker::make_one(const MakeRequest&) const {
+  return makes_boards(info());
+}
+
+Result<DigitBoard> Maker::make_board(const MakeRequest&) const {
+  return fail(fmt::format("{} makes puzzles, no board of one digit", info().name));
 }
 
 void Maker::make_many(const MakeRequest& request, std::uint64_t count, const MakeSink& take) const {

@@ -20,8 +20,7 @@ class Nishio3Sat final : public MakerWith<Params> {
  public:
   const MakerInfo& info() const override { return nishio_3sat_info(); }
 
- protected:
-  Result<Puzzle> make_one(const MakeRequest& request) const override {
+  Result<DigitBoard> make_board(const MakeRequest& request) const override {
     auto formula = parse_dimacs(request.input);
     if (!formula) return tl::unexpected(formula.error());
     return nishio_3sat(params_.nonempty ? always_satisfiable(*formula) : *formula);
@@ -33,11 +32,10 @@ class Nishio3Sat final : public MakerWith<Params> {
 const MakerInfo& nishio_3sat_info() {
   static constexpr MakerInfo kInfo = {
       .name = "nishio-3sat",
-      .summary = "pencilmarks in which digit 1 can be placed exactly when a formula has a solution",
+      .summary = "a board on which one digit can be placed exactly when a formula has a solution",
       .source = "Eppstein 2012, Solving single-digit Sudoku subproblems, theorem 6.1",
       .seeded = false,
       .input = {"dimacs", "the formula, of up to three literals a clause"},
-      .marks = true,
       .params = kRows,
       .make = []() -> std::unique_ptr<Maker> { return std::make_unique<Nishio3Sat>(); },
   };

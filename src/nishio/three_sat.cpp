@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <optional>
 #include <sstream>
 
 #include "sudokit/nishio.hpp"
@@ -14,7 +15,7 @@ constexpr int kMostVariables = 1'000'000;
 struct Occurrence {
   std::size_t clause = 0;
   int literal = 0;
-  int stack = 0;
+  std::int64_t stack = 0;
 };
 
 // The board of a formula: which rows, columns and blocks its gadgets use, and their cells.
@@ -23,118 +24,122 @@ struct Occurrence {
 //     (row t+1 mod k, column B); all A means true, all B false
 //   clause band: row T and a conflict row K for each literal; in the literal's stack (K, A), (K, B)
 //     and (T, B) for a positive, (T, A) for a negative literal; in the terminal stack all (K, z)
-class Board {
+//   all other blocks: one cell each, the next free row and column
+class Gadgets {
  public:
-  explicit Board(const Formula& formula) : formula_(formula) {
+  explicit Gadgets(const Formula& formula)
+      : formula_(formula), occurrences_(static_cast<std::size_t>(formula.variables) + 1) {
+    std::int64_t stacks = 0;
     for (std::size_t j = 0; j < formula.clauses.size(); ++j) {
       for (const int literal : formula.clauses[j]) {
-        by_variable(literal).push_back({j, literal, stacks_++});
+        by_variable(literal).push_back({j, literal, stacks++});
       }
     }
-    first_terminal_ = stacks_;
-    stacks_ += static_cast<int>(formula.clauses.size());
-    bands_ = formula.variables + static_cast<int>(formula.clauses.size());
-    int tallest = 2;
-    for (const auto& places : occurrences_) {
-      tallest = std::max(tallest, static_cast<int>(places.size()));
-    }
+    first_terminal_ = stacks;
+    stacks += static_cast<std::int64_t>(formula.clauses.size());
+    std::int64_t tallest = 2;
+    for (const auto& places : occurrences_) tallest = std::max(tallest, std::ssize(places));
     for (const auto& clause : formula.clauses) {
-      tallest = std::max(tallest, static_cast<int>(clause.size()) + 1);
+      tallest = std::max(tallest, std::ssize(clause) + 1);
     }
     // R rows a band are also the number of stacks; C columns a stack the number of bands.
-    rows_ = std::max(stacks_, tallest);
-    cols_ = std::max(bands_, 2);
+    rows_ = std::max(stacks, tallest);
+    cols_ = std::max<std::int64_t>(formula.variables + std::ssize(formula.clauses), 2);
   }
 
-  int rows() const { return rows_; }
-  int cols() const { return cols_; }
-  int side() const { return rows_ * cols_; }
+  // 64 bits hold what no board can.
+  std::int64_t rows() const { return rows_; }
+  std::int64_t cols() const { return cols_; }
+  std::int64_t side() const { return rows_ * cols_; }
 
-  std::vector<Cell> cells() {
-    const auto count = static_cast<std::size_t>(side());
-    row_used_.assign(count, false);
-    column_used_.assign(count, false);
-    block_used_.assign(count, false);
+  // Pre: side() is one of a board.
+  DigitBoard board() {
+    board_.box_rows = static_cast<int>(rows_);
+    board_.box_cols = static_cast<int>(cols_);
+    row_used_.assign(static_cast<std::size_t>(side()), false);
+    column_used_ = block_used_ = row_used_;
     for (int variable = 1; variable <= formula_.variables; ++variable) add_variable(variable);
     for (std::size_t j = 0; j < formula_.clauses.size(); ++j) add_clause(j);
-    add_free_cells();
-    return std::move(cells_);
+    fill_other_blocks();
+    std::ranges::sort(board_.open);
+    return std::move(board_);
   }
 
-  // The cell that says "true" for a variable that occurs, or -1.
-  int true_cell(int variable) const {
+  // The cell that says "true" for a variable that occurs.
+  std::optional<BoardCell> true_cell(int variable) const {
     const auto& places = occurrences_[static_cast<std::size_t>(variable)];
-    return places.empty() ? -1 : at(variable - 1, 0, places[0].stack, 0);
+    if (places.empty()) return std::nullopt;
+    return at(variable - 1, 0, places[0].stack, 0);
   }
 
  private:
   std::vector<Occurrence>& by_variable(int literal) {
-    const auto variable = static_cast<std::size_t>(std::abs(literal));
-    occurrences_.resize(std::max(occurrences_.size(), variable + 1));
-    return occurrences_[variable];
+    return occurrences_[static_cast<std::size_t>(std::abs(literal))];
   }
 
-  int at(int band, int row, int stack, int column) const {
-    return (band * rows_ + row) * side() + stack * cols_ + column;
+  BoardCell at(std::int64_t band, std::int64_t row, std::int64_t stack, std::int64_t column) const {
+    return {static_cast<std::uint16_t>(band * rows_ + row),
+            static_cast<std::uint16_t>(stack * cols_ + column)};
   }
 
-  void open(int band, int row, int stack, int column) {
-    row_used_[static_cast<std::size_t>(band * rows_ + row)] = true;
-    column_used_[static_cast<std::size_t>(stack * cols_ + column)] = true;
+  void open(std::int64_t band, std::int64_t row, std::int64_t stack, std::int64_t column) {
+    const BoardCell cell = at(band, row, stack, column);
+    row_used_[cell.row] = true;
+    column_used_[cell.column] = true;
     block_used_[static_cast<std::size_t>(band * rows_ + stack)] = true;
-    cells_.push_back(static_cast<Cell>(at(band, row, stack, column)));
+    board_.open.push_back(cell);
   }
 
   void add_variable(int variable) {
-    const auto& places = occurrences_[static_cast<std::size_t>(variable)];
-    const int count = static_cast<int>(places.size());
-    for (int t = 0; t < count; ++t) {
-      open(variable - 1, t, places[static_cast<std::size_t>(t)].stack, 0);
-      open(variable - 1, (t + 1) % count, places[static_cast<std::size_t>(t)].stack, 1);
+    const auto& places = by_variable(variable);
+    for (std::size_t t = 0; t < places.size(); ++t) {
+      const auto next = (t + 1) % places.size();
+      open(variable - 1, static_cast<std::int64_t>(t), places[t].stack, 0);
+      open(variable - 1, static_cast<std::int64_t>(next), places[t].stack, 1);
     }
   }
 
   void add_clause(std::size_t j) {
-    const int band = formula_.variables + static_cast<int>(j);
-    int conflict = 0;
+    const auto number = static_cast<std::int64_t>(j);
+    const std::int64_t band = formula_.variables + number;
+    std::int64_t conflict = 0;
     for (const int literal : formula_.clauses[j]) {
       const auto& places = by_variable(literal);
-      const auto here = std::find_if(places.begin(), places.end(),
-                                     [&](const Occurrence& place) { return place.clause == j; });
+      const auto here = std::ranges::lower_bound(places, j, {}, &Occurrence::clause);
       ++conflict;
       open(band, conflict, here->stack, 0);
       open(band, conflict, here->stack, 1);
       open(band, 0, here->stack, literal > 0 ? 1 : 0);
-      open(band, conflict, first_terminal_ + static_cast<int>(j), 0);
+      open(band, conflict, first_terminal_ + number, 0);
     }
   }
 
-  // Everything outside the used rows, columns and blocks can always be completed.
-  void add_free_cells() {
-    for (int row = 0; row < side(); ++row) {
-      for (int column = 0; column < side(); ++column) {
-        const auto block = static_cast<std::size_t>(row / rows_ * rows_ + column / cols_);
-        if (row_used_[static_cast<std::size_t>(row)] ||
-            column_used_[static_cast<std::size_t>(column)] || block_used_[block]) {
-          continue;
-        }
-        cells_.push_back(static_cast<Cell>(row * side() + column));
+  // A band has as many used rows as used blocks, and a stack as many used columns, so the rest
+  // comes out even. (The paper leaves every cell outside the used rows, columns and blocks open;
+  // one placement of them answers the same question, and keeps the board sparse.)
+  void fill_other_blocks() {
+    std::vector<std::int64_t> next_column(static_cast<std::size_t>(rows_), 0);
+    for (std::int64_t band = 0; band < cols_; ++band) {
+      std::int64_t row = 0;
+      for (std::int64_t stack = 0; stack < rows_; ++stack) {
+        if (block_used_[static_cast<std::size_t>(band * rows_ + stack)]) continue;
+        auto& column = next_column[static_cast<std::size_t>(stack)];
+        while (row_used_[at(band, row, stack, 0).row]) ++row;
+        while (column_used_[at(band, 0, stack, column).column]) ++column;
+        board_.open.push_back(at(band, row++, stack, column++));
       }
     }
   }
 
   const Formula& formula_;
-  std::vector<std::vector<Occurrence>> occurrences_ =
-      std::vector<std::vector<Occurrence>>(static_cast<std::size_t>(formula_.variables) + 1);
-  int stacks_ = 0;
-  int first_terminal_ = 0;
-  int bands_ = 0;
-  int rows_ = 0;
-  int cols_ = 0;
+  std::vector<std::vector<Occurrence>> occurrences_;
+  std::int64_t first_terminal_ = 0;
+  std::int64_t rows_ = 0;
+  std::int64_t cols_ = 0;
+  DigitBoard board_;
   std::vector<bool> row_used_;
   std::vector<bool> column_used_;
   std::vector<bool> block_used_;
-  std::vector<Cell> cells_;
 };
 
 // Sorted, each once; empty when the clause holds of itself.
@@ -192,39 +197,23 @@ Result<Formula> parse_dimacs(std::string_view text) {
   return formula;
 }
 
-Result<Puzzle> nishio_3sat(const Formula& formula) {
-  // A band a variable and a clause, two columns at least a band: known before anything is built.
-  const auto bands = static_cast<std::size_t>(formula.variables) + formula.clauses.size();
-  if (bands > static_cast<std::size_t>(kMaxSide)) {
-    return fail("the formula needs " + std::to_string(bands) + " bands, and so a side above " +
-                std::to_string(kMaxSide));
+Result<DigitBoard> nishio_3sat(const Formula& formula) {
+  Gadgets gadgets(formula);
+  if (gadgets.side() > kMaxBoardSide) {
+    return fail("the formula needs boxes of " + std::to_string(gadgets.rows()) + " rows and " +
+                std::to_string(gadgets.cols()) + " columns, a side of " +
+                std::to_string(gadgets.side()) + ", above " + std::to_string(kMaxBoardSide));
   }
-  Board board(formula);
-  if (board.side() > kMaxSide) {
-    return fail("the formula needs boxes of " + std::to_string(board.rows()) + " rows and " +
-                std::to_string(board.cols()) + " columns, a side of " +
-                std::to_string(board.side()) + ", above " + std::to_string(kMaxSide));
-  }
-  Puzzle puzzle;
-  auto layout = Layout::boxes(board.rows(), board.cols());
-  if (!layout) return tl::unexpected(layout.error());
-  puzzle.layout = *layout;
-  puzzle.givens.assign(static_cast<std::size_t>(puzzle.layout->cells()), 0);
-  Digits others = Digits::all(board.side());
-  others.erase(1);
-  puzzle.marks.assign(puzzle.givens.size(), others);
-  for (const Cell cell : board.cells()) puzzle.marks[cell].insert(1);
-  return puzzle;
+  return gadgets.board();
 }
 
-std::vector<bool> decode_nishio_3sat(const Formula& formula, std::span<const Cell> placement) {
-  const Board board(formula);
+std::vector<bool> decode_nishio_3sat(const Formula& formula, std::span<const BoardCell> placement) {
+  const Gadgets gadgets(formula);
   std::vector<bool> values(static_cast<std::size_t>(formula.variables) + 1, true);
   for (int variable = 1; variable <= formula.variables; ++variable) {
-    const int cell = board.true_cell(variable);
-    if (cell < 0) continue;
-    values[static_cast<std::size_t>(variable)] =
-        std::find(placement.begin(), placement.end(), cell) != placement.end();
+    const auto cell = gadgets.true_cell(variable);
+    if (!cell) continue;
+    values[static_cast<std::size_t>(variable)] = std::ranges::binary_search(placement, *cell);
   }
   return values;
 }

@@ -8,6 +8,7 @@
 
 #include "cli/process.hpp"
 #include "cli/puzzles.hpp"
+#include "cli/temp_file.hpp"
 
 namespace sudokit::test {
 namespace {
@@ -253,18 +254,36 @@ TEST(Nishio, SaysWhatGoesAndByWhichWay) {
 }
 
 TEST(Nishio, DecidesAFormula) {
-  const auto file = std::filesystem::path(testing::TempDir()) / "sudokit-formula.cnf";
-  const auto decided = [&](const char* formula) {
-    std::ofstream(file) << formula;
-    return sudokit({"nishio", "--dimacs", file.string()});
-  };
-  const auto yes = decided("p cnf 2 2\n1 2 0\n-1 2 0\n");
+  const TempFile possible("p cnf 2 2\n1 2 0\n-1 2 0\n");
+  const auto yes = sudokit({"nishio", "--dimacs", possible.name()});
   EXPECT_EQ(yes.code, 0) << yes.err;
   EXPECT_NE(yes.out.find(" 2 0\n"), std::string::npos) << yes.out;
-  const auto no = decided("p cnf 1 2\n1 0\n-1 0\n");
+  const TempFile impossible("p cnf 1 2\n1 0\n-1 0\n");
+  const auto no = sudokit({"nishio", "--dimacs", impossible.name()});
   EXPECT_EQ(no.out, "s UNSATISFIABLE\n");
   EXPECT_EQ(no.code, 1);
-  std::filesystem::remove(file);
+
+  const auto made = sudokit({"make", "--family", "nishio-3sat", "--dimacs", possible.name()});
+  const auto board = [&](std::vector<std::string> flags) {
+    flags.insert(flags.begin(), {"nishio", "--board", "-"});
+    return sudokit(flags, made.out);
+  };
+  EXPECT_EQ(board({"--decode", possible.name()}).out, yes.out);
+  EXPECT_EQ(board({"--decode", impossible.name()}).code, 3);
+  const auto filtered = board({});
+  EXPECT_TRUE(filtered.out.starts_with("-: exact-cover r")) << filtered.out;
+  EXPECT_EQ(board({"--method", "lazy"}).out.substr(7), filtered.out.substr(14));
+  const json told = json::parse(board({"--json", "--method", "lazy"}).out);
+  EXPECT_EQ(told["placed"], true);
+  EXPECT_GT(told["work"], 1);
+  EXPECT_EQ(board({"--method", "lazy", "--limit", "2"}).code, 4);
+  EXPECT_EQ(board({"--method", "overlay"}).code, 2);
+  EXPECT_EQ(board({"--digit", "2"}).code, 2);
+  EXPECT_EQ(board({"puzzles.txt"}).code, 2);
+  EXPECT_EQ(sudokit({"nishio", "--decode", possible.name()}).code, 2);
+  const auto bad = sudokit({"nishio", "--board", "-"}, "p digit 60000 60000 1\n");
+  EXPECT_EQ(bad.code, 3);
+  EXPECT_NE(bad.err.find("-:1: "), std::string::npos) << bad.err;
 }
 
 }  // namespace

@@ -221,7 +221,7 @@ TEST(Lewis, TakesEveryShapeOfBox) {
 std::vector<const MakerInfo*> makers_of_layouts() {
   std::vector<const MakerInfo*> found;
   for (const MakerInfo* info : makers()) {
-    if (!info->brings_layout()) found.push_back(info);
+    if (!info->makes_boards()) found.push_back(info);
   }
   return found;
 }
@@ -398,12 +398,23 @@ TEST(Nishio3Sat, IsMadeFromItsFormulaAndTellsTheLineOfABadOne) {
   const auto maker = find_maker("nishio-3sat")->make();
   MakeRequest request;
   request.input = "p cnf 2 2\n1 2 0\n-1 2 0\n";
-  const auto plain = maker->make(request);
+  const auto plain = maker->make_board(request);
   ASSERT_TRUE(plain);
   ASSERT_TRUE(maker->set("nonempty", "true"));
-  EXPECT_NE(maker->make(request).value().layout->side(), plain->layout->side());
+  EXPECT_NE(maker->make_board(request).value().side(), plain->side());
   request.input = "p cnf 2 1\n1 9 0\n";
-  EXPECT_EQ(maker->make(request).error().line, 2u);
+  EXPECT_EQ(maker->make_board(request).error().line, 2u);
+}
+
+TEST(MakerLaws, PuzzlesAndBoardsAreNotMistakenForEachOther) {
+  MakeRequest request;
+  request.input = "p cnf 1 1\n1 0\n";
+  for (const MakerInfo* info : makers()) {
+    const auto maker = info->make();
+    request.layout = info->makes_boards() ? nullptr : named("2x2");
+    EXPECT_EQ(maker->make(request).has_value(), !info->makes_boards()) << info->name;
+    EXPECT_EQ(maker->make_board(request).has_value(), info->makes_boards());
+  }
 }
 
 }  // namespace

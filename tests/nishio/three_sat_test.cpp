@@ -1,7 +1,9 @@
-// Theorems 6.1 and 6.2 of Eppstein 2012: formulas against brute force.
+// Theorems 6.1 and 6.2 of Eppstein 2012: boards of one digit against CaDiCaL on the formula.
 #include <gtest/gtest.h>
 
-#include "sudokit/draw.hpp"
+#include <algorithm>
+
+#include "oracle/sat.hpp"
 #include "sudokit/nishio.hpp"
 #include "sudokit/random.hpp"
 
@@ -9,35 +11,33 @@ namespace sudokit {
 namespace {
 
 bool holds(const Formula& formula, const std::vector<bool>& values) {
-  for (const auto& clause : formula.clauses) {
-    bool any = false;
-    for (const int literal : clause) {
-      any |= values[static_cast<std::size_t>(std::abs(literal))] == (literal > 0);
-    }
-    if (!any) return false;
-  }
-  return true;
+  return std::ranges::all_of(formula.clauses, [&](const auto& clause) {
+    return std::ranges::any_of(clause, [&](int literal) {
+      return values[static_cast<std::size_t>(std::abs(literal))] == (literal > 0);
+    });
+  });
 }
 
+// CaDiCaL on the clauses themselves.
 bool satisfiable(const Formula& formula) {
-  for (std::uint32_t bits = 0; bits < (1u << formula.variables); ++bits) {
-    std::vector<bool> values(static_cast<std::size_t>(formula.variables) + 1);
-    for (int v = 1; v <= formula.variables; ++v) {
-      values[static_cast<std::size_t>(v)] = bits >> (v - 1) & 1;
-    }
-    if (holds(formula, values)) return true;
-  }
-  return false;
+  const Run run;
+  Meter meter(run);
+  Sat sat(SatRules{}, 1);
+  for (const auto& clause : formula.clauses) sat.add(clause);
+  return sat.solve(meter) == Sat::Answer::solution;
 }
 
-Formula random_formula(Random& random, int variables, int clauses, int longest) {
+// `shortest` to `longest` different variables a clause.
+Formula random_formula(Random& random, int variables, int clauses, int shortest, int longest) {
   Formula formula;
   formula.variables = variables;
+  std::vector<int> order;
+  for (int v = 1; v <= variables; ++v) order.push_back(v);
   for (int i = 0; i < clauses; ++i) {
-    std::vector<int> order;
-    for (int v = 1; v <= variables; ++v) order.push_back(v);
     random.shuffle(std::span(order));
-    const auto size = 1 + random.below(static_cast<std::uint32_t>(longest));
+    const auto size =
+        shortest +
+        static_cast<int>(random.below(static_cast<std::uint32_t>(longest - shortest + 1)));
     std::vector<int> clause(order.begin(), order.begin() + size);
     for (int& literal : clause) literal = random.coin() ? literal : -literal;
     std::sort(clause.begin(), clause.end());
@@ -46,71 +46,134 @@ Formula random_formula(Random& random, int variables, int clauses, int longest) 
   return formula;
 }
 
-TEST(Nishio3Sat, APlacementExistsExactlyWhenTheFormulaIsSatisfiable) {
-  Random random(61, 1);
-  int yes = 0, no = 0, decided = 0;
-  for (int round = 0; round < 400; ++round) {
-    const Formula formula =
-        random_formula(random, 2 + int(random.below(2)), 2 + int(random.below(4)), 2);
-    const auto puzzle = nishio_3sat(formula);
-    if (!puzzle) continue;  // too large a board
-    ++decided;
-    const auto cells = find_placement(basic_pencilmarks(*puzzle).value(), 1).value();
-    const bool expected = satisfiable(formula);
-    ASSERT_EQ(!cells.empty(), expected);
-    (expected ? yes : no) += 1;
-    if (expected) {
-      EXPECT_EQ(int(cells.size()), puzzle->layout->side());
-      EXPECT_TRUE(holds(formula, decode_nishio_3sat(formula, cells)));
-    }
+// One cell of the board in every row, column and box.
+bool is_placement(const DigitBoard& board, const std::vector<BoardCell>& cells) {
+  const auto side = static_cast<std::size_t>(board.side());
+  std::vector<bool> rows(side), columns(side), boxes(side);
+  for (const BoardCell cell : cells) {
+    rows[cell.row] = columns[cell.column] = true;
+    boxes[static_cast<std::size_t>(board.box(cell))] = true;
   }
-  EXPECT_GT(yes, 30);
-  EXPECT_GT(no, 30);
-  EXPECT_GT(decided, 300);
+  const auto full = [](const std::vector<bool>& seen) {
+    return std::ranges::all_of(seen, [](bool b) { return b; });
+  };
+  return cells.size() == side && full(rows) && full(columns) && full(boxes) &&
+         std::ranges::includes(board.open, cells);
 }
 
-TEST(Nishio3Sat, ThreeLiteralsAClause) {
-  Random random(62, 1);
-  for (int round = 0; round < 20; ++round) {
-    const Formula formula = random_formula(random, 4, 2, 3);
-    const auto puzzle = nishio_3sat(formula).value();
-    const auto cells = find_placement(basic_pencilmarks(puzzle).value(), 1).value();
-    ASSERT_FALSE(cells.empty());
+// Whether the board says what CaDiCaL says, with a solution where it says yes.
+bool decide(const Formula& formula) {
+  const DigitBoard board = nishio_3sat(formula).value();
+  const auto cells = find_placement(board).value();
+  const bool expected = satisfiable(formula);
+  EXPECT_EQ(!cells.empty(), expected);
+  if (!cells.empty()) {
+    EXPECT_TRUE(is_placement(board, cells));
     EXPECT_TRUE(holds(formula, decode_nishio_3sat(formula, cells)));
   }
+  return expected;
 }
 
-// The cells that say "z is false" survive exactly when the formula is satisfiable; there is always
-// some placement.
-TEST(Nishio3Sat, TheEscapeVariableDecides) {
-  for (const auto& clauses :
-       {std::vector<std::vector<int>>{{1}}, std::vector<std::vector<int>>{{1}, {-1}},
-        std::vector<std::vector<int>>{{1}, {-1, 2}, {2}}}) {
-    Formula formula;
-    formula.variables = 2;
-    formula.clauses = clauses;
-    const Formula escaped = always_satisfiable(formula);
-    const int z = formula.variables + 1;
-    EXPECT_TRUE(satisfiable(escaped));
-    const Puzzle puzzle = nishio_3sat(escaped).value();
-    Pencilmarks state = basic_pencilmarks(puzzle).value();
-    const auto some = find_placement(state, 1).value();
-    ASSERT_FALSE(some.empty());
-    EXPECT_TRUE(holds(escaped, decode_nishio_3sat(escaped, some)));
-    const NishioReport report = run_nishio(state, "exact-cover", Digits::only(1)).value();
-    for (const Candidate gone : report.removed) state.candidates[gone.cell].erase(1);
-    // z occurs first in its band; its band is number z - 1.
-    const int rows = puzzle.layout->box_rows();
-    int left = 0;
-    for (int cell = 0; cell < puzzle.layout->cells(); ++cell) {
-      if (puzzle.layout->row(cell) / rows != z - 1) continue;
-      const auto at = static_cast<std::size_t>(cell);
-      left += basic_pencilmarks(puzzle).value().candidates[at].contains(1) &&
-              !state.candidates[at].contains(1);
+// The sides of 20 variables: 85 clauses are 4.27 a variable, 118 the most that fit.
+TEST(Nishio3Sat, TwentyVariablesOnBothSidesOfTheThresholdAsCaDiCaLSays) {
+  Random random(61, 1);
+  for (const int clauses : {40, 70, 78, 85, 92, 100, 118}) {
+    int yes = 0;
+    for (int round = 0; round < 20; ++round) {
+      yes += decide(random_formula(random, 20, clauses, 3, 3));
     }
-    // One of the two ways round the cycle is gone when z must be true.
-    EXPECT_EQ(left > 0, !satisfiable(formula));
+    EXPECT_GE(yes, clauses == 40 ? 20 : clauses <= 85 ? 1 : 0) << clauses;
+    EXPECT_LE(yes, clauses >= 118 ? 4 : clauses >= 85 ? 19 : 20) << clauses;
   }
+}
+
+TEST(Nishio3Sat, ShortClausesToo) {
+  Random random(62, 1);
+  int yes = 0;
+  for (int round = 0; round < 300; ++round) {
+    const int variables = 3 + static_cast<int>(random.below(6));
+    yes += decide(random_formula(random, variables, variables * 3, 1, 3));
+  }
+  EXPECT_GT(yes, 20);
+  EXPECT_LT(yes, 280);
+}
+
+// All eight signs of three variables: the least that three literals a clause can contradict.
+Formula all_signs() {
+  Formula formula{3, {}};
+  for (int signs = 0; signs < 8; ++signs) {
+    auto& clause = formula.clauses.emplace_back();
+    for (int v = 3; v >= 1; --v) {
+      if (signs >> (v - 1) & 1) clause.push_back(-v);
+    }
+    for (int v = 1; v <= 3; ++v) {
+      if (!(signs >> (v - 1) & 1)) clause.push_back(v);
+    }
+  }
+  return formula;
+}
+
+TEST(Nishio3Sat, EightClausesByHand) {
+  Formula formula = all_signs();
+  EXPECT_FALSE(decide(formula));
+  for (std::size_t missing = 0; missing < 8; ++missing) {
+    Formula seven = formula;
+    seven.clauses.erase(seven.clauses.begin() + static_cast<std::ptrdiff_t>(missing));
+    EXPECT_TRUE(decide(seven)) << missing;
+  }
+}
+
+// Theorem 6.2: some placement is sure, and a cell of "z false" is in one exactly when the formula
+// without z has a solution.
+bool escape_decides(const Formula& formula, std::string_view method) {
+  const Formula escaped = always_satisfiable(formula);
+  const DigitBoard board = nishio_3sat(escaped).value();
+  const BoardReport report = run_nishio(board, method).value();
+  EXPECT_EQ(report.reason, StopReason::finished);
+  EXPECT_TRUE(report.placed);
+  const int z = formula.variables;  // its band, from 0
+  std::size_t cells = 0, gone = 0;
+  const auto of_z = [&](BoardCell cell) {
+    return cell.row / board.box_rows == z &&
+           std::ranges::count_if(board.open, [&](BoardCell c) { return c.row == cell.row; }) == 2;
+  };
+  for (const BoardCell cell : board.open) cells += of_z(cell);
+  for (const BoardCell cell : report.removed) gone += of_z(cell);
+  EXPECT_EQ(cells, 2 * formula.clauses.size());
+  EXPECT_TRUE(gone == 0 || gone * 2 == cells) << gone << " of " << cells;
+  return gone == 0;
+}
+
+TEST(Nishio3Sat, TheEscapeVariableDecidesRandomFormulasOfThreeLiterals) {
+  EXPECT_FALSE(escape_decides(all_signs(), "exact-cover"));
+  Random random(63, 1);
+  int yes = 0;
+  for (int round = 0; round < 24; ++round) {
+    const Formula formula = random_formula(random, 10, 38 + round % 3 * 5, 3, 3);
+    const bool expected = satisfiable(formula);
+    EXPECT_EQ(escape_decides(formula, "exact-cover"), expected);
+    yes += expected;
+  }
+  EXPECT_GT(yes, 3);
+  EXPECT_LT(yes, 21);
+}
+
+TEST(Nishio3Sat, TheGraphSaysTheSameOnSmallFormulas) {
+  Random random(64, 1);
+  int yes = 0;
+  for (int round = 0; round < 60; ++round) {
+    const Formula formula = random_formula(random, 3, 3 + round % 4, 1, 3);
+    const DigitBoard board = nishio_3sat(formula).value();
+    const BoardReport search = run_nishio(board).value();
+    const BoardReport graph = run_nishio(board, "lazy").value();
+    ASSERT_EQ(graph.reason, StopReason::finished);
+    EXPECT_EQ(search.placed, satisfiable(formula));
+    EXPECT_EQ(graph.placed, search.placed);
+    EXPECT_EQ(graph.removed, search.removed);
+    yes += search.placed;
+  }
+  EXPECT_GT(yes, 5);
+  EXPECT_LT(yes, 55);
 }
 
 TEST(Dimacs, ReadsAndRefuses) {
@@ -140,11 +203,18 @@ TEST(Dimacs, ReadsAndRefuses) {
   }
 }
 
-TEST(Nishio3Sat, TooLargeIsRefusedWithItsSize) {
-  Random random(63, 1);
-  const auto large = nishio_3sat(random_formula(random, 5, 8, 3));
+TEST(Nishio3Sat, TooLargeIsRefusedWithItsSizeBeforeAnythingIsBuilt) {
+  Random random(65, 1);
+  const auto large = nishio_3sat(random_formula(random, 20, 119, 3, 3));
   ASSERT_FALSE(large.has_value());
-  EXPECT_NE(large.error().message.find("above 100"), std::string::npos);
+  EXPECT_NE(large.error().message.find("66164, above 65535"), std::string::npos)
+      << large.error().message;
+  // A product that 32 bits do not hold.
+  Formula huge{1'000'000, {}};
+  huge.clauses.assign(20'000, {1, 2, 3});
+  EXPECT_FALSE(nishio_3sat(huge).has_value());
+  EXPECT_TRUE(nishio_3sat({kMaxBoardSide / 2, {}}).has_value());
+  EXPECT_FALSE(nishio_3sat({kMaxBoardSide / 2 + 1, {}}).has_value());
 }
 
 }  // namespace

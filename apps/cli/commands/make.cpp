@@ -9,6 +9,7 @@
 #include <cmath>
 #include <utility>
 
+#include "cli/commands/digit_board.hpp"
 #include "cli/commands/record_worker.hpp"
 #include "cli/flags/makers.hpp"
 #include "cli/flags/options.hpp"
@@ -134,7 +135,7 @@ class MakeWorker : public Worker {
 std::string command_line(const MakeFlags& flags, const Maker& maker) {
   const MakerInfo& info = maker.info();
   std::string line = fmt::format("# sudokit make --family {}", info.name);
-  if (!info.brings_layout()) line += fmt::format(" --layout {}", flags.layout);
+  if (!info.makes_boards()) line += fmt::format(" --layout {}", flags.layout);
   line += flags.maker.spelled(maker);
   if (info.seeded) line += fmt::format(" --count {} --seed {}", flags.count, flags.seed);
   return line + (flags.output.to.empty() ? "" : " --to " + flags.output.to) + '\n';
@@ -147,20 +148,23 @@ std::string layout_line(const std::string& name, const Layout& layout) {
   return fmt::format("# layout: {}\n", name);
 }
 
-// A maker that brings its own layout shows it in its puzzle.
-LayoutPtr layout_made(const MakeFlags& flags, const Maker& maker, const MakeRequest& request) {
-  const auto puzzle = maker.make(request);
-  if (puzzle) {
-    std::string text;
-    if (auto ok = write_puzzle(text, *puzzle, Format::pencilmarks); !ok) {
-      throw UsageError(ok.error().message +
-                       "; `sudokit nishio --dimacs FILE` decides a formula without text");
-    }
-    return puzzle->layout;
+// A board of one digit: its text below the command that makes it again, or one JSON object.
+int make_board(const MakeFlags& flags, const Maker& maker, const MakeRequest& request) {
+  const auto board = maker.make_board(request);
+  if (!board) {
+    const Error& error = board.error();
+    if (error.line == 0) throw UsageError(error.message);
+    throw InputError(fmt::format("{}:{}: {}", flags.maker.input_file, error.line, error.message));
   }
-  const Error& error = puzzle.error();
-  if (error.line == 0) throw UsageError(error.message);
-  throw InputError(fmt::format("{}:{}: {}", flags.maker.input_file, error.line, error.message));
+  if (!flags.output.as_json()) return print(command_line(flags, maker) + digit_board_text(*board));
+  std::string text;
+  JsonLine line(text);
+  line.number("box_rows", static_cast<std::uint64_t>(board->box_rows));
+  line.number("box_cols", static_cast<std::uint64_t>(board->box_cols));
+  line.text("family", maker.info().name).key("open");
+  append_cells_json(text, board->open);
+  line.close();
+  return print(text + '\n');
 }
 
 // What 4x4 and larger squares mean, before anybody waits for the wrong grid.
@@ -184,10 +188,14 @@ void warn_if_slow(const MakerInfo& info, const Layout& layout) {
 
 // Refuses flags that mean nothing to the maker.
 void check_flags(const MakeFlags& flags, const MakerInfo& info, Command& app) {
-  const bool own = info.brings_layout();
+  const bool board = info.makes_boards();
+  if (board && !flags.output.to.empty() && flags.output.to != "json") {
+    throw UsageError(
+        fmt::format("--to {} means nothing to the family {}", flags.output.to, info.name));
+  }
   for (const char* name : {"--layout", "--side", "--count", "--seed"}) {
     const bool about_layout = name[2] == 'l' || name == std::string_view("--side");
-    if (app.get_option(name)->given() && (about_layout ? own : !info.seeded)) {
+    if (app.get_option(name)->given() && (about_layout ? board : !info.seeded)) {
       throw UsageError(fmt::format("{} means nothing to the family {}", name, info.name));
     }
   }
@@ -212,24 +220,20 @@ int make(const MakeFlags& flags, Command& app) {
   request.seed = flags.seed;
   request.input = flags.maker.read_input();
   request.budget = flags.budget.budget();
-  const bool own = info.brings_layout();
-  if (!own) request.layout = layout_wanted(flags, info);
-  const LayoutPtr layout = own ? layout_made(flags, *maker, request) : request.layout;
+  if (info.makes_boards()) return make_board(flags, *maker, request);
+  request.layout = layout_wanted(flags, info);
   const bool json = flags.output.as_json();
   Source source;
   source.name = "make";
   source.form.asked = flags.output.format() != Format::automatic;
-  source.form.to = source.form.asked ? flags.output.format()
-                   : own             ? Format::pencilmarks
-                                     : Format::line;
+  source.form.to = source.form.asked ? flags.output.format() : Format::line;
   // A form with a header of its own has nothing above it.
   std::string header(json ? "" : header_of(source.form.to));
   if (!json && header.empty()) {
-    header = command_line(flags, *maker) + (own ? fmt::format("# layout: {}\n", layout->name())
-                                                : layout_line(flags.layout, *layout));
+    header = command_line(flags, *maker) + layout_line(flags.layout, *request.layout);
   }
   const Interrupt interrupt;
-  NumberFeed feed(flags.count, layout->cells(), std::move(source), header);
+  NumberFeed feed(flags.count, request.layout->cells(), std::move(source), header);
   const PipelineResult result = run_pipeline(
       feed, [&] { return std::make_unique<MakeWorker>(*maker, request, json); }, flags.jobs.count(),
       interrupt);
@@ -242,7 +246,7 @@ const std::vector<Program::Example> kExamples = {
     {"sudokit make --side 6 --count 20", "the same for grids of 6 by 6"},
     {"sudokit make --family blank --layout 5x5 --fixed 0.45 --count 20",
      "solved 25x25 grids of which 45 % of the cells are kept"},
-    {"sudokit make --family nishio-3sat --dimacs F.cnf | sudokit nishio --digit 1",
+    {"sudokit make --family nishio-3sat --dimacs F.cnf | sudokit nishio --board -",
      "a formula as a question about one digit, decided"},
     {"sudokit make --family lewis --layout 4x4 --fixed 0.4 --to grid",
      "one puzzle of 16 by 16, drawn"},

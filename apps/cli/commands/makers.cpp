@@ -17,7 +17,7 @@ struct MakersOptions {
 };
 
 std::string layouts_name(const MakerInfo& info) {
-  if (info.brings_layout()) return "brings its own";
+  if (info.makes_boards()) return "none";
   if (info.takes == kHouses) return "any";
   return info.takes == kBoxes ? "rectangular boxes alone" : words_of(info.takes);
 }
@@ -35,6 +35,7 @@ std::string layouts_text(const MakerInfo& info) {
 }
 
 std::string promises(const MakerInfo& info) {
+  if (info.makes_boards()) return "a board of one digit, by its input";
   std::string text = info.verdict == Verdict::unique          ? "one solution"
                      : info.verdict == Verdict::unsatisfiable ? "no solution"
                                                               : "nothing about solutions";

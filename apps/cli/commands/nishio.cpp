@@ -5,9 +5,11 @@
 
 #include <fmt/format.h>
 
+#include <array>
+
+#include "cli/commands/digit_board.hpp"
 #include "cli/commands/record_worker.hpp"
 #include "cli/flags/options.hpp"
-#include "cli/streams/formula.hpp"
 #include "sudokit/draw.hpp"
 #include "sudokit/json.hpp"
 #include "sudokit/tell.hpp"
@@ -18,13 +20,10 @@ namespace {
 struct NishioOptions {
   InputFlags input;
   JobFlags jobs;
-  std::string method;
+  BoardOptions board;  // method and json too
   int digit = 0;
-  std::string decode;
-  std::string dimacs;
   std::string graph;
   bool singles = false;
-  bool json = false;
   BudgetFlags budget;
 
   Run run() const {
@@ -34,34 +33,10 @@ struct NishioOptions {
   }
 };
 
-// A placement of digit 1 read as a solution of the formula, as SAT solvers write it.
-std::string solution_text(const Formula& formula, const std::optional<std::vector<Cell>>& found) {
-  if (!found) return "s UNKNOWN\n";
-  const std::vector<Cell>& placement = *found;
-  if (placement.empty()) return "s UNSATISFIABLE\n";
-  std::string text = "s SATISFIABLE\nv";
-  const auto values = decode_nishio_3sat(formula, placement);
-  for (std::size_t i = 1; i < values.size(); ++i) {
-    text += fmt::format(" {}{}", values[i] ? "" : "-", i);
-  }
-  return text + " 0\n";
-}
-
-// Without text between: boards of a side above 35 have no form for their candidates.
-int decide(const NishioOptions& options) {
-  const Formula formula = read_formula(options.dimacs);
-  const auto puzzle = nishio_3sat(formula);
-  if (!puzzle) throw UsageError(puzzle.error().message);
-  const auto placement = find_placement(basic_pencilmarks(*puzzle).value(), 1, options.run());
-  const int code = print(solution_text(formula, placement));
-  if (code != kDone) return code;
-  return !placement ? kBudget : placement->empty() ? kNo : kDone;
-}
-
 class NishioWorker : public RecordWorker {
  public:
-  NishioWorker(const NishioOptions& options, const std::optional<Formula>& formula)
-      : RecordWorker(options.json), options_(options), formula_(formula) {}
+  explicit NishioWorker(const NishioOptions& options)
+      : RecordWorker(options.board.json), options_(options) {}
 
  protected:
   Result<void> work(const Puzzle& puzzle, std::uint64_t) override {
@@ -70,21 +45,16 @@ class NishioWorker : public RecordWorker {
     const auto begun = options_.singles ? after_singles(puzzle) : basic_pencilmarks(puzzle);
     if (!begun) return tl::unexpected(begun.error());
     const Pencilmarks& state = *begun;
-    if (formula_) return place(state, run);
     which_ = Digits::all(puzzle.layout->side());
     if (options_.digit > 0) which_ = Digits::only(options_.digit);
     if (options_.digit > puzzle.layout->side()) return fail("there is no such digit here");
-    auto report = run_nishio(state, options_.method, which_, run);
+    auto report = run_nishio(state, options_.board.method, which_, run);
     if (!report) return tl::unexpected(report.error());
     report_ = std::move(*report);
     return {};
   }
 
   Result<void> write(Block& block, const Record& record, const Puzzle& puzzle) override {
-    if (formula_) {
-      decode(block);
-      return {};
-    }
     if (report_.reason != StopReason::finished) {
       tally.facts.unknown = true;
       say_unknown(block, record, puzzle);
@@ -120,21 +90,6 @@ class NishioWorker : public RecordWorker {
     line.text("layout", puzzle.layout->name()).text("method", report_.method);
     line.text("verdict", to_string(Verdict::unknown)).text("reason", why).close();
     block.out += '\n';
-  }
-
-  Result<void> place(const Pencilmarks& state, const Run& run) {
-    const auto instance = nishio_3sat(*formula_);
-    if (!instance || instance->layout->name() != state.layout->name()) {
-      return fail("this puzzle is not the formula's");
-    }
-    placement_ = find_placement(state, 1, run);
-    return {};
-  }
-
-  void decode(Block& block) {
-    tally.facts.unknown |= !placement_;
-    tally.facts.no |= placement_ && placement_->empty();
-    block.out += solution_text(*formula_, placement_);
   }
 
   static void write_text(Block& block, const Record& record, const Puzzle& puzzle,
@@ -181,10 +136,8 @@ class NishioWorker : public RecordWorker {
   }
 
   const NishioOptions& options_;
-  const std::optional<Formula>& formula_;
   Digits which_;
   NishioReport report_;
-  std::optional<std::vector<Cell>> placement_;
 };
 
 // Of the box as it stands, and turned, where that is another graph: the smaller one is used.
@@ -214,14 +167,18 @@ int describe_graph(const std::string& name, bool json) {
 }
 
 int run_command(const NishioOptions& options) {
-  if (!options.graph.empty()) return describe_graph(options.graph, options.json);
-  if (!options.dimacs.empty()) return decide(options);
-  std::optional<Formula> formula;
-  if (!options.decode.empty()) formula = read_formula(options.decode);
+  if (!options.graph.empty()) return describe_graph(options.graph, options.board.json);
+  if (!options.board.dimacs.empty() || !options.board.board.empty()) {
+    if (!options.input.files.empty() || !options.input.puzzles.empty()) {
+      throw UsageError("a board of one digit and puzzles are two questions");
+    }
+    return decide_board(options.board, options.run());
+  }
+  if (!options.board.decode.empty()) throw UsageError("--decode needs --board FILE");
   const Interrupt interrupt;
   FileFeed feed(input_options(options.input, {}), interrupt.fd());
   const PipelineResult result = run_pipeline(
-      feed, [&] { return std::make_unique<NishioWorker>(options, formula); }, options.jobs.count(),
+      feed, [&] { return std::make_unique<NishioWorker>(options); }, options.jobs.count(),
       interrupt);
   return result.exit_code(merged_tally<NishioWorker>(result, feed.facts()).facts);
 }
@@ -231,9 +188,44 @@ const std::vector<Program::Example> kExamples = {
     {"sudokit nishio --method matching --digit 7 puzzles.txt",
      "only digit 7, by the weaker matching of rows and columns"},
     {"sudokit nishio --graph 4x4", "the size of the paper's graph for 4x4 boxes"},
-    {"sudokit nishio --decode F.cnf instance.txt",
-     "the solution of the formula that the instance was made from"},
+    {"sudokit nishio --dimacs F.cnf", "a solution of a formula, by placing one digit"},
+    {"sudokit nishio --board board.txt", "the same of a board of one digit, of any side to 65535"},
 };
+
+// Of the flags of puzzles, `alien` mean nothing to boards, `plain` nothing to formulas.
+void add_board_flags(Command& app, BoardOptions& options, const std::array<Flag*, 2>& alien,
+                     const std::array<Flag*, 2>& plain) {
+  Flag* board = app.add_option("--board", &options.board,
+                               "A board of one digit, of any side to 65535, as `make --family "
+                               "nishio-3sat` writes it; by exact-cover or lazy")
+                    ->type_name("FILE")
+                    ->group("Boards of one digit");
+  app.add_option("--limit", &options.limit,
+                 "Give a board up behind as many nodes of one search or edges of the graph")
+      ->type_name("N")
+      ->show_default()
+      ->group("Boards of one digit");
+  Flag* decode = app.add_option("--decode", &options.decode,
+                                "The formula that the board was made from: its solution is written "
+                                "in DIMACS form")
+                     ->type_name("FILE")
+                     ->group("Boards of one digit");
+  Flag* dimacs = app.add_option("--dimacs", &options.dimacs,
+                                "Make the board of this formula, decide it and write the solution, "
+                                "all at once")
+                     ->type_name("FILE")
+                     ->excludes(board)
+                     ->excludes(decode)
+                     ->group("Boards of one digit");
+  for (Flag* flag : alien) {
+    dimacs->excludes(flag);
+    board->excludes(flag);
+  }
+  for (Flag* flag : plain) {
+    dimacs->excludes(flag);
+    decode->excludes(flag);
+  }
+}
 
 }  // namespace
 
@@ -242,34 +234,27 @@ void add_nishio(Program& program) {
   Command& app = program.add_command("nishio", "Show what exact single-digit logic takes away",
                                      kExamples, [options] { return run_command(*options); });
   add_input_flags(app, options->input);
-  Flag* method = app.add_option("--method", &options->method,
+  Flag* method = app.add_option("--method", &options->board.method,
                                 "How it is done; without it, the fastest exact way for the layout")
                      ->type_name("NAME")
                      ->group("Nishio");
   const auto names = nishio_method_names();
   method->choices({names.begin(), names.end()});
-  app.add_option("--digit", &options->digit, "Only this digit")
-      ->type_name("N")
-      ->range(1, kMaxSide)
-      ->group("Nishio");
-  app.add_flag("--singles", options->singles, "Place naked and hidden singles first")
-      ->group("Nishio");
-  app.add_option(
-         "--decode", &options->decode,
-         "The formula from which `make --family nishio-3sat` made the instance: its solution "
-         "is written in DIMACS form")
-      ->type_name("FILE")
-      ->group("Nishio");
-  app.add_option("--dimacs", &options->dimacs,
-                 "Make the instance of this formula, decide it and write the solution, all at once")
-      ->type_name("FILE")
-      ->group("Nishio");
+  Flag* digit = app.add_option("--digit", &options->digit, "Only this digit")
+                    ->type_name("N")
+                    ->range(1, kMaxSide)
+                    ->group("Nishio");
+  Flag* singles =
+      app.add_flag("--singles", options->singles, "Place naked and hidden singles first")
+          ->group("Nishio");
   app.add_option("--graph", &options->graph,
                  "Say how many vertices, edges and paths the graph of a box has, 4x4 or any other, "
                  "swept by columns and, where that differs, by rows; reads no puzzle")
       ->type_name("BOX")
       ->group("Nishio");
-  app.add_flag("--json", options->json, "One JSON object a puzzle")->group("Output");
+  Flag* json =
+      app.add_flag("--json", options->board.json, "One JSON object a puzzle")->group("Output");
+  add_board_flags(app, options->board, {digit, singles}, {method, json});
   add_budget_flags(app, options->budget);
   add_job_flags(app, options->jobs);
 }

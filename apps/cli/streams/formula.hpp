@@ -1,4 +1,5 @@
-// Formulas in DIMACS files.
+// Formulas and boards of one digit in files; "-" is standard input. InputError with the place when
+// a file cannot be read or does not hold what it should.
 #pragma once
 
 #include <string>
@@ -7,7 +8,8 @@
 
 namespace sudokit::cli {
 
-// InputError when the file cannot be read or is no formula of up to three literals a clause.
+// DIMACS, up to three literals a clause.
 Formula read_formula(const std::string& name);
+DigitBoard read_board(const std::string& name);
 
 }  // namespace sudokit::cli

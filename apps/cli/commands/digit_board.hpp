@@ -1,0 +1,28 @@
+// Boards of one digit on the command line: `make --family nishio-3sat` writes them, `nishio
+// --board` and `nishio --dimacs` decide them.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+
+#include "sudokit/one_digit.hpp"
+
+namespace sudokit::cli {
+
+// "[[ROW,COLUMN],...]", from 1.
+void append_cells_json(std::string& out, std::span<const BoardCell> cells);
+
+struct BoardOptions {
+  std::string board;   // name of a file, "-" for standard input
+  std::string dimacs;  // a formula instead: its board is made and a placement looked for
+  std::string decode;  // the formula of the board: a placement is read as its solution
+  std::string method;
+  std::uint64_t limit = 20'000'000;
+  bool json = false;
+};
+
+// Prints the answer to options.board or options.dimacs and returns the exit code.
+int decide_board(const BoardOptions& options, const Run& run);
+
+}  // namespace sudokit::cli

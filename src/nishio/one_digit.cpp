@@ -1,0 +1,174 @@
+#include "sudokit/one_digit.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <iterator>
+#include <optional>
+#include <sstream>
+
+#include "nishio/board_ways.hpp"
+#include "sudokit/number.hpp"
+
+namespace sudokit {
+namespace {
+
+constexpr std::array<std::string_view, 2> kMethods = {"exact-cover", "lazy"};
+
+Result<DigitBoard> read_header(std::istringstream& words, std::size_t line) {
+  std::string kind, rows, cols, cells, more;
+  if (!(words >> kind >> rows >> cols >> cells) || kind != "digit" || words >> more) {
+    return fail("the problem line is not \"p digit R C CELLS\"", line);
+  }
+  const auto box_rows = parse_integer(rows, 1, kMaxBoardSide);
+  const auto box_cols = parse_integer(cols, 1, kMaxBoardSide);
+  const auto count = parse_integer(cells);
+  if (!box_rows) return fail(box_rows.error().message, line);
+  if (!box_cols) return fail(box_cols.error().message, line);
+  if (!count) return fail(count.error().message, line);
+  if (*box_rows * *box_cols > static_cast<std::uint64_t>(kMaxBoardSide)) {
+    return fail(fmt::format("a side of {}, above {}", *box_rows * *box_cols, kMaxBoardSide), line);
+  }
+  return DigitBoard{static_cast<int>(*box_rows), static_cast<int>(*box_cols), {}};
+}
+
+Result<BoardCell> read_cell(std::istringstream& words, const DigitBoard& board, std::size_t line) {
+  std::string row, column, more;
+  if (!(words >> row >> column) || words >> more) {
+    return fail("a cell is a row and a column", line);
+  }
+  const auto side = static_cast<std::uint64_t>(board.side());
+  const auto r = parse_integer(row, 1, side);
+  const auto c = parse_integer(column, 1, side);
+  if (!r) return fail(r.error().message, line);
+  if (!c) return fail(c.error().message, line);
+  return BoardCell{static_cast<std::uint16_t>(*r - 1), static_cast<std::uint16_t>(*c - 1)};
+}
+
+// A search for some placement, then one for each open cell that no placement was seen to take. A
+// cell that has none is closed for good.
+bool keep_by_search(const DigitBoard& board, Meter& meter, BoardReport& report,
+                    std::vector<std::uint8_t>& kept) {
+  BoardHouses houses(board);
+  if (!houses.settle()) return true;
+  const auto root = houses.mark();
+  BoardSearch search(houses, meter);
+  const auto place = [&] {
+    const auto found = search.place();
+    report.work = meter.iterations();
+    if (found && *found) {
+      for (const auto taken : houses.taken()) kept[taken] = 1;
+    }
+    return found;
+  };
+  const auto some = place();
+  houses.undo(root);
+  if (!some) return false;
+  report.placed = *some;
+  for (std::uint32_t cell = 0; report.placed && cell < kept.size(); ++cell) {
+    if (kept[cell] || !houses.open(cell)) continue;
+    const auto mark = houses.mark();
+    const auto found = houses.take(cell) ? place() : false;
+    houses.undo(mark);
+    if (!found) return false;
+    if (!*found) houses.close(cell);
+  }
+  return true;
+}
+
+bool keep_by_sweep(const DigitBoard& board, Meter& meter, BoardReport& report,
+                   std::vector<std::uint8_t>& kept) {
+  BoardHouses houses(board);
+  if (!houses.settle()) return true;
+  BoardSweep sweep(board, houses, meter);
+  const auto found = sweep.run();
+  report.work = sweep.vertices();
+  if (!found) return false;
+  report.placed = *found;
+  if (!*found) return true;
+  for (std::uint32_t cell = 0; cell < kept.size(); ++cell) kept[cell] = sweep.keeps(cell);
+  for (const auto taken : houses.taken()) kept[taken] = 1;
+  return true;
+}
+
+}  // namespace
+
+Result<DigitBoard> parse_digit_board(std::string_view text) {
+  std::istringstream lines{std::string(text)};
+  std::optional<DigitBoard> board;
+  std::size_t number = 0;
+  for (std::string line; std::getline(lines, line);) {
+    ++number;
+    std::istringstream words(line);
+    if (words >> std::ws; words.eof() || line[0] == 'c' || line[0] == '#') continue;
+    if (line[0] == 'p') {
+      if (board) return fail("a second problem line", number);
+      words.ignore();
+      auto header = read_header(words, number);
+      if (!header) return header;
+      board = std::move(*header);
+      continue;
+    }
+    if (!board) return fail("a cell before the problem line \"p digit R C CELLS\"", number);
+    const auto cell = read_cell(words, *board, number);
+    if (!cell) return tl::unexpected(cell.error());
+    board->open.push_back(*cell);
+  }
+  if (!board) return fail("no problem line \"p digit R C CELLS\"");
+  std::ranges::sort(board->open);
+  board->open.erase(std::unique(board->open.begin(), board->open.end()), board->open.end());
+  return std::move(*board);
+}
+
+std::string digit_board_text(const DigitBoard& board) {
+  std::string text =
+      fmt::format("p digit {} {} {}\n", board.box_rows, board.box_cols, board.open.size());
+  for (const BoardCell cell : board.open) {
+    fmt::format_to(std::back_inserter(text), "{} {}\n", cell.row + 1, cell.column + 1);
+  }
+  return text;
+}
+
+std::span<const std::string_view> board_method_names() {
+  return kMethods;
+}
+
+Result<BoardReport> run_nishio(const DigitBoard& board, std::string_view method, const Run& run) {
+  const auto name = method.empty() ? kMethods.begin() : std::ranges::find(kMethods, method);
+  if (name == kMethods.end()) {
+    return fail(fmt::format("a board of one digit is decided by {}, not {}",
+                            fmt::join(kMethods, " or "), method));
+  }
+  BoardReport report;
+  report.method = *name;
+  Meter meter(run);
+  std::vector<std::uint8_t> kept(board.open.size());
+  const auto way = name == kMethods.begin() ? keep_by_search : keep_by_sweep;
+  if (!way(board, meter, report, kept)) {
+    report.placed = false;
+    report.reason = meter.reason();
+    return report;
+  }
+  for (std::size_t cell = 0; cell < kept.size(); ++cell) {
+    if (!kept[cell]) report.removed.push_back(board.open[cell]);
+  }
+  return report;
+}
+
+std::optional<std::vector<BoardCell>> find_placement(const DigitBoard& board, const Run& run,
+                                                     std::uint64_t* nodes) {
+  Meter meter(run);
+  BoardHouses houses(board);
+  std::optional<bool> found = houses.settle();
+  if (*found) found = BoardSearch(houses, meter).place();
+  if (nodes != nullptr) *nodes = meter.iterations();
+  if (!found) return std::nullopt;
+  std::vector<BoardCell> cells;
+  if (!*found) return cells;
+  for (const auto taken : houses.taken()) cells.push_back(board.open[taken]);
+  std::ranges::sort(cells);
+  return cells;
+}
+
+}  // namespace sudokit
