@@ -100,8 +100,10 @@ Program::Program() : line_(std::string(kSummary), version_line()) {
   add_count(*this);
   add_convert(*this);
   add_minimize(*this);
+  add_explore(*this);
   add_candidates(*this);
   add_make(*this);
+  add_scramble(*this);
   add_explain(*this);
   add_rate(*this);
   add_nishio(*this);

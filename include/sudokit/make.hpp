@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <stop_token>
 #include <string>
@@ -26,6 +27,18 @@ class Maker;
 struct MakerInput {
   std::string_view name;  // of the flag; empty: it takes none
   std::string_view meaning;
+};
+
+// A parameter that is a text: a wish that numbers and words of a list cannot say.
+struct WishRow {
+  std::string_view name;
+  std::string_view form;  // how it is written: "N or LO..HI"
+  std::string_view meaning;
+  // Reads and refuses; and what it would read again, "" where nothing is wished.
+  Result<void> (*put)(void* params, std::string_view text) = nullptr;
+  std::string (*get)(const void* params) = nullptr;
+  // Programs take the name of a file as well, whose text it is.
+  bool file = false;
 };
 
 struct MakerInfo {
@@ -50,7 +63,18 @@ struct MakerInfo {
   int slow_side = kMaxSide + 1;
   int largest_side = kMaxSide;
   std::span<const ParamRow> params;
+  std::span<const WishRow> wishes = {};
   std::unique_ptr<Maker> (*make)() = nullptr;
+};
+
+// What a maker tells while it looks for puzzles that are as wished. Any thread.
+class MakeWatch {
+ public:
+  virtual ~MakeWatch() = default;
+  // One more puzzle was tried, and nothing is known to be as wished yet.
+  virtual void tried() = 0;
+  // A puzzle was given up after so many tries; `nearest` says what the best was.
+  virtual void gave_up(std::uint64_t tries, const std::string& nearest) = 0;
 };
 
 struct MakeRequest {
@@ -60,6 +84,9 @@ struct MakeRequest {
   std::uint64_t index = 0;  // of the puzzle in its batch
   std::stop_token stop = {};
   Budget budget = {};  // of each puzzle; iterations are questions whether it can be solved
+  // Puzzles that are tried for a wish, before it is given up as `iterations`.
+  std::optional<std::uint64_t> tries = {};
+  MakeWatch* watch = nullptr;
 };
 
 // Why making was given up, where an error of a maker is that: stopped, or its budget was spent.
@@ -83,9 +110,12 @@ class Maker {
   // puzzles.
   virtual Result<DigitBoard> make_board(const MakeRequest& request) const;
 
-  // Sets a parameter by its name from text; the error says what would have been accepted.
+  // Whether the parameters can be met in the layout; the error names what contradicts what.
+  virtual Result<void> check(const LayoutPtr& layout) const;
+
+  // Sets a parameter or a wish by its name from text; the error says what would have been accepted.
   Result<void> set(std::string_view name, std::string_view value);
-  // The value of a parameter as text that set() takes back. Pre: the name is in info().params.
+  // Its value as text that set() takes back. Pre: the name is in info().params or wishes.
   std::string get(std::string_view name) const;
 
  protected:

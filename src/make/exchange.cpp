@@ -3,7 +3,7 @@
 namespace sudokit {
 
 Exchanger::Exchanger(const Layout& layout, Grid grid)
-    : layout_(layout), side_(layout.side()), grid_(std::move(grid)) {
+    : layout_(&layout), side_(layout.side()), grid_(std::move(grid)) {
   // Boxes of one line are lines once more: then any two lines may be exchanged.
   const bool one_line = layout.box_rows() == 1 || layout.box_cols() == 1;
   if (layout.carries_only({Feature::no_regions}) || (layout.is_classic() && one_line)) {
@@ -20,7 +20,7 @@ Exchanger::Exchanger(const Layout& layout, Grid grid)
 
 void Exchanger::put(int cell, int digit) {
   grid_[static_cast<std::size_t>(cell)] = static_cast<std::uint8_t>(digit);
-  for (const int house : layout_.houses_of(cell)) place(house, digit) = static_cast<Cell>(cell);
+  for (const int house : layout_->houses_of(cell)) place(house, digit) = static_cast<Cell>(cell);
 }
 
 void Exchanger::step(Random& random) {
@@ -30,7 +30,7 @@ void Exchanger::step(Random& random) {
   };
   const int kind = row_chute_ > 0 ? draw(3) : 2;
   if (kind == 2) {
-    const int cell = draw(layout_.cells());
+    const int cell = draw(layout_->cells());
     return digits(1 + draw(side_), cell);
   }
   const int chute = kind == 0 ? row_chute_ : col_chute_;
@@ -48,7 +48,7 @@ void Exchanger::digits(int a, int start) {
   in_chain_[static_cast<std::size_t>(start)] = true;
   for (std::size_t i = 0; i < chain_.size(); ++i) {
     const int other = a + b - grid_[chain_[i]];
-    for (const int house : layout_.houses_of(chain_[i])) {
+    for (const int house : layout_->houses_of(chain_[i])) {
       const Cell next = place(house, other);
       if (in_chain_[next]) continue;
       in_chain_[next] = true;

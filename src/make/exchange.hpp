@@ -39,7 +39,7 @@ class Exchanger {
     return places_[static_cast<std::size_t>(house * (side_ + 1) + digit)];
   }
 
-  const Layout& layout_;
+  const Layout* layout_;
   int side_;
   int row_chute_ = 0;  // rows that may be exchanged come in groups of so many; 0: never
   int col_chute_ = 0;

@@ -55,6 +55,7 @@ StopReason given_up(const Error& error) {
 
 Result<Puzzle> Maker::make(const MakeRequest& request) const {
   if (auto ok = takes(info(), request); !ok) return tl::unexpected(ok.error());
+  if (auto ok = check(request.layout); !ok) return tl::unexpected(ok.error());
   return make_one(request);
 }
 
@@ -67,7 +68,9 @@ Result<DigitBoard> Maker::make_board(const MakeRequest&) const {
 }
 
 void Maker::make_many(const MakeRequest& request, std::uint64_t count, const MakeSink& take) const {
-  if (auto ok = takes(info(), request); !ok) {
+  auto ok = takes(info(), request);
+  if (ok) ok = check(request.layout);
+  if (!ok) {
     take(request.index, tl::unexpected(ok.error()));
   } else {
     make_all(request, count, take);
@@ -81,11 +84,32 @@ void Maker::make_all(const MakeRequest& request, std::uint64_t count, const Make
   }
 }
 
+Result<void> Maker::check(const LayoutPtr&) const {
+  return {};
+}
+
+namespace {
+
+const WishRow* find_wish(const MakerInfo& info, std::string_view name) {
+  const auto at = std::ranges::find(info.wishes, name, &WishRow::name);
+  return at == info.wishes.end() ? nullptr : &*at;
+}
+
+}  // namespace
+
 Result<void> Maker::set(std::string_view name, std::string_view value) {
+  if (const WishRow* wish = find_wish(info(), name)) {
+    auto put = wish->put(params(), value);
+    if (put) return {};
+    return fail(fmt::format("{} = '{}': {}", name, value, put.error().message));
+  }
   return set_named(info().name, info().params, params(), name, value);
 }
 
 std::string Maker::get(std::string_view name) const {
+  if (const WishRow* wish = find_wish(info(), name)) {
+    return wish->get(const_cast<Maker*>(this)->params());
+  }
   return get_param(*find_param(info().params, name), const_cast<Maker*>(this)->params());
 }
 

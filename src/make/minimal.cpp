@@ -1,107 +1,86 @@
 // Puzzles without a given to spare.
-#include <algorithm>
+#include <type_traits>
 
 #include "make/makers.hpp"
-#include "make/steps.hpp"
-#include "sudokit/bulk.hpp"
+#include "make/mask_fill.hpp"
+#include "make/seek_all.hpp"
 
 namespace sudokit {
 namespace {
 
-using Answer = Oracle::Answer;
-
-// Many puzzles of classic 9x9 side by side: each asks about its next cell, and the kernel answers
-// all of these questions at once. The questions and so the puzzles are those of spare_all().
-class SideBySide {
- public:
-  SideBySide(const MakeRequest& request, std::size_t count)
-      : layout_(request.layout), stop_(request.stop), marks_(count), results_(count) {}
-
-  // Errors: stopped.
-  Result<void> make(MakeRequest request) {
-    for (auto& marks : marks_) {
-      if (auto ok = start(request, marks); !ok) return ok;
-      ++request.index;
-    }
-    for (std::size_t step = 0; step < kCells; ++step) {
-      if (!spare(step)) return give_up(StopReason::stopped);
-    }
+template <auto M>
+constexpr WishRow wish(std::string_view name, std::string_view form, std::string_view meaning,
+                       bool file = false) {
+  using V = std::remove_reference_t<decltype(Wishes().*M)>;
+  WishRow row{name, form, meaning};
+  row.put = [](void* params, std::string_view text) -> Result<void> {
+    auto value = V::parse(text);
+    if (!value) return tl::unexpected(value.error());
+    static_cast<Wishes*>(params)->*M = std::move(*value);
     return {};
-  }
+  };
+  row.get = [](const void* params) { return (static_cast<const Wishes*>(params)->*M).text(); };
+  row.file = file;
+  return row;
+}
 
-  Puzzle puzzle(std::size_t i) const {
-    Puzzle puzzle{layout_, solutions_[i]};
-    for (std::size_t cell = 0; cell < kCells; ++cell) {
-      if (marks_[i].marks[cell] == kAll) puzzle.givens[cell] = 0;
-    }
-    return puzzle;
-  }
-
- private:
-  static constexpr std::size_t kCells = 81;
-  static constexpr std::uint16_t kAll = 0x1ff;
-
-  Result<void> start(const MakeRequest& request, bulk9::Marks81& marks) {
-    Making making(request);
-    auto solved = making.solved(layout_);
-    if (!solved) return tl::unexpected(solved.error());
-    for (std::size_t cell = 0; cell < kCells; ++cell) marks.marks[cell] = bit(solved->givens[cell]);
-    solutions_.push_back(std::move(solved->givens));
-    orders_.push_back(random_cells(kCells, making.random));
-    return {};
-  }
-  // Asks every puzzle about one cell. False when stopped.
-  bool spare(std::size_t step) {
-    for (std::size_t i = 0; i < marks_.size(); ++i) mark(i, step) = kAll & ~digit(i, step);
-    const std::span<const bulk9::Marks81> asked(marks_);
-    if (bulk9::solve(asked, results_, 1, stop_) < marks_.size()) return false;
-    for (std::size_t i = 0; i < marks_.size(); ++i) {
-      mark(i, step) = results_[i].solutions > 0 ? digit(i, step) : kAll;
-    }
-    return true;
-  }
-  static std::uint16_t bit(int digit) { return static_cast<std::uint16_t>(1 << (digit - 1)); }
-  std::uint16_t& mark(std::size_t i, std::size_t step) { return marks_[i].marks[orders_[i][step]]; }
-  std::uint16_t digit(std::size_t i, std::size_t step) const {
-    return bit(solutions_[i][orders_[i][step]]);
-  }
-
-  LayoutPtr layout_;
-  std::stop_token stop_;
-  std::vector<Grid> solutions_;
-  std::vector<std::vector<Cell>> orders_;
-  std::vector<bulk9::Marks81> marks_;
-  std::vector<bulk9::Result> results_;
+constexpr WishRow kWishes[] = {
+    wish<&Wishes::givens>("givens", "N or LO..HI", "so many givens"),
+    wish<&Wishes::symmetry>(
+        "symmetry",
+        "none, or of rotate180, rotate90, mirror-h, mirror-v, diagonal, anti-diagonal one or more "
+        "with commas between",
+        "of the cells that are given; minimal then means that no orbit, no set of cells that "
+        "belong together, can be spared"),
+    wish<&Wishes::mask>("mask", "one character a cell, '.', '0', '-' or '_' open",
+                        "exactly these cells are given", true),
+    wish<&Wishes::from>("from", "a puzzle or solved grid",
+                        "a solution of it is the puzzle's, and its givens stay where they can",
+                        true),
+    wish<&Wishes::rating>("rating", "SCALE:LO..HI, SCALE:N or SCALE:WORD",
+                          "by a scale of `sudokit rate`, by `level` (of the default scale, or a "
+                          "word such as easy), by se, se-d2 (ER), ep or ed"),
+    wish<&Wishes::needs>("needs", "techniques with commas between",
+                         "not solved without each of these by the techniques of the scale up to "
+                         "the hardest that its path takes"),
+    wish<&Wishes::avoids>("avoids", "techniques with commas between",
+                          "solved by the techniques of the scale without these"),
+};
+constexpr ParamRow kRows[] = {
+    bool_param<&Wishes::no_minimal>(
+        "no_minimal", "givens are taken away until --givens or --mask is met, and no further",
+        our_own("ours")),
 };
 
-// Puzzles side by side: four for each lane of the widest kernel.
-constexpr std::uint64_t kSideBySide = 128;
-
-class Minimal final : public MakerWith<NoParams> {
+class Minimal final : public MakerWith<Wishes> {
  public:
   const MakerInfo& info() const override { return minimal_info(); }
 
+  Result<void> check(const LayoutPtr& layout) const override {
+    const auto plan = plan_of(params_, layout);
+    return plan ? Result<void>() : tl::unexpected(plan.error());
+  }
+
  protected:
   Result<Puzzle> make_one(const MakeRequest& request) const override {
-    Making making(request);
-    auto solved = making.solved(request.layout);
-    if (!solved) return solved;
-    return spare_all(std::move(*solved), making.random, making.oracle);
+    Result<Puzzle> made = fail("");
+    make_all(request, 1, [&](std::uint64_t, Result<Puzzle>&& puzzle) {
+      made = std::move(puzzle);
+      return true;
+    });
+    return made;
   }
 
   void make_all(const MakeRequest& request, std::uint64_t count,
                 const MakeSink& take) const override {
-    if (!request.layout->is_classic9()) return Maker::make_all(request, count, take);
-    MakeRequest some = request;
-    const std::uint64_t end = request.index + count;
-    while (some.index < end) {
-      const std::uint64_t now = std::min(end - some.index, kSideBySide);
-      SideBySide made(some, static_cast<std::size_t>(now));
-      // The others say one by one that they were stopped.
-      if (!made.make(some)) return Maker::make_all(some, end - some.index, take);
-      for (std::uint64_t i = 0; i < now; ++i, ++some.index) {
-        if (!take(some.index, made.puzzle(static_cast<std::size_t>(i)))) return;
-      }
+    const auto plan = plan_of(params_, request.layout);
+    if (!plan) return void(take(request.index, tl::unexpected(plan.error())));
+    auto judge = Judge::make(*plan);
+    if (!judge) return void(take(request.index, tl::unexpected(judge.error())));
+    if (plan->mask.empty()) return seek_all(*plan, request, count, *judge, take);
+    MakeRequest one = request;
+    for (; one.index < request.index + count; ++one.index) {
+      if (!take(one.index, fill_mask(*plan, one, *judge))) return;
     }
   }
 };
@@ -118,10 +97,10 @@ Result<Puzzle> spare_all(Puzzle solved, Random& random, Oracle& oracle) {
   for (const Cell cell : random_cells(puzzle.givens.size(), random)) {
     const std::uint8_t digit = std::exchange(puzzle.givens[cell], std::uint8_t{0});
     puzzle.marks[cell] = all - Digits::only(digit);
-    const Answer answer = oracle.ask(puzzle);
-    if (answer == Answer::stopped) return give_up(oracle.reason());
+    const Oracle::Answer answer = oracle.ask(puzzle);
+    if (answer == Oracle::Answer::stopped) return give_up(oracle.reason());
     puzzle.marks[cell] = all;
-    if (answer == Answer::no) continue;
+    if (answer == Oracle::Answer::no) continue;
     puzzle.givens[cell] = digit;
     oracle.promise(cell, Digits::only(digit));
   }
@@ -134,13 +113,15 @@ const MakerInfo& minimal_info() {
       .name = "minimal",
       .summary = "one solution, and no given can be spared",
       .source =
-          "a random solved grid whose cells are opened in random order where one solution is left",
+          "a random solved grid whose cells are opened in random order where one solution is left; "
+          "for wishes tried again, and then by walks that give some cells back and open others",
       .takes = kHouses,
       .verdict = Verdict::unique,
       .minimal = true,
       .slow_side = 17,
       .largest_side = 30,
-      .params = {},
+      .params = kRows,
+      .wishes = kWishes,
       .make = []() -> std::unique_ptr<Maker> { return std::make_unique<Minimal>(); },
   };
   return kInfo;

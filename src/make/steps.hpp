@@ -30,6 +30,9 @@ class Making {
   // A random solved grid as a puzzle. Errors: there is none, stopped.
   Result<Puzzle> solved(const LayoutPtr& layout);
 
+  // What it may spend.
+  const Run& run() const { return run_; }
+
   Random random;
 
  private:

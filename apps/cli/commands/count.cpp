@@ -4,6 +4,8 @@
 #include <array>
 
 #include "cli/commands/answer_worker.hpp"
+#include "sudokit/grids.hpp"
+#include "sudokit/json.hpp"
 
 namespace sudokit::cli {
 namespace {
@@ -16,6 +18,7 @@ struct CountOptions {
   EngineFlags engine;
   JobFlags jobs;
   std::uint64_t limit = kDefaultLimit;
+  bool grids = false;
 };
 
 class CountTeller final : public Teller {
@@ -67,7 +70,29 @@ class CountTeller final : public Teller {
   bool json_;
 };
 
+// All grids of a layout, by what columns hold: no puzzle is read.
+int count_all_grids(const CountOptions& options) {
+  const InputFlags& input = options.input;
+  if (!input.files.empty() || !input.puzzles.empty()) {
+    throw UsageError("--grids counts the grids of --layout and reads no puzzle");
+  }
+  const LayoutPtr layout = layout_of(input.layout.empty() ? "3x3" : input.layout);
+  const auto count = count_grids(*layout);
+  if (!count) {
+    throw UsageError(
+        fmt::format("--grids knows 3x3 and boxes of two lines up to 2x4, not {}", layout->name()));
+  }
+  const std::string text = to_string(*count);
+  // As a text: most programs read numbers of JSON no further than 2^53.
+  if (!options.report.as_json()) return print(text + '\n');
+  std::string out;
+  JsonLine line(out);
+  line.text("layout", layout->name()).text("grids", text).close();
+  return print(out + '\n');
+}
+
 int count_solutions(const CountOptions& options) {
+  if (options.grids) return count_all_grids(options);
   const Question question = options.engine.question(Ask::count, options.limit);
   const bool json = options.report.as_json();
   return run_tellers(options.engine, options.jobs, question,
@@ -78,6 +103,7 @@ int count_solutions(const CountOptions& options) {
 const std::vector<Program::Example> kExamples = {
     {"sudokit count puzzles.txt", "27, 1, 0, or >=1000000 where counting stopped at the limit"},
     {"sudokit count --limit 0 --layout 2x2 -p ................", "288: all 4x4 grids"},
+    {"sudokit count --grids --layout 3x3", "6670903752021072936960: all 9x9 grids, in a moment"},
     {"sudokit count --limit 2 --time 5 --json hard.txt",
      "is each puzzle unique, five seconds each, as JSON"},
 };
@@ -96,6 +122,7 @@ void add_count(Program& program) {
       ->type_name("N")
       ->show_default()
       ->group("Engine");
+  app.add_flag("--grids", options->grids, "All grids of --layout: 3x3, and 2xC up to 2x4");
   add_job_flags(app, options->jobs);
 }
 

@@ -1,5 +1,6 @@
 // sudokit make: new puzzles, the same bytes for any number of threads. The first line is a comment
 // that holds the command they came from (not in JSON, whose objects hold family, seed and index).
+// A wish that is rare ends at --tries or --time, and what was seen is told.
 #include "sudokit/make.hpp"
 
 #include <fmt/format.h>
@@ -7,6 +8,8 @@
 #include <algorithm>
 #include <atomic>
 #include <cmath>
+#include <mutex>
+#include <optional>
 #include <utility>
 
 #include "cli/commands/digit_board.hpp"
@@ -26,17 +29,43 @@ struct MakeFlags {
   std::string layout = "3x3";
   std::uint64_t count = 1;
   std::uint64_t seed = 1;
+  std::optional<std::uint64_t> tries;
   MakerFlags maker;
   OutputFlags output;
   BudgetFlags budget;
   JobFlags jobs;
 };
 
+// What the makers saw that looked for puzzles of a wish.
+class Watch final : public MakeWatch {
+ public:
+  void tried() override { ++tries_; }
+  void gave_up(std::uint64_t, const std::string& nearest) override {
+    const std::lock_guard lock(mutex_);
+    ++missed_;
+    if (nearest_.empty()) nearest_ = nearest;
+  }
+  std::string note() const { return tries_ == 0 ? "" : fmt::format("{} tried", tries_.load()); }
+  // Of those that were given up; "" where there are none.
+  std::string summary() const {
+    if (missed_ == 0) return "";
+    return fmt::format("sudokit make: {} not found among {} tried; the first of them: {}\n",
+                       missed_, tries_.load(), nearest_);
+  }
+
+ private:
+  std::atomic<std::uint64_t> tries_{0};
+  std::mutex mutex_;
+  std::uint64_t missed_ = 0;
+  std::string nearest_;
+};
+
 // Blocks of puzzle numbers instead of records.
 class NumberFeed : public Feed {
  public:
-  NumberFeed(std::uint64_t count, int cells, Source source, std::string header)
-      : count_(count),
+  NumberFeed(std::uint64_t count, int cells, Source source, std::string header, const Watch& watch)
+      : watch_(watch),
+        count_(count),
         cells_(static_cast<std::size_t>(cells)),
         source_(std::make_shared<Source>(std::move(source))),
         header_(std::move(header)) {}
@@ -53,7 +82,10 @@ class NumberFeed : public Feed {
     return count_ == 0 ? -1 : static_cast<double>(taken_) / static_cast<double>(count_);
   }
 
+  std::string note() const override { return watch_.note(); }
+
  private:
+  const Watch& watch_;
   std::uint64_t count_;
   std::size_t cells_;
   std::shared_ptr<const Source> source_;
@@ -63,8 +95,10 @@ class NumberFeed : public Feed {
 
 class MakeWorker : public Worker {
  public:
-  MakeWorker(const Maker& maker, MakeRequest request, bool json)
-      : maker_(maker), request_(std::move(request)), json_(json) {}
+  MakeWorker(const Maker& maker, MakeRequest request, Watch& watch, bool json)
+      : maker_(maker), request_(std::move(request)), json_(json) {
+    request_.watch = &watch;
+  }
 
   Tally tally;
 
@@ -138,6 +172,7 @@ std::string command_line(const MakeFlags& flags, const Maker& maker) {
   if (!info.makes_boards()) line += fmt::format(" --layout {}", flags.layout);
   line += flags.maker.spelled(maker);
   if (info.seeded) line += fmt::format(" --count {} --seed {}", flags.count, flags.seed);
+  if (flags.tries) line += fmt::format(" --tries {}", *flags.tries);
   return line + (flags.output.to.empty() ? "" : " --to " + flags.output.to) + '\n';
 }
 
@@ -199,6 +234,9 @@ void check_flags(const MakeFlags& flags, const MakerInfo& info, Command& app) {
       throw UsageError(fmt::format("{} means nothing to the family {}", name, info.name));
     }
   }
+  if (flags.tries && info.wishes.empty()) {
+    throw UsageError(fmt::format("--tries means nothing to the family {}", info.name));
+  }
   if (!info.input.name.empty() && flags.maker.input_file.empty()) {
     throw UsageError(fmt::format("--family {} needs --{} FILE", info.name, info.input.name));
   }
@@ -208,7 +246,6 @@ LayoutPtr layout_wanted(const MakeFlags& flags, const MakerInfo& info) {
   const LayoutPtr layout = layout_of(flags.layout);
   if (auto ok = supports(info, *layout); !ok) throw UsageError(ok.error().message);
   say_side(*layout);
-  warn_if_slow(info, *layout);
   return layout;
 }
 
@@ -222,6 +259,9 @@ int make(const MakeFlags& flags, Command& app) {
   request.budget = flags.budget.budget();
   if (info.makes_boards()) return make_board(flags, *maker, request);
   request.layout = layout_wanted(flags, info);
+  if (auto ok = maker->check(request.layout); !ok) throw UsageError(ok.error().message);
+  warn_if_slow(info, *request.layout);
+  request.tries = flags.tries;
   const bool json = flags.output.as_json();
   Source source;
   source.name = "make";
@@ -233,10 +273,12 @@ int make(const MakeFlags& flags, Command& app) {
     header = command_line(flags, *maker) + layout_line(flags.layout, *request.layout);
   }
   const Interrupt interrupt;
-  NumberFeed feed(flags.count, request.layout->cells(), std::move(source), header);
+  Watch watch;
+  NumberFeed feed(flags.count, request.layout->cells(), std::move(source), header, watch);
   const PipelineResult result = run_pipeline(
-      feed, [&] { return std::make_unique<MakeWorker>(*maker, request, json); }, flags.jobs.count(),
-      interrupt);
+      feed, [&] { return std::make_unique<MakeWorker>(*maker, request, watch, json); },
+      flags.jobs.count(), interrupt);
+  console().write(watch.summary());
   return result.exit_code(merged_tally<MakeWorker>(result, {}).facts);
 }
 
@@ -246,6 +288,10 @@ const std::vector<Program::Example> kExamples = {
     {"sudokit make --side 6 --count 20", "the same for grids of 6 by 6"},
     {"sudokit make --family blank --layout 5x5 --fixed 0.45 --count 20",
      "solved 25x25 grids of which 45 % of the cells are kept"},
+    {"sudokit make --count 10 --symmetry rotate180 --givens 24..26 --needs x-wing --rating "
+     "se:3..4.5",
+     "to a wish; docs/making.md says what wishes take"},
+    {"sudokit make --mask mask.txt --no-minimal --time 60", "digits for a drawing of cells"},
     {"sudokit make --family nishio-3sat --dimacs F.cnf | sudokit nishio --board -",
      "a formula as a question about one digit, decided"},
     {"sudokit make --family lewis --layout 4x4 --fixed 0.4 --to grid",
@@ -269,6 +315,9 @@ void add_make(Program& program) {
   app.add_option("--seed", &flags->seed, "Seed; puzzle i depends on it and on i alone")
       ->type_name("N")
       ->show_default();
+  app.add_option("--tries", &flags->tries, "minimal: tries for each puzzle, then it is given up")
+      ->type_name("N")
+      ->group("Run");
   add_output_flags(app, flags->output,
                    "Form of the output; without it, line, or numbers above 35 digits");
   add_budget_flags(app, flags->budget);

@@ -2,6 +2,8 @@
 // Markdown of docs/reference/makers.md.
 #include <fmt/format.h>
 
+#include <utility>
+
 #include "cli/commands/param_pages.hpp"
 #include "cli/program.hpp"
 #include "sudokit/json.hpp"
@@ -57,6 +59,25 @@ std::string list_text() {
   return text + "\n`sudokit makers NAME` shows the parameters of one.\n";
 }
 
+std::string wishes_text(const MakerInfo& info) {
+  std::string text;
+  for (const WishRow& row : info.wishes) {
+    text += fmt::format("\n  --{} {}\n      {}\n      {}\n", row.name,
+                        row.file ? "FILE|TEXT" : "TEXT", row.meaning, row.form);
+  }
+  return text;
+}
+
+std::string wishes_markdown(const MakerInfo& info) {
+  if (info.wishes.empty()) return "";
+  std::string text = "\n| wish | written | meaning |\n|---|---|---|\n";
+  for (const WishRow& row : info.wishes) {
+    text += fmt::format("| `--{}` | {}{} | {} |\n", row.name, row.form,
+                        row.file ? ", or a file that holds it" : "", row.meaning);
+  }
+  return text;
+}
+
 std::string maker_text(const MakerInfo& info) {
   std::string text = fmt::format("{}: {}\n\n", info.name, info.summary);
   text += fmt::format("  source      {}\n", info.source);
@@ -65,7 +86,7 @@ std::string maker_text(const MakerInfo& info) {
   if (!info.input.name.empty()) {
     text += fmt::format("\n  --{} FILE\n      {}\n", info.input.name, info.input.meaning);
   }
-  return text + params_text(shown(info));
+  return text + wishes_text(info) + params_text(shown(info));
 }
 
 std::string maker_markdown(const MakerInfo& info) {
@@ -75,7 +96,7 @@ std::string maker_markdown(const MakerInfo& info) {
   if (!info.input.name.empty()) {
     text += fmt::format("- Input: `--{} FILE`, {}\n", info.input.name, info.input.meaning);
   }
-  return text + params_markdown(shown(info));
+  return text + params_markdown(shown(info)) + wishes_markdown(info);
 }
 
 std::string maker_json(const MakerInfo& info) {
@@ -88,6 +109,15 @@ std::string maker_json(const MakerInfo& info) {
   line.number("slow_side", static_cast<std::uint64_t>(info.slow_side));
   line.number("largest_side", static_cast<std::uint64_t>(info.largest_side)).key("params");
   append_params_json(out, shown(info));
+  line.key("wishes");
+  const char* separator = "[";
+  for (const WishRow& row : info.wishes) {
+    out += std::exchange(separator, ",");
+    JsonLine wish(out);
+    wish.text("name", row.name).text("form", row.form).text("meaning", row.meaning);
+    wish.boolean("file", row.file).close();
+  }
+  out += info.wishes.empty() ? "[]" : "]";
   line.close();
   return out + '\n';
 }

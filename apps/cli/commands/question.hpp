@@ -33,7 +33,7 @@ inline void add_question_flags(Command& app, QuestionFlags& flags) {
 
 // Runs one W(flags) a thread over the inputs.
 template <class W>
-int run_questions(const QuestionFlags& flags, InputOptions input) {
+int run_questions(const auto& flags, InputOptions input) {
   const Interrupt interrupt;
   input.header = !flags.output.as_json();
   FileFeed feed(std::move(input), interrupt.fd());

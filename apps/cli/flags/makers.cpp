@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <fstream>
 #include <sstream>
 
@@ -24,7 +25,14 @@ std::string default_text(const MakerInfo& info, const ParamRow& row) {
 }
 
 bool has_param(const MakerInfo& info, std::string_view name) {
-  return std::ranges::any_of(info.params, [&](const ParamRow& row) { return row.name == name; });
+  return std::ranges::any_of(info.params, [&](const ParamRow& row) { return row.name == name; }) ||
+         std::ranges::any_of(info.wishes, [&](const WishRow& row) { return row.name == name; });
+}
+
+std::string text_of_file(std::ifstream& file, const std::string& name) {
+  std::ostringstream text;
+  if (!file || !(text << file.rdbuf())) throw InputError("cannot read " + name);
+  return text.str();
 }
 
 // The makers that have a parameter of this name: "lewis, blank".
@@ -77,6 +85,25 @@ void add_input(Command& app, MakerFlags& flags, const MakerInfo& info) {
       ->type_name("FILE");
 }
 
+void add_wish(Command& app, MakerFlags& flags, const MakerInfo& info, const WishRow& row) {
+  const std::string name(row.name);
+  const auto take = [&flags, &info, &row, name](const std::string& value) -> Result<void> {
+    std::string text = value;
+    if (row.file && std::filesystem::is_regular_file(value)) {
+      std::ifstream file(value, std::ios::binary);
+      text = text_of_file(file, value);
+    }
+    if (auto ok = info.make()->set(row.name, text); !ok) return ok;
+    flags.typed[name] = value;
+    flags.plain.emplace_back(name, std::move(text));
+    return {};
+  };
+  app.add_option("--" + name, take,
+                 fmt::format("{}: {}; {}", owners(row.name), row.meaning, row.form))
+      ->type_name(row.file ? "FILE|TEXT" : "TEXT")
+      ->group("Wishes");
+}
+
 void set_or_throw(Maker& maker, std::string_view flag, std::string_view name,
                   std::string_view value) {
   if (!has_param(maker.info(), name)) {
@@ -115,15 +142,17 @@ std::string MakerFlags::spelled(const Maker& maker) const {
       text += fmt::format(" --{}", flag_of(row.name));
     }
   }
+  for (const WishRow& row : maker.info().wishes) {
+    if (maker.get(row.name).empty()) continue;
+    text += fmt::format(" --{} {}", row.name, typed.at(std::string(row.name)));
+  }
   return text;
 }
 
 std::string MakerFlags::read_input() const {
   if (input_file.empty()) return "";
   std::ifstream file(input_file, std::ios::binary);
-  std::ostringstream text;
-  if (!file || !(text << file.rdbuf())) throw InputError("cannot read " + input_file);
-  return text.str();
+  return text_of_file(file, input_file);
 }
 
 void add_maker_flags(Command& app, MakerFlags& flags, std::string& family) {
@@ -140,6 +169,7 @@ void add_maker_flags(Command& app, MakerFlags& flags, std::string& family) {
   std::vector<std::string_view> done;
   for (const MakerInfo* info : makers()) {
     if (!info->input.name.empty()) add_input(app, flags, *info);
+    for (const WishRow& row : info->wishes) add_wish(app, flags, *info, row);
     for (const ParamRow& row : info->params) {
       add_qualified(app, flags, *info, row);
       if (std::find(done.begin(), done.end(), row.name) != done.end()) continue;

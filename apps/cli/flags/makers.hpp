@@ -16,7 +16,8 @@ struct MakerFlags {
   std::vector<std::pair<std::string, std::string>> plain;      // "fixed", value
   std::vector<std::pair<std::string, std::string>> qualified;  // "blank.fixed", value
   std::map<std::string, bool> switches;                        // "relabel", given
-  std::string input_name;  // of the flag that named the file: "dimacs"
+  std::map<std::string, std::string> typed;  // of wishes: as they were typed, maybe a file
+  std::string input_name;                    // of the flag that named the file: "dimacs"
   std::string input_file;
 
   // A new maker with the parameters set. UsageError for what means nothing to it.

@@ -58,6 +58,8 @@ class Feed {
   virtual bool next(Block& block, std::size_t bytes) = 0;
   // How much of the input is read, 0..1; negative when unknown. Any thread.
   virtual double fraction() const { return -1; }
+  // What the progress line says besides. Any thread.
+  virtual std::string note() const { return ""; }
 };
 
 }  // namespace sudokit::cli

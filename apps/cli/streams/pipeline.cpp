@@ -118,7 +118,11 @@ void Stream::remember_last(const Block& block) {
 
 void Stream::tick() {
   if (interrupt_.signal() != 0) stop_.request_stop();
-  if (console().shows_progress()) console().progress(answered_, seconds(), feed_.fraction());
+  if (!console().shows_progress()) return;
+  const std::string note = feed_.note();
+  if (note.empty()) return console().progress(answered_, seconds(), feed_.fraction());
+  console().progress(fmt::format("{} puzzles, {}", answered_.load(), note), answered_, seconds(),
+                     feed_.fraction());
 }
 
 void Stream::tell_interrupted() const {

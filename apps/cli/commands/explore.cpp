@@ -1,0 +1,101 @@
+// sudokit explore: the neighbours of each puzzle that have one solution, --minus givens less and
+// --plus more; with --minimal those that can spare no given.
+#include <fmt/format.h>
+
+#include <array>
+
+#include "cli/commands/question.hpp"
+#include "sudokit/forms.hpp"
+#include "sudokit/json.hpp"
+#include "sudokit/neighbours.hpp"
+#include "sudokit/oracle.hpp"
+
+namespace sudokit::cli {
+namespace {
+
+struct ExploreFlags : QuestionFlags {
+  int minus = 1;
+  int plus = 1;
+  bool minimal = false;
+};
+
+class ExploreWorker : public RecordWorker {
+ public:
+  explicit ExploreWorker(const ExploreFlags& flags)
+      : RecordWorker(flags.output.as_json()), flags_(flags), run_(flags.run()) {}
+
+ protected:
+  Result<void> work(const Puzzle& puzzle, std::uint64_t) override {
+    run_.stop = stop();
+    found_.clear();
+    const auto reason = neighbours(puzzle, flags_.minus, flags_.plus, run_, [&](const Puzzle& one) {
+      if (!flags_.minimal || spare_givens(one, run_).value().alone.empty()) found_.push_back(one);
+      return true;
+    });
+    if (!reason) return tl::unexpected(reason.error());
+    reason_ = *reason;
+    return {};
+  }
+
+  Result<void> write(Block& block, const Record& record, const Puzzle&) override {
+    tally.facts.unknown |= reason_ != StopReason::finished;
+    for (const Puzzle& puzzle : found_) {
+      if (json()) {
+        write_json(block, record, puzzle);
+      } else if (block.source->added > 0) {
+        append_row(block, record, &puzzle, std::array<std::string_view, 1>{""}, true);
+      } else if (auto ok = append_puzzle(block.out, block.source->form, puzzle); !ok) {
+        return ok;
+      }
+    }
+    if (reason_ == StopReason::finished) return {};
+    block.notes += fmt::format("{}: {} neighbours, not all: {}\n", place_of(block, record.line),
+                               found_.size(), to_string(reason_));
+    return {};
+  }
+
+ private:
+  void write_json(Block& block, const Record& record, const Puzzle& puzzle) const {
+    JsonLine line(block.out);
+    open_json(block, record, line, puzzle);
+    line.text("layout", puzzle.layout->name()).key("puzzle");
+    append_puzzle_json(block.out, block.source->form, puzzle);
+    line.close();
+    block.out += '\n';
+  }
+
+  const ExploreFlags& flags_;
+  Run run_;
+  StopReason reason_ = StopReason::finished;
+  std::vector<Puzzle> found_;
+};
+
+const std::vector<Program::Example> kExamples = {
+    {"sudokit explore puzzle.txt", "every puzzle with one given elsewhere, or another digit"},
+    {"sudokit explore --minus 2 --plus 1 --minimal puzzles.txt",
+     "puzzles with one given less, if there are any near"},
+};
+
+}  // namespace
+
+void add_explore(Program& program) {
+  const auto flags = std::make_shared<ExploreFlags>();
+  Command& app =
+      program.add_command("explore", "Find the unique neighbours of puzzles", kExamples, [flags] {
+        InputOptions input = input_options(flags->input, flags->output);
+        if (!flags->output.as_json()) input.columns = {"error"};
+        return run_questions<ExploreWorker>(*flags, std::move(input));
+      });
+  add_question_flags(app, *flags);
+  app.add_option("--minus", &flags->minus, "Givens that are taken away")
+      ->type_name("N")
+      ->range(0, 4)
+      ->show_default();
+  app.add_option("--plus", &flags->plus, "Givens that are added")
+      ->type_name("M")
+      ->range(0, 4)
+      ->show_default();
+  app.add_flag("--minimal", flags->minimal, "Only those without a given to spare");
+}
+
+}  // namespace sudokit::cli

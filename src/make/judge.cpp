@@ -1,0 +1,135 @@
+#include "make/judge.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace sudokit {
+namespace {
+
+// A puzzle that the techniques do not solve is farther than any that they do.
+constexpr double kStuck = 1000;
+
+bool among(const TechniquesWish& wish, const Technique* technique, const Scale& scale) {
+  return std::any_of(wish.names.begin(), wish.names.end(), [&](const std::string& name) {
+    const auto named = techniques_named(name, scale);
+    return std::find(named.begin(), named.end(), technique) != named.end();
+  });
+}
+
+}  // namespace
+
+Result<Judge> Judge::make(const Plan& plan) {
+  Judge judge(plan);
+  if (!plan.wishes.rating.any() && plan.rating.techniques == nullptr) {
+    const bool d2 = plan.wishes.rating.scale == "se-d2";
+    judge.ratings_.emplace(se::Settings{d2 ? se::Dialect::d2 : se::Dialect::d3, true});
+  }
+  if (plan.techniques == nullptr) return judge;
+  DeduceOptions options;
+  options.scale = plan.techniques;
+  options.unique_known = true;
+  options.explain = false;
+  for (const ScaleRow& row : plan.techniques->rows) {
+    const bool wanted = !row.optional || among(plan.wishes.needs, row.technique, *plan.techniques);
+    if (wanted && !judge.avoided(row.technique)) options.allowed.push_back(row.technique);
+  }
+  auto deducer = Deducer::make(plan.layout, std::move(options));
+  if (!deducer) return tl::unexpected(deducer.error());
+  judge.deducer_.emplace(std::move(*deducer));
+  return judge;
+}
+
+bool Judge::avoided(const Technique* technique) const {
+  return among(plan_->wishes.avoids, technique, *plan_->techniques);
+}
+
+Deducer& Judge::without(const Technique* technique, std::size_t last_row) {
+  const auto key = std::pair(technique, last_row);
+  if (const auto at = lacking_.find(key); at != lacking_.end()) return at->second;
+  DeduceOptions options;
+  options.scale = plan_->techniques;
+  options.unique_known = true;
+  options.explain = false;
+  for (std::size_t i = 0; i <= last_row; ++i) {
+    const ScaleRow& row = plan_->techniques->rows[i];
+    const bool wanted = !row.optional || among(plan_->wishes.needs, row.technique, *options.scale);
+    if (wanted && row.technique != technique && !avoided(row.technique)) {
+      options.allowed.push_back(row.technique);
+    }
+  }
+  return lacking_.emplace(key, Deducer::make(plan_->layout, std::move(options)).value())
+      .first->second;
+}
+
+double Judge::givens(const Puzzle& puzzle) {
+  const auto open = std::ranges::count(puzzle.givens, std::uint8_t{0});
+  const auto count = static_cast<int>(puzzle.givens.size()) - static_cast<int>(open);
+  seen_ = fmt::format("{} givens", count);
+  return std::max({0, plan_->low - count, count - plan_->high});
+}
+
+double Judge::outside(double rating) const {
+  const RatingWish& wish = plan_->wishes.rating;
+  return std::max({0.0, wish.low - rating, rating - wish.high});
+}
+
+double Judge::explainer(const Puzzle& puzzle) {
+  const auto rating = ratings_->rate(puzzle).value();
+  const std::string& scale = plan_->wishes.rating.scale;
+  const int tenths = se::tenths(scale == "ep" ? rating.ep : scale == "ed" ? rating.ed : rating.er);
+  seen_ += fmt::format(", {} {}.{}", scale, tenths / 10, tenths % 10);
+  return outside(tenths / 10.0);
+}
+
+// A technique is needed where the others, up to the last that the path took, do not solve.
+double Judge::needs(const Puzzle& puzzle, const Rating& rating) {
+  const Scale& scale = *plan_->techniques;
+  std::size_t last = 0;
+  for (std::size_t row = 0; row < rating.steps.size(); ++row) {
+    if (rating.steps[row] > 0) last = row;
+  }
+  double missing = 0;
+  for (const std::string& name : plan_->wishes.needs.names) {
+    bool needed = false;
+    for (const Technique* technique : techniques_named(name, scale)) {
+      for (std::size_t row = 0; row <= last && !needed; ++row) {
+        if (scale.rows[row].technique != technique || rating.steps[row] == 0) continue;
+        needed = rate(without(technique, last), puzzle).value().end == DeduceEnd::stuck;
+      }
+    }
+    if (!needed) seen_ += fmt::format(", no need of {}", name);
+    missing += needed ? 0 : 1;
+  }
+  return missing;
+}
+
+double Judge::techniques(const Puzzle& puzzle) {
+  const Rating rating = rate(*deducer_, puzzle).value();
+  if (rating.end != DeduceEnd::solved) {
+    seen_ += fmt::format(", not solved by the techniques, {} cells open", rating.open_cells);
+    return kStuck + rating.open_cells;
+  }
+  const WishedScale& wished = plan_->rating;
+  double far = 0;
+  if (wished.techniques != nullptr && wished.word >= 0) {
+    const auto at = std::ranges::find(wished.words, rating.grade) - wished.words.begin();
+    far = std::abs(static_cast<double>(at - wished.word));
+    seen_ += fmt::format(", {}", rating.grade);
+  } else if (wished.techniques != nullptr) {
+    far = outside(rating.difficulty);
+    seen_ += fmt::format(", {} {}", wished.techniques->name, rating.difficulty);
+  }
+  return far + needs(puzzle, rating);
+}
+
+// What is cheap to know comes first, and what is dear only where that is as wished.
+double Judge::distance(const Puzzle& puzzle) {
+  if (const double far = givens(puzzle); far > 0) return 1e6 * far;
+  double far = deducer_ ? techniques(puzzle) : 0;
+  if (far < kStuck && ratings_) far += explainer(puzzle);
+  return far;
+}
+
+}  // namespace sudokit

@@ -1,0 +1,41 @@
+// Judge: how far a unique puzzle is from the rating and the techniques that were wished.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+
+#include "make/plan.hpp"
+#include "sudokit/explainer.hpp"
+
+namespace sudokit {
+
+class Judge {
+ public:
+  // The plan must outlive it. Errors: a technique of uniqueness or a layout that the scale refuses.
+  static Result<Judge> make(const Plan& plan);
+
+  // 0: as wished. Smaller is nearer. Pre: the puzzle has one solution.
+  double distance(const Puzzle& puzzle);
+  // What the last puzzle was: "24 givens, se 4.2".
+  const std::string& seen() const { return seen_; }
+
+ private:
+  explicit Judge(const Plan& plan) : plan_(&plan) {}
+  double givens(const Puzzle& puzzle);
+  double techniques(const Puzzle& puzzle);
+  double needs(const Puzzle& puzzle, const Rating& rating);
+  double explainer(const Puzzle& puzzle);
+  double outside(double rating) const;
+  bool avoided(const Technique* technique) const;
+  // The techniques up to a row without one of them.
+  Deducer& without(const Technique* technique, std::size_t last_row);
+
+  const Plan* plan_;
+  std::optional<Deducer> deducer_;
+  std::map<std::pair<const Technique*, std::size_t>, Deducer> lacking_;
+  std::optional<se::Ratings> ratings_;
+  std::string seen_;
+};
+
+}  // namespace sudokit

@@ -1,0 +1,292 @@
+#include "make/plan.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <map>
+#include <numeric>
+
+#include "sudokit/deduce.hpp"
+#include "sudokit/explainer.hpp"
+#include "sudokit/text.hpp"
+
+namespace sudokit {
+namespace {
+
+// Union of cells by following links to the smallest.
+std::vector<std::vector<Cell>> orbits_of(const SymmetryWish& wish, int side) {
+  std::vector<int> first(static_cast<std::size_t>(side * side));
+  std::iota(first.begin(), first.end(), 0);
+  const auto root = [&](int cell) {
+    while (first[static_cast<std::size_t>(cell)] != cell)
+      cell = first[static_cast<std::size_t>(cell)];
+    return cell;
+  };
+  for (const Symmetry symmetry : wish.all) {
+    for (int cell = 0; cell < side * side; ++cell) {
+      const int a = root(cell), b = root(image(symmetry, cell, side));
+      first[static_cast<std::size_t>(std::max(a, b))] = std::min(a, b);
+    }
+  }
+  std::map<int, std::vector<Cell>> cells;
+  for (int cell = 0; cell < side * side; ++cell)
+    cells[root(cell)].push_back(static_cast<Cell>(cell));
+  std::vector<std::vector<Cell>> orbits;
+  for (auto& [start, orbit] : cells) orbits.push_back(std::move(orbit));
+  return orbits;
+}
+
+struct Fewest {
+  int givens;
+  std::string_view why;
+};
+
+// The fewest givens with which a puzzle can have one solution, as far as is known.
+Fewest fewest_givens(const Layout& layout) {
+  if (layout.is_classic9()) {
+    return {17, "no 9x9 puzzle of 16 givens has one solution (McGuire, Tugemann and Civario 2014)"};
+  }
+  return {layout.side() - 1, "two digits that are not given can be exchanged"};
+}
+
+Result<void> check_fewest(const Layout& layout, int givens, std::string_view what) {
+  const Fewest fewest = fewest_givens(layout);
+  if (givens >= fewest.givens) return {};
+  return fail(fmt::format("{} of {} for {}: {}, so that at least {} are needed", what, givens,
+                          layout.name(), fewest.why, fewest.givens));
+}
+
+// Whether some of the orbits make a number of cells in the range.
+bool can_make(const Plan& plan) {
+  std::vector<bool> sums(static_cast<std::size_t>(plan.layout->cells()) + 1);
+  sums[0] = true;
+  for (const auto& orbit : plan.orbits) {
+    for (std::size_t sum = sums.size(); sum-- > orbit.size();) {
+      if (sums[sum - orbit.size()]) sums[sum] = true;
+    }
+  }
+  const auto begin = sums.begin() + plan.low;
+  return std::find(begin, sums.begin() + plan.high + 1, true) != sums.begin() + plan.high + 1;
+}
+
+Result<void> plan_givens(Plan& plan) {
+  const Wishes& wishes = plan.wishes;
+  plan.high = plan.layout->cells();
+  if (wishes.givens.any()) return {};
+  if (wishes.givens.low > plan.layout->cells()) {
+    return fail(fmt::format("--givens {}: {} has {} cells", wishes.givens.text(),
+                            plan.layout->name(), plan.layout->cells()));
+  }
+  plan.low = wishes.givens.low;
+  plan.high = std::min(wishes.givens.high, plan.layout->cells());
+  if (auto ok = check_fewest(*plan.layout, plan.high, "--givens"); !ok) return ok;
+  if (can_make(plan)) return {};
+  return fail(fmt::format("--givens {} and --symmetry {}: no cells with that symmetry are as many",
+                          wishes.givens.text(), wishes.symmetry.text()));
+}
+
+Result<void> check_mask_symmetry(const Plan& plan) {
+  for (const auto& orbit : plan.orbits) {
+    for (const Cell cell : orbit) {
+      if (plan.mask[cell] == plan.mask[orbit[0]]) continue;
+      const Cell given = plan.mask[cell] ? cell : orbit[0];
+      const Cell open = plan.mask[cell] ? orbit[0] : cell;
+      return fail(fmt::format("--mask and --symmetry {}: {} is given and {} is open",
+                              plan.wishes.symmetry.text(), cell_name(*plan.layout, given),
+                              cell_name(*plan.layout, open)));
+    }
+  }
+  return {};
+}
+
+// Two lines of a chute without a given can be exchanged in every solution.
+Result<void> check_open_lines(const Plan& plan) {
+  const Layout& layout = *plan.layout;
+  if (!layout.is_classic()) return {};
+  const int side = layout.side();
+  for (const bool rows : {true, false}) {
+    const int chute = rows ? layout.box_rows() : layout.box_cols();
+    int open_before = -1;
+    for (int line = 0; line < side; ++line) {
+      bool open = true;
+      for (const Cell cell : layout.house(rows ? line : side + line)) open &= !plan.mask[cell];
+      if (!open) continue;
+      if (open_before >= 0 && open_before / chute == line / chute) {
+        return fail(
+            fmt::format("--mask: {}s {} and {} have no given, so that they can be exchanged",
+                        rows ? "row" : "column", open_before + 1, line + 1));
+      }
+      open_before = line;
+    }
+  }
+  return {};
+}
+
+Result<void> plan_mask(Plan& plan) {
+  const std::string& pattern = plan.wishes.mask.pattern;
+  if (pattern.empty()) return {};
+  const auto cells = static_cast<std::size_t>(plan.layout->cells());
+  if (pattern.size() != cells) {
+    return fail(
+        fmt::format("--mask has {} cells, {} has {}", pattern.size(), plan.layout->name(), cells));
+  }
+  for (const char c : pattern) plan.mask.push_back(c == 'x');
+  const auto givens = static_cast<int>(std::ranges::count(plan.mask, true));
+  if (auto ok = check_fewest(*plan.layout, givens, "--mask"); !ok) return ok;
+  if (givens < plan.low || givens > plan.high) {
+    return fail(
+        fmt::format("--mask has {} givens, --givens wants {}", givens, plan.wishes.givens.text()));
+  }
+  if (auto ok = check_mask_symmetry(plan); !ok) return ok;
+  return check_open_lines(plan);
+}
+
+Result<void> plan_from(Plan& plan) {
+  if (plan.wishes.from.puzzle.empty()) return {};
+  ReadOptions options;
+  options.layout = plan.layout;
+  auto puzzle = parse_puzzle(plan.wishes.from.puzzle, options);
+  if (!puzzle) return fail("--from: " + puzzle.error().message);
+  if (puzzle->has_marks()) return fail("--from: wants givens, not pencilmarks");
+  plan.from = std::move(*puzzle);
+  return {};
+}
+
+std::string names_of(const Scale& scale) {
+  std::vector<std::string_view> names;
+  for (const ScaleRow& row : scale.rows) names.push_back(row.technique->name);
+  return fmt::format("{}", fmt::join(names, ", "));
+}
+
+// The least that a path with this technique alone counts.
+double least_with(const Scale& scale, std::size_t at) {
+  Rating rating;
+  rating.steps.resize(scale.rows.size());
+  rating.steps[at] = rating.total = 1;
+  rating.level = scale.rows[at].level;
+  rating.hardest = scale.rows[at].technique;
+  scale.judge(scale, rating);
+  return rating.difficulty;
+}
+
+Result<void> check_techniques(const Plan& plan) {
+  const Scale& scale = *plan.techniques;
+  for (const auto* wish : {&plan.wishes.needs, &plan.wishes.avoids}) {
+    for (const std::string& name : wish->names) {
+      if (!techniques_named(name, scale).empty()) continue;
+      return fail(fmt::format("--{}: the scale {} has no technique '{}'; it has {}",
+                              wish == &plan.wishes.needs ? "needs" : "avoids", scale.name, name,
+                              names_of(scale)));
+    }
+  }
+  const auto rated = plan.rating.techniques == &scale && plan.rating.word < 0;
+  for (const std::string& name : plan.wishes.needs.names) {
+    for (const Technique* technique : techniques_named(name, scale)) {
+      for (const std::string& other : plan.wishes.avoids.names) {
+        const auto avoided = techniques_named(other, scale);
+        if (std::find(avoided.begin(), avoided.end(), technique) == avoided.end()) continue;
+        return fail(fmt::format("--needs {} contradicts --avoids {}", name, other));
+      }
+    }
+    double least = 1e9;
+    for (std::size_t row = 0; row < scale.rows.size(); ++row) {
+      const auto wanted = techniques_named(name, scale);
+      if (std::find(wanted.begin(), wanted.end(), scale.rows[row].technique) == wanted.end())
+        continue;
+      least = std::min(least, least_with(scale, row));
+    }
+    if (rated && least > plan.wishes.rating.high) {
+      return fail(fmt::format("--needs {} counts {} or more in the scale {}, --rating wants {}",
+                              name, least, scale.name, plan.wishes.rating.text()));
+    }
+  }
+  return {};
+}
+
+// The words of a scale from the easiest on, found by judging paths of few and of many techniques.
+std::vector<std::string_view> words_of(const Scale& scale) {
+  std::map<int, std::string_view> words;  // by the least difficulty
+  const auto note = [&](std::size_t from, std::size_t to) {
+    Rating rating;
+    rating.steps.resize(scale.rows.size());
+    for (std::size_t row = from; row < to; ++row) {
+      rating.steps[row] = 1;
+      rating.level = std::max(rating.level, scale.rows[row].level);
+      rating.hardest = scale.rows[row].technique;
+    }
+    rating.total = static_cast<std::uint32_t>(to - from);
+    scale.judge(scale, rating);
+    if (!rating.grade.empty()) words.emplace(rating.difficulty, rating.grade);
+  };
+  for (std::size_t from = 0; from < scale.rows.size(); ++from) {
+    for (std::size_t to = from; to <= scale.rows.size(); ++to) note(from, to);
+  }
+  std::vector<std::string_view> found;
+  for (const auto& [difficulty, word] : words) {
+    if (found.empty() || found.back() != word) found.push_back(word);
+  }
+  return found;
+}
+
+Result<void> plan_word(Plan& plan) {
+  const RatingWish& wish = plan.wishes.rating;
+  std::vector<std::string_view> known;
+  for (const Scale* scale : scales()) {
+    if (wish.scale != "level" && wish.scale != scale->name) continue;
+    plan.rating.words = words_of(*scale);
+    const auto word = std::ranges::find(plan.rating.words, wish.word);
+    if (word != plan.rating.words.end()) {
+      plan.rating.techniques = scale;
+      plan.rating.word = static_cast<int>(word - plan.rating.words.begin());
+      return {};
+    }
+    known.insert(known.end(), plan.rating.words.begin(), plan.rating.words.end());
+  }
+  return fail(fmt::format("--rating {}: {} {}", wish.text(), wish.scale,
+                          known.empty() ? "has no words, only numbers"
+                                        : fmt::format("has the words {}", fmt::join(known, ", "))));
+}
+
+Result<void> plan_rating(Plan& plan) {
+  const RatingWish& wish = plan.wishes.rating;
+  if (!wish.any()) {
+    if (!wish.word.empty()) {
+      if (auto ok = plan_word(plan); !ok) return ok;
+    } else if (wish.scale == "level") {
+      plan.rating.techniques = scales().front();
+    } else {
+      plan.rating.techniques = scale_named(wish.scale);
+    }
+    if (plan.rating.techniques == nullptr && !se::rates(*plan.layout)) {
+      return fail(fmt::format("--rating {}: Sudoku Explainer rates 9x9 with boxes alone, not {}",
+                              wish.text(), plan.layout->name()));
+    }
+    plan.techniques = plan.rating.techniques;
+  }
+  if (plan.wishes.needs.names.empty() && plan.wishes.avoids.names.empty()) return {};
+  if (plan.techniques == nullptr) plan.techniques = scales().front();
+  return check_techniques(plan);
+}
+
+}  // namespace
+
+bool Plan::judged() const {
+  return !wishes.givens.any() || !wishes.rating.any() || techniques != nullptr;
+}
+
+Result<Plan> plan_of(const Wishes& wishes, const LayoutPtr& layout) {
+  Plan plan;
+  plan.layout = layout;
+  plan.wishes = wishes;
+  plan.orbits = orbits_of(wishes.symmetry, layout->side());
+  if (wishes.no_minimal && wishes.givens.any() && wishes.mask.any()) {
+    return fail("--no-minimal wants --givens or --mask, which say how many givens stay");
+  }
+  for (auto* step : {plan_givens, plan_mask, plan_from, plan_rating}) {
+    if (auto ok = step(plan); !ok) return tl::unexpected(ok.error());
+  }
+  return plan;
+}
+
+}  // namespace sudokit

@@ -1,0 +1,43 @@
+// Plan: wishes held against a layout and against each other, before anything is tried.
+#pragma once
+
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "make/wishes.hpp"
+#include "sudokit/deduce.hpp"
+#include "sudokit/puzzle.hpp"
+
+namespace sudokit {
+
+// A scale of techniques, or Sudoku Explainer's, by the name in the wish.
+struct WishedScale {
+  const Scale* techniques = nullptr;         // null: Sudoku Explainer's
+  std::vector<std::string_view> words = {};  // from the easiest on
+  int word = -1;                             // the place of the one wished; -1: a range is
+};
+
+struct Plan {
+  LayoutPtr layout;
+  Wishes wishes;
+  // The number of givens.
+  int low = 0;
+  int high = 0;
+  // Cells that are given or open together: those that the symmetries carry onto each other.
+  std::vector<std::vector<Cell>> orbits;
+  // The cells to be given; empty: any.
+  std::vector<bool> mask;
+  std::optional<Puzzle> from;
+  WishedScale rating;
+  // Where --needs and --avoids look; null where neither is wished and the rating needs none.
+  const Scale* techniques = nullptr;
+
+  // Whether a puzzle may be made and not be as wished.
+  bool judged() const;
+};
+
+// Errors: wishes that contradict each other, themselves or the layout, each named.
+Result<Plan> plan_of(const Wishes& wishes, const LayoutPtr& layout);
+
+}  // namespace sudokit

@@ -1,0 +1,167 @@
+#include "make/wishes.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <array>
+#include <optional>
+
+#include "sudokit/deduce.hpp"
+#include "sudokit/layout.hpp"
+#include "sudokit/number.hpp"
+
+namespace sudokit {
+namespace {
+
+constexpr std::array<std::string_view, 6> kSymmetries = {"rotate180", "rotate90", "mirror-h",
+                                                         "mirror-v",  "diagonal", "anti-diagonal"};
+constexpr std::array<std::string_view, 4> kExplainerScales = {"se", "se-d2", "ep", "ed"};
+
+std::vector<std::string_view> split(std::string_view text, char separator) {
+  std::vector<std::string_view> parts;
+  while (!text.empty()) {
+    const std::size_t at = std::min(text.find(separator), text.size());
+    if (at > 0) parts.push_back(text.substr(0, at));
+    text.remove_prefix(std::min(at + 1, text.size()));
+  }
+  return parts;
+}
+
+struct Range {
+  double low;
+  double high;
+};
+
+// "LO..HI" or "N".
+std::optional<Range> range_of(std::string_view text, double most) {
+  const std::size_t dots = text.find("..");
+  const auto low = parse_real(text.substr(0, dots), 0, most);
+  const auto high =
+      dots == std::string_view::npos ? low : parse_real(text.substr(dots + 2), 0, most);
+  if (!low || !high || *low > *high) return std::nullopt;
+  return Range{*low, *high};
+}
+
+std::string range_text(double low, double high) {
+  return low == high ? fmt::format("{}", low) : fmt::format("{}..{}", low, high);
+}
+
+std::vector<std::string_view> scale_names() {
+  std::vector<std::string_view> names = {"level"};
+  for (const Scale* scale : scales()) names.push_back(scale->name);
+  names.insert(names.end(), kExplainerScales.begin(), kExplainerScales.end());
+  return names;
+}
+
+}  // namespace
+
+Result<GivensWish> GivensWish::parse(std::string_view text) {
+  if (text.empty()) return GivensWish{};
+  const auto range = range_of(text, kMaxSide * kMaxSide);
+  if (!range || range->low != static_cast<int>(range->low) ||
+      range->high != static_cast<int>(range->high) || range->high < 1) {
+    return fail("want a number of givens as 24, or a range as 24..26");
+  }
+  return GivensWish{static_cast<int>(range->low), static_cast<int>(range->high)};
+}
+
+std::string GivensWish::text() const {
+  return any() ? "" : range_text(low, high);
+}
+
+int image(Symmetry symmetry, int cell, int side) {
+  const int row = cell / side, column = cell % side;
+  const int back_row = side - 1 - row, back_column = side - 1 - column;
+  const auto at = [side](int r, int c) { return r * side + c; };
+  switch (symmetry) {
+    case Symmetry::rotate180:
+      return at(back_row, back_column);
+    case Symmetry::rotate90:
+      return at(column, back_row);
+    case Symmetry::mirror_h:
+      return at(row, back_column);
+    case Symmetry::mirror_v:
+      return at(back_row, column);
+    case Symmetry::diagonal:
+      return at(column, row);
+    case Symmetry::anti_diagonal:
+      break;
+  }
+  return at(back_column, back_row);
+}
+
+Result<SymmetryWish> SymmetryWish::parse(std::string_view text) {
+  SymmetryWish wish;
+  for (const std::string_view name : split(text, ',')) {
+    const auto at = std::find(kSymmetries.begin(), kSymmetries.end(), name);
+    if (at == kSymmetries.end() && name != "none") {
+      return fail(fmt::format("want none, or of {} one or more with commas between",
+                              fmt::join(kSymmetries, ", ")));
+    }
+    if (name == "none" && text != "none") return fail("none does not go with others");
+    if (name != "none") wish.all.push_back(static_cast<Symmetry>(at - kSymmetries.begin()));
+  }
+  return wish;
+}
+
+std::string SymmetryWish::text() const {
+  std::vector<std::string_view> names;
+  for (const Symmetry symmetry : all)
+    names.push_back(kSymmetries[static_cast<std::size_t>(symmetry)]);
+  return fmt::format("{}", fmt::join(names, ","));
+}
+
+Result<MaskWish> MaskWish::parse(std::string_view text) {
+  MaskWish mask;
+  bool comment = false;
+  for (const char c : text) {
+    if (c == '#' || c == '\n') comment = c == '#';
+    if (comment || c == '\n' || c == ' ' || c == '\t' || c == '\r') continue;
+    const bool open = std::string_view(".0-_").find(c) != std::string_view::npos;
+    mask.pattern += open ? '.' : 'x';
+  }
+  if (!text.empty() && mask.pattern.empty()) return fail("there is no cell in it");
+  return mask;
+}
+
+Result<RatingWish> RatingWish::parse(std::string_view text) {
+  if (text.empty()) return RatingWish{};
+  const std::size_t colon = std::min(text.find(':'), text.size());
+  RatingWish wish;
+  wish.scale = text.substr(0, colon);
+  const auto names = scale_names();
+  if (std::find(names.begin(), names.end(), wish.scale) == names.end() || colon == text.size()) {
+    return fail(
+        fmt::format("want SCALE:LO..HI or SCALE:WORD, with a scale of {}", fmt::join(names, ", ")));
+  }
+  const std::string_view rest = text.substr(colon + 1);
+  if (const auto range = range_of(rest, 1e9)) {
+    wish.low = range->low;
+    wish.high = range->high;
+    return wish;
+  }
+  const bool word = !rest.empty() && std::all_of(rest.begin(), rest.end(), [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '-';
+  });
+  if (!word) return fail("want a range as 3.2..4.4, a number, or a word of the scale");
+  wish.word = rest;
+  return wish;
+}
+
+std::string RatingWish::text() const {
+  if (any()) return "";
+  return fmt::format("{}:{}", scale, word.empty() ? range_text(low, high) : word);
+}
+
+Result<TechniquesWish> TechniquesWish::parse(std::string_view text) {
+  TechniquesWish wish;
+  for (const std::string_view name : split(text, ',')) wish.names.emplace_back(name);
+  return wish;
+}
+
+std::string TechniquesWish::text() const {
+  return fmt::format("{}", fmt::join(names, ","));
+}
+
+}  // namespace sudokit

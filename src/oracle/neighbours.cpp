@@ -1,0 +1,169 @@
+#include "sudokit/neighbours.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bit>
+
+#include "core/meter.hpp"
+#include "core/scratch.hpp"
+#include "oracle/depth_first.hpp"
+#include "oracle/spaces.hpp"
+
+namespace sudokit {
+namespace {
+
+constexpr std::uint64_t kListed = 200'000;
+
+// The solutions that have some givens in common, as a set of their numbers.
+using Set = std::vector<std::uint64_t>;
+
+// |a and b|, counted no further than 2.
+int common(const Set& a, const Set& b) {
+  int size = 0;
+  for (std::size_t i = 0; i < a.size() && size < 2; ++i) size += std::popcount(a[i] & b[i]);
+  return std::min(size, 2);
+}
+
+class Neighbourhood {
+ public:
+  Neighbourhood(const Puzzle& puzzle, const Run& run, const TakeNeighbour& take)
+      : original_(puzzle), puzzle_(puzzle), run_(run), meter_(run_), take_(take) {}
+
+  StopReason run(int minus, int plus) {
+    if (!take_away(0, minus, plus) && meter_.reason() == StopReason::finished) {
+      return StopReason::stopped;
+    }
+    return meter_.reason();
+  }
+
+ private:
+  // Every choice of givens from a cell on. False: the search ends.
+  bool take_away(std::size_t from, int minus, int plus) {
+    if (minus == 0) return add(0, plus);
+    for (std::size_t cell = from; cell < puzzle_.givens.size(); ++cell) {
+      if (original_.givens[cell] == 0) continue;
+      puzzle_.givens[cell] = 0;
+      const bool on = take_away(cell + 1, minus - 1, plus);
+      puzzle_.givens[cell] = original_.givens[cell];
+      if (!on) return false;
+    }
+    return true;
+  }
+
+  // Every choice of `plus` further givens in cells from one on.
+  bool add(std::size_t from, int plus) {
+    if (plus == 0) return single() ? take_(puzzle_) : !meter_.expired();
+    const Outcome listed = solutions(kListed);
+    if (meter_.expired()) return false;
+    if (listed.found == 0) return true;
+    if (!listed.complete) return add_tried(from, plus);
+    count(listed.solutions);
+    return add_counted(from, plus, everything(listed.solutions.size()));
+  }
+  // There are many solutions: the first given is tried, the others follow.
+  bool add_tried(std::size_t from, int plus) {
+    for (std::size_t cell = from; cell < puzzle_.givens.size(); ++cell) {
+      if (puzzle_.givens[cell] != 0) continue;
+      for (int digit = 1; digit <= side(); ++digit) {
+        if (digit == original_.givens[cell] || clashes(cell, digit)) continue;
+        puzzle_.givens[cell] = static_cast<std::uint8_t>(digit);
+        const bool on = add(cell + 1, plus - 1);
+        puzzle_.givens[cell] = 0;
+        if (!on) return false;
+      }
+    }
+    return true;
+  }
+  // All solutions are known: a choice is unique where exactly one has it.
+  bool add_counted(std::size_t from, int plus, const Set& among) {
+    const bool last = plus == 1;
+    for (std::size_t cell = from; cell < puzzle_.givens.size(); ++cell) {
+      if (puzzle_.givens[cell] != 0) continue;
+      if (meter_.expired()) return false;
+      for (int digit = 1; digit <= side(); ++digit) {
+        const Set& with =
+            sets_[cell * static_cast<std::size_t>(side()) + static_cast<std::size_t>(digit - 1)];
+        if (digit == original_.givens[cell]) continue;
+        const int size = common(among, with);
+        if (size == 0 || (last && size > 1)) continue;
+        puzzle_.givens[cell] = static_cast<std::uint8_t>(digit);
+        const bool on = last ? take_(puzzle_) : add_counted(cell + 1, plus - 1, both(among, with));
+        puzzle_.givens[cell] = 0;
+        if (!on) return false;
+      }
+    }
+    return true;
+  }
+
+  void count(const std::vector<Grid>& grids) {
+    const auto digits = static_cast<std::size_t>(side());
+    sets_.assign(puzzle_.givens.size() * digits, Set((grids.size() + 63) / 64));
+    for (std::size_t i = 0; i < grids.size(); ++i) {
+      for (std::size_t cell = 0; cell < puzzle_.givens.size(); ++cell) {
+        if (puzzle_.givens[cell] != 0) continue;
+        sets_[cell * digits + grids[i][cell] - 1u][i / 64] |= 1ULL << (i % 64);
+      }
+    }
+  }
+  static Set everything(std::size_t size) {
+    Set all((size + 63) / 64, ~0ULL);
+    if (size % 64 != 0) all.back() = (1ULL << (size % 64)) - 1;
+    return all;
+  }
+  static Set both(const Set& a, const Set& b) {
+    Set result(a.size());
+    for (std::size_t i = 0; i < a.size(); ++i) result[i] = a[i] & b[i];
+    return result;
+  }
+
+  bool single() {
+    const Outcome outcome = solutions(2);
+    return outcome.complete && outcome.found == 1;
+  }
+  bool clashes(std::size_t cell, int digit) const {
+    for (const Cell peer : puzzle_.layout->peers(static_cast<int>(cell))) {
+      if (puzzle_.givens[peer] == digit) return true;
+    }
+    return false;
+  }
+  int side() const { return puzzle_.layout->side(); }
+
+  Outcome solutions(std::uint64_t limit) {
+    Run one;
+    if (run_.budget.seconds) one.budget.seconds = *run_.budget.seconds - meter_.seconds();
+    one.stop = run_.stop;
+    one.limit = limit;
+    one.keep = limit == 2 ? 0 : limit;
+    return with_shape(*puzzle_.layout, [&]<class Shape>(std::type_identity<Shape>) {
+      using Space = SpaceOf<Shape>;
+      struct Memory {
+        Space space;
+        std::vector<SearchFrame<Space>> frames;
+      };
+      auto& memory = scratch_.get<Memory>();
+      return DepthFirst<Space, NoObserver>(memory.space, memory.frames, puzzle_, one, {}, {}).run();
+    });
+  }
+
+  const Puzzle& original_;
+  Puzzle puzzle_;
+  Run run_;
+  Meter meter_;
+  const TakeNeighbour& take_;
+  ScratchBox scratch_;
+  std::vector<Set> sets_;  // by cell and digit: the solutions that have it
+};
+
+}  // namespace
+
+Result<StopReason> neighbours(const Puzzle& puzzle, int minus, int plus, const Run& run,
+                              const TakeNeighbour& take) {
+  if (puzzle.has_marks()) return fail("neighbours are those of givens, not of pencilmarks");
+  const auto givens = static_cast<int>(puzzle.givens.size()) -
+                      static_cast<int>(std::ranges::count(puzzle.givens, std::uint8_t{0}));
+  if (minus > givens) return fail(fmt::format("has {} givens, fewer than {}", givens, minus));
+  return Neighbourhood(puzzle, run, take).run(minus, plus);
+}
+
+}  // namespace sudokit

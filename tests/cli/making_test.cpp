@@ -1,0 +1,109 @@
+// make to a wish, explore, scramble and count --grids, as people type them.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
+#include <sstream>
+
+#include "cli/process.hpp"
+#include "cli/temp_file.hpp"
+
+namespace sudokit::test {
+namespace {
+
+constexpr const char* kPuzzle =
+    "3...1....62.........18..3....7.6.2.......3165..9.52.....45...76..........93....4.";
+
+std::vector<std::string> puzzles_in(const std::string& text) {
+  std::vector<std::string> lines;
+  std::istringstream in(text);
+  for (std::string line; std::getline(in, line);) {
+    if (!line.empty() && line[0] != '#') lines.push_back(line);
+  }
+  return lines;
+}
+
+TEST(MakeToAWish, IsTheSameForAnyNumberOfThreadsAndIsWhatWasWished) {
+  const auto run =
+      sudokit({"make", "--count", "6", "--symmetry", "rotate180", "--givens", "24..26"});
+  EXPECT_EQ(run.code, 0) << run.err;
+  EXPECT_NE(run.out.find("--givens 24..26 --symmetry rotate180 --count 6"), std::string::npos);
+  for (const std::string& line : puzzles_in(run.out)) {
+    const auto open = std::ranges::count(line, '.');
+    EXPECT_GE(open, 81 - 26);
+    EXPECT_LE(open, 81 - 24);
+    for (std::size_t i = 0; i < 81; ++i) EXPECT_EQ(line[i] == '.', line[80 - i] == '.');
+  }
+  for (const char* jobs : {"1", "3"}) {
+    const auto again = sudokit(
+        {"make", "--count", "6", "--symmetry", "rotate180", "--givens", "24..26", "--jobs", jobs});
+    EXPECT_EQ(again.out, run.out);
+  }
+}
+
+TEST(MakeToAWish, ARareOneSaysWhatWasSeenAndKeepsWhatItHas) {
+  const auto run = sudokit({"make", "--count", "2", "--givens", "17", "--tries", "100"});
+  EXPECT_EQ(run.code, 4);
+  EXPECT_NE(run.out.find("# unknown puzzle 1: iterations"), std::string::npos) << run.out;
+  EXPECT_NE(run.err.find("2 not found among 200 tried"), std::string::npos) << run.err;
+  EXPECT_NE(run.err.find("nearest: 2"), std::string::npos) << run.err;
+}
+
+TEST(MakeToAWish, ContradictionsAreUsageErrors) {
+  const auto run = sudokit({"make", "--needs", "x-wing", "--avoids", "x-wing"});
+  EXPECT_EQ(run.code, 2);
+  EXPECT_NE(run.err.find("--needs x-wing contradicts --avoids x-wing"), std::string::npos);
+  EXPECT_EQ(sudokit({"make", "--givens", "26..24"}).code, 2);
+  EXPECT_EQ(sudokit({"make", "--family", "blank", "--givens", "30"}).code, 2);
+  EXPECT_EQ(sudokit({"make", "--family", "blank", "--tries", "3"}).code, 2);
+}
+
+TEST(MakeToAWish, TakesAMaskFromAFile) {
+  const TempFile mask("x..x\n.xx.\n.xx.\nx..x\n");
+  const auto run = sudokit({"make", "--layout", "2x2", "--no-minimal", "--mask", mask.name()});
+  EXPECT_EQ(run.code, 0) << run.err;
+  EXPECT_EQ(puzzles_in(run.out).at(0)[1], '.');
+  EXPECT_NE(puzzles_in(run.out).at(0)[0], '.');
+}
+
+TEST(Explore, FindsTheNeighboursThatAreUnique) {
+  const auto run = sudokit({"explore", "-p", kPuzzle});
+  EXPECT_EQ(run.code, 0) << run.err;
+  const auto lines = puzzles_in(run.out);
+  EXPECT_GT(lines.size(), 10u);
+  for (const std::string& line : lines) {
+    EXPECT_EQ(std::ranges::count(line, '.'), std::ranges::count(std::string(kPuzzle), '.'));
+  }
+  EXPECT_EQ(sudokit({"check"}, run.out).code, 0);
+  EXPECT_LE(puzzles_in(sudokit({"explore", "--minimal", "-p", kPuzzle}).out).size(), lines.size());
+}
+
+TEST(Scramble, GivesIsomorphsBySeed) {
+  const auto run = sudokit({"scramble", "--count", "5", "-p", kPuzzle});
+  EXPECT_EQ(run.code, 0) << run.err;
+  const auto lines = puzzles_in(run.out);
+  ASSERT_EQ(lines.size(), 5u);
+  EXPECT_EQ(std::set(lines.begin(), lines.end()).size(), 5u);
+  const auto forms = puzzles_in(sudokit({"convert", "--canonical"}, run.out).out);
+  EXPECT_EQ(std::set(forms.begin(), forms.end()).size(), 1u);
+  EXPECT_EQ(sudokit({"scramble", "--count", "5", "-p", kPuzzle}).out, run.out);
+  EXPECT_NE(sudokit({"scramble", "--count", "5", "--seed", "2", "-p", kPuzzle}).out, run.out);
+}
+
+TEST(Scramble, KeepsTheSymmetryOfThePattern) {
+  const auto made = sudokit({"make", "--symmetry", "rotate180"});
+  const auto run = sudokit({"scramble", "--keep-symmetry", "--count", "8"}, made.out);
+  for (const std::string& line : puzzles_in(run.out)) {
+    for (std::size_t i = 0; i < 81; ++i) EXPECT_EQ(line[i] == '.', line[80 - i] == '.');
+  }
+}
+
+TEST(CountGrids, KnowsTheNumbers) {
+  EXPECT_EQ(sudokit({"count", "--grids"}).out, "6670903752021072936960\n");
+  EXPECT_EQ(sudokit({"count", "--grids", "--layout", "2x4"}).out, "29136487207403520\n");
+  EXPECT_EQ(sudokit({"count", "--grids", "--layout", "x"}).code, 2);
+  EXPECT_EQ(sudokit({"count", "--grids", "-p", kPuzzle}).code, 2);
+}
+
+}  // namespace
+}  // namespace sudokit::test

@@ -1,0 +1,37 @@
+// The numbers of grids that are known.
+#include "sudokit/grids.hpp"
+
+#include <gtest/gtest.h>
+
+#include "exact/engines.hpp"
+
+namespace sudokit {
+namespace {
+
+std::string grids(const char* layout) {
+  const auto count = count_grids(*Layout::named(layout).value());
+  return count ? to_string(*count) : "";
+}
+
+TEST(Grids, AreTheKnownNumbers) {
+  EXPECT_EQ(grids("2x2"), "288");
+  EXPECT_EQ(grids("2x3"), "28200960");
+  EXPECT_EQ(grids("3x2"), "28200960");
+  EXPECT_EQ(grids("2x4"), "29136487207403520");
+  EXPECT_EQ(grids("3x3"), "6670903752021072936960");  // Felgenhauer and Jarvis 2006
+}
+
+TEST(Grids, AreThoseThatASearchCounts) {
+  sudokit::Run run;
+  run.limit = 0;
+  run.keep = 0;
+  const Puzzle open{Layout::named("2x2").value(), Grid(16), {}, {}};
+  EXPECT_EQ(grids("2x2"), std::to_string(backtrack_info().make()->solve(open, run).found));
+}
+
+TEST(Grids, AreNotGuessedElsewhere) {
+  for (const char* layout : {"x", "latin4", "3x4", "2x2+x"}) EXPECT_EQ(grids(layout), "");
+}
+
+}  // namespace
+}  // namespace sudokit

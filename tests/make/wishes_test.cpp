@@ -1,0 +1,236 @@
+// Puzzles made to a wish are as wished, and wishes that cannot be are refused by name.
+#include "make/wishes.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <atomic>
+
+#include "make/support.hpp"
+#include "sudokit/deduce.hpp"
+#include "sudokit/explainer.hpp"
+
+namespace sudokit {
+namespace {
+
+using Settings = std::vector<std::pair<std::string, std::string>>;
+
+Result<Puzzle> made(const Settings& wishes, const char* layout = "3x3", std::uint64_t index = 0) {
+  return make({"minimal", named(layout), 1, wishes}, index);
+}
+
+int givens_of(const Puzzle& puzzle) {
+  return static_cast<int>(puzzle.givens.size()) -
+         static_cast<int>(std::ranges::count(puzzle.givens, std::uint8_t{0}));
+}
+
+// Unique, and with any of its cells opened together with all that a symmetry carries it to, not.
+void expect_minimal(const Puzzle& puzzle, const SymmetryWish& symmetry) {
+  ASSERT_EQ(verdict_of(puzzle), Verdict::unique);
+  const int side = puzzle.layout->side();
+  for (int cell = 0; cell < puzzle.layout->cells(); ++cell) {
+    if (puzzle.givens[static_cast<std::size_t>(cell)] == 0) continue;
+    Puzzle less = puzzle;
+    std::vector<int> orbit(1, cell);
+    for (std::size_t i = 0; i < orbit.size(); ++i) {
+      less.givens[static_cast<std::size_t>(orbit[i])] = 0;
+      for (const Symmetry one : symmetry.all) {
+        const int next = image(one, orbit[i], side);
+        if (std::ranges::find(orbit, next) == orbit.end()) orbit.push_back(next);
+      }
+    }
+    EXPECT_EQ(verdict_of(less), Verdict::multiple) << cell;
+  }
+}
+
+TEST(Wishes, TheGivensOfEverySymmetryAreCarriedOntoEachOtherAndNoOrbitCanBeSpared) {
+  for (const char* name : {"rotate180", "rotate90", "mirror-h", "mirror-v", "diagonal",
+                           "anti-diagonal", "diagonal,anti-diagonal", "rotate90,mirror-h"}) {
+    const auto symmetry = SymmetryWish::parse(name).value();
+    for (const char* layout : {"3x3", "2x3", "x"}) {
+      const Puzzle puzzle = made({{"symmetry", name}}, layout).value();
+      for (const Symmetry one : symmetry.all) {
+        for (int cell = 0; cell < puzzle.layout->cells(); ++cell) {
+          const int to = image(one, cell, puzzle.layout->side());
+          EXPECT_EQ(puzzle.givens[static_cast<std::size_t>(cell)] == 0,
+                    puzzle.givens[static_cast<std::size_t>(to)] == 0)
+              << name;
+        }
+      }
+      expect_minimal(puzzle, symmetry);
+    }
+  }
+}
+
+TEST(Wishes, TheNumberOfGivensIsMetMinimalOrNot) {
+  for (std::uint64_t index = 0; index < 3; ++index) {
+    const Puzzle few = made({{"givens", "22"}}, "3x3", index).value();
+    EXPECT_EQ(givens_of(few), 22);
+    expect_minimal(few, {});
+    const Puzzle many = made({{"givens", "30..34"}, {"no_minimal", "true"}}, "3x3", index).value();
+    EXPECT_GE(givens_of(many), 30);
+    EXPECT_LE(givens_of(many), 34);
+    EXPECT_EQ(verdict_of(many), Verdict::unique);
+  }
+  EXPECT_EQ(givens_of(made({{"givens", "8"}}, "2x3").value()), 8);
+}
+
+constexpr const char* kMask =
+    "x.x...x.x..x...x..x..x.x..x..x.x.x....x...x....x.x.x..x..x.x..x..x...x..x.x...x.x";
+
+TEST(Wishes, AMaskIsFilled) {
+  const Puzzle puzzle = made({{"mask", kMask}, {"no_minimal", "true"}}).value();
+  for (std::size_t cell = 0; cell < 81; ++cell) {
+    EXPECT_EQ(puzzle.givens[cell] != 0, kMask[cell] == 'x') << cell;
+  }
+  EXPECT_EQ(verdict_of(puzzle), Verdict::unique);
+  const Puzzle small = made({{"mask", "x..x.xx..x.xx..x"}, {"no_minimal", "true"}}, "2x2").value();
+  EXPECT_EQ(givens_of(small), 8);
+  EXPECT_EQ(verdict_of(small), Verdict::unique);
+}
+
+TEST(Wishes, FromAPuzzleComesItsSolutionAndItsGivensStay) {
+  const Puzzle first = made({}).value();
+  std::string line;
+  for (const int digit : first.givens) line += static_cast<char>('0' + digit);
+  // It is minimal, so that nothing but it is left.
+  EXPECT_EQ(made({{"from", line}}, "3x3", 5)->givens, first.givens);
+  EXPECT_FALSE(made({{"from", "11" + line.substr(2)}}));
+}
+
+double er_of(const Puzzle& puzzle) {
+  return se::tenths(se::Ratings({}).rate(puzzle)->er) / 10.0;
+}
+
+TEST(Wishes, RatingsAreMet) {
+  const Puzzle hard = made({{"rating", "se:2.6..4.4"}}).value();
+  EXPECT_GE(er_of(hard), 2.6);
+  EXPECT_LE(er_of(hard), 4.4);
+  DeduceOptions options;
+  options.unique_known = true;
+  auto deducer = Deducer::make(named("3x3"), options).value();
+  EXPECT_EQ(rate(deducer, made({{"rating", "level:2"}}).value())->difficulty, 2);
+  options.scale = scale_named("eppstein");
+  auto words = Deducer::make(named("3x3"), options).value();
+  EXPECT_EQ(rate(words, made({{"rating", "level:moderate"}}).value())->grade, "moderate");
+}
+
+// Solved by all rules up to the hardest of its path, and not without the one that is needed.
+TEST(Wishes, TechniquesAreNeededOrAvoided) {
+  const Puzzle puzzle = made({{"needs", "naked-pair"}, {"avoids", "nishio,x-wing"}}).value();
+  DeduceOptions options;
+  options.unique_known = true;
+  const auto solved = [&](std::string_view but, std::size_t last) {
+    options.allowed.clear();
+    const auto rows = scales().front()->rows;
+    for (std::size_t row = 0; row <= last; ++row) {
+      const auto name = rows[row].technique->name;
+      if (name != but && name != "nishio" && name != "x-wing" && !rows[row].optional) {
+        options.allowed.push_back(rows[row].technique);
+      }
+    }
+    auto deducer = Deducer::make(puzzle.layout, options).value();
+    return rate(deducer, puzzle).value();
+  };
+  const std::size_t rows = scales().front()->rows.size();
+  const Rating rating = solved("", rows - 1);
+  EXPECT_EQ(rating.end, DeduceEnd::solved);
+  std::size_t last = 0;
+  for (std::size_t row = 0; row < rows; ++row) last = rating.steps[row] > 0 ? row : last;
+  EXPECT_EQ(solved("naked-pair", last).end, DeduceEnd::stuck);
+}
+
+void expect_refused(const Settings& wishes, const char* why, const char* layout = "3x3") {
+  const auto puzzle = made(wishes, layout);
+  ASSERT_FALSE(puzzle) << why;
+  EXPECT_NE(puzzle.error().message.find(why), std::string::npos) << puzzle.error().message;
+}
+
+TEST(Wishes, ContradictionsAreNamed) {
+  const std::string sixteen = std::string(16, 'x') + std::string(65, '.');
+  expect_refused({{"mask", sixteen}}, "no 9x9 puzzle of 16 givens");
+  expect_refused({{"mask", "xx"}}, "--mask has 2 cells, 3x3 has 81");
+  expect_refused({{"mask", std::string(18, '.') + std::string(63, 'x')}}, "rows 1 and 2");
+  expect_refused({{"mask", std::string(30, 'x') + std::string(51, '.')}, {"symmetry", "rotate180"}},
+                 "--mask and --symmetry rotate180: r1c1 is given and r9c9 is open");
+  expect_refused({{"mask", kMask}, {"givens", "20"}}, "--givens wants 20");
+  expect_refused({{"givens", "5..16"}}, "at least 17");
+  expect_refused({{"givens", "2"}}, "at least 3", "2x2");
+  expect_refused({{"givens", "90..95"}}, "has 81 cells");
+  expect_refused({{"givens", "9"}, {"symmetry", "rotate90"}}, "as many", "2x3");
+  expect_refused({{"needs", "x-wing,nishio"}, {"avoids", "nishio"}},
+                 "--needs nishio contradicts --avoids nishio");
+  expect_refused({{"needs", "xy-wing"}, {"rating", "sudokit:0..2"}}, "counts 3 or more");
+  expect_refused({{"needs", "magic"}}, "no technique 'magic'");
+  expect_refused({{"rating", "se:3..4"}}, "Sudoku Explainer rates 9x9", "2x3");
+  expect_refused({{"rating", "level:blue"}}, "has the words easy, moderate");
+  expect_refused({{"no_minimal", "true"}}, "--givens or --mask");
+}
+
+TEST(Wishes, AreWrittenAsTheyAreRead) {
+  const auto maker = find_maker("minimal")->make();
+  for (const auto& [name, text] : Settings{{"givens", "24"},
+                                           {"givens", "24..26"},
+                                           {"symmetry", "rotate180,diagonal"},
+                                           {"rating", "se:3.2..4.4"},
+                                           {"rating", "level:easy"},
+                                           {"needs", "a,b"}}) {
+    ASSERT_TRUE(maker->set(name, text)) << text;
+    EXPECT_EQ(maker->get(name), text);
+  }
+  for (const auto& [name, text] : Settings{{"givens", "26..24"},
+                                           {"givens", "0"},
+                                           {"givens", "2.5"},
+                                           {"symmetry", "round"},
+                                           {"symmetry", "none,diagonal"},
+                                           {"rating", "se"},
+                                           {"rating", "magic:3"},
+                                           {"rating", "se:4..3"},
+                                           {"mask", "# nothing"}}) {
+    EXPECT_FALSE(maker->set(name, text)) << text;
+  }
+}
+
+struct Watch final : MakeWatch {
+  void tried() override { ++tries; }
+  void gave_up(std::uint64_t count, const std::string& what) override {
+    given_up = count;
+    nearest = what;
+  }
+  std::atomic<std::uint64_t> tries{0};
+  std::uint64_t given_up = 0;
+  std::string nearest;
+};
+
+TEST(Wishes, ARareOneEndsAtItsBudgetAndTellsWhatWasSeen) {
+  const auto maker = find_maker("minimal")->make();
+  ASSERT_TRUE(maker->set("givens", "17"));
+  Watch watch;
+  MakeRequest request{named("3x3"), "", 1, 0, {}, {}, 150, &watch};
+  const auto puzzle = maker->make(request);
+  ASSERT_FALSE(puzzle);
+  EXPECT_EQ(watch.tries, 150u);
+  EXPECT_EQ(watch.given_up, 150u);
+  EXPECT_NE(watch.nearest.find(" givens"), std::string::npos) << watch.nearest;
+  EXPECT_EQ(given_up(puzzle.error()), StopReason::iterations);
+}
+
+// Attempts and walks are those of each puzzle alone, whatever the batch.
+TEST(Wishes, ABatchIsThePuzzlesOneByOne) {
+  for (const Settings& wishes :
+       {Settings{{"givens", "21..22"}}, Settings{{"symmetry", "rotate180"}, {"givens", "24"}},
+        Settings{{"rating", "level:4"}}}) {
+    const auto maker = find_maker("minimal")->make();
+    for (const auto& [name, text] : wishes) ASSERT_TRUE(maker->set(name, text));
+    const MakeRequest request{named("3x3"), "", 9, 0};
+    maker->make_many(request, 6, [&](std::uint64_t index, Result<Puzzle>&& puzzle) {
+      MakeRequest alone = request;
+      alone.index = index;
+      EXPECT_EQ(puzzle.value().givens, maker->make(alone)->givens) << index;
+      return true;
+    });
+  }
+}
+
+}  // namespace
+}  // namespace sudokit
