@@ -39,12 +39,13 @@ const std::vector<Args> kLong = {{"solve"},
                                  {"rate", "--scale", "se-d2", "--allow-multiple"},
                                  {"explain"},
                                  {"explain", "--all"},
+                                 {"explore", "--minus", "2", "--plus", "2"},
                                  {"nishio"},
                                  {"make"},
                                  {"make", "--family", "sukaku"}};
 // Those that read and write, and take no budget; and `study`, whose runs have that of its file.
-const std::set<std::string> kShort = {"convert",    "engines", "makers", "info",
-                                      "completion", "man",     "help",   "study"};
+const std::set<std::string> kShort = {"convert", "engines", "makers",   "info", "completion",
+                                      "man",     "help",    "scramble", "study"};
 
 // Of boxes.
 const std::vector<std::string> kLayouts = {"2x2", "3x3", "4x4", "5x5", "6x6", "8x8", "10x10"};

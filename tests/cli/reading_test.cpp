@@ -138,7 +138,7 @@ TEST(Words, ThatAreNearlyRight) {
     const char* hint;
   } cases[] = {
       {{"sovle"}, "did you mean 'solve'?"},
-      {{"expl"}, "did you mean 'explain'?"},
+      {{"explian"}, "did you mean 'explain'?"},
       {{"solve", "--limt", "2"}, "did you mean '--limit'?"},
       {{"solve", "--engine", "backtrak"}, "did you mean 'backtrack'?"},
       {{"solve", "--engine=dlx", "--dlx.ordr=first"}, "--dlx.ordr=first: "},
