@@ -36,6 +36,46 @@ TEST(Rate, SaysLevelStepsAndGuesses) {
   EXPECT_EQ(sudokit({"rate", "-p", kChains}).code, 0);
 }
 
+// Each of tests/golden/hodoku.txt, "PUZZLE SCORE LEVEL STEPS", by the words of the program.
+TEST(Rate, TellsTheRatingsOfHoDoKu) {
+  std::ifstream golden(SUDOKIT_SOURCE_DIR "/tests/golden/hodoku.txt");
+  std::string line, puzzles;
+  std::vector<std::string> wanted;
+  while (std::getline(golden, line)) {
+    if (line.starts_with('#')) continue;
+    std::istringstream fields(line);
+    std::string puzzle, score, level, steps;
+    fields >> puzzle >> score >> level >> steps;
+    puzzles += puzzle + '\n';
+    wanted.push_back(level + " score=" + score + " steps=" + steps);
+  }
+  ASSERT_EQ(wanted.size(), 100u);
+  std::istringstream answers(sudokit({"rate", "--scale", "hodoku"}, puzzles).out);
+  std::size_t equal = 0, beyond = 0;
+  for (const std::string& rating : wanted) {
+    ASSERT_TRUE(std::getline(answers, line));
+    const std::string said = line.substr(line.find(": ") + 2);
+    beyond += said.starts_with("beyond");
+    equal += said == rating;
+  }
+  EXPECT_EQ(equal + beyond, wanted.size());
+  EXPECT_LE(beyond, 3u);
+}
+
+TEST(Rate, SaysNoScoreOfHoDoKuWhereOneIsNotKnown) {
+  const std::vector<std::string> hodoku = {"rate", "--scale", "hodoku"};
+  const auto beyond = sudokit(
+      hodoku, "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..");
+  EXPECT_EQ(beyond.out, "-:1: beyond, behind 2 steps\n");
+  EXPECT_EQ(beyond.code, 4);
+  const auto several = sudokit(hodoku, std::string(kEasy).replace(0, 5, "....."));
+  EXPECT_EQ(several.code, 3);
+  EXPECT_NE(several.err.find("several solutions"), std::string::npos) << several.err;
+  for (const char* flag : {"--no-uniqueness", "--without=x-wing", "--format=%r"}) {
+    EXPECT_EQ(sudokit({"rate", "--scale", "hodoku", flag}, kEasy).code, 2) << flag;
+  }
+}
+
 // The puzzle and its ratings are of tests/golden/explainer.txt.
 TEST(Rate, TellsTheRatingsOfSudokuExplainer) {
   const std::string puzzle =

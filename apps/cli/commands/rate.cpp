@@ -12,6 +12,7 @@
 
 #include "cli/commands/answer_worker.hpp"
 #include "cli/commands/explainer_rating.hpp"
+#include "cli/commands/hodoku_rating.hpp"
 #include "cli/commands/teaching.hpp"
 #include "sudokit/json.hpp"
 #include "sudokit/oracle.hpp"
@@ -224,17 +225,31 @@ bool is_explainer(const std::string& scale) {
   return std::find(names.begin(), names.end(), scale) != names.end();
 }
 
+constexpr const char* kHodoku = "hodoku";
+
+// The scales of other programs choose their techniques themselves.
+void refuse_choices(const TechniqueFlags& techniques) {
+  if (!techniques.only.empty() || !techniques.without.empty()) {
+    throw UsageError("--techniques and --without do not go with the scale " + techniques.scale);
+  }
+}
+
 int run_rate(const RateOptions& options) {
   const TechniqueFlags& techniques = options.techniques;
   if (is_explainer(techniques.scale)) {
-    if (!techniques.only.empty() || !techniques.without.empty()) {
-      throw UsageError("--techniques and --without do not go with the scale " + techniques.scale);
-    }
+    refuse_choices(techniques);
     return run_explainer_rating(techniques.scale, options.explainer, !techniques.no_uniqueness,
                                 options.report, options.input, options.engine, options.jobs);
   }
   if (!options.explainer.format.empty() || options.explainer.allow_multiple) {
     throw UsageError("--format and --allow-multiple go with --scale se or se-d2");
+  }
+  if (techniques.scale == kHodoku) {
+    refuse_choices(techniques);
+    if (techniques.no_uniqueness) {
+      throw UsageError("--no-uniqueness does not go with the scale hodoku");
+    }
+    return run_hodoku_rating(options.report, options.input, options.engine, options.jobs);
   }
   techniques.options();
   InputOptions input =
@@ -252,6 +267,7 @@ const std::vector<Program::Example> kExamples = {
      "the hard ones, as JSON"},
     {"sudokit rate --scale se --format '%g ED=%r/%p/%d' puzzles.txt",
      "as Sudoku Explainer rates, the line as players write it"},
+    {"sudokit rate --scale hodoku puzzles.txt", "HoDoKu's level and score"},
     {"sudokit rate --without nishio,two-sat puzzles.txt", "by fewer techniques"},
 };
 
@@ -266,6 +282,7 @@ void add_rate(Program& program) {
   add_report_flags(app, options->report);
   add_technique_flags(app, options->techniques);
   std::vector<std::string> scale_names = explainer_scales();
+  scale_names.emplace_back(kHodoku);
   for (const Scale* scale : scales()) scale_names.emplace_back(scale->name);
   app.get_option("--scale")->choices(std::move(scale_names));
   app.add_option(
