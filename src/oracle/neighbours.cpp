@@ -159,7 +159,9 @@ class Neighbourhood {
 
 Result<StopReason> neighbours(const Puzzle& puzzle, int minus, int plus, const Run& run,
                               const TakeNeighbour& take) {
-  if (puzzle.has_marks()) return fail("neighbours are those of givens, not of pencilmarks");
+  if (auto ok = admit("a search for neighbours", kHouses, puzzle.features()); !ok) {
+    return tl::unexpected(ok.error());
+  }
   const auto givens = static_cast<int>(puzzle.givens.size()) -
                       static_cast<int>(std::ranges::count(puzzle.givens, std::uint8_t{0}));
   if (minus > givens) return fail(fmt::format("has {} givens, fewer than {}", givens, minus));

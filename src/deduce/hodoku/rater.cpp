@@ -212,7 +212,9 @@ Ratings::~Ratings() = default;
 
 Result<Rating> Ratings::rate(const Puzzle& puzzle) {
   if (!se::rates(*puzzle.layout)) return fail("the scale of HoDoKu is for 9x9 with boxes alone");
-  if (puzzle.has_marks()) return fail("the scale of HoDoKu is for givens, not pencilmarks");
+  if (auto ok = admit("the scale of HoDoKu", {Feature::square_boxes}, puzzle.features()); !ok) {
+    return tl::unexpected(ok.error());
+  }
   if (const auto clash = find_clash(*puzzle.layout, puzzle.givens)) {
     return fail(describe(*puzzle.layout, *clash));
   }
