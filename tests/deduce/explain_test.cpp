@@ -124,6 +124,31 @@ TEST(Explain, JsonIsWellFormedAndComplete) {
   }
 }
 
+// In a pass a step may rest on two places that the steps before it have taken: there too a link in
+// a house says which.
+TEST(Explain, EveryLinkInAHouseNamesOneOnEveryScale) {
+  const std::pair<const char*, const char*> sets[] = {
+      {"x", "minimal_x.txt"}, {"windoku", "minimal_windoku.txt"}, {"2x5", "minimal_2x5.txt"}};
+  for (const auto& [layout, set] : sets) {
+    const auto lines = test::lines_of(std::string(SUDOKIT_SOURCE_DIR "/data/") + set);
+    ASSERT_FALSE(lines.empty()) << set;
+    for (const std::string& line : lines) {
+      const Puzzle puzzle = test::puzzle(layout, line);
+      for (const Scale* scale : scales()) {
+        DeduceOptions options;
+        options.scale = scale;
+        const Explanation all = explain(puzzle, options).value();
+        for (const Step& step : all.steps) {
+          for (const Link& link : step.argument.links) {
+            ASSERT_TRUE(link.ground != Ground::house || !link.houses.empty()) << set << " " << line;
+          }
+        }
+        EXPECT_NE(tell(all, ExplainForm::text, {}), "");
+      }
+    }
+  }
+}
+
 TEST(Explain, PicturesAreWellFormedXmlOnEveryLayout) {
   for (const char* name : {"3x3", "x", "windoku", "jigsaw9", "latin7", "4x4"}) {
     const LayoutPtr layout = test::layout(name);

@@ -54,12 +54,14 @@ std::vector<Cell> cells_at(const Layout& layout, int house, Mask seats) {
 namespace {
 
 // The house that makes two candidates of a digit exclude each other; where one of them must be
-// true, one in which they are the only two places.
+// true, one without any other place. In a pass the first steps may have taken these places too.
 int joining_house(const Position& position, Candidate a, Candidate b, bool only_two) {
-  for (const auto& seat : position.geometry().seats(a.cell)) {
-    const auto houses = position.layout().houses_of(b.cell);
-    if (std::find(houses.begin(), houses.end(), seat.house) == houses.end()) continue;
-    if (!only_two || exactly<2>(position.places(seat.house, a.digit))) return seat.house;
+  for (const auto& here : position.geometry().seats(a.cell)) {
+    for (const auto& there : position.geometry().seats(b.cell)) {
+      if (here.house != there.house) continue;
+      const Mask both = mask_of<Mask>(here.seat + 1) | mask_of<Mask>(there.seat + 1);
+      if (!only_two || (position.places(here.house, a.digit) & ~both) == 0) return here.house;
+    }
   }
   return -1;
 }
