@@ -66,6 +66,18 @@ TEST(MakeToAWish, TakesAMaskFromAFile) {
   EXPECT_NE(puzzles_in(run.out).at(0)[0], '.');
 }
 
+// A drawing is longer than the name of any file; and a file may be a pipe.
+TEST(MakeToAWish, TakesAMaskOfManyCells) {
+  std::string mask;
+  for (int cell = 0; cell < 256; ++cell) mask += cell % 16 == 15 ? '.' : '1';
+  const auto run = sudokit({"make", "--layout", "4x4", "--no-minimal", "--mask", mask});
+  ASSERT_EQ(run.code, 0) << run.err;
+  EXPECT_EQ(puzzles_in(run.out).size(), 1u);
+  const auto piped =
+      sudokit({"make", "--layout", "4x4", "--no-minimal", "--mask", "/dev/stdin"}, mask);
+  EXPECT_EQ(puzzles_in(piped.out), puzzles_in(run.out));
+}
+
 TEST(Explore, FindsTheNeighboursThatAreUnique) {
   const auto run = sudokit({"explore", "-p", kPuzzle});
   EXPECT_EQ(run.code, 0) << run.err;

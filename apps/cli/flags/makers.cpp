@@ -89,7 +89,8 @@ void add_wish(Command& app, MakerFlags& flags, const MakerInfo& info, const Wish
   const std::string name(row.name);
   const auto take = [&flags, &info, &row, name](const std::string& value) -> Result<void> {
     std::string text = value;
-    if (row.file && std::filesystem::is_regular_file(value)) {
+    std::error_code none;  // a drawing may be too long for a name
+    if (row.file && std::filesystem::exists(value, none)) {
       std::ifstream file(value, std::ios::binary);
       text = text_of_file(file, value);
     }
