@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <deque>
 
+#include "make/steps.hpp"
+
 namespace sudokit {
 namespace {
 
@@ -33,12 +35,6 @@ class Party {
   }
 
  private:
-  static Run run_of(const MakeRequest& request) {
-    Run run;
-    run.stop = request.stop;
-    run.budget = request.budget;
-    return run;
-  }
   // The tries of as many seekers as fill a batch.
   void round(std::size_t from) {
     std::vector<Draft> drafts;

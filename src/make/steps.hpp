@@ -17,6 +17,14 @@ class MakerWith : public Maker {
 
 struct NoParams {};
 
+// What stops the making of each puzzle, and what it may spend.
+inline Run run_of(const MakeRequest& request) {
+  Run run;
+  run.stop = request.stop;
+  run.budget = request.budget;
+  return run;
+}
+
 // One puzzle in the making: its random draws, its oracle and what stops it. Draws come from
 // Random(seed, index) alone.
 class Making {
@@ -36,12 +44,6 @@ class Making {
   Random random;
 
  private:
-  static Run run_of(const MakeRequest& request) {
-    Run run;
-    run.stop = request.stop;
-    run.budget = request.budget;
-    return run;
-  }
   Run run_;
   Meter meter_;
 

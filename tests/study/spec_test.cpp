@@ -174,6 +174,15 @@ TEST(StudyFile, PicksPuzzlesByNameAndGivens) {
 }
 
 // Any text is a study or is refused with a place inside of it.
+TEST(StudyFile, AHeaderWithoutAKeyIsAFaultWithItsPlace) {
+  for (const char* text : {"[=", "[[=]]", "\n[", "["}) {
+    const auto study = parse_study(text);
+    ASSERT_FALSE(study) << text;
+    EXPECT_EQ(study.error().line, text[0] == '\n' ? 2u : 1u) << text;
+    EXPECT_FALSE(study.error().message.empty());
+  }
+}
+
 TEST(StudyFile, SurvivesAnyChange) {
   Random random(1);
   for (int i = 0; i < 3000; ++i) {

@@ -61,7 +61,7 @@ double guess_seconds(const study::Plan& plan, const std::vector<std::uint32_t>& 
   return seconds;
 }
 
-std::string plan_text(const study::Plan& plan, const ToDo& list, Store* store, unsigned jobs) {
+std::string plan_text(const study::Plan& plan, const Remaining& list, Store* store, unsigned jobs) {
   std::string text =
       fmt::format("{}\n{} instances, {} engines, {} runs each: {} runs", plan.study.title,
                   plan.instances.size(), plan.variants.size(), plan.study.runs, plan.runs.size());
@@ -94,13 +94,13 @@ int study_run(const StudyOptions& options) {
   if (options.dry_run) {
     std::optional<Store> store;
     if (fs::exists(name)) store.emplace(name, Database::Mode::read);
-    const ToDo list =
-        to_do(plan, shard, store ? store->keys() : KeySet{}, store ? &*store : nullptr);
+    const Remaining list =
+        remaining(plan, shard, store ? store->keys() : KeySet{}, store ? &*store : nullptr);
     return print(plan_text(plan, list, store ? &*store : nullptr, jobs));
   }
   fs::create_directories(options.folder());
   Store store(name, Database::Mode::create);
-  const ToDo list = to_do(plan, shard, store.keys(), &store);
+  const Remaining list = remaining(plan, shard, store.keys(), &store);
   if (const int code = print(plan_text(plan, list, &store, jobs)); code != kDone) return code;
   const CampaignEnd end = run_campaign(plan, list.runs, store, jobs);
   if (end.signal != 0) {

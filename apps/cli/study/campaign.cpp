@@ -100,8 +100,8 @@ class Progress {
 
 }  // namespace
 
-ToDo to_do(const Plan& plan, Shard shard, const KeySet& known, const Store* store) {
-  ToDo list;
+Remaining remaining(const Plan& plan, Shard shard, const KeySet& known, const Store* store) {
+  Remaining list;
   KeySet seen;
   for (std::size_t r = 0; r < plan.runs.size(); ++r) {
     const study::Key& config = plan.runs[r].config;

@@ -11,11 +11,11 @@
 namespace sudokit::cli {
 
 // Which of plan.runs belong to the shard, each configuration once, and are not stored.
-struct ToDo {
+struct Remaining {
   std::vector<std::uint32_t> runs;
   std::uint64_t planned = 0;  // of the shard
 };
-ToDo to_do(const study::Plan& plan, Shard shard, const KeySet& known, const Store* store);
+Remaining remaining(const study::Plan& plan, Shard shard, const KeySet& known, const Store* store);
 
 // Processor seconds that the runs may take at most by their budgets; and how many have no bound.
 struct Bound {
