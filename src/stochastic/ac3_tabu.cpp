@@ -1,14 +1,12 @@
 // The AC3-tabu hybrid (Soto et al. 2013, Algorithm 4).
 //
 // A state is a consistent partial assignment at the fixpoint of the filter; its cost is the number
-// of unfilled cells. An iteration draws `candidates` assignments by roulette (cells with weight
-// 1 / (|D| - 1), digits with weight 1 / (1 + unfilled peers that hold it)), redrawing tabu ones,
+// of unfilled cells. An iteration draws `candidates` assignments by roulette, redrawing tabu ones,
 // filters each and takes the cheapest. The paper leaves open the neighbourhood, the weights, the
 // list's size and what to do when every candidate fails; then, as accepting no worse state would
-// mean to stay there for ever, a share of the assignments is released. The share decides how many
-// tries a hard puzzle takes, and the paper's counts fit no one share; the default, all of them, is
-// the rule that invents least and reaches every published count. Failed and taken assignments
-// enter the tabu list, first in, first out.
+// mean to stay there for ever, a share of the assignments is released. The readings are parameters
+// and docs/engines/ac3-tabu.md measures them against the printed counts, which none gives. Failed
+// and taken assignments enter the tabu list, first in, first out.
 // literal: as printed, the candidate with the fewest empty cells is found before filtering, when
 // all tie (so the first is taken), and nothing is ever released. filter = gac is the all-different
 // variant of the same authors (2015); singles lies between.
@@ -25,6 +23,9 @@ namespace sudokit {
 namespace {
 
 enum class Filter : std::uint8_t { ac3, singles, gac };
+enum class CellWeights : std::uint8_t { small, uniform, square };
+enum class DigitWeights : std::uint8_t { rare, uniform };
+enum class DeadEnd : std::uint8_t { any, last, stay };
 
 struct Ac3TabuParams {
   Filter filter = Filter::ac3;
@@ -32,11 +33,19 @@ struct Ac3TabuParams {
   std::int64_t candidates = 10;
   std::int64_t tenure = 10;
   std::int64_t redraws = 10;
-  double release = 1;
+  CellWeights cells = CellWeights::small;
+  DigitWeights digits = DigitWeights::rare;
+  DeadEnd dead_end = DeadEnd::any;
+  double release = 0.1;
 };
 
 constexpr std::string_view kFilters[] = {"ac3", "singles", "gac"};
+constexpr std::string_view kCellWeights[] = {"small", "uniform", "square"};
+constexpr std::string_view kDigitWeights[] = {"rare", "uniform"};
+constexpr std::string_view kDeadEnds[] = {"any", "last", "stay"};
 constexpr ParamSource kOpen = our_reading("open in Soto et al. 2013");
+constexpr ParamSource kNothingSaid =
+    our_reading("not in the paper, which says nothing of dead ends");
 constexpr ParamRow kRows[] = {
     choice_param<&Ac3TabuParams::filter>(
         "filter", kFilters, "consistency of every candidate",
@@ -50,11 +59,20 @@ constexpr ParamRow kRows[] = {
                                       kOpen),
     int_param<&Ac3TabuParams::redraws>("redraws", 0, 1000, "draws",
                                        "draws to replace a tabu candidate", kOpen),
+    choice_param<&Ac3TabuParams::cells>(
+        "cells", kCellWeights, "weight of a cell with n candidates: 1/(n-1), 1, or 1/(n-1)^2",
+        kOpen),
+    choice_param<&Ac3TabuParams::digits>(
+        "digits", kDigitWeights, "weight of a digit: 1/(1 + unfilled peers that hold it), or 1",
+        kOpen),
+    choice_param<&Ac3TabuParams::dead_end>(
+        "dead_end", kDeadEnds,
+        "when all candidates fail: a share of any, or of the last, assignments is taken back; or "
+        "none",
+        kNothingSaid),
     real_param<&Ac3TabuParams::release>(
-        "release", 0, 1, "share",
-        "assignments taken back when all candidates fail; one at "
-        "least",
-        our_reading("not in the paper, which says nothing of dead ends")),
+        "release", 0, 1, "share", "assignments taken back when all candidates fail; one at least",
+        kNothingSaid.improved_by("1")),
 };
 
 constexpr CounterRow kFiltered{"filtered", "candidates", "candidates that the filter took"};
@@ -91,7 +109,7 @@ class Ac3TabuSearch {
         forbid(best);
         search_.emit(EventKind::move, filter_.open(), best.cell, best.digit);
         if (offer()) return;
-      } else if (!params_.literal && !taken_.empty()) {
+      } else if (!params_.literal && params_.dead_end != DeadEnd::stay && !taken_.empty()) {
         release();
       }
     }
@@ -113,11 +131,17 @@ class Ac3TabuSearch {
     });
   }
 
+  double weight(int count) const {
+    const double inverse = 1.0 / (count - 1);
+    return params_.cells == CellWeights::uniform ? 1
+           : params_.cells == CellWeights::small ? inverse
+                                                 : inverse * inverse;
+  }
   void draw_candidates() {
     total_ = 0;
     for (int cell = 0; cell < layout_.cells(); ++cell) {
       const int count = mask_count(filter_.candidates(cell));
-      weights_[at(cell)] = count < 2 ? 0 : 1.0 / (count - 1);
+      weights_[at(cell)] = count < 2 ? 0 : weight(count);
       total_ += weights_[at(cell)];
     }
     candidates_.clear();
@@ -137,17 +161,23 @@ class Ac3TabuSearch {
     }
     return {chosen, draw_digit(chosen)};
   }
+  // Unfilled peers that may take the digit.
+  int holders(int cell, int digit) const {
+    int count = 0;
+    for (const Cell peer : layout_.peers(cell)) {
+      const Mask own = filter_.candidates(peer);
+      count += !mask_single(own) && (own & mask_of<Mask>(digit)) != 0;
+    }
+    return count;
+  }
   int draw_digit(int cell) {
     double total = 0;
     digits_.clear();
     mask_for_each(filter_.candidates(cell), [&](int digit) {
-      int holders = 1;
-      for (const Cell peer : layout_.peers(cell)) {
-        const Mask own = filter_.candidates(peer);
-        holders += !mask_single(own) && (own & mask_of<Mask>(digit)) != 0;
-      }
-      total += 1.0 / holders;
-      digits_.push_back({digit, 1.0 / holders});
+      const double own =
+          params_.digits == DigitWeights::rare ? 1.0 / (1 + holders(cell, digit)) : 1;
+      total += own;
+      digits_.push_back({digit, own});
     });
     double left = search_.random.real() * total;
     std::size_t i = 0;
@@ -175,13 +205,14 @@ class Ac3TabuSearch {
     }
     return best;
   }
-  // Takes back a share of the assignments, drawn uniformly, and replays the rest.
+  // Takes back a share of the assignments, drawn uniformly or the last, and replays the rest.
   void release() {
     const auto count = static_cast<std::int64_t>(taken_.size());
     auto victims = std::clamp<std::int64_t>(
         static_cast<std::int64_t>(params_.release * static_cast<double>(count)), 1, count);
     for (; victims > 0; --victims) {
-      const auto i = search_.random.below(static_cast<std::uint32_t>(taken_.size()));
+      const auto size = static_cast<std::uint32_t>(taken_.size());
+      const auto i = params_.dead_end == DeadEnd::last ? size - 1 : search_.random.below(size);
       taken_.erase(taken_.begin() + i);
     }
     filter_.reset();

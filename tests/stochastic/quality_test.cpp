@@ -41,7 +41,7 @@ constexpr Gate kGates[] = {
     {"anneal", "minimal", "3x3", 0, 100, 2'000'000, 0.57},
     {"hill", "minimal", "3x3", 0, 100, 800, 0.62},
     {"tabu", "minimal", "3x3", 0, 100, 5'000, 0.55},
-    {"ac3-tabu", "minimal", "3x3", 0, 100, 100, 0.84},
+    {"ac3-tabu", "minimal", "3x3", 0, 100, 1000, 0.45},
     {"genetic", "minimal", "3x3", 0, 100, 10'000, 0.18},
 };
 

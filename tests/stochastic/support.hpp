@@ -1,10 +1,15 @@
 // What the tests of this wing share: small puzzles of known nature.
 #pragma once
 
+#include <map>
+#include <stdexcept>
+#include <string>
 #include <string_view>
 
+#include "sudokit/engine.hpp"
 #include "sudokit/puzzle.hpp"
 #include "sudokit/random.hpp"
+#include "support/outcomes.hpp"
 
 namespace sudokit::testing_support {
 
@@ -41,6 +46,26 @@ inline Puzzle blanked_root(std::string_view layout, double fixed, Random& random
     if (random.real() >= fixed) digit = 0;
   }
   return puzzle;
+}
+
+using Settings = std::map<std::string, std::string>;
+
+inline Outcome solve(const char* name, const Puzzle& puzzle, std::uint64_t iterations,
+                     const Settings& settings = {}, std::uint64_t seed = 1,
+                     Observer* observer = nullptr) {
+  const auto engine = find_engine(name)->make();
+  for (const auto& [key, value] : settings) {
+    if (const auto ok = engine->set(key, value); !ok) throw std::logic_error(ok.error().message);
+  }
+  sudokit::Run run;
+  run.budget.iterations = iterations;
+  run.seed = seed;
+  run.observer = observer;
+  return engine->solve(puzzle, run);
+}
+
+inline double counter(const Outcome& outcome, std::string_view name) {
+  return test::counter(outcome, name).value();
 }
 
 inline constexpr std::string_view kEasy =

@@ -1,0 +1,171 @@
+// The AC3-tabu hybrid: what Soto et al. print, and that each reading of what they leave open does
+// what its row says.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <vector>
+
+#include "stochastic/support.hpp"
+
+namespace sudokit {
+namespace {
+
+using testing_support::counter;
+using testing_support::puzzle_of;
+using testing_support::Settings;
+using testing_support::solve;
+
+// Soto et al. 2013: the easy puzzle falls to the hybrid inside 1000 iterations, every time.
+TEST(Ac3Tabu, SolvesMantereEasyAEveryTime) {
+  const Puzzle puzzle = puzzle_of(
+      "3x3", "..2...5...1.7.5.2.4...9...7.49...73.8.1.3.4.9.36...21.2...8...4.8.9.2.6...7...8..");
+  for (std::uint64_t seed = 1; seed <= 30; ++seed)
+    EXPECT_EQ(solve("ac3-tabu", puzzle, 1000, {}, seed).verdict, Verdict::solved);
+}
+
+// Algorithm 4 as printed takes nothing back, so a stuck try stays stuck.
+TEST(Ac3Tabu, OnlyTheLiteralLoopTakesNothingBack) {
+  const Puzzle puzzle = puzzle_of("3x3", testing_support::kHard);
+  const Outcome literal = solve("ac3-tabu", puzzle, 1000, {{"literal", "true"}});
+  EXPECT_EQ(literal.verdict, Verdict::unknown);
+  EXPECT_EQ(counter(literal, "releases"), 0);
+  EXPECT_GT(counter(solve("ac3-tabu", puzzle, 1000), "releases"), 0);
+}
+
+TEST(Ac3Tabu, StrongerFiltersNeedFewerIterations) {
+  const Puzzle puzzle = puzzle_of("3x3", testing_support::kHard);
+  std::map<std::string, double> spent;
+  for (std::uint64_t seed = 1; seed <= 5; ++seed) {
+    for (const char* filter : {"ac3", "singles", "gac"})
+      spent[filter] +=
+          counter(solve("ac3-tabu", puzzle, 20'000, {{"filter", filter}}, seed), "iterations");
+  }
+  EXPECT_GT(spent["ac3"], spent["singles"]);
+  EXPECT_GE(spent["singles"], spent["gac"]);
+}
+
+// No cell of kHard has one candidate only, so that arc consistency leaves what the givens allow.
+Grid candidates_of(const Puzzle& puzzle, int cell) {
+  Grid digits;
+  for (std::uint8_t digit = 1; digit <= 9; ++digit) {
+    bool open = true;
+    for (const Cell peer : puzzle.layout->peers(cell))
+      open = open && puzzle.givens[static_cast<std::size_t>(peer)] != digit;
+    if (open) digits.push_back(digit);
+  }
+  return digits;
+}
+int holders(const Puzzle& puzzle, int cell, int digit) {
+  int count = 0;
+  for (const Cell peer : puzzle.layout->peers(cell)) {
+    if (puzzle.givens[static_cast<std::size_t>(peer)] != 0) continue;
+    for (const int other : candidates_of(puzzle, peer)) count += other == digit;
+  }
+  return count;
+}
+
+// The first assignments that 400 seeds draw: the mean size of their cells and the mean number of
+// peers that may take their digits.
+struct Drawn : Observer {
+  const Puzzle& puzzle;
+  double sizes = 0;
+  double peers = 0;
+
+  explicit Drawn(const Puzzle& of, const Settings& settings) : puzzle(of) {
+    for (std::uint64_t seed = 1; seed <= 400; ++seed)
+      solve("ac3-tabu", of, 1, settings, seed, this);
+    sizes /= 400, peers /= 400;
+  }
+  void on(const Event& event) override {
+    if (event.kind != EventKind::move && event.kind != EventKind::conflict) return;
+    sizes += static_cast<double>(candidates_of(puzzle, event.cell).size());
+    peers += holders(puzzle, event.cell, event.digit);
+  }
+};
+
+TEST(Ac3Tabu, WeightsOfTheRouletteAreWhatTheySay) {
+  const Puzzle puzzle = puzzle_of("3x3", testing_support::kHard);
+  std::vector<double> sizes;
+  for (int cell = 0; cell < 81; ++cell) {
+    if (puzzle.givens[static_cast<std::size_t>(cell)] != 0) continue;
+    sizes.push_back(static_cast<double>(candidates_of(puzzle, cell).size()));
+    ASSERT_GT(sizes.back(), 1);
+  }
+  const auto mean = [&](double power) {  // of sizes drawn with weight (size - 1)^power
+    double sum = 0;
+    double weights = 0;
+    for (const double size : sizes) {
+      sum += size * std::pow(size - 1, power);
+      weights += std::pow(size - 1, power);
+    }
+    return sum / weights;
+  };
+  const auto drawn = [&](const char* cells) {
+    return Drawn(puzzle, {{"candidates", "1"}, {"cells", cells}}).sizes;
+  };
+  EXPECT_NEAR(drawn("uniform"), mean(0), 0.15);
+  EXPECT_NEAR(drawn("small"), mean(-1), 0.15);
+  EXPECT_NEAR(drawn("square"), mean(-2), 0.15);
+  ASSERT_GT(mean(0), mean(-1) + 0.3) << "so that the three differ by more than the tolerance";
+  ASSERT_GT(mean(-1), mean(-2) + 0.3);
+}
+
+TEST(Ac3Tabu, RareDigitsAreThoseThatFewPeersHold) {
+  const Puzzle puzzle = puzzle_of("3x3", testing_support::kHard);
+  const Drawn rare(puzzle, {{"candidates", "1"}});
+  const Drawn uniform(puzzle, {{"candidates", "1"}, {"digits", "uniform"}});
+  EXPECT_LT(rare.peers, uniform.peers - 0.3);
+}
+
+// The open cells after each assignment that stands; a dead end takes from the back, or anywhere.
+struct DeadEnds : Observer {
+  std::vector<double> costs;
+  double start = 0;
+  int ends = 0;
+  int from_the_back = 0;
+  int to_the_start = 0;
+
+  void on(const Event& event) override {
+    if (event.kind == EventKind::improve && costs.empty()) costs = {start = event.cost};
+    if (event.kind == EventKind::move) costs.push_back(event.cost);
+    if (event.kind != EventKind::restart) return;
+    if (costs.size() > 1) costs.pop_back();
+    ends += 1;
+    to_the_start += event.cost == start;
+    from_the_back += event.cost == costs.back();
+    costs.back() = event.cost;
+  }
+};
+
+TEST(Ac3Tabu, ADeadEndTakesBackTheLastAnyOrNone) {
+  const Puzzle puzzle = puzzle_of("3x3", testing_support::kHard);
+  const auto watch = [&](const char* dead_end) {
+    DeadEnds seen;
+    const Outcome outcome =
+        solve("ac3-tabu", puzzle, 400, {{"dead_end", dead_end}, {"release", "0"}}, 3, &seen);
+    EXPECT_EQ(counter(outcome, "releases"), seen.ends);
+    return seen;
+  };
+  const DeadEnds last = watch("last");
+  EXPECT_GT(last.ends, 10);
+  EXPECT_EQ(last.from_the_back, last.ends);
+  const DeadEnds any = watch("any");
+  EXPECT_GT(any.ends, 10);
+  EXPECT_LT(any.from_the_back, any.ends);
+  EXPECT_EQ(watch("stay").ends, 0);
+}
+
+TEST(Ac3Tabu, TheReleasedShareIsTheShareOfTheAssignments) {
+  const Puzzle puzzle = puzzle_of("3x3", testing_support::kHard);
+  DeadEnds all;
+  solve("ac3-tabu", puzzle, 400, {{"release", "1"}}, 3, &all);
+  EXPECT_GT(all.ends, 10);
+  EXPECT_EQ(all.to_the_start, all.ends);
+  DeadEnds tenth;
+  solve("ac3-tabu", puzzle, 400, {}, 3, &tenth);
+  EXPECT_GT(tenth.ends, 10);
+  EXPECT_EQ(tenth.to_the_start, 0);
+}
+
+}  // namespace
+}  // namespace sudokit
