@@ -13,96 +13,41 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <map>
 #include <unordered_map>
 #include <vector>
+
+#include "exact/columns9.hpp"
 
 namespace sudokit {
 namespace {
 
 using Count = BigCount;
-using Triples = std::array<std::uint16_t, 3>;
 
-constexpr std::uint16_t kNine = 0x1ff;
-
-std::vector<std::uint16_t> sets_of(int size, int of) {
-  std::vector<std::uint16_t> sets;
-  for (unsigned set = 0; set < (1u << of); ++set) {
-    if (std::popcount(set) == size) sets.push_back(static_cast<std::uint16_t>(set));
-  }
-  return sets;
-}
-
-// Which row each digit of a box is in: three sets of three, the third being the rest.
-struct Rows {
-  std::uint16_t first;
-  std::uint16_t second;
-};
+constexpr int kPartitions = Columns9::kPartitions;
 
 class Nine {
  public:
-  Nine() {
-    for (const auto a : sets_of(3, 9)) {
-      for (const auto b : sets_of(3, 9)) {
-        const auto c = static_cast<std::uint16_t>(kNine & ~(a | b));
-        if ((a & b) == 0 && std::countr_zero(a) < std::countr_zero(b) &&
-            std::countr_zero(b) < std::countr_zero(c)) {
-          partitions_.push_back({a, b, c});
-        }
-      }
-    }
-    number();
-    tabulate();
-  }
+  Nine() { find_automorphisms(); }
 
   Count grids() const {
-    std::vector<bool> seen(size() * size());
+    std::vector<bool> seen(std::size_t(kPartitions * kPartitions));
     Count sum = 0;
-    for (std::size_t p = 0; p < size(); ++p) {
-      for (std::size_t q = 0; q < size(); ++q) {
-        if (seen[p * size() + q]) continue;
-        sum += Count(mark_alike(p, q, seen)) * ways_[p * size() + q] * completions(p, q);
+    for (int p = 0; p < kPartitions; ++p) {
+      for (int q = 0; q < kPartitions; ++q) {
+        if (seen[at(p, q)]) continue;
+        sum += Count(mark_alike(p, q, seen)) * columns_.ways(0, p, q) * completions(p, q);
       }
     }
-    return sum * 280 * 6 * 6 * 6;  // the first partition; the columns of each box
+    // The first partition; the columns of each box and the rows of each band.
+    return sum * kPartitions * 216 * 216;
   }
 
  private:
-  std::size_t size() const { return partitions_.size(); }
+  static std::size_t at(int p, int q) { return std::size_t(p * kPartitions + q); }
 
-  static std::uint16_t carry(const std::array<int, 9>& map, std::uint16_t set) {
-    std::uint16_t to = 0;
-    for (int digit = 0; digit < 9; ++digit) {
-      if ((set >> digit & 1) != 0) to |= static_cast<std::uint16_t>(1 << map[std::size_t(digit)]);
-    }
-    return to;
-  }
-  std::uint16_t index_of(Triples triples) const {
-    std::sort(triples.begin(), triples.end(),
-              [](auto a, auto b) { return std::countr_zero(a) < std::countr_zero(b); });
-    return index_.at(triples);
-  }
-  std::vector<std::uint16_t> image(const std::array<int, 9>& map) const {
-    std::vector<std::uint16_t> to;
-    for (const Triples& p : partitions_) {
-      to.push_back(index_of({carry(map, p[0]), carry(map, p[1]), carry(map, p[2])}));
-    }
-    return to;
-  }
-  // For each partition the relabelling that makes it the first, and the automorphisms of the first.
-  void number() {
-    for (std::size_t i = 0; i < size(); ++i) index_[partitions_[i]] = static_cast<std::uint16_t>(i);
-    for (const Triples& p : partitions_) {
-      std::array<int, 9> map{};
-      int next = 0;
-      for (const std::uint16_t triple : p) {
-        for (int digit = 0; digit < 9; ++digit) {
-          if ((triple >> digit & 1) != 0) map[std::size_t(digit)] = next++;
-        }
-      }
-      relabelled_.push_back(image(map));
-    }
+  // The relabellings that leave the first partition as it is, by what they make of each partition.
+  void find_automorphisms() {
     std::array<int, 3> blocks = {0, 1, 2};
     do {
       for (int code = 0; code < 216; ++code)
@@ -120,102 +65,48 @@ class Nine {
     }
     return map;
   }
-  // All ways to put the digits of a box with these columns into its rows.
-  static std::vector<Rows> rows_of(const Triples& columns) {
-    std::vector<Rows> rows;
-    for (const auto first : sets_of(3, 9)) {
-      for (const auto second : sets_of(3, 9)) {
-        if ((first & second) != 0) continue;
-        const bool fits = std::all_of(columns.begin(), columns.end(), [&](std::uint16_t column) {
-          return std::popcount(unsigned(column & first)) == 1 &&
-                 std::popcount(unsigned(column & second)) == 1;
-        });
-        if (fits) rows.push_back({first, second});
-      }
+  static Set9 carry(const std::array<int, 9>& map, Set9 set) {
+    Set9 to = 0;
+    for (int digit = 0; digit < 9; ++digit) {
+      if ((set >> digit & 1) != 0) to |= static_cast<Set9>(1 << map[std::size_t(digit)]);
     }
-    return rows;
+    return to;
   }
-  // ways_: the bands whose columns are the first partition, another and a third.
-  void tabulate() {
-    std::vector<std::vector<Rows>> rows;
-    for (const Triples& p : partitions_) rows.push_back(rows_of(p));
-    // The third box is what is left: how many of the partitions go with it.
-    std::map<std::pair<std::uint16_t, std::uint16_t>, std::vector<std::uint16_t>> fitting;
-    for (std::size_t p = 0; p < size(); ++p) {
-      for (const Rows& r : rows[p])
-        fitting[{r.first, r.second}].push_back(static_cast<std::uint16_t>(p));
+  std::vector<int> image(const std::array<int, 9>& map) const {
+    std::vector<int> to;
+    for (int p = 0; p < kPartitions; ++p) {
+      const Triples& sets = columns_.partition(p);
+      to.push_back(columns_.index(carry(map, sets[0]), carry(map, sets[1])));
     }
-    ways_.assign(size() * size(), 0);
-    for (std::size_t q = 0; q < size(); ++q) {
-      for (const Rows& a : rows[0]) {
-        for (const Rows& b : rows[q]) {
-          const auto third_a = kNine & ~(a.first | a.second),
-                     third_b = kNine & ~(b.first | b.second);
-          if (((a.first & b.first) | (a.second & b.second) | (third_a & third_b)) != 0) continue;
-          const auto at =
-              fitting.find({static_cast<std::uint16_t>(kNine & ~(a.first | b.first)),
-                            static_cast<std::uint16_t>(kNine & ~(a.second | b.second))});
-          if (at == fitting.end()) continue;
-          for (const std::uint16_t r : at->second) ++ways_[q * size() + r];
-        }
-      }
-    }
-  }
-  std::uint64_t ways(std::size_t p, std::size_t q, std::size_t r) const {
-    return ways_[std::size_t(relabelled_[p][q]) * size() + relabelled_[p][r]];
+    return to;
   }
   // How many pairs the automorphisms of the first partition carry this one onto.
-  std::uint64_t mark_alike(std::size_t p, std::size_t q, std::vector<bool>& seen) const {
+  std::uint64_t mark_alike(int p, int q, std::vector<bool>& seen) const {
     std::uint64_t count = 0;
     for (const auto& map : automorphisms_) {
-      for (const std::size_t at : {map[p] * size() + map[q], map[q] * size() + map[p]}) {
-        if (!seen[at]) ++count;
-        seen[at] = true;
+      const int a = map[std::size_t(p)], b = map[std::size_t(q)];
+      for (const std::size_t pair : {at(a, b), at(b, a)}) {
+        if (!seen[pair]) ++count;
+        seen[pair] = true;
       }
     }
     return count;
   }
-  struct Split {
-    std::uint16_t second;
-    std::uint16_t third;
-  };
-  // How the other two bands may share the columns of a box.
-  std::vector<Split> splits(const Triples& columns) const {
-    std::vector<Split> all;
-    for (const auto a : sets_of(3, 9)) {
-      for (const auto b : sets_of(3, 9)) {
-        const auto c = static_cast<std::uint16_t>(kNine & ~(a | b));
-        if ((a & b) != 0 || (a & columns[0]) != 0 || (b & columns[1]) != 0 ||
-            (c & columns[2]) != 0) {
-          continue;
-        }
-        const auto rest = [&](std::size_t column, std::uint16_t used) {
-          return static_cast<std::uint16_t>(kNine & ~(columns[column] | used));
-        };
-        all.push_back({index_of({a, b, c}), index_of({rest(0, a), rest(1, b), rest(2, c)})});
-      }
-    }
-    return all;
-  }
-  Count completions(std::size_t p, std::size_t q) const {
-    const auto one = splits(partitions_[0]), two = splits(partitions_[p]),
-               three = splits(partitions_[q]);
+  Count completions(int p, int q) const {
     Count sum = 0;
-    for (const Split& a : one) {
-      for (const Split& b : two) {
-        for (const Split& c : three) {
-          sum += Count(ways(a.second, b.second, c.second)) * ways(a.third, b.third, c.third);
+    for (const auto& a : columns_.splits(0)) {
+      for (const auto& b : columns_.splits(p)) {
+        for (const auto& c : columns_.splits(q)) {
+          sum += Count(columns_.ways(a.second, b.second, c.second)) *
+                 columns_.ways(a.third, b.third, c.third);
         }
       }
     }
     return sum;
   }
 
-  std::vector<Triples> partitions_;
-  std::map<Triples, std::uint16_t> index_;
-  std::vector<std::vector<std::uint16_t>> relabelled_;
-  std::vector<std::vector<std::uint16_t>> automorphisms_;
-  std::vector<std::uint64_t> ways_;
+  const Columns9& columns_ = Columns9::tables();
+  std::vector<std::vector<int>> automorphisms_;
 };
 
 // Boxes of two lines. A digit is the set of boxes in whose first line it is.

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "make/exchange.hpp"
+#include "make/fair_grid.hpp"
 #include "oracle/oracle.hpp"
 #include "sudokit/make.hpp"
 #include "sudokit/transform.hpp"
@@ -49,6 +50,7 @@ Result<Grid> root_solution(const Layout& layout) {
 }
 
 Result<Grid> random_grid(const LayoutPtr& layout, Random& random, Oracle& oracle) {
+  if (layout->is_classic9()) return fair_grid9(random);
   Grid grid = start_grid(layout, random, oracle);
   if (grid.empty()) {
     return oracle.stopped() ? give_up(oracle.reason())
