@@ -69,9 +69,9 @@ Isomorphism random_isomorphism(const Layout& layout, Random& random, bool half_t
 // The lexicographically smallest ("minlex") of all isomorphs of a 9x9 puzzle with 3x3 boxes, read
 // as its line of 81 digits with 0 for open cells (so that open cells come first), over all 2 * 6^8
 // line symmetries and 9! relabellings. Two puzzles are isomorphic exactly when their canonical
-// forms are equal. Row by row, keeping only what ties for the smallest prefix: tens of microseconds
-// on puzzles, milliseconds on solved grids. Errors: any other layout, pencilmarks, a clash among
-// the givens.
+// forms are equal. Some 8 us on puzzles, row by row, keeping only what ties for the smallest
+// prefix; some 7 us on solved grids, by pairs of rows. Errors: any other layout, pencilmarks, a
+// clash among the givens.
 Result<Puzzle> canonical(const Puzzle& puzzle);
 
 struct CanonicalForm {
@@ -79,6 +79,8 @@ struct CanonicalForm {
   // The line symmetries, of all 2 * 6^8, that carry the puzzle onto itself with its digits
   // relabelled: 1 for most, 648 for the most symmetric solved grids.
   std::uint64_t automorphisms = 1;
+  // Carries the puzzle to its form; one of those that do.
+  Isomorphism map;
 };
 // The same with what falls off; the same errors.
 Result<CanonicalForm> canonical_form(const Puzzle& puzzle);

@@ -15,6 +15,7 @@
 #include <algorithm>
 #include <array>
 
+#include "core/canonical_grid.hpp"
 #include "sudokit/transform.hpp"
 
 namespace sudokit {
@@ -27,6 +28,7 @@ struct State {
   std::array<std::uint8_t, 10> label{};  // digit -> label; kNew before its first appearance
   std::uint16_t open = 0x1ff;            // positions whose column was open so far
   std::uint16_t used = 0;                // rows of the puzzle that are placed
+  std::array<std::uint8_t, 9> order{};   // place -> row of the puzzle, as far as they are placed
   std::uint8_t next = 1;                 // the next label
   std::uint8_t band = 0;                 // of the row placed last
   bool transposed = false;
@@ -186,6 +188,19 @@ class Canonizer {
     return result;
   }
 
+  // The first way to reach the form, after ways(). Digits that the puzzle lacks come last.
+  Isomorphism map() const {
+    const State& state = states_.front();
+    Isomorphism map;
+    map.rows.assign(state.order.begin(), state.order.end());
+    map.cols.assign(state.cols.begin(), state.cols.end());
+    std::uint8_t next = state.next;
+    for (const std::uint8_t label : state.label)
+      map.digits.push_back(label == kNew ? next++ : label);
+    map.transposed = state.transposed;
+    return map;
+  }
+
   // The ways to reach the form, after run(). Those that differ by lines that are open throughout
   // were followed as one, since any order of such lines is as good: they count by their orders.
   std::uint64_t ways() {
@@ -253,6 +268,7 @@ class Canonizer {
       const State& from = states_[choice.state];
       State to = from;
       to.used = static_cast<std::uint16_t>(to.used | 1u << choice.row);
+      to.order[std::size_t(std::popcount(from.used))] = choice.row;
       to.band = static_cast<std::uint8_t>(choice.row / 3);
       Expansion(from, rows(from)[choice.row], next_).run(to);
     }
@@ -279,9 +295,16 @@ Result<CanonicalForm> canonical_form(const Puzzle& puzzle) {
                             words_of(puzzle.features() - layout.features())));
   }
   if (const auto clash = find_clash(layout, puzzle.givens)) return fail(describe(layout, *clash));
+  if (std::ranges::count(puzzle.givens, 0) == 0) {
+    CanonicalGrid solved = canonical_grid(puzzle.givens);
+    return CanonicalForm{{puzzle.layout, std::move(solved.grid), {}, puzzle.comment},
+                         solved.automorphisms,
+                         std::move(solved.map)};
+  }
   Canonizer canonizer(puzzle.givens);
   Puzzle form{puzzle.layout, canonizer.run(), {}, puzzle.comment};
-  return CanonicalForm{std::move(form), canonizer.ways()};
+  const std::uint64_t ways = canonizer.ways();
+  return CanonicalForm{std::move(form), ways, canonizer.map()};
 }
 
 Result<Puzzle> canonical(const Puzzle& puzzle) {

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 #include <set>
 #include <sstream>
 
@@ -107,6 +108,22 @@ TEST(Scramble, KeepsTheSymmetryOfThePattern) {
   const auto run = sudokit({"scramble", "--keep-symmetry", "--count", "8"}, made.out);
   for (const std::string& line : puzzles_in(run.out)) {
     for (std::size_t i = 0; i < 81; ++i) EXPECT_EQ(line[i] == '.', line[80 - i] == '.');
+  }
+}
+
+TEST(Canonical, SaysTheMapAndTheAutomorphisms) {
+  // The most symmetric grid of all.
+  const auto run =
+      sudokit({"convert", "--canonical", "--json"},
+              "123456789456789123789123456231564897564897231897231564312645978645978312"
+              "978312645\n");
+  const auto json = nlohmann::json::parse(run.out);
+  EXPECT_EQ(json.at("automorphisms"), 648);
+  for (const char* lines : {"rows", "columns", "digits"}) {
+    std::set<int> all(json.at(lines).begin(), json.at(lines).end());
+    EXPECT_EQ(all.size(), 9u);
+    EXPECT_EQ(*all.begin(), 1);
+    EXPECT_EQ(*all.rbegin(), 9);
   }
 }
 

@@ -101,7 +101,7 @@ Result<Puzzle> relabelled(const Puzzle& puzzle, const std::string& names) {
 
 }  // namespace
 
-Result<Puzzle> changed(const ChangeFlags& flags, Puzzle puzzle, std::uint64_t number) {
+Result<Changed> changed(const ChangeFlags& flags, Puzzle puzzle, std::uint64_t number) {
   Result<Puzzle> result = std::move(puzzle);
   for (const std::string& move : flags.moves) {
     if (result) result = apply(isomorphism_of(move, result->layout->side()), *result);
@@ -111,8 +111,11 @@ Result<Puzzle> changed(const ChangeFlags& flags, Puzzle puzzle, std::uint64_t nu
     result = apply(random_isomorphism(*result->layout, random, flags.keep_symmetry), *result);
   }
   if (result && !flags.relabel.empty()) result = relabelled(*result, flags.relabel);
-  if (result && flags.canonical) result = canonical(*result);
-  return result;
+  if (!result) return tl::unexpected(result.error());
+  if (!flags.canonical) return Changed{std::move(*result), std::nullopt, {}};
+  auto form = canonical_form(*result);
+  if (!form) return tl::unexpected(form.error());
+  return Changed{std::move(form->puzzle), form->automorphisms, std::move(form->map)};
 }
 
 void add_change_flags(Command& app, ChangeFlags& flags) {
@@ -141,8 +144,10 @@ void add_change_flags(Command& app, ChangeFlags& flags) {
           ->type_name("DIGITS")
           ->group("Transform");
   relabel->suggestions({"appearance"});
-  app.add_flag("--canonical", flags.canonical,
-               "The smallest isomorph, the same for all isomorphs (9x9 with 3x3 boxes)")
+  app.add_flag(
+         "--canonical", flags.canonical,
+         "The smallest isomorph (minlex), the same for all isomorphs (9x9 with 3x3 boxes); --json "
+         "adds the number of automorphisms and the map")
       ->group("Transform");
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -23,8 +24,15 @@ struct ChangeFlags {
 };
 void add_change_flags(Command& app, ChangeFlags& flags);
 
+struct Changed {
+  Puzzle puzzle;
+  // With --canonical: how many symmetries it has, and what carried it there.
+  std::optional<std::uint64_t> automorphisms;
+  Isomorphism map;
+};
+
 // `number` is the stream of --shuffle. Errors: a move that does not keep the houses, names that are
 // no permutation of 1..side, no canonical form for the layout.
-Result<Puzzle> changed(const ChangeFlags& flags, Puzzle puzzle, std::uint64_t number);
+Result<Changed> changed(const ChangeFlags& flags, Puzzle puzzle, std::uint64_t number);
 
 }  // namespace sudokit::cli

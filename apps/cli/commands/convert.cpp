@@ -48,7 +48,7 @@ class ConvertWorker : public RecordWorker {
   }
 
   Result<void> write(Block& block, const Record& record, const Puzzle& puzzle) override {
-    const Puzzle& written = flags_.any() ? changed_ : puzzle;
+    const Puzzle& written = flags_.any() ? changed_.puzzle : puzzle;
     if (json()) {
       return write_json(block, record, written);
     } else if (svg_) {
@@ -79,21 +79,45 @@ class ConvertWorker : public RecordWorker {
     return {};
   }
 
-  static Result<void> write_json(Block& block, const Record& record, const Puzzle& puzzle) {
+  Result<void> write_json(Block& block, const Record& record, const Puzzle& puzzle) const {
     if (auto ok = can_hold(Format::json, puzzle); !ok) return ok;
     JsonLine line(block.out);
     open_json(block, record, line, puzzle);
     line.text("layout", puzzle.layout->name()).key("puzzle");
     append_puzzle_json(block.out, block.source->form, puzzle);
+    if (flags_.canonical) write_map(block, line);
     close_json(block, record, line);
     return {};
+  }
+
+  // Row r and column c of the form are these of the puzzle, counted from 1 (after a transposition,
+  // if one is made), and digit d becomes the d-th of `digits`.
+  void write_map(Block& block, JsonLine& line) const {
+    const Isomorphism& map = changed_.map;
+    line.number("automorphisms", *changed_.automorphisms).boolean("transposed", map.transposed);
+    const auto one_based = [&](const char* name, const std::vector<std::uint16_t>& lines) {
+      line.key(name);
+      append_list(block.out, lines, 1);
+    };
+    one_based("rows", map.rows);
+    one_based("columns", map.cols);
+    line.key("digits");
+    append_list(block.out, std::span(map.digits).subspan(1), 0);
+  }
+  static void append_list(std::string& out, const auto& numbers, int more) {
+    char before = '[';
+    for (const auto number : numbers) {
+      fmt::format_to(std::back_inserter(out), "{}{}", before, number + more);
+      before = ',';
+    }
+    out += ']';
   }
 
   const ChangeFlags& flags_;
   const bool svg_;
   const bool pencilmarks_;
   Document& document_;
-  Puzzle changed_;
+  Changed changed_;
 };
 
 int convert(const ConvertOptions& options) {

@@ -90,7 +90,7 @@ int export_problem(const InputFlags& input, const ChangeFlags& changes, Export w
   Output out(STDOUT_FILENO);
   OutputBuffer buffer(out);
   std::ostream stream(&buffer);
-  if (auto ok = write_export(stream, *puzzle, what); !ok) refuse(only.place, ok.error());
+  if (auto ok = write_export(stream, puzzle->puzzle, what); !ok) refuse(only.place, ok.error());
   stream.flush();
   if (out.error() != 0) {
     throw InputError(
