@@ -8,6 +8,7 @@
 #include "core/meter.hpp"
 #include "core/scratch.hpp"
 #include "oracle/depth_first.hpp"
+#include "oracle/neighbours9.hpp"
 #include "oracle/spaces.hpp"
 
 namespace sudokit {
@@ -31,9 +32,10 @@ class Neighbourhood {
       : original_(puzzle), puzzle_(puzzle), run_(run), meter_(run_), take_(take) {}
 
   StopReason run(int minus, int plus) {
-    if (!take_away(0, minus, plus) && meter_.reason() == StopReason::finished) {
-      return StopReason::stopped;
-    }
+    const bool all = puzzle_.layout->is_classic9()
+                         ? neighbours9(puzzle_, minus, plus, run_, meter_, take_)
+                         : take_away(0, minus, plus);
+    if (!all && !meter_.expired()) return StopReason::stopped;
     return meter_.reason();
   }
 

@@ -23,7 +23,7 @@ namespace {
 std::atomic<long> allocations_left{-1};
 std::atomic<long> allocations_made{0};
 
-void* allocate(std::size_t size, std::size_t alignment) {
+[[maybe_unused]] void* allocate(std::size_t size, std::size_t alignment) {
   ++allocations_made;
   if (allocations_left >= 0 && allocations_left-- == 0) throw std::bad_alloc();
   const std::size_t rounded =
