@@ -5,6 +5,7 @@
 
 #include "cli/process.hpp"
 #include "cli/puzzles.hpp"
+#include "support/thorough.hpp"
 
 namespace sudokit::test {
 namespace {
