@@ -41,7 +41,7 @@ constexpr ParamRow kRows[] = {
     choice_param<&HillParams::variant>(
         "variant", kVariants,
         "restart on a plateau of the queue, at a local maximum, or never while the queue lasts",
-        in_paper("Jones, Roach and Perkins 2007, 4.1 and 4.5")),
+        in_paper("Jones, Roach and Perkins 2007, 4.1 and 4.5").improved_by("best_first")),
     real_param<&HillParams::w1>("w1", -100, 100, "weight", "weight of f1, distinct digits",
                                 in_paper("Jones, Roach and Perkins 2007, 4.3")),
     real_param<&HillParams::w2>("w2", -100, 100, "weight", "weight of f2, clashes with givens",
