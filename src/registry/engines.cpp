@@ -29,6 +29,7 @@ std::span<const EngineInfo* const> engines() {
       &tabu_info(),
       &ac3_tabu_info(),
       &genetic_info(),
+      &geometric_info(),
       &ils_info(),
       &ants_info(),
       &repair_info(),

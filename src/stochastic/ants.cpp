@@ -8,8 +8,10 @@
 // q0_sense = code | paper. A full board of acs_code may be wrong; it then counts as one cell short.
 // Beyond the paper: propagation = singles gives each ant the fixpoint; an ant that meets a
 // contradiction takes the value back and tries the cell's others, and leaves the cell open (failed)
-// when none goes. order = smallest visits the cell with the fewest candidates next (Sabuncu 2015);
-// heuristic = peers weighs a value by 1 / (1 + open peers that would lose it)^beta (Schiff 2015).
+// when none goes. Other colonies, whose full texts were not at hand, are settings of this one:
+// Sabuncu 2015 visits the cell with the fewest candidates next (order = smallest) and lets all
+// trails evaporate; Schiff 2015 weighs a value by 1 / (1 + open peers that would lose it)^beta
+// (heuristic = peers) and rewards the best grid of each iteration (update = iteration).
 #include "stochastic/ants.hpp"
 
 #include <cmath>
@@ -29,6 +31,7 @@ constexpr std::string_view kSenses[] = {"paper", "code"};
 constexpr std::string_view kPropagations[] = {"acs_code", "singles"};
 constexpr std::string_view kOrders[] = {"index", "smallest"};
 constexpr std::string_view kHeuristics[] = {"none", "peers"};
+constexpr std::string_view kUpdates[] = {"best_value", "iteration"};
 constexpr ParamRow kRows[] = {
     int_param<&AntParams::ants>("ants", 1, 1000, "ants", "ants an iteration (m)",
                                 in_paper("Lloyd and Amos 2019, IV")),
@@ -46,6 +49,12 @@ constexpr ParamRow kRows[] = {
     real_param<&AntParams::bve>("bve", 0, 1, "share",
                                 "evaporation of the best value an iteration; 0 = control",
                                 in_paper("Lloyd and Amos 2019, eq. 7")),
+    choice_param<&AntParams::update>(
+        "update", kUpdates, "grid that is rewarded: the best so far by value, or of the iteration",
+        in_paper("best_value: Lloyd and Amos 2019; iteration: Schiff 2015 (recalled)")),
+    real_param<&AntParams::evaporation>(
+        "evaporation", 0, 1, "share", "share that every trail loses an iteration",
+        in_paper("0: Lloyd and Amos 2019; above: Sabuncu 2015 (recalled)")),
     choice_param<&AntParams::propagation>("propagation", kPropagations,
                                           "the authors' propagation, or all singles",
                                           in_paper("Lloyd and Amos 2019, III; singles: ours")),
@@ -60,7 +69,7 @@ constexpr ParamRow kRows[] = {
 constexpr CounterRow kAnts{"ants", "ants", "ants that walked the grid"};
 constexpr CounterRow kEvaporations{"evaporations", "evaporations",
                                    "evaporations of the best value"};
-constexpr CounterRow kReplacements{"replacements", "grids", "times the best grid was replaced"};
+constexpr CounterRow kReplacements{"replacements", "grids", "times the rewarded grid was replaced"};
 constexpr CounterRow kCounters[] = {kAnts, kEvaporations, kReplacements, kIterations};
 
 // An ant's board under the authors' propagation: anything may be set, cells may run empty.
@@ -153,6 +162,7 @@ class Colony {
     while (search_.step() && walk()) {
       ++iterations_;
       if (judge()) return;
+      if (params_.evaporation > 0) pheromone_.evaporate(static_cast<float>(params_.evaporation));
       pheromone_.reward(best_grid_, static_cast<float>(params_.rho),
                         static_cast<float>(best_value_));
       best_value_ *= 1 - params_.bve;
@@ -256,7 +266,7 @@ class Colony {
     const int missing = std::max(1, ants_[best].open());
     const double value = static_cast<double>(cells_) / missing;
     search_.emit(EventKind::move, missing);
-    if (value > best_value_) {
+    if (value > best_value_ || params_.update == AntUpdate::iteration) {
       best_value_ = value;
       best_grid_ = ants_[best].grid();
       replacements_ += 1;

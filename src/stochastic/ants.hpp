@@ -12,6 +12,7 @@ enum class Q0Sense : std::uint8_t { paper, code };
 enum class AntPropagation : std::uint8_t { acs_code, singles };
 enum class AntOrder : std::uint8_t { index, smallest };
 enum class AntHeuristic : std::uint8_t { none, peers };
+enum class AntUpdate : std::uint8_t { best_value, iteration };
 
 struct AntParams {
   std::int64_t ants = 10;
@@ -20,6 +21,8 @@ struct AntParams {
   double rho = 0.9;
   double xi = 0.1;
   double bve = 0.005;
+  AntUpdate update = AntUpdate::best_value;
+  double evaporation = 0;
   AntPropagation propagation = AntPropagation::acs_code;
   AntOrder order = AntOrder::index;
   AntHeuristic heuristic = AntHeuristic::none;

@@ -10,6 +10,7 @@ const EngineInfo& anneal_info();
 const EngineInfo& ants_info();
 const EngineInfo& cp_anneal_info();
 const EngineInfo& genetic_info();
+const EngineInfo& geometric_info();
 const EngineInfo& hill_info();
 const EngineInfo& ils_info();
 const EngineInfo& repair_info();

@@ -2,6 +2,7 @@
 // (Lloyd and Amos 2019, equations 1 to 4 and 6). Single precision, as in the authors' program.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <vector>
 
@@ -51,6 +52,10 @@ class Pheromone {
   void local_update(int cell, int digit, float xi) {
     float& tau = tau_[index(cell, digit)];
     tau = (1 - xi) * tau + xi * tau0_;
+  }
+  // Colonies before Lloyd and Amos: every trail loses a share, but keeps a hundredth of tau0.
+  void evaporate(float share) {
+    for (float& tau : tau_) tau = std::max(tau * (1 - share), tau0_ / 100);
   }
   // Equation 6: the trails of the best grid are renewed; nothing else evaporates.
   void reward(const Grid& best, float rho, float amount) {

@@ -165,6 +165,47 @@ TEST(Solve, ParametersReachTheEngine) {
   EXPECT_NE(nodes("ascending"), nodes("descending"));
 }
 
+// The answer in full but for the time: counters tell what was run.
+std::string counted(std::vector<std::string> flags) {
+  const char* hard =
+      "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+  flags.insert(flags.begin(), {"solve", "--json", "--iterations", "60", "--engine", "ac3-tabu"});
+  auto answer = nlohmann::json::parse(sudokit(flags, std::string(hard) + "\n").out);
+  answer.erase("seconds");
+  return answer.dump();
+}
+
+TEST(Solve, PresetsReachTheEngine) {
+  const std::string plain = counted({});
+  EXPECT_EQ(counted({"--preset", "paper"}), plain);
+  const std::string ours = counted({"--preset", "ours"});
+  EXPECT_NE(ours, plain);
+  EXPECT_EQ(counted({"--ac3-tabu.filter", "gac", "--ac3-tabu.release", "1"}), ours);
+}
+
+// Its own flags come after, wherever they stand.
+TEST(Solve, ParametersOverrideThePreset) {
+  const std::string mixed = counted({"--ac3-tabu.release", "1"});
+  EXPECT_NE(mixed, counted({}));
+  EXPECT_EQ(counted({"--preset", "ours", "--ac3-tabu.filter", "ac3"}), mixed);
+  EXPECT_EQ(counted({"--ac3-tabu.filter", "ac3", "--preset", "ours"}), mixed);
+}
+
+TEST(Solve, PresetsThatWouldSetNothingAreRefused) {
+  const std::pair<std::vector<std::string>, const char*> wrong[] = {
+      {{"--engine", "restarts", "--preset", "paper"}, "restarts follows no paper"},
+      {{"--engine", "tabu", "--preset", "ours"}, "tabu has no settings of ours"},
+      {{"--engine", "hill", "--preset", "both"}, "'both' is none of paper, ours"}};
+  for (const auto& [flags, said] : wrong) {
+    std::vector<std::string> all = {"solve"};
+    all.insert(all.end(), flags.begin(), flags.end());
+    const auto run = sudokit(all, "");
+    EXPECT_EQ(run.code, 2);
+    EXPECT_TRUE(run.out.empty());
+    EXPECT_NE(run.err.find(said), std::string::npos) << run.err;
+  }
+}
+
 TEST(Solve, TheFormThatCannotHoldAGridIsAnErrorOnlyWhenAskedFor) {
   std::string empty;
   for (int i = 0; i < 36 * 36; ++i) empty += i ? " ." : ".";

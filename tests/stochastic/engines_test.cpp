@@ -33,7 +33,8 @@ TEST(Defaults, AreThePapers) {
         {"stale_chains", "20"}}},
       {"hill", {{"variant", "plateau"}, {"w1", "1"}, {"w2", "-1"}, {"plateau", "10"}}},
       {"ac3-tabu", {{"filter", "ac3"}, {"release", "0.1"}}},
-      {"genetic", {{"population", "21"}, {"crossover", "box"}, {"restart", "2000"}}},
+      {"genetic", {{"population", "21"}, {"ageing", "true"}, {"restart", "2000"}}},
+      {"geometric", {{"method", "genetic"}, {"crossover", "swap"}, {"at_stagnation", "stop"}}},
       {"ants",
        {{"ants", "10"},
         {"q0", "0.9"},
@@ -141,10 +142,25 @@ TEST(Genetic, StartsAnewAfterTheGenerationsItIsAllowed) {
 TEST(Genetic, EveryWayOfBreedingSolves) {
   const Puzzle puzzle = puzzle_of("3x3", testing_support::kEasy);
   for (const Settings& settings :
-       {Settings{}, Settings{{"crossover", "cycle"}}, Settings{{"pheromone_share", "0.05"}},
-        Settings{{"ageing", "false"}}}) {
+       {Settings{}, Settings{{"pheromone_share", "0.05"}}, Settings{{"ageing", "false"}}}) {
     EXPECT_EQ(solve("genetic", puzzle, 100'000, settings).verdict, Verdict::solved);
   }
+}
+
+// Mantere 2013: exchanges of cells in conflict before a child is judged.
+TEST(Genetic, RepairedChildrenAreBetter) {
+  const Puzzle puzzle = puzzle_of("3x3", testing_support::kHard);
+  double plain = 0;
+  double repaired = 0;
+  for (std::uint64_t seed = 1; seed <= 5; ++seed) {
+    const Outcome without = solve("genetic", puzzle, 20, {}, seed);
+    EXPECT_EQ(counter(without, "repairs"), 0);
+    const Outcome with = solve("genetic", puzzle, 20, {{"repair", "true"}}, seed);
+    EXPECT_GT(counter(with, "repairs"), 20 * 20);
+    plain += without.cost;
+    repaired += with.cost;
+  }
+  EXPECT_LT(2 * repaired, plain);
 }
 
 TEST(Ants, EveryOptionSolvesAHardPuzzle) {
@@ -152,6 +168,7 @@ TEST(Ants, EveryOptionSolvesAHardPuzzle) {
   for (const Settings& settings :
        {Settings{}, Settings{{"q0_sense", "paper"}}, Settings{{"propagation", "singles"}},
         Settings{{"order", "smallest"}}, Settings{{"heuristic", "peers"}},
+        Settings{{"update", "iteration"}}, Settings{{"evaporation", "0.1"}},
         Settings{{"propagation", "singles"}, {"order", "smallest"}}}) {
     EXPECT_EQ(solve("ants", puzzle, 5000, settings).verdict, Verdict::solved);
   }
@@ -168,6 +185,24 @@ TEST(Ants, EvaporationOfTheBestValueKeepsTheColonyMoving) {
     without += counter(solve("ants", puzzle, 150, {{"bve", "0"}}), "replacements");
   }
   EXPECT_GT(with, 1.5 * without);
+}
+
+// Schiff 2015: the best grid of an iteration is rewarded, whatever came before; Lloyd and Amos keep
+// theirs until one is better than its evaporated value.
+TEST(Ants, RewardTheBestOfEveryIterationOrTheBestSoFar) {
+  const Puzzle puzzle = made_lewis_5x5(0);
+  const Outcome each = solve("ants", puzzle, 60, {{"update", "iteration"}});
+  ASSERT_EQ(each.verdict, Verdict::unknown);
+  EXPECT_EQ(counter(each, "replacements"), 60);
+  EXPECT_LT(counter(solve("ants", puzzle, 60), "replacements"), 60);
+}
+
+// All that is left of a trail is what the last grid brought: the ants choose otherwise.
+TEST(Ants, EvaporationMovesTheColony) {
+  const Puzzle puzzle = made_lewis_5x5(0);
+  const Outcome none = solve("ants", puzzle, 60);
+  const Outcome some = solve("ants", puzzle, 60, {{"evaporation", "0.5"}});
+  EXPECT_NE(none.grid, some.grid);
 }
 
 TEST(Portfolio, IsDeterministicUnderAnIterationBudget) {

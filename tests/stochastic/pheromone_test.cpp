@@ -24,6 +24,18 @@ TEST(Pheromone, FollowsTheEquations) {
   EXPECT_FLOAT_EQ(pheromone.at(3, 5), 0.9F * rewarded + 0.1F * kTau0);
 }
 
+// Every trail loses the share, and none falls below a hundredth of tau0.
+TEST(Pheromone, Evaporates) {
+  Pheromone pheromone(81, 9);
+  constexpr float kTau0 = 1.0F / 81;
+  pheromone.evaporate(0.25F);
+  EXPECT_FLOAT_EQ(pheromone.at(0, 1), 0.75F * kTau0);
+  pheromone.evaporate(0.25F);
+  EXPECT_FLOAT_EQ(pheromone.at(80, 9), 0.5625F * kTau0);
+  pheromone.evaporate(1);
+  EXPECT_FLOAT_EQ(pheromone.at(40, 5), kTau0 / 100);
+}
+
 TEST(Pheromone, RouletteDrawsInProportion) {
   Pheromone pheromone(4, 4);
   Grid best(4, 0);

@@ -1,0 +1,250 @@
+// Geometric evolution (Moraglio, Togelius and Lucas 2006) and geometric particle swarms (Moraglio
+// and Togelius 2007). Their full texts were not at hand: what is marked "recalled" is so.
+//
+// An individual is a grid of a GridSpace, its cost the digits missing over all houses (243 less the
+// paper's fitness at 9x9). method = genetic: the best share survives, the others are children,
+// halfway between the winners of two tournaments, mutated. hill: one individual, a mutation kept
+// when it is no worse. swarm: each particle goes to a weighted mean of its place, the best place of
+// its neighbours on a ring and of its own, and mutates; a mean of three is one of two, then of that
+// and the third. An iteration is an individual judged; a generation of a hill climber is as many
+// moves as that of a population.
+#include <algorithm>
+
+#include "core/engine_with.hpp"
+#include "stochastic/engines.hpp"
+#include "stochastic/grid_space.hpp"
+#include "stochastic/search.hpp"
+#include "sudokit/check.hpp"
+
+namespace sudokit {
+namespace {
+
+enum class Method : std::uint8_t { genetic, hill, swarm };
+enum class Stagnant : std::uint8_t { stop, restart };
+
+struct GeometricParams {
+  Method method = Method::genetic;
+  Between crossover = Between::swap;
+  std::int64_t population = 0;
+  double elite = 0.5;
+  std::int64_t tournament = 2;
+  double mutation = 0.8;
+  std::int64_t stagnation = 100;
+  Stagnant at_stagnation = Stagnant::stop;
+  double inertia = 0.34;
+  double social = 0.33;
+};
+
+constexpr std::string_view kMethods[] = {"genetic", "hill", "swarm"};
+constexpr std::string_view kCrossovers[] = {"hamming", "row", "swap", "cycle"};
+constexpr std::string_view kStagnant[] = {"stop", "restart"};
+constexpr ParamSource kRecalled = our_reading("Moraglio, Togelius and Lucas 2006 (recalled)");
+constexpr ParamSource kSwarm = our_reading("Moraglio and Togelius 2007 (recalled)");
+constexpr ParamRow kRows[] = {
+    choice_param<&GeometricParams::method>(
+        "method", kMethods, "genetic algorithm, hill climber or particle swarm",
+        in_paper("Moraglio, Togelius and Lucas 2006; swarm: Moraglio and Togelius 2007")),
+    choice_param<&GeometricParams::crossover>(
+        "crossover", kCrossovers, "the space, and how a child lies between its parents",
+        in_paper("Moraglio, Togelius and Lucas 2006; swap is the one Soto et al. 2013 report")
+            .improved_by("cycle")),
+    int_param<&GeometricParams::population>("population", 0, 100'000, "individuals",
+                                            "individuals; 0: 5000, of a swarm 100", kRecalled),
+    real_param<&GeometricParams::elite>(
+        "elite", 0, 1, "share", "individuals that survive; one at least is replaced", kRecalled),
+    int_param<&GeometricParams::tournament>("tournament", 1, 1000, "individuals",
+                                            "individuals the best of which is a parent", kRecalled),
+    real_param<&GeometricParams::mutation>("mutation", 0, 1, "probability",
+                                           "chance that a child is mutated",
+                                           our_reading("not known")),
+    int_param<&GeometricParams::stagnation>("stagnation", 1, 1e9, "generations",
+                                            "generations without improvement that end the search",
+                                            kRecalled),
+    choice_param<&GeometricParams::at_stagnation>(
+        "at_stagnation", kStagnant, "the run ends, or begins anew",
+        in_paper("Moraglio, Togelius and Lucas 2006").improved_by("restart")),
+    real_param<&GeometricParams::inertia>("inertia", 0, 1, "weight",
+                                          "of a particle's place; what the two leave of 1 is the "
+                                          "weight of its own best",
+                                          kSwarm),
+    real_param<&GeometricParams::social>("social", 0, 1, "weight", "of the neighbours' best",
+                                         kSwarm),
+};
+
+constexpr CounterRow kGenerations{"generations", "generations", "generations that were whole"};
+constexpr CounterRow kRestarts{"restarts", "restarts", "populations begun anew"};
+constexpr CounterRow kCounters[] = {kGenerations, kRestarts, kIterations};
+
+struct Individual {
+  Grid grid;
+  int cost = 0;
+};
+
+template <class O>
+class Geometric {
+ public:
+  Geometric(Search<O>& search, const Puzzle& puzzle, const GeometricParams& params)
+      : search_(search),
+        params_(params),
+        space_(puzzle, params.crossover, search.random),
+        size_(static_cast<std::size_t>(params.population > 0            ? params.population
+                                       : params.method == Method::swarm ? 100
+                                                                        : 5000)) {}
+
+  // Grids that are kept at once.
+  std::uint64_t grids() const {
+    return params_.method == Method::hill ? 2 : (params_.method == Method::swarm ? 3 : 2) * size_;
+  }
+  void run() {
+    while (live() && params_.at_stagnation == Stagnant::restart) {
+      restarts_ += 1;
+      search_.emit(EventKind::restart, best_);
+    }
+  }
+  void report() const {
+    search_.collector.count(kGenerations, generations_);
+    search_.collector.count(kRestarts, restarts_);
+  }
+
+ private:
+  // From a random population to stagnation (true), a solution or the end of the budget.
+  bool live() {
+    best_ = std::numeric_limits<int>::max();
+    population_.clear();
+    while (population_.size() < (params_.method == Method::hill ? 1 : size_)) {
+      population_.push_back({space_.random_grid(), 0});
+      if (!judge(population_.back())) return false;
+    }
+    if (space_.single()) return false;
+    if (params_.method == Method::swarm) own_best_ = population_;
+    for (std::int64_t stale = 0; stale < params_.stagnation; ++stale) {
+      const int before = best_;
+      if (!generation()) return false;
+      generations_ += 1;
+      search_.emit(EventKind::move, best_);
+      if (best_ < before) stale = -1;
+    }
+    return true;
+  }
+  bool generation() {
+    if (params_.method == Method::hill) return climb();
+    return params_.method == Method::swarm ? fly() : breed();
+  }
+
+  // Counts and offers an individual. False: it is the solution, or the budget is spent.
+  bool judge(Individual& one) {
+    if (!search_.step()) return false;
+    one.cost = space_.missing(one.grid);
+    best_ = std::min(best_, one.cost);
+    return !search_.offer(one.cost, [&] { return one.grid; });
+  }
+  bool mutate_and_judge(Individual& one) {
+    if (params_.method == Method::hill || search_.random.real() < params_.mutation)
+      space_.mutate(one.grid);
+    return judge(one);
+  }
+
+  bool climb() {
+    for (std::size_t i = 0; i < size_; ++i) {
+      child_ = population_[0];
+      if (!mutate_and_judge(child_)) return false;
+      if (child_.cost <= population_[0].cost) std::swap(child_, population_[0]);
+    }
+    return true;
+  }
+
+  // The elite moves to the front; the others become children of parents of the old population.
+  bool breed() {
+    std::ranges::stable_sort(population_, {}, &Individual::cost);
+    const auto elite =
+        std::min(size_ - 1, static_cast<std::size_t>(params_.elite * static_cast<double>(size_)));
+    next_.resize(size_);
+    for (std::size_t i = elite; i < size_; ++i) {
+      next_[i] = parent();
+      space_.approach(next_[i].grid, parent().grid, 0.5);
+      if (!mutate_and_judge(next_[i])) return false;
+    }
+    std::swap_ranges(population_.begin() + static_cast<std::ptrdiff_t>(elite), population_.end(),
+                     next_.begin() + static_cast<std::ptrdiff_t>(elite));
+    return true;
+  }
+  // The population is sorted, so the lowest number wins a tournament.
+  const Individual& parent() {
+    std::size_t best = size_;
+    for (std::int64_t i = 0; i < params_.tournament; ++i)
+      best = std::min<std::size_t>(best, search_.random.below(static_cast<std::uint32_t>(size_)));
+    return population_[best];
+  }
+
+  // All particles move at once, by the bests of the generation before.
+  bool fly() {
+    const double first = params_.inertia + params_.social;
+    next_ = population_;
+    for (std::size_t i = 0; i < size_; ++i) {
+      Grid& grid = next_[i].grid;
+      space_.approach(grid, neighbours_best(i).grid, first > 0 ? params_.social / first : 1);
+      space_.approach(grid, own_best_[i].grid, std::max(0.0, 1 - first));
+      if (!mutate_and_judge(next_[i])) return false;
+    }
+    population_.swap(next_);
+    for (std::size_t i = 0; i < size_; ++i) {
+      if (population_[i].cost <= own_best_[i].cost) own_best_[i] = population_[i];
+    }
+    return true;
+  }
+  const Individual& neighbours_best(std::size_t i) const {
+    std::size_t best = i;
+    for (const auto other : {(i + size_ - 1) % size_, (i + 1) % size_}) {
+      if (own_best_[other].cost < own_best_[best].cost) best = other;
+    }
+    return own_best_[best];
+  }
+
+  Search<O>& search_;
+  const GeometricParams& params_;
+  GridSpace space_;
+  std::size_t size_;
+  std::vector<Individual> population_;
+  std::vector<Individual> next_;
+  std::vector<Individual> own_best_;  // of the particles
+  Individual child_;
+  int best_ = 0;  // of this population
+  double generations_ = 0;
+  double restarts_ = 0;
+};
+
+class GeometricEngine final : public EngineWith<GeometricParams> {
+ public:
+  const EngineInfo& info() const override { return geometric_info(); }
+  Outcome solve(const Puzzle& puzzle, const Run& run) override {
+    return with_observer(run, [&](auto observer) {
+      Search search(puzzle, run, observer);
+      if (find_clash(*puzzle.layout, puzzle.givens)) return search.finish();
+      Geometric geometric(search, puzzle, params_);
+      if (search.meter.hold(geometric.grids() * puzzle.givens.size())) geometric.run();
+      geometric.report();
+      return search.finish();
+    });
+  }
+};
+
+}  // namespace
+
+const EngineInfo& geometric_info() {
+  static const EngineInfo kInfo = {
+      .name = "geometric",
+      .summary = "geometric crossovers between grids: genetic algorithm, hill climber, swarm",
+      .source =
+          "Moraglio, Togelius and Lucas 2006, Product geometric crossover for the Sudoku "
+          "puzzle",
+      .iteration_unit = "moves (individuals judged)",
+      .takes = {kHouses, 1, kMaxSide},
+      .seeded = true,
+      .params = kRows,
+      .counters = kCounters,
+      .make = [] { return std::unique_ptr<Engine>(std::make_unique<GeometricEngine>()); },
+  };
+  return kInfo;
+}
+
+}  // namespace sudokit
