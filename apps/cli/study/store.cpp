@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <cstring>
+#include <filesystem>
 #include <fstream>
 #include <iterator>
 
@@ -82,7 +83,8 @@ Key key_of(std::string_view bytes) {
 
 std::string program_hash() {
   std::ifstream file("/proc/self/exe", std::ios::binary);
-  const std::string bytes{std::istreambuf_iterator<char>(file), {}};
+  std::string bytes(std::filesystem::file_size("/proc/self/exe"), '\0');
+  file.read(bytes.data(), static_cast<std::streamsize>(bytes.size()));
   return to_text(study::text_key(bytes)).substr(0, 12);
 }
 
