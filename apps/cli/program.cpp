@@ -104,6 +104,7 @@ Program::Program() : line_(std::string(kSummary), version_line()) {
   add_candidates(*this);
   add_make(*this);
   add_scramble(*this);
+  add_print(*this);
   add_explain(*this);
   add_rate(*this);
   add_nishio(*this);

@@ -1,12 +1,15 @@
 // Pictures of puzzles, positions and steps.
 //
-// SVG needs no font or style from outside. Colours are told apart by the colour-blind (the palette
-// of Okabe and Ito), and each has a shape of its own, so that a black-and-white print says the
-// same.
+// A picture is data: shapes, each with an ink that says what it stands for. draw_svg() is one way
+// to draw them; it needs no font or style from outside. Its colours are told apart by the
+// colour-blind (the palette of Okabe and Ito), and each has a shape of its own, so that a
+// black-and-white print says the same.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "sudokit/deduce.hpp"
 
@@ -17,11 +20,72 @@ struct DrawOptions {
   bool candidates = true;
   // Names of rows and columns around the grid.
   bool labels = true;
+  // Digits above 9 as letters, A being 10, up to 35.
+  bool letters = false;
+  // Every second box shaded, where there are boxes.
+  bool tinted = false;
   // Keeps the names inside one picture apart from those of others on the same page.
   std::string id;
   // A description for readers who do not see the picture.
   std::string title;
 };
+
+// What a shape stands for. How that looks is for whoever draws it.
+enum class Ink : std::uint8_t {
+  paper,
+  tint,   // every second box
+  extra,  // cells of extra houses
+  house,  // cells of a house that the step names
+  // A candidate of the step, by its Role.
+  pattern,
+  one_side,
+  other_side,
+  place,
+  outline,  // a cell that the step names
+  removed,
+  placed,
+  // Links, by their Inference.
+  strong,
+  weak,
+  forced,
+  thin_line,
+  thick_line,
+  frame,
+  given,
+  value,
+  candidate,
+  label
+};
+
+struct Point {
+  double x = 0;
+  double y = 0;
+};
+
+struct Shape {
+  enum class Kind : std::uint8_t {
+    rect,    // corner; width and height; `size` is the radius of its corners
+    circle,  // centre; `size` is its radius
+    lines,   // from, to, from, to ...
+    curve,   // from, by (of a quadratic curve), to; it ends in a tip
+    text     // centre; `size` is that of the font
+  };
+  Kind kind = Kind::rect;
+  Ink ink = Ink::paper;
+  double size = 0;
+  std::vector<Point> points;
+  std::string text = {};
+};
+
+// In units of which a cell takes kCellUnits, from the upper left; shapes cover those before them.
+inline constexpr double kCellUnits = 60;
+struct Picture {
+  double width = 0;  // and height
+  std::vector<Shape> shapes;
+};
+// With a step: its houses shaded, its candidates marked, its links as arrows, what it removes
+// struck out and what it places ringed. `state` is the position before the step.
+Picture draw(const Pencilmarks& state, const Step* step, const DrawOptions& options);
 
 // Givens, and the pencilmarks of a pencilmark puzzle. Errors: the puzzle carries what candidates
 // do not say.
@@ -29,8 +93,7 @@ Result<Pencilmarks> pencilmarks_of(const Puzzle& puzzle);
 // Givens, and in every open cell what its houses leave. The same errors.
 Result<Pencilmarks> basic_pencilmarks(const Puzzle& puzzle);
 
-// One picture. With a step: its houses shaded, its candidates marked, its links as arrows, what it
-// removes struck out and what it places ringed. `state` is the position before the step.
+// The same as one document.
 std::string draw_svg(const Pencilmarks& state, const Step* step, const DrawOptions& options);
 
 }  // namespace sudokit

@@ -28,6 +28,8 @@ struct Telling {
 Telling telling(const Layout& layout, const Step& step);
 // The same as one text.
 std::string sentence(const Layout& layout, const Step& step);
+// The same, or where suppositions stand within it a list of lines, each with its indent.
+std::string whole_text(const Layout& layout, const Step& step);
 // What the step is called: the title of its technique, or "Last cell".
 std::string_view title_of(const Step& step);
 
@@ -36,6 +38,9 @@ std::string_view title_of(const Step& step);
 std::string hint(const Layout& layout, const Step& step, int detail);
 // "r1c2 = 5; r3c4, r3c5 <> 7": what a step changes, in the notation of the field.
 std::string changes_text(const Layout& layout, const Step& step);
+
+// How the walk ended, in a sentence.
+std::string ending_text(const Explanation& explanation);
 
 enum class ExplainForm : std::uint8_t { text, markdown, json, svg, html };
 

@@ -9,7 +9,4 @@ namespace sudokit {
 
 std::string page_of(const Explanation& explanation, const TellOptions& options);
 
-// How the walk ended, in a sentence.
-std::string ending_text(const Explanation& explanation);
-
 }  // namespace sudokit

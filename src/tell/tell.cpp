@@ -152,6 +152,11 @@ std::string svg_of(const Explanation& explanation, const TellOptions& options) {
 
 }  // namespace
 
+std::string whole_text(const Layout& layout, const Step& step) {
+  const Telling told = telling(layout, step);
+  return has_nested(told) ? outline(told, 0) : sentence(layout, step);
+}
+
 std::string ending_text(const Explanation& explanation) {
   const std::size_t count = explanation.steps.size();
   const std::string steps = fmt::format("{} {}", count, count == 1 ? "step" : "steps");

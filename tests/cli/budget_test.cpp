@@ -42,7 +42,9 @@ const std::vector<Args> kLong = {{"solve"},
                                  {"explore", "--minus", "2", "--plus", "2"},
                                  {"nishio"},
                                  {"make"},
-                                 {"make", "--family", "sukaku"}};
+                                 {"make", "--family", "sukaku"},
+                                 {"print"},
+                                 {"print", "--rating", "sudokit"}};
 // Those that read and write, and take no budget; and `study`, whose runs have that of its file.
 const std::set<std::string> kShort = {"convert", "engines", "makers",   "info", "completion",
                                       "man",     "help",    "scramble", "study"};

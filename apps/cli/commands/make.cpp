@@ -13,9 +13,11 @@
 #include <utility>
 
 #include "cli/commands/digit_board.hpp"
+#include "cli/commands/press_run.hpp"
 #include "cli/commands/record_worker.hpp"
 #include "cli/flags/makers.hpp"
 #include "cli/flags/options.hpp"
+#include "cli/flags/paper.hpp"
 #include "cli/streams/console.hpp"
 #include "cli/streams/pipeline.hpp"
 #include "sudokit/forms.hpp"
@@ -34,7 +36,11 @@ struct MakeFlags {
   OutputFlags output;
   BudgetFlags budget;
   JobFlags jobs;
+  PaperFlags paper;
+
+  bool on_paper() const { return output.to == "pdf" || output.to == "svg"; }
 };
+constexpr const char* kRated = "rated";  // --rating is a wish
 
 // What the makers saw that looked for puzzles of a wish.
 class Watch final : public MakeWatch {
@@ -95,9 +101,14 @@ class NumberFeed : public Feed {
 
 class MakeWorker : public Worker {
  public:
-  MakeWorker(const Maker& maker, MakeRequest request, Watch& watch, bool json)
+  // `paper`: null where the puzzles are written as text.
+  MakeWorker(const Maker& maker, MakeRequest request, Watch& watch, bool json,
+             const PrintSettings* paper)
       : maker_(maker), request_(std::move(request)), json_(json) {
     request_.watch = &watch;
+    Run run;
+    run.budget = request_.budget;
+    if (paper != nullptr) preparer_.emplace(*paper, run);
   }
 
   Tally tally;
@@ -117,6 +128,7 @@ class MakeWorker : public Worker {
     if (why == StopReason::stopped) return false;
     if (why != StopReason::finished) return say_unknown(block, index, why);
     if (!puzzle) throw UsageError(puzzle.error().message);
+    if (preparer_) return print(block, index, *puzzle);
     const std::lock_guard lock(block.mutex);
     Appending text(block.out);
     if (json_) {
@@ -129,19 +141,32 @@ class MakeWorker : public Worker {
     return true;
   }
 
+  bool print(Block& block, std::uint64_t index, const Puzzle& puzzle) {
+    auto prepared = preparer_->prepare(puzzle, block.stop);
+    if (!prepared) throw UsageError(prepared.error().message);
+    if (!prepared->entry && prepared->reason == StopReason::stopped) return false;
+    const std::lock_guard lock(block.mutex);
+    set(block, std::move(*prepared), place_of(index), tally);
+    ++block.reached;
+    return true;
+  }
+  static std::string place_of(std::uint64_t index) { return fmt::format("puzzle {}", index + 1); }
+
   // The budget was spent; the next puzzle has its own.
   bool say_unknown(Block& block, std::uint64_t index, StopReason why) {
     tally.facts.unknown = true;
     const std::lock_guard lock(block.mutex);
     Appending text(block.out);
-    if (json_) {
+    if (preparer_) {
+      block.notes += fmt::format("{}: not made: {}\n", place_of(index), to_string(why));
+    } else if (json_) {
       JsonLine line(block.out);
       line.text("verdict", to_string(Verdict::unknown)).text("reason", to_string(why));
       line.text("family", maker_.info().name).number("seed", request_.seed).number("index", index);
       line.close();
       block.out += '\n';
     } else {
-      append_remark(block.out, "unknown", fmt::format("puzzle {}", index + 1), to_string(why));
+      append_remark(block.out, "unknown", place_of(index), to_string(why));
     }
     text.keep();
     ++block.reached;
@@ -163,6 +188,7 @@ class MakeWorker : public Worker {
   const Maker& maker_;
   MakeRequest request_;
   bool json_;
+  std::optional<Preparer> preparer_;
 };
 
 // The command that makes the same puzzles again.
@@ -237,6 +263,14 @@ void check_flags(const MakeFlags& flags, const MakerInfo& info, Command& app) {
   if (flags.tries && info.wishes.empty()) {
     throw UsageError(fmt::format("--tries means nothing to the family {}", info.name));
   }
+  if (flags.on_paper() && flags.output.json) {
+    throw UsageError(fmt::format("--json and --to {} exclude each other", flags.output.to));
+  }
+  for (const std::string& name : paper_flag_names(kRated)) {
+    if (!flags.on_paper() && app.get_option(name)->given()) {
+      throw UsageError(name + " is for paper: it needs --to pdf or --to svg");
+    }
+  }
   if (!info.input.name.empty() && flags.maker.input_file.empty()) {
     throw UsageError(fmt::format("--family {} needs --{} FILE", info.name, info.input.name));
   }
@@ -269,17 +303,32 @@ int make(const MakeFlags& flags, Command& app) {
   source.form.to = source.form.asked ? flags.output.format() : Format::line;
   // A form with a header of its own has nothing above it.
   std::string header(json ? "" : header_of(source.form.to));
-  if (!json && header.empty()) {
+  std::optional<PrintSettings> paper;
+  std::optional<Press> press;
+  if (flags.on_paper()) {
+    header.clear();
+    paper = flags.paper.checked(flags.output.to);
+    paper->subject = command_line(flags, *maker).substr(2);
+    paper->subject.pop_back();
+    std::vector<std::string> read = {flags.layout, flags.maker.input_file};
+    for (const auto& [name, typed] : flags.maker.typed) read.push_back(typed);
+    press.emplace(*paper, read);
+  } else if (!json && header.empty()) {
     header = command_line(flags, *maker) + layout_line(flags.layout, *request.layout);
   }
   const Interrupt interrupt;
   Watch watch;
   NumberFeed feed(flags.count, request.layout->cells(), std::move(source), header, watch);
   const PipelineResult result = run_pipeline(
-      feed, [&] { return std::make_unique<MakeWorker>(*maker, request, watch, json); },
-      flags.jobs.count(), interrupt);
+      feed,
+      [&] {
+        return std::make_unique<MakeWorker>(*maker, request, watch, json,
+                                            paper ? &*paper : nullptr);
+      },
+      flags.jobs.count(), interrupt, press ? &*press : nullptr);
   console().write(watch.summary());
-  return result.exit_code(merged_tally<MakeWorker>(result, {}).facts);
+  const Facts facts = merged_tally<MakeWorker>(result, {}).facts;
+  return press ? end_press(*press, result, facts) : result.exit_code(facts);
 }
 
 const std::vector<Program::Example> kExamples = {
@@ -292,6 +341,8 @@ const std::vector<Program::Example> kExamples = {
      "se:3..4.5",
      "to a wish; docs/making.md says what wishes take"},
     {"sudokit make --mask mask.txt --no-minimal --time 60", "digits for a drawing of cells"},
+    {"sudokit make --count 100 --givens 24..26 --to pdf --answers behind --rated se -o book.pdf",
+     "a hundred on paper, each with its answer on the back"},
     {"sudokit make --family nishio-3sat --dimacs F.cnf | sudokit nishio --board -",
      "a formula as a question about one digit, decided"},
     {"sudokit make --family lewis --layout 4x4 --fixed 0.4 --to grid",
@@ -320,6 +371,11 @@ void add_make(Program& program) {
       ->group("Run");
   add_output_flags(app, flags->output,
                    "Form of the output; without it, line, or numbers above 35 digits");
+  Flag* to = app.get_option("--to");
+  std::vector<std::string> forms = to->words();
+  forms.insert(forms.end(), {"pdf", "svg"});
+  to->choices(forms);
+  add_paper_flags(app, flags->paper, kRated);
   add_budget_flags(app, flags->budget);
   add_job_flags(app, flags->jobs);
 }

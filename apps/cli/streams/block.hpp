@@ -21,6 +21,12 @@ struct Source {
   std::size_t added = 0;
 };
 
+// What a block carries beside text.
+struct Load {
+  virtual ~Load() = default;
+  virtual std::size_t bytes() const = 0;
+};
+
 struct Block final : Piece {
   // In. The record numbers count from 0 over all inputs; `count` is the number of records (of each
   // line in a run), or of puzzles to be made.
@@ -34,6 +40,8 @@ struct Block final : Piece {
   // are appended under the mutex, whole, so that those of a slow block can be taken away early.
   std::string out;
   std::string notes;
+  // For an outlet that takes more than text.
+  std::unique_ptr<Load> load;
   // What is wrong with the whole command or input and not with one record: where it came up first
   // it is said, once.
   struct Wrong {
@@ -45,7 +53,7 @@ struct Block final : Piece {
   std::uint64_t reached = 0;
 
   std::size_t bytes() const override {
-    return batch.buffer.capacity() + out.capacity() + notes.capacity();
+    return batch.buffer.capacity() + out.capacity() + notes.capacity() + (load ? load->bytes() : 0);
   }
 };
 

@@ -17,10 +17,27 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
+// The texts of blocks on standard output.
+class StandardOutput final : public Outlet {
+ public:
+  bool take(Block& block) override {
+    const bool written = out_.write(block.out);
+    block.out.clear();
+    return written;
+  }
+  int error() const override { return out_.error(); }
+  bool broken() const override { return out_.broken(); }
+  std::string name() const override { return "standard output"; }
+
+ private:
+  Output out_{STDOUT_FILENO};
+};
+
 class Stream final : public PipelineWork {
  public:
-  Stream(Feed& feed, const WorkerMaker& make_worker, unsigned jobs, const Interrupt& interrupt)
-      : feed_(feed), interrupt_(interrupt) {
+  Stream(Feed& feed, const WorkerMaker& make_worker, unsigned jobs, const Interrupt& interrupt,
+         Outlet& outlet)
+      : feed_(feed), interrupt_(interrupt), outlet_(outlet) {
     for (unsigned i = 0; i < jobs; ++i) workers_.push_back(make_worker());
   }
 
@@ -45,10 +62,10 @@ class Stream final : public PipelineWork {
 
   Feed& feed_;
   const Interrupt& interrupt_;
+  Outlet& outlet_;
   std::vector<std::unique_ptr<Worker>> workers_;
   std::uint64_t records_ = 0;  // filled
   std::stop_source stop_;
-  Output out_{STDOUT_FILENO};
   std::set<std::string> said_;   // of inputs, what is wrong with them
   std::uint64_t delivered_ = 0;  // records, and where the last of them stands
   std::shared_ptr<const Source> last_source_;
@@ -60,6 +77,7 @@ class Stream final : public PipelineWork {
 bool Stream::fill(Piece& piece, std::size_t bytes) {
   Block& block = static_cast<Block&>(piece);
   block.out.clear();
+  block.load.reset();
   block.notes.clear();
   block.wrong.clear();
   block.reached = 0;
@@ -79,8 +97,7 @@ bool Stream::deliver(Piece& piece, bool whole) {
   Block& block = static_cast<Block&>(piece);
   say_once(block);
   if (!block.notes.empty()) console().write(block.notes);
-  const bool written = out_.write(block.out);
-  block.out.clear();
+  const bool written = outlet_.take(block);
   block.notes.clear();
   block.wrong.clear();
   if (!whole) return written;
@@ -137,8 +154,9 @@ PipelineResult Stream::result() {
   result.workers = std::move(workers_);
   result.seconds = seconds();
   result.signal = interrupt_.signal();
-  result.write_error = out_.error();
-  result.broken_pipe = out_.broken();
+  result.write_error = outlet_.error();
+  result.broken_pipe = outlet_.broken();
+  result.outlet = outlet_.name();
   if (result.signal != 0) tell_interrupted();
   return result;
 }
@@ -151,8 +169,9 @@ struct ClearProgress {
 }  // namespace
 
 PipelineResult run_pipeline(Feed& feed, const WorkerMaker& make_worker, unsigned jobs,
-                            const Interrupt& interrupt) {
-  Stream stream(feed, make_worker, jobs, interrupt);
+                            const Interrupt& interrupt, Outlet* outlet) {
+  StandardOutput standard;
+  Stream stream(feed, make_worker, jobs, interrupt, outlet != nullptr ? *outlet : standard);
   {
     const ClearProgress clear;
     sudokit::run_pipeline(stream, jobs, stream.stop());
@@ -162,8 +181,8 @@ PipelineResult run_pipeline(Feed& feed, const WorkerMaker& make_worker, unsigned
 
 int PipelineResult::exit_code(const Facts& facts) const {
   if (write_error != 0) {
-    console().write(fmt::format("sudokit: {}cannot write to standard output: {}\n",
-                                console().error_prefix(), std::strerror(write_error)));
+    console().write(fmt::format("sudokit: {}cannot write to {}: {}\n", console().error_prefix(),
+                                outlet, std::strerror(write_error)));
     return kBadInput;
   }
   if (broken_pipe) return kDone;

@@ -1,0 +1,115 @@
+// sudokit print: puzzles on paper, as PDF or as SVG. What is no puzzle, or has not one solution, is
+// told with its place and left out.
+#include <fmt/format.h>
+
+#include "cli/commands/press_run.hpp"
+#include "cli/commands/record_worker.hpp"
+#include "cli/flags/options.hpp"
+#include "cli/flags/paper.hpp"
+#include "cli/streams/console.hpp"
+
+namespace sudokit::cli {
+namespace {
+
+struct PrintOptions {
+  InputFlags input;
+  PaperFlags paper;
+  std::string to = "pdf";
+  BudgetFlags budget;
+  JobFlags jobs;
+};
+
+class PrintWorker : public RecordWorker {
+ public:
+  PrintWorker(const PrintSettings& settings, const Run& run)
+      : RecordWorker(false), preparer_(settings, run) {}
+
+  void run(Block& block, Turn& turn) override {
+    block_ = &block;
+    turn_ = &turn;
+    loaded_ = 0;
+    RecordWorker::run(block, turn);
+  }
+
+ protected:
+  Result<void> work(const Puzzle& puzzle, std::uint64_t) override {
+    if (loaded_ > kMostLoad) {
+      turn_->flush(*block_);
+      loaded_ = 0;
+    }
+    auto prepared = preparer_.prepare(puzzle, stop());
+    if (!prepared) return tl::unexpected(prepared.error());
+    prepared_ = std::move(*prepared);
+    return {};
+  }
+
+  Result<void> write(Block& block, const Record& record, const Puzzle&) override {
+    if (prepared_.entry) loaded_ += prepared_.entry->bytes();
+    set(block, std::move(prepared_), place_of(block, record.line), tally);
+    return {};
+  }
+
+  // Nothing stands beside a puzzle on paper.
+  void refuse(Block& block, const Record& record, const Error& error) override {
+    note_refusal(block, record, error, tally);
+  }
+
+ private:
+  Preparer preparer_;
+  Prepared prepared_;
+  // At work, and what it carries by now.
+  Block* block_ = nullptr;
+  Turn* turn_ = nullptr;
+  std::size_t loaded_ = 0;
+};
+
+int print_puzzles(const PrintOptions& options) {
+  const PrintSettings settings = options.paper.checked(options.to);
+  InputOptions input = input_options(options.input, OutputFlags{});
+  std::vector<std::string> read = input.files;
+  if (!options.input.layout.empty()) read.push_back(options.input.layout);
+  Run run;
+  run.budget = options.budget.budget();
+  Press press(settings, read);
+  const Interrupt interrupt;
+  FileFeed feed(std::move(input), interrupt.fd());
+  const PipelineResult result = run_pipeline(
+      feed, [&] { return std::make_unique<PrintWorker>(settings, run); }, options.jobs.count(),
+      interrupt, &press);
+  return end_press(press, result, merged_tally<PrintWorker>(result, feed.facts()).facts);
+}
+
+const std::vector<Program::Example> kExamples = {
+    {"sudokit print puzzles.txt > puzzles.pdf", "four to a page, the answers at the end"},
+    {"sudokit print --per-page 6 --answers behind --rating se -o book.pdf puzzles.txt",
+     "six to a page, rated, each with its answer on the back"},
+    {"sudokit print --large-print --answers foot --paper letter puzzles.txt > large.pdf",
+     "one to a page in large print, the answer upside down at the foot"},
+    {"sudokit print --children --title 'My first Sudoku' --layout 2x2 small.txt > small.pdf",
+     "a set for children, with a title page"},
+    {"sudokit print --walk-through -o walk.pdf puzzle.txt",
+     "a booklet: how a person solves it, a picture and words for each step"},
+    {"sudokit print --to svg --directory pages puzzles.txt", "a picture a page"},
+};
+
+}  // namespace
+
+void add_print(Program& program) {
+  const auto options = std::make_shared<PrintOptions>();
+  Command& app = program.add_command("print", "Put puzzles on paper: PDF or SVG", kExamples,
+                                     [options] { return print_puzzles(*options); });
+  add_input_flags(app, options->input);
+  app.add_option("--to", &options->to, "Form of the pages")
+      ->type_name("FORM")
+      ->show_default()
+      ->group("Paper")
+      ->choices({"pdf", "svg"});
+  add_paper_flags(app, options->paper, "rating");
+  app.add_flag("--any", options->paper.settings.any,
+               "Puzzles that have several solutions too; with --answers none, whatever they have")
+      ->group("Paper");
+  add_budget_flags(app, options->budget);
+  add_job_flags(app, options->jobs);
+}
+
+}  // namespace sudokit::cli

@@ -1,0 +1,116 @@
+#include "cli/flags/paper.hpp"
+
+#include <algorithm>
+
+#include "cli/print/rating.hpp"
+#include "cli/streams/exit_code.hpp"
+
+namespace sudokit::cli {
+namespace {
+
+template <class T>
+std::vector<std::string> words_of(const T& list) {
+  return {list.begin(), list.end()};
+}
+
+std::vector<std::string> paper_names() {
+  std::vector<std::string> names;
+  for (const PaperSize& size : kPaperSizes) names.emplace_back(size.name);
+  return names;
+}
+
+}  // namespace
+
+PrintSettings PaperFlags::checked(const std::string& to) const {
+  PrintSettings result = settings;
+  result.svg = to == "svg";
+  result.paper = *std::ranges::find(kPaperSizes, paper, &PaperSize::name);
+  const auto place = std::ranges::find(kAnswerPlaces, answers) - kAnswerPlaces.begin();
+  result.answers = static_cast<AnswerPlace>(place);
+  if (large && children) throw UsageError("--large-print and --children exclude each other");
+  result.style = large ? PrintStyle::large : children ? PrintStyle::children : PrintStyle::plain;
+  if (result.walk && (children || result.any || result.answers != AnswerPlace::end)) {
+    throw UsageError(
+        "--walk-through ends with the answer: it goes with no --children, --any or --answers");
+  }
+  if (result.svg && !result.output.empty())
+    throw UsageError("--output takes a PDF: --to svg goes into --directory");
+  if (result.svg && result.directory.empty()) {
+    throw UsageError("--to svg is a file a page: it needs --directory DIR");
+  }
+  if (!result.svg && !result.directory.empty()) {
+    throw UsageError("--directory takes the pages of --to svg");
+  }
+  return result;
+}
+
+void add_paper_flags(Command& app, PaperFlags& flags, const std::string& rating) {
+  const std::string group = "Paper";
+  PrintSettings& settings = flags.settings;
+  app.add_option("-o,--output", &settings.output,
+                 "A file for the PDF, there once it is whole; without it, standard output")
+      ->type_name("FILE")
+      ->group(group);
+  app.add_option("--directory", &settings.directory, "With --to svg: a file a page, in here")
+      ->type_name("DIR")
+      ->group(group);
+  Flag* paper = app.add_option("--paper", &flags.paper, "Size of the pages")
+                    ->type_name("SIZE")
+                    ->show_default()
+                    ->group(group);
+  paper->choices(paper_names());
+  app.add_option("--per-page", &settings.per_page,
+                 "Puzzles to a page; without it, up to four that can be written into")
+      ->type_name("N")
+      ->range(1, 100)
+      ->group(group);
+  Flag* answers =
+      app.add_option("--answers", &flags.answers,
+                     "Where the answers are: at the end, on the back of each page (each behind its "
+                     "puzzle, for printing on both sides), upside down at the foot, or none")
+          ->type_name("PLACE")
+          ->show_default()
+          ->group(group);
+  answers->choices(words_of(kAnswerPlaces));
+  app.add_option("--answers-per-page", &settings.answers_per_page,
+                 "At the end: answers to a page; without it, as many as can be read")
+      ->type_name("N")
+      ->range(1, 200)
+      ->group(group);
+  Flag* scale = app.add_option("--" + rating, &settings.rating,
+                               "The rating under each puzzle, by this scale of `rate`")
+                    ->type_name("SCALE")
+                    ->group(group);
+  scale->choices(printed_scales());
+  app.add_flag("--candidates", settings.candidates,
+               "In open cells, small, the digits that their houses leave")
+      ->group(group);
+  app.add_flag("--letters", settings.letters, "Digits above 9 as letters: A is 10")->group(group);
+  app.add_flag("--large-print", flags.large, "Large digits and heavy lines; one to a page")
+      ->group(group);
+  app.add_flag("--children", flags.children,
+               "For children: large digits, shaded boxes; two to a page")
+      ->group(group);
+  app.add_flag("--walk-through", settings.walk,
+               "A booklet: how a person solves each puzzle, a picture and words for each step; "
+               "--per-page are steps then, and the scale of the rating says by which techniques")
+      ->group(group);
+  app.add_option("--title", &settings.title, "A title page with this title")
+      ->type_name("TEXT")
+      ->group(group);
+  app.add_option("--first-number", &settings.first_number, "The number of the first puzzle")
+      ->type_name("N")
+      ->show_default()
+      ->group(group);
+  app.add_option("--font", &settings.font, "The font family, as fc-list names it")
+      ->type_name("NAME")
+      ->group(group);
+}
+
+std::vector<std::string> paper_flag_names(const std::string& rating) {
+  return {"--output",           "--directory",    "--paper",      "--per-page",     "--answers",
+          "--answers-per-page", "--" + rating,    "--candidates", "--letters",      "--large-print",
+          "--children",         "--walk-through", "--title",      "--first-number", "--font"};
+}
+
+}  // namespace sudokit::cli

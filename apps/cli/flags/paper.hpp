@@ -1,0 +1,24 @@
+// The flags of what goes to paper, for print and make.
+#pragma once
+
+#include "cli/print/settings.hpp"
+#include "cli/program.hpp"
+
+namespace sudokit::cli {
+
+struct PaperFlags {
+  std::string paper = std::string(kPaperSizes[0].name);
+  std::string answers = std::string(kAnswerPlaces[0]);
+  bool large = false;
+  bool children = false;
+  PrintSettings settings;  // the rest
+
+  // `to`: pdf or svg. UsageError where flags contradict each other.
+  PrintSettings checked(const std::string& to) const;
+};
+// `rating`: the name of the flag for the rating.
+void add_paper_flags(Command& app, PaperFlags& flags, const std::string& rating);
+// Their names, to refuse where nothing is printed.
+std::vector<std::string> paper_flag_names(const std::string& rating);
+
+}  // namespace sudokit::cli

@@ -1,0 +1,37 @@
+// Entry: a puzzle as it goes to paper.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "cli/streams/block.hpp"
+#include "sudokit/draw.hpp"
+
+namespace sudokit::cli {
+
+struct Entry {
+  Pencilmarks puzzle;
+  Grid solution;  // empty where none is printed
+  std::string rating;
+  std::unique_ptr<Explanation> walk;  // of a booklet
+
+  std::size_t bytes() const {
+    const std::size_t state = puzzle.givens.size() * (2 + sizeof(Digits));
+    const std::size_t states = 1 + (walk ? walk->states.size() : 0);
+    return sizeof *this + rating.capacity() + solution.size() + states * state;
+  }
+};
+
+// What the blocks of a run carry to the press.
+struct Entries final : Load {
+  std::vector<Entry> list;
+
+  std::size_t bytes() const override {
+    std::size_t sum = 0;
+    for (const Entry& entry : list) sum += entry.bytes();
+    return sum;
+  }
+};
+
+}  // namespace sudokit::cli

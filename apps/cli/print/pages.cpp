@@ -1,0 +1,172 @@
+#include "cli/print/pages.hpp"
+
+#include <cairo-pdf.h>
+#include <cairo-svg.h>
+#include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdlib>
+#include <filesystem>
+
+#include "cli/print/target.hpp"
+#include "cli/streams/exit_code.hpp"
+#include "sudokit/version.hpp"
+
+namespace sudokit::cli {
+namespace {
+
+// What a surface writes through. Errors of the target are asked of it.
+cairo_status_t write_to(void* target, const unsigned char* data, unsigned length) {
+  const std::string_view bytes(reinterpret_cast<const char*>(data), length);
+  return static_cast<Target*>(target)->write(bytes) ? CAIRO_STATUS_SUCCESS
+                                                    : CAIRO_STATUS_WRITE_ERROR;
+}
+
+// InputError where drawing failed for another reason than that nothing can be written.
+void check(cairo_status_t status) {
+  if (status == CAIRO_STATUS_SUCCESS || status == CAIRO_STATUS_WRITE_ERROR) return;
+  if (status == CAIRO_STATUS_NO_MEMORY) throw std::bad_alloc();
+  throw InputError(fmt::format("cairo: {}", cairo_status_to_string(status)));
+}
+
+class PdfPages final : public Pages {
+ public:
+  PdfPages(const PrintSettings& settings, const std::vector<std::string>& inputs)
+      : settings_(settings), target_(settings.output, inputs) {}
+  ~PdfPages() override {
+    if (context_ == nullptr) return;
+    cairo_destroy(context_);
+    cairo_surface_finish(surface_);
+    cairo_surface_destroy(surface_);
+  }
+
+  cairo_t* begin(std::uint64_t behind) override {
+    if (!target_.reserve(2 * largest_ + kEnd + kPageEnd * (count_ + 1) + behind)) return nullptr;
+    if (context_ == nullptr) open();
+    return context_;
+  }
+
+  bool end() override {
+    const std::uint64_t before = target_.written();
+    cairo_show_page(context_);
+    ++count_;
+    largest_ = std::max(largest_, target_.written() - before);
+    return whole();
+  }
+
+  // Without a page there is no document.
+  bool finish() override {
+    if (context_ == nullptr) return true;
+    cairo_surface_finish(surface_);
+    return whole() && target_.keep();
+  }
+
+  int error() const override { return target_.error(); }
+  bool broken() const override { return target_.broken(); }
+  std::string name() const override { return target_.name(); }
+
+ private:
+  // What stands at the end of a document: its fonts, and for each page its place.
+  static constexpr std::uint64_t kEnd = 400'000;
+  static constexpr std::uint64_t kPageEnd = 1'000;
+
+  void open() {
+    surface_ = cairo_pdf_surface_create_for_stream(write_to, &target_, settings_.paper.width,
+                                                   settings_.paper.height);
+    context_ = cairo_create(surface_);
+    set(CAIRO_PDF_METADATA_CREATOR, fmt::format("sudokit {}", version()));
+    if (!settings_.title.empty()) set(CAIRO_PDF_METADATA_TITLE, settings_.title);
+    if (!settings_.subject.empty()) set(CAIRO_PDF_METADATA_SUBJECT, settings_.subject);
+    // The same puzzles are the same bytes.
+    set(CAIRO_PDF_METADATA_CREATE_DATE, "");
+  }
+  void set(cairo_pdf_metadata_t what, const std::string& value) {
+    cairo_pdf_surface_set_metadata(surface_, what, value.c_str());
+  }
+
+  bool whole() const {
+    check(cairo_status(context_));
+    check(cairo_surface_status(surface_));
+    return cairo_surface_status(surface_) == CAIRO_STATUS_SUCCESS &&
+           cairo_status(context_) == CAIRO_STATUS_SUCCESS;
+  }
+
+  const PrintSettings& settings_;
+  Target target_;
+  cairo_surface_t* surface_ = nullptr;
+  cairo_t* context_ = nullptr;
+  std::uint64_t largest_ = 50'000;  // page in bytes
+};
+
+// One file a page; those of an earlier run that this one does not write again go away.
+class SvgPages final : public Pages {
+ public:
+  SvgPages(const PrintSettings& settings, const std::vector<std::string>& inputs)
+      : directory_(settings.directory), inputs_(inputs), paper_(settings.paper) {
+    std::filesystem::create_directories(directory_);
+  }
+  ~SvgPages() override { close(); }
+
+  cairo_t* begin(std::uint64_t) override {
+    close();
+    target_ = std::make_unique<Target>(name_of(count_ + 1), inputs_);
+    surface_ =
+        cairo_svg_surface_create_for_stream(write_to, target_.get(), paper_.width, paper_.height);
+    cairo_svg_surface_set_document_unit(surface_, CAIRO_SVG_UNIT_PT);
+    context_ = cairo_create(surface_);
+    return context_;
+  }
+
+  bool end() override {
+    cairo_show_page(context_);
+    cairo_surface_finish(surface_);
+    check(cairo_surface_status(surface_));
+    ++count_;
+    return cairo_surface_status(surface_) == CAIRO_STATUS_SUCCESS && target_->keep();
+  }
+
+  bool finish() override {
+    if (error() != 0) return false;
+    for (std::uint64_t i = count_ + 1; std::filesystem::remove(name_of(i)); ++i) {
+    }
+    return true;
+  }
+
+  int error() const override { return target_ ? target_->error() : 0; }
+  std::string name() const override { return target_ ? target_->name() : directory_; }
+
+ private:
+  std::string name_of(std::uint64_t page) const {
+    return fmt::format("{}/page-{:03}.svg", directory_, page);
+  }
+  void close() {
+    if (surface_ == nullptr) return;
+    cairo_destroy(context_);
+    cairo_surface_finish(surface_);
+    cairo_surface_destroy(surface_);
+    surface_ = nullptr;
+  }
+
+  std::string directory_;
+  std::vector<std::string> inputs_;
+  PaperSize paper_;
+  std::unique_ptr<Target> target_;  // of the page
+  cairo_surface_t* surface_ = nullptr;
+  cairo_t* context_ = nullptr;
+};
+
+}  // namespace
+
+std::unique_ptr<Pages> open_pages(const PrintSettings& settings,
+                                  const std::vector<std::string>& inputs) {
+  if (settings.svg) return std::make_unique<SvgPages>(settings, inputs);
+  if (settings.output.empty() && ::isatty(STDOUT_FILENO) != 0) {
+    throw UsageError("a PDF is nothing for a terminal: give --output FILE, or > FILE");
+  }
+  return std::make_unique<PdfPages>(settings, inputs);
+}
+
+}  // namespace sudokit::cli

@@ -1,0 +1,61 @@
+#include "cli/print/press.hpp"
+
+#include <fmt/format.h>
+
+#include "cli/print/booklet.hpp"
+#include "cli/print/sheets.hpp"
+
+namespace sudokit::cli {
+
+struct Press::Parts {
+  std::unique_ptr<Pages> pages;
+  std::unique_ptr<Composer> composer;
+};
+
+Press::Press(const PrintSettings& settings, const std::vector<std::string>& inputs) {
+  auto pages = open_pages(settings, inputs);
+  std::unique_ptr<Composer> composer;
+  if (settings.walk) {
+    composer = std::make_unique<Booklet>(settings, *pages);
+  } else {
+    composer = std::make_unique<Sheets>(settings, *pages);
+  }
+  parts_.reset(new Parts{std::move(pages), std::move(composer)});
+}
+
+Press::~Press() = default;
+
+int Press::error() const {
+  const int error = parts_->pages->error();
+  return error != 0 ? error : parts_->composer->error();
+}
+
+bool Press::broken() const {
+  return parts_->pages->broken();
+}
+
+std::string Press::name() const {
+  const bool later = parts_->pages->error() == 0 && parts_->composer->error() != 0;
+  return later ? parts_->composer->name() : parts_->pages->name();
+}
+
+bool Press::take(Block& block) {
+  if (!block.load) return true;
+  for (Entry& entry : static_cast<Entries&>(*block.load).list) {
+    if (!parts_->composer->add(std::move(entry))) return false;
+  }
+  block.load.reset();
+  return true;
+}
+
+std::string Press::finish() {
+  const Pages& pages = *parts_->pages;
+  const bool all = parts_->composer->finish();
+  const bool whole = parts_->pages->finish();
+  if (pages.broken() || (all && whole && error() == 0)) return "";
+  if (!whole) return fmt::format("{} is not whole\n", pages.name());
+  return fmt::format("{} holds {} pages, {} puzzles on them, and ends there\n", pages.name(),
+                     pages.count(), parts_->composer->printed());
+}
+
+}  // namespace sudokit::cli

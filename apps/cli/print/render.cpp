@@ -1,0 +1,221 @@
+#include "cli/print/render.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numbers>
+
+namespace sudokit::cli {
+namespace {
+
+struct Colour {
+  double red, green, blue;
+  double alpha = 1;
+};
+constexpr Colour grey(double level) {
+  return {level, level, level};
+}
+constexpr Colour kNone = {0, 0, 0, 0};
+constexpr Colour kBlack = grey(0);
+constexpr Colour kWhite = grey(1);
+// Of Okabe and Ito, and as the other pictures have them.
+constexpr Colour kBlue = {0, 0.447, 0.698};
+constexpr Colour kSky = {0.337, 0.706, 0.914, 0.45};
+constexpr Colour kYellow = {0.941, 0.894, 0.259};
+constexpr Colour kGreen = {0, 0.62, 0.451};
+constexpr Colour kVermilion = {0.835, 0.369, 0};
+constexpr Colour kPurple = {0.8, 0.2, 0.467};
+
+// Widths and dashes in the units of pictures.
+struct Style {
+  Colour fill = kNone;
+  Colour line = kNone;
+  double width = 0;
+  std::array<double, 2> dash = {0, 0};
+  bool round = false;
+};
+
+Style style_of(Ink ink) {
+  switch (ink) {
+    case Ink::paper:
+      return {kWhite};
+    case Ink::tint:
+      return {grey(0.91)};
+    case Ink::extra:
+      return {grey(0.87)};
+    case Ink::house:
+      return {grey(0.96), grey(0.75), 1.6};
+    case Ink::pattern:
+      return {kSky, kBlue, 1.5};
+    case Ink::one_side:
+      return {kYellow, kBlack, 1.5};
+    case Ink::other_side:
+      return {kWhite, kGreen, 3, {4, 2}};
+    case Ink::place:
+      return {kNone, grey(0.47), 1.2};
+    case Ink::outline:
+      return {kNone, kBlack, 2.5, {2, 4}, true};
+    case Ink::removed:
+      return {kNone, kVermilion, 3};
+    case Ink::placed:
+      return {kNone, kBlack, 3};
+    case Ink::strong:
+      return {kNone, kPurple, 2.5};
+    case Ink::weak:
+      return {kNone, kPurple, 2.5, {7, 4}};
+    case Ink::forced:
+      return {kNone, kPurple, 3, {0.1, 5}, true};
+    case Ink::thin_line:
+      return {kNone, grey(0.25), 1};
+    case Ink::thick_line:
+    case Ink::frame:
+      return {kNone, kBlack, 3.6};
+    case Ink::label:
+      return {grey(0.33)};
+    case Ink::given:
+    case Ink::value:
+    case Ink::candidate:
+      break;
+  }
+  return {kBlack};
+}
+
+void set(cairo_t* on, Colour colour) {
+  cairo_set_source_rgba(on, colour.red, colour.green, colour.blue, colour.alpha);
+}
+
+class Renderer {
+ public:
+  Renderer(cairo_t* on, Lettering& lettering, double scale, const Look& look)
+      : on_(on), lettering_(lettering), scale_(scale), look_(look) {}
+
+  void draw(const Shape& shape) {
+    const Style style = style_of(shape.ink);
+    if (shape.kind == Shape::Kind::text) return draw_text(shape, style);
+    trace(shape);
+    if (shape.ink == Ink::house) return hatch(shape, style);
+    if (style.fill.alpha > 0) {
+      set(on_, style.fill);
+      cairo_fill_preserve(on_);
+    }
+    if (style.line.alpha > 0) stroke(style);
+    cairo_new_path(on_);
+    if (shape.kind == Shape::Kind::curve) draw_tip(shape, style);
+  }
+
+ private:
+  void trace(const Shape& shape) {
+    const auto& points = shape.points;
+    cairo_new_path(on_);
+    switch (shape.kind) {
+      case Shape::Kind::rect:
+        return trace_rect(points[0], points[1], shape.size);
+      case Shape::Kind::circle:
+        return cairo_arc(on_, points[0].x, points[0].y, shape.size, 0, 2 * std::numbers::pi);
+      case Shape::Kind::lines:
+        for (std::size_t i = 0; i + 1 < points.size(); i += 2) {
+          cairo_move_to(on_, points[i].x, points[i].y);
+          cairo_line_to(on_, points[i + 1].x, points[i + 1].y);
+        }
+        return;
+      case Shape::Kind::curve:
+        return trace_curve(points[0], points[1], points[2]);
+      case Shape::Kind::text:
+        return;
+    }
+  }
+
+  void trace_rect(Point at, Point extent, double radius) {
+    if (radius == 0) return cairo_rectangle(on_, at.x, at.y, extent.x, extent.y);
+    const double right = at.x + extent.x - radius;
+    const double bottom = at.y + extent.y - radius;
+    const double quarter = std::numbers::pi / 2;
+    cairo_arc(on_, right, at.y + radius, radius, -quarter, 0);
+    cairo_arc(on_, right, bottom, radius, 0, quarter);
+    cairo_arc(on_, at.x + radius, bottom, radius, quarter, 2 * quarter);
+    cairo_arc(on_, at.x + radius, at.y + radius, radius, 2 * quarter, 3 * quarter);
+    cairo_close_path(on_);
+  }
+
+  // A quadratic curve as a cubic one.
+  void trace_curve(Point from, Point by, Point to) {
+    cairo_move_to(on_, from.x, from.y);
+    cairo_curve_to(on_, from.x + 2.0 / 3 * (by.x - from.x), from.y + 2.0 / 3 * (by.y - from.y),
+                   to.x + 2.0 / 3 * (by.x - to.x), to.y + 2.0 / 3 * (by.y - to.y), to.x, to.y);
+  }
+
+  void stroke(const Style& style) {
+    constexpr double kHair = 0.3;  // points: what presses print still
+    set(on_, style.line);
+    cairo_set_line_width(on_, std::max(style.width * look_.lines, kHair / scale_));
+    const bool dashed = style.dash[0] > 0;
+    cairo_set_line_cap(on_, style.round ? CAIRO_LINE_CAP_ROUND
+                            : dashed    ? CAIRO_LINE_CAP_BUTT
+                                        : CAIRO_LINE_CAP_SQUARE);
+    cairo_set_dash(on_, style.dash.data(), dashed ? 2 : 0, 0);
+    cairo_stroke_preserve(on_);
+  }
+
+  // Lines from the lower left to the upper right that go on from cell to cell.
+  void hatch(const Shape& shape, const Style& style) {
+    constexpr double kPitch = 11;
+    const Point at = shape.points[0];
+    const Point extent = shape.points[1];
+    cairo_save(on_);
+    cairo_clip_preserve(on_);
+    set(on_, style.fill);
+    cairo_fill(on_);
+    const double last = at.x + extent.x + at.y + extent.y;
+    for (double sum = std::ceil((at.x + at.y) / kPitch) * kPitch; sum < last; sum += kPitch) {
+      cairo_move_to(on_, at.x, sum - at.x);
+      cairo_line_to(on_, sum - at.y, at.y);
+    }
+    stroke(style);
+    cairo_new_path(on_);
+    cairo_restore(on_);
+  }
+
+  void draw_tip(const Shape& shape, const Style& style) {
+    const Point to = shape.points[2];
+    const double dx = to.x - shape.points[1].x;
+    const double dy = to.y - shape.points[1].y;
+    const double length = std::max(1e-6, std::hypot(dx, dy));
+    const double x = dx / length;
+    const double y = dy / length;
+    constexpr double kLong = 12;
+    constexpr double kHalf = 5.5;
+    cairo_move_to(on_, to.x + 2 * x, to.y + 2 * y);
+    cairo_line_to(on_, to.x - (kLong - 2) * x - kHalf * y, to.y - (kLong - 2) * y + kHalf * x);
+    cairo_line_to(on_, to.x - (kLong - 2) * x + kHalf * y, to.y - (kLong - 2) * y - kHalf * x);
+    cairo_close_path(on_);
+    set(on_, style.line);
+    cairo_fill(on_);
+  }
+
+  void draw_text(const Shape& shape, const Style& style) {
+    const bool digit = shape.ink == Ink::given || shape.ink == Ink::value;
+    set(on_, style.fill);
+    lettering_.put(on_, shape.points[0], shape.size * (digit ? look_.digits : 1),
+                   shape.ink == Ink::given ? Weight::bold : Weight::regular, shape.text);
+  }
+
+  cairo_t* on_;
+  Lettering& lettering_;
+  double scale_;
+  const Look& look_;
+};
+
+}  // namespace
+
+void render(cairo_t* on, Lettering& lettering, const Picture& picture, Point at, double width,
+            const Look& look) {
+  const double scale = width / picture.width;
+  cairo_save(on);
+  cairo_translate(on, at.x, at.y);
+  cairo_scale(on, scale, scale);
+  Renderer renderer(on, lettering, scale, look);
+  for (const Shape& shape : picture.shapes) renderer.draw(shape);
+  cairo_restore(on);
+}
+
+}  // namespace sudokit::cli

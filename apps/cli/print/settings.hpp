@@ -1,0 +1,50 @@
+// What is asked of paper.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace sudokit::cli {
+
+// In points of 1/72 inch.
+struct PaperSize {
+  std::string_view name;
+  double width;
+  double height;
+};
+inline constexpr std::array<PaperSize, 2> kPaperSizes = {
+    {{"a4", 595.276, 841.89}, {"letter", 612, 792}}};
+
+// behind: on the back of the page, each behind its puzzle where sheets are turned over their long
+// edge; foot: below the puzzles, upside down.
+enum class AnswerPlace : std::uint8_t { end, behind, foot, none };
+inline constexpr std::array<std::string_view, 4> kAnswerPlaces = {"end", "behind", "foot", "none"};
+
+// large: for people who see little; children: large, few, and boxes told apart.
+enum class PrintStyle : std::uint8_t { plain, large, children };
+
+struct PrintSettings {
+  bool svg = false;
+  std::string output;     // a file for PDF; "" is standard output
+  std::string directory;  // of SVG
+  PaperSize paper = kPaperSizes[0];
+  // Puzzles to a page, and answers at the end; without them, as many as can be read well.
+  std::optional<int> per_page;
+  std::optional<int> answers_per_page;
+  AnswerPlace answers = AnswerPlace::end;
+  PrintStyle style = PrintStyle::plain;
+  bool candidates = false;
+  bool letters = false;
+  bool walk = false;  // a booklet: a picture and words for each step
+  bool any = false;   // puzzles that have several solutions too
+  std::string title;
+  std::string subject;  // of the PDF: where its puzzles come from
+  std::string rating;   // the scale; "" is none
+  std::string font;     // "" is one that is there
+  std::uint64_t first_number = 1;
+};
+
+}  // namespace sudokit::cli

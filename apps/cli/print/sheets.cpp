@@ -1,0 +1,183 @@
+#include "cli/print/sheets.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace sudokit::cli {
+namespace {
+
+// Points. A cell that can be written into, and one of an answer that can be read.
+constexpr double kCell = 13;
+constexpr double kAnswerCell = 11;
+constexpr double kFootCell = 8;
+constexpr double kAnswerCaption = 13;
+
+Pencilmarks filled(const Answer& answer) {
+  return {answer.layout, answer.givens, answer.solution, std::vector<Digits>(answer.givens.size())};
+}
+
+}  // namespace
+
+// As many up to four as leave cells that can be written into; those who need large digits get one.
+int Sheets::default_count(int side) const {
+  const bool plain = settings_.style == PrintStyle::plain;
+  const int most = plain ? 4 : settings_.style == PrintStyle::large ? 1 : 2;
+  for (const int count : {4, 2}) {
+    if (count > most) continue;
+    if (arrange(count, leaf_.body(), kAnswerCaption).grid / side >= kCell) return count;
+  }
+  return 1;
+}
+
+// Divides the page for puzzles of a side.
+void Sheets::arrange_for(int side) {
+  count_ = settings_.per_page.value_or(default_count(side));
+  const double caption = settings_.style == PrintStyle::plain ? 16 : 28;
+  Area puzzles = leaf_.body();
+  if (settings_.answers == AnswerPlace::foot) {
+    constexpr double kLine = 12;
+    Area foot = leaf_.body();
+    const double grid = kFootCell * side;
+    const int columns = std::clamp(static_cast<int>(foot.width / (grid * 1.08)), 1, count_);
+    const int rows = (count_ + columns - 1) / columns;
+    foot.height = std::min(rows * (grid + kLine + 4), 0.4 * puzzles.height);
+    foot.at.y += puzzles.height - foot.height;
+    foot_ = arrange(count_, foot, kLine);
+    puzzles.height -= foot.height + 14;
+  }
+  arrangement_ = arrange(count_, puzzles, caption);
+  side_ = side;
+}
+
+bool Sheets::begin(const Layout& first) {
+  begun_ = true;
+  if (settings_.title.empty()) return true;
+  if (!print_title(leaf_, settings_, first)) return false;
+  // Its back, so that the first puzzles are on the front of a sheet.
+  return settings_.answers != AnswerPlace::behind || leaf_.blank();
+}
+
+bool Sheets::add(Entry entry) {
+  const int side = entry.puzzle.layout->side();
+  if (!begun_ && !begin(*entry.puzzle.layout)) return false;
+  if (side != side_) {
+    if (!entries_.empty() && !print_page()) return false;
+    arrange_for(side);
+  }
+  entries_.push_back(std::move(entry));
+  return static_cast<int>(entries_.size()) < count_ || print_page();
+}
+
+Answer Sheets::answer_of(std::size_t index) const {
+  const Entry& entry = entries_[index];
+  return {settings_.first_number + printed_ + index, entry.puzzle.layout, entry.puzzle.givens,
+          entry.solution};
+}
+
+bool Sheets::print_page() {
+  std::uint64_t answers = spool_.page_bytes();
+  for (const Entry& entry : entries_) answers += AnswerSpool::page_bytes(entry.solution.size());
+  if (!leaf_.begin(answers)) return false;
+  for (std::size_t i = 0; i < entries_.size(); ++i) draw_puzzle(i);
+  if (settings_.answers == AnswerPlace::foot) draw_foot();
+  if (!leaf_.end() || !print_behind()) return false;
+  for (std::size_t i = 0; i < entries_.size(); ++i) {
+    const bool kept = settings_.answers == AnswerPlace::end && !entries_[i].solution.empty();
+    if (kept && !spool_.add(answer_of(i))) break;
+  }
+  printed_ += entries_.size();
+  entries_.clear();
+  return spool_.error() == 0;
+}
+
+// Where the sheet is turned over its long edge, left and right change places.
+bool Sheets::print_behind() {
+  if (settings_.answers != AnswerPlace::behind) return true;
+  if (!leaf_.begin(0)) return false;
+  for (std::size_t i = 0; i < entries_.size(); ++i) {
+    if (entries_[i].solution.empty()) continue;
+    draw_answer(answer_of(i), arrangement_.place(static_cast<int>(i), true), arrangement_.grid,
+                arrangement_.caption);
+  }
+  return leaf_.end();
+}
+
+// As they are read when the page is turned upside down.
+void Sheets::draw_foot() {
+  const PaperSize& paper = settings_.paper;
+  cairo_save(leaf_.on());
+  cairo_translate(leaf_.on(), paper.width, paper.height);
+  cairo_rotate(leaf_.on(), std::numbers::pi);
+  Arrangement turned = foot_;
+  const Area& foot = foot_.area;
+  turned.area.at = {paper.width - foot.at.x - foot.width, paper.height - foot.at.y - foot.height};
+  for (std::size_t i = 0; i < entries_.size(); ++i) {
+    if (entries_[i].solution.empty()) continue;
+    draw_answer(answer_of(i), turned.place(static_cast<int>(i)), turned.grid, turned.caption);
+  }
+  cairo_restore(leaf_.on());
+}
+
+void Sheets::draw_puzzle(std::size_t index) {
+  const Entry& entry = entries_[index];
+  DrawOptions options;
+  options.labels = false;
+  options.letters = settings_.letters;
+  options.tinted = settings_.style == PrintStyle::children;
+  Look look;
+  if (settings_.style != PrintStyle::plain) look = {1.22, 1.15};
+  const Point at = arrangement_.place(static_cast<int>(index));
+  leaf_.picture(draw(entry.puzzle, nullptr, options), at, arrangement_.grid, look);
+  leaf_.caption(at, arrangement_.grid, arrangement_.caption,
+                std::to_string(settings_.first_number + printed_ + index), entry.rating);
+}
+
+void Sheets::draw_answer(const Answer& answer, Point at, double width, double caption) {
+  DrawOptions options;
+  options.labels = false;
+  options.candidates = false;
+  options.letters = settings_.letters;
+  leaf_.picture(draw(filled(answer), nullptr, options), at, width);
+  leaf_.caption(at, width, caption, std::to_string(answer.number), "");
+}
+
+bool Sheets::print_answers(const Arrangement& where, const std::vector<Answer>& answers) {
+  if (answers.empty()) return true;
+  if (!leaf_.begin(0)) return false;
+  for (std::size_t i = 0; i < answers.size(); ++i) {
+    draw_answer(answers[i], where.place(static_cast<int>(i)), where.grid, where.caption);
+  }
+  return leaf_.end();
+}
+
+bool Sheets::print_answers() {
+  std::vector<Answer> page;
+  Arrangement where;
+  int count = 0;
+  while (auto answer = spool_.next()) {
+    const int side = answer->layout->side();
+    const bool full = static_cast<int>(page.size()) == count;
+    if (full || page.back().layout->side() != side) {
+      if (!print_answers(where, page)) return false;
+      page.clear();
+      where = settings_.answers_per_page
+                  ? arrange(*settings_.answers_per_page, leaf_.body(), kAnswerCaption)
+                  : arrange_by_size(kAnswerCell * side, leaf_.body(), kAnswerCaption);
+      count = settings_.answers_per_page.value_or(where.count());
+    }
+    page.push_back(std::move(*answer));
+  }
+  return print_answers(where, page);
+}
+
+bool Sheets::finish() {
+  const bool all = entries_.empty() || print_page();
+  // Those that found no room have no answers either.
+  entries_.clear();
+  return print_answers() && all;
+}
+
+}  // namespace sudokit::cli

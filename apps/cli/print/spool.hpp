@@ -1,0 +1,59 @@
+// AnswerSpool: the answers of a run until their pages come, in a file without a name, so that
+// memory is bounded whatever their number.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "sudokit/puzzle.hpp"
+
+namespace sudokit::cli {
+
+struct Answer {
+  std::uint64_t number = 0;  // of the puzzle
+  LayoutPtr layout;
+  Grid givens;
+  Grid solution;
+};
+
+class AnswerSpool {
+ public:
+  AnswerSpool() = default;
+  ~AnswerSpool();
+  AnswerSpool(const AnswerSpool&) = delete;
+  AnswerSpool& operator=(const AnswerSpool&) = delete;
+
+  // False: the temporary directory takes no more, and the answer is not kept.
+  bool add(const Answer& answer);
+  // The next one from the first on; nothing behind the last. Nothing is added from then on.
+  // InputError: it cannot be read.
+  std::optional<Answer> next();
+
+  // errno, 0 where nothing went wrong.
+  int error() const { return error_; }
+  static std::string directory();
+  // Bytes of pages that the answers will take, about and not more; and one of so many cells.
+  std::uint64_t page_bytes() const { return page_bytes_; }
+  static std::uint64_t page_bytes(std::size_t cells) { return 500 + 24 * cells; }
+
+ private:
+  bool open();
+  bool write(const std::string& record);
+  void get(void* data, std::size_t bytes);
+  template <class T>
+  T get();
+  void get_layout();
+
+  int fd_ = -1;
+  int error_ = 0;
+  LayoutPtr layout_;  // of the answer before
+  std::uint64_t left_ = 0;
+  std::uint64_t written_ = 0;  // bytes
+  std::uint64_t page_bytes_ = 0;
+  std::uint64_t read_ = 0;  // bytes, and those that were read ahead
+  std::string ahead_;
+  std::size_t at_ = 0;
+};
+
+}  // namespace sudokit::cli

@@ -1,0 +1,392 @@
+// Paper: pages are counted and read back with poppler's tools.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <sstream>
+
+#include "cli/process.hpp"
+#include "cli/puzzles.hpp"
+#include "cli/temp_file.hpp"
+
+namespace sudokit::test {
+namespace {
+
+using Args = std::vector<std::string>;
+
+std::string tool(Args argv, const std::string& input = {}) {
+  argv.insert(argv.begin(), "/usr/bin/env");
+  Process process(argv);
+  process.talk(input);
+  const auto run = process.finish();
+  EXPECT_EQ(run.code, 0) << argv[1] << run.err;
+  EXPECT_EQ(run.err, "") << argv[1];
+  return run.out;
+}
+
+// A PDF in a file of its own.
+class Pdf {
+ public:
+  explicit Pdf(const std::string& bytes) : file_(bytes, ".pdf") {}
+
+  int pages() const {
+    const std::string info = tool({"pdfinfo", file_.name()});
+    return std::stoi(info.substr(info.find("Pages:") + 6));
+  }
+  std::string info() const { return tool({"pdfinfo", file_.name()}); }
+  // The words of a page, from 1, in the order of their lines.
+  std::vector<std::string> words(int page) const {
+    const std::string number = std::to_string(page);
+    std::istringstream text(
+        tool({"pdftotext", "-layout", "-f", number, "-l", number, file_.name(), "-"}));
+    std::vector<std::string> list;
+    for (std::string word; text >> word;) list.push_back(word);
+    return list;
+  }
+  // A line a font: name, type, encoding, emb, sub, uni.
+  std::vector<std::string> fonts() const {
+    std::istringstream text(tool({"pdffonts", file_.name()}));
+    std::vector<std::string> lines;
+    for (std::string line; std::getline(text, line);) lines.push_back(line);
+    lines.erase(lines.begin(), lines.begin() + 2);
+    return lines;
+  }
+
+ private:
+  TempFile file_;
+};
+
+ProcessResult print(Args args, const std::string& input) {
+  args.insert(args.begin(), "print");
+  return sudokit(std::move(args), input);
+}
+
+Pdf printed(Args args, const std::string& input) {
+  const auto run = print(std::move(args), input);
+  EXPECT_EQ(run.code, 0) << run.err;
+  EXPECT_EQ(run.err, "");
+  return Pdf(run.out);
+}
+
+std::string lines(int count) {
+  std::string text;
+  for (int i = 0; i < count; ++i) text += std::string(kEasy) + "\n";
+  return text;
+}
+
+// What stands in the cells of one 9x9 grid, row by row.
+std::string digits_of(const std::vector<std::string>& words, std::size_t from = 0) {
+  std::string digits;
+  for (std::size_t i = from; i < words.size() && digits.size() < 81; ++i) digits += words[i];
+  return digits;
+}
+
+TEST(Print, FourToAPageAndTheAnswersBehindThem) {
+  const Pdf pdf = printed({}, lines(9));
+  EXPECT_EQ(pdf.pages(), 4);  // 4, 4, 1, and one of answers
+  const auto count = [&](int page, const std::string& number) {
+    const auto words = pdf.words(page);
+    return std::count(words.begin(), words.end(), number);
+  };
+  // Two-digit numbers are no digits of a cell.
+  const Pdf later = printed({"--first-number", "10"}, lines(9));
+  for (int i = 10; i < 19; ++i) {
+    for (int page = 1; page <= 4; ++page) {
+      const auto words = later.words(page);
+      const bool here = page == 4 || page == (i - 10) / 4 + 1;
+      EXPECT_EQ(std::count(words.begin(), words.end(), std::to_string(i)), here ? 1 : 0) << page;
+    }
+  }
+  EXPECT_GT(count(1, "8"), 0);
+}
+
+TEST(Print, FontsAreInIt) {
+  const Pdf pdf = printed({"--title", "Sudoku", "--rating", "sudokit", "--candidates"}, lines(2));
+  const auto fonts = pdf.fonts();
+  ASSERT_FALSE(fonts.empty());
+  for (const std::string& font : fonts) {
+    // Embedded, and no more of it than is used.
+    EXPECT_NE(font.find(" yes yes "), std::string::npos) << font;
+  }
+}
+
+TEST(Print, TheAnswerIsTheSolution) {
+  const Pdf pdf = printed({"--answers", "behind", "--per-page", "1"}, lines(1));
+  ASSERT_EQ(pdf.pages(), 2);
+  std::string givens;
+  for (const char c : std::string(kEasy)) givens += c == '.' ? "" : std::string(1, c);
+  const auto front = digits_of(pdf.words(1));
+  EXPECT_EQ(front.substr(0, givens.size()), givens);
+  EXPECT_EQ(digits_of(pdf.words(2)), kEasySolution);
+  const Pdf end = printed({"--per-page", "1"}, lines(1));
+  EXPECT_EQ(digits_of(end.words(2)), kEasySolution);
+}
+
+TEST(Print, AsManyToAPageAsAreAskedFor) {
+  for (const int n : {1, 2, 3, 4, 6, 9, 12, 20}) {
+    const Pdf pdf = printed({"--per-page", std::to_string(n), "--answers", "none"}, lines(25));
+    EXPECT_EQ(pdf.pages(), (25 + n - 1) / n) << n;
+  }
+}
+
+TEST(Print, PagesHaveTheSizeThatIsAskedFor) {
+  EXPECT_NE(printed({}, lines(1)).info().find("(A4)"), std::string::npos);
+  EXPECT_NE(printed({"--paper", "letter"}, lines(1)).info().find("(letter)"), std::string::npos);
+}
+
+TEST(Print, TheSamePuzzlesAreTheSameBytes) {
+  const std::string text = lines(50);
+  const auto one = print({"--jobs", "1", "--rating", "hodoku"}, text);
+  EXPECT_EQ(one.out, print({"--jobs", "4", "--rating", "hodoku"}, text).out);
+}
+
+TEST(Print, BadPuzzlesAreToldAndCostNothingElse) {
+  const auto run =
+      print({"--answers", "none"}, lines(1) + "53..7\n" + kNone + "\n" + kEmpty + "\n" + lines(1));
+  EXPECT_EQ(run.code, 3);
+  EXPECT_NE(run.err.find("-:2"), std::string::npos) << run.err;
+  EXPECT_NE(run.err.find("-:3: left out: the puzzle has no solution\n"), std::string::npos);
+  EXPECT_NE(run.err.find("-:4: left out: the puzzle has several solutions\n"), std::string::npos);
+  const Pdf pdf(run.out);
+  EXPECT_EQ(pdf.pages(), 1);
+  const auto words = pdf.words(1);
+  EXPECT_EQ(std::count(words.begin(), words.end(), "53"), 0);
+  EXPECT_EQ(print({}, std::string(kEmpty) + "\n").code, 1);
+  EXPECT_EQ(print({"--time", "0"}, lines(1)).code, 4);
+  EXPECT_EQ(print({"--any", "--answers", "none"}, std::string(kEmpty) + "\n").code, 0);
+}
+
+// Every kind of layout, and a side as large as lines go.
+TEST(Print, AnyLayoutGoesToPaper) {
+  const std::string root = SUDOKIT_SOURCE_DIR "/data/";
+  for (const char* name : {"minimal_2x2", "minimal_2x3", "minimal_4x4", "minimal_x",
+                           "minimal_windoku", "minimal_jigsaw9a", "minimal_latin7"}) {
+    const auto run = sudokit({"print", "--answers", "behind", root + name + ".txt"});
+    EXPECT_EQ(run.code, 0) << name << run.err;
+    EXPECT_GT(Pdf(run.out).pages(), 1) << name;
+  }
+  const auto sukaku = sudokit({"print", root + "sukaku_3x3.txt"});
+  EXPECT_EQ(sukaku.code, 0) << sukaku.err;
+  const auto fives = sudokit({"print", "--any", "--answers", "none", root + "blank_5x5.txt"});
+  EXPECT_EQ(Pdf(fives.out).pages(), 10);
+  const auto large =
+      print({"--any", "--answers", "none", "--layout", "5x7"}, std::string(35 * 35, '.') + "\n");
+  EXPECT_EQ(large.code, 0) << large.err;
+  EXPECT_EQ(Pdf(large.out).pages(), 1);
+}
+
+TEST(Print, DigitsAboveNineAreNumbersOrLetters) {
+  const std::string answers = SUDOKIT_SOURCE_DIR "/data/minimal_4x4.txt";
+  const auto words = [&](Args args) {
+    args.insert(args.begin(), {"print", "--answers", "behind", "--per-page", "1"});
+    args.push_back(answers);
+    return Pdf(sudokit(args).out).words(2);
+  };
+  const auto numbers = words({});
+  EXPECT_EQ(std::count(numbers.begin(), numbers.end(), "16"), 16);
+  const auto letters = words({"--letters"});
+  EXPECT_EQ(std::count(letters.begin(), letters.end(), "G"), 16);
+  EXPECT_EQ(std::count(letters.begin(), letters.end(), "16"), 0);
+}
+
+// Of a page of six, with a title page before it: each behind its puzzle.
+TEST(Print, AnswersBehindAreMirrored) {
+  const Pdf pdf = printed({"--answers", "behind", "--per-page", "2", "--paper", "letter", "--title",
+                           "T", "--first-number", "31"},
+                          lines(3));
+  EXPECT_EQ(pdf.pages(), 6);  // title, its back, and twice a page and its back
+  EXPECT_TRUE(pdf.words(2).empty());
+  const Pdf four = printed({"--answers", "behind", "--first-number", "31"}, lines(4));
+  const auto order = [&](int page) {
+    std::string numbers;
+    for (const std::string& word : four.words(page)) {
+      if (word.size() == 2) numbers += word + " ";
+    }
+    return numbers;
+  };
+  EXPECT_EQ(order(1), "31 32 33 34 ");
+  EXPECT_EQ(order(2), "32 31 34 33 ");
+}
+
+TEST(Print, AnswersAtTheFootAreOnThePage) {
+  const Pdf pdf =
+      printed({"--answers", "foot", "--per-page", "2", "--first-number", "31"}, lines(4));
+  EXPECT_EQ(pdf.pages(), 2);
+  for (const int page : {1, 2}) {
+    const auto words = pdf.words(page);
+    EXPECT_EQ(std::count(words.begin(), words.end(), std::to_string(29 + 2 * page)), 2);
+  }
+}
+
+TEST(Print, RatingsAreTheProgramsOwn) {
+  const auto words = [&](const std::string& scale) {
+    std::string text;
+    for (const auto& word : printed({"--rating", scale}, lines(1)).words(1)) text += word + " ";
+    return text;
+  };
+  const auto er = sudokit({"rate", "--scale", "se", "--format", "%r"}, lines(1)).out;
+  EXPECT_NE(words("se").find("SE " + er.substr(0, er.size() - 1)), std::string::npos) << er;
+  EXPECT_NE(words("hodoku").find("Easy"), std::string::npos) << words("hodoku");
+  EXPECT_NE(words("eppstein").find("easy"), std::string::npos) << words("eppstein");
+}
+
+// A picture and words for each step that explain tells, over as many pages as it takes.
+TEST(Print, AWalkThroughTellsEveryStep) {
+  const Pdf pdf = printed({"--walk-through", "--title", "A walk"}, lines(1));
+  const std::string told = sudokit({"explain"}, lines(1)).out;
+  const auto steps = std::count(told.begin(), told.end(), '\n') - 1;
+  EXPECT_EQ(pdf.pages(), 2 + (steps + 1 + 2) / 3);
+  std::string text;
+  for (int page = 3; page <= pdf.pages(); ++page) {
+    for (const auto& word : pdf.words(page)) text += word + " ";
+  }
+  EXPECT_NE(text.find("1 Hidden single"), std::string::npos) << text;
+  EXPECT_NE(text.find(std::to_string(steps) + " "), std::string::npos);
+  EXPECT_NE(text.find("The end"), std::string::npos) << text;
+  EXPECT_EQ(print({"--walk-through", "--children"}, lines(1)).code, 2);
+}
+
+TEST(Print, MakePrintsWhatItMakes) {
+  const auto run = sudokit({"make", "--layout", "2x2", "--count", "5", "--seed", "3", "--to", "pdf",
+                            "--answers", "behind", "--per-page", "1"});
+  EXPECT_EQ(run.code, 0) << run.err;
+  const Pdf pdf(run.out);
+  ASSERT_EQ(pdf.pages(), 10);
+  EXPECT_NE(pdf.info().find("sudokit make --family minimal --layout 2x2"), std::string::npos);
+  const std::string text = sudokit({"make", "--layout", "2x2", "--count", "5", "--seed", "3"}).out;
+  const auto solved = sudokit({"solve"}, text).out;
+  std::istringstream in(solved);
+  int page = 0;
+  for (std::string line; std::getline(in, line);) {
+    if (line.starts_with("#")) continue;
+    page += 2;
+    std::string digits;
+    for (const auto& word : pdf.words(page)) digits += word;
+    EXPECT_EQ(digits.substr(0, 16), line) << page;
+  }
+  EXPECT_EQ(page, 10);
+  EXPECT_EQ(sudokit({"make", "--per-page", "2"}).code, 2);
+  EXPECT_EQ(sudokit({"make", "--to", "pdf", "--json"}).code, 2);
+}
+
+TEST(Print, AFullDiskIsSaid) {
+  Process process({SUDOKIT_PROGRAM, "print"}, {}, [] { dup2(open("/dev/full", O_WRONLY), 1); });
+  process.talk(lines(1));
+  const auto run = process.finish();
+  EXPECT_EQ(run.code, 3);
+  EXPECT_EQ(run.err,
+            "sudokit: error: cannot write to standard output: No space left on device\n"
+            "sudokit: standard output is not whole\n");
+}
+
+// A file that may not grow beyond some size stands for a disk that runs full in the middle.
+TEST(Print, WhatWasPrintedBeforeTheDiskWasFullCanBeOpened) {
+  const TempFile target("", ".pdf");
+  Process process({SUDOKIT_PROGRAM, "print", "-o", target.name()}, {}, [] {
+    const rlimit room = {2'000'000, 2'000'000};
+    signal(SIGXFSZ, SIG_IGN);
+    setrlimit(RLIMIT_FSIZE, &room);
+  });
+  process.talk(lines(5000));
+  const auto run = process.finish();
+  EXPECT_EQ(run.code, 3);
+  EXPECT_NE(run.err.find("cannot write to " + target.name() + ": File too large"),
+            std::string::npos)
+      << run.err;
+  const auto holds = run.err.find(" holds ");
+  ASSERT_NE(holds, std::string::npos) << run.err;
+  const int pages = std::stoi(run.err.substr(holds + 7));
+  const int puzzles = std::stoi(run.err.substr(run.err.find("pages, ") + 7));
+  EXPECT_GT(puzzles, 100);
+  const Pdf pdf(target.text());
+  EXPECT_EQ(pdf.pages(), pages);
+  // The last page is of answers, and has that of the last puzzle.
+  const auto words = pdf.words(pages);
+  EXPECT_EQ(std::count(words.begin(), words.end(), std::to_string(puzzles)), 1);
+}
+
+// Stopped while it waits for more: what came before is printed, with its answers.
+TEST(Print, AfterCtrlCThePdfIsWhole) {
+  Process process({SUDOKIT_PROGRAM, "print", "--per-page", "1", "--first-number", "31"});
+  process.talk(lines(5), true,
+               [](const ProcessResult& so_far) { return so_far.out.size() > 2000; });
+  kill(process.pid(), SIGINT);
+  process.wait_with_open_input();
+  const auto run = process.finish();
+  EXPECT_EQ(run.code, 130);
+  const Pdf pdf(run.out);
+  const int puzzles = pdf.pages() - 1;
+  EXPECT_GE(puzzles, 1);
+  const auto words = pdf.words(pdf.pages());
+  for (int i = 31; i < 31 + puzzles; ++i) {
+    EXPECT_EQ(std::count(words.begin(), words.end(), std::to_string(i)), 1);
+  }
+}
+
+TEST(Print, MemoryIsBounded) {
+  const auto peak = [](int count) {
+    Process process({SUDOKIT_PROGRAM, "print", "--jobs", "1"},
+                    {"ASAN_OPTIONS=quarantine_size_mb=1"},
+                    [] { dup2(open("/dev/null", O_WRONLY), 1); });
+    process.talk(lines(count));
+    const auto run = process.finish();
+    EXPECT_EQ(run.code, 0);
+    return run.peak_kilobytes;
+  };
+  // 750 pages more.
+  EXPECT_LT(peak(3500), peak(500) + 6'000);
+}
+
+TEST(Print, NoInputIsWrittenOver) {
+  const TempFile puzzles(lines(3));
+  const auto run = sudokit({"print", "-o", puzzles.name(), puzzles.name()});
+  EXPECT_EQ(run.code, 3);
+  EXPECT_NE(run.err.find("would be written over"), std::string::npos) << run.err;
+  EXPECT_EQ(puzzles.text(), lines(3));
+  Process appending({SUDOKIT_PROGRAM, "print", puzzles.name()}, {},
+                    [&] { dup2(open(puzzles.name().c_str(), O_WRONLY | O_APPEND), 1); });
+  EXPECT_EQ(appending.finish().code, 3);
+  EXPECT_EQ(puzzles.text(), lines(3));
+}
+
+TEST(Print, FilesAreKeptOnlyWhole) {
+  const TempFile target("before", ".pdf");
+  EXPECT_EQ(sudokit({"print", "-o", target.name(), "--font", "No Such Font"}, lines(1)).code, 3);
+  EXPECT_EQ(target.text(), "before");
+  EXPECT_EQ(sudokit({"print", "-o", target.name()}, lines(1)).code, 0);
+  EXPECT_EQ(Pdf(target.text()).pages(), 2);
+}
+
+TEST(Print, ATerminalGetsNoPdf) {
+  Process process({SUDOKIT_PROGRAM, "print"}, {}, [] {
+    const int terminal = posix_openpt(O_RDWR | O_NOCTTY);
+    grantpt(terminal), unlockpt(terminal);
+    dup2(open(ptsname(terminal), O_RDWR | O_NOCTTY), 1);
+  });
+  process.talk(lines(1));
+  const auto run = process.finish();
+  EXPECT_EQ(run.code, 2);
+  EXPECT_NE(run.err.find("terminal"), std::string::npos) << run.err;
+}
+
+TEST(Print, SvgIsAFileAPage) {
+  const auto directory =
+      std::filesystem::temp_directory_path() / ("sudokit_print_" + std::to_string(getpid()));
+  const auto pages = [&] {
+    int count = 0;
+    for (const auto& file : std::filesystem::directory_iterator(directory)) {
+      EXPECT_GT(file.file_size(), 1000u);
+      ++count;
+    }
+    return count;
+  };
+  EXPECT_EQ(print({"--to", "svg", "--directory", directory.string()}, lines(9)).code, 0);
+  EXPECT_EQ(pages(), 4);
+  EXPECT_EQ(print({"--to", "svg", "--directory", directory.string()}, lines(2)).code, 0);
+  EXPECT_EQ(pages(), 2);
+  std::filesystem::remove_all(directory);
+  EXPECT_EQ(print({"--to", "svg"}, lines(2)).code, 2);
+}
+
+}  // namespace
+}  // namespace sudokit::test
