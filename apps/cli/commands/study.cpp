@@ -40,6 +40,8 @@ const std::vector<Program::Example> kExamples = {
     {"sudokit study show 5b1f09c2", "one run by its key, and the same once more"},
     {"sudokit study compare before.db after.db", "what one build solves and the other does not"},
     {"sudokit study export results.db > runs.csv", "all runs as csv"},
+    {"sudokit study export results.db --aslib --out scenario",
+     "the same for programs that choose among algorithms"},
     {"sudokit study run big.toml --shard 3/8", "the third of eight parts, for another machine"},
     {"sudokit study merge out/results-*of8.db --into out/results.db", "the parts together"},
 };
@@ -69,8 +71,10 @@ void add_study(Program& program) {
       ->choices(std::move(actions))
       ->required();
   app.add_option("FILE", &options->files, "The study, or files of results")->type_name("FILE");
-  app.add_option("--out", &options->out,
-                 "The folder of results; without it results/NAME, for --quick results/NAME-quick")
+  app.add_option(
+         "--out", &options->out,
+         "The folder of results; without it results/NAME, for --quick results/NAME-quick; export: "
+         "the folder that is written")
       ->type_name("DIR")
       ->group("Study");
   app.add_flag("--quick", options->quick, "The same study, small enough for two minutes")
@@ -92,6 +96,22 @@ void add_study(Program& program) {
       ->group("Study");
   app.add_option("--into", &options->into, "merge: the file that takes all results")
       ->type_name("FILE")
+      ->group("Study");
+  app.add_option("--study", &options->study,
+                 "merge: the study whose runs should be there then; tells how many are missing")
+      ->type_name("FILE")
+      ->group("Study");
+  app.add_flag("--csv", options->csv, "export: a row a run, to standard output; without a format")
+      ->group("Study");
+  app.add_flag("--irace", options->irace,
+               "export: scenarios for irace into the new folder --out, one an engine: its "
+               "parameters, the settings that were run, the puzzles and a target-runner")
+      ->group("Study");
+  app.add_flag("--ioh", options->ioh,
+               "export: the best cost by iterations for IOHanalyzer, into the new folder --out")
+      ->group("Study");
+  app.add_flag("--aslib", options->aslib,
+               "export: an algorithm selection scenario of ASlib, into the new folder --out")
       ->group("Study");
 }
 

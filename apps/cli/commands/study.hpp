@@ -11,11 +11,16 @@ struct StudyOptions {
   std::vector<std::string> files;
   std::string out;
   std::string into;
+  std::string study;  // whose runs merge looks for
   std::string shard;
   unsigned jobs = 0;
   bool dry_run = false;
   bool quick = false;
   bool no_plots = false;
+  bool csv = false;  // what export writes
+  bool irace = false;
+  bool ioh = false;
+  bool aslib = false;
 
   // The one file that the action is about. UsageError where there are none or more.
   const std::string& file(const std::string& what) const;

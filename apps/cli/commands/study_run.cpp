@@ -1,4 +1,4 @@
-// sudokit study run: the runs of a study that are not stored yet; and study merge.
+// sudokit study run: the runs of a study that are not stored yet.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -110,28 +110,6 @@ int study_run(const StudyOptions& options) {
     return 128 + end.signal;
   }
   return print(fmt::format("{} runs made, {} failed; results in {}\n", end.done, end.failed, name));
-}
-
-int study_merge(const StudyOptions& options) {
-  if (options.files.empty()) throw UsageError("merge wants files of results");
-  if (options.into.empty()) throw UsageError("merge wants --into FILE");
-  for (const std::string& file : options.files) {
-    if (!fs::exists(file)) throw InputError("cannot read " + file);
-  }
-  Store store(options.into, Database::Mode::create);
-  std::string text;
-  MergeCount all;
-  for (const std::string& file : options.files) {
-    const MergeCount count = store.merge(file);
-    text += fmt::format("{}: {} runs added, {} there already\n", file, count.added, count.same);
-    all.conflicts += count.conflicts;
-  }
-  if (all.conflicts > 0) {
-    text += fmt::format("{} runs under an iteration budget differ between files: they should not\n",
-                        all.conflicts);
-  }
-  const int code = print(text);
-  return code == kDone && all.conflicts > 0 ? kNo : code;
 }
 
 }  // namespace sudokit::cli

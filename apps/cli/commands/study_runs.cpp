@@ -1,4 +1,4 @@
-// sudokit study show, compare and export: single runs, and files of results against each other.
+// sudokit study show and compare: single runs, and files of results against each other.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -52,16 +52,11 @@ std::optional<Whole> find_whole(const std::string& file, const std::string& key)
   Store store(file, Database::Mode::read);
   auto run = store.find(key);
   if (!run) return std::nullopt;
-  const auto row = store.instances().at(run->instance);
-  ReadOptions options;
-  const auto layout = Layout::named(row.layout);
-  if (!layout) throw InputError(layout.error().message);
-  options.layout = *layout;
-  auto puzzle = parse_puzzle(row.puzzle, options);
+  auto puzzle = store.puzzle(store.instances().at(run->instance));
   const auto limits = study::limits_of_text(store.texts("limits").at(run->limits));
-  if (!puzzle || !limits) throw InputError(file + ": a row that cannot be read back");
+  if (!limits) throw InputError(file + ": a row that cannot be read back");
   return Whole{*run,
-               std::move(*puzzle),
+               std::move(puzzle),
                store.engines().at(run->engine),
                *limits,
                store.texts("build").at(run->build),
@@ -132,12 +127,6 @@ struct Duel {
   std::size_t both = 0, neither = 0, lost = 0, won = 0;
   double log_ratio = 0;  // of the times of both
 };
-
-std::string csv_text(std::string_view text) {
-  std::string result = "\"";
-  for (const char c : text) result += c == '"' ? "\"\"" : std::string(1, c == '\n' ? ' ' : c);
-  return result + "\"";
-}
 
 }  // namespace
 
@@ -216,36 +205,6 @@ int study_compare(const StudyOptions& options) {
   if (lost > kShownLosses) text += fmt::format("and {} more\n", lost - kShownLosses);
   const int code = print(text);
   return code == kDone && lost > 0 ? kNo : code;
-}
-
-int study_export(const StudyOptions& options) {
-  const std::string& file = options.file("a file of results");
-  if (!fs::exists(file)) throw InputError("cannot read " + file);
-  Store store(file, Database::Mode::read);
-  const auto engines = store.engines();
-  const auto instances = store.instances();
-  const auto limits = store.texts("limits"), builds = store.texts("build"),
-             hosts = store.texts("host");
-  std::vector<StoredRun> runs = store.runs();
-  std::ranges::sort(runs, {}, &StoredRun::key);
-  std::string text =
-      "key,config,instance,layout,engine,parameters,seed,limits,build,host,end,verdict,right,"
-      "processor,wall,memory_kb,iterations,found,cost,filled,pressure,preempted,counters,trace,"
-      "detail\n";
-  for (const StoredRun& run : runs) {
-    const study::RunResult& r = run.result;
-    const auto& instance = instances.at(run.instance);
-    const auto& engine = engines.at(run.engine);
-    text +=
-        fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}\n",
-                    to_text(run.key), to_text(run.config), to_text(instance.key), instance.layout,
-                    engine.name, csv_text(engine.params), run.seed, csv_text(limits.at(run.limits)),
-                    csv_text(builds.at(run.build)), csv_text(hosts.at(run.host)), to_string(r.end),
-                    sudokit::to_string(r.verdict), r.right, r.processor, r.wall, r.memory_kb,
-                    r.iterations, r.found, r.cost, r.filled, r.pressure, r.preempted,
-                    csv_text(r.counters), csv_text(r.trace), csv_text(r.detail));
-  }
-  return print(text);
 }
 
 }  // namespace sudokit::cli

@@ -290,6 +290,16 @@ std::unordered_map<std::int64_t, Store::InstanceRow> Store::instances() {
   return instances;
 }
 
+Puzzle Store::puzzle(const InstanceRow& row) const {
+  const auto layout = Layout::named(row.layout);
+  if (!layout) throw DatabaseError(fmt::format("{}: {}", name_, layout.error().message));
+  ReadOptions options;
+  options.layout = *layout;
+  auto puzzle = parse_puzzle(row.puzzle, options);
+  if (!puzzle) throw DatabaseError(fmt::format("{}: {}", name_, puzzle.error().message));
+  return std::move(*puzzle);
+}
+
 MergeCount Store::merge(const std::string& other) {
   // Its version is checked first.
   { const Store checked(other, Database::Mode::read); }

@@ -1,0 +1,139 @@
+// sudokit study export: all runs of a file of results, for other programs.
+#include "sudokit/study_export.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <map>
+#include <optional>
+
+#include "cli/commands/study.hpp"
+#include "cli/program.hpp"
+#include "cli/streams/exit_code.hpp"
+#include "cli/study/gnuplot.hpp"
+#include "cli/study/store.hpp"
+
+namespace sudokit::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string csv_text(std::string_view text) {
+  std::string result = "\"";
+  for (const char c : text) result += c == '"' ? "\"\"" : std::string(1, c == '\n' ? ' ' : c);
+  return result + "\"";
+}
+
+std::string csv(Store& store) {
+  const auto engines = store.engines();
+  const auto instances = store.instances();
+  const auto limits = store.texts("limits"), builds = store.texts("build"),
+             hosts = store.texts("host");
+  std::vector<StoredRun> runs = store.runs();
+  std::ranges::sort(runs, {}, &StoredRun::key);
+  std::string text =
+      "key,config,instance,layout,engine,parameters,seed,limits,build,host,end,verdict,right,"
+      "processor,wall,memory_kb,iterations,found,cost,filled,pressure,preempted,counters,trace,"
+      "detail\n";
+  for (const StoredRun& run : runs) {
+    const study::RunResult& r = run.result;
+    const auto& instance = instances.at(run.instance);
+    const auto& engine = engines.at(run.engine);
+    text +=
+        fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}\n",
+                    to_text(run.key), to_text(run.config), to_text(instance.key), instance.layout,
+                    engine.name, csv_text(engine.params), run.seed, csv_text(limits.at(run.limits)),
+                    csv_text(builds.at(run.build)), csv_text(hosts.at(run.host)), to_string(r.end),
+                    sudokit::to_string(r.verdict), r.right, r.processor, r.wall, r.memory_kb,
+                    r.iterations, r.found, r.cost, r.filled, r.pressure, r.preempted,
+                    csv_text(r.counters), csv_text(r.trace), csv_text(r.detail));
+  }
+  return text;
+}
+
+// Letters, digits and '-' of the folder of the results, or of their file where that tells more.
+std::string scenario_name(const std::string& file) {
+  const fs::path path = fs::absolute(file);
+  std::string name =
+      path.stem() == "results" ? path.parent_path().filename().string() : path.stem().string();
+  std::ranges::replace_if(
+      name, [](char c) { return std::isalnum(static_cast<unsigned char>(c)) == 0; }, '-');
+  return name;
+}
+
+study::Results results_of(Store& store, const std::string& file) {
+  study::Results results{scenario_name(file), {}, {}, {}};
+  std::map<std::pair<std::string, study::Key>, std::int64_t> instances;
+  for (const auto& [id, row] : store.instances()) instances[{row.layout, row.key}] = id;
+  const auto rows = store.instances();
+  std::map<std::int64_t, std::size_t> instance_places, engine_places;
+  for (const auto& [name, id] : instances) {
+    instance_places[id] = results.instances.size();
+    results.instances.push_back(
+        {name.first + "/" + to_text(name.second), store.puzzle(rows.at(id))});
+  }
+  std::map<std::pair<std::string, std::string>, std::int64_t> engines;
+  for (const auto& [id, row] : store.engines()) engines[{row.name, row.params}] = id;
+  for (const auto& [name, id] : engines) {
+    engine_places[id] = results.engines.size();
+    results.engines.push_back({name.first, name.second});
+  }
+  std::map<std::int64_t, study::Limits> limits;
+  for (const auto& [id, text] : store.texts("limits")) {
+    const auto read = study::limits_of_text(text);
+    if (!read) throw InputError(file + ": a row that cannot be read back");
+    limits[id] = *read;
+  }
+  std::vector<StoredRun> runs = store.runs();
+  std::ranges::sort(runs, {}, &StoredRun::key);
+  for (StoredRun& run : runs) {
+    results.runs.push_back({instance_places.at(run.instance), engine_places.at(run.engine),
+                            run.seed, limits.at(run.limits), std::move(run.result)});
+  }
+  return results;
+}
+
+// Into a folder that is new or empty: these programs read all that lies in one.
+int write_files(const std::vector<study::ExportFile>& files, const std::string& folder) {
+  if (fs::exists(folder) && !fs::is_empty(folder)) {
+    throw InputError(fmt::format("--out {}: there is something in it; want a new folder", folder));
+  }
+  for (const study::ExportFile& file : files) {
+    const fs::path name = fs::path(folder) / file.name;
+    fs::create_directories(name.parent_path());
+    write_text(name.string(), file.text);
+    if (file.program) fs::permissions(name, fs::perms::owner_exec, fs::perm_options::add);
+  }
+  return print(fmt::format("{} files in {}\n", files.size(), folder));
+}
+
+std::vector<study::ExportFile> files_of(const StudyOptions& options,
+                                        const study::Results& results) {
+  if (options.aslib) return aslib_files(results);
+  if (options.ioh) return ioh_files(results);
+  auto files = irace_files(results);
+  if (!files) throw InputError(files.error().message);
+  return std::move(*files);
+}
+
+}  // namespace
+
+int study_export(const StudyOptions& options) {
+  const std::string& file = options.file("a file of results");
+  const int formats = options.csv + options.irace + options.ioh + options.aslib;
+  const bool folder = formats > 0 && !options.csv;
+  if (formats > 1) throw UsageError("study export: one of --csv, --irace, --ioh, --aslib");
+  if (folder && options.out.empty()) {
+    throw UsageError("study export: --irace, --ioh and --aslib want --out DIR");
+  }
+  if (!folder && !options.out.empty()) {
+    throw UsageError("study export: csv goes to standard output, without --out");
+  }
+  if (!fs::exists(file)) throw InputError("cannot read " + file);
+  Store store(file, Database::Mode::read);
+  if (!folder) return print(csv(store));
+  return write_files(files_of(options, results_of(store, file)), options.out);
+}
+
+}  // namespace sudokit::cli

@@ -1,0 +1,97 @@
+// sudokit study merge: the parts of a study together, and what is still missing.
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <charconv>
+#include <filesystem>
+#include <optional>
+#include <set>
+
+#include "cli/commands/study.hpp"
+#include "cli/program.hpp"
+#include "cli/streams/exit_code.hpp"
+#include "cli/study/store.hpp"
+#include "cli/study/study_file.hpp"
+
+namespace sudokit::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+// "results-3of8.db" is the third of eight, as `study run --shard` names it.
+std::optional<Shard> part_of(const std::string& file) {
+  const std::string stem = fs::path(file).stem().string();
+  const auto dash = stem.rfind('-'), of = stem.rfind("of");
+  if (dash == std::string::npos || of == std::string::npos || of < dash) return std::nullopt;
+  Shard part;
+  const char* end = stem.data() + stem.size();
+  const auto first = std::from_chars(stem.data() + dash + 1, end, part.index);
+  const auto second = std::from_chars(stem.data() + of + 2, end, part.count);
+  const bool whole = first.ptr == stem.data() + of && second.ptr == end;
+  if (!whole || part.index < 1 || part.index > part.count) return std::nullopt;
+  return part;
+}
+
+// Which parts the names of the files leave out; nothing where they are not all parts of one count.
+std::string missing_files(const std::vector<std::string>& files) {
+  std::set<std::uint64_t> there;
+  std::uint64_t count = 0;
+  for (const std::string& file : files) {
+    const auto part = part_of(file);
+    if (!part || (count != 0 && part->count != count)) return "";
+    count = part->count;
+    there.insert(part->index);
+  }
+  std::vector<std::uint64_t> missing;
+  for (std::uint64_t i = 1; i <= count && missing.size() < 20; ++i) {
+    if (!there.contains(i)) missing.push_back(i);
+  }
+  if (missing.empty()) return "";
+  return fmt::format("of {} parts {} are not among the files: {}{}\n", count, count - there.size(),
+                     fmt::join(missing, ", "), count - there.size() > 20 ? ", ..." : "");
+}
+
+// Runs of a study that no file has, by any build.
+std::uint64_t missing_runs(const study::Plan& plan, Store& store) {
+  KeySet there, missing;
+  for (const StoredRun& run : store.runs()) there.insert(run.config);
+  for (const study::PlannedRun& run : plan.runs) {
+    if (!there.contains(run.config)) missing.insert(run.config);
+  }
+  return missing.size();
+}
+
+}  // namespace
+
+int study_merge(const StudyOptions& options) {
+  if (options.files.empty()) throw UsageError("merge wants files of results");
+  if (options.into.empty()) throw UsageError("merge wants --into FILE");
+  for (const std::string& file : options.files) {
+    if (!fs::exists(file)) throw InputError("cannot read " + file);
+  }
+  std::optional<study::Plan> plan;
+  if (!options.study.empty()) plan = load_plan(options.study, options.quick);
+  Store store(options.into, Database::Mode::create);
+  std::string text;
+  MergeCount all;
+  for (const std::string& file : options.files) {
+    const MergeCount count = store.merge(file);
+    text += fmt::format("{}: {} runs added, {} there already\n", file, count.added, count.same);
+    all.conflicts += count.conflicts;
+  }
+  if (all.conflicts > 0) {
+    text += fmt::format("{} runs under an iteration budget differ between files: they should not\n",
+                        all.conflicts);
+  }
+  text += missing_files(options.files);
+  const std::uint64_t missing = plan ? missing_runs(*plan, store) : 0;
+  if (plan) {
+    text += missing == 0 ? fmt::format("all runs of {} are there\n", options.study)
+                         : fmt::format("{} runs of {} are missing: study run makes them\n", missing,
+                                       options.study);
+  }
+  const int code = print(text);
+  return code == kDone && (all.conflicts > 0 || missing > 0) ? kNo : code;
+}
+
+}  // namespace sudokit::cli

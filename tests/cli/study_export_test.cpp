@@ -1,0 +1,64 @@
+// sudokit study export: files that other programs read.
+#include <algorithm>
+
+#include "cli/study_command.hpp"
+
+namespace sudokit::test {
+namespace {
+
+std::size_t files_below(const std::string& folder) {
+  std::size_t count = 0;
+  for (const auto& entry : fs::recursive_directory_iterator(folder)) {
+    count += entry.is_regular_file();
+  }
+  return count;
+}
+
+TEST_F(StudyCommand, ExportsForOtherPrograms) {
+  EXPECT_EQ(whole().size(), 60u);
+  const std::string results = folder_ / "whole/results.db";
+  EXPECT_EQ(sudokit({"study", "export", results, "--csv"}).out,
+            sudokit({"study", "export", results}).out);
+
+  EXPECT_EQ(sudokit({"study", "export", results, "--aslib", "--out", folder_ / "aslib"}).code, 0);
+  const std::string runs = text_of(folder_ / "aslib/algorithm_runs.arff");
+  EXPECT_EQ(std::ranges::count(runs.substr(runs.find("@DATA")), '\n'), 61);
+  EXPECT_NE(text_of(folder_ / "aslib/description.txt").find("scenario_id: whole\n"),
+            std::string::npos);
+
+  EXPECT_EQ(sudokit({"study", "export", results, "--ioh", "--out", folder_ / "ioh"}).code, 0);
+  EXPECT_EQ(files_below(folder_ / "ioh"), 2u * 2 * 10);
+
+  EXPECT_EQ(sudokit({"study", "export", results, "--irace", "--out", folder_ / "irace"}).code, 0);
+  const auto runner = folder_ / "irace/anneal/target-runner";
+  EXPECT_NE(fs::status(runner).permissions() & fs::perms::owner_exec, fs::perms::none);
+  const std::string names = text_of(folder_ / "irace/anneal/instances.txt");
+  EXPECT_EQ(std::ranges::count(names, '\n'), 10);
+  // The runner takes what irace gives it, and says one number.
+  const std::string first = folder_ / ("irace/anneal/" + names.substr(0, names.find('\n')));
+  Process tuned({runner, "1", "2", "3", first, "--anneal.alpha=0.9"},
+                {std::string("SUDOKIT=") + SUDOKIT_PROGRAM});
+  const auto said = tuned.finish();
+  EXPECT_EQ(said.code, 0) << said.err;
+  std::istringstream in(said.out);
+  double cost = -1;
+  std::string rest;
+  EXPECT_TRUE(in >> cost) << said.out;
+  EXPECT_FALSE(in >> rest) << rest;
+  EXPECT_GE(cost, 0);
+  EXPECT_LE(cost, 200'000);
+}
+
+TEST_F(StudyCommand, ExportSaysWhatItCannot) {
+  whole();
+  const std::string results = folder_ / "whole/results.db";
+  EXPECT_EQ(sudokit({"study", "export", results, "--aslib"}).code, 2);
+  EXPECT_EQ(sudokit({"study", "export", results, "--aslib", "--ioh", "--out", "x"}).code, 2);
+  EXPECT_EQ(sudokit({"study", "export", results, "--out", folder_ / "x"}).code, 2);
+  const auto full = sudokit({"study", "export", results, "--ioh", "--out", folder_ / "whole"});
+  EXPECT_EQ(full.code, 3);
+  EXPECT_NE(full.err.find("want a new folder"), std::string::npos) << full.err;
+}
+
+}  // namespace
+}  // namespace sudokit::test

@@ -1,0 +1,64 @@
+// sudokit study report, show and compare: what is read from results.
+#include <algorithm>
+
+#include "cli/study/sqlite.hpp"
+#include "cli/study_command.hpp"
+
+namespace sudokit::test {
+namespace {
+
+TEST_F(StudyCommand, ReportsAWholeAPartAndNothing) {
+  whole();
+  const auto report = sudokit({"study", "report", file_.name(), "--out", folder_ / "whole"});
+  EXPECT_EQ(report.code, 0) << report.err;
+  const std::string page = text_of(folder_ / "whole/report.html");
+  EXPECT_NE(page.find("60 of 60 runs"), std::string::npos);
+  EXPECT_NE(page.find("<svg"), std::string::npos);
+  EXPECT_EQ(page.find("http://www.w3.org/1999/xhtml"), std::string::npos);
+  const std::string runs = text_of(folder_ / "whole/runs.csv");
+  EXPECT_EQ(std::ranges::count(runs, '\n'), 61);
+
+  EXPECT_EQ(run_study(file_.name(), folder_ / "part", {"--shard", "1/2"}).code, 0);
+  fs::rename(folder_ / "part/results-1of2.db", folder_ / "part/results.db");
+  EXPECT_EQ(sudokit({"study", "report", file_.name(), "--out", folder_ / "part"}).code, 0);
+  EXPECT_NE(text_of(folder_ / "part/report.html").find("30 of 60 runs"), std::string::npos);
+
+  {
+    cli::Database(folder_ / "part/results.db", cli::Database::Mode::create)
+        .execute("DELETE FROM run");
+  }
+  EXPECT_EQ(sudokit({"study", "report", file_.name(), "--out", folder_ / "part"}).code, 0);
+  EXPECT_NE(text_of(folder_ / "part/report.html").find("no runs yet"), std::string::npos);
+  EXPECT_EQ(sudokit({"study", "report", file_.name(), "--out", folder_ / "nowhere"}).code, 3);
+}
+
+TEST_F(StudyCommand, ShowRepeatsARunExactly) {
+  const auto rows = whole();
+  const std::string key = rows.begin()->first.substr(0, 10);
+  const auto shown = sudokit({"study", "show", key, folder_ / "whole/results.db"});
+  EXPECT_EQ(shown.code, 0) << shown.out << shown.err;
+  EXPECT_NE(shown.out.find("again"), std::string::npos);
+  {
+    cli::Database database(folder_ / "whole/results.db", cli::Database::Mode::create);
+    database.execute("UPDATE run SET iterations = iterations + 1");
+  }
+  EXPECT_EQ(sudokit({"study", "show", key, folder_ / "whole/results.db"}).code, 1);
+  EXPECT_EQ(sudokit({"study", "show", "zz", folder_ / "whole/results.db"}).code, 3);
+}
+
+TEST_F(StudyCommand, CompareTellsWhoLostWhat) {
+  whole();
+  const std::string a = folder_ / "whole/results.db", b = folder_ / "b.db";
+  EXPECT_EQ(sudokit({"study", "merge", "--into", b, a}).code, 0);
+  EXPECT_EQ(sudokit({"study", "compare", a, b}).code, 0);
+  {
+    cli::Database(b, cli::Database::Mode::create)
+        .execute("UPDATE run SET end = 6, verdict = 0 WHERE end = 0");
+  }
+  const auto lost = sudokit({"study", "compare", a, b});
+  EXPECT_EQ(lost.code, 1);
+  EXPECT_NE(lost.out.find("now crash"), std::string::npos) << lost.out;
+}
+
+}  // namespace
+}  // namespace sudokit::test
