@@ -61,6 +61,25 @@ std::span<const MeasureRow> measures();
 // Also "counter:NAME", the mean of what runs counted.
 Figure measure(std::string_view name, std::span<const Observation* const> group);
 std::string unit_of(std::string_view measure);
+// Of one run: processor time, without a solution twice its budget (or twice what it took).
+double par2(const Observation& run);
+
+// What a choice of the best engine for each instance would reach, over the instances that every
+// engine was run on; an engine's score on one is the mean PAR2 of its runs.
+struct VirtualBest {
+  struct Share {
+    std::string engine;
+    double par2 = 0;         // mean over the instances
+    std::size_t solved = 0;  // instances of which a run was solved
+    double best = 0;     // share of the instances solved by any on which it is best; ties divided
+    double without = 0;  // the virtual best's PAR2 if this engine were not there
+  };
+  std::size_t instances = 0;
+  std::size_t solved = 0;  // by any engine
+  double par2 = 0;
+  std::vector<Share> engines;  // empty where there are not two with common instances
+};
+VirtualBest virtual_best(std::span<const Observation> all);
 
 struct Cell {
   std::string column;  // label of the group of columns

@@ -64,4 +64,15 @@ struct Survival {
 };
 Survival kaplan_meier(std::vector<Time> times, double confidence = 0.95);
 
+// The share of values at or below x, with a band by the percentile bootstrap over clusters: an
+// instance with all its runs is drawn as one. Infinite values are never reached. Always the same
+// draws.
+struct Ecdf {
+  std::vector<double> x;
+  std::vector<double> share;
+  std::vector<double> low;
+  std::vector<double> high;
+};
+Ecdf bootstrap_ecdf(const std::vector<std::vector<double>>& clusters, double confidence = 0.95);
+
 }  // namespace sudokit::study

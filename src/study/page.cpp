@@ -39,10 +39,31 @@ std::string escaped(std::string_view text) {
   return result;
 }
 
+std::string seconds(double value) {
+  if (value < 1e-3) return fmt::format("{:.3g} &micro;s", 1e6 * value);
+  if (value < 1) return fmt::format("{:.3g} ms", 1e3 * value);
+  return fmt::format("{:.{}f} s", value, value < 10 ? 2 : value < 100 ? 1 : 0);
+}
+
+// Text of a study file: words between backquotes are code.
+std::string prose(std::string_view text) {
+  std::string result;
+  bool code = false;
+  for (const char c : escaped(text)) {
+    if (c != '`') {
+      result += c;
+      continue;
+    }
+    result += code ? "</code>" : "<code>";
+    code = !code;
+  }
+  return code ? result + "</code>" : result;
+}
+
 std::string number(double value, std::string_view unit) {
   if (std::isinf(value)) return "&infin;";
   if (unit == "share") return fmt::format("{:.3f}", value);
-  if (unit == "s" && value != 0) return fmt::format("{:.3g} s", value);
+  if (unit == "s" && value > 0) return seconds(value);
   if (value == std::floor(value) && std::abs(value) < 1e9) return fmt::format("{:.0f}", value);
   return fmt::format("{:.4g}", value);
 }
@@ -102,8 +123,8 @@ std::string table_html(const Table& table) {
   if (table.rows.empty()) return text + "<th>no runs yet</th></tr></thead></table></div>\n";
   for (const Cell& cell : table.rows[0].cells) {
     const std::string column = escaped(cell.column);
-    text +=
-        fmt::format("<th>{}{}{}</th>", column, column.empty() ? "" : "<br>", escaped(cell.measure));
+    text += fmt::format("<th class=\"n\">{}{}{}</th>", column, column.empty() ? "" : "<br>",
+                        escaped(cell.measure));
   }
   text += "</tr></thead><tbody>\n";
   for (const TableRow& row : table.rows) {
@@ -152,6 +173,26 @@ std::string pictures_html(std::span<const Picture> pictures, std::span<const std
   return text + "</div>\n";
 }
 
+// What a choice of the best engine for each instance would reach.
+std::string virtual_best_html(const VirtualBest& best) {
+  if (best.engines.empty()) return "";
+  std::string text = fmt::format(
+      "<h2>The virtual best</h2>\n<p>The best engine of each of {} instances, by mean PAR2: {}; "
+      "instances solved: {}.</p>\n<div class=\"wide\"><table><thead><tr><th>engine</th>"
+      "<th class=\"n\">PAR2</th><th class=\"n\">instances solved</th><th class=\"n\">best on</th>"
+      "<th class=\"n\">virtual best without it</th></tr>"
+      "</thead><tbody>\n",
+      best.instances, number(best.par2, "s"), best.solved);
+  for (const VirtualBest::Share& engine : best.engines) {
+    text += fmt::format(
+        "<tr><td>{}</td><td class=\"n\">{}</td><td class=\"n\">{}</td><td class=\"n\">{:.1f} %</td>"
+        "<td class=\"n\">{}</td></tr>\n",
+        escaped(engine.engine), number(engine.par2, "s"), engine.solved, 100 * engine.best,
+        number(engine.without, "s"));
+  }
+  return text + "</tbody></table></div>\n";
+}
+
 // How runs ended, by engine.
 std::string ends_html(std::span<const Observation> all) {
   std::map<std::string, std::map<End, std::size_t>> engines;
@@ -197,7 +238,7 @@ std::string facts_html(const Study& study, const ReportFacts& facts,
                        std::span<const Observation> all) {
   std::string text = fmt::format("<h1>{}</h1>\n", escaped(study.title));
   if (!study.paper.empty()) text += fmt::format("<p class=\"dim\">{}</p>\n", escaped(study.paper));
-  if (!study.about.empty()) text += fmt::format("<p>{}</p>\n", escaped(study.about));
+  if (!study.about.empty()) text += fmt::format("<p>{}</p>\n", prose(study.about));
   text += fmt::format("<p><b>{} of {} runs</b> made{}.</p>\n", all.size(), facts.planned,
                       all.size() < facts.planned ? ": this report is of a part" : "");
   text += fmt::format(
@@ -225,6 +266,7 @@ std::string report_page(const Study& study, const ReportFacts& facts,
   for (const Table& table : tables) text += table_html(table);
   text += tests_html(tests);
   text += pictures_html(pictures, svg);
+  text += virtual_best_html(virtual_best(all));
   if (!all.empty()) text += ends_html(all);
   text +=
       "<p class=\"dim\">Intervals are of 95 %: Clopper and Pearson's of shares, Student's of "

@@ -12,7 +12,8 @@
 namespace sudokit::study {
 namespace {
 
-constexpr std::string_view kKinds[] = {"lines", "box", "cactus", "survival", "profile", "scatter"};
+constexpr std::string_view kKinds[] = {"lines", "box",  "cactus",  "survival",
+                                       "ecdf",  "cost", "profile", "scatter"};
 constexpr double kLeastTime = 1e-6;  // what is shorter is drawn here on scales of logarithms
 
 using Group = std::vector<const Observation*>;
@@ -81,6 +82,14 @@ class Script {
   void line(std::string_view text) { text_ += fmt::format("{}\n", text); }
   void add(Curve curve) {
     if (!curve.data.empty()) curves_.push_back(std::move(curve));
+  }
+  // A curve with its band: rows of x, y, low, high.
+  void band(const std::string& data, int number, const std::string& title) {
+    add({data,
+         fmt::format("using 1:3:4 with filledcurves lt {} fs transparent solid 0.15 noborder",
+                     number),
+         ""});
+    add({data, fmt::format("using 1:2 with steps lt {}", number), title});
   }
   // gnuplot draws nothing from no data.
   std::string text() const {
@@ -199,14 +208,80 @@ void draw_survival(Script& script, const PlotSpec& spec, const Group& runs) {
                                    1 - survival.share[i], 1 - survival.high[i],
                                    1 - survival.low[i]));
     }
-    const std::string data = thinned(points);
-    ++number;
-    script.add(
-        {data,
-         fmt::format("using 1:3:4 with filledcurves lt {} fs transparent solid 0.15 noborder",
-                     number),
-         ""});
-    script.add({data, fmt::format("using 1:2 with steps lt {}", number), name});
+    script.band(thinned(points), ++number, name);
+  }
+}
+
+// The share of runs solved within a time, or within y = "iterations", with a band by the bootstrap
+// over instances.
+void draw_ecdf(Script& script, const PlotSpec& spec, const Group& runs) {
+  const bool by_iterations = spec.y == "iterations";
+  script.labels(by_iterations ? "iterations" : "processor time (s)", "share of runs solved");
+  script.line("set yrange [0:1.02]");
+  int number = 0;
+  for (const auto& [name, group] : groups_by(runs, spec.series)) {
+    std::map<std::string, std::vector<double>> clusters;
+    for (const Observation* run : group) {
+      const double value = by_iterations
+                               ? std::max<double>(1, static_cast<double>(run->result.iterations))
+                               : time_of(*run);
+      clusters[run->set->name + to_text(run->instance->key)].push_back(
+          run->result.solved() ? value : std::numeric_limits<double>::infinity());
+    }
+    std::vector<std::vector<double>> values;
+    for (auto& [key, cluster] : clusters) values.push_back(std::move(cluster));
+    const Ecdf ecdf = bootstrap_ecdf(values);
+    std::string data;
+    for (std::size_t i = 0; i < ecdf.x.size(); ++i) {
+      data += fmt::format("{:.8g} {:.6g} {:.6g} {:.6g}\n", ecdf.x[i], ecdf.share[i], ecdf.low[i],
+                          ecdf.high[i]);
+    }
+    script.band(data, ++number, name);
+  }
+}
+
+// "12:7 30:4" to steps of time and cost, by the run's own rate of iterations.
+std::vector<std::pair<double, double>> steps_of(const RunResult& result) {
+  const double rate = result.processor / std::max(1.0, static_cast<double>(result.iterations));
+  std::vector<std::pair<double, double>> steps;
+  const char* at = result.trace.c_str();
+  for (char* end = nullptr; *at != '\0'; at = end + (*end == ' ')) {
+    const double iteration = std::strtod(at, &end);
+    if (*end != ':') break;
+    steps.emplace_back(std::max(kLeastTime, iteration * rate), std::strtod(end + 1, &end));
+  }
+  return steps;
+}
+
+// The mean of the best cost so far, over the runs that kept their incumbents.
+void draw_cost(Script& script, const PlotSpec& spec, const Group& runs) {
+  constexpr int kPlaces = 200;
+  script.labels("processor time (s), by each run's own rate of iterations",
+                "mean of the best cost");
+  script.line("set yrange [0:*]");
+  int number = 0;
+  for (const auto& [name, group] : groups_by(runs, spec.series)) {
+    std::vector<std::vector<std::pair<double, double>>> all;
+    double first = 1e9, last = kLeastTime;
+    for (const Observation* run : group) {
+      all.push_back(steps_of(run->result));
+      if (all.back().empty()) all.pop_back();
+      if (all.empty()) continue;
+      first = std::min(first, all.back().front().first);
+      last = std::max(last, time_of(*run));
+    }
+    std::vector<std::size_t> next(all.size(), 0);
+    std::string data;
+    for (int i = 0; i <= kPlaces && !all.empty(); ++i) {
+      const double x = first * std::pow(last / first, static_cast<double>(i) / kPlaces);
+      double sum = 0;
+      for (std::size_t r = 0; r < all.size(); ++r) {
+        while (next[r] + 1 < all[r].size() && all[r][next[r] + 1].first <= x) ++next[r];
+        sum += all[r][next[r]].second;
+      }
+      data += fmt::format("{:.6g} {:.6g}\n", x, sum / static_cast<double>(all.size()));
+    }
+    script.add({data, fmt::format("using 1:2 with steps lt {}", ++number), name});
   }
 }
 
@@ -280,6 +355,8 @@ Picture draw(const PlotSpec& spec, const std::string& title, const Group& runs) 
   if (spec.kind == "box") draw_boxes(script, spec, runs);
   if (spec.kind == "cactus") draw_cactus(script, spec, runs);
   if (spec.kind == "survival") draw_survival(script, spec, runs);
+  if (spec.kind == "ecdf") draw_ecdf(script, spec, runs);
+  if (spec.kind == "cost") draw_cost(script, spec, runs);
   if (spec.kind == "profile") draw_profile(script, spec, runs);
   if (spec.kind == "scatter") draw_scatter(script, spec, runs);
   return {title, script.text()};

@@ -137,7 +137,7 @@ std::set<std::string, std::less<>> axes_of(const Study& study) {
 // Reads tables, plots and tests; what they name must be there.
 class Wishes {
  public:
-  explicit Wishes(const Study& study) : axes_(axes_of(study)) {
+  explicit Wishes(const Study& study) : axes_(axes_of(study)), trace_(study.trace) {
     for (const EngineSpec& spec : study.engines) engines_.insert(spec.name);
   }
 
@@ -180,6 +180,9 @@ class Wishes {
     spec.log_y = fields.boolean("log_y", false);
     fields.done();
     if (spec.kind == "lines" && spec.x.empty()) fault(fields.place(), "lines want x, an axis");
+    if (spec.kind == "cost" && !trace_) {
+      fault(fields.place_of("kind"), "cost wants trace = true in [run]");
+    }
     return spec;
   }
 
@@ -242,6 +245,7 @@ class Wishes {
 
   std::set<std::string, std::less<>> axes_;
   std::set<std::string, std::less<>> engines_;
+  bool trace_;
 };
 
 void apply(Limits& limits, const LimitChanges& changes) {

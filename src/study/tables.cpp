@@ -62,7 +62,7 @@ class Published {
     const auto slash = metric.find('/');
     wanted.metric = metric.substr(0, slash);
     const Reference* row = find_reference(references_, wanted);
-    if (row == nullptr) return;
+    if (row == nullptr || row->value.empty()) return;
     cell.published_value = value_of(*row);
     cell.published =
         row->value + (row->unit == "count" || row->unit == "ratio" ? "" : " " + row->unit);
@@ -97,9 +97,9 @@ std::string figures_csv(const Cell& cell) {
   const Figure& figure = cell.figure;
   if (!figure.any) return fmt::format(",,,{},{}", figure.runs, figure.censored);
   if (!figure.interval)
-    return fmt::format("{},,,{},{}", figure.value, figure.runs, figure.censored);
-  return fmt::format("{},{},{},{},{}", figure.value, figure.interval->low, figure.interval->high,
-                     figure.runs, figure.censored);
+    return fmt::format("{:.6g},,,{},{}", figure.value, figure.runs, figure.censored);
+  return fmt::format("{:.6g},{:.6g},{:.6g},{},{}", figure.value, figure.interval->low,
+                     figure.interval->high, figure.runs, figure.censored);
 }
 
 }  // namespace
@@ -138,7 +138,7 @@ std::string tables_csv(std::span<const Table> tables) {
     for (const TableRow& row : table.rows) {
       for (const Cell& cell : row.cells) {
         const std::string value =
-            cell.published_value ? fmt::format("{}", *cell.published_value) : "";
+            cell.published_value ? fmt::format("{:.6g}", *cell.published_value) : "";
         text += fmt::format("{},{},{},{},{},{},{},{}\n", csv_text(table.title),
                             csv_text(fmt::format("{}", fmt::join(row.labels, " / "))),
                             csv_text(cell.column), cell.measure, unit_of(cell.measure),

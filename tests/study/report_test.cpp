@@ -28,6 +28,7 @@ engine = "cp-anneal"
 [run]
 runs = 3
 processor_seconds = 2
+trace = true
 [published]
 file = "x.csv"
 paper = "P"
@@ -52,6 +53,16 @@ kind = "cactus"
 [[plot]]
 title = "survival"
 kind = "survival"
+[[plot]]
+title = "ecdf"
+kind = "ecdf"
+[[plot]]
+title = "run lengths"
+kind = "ecdf"
+y = "iterations"
+[[plot]]
+title = "cost"
+kind = "cost"
 [[plot]]
 title = "profile"
 kind = "profile"
@@ -89,6 +100,7 @@ struct Made {
       result.end = plain && run.number == 3 ? End::time : End::solved;
       result.processor = plain ? 0.5 * run.number * (run.number == 3 ? 4.0 / 3 : 1) : 0.25;
       result.counters = "moves=12 restarts=3";
+      result.iterations = 100, result.trace = "1:9 50:4";
       runs.push_back({&instance, &variant, &plan.limits[run.limits],
                       &plan.study.instances[instance.spec], &plan.study.engines[variant.spec],
                       run.number, run.config, result});
@@ -164,12 +176,55 @@ TEST(StudyTests, CompareThePlainEngineNotItsAblations) {
 TEST(StudyPictures, HaveSomethingToDrawAndSayNothingOfNothing) {
   const Made made;
   const auto pictures = make_pictures(made.plan.study, made.runs);
-  ASSERT_EQ(pictures.size(), 7u);
+  ASSERT_EQ(pictures.size(), 10u);
   for (const Picture& picture : pictures) {
     EXPECT_NE(picture.script.find("\nplot $d0"), std::string::npos) << picture.title;
   }
   for (const Picture& picture : make_pictures(made.plan.study, {}))
     EXPECT_TRUE(picture.script.empty());
+}
+
+// The mean best cost falls from 9 to 4 at half of each run's time.
+TEST(StudyPictures, DrawCostByEachRunsOwnRate) {
+  const Made made;
+  for (const Picture& picture : make_pictures(made.plan.study, made.runs)) {
+    if (picture.title != "cost") continue;
+    EXPECT_NE(picture.script.find("$d0 << EOD\n0.005 9\n"), std::string::npos) << picture.script;
+    EXPECT_NE(picture.script.find("\n2 4\nEOD"), std::string::npos);
+  }
+}
+
+// CP+SA takes .25 s everywhere and is the best; SA's mean is (.5 + 1 + 4) / 3.
+TEST(StudyVirtualBest, SharesTheInstances) {
+  Made made;
+  const std::size_t half = made.runs.size() / 2;
+  VirtualBest best = virtual_best(made.runs);
+  EXPECT_EQ(best.instances, 4u);
+  ASSERT_EQ(best.engines.size(), 3u);  // SA, SA t0=1, CP+SA
+  EXPECT_NEAR(best.par2, 0.25, 1e-12);
+  EXPECT_NEAR(best.engines[0].par2, 5.5 / 3, 1e-12);
+  EXPECT_EQ(best.engines[0].solved, 4u);
+  EXPECT_EQ(best.engines[0].best, 0);
+  // The ablation and CP+SA are equal everywhere.
+  EXPECT_EQ(best.engines[1].best, 0.5);
+  EXPECT_EQ(best.engines[2].best, 0.5);
+  EXPECT_NEAR(best.engines[2].without, 0.25, 1e-12);
+  // CP+SA loses half of its instances, and is missed on the others.
+  for (std::size_t i = 0; i < made.runs.size(); ++i) {
+    RunResult& result = made.runs[i].result;
+    if (made.runs[i].variant->name == "SA t0=1") result.processor = 1;
+    if (made.runs[i].variant->name == "CP+SA" && i < half) result.end = End::time;
+  }
+  best = virtual_best(made.runs);
+  EXPECT_EQ(best.engines[1].best, 0.5);
+  EXPECT_EQ(best.engines[2].best, 0.5);
+  EXPECT_NEAR(best.par2, (1 + 0.25) / 2, 1e-12);
+  EXPECT_NEAR(best.engines[2].without, 1, 1e-12);
+  EXPECT_EQ(best.solved, 4u);
+  // An instance that one engine was not run on does not count; one engine has no rival.
+  made.runs.pop_back(), made.runs.pop_back(), made.runs.pop_back();
+  EXPECT_EQ(virtual_best(made.runs).instances, 3u);
+  EXPECT_TRUE(virtual_best(std::span(made.runs).first(3)).engines.empty());
 }
 
 TEST(StudyPage, EscapesAndStandsAlone) {

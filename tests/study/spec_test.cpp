@@ -121,6 +121,8 @@ TEST(StudyFile, TellsFaultsWithTheirPlace) {
       {"iterations = 1000\n", "", "SA needs a budget", 8, 1},
       {"engine = \"backtrack\"", "engine = \"backtrack\"\nname = \"SA\"", "named 'SA' twice", 13,
        1},
+      {"[\"success\"]", "[\"success\"]\n[[plot]]\ntitle = \"p\"\nkind = \"cost\"",
+       "cost wants trace = true in [run]", 29, 8},
       {"[run]", "[run", "", 15, 5},
   };
   for (const Fault& fault : faults) {

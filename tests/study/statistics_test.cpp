@@ -115,5 +115,31 @@ TEST(Quantile, OfType7) {
   EXPECT_EQ(quantile(values, 1), 4);
 }
 
+// Twenty clusters of one value each: half below 1. The band is that of a share of 20 draws.
+TEST(StudyBootstrap, BandsTheCurveByClusters) {
+  std::vector<std::vector<double>> single;
+  for (int i = 0; i < 20; ++i) single.push_back({i < 10 ? 0.5 : 2.0});
+  const Ecdf ecdf = bootstrap_ecdf(single);
+  ASSERT_EQ(ecdf.x, (std::vector<double>{0.5, 2}));
+  EXPECT_EQ(ecdf.share, (std::vector<double>{0.5, 1}));
+  EXPECT_NEAR(ecdf.low[0], 0.5 - 1.96 * std::sqrt(0.25 / 20), 0.06);
+  EXPECT_NEAR(ecdf.high[0], 0.5 + 1.96 * std::sqrt(0.25 / 20), 0.06);
+  EXPECT_EQ(ecdf.low[1], 1);
+  // The same values ten times in each cluster tell no more than one.
+  std::vector<std::vector<double>> tenfold;
+  for (const auto& cluster : single) tenfold.push_back(std::vector<double>(10, cluster[0]));
+  EXPECT_EQ(bootstrap_ecdf(tenfold).low, ecdf.low);
+  EXPECT_EQ(bootstrap_ecdf(single).high, ecdf.high);
+}
+
+TEST(StudyBootstrap, NeverReachesInfinity) {
+  const double never = std::numeric_limits<double>::infinity();
+  const Ecdf ecdf = bootstrap_ecdf({{1, never}, {never, never}});
+  EXPECT_EQ(ecdf.x, std::vector<double>{1});
+  EXPECT_EQ(ecdf.share, std::vector<double>{0.25});
+  EXPECT_TRUE(bootstrap_ecdf({{never}}).x.empty());
+  EXPECT_TRUE(bootstrap_ecdf({}).x.empty());
+}
+
 }  // namespace
 }  // namespace sudokit::study
