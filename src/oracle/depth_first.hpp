@@ -7,6 +7,8 @@
 //   bool load(puzzle, sink), bool assign(cell, digit, sink)   false: contradiction
 //   Mark save(), restore(mark)   candidates(cell), open(), settled()
 //   int smallest_cell(), first_cell()   of the open cells
+//   int smallest_cell(failures)   of the smallest ones that which failed last, where a search is
+//                                 given Failures
 //   keep(Snapshot&), write(Snapshot, Grid&)   the settled cells, cheap to keep
 //   bool accepts(puzzle, grid)   whether a full grid may be taken as a solution
 #pragma once
@@ -35,6 +37,18 @@ struct SearchRules {
   ValueOrder values = ValueOrder::ascending;
 };
 
+// What one search learns for those after it: when each cell failed, that is when a value tried
+// there led to a contradiction at once. Of cells that are as small, the one that failed last is
+// tried first: of proofs on 9x9 with extra houses the nodes are about half (measured 2026-11-21).
+struct Failures {
+  std::vector<std::uint64_t> when;  // by cell; 0: never
+  std::uint64_t now = 0;
+
+  explicit Failures(int cells) : when(static_cast<std::size_t>(cells)) {}
+  void note(int cell) { when[static_cast<std::size_t>(cell)] = ++now; }
+  std::uint64_t of(int cell) const { return when[static_cast<std::size_t>(cell)]; }
+};
+
 // The first open cell with the fewest candidates; two is as few as an open cell has. Pre: there is
 // an open cell.
 template <class Space>
@@ -51,6 +65,21 @@ int smallest_cell(const Space& space) {
     if (best_count == 3) continue;
     const int count = mask_count(rest) + 2;
     if (count < best_count) best = cell, best_count = count;
+  }
+  return best;
+}
+
+// Of the open cells with the fewest candidates that which failed last.
+template <class Space>
+int smallest_cell(const Space& space, const Failures& failures) {
+  int best = -1;
+  int best_count = std::numeric_limits<int>::max();
+  for (int cell = 0; cell < space.shape().cells(); ++cell) {
+    const int count = mask_count(space.candidates(cell));
+    if (count < 2 || count > best_count) continue;
+    if (count == best_count && failures.of(cell) <= failures.of(best)) continue;
+    best = cell;
+    best_count = count;
   }
   return best;
 }
@@ -75,9 +104,11 @@ class DepthFirst {
   using Mask = typename Space::Mask;
   using Frame = SearchFrame<Space>;
 
+  // `failures`, where there are some, must outlive it; they serve the order `smallest`.
   DepthFirst(Space& space, std::vector<Frame>& frames, const Puzzle& puzzle, const Run& run,
-             SearchRules rules, Obs observer)
+             SearchRules rules, Obs observer, Failures* failures = nullptr)
       : space_(space),
+        failures_(failures),
         frames_(frames),
         puzzle_(puzzle),
         rules_(rules),
@@ -131,6 +162,7 @@ class DepthFirst {
         if (enter()) return frames_.empty();
       } else {
         ++backtracks_;
+        if (failures_ != nullptr && !frames_.empty()) failures_->note(frames_.back().cell);
         emit(EventKind::conflict, 0);
       }
       while (!frames_.empty() && frames_.back().left == 0) frames_.pop_back();
@@ -153,8 +185,7 @@ class DepthFirst {
   bool enter() {
     if (best_open_ < 0 || space_.open() < best_open_) improve();
     if (space_.open() > 0) {
-      const int cell =
-          rules_.order == BranchOrder::first ? space_.first_cell() : space_.smallest_cell();
+      const int cell = chosen_cell();
       frames_.push_back({cell, space_.candidates(cell), space_.save()});
       return false;
     }
@@ -164,6 +195,14 @@ class DepthFirst {
     const bool full = collector_.add(grid_);
     while (!frames_.empty() && frames_.back().left == 0) frames_.pop_back();
     return full;
+  }
+
+  int chosen_cell() const {
+    if (rules_.order == BranchOrder::first) return space_.first_cell();
+    if constexpr (requires { space_.smallest_cell(*failures_); }) {
+      if (failures_ != nullptr) return space_.smallest_cell(*failures_);
+    }
+    return space_.smallest_cell();
   }
 
   void improve() {
@@ -181,6 +220,7 @@ class DepthFirst {
   }
 
   Space& space_;
+  Failures* failures_;
   std::vector<Frame>& frames_;
   const Puzzle& puzzle_;
   SearchRules rules_;

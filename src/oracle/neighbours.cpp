@@ -137,8 +137,7 @@ class Neighbourhood {
     one.stop = run_.stop;
     one.limit = limit;
     one.keep = limit == 2 ? 0 : limit;
-    return with_shape(*puzzle_.layout, [&]<class Shape>(std::type_identity<Shape>) {
-      using Space = SpaceOf<Shape>;
+    return with_space(*puzzle_.layout, [&]<class Space>(std::type_identity<Space>) {
       struct Memory {
         Space space;
         std::vector<SearchFrame<Space>> frames;

@@ -6,11 +6,18 @@
 namespace sudokit {
 namespace {
 
+// Layouts whose proofs are harder: what one question learnt of cells serves the next.
+bool learns(const Layout& layout) {
+  return !layout.carries_only(kBoxes);
+}
+
 // Where the search hands over: about the time of one question to clause learning. Measured
 // 2026-11-21 on minimal puzzles of 9x9 (1,000 and 5,000 nodes better than 50 and 200, on
-// pencilmarks 5,000 by far).
+// pencilmarks 5,000 by far), and on pencilmarks of X and windoku, where a question to clause
+// learning takes 60 ms.
 std::uint64_t question_nodes(const Layout& layout) {
-  return 400'000 / static_cast<std::uint64_t>(layout.cells());
+  const auto cells = static_cast<std::uint64_t>(layout.cells());
+  return (is_9x9_with_more_houses(layout) ? 8'000'000 : 400'000) / cells;
 }
 constexpr std::uint64_t kGridNodes = 2000;
 
@@ -23,7 +30,11 @@ struct Scratch {
 }  // namespace
 
 Oracle::Oracle(LayoutPtr layout, const Run& run, Meter& meter)
-    : layout_(std::move(layout)), run_(run), meter_(meter), solutions_(2) {}
+    : layout_(std::move(layout)),
+      run_(run),
+      meter_(meter),
+      failures_(layout_->cells()),
+      solutions_(2) {}
 
 Oracle::~Oracle() = default;
 
@@ -35,10 +46,13 @@ Outcome Oracle::search(const Puzzle& puzzle, std::uint64_t nodes, std::uint64_t 
   run.stop = run_.stop;
   run.seed = seed;
   run.limit = run.keep = limit;
-  return with_shape(*layout_, [&]<class Shape>(std::type_identity<Shape>) {
-    using Space = SpaceOf<Shape>;
+  return with_space(*layout_, [&]<class Space>(std::type_identity<Space>) {
     auto& scratch = scratch_.get<Scratch<Space>>();
-    return DepthFirst<Space, NoObserver>(scratch.space, scratch.frames, puzzle, run, rules, {})
+    // A grid at random owes nothing to the questions before.
+    const bool drawn = rules.values == ValueOrder::random;
+    Failures* const failures = learns(*layout_) && !drawn ? &failures_ : nullptr;
+    return DepthFirst<Space, NoObserver>(scratch.space, scratch.frames, puzzle, run, rules, {},
+                                         failures)
         .run();
   });
 }
@@ -72,6 +86,7 @@ Oracle::Answer Oracle::ask(const Puzzle& puzzle) {
 void Oracle::forget() {
   promises_.clear();
   sat_.reset();
+  failures_ = Failures(layout_->cells());
 }
 
 Oracle::Solutions Oracle::prove_unique(const Puzzle& puzzle, std::uint64_t nodes) {

@@ -64,6 +64,7 @@ class Oracle {
   const Run& run_;
   Meter& meter_;
   ScratchBox scratch_;
+  Failures failures_;
   std::vector<std::pair<int, Digits>> promises_;
   std::unique_ptr<CandidateSat> sat_;  // made when first needed
   std::vector<Grid> solutions_;

@@ -6,7 +6,7 @@
 #include <type_traits>
 
 #include "oracle/depth_first.hpp"
-#include "propagate/bands9.hpp"
+#include "propagate/bands9_more.hpp"
 
 namespace sudokit {
 
@@ -22,6 +22,9 @@ class BoardSpace {
   void keep(Grid& grid) const { board_.copy_values(grid); }
   void write(const Grid& kept, Grid& grid) const { grid = kept; }
   int smallest_cell() const { return sudokit::smallest_cell(board_); }
+  int smallest_cell(const Failures& failures) const {
+    return sudokit::smallest_cell(board_, failures);
+  }
   int first_cell() const { return sudokit::first_cell(board_); }
   Mask candidates(int cell) const { return board_.candidates(cell); }
   int open() const { return board_.open(); }
@@ -50,12 +53,13 @@ class SinglesSpace : public BoardSpace<Domains, Shape> {
   bool accepts(const Puzzle&, const Grid&) const { return true; }
 };
 
-// Classic 9x9, in its own form.
-class BandsSpace {
+// 9x9 of regular boxes, in a form of its own: classic, or with more houses.
+template <class Bands>
+class BandsSpaceOf {
  public:
   using Mask = Mask16;
   using Mark = std::size_t;
-  using Snapshot = Bands9::State;
+  using Snapshot = bands9::State;
 
   template <class Sink>
   bool load(const Puzzle& puzzle, Sink&& sink) {
@@ -78,22 +82,51 @@ class BandsSpace {
     saved_ = mark + 1;
   }
   bool accepts(const Puzzle&, const Grid&) const { return true; }
-  void keep(Bands9::State& state) const { state = bands_.state(); }
-  void write(const Bands9::State& kept, Grid& grid) const { Bands9::write(kept, grid); }
+  void keep(Snapshot& state) const { state = bands_.state(); }
+  void write(const Snapshot& kept, Grid& grid) const { Bands::write(kept, grid); }
   int smallest_cell() const { return bands_.smallest_cell(); }
+  int smallest_cell(const Failures& failures) const {
+    const bands9::V cells = bands_.smallest_cells();
+    int best = bands9::lowest_cell(cells);
+    bands9::for_each_slot(cells, [&](int slot) {
+      const int cell = bands9::cell_of(slot);
+      if (failures.of(cell) > failures.of(best)) best = cell;
+    });
+    return best;
+  }
   int first_cell() const { return bands_.first_cell(); }
   Mask candidates(int cell) const { return bands_.candidates(cell); }
   int open() const { return bands_.state().open; }
   std::uint64_t settled() const { return bands_.settled(); }
 
  private:
-  Bands9 bands_;
-  std::array<Bands9::State, 82> states_;
+  Bands bands_;
+  std::array<Snapshot, 82> states_;
   std::size_t saved_ = 0;
 };
+
+using BandsSpace = BandsSpaceOf<Bands9>;
+using MoreHousesSpace = BandsSpaceOf<BandsWith<bands9::MoreHouses>>;
 
 template <class Shape>
 using SpaceOf =
     std::conditional_t<std::is_same_v<Shape, BoxShape<3>>, BandsSpace, SinglesSpace<Shape>>;
+
+inline bool is_9x9_with_more_houses(const Layout& layout) {
+  return layout.side() == 9 && !layout.is_classic() &&
+         layout.carries_only({Feature::square_boxes, Feature::extra});
+}
+
+// Calls f(std::type_identity<Space>) with the space that suits puzzles of a layout best: those that
+// carry nothing but its houses and marks.
+template <class F>
+decltype(auto) with_space(const Layout& layout, F&& f) {
+  if (is_9x9_with_more_houses(layout)) {
+    return f(std::type_identity<MoreHousesSpace>{});
+  }
+  return with_shape(layout, [&]<class Shape>(std::type_identity<Shape>) {
+    return f(std::type_identity<SpaceOf<Shape>>{});
+  });
+}
 
 }  // namespace sudokit

@@ -5,8 +5,9 @@
 // over the digits) and every hidden single (the same over the cells of each house), then relieves
 // the peers of all of them, vector operations without a branch or a chain from digit to
 // digit. Rounds go on to the same fixpoint and the same contradictions as Domains: a test holds
-// the two equal. Portable to little-endian machines: the compilers' vector types, no instruction
-// set asked for. Copies are the undo. Not thread safe.
+// the two equal. `More` stands for the houses besides rows, columns and boxes. Portable to
+// little-endian machines: the compilers' vector types, no instruction set asked for. Copies are the
+// undo. Not thread safe.
 #pragma once
 
 #include <array>
@@ -205,16 +206,28 @@ inline int lowest_cell(V v) {
   return cell_of(w[0] != 0 ? std::countr_zero(w[0]) : 64 + std::countr_zero(w[1]));
 }
 
+// What propagation does, and is kept to be undone.
+struct State {
+  std::array<V, 9> digits;  // candidates of each digit
+  V settled;                // cells that are settled, their peers relieved
+  int open;
+};
+
+// Of classic 9x9 there are no more houses.
+struct NoMore {
+  void take(const Layout&) {}
+  V hidden(V, V, V&) const { return V{}; }
+  V seen_by(V) const { return V{}; }
+  V unmet(V) const { return V{}; }
+};
+
 }  // namespace bands9
 
-class Bands9 {
+template <class More>
+class BandsWith {
  public:
   using V = bands9::V;
-  struct State {
-    std::array<V, 9> digits;  // candidates of each digit
-    V settled;                // cells that are settled, their peers relieved
-    int open;
-  };
+  using State = bands9::State;
 
   // Givens and marks, settled but not propagated.
   void load(const Puzzle& puzzle);
@@ -227,7 +240,8 @@ class Bands9 {
     for (V& other : state_.digits) other &= ~bit;
     digit_of(digit) |= bit;
     state_.settled |= bit;
-    digit_of(digit) &= ~bands9::kPeers[static_cast<std::size_t>(bands9::slot_of(cell))].vector();
+    const V peers = bands9::kPeers[static_cast<std::size_t>(bands9::slot_of(cell))].vector();
+    digit_of(digit) &= ~(peers | (more_.seen_by(bit) & ~bit));
     --state_.open;
     ++settled_;
   }
@@ -236,8 +250,9 @@ class Bands9 {
   State& state() { return state_; }
   std::uint64_t settled() const { return settled_; }
   Mask16 candidates(int cell) const;
-  // The first open cell with the fewest candidates. Pre: there is one.
-  int smallest_cell() const;
+  // The open cells with the fewest candidates, and the first of them. Pre: there is one.
+  V smallest_cells() const;
+  int smallest_cell() const { return bands9::lowest_cell(smallest_cells()); }
   int first_cell() const;
   static void write(const State& state, Grid& grid);
 
@@ -246,7 +261,9 @@ class Bands9 {
   // With all cells settled: whether each house has each digit.
   bool full_and_right() const {
     V bad = {};
-    for (const V& digit : state_.digits) bad |= bands9::without_house(bands9::houses_of(digit));
+    for (const V& digit : state_.digits) {
+      bad |= bands9::without_house(bands9::houses_of(digit)) | more_.unmet(digit);
+    }
     return !bands9::any(bad);
   }
   // What a round found to settle: of each digit, and in all; and where it found a contradiction.
@@ -267,11 +284,19 @@ class Bands9 {
     return bands9::kOneCell[static_cast<std::size_t>(bands9::slot_of(cell))].vector();
   }
 
+  V seen_by(V cells) const { return bands9::seen_by(cells) | more_.seen_by(cells); }
+
   State state_;
   std::uint64_t settled_ = 0;
+  [[no_unique_address]] More more_;
 };
 
-inline void Bands9::load(const Puzzle& puzzle) {
+// Classic 9x9.
+using Bands9 = BandsWith<bands9::NoMore>;
+
+template <class More>
+void BandsWith<More>::load(const Puzzle& puzzle) {
+  more_.take(*puzzle.layout);
   const bands9::Planes planes = bands9::planes_of(puzzle.givens.data());
   state_.settled = planes[0] | planes[1] | planes[2] | planes[3];
   const V open = bands9::kCells & ~state_.settled;
@@ -279,7 +304,7 @@ inline void Bands9::load(const Puzzle& puzzle) {
   for (unsigned digit = 1; digit <= 9; ++digit) {
     V own = state_.settled;
     for (unsigned k = 0; k < 4; ++k) own &= (digit >> k & 1) != 0 ? planes[k] : ~planes[k];
-    state_.digits[digit - 1] = (open & ~bands9::seen_by(own)) | own;
+    state_.digits[digit - 1] = (open & ~seen_by(own)) | own;
   }
   state_.open = 81;
   count_settled();
@@ -287,7 +312,8 @@ inline void Bands9::load(const Puzzle& puzzle) {
   if (puzzle.has_marks()) keep_marks(puzzle);
 }
 
-inline void Bands9::keep_marks(const Puzzle& puzzle) {
+template <class More>
+void BandsWith<More>::keep_marks(const Puzzle& puzzle) {
   for (int cell = 0; cell < 81; ++cell) {
     const Digits marks = puzzle.marks[static_cast<std::size_t>(cell)];
     for (int digit = 1; digit <= 9; ++digit) {
@@ -296,7 +322,8 @@ inline void Bands9::keep_marks(const Puzzle& puzzle) {
   }
 }
 
-inline Bands9::Round Bands9::look() const {
+template <class More>
+typename BandsWith<More>::Round BandsWith<More>::look() const {
   const auto& digits = state_.digits;
   V one = digits[0];
   V two = {};
@@ -308,7 +335,8 @@ inline Bands9::Round Bands9::look() const {
   round.bad = bands9::kCells & ~one;
   const V open = ~state_.settled;
   for (std::size_t i = 0; i < 9; ++i) {
-    const V only = bands9::hidden(digits[i], state_.settled, round.bad);
+    const V only = bands9::hidden(digits[i], state_.settled, round.bad) |
+                   more_.hidden(digits[i], state_.settled, round.bad);
     const V settle = ((digits[i] & ~two) | only) & open;
     round.bad |= round.found & settle;
     round.found |= settle;
@@ -317,16 +345,18 @@ inline Bands9::Round Bands9::look() const {
   return round;
 }
 
-inline void Bands9::settle(const Round& round) {
+template <class More>
+void BandsWith<More>::settle(const Round& round) {
   state_.settled |= round.found;
   for (std::size_t i = 0; i < 9; ++i) {
     const V own = round.settle[i];
-    state_.digits[i] = (state_.digits[i] & ~round.found & ~bands9::seen_by(own)) | own;
+    state_.digits[i] = (state_.digits[i] & ~round.found & ~seen_by(own)) | own;
   }
 }
 
+template <class More>
 template <class Sink>
-Fixpoint Bands9::propagate(Sink&& sink) {
+Fixpoint BandsWith<More>::propagate(Sink&& sink) {
   Fixpoint end = Fixpoint::reached;
   for (;;) {
     const Round now = look();
@@ -355,7 +385,8 @@ Fixpoint Bands9::propagate(Sink&& sink) {
   return end;
 }
 
-inline Mask16 Bands9::candidates(int cell) const {
+template <class More>
+Mask16 BandsWith<More>::candidates(int cell) const {
   Mask16 mask = 0;
   for (int i = 0; i < 9; ++i) {
     const std::uint32_t word = state_.digits[static_cast<std::size_t>(i)][cell / 27];
@@ -364,11 +395,13 @@ inline Mask16 Bands9::candidates(int cell) const {
   return mask;
 }
 
-inline int Bands9::first_cell() const {
+template <class More>
+int BandsWith<More>::first_cell() const {
   return bands9::lowest_cell(bands9::kCells & ~state_.settled);
 }
 
-inline int Bands9::smallest_cell() const {
+template <class More>
+bands9::V BandsWith<More>::smallest_cells() const {
   // at_least[k]: cells with more than k candidates.
   std::array<V, 9> more{};
   for (const V& digit : state_.digits) {
@@ -376,7 +409,7 @@ inline int Bands9::smallest_cell() const {
     more[0] |= digit;
   }
   const V open = bands9::kCells & ~state_.settled;
-  if (const V two = open & more[1] & ~more[2]; bands9::any(two)) return bands9::lowest_cell(two);
+  if (const V two = open & more[1] & ~more[2]; bands9::any(two)) return two;
   more = {};
   for (const V& digit : state_.digits) {
     for (std::size_t k = 8; k > 0; --k) more[k] |= more[k - 1] & digit;
@@ -384,12 +417,13 @@ inline int Bands9::smallest_cell() const {
   }
   for (std::size_t k = 2; k < 8; ++k) {
     const V exactly = open & more[k] & ~more[k + 1];
-    if (bands9::any(exactly)) return bands9::lowest_cell(exactly);
+    if (bands9::any(exactly)) return exactly;
   }
-  return bands9::lowest_cell(open);
+  return open;
 }
 
-inline void Bands9::write(const State& state, Grid& grid) {
+template <class More>
+void BandsWith<More>::write(const State& state, Grid& grid) {
   bands9::Planes planes{};
   for (unsigned digit = 1; digit <= 9; ++digit) {
     for (unsigned k = 0; k < 4; ++k) {

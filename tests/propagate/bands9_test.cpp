@@ -1,10 +1,9 @@
 // Bands9 is Domains in another form: the same domains, the same contradictions.
-#include "propagate/bands9.hpp"
-
 #include <gtest/gtest.h>
 
 #include <memory>
 
+#include "propagate/bands9_more.hpp"
 #include "support/puzzles.hpp"
 
 namespace sudokit {
@@ -12,7 +11,8 @@ namespace {
 
 constexpr auto kNoSink = [](int, int) { return true; };
 
-void expect_same(Bands9& bands, Domains<BoxShape<3>>& domains, Fixpoint a, Fixpoint b,
+template <class Bands, class Shape>
+void expect_same(const Bands& bands, const Domains<Shape>& domains, Fixpoint a, Fixpoint b,
                  const Puzzle& puzzle) {
   ASSERT_EQ(a, b) << test::to_text(puzzle);
   if (a != Fixpoint::reached) return;
@@ -23,15 +23,16 @@ void expect_same(Bands9& bands, Domains<BoxShape<3>>& domains, Fixpoint a, Fixpo
 }
 
 // Both on the root, then on every single assignment made from it.
+template <class Bands = Bands9, class Shape = BoxShape<3>>
 void expect_same(const Puzzle& puzzle) {
-  Bands9 bands;
-  const auto domains = std::make_unique<Domains<BoxShape<3>>>();
+  Bands bands;
+  const auto domains = std::make_unique<Domains<Shape>>();
   bands.load(puzzle);
   const Fixpoint a = bands.propagate(kNoSink);
   const Fixpoint b = domains->load(puzzle) ? domains->propagate() : Fixpoint::conflict;
   expect_same(bands, *domains, a, b, puzzle);
   if (b != Fixpoint::reached) return;
-  const Bands9::State root = bands.state();
+  const bands9::State root = bands.state();
   const std::size_t mark = domains->mark();
   for (int cell = 0; cell < 81; ++cell) {
     if (domains->value(cell) != 0) continue;
@@ -55,6 +56,19 @@ TEST(Bands9, EqualsDomainsOnRandomPuzzles) {
     const int givens = static_cast<int>(random.below(60));
     const int wrong = i % 3 == 0 ? std::min(givens, 1 + i % 2) : 0;
     expect_same(test::random_puzzle(layout, givens, wrong, i % 4 == 1, random));
+  }
+}
+
+TEST(Bands9, EqualsDomainsWithMoreHouses) {
+  Random random(10);
+  for (const char* name : {"x", "windoku", "windoku+x"}) {
+    const LayoutPtr layout = test::layout(name);
+    for (int i = 0; i < 60; ++i) {
+      const int givens = static_cast<int>(random.below(50));
+      const int wrong = i % 3 == 0 ? std::min(givens, 1 + i % 2) : 0;
+      expect_same<BandsWith<bands9::MoreHouses>, AnyShape<Mask16>>(
+          test::random_puzzle(layout, givens, wrong, i % 2 == 1, random));
+    }
   }
 }
 
