@@ -94,9 +94,12 @@ class AcsSpace : public BoardSpace<AcsBoard, Shape> {
   using typename BoardSpace<AcsBoard, Shape>::Mask;
   using typename BoardSpace<AcsBoard, Shape>::Mark;
 
+  void watch(Meter& meter) { meter_ = &meter; }
   template <class Sink>
   bool load(const Puzzle& puzzle, Sink&& sink) {
     saved_ = 0;
+    layout_ = puzzle.layout;
+    meter_->require_memory(states_.size() * bytes(*layout_));  // of the run before
     this->board_.load(puzzle, sink);
     return this->board_.feasible();
   }
@@ -106,7 +109,10 @@ class AcsSpace : public BoardSpace<AcsBoard, Shape> {
     return this->board_.feasible();
   }
   Mark save() {
-    if (saved_ == states_.size()) states_.emplace_back();
+    if (saved_ == states_.size()) {
+      meter_->require_memory(bytes(*layout_));
+      states_.emplace_back();
+    }
     states_[saved_] = this->board_.state();
     return saved_++;
   }
@@ -117,6 +123,15 @@ class AcsSpace : public BoardSpace<AcsBoard, Shape> {
   bool accepts(const Puzzle& puzzle, const Grid& grid) const { return is_solution(puzzle, grid); }
 
  private:
+  // Of one state.
+  static std::uint64_t bytes(const Layout& layout) {
+    const auto side = static_cast<std::uint64_t>(layout.side());
+    const auto houses = static_cast<std::uint64_t>(layout.houses());
+    return sizeof(Mask) * (static_cast<std::uint64_t>(layout.cells()) + houses * (side + 2));
+  }
+
+  Meter* meter_ = nullptr;
+  LayoutPtr layout_;
   std::vector<typename AcsBoard<Shape>::State> states_;
   std::size_t saved_ = 0;
 };

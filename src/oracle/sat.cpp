@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <array>
 #include <cadical.hpp>
+#include <cmath>
 #include <cstdio>
 #include <new>
+#include <utility>
 
 namespace sudokit {
 namespace {
@@ -84,24 +86,26 @@ class Sat::Tracer {
 
 // CaDiCaL exports one clause a conflict to its learner; that is the count of conflicts.
 struct Sat::Callbacks : CaDiCaL::Learner, CaDiCaL::Terminator {
-  Callbacks(Meter& m, const OnConflict& f, std::uint64_t& count, const Tracer* t)
-      : meter(m), on_conflict(f), conflicts(count), tracer(t) {}
+  Callbacks(Sat& s, Meter& m, Counting c, const OnConflict& f)
+      : sat(s), meter(m), counting(c), on_conflict(f) {}
 
-  bool learning(int) override {
-    ++conflicts;
+  bool learning(int size) override {
+    ended = ended || !sat.hold_learnt(static_cast<std::uint64_t>(size), meter);
+    if (counting == Counting::none) return false;
+    ++sat.conflicts_;
     if (!ended) ended = !meter.step() || (on_conflict && on_conflict());
     return false;
   }
   void learn(int) override {}
   bool terminate() override {
-    ended = ended || meter.expired() || (tracer != nullptr && tracer->refused());
+    ended = ended || meter.expired() || (sat.tracer_ && sat.tracer_->refused());
     return ended;
   }
 
+  Sat& sat;
   Meter& meter;
+  Counting counting;
   const OnConflict& on_conflict;
-  std::uint64_t& conflicts;
-  const Tracer* tracer;
   bool ended = false;
 };
 
@@ -124,25 +128,41 @@ auto Sat::guarded(Use&& use) {
   }
 }
 
-Sat::Answer Sat::solve(Callbacks& callbacks, bool learning) {
-  if (learning) solver_->connect_learner(&callbacks);
+// CaDiCaL throws most learnt clauses away, more of them the longer it runs. Measured 2026-11-21 on
+// 5x5 to 7x7 boxes: of 1,000 conflicts 870 to 970 clauses are kept, of 10,000 4,200, which is less
+// than 50 times the root.
+bool Sat::hold_learnt(std::uint64_t literals, Meter& meter) {
+  constexpr double kKept = 50;
+  constexpr std::uint64_t kConflictsALook = 256;
+  learnt_literals_ += literals;
+  if (++learnt_ % kConflictsALook != 0) return true;
+  const auto learnt = static_cast<double>(learnt_);
+  const double each = static_cast<double>(learnt_literals_) / learnt * sizeof(int) +
+                      static_cast<double>(kBytesAClause);
+  const auto bytes = static_cast<std::uint64_t>(std::min(learnt, kKept * std::sqrt(learnt)) * each);
+  if (bytes <= learnt_held_) return true;
+  return meter.hold(bytes - std::exchange(learnt_held_, bytes));
+}
+
+Sat::Answer Sat::solve(Callbacks& callbacks) {
+  solver_->connect_learner(&callbacks);
   solver_->connect_terminator(&callbacks);
   const int result = guarded([&] { return solver_->solve(); });
   solver_->disconnect_terminator();
-  if (learning) solver_->disconnect_learner();
+  solver_->disconnect_learner();
   if (result == 10) return Answer::solution;
   return result == 20 ? Answer::none : Answer::unknown;
 }
 
 Sat::Answer Sat::solve(Meter& meter, const OnConflict& on_conflict) {
-  Callbacks callbacks(meter, on_conflict, conflicts_, tracer_.get());
-  return solve(callbacks, true);
+  Callbacks callbacks(*this, meter, Counting::conflicts, on_conflict);
+  return solve(callbacks);
 }
 
 Sat::Answer Sat::solve(Meter& meter, Counting counting) {
   const OnConflict nothing;
-  Callbacks callbacks(meter, nothing, conflicts_, tracer_.get());
-  return solve(callbacks, counting == Counting::conflicts);
+  Callbacks callbacks(*this, meter, counting, nothing);
+  return solve(callbacks);
 }
 
 bool Sat::value(int variable) const {

@@ -70,13 +70,18 @@ class Sat {
   auto guarded(Use&& use);
 
   struct Callbacks;
-  Answer solve(Callbacks& callbacks, bool learning);
+  Answer solve(Callbacks& callbacks);
   class Tracer;
+  // Tells the meter of the memory that learnt clauses take. False: it does not hold them.
+  bool hold_learnt(std::uint64_t literals, Meter& meter);
 
   // The proof is flushed by the solver's end, so the tracer is declared first.
   std::unique_ptr<Tracer> tracer_;
   std::unique_ptr<CaDiCaL::Solver> solver_;
   std::uint64_t conflicts_ = 0;
+  std::uint64_t learnt_ = 0;           // clauses, of all questions
+  std::uint64_t learnt_literals_ = 0;  // of these
+  std::uint64_t learnt_held_ = 0;      // bytes that a meter was told of
 };
 
 }  // namespace sudokit

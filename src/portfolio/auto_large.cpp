@@ -70,7 +70,10 @@ class Large {
   // when solved.
   bool move(std::int64_t steps) {
     if (steps == 0) return false;
-    if (!tabu_) tabu_.emplace(*puzzle_.layout, root_, std::nullopt, run_.seed);
+    if (!tabu_) {
+      if (!meter_.hold(CandidateTabu::bytes(root_))) return false;
+      tabu_.emplace(*puzzle_.layout, root_, std::nullopt, run_.seed, meter_);
+    }
     for (; steps > 0 && meter_.step(); --steps) {
       if (tabu_->run(kMovesAStep)) return true;
     }

@@ -74,6 +74,7 @@ class Race {
   void work(std::size_t i) {
     Run own;
     own.budget = run_.budget;
+    if (own.budget.memory) *own.budget.memory /= members_.size();  // a share of one budget
     own.stop = members_[i].stop.get_token();
     // Streams of one seed: member 0 runs as the engine alone would.
     std::uint64_t mix = i;

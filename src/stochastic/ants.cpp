@@ -82,6 +82,13 @@ class CodeAnt {
     start_ = board_.state();
     return true;
   }
+  // About what it takes.
+  static std::uint64_t bytes(const Layout& layout) {
+    const auto side = static_cast<std::uint64_t>(layout.side());
+    const auto houses = static_cast<std::uint64_t>(layout.houses());
+    const auto cells = static_cast<std::uint64_t>(layout.cells());
+    return 2 * sizeof(Mask) * (cells + houses * (side + 2));  // the board and its start
+  }
   void restart() { board_.restore(start_); }
   Mask candidates(int cell) const { return board_.candidates(cell); }
   bool fixed(int cell) const { return board_.fixed(cell); }
@@ -113,6 +120,14 @@ class SinglesAnt {
     if (!domains_.load(puzzle) || domains_.propagate() == Fixpoint::conflict) return false;
     start_ = domains_.mark();
     return true;
+  }
+  // About what it takes: most is the trail.
+  static std::uint64_t bytes(const Layout& layout) {
+    const auto side = static_cast<std::uint64_t>(layout.side());
+    const auto houses = static_cast<std::uint64_t>(layout.houses());
+    const auto cells = static_cast<std::uint64_t>(layout.cells());
+    return sizeof(std::uint32_t) * (cells * (side + 2) + houses * side) +
+           sizeof(Mask) * (cells + houses * side);
   }
   void restart() { domains_.undo(start_); }
   Mask candidates(int cell) const { return domains_.candidates(cell); }
@@ -157,8 +172,12 @@ class Colony {
   }
 
   void run() {
-    if (!ants_[0].load(puzzle_) || offer(ants_[0])) return;
-    for (std::size_t a = 1; a < ants_.size() && !search_.meter.expired(); ++a) ants_[a] = ants_[0];
+    const std::uint64_t each = Ant::bytes(*puzzle_.layout);
+    if (!search_.meter.hold(each) || !ants_[0].load(puzzle_) || offer(ants_[0])) return;
+    for (std::size_t a = 1; a < ants_.size(); ++a) {
+      if (search_.meter.expired() || !search_.meter.hold(each)) return;
+      ants_[a] = ants_[0];
+    }
     while (search_.step() && walk()) {
       ++iterations_;
       if (judge()) return;

@@ -6,9 +6,10 @@
 namespace sudokit {
 
 CandidateTabu::CandidateTabu(const Layout& layout, const Propagated& root,
-                             std::optional<TabuRules> rules, std::uint64_t seed)
+                             std::optional<TabuRules> rules, std::uint64_t seed, Meter& meter)
     : layout_(layout),
       root_(root),
+      meter_(meter),
       turning_(!rules),
       rules_(rules.value_or(kTurns[0])),
       random_(seed) {
@@ -16,9 +17,23 @@ CandidateTabu::CandidateTabu(const Layout& layout, const Propagated& root,
   randomize();
 }
 
+std::uint64_t CandidateTabu::bytes(const Propagated& root) {
+  constexpr std::size_t kACandidate = sizeof(std::uint8_t) + 2 * sizeof(Index) +
+                                      sizeof(RivalRange) + sizeof(std::int32_t) +
+                                      sizeof(std::uint64_t);
+  constexpr std::size_t kACell = sizeof(Cell) + 3 * sizeof(Index) + sizeof(std::int32_t);
+  std::uint64_t candidates = 0;
+  for (const Digits digits : root.domains) candidates += static_cast<std::uint64_t>(digits.count());
+  return candidates * kACandidate + root.domains.size() * kACell;
+}
+
 void CandidateTabu::index_candidates() {
   const auto side = static_cast<std::size_t>(layout_.side());
   known_.resize(root_.grid.size() * side);
+  std::size_t candidates = 0;
+  for (const Digits digits : root_.domains) candidates += static_cast<std::size_t>(digits.count());
+  digits_.reserve(candidates);
+  owner_.reserve(candidates);
   for (std::size_t cell = 0; cell < root_.grid.size(); ++cell) {
     if (root_.grid[cell] != 0) continue;
     first_.push_back(static_cast<Index>(digits_.size()));
@@ -40,11 +55,14 @@ std::span<const CandidateTabu::Index> CandidateTabu::rivals(Index candidate) {
   if (range.count == ~Index{0}) {
     range.begin = rivals_.size();
     const auto side = static_cast<std::size_t>(layout_.side());
+    const std::size_t before = rivals_.capacity();
     for (const Cell peer : layout_.peers(cells_[owner_[candidate]])) {
       const Index rival = known_[peer * side + digits_[candidate] - 1];
       if (rival != 0) rivals_.push_back(rival - 1);
     }
     range.count = static_cast<Index>(rivals_.size() - range.begin);
+    // A refusal ends the search at its next move.
+    if (rivals_.capacity() > before) meter_.hold((rivals_.capacity() - before) * sizeof(Index));
   }
   return {rivals_.data() + range.begin, range.count};
 }

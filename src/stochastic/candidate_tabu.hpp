@@ -3,8 +3,8 @@
 // move gives a cell in conflict another candidate, the best that is not tabu; the candidate left is
 // tabu for `slope` % of the cells in conflict plus a draw (Galinier and Hao 1999). Finds a solution
 // or none; proves nothing. Any layout. A move costs O(candidates of the cells in conflict, and
-// rivals of two candidates); what has been touched takes 4 bytes a rival. Deterministic for a seed.
-// Not thread safe.
+// rivals of two candidates); what has been touched takes 4 bytes a rival, which the meter is told.
+// Deterministic for a seed. Not thread safe.
 #pragma once
 
 #include <cstdint>
@@ -12,6 +12,7 @@
 #include <span>
 #include <vector>
 
+#include "core/meter.hpp"
 #include "propagate/propagate.hpp"
 #include "sudokit/random.hpp"
 
@@ -24,10 +25,13 @@ struct TabuRules {
 
 class CandidateTabu {
  public:
-  // Pre: `root` is consistent. Starts from a random candidate in each open cell. Without rules four
-  // that suit different orders and densities take turns of kTurn moves.
+  // What the tables of one take, besides rivals: to be told to the meter before.
+  static std::uint64_t bytes(const Propagated& root);
+  // Pre: `root` is consistent; meter, layout and root outlive it. Starts from a random candidate in
+  // each open cell. Without rules four that suit different orders and densities take turns of kTurn
+  // moves.
   CandidateTabu(const Layout& layout, const Propagated& root, std::optional<TabuRules> rules,
-                std::uint64_t seed);
+                std::uint64_t seed, Meter& meter);
 
   // Makes up to `moves` moves. True when the cost is 0.
   bool run(std::uint64_t moves);
@@ -59,6 +63,7 @@ class CandidateTabu {
 
   const Layout& layout_;
   const Propagated& root_;
+  Meter& meter_;
   bool turning_;
   TabuRules rules_;
   Random random_;

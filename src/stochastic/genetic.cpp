@@ -111,6 +111,10 @@ class Genetic {
     age_ = 0;
     trail_.assign(static_cast<std::size_t>(state_.slots()) * stride(), 1e-6);
     for (Individual& individual : population_) {
+      if (individual.digits.empty() &&
+          !search_.meter.hold(static_cast<std::uint64_t>(state_.slots()))) {
+        return true;
+      }
       state_.randomize(search_.random);
       if (take_from_state(individual)) return true;
     }

@@ -232,7 +232,7 @@ class Hill {
       }
       if (!expand(pop())) return false;
     }
-    return true;
+    return search_.meter.reason() == StopReason::finished;
   }
   // The limit in states, and never more than kMostBytes (reached above side 40).
   bool room() const {
@@ -303,7 +303,20 @@ class Hill {
     state_.apply(swap, delta);
     return offer();
   }
+  // Doubles what is held for the states of a start, of which the next ones use the same. False: the
+  // budget holds no more, and the run is over.
+  bool grow() {
+    constexpr std::size_t kFirst = std::size_t{1} << 16;
+    constexpr std::size_t kBesides = sizeof(Entry) + 2 * sizeof(std::uint64_t) + 5 * sizeof(void*);
+    const std::size_t before = pool_.capacity();
+    const std::size_t more = std::max({before, kFirst, scratch_.size()});
+    const std::size_t states = more / std::max<std::size_t>(1, scratch_.size());
+    if (!search_.meter.hold(more + states * kBesides)) return false;
+    pool_.reserve(before + more);
+    return true;
+  }
   void push(std::span<const std::uint8_t> digits, double score, std::uint64_t hash) {
+    if (pool_.size() + digits.size() > pool_.capacity() && !grow()) return;
     if (!visited_.insert(hash).second) return;
     best_pushed_ = std::max(best_pushed_, score);
     queue_.push({score, static_cast<std::uint32_t>(pool_.size() / digits.size())});

@@ -60,9 +60,10 @@ class Tabucol final : public EngineWith<TabucolParams> {
     const Propagated root = params_.propagation == Filtering::tight ? propagate_tight(puzzle)
                                                                     : propagate_singles(puzzle);
     if (!root.consistent || search.meter.expired()) return;
+    if (!search.meter.hold(CandidateTabu::bytes(root))) return;
     std::optional<TabuRules> rules;
     if (!params_.turns) rules = TabuRules{params_.slope, params_.spread};
-    CandidateTabu tabu(*puzzle.layout, root, rules, seed);
+    CandidateTabu tabu(*puzzle.layout, root, rules, seed, search.meter);
     const auto offer = [&] { return search.offer(tabu.cost(), [&] { return tabu.grid(); }); };
     for (bool over = offer(); !over && search.step(); over = offer()) {
       tabu.run(1);

@@ -31,14 +31,17 @@ const std::vector<Args> kLong = {{"solve"},
                                  {"check"},
                                  {"check", "--minimal"},
                                  {"check", "--undetermined"},
+                                 {"check", "--mistakes"},
                                  {"candidates"},
                                  {"minimize"},
                                  {"rate"},
                                  {"rate", "--scale", "eppstein"},
                                  {"rate", "--scale", "se", "--allow-multiple"},
                                  {"rate", "--scale", "se-d2", "--allow-multiple"},
+                                 {"rate", "--scale", "hodoku"},
                                  {"explain"},
                                  {"explain", "--all"},
+                                 {"explain", "--suppose"},
                                  {"explore", "--minus", "2", "--plus", "2"},
                                  {"nishio"},
                                  {"make"},
@@ -88,6 +91,23 @@ void expect_within_budget(const Args& args, const std::string& layout) {
     EXPECT_NE(run.err.find("error: "), std::string::npos) << what;
     EXPECT_EQ(run.err.find("memory"), std::string::npos) << what << run.err;
     EXPECT_EQ(run.err.find("--time"), std::string::npos) << what << run.err;
+  }
+}
+
+// Two questions to the oracle, of what is printed and of what is filled in, neither of which ends.
+TEST(Budget, IsOneForAllPartsOfAnAnswer) {
+  if (kSanitized) GTEST_SKIP() << "too slow";
+  const std::string empty = empty_grid("8x8");
+  const TempFile printed(empty);
+  std::string filled = empty;
+  filled[0] = '1';
+  constexpr double kSeconds = 2;
+  for (const Args& args : {Args{"explain"}, Args{"check", "--mistakes"}}) {
+    const auto run = sudokit(with(args, {"--printed", printed.name(), "--layout", "8x8", "--time",
+                                         std::to_string(kSeconds)}),
+                             filled);
+    EXPECT_EQ(run.code, 4) << joined(args) << run.err;
+    EXPECT_LT(run.cpu_seconds, kSeconds + kGrace) << joined(args);
   }
 }
 
@@ -234,6 +254,30 @@ TEST(Budget, OfMemoryEndsWhatIsBuilt) {
   // What needs none is not touched.
   EXPECT_EQ(sudokit({"solve", "--memory", "1k"}, std::string(kEasy) + "\n").code, 0);
   EXPECT_EQ(sudokit({"solve", "--memory", "much"}).code, 2);
+}
+
+// Whatever an engine builds, tables of local search and learnt clauses too: beside the program and
+// its layout, which take some 20 MB.
+TEST(Budget, OfMemoryBoundsEveryEngine) {
+  if (kSanitized) GTEST_SKIP() << "memory is the sanitizers'";
+  constexpr long kKilobytes = 24 * 1024;
+  constexpr long kBesides = 32 * 1024;
+  for (const std::string& layout : layouts({"10x10"})) {
+    for (const EngineInfo* info : engines()) {
+      if (Layout::named(layout).value()->side() > info->takes.largest_side) continue;
+      const auto run = sudokit({"solve", "--engine", std::string(info->name), "--memory", "24M",
+                                "--time", "1", "--layout", layout, "--jobs", "1"},
+                               empty_grid(layout));
+      EXPECT_LT(run.peak_kilobytes, kKilobytes + kBesides) << info->name << " of " << layout;
+      EXPECT_TRUE(run.code == 0 || run.code == 4) << info->name << run.err;
+    }
+  }
+  // As large a swarm as may be asked for.
+  const auto ants = sudokit(
+      {"solve", "--engine", "ants", "--ants.ants", "1000", "--memory", "24M", "--layout", "10x10"},
+      empty_grid("10x10"));
+  EXPECT_EQ(ants.out.substr(0, ants.out.find(',')), "# unknown -:1: memory");
+  EXPECT_LT(ants.peak_kilobytes, kKilobytes + kBesides);
 }
 
 // 100,000 solutions of a 25x25 grid are 62 MB, and twice as much in text.

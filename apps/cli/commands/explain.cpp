@@ -98,6 +98,7 @@ class ExplainWorker : public RecordWorker {
 
  protected:
   Result<void> work(const Puzzle& puzzle, std::uint64_t number) override {
+    start_ = Clock::now();
     first_ = number == 0;
     if (pictures() && options_.document->begin() > 1) return Document::refuse(options_.to);
     walked_ = {};
@@ -105,22 +106,17 @@ class ExplainWorker : public RecordWorker {
     if (!options_.printed.empty()) {
       if (auto ok = judge_entries(puzzle, number); !ok || any(mistakes_)) return ok;
     }
-    const auto start = std::chrono::steady_clock::now();
-    run_.stop = stop();
-    auto proof = prover_.prove(puzzle, run_);
+    auto proof = prover_.prove(puzzle, what_is_left());
     if (!proof) return tl::unexpected(proof.error());
     proof_ = std::move(*proof);
-    seconds_ = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    seconds_ = seconds();
     if (proof_.verdict == Verdict::unsatisfiable) return judge_entries(puzzle, number);
     if (proof_.verdict != Verdict::unique) return {};
     DeduceOptions options = options_.techniques.options();
     options.unique_known = true;
     if (options_.suppose) allow_supposition(options);
-    // The time of a puzzle is for its proof and its walk together.
-    Run run = run_;
-    if (run.budget.seconds) *run.budget.seconds = std::max(0.0, *run.budget.seconds - seconds_);
-    if (options_.all) return list(puzzle, std::move(options), run);
-    auto explanation = explain(puzzle, options, run);
+    if (options_.all) return list(puzzle, std::move(options));
+    auto explanation = explain(puzzle, options, what_is_left());
     if (!explanation) return tl::unexpected(explanation.error());
     explanation_ = std::move(*explanation);
     walked_ = explanation_.reason;
@@ -154,11 +150,22 @@ class ExplainWorker : public RecordWorker {
   }
 
  private:
+  using Clock = std::chrono::steady_clock;
+  double seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
+
+  // The time of a puzzle is for its entries, its proof and its walk together.
+  Run what_is_left() const {
+    Run run = run_;
+    run.stop = stop();
+    if (run.budget.seconds) *run.budget.seconds = std::max(0.0, *run.budget.seconds - seconds());
+    return run;
+  }
+
   // Every step that is possible now, as if each were the next.
-  Result<void> list(const Puzzle& puzzle, DeduceOptions options, const Run& run) {
+  Result<void> list(const Puzzle& puzzle, DeduceOptions options) {
     auto deducer = Deducer::make(puzzle.layout, std::move(options));
     if (!deducer) return tl::unexpected(deducer.error());
-    if (auto ok = deducer->start(puzzle, run); !ok) return ok;
+    if (auto ok = deducer->start(puzzle, what_is_left()); !ok) return ok;
     explanation_ = {};
     explanation_.scale = &deducer->scale();
     explanation_.possible = true;
@@ -196,8 +203,7 @@ class ExplainWorker : public RecordWorker {
 
   // Of a puzzle without a solution too where nothing is known to be printed.
   Result<void> judge_entries(const Puzzle& puzzle, std::uint64_t number) {
-    run_.stop = stop();
-    auto found = printed_.judge(puzzle, number, run_);
+    auto found = printed_.judge(puzzle, number, what_is_left());
     if (!found) return tl::unexpected(found.error());
     mistakes_ = std::move(*found);
     return {};
@@ -270,6 +276,7 @@ class ExplainWorker : public RecordWorker {
 
   Prover prover_;
   Run run_;
+  Clock::time_point start_;
   Uniqueness proof_;
   double seconds_ = 0;
   const Printed& printed_;
