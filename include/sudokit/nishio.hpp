@@ -32,8 +32,9 @@ struct NishioReport {
 };
 
 // Filters the digits of `which`; values count as places of their digit. An empty method name takes
-// the best for the layout. Errors: no such method; a method that cannot work on the layout. Of the
-// run, time, memory and stop count.
+// the best for the layout. Errors: no such method; a method that cannot work on the layout, or does
+// not know what it carries; values or candidates that are not one a cell, or not of the layout. Of
+// the run, time, memory and stop count.
 Result<NishioReport> run_nishio(const Pencilmarks& state, std::string_view method, Digits which,
                                 const Run& run = {});
 

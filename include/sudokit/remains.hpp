@@ -4,6 +4,7 @@
 #include <cstdint>
 
 #include "sudokit/puzzle.hpp"
+#include "sudokit/result.hpp"
 
 namespace sudokit {
 
@@ -20,8 +21,9 @@ struct Remains {
   double mean_candidates = 0;
 };
 
-// Of a puzzle that contradicts what `none` leaves. Any layout; thread safe.
-Remains remains_of(const Puzzle& puzzle, Filtering filtering);
+// Of a puzzle that contradicts what `none` leaves. Any layout; thread safe. Errors: the puzzle
+// carries more than houses and pencilmarks.
+Result<Remains> remains_of(const Puzzle& puzzle, Filtering filtering);
 
 // Equation 2 of a grid with 0 in its open cells. O(cells).
 double log10_states(const Layout& layout, const Grid& grid);

@@ -23,6 +23,23 @@ std::span<const std::string_view> nishio_method_names() {
 
 namespace {
 
+// Candidates may be made by hand.
+Result<void> check(const Pencilmarks& state) {
+  if (state.layout == nullptr) return fail("there is no layout");
+  if (auto ok = admit("single-digit logic", kHouses, state.layout->features()); !ok) return ok;
+  const auto cells = static_cast<std::size_t>(state.layout->cells());
+  if (state.values.size() != cells || state.candidates.size() != cells) {
+    return fail("the values and candidates are not one a cell");
+  }
+  const Digits all = Digits::all(state.layout->side());
+  for (std::size_t cell = 0; cell < cells; ++cell) {
+    if (state.values[cell] > state.layout->side() || !(state.candidates[cell] - all).empty()) {
+      return fail("there is a digit that the layout has not");
+    }
+  }
+  return {};
+}
+
 Result<NishioReport> filter(const Pencilmarks& state, NishioMethod method, Digits which,
                             Meter& meter) {
   auto nishio = make_nishio(state.layout, method, &meter);
@@ -46,6 +63,7 @@ Result<NishioReport> filter(const Pencilmarks& state, NishioMethod method, Digit
 
 Result<NishioReport> run_nishio(const Pencilmarks& state, std::string_view method, Digits which,
                                 const Run& run) {
+  if (auto ok = check(state); !ok) return tl::unexpected(ok.error());
   const auto chosen = method.empty() ? best_nishio(*state.layout) : nishio_method_named(method);
   if (!chosen) return fail("there is no method '" + std::string(method) + "'");
   Meter meter(run);

@@ -67,7 +67,10 @@ double log10_states(const Layout& layout, const Grid& grid) {
   return sum;
 }
 
-Remains remains_of(const Puzzle& puzzle, Filtering filtering) {
+Result<Remains> remains_of(const Puzzle& puzzle, Filtering filtering) {
+  if (auto ok = admit("what propagation leaves", kHousesAndMarks, puzzle.features()); !ok) {
+    return tl::unexpected(ok.error());
+  }
   const Propagated left = filtered(puzzle, filtering);
   Remains remains;
   double candidates = 0;

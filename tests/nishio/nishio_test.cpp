@@ -262,6 +262,32 @@ TEST(NishioMethods, NamesReadBack) {
   EXPECT_FALSE(nishio_method_named("magic").has_value());
 }
 
+// Candidates may be made by hand: what is not of the layout is refused, and nothing is read behind
+// its end.
+TEST(NishioReport, RefusesCandidatesThatAreNotOfTheLayout) {
+  const LayoutPtr layout = test::layout("2x2");
+  const Pencilmarks whole{layout, Grid(16), Grid(16), std::vector<Digits>(16, Digits::all(4))};
+  const auto refused = [](const Pencilmarks& state) {
+    return !run_nishio(state, "", Digits::all(4)).has_value();
+  };
+  EXPECT_FALSE(refused(whole));
+  EXPECT_TRUE(refused({}));
+  for (const std::size_t cells : {0, 15, 17}) {
+    Pencilmarks other = whole;
+    other.values.resize(cells);
+    EXPECT_TRUE(refused(other));
+    other = whole;
+    other.candidates.resize(cells);
+    EXPECT_TRUE(refused(other));
+  }
+  Pencilmarks alien = whole;
+  alien.values[3] = 5;
+  EXPECT_TRUE(refused(alien));
+  alien = whole;
+  alien.candidates[3].insert(70);
+  EXPECT_TRUE(refused(alien));
+}
+
 class NishioPropagation : public testing::TestWithParam<const char*> {};
 
 // Backtracking, and clause learning behind it, find the same with it as without, and backtracking

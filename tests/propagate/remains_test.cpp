@@ -11,7 +11,7 @@ namespace {
 TEST(Remains, OfTheBlankGridAreAll) {
   const Puzzle blank = test::puzzle("3x3", std::string(81, '.'));
   for (const Filtering filtering : {Filtering::none, Filtering::singles, Filtering::acs_code}) {
-    const Remains remains = remains_of(blank, filtering);
+    const Remains remains = remains_of(blank, filtering).value();
     EXPECT_EQ(remains.open, 81);
     EXPECT_NEAR(remains.log10_states, 50.0379, 1e-3);
     EXPECT_EQ(remains.mean_candidates, 9);
@@ -20,12 +20,12 @@ TEST(Remains, OfTheBlankGridAreAll) {
 
 TEST(Remains, CountWhatTheGivensLeave) {
   const Puzzle row = test::puzzle("2x2", "12.4............");
-  const Remains none = remains_of(row, Filtering::none);
+  const Remains none = remains_of(row, Filtering::none).value();
   EXPECT_EQ(none.open, 13);
   // r1c3 takes 3 alone; r2c1..2 take 3 and 4, r2c3 1 to 3, r2c4 1 to 3; below them 3 each in
   // columns 1, 2 and 4 and 4 in column 3.
   EXPECT_EQ(none.mean_candidates * 16, 3 + 1 + 2 + 2 + 3 + 3 + 2 * (3 + 3 + 4 + 3));
-  EXPECT_EQ(remains_of(row, Filtering::singles).open, 12);
+  EXPECT_EQ(remains_of(row, Filtering::singles).value().open, 12);
 }
 
 // Of 100 instances propagation alone settles so many (recomputed from the authors' archive).
@@ -44,7 +44,8 @@ TEST(Remains, AreThoseOfThePublishedInstances) {
     const auto lines = test::shared_lines(row.file);
     if (lines.empty()) GTEST_SKIP() << "../shared/data is not there";
     for (const auto& line : lines) {
-      const Remains remains = remains_of(test::puzzle(row.layout, line), Filtering::acs_code);
+      const Remains remains =
+          remains_of(test::puzzle(row.layout, line), Filtering::acs_code).value();
       trivial += remains.open == 0;
       sum += remains.mean_candidates;
     }

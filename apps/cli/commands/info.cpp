@@ -74,7 +74,10 @@ class InfoWorker : public RecordWorker {
   std::map<std::string, Content> contents;
 
  protected:
-  Result<void> work(const Puzzle&, std::uint64_t) override { return {}; }
+  // What it counts is all that there is.
+  Result<void> work(const Puzzle& puzzle, std::uint64_t) override {
+    return admit("info", kHousesAndMarks, puzzle.features());
+  }
   Result<void> write(Block& block, const Record&, const Puzzle& puzzle) override {
     Content& content = of(block);
     ++content.puzzles;
@@ -83,7 +86,9 @@ class InfoWorker : public RecordWorker {
     const auto open = std::count(puzzle.givens.begin(), puzzle.givens.end(), 0);
     ++content.givens[puzzle.layout->cells() - static_cast<int>(open)];
     for (std::size_t i = 0; space_ && i < kFilterings.size(); ++i) {
-      content.space[i].add(remains_of(puzzle, kFilterings[i].filtering));
+      const auto remains = remains_of(puzzle, kFilterings[i].filtering);
+      if (!remains) return tl::unexpected(remains.error());
+      content.space[i].add(*remains);
     }
     return {};
   }
