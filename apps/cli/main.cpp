@@ -20,5 +20,5 @@ void keep_standard_descriptors() {
 int main(int argc, char** argv) {
   keep_standard_descriptors();
   std::signal(SIGPIPE, SIG_IGN);  // a reader that went away is seen by write()
-  return sudokit::cli::Program().run(argc, argv);
+  return sudokit::cli::Program(argc > 1 ? argv[1] : "").run(argc, argv);
 }

@@ -14,7 +14,8 @@ namespace sudokit::cli {
 
 class Program {
  public:
-  Program();
+  // With all commands, or with that alone whose name is wanted and which needs no other.
+  explicit Program(std::string_view wanted = "");
   // Parses, runs the subcommand, and returns the exit code of the process.
   int run(int argc, const char* const* argv);
 

@@ -50,6 +50,25 @@ TEST(Flags, AreWellFormed) {
   }
 }
 
+// A process that runs one command declares no other; what is declared is the same.
+TEST(Flags, OfOneCommandNeedNoOther) {
+  const Program all;
+  const auto rows = command_rows(all);
+  for (const CommandRow& row : rows) {
+    const Program one(row.name);
+    const auto alone = command_rows(one);
+    const bool tells_of_all = row.name == "help" || row.name == "man" || row.name == "completion";
+    ASSERT_EQ(alone.size(), tells_of_all ? rows.size() : 1) << row.name;
+    if (tells_of_all) continue;
+    EXPECT_EQ(alone[0].name, row.name);
+    ASSERT_EQ(alone[0].flags.size(), row.flags.size()) << row.name;
+    for (std::size_t i = 0; i < row.flags.size(); ++i) {
+      EXPECT_EQ(usage_of(alone[0].flags[i]), usage_of(row.flags[i]));
+    }
+  }
+  EXPECT_EQ(command_rows(Program("--version")).size(), rows.size());
+}
+
 TEST(Flags, EveryExampleIsACommandThatParses) {
   const Program program;
   std::set<std::string> names;

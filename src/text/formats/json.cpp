@@ -117,7 +117,14 @@ Result<void> parse(const Source& source, Puzzle& puzzle) {
   return {};
 }
 
+// Whether an object may have a member of this name: read whole only then, which takes as long as
+// to read its puzzle.
+bool may_have(std::string_view object, std::string_view name) {
+  return object.find(name) != std::string_view::npos || object.find('\\') != std::string_view::npos;
+}
+
 Result<Grid> solution(const Source& source) {
+  if (!may_have(source.text, "solution")) return Grid{};
   const auto object = object_of(source);
   if (!object || !object->contains("solution") || object->at("solution").is_null()) return Grid{};
   const Member cells(source, object->at("solution"));
