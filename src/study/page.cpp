@@ -152,8 +152,8 @@ std::string tests_html(std::span<const TestRow> tests) {
         "<td class=\"n\">{:.4g}</td><td class=\"n\">{:.3g}<small>{}</small></td>"
         "<td class=\"n\">{:.3g}</td><td class=\"n\">{:.3f}</td></tr>\n",
         escaped(row.title), row.kind, escaped(row.words), escaped(row.within), row.result.n,
-        row.result.statistic, row.result.p, row.result.exact ? "exact" : "in the limit",
-        row.adjusted, row.result.effect);
+        row.result.statistic, row.result.p, row.result.exact ? "exact" : "limit", row.adjusted,
+        row.result.effect);
   }
   return text +
          "</tbody></table></div>\n<p class=\"dim\">Effects: signed rank: matched-pairs rank "

@@ -40,13 +40,21 @@ std::string quoted(std::string_view text) {
   return result + "\"";
 }
 
-// Of a curve of many points those that a picture can tell apart, and the last.
-std::string thinned(const std::vector<std::string>& points) {
+// Of a curve of many points those that a picture can tell apart, and the last. As steps each place
+// also has the values of the one before, so that bands are steps too.
+std::string thinned(const std::vector<std::string>& points, bool steps = false) {
   constexpr std::size_t kPoints = 1500;
   const std::size_t stride = std::max<std::size_t>(1, points.size() / kPoints);
   std::string data;
+  const std::string* last = nullptr;
   for (std::size_t i = 0; i < points.size(); ++i) {
-    if (i % stride == 0 || i + 1 == points.size()) data += points[i];
+    const std::string& point = points[i];
+    if (i % stride != 0 && i + 1 != points.size()) continue;
+    if (steps && last != nullptr) {
+      data += point.substr(0, point.find(' ')) + last->substr(last->find(' '));
+    }
+    data += point;
+    last = &point;
   }
   return data;
 }
@@ -77,19 +85,22 @@ class Script {
     if (spec.log_y) text_ += "set logscale y\n";
   }
   void labels(std::string_view x, std::string_view y) {
-    text_ += fmt::format("set xlabel {}\nset ylabel {}\n", quoted(x), quoted(y));
+    // An empty line keeps the key away from the label.
+    text_ +=
+        fmt::format("set xlabel {}\nset ylabel {}\n", quoted(std::string(x) + "\n"), quoted(y));
   }
   void line(std::string_view text) { text_ += fmt::format("{}\n", text); }
   void add(Curve curve) {
     if (!curve.data.empty()) curves_.push_back(std::move(curve));
   }
-  // A curve with its band: rows of x, y, low, high.
-  void band(const std::string& data, int number, const std::string& title) {
+  // Steps with their band: rows of x, y, low, high.
+  void band(const std::vector<std::string>& points, int number, const std::string& title) {
+    const std::string data = thinned(points, true);
     add({data,
          fmt::format("using 1:3:4 with filledcurves lt {} fs transparent solid 0.15 noborder",
                      number),
          ""});
-    add({data, fmt::format("using 1:2 with steps lt {}", number), title});
+    add({data, fmt::format("using 1:2 with lines lt {}", number), title});
   }
   // gnuplot draws nothing from no data.
   std::string text() const {
@@ -208,7 +219,7 @@ void draw_survival(Script& script, const PlotSpec& spec, const Group& runs) {
                                    1 - survival.share[i], 1 - survival.high[i],
                                    1 - survival.low[i]));
     }
-    script.band(thinned(points), ++number, name);
+    script.band(points, ++number, name);
   }
 }
 
@@ -231,12 +242,12 @@ void draw_ecdf(Script& script, const PlotSpec& spec, const Group& runs) {
     std::vector<std::vector<double>> values;
     for (auto& [key, cluster] : clusters) values.push_back(std::move(cluster));
     const Ecdf ecdf = bootstrap_ecdf(values);
-    std::string data;
+    std::vector<std::string> points;
     for (std::size_t i = 0; i < ecdf.x.size(); ++i) {
-      data += fmt::format("{:.8g} {:.6g} {:.6g} {:.6g}\n", ecdf.x[i], ecdf.share[i], ecdf.low[i],
-                          ecdf.high[i]);
+      points.push_back(fmt::format("{:.8g} {:.6g} {:.6g} {:.6g}\n", ecdf.x[i], ecdf.share[i],
+                                   ecdf.low[i], ecdf.high[i]));
     }
-    script.band(data, ++number, name);
+    script.band(points, ++number, name);
   }
 }
 
