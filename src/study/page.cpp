@@ -64,7 +64,8 @@ std::string number(double value, std::string_view unit) {
   if (std::isinf(value)) return "&infin;";
   if (unit == "share") return fmt::format("{:.3f}", value);
   if (unit == "s" && value > 0) return seconds(value);
-  if (value == std::floor(value) && std::abs(value) < 1e9) return fmt::format("{:.0f}", value);
+  const bool whole = value == std::floor(value) || std::abs(value) >= 1000;
+  if (whole && std::abs(value) < 1e9) return fmt::format("{:.0f}", value);
   return fmt::format("{:.4g}", value);
 }
 
@@ -144,7 +145,8 @@ std::string tests_html(std::span<const TestRow> tests) {
   if (tests.empty()) return "";
   std::string text =
       "<h2>Significance</h2>\n<div class=\"wide\"><table><thead><tr><th>test</th><th>what</th>"
-      "<th>where</th><th>n</th><th>statistic</th><th>p</th><th>p by Holm</th><th>effect</th></tr>"
+      "<th>where</th><th class=\"n\">n</th><th class=\"n\">statistic</th><th class=\"n\">p</th>"
+      "<th class=\"n\">p by Holm</th><th class=\"n\">effect</th></tr>"
       "</thead><tbody>\n";
   for (const TestRow& row : tests) {
     text += fmt::format(
@@ -203,7 +205,8 @@ std::string ends_html(std::span<const Observation> all) {
   }
   std::string text =
       "<h2>How runs ended</h2>\n<div class=\"wide\"><table><thead><tr><th>engine</th>";
-  for (const auto& [end, count] : seen) text += fmt::format("<th>{}</th>", to_string(end));
+  for (const auto& [end, count] : seen)
+    text += fmt::format("<th class=\"n\">{}</th>", to_string(end));
   text += "</tr></thead><tbody>\n";
   for (const auto& [name, ends] : engines) {
     text += fmt::format("<tr><td>{}</td>", escaped(name));
