@@ -14,15 +14,13 @@
 #include <nlohmann/json.hpp>
 
 #include "corpus.hpp"
-#include "sudokit/explainer.hpp"
-#include "sudokit/hodoku.hpp"
+#include "sudokit/deduce.hpp"
 
 namespace {
 
 using namespace sudokit;
 
-std::string text_of(double rating) {
-  const int tenths = se::tenths(rating);
+std::string text_of(int tenths) {
   return fmt::format("{}.{}", tenths / 10, tenths % 10);
 }
 
@@ -35,18 +33,26 @@ Puzzle puzzle_of(const LayoutPtr& layout, const std::string& line) {
   return puzzle;
 }
 
+Deducer on_scale(std::string_view scale, const LayoutPtr& layout) {
+  DeduceOptions options;
+  options.scale = scale_named(scale);
+  options.unique_known = true;
+  options.explain = false;
+  return Deducer::make(layout, options).value();
+}
+
 // False where a rating differs; the file need not be there.
-bool holds(const std::string& file, se::Dialect dialect, const LayoutPtr& layout, double below) {
+bool holds(const std::string& file, std::string_view scale, const LayoutPtr& layout, double below) {
   std::ifstream in(file);
-  se::Ratings ratings({dialect, true});
+  Deducer ratings = on_scale(scale, layout);
   std::size_t compared = 0;
   for (std::string line; std::getline(in, line);) {
     const auto golden = nlohmann::json::parse(line);
     if (std::stod(golden["er"].get<std::string>()) >= below) continue;
-    const auto rating = ratings.rate(puzzle_of(layout, golden["puzzle"])).value();
+    const auto rating = rate(ratings, puzzle_of(layout, golden["puzzle"])).value();
     ++compared;
-    if (golden["er"] == text_of(rating.er) && golden["ep"] == text_of(rating.ep) &&
-        golden["ed"] == text_of(rating.ed) && int(golden["steps"].size()) == rating.steps) {
+    if (golden["er"] == text_of(rating.difficulty) && golden["ep"] == text_of(rating.placing) &&
+        golden["ed"] == text_of(rating.first) && int(golden["steps"].size()) == int(rating.total)) {
       continue;
     }
     fmt::print(stderr, "{} differs\n", golden["puzzle"].get<std::string>());
@@ -59,16 +65,15 @@ bool holds(const std::string& file, se::Dialect dialect, const LayoutPtr& layout
 // PUZZLE SCORE LEVEL STEPS a line. Where HoDoKu goes beyond what is here nothing is compared.
 bool holds_hodoku(const std::string& file, const LayoutPtr& layout) {
   std::ifstream in(file);
-  hodoku::Ratings ratings;
+  Deducer ratings = on_scale("hodoku", layout);
   std::size_t compared = 0;
   for (std::string line; std::getline(in, line);) {
     if (line.starts_with('#')) continue;
     const std::string puzzle = line.substr(0, 81);
-    const auto rating = ratings.rate(puzzle_of(layout, puzzle)).value();
-    if (rating.beyond) continue;
+    const auto rating = rate(ratings, puzzle_of(layout, puzzle)).value();
+    if (rating.end == DeduceEnd::stuck) continue;
     ++compared;
-    if (line ==
-        fmt::format("{} {} {} {}", puzzle, rating.score, to_string(rating.level), rating.steps)) {
+    if (line == fmt::format("{} {} {} {}", puzzle, rating.difficulty, rating.grade, rating.total)) {
       continue;
     }
     fmt::print(stderr, "{} differs from HoDoKu\n", puzzle);
@@ -78,14 +83,15 @@ bool holds_hodoku(const std::string& file, const LayoutPtr& layout) {
   return true;
 }
 
-template <typename Ratings>
-void time_set(std::string_view scale, Ratings ratings, const std::string& file, std::size_t count) {
+void time_set(std::string_view scale, const LayoutPtr& layout, const std::string& file,
+              std::size_t count) {
+  Deducer ratings = on_scale(scale, layout);
   const std::vector<bench::Named> puzzles = bench::read_puzzles(file, "3x3", count);
   if (puzzles.empty()) return fmt::print("{}: not there\n", file);
   std::vector<double> times;
   for (int round = 0; round < 3; ++round) {
     const double start = bench::thread_seconds();
-    for (const bench::Named& named : puzzles) (void)ratings.rate(named.puzzle).value();
+    for (const bench::Named& named : puzzles) (void)rate(ratings, named.puzzle).value();
     times.push_back(bench::thread_seconds() - start);
   }
   fmt::print("{} {}: {:.1f} puzzles/s\n", scale, file,
@@ -108,13 +114,13 @@ int main(int argc, char** argv) {
   fmt::print("{}\n", bench::machine());
   const LayoutPtr layout = Layout::named("3x3").value();
   const std::string golden = data + "/se_golden/";
-  if (!holds(golden + "d3_steps.jsonl", se::Dialect::d3, layout, below)) return 1;
-  if (!holds(golden + "d2_steps_minimal.jsonl", se::Dialect::d2, layout, below)) return 1;
+  if (!holds(golden + "d3_steps.jsonl", "se", layout, below)) return 1;
+  if (!holds(golden + "d2_steps_minimal.jsonl", "se-d2", layout, below)) return 1;
   if (!holds_hodoku(hodoku_golden, layout)) return 1;
   for (const char* const set : {"/kaggle_10000.txt", "/minimal_10000.txt"}) {
-    time_set("se", se::Ratings({se::Dialect::d3, true}), data + set, count);
-    time_set("hodoku", hodoku::Ratings(), data + set, count);
+    time_set("se", layout, data + set, count);
+    time_set("hodoku", layout, data + set, count);
   }
-  time_set("se", se::Ratings({se::Dialect::d3, true}), data + "/top1465.txt", (count + 99) / 100);
+  time_set("se", layout, data + "/top1465.txt", (count + 99) / 100);
   return 0;
 }

@@ -40,7 +40,9 @@ enum class Inference : std::uint8_t { one_of, not_both, forces };
 // On what an inference rests: the cell that both are in; a house that both are in; a house in which
 // no other place is left; a cell that has no other candidate left; a cell that with another would
 // be a pair of a house (cells: the pair's, and the one it would empty); a digit that leaves its
-// house at one place only (cells), across another house; an argument that is nested.
+// house at one place only (cells), across another house; an argument that is nested; locked
+// candidates, a hidden or a naked pair, an x-wing, or a chain, of what is left when all that it
+// rests on is gone, without being shown itself.
 enum class Ground : std::uint8_t {
   cell,
   house,
@@ -48,7 +50,12 @@ enum class Ground : std::uint8_t {
   last_candidate,
   almost_pair,
   exchange,
-  nested
+  nested,
+  locked,
+  hidden_pair,
+  naked_pair,
+  x_wing,
+  inner_chain
 };
 
 struct Link {
@@ -70,6 +77,7 @@ struct ArgumentHouse {
 
 // How the parts are put together, and so what `cells` and `digits` are.
 enum class Form : std::uint8_t {
+  untold,          // what the step changes is all that can be said of it
   last_cell,       // a house has one open cell
   only_place,      // a digit has one place in a house
   only_digit,      // a cell has one candidate
@@ -78,6 +86,8 @@ enum class Form : std::uint8_t {
   naked_subset,    // cells of a house with as many digits
   hidden_subset,   // digits of a house with as many cells
   tight_subset,    // cells that just suffice for their digits
+  left_over,       // the nested pattern leaves a digit one place in the house: cells
+  finned_fish,     // the same, or in the fins: cells
   fish,            // a digit's places in the bases lie in as many covers
   colours_meet,    // two of one colour see each other: cells
   colours_trap,    // a place sees both colours
@@ -95,7 +105,26 @@ enum class Form : std::uint8_t {
   cells_clash,     // chains: two cells that see each other would take a digit
   digits_clash,    // chains: a cell would take two digits
   house_clash,     // chains: a digit would have no place in a house
-  supposed         // a supposition leaves a house no place for a digit, or a cell nothing
+  supposed,        // a supposition leaves a house no place for a digit, or a cell nothing
+  ring,            // chain: it comes back to where it began, and so holds as a whole or not at all
+  both_ways,       // chains: a supposition leads to a statement and to its contrary
+  all_lead,        // chains: all candidates of a cell (cells) or house lead to the same
+  either_way,      // chains: a candidate leads to the same whether it is true or false
+  ends_differ,     // one of the two ends of the chain is true, of different digits
+  // Deadly: cells that must not end with only the two digits; other nodes are what is too many.
+  deadly_one,     // in one cell
+  deadly_extra,   // the same digit everywhere
+  deadly_set,     // part of a naked set: blockers are no cells of the loop but the set's others
+  deadly_hidden,  // chain: what is supposed leaves nothing else
+  deadly_locked,  // one of the two digits stands in two of the cells in any case
+  grave_one,      // the same for all open cells of the grid: in one cell
+  grave_extra,    // the same digit everywhere
+  grave_set,      // part of a naked set
+  grave_locked,   // two cells share a digit that stands in one of them
+  almost_locked,  // sets of cells with one digit more than cells, linked by digits of which one
+                  // set alone can have each
+  aligned,        // every combination of the cells leaves nothing to one of those marked `other`
+  crossing_sets   // cells of a crossing, which with others of its two houses just suffice
 };
 
 struct Argument {

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "sudokit/argument.hpp"
+#include "sudokit/features.hpp"
 #include "sudokit/puzzle.hpp"
 #include "sudokit/result.hpp"
 #include "sudokit/run.hpp"
@@ -45,7 +46,8 @@ struct Technique {
   std::string_view source;
 };
 
-// Every technique there is.
+// Every technique that has a finder here. Scales that walk by themselves have techniques of their
+// own, named as their programs name them.
 std::span<const Technique> techniques();
 
 struct Step {
@@ -53,6 +55,8 @@ struct Step {
   // What the scale says of it: the level of its row, and its score.
   int level = 0;
   int score = 0;
+  // What it is called among those of its technique ("Forcing X-Chain"); mostly empty.
+  std::string variant;
   std::vector<Candidate> placements;
   std::vector<Candidate> removals;
   Argument argument;  // filled where asked for
@@ -68,6 +72,8 @@ struct TechniqueSettings {
 
 struct Rating;
 struct Explanation;
+class Walk;
+struct WalkSetup;
 
 // One row of a scale: a technique, how it is looked for, and what an instance counts.
 struct ScaleRow {
@@ -87,6 +93,10 @@ struct ScaleRow {
 // found where the one before it has been applied, before the rows are tried again.
 enum class Choice : std::uint8_t { first, cheapest, pass };
 
+// What scores are: the levels of rows; tenths of a rating, of which the highest counts; or points,
+// which add up.
+enum class Counting : std::uint8_t { levels, tenths, points };
+
 // Rows in the order in which they are tried, and what a whole path counts.
 struct Scale {
   std::string_view name;
@@ -96,7 +106,20 @@ struct Scale {
   Choice choice = Choice::first;
   // Fills difficulty and grade of a rating whose other members are known.
   void (*judge)(const Scale&, Rating&) = nullptr;
+  Counting counting = Counting::levels;
+  // The words for a puzzle that is solved, from the easiest on; empty where there are only numbers.
+  std::span<const std::string_view> grades = {};
+  // Of the program whose scale it is; empty: it is ours.
+  std::string_view version = {};
+  // What a puzzle may carry, and which layouts are refused besides.
+  Features takes = kHousesAndMarks;
+  Result<void> (*fits)(const Layout&) = nullptr;
+  // Walks as another program does, by its own finders; without it finders of ours are tried by the
+  // rule of choice. All instances of a technique are then the one that would be taken.
+  std::unique_ptr<Walk> (*walk)(WalkSetup) = nullptr;
 };
+// An error where the scale is not for what carries these features, in this layout.
+Result<void> admits(const Scale& scale, const Layout& layout, Features features);
 
 // The first is the default. Each has a different name.
 std::span<const Scale* const> scales();
@@ -141,8 +164,8 @@ class Deducer {
 
   // Starts a puzzle of the layout. Pencilmarks switch uniqueness rules off. Of the run its budget
   // and its stop count, from here on, whatever is asked; an iteration is a step looked for. Errors:
-  // the puzzle carries more than houses and pencilmarks, which techniques know nothing of; the one
-  // before stays then.
+  // those of admits(), and givens with which the scale does not begin; the puzzle before stays
+  // then.
   Result<void> start(const Puzzle& puzzle, const Run& run = {});
   // The next step, not applied; nothing when solved, stuck, contradictory or stopped.
   std::optional<Step> next();
@@ -169,11 +192,8 @@ class Deducer {
   friend Result<Rating> rate(Deducer& deducer, const Puzzle& puzzle, const Run& run);
   friend Result<Explanation> explain(const Puzzle& puzzle, const DeduceOptions& options,
                                      const Run& run);
-  struct State;
-  // next(), in memory that is used again.
-  const Step* find_next();
-  explicit Deducer(std::unique_ptr<State> state);
-  std::unique_ptr<State> state_;
+  explicit Deducer(std::unique_ptr<Walk> walk);
+  std::unique_ptr<Walk> walk_;
 };
 
 // How the walk of a puzzle ended; stopped: by the budget of its run, so that nothing is known.
@@ -198,10 +218,14 @@ struct Rating {
   // What the scale makes of it, and its word for that ("" where it has none).
   int difficulty = 0;
   std::string_view grade;
-  // The highest level used, and the last technique of that level in the scale; 0 and null when
-  // nothing was used.
+  // The highest level used, and the last technique of that level in the scale, or, where scores are
+  // no levels, the first that had the highest score; 0 and null when nothing was used.
   int level = 0;
   const Technique* hardest = nullptr;
+  // The highest score of a step: of all, of those up to the first that places, of the first alone.
+  int highest = 0;
+  int placing = 0;
+  int first = 0;
   // Steps by row of the scale, and in all.
   std::vector<std::uint32_t> steps;
   std::uint32_t total = 0;
@@ -213,6 +237,9 @@ struct Rating {
 // The rating of the path that explain() would give, without keeping it. Errors: as
 // Deducer::start.
 Result<Rating> rate(Deducer& deducer, const Puzzle& puzzle, const Run& run = {});
+
+// What the scale makes of the steps of an explanation that is a path.
+Rating rating_of(const Explanation& explanation);
 
 // The whole path, or as much of it as the budget of the run allows. Errors: as Deducer::make
 // and Deducer::start.

@@ -30,8 +30,10 @@ Telling telling(const Layout& layout, const Step& step);
 std::string sentence(const Layout& layout, const Step& step);
 // The same, or where suppositions stand within it a list of lines, each with its indent.
 std::string whole_text(const Layout& layout, const Step& step);
-// What the step is called: the title of its technique, or "Last cell".
+// What the step is called: its variant, the title of its technique, or "Last cell".
 std::string_view title_of(const Step& step);
+// What the step counts: "level 3", "7.2", "140 points".
+std::string score_text(const Scale& scale, const Step& step);
 
 // A step in words: 1 names the technique's family and where to look, 2 the technique and its
 // houses or cells, 3 everything.

@@ -22,9 +22,12 @@ bool among(const TechniquesWish& wish, const Technique* technique, const Scale& 
 
 Result<Judge> Judge::make(const Plan& plan) {
   Judge judge(plan);
-  if (!plan.wishes.rating.any() && plan.rating.techniques == nullptr) {
-    const bool d2 = plan.wishes.rating.scale == "se-d2";
-    judge.ratings_.emplace(se::Settings{d2 ? se::Dialect::d2 : se::Dialect::d3, true});
+  if (plan.rating.alone != nullptr) {
+    DeduceOptions options;
+    options.scale = plan.rating.alone;
+    options.unique_known = true;
+    options.explain = false;
+    judge.alone_.emplace(Deducer::make(plan.layout, std::move(options)).value());
   }
   if (plan.techniques == nullptr) return judge;
   DeduceOptions options;
@@ -76,9 +79,11 @@ double Judge::outside(double rating) const {
 }
 
 double Judge::explainer(const Puzzle& puzzle) {
-  const auto rating = ratings_->rate(puzzle).value();
+  const Rating rating = rate(*alone_, puzzle).value();
   const std::string& scale = plan_->wishes.rating.scale;
-  const int tenths = se::tenths(scale == "ep" ? rating.ep : scale == "ed" ? rating.ed : rating.er);
+  const int tenths = scale == "ep"   ? rating.placing
+                     : scale == "ed" ? rating.first
+                                     : rating.difficulty;
   seen_ += fmt::format(", {} {}.{}", scale, tenths / 10, tenths % 10);
   return outside(tenths / 10.0);
 }
@@ -128,7 +133,7 @@ double Judge::techniques(const Puzzle& puzzle) {
 double Judge::distance(const Puzzle& puzzle) {
   if (const double far = givens(puzzle); far > 0) return 1e6 * far;
   double far = deducer_ ? techniques(puzzle) : 0;
-  if (far < kStuck && ratings_) far += explainer(puzzle);
+  if (far < kStuck && alone_) far += explainer(puzzle);
   return far;
 }
 

@@ -6,7 +6,6 @@
 #include <string>
 
 #include "make/plan.hpp"
-#include "sudokit/explainer.hpp"
 
 namespace sudokit {
 
@@ -34,7 +33,7 @@ class Judge {
   const Plan* plan_;
   std::optional<Deducer> deducer_;
   std::map<std::pair<const Technique*, std::size_t>, Deducer> lacking_;
-  std::optional<se::Ratings> ratings_;
+  std::optional<Deducer> alone_;
   std::string seen_;
 };
 

@@ -8,7 +8,6 @@
 #include <numeric>
 
 #include "sudokit/deduce.hpp"
-#include "sudokit/explainer.hpp"
 #include "sudokit/text.hpp"
 
 namespace sudokit {
@@ -204,37 +203,12 @@ Result<void> check_techniques(const Plan& plan) {
   return {};
 }
 
-// The words of a scale from the easiest on, found by judging paths of few and of many techniques.
-std::vector<std::string_view> words_of(const Scale& scale) {
-  std::map<int, std::string_view> words;  // by the least difficulty
-  const auto note = [&](std::size_t from, std::size_t to) {
-    Rating rating;
-    rating.steps.resize(scale.rows.size());
-    for (std::size_t row = from; row < to; ++row) {
-      rating.steps[row] = 1;
-      rating.level = std::max(rating.level, scale.rows[row].level);
-      rating.hardest = scale.rows[row].technique;
-    }
-    rating.total = static_cast<std::uint32_t>(to - from);
-    scale.judge(scale, rating);
-    if (!rating.grade.empty()) words.emplace(rating.difficulty, rating.grade);
-  };
-  for (std::size_t from = 0; from < scale.rows.size(); ++from) {
-    for (std::size_t to = from; to <= scale.rows.size(); ++to) note(from, to);
-  }
-  std::vector<std::string_view> found;
-  for (const auto& [difficulty, word] : words) {
-    if (found.empty() || found.back() != word) found.push_back(word);
-  }
-  return found;
-}
-
 Result<void> plan_word(Plan& plan) {
   const RatingWish& wish = plan.wishes.rating;
   std::vector<std::string_view> known;
   for (const Scale* scale : scales()) {
     if (wish.scale != "level" && wish.scale != scale->name) continue;
-    plan.rating.words = words_of(*scale);
+    plan.rating.words = {scale->grades.begin(), scale->grades.end()};
     const auto word = std::ranges::find(plan.rating.words, wish.word);
     if (word != plan.rating.words.end()) {
       plan.rating.techniques = scale;
@@ -256,11 +230,13 @@ Result<void> plan_rating(Plan& plan) {
     } else if (wish.scale == "level") {
       plan.rating.techniques = scales().front();
     } else {
-      plan.rating.techniques = scale_named(wish.scale);
+      const Scale* scale = scale_named(wish.scale);
+      if (scale == nullptr) scale = scale_named("se");
+      (scale->counting == Counting::tenths ? plan.rating.alone : plan.rating.techniques) = scale;
     }
-    if (plan.rating.techniques == nullptr && !se::rates(*plan.layout)) {
-      return fail(fmt::format("--rating {}: Sudoku Explainer rates 9x9 with boxes alone, not {}",
-                              wish.text(), plan.layout->name()));
+    const Scale& scale = *(plan.rating.alone ? plan.rating.alone : plan.rating.techniques);
+    if (auto ok = admits(scale, *plan.layout, plan.layout->features()); !ok) {
+      return fail(fmt::format("--rating {}: {}", wish.text(), ok.error().message));
     }
     plan.techniques = plan.rating.techniques;
   }

@@ -11,9 +11,10 @@
 
 namespace sudokit {
 
-// A scale of techniques, or Sudoku Explainer's, by the name in the wish.
+// A scale by the name in the wish: one whose techniques may be wished too, or one that rates alone.
 struct WishedScale {
-  const Scale* techniques = nullptr;         // null: Sudoku Explainer's
+  const Scale* techniques = nullptr;
+  const Scale* alone = nullptr;
   std::vector<std::string_view> words = {};  // from the easiest on
   int word = -1;                             // the place of the one wished; -1: a range is
 };

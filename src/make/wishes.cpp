@@ -16,7 +16,8 @@ namespace {
 
 constexpr std::array<std::string_view, 6> kSymmetries = {"rotate180", "rotate90", "mirror-h",
                                                          "mirror-v",  "diagonal", "anti-diagonal"};
-constexpr std::array<std::string_view, 4> kExplainerScales = {"se", "se-d2", "ep", "ed"};
+// What Sudoku Explainer says besides.
+constexpr std::array<std::string_view, 2> kExplainerScales = {"ep", "ed"};
 
 std::vector<std::string_view> split(std::string_view text, char separator) {
   std::vector<std::string_view> parts;

@@ -25,7 +25,20 @@ std::string pattern_digits(const Step& step) {
 }  // namespace
 
 std::string_view title_of(const Step& step) {
-  return step.argument.form == Form::last_cell ? "Last cell" : step.technique->title;
+  if (step.argument.form == Form::last_cell) return "Last cell";
+  return step.variant.empty() ? step.technique->title : std::string_view(step.variant);
+}
+
+std::string score_text(const Scale& scale, const Step& step) {
+  switch (scale.counting) {
+    case Counting::tenths:
+      return fmt::format("{}.{}", step.score / 10, step.score % 10);
+    case Counting::points:
+      return fmt::format("{} points", step.score);
+    case Counting::levels:
+      break;
+  }
+  return fmt::format("level {}", step.level);
 }
 
 std::string changes_text(const Layout& layout, const Step& step) {
@@ -52,6 +65,9 @@ std::string hint(const Layout& layout, const Step& step, int detail) {
                        changes_text(layout, step));
   }
   const std::string houses = houses_text(layout, step.argument);
+  if (detail == 2 && step.argument.form == Form::untold) {
+    return fmt::format("{}: where to look cannot be shown yet.", title_of(step));
+  }
   if (detail == 2) {
     return fmt::format("{}: look at {}{}.", title_of(step), pattern_digits(step),
                        houses.empty() ? "" : " in " + houses);

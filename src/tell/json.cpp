@@ -18,8 +18,10 @@ std::string_view word(Inference inference) {
   return kNames[static_cast<std::size_t>(inference)];
 }
 std::string_view word(Ground ground) {
-  constexpr std::string_view kNames[] = {"cell",        "house",    "last place", "last candidate",
-                                         "almost pair", "exchange", "nested"};
+  constexpr std::string_view kNames[] = {
+      "cell",        "house",      "last place", "last candidate",
+      "almost pair", "exchange",   "nested",     "locked candidates",
+      "hidden pair", "naked pair", "x-wing",     "inner chain"};
   return kNames[static_cast<std::size_t>(ground)];
 }
 std::string_view word(HouseRole role) {
@@ -95,6 +97,7 @@ Json step_value(const Layout& layout, const Step& step, int detail) {
   Json json;
   json["technique"] = step.technique->name;
   json["title"] = title_of(step);
+  if (!step.variant.empty()) json["variant"] = step.variant;
   json["family"] = to_string(step.technique->family);
   json["level"] = step.level;
   json["score"] = step.score;

@@ -76,7 +76,7 @@ class Page {
     } else {
       const Step& here = *step(i);
       const Telling told = telling(layout_, here);
-      out_ += fmt::format("<h2>{}. {}</h2>", i + 1, escaped(title_of(here)));
+      out_ += fmt::format("<h2>{}. {}{}</h2>", i + 1, escaped(title_of(here)), score_of(here));
       if (told.lines.size() > kInline || has_nested(told)) {
         add_chains(told);
       } else {
@@ -84,6 +84,13 @@ class Page {
       }
       out_ += fmt::format("<p class=\"changes\">{}</p>", escaped(changes_text(layout_, here)));
     }
+  }
+
+  // A level stands with the technique; the score of an instance is a step's own.
+  std::string score_of(const Step& step) const {
+    const Scale& scale = *explanation_.scale;
+    if (scale.counting == Counting::levels) return "";
+    return fmt::format(" <small>({})</small>", score_text(scale, step));
   }
 
   void add_chains(const Telling& told) {

@@ -16,6 +16,9 @@ class Teller {
 
   Telling tell() {
     switch (argument_.form) {
+      case Form::untold:
+        return {
+            fmt::format("So {}; the pattern of this step cannot be shown yet.", decided()), {}, {}};
       case Form::last_cell:
       case Form::only_place:
       case Form::only_digit:
@@ -27,7 +30,10 @@ class Teller {
       case Form::hidden_subset:
       case Form::tight_subset:
         return {subset(), {}, {}};
+      case Form::left_over:
+        return {left_over(), {}, {}};
       case Form::fish:
+      case Form::finned_fish:
         return {fish(), {}, {}};
       case Form::colours_meet:
       case Form::colours_trap:
@@ -43,6 +49,21 @@ class Teller {
         return {rectangle(), {}, {}};
       case Form::trapezoid:
         return {trapezoid(), {}, {}};
+      case Form::deadly_one:
+      case Form::deadly_extra:
+      case Form::deadly_set:
+      case Form::deadly_locked:
+        return {deadly(), {}, {}};
+      case Form::grave_one:
+      case Form::grave_extra:
+      case Form::grave_set:
+        return {grave(), {}, {}};
+      case Form::aligned:
+        return {aligned(), {}, {}};
+      case Form::almost_locked:
+        return {almost_locked(), {}, {}};
+      case Form::crossing_sets:
+        return {crossing_sets(), {}, {}};
       default:
         return {{}, chain_lines(), conclusion()};
     }
@@ -106,7 +127,7 @@ class Teller {
     if (argument_.form == Form::naked_subset) {
       return fmt::format(
           "In {}, the {} cells {} can only hold {}; so these digits go nowhere else in {}.",
-          house(0), kCount[size], cells(), digits(), house(0));
+          house(0), kCount[size], cells(), digits(), houses_text(layout_, argument_));
     }
     if (argument_.form == Form::hidden_subset) {
       return fmt::format(
@@ -119,8 +140,25 @@ class Teller {
         house(0), argument_.cells.size(), cells(), size, digits(), house(0));
   }
 
+  std::string left_over() const {
+    return fmt::format("{} That leaves {} one place in {}: {}.",
+                       Teller(layout_, step_, argument_.nested.front()).tell().lead, digit(),
+                       house(0), cell(0));
+  }
+
   std::string fish() const {
     const std::string cover = houses(HouseRole::cover);
+    if (argument_.form == Form::finned_fish) {
+      const std::string base = houses(HouseRole::base);
+      const std::string fins = cells(0, std::string::npos, "or");
+      return fmt::format(
+          "In {}, {} can only stand in {} or in {}. Either {} is {}, or {} {} in {}. In both cases "
+          "{}.",
+          base, digit(), cover, fins, fins, digit(), cover,
+          argument_.houses.size() > 2 ? fmt::format("have their {}", digit())
+                                      : fmt::format("has its {}", digit()),
+          base, decided());
+    }
     return fmt::format(
         "In {}, {} can only stand in {}; they take one each, so {} goes nowhere else in {}.",
         houses(HouseRole::base), digit(), cover, digit(), cover);
@@ -216,6 +254,98 @@ class Teller {
         house(0), house(1), digits(), fmt::join(names, ", "), cell(4), cell(4));
   }
 
+  // Cells of a role, each once, and the digits of its nodes.
+  std::string cells_in(Role role, std::string_view last = "and") const {
+    auto found = cells_of(role);
+    found.erase(std::unique(found.begin(), found.end()), found.end());
+    return cells_text(layout_, found, last);
+  }
+  std::string digits_in(std::initializer_list<Role> roles, std::string_view last) const {
+    Digits found;
+    for (const Node& node : argument_.nodes) {
+      if (std::ranges::count(roles, node.role) > 0) found.insert(node.candidate.digit);
+    }
+    return digits_text(found, last);
+  }
+  // What one of several cells holds, in a naked set with others.
+  std::string in_a_set() const {
+    return fmt::format("which with {} makes a naked set of {} in {}: {}", cells_in(Role::other),
+                       digits_in({Role::one, Role::other}, "and"), houses_text(layout_, argument_),
+                       decided());
+  }
+
+  std::string deadly() const {
+    const std::string why = fmt::format(
+        "The puzzle has one solution, so {} cannot end with only {}, which could be exchanged. ",
+        cells(), digits());
+    const std::string extra = cells_in(Role::one, "or");
+    switch (argument_.form) {
+      case Form::deadly_one:
+        return why + fmt::format("Only {} can be anything else; so {}.", extra, decided());
+      case Form::deadly_extra:
+        return why + fmt::format("Besides, they can only be {}, in {}; so {}.",
+                                 digits_in({Role::one}, "or"), extra, decided());
+      case Form::deadly_set:
+        return why +
+               fmt::format("So {} is {}, {}.", extra, digits_in({Role::one}, "or"), in_a_set());
+      default:
+        break;
+    }
+    const int kept = (argument_.digits - Digits::only(step_.removals.front().digit)).lowest();
+    return why + fmt::format(
+                     "In {}, {} can only stand in {}. Were the other one {}, nothing else "
+                     "would be left; so {}.",
+                     house(0), kept, extra, step_.removals.front().digit, decided());
+  }
+
+  std::string grave() const {
+    const std::string but = fmt::format(
+        "But for {} in {}, every open cell would have two candidates, and every digit two places "
+        "in "
+        "each house where it is missing: such a puzzle has not one solution. ",
+        digits(), cells());
+    if (argument_.form == Form::grave_one) return but + fmt::format("So {}.", decided());
+    const std::string some =
+        fmt::format("So {} is {}", cells(0, std::string::npos, "or"), digits("or"));
+    if (argument_.form == Form::grave_extra)
+      return but + fmt::format("{}, and {}.", some, decided());
+    return but + fmt::format("{}, {}.", some, in_a_set());
+  }
+
+  std::string aligned() const {
+    return fmt::format(
+        "If {}, then however {} are filled, a digit comes twice in one house or nothing is left "
+        "for "
+        "one of {}. So {}.",
+        would_be(), cells(), cells_in(Role::other), decided());
+  }
+
+  std::string crossing_sets() const {
+    return fmt::format(
+        "{}, where two houses cross, can only hold {}. With {} in the one house, which can only "
+        "hold {}, and {} in the other, with {}, there are just as many digits as cells: each "
+        "stands "
+        "among them. So {}.",
+        cells(), digits(), cells_in(Role::one), digits_in({Role::one}, "and"),
+        cells_in(Role::other), digits_in({Role::other}, "and"), decided());
+  }
+
+  std::string almost_locked() const {
+    if (argument_.digits.count() > 1) {
+      return fmt::format(
+          "{}, {} and {} can each hold one digit more than they have cells. The last can lack only "
+          "one of {}, so that one of the others cannot have what it shares with it, and holds all "
+          "of its other digits. Either way {}.",
+          cells_in(Role::one), cells_in(Role::other), cells_in(Role::pattern), digits("or"),
+          decided());
+    }
+    return fmt::format(
+        "{} can only hold {}, and {} only {}: one digit more than cells each. {} can be in one of "
+        "the two sets only, so the other holds all of its other digits. Either way {}.",
+        cells_in(Role::one), digits_in({Role::one}, "and"), cells_in(Role::other),
+        digits_in({Role::other}, "and"), digit(), decided());
+  }
+
   // A line a node that states something.
   std::vector<Telling::Line> chain_lines() const {
     std::vector<Telling::Line> lines;
@@ -223,7 +353,7 @@ class Teller {
       const Node& node = argument_.nodes[i];
       if (node.claim == Claim::part) continue;
       Telling::Line line;
-      line.statement = statement(layout_, node);
+      line.statement = premise(i) + statement(layout_, node);
       line.first = true;
       for (const Link& link : argument_.links) {
         if (link.to != static_cast<int>(i)) continue;
@@ -237,6 +367,17 @@ class Teller {
       lines.push_back(std::move(line));
     }
     return lines;
+  }
+
+  // In chains with branches: what a line follows from, where that is not the line before it.
+  std::string premise(std::size_t at) const {
+    const bool branches = argument_.form == Form::both_ways || argument_.form == Form::all_lead ||
+                          argument_.form == Form::either_way;
+    const auto to = [&](const Link& link) { return link.to == static_cast<int>(at); };
+    if (!branches || std::ranges::count_if(argument_.links, to) != 1) return "";
+    const int from = std::ranges::find_if(argument_.links, to)->from;
+    if (from + 1 == static_cast<int>(at)) return "";
+    return fmt::format("as {}, ", statement(layout_, argument_.nodes[std::size_t(from)]));
   }
 
   std::string name(std::uint16_t house) const { return layout_.house_name(house); }
@@ -265,6 +406,16 @@ class Teller {
                            name(link.houses.back()), digits, name(link.houses.front()))
                      : fmt::format("as {} then has its {} where it crosses {}",
                                    name(link.houses.front()), digits, name(link.houses.back()));
+      case Ground::locked:
+        return "by locked candidates of what is left";
+      case Ground::hidden_pair:
+        return "by a hidden pair of what is left";
+      case Ground::naked_pair:
+        return "by a naked pair of what is left";
+      case Ground::x_wing:
+        return "by an x-wing of what is left";
+      case Ground::inner_chain:
+        return "by a chain in what is left, which is not unfolded here";
       case Ground::nested:
         break;
     }
@@ -292,6 +443,33 @@ class Teller {
       case Form::house_clash:
         return fmt::format("Then {} would have no place in {}; so {}.", digit(), house(0),
                            decided());
+      case Form::ring:
+        return fmt::format(
+            "The chain comes back to where it began: either all of this is so, or all of it the "
+            "other way round. What is ruled out both ways goes: {}.",
+            decided());
+      case Form::deadly_hidden:
+        return fmt::format(
+            "Then {} would hold only {}, which could be exchanged, though the puzzle has one "
+            "solution; so {}.",
+            cells(), digits(), decided());
+      case Form::both_ways:
+        return fmt::format("Both cannot be, so {}.", decided());
+      case Form::all_lead:
+        return fmt::format("One of these is so, as {}; so {}.",
+                           argument_.cells.empty()
+                               ? fmt::format("{} has no other place in {}", digit(), house(0))
+                               : fmt::format("{} has no other candidate", cell(0)),
+                           decided());
+      case Form::either_way:
+        if (!argument_.cells.empty()) {
+          return fmt::format("If {} is {} the cell is taken; either way {}.", cell(0),
+                             first().candidate.digit, decided());
+        }
+        return fmt::format("Either way {}.", decided());
+      case Form::ends_differ:
+        return fmt::format("So {} or {}, or both; in no case {}.", contrary(),
+                           statement(layout_, last()), would_be());
       case Form::supposed:
         if (!argument_.cells.empty()) {
           return fmt::format("Then nothing would be left for {}; so {}.", cell(0), contrary());
@@ -309,6 +487,15 @@ class Teller {
     Node node = first();
     node.claim = node.claim == Claim::is ? Claim::is_not : Claim::is;
     return statement(layout_, node);
+  }
+
+  // What the step rules out, as if it were so.
+  std::string would_be() const {
+    std::vector<std::string> words;
+    for (const Candidate gone : step_.removals) {
+      words.push_back(statement(layout_, {gone, Claim::is, Role::one, -1}));
+    }
+    return word_list(words, "or");
   }
 
   // What the step itself does, as statements.

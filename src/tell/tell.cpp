@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "sudokit/draw.hpp"
+#include "sudokit/version.hpp"
 #include "tell/json.hpp"
 #include "tell/outline.hpp"
 #include "tell/page.hpp"
@@ -28,19 +29,38 @@ std::string grid_rows(const Layout& layout, const Grid& values) {
   return text;
 }
 
+// What another program's scale makes of a path.
+std::string figures_text(const Scale& scale, const Rating& rating) {
+  const auto tenths = [](int value) { return fmt::format("{}.{}", value / 10, value % 10); };
+  switch (scale.counting) {
+    case Counting::tenths:
+      return fmt::format(", rated {}/{}/{}", tenths(rating.difficulty), tenths(rating.placing),
+                         tenths(rating.first));
+    case Counting::points:
+      return fmt::format(", {} with {} points", rating.grade, rating.difficulty);
+    case Counting::levels:
+      break;
+  }
+  return "";
+}
+
 constexpr int kListIndent = 4;  // within a numbered list of markdown
 
 // A step as its number and words; as a list where suppositions stand within it.
-std::string numbered(const Layout& layout, const Step& step, const std::string& number,
-                     int detail) {
+std::string numbered(const Scale& scale, const Layout& layout, const Step& step,
+                     const std::string& number, int detail) {
+  // A level stands with the technique, the score of an instance with the step.
+  const std::string score = scale.counting == Counting::levels || detail < 2
+                                ? ""
+                                : fmt::format("({}) ", score_text(scale, step));
   if (detail >= 3) {
     const Telling told = telling(layout, step);
     if (has_nested(told)) {
-      return fmt::format("{}{}: {}\n{}", number, title_of(step), changes_text(layout, step),
-                         outline(told, kListIndent));
+      return fmt::format("{}{}{}: {}\n{}", number, score, title_of(step),
+                         changes_text(layout, step), outline(told, kListIndent));
     }
   }
-  return number + hint(layout, step, detail) + "\n";
+  return number + score + hint(layout, step, detail) + "\n";
 }
 
 std::string text_of(const Explanation& explanation, const TellOptions& options) {
@@ -49,7 +69,7 @@ std::string text_of(const Explanation& explanation, const TellOptions& options) 
   const std::size_t shown = shown_steps(explanation, options);
   for (std::size_t i = 0; i < shown; ++i) {
     const std::string number = options.next_only ? "" : fmt::format("{}. ", i + 1);
-    text += numbered(layout, explanation.steps[i], number, options.detail);
+    text += numbered(*explanation.scale, layout, explanation.steps[i], number, options.detail);
   }
   if (options.next_only && shown > 0) return text;
   text += ending_text(explanation) + "\n";
@@ -72,7 +92,8 @@ std::string markdown_of(const Explanation& explanation, const TellOptions& optio
     }
     const Telling told = telling(layout, step);
     const std::string changes = changes_text(layout, step);
-    text += fmt::format("{}. **{}** (level {}): ", i + 1, title_of(step), step.level);
+    text += fmt::format("{}. **{}** ({}): ", i + 1, title_of(step),
+                        score_text(*explanation.scale, step));
     text += has_nested(told) ? fmt::format("`{}`\n{}", changes, outline(told, kListIndent))
                              : fmt::format("{} `{}`\n", sentence(layout, step), changes);
   }
@@ -86,6 +107,7 @@ std::string json_of(const Explanation& explanation, const TellOptions& options) 
   Json json;
   json["layout"] = layout.name();
   json["scale"] = explanation.scale->name;
+  json["version"] = explanation.scale->version.empty() ? version() : explanation.scale->version;
   json["givens"] = explanation.states.front().givens;
   json["steps"] = Json::array();
   for (std::size_t i = 0; i < shown_steps(explanation, options); ++i) {
@@ -172,18 +194,8 @@ std::string ending_text(const Explanation& explanation) {
     return fmt::format("After {} these techniques go no further: {} {} open.", steps, open,
                        open == 1 ? "cell is" : "cells are");
   }
-  const Step* hardest = nullptr;
-  const auto rank = [&](const Step& step) {
-    const auto rows = explanation.scale->rows;
-    const auto row = std::find_if(rows.begin(), rows.end(), [&](const ScaleRow& each) {
-      return each.technique == step.technique;
-    });
-    return std::pair(step.level, row - rows.begin());
-  };
-  for (const Step& step : explanation.steps) {
-    if (hardest == nullptr || rank(step) > rank(*hardest)) hardest = &step;
-  }
-  if (hardest == nullptr) return "Nothing was left to solve.";
+  const Rating rating = rating_of(explanation);
+  if (rating.hardest == nullptr) return "Nothing was left to solve.";
   const auto beyond =
       std::count_if(explanation.steps.begin(), explanation.steps.end(),
                     [](const Step& step) { return step.argument.form == Form::supposed; });
@@ -191,8 +203,11 @@ std::string ending_text(const Explanation& explanation) {
     return fmt::format("Solved in {}, {} of them {}: the puzzle is beyond the rules.", steps,
                        beyond, beyond == 1 ? "a supposition" : "suppositions");
   }
-  return fmt::format("Solved in {}; the hardest technique is {} (level {}).", steps,
-                     hardest->technique->title, hardest->level);
+  return fmt::format("Solved in {}{}; the hardest technique is {}{}.", steps,
+                     figures_text(*explanation.scale, rating), rating.hardest->title,
+                     explanation.scale->counting == Counting::levels
+                         ? fmt::format(" (level {})", rating.level)
+                         : "");
 }
 
 std::string tell(const Explanation& explanation, ExplainForm form, const TellOptions& options) {

@@ -71,9 +71,73 @@ TEST(Rate, SaysNoScoreOfHoDoKuWhereOneIsNotKnown) {
   const auto several = sudokit(hodoku, std::string(kEasy).replace(0, 5, "....."));
   EXPECT_EQ(several.code, 3);
   EXPECT_NE(several.err.find("several solutions"), std::string::npos) << several.err;
-  for (const char* flag : {"--no-uniqueness", "--without=x-wing", "--format=%r"}) {
-    EXPECT_EQ(sudokit({"rate", "--scale", "hodoku", flag}, kEasy).code, 2) << flag;
+  EXPECT_EQ(sudokit({"rate", "--scale", "hodoku", "--format=%r"}, kEasy).code, 2);
+  EXPECT_EQ(sudokit({"rate", "--scale", "hodoku", "--without=path"}, kEasy).code, 2);
+  EXPECT_EQ(sudokit({"rate", "--scale", "hodoku", "--without=x-wing"}, kEasy).code, 0);
+}
+
+// Each scale says what it says by itself.
+TEST(Rate, SaysSeveralScalesInOnePass) {
+  const auto by = [](const char* scale) {
+    const std::string out = sudokit({"rate", "--scale", scale, "--guesses", "0"}, kChains).out;
+    return out.substr(5, out.size() - 6);
+  };
+  const auto several = sudokit({"rate", "--scale", "sudokit,se,hodoku", "--guesses", "0"}, kChains);
+  EXPECT_EQ(several.out, "-:1: sudokit: " + by("sudokit") + "; se: " + by("se") +
+                             "; hodoku: " + by("hodoku") + "\n");
+  const auto rows = sudokit({"rate", "--scale", "se,hodoku", "--to", "csv"}, kChains).out;
+  EXPECT_TRUE(
+      rows.starts_with("puzzle,comment,verdict,se_er,se_ep,se_ed,se_steps,hodoku_level,"
+                       "hodoku_score,hodoku_steps,error\n"))
+      << rows;
+  const json both = json::parse(sudokit({"rate", "--scale", "se,eppstein", "--json"}, kChains).out);
+  ASSERT_EQ(both["ratings"].size(), 2u);
+  for (const json& one : both["ratings"]) {
+    const json alone = json::parse(
+        sudokit({"rate", "--json", "--scale", one["scale"].get<std::string>()}, kChains).out);
+    for (const auto& [name, value] : one.items()) EXPECT_EQ(alone[name], value) << name;
+    EXPECT_TRUE(one["settings"]["uniqueness"].get<bool>());
+    EXPECT_FALSE(one["version"].get<std::string>().empty());
   }
+  EXPECT_EQ(both["guesses"], 4);
+}
+
+TEST(Rate, SaysWhereScalesPart) {
+  const auto parted = sudokit({"rate", "--scale", "sudokit,hodoku", "--disagree"}, kChains);
+  EXPECT_EQ(parted.code, 0);
+  EXPECT_NE(parted.out.find("; part after "), std::string::npos) << parted.out;
+  const json both = json::parse(
+      sudokit({"rate", "--scale", "sudokit,hodoku", "--disagree", "--json"}, kChains).out);
+  ASSERT_EQ(both["parting"]["steps"].size(), 2u);
+  EXPECT_NE(both["parting"]["steps"][0]["changes"], both["parting"]["steps"][1]["changes"]);
+  EXPECT_NE(sudokit({"rate", "--scale", "sudokit,eppstein", "--disagree"}, kEasy)
+                .out.find("; never part"),
+            std::string::npos);
+  EXPECT_EQ(sudokit({"rate", "--disagree"}, kEasy).code, 2);
+  EXPECT_EQ(sudokit({"rate", "--scale", "se,hodoku", "--disagree", "--to", "csv"}, kEasy).code, 2);
+}
+
+TEST(Explain, GoesByTheScalesOfOtherPrograms) {
+  const std::string text = sudokit({"explain", "--scale", "se"}, kChains).out;
+  EXPECT_TRUE(text.starts_with("1. (")) << text.substr(0, 80);
+  const std::string rated = sudokit({"rate", "--scale", "se"}, kChains).out;
+  const std::string er = rated.substr(rated.find("ER=") + 3, 3);
+  EXPECT_NE(text.find(", rated " + er + "/"), std::string::npos) << text << rated;
+  const json steps =
+      json::parse(sudokit({"explain", "--scale", "hodoku", "--to", "json"}, kEasy).out);
+  EXPECT_EQ(steps["version"], "HoDoKu 2.2.0, default configuration");
+  EXPECT_FALSE(steps["steps"].empty());
+  for (const char* form : {"markdown", "svg", "html"}) {
+    for (const char* hint : {"1", "2", "3"}) {
+      const auto next =
+          sudokit({"explain", "--scale", "se-d2", "--next", "--to", form, "--hint", hint}, kChains);
+      EXPECT_EQ(next.code, 0) << form << hint;
+      EXPECT_FALSE(next.out.empty()) << form << hint;
+    }
+  }
+  const auto refused =
+      sudokit({"explain", "--scale", "se", "--layout", "2x2"}, std::string(16, '.'));
+  EXPECT_NE(refused.code, 0);
 }
 
 // The puzzle and its ratings are of tests/golden/explainer.txt.

@@ -25,9 +25,19 @@ std::string marks_of(const se::Board& board) {
   return text;
 }
 
-std::string text_of(double rating) {
-  const int tenths = se::tenths(rating);
+std::string tenths_text(int tenths) {
   return fmt::format("{}.{}", tenths / 10, tenths % 10);
+}
+std::string text_of(double rating) {
+  return tenths_text(se::tenths(rating));
+}
+
+Deducer on_scale(std::string_view scale) {
+  DeduceOptions options;
+  options.scale = scale_named(scale);
+  options.unique_known = true;
+  options.explain = false;
+  return Deducer::make(test::layout("3x3"), options).value();
 }
 
 // What the first step that differs is; empty when none does. The files name after each step the
@@ -54,7 +64,7 @@ std::string difference(se::Rater& rater, const nlohmann::json& golden) {
 void expect_equal(std::string_view file, se::Dialect dialect, double below) {
   const auto lines = test::shared_lines(file);
   if (lines.empty()) GTEST_SKIP() << "../shared/data is not there";
-  se::Rater rater({dialect, true});
+  se::Rater rater(dialect);
   int compared = 0;
   for (const std::string& line : lines) {
     const auto golden = nlohmann::json::parse(line);
@@ -74,18 +84,39 @@ TEST(ExplainerGolden, D2) {
   expect_equal("se_golden/d2_steps_minimal.jsonl", se::Dialect::d2, 8.5);
 }
 
+// What is explained is what was compared: each step has its rating.
+TEST(ExplainerGolden, ExplanationsHaveTheRatingsOfTheSteps) {
+  const auto lines = test::shared_lines("se_golden/d3_steps.jsonl");
+  if (lines.empty()) GTEST_SKIP() << "../shared/data is not there";
+  DeduceOptions options;
+  options.scale = scale_named("se");
+  options.unique_known = true;
+  int compared = 0;
+  for (std::size_t i = 0; i < lines.size(); i += 8) {
+    const auto golden = nlohmann::json::parse(lines[i]);
+    if (std::stod(golden["er"].get<std::string>()) >= 8.5) continue;
+    const auto path = explain(test::puzzle("3x3", golden["puzzle"].get<std::string>()), options);
+    ASSERT_EQ(path->steps.size(), golden["steps"].size()) << golden["puzzle"];
+    for (std::size_t step = 0; step < path->steps.size(); ++step) {
+      ASSERT_EQ(tenths_text(path->steps[step].score), golden["steps"][step][0]) << golden["puzzle"];
+    }
+    ++compared;
+  }
+  EXPECT_GT(compared, 100);
+}
+
 // The three ratings, without steps, of puzzles of ours.
 TEST(ExplainerGolden, RatingsOfOurPuzzles) {
-  se::Ratings d3({se::Dialect::d3, true});
-  se::Ratings d2({se::Dialect::d2, true});
+  Deducer d3 = on_scale("se");
+  Deducer d2 = on_scale("se-d2");
   int compared = 0;
   for (const std::string& line :
        test::lines_of(fmt::format("{}/tests/golden/explainer.txt", SUDOKIT_SOURCE_DIR))) {
     const std::string puzzle = line.substr(3, 81);
-    const auto rating =
-        (line.starts_with("d3") ? d3 : d2).rate(test::puzzle("3x3", puzzle)).value();
-    EXPECT_EQ(line.substr(85),
-              fmt::format("{} {} {}", text_of(rating.er), text_of(rating.ep), text_of(rating.ed)))
+    const Rating rating =
+        rate(line.starts_with("d3") ? d3 : d2, test::puzzle("3x3", puzzle)).value();
+    EXPECT_EQ(line.substr(85), fmt::format("{} {} {}", tenths_text(rating.difficulty),
+                                           tenths_text(rating.placing), tenths_text(rating.first)))
         << line;
     ++compared;
   }
@@ -93,9 +124,9 @@ TEST(ExplainerGolden, RatingsOfOurPuzzles) {
 }
 
 TEST(ExplainerGolden, OtherShapesAreRefused) {
-  se::Ratings ratings({se::Dialect::d3, true});
-  EXPECT_FALSE(ratings.rate(test::puzzle("2x2", std::string(16, '.'))).has_value());
-  EXPECT_FALSE(ratings.rate(test::puzzle("x", std::string(81, '.'))).has_value());
+  Deducer deducer = on_scale("se");
+  EXPECT_FALSE(rate(deducer, test::puzzle("2x2", std::string(16, '.'))).has_value());
+  EXPECT_FALSE(rate(deducer, test::puzzle("x", std::string(81, '.'))).has_value());
 }
 
 }  // namespace

@@ -17,20 +17,28 @@ std::vector<std::string> golden_lines() {
 }
 
 // PUZZLE SCORE LEVEL STEPS, as HoDoKu says.
-std::string line_of(const std::string& puzzle, const hodoku::Rating& rating) {
-  return fmt::format("{} {} {} {}", puzzle, rating.score, to_string(rating.level), rating.steps);
+std::string line_of(const std::string& puzzle, const Rating& rating) {
+  return fmt::format("{} {} {} {}", puzzle, rating.difficulty, rating.grade, rating.total);
+}
+
+Deducer on_its_scale() {
+  DeduceOptions options;
+  options.scale = scale_named("hodoku");
+  options.unique_known = true;
+  options.explain = false;
+  return Deducer::make(test::layout("3x3"), options).value();
 }
 
 TEST(Hodoku, ScoreLevelAndStepsAreThoseOfHodoku) {
-  hodoku::Ratings ratings;
+  Deducer ratings = on_its_scale();
   int equal = 0;
   int beyond = 0;
   for (const std::string& line : golden_lines()) {
     const std::string puzzle = line.substr(0, 81);
-    const auto rating = ratings.rate(test::puzzle("3x3", puzzle)).value();
-    if (rating.beyond) {
+    const auto rating = rate(ratings, test::puzzle("3x3", puzzle)).value();
+    if (rating.end == DeduceEnd::stuck) {
       ++beyond;
-      EXPECT_EQ(rating.score, 0);
+      EXPECT_EQ(rating.difficulty, 0);
       EXPECT_NE(line.find(" Extreme "), std::string::npos) << line;
     } else {
       ++equal;
@@ -42,18 +50,18 @@ TEST(Hodoku, ScoreLevelAndStepsAreThoseOfHodoku) {
 }
 
 TEST(Hodoku, CountsAddUpToTheScore) {
-  hodoku::Ratings ratings;
+  Deducer ratings = on_its_scale();
   for (const std::string& line : golden_lines()) {
-    const auto rating = ratings.rate(test::puzzle("3x3", line.substr(0, 81))).value();
-    ASSERT_EQ(rating.counts.size(), hodoku::techniques().size());
+    const auto rating = rate(ratings, test::puzzle("3x3", line.substr(0, 81))).value();
+    ASSERT_EQ(rating.steps.size(), hodoku::technique_rows().size());
     int score = 0;
-    int steps = 0;
-    for (std::size_t i = 0; i < rating.counts.size(); ++i) {
-      score += rating.counts[i] * hodoku::techniques()[i].score;
-      steps += rating.counts[i];
+    std::uint32_t steps = 0;
+    for (std::size_t i = 0; i < rating.steps.size(); ++i) {
+      score += static_cast<int>(rating.steps[i]) * hodoku::technique_rows()[i].points;
+      steps += rating.steps[i];
     }
-    EXPECT_EQ(steps, rating.steps);
-    EXPECT_EQ(rating.beyond ? 0 : score, rating.score);
+    EXPECT_EQ(steps, rating.total);
+    EXPECT_EQ(rating.end == DeduceEnd::stuck ? 0 : score, rating.difficulty);
   }
 }
 
@@ -91,21 +99,22 @@ TEST(Hodoku, NoStepGoesAgainstTheSolution) {
 }
 
 TEST(Hodoku, WhatItDoesNotRateIsRefused) {
-  hodoku::Ratings ratings;
-  EXPECT_FALSE(ratings.rate(test::puzzle("2x2", std::string(16, '.'))).has_value());
-  EXPECT_FALSE(ratings.rate(test::puzzle("x", std::string(81, '.'))).has_value());
-  EXPECT_FALSE(ratings.rate(test::puzzle("3x3", "123456789" + std::string(72, '.'))).has_value());
-  EXPECT_FALSE(ratings.rate(test::puzzle("3x3", "11" + std::string(79, '.'))).has_value());
+  Deducer ratings = on_its_scale();
+  EXPECT_FALSE(rate(ratings, test::puzzle("2x2", std::string(16, '.'))).has_value());
+  EXPECT_FALSE(rate(ratings, test::puzzle("x", std::string(81, '.'))).has_value());
+  EXPECT_FALSE(rate(ratings, test::puzzle("3x3", "123456789" + std::string(72, '.'))).has_value());
+  EXPECT_FALSE(rate(ratings, test::puzzle("3x3", "11" + std::string(79, '.'))).has_value());
 }
 
 // No technique helps here, and no score is said.
 TEST(Hodoku, BeyondHasNoScore) {
-  hodoku::Ratings ratings;
-  const auto rating = ratings.rate(test::puzzle("3x3", "1234567891" + std::string(71, '.')));
+  Deducer ratings = on_its_scale();
+  const auto rating = rate(ratings, test::puzzle("3x3", "1234567891" + std::string(71, '.')));
   EXPECT_FALSE(rating.has_value());  // the tenth given clashes
-  const auto open = ratings.rate(test::puzzle("3x3", "1234567894" + std::string(71, '.'))).value();
-  EXPECT_TRUE(open.beyond);
-  EXPECT_EQ(open.score, 0);
+  const auto open = rate(ratings, test::puzzle("3x3", "1234567894" + std::string(71, '.'))).value();
+  EXPECT_EQ(open.end, DeduceEnd::stuck);
+  EXPECT_EQ(open.difficulty, 0);
+  EXPECT_EQ(open.grade, "");
 }
 
 }  // namespace

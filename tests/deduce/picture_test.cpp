@@ -203,6 +203,24 @@ TEST(Picture, ShowsWhatItsSentenceSays) {
   }
 }
 
+// On the scales of other programs, whose arguments are made from their own patterns.
+TEST(Picture, ShowsWhatItsSentenceSaysOnOtherScales) {
+  for (const char* scale : {"se", "se-d2", "hodoku"}) {
+    Held held(test::layout("3x3"));
+    DeduceOptions options;
+    options.scale = scale_named(scale);
+    options.unique_known = true;
+    for (const std::string& line : test::lines_of(SUDOKIT_SOURCE_DIR "/tests/golden/hodoku.txt")) {
+      held.hold(test::puzzle("3x3", line.substr(0, 81)), options);
+      if (HasFailure()) return;
+    }
+    EXPECT_GT(held.steps, 5'000) << scale;
+    for (const Inference inference : {Inference::one_of, Inference::not_both}) {
+      EXPECT_GT(held.inferences[inference], 50) << scale;
+    }
+  }
+}
+
 TEST(Picture, ShowsWhatItsSentenceSaysOnOtherLayouts) {
   for (const char* name : {"x", "2x3", "jigsaw9", "latin8"}) {
     const LayoutPtr layout = test::layout(name);

@@ -3,9 +3,11 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <fstream>
 
 #include "sudokit/deduce.hpp"
+#include "support/engines.hpp"
 #include "support/puzzles.hpp"
 
 namespace sudokit {
@@ -43,6 +45,106 @@ TEST(EppsteinScale, IsHisProgram) {
 }
 TEST(EppsteinScale, ArguingChangesNothing) {
   expect_as_his(true);
+}
+
+// The path that is explained is the one that is rated, on every scale, and goes to the solution.
+class OnEveryScale : public testing::TestWithParam<const Scale*> {};
+
+TEST_P(OnEveryScale, ExplainSumsUpToWhatRateSays) {
+  const Scale& scale = *GetParam();
+  DeduceOptions options;
+  options.scale = &scale;
+  options.unique_known = true;
+  options.explain = false;
+  const LayoutPtr layout = test::layout("3x3");
+  Deducer deducer = Deducer::make(layout, options).value();
+  options.explain = true;
+  const auto engine = test::engine("backtrack");
+  for (const std::string& line : test::lines_of(SUDOKIT_SOURCE_DIR "/tests/golden/hodoku.txt")) {
+    const Puzzle puzzle = test::puzzle(layout, line.substr(0, 81));
+    const Rating rated = rate(deducer, puzzle).value();
+    if (rated.highest >= 85 && scale.counting == Counting::tenths) continue;  // minutes
+    const Explanation path = explain(puzzle, options).value();
+    const Rating summed = rating_of(path);
+    EXPECT_EQ(rated.end, path.end) << line;
+    EXPECT_EQ(rated.difficulty, summed.difficulty) << line;
+    EXPECT_EQ(rated.grade, summed.grade) << line;
+    EXPECT_EQ(rated.placing, summed.placing) << line;
+    EXPECT_EQ(rated.first, summed.first) << line;
+    EXPECT_EQ(rated.steps, summed.steps) << line;
+    EXPECT_EQ(rated.hardest, summed.hardest) << line;
+    const Grid solution = engine->solve(puzzle, test::up_to(1)).grid;
+    for (const Step& step : path.steps) {
+      ASSERT_TRUE(step.changes());
+      for (const Candidate put : step.placements) ASSERT_EQ(solution[put.cell], put.digit) << line;
+      for (const Candidate gone : step.removals) ASSERT_NE(solution[gone.cell], gone.digit) << line;
+    }
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Scales, OnEveryScale, testing::ValuesIn(scales().begin(), scales().end()),
+                         [](const auto& scale) {
+                           std::string name(scale.param->name);
+                           std::ranges::replace(name, '-', '_');
+                           return name;
+                         });
+
+// What a scale of another program is not for is refused with a reason, by its name.
+TEST(Scales, OfOtherProgramsAreForNineByNine) {
+  for (const char* name : {"se", "se-d2", "hodoku"}) {
+    const Scale& scale = *scale_named(name);
+    DeduceOptions options;
+    options.scale = &scale;
+    for (const char* layout : {"2x3", "x", "4x4"}) {
+      const auto refused = explain(test::empty_puzzle(test::layout(layout)), options);
+      ASSERT_FALSE(refused.has_value()) << name << " " << layout;
+      EXPECT_NE(refused.error().message.find(scale.title), std::string::npos)
+          << refused.error().message;
+    }
+  }
+}
+
+// A step that is asked for again is the same, and single rows may be left out.
+TEST(Scales, OfOtherProgramsTakeChoices) {
+  const std::string line =
+      test::lines_of(SUDOKIT_SOURCE_DIR "/tests/golden/hodoku.txt").front().substr(0, 81);
+  for (const char* name : {"se", "se-d2", "hodoku"}) {
+    DeduceOptions options;
+    options.scale = scale_named(name);
+    options.unique_known = true;
+    Deducer deducer = Deducer::make(test::layout("3x3"), options).value();
+    ASSERT_TRUE(deducer.start(test::puzzle("3x3", line)).has_value());
+    while (const auto step = deducer.next()) {
+      const auto again = deducer.next();
+      ASSERT_TRUE(again.has_value());
+      EXPECT_EQ(step->placements, again->placements);
+      EXPECT_EQ(step->removals, again->removals);
+      deducer.apply(*step);
+    }
+    EXPECT_TRUE(deducer.solved());
+    for (const Technique* one : techniques_named("hidden-single", *options.scale)) {
+      options.allowed.push_back(one);
+    }
+    const Explanation few = explain(test::puzzle("3x3", line), options).value();
+    for (const Step& step : few.steps) EXPECT_EQ(step.technique->name, "hidden-single");
+  }
+}
+
+// The budget of a run ends a walk, and that is said.
+TEST(Scales, EndWithTheBudgetOfTheRun) {
+  const std::string line =
+      test::lines_of(SUDOKIT_SOURCE_DIR "/tests/golden/hodoku.txt").front().substr(0, 81);
+  for (const Scale* scale : scales()) {
+    DeduceOptions options;
+    options.scale = scale;
+    options.unique_known = true;
+    sudokit::Run run;
+    run.budget.iterations = 5;
+    const Explanation few = explain(test::puzzle("3x3", line), options, run).value();
+    EXPECT_EQ(few.end, DeduceEnd::stopped) << scale->name;
+    EXPECT_EQ(few.reason, StopReason::iterations) << scale->name;
+    EXPECT_EQ(few.steps.size(), 5u) << scale->name;
+  }
 }
 
 }  // namespace

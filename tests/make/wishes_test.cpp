@@ -8,7 +8,6 @@
 
 #include "make/support.hpp"
 #include "sudokit/deduce.hpp"
-#include "sudokit/explainer.hpp"
 
 namespace sudokit {
 namespace {
@@ -99,7 +98,11 @@ TEST(Wishes, FromAPuzzleComesItsSolutionAndItsGivensStay) {
 }
 
 double er_of(const Puzzle& puzzle) {
-  return se::tenths(se::Ratings({}).rate(puzzle)->er) / 10.0;
+  DeduceOptions options;
+  options.scale = scale_named("se");
+  options.unique_known = true;
+  auto deducer = Deducer::make(puzzle.layout, options).value();
+  return rate(deducer, puzzle)->difficulty / 10.0;
 }
 
 TEST(Wishes, RatingsAreMet) {

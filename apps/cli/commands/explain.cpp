@@ -112,7 +112,7 @@ class ExplainWorker : public RecordWorker {
     seconds_ = seconds();
     if (proof_.verdict == Verdict::unsatisfiable) return judge_entries(puzzle, number);
     if (proof_.verdict != Verdict::unique) return {};
-    DeduceOptions options = options_.techniques.options();
+    DeduceOptions options = options_.techniques.options(options_.techniques.scale());
     options.unique_known = true;
     if (options_.suppose) allow_supposition(options);
     if (options_.all) return list(puzzle, std::move(options));
@@ -290,7 +290,7 @@ class ExplainWorker : public RecordWorker {
 };
 
 int run_explain(const ExplainOptions& options) {
-  DeduceOptions techniques = options.techniques.options();
+  DeduceOptions techniques = options.techniques.options(options.techniques.scale());
   if (options.suppose) allow_supposition(techniques);
   if (options.suppose && options.techniques.leaves_out("supposition")) {
     throw UsageError("--suppose and --without supposition exclude each other");
@@ -357,7 +357,7 @@ void add_explain(Program& program) {
       ->group("Teaching");
   add_printed_flag(app, options->printed);
   app.get_option("--printed")->group("Teaching");
-  add_technique_flags(app, options->techniques);
+  add_technique_flags(app, options->techniques, false);
   add_limit_flags(app, options->engine);
   add_job_flags(app, options->jobs);
 }

@@ -24,15 +24,24 @@ std::vector<const Technique*> named(const std::vector<std::string>& names, const
 
 }  // namespace
 
+std::vector<const Scale*> TechniqueFlags::chosen() const {
+  std::vector<const Scale*> found;
+  for (const std::string& name : names) {
+    const Scale* scale = scale_named(name);
+    if (std::ranges::count(found, scale) == 0) found.push_back(scale);
+  }
+  return found;
+}
+
 bool TechniqueFlags::leaves_out(std::string_view technique) const {
-  const auto out = named(without, *scale_named(scale));
+  const auto out = named(without, scale());
   return std::ranges::any_of(out, [&](const Technique* one) { return one->name == technique; });
 }
 
-DeduceOptions TechniqueFlags::options() const {
+DeduceOptions TechniqueFlags::options(const Scale& scale) const {
   DeduceOptions options;
   options.use_uniqueness = !no_uniqueness;
-  options.scale = scale_named(scale);
+  options.scale = &scale;
   options.allowed = named(only, *options.scale);
   const auto left_out = named(without, *options.scale);
   const auto added = named(too, *options.scale);
@@ -50,13 +59,19 @@ DeduceOptions TechniqueFlags::options() const {
   return options;
 }
 
-void add_technique_flags(Command& app, TechniqueFlags& flags) {
+void add_technique_flags(Command& app, TechniqueFlags& flags, bool several) {
   std::vector<std::string> names;
   for (const Technique& technique : techniques()) names.emplace_back(technique.name);
   std::vector<std::string> scale_names;
   for (const Scale* scale : scales()) scale_names.emplace_back(scale->name);
-  app.add_option("--scale", &flags.scale, "Which techniques are tried, in which order")
-      ->type_name("NAME")
+  Flag* scale =
+      several ? app.add_option("--scale", &flags.names,
+                               "Which techniques are tried, in which order; several: one rating "
+                               "each")
+                    ->split_at_commas()
+              : app.add_option("--scale", &flags.names.front(),
+                               "Which techniques are tried, in which order");
+  scale->type_name(several ? "NAMES" : "NAME")
       ->choices(scale_names)
       ->show_default()
       ->group("Teaching");

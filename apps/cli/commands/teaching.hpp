@@ -14,13 +14,17 @@ struct TechniqueFlags {
   std::vector<std::string> without;
   std::vector<std::string> too;
   bool no_uniqueness = false;
-  std::string scale = std::string(scales().front()->name);
+  std::vector<std::string> names = {std::string(scales().front()->name)};  // of scales
 
+  // The scales that are named, each once.
+  std::vector<const Scale*> chosen() const;
+  const Scale& scale() const { return *chosen().front(); }
   // Whether --without names the technique.
   bool leaves_out(std::string_view technique) const;
-  // UsageError for a name that no technique has.
-  DeduceOptions options() const;
+  // On one of the scales. UsageError for a name that no technique has.
+  DeduceOptions options(const Scale& scale) const;
 };
-void add_technique_flags(Command& app, TechniqueFlags& flags);
+// `several`: scales, separated by commas.
+void add_technique_flags(Command& app, TechniqueFlags& flags, bool several);
 
 }  // namespace sudokit::cli

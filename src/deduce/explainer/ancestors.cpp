@@ -1,5 +1,9 @@
 #include <algorithm>
+#include <optional>
+#include <utility>
+#include <vector>
 
+#include "deduce/explainer/argue.hpp"
 #include "deduce/explainer/closure.hpp"
 
 namespace sudokit::se {
@@ -116,7 +120,88 @@ void each_parent(const Board& board, const ChainEnd& end, Literal literal, bool 
   }
 }
 
+// The lines of one closure, each behind those that it rests on.
+class Lines {
+ public:
+  Lines(const Board& board, Argument& argument) : board_(board), argument_(argument) {}
+
+  void add(const ChainEnd& end) { line(end, end.literal); }
+
+ private:
+  int line(const ChainEnd& end, Literal literal) {
+    const auto known = std::find_if(known_.begin(), known_.end(),
+                                    [&](const auto& one) { return one.first == literal; });
+    if (known != known_.end()) return known->second;
+    const bool top = literal == end.literal;
+    std::vector<int> parents;
+    each_parent(board_, end, literal, top,
+                [&](Literal parent) { parents.push_back(line(end, parent)); });
+    const int at = add_literal(argument_, literal);
+    known_.emplace_back(literal, at);
+    for (const int parent : parents) join(end, literal, parent, at, parents.size() == 1);
+    return at;
+  }
+
+  void join(const ChainEnd& end, Literal literal, int parent, int at, bool alone) {
+    const Closure& closure = *end.closure;
+    const bool clash = end.clash && literal == end.literal;
+    const auto place = static_cast<std::size_t>(candidate_of(literal));
+    Link link;
+    link.from = parent;
+    link.to = at;
+    if (is_on(literal)) {
+      strong(link, cell_of(candidate_of(literal)),
+             clash ? closure.clash.cause : closure.on_cause[place], alone);
+    } else {
+      const int from = clash ? closure.clash.from : closure.off_from[place];
+      if (from >= Closure::kRule) {
+        link.ground = closure.rules[std::size_t(from - Closure::kRule)].ground;
+      } else {
+        weak(link, cell_of(candidate_of(literal)), cell_of(from));
+      }
+    }
+    argument_.links.push_back(std::move(link));
+  }
+
+  void strong(Link& link, int cell, Cause cause, bool alone) {
+    const bool in_cell = cause == kInCell;
+    if (!in_cell) link.houses = {static_cast<std::uint16_t>(house_of(cell, cause))};
+    if (alone) {
+      link.inference = Inference::one_of;
+      link.ground = in_cell ? Ground::cell : Ground::house;
+      return;
+    }
+    link.ground = in_cell ? Ground::last_candidate : Ground::last_place;
+    if (!in_cell) mention(link.houses.front());
+  }
+  static void weak(Link& link, int cell, int other) {
+    link.inference = Inference::not_both;
+    link.ground = cell == other ? Ground::cell : Ground::house;
+    if (cell != other) link.houses = {static_cast<std::uint16_t>(common_house(cell, other))};
+  }
+  void mention(int house) {
+    const auto same = [&](const ArgumentHouse& one) { return one.house == house; };
+    if (std::none_of(argument_.houses.begin(), argument_.houses.end(), same)) {
+      add_house(house, HouseRole::base, argument_);
+    }
+  }
+
+  const Board& board_;
+  Argument& argument_;
+  std::vector<std::pair<Literal, int>> known_;
+};
+
 }  // namespace
+
+void argue_ends(const Board& board, const std::vector<ChainEnd>& ends, Argument& argument) {
+  const Closure* closure = nullptr;
+  std::optional<Lines> lines;
+  for (const ChainEnd& end : ends) {
+    if (end.closure != closure) lines.emplace(board, argument);
+    closure = end.closure;
+    lines->add(end);
+  }
+}
 
 int ancestors(const Board& board, const ChainEnd& end, int limit,
               std::vector<NestedChain>* nested) {

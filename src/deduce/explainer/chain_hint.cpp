@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <set>
 
+#include "deduce/explainer/argue.hpp"
+
 namespace sudokit::se {
 namespace {
 
@@ -42,12 +44,33 @@ bool take_best(const ChainSink& sink, Hint& hint) {
   hint.removals = best.removals;
   hint.rating = best.rank.rating;
   hint.name = best.name;
+  if (hint.explain) hint.argument = best.argument;
   if (best.result >= 0 && is_on(static_cast<Literal>(best.result))) {
     const int placed = candidate_of(static_cast<Literal>(best.result));
     hint.cell = cell_of(placed);
     hint.digit = digit_of(placed);
   }
   return true;
+}
+
+void argue_path(const std::vector<ChainNode>& backwards, Form form, Argument& argument) {
+  say(argument, form, 0);
+  int before = -1;
+  for (auto node = backwards.rbegin(); node != backwards.rend(); ++node) {
+    const int at = add_literal(argument, node->literal);
+    if (before >= 0) {
+      Link& link = argument.links.emplace_back();
+      link.from = before;
+      link.to = at;
+      link.inference = is_on(node->literal) ? Inference::one_of : Inference::not_both;
+      if (node->cause != kInCell) {
+        link.ground = Ground::house;
+        const int house = house_of(cell_of(candidate_of(node->literal)), node->cause);
+        link.houses = {static_cast<std::uint16_t>(house)};
+      }
+    }
+    before = at;
+  }
 }
 
 std::vector<std::uint16_t> rule_parents(const ChainHint& hint, const Board& source,

@@ -33,14 +33,17 @@ struct ChainHint {
   // Kept for nesting only: the chains, each from its target backwards, and where each starts.
   std::vector<ChainNode> nodes;
   std::vector<std::uint32_t> starts;
+  Argument argument;  // where it is asked for
 };
 
 class ChainSink {
  public:
   // Nested: keep all; else the best alone.
-  explicit ChainSink(bool nested) : nested_(nested) {}
+  explicit ChainSink(bool nested, bool explain = false) : nested_(nested), explain_(explain) {}
 
   bool nested() const { return nested_; }
+  // Whether arguments are asked for.
+  bool explain() const { return explain_; }
   // Whether a hint of this rank that is found now would be kept.
   bool wants(const ChainRank& rank) const {
     return nested_ || hints_.empty() || rank < best().rank;
@@ -58,6 +61,7 @@ class ChainSink {
 
  private:
   bool nested_;
+  bool explain_;
   std::vector<ChainHint> hints_;
 };
 
@@ -71,6 +75,10 @@ std::vector<std::uint16_t> rule_parents(const ChainHint& hint, const Board& sour
 
 // Removals as a Java HashMap of cells, filled in this order, would list them.
 void hash_order(std::vector<Removal>& removals);
+
+// The argument of a chain without branches, from its end backwards, each node with the cause for
+// which it follows from the next.
+void argue_path(const std::vector<ChainNode>& backwards, Form form, Argument& argument);
 
 // Cycles and single forcing chains of a position.
 void unary_chains(const Board& board, ChainSink& sink);

@@ -6,7 +6,7 @@ namespace sudokit::se {
 namespace {
 
 bool forcing(const Board& board, const ChainStyle& style, ClosurePool& pool, Hint& hint) {
-  ChainSink sink(false);
+  ChainSink sink(false, hint.explain);
   forcing_chains(board, style, pool, sink);
   return take_best(sink, hint);
 }
@@ -14,7 +14,7 @@ bool forcing(const Board& board, const ChainStyle& style, ClosurePool& pool, Hin
 }  // namespace
 
 bool unary_chain(const Board& board, Hint& hint) {
-  ChainSink sink(false);
+  ChainSink sink(false, hint.explain);
   unary_chains(board, sink);
   return take_best(sink, hint);
 }
@@ -28,7 +28,15 @@ bool multiple_chain(const Board& board, ClosurePool& pool, Hint& hint) {
 }
 
 bool dynamic_chain(const Board& board, ClosurePool& pool, Hint& hint) {
-  for (int level = 0; level < 4; ++level) {
+  return forcing(board, {true, true, false, 0, 0}, pool, hint);
+}
+
+bool dynamic_chain_plus(const Board& board, ClosurePool& pool, Hint& hint) {
+  return forcing(board, {true, true, false, 1, 0}, pool, hint);
+}
+
+bool nested_chain(const Board& board, ClosurePool& pool, Hint& hint) {
+  for (const int level : {2, 3}) {
     if (forcing(board, {true, true, false, level, 0}, pool, hint)) return true;
   }
   for (int nested = 0; nested < 4; ++nested) {

@@ -12,6 +12,9 @@ bool unary_chain(const Board& board, Hint& hint);
 bool nishio(const Board& board, ClosurePool& pool, Hint& hint);
 // Cell and region forcing chains.
 bool multiple_chain(const Board& board, ClosurePool& pool, Hint& hint);
+// Of levels 0, 1, and 2 and more.
 bool dynamic_chain(const Board& board, ClosurePool& pool, Hint& hint);
+bool dynamic_chain_plus(const Board& board, ClosurePool& pool, Hint& hint);
+bool nested_chain(const Board& board, ClosurePool& pool, Hint& hint);
 
 }  // namespace sudokit::se

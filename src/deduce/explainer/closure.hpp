@@ -38,6 +38,7 @@ struct Closure {
     std::uint32_t first = 0;  // in parents
     std::uint32_t size = 0;
     int nested = -1;
+    Ground ground = Ground::inner_chain;
   };
 
   Boards ons{};
@@ -103,6 +104,9 @@ int ancestors(const Board& board, const ChainEnd& end, int limit, std::vector<Ne
 
 // The same literals, breadth first, with their causes.
 void append_chain(const Board& board, const ChainEnd& end, std::vector<ChainNode>& nodes);
+
+// What leads to the ends, as the lines of an argument; houses are added where it names them.
+void argue_ends(const Board& board, const std::vector<ChainEnd>& ends, Argument& argument);
 
 // Adds the hints of the style to the sink.
 void forcing_chains(const Board& board, const ChainStyle& style, ClosurePool& pool,

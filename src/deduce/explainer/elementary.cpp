@@ -1,5 +1,6 @@
 #include "deduce/explainer/elementary.hpp"
 
+#include "deduce/explainer/argue.hpp"
 #include "deduce/explainer/patterns.hpp"
 
 namespace sudokit::se {
@@ -17,6 +18,7 @@ bool put_single(const Board& board, bool alone, Hint& hint) {
       if (count(seats) != 1) continue;
       hint.cell = cell_at(house, lowest(seats));
       hint.digit = digit;
+      if (hint.explain) argue_last_place(board, house, hint.cell, digit, hint.argument);
       return hint.named(alone ? 1.0 : house < 9 ? 1.2 : 1.5, "HS");
     }
   }
@@ -25,6 +27,12 @@ bool put_single(const Board& board, bool alone, Hint& hint) {
 
 void remove_all(Cells cells, int digit, Hint& hint) {
   each(cells, [&](int cell) { hint.remove(cell, static_cast<Digit9>(1U << digit)); });
+}
+
+Cells cells_at(int house, Digit9 seats) {
+  Cells cells;
+  each(seats, [&](int seat) { cells.insert(cell_at(house, seat)); });
+  return cells;
 }
 
 constexpr const char* kLetters[] = {"", "", "P", "T", "Q"};
@@ -47,6 +55,9 @@ template <int K>
 bool hidden_of(const Board& board, double rating, Hint& hint) {
   return each_hidden<K>(board, 2 * K + 1, [&](int house, Digit9 digits, Digit9 seats) {
     if (!keep_only(board, house, seats, digits, hint)) return false;
+    if (hint.explain) {
+      argue_hidden(board, house, cells_at(house, seats), digits, hint.argument);
+    }
     return named_set("H", K, rating, hint);
   });
 }
@@ -61,6 +72,10 @@ bool direct_of(const Board& board, double rating, Hint& hint) {
       if ((digits >> digit & 1) != 0 || count(places) < 2 || count(left) != 1) continue;
       hint.cell = cell_at(house, lowest(left));
       hint.digit = digit;
+      if (hint.explain) {
+        argue_hidden(board, house, cells_at(house, seats), digits, hint.argument);
+        argue_left_over(house, hint.cell, digit, hint.argument);
+      }
       return hint.named(rating, K == 2 ? "DP" : "DT");
     }
     return false;
@@ -75,7 +90,11 @@ bool naked_of(const Board& board, double rating, Hint& hint) {
       const auto gone = static_cast<Digit9>(board.at(cell) & digits);
       if (gone != 0) hint.remove(cell, gone);
     });
-    return !hint.removals.empty() && named_set("N", K, rating, hint);
+    if (hint.removals.empty()) return false;
+    if (hint.explain) {
+      argue_naked(board, house, cells_at(house, seats), digits, hint.argument);
+    }
+    return named_set("N", K, rating, hint);
   });
 }
 
@@ -87,6 +106,10 @@ bool fish_of(const Board& board, double rating, const char* name, Hint& hint) {
         hint.remove(cell_at(fish.cover() + line, seat), static_cast<Digit9>(1U << fish.digit));
       });
     });
+    if (hint.explain) {
+      argue_fish(board, fish.digit, std::uint32_t{fish.lines} << fish.base,
+                 std::uint32_t{fish.covers} << fish.cover(), hint.argument);
+    }
     return hint.named(rating, name);
   });
 }
@@ -102,6 +125,7 @@ bool naked_single(const Board& board, Hint& hint) {
     if (count(board.at(cell)) != 1) continue;
     hint.cell = cell;
     hint.digit = lowest(board.at(cell));
+    if (hint.explain) argue_only_digit(cell, hint.digit, hint.argument);
     return hint.named(2.3, "NS");
   }
   return false;
@@ -112,6 +136,7 @@ bool locking(const Board& board, Hint& hint) {
     remove_all(board.of(digit) & kGrid.cells[std::size_t(into)] & ~kGrid.cells[std::size_t(from)],
                digit, hint);
     if (hint.removals.empty()) return false;
+    if (hint.explain) argue_locked(board, digit, from, into, hint.argument);
     return into < 9 ? hint.named(2.8, "Cl") : hint.named(2.6, "Po");
   });
 }
@@ -128,6 +153,10 @@ bool direct_locking(const Board& board, Hint& hint) {
       if (places.size() < 2 || left.size() != 1) continue;
       hint.cell = left.first();
       hint.digit = digit;
+      if (hint.explain) {
+        argue_locked(board, digit, from, into, hint.argument);
+        argue_left_over(house, hint.cell, digit, hint.argument);
+      }
       return from < 9 ? hint.named(1.7, "DP") : hint.named(1.9, "DC");
     }
     return false;

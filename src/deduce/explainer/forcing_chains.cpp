@@ -1,6 +1,7 @@
 // Nishio, cell and region forcing chains, contradictions and double chains.
 #include <array>
 
+#include "deduce/explainer/argue.hpp"
 #include "deduce/explainer/closure.hpp"
 
 namespace sudokit::se {
@@ -140,6 +141,7 @@ class ForcingSearch {
     } else {
       hint.name = name(kind);
     }
+    if (sink_.explain()) argue(key, start, hint.argument);
     sink_.add(std::move(hint));
   }
 
@@ -165,6 +167,24 @@ class ForcingSearch {
         if (is_on(node.literal) && node.cause == kNoCause) node.cause = start;
       }
     }
+  }
+
+  // Keys are those of consider().
+  void argue(int key, Cause start, Argument& argument) const {
+    const Form form = key == 7 ? Form::both_ways : key == 1 ? Form::either_way : Form::all_lead;
+    Digit9 digit = 0;
+    Cells cell;
+    if (form == Form::all_lead) {
+      const int first = branches_.front()->on_list[0];
+      if (start == kInCell) {
+        cell.insert(cell_of(first));
+      } else {
+        digit = static_cast<Digit9>(1U << digit_of(first));
+        add_house(house_of(cell_of(first), start), HouseRole::base, argument);
+      }
+    }
+    argue_ends(board_, ends_, argument);
+    say(argument, form, digit, cell);
   }
 
   std::string name(const char* kind) const {

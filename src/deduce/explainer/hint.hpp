@@ -1,10 +1,12 @@
-// Hint: what one step takes away, what it puts, its rating and its short name.
+// Hint: what one step takes away, what it puts, its rating and its short name, and why, where that
+// is asked for: an argument in the houses of cells.hpp.
 #pragma once
 
 #include <string>
 #include <vector>
 
 #include "deduce/explainer/board.hpp"
+#include "sudokit/argument.hpp"
 
 namespace sudokit::se {
 
@@ -19,10 +21,13 @@ struct Hint {
   std::vector<Removal> removals;
   int cell = -1;  // placed: this cell
   int digit = -1;
+  bool explain = false;
+  Argument argument;
 
   void clear() {
     removals.clear();
     cell = digit = -1;
+    if (explain) argument = Argument{Form::untold, {}, {}, {}, {}, {}, {}, {}};
   }
   void remove(int at, Digit9 digits) {
     removals.push_back({static_cast<std::uint8_t>(at), digits});

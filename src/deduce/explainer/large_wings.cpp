@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "deduce/explainer/argue.hpp"
 #include "deduce/explainer/extended.hpp"
 
 namespace sudokit::se {
@@ -86,7 +87,12 @@ class WingSearch {
       });
       doubly = weak || (!gone[std::size_t(low)].empty() && !gone[std::size_t(high)].empty());
     }
-    keep(gone, (doubly ? "2" : "1") + suffix_);
+    if (keep(gone, (doubly ? "2" : "1") + suffix_) && best_.explain) {
+      best_.argument = {};
+      best_.argument.form = Form::untold;
+      if (doubly) return;
+      argue_almost_locked(board_, set_, Cells::only(pair), by_low ? low : high, best_.argument);
+    }
   }
 
   using Boards = std::array<Cells, 9>;
@@ -104,14 +110,14 @@ class WingSearch {
     }
   }
 
-  void keep(const Boards& gone, const std::string& suffix) {
+  bool keep(const Boards& gone, const std::string& suffix) {
     int size = 0;
     for (const Cells cells : gone) size += cells.size();
-    if (size == 0) return;
+    if (size == 0) return false;
     const double rated = rating();
     if (found_ && (rated > best_.rating || (rated == best_.rating && size < size_) ||
                    (rated == best_.rating && size == size_ && suffix <= best_suffix_))) {
-      return;
+      return false;
     }
     found_ = true;
     size_ = size;
@@ -122,7 +128,7 @@ class WingSearch {
            [&](int cell) { best_.remove(cell, static_cast<Digit9>(1U << digit)); });
     }
     static constexpr const char* kNames[] = {"WXY", "VXY", "UXY", "TXY"};
-    best_.named(rated, (kNames[cells_ - 3] + suffix).c_str());
+    return best_.named(rated, (kNames[cells_ - 3] + suffix).c_str());
   }
 
   const Board& board_;

@@ -1,6 +1,8 @@
 #include "deduce/explainer/rater.hpp"
 
 #include <algorithm>
+#include <array>
+#include <iterator>
 
 #include "deduce/explainer/chains.hpp"
 #include "deduce/explainer/closure.hpp"
@@ -12,69 +14,150 @@
 namespace sudokit::se {
 namespace {
 
-using Finder = bool (*)(const Board&, const Settings&, ClosurePool&, Hint&);
+using Finder = bool (*)(const Board&, Dialect, ClosurePool&, Hint&);
 
 template <bool (*find)(const Board&, Hint&)>
-bool plain(const Board& board, const Settings&, ClosurePool&, Hint& hint) {
+bool plain(const Board& board, Dialect, ClosurePool&, Hint& hint) {
   return find(board, hint);
 }
 template <bool (*find)(const Board&, int, Hint&), int size>
-bool sized(const Board& board, const Settings&, ClosurePool&, Hint& hint) {
+bool sized(const Board& board, Dialect, ClosurePool&, Hint& hint) {
   return find(board, size, hint);
 }
 template <bool (*find)(const Board&, bool, Hint&)>
-bool unique(const Board& board, const Settings& settings, ClosurePool&, Hint& hint) {
-  return settings.uniqueness && find(board, settings.dialect == Dialect::d2, hint);
+bool unique(const Board& board, Dialect dialect, ClosurePool&, Hint& hint) {
+  return find(board, dialect == Dialect::d2, hint);
 }
-
-template <bool (*find)(const Board&, int, Hint&), int size>
-bool extended(const Board& board, const Settings& settings, ClosurePool&, Hint& hint) {
-  return settings.dialect == Dialect::d2 && find(board, size, hint);
-}
-
 template <bool (*find)(const Board&, ClosurePool&, Hint&)>
-bool pooled(const Board& board, const Settings&, ClosurePool& pool, Hint& hint) {
+bool pooled(const Board& board, Dialect, ClosurePool& pool, Hint& hint) {
   return find(board, pool, hint);
 }
 
-// Regions that a file draws may be the boxes.
-constexpr Features kTaken{Feature::square_boxes, Feature::jigsaw, Feature::marks};
+struct Row {
+  TechniqueRow row;
+  Finder find;
+};
+
+using enum TechniqueFamily;
+constexpr std::string_view kExplainer = "Sudoku Explainer 1.2.1";
+constexpr std::string_view kSukaku = "SukakuExplainer 1.18.1";
+
+// Name, title, family, what it is, level; of SE itself and of what SukakuExplainer adds.
+constexpr TechniqueRow row(std::string_view name, std::string_view title, TechniqueFamily family,
+                           int level, std::string_view summary) {
+  return {{name, title, "", family, family == uniqueness, summary, kExplainer}, level, false};
+}
+constexpr TechniqueRow more(std::string_view name, std::string_view title, TechniqueFamily family,
+                            int level, std::string_view summary) {
+  return {{name, title, "", family, false, summary, kSukaku}, level, true};
+}
 
 // In the order in which they are tried.
-constexpr Finder kFinders[] = {
-    plain<hidden_single>,
-    plain<direct_locking>,
-    sized<direct_hidden_set, 2>,
-    plain<naked_single>,
-    sized<direct_hidden_set, 3>,
-    plain<locking>,
-    sized<naked_set, 2>,
-    sized<fish, 2>,
-    sized<hidden_set, 2>,
-    sized<naked_set, 3>,
-    sized<fish, 3>,
-    sized<hidden_set, 3>,
-    extended<strong_links, 2>,
-    plain<xy_wing>,
-    plain<xyz_wing>,
-    unique<unique_loop>,
-    sized<naked_set, 4>,
-    sized<fish, 4>,
-    sized<hidden_set, 4>,
-    extended<strong_links, 3>,
-    extended<large_wing, 3>,
-    unique<universal_grave>,
-    extended<strong_links, 4>,
-    extended<large_wing, 4>,
-    sized<aligned_exclusion, 2>,
-    extended<large_wing, 5>,
-    plain<unary_chain>,
-    extended<large_wing, 6>,
-    sized<aligned_exclusion, 3>,
-    pooled<nishio>,
-    pooled<multiple_chain>,
-    pooled<dynamic_chain>,
+constexpr Row kTable[] = {
+    {row("hidden-single", "Hidden Single", single, 1, "A digit has one place left in a house."),
+     plain<hidden_single>},
+    {row("direct-pointing", "Direct Pointing", intersection, 1,
+         "Locked candidates leave a digit one place."),
+     plain<direct_locking>},
+    {row("direct-hidden-pair", "Direct Hidden Pair", subset, 2,
+         "A hidden pair leaves a digit one place."),
+     sized<direct_hidden_set, 2>},
+    {row("naked-single", "Naked Single", single, 2, "A cell has one candidate left."),
+     plain<naked_single>},
+    {row("direct-hidden-triplet", "Direct Hidden Triplet", subset, 2,
+         "A hidden triplet leaves a digit one place."),
+     sized<direct_hidden_set, 3>},
+    {row("pointing-claiming", "Pointing & Claiming", intersection, 2,
+         "All places of a digit in one house lie in another house."),
+     plain<locking>},
+    {row("naked-pair", "Naked Pair", subset, 3,
+         "Two cells of a house have two candidates between them."),
+     sized<naked_set, 2>},
+    {row("x-wing", "X-Wing", TechniqueFamily::fish, 3,
+         "Two lines have the same two places for a digit."),
+     sized<se::fish, 2>},
+    {row("hidden-pair", "Hidden Pair", subset, 3,
+         "Two digits have the same two places in a house."),
+     sized<hidden_set, 2>},
+    {row("naked-triplet", "Naked Triplet", subset, 3,
+         "Three cells of a house have three candidates between them."),
+     sized<naked_set, 3>},
+    {row("swordfish", "Swordfish", TechniqueFamily::fish, 3,
+         "Three lines have three places between them for a digit."),
+     sized<se::fish, 3>},
+    {row("hidden-triplet", "Hidden Triplet", subset, 4,
+         "Three digits have three places between them in a house."),
+     sized<hidden_set, 3>},
+    {more("two-strong-links", "2 Strong Links", single_digit, 4,
+          "Two strong links of a digit on a string: skyscraper, kite, turbot fish, empty "
+          "rectangle."),
+     sized<strong_links, 2>},
+    {row("xy-wing", "XY-Wing", wing, 4,
+         "Two cells that share a digit hang on a pivot of two candidates."),
+     plain<xy_wing>},
+    {row("xyz-wing", "XYZ-Wing", wing, 4,
+         "Two cells that share a digit hang on a pivot of three candidates."),
+     plain<xyz_wing>},
+    {row("unique-loop", "Unique Rectangle / Loop", uniqueness, 4,
+         "A loop of cells must not end with only two digits."),
+     unique<unique_loop>},
+    {row("naked-quad", "Naked Quad", subset, 5,
+         "Four cells of a house have four candidates between them."),
+     sized<naked_set, 4>},
+    {row("jellyfish", "Jellyfish", TechniqueFamily::fish, 5,
+         "Four lines have four places between them for a digit."),
+     sized<se::fish, 4>},
+    {row("hidden-quad", "Hidden Quad", subset, 5,
+         "Four digits have four places between them in a house."),
+     sized<hidden_set, 4>},
+    {more("three-strong-links", "3 Strong Links", single_digit, 5,
+          "Three strong links of a digit on a string."),
+     sized<strong_links, 3>},
+    {more("wxyz-wing", "WXYZ-Wing", wing, 5, "Three cells with four candidates, and a pair."),
+     sized<large_wing, 3>},
+    {row("universal-grave", "Bivalue Universal Grave", uniqueness, 5,
+         "Not every candidate may be one of two in its cell and houses."),
+     unique<universal_grave>},
+    {more("four-strong-links", "4 Strong Links", single_digit, 5,
+          "Four strong links of a digit on a string."),
+     sized<strong_links, 4>},
+    {more("vwxyz-wing", "VWXYZ-Wing", wing, 6, "Four cells with five candidates, and a pair."),
+     sized<large_wing, 4>},
+    {row("aligned-pair-exclusion", "Aligned Pair Exclusion", wing, 6,
+         "Candidates of two cells that every combination left excludes."),
+     sized<aligned_exclusion, 2>},
+    {more("uvwxyz-wing", "UVWXYZ-Wing", wing, 6, "Five cells with six candidates, and a pair."),
+     sized<large_wing, 5>},
+    {row("forcing-chains-cycles", "Forcing Chains & Cycles", chain, 6,
+         "A chain of candidates that decides where it starts, or that closes."),
+     plain<unary_chain>},
+    {more("tuvwxyz-wing", "TUVWXYZ-Wing", wing, 7, "Six cells with seven candidates, and a pair."),
+     sized<large_wing, 6>},
+    {row("aligned-triplet-exclusion", "Aligned Triplet Exclusion", wing, 7,
+         "Candidates of three cells that every combination left excludes."),
+     sized<aligned_exclusion, 3>},
+    {row("nishio", "Nishio Forcing Chains", chain, 7,
+         "A candidate leads to a contradiction of its digit alone."),
+     pooled<se::nishio>},
+    {row("multiple-forcing-chains", "Multiple Forcing Chains", chain, 8,
+         "All candidates of a cell, or all places of a digit, lead to the same."),
+     pooled<multiple_chain>},
+    {row("dynamic-forcing-chains", "Dynamic Forcing Chains", chain, 8,
+         "What follows from several parts of a chain counts too."),
+     pooled<dynamic_chain>},
+    {row("dynamic-forcing-chains-plus", "Dynamic Forcing Chains (+)", chain, 9,
+         "Locked candidates, pairs and x-wings count within a chain."),
+     pooled<dynamic_chain_plus>},
+    {row("nested-forcing-chains", "Nested Forcing Chains", chain, 9,
+         "Chains count within a chain."),
+     pooled<nested_chain>},
 };
+
+constexpr auto kTechniqueRows = [] {
+  std::array<TechniqueRow, std::size(kTable)> rows{};
+  for (std::size_t i = 0; i < rows.size(); ++i) rows[i] = kTable[i].row;
+  return rows;
+}();
 
 // A puzzle of pencilmarks: what is given stays as it is, but a cell with one candidate that no peer
 // has is filled.
@@ -97,19 +180,12 @@ Board of_marks(const Puzzle& puzzle) {
 
 }  // namespace
 
-bool rates(const Layout& layout) {
-  if (layout.side() != 9 || layout.houses() != 27) return false;
-  for (int house = 0; house < 27; ++house) {
-    const auto cells = layout.house(house);
-    Cells set;
-    for (const Cell cell : cells) set.insert(static_cast<int>(cell));
-    if (std::find(kGrid.cells.begin(), kGrid.cells.end(), set) == kGrid.cells.end()) return false;
-  }
-  return true;
+std::span<const TechniqueRow> technique_rows() {
+  return kTechniqueRows;
 }
 
-Rater::Rater(const Settings& settings)
-    : settings_(settings), pool_(std::make_unique<ClosurePool>()) {}
+Rater::Rater(Dialect dialect, bool explain)
+    : dialect_(dialect), explain_(explain), pool_(std::make_unique<ClosurePool>()) {}
 Rater::~Rater() = default;
 
 void Rater::start(const Puzzle& puzzle) {
@@ -120,61 +196,24 @@ void Rater::start(const Puzzle& puzzle) {
   board_ = Board::of_givens(puzzle.givens.data());
 }
 
+void Rater::watch(Meter* meter) {
+  pool_->watch(meter);
+}
+
+const Hint* Rater::look(std::size_t row) {
+  hint_.clear();
+  hint_.explain = explain_;
+  pool_->ask();
+  return kTable[row].find(board_, dialect_, *pool_, hint_) ? &hint_ : nullptr;
+}
+
 const Hint* Rater::next() {
   if (board_.solved()) return nullptr;
-  hint_.clear();
-  for (const Finder find : kFinders) {
-    pool_->ask();
-    if (find(board_, settings_, *pool_, hint_)) return &hint_;
+  for (std::size_t row = 0; row < std::size(kTable); ++row) {
+    if (kTable[row].row.d2_only && dialect_ != Dialect::d2) continue;
+    if (const Hint* hint = look(row)) return hint;
   }
   return nullptr;
-}
-
-Rating Rater::rate(const Puzzle& puzzle, const Run& run) {
-  start(puzzle);
-  Rating rating;
-  Meter meter(run);
-  pool_->watch(&meter);
-  try {
-    walk(rating, meter);
-  } catch (const BudgetSpent&) {
-  }
-  pool_->watch(nullptr);
-  rating.reason = meter.reason();
-  return rating;
-}
-
-void Rater::walk(Rating& rating, Meter& meter) {
-  bool placed = false;
-  while (const Hint* hint = meter.step() ? next() : nullptr) {
-    rating.er = std::max(rating.er, hint->rating);
-    if (++rating.steps == 1) rating.ed = rating.er;
-    if (!placed) rating.ep = rating.er;
-    placed |= hint->cell >= 0;
-    apply();
-    if (placed && rating.er >= 1.2) {
-      rating.er = place_hidden_singles(board_, rating.er, rating.steps);
-    }
-  }
-  if (!board_.solved()) rating.er = Rating::kStuck;
-}
-
-Ratings::Ratings(const Settings& settings) : rater_(std::make_unique<Rater>(settings)) {}
-Ratings::Ratings(Ratings&&) noexcept = default;
-Ratings& Ratings::operator=(Ratings&&) noexcept = default;
-Ratings::~Ratings() = default;
-
-Result<Rating> Ratings::rate(const Puzzle& puzzle, const Run& run) {
-  if (!rates(*puzzle.layout)) {
-    return fail("the scale of Sudoku Explainer is for 9x9 with boxes alone");
-  }
-  if (auto ok = admit("the scale of Sudoku Explainer", kTaken, puzzle.features()); !ok) {
-    return tl::unexpected(ok.error());
-  }
-  if (const auto clash = find_clash(*puzzle.layout, puzzle.givens)) {
-    return fail(describe(*puzzle.layout, *clash));
-  }
-  return rater_->rate(puzzle, run);
 }
 
 }  // namespace sudokit::se

@@ -1,39 +1,57 @@
-// The walk of Sudoku Explainer through a 9x9 puzzle, step by step, and its three ratings.
+// The techniques of Sudoku Explainer in the order in which it tries them, and its way through a 9x9
+// puzzle with them, step by step.
 //
-// The first technique of a fixed order that finds something gives the next step. ER is the highest
-// rating of all steps, EP of those up to the first that places a digit, ED that of the first step.
-// Deterministic; not invariant under relabelling or moving rows, as the original. Memory is used
-// again from puzzle to puzzle; not thread safe.
+// The first technique that finds something gives the next step. Deterministic; not invariant under
+// relabelling or moving rows, as the original. Memory is used again from puzzle to puzzle; not
+// thread safe.
 #pragma once
 
 #include <memory>
+#include <span>
 
 #include "core/meter.hpp"
 #include "deduce/explainer/hint.hpp"
-#include "sudokit/explainer.hpp"
+#include "sudokit/deduce.hpp"
 
 namespace sudokit::se {
+
+// D3: the techniques of SE 1.2.1 in SukakuExplainer; D2: SukakuExplainer as it comes.
+enum class Dialect : std::uint8_t { d3, d2 };
+
+struct TechniqueRow {
+  Technique technique;
+  int level = 0;  // its least rating in whole numbers
+  bool d2_only = false;
+};
+std::span<const TechniqueRow> technique_rows();
+
+// A rating in tenths, as Sudoku Explainer prints it.
+inline int tenths(double rating) {
+  return static_cast<int>((rating + 0.05) * 10);
+}
 
 class ClosurePool;
 
 class Rater {
  public:
-  explicit Rater(const Settings& settings);
+  explicit Rater(Dialect dialect, bool explain = false);
   ~Rater();
 
-  // Pre: rates(*puzzle.layout), and no two givens clash.
+  // Pre: 9x9 with boxes, and no two givens clash.
   void start(const Puzzle& puzzle);
-  // The next step, not applied; null when solved or when no technique applies.
+  // What a row of the dialect finds, not applied; null when that is nothing.
+  const Hint* look(std::size_t row);
+  // The next step of all rows; null when solved or when no technique applies.
   const Hint* next();
   void apply() { se::apply(hint_, board_); }
   const Board& board() const { return board_; }
-
-  Rating rate(const Puzzle& puzzle, const Run& run = {});
+  Board& board() { return board_; }
+  // Whom long searches ask, and who throws BudgetSpent when it is spent.
+  void watch(Meter* meter);
 
  private:
-  void walk(Rating& rating, Meter& meter);
-
-  Settings settings_;
+  Dialect dialect_;
+  bool explain_;
   Board board_;
   Hint hint_;
   std::unique_ptr<ClosurePool> pool_;

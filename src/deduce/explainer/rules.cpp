@@ -17,6 +17,7 @@ class Rules {
       : source_(source), board_(board), closure_(closure) {}
 
   bool locked() {
+    ground_ = Ground::locked;
     return each_of([&] {
       each_locked(board_, [&](int digit, int from, int into) {
         parents_.clear();
@@ -35,6 +36,7 @@ class Rules {
   }
 
   bool hidden_pairs() {
+    ground_ = Ground::hidden_pair;
     return each_of([&] {
       each_hidden<2>(board_, 5, [&](int house, Digit9 digits, Digit9 seats) {
         parents_.clear();
@@ -54,6 +56,7 @@ class Rules {
   }
 
   bool naked_pairs() {
+    ground_ = Ground::naked_pair;
     return each_of([&] {
       each_naked<2>(board_, [&](int house, Digit9 seats, Digit9 digits) {
         parents_.clear();
@@ -73,6 +76,7 @@ class Rules {
   }
 
   bool x_wings() {
+    ground_ = Ground::x_wing;
     return each_of([&] {
       each_fish<2>(board_, [&](const Fish& fish) {
         parents_.clear();
@@ -91,6 +95,7 @@ class Rules {
   }
 
   bool chains(const std::vector<ChainHint>& hints) {
+    ground_ = Ground::inner_chain;
     return each_of([&] {
       for (const ChainHint& hint : hints) {
         parents_ = rule_parents(hint, source_, board_);
@@ -135,7 +140,7 @@ class Rules {
     hash_order(removals_);
     const auto rule = static_cast<std::uint16_t>(Closure::kRule + closure_.rules.size());
     closure_.rules.push_back({static_cast<std::uint32_t>(closure_.parents.size()),
-                              static_cast<std::uint32_t>(parents_.size()), nested});
+                              static_cast<std::uint32_t>(parents_.size()), nested, ground_});
     closure_.parents.insert(closure_.parents.end(), parents_.begin(), parents_.end());
     for (const Removal& removal : removals_) {
       each(removal.digits, [&](int digit) {
@@ -165,6 +170,7 @@ class Rules {
   Closure& closure_;
   std::vector<std::uint16_t> parents_;
   std::vector<Removal> removals_;
+  Ground ground_ = Ground::inner_chain;
 };
 
 }  // namespace

@@ -11,7 +11,7 @@ bool is_single(Digit9 seats) {
 
 // Places what is single in houses first..last-1, as far as it still is when its turn comes.
 template <typename F>
-bool place_in(Board& board, std::size_t first, std::size_t last, F allowed, int& placed) {
+bool place_in(Board& board, std::size_t first, std::size_t last, F allowed, std::uint32_t& placed) {
   const Digit9* entries = board.places[0].data();
   std::array<std::uint8_t, kEntries + 5> single{};
   for (std::size_t i = first * 9; i < last * 9; ++i) {
@@ -31,17 +31,17 @@ bool place_in(Board& board, std::size_t first, std::size_t last, F allowed, int&
 
 }  // namespace
 
-double place_hidden_singles(Board& board, double rating, int& placed) {
+int place_hidden_singles(Board& board, int rating, std::uint32_t& placed) {
   const auto any = [](std::size_t) { return true; };
   const auto last_cell = [&](std::size_t house) {
     return board.open_seats(static_cast<int>(house)) == 1;
   };
   while (!board.solved()) {
-    if (rating >= 1.5) {
+    if (rating >= 15) {
       if (!place_in(board, 0, 27, any, placed)) break;
     } else if (!place_in(board, 0, 9, any, placed) && !place_in(board, 9, 27, last_cell, placed)) {
       if (!place_in(board, 9, 27, any, placed)) break;
-      rating = 1.5;
+      rating = 15;
     }
   }
   return rating;

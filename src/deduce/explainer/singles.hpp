@@ -5,9 +5,10 @@
 
 namespace sudokit::se {
 
-// Places hidden singles until there are none, and returns the rating that the path then has: that
-// before (at least 1.2), or 1.5 if a line's was needed. Singles stay singles whatever is placed
-// before them, so neither the end nor the rating depends on their order. Counts what it places.
-double place_hidden_singles(Board& board, double rating, int& placed);
+// Places hidden singles until there are none, and returns the rating in tenths that the path then
+// has: that before (at least 12), or 15 if a line's was needed. Singles stay singles whatever is
+// placed before them, so neither the end nor the rating depends on their order. Counts what it
+// places.
+int place_hidden_singles(Board& board, int rating, std::uint32_t& placed);
 
 }  // namespace sudokit::se

@@ -4,6 +4,7 @@
 #include <tuple>
 #include <vector>
 
+#include "deduce/explainer/argue.hpp"
 #include "deduce/explainer/extended.hpp"
 
 namespace sudokit::se {
@@ -306,6 +307,21 @@ class StringSearch {
     each(gone, [&](int cell) { best_.remove(cell, static_cast<Digit9>(1U << digit_)); });
     best_.named(rated, name(kinds_of).c_str());
     best_.name += full;
+    if (best_.explain) argue();
+  }
+
+  // Strings through groups are not shown yet.
+  void argue() const {
+    best_.argument = {};
+    best_.argument.form = Form::untold;
+    if (grouped() > 0) return;
+    std::vector<Literal> chain;
+    for (std::size_t i = 0; i < size_; ++i) {
+      chain.push_back(off(candidate(link(i).ends[turn_[i]].first(), digit_)));
+      chain.push_back(on(candidate(link(i).ends[1 - turn_[i]].first(), digit_)));
+    }
+    if (ring_) chain.push_back(chain.front());
+    argue_chain(board_, chain, ring_ ? Form::ring : Form::ends_of_chain, best_.argument);
   }
 
   std::string name(const std::string& kinds_of) const {

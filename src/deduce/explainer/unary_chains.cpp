@@ -191,10 +191,13 @@ class UnarySearch {
     hint.result = ends_on ? on(source_) : off(source_);
     const bool both = pass_.houses && pass_.cells;
     hint.name = both ? "FC" : complexity == 6 ? "TF" : "FXC";
-    if (sink_.nested()) {
+    if (sink_.nested() || sink_.explain()) {
       hint.starts.push_back(0);
       if (!ends_on) hint.nodes.push_back({off(source_), end.weak});
       append(end.node, hint.nodes);
+    }
+    if (sink_.explain()) {
+      argue_path(hint.nodes, ends_on ? Form::closed_chain : Form::refuted, hint.argument);
     }
     sink_.add(std::move(hint));
     limit();
@@ -211,6 +214,7 @@ class UnarySearch {
     if (!cancel(hint)) return;
     hint.name = pass_.houses && pass_.cells ? "BiCy" : pass_.cells ? "BiYCy" : x_cycle_name();
     if (sink_.nested()) both_ways(hint);
+    if (sink_.explain()) argue_path(path_, Form::ring, hint.argument);
     sink_.add(std::move(hint));
     limit();
   }

@@ -1,5 +1,6 @@
 #include <string>
 
+#include "deduce/explainer/argue.hpp"
 #include "deduce/explainer/patterns.hpp"
 #include "deduce/explainer/uniqueness.hpp"
 
@@ -112,11 +113,21 @@ class LoopSearch {
     std::swap(best_.removals, trial_.removals);
   }
 
+  void argue(Form form) {
+    if (!best_.explain) return;
+    best_.argument = {};
+    best_.argument.form = Form::untold;
+    if (form == Form::untold) return;
+    std::vector<int> loop(loop_.begin(), loop_.begin() + static_cast<std::ptrdiff_t>(size_));
+    argue_deadly(board_, loop, pair_, form, best_.argument);
+  }
+
   void one_extra(int cell) {
     if (!better(base_, 1)) return;
     trial_.clear();
     trial_.remove(cell, pair_);
     keep(base_, 1);
+    argue(Form::deadly_one);
   }
 
   void same_extra(const int* cells, std::size_t n) {
@@ -126,7 +137,9 @@ class LoopSearch {
     Cells common = board_.of(digit);
     for (std::size_t i = 0; i < n; ++i) common &= kGrid.peers[std::size_t(cells[i])];
     each(common, [&](int cell) { trial_.remove(cell, bit(digit)); });
-    if (!trial_.removals.empty()) keep(base_, 2);
+    if (trial_.removals.empty()) return;
+    keep(base_, 2);
+    argue(Form::deadly_extra);
   }
 
   // One of the pair is locked to both extra cells in a house: the other goes from them.
@@ -146,6 +159,17 @@ class LoopSearch {
     trial_.remove(a, gone);
     trial_.remove(b, gone);
     keep(base_, 4);
+    argue_locked_extra(a, b, locked_first ? first : other);
+  }
+
+  void argue_locked_extra(int a, int b, int kept) {
+    argue(Form::deadly_locked);
+    each_shared(a, b, [&](int house) {
+      const bool locks = count(board_.seats(house, kept)) == 2;
+      if (best_.explain && locks && best_.argument.houses.empty()) {
+        add_house(house, HouseRole::base, best_.argument);
+      }
+    });
   }
 
   template <typename F>
@@ -188,6 +212,12 @@ class LoopSearch {
       }
       if (trial_.removals.empty()) return false;
       keep(rating, 3);
+      argue(Form::deadly_set);
+      if (best_.explain) {
+        Cells set;
+        each(others.indices(chosen), [&](int seat) { set.insert(cell_at(house, seat)); });
+        argue_extra_set(board_, house, set, best_.argument);
+      }
       return true;
     };
     each_subset(others, degree - 1, test);
@@ -219,6 +249,7 @@ class LoopSearch {
       });
       if (trial_.removals.empty()) return false;
       keep(rating, 3);
+      argue(Form::untold);  // not shown yet
       return true;
     };
     each_subset(digits, degree - 2, test);

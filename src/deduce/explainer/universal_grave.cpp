@@ -1,3 +1,4 @@
+#include "deduce/explainer/argue.hpp"
 #include "deduce/explainer/patterns.hpp"
 #include "deduce/explainer/uniqueness.hpp"
 
@@ -77,12 +78,15 @@ class Grave {
   bool lone(Hint& hint) const {
     const int cell = cells_[0];
     hint.remove(cell, static_cast<Digit9>(board_.at(cell) & ~all_));
+    if (hint.explain) argue_grave(board_, members_, all_, Form::grave_one, hint.argument);
     return hint.named(5.6, "BUG1");
   }
 
   bool same(Hint& hint) const {
     each(common_ & board_.of(lowest(all_)), [&](int cell) { hint.remove(cell, all_); });
-    return !hint.removals.empty() && hint.named(5.7, "BUG2");
+    if (hint.removals.empty()) return false;
+    if (hint.explain) argue_grave(board_, members_, all_, Form::grave_extra, hint.argument);
+    return hint.named(5.7, "BUG2");
   }
 
   bool locked(Hint& hint) const {
@@ -133,7 +137,14 @@ class Grave {
         const auto gone = static_cast<Digit9>(board_.at(cell) & joined);
         if ((chosen >> i & 1) == 0 && gone != 0) hint.remove(cell, gone);
       }
-      if (!hint.removals.empty()) return hint.named(5.7 + (degree - 1) * 0.1, "BUG3");
+      if (hint.removals.empty()) continue;
+      if (hint.explain) {
+        Cells others;
+        each(static_cast<Digit9>(chosen), [&](int i) { others.insert(cells[std::size_t(i)]); });
+        argue_grave(board_, members_, all_, Form::grave_set, hint.argument);
+        argue_extra_set(board_, house, others, hint.argument);
+      }
+      return hint.named(5.7 + (degree - 1) * 0.1, "BUG3");
     }
     return false;
   }

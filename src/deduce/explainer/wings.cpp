@@ -1,4 +1,5 @@
 // XY- and XYZ-wings, and aligned exclusions.
+#include "deduce/explainer/argue.hpp"
 #include "deduce/explainer/elementary.hpp"
 
 namespace sudokit::se {
@@ -35,7 +36,9 @@ bool wings_of(const Board& board, int pivot, Cells wings, int shared, Hint& hint
           kGrid.peers[std::size_t(first)] & kGrid.peers[std::size_t(second)] & board.of(lowest(z));
       if (shared == 1) victims &= kGrid.peers[std::size_t(pivot)];
       victims.erase(pivot);
-      if (take(victims, z, hint)) return true;
+      if (!take(victims, z, hint)) continue;
+      if (hint.explain) argue_wing(board, pivot, first, second, lowest(z), hint.argument);
+      return true;
     }
   }
   return false;
@@ -123,9 +126,17 @@ Aligned aligned_bases(const Board& board, int most) {
   return all;
 }
 
+void argue_aligned(const Board& board, Cells base, Cells excluders, Hint& hint) {
+  add_cells(board, base, kAll9, Role::pattern, hint.argument);
+  add_cells(board, excluders & ~base, kAll9, Role::other, hint.argument);
+  say(hint.argument, Form::aligned, 0, base);
+}
+
 bool aligned_pair(const Board& board, const Aligned& all, int a, int b, Hint& hint) {
   const Cells common = all.excluders[std::size_t(a)] & all.excluders[std::size_t(b)];
-  return common.size() >= 2 && Combinations(board, {a, b, 0}, 2, common).forbids(hint);
+  if (common.size() < 2 || !Combinations(board, {a, b, 0}, 2, common).forbids(hint)) return false;
+  if (hint.explain) argue_aligned(board, Cells::only(a) | Cells::only(b), common, hint);
+  return true;
 }
 
 // The third cell in the order of Sudoku Explainer: excluders of the first, then of the second.
@@ -139,7 +150,11 @@ bool aligned_triple(const Board& board, const Aligned& all, int a, int b, Hint& 
       const int c = rest.pop();
       const Cells common = both & all.excluders[std::size_t(c)];
       if (c == a || c == b || common.size() < 2) continue;
-      if (Combinations(board, {a, b, c}, 3, common).forbids(hint)) return true;
+      if (!Combinations(board, {a, b, c}, 3, common).forbids(hint)) continue;
+      if (hint.explain) {
+        argue_aligned(board, Cells::only(a) | Cells::only(b) | Cells::only(c), common, hint);
+      }
+      return true;
     }
   }
   return false;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <unordered_set>
 
+#include "deduce/explainer/argue.hpp"
 #include "deduce/hodoku/choice.hpp"
 
 namespace sudokit::hodoku {
@@ -74,7 +75,7 @@ class ChainSearch {
 
 }  // namespace
 
-AlmostLockedSets::AlmostLockedSets(const Sheet& sheet) {
+AlmostLockedSets::AlmostLockedSets(const Sheet& sheet) : board_(&sheet.board) {
   list(sheet);
   for (AlmostLocked& set : sets_) complete(sheet, set);
   link();
@@ -146,7 +147,11 @@ bool AlmostLockedSets::pair(Step& step) const {
       take_rest(a, b, both, step);
       take_rest(b, a, both, step);
     }
-    if (step.any()) return true;
+    if (!step.any()) continue;
+    if (step.explain && link.two < 0) {
+      se::argue_almost_locked(*board_, a.cells, b.cells, link.one, step.argument);
+    }
+    return true;
   }
   return false;
 }
@@ -163,7 +168,13 @@ bool AlmostLockedSets::wing_of(const Linked& one, const Linked& other, Step& ste
   take_common(a, b,
               static_cast<Digit9>(bit(one.one) | bit(one.two) | bit(other.one) | bit(other.two)),
               step);
-  return step.any();
+  if (!step.any()) return false;
+  if (step.explain && one.two < 0 && other.two < 0) {
+    se::argue_almost_locked(*board_, a.cells, b.cells, one.one, step.argument);
+    se::add_cells(*board_, sets_[std::size_t(stem)].cells, se::kAll9, Role::pattern, step.argument);
+    se::say(step.argument, Form::almost_locked, static_cast<Digit9>(bit(one.one) | bit(other.one)));
+  }
+  return true;
 }
 
 bool AlmostLockedSets::wing(Step& step) const {

@@ -1,5 +1,8 @@
 #include "deduce/hodoku/basic.hpp"
 
+#include <algorithm>
+
+#include "deduce/explainer/argue.hpp"
 #include "deduce/explainer/patterns.hpp"
 #include "deduce/hodoku/choose.hpp"
 
@@ -33,6 +36,18 @@ NakedEffect take_naked(const Sheet& sheet, Cells set, Digit9 digits, Step& step)
   return effect;
 }
 
+// The other houses of the set, where something goes from them alone.
+void mention_others(Cells set, int house, Step& step) {
+  for (const std::uint8_t kind : kKinds) {
+    const int other = kGrid.house[std::size_t(set.first())][kind];
+    if (other == house || !(set & ~house_cells(other)).empty()) continue;
+    const bool more = std::any_of(step.gone.begin(), step.gone.end(), [&](Mark gone) {
+      return house_cells(other).has(cell_of(gone)) && !house_cells(house).has(cell_of(gone));
+    });
+    if (more) se::add_house(other, HouseRole::base, step.argument);
+  }
+}
+
 bool naked_in(const Sheet& sheet, int house, int size, bool locked, Step& step) {
   se::Sieve sieve;
   for (int seat = 0; seat < 9; ++seat) {
@@ -48,7 +63,12 @@ bool naked_in(const Sheet& sheet, int house, int size, bool locked, Step& step) 
     each(sieve.indices(chosen), [&](int seat) { set.insert(cell_at(house, seat)); });
     step.clear();
     const bool is_locked = take_naked(sheet, set, digits, step).locked() && size < 4;
-    return step.any() && is_locked == locked;
+    if (!step.any() || is_locked != locked) return false;
+    if (step.explain) {
+      se::argue_naked(sheet.board, house, set, digits, step.argument);
+      mention_others(set, house, step);
+    }
+    return true;
   });
 }
 
@@ -70,8 +90,24 @@ bool hidden_in(const Sheet& sheet, int house, int size, Step& step) {
       const int cell = cell_at(house, seat);
       step.take_digits(cell, static_cast<Digit9>(sheet.at(cell) & ~digits));
     });
-    return step.any();
+    if (!step.any()) return false;
+    if (step.explain) {
+      Cells set;
+      each(seats, [&](int seat) { set.insert(cell_at(house, seat)); });
+      se::argue_hidden(sheet.board, house, set, digits, step.argument);
+    }
+    return true;
   });
+}
+
+// In a house in which it is the only place.
+void argue_place(const Sheet& sheet, Mark single, Step& step) {
+  for (const std::uint8_t kind : {se::kBlock, se::kRow, se::kColumn}) {
+    const int house = kGrid.house[std::size_t(cell_of(single))][kind];
+    if (sheet.left(house, digit_of(single)) != 1) continue;
+    se::argue_last_place(sheet.board, house, cell_of(single), digit_of(single), step.argument);
+    return;
+  }
 }
 
 // Blocks, rows, columns.
@@ -89,7 +125,9 @@ bool locks(const Sheet& sheet, int from, int into, int digit, Step& step) {
   if (!(places & ~house_cells(into)).empty()) return false;
   step.clear();
   step.take(sheet.of(digit) & house_cells(into) & ~places, digit);
-  return step.any();
+  if (!step.any()) return false;
+  if (step.explain) se::argue_locked(sheet.board, digit, from, into, step.argument);
+  return true;
 }
 
 }  // namespace
@@ -99,8 +137,12 @@ bool full_house(const Sheet& sheet, Step& step) {
     const int cell = cell_of(single);
     if (sheet.value(cell) != 0) continue;
     for (const std::uint8_t kind : kKinds) {
-      if (sheet.board.open_seats(kGrid.house[std::size_t(cell)][kind]) == 1)
-        return step.put(single);
+      const int house = kGrid.house[std::size_t(cell)][kind];
+      if (sheet.board.open_seats(house) != 1) continue;
+      if (step.explain) {
+        se::argue_last_place(sheet.board, house, cell, digit_of(single), step.argument);
+      }
+      return step.put(single);
     }
   }
   return false;
@@ -109,7 +151,11 @@ bool full_house(const Sheet& sheet, Step& step) {
 bool naked_single(Sheet& sheet, Step& step) {
   while (!sheet.naked.empty()) {
     const Mark single = sheet.naked.take();
-    if (sheet.value(cell_of(single)) == 0) return step.put(single);
+    if (sheet.value(cell_of(single)) != 0) continue;
+    if (step.explain) {
+      se::argue_only_digit(cell_of(single), digit_of(single), step.argument);
+    }
+    return step.put(single);
   }
   return false;
 }
@@ -117,7 +163,9 @@ bool naked_single(Sheet& sheet, Step& step) {
 bool hidden_single(Sheet& sheet, Step& step) {
   while (!sheet.hidden.empty()) {
     const Mark single = sheet.hidden.take();
-    if (sheet.value(cell_of(single)) == 0) return step.put(single);
+    if (sheet.value(cell_of(single)) != 0) continue;
+    if (step.explain) argue_place(sheet, single, step);
+    return step.put(single);
   }
   return false;
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "deduce/explainer/argue.hpp"
 #include "deduce/hodoku/choice.hpp"
 
 namespace sudokit::hodoku {
@@ -95,8 +96,20 @@ class XChains {
     return useful;
   }
 
+  // The chain by way_[1..level] to the end.
+  void argue(int end, int level, Choice& choice) const {
+    std::vector<se::Literal> chain = {se::off(se::candidate(start_, digit_))};
+    for (int i = 1; i <= level; ++i) {
+      const int at = se::candidate(way_[std::size_t(i)], digit_);
+      chain.push_back(i % 2 == 0 ? se::off(at) : se::on(at));
+    }
+    chain.push_back(se::on(se::candidate(end, digit_)));
+    se::argue_chain(sheet_.board, chain, Form::ends_of_chain, choice.argument());
+  }
+
   void extend(int cell, int level, Choice& choice) {
     path_.insert(cell);
+    way_[std::size_t(level)] = static_cast<std::uint8_t>(cell);
     const bool strong = level % 2 == 0;
     for (const Link& link : links_[std::size_t(cell)]) {
       if (wanted_.empty()) break;
@@ -105,7 +118,8 @@ class XChains {
       if (!loop && path_.has(link.to)) continue;
       if (strong && wanted_.has(link.to) && (most_ > 3 || level == 2)) {
         wanted_.erase(link.to);
-        choice.offer(gone(link.to), digit_);
+        way_[std::size_t(level)] = static_cast<std::uint8_t>(cell);
+        if (choice.offer(gone(link.to), digit_)) argue(link.to, level, choice);
       }
       if (!loop && level + 1 < most_) extend(link.to, level + 1, choice);
     }
@@ -119,6 +133,7 @@ class XChains {
   int start_ = 0;
   Cells wanted_;
   Cells path_;
+  std::array<std::uint8_t, kMostLinks + 1> way_{};  // by level, from 1
 };
 
 bool chains_of_digit(const Sheet& sheet, int most, Step& step) {
@@ -184,14 +199,29 @@ class XYChains {
     return useful;
   }
 
+  // The chain by way_[0..cells-1] to the end: each cell is left by its other digit.
+  void argue(int end, int cells, Choice& choice) const {
+    std::vector<se::Literal> chain;
+    int digit = digit_;
+    const auto pass = [&](int cell) {
+      chain.push_back(se::off(se::candidate(cell, digit)));
+      digit = other(cell, digit);
+      chain.push_back(se::on(se::candidate(cell, digit)));
+    };
+    for (int i = 0; i < cells; ++i) pass(way_[std::size_t(i)]);
+    pass(end);
+    se::argue_chain(sheet_.board, chain, Form::ends_of_chain, choice.argument());
+  }
+
   void extend(int cell, int out, int cells, Choice& choice) {
+    way_[std::size_t(cells - 1)] = static_cast<std::uint8_t>(cell);
     for (const int to : neighbours_[std::size_t(cell)]) {
       if (wanted_.empty()) return;
       if (path_.has(to) || !sheet_.has(to, out)) continue;
       const int leaving = other(to, out);
       if (leaving == digit_ && wanted_.has(to)) {
         wanted_.erase(to);
-        choice.offer(gone(to), digit_);
+        if (choice.offer(gone(to), digit_)) argue(to, cells, choice);
       }
       if (cells + 1 == kMostLinks / 2) continue;
       path_.insert(to);
@@ -207,6 +237,7 @@ class XYChains {
   int digit_ = 0;
   Cells wanted_;
   Cells path_;
+  std::array<std::uint8_t, kMostLinks / 2> way_{};
 };
 
 // Chains of an even number of cells, four or more, that have the same two candidates.

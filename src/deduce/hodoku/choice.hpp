@@ -21,17 +21,22 @@ class Choice {
  public:
   explicit Choice(Step& best) : best_(best) { best_.clear(); }
 
-  void offer(const std::vector<Mark>& gone) {
-    if (gone.empty() || gone.size() < best_.gone.size()) return;
+  // Whether it is kept: its argument is wanted then, where arguments are.
+  bool offer(const std::vector<Mark>& gone) {
+    if (gone.empty() || gone.size() < best_.gone.size()) return false;
     const int sum = weighted_sum(gone);
-    if (gone.size() == best_.gone.size() && sum >= sum_) return;
+    if (gone.size() == best_.gone.size() && sum >= sum_) return false;
     best_.gone = gone;
     sum_ = sum;
+    if (!best_.explain) return false;
+    best_.argument = Argument{Form::untold, {}, {}, {}, {}, {}, {}, {}};
+    return true;
   }
-  void offer(Cells cells, int digit) {
+  Argument& argument() { return best_.argument; }
+  bool offer(Cells cells, int digit) {
     gone_.clear();
     each(cells, [&](int cell) { gone_.push_back(mark(cell, digit)); });
-    offer(gone_);
+    return offer(gone_);
   }
   bool found() const { return best_.any(); }
 

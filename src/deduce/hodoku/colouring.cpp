@@ -1,5 +1,7 @@
 #include "deduce/hodoku/colouring.hpp"
 
+#include "deduce/explainer/argue.hpp"
+
 namespace sudokit::hodoku {
 namespace {
 
@@ -61,7 +63,11 @@ bool simple(const Sheet& sheet, const Colours& colours, int digit, Step& step) {
   if (clashes(colours.a)) step.take(colours.a, digit);
   if (clashes(colours.b)) step.take(colours.b, digit);
   if (!step.any()) trap(sheet, colours.a, colours.b, digit, step);
-  return step.any();
+  if (!step.any()) return false;
+  if (step.explain) {
+    se::argue_colours(sheet.board, digit, colours.a, colours.b, step.argument);
+  }
+  return true;
 }
 
 bool multi(const Sheet& sheet, const Colours& one, const Colours& other, int digit, Step& step) {

@@ -1,5 +1,6 @@
 #include "deduce/hodoku/fish.hpp"
 
+#include "deduce/explainer/argue.hpp"
 #include "deduce/hodoku/choose.hpp"
 
 namespace sudokit::hodoku {
@@ -90,6 +91,12 @@ bool take_finned(const Lines& lines, unsigned base, Digit9 cover, Digit9 outside
   return step.any();
 }
 
+void argue(const Lines& lines, unsigned base, Digit9 cover, Step& step) {
+  const int across = kRows + kColumns - lines.base;
+  se::argue_fish(lines.sheet.board, lines.digit, std::uint32_t{base} << lines.base,
+                 std::uint32_t{cover} << across, step.argument);
+}
+
 // Whether some cover of this size can leave out seats of one third only.
 bool can_leave_one_third(Digit9 joined, int size) {
   return count(static_cast<Digit9>(joined & ~07U)) <= size ||
@@ -120,7 +127,9 @@ bool basic_fish(const Sheet& sheet, int size, Step& step) {
       if (count(cover) != size) return false;
       step.clear();
       step.take(lines.cells(kAllLines & ~base, cover), lines.digit);
-      return step.any();
+      if (!step.any()) return false;
+      if (step.explain) argue(lines, base, cover, step);
+      return true;
     });
   });
 }
@@ -132,8 +141,10 @@ bool finned_fish(const Sheet& sheet, int size, bool sashimi, Step& step) {
       if (count(joined) <= size || !can_leave_one_third(joined, size)) return false;
       return each_cover(joined, size, [&](Digit9 cover) {
         const auto outside = static_cast<Digit9>(joined & ~cover);
-        return take_finned(lines, base, cover, outside, step) &&
-               is_sashimi(lines, base, cover) == sashimi;
+        if (!take_finned(lines, base, cover, outside, step)) return false;
+        if (is_sashimi(lines, base, cover) != sashimi) return false;
+        if (step.explain) argue(lines, base, cover, step);
+        return true;
       });
     });
   });

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "deduce/explainer/argue.hpp"
 #include "deduce/hodoku/choice.hpp"
 #include "deduce/hodoku/implications.hpp"
 
@@ -50,12 +51,21 @@ class NiceLoops {
     return true;
   }
 
-  void offer() {
+  void offer(Form form) {
     std::sort(gone_.begin(), gone_.end(), [](Mark a, Mark b) {
       return std::pair(digit_of(a), cell_of(a)) < std::pair(digit_of(b), cell_of(b));
     });
     gone_.erase(std::unique(gone_.begin(), gone_.end()), gone_.end());
-    choice_.offer(gone_);
+    if (choice_.offer(gone_)) argue(form);
+  }
+
+  // Chains through groups are not shown yet.
+  void argue(Form form) {
+    const auto plain = [](Node node) { return node < Implications::kPlain; };
+    if (!std::all_of(path_.begin(), path_.end(), plain)) return;
+    std::vector<Node> chain = path_;
+    if (form == Form::ring) chain.push_back(root_);
+    se::argue_chain(sheet_.board, chain, form, choice_.argument());
   }
 
   void take_others(int at, Digit9 kept) {
@@ -71,6 +81,7 @@ class NiceLoops {
     gone_.clear();
     const int at = cell(root_);
     const bool same = digit(end) == digit(root_);
+    Form form = is_on(end) ? Form::closed_chain : Form::refuted;
     if (same) {
       if (is_on(end)) {
         take_others(at, static_cast<Digit9>(1U << digit(end)));
@@ -78,13 +89,16 @@ class NiceLoops {
         gone_.push_back(mark(at, digit(end)));
       }
     } else if (is_on(root_) && is_on(end)) {
+      form = Form::digits_clash;
       gone_.push_back(mark(at, digit(root_)));
     } else if (!is_on(root_) && !is_on(end)) {
+      form = Form::either_way;
       gone_.push_back(mark(at, digit(end)));
     } else if (!is_on(root_) || count(sheet_.at(at)) == 2) {
+      form = Form::ring;
       continuous(end);
     }
-    if (!gone_.empty() && simple(true)) offer();
+    if (!gone_.empty() && simple(true)) offer(form);
   }
 
   // Every link of the loop works both ways: what else is weakly linked to both of its ends goes.
@@ -128,7 +142,8 @@ class NiceLoops {
       gone_ = {mark(from, digit(end)), mark(to, digit(root_))};
     }
     tree_.path(end, path_);
-    if (simple(false)) offer();
+    const bool same = digit(root_) == digit(end);
+    if (simple(false)) offer(same ? Form::ends_of_chain : Form::ends_differ);
   }
 
   const Sheet& sheet_;

@@ -15,7 +15,6 @@
 #include "deduce/hodoku/sue_de_coq.hpp"
 #include "deduce/hodoku/uniqueness.hpp"
 #include "deduce/hodoku/wings.hpp"
-#include "sudokit/explainer.hpp"
 
 namespace sudokit::hodoku {
 
@@ -59,12 +58,13 @@ bool pick(const std::vector<CornerStep>& found, Corner kind, Step& step) {
                                [&](const CornerStep& one) { return one.kind == kind; });
   if (at == found.end()) return false;
   step.gone = at->gone;
+  if (step.explain) step.argument = at->argument;
   return true;
 }
 
 template <Corner kind>
 bool corner(Sheet& sheet, Caches& caches, Step& step) {
-  if (!caches.unique) caches.unique = unique_rectangles(sheet);
+  if (!caches.unique) caches.unique = unique_rectangles(sheet, step.explain);
   return pick(*caches.unique, kind, step);
 }
 template <Corner kind>
@@ -80,147 +80,135 @@ bool almost_locked(Sheet& sheet, Caches& caches, Step& step) {
 }
 
 struct Row {
-  Technique technique;
+  std::string_view title;
+  std::string_view code;  // in HoDoKu's library files
+  int level;
+  int points;
+  TechniqueFamily family;
   Finder find;
 };
 
-using enum Level;
+using enum TechniqueFamily;
+constexpr int easy = 0, medium = 1, hard = 2, unfair = 3;
 
 // In the order in which they are tried.
 constexpr Row kTable[] = {
-    {{"Full House", "0000", easy, 4}, plain<full_house>},
-    {{"Naked Single", "0003", easy, 4}, plain<naked_single>},
-    {{"Hidden Single", "0002", easy, 14}, plain<hidden_single>},
-    {{"Locked Pair", "0110", medium, 40}, sized<locked_set, 2>},
-    {{"Locked Triple", "0111", medium, 60}, sized<locked_set, 3>},
-    {{"Locked Candidates Type 1", "0100", medium, 50}, plain<pointing>},
-    {{"Locked Candidates Type 2", "0101", medium, 50}, plain<claiming>},
-    {{"Naked Pair", "0200", medium, 60}, sized<naked_set, 2>},
-    {{"Naked Triple", "0201", medium, 80}, sized<naked_set, 3>},
-    {{"Hidden Pair", "0210", medium, 70}, sized<hidden_set, 2>},
-    {{"Hidden Triple", "0211", medium, 100}, sized<hidden_set, 3>},
-    {{"Naked Quadruple", "0202", hard, 120}, sized<naked_set, 4>},
-    {{"Hidden Quadruple", "0212", hard, 150}, sized<hidden_set, 4>},
-    {{"X-Wing", "0300", hard, 140}, sized<basic_fish, 2>},
-    {{"Swordfish", "0301", hard, 150}, sized<basic_fish, 3>},
-    {{"Jellyfish", "0302", hard, 160}, sized<basic_fish, 4>},
-    {{"Remote Pair", "0703", hard, 110}, plain<remote_pair>},
-    {{"Bivalue Universal Grave + 1", "0610", hard, 100}, plain<universal_grave_plus_one>},
-    {{"Skyscraper", "0400", hard, 130}, plain<skyscraper>},
-    {{"2-String Kite", "0401", hard, 150}, plain<two_string_kite>},
-    {{"Turbot Fish", "0403", hard, 120}, plain<turbot_fish>},
-    {{"Empty Rectangle", "0402", hard, 120}, plain<empty_rectangle>},
-    {{"W-Wing", "0803", hard, 150}, plain<w_wing>},
-    {{"XY-Wing", "0800", hard, 160}, plain<xy_wing>},
-    {{"XYZ-Wing", "0801", hard, 180}, plain<xyz_wing>},
-    {{"Uniqueness Test 1", "0600", hard, 100}, corner<Corner::u1>},
-    {{"Uniqueness Test 2", "0601", hard, 100}, corner<Corner::u2>},
-    {{"Uniqueness Test 3", "0602", hard, 100}, corner<Corner::u3>},
-    {{"Uniqueness Test 4", "0603", hard, 100}, corner<Corner::u4>},
-    {{"Uniqueness Test 5", "0604", hard, 100}, corner<Corner::u5>},
-    {{"Uniqueness Test 6", "0605", hard, 100}, corner<Corner::u6>},
-    {{"Hidden Rectangle", "0606", hard, 100}, corner<Corner::hidden>},
-    {{"Avoidable Rectangle Type 1", "0607", hard, 100}, avoidable<Corner::avoidable1>},
-    {{"Avoidable Rectangle Type 2", "0608", hard, 100}, avoidable<Corner::avoidable2>},
-    {{"Finned X-Wing", "0310", hard, 130}, finned<2, false>},
-    {{"Sashimi X-Wing", "0320", hard, 150}, finned<2, true>},
-    {{"Finned Swordfish", "0311", unfair, 200}, finned<3, false>},
-    {{"Sashimi Swordfish", "0321", unfair, 240}, finned<3, true>},
-    {{"Finned Jellyfish", "0312", unfair, 250}, finned<4, false>},
-    {{"Sashimi Jellyfish", "0322", unfair, 260}, finned<4, true>},
-    {{"Sue de Coq", "1101", unfair, 250}, plain<sue_de_coq>},
-    {{"Simple Colors", "0500", hard, 150}, plain<simple_colours>},
-    {{"Multi Colors", "0502", hard, 200}, plain<multi_colours>},
-    {{"X-Chain", "0701", unfair, 260}, plain<x_chain>},
-    {{"XY-Chain", "0702", unfair, 260}, plain<xy_chain>},
-    {{"Nice Loop", "0706", unfair, 280}, loop<false>},
-    {{"Grouped Nice Loop", "0709", unfair, 300}, loop<true>},
-    {{"Almost Locked Set XZ-Rule", "0901", unfair, 300}, almost_locked<&AlmostLockedSets::pair>},
-    {{"Almost Locked Set XY-Wing", "0902", unfair, 320}, almost_locked<&AlmostLockedSets::wing>},
-    {{"Almost Locked Set Chain", "0903", unfair, 340}, almost_locked<&AlmostLockedSets::chain>},
+    {"Full House", "0000", easy, 4, single, plain<full_house>},
+    {"Naked Single", "0003", easy, 4, single, plain<naked_single>},
+    {"Hidden Single", "0002", easy, 14, single, plain<hidden_single>},
+    {"Locked Pair", "0110", medium, 40, subset, sized<locked_set, 2>},
+    {"Locked Triple", "0111", medium, 60, subset, sized<locked_set, 3>},
+    {"Locked Candidates Type 1", "0100", medium, 50, intersection, plain<pointing>},
+    {"Locked Candidates Type 2", "0101", medium, 50, intersection, plain<claiming>},
+    {"Naked Pair", "0200", medium, 60, subset, sized<naked_set, 2>},
+    {"Naked Triple", "0201", medium, 80, subset, sized<naked_set, 3>},
+    {"Hidden Pair", "0210", medium, 70, subset, sized<hidden_set, 2>},
+    {"Hidden Triple", "0211", medium, 100, subset, sized<hidden_set, 3>},
+    {"Naked Quadruple", "0202", hard, 120, subset, sized<naked_set, 4>},
+    {"Hidden Quadruple", "0212", hard, 150, subset, sized<hidden_set, 4>},
+    {"X-Wing", "0300", hard, 140, TechniqueFamily::fish, sized<basic_fish, 2>},
+    {"Swordfish", "0301", hard, 150, TechniqueFamily::fish, sized<basic_fish, 3>},
+    {"Jellyfish", "0302", hard, 160, TechniqueFamily::fish, sized<basic_fish, 4>},
+    {"Remote Pair", "0703", hard, 110, chain, plain<remote_pair>},
+    {"Bivalue Universal Grave + 1", "0610", hard, 100, uniqueness, plain<universal_grave_plus_one>},
+    {"Skyscraper", "0400", hard, 130, single_digit, plain<skyscraper>},
+    {"2-String Kite", "0401", hard, 150, single_digit, plain<two_string_kite>},
+    {"Turbot Fish", "0403", hard, 120, single_digit, plain<turbot_fish>},
+    {"Empty Rectangle", "0402", hard, 120, single_digit, plain<empty_rectangle>},
+    {"W-Wing", "0803", hard, 150, wing, plain<w_wing>},
+    {"XY-Wing", "0800", hard, 160, wing, plain<xy_wing>},
+    {"XYZ-Wing", "0801", hard, 180, wing, plain<xyz_wing>},
+    {"Uniqueness Test 1", "0600", hard, 100, uniqueness, corner<Corner::u1>},
+    {"Uniqueness Test 2", "0601", hard, 100, uniqueness, corner<Corner::u2>},
+    {"Uniqueness Test 3", "0602", hard, 100, uniqueness, corner<Corner::u3>},
+    {"Uniqueness Test 4", "0603", hard, 100, uniqueness, corner<Corner::u4>},
+    {"Uniqueness Test 5", "0604", hard, 100, uniqueness, corner<Corner::u5>},
+    {"Uniqueness Test 6", "0605", hard, 100, uniqueness, corner<Corner::u6>},
+    {"Hidden Rectangle", "0606", hard, 100, uniqueness, corner<Corner::hidden>},
+    {"Avoidable Rectangle Type 1", "0607", hard, 100, uniqueness, avoidable<Corner::avoidable1>},
+    {"Avoidable Rectangle Type 2", "0608", hard, 100, uniqueness, avoidable<Corner::avoidable2>},
+    {"Finned X-Wing", "0310", hard, 130, TechniqueFamily::fish, finned<2, false>},
+    {"Sashimi X-Wing", "0320", hard, 150, TechniqueFamily::fish, finned<2, true>},
+    {"Finned Swordfish", "0311", unfair, 200, TechniqueFamily::fish, finned<3, false>},
+    {"Sashimi Swordfish", "0321", unfair, 240, TechniqueFamily::fish, finned<3, true>},
+    {"Finned Jellyfish", "0312", unfair, 250, TechniqueFamily::fish, finned<4, false>},
+    {"Sashimi Jellyfish", "0322", unfair, 260, TechniqueFamily::fish, finned<4, true>},
+    {"Sue de Coq", "1101", unfair, 250, wing, plain<sue_de_coq>},
+    {"Simple Colors", "0500", hard, 150, single_digit, plain<simple_colours>},
+    {"Multi Colors", "0502", hard, 200, single_digit, plain<multi_colours>},
+    {"X-Chain", "0701", unfair, 260, chain, plain<x_chain>},
+    {"XY-Chain", "0702", unfair, 260, chain, plain<xy_chain>},
+    {"Nice Loop", "0706", unfair, 280, chain, loop<false>},
+    {"Grouped Nice Loop", "0709", unfair, 300, chain, loop<true>},
+    {"Almost Locked Set XZ-Rule", "0901", unfair, 300, wing,
+     almost_locked<&AlmostLockedSets::pair>},
+    {"Almost Locked Set XY-Wing", "0902", unfair, 320, wing,
+     almost_locked<&AlmostLockedSets::wing>},
+    {"Almost Locked Set Chain", "0903", unfair, 340, chain,
+     almost_locked<&AlmostLockedSets::chain>},
 };
 
-constexpr auto kTechniques = [] {
-  std::array<Technique, std::size(kTable)> all{};
-  std::transform(std::begin(kTable), std::end(kTable), all.begin(),
-                 [](const Row& row) { return row.technique; });
-  return all;
-}();
+// "x-wing" of "X-Wing".
+std::string name_of(std::string_view title) {
+  std::string name;
+  for (const char c : title) {
+    const bool plain = c >= 'a' && c <= 'z';
+    const bool digit = c >= '0' && c <= '9';
+    if (plain || digit) name += c;
+    if (c >= 'A' && c <= 'Z') name += static_cast<char>(c - 'A' + 'a');
+    if ((c == ' ' || c == '-') && name.back() != '-') name += '-';
+  }
+  return name;
+}
 
-// Above it a puzzle is of the next level.
-constexpr std::array<int, 4> kMostOfLevel = {800, 1000, 1600, 1800};
-
-constexpr int kFewestGivens = 10;
-
-Level raised(Level level, int score) {
-  auto at = static_cast<std::size_t>(level);
-  while (at < kMostOfLevel.size() && score > kMostOfLevel[at]) ++at;
-  return static_cast<Level>(at);
+std::vector<TechniqueRow> named_rows() {
+  static const auto kNames = [] {
+    std::vector<std::string> names;
+    for (const Row& row : kTable) names.push_back(name_of(row.title));
+    return names;
+  }();
+  std::vector<TechniqueRow> rows;
+  for (std::size_t i = 0; i < std::size(kTable); ++i) {
+    const Row& row = kTable[i];
+    rows.push_back({{kNames[i], row.title, row.code, row.family, row.family == uniqueness,
+                     row.title, "HoDoKu 2.2.0"},
+                    row.level,
+                    row.points});
+  }
+  return rows;
 }
 
 }  // namespace
 
-std::string_view to_string(Level level) {
-  constexpr std::array<std::string_view, 5> kNames = {"Easy", "Medium", "Hard", "Unfair",
-                                                      "Extreme"};
-  return kNames[std::size_t(level)];
+std::span<const TechniqueRow> technique_rows() {
+  static const std::vector<TechniqueRow> kAll = named_rows();
+  return kAll;
 }
 
-std::span<const Technique> techniques() {
-  return kTechniques;
-}
-
-Rater::Rater() : caches_(std::make_unique<Caches>()) {}
+Rater::Rater(bool explain) : explain_(explain), caches_(std::make_unique<Caches>()) {}
 Rater::~Rater() = default;
 
 void Rater::start(const std::uint8_t* givens) {
   sheet_.start(givens);
+  caches_->clear();
+}
+
+bool Rater::look(std::size_t row) {
+  step_.explain = explain_;
+  step_.clear();
+  return kTable[row].find(sheet_, *caches_, step_);
 }
 
 int Rater::next() {
   if (sheet_.board.solved()) return -1;
-  caches_->clear();
-  for (std::size_t i = 0; i < std::size(kTable); ++i) {
-    step_.clear();
-    if (kTable[i].find(sheet_, *caches_, step_)) return static_cast<int>(i);
+  for (std::size_t row = 0; row < std::size(kTable); ++row) {
+    if (look(row)) return static_cast<int>(row);
   }
   return -1;
 }
 
-Rating Rater::rate(const std::uint8_t* givens) {
-  start(givens);
-  Rating rating;
-  rating.counts.assign(std::size(kTable), 0);
-  for (int at = next(); at >= 0; at = next()) {
-    const Technique& technique = kTechniques[std::size_t(at)];
-    ++rating.steps;
-    ++rating.counts[std::size_t(at)];
-    rating.score += technique.score;
-    rating.level = std::max(rating.level, technique.level);
-    apply();
-  }
-  rating.beyond = !sheet_.board.solved();
-  if (rating.beyond) rating.score = 0;
-  rating.level = raised(rating.level, rating.score);
-  return rating;
-}
-
-Ratings::Ratings() : rater_(std::make_unique<Rater>()) {}
-Ratings::Ratings(Ratings&&) noexcept = default;
-Ratings& Ratings::operator=(Ratings&&) noexcept = default;
-Ratings::~Ratings() = default;
-
-Result<Rating> Ratings::rate(const Puzzle& puzzle) {
-  if (!se::rates(*puzzle.layout)) return fail("the scale of HoDoKu is for 9x9 with boxes alone");
-  if (auto ok = admit("the scale of HoDoKu", {Feature::square_boxes}, puzzle.features()); !ok) {
-    return tl::unexpected(ok.error());
-  }
-  if (const auto clash = find_clash(*puzzle.layout, puzzle.givens)) {
-    return fail(describe(*puzzle.layout, *clash));
-  }
-  const auto open = std::count(puzzle.givens.begin(), puzzle.givens.end(), 0);
-  if (81 - open < kFewestGivens) return fail("HoDoKu rates puzzles of ten givens or more");
-  return rater_->rate(puzzle.givens.data());
+void Rater::changed() {
+  caches_->clear();
 }
 
 }  // namespace sudokit::hodoku

@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "deduce/explainer/argue.hpp"
+
 namespace sudokit::hodoku {
 namespace {
 
@@ -29,6 +31,17 @@ bool take(const Sheet& sheet, Cells cells, int digit, Step& step) {
   return step.any();
 }
 
+// Two strong links of the digit, joined in the middle.
+void argue(const Sheet& sheet, std::array<int, 4> cells, int digit, Step& step) {
+  if (!step.explain) return;
+  std::array<se::Literal, 4> chain{};
+  for (std::size_t i = 0; i < 4; ++i) {
+    const int at = se::candidate(cells[i], digit);
+    chain[i] = i % 2 == 0 ? se::off(at) : se::on(at);
+  }
+  se::argue_chain(sheet.board, chain, Form::ends_of_chain, step.argument);
+}
+
 bool skyscraper_of(const Sheet& sheet, const Pairs& pairs, bool rows, int digit, Step& step) {
   const auto across = [&](int cell) { return rows ? column_of(cell) : row_of(cell); };
   for (std::size_t i = 0; i < pairs.size(); ++i) {
@@ -38,7 +51,11 @@ bool skyscraper_of(const Sheet& sheet, const Pairs& pairs, bool rows, int digit,
       if (at_a == at_b) continue;
       const int top = at_a ? pairs[i].b : pairs[i].a;
       const int other = at_a ? pairs[j].b : pairs[j].a;
-      if (take(sheet, peers_of(top) & peers_of(other), digit, step)) return true;
+      if (!take(sheet, peers_of(top) & peers_of(other), digit, step)) continue;
+      const int base = at_a ? pairs[i].a : pairs[i].b;
+      const int foot = at_a ? pairs[j].a : pairs[j].b;
+      argue(sheet, {top, base, foot, other}, digit, step);
+      return true;
     }
   }
   return false;
@@ -70,7 +87,9 @@ bool kite_of(const Sheet& sheet, int digit, Step& step) {
         continue;
       }
       const int cross = row_of(column.b) * 9 + column_of(row.b);
-      if (take(sheet, Cells::only(cross), digit, step)) return true;
+      if (!take(sheet, Cells::only(cross), digit, step)) continue;
+      argue(sheet, {row.b, row.a, column.a, column.b}, digit, step);
+      return true;
     }
   }
   return false;
@@ -82,6 +101,18 @@ struct Rectangle {
   int row;
   int column;
 };
+
+// Were the first of three cells the digit, the last would be too, and the block have none.
+void argue_rectangle(const Sheet& sheet, const Rectangle& found, std::array<int, 3> cells,
+                     int digit, Step& step) {
+  const se::Literal chain[] = {se::on(se::candidate(cells[0], digit)),
+                               se::off(se::candidate(cells[1], digit)),
+                               se::on(se::candidate(cells[2], digit))};
+  se::argue_chain(sheet.board, chain, Form::house_clash, step.argument);
+  se::add_house(found.block, HouseRole::none, step.argument);
+  se::add_cells(sheet.board, house_cells(found.block), static_cast<Digit9>(1U << digit),
+                Role::place, step.argument);
+}
 
 // A pair of the other kind of line leads from the rectangle's line to the cell that goes. Here
 // `line` is the line from which it starts, a row when `rows`; `other` the one where it ends.
@@ -98,7 +129,10 @@ bool swing(const Sheet& sheet, const Rectangle& found, bool rows, int digit, Ste
     if (count(seats) != 2) continue;
     const int end = lowest(seats) == line ? se::second(seats) : lowest(seats);
     const int gone = rows ? end * 9 + target : target * 9 + end;
-    if (block_of(gone) != found.block && take(sheet, Cells::only(gone), digit, step)) return true;
+    if (block_of(gone) == found.block || !take(sheet, Cells::only(gone), digit, step)) continue;
+    const int last = cell_at(across, end);
+    if (step.explain) argue_rectangle(sheet, found, {gone, last, start}, digit, step);
+    return true;
   }
   return false;
 }

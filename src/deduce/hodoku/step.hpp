@@ -1,4 +1,5 @@
-// Step: which technique, what it places or takes away. The order of what goes matters: the queues
+// Step: what a technique places or takes away, and why, where that is asked for: an argument in the
+// houses of cells.hpp. The order of what goes matters: the queues
 // of singles fill in that order.
 #pragma once
 
@@ -6,6 +7,7 @@
 #include <vector>
 
 #include "deduce/hodoku/sheet.hpp"
+#include "sudokit/argument.hpp"
 
 namespace sudokit::hodoku {
 
@@ -13,10 +15,13 @@ struct Step {
   int cell = -1;  // placed, when not -1
   int digit = -1;
   std::vector<Mark> gone;
+  bool explain = false;
+  Argument argument;
 
   void clear() {
     cell = digit = -1;
     gone.clear();
+    if (explain) argument = Argument{Form::untold, {}, {}, {}, {}, {}, {}, {}};
   }
   bool put(Mark single) {
     cell = cell_of(single);

@@ -1,5 +1,7 @@
 #include "deduce/hodoku/sue_de_coq.hpp"
 
+#include "deduce/explainer/argue.hpp"
+
 namespace sudokit::hodoku {
 namespace {
 
@@ -47,8 +49,19 @@ class Crossing {
       take(block_ & ~part & ~set_, static_cast<Digit9>(((digits_ | digits) & ~line_digits) | both));
       take(line_ & ~of_line & ~set_,
            static_cast<Digit9>(((digits_ | line_digits) & ~digits) | both));
-      return step_.any();
+      if (!step_.any()) return false;
+      // A digit that both parts have besides would be counted twice.
+      const bool plain = (both & ~digits_) == 0;
+      if (step_.explain && plain) argue(of_line, part);
+      return true;
     });
+  }
+
+  void argue(Cells of_line, Cells of_block) {
+    se::add_cells(sheet_.board, set_, se::kAll9, Role::pattern, step_.argument);
+    se::add_cells(sheet_.board, of_line, se::kAll9, Role::one, step_.argument);
+    se::add_cells(sheet_.board, of_block, se::kAll9, Role::other, step_.argument);
+    se::say(step_.argument, Form::crossing_sets, digits_, set_);
   }
 
   void take(Cells cells, Digit9 digits) {

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "deduce/explainer/argue.hpp"
+
 namespace sudokit::hodoku {
 namespace {
 
@@ -50,7 +52,7 @@ bool each_rectangle(int corner, Second second, F f) {
 
 class Rectangles {
  public:
-  explicit Rectangles(const Sheet& sheet) : sheet_(sheet) {
+  Rectangles(const Sheet& sheet, bool explain) : sheet_(sheet), explain_(explain) {
     const Cells open = sheet.open_cells();
     allowed_.fill(open);
     for (int cell = 0; cell < 81; ++cell) {
@@ -79,6 +81,8 @@ class Rectangles {
 
  private:
   bool look(const std::array<int, 4>& corners) {
+    // In the order of a loop.
+    corners_ = {corners[0], corners[1], corners[3], corners[2]};
     bare_ = more_ = {};
     for (const int cell : corners) ((sheet_.at(cell) & ~pair_) == 0 ? bare_ : more_).insert(cell);
     const int bare = bare_.size();
@@ -106,6 +110,17 @@ class Rectangles {
     found_.push_back({kind, std::move(gone)});
     return true;
   }
+  // Has the step added last an argument.
+  void argue(Form form) {
+    if (!explain_) return;
+    found_.back().argument = {};
+    se::argue_deadly(sheet_.board, corners_, pair_, form, found_.back().argument);
+  }
+  void argue_in(int house, Form form) {
+    argue(form);
+    if (!explain_) return;
+    se::add_house(house, HouseRole::base, found_.back().argument);
+  }
 
   void take_if(std::vector<Mark>& gone, int cell, int digit) const {
     if (sheet_.has(cell, digit)) gone.push_back(mark(cell, digit));
@@ -115,7 +130,9 @@ class Rectangles {
     std::vector<Mark> gone;
     take_if(gone, more_.first(), one_);
     take_if(gone, more_.first(), two_);
-    return add(Corner::u1, std::move(gone));
+    if (!add(Corner::u1, std::move(gone))) return false;
+    argue(Form::deadly_one);
+    return true;
   }
 
   Digit9 extra() const {
@@ -132,7 +149,7 @@ class Rectangles {
     const bool straight = rest.size() == 1 && aligned(first, rest.first());
     Step step;
     step.take(seen_by_all(more_) & sheet_.of(lowest(digits)), lowest(digits));
-    add(straight ? Corner::u2 : Corner::u5, std::move(step.gone));
+    if (add(straight ? Corner::u2 : Corner::u5, std::move(step.gone))) argue(Form::deadly_extra);
   }
 
   void type_3(int first, int second) {
@@ -170,23 +187,31 @@ class Rectangles {
     if (!step.any()) return;
     const int block = block_of(set.first());
     if (house >= kRows && (set & ~house_cells(block)).empty()) take_in(block);
-    add(Corner::u3, std::move(step.gone));
+    if (!add(Corner::u3, std::move(step.gone))) return;
+    argue(Form::deadly_set);
+    if (!explain_) return;
+    se::argue_extra_set(sheet_.board, house, set & ~more_, found_.back().argument);
+    const bool both = house >= kRows && (set & ~house_cells(block)).empty();
+    if (both) se::add_house(block, HouseRole::base, found_.back().argument);
   }
 
-  void take_both(Corner kind, int first, int second, int digit) {
+  bool take_both(Corner kind, int first, int second, int digit) {
     std::vector<Mark> gone;
     take_if(gone, first, digit);
     take_if(gone, second, digit);
-    add(kind, std::move(gone));
+    return add(kind, std::move(gone));
   }
 
   void type_4(int first, int second) {
     const Cells common = peers_of(first) & peers_of(second);
     if ((common & sheet_.of(one_)).empty()) {
-      take_both(Corner::u4, first, second, two_);
+      if (!take_both(Corner::u4, first, second, two_)) return;
     } else if ((common & sheet_.of(two_)).empty()) {
-      take_both(Corner::u4, first, second, one_);
+      if (!take_both(Corner::u4, first, second, one_)) return;
+    } else {
+      return;
     }
+    argue_in(se::common_house(first, second), Form::deadly_locked);
   }
 
   void type_6(int first, int second) {
@@ -222,17 +247,21 @@ class Rectangles {
       if (!(others & (house_cells(kRows + row) | house_cells(kColumns + column))).empty()) continue;
       std::vector<Mark> gone;
       take_if(gone, row * 9 + column, low ? two_ : one_);
-      add(Corner::hidden, std::move(gone));
+      if (!add(Corner::hidden, std::move(gone)) || !explain_) continue;
+      se::argue_opposite(sheet_.board, corners_, pair_, corner, row * 9 + column, low ? two_ : one_,
+                         found_.back().argument);
     }
   }
 
   const Sheet& sheet_;
+  bool explain_;
   std::array<Cells, 9> allowed_{};  // open cells that see no such digit
   Seen seen_;
   std::vector<CornerStep> found_;
   int one_ = 0;
   int two_ = 0;
   Digit9 pair_ = 0;
+  std::array<int, 4> corners_{};
   Cells bare_;  // corners with nothing but the pair
   Cells more_;
 };
@@ -325,11 +354,15 @@ bool universal_grave_plus_one(const Sheet& sheet, Step& step) {
   }
   step.clear();
   step.take_digits(cell, static_cast<Digit9>(sheet.at(cell) & ~(1U << digit)));
+  if (step.explain) {
+    se::argue_grave(sheet.board, Cells::only(cell), static_cast<Digit9>(1U << digit),
+                    Form::grave_one, step.argument);
+  }
   return true;
 }
 
-std::vector<CornerStep> unique_rectangles(const Sheet& sheet) {
-  Rectangles search(sheet);
+std::vector<CornerStep> unique_rectangles(const Sheet& sheet, bool explain) {
+  Rectangles search(sheet, explain);
   for (int cell = 0; cell < 81; ++cell) {
     if (count(sheet.at(cell)) == 2 && search.from(cell)) break;
   }

@@ -16,10 +16,11 @@ enum class Corner : std::uint8_t { u1, u2, u3, u4, u5, u6, hidden, avoidable1, a
 struct CornerStep {
   Corner kind;
   std::vector<Mark> gone;
+  Argument argument = {Form::untold, {}, {}, {}, {}, {}, {}, {}};
 };
 
 // Ends with the first u1.
-std::vector<CornerStep> unique_rectangles(const Sheet& sheet);
+std::vector<CornerStep> unique_rectangles(const Sheet& sheet, bool explain);
 // Ends with the first avoidable1.
 std::vector<CornerStep> avoidable_rectangles(const Sheet& sheet);
 

@@ -1,5 +1,7 @@
 #include "deduce/hodoku/wings.hpp"
 
+#include "deduce/explainer/argue.hpp"
+
 namespace sudokit::hodoku {
 namespace {
 
@@ -21,7 +23,9 @@ bool pinch(const Sheet& sheet, int pivot, int one, int other, bool with_pivot, S
   if (with_pivot) gone &= peers_of(pivot);
   step.clear();
   step.take(gone, digit);
-  return step.any();
+  if (!step.any()) return false;
+  if (step.explain) se::argue_wing(sheet.board, pivot, one, other, digit, step.argument);
+  return true;
 }
 
 // Three sets, none equal to another, have three digits together.
@@ -29,8 +33,13 @@ bool three_digits(Digit9 a, Digit9 b, Digit9 c) {
   return count(static_cast<Digit9>(a | b | c)) == 3 && a != b && b != c && a != c;
 }
 
+struct Ends {
+  int near = -1;  // sees the one cell
+  int far = -1;   // sees the other
+};
+
 // A digit with two places in some house, of which the one sees this cell and the other that.
-bool linked(const Sheet& sheet, int one, int other, int digit) {
+Ends linked(const Sheet& sheet, int one, int other, int digit) {
   for (const int house : kHouses) {
     if (sheet.left(house, digit) != 2) continue;
     Cells places = sheet.of(digit) & house_cells(house);
@@ -40,9 +49,19 @@ bool linked(const Sheet& sheet, int one, int other, int digit) {
     const int first = places.pop();
     const int second = places.pop();
     const bool crossed = !sees(first, one) && sees(first, other) && sees(second, one);
-    if (crossed || (sees(first, one) && !sees(second, one) && sees(second, other))) return true;
+    if (crossed) return {second, first};
+    if (sees(first, one) && !sees(second, one) && sees(second, other)) return {first, second};
   }
-  return false;
+  return {};
+}
+
+void argue_w_wing(const Sheet& sheet, int one, int other, int gone, int link, Ends ends,
+                  Step& step) {
+  const se::Literal chain[] = {
+      se::off(se::candidate(one, gone)),       se::on(se::candidate(one, link)),
+      se::off(se::candidate(ends.near, link)), se::on(se::candidate(ends.far, link)),
+      se::off(se::candidate(other, link)),     se::on(se::candidate(other, gone))};
+  se::argue_chain(sheet.board, chain, Form::ends_of_chain, step.argument);
 }
 
 bool w_wing_of(const Sheet& sheet, int one, int other, Step& step) {
@@ -53,7 +72,11 @@ bool w_wing_of(const Sheet& sheet, int one, int other, Step& step) {
     const int link = low ? se::second(digits) : lowest(digits);
     step.clear();
     step.take(common & sheet.of(gone), gone);
-    if (step.any() && linked(sheet, one, other, link)) return true;
+    if (!step.any()) continue;
+    const Ends ends = linked(sheet, one, other, link);
+    if (ends.near < 0) continue;
+    if (step.explain) argue_w_wing(sheet, one, other, gone, link, ends, step);
+    return true;
   }
   return false;
 }

@@ -3,23 +3,22 @@
 // rules of uniqueness and two-satisfiability are options there as here. A path counts the sum of
 // 2^level - 1 over the distinct rules used. Source: D. Eppstein, PADS (Sudoku.py), and
 // "Nonrepetitive paths and cycles in graphs with application to Sudoku" (2005).
+#include <algorithm>
+#include <iterator>
+
 #include "deduce/scales/scale.hpp"
 
 namespace sudokit {
 namespace {
 
-// The words of his program for a sum.
+// The words of his program for a sum, and the greatest sum of each but the last.
+constexpr std::string_view kGrades[] = {"easy",      "moderate", "tricky",
+                                        "difficult", "evil",     "fiendish"};
+constexpr int kMost[] = {0, 5, 9, 17, 33};
+
 std::string_view grade_of(int sum) {
-  struct Grade {
-    int most;
-    std::string_view name;
-  };
-  constexpr Grade kGrades[] = {
-      {0, "easy"}, {5, "moderate"}, {9, "tricky"}, {17, "difficult"}, {33, "evil"}};
-  for (const Grade& grade : kGrades) {
-    if (sum <= grade.most) return grade.name;
-  }
-  return "fiendish";
+  const auto most = std::lower_bound(std::begin(kMost), std::end(kMost), sum);
+  return kGrades[most - std::begin(kMost)];
 }
 
 void judge(const Scale& scale, Rating& rating) {
@@ -52,8 +51,9 @@ const Scale& eppstein_scale() {
       {technique("conflict"), 4, kHis, false, true},
       {technique("two-sat"), 5, {}, true},
   };
-  static const Scale kScale = {"eppstein", "Eppstein",   "Eppstein 2005, the program PADS",
-                               kRows,      Choice::pass, judge};
+  static const Scale kScale = {
+      "eppstein",       "Eppstein", "Eppstein 2005, the program PADS", kRows, Choice::pass, judge,
+      Counting::levels, kGrades};
   return kScale;
 }
 

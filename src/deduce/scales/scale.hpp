@@ -10,5 +10,8 @@ const Technique* technique(std::string_view name);
 
 const Scale& sudokit_scale();
 const Scale& eppstein_scale();
+const Scale& explainer_scale();
+const Scale& explainer_d2_scale();
+const Scale& hodoku_scale();
 
 }  // namespace sudokit

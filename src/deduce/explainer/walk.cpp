@@ -1,0 +1,162 @@
+#include "deduce/explainer/walk.hpp"
+
+#include <algorithm>
+
+#include "deduce/explainer/singles.hpp"
+#include "deduce/nine.hpp"
+
+namespace sudokit::se {
+namespace {
+
+// Of technique_rows(), those of the dialect.
+std::vector<std::size_t> tried(Dialect dialect) {
+  std::vector<std::size_t> rows;
+  for (std::size_t i = 0; i < technique_rows().size(); ++i) {
+    if (dialect == Dialect::d2 || !technique_rows()[i].d2_only) rows.push_back(i);
+  }
+  return rows;
+}
+
+// What the program calls an instance, from its short name.
+std::string variant_of(const std::string& name) {
+  struct Known {
+    std::string_view name;
+    std::string_view title;
+  };
+  static constexpr Known kKnown[] = {
+      {"DP", ""},
+      {"DC", "Direct Claiming"},
+      {"Po", "Pointing"},
+      {"Cl", "Claiming"},
+      {"TF", "Turbot Fish"},
+      {"FXC", "Forcing X-Chain"},
+      {"FC", "Forcing Chain"},
+      {"GXW", "Generalized X-Wing"},
+      {"BiXCy", "Bidirectional X-Cycle"},
+      {"BiYCy", "Bidirectional Y-Cycle"},
+      {"BiCy", "Bidirectional Cycle"},
+      {"LFC", "Cell Forcing Chains"},
+      {"RFC", "Region Forcing Chains"},
+      {"DLFC", "Dynamic Cell Forcing Chains"},
+      {"DRFC", "Dynamic Region Forcing Chains"},
+      {"DCFC", "Dynamic Contradiction Forcing Chains"},
+      {"DdFC", "Dynamic Double Forcing Chains"},
+  };
+  for (const Known& known : kKnown) {
+    if (name == known.name) return std::string(known.title);
+    if (!known.title.starts_with("Dynamic") || !name.starts_with(known.name)) continue;
+    return std::string(known.title) + " (" + name.substr(known.name.size()) + ")";
+  }
+  if (name.starts_with("UR")) return "Unique Rectangle type " + name.substr(2);
+  if (name.starts_with("UL")) {
+    return "Unique Loop of " + name.substr(2, name.size() - 3) + " cells, type " + name.back();
+  }
+  if (name.starts_with("BUG")) return "Bivalue Universal Grave type " + name.substr(3);
+  return "";
+}
+
+class ExplainerWalk final : public Walk {
+ public:
+  ExplainerWalk(WalkSetup setup, Dialect dialect)
+      : Walk(std::move(setup)),
+        rows_(tried(dialect)),
+        rater_(dialect, options().explain),
+        houses_(*layout()) {}
+
+  void apply(const Step& step) override { nine::apply(step, rater_.board()); }
+  bool rush(Rating& rating, bool placed) override;
+
+  bool solved() const override { return rater_.board().solved(); }
+  bool contradiction() const override { return nine::broken(rater_.board()); }
+  const Grid& values() const override {
+    return values_.assign(rater_.board().value.begin(), rater_.board().value.end()), values_;
+  }
+  Pencilmarks pencilmarks() const override {
+    return nine::pencilmarks(rater_.board(), layout(), givens_);
+  }
+
+ private:
+  Result<void> begin(const Puzzle& puzzle) override {
+    if (auto ok = nine::consistent(puzzle); !ok) return ok;
+    rater_.watch(&meter());
+    rater_.start(puzzle);
+    givens_ = puzzle.givens;
+    return {};
+  }
+  const Step* find() override;
+  std::vector<Step> find_all(std::size_t row) override;
+  void fill(const Hint& hint);
+
+  std::vector<std::size_t> rows_;
+  Rater rater_;
+  nine::Houses houses_;
+  Grid givens_;
+  mutable Grid values_;
+  Step step_;
+};
+
+void ExplainerWalk::fill(const Hint& hint) {
+  step_.placements.clear();
+  step_.removals.clear();
+  step_.score = tenths(hint.rating);
+  if (hint.cell >= 0) step_.placements.push_back(nine::candidate(hint.cell, hint.digit));
+  for (const Removal& removal : hint.removals) {
+    if (removal.cell == hint.cell) continue;  // filled anyway
+    each(static_cast<Digit9>(removal.digits & rater_.board().at(removal.cell)),
+         [&](int digit) { nine::drop(step_, removal.cell, digit); });
+  }
+  if (!options().explain) return;
+  step_.variant = variant_of(hint.name);
+  step_.argument = hint.argument;
+  houses_.translate(step_.argument);
+}
+
+const Step* ExplainerWalk::find() {
+  for (const std::size_t row : rows()) {
+    if (!usable(*scale().rows[row].technique)) continue;
+    if (const Hint* hint = rater_.look(rows_[row])) return fill(*hint), found(row, step_);
+  }
+  return nullptr;
+}
+
+std::vector<Step> ExplainerWalk::find_all(std::size_t row) {
+  const Hint* hint = rater_.look(rows_[row]);
+  if (hint == nullptr) return {};
+  fill(*hint);
+  return {step_};
+}
+
+// Hidden singles are found first of all, and after a placement only the hardest step counts.
+bool ExplainerWalk::rush(Rating& rating, bool placed) {
+  constexpr int kOfBlocks = 12;
+  if (!placed || rating.highest < kOfBlocks || rows().empty() || rows().front() != 0) return false;
+  std::uint32_t& steps = rating.steps.front();
+  const std::uint32_t before = steps;
+  const int highest = place_hidden_singles(rater_.board(), rating.highest, steps);
+  if (highest > rating.highest) rating.hardest = scale().rows.front().technique;
+  rating.highest = highest;
+  return steps > before;
+}
+
+}  // namespace
+
+std::span<const ScaleRow> scale_rows(Dialect dialect) {
+  static const auto rows_of = [](Dialect which) {
+    std::vector<ScaleRow> rows;
+    for (const std::size_t i : tried(which)) {
+      rows.push_back({&technique_rows()[i].technique, technique_rows()[i].level});
+    }
+    return rows;
+  };
+  static const std::vector<ScaleRow> kRows[] = {rows_of(Dialect::d3), rows_of(Dialect::d2)};
+  return kRows[static_cast<std::size_t>(dialect)];
+}
+
+template <Dialect dialect>
+std::unique_ptr<Walk> walk(WalkSetup setup) {
+  return std::make_unique<ExplainerWalk>(std::move(setup), dialect);
+}
+template std::unique_ptr<Walk> walk<Dialect::d3>(WalkSetup);
+template std::unique_ptr<Walk> walk<Dialect::d2>(WalkSetup);
+
+}  // namespace sudokit::se

@@ -1,0 +1,15 @@
+// The walk of Sudoku Explainer as that of a scale: docs/scales.md says how equal it is.
+#pragma once
+
+#include "deduce/explainer/rater.hpp"
+#include "deduce/walk.hpp"
+
+namespace sudokit::se {
+
+// The rows of the dialect, as rows of a scale, in order.
+std::span<const ScaleRow> scale_rows(Dialect dialect);
+
+template <Dialect dialect>
+std::unique_ptr<Walk> walk(WalkSetup setup);
+
+}  // namespace sudokit::se

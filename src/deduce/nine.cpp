@@ -1,0 +1,79 @@
+#include "deduce/nine.hpp"
+
+#include <algorithm>
+
+namespace sudokit::nine {
+namespace {
+
+// The house of boards with the same cells, or 27.
+std::size_t house_of(std::span<const Cell> cells) {
+  se::Cells set;
+  for (const Cell cell : cells) set.insert(static_cast<int>(cell));
+  return static_cast<std::size_t>(std::find(se::kGrid.cells.begin(), se::kGrid.cells.end(), set) -
+                                  se::kGrid.cells.begin());
+}
+
+}  // namespace
+
+Result<void> fits(const Layout& layout, std::string_view scale) {
+  bool same = layout.side() == 9 && layout.houses() == 27;
+  for (int house = 0; same && house < 27; ++house) same = house_of(layout.house(house)) < 27;
+  if (same) return {};
+  return fail("the scale of " + std::string(scale) + " is for 9x9 with boxes alone");
+}
+
+Result<void> consistent(const Puzzle& puzzle) {
+  if (const auto clash = find_clash(*puzzle.layout, puzzle.givens)) {
+    return fail(describe(*puzzle.layout, *clash));
+  }
+  return {};
+}
+
+void drop(Step& step, int cell, int digit) {
+  const Candidate gone = candidate(cell, digit);
+  if (std::find(step.removals.begin(), step.removals.end(), gone) == step.removals.end()) {
+    step.removals.push_back(gone);
+  }
+}
+
+void apply(const Step& step, se::Board& board) {
+  for (const Candidate gone : step.removals) {
+    if (board.has(gone.cell, gone.digit - 1)) board.remove(gone.cell, gone.digit - 1);
+  }
+  for (const Candidate put : step.placements) board.place(put.cell, put.digit - 1);
+}
+
+bool broken(const se::Board& board) {
+  se::Cells some;
+  for (const se::Cells cells : board.cells) some |= cells;
+  return some.size() < board.open;
+}
+
+Pencilmarks pencilmarks(const se::Board& board, const LayoutPtr& layout, const Grid& givens) {
+  Pencilmarks marks;
+  marks.layout = layout;
+  marks.givens = givens;
+  marks.values.assign(board.value.begin(), board.value.end());
+  marks.candidates.resize(81);
+  for (std::size_t cell = 0; cell < 81; ++cell) {
+    se::each(board.candidates[cell], [&](int digit) { marks.candidates[cell].insert(digit + 1); });
+  }
+  return marks;
+}
+
+Houses::Houses(const Layout& layout) {
+  for (int house = 0; house < std::min(27, layout.houses()); ++house) {
+    const std::size_t here = house_of(layout.house(house));
+    if (here < 27) house_[here] = static_cast<std::uint16_t>(house);
+  }
+}
+
+void Houses::translate(Argument& argument) const {
+  for (ArgumentHouse& house : argument.houses) house.house = house_[house.house];
+  for (Link& link : argument.links) {
+    for (std::uint16_t& house : link.houses) house = house_[house];
+  }
+  for (Argument& inner : argument.nested) translate(inner);
+}
+
+}  // namespace sudokit::nine

@@ -1,0 +1,36 @@
+// What the walks over a 9x9 board of Sudoku Explainer and of HoDoKu have in common: from the board
+// to steps and states, and back.
+#pragma once
+
+#include "deduce/explainer/board.hpp"
+#include "sudokit/deduce.hpp"
+
+namespace sudokit::nine {
+
+// An error unless the layout has the houses of 9x9 with boxes, in any order, and no others.
+Result<void> fits(const Layout& layout, std::string_view scale);
+// An error where givens clash.
+Result<void> consistent(const Puzzle& puzzle);
+
+// Digits of boards count from 0.
+inline Candidate candidate(int cell, int digit) {
+  return {static_cast<Cell>(cell), static_cast<std::uint8_t>(digit + 1)};
+}
+// Unless it is dropped already.
+void drop(Step& step, int cell, int digit);
+void apply(const Step& step, se::Board& board);
+// An open cell has no candidate.
+bool broken(const se::Board& board);
+Pencilmarks pencilmarks(const se::Board& board, const LayoutPtr& layout, const Grid& givens);
+
+// Houses of boards as those of a layout.
+class Houses {
+ public:
+  explicit Houses(const Layout& layout);
+  void translate(Argument& argument) const;
+
+ private:
+  std::array<std::uint16_t, 27> house_{};
+};
+
+}  // namespace sudokit::nine

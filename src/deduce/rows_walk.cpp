@@ -1,0 +1,195 @@
+// The walk of scales of ours: the finders of their rows, by the rule of choice.
+#include "deduce/rows_walk.hpp"
+
+#include <algorithm>
+
+#include "deduce/techniques/technique.hpp"
+
+namespace sudokit {
+namespace {
+
+// A position as it was, however what is tried in it ends.
+class TakeBack {
+ public:
+  explicit TakeBack(Position& position) : position_(position), before_(position) {}
+  ~TakeBack() { position_ = std::move(before_); }
+  TakeBack(const TakeBack&) = delete;
+  TakeBack& operator=(const TakeBack&) = delete;
+
+ private:
+  Position& position_;
+  Position before_;
+};
+
+// Leaves what would still change something.
+void keep_live(Step& step, const Position& position) {
+  std::erase_if(step.placements, [&](Candidate put) { return !position.open(put.cell); });
+  std::erase_if(step.removals,
+                [&](Candidate gone) { return !position.has(gone.cell, gone.digit); });
+}
+
+// The cells from..to-1 with one candidate, each behind the one before; how many they were.
+std::uint32_t place_naked(Position& position, int from, int to) {
+  std::uint32_t placed = 0;
+  for (int cell = from; cell < to; ++cell) {
+    if (!mask_single(position.candidates(cell))) continue;
+    position.place(cell, mask_lowest(position.candidates(cell)));
+    ++placed;
+  }
+  return placed;
+}
+
+class RowsWalk final : public Walk {
+ public:
+  explicit RowsWalk(WalkSetup setup) : Walk(std::move(setup)), work_(layout()) {
+    const auto is = [&](std::size_t row, std::string_view name) {
+      return row < rows().size() && rows()[row] == row && scale().rows[row].technique->name == name;
+    };
+    all_singles_ =
+        scale().choice != Choice::cheapest && is(0, "hidden-single") && is(1, "naked-single");
+  }
+
+  void apply(const Step& step) override { sudokit::apply(step, work_.change()); }
+  bool rush(Rating& rating, bool placed) override;
+
+  bool solved() const override { return position().open_cells() == 0 && !position().broken(); }
+  bool contradiction() const override { return position().broken(); }
+  const Grid& values() const override { return position().values(); }
+  Pencilmarks pencilmarks() const override;
+
+ private:
+  Result<void> begin(const Puzzle& puzzle) override {
+    work_.watch(&meter());
+    pass_.clear();
+    work_.restart(puzzle);
+    return {};
+  }
+  const Step* find() override {
+    switch (scale().choice) {
+      case Choice::first:
+        return first();
+      case Choice::cheapest:
+        return cheapest();
+      case Choice::pass:
+        break;
+    }
+    return next_of_pass();
+  }
+  std::vector<Step> find_all(std::size_t row) override {
+    look(row, true);
+    return sink_.take();
+  }
+  void give_up() override { pass_.clear(); }
+
+  // The instances of a row: only the first, or all.
+  void look(std::size_t row, bool all, Position* live = nullptr) {
+    const ScaleRow& here = scale().rows[row];
+    sink_.start(row, here.settings, options().explain, all);
+    sink_.apply_to(live);
+    finder_of (*here.technique)(work_, sink_);
+  }
+  // All that a row finds in one sweep, each step behind the one before.
+  std::vector<Step> pass_of(std::size_t row);
+
+  // By the rule of choice; each gives null where there is none.
+  const Step* first();
+  const Step* cheapest();
+  const Step* next_of_pass();
+
+  const Position& position() const { return work_.position(); }
+
+  Workspace work_;
+  StepSink sink_;
+  bool all_singles_ = false;
+  std::vector<Step> pass_;  // instances that are still to be taken, the next one last
+  std::size_t row_of_pass_ = 0;
+  Step chosen_;
+};
+
+std::vector<Step> RowsWalk::pass_of(std::size_t row) {
+  if (!usable(*scale().rows[row].technique)) return {};
+  {
+    const TakeBack tried(work_.trial());
+    look(row, !scale().rows[row].once, &work_.trial());
+  }
+  std::vector<Step> steps = sink_.take();
+  if (steps.empty() && sink_.first() != nullptr) steps.push_back(*sink_.first());
+  return steps;
+}
+
+const Step* RowsWalk::first() {
+  for (const std::size_t row : rows()) {
+    if (!usable(*scale().rows[row].technique)) continue;
+    look(row, false);
+    if (sink_.first() != nullptr) return found(row, *sink_.first());
+  }
+  return nullptr;
+}
+
+const Step* RowsWalk::cheapest() {
+  const Step* best = nullptr;
+  for (const std::size_t row : rows()) {
+    for (Step& step : all(row)) {
+      if (best != nullptr && step.score >= chosen_.score) continue;
+      chosen_ = std::move(step);
+      best = found(row, chosen_);
+    }
+  }
+  return best;
+}
+
+const Step* RowsWalk::next_of_pass() {
+  for (; !pass_.empty(); pass_.pop_back()) {
+    keep_live(pass_.back(), position());
+    if (!pass_.back().changes()) continue;
+    chosen_ = std::move(pass_.back());
+    pass_.pop_back();
+    return found(row_of_pass_, chosen_);
+  }
+  for (const std::size_t row : rows()) {
+    pass_ = pass_of(row);
+    std::reverse(pass_.begin(), pass_.end());
+    row_of_pass_ = row;
+    if (!pass_.empty()) return next_of_pass();
+  }
+  return nullptr;
+}
+
+// As long as the next steps are singles.
+bool RowsWalk::rush(Rating& rating, bool) {
+  if (!all_singles_ || !pass_.empty()) return false;
+  Position& position = work_.change();
+  while (position.open_cells() > 0 && !position.broken() && !meter().expired()) {
+    if (const auto single = position.hidden_single(); single.house >= 0) {
+      const Mask seat = position.places(single.house, single.digit);
+      position.place(position.geometry().cell_at(single.house, mask_lowest(seat) - 1),
+                     single.digit);
+      ++rating.steps[0];
+    } else if (const int cell = position.naked_single(); cell >= 0) {
+      const bool sweep = scale().choice == Choice::pass;
+      rating.steps[1] += place_naked(position, cell, sweep ? position.cells() : cell + 1);
+    } else {
+      break;
+    }
+  }
+  return rating.steps[0] + rating.steps[1] > 0;
+}
+
+Pencilmarks RowsWalk::pencilmarks() const {
+  Pencilmarks marks;
+  marks.layout = position().geometry().layout_ptr();
+  marks.givens = position().givens();
+  marks.values = position().values();
+  for (int cell = 0; cell < position().cells(); ++cell) {
+    marks.candidates.push_back(mask_to_digits(position().candidates(cell)));
+  }
+  return marks;
+}
+
+}  // namespace
+
+std::unique_ptr<Walk> walk_by_rows(WalkSetup setup) {
+  return std::make_unique<RowsWalk>(std::move(setup));
+}
+
+}  // namespace sudokit

@@ -1,0 +1,51 @@
+// The scales of Sudoku Explainer, ER/EP/ED: its techniques of SE 1.2.1 as SukakuExplainer has them
+// (D3), and SukakuExplainer as it comes (D2). A step counts its rating in tenths; a path the
+// highest of them, and 20.0 where no technique leads on.
+#include "deduce/explainer/walk.hpp"
+#include "deduce/nine.hpp"
+#include "deduce/scales/scale.hpp"
+
+namespace sudokit {
+namespace {
+
+constexpr int kStuck = 200;
+
+void judge(const Scale&, Rating& rating) {
+  rating.difficulty = rating.end == DeduceEnd::solved ? rating.highest : kStuck;
+}
+
+Result<void> fits(const Layout& layout) {
+  return nine::fits(layout, "Sudoku Explainer");
+}
+
+template <se::Dialect dialect>
+Scale scale_of(std::string_view name, std::string_view version) {
+  Scale scale;
+  scale.name = name;
+  scale.title = "Sudoku Explainer";
+  scale.source = "SukakuExplainer 1.18.1, after Sudoku Explainer 1.2.1 by N. Juillerat";
+  scale.rows = se::scale_rows(dialect);
+  scale.judge = judge;
+  scale.counting = Counting::tenths;
+  scale.version = version;
+  // Regions that a file draws may be the boxes.
+  scale.takes = {Feature::square_boxes, Feature::jigsaw, Feature::marks};
+  scale.fits = fits;
+  scale.walk = se::walk<dialect>;
+  return scale;
+}
+
+}  // namespace
+
+const Scale& explainer_scale() {
+  static const Scale kScale = scale_of<se::Dialect::d3>("se", "SukakuExplainer 1.18.1, dialect D3");
+  return kScale;
+}
+
+const Scale& explainer_d2_scale() {
+  static const Scale kScale =
+      scale_of<se::Dialect::d2>("se-d2", "SukakuExplainer 1.18.1, dialect D2");
+  return kScale;
+}
+
+}  // namespace sudokit

@@ -1,0 +1,59 @@
+// The scale of HoDoKu 2.2.0's default configuration: a step counts the points of its technique, a
+// path their sum; the level is the hardest of all steps, raised while the sum passes the level's
+// bound. Where a technique is missing here there is no sum: none is guessed.
+#include <array>
+
+#include "deduce/hodoku/walk.hpp"
+#include "deduce/nine.hpp"
+#include "deduce/scales/scale.hpp"
+
+namespace sudokit {
+namespace {
+
+constexpr std::string_view kGrades[] = {"Easy", "Medium", "Hard", "Unfair", "Extreme"};
+// Above it a puzzle is of the next level.
+constexpr std::array kMostOfLevel = {800, 1000, 1600, 1800};
+
+void judge(const Scale&, Rating& rating) {
+  if (rating.end != DeduceEnd::solved) return;
+  const auto rows = hodoku::technique_rows();
+  for (std::size_t row = 0; row < rows.size(); ++row) {
+    rating.difficulty += static_cast<int>(rating.steps[row]) * rows[row].points;
+  }
+  auto level = static_cast<std::size_t>(rating.level);
+  while (level < kMostOfLevel.size() && rating.difficulty > kMostOfLevel[level]) ++level;
+  rating.grade = kGrades[level];
+}
+
+Result<void> fits(const Layout& layout) {
+  return nine::fits(layout, "HoDoKu");
+}
+
+std::vector<ScaleRow> rows_of() {
+  std::vector<ScaleRow> rows;
+  for (const hodoku::TechniqueRow& row : hodoku::technique_rows()) {
+    rows.push_back({&row.technique, row.level});
+  }
+  return rows;
+}
+
+}  // namespace
+
+const Scale& hodoku_scale() {
+  static const std::vector<ScaleRow> kRows = rows_of();
+  static const Scale kScale = {"hodoku",
+                               "HoDoKu",
+                               "HoDoKu 2.2.0 by B. Hobiger",
+                               kRows,
+                               Choice::first,
+                               judge,
+                               Counting::points,
+                               kGrades,
+                               "HoDoKu 2.2.0, default configuration",
+                               {Feature::square_boxes},
+                               fits,
+                               hodoku::walk};
+  return kScale;
+}
+
+}  // namespace sudokit

@@ -1,0 +1,59 @@
+#include "deduce/walk.hpp"
+
+namespace sudokit {
+
+Result<void> admits(const Scale& scale, const Layout& layout, Features features) {
+  const std::string who =
+      scale.walk == nullptr ? "deduction" : "the scale of " + std::string(scale.title);
+  if (auto ok = admit(who, scale.takes, features); !ok) return ok;
+  return scale.fits == nullptr ? Result<void>() : scale.fits(layout);
+}
+
+Result<void> Walk::start(const Puzzle& puzzle, const Run& run) {
+  if (auto ok = admits(scale(), *puzzle.layout, puzzle.features()); !ok) return ok;
+  if (auto ok = begin(puzzle); !ok) return ok;
+  run_.budget = run.budget;
+  run_.stop = run.stop;
+  meter_.emplace(run_);
+  has_marks_ = puzzle.has_marks();
+  unique_.reset();
+  if (!options().unique_known && options().prove_unique) puzzle_ = puzzle;
+  return {};
+}
+
+const Step* Walk::next() {
+  if (solved() || contradiction() || !meter_->step() || meter_->expired()) return nullptr;
+  return within_budget<const Step*>(nullptr, [&] { return find(); });
+}
+
+std::vector<Step> Walk::all(std::size_t row) {
+  if (solved() || contradiction() || meter_->expired()) return {};
+  if (!usable(*scale().rows[row].technique)) return {};
+  return within_budget(std::vector<Step>{}, [&] {
+    std::vector<Step> steps = find_all(row);
+    for (Step& step : steps) rate(row, step);
+    return steps;
+  });
+}
+
+bool Walk::usable(const Technique& technique) {
+  if (!technique.needs_unique) return true;
+  if (has_marks_) return false;
+  if (!unique_) {
+    unique_ = options().unique_known || (options().prove_unique && options().prove_unique(puzzle_));
+  }
+  return *unique_;
+}
+
+void Walk::rate(std::size_t row, Step& step) const {
+  const ScaleRow& here = scale().rows[row];
+  step.technique = here.technique;
+  step.level = here.level;
+  if (here.score != nullptr) {
+    step.score = here.score(step);
+  } else if (scale().counting == Counting::levels) {
+    step.score = here.level;
+  }
+}
+
+}  // namespace sudokit
