@@ -3,10 +3,12 @@
 namespace sudokit {
 
 Result<void> admits(const Scale& scale, const Layout& layout, Features features) {
+  if (scale.fits != nullptr) {
+    if (auto ok = scale.fits(layout); !ok) return ok;
+  }
   const std::string who =
       scale.walk == nullptr ? "deduction" : "the scale of " + std::string(scale.title);
-  if (auto ok = admit(who, scale.takes, features); !ok) return ok;
-  return scale.fits == nullptr ? Result<void>() : scale.fits(layout);
+  return admit(who, scale.takes, features);
 }
 
 Result<void> Walk::start(const Puzzle& puzzle, const Run& run) {

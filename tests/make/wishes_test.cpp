@@ -165,7 +165,7 @@ TEST(Wishes, ContradictionsAreNamed) {
                  "--needs nishio contradicts --avoids nishio");
   expect_refused({{"needs", "xy-wing"}, {"rating", "sudokit:0..2"}}, "counts 3 or more");
   expect_refused({{"needs", "magic"}}, "no technique 'magic'");
-  expect_refused({{"rating", "se:3..4"}}, "Sudoku Explainer rates 9x9", "2x3");
+  expect_refused({{"rating", "se:3..4"}}, "Sudoku Explainer is for 9x9", "2x3");
   expect_refused({{"rating", "level:blue"}}, "has the words easy, moderate");
   expect_refused({{"no_minimal", "true"}}, "--givens or --mask");
 }
