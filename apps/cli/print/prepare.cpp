@@ -81,7 +81,7 @@ Result<Prepared> Preparer::rate(const Puzzle& puzzle, Prepared prepared, const R
   return prepared;
 }
 
-// By the techniques of the scale of the rating, where it has some of its own.
+// By the scale of the rating, where there is one.
 Result<Prepared> Preparer::walk(const Puzzle& puzzle, Prepared prepared, const Run& run) const {
   DeduceOptions options;
   if (const Scale* scale = scale_named(settings_.rating)) options.scale = scale;
