@@ -52,7 +52,13 @@ TEST_F(StudyCommand, CtrlCKeepsAll) {
   std::string text = kStudy;
   const TempFile slow(text.replace(text.find("runs = 3"), 8, "runs = 20000"), ".toml");
   Process process({SUDOKIT_PROGRAM, "study", "run", slow.name(), "--out", folder_ / "slow"});
-  std::this_thread::sleep_for(std::chrono::milliseconds(1500));
+  // Planning 400,000 runs takes its time; the first results are there when it is over.
+  const auto begun = [&] {
+    return fs::exists(folder_ / "slow/results.db-wal") &&
+           fs::file_size(folder_ / "slow/results.db-wal") > 100'000;
+  };
+  for (int i = 0; i < 600 && !begun(); ++i)
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
   kill(process.pid(), SIGINT);
   const auto run = process.finish();
   EXPECT_EQ(run.code, 130);
