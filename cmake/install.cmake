@@ -1,7 +1,7 @@
 include(CMakePackageConfigHelpers)
 
 install(TARGETS sudokit sudokit_shared EXPORT sudokit-targets)
-install(TARGETS sudokit-cli)
+install(TARGETS sudokit-cli sudokit-paper)
 install(DIRECTORY include/sudokit DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 set(SUDOKIT_CMAKE_DIR ${CMAKE_INSTALL_LIBDIR}/cmake/sudokit)
 install(EXPORT sudokit-targets NAMESPACE sudokit:: DESTINATION ${SUDOKIT_CMAKE_DIR})

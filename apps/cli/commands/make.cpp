@@ -284,6 +284,7 @@ LayoutPtr layout_wanted(const MakeFlags& flags, const MakerInfo& info) {
 }
 
 int make(const MakeFlags& flags, Command& app) {
+  if (flags.on_paper()) Press::reach();
   const std::unique_ptr<Maker> maker = flags.maker.make(flags.family);
   const MakerInfo& info = maker->info();
   check_flags(flags, info, app);

@@ -64,6 +64,7 @@ class PrintWorker : public RecordWorker {
 };
 
 int print_puzzles(const PrintOptions& options) {
+  Press::reach();
   const PrintSettings settings = options.paper.checked(options.to);
   InputOptions input = input_options(options.input, OutputFlags{});
   std::vector<std::string> read = input.files;

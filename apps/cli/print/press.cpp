@@ -12,6 +12,8 @@ struct Press::Parts {
   std::unique_ptr<Composer> composer;
 };
 
+void Press::reach() {}
+
 Press::Press(const PrintSettings& settings, const std::vector<std::string>& inputs) {
   auto pages = open_pages(settings, inputs);
   std::unique_ptr<Composer> composer;

@@ -10,6 +10,10 @@ namespace sudokit::cli {
 
 class Press final : public Outlet {
  public:
+  // To be called by a command that prints before it reads anything: a program without a press hands
+  // the command over to the one that has it, and does not come back.
+  static void reach();
+
   // As open_pages(); the settings must outlive it.
   Press(const PrintSettings& settings, const std::vector<std::string>& inputs);
   ~Press() override;

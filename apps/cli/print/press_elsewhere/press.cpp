@@ -1,0 +1,59 @@
+// The press of the program that has none: the whole command, from which nothing was read yet, is
+// handed over to sudokit-paper, the same program with a press, which lies beside this one.
+#include "cli/print/press.hpp"
+
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+
+#include "cli/streams/exit_code.hpp"
+
+namespace sudokit::cli {
+namespace {
+
+std::vector<std::string> command_line() {
+  std::ifstream file("/proc/self/cmdline", std::ios::binary);
+  std::vector<std::string> words;
+  for (std::string word; std::getline(file, word, '\0');) words.push_back(word);
+  return words;
+}
+
+}  // namespace
+
+void Press::reach() {
+  const auto program =
+      std::filesystem::read_symlink("/proc/self/exe").parent_path() / "sudokit-paper";
+  std::vector<std::string> words = command_line();
+  std::vector<char*> arguments;
+  for (std::string& word : words) arguments.push_back(word.data());
+  arguments.push_back(nullptr);
+  execv(program.c_str(), arguments.data());
+  throw InputError("cannot run " + program.string() + ", which prints: " + std::strerror(errno));
+}
+
+struct Press::Parts {};
+
+// Never reached.
+Press::Press(const PrintSettings&, const std::vector<std::string>&) {}
+Press::~Press() = default;
+
+bool Press::take(Block&) {
+  return false;
+}
+int Press::error() const {
+  return 0;
+}
+bool Press::broken() const {
+  return false;
+}
+std::string Press::name() const {
+  return "";
+}
+std::string Press::finish() {
+  return "";
+}
+
+}  // namespace sudokit::cli
