@@ -2,6 +2,7 @@
 // parameters say (Moraglio, Togelius and Lucas 2006).
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <limits>
 
 #include "stochastic/grid_space.hpp"

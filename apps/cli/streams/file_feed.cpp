@@ -114,7 +114,7 @@ double FileFeed::fraction() const {
   return std::min(1.0, static_cast<double>(read_bytes_) / static_cast<double>(total_bytes_));
 }
 
-void FileFeed::note(Block& block, std::string_view name, std::string_view message) {
+void FileFeed::note_at(Block& block, std::string_view name, std::string_view message) {
   facts_.bad_input = true;
   block.notes += fmt::format("{}: {}{}\n", name, console().error_prefix(), message);
 }
@@ -166,7 +166,7 @@ void FileFeed::open_file(const std::string& name, Block& block) {
   open_->source->name = name;
   open_->fd = name == "-" ? STDIN_FILENO : ::open(name.c_str(), O_RDONLY | O_CLOEXEC);
   if (open_->fd < 0) {
-    note(block, name, std::strerror(errno));
+    note_at(block, name, std::strerror(errno));
     open_.reset();
     return;
   }
@@ -203,8 +203,8 @@ bool FileFeed::begin_rows(Block& block) {
   if (!header_) block.out += header;
   if (!header_) header_ = header;
   if (*header_ == header) return true;
-  note(block, open_->source->name,
-       "its columns are not those of the inputs before it; answer it in a run of its own");
+  note_at(block, open_->source->name,
+          "its columns are not those of the inputs before it; answer it in a run of its own");
   return false;
 }
 
@@ -212,11 +212,11 @@ void FileFeed::close(Block& block) {
   const std::string& name = open_->source->name;
   const bool stopped = open_->buffer && open_->buffer->stopped();
   if (open_->buffer && open_->buffer->error() != 0) {
-    note(block, name, std::strerror(open_->buffer->error()));
+    note_at(block, name, std::strerror(open_->buffer->error()));
   } else if (open_->unpacked && !open_->unpacked->error().empty()) {
-    note(block, name, open_->unpacked->error());
+    note_at(block, name, open_->unpacked->error());
   } else if (open_->records == 0 && !stopped) {
-    note(block, name, "no puzzles");
+    note_at(block, name, "no puzzles");
   }
   open_.reset();
 }

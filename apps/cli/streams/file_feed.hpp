@@ -61,7 +61,7 @@ class FileFeed : public Feed {
   bool begin_source(Block& block);
   bool begin_rows(Block& block);
   void close(Block& block);
-  void note(Block& block, std::string_view name, std::string_view message);
+  void note_at(Block& block, std::string_view name, std::string_view message);
   Format answer_format(Format read);
 
   InputOptions options_;
