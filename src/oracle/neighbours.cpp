@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <optional>
 
 #include "core/meter.hpp"
 #include "core/scratch.hpp"
@@ -32,17 +33,15 @@ class Neighbourhood {
       : original_(puzzle), puzzle_(puzzle), run_(run), meter_(run_), take_(take) {}
 
   StopReason run(int minus, int plus) {
-    const bool all = puzzle_.layout->is_classic9()
-                         ? neighbours9(puzzle_, minus, plus, run_, meter_, take_)
-                         : take_away(0, minus, plus);
-    if (!all && !meter_.expired()) return StopReason::stopped;
+    if (puzzle_.layout->is_classic9()) hunt_.emplace(original_, run_, meter_, take_);
+    if (!take_away(0, minus, plus) && !meter_.expired()) return StopReason::stopped;
     return meter_.reason();
   }
 
  private:
   // Every choice of givens from a cell on. False: the search ends.
   bool take_away(std::size_t from, int minus, int plus) {
-    if (minus == 0) return add(0, plus);
+    if (minus == 0) return hunt_ ? hunt_->add(puzzle_, plus) : add(0, plus);
     for (std::size_t cell = from; cell < puzzle_.givens.size(); ++cell) {
       if (original_.givens[cell] == 0) continue;
       puzzle_.givens[cell] = 0;
@@ -152,6 +151,7 @@ class Neighbourhood {
   Run run_;
   Meter meter_;
   const TakeNeighbour& take_;
+  std::optional<Hunt9> hunt_;  // of classic 9x9
   ScratchBox scratch_;
   std::vector<Set> sets_;  // by cell and digit: the solutions that have it
 };

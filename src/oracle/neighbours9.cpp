@@ -52,27 +52,16 @@ class Pool {
   std::set<bulk9::Grid81> seen_;
 };
 
-class Hunt {
+}  // namespace
+
+class Hunt9::State {
  public:
-  Hunt(const Puzzle& puzzle, const Run& run, Meter& meter, const TakeNeighbour& take)
-      : original_(puzzle), puzzle_(puzzle), run_(run), meter_(meter), take_(take) {}
+  State(const Puzzle& original, const Run& run, Meter& meter, const TakeNeighbour& take)
+      : original_(original), run_(run), meter_(meter), take_(take) {}
 
-  // Every choice of givens from a cell on. False: the search ends.
-  bool take_away(std::size_t from, int minus, int plus) {
-    if (minus == 0) return add(plus);
-    for (std::size_t cell = from; cell < kCells; ++cell) {
-      if (original_.givens[cell] == 0) continue;
-      puzzle_.givens[cell] = 0;
-      const bool on = take_away(cell + 1, minus - 1, plus);
-      puzzle_.givens[cell] = original_.givens[cell];
-      if (!on) return false;
-    }
-    return true;
-  }
-
- private:
-  // Every choice of `plus` further givens. False: the search ends.
-  bool add(int plus) {
+  bool add(const Puzzle& left, int plus) {
+    puzzle_ = left;
+    asked_.clear();
     pool_.clear();
     at_once_ = kLeast;
     open_.clear();
@@ -85,6 +74,8 @@ class Hunt {
     }
     return choose(0, plus) && ask();
   }
+
+ private:
   bool clashes(Given given) const {
     return std::ranges::any_of(puzzle_.layout->peers(given.cell),
                                [&](Cell peer) { return puzzle_.givens[peer] == given.digit; });
@@ -161,11 +152,12 @@ class Hunt {
   std::size_t at_once_ = kLeast;
 };
 
-}  // namespace
+Hunt9::Hunt9(const Puzzle& original, const Run& run, Meter& meter, const TakeNeighbour& take)
+    : state_(std::make_unique<State>(original, run, meter, take)) {}
+Hunt9::~Hunt9() = default;
 
-bool neighbours9(const Puzzle& puzzle, int minus, int plus, const Run& run, Meter& meter,
-                 const TakeNeighbour& take) {
-  return Hunt(puzzle, run, meter, take).take_away(0, minus, plus);
+bool Hunt9::add(const Puzzle& left, int plus) {
+  return state_->add(left, plus);
 }
 
 }  // namespace sudokit

@@ -9,11 +9,11 @@
 
 namespace sudokit::cli {
 
-// Gives the block a puzzle to carry, or a note that says why it is left out. Pre: the block's mutex
-// is held.
 // More than that is not kept by a worker at work on a block.
 inline constexpr std::size_t kMostLoad = 1 << 20;
 
+// Gives the block a puzzle to carry, or a note that says why it is left out. Pre: the block's mutex
+// is held.
 void set(Block& block, Prepared&& prepared, std::string_view place, Tally& tally);
 
 // Ends the document and says what is missing; the exit code.
