@@ -17,6 +17,16 @@ struct ToObserver {
   Observer* target;
 };
 
+// For searches whose steps are long beside the question whether somebody looks on: they are
+// compiled once.
+struct MaybeObserver {
+  static constexpr bool kActive = true;
+  void on(const Event& event) const {
+    if (target != nullptr) target->on(event);
+  }
+  Observer* target;
+};
+
 // Calls f with the observer of the run: once per solve, never in a loop.
 template <class F>
 decltype(auto) with_observer(const Run& run, F&& f) {

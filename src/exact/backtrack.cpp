@@ -148,24 +148,25 @@ class Backtrack : public EngineWith<Params> {
 
   Outcome solve(const Puzzle& puzzle, const Run& run) override {
     return with_shape(puzzle, [&]<class Shape>(std::type_identity<Shape>) {
-      if (params_.propagation == Propagation::acs_code) return search<AcsSpace<Shape>>(puzzle, run);
-      if (params_.propagation == Propagation::nishio) {
-        return search<NishioSpace<Shape>>(puzzle, run);
+      const MaybeObserver maybe{run.observer};
+      if (params_.propagation == Propagation::acs_code) {
+        return search<AcsSpace<Shape>>(puzzle, run, maybe);
       }
-      return search<SpaceOf<Shape>>(puzzle, run);
+      if (params_.propagation == Propagation::nishio) {
+        return search<NishioSpace<Shape>>(puzzle, run, maybe);
+      }
+      return with_observer(
+          run, [&](auto observer) { return search<SpaceOf<Shape>>(puzzle, run, observer); });
     });
   }
 
  private:
-  template <class Space>
-  Outcome search(const Puzzle& puzzle, const Run& run) {
+  template <class Space, class Obs>
+  Outcome search(const Puzzle& puzzle, const Run& run, Obs observer) {
     Scratch<Space>& scratch = scratch_.get<Scratch<Space>>();
-    return with_observer(run, [&]<class Obs>(Obs observer) {
-      using Search = DepthFirst<Space, Obs>;
-      return Search(scratch.space, scratch.frames, puzzle, run, {params_.order, params_.values},
-                    observer)
-          .run();
-    });
+    return DepthFirst<Space, Obs>(scratch.space, scratch.frames, puzzle, run,
+                                  {params_.order, params_.values}, observer)
+        .run();
   }
 
   ScratchBox scratch_;

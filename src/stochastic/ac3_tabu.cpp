@@ -86,12 +86,12 @@ struct Assignment {
   bool operator==(const Assignment&) const = default;
 };
 
-template <class O, class F>
+template <class F>
 class Ac3TabuSearch {
  public:
   using Mask = typename F::Mask;
 
-  Ac3TabuSearch(Search<O>& search, F& filter, const Puzzle& puzzle, const Ac3TabuParams& params)
+  Ac3TabuSearch(Search<MaybeObserver>& search, F& filter, const Puzzle& puzzle, const Ac3TabuParams& params)
       : search_(search),
         filter_(filter),
         layout_(*puzzle.layout),
@@ -239,7 +239,7 @@ class Ac3TabuSearch {
     double weight;
   };
 
-  Search<O>& search_;
+  Search<MaybeObserver>& search_;
   F& filter_;
   const Layout& layout_;
   const Ac3TabuParams& params_;
@@ -258,22 +258,20 @@ class Ac3Tabu final : public EngineWith<Ac3TabuParams> {
   const EngineInfo& info() const override { return ac3_tabu_info(); }
   Outcome solve(const Puzzle& puzzle, const Run& run) override {
     return with_shape(puzzle, [&]<class Shape>(std::type_identity<Shape>) {
-      return with_observer(run, [&](auto observer) {
-        Search search(puzzle, run, observer);
-        if (params_.filter == Filter::ac3) work<Ac3Filter<Shape>>(search, puzzle);
-        if (params_.filter == Filter::singles) work<DomainsFilter<Shape, false>>(search, puzzle);
-        if (params_.filter == Filter::gac) work<DomainsFilter<Shape, true>>(search, puzzle);
-        return search.finish();
-      });
+      Search search(puzzle, run, MaybeObserver{run.observer});
+      if (params_.filter == Filter::ac3) work<Ac3Filter<Shape>>(search, puzzle);
+      if (params_.filter == Filter::singles) work<DomainsFilter<Shape, false>>(search, puzzle);
+      if (params_.filter == Filter::gac) work<DomainsFilter<Shape, true>>(search, puzzle);
+      return search.finish();
     });
   }
 
  private:
-  template <class F, class O>
-  void work(Search<O>& search, const Puzzle& puzzle) {
+  template <class F>
+  void work(Search<MaybeObserver>& search, const Puzzle& puzzle) {
     const auto filter = std::make_unique<F>();
     if (find_clash(*puzzle.layout, puzzle.givens) || !filter->load(puzzle)) return;
-    Ac3TabuSearch<O, F> tabu(search, *filter, puzzle, params_);
+    Ac3TabuSearch<F> tabu(search, *filter, puzzle, params_);
     tabu.run();
     tabu.report();
   }

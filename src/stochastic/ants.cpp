@@ -152,12 +152,12 @@ class SinglesAnt {
   std::size_t start_ = 0;
 };
 
-template <class O, class Ant>
+template <class Ant>
 class Colony {
  public:
   using Mask = typename Ant::Mask;
 
-  Colony(Search<O>& search, const Puzzle& puzzle, const AntParams& params)
+  Colony(Search<MaybeObserver>& search, const Puzzle& puzzle, const AntParams& params)
       : search_(search),
         puzzle_(puzzle),
         params_(params),
@@ -293,7 +293,7 @@ class Colony {
     return false;
   }
 
-  Search<O>& search_;
+  Search<MaybeObserver>& search_;
   const Puzzle& puzzle_;
   const AntParams& params_;
   int cells_;
@@ -313,22 +313,20 @@ class Ants final : public EngineWith<AntParams> {
   const EngineInfo& info() const override { return ants_info(); }
   Outcome solve(const Puzzle& puzzle, const Run& run) override {
     return with_shape(puzzle, [&]<class Shape>(std::type_identity<Shape>) {
-      return with_observer(run, [&](auto observer) {
-        Search search(puzzle, run, observer);
-        if (params_.propagation == AntPropagation::acs_code)
-          colony<CodeAnt<Shape>>(search, puzzle);
-        else
-          colony<SinglesAnt<Shape>>(search, puzzle);
-        return search.finish();
-      });
+      Search search(puzzle, run, MaybeObserver{run.observer});
+      if (params_.propagation == AntPropagation::acs_code)
+        colony<CodeAnt<Shape>>(search, puzzle);
+      else
+        colony<SinglesAnt<Shape>>(search, puzzle);
+      return search.finish();
     });
   }
 
  private:
-  template <class Ant, class O>
-  void colony(Search<O>& search, const Puzzle& puzzle) {
+  template <class Ant>
+  void colony(Search<MaybeObserver>& search, const Puzzle& puzzle) {
     if (find_clash(*puzzle.layout, puzzle.givens)) return;
-    Colony<O, Ant> colony(search, puzzle, params_);
+    Colony<Ant> colony(search, puzzle, params_);
     colony.run();
     colony.report();
   }
