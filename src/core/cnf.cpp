@@ -203,13 +203,10 @@ std::vector<int> blocking_clause(const Encoding& encoding, int side, const Grid&
 }
 
 void append_dimacs(std::string& out, const Cnf& cnf) {
-  auto at = std::back_inserter(out);
-  fmt::format_to(at, "p cnf {} {}\n", cnf.variables, cnf.clauses);
+  out += fmt::format("p cnf {} {}\n", cnf.variables, cnf.clauses);
   for (const int literal : cnf.literals) {
-    if (literal == 0)
-      out += "0\n";
-    else
-      fmt::format_to(at, "{} ", literal);
+    out += fmt::format_int(literal).c_str();
+    out += literal == 0 ? '\n' : ' ';
   }
 }
 

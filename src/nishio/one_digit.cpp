@@ -125,7 +125,7 @@ std::string digit_board_text(const DigitBoard& board) {
   std::string text =
       fmt::format("p digit {} {} {}\n", board.box_rows, board.box_cols, board.open.size());
   for (const BoardCell cell : board.open) {
-    fmt::format_to(std::back_inserter(text), "{} {}\n", cell.row + 1, cell.column + 1);
+    text += fmt::format("{} {}\n", cell.row + 1, cell.column + 1);
   }
   return text;
 }

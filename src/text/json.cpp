@@ -31,7 +31,7 @@ void append_control(std::string& out, char c) {
       out += "\\t";
       break;
     default:
-      fmt::format_to(std::back_inserter(out), "\\u{:04x}", static_cast<unsigned char>(c));
+      out += fmt::format("\\u{:04x}", static_cast<unsigned char>(c));
   }
 }
 
@@ -90,14 +90,14 @@ JsonLine& JsonLine::text(std::string_view name, std::string_view value) {
 
 JsonLine& JsonLine::number(std::string_view name, std::uint64_t value) {
   key(name);
-  fmt::format_to(std::back_inserter(out_), "{}", value);
+  out_ += std::to_string(value);
   return *this;
 }
 
 JsonLine& JsonLine::real(std::string_view name, double value) {
   if (!std::isfinite(value)) return null(name);
   key(name);
-  fmt::format_to(std::back_inserter(out_), "{}", value);
+  out_ += fmt::format("{}", value);
   return *this;
 }
 

@@ -30,7 +30,7 @@ void add_numbers(std::string& out, const Grid& grid, std::string_view open) {
   for (std::size_t i = 0; i < grid.size(); ++i) {
     if (i > 0) out += ' ';
     if (grid[i]) {
-      fmt::format_to(std::back_inserter(out), "{}", grid[i]);
+      out += std::to_string(grid[i]);
     } else {
       out += open;
     }

@@ -114,9 +114,9 @@ class CheckTeller final : public Teller {
           std::array<std::string_view, 3>{judgement_.verdict, judgement_.detail,
                                           wrong ? "wrong solution: " + *wrong : std::string()});
     }
-    fmt::format_to(std::back_inserter(block.out), "{}: {}{}{}{}{}\n", place_of(block, record.line),
-                   judgement_.verdict, judgement_.detail.empty() ? "" : " ", judgement_.detail,
-                   wrong ? ", wrong solution: " : "", wrong.value_or(""));
+    block.out += fmt::format("{}: {}{}{}{}{}\n", place_of(block, record.line), judgement_.verdict,
+                             judgement_.detail.empty() ? "" : " ", judgement_.detail,
+                             wrong ? ", wrong solution: " : "", wrong.value_or(""));
   }
 
   const Question& question_;

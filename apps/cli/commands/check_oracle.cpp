@@ -28,8 +28,8 @@ class CheckWorker : public RecordWorker {
   }
   static void append_line(Block& block, const Record& record, std::string_view verdict,
                           std::string_view detail) {
-    fmt::format_to(std::back_inserter(block.out), "{}: {}{}{}\n", place_of(block, record.line),
-                   verdict, detail.empty() ? "" : " ", detail);
+    block.out += fmt::format("{}: {}{}{}\n", place_of(block, record.line), verdict,
+                             detail.empty() ? "" : " ", detail);
   }
 
   Run run_;

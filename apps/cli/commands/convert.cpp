@@ -107,7 +107,7 @@ class ConvertWorker : public RecordWorker {
   static void append_list(std::string& out, const auto& numbers, int more) {
     char before = '[';
     for (const auto number : numbers) {
-      fmt::format_to(std::back_inserter(out), "{}{}", before, number + more);
+      out += fmt::format("{}{}", before, number + more);
       before = ',';
     }
     out += ']';

@@ -82,8 +82,7 @@ int filter_board(const BoardOptions& options, const DigitBoard& board, Run run) 
 void append_cells_json(std::string& out, std::span<const BoardCell> cells) {
   out += '[';
   for (std::size_t i = 0; i < cells.size(); ++i) {
-    fmt::format_to(std::back_inserter(out), "{}[{},{}]", i == 0 ? "" : ",", cells[i].row + 1,
-                   cells[i].column + 1);
+    out += fmt::format("{}[{},{}]", i == 0 ? "" : ",", cells[i].row + 1, cells[i].column + 1);
   }
   out += ']';
 }

@@ -81,8 +81,8 @@ class NishioWorker : public RecordWorker {
   void say_unknown(Block& block, const Record& record, const Puzzle& puzzle) const {
     const std::string_view why = to_string(report_.reason);
     if (!json()) {
-      fmt::format_to(std::back_inserter(block.out), "{}: {} unknown {}\n",
-                     place_of(block, record.line), report_.method, why);
+      block.out +=
+          fmt::format("{}: {} unknown {}\n", place_of(block, record.line), report_.method, why);
       return;
     }
     JsonLine line(block.out);
@@ -94,12 +94,11 @@ class NishioWorker : public RecordWorker {
 
   static void write_text(Block& block, const Record& record, const Puzzle& puzzle,
                          const NishioReport& report, Digits none) {
-    auto out = std::back_inserter(block.out);
-    fmt::format_to(out, "{}: {}{} ", place_of(block, record.line), report.method,
-                   report.exact ? "" : " (not exact)");
+    block.out += fmt::format("{}: {}{} ", place_of(block, record.line), report.method,
+                             report.exact ? "" : " (not exact)");
     if (!none.empty()) {
       block.out += "none";
-      none.for_each([&](int digit) { fmt::format_to(out, " {}", digit); });
+      none.for_each([&](int digit) { block.out += fmt::format(" {}", digit); });
       block.out += report.removed.empty() ? "" : "; ";
     }
     Step step;
@@ -117,7 +116,7 @@ class NishioWorker : public RecordWorker {
     line.boolean("exact", report.exact).key("without_placement");
     const char* separator = "[";
     none.for_each([&](int digit) {
-      fmt::format_to(std::back_inserter(block.out), "{}{}", separator, digit);
+      block.out += fmt::format("{}{}", separator, digit);
       separator = ",";
     });
     block.out += none.empty() ? "[]" : "]";

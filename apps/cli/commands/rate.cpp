@@ -249,12 +249,11 @@ class RateWorker : public RecordWorker {
   }
 
   void write_text(Block& block, const Record& record) {
-    auto out = std::back_inserter(block.out);
-    fmt::format_to(out, "{}: ", place_of(block, record.line));
+    block.out += fmt::format("{}: ", place_of(block, record.line));
     if (proof_->verdict != Verdict::unique) {
       const bool none = proof_->verdict == Verdict::unsatisfiable;
-      fmt::format_to(out, "{}", none ? "none" : to_string(proof_->verdict));
-      if (!proved()) fmt::format_to(out, " {}", to_string(proof_->reason));
+      block.out += none ? "none" : to_string(proof_->verdict);
+      if (!proved()) block.out += fmt::format(" {}", to_string(proof_->reason));
       if (rated()) block.out += ' ';
     }
     if (rated()) write_ratings(block.out);

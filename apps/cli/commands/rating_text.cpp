@@ -13,15 +13,14 @@ bool beyond(const Rating& rating) {
 
 std::string levels_text(const Scale& scale, const Rating& rating, std::string_view guesses) {
   std::string text;
-  auto out = std::back_inserter(text);
-  if (rating.end == DeduceEnd::stuck) fmt::format_to(out, "stuck open={} ", rating.open_cells);
-  if (!rating.grade.empty()) fmt::format_to(out, "{} ", rating.grade);
-  fmt::format_to(out, "{} {} steps={}", rating.difficulty,
-                 rating.hardest == nullptr ? "-" : rating.hardest->name, rating.total);
-  if (!guesses.empty()) fmt::format_to(out, " {}", guesses);
+  if (rating.end == DeduceEnd::stuck) text += fmt::format("stuck open={} ", rating.open_cells);
+  if (!rating.grade.empty()) text += fmt::format("{} ", rating.grade);
+  text += fmt::format("{} {} steps={}", rating.difficulty,
+                      rating.hardest == nullptr ? "-" : rating.hardest->name, rating.total);
+  if (!guesses.empty()) text += fmt::format(" {}", guesses);
   for (std::size_t i = 0; i < rating.steps.size(); ++i) {
     if (rating.steps[i] == 0) continue;
-    fmt::format_to(out, " {}={}", scale.rows[i].technique->name, rating.steps[i]);
+    text += fmt::format(" {}={}", scale.rows[i].technique->name, rating.steps[i]);
   }
   return text;
 }

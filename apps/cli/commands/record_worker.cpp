@@ -19,8 +19,8 @@ std::string place_of(const Block& block, std::size_t line, std::size_t column) {
 
 void append_remark(std::string& out, std::string_view name, std::string_view place,
                    std::string_view detail) {
-  fmt::format_to(std::back_inserter(out), "# {} {}", name, place);
-  if (!detail.empty()) fmt::format_to(std::back_inserter(out), ": {}", detail);
+  out += fmt::format("# {} {}", name, place);
+  if (!detail.empty()) out += fmt::format(": {}", detail);
   out += '\n';
 }
 
@@ -93,8 +93,7 @@ void refuse_check(Block& block, const Record& record, const Error& error, bool j
     return append_row(block, record, nullptr, values);
   }
   const std::size_t line = error.line > 0 ? error.line : record.line;
-  fmt::format_to(std::back_inserter(block.out), "{}: invalid {}\n",
-                 place_of(block, line, error.column), error.message);
+  block.out += fmt::format("{}: invalid {}\n", place_of(block, line, error.column), error.message);
 }
 
 void append_row(Block& block, const Record& record, const Puzzle* puzzle,

@@ -71,8 +71,8 @@ class Tracer final : public Observer {
  public:
   void on(const Event& event) override {
     if (event.kind != EventKind::improve && event.kind != EventKind::finish) return;
-    fmt::format_to(std::back_inserter(rows), ",{},{},{:.6f}\n", event.iteration, event.cost,
-                   std::chrono::duration<double>(Clock::now() - start_).count());
+    rows += fmt::format(",{},{},{:.6f}\n", event.iteration, event.cost,
+                        std::chrono::duration<double>(Clock::now() - start_).count());
   }
 
   std::string rows;
@@ -183,13 +183,12 @@ class RunsWorker final : public RecordWorker {
   }
 
   void write_line(Block& block, const Record& record) const {
-    auto out = std::back_inserter(block.out);
-    fmt::format_to(out, "{}: run {} seed {}: {} iterations={} seconds={:.6f} cost={}",
-                   place_of(block, record.line), run_number() + 1, seed(), verdict_text(),
-                   outcome_.iterations, outcome_.seconds, outcome_.cost);
+    block.out += fmt::format("{}: run {} seed {}: {} iterations={} seconds={:.6f} cost={}",
+                             place_of(block, record.line), run_number() + 1, seed(), verdict_text(),
+                             outcome_.iterations, outcome_.seconds, outcome_.cost);
     for (const Counter& counter : outcome_.counters) {
       if (counter.row->name == kIterations) continue;
-      fmt::format_to(out, " {}={}", counter.row->name, counter.value);
+      block.out += fmt::format(" {}={}", counter.row->name, counter.value);
     }
     block.out += '\n';
   }

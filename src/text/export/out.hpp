@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <ostream>
+#include <string>
 
 #include "sudokit/export.hpp"
 
@@ -17,7 +18,7 @@ class Out {
 
   template <class... Args>
   void print(fmt::format_string<Args...> format, Args&&... args) {
-    fmt::format_to(std::back_inserter(buffer_), format, std::forward<Args>(args)...);
+    buffer_ += fmt::format(format, std::forward<Args>(args)...);
     if (buffer_.size() > kFull) flush();
   }
 
@@ -29,7 +30,7 @@ class Out {
   }
 
   std::ostream& stream_;
-  fmt::memory_buffer buffer_;
+  std::string buffer_;
 };
 
 void write_cnf(Out& out, const Puzzle& puzzle);

@@ -82,11 +82,10 @@ Result<void> write(std::string& out, const Written& puzzle) {
   const int side = puzzle.layout.side();
   const int order = square_side(static_cast<std::size_t>(side));
   if (auto ok = need_side(puzzle, order > 0, name, "want a square number"); !ok) return ok;
-  fmt::format_to(std::back_inserter(out), "{}\n1\n", order);
+  out += fmt::format("{}\n1\n", order);
   for (int cell = 0; cell < puzzle.layout.cells(); ++cell) {
     const int digit = puzzle.grid[static_cast<std::size_t>(cell)];
-    fmt::format_to(std::back_inserter(out), "{}{}", digit ? digit : -1,
-                   cell % side == side - 1 ? '\n' : '\t');
+    out += fmt::format("{}{}", digit ? digit : -1, cell % side == side - 1 ? '\n' : '\t');
   }
   return {};
 }

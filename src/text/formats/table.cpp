@@ -177,7 +177,7 @@ Result<void> write(std::string& out, const Written& puzzle) {
   if (auto ok = need_side(puzzle, side > 1, table.info.name, "it begins at 2"); !ok) return ok;
   for (int cell = 0; cell < puzzle.layout.cells(); ++cell) {
     const int digit = puzzle.grid[static_cast<std::size_t>(cell)];
-    if (digit > 0) fmt::format_to(std::back_inserter(out), "{}", digit);
+    if (digit > 0) out += std::to_string(digit);
     out += puzzle.layout.column(cell) == side - 1 ? '\n' : '\t';
   }
   return {};
