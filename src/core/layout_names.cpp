@@ -165,8 +165,10 @@ Result<LayoutPtr> Layout::latin(int side) {
   return named(fmt::format("latin{}", side));
 }
 
+namespace {
+
 // An extra in the place of the base stands on 3x3.
-Result<LayoutPtr> Layout::named(std::string_view name) {
+Result<LayoutSpec> spec_named(std::string_view name) {
   std::string_view rest = name;
   const bool extra_first = extra_named(name.substr(0, name.find('+'))) != nullptr;
   auto spec = base_named(extra_first ? "3x3" : take_part(rest));
@@ -181,7 +183,22 @@ Result<LayoutPtr> Layout::named(std::string_view name) {
   spec->name = std::string(name);
   if (name == "3x3+x") spec->name = "x";
   if (name == "3x3+windoku") spec->name = "windoku";
-  return make(std::move(*spec));
+  return spec;
+}
+
+}  // namespace
+
+// Records of a stream name their layouts one by one, most often the same: the last one is kept,
+// and what engines have made from it serves the next puzzle too.
+Result<LayoutPtr> Layout::named(std::string_view name) {
+  thread_local std::string last_name;
+  thread_local LayoutPtr last;
+  if (last && name == last_name) return last;
+  auto spec = spec_named(name);
+  if (!spec) return tl::unexpected(spec.error());
+  auto made = make(std::move(*spec));
+  if (made) last = *made, last_name = name;
+  return made;
 }
 
 std::string describe(const Layout& layout) {

@@ -71,10 +71,11 @@ bool Seeker::solved_grid(Walker& walker) {
 
 // The givens of --from come last, so that they stay where they can.
 void Seeker::order_all(Walker& walker) const {
-  const auto order = random_cells(plan_.orbits.size(), walker.random);
-  walker.at.order.assign(order.begin(), order.end());
+  const auto drawn = random_cells(plan_.orbits.size(), walker.random);
+  std::vector<std::uint32_t>& order = walker.at.order;
+  order.assign(drawn.begin(), drawn.end());
   if (!plan_.from) return;
-  std::ranges::stable_partition(walker.at.order, [&](std::uint32_t i) {
+  std::stable_partition(order.begin(), order.end(), [&](std::uint32_t i) {
     return std::ranges::all_of(plan_.orbits[i],
                                [&](Cell cell) { return plan_.from->givens[cell] == 0; });
   });

@@ -44,8 +44,11 @@ std::vector<JsonMember> json_members(std::string_view object) {
   std::size_t at = object.find('"');
   while (at < object.size()) {
     const std::size_t end = member_end(object, at);
-    const std::string_view name = object.substr(at, string_end(object, at) - at);
-    members.push_back({plain_name(name), trim(object.substr(at, end - at))});
+    const std::size_t behind = string_end(object, at);
+    const std::string_view text = trim(object.substr(at, end - at));
+    const std::size_t colon = std::min(object.find(':', behind), end);
+    const std::string_view value = trim(object.substr(colon, end - colon).substr(colon < end));
+    members.push_back({plain_name(object.substr(at, behind - at)), text, value});
     at = end < object.size() && object[end] == ',' ? object.find('"', end) : object.size();
   }
   return members;

@@ -14,7 +14,8 @@ inline constexpr std::string_view kPuzzleMembers[] = {"puzzle", "quiz", "sudoku"
 
 struct JsonMember {
   std::string name;
-  std::string_view text;  // "\"name\": value", without blanks round it
+  std::string_view text;   // "\"name\": value", without blanks round it
+  std::string_view value;  // the end of it
 };
 // Pre: `object` is valid JSON, or the beginning of an object up to the end of a member.
 std::vector<JsonMember> json_members(std::string_view object);

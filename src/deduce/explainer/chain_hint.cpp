@@ -44,7 +44,7 @@ bool take_best(const ChainSink& sink, Hint& hint) {
   hint.removals = best.removals;
   hint.rating = best.rank.rating;
   hint.name = best.name;
-  if (hint.explain) hint.argument = best.argument;
+  if (hint.explain) hint.argument = *best.argument;
   if (best.result >= 0 && is_on(static_cast<Literal>(best.result))) {
     const int placed = candidate_of(static_cast<Literal>(best.result));
     hint.cell = cell_of(placed);
@@ -53,7 +53,9 @@ bool take_best(const ChainSink& sink, Hint& hint) {
   return true;
 }
 
-void argue_path(const std::vector<ChainNode>& backwards, Form form, Argument& argument) {
+std::unique_ptr<Argument> argue_path(const std::vector<ChainNode>& backwards, Form form) {
+  auto argued = std::make_unique<Argument>();
+  Argument& argument = *argued;
   say(argument, form, 0);
   int before = -1;
   for (auto node = backwards.rbegin(); node != backwards.rend(); ++node) {
@@ -71,6 +73,7 @@ void argue_path(const std::vector<ChainNode>& backwards, Form form, Argument& ar
     }
     before = at;
   }
+  return argued;
 }
 
 std::vector<std::uint16_t> rule_parents(const ChainHint& hint, const Board& source,

@@ -4,6 +4,7 @@
 // nested search keeps, in that order, the first of those that remove the same candidates.
 #pragma once
 
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -33,7 +34,7 @@ struct ChainHint {
   // Kept for nesting only: the chains, each from its target backwards, and where each starts.
   std::vector<ChainNode> nodes;
   std::vector<std::uint32_t> starts;
-  Argument argument;  // where it is asked for
+  std::unique_ptr<Argument> argument;  // where it is asked for
 };
 
 class ChainSink {
@@ -78,7 +79,7 @@ void hash_order(std::vector<Removal>& removals);
 
 // The argument of a chain without branches, from its end backwards, each node with the cause for
 // which it follows from the next.
-void argue_path(const std::vector<ChainNode>& backwards, Form form, Argument& argument);
+std::unique_ptr<Argument> argue_path(const std::vector<ChainNode>& backwards, Form form);
 
 // Cycles and single forcing chains of a position.
 void unary_chains(const Board& board, ChainSink& sink);

@@ -141,7 +141,7 @@ class ForcingSearch {
     } else {
       hint.name = name(kind);
     }
-    if (sink_.explain()) argue(key, start, hint.argument);
+    if (sink_.explain()) hint.argument = argue(key, start);
     sink_.add(std::move(hint));
   }
 
@@ -170,7 +170,9 @@ class ForcingSearch {
   }
 
   // Keys are those of consider().
-  void argue(int key, Cause start, Argument& argument) const {
+  std::unique_ptr<Argument> argue(int key, Cause start) const {
+    auto argued = std::make_unique<Argument>();
+    Argument& argument = *argued;
     const Form form = key == 7 ? Form::both_ways : key == 1 ? Form::either_way : Form::all_lead;
     Digit9 digit = 0;
     Cells cell;
@@ -185,6 +187,7 @@ class ForcingSearch {
     }
     argue_ends(board_, ends_, argument);
     say(argument, form, digit, cell);
+    return argued;
   }
 
   std::string name(const char* kind) const {

@@ -11,7 +11,6 @@
 namespace sudokit::text::formats {
 namespace {
 
-// Members by name: those of an ordered object are found by looking at each.
 using Json = nlohmann::json;
 
 Claim claim(const Head& head, TextContext&) {
@@ -21,16 +20,42 @@ Claim claim(const Head& head, TextContext&) {
   return object ? Claim::marked : Claim::none;
 }
 
-Result<Json> object_of(const Source& source) {
-  try {
-    Json object = Json::parse(source.text);
-    if (object.is_object()) return object;
+// The text is judged whole, but only those values are made that are asked for.
+class Object {
+ public:
+  static Result<Object> of(const Source& source) {
+    if (!Json::accept(source.text)) return no_json(source);
+    const std::string_view text = trim(source.text);
+    if (text.starts_with('{')) return Object(text);
     return source.fail_at(source.text.data(), "want one JSON object a line");
-  } catch (const Json::parse_error& error) {
-    const std::size_t at = std::min(error.byte > 0 ? error.byte - 1 : 0, source.text.size());
-    return source.fail_at(source.text.data() + at, "this is no JSON");
   }
-}
+
+  bool contains(std::string_view name) const { return find(name) != nullptr; }
+  // Null where there is no such member. Of members with one name the last one counts.
+  Json at(std::string_view name) const {
+    const JsonMember* member = find(name);
+    return member == nullptr ? Json() : Json::parse(member->value);
+  }
+
+ private:
+  explicit Object(std::string_view text) : members_(json_members(text)) {}
+  static tl::unexpected<Error> no_json(const Source& source) {
+    try {
+      [[maybe_unused]] const Json none = Json::parse(source.text);
+      return source.fail_at(source.text.data(), "this is no JSON");
+    } catch (const Json::parse_error& error) {
+      const std::size_t at = std::min(error.byte > 0 ? error.byte - 1 : 0, source.text.size());
+      return source.fail_at(source.text.data() + at, "this is no JSON");
+    }
+  }
+  const JsonMember* find(std::string_view name) const {
+    const auto at = std::find_if(members_.rbegin(), members_.rend(),
+                                 [&](const JsonMember& member) { return member.name == name; });
+    return at == members_.rend() ? nullptr : &*at;
+  }
+
+  std::vector<JsonMember> members_;
+};
 
 // Numbers of lists in lists, null for an open cell, as words with blanks between.
 bool add_numbers(const Json& value, std::string& out) {
@@ -79,14 +104,14 @@ class Member {
   bool good_ = false;
 };
 
-std::string string_at(const Json& object, std::string_view name) {
-  const auto at = object.find(name);
-  if (at == object.end() || at->is_null()) return "";
-  return at->is_string() ? at->get<std::string>() : at->dump();
+std::string string_at(const Object& object, std::string_view name) {
+  const Json value = object.at(name);
+  if (value.is_null()) return "";
+  return value.is_string() ? value.get<std::string>() : value.dump();
 }
 
 // The context with the layout that the record names, where none was asked for.
-Result<TextContext> context_of(const Source& source, const Json& object) {
+Result<TextContext> context_of(const Source& source, const Object& object) {
   TextContext context = source.context;
   const std::string name = string_at(object, "layout");
   if (context.layout || name.empty()) return context;
@@ -97,7 +122,7 @@ Result<TextContext> context_of(const Source& source, const Json& object) {
 }
 
 Result<void> parse(const Source& source, Puzzle& puzzle) {
-  const auto object = object_of(source);
+  const auto object = Object::of(source);
   if (!object) return tl::unexpected(object.error());
   const auto* name = std::find_if(std::begin(kPuzzleMembers), std::end(kPuzzleMembers),
                                   [&](std::string_view each) { return object->contains(each); });
@@ -107,7 +132,7 @@ Result<void> parse(const Source& source, Puzzle& puzzle) {
   const auto context = context_of(source, *object);
   if (!context) return tl::unexpected(context.error());
   const Source record{*context, source.text, source.line};
-  const Member cells(record, object->at(std::string(*name)));
+  const Member cells(record, object->at(*name));
   if (!cells.good()) {
     return source.fail_at(source.text.data(),
                           fmt::format("\"{}\" is neither a string nor a list of numbers", *name));
@@ -125,16 +150,17 @@ bool may_have(std::string_view object, std::string_view name) {
 
 Result<Grid> solution(const Source& source) {
   if (!may_have(source.text, "solution")) return Grid{};
-  const auto object = object_of(source);
-  if (!object || !object->contains("solution") || object->at("solution").is_null()) return Grid{};
-  const Member cells(source, object->at("solution"));
+  const auto object = Object::of(source);
+  const Json value = object ? object->at("solution") : Json();
+  if (value.is_null()) return Grid{};
+  const Member cells(source, value);
   if (!cells.good()) {
     return source.fail_at(source.text.data(), "\"solution\" is neither a string nor a list");
   }
   const auto context = context_of(source, *object);
   Puzzle solved;
   const Source record{context ? *context : source.context, source.text, source.line};
-  if (auto ok = Member(record, object->at("solution")).parse(solved); !ok) {
+  if (auto ok = Member(record, value).parse(solved); !ok) {
     return tl::unexpected(ok.error());
   }
   return std::move(solved.givens);
