@@ -1,4 +1,5 @@
-// Questions that rest on "can this still be solved?": true candidates, spare givens, mistakes.
+// Questions that rest on "can this still be solved?": true candidates, spare givens, mistakes; and
+// about how many solutions there are.
 //
 // Layouts of houses; pencilmarks are honoured, and what else a puzzle carries is an error. Every
 // solution was checked. Answers are exact; where the run's budget or stop ended the question
@@ -8,8 +9,10 @@
 #pragma once
 
 #include <array>
+#include <limits>
 #include <memory>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "sudokit/result.hpp"
@@ -82,6 +85,25 @@ struct Minimal {
 // Which givens are tried first is drawn from run.seed, all orders alike. Pencilmarks stay as they
 // are.
 Result<Minimal> minimize(const Puzzle& puzzle, const Run& run);
+
+// About how many solutions there are, where they are too many to be counted.
+struct Estimate {
+  StopReason reason = StopReason::finished;
+  // Of the estimate: -inf for 0, which is no proof that there is none unless `exact`.
+  double log10 = -std::numeric_limits<double>::infinity();
+  // The standard error as a share of the estimate; infinite where nothing is known.
+  double relative_error = std::numeric_limits<double>::infinity();
+  std::uint64_t walks = 0;
+  std::uint64_t reached = 0;  // those that ended in a solution
+  bool exact = false;         // decided by singles alone: 0 or 1 solutions
+};
+// By random walks from the puzzle to a solution or a contradiction, each worth the product of the
+// choices on its way (Knuth 1975), over naked and hidden singles. The mean is right whatever the
+// puzzle; but where few walks carry most of it, it comes out low more often than high, and its
+// error too. As many walks as the budget has iterations, else 10,000; drawn from run.seed.
+Result<Estimate> estimate_solutions(const Puzzle& puzzle, const Run& run);
+// "6.671e21", and in full below a million.
+std::string to_string(const Estimate& estimate);
 
 // What is wrong with the entries that somebody made in a puzzle.
 struct Mistakes {

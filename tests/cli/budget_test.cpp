@@ -28,6 +28,7 @@ using Args = std::vector<std::string>;
 const std::vector<Args> kLong = {{"solve"},
                                  {"solve", "--limit", "1000000"},
                                  {"count", "--limit", "0"},
+                                 {"count", "--estimate", "--iterations", "1000000000"},
                                  {"check"},
                                  {"check", "--minimal"},
                                  {"check", "--undetermined"},

@@ -100,6 +100,25 @@ TEST(Make, AFormulaIsAFamilyLikeTheOthers) {
   EXPECT_NE(refused.err.find(bad.name() + ":2: "), std::string::npos) << refused.err;
 }
 
+TEST(Count, EstimatesWhatItCannotCount) {
+  const std::string empty(81, '.');
+  const auto about = sudokit({"count", "--estimate", "--seed", "3", "-p", empty});
+  EXPECT_EQ(about.code, 0);
+  EXPECT_TRUE(about.out.starts_with("about 6.")) << about.out;
+  EXPECT_NE(about.out.find("e21 +-"), std::string::npos) << about.out;
+  EXPECT_NE(about.out.find("10000 walks"), std::string::npos) << about.out;
+  EXPECT_NE(about.out.find("seed 3"), std::string::npos) << about.out;
+  const json row = json::parse(
+      sudokit({"count", "--estimate", "--iterations", "50", "--json", "-p", empty}).out);
+  EXPECT_EQ(row["walks"], 50);
+  EXPECT_EQ(row["exact"], false);
+  EXPECT_NEAR(row["log10"].get<double>(), 21.8, .5);
+  const auto none = sudokit({"count", "--estimate", "--layout", "2x2", "-p", "12..3....4......"});
+  EXPECT_EQ(none.out.find("about"), std::string::npos) << none.out;
+  EXPECT_EQ(sudokit({"count", "--estimate", "--engine", "dlx", "-p", empty}).code, 2);
+  EXPECT_EQ(sudokit({"count", "--estimate", "--limit", "5", "-p", empty}).code, 2);
+}
+
 TEST(Makers, AreListedWithTheirParameters) {
   EXPECT_NE(sudokit({"makers"}).out.find("nishio-3sat"), std::string::npos);
   const auto lewis = sudokit({"makers", "lewis"}).out;

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 #include <set>
 
 #include "sudokit/check.hpp"
@@ -209,6 +210,52 @@ TEST_P(Layouts, MistakesAreThoseThatAllSolutionsShow) {
     EXPECT_GE(test::count_solutions(rest, 1), 1u);
   }
   EXPECT_GT(loose, 0);
+}
+
+// Where all solutions can be counted: the mean of many walks lies within six of its standard
+// errors.
+TEST_P(Layouts, EstimatesAreNearTheCount) {
+  const LayoutPtr layout = test::layout(GetParam());
+  Random random(11);
+  int several = 0;
+  for (int i = 0; i < 15; ++i) {
+    const int givens = layout->cells() * (30 + i % 15) / 100;
+    const Puzzle puzzle = test::random_puzzle(layout, givens, i % 5 == 4, i % 3 == 1, random);
+    const auto counted = static_cast<double>(test::count_solutions(puzzle, 3000));
+    if (counted == 3000) continue;
+    sudokit::Run run;
+    run.budget.iterations = 20'000;
+    const Estimate found = estimate_solutions(puzzle, run).value();
+    EXPECT_EQ(found.reason, StopReason::finished);
+    if (counted == 0 || found.exact) {
+      EXPECT_EQ(static_cast<double>(found.reached), counted) << test::to_text(puzzle);
+      continue;
+    }
+    EXPECT_EQ(found.walks, 20'000U);
+    const double estimate = std::pow(10.0, found.log10);
+    EXPECT_NEAR(estimate, counted, counted * 1e-9 + 6 * found.relative_error * estimate)
+        << test::to_text(puzzle);
+    EXPECT_LT(found.relative_error, .2);
+    several += counted > 1;
+  }
+  EXPECT_GT(several, 2);
+}
+
+// The number of 9x9 grids (Felgenhauer and Jarvis 2005), and one near the greatest double.
+TEST(Estimates, OfEmptyGrids) {
+  const Puzzle empty{test::layout("3x3"), Grid(81, 0)};
+  const Estimate grids = estimate_solutions(empty, {}).value();
+  EXPECT_NEAR(grids.log10, std::log10(6670903752021072936960.0), .1);
+  EXPECT_LT(grids.relative_error, .1);
+  EXPECT_EQ(to_string(Estimate{.log10 = 21.82418}), "6.671e21");
+  EXPECT_EQ(to_string(Estimate{.log10 = std::log10(288.0)}), "288");
+  EXPECT_EQ(to_string(Estimate{}), "0");
+  sudokit::Run run;
+  run.budget.iterations = 300;
+  const Estimate larger = estimate_solutions({test::layout("5x5"), Grid(625, 0)}, run).value();
+  EXPECT_GT(larger.reached, 20U);
+  EXPECT_GT(larger.log10, 300);
+  EXPECT_LT(larger.log10, 400);
 }
 
 INSTANTIATE_TEST_SUITE_P(Oracle, Layouts,

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "cli/commands/answer_worker.hpp"
+#include "cli/commands/estimate.hpp"
 #include "sudokit/grids.hpp"
 #include "sudokit/json.hpp"
 
@@ -19,6 +20,7 @@ struct CountOptions {
   JobFlags jobs;
   std::uint64_t limit = kDefaultLimit;
   bool grids = false;
+  bool estimate = false;
 };
 
 class CountTeller final : public Teller {
@@ -93,6 +95,10 @@ int count_all_grids(const CountOptions& options) {
 
 int count_solutions(const CountOptions& options) {
   if (options.grids) return count_all_grids(options);
+  if (options.estimate) {
+    if (options.limit != kDefaultLimit) throw UsageError("--estimate knows no --limit");
+    return estimate_counts(options.input, options.report, options.engine, options.jobs);
+  }
   const Question question = options.engine.question(Ask::count, options.limit);
   const bool json = options.report.as_json();
   return run_tellers(options.engine, options.jobs, question,
@@ -104,6 +110,8 @@ const std::vector<Program::Example> kExamples = {
     {"sudokit count puzzles.txt", "27, 1, 0, or >=1000000 where counting stopped at the limit"},
     {"sudokit count --limit 0 --layout 2x2 -p ................", "288: all 4x4 grids"},
     {"sudokit count --grids --layout 3x3", "6670903752021072936960: all 9x9 grids, in a moment"},
+    {"sudokit count --estimate --layout 4x4 --to json loose.txt",
+     "where counting has no end: about how many, and how sure that is"},
     {"sudokit count --limit 2 --time 5 --json hard.txt",
      "is each puzzle unique, five seconds each, as JSON"},
 };
@@ -123,6 +131,8 @@ void add_count(Program& program) {
       ->show_default()
       ->group("Engine");
   app.add_flag("--grids", options->grids, "All grids of --layout: 3x3, and 2xC up to 2x4");
+  app.add_flag("--estimate", options->estimate,
+               "About how many, by random walks: --iterations of them or 10,000 (Knuth)");
   add_job_flags(app, options->jobs);
 }
 
