@@ -119,6 +119,21 @@ TEST(Count, EstimatesWhatItCannotCount) {
   EXPECT_EQ(sudokit({"count", "--estimate", "--limit", "5", "-p", empty}).code, 2);
 }
 
+TEST(Explore, TellsBackdoors) {
+  const std::string easy =
+      "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+  const std::string hard =
+      "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+  const TempFile both(easy + "\n" + hard + "\n");
+  const auto text = sudokit({"explore", "--backdoors", "2", both.name()});
+  EXPECT_EQ(text.code, 0);
+  EXPECT_TRUE(text.out.starts_with(both.name() + ":1: 0\n" + both.name() + ":2: 2: r1c6+r2c7 r")) << text.out;
+  const json row = json::parse(sudokit({"explore", "--backdoors", "2", "--json", "-p", hard}).out);
+  EXPECT_EQ(row["size"], 2);
+  EXPECT_EQ(row["backdoors"][0].size(), 2U);
+  EXPECT_EQ(sudokit({"explore", "--backdoors", "9", "-p", hard}).code, 2);
+}
+
 TEST(Makers, AreListedWithTheirParameters) {
   EXPECT_NE(sudokit({"makers"}).out.find("nishio-3sat"), std::string::npos);
   const auto lewis = sudokit({"makers", "lewis"}).out;

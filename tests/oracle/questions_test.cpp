@@ -241,6 +241,56 @@ TEST_P(Layouts, EstimatesAreNearTheCount) {
   EXPECT_GT(several, 2);
 }
 
+// What the engine `singles` says of the puzzle with these cells filled in from its solution.
+bool opens(const Puzzle& puzzle, const Grid& solution, const std::vector<Cell>& cells) {
+  Puzzle filled = puzzle;
+  for (const Cell cell : cells) filled.givens[cell] = solution[cell];
+  return test::engine("singles")->solve(filled, {}).found == 1;
+}
+
+std::vector<std::vector<Cell>> sets_of(int size) {
+  if (size == 0) return {{}};
+  std::vector<std::vector<Cell>> sets;
+  for (const std::vector<Cell>& smaller : sets_of(size - 1)) {
+    for (int next = smaller.empty() ? 0 : smaller.back() + 1; next < 81; ++next) {
+      sets.push_back(smaller);
+      sets.back().push_back(static_cast<Cell>(next));
+    }
+  }
+  return sets;
+}
+
+// Against all cells and pairs, tried one by one by an engine. The last line has none of that size.
+TEST(Backdoors, AreAllSetsOfTheSmallestSize) {
+  std::set<int> sizes;
+  for (const char* line :
+       {"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+        "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......",
+        kEscargot}) {
+    const Puzzle puzzle = test::puzzle("3x3", line);
+    const Grid solution = all_solutions(puzzle).front();
+    sudokit::Run run;
+    run.keep = 10'000;
+    const Backdoors found = find_backdoors(puzzle, 2, run).value();
+    ASSERT_EQ(found.verdict, Verdict::unique);
+    std::vector<std::vector<Cell>> wanted;
+    int size = -1;
+    while (wanted.empty() && size < 2) {
+      size += 1;
+      for (const auto& set : sets_of(size)) {
+        if (opens(puzzle, solution, set)) wanted.push_back(set);
+      }
+    }
+    EXPECT_EQ(found.size, wanted.empty() ? -1 : size) << line;
+    EXPECT_EQ(found.sets, wanted) << line;
+    EXPECT_EQ(found.count, wanted.size());
+    sizes.insert(found.size);
+  }
+  EXPECT_GE(sizes.size(), 2U);
+  const Puzzle several = test::puzzle("2x2", "1...............");
+  EXPECT_EQ(find_backdoors(several, 1, {}).value().verdict, Verdict::multiple);
+}
+
 // The number of 9x9 grids (Felgenhauer and Jarvis 2005), and one near the greatest double.
 TEST(Estimates, OfEmptyGrids) {
   const Puzzle empty{test::layout("3x3"), Grid(81, 0)};

@@ -4,7 +4,7 @@
 
 #include <array>
 
-#include "cli/commands/question.hpp"
+#include "cli/commands/backdoors.hpp"
 #include "sudokit/forms.hpp"
 #include "sudokit/json.hpp"
 #include "sudokit/neighbours.hpp"
@@ -17,6 +17,7 @@ struct ExploreFlags : QuestionFlags {
   int minus = 1;
   int plus = 1;
   bool minimal = false;
+  std::optional<int> backdoors;
 };
 
 class ExploreWorker : public RecordWorker {
@@ -74,6 +75,8 @@ const std::vector<Program::Example> kExamples = {
     {"sudokit explore puzzle.txt", "every puzzle with one given elsewhere, or another digit"},
     {"sudokit explore --minus 2 --plus 1 --minimal puzzles.txt",
      "puzzles with one given less, if there are any near"},
+    {"sudokit explore --backdoors 3 puzzles.txt",
+     "the smallest sets of cells whose digits leave nothing but singles"},
 };
 
 }  // namespace
@@ -82,6 +85,7 @@ void add_explore(Program& program) {
   const auto flags = std::make_shared<ExploreFlags>();
   Command& app =
       program.add_command("explore", "Find the unique neighbours of puzzles", kExamples, [flags] {
+        if (flags->backdoors) return explore_backdoors(*flags, *flags->backdoors);
         InputOptions input = input_options(flags->input, flags->output);
         if (!flags->output.as_json()) input.columns = {"error"};
         return run_questions<ExploreWorker>(*flags, std::move(input));
@@ -96,6 +100,10 @@ void add_explore(Program& program) {
       ->range(0, 4)
       ->show_default();
   app.add_flag("--minimal", flags->minimal, "Only those without a given to spare");
+  app.add_option("--backdoors", &flags->backdoors,
+                 "Instead: the smallest sets of up to N cells whose digits let singles solve it")
+      ->type_name("N")
+      ->range(0, 5);
 }
 
 }  // namespace sudokit::cli
