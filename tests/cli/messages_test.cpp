@@ -71,7 +71,23 @@ TEST(Messages, MakeTellsTheSideOfSquareBoxes) {
   EXPECT_EQ(said("4x4"), "sudokit make: 4x4 boxes: a 16x16 grid; for a 4x4 grid: 2x2\n");
   EXPECT_NE(said("5x5").find("for a 5x5 grid: latin5"), std::string::npos);
   EXPECT_EQ(said("3x3"), "");
+  EXPECT_EQ(sudokit({"make", "--family", "blank", "--side", "16"}).err, "");
   EXPECT_EQ(said("2x4"), "");
+}
+
+TEST(Messages, NameTheParameterThatIsWrong) {
+  const auto run = sudokit({"solve", "--engine", "tabu", "--tabu.tenure=nan", "-p", kEasy});
+  EXPECT_EQ(run.code, 2);
+  EXPECT_NE(run.err.find("--tabu.tenure"), std::string::npos) << run.err;
+}
+
+TEST(Convert, EndsWhereThereIsNoPuzzleToExport) {
+  for (const char* form : {"cnf", "colouring", "exact_cover", "opb"}) {
+    const auto none = sudokit({"convert", "--to", form}, "# nothing\n");
+    EXPECT_EQ(none.code, 3) << form;
+    EXPECT_EQ(none.out, "");
+    EXPECT_EQ(sudokit({"convert", "--to", form, "no_such_file"}).code, 3) << form;
+  }
 }
 
 TEST(Explain, WritesNoPicturesOfSeveralPuzzles) {
@@ -83,6 +99,11 @@ TEST(Explain, WritesNoPicturesOfSeveralPuzzles) {
   EXPECT_FALSE(std::filesystem::exists(folder / "step-001.svg"));
   sudokit({"explain", "--to", "svg", "--directory", folder.string(), "-p", kEasy});
   EXPECT_TRUE(std::filesystem::exists(folder / "step-001.svg"));
+  EXPECT_TRUE(std::filesystem::exists(folder / "step-002.svg"));
+  // What an earlier run left behind goes away.
+  sudokit({"explain", "--next", "--to", "svg", "--directory", folder.string(), "-p", kEasy});
+  EXPECT_TRUE(std::filesystem::exists(folder / "step-001.svg"));
+  EXPECT_FALSE(std::filesystem::exists(folder / "step-002.svg"));
   std::filesystem::remove_all(folder);
 }
 

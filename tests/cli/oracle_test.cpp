@@ -127,7 +127,8 @@ TEST(Explore, TellsBackdoors) {
   const TempFile both(easy + "\n" + hard + "\n");
   const auto text = sudokit({"explore", "--backdoors", "2", both.name()});
   EXPECT_EQ(text.code, 0);
-  EXPECT_TRUE(text.out.starts_with(both.name() + ":1: 0\n" + both.name() + ":2: 2: r1c6+r2c7 r")) << text.out;
+  EXPECT_TRUE(text.out.starts_with(both.name() + ":1: 0\n" + both.name() + ":2: 2: r1c6+r2c7 r"))
+      << text.out;
   const json row = json::parse(sudokit({"explore", "--backdoors", "2", "--json", "-p", hard}).out);
   EXPECT_EQ(row["size"], 2);
   EXPECT_EQ(row["backdoors"][0].size(), 2U);

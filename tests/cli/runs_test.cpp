@@ -1,6 +1,8 @@
 // solve --runs and --trace: a row a run, and each run again by its seed.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <fstream>
 #include <nlohmann/json.hpp>
 #include <set>
@@ -30,6 +32,20 @@ std::vector<std::vector<std::string>> fields(const std::string& text) {
 std::vector<std::string> runs(std::vector<std::string> more) {
   more.insert(more.begin(), {"solve", "--engine", "tabu", "--iterations", "2000", "--runs", "5"});
   return more;
+}
+
+TEST(Runs, HaveTheirCountersInEveryForm) {
+  const auto rows = fields(sudokit(runs({"--to", "csv", "-p", kEasy})).out);
+  const auto moves = std::find(rows[0].begin(), rows[0].end(), "moves") - rows[0].begin();
+  ASSERT_LT(moves, static_cast<std::ptrdiff_t>(rows[0].size()));
+  std::istringstream lines(sudokit(runs({"--json", "-p", kEasy})).out);
+  std::string line;
+  for (std::size_t i = 1; i < rows.size(); ++i) {
+    ASSERT_TRUE(std::getline(lines, line));
+    const auto counted = json::parse(line)["counters"]["moves"].get<double>();
+    EXPECT_GT(counted, 0);
+    EXPECT_EQ(rows[i][static_cast<std::size_t>(moves)], fmt::format("{}", counted));
+  }
 }
 
 TEST(Runs, AreRowsWithTheirSeeds) {

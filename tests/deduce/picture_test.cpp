@@ -205,7 +205,7 @@ TEST(Picture, ShowsWhatItsSentenceSays) {
 
 // On the scales of other programs, whose arguments are made from their own patterns.
 TEST(Picture, ShowsWhatItsSentenceSaysOnOtherScales) {
-  for (const char* scale : {"se", "se-d2", "hodoku"}) {
+  for (const char* scale : {"se", "se-d2", "hodoku", "eppstein"}) {
     Held held(test::layout("3x3"));
     DeduceOptions options;
     options.scale = scale_named(scale);
@@ -219,6 +219,37 @@ TEST(Picture, ShowsWhatItsSentenceSaysOnOtherScales) {
       EXPECT_GT(held.inferences[inference], 50) << scale;
     }
   }
+}
+
+// Eppstein's two-satisfiability sweeps over a position that changes with each step: its reasons are
+// those of the position before the sweep, whole and of different cells.
+TEST(Picture, HasTheReasonsOfASweep) {
+  DeduceOptions options;
+  options.scale = scale_named("eppstein");
+  options.unique_known = true;
+  for (const ScaleRow& row : options.scale->rows) options.allowed.push_back(row.technique);
+  std::map<Ground, int> grounds;
+  for (const std::string& line : test::lines_of(SUDOKIT_SOURCE_DIR "/tests/golden/hodoku.txt")) {
+    const Explanation shown = explain(test::puzzle("3x3", line.substr(0, 81)), options, {}).value();
+    EXPECT_FALSE(tell(shown, ExplainForm::html, {}).empty());
+    for (const Step& step : shown.steps) {
+      for (const Link& link : step.argument.links) {
+        if (link.inference != Inference::forces) continue;
+        ++grounds[link.ground];
+        const std::set<Cell> cells(link.cells.begin(), link.cells.end());
+        EXPECT_EQ(cells.size(), link.cells.size()) << step.technique->name;
+        if (link.ground == Ground::almost_pair) {
+          EXPECT_EQ(cells.size(), 3U);
+          EXPECT_EQ(link.houses.size(), 1U);
+        } else if (link.ground == Ground::exchange) {
+          EXPECT_EQ(cells.size(), 2U);
+          EXPECT_EQ(link.houses.size(), 2U);
+        }
+      }
+    }
+  }
+  EXPECT_GT(grounds[Ground::almost_pair], 50);
+  EXPECT_GT(grounds[Ground::exchange], 50);
 }
 
 TEST(Picture, ShowsWhatItsSentenceSaysOnOtherLayouts) {

@@ -45,11 +45,11 @@ std::string picture_name(const std::string& directory, std::size_t number) {
   return fmt::format("{}/step-{:03}.svg", directory, number);
 }
 
-// One picture a step, and one of the end. Those of an earlier run that this one does not write
-// again go away.
-int write_pictures(const Explanation& explanation, const std::string& directory) {
+// One picture a step, and one of the end, or only that of the next step. Those of an earlier run
+// that this one does not write again go away.
+int write_pictures(const Explanation& explanation, const std::string& directory, bool next_only) {
   std::filesystem::create_directories(directory);
-  const std::size_t count = explanation.states.size();
+  const std::size_t count = next_only ? 1 : explanation.states.size();
   for (std::size_t i = count + 1; std::filesystem::remove(picture_name(directory, i)); ++i) {
   }
   for (std::size_t i = 0; i < count; ++i) {
@@ -179,9 +179,10 @@ class ExplainWorker : public RecordWorker {
   void teach(Block& block, const Record& record, const Puzzle& puzzle) {
     tally.facts.unknown |= explanation_.end == DeduceEnd::stuck && !options_.next && !options_.all;
     if (!options_.directory.empty()) {
-      options_.document->set([explanation = std::move(explanation_), to = options_.directory] {
-        return write_pictures(explanation, to);
-      });
+      options_.document->set(
+          [explanation = std::move(explanation_), to = options_.directory, next = options_.next] {
+            return write_pictures(explanation, to, next);
+          });
       return;
     }
     const bool paragraphs = form_ == ExplainForm::text || form_ == ExplainForm::markdown;

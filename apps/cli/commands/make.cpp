@@ -276,10 +276,11 @@ void check_flags(const MakeFlags& flags, const MakerInfo& info, Command& app) {
   }
 }
 
-LayoutPtr layout_wanted(const MakeFlags& flags, const MakerInfo& info) {
+// `named`: by its side.
+LayoutPtr layout_wanted(const MakeFlags& flags, const MakerInfo& info, bool named) {
   const LayoutPtr layout = layout_of(flags.layout);
   if (auto ok = supports(info, *layout); !ok) throw UsageError(ok.error().message);
-  say_side(*layout);
+  if (!named) say_side(*layout);
   return layout;
 }
 
@@ -293,7 +294,7 @@ int make(const MakeFlags& flags, Command& app) {
   request.input = flags.maker.read_input();
   request.budget = flags.budget.budget();
   if (info.makes_boards()) return make_board(flags, *maker, request);
-  request.layout = layout_wanted(flags, info);
+  request.layout = layout_wanted(flags, info, app.get_option("--side")->given());
   if (auto ok = maker->check(request.layout); !ok) throw UsageError(ok.error().message);
   warn_if_slow(info, *request.layout);
   request.tries = flags.tries;

@@ -52,6 +52,9 @@ Only read_only_puzzle(InputOptions options) {
   Block block;
   std::optional<Only> only;
   while (feed.next(block, 1)) {
+    console().write(block.notes);
+    block.notes.clear();
+    if (block.count == 0) continue;  // notes alone
     for (const Record& record : block.batch.records) {
       const std::string place = fmt::format("{}:{}", block.source->name, record.line);
       if (only) throw InputError(place + ": a second puzzle; this takes exactly one");
@@ -60,7 +63,6 @@ Only read_only_puzzle(InputOptions options) {
       only = Only{std::move(*puzzle), block.source, place};
     }
   }
-  console().write(block.notes);
   if (!only) throw InputError("there is no puzzle");
   return std::move(*only);
 }

@@ -206,7 +206,7 @@ class RunsWorker final : public RecordWorker {
 
   std::string counter_text(const CounterRow& row) const {
     for (const Counter& counter : outcome_.counters) {
-      if (counter.row == &row) return fmt::format("{}", counter.value);
+      if (counter.row->name == row.name) return fmt::format("{}", counter.value);
     }
     return "";
   }

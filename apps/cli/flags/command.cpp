@@ -38,7 +38,9 @@ struct CommandLine::Parts {
 namespace {
 
 [[noreturn]] void refuse(const CLI::Option& option, const std::string& why) {
-  throw CLI::ValidationError(option.get_name(), why);
+  // CLI11's own name of what help does not show is "".
+  const bool hidden = option.get_group().empty() && !option.get_lnames().empty();
+  throw CLI::ValidationError(hidden ? "--" + option.get_lnames().front() : option.get_name(), why);
 }
 
 template <class T>

@@ -10,6 +10,7 @@ namespace sudokit::cli {
 struct Press::Parts {
   std::unique_ptr<Pages> pages;
   std::unique_ptr<Composer> composer;
+  bool cut = false;  // by a signal
 };
 
 void Press::reach() {}
@@ -22,7 +23,7 @@ Press::Press(const PrintSettings& settings, const std::vector<std::string>& inpu
   } else {
     composer = std::make_unique<Sheets>(settings, *pages);
   }
-  parts_.reset(new Parts{std::move(pages), std::move(composer)});
+  parts_.reset(new Parts{std::move(pages), std::move(composer), false});
 }
 
 Press::~Press() = default;
@@ -43,7 +44,10 @@ std::string Press::name() const {
 
 bool Press::take(Block& block) {
   if (!block.load) return true;
+  // A page takes longer than most puzzles: after a signal those that wait for theirs are left out.
   for (Entry& entry : static_cast<Entries&>(*block.load).list) {
+    parts_->cut |= block.stop.stop_requested();
+    if (parts_->cut) break;
     if (!parts_->composer->add(std::move(entry))) return false;
   }
   block.load.reset();
@@ -54,7 +58,7 @@ std::string Press::finish() {
   const Pages& pages = *parts_->pages;
   const bool all = parts_->composer->finish();
   const bool whole = parts_->pages->finish();
-  if (pages.broken() || (all && whole && error() == 0)) return "";
+  if (pages.broken() || (all && whole && !parts_->cut && error() == 0)) return "";
   if (!whole) return fmt::format("{} is not whole\n", pages.name());
   return fmt::format("{} holds {} pages, {} puzzles on them, and ends there\n", pages.name(),
                      pages.count(), parts_->composer->printed());

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <cassert>
+#include <optional>
 
 #include "deduce/techniques/closure.hpp"
 #include "deduce/techniques/technique.hpp"
@@ -123,7 +124,7 @@ class TwoSat {
       };
       if (!in(kept.cell) || !in(gone.cell)) continue;
       for (const Cell two : cells) {
-        if (position_.candidates(two) != pair || two == gone.cell) continue;
+        if (position_.candidates(two) != pair || two == gone.cell || two == kept.cell) continue;
         link.inference = Inference::forces;
         link.ground = Ground::almost_pair;
         link.cells = {two, kept.cell, gone.cell};
@@ -275,7 +276,11 @@ void explain_two_sat(Step& step, const TwoSat& clauses, const std::vector<int>& 
 
 void find_two_sat(Workspace& work, StepSink& sink) {
   const Position& position = work.position();
-  TwoSat clauses(position, work.meter());
+  // In a sweep the position changes with each step that is kept: the clauses are those of the
+  // position before it, and so are their reasons.
+  std::optional<Position> before;
+  if (sink.applies() && sink.explain()) before.emplace(position);
+  const TwoSat clauses(before ? *before : position, work.meter());
   // Supposing false leads to placements, supposing true to removals.
   for (const int supposed : {1, 0}) {
     for (std::size_t i = 0; i < clauses.size(); ++i) {
