@@ -84,7 +84,8 @@ struct Picture {
   std::vector<Shape> shapes;
 };
 // With a step: its houses shaded, its candidates marked, its links as arrows, what it removes
-// struck out and what it places ringed. `state` is the position before the step.
+// struck out and what it places ringed. `state` is the position before the step. Of a layout that
+// carries what no picture shows there are only the words that say so.
 Picture draw(const Pencilmarks& state, const Step* step, const DrawOptions& options);
 
 // Givens, and the pencilmarks of a pencilmark puzzle. Errors: the puzzle carries what candidates

@@ -110,8 +110,9 @@ class Maker {
   // puzzles.
   virtual Result<DigitBoard> make_board(const MakeRequest& request) const;
 
-  // Whether the parameters can be met in the layout; the error names what contradicts what.
-  virtual Result<void> check(const LayoutPtr& layout) const;
+  // Whether it takes the layout and its parameters can be met there; the error names what
+  // contradicts what.
+  Result<void> check(const LayoutPtr& layout) const;
 
   // Sets a parameter or a wish by its name from text; the error says what would have been accepted.
   Result<void> set(std::string_view name, std::string_view value);
@@ -120,7 +121,8 @@ class Maker {
 
  protected:
   virtual void* params() = 0;
-  // Pre: the layout is one that it takes.
+  // Pre, of all: the layout is one that it takes.
+  virtual Result<void> check_params(const LayoutPtr& layout) const;
   virtual Result<Puzzle> make_one(const MakeRequest& request) const;
   virtual void make_all(const MakeRequest& request, std::uint64_t count,
                         const MakeSink& take) const;

@@ -202,7 +202,8 @@ struct Plan {
 // The text of a file that a study names.
 using ReadFile = std::function<Result<std::string>(const std::string& name)>;
 // All runs: instances outermost, then engines, then repetitions. Errors: a file that cannot be
-// read, with the place of its name; a puzzle that is none; an engine that does not take a puzzle.
+// read, with the place of its name; a puzzle that is none, or that carries what keys do not tell
+// apart.
 Result<Plan> make_plan(Study study, const ReadFile& read_file);
 // One run by itself, as it was stored.
 Key config_key(const Key& instance, const Key& variant, std::uint64_t seed, const Limits& limits,

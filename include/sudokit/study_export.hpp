@@ -46,8 +46,8 @@ struct ExportFile {
 std::string export_name(const ExportEngine& engine);
 
 // An algorithm selection scenario of ASlib (coseal/aslib-spec): processor times, how runs ended,
-// and features of the puzzles.
-std::vector<ExportFile> aslib_files(const Results& results);
+// and features of the puzzles. Errors: a puzzle carries what the features do not say.
+Result<std::vector<ExportFile>> aslib_files(const Results& results);
 // Data for IOHanalyzer, a folder an engine: the best cost by iterations. Runs that neither solved
 // nor have a cost are left out and counted in the comment line of the file they are missing in.
 std::vector<ExportFile> ioh_files(const Results& results);

@@ -146,7 +146,8 @@ Result<Grid> given_solution(const TextContext& context, const Record& record);
 // is taken already becomes "sudokit_NAME". A row has as many fields as the header: missing ones are
 // empty, those beyond the last column go into it. The header and the rows end with their newline.
 std::string csv_header(const TextContext& context, std::span<const std::string_view> added);
-// `puzzle`: stands in place of the one that was read (null: as it was read); `added`: the values.
+// `puzzle`: stands in place of the one that was read (null: as it was read), empty where csv cannot
+// hold it; `added`: the values.
 void append_csv_row(std::string& out, const TextContext& context, const Record& record,
                     const Puzzle* puzzle, std::span<const std::string_view> added);
 // The same of a puzzle that was no csv, by its cells and comment.

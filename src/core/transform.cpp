@@ -196,8 +196,8 @@ Result<Puzzle> apply(const Isomorphism& map, const Puzzle& puzzle) {
 }
 
 Result<Isomorphism> shuffle(const Layout& layout, Shuffle which, Random& random) {
-  if (!layout.is_classic()) {
-    return fail(fmt::format("{} is not made of rectangular boxes alone", layout.name()));
+  if (auto ok = admit("a shuffle of chutes and lines", kBoxes, layout.features()); !ok) {
+    return fail(fmt::format("{} (layout {})", ok.error().message, layout.name()));
   }
   const int box_rows = layout.box_rows();
   const int box_cols = layout.box_cols();

@@ -286,13 +286,13 @@ class Canonizer {
 
 Result<CanonicalForm> canonical_form(const Puzzle& puzzle) {
   const Layout& layout = *puzzle.layout;
-  if (!layout.is_classic9()) {
+  if (layout.side() != 9) {
     return fail(
         fmt::format("the canonical form is for 9x9 with 3x3 boxes, not for {}", layout.name()));
   }
-  if (!puzzle.carries_only({Feature::square_boxes})) {
-    return fail(fmt::format("the canonical form is not for {}",
-                            words_of(puzzle.features() - layout.features())));
+  const Features known{Feature::square_boxes};
+  if (auto ok = admit("the canonical form", known, puzzle.features()); !ok) {
+    return tl::unexpected(ok.error());
   }
   if (const auto clash = find_clash(layout, puzzle.givens)) return fail(describe(layout, *clash));
   if (std::ranges::count(puzzle.givens, 0) == 0) {

@@ -19,11 +19,6 @@ tl::unexpected<Error> makes_boards(const MakerInfo& info) {
   return fail(fmt::format("{} makes a board of one digit, no puzzle of a layout", info.name));
 }
 
-Result<void> takes(const MakerInfo& info, const MakeRequest& request) {
-  if (info.makes_boards()) return makes_boards(info);
-  return supports(info, *request.layout);
-}
-
 }  // namespace
 
 Result<void> supports(const MakerInfo& info, const Layout& layout) {
@@ -54,7 +49,6 @@ StopReason given_up(const Error& error) {
 }
 
 Result<Puzzle> Maker::make(const MakeRequest& request) const {
-  if (auto ok = takes(info(), request); !ok) return tl::unexpected(ok.error());
   if (auto ok = check(request.layout); !ok) return tl::unexpected(ok.error());
   return make_one(request);
 }
@@ -68,9 +62,7 @@ Result<DigitBoard> Maker::make_board(const MakeRequest&) const {
 }
 
 void Maker::make_many(const MakeRequest& request, std::uint64_t count, const MakeSink& take) const {
-  auto ok = takes(info(), request);
-  if (ok) ok = check(request.layout);
-  if (!ok) {
+  if (auto ok = check(request.layout); !ok) {
     take(request.index, tl::unexpected(ok.error()));
   } else {
     make_all(request, count, take);
@@ -84,7 +76,13 @@ void Maker::make_all(const MakeRequest& request, std::uint64_t count, const Make
   }
 }
 
-Result<void> Maker::check(const LayoutPtr&) const {
+Result<void> Maker::check(const LayoutPtr& layout) const {
+  if (info().makes_boards()) return makes_boards(info());
+  if (auto ok = supports(info(), *layout); !ok) return ok;
+  return check_params(layout);
+}
+
+Result<void> Maker::check_params(const LayoutPtr&) const {
   return {};
 }
 

@@ -56,12 +56,12 @@ class Minimal final : public MakerWith<Wishes> {
  public:
   const MakerInfo& info() const override { return minimal_info(); }
 
-  Result<void> check(const LayoutPtr& layout) const override {
+ protected:
+  Result<void> check_params(const LayoutPtr& layout) const override {
     const auto plan = plan_of(params_, layout);
     return plan ? Result<void>() : tl::unexpected(plan.error());
   }
 
- protected:
   Result<Puzzle> make_one(const MakeRequest& request) const override {
     Result<Puzzle> made = fail("");
     make_all(request, 1, [&](std::uint64_t, Result<Puzzle>&& puzzle) {

@@ -42,9 +42,8 @@ Grid start_grid(const LayoutPtr& layout, Random& random, Oracle& oracle) {
 }  // namespace
 
 Result<Grid> root_solution(const Layout& layout) {
-  if (!layout.is_classic()) {
-    return fail(
-        fmt::format("a root solution wants rectangular boxes alone, not {}", layout.name()));
+  if (auto ok = admit("a root solution", kBoxes, layout.features()); !ok) {
+    return fail(fmt::format("{} (layout {})", ok.error().message, layout.name()));
   }
   return cyclic(layout.box_rows(), layout.box_cols());
 }

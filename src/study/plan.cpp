@@ -18,6 +18,9 @@
 namespace sudokit::study {
 namespace {
 
+// What the key of an instance tells apart.
+constexpr Features kKeyed = kHousesAndMarks;
+
 // Thrown inside, an Error outside.
 struct PlanFault {
   Error error;
@@ -99,6 +102,7 @@ class Loader {
  private:
   void add(std::size_t index, const Axes& axes, std::string name, Puzzle puzzle) {
     const InstanceSpec& spec = plan_.study.instances[index];
+    if (auto ok = admit("a study", kKeyed, puzzle.features()); !ok) fault(spec, ok.error().message);
     const int givens = givens_of(puzzle);
     if (givens < spec.givens_from || givens > spec.givens_to) return;
     Instance instance{index, std::move(name), "", std::move(puzzle), axes, givens, {}};
@@ -321,6 +325,7 @@ Key instance_key(const Puzzle& puzzle) {
     set.for_each([&](int digit) { bytes += static_cast<char>(digit); });
     bytes += '\0';
   }
+  bytes += names_of(puzzle.features() - kKeyed);  // not told apart, but from what is without
   return text_key(bytes);
 }
 

@@ -305,7 +305,25 @@ class Drawing {
 
 }  // namespace
 
+namespace {
+
+Picture words_alone(const std::string& words, int side) {
+  Picture picture{kCell * side, {}};
+  const double size = 1.8 * picture.width / static_cast<double>(words.size());
+  picture.shapes.push_back(
+      {Shape::Kind::rect, Ink::paper, 0, {{0, 0}, {picture.width, picture.width}}});
+  picture.shapes.push_back(
+      {Shape::Kind::text, Ink::label, size, {{picture.width / 2, picture.width / 2}}, words});
+  return picture;
+}
+
+}  // namespace
+
 Picture draw(const Pencilmarks& state, const Step* step, const DrawOptions& options) {
+  // Candidates may be made by hand.
+  if (auto ok = admit("a picture", kHouses, state.layout->features()); !ok) {
+    return words_alone(ok.error().message, state.layout->side());
+  }
   return Drawing(state, step, options).draw();
 }
 

@@ -108,8 +108,10 @@ bool has_field(std::string_view header, char delimiter, std::string_view name) {
   return false;
 }
 
+// Empty where the format cannot hold it.
 std::string one_line(const Puzzle& puzzle) {
   std::string cells;
+  if (!can_hold(Format::csv, puzzle)) return cells;
   const auto ok = text::add_one_line(
       cells, {*puzzle.layout, puzzle.givens, puzzle.marks, puzzle.comment}, "csv");
   return ok ? cells : "";

@@ -299,6 +299,16 @@ TEST(Shuffle, EachDoesWhatItsNameSays) {
   }
 }
 
+TEST(Shuffle, RefusesOtherLayoutsByWhatTheyCarry) {
+  Random random(1);
+  for (const Shuffle which :
+       {Shuffle::transpose, Shuffle::stacks, Shuffle::bands, Shuffle::columns, Shuffle::rows}) {
+    EXPECT_EQ(shuffle(*named("x"), which, random).error().message,
+              "a shuffle of chutes and lines does not take extra houses (layout x)");
+    EXPECT_FALSE(shuffle(*named("latin9"), which, random));
+  }
+}
+
 TEST(Shuffle, AllOfThemMakeAnOrbitOf128On2x2) {
   const Puzzle start{named("2x2"), root(2, 2), {}, {}};
   std::set<std::string> orbit;
@@ -491,6 +501,8 @@ TEST(Canonical, CountsAutomorphisms) {
 }
 
 TEST(Canonical, RefusesWhatItIsNotFor) {
+  const auto refusal = canonical(Puzzle{named("x"), Grid(81), {}, {}}).error().message;
+  EXPECT_EQ(refusal, "the canonical form does not take extra houses");
   EXPECT_FALSE(canonical(Puzzle{named("2x2"), Grid(16), {}, {}}));
   EXPECT_FALSE(canonical(Puzzle{named("x"), Grid(81), {}, {}}));
   EXPECT_FALSE(canonical(Puzzle{named("latin9"), Grid(81), {}, {}}));

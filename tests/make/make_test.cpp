@@ -347,6 +347,7 @@ TEST(MakerLaws, LayoutsThatARowDoesNotTakeAreRefusedWithTheReason) {
         const auto puzzle = make({std::string(info->name), named(name)}, 0);
         ASSERT_FALSE(puzzle);
         EXPECT_NE(puzzle.error().message.find(name), std::string::npos) << puzzle.error().message;
+        EXPECT_EQ(info->make()->check(named(name)).error().message, puzzle.error().message);
       }
     }
     if (info->largest_side < kMaxSide) {
@@ -356,6 +357,7 @@ TEST(MakerLaws, LayoutsThatARowDoesNotTakeAreRefusedWithTheReason) {
     }
   }
   EXPECT_FALSE(supports(*find_maker("nishio-3sat"), *named("3x3")));
+  EXPECT_FALSE(find_maker("nishio-3sat")->make()->check(nullptr));
 }
 
 TEST(MakerLaws, BadParametersAreRefused) {

@@ -36,6 +36,8 @@ TEST(RootSolution, IsLewisFormula) {
 
 TEST(RootSolution, IsForPlainBoxesOnly) {
   for (const char* name : {"x", "windoku", "latin9"}) EXPECT_FALSE(root_solution(*named(name)));
+  EXPECT_EQ(root_solution(*named("x")).error().message,
+            "a root solution does not take extra houses (layout x)");
 }
 
 TEST(RandomSolution, SolvesEveryLayout) {

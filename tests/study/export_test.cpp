@@ -130,7 +130,7 @@ TEST(StudyExport, NamesTellEnginesApart) {
 }
 
 TEST(StudyExport, AslibHoldsAllRunsAndFeatures) {
-  const auto files = by_name(aslib_files(made()));
+  const auto files = by_name(aslib_files(made()).value());
   const Arff runs = read_arff(files.at("algorithm_runs.arff"));
   EXPECT_EQ(runs.relation, "ALGORITHM_RUNS_set-1");
   const std::vector<std::string> names = {"instance_id", "repetition", "algorithm", "runtime",
@@ -166,8 +166,18 @@ TEST(StudyExport, AslibHoldsAllRunsAndFeatures) {
   EXPECT_NEAR(candidates, (7 * 3 + 8 * 4) / 15.0, 1e-12);
 }
 
+TEST(StudyExport, AslibCountsCandidatesByPencilmarksToo) {
+  Results marked = made();
+  Puzzle& puzzle = marked.instances[0].puzzle;
+  puzzle.marks.assign(16, Digits::all(4));
+  puzzle.marks[0] = Digits::only(2);
+  const Arff values = read_arff(by_name(aslib_files(marked).value()).at("feature_values.arff"));
+  EXPECT_EQ(values.attributes.back().first, "mean_candidates");
+  EXPECT_EQ(values.rows[0].back(), "3.8125");  // 61 in 16 cells
+}
+
 TEST(StudyExport, AslibDescribesWhatItHolds) {
-  const auto files = by_name(aslib_files(made()));
+  const auto files = by_name(aslib_files(made()).value());
   const auto lines = lines_of(files.at("description.txt"));
   const auto has = [&](const std::string& line) { return std::ranges::count(lines, line) > 0; };
   EXPECT_TRUE(has("scenario_id: set-1"));
@@ -186,7 +196,7 @@ TEST(StudyExport, AslibDescribesWhatItHolds) {
   EXPECT_NE(files.at("readme.txt").find("processor=2 memory=2048"), std::string::npos);
   Results mixed = made();
   mixed.runs[0].limits.processor_seconds.reset();
-  EXPECT_NE(by_name(aslib_files(mixed)).at("description.txt").find("cutoff_time: '?'"),
+  EXPECT_NE(by_name(aslib_files(mixed).value()).at("description.txt").find("cutoff_time: '?'"),
             std::string::npos);
 }
 

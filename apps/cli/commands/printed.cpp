@@ -75,6 +75,10 @@ Result<Puzzle> Printed::of(const Puzzle& filled, std::uint64_t number) const {
 Result<Mistakes> Printed::judge(const Puzzle& filled, std::uint64_t number, const Run& run) const {
   const auto printed = of(filled, number);
   if (!printed) return tl::unexpected(printed.error());
+  const Features carried = printed->features() | filled.features();
+  if (auto ok = admit("the search for mistakes", kHousesAndMarks, carried); !ok) {
+    return tl::unexpected(ok.error());
+  }
   auto found = find_mistakes(*printed, filled.givens, run);
   if (!found) return fail("what is printed has no solution");
   return found;

@@ -110,9 +110,8 @@ int write_files(const std::vector<study::ExportFile>& files, const std::string& 
 
 std::vector<study::ExportFile> files_of(const StudyOptions& options,
                                         const study::Results& results) {
-  if (options.aslib) return aslib_files(results);
   if (options.ioh) return ioh_files(results);
-  auto files = irace_files(results);
+  auto files = options.aslib ? aslib_files(results) : irace_files(results);
   if (!files) throw InputError(files.error().message);
   return std::move(*files);
 }

@@ -12,19 +12,19 @@
 namespace sudokit::study {
 namespace {
 
-// Digits that an open cell may still take beside the givens it sees, on average.
+// Digits that an open cell may still take by its pencilmarks and beside the givens it sees, on
+// average.
 double mean_candidates(const Puzzle& puzzle) {
   const Layout& layout = *puzzle.layout;
   int open = 0, candidates = 0;
   for (int cell = 0; cell < layout.cells(); ++cell) {
     if (puzzle.givens[static_cast<std::size_t>(cell)] != 0) continue;
-    std::set<int> seen;
-    for (const auto house : layout.houses_of(cell)) {
-      for (const Cell peer : layout.house(house)) seen.insert(puzzle.givens[peer]);
+    Digits may = allowed(puzzle, cell);
+    for (const Cell peer : layout.peers(cell)) {
+      if (const int given = puzzle.givens[peer]; given != 0) may.erase(given);
     }
-    seen.erase(0);
     ++open;
-    candidates += layout.side() - static_cast<int>(seen.size());
+    candidates += may.count();
   }
   return open == 0 ? 0 : static_cast<double>(candidates) / open;
 }
@@ -198,12 +198,16 @@ std::string export_name(const ExportEngine& engine) {
   return name;
 }
 
-std::vector<ExportFile> aslib_files(const Results& results) {
-  return {{"description.txt", description(results)},
-          {"algorithm_runs.arff", algorithm_runs(results)},
-          {"feature_values.arff", feature_values(results)},
-          {"feature_runstatus.arff", feature_runstatus(results)},
-          {"readme.txt", readme(results)}};
+Result<std::vector<ExportFile>> aslib_files(const Results& results) {
+  for (const ExportInstance& instance : results.instances) {
+    const Features carried = instance.puzzle.features();
+    if (auto ok = admit("ASlib", kHousesAndMarks, carried); !ok) return tl::unexpected(ok.error());
+  }
+  return std::vector<ExportFile>{{"description.txt", description(results)},
+                                 {"algorithm_runs.arff", algorithm_runs(results)},
+                                 {"feature_values.arff", feature_values(results)},
+                                 {"feature_runstatus.arff", feature_runstatus(results)},
+                                 {"readme.txt", readme(results)}};
 }
 
 }  // namespace sudokit::study
