@@ -105,7 +105,7 @@ class CdclRun {
         root_ = propagate_singles(puzzle_);
         break;
       case RootPropagation::tight:
-        root_ = propagate_tight(puzzle_);
+        root_ = propagate_tight(puzzle_, &meter_);
         break;
       case RootPropagation::nishio:
         try {

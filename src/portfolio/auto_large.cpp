@@ -33,7 +33,7 @@ class Large {
         rules_(rules),
         meter_(run),
         collector_(puzzle, run),
-        root_(propagate_tight(puzzle)) {
+        root_(propagate_tight(puzzle, &meter_)) {
     const double open = Collector::open_cells(root_.grid);
     collector_.set_incumbent(root_.grid, open);
   }

@@ -51,11 +51,11 @@ Propagated propagate_gac(const Puzzle& puzzle) {
   });
 }
 
-Propagated propagate_tight(const Puzzle& puzzle) {
-  return propagate(puzzle, []<class Shape>(Domains<Shape>& domains) {
+Propagated propagate_tight(const Puzzle& puzzle, Meter* meter) {
+  return propagate(puzzle, [meter]<class Shape>(Domains<Shape>& domains) {
     const Fixpoint end = domains.propagate();
     if (end != Fixpoint::reached || domains.open() == 0) return end;
-    return Tightener<Shape>(domains).run();
+    return Tightener<Shape>(domains, meter).run();
   });
 }
 

@@ -8,6 +8,8 @@
 
 namespace sudokit {
 
+class Meter;
+
 struct Propagated {
   // False: a contradiction was met; the domains are then the givens and marks alone.
   bool consistent = false;
@@ -25,8 +27,8 @@ Propagated propagate_gac(const Puzzle& puzzle);
 
 // Singles and, where they leave cells open, all-different of houses and digits and crossings of
 // houses (propagate/tighten.hpp). Domains are a subset of propagate_singles()'s and hold every
-// solution. Any layout; marks honoured. Thread safe.
-Propagated propagate_tight(const Puzzle& puzzle);
+// solution. Any layout; marks honoured. A meter that is spent ends it where it is. Thread safe.
+Propagated propagate_tight(const Puzzle& puzzle, Meter* meter = nullptr);
 
 // The domains that givens and marks alone leave, nothing settled but the givens.
 Propagated propagate_nothing(const Puzzle& puzzle);

@@ -2,9 +2,11 @@
 // all-different (GacFilter: all naked and hidden subsets), each digit's all-different of rows on
 // columns (all basic fish), and each digit of a house that lies within another house (pointing and
 // claiming). For one use at the root, without undo. Any layout. Post: reached, or conflict when
-// some filter finds no way left. Not thread safe.
+// some filter finds no way left. A meter that is spent ends it before the fixpoint: the domains
+// still hold every solution. Not thread safe.
 #pragma once
 
+#include "core/meter.hpp"
 #include "propagate/gac.hpp"
 
 namespace sudokit {
@@ -14,9 +16,12 @@ class Tightener {
  public:
   using Mask = typename Shape::Mask;
 
-  // Pre: the domains are loaded.
-  explicit Tightener(Domains<Shape>& domains)
-      : domains_(domains), shape_(domains.shape()), matchings_(std::size_t(shape_.side())) {
+  // Pre: the domains are loaded. `meter` may be null.
+  Tightener(Domains<Shape>& domains, Meter* meter)
+      : domains_(domains),
+        shape_(domains.shape()),
+        meter_(meter),
+        matchings_(std::size_t(shape_.side())) {
     houses_.reset(domains);
   }
 
@@ -25,19 +30,20 @@ class Tightener {
     do {
       before = domains_.eliminations();
       if (!settle() || !filter_digits() || !filter_crossings()) return Fixpoint::conflict;
-    } while (domains_.eliminations() != before);
+    } while (domains_.eliminations() != before && !spent());
     return Fixpoint::reached;
   }
 
  private:
   int cell_at(int house, int at) const { return shape_.cell_at(house, at); }
+  bool spent() { return meter_ != nullptr && meter_->expired(); }
 
   // The all-different of all houses, singles with it.
   bool settle() {
     houses_.touch(domains_, seen_);
-    const bool consistent = houses_.propagate(domains_, [] { return true; }) == Fixpoint::reached;
+    const Fixpoint end = houses_.propagate(domains_, [this] { return !spent(); });
     seen_ = domains_.mark();
-    return consistent;
+    return end != Fixpoint::conflict;
   }
 
   // Houses 0..side-1 are the rows, their cells in the order of the columns.
@@ -59,6 +65,8 @@ class Tightener {
   }
 
   bool filter_crossings() {
+    // Every few crossings, since a cell may lie in thousands of houses.
+    int countdown = 1;
     for (int house = 0; house < shape_.houses(); ++house) {
       for (int digit = 1; digit <= shape_.side(); ++digit) {
         const Mask where = domains_.places(house, digit);
@@ -66,6 +74,10 @@ class Tightener {
         // Of every other house of the first place: does it hold all places?
         const int first = cell_at(house, mask_lowest(where) - 1);
         for (const HouseLink& link : shape_.links(first)) {
+          if (--countdown == 0) {
+            if (spent()) return true;
+            countdown = 64;
+          }
           if (link.house != house && !cross(house, link.house, digit)) return false;
         }
       }
@@ -106,6 +118,7 @@ class Tightener {
 
   Domains<Shape>& domains_;
   const Shape& shape_;
+  Meter* meter_;
   GacFilter<Shape> houses_;
   AllDifferent<Mask> rows_on_columns_;
   typename AllDifferent<Mask>::Doms columns_{};

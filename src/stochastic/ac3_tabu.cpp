@@ -91,7 +91,8 @@ class Ac3TabuSearch {
  public:
   using Mask = typename F::Mask;
 
-  Ac3TabuSearch(Search<MaybeObserver>& search, F& filter, const Puzzle& puzzle, const Ac3TabuParams& params)
+  Ac3TabuSearch(Search<MaybeObserver>& search, F& filter, const Puzzle& puzzle,
+                const Ac3TabuParams& params)
       : search_(search),
         filter_(filter),
         layout_(*puzzle.layout),

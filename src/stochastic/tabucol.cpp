@@ -57,8 +57,9 @@ class Tabucol final : public EngineWith<TabucolParams> {
  private:
   template <class O>
   void colour(Search<O>& search, const Puzzle& puzzle, std::uint64_t seed) {
-    const Propagated root = params_.propagation == Filtering::tight ? propagate_tight(puzzle)
-                                                                    : propagate_singles(puzzle);
+    const Propagated root = params_.propagation == Filtering::tight
+                                ? propagate_tight(puzzle, &search.meter)
+                                : propagate_singles(puzzle);
     if (!root.consistent || search.meter.expired()) return;
     if (!search.meter.hold(CandidateTabu::bytes(root))) return;
     std::optional<TabuRules> rules;

@@ -68,6 +68,7 @@ TEST(Solve, LinesOfAPuzzleAreThePuzzle) {
   EXPECT_TRUE(std::equal(from_puzzles.begin(), from_puzzles.end(), from_lines.begin(), same));
   EXPECT_TRUE(std::equal(from_puzzles.begin(), from_puzzles.end(), parallel.begin(), same));
   texts[0] = std::string(80, '.') + "/";
+  lines[0] = {texts[0].data()};
   solve(lines, from_lines, 2);
   EXPECT_EQ(from_lines[0].solutions, 0U);
 }
