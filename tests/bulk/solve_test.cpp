@@ -118,7 +118,7 @@ TEST(Solve, StopInTheMiddle) {
     std::fill_n(puzzles.begin(), 20, packed(kSeventeen));
     std::vector<Result> results(puzzles.size());
     std::jthread later([&] {
-      std::this_thread::sleep_for(std::chrono::milliseconds(kSanitized ? 3000 : 50));
+      std::this_thread::sleep_for(std::chrono::milliseconds(test::kSanitized ? 3000 : 50));
       source.request_stop();
     });
     EXPECT_EQ(solve_parallel(puzzles, results, 0, threads, source.get_token()), 20U);
