@@ -242,8 +242,8 @@ void say_side(const Layout& layout) {
 void warn_if_slow(const MakerInfo& info, const Layout& layout) {
   if (layout.side() < info.slow_side) return;
   console().write(fmt::format(
-      "sudokit make: a {} puzzle of {} ({} by {} cells) may take minutes or more; --side N gives "
-      "grids of N by N\n",
+      "sudokit make: puzzles of the family {} on {} ({} by {} cells) may take minutes or more; "
+      "--side N gives grids of N by N\n",
       info.name, layout.name(), layout.side(), layout.side()));
 }
 

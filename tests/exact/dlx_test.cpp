@@ -1,0 +1,55 @@
+// Dancing links: how ties are broken.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+#include "support/engines.hpp"
+#include "support/puzzles.hpp"
+
+namespace sudokit {
+namespace {
+
+// Cell and digit of the first branch.
+class FirstBranch final : public Observer {
+ public:
+  void on(const Event& event) override {
+    if (event.kind == EventKind::branch && cell < 0) cell = event.cell, digit = event.digit;
+  }
+  int cell = -1;
+  int digit = 0;
+};
+
+// All 64 constraints of an empty 4x4 grid have four candidates.
+TEST(Dlx, RandomTiesTakeAnyConstraint) {
+  const Puzzle empty = test::empty_puzzle(test::layout("2x2"));
+  const auto dlx = test::engine("dlx", {{"ties", "random"}});
+  std::map<std::pair<int, int>, int> seen;
+  constexpr int kRuns = 640;
+  for (int seed = 0; seed < kRuns; ++seed) {
+    FirstBranch first;
+    sudokit::Run run;
+    run.seed = static_cast<std::uint64_t>(seed);
+    run.observer = &first;
+    dlx->solve(empty, run);
+    ASSERT_GE(first.cell, 0);
+    ++seen[{first.cell, first.digit}];
+  }
+  EXPECT_GT(seen.size(), 20U);
+  const auto most =
+      std::ranges::max_element(seen, {}, [](const auto& each) { return each.second; });
+  EXPECT_LT(most->second, kRuns / 5);
+}
+
+TEST(Dlx, FirstTiesDrawNothing) {
+  const Puzzle empty = test::empty_puzzle(test::layout("2x2"));
+  const auto dlx = test::engine("dlx");
+  sudokit::Run run;
+  const Grid one = dlx->solve(empty, run).grid;
+  run.seed = 77;
+  EXPECT_EQ(dlx->solve(empty, run).grid, one);
+}
+
+}  // namespace
+}  // namespace sudokit
