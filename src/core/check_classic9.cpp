@@ -12,6 +12,7 @@
 
 #include <array>
 
+#include "core/check_classic9.hpp"
 #include "core/check_classic9_inl.hpp"
 
 #if HWY_ONCE
@@ -42,38 +43,41 @@ void check_without_vectors(std::span<Classic9Answer> answers) {
 
 struct Compiled {
   std::int64_t bit;
-  void (*check)(std::span<Classic9Answer> answers);
+  Classic9Check check;
 };
 
 // Best first.
 constexpr Compiled kCompiled[] = {
 #if HWY_TARGETS & HWY_AVX3
-    {HWY_AVX3, &N_AVX3::check_answers},
+    {HWY_AVX3, {"avx512", &N_AVX3::check_answers}},
 #endif
 #if HWY_TARGETS & HWY_AVX2
-    {HWY_AVX2, &N_AVX2::check_answers},
+    {HWY_AVX2, {"avx2", &N_AVX2::check_answers}},
 #endif
 #if HWY_TARGETS & HWY_SSE4
-    {HWY_SSE4, &N_SSE4::check_answers},
+    {HWY_SSE4, {"sse4", &N_SSE4::check_answers}},
 #endif
 #if HWY_TARGETS & HWY_SSSE3
-    {HWY_SSSE3, &N_SSSE3::check_answers},
+    {HWY_SSSE3, {"ssse3", &N_SSSE3::check_answers}},
 #endif
 #if HWY_TARGETS & HWY_NEON
-    {HWY_NEON, &N_NEON::check_answers},
+    {HWY_NEON, {"neon", &N_NEON::check_answers}},
 #endif
-    {HWY_SCALAR, check_without_vectors},
+    {HWY_SCALAR, {"scalar", check_without_vectors}},
 };
-
-const Compiled& chosen() {
-  return *std::find_if(std::begin(kCompiled), std::end(kCompiled),
-                       [](const Compiled& c) { return (machine_targets() & c.bit) != 0; });
-}
 
 }  // namespace
 
+std::vector<Classic9Check> classic9_checks() {
+  std::vector<Classic9Check> runs;
+  for (const Compiled& compiled : kCompiled) {
+    if ((machine_targets() & compiled.bit) != 0) runs.push_back(compiled.check);
+  }
+  return runs;
+}
+
 void check_classic9(std::span<Classic9Answer> answers) {
-  static const Compiled& best = chosen();
+  static const Classic9Check best = classic9_checks().front();
   best.check(answers);
 }
 

@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "bulk/support.hpp"
+#include "core/check_classic9.hpp"
 #include "sudokit/check.hpp"
 
 namespace sudokit {
@@ -39,8 +40,13 @@ TEST(Classic9Checker, AgreesWithTheNaiveOne) {
     if (i % 50 == 0) texts[i][i % 81] = 'x', expected[i] = false;
     answers.push_back({texts[i].data(), grid.data()});
   }
-  check_classic9(answers);
-  for (std::size_t i = 0; i < kSize; ++i) ASSERT_EQ(answers[i].right, expected[i]) << i;
+  for (const Classic9Check& each : classic9_checks()) {
+    for (Classic9Answer& answer : answers) answer.right = false;
+    each.check(answers);
+    for (std::size_t i = 0; i < kSize; ++i) {
+      ASSERT_EQ(answers[i].right, expected[i]) << each.name << " " << i;
+    }
+  }
   const auto right = std::count(expected.begin(), expected.end(), true);
   EXPECT_GT(right, 750);
   EXPECT_LT(right, 2'250);
@@ -63,8 +69,13 @@ TEST(Classic9Checker, SeesEveryHouse) {
   }
   std::vector<Classic9Answer> answers;
   for (const bulk9::Grid81& grid : grids) answers.push_back({open.data(), grid.data()});
-  check_classic9(answers);
-  for (std::size_t i = 0; i < grids.size(); ++i) ASSERT_EQ(answers[i].right, grids[i] == grids[0]);
+  EXPECT_EQ(classic9_checks().back().name, "scalar");
+  for (const Classic9Check& each : classic9_checks()) {
+    each.check(answers);
+    for (std::size_t i = 0; i < grids.size(); ++i) {
+      ASSERT_EQ(answers[i].right, grids[i] == grids[0]) << each.name;
+    }
+  }
 }
 
 class Lines : public testing::Test {
