@@ -303,10 +303,6 @@ class Drawing {
   Picture picture_;
 };
 
-}  // namespace
-
-namespace {
-
 Picture words_alone(const std::string& words, int side) {
   Picture picture{kCell * side, {}};
   const double size = 1.8 * picture.width / static_cast<double>(words.size());
