@@ -18,6 +18,27 @@ std::uint64_t count(const Puzzle& p, test::Settings settings) {
   return outcome.found;
 }
 
+class Finish final : public Observer {
+ public:
+  void on(const Event& event) override {
+    if (event.kind == EventKind::finish) cost = event.cost;
+  }
+  double cost = -1;
+};
+
+TEST(Cdcl, EndsWithTheCostOfWhatItFound) {
+  Finish seen;
+  sudokit::Run run;
+  run.observer = &seen;
+  const Puzzle solvable = test::empty_puzzle(test::layout("2x2"));
+  EXPECT_EQ(test::engine("cdcl")->solve(solvable, run).found, 1U);
+  EXPECT_EQ(seen.cost, 0);
+  // What a contradiction leaves open: all but the two givens.
+  const Puzzle clash = test::puzzle("2x2", "11..............");
+  EXPECT_EQ(test::engine("cdcl")->solve(clash, run).found, 0U);
+  EXPECT_EQ(seen.cost, 14);
+}
+
 class CdclLayouts : public testing::TestWithParam<const char*> {};
 
 TEST_P(CdclLayouts, EveryEncodingCountsTheSame) {

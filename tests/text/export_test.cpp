@@ -87,6 +87,28 @@ TEST(CnfExport, HasTheModelsThatAreSolutions) {
   }
 }
 
+// 16 cells with a clause and 6 pairs each, 56 pairs of cells that see each other for each of 4
+// digits, and 4 digits in each of 12 houses.
+TEST(CnfExport, SaysNothingTwice) {
+  const std::vector<Digits> all(16, Digits::all(4));
+  std::multiset<std::vector<int>> clauses;
+  std::vector<int> clause;
+  encode(*empty("2x2").layout, all, kPlainCnf, [&](std::span<const int> literals) {
+    for (const int literal : literals) {
+      if (literal != 0) {
+        clause.push_back(literal);
+        continue;
+      }
+      std::sort(clause.begin(), clause.end());
+      clauses.insert(std::move(clause));
+      clause.clear();
+    }
+    return true;
+  });
+  EXPECT_EQ(clauses.size(), 16U + 16 * 6 + 56 * 4 + 12 * 4);
+  EXPECT_EQ(std::set(clauses.begin(), clauses.end()).size(), clauses.size());
+}
+
 TEST(CnfExport, CountsTheGridsOfOrderTwo) {
   const Puzzle puzzle = empty("2x2");
   std::string cnf = exported(puzzle, Export::cnf);
