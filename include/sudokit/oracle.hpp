@@ -2,10 +2,10 @@
 // about how many solutions there are.
 //
 // Layouts of houses; pencilmarks are honoured, and what else a puzzle carries is an error. Every
-// solution was checked. Answers are exact; where the run's budget or stop ended the question
-// before, `reason` says so and the rest says what is known. Only the budget, the stop token and
-// where named the seed of the Run are read; an iteration is a question. Pure functions of their
-// arguments under a budget of iterations. Thread safe.
+// solution was checked. All answers but estimates are exact; where the run's budget or stop ended
+// the question before, `reason` says so and the rest says what is known. Only the budget, the stop
+// token and where named the seed of the Run are read; an iteration is a question. Pure functions of
+// their arguments under a budget of iterations. Thread safe.
 #pragma once
 
 #include <array>

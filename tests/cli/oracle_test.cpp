@@ -117,6 +117,7 @@ TEST(Count, EstimatesWhatItCannotCount) {
   EXPECT_EQ(none.out.find("about"), std::string::npos) << none.out;
   EXPECT_EQ(sudokit({"count", "--estimate", "--engine", "dlx", "-p", empty}).code, 2);
   EXPECT_EQ(sudokit({"count", "--estimate", "--limit", "5", "-p", empty}).code, 2);
+  EXPECT_EQ(sudokit({"count", "--estimate", "--grids", "-p", empty}).code, 2);
 }
 
 TEST(Explore, TellsBackdoors) {
@@ -133,6 +134,7 @@ TEST(Explore, TellsBackdoors) {
   EXPECT_EQ(row["size"], 2);
   EXPECT_EQ(row["backdoors"][0].size(), 2U);
   EXPECT_EQ(sudokit({"explore", "--backdoors", "9", "-p", hard}).code, 2);
+  EXPECT_EQ(sudokit({"explore", "--backdoors", "2", "--minimal", "-p", hard}).code, 2);
 }
 
 TEST(Makers, AreListedWithTheirParameters) {

@@ -260,7 +260,7 @@ std::vector<std::vector<Cell>> sets_of(int size) {
   return sets;
 }
 
-// Against all cells and pairs, tried one by one by an engine. The last line has none of that size.
+// Against all cells and pairs, tried one by one by an engine.
 TEST(Backdoors, AreAllSetsOfTheSmallestSize) {
   std::set<int> sizes;
   for (const char* line :
@@ -287,6 +287,7 @@ TEST(Backdoors, AreAllSetsOfTheSmallestSize) {
     sizes.insert(found.size);
   }
   EXPECT_GE(sizes.size(), 2U);
+  EXPECT_EQ(find_backdoors(test::puzzle("3x3", kEscargot), 1, {}).value().size, -1);
   const Puzzle several = test::puzzle("2x2", "1...............");
   EXPECT_EQ(find_backdoors(several, 1, {}).value().verdict, Verdict::multiple);
 }

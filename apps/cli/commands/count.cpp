@@ -94,6 +94,8 @@ int count_all_grids(const CountOptions& options) {
 }
 
 int count_solutions(const CountOptions& options) {
+  if (options.grids && options.estimate)
+    throw UsageError("--grids and --estimate exclude each other");
   if (options.grids) return count_all_grids(options);
   if (options.estimate) {
     if (options.limit != kDefaultLimit) throw UsageError("--estimate knows no --limit");

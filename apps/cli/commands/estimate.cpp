@@ -39,7 +39,7 @@ class EstimateWorker final : public RecordWorker {
     if (json()) {
       write_json(block, record, puzzle);
     } else if (block.source->added > 0) {
-      append_row(block, record, &puzzle, std::array<std::string_view, 3>{number(), error(), ""});
+      append_row(block, record, &puzzle, std::array<std::string_view, 3>{number(), error(), cut()});
     } else {
       block.out += about();
     }
@@ -52,6 +52,10 @@ class EstimateWorker final : public RecordWorker {
     if (found_.exact) return "0";
     return std::isinf(found_.relative_error) ? "unknown"
                                              : fmt::format("{:.2g}", found_.relative_error);
+  }
+  // What ended the walks before all were made; "" where nothing did.
+  std::string_view cut() const {
+    return found_.reason == StopReason::finished ? "" : to_string(found_.reason);
   }
   // "about 6.671e21 +-0.8% (10000 walks, 9713 to a solution, seed 1)".
   std::string about() const {

@@ -85,7 +85,12 @@ void add_explore(Program& program) {
   const auto flags = std::make_shared<ExploreFlags>();
   Command& app =
       program.add_command("explore", "Find the unique neighbours of puzzles", kExamples, [flags] {
-        if (flags->backdoors) return explore_backdoors(*flags, *flags->backdoors);
+        if (flags->backdoors) {
+          if (flags->minimal || flags->minus != 1 || flags->plus != 1) {
+            throw UsageError("--backdoors looks at no neighbours: no --minus, --plus or --minimal");
+          }
+          return explore_backdoors(*flags, *flags->backdoors);
+        }
         InputOptions input = input_options(flags->input, flags->output);
         if (!flags->output.as_json()) input.columns = {"error"};
         return run_questions<ExploreWorker>(*flags, std::move(input));
