@@ -197,7 +197,8 @@ Result<LayoutPtr> Layout::named(std::string_view name) {
   auto spec = spec_named(name);
   if (!spec) return tl::unexpected(spec.error());
   auto made = make(std::move(*spec));
-  if (made) last = *made, last_name = name;
+  // In this order: where memory runs out the two must not part.
+  if (made) last.reset(), last_name = name, last = *made;
   return made;
 }
 
