@@ -74,14 +74,14 @@ std::string explain_unknown(const Command& command, const std::string& word) {
 }
 
 int say(std::string_view message, int code) {
-  console().write(fmt::format("sudokit: {}{}\n", console().error_prefix(), message));
+  console().write(fmt::format("sudokit: {}{}\n", console().error_prefix(), clean_text(message)));
   return code;
 }
 
 int usage_error(const Command* command, const std::string& message) {
   const std::string name = command == nullptr ? "sudokit" : "sudokit " + command->name();
-  console().write(
-      fmt::format("{}: {}{}\nSee `{} --help`.\n", name, console().error_prefix(), message, name));
+  console().write(fmt::format("{}: {}{}\nSee `{} --help`.\n", name, console().error_prefix(),
+                              clean_text(message), name));
   return kUsage;
 }
 

@@ -41,6 +41,12 @@ std::string shown(std::string_view text) {
   return text.size() > 40 ? fmt::format("'{}...'", text.substr(0, 40)) : fmt::format("'{}'", text);
 }
 
+// Digits alone, and more of them than 64 bits hold.
+bool is_beyond(std::string_view digits) {
+  return !digits.empty() && digits.find_first_not_of("0123456789") == digits.npos &&
+         !read<std::uint64_t>(digits);
+}
+
 }  // namespace
 
 std::optional<std::uint64_t> take_digits(std::string_view& text, std::uint64_t high) {
@@ -73,6 +79,9 @@ std::string describe_reals(double low, double high) {
 Result<std::uint64_t> parse_integer(std::string_view text, std::uint64_t low, std::uint64_t high) {
   const auto value = read_whole(without_plus(text));
   if (value && *value >= low && *value <= high) return *value;
+  if (high == UINT64_MAX && is_beyond(without_plus(text))) {
+    return fail(fmt::format("{} is more than {}", shown(text), high));
+  }
   return fail(fmt::format("{} is not {}", shown(text), describe_integers(low, high)));
 }
 

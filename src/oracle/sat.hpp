@@ -72,12 +72,15 @@ class Sat {
   struct Callbacks;
   Answer solve(Callbacks& callbacks);
   class Tracer;
+  // The bytes that variables take which are new in these literals.
+  std::uint64_t growth(std::span<const int> literals);
   // Tells the meter of the memory that learnt clauses take. False: it does not hold them.
   bool hold_learnt(std::uint64_t literals, Meter& meter);
 
   // The proof is flushed by the solver's end, so the tracer is declared first.
   std::unique_ptr<Tracer> tracer_;
   std::unique_ptr<CaDiCaL::Solver> solver_;
+  int variables_ = 0;  // the largest that was named
   std::uint64_t conflicts_ = 0;
   std::uint64_t learnt_ = 0;           // clauses, of all questions
   std::uint64_t learnt_literals_ = 0;  // of these

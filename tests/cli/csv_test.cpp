@@ -31,6 +31,16 @@ TEST(CsvOut, OfSolveKeepsEveryColumn) {
   EXPECT_EQ(run.code, 3);
 }
 
+TEST(CsvIn, WithoutTheColumnIsToldOnceAndCostsNoOtherFile) {
+  const TempFile table("id,puzzle\n1," + std::string(kEasy) + "\n2," + kEasy + "\n", ".csv");
+  const TempFile other("n,zz\n1," + std::string(kEasy) + "\n", ".csv");
+  const auto run = sudokit({"solve", "--column", "zz", "--to", "line", table.name(), other.name()});
+  EXPECT_EQ(run.err,
+            table.name() + ": error: there is no column 'zz'; the header has id, puzzle\n");
+  EXPECT_EQ(run.out, std::string(kEasySolution) + "\n");
+  EXPECT_EQ(run.code, 3);
+}
+
 TEST(CsvOut, OfSeveralSolutionsIsARowASolution) {
   const std::string table = "id,puzzle\n1,..............12\n2,1234341221434321\n";
   const auto run = sudokit({"solve", "--limit", "2"}, table);

@@ -99,12 +99,14 @@ TEST(LayoutOfAFile, IsLookedForBesideItAlone) {
   const std::string layout = "AAAB\nABBB\nCCCD\nCDDD\n";
   write("dir/my.layout", layout);
   write("secret", "root:x:0:0\n");
+  const TempFile elsewhere(layout, ".layout");
+  std::filesystem::create_symlink(elsewhere.name(), folder / "link.layout");
   const std::string good = write("good.txt", "# layout: dir/my.layout\n1...............\n");
   const auto beside = sudokit({"info", "--json", good});
   EXPECT_NE(beside.out.find("my.layout\":1"), std::string::npos) << beside.out << beside.err;
   for (const std::string& name :
        {std::string("/etc/passwd"), std::string("../dir/my.layout"), std::string("/dev/zero"),
-        std::string("secret"), (folder / "dir/my.layout").string()}) {
+        std::string("secret"), std::string("link.layout"), (folder / "dir/my.layout").string()}) {
     const auto run = sudokit({"solve", write("bad.txt", "# layout: " + name + "\n1...\n")});
     EXPECT_EQ(run.code, 3) << name;
     EXPECT_EQ(run.err.find("root"), std::string::npos) << run.err;
@@ -174,6 +176,22 @@ TEST(BareArgument, ThatIsAPuzzleIsSolved) {
   EXPECT_EQ(run.code, 0);
   const auto two = sudokit({"solve", kNone, kNone});
   EXPECT_EQ(two.out, "# unsatisfiable --puzzle 1:1\n# unsatisfiable --puzzle 2:1\n");
+}
+
+TEST(BareArgument, ThatIsRatherAPuzzleIsToldHowToBeOne) {
+  EXPECT_EQ(sudokit({"solve", "1234"}).err,
+            "1234: error: No such file or directory; a puzzle itself is given with -p\n");
+}
+
+TEST(NamesOfFiles, ReachTheTerminalWithoutTheirControls) {
+  EXPECT_EQ(sudokit({"solve", "no\x1b[31m"}).err,
+            "no\xEF\xBF\xBD[31m: error: No such file or directory\n");
+  const TempFile file("abc\n", "\x1b[31m");
+  for (const char* command : {"solve", "convert", "rate", "explain"}) {
+    const auto run = sudokit({command, file.name()});
+    EXPECT_EQ((run.out + run.err).find('\x1b'), std::string::npos) << command;
+  }
+  EXPECT_EQ(sudokit({"solve", "--engine", "\x1b[31m"}).err.find('\x1b'), std::string::npos);
 }
 
 TEST(Numbers, OfEveryFlagAreJudgedAlike) {

@@ -24,6 +24,8 @@ TEST(Number, IntegersThatAreNone) {
   EXPECT_FALSE(parse_integer("0", 1, 9));
   EXPECT_FALSE(parse_integer("10", 1, 9));
   EXPECT_EQ(parse_integer("ten", 1, 9).error().message, "'ten' is not a whole number from 1 to 9");
+  EXPECT_EQ(parse_integer("18446744073709551616").error().message,
+            "'18446744073709551616' is more than 18446744073709551615");
   EXPECT_EQ(parse_integer("-1").error().message, "'-1' is not a whole number, 0 or more");
 }
 

@@ -93,7 +93,20 @@ TEST(Csv, TheColumnByItsNameOrNumber) {
   EXPECT_EQ(read("a;b;c\n1;" + kEasy + ";2\n", column("2")).puzzles[0], kEasy + " 1;2");
   EXPECT_EQ(read("1," + kEasy + "\n2," + kEasy + "\n", column("2")).puzzles,
             std::vector<std::string>({kEasy + " 1", kEasy + " 2"}));
-  EXPECT_EQ(read("a,b\n1," + kEasy + "\n", column("c")).puzzles[0], "2: there is no column 'c'");
+  EXPECT_EQ(read("a,b\n1," + kEasy + "\n", column("c")).puzzles[0],
+            "2: there is no column 'c'; the header has a, b");
+}
+
+TEST(Csv, TheColumnByWhatItHoldsWhereItsNameSaysNothing) {
+  const ReadBack table = read("Nr;Raetsel\n1;" + kEasy + "\n\n2;" + kEasy + "\n");
+  EXPECT_EQ(table.context.format, Format::csv);
+  EXPECT_EQ(table.puzzles, std::vector<std::string>({kEasy + " 1", kEasy + " 2"}));
+  EXPECT_EQ(read("a,b\n" + kEasy + ",x\n").puzzles[0], kEasy + " x");
+  // No table: other numbers of fields, none or two that are puzzles, not always the same.
+  for (const std::string& rows : {kEasy + "\n", std::string("1,2\n"), kEasy + "," + kEasy + "\n",
+                                  "1," + kEasy + "\n" + kEasy + ",1\n"}) {
+    EXPECT_NE(read("Three, easy\n" + rows).context.format, Format::csv) << rows;
+  }
 }
 
 TEST(Csv, ATitleIsNoHeader) {

@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
@@ -69,10 +70,18 @@ class LayoutFinder {
       return fail(fmt::format("the layout file {} is not beside the puzzles", quoted(name)));
     }
     for (const auto& beside : {folder_ / path, folder_ / path.filename()}) {
-      if (std::filesystem::is_regular_file(beside)) return read_layout_file(beside.string(), false);
+      if (lies_in_folder(beside)) return read_layout_file(beside.string(), false);
     }
     return fail(fmt::format("{} is no name of a layout, nor a layout file beside the puzzles",
                             quoted(name)));
+  }
+  // A link out of the folder leads to what its owner did not put there.
+  bool lies_in_folder(const std::filesystem::path& file) const {
+    std::error_code error;
+    if (!std::filesystem::is_regular_file(file, error)) return false;
+    const auto real = std::filesystem::canonical(file, error);
+    const auto home = std::filesystem::canonical(folder_.empty() ? "." : folder_, error);
+    return !error && std::ranges::mismatch(home, real).in1 == home.end();
   }
   static std::string quoted(const std::string& name) {
     return "'" + clean_text(name.substr(0, 200)) + "'";
@@ -82,6 +91,17 @@ class LayoutFinder {
   bool is_file_;
   std::shared_ptr<Known> known_ = std::make_shared<Known>();
 };
+
+// Behind the error of a file that is not there: a name of digits alone is rather a puzzle.
+std::string_view hint_at_puzzle(std::string_view name) {
+  const bool cells = name.find_first_not_of("0123456789.") == name.npos;
+  return cells && errno == ENOENT ? "; a puzzle itself is given with -p" : "";
+}
+
+// What is wrong with a table that has no column of puzzles, as every row of it would say.
+std::string no_column(const TextContext& context, const RecordBatch& batch) {
+  return parse_record(context, batch.records.front()).error().message;
+}
 
 }  // namespace
 
@@ -116,7 +136,7 @@ double FileFeed::fraction() const {
 
 void FileFeed::note_at(Block& block, std::string_view name, std::string_view message) {
   facts_.bad_input = true;
-  block.notes += fmt::format("{}: {}{}\n", name, console().error_prefix(), message);
+  block.notes += fmt::format("{}: {}{}\n", clean_text(name), console().error_prefix(), message);
 }
 
 bool FileFeed::open_next(Block& block) {
@@ -157,16 +177,17 @@ std::string puzzle_input_name(std::size_t index, std::size_t count) {
 
 ReadOptions FileFeed::read_options() const {
   ReadOptions read = options_.read;
-  const bool typed = next_input_ <= options_.puzzles.size();  // counted already
-  read.find_layout = LayoutFinder(typed ? "-" : open_->source->name);
+  const std::size_t typed = options_.puzzles.size();
+  const bool is_file = next_input_ > typed;  // counted already
+  read.find_layout = LayoutFinder(is_file ? options_.files[next_input_ - typed - 1] : "-");
   return read;
 }
 
 void FileFeed::open_file(const std::string& name, Block& block) {
-  open_->source->name = name;
+  open_->source->name = clean_text(name);
   open_->fd = name == "-" ? STDIN_FILENO : ::open(name.c_str(), O_RDONLY | O_CLOEXEC);
   if (open_->fd < 0) {
-    note_at(block, name, std::strerror(errno));
+    note_at(block, name, std::strerror(errno) + std::string(hint_at_puzzle(name)));
     open_.reset();
     return;
   }
@@ -190,6 +211,10 @@ Format FileFeed::answer_format(Format read) {
 bool FileFeed::begin_source(Block& block) {
   Source& source = *open_->source;
   source.context = open_->reader->context();
+  if (source.context.format == Format::csv && source.context.csv_column == std::string::npos) {
+    note_at(block, source.name, no_column(source.context, block.batch));
+    return false;
+  }
   source.form = {answer_format(source.context.format), options_.to != Format::automatic};
   if (source.form.to == Format::csv) source.added = options_.columns.size();
   if (source.added > 0) return begin_rows(block);

@@ -109,6 +109,30 @@ std::size_t puzzle_column(const std::vector<std::string_view>& fields, const Hea
   return at == fields.end() ? kNoColumn : static_cast<std::size_t>(at - fields.begin());
 }
 
+// The column of the puzzles in a table whose header has a name of its own for it: no field of the
+// first line is a puzzle, all are words, and in the lines that follow, of as many fields, one and
+// always the same is. npos otherwise.
+std::size_t column_by_content(const std::vector<std::string_view>& names, char delimiter,
+                              const Head& head) {
+  const auto is_word = [](std::string_view field) {
+    field = inside(field);
+    return !field.empty() && is_letter(field[0]) && !is_puzzle(field);
+  };
+  if (names.size() < 2 || !std::ranges::all_of(names, is_word)) return kNoColumn;
+  std::size_t column = kNoColumn;
+  for (std::size_t at = head.at + 1; at < head.lines.size(); ++at) {
+    if (trim(head.lines[at]).empty()) continue;
+    const auto fields = fields_of(head.lines[at], delimiter);
+    const auto found = std::ranges::find_if(fields, is_puzzle);
+    const auto here = static_cast<std::size_t>(found - fields.begin());
+    const bool alone = found != fields.end() && std::none_of(found + 1, fields.end(), is_puzzle);
+    if (fields.size() != names.size() || !alone) return kNoColumn;
+    if (column != kNoColumn && here != column) return kNoColumn;
+    column = here;
+  }
+  return column;
+}
+
 void find_solution(const std::vector<std::string_view>& fields, TextContext& context) {
   for (std::size_t i = 0; i < fields.size(); ++i) {
     if (i != context.csv_column && is_name(fields[i], {"solution", "solutions"})) {
@@ -126,7 +150,10 @@ Claim claim(const Head& head, TextContext& context) {
   for (const char delimiter : {',', ';', '\t'}) {
     const auto fields = fields_of(head.lines[head.at], delimiter);
     const bool asked = !context.column.empty() || context.format == Format::csv;
-    const std::size_t column = puzzle_column(fields, head, context.column);
+    std::size_t column = puzzle_column(fields, head, context.column);
+    if (column == kNoColumn && context.column.empty()) {
+      column = column_by_content(fields, delimiter, head);
+    }
     if (column == kNoColumn && (!asked || fields.size() == 1)) continue;
     context.csv_column = column;  // without one every row says so
     context.csv_delimiter = delimiter;
@@ -141,6 +168,18 @@ Claim claim(const Head& head, TextContext& context) {
   return Claim::none;
 }
 
+// "; the header has id, puzzle", of names that are not too long to be told.
+std::string names_of(const TextContext& context) {
+  constexpr std::size_t kMost = 200;
+  if (context.csv_header.empty() || context.csv_header.size() > kMost) return "";
+  std::string names;
+  for (const std::string_view field : fields_of(context.csv_header, context.csv_delimiter)) {
+    names += names.empty() ? "; the header has " : ", ";
+    names += clean_text(plain_field(field));
+  }
+  return names;
+}
+
 Result<void> no_column(const Source& source) {
   const TextContext& context = source.context;
   if (context.column.empty()) {
@@ -148,8 +187,8 @@ Result<void> no_column(const Source& source) {
                           "the first line names no column puzzle, puzzles, quiz, quizzes or "
                           "sudoku; say which it is with --column");
   }
-  return source.fail_at(source.text.data(),
-                        fmt::format("there is no column {}", show(context.column)));
+  return source.fail_at(source.text.data(), fmt::format("there is no column {}{}",
+                                                        show(context.column), names_of(context)));
 }
 
 Result<void> parse(const Source& source, Puzzle& puzzle) {
