@@ -62,6 +62,7 @@ Pencilmarks pencilmarks(const se::Board& board, const LayoutPtr& layout, const G
 }
 
 Houses::Houses(const Layout& layout) {
+  if (layout.side() != 9) return;  // what is of another size is refused when it comes
   for (int house = 0; house < std::min(27, layout.houses()); ++house) {
     const std::size_t here = house_of(layout.house(house));
     if (here < 27) house_[here] = static_cast<std::uint16_t>(house);

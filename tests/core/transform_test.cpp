@@ -208,6 +208,45 @@ LayoutPtr small_jigsaw() {
   return Layout::make(spec).value();
 }
 
+// More houses than fit a word of bits: all with three cells of a row, which any change of rows and
+// columns keeps, and, last, broken diagonals, which few do.
+LayoutPtr many_houses() {
+  LayoutSpec spec;
+  spec.name = "many";
+  spec.side = 4;
+  const auto add = [&](std::vector<Cell> house) {
+    std::sort(house.begin(), house.end());
+    spec.extra.push_back(std::move(house));
+  };
+  for (int fourth = 0; fourth < 16; ++fourth) {
+    for (int open = 0; open < 16; ++open) {
+      if (open / 4 == fourth / 4) continue;
+      std::vector<Cell> house = {static_cast<Cell>(fourth)};
+      for (int cell = open / 4 * 4; cell < open / 4 * 4 + 4; ++cell) {
+        if (cell != open) house.push_back(static_cast<Cell>(cell));
+      }
+      add(std::move(house));
+    }
+  }
+  for (int shift = 0; shift < 4; ++shift) {
+    std::vector<Cell> house;
+    for (int row = 0; row < 4; ++row)
+      house.push_back(static_cast<Cell>(4 * row + (row + shift) % 4));
+    add(std::move(house));
+  }
+  return Layout::make(spec).value();
+}
+
+TEST(Symmetry, KeepsAllOfManyHouses) {
+  const LayoutPtr layout = many_houses();
+  EXPECT_EQ(group_size(layout), 32);
+  const Puzzle open{layout, Grid(16), {}, {}};
+  Random random(8);
+  for (int round = 0; round < 100; ++round) {
+    ASSERT_TRUE(apply(random_symmetry(*layout, random), open).has_value()) << round;
+  }
+}
+
 TEST(Symmetry, ReachesTheWholeGroupUniformly) {
   std::vector<LayoutPtr> layouts = {small_jigsaw()};
   for (const char* name : {"2x2", "2x2+x", "latin3", "latin4+x", "1x3", "3x1", "latin5+x"}) {

@@ -112,6 +112,19 @@ TEST(Singles, WithStepsLeftOutIsWhatTheStepsSay) {
   }
 }
 
+// Row 1 has no place for 4: the only place of 1 in it is not filled any more.
+TEST(Singles, FillNothingInAHouseThatIsBroken) {
+  Puzzle p = test::empty_puzzle(test::layout("2x2"));
+  p.marks.assign(16, Digits::all(4));
+  p.marks[0] = Digits::all(3);
+  for (std::size_t cell : {1, 2, 3}) p.marks[cell] = Digits::all(3) - Digits::only(1);
+  const auto engine = test::engine("singles");
+  ASSERT_TRUE(engine->set("naked", "false") && engine->set("hidden", "rows"));
+  const Outcome outcome = engine->solve(p, {});
+  EXPECT_EQ(outcome.verdict, Verdict::unsatisfiable);
+  EXPECT_EQ(outcome.iterations, 0u);
+}
+
 // Lewis 2007, equation 2, as the hybrid counts it.
 TEST(Singles, CountTheStatesBeforeAndAfter) {
   const Puzzle p = puzzle(
