@@ -19,6 +19,7 @@ void NishioCover::start(std::span<const std::uint8_t> open) {
   dropped_.clear();
   dropped_after_.clear();
   chosen_.clear();
+  nodes_ = 0;
   for (int cell = 0; cell < layout_->cells(); ++cell) {
     if (!alive_[static_cast<std::size_t>(cell)]) continue;
     for (const auto house : layout_->houses_of(cell)) ++left_[house];
@@ -27,11 +28,10 @@ void NishioCover::start(std::span<const std::uint8_t> open) {
 
 NishioFound NishioCover::filter(OpenCells open) {
   start(open);
-  nodes_ = 0;
   std::vector<std::uint8_t> seen(open.size());
   for (std::size_t cell = 0; cell < open.size(); ++cell) {
     if (!open[cell] || seen[cell]) continue;
-    if (take_and_search(static_cast<int>(cell))) {
+    if (take(static_cast<int>(cell)) && search([] { return true; })) {
       for (const Cell chosen : chosen_) seen[chosen] = 1;
     }
     undo(0);
@@ -44,15 +44,10 @@ NishioFound NishioCover::filter(OpenCells open) {
 
 std::vector<Cell> NishioCover::placement(std::span<const std::uint8_t> open) {
   start(open);
-  nodes_ = 0;
-  if (!search()) return {};
+  if (!search([] { return true; })) return {};
   std::vector<Cell> cells = chosen_;
   std::sort(cells.begin(), cells.end());
   return cells;
-}
-
-bool NishioCover::take_and_search(int cell) {
-  return take(cell) && search();
 }
 
 int NishioCover::tightest() const {
@@ -66,18 +61,10 @@ int NishioCover::tightest() const {
   return best;
 }
 
-bool NishioCover::search() {
+bool NishioCover::granted() {
   if (++nodes_ > cap_) return false;
   if (meter_ != nullptr && nodes_ % kNodesALook == 0) meter_->require();
-  const int house = tightest();
-  if (house < 0) return true;
-  for (const Cell cell : layout_->house(house)) {
-    if (!alive_[cell]) continue;
-    const std::size_t mark = chosen_.size();
-    if (take_and_search(cell)) return true;
-    undo(mark);
-  }
-  return false;
+  return true;
 }
 
 // Puts the digit in a cell: its houses are covered, its peers closed. False when an uncovered house

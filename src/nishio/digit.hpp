@@ -115,11 +115,33 @@ class NishioCover {
   NishioFound filter(OpenCells open);
   // The cells of one placement inside the open cells, ascending; empty when there is none.
   std::vector<Cell> placement(std::span<const std::uint8_t> open);
+  // Calls use(cells) with every placement inside the open cells, in the order of the search, until
+  // it says false. Whether all were gone through: not where it did, or where the cap was met.
+  template <class Use>
+  bool each(std::span<const std::uint8_t> open, Use&& use) {
+    start(open);
+    const auto end = [&] { return !use(std::span<const Cell>(chosen_)); };
+    return !search(end) && nodes_ <= cap_;
+  }
 
  private:
-  bool search();
+  // Goes through the placements until end() is true at one; that one is then chosen still.
+  template <class End>
+  bool search(End&& end) {
+    if (!granted()) return false;
+    const int house = tightest();
+    if (house < 0) return end();
+    for (const Cell cell : layout_->house(house)) {
+      if (!alive_[cell]) continue;
+      const std::size_t mark = chosen_.size();
+      if (take(cell) && search(end)) return true;
+      undo(mark);
+    }
+    return false;
+  }
+  // Counts a node. False above the cap.
+  bool granted();
   bool take(int cell);
-  bool take_and_search(int cell);
   void undo(std::size_t mark);
   int tightest() const;
   void start(std::span<const std::uint8_t> open);
