@@ -15,6 +15,8 @@ const EngineInfo& ac3_info();
 const EngineInfo& backtrack_info();
 // Knuth's dancing links on the exact cover, smallest column first.
 const EngineInfo& dlx_info();
+// Pattern overlay: digit by digit, each placed whole, as a baseline for 9x9.
+const EngineInfo& overlay_info();
 // Clause learning by CaDiCaL on an encoding made after propagation; writes proofs.
 const EngineInfo& cdcl_info();
 

@@ -19,6 +19,7 @@ std::span<const EngineInfo* const> engines() {
       &ac3_info(),
       &backtrack_info(),
       &dlx_info(),
+      &overlay_info(),
       &bulk9_info(),
       &cdcl_info(),
       &auto_info(),
