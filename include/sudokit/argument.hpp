@@ -42,7 +42,8 @@ enum class Inference : std::uint8_t { one_of, not_both, forces };
 // be a pair of a house (cells: the pair's, and the one it would empty); a digit that leaves its
 // house at one place only (cells), across another house; an argument that is nested; locked
 // candidates, a hidden or a naked pair, an x-wing, or a chain, of what is left when all that it
-// rests on is gone, without being shown itself.
+// rests on is gone, without being shown itself; that every way left to place a digit (digits) once
+// in every house goes through the candidate.
 enum class Ground : std::uint8_t {
   cell,
   house,
@@ -55,7 +56,8 @@ enum class Ground : std::uint8_t {
   hidden_pair,
   naked_pair,
   x_wing,
-  inner_chain
+  inner_chain,
+  placements
 };
 
 struct Link {
@@ -124,7 +126,11 @@ enum class Form : std::uint8_t {
   almost_locked,  // sets of cells with one digit more than cells, linked by digits of which one
                   // set alone can have each
   aligned,        // every combination of the cells leaves nothing to one of those marked `other`
-  crossing_sets   // cells of a crossing, which with others of its two houses just suffice
+  crossing_sets,  // cells of a crossing, which with others of its two houses just suffice
+  // Placements of digits (a cell in every house) laid over each other.
+  no_room,       // digits: none of the one that the step changes leaves the others some
+  overlaid,      // digits: what leaves no room for another of them is dropped, again and again
+  overlaid_sets  // the same, and what leaves none for several others together
 };
 
 struct Argument {

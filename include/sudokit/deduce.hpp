@@ -30,7 +30,8 @@ enum class TechniqueFamily : std::uint8_t {
   single_digit,
   wing,
   uniqueness,
-  chain
+  chain,
+  overlay
 };
 std::string_view to_string(TechniqueFamily family);
 

@@ -10,7 +10,7 @@ namespace {
 std::string_view with_article(TechniqueFamily family) {
   constexpr std::string_view kNames[] = {"a single",   "an intersection",    "a subset",
                                          "a fish",     "single-digit logic", "a wing",
-                                         "uniqueness", "a chain of links"};
+                                         "uniqueness", "a chain of links",   "an overlay"};
   return kNames[static_cast<std::size_t>(family)];
 }
 

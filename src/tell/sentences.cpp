@@ -40,6 +40,10 @@ class Teller {
         return {colouring(), {}, {}};
       case Form::no_placement:
         return {no_placement(), chain_lines(), {}};
+      case Form::no_room:
+      case Form::overlaid:
+      case Form::overlaid_sets:
+        return overlaid();
       case Form::wing:
         return {wing(), {}, {}};
       case Form::odd_corner:
@@ -195,6 +199,38 @@ class Teller {
                              house(0))
                : fmt::format("{} {} in {} forces it into {}, and then it has no place in {}.", no,
                              digit(), cell(0), cells(1), house(0));
+  }
+
+  // Where what is supposed of the first node leads on by placements alone, that is told too.
+  Telling overlaid() const {
+    Telling told{overlay(), chain_lines(), {}};
+    if (!told.lines.empty()) told.end = conclusion();
+    return told;
+  }
+  std::string overlay() const {
+    const int own = (step_.placements.empty() ? step_.removals : step_.placements).front().digit;
+    if (argument_.form == Form::no_room) {
+      std::string text =
+          what_ways_use(fmt::format("to place {} once in every house that leaves room for {}", own,
+                                    digits_text(argument_.digits - Digits::only(own))));
+      text.front() = text.front() == 'n' ? 'N' : 'E';
+      return text + '.';
+    }
+    return fmt::format(
+        "Lay the ways to place {} once in every house over each other, and drop what leaves no "
+        "room for another of these digits{}, until nothing more goes: {}.",
+        digits(), argument_.form == Form::overlaid_sets ? " or for several others together" : "",
+        what_ways_use(fmt::format("to place {} that is left", own)));
+  }
+  std::string what_ways_use(std::string_view ways) const {
+    std::vector<Cell> gone;
+    std::vector<Cell> kept;
+    for (const Candidate removed : step_.removals) gone.push_back(removed.cell);
+    for (const Candidate put : step_.placements) kept.push_back(put.cell);
+    const std::string none = cells_text(layout_, gone, "or");
+    if (kept.empty()) return fmt::format("no way {} uses {}", ways, none);
+    return fmt::format("every way {} uses {}{}", ways, cells_text(layout_, kept),
+                       gone.empty() ? "" : ", and none " + none);
   }
 
   std::string wing() const {
@@ -416,6 +452,8 @@ class Teller {
         return "by an x-wing of what is left";
       case Ground::inner_chain:
         return "by a chain in what is left, which is not unfolded here";
+      case Ground::placements:
+        return fmt::format("in every way left to place {}", digits);
       case Ground::nested:
         break;
     }
@@ -455,6 +493,11 @@ class Teller {
             cells(), digits(), decided());
       case Form::both_ways:
         return fmt::format("Both cannot be, so {}.", decided());
+      case Form::no_room:
+      case Form::overlaid:
+      case Form::overlaid_sets:
+        return fmt::format("Then {} cannot {} be placed; so {}.", digits(),
+                           argument_.digits.count() == 2 ? "both" : "all", contrary());
       case Form::all_lead:
         return fmt::format("One of these is so, as {}; so {}.",
                            argument_.cells.empty()
@@ -535,7 +578,8 @@ std::string in_one(const Argument& argument, const Telling& told) {
   for (std::size_t i = 0; i < told.lines.size(); ++i) {
     const Telling::Line& line = told.lines[i];
     of_chain = line.first ? 0 : of_chain + 1;
-    text += line.first ? (text.empty() ? "If " : ". If ") : of_chain == 1 ? ", then " : ", so ";
+    const std::string_view next = text.empty() ? "If " : text.back() == '.' ? " If " : ". If ";
+    text += line.first ? next : of_chain == 1 ? ", then " : ", so ";
     text += line.statement;
     if (needs_reason(argument, i)) text += fmt::format(" ({})", line.reason);
     for (const Telling& inner : line.nested) {

@@ -184,7 +184,7 @@ TEST(Picture, ShowsWhatItsSentenceSays) {
   }
   // Those that random puzzles rarely come to, by themselves.
   for (const char* name :
-       {"two-sat", "conflict", "nishio", "rectangle", "trapezoid", "subproblem"}) {
+       {"two-sat", "conflict", "nishio", "rectangle", "trapezoid", "subproblem", "overlay"}) {
     options.allowed = techniques_named("hidden-single");
     for (const char* other : {"naked-single", name}) {
       options.allowed.push_back(techniques_named(other).front());
@@ -198,7 +198,8 @@ TEST(Picture, ShowsWhatItsSentenceSays) {
   for (const Inference inference : {Inference::one_of, Inference::not_both, Inference::forces}) {
     EXPECT_GT(held.inferences[inference], 50);
   }
-  for (const Ground ground : {Ground::last_place, Ground::almost_pair, Ground::exchange}) {
+  for (const Ground ground :
+       {Ground::last_place, Ground::almost_pair, Ground::exchange, Ground::placements}) {
     EXPECT_GT(held.grounds[ground], 10) << static_cast<int>(ground);
   }
 }

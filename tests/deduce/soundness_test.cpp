@@ -16,8 +16,11 @@ namespace {
 // Walks puzzles of one layout and holds every instance against the solution.
 class Harness {
  public:
-  Harness(const LayoutPtr& layout, bool unique)
-      : unique_(unique), deducer_(Deducer::make(layout, options(unique)).value()) {}
+  // By all techniques of the default scale, or by singles and those named.
+  Harness(const LayoutPtr& layout, bool unique, std::initializer_list<std::string_view> names = {})
+      : unique_(unique), deducer_(Deducer::make(layout, options(unique, names)).value()) {
+    for (const std::string_view name : names) named_.push_back(techniques_named(name).front());
+  }
 
   // Pre: a solution of the puzzle, the only one where uniqueness rules are used.
   void hold(const Puzzle& puzzle, const Grid& solution) {
@@ -41,9 +44,16 @@ class Harness {
   std::map<std::string_view, int> instances;
 
  private:
-  static DeduceOptions options(bool unique) {
+  static DeduceOptions options(bool unique, std::initializer_list<std::string_view> names) {
     DeduceOptions options;
     options.unique_known = unique;
+    for (const std::string_view name : names) {
+      options.allowed.push_back(techniques_named(name).front());
+    }
+    if (names.size() > 0) {
+      options.allowed.push_back(techniques_named("hidden-single").front());
+      options.allowed.push_back(techniques_named("naked-single").front());
+    }
     options.explain = false;
     return options;
   }
@@ -53,7 +63,8 @@ class Harness {
     bool reached = false;
     for (const ScaleRow& row : deducer_.scale().rows) {
       const Technique& technique = *row.technique;
-      if (row.optional) continue;
+      const bool named = std::ranges::count(named_, &technique) > 0;
+      if (named_.empty() ? row.optional : !named) continue;
       if (technique.needs_unique && !unique_) continue;
       const std::vector<Step> all = deducer_.all(technique);
       for (const Step& step : all) check(step);
@@ -85,6 +96,7 @@ class Harness {
   }
 
   bool unique_;
+  std::vector<const Technique*> named_;
   Deducer deducer_;
   const Puzzle* puzzle_ = nullptr;
   const Grid* solution_ = nullptr;
@@ -120,6 +132,48 @@ TEST(Soundness, PuzzlesWithOneSolution) {
     // Subproblem comes behind all subsets to size 4 and so has nothing left of its own on 9x9.
     EXPECT_GT(harness.instances[row.technique->name], 0) << row.technique->name;
   }
+}
+
+// Pattern overlay by itself, so that it has to find what all others would: every instance along the
+// walk of 2,000 puzzles, and of some of every layout.
+TEST(Soundness, OverlayOnPuzzlesWithOneSolution) {
+  Harness harness(test::layout("3x3"), true, {"overlay"});
+  const struct {
+    const char* file;
+    std::size_t few, many;
+  } kFiles[] = {{"minimal_10000.txt", 1700, 5'000},
+                {"kaggle_10000.txt", 200, 1'000},
+                {"top1465.txt", 60, 1'465},
+                {"forum_hardest_11plus_half.txt", 40, 400}};
+  for (const auto& file : kFiles) {
+    auto lines = test::shared_lines(file.file);
+    if (lines.empty()) GTEST_SKIP() << "../shared/data is not there";
+    lines.resize(std::min(lines.size(), test::thorough() ? file.many : file.few));
+    for (const std::string& line : lines) {
+      const Puzzle puzzle = test::puzzle("3x3", line.substr(0, 81));
+      harness.hold(puzzle, solution_of(puzzle));
+      if (HasFailure()) return;
+    }
+  }
+  EXPECT_GT(harness.instances["overlay"], 1'000);
+  EXPECT_GT(harness.solved, harness.puzzles * 9 / 10);
+}
+
+TEST(Soundness, OverlayOnEveryLayout) {
+  int removing = 0;
+  for (const char* name : {"2x3", "x", "windoku", "jigsaw9", "jigsaw7", "latin8", "2x4", "3x4"}) {
+    const LayoutPtr layout = test::layout(name);
+    Harness harness(layout, false, {"overlay"});
+    Random random(32, 7);
+    for (std::size_t i = 0; i < test::by_thoroughness(25, 2'000); ++i) {
+      const Puzzle puzzle =
+          test::random_puzzle(layout, layout->cells() * 3 / 10, 0, i % 8 == 7, random);
+      harness.hold(puzzle, solution_of(puzzle));
+      if (HasFailure()) return;
+    }
+    removing += harness.instances["overlay"] > 0;
+  }
+  EXPECT_GE(removing, 6);
 }
 
 struct Sample {

@@ -318,6 +318,7 @@ const std::vector<Program::Example> kExamples = {
     {"sudokit explain --printed puzzle.txt filled_in.txt",
      "what is wrong in a puzzle begun by hand, or how it goes on"},
     {"sudokit explain --suppose puzzle.txt", "to the end, beyond the rules where need be"},
+    {"sudokit explain --with overlay puzzle.txt", "placements of several digits over each other"},
     {"sudokit explain --all puzzle.txt", "every step that is possible now"},
     {"sudokit explain --to html puzzle.txt > puzzle.html",
      "a page to walk through with the arrow keys"},

@@ -42,7 +42,8 @@ const Scale& sudokit_scale() {
       {technique("conflict"), 4},
       {technique("two-sat"), 5},
       // Beyond the rules, for whoever asks.
-      {technique("supposition"), 6, {}, true},
+      {technique("overlay"), 6, {}, true},
+      {technique("supposition"), 7, {}, true},
   };
   static const Scale kScale = {"sudokit", "Sudokit",     "the rules of PADS and of handbooks",
                                kRows,     Choice::first, judge};

@@ -91,7 +91,9 @@ void link_premises(Step& step, const Position& position, const Refutation& why, 
   }
 }
 
-void explain_nishio(Step& step, const Position& position, int digit) {
+}  // namespace
+
+void explain_no_placement(Step& step, const Position& position, int digit) {
   const Refutation why = SingleDigit(position, digit).suppose(step.removals.front().cell);
   std::vector<bool> marked(static_cast<std::size_t>(position.cells()));
   std::vector<Cell> cells;
@@ -115,8 +117,6 @@ void explain_nishio(Step& step, const Position& position, int digit) {
   say(step, Form::no_placement, mask_of<Mask>(digit), cells);
 }
 
-}  // namespace
-
 void find_nishio(Workspace& work, StepSink& sink) {
   const Position& position = work.position();
   const Digits which = work.changed_digits(sink);
@@ -139,7 +139,7 @@ void find_nishio(Workspace& work, StepSink& sink) {
         drop(step, position, cell, digit);
       }
     }
-    if (sink.explain()) explain_nishio(step, position, digit);
+    if (sink.explain()) explain_no_placement(step, position, digit);
     return sink.keep();
   });
 }

@@ -102,6 +102,10 @@ constexpr Found kTechniques[] = {
     {{"two-sat", "Two-satisfiability", "twosat,2-sat", F::chain, false,
       "Clauses of two literals decide a candidate.", kPads},
      find_two_sat},
+    {{"overlay", "Pattern overlay", "templates,pattern overlay method", F::overlay, false,
+      "A candidate lies in no placement of its digit that leaves others one too.",
+      "common; HoDoKu has it as templates"},
+     find_overlay},
     {{"supposition", "Supposition", "suppose", F::chain, false,
       "A candidate leads by singles to a contradiction.", "trial and error"},
      find_supposition},
@@ -124,8 +128,9 @@ Find finder_of(const Technique& technique) {
 }
 
 std::string_view to_string(TechniqueFamily family) {
-  constexpr std::string_view kNames[] = {"single",       "intersection", "subset",     "fish",
-                                         "single digit", "wing",         "uniqueness", "chain"};
+  constexpr std::string_view kNames[] = {"single",     "intersection", "subset",
+                                         "fish",       "single digit", "wing",
+                                         "uniqueness", "chain",        "overlay"};
   return kNames[static_cast<std::size_t>(family)];
 }
 

@@ -92,6 +92,8 @@ void sweep_pairs(Workspace& work, StepSink& sink);
 void explain_locked(Step& step, const Position& position, const Geometry::Crossing& crossing,
                     int digit, Mask places);
 bool fill_triad(const Position& position, const Geometry::Crossing& crossing, StepSink& sink);
+// Of nishio_step.cpp: why what the step removes lies in no placement of the digit.
+void explain_no_placement(Step& step, const Position& position, int digit);
 
 // Techniques, by file.
 void find_hidden_single(Workspace& work, StepSink& sink);
@@ -119,6 +121,7 @@ void find_repeat(Workspace& work, StepSink& sink);
 void find_path(Workspace& work, StepSink& sink);
 void find_conflict(Workspace& work, StepSink& sink);
 void find_two_sat(Workspace& work, StepSink& sink);
+void find_overlay(Workspace& work, StepSink& sink);
 void find_supposition(Workspace& work, StepSink& sink);
 
 }  // namespace sudokit
