@@ -13,6 +13,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "sudokit/result.hpp"
@@ -62,6 +63,24 @@ struct TrueCandidates {
 // As many questions as there are true candidates and cells, at most.
 Result<TrueCandidates> true_candidates(const Puzzle& puzzle, const Run& run);
 
+// How many solutions each candidate has, counted up to a cap.
+struct CandidateSolutions {
+  TrueCandidates candidates;
+  std::uint64_t cap = 0;
+  // Of the puzzle. What is below the cap is exact, the cap stands for as many or more.
+  std::uint64_t all = 0;
+  // By cell * side + digit - 1, the same; 0 where there is none. What was not counted when it was
+  // stopped is 0 too.
+  std::vector<std::uint64_t> counts;
+
+  std::uint64_t of(int cell, int digit) const;
+  // Entries that would leave one solution alone: candidates that have one, where there are several.
+  std::vector<std::pair<Cell, int>> unique_by() const;
+};
+// Pre: cap >= 2. A question a candidate besides those of true_candidates.
+Result<CandidateSolutions> candidate_solutions(const Puzzle& puzzle, std::uint64_t cap,
+                                               const Run& run);
+
 // Givens without which a unique puzzle stays unique.
 struct SpareGivens {
   StopReason reason = StopReason::finished;
@@ -100,6 +119,25 @@ struct Backdoors {
 // Sets of `most` cells at the most; an iteration is a cell that is tried. Up to size 3 the
 // hardest 9x9 take about a millisecond.
 Result<Backdoors> find_backdoors(const Puzzle& puzzle, int most, const Run& run);
+
+// The unavoidable sets of a solution: cells of which every puzzle with that solution alone must
+// give one, since other digits fit there too; the smallest of them, that hold no other.
+struct Unavoidable {
+  StopReason reason = StopReason::finished;
+  // Of the puzzle; the rest is empty unless it is unique.
+  Verdict verdict = Verdict::unknown;
+  // By size, each ascending: all up to the size `complete`.
+  std::vector<std::vector<Cell>> sets;
+  int complete = 0;
+  // Every puzzle with that solution has at least so many givens, for no fewer cells hit all sets.
+  int givens = 0;
+  // So many cells do hit all of them: more cannot follow from these sets. Otherwise looking for the
+  // fewest took too long.
+  bool exact = false;
+};
+// Sets of `most` cells at the most; an iteration is a step of the search. What layout the puzzle
+// has counts, not its givens. Errors: pencilmarks.
+Result<Unavoidable> unavoidable_sets(const Puzzle& puzzle, int most, const Run& run);
 
 // About how many solutions there are, where they are too many to be counted.
 struct Estimate {

@@ -60,14 +60,17 @@ Oracle::Answer CandidateSat::ask(const Puzzle& puzzle, Grid& found) {
   return answer;
 }
 
-// The exclusion holds under an assumption of this question alone.
-Oracle::Answer CandidateSat::ask_besides(const Puzzle& puzzle, const Grid& one, Grid& found) {
+// The exclusions hold under an assumption of this question alone.
+Oracle::Answer CandidateSat::ask_besides(const Puzzle& puzzle, std::span<const Grid> known,
+                                         Grid& found) {
   const int now = ++variables_;
-  std::vector<int> clause = {-now};
-  for (int cell = 0; cell < layout_.cells(); ++cell) {
-    clause.push_back(-variable(cell, one[static_cast<std::size_t>(cell)]));
+  for (const Grid& one : known) {
+    std::vector<int> clause = {-now};
+    for (int cell = 0; cell < layout_.cells(); ++cell) {
+      clause.push_back(-variable(cell, one[static_cast<std::size_t>(cell)]));
+    }
+    if (!sat_.add_held(clause, meter_)) return Oracle::Answer::stopped;
   }
-  if (!sat_.add_held(clause, meter_)) return Oracle::Answer::stopped;
   sat_.assume(now);
   const Oracle::Answer answer = ask(puzzle, found);
   const int over[] = {-now};

@@ -1,6 +1,8 @@
 // CandidateSat: clause learning over the candidates of a bare layout, asked under assumptions.
 #pragma once
 
+#include <span>
+
 #include "oracle/oracle.hpp"
 #include "oracle/sat.hpp"
 
@@ -15,8 +17,8 @@ class CandidateSat {
   void promise(int cell, Digits digits);
   // Is there a solution? Into `found`, checked.
   Oracle::Answer ask(const Puzzle& puzzle, Grid& found);
-  // The same of solutions other than one.
-  Oracle::Answer ask_besides(const Puzzle& puzzle, const Grid& one, Grid& found);
+  // The same of solutions other than those.
+  Oracle::Answer ask_besides(const Puzzle& puzzle, std::span<const Grid> known, Grid& found);
   // A solution of the bare layout near random phases; empty when there is none or stopped.
   Grid random_grid(Random& random);
 
@@ -30,7 +32,7 @@ class CandidateSat {
   Meter& meter_;
   Sat sat_;
   bool loaded_;
-  int variables_;  // of the layout, and one a solution that was excluded
+  int variables_;  // of the layout, and one a question that excluded some
 };
 
 }  // namespace sudokit

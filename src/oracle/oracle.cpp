@@ -20,6 +20,8 @@ std::uint64_t question_nodes(const Layout& layout) {
   return (is_9x9_with_more_houses(layout) ? 8'000'000 : 400'000) / cells;
 }
 constexpr std::uint64_t kGridNodes = 2000;
+// More for each solution that is wanted.
+constexpr std::uint64_t kNodesASolution = 16;
 
 template <class Space>
 struct Scratch {
@@ -105,9 +107,28 @@ Oracle::Solutions Oracle::prove_unique(const Puzzle& puzzle, std::uint64_t nodes
     const Answer first = learning->ask(puzzle, solutions_[0]);
     if (first != Answer::yes) return first == Answer::no ? Solutions::none : Solutions::stopped;
   }
-  const Answer second = learning->ask_besides(puzzle, solutions_[0], solutions_[1]);
+  const Answer second =
+      learning->ask_besides(puzzle, std::span(solutions_).first(1), solutions_[1]);
   if (second == Answer::stopped) return Solutions::stopped;
   return second == Answer::yes ? Solutions::several : Solutions::one;
+}
+
+std::optional<std::uint64_t> Oracle::count(const Puzzle& puzzle, std::uint64_t most,
+                                           std::vector<Grid>& found) {
+  if (!meter_.step()) return std::nullopt;
+  const std::uint64_t nodes = question_nodes(*layout_) + kNodesASolution * most;
+  Outcome outcome = search(puzzle, nodes, most, {}, 1);
+  found = std::move(outcome.solutions);
+  if (outcome.complete || found.size() >= most) return found.size();
+  CandidateSat* const learning = meter_.expired() ? nullptr : sat();
+  if (learning == nullptr) return std::nullopt;
+  for (Answer more = Answer::yes; found.size() < most;) {
+    more = learning->ask_besides(puzzle, found, solutions_[0]);
+    if (more == Answer::stopped) return std::nullopt;
+    if (more == Answer::no) break;
+    found.push_back(solutions_[0]);
+  }
+  return found.size();
 }
 
 Grid Oracle::random_grid(Random& random) {

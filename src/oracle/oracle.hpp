@@ -38,6 +38,9 @@ class Oracle {
   Answer ask(const Puzzle& puzzle);
   // `nodes`: how many are searched before clause learning is asked; 0: as many as is fastest.
   Solutions prove_unique(const Puzzle& puzzle, std::uint64_t nodes = 0);
+  // How many solutions there are, up to `most`; nothing when stopped. The solutions into `found`.
+  std::optional<std::uint64_t> count(const Puzzle& puzzle, std::uint64_t most,
+                                     std::vector<Grid>& found);
   // What the last question found: of `yes` and `one` the first, of `several` both.
   const Grid& solution() const { return solutions_[0]; }
   const Grid& rival() const { return solutions_[1]; }

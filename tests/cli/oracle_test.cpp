@@ -137,6 +137,71 @@ TEST(Explore, TellsBackdoors) {
   EXPECT_EQ(sudokit({"explore", "--backdoors", "2", "--minimal", "-p", hard}).code, 2);
 }
 
+TEST(Explore, TellsUnavoidableSets) {
+  const std::string solved = "1234341221434321";
+  const auto text = sudokit({"explore", "--unavoidable", "4", "--layout", "2x2", "-p", solved});
+  EXPECT_EQ(text.code, 0);
+  EXPECT_TRUE(text.out.starts_with("--puzzle:1: ")) << text.out;
+  EXPECT_NE(text.out.find(" of 4; 4 givens are forced (so many cells hit all of them)"),
+            std::string::npos)
+      << text.out;
+  EXPECT_NE(text.out.find(": r1c1+r1c2+r3c1+r3c2\n"), std::string::npos) << text.out;
+  const json row = json::parse(
+      sudokit({"explore", "--unavoidable", "4", "--json", "--layout", "2x2", "-p", solved}).out);
+  EXPECT_EQ(row["complete"], 4);
+  EXPECT_EQ(row["givens"], 4);
+  EXPECT_EQ(row["exact"], true);
+  EXPECT_EQ(row["unavoidable"][0].size(), 4U);
+  const auto csv =
+      sudokit({"explore", "--unavoidable", "4", "--to", "csv", "--layout", "2x2", "-p", solved});
+  EXPECT_TRUE(csv.out.starts_with("puzzle,comment,unavoidable,givens,cells,error\n")) << csv.out;
+  const auto several = sudokit({"explore", "--unavoidable", "6", "-p", std::string(81, '.')});
+  EXPECT_EQ(several.code, 1);
+  EXPECT_NE(several.out.find("multiple"), std::string::npos);
+  const auto early = sudokit({"explore", "--unavoidable", "24", "--time", ".2", "-p", kSolved});
+  EXPECT_EQ(early.code, 4);
+  EXPECT_NE(early.out.find("; all up to "), std::string::npos) << early.out.substr(0, 300);
+  for (const char* other : {"--minimal", "--minus=2", "--backdoors=2"}) {
+    EXPECT_EQ(sudokit({"explore", "--unavoidable", "6", other, "-p", kSolved}).code, 2) << other;
+  }
+}
+
+TEST(Candidates, CountsTheSolutionsOfEach) {
+  const auto ask = [](std::initializer_list<std::string> more) {
+    std::vector<std::string> args = {
+        "candidates", "--layout", "2x2", "-p", "1234341221......", "-p", "12343412........"};
+    args.insert(args.end(), more);
+    return sudokit(args);
+  };
+  const auto text = ask({"--solutions", "9"});
+  EXPECT_EQ(text.code, 0);
+  EXPECT_TRUE(
+      text.out.starts_with("--puzzle 1:1: 1 solution\n--puzzle 2:1: 4 solutions\n"
+                           "--puzzle 2:1: r3c1 2:2,4:2\n"))
+      << text.out;
+  const auto capped = ask({"--solutions", "2"});
+  EXPECT_NE(capped.out.find("r3c1 2:2+,4:2+\n"), std::string::npos) << capped.out;
+  EXPECT_NE(capped.out.find("one entry leaves one solution: none does\n"), std::string::npos);
+  const json row = json::parse(sudokit({"candidates", "--solutions", "9", "--json", "--layout",
+                                        "2x2", "-p", "123434122143...."})
+                                   .out);
+  EXPECT_EQ(row["all"], 1);
+  EXPECT_TRUE(row["unique_by"].empty());
+  const json two = json::parse(sudokit({"candidates", "--solutions", "9", "--json", "--layout",
+                                        "2x2", "-p", "12343412.1......"})
+                                   .out);
+  EXPECT_EQ(two["cap"], 9);
+  EXPECT_EQ(two["all"], 2);
+  EXPECT_EQ(two["counts"]["r3c1"], json({{"2", 1}, {"4", 1}}));
+  EXPECT_EQ(two["unique_by"].size(), 8U);
+  EXPECT_EQ(two["unique_by"][0], "r3c1=2");
+  EXPECT_EQ(ask({"--solutions", "1"}).code, 2);
+  EXPECT_EQ(ask({"--solutions", "9", "--to", "grid"}).code, 2);
+  const auto csv = ask({"--solutions", "9", "--to", "csv"});
+  EXPECT_TRUE(csv.out.starts_with("puzzle,comment,solutions,counts,unique_by,verdict,error\n"))
+      << csv.out;
+}
+
 TEST(Makers, AreListedWithTheirParameters) {
   EXPECT_NE(sudokit({"makers"}).out.find("nishio-3sat"), std::string::npos);
   const auto lewis = sudokit({"makers", "lewis"}).out;

@@ -4,6 +4,7 @@
 
 #include <array>
 
+#include "cli/commands/cell_sets.hpp"
 #include "sudokit/json.hpp"
 #include "sudokit/oracle.hpp"
 
@@ -37,11 +38,12 @@ class BackdoorWorker final : public RecordWorker {
     if (json()) {
       write_json(block, record, puzzle);
     } else if (block.source->added > 0) {
-      append_row(block, record, &puzzle,
-                 std::array<std::string_view, 3>{size(), sets(*puzzle.layout),
-                                                 decided ? "" : to_string(found_.reason)});
+      append_row(
+          block, record, &puzzle,
+          std::array<std::string_view, 3>{size(), cell_sets_text(*puzzle.layout, found_.sets),
+                                          decided ? "" : to_string(found_.reason)});
     } else {
-      const std::string cells = sets(*puzzle.layout);
+      const std::string cells = cell_sets_text(*puzzle.layout, found_.sets);
       block.out += fmt::format("{}: {}{}{}\n", place_of(block, record.line), size(),
                                cells.empty() ? "" : ": ", cells);
     }
@@ -53,18 +55,6 @@ class BackdoorWorker final : public RecordWorker {
     if (found_.reason != StopReason::finished) return "unknown";
     if (found_.verdict != Verdict::unique) return std::string(to_string(found_.verdict));
     return found_.size < 0 ? fmt::format("over {}", most_) : std::to_string(found_.size);
-  }
-  // "r1c2+r3c4 r1c2+r5c6".
-  std::string sets(const Layout& layout) const {
-    std::string text;
-    for (const auto& set : found_.sets) {
-      if (!text.empty() && !set.empty()) text += ' ';
-      for (std::size_t i = 0; i < set.size(); ++i) {
-        if (i > 0) text += '+';
-        text += cell_name(layout, set[i]);
-      }
-    }
-    return text;
   }
 
   void write_json(Block& block, const Record& record, const Puzzle& puzzle) const {
@@ -78,17 +68,7 @@ class BackdoorWorker final : public RecordWorker {
       line.number("size", static_cast<std::uint64_t>(found_.size));
     }
     line.key("backdoors");
-    block.out += '[';
-    for (const auto& set : found_.sets) {
-      if (block.out.back() != '[') block.out += ',';
-      block.out += '[';
-      for (const Cell cell : set) {
-        if (block.out.back() != '[') block.out += ',';
-        append_json_string(block.out, cell_name(*puzzle.layout, cell));
-      }
-      block.out += ']';
-    }
-    block.out += ']';
+    append_cell_sets_json(block.out, *puzzle.layout, found_.sets);
     close_json(block, record, line);
   }
 

@@ -25,6 +25,29 @@ void for_undetermined(const Layout& layout, const TrueCandidates& found, const T
   }
 }
 
+// Exact below the cap.
+std::string number_text(std::uint64_t count, const CandidateSolutions& found) {
+  return fmt::format("{}{}", count, count < found.cap ? "" : "+");
+}
+
+// "1:3,5:100+".
+std::string counts_of(int cell, const CandidateSolutions& found) {
+  std::string text;
+  found.candidates.digits[static_cast<std::size_t>(cell)].for_each([&](int digit) {
+    text += fmt::format("{}{}:{}", text.empty() ? "" : ",", digit,
+                        number_text(found.of(cell, digit), found));
+  });
+  return text;
+}
+
+// Calls take(cell) for each that is not determined.
+template <class Take>
+void for_open(const CandidateSolutions& found, const Take& take) {
+  for (std::size_t cell = 0; cell < found.candidates.digits.size(); ++cell) {
+    if (found.candidates.digits[cell].count() > 1) take(static_cast<int>(cell));
+  }
+}
+
 // Characters, not bytes.
 std::size_t width(const std::string& text) {
   return static_cast<std::size_t>(
@@ -55,6 +78,60 @@ void append_differing(std::string& out, JsonLine& line, GridForm form, const Lay
   };
   if (!found.solutions[0].empty()) solution("solution", found.solutions[0]);
   if (found.verdict == Verdict::multiple) solution("another", found.solutions[1]);
+}
+
+std::string all_text(const CandidateSolutions& found) {
+  return number_text(found.all, found);
+}
+
+std::string counts_text(const Layout& layout, const CandidateSolutions& found) {
+  std::string text;
+  for_open(found, [&](int cell) {
+    text += fmt::format("{}{}={}", text.empty() ? "" : " ", cell_name(layout, cell),
+                        counts_of(cell, found));
+  });
+  return text;
+}
+
+std::string unique_by_text(const Layout& layout, const CandidateSolutions& found) {
+  std::string text;
+  for (const auto& [cell, digit] : found.unique_by())
+    text += fmt::format("{}{}={}", text.empty() ? "" : " ", cell_name(layout, cell), digit);
+  return text;
+}
+
+std::string solutions_text(const Layout& layout, const CandidateSolutions& found,
+                           std::string_view place) {
+  std::string text =
+      fmt::format("{}: {} solution{}\n", place, all_text(found), found.all == 1 ? "" : "s");
+  for_open(found, [&](int cell) {
+    text += fmt::format("{}: {} {}\n", place, cell_name(layout, cell), counts_of(cell, found));
+  });
+  if (found.candidates.verdict != Verdict::multiple) return text;
+  const std::string entries = unique_by_text(layout, found);
+  return text + fmt::format("{}: one entry leaves one solution: {}\n", place,
+                            entries.empty() ? "none does" : entries);
+}
+
+void append_counts(std::string& out, JsonLine& line, const Layout& layout,
+                   const CandidateSolutions& found) {
+  line.number("cap", found.cap).number("all", found.all).key("counts");
+  JsonLine cells(out);
+  for_open(found, [&](int cell) {
+    cells.key(cell_name(layout, cell));
+    JsonLine digits(out);
+    found.candidates.digits[static_cast<std::size_t>(cell)].for_each(
+        [&](int digit) { digits.number(std::to_string(digit), found.of(cell, digit)); });
+    digits.close();
+  });
+  cells.close();
+  line.key("unique_by");
+  out += '[';
+  for (const auto& [cell, digit] : found.unique_by()) {
+    if (out.back() != '[') out += ',';
+    append_json_string(out, fmt::format("{}={}", cell_name(layout, cell), digit));
+  }
+  out += ']';
 }
 
 std::string side_by_side(const Layout& layout, const Grid& left, const Grid& right,

@@ -1,10 +1,12 @@
 // sudokit explore: the neighbours of each puzzle that have one solution, --minus givens less and
-// --plus more; with --minimal those that can spare no given.
+// --plus more; with --minimal those that can spare no given. Or what is to be known of the puzzle
+// itself: --backdoors, --unavoidable.
 #include <fmt/format.h>
 
 #include <array>
 
 #include "cli/commands/backdoors.hpp"
+#include "cli/commands/unavoidable.hpp"
 #include "sudokit/forms.hpp"
 #include "sudokit/json.hpp"
 #include "sudokit/neighbours.hpp"
@@ -18,6 +20,7 @@ struct ExploreFlags : QuestionFlags {
   int plus = 1;
   bool minimal = false;
   std::optional<int> backdoors;
+  std::optional<int> unavoidable;
 };
 
 class ExploreWorker : public RecordWorker {
@@ -77,7 +80,20 @@ const std::vector<Program::Example> kExamples = {
      "puzzles with one given less, if there are any near"},
     {"sudokit explore --backdoors 3 puzzles.txt",
      "the smallest sets of cells whose digits leave nothing but singles"},
+    {"sudokit explore --unavoidable 10 puzzles.txt",
+     "the sets of cells of which any puzzle with that solution gives one"},
 };
+
+// Questions about the puzzle itself look at no neighbours.
+void check_flags(const ExploreFlags& flags) {
+  if (flags.backdoors && flags.unavoidable) {
+    throw UsageError("--backdoors and --unavoidable exclude each other");
+  }
+  if (!flags.backdoors && !flags.unavoidable) return;
+  if (!flags.minimal && flags.minus == 1 && flags.plus == 1) return;
+  throw UsageError(fmt::format("{} looks at no neighbours: no --minus, --plus or --minimal",
+                               flags.backdoors ? "--backdoors" : "--unavoidable"));
+}
 
 }  // namespace
 
@@ -85,12 +101,9 @@ void add_explore(Program& program) {
   const auto flags = std::make_shared<ExploreFlags>();
   Command& app =
       program.add_command("explore", "Find the unique neighbours of puzzles", kExamples, [flags] {
-        if (flags->backdoors) {
-          if (flags->minimal || flags->minus != 1 || flags->plus != 1) {
-            throw UsageError("--backdoors looks at no neighbours: no --minus, --plus or --minimal");
-          }
-          return explore_backdoors(*flags, *flags->backdoors);
-        }
+        check_flags(*flags);
+        if (flags->backdoors) return explore_backdoors(*flags, *flags->backdoors);
+        if (flags->unavoidable) return explore_unavoidable(*flags, *flags->unavoidable);
         InputOptions input = input_options(flags->input, flags->output);
         if (!flags->output.as_json()) input.columns = {"error"};
         return run_questions<ExploreWorker>(*flags, std::move(input));
@@ -109,6 +122,11 @@ void add_explore(Program& program) {
                  "Instead: the smallest sets of up to N cells whose digits let singles solve it")
       ->type_name("N")
       ->range(0, 5);
+  app.add_option("--unavoidable", &flags->unavoidable,
+                 "Instead: the sets of up to N cells of its solution that fit otherwise too, and "
+                 "how many givens they force")
+      ->type_name("N")
+      ->range(2, 24);
 }
 
 }  // namespace sudokit::cli

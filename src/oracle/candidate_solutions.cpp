@@ -1,0 +1,142 @@
+// How many solutions each candidate has.
+#include <algorithm>
+#include <array>
+
+#include "oracle/oracle.hpp"
+#include "sudokit/bulk.hpp"
+#include "sudokit/oracle.hpp"
+
+namespace sudokit {
+namespace {
+
+std::vector<Digits> narrowed(const Puzzle& puzzle, const std::vector<Digits>& candidates) {
+  std::vector<Digits> marks = candidates;
+  for (std::size_t cell = 0; cell < marks.size(); ++cell) {
+    marks[cell] = marks[cell] & allowed(puzzle, static_cast<int>(cell));
+  }
+  return marks;
+}
+
+// Counts of puzzles in which one more candidate is given, and of the puzzle itself.
+class Counting {
+ public:
+  Counting(const Puzzle& puzzle, CandidateSolutions& found, Oracle& oracle, const Run& run)
+      : found_(found),
+        oracle_(oracle),
+        run_(run),
+        asked_{puzzle.layout, puzzle.givens, narrowed(puzzle, found.candidates.digits), {}},
+        side_(puzzle.layout->side()) {}
+
+  // All solutions where they are few; else candidate by candidate.
+  void run() {
+    std::vector<Grid> solutions;
+    const auto all = oracle_.count(asked_, found_.cap, solutions);
+    if (!all) return;
+    found_.all = *all;
+    if (*all < found_.cap) return take_all(solutions);
+    asked_.layout->is_classic9() ? count_side_by_side() : count_one_by_one();
+  }
+
+ private:
+  std::uint64_t& count(std::size_t cell, int digit) {
+    return found_
+        .counts[cell * static_cast<std::size_t>(side_) + static_cast<std::size_t>(digit) - 1];
+  }
+  void take_all(const std::vector<Grid>& solutions) {
+    for (const Grid& solution : solutions) {
+      for (std::size_t cell = 0; cell < solution.size(); ++cell) ++count(cell, solution[cell]);
+    }
+  }
+  // Calls use(cell, digit) for each candidate; of a cell that has only one they are all solutions.
+  template <class Use>
+  void each_open(const Use& use) {
+    for (std::size_t cell = 0; cell < asked_.marks.size(); ++cell) {
+      const Digits digits = asked_.marks[cell];
+      if (digits.count() == 1) {
+        count(cell, digits.lowest()) = found_.all;
+      } else {
+        digits.for_each([&](int digit) { use(cell, digit); });
+      }
+    }
+  }
+
+  void count_one_by_one() {
+    bool stopped = false;
+    std::vector<Grid> solutions;
+    each_open([&](std::size_t cell, int digit) {
+      if (stopped) return;
+      const Digits before = asked_.marks[cell];
+      asked_.marks[cell] = Digits::only(digit);
+      const auto some = oracle_.count(asked_, found_.cap, solutions);
+      asked_.marks[cell] = before;
+      stopped = !some;
+      count(cell, digit) = some.value_or(0);
+    });
+  }
+
+  void count_side_by_side() {
+    bulk9::Marks81 marks{};
+    for (std::size_t cell = 0; cell < 81; ++cell) {
+      asked_.marks[cell].for_each([&](int digit) { marks.marks[cell] |= bit(digit); });
+    }
+    std::vector<bulk9::Marks81> puzzles;
+    std::vector<std::uint64_t*> counts;
+    each_open([&](std::size_t cell, int digit) {
+      puzzles.push_back(marks);
+      puzzles.back().marks[cell] = bit(digit);
+      counts.push_back(&count(cell, digit));
+    });
+    std::vector<bulk9::Result> results(puzzles.size());
+    for (std::size_t from = 0; from < puzzles.size() && !oracle_.stopped(); from += kBlock) {
+      const std::size_t size = std::min(kBlock, puzzles.size() - from);
+      const auto block = std::span<const bulk9::Marks81>(puzzles).subspan(from, size);
+      const auto answers = std::span(results).subspan(from, size);
+      const std::size_t done = bulk9::solve(block, answers, found_.cap, run_.stop);
+      for (std::size_t i = 0; i < done; ++i) *counts[from + i] = answers[i].solutions;
+    }
+  }
+  static constexpr std::size_t kBlock = 64;  // between two looks at the budget
+  static std::uint16_t bit(int digit) { return static_cast<std::uint16_t>(1 << (digit - 1)); }
+
+  CandidateSolutions& found_;
+  Oracle& oracle_;
+  const Run& run_;
+  Puzzle asked_;
+  int side_;
+};
+
+}  // namespace
+
+std::uint64_t CandidateSolutions::of(int cell, int digit) const {
+  const std::size_t side = counts.size() / std::max<std::size_t>(candidates.digits.size(), 1);
+  return counts[static_cast<std::size_t>(cell) * side + static_cast<std::size_t>(digit) - 1];
+}
+
+std::vector<std::pair<Cell, int>> CandidateSolutions::unique_by() const {
+  std::vector<std::pair<Cell, int>> entries;
+  if (candidates.verdict != Verdict::multiple) return entries;
+  for (std::size_t cell = 0; cell < candidates.digits.size(); ++cell) {
+    candidates.digits[cell].for_each([&](int digit) {
+      if (of(static_cast<int>(cell), digit) == 1)
+        entries.emplace_back(static_cast<Cell>(cell), digit);
+    });
+  }
+  return entries;
+}
+
+Result<CandidateSolutions> candidate_solutions(const Puzzle& puzzle, std::uint64_t cap,
+                                               const Run& run) {
+  Meter meter(run);
+  auto candidates = true_candidates(puzzle, run);
+  if (!candidates) return tl::unexpected(candidates.error());
+  CandidateSolutions found{std::move(*candidates), cap, 0, {}};
+  TrueCandidates& known = found.candidates;
+  found.counts.resize(puzzle.givens.size() * static_cast<std::size_t>(puzzle.layout->side()));
+  if (known.reason != StopReason::finished || known.verdict == Verdict::unsatisfiable) return found;
+  Oracle oracle(puzzle.layout, run, meter);
+  Counting(puzzle, found, oracle, run).run();
+  known.reason = meter.reason();
+  return found;
+}
+
+}  // namespace sudokit
