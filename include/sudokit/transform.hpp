@@ -66,12 +66,22 @@ Isomorphism random_symmetry(const Layout& layout, Random& random, bool half_turn
 // The same with a uniformly random relabelling.
 Isomorphism random_isomorphism(const Layout& layout, Random& random, bool half_turn = false);
 
+// A random isomorph of the puzzle. With keep_symmetry the picture of its givens has every symmetry
+// (turns and mirrors of the square) that it had, up to a turn of them: where that is the half turn
+// alone, by any isomorphism that commutes with it; where there are others, by the moves of the
+// square; where there is none, by any. Errors: those of apply().
+Result<Puzzle> scramble(const Puzzle& puzzle, Random& random, bool keep_symmetry = false);
+
 // The lexicographically smallest ("minlex") of all isomorphs of a 9x9 puzzle with 3x3 boxes, read
 // as its line of 81 digits with 0 for open cells (so that open cells come first), over all 2 * 6^8
 // line symmetries and 9! relabellings. Two puzzles are isomorphic exactly when their canonical
 // forms are equal. Some 8 us on puzzles, row by row, keeping only what ties for the smallest
-// prefix; some 7 us on solved grids, by pairs of rows. Errors: any other layout, pencilmarks, a
-// clash among the givens.
+// prefix; some 7 us on solved grids, by pairs of rows.
+//
+// Pencilmark puzzles have a canonical form as well, which is not the smallest of all isomorphs but
+// one that depends on their class alone; a given there is a cell of one candidate, and comes out as
+// that. The search for it is fast in practice and has no polynomial bound.
+// Errors: any other layout, a clash among the givens.
 Result<Puzzle> canonical(const Puzzle& puzzle);
 
 struct CanonicalForm {

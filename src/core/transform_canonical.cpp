@@ -16,6 +16,7 @@
 #include <array>
 
 #include "core/canonical_grid.hpp"
+#include "core/canonical_marks.hpp"
 #include "sudokit/transform.hpp"
 
 namespace sudokit {
@@ -282,6 +283,19 @@ class Canonizer {
   std::uint64_t best_ = 0;
 };
 
+CanonicalForm form_of_marks(const Puzzle& puzzle) {
+  Marks9 marks{};
+  for (std::size_t cell = 0; cell < 81; ++cell) {
+    allowed(puzzle, static_cast<int>(cell)).for_each([&](int digit) {
+      marks[cell] = static_cast<std::uint16_t>(marks[cell] | 1u << (digit - 1));
+    });
+  }
+  CanonicalMarks found = canonical_marks(marks);
+  Puzzle form{puzzle.layout, Grid(81), {}, puzzle.comment};
+  for (const std::uint16_t digits : found.marks) form.marks.emplace_back(digits, 0);
+  return {std::move(form), found.automorphisms, std::move(found.map)};
+}
+
 }  // namespace
 
 Result<CanonicalForm> canonical_form(const Puzzle& puzzle) {
@@ -290,11 +304,12 @@ Result<CanonicalForm> canonical_form(const Puzzle& puzzle) {
     return fail(
         fmt::format("the canonical form is for 9x9 with 3x3 boxes, not for {}", layout.name()));
   }
-  const Features known{Feature::square_boxes};
+  const Features known{Feature::square_boxes, Feature::marks};
   if (auto ok = admit("the canonical form", known, puzzle.features()); !ok) {
     return tl::unexpected(ok.error());
   }
   if (const auto clash = find_clash(layout, puzzle.givens)) return fail(describe(layout, *clash));
+  if (puzzle.has_marks()) return form_of_marks(puzzle);
   if (std::ranges::count(puzzle.givens, 0) == 0) {
     CanonicalGrid solved = canonical_grid(puzzle.givens);
     return CanonicalForm{{puzzle.layout, std::move(solved.grid), {}, puzzle.comment},

@@ -148,13 +148,13 @@ TEST(Convert, RelabelsByListAndByAppearance) {
   EXPECT_EQ(relabel("1123").code, 3);
 }
 
-TEST(Convert, CanonicalFormsOfShuffledPuzzlesAreEqual) {
+TEST(Convert, CanonicalFormsOfScrambledPuzzlesAreEqual) {
   const auto canonical = sudokit({"convert", "--canonical"}, easy_line).out;
   for (const char* seed : {"1", "2", "3"}) {
-    const auto shuffled = sudokit({"convert", "--shuffle", "--seed", seed}, easy_line).out;
-    EXPECT_NE(shuffled, easy_line);
-    EXPECT_EQ(shuffled, sudokit({"convert", "--shuffle", "--seed", seed}, easy_line).out);
-    EXPECT_EQ(sudokit({"convert", "--canonical"}, shuffled).out, canonical);
+    const auto scrambled = sudokit({"scramble", "--seed", seed}, easy_line).out;
+    EXPECT_NE(scrambled, easy_line);
+    EXPECT_EQ(scrambled, sudokit({"scramble", "--seed", seed}, easy_line).out);
+    EXPECT_EQ(sudokit({"convert", "--canonical"}, scrambled).out, canonical);
   }
 }
 

@@ -157,7 +157,7 @@ TEST(Usage, ErrorsSayWhatThereIs) {
       {{"solve", "--layout", "7x"}, "layout 7x: "},
       {{"check", "--engine", "singles"}, "--engine: 'singles' is none of "},
       {{"convert", "--transform", "spin"}, "--transform: 'spin' is none of transpose, "},
-      {{"convert", "--seed", "1"}, "--shuffle"},
+      {{"convert", "--shuffle"}, "--shuffle"},
       {{"completion"}, "SHELL is required"},
       {{"engines", "--json", "--markdown"}, "--markdown"},
   };

@@ -101,14 +101,10 @@ Result<Puzzle> relabelled(const Puzzle& puzzle, const std::string& names) {
 
 }  // namespace
 
-Result<Changed> changed(const ChangeFlags& flags, Puzzle puzzle, std::uint64_t number) {
+Result<Changed> changed(const ChangeFlags& flags, Puzzle puzzle) {
   Result<Puzzle> result = std::move(puzzle);
   for (const std::string& move : flags.moves) {
     if (result) result = apply(isomorphism_of(move, result->layout->side()), *result);
-  }
-  if (result && flags.shuffle) {
-    Random random(flags.seed, number);
-    result = apply(random_isomorphism(*result->layout, random, flags.keep_symmetry), *result);
   }
   if (result && !flags.relabel.empty()) result = relabelled(*result, flags.relabel);
   if (!result) return tl::unexpected(result.error());
@@ -125,18 +121,6 @@ void add_change_flags(Command& app, ChangeFlags& flags) {
                     ->type_name("MOVES")
                     ->group("Transform");
   moves->choices(move_names());
-  app.add_flag("--shuffle", flags.shuffle,
-               "A random isomorph: lines, bands, stacks, transposition and digits")
-      ->group("Transform");
-  Flag* seed = app.add_option("--seed", &flags.seed, "Seed of --shuffle")
-                   ->type_name("N")
-                   ->show_default()
-                   ->group("Transform");
-  seed->needs(app.get_option("--shuffle"));
-  app.add_flag("--keep-symmetry", flags.keep_symmetry,
-               "With --shuffle: givens that look the same after half a turn still do")
-      ->needs(app.get_option("--shuffle"))
-      ->group("Transform");
   Flag* relabel =
       app.add_option("--relabel", &flags.relabel,
                      "Rename the digits: `appearance` as they come in the puzzle, or the new names "
@@ -144,10 +128,10 @@ void add_change_flags(Command& app, ChangeFlags& flags) {
           ->type_name("DIGITS")
           ->group("Transform");
   relabel->suggestions({"appearance"});
-  app.add_flag(
-         "--canonical", flags.canonical,
-         "The smallest isomorph (minlex), the same for all isomorphs (9x9 with 3x3 boxes); --json "
-         "adds the number of automorphisms and the map")
+  app.add_flag("--canonical", flags.canonical,
+               "The smallest isomorph (minlex), the same for all isomorphs (9x9 with 3x3 boxes; of "
+               "pencilmarks one that is the same, but not the smallest); --json adds the number of "
+               "automorphisms and the map")
       ->group("Transform");
 }
 

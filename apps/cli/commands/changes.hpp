@@ -1,5 +1,5 @@
-// What `convert` does to a puzzle before it writes it: moves, a random isomorph, other digits, the
-// canonical form; in this order.
+// What `convert` does to a puzzle before it writes it: moves, other digits, the canonical form; in
+// this order. Random isomorphs are made by `scramble`.
 #pragma once
 
 #include <cstdint>
@@ -14,13 +14,10 @@ namespace sudokit::cli {
 
 struct ChangeFlags {
   std::vector<std::string> moves;
-  bool shuffle = false;
-  bool keep_symmetry = false;  // of the shuffle, by half a turn
-  std::uint64_t seed = 1;
   std::string relabel;  // "appearance", or the new names of 1, 2, ...
   bool canonical = false;
 
-  bool any() const { return !moves.empty() || shuffle || !relabel.empty() || canonical; }
+  bool any() const { return !moves.empty() || !relabel.empty() || canonical; }
 };
 void add_change_flags(Command& app, ChangeFlags& flags);
 
@@ -31,8 +28,8 @@ struct Changed {
   Isomorphism map;
 };
 
-// `number` is the stream of --shuffle. Errors: a move that does not keep the houses, names that are
+// Errors: a move that does not keep the houses, names that are
 // no permutation of 1..side, no canonical form for the layout.
-Result<Changed> changed(const ChangeFlags& flags, Puzzle puzzle, std::uint64_t number);
+Result<Changed> changed(const ChangeFlags& flags, Puzzle puzzle);
 
 }  // namespace sudokit::cli

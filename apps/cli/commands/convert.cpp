@@ -38,10 +38,10 @@ class ConvertWorker : public RecordWorker {
         document_(*options.document) {}
 
  protected:
-  Result<void> work(const Puzzle& puzzle, std::uint64_t number) override {
+  Result<void> work(const Puzzle& puzzle, std::uint64_t) override {
     if (svg_ && document_.begin() > 1) return Document::refuse("svg");
     if (!flags_.any()) return {};
-    auto result = changed(flags_, puzzle, number);
+    auto result = changed(flags_, puzzle);
     if (!result) return tl::unexpected(result.error());
     changed_ = std::move(*result);
     return {};
@@ -152,7 +152,8 @@ const std::vector<Program::Example> kExamples = {
     {"sudokit convert --to svg --pencilmarks puzzle.txt > puzzle.svg", "a picture"},
     {"sudokit convert --canonical puzzles.txt | sort | uniq -d",
      "the puzzles that are there more than once, however shuffled"},
-    {"sudokit convert --shuffle --seed 7 puzzles.txt", "a random isomorph of each"},
+    {"sudokit scramble --seed 7 puzzles.txt | sudokit convert --to grid",
+     "a random isomorph of each, drawn"},
     {"sudokit convert --to cnf puzzle.txt > puzzle.cnf",
      "one puzzle as a problem for a SAT solver"},
     {"sudokit convert --decode cnf --answer model.txt puzzle.txt",

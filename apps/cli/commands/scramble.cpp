@@ -1,5 +1,5 @@
-// sudokit scramble: random isomorphs of puzzles, each as hard as the one it came from. Puzzle i of
-// the input depends on the seed and on i alone.
+// sudokit scramble: random isomorphs of puzzles, each as hard as the one it came from; the one
+// place where they are made. Puzzle i of the input depends on the seed and on i alone.
 #include <fmt/format.h>
 
 #include <array>
@@ -17,14 +17,6 @@ struct ScrambleFlags : QuestionFlags {
   bool keep_symmetry = false;
 };
 
-// Moves of the square that carry the cells of every picture onto a picture of the same symmetry.
-Isomorphism square_move(const Layout& layout, Random& random) {
-  const int side = layout.side();
-  Isomorphism move = Isomorphism::rotation(side, static_cast<int>(random.below(4)));
-  if (random.coin()) move = compose(move, Isomorphism::transposition(side));
-  return compose(move, Isomorphism::relabelling(side, random));
-}
-
 class ScrambleWorker : public RecordWorker {
  public:
   explicit ScrambleWorker(const ScrambleFlags& flags)
@@ -35,9 +27,7 @@ class ScrambleWorker : public RecordWorker {
     Random random(flags_.seed, number);
     made_.clear();
     for (std::uint64_t i = 0; i < flags_.count && !stop().stop_requested(); ++i) {
-      auto scrambled = flags_.keep_symmetry
-                           ? moved(puzzle, random)
-                           : apply(random_isomorphism(*puzzle.layout, random), puzzle);
+      auto scrambled = scramble(puzzle, random, flags_.keep_symmetry);
       if (!scrambled) return tl::unexpected(scrambled.error());
       made_.push_back(std::move(*scrambled));
     }
@@ -58,13 +48,6 @@ class ScrambleWorker : public RecordWorker {
   }
 
  private:
-  // Boxes that are not square, regions and extra houses allow only some moves of the square.
-  static Result<Puzzle> moved(const Puzzle& puzzle, Random& random) {
-    for (int attempt = 0; attempt < 64; ++attempt) {
-      if (auto done = apply(square_move(*puzzle.layout, random), puzzle)) return done;
-    }
-    return apply(Isomorphism::relabelling(puzzle.layout->side(), random), puzzle);
-  }
   void write_json(Block& block, const Record& record, std::size_t i) const {
     JsonLine line(block.out);
     open_json(block, record, line, made_[i]);
@@ -84,7 +67,9 @@ const std::vector<Program::Example> kExamples = {
     {"sudokit scramble --count 20 --seed 3 puzzle.txt",
      "twenty of them, the same for the same seed"},
     {"sudokit scramble --keep-symmetry puzzle.txt",
-     "turned, mirrored and relabelled only, so that the pattern of givens keeps its symmetry"},
+     "what looked the same after a turn or in a mirror still does"},
+    {"sudokit scramble puzzles.txt | sudokit convert --to cnf > puzzle.cnf",
+     "one puzzle in another dress, for another solver"},
 };
 
 }  // namespace
@@ -105,7 +90,8 @@ void add_scramble(Program& program) {
       ->show_default();
   app.add_option("--seed", &flags->seed, "Seed of the moves")->type_name("N")->show_default();
   app.add_flag("--keep-symmetry", flags->keep_symmetry,
-               "Turn, mirror and relabel only: the givens keep the symmetry of their pattern");
+               "The pattern of the givens keeps its symmetry: after a half turn alone much may "
+               "change, with mirrors and quarter turns only the moves of the square");
 }
 
 }  // namespace sudokit::cli
