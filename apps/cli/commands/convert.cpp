@@ -5,6 +5,7 @@
 #include <array>
 
 #include "cli/commands/changes.hpp"
+#include "cli/commands/distinct.hpp"
 #include "cli/commands/document.hpp"
 #include "cli/commands/problem.hpp"
 #include "cli/commands/record_worker.hpp"
@@ -25,6 +26,10 @@ struct ConvertOptions {
   std::string decode;
   std::string answer;
   bool pencilmarks = false;
+  bool distinct = false;
+  bool duplicates = false;
+
+  Keep keep() const { return distinct ? Keep::first : duplicates ? Keep::again : Keep::all; }
   std::shared_ptr<Document> document = std::make_shared<Document>();
 };
 
@@ -35,6 +40,7 @@ class ConvertWorker : public RecordWorker {
         flags_(options.changes),
         svg_(options.output.to == "svg"),
         pencilmarks_(options.pencilmarks),
+        marked_(options.keep() != Keep::all),
         document_(*options.document) {}
 
  protected:
@@ -49,17 +55,10 @@ class ConvertWorker : public RecordWorker {
 
   Result<void> write(Block& block, const Record& record, const Puzzle& puzzle) override {
     const Puzzle& written = flags_.any() ? changed_.puzzle : puzzle;
-    if (json()) {
-      return write_json(block, record, written);
-    } else if (svg_) {
-      return draw(written);
-    } else if (block.source->added > 0) {
-      if (auto ok = can_hold(Format::csv, written); !ok) return ok;
-      append_row(block, record, &written, std::array<std::string_view, 1>{}, true);
-    } else {
-      return append_puzzle_of(block, record, written);
-    }
-    return {};
+    const std::size_t begin = block.out.size();
+    auto done = write_one(block, record, written);
+    if (done && marked_) mark_puzzle(block, written, begin);
+    return done;
   }
 
   // Nothing stands beside a picture.
@@ -69,6 +68,15 @@ class ConvertWorker : public RecordWorker {
   }
 
  private:
+  Result<void> write_one(Block& block, const Record& record, const Puzzle& written) const {
+    if (json()) return write_json(block, record, written);
+    if (svg_) return draw(written);
+    if (block.source->added == 0) return append_puzzle_of(block, record, written);
+    if (auto ok = can_hold(Format::csv, written); !ok) return ok;
+    append_row(block, record, &written, std::array<std::string_view, 1>{}, true);
+    return {};
+  }
+
   Result<void> draw(const Puzzle& puzzle) const {
     DrawOptions draw;
     draw.title = puzzle.comment.empty() ? "Sudoku" : puzzle.comment;
@@ -116,11 +124,26 @@ class ConvertWorker : public RecordWorker {
   const ChangeFlags& flags_;
   const bool svg_;
   const bool pencilmarks_;
+  const bool marked_;
   Document& document_;
   Changed changed_;
 };
 
+// What is kept is for streams of puzzles.
+void check_keep(const ConvertOptions& options) {
+  if (options.keep() == Keep::all) return;
+  const char* const flag = options.distinct ? "--distinct" : "--duplicates";
+  if (options.distinct && options.duplicates) {
+    throw UsageError("--distinct and --duplicates exclude each other");
+  }
+  if (!options.decode.empty()) throw UsageError(fmt::format("{} does not go with --decode", flag));
+  if (options.output.to == "svg" || export_named(options.output.to)) {
+    throw UsageError(fmt::format("{} does not go with --to {}", flag, options.output.to));
+  }
+}
+
 int convert(const ConvertOptions& options) {
+  check_keep(options);
   if (options.pencilmarks && options.output.to != "svg") {
     throw UsageError("--pencilmarks needs --to svg");
   }
@@ -139,9 +162,11 @@ int convert(const ConvertOptions& options) {
   if (input.header) input.columns = {"error"};
   const Interrupt interrupt;
   FileFeed feed(std::move(input), interrupt.fd());
+  std::optional<DistinctOutput> distinct;
+  if (options.keep() != Keep::all) distinct.emplace(options.keep());
   const PipelineResult result = run_pipeline(
       feed, [&] { return std::make_unique<ConvertWorker>(options); }, options.jobs.count(),
-      interrupt);
+      interrupt, distinct ? &*distinct : nullptr);
   return options.document->write_only(
       result.exit_code(merged_tally<ConvertWorker>(result, feed.facts()).facts));
 }
@@ -150,8 +175,9 @@ const std::vector<Program::Example> kExamples = {
     {"sudokit convert --to grid puzzles.txt", "every puzzle drawn"},
     {"sudokit convert --from csv --to line kaggle.csv > puzzles.txt", "one puzzle a line"},
     {"sudokit convert --to svg --pencilmarks puzzle.txt > puzzle.svg", "a picture"},
-    {"sudokit convert --canonical puzzles.txt | sort | uniq -d",
-     "the puzzles that are there more than once, however shuffled"},
+    {"sudokit convert --canonical --duplicates puzzles.txt",
+     "the puzzles that are there more than once, however scrambled, in their smallest form"},
+    {"sudokit convert --distinct big.txt.zst", "each puzzle once, where it comes first"},
     {"sudokit scramble --seed 7 puzzles.txt | sudokit convert --to grid",
      "a random isomorph of each, drawn"},
     {"sudokit convert --to cnf puzzle.txt > puzzle.cnf",
@@ -191,6 +217,12 @@ void add_convert(Program& program) {
           ->group("Output");
   decode->needs(answer);
   answer->needs(decode);
+  app.add_flag("--distinct", options->distinct,
+               "Leave out what was written before: the same cells, whatever the comment; with "
+               "--canonical every isomorph (16 bytes a puzzle are kept: 10^7 take some 300 MB)")
+      ->group("Output");
+  app.add_flag("--duplicates", options->duplicates, "Write only what --distinct leaves out")
+      ->group("Output");
   add_change_flags(app, options->changes);
   add_job_flags(app, options->jobs);
 }
