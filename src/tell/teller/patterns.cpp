@@ -1,0 +1,78 @@
+// Fish, colours and wings.
+#include "tell/teller/teller.hpp"
+
+namespace sudokit {
+
+std::string Teller::fish() const {
+  const std::string cover = houses(HouseRole::cover);
+  if (argument_.form == Form::finned_fish) {
+    const std::string base = houses(HouseRole::base);
+    const std::string fins = cells(0, std::string::npos, "or");
+    return fmt::format(
+        "In {}, {} can only stand in {} or in {}. Either {} is {}, or {} {} in {}. In both cases "
+        "{}.",
+        base, digit(), cover, fins, fins, digit(), cover,
+        argument_.houses.size() > 2 ? fmt::format("have their {}", digit())
+                                    : fmt::format("has its {}", digit()),
+        base, decided());
+  }
+  return fmt::format(
+      "In {}, {} can only stand in {}; they take one each, so {} goes nowhere else in {}.",
+      houses(HouseRole::base), digit(), cover, digit(), cover);
+}
+
+std::string Teller::colouring() const {
+  const std::string end =
+      argument_.form == Form::colours_meet
+          ? fmt::format(
+                "{} have the same colour and see each other, so no cell of that colour "
+                "is {}.",
+                cells(), digit())
+          : fmt::format(
+                "One of the two colours is {} throughout, so a cell that sees both is "
+                "not {}.",
+                digit(), digit());
+  return fmt::format(
+      "Join the places of {} that are the only two of a house, and colour them in turn: {} "
+      "against {}. {}",
+      digit(), cells_text(layout_, cells_of(Role::one)), cells_text(layout_, cells_of(Role::other)),
+      end);
+}
+
+std::string Teller::no_placement() const {
+  std::vector<Cell> gone;
+  for (const Candidate removed : step_.removals) gone.push_back(removed.cell);
+  const std::string no = fmt::format("No way to place {} once in every house uses {}.", digit(),
+                                     cells_text(layout_, gone, "or"));
+  if (argument_.houses.empty()) {
+    return fmt::format("{} Every way to go on from {} in {} fails.", no, digit(), cell(0));
+  }
+  return argument_.cells.size() == 1
+             ? fmt::format("{} With {} in {} it has no place in {}.", no, digit(), cell(0),
+                           house(0))
+             : fmt::format("{} {} in {} forces it into {}, and then it has no place in {}.", no,
+                           digit(), cell(0), cells(1), house(0));
+}
+
+std::string Teller::wing() const {
+  const Cell pivot = argument_.cells[0];
+  Digits of_pivot;
+  int others[3] = {};
+  for (const Node& node : argument_.nodes) {
+    if (node.candidate.cell == pivot) of_pivot.insert(node.candidate.digit);
+    for (const std::size_t i : {1u, 2u}) {
+      const bool mine = node.candidate.cell == argument_.cells[i];
+      if (mine && node.candidate.digit != digit()) others[i] = node.candidate.digit;
+    }
+  }
+  const bool third = of_pivot.contains(digit());
+  const auto because = [&](std::size_t i) {
+    return fmt::format("if it is {}, {} is {}", others[i], cell(i), digit());
+  };
+  return fmt::format("{} is {}: {}; {}. So {} stands in {}, and no cell that sees {} can be {}.",
+                     cell(0), digits_text(of_pivot, "or"), because(1), because(2), digit(),
+                     third ? "one of " + cells() : cells(1, 2, "or"), third ? "all three" : "both",
+                     digit());
+}
+
+}  // namespace sudokit

@@ -1,0 +1,102 @@
+// Teller: what an argument says, from its parts alone. One function a family of forms, each family
+// in a file of its own.
+#pragma once
+
+#include <algorithm>
+
+#include "sudokit/tell.hpp"
+#include "tell/words.hpp"
+
+namespace sudokit {
+
+class Teller {
+ public:
+  Teller(const Layout& layout, const Step& step, const Argument& argument)
+      : layout_(layout), step_(step), argument_(argument) {}
+
+  Telling tell() const;
+
+ private:
+  std::string cell(std::size_t at) const { return cell_name(layout_, argument_.cells[at]); }
+  std::string cells(std::size_t from = 0, std::size_t count = std::string::npos,
+                    std::string_view last = "and") const {
+    const std::span<const Cell> all(argument_.cells);
+    return cells_text(layout_, all.subspan(from, std::min(count, all.size() - from)), last);
+  }
+  std::string house(std::size_t at) const { return layout_.house_name(argument_.houses[at].house); }
+  std::string houses(HouseRole role) const { return houses_text(layout_, argument_, role); }
+  std::string digits(std::string_view last = "and") const {
+    return digits_text(argument_.digits, last);
+  }
+  int digit() const { return argument_.digits.lowest(); }
+  std::vector<Cell> cells_of(Role role) const {
+    std::vector<Cell> found;
+    for (const Node& node : argument_.nodes) {
+      if (node.role == role) found.push_back(node.candidate.cell);
+    }
+    std::sort(found.begin(), found.end());
+    return found;
+  }
+  const Node& first() const { return argument_.nodes.front(); }
+  // That states something.
+  const Node& last() const {
+    return *std::find_if(argument_.nodes.rbegin(), argument_.nodes.rend(),
+                         [](const Node& node) { return node.claim != Claim::part; });
+  }
+
+  // Cells of a role, each once, and the digits of its nodes.
+  std::string cells_in(Role role, std::string_view last = "and") const {
+    auto found = cells_of(role);
+    found.erase(std::unique(found.begin(), found.end()), found.end());
+    return cells_text(layout_, found, last);
+  }
+  std::string digits_in(std::initializer_list<Role> roles, std::string_view last) const {
+    Digits found;
+    for (const Node& node : argument_.nodes) {
+      if (std::ranges::count(roles, node.role) > 0) found.insert(node.candidate.digit);
+    }
+    return digits_text(found, last);
+  }
+  std::string name(std::uint16_t house) const { return layout_.house_name(house); }
+  // What the step itself does, as statements.
+  std::string decided() const;
+  // What the step rules out, as if it were so.
+  std::string would_be() const;
+
+  std::string single() const;
+  std::string intersection() const;
+  std::string subset() const;
+  std::string left_over() const;
+
+  std::string fish() const;
+  std::string colouring() const;
+  std::string no_placement() const;
+  std::string wing() const;
+
+  Telling overlaid() const;
+  std::string overlay() const;
+  std::string what_ways_use(std::string_view ways) const;
+
+  std::string rectangle() const;
+  std::string rectangle_test() const;
+  std::string trapezoid() const;
+  std::string in_a_set() const;
+  std::string deadly() const;
+  std::string grave() const;
+
+  std::string aligned() const;
+  std::string crossing_sets() const;
+  std::string almost_locked() const;
+
+  std::vector<Telling::Line> chain_lines() const;
+  std::string premise(std::size_t at) const;
+  std::string reason(const Link& link) const;
+  std::string conclusion() const;
+  std::string contrary() const;
+
+  const Layout& layout_;
+  const Step& step_;
+  const Argument& argument_;
+};
+
+}  // namespace sudokit
