@@ -11,6 +11,7 @@
 #include "sudokit/check.hpp"
 #include "sudokit/engine.hpp"
 #include "support/outcomes.hpp"
+#include "support/thorough.hpp"
 
 namespace sudokit {
 
@@ -67,6 +68,9 @@ void expect_sound(const Puzzle& puzzle, const Outcome& outcome) {
   }
 }
 
+// Seconds in which every engine solves what is small.
+constexpr double kEnough = test::kSanitized ? 300 : 20;
+
 class IncompleteEngine : public testing::TestWithParam<const EngineInfo*> {
  protected:
   std::unique_ptr<Engine> engine_ = GetParam()->make();
@@ -94,7 +98,7 @@ class IncompleteEngine : public testing::TestWithParam<const EngineInfo*> {
   // solution given.
   void expect_solved(const Puzzle& puzzle) {
     OneRun run;
-    run.budget.seconds = 20;
+    run.budget.seconds = kEnough;
     const Outcome outcome = solve(puzzle, run);
     if (outcome.verdict == Verdict::unknown && outcome.reason == StopReason::finished) {
       Puzzle half = puzzle;
@@ -150,7 +154,7 @@ TEST_P(IncompleteEngine, IterationBudgetIsExact) {
 
 TEST_P(IncompleteEngine, SolvesAnEasyPuzzle) {
   OneRun run;
-  run.budget.seconds = 20;
+  run.budget.seconds = kEnough;
   EXPECT_EQ(solve(puzzle_of("3x3", testing_support::kEasy), run).verdict, Verdict::solved);
 }
 
@@ -171,7 +175,7 @@ TEST_P(IncompleteEngine, OneOpenCellABox) {
   for (int box = 0; box < 9; ++box)
     puzzle.givens[puzzle.layout->house(18 + box)[static_cast<std::size_t>(box)]] = 0;
   OneRun run;
-  run.budget.seconds = 20;
+  run.budget.seconds = kEnough;
   EXPECT_EQ(solve(puzzle, run).verdict, Verdict::solved);
 }
 
@@ -185,7 +189,7 @@ TEST_P(IncompleteEngine, UnsolvableOrClashingIsUnsatisfiableOrUnknown) {
 
 TEST_P(IncompleteEngine, SeveralSolutionsEndWithOne) {
   OneRun run;
-  run.budget.seconds = 20;
+  run.budget.seconds = kEnough;
   run.limit = 2;
   EXPECT_EQ(solve(puzzle_of("2x2", "1..............."), run).verdict, Verdict::solved);
 }
