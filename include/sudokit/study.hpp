@@ -129,6 +129,16 @@ struct TestSpec {
   std::string within;                // one test for each value
 };
 
+// How a cost grows with a number, at the peak of another.
+struct FitSpec {
+  std::string title;
+  std::string measure = "time";  // or "iterations": to a solution
+  std::string x = "order";
+  std::string peak;  // of the values of this axis the hardest; "": all runs
+  std::string series = "engine";
+  std::vector<std::string> models = {"exponential", "power"};
+};
+
 struct Quick {
   std::uint64_t runs = 1;
   std::uint64_t count = 2;
@@ -154,6 +164,7 @@ struct Study {
   std::vector<TableSpec> tables;
   std::vector<PlotSpec> plots;
   std::vector<TestSpec> tests;
+  std::vector<FitSpec> fits;
 };
 
 // Errors: the first thing that is wrong, with line and column.

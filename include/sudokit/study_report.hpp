@@ -41,6 +41,8 @@ struct Observation {
 
 // The value of an axis ("set", "engine", "fixed"): the label of a group.
 std::string axis_value(const Observation& observation, std::string_view axis);
+// The order n of boxes of n by n cells, as the papers number their instances; "" of other layouts.
+std::string order_of(const Layout& layout);
 
 // A measured number. Times of runs that ended without a solution are known to be longer only:
 // where that matters they count as censored.
@@ -113,12 +115,42 @@ struct TestRow {
 };
 std::vector<TestRow> make_tests(const Study& study, std::span<const Observation> all);
 
+// Where the cost of a series is greatest at one x: the value of the peak's axis with the largest
+// mean of log PAR2. Of values that are equal there (no run solved) it is the middle.
+struct Peak {
+  double x = 0;
+  double at = 0;                         // x itself where a fit names no peak
+  std::optional<Interval> at_interval;   // bootstrap over instances; nothing where no cell has two
+  Figure median;                         // of the cost there, by Kaplan and Meier
+  std::vector<const Observation*> runs;  // there
+};
+// log cost at the peaks against x (exponential) or log x (power).
+struct Growth {
+  std::string model;
+  Line line;
+  double factor = 0;  // for each 1 of x; power: the exponent
+  Interval interval;
+};
+struct Fit {
+  const FitSpec* spec = nullptr;
+  std::string series;
+  std::vector<Peak> peaks;      // by x
+  std::vector<Growth> growths;  // of the models that the runs decide
+  std::optional<Line> shift;    // of the peak against x
+};
+// Of the study's fits, a Fit a series. Runs whose x or peak is no number are left out.
+std::vector<Fit> make_fits(const Study& study, std::span<const Observation> all);
+// For each fit of the study its peaks, and how they grow and move.
+std::vector<Table> fit_tables(const Study& study, std::span<const Fit> fits);
+
 // A picture as a script that gnuplot turns into SVG on its standard output.
 struct Picture {
   std::string title;
   std::string script;
 };
 std::vector<Picture> make_pictures(const Study& study, std::span<const Observation> all);
+// Of each fit: the cost at the peaks with the likelier line, and where the peaks lie.
+std::vector<Picture> fit_pictures(const Study& study, std::span<const Fit> fits);
 
 // What else the page tells.
 struct ReportFacts {

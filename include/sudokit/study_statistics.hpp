@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -63,6 +64,27 @@ struct Survival {
   Interval median_interval() const;
 };
 Survival kaplan_meier(std::vector<Time> times, double confidence = 0.95);
+
+// A value at x; where it was not seen it is known to be more than y.
+struct Reading {
+  double x = 0;
+  double y = 0;
+  bool seen = false;
+};
+// y = at_zero + slope x, with normal errors of the standard deviation `spread` (n, not n - 2,
+// below), by maximum likelihood over values that were seen and values that are known to be more.
+struct Line {
+  double at_zero = 0;
+  double slope = 0;
+  double spread = 0;
+  double log_likelihood = 0;
+  // By the profile of the likelihood; without censored values it is Student's of least squares.
+  Interval slope_interval;
+  std::size_t n = 0;
+  std::size_t seen = 0;
+};
+// Nothing where fewer than three were seen, or all that were at one x.
+std::optional<Line> fit_line(std::span<const Reading> readings, double confidence = 0.95);
 
 // The share of values at or below x, with a band by the percentile bootstrap over clusters: an
 // instance with all its runs is drawn as one. Infinite values are never reached. Always the same

@@ -222,7 +222,8 @@ constexpr auto kMeasureNames = [] {
   for (std::size_t i = 0; i < names.size(); ++i) names[i] = kMeasures[i].name;
   return names;
 }();
-constexpr std::string_view kAxes[] = {"set", "instance", "layout", "engine", "algorithm", "run"};
+constexpr std::string_view kAxes[] = {"set",       "instance", "layout", "engine",
+                                      "algorithm", "run",      "order",  "side"};
 
 // "nodes=12 ..." to the value of a name.
 std::optional<double> counter_of(std::string_view counters, std::string_view name) {
@@ -286,7 +287,15 @@ std::string axis_value(const Observation& observation, std::string_view axis) {
   for (const auto& [name, value] : observation.variant->params) {
     if (name == axis) return value;
   }
+  const Layout& layout = *observation.instance->puzzle.layout;
+  if (axis == "order") return order_of(layout);
+  if (axis == "side") return fmt::format("{}", layout.side());
   return "";
+}
+
+std::string order_of(const Layout& layout) {
+  const bool square = layout.has_boxes() && layout.box_rows() == layout.box_cols();
+  return square ? fmt::format("{}", layout.box_rows()) : "";
 }
 
 }  // namespace sudokit::study

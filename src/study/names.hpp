@@ -10,6 +10,9 @@ namespace sudokit::study {
 std::span<const std::string_view> measure_names();
 std::span<const std::string_view> plot_kinds();
 std::span<const std::string_view> test_kinds();
+// What a fit takes as its measure and as a model.
+std::span<const std::string_view> fit_measures();
+std::span<const std::string_view> fit_models();
 // Ways to group that every study has, besides the names of its parameters.
 std::span<const std::string_view> axis_names();
 

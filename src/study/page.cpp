@@ -271,6 +271,14 @@ std::string report_page(const Study& study, const ReportFacts& facts,
   text += pictures_html(pictures, svg);
   text += virtual_best_html(virtual_best(all));
   if (!all.empty()) text += ends_html(all);
+  if (!study.fits.empty()) {
+    text +=
+        "<p class=\"dim\">Fits: the peak is the value with the largest mean of log PAR2, its "
+        "interval by bootstrap over instances. The logarithm of the cost there is a line in x "
+        "(exponential) or log x (power) with normal errors, by maximum likelihood; runs without a "
+        "solution count as costing more than they spent. Intervals by the profile of the "
+        "likelihood, of which the larger one fits better.</p>\n";
+  }
   text +=
       "<p class=\"dim\">Intervals are of 95 %: Clopper and Pearson's of shares, Student's of "
       "means. "

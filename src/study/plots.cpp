@@ -1,4 +1,4 @@
-// The pictures of a study, as scripts for gnuplot with their data inside.
+// The pictures of a study.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -7,7 +7,7 @@
 #include <map>
 
 #include "study/names.hpp"
-#include "sudokit/study_report.hpp"
+#include "study/script.hpp"
 
 namespace sudokit::study {
 namespace {
@@ -16,110 +16,9 @@ constexpr std::string_view kKinds[] = {"lines", "box",  "cactus",  "survival",
                                        "ecdf",  "cost", "profile", "scatter"};
 constexpr double kLeastTime = 1e-6;  // what is shorter is drawn here on scales of logarithms
 
-using Group = std::vector<const Observation*>;
-using Groups = std::vector<std::pair<std::string, Group>>;
-
-Groups groups_by(const Group& runs, const std::string& axis) {
-  Groups groups;
-  for (const Observation* run : runs) {
-    const std::string value = axis_value(*run, axis);
-    auto at = std::ranges::find(groups, value, &Groups::value_type::first);
-    if (at == groups.end()) at = groups.insert(at, {value, {}});
-    at->second.push_back(run);
-  }
-  return groups;
-}
-
-// Text between double quotes of gnuplot, whose enhanced mode is switched off.
-std::string quoted(std::string_view text) {
-  std::string result = "\"";
-  for (const char c : text) {
-    if (c == '"' || c == '\\') result += '\\';
-    result += c == '\n' ? std::string("\\n") : std::string(1, c);
-  }
-  return result + "\"";
-}
-
-// Of a curve of many points those that a picture can tell apart, and the last. As steps each place
-// also has the values of the one before, so that bands are steps too.
-std::string thinned(const std::vector<std::string>& points, bool steps = false) {
-  constexpr std::size_t kPoints = 1500;
-  const std::size_t stride = std::max<std::size_t>(1, points.size() / kPoints);
-  std::string data;
-  const std::string* last = nullptr;
-  for (std::size_t i = 0; i < points.size(); ++i) {
-    const std::string& point = points[i];
-    if (i % stride != 0 && i + 1 != points.size()) continue;
-    if (steps && last != nullptr) {
-      data += point.substr(0, point.find(' ')) + last->substr(last->find(' '));
-    }
-    data += point;
-    last = &point;
-  }
-  return data;
-}
-
 double time_of(const Observation& run) {
   return std::max(run.result.processor, kLeastTime);
 }
-
-// A block of data and how it is drawn.
-struct Curve {
-  std::string data;
-  std::string style;  // "using 1:2 with lines"
-  std::string title;
-};
-
-class Script {
- public:
-  Script(const PlotSpec& spec, const std::string& title) {
-    text_ = fmt::format(
-        "set terminal svg size 720,440 dynamic noenhanced font \"sans-serif,13\" background "
-        "\"#ffffff\"\nset title {}\nset key outside bottom center horizontal\nset grid lc rgb "
-        "\"#dddddd\"\nset format \"%g\"\nset border 3 lc rgb \"#555555\"\nset tics nomirror\n"
-        "set linetype 1 lc rgb \"#2f6f9f\" lw 2\nset linetype 2 lc rgb \"#c1553b\" lw 2\n"
-        "set linetype 3 lc rgb \"#5b8c3a\" lw 2\nset linetype 4 lc rgb \"#8a5fa3\" lw 2\n"
-        "set linetype 5 lc rgb \"#b8892b\" lw 2\nset linetype 6 lc rgb \"#4a9c9c\" lw 2\n",
-        quoted(title));
-    if (spec.log_x) text_ += "set logscale x\n";
-    if (spec.log_y) text_ += "set logscale y\n";
-  }
-  void labels(std::string_view x, std::string_view y) {
-    // An empty line keeps the key away from the label.
-    text_ +=
-        fmt::format("set xlabel {}\nset ylabel {}\n", quoted(std::string(x) + "\n"), quoted(y));
-  }
-  void line(std::string_view text) { text_ += fmt::format("{}\n", text); }
-  void add(Curve curve) {
-    if (!curve.data.empty()) curves_.push_back(std::move(curve));
-  }
-  // Steps with their band: rows of x, y, low, high.
-  void band(const std::vector<std::string>& points, int number, const std::string& title) {
-    const std::string data = thinned(points, true);
-    add({data,
-         fmt::format("using 1:3:4 with filledcurves lt {} fs transparent solid 0.15 noborder",
-                     number),
-         ""});
-    add({data, fmt::format("using 1:2 with lines lt {}", number), title});
-  }
-  // gnuplot draws nothing from no data.
-  std::string text() const {
-    if (curves_.empty()) return "";
-    std::string blocks, plot;
-    for (std::size_t i = 0; i < curves_.size(); ++i) {
-      blocks += fmt::format("$d{} << EOD\n{}EOD\n", i, curves_[i].data);
-      const std::string title =
-          curves_[i].title.empty() ? "notitle" : "title " + quoted(curves_[i].title);
-      plot +=
-          fmt::format("{}$d{} {} {}", plot.empty() ? "plot " : ", ", i, curves_[i].style, title);
-    }
-    return blocks + text_ + plot + "\n";
-  }
-
- private:
-  std::string text_;
-  std::vector<Curve> curves_;
-};
 
 std::string axis_title(const std::string& measure) {
   const std::string unit = unit_of(measure);
@@ -361,7 +260,7 @@ void draw_scatter(Script& script, const PlotSpec& spec, const Group& runs) {
 }
 
 Picture draw(const PlotSpec& spec, const std::string& title, const Group& runs) {
-  Script script(spec, title);
+  Script script(title, spec.log_x, spec.log_y);
   if (spec.kind == "lines") draw_lines(script, spec, runs);
   if (spec.kind == "box") draw_boxes(script, spec, runs);
   if (spec.kind == "cactus") draw_cactus(script, spec, runs);

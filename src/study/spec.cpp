@@ -7,7 +7,7 @@
 #include <set>
 
 #include "study/fields.hpp"
-#include "study/names.hpp"
+#include "study/wishes.hpp"
 #include "sudokit/engine.hpp"
 #include "sudokit/layout.hpp"
 #include "sudokit/make.hpp"
@@ -120,134 +120,6 @@ EngineSpec read_engine(const toml::table& table) {
   return spec;
 }
 
-// All words that group runs: what every study has, and the parameters of this one.
-std::set<std::string, std::less<>> axes_of(const Study& study) {
-  std::set<std::string, std::less<>> names;
-  for (const std::string_view name : axis_names()) names.emplace(name);
-  for (const InstanceSpec& spec : study.instances) {
-    for (const Choice& axis : spec.axes) names.insert(axis.name);
-  }
-  for (const EngineSpec& spec : study.engines) {
-    for (const Choice& param : spec.params) names.insert(param.name);
-    for (const Choice& param : spec.ablate) names.insert(param.name);
-  }
-  return names;
-}
-
-// Reads tables, plots and tests; what they name must be there.
-class Wishes {
- public:
-  explicit Wishes(const Study& study) : axes_(axes_of(study)), trace_(study.trace) {
-    for (const EngineSpec& spec : study.engines) engines_.insert(spec.name);
-  }
-
-  TableSpec table(const toml::table& source) const {
-    Fields fields(source, "[[table]]");
-    TableSpec spec;
-    spec.title = fields.required_text("title");
-    spec.rows = axes(fields, "rows");
-    spec.columns = axes(fields, "columns");
-    for (const std::string& name : fields.texts("measures")) {
-      check_measure(name, fields.place_of("measures"));
-      spec.measures.push_back({name, ""});
-    }
-    for (const auto& [name, metric] : fields.pairs("published")) {
-      const auto at = std::ranges::find(spec.measures, name, &MeasureSpec::name);
-      if (at == spec.measures.end()) {
-        fault(fields.place_of("published"), fmt::format("'{}' is no measure of this table", name));
-      }
-      at->published = metric;
-    }
-    spec.published = fields.text("published_table");
-    fields.done();
-    if (spec.measures.empty()) fault(fields.place(), "[[table]] wants measures");
-    if (spec.rows.empty()) fault(fields.place(), "[[table]] wants rows");
-    return spec;
-  }
-
-  PlotSpec plot(const toml::table& source) const {
-    Fields fields(source, "[[plot]]");
-    PlotSpec spec;
-    spec.title = fields.required_text("title");
-    spec.kind = word(fields, "kind", plot_kinds());
-    spec.x = axis(fields, "x", "");
-    spec.y = fields.text("y", "processor");
-    check_measure(spec.y, fields.place_of("y"));
-    spec.series = axis(fields, "series", "engine");
-    spec.within = axis(fields, "within", "");
-    spec.between = two_engines(fields, spec.kind == "scatter");
-    spec.log_x = fields.boolean("log_x", false);
-    spec.log_y = fields.boolean("log_y", false);
-    fields.done();
-    if (spec.kind == "lines" && spec.x.empty()) fault(fields.place(), "lines want x, an axis");
-    if (spec.kind == "cost" && !trace_) {
-      fault(fields.place_of("kind"), "cost wants trace = true in [run]");
-    }
-    return spec;
-  }
-
-  TestSpec test(const toml::table& source) const {
-    Fields fields(source, "[[test]]");
-    TestSpec spec;
-    spec.title = fields.required_text("title");
-    spec.kind = word(fields, "kind", test_kinds());
-    spec.measure = fields.required_text("measure");
-    check_measure(spec.measure, fields.place_of("measure"));
-    spec.between = two_engines(fields, true);
-    spec.by = axes(fields, "by");
-    spec.within = axis(fields, "within", "");
-    fields.done();
-    return spec;
-  }
-
- private:
-  std::vector<std::string> axes(Fields& fields, std::string_view key) const {
-    std::vector<std::string> names = fields.texts(key);
-    for (const std::string& name : names) check_axis(name, fields.place_of(key));
-    return names;
-  }
-  std::string axis(Fields& fields, std::string_view key, std::string otherwise) const {
-    std::string name = fields.text(key, std::move(otherwise));
-    if (!name.empty()) check_axis(name, fields.place_of(key));
-    return name;
-  }
-  void check_axis(const std::string& name, const toml::source_region& where) const {
-    if (axes_.contains(name)) return;
-    fault(where,
-          fmt::format("nothing here is called '{}'; there are {}", name, fmt::join(axes_, ", ")));
-  }
-  static void check_measure(const std::string& name, const toml::source_region& where) {
-    const auto names = measure_names();
-    if (name.starts_with("counter:") || std::ranges::count(names, name) > 0) return;
-    fault(where, fmt::format("there is no measure '{}'; there are {}, and counter:NAME", name,
-                             fmt::join(names, ", ")));
-  }
-  static std::string word(Fields& fields, std::string_view key,
-                          std::span<const std::string_view> words) {
-    std::string chosen = fields.required_text(key);
-    if (std::ranges::count(words, chosen) > 0) return chosen;
-    fault(fields.place_of(key),
-          fmt::format("{} = '{}': want {}", key, chosen, fmt::join(words, " | ")));
-  }
-  std::vector<std::string> two_engines(Fields& fields, bool wanted) const {
-    std::vector<std::string> names = fields.texts("between");
-    for (const std::string& name : names) {
-      if (!engines_.contains(name)) {
-        fault(fields.place_of("between"), fmt::format("no [[engines]] is named '{}'", name));
-      }
-    }
-    if (wanted ? names.size() != 2 : !names.empty()) {
-      fault(fields.place_of("between"),
-            wanted ? "between wants two engines" : "between is for scatter");
-    }
-    return names;
-  }
-
-  std::set<std::string, std::less<>> axes_;
-  std::set<std::string, std::less<>> engines_;
-  bool trace_;
-};
-
 void apply(Limits& limits, const LimitChanges& changes) {
   if (changes.iterations) limits.iterations = changes.iterations;
   if (changes.processor_seconds) limits.processor_seconds = changes.processor_seconds;
@@ -346,6 +218,7 @@ Study read_study(const toml::table& table) {
     study.tables.push_back(wishes.table(*each));
   for (const toml::table* each : fields.tables("plot")) study.plots.push_back(wishes.plot(*each));
   for (const toml::table* each : fields.tables("test")) study.tests.push_back(wishes.test(*each));
+  for (const toml::table* each : fields.tables("fit")) study.fits.push_back(wishes.fit(*each));
   fields.done();
   return study;
 }

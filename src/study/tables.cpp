@@ -36,12 +36,6 @@ std::string common(const Group& group, const Get& get) {
   return same ? first : "";
 }
 
-// The order n of boxes of n by n cells, as the papers number their instances.
-std::string order_of(const Observation& run) {
-  const Layout& layout = *run.instance->puzzle.layout;
-  return layout.box_rows() == layout.box_cols() ? fmt::format("{}", layout.box_rows()) : "";
-}
-
 class Published {
  public:
   Published(const TableSpec& spec, const Study& study, std::span<const Reference> references)
@@ -55,7 +49,8 @@ class Published {
     wanted.paper = study_.published_paper;
     wanted.table = table_;
     wanted.set = common(cell.runs, [](const Observation& run) { return run.instance->published; });
-    wanted.order = common(cell.runs, order_of);
+    wanted.order = common(
+        cell.runs, [](const Observation& run) { return order_of(*run.instance->puzzle.layout); });
     wanted.algorithm =
         common(cell.runs, [](const Observation& run) { return run.engine->published; });
     // "a/b" is the quotient of two published numbers.
@@ -141,7 +136,7 @@ std::string tables_csv(std::span<const Table> tables) {
             cell.published_value ? fmt::format("{:.6g}", *cell.published_value) : "";
         text += fmt::format("{},{},{},{},{},{},{},{}\n", csv_text(table.title),
                             csv_text(fmt::format("{}", fmt::join(row.labels, " / "))),
-                            csv_text(cell.column), cell.measure, unit_of(cell.measure),
+                            csv_text(cell.column), csv_text(cell.measure), unit_of(cell.measure),
                             figures_csv(cell), csv_text(cell.published), value);
       }
     }

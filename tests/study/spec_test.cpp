@@ -123,6 +123,16 @@ TEST(StudyFile, TellsFaultsWithTheirPlace) {
        1},
       {"[\"success\"]", "[\"success\"]\n[[plot]]\ntitle = \"p\"\nkind = \"cost\"",
        "cost wants trace = true in [run]", 29, 8},
+      {"[\"success\"]", "[\"success\"]\n[[fit]]\ntitle = \"f\"\nmeasure = \"cost\"",
+       "measure = 'cost': want time | iterations", 29, 11},
+      {"[\"success\"]", "[\"success\"]\n[[fit]]\ntitle = \"f\"\nmodels = [\"line\"]",
+       "models = 'line': want exponential | power", 29, 10},
+      {"[\"success\"]", "[\"success\"]\n[[fit]]\ntitle = \"f\"\nx = \"layout\"",
+       "a fit wants numbers, and 'layout' is a word", 29, 5},
+      {"[\"success\"]", "[\"success\"]\n[[fit]]\ntitle = \"f\"\npeak = \"fxied\"",
+       "nothing here is called 'fxied'", 29, 8},
+      {"[\"success\"]", "[\"success\"]\n[[fit]]\ntitle = \"f\"\ncolour = 1", "has no 'colour'", 29,
+       1},
       {"[run]", "[run", "", 15, 5},
   };
   for (const Fault& fault : faults) {
@@ -134,6 +144,22 @@ TEST(StudyFile, TellsFaultsWithTheirPlace) {
     if (fault.message.empty()) continue;  // the TOML reader's own
     EXPECT_EQ(study.error().column, fault.column) << fault.to << ": " << study.error().message;
   }
+}
+
+TEST(StudyFile, AFitWantsNumbersOnItsAxes) {
+  const std::string fit = std::string(kGood) + "[[fit]]\ntitle = \"f\"\n";
+  const auto good = parse_study(fit + "peak = \"fixed\"\n");
+  ASSERT_TRUE(good) << good.error().message;
+  EXPECT_EQ(good->fits[0].x, "order");
+  EXPECT_EQ(good->fits[0].models.size(), 2u);
+  const auto refused = [&](const std::string& text) { return parse_study(text).error().message; };
+  EXPECT_EQ(refused(with(fit, "\"3x3\"]", "\"2x3\"]")),
+            "a fit wants numbers above 0, and order is '2x3'");
+  EXPECT_TRUE(parse_study(with(fit, "\"3x3\"]", "\"2x3\"]") + "x = \"side\"\n"));
+  const std::string zero = with(fit, "from = 0.1", "from = 0");
+  EXPECT_EQ(refused(zero + "x = \"fixed\"\n"), "a fit wants numbers above 0, and fixed is '0'");
+  EXPECT_TRUE(parse_study(zero + "x = \"fixed\"\nmodels = \"exponential\"\n"));
+  EXPECT_NE(refused(fit + "x = \"\"\n").find("[[fit]] wants x"), std::string::npos);
 }
 
 TEST(StudyFile, TellsAFileThatIsNotThere) {

@@ -61,6 +61,61 @@ TEST(ChiSquare, AgrestisPartyByGender) {
   EXPECT_EQ(chi_square({{5, 0}, {7, 0}}).p, 1);
 }
 
+// Nelson and Hahn's motorettes: the logarithm of hours to failure against 1000/K, of forty 17
+// failed before the watch ended. Schmee and Hahn 1979, Technometrics 21: -6.019, 4.311 and .2592 by
+// maximum likelihood.
+TEST(CensoredLine, SchmeeAndHahnsMotorettes) {
+  std::vector<Reading> readings;
+  const auto add = [&](double celsius, const std::vector<double>& failed, double end, int still) {
+    const double x = 1000 / (celsius + 273.2);
+    for (const double hours : failed) readings.push_back({x, std::log10(hours), true});
+    for (int i = 0; i < still; ++i) readings.push_back({x, std::log10(end), false});
+  };
+  add(150, {}, 8064, 10);
+  add(170, {1764, 2772, 3444, 3542, 3780, 4860, 5196}, 5448, 3);
+  add(190, {408, 408, 1344, 1344, 1440}, 1680, 5);
+  add(220, {408, 408, 504, 504, 504}, 528, 5);
+  const auto line = fit_line(readings);
+  ASSERT_TRUE(line);
+  EXPECT_EQ(line->n, 40u);
+  EXPECT_EQ(line->seen, 17u);
+  EXPECT_NEAR(line->at_zero, -6.019, 5e-4);
+  EXPECT_NEAR(line->slope, 4.311, 5e-4);
+  EXPECT_NEAR(line->spread, 0.2592, 5e-5);
+  EXPECT_NEAR(line->log_likelihood, -12.965455, 1e-5);
+  // Found by another program with Nelder and Mead's search, at 40 log(1 + t^2 / 38).
+  EXPECT_NEAR(line->slope_interval.low, 3.45412, 2e-5);
+  EXPECT_NEAR(line->slope_interval.high, 5.35356, 2e-5);
+}
+
+// y = .05 + 1.99 x by least squares, s^2 = .107/3, t = 3.1824, sum of squares 10.
+TEST(CensoredLine, IsStudentsWhereAllWasSeen) {
+  const std::vector<Reading> readings = {
+      {1, 2.1, true}, {2, 3.9, true}, {3, 6.2, true}, {4, 7.8, true}, {5, 10.1, true}};
+  const auto line = fit_line(readings);
+  ASSERT_TRUE(line);
+  EXPECT_NEAR(line->at_zero, 0.05, 1e-9);
+  EXPECT_NEAR(line->slope, 1.99, 1e-9);
+  EXPECT_NEAR(line->spread, std::sqrt(0.107 / 5), 1e-7);
+  EXPECT_NEAR(line->slope_interval.low, 1.7999393, 1e-6);
+  EXPECT_NEAR(line->slope_interval.high, 2.1800607, 1e-6);
+}
+
+TEST(CensoredLine, TellsWhenTheValuesDecideNothing) {
+  std::vector<Reading> readings = {{3, 0, true}, {3, 0.3, true}, {3, 0.5, true}, {6, 1.3, false}};
+  EXPECT_FALSE(fit_line(readings));  // any slope above some is as good
+  readings.push_back({6, 1, true});
+  ASSERT_TRUE(fit_line(readings));
+  // What is known to be more pulls the line up, and so does more of it.
+  const double slope = fit_line(readings)->slope;
+  readings.push_back({6, 1.3, false});
+  EXPECT_GT(fit_line(readings)->slope, slope);
+  const auto exact = fit_line(std::vector<Reading>{{1, 2, true}, {2, 4, true}, {3, 6, true}});
+  ASSERT_TRUE(exact);
+  EXPECT_NEAR(exact->slope, 2, 1e-9);
+  EXPECT_EQ(exact->slope_interval.high, exact->slope);
+}
+
 TEST(Holm, StepsDown) {
   const std::vector<double> p = {0.01, 0.04, 0.03, 0.005};
   const auto adjusted = holm(p);

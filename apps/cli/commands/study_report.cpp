@@ -101,9 +101,14 @@ int study_report(const StudyOptions& options) {
   for (const study::TableSpec& spec : plan.study.tables) {
     tables.push_back(make_table(spec, plan.study, gathered.observations, references));
   }
+  const auto fits = make_fits(plan.study, gathered.observations);
+  for (study::Table& table : fit_tables(plan.study, fits)) tables.push_back(std::move(table));
   const auto tests = make_tests(plan.study, gathered.observations);
-  const auto pictures = options.no_plots ? std::vector<study::Picture>{}
-                                         : make_pictures(plan.study, gathered.observations);
+  std::vector<study::Picture> pictures;
+  if (!options.no_plots) {
+    pictures = make_pictures(plan.study, gathered.observations);
+    for (auto& picture : fit_pictures(plan.study, fits)) pictures.push_back(std::move(picture));
+  }
   const auto svg = draw(pictures, folder + "/plots");
   study::ReportFacts facts{file + (options.quick ? " --quick" : ""), gathered.build, gathered.hosts,
                            plan.runs.size(), today()};

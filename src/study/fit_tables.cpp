@@ -1,0 +1,161 @@
+// What a study's fits say, as tables and pictures.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "study/script.hpp"
+
+namespace sudokit::study {
+namespace {
+
+std::string cost_name(const FitSpec& spec) {
+  return "median_" + spec.measure;
+}
+
+study::Cell cell_of(std::string column, std::string measure, const Figure& figure,
+                    std::vector<const Observation*> runs) {
+  return {std::move(column), std::move(measure), figure, "", {}, "", std::move(runs)};
+}
+
+std::string label(double x) {
+  return fmt::format("{:.10g}", x);
+}
+
+void add_peaks(Table& table, const Fit& fit) {
+  for (const Peak& peak : fit.peaks) {
+    TableRow row{{fit.series, label(peak.x)}, "", {}};
+    if (!fit.spec->peak.empty()) {
+      const Figure at{true, peak.at, peak.at_interval, peak.median.runs, peak.median.censored};
+      row.cells.push_back(cell_of("", fit.spec->peak, at, peak.runs));
+    }
+    row.cells.push_back(cell_of("", cost_name(*fit.spec), peak.median, peak.runs));
+    table.rows.push_back(std::move(row));
+  }
+}
+
+// What a model calls its number.
+std::string growth_name(const std::string& model, const FitSpec& spec) {
+  return model == "power" ? fmt::format("exponent of {}", spec.x)
+                          : fmt::format("factor for each 1 of {}", spec.x);
+}
+
+void add_growth(Table& table, const Fit& fit) {
+  TableRow row{{fit.series}, "", {}};
+  std::vector<const Observation*> runs;
+  for (const Peak& peak : fit.peaks) runs.insert(runs.end(), peak.runs.begin(), peak.runs.end());
+  for (const std::string& model : fit.spec->models) {
+    const auto at = std::ranges::find(fit.growths, model, &Growth::model);
+    Figure factor, likelihood;
+    if (at != fit.growths.end()) {
+      factor = {true, at->factor, at->interval, at->line.n, at->line.n - at->line.seen};
+      likelihood = {true, at->line.log_likelihood, {}, at->line.n, at->line.n - at->line.seen};
+    }
+    row.cells.push_back(cell_of(model, growth_name(model, *fit.spec), factor, runs));
+    row.cells.push_back(cell_of(model, "log likelihood", likelihood, runs));
+  }
+  if (!fit.spec->peak.empty()) {
+    Figure shift;
+    if (fit.shift) shift = {true, fit.shift->slope, fit.shift->slope_interval, fit.shift->n, 0};
+    row.cells.push_back(
+        cell_of(fit.spec->peak, fmt::format("shift for each 1 of {}", fit.spec->x), shift, runs));
+  }
+  table.rows.push_back(std::move(row));
+}
+
+double cost_at(const Growth& growth, double x) {
+  const double at = growth.model == "power" ? std::log(x) : x;
+  return std::exp(growth.line.at_zero + growth.line.slope * at);
+}
+
+std::string cost_title(const FitSpec& spec) {
+  return spec.measure == "time" ? "median processor time (s)" : "median iterations";
+}
+
+// The medians with their intervals; the likelier line through all runs, dashed.
+Picture cost_picture(const FitSpec& spec, std::span<const Fit> fits) {
+  constexpr int kPlaces = 60;
+  Script script(spec.title, false, true);
+  script.labels(spec.x, cost_title(spec));
+  script.line("set offsets graph 0.03, graph 0.03");
+  int number = 0;
+  for (const Fit& fit : fits) {
+    ++number;
+    std::string points, line;
+    for (const Peak& peak : fit.peaks) {
+      if (!peak.median.any) continue;
+      const double low = std::max(peak.median.interval->low, peak.median.value / 1000);
+      const double high = std::min(peak.median.interval->high, peak.median.value * 1000);
+      points += fmt::format("{} {:.6g} {:.6g} {:.6g}\n", peak.x, peak.median.value, low, high);
+    }
+    script.add({points, fmt::format("using 1:2:3:4 with yerrorbars lt {} pt 7 ps 0.5", number),
+                fit.series});
+    const auto best = std::ranges::max_element(
+        fit.growths, {}, [](const Growth& growth) { return growth.line.log_likelihood; });
+    if (best == fit.growths.end()) continue;
+    const double first = fit.peaks.front().x, last = fit.peaks.back().x;
+    for (int i = 0; i <= kPlaces; ++i) {
+      const double x = first + (last - first) * i / kPlaces;
+      line += fmt::format("{:.6g} {:.6g}\n", x, cost_at(*best, x));
+    }
+    script.add({line, fmt::format("using 1:2 with lines lt {} dt 2", number), ""});
+  }
+  return {spec.title, script.text()};
+}
+
+Picture place_picture(const FitSpec& spec, std::span<const Fit> fits) {
+  const std::string title = spec.title + ": where the peak lies";
+  Script script(title, false, false);
+  script.labels(spec.x, spec.peak);
+  script.line("set offsets graph 0.05, graph 0.05, graph 0.05, graph 0.05");
+  int number = 0;
+  for (const Fit& fit : fits) {
+    // Side by side where they lie at one place.
+    const double aside = 0.06 * (++number - 0.5 * static_cast<double>(fits.size() + 1));
+    std::string points;
+    for (const Peak& peak : fit.peaks) {
+      const Interval interval = peak.at_interval.value_or(Interval{peak.at, peak.at});
+      points += fmt::format("{:.6g} {:.6g} {:.6g} {:.6g}\n", peak.x + aside, peak.at, interval.low,
+                            interval.high);
+    }
+    script.add({points, fmt::format("using 1:2:3:4 with yerrorbars lt {} pt 7 ps 0.5", number),
+                fit.series});
+    script.add({points, fmt::format("using 1:2 with lines lt {} lw 1", number), ""});
+  }
+  return {title, script.text()};
+}
+
+// Those of one fit of the study.
+std::span<const Fit> part_of(std::span<const Fit> fits, const FitSpec& spec) {
+  const auto is_other = [&](const Fit& fit) { return fit.spec != &spec; };
+  const auto first = std::ranges::find(fits, &spec, &Fit::spec);
+  return {first, std::find_if(first, fits.end(), is_other)};
+}
+
+}  // namespace
+
+std::vector<Table> fit_tables(const Study& study, std::span<const Fit> fits) {
+  std::vector<Table> tables;
+  for (const FitSpec& spec : study.fits) {
+    Table peaks{spec.title + (spec.peak.empty() ? "" : ": the peak"), {spec.series, spec.x}, {}};
+    Table growth{spec.title + ": the fit", {spec.series}, {}};
+    for (const Fit& fit : part_of(fits, spec)) {
+      add_peaks(peaks, fit);
+      add_growth(growth, fit);
+    }
+    tables.push_back(std::move(peaks));
+    tables.push_back(std::move(growth));
+  }
+  return tables;
+}
+
+std::vector<Picture> fit_pictures(const Study& study, std::span<const Fit> fits) {
+  std::vector<Picture> pictures;
+  for (const FitSpec& spec : study.fits) {
+    pictures.push_back(cost_picture(spec, part_of(fits, spec)));
+    if (!spec.peak.empty()) pictures.push_back(place_picture(spec, part_of(fits, spec)));
+  }
+  return pictures;
+}
+
+}  // namespace sudokit::study

@@ -1,0 +1,93 @@
+#include "study/script.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace sudokit::study {
+
+Groups groups_by(const Group& runs, const std::string& axis) {
+  Groups groups;
+  for (const Observation* run : runs) {
+    const std::string value = axis_value(*run, axis);
+    auto at = std::ranges::find(groups, value, &Groups::value_type::first);
+    if (at == groups.end()) at = groups.insert(at, {value, {}});
+    at->second.push_back(run);
+  }
+  return groups;
+}
+
+std::string quoted(std::string_view text) {
+  std::string result = "\"";
+  for (const char c : text) {
+    if (c == '"' || c == '\\') result += '\\';
+    result += c == '\n' ? std::string("\\n") : std::string(1, c);
+  }
+  return result + "\"";
+}
+
+std::string thinned(const std::vector<std::string>& points, bool steps) {
+  constexpr std::size_t kPoints = 1500;
+  const std::size_t stride = std::max<std::size_t>(1, points.size() / kPoints);
+  std::string data;
+  const std::string* last = nullptr;
+  for (std::size_t i = 0; i < points.size(); ++i) {
+    const std::string& point = points[i];
+    if (i % stride != 0 && i + 1 != points.size()) continue;
+    if (steps && last != nullptr) {
+      data += point.substr(0, point.find(' ')) + last->substr(last->find(' '));
+    }
+    data += point;
+    last = &point;
+  }
+  return data;
+}
+
+Script::Script(const std::string& title, bool log_x, bool log_y) {
+  text_ = fmt::format(
+      "set terminal svg size 720,440 dynamic noenhanced font \"sans-serif,13\" background "
+      "\"#ffffff\"\nset title {}\nset key outside bottom center horizontal\nset grid lc rgb "
+      "\"#dddddd\"\nset format \"%g\"\nset border 3 lc rgb \"#555555\"\nset tics nomirror\n"
+      "set linetype 1 lc rgb \"#2f6f9f\" lw 2\nset linetype 2 lc rgb \"#c1553b\" lw 2\n"
+      "set linetype 3 lc rgb \"#5b8c3a\" lw 2\nset linetype 4 lc rgb \"#8a5fa3\" lw 2\n"
+      "set linetype 5 lc rgb \"#b8892b\" lw 2\nset linetype 6 lc rgb \"#4a9c9c\" lw 2\n",
+      quoted(title));
+  if (log_x) text_ += "set logscale x\n";
+  if (log_y) text_ += "set logscale y\n";
+}
+
+void Script::labels(std::string_view x, std::string_view y) {
+  // An empty line keeps the key away from the label.
+  text_ += fmt::format("set xlabel {}\nset ylabel {}\n", quoted(std::string(x) + "\n"), quoted(y));
+}
+
+void Script::line(std::string_view text) {
+  text_ += fmt::format("{}\n", text);
+}
+
+void Script::add(Curve curve) {
+  if (!curve.data.empty()) curves_.push_back(std::move(curve));
+}
+
+void Script::band(const std::vector<std::string>& points, int number, const std::string& title) {
+  const std::string data = thinned(points, true);
+  add({data,
+       fmt::format("using 1:3:4 with filledcurves lt {} fs transparent solid 0.15 noborder",
+                   number),
+       ""});
+  add({data, fmt::format("using 1:2 with lines lt {}", number), title});
+}
+
+std::string Script::text() const {
+  if (curves_.empty()) return "";
+  std::string blocks, plot;
+  for (std::size_t i = 0; i < curves_.size(); ++i) {
+    blocks += fmt::format("$d{} << EOD\n{}EOD\n", i, curves_[i].data);
+    const std::string title =
+        curves_[i].title.empty() ? "notitle" : "title " + quoted(curves_[i].title);
+    plot += fmt::format("{}$d{} {} {}", plot.empty() ? "plot " : ", ", i, curves_[i].style, title);
+  }
+  return blocks + text_ + plot + "\n";
+}
+
+}  // namespace sudokit::study

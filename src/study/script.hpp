@@ -1,0 +1,47 @@
+// A picture as a script for gnuplot with its data inside.
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "sudokit/study_report.hpp"
+
+namespace sudokit::study {
+
+using Group = std::vector<const Observation*>;
+using Groups = std::vector<std::pair<std::string, Group>>;
+// In the order in which the values come first.
+Groups groups_by(const Group& runs, const std::string& axis);
+
+// A block of data and how it is drawn.
+struct Curve {
+  std::string data;
+  std::string style;  // "using 1:2 with lines"
+  std::string title;
+};
+
+class Script {
+ public:
+  Script(const std::string& title, bool log_x, bool log_y);
+  void labels(std::string_view x, std::string_view y);
+  void line(std::string_view text);
+  // One without data is left out.
+  void add(Curve curve);
+  // Steps with their band: rows of x, y, low, high.
+  void band(const std::vector<std::string>& points, int number, const std::string& title);
+  // "" where there are no data: gnuplot draws nothing from nothing.
+  std::string text() const;
+
+ private:
+  std::string text_;
+  std::vector<Curve> curves_;
+};
+
+// Text between double quotes of gnuplot, whose enhanced mode is switched off.
+std::string quoted(std::string_view text);
+// Of a curve of many points those that a picture can tell apart, and the last. As steps each place
+// also has the values of the one before, so that bands are steps too.
+std::string thinned(const std::vector<std::string>& points, bool steps = false);
+
+}  // namespace sudokit::study

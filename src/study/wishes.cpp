@@ -1,0 +1,203 @@
+#include "study/wishes.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+#include "study/names.hpp"
+#include "sudokit/layout.hpp"
+#include "sudokit/number.hpp"
+#include "sudokit/study_report.hpp"
+
+namespace sudokit::study {
+namespace {
+
+// All words that group runs: what every study has, and the parameters of this one.
+std::set<std::string, std::less<>> axes_of(const Study& study) {
+  std::set<std::string, std::less<>> names;
+  for (const std::string_view name : axis_names()) names.emplace(name);
+  for (const InstanceSpec& spec : study.instances) {
+    for (const Choice& axis : spec.axes) names.insert(axis.name);
+  }
+  for (const EngineSpec& spec : study.engines) {
+    for (const Choice& param : spec.params) names.insert(param.name);
+    for (const Choice& param : spec.ablate) names.insert(param.name);
+  }
+  return names;
+}
+
+void check_measure(const std::string& name, const toml::source_region& where) {
+  const auto names = measure_names();
+  if (name.starts_with("counter:") || std::ranges::count(names, name) > 0) return;
+  fault(where, fmt::format("there is no measure '{}'; there are {}, and counter:NAME", name,
+                           fmt::join(names, ", ")));
+}
+
+void check_word(const std::string& word, std::string_view key, const toml::source_region& where,
+                std::span<const std::string_view> words) {
+  if (std::ranges::count(words, word) > 0) return;
+  fault(where, fmt::format("{} = '{}': want {}", key, word, fmt::join(words, " | ")));
+}
+
+std::string word(Fields& fields, std::string_view key, std::span<const std::string_view> words) {
+  std::string chosen = fields.required_text(key);
+  check_word(chosen, key, fields.place_of(key), words);
+  return chosen;
+}
+
+// All values that an axis is given by the study; of the order and the side those of its layouts.
+std::vector<std::string> values_of(const Study& study, const std::string& name) {
+  std::vector<std::string> values;
+  const auto add = [&](const std::vector<Choice>& choices) {
+    for (const Choice& choice : choices) {
+      if (choice.name == name)
+        values.insert(values.end(), choice.values.begin(), choice.values.end());
+    }
+  };
+  for (const InstanceSpec& spec : study.instances) add(spec.axes);
+  for (const EngineSpec& spec : study.engines) add(spec.params), add(spec.ablate);
+  if (!values.empty() || name != "order") return values;
+  for (const InstanceSpec& spec : study.instances) {
+    for (const Choice& axis : spec.axes) {
+      if (axis.name != "layout") continue;
+      for (const std::string& layout : axis.values) {
+        values.push_back(order_of(**Layout::named(layout)));
+        if (values.back().empty()) values.back() = layout;  // to be named in the message
+      }
+    }
+  }
+  return values;
+}
+
+}  // namespace
+
+Wishes::Wishes(const Study& study) : study_(study), axes_(axes_of(study)) {
+  for (const EngineSpec& spec : study.engines) engines_.insert(spec.name);
+}
+
+TableSpec Wishes::table(const toml::table& source) const {
+  Fields fields(source, "[[table]]");
+  TableSpec spec;
+  spec.title = fields.required_text("title");
+  spec.rows = axes(fields, "rows");
+  spec.columns = axes(fields, "columns");
+  for (const std::string& name : fields.texts("measures")) {
+    check_measure(name, fields.place_of("measures"));
+    spec.measures.push_back({name, ""});
+  }
+  for (const auto& [name, metric] : fields.pairs("published")) {
+    const auto at = std::ranges::find(spec.measures, name, &MeasureSpec::name);
+    if (at == spec.measures.end()) {
+      fault(fields.place_of("published"), fmt::format("'{}' is no measure of this table", name));
+    }
+    at->published = metric;
+  }
+  spec.published = fields.text("published_table");
+  fields.done();
+  if (spec.measures.empty()) fault(fields.place(), "[[table]] wants measures");
+  if (spec.rows.empty()) fault(fields.place(), "[[table]] wants rows");
+  return spec;
+}
+
+PlotSpec Wishes::plot(const toml::table& source) const {
+  Fields fields(source, "[[plot]]");
+  PlotSpec spec;
+  spec.title = fields.required_text("title");
+  spec.kind = word(fields, "kind", plot_kinds());
+  spec.x = axis(fields, "x", "");
+  spec.y = fields.text("y", "processor");
+  check_measure(spec.y, fields.place_of("y"));
+  spec.series = axis(fields, "series", "engine");
+  spec.within = axis(fields, "within", "");
+  spec.between = two_engines(fields, spec.kind == "scatter");
+  spec.log_x = fields.boolean("log_x", false);
+  spec.log_y = fields.boolean("log_y", false);
+  fields.done();
+  if (spec.kind == "lines" && spec.x.empty()) fault(fields.place(), "lines want x, an axis");
+  if (spec.kind == "cost" && !study_.trace) {
+    fault(fields.place_of("kind"), "cost wants trace = true in [run]");
+  }
+  return spec;
+}
+
+TestSpec Wishes::test(const toml::table& source) const {
+  Fields fields(source, "[[test]]");
+  TestSpec spec;
+  spec.title = fields.required_text("title");
+  spec.kind = word(fields, "kind", test_kinds());
+  spec.measure = fields.required_text("measure");
+  check_measure(spec.measure, fields.place_of("measure"));
+  spec.between = two_engines(fields, true);
+  spec.by = axes(fields, "by");
+  spec.within = axis(fields, "within", "");
+  fields.done();
+  return spec;
+}
+
+FitSpec Wishes::fit(const toml::table& source) const {
+  Fields fields(source, "[[fit]]");
+  FitSpec spec;
+  spec.title = fields.required_text("title");
+  spec.measure = fields.text("measure", spec.measure);
+  check_word(spec.measure, "measure", fields.place_of("measure"), fit_measures());
+  if (auto models = fields.texts("models"); !models.empty()) spec.models = std::move(models);
+  for (const std::string& model : spec.models) {
+    check_word(model, "models", fields.place_of("models"), fit_models());
+  }
+  spec.x = axis(fields, "x", spec.x);
+  if (spec.x.empty()) fault(fields.place_of("x"), "[[fit]] wants x, an axis");
+  check_numbers(spec.x, std::ranges::count(spec.models, "power") > 0, fields.place_of("x"));
+  spec.peak = axis(fields, "peak", "");
+  if (!spec.peak.empty()) check_numbers(spec.peak, false, fields.place_of("peak"));
+  spec.series = axis(fields, "series", spec.series);
+  fields.done();
+  return spec;
+}
+
+std::vector<std::string> Wishes::axes(Fields& fields, std::string_view key) const {
+  std::vector<std::string> names = fields.texts(key);
+  for (const std::string& name : names) check_axis(name, fields.place_of(key));
+  return names;
+}
+
+std::string Wishes::axis(Fields& fields, std::string_view key, std::string otherwise) const {
+  std::string name = fields.text(key, std::move(otherwise));
+  if (!name.empty()) check_axis(name, fields.place_of(key));
+  return name;
+}
+
+void Wishes::check_axis(const std::string& name, const toml::source_region& where) const {
+  if (axes_.contains(name)) return;
+  fault(where,
+        fmt::format("nothing here is called '{}'; there are {}", name, fmt::join(axes_, ", ")));
+}
+
+void Wishes::check_numbers(const std::string& name, bool positive,
+                           const toml::source_region& where) const {
+  const bool word = std::ranges::count(axis_names(), name) > 0 && name != "order" &&
+                    name != "side" && name != "run";
+  if (word) fault(where, fmt::format("a fit wants numbers, and '{}' is a word", name));
+  for (const std::string& value : values_of(study_, name)) {
+    const auto number = parse_real(value, -1e300, 1e300);
+    if (number && (!positive || *number > 0)) continue;
+    fault(where, fmt::format("a fit wants numbers{}, and {} is '{}'", positive ? " above 0" : "",
+                             name, value));
+  }
+}
+
+std::vector<std::string> Wishes::two_engines(Fields& fields, bool wanted) const {
+  std::vector<std::string> names = fields.texts("between");
+  for (const std::string& name : names) {
+    if (!engines_.contains(name)) {
+      fault(fields.place_of("between"), fmt::format("no [[engines]] is named '{}'", name));
+    }
+  }
+  if (wanted ? names.size() != 2 : !names.empty()) {
+    fault(fields.place_of("between"),
+          wanted ? "between wants two engines" : "between is for scatter");
+  }
+  return names;
+}
+
+}  // namespace sudokit::study

@@ -1,0 +1,35 @@
+// What a study file wants to see: tables, plots, tests and fits. What they name must be there.
+#pragma once
+
+#include <set>
+#include <string>
+
+#include "study/fields.hpp"
+
+namespace sudokit::study {
+
+class Wishes {
+ public:
+  // Pre: instances, engines and [run] of the study are read; it outlives this.
+  explicit Wishes(const Study& study);
+
+  TableSpec table(const toml::table& source) const;
+  PlotSpec plot(const toml::table& source) const;
+  TestSpec test(const toml::table& source) const;
+  FitSpec fit(const toml::table& source) const;
+
+ private:
+  std::vector<std::string> axes(Fields& fields, std::string_view key) const;
+  std::string axis(Fields& fields, std::string_view key, std::string otherwise) const;
+  void check_axis(const std::string& name, const toml::source_region& where) const;
+  // An axis whose values are numbers, for a logarithm above 0.
+  void check_numbers(const std::string& name, bool positive,
+                     const toml::source_region& where) const;
+  std::vector<std::string> two_engines(Fields& fields, bool wanted) const;
+
+  const Study& study_;
+  std::set<std::string, std::less<>> axes_;
+  std::set<std::string, std::less<>> engines_;
+};
+
+}  // namespace sudokit::study
