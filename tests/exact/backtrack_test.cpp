@@ -27,7 +27,7 @@ TEST(Backtrack, EverySettingCountsTheSame) {
       const int givens = layout->cells() * (layout->side() > 9 ? 70 : 45 + 5 * i) / 100;
       const Puzzle p = test::random_puzzle(layout, givens, i % 4 == 3, i % 4 == 1, random);
       const std::uint64_t expected = test::count_solutions(p, ~0ULL);
-      for (const char* propagation : {"singles", "acs_code"}) {
+      for (const char* propagation : {"singles", "acs_code", "nishio"}) {
         for (const char* order : {"smallest", "first"}) {
           for (const char* values : {"ascending", "descending", "random"}) {
             EXPECT_EQ(count(p, propagation, order, values), expected)

@@ -56,7 +56,7 @@ TEST_P(EveryLayout, ClauseLearningAloneSaysTheSame) {
     ASSERT_EQ(sat.ask(puzzle, first) == Answer::yes, count > 0) << test::to_text(puzzle);
     if (count == 0) continue;
     EXPECT_TRUE(is_solution(puzzle, first));
-    ASSERT_EQ(sat.ask_besides(puzzle, first, second) == Answer::yes, count > 1);
+    ASSERT_EQ(sat.ask_besides(puzzle, {&first, 1}, second) == Answer::yes, count > 1);
     if (count < 2) continue;
     EXPECT_TRUE(is_solution(puzzle, second));
     EXPECT_NE(first, second);
