@@ -39,6 +39,15 @@ TEST(Backtrack, EverySettingCountsTheSame) {
   }
 }
 
+// Where single-digit filtering takes candidates that singles leave.
+TEST(Backtrack, FilteringOfSingleDigitsLosesNoSolution) {
+  for (const std::string& line : test::lines_of(SUDOKIT_SOURCE_DIR "/data/minimal_3x3.txt")) {
+    if (line.starts_with('#')) continue;
+    const Puzzle p = puzzle("3x3", line.substr(0, 81));
+    EXPECT_EQ(count(p, "nishio", "smallest", "ascending"), 1u) << line;
+  }
+}
+
 TEST(Backtrack, AllGridsOfSide4) {
   EXPECT_EQ(count(test::empty_puzzle(test::layout("2x2")), "singles", "smallest", "ascending"),
             288u);
