@@ -84,13 +84,34 @@ struct Member<V S::*> {
   using Value = V;
 };
 
+// Access to a member. The struct is named besides, since lambdas in templates over the pointer
+// alone are weak symbols under g++ 12, though it be of a nameless namespace: those of two engines
+// with a member of the same name would be one.
+template <class S, auto M>
+struct Access {
+  using Value = typename Member<decltype(M)>::Value;
+  static void put(void* params, double value) {
+    if constexpr (std::is_enum_v<Value>) {
+      static_cast<S*>(params)->*M = static_cast<Value>(static_cast<int>(value));
+    } else {
+      static_cast<S*>(params)->*M = static_cast<Value>(value);
+    }
+  }
+  static double get(const void* params) {
+    if constexpr (std::is_enum_v<Value>) {
+      return static_cast<double>(static_cast<int>(static_cast<const S*>(params)->*M));
+    } else {
+      return static_cast<double>(static_cast<const S*>(params)->*M);
+    }
+  }
+};
+
 template <auto M>
-constexpr ParamRow numeric_row() {
+constexpr ParamRow row_of() {
   using S = typename Member<decltype(M)>::Struct;
-  using V = typename Member<decltype(M)>::Value;
   ParamRow row;
-  row.put_number = [](void* p, double v) { static_cast<S*>(p)->*M = static_cast<V>(v); };
-  row.get_number = [](const void* p) { return static_cast<double>(static_cast<const S*>(p)->*M); };
+  row.put_number = &Access<S, M>::put;
+  row.get_number = &Access<S, M>::get;
   return row;
 }
 }  // namespace detail
@@ -99,7 +120,7 @@ constexpr ParamRow numeric_row() {
 template <auto M>
 constexpr ParamRow int_param(std::string_view name, double low, double high, std::string_view unit,
                              std::string_view meaning, ParamSource source) {
-  ParamRow row = detail::numeric_row<M>();
+  ParamRow row = detail::row_of<M>();
   row.name = name, row.kind = ParamKind::integer, row.low = low, row.high = high;
   row.unit = unit, row.meaning = meaning, row.source = source;
   return row;
@@ -115,7 +136,7 @@ constexpr ParamRow real_param(std::string_view name, double low, double high, st
 
 template <auto M>
 constexpr ParamRow bool_param(std::string_view name, std::string_view meaning, ParamSource source) {
-  ParamRow row = detail::numeric_row<M>();
+  ParamRow row = detail::row_of<M>();
   row.name = name, row.kind = ParamKind::boolean, row.high = 1;
   row.meaning = meaning, row.source = source;
   return row;
@@ -125,18 +146,10 @@ constexpr ParamRow bool_param(std::string_view name, std::string_view meaning, P
 template <auto M>
 constexpr ParamRow choice_param(std::string_view name, std::span<const std::string_view> choices,
                                 std::string_view meaning, ParamSource source) {
-  using S = typename detail::Member<decltype(M)>::Struct;
-  using V = typename detail::Member<decltype(M)>::Value;
-  static_assert(std::is_enum_v<V>);
-  ParamRow row;
+  static_assert(std::is_enum_v<typename detail::Member<decltype(M)>::Value>);
+  ParamRow row = detail::row_of<M>();
   row.name = name, row.kind = ParamKind::choice, row.choices = choices;
   row.meaning = meaning, row.source = source;
-  row.put_number = [](void* p, double v) {
-    static_cast<S*>(p)->*M = static_cast<V>(static_cast<int>(v));
-  };
-  row.get_number = [](const void* p) {
-    return static_cast<double>(static_cast<int>(static_cast<const S*>(p)->*M));
-  };
   return row;
 }
 

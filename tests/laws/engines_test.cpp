@@ -428,6 +428,26 @@ TEST_P(Laws, ParametersAtBothEndsOfTheirRanges) {
   }
 }
 
+// Each row reads and writes its own member: its default is one of its values, and setting it
+// changes no other row.
+TEST_P(Laws, ParametersAreTheirOwn) {
+  const auto fresh = info_.make();
+  for (const ParamRow& row : info_.params) {
+    SCOPED_TRACE(row.name);
+    EXPECT_TRUE(info_.make()->set(row.name, fresh->get(row.name)));
+    const auto engine = info_.make();
+    std::string value = fmt::format("{}", row.low);
+    if (!row.choices.empty()) value = row.choices.back();
+    if (row.kind == ParamKind::boolean) value = fresh->get(row.name) == "true" ? "false" : "true";
+    ASSERT_TRUE(engine->set(row.name, value));
+    EXPECT_EQ(engine->get(row.name), value);
+    for (const ParamRow& other : info_.params) {
+      if (&other == &row) continue;
+      EXPECT_EQ(engine->get(other.name), fresh->get(other.name)) << other.name;
+    }
+  }
+}
+
 // A preset sets each row: to the default, or to the improvement that the row names and that is not
 // the default. One that would set nothing is refused.
 TEST_P(Laws, PresetsSetAllParametersOfOneKind) {
