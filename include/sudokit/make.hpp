@@ -71,8 +71,8 @@ struct MakerInfo {
 class MakeWatch {
  public:
   virtual ~MakeWatch() = default;
-  // One more puzzle was tried, and nothing is known to be as wished yet.
-  virtual void tried() = 0;
+  // So many more puzzles were tried, and nothing is known to be as wished yet.
+  virtual void tried(std::uint64_t puzzles) = 0;
   // A puzzle was given up after so many tries; `nearest` says what the best was.
   virtual void gave_up(std::uint64_t tries, const std::string& nearest) = 0;
 };
@@ -109,6 +109,10 @@ class Maker {
   // The board of a maker that takes no layout. Errors: a bad input, with its line; a maker of
   // puzzles.
   virtual Result<DigitBoard> make_board(const MakeRequest& request) const;
+
+  // What a puzzle that it made is to count in a sample, so that all that it may make count alike:
+  // 1 / its probability, up to a factor that is the same for all. Nothing where that is not known.
+  virtual std::optional<double> weight(const Puzzle& made) const;
 
   // Whether it takes the layout and its parameters can be met there; the error names what
   // contradicts what.

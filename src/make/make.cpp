@@ -61,6 +61,10 @@ Result<DigitBoard> Maker::make_board(const MakeRequest&) const {
   return fail(fmt::format("{} makes puzzles, no board of one digit", info().name));
 }
 
+std::optional<double> Maker::weight(const Puzzle&) const {
+  return std::nullopt;
+}
+
 void Maker::make_many(const MakeRequest& request, std::uint64_t count, const MakeSink& take) const {
   if (auto ok = check(request.layout); !ok) {
     take(request.index, tl::unexpected(ok.error()));

@@ -70,7 +70,7 @@ class MaskFill {
   Result<void> spent() { return give_up(StopReason::iterations); }
   void note(std::uint64_t solutions) {
     ++tries_;
-    if (request_.watch != nullptr) request_.watch->tried();
+    if (request_.watch != nullptr) request_.watch->tried(1);
     if (tries_ > 1 && solutions >= least_) return;
     least_ = solutions;
     seen_ = solutions < kMostCounted ? fmt::format("{} solutions", solutions)

@@ -245,6 +245,37 @@ Result<void> plan_rating(Plan& plan) {
   return check_techniques(plan);
 }
 
+// The largest side whose minimal puzzles a removal without a second chance ever ends at.
+constexpr int kLargestSampled = 9;
+
+// Of what would make some puzzles likelier than others by nobody knows how much.
+Result<void> plan_sample(Plan& plan) {
+  const Wishes& wishes = plan.wishes;
+  if (wishes.sample.any()) return {};
+  const std::string sample = "--sample " + wishes.sample.text();
+  const Layout& layout = *plan.layout;
+  if (wishes.no_minimal) return fail(sample + " is of minimal puzzles: not with --no-minimal");
+  if (!wishes.mask.any()) {
+    return fail(sample + " contradicts --mask: the search that fills one favours some puzzles");
+  }
+  if (plan.from && std::ranges::count(plan.from->givens, 0) > 0) {
+    return fail(sample +
+                " wants a whole solved grid with --from: which solution of a puzzle is "
+                "found is not even");
+  }
+  if (!plan.from && !layout.is_classic() && !layout.carries_only({Feature::no_regions})) {
+    return fail(
+        fmt::format("{}: the solved grids of {} are not known to be even; --from with a "
+                    "solved grid samples the puzzles of that one",
+                    sample, layout.name()));
+  }
+  if (layout.side() <= kLargestSampled) return {};
+  return fail(
+      fmt::format("{} goes up to side {}, not to {}: too few random removals end at a "
+                  "minimal puzzle",
+                  sample, kLargestSampled, layout.name()));
+}
+
 }  // namespace
 
 bool Plan::judged() const {
@@ -259,7 +290,7 @@ Result<Plan> plan_of(const Wishes& wishes, const LayoutPtr& layout) {
   if (wishes.no_minimal && wishes.givens.any() && wishes.mask.any()) {
     return fail("--no-minimal wants --givens or --mask, which say how many givens stay");
   }
-  for (auto* step : {plan_givens, plan_mask, plan_from, plan_rating}) {
+  for (auto* step : {plan_givens, plan_mask, plan_from, plan_rating, plan_sample}) {
     if (auto ok = step(plan); !ok) return tl::unexpected(ok.error());
   }
   return plan;

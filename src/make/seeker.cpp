@@ -121,7 +121,7 @@ bool Seeker::judged(Draft& draft, Walker& walker) {
   Puzzle puzzle = draft.puzzle(plan_);
   const double distance = plan_.judged() ? judge_.distance(puzzle) : 0;
   ++tries_;
-  if (request_.watch != nullptr && plan_.judged()) request_.watch->tried();
+  if (request_.watch != nullptr && plan_.judged()) request_.watch->tried(1);
   if (distance == 0) {
     done_ = true;
     result_ = std::move(puzzle);

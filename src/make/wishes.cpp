@@ -165,4 +165,15 @@ std::string TechniquesWish::text() const {
   return fmt::format("{}", fmt::join(names, ","));
 }
 
+Result<SampleWish> SampleWish::parse(std::string_view text) {
+  if (text.empty()) return SampleWish{};
+  if (text == "weighted") return SampleWish{Kind::weighted};
+  if (text == "uniform") return SampleWish{Kind::uniform};
+  return fail("want weighted or uniform");
+}
+
+std::string SampleWish::text() const {
+  return any() ? "" : kind == Kind::weighted ? "weighted" : "uniform";
+}
+
 }  // namespace sudokit

@@ -81,6 +81,17 @@ struct TechniquesWish {
   std::vector<std::string> names;
 };
 
+// A fair sample of all minimal puzzles: each with a weight that undoes the favour of its draw, or
+// drawn evenly.
+struct SampleWish {
+  enum class Kind : std::uint8_t { none, weighted, uniform };
+  static Result<SampleWish> parse(std::string_view text);
+  std::string text() const;
+  bool any() const { return kind == Kind::none; }
+
+  Kind kind = Kind::none;
+};
+
 struct Wishes {
   GivensWish givens;
   SymmetryWish symmetry;
@@ -89,6 +100,7 @@ struct Wishes {
   RatingWish rating;
   TechniquesWish needs;
   TechniquesWish avoids;
+  SampleWish sample;
   bool no_minimal = false;
 };
 

@@ -67,6 +67,45 @@ TEST(MakeToAWish, TakesAMaskFromAFile) {
   EXPECT_NE(puzzles_in(run.out).at(0)[0], '.');
 }
 
+TEST(MakeASample, HasItsWeightInEveryFormThatHasAPlaceForIt) {
+  const std::vector<std::string> base = {"make",     "--layout", "2x2", "--sample",
+                                         "weighted", "--count",  "3"};
+  const auto made = [&](std::initializer_list<std::string> more) {
+    auto args = base;
+    args.insert(args.end(), more);
+    return sudokit(args);
+  };
+  const auto lines = made({});
+  EXPECT_NE(lines.out.find(" --sample weighted --count 3 "), std::string::npos) << lines.out;
+  const auto rows = made({"--json"}).out;
+  const auto json = nlohmann::json::parse(rows.substr(0, rows.find('\n')));
+  // 16 cells taken 4, 5 or 6 at a time.
+  const std::set<double> known = {1820, 4368, 8008};
+  EXPECT_TRUE(known.contains(json.at("weight"))) << json;
+  const std::string weight = std::to_string(json.at("weight").get<int>());
+  const std::string first = json.at("puzzle");
+  EXPECT_EQ(puzzles_in(lines.out).at(0), first + " weight " + weight);
+  const auto csv = made({"--to", "csv"}).out;
+  EXPECT_TRUE(csv.starts_with("puzzle,comment,weight\n" + first + ",," + weight + "\n")) << csv;
+  EXPECT_NE(made({"--to", "grid"}).out.find("weight " + weight), std::string::npos);
+  for (const char* form : {"sdm", "table", "svg"}) {
+    const auto refused = made({"--to", form});
+    EXPECT_EQ(refused.code, 2) << form;
+    EXPECT_NE(refused.err.find("no place for weights"), std::string::npos) << refused.err;
+  }
+  EXPECT_EQ(made({"--jobs", "3"}).out, lines.out);
+}
+
+TEST(MakeASample, IsRefusedWhatWouldMakeItUneven) {
+  const auto run = sudokit({"make", "--sample", "uniform", "--layout", "windoku"});
+  EXPECT_EQ(run.code, 2);
+  EXPECT_NE(run.err.find("--sample uniform: the solved grids of windoku"), std::string::npos);
+  EXPECT_EQ(sudokit({"make", "--sample", "fair"}).code, 2);
+  const auto rare = sudokit({"make", "--sample", "uniform", "--tries", "50"});
+  EXPECT_EQ(rare.code, 4);
+  EXPECT_NE(rare.err.find("50 tried"), std::string::npos) << rare.err;
+}
+
 // A drawing is longer than the name of any file; and a file may be a pipe.
 TEST(MakeToAWish, TakesAMaskOfManyCells) {
   std::string mask;

@@ -195,7 +195,7 @@ TEST(Wishes, AreWrittenAsTheyAreRead) {
 }
 
 struct Watch final : MakeWatch {
-  void tried() override { ++tries; }
+  void tried(std::uint64_t puzzles) override { tries += puzzles; }
   void gave_up(std::uint64_t count, const std::string& what) override {
     given_up = count;
     nearest = what;

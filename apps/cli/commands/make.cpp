@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "cli/commands/digit_board.hpp"
+#include "cli/commands/make_worker.hpp"
 #include "cli/commands/press_run.hpp"
 #include "cli/commands/record_worker.hpp"
 #include "cli/flags/makers.hpp"
@@ -45,7 +46,7 @@ constexpr const char* kRated = "rated";  // --rating is a wish
 // What the makers saw that looked for puzzles of a wish.
 class Watch final : public MakeWatch {
  public:
-  void tried() override { ++tries_; }
+  void tried(std::uint64_t puzzles) override { tries_ += puzzles; }
   void gave_up(std::uint64_t, const std::string& nearest) override {
     const std::lock_guard lock(mutex_);
     ++missed_;
@@ -97,98 +98,6 @@ class NumberFeed : public Feed {
   std::shared_ptr<const Source> source_;
   std::string header_;
   std::atomic<std::uint64_t> taken_{0};
-};
-
-class MakeWorker : public Worker {
- public:
-  // `paper`: null where the puzzles are written as text.
-  MakeWorker(const Maker& maker, MakeRequest request, Watch& watch, bool json,
-             const PrintSettings* paper)
-      : maker_(maker), request_(std::move(request)), json_(json) {
-    request_.watch = &watch;
-    Run run;
-    run.budget = request_.budget;
-    if (paper != nullptr) preparer_.emplace(*paper, run);
-  }
-
-  Tally tally;
-
-  void run(Block& block, Turn&) override {
-    request_.index = block.first;
-    request_.stop = block.stop;
-    maker_.make_many(request_, block.count, [&](std::uint64_t index, Result<Puzzle>&& puzzle) {
-      return write(block, index, puzzle);
-    });
-  }
-
- private:
-  // False: stopped before it was made.
-  bool write(Block& block, std::uint64_t index, const Result<Puzzle>& puzzle) {
-    const StopReason why = puzzle ? StopReason::finished : given_up(puzzle.error());
-    if (why == StopReason::stopped) return false;
-    if (why != StopReason::finished) return say_unknown(block, index, why);
-    if (!puzzle) throw UsageError(puzzle.error().message);
-    if (preparer_) return print(block, index, *puzzle);
-    const std::lock_guard lock(block.mutex);
-    Appending text(block.out);
-    if (json_) {
-      write_json(block, *puzzle, index);
-    } else if (auto ok = append_puzzle(block.out, block.source->form, *puzzle); !ok) {
-      throw UsageError(ok.error().message);
-    }
-    text.keep();
-    ++block.reached;
-    return true;
-  }
-
-  bool print(Block& block, std::uint64_t index, const Puzzle& puzzle) {
-    auto prepared = preparer_->prepare(puzzle, block.stop);
-    if (!prepared) throw UsageError(prepared.error().message);
-    if (!prepared->entry && prepared->reason == StopReason::stopped) return false;
-    const std::lock_guard lock(block.mutex);
-    set(block, std::move(*prepared), place_of(index), tally);
-    ++block.reached;
-    return true;
-  }
-  static std::string place_of(std::uint64_t index) { return fmt::format("puzzle {}", index + 1); }
-
-  // The budget was spent; the next puzzle has its own.
-  bool say_unknown(Block& block, std::uint64_t index, StopReason why) {
-    tally.facts.unknown = true;
-    const std::lock_guard lock(block.mutex);
-    Appending text(block.out);
-    if (preparer_) {
-      block.notes += fmt::format("{}: not made: {}\n", place_of(index), to_string(why));
-    } else if (json_) {
-      JsonLine line(block.out);
-      line.text("verdict", to_string(Verdict::unknown)).text("reason", to_string(why));
-      line.text("family", maker_.info().name).number("seed", request_.seed).number("index", index);
-      line.close();
-      block.out += '\n';
-    } else {
-      append_remark(block.out, "unknown", place_of(index), to_string(why));
-    }
-    text.keep();
-    ++block.reached;
-    return true;
-  }
-
-  void write_json(Block& block, const Puzzle& puzzle, std::uint64_t index) const {
-    JsonLine line(block.out);
-    line.text("layout", puzzle.layout->name()).key("puzzle");
-    append_puzzle_json(block.out, block.source->form, puzzle);
-    const auto open = std::count(puzzle.givens.begin(), puzzle.givens.end(), 0);
-    line.number("givens", puzzle.givens.size() - static_cast<std::uint64_t>(open));
-    line.text("family", maker_.info().name).number("seed", request_.seed);
-    line.number("index", index);
-    line.close();
-    block.out += '\n';
-  }
-
-  const Maker& maker_;
-  MakeRequest request_;
-  bool json_;
-  std::optional<Preparer> preparer_;
 };
 
 // The command that makes the same puzzles again.
@@ -284,6 +193,19 @@ LayoutPtr layout_wanted(const MakeFlags& flags, const MakerInfo& info, bool name
   return layout;
 }
 
+// Whether each puzzle comes with a weight; refuses forms that have no place for it.
+bool weighed(const MakeFlags& flags, const Maker& maker, const MakeRequest& request) {
+  const Puzzle open{request.layout, Grid(static_cast<std::size_t>(request.layout->cells()))};
+  if (!maker.weight(open)) return false;
+  const bool kept = flags.output.to.empty() || flags.output.as_json() ||
+                    (!flags.on_paper() && info_of(flags.output.format()).comments);
+  if (kept) return true;
+  throw UsageError(
+      fmt::format("--sample weighted: --to {} has no place for weights; line, csv and "
+                  "json have",
+                  flags.output.to));
+}
+
 int make(const MakeFlags& flags, Command& app) {
   if (flags.on_paper()) Press::reach();
   const std::unique_ptr<Maker> maker = flags.maker.make(flags.family);
@@ -305,6 +227,10 @@ int make(const MakeFlags& flags, Command& app) {
   source.form.to = source.form.asked ? flags.output.format() : Format::line;
   // A form with a header of its own has nothing above it.
   std::string header(json ? "" : header_of(source.form.to));
+  if (weighed(flags, *maker, request) && !header.empty()) {
+    header.pop_back();
+    header += ",weight\n";
+  }
   std::optional<PrintSettings> paper;
   std::optional<Press> press;
   if (flags.on_paper()) {
@@ -343,6 +269,8 @@ const std::vector<Program::Example> kExamples = {
      "se:3..4.5",
      "to a wish; docs/making.md says what wishes take"},
     {"sudokit make --mask mask.txt --no-minimal --time 60", "digits for a drawing of cells"},
+    {"sudokit make --sample weighted --count 1000 --to csv",
+     "a fair sample of all minimal puzzles, each with what it is to count"},
     {"sudokit make --count 100 --givens 24..26 --to pdf --answers behind --rated se -o book.pdf",
      "a hundred on paper, each with its answer on the back"},
     {"sudokit make --family nishio-3sat --dimacs F.cnf | sudokit nishio --board -",
