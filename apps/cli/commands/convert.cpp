@@ -219,7 +219,7 @@ void add_convert(Program& program) {
   answer->needs(decode);
   app.add_flag("--distinct", options->distinct,
                "Leave out what was written before: the same cells, whatever the comment; with "
-               "--canonical every isomorph (16 bytes a puzzle are kept: 10^7 take some 300 MB)")
+               "--canonical every isomorph (16 bytes a puzzle are kept: 10^7 take some 350 MB)")
       ->group("Output");
   app.add_flag("--duplicates", options->duplicates, "Write only what --distinct leaves out")
       ->group("Output");
