@@ -178,7 +178,7 @@ const std::vector<Program::Example> kExamples = {
     {"sudokit convert --canonical --duplicates puzzles.txt",
      "the puzzles that are there more than once, however scrambled, in their smallest form"},
     {"sudokit convert --distinct big.txt.zst", "each puzzle once, where it comes first"},
-    {"sudokit scramble --seed 7 puzzles.txt | sudokit convert --to grid",
+    {"sudokit scramble puzzles.txt | sudokit convert --to grid",
      "a random isomorph of each, drawn"},
     {"sudokit convert --to cnf puzzle.txt > puzzle.cnf",
      "one puzzle as a problem for a SAT solver"},
