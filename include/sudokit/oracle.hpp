@@ -139,6 +139,25 @@ struct Unavoidable {
 // has counts, not its givens. Errors: pencilmarks.
 Result<Unavoidable> unavoidable_sets(const Puzzle& puzzle, int most, const Run& run);
 
+// How deep suppositions must be nested so that what they refute leaves the solution alone: the T&E
+// depth of Berthier ("Pattern-Based Constraint Satisfaction and Logic Puzzles", 2012), over naked
+// and hidden singles in every house of the layout. At depth 1 each candidate is supposed by itself,
+// singles are placed until none is left, and a candidate that so leads to a cell without a
+// candidate or a digit without a place is removed; again until nothing is. At depth n + 1 all of
+// depth n is done beneath each supposition instead. What leads to a solution says nothing: nobody
+// guesses.
+struct TrialDepth {
+  StopReason reason = StopReason::finished;
+  // Of the puzzle; the rest is empty unless it is unique.
+  Verdict verdict = Verdict::unknown;
+  // 0 where singles solve the puzzle. -1: no depth up to the one looked for is enough, or stopped
+  // before that was known.
+  int depth = -1;
+  int at_least = 0;  // lesser depths are not enough
+};
+// The same for every isomorph. An iteration is a supposition.
+Result<TrialDepth> find_trial_depth(const Puzzle& puzzle, int deepest, const Run& run);
+
 // About how many solutions there are, where they are too many to be counted.
 struct Estimate {
   StopReason reason = StopReason::finished;

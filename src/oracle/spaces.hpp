@@ -1,5 +1,6 @@
 // The spaces that depth-first search walks: naked and hidden singles to the fixpoint, in the form
-// that is fastest for the shape.
+// that is fastest for the shape. Besides what depth-first search asks of them, exclude() takes a
+// candidate of an open cell away, and release() forgets the last mark where the state stays.
 #pragma once
 
 #include <array>
@@ -48,8 +49,13 @@ class SinglesSpace : public BoardSpace<Domains, Shape> {
     this->board_.assign(cell, digit);
     return this->board_.propagate(sink) == Fixpoint::reached;
   }
+  template <class Sink>
+  bool exclude(int cell, int digit, Sink&& sink) {
+    return this->board_.eliminate(cell, digit) && this->board_.propagate(sink) == Fixpoint::reached;
+  }
   Mark save() const { return this->board_.mark(); }
   void restore(Mark mark) { this->board_.undo(mark); }
+  void release(Mark) {}
   bool accepts(const Puzzle&, const Grid&) const { return true; }
 };
 
@@ -73,6 +79,11 @@ class BandsSpaceOf {
     bands_.assign(cell, digit);
     return bands_.propagate(sink) == Fixpoint::reached;
   }
+  template <class Sink>
+  bool exclude(int cell, int digit, Sink&& sink) {
+    bands_.exclude(cell, digit);
+    return bands_.propagate(sink) == Fixpoint::reached;
+  }
   Mark save() {
     states_[saved_] = bands_.state();
     return saved_++;
@@ -81,6 +92,7 @@ class BandsSpaceOf {
     bands_.state() = states_[mark];
     saved_ = mark + 1;
   }
+  void release(Mark mark) { saved_ = mark; }
   bool accepts(const Puzzle&, const Grid&) const { return true; }
   void keep(Snapshot& state) const { state = bands_.state(); }
   void write(const Snapshot& kept, Grid& grid) const { Bands::write(kept, grid); }

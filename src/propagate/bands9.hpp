@@ -245,6 +245,8 @@ class BandsWith {
     --state_.open;
     ++settled_;
   }
+  // Takes one candidate away. Pre: the cell is open and has it.
+  void exclude(int cell, int digit) { digit_of(digit) &= ~one_cell(cell); }
 
   const State& state() const { return state_; }
   State& state() { return state_; }
