@@ -154,6 +154,10 @@ struct DeduceOptions {
   bool explain = true;
 };
 
+// A pearl needs nothing harder than its first placement does, a diamond nothing harder than its
+// first step: ER is EP, and ER, EP and ED are one.
+enum class Jewel : std::uint8_t { any, pearl, diamond };
+
 // Walks a puzzle. Not thread safe; reuse one for many puzzles of a layout.
 class Deducer {
  public:
@@ -190,15 +194,16 @@ class Deducer {
   const Scale& scale() const;
 
  private:
-  friend Result<Rating> rate(Deducer& deducer, const Puzzle& puzzle, const Run& run);
+  friend Result<Rating> rate(Deducer& deducer, const Puzzle& puzzle, const Run& run, Jewel jewel);
   friend Result<Explanation> explain(const Puzzle& puzzle, const DeduceOptions& options,
                                      const Run& run);
   explicit Deducer(std::unique_ptr<Walk> walk);
   std::unique_ptr<Walk> walk_;
 };
 
-// How the walk of a puzzle ended; stopped: by the budget of its run, so that nothing is known.
-enum class DeduceEnd : std::uint8_t { solved, stuck, contradiction, stopped };
+// How the walk of a puzzle ended; stopped: by the budget of its run, so that nothing is known;
+// flawed: given up, since the puzzle is not the jewel that was asked for.
+enum class DeduceEnd : std::uint8_t { solved, stuck, contradiction, stopped, flawed };
 std::string_view to_string(DeduceEnd end);
 
 struct Explanation {
@@ -223,7 +228,8 @@ struct Rating {
   // no levels, the first that had the highest score; 0 and null when nothing was used.
   int level = 0;
   const Technique* hardest = nullptr;
-  // The highest score of a step: of all, of those up to the first that places, of the first alone.
+  // The highest score of a step: of all, of those up to the first that places (0 where none does),
+  // of the first alone.
   int highest = 0;
   int placing = 0;
   int first = 0;
@@ -235,9 +241,10 @@ struct Rating {
   StopReason reason = StopReason::finished;
 };
 
-// The rating of the path that explain() would give, without keeping it. Errors: as
-// Deducer::start.
-Result<Rating> rate(Deducer& deducer, const Puzzle& puzzle, const Run& run = {});
+// The rating of the path that explain() would give, without keeping it; or of as much of it as
+// shows that the puzzle is not the jewel that is asked for. Errors: as Deducer::start.
+Result<Rating> rate(Deducer& deducer, const Puzzle& puzzle, const Run& run = {},
+                    Jewel jewel = Jewel::any);
 
 // What the scale makes of the steps of an explanation that is a path.
 Rating rating_of(const Explanation& explanation);

@@ -96,9 +96,20 @@ void count(Rating& rating, const Step& step, std::size_t row, bool& placed, bool
   if (rating.hardest == nullptr || step.score > rating.highest) rating.hardest = step.technique;
   rating.highest = std::max(rating.highest, step.score);
   if (!any) rating.first = rating.highest;
-  if (!placed) rating.placing = rating.highest;
   any = true;
-  placed |= !step.placements.empty();
+  if (placed || step.placements.empty()) return;
+  rating.placing = rating.highest;
+  placed = true;
+}
+
+bool is_no_diamond(const Rating& rating) {
+  return rating.placing > rating.first;
+}
+
+// Whether a path that has placed can no longer be the jewel that is asked for.
+bool flawed(const Rating& rating, Jewel jewel) {
+  if (jewel == Jewel::diamond && is_no_diamond(rating)) return true;
+  return jewel != Jewel::any && rating.highest > rating.placing;
 }
 
 }  // namespace
@@ -122,20 +133,25 @@ Rating rating_of(const Explanation& explanation) {
   return rating;
 }
 
-Result<Rating> rate(Deducer& deducer, const Puzzle& puzzle, const Run& run) {
+Result<Rating> rate(Deducer& deducer, const Puzzle& puzzle, const Run& run, Jewel jewel) {
   Walk& walk = *deducer.walk_;
   Rating rating;
   rating.steps.resize(deducer.scale().rows.size());
   if (auto ok = walk.start(puzzle, run); !ok) return tl::unexpected(ok.error());
   bool placed = false;
-  for (bool any = false;;) {
-    if (walk.rush(rating, placed)) any = placed = true;
+  for (bool any = false; !placed || !flawed(rating, jewel);) {
+    if (walk.rush(rating, placed)) {
+      if (!placed) rating.placing = rating.highest;
+      any = placed = true;
+    }
     const Step* step = walk.next();
     if (step == nullptr) break;
     count(rating, *step, walk.row(), placed, any);
     walk.apply(*step);
   }
-  rating.end = end_of(deducer);
+  rating.end = placed && flawed(rating, jewel) ? DeduceEnd::flawed : end_of(deducer);
+  // As serate, which has no EP where a diamond fails at its first placement.
+  if (jewel == Jewel::diamond && is_no_diamond(rating)) rating.placing = 0;
   if (rating.end == DeduceEnd::stopped) rating.reason = deducer.reason();
   for (const auto value : deducer.values()) rating.open_cells += value == 0;
   sum_up(deducer.scale(), rating);
@@ -191,7 +207,7 @@ Result<Explanation> explain(const Puzzle& puzzle, const DeduceOptions& options, 
 }
 
 std::string_view to_string(DeduceEnd end) {
-  constexpr std::string_view kNames[] = {"solved", "stuck", "contradiction", "stopped"};
+  constexpr std::string_view kNames[] = {"solved", "stuck", "contradiction", "stopped", "flawed"};
   return kNames[static_cast<std::size_t>(end)];
 }
 
