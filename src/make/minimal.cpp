@@ -41,7 +41,7 @@ constexpr WishRow kWishes[] = {
                         true),
     wish<&Wishes::rating>("rating", "SCALE:LO..HI, SCALE:N or SCALE:WORD",
                           "by a scale of `sudokit rate`, by `level` (of the default scale, or a "
-                          "word such as easy), by se, se-d2 (ER), ep or ed"),
+                          "word such as easy), by se, se-d2, se-d1 (ER), ep or ed"),
     wish<&Wishes::needs>("needs", "techniques with commas between",
                          "not solved without each of these by the techniques of the scale up to "
                          "the hardest that its path takes"),

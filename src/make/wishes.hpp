@@ -61,7 +61,7 @@ struct FromWish {
 
 // "SCALE:LO..HI", "SCALE:N" or "SCALE:WORD" of a scale that has words. The scales are those of
 // techniques, "level" (the default one of them, or the first that has the word), and Sudoku
-// Explainer's se and se-d2 (ER), ep and ed.
+// Explainer's se, se-d2 and se-d1 (ER), ep and ed.
 struct RatingWish {
   static Result<RatingWish> parse(std::string_view text);
   std::string text() const;

@@ -206,7 +206,7 @@ TEST(Picture, ShowsWhatItsSentenceSays) {
 
 // On the scales of other programs, whose arguments are made from their own patterns.
 TEST(Picture, ShowsWhatItsSentenceSaysOnOtherScales) {
-  for (const char* scale : {"se", "se-d2", "hodoku", "eppstein"}) {
+  for (const char* scale : {"se", "se-d2", "se-d1", "hodoku", "eppstein"}) {
     Held held(test::layout("3x3"));
     DeduceOptions options;
     options.scale = scale_named(scale);

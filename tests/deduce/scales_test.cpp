@@ -91,7 +91,7 @@ INSTANTIATE_TEST_SUITE_P(Scales, OnEveryScale, testing::ValuesIn(scales().begin(
 
 // What a scale of another program is not for is refused with a reason, by its name.
 TEST(Scales, OfOtherProgramsAreForNineByNine) {
-  for (const char* name : {"se", "se-d2", "hodoku"}) {
+  for (const char* name : {"se", "se-d2", "se-d1", "hodoku"}) {
     const Scale& scale = *scale_named(name);
     DeduceOptions options;
     options.scale = &scale;
@@ -108,7 +108,7 @@ TEST(Scales, OfOtherProgramsAreForNineByNine) {
 TEST(Scales, OfOtherProgramsTakeChoices) {
   const std::string line =
       test::lines_of(SUDOKIT_SOURCE_DIR "/tests/golden/hodoku.txt").front().substr(0, 81);
-  for (const char* name : {"se", "se-d2", "hodoku"}) {
+  for (const char* name : {"se", "se-d2", "se-d1", "hodoku"}) {
     DeduceOptions options;
     options.scale = scale_named(name);
     options.unique_known = true;

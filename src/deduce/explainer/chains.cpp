@@ -27,20 +27,24 @@ bool multiple_chain(const Board& board, ClosurePool& pool, Hint& hint) {
   return forcing(board, {true, false, false, 0, 0}, pool, hint);
 }
 
-bool dynamic_chain(const Board& board, ClosurePool& pool, Hint& hint) {
-  return forcing(board, {true, true, false, 0, 0}, pool, hint);
+bool dynamic_chain(const Board& board, Dialect dialect, ClosurePool& pool, Hint& hint) {
+  return forcing(board, {true, true, false, 0, 0, dialect}, pool, hint);
 }
 
-bool dynamic_chain_plus(const Board& board, ClosurePool& pool, Hint& hint) {
-  return forcing(board, {true, true, false, 1, 0}, pool, hint);
+bool dynamic_chain_plus(const Board& board, Dialect dialect, ClosurePool& pool, Hint& hint) {
+  return forcing(board, {true, true, false, 1, 0, dialect}, pool, hint);
 }
 
-bool nested_chain(const Board& board, ClosurePool& pool, Hint& hint) {
+bool nested_chain(const Board& board, Dialect dialect, ClosurePool& pool, Hint& hint) {
   for (const int level : {2, 3}) {
-    if (forcing(board, {true, true, false, level, 0}, pool, hint)) return true;
+    if (forcing(board, {true, true, false, level, 0, dialect}, pool, hint)) return true;
+  }
+  if (dialect == Dialect::d1) {
+    return forcing(board, {true, true, false, 4, 0, dialect}, pool, hint) ||
+           forcing(board, {true, true, false, 5, 0, dialect}, pool, hint);
   }
   for (int nested = 0; nested < 4; ++nested) {
-    if (forcing(board, {true, true, false, 4, nested}, pool, hint)) return true;
+    if (forcing(board, {true, true, false, 4, nested, dialect}, pool, hint)) return true;
   }
   return false;
 }

@@ -1,6 +1,7 @@
 // Forcing chains and cycles: the best by rating, complexity and kind, then the first found.
 #pragma once
 
+#include "deduce/explainer/dialect.hpp"
 #include "deduce/explainer/hint.hpp"
 
 namespace sudokit::se {
@@ -13,8 +14,8 @@ bool nishio(const Board& board, ClosurePool& pool, Hint& hint);
 // Cell and region forcing chains.
 bool multiple_chain(const Board& board, ClosurePool& pool, Hint& hint);
 // Of levels 0, 1, and 2 and more.
-bool dynamic_chain(const Board& board, ClosurePool& pool, Hint& hint);
-bool dynamic_chain_plus(const Board& board, ClosurePool& pool, Hint& hint);
-bool nested_chain(const Board& board, ClosurePool& pool, Hint& hint);
+bool dynamic_chain(const Board& board, Dialect dialect, ClosurePool& pool, Hint& hint);
+bool dynamic_chain_plus(const Board& board, Dialect dialect, ClosurePool& pool, Hint& hint);
+bool nested_chain(const Board& board, Dialect dialect, ClosurePool& pool, Hint& hint);
 
 }  // namespace sudokit::se

@@ -131,8 +131,8 @@ bool naked_single(const Board& board, Hint& hint) {
   return false;
 }
 
-bool locking(const Board& board, Hint& hint) {
-  return each_locked(board, [&](int digit, int from, int into) {
+bool locking(const Board& board, Dialect dialect, Hint& hint) {
+  return each_locked(board, dialect, [&](int digit, int from, int into) {
     remove_all(board.of(digit) & kGrid.cells[std::size_t(into)] & ~kGrid.cells[std::size_t(from)],
                digit, hint);
     if (hint.removals.empty()) return false;
@@ -141,8 +141,8 @@ bool locking(const Board& board, Hint& hint) {
   });
 }
 
-bool direct_locking(const Board& board, Hint& hint) {
-  return each_locked(board, [&](int digit, int from, int into) {
+bool direct_locking(const Board& board, Dialect dialect, Hint& hint) {
+  return each_locked(board, dialect, [&](int digit, int from, int into) {
     const Cells cover = kGrid.cells[std::size_t(into)];
     const int first = from / 9 * 9;
     for (int house = first; house < first + 9; ++house) {

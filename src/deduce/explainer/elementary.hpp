@@ -2,22 +2,23 @@
 // instance, or false. Ratings are those of SE 1.2.1; D2 adds to them.
 #pragma once
 
+#include "deduce/explainer/dialect.hpp"
 #include "deduce/explainer/hint.hpp"
 
 namespace sudokit::se {
 
 bool hidden_single(const Board& board, Hint& hint);
 bool naked_single(const Board& board, Hint& hint);
-bool direct_locking(const Board& board, Hint& hint);
-bool locking(const Board& board, Hint& hint);
+bool direct_locking(const Board& board, Dialect dialect, Hint& hint);
+bool locking(const Board& board, Dialect dialect, Hint& hint);
 // 2..3, and 2..4.
 bool direct_hidden_set(const Board& board, int size, Hint& hint);
 bool hidden_set(const Board& board, int size, Hint& hint);
 bool naked_set(const Board& board, int size, Hint& hint);
 bool fish(const Board& board, int size, Hint& hint);
-bool xy_wing(const Board& board, Hint& hint);
-bool xyz_wing(const Board& board, Hint& hint);
+bool xy_wing(const Board& board, Dialect dialect, Hint& hint);
+bool xyz_wing(const Board& board, Dialect dialect, Hint& hint);
 // 2 or 3 cells.
-bool aligned_exclusion(const Board& board, int size, Hint& hint);
+bool aligned_exclusion(const Board& board, Dialect dialect, int size, Hint& hint);
 
 }  // namespace sudokit::se

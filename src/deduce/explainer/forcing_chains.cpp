@@ -191,7 +191,7 @@ class ForcingSearch {
   }
 
   std::string name(const char* kind) const {
-    static constexpr const char* kSuffixes[] = {"", "+", "+FC", "+MFC", "+DFC"};
+    static constexpr const char* kSuffixes[] = {"", "+", "+FC", "+MFC", "+DFC", "+DFC+FC"};
     const char* prefix = style_.level > 0 ? "D" : style_.nishio ? "N" : style_.dynamic ? "D" : "";
     return std::string(prefix) + kind + "C" + kSuffixes[style_.level];
   }

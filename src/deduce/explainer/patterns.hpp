@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "deduce/explainer/board.hpp"
+#include "deduce/explainer/dialect.hpp"
 
 namespace sudokit::se {
 
@@ -67,21 +68,48 @@ struct Thirds {
 };
 inline constexpr Thirds kThirds;
 
-// A digit's places in one house, at least two, all lie in a crossing house: f(digit, from, into).
+// Four passes: from blocks into columns and into rows, from columns and from rows into blocks. Of
+// each the first house from which one looks, the third of house i that holds all of the seats, or
+// 3, and the house into which a third lies.
+inline constexpr std::array<std::uint8_t, 4> kLockedFrom = {0, 0, 18, 9};
+inline int locked_third(int pass, Digit9 seats) {
+  return pass == 0 ? kThirds.stride[seats] : kThirds.run[seats];
+}
+inline int locked_into(int pass, int i, int third) {
+  return pass == 0   ? 18 + i % 3 * 3 + third
+         : pass == 1 ? 9 + i / 3 * 3 + third
+         : pass == 2 ? third * 3 + i / 3
+                     : i / 3 * 3 + third;
+}
+
 template <typename F>
-bool each_locked(const Board& board, F f) {
+bool each_locked_by_house(const Board& board, F& f) {
   for (int pass = 0; pass < 4; ++pass) {
-    const int base = pass < 2 ? 0 : pass == 2 ? 18 : 9;
+    const int base = kLockedFrom[std::size_t(pass)];
+    for (int i = 0; i < 9; ++i) {
+      for (int third = 0; third < 3; ++third) {
+        const int into = locked_into(pass, i, third);
+        for (int digit = 0; digit < 9; ++digit) {
+          if (locked_third(pass, board.seats(base + i, digit)) != third) continue;
+          if (f(digit, base + i, into)) return true;
+        }
+      }
+    }
+  }
+  return false;
+}
+
+// A digit's places in one house, at least two, all lie in a crossing house: f(digit, from, into).
+// Digit by digit in each pass; in SE 1.2.1 house by house.
+template <typename F>
+bool each_locked(const Board& board, Dialect dialect, F f) {
+  if (dialect == Dialect::d1) return each_locked_by_house(board, f);
+  for (int pass = 0; pass < 4; ++pass) {
+    const int base = kLockedFrom[std::size_t(pass)];
     for (int digit = 0; digit < 9; ++digit) {
       for (int i = 0; i < 9; ++i) {
-        const Digit9 seats = board.seats(base + i, digit);
-        const int third = pass == 0 ? kThirds.stride[seats] : kThirds.run[seats];
-        if (third == 3) continue;
-        const int into = pass == 0   ? 18 + i % 3 * 3 + third
-                         : pass == 1 ? 9 + i / 3 * 3 + third
-                         : pass == 2 ? third * 3 + i / 3
-                                     : i / 3 * 3 + third;
-        if (f(digit, base + i, into)) return true;
+        const int third = locked_third(pass, board.seats(base + i, digit));
+        if (third < 3 && f(digit, base + i, locked_into(pass, i, third))) return true;
       }
     }
   }

@@ -24,9 +24,13 @@ template <bool (*find)(const Board&, int, Hint&), int size>
 bool sized(const Board& board, Dialect, ClosurePool&, Hint& hint) {
   return find(board, size, hint);
 }
-template <bool (*find)(const Board&, bool, Hint&)>
-bool unique(const Board& board, Dialect dialect, ClosurePool&, Hint& hint) {
-  return find(board, dialect == Dialect::d2, hint);
+template <bool (*find)(const Board&, Dialect, Hint&)>
+bool spoken(const Board& board, Dialect dialect, ClosurePool&, Hint& hint) {
+  return find(board, dialect, hint);
+}
+template <int size>
+bool aligned(const Board& board, Dialect dialect, ClosurePool&, Hint& hint) {
+  return aligned_exclusion(board, dialect, size, hint);
 }
 template <bool (*find)(const Board&, ClosurePool&, Hint&)>
 bool pooled(const Board& board, Dialect, ClosurePool& pool, Hint& hint) {
@@ -58,7 +62,7 @@ constexpr Row kTable[] = {
      plain<hidden_single>},
     {row("direct-pointing", "Direct Pointing", intersection, 1,
          "Locked candidates leave a digit one place."),
-     plain<direct_locking>},
+     spoken<direct_locking>},
     {row("direct-hidden-pair", "Direct Hidden Pair", subset, 2,
          "A hidden pair leaves a digit one place."),
      sized<direct_hidden_set, 2>},
@@ -69,7 +73,7 @@ constexpr Row kTable[] = {
      sized<direct_hidden_set, 3>},
     {row("pointing-claiming", "Pointing & Claiming", intersection, 2,
          "All places of a digit in one house lie in another house."),
-     plain<locking>},
+     spoken<locking>},
     {row("naked-pair", "Naked Pair", subset, 3,
          "Two cells of a house have two candidates between them."),
      sized<naked_set, 2>},
@@ -94,13 +98,13 @@ constexpr Row kTable[] = {
      sized<strong_links, 2>},
     {row("xy-wing", "XY-Wing", wing, 4,
          "Two cells that share a digit hang on a pivot of two candidates."),
-     plain<xy_wing>},
+     spoken<xy_wing>},
     {row("xyz-wing", "XYZ-Wing", wing, 4,
          "Two cells that share a digit hang on a pivot of three candidates."),
-     plain<xyz_wing>},
+     spoken<xyz_wing>},
     {row("unique-loop", "Unique Rectangle / Loop", uniqueness, 4,
          "A loop of cells must not end with only two digits."),
-     unique<unique_loop>},
+     spoken<unique_loop>},
     {row("naked-quad", "Naked Quad", subset, 5,
          "Four cells of a house have four candidates between them."),
      sized<naked_set, 4>},
@@ -117,7 +121,7 @@ constexpr Row kTable[] = {
      sized<large_wing, 3>},
     {row("universal-grave", "Bivalue Universal Grave", uniqueness, 5,
          "Not every candidate may be one of two in its cell and houses."),
-     unique<universal_grave>},
+     spoken<universal_grave>},
     {more("four-strong-links", "4 Strong Links", single_digit, 5,
           "Four strong links of a digit on a string."),
      sized<strong_links, 4>},
@@ -125,7 +129,7 @@ constexpr Row kTable[] = {
      sized<large_wing, 4>},
     {row("aligned-pair-exclusion", "Aligned Pair Exclusion", wing, 6,
          "Candidates of two cells that every combination left excludes."),
-     sized<aligned_exclusion, 2>},
+     aligned<2>},
     {more("uvwxyz-wing", "UVWXYZ-Wing", wing, 6, "Five cells with six candidates, and a pair."),
      sized<large_wing, 5>},
     {row("forcing-chains-cycles", "Forcing Chains & Cycles", chain, 6,
@@ -135,7 +139,7 @@ constexpr Row kTable[] = {
      sized<large_wing, 6>},
     {row("aligned-triplet-exclusion", "Aligned Triplet Exclusion", wing, 7,
          "Candidates of three cells that every combination left excludes."),
-     sized<aligned_exclusion, 3>},
+     aligned<3>},
     {row("nishio", "Nishio Forcing Chains", chain, 7,
          "A candidate leads to a contradiction of its digit alone."),
      pooled<se::nishio>},
@@ -144,13 +148,13 @@ constexpr Row kTable[] = {
      pooled<multiple_chain>},
     {row("dynamic-forcing-chains", "Dynamic Forcing Chains", chain, 8,
          "What follows from several parts of a chain counts too."),
-     pooled<dynamic_chain>},
+     dynamic_chain},
     {row("dynamic-forcing-chains-plus", "Dynamic Forcing Chains (+)", chain, 9,
          "Locked candidates, pairs and x-wings count within a chain."),
-     pooled<dynamic_chain_plus>},
+     dynamic_chain_plus},
     {row("nested-forcing-chains", "Nested Forcing Chains", chain, 9,
          "Chains count within a chain."),
-     pooled<nested_chain>},
+     nested_chain},
 };
 
 constexpr auto kTechniqueRows = [] {

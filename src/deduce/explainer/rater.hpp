@@ -10,13 +10,11 @@
 #include <span>
 
 #include "core/meter.hpp"
+#include "deduce/explainer/dialect.hpp"
 #include "deduce/explainer/hint.hpp"
 #include "sudokit/deduce.hpp"
 
 namespace sudokit::se {
-
-// D3: the techniques of SE 1.2.1 in SukakuExplainer; D2: SukakuExplainer as it comes.
-enum class Dialect : std::uint8_t { d3, d2 };
 
 struct TechniqueRow {
   Technique technique;

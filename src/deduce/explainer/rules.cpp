@@ -13,13 +13,13 @@ int cell_at(int house, int seat) {
 // have been found without the chain.
 class Rules {
  public:
-  Rules(const Board& source, const Board& board, Closure& closure)
-      : source_(source), board_(board), closure_(closure) {}
+  Rules(const Board& source, const Board& board, Dialect dialect, Closure& closure)
+      : source_(source), board_(board), dialect_(dialect), closure_(closure) {}
 
   bool locked() {
     ground_ = Ground::locked;
     return each_of([&] {
-      each_locked(board_, [&](int digit, int from, int into) {
+      each_locked(board_, dialect_, [&](int digit, int from, int into) {
         parents_.clear();
         need_gone(digit, from, kGrid.cells[std::size_t(into)]);
         const Cells gone =
@@ -167,6 +167,7 @@ class Rules {
 
   const Board& source_;
   const Board& board_;
+  Dialect dialect_;
   Closure& closure_;
   std::vector<std::uint16_t> parents_;
   std::vector<Removal> removals_;
@@ -177,7 +178,7 @@ class Rules {
 
 bool apply_rules(const Board& source, const Board& board, const ChainStyle& style,
                  ClosurePool& pool, Closure& closure) {
-  Rules rules(source, board, closure);
+  Rules rules(source, board, style.dialect, closure);
   if (rules.locked() || rules.hidden_pairs() || rules.naked_pairs() || rules.x_wings()) return true;
   const auto nested = [&](const auto& search) {
     ChainSink sink(true);
@@ -187,9 +188,15 @@ bool apply_rules(const Board& source, const Board& board, const ChainStyle& styl
   const auto forcing = [&](const ChainStyle& inner) {
     return nested([&](ChainSink& sink) { forcing_chains(board, inner, pool, sink); });
   };
-  if (style.level >= 4) return forcing({true, true, false, style.nested, 0});
+  const Dialect dialect = style.dialect;
+  // Chains of level 5 have in them dynamic ones, and then those of level 2.
+  if (style.level == 5) {
+    return forcing({true, true, false, 0, 0, dialect}) ||
+           forcing({true, true, false, 2, 0, dialect});
+  }
+  if (style.level == 4) return forcing({true, true, false, style.nested, 0, dialect});
   if (style.level >= 2 && nested([&](ChainSink& sink) { unary_chains(board, sink); })) return true;
-  return style.level == 3 && forcing({true, false, false, 0, 0});
+  return style.level == 3 && forcing({true, false, false, 0, 0, dialect});
 }
 
 }  // namespace sudokit::se

@@ -287,8 +287,8 @@ class LoopSearch {
 
 }  // namespace
 
-bool unique_loop(const Board& board, bool fixed, Hint& hint) {
-  return LoopSearch(board, fixed, hint).run();
+bool unique_loop(const Board& board, Dialect dialect, Hint& hint) {
+  return LoopSearch(board, dialect == Dialect::d2, hint).run();
 }
 
 }  // namespace sudokit::se

@@ -7,7 +7,8 @@ namespace {
 
 class Grave {
  public:
-  Grave(const Board& board, bool fixed) : board_(board), rest_(board), fixed_(fixed) {}
+  Grave(const Board& board, Dialect dialect)
+      : board_(board), rest_(board), dialect_(dialect), fixed_(dialect == Dialect::d2) {}
 
   bool find(Hint& hint) {
     if (!collect() || !bivalue()) return false;
@@ -120,8 +121,8 @@ class Grave {
   bool naked_in(int house, int degree, Hint& hint) const {
     std::array<int, 9> cells{};
     int n = 0;
-    each(common_ & kGrid.cells[std::size_t(house)],
-         [&](int cell) { cells[std::size_t(n++)] = cell; });
+    any_peer(common_ & kGrid.cells[std::size_t(house)], cells_[0], dialect_,
+             [&](int cell) { return cells[std::size_t(n++)] = cell, false; });
     if (n < degree) return false;
     for (unsigned chosen = 0; chosen < 1U << n; ++chosen) {
       if (std::popcount(chosen) != degree - 1) continue;
@@ -151,6 +152,7 @@ class Grave {
 
   const Board& board_;
   Board rest_;
+  Dialect dialect_;
   bool fixed_;
   std::array<int, 81> cells_{};
   int size_ = 0;
@@ -165,8 +167,8 @@ class Grave {
 
 }  // namespace
 
-bool universal_grave(const Board& board, bool fixed, Hint& hint) {
-  return Grave(board, fixed).find(hint);
+bool universal_grave(const Board& board, Dialect dialect, Hint& hint) {
+  return Grave(board, dialect).find(hint);
 }
 
 }  // namespace sudokit::se

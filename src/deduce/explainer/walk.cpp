@@ -148,8 +148,9 @@ std::span<const ScaleRow> scale_rows(Dialect dialect) {
     }
     return rows;
   };
-  static const std::vector<ScaleRow> kRows[] = {rows_of(Dialect::d3), rows_of(Dialect::d2)};
-  return kRows[static_cast<std::size_t>(dialect)];
+  static const std::vector<ScaleRow> kOfOriginal = rows_of(Dialect::d3);
+  static const std::vector<ScaleRow> kOfSukaku = rows_of(Dialect::d2);
+  return dialect == Dialect::d2 ? kOfSukaku : kOfOriginal;
 }
 
 template <Dialect dialect>
@@ -158,5 +159,6 @@ std::unique_ptr<Walk> walk(WalkSetup setup) {
 }
 template std::unique_ptr<Walk> walk<Dialect::d3>(WalkSetup);
 template std::unique_ptr<Walk> walk<Dialect::d2>(WalkSetup);
+template std::unique_ptr<Walk> walk<Dialect::d1>(WalkSetup);
 
 }  // namespace sudokit::se

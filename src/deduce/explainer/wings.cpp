@@ -20,36 +20,33 @@ bool take(Cells cells, Digit9 digits, Hint& hint) {
 }
 
 // The victims of a pivot with two wings; `shared` candidates are in all three.
-bool wings_of(const Board& board, int pivot, Cells wings, int shared, Hint& hint) {
+bool wings_of(const Board& board, Dialect dialect, int pivot, Cells wings, int shared, Hint& hint) {
   const Digit9 hub = board.at(pivot);
-  for (Cells rest = wings; !rest.empty();) {
-    const int first = rest.pop();
+  return any_peer(wings, pivot, dialect, [&](int first) {
     const Digit9 one = board.at(first);
-    if (count(static_cast<Digit9>(hub & ~one)) != 1) continue;
-    for (Cells others = wings; !others.empty();) {
-      const int second = others.pop();
+    if (count(static_cast<Digit9>(hub & ~one)) != 1) return false;
+    return any_peer(wings, pivot, dialect, [&](int second) {
       const Digit9 two = board.at(second);
-      if (count(hub | one | two) != 3 || count(hub & one & two) != shared) continue;
+      if (count(hub | one | two) != 3 || count(hub & one & two) != shared) return false;
       const auto z = static_cast<Digit9>(one & two);
-      if (count(z) != 1) continue;
+      if (count(z) != 1) return false;
       Cells victims =
           kGrid.peers[std::size_t(first)] & kGrid.peers[std::size_t(second)] & board.of(lowest(z));
       if (shared == 1) victims &= kGrid.peers[std::size_t(pivot)];
       victims.erase(pivot);
-      if (!take(victims, z, hint)) continue;
+      if (!take(victims, z, hint)) return false;
       if (hint.explain) argue_wing(board, pivot, first, second, lowest(z), hint.argument);
       return true;
-    }
-  }
-  return false;
+    });
+  });
 }
 
-bool wing(const Board& board, int pivot_size, Hint& hint) {
+bool wing(const Board& board, Dialect dialect, int pivot_size, Hint& hint) {
   const Cells pairs = with_size(board, 2, 2);
   for (Cells pivots = with_size(board, pivot_size, pivot_size); !pivots.empty();) {
     const int pivot = pivots.pop();
     const Cells wings = pairs & kGrid.peers[std::size_t(pivot)];
-    if (wings_of(board, pivot, wings, pivot_size - 2, hint)) return true;
+    if (wings_of(board, dialect, pivot, wings, pivot_size - 2, hint)) return true;
   }
   return false;
 }
@@ -140,44 +137,43 @@ bool aligned_pair(const Board& board, const Aligned& all, int a, int b, Hint& hi
 }
 
 // The third cell in the order of Sudoku Explainer: excluders of the first, then of the second.
-bool aligned_triple(const Board& board, const Aligned& all, int a, int b, Hint& hint) {
+bool aligned_triple(const Board& board, Dialect dialect, const Aligned& all, int a, int b,
+                    Hint& hint) {
   const Cells of_a = all.excluders[std::size_t(a)];
   const Cells of_b = all.excluders[std::size_t(b)];
   const Cells both = of_a & of_b;
   if (both.size() < 2) return false;
-  for (const Cells part : {of_a, of_b & ~of_a}) {
-    for (Cells rest = part & all.members; !rest.empty();) {
-      const int c = rest.pop();
-      const Cells common = both & all.excluders[std::size_t(c)];
-      if (c == a || c == b || common.size() < 2) continue;
-      if (!Combinations(board, {a, b, c}, 3, common).forbids(hint)) continue;
-      if (hint.explain) {
-        argue_aligned(board, Cells::only(a) | Cells::only(b) | Cells::only(c), common, hint);
-      }
-      return true;
+  const auto with = [&](int c) {
+    const Cells common = both & all.excluders[std::size_t(c)];
+    if (c == a || c == b || common.size() < 2) return false;
+    if (!Combinations(board, {a, b, c}, 3, common).forbids(hint)) return false;
+    if (hint.explain) {
+      argue_aligned(board, Cells::only(a) | Cells::only(b) | Cells::only(c), common, hint);
     }
-  }
-  return false;
+    return true;
+  };
+  return any_peer(of_a & all.members, a, dialect, with) ||
+         any_peer(of_b & ~of_a & all.members, b, dialect, with);
 }
 
 }  // namespace
 
-bool xy_wing(const Board& board, Hint& hint) {
-  return wing(board, 2, hint) && hint.named(4.2, "XYW");
+bool xy_wing(const Board& board, Dialect dialect, Hint& hint) {
+  return wing(board, dialect, 2, hint) && hint.named(4.2, "XYW");
 }
 
-bool xyz_wing(const Board& board, Hint& hint) {
-  return wing(board, 3, hint) && hint.named(4.4, "XYZW");
+bool xyz_wing(const Board& board, Dialect dialect, Hint& hint) {
+  return wing(board, dialect, 3, hint) && hint.named(4.4, "XYZW");
 }
 
-bool aligned_exclusion(const Board& board, int size, Hint& hint) {
+bool aligned_exclusion(const Board& board, Dialect dialect, int size, Hint& hint) {
   const Aligned all = aligned_bases(board, size);
   for (std::size_t j = 1; j < std::size_t(all.size); ++j) {
     for (std::size_t i = 0; i < j; ++i) {
       const int a = all.base[i];
       const int b = all.base[j];
-      const bool found =
-          size == 2 ? aligned_pair(board, all, a, b, hint) : aligned_triple(board, all, a, b, hint);
+      const bool found = size == 2 ? aligned_pair(board, all, a, b, hint)
+                                   : aligned_triple(board, dialect, all, a, b, hint);
       if (found) return hint.named(size == 2 ? 6.2 : 7.5, size == 2 ? "APE" : "ATE");
     }
   }

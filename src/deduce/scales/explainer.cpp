@@ -1,6 +1,6 @@
 // The scales of Sudoku Explainer, ER/EP/ED: its techniques of SE 1.2.1 as SukakuExplainer has them
-// (D3), and SukakuExplainer as it comes (D2). A step counts its rating in tenths; a path the
-// highest of them, and 20.0 where no technique leads on.
+// (D3), SukakuExplainer as it comes (D2), and SE 1.2.1 as it was (D1). A step counts its rating in
+// tenths; a path the highest of them, and 20.0 where no technique leads on.
 #include "deduce/explainer/walk.hpp"
 #include "deduce/nine.hpp"
 #include "deduce/scales/scale.hpp"
@@ -45,6 +45,16 @@ const Scale& explainer_scale() {
 const Scale& explainer_d2_scale() {
   static const Scale kScale =
       scale_of<se::Dialect::d2>("se-d2", "SukakuExplainer 1.18.1, dialect D2");
+  return kScale;
+}
+
+const Scale& explainer_d1_scale() {
+  static const Scale kScale = [] {
+    Scale scale = scale_of<se::Dialect::d1>("se-d1", "serate 1.2.1.3, dialect D1");
+    scale.source = "Sudoku Explainer 1.2.1 by N. Juillerat, with serate 1.2.1.3";
+    scale.takes = {Feature::square_boxes, Feature::jigsaw};  // it reads no pencilmarks
+    return scale;
+  }();
   return kScale;
 }
 

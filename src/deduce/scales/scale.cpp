@@ -28,8 +28,9 @@ const Technique* technique(std::string_view name) {
 }
 
 std::span<const Scale* const> scales() {
-  static const std::array kScales = {&sudokit_scale(), &eppstein_scale(), &explainer_scale(),
-                                     &explainer_d2_scale(), &hodoku_scale()};
+  static const std::array kScales = {&sudokit_scale(),      &eppstein_scale(),
+                                     &explainer_scale(),    &explainer_d2_scale(),
+                                     &explainer_d1_scale(), &hodoku_scale()};
   return kScales;
 }
 

@@ -12,6 +12,7 @@ const Scale& sudokit_scale();
 const Scale& eppstein_scale();
 const Scale& explainer_scale();
 const Scale& explainer_d2_scale();
+const Scale& explainer_d1_scale();
 const Scale& hodoku_scale();
 
 }  // namespace sudokit

@@ -1,0 +1,31 @@
+// The dialects of Sudoku Explainer's ratings, and the orders in which they differ.
+#pragma once
+
+#include "deduce/explainer/cells.hpp"
+
+namespace sudokit::se {
+
+// D1: SE 1.2.1 itself; D3: its techniques in SukakuExplainer; D2: SukakuExplainer as it comes.
+enum class Dialect : std::uint8_t { d3, d2, d1 };
+
+// Calls f for the members of a set, all of them peers of a cell, in the order of the dialect, until
+// it says true; whether it did. SE 1.2.1 goes by block, row and column, SukakuExplainer by cell.
+template <typename F>
+bool any_peer(Cells set, int of, Dialect dialect, F f) {
+  if (dialect != Dialect::d1) {
+    while (!set.empty()) {
+      if (f(set.pop())) return true;
+    }
+    return false;
+  }
+  for (const std::uint8_t house : kGrid.house[std::size_t(of)]) {
+    Cells part = set & kGrid.cells[house];
+    set &= ~part;
+    while (!part.empty()) {
+      if (f(part.pop())) return true;
+    }
+  }
+  return false;
+}
+
+}  // namespace sudokit::se
