@@ -1,11 +1,11 @@
-// sudokit rate: what a puzzle needs, by the techniques of `explain`, on one scale or on several.
-// One line each, "PLACE: RATING", where RATING is as its scale says it (rating_text.hpp), and with
-// several scales "SCALE: RATING; SCALE: RATING"; or the line says "multiple" or "none", or
-// "unknown" and why. Guesses are the values that depth-first search tries, beyond propagation,
-// until it has proved that there is one solution; where they are more than --guesses, "guesses>N"
-// is said and clause learning proves it. Scales of other programs refuse a puzzle with several
-// solutions unless
-// --allow-multiple: it is then rated without the rules that rest on there being one.
+// sudokit rate: what a puzzle needs, by the techniques of `explain`, on one scale or on several;
+// and by scales that count (count_scales.hpp). One line each, "PLACE: RATING", where RATING is as
+// its scale says it (rating_text.hpp), and with several scales "SCALE: RATING; SCALE: RATING"; or
+// the line says "multiple" or "none", or "unknown" and why. Guesses are the values that depth-first
+// search tries, beyond propagation, until it has proved that there is one solution; where they are
+// more than --guesses, "guesses>N" is said and clause learning proves it. Scales of other programs
+// refuse a puzzle with several solutions unless --allow-multiple: it is then rated without the
+// rules that rest on there being one.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -13,71 +13,37 @@
 
 #include "cli/commands/answer_worker.hpp"
 #include "cli/commands/parting.hpp"
+#include "cli/commands/rate_options.hpp"
+#include "cli/commands/rating_format.hpp"
 #include "cli/commands/rating_text.hpp"
-#include "cli/commands/teaching.hpp"
-#include "sudokit/oracle.hpp"
+#include "sudokit/transform.hpp"
 #include "sudokit/version.hpp"
 
 namespace sudokit::cli {
 namespace {
 
-struct RateOptions {
-  InputFlags input;
-  EngineFlags engine;  // its limits; it is no choice
-  JobFlags jobs;
-  TechniqueFlags techniques;
-  std::string format;  // as serate takes it; empty: a line of ours
-  bool allow_multiple = false;
-  bool disagree = false;
-  std::uint64_t guesses = 100'000;
-  ReportFlags report;
-
-  bool any(Counting counting) const {
-    return std::ranges::any_of(techniques.chosen(),
-                               [&](const Scale* scale) { return scale->counting == counting; });
-  }
-  // Scales of other programs say nothing of a puzzle that has not one solution.
-  bool strict() const {
-    return std::ranges::any_of(techniques.chosen(),
-                               [](const Scale* scale) { return scale->walk != nullptr; });
-  }
-  bool counts_guesses() const { return guesses > 0 && any(Counting::levels); }
-};
-
-constexpr std::string_view kLetters = "rpdgin%lt";
-
-// Letters that serate knows and we do not are an error, not a silence.
-void check_format(const std::string& format) {
-  for (std::size_t at = format.find('%'); at != std::string::npos; at = format.find('%', at + 2)) {
-    if (at + 1 == format.size() || kLetters.find(format[at + 1]) == std::string_view::npos) {
-      throw UsageError(fmt::format("--format: '{}' is none of %r %p %d %g %i %n %l %t %%",
-                                   format.substr(at, 2)));
-    }
-  }
-}
-
-// What a row of csv gets behind its own: with several scales under their names.
-std::vector<std::string> columns_of(const RateOptions& options) {
-  const auto scales = options.techniques.chosen();
-  std::vector<std::string> columns = {"verdict"};
-  for (const Scale* scale : scales) {
-    for (const std::string_view column : rating_columns(*scale)) {
-      columns.push_back(scales.size() == 1 ? std::string(column)
-                                           : fmt::format("{}_{}", scale->name, column));
-    }
-  }
-  if (options.any(Counting::levels)) columns.emplace_back("guesses");
-  columns.emplace_back("error");
-  return columns;
-}
-
-// One scale at work: a deducer for the layout, and one for puzzles of several solutions.
+// One scale at work. Of techniques: a deducer for the layout, and one for puzzles of several
+// solutions; or one that counts.
 struct Rater {
+  std::string_view name;
   const Scale* scale = nullptr;
   std::optional<Deducer> deducer;
   std::optional<Deducer> cautious;
   Rating rating;
+  const CountScale* counter = nullptr;
+  Count count;
 };
+
+Rater rater_by(AnyScale scale) {
+  Rater rater;
+  rater.name = name_of(scale);
+  if (const auto* count = std::get_if<const CountScale*>(&scale)) {
+    rater.counter = *count;
+  } else {
+    rater.scale = std::get<const Scale*>(scale);
+  }
+  return rater;
+}
 
 class RateWorker : public RecordWorker {
  public:
@@ -87,15 +53,59 @@ class RateWorker : public RecordWorker {
         strict_(options.strict()),
         prover_(options.counts_guesses() ? std::optional(options.guesses) : std::nullopt),
         run_(options.engine.run(2)) {
-    for (const Scale* scale : options.techniques.chosen()) {
-      raters_.emplace_back().scale = scale;
-    }
+    for (const AnyScale scale : options.scales()) raters_.push_back(rater_by(scale));
   }
 
  protected:
   Result<void> work(const Puzzle& puzzle, std::uint64_t number) override {
-    start_ = Clock::now();
     number_ = number + 1;
+    if (!options_.invariant) return rate_all(puzzle);
+    const auto form = canonical(puzzle);
+    if (!form) return fail("--invariant: " + form.error().message);
+    return rate_all(*form);
+  }
+
+  Result<void> write(Block& block, const Record& record, const Puzzle& puzzle) override {
+    const Verdict verdict = proof_->verdict;
+    tally.add(verdict, seconds_, block.source->name, record.line);
+    if (proof_->guesses) {
+      tally.add_counter("guesses", "guesses", static_cast<double>(*proof_->guesses));
+    }
+    tally.facts.no |= verdict == Verdict::multiple || verdict == Verdict::unsatisfiable;
+    tally.facts.unknown |= verdict == Verdict::unknown;
+    for (const Rater& rater : raters_) {
+      tally.facts.unknown |= verdict == Verdict::unique && rater.scale != nullptr &&
+                             rater.rating.end == DeduceEnd::stuck &&
+                             rater.scale->counting != Counting::tenths;
+    }
+    if (json()) {
+      write_json(block, record, puzzle);
+    } else if (block.source->added > 0) {
+      write_row(block, record, puzzle);
+    } else if (!options_.format.empty() && rated()) {
+      block.out +=
+          formatted(options_.format, {raters_.front().rating, record.text, puzzle, number_}) + '\n';
+    } else {
+      write_text(block, record);
+    }
+    return {};
+  }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  double seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
+
+  bool proved() const { return proof_->verdict != Verdict::unknown; }
+  bool several() const { return proof_->verdict == Verdict::multiple; }
+  // Whether there are ratings to say.
+  bool rated() const {
+    return proof_->verdict == Verdict::unique || (several() && options_.allow_multiple);
+  }
+
+  bool rated_so_far() const { return stopped_ == StopReason::finished && (!strict_ || rated()); }
+
+  Result<void> rate_all(const Puzzle& puzzle) {
+    start_ = Clock::now();
     proof_.reset();
     run_.stop = stop();
     if (auto ok = prepare(puzzle); !ok) return ok;
@@ -116,51 +126,16 @@ class RateWorker : public RecordWorker {
     } else if (!proof_) {
       prove(puzzle);
     }
-    if (!options_.counts_guesses()) proof_->guesses.reset();
+    if (!options_.says_guesses()) proof_->guesses.reset();
     seconds_ = seconds();
     return {};
   }
 
-  Result<void> write(Block& block, const Record& record, const Puzzle& puzzle) override {
-    const Verdict verdict = proof_->verdict;
-    tally.add(verdict, seconds_, block.source->name, record.line);
-    if (proof_->guesses) {
-      tally.add_counter("guesses", "guesses", static_cast<double>(*proof_->guesses));
-    }
-    tally.facts.no |= verdict == Verdict::multiple || verdict == Verdict::unsatisfiable;
-    tally.facts.unknown |= verdict == Verdict::unknown;
-    for (const Rater& rater : raters_) {
-      tally.facts.unknown |= verdict == Verdict::unique && rater.rating.end == DeduceEnd::stuck &&
-                             rater.scale->counting != Counting::tenths;
-    }
-    if (json()) {
-      write_json(block, record, puzzle);
-    } else if (block.source->added > 0) {
-      write_row(block, record, puzzle);
-    } else if (!options_.format.empty() && rated()) {
-      write_format(block, record, puzzle);
-    } else {
-      write_text(block, record);
-    }
-    return {};
-  }
-
- private:
-  using Clock = std::chrono::steady_clock;
-  double seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
-
-  bool proved() const { return proof_->verdict != Verdict::unknown; }
-  bool several() const { return proof_->verdict == Verdict::multiple; }
-  // Whether there are ratings to say.
-  bool rated() const {
-    return proof_->verdict == Verdict::unique || (several() && options_.allow_multiple);
-  }
-
-  bool rated_so_far() const { return stopped_ == StopReason::finished && (!strict_ || rated()); }
-
   std::vector<Deducer*> deducers() {
     std::vector<Deducer*> all;
-    for (Rater& rater : raters_) all.push_back(&deducer_of(rater));
+    for (Rater& rater : raters_) {
+      if (rater.scale != nullptr) all.push_back(&deducer_of(rater));
+    }
     return all;
   }
   Result<void> compare(const Puzzle& puzzle) {
@@ -175,11 +150,13 @@ class RateWorker : public RecordWorker {
   Result<void> prepare(const Puzzle& puzzle) {
     if (strict_) {
       for (const Rater& rater : raters_) {
+        if (rater.scale == nullptr) continue;
         if (auto ok = admits(*rater.scale, *puzzle.layout, puzzle.features()); !ok) return ok;
       }
     }
     if (puzzle.layout == layout_) return {};
     for (Rater& rater : raters_) {
+      if (rater.scale == nullptr) continue;
       auto made = Deducer::make(puzzle.layout, options_of(*rater.scale));
       if (!made) return tl::unexpected(made.error());
       rater.deducer.emplace(std::move(*made));
@@ -215,21 +192,39 @@ class RateWorker : public RecordWorker {
     if (!proof) return tl::unexpected(proof.error());
     proof_ = std::move(*proof);
     if (several() && !options_.allow_multiple) {
-      return fail("has several solutions; --allow-multiple rates it without uniqueness rules");
+      return fail(may_allow() ? "has several solutions; --allow-multiple rates it without "
+                                "uniqueness rules"
+                              : "has several solutions, and these scales are for puzzles with one");
     }
     return {};
+  }
+  bool may_allow() const {
+    return std::ranges::all_of(raters_, [](const Rater& rater) { return rater.scale != nullptr; });
   }
   // Pre: the puzzle is one that can be walked.
   void prove(const Puzzle& puzzle) { proof_ = prover_.prove(puzzle, what_is_left()).value(); }
 
   Result<void> rate_by(Rater& rater, const Puzzle& puzzle) {
-    auto rating = rate(deducer_of(rater), puzzle, what_is_left());
+    if (rater.counter != nullptr) return count_by(rater, puzzle);
+    // Of a flawed one only the scale says something by which it is a jewel.
+    const bool tenths = rater.scale->counting == Counting::tenths;
+    const Jewel jewel = tenths ? options_.jewel() : Jewel::any;
+    auto rating = rate(deducer_of(rater), puzzle, what_is_left(), jewel);
     if (!rating) return tl::unexpected(rating.error());
     rater.rating = std::move(*rating);
     if (rater.rating.end == DeduceEnd::stopped) stopped_ = rater.rating.reason;
     // Placements alone solve it: one solution, and no guess.
     const bool easy = rater.rating.end == DeduceEnd::solved && rater.rating.level == 0;
     if (!strict_ && easy) proof_ = Uniqueness{StopReason::finished, Verdict::unique, {}, 0};
+    return {};
+  }
+
+  // Pre: the puzzle has one solution.
+  Result<void> count_by(Rater& rater, const Puzzle& puzzle) {
+    auto count = rater.counter->ask(puzzle, *proof_, options_.guesses, what_is_left());
+    if (!count) return tl::unexpected(count.error());
+    rater.count = *count;
+    if (rater.count.reason != StopReason::finished) stopped_ = rater.count.reason;
     return {};
   }
 
@@ -267,26 +262,35 @@ class RateWorker : public RecordWorker {
     if (!guesses.empty()) guesses = fmt::format("guesses{}{}", proof_->guesses ? "=" : "", guesses);
     for (const Rater& rater : raters_) {
       if (&rater != &raters_.front()) out += "; ";
-      if (raters_.size() > 1) out += fmt::format("{}: ", rater.scale->name);
+      if (raters_.size() > 1) out += fmt::format("{}: ", rater.name);
+      if (rater.counter != nullptr) {
+        out += counted_text(*rater.counter, rater.count);
+        continue;
+      }
       out += rating_text(*rater.scale, rater.rating, guesses);
       if (rater.scale->counting == Counting::levels) guesses.clear();  // once
     }
   }
   std::string guesses_text() const {
     if (proof_->guesses) return std::to_string(*proof_->guesses);
-    return options_.counts_guesses() && !several() ? fmt::format(">{}", options_.guesses) : "";
+    return options_.says_guesses() && !several() ? fmt::format(">{}", options_.guesses) : "";
   }
 
   void write_row(Block& block, const Record& record, const Puzzle& puzzle) const {
     std::vector<std::string> values = {std::string(to_string(proof_->verdict))};
     for (const Rater& rater : raters_) {
-      auto more = rated() ? rating_values(*rater.scale, rater.rating)
-                          : std::vector<std::string>(rating_columns(*rater.scale).size());
+      auto more = values_of(rater);
+      if (!rated()) std::ranges::fill(more, "");
       std::move(more.begin(), more.end(), std::back_inserter(values));
     }
     if (options_.any(Counting::levels)) values.push_back(rated() ? guesses_text() : "");
     values.emplace_back(proved() ? "" : to_string(proof_->reason));
     append_row(block, record, &puzzle, std::vector<std::string_view>(values.begin(), values.end()));
+  }
+
+  static std::vector<std::string> values_of(const Rater& rater) {
+    return rater.counter != nullptr ? counted_values(*rater.counter, rater.count)
+                                    : rating_values(*rater.scale, rater.rating);
   }
 
   void write_json(Block& block, const Record& record, const Puzzle& puzzle) {
@@ -313,12 +317,18 @@ class RateWorker : public RecordWorker {
     out += ']';
   }
   void write_rating(std::string& out, JsonLine& line, const Rater& rater) const {
+    if (rater.counter != nullptr)
+      return append_counted(out, line, *rater.counter, rater.count, options_.invariant);
     const Scale& scale = *rater.scale;
     line.text("scale", scale.name);
     line.text("version", scale.version.empty() ? version() : scale.version);
     line.key("settings");
     JsonLine settings(out);
     settings.boolean("uniqueness", !options_.techniques.no_uniqueness && !several());
+    if (options_.invariant) settings.boolean("invariant", true);
+    if (options_.jewel() != Jewel::any && scale.counting == Counting::tenths) {
+      settings.text("stops", options_.diamond ? "diamond" : "pearl");
+    }
     const DeduceOptions chosen = options_.techniques.options(scale);
     if (!chosen.allowed.empty()) {
       settings.key("techniques");
@@ -340,45 +350,6 @@ class RateWorker : public RecordWorker {
     }
   }
 
-  void write_format(Block& block, const Record& record, const Puzzle& puzzle) const {
-    const std::string& format = options_.format;
-    for (std::size_t at = 0; at < format.size(); ++at) {
-      block.out +=
-          format[at] == '%' ? expand(format[++at], record, puzzle) : std::string(1, format[at]);
-    }
-    block.out += '\n';
-  }
-  std::string expand(char letter, const Record& record, const Puzzle& puzzle) const {
-    const Rating& rating = raters_.front().rating;
-    switch (letter) {
-      case 'r':
-        return tenths_text(rating.difficulty);
-      case 'p':
-        return tenths_text(rating.placing);
-      case 'd':
-        return tenths_text(rating.first);
-      case 'g':
-        return std::string(record.text);
-      case 'i':
-        return grid_of(puzzle);
-      case 'n':
-        return std::to_string(number_);
-      case 'l':
-        return "\n";
-      case 't':
-        return "\t";
-      default:
-        return "%";
-    }
-  }
-  static std::string grid_of(const Puzzle& puzzle) {
-    std::string text;
-    for (const std::uint8_t given : puzzle.givens) {
-      text += given == 0 ? '.' : static_cast<char>('0' + given);
-    }
-    return text;
-  }
-
   const RateOptions& options_;
   bool strict_;
   Prover prover_;
@@ -392,27 +363,6 @@ class RateWorker : public RecordWorker {
   std::optional<Parting> parting_;
   StopReason stopped_ = StopReason::finished;  // by what a rating was cut short
 };
-
-void check(const RateOptions& options) {
-  const auto scales = options.techniques.chosen();
-  for (const Scale* scale : scales) options.techniques.options(*scale);
-  if (options.allow_multiple && !options.strict()) {
-    throw UsageError("--allow-multiple goes with scales of other programs: se, se-d2, hodoku");
-  }
-  if (options.disagree && scales.size() < 2) {
-    throw UsageError("--disagree compares scales: --scale sudokit,se");
-  }
-  if (options.disagree && options.report.to == "csv") {
-    throw UsageError("--disagree and --to csv exclude each other");
-  }
-  if (options.format.empty()) return;
-  check_format(options.format);
-  if (scales.size() > 1 || !options.any(Counting::tenths)) {
-    throw UsageError("--format goes with --scale se or se-d2 alone");
-  }
-  if (options.report.as_json()) throw UsageError("--format and --json exclude each other");
-  if (options.report.to == "csv") throw UsageError("--format and --to csv exclude each other");
-}
 
 int run_rate(const RateOptions& options) {
   check(options);
@@ -435,6 +385,8 @@ const std::vector<Program::Example> kExamples = {
      "as Sudoku Explainer rates, the line as players write it"},
     {"sudokit rate --scale hodoku puzzles.txt", "HoDoKu's level and score"},
     {"sudokit rate --scale sudokit,se,hodoku puzzles.txt", "on several scales at once"},
+    {"sudokit rate --scale te,backdoor,guesses puzzles.txt",
+     "T&E depth, size of the smallest backdoor, guesses of a search"},
     {"sudokit rate --without nishio,two-sat puzzles.txt", "by fewer techniques"},
 };
 
@@ -453,6 +405,16 @@ void add_rate(Program& program) {
          "--scale se: a line of yours, with serate's %r %p %d (ER, EP, ED), %g (the input), "
          "%i (81 characters), %n, %l, %t, %%")
       ->type_name("TEXT")
+      ->group("Rating");
+  app.add_flag("--pearl", options->pearl,
+               "Scales of ER: give a puzzle up (ER 20.0) once it needs more than its first "
+               "placement did, as serate's -p")
+      ->group("Rating");
+  app.add_flag("--diamond", options->diamond,
+               "The same once it needs more than its first step did, as serate's -d")
+      ->group("Rating");
+  app.add_flag("--invariant", options->invariant,
+               "Rate the canonical form of a 9x9 puzzle instead: the same for all its isomorphs")
       ->group("Rating");
   app.add_flag(
          "--allow-multiple", options->allow_multiple,

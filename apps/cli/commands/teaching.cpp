@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "cli/commands/count_scales.hpp"
 #include "cli/streams/exit_code.hpp"
 
 namespace sudokit::cli {
@@ -28,7 +29,7 @@ std::vector<const Scale*> TechniqueFlags::chosen() const {
   std::vector<const Scale*> found;
   for (const std::string& name : names) {
     const Scale* scale = scale_named(name);
-    if (std::ranges::count(found, scale) == 0) found.push_back(scale);
+    if (scale != nullptr && std::ranges::count(found, scale) == 0) found.push_back(scale);
   }
   return found;
 }
@@ -64,10 +65,13 @@ void add_technique_flags(Command& app, TechniqueFlags& flags, bool several) {
   for (const Technique& technique : techniques()) names.emplace_back(technique.name);
   std::vector<std::string> scale_names;
   for (const Scale* scale : scales()) scale_names.emplace_back(scale->name);
+  if (several) {
+    for (const CountScale& scale : count_scales()) scale_names.emplace_back(scale.name);
+  }
   Flag* scale =
       several ? app.add_option("--scale", &flags.names,
-                               "Which techniques are tried, in which order; several: one rating "
-                               "each")
+                               "Which techniques are tried, in which order, or what is counted; "
+                               "several: one rating each")
                     ->split_at_commas()
               : app.add_option("--scale", &flags.names.front(),
                                "Which techniques are tried, in which order");

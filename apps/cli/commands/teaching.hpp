@@ -16,7 +16,7 @@ struct TechniqueFlags {
   bool no_uniqueness = false;
   std::vector<std::string> names = {std::string(scales().front()->name)};  // of scales
 
-  // The scales that are named, each once.
+  // The scales of techniques that are named, each once.
   std::vector<const Scale*> chosen() const;
   const Scale& scale() const { return *chosen().front(); }
   // Whether --without names the technique.
