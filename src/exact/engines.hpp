@@ -10,6 +10,8 @@ namespace sudokit {
 const EngineInfo& singles_info();
 // Arc consistency alone: of the disequalities, or of the all-different of every house.
 const EngineInfo& ac3_info();
+// Singles and exact single-digit logic, without search.
+const EngineInfo& nishio_info();
 // Norvig's solver is propagation=singles, order=smallest, values=ascending: the
 // defaults. Lloyd and Amos's BS is the same with propagation=acs_code.
 const EngineInfo& backtrack_info();

@@ -17,6 +17,7 @@ std::span<const EngineInfo* const> engines() {
       // exact
       &singles_info(),
       &ac3_info(),
+      &nishio_info(),
       &backtrack_info(),
       &dlx_info(),
       &overlay_info(),

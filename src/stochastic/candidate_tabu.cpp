@@ -1,12 +1,15 @@
 #include "stochastic/candidate_tabu.hpp"
 
+#include <algorithm>
 #include <iterator>
 #include <limits>
+#include <numeric>
 
 namespace sudokit {
 
 CandidateTabu::CandidateTabu(const Layout& layout, const Propagated& root,
-                             std::optional<TabuRules> rules, std::uint64_t seed, Meter& meter)
+                             std::optional<TabuRules> rules, std::uint64_t seed, Meter& meter,
+                             TabuStart start)
     : layout_(layout),
       root_(root),
       meter_(meter),
@@ -14,7 +17,7 @@ CandidateTabu::CandidateTabu(const Layout& layout, const Propagated& root,
       rules_(rules.value_or(kTurns[0])),
       random_(seed) {
   index_candidates();
-  randomize();
+  choose(start);
 }
 
 std::uint64_t CandidateTabu::bytes(const Propagated& root) {
@@ -67,17 +70,38 @@ std::span<const CandidateTabu::Index> CandidateTabu::rivals(Index candidate) {
   return {rivals_.data() + range.begin, range.count};
 }
 
-void CandidateTabu::randomize() {
+void CandidateTabu::choose_at_random() {
+  for (Index cell = 0; cell < cells_.size(); ++cell) {
+    chosen_[cell] = first_[cell] + random_.below(first_[cell + 1] - first_[cell]);
+    for (const Index rival : rivals(chosen_[cell])) ++clashes_[rival];
+  }
+}
+
+// Ties go to the lower cell; among candidates to chance.
+void CandidateTabu::choose_greedily() {
+  std::vector<Index> order(cells_.size());
+  std::iota(order.begin(), order.end(), Index{0});
+  std::ranges::stable_sort(order, {}, [&](Index cell) { return first_[cell + 1] - first_[cell]; });
+  for (const Index cell : order) {
+    std::uint32_t ties = 0;
+    for (Index candidate = first_[cell]; candidate < first_[cell + 1]; ++candidate) {
+      const std::int32_t least = ties == 0 ? clashes_[candidate] : clashes_[chosen_[cell]];
+      if (clashes_[candidate] > least) continue;
+      ties = clashes_[candidate] < least ? 1 : ties + 1;
+      if (ties == 1 || random_.below(ties) == 0) chosen_[cell] = candidate;
+    }
+    for (const Index rival : rivals(chosen_[cell])) ++clashes_[rival];
+  }
+}
+
+void CandidateTabu::choose(TabuStart start) {
   chosen_.resize(cells_.size());
   clashes_.assign(digits_.size(), 0);
   tabu_till_.assign(digits_.size(), 0);
   conflict_.clear();
   conflict_at_.assign(cells_.size(), -1);
   cost_ = 0;
-  for (Index cell = 0; cell < cells_.size(); ++cell) {
-    chosen_[cell] = first_[cell] + random_.below(first_[cell + 1] - first_[cell]);
-    for (const Index rival : rivals(chosen_[cell])) ++clashes_[rival];
-  }
+  start == TabuStart::random ? choose_at_random() : choose_greedily();
   for (Index cell = 0; cell < cells_.size(); ++cell) {
     cost_ += clashes_[chosen_[cell]];
     if (clashes_[chosen_[cell]] > 0) mark(cell);

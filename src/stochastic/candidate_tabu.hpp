@@ -23,15 +23,19 @@ struct TabuRules {
   std::int64_t spread = 10;  // the draw is 0..spread-1
 };
 
+// What the search begins with: a random candidate in each open cell, or, from the cells with the
+// fewest candidates to those with the most, one that agrees with the fewest peers so far.
+enum class TabuStart : std::uint8_t { random, greedy };
+
 class CandidateTabu {
  public:
   // What the tables of one take, besides rivals: to be told to the meter before.
   static std::uint64_t bytes(const Propagated& root);
-  // Pre: `root` is consistent; meter, layout and root outlive it. Starts from a random candidate in
-  // each open cell. Without rules four that suit different orders and densities take turns of kTurn
-  // moves.
+  // Pre: `root` is consistent and no candidate of an open cell is that of a settled peer; meter,
+  // layout and root outlive it. Without rules four that suit different orders and densities take
+  // turns of kTurn moves.
   CandidateTabu(const Layout& layout, const Propagated& root, std::optional<TabuRules> rules,
-                std::uint64_t seed, Meter& meter);
+                std::uint64_t seed, Meter& meter, TabuStart start = TabuStart::random);
 
   // Makes up to `moves` moves. True when the cost is 0.
   bool run(std::uint64_t moves);
@@ -54,7 +58,9 @@ class CandidateTabu {
 
   void index_candidates();
   std::span<const Index> rivals(Index candidate);
-  void randomize();
+  void choose(TabuStart start);
+  void choose_at_random();
+  void choose_greedily();
   void apply(Index cell, Index candidate, int delta);
   void leave(Index candidate);
   void enter(Index candidate);

@@ -7,6 +7,8 @@
 // what propagation ruled out is never tried: the landscape that the boxes of tabu, ils and anneal
 // hide. The tenure follows the cells in conflict (Galinier and Hao 1999); no tenure suits every
 // order and density, so that four take turns unless told otherwise. An iteration is a move.
+#include <algorithm>
+
 #include "core/engine_with.hpp"
 #include "stochastic/candidate_tabu.hpp"
 #include "stochastic/engines.hpp"
@@ -15,20 +17,28 @@
 namespace sudokit {
 namespace {
 
-enum class Filtering : std::uint8_t { tight, singles };
+enum class Filtering : std::uint8_t { tight, singles, none };
 
 struct TabucolParams {
   Filtering propagation = Filtering::tight;
+  TabuStart start = TabuStart::random;
   bool turns = true;
   std::int64_t slope = TabuRules{}.slope;
   std::int64_t spread = TabuRules{}.spread;
 };
 
-constexpr std::string_view kFilterings[] = {"tight", "singles"};
+constexpr std::string_view kFilterings[] = {"tight", "singles", "none"};
+constexpr std::string_view kStarts[] = {"random", "greedy"};
 constexpr ParamRow kRows[] = {
     choice_param<&TabucolParams::propagation>(
         "propagation", kFilterings,
-        "before the search: all-different and crossings of houses, or singles alone",
+        "before the search: all-different and crossings of houses, singles alone, or none: each "
+        "open cell takes what its given peers are not",
+        our_own("ours")),
+    choice_param<&TabucolParams::start>(
+        "start", kStarts,
+        "a random candidate in each cell, or cell by cell, from the fewest candidates, one that "
+        "agrees with the fewest peers so far",
         our_own("ours")),
     bool_param<&TabucolParams::turns>(
         "turns", "four tenures take turns of 204,800 moves (else slope and spread hold)",
@@ -42,6 +52,31 @@ constexpr ParamRow kRows[] = {
 };
 
 constexpr CounterRow kCounters[] = {kIterations};
+
+// The domains without the digits of given peers; inconsistent where that leaves a cell nothing.
+Propagated beside_givens(const Puzzle& puzzle) {
+  Propagated root = propagate_nothing(puzzle);
+  const Layout& layout = *puzzle.layout;
+  for (int cell = 0; cell < layout.cells(); ++cell) {
+    const int given = puzzle.givens[static_cast<std::size_t>(cell)];
+    if (given == 0) continue;
+    for (const Cell peer : layout.peers(cell)) root.domains[peer].erase(given);
+  }
+  root.consistent = std::ranges::none_of(root.domains, &Digits::empty);
+  return root;
+}
+
+Propagated propagated(const Puzzle& puzzle, Filtering filtering, Meter* meter) {
+  switch (filtering) {
+    case Filtering::tight:
+      return propagate_tight(puzzle, meter);
+    case Filtering::singles:
+      return propagate_singles(puzzle);
+    case Filtering::none:
+      break;
+  }
+  return beside_givens(puzzle);
+}
 
 class Tabucol final : public EngineWith<TabucolParams> {
  public:
@@ -57,14 +92,12 @@ class Tabucol final : public EngineWith<TabucolParams> {
  private:
   template <class O>
   void colour(Search<O>& search, const Puzzle& puzzle, std::uint64_t seed) {
-    const Propagated root = params_.propagation == Filtering::tight
-                                ? propagate_tight(puzzle, &search.meter)
-                                : propagate_singles(puzzle);
+    const Propagated root = propagated(puzzle, params_.propagation, &search.meter);
     if (!root.consistent || search.meter.expired()) return;
     if (!search.meter.hold(CandidateTabu::bytes(root))) return;
     std::optional<TabuRules> rules;
     if (!params_.turns) rules = TabuRules{params_.slope, params_.spread};
-    CandidateTabu tabu(*puzzle.layout, root, rules, seed, search.meter);
+    CandidateTabu tabu(*puzzle.layout, root, rules, seed, search.meter, params_.start);
     const auto offer = [&] { return search.offer(tabu.cost(), [&] { return tabu.grid(); }); };
     for (bool over = offer(); !over && search.step(); over = offer()) {
       tabu.run(1);

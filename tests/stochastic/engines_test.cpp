@@ -249,14 +249,42 @@ TEST(Tabucol, TurnsBeginWithTheFirstTenure) {
   EXPECT_NE(turns.grid, solve("tabucol", open, 3000, {{"turns", "false"}, {"spread", "50"}}).grid);
 }
 
-TEST(Tabucol, SolvesUnderEitherPropagation) {
-  for (const char* propagation : {"tight", "singles"}) {
-    for (std::uint64_t i = 0; i < 3; ++i) {
-      const Outcome outcome =
-          solve("tabucol", made_lewis_5x5(i), 2'000'000, {{"propagation", propagation}});
-      EXPECT_EQ(outcome.verdict, Verdict::solved);
+TEST(Tabucol, SolvesUnderEveryPropagationAndFromEitherStart) {
+  for (const char* propagation : {"tight", "singles", "none"}) {
+    for (const char* start : {"random", "greedy"}) {
+      const Settings settings = {{"propagation", propagation}, {"start", start}};
+      const Puzzle easy =
+          test::make({"lewis", Layout::named("4x4").value(), 1, {{"fixed", "0.3"}}}, 1).value();
+      EXPECT_EQ(solve("tabucol", easy, 2'000'000, settings).verdict, Verdict::solved)
+          << propagation << start;
+      if (propagation == std::string_view("none")) continue;
+      EXPECT_EQ(solve("tabucol", made_lewis_5x5(1), 2'000'000, settings).verdict, Verdict::solved);
     }
   }
+}
+
+TEST(Tabucol, WithoutPropagationTheGivensStillCount) {
+  const Settings none = {{"propagation", "none"}};
+  // Singles would see that the 4 has no place; the search finds no grid without a clash.
+  const Puzzle hidden = puzzle_of("2x2", "12....4.........");
+  const Outcome outcome = solve("tabucol", hidden, 1000, none);
+  EXPECT_EQ(outcome.verdict, Verdict::unknown);
+  EXPECT_EQ(counter(outcome, "iterations"), 1000);
+  EXPECT_GE(outcome.cost, 1);
+  // A cell whose peers hold all digits, and givens that clash: no search at all.
+  for (const char* cells : {"123....4........", "11.............."}) {
+    EXPECT_EQ(counter(solve("tabucol", puzzle_of("2x2", cells), 1000, none), "iterations"), 0);
+  }
+}
+
+TEST(Tabucol, AGreedyStartBeginsWithFewerClashes) {
+  double random = 0, greedy = 0;
+  for (std::uint64_t i = 0; i < 5; ++i) {
+    random += solve("tabucol", made_lewis_5x5(i), 1, {}).cost;
+    greedy += solve("tabucol", made_lewis_5x5(i), 1, {{"start", "greedy"}}).cost;
+  }
+  EXPECT_LT(greedy, random / 2);
+  EXPECT_GT(greedy, 0);
 }
 
 TEST(Restarts, SaysThatNothingIsLeftToSearch) {

@@ -1,0 +1,137 @@
+// The single-digit rule alone: singles and Nishio in turn to a common fixpoint, by any of its
+// methods. What is timed in studies beside each other.
+#include "core/collector.hpp"
+#include "core/engine_with.hpp"
+#include "exact/engines.hpp"
+#include "nishio/nishio.hpp"
+#include "propagate/propagate.hpp"
+
+namespace sudokit {
+namespace {
+
+enum class Method : std::uint8_t { best, levels, lazy, dfs, overlay, matching, exact_cover };
+
+struct Params {
+  Method method = Method::best;
+  std::int64_t rounds = 1;
+};
+
+constexpr std::string_view kMethods[] = {"best",    "levels",   "lazy",       "dfs",
+                                         "overlay", "matching", "exact-cover"};
+constexpr ParamRow kRows[] = {
+    choice_param<&Params::method>(
+        "method", kMethods,
+        "how a digit is filtered (docs/nishio.md); best is the fastest exact one of the layout. "
+        "One "
+        "that does not work on the layout leaves the cells that singles leave",
+        our_own("dfs, matching and overlay as Eppstein 2012 has them; the others ours")),
+    int_param<&Params::rounds>(
+        "rounds", 1, 1'000'000'000, "",
+        "each filtering is made so often, on the same candidates: to time it", our_own("ours")),
+};
+
+constexpr CounterRow kRemoved{"removed", "candidates", "candidates that the filter took away"};
+constexpr CounterRow kFixed{"fixed", "cells", "open cells that came down to one digit"};
+constexpr CounterRow kCounters[] = {kRemoved, kFixed};
+
+class NishioFilter final : public EngineWith<Params> {
+ public:
+  const EngineInfo& info() const override { return nishio_info(); }
+
+  Outcome solve(const Puzzle& puzzle, const Run& run) override {
+    Meter meter(run);
+    Collector collector(puzzle, run);
+    if (run.observer != nullptr) run.observer->on({EventKind::start, 0, 0, -1, 0});
+    removed_ = 0;
+    Propagated root = propagate_nothing(puzzle);
+    bool conflict = false;
+    if (!meter.expired()) {
+      root = propagate_singles(puzzle);
+      conflict = !root.consistent || !settle(puzzle, root, meter);
+    }
+    if (conflict) root.grid = puzzle.givens;
+    const double cost = Collector::open_cells(root.grid);
+    const bool solved = root.consistent && !conflict && cost == 0;
+    collector.count(kRemoved, static_cast<double>(removed_));
+    collector.count(kFixed, Collector::open_cells(puzzle.givens) - cost);
+    collector.set_incumbent(root.grid, cost);
+    if (solved) collector.add(root.grid);
+    if (run.observer != nullptr) {
+      run.observer->on({EventKind::finish, meter.iterations(), cost, -1, 0});
+    }
+    return collector.finish(meter, solved || conflict);
+  }
+
+ private:
+  // To the fixpoint, or until the budget is spent. False: some digit has no placement, or singles
+  // contradict what was left.
+  bool settle(const Puzzle& puzzle, Propagated& root, Meter& meter) {
+    try {
+      const auto nishio = make_nishio(puzzle.layout, method(*puzzle.layout), &meter);
+      if (!nishio) return true;
+      while (Collector::open_cells(root.grid) > 0) {
+        std::vector<Mask128> cells;
+        if (!filter(**nishio, puzzle.layout->side(), root, cells, meter)) return false;
+        if (!narrow(puzzle, root, cells)) return root.consistent;
+      }
+    } catch (const BudgetSpent&) {
+    }
+    return true;
+  }
+
+  NishioMethod method(const Layout& layout) const {
+    if (params_.method == Method::best) return best_nishio(layout);
+    return *nishio_method_named(kMethods[static_cast<std::size_t>(params_.method)]);
+  }
+
+  // The candidates that one filtering leaves; false when a digit has no placement.
+  bool filter(Nishio& nishio, int side, const Propagated& root, std::vector<Mask128>& cells,
+              Meter& meter) {
+    std::vector<Mask128> start;
+    for (const Digits domain : root.domains) start.push_back(mask_from<Mask128>(domain));
+    const Digits all = Digits::all(side);
+    bool placed = true;
+    for (std::int64_t round = 0; round < params_.rounds; ++round) {
+      if (!meter.step()) throw BudgetSpent();
+      cells = start;
+      placed = nishio.filter(cells, all).placed == all;
+    }
+    return placed;
+  }
+
+  // Singles on what is left; false when nothing was taken away, or it contradicts.
+  bool narrow(const Puzzle& puzzle, Propagated& root, const std::vector<Mask128>& cells) {
+    Puzzle narrowed = puzzle;
+    narrowed.marks.clear();
+    std::uint64_t removed = 0;
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+      narrowed.marks.push_back(mask_to_digits(cells[i]));
+      removed += static_cast<std::uint64_t>((root.domains[i] - narrowed.marks.back()).count());
+    }
+    if (removed == 0) return false;
+    removed_ += removed;
+    root = propagate_singles(narrowed);
+    return root.consistent;
+  }
+
+  std::uint64_t removed_ = 0;
+};
+
+}  // namespace
+
+const EngineInfo& nishio_info() {
+  static constexpr EngineInfo kInfo = {
+      .name = "nishio",
+      .summary = "singles and exact single-digit logic to the fixpoint, no search",
+      .source = "Eppstein 2012, Solving single-digit Sudoku subproblems",
+      .iteration_unit = "filterings of a board",
+      .claims = {.unsatisfiable = true, .no_more = true},
+      .takes = kAnyPuzzleOfHouses,
+      .params = kRows,
+      .counters = kCounters,
+      .make = []() -> std::unique_ptr<Engine> { return std::make_unique<NishioFilter>(); },
+  };
+  return kInfo;
+}
+
+}  // namespace sudokit
