@@ -69,6 +69,16 @@ std::size_t solve_parallel(std::span<const Marks81> puzzles, std::span<Result> r
 std::size_t solve_parallel(std::span<const Line81> puzzles, std::span<Result> results,
                            std::uint64_t limit, unsigned threads = 0, std::stop_token stop = {});
 
+// How a batch is spread out.
+struct Spread {
+  unsigned threads = 0;          // 0: as many as the machine runs at once
+  std::size_t block = 0;         // puzzles that a thread takes at a time; 0: as the target prefers
+  std::string_view target = {};  // one of targets(); "": target()
+};
+// The same so. Errors: std::invalid_argument when the machine has no such target.
+std::size_t solve_spread(std::span<const Packed81> puzzles, std::span<Result> results,
+                         std::uint64_t limit, const Spread& spread, std::stop_token stop = {});
+
 // What the engine auto counts besides, of a puzzle that this kernel answered past singles.
 extern const CounterRow kAnswered;
 

@@ -8,12 +8,14 @@
 #include <array>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "sudokit/engine.hpp"
 #include "sudokit/puzzle.hpp"
 #include "sudokit/result.hpp"
 #include "sudokit/run.hpp"
@@ -40,6 +42,7 @@ struct Limits {
   std::optional<double> wall_seconds;
   std::uint64_t memory_mb = 2048;
   std::uint64_t solutions = 1;
+  std::uint64_t processors = 1;  // that a run may use
   friend bool operator==(const Limits&, const Limits&) = default;
 };
 // The text that a key is made from.
@@ -71,6 +74,7 @@ struct InstanceSpec {
   std::uint64_t first = 1;
   std::uint64_t count = 0;  // of a file: 0 = all
   std::uint64_t seed = 1;
+  bool batch = false;  // all puzzles of a row of the axes are one instance
   int givens_from = 0;
   int givens_to = 1 << 20;
   // Names of the puzzles that are taken (their comments up to a semicolon or tab), and those they
@@ -86,8 +90,11 @@ struct InstanceSpec {
 struct EngineSpec {
   std::string name;
   std::string engine;
-  std::vector<Choice> params;  // the product is taken
-  std::vector<Choice> ablate;  // the default, and each value by itself
+  std::optional<Preset> preset;
+  std::vector<Choice> params;          // set after the preset; the product is taken
+  std::vector<Choice> lanes;           // of bulk9: how it takes a batch in lockstep; so too
+  std::vector<Choice> ablate;          // the default, and each value by itself
+  std::vector<std::string> instances;  // the sets it is run on; empty: all
   std::string published;
   LimitChanges limits;
   std::size_t line = 0;
@@ -180,8 +187,18 @@ struct Instance {
   std::string published;
   Puzzle puzzle;
   Axes axes;
-  int givens = 0;
+  int givens = 0;  // of a batch the mean
   Key key;
+  std::vector<Puzzle> others = {};  // of a batch, besides the first
+
+  std::size_t puzzles() const { return 1 + others.size(); }
+};
+
+// How bulk9 takes the puzzles of a batch side by side.
+struct Lanes {
+  unsigned threads = 1;
+  std::size_t block = 0;  // puzzles at a time; 0: as many as the target prefers
+  std::string target;     // "": the best that the machine has
 };
 
 struct Variant {
@@ -189,9 +206,15 @@ struct Variant {
   std::string name;
   std::string engine;
   Axes params;          // those that the study sets
-  std::string spelled;  // all parameters of the engine
+  std::string spelled;  // all parameters of the engine, and lanes as "lanes.threads=2"
   Key key;
+  std::optional<Preset> preset = {};  // of the others
+  Axes lanes = {};
 };
+// Nothing where there are none.
+std::optional<Lanes> lanes_of(const Axes& lanes);
+// With its parameters set.
+std::unique_ptr<Engine> engine_of(const Variant& variant);
 
 struct PlannedRun {
   std::uint32_t instance = 0;

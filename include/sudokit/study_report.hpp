@@ -120,6 +120,7 @@ std::vector<TestRow> make_tests(const Study& study, std::span<const Observation>
 struct Peak {
   double x = 0;
   double at = 0;                         // x itself where a fit names no peak
+  bool decided = true;                   // one value alone has the largest
   std::optional<Interval> at_interval;   // bootstrap over instances; nothing where no cell has two
   Figure median;                         // of the cost there, by Kaplan and Meier
   std::vector<const Observation*> runs;  // there
@@ -136,7 +137,7 @@ struct Fit {
   std::string series;
   std::vector<Peak> peaks;      // by x
   std::vector<Growth> growths;  // of the models that the runs decide
-  std::optional<Line> shift;    // of the peak against x
+  std::optional<Line> shift;    // of the decided peaks against x
 };
 // Of the study's fits, a Fit a series. Runs whose x or peak is no number are left out.
 std::vector<Fit> make_fits(const Study& study, std::span<const Observation> all);

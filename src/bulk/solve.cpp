@@ -4,6 +4,7 @@
 #include <cassert>
 #include <deque>
 #include <exception>
+#include <stdexcept>
 #include <thread>
 
 #include "bulk/job.hpp"
@@ -43,8 +44,8 @@ void point(Job& job, std::span<const Line81> puzzles) {
 }
 
 template <class P>
-std::size_t solve_one(std::span<const P> puzzles, std::span<Result> results, std::uint64_t limit,
-                      std::stop_token& stop) {
+std::size_t solve_one(const Target& target, std::span<const P> puzzles, std::span<Result> results,
+                      std::uint64_t limit, std::stop_token& stop) {
   assert(results.size() >= puzzles.size());
   Job job;
   point(job, puzzles);
@@ -56,23 +57,26 @@ std::size_t solve_one(std::span<const P> puzzles, std::span<Result> results, std
       return static_cast<std::stop_token*>(token)->stop_requested();
     };
   }
-  return chosen_target().run(job);
+  return target.run(job);
 }
 
 template <class P>
-std::size_t solve_many(std::span<const P> puzzles, std::span<Result> results, std::uint64_t limit,
-                       unsigned threads, std::stop_token& stop) {
+std::size_t solve_many(const Target& target, std::span<const P> puzzles, std::span<Result> results,
+                       std::uint64_t limit, unsigned threads, std::size_t batch,
+                       std::stop_token& stop) {
   if (threads == 0) threads = std::max(1U, std::thread::hardware_concurrency());
-  const std::size_t batch = chosen_target().preferred;  // and so that no thread throws
   const std::size_t batches = (puzzles.size() + batch - 1) / batch;
   threads =
       static_cast<unsigned>(std::min<std::size_t>(threads, std::max<std::size_t>(1, batches)));
-  if (threads == 1) return solve_one(puzzles, results, limit, stop);
+  if (threads == 1 && batch == target.preferred) {
+    return solve_one(target, puzzles, results, limit, stop);
+  }
   std::atomic<std::size_t> next = 0, finished = 0;
   const auto work = [&] {
     for (std::size_t at; (at = next.fetch_add(batch)) < puzzles.size();) {
       const std::size_t size = std::min(batch, puzzles.size() - at);
-      finished += solve_one(puzzles.subspan(at, size), results.subspan(at, size), limit, stop);
+      finished +=
+          solve_one(target, puzzles.subspan(at, size), results.subspan(at, size), limit, stop);
     }
   };
   {
@@ -84,21 +88,39 @@ std::size_t solve_many(std::span<const P> puzzles, std::span<Result> results, st
   return finished;
 }
 
+template <class P>
+std::size_t solve_many(std::span<const P> puzzles, std::span<Result> results, std::uint64_t limit,
+                       unsigned threads, std::stop_token& stop) {
+  const Target& target = chosen_target();  // here, so that no thread throws
+  return solve_many(target, puzzles, results, limit, threads, target.preferred, stop);
+}
+
+const Target& target_named(std::string_view name) {
+  if (name.empty()) return chosen_target();
+  const auto all = supported_targets();
+  const auto at = std::ranges::find(all, name, &Target::name);
+  if (at != all.end()) return *at;
+  std::string names;
+  for (const Target& each : all) names += (names.empty() ? "" : ", ") + std::string(each.name);
+  throw std::invalid_argument("this machine has no target '" + std::string(name) + "'; it has " +
+                              names);
+}
+
 }  // namespace
 
 std::size_t solve(std::span<const Packed81> puzzles, std::span<Result> results, std::uint64_t limit,
                   std::stop_token stop) {
-  return solve_one(puzzles, results, limit, stop);
+  return solve_one(chosen_target(), puzzles, results, limit, stop);
 }
 
 std::size_t solve(std::span<const Marks81> puzzles, std::span<Result> results, std::uint64_t limit,
                   std::stop_token stop) {
-  return solve_one(puzzles, results, limit, stop);
+  return solve_one(chosen_target(), puzzles, results, limit, stop);
 }
 
 std::size_t solve(std::span<const Line81> puzzles, std::span<Result> results, std::uint64_t limit,
                   std::stop_token stop) {
-  return solve_one(puzzles, results, limit, stop);
+  return solve_one(chosen_target(), puzzles, results, limit, stop);
 }
 
 std::size_t solve_parallel(std::span<const Packed81> puzzles, std::span<Result> results,
@@ -114,6 +136,13 @@ std::size_t solve_parallel(std::span<const Marks81> puzzles, std::span<Result> r
 std::size_t solve_parallel(std::span<const Line81> puzzles, std::span<Result> results,
                            std::uint64_t limit, unsigned threads, std::stop_token stop) {
   return solve_many(puzzles, results, limit, threads, stop);
+}
+
+std::size_t solve_spread(std::span<const Packed81> puzzles, std::span<Result> results,
+                         std::uint64_t limit, const Spread& spread, std::stop_token stop) {
+  const Target& target = target_named(spread.target);
+  const std::size_t block = spread.block == 0 ? target.preferred : spread.block;
+  return solve_many(target, puzzles, results, limit, spread.threads, block, stop);
 }
 
 std::unique_ptr<Queue> queue_of_this_thread(const Target& target) {

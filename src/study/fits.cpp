@@ -114,7 +114,11 @@ Peak peak_of(const FitSpec& spec, double x, Bins& bins) {
   for (auto& [at, bin] : bins) gather_clusters(spec, bin);
   const auto [first, last] = hardest(bins, [](std::size_t i, std::size_t) { return i; });
   const auto middle = std::next(bins.begin(), static_cast<std::ptrdiff_t>((first + last) / 2));
-  Peak peak{x, middle->first, std::nullopt, median_cost(spec, middle->second.runs),
+  Peak peak{x,
+            middle->first,
+            first == last,
+            std::nullopt,
+            median_cost(spec, middle->second.runs),
             middle->second.runs};
   if (!spec.peak.empty()) peak.at_interval = place_interval(bins);
   return peak;
@@ -152,7 +156,9 @@ Fit fit_of(const FitSpec& spec, const std::string& series, const Group& runs) {
   }
   if (spec.peak.empty()) return fit;
   std::vector<Reading> places;
-  for (const Peak& peak : fit.peaks) places.push_back({peak.x, peak.at, true});
+  for (const Peak& peak : fit.peaks) {
+    if (peak.decided) places.push_back({peak.x, peak.at, true});
+  }
   fit.shift = fit_line(places);
   return fit;
 }

@@ -77,6 +77,15 @@ double pressure(const Observation& run) {
 double given_share(const Observation& run) {
   return run.instance->givens / static_cast<double>(run.instance->puzzle.givens.size());
 }
+double puzzles(const Observation& run) {
+  return static_cast<double>(run.instance->puzzles());
+}
+double puzzle_time(const Observation& run) {
+  return run.result.processor / puzzles(run);
+}
+double rate(const Observation& run) {
+  return puzzles(run) / std::max(run.result.wall, 1e-9);
+}
 template <class Predicate>
 Figure share(Group group, const Predicate& predicate) {
   Figure figure;
@@ -137,6 +146,16 @@ Figure instances(Group group) {
   figure.runs = group.size();
   figure.value = static_cast<double>(seen.size());
   return figure;
+}
+
+Figure mean_iteration_time(Group group) {
+  std::vector<double> values;
+  for (const Observation* each : group) {
+    if (each->result.iterations > 0) {
+      values.push_back(each->result.processor / iterations(*each));
+    }
+  }
+  return mean_of(std::move(values));
 }
 
 Figure extreme_time(Group group, bool longest) {
@@ -206,6 +225,13 @@ constexpr MeasureRow kMeasures[] = {
     {"wall", "s", "mean wall time of all runs", mean_all<wall>},
     {"iterations", "", "mean iterations of all runs", mean_all<iterations>},
     {"iterations_solved", "", "mean iterations of the runs that solved", mean_solved<iterations>},
+    {"iteration_time", "s", "mean processor time an iteration of the runs that made one",
+     mean_iteration_time},
+    {"puzzles", "puzzles", "mean puzzles of an instance: of a batch", mean_all<puzzles>},
+    {"puzzle_time", "s", "mean processor time a puzzle of the runs that solved",
+     mean_solved<puzzle_time>},
+    {"rate", "puzzles/s", "mean puzzles a second of wall time of the runs that solved",
+     mean_solved<rate>},
     {"found", "solutions", "mean solutions found", mean_all<found>},
     {"cost", "", "mean cost at the end", mean_all<cost>},
     {"filled", "share", "mean share of the cells that hold a digit at the end", mean_all<filled>},
@@ -285,6 +311,9 @@ std::string axis_value(const Observation& observation, std::string_view axis) {
     if (name == axis) return value;
   }
   for (const auto& [name, value] : observation.variant->params) {
+    if (name == axis) return value;
+  }
+  for (const auto& [name, value] : observation.variant->lanes) {
     if (name == axis) return value;
   }
   const Layout& layout = *observation.instance->puzzle.layout;

@@ -2,13 +2,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <bit>
 #include <map>
 #include <sstream>
 
-#define XXH_INLINE_ALL
-#include <xxhash.h>
-
+#include "study/keys.hpp"
 #include "sudokit/engine.hpp"
 #include "sudokit/make.hpp"
 #include "sudokit/number.hpp"
@@ -17,9 +14,6 @@
 
 namespace sudokit::study {
 namespace {
-
-// What the key of an instance tells apart.
-constexpr Features kKeyed = kHousesAndMarks;
 
 // Thrown inside, an Error outside.
 struct PlanFault {
@@ -96,13 +90,15 @@ class Loader {
       spec.maker.empty() ? load_file(index, axes) : make(index, axes);
       if (plan_.instances.size() == before) fault(spec, "no puzzle is left");
       check_picks(spec, before);
+      if (spec.batch) put_together(spec, before);
     }
   }
 
  private:
   void add(std::size_t index, const Axes& axes, std::string name, Puzzle puzzle) {
     const InstanceSpec& spec = plan_.study.instances[index];
-    if (auto ok = admit("a study", kKeyed, puzzle.features()); !ok) fault(spec, ok.error().message);
+    if (auto ok = admit("a study", kKeyedFeatures, puzzle.features()); !ok)
+      fault(spec, ok.error().message);
     const int givens = givens_of(puzzle);
     if (givens < spec.givens_from || givens > spec.givens_to) return;
     Instance instance{index, std::move(name), "", std::move(puzzle), axes, givens, {}};
@@ -172,6 +168,27 @@ class Loader {
     add(index, axes, std::move(name), std::move(*puzzle));
   }
 
+  // All instances from that place on become one.
+  void put_together(const InstanceSpec& spec, std::size_t first) {
+    Instance& batch = plan_.instances[first];
+    std::string keys = "batch";
+    long givens = 0;
+    for (std::size_t i = first; i < plan_.instances.size(); ++i) {
+      Instance& each = plan_.instances[i];
+      if (each.puzzle.layout->name() != batch.puzzle.layout->name()) {
+        fault(spec, "the puzzles of a batch have one layout");
+      }
+      if (each.puzzle.has_marks()) fault(spec, "a batch holds no pencilmarks");
+      keys += to_text(each.key);
+      givens += each.givens;
+      if (i > first) batch.others.push_back(std::move(each.puzzle));
+    }
+    plan_.instances.resize(first + 1);
+    batch.name = fmt::format("{} puzzles", batch.puzzles());
+    batch.key = text_key(keys);
+    batch.givens = static_cast<int>(givens / static_cast<long>(batch.puzzles()));
+  }
+
   // Without a count every pick must be there.
   void check_picks(const InstanceSpec& spec, std::size_t before) const {
     if (spec.count > 0) return;
@@ -197,30 +214,35 @@ std::string spelled(const Engine& engine) {
   return text;
 }
 
-void add_variant(Plan& plan, std::size_t index, Axes params, bool named) {
+void add_variant(Plan& plan, std::size_t index, Axes params, const Axes& lanes, bool named) {
   const EngineSpec& spec = plan.study.engines[index];
-  const auto engine = find_engine(spec.engine)->make();
-  Variant variant{index, spec.name, spec.engine, std::move(params), "", {}};
-  for (const auto& [name, value] : variant.params) {
-    static_cast<void>(engine->set(name, value));
-    if (named) variant.name += fmt::format(" {}={}", name, value);
+  Variant variant{index, spec.name, spec.engine, std::move(params), "", {}, spec.preset, lanes};
+  for (const Axes& axes : {variant.params, lanes}) {
+    for (const auto& [name, value] : axes) {
+      if (named) variant.name += fmt::format(" {}={}", name, value);
+    }
   }
-  variant.spelled = spelled(*engine);
+  variant.spelled = spelled(*engine_of(variant));
+  for (const auto& [name, value] : lanes) {
+    variant.spelled +=
+        fmt::format("{}lanes.{}={}", variant.spelled.empty() ? "" : " ", name, value);
+  }
   variant.key = text_key(fmt::format("{} {}", variant.engine, variant.spelled));
   plan.variants.push_back(std::move(variant));
 }
 
 void add_variants(Plan& plan, std::size_t index) {
   const EngineSpec& spec = plan.study.engines[index];
-  const auto rows = product(spec.params);
+  const auto rows = product(spec.params), lanes = product(spec.lanes);
+  const bool many = rows.size() * lanes.size() > 1;
   for (const Axes& row : rows) {
-    add_variant(plan, index, row, rows.size() > 1);
+    for (const Axes& each : lanes) add_variant(plan, index, row, each, many);
     for (const Choice& change : spec.ablate) {
       for (const std::string& value : change.values) {
         Axes changed = row;
         std::erase_if(changed, [&](const auto& param) { return param.first == change.name; });
         changed.emplace_back(change.name, value);
-        add_variant(plan, index, std::move(changed), true);
+        add_variant(plan, index, std::move(changed), {}, true);
       }
     }
   }
@@ -258,93 +280,25 @@ void add_runs(Plan& plan, std::size_t i, std::size_t v) {
   }
 }
 
-constexpr std::string_view kEnds[] = {"solved", "proved", "gave_up", "time",    "iterations",
-                                      "memory", "crash",  "overrun", "refused", "defect"};
-
-Key key_of(XXH128_hash_t hash) {
-  return {hash.high64, hash.low64};
-}
-
 }  // namespace
 
-std::string to_text(const Key& key) {
-  return fmt::format("{:016x}{:016x}", key.high, key.low);
-}
-
-std::optional<Key> key_of_text(std::string_view text) {
-  if (text.size() != 32) return std::nullopt;
-  Key key;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const auto digit = std::string_view("0123456789abcdef").find(text[i]);
-    if (digit == std::string_view::npos) return std::nullopt;
-    std::uint64_t& half = i < 16 ? key.high : key.low;
-    half = half << 4 | digit;
+std::optional<Lanes> lanes_of(const Axes& axes) {
+  if (axes.empty()) return std::nullopt;
+  Lanes lanes;
+  for (const auto& [name, value] : axes) {
+    if (name == "target") lanes.target = value;
+    const auto number = parse_real(value, 0, 1e9);
+    if (name == "threads" && number) lanes.threads = static_cast<unsigned>(*number);
+    if (name == "block" && number) lanes.block = static_cast<std::size_t>(*number);
   }
-  return key;
+  return lanes;
 }
 
-std::string to_text(const Limits& limits) {
-  std::string text;
-  if (limits.iterations) text += fmt::format("iterations={} ", *limits.iterations);
-  if (limits.processor_seconds) text += fmt::format("processor={} ", *limits.processor_seconds);
-  if (limits.wall_seconds) text += fmt::format("wall={} ", *limits.wall_seconds);
-  return text + fmt::format("memory={} solutions={}", limits.memory_mb, limits.solutions);
-}
-
-std::optional<Limits> limits_of_text(std::string_view text) {
-  Limits limits;
-  while (!text.empty()) {
-    const std::string_view word = text.substr(0, text.find(' '));
-    text.remove_prefix(std::min(word.size() + 1, text.size()));
-    const auto equals = word.find('=');
-    if (equals == std::string_view::npos) return std::nullopt;
-    const std::string_view name = word.substr(0, equals);
-    const auto value = parse_real(word.substr(equals + 1), 0, 1e300);
-    if (!value) return std::nullopt;
-    if (name == "iterations") limits.iterations = static_cast<std::uint64_t>(*value);
-    if (name == "processor") limits.processor_seconds = *value;
-    if (name == "wall") limits.wall_seconds = *value;
-    if (name == "memory") limits.memory_mb = static_cast<std::uint64_t>(*value);
-    if (name == "solutions") limits.solutions = static_cast<std::uint64_t>(*value);
-  }
-  return limits;
-}
-
-Key text_key(std::string_view text) {
-  return key_of(XXH3_128bits(text.data(), text.size()));
-}
-
-Key instance_key(const Puzzle& puzzle) {
-  const Layout& layout = *puzzle.layout;
-  std::string bytes = fmt::format("side {}:", layout.side());
-  for (int house = 0; house < layout.houses(); ++house) {
-    for (const Cell cell : layout.house(house)) bytes += fmt::format("{},", cell);
-  }
-  bytes.append(puzzle.givens.begin(), puzzle.givens.end());
-  for (const Digits& set : puzzle.marks) {
-    set.for_each([&](int digit) { bytes += static_cast<char>(digit); });
-    bytes += '\0';
-  }
-  bytes += names_of(puzzle.features() - kKeyed);  // not told apart, but from what is without
-  return text_key(bytes);
-}
-
-Key config_key(const Key& instance, const Key& variant, std::uint64_t seed, const Limits& limits,
-               bool trace) {
-  const Key bounds = text_key(to_text(limits));
-  const std::array<std::uint64_t, 8> words = {
-      instance.high, instance.low, variant.high, variant.low, seed, bounds.high, bounds.low, trace};
-  return key_of(XXH3_128bits(words.data(), sizeof words));
-}
-
-std::string_view to_string(End end) {
-  return kEnds[static_cast<std::size_t>(end)];
-}
-
-std::optional<End> end_of_text(std::string_view text) {
-  const auto at = std::ranges::find(kEnds, text);
-  if (at == std::end(kEnds)) return std::nullopt;
-  return static_cast<End>(at - std::begin(kEnds));
+std::unique_ptr<Engine> engine_of(const Variant& variant) {
+  auto engine = find_engine(variant.engine)->make();
+  if (variant.preset) static_cast<void>(engine->preset(*variant.preset));
+  for (const auto& [name, value] : variant.params) static_cast<void>(engine->set(name, value));
+  return engine;
 }
 
 Result<Plan> make_plan(Study study, const ReadFile& read_file) {
@@ -359,7 +313,11 @@ Result<Plan> make_plan(Study study, const ReadFile& read_file) {
   for (std::size_t i = 0; i < plan.study.engines.size(); ++i) add_variants(plan, i);
   plan.runs.reserve(plan.instances.size() * plan.variants.size() * plan.study.runs);
   for (std::size_t i = 0; i < plan.instances.size(); ++i) {
-    for (std::size_t v = 0; v < plan.variants.size(); ++v) add_runs(plan, i, v);
+    const std::string& set = plan.study.instances[plan.instances[i].spec].name;
+    for (std::size_t v = 0; v < plan.variants.size(); ++v) {
+      const auto& sets = plan.study.engines[plan.variants[v].spec].instances;
+      if (sets.empty() || std::ranges::count(sets, set) > 0) add_runs(plan, i, v);
+    }
   }
   return plan;
 }

@@ -33,7 +33,7 @@ void draw_lines(Script& script, const PlotSpec& spec, const Group& runs) {
     std::map<double, std::string> points;
     for (const auto& [x, at] : groups_by(group, spec.x)) {
       const Figure figure = measure(spec.y, at);
-      if (!figure.any) continue;
+      if (!figure.any || x.empty()) continue;  // "": runs without this axis
       Interval interval = figure.interval.value_or(Interval{figure.value, figure.value});
       if (spec.log_y) interval.low = std::max(interval.low, figure.value / 1000);
       const double place = std::strtod(x.c_str(), nullptr);

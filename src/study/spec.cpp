@@ -11,6 +11,7 @@
 #include "sudokit/engine.hpp"
 #include "sudokit/layout.hpp"
 #include "sudokit/make.hpp"
+#include "sudokit/number.hpp"
 
 namespace sudokit::study {
 namespace {
@@ -82,6 +83,7 @@ InstanceSpec read_instances(const toml::table& table) {
   spec.first = fields.whole("first", 1, kMany).value_or(1);
   spec.count = fields.whole("count", 1, kMany).value_or(0);
   spec.seed = fields.whole("seed", 0, 1ULL << 53).value_or(1);
+  spec.batch = fields.boolean("batch", false);
   take_givens(fields, spec);
   spec.pick = fields.pairs("pick");
   spec.published = fields.text("published", spec.name);
@@ -96,7 +98,54 @@ InstanceSpec read_instances(const toml::table& table) {
   return spec;
 }
 
-EngineSpec read_engine(const toml::table& table) {
+constexpr std::string_view kLanes[] = {"threads", "block", "target"};
+
+// bulk9 is told by them on how many threads, how many puzzles at a time and by which target it
+// takes a batch; which targets there are the machine decides.
+void check_lanes(const EngineSpec& spec) {
+  for (const Choice& choice : spec.lanes) {
+    if (spec.engine != "bulk9") fault_at(choice, "lanes are for the engine bulk9");
+    if (std::ranges::count(kLanes, choice.name) == 0) {
+      fault_at(choice,
+               fmt::format("lanes have {}, not '{}'", fmt::join(kLanes, ", "), choice.name));
+    }
+    if (choice.name == "target") continue;
+    for (const std::string& value : choice.values) {
+      const auto number = parse_real(value, 0, 1e9);
+      if (number && *number == std::floor(*number)) continue;
+      fault_at(choice, fmt::format("{} = '{}': want a whole number", choice.name, value));
+    }
+  }
+}
+
+void take_preset(Fields& fields, EngineSpec& spec, Engine& engine) {
+  const std::string name = fields.text("preset");
+  if (name.empty()) return;
+  if (name != "paper" && name != "ours") {
+    fault(fields.place_of("preset"), fmt::format("preset = '{}': want paper | ours", name));
+  }
+  spec.preset = name == "paper" ? Preset::paper : Preset::ours;
+  if (auto ok = engine.preset(*spec.preset); !ok) {
+    fault(fields.place_of("preset"), ok.error().message);
+  }
+}
+
+// The sets that an engine is run on are there; lanes are for batches.
+void check_sets(Fields& fields, const EngineSpec& spec, const Study& study) {
+  for (const std::string& name : spec.instances) {
+    if (std::ranges::count(study.instances, name, &InstanceSpec::name) > 0) continue;
+    fault(fields.place_of("instances"), fmt::format("no [[instances]] is named '{}'", name));
+  }
+  if (spec.lanes.empty()) return;
+  for (const InstanceSpec& set : study.instances) {
+    const bool here = spec.instances.empty() || std::ranges::count(spec.instances, set.name) > 0;
+    if (here && !set.batch) {
+      fault_at(spec.lanes[0], fmt::format("lanes want a batch, and '{}' is none", set.name));
+    }
+  }
+}
+
+EngineSpec read_engine(const toml::table& table, const Study& study) {
   Fields fields(table, "[[engines]]");
   EngineSpec spec;
   spec.line = fields.line(), spec.column = fields.column();
@@ -104,9 +153,10 @@ EngineSpec read_engine(const toml::table& table) {
   spec.name = fields.text("name", spec.engine);
   spec.published = fields.text("published", spec.name);
   spec.params = fields.choices("params");
+  spec.lanes = fields.choices("lanes");
   spec.ablate = fields.choices("ablate");
+  spec.instances = fields.texts("instances");
   spec.limits = fields.limits();
-  fields.done();
   const EngineInfo* info = find_engine(spec.engine);
   if (info == nullptr) {
     std::vector<std::string_view> names;
@@ -115,8 +165,12 @@ EngineSpec read_engine(const toml::table& table) {
                                                  spec.engine, fmt::join(names, ", ")));
   }
   const auto engine = info->make();
+  take_preset(fields, spec, *engine);
+  fields.done();
   check_values(*engine, spec.params);
   check_values(*engine, spec.ablate);
+  check_lanes(spec);
+  check_sets(fields, spec, study);
   return spec;
 }
 
@@ -135,6 +189,7 @@ void read_run(Fields& study_fields, Study& study) {
   study.runs = fields.whole("runs", 1, kMany).value_or(1);
   study.seed = fields.whole("seed", 0, 1ULL << 53).value_or(1);
   study.trace = fields.boolean("trace", false);
+  study.limits.processors = fields.whole("processors", 1, 4096).value_or(1);
   apply(study.limits, fields.limits());
   fields.done();
 }
@@ -195,6 +250,14 @@ void check_bounds(const Study& study) {
   }
 }
 
+void check_batches(const Study& study) {
+  for (const InstanceSpec& spec : study.instances) {
+    if (!spec.batch || !study.trace) continue;
+    throw Fault{Error{"the incumbents of a batch are not kept: batch wants trace = false",
+                      spec.line, spec.column}};
+  }
+}
+
 Study read_study(const toml::table& table) {
   Fields fields(table, "a study");
   Study study;
@@ -205,7 +268,7 @@ Study read_study(const toml::table& table) {
     study.instances.push_back(read_instances(*each));
   }
   for (const toml::table* each : fields.tables("engines")) {
-    study.engines.push_back(read_engine(*each));
+    study.engines.push_back(read_engine(*each, study));
   }
   read_run(fields, study);
   read_quick(fields, study);
@@ -213,6 +276,7 @@ Study read_study(const toml::table& table) {
   check_names(study.instances, "[[instances]]");
   check_names(study.engines, "[[engines]]");
   check_bounds(study);
+  check_batches(study);
   const Wishes wishes(study);
   for (const toml::table* each : fields.tables("table"))
     study.tables.push_back(wishes.table(*each));
@@ -258,7 +322,9 @@ Study quick(Study study) {
   tighten(study.limits.processor_seconds, quick.processor_seconds);
   tighten(study.limits.iterations, quick.iterations);
   for (InstanceSpec& spec : study.instances) {
-    spec.count = spec.count == 0 ? quick.count : std::min(spec.count, quick.count);
+    if (!spec.batch) {
+      spec.count = spec.count == 0 ? quick.count : std::min(spec.count, quick.count);
+    }
     tighten_change(spec.limits.processor_seconds, quick.processor_seconds);
     tighten_change(spec.limits.iterations, quick.iterations);
     for (Choice& axis : spec.axes) {

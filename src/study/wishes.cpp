@@ -22,6 +22,7 @@ std::set<std::string, std::less<>> axes_of(const Study& study) {
   }
   for (const EngineSpec& spec : study.engines) {
     for (const Choice& param : spec.params) names.insert(param.name);
+    for (const Choice& lane : spec.lanes) names.insert(lane.name);
     for (const Choice& param : spec.ablate) names.insert(param.name);
   }
   return names;
@@ -56,7 +57,7 @@ std::vector<std::string> values_of(const Study& study, const std::string& name) 
     }
   };
   for (const InstanceSpec& spec : study.instances) add(spec.axes);
-  for (const EngineSpec& spec : study.engines) add(spec.params), add(spec.ablate);
+  for (const EngineSpec& spec : study.engines) add(spec.params), add(spec.lanes), add(spec.ablate);
   if (!values.empty() || name != "order") return values;
   for (const InstanceSpec& spec : study.instances) {
     for (const Choice& axis : spec.axes) {

@@ -4,6 +4,7 @@
 
 #include <chrono>
 #include <fstream>
+#include <stdexcept>
 #include <string>
 #include <thread>
 
@@ -37,6 +38,24 @@ TEST(Solve, ThreadsGiveTheSameResults) {
     EXPECT_EQ(solve_parallel(puzzles, many, 2, threads), puzzles.size());
     EXPECT_TRUE(std::equal(one.begin(), one.end(), many.begin(), same)) << threads;
   }
+}
+
+TEST(Solve, AnySpreadGivesTheSameResults) {
+  const auto puzzles = random_puzzles(700);
+  std::vector<Result> one(puzzles.size());
+  solve(puzzles, one, 2);
+  for (const std::string_view target : targets()) {
+    for (const std::size_t block : {std::size_t{0}, std::size_t{1}, std::size_t{33}}) {
+      std::vector<Result> spread(puzzles.size());
+      EXPECT_EQ(solve_spread(puzzles, spread, 2, {2, block, target}), puzzles.size());
+      EXPECT_TRUE(std::equal(one.begin(), one.end(), spread.begin(), same)) << target << block;
+      EXPECT_EQ(solve_spread(puzzles, spread, 2, {1, block, target}), puzzles.size());
+      EXPECT_EQ(last_target(), target);  // on this thread
+    }
+  }
+  std::vector<Result> none(1);
+  EXPECT_THROW(solve_spread(std::span(puzzles).first(1), none, 2, {1, 0, "abacus"}),
+               std::invalid_argument);
 }
 
 TEST(Solve, PencilmarksOfAPuzzleAreThePuzzle) {

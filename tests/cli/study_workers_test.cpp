@@ -28,7 +28,7 @@ std::string some_work(std::uint64_t job) {
 TEST(Workers, ACrashCostsItsJobAlone) {
   std::map<std::uint64_t, cli::Answer> answers;
   cli::Workers workers(
-      {cli::allowed_processors()[0], cli::allowed_processors()[0]}, some_work, [] {},
+      {{cli::allowed_processors()[0]}, {cli::allowed_processors()[0]}}, some_work, [] {},
       [](std::uint64_t) {
         return cli::Patience{0.2, 0};
       });
@@ -82,7 +82,7 @@ study::RunResult run_misbehaved(Misbehaved::Kind kind, const study::Limits& limi
   const Puzzle puzzle{*Layout::named("2x2"), Grid(16), {}, ""};
   std::unique_ptr<cli::Executor> executor;
   cli::Workers workers(
-      {cli::allowed_processors()[0]},
+      cli::processor_groups(1, 1),
       [&](std::uint64_t) {
         Misbehaved engine(kind);
         return cli::pack(executor->run(engine, {puzzle, limits, 1, false}));

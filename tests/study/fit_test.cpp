@@ -105,6 +105,9 @@ TEST(StudyFit, IsUndecidedWhereNothingIsSolvedAnywhere) {
   made.censor("4", "", 100);
   auto fits = make_fits(made.plan.study, made.runs);
   EXPECT_NEAR(fits[0].peaks[2].at, 0.4, 1e-12);  // the middle of all
+  EXPECT_FALSE(fits[0].peaks[2].decided);
+  EXPECT_TRUE(fits[0].peaks[1].decided);
+  EXPECT_FALSE(fits[0].shift);  // two peaks are no line with an interval
   ASSERT_TRUE(fits[0].peaks[2].at_interval);
   EXPECT_NEAR(fits[0].peaks[2].at_interval->low, 0.3, 1e-12);
   EXPECT_NEAR(fits[0].peaks[2].at_interval->high, 0.5, 1e-12);

@@ -130,6 +130,22 @@ TEST(StudyMeasures, CountCensoredTimesAsCensored) {
   EXPECT_FALSE(measure("time", std::span<const Observation* const>{}).any);
 }
 
+TEST(StudyMeasures, OfABatchAndAnIteration) {
+  Made made;
+  for (Instance& instance : made.plan.instances) instance.others.resize(4);
+  const auto sa = made.of("SA");
+  EXPECT_EQ(measure("puzzles", sa).value, 5);
+  // Of the runs that solved, in .5 and 1 s of processor.
+  EXPECT_NEAR(measure("puzzle_time", sa).value, 0.75 / 5, 1e-12);
+  EXPECT_EQ(measure("puzzle_time", sa).censored, 4u);
+  for (Observation& run : made.runs) run.result.wall = 2;
+  EXPECT_NEAR(measure("rate", sa).value, 2.5, 1e-12);
+  // Of all that made one: (.5 + 1 + 2) / 3 s by 100 iterations.
+  EXPECT_NEAR(measure("iteration_time", sa).value, 3.5 / 300, 1e-12);
+  for (Observation& run : made.runs) run.result.iterations = 0;
+  EXPECT_FALSE(measure("iteration_time", sa).any);
+}
+
 TEST(StudyTable, StandsBesideWhatWasPublished) {
   const auto references = parse_references(
       "paper,table_or_figure,instance_set,order,metric,algorithm,value,unit,notes\n"

@@ -70,8 +70,13 @@ study::Results results_of(Store& store, const std::string& file) {
   std::map<std::int64_t, std::size_t> instance_places, engine_places;
   for (const auto& [name, id] : instances) {
     instance_places[id] = results.instances.size();
-    results.instances.push_back(
-        {name.first + "/" + to_text(name.second), store.puzzle(rows.at(id))});
+    auto puzzles = store.puzzles(rows.at(id));
+    if (puzzles.size() > 1) {
+      throw InputError(fmt::format(
+          "{}: runs of {} puzzles at once; other programs take one puzzle a run (--csv has them)",
+          file, puzzles.size()));
+    }
+    results.instances.push_back({name.first + "/" + to_text(name.second), std::move(puzzles[0])});
   }
   std::map<std::pair<std::string, std::string>, std::int64_t> engines;
   for (const auto& [id, row] : store.engines()) engines[{row.name, row.params}] = id;

@@ -30,12 +30,18 @@ std::string results_name(const StudyOptions& options, Shard shard) {
   return options.folder() + "/" + name;
 }
 
-unsigned job_count(const StudyOptions& options) {
-  const auto processors = static_cast<unsigned>(allowed_processors().size());
-  if (options.jobs <= processors) return options.jobs == 0 ? processors : options.jobs;
+// Runs at once, each on as many processors as the study gives one.
+unsigned job_count(const StudyOptions& options, std::uint64_t each) {
+  const std::size_t processors = allowed_processors().size();
+  const auto most = static_cast<unsigned>(processors / each);
+  if (most == 0) {
+    throw InputError(fmt::format("{}: a run wants {} processors, and there are {} here",
+                                 options.files[0], each, processors));
+  }
+  if (options.jobs <= most) return options.jobs == 0 ? most : options.jobs;
   throw UsageError(fmt::format(
-      "--jobs {}: one run a processor, and there are {} here; more would spoil the times",
-      options.jobs, processors));
+      "--jobs {}: {} a run, and there are {} here; more would spoil the times", options.jobs,
+      each == 1 ? "one processor" : fmt::format("{} processors", each), processors));
 }
 
 // What the runs that are stored took, on average, by engine; for those that are not.
@@ -87,9 +93,9 @@ std::string plan_text(const study::Plan& plan, const Remaining& list, Store* sto
 }  // namespace
 
 int study_run(const StudyOptions& options) {
-  const unsigned jobs = job_count(options);
   const Shard shard = shard_of(options.shard);
   const study::Plan plan = load_plan(options.file("a study file"), options.quick);
+  const unsigned jobs = job_count(options, plan.study.limits.processors);
   const std::string name = results_name(options, shard);
   if (options.dry_run) {
     std::optional<Store> store;

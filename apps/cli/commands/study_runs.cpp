@@ -22,6 +22,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t kShownLosses = 20;
+constexpr std::string_view kLanes = "lanes.";
 
 // The files of results below results/.
 std::vector<std::string> known_results() {
@@ -40,7 +41,7 @@ std::vector<std::string> known_results() {
 // All that a stored run was made from.
 struct Whole {
   StoredRun run;
-  Puzzle puzzle;
+  std::vector<Puzzle> puzzles;
   Store::EngineRow engine;
   study::Limits limits;
   std::string build;
@@ -52,11 +53,11 @@ std::optional<Whole> find_whole(const std::string& file, const std::string& key)
   Store store(file, Database::Mode::read);
   auto run = store.find(key);
   if (!run) return std::nullopt;
-  auto puzzle = store.puzzle(store.instances().at(run->instance));
+  auto puzzles = store.puzzles(store.instances().at(run->instance));
   const auto limits = study::limits_of_text(store.texts("limits").at(run->limits));
   if (!limits) throw InputError(file + ": a row that cannot be read back");
   return Whole{*run,
-               std::move(puzzle),
+               std::move(puzzles),
                store.engines().at(run->engine),
                *limits,
                store.texts("build").at(run->build),
@@ -86,11 +87,25 @@ std::unique_ptr<Engine> engine_of(const Store::EngineRow& row) {
     const std::string_view word = params.substr(0, params.find(' '));
     params.remove_prefix(std::min(word.size() + 1, params.size()));
     const auto equals = word.find('=');
+    if (word.starts_with(kLanes)) continue;
     if (auto ok = engine->set(word.substr(0, equals), word.substr(equals + 1)); !ok) {
       throw InputError(ok.error().message);
     }
   }
   return engine;
+}
+
+std::optional<study::Lanes> lanes_of(const Store::EngineRow& row) {
+  study::Axes axes;
+  std::string_view params = row.params;
+  while (!params.empty()) {
+    const std::string_view word = params.substr(0, params.find(' '));
+    params.remove_prefix(std::min(word.size() + 1, params.size()));
+    if (!word.starts_with(kLanes)) continue;
+    const auto equals = word.find('=');
+    axes.emplace_back(word.substr(kLanes.size(), equals - kLanes.size()), word.substr(equals + 1));
+  }
+  return study::lanes_of(axes);
 }
 
 std::string result_text(const study::RunResult& result) {
@@ -132,22 +147,29 @@ struct Duel {
 
 int study_show(const StudyOptions& options) {
   const Whole whole = find_run(options);
+  const Puzzle& puzzle = whole.puzzles[0];
+  const std::span others = std::span(whole.puzzles).subspan(1);
   std::string grid;
-  if (auto ok = write_puzzle(grid, whole.puzzle, Format::table); !ok) grid.clear();
+  if (auto ok = write_puzzle(grid, puzzle, Format::table); !ok) grid.clear();
+  if (!others.empty()) grid = fmt::format("puzzles    {}\n", whole.puzzles.size());
   std::string text = fmt::format(
       "run        {}\nfile       {}\nbuild      {}\nhost       {}\nengine     "
       "{} {}\nseed       {}\nlimits     {}\nlayout     {}\n{}",
       to_text(whole.run.key), whole.file, whole.build, whole.host, whole.engine.name,
-      whole.engine.params, whole.run.seed, to_text(whole.limits), whole.puzzle.layout->name(),
-      grid);
+      whole.engine.params, whole.run.seed, to_text(whole.limits), puzzle.layout->name(), grid);
   text += "stored     " + result_text(whole.run.result);
   const auto engine = engine_of(whole.engine);
+  const auto lanes = lanes_of(whole.engine);
+  const auto groups = processor_groups(whole.limits.processors, 1);
+  if (groups.empty()) {
+    throw InputError(fmt::format("the run wants {} processors", whole.limits.processors));
+  }
   std::unique_ptr<Executor> executor;
   Workers workers(
-      {allowed_processors()[0]},
+      groups,
       [&](std::uint64_t) {
-        return pack(
-            executor->run(*engine, {whole.puzzle, whole.limits, whole.run.seed, whole.run.trace}));
+        return pack(executor->run(*engine, {puzzle, whole.limits, whole.run.seed, whole.run.trace,
+                                            others, lanes ? &*lanes : nullptr}));
       },
       [&] { executor = std::make_unique<Executor>(); },
       [&](std::uint64_t) { return patience_of(whole.limits); });

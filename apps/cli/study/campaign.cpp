@@ -33,18 +33,17 @@ class Bench {
   explicit Bench(const Plan& plan) : plan_(plan) {}
 
   RunResult run(const PlannedRun& run) {
+    const study::Instance& instance = plan_.instances[run.instance];
+    const auto lanes = study::lanes_of(plan_.variants[run.variant].lanes);
     return executor_.run(engine(run.variant),
-                         {plan_.instances[run.instance].puzzle, plan_.limits[run.limits], run.seed,
-                          plan_.study.trace});
+                         {instance.puzzle, plan_.limits[run.limits], run.seed, plan_.study.trace,
+                          instance.others, lanes ? &*lanes : nullptr});
   }
 
  private:
   Engine& engine(std::uint32_t number) {
     auto& engine = engines_[number];
-    if (engine != nullptr) return *engine;
-    const study::Variant& variant = plan_.variants[number];
-    engine = find_engine(variant.engine)->make();
-    for (const auto& [name, value] : variant.params) static_cast<void>(engine->set(name, value));
+    if (engine == nullptr) engine = study::engine_of(plan_.variants[number]);
     return *engine;
   }
 
@@ -127,8 +126,8 @@ Bound bound_of(const Plan& plan, const std::vector<std::uint32_t>& runs) {
 CampaignEnd run_campaign(const Plan& plan, const std::vector<std::uint32_t>& runs, Store& store,
                          unsigned jobs) {
   const Interrupt interrupt;
-  std::vector<int> processors = allowed_processors();
-  processors.resize(std::min<std::size_t>({processors.size(), jobs, runs.size()}));
+  const auto processors =
+      processor_groups(plan.study.limits.processors, std::min<std::size_t>(jobs, runs.size()));
   std::unique_ptr<Bench> bench;  // made in each worker
   Workers workers(
       processors, [&](std::uint64_t job) { return pack(bench->run(plan.runs[job])); },

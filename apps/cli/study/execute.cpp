@@ -16,8 +16,8 @@
 #include <stdexcept>
 #include <thread>
 
+#include "cli/study/batch.hpp"
 #include "cli/study/machine.hpp"
-#include "sudokit/check.hpp"
 
 namespace sudokit::cli {
 namespace {
@@ -65,44 +65,6 @@ class Trace final : public Observer {
   std::string text;
 };
 
-End end_of(const Outcome& outcome, const Limits& limits) {
-  if (outcome.verdict == Verdict::unsatisfiable) return End::proved;
-  if (outcome.found > 0 && limits.solutions == 1) return End::solved;
-  if (outcome.complete) return End::proved;
-  if (outcome.found > 0 && outcome.found == limits.solutions) return End::solved;
-  switch (outcome.reason) {
-    case StopReason::time:
-    case StopReason::stopped:  // by the watcher: nothing else stops a worker's run
-      return End::time;
-    case StopReason::iterations:
-      return End::iterations;
-    case StopReason::memory:
-      return End::memory;
-    case StopReason::finished:
-      break;
-  }
-  return End::gave_up;
-}
-
-void judge(const RunOrder& order, const Outcome& outcome, RunResult& result) {
-  result.verdict = outcome.verdict;
-  result.end = end_of(outcome, order.limits);
-  result.found = outcome.found;
-  result.iterations = outcome.iterations;
-  result.cost = outcome.cost;
-  result.right = !outcome.solutions.empty();
-  for (const Grid& grid : outcome.solutions) result.right &= is_solution(order.puzzle, grid);
-  if (!outcome.solutions.empty() && !result.right) result.end = End::defect;
-  const auto open = std::ranges::count(outcome.grid, 0);
-  if (!outcome.grid.empty()) {
-    result.filled = 1 - static_cast<double>(open) / static_cast<double>(outcome.grid.size());
-  }
-  for (const Counter& counter : outcome.counters) {
-    result.counters += fmt::format("{}{}={}", result.counters.empty() ? "" : " ", counter.row->name,
-                                   counter.value);
-  }
-}
-
 }  // namespace
 
 struct Executor::State {
@@ -114,6 +76,7 @@ struct Executor::State {
   std::condition_variable_any changed;
   std::stop_source stop;    // of the run that goes on
   double deadline = 1e300;  // of the processor clock
+  double wall_end = 1e300;  // of what looks at no clock itself
   double next_look = 0;     // of the watcher, wall clock
   std::jthread watcher;
 
@@ -122,10 +85,10 @@ struct Executor::State {
   void watch(const std::stop_token& end) {
     std::unique_lock lock(mutex);
     while (!end.stop_requested()) {
-      const double left = deadline - processor_now();
+      const double left = std::min(deadline - processor_now(), wall_end - wall_now());
       if (left <= 0) {
         stop.request_stop();
-        deadline = 1e300;
+        deadline = wall_end = 1e300;
       }
       const double nap = std::clamp(left / 2, kShortestNap, kLongestNap);
       next_look = wall_now() + nap;
@@ -134,14 +97,18 @@ struct Executor::State {
     }
   }
 
-  std::stop_token arm(const Limits& limits) {
+  // Engines look at the wall clock themselves, the lanes of bulk9 at none.
+  std::stop_token arm(const Limits& limits, bool also_wall) {
     const std::lock_guard lock(mutex);
-    deadline = 1e300;
-    if (!limits.processor_seconds) return {};
+    deadline = wall_end = 1e300;
+    const double wall_seconds = also_wall ? limits.wall_seconds.value_or(1e300) : 1e300;
+    const double first = std::min(limits.processor_seconds.value_or(1e300), wall_seconds);
+    if (first == 1e300) return {};
     stop = std::stop_source();
-    deadline = processor_now() + *limits.processor_seconds;
     const double now = wall_now();
-    if (next_look > now + *limits.processor_seconds / 2) {
+    deadline = processor_now() + limits.processor_seconds.value_or(1e300);
+    wall_end = now + wall_seconds;
+    if (next_look > now + first / 2) {
       next_look = now;
       changed.notify_one();
     }
@@ -178,7 +145,8 @@ Executor::~Executor() {
 
 RunResult Executor::run(Engine& engine, const RunOrder& order) {
   RunResult result;
-  if (auto ok = supports(engine.info(), order.puzzle); !ok) {
+  Batch batch(order);
+  if (auto ok = batch.admit(engine); !ok) {
     result.end = End::refused;
     result.detail = ok.error().message;
     return result;
@@ -194,11 +162,12 @@ RunResult Executor::run(Engine& engine, const RunOrder& order) {
   const auto pressure = state_->pressure.total();
   const Usage before = usage();
   const double wall = wall_now(), processor = processor_now();
-  run.stop = state_->arm(order.limits);
+  run.stop = state_->arm(order.limits, order.lanes != nullptr);
   try {
-    const Outcome outcome = engine.solve(order.puzzle, run);
+    batch.solve(engine, run);
     result.processor = processor_now() - processor;
-    judge(order, outcome, result);
+    result.wall = wall_now() - wall;
+    batch.judge(result);
   } catch (const std::bad_alloc&) {
     result.end = End::memory;
   } catch (const std::logic_error& error) {
@@ -209,8 +178,8 @@ RunResult Executor::run(Engine& engine, const RunOrder& order) {
     result.detail = error.what();
   }
   if (result.processor == 0) result.processor = processor_now() - processor;
-  state_->arm({});
-  result.wall = wall_now() - wall;
+  state_->arm({}, false);
+  if (result.wall == 0) result.wall = wall_now() - wall;
   const Usage after = usage();
   result.memory_kb = after.peak_kb;
   result.preempted = after.preempted - before.preempted;

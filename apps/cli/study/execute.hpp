@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <span>
 #include <string>
 
 #include "cli/study/workers.hpp"
@@ -16,6 +17,8 @@ struct RunOrder {
   const study::Limits& limits;
   std::uint64_t seed = 1;
   bool trace = false;
+  std::span<const Puzzle> others = {};  // of a batch, which the limits bound as a whole
+  const study::Lanes* lanes = nullptr;  // the batch side by side, by bulk9
 };
 
 // Executes runs one after the other. The processor time of the process is the budget's clock.

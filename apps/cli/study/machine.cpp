@@ -68,6 +68,16 @@ std::vector<int> allowed_processors() {
   return numbers;
 }
 
+std::vector<std::vector<int>> processor_groups(std::size_t each, std::size_t most) {
+  const std::vector<int> all = allowed_processors();
+  std::vector<std::vector<int>> groups;
+  for (std::size_t at = 0; at + each <= all.size() && groups.size() < most; at += each) {
+    const auto first = all.begin() + static_cast<std::ptrdiff_t>(at);
+    groups.emplace_back(first, first + static_cast<std::ptrdiff_t>(each));
+  }
+  return groups;
+}
+
 Pressure::Pressure() : fd_(::open("/proc/pressure/cpu", O_RDONLY | O_CLOEXEC)) {}
 
 Pressure::~Pressure() {

@@ -13,6 +13,8 @@ const std::string& host_text();
 
 // The processors that this process may use, by their numbers.
 std::vector<int> allowed_processors();
+// The same in groups of `each`, at most `most` of them; what is left over is in none.
+std::vector<std::vector<int>> processor_groups(std::size_t each, std::size_t most);
 
 // How long something has waited for a processor, in microseconds, by Linux's pressure-stall
 // figures; -1 where there are none. The file is kept open.

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <sstream>
 
 #include "cli/study/machine.hpp"
 #include "sudokit/text.hpp"
@@ -88,10 +89,19 @@ std::string program_hash() {
   return to_text(study::text_key(bytes)).substr(0, 12);
 }
 
-std::string puzzle_text(const Puzzle& puzzle) {
-  std::string text;
+void append_puzzle(std::string& text, const Puzzle& puzzle) {
   const auto format = puzzle.has_marks() ? Format::pencilmarks : Format::numbers;
   if (auto ok = write_puzzle(text, puzzle, format); !ok) throw DatabaseError(ok.error().message);
+}
+
+// A batch, which has no pencilmarks, is a puzzle a line.
+std::string puzzle_text(const study::Instance& instance) {
+  std::string text;
+  append_puzzle(text, instance.puzzle);
+  for (const Puzzle& puzzle : instance.others) {
+    if (!text.ends_with('\n')) text += '\n';
+    append_puzzle(text, puzzle);
+  }
   return text;
 }
 
@@ -177,7 +187,7 @@ std::int64_t Store::id_of(const std::string& table, const std::string& text) {
 std::int64_t Store::instance_id(const study::Instance& instance) {
   const auto known = ids_.find(instance.key);
   if (known != ids_.end()) return known->second;
-  const std::string key = bytes_of(instance.key), text = puzzle_text(instance.puzzle);
+  const std::string key = bytes_of(instance.key), text = puzzle_text(instance);
   Statement(database_, "INSERT OR IGNORE INTO instance(key, layout, puzzle) VALUES(?,?,?)")
       .bind_blob(1, key)
       .bind(2, instance.puzzle.layout->name())
@@ -290,14 +300,23 @@ std::unordered_map<std::int64_t, Store::InstanceRow> Store::instances() {
   return instances;
 }
 
-Puzzle Store::puzzle(const InstanceRow& row) const {
+std::vector<Puzzle> Store::puzzles(const InstanceRow& row) const {
   const auto layout = Layout::named(row.layout);
   if (!layout) throw DatabaseError(fmt::format("{}: {}", name_, layout.error().message));
   ReadOptions options;
   options.layout = *layout;
-  auto puzzle = parse_puzzle(row.puzzle, options);
-  if (!puzzle) throw DatabaseError(fmt::format("{}: {}", name_, puzzle.error().message));
-  return std::move(*puzzle);
+  std::istringstream in(row.puzzle);
+  RecordReader reader(in, std::move(options));
+  std::vector<Puzzle> puzzles;
+  for (RecordBatch batch; reader.next(batch);) {
+    for (const Record& record : batch.records) {
+      auto puzzle = parse_record(reader.context(), record);
+      if (!puzzle) throw DatabaseError(fmt::format("{}: {}", name_, puzzle.error().message));
+      puzzles.push_back(std::move(*puzzle));
+    }
+  }
+  if (puzzles.empty()) throw DatabaseError(name_ + ": a row without its puzzle");
+  return puzzles;
 }
 
 MergeCount Store::merge(const std::string& other) {

@@ -70,8 +70,8 @@ class Store {
     std::string puzzle;
   };
   std::unordered_map<std::int64_t, InstanceRow> instances();
-  // The puzzle of a row. DatabaseError when it is none.
-  Puzzle puzzle(const InstanceRow& row) const;
+  // The puzzles of a row: one, or those of a batch. DatabaseError when it holds something else.
+  std::vector<Puzzle> puzzles(const InstanceRow& row) const;
 
   // Adds all rows of another file; of two rows with one key the same one stays in any order.
   MergeCount merge(const std::string& other);

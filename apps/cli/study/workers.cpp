@@ -56,22 +56,22 @@ bool write_all(int fd, const void* from, std::size_t size) {
   return true;
 }
 
-void bind_to(int processor) {
+void bind_to(const std::vector<int>& processors) {
   cpu_set_t set;
   CPU_ZERO(&set);
-  CPU_SET(static_cast<std::size_t>(processor), &set);
+  for (const int processor : processors) CPU_SET(static_cast<std::size_t>(processor), &set);
   sched_setaffinity(0, sizeof set, &set);  // where it is refused the scheduler decides
 }
 
 }  // namespace
 
-Workers::Workers(std::vector<int> processors, Work work, std::function<void()> set_up,
+Workers::Workers(std::vector<std::vector<int>> processors, Work work, std::function<void()> set_up,
                  std::function<Patience(std::uint64_t)> patience)
     : work_(std::move(work)), set_up_(std::move(set_up)), patience_(std::move(patience)) {
   signal(SIGPIPE, SIG_IGN);  // a worker that died is seen by its silence
   workers_.resize(processors.size());
   for (std::size_t i = 0; i < processors.size(); ++i) {
-    workers_[i].processor = processors[i];
+    workers_[i].processors = processors[i];
     start(workers_[i]);
   }
 }
@@ -99,7 +99,7 @@ void Workers::start(Worker& worker) {
       if (other.to >= 0) ::close(other.to), ::close(other.from);
     }
     ::close(to[1]), ::close(from[0]);
-    serve(worker.processor, to[0], from[1]);
+    serve(worker.processors, to[0], from[1]);
   }
   ::close(to[0]), ::close(from[1]);
   worker.to = to[1], worker.from = from[0];
@@ -107,9 +107,9 @@ void Workers::start(Worker& worker) {
   worker.received.clear();
 }
 
-void Workers::serve(int processor, int in, int out) {
+void Workers::serve(const std::vector<int>& processors, int in, int out) {
   try {
-    bind_to(processor);
+    bind_to(processors);
     set_up_();
     for (std::uint64_t job = 0; read_all(in, &job, sizeof job);) {
       const std::string bytes = work_(job);

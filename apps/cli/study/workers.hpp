@@ -1,7 +1,7 @@
 // Workers: processes that take jobs by their number and answer with bytes.
 //
 // Each is forked from this process, so that it knows everything that was there before start(), is
-// bound to a processor of its own, and takes many jobs. A worker that dies or is killed costs its
+// bound to processors of its own, and takes many jobs. A worker that dies or is killed costs its
 // one job and is replaced. The process that owns them must have one thread.
 #pragma once
 
@@ -33,8 +33,9 @@ struct Patience {
 class Workers {
  public:
   using Work = std::function<std::string(std::uint64_t job)>;
-  // `set_up` runs first in each worker; `patience` is asked in this process.
-  Workers(std::vector<int> processors, Work work, std::function<void()> set_up,
+  // A worker for each group of processors. `set_up` runs first in each worker; `patience` is asked
+  // in this process.
+  Workers(std::vector<std::vector<int>> processors, Work work, std::function<void()> set_up,
           std::function<Patience(std::uint64_t job)> patience);
   // Kills those that still work.
   ~Workers();
@@ -50,7 +51,7 @@ class Workers {
 
  private:
   struct Worker {
-    int processor = 0;
+    std::vector<int> processors;
     pid_t pid = -1;
     int to = -1;
     int from = -1;
@@ -65,7 +66,7 @@ class Workers {
 
   void start(Worker& worker);
   void end(Worker& worker, int& status);
-  [[noreturn]] void serve(int processor, int in, int out);
+  [[noreturn]] void serve(const std::vector<int>& processors, int in, int out);
   void collect(Worker& worker, std::vector<Answer>& answers);
   bool impatient(const Worker& worker) const;
 

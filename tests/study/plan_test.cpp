@@ -1,0 +1,143 @@
+// What a study can say of its runs besides lists of values: batches, lanes, presets, sets,
+// processors.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
+
+#include "sudokit/study.hpp"
+
+namespace sudokit::study {
+namespace {
+
+constexpr std::string_view kStart = R"(title = "t"
+[[instances]]
+name = "many"
+maker = "lewis"
+layout = "3x3"
+params = { fixed = [0.3, 0.5] }
+count = 4
+batch = true
+[[instances]]
+name = "single"
+maker = "lewis"
+layout = "2x2"
+count = 3
+[[engines]]
+engine = "backtrack"
+)";
+
+Result<std::string> no_file(const std::string& name) {
+  return fail("cannot read " + name);
+}
+
+Plan plan_of(const std::string& text) {
+  auto study = parse_study(text);
+  EXPECT_TRUE(study) << study.error().message;
+  auto plan = make_plan(*study, no_file);
+  EXPECT_TRUE(plan) << plan.error().message;
+  return *plan;
+}
+
+const std::string kLanes =
+    "[[engines]]\nname = \"lanes\"\nengine = \"bulk9\"\ninstances = \"many\"\n"
+    "lanes = { threads = [1, 2], block = 64 }\n";
+
+TEST(StudyPlan, ABatchIsOneInstance) {
+  const Plan plan = plan_of(std::string(kStart));
+  ASSERT_EQ(plan.instances.size(), 2u + 3u);
+  const Instance& first = plan.instances[0];
+  EXPECT_EQ(first.puzzles(), 4u);
+  EXPECT_EQ(first.name, "4 puzzles");
+  EXPECT_GT(first.givens, 0);
+  EXPECT_LT(first.givens, plan.instances[1].givens);
+  EXPECT_EQ(plan.instances[2].puzzles(), 1u);
+  // Its key is that of all of its puzzles.
+  std::string fewer(kStart);
+  fewer.replace(fewer.find("count = 4"), 9, "count = 3");
+  EXPECT_NE(plan_of(fewer).instances[0].key, first.key);
+  EXPECT_EQ(plan_of(std::string(kStart)).instances[0].key, first.key);
+  // --quick leaves it whole.
+  EXPECT_EQ(quick(plan.study).instances[0].count, 4u);
+  EXPECT_EQ(quick(plan.study).instances[1].count, 2u);
+}
+
+TEST(StudyPlan, LanesAreAProductOfTheirOwnAndPartOfTheKey) {
+  const Plan plan = plan_of(std::string(kStart) + kLanes);
+  ASSERT_EQ(plan.variants.size(), 3u);
+  EXPECT_EQ(plan.variants[2].name, "lanes block=64 threads=2");
+  EXPECT_EQ(plan.variants[2].spelled, "lanes.block=64 lanes.threads=2");
+  EXPECT_NE(plan.variants[1].key, plan.variants[2].key);
+  const auto lanes = lanes_of(plan.variants[2].lanes);
+  ASSERT_TRUE(lanes);
+  EXPECT_EQ(lanes->threads, 2u);
+  EXPECT_EQ(lanes->block, 64u);
+  EXPECT_FALSE(lanes_of(plan.variants[0].lanes));
+  // On its own sets alone: 5 runs of backtrack, 2 of each of the two.
+  EXPECT_EQ(plan.runs.size(), 5u + 2 * 2);
+}
+
+TEST(StudyPlan, APresetSetsAllParametersBeforeThoseNamed) {
+  const std::string limit = "[run]\niterations = 10\n";
+  const Plan plan = plan_of(std::string(kStart) + limit +
+                            "[[engines]]\nengine = \"ils\"\npreset = \"ours\"\n"
+                            "[[engines]]\nname = \"mixed\"\nengine = \"ils\"\npreset = \"ours\"\n"
+                            "params = { worsen = 0.5 }\n");
+  EXPECT_NE(plan.variants[1].spelled.find("worsen=0.05"), std::string::npos);
+  EXPECT_NE(plan.variants[2].spelled.find("worsen=0.5"), std::string::npos);
+  EXPECT_EQ(engine_of(plan.variants[1])->get("worsen"), "0.05");
+}
+
+TEST(StudyPlan, ProcessorsArePartOfTheLimits) {
+  const Plan one = plan_of(std::string(kStart) + "[run]\nprocessors = 1\n");
+  const Plan two = plan_of(std::string(kStart) + "[run]\nprocessors = 2\n");
+  EXPECT_EQ(one.runs[0].config, plan_of(std::string(kStart)).runs[0].config);
+  EXPECT_NE(one.runs[0].config, two.runs[0].config);
+  EXPECT_EQ(limits_of_text(to_text(two.limits[0])), two.limits[0]);
+  EXPECT_EQ(two.limits[0].processors, 2u);
+}
+
+TEST(StudyPlan, TellsWhatDoesNotGoTogether) {
+  const auto refused = [](const std::string& more) {
+    const auto study = parse_study(std::string(kStart) + more);
+    EXPECT_FALSE(study) << more;
+    return study ? "" : study.error().message;
+  };
+  std::string lanes = kLanes;
+  EXPECT_NE(refused(lanes.replace(lanes.find("\"bulk9\""), 7, "\"dlx\""))
+                .find("lanes are for the engine bulk9"),
+            std::string::npos);
+  lanes = kLanes;
+  EXPECT_EQ(refused(lanes.replace(lanes.find("instances = \"many\""), 18, "")),
+            "lanes want a batch, and 'single' is none");
+  lanes = kLanes;
+  EXPECT_EQ(refused(lanes.replace(lanes.find("block"), 5, "blokc")),
+            "lanes have threads, block, target, not 'blokc'");
+  lanes = kLanes;
+  EXPECT_EQ(refused(lanes.replace(lanes.find("64"), 2, "6.5")),
+            "block = '6.5': want a whole number");
+  EXPECT_EQ(refused("instances = \"much\"\n"), "no [[instances]] is named 'much'");
+  EXPECT_EQ(refused("preset = \"theirs\"\n"), "preset = 'theirs': want paper | ours");
+  EXPECT_FALSE(refused("[[engines]]\nengine = \"restarts\"\npreset = \"paper\"\n").empty());
+  EXPECT_NE(refused("[run]\ntrace = true\n").find("batch wants trace = false"), std::string::npos);
+  const auto placed = parse_study(std::string(kStart) + "instances = \"much\"\n");
+  EXPECT_EQ(placed.error().line, 16u);
+  EXPECT_EQ(placed.error().column, 13u);
+}
+
+TEST(StudyPlan, ABatchIsOfOneLayoutWithoutPencilmarks) {
+  const std::string text =
+      "title = \"t\"\n[[instances]]\nname = \"n\"\nfile = \"f\"\nbatch = true\n"
+      "[[engines]]\nengine = \"dlx\"\n";
+  const auto refused = [&](const std::string& puzzles) {
+    const auto plan = make_plan(*parse_study(text),
+                                [&](const std::string&) -> Result<std::string> { return puzzles; });
+    return plan ? "" : plan.error().message;
+  };
+  EXPECT_EQ(refused("1..............4\n1.....2........4\n"), "");
+  EXPECT_EQ(refused("1..............4\n" + std::string(81, '.') + "\n"),
+            "n: the puzzles of a batch have one layout");
+}
+
+}  // namespace
+}  // namespace sudokit::study
