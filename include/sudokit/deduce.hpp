@@ -87,6 +87,9 @@ struct ScaleRow {
   bool once = false;
   // The score of an instance; without it the level.
   int (*score)(const Step&) = nullptr;
+  // Where scores are no levels: the least of an instance, and the highest; 0: they have no bound.
+  int least = 0;
+  int most = 0;
 };
 
 // Which step is taken: the first instance of the first row that has one; the instance of the least
@@ -211,6 +214,8 @@ struct Explanation {
   DeduceEnd end = DeduceEnd::solved;
   // The steps are all that are possible in one position, and no path.
   bool possible = false;
+  // Where one step of a path is told alone: its number there, from 1 on.
+  std::size_t number = 0;
   std::vector<Step> steps;
   // Before each step, and at last after all of them: steps.size() + 1 states.
   std::vector<Pencilmarks> states;

@@ -12,4 +12,9 @@ bool has_nested(const Telling& told);
 // Its lines, each "- ..." behind as many blanks and two more for each level within.
 std::string outline(const Telling& told, int indent);
 
+// Of a step of an explanation, as it is told.
+inline std::size_t number_of(const Explanation& explanation, std::size_t at) {
+  return std::max<std::size_t>(1, explanation.number) + at;
+}
+
 }  // namespace sudokit

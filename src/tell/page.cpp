@@ -76,7 +76,8 @@ class Page {
     } else {
       const Step& here = *step(i);
       const Telling told = telling(layout_, here);
-      out_ += fmt::format("<h2>{}. {}{}</h2>", i + 1, escaped(title_of(here)), score_of(here));
+      out_ += fmt::format("<h2>{}. {}{}</h2>", number_of(explanation_, i), escaped(title_of(here)),
+                          score_of(here));
       if (told.lines.size() > kInline || has_nested(told)) {
         add_chains(told);
       } else {

@@ -29,6 +29,17 @@ std::string grid_rows(const Layout& layout, const Grid& values) {
   return text;
 }
 
+// Candidates by cell, of open cells.
+Json candidates_of(const Pencilmarks& state) {
+  Json cells = Json::array();
+  for (const Digits digits : state.candidates) {
+    Json list = Json::array();
+    digits.for_each([&](int digit) { list.push_back(digit); });
+    cells.push_back(std::move(list));
+  }
+  return cells;
+}
+
 // What another program's scale makes of a path.
 std::string figures_text(const Scale& scale, const Rating& rating) {
   const auto tenths = [](int value) { return fmt::format("{}.{}", value / 10, value % 10); };
@@ -68,7 +79,8 @@ std::string text_of(const Explanation& explanation, const TellOptions& options) 
   std::string text;
   const std::size_t shown = shown_steps(explanation, options);
   for (std::size_t i = 0; i < shown; ++i) {
-    const std::string number = options.next_only ? "" : fmt::format("{}. ", i + 1);
+    const bool alone = options.next_only && explanation.number == 0;
+    const std::string number = alone ? "" : fmt::format("{}. ", number_of(explanation, i));
     text += numbered(*explanation.scale, layout, explanation.steps[i], number, options.detail);
   }
   if (options.next_only && shown > 0) return text;
@@ -87,12 +99,13 @@ std::string markdown_of(const Explanation& explanation, const TellOptions& optio
   for (std::size_t i = 0; i < shown; ++i) {
     const Step& step = explanation.steps[i];
     if (options.detail < 3) {
-      text += fmt::format("{}. {}\n", i + 1, hint(layout, step, options.detail));
+      text +=
+          fmt::format("{}. {}\n", number_of(explanation, i), hint(layout, step, options.detail));
       continue;
     }
     const Telling told = telling(layout, step);
     const std::string changes = changes_text(layout, step);
-    text += fmt::format("{}. **{}** ({}): ", i + 1, title_of(step),
+    text += fmt::format("{}. **{}** ({}): ", number_of(explanation, i), title_of(step),
                         score_text(*explanation.scale, step));
     text += has_nested(told) ? fmt::format("`{}`\n{}", changes, outline(told, kListIndent))
                              : fmt::format("{} `{}`\n", sentence(layout, step), changes);
@@ -109,6 +122,11 @@ std::string json_of(const Explanation& explanation, const TellOptions& options) 
   json["scale"] = explanation.scale->name;
   json["version"] = explanation.scale->version.empty() ? version() : explanation.scale->version;
   json["givens"] = explanation.states.front().givens;
+  if (explanation.number > 0) {
+    json["number"] = explanation.number;
+    json["before"] = explanation.states.front().values;
+    json["candidates"] = candidates_of(explanation.states.front());
+  }
   json["steps"] = Json::array();
   for (std::size_t i = 0; i < shown_steps(explanation, options); ++i) {
     json["steps"].push_back(step_value(layout, explanation.steps[i], options.detail));
@@ -139,7 +157,8 @@ std::string svg_of(const Explanation& explanation, const TellOptions& options) {
   const std::size_t shown = shown_steps(explanation, options);
   const auto words = [&](std::size_t i) {
     return i < explanation.steps.size()
-               ? fmt::format("{}. {}", i + 1, hint(layout, explanation.steps[i], options.detail))
+               ? fmt::format("{}. {}", number_of(explanation, i),
+                             hint(layout, explanation.steps[i], options.detail))
                : ending_text(explanation);
   };
   const auto picture = [&](std::size_t i) {

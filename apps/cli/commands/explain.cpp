@@ -8,6 +8,7 @@
 
 #include "cli/commands/answer_worker.hpp"
 #include "cli/commands/document.hpp"
+#include "cli/commands/one_step.hpp"
 #include "cli/commands/printed.hpp"
 #include "cli/commands/teaching.hpp"
 #include "sudokit/draw.hpp"
@@ -29,6 +30,7 @@ struct ExplainOptions {
   bool next = false;
   bool all = false;
   bool suppose = false;
+  std::string step;
   std::string printed;
   std::shared_ptr<Document> document = std::make_shared<Document>();
   int hint = 3;
@@ -83,6 +85,12 @@ void allow_supposition(DeduceOptions& options) {
   options.allowed.push_back(last.front());
 }
 
+DeduceOptions techniques_of(const ExplainOptions& options) {
+  DeduceOptions techniques = options.techniques.options(options.techniques.scale());
+  if (options.suppose) allow_supposition(techniques);
+  return techniques;
+}
+
 class ExplainWorker : public RecordWorker {
  public:
   ExplainWorker(const ExplainOptions& options, const Printed& printed)
@@ -92,7 +100,7 @@ class ExplainWorker : public RecordWorker {
         options_(options),
         form_(form_of(options.to)) {
     tell_.detail = options.hint;
-    tell_.next_only = options.next;
+    tell_.next_only = options.next || !options.step.empty();
     tell_.title = options.title;
   }
 
@@ -112,11 +120,13 @@ class ExplainWorker : public RecordWorker {
     seconds_ = seconds();
     if (proof_.verdict == Verdict::unsatisfiable) return judge_entries(puzzle, number);
     if (proof_.verdict != Verdict::unique) return {};
-    DeduceOptions options = options_.techniques.options(options_.techniques.scale());
+    DeduceOptions options = techniques();
     options.unique_known = true;
-    if (options_.suppose) allow_supposition(options);
     if (options_.all) return list(puzzle, std::move(options));
-    auto explanation = explain(puzzle, options, what_is_left());
+    auto explanation =
+        options_.step.empty()
+            ? explain(puzzle, options, what_is_left())
+            : WantedStep(options_.step, options).find(puzzle, options, what_is_left());
     if (!explanation) return tl::unexpected(explanation.error());
     explanation_ = std::move(*explanation);
     walked_ = explanation_.reason;
@@ -143,6 +153,10 @@ class ExplainWorker : public RecordWorker {
     tally.add(proof_.verdict, seconds_, block.source->name, record.line);
     if (proof_.verdict != Verdict::unique) {
       decline(block, record, puzzle);
+    } else if (!options_.step.empty() && explanation_.steps.empty()) {
+      tally.facts.no = true;
+      decline(block, record, puzzle, "absent",
+              WantedStep(options_.step, techniques()).missing(explanation_));
     } else {
       teach(block, record, puzzle);
     }
@@ -151,6 +165,8 @@ class ExplainWorker : public RecordWorker {
 
  private:
   using Clock = std::chrono::steady_clock;
+
+  DeduceOptions techniques() const { return techniques_of(options_); }
   double seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
 
   // The time of a puzzle is for its entries, its proof and its walk together.
@@ -177,16 +193,17 @@ class ExplainWorker : public RecordWorker {
   }
 
   void teach(Block& block, const Record& record, const Puzzle& puzzle) {
-    tally.facts.unknown |= explanation_.end == DeduceEnd::stuck && !options_.next && !options_.all;
+    tally.facts.unknown |=
+        explanation_.end == DeduceEnd::stuck && !tell_.next_only && !options_.all;
     if (!options_.directory.empty()) {
       options_.document->set(
-          [explanation = std::move(explanation_), to = options_.directory, next = options_.next] {
+          [explanation = std::move(explanation_), to = options_.directory, next = tell_.next_only] {
             return write_pictures(explanation, to, next);
           });
       return;
     }
     const bool paragraphs = form_ == ExplainForm::text || form_ == ExplainForm::markdown;
-    if (paragraphs && !options_.next && !first_) block.out += '\n';
+    if (paragraphs && !tell_.next_only && !first_) block.out += '\n';
     std::string text = tell(explanation_, form_, tell_);
     if (json()) return place_json(block, record, puzzle, text);
     if (!pictures()) return void(block.out += text);
@@ -291,8 +308,8 @@ class ExplainWorker : public RecordWorker {
 };
 
 int run_explain(const ExplainOptions& options) {
-  DeduceOptions techniques = options.techniques.options(options.techniques.scale());
-  if (options.suppose) allow_supposition(techniques);
+  const DeduceOptions techniques = techniques_of(options);
+  if (!options.step.empty()) const WantedStep checked(options.step, techniques);
   if (options.suppose && options.techniques.leaves_out("supposition")) {
     throw UsageError("--suppose and --without supposition exclude each other");
   }
@@ -300,6 +317,9 @@ int run_explain(const ExplainOptions& options) {
     throw UsageError("--directory takes pictures: it needs --to svg");
   }
   InputOptions input = input_options(options.input, {});
+  if (!options.step.empty() && (options.next || options.all)) {
+    throw UsageError("--step and --next or --all exclude each other");
+  }
   if (options.all && options.next) throw UsageError("--all and --next exclude each other");
   input.read.clashes = !options.printed.empty();
   const Printed printed =
@@ -319,6 +339,8 @@ const std::vector<Program::Example> kExamples = {
      "what is wrong in a puzzle begun by hand, or how it goes on"},
     {"sudokit explain --suppose puzzle.txt", "to the end, beyond the rules where need be"},
     {"sudokit explain --with overlay puzzle.txt", "placements of several digits over each other"},
+    {"sudokit explain --step 12 puzzle.txt", "the twelfth step of its path"},
+    {"sudokit explain --scale hodoku --step skyscraper puzzle.txt", "the first skyscraper"},
     {"sudokit explain --all puzzle.txt", "every step that is possible now"},
     {"sudokit explain --to html puzzle.txt > puzzle.html",
      "a page to walk through with the arrow keys"},
@@ -347,6 +369,10 @@ void add_explain(Program& program) {
       ->show_default()
       ->group("Output");
   app.add_flag("--next", options->next, "Only the next step")->group("Teaching");
+  app.add_option("--step", &options->step,
+                 "Only this step of the path: its number, or the first of a technique")
+      ->type_name("N|NAME")
+      ->group("Teaching");
   app.add_flag("--suppose", options->suppose,
                "Where the rules end: suppose a candidate and show that it fails")
       ->group("Teaching");

@@ -18,7 +18,8 @@ namespace sudokit::se {
 
 struct TechniqueRow {
   Technique technique;
-  int level = 0;  // its least rating in whole numbers
+  int least = 0;  // ratings in tenths; most 0: they have no bound
+  int most = 0;
   bool d2_only = false;
 };
 std::span<const TechniqueRow> technique_rows();

@@ -144,7 +144,10 @@ std::span<const ScaleRow> scale_rows(Dialect dialect) {
   static const auto rows_of = [](Dialect which) {
     std::vector<ScaleRow> rows;
     for (const std::size_t i : tried(which)) {
-      rows.push_back({&technique_rows()[i].technique, technique_rows()[i].level});
+      const TechniqueRow& row = technique_rows()[i];
+      rows.push_back({&row.technique, row.least / 10});
+      rows.back().least = row.least;
+      rows.back().most = row.most;
     }
     return rows;
   };

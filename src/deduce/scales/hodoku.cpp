@@ -33,6 +33,7 @@ std::vector<ScaleRow> rows_of() {
   std::vector<ScaleRow> rows;
   for (const hodoku::TechniqueRow& row : hodoku::technique_rows()) {
     rows.push_back({&row.technique, row.level});
+    rows.back().least = rows.back().most = row.points;
   }
   return rows;
 }

@@ -1,0 +1,76 @@
+#include "cli/commands/one_step.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+
+#include "cli/streams/exit_code.hpp"
+
+namespace sudokit::cli {
+namespace {
+
+// Those of the scale that the walk may take.
+bool usable(const ScaleRow& row, const DeduceOptions& options) {
+  if (!options.use_uniqueness && row.technique->needs_unique) return false;
+  return options.allowed.empty() ? !row.optional
+                                 : std::ranges::count(options.allowed, row.technique) > 0;
+}
+
+}  // namespace
+
+WantedStep::WantedStep(const std::string& text, const DeduceOptions& options) : text_(text) {
+  const char* const end = text.data() + text.size();
+  const auto read = std::from_chars(text.data(), end, number_);
+  if (read.ec == std::errc() && read.ptr == end && number_ > 0) return;
+  number_ = 0;
+  const Scale& scale = *options.scale;
+  const auto named = techniques_named(text, scale);
+  if (named.empty()) {
+    throw UsageError(fmt::format(
+        "--step: '{}' is no number from 1 on, and no technique of the scale {}", text, scale.name));
+  }
+  for (const ScaleRow& row : scale.rows) {
+    const bool mine = std::ranges::count(named, row.technique) > 0;
+    if (mine && usable(row, options)) techniques_.push_back(row.technique);
+  }
+  if (techniques_.empty()) {
+    throw UsageError(fmt::format("--step: '{}' is not among the techniques that are used", text));
+  }
+}
+
+bool WantedStep::is(const Step& step, std::size_t number) const {
+  return number_ > 0 ? number == number_ : std::ranges::count(techniques_, step.technique) > 0;
+}
+
+Result<Explanation> WantedStep::find(const Puzzle& puzzle, const DeduceOptions& options,
+                                     const Run& run) const {
+  auto deducer = Deducer::make(puzzle.layout, options);
+  if (!deducer) return tl::unexpected(deducer.error());
+  if (auto ok = deducer->start(puzzle, run); !ok) return tl::unexpected(ok.error());
+  Explanation explanation;
+  explanation.scale = options.scale;
+  while (auto step = deducer->next()) {
+    ++explanation.number;
+    const bool found = is(*step, explanation.number);
+    if (found) explanation.states.push_back(deducer->pencilmarks());
+    deducer->apply(*step);
+    if (!found) continue;
+    explanation.steps.push_back(std::move(*step));
+    break;
+  }
+  explanation.states.push_back(deducer->pencilmarks());
+  explanation.end = deducer->solved()          ? DeduceEnd::solved
+                    : deducer->contradiction() ? DeduceEnd::contradiction
+                                               : DeduceEnd::stuck;
+  if (explanation.steps.empty()) explanation.reason = deducer->reason();
+  return explanation;
+}
+
+std::string WantedStep::missing(const Explanation& explanation) const {
+  return fmt::format("the path has {} {}{}", explanation.number,
+                     explanation.number == 1 ? "step" : "steps",
+                     number_ > 0 ? "" : fmt::format(", none of them {}", text_));
+}
+
+}  // namespace sudokit::cli

@@ -1,0 +1,30 @@
+// explain --step: one step of a path, by its number or as the first of a technique.
+#pragma once
+
+#include <string>
+
+#include "sudokit/deduce.hpp"
+
+namespace sudokit::cli {
+
+class WantedStep {
+ public:
+  // UsageError where it is neither a number nor the name of what may be used.
+  WantedStep(const std::string& text, const DeduceOptions& options);
+
+  // Walks to it: the explanation then has that step alone, or none where the path ends before.
+  // Errors: as Deducer::make and Deducer::start.
+  Result<Explanation> find(const Puzzle& puzzle, const DeduceOptions& options,
+                           const Run& run) const;
+  // Why there is none.
+  std::string missing(const Explanation& explanation) const;
+
+ private:
+  bool is(const Step& step, std::size_t number) const;
+
+  std::string text_;
+  std::size_t number_ = 0;  // 0: by technique
+  std::vector<const Technique*> techniques_;
+};
+
+}  // namespace sudokit::cli
