@@ -32,6 +32,8 @@ struct Node {
   Role role = Role::pattern;
   // The argument in Argument::nested that leads to it, or -1.
   int nested = -1;
+  // Further places of the digit: it is in one of them all, or in none.
+  std::vector<Cell> group = {};
 };
 
 // one_of: one of the two candidates must be true; not_both: they cannot both be true; forces: the
@@ -79,52 +81,60 @@ struct ArgumentHouse {
 
 // How the parts are put together, and so what `cells` and `digits` are.
 enum class Form : std::uint8_t {
-  untold,          // what the step changes is all that can be said of it
-  last_cell,       // a house has one open cell
-  only_place,      // a digit has one place in a house
-  only_digit,      // a cell has one candidate
-  confined,        // a digit's places in the base lie in the cover
-  crossing,        // digits confined to the crossing of two houses: its cells
-  naked_subset,    // cells of a house with as many digits
-  hidden_subset,   // digits of a house with as many cells
-  tight_subset,    // cells that just suffice for their digits
-  left_over,       // the nested pattern leaves a digit one place in the house: cells
-  finned_fish,     // the same, or in the fins: cells
-  fish,            // a digit's places in the bases lie in as many covers
-  colours_meet,    // two of one colour see each other: cells
-  colours_trap,    // a place sees both colours
-  no_placement,    // of a digit goes through what is removed
-  wing,            // cells: pivot and two pincers; digits: the one in question
-  odd_corner,      // cells: four corners, the odd one; digits: the two of the others
-  three_digits,    // cells: four corners, those of the digit removed; digits: all three
-  opposite_sides,  // cells: four corners, two of a side, two of the other; digits: the two
-  joined_sides,    // cells: four corners, two of a side, two of a line, the end
-  trapezoid,       // cells: four corners and the fifth
-  ends_of_chain,   // a digit is in the first or the last cell of the chain
-  cell_of_chain,   // the chain's ends are in one cell, which is one of the two
-  closed_chain,    // the chain leads from false to true
-  refuted,         // the chain leads from a statement to its contrary
-  cells_clash,     // chains: two cells that see each other would take a digit
-  digits_clash,    // chains: a cell would take two digits
-  house_clash,     // chains: a digit would have no place in a house
-  supposed,        // a supposition leaves a house no place for a digit, or a cell nothing
-  ring,            // chain: it comes back to where it began, and so holds as a whole or not at all
-  both_ways,       // chains: a supposition leads to a statement and to its contrary
-  all_lead,        // chains: all candidates of a cell (cells) or house lead to the same
-  either_way,      // chains: a candidate leads to the same whether it is true or false
-  ends_differ,     // one of the two ends of the chain is true, of different digits
+  untold,           // what the step changes is all that can be said of it
+  last_cell,        // a house has one open cell
+  only_place,       // a digit has one place in a house
+  only_digit,       // a cell has one candidate
+  confined,         // a digit's places in the base lie in the cover
+  crossing,         // digits confined to the crossing of two houses: its cells
+  naked_subset,     // cells of a house with as many digits
+  hidden_subset,    // digits of a house with as many cells
+  tight_subset,     // cells that just suffice for their digits
+  left_over,        // the nested pattern leaves a digit one place in the house: cells
+  finned_fish,      // the same, or in the fins: cells
+  fish,             // a digit's places in the bases lie in as many covers
+  colours_meet,     // two of one colour see each other: cells
+  colours_trap,     // a place sees both colours
+  colours_exclude,  // two chains, each in two colours: places see both contraries of two that meet
+  colours_wrap,     // the same: one colour meets both of the other chain
+  no_placement,     // of a digit goes through what is removed
+  wing,             // cells: pivot and two pincers; digits: the one in question
+  odd_corner,       // cells: four corners, the odd one; digits: the two of the others
+  three_digits,     // cells: four corners, those of the digit removed; digits: all three
+  opposite_sides,   // cells: four corners, two of a side, two of the other; digits: the two
+  joined_sides,     // cells: four corners, two of a side, two of a line, the end
+  trapezoid,        // cells: four corners and the fifth
+  ends_of_chain,    // a digit is in the first or the last cell of the chain
+  cell_of_chain,    // the chain's ends are in one cell, which is one of the two
+  closed_chain,     // the chain leads from false to true
+  refuted,          // the chain leads from a statement to its contrary
+  cells_clash,      // chains: two cells that see each other would take a digit
+  digits_clash,     // chains: a cell would take two digits
+  house_clash,      // chains: a digit would have no place in a house
+  supposed,         // a supposition leaves a house no place for a digit, or a cell nothing
+  ring,             // chain: it comes back to where it began, and so holds as a whole or not at all
+  both_ways,        // chains: a supposition leads to a statement and to its contrary
+  all_lead,         // chains: all candidates of a cell (cells) or house lead to the same
+  either_way,       // chains: a candidate leads to the same whether it is true or false
+  remote_pair,      // cells, each seeing the next, that have only the two digits
+  ends_differ,      // one of the two ends of the chain is true, of different digits
   // Deadly: cells that must not end with only the two digits; other nodes are what is too many.
-  deadly_one,     // in one cell
-  deadly_extra,   // the same digit everywhere
-  deadly_set,     // part of a naked set: blockers are no cells of the loop but the set's others
-  deadly_hidden,  // chain: what is supposed leaves nothing else
-  deadly_locked,  // one of the two digits stands in two of the cells in any case
-  grave_one,      // the same for all open cells of the grid: in one cell
-  grave_extra,    // the same digit everywhere
-  grave_set,      // part of a naked set
-  grave_locked,   // two cells share a digit that stands in one of them
-  almost_locked,  // sets of cells with one digit more than cells, linked by digits of which one
-                  // set alone can have each
+  deadly_one,         // in one cell
+  deadly_extra,       // the same digit everywhere
+  deadly_set,         // part of a naked set: blockers are no cells of the loop but the set's others
+  deadly_hidden,      // chain: what is supposed leaves nothing else
+  deadly_hidden_set,  // the two digits and those of others fill, but for one, others of the house
+  deadly_locked,      // one of the two digits stands in two of the cells in any case
+  avoidable_one,      // cells: four corners, three of them filled and not given
+  avoidable_extra,    // two of them; the others can have one digit besides, the same
+  grave_one,          // the same for all open cells of the grid: in one cell
+  grave_extra,        // the same digit everywhere
+  grave_set,          // part of a naked set
+  grave_locked,       // two cells share a digit that stands in one of them
+  almost_locked,      // sets of cells with one digit more than cells, linked by digits of which one
+                      // set alone can have each
+  set_chain,      // nested: sets of one digit more than cells, each with the digit that it shares
+                  // with the next, which one of the two alone can have
   aligned,        // every combination of the cells leaves nothing to one of those marked `other`
   crossing_sets,  // cells of a crossing, which with others of its two houses just suffice
   // Placements of digits (a cell in every house) laid over each other.

@@ -114,8 +114,10 @@ class Drawing {
       for (const Cell cell : link.cells) outline(cell);
     }
     for (const Cell cell : step_->argument.blockers) outline(cell);
+    // Filled ones that are part of it, and the one that a supposition leaves empty.
+    const bool emptied = step_->argument.form == Form::supposed;
     for (const Cell cell : step_->argument.cells) {
-      if (state_.values[cell] != 0) outline(cell);
+      if (emptied || state_.values[cell] != 0) outline(cell);
     }
     for (const Candidate gone : step_->removals) strike(gone);
   }
@@ -131,11 +133,15 @@ class Drawing {
   // The pattern a filled disc, one side a filled square, the other a dashed ring; a thin ring for
   // a place among many.
   void draw_node(const Node& node) {
-    const Point at = place(node.candidate);
+    draw_mark(node.candidate, node.role);
+    for (const Cell cell : node.group) draw_mark({cell, node.candidate.digit}, node.role);
+  }
+  void draw_mark(Candidate candidate, Role role) {
+    const Point at = place(candidate);
     const double r = pitch() * 0.46;
     constexpr std::array kInks = {Ink::pattern, Ink::one_side, Ink::other_side, Ink::place};
-    const Ink ink = kInks[static_cast<std::size_t>(node.role)];
-    if (node.role == Role::one) {
+    const Ink ink = kInks[static_cast<std::size_t>(role)];
+    if (role == Role::one) {
       add_rect(ink, {at.x - r * 0.9, at.y - r * 0.9}, r * 1.8, r * 1.8);
     } else {
       add(Kind::circle, ink, r, {at});

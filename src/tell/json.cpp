@@ -56,6 +56,7 @@ Json node_json(const Layout& layout, const Node& node) {
   json["claim"] = word(node.claim);
   json["role"] = word(node.role);
   if (node.nested >= 0) json["nested"] = node.nested;
+  if (!node.group.empty()) json["group"] = cells_json(layout, node.group);
   return json;
 }
 

@@ -29,6 +29,8 @@ Telling Teller::tell() const {
       return {fish(), {}, {}};
     case Form::colours_meet:
     case Form::colours_trap:
+    case Form::colours_exclude:
+    case Form::colours_wrap:
       return {colouring(), {}, {}};
     case Form::no_placement:
       return {no_placement(), chain_lines(), {}};
@@ -49,15 +51,24 @@ Telling Teller::tell() const {
     case Form::deadly_extra:
     case Form::deadly_set:
     case Form::deadly_locked:
+    case Form::deadly_hidden_set:
       return {deadly(), {}, {}};
+    case Form::avoidable_one:
+    case Form::avoidable_extra:
+      return {avoidable(), {}, {}};
     case Form::grave_one:
     case Form::grave_extra:
     case Form::grave_set:
+    case Form::grave_locked:
       return {grave(), {}, {}};
     case Form::aligned:
       return {aligned(), {}, {}};
     case Form::almost_locked:
       return {almost_locked(), {}, {}};
+    case Form::set_chain:
+      return {set_chain(), {}, {}};
+    case Form::remote_pair:
+      return {remote_pair(), {}, {}};
     case Form::crossing_sets:
       return {crossing_sets(), {}, {}};
     default:

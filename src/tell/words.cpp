@@ -37,6 +37,12 @@ std::string houses_text(const Layout& layout, const Argument& argument,
 }
 
 std::string statement(const Layout& layout, const Node& node) {
+  if (!node.group.empty()) {
+    std::vector<Cell> cells = {node.candidate.cell};
+    cells.insert(cells.end(), node.group.begin(), node.group.end());
+    return fmt::format("{} of {} is {}", node.claim == Claim::is_not ? "none" : "one",
+                       cells_text(layout, cells), node.candidate.digit);
+  }
   return fmt::format("{} is {}{}", cell_name(layout, node.candidate.cell),
                      node.claim == Claim::is_not ? "not " : "", node.candidate.digit);
 }

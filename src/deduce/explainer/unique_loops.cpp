@@ -116,8 +116,6 @@ class LoopSearch {
   void argue(Form form) {
     if (!best_.explain) return;
     best_.argument = {};
-    best_.argument.form = Form::untold;
-    if (form == Form::untold) return;
     std::vector<int> loop(loop_.begin(), loop_.begin() + static_cast<std::ptrdiff_t>(size_));
     argue_deadly(board_, loop, pair_, form, best_.argument);
   }
@@ -249,7 +247,12 @@ class LoopSearch {
       });
       if (trial_.removals.empty()) return false;
       keep(rating, 3);
-      argue(Form::untold);  // not shown yet
+      argue(Form::deadly_hidden_set);
+      if (!best_.explain) return true;
+      add_house(house, HouseRole::base, best_.argument);
+      each(static_cast<Digit9>(seats & ~bit(seat_a)), [&](int seat) {
+        add_cells(board_, Cells::only(cell_at(house, seat)), kept, Role::other, best_.argument);
+      });
       return true;
     };
     each_subset(digits, degree - 2, test);

@@ -99,7 +99,19 @@ class Grave {
       const auto gone = static_cast<Digit9>(board_.at(cell) & ~gone_[std::size_t(cell)] & ~shared);
       if (gone != 0) hint.remove(cell, gone);
     }
+    if (hint.explain) argue_locked(a, b, shared, hint.argument);
     return hint.named(5.7, "BUG4");
+  }
+
+  void argue_locked(int a, int b, Digit9 shared, Argument& argument) const {
+    for (const int cell : {a, b}) {
+      const Digit9 extra = gone_[std::size_t(cell)];
+      add_cells(board_, Cells::only(cell), static_cast<Digit9>(kAll9 & ~extra), Role::pattern,
+                argument);
+      add_cells(board_, Cells::only(cell), extra, Role::one, argument);
+    }
+    add_house(common_house(a, b), HouseRole::base, argument);
+    say(argument, Form::grave_locked, shared, std::array{a, b});
   }
 
   bool naked(Hint& hint) const {

@@ -4,6 +4,7 @@
 #include <unordered_set>
 
 #include "deduce/explainer/argue.hpp"
+#include "deduce/hodoku/argue.hpp"
 #include "deduce/hodoku/choice.hpp"
 
 namespace sudokit::hodoku {
@@ -48,6 +49,11 @@ Digit9 digits_of(const Linked& link, Use use) {
 // use alone: each such state is gone into once a start.
 class ChainSearch {
  public:
+  // Links, and which of their digits are in use.
+  using Path = std::vector<std::pair<std::size_t, Use>>;
+  // Of the chain that is offered.
+  const Path& path() const { return path_; }
+
   template <typename Offer>
   void from(const std::vector<Linked>& links, const std::vector<std::size_t>& first, std::size_t at,
             Use use, Offer offer) {
@@ -62,6 +68,8 @@ class ChainSearch {
     const std::size_t state = at * 8 + std::size_t(use) + (length > 2 ? 4 : 0);
     if (visited_[state]) return;
     visited_[state] = true;
+    path_.resize(std::size_t(length) - 1);
+    path_.emplace_back(at, use);
     if (length > 2) offer(links[at], use);
     const auto set = static_cast<std::size_t>(links[at].to);
     for (std::size_t next = first[set]; next < first[set + 1]; ++next) {
@@ -71,11 +79,12 @@ class ChainSearch {
   }
 
   std::vector<bool> visited_;
+  Path path_;
 };
 
 }  // namespace
 
-AlmostLockedSets::AlmostLockedSets(const Sheet& sheet) : board_(&sheet.board) {
+AlmostLockedSets::AlmostLockedSets(const Sheet& sheet) : sheet_(&sheet), board_(&sheet.board) {
   list(sheet);
   for (AlmostLocked& set : sets_) complete(sheet, set);
   link();
@@ -148,8 +157,9 @@ bool AlmostLockedSets::pair(Step& step) const {
       take_rest(b, a, both, step);
     }
     if (!step.any()) continue;
-    if (step.explain && link.two < 0) {
+    if (step.explain) {
       se::argue_almost_locked(*board_, a.cells, b.cells, link.one, step.argument);
+      if (link.two >= 0) step.argument.digits.insert(link.two + 1);
     }
     return true;
   }
@@ -211,7 +221,14 @@ bool AlmostLockedSets::chain(Step& step) const {
         take_common(start, sets_[std::size_t(last.to)],
                     static_cast<Digit9>(digits_of(links_[i], use) | digits_of(last, last_use)),
                     found);
-        choice.offer(found.gone);
+        if (!choice.offer(found.gone)) return;
+        std::vector<LinkedSet> sets;
+        for (const auto& [at, how] : search.path()) {
+          const Linked& link = links_[at];
+          sets.push_back({sets_[std::size_t(link.from)].cells, used(link, how)});
+        }
+        sets.push_back({sets_[std::size_t(last.to)].cells});
+        argue_set_chain(*sheet_, sets, choice.argument());
       });
     }
   }

@@ -41,7 +41,8 @@ class AlmostLockedSets {
   void take_rest(const AlmostLocked& a, const AlmostLocked& b, Digit9 links, Step& step) const;
   bool wing_of(const Linked& one, const Linked& other, Step& step) const;
 
-  const Board* board_;  // of the sheet, which stays as it is
+  const Sheet* sheet_;  // it stays as it is
+  const Board* board_;
   std::vector<AlmostLocked> sets_;
   std::vector<Linked> links_;
   std::vector<std::size_t> first_;  // by set, its first link

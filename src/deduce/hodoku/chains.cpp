@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "deduce/explainer/argue.hpp"
+#include "deduce/hodoku/argue.hpp"
 #include "deduce/hodoku/choice.hpp"
 
 namespace sudokit::hodoku {
@@ -282,7 +283,7 @@ class RemotePairs {
     for (const int digit : {std::min(digit_, other_), std::max(digit_, other_)}) {
       step.take(seen & sheet_.of(digit), digit);
     }
-    choice.offer(step.gone);
+    if (choice.offer(step.gone)) argue_remote_pair(sheet_, path_, choice.argument());
   }
 
   const Sheet& sheet_;

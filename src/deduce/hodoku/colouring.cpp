@@ -1,14 +1,10 @@
 #include "deduce/hodoku/colouring.hpp"
 
 #include "deduce/explainer/argue.hpp"
+#include "deduce/hodoku/argue.hpp"
 
 namespace sudokit::hodoku {
 namespace {
-
-struct Colours {
-  Cells a;  // that of the first cell
-  Cells b;
-};
 
 Cells seen_by_any(Cells cells) {
   Cells seen;
@@ -70,16 +66,23 @@ bool simple(const Sheet& sheet, const Colours& colours, int digit, Step& step) {
   return true;
 }
 
+bool found_multi(const Sheet& sheet, const Colours& one, const Colours& other, int digit,
+                 bool wrapped, Step& step) {
+  if (!step.any()) return false;
+  if (step.explain) argue_multi_colours(sheet, one, other, digit, wrapped, step.argument);
+  return true;
+}
+
 bool multi(const Sheet& sheet, const Colours& one, const Colours& other, int digit, Step& step) {
   step.clear();
   if (touch(one.a, other.a) && touch(one.a, other.b)) step.take(one.a, digit);
   if (touch(one.b, other.a) && touch(one.b, other.b)) step.take(one.b, digit);
-  if (step.any()) return true;
+  if (found_multi(sheet, one, other, digit, true, step)) return true;
   if (touch(one.a, other.a)) trap(sheet, one.b, other.b, digit, step);
   if (touch(one.a, other.b)) trap(sheet, one.b, other.a, digit, step);
   if (touch(one.b, other.a)) trap(sheet, one.a, other.b, digit, step);
   if (touch(one.b, other.b)) trap(sheet, one.a, other.a, digit, step);
-  return step.any();
+  return found_multi(sheet, one, other, digit, false, step);
 }
 
 }  // namespace

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "deduce/explainer/argue.hpp"
+#include "deduce/hodoku/argue.hpp"
 #include "deduce/hodoku/choice.hpp"
 #include "deduce/hodoku/implications.hpp"
 
@@ -59,13 +59,10 @@ class NiceLoops {
     if (choice_.offer(gone_)) argue(form);
   }
 
-  // Chains through groups are not shown yet.
   void argue(Form form) {
-    const auto plain = [](Node node) { return node < Implications::kPlain; };
-    if (!std::all_of(path_.begin(), path_.end(), plain)) return;
     std::vector<Node> chain = path_;
     if (form == Form::ring) chain.push_back(root_);
-    se::argue_chain(sheet_.board, chain, form, choice_.argument());
+    argue_grouped(sheet_, links_, chain, form, choice_.argument());
   }
 
   void take_others(int at, Digit9 kept) {

@@ -69,7 +69,7 @@ bool corner(Sheet& sheet, Caches& caches, Step& step) {
 }
 template <Corner kind>
 bool avoidable(Sheet& sheet, Caches& caches, Step& step) {
-  if (!caches.avoidable) caches.avoidable = avoidable_rectangles(sheet);
+  if (!caches.avoidable) caches.avoidable = avoidable_rectangles(sheet, step.explain);
   return pick(*caches.avoidable, kind, step);
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "deduce/explainer/argue.hpp"
+#include "deduce/hodoku/argue.hpp"
 
 namespace sudokit::hodoku {
 namespace {
@@ -220,10 +221,11 @@ class Rectangles {
       lines |= house_cells(kRows + row_of(cell)) | house_cells(kColumns + column_of(cell));
     }
     lines &= ~bare_ & ~more_;
-    if ((lines & sheet_.of(one_)).empty()) {
-      take_both(Corner::u6, first, second, one_);
-    } else if ((lines & sheet_.of(two_)).empty()) {
-      take_both(Corner::u6, first, second, two_);
+    for (const int digit : {one_, two_}) {
+      if (!(lines & sheet_.of(digit)).empty()) continue;
+      if (!take_both(Corner::u6, first, second, digit) || !explain_) return;
+      return argue_opposite_corners(sheet_, corners_, pair_, first, second, digit,
+                                    found_.back().argument);
     }
   }
 
@@ -269,7 +271,7 @@ class Rectangles {
 // Of two cells that were not given, and two more of which at most one is filled.
 class Avoidable {
  public:
-  explicit Avoidable(const Sheet& sheet) : sheet_(sheet) {}
+  Avoidable(const Sheet& sheet, bool explain) : sheet_(sheet), explain_(explain) {}
 
   std::vector<CornerStep> take() { return std::move(found_); }
 
@@ -277,6 +279,7 @@ class Avoidable {
     one_ = sheet_.value(corner) - 1;
     const auto entered = [&](int next) { return own(next); };
     return each_rectangle(corner, entered, [&](int next, int third, int fourth) {
+      corners_ = {corner, next, third, fourth};
       two_ = sheet_.value(next) - 1;
       return fits(third, fourth) && seen_.insert({corner, next, third, fourth}) &&
              look(third, fourth);
@@ -306,16 +309,28 @@ class Avoidable {
         step.take(third, two_);
       }
       found_.push_back({Corner::avoidable1, std::move(step.gone)});
+      argue(Form::avoidable_one, -1);
       return true;
     }
     const int other = lowest(static_cast<Digit9>(sheet_.at(third) & ~(1U << two_)));
     if (!sheet_.has(fourth, other)) return false;
     step.take(sheet_.of(other) & peers_of(third) & peers_of(fourth), other);
-    if (step.any()) found_.push_back({Corner::avoidable2, std::move(step.gone)});
+    if (!step.any()) return false;
+    found_.push_back({Corner::avoidable2, std::move(step.gone)});
+    argue(Form::avoidable_extra, other);
     return false;
   }
 
+  // Has the step added last an argument.
+  void argue(Form form, int extra) {
+    if (!explain_) return;
+    found_.back().argument = {};
+    argue_avoidable(sheet_, corners_, form, extra, found_.back().argument);
+  }
+
   const Sheet& sheet_;
+  bool explain_;
+  std::array<int, 4> corners_{};
   Seen seen_;
   std::vector<CornerStep> found_;
   int one_ = 0;
@@ -369,8 +384,8 @@ std::vector<CornerStep> unique_rectangles(const Sheet& sheet, bool explain) {
   return search.take();
 }
 
-std::vector<CornerStep> avoidable_rectangles(const Sheet& sheet) {
-  Avoidable search(sheet);
+std::vector<CornerStep> avoidable_rectangles(const Sheet& sheet, bool explain) {
+  Avoidable search(sheet, explain);
   for (int cell = 0; cell < 81; ++cell) {
     if (search.own(cell) && search.from(cell)) break;
   }

@@ -22,6 +22,6 @@ struct CornerStep {
 // Ends with the first u1.
 std::vector<CornerStep> unique_rectangles(const Sheet& sheet, bool explain);
 // Ends with the first avoidable1.
-std::vector<CornerStep> avoidable_rectangles(const Sheet& sheet);
+std::vector<CornerStep> avoidable_rectangles(const Sheet& sheet, bool explain);
 
 }  // namespace sudokit::hodoku

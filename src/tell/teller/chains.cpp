@@ -111,7 +111,10 @@ std::string Teller::conclusion() const {
       return fmt::format(
           "Then {} would hold only {}, which could be exchanged, though the puzzle has one "
           "solution; so {}.",
-          cells(), digits(), decided());
+          cells(), digits(),
+          step_.removals.size() > 1
+              ? fmt::format("{}, and by the same way round {}", contrary(), decided_besides())
+              : decided());
     case Form::both_ways:
       return fmt::format("Both cannot be, so {}.", decided());
     case Form::no_room:
@@ -160,6 +163,16 @@ std::string Teller::would_be() const {
     words.push_back(statement(layout_, {gone, Claim::is, Role::one, -1}));
   }
   return word_list(words, "or");
+}
+
+// What the step rules out besides what was supposed first.
+std::string Teller::decided_besides() const {
+  std::vector<std::string> words;
+  for (const Candidate gone : step_.removals) {
+    if (gone == first().candidate) continue;
+    words.push_back(statement(layout_, {gone, Claim::is_not}));
+  }
+  return word_list(words);
 }
 
 // What the step itself does, as statements.

@@ -21,7 +21,38 @@ std::string Teller::fish() const {
       houses(HouseRole::base), digit(), cover, digit(), cover);
 }
 
+// Chains of a digit that meet: where, and what of it.
+std::string Teller::two_chains() const {
+  std::vector<std::string> meetings;
+  std::string first;
+  std::string met;
+  for (const Link& link : argument_.links) {
+    if (link.inference != Inference::not_both) continue;
+    const auto name_of = [&](int node) {
+      return cell_name(layout_, argument_.nodes[static_cast<std::size_t>(node)].candidate.cell);
+    };
+    if (first.empty()) first = name_of(link.from), met = name_of(link.to);
+    meetings.push_back(fmt::format("{} sees {}", name_of(link.from), name_of(link.to)));
+  }
+  const std::string where = fmt::format(
+      "Join the places of {} that are the only two of a house, and colour each chain in turn: {}. ",
+      digit(), word_list(meetings));
+  if (argument_.form == Form::colours_wrap) {
+    return where + fmt::format(
+                       "So the colour of {} sees both colours of {}'s chain, one of which is {} "
+                       "throughout, and is not {} anywhere: {}.",
+                       first, met, digit(), digit(), decided());
+  }
+  return where + fmt::format(
+                     "Cells that see each other are not both {}, so one of the two contrary "
+                     "colours is {} throughout, and what sees both is not: {}.",
+                     digit(), digit(), decided());
+}
+
 std::string Teller::colouring() const {
+  if (argument_.form == Form::colours_exclude || argument_.form == Form::colours_wrap) {
+    return two_chains();
+  }
   const std::string end =
       argument_.form == Form::colours_meet
           ? fmt::format(

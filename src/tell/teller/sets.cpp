@@ -21,8 +21,55 @@ std::string Teller::crossing_sets() const {
       digits_in({Role::other}, "and"), decided());
 }
 
+namespace {
+
+char letter(std::size_t at) {
+  return static_cast<char>('A' + at);
+}
+
+}  // namespace
+
+// Sets as their cells and digits, and what each shares with the next.
+std::string Teller::set_chain() const {
+  std::vector<std::string> sets;
+  std::vector<std::string> links;
+  const auto& all = argument_.nested;
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const std::string cells_of_set = cells_text(layout_, all[i].cells);
+    sets.push_back(fmt::format("{} of {}", letter(i), cells_of_set));
+    if (i + 1 == all.size()) break;
+    links.push_back(
+        fmt::format("{} by {} and {}", all[i].digits.lowest(), letter(i), letter(i + 1)));
+  }
+  const int gone = step_.removals.front().digit;
+  return fmt::format(
+      "Each of these sets can hold one digit more than it has cells: {}. Some digits are shared by "
+      "neighbours, of which one alone can have them: {}. If A lacks {} it holds all its other "
+      "digits; so the next set lacks what they share and holds the rest, and so on, until {} holds "
+      "{}. Either way {}.",
+      fmt::join(sets, ", "), fmt::join(links, ", "), gone, letter(all.size() - 1), gone, decided());
+}
+
+std::string Teller::remote_pair() const {
+  return fmt::format(
+      "{} can only hold {}, and each sees the next: they take the two digits in turn. Two of them "
+      "with an odd number of steps between hold both; so {}.",
+      cells(), digits(), decided());
+}
+
 std::string Teller::almost_locked() const {
-  if (argument_.digits.count() > 1) {
+  const bool third = std::ranges::any_of(
+      argument_.nodes, [](const Node& node) { return node.role == Role::pattern; });
+  if (argument_.digits.count() > 1 && !third) {
+    return fmt::format(
+        "{} can only hold {}, and {} only {}: one digit more than cells each. {} can each be in "
+        "one "
+        "of the two sets only, so each set lacks one of them and holds all of its other digits. So "
+        "{}.",
+        cells_in(Role::one), digits_in({Role::one}, "and"), cells_in(Role::other),
+        digits_in({Role::other}, "and"), digits(), decided());
+  }
+  if (third) {
     return fmt::format(
         "{}, {} and {} can each hold one digit more than they have cells. The last can lack only "
         "one of {}, so that one of the others cannot have what it shares with it, and holds all "

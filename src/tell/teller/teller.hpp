@@ -70,6 +70,7 @@ class Teller {
 
   std::string fish() const;
   std::string colouring() const;
+  std::string two_chains() const;
   std::string no_placement() const;
   std::string wing() const;
 
@@ -83,16 +84,20 @@ class Teller {
   std::string in_a_set() const;
   std::string deadly() const;
   std::string grave() const;
+  std::string avoidable() const;
 
   std::string aligned() const;
   std::string crossing_sets() const;
   std::string almost_locked() const;
+  std::string set_chain() const;
+  std::string remote_pair() const;
 
   std::vector<Telling::Line> chain_lines() const;
   std::string premise(std::size_t at) const;
   std::string reason(const Link& link) const;
   std::string conclusion() const;
   std::string contrary() const;
+  std::string decided_besides() const;
 
   const Layout& layout_;
   const Step& step_;

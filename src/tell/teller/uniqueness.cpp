@@ -59,6 +59,17 @@ std::string Teller::deadly() const {
                                digits_in({Role::one}, "or"), extra, decided());
     case Form::deadly_set:
       return why + fmt::format("So {} is {}, {}.", extra, digits_in({Role::one}, "or"), in_a_set());
+    case Form::deadly_hidden_set: {
+      Digits kept = argument_.digits;
+      for (const Node& node : argument_.nodes) {
+        if (node.role == Role::other) kept.insert(node.candidate.digit);
+      }
+      return why + fmt::format(
+                       "So at most one of {} is {}. In {}, {} can else only stand in {}, which "
+                       "they must fill; so {}.",
+                       cells_in(Role::one), digits("or"), house(0), digits_text(kept),
+                       cells_in(Role::other), decided());
+    }
     default:
       break;
   }
@@ -69,7 +80,36 @@ std::string Teller::deadly() const {
                    house(0), kept, extra, step_.removals.front().digit, decided());
 }
 
+std::string Teller::avoidable() const {
+  std::vector<Cell> open;
+  std::vector<Cell> filled;
+  for (const Cell cell : argument_.cells) {
+    const bool is_open = std::ranges::any_of(
+        argument_.nodes, [&](const Node& node) { return node.candidate.cell == cell; });
+    (is_open ? open : filled).push_back(cell);
+  }
+  const std::string entered = fmt::format(
+      "Of the rectangle {}, {} were filled with {} and not given. If {} held only these two "
+      "digits as well, they could be exchanged, though the puzzle has one solution",
+      cells(), cells_text(layout_, filled), digits(), cells_text(layout_, open));
+  if (argument_.form == Form::avoidable_one) return fmt::format("{}; so {}.", entered, decided());
+  return fmt::format("{}; so {} is {}, and {}.", entered, cells_text(layout_, open, "or"),
+                     digits_in({Role::one}, "or"), decided());
+}
+
 std::string Teller::grave() const {
+  if (argument_.form == Form::grave_locked) {
+    std::vector<std::string> extras;
+    for (const Node& node : argument_.nodes) {
+      if (node.role == Role::one) extras.push_back(statement(layout_, {node.candidate, Claim::is}));
+    }
+    return fmt::format(
+        "Unless {}, every open cell would have two candidates, and every digit two places in each "
+        "house where it is missing: such a puzzle has not one solution. In {}, {} stands in {} in "
+        "any case, so the one is {} and the other one of those; so {}.",
+        word_list(extras, "or"), house(0), digit(), cells(0, std::string::npos, "or"), digit(),
+        decided());
+  }
   const std::string but = fmt::format(
       "But for {} in {}, every open cell would have two candidates, and every digit two places "
       "in "
