@@ -9,6 +9,7 @@
 #include "sudokit/engine.hpp"
 #include "sudokit/export.hpp"
 #include "sudokit/forms.hpp"
+#include "sudokit/handbook.hpp"
 #include "sudokit/json.hpp"
 #include "sudokit/layout.hpp"
 #include "sudokit/make.hpp"

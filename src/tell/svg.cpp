@@ -1,6 +1,8 @@
 // A picture as an SVG document.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "sudokit/draw.hpp"
 #include "tell/words.hpp"
 
@@ -80,9 +82,9 @@ std::string_view look(Ink ink) {
 class Document {
  public:
   Document(const Picture& picture, const DrawOptions& options)
-      : picture_(picture), id_(escaped(options.id)) {
-    add("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0:g} {0:g}\" role=\"img\">",
-        picture.width);
+      : picture_(picture), id_(escaped(options.id)), size_(size_of_candidates(picture)) {
+    add("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0:g} {0:g}\" role=\"img\"{1}>",
+        picture.width, font_size(size_));
     add("<title>{}</title>{}", escaped(options.title), kStyle);
     add(kDefs, id_);
   }
@@ -97,6 +99,15 @@ class Document {
   template <class... Args>
   void add(fmt::format_string<Args...> format, Args&&... args) {
     out_ += fmt::format(format, std::forward<Args>(args)...);
+  }
+
+  // Most texts are candidates, all of one size: it is said once for all.
+  static double size_of_candidates(const Picture& picture) {
+    const auto found = std::ranges::find(picture.shapes, Ink::candidate, &Shape::ink);
+    return found == picture.shapes.end() ? 0 : found->size;
+  }
+  static std::string font_size(double size) {
+    return size == 0 ? "" : fmt::format(" font-size=\"{:.3g}\"", size);
   }
 
   // An attribute and the blank before it, or nothing.
@@ -124,8 +135,8 @@ class Document {
             how, id_, at.x, at.y, shape.points[1].x, shape.points[1].y, shape.points[2].x,
             shape.points[2].y);
       case Shape::Kind::text:
-        return add("<text{} x=\"{:.5g}\" y=\"{:.5g}\" font-size=\"{:.3g}\">{}</text>", how, at.x,
-                   at.y, shape.size, shape.text);
+        return add("<text{} x=\"{:.5g}\" y=\"{:.5g}\"{}>{}</text>", how, at.x, at.y,
+                   shape.size == size_ ? "" : font_size(shape.size), shape.text);
     }
   }
 
@@ -148,6 +159,7 @@ class Document {
 
   const Picture& picture_;
   std::string id_;
+  double size_;
   std::string out_;
 };
 

@@ -7,6 +7,7 @@
 #include <set>
 
 #include "sudokit/draw.hpp"
+#include "sudokit/handbook.hpp"
 #include "sudokit/tell.hpp"
 #include "sudokit/text.hpp"
 #include "support/puzzles.hpp"
@@ -87,6 +88,7 @@ class Held {
     const Explanation all = explain(puzzle, options).value();
     for (std::size_t i = 0; i < all.steps.size() && !testing::Test::HasFailure(); ++i) {
       const Step& step = all.steps[i];
+      forms.insert(step.argument.form);
       hold_picture(all.states[i], step);
       hold_links(all.states[i], step);
       EXPECT_EQ(schema_->fault(nlohmann::json::parse(step_json(layout_, step))), "");
@@ -97,6 +99,7 @@ class Held {
   int steps = 0;
   std::map<Inference, int> inferences;
   std::map<Ground, int> grounds;
+  std::set<Form> forms;
 
  private:
   void hold_picture(const Pencilmarks& state, const Step& step) {
@@ -128,6 +131,10 @@ class Held {
     for (const Candidate gone : step.removals) shown.insert(gone.digit);
     for (const Candidate put : step.placements) shown.insert(put.digit);
     for (const Cell cell : step.argument.cells) shown.insert(state.values[cell]);
+    // One that is left without a place can stand nowhere.
+    if (step.argument.form == Form::supposed) {
+      step.argument.digits.for_each([&](int digit) { shown.insert(digit); });
+    }
     for (const int digit : digits) EXPECT_TRUE(shown.count(digit)) << digit << " " << what;
   }
 
@@ -138,9 +145,10 @@ class Held {
       ++grounds[link.ground];
       const Node& from = step.argument.nodes[static_cast<std::size_t>(link.from)];
       const Node& to = step.argument.nodes[static_cast<std::size_t>(link.to)];
-      const bool same_cell = from.candidate.cell == to.candidate.cell;
+      const Cells both = cells_of(from, to);
+      const bool same_cell = both.size() == 1;
       const bool same_house = std::any_of(link.houses.begin(), link.houses.end(), [&](int house) {
-        return holds(house, from.candidate.cell) && holds(house, to.candidate.cell);
+        return std::ranges::all_of(both, [&](int cell) { return holds(house, cell); });
       });
       const std::string what = std::string(step.technique->name) + ": " + sentence(layout_, step);
       if (link.inference == Inference::forces) {
@@ -152,9 +160,15 @@ class Held {
       if (link.inference != Inference::one_of) continue;
       EXPECT_EQ(same_cell ? state.candidates[from.candidate.cell].count()
                           : places(state, link.houses.front(), from.candidate.digit),
-                2)
+                same_cell ? 2 : static_cast<int>(both.size()))
           << what;
     }
+  }
+  static Cells cells_of(const Node& from, const Node& to) {
+    Cells cells(from.group.begin(), from.group.end());
+    cells.insert(to.group.begin(), to.group.end());
+    cells.insert({from.candidate.cell, to.candidate.cell});
+    return cells;
   }
   bool holds(int house, int cell) const {
     const auto cells = layout_.house(house);
@@ -169,6 +183,18 @@ class Held {
   LayoutPtr owned_;
   const Layout& layout_;
   std::optional<test::Schema> schema_;
+};
+
+// Scale, techniques, puzzle: a colour that meets both of another chain, a hidden set on a unique
+// rectangle, and BUG type 4.
+constexpr std::array<std::string_view, 3> kRare[] = {
+    {"hodoku", "",
+     "........69..1.3....21..5.8..79.......1547.....8.....6..3..2..1...6.98.........5.."},
+    {"se", "", "..97...1.1....8.6.......8...1..74.5...7.2....46......967......8.2.3.....9.8...2.1"},
+    {"se",
+     "hidden-single naked-single direct-pointing pointing-claiming naked-pair hidden-pair "
+     "naked-triplet x-wing swordfish xy-wing xyz-wing universal-grave",
+     "6..5.2.7.....3...97.....8.65..7...68.3.......9.6..3.5....4....3....654..2......9."},
 };
 
 TEST(Picture, ShowsWhatItsSentenceSays) {
@@ -219,6 +245,34 @@ TEST(Picture, ShowsWhatItsSentenceSaysOnOtherScales) {
     for (const Inference inference : {Inference::one_of, Inference::not_both}) {
       EXPECT_GT(held.inferences[inference], 50) << scale;
     }
+  }
+}
+
+// What random puzzles rarely come to: those of the handbook, and some more.
+TEST(Picture, ShowsWhatItsSentenceSaysInTheHandbook) {
+  const LayoutPtr layout = test::layout("3x3");
+  Held held(layout);
+  const auto hold = [&](std::string_view scale, std::string_view techniques,
+                        std::string_view puzzle) {
+    DeduceOptions options;
+    options.scale = scale_named(scale);
+    options.unique_known = true;
+    for (const ScaleRow& row : options.scale->rows) {
+      const std::string name = " " + std::string(row.technique->name) + " ";
+      const std::string among = " " + std::string(techniques) + " ";
+      if (among.find(name) != among.npos) options.allowed.push_back(row.technique);
+    }
+    held.hold(test::puzzle(layout, puzzle), options);
+  };
+  for (const HandbookExample& example : handbook_examples()) {
+    hold(example.scale, example.techniques, example.puzzle);
+    if (HasFailure()) return;
+  }
+  for (const auto& [scale, techniques, puzzle] : kRare) hold(scale, techniques, puzzle);
+  for (const Form form :
+       {Form::remote_pair, Form::colours_exclude, Form::colours_wrap, Form::avoidable_one,
+        Form::avoidable_extra, Form::set_chain, Form::deadly_hidden_set, Form::grave_locked}) {
+    EXPECT_TRUE(held.forms.contains(form)) << static_cast<int>(form);
   }
 }
 

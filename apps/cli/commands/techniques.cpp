@@ -1,0 +1,245 @@
+// sudokit techniques: the handbook, as text, JSON, or the pages of docs/techniques with their
+// pictures.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+
+#include "cli/commands/one_step.hpp"
+#include "cli/flags/nearest.hpp"
+#include "cli/program.hpp"
+#include "cli/streams/exit_code.hpp"
+#include "sudokit/handbook.hpp"
+#include "sudokit/json.hpp"
+#include "sudokit/tell.hpp"
+#include "sudokit/text.hpp"
+
+namespace sudokit::cli {
+namespace {
+
+struct TechniquesOptions {
+  std::string name;
+  std::string directory;
+  bool json = false;
+  bool markdown = false;
+};
+
+constexpr std::size_t kColumns = 100;
+
+// Broken at blanks; it ends with a line's end.
+std::string folded(std::string_view text, std::size_t columns = kColumns) {
+  std::string out;
+  while (text.size() > columns) {
+    const std::size_t blank = text.rfind(' ', columns);
+    if (blank == std::string_view::npos) break;
+    out.append(text.substr(0, blank)).append("\n");
+    text.remove_prefix(blank + 1);
+  }
+  return out.append(text).append("\n");
+}
+
+std::string indented(std::string_view text) {
+  std::string out;
+  while (!text.empty()) {
+    const std::size_t end = text.find('\n');
+    out.append("    ").append(text.substr(0, end)).append("\n");
+    text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
+  }
+  return out;
+}
+
+std::string command_of(const HandbookExample& example) {
+  std::string techniques(example.techniques);
+  std::ranges::replace(techniques, ' ', ',');
+  return fmt::format("sudokit explain --scale {}{}{} --step {} -p {}", example.scale,
+                     techniques.empty() ? "" : " --techniques ", techniques, example.step,
+                     example.puzzle);
+}
+
+// The step of an example. Its puzzle is known to have one solution: a test holds it to that.
+Explanation shown(const HandbookExample& example) {
+  DeduceOptions options;
+  options.scale = scale_named(example.scale);
+  options.unique_known = true;
+  for (const ScaleRow& row : options.scale->rows) {
+    const std::string among = fmt::format(" {} ", example.techniques);
+    if (among.find(fmt::format(" {} ", row.technique->name)) != std::string::npos) {
+      options.allowed.push_back(row.technique);
+    }
+  }
+  const Puzzle puzzle = parse_puzzle(example.puzzle).value();
+  return WantedStep(std::string(example.step), options).find(puzzle, options, {}).value();
+}
+
+std::string told(const HandbookExample& example, ExplainForm form) {
+  TellOptions options;
+  options.next_only = true;
+  return tell(shown(example), form, options);
+}
+
+std::string list_text() {
+  std::string text;
+  for (const HandbookEntry& entry : handbook()) {
+    text += fmt::format("{:<28} {}\n", entry.name, summary_of(entry));
+  }
+  return text + "\n`sudokit techniques NAME` tells more of one, with an example.\n";
+}
+
+std::string entry_text(const HandbookEntry& entry) {
+  std::string text = fmt::format("{}\n\n{}\n", entry.title, folded(entry.text));
+  for (const HandbookRow& one : rows_of(entry)) {
+    text += fmt::format("  {:<9} {} ({}): {}\n", one.scale->name, one.row->technique->title,
+                        one.row->technique->name, score_text(*one.scale, *one.row));
+  }
+  if (const HandbookExample* example = example_of(entry)) {
+    text += fmt::format("\nAn example:\n  {}\n{}", command_of(*example),
+                        told(*example, ExplainForm::text));
+  }
+  return text;
+}
+
+std::string entry_json(const HandbookEntry& entry) {
+  std::string out;
+  JsonLine line(out);
+  line.text("name", entry.name).text("title", entry.title);
+  line.text("family", to_string(entry.family)).text("text", entry.text).key("scales");
+  const char* separator = "[";
+  for (const HandbookRow& one : rows_of(entry)) {
+    out += separator;
+    JsonLine row(out);
+    row.text("scale", one.scale->name).text("technique", one.row->technique->name);
+    row.text("title", one.row->technique->title).text("counts", score_text(*one.scale, *one.row));
+    row.close();
+    separator = ",";
+  }
+  out += "]";
+  if (const HandbookExample* example = example_of(entry)) {
+    line.text("example", command_of(*example));
+  }
+  line.close();
+  return out + '\n';
+}
+
+std::string page(const HandbookEntry& entry) {
+  std::string text = fmt::format("# {}\n\n{}\n", entry.title, folded(entry.text));
+  const HandbookExample* example = example_of(entry);
+  if (example != nullptr) {
+    text += fmt::format(
+        "![{0}]({1}.svg)\n\n"
+        "The step in the picture, which `--to svg` draws. The puzzle is {2}.\n\n"
+        "<!-- run -->\n{3}{4}\n",
+        entry.title, entry.name, example->source, indented("$ " + command_of(*example)),
+        indented(told(*example, ExplainForm::text)));
+  }
+  text += "| scale | called | counts |\n|---|---|---|\n";
+  for (const HandbookRow& one : rows_of(entry)) {
+    text += fmt::format("| `{}` | {} (`{}`) | {} |\n", one.scale->name, one.row->technique->title,
+                        one.row->technique->name, score_text(*one.scale, *one.row));
+  }
+  return text + "\n[All techniques](../techniques.md)\n";
+}
+
+// What an entry counts on a scale, in a cell of the index.
+std::string counts(const HandbookEntry& entry, const Scale& scale) {
+  std::vector<std::string> scores;
+  for (const HandbookRow& one : rows_of(entry)) {
+    if (one.scale == &scale) scores.push_back(score_text(scale, *one.row));
+  }
+  return fmt::format("{}", fmt::join(scores, ", "));
+}
+
+std::string index() {
+  std::string text = "| technique | what it sees |";
+  std::string rule = "|---|---|";
+  for (const Scale* scale : scales()) {
+    text += fmt::format(" `{}` |", scale->name);
+    rule += "---|";
+  }
+  text += "\n" + rule + "\n";
+  for (const HandbookEntry& entry : handbook()) {
+    text +=
+        fmt::format("| [{}](techniques/{}.md) | {} |", entry.title, entry.name, summary_of(entry));
+    for (const Scale* scale : scales()) text += fmt::format(" {} |", counts(entry, *scale));
+    text += "\n";
+  }
+  return text;
+}
+
+void write(const std::filesystem::path& path, std::string_view text) {
+  std::ofstream file(path, std::ios::binary);
+  file << text;
+  if (!file.flush()) throw InputError("cannot write " + path.string());
+}
+
+int write_pages(const std::filesystem::path& directory) {
+  std::filesystem::create_directories(directory);
+  for (const HandbookEntry& entry : handbook()) {
+    write(directory / fmt::format("{}.md", entry.name), page(entry));
+    if (const HandbookExample* example = example_of(entry)) {
+      write(directory / fmt::format("{}.svg", entry.name), told(*example, ExplainForm::svg));
+    }
+  }
+  return kDone;
+}
+
+std::vector<const HandbookEntry*> wanted(const std::string& name) {
+  std::vector<const HandbookEntry*> entries;
+  if (!name.empty()) {
+    entries = handbook_named(name);
+    if (!entries.empty()) return entries;
+  }
+  std::vector<std::string> names;
+  for (const HandbookEntry& entry : handbook()) {
+    entries.push_back(&entry);
+    names.emplace_back(entry.name);
+  }
+  if (name.empty()) return entries;
+  throw UsageError(fmt::format("there is no technique '{}'{}", name, did_you_mean(name, names)));
+}
+
+int run_techniques(const TechniquesOptions& options) {
+  if (!options.directory.empty()) {
+    if (!options.name.empty()) throw UsageError("--directory takes the pages of all techniques");
+    return write_pages(options.directory);
+  }
+  const auto entries = wanted(options.name);
+  if (options.name.empty() && !options.json) return print(options.markdown ? index() : list_text());
+  std::string text;
+  for (const HandbookEntry* entry : entries) {
+    if (!text.empty() && !options.json) text += "\n";
+    text += options.json       ? entry_json(*entry)
+            : options.markdown ? page(*entry)
+                               : entry_text(*entry);
+  }
+  return print(text);
+}
+
+const std::vector<Program::Example> kExamples = {
+    {"sudokit techniques", "the names and what they see"},
+    {"sudokit techniques skyscraper", "one of them, what it counts, and an example"},
+    {"sudokit techniques --json | jq -r .name", "for programs, one object a technique"},
+    {"sudokit techniques --directory docs/techniques", "the pages, with pictures"},
+};
+
+}  // namespace
+
+void add_techniques(Program& program) {
+  const auto options = std::make_shared<TechniquesOptions>();
+  Command& app = program.add_command("techniques", "List the techniques, or tell more of one",
+                                     kExamples, [options] { return run_techniques(*options); });
+  std::vector<std::string> names;
+  for (const HandbookEntry& entry : handbook()) names.emplace_back(entry.name);
+  app.add_option("TECHNIQUE", &options->name, "One technique, by the name it has on any scale")
+      ->type_name("TECHNIQUE")
+      ->suggestions(names);
+  Flag* json = app.add_flag("--json", options->json, "One JSON object a technique");
+  Flag* markdown = app.add_flag("--markdown", options->markdown, "The page, or the table of all");
+  markdown->excludes(json);
+  app.add_option("--directory", &options->directory, "Write all pages and their pictures there")
+      ->type_name("DIR")
+      ->excludes(json)
+      ->excludes(markdown);
+}
+
+}  // namespace sudokit::cli

@@ -1,0 +1,94 @@
+// Fish, and what else looks at one digit alone.
+#include "tell/handbook/entries.hpp"
+
+namespace sudokit::entries {
+namespace {
+
+using enum TechniqueFamily;
+
+constexpr HandbookEntry kDigits[] = {
+    {"x-wing", "X-wing", fish, "sudokit:x-wing se:x-wing hodoku:x-wing",
+     "Two rows have a digit in the same two columns only, or two columns in the same two rows. The "
+     "two rows take one each of these columns, so both columns have the digit there, and nowhere "
+     "else."},
+    {"swordfish", "Swordfish", fish, "sudokit:swordfish se:swordfish hodoku:swordfish",
+     "Three rows have a digit in three columns between them, or three columns in three rows. The "
+     "three rows take one each of these columns, so the columns have the digit nowhere else. Not "
+     "each row needs to have all three places."},
+    {"jellyfish", "Jellyfish", fish, "sudokit:jellyfish se:jellyfish hodoku:jellyfish",
+     "Four rows have a digit in four columns between them, or four columns in four rows. The rows "
+     "take one each of these columns, so the columns have the digit nowhere else."},
+    {"finned-x-wing", "Finned X-wing", fish, "hodoku:finned-x-wing",
+     "An X-wing but for some places in one region, its fins. Either a fin has the digit, or "
+     "the X-wing is whole. A place that the X-wing would rule out, and that sees all fins, goes "
+     "either way."},
+    {"sashimi-x-wing", "Sashimi X-wing", fish, "hodoku:sashimi-x-wing",
+     "A finned X-wing in which one corner is missing. Without its fins one line would have a "
+     "single place. Still either a fin has the digit or the lines have it in the two columns, so "
+     "what sees all fins, and would be ruled out by the X-wing, goes."},
+    {"finned-swordfish", "Finned swordfish", fish, "hodoku:finned-swordfish",
+     "A swordfish but for some places in one region, its fins. Either a fin has the digit, or "
+     "the swordfish is whole. What it would rule out, and sees all fins, goes either way."},
+    {"sashimi-swordfish", "Sashimi swordfish", fish, "hodoku:sashimi-swordfish",
+     "A finned swordfish in which one line would have a single place without the fins. Still "
+     "either a fin has the digit or the three lines have it in the three crossing ones, so what "
+     "sees all fins, and would be ruled out by the swordfish, goes."},
+    {"finned-jellyfish", "Finned jellyfish", fish, "hodoku:finned-jellyfish",
+     "A jellyfish but for some places in one region, its fins. Either a fin has the digit, or "
+     "the jellyfish is whole. What it would rule out, and sees all fins, goes either way."},
+    {"sashimi-jellyfish", "Sashimi jellyfish", fish, "hodoku:sashimi-jellyfish",
+     "A finned jellyfish in which one line would have a single place without the fins. Still "
+     "either a fin has the digit or the four lines have it in the four crossing ones, so what sees "
+     "all fins, and would be ruled out by the jellyfish, goes."},
+    {"skyscraper", "Skyscraper", single_digit, "se-d2:two-strong-links hodoku:skyscraper",
+     "Two rows (or columns) have two places each for a digit, and one place of each stands in the "
+     "same column. These two cannot both have it; so at least one of the two others, the roof, "
+     "does, and what sees both ends of the roof cannot have the digit."},
+    {"two-string-kite", "Two-string kite", single_digit,
+     "se-d2:two-strong-links hodoku:2-string-kite",
+     "A row and a column have two places each for a digit, and one place of each lies in the same "
+     "region. These two cannot both have it; so at least one of the two others does, and the cell "
+     "that sees both ends cannot have the digit."},
+    {"turbot-fish", "Turbot fish", single_digit, "se-d2:two-strong-links hodoku:turbot-fish",
+     "Two houses with two places each for a digit, where a place of the one sees a place of "
+     "the other. These two cannot both have the digit; so at least one of the two ends does, and "
+     "what sees both ends cannot have it. Skyscraper and kite are turbot fish of lines."},
+    {"empty-rectangle", "Empty rectangle", single_digit,
+     "se-d2:two-strong-links hodoku:empty-rectangle",
+     "All places of a digit in a region lie in one row and one column of it. A line outside "
+     "has two places for the digit, one of them in that row (or column). If this one has it, the "
+     "region has it in its column; else the other place of the line has it. What sees both goes."},
+    {"strong-links", "Strong links on a string", single_digit,
+     "se-d2:two-strong-links se-d2:three-strong-links se-d2:four-strong-links",
+     "Two, three or four strong links of one digit hang together end to end. Each link is a house "
+     "with two places for the digit (or two groups of places), and the end of one sees the "
+     "beginning of the next. If the first end is false, each link in turn has the digit at its far "
+     "end; so one of the two ends of the string has it, and what sees both goes."},
+    {"simple-colouring", "Simple colouring", single_digit,
+     "sudokit:simple-colouring hodoku:simple-colors",
+     "Join the places of a digit that are the only two of a house, and colour them in turn. All "
+     "cells of one colour have the digit, and none of the other. A cell that sees both colours "
+     "cannot have it; and if two cells of one colour see each other, that colour is false."},
+    {"multi-colours", "Multi-colours", single_digit, "hodoku:multi-colors",
+     "Two chains of places of a digit are coloured, each in two colours. If a cell of colour A "
+     "sees one of colour B, then A and B are not both true; so one of their contraries is, and "
+     "what sees both of those goes. If A sees both colours of the other chain, A is false."},
+    {"nishio", "Nishio", single_digit, "sudokit:nishio eppstein:nishio",
+     "A candidate lies in no way to place its digit once in every house. Suppose it, and follow "
+     "where the digit must go: some house ends without a place. All that can be said of one digit "
+     "alone is said by this, fish and colours of every kind included; "
+     "docs/nishio.md tells how it is found."},
+    {"nishio-forcing-chain", "Nishio forcing chains", single_digit, "se:nishio",
+     "A candidate leads to a contradiction by links of its digit alone. Suppose it; "
+     "take away the digit from all cells that see it; where a house has one place left put the "
+     "digit there, and go on. If a cell must then have the digit and cannot, the candidate is "
+     "false."},
+};
+
+}  // namespace
+
+std::span<const HandbookEntry> digits() {
+  return kDigits;
+}
+
+}  // namespace sudokit::entries

@@ -1,0 +1,163 @@
+// The handbook: every technique of every scale is in it, with what it counts, and with an example
+// that shows it, of a puzzle that is where it is said to be.
+#include "sudokit/handbook.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <fstream>
+#include <regex>
+#include <set>
+
+#include "exact/engines.hpp"
+#include "support/makers.hpp"
+#include "support/puzzles.hpp"
+
+namespace sudokit {
+namespace {
+
+TEST(Handbook, HasEveryTechniqueOfEveryScale) {
+  std::set<const Technique*> told;
+  // Both dialects of Sudoku Explainer have the techniques of the first.
+  std::set<std::string_view> explainer;
+  for (const HandbookEntry& entry : handbook()) {
+    for (const HandbookRow& one : rows_of(entry)) {
+      told.insert(one.row->technique);
+      if (one.scale->name == "se") explainer.insert(one.row->technique->name);
+    }
+  }
+  for (const Scale* scale : scales()) {
+    for (const ScaleRow& row : scale->rows) {
+      const bool as_there = scale->name == "se-d2" && explainer.contains(row.technique->name);
+      EXPECT_TRUE(told.contains(row.technique) || as_there)
+          << scale->name << ":" << row.technique->name << " has no page";
+    }
+  }
+}
+
+TEST(Handbook, NamesRowsThatThereAreAndEachEntryOnce) {
+  std::set<std::string_view> names;
+  for (const HandbookEntry& entry : handbook()) {
+    EXPECT_TRUE(names.insert(entry.name).second) << entry.name;
+    const auto blanks = static_cast<std::size_t>(std::ranges::count(entry.rows, ' '));
+    EXPECT_EQ(rows_of(entry).size(), blanks + 1) << entry.name;
+    EXPECT_GT(summary_of(entry).size(), 20u) << entry.name;
+    EXPECT_EQ(handbook_named(entry.name), std::vector{&entry});
+  }
+  EXPECT_EQ(handbook_named("2-string-kite").at(0)->name, "two-string-kite");
+  EXPECT_EQ(handbook_named("align").size(), 2u);
+  EXPECT_TRUE(handbook_named("no such thing").empty());
+}
+
+Deducer deducer_of(const HandbookExample& example) {
+  DeduceOptions options;
+  options.scale = scale_named(example.scale);
+  options.unique_known = true;
+  for (const ScaleRow& row : options.scale->rows) {
+    const std::string names = " " + std::string(example.techniques) + " ";
+    const std::string name = " " + std::string(row.technique->name) + " ";
+    if (names.find(name) != std::string::npos) options.allowed.push_back(row.technique);
+  }
+  return Deducer::make(test::layout("3x3"), options).value();
+}
+
+// The step that an example tells.
+std::optional<Step> step_of(const HandbookExample& example) {
+  Deducer deducer = deducer_of(example);
+  EXPECT_TRUE(deducer.start(test::puzzle("3x3", example.puzzle)));
+  for (std::size_t number = 1; auto step = deducer.next(); ++number) {
+    if (step->technique->name == example.step || std::to_string(number) == example.step) {
+      return step;
+    }
+    deducer.apply(*step);
+  }
+  return std::nullopt;
+}
+
+TEST(Handbook, HasAnExampleOfEach) {
+  EXPECT_EQ(handbook_examples().size(), handbook().size());
+  sudokit::Run two;
+  two.limit = 2;
+  for (const HandbookEntry& entry : handbook()) {
+    const HandbookExample* example = example_of(entry);
+    ASSERT_NE(example, nullptr) << entry.name;
+    const Puzzle puzzle = test::puzzle("3x3", example->puzzle);
+    EXPECT_EQ(backtrack_info().make()->solve(puzzle, two).verdict, Verdict::unique) << entry.name;
+    const std::optional<Step> step = step_of(*example);
+    ASSERT_TRUE(step) << entry.name;
+    EXPECT_TRUE(std::ranges::any_of(rows_of(entry), [&](const HandbookRow& one) {
+      return one.row->technique == step->technique && one.scale->name == example->scale;
+    })) << entry.name;
+    EXPECT_NE(step->argument.form, Form::untold) << entry.name;
+  }
+}
+
+// "line 6 of `data/minimal_3x3.txt`", or of what a command makes, whose first line is a comment.
+TEST(Handbook, SaysWhereItsPuzzlesAreFrom) {
+  const std::regex in_file("line (\\d+) of `data/(.*)`");
+  const std::regex made(
+      "line (\\d+) of what `sudokit make --family minimal --layout 3x3 --count (\\d+) --seed "
+      "(\\d+) "
+      "--to line` makes");
+  for (const HandbookExample& example : handbook_examples()) {
+    const std::string source(example.source);
+    std::smatch found;
+    if (std::regex_match(source, found, in_file)) {
+      std::ifstream file(SUDOKIT_SOURCE_DIR "/data/" + found[2].str());
+      std::string line;
+      for (int at = std::stoi(found[1]); at > 0; --at) std::getline(file, line);
+      EXPECT_TRUE(line.starts_with(example.puzzle)) << example.entry;
+    } else if (std::regex_match(source, found, made)) {
+      EXPECT_LE(std::stoul(found[1]), std::stoul(found[2]) + 1);
+      const test::Wanted wanted{"minimal", test::layout("3x3"), std::stoull(found[3])};
+      const Puzzle puzzle = test::make(wanted, std::stoul(found[1]) - 2).value();
+      EXPECT_EQ(puzzle.givens, test::puzzle("3x3", example.puzzle).givens) << example.entry;
+    } else {
+      ADD_FAILURE() << example.entry << ": " << source;
+    }
+  }
+}
+
+// What a row says that its instances count is what they count.
+TEST(Handbook, SaysScoresThatStepsHave) {
+  std::set<std::string> least, most;
+  for (const char* name : {"se", "se-d2", "hodoku"}) {
+    DeduceOptions options;
+    options.scale = scale_named(name);
+    options.unique_known = true;
+    options.explain = false;
+    Deducer deducer = Deducer::make(test::layout("3x3"), options).value();
+    for (const auto& line : test::lines_of(SUDOKIT_SOURCE_DIR "/tests/golden/hodoku.txt")) {
+      ASSERT_TRUE(deducer.start(test::puzzle("3x3", line.substr(0, 81))));
+      while (const auto step = deducer.next()) {
+        const auto row =
+            std::ranges::find(options.scale->rows, step->technique, &ScaleRow::technique);
+        const std::string technique(row->technique->name);
+        EXPECT_GE(step->score, row->least) << name << ":" << technique;
+        EXPECT_TRUE(row->most == 0 || step->score <= row->most) << name << ":" << technique;
+        if (step->score == row->least) least.insert(name + technique);
+        if (step->score == row->most) most.insert(name + technique);
+        deducer.apply(*step);
+      }
+    }
+  }
+  EXPECT_GT(least.size(), 60u);
+  EXPECT_GT(most.size(), 60u);
+}
+
+TEST(Handbook, TellsScoresAsTheirScalesCount) {
+  const auto text = [](const char* name, std::string_view technique) {
+    const Scale& scale = *scale_named(name);
+    const auto row = std::ranges::find_if(
+        scale.rows, [&](const ScaleRow& one) { return one.technique->name == technique; });
+    return score_text(scale, *row);
+  };
+  EXPECT_EQ(text("sudokit", "x-wing"), "level 2");
+  EXPECT_EQ(text("se", "x-wing"), "3.2");
+  EXPECT_EQ(text("se", "hidden-single"), "1.0 to 1.5");
+  EXPECT_EQ(text("se", "nested-forcing-chains"), "9.5 and more");
+  EXPECT_EQ(text("hodoku", "x-wing"), "140 points (Hard)");
+}
+
+}  // namespace
+}  // namespace sudokit
