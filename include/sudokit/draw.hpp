@@ -28,6 +28,8 @@ struct DrawOptions {
   std::string id;
   // A description for readers who do not see the picture.
   std::string title;
+  // Say of each shape which line of the argument it shows, so that a page can light one at a time.
+  bool lines = false;
 };
 
 // What a shape stands for. How that looks is for whoever draws it.
@@ -75,6 +77,9 @@ struct Shape {
   double size = 0;
   std::vector<Point> points;
   std::string text = {};
+  // Of the lines in which the argument is told (Telling::lines), that which it shows; behind the
+  // last: what follows from them; -1: none.
+  int line = -1;
 };
 
 // In units of which a cell takes kCellUnits, from the upper left; shapes cover those before them.

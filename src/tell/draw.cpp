@@ -49,7 +49,7 @@ class Drawing {
  private:
   using Kind = Shape::Kind;
   void add(Kind kind, Ink ink, double size, std::vector<Point> points, std::string text = {}) {
-    picture_.shapes.push_back({kind, ink, size, std::move(points), std::move(text)});
+    picture_.shapes.push_back({kind, ink, size, std::move(points), std::move(text), line_});
   }
   void add_rect(Ink ink, Point at, double width, double height, double radius = 0) {
     add(Kind::rect, ink, radius, {at, {width, height}});
@@ -95,7 +95,17 @@ class Drawing {
     }
   }
 
+  // The nodes that state something are the lines in which an argument is told.
+  void number_lines() {
+    for (const Node& node : step_->argument.nodes) {
+      line_of_.push_back(node.claim == Claim::part ? -1 : lines_++);
+    }
+  }
+  // What is drawn from here on belongs to the line.
+  void of_line(int line) { line_ = lines_ == 0 ? -1 : line; }
+
   void shade_step() {
+    number_lines();
     std::vector<bool> shaded(static_cast<std::size_t>(layout_.cells()));
     for (const auto house : step_->argument.houses) {
       for (const Cell cell : layout_.house(house.house)) {
@@ -104,22 +114,27 @@ class Drawing {
       }
     }
     // What is shown over a place that is only one of many comes after it.
-    for (const Node& node : step_->argument.nodes) {
-      if (node.role == Role::place) draw_node(node);
-    }
-    for (const Node& node : step_->argument.nodes) {
-      if (node.role != Role::place) draw_node(node);
+    for (const bool places : {true, false}) {
+      for (std::size_t i = 0; i < line_of_.size(); ++i) {
+        const Node& node = step_->argument.nodes[i];
+        of_line(line_of_[i]);
+        if ((node.role == Role::place) == places) draw_node(node);
+      }
     }
     for (const Link& link : step_->argument.links) {
+      of_line(line_of_[static_cast<std::size_t>(link.to)]);
       for (const Cell cell : link.cells) outline(cell);
     }
+    of_line(-1);
     for (const Cell cell : step_->argument.blockers) outline(cell);
     // Filled ones that are part of it, and the one that a supposition leaves empty.
     const bool emptied = step_->argument.form == Form::supposed;
     for (const Cell cell : step_->argument.cells) {
       if (emptied || state_.values[cell] != 0) outline(cell);
     }
+    of_line(lines_);
     for (const Candidate gone : step_->removals) strike(gone);
+    of_line(-1);
   }
 
   // Under the digit, which is to be read still.
@@ -172,6 +187,7 @@ class Drawing {
   }
 
   void draw_placements() {
+    of_line(lines_);
     const double r = pitch() * 0.5;
     for (const Candidate put : step_->placements) {
       const Point at = place(put);
@@ -179,6 +195,7 @@ class Drawing {
       const Point box = corner(put.cell);
       add_rect(Ink::placed, {box.x + 3, box.y + 3}, kCell - 6, kCell - 6);
     }
+    of_line(-1);
   }
 
   // Thin lines everywhere, thick ones between regions and around the grid.
@@ -285,9 +302,11 @@ class Drawing {
       const Point b = place(nodes[static_cast<std::size_t>(link.to)].candidate);
       constexpr std::array kInks = {Ink::strong, Ink::weak, Ink::forced};
       const Bow way = best_bow(a, b);
+      of_line(line_of_[static_cast<std::size_t>(link.to)]);
       add(Kind::curve, kInks[static_cast<std::size_t>(link.inference)], 0,
           {way.from, way.via, way.to});
     }
+    of_line(-1);
   }
 
   void draw_labels() {
@@ -306,6 +325,9 @@ class Drawing {
   int columns_;  // of the digits in a cell
   int rows_;
   double margin_;
+  std::vector<int> line_of_;  // by node of the argument
+  int lines_ = 0;
+  int line_ = -1;
   Picture picture_;
 };
 

@@ -55,6 +55,7 @@ class Page {
 
   void add_step(std::size_t i) {
     DrawOptions draw;
+    draw.lines = true;
     draw.id = std::to_string(i + 1);
     draw.title =
         step(i) != nullptr ? hint(layout_, *step(i), options_.detail) : ending_text(explanation_);
@@ -78,12 +79,18 @@ class Page {
       const Telling told = telling(layout_, here);
       out_ += fmt::format("<h2>{}. {}{}</h2>", number_of(explanation_, i), escaped(title_of(here)),
                           score_of(here));
-      if (told.lines.size() > kInline || has_nested(told)) {
-        add_chains(told);
+      const bool chains = told.lines.size() > kInline || has_nested(told);
+      if (chains) {
+        add_line_buttons();
+        add_chains(told, true);
       } else {
         out_ += fmt::format("<p>{}</p>", escaped(sentence(layout_, here)));
       }
-      out_ += fmt::format("<p class=\"changes\">{}</p>", escaped(changes_text(layout_, here)));
+      // What follows is the last line, where words do not say it.
+      const bool last = chains && told.end.empty();
+      out_ += fmt::format("<p class=\"changes\"{}>{}</p>",
+                          last ? fmt::format(" data-line=\"{}\"", told.lines.size()) : "",
+                          escaped(changes_text(layout_, here)));
     }
   }
 
@@ -94,23 +101,36 @@ class Page {
     return fmt::format(" <small>({})</small>", score_text(scale, step));
   }
 
-  void add_chains(const Telling& told) {
+  // Shown by the script alone: without it all lines are there.
+  void add_line_buttons() {
+    out_ +=
+        "<p class=\"by-line\"><button class=\"less\" aria-label=\"one line back\">&#8593;</button>"
+        "<button class=\"more\" aria-label=\"one line on\">&#8595;</button> "
+        "<span>line by line</span></p>";
+  }
+
+  // The lines of the step itself are numbered as the shapes of its picture.
+  void add_chains(const Telling& told, bool whole) {
+    int line_number = 0;
+    const auto number = [&] {
+      return whole ? fmt::format(" data-line=\"{}\"", line_number++) : std::string();
+    };
     if (!told.lead.empty()) out_ += fmt::format("<p>{}</p>", escaped(told.lead));
     bool open = false;
     for (const Telling::Line& line : told.lines) {
       if (line.first) {
-        out_ += fmt::format("{}<ol class=\"chain\"><li>If {}", open ? "</ol>" : "",
+        out_ += fmt::format("{}<ol class=\"chain\"><li{}>If {}", open ? "</ol>" : "", number(),
                             escaped(line.statement));
         open = true;
       } else {
-        out_ += fmt::format("<li>so {} <span>({})</span>", escaped(line.statement),
+        out_ += fmt::format("<li{}>so {} <span>({})</span>", number(), escaped(line.statement),
                             escaped(line.reason));
       }
-      for (const Telling& inner : line.nested) add_chains(inner);
+      for (const Telling& inner : line.nested) add_chains(inner, false);
       out_ += "</li>";
     }
     out_ += "</ol>";
-    if (!told.end.empty()) out_ += fmt::format("<p>{}</p>", escaped(told.end));
+    if (!told.end.empty()) out_ += fmt::format("<p{}>{}</p>", number(), escaped(told.end));
   }
 
   void add_list(std::size_t pages) {

@@ -82,7 +82,10 @@ std::string_view look(Ink ink) {
 class Document {
  public:
   Document(const Picture& picture, const DrawOptions& options)
-      : picture_(picture), id_(escaped(options.id)), size_(size_of_candidates(picture)) {
+      : picture_(picture),
+        id_(escaped(options.id)),
+        size_(size_of_candidates(picture)),
+        lines_(options.lines) {
     add("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0:g} {0:g}\" role=\"img\"{1}>",
         picture.width, font_size(size_));
     add("<title>{}</title>{}", escaped(options.title), kStyle);
@@ -119,7 +122,9 @@ class Document {
 
   void add_shape(const Shape& shape) {
     const Point at = shape.points.front();
-    const std::string how = look_of(shape.ink);
+    const std::string how =
+        look_of(shape.ink) +
+        (lines_ && shape.line >= 0 ? fmt::format(" data-line=\"{}\"", shape.line) : "");
     switch (shape.kind) {
       case Shape::Kind::rect:
         return add_rect(shape, how);
@@ -160,6 +165,7 @@ class Document {
   const Picture& picture_;
   std::string id_;
   double size_;
+  bool lines_;
   std::string out_;
 };
 

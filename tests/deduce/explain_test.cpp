@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
+#include <set>
 
 #include "sudokit/check.hpp"
 #include "sudokit/draw.hpp"
@@ -182,6 +183,35 @@ TEST(Explain, APageHoldsEveryStepOnceAndNothingFromOutside) {
   for (const char* outside : {"src=", "@import", "<link", "url(http"}) {
     EXPECT_EQ(page.find(outside), std::string::npos) << outside;
   }
+}
+
+std::set<std::string> lines_marked(const std::string& text) {
+  std::set<std::string> lines;
+  const std::string mark = "data-line=\"";
+  for (auto at = text.find(mark); at != text.npos; at = text.find(mark, at + 1)) {
+    lines.insert(
+        text.substr(at + mark.size(), text.find('"', at + mark.size()) - at - mark.size()));
+  }
+  return lines;
+}
+
+// What a page lights line by line: each line has something on the board, and nothing has no line.
+TEST(Explain, APageHasEachLineOfAChainOnItsBoard) {
+  const Explanation all = explained(test::puzzle(
+      "3x3", ".5...4.71..8...3......2.49.............8..61.7...65....973...6.61.....4.2...9...3"));
+  const std::string page = tell(all, ExplainForm::html, {});
+  std::size_t chains = 0;
+  for (auto at = page.find("<section"); at != page.npos; at = page.find("<section", at + 1)) {
+    const std::string section = page.substr(at, page.find("</section>", at) - at);
+    const auto words = section.find("<div class=\"words\">");
+    if (section.find("class=\"by-line\"") == section.npos) continue;
+    ++chains;
+    const auto said = lines_marked(section.substr(words));
+    EXPECT_EQ(lines_marked(section.substr(0, words)), said) << section.substr(words);
+    EXPECT_GT(said.size(), 4u);
+  }
+  EXPECT_GT(chains, 0u);
+  EXPECT_TRUE(lines_marked(draw_svg(all.states[0], &all.steps[0], {})).empty());
 }
 
 TEST(Explain, WhatTheRulesCannotFinishEndsHonestly) {

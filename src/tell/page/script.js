@@ -28,11 +28,38 @@
   // Keys with a modifier are the browser's own, and so are those that scroll.
   document.addEventListener("keydown", function (event) {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    var by = { j: 1, k: -1 }[event.key];
+    if (by && steps[at].lightLine) steps[at].lightLine(by);
     var to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: steps.length - 1 }[event.key];
     if (to === undefined) return;
     show(to);
     event.preventDefault();
   });
+  // A chain line by line: what comes after the line is faint, in words and on the board; behind the
+  // last line is what follows, and then all of it again.
+  document.querySelectorAll(".by-line").forEach(function (bar) {
+    var step = bar.closest("section"), parts = step.querySelectorAll("[data-line]");
+    var lines = step.querySelectorAll(".words [data-line]"), line = -1;
+    function light(wanted) {
+      line = wanted >= lines.length || wanted < -1 ? -1 : wanted;
+      parts.forEach(function (part) {
+        var of = parseInt(part.getAttribute("data-line"), 10);
+        part.classList.toggle("later", line >= 0 && of > line);
+        part.classList.toggle("now", of === line);
+      });
+      bar.querySelector("span").textContent =
+        line < 0 ? "line by line" : (line + 1) + " / " + lines.length;
+      if (line >= 0) {
+        byId("live").textContent = lines[line].textContent;
+        lines[line].scrollIntoView({ block: "nearest" });
+      }
+    }
+    bar.querySelector(".more").onclick = function () { light(line + 1); };
+    bar.querySelector(".less").onclick = function () { light(line < 0 ? lines.length - 1 : line - 1); };
+    lines.forEach(function (item, k) { item.onclick = function () { light(k); }; });
+    step.lightLine = function (by) { light(by < 0 && line < 0 ? lines.length - 1 : line + by); };
+  });
+
   byId("back").onclick = function () { show(at - 1); };
   byId("on").onclick = function () { show(at + 1); };
 
