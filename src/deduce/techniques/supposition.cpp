@@ -18,7 +18,7 @@ class Branch {
  public:
   Branch(const Workspace& work, const Position& start, Candidate supposed, int depth)
       : work_(work), start_(start), now_(start), depth_(depth) {
-    add({{supposed, Claim::is, Role::one, -1}, -1, {}, {}});
+    add({supposed, Claim::is, -1, {}, {}});
   }
 
   // True when it ends in a contradiction.
@@ -50,7 +50,8 @@ class Branch {
 
  private:
   struct Event {
-    Node node;
+    Candidate candidate;
+    Claim claim = Claim::is;
     int house = -1;  // in which it is the only place; -1: the only candidate of its cell
     std::set<int> premises;
     std::vector<Argument> nested;  // what refutes the contrary; one at most
@@ -62,11 +63,11 @@ class Branch {
 
   void add(Event event) {
     const int number = static_cast<int>(events_.size());
-    const Candidate here = event.node.candidate;
+    const Candidate here = event.candidate;
     const auto gone = [&](int cell, int digit) {
       if (start_.has(cell, digit)) removed_by_.emplace(index(cell, digit), number);
     };
-    if (event.node.claim == Claim::is) {
+    if (event.claim == Claim::is) {
       mask_for_each(start_.candidates(here.cell) & ~mask_of<Mask>(here.digit),
                     [&](int digit) { gone(here.cell, digit); });
       for (const Cell peer : start_.layout().peers(here.cell)) gone(peer, here.digit);
@@ -101,7 +102,8 @@ class Branch {
     if (const auto single = now_.hidden_single(); single.house >= 0) {
       const int seat = mask_lowest(now_.places(single.house, single.digit)) - 1;
       const int cell = now_.geometry().cell_at(single.house, seat);
-      add({{candidate(cell, single.digit), Claim::is, Role::one, -1},
+      add({candidate(cell, single.digit),
+           Claim::is,
            single.house,
            takers_of_places(single.house, single.digit, cell),
            {}});
@@ -110,10 +112,7 @@ class Branch {
     const int cell = now_.naked_single();
     if (cell < 0) return false;
     const int digit = mask_lowest(now_.candidates(cell));
-    add({{candidate(cell, digit), Claim::is, Role::one, -1},
-         -1,
-         takers_of_candidates(cell, digit),
-         {}});
+    add({candidate(cell, digit), Claim::is, -1, takers_of_candidates(cell, digit), {}});
     return true;
   }
 
@@ -127,10 +126,7 @@ class Branch {
         // It may rest on all that came before.
         std::set<int> before;
         for (int i = 0; i < int(events_.size()); ++i) before.insert(before.end(), i);
-        add({{candidate(cell, digit), Claim::is_not, Role::other, -1},
-             -1,
-             std::move(before),
-             {inner.argument()}});
+        add({candidate(cell, digit), Claim::is_not, -1, std::move(before), {inner.argument()}});
         return true;
       }
     }
@@ -158,7 +154,8 @@ class Branch {
   }
 
   static void add_event(Argument& result, const Event& event, const std::map<int, int>& number) {
-    Node node = event.node;
+    const Role role = event.claim == Claim::is ? Role::one : Role::other;
+    Node node{event.candidate, event.claim, role};
     const int to = static_cast<int>(result.nodes.size());
     if (!event.nested.empty()) {
       node.nested = static_cast<int>(result.nested.size());
