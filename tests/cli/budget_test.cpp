@@ -55,8 +55,8 @@ const std::vector<Args> kLong = {{"solve"},
                                  {"print"},
                                  {"print", "--rating", "sudokit"}};
 // Those that read and write, and take no budget; and `study`, whose runs have that of its file.
-const std::set<std::string> kShort = {"convert", "engines", "makers",   "info", "completion",
-                                      "man",     "help",    "scramble", "study"};
+const std::set<std::string> kShort = {"convert", "engines", "makers",   "info",  "completion",
+                                      "man",     "help",    "scramble", "study", "techniques"};
 
 // Of boxes.
 const std::vector<std::string> kLayouts = {"2x2", "3x3", "4x4", "5x5", "6x6", "8x8", "10x10"};

@@ -149,10 +149,21 @@ std::string counts(const HandbookEntry& entry, const Scale& scale) {
   return fmt::format("{}", fmt::join(scores, ", "));
 }
 
+// Scales that some entry names a row of: the dialects of another have its rows.
+std::vector<const Scale*> scales_told() {
+  std::vector<const Scale*> told;
+  for (const Scale* scale : scales()) {
+    const bool named = std::ranges::any_of(
+        handbook(), [&](const HandbookEntry& entry) { return !counts(entry, *scale).empty(); });
+    if (named) told.push_back(scale);
+  }
+  return told;
+}
+
 std::string index() {
   std::string text = "| technique | what it sees |";
   std::string rule = "|---|---|";
-  for (const Scale* scale : scales()) {
+  for (const Scale* scale : scales_told()) {
     text += fmt::format(" `{}` |", scale->name);
     rule += "---|";
   }
@@ -160,7 +171,7 @@ std::string index() {
   for (const HandbookEntry& entry : handbook()) {
     text +=
         fmt::format("| [{}](techniques/{}.md) | {} |", entry.title, entry.name, summary_of(entry));
-    for (const Scale* scale : scales()) text += fmt::format(" {} |", counts(entry, *scale));
+    for (const Scale* scale : scales_told()) text += fmt::format(" {} |", counts(entry, *scale));
     text += "\n";
   }
   return text;

@@ -78,6 +78,11 @@ constexpr HandbookEntry kDigits[] = {
      "where the digit must go: some house ends without a place. All that can be said of one digit "
      "alone is said by this, fish and colours of every kind included; "
      "docs/nishio.md tells how it is found."},
+    {"pattern-overlay", "Pattern overlay", TechniqueFamily::overlay, "sudokit:overlay",
+     "A candidate lies in no way to place its digit once in every house that leaves room for "
+     "another digit. Lay the ways to place one digit over those of others, drop those that leave "
+     "no way for another, and go on until nothing more goes; what no way uses that is left, goes. "
+     "It is used when it is asked for (--with overlay)."},
     {"nishio-forcing-chain", "Nishio forcing chains", single_digit, "se:nishio",
      "A candidate leads to a contradiction by links of its digit alone. Suppose it; "
      "take away the digit from all cells that see it; where a house has one place left put the "
