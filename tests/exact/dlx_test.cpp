@@ -42,6 +42,14 @@ TEST(Dlx, RandomTiesTakeAnyConstraint) {
   EXPECT_LT(most->second, kRuns / 5);
 }
 
+// 16,000 options of an empty 25x25 grid, of five nodes each.
+TEST(Dlx, TellsOfItsListsBeforeItMakesThem) {
+  sudokit::Run run;
+  run.budget.memory = 500'000;
+  const Outcome outcome = test::engine("dlx")->solve(test::empty_puzzle(test::layout("5x5")), run);
+  EXPECT_EQ(outcome.reason, StopReason::memory);
+}
+
 TEST(Dlx, FirstTiesDrawNothing) {
   const Puzzle empty = test::empty_puzzle(test::layout("2x2"));
   const auto dlx = test::engine("dlx");

@@ -100,7 +100,10 @@ TEST(Singles, WithStepsLeftOutIsWhatTheStepsSay) {
       const Puzzle p = test::random_puzzle(layout, givens, 0, i % 4 == 1, random);
       const Grid all = settle(p).grid;
       const Grid naked = settled_by(p, "true", "none");
-      EXPECT_EQ(naked, test::engine("ac3")->solve(p, {}).grid) << test::to_text(p);
+      const Outcome by_arcs = test::engine("ac3")->solve(p, {});
+      EXPECT_EQ(naked, by_arcs.grid) << test::to_text(p);
+      const auto open = std::count(p.givens.begin(), p.givens.end(), 0);
+      EXPECT_EQ(test::counter(by_arcs, "fixed"), static_cast<double>(open) - by_arcs.cost);
       const Grid rows = settled_by(p, "false", "rows");
       EXPECT_EQ(rows, only_places_of_rows(p)) << test::to_text(p);
       const Grid both = settled_by(p, "true", "rows");
