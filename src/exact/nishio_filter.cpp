@@ -21,8 +21,8 @@ constexpr std::string_view kMethods[] = {"best",    "levels",   "lazy",       "d
 constexpr ParamRow kRows[] = {
     choice_param<&Params::method>(
         "method", kMethods,
-        "how a digit is filtered (docs/nishio.md); best is the fastest exact one of the layout. "
-        "One "
+        "how a digit is filtered (docs/nishio.md); best: the fastest exact way of the layout. A "
+        "way "
         "that does not work on the layout leaves the cells that singles leave",
         our_own("dfs, matching and overlay as Eppstein 2012 has them; the others ours")),
     int_param<&Params::rounds>(

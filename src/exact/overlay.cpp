@@ -21,8 +21,8 @@ constexpr std::string_view kOrders[] = {"fewest", "first"};
 constexpr ParamRow kRows[] = {
     int_param<&Params::listed>("listed", 1, 10'000'000, "placements",
                                "most placements of a digit that are listed; those of a digit with "
-                               "more are made one by one "
-                               "when its turn comes, behind all digits that are listed",
+                               "more are made one by one when its turn comes, behind all digits "
+                               "that are listed",
                                our_own("all 46,656 of a digit of 9x9 fit")),
     bool_param<&Params::pairs>(
         "pairs",

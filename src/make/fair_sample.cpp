@@ -330,8 +330,8 @@ class Sampler {
     if (why == StopReason::finished) why = StopReason::stopped;
     if (request_.watch != nullptr) {
       request_.watch->gave_up(
-          tried_, hits_ == 0 ? "none ended at a minimal puzzle"
-                             : fmt::format("{} ended at a minimal puzzle, the last: {}", hits_,
+          tried_, hits_ == 0 ? "no minimal puzzle was drawn"
+                             : fmt::format("{} minimal puzzles were drawn, the last: {}", hits_,
                                            judge_.seen()));
     }
     return give_up(why);

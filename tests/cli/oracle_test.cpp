@@ -195,6 +195,14 @@ TEST(Candidates, CountsTheSolutionsOfEach) {
   EXPECT_EQ(two["counts"]["r3c1"], json({{"2", 1}, {"4", 1}}));
   EXPECT_EQ(two["unique_by"].size(), 8U);
   EXPECT_EQ(two["unique_by"][0], "r3c1=2");
+  // What was not counted is not said to be none.
+  const auto late = sudokit({"candidates", "--solutions", "100000", "--time", ".02", "--json", "-p",
+                             std::string(81, '.')});
+  const json stopped = json::parse(late.out);
+  EXPECT_EQ(late.code, 4);
+  EXPECT_EQ(stopped.at("reason"), "time");
+  EXPECT_TRUE(stopped.at("counts").at("r9c9").at("9").is_null()) << late.out;
+  EXPECT_FALSE(stopped.contains("unique_by"));
   EXPECT_EQ(ask({"--solutions", "1"}).code, 2);
   EXPECT_EQ(ask({"--solutions", "9", "--to", "grid"}).code, 2);
   const auto csv = ask({"--solutions", "9", "--to", "csv"});

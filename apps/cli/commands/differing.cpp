@@ -54,6 +54,11 @@ std::size_t width(const std::string& text) {
       std::ranges::count_if(text, [](char c) { return (c & 0xC0) != 0x80; }));
 }
 
+// A candidate that occurs in a solution and has none counted was not reached.
+void append_count(JsonLine& line, std::string_view key, std::uint64_t count, bool reached) {
+  count > 0 || reached ? line.number(key, count) : line.null(key);
+}
+
 }  // namespace
 
 std::string undetermined_text(const Layout& layout, const TrueCandidates& found) {
@@ -115,16 +120,21 @@ std::string solutions_text(const Layout& layout, const CandidateSolutions& found
 
 void append_counts(std::string& out, JsonLine& line, const Layout& layout,
                    const CandidateSolutions& found) {
-  line.number("cap", found.cap).number("all", found.all).key("counts");
+  const bool whole = found.candidates.reason == StopReason::finished;
+  line.number("cap", found.cap);
+  append_count(line, "all", found.all, whole);
+  line.key("counts");
   JsonLine cells(out);
   for_open(found, [&](int cell) {
     cells.key(cell_name(layout, cell));
     JsonLine digits(out);
-    found.candidates.digits[static_cast<std::size_t>(cell)].for_each(
-        [&](int digit) { digits.number(std::to_string(digit), found.of(cell, digit)); });
+    found.candidates.digits[static_cast<std::size_t>(cell)].for_each([&](int digit) {
+      append_count(digits, std::to_string(digit), found.of(cell, digit), whole);
+    });
     digits.close();
   });
   cells.close();
+  if (!whole) return;
   line.key("unique_by");
   out += '[';
   for (const auto& [cell, digit] : found.unique_by()) {
