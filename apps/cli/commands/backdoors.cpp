@@ -2,79 +2,35 @@
 
 #include <fmt/format.h>
 
-#include <array>
-
 #include "cli/commands/cell_sets.hpp"
-#include "sudokit/json.hpp"
 #include "sudokit/oracle.hpp"
 
 namespace sudokit::cli {
 namespace {
 
-struct BackdoorFlags : QuestionFlags {
-  int most;
-};
-
-class BackdoorWorker final : public RecordWorker {
+class BackdoorWorker final : public CellSetsWorker<Backdoors, find_backdoors> {
  public:
-  explicit BackdoorWorker(const BackdoorFlags& flags)
-      : RecordWorker(flags.output.as_json()), most_(flags.most), run_(flags.run()) {
-    run_.keep = ~std::uint64_t{0};
-  }
+  using CellSetsWorker::CellSetsWorker;
 
  protected:
-  Result<void> work(const Puzzle& puzzle, std::uint64_t) override {
-    run_.stop = stop();
-    auto found = find_backdoors(puzzle, most_, run_);
-    if (!found) return tl::unexpected(found.error());
-    found_ = std::move(*found);
-    return {};
+  std::vector<std::string> columns() const override { return {size()}; }
+  void write_text(Block& block, const Record& record, const Layout& layout) const override {
+    const std::string cells = cell_sets_text(layout, found().sets);
+    block.out += fmt::format("{}: {}{}{}\n", place_of(block, record.line), size(),
+                             cells.empty() ? "" : ": ", cells);
   }
-
-  Result<void> write(Block& block, const Record& record, const Puzzle& puzzle) override {
-    const bool decided = found_.reason == StopReason::finished;
-    tally.facts.unknown |= !decided;
-    tally.facts.no |= decided && found_.verdict != Verdict::unique;
-    if (json()) {
-      write_json(block, record, puzzle);
-    } else if (block.source->added > 0) {
-      append_row(
-          block, record, &puzzle,
-          std::array<std::string_view, 3>{size(), cell_sets_text(*puzzle.layout, found_.sets),
-                                          decided ? "" : to_string(found_.reason)});
-    } else {
-      const std::string cells = cell_sets_text(*puzzle.layout, found_.sets);
-      block.out += fmt::format("{}: {}{}{}\n", place_of(block, record.line), size(),
-                               cells.empty() ? "" : ": ", cells);
-    }
-    return {};
+  void add_members(JsonLine& line) const override {
+    found().size < 0 ? line.null("size")
+                     : line.number("size", static_cast<std::uint64_t>(found().size));
   }
+  std::string_view key() const override { return "backdoors"; }
 
  private:
   std::string size() const {
-    if (found_.reason != StopReason::finished) return "unknown";
-    if (found_.verdict != Verdict::unique) return std::string(to_string(found_.verdict));
-    return found_.size < 0 ? fmt::format("over {}", most_) : std::to_string(found_.size);
+    if (found().reason != StopReason::finished) return "unknown";
+    if (!unique()) return std::string(to_string(found().verdict));
+    return found().size < 0 ? fmt::format("over {}", most()) : std::to_string(found().size);
   }
-
-  void write_json(Block& block, const Record& record, const Puzzle& puzzle) const {
-    JsonLine line(block.out);
-    open_json(block, record, line, puzzle);
-    line.text("layout", puzzle.layout->name()).text("verdict", to_string(found_.verdict));
-    line.text("reason", to_string(found_.reason));
-    if (found_.size < 0) {
-      line.null("size");
-    } else {
-      line.number("size", static_cast<std::uint64_t>(found_.size));
-    }
-    line.key("backdoors");
-    append_cell_sets_json(block.out, *puzzle.layout, found_.sets);
-    close_json(block, record, line);
-  }
-
-  int most_;
-  Run run_;
-  Backdoors found_;
 };
 
 }  // namespace
@@ -82,7 +38,7 @@ class BackdoorWorker final : public RecordWorker {
 int explore_backdoors(const QuestionFlags& flags, int most) {
   InputOptions input = input_options(flags.input, flags.output);
   if (!flags.output.as_json()) input.columns = {"backdoor", "cells", "error"};
-  return run_questions<BackdoorWorker>(BackdoorFlags{flags, most}, std::move(input));
+  return run_questions<BackdoorWorker>(CellSetsFlags{flags, most}, std::move(input));
 }
 
 }  // namespace sudokit::cli

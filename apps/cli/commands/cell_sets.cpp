@@ -1,7 +1,5 @@
 #include "cli/commands/cell_sets.hpp"
 
-#include "sudokit/json.hpp"
-
 namespace sudokit::cli {
 
 std::string cell_set_text(const Layout& layout, const std::vector<Cell>& set) {
