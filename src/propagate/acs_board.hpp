@@ -153,7 +153,7 @@ void AcsBoard<Shape>::fill(const Puzzle& puzzle) {
   const Mask all = mask_all<Mask>(shape_.side());
   for (int cell = 0; cell < shape_.cells(); ++cell) {
     const Mask marks = mask_from<Mask>(allowed(puzzle, cell));
-    change(cell, mask_single(marks) && shape_.cells() > 1 ? all : marks);
+    change(cell, mask_single(marks) ? all : marks);
     if (marks == 0) ++state_.infeasible;
   }
 }
