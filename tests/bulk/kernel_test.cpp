@@ -72,6 +72,13 @@ void expect_right(const Result& result, const Marks81& puzzle, std::uint64_t lim
   }
 }
 
+TEST(Targets, VectorsWhereTheMachineHasThemAndNoneAlways) {
+  EXPECT_EQ(supported_targets().back().name, "scalar");
+#if defined(__x86_64__)
+  EXPECT_EQ(supported_targets().size() > 1, __builtin_cpu_supports("ssse3") != 0);
+#endif
+}
+
 TEST(Scalar, AgreesWithTheOracle) {
   std::array<std::size_t, 5> seen{};
   for_random_inputs(1, by_thoroughness(5'000, 50'000), [&](const auto& puzzles, auto limit) {
