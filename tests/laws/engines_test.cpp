@@ -328,7 +328,8 @@ TEST_P(Laws, SameSeedSameLogAndScratchMemoryDoesNotShow) {
     EXPECT_EQ(text_of(a), text_of(b));
     EXPECT_EQ(first.lines, second.lines);
     ASSERT_GE(first.lines.size(), 2u);
-    EXPECT_TRUE(first.lines.front().starts_with("start"));
+    EXPECT_TRUE(first.lines.front().starts_with("start 0 ")) << first.lines.front();
+    EXPECT_TRUE(first.lines.front().ends_with(" -1 0")) << first.lines.front();
     EXPECT_TRUE(first.lines.back().starts_with("finish"));
     run.observer = nullptr;
     EXPECT_EQ(text_of(used->solve(each.puzzle, run)), text_of(a));
