@@ -2,11 +2,13 @@
 // every open cell takes one of its candidates, the cost is the number of peer pairs that agree. A
 // move gives a cell in conflict another candidate, the best that is not tabu; the candidate left is
 // tabu for `slope` % of the cells in conflict plus a draw (Galinier and Hao 1999). Finds a solution
-// or none; proves nothing. Any layout. A move costs O(candidates of the cells in conflict, and
-// rivals of two candidates); what has been touched takes 4 bytes a rival, which the meter is told.
+// or none; proves nothing. Any layout. A move costs O(candidates of the cells in conflict, eight at
+// once, and rivals of two candidates); what has been touched takes 4 bytes a rival, which the meter
+// is told.
 // Deterministic for a seed. Not thread safe.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -30,9 +32,9 @@ enum class TabuStart : std::uint8_t { random, greedy };
 class CandidateTabu {
  public:
   // What the tables of one take, besides rivals: to be told to the meter before.
-  static std::uint64_t bytes(const Propagated& root);
+  static std::uint64_t bytes(const Propagated& root, const std::optional<TabuRules>& rules = {});
   // Pre: `root` is consistent and no candidate of an open cell is that of a settled peer; meter,
-  // layout and root outlive it. Without rules four that suit different orders and densities take
+  // layout and root outlive it. Without rules four that suit the order and different densities take
   // turns of kTurn moves.
   CandidateTabu(const Layout& layout, const Propagated& root, std::optional<TabuRules> rules,
                 std::uint64_t seed, Meter& meter, TabuStart start = TabuStart::random);
@@ -52,16 +54,49 @@ class CandidateTabu {
     std::size_t begin = 0;
     Index count = ~Index{0};  // unknown yet
   };
+  static constexpr std::int16_t kStale = -1;  // a least value that is to be found again
+  struct CellState {
+    std::int16_t least = kStale;  // value of its candidates
+    std::int16_t clashes = 0;     // of the chosen one
+  };
+  // A candidate that becomes free again after some move, and the next that does.
+  struct Ban {
+    Index candidate = 0;
+    Index next = kNobody;
+  };
 
-  static constexpr TabuRules kTurns[] = {{60, 6}, {50, 8}, {60, 10}, {40, 10}};
+  using Turns = std::array<TabuRules, 4>;
+
+  static constexpr Turns kTurns = {{{60, 6}, {50, 8}, {60, 10}, {40, 10}}};
+  static constexpr Turns kTurnsBeyond25 = {{{25, 15}, {20, 15}, {20, 10}, {30, 15}}};
   static constexpr std::uint64_t kTurn = 204'800;
 
+  // The candidates of a cell fill whole blocks, whose least value takes a few instructions.
+  static constexpr Index kBlock = 8;
+  // The value of a candidate is the number of its rivals that are chosen, with these marks. So the
+  // least value of a cell is that of its best move, and who has clashes is known without asking.
+  static constexpr std::int16_t kTabu = 0x1000;
+  static constexpr std::int16_t kChosen = 0x2000;
+  static constexpr std::int16_t kNone = 0x7000;  // behind the last candidate of a cell
+  static constexpr Index kNobody = ~Index{0};
+
+  static const Turns& turns_of(const Propagated& root);
+  static std::size_t blocks_of(const Propagated& root);
+  static std::size_t longest_tenure(const Propagated& root, const std::optional<TabuRules>& rules);
   void index_candidates();
+  Index candidates_of(Index cell) const { return past_[cell] - first_[cell]; }
   std::span<const Index> rivals(Index candidate);
   void choose(TabuStart start);
   void choose_at_random();
   void choose_greedily();
-  void apply(Index cell, Index candidate, int delta);
+  int find_least(Index cell);
+  int aspired_least(Index cell, int least) const;
+  int delta(Index cell);
+  void find_best_cells();
+  Index pick(Index cell);
+  void apply(Index candidate);
+  void ban(Index candidate, std::uint64_t tenure);
+  void free_those_banned_till(std::uint64_t move);
   void leave(Index candidate);
   void enter(Index candidate);
   void mark(Index cell);
@@ -70,21 +105,30 @@ class CandidateTabu {
   const Layout& layout_;
   const Propagated& root_;
   Meter& meter_;
+  const Turns& turns_;
   bool turning_;
   TabuRules rules_;
   Random random_;
   std::vector<Cell> cells_;                // of an open cell: where it is
   std::vector<std::uint8_t> digits_;       // of a candidate
-  std::vector<Index> owner_;               // of a candidate: its open cell
-  std::vector<Index> first_;               // of an open cell: its candidates first_[i]..first_[i+1]
+  std::vector<std::uint16_t> owner_;       // of a candidate: its open cell
+  std::vector<Index> first_;               // of an open cell: where its blocks begin
+  std::vector<Index> past_;                // of an open cell: behind its last candidate
   std::vector<Index> known_;               // by (cell, digit): 1 + candidate, 0 where there is none
   std::vector<Index> rivals_;              // of a candidate: same digit in a peer
   std::vector<RivalRange> ranges_;         // of a candidate: its rivals, once it was touched
   std::vector<Index> chosen_;              // of an open cell
-  std::vector<std::int32_t> clashes_;      // of a candidate: rivals that are chosen
+  std::vector<std::int16_t> values_;       // of a candidate
+  std::vector<CellState> state_;           // of an open cell
   std::vector<std::uint64_t> tabu_till_;   // of a candidate: the last move it is tabu at
+  std::vector<Ban> bans_;                  // by the move that made it, around
+  std::vector<Index> freed_;               // by the last move of a ban, around: the latest of bans_
   std::vector<Index> conflict_;            // open cells in conflict
   std::vector<std::int32_t> conflict_at_;  // of an open cell: where in conflict_, -1
+  std::vector<Index> best_cells_;          // where the best moves are
+  std::vector<Index> ties_;                // the best moves of one cell
+  std::uint32_t best_count_ = 0;           // how many of best_cells_
+  int best_delta_ = 0;
   std::uint64_t move_ = 0;
   int cost_ = 0;
   int best_ = 0;

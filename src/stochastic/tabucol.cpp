@@ -94,9 +94,9 @@ class Tabucol final : public EngineWith<TabucolParams> {
   void colour(Search<O>& search, const Puzzle& puzzle, std::uint64_t seed) {
     const Propagated root = propagated(puzzle, params_.propagation, &search.meter);
     if (!root.consistent || search.meter.expired()) return;
-    if (!search.meter.hold(CandidateTabu::bytes(root))) return;
     std::optional<TabuRules> rules;
     if (!params_.turns) rules = TabuRules{params_.slope, params_.spread};
+    if (!search.meter.hold(CandidateTabu::bytes(root, rules))) return;
     CandidateTabu tabu(*puzzle.layout, root, rules, seed, search.meter, params_.start);
     const auto offer = [&] { return search.offer(tabu.cost(), [&] { return tabu.grid(); }); };
     for (bool over = offer(); !over && search.step(); over = offer()) {

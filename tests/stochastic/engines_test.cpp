@@ -13,13 +13,16 @@ using testing_support::puzzle_of;
 using testing_support::Settings;
 using testing_support::solve;
 
-Puzzle made_lewis_5x5(std::uint64_t index) {
+Puzzle made_lewis(const char* layout, std::uint64_t index) {
   return test::make({"lewis",
-                     Layout::named("5x5").value(),
+                     Layout::named(layout).value(),
                      1,
                      {{"fixed", "0.45"}, {"exact_count", "true"}}},
                     index)
       .value();
+}
+Puzzle made_lewis_5x5(std::uint64_t index) {
+  return made_lewis("5x5", index);
 }
 
 // What the papers print is the default.
@@ -247,6 +250,14 @@ TEST(Tabucol, TurnsBeginWithTheFirstTenure) {
   const Outcome turns = solve("tabucol", open, 3000);
   EXPECT_EQ(turns.grid, solve("tabucol", open, 3000, first).grid);
   EXPECT_NE(turns.grid, solve("tabucol", open, 3000, {{"turns", "false"}, {"spread", "50"}}).grid);
+}
+
+TEST(Tabucol, TurnsAreShorterTenuresBeyondSide25) {
+  const Puzzle open = made_lewis("6x6", 1);
+  const Settings first = {{"turns", "false"}, {"slope", "25"}, {"spread", "15"}};
+  const Outcome turns = solve("tabucol", open, 3000);
+  EXPECT_EQ(turns.grid, solve("tabucol", open, 3000, first).grid);
+  EXPECT_NE(turns.grid, solve("tabucol", open, 3000, {{"turns", "false"}}).grid);
 }
 
 TEST(Tabucol, SolvesUnderEveryPropagationAndFromEitherStart) {
