@@ -21,9 +21,10 @@ struct CdclParams {
   SatMode mode = SatMode::stable;
   bool inprocessing = true;
   bool proof_binary = false;
+  bool true_first = false;
 
   CnfRules cnf_rules() const { return {at_most_one, static_cast<int>(short_set), digit_somewhere}; }
-  SatRules sat_rules() const { return {mode, inprocessing, proof_binary}; }
+  SatRules sat_rules() const { return {mode, inprocessing, proof_binary, true_first}; }
 };
 
 constexpr std::string_view kPropagations[] = {"none", "singles", "tight", "nishio"};
@@ -54,6 +55,10 @@ constexpr ParamRow kRows[] = {
                                           our_own("CaDiCaL 1.5.3")),
     bool_param<&CdclParams::proof_binary>("proof_binary", "write the proof in binary form",
                                           our_own("CaDiCaL 1.5.3")),
+    bool_param<&CdclParams::true_first>("true_first",
+                                        "candidates are tried first as taken (CaDiCaL's default), "
+                                        "or else as not taken",
+                                        kMeasured),
 };
 
 constexpr std::size_t kLiteralsALook = 1 << 15;  // that are loaded between two looks at the meter

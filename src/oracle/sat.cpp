@@ -20,6 +20,7 @@ void configure(CaDiCaL::Solver& solver, const SatRules& rules, std::uint64_t see
   solver.set("seed", static_cast<int>(seed % 2'000'000'000));
   solver.set("inprocessing", rules.inprocessing ? 1 : 0);
   solver.set("binary", rules.proof_binary ? 1 : 0);
+  solver.set("phase", rules.true_first ? 1 : 0);
   switch (rules.mode) {
     case SatMode::stable:
       solver.set("stabilizeonly", 1);

@@ -25,6 +25,7 @@ struct SatRules {
   SatMode mode = SatMode::stable;
   bool inprocessing = true;
   bool proof_binary = false;
+  bool true_first = true;  // the value that a variable without one yet is tried with
 };
 
 class Sat {

@@ -20,6 +20,7 @@ struct AutoParams {
   std::int64_t nodes = 0;
   std::int64_t burst = -1;
   std::int64_t share = -1;
+  std::int64_t patience = -1;
 };
 
 constexpr ParamSource kMeasured = our_own("docs/large-orders.md");
@@ -34,6 +35,10 @@ constexpr ParamRow kRows[] = {
                                   kMeasured),
     int_param<&AutoParams::share>("share", -1, 1e6, "steps of 128 moves",
                                   "tabu search after each conflict; -1 = by the side", kMeasured),
+    int_param<&AutoParams::patience>("patience", -1, 1e9, "steps of 128 moves",
+                                     "tabu search after which clause learning goes on alone; 0 = "
+                                     "never, -1 = by the side",
+                                     kMeasured),
 };
 
 // On large sides enough to come down to a solution where the search is hardly ever wrong, which it
@@ -48,11 +53,12 @@ std::uint64_t default_nodes(const Puzzle& puzzle, std::uint64_t limit) {
   return limit == 1 ? nodes : std::max(nodes, 2 * static_cast<std::uint64_t>(cells));
 }
 
-// Conflicts cost more on larger grids, and yield less than moves.
+// Conflicts cost more on larger grids, and yield less than moves. To side 25 what tabu search has
+// not solved soon is likely to have one solution, which it hardly ever finds.
 LargeRules default_rules(int side) {
-  if (side <= 25) return {.burst = 0, .share = 1};
-  if (side <= 36) return {.burst = 2000, .share = 4};
-  return {.burst = 50000, .share = 16};
+  if (side <= 25) return {.burst = 0, .share = 1, .patience = 2000};
+  if (side <= 36) return {.burst = 16000, .share = 8};
+  return {.burst = 50000, .share = 128};
 }
 
 // Passes the events of the engines on as those of one run.
@@ -144,6 +150,7 @@ class Auto final : public EngineWith<AutoParams> {
     LargeRules rules = default_rules(side);
     if (params_.burst >= 0) rules.burst = params_.burst;
     if (params_.share >= 0) rules.share = params_.share;
+    if (params_.patience >= 0) rules.patience = params_.patience;
     return purse.pay(0, race_for_one(puzzle, purse.run, rules));
   }
 

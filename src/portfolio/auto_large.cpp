@@ -79,13 +79,17 @@ class Large {
     }
     return false;
   }
+  bool tired() const {
+    return rules_.patience > 0 && tabu_ &&
+           tabu_->moves() >= static_cast<std::uint64_t>(rules_.patience) * kMovesAStep;
+  }
   void by_tabu() {
     answered_ = &kByTabu;
     collector_.add(tabu_->grid());
   }
   // False when the budget ended it.
   bool start() {
-    search_ = std::make_unique<Sat>(SatRules{}, run_.seed);
+    search_ = std::make_unique<Sat>(SatRules{.true_first = false}, run_.seed);
     problem_ = encode(*puzzle_.layout, root_.domains, {}, search_->loader(meter_));
     return problem_.whole;
   }
@@ -101,7 +105,7 @@ class Large {
     if (!start()) return false;
     bool by_moves = false;
     const auto answer = search_->solve(meter_, [&] {
-      by_moves = search_->conflicts() > kHeadStart && move(rules_.share);
+      by_moves = search_->conflicts() > kHeadStart && !tired() && move(rules_.share);
       return by_moves;
     });
     if (answer != Sat::Answer::unknown) answered_ = &kByCdcl;

@@ -13,6 +13,8 @@ namespace sudokit {
 struct LargeRules {
   std::int64_t burst = 0;  // steps of tabu before clause learning begins
   std::int64_t share = 0;  // steps of tabu after each conflict
+  // Steps of tabu after which clause learning goes on alone; 0 = never.
+  std::int64_t patience = 0;
 };
 
 std::span<const CounterRow> large_counters();

@@ -79,6 +79,19 @@ TEST(Cdcl, EveryModeSolvesAndProves) {
   }
 }
 
+// The same answer by another way.
+TEST(Cdcl, TriesCandidatesAsTakenOrAsNotTaken) {
+  const Puzzle hard = puzzle(
+      "3x3", ".......12........3..23..4....18....5.6..7.8.......9.....85.....9...4.5..47...6...");
+  const auto conflicts = [&](const test::Settings& settings) {
+    const Outcome outcome = test::engine("cdcl", settings)->solve(hard, test::up_to(2));
+    EXPECT_EQ(outcome.verdict, Verdict::unique);
+    return test::counter(outcome, "conflicts").value();
+  };
+  EXPECT_NE(conflicts({{"true_first", "true"}}), conflicts({{"true_first", "false"}}));
+  EXPECT_EQ(conflicts({}), conflicts({{"true_first", "false"}})) << "the default";
+}
+
 TEST(Cdcl, AllGridsOfSide4) {
   EXPECT_EQ(count(test::empty_puzzle(test::layout("2x2")), {}), 288u);
   EXPECT_EQ(count(test::empty_puzzle(test::layout("latin4")), {}), 576u);

@@ -5,6 +5,7 @@
 
 #include "propagate/propagate.hpp"
 #include "support/engines.hpp"
+#include "support/makers.hpp"
 #include "support/outcomes.hpp"
 #include "support/puzzles.hpp"
 #include "support/reference.hpp"
@@ -97,6 +98,18 @@ TEST(Auto, SolvesALargeGridByTabuSearchUnderAnIterationBudgetAndRepeats) {
   EXPECT_EQ(first.verdict, Verdict::solved);
   const Outcome second = engine->solve(p, test::within(20000));
   EXPECT_EQ(first.grid, second.grid);
+}
+
+// 36x36 in the middle of the hard range: neither solves it within so few steps.
+TEST(Auto, TabuSearchStopsWhereItsPatienceEnds) {
+  const Puzzle hard = test::make({"lewis", test::layout("6x6"), 1, {{"fixed", "0.5"}}}, 1).value();
+  const auto moves_of = [&](const char* patience) {
+    const test::Settings settings = {
+        {"nodes", "1"}, {"burst", "0"}, {"share", "2"}, {"patience", patience}};
+    return counter(test::engine("auto", settings)->solve(hard, test::within(150)), "tabu_moves");
+  };
+  EXPECT_EQ(moves_of("7"), 8 * 128);  // whole shares
+  EXPECT_GT(moves_of("0"), 40 * 128);
 }
 
 TEST(Auto, HonoursBudgets) {
