@@ -363,5 +363,27 @@ TEST(Argument, HoldsAndTellsATreeOfReasons) {
   EXPECT_NE(test::Schema(nlohmann::json::parse(R"({"type":"array"})")).fault(json), "");
 }
 
+// A chain of sets that takes several digits away holds for each of them.
+TEST(Argument, SaysOfEachDigitThatAChainOfSetsTakesAway) {
+  const LayoutPtr layout = test::layout("3x3");
+  Argument first, last;
+  first.cells = {0};
+  first.digits = Digits::only(1);
+  last.cells = {8};
+  Step step;
+  step.technique = techniques_named("two-sat").front();
+  step.removals = {{4, 3}};
+  step.argument.form = Form::set_chain;
+  step.argument.nested = {first, last};
+  const auto says = [&](std::string_view words) {
+    EXPECT_NE(sentence(*layout, step).find(words), std::string::npos) << sentence(*layout, step);
+  };
+  says("If A lacks 3 it holds");
+  says("until B holds 3. Either way r1c5 is not 3.");
+  step.removals = {{4, 5}, {4, 3}, {3, 7}};
+  says("If A lacks 3 it holds");
+  says("until B holds 3; and so with 5 and 7. Either way");
+}
+
 }  // namespace
 }  // namespace sudokit

@@ -41,13 +41,17 @@ std::string Teller::set_chain() const {
     links.push_back(
         fmt::format("{} by {} and {}", all[i].digits.lowest(), letter(i), letter(i + 1)));
   }
-  const int gone = step_.removals.front().digit;
+  Digits gone;
+  for (const Candidate removed : step_.removals) gone.insert(removed.digit);
+  const int first = gone.lowest();
+  gone.erase(first);
   return fmt::format(
       "Each of these sets can hold one digit more than it has cells: {}. Some digits are shared by "
       "neighbours, of which one alone can have them: {}. If A lacks {} it holds all its other "
       "digits; so the next set lacks what they share and holds the rest, and so on, until {} holds "
-      "{}. Either way {}.",
-      fmt::join(sets, ", "), fmt::join(links, ", "), gone, letter(all.size() - 1), gone, decided());
+      "{}{}. Either way {}.",
+      fmt::join(sets, ", "), fmt::join(links, ", "), first, letter(all.size() - 1), first,
+      gone.empty() ? "" : fmt::format("; and so with {}", digits_text(gone)), decided());
 }
 
 std::string Teller::remote_pair() const {
