@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
+#include <set>
 
 #include "study/script.hpp"
 
@@ -103,15 +105,30 @@ Picture cost_picture(const FitSpec& spec, std::span<const Fit> fits) {
   return {spec.title, script.text()};
 }
 
+// The least distance between two places of the axis; 1 where there is one alone.
+double least_gap(std::span<const Fit> fits) {
+  std::set<double> places;
+  for (const Fit& fit : fits) {
+    for (const Peak& peak : fit.peaks) places.insert(peak.x);
+  }
+  if (places.size() < 2) return 1;
+  double least = *places.rbegin() - *places.begin();
+  for (auto at = std::next(places.begin()); at != places.end(); ++at) {
+    least = std::min(least, *at - *std::prev(at));
+  }
+  return least;
+}
+
 Picture place_picture(const FitSpec& spec, std::span<const Fit> fits) {
   const std::string title = spec.title + ": where the peak lies";
+  const double gap = least_gap(fits);
   Script script(title, false, false);
   script.labels(spec.x, spec.peak);
   script.line("set offsets graph 0.05, graph 0.05, graph 0.05, graph 0.05");
   int number = 0;
   for (const Fit& fit : fits) {
     // Side by side where they lie at one place.
-    const double aside = 0.06 * (++number - 0.5 * static_cast<double>(fits.size() + 1));
+    const double aside = 0.06 * gap * (++number - 0.5 * static_cast<double>(fits.size() + 1));
     std::string points;
     for (const Peak& peak : fit.peaks) {
       const Interval interval = peak.at_interval.value_or(Interval{peak.at, peak.at});

@@ -23,7 +23,7 @@ double cost_of(const FitSpec& spec, const Observation& run) {
 }
 
 // What decides where the peak is: the logarithm of the cost, without a solution of twice the
-// budget.
+// budget of time, or twice the iterations that were spent.
 double score_of(const FitSpec& spec, const Observation& run) {
   if (spec.measure == "time") return std::log(std::max(par2(run), kLeastTime));
   return std::log(cost_of(spec, run) * (run.result.solved() ? 1 : 2));

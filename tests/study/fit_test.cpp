@@ -33,8 +33,8 @@ struct Made {
   Plan plan;
   std::vector<Observation> runs;
 
-  Made()
-      : plan(*make_plan(*parse_study(kStudy),
+  explicit Made(std::string_view study = kStudy)
+      : plan(*make_plan(*parse_study(study),
                         [](const std::string&) -> Result<std::string> { return fail("none"); })) {
     for (const PlannedRun& run : plan.runs) {
       const Instance& instance = plan.instances[run.instance];
@@ -150,6 +150,19 @@ TEST(StudyFit, BecomesTablesAndPictures) {
   const auto none = make_fits(made.plan.study, {});
   EXPECT_TRUE(fit_tables(made.plan.study, none)[1].rows.empty());
   EXPECT_TRUE(fit_pictures(made.plan.study, none)[0].script.empty());
+}
+
+// Each beside its place, and far from the next, be the axis of whole numbers or of shares.
+TEST(StudyFit, DrawsSeriesSideBySideByTheDistanceOfTheirPlaces) {
+  std::string study(kStudy);
+  study.replace(study.find("peak = "), std::string::npos,
+                "x = \"fixed\"\npeak = \"order\"\nseries = \"order\"\n");
+  const Made made(study);
+  const auto pictures = fit_pictures(made.plan.study, make_fits(made.plan.study, made.runs));
+  ASSERT_EQ(pictures.size(), 2u);
+  for (const char* point : {"0.294 2 2 2\n0.394 2", "0.3 3 3 3\n0.4 3", "0.306 4 4 4\n0.406 4"}) {
+    EXPECT_NE(pictures[1].script.find(point), std::string::npos) << pictures[1].script;
+  }
 }
 
 }  // namespace
