@@ -119,7 +119,6 @@ class XChains {
       if (!loop && path_.has(link.to)) continue;
       if (strong && wanted_.has(link.to) && (most_ > 3 || level == 2)) {
         wanted_.erase(link.to);
-        way_[std::size_t(level)] = static_cast<std::uint8_t>(cell);
         if (choice.offer(gone(link.to), digit_)) argue(link.to, level, choice);
       }
       if (!loop && level + 1 < most_) extend(link.to, level + 1, choice);
