@@ -54,9 +54,9 @@ constexpr HandbookEntry kUniqueness[] = {
      "throughout: no given keeps them where they are. So the fourth does not take that digit."},
     {"avoidable-rectangle-2", "Avoidable rectangle type 2", uniqueness_family,
      "hodoku:avoidable-rectangle-type-2",
-     "Two corners of a rectangle were filled by the solver, and the two others each lack the digit "
-     "that would complete it and one more, the same. One of them must take that digit, so no other "
-     "cell that sees both has it."},
+     "Two corners of a rectangle were filled by the solver, and the two others can each only take "
+     "the digit that would complete it or one more, the same for both. One of them must take that "
+     "other digit, so no cell that sees both has it."},
     {"unique-loop", "Unique loop", uniqueness_family, "se:unique-loop",
      "A loop of six or more cells, two by two in a house, must not end with only two digits. It is "
      "the unique rectangle with a longer way round: each house it meets has two of its cells, so "
