@@ -2,7 +2,9 @@
 // all techniques along the walk of many puzzles. 2,000 puzzles, 100,000 with SUDOKIT_THOROUGH.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <map>
+#include <span>
 
 #include "sudokit/check.hpp"
 #include "sudokit/tell.hpp"
@@ -107,26 +109,36 @@ Grid solution_of(const Puzzle& puzzle) {
   return solver->solve(puzzle, test::up_to(1)).grid;
 }
 
-TEST(Soundness, PuzzlesWithOneSolution) {
-  Harness harness(test::layout("3x3"), true);
-  const struct {
-    const char* file;
-    std::size_t few, many;
-  } kFiles[] = {{"minimal_10000.txt", 1000, 10'000},
-                {"kaggle_10000.txt", 200, 10'000},
-                {"top1465.txt", 60, 1'465},
-                {"clues17_40000.txt", 200, 40'000},
-                {"forum_hardest_11plus_half.txt", 20, 400}};
-  for (const auto& file : kFiles) {
-    auto lines = test::shared_lines(file.file);
-    if (lines.empty()) GTEST_SKIP() << "../shared/data is not there";
-    lines.resize(std::min(lines.size(), test::thorough() ? file.many : file.few));
+// How many lines of a file are held, and how many thoroughly.
+struct Share {
+  const char* file;
+  std::size_t few, many;
+};
+
+// Ends with the first that fails. False where a file is not there.
+bool hold_all(Harness& harness, std::span<const Share> files) {
+  for (const Share& share : files) {
+    auto lines = test::shared_lines(share.file);
+    if (lines.empty()) return false;
+    lines.resize(std::min(lines.size(), test::thorough() ? share.many : share.few));
     for (const std::string& line : lines) {
       const Puzzle puzzle = test::puzzle("3x3", line.substr(0, 81));
       harness.hold(puzzle, solution_of(puzzle));
-      if (HasFailure()) return;
+      if (testing::Test::HasFailure()) return true;
     }
   }
+  return true;
+}
+
+TEST(Soundness, PuzzlesWithOneSolution) {
+  Harness harness(test::layout("3x3"), true);
+  const Share files[] = {{"minimal_10000.txt", 1000, 10'000},
+                         {"kaggle_10000.txt", 200, 10'000},
+                         {"top1465.txt", 60, 1'465},
+                         {"clues17_40000.txt", 200, 40'000},
+                         {"forum_hardest_11plus_half.txt", 20, 400}};
+  if (!hold_all(harness, files)) GTEST_SKIP() << "../shared/data is not there";
+  if (HasFailure()) return;
   for (const ScaleRow& row : scales().front()->rows) {
     if (row.optional) continue;
     // Subproblem comes behind all subsets to size 4 and so has nothing left of its own on 9x9.
@@ -138,23 +150,12 @@ TEST(Soundness, PuzzlesWithOneSolution) {
 // walk of 2,000 puzzles, and of some of every layout.
 TEST(Soundness, OverlayOnPuzzlesWithOneSolution) {
   Harness harness(test::layout("3x3"), true, {"overlay"});
-  const struct {
-    const char* file;
-    std::size_t few, many;
-  } kFiles[] = {{"minimal_10000.txt", 1700, 5'000},
-                {"kaggle_10000.txt", 200, 1'000},
-                {"top1465.txt", 60, 1'465},
-                {"forum_hardest_11plus_half.txt", 40, 400}};
-  for (const auto& file : kFiles) {
-    auto lines = test::shared_lines(file.file);
-    if (lines.empty()) GTEST_SKIP() << "../shared/data is not there";
-    lines.resize(std::min(lines.size(), test::thorough() ? file.many : file.few));
-    for (const std::string& line : lines) {
-      const Puzzle puzzle = test::puzzle("3x3", line.substr(0, 81));
-      harness.hold(puzzle, solution_of(puzzle));
-      if (HasFailure()) return;
-    }
-  }
+  const Share files[] = {{"minimal_10000.txt", 1700, 5'000},
+                         {"kaggle_10000.txt", 200, 1'000},
+                         {"top1465.txt", 60, 1'465},
+                         {"forum_hardest_11plus_half.txt", 40, 400}};
+  if (!hold_all(harness, files)) GTEST_SKIP() << "../shared/data is not there";
+  if (HasFailure()) return;
   EXPECT_GT(harness.instances["overlay"], 1'000);
   EXPECT_GT(harness.solved, harness.puzzles * 9 / 10);
 }
