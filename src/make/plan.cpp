@@ -56,6 +56,17 @@ Result<void> check_fewest(const Layout& layout, int givens, std::string_view wha
                           layout.name(), fewest.why, fewest.givens));
 }
 
+// The last given of a row that is given as a whole can be spared, where it may go by itself.
+Result<void> check_most(const Plan& plan) {
+  const int most = plan.layout->cells() - plan.layout->side();
+  const bool alone = plan.orbits.size() == static_cast<std::size_t>(plan.layout->cells());
+  if (plan.low <= most || !alone || plan.wishes.no_minimal) return {};
+  return fail(
+      fmt::format("--givens of {} for {}: a minimal puzzle leaves a cell of each row open, "
+                  "so that at most {} are given",
+                  plan.low, plan.layout->name(), most));
+}
+
 // Whether some of the orbits make a number of cells in the range.
 bool can_make(const Plan& plan) {
   std::vector<bool> sums(static_cast<std::size_t>(plan.layout->cells()) + 1);
@@ -80,6 +91,7 @@ Result<void> plan_givens(Plan& plan) {
   plan.low = wishes.givens.low;
   plan.high = std::min(wishes.givens.high, plan.layout->cells());
   if (auto ok = check_fewest(*plan.layout, plan.high, "--givens"); !ok) return ok;
+  if (auto ok = check_most(plan); !ok) return ok;
   if (can_make(plan)) return {};
   return fail(fmt::format("--givens {} and --symmetry {}: no cells with that symmetry are as many",
                           wishes.givens.text(), wishes.symmetry.text()));

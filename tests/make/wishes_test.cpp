@@ -160,6 +160,9 @@ TEST(Wishes, ContradictionsAreNamed) {
   expect_refused({{"givens", "5..16"}}, "at least 17");
   expect_refused({{"givens", "2"}}, "at least 3", "2x2");
   expect_refused({{"givens", "90..95"}}, "has 81 cells");
+  expect_refused({{"givens", "73..81"}}, "at most 72 are given");
+  expect_refused({{"givens", "13"}}, "at most 12 are given", "2x2");
+  EXPECT_TRUE(made({{"givens", "16"}, {"no_minimal", "true"}}, "2x2"));
   expect_refused({{"givens", "9"}, {"symmetry", "rotate90"}}, "as many", "2x3");
   expect_refused({{"needs", "x-wing,nishio"}, {"avoids", "nishio"}},
                  "--needs nishio contradicts --avoids nishio");
