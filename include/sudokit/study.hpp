@@ -279,6 +279,9 @@ struct RunResult {
   std::string trace;            // "iteration:cost ..." of the incumbents
   std::string detail;           // of a crash and the like
 
+  bool refused() const { return end == End::refused; }
+  // It found what it was asked for, or proved that there is nothing.
+  bool answered() const { return end == End::solved || end == End::proved; }
   bool solved() const { return end == End::solved || (end == End::proved && found > 0); }
 };
 

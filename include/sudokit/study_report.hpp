@@ -44,7 +44,7 @@ std::string axis_value(const Observation& observation, std::string_view axis);
 // The order n of boxes of n by n cells, as the papers number their instances; "" of other layouts.
 std::string order_of(const Layout& layout);
 
-// A measured number. Times of runs that ended without a solution are known to be longer only:
+// A measured number. Times of runs that ended without an answer are known to be longer only:
 // where that matters they count as censored.
 struct Figure {
   bool any = false;  // false: no run to measure
@@ -63,7 +63,7 @@ std::span<const MeasureRow> measures();
 // Also "counter:NAME", the mean of what runs counted.
 Figure measure(std::string_view name, std::span<const Observation* const> group);
 std::string unit_of(std::string_view measure);
-// Of one run: processor time, without a solution twice its budget (or twice what it took).
+// Of one run: processor time, without an answer twice its budget (or twice what it took).
 double par2(const Observation& run);
 
 // What a choice of the best engine for each instance would reach, over the instances that every
@@ -72,15 +72,17 @@ struct VirtualBest {
   struct Share {
     std::string engine;
     double par2 = 0;         // mean over the instances
-    std::size_t solved = 0;  // instances of which a run was solved
+    std::size_t solved = 0;  // instances of which a run was answered
     double best = 0;     // share of the instances solved by any on which it is best; ties divided
     double without = 0;  // the virtual best's PAR2 if this engine were not there
   };
   std::size_t instances = 0;
-  std::size_t solved = 0;  // by any engine
+  std::size_t solved = 0;  // answered by any engine
   double par2 = 0;
   std::vector<Share> engines;  // empty where there are not two with common instances
 };
+// Whether anything that the study shows is about answers and their times.
+bool judges_answers(const Study& study);
 VirtualBest virtual_best(std::span<const Observation> all);
 
 struct Cell {
@@ -118,9 +120,14 @@ std::vector<TestRow> make_tests(const Study& study, std::span<const Observation>
 // Where the cost of a series is greatest at one x: the value of the peak's axis with the largest
 // mean of log PAR2. Of values that are equal there (no run solved) it is the middle.
 struct Peak {
+  enum class Place : std::uint8_t {
+    found,
+    edge,  // it is the first or the last value: the peak may lie beyond
+    open   // several values are equal
+  };
   double x = 0;
-  double at = 0;                         // x itself where a fit names no peak
-  bool decided = true;                   // one value alone has the largest
+  double at = 0;  // x itself where a fit names no peak
+  Place place = Place::found;
   std::optional<Interval> at_interval;   // bootstrap over instances; nothing where no cell has two
   Figure median;                         // of the cost there, by Kaplan and Meier
   std::vector<const Observation*> runs;  // there
@@ -137,7 +144,7 @@ struct Fit {
   std::string series;
   std::vector<Peak> peaks;      // by x
   std::vector<Growth> growths;  // of the models that the runs decide
-  std::optional<Line> shift;    // of the decided peaks against x
+  std::optional<Line> shift;    // of the peaks whose place is found against x
 };
 // Of the study's fits, a Fit a series. Runs whose x or peak is no number are left out.
 std::vector<Fit> make_fits(const Study& study, std::span<const Observation> all);
@@ -155,7 +162,8 @@ std::vector<Picture> fit_pictures(const Study& study, std::span<const Fit> fits)
 
 // What else the page tells.
 struct ReportFacts {
-  std::string study_file;
+  std::string arguments;  // of `study run`
+  std::string results;    // the file, where `study show` does not find it by itself
   std::string build;
   std::vector<std::string> hosts;
   std::size_t planned = 0;

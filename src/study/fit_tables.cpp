@@ -24,9 +24,21 @@ std::string label(double x) {
   return fmt::format("{:.10g}", x);
 }
 
+std::string note_of(const Peak& peak) {
+  switch (peak.place) {
+    case Peak::Place::found:
+      return "";
+    case Peak::Place::edge:
+      return "at the edge: it may lie beyond";
+    case Peak::Place::open:
+      return "open: several are as hard";
+  }
+  return "";
+}
+
 void add_peaks(Table& table, const Fit& fit) {
   for (const Peak& peak : fit.peaks) {
-    TableRow row{{fit.series, label(peak.x)}, "", {}};
+    TableRow row{{fit.series, label(peak.x)}, note_of(peak), {}};
     if (!fit.spec->peak.empty()) {
       const Figure at{true, peak.at, peak.at_interval, peak.median.runs, peak.median.censored};
       row.cells.push_back(cell_of("", fit.spec->peak, at, peak.runs));
@@ -119,6 +131,7 @@ double least_gap(std::span<const Fit> fits) {
   return least;
 }
 
+// Where the peaks lie: hollow where the place is not found, which no line joins.
 Picture place_picture(const FitSpec& spec, std::span<const Fit> fits) {
   const std::string title = spec.title + ": where the peak lies";
   const double gap = least_gap(fits);
@@ -129,15 +142,18 @@ Picture place_picture(const FitSpec& spec, std::span<const Fit> fits) {
   for (const Fit& fit : fits) {
     // Side by side where they lie at one place.
     const double aside = 0.06 * gap * (++number - 0.5 * static_cast<double>(fits.size() + 1));
-    std::string points;
+    std::string found, others;
     for (const Peak& peak : fit.peaks) {
       const Interval interval = peak.at_interval.value_or(Interval{peak.at, peak.at});
-      points += fmt::format("{:.6g} {:.6g} {:.6g} {:.6g}\n", peak.x + aside, peak.at, interval.low,
-                            interval.high);
+      (peak.place == Peak::Place::found ? found : others) += fmt::format(
+          "{:.6g} {:.6g} {:.6g} {:.6g}\n", peak.x + aside, peak.at, interval.low, interval.high);
     }
-    script.add({points, fmt::format("using 1:2:3:4 with yerrorbars lt {} pt 7 ps 0.5", number),
-                fit.series});
-    script.add({points, fmt::format("using 1:2 with lines lt {} lw 1", number), ""});
+    const auto points = [&](int shape) {
+      return fmt::format("using 1:2:3:4 with yerrorbars lt {} pt {} ps 0.5", number, shape);
+    };
+    script.add({found, points(7), fit.series});
+    script.add({others, points(6), found.empty() ? fit.series : ""});
+    script.add({found, fmt::format("using 1:2 with lines lt {} lw 1", number), ""});
   }
   return {title, script.text()};
 }

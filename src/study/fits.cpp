@@ -26,7 +26,7 @@ double cost_of(const FitSpec& spec, const Observation& run) {
 // budget of time, or twice the iterations that were spent.
 double score_of(const FitSpec& spec, const Observation& run) {
   if (spec.measure == "time") return std::log(std::max(par2(run), kLeastTime));
-  return std::log(cost_of(spec, run) * (run.result.solved() ? 1 : 2));
+  return std::log(cost_of(spec, run) * (run.result.answered() ? 1 : 2));
 }
 
 // The runs at one x and one value of the peak's axis; the sums of scores by instance.
@@ -73,7 +73,7 @@ std::pair<std::size_t, std::size_t> hardest(const Bins& bins, const Pick& pick) 
   return {static_cast<std::size_t>(first), static_cast<std::size_t>(last)};
 }
 
-double place(const Bins& bins, std::size_t index) {
+double value_at(const Bins& bins, std::size_t index) {
   return std::next(bins.begin(), static_cast<std::ptrdiff_t>(index))->first;
 }
 
@@ -88,19 +88,25 @@ std::optional<Interval> place_interval(const Bins& bins) {
   std::vector<double> low, high;
   for (std::size_t i = 0; i < kDraws; ++i) {
     const auto [first, last] = hardest(bins, draw);
-    low.push_back(place(bins, first)), high.push_back(place(bins, last));
+    low.push_back(value_at(bins, first)), high.push_back(value_at(bins, last));
   }
   std::ranges::sort(low);
   std::ranges::sort(high);
   return Interval{low[kDraws / 40], high[kDraws - 1 - kDraws / 40]};
 }
 
+Peak::Place place_of(std::size_t first, std::size_t last, std::size_t bins) {
+  if (first != last) return Peak::Place::open;
+  const bool inside = bins == 1 || (first > 0 && last + 1 < bins);
+  return inside ? Peak::Place::found : Peak::Place::edge;
+}
+
 Figure median_cost(const FitSpec& spec, const Group& runs) {
   Figure figure;
   std::vector<Time> times;
   for (const Observation* run : runs) {
-    times.push_back({cost_of(spec, *run), run->result.solved()});
-    figure.censored += !run->result.solved();
+    times.push_back({cost_of(spec, *run), run->result.answered()});
+    figure.censored += !run->result.answered();
   }
   const Survival survival = kaplan_meier(std::move(times));
   figure.runs = runs.size();
@@ -116,7 +122,7 @@ Peak peak_of(const FitSpec& spec, double x, Bins& bins) {
   const auto middle = std::next(bins.begin(), static_cast<std::ptrdiff_t>((first + last) / 2));
   Peak peak{x,
             middle->first,
-            first == last,
+            place_of(first, last, bins.size()),
             std::nullopt,
             median_cost(spec, middle->second.runs),
             middle->second.runs};
@@ -131,8 +137,8 @@ std::optional<Growth> growth_of(const FitSpec& spec, const std::string& model,
   for (const Peak& peak : peaks) {
     if (power && peak.x <= 0) return std::nullopt;
     for (const Observation* run : peak.runs) {
-      readings.push_back(
-          {power ? std::log(peak.x) : peak.x, std::log(cost_of(spec, *run)), run->result.solved()});
+      readings.push_back({power ? std::log(peak.x) : peak.x, std::log(cost_of(spec, *run)),
+                          run->result.answered()});
     }
   }
   const auto line = fit_line(readings);
@@ -157,7 +163,7 @@ Fit fit_of(const FitSpec& spec, const std::string& series, const Group& runs) {
   if (spec.peak.empty()) return fit;
   std::vector<Reading> places;
   for (const Peak& peak : fit.peaks) {
-    if (peak.decided) places.push_back({peak.x, peak.at, true});
+    if (peak.place == Peak::Place::found) places.push_back({peak.x, peak.at, true});
   }
   fit.shift = fit_line(places);
   return fit;

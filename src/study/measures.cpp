@@ -36,11 +36,21 @@ Figure mean_all(Group group) {
   return mean_of(std::move(values));
 }
 
+// What a refusal spends and finds measures nothing.
 template <Value value>
-Figure mean_solved(Group group) {
+Figure mean_made(Group group) {
   std::vector<double> values;
   for (const Observation* each : group) {
-    if (each->result.solved()) values.push_back(value(*each));
+    if (!each->result.refused()) values.push_back(value(*each));
+  }
+  return mean_of(std::move(values));
+}
+
+template <Value value>
+Figure mean_answered(Group group) {
+  std::vector<double> values;
+  for (const Observation* each : group) {
+    if (each->result.answered()) values.push_back(value(*each));
   }
   Figure figure = mean_of(std::move(values));
   figure.censored = group.size() - figure.runs;
@@ -71,9 +81,6 @@ double found(const Observation& run) {
 double memory(const Observation& run) {
   return static_cast<double>(run.result.memory_kb) / 1024;
 }
-double pressure(const Observation& run) {
-  return std::max(0.0, run.result.pressure);
-}
 double given_share(const Observation& run) {
   return run.instance->givens / static_cast<double>(run.instance->puzzle.givens.size());
 }
@@ -86,6 +93,16 @@ double puzzle_time(const Observation& run) {
 double rate(const Observation& run) {
   return puzzles(run) / std::max(run.result.wall, 1e-9);
 }
+
+// Of the runs of machines that give the figure.
+Figure mean_pressure(Group group) {
+  std::vector<double> values;
+  for (const Observation* each : group) {
+    if (each->result.pressure >= 0) values.push_back(each->result.pressure);
+  }
+  return mean_of(std::move(values));
+}
+
 template <class Predicate>
 Figure share(Group group, const Predicate& predicate) {
   Figure figure;
@@ -161,7 +178,7 @@ Figure mean_iteration_time(Group group) {
 Figure extreme_time(Group group, bool longest) {
   Figure figure;
   for (const Observation* each : group) {
-    if (!each->result.solved()) {
+    if (!each->result.answered()) {
       ++figure.censored;
       continue;
     }
@@ -183,7 +200,7 @@ Figure max_time(Group group) {
 Figure sd_time(Group group) {
   std::vector<double> values;
   for (const Observation* each : group) {
-    if (each->result.solved()) values.push_back(each->result.processor);
+    if (each->result.answered()) values.push_back(each->result.processor);
   }
   Figure figure;
   figure.any = values.size() > 1;
@@ -197,8 +214,8 @@ Figure median_time(Group group) {
   std::vector<Time> times;
   Figure figure;
   for (const Observation* each : group) {
-    times.push_back({each->result.processor, each->result.solved()});
-    figure.censored += !each->result.solved();
+    times.push_back({each->result.processor, each->result.answered()});
+    figure.censored += !each->result.answered();
   }
   const Survival survival = kaplan_meier(std::move(times));
   figure.runs = group.size();
@@ -215,32 +232,34 @@ constexpr MeasureRow kMeasures[] = {
     {"runs", "runs", "runs made", runs},
     {"failed", "runs", "crashes, memory or time overrun, wrong grids", failed},
     {"instances", "instances", "different instances", instances},
-    {"time", "s", "mean processor time of the runs that solved", mean_solved<processor>},
+    {"time", "s", "mean processor time of the runs that answered", mean_answered<processor>},
     {"time_sd", "s", "its standard deviation", sd_time},
-    {"min_time", "s", "shortest processor time to a solution", min_time},
-    {"max_time", "s", "longest processor time to a solution", max_time},
-    {"median_time", "s", "median time to a solution by Kaplan and Meier", median_time},
-    {"par2", "s", "mean processor time, unsolved runs at twice their budget", mean_all<par2>},
-    {"processor", "s", "mean processor time of all runs", mean_all<processor>},
-    {"wall", "s", "mean wall time of all runs", mean_all<wall>},
-    {"iterations", "", "mean iterations of all runs", mean_all<iterations>},
-    {"iterations_solved", "", "mean iterations of the runs that solved", mean_solved<iterations>},
+    {"min_time", "s", "shortest processor time to an answer", min_time},
+    {"max_time", "s", "longest processor time to an answer", max_time},
+    {"median_time", "s", "median time to an answer by Kaplan and Meier", median_time},
+    {"par2", "s", "mean processor time, runs without an answer at twice their budget",
+     mean_all<par2>},
+    {"processor", "s", "mean processor time of all runs", mean_made<processor>},
+    {"wall", "s", "mean wall time of all runs", mean_made<wall>},
+    {"iterations", "", "mean iterations of all runs", mean_made<iterations>},
+    {"iterations_solved", "", "mean iterations of the runs that answered",
+     mean_answered<iterations>},
     {"iteration_time", "s", "mean processor time an iteration of the runs that made one",
      mean_iteration_time},
     {"puzzles", "puzzles", "mean puzzles of an instance: of a batch", mean_all<puzzles>},
-    {"puzzle_time", "s", "mean processor time a puzzle of the runs that solved",
-     mean_solved<puzzle_time>},
-    {"rate", "puzzles/s", "mean puzzles a second of wall time of the runs that solved",
-     mean_solved<rate>},
-    {"found", "solutions", "mean solutions found", mean_all<found>},
-    {"cost", "", "mean cost at the end", mean_all<cost>},
-    {"filled", "share", "mean share of the cells that hold a digit at the end", mean_all<filled>},
+    {"puzzle_time", "s", "mean processor time a puzzle of the runs that answered",
+     mean_answered<puzzle_time>},
+    {"rate", "puzzles/s", "mean puzzles a second of wall time of the runs that answered",
+     mean_answered<rate>},
+    {"found", "solutions", "mean solutions found", mean_made<found>},
+    {"cost", "", "mean cost at the end", mean_made<cost>},
+    {"filled", "share", "mean share of the cells that hold a digit at the end", mean_made<filled>},
     {"complete", "share", "runs at whose end every cell holds a digit", trivial},
     {"givens", "cells", "mean givens", mean_all<givens>},
     {"given_share", "share", "mean share of the cells that are given", mean_all<given_share>},
-    {"memory", "MB", "mean peak of memory", mean_all<memory>},
+    {"memory", "MB", "mean peak of memory", mean_made<memory>},
     {"pressure", "share", "mean share of time in which something waited for a processor",
-     mean_all<pressure>},
+     mean_pressure},
 };
 
 constexpr auto kMeasureNames = [] {
@@ -275,7 +294,7 @@ Figure mean_counter(std::string_view name, Group group) {
 }  // namespace
 
 double par2(const Observation& run) {
-  if (run.result.solved()) return run.result.processor;
+  if (run.result.answered()) return run.result.processor;
   const auto budget = run.limits->processor_seconds;
   return 2 * budget.value_or(run.limits->wall_seconds.value_or(run.result.processor));
 }

@@ -70,9 +70,14 @@ std::string number(double value, std::string_view unit) {
 }
 
 std::string interval(const Figure& figure, std::string_view unit) {
-  if (!figure.interval) return "";
-  return fmt::format("<small>{} &ndash; {}</small>", number(figure.interval->low, unit),
-                     number(figure.interval->high, unit));
+  if (!figure.interval || !std::isfinite(figure.interval->low)) return "";
+  std::string low = number(figure.interval->low, unit);
+  const std::string high = number(figure.interval->high, unit);
+  if (low == high) return "";
+  // "3.1 - 5.7 ms"
+  const auto blank = low.find(' ');
+  if (blank != std::string::npos && high.ends_with(low.substr(blank))) low.resize(blank);
+  return fmt::format("<small>{} &ndash; {}</small>", low, high);
 }
 
 // Measured against printed: the difference, and of times the quotient, as machines differ.
@@ -96,36 +101,63 @@ std::string compared(const Cell& cell, std::string_view unit) {
   return text + "</small>";
 }
 
-std::string runs_behind(const Cell& cell) {
+std::string runs_behind(const Cell& cell, const std::string& results) {
   std::string text = fmt::format("<small>{} runs", cell.runs.size());
   if (cell.figure.censored > 0)
     text += fmt::format(", {} without a solution", cell.figure.censored);
   text += "</small>";
   for (std::size_t i = 0; i < std::min(cell.runs.size(), kShownKeys); ++i) {
-    text += fmt::format("<small><code>sudokit study show {}</code></small>",
-                        to_text(cell.runs[i]->key).substr(0, 12));
+    text += fmt::format("<small><code>sudokit study show {}{}{}</code></small>",
+                        to_text(cell.runs[i]->key).substr(0, 12), results.empty() ? "" : " ",
+                        escaped(results));
   }
   if (cell.runs.size() > kShownKeys) text += "<small>all in runs.csv</small>";
   return text;
 }
 
-std::string cell_html(const Cell& cell) {
+std::string cell_html(const Cell& cell, const std::string& results) {
   const std::string unit = unit_of(cell.measure);
   if (cell.runs.empty()) return "<td class=\"n dim\">no runs</td>";
+  const auto refused = [](const Observation* run) { return run->result.refused(); };
+  if (std::ranges::all_of(cell.runs, refused)) return "<td class=\"n dim\">refused</td>";
   const std::string value = cell.figure.any ? number(cell.figure.value, unit) : "&ndash;";
   return fmt::format("<td class=\"n\"><details><summary>{}</summary>{}</details>{}{}</td>", value,
-                     runs_behind(cell), interval(cell.figure, unit), compared(cell, unit));
+                     runs_behind(cell, results), interval(cell.figure, unit), compared(cell, unit));
 }
 
-std::string table_html(const Table& table) {
-  std::string text =
-      fmt::format("<h2>{}</h2>\n<div class=\"wide\"><table><thead><tr>", escaped(table.title));
+// What the measures of a table are, and whether there are several, so that columns name theirs.
+struct Legend {
+  std::string text;
+  bool several = false;
+};
+Legend legend_of(const Table& table) {
+  std::vector<std::string> names;
+  for (const Cell& cell : table.rows[0].cells) {
+    if (std::ranges::find(names, cell.measure) == names.end()) names.push_back(cell.measure);
+  }
+  Legend legend{"", names.size() > 1};
+  for (const std::string& name : names) {
+    const auto row = std::ranges::find(measures(), name, &MeasureRow::name);
+    const std::string meaning = row == measures().end() ? "" : std::string(row->meaning);
+    if (meaning.empty() && legend.several) continue;
+    legend.text += fmt::format("{}<b>{}</b>{}{}", legend.text.empty() ? "" : "; ", escaped(name),
+                               meaning.empty() ? "" : ": ", escaped(meaning));
+  }
+  if (!legend.text.empty()) legend.text = "<p class=\"dim\">" + legend.text + "</p>\n";
+  return legend;
+}
+
+std::string table_html(const Table& table, const std::string& results) {
+  std::string text = fmt::format("<h2>{}</h2>\n", escaped(table.title));
+  if (table.rows.empty()) return text + "<p class=\"dim\">no runs yet</p>\n";
+  const Legend legend = legend_of(table);
+  text += legend.text + "<div class=\"wide\"><table><thead><tr>";
   for (const std::string& axis : table.axes) text += fmt::format("<th>{}</th>", escaped(axis));
-  if (table.rows.empty()) return text + "<th>no runs yet</th></tr></thead></table></div>\n";
   for (const Cell& cell : table.rows[0].cells) {
     const std::string column = escaped(cell.column);
-    text += fmt::format("<th class=\"n\">{}{}{}</th>", column, column.empty() ? "" : "<br>",
-                        escaped(cell.measure));
+    const std::string measure = legend.several || column.empty() ? escaped(cell.measure) : "";
+    text += fmt::format("<th class=\"n\">{}{}{}</th>", column,
+                        column.empty() || measure.empty() ? "" : "<br>", measure);
   }
   text += "</tr></thead><tbody>\n";
   for (const TableRow& row : table.rows) {
@@ -135,7 +167,7 @@ std::string table_html(const Table& table) {
       text += fmt::format("<td>{}{}</td>", escaped(row.labels[i]),
                           last ? "<br><small>" + escaped(row.note) + "</small>" : "");
     }
-    for (const Cell& cell : row.cells) text += cell_html(cell);
+    for (const Cell& cell : row.cells) text += cell_html(cell, results);
     text += "</tr>\n";
   }
   return text + "</tbody></table></div>\n";
@@ -247,7 +279,7 @@ std::string facts_html(const Study& study, const ReportFacts& facts,
   text += fmt::format(
       "<details><summary class=\"dim\">By what, and on which machine</summary>"
       "<p><code>sudokit study run {}</code>, {}</p><p>{}</p>\n",
-      escaped(facts.study_file), escaped(facts.when), escaped(facts.build));
+      escaped(facts.arguments), escaped(facts.when), escaped(facts.build));
   for (const std::string& host : facts.hosts) text += fmt::format("<p>{}</p>\n", escaped(host));
   if (!all.empty()) text += fmt::format("<p>{}</p>\n", conditions(all));
   return text + "</details>\n";
@@ -266,10 +298,10 @@ std::string report_page(const Study& study, const ReportFacts& facts,
       "</head>\n<body>\n",
       escaped(study.title), kEmbedded_report_css);
   text += facts_html(study, facts, all);
-  for (const Table& table : tables) text += table_html(table);
+  for (const Table& table : tables) text += table_html(table, facts.results);
   text += tests_html(tests);
   text += pictures_html(pictures, svg);
-  text += virtual_best_html(virtual_best(all));
+  if (judges_answers(study)) text += virtual_best_html(virtual_best(all));
   if (!all.empty()) text += ends_html(all);
   if (!study.fits.empty()) {
     text +=

@@ -214,13 +214,23 @@ std::string spelled(const Engine& engine) {
   return text;
 }
 
-void add_variant(Plan& plan, std::size_t index, Axes params, const Axes& lanes, bool named) {
+// Whether a parameter takes several values, so that it is a part of names.
+bool varies(const std::vector<Choice>& choices, const std::string& name) {
+  const auto at = std::ranges::find(choices, name, &Choice::name);
+  return at != choices.end() && at->values.size() > 1;
+}
+
+// `changed`: the parameter that an ablation sets, or "".
+void add_variant(Plan& plan, std::size_t index, Axes params, const Axes& lanes,
+                 const std::string& changed) {
   const EngineSpec& spec = plan.study.engines[index];
   Variant variant{index, spec.name, spec.engine, std::move(params), "", {}, spec.preset, lanes};
-  for (const Axes& axes : {variant.params, lanes}) {
-    for (const auto& [name, value] : axes) {
-      if (named) variant.name += fmt::format(" {}={}", name, value);
-    }
+  for (const auto& [name, value] : variant.params) {
+    if (varies(spec.params, name) || name == changed)
+      variant.name += fmt::format(" {}={}", name, value);
+  }
+  for (const auto& [name, value] : lanes) {
+    if (varies(spec.lanes, name)) variant.name += fmt::format(" {}={}", name, value);
   }
   variant.spelled = spelled(*engine_of(variant));
   for (const auto& [name, value] : lanes) {
@@ -234,15 +244,14 @@ void add_variant(Plan& plan, std::size_t index, Axes params, const Axes& lanes, 
 void add_variants(Plan& plan, std::size_t index) {
   const EngineSpec& spec = plan.study.engines[index];
   const auto rows = product(spec.params), lanes = product(spec.lanes);
-  const bool many = rows.size() * lanes.size() > 1;
   for (const Axes& row : rows) {
-    for (const Axes& each : lanes) add_variant(plan, index, row, each, many);
+    for (const Axes& each : lanes) add_variant(plan, index, row, each, "");
     for (const Choice& change : spec.ablate) {
       for (const std::string& value : change.values) {
         Axes changed = row;
         std::erase_if(changed, [&](const auto& param) { return param.first == change.name; });
         changed.emplace_back(change.name, value);
-        add_variant(plan, index, std::move(changed), {}, true);
+        add_variant(plan, index, std::move(changed), {}, change.name);
       }
     }
   }

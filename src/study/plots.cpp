@@ -66,7 +66,7 @@ void draw_boxes(Script& script, const PlotSpec& spec, const Group& runs) {
     std::string data;
     std::size_t solved = 0;
     for (const Observation* run : group) {
-      if (!run->result.solved()) continue;
+      if (!run->result.answered()) continue;
       ++solved;
       data += fmt::format("{:.8g}\n", time_of(*run));
     }
@@ -84,7 +84,7 @@ void draw_boxes(Script& script, const PlotSpec& spec, const Group& runs) {
 std::vector<double> solved_times(const Group& group) {
   std::vector<double> times;
   for (const Observation* run : group) {
-    if (run->result.solved()) times.push_back(time_of(*run));
+    if (run->result.answered()) times.push_back(time_of(*run));
   }
   std::ranges::sort(times);
   return times;
@@ -107,16 +107,24 @@ void draw_cactus(Script& script, const PlotSpec& spec, const Group& runs) {
 void draw_survival(Script& script, const PlotSpec& spec, const Group& runs) {
   script.labels("processor time (s)", "share solved");
   script.line("set yrange [0:1.02]");
+  double longest = 0;
+  for (const Observation* run : runs) longest = std::max(longest, time_of(*run));
   int number = 0;
   for (const auto& [name, group] : groups_by(runs, spec.series)) {
     std::vector<Time> times;
-    for (const Observation* run : group) times.push_back({time_of(*run), run->result.solved()});
+    for (const Observation* run : group) times.push_back({time_of(*run), run->result.answered()});
     const Survival survival = kaplan_meier(std::move(times));
     std::vector<std::string> points;
     for (std::size_t i = 0; i < survival.seconds.size(); ++i) {
       points.push_back(fmt::format("{:.8g} {:.6g} {:.6g} {:.6g}\n", survival.seconds[i],
                                    1 - survival.share[i], 1 - survival.high[i],
                                    1 - survival.low[i]));
+    }
+    // Nothing before the first, and to the end what the last one made of it.
+    if (!points.empty()) {
+      const std::string& last = points.back();
+      points.push_back(fmt::format("{:.8g}{}", longest, last.substr(last.find(' '))));
+      points.insert(points.begin(), fmt::format("{:.8g} 0 0 0\n", survival.seconds[0]));
     }
     script.band(points, ++number, name);
   }
@@ -136,7 +144,7 @@ void draw_ecdf(Script& script, const PlotSpec& spec, const Group& runs) {
                                ? std::max<double>(1, static_cast<double>(run->result.iterations))
                                : time_of(*run);
       clusters[run->set->name + to_text(run->instance->key)].push_back(
-          run->result.solved() ? value : std::numeric_limits<double>::infinity());
+          run->result.answered() ? value : std::numeric_limits<double>::infinity());
     }
     std::vector<std::vector<double>> values;
     for (auto& [key, cluster] : clusters) values.push_back(std::move(cluster));
@@ -207,7 +215,7 @@ void draw_profile(Script& script, const PlotSpec& spec, const Group& runs) {
                               "\x1f" + to_text(run->instance->key);
       auto& row = times.try_emplace(key, series.size(), std::numeric_limits<double>::infinity())
                       .first->second;
-      if (run->result.solved()) row[s] = std::min(row[s], time_of(*run));
+      if (run->result.answered()) row[s] = std::min(row[s], time_of(*run));
     }
   }
   for (std::size_t s = 0; s < series.size(); ++s) {

@@ -43,15 +43,21 @@ std::string thinned(const std::vector<std::string>& points, bool steps) {
   return data;
 }
 
+constexpr std::string_view kColours[] = {"#2f6f9f", "#c1553b", "#5b8c3a",
+                                         "#8a5fa3", "#b8892b", "#4a9c9c"};
+constexpr std::string_view kDashes[] = {"solid", "\"-\"", "\".\"", "\"-.\"", "\"--.\""};
+
 Script::Script(const std::string& title, bool log_x, bool log_y) {
   text_ = fmt::format(
       "set terminal svg size 720,440 dynamic noenhanced font \"sans-serif,13\" background "
       "\"#ffffff\"\nset title {}\nset key outside bottom center horizontal\nset grid lc rgb "
-      "\"#dddddd\"\nset format \"%g\"\nset border 3 lc rgb \"#555555\"\nset tics nomirror\n"
-      "set linetype 1 lc rgb \"#2f6f9f\" lw 2\nset linetype 2 lc rgb \"#c1553b\" lw 2\n"
-      "set linetype 3 lc rgb \"#5b8c3a\" lw 2\nset linetype 4 lc rgb \"#8a5fa3\" lw 2\n"
-      "set linetype 5 lc rgb \"#b8892b\" lw 2\nset linetype 6 lc rgb \"#4a9c9c\" lw 2\n",
+      "\"#dddddd\"\nset format \"%g\"\nset border 3 lc rgb \"#555555\"\nset tics nomirror\n",
       quoted(title));
+  // The colours once more, dashed, where there are more series.
+  for (std::size_t i = 0; i < std::size(kColours) * std::size(kDashes); ++i) {
+    text_ += fmt::format("set linetype {} lc rgb \"{}\" lw 2 dt {}\n", i + 1,
+                         kColours[i % std::size(kColours)], kDashes[i / std::size(kColours)]);
+  }
   if (log_x) text_ += "set logscale x\n";
   if (log_y) text_ += "set logscale y\n";
 }

@@ -30,7 +30,7 @@ std::vector<Row> common_instances(std::span<const Observation> all,
     Score& score = row[places.at(run.variant->name)];
     score.par2 += par2(run);
     ++score.runs;
-    score.solved += run.result.solved();
+    score.solved += run.result.answered();
   }
   std::vector<Row> common;
   for (auto& [key, row] : rows) {
@@ -54,7 +54,25 @@ bool solved_by_any(const Row& row) {
   return std::ranges::any_of(row, [](const Score& score) { return score.solved > 0; });
 }
 
+bool is_of_answers(std::string_view measure) {
+  constexpr std::string_view kThose[] = {"success", "solved",      "proved",   "time",
+                                         "time_sd", "min_time",    "max_time", "median_time",
+                                         "par2",    "puzzle_time", "rate",     "iterations_solved"};
+  return std::ranges::find(kThose, measure) != std::end(kThose);
+}
+
 }  // namespace
+
+bool judges_answers(const Study& study) {
+  const auto in_table = [](const TableSpec& table) {
+    return std::ranges::any_of(table.measures, is_of_answers, &MeasureSpec::name);
+  };
+  const auto in_plot = [](const PlotSpec& plot) {
+    return plot.kind != "lines" || is_of_answers(plot.y);
+  };
+  return !study.tests.empty() || !study.fits.empty() ||
+         std::ranges::any_of(study.tables, in_table) || std::ranges::any_of(study.plots, in_plot);
+}
 
 VirtualBest virtual_best(std::span<const Observation> all) {
   std::vector<std::string> names;

@@ -32,6 +32,24 @@ TEST_F(StudyCommand, ReportsAWholeAPartAndNothing) {
   EXPECT_EQ(sudokit({"study", "report", file_.name(), "--out", folder_ / "nowhere"}).code, 3);
 }
 
+// The commands on the page, as they stand there.
+TEST_F(StudyCommand, ThePageTellsCommandsThatWork) {
+  whole();
+  const std::string out = folder_ / "whole";
+  ASSERT_EQ(sudokit({"study", "report", file_.name(), "--out", out, "--no-plots"}).code, 0);
+  const std::string page = text_of(out + "/report.html");
+  EXPECT_NE(page.find("<code>sudokit study run " + file_.name() + " --out " + out + "</code>"),
+            std::string::npos);
+  const std::string begin = "<code>sudokit study show ";
+  const auto at = page.find(begin);
+  ASSERT_NE(at, std::string::npos);
+  const auto end = page.find("</code>", at);
+  std::istringstream words(page.substr(at + begin.size(), end - at - begin.size()));
+  std::string key, results;
+  words >> key >> results;
+  EXPECT_EQ(sudokit({"study", "show", key, results}).code, 0) << key << " " << results;
+}
+
 TEST_F(StudyCommand, ShowRepeatsARunExactly) {
   const auto rows = whole();
   const std::string key = rows.begin()->first.substr(0, 10);

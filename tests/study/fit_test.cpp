@@ -16,7 +16,7 @@ name = "blanked"
 maker = "lewis"
 layout = ["2x2", "3x3", "4x4"]
 count = 6
-params = { fixed = [0.3, 0.4, 0.5] }
+params = { fixed = [0.2, 0.3, 0.4, 0.5, 0.6] }
 [[engines]]
 name = "SA"
 engine = "anneal"
@@ -33,8 +33,8 @@ struct Made {
   Plan plan;
   std::vector<Observation> runs;
 
-  explicit Made(std::string_view study = kStudy)
-      : plan(*make_plan(*parse_study(study),
+  explicit Made(std::string_view text = kStudy)
+      : plan(*make_plan(*parse_study(text),
                         [](const std::string&) -> Result<std::string> { return fail("none"); })) {
     for (const PlannedRun& run : plan.runs) {
       const Instance& instance = plan.instances[run.instance];
@@ -100,21 +100,58 @@ TEST(StudyFit, TakesRunsWithoutASolutionAsCostingMore) {
   EXPECT_EQ(fits[0].growths[0].line.seen, 12u);
 }
 
-TEST(StudyFit, IsUndecidedWhereNothingIsSolvedAnywhere) {
+TEST(StudyFit, IsOpenWhereNothingIsSolvedAnywhere) {
   Made made;
   made.censor("4", "", 100);
   auto fits = make_fits(made.plan.study, made.runs);
   EXPECT_NEAR(fits[0].peaks[2].at, 0.4, 1e-12);  // the middle of all
-  EXPECT_FALSE(fits[0].peaks[2].decided);
-  EXPECT_TRUE(fits[0].peaks[1].decided);
+  EXPECT_EQ(fits[0].peaks[2].place, Peak::Place::open);
+  EXPECT_EQ(fits[0].peaks[1].place, Peak::Place::found);
   EXPECT_FALSE(fits[0].shift);  // two peaks are no line with an interval
   ASSERT_TRUE(fits[0].peaks[2].at_interval);
-  EXPECT_NEAR(fits[0].peaks[2].at_interval->low, 0.3, 1e-12);
-  EXPECT_NEAR(fits[0].peaks[2].at_interval->high, 0.5, 1e-12);
+  EXPECT_NEAR(fits[0].peaks[2].at_interval->low, 0.2, 1e-12);
+  EXPECT_NEAR(fits[0].peaks[2].at_interval->high, 0.6, 1e-12);
   made.censor("3", "", 100);
   fits = make_fits(made.plan.study, made.runs);
   EXPECT_TRUE(fits[0].growths.empty());  // one order alone was solved
   EXPECT_TRUE(make_fits(made.plan.study, {}).empty());
+}
+
+// Orders 2 to 5 with peaks at .3 to .6. One that is open, or at the edge, moves nothing.
+TEST(StudyFit, ShiftsByThePlacesThatAreFoundAlone) {
+  std::string text(kStudy);
+  text.replace(text.find("\"4x4\""), 5, "\"4x4\", \"5x5\"")
+      .replace(text.find("0.6]"), 4, "0.6, 0.7]");
+  Made made(text);
+  auto fits = make_fits(made.plan.study, made.runs);
+  ASSERT_TRUE(fits[0].shift);
+  EXPECT_EQ(fits[0].shift->n, 4u);
+  std::vector<Observation> cut;
+  for (const Observation& run : made.runs) {
+    if (axis_value(run, "fixed") != "0.7") cut.push_back(run);
+  }
+  fits = make_fits(made.plan.study, cut);
+  EXPECT_EQ(fits[0].peaks[3].place, Peak::Place::edge);
+  ASSERT_TRUE(fits[0].shift);
+  EXPECT_EQ(fits[0].shift->n, 3u);
+  EXPECT_NEAR(fits[0].shift->slope, 0.1, 1e-9);
+  EXPECT_EQ(fit_tables(made.plan.study, fits)[0].rows[3].note, "at the edge: it may lie beyond");
+
+  made.censor("5", "", 100);
+  fits = make_fits(made.plan.study, made.runs);
+  EXPECT_EQ(fits[0].peaks[3].place, Peak::Place::open);
+  ASSERT_TRUE(fits[0].shift);
+  EXPECT_EQ(fits[0].shift->n, 3u);
+  EXPECT_NEAR(fits[0].shift->slope, 0.1, 1e-9);
+  const auto tables = fit_tables(made.plan.study, fits);
+  EXPECT_EQ(tables[0].rows[3].note, "open: several are as hard");
+  EXPECT_EQ(tables[0].rows[2].note, "");
+  // Hollow, and joined with no other.
+  const std::string script = fit_pictures(made.plan.study, fits)[1].script;
+  EXPECT_NE(script.find("$d1 << EOD\n5 0.4 0.2 0.7\nEOD"), std::string::npos) << script;
+  EXPECT_NE(script.find("$d1 using 1:2:3:4 with yerrorbars lt 1 pt 6"), std::string::npos)
+      << script;
+  EXPECT_EQ(script.find("$d1 using 1:2 with lines"), std::string::npos) << script;
 }
 
 TEST(StudyFit, OneInstanceHasNoInterval) {

@@ -65,7 +65,7 @@ TEST(StudyPlan, ABatchIsOneInstance) {
 TEST(StudyPlan, LanesAreAProductOfTheirOwnAndPartOfTheKey) {
   const Plan plan = plan_of(std::string(kStart) + kLanes);
   ASSERT_EQ(plan.variants.size(), 3u);
-  EXPECT_EQ(plan.variants[2].name, "lanes block=64 threads=2");
+  EXPECT_EQ(plan.variants[2].name, "lanes threads=2");
   EXPECT_EQ(plan.variants[2].spelled, "lanes.block=64 lanes.threads=2");
   EXPECT_NE(plan.variants[1].key, plan.variants[2].key);
   const auto lanes = lanes_of(plan.variants[2].lanes);

@@ -130,6 +130,43 @@ TEST(StudyMeasures, CountCensoredTimesAsCensored) {
   EXPECT_FALSE(measure("time", std::span<const Observation* const>{}).any);
 }
 
+// Who proves that there is nothing has answered in its time; it has found nothing.
+TEST(StudyMeasures, AProofOfNothingIsAnAnswer) {
+  Made made;
+  for (Observation& run : made.runs) {
+    if (run.number == 3) run.result.end = End::proved, run.result.found = 0;
+  }
+  const auto sa = made.of("SA");
+  EXPECT_NEAR(measure("success", sa).value, 8.0 / 12, 1e-12);
+  EXPECT_NEAR(measure("time", sa).value, 3.5 / 3, 1e-12);
+  EXPECT_EQ(measure("time", sa).censored, 0u);
+  EXPECT_NEAR(measure("par2", sa).value, 3.5 / 3, 1e-12);
+  EXPECT_EQ(measure("max_time", sa).value, 2);
+  EXPECT_EQ(measure("median_time", sa).censored, 0u);
+  EXPECT_NEAR(virtual_best(made.runs).engines[0].par2, 3.5 / 3, 1e-12);
+}
+
+TEST(StudyMeasures, LeaveOutRefusals) {
+  Made made;
+  for (Observation& run : made.runs) {
+    if (run.number == 1) run.result.end = End::refused, run.result.iterations = 0;
+  }
+  EXPECT_EQ(measure("iterations", made.of("SA")).value, 100);
+  EXPECT_EQ(measure("iterations", made.of("SA")).runs, 8u);
+  EXPECT_NEAR(measure("success", made.of("CP+SA")).value, 2.0 / 3, 1e-12);
+}
+
+// -1 stands for a machine that gives no figure.
+TEST(StudyMeasures, TakePressureOfMachinesThatTellIt) {
+  Made made;
+  for (Observation& run : made.runs) run.result.pressure = run.number == 1 ? -1 : 0.1 * run.number;
+  const Figure pressure = measure("pressure", made.of("SA"));
+  EXPECT_EQ(pressure.runs, 8u);
+  EXPECT_NEAR(pressure.value, 0.25, 1e-12);
+  for (Observation& run : made.runs) run.result.pressure = -1;
+  EXPECT_FALSE(measure("pressure", made.of("SA")).any);
+}
+
 TEST(StudyMeasures, OfABatchAndAnIteration) {
   Made made;
   for (Instance& instance : made.plan.instances) instance.others.resize(4);
@@ -210,6 +247,16 @@ TEST(StudyPictures, DrawCostByEachRunsOwnRate) {
   }
 }
 
+// SA's last run ends without a solution after 2 s: the curve begins at nothing and goes on to
+// there.
+TEST(StudyPictures, DrawSurvivalFromNothingToTheEnd) {
+  const Made made;
+  const auto pictures = make_pictures(made.plan.study, made.runs);
+  const auto at = std::ranges::find(pictures, "survival", &Picture::title);
+  EXPECT_NE(at->script.find("\n0.5 0 0 0\n0.5 0.333333 "), std::string::npos) << at->script;
+  EXPECT_NE(at->script.find("\n2 0.666667 "), std::string::npos) << at->script;
+}
+
 // CP+SA takes .25 s everywhere and is the best; SA's mean is (.5 + 1 + 4) / 3.
 TEST(StudyVirtualBest, SharesTheInstances) {
   Made made;
@@ -247,18 +294,67 @@ TEST(StudyPage, EscapesAndStandsAlone) {
   const Made made;
   const auto tables =
       std::vector{make_table(made.plan.study.tables[0], made.plan.study, made.runs, {})};
-  const ReportFacts facts{"a.toml", "build", {"host"}, 99, "2026-11-21"};
+  const ReportFacts facts{"a.toml", "x/results.db", "build", {"host"}, 99, "2026-11-21"};
   const std::string page = report_page(made.plan.study, facts, made.runs, tables, {}, {}, {});
   EXPECT_NE(page.find("A &lt;b&gt;study&lt;/b&gt; &amp; more"), std::string::npos);
   EXPECT_EQ(page.find("<b>study"), std::string::npos);
   EXPECT_NE(page.find("36 of 99 runs"), std::string::npos);
-  EXPECT_NE(page.find("sudokit study show " + to_text(made.runs[0].key).substr(0, 12)),
+  EXPECT_NE(page.find("sudokit study show " + to_text(made.runs[0].key).substr(0, 12) +
+                      " x/results.db</code>"),
             std::string::npos);
   for (const char* outside : {"src=", "href=", "url(", "@import"}) {
     EXPECT_EQ(page.find(outside), std::string::npos) << outside;
   }
   const std::string empty = report_page(made.plan.study, facts, {}, {}, {}, {}, {});
   EXPECT_NE(empty.find("this report is of a part"), std::string::npos);
+}
+
+std::string page_of(const Made& made, const std::vector<Table>& tables) {
+  return report_page(made.plan.study, {}, made.runs, tables, {}, {}, {});
+}
+
+TEST(StudyPage, TellsNumbersShortly) {
+  Made made;
+  TableSpec spec{"T", {"fixed"}, {"engine"}, {{"time", ""}}, ""};
+  const auto table = [&] { return std::vector{make_table(spec, made.plan.study, made.runs, {})}; };
+  std::string page = page_of(made, table());
+  // One measure is told above; columns have their name alone.
+  EXPECT_NE(page.find("<b>time</b>: mean processor time of the runs that answered</p>"),
+            std::string::npos);
+  EXPECT_NE(page.find("<th class=\"n\">CP+SA</th>"), std::string::npos);
+  // Ends of an interval have one unit where they can. All runs of CP+SA are equal: no interval.
+  EXPECT_NE(page.find("<small>291 ms &ndash; 1.21 s</small>"), std::string::npos) << page;
+  EXPECT_NE(page.find("<summary>250 ms</summary>"), std::string::npos);
+  EXPECT_EQ(page.find("250 ms &ndash;"), std::string::npos);
+  for (Observation& run : made.runs) run.result.processor /= 100;
+  page = page_of(made, table());
+  EXPECT_NE(page.find("<small>2.91 &ndash; 12.1 ms</small>"), std::string::npos) << page;
+  spec.measures.push_back({"success", ""});
+  EXPECT_NE(page_of(made, table()).find("<th class=\"n\">CP+SA<br>success</th>"),
+            std::string::npos);
+}
+
+TEST(StudyPage, SaysRefusedAndKeepsSilentOfUnknownIntervals) {
+  Made made;
+  for (Observation& run : made.runs) {
+    run.result.end = run.variant->name == "SA" ? End::time : End::refused;
+  }
+  const TableSpec spec{"T", {"fixed"}, {"engine"}, {{"median_time", ""}}, ""};
+  const std::string page = page_of(made, {make_table(spec, made.plan.study, made.runs, {})});
+  EXPECT_NE(page.find("<td class=\"n dim\">refused</td>"), std::string::npos);
+  EXPECT_EQ(page.find("&infin;"), std::string::npos);
+}
+
+TEST(StudyPage, HasAVirtualBestWhereAnswersAreJudged) {
+  Made made;
+  EXPECT_TRUE(judges_answers(made.plan.study));
+  EXPECT_NE(page_of(made, {}).find("The virtual best"), std::string::npos);
+  Study& study = made.plan.study;
+  study.tests.clear(), study.plots.resize(1), study.tables[0].measures = {{"iteration_time", ""}};
+  EXPECT_TRUE(judges_answers(study));
+  study.plots[0].y = "iteration_time";
+  EXPECT_FALSE(judges_answers(study));
+  EXPECT_EQ(page_of(made, {}).find("The virtual best"), std::string::npos);
 }
 
 TEST(StudyRuns, AreWrittenAsCsv) {

@@ -30,6 +30,14 @@ std::string today() {
   return text;
 }
 
+// That of `study run` which made what is reported.
+std::string arguments_of(const StudyOptions& options) {
+  std::string text = options.files[0];
+  if (options.quick) text += " --quick";
+  if (!options.out.empty()) text += " --out " + options.out;
+  return text;
+}
+
 // The build with the most runs of the plan; of equals this one, then the newest.
 std::int64_t choose_build(const std::vector<StoredRun>& runs, const KeySet& planned,
                           std::int64_t own) {
@@ -110,8 +118,9 @@ int study_report(const StudyOptions& options) {
     for (auto& picture : fit_pictures(plan.study, fits)) pictures.push_back(std::move(picture));
   }
   const auto svg = draw(pictures, folder + "/plots");
-  study::ReportFacts facts{file + (options.quick ? " --quick" : ""), gathered.build, gathered.hosts,
-                           plan.runs.size(), today()};
+  study::ReportFacts facts{arguments_of(options), options.out.empty() ? "" : name,
+                           gathered.build,        gathered.hosts,
+                           plan.runs.size(),      today()};
   write_text(folder + "/report.html",
              report_page(plan.study, facts, gathered.observations, tables, tests, pictures, svg));
   write_text(folder + "/tables.csv", tables_csv(tables));

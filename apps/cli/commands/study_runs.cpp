@@ -199,7 +199,7 @@ int study_compare(const StudyOptions& options) {
     ++common;
     const Store::EngineRow& engine = names.at(a.engine);
     Duel& duel = duels[engine.name + (engine.params.empty() ? "" : " " + engine.params)];
-    const bool by_a = a.result.solved(), by_b = b.result.solved();
+    const bool by_a = a.result.answered(), by_b = b.result.answered();
     duel.both += by_a && by_b, duel.neither += !by_a && !by_b;
     duel.won += !by_a && by_b, duel.lost += by_a && !by_b;
     if (by_a && by_b) {
