@@ -1,6 +1,7 @@
 // sudokit study run: runs that are interrupted, resumed, and stored by two programs at once.
 #include <sys/resource.h>
 
+#include <algorithm>
 #include <chrono>
 #include <csignal>
 #include <thread>
@@ -26,25 +27,83 @@ TEST_F(StudyCommand, DryRunMakesNothing) {
   EXPECT_FALSE(fs::exists(folder_ / "none"));
 }
 
+// In the folder as the current one; with --jobs 1.
+ProcessResult dry_run_in(const std::string& folder, const std::string& study) {
+  Process process({SUDOKIT_PROGRAM, "study", "run", study, "--dry-run", "--jobs", "1"}, {}, [&] {
+    if (chdir(folder.c_str()) != 0) _exit(126);
+  });
+  return process.finish();
+}
+
+TEST_F(StudyCommand, DryRunGuessesTheWholeByTheQuickRuns) {
+  std::string text = kStudy;
+  const TempFile bound(text.replace(text.find("[quick]"), 0, "processor_seconds = 30\n"), ".toml");
+  const std::string name = "results/" + fs::path(bound.name()).stem().string() + "-quick";
+  const std::string results = folder_ / (name + "/results.db");
+  EXPECT_EQ(run_study(bound.name(), folder_ / name, {"--quick"}).code, 0);
+  const auto guess = [&](const std::string& change) {
+    cli::Database(results, cli::Database::Mode::create).execute("UPDATE run SET " + change);
+    return dry_run_in(folder_.name(), bound.name()).out;
+  };
+  const auto says = [&](const std::string& out, const std::string& time) {
+    return out.find("at most 30 min by the budgets, 1 run at a time\nabout " + time +
+                    " by the runs that are stored here and in " + name + "/results.db\n") !=
+           std::string::npos;
+  };
+  // 60 runs as those that solve, that would have gone on until their time, and until their 20,000
+  // iterations.
+  std::string out = guess("end = 0, processor = 4");
+  EXPECT_TRUE(says(out, "4 min")) << out;
+  out = guess("end = 3, processor = 4");
+  EXPECT_TRUE(says(out, "30 min")) << out;
+  out = guess("end = 4, processor = 5, iterations = 10000");
+  EXPECT_TRUE(says(out, "10 min")) << out;
+  // Of one engine nothing is known.
+  out = guess("end = 0, processor = 4, engine = (SELECT min(engine) FROM run)");
+  EXPECT_NE(out.find("results.db, without 30 runs of which none tells"), std::string::npos) << out;
+  EXPECT_NE(out.find("about 2 min by the runs"), std::string::npos) << out;
+}
+
+void sleep_for(unsigned milliseconds) {
+  std::this_thread::sleep_for(std::chrono::milliseconds(milliseconds));
+}
+
+// Another one after each transaction.
+std::pair<fs::file_time_type, std::uintmax_t> state_of(const std::string& results) {
+  std::error_code none;
+  const std::string log = results + "-wal";
+  return {fs::last_write_time(log, none), fs::file_size(log, none)};
+}
+
+// Every fourth is killed as it starts or plans, the others while they store.
 TEST_F(StudyCommand, ResumesAfterKillsAtAnyMoment) {
-  // Long enough that most of a hundred starts are killed before the end.
   std::string text = kStudy;
   const TempFile many(text.replace(text.find("runs = 3"), 8, "runs = 60"), ".toml");
   EXPECT_EQ(run_study(many.name(), folder_ / "at_once").code, 0);
   const auto wanted = answers(folder_ / "at_once/results.db");
   EXPECT_EQ(wanted.size(), 1200u);
+  const std::string results = folder_ / "killed/results.db";
   Random random(7);
-  int killed = 0;
+  std::size_t killed = 0, moments = 0, last = 0;
   for (int i = 0; i < 100; ++i) {
+    const auto before = state_of(results);
     Process process({SUDOKIT_PROGRAM, "study", "run", many.name(), "--out", folder_ / "killed"});
-    std::this_thread::sleep_for(std::chrono::milliseconds(5 + random.below(40)));
+    for (int n = 0; i % 4 > 0 && n < 2000 && state_of(results) == before; ++n) sleep_for(1);
+    sleep_for(random.below(20));
     kill(process.pid(), SIGKILL);
     killed += process.finish().code == 128 + SIGKILL;
+    if (i % 10 > 0) continue;
+    // Nothing that was there is gone.
+    const auto kept = answers(results).size();
+    EXPECT_GE(kept, last);
+    moments += kept > last;
+    last = kept;
   }
-  EXPECT_GE(killed, 3);
+  EXPECT_GE(killed, 50u);
+  EXPECT_GE(moments, 3u) << "of which there were results between two kills";
   const auto run = run_study(many.name(), folder_ / "killed");
   EXPECT_EQ(run.code, 0) << run.err;
-  EXPECT_EQ(answers(folder_ / "killed/results.db"), wanted);
+  EXPECT_EQ(answers(results), wanted);
 }
 
 TEST_F(StudyCommand, CtrlCKeepsAll) {
@@ -65,6 +124,53 @@ TEST_F(StudyCommand, CtrlCKeepsAll) {
   EXPECT_NE(run.err.find("interrupted"), std::string::npos) << run.err;
   const auto kept = answers(folder_ / "slow/results.db").size();
   EXPECT_NE(run.err.find(std::to_string(kept) + " runs kept"), std::string::npos) << run.err;
+}
+
+// The processes that a process has started and that are still there.
+std::vector<pid_t> children_of(pid_t parent) {
+  std::vector<pid_t> children;
+  for (const auto& entry : fs::directory_iterator("/proc")) {
+    std::ifstream file(entry.path() / "stat");
+    pid_t pid = 0, its_parent = 0;
+    std::string name, state;
+    if (file >> pid >> name >> state >> its_parent && its_parent == parent) children.push_back(pid);
+  }
+  return children;
+}
+
+TEST_F(StudyCommand, AWorkerThatIsKilledCostsItsRunAlone) {
+  // Six runs that last until their time is up.
+  const TempFile slow(R"(title = "Long runs"
+[[instances]]
+name = "empty"
+maker = "lewis"
+layout = "7x7"
+count = 1
+params = { fixed = 0.3 }
+[[engines]]
+engine = "anneal"
+[run]
+runs = 6
+processor_seconds = 0.5
+)",
+                      ".toml");
+  Process process({SUDOKIT_PROGRAM, "study", "run", slow.name(), "--out", folder_ / "slow"});
+  std::vector<pid_t> workers;
+  for (int i = 0; i < 600 && workers.empty(); ++i) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    workers = children_of(process.pid());
+  }
+  ASSERT_FALSE(workers.empty());
+  kill(workers[0], SIGKILL);
+  const auto run = process.finish();
+  EXPECT_EQ(run.code, 0) << run.err;
+  EXPECT_NE(run.out.find("6 runs made, 1 failed"), std::string::npos) << run.out;
+  const std::string csv = sudokit({"study", "export", folder_ / "slow/results.db"}).out;
+  EXPECT_EQ(std::ranges::count(csv, '\n'), 7);
+  EXPECT_NE(csv.find("signal Killed"), std::string::npos) << csv;
+  // It is a result as the others are: nothing is left to do.
+  const auto again = run_study(slow.name(), folder_ / "slow");
+  EXPECT_NE(again.out.find("6 are there, 0 to be made"), std::string::npos) << again.out;
 }
 
 TEST_F(StudyCommand, TwoProgramsOnOneFile) {
@@ -98,13 +204,16 @@ TEST_F(StudyCommand, AFullDiskKeepsWhatIsDone) {
 TEST_F(StudyCommand, RefusesResultsOfAnotherVersionAndOtherFiles) {
   whole();
   const std::string name = folder_ / "whole/results.db";
-  { cli::Database(name, cli::Database::Mode::create).execute("PRAGMA user_version = 99"); }
-  const auto older = run_study(file_.name(), folder_ / "whole");
-  EXPECT_EQ(older.code, 3);
-  EXPECT_NE(older.err.find("results of version 99, and this program reads version 1"),
-            std::string::npos)
-      << older.err;
-  EXPECT_EQ(sudokit({"study", "report", file_.name(), "--out", folder_ / "whole"}).code, 3);
+  for (const std::string version : {"0", "99"}) {
+    cli::Database(name, cli::Database::Mode::create).execute("PRAGMA user_version = " + version);
+    const auto run = run_study(file_.name(), folder_ / "whole");
+    EXPECT_EQ(run.code, 3);
+    EXPECT_NE(run.err.find("results of version " + version + ", and this program reads version 1"),
+              std::string::npos)
+        << run.err;
+    EXPECT_EQ(sudokit({"study", "report", file_.name(), "--out", folder_ / "whole"}).code, 3);
+    EXPECT_EQ(sudokit({"study", "merge", "--into", folder_ / "new.db", name}).code, 3);
+  }
   std::ofstream(folder_ / "text.db") << "no database at all, but long enough to be looked at";
   const auto text = sudokit({"study", "export", folder_ / "text.db"});
   EXPECT_EQ(text.code, 3);

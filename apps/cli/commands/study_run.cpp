@@ -9,6 +9,7 @@
 #include "cli/streams/console.hpp"
 #include "cli/streams/exit_code.hpp"
 #include "cli/study/campaign.hpp"
+#include "cli/study/estimate.hpp"
 #include "cli/study/machine.hpp"
 #include "cli/study/store.hpp"
 #include "cli/study/study_file.hpp"
@@ -21,7 +22,13 @@ namespace fs = std::filesystem;
 std::string duration(double seconds) {
   if (seconds < 120) return fmt::format("{:.3g} s", seconds);
   if (seconds < 7200) return fmt::format("{:.3g} min", seconds / 60);
-  return fmt::format("{:.3g} h", seconds / 3600);
+  if (seconds < 172800) return fmt::format("{:.3g} h", seconds / 3600);
+  return fmt::format("{:.0f} days", seconds / 86400);
+}
+
+// "1 run", "2 runs".
+std::string counted(std::uint64_t number, std::string_view what) {
+  return fmt::format("{} {}{}", number, what, number == 1 ? "" : "s");
 }
 
 std::string results_name(const StudyOptions& options, Shard shard) {
@@ -44,50 +51,64 @@ unsigned job_count(const StudyOptions& options, std::uint64_t each) {
       each == 1 ? "one processor" : fmt::format("{} processors", each), processors));
 }
 
-// What the runs that are stored took, on average, by engine; for those that are not.
-double guess_seconds(const study::Plan& plan, const std::vector<std::uint32_t>& runs,
-                     Store* store) {
-  std::unordered_map<study::Key, double, study::KeyHash> known;
-  if (store != nullptr) {
-    for (const StoredRun& run : store->runs()) known[run.config] = run.result.processor;
-  }
-  std::vector<std::pair<double, double>> sums(plan.variants.size());
-  for (const study::PlannedRun& run : plan.runs) {
-    const auto at = known.find(run.config);
-    if (at == known.end()) continue;
-    sums[run.variant].first += at->second;
-    sums[run.variant].second += 1;
-  }
-  double seconds = 0;
-  for (const std::uint32_t r : runs) {
-    const auto& [sum, count] = sums[plan.runs[r].variant];
-    if (count == 0) return -1;
-    seconds += sum / count;
-  }
-  return seconds;
+// The results of --quick, by which a dry run guesses the whole; "" where there are none.
+std::string quick_results(const StudyOptions& options) {
+  if (!options.dry_run || options.quick || !options.out.empty()) return "";
+  StudyOptions quick = options;
+  quick.quick = true;
+  const std::string name = quick.folder() + "/results.db";
+  return fs::exists(name) ? name : "";
 }
 
-std::string plan_text(const study::Plan& plan, const Remaining& list, Store* store, unsigned jobs) {
+std::string bound_text(const Bound& bound, std::size_t runs, unsigned jobs) {
+  if (bound.unbounded == runs)
+    return fmt::format("{} have no bound in time\n", counted(runs, "run"));
+  std::string text = fmt::format("at most {} by the budgets, {} at a time",
+                                 duration(bound.seconds / jobs), counted(jobs, "run"));
+  if (bound.unbounded > 0) {
+    text += fmt::format(", without {} that have no bound in time", counted(bound.unbounded, "run"));
+  }
+  return text + "\n";
+}
+
+// By the runs that are stored already, and by those of --quick.
+std::string guess_text(const study::Plan& plan, const std::vector<std::uint32_t>& runs,
+                       Store* store, const std::string& quick, unsigned jobs) {
+  Estimate estimate;
+  if (store != nullptr) estimate.learn(*store);
+  if (!quick.empty()) {
+    Store other(quick, Database::Mode::read);
+    estimate.learn(other);
+  }
+  const Estimate::Guess guess = estimate.of(plan, runs);
+  if (guess.strangers == runs.size()) return "";
   std::string text =
-      fmt::format("{}\n{} instances, {} engines, {} runs each: {} runs", plan.study.title,
-                  plan.instances.size(), plan.variants.size(), plan.study.runs, plan.runs.size());
+      fmt::format("about {} by the runs that are stored{}{}", duration(guess.seconds / jobs),
+                  quick.empty() ? "" : " here and in ", quick);
+  if (guess.strangers > 0) {
+    text += fmt::format(", without {} of which none tells", counted(guess.strangers, "run"));
+  }
+  return text + "\n";
+}
+
+std::string plan_text(const study::Plan& plan, const Remaining& list) {
+  std::string text = fmt::format("{}\n{}, {}, {} each: {}", plan.study.title,
+                                 counted(plan.instances.size(), "instance"),
+                                 counted(plan.variants.size(), "engine"),
+                                 counted(plan.study.runs, "run"), counted(plan.runs.size(), "run"));
   if (list.planned != plan.runs.size())
     text += fmt::format(", {} different ones here", list.planned);
-  text += fmt::format("; {} are there, {} to be made\n", list.planned - list.runs.size(),
-                      list.runs.size());
+  return text + fmt::format("; {} are there, {} to be made\n", list.planned - list.runs.size(),
+                            list.runs.size());
+}
+
+// What is to be done, and how long it will take.
+std::string forecast(const study::Plan& plan, const Remaining& list, Store* store,
+                     const StudyOptions& options, unsigned jobs) {
+  const std::string text = plan_text(plan, list);
   if (list.runs.empty()) return text;
-  const Bound bound = bound_of(plan, list.runs);
-  if (bound.unbounded == 0) {
-    text += fmt::format("at most {} by the budgets, on {} processors\n",
-                        duration(bound.seconds / jobs), jobs);
-  } else {
-    text += fmt::format("{} runs have no bound in time\n", bound.unbounded);
-  }
-  const double guess = guess_seconds(plan, list.runs, store);
-  if (guess >= 0) {
-    text += fmt::format("about {} as those that are there\n", duration(guess / jobs));
-  }
-  return text;
+  return text + bound_text(bound_of(plan, list.runs), list.runs.size(), jobs) +
+         guess_text(plan, list.runs, store, quick_results(options), jobs);
 }
 
 }  // namespace
@@ -102,12 +123,13 @@ int study_run(const StudyOptions& options) {
     if (fs::exists(name)) store.emplace(name, Database::Mode::read);
     const Remaining list =
         remaining(plan, shard, store ? store->keys() : KeySet{}, store ? &*store : nullptr);
-    return print(plan_text(plan, list, store ? &*store : nullptr, jobs));
+    return print(forecast(plan, list, store ? &*store : nullptr, options, jobs));
   }
   fs::create_directories(options.folder());
   Store store(name, Database::Mode::create);
   const Remaining list = remaining(plan, shard, store.keys(), &store);
-  if (const int code = print(plan_text(plan, list, &store, jobs)); code != kDone) return code;
+  if (const int code = print(forecast(plan, list, &store, options, jobs)); code != kDone)
+    return code;
   const CampaignEnd end = run_campaign(plan, list.runs, store, jobs);
   if (end.signal != 0) {
     console().write(

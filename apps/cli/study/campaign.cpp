@@ -9,6 +9,7 @@
 
 #include "cli/streams/console.hpp"
 #include "cli/streams/interrupt.hpp"
+#include "cli/study/estimate.hpp"
 #include "cli/study/execute.hpp"
 #include "cli/study/machine.hpp"
 #include "cli/study/workers.hpp"
@@ -116,9 +117,8 @@ Bound bound_of(const Plan& plan, const std::vector<std::uint32_t>& runs) {
   Bound bound;
   for (const std::uint32_t r : runs) {
     const study::Limits& limits = plan.limits[plan.runs[r].limits];
-    const auto seconds = limits.processor_seconds ? limits.processor_seconds : limits.wall_seconds;
-    bound.seconds += seconds.value_or(0);
-    bound.unbounded += !seconds;
+    bound.seconds += budget_of(limits);
+    bound.unbounded += budget_of(limits) == 0;
   }
   return bound;
 }
