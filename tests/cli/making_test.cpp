@@ -65,6 +65,11 @@ TEST(MakeToAWish, TakesAMaskFromAFile) {
   EXPECT_EQ(run.code, 0) << run.err;
   EXPECT_EQ(puzzles_in(run.out).at(0)[1], '.');
   EXPECT_NE(puzzles_in(run.out).at(0)[0], '.');
+  const TempFile none("# nothing but words\n");
+  const auto refused = sudokit({"make", "--layout", "2x2", "--mask", none.name()});
+  EXPECT_EQ(refused.code, 2);
+  EXPECT_NE(refused.err.find("--mask: "), std::string::npos) << refused.err;
+  EXPECT_NE(refused.err.find("there is no cell in it"), std::string::npos) << refused.err;
 }
 
 TEST(MakeASample, HasItsWeightInEveryFormThatHasAPlaceForIt) {

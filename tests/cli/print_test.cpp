@@ -269,6 +269,21 @@ TEST(Print, MakePrintsWhatItMakes) {
   EXPECT_EQ(sudokit({"make", "--to", "pdf", "--json"}).code, 2);
 }
 
+// A pipe is read once only, by the program that prints, to which the command is handed over.
+TEST(Print, MakeTakesAMaskAndAPuzzleFromAPipe) {
+  const auto words = [](Args more, const std::string& input) {
+    Args args = {"make", "--layout", "2x2", "--answers", "none", "--to", "pdf"};
+    args.insert(args.end(), more.begin(), more.end());
+    const auto run = sudokit(args, input);
+    EXPECT_EQ(run.code, 0) << run.err;
+    return Pdf(run.out).words(1);
+  };
+  const std::string mask = "x..x.xx..xx.x..x", grid = "1234341221434321";
+  EXPECT_EQ(words({"--no-minimal", "--mask", "/dev/stdin"}, mask),
+            words({"--no-minimal", "--mask", mask}, ""));
+  EXPECT_EQ(words({"--from", "/dev/stdin"}, grid), words({"--from", grid}, ""));
+}
+
 TEST(Print, AFullDiskIsSaid) {
   Process process({SUDOKIT_PROGRAM, "print"}, {}, [] { dup2(open("/dev/full", O_WRONLY), 1); });
   process.talk(lines(1));

@@ -29,7 +29,8 @@ bool has_param(const MakerInfo& info, std::string_view name) {
          std::ranges::any_of(info.wishes, [&](const WishRow& row) { return row.name == name; });
 }
 
-std::string text_of_file(std::ifstream& file, const std::string& name) {
+std::string text_of_file(const std::string& name) {
+  std::ifstream file(name, std::ios::binary);
   std::ostringstream text;
   if (!file || !(text << file.rdbuf())) throw InputError("cannot read " + name);
   return text.str();
@@ -88,15 +89,14 @@ void add_input(Command& app, MakerFlags& flags, const MakerInfo& info) {
 void add_wish(Command& app, MakerFlags& flags, const MakerInfo& info, const WishRow& row) {
   const std::string name(row.name);
   const auto take = [&flags, &info, &row, name](const std::string& value) -> Result<void> {
-    std::string text = value;
+    flags.typed[name] = value;
     std::error_code none;  // a drawing may be too long for a name
     if (row.file && std::filesystem::exists(value, none)) {
-      std::ifstream file(value, std::ios::binary);
-      text = text_of_file(file, value);
+      flags.files.insert(name);
+      return {};
     }
-    if (auto ok = info.make()->set(row.name, text); !ok) return ok;
-    flags.typed[name] = value;
-    flags.plain.emplace_back(name, std::move(text));
+    if (auto ok = info.make()->set(row.name, value); !ok) return ok;
+    flags.plain.emplace_back(name, value);
     return {};
   };
   app.add_option("--" + name, take,
@@ -110,7 +110,9 @@ void set_or_throw(Maker& maker, std::string_view flag, std::string_view name,
   if (!has_param(maker.info(), name)) {
     throw UsageError(fmt::format("--{} means nothing to the family {}", flag, maker.info().name));
   }
-  if (auto ok = maker.set(name, value); !ok) throw UsageError(ok.error().message);
+  if (auto ok = maker.set(name, value); !ok) {
+    throw UsageError(fmt::format("--{}: {}", flag, ok.error().message));
+  }
 }
 
 }  // namespace
@@ -118,6 +120,9 @@ void set_or_throw(Maker& maker, std::string_view flag, std::string_view name,
 std::unique_ptr<Maker> MakerFlags::make(const std::string& family) const {
   std::unique_ptr<Maker> made = find_maker(family)->make();
   for (const auto& [name, value] : plain) set_or_throw(*made, flag_of(name), name, value);
+  for (const std::string& wish : files) {
+    set_or_throw(*made, wish, wish, text_of_file(typed.at(wish)));
+  }
   for (const auto& [name, given] : switches) {
     if (given) set_or_throw(*made, flag_of(name), name, "true");
   }
@@ -151,9 +156,7 @@ std::string MakerFlags::spelled(const Maker& maker) const {
 }
 
 std::string MakerFlags::read_input() const {
-  if (input_file.empty()) return "";
-  std::ifstream file(input_file, std::ios::binary);
-  return text_of_file(file, input_file);
+  return input_file.empty() ? "" : text_of_file(input_file);
 }
 
 void add_maker_flags(Command& app, MakerFlags& flags, std::string& family) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <map>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -17,7 +18,10 @@ struct MakerFlags {
   std::vector<std::pair<std::string, std::string>> qualified;  // "blank.fixed", value
   std::map<std::string, bool> switches;                        // "relabel", given
   std::map<std::string, std::string> typed;  // of wishes: as they were typed, maybe a file
-  std::string input_name;                    // of the flag that named the file: "dimacs"
+  // The wishes among these that are files. They are read once, by make(), since they may be pipes
+  // and the command may have been handed over to another program before.
+  std::set<std::string> files;
+  std::string input_name;  // of the flag that named the file: "dimacs"
   std::string input_file;
 
   // A new maker with the parameters set. UsageError for what means nothing to it.
