@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "exact/engines.hpp"
+#include "support/thorough.hpp"
 
 namespace sudokit {
 namespace {
@@ -18,7 +19,13 @@ TEST(Grids, AreTheKnownNumbers) {
   EXPECT_EQ(grids("2x3"), "28200960");
   EXPECT_EQ(grids("3x2"), "28200960");
   EXPECT_EQ(grids("2x4"), "29136487207403520");
+  EXPECT_EQ(grids("4x2"), "29136487207403520");
   EXPECT_EQ(grids("3x3"), "6670903752021072936960");  // Felgenhauer and Jarvis 2006
+}
+
+TEST(Grids, AreTheKnownNumberOfTwoByFive) {
+  if (!test::thorough()) GTEST_SKIP();
+  EXPECT_EQ(grids("2x5"), "1903816047972624930994913280000");  // Pettersen 2006
 }
 
 TEST(Grids, AreThoseThatASearchCounts) {
@@ -30,7 +37,7 @@ TEST(Grids, AreThoseThatASearchCounts) {
 }
 
 TEST(Grids, AreNotGuessedElsewhere) {
-  for (const char* layout : {"x", "latin4", "3x4", "2x2+x"}) EXPECT_EQ(grids(layout), "");
+  for (const char* layout : {"x", "latin4", "3x4", "2x6", "2x2+x"}) EXPECT_EQ(grids(layout), "");
 }
 
 }  // namespace

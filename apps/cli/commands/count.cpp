@@ -82,7 +82,7 @@ int count_all_grids(const CountOptions& options) {
   const auto count = count_grids(*layout);
   if (!count) {
     throw UsageError(
-        fmt::format("--grids knows 3x3 and boxes of two lines up to 2x4, not {}", layout->name()));
+        fmt::format("--grids knows 3x3 and boxes of two lines up to 2x5, not {}", layout->name()));
   }
   const std::string text = to_string(*count);
   // As a text: most programs read numbers of JSON no further than 2^53.
@@ -132,7 +132,7 @@ void add_count(Program& program) {
       ->type_name("N")
       ->show_default()
       ->group("Engine");
-  app.add_flag("--grids", options->grids, "All grids of --layout: 3x3, and 2xC up to 2x4");
+  app.add_flag("--grids", options->grids, "All grids of --layout: 3x3, and 2xC up to 2x5");
   app.add_flag("--estimate", options->estimate,
                "About how many, by random walks: --iterations of them or 10,000 (Knuth)");
   add_job_flags(app, options->jobs);
