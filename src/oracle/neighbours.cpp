@@ -10,6 +10,7 @@
 #include "core/scratch.hpp"
 #include "oracle/depth_first.hpp"
 #include "oracle/neighbours9.hpp"
+#include "oracle/one_more9.hpp"
 #include "oracle/spaces.hpp"
 
 namespace sudokit {
@@ -33,15 +34,17 @@ class Neighbourhood {
       : original_(puzzle), puzzle_(puzzle), run_(run), meter_(run_), take_(take) {}
 
   StopReason run(int minus, int plus) {
-    if (puzzle_.layout->is_classic9()) hunt_.emplace(original_, run_, meter_, take_);
-    if (!take_away(0, minus, plus) && !meter_.expired()) return StopReason::stopped;
-    return meter_.reason();
+    const bool nine = puzzle_.layout->is_classic9();
+    if (nine && plus == 1) one_more_.emplace(original_, run_, meter_, take_);
+    if (nine && plus != 1) hunt_.emplace(original_, run_, meter_, take_);
+    const bool all = take_away(0, minus, plus) && (!one_more_ || one_more_->finish());
+    return all || meter_.expired() ? meter_.reason() : StopReason::stopped;
   }
 
  private:
   // Every choice of givens from a cell on. False: the search ends.
   bool take_away(std::size_t from, int minus, int plus) {
-    if (minus == 0) return hunt_ ? hunt_->add(puzzle_, plus) : add(0, plus);
+    if (minus == 0) return add_to_left(plus);
     for (std::size_t cell = from; cell < puzzle_.givens.size(); ++cell) {
       if (original_.givens[cell] == 0) continue;
       puzzle_.givens[cell] = 0;
@@ -50,6 +53,11 @@ class Neighbourhood {
       if (!on) return false;
     }
     return true;
+  }
+
+  bool add_to_left(int plus) {
+    if (one_more_) return one_more_->add(puzzle_);
+    return hunt_ ? hunt_->add(puzzle_, plus) : add(0, plus);
   }
 
   // Every choice of `plus` further givens in cells from one on.
@@ -151,7 +159,9 @@ class Neighbourhood {
   Run run_;
   Meter meter_;
   const TakeNeighbour& take_;
-  std::optional<Hunt9> hunt_;  // of classic 9x9
+  // Of classic 9x9.
+  std::optional<OneMore9> one_more_;
+  std::optional<Hunt9> hunt_;
   ScratchBox scratch_;
   std::vector<Set> sets_;  // by cell and digit: the solutions that have it
 };

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <set>
 
 #include "exact/engines.hpp"
@@ -68,6 +69,25 @@ TEST(Neighbours, OfA9x9PuzzleAreAllThatTryingFinds) {
   expect_all(puzzle, puzzle, 0, 1, 1, all);
   EXPECT_GT(all.size(), 10u);
   EXPECT_EQ(found(puzzle, 1, 1), all);
+}
+
+// The ways to take two givens away are more than are asked about together.
+TEST(Neighbours, WithTwoGivensLessAndOneMoreAreUniqueAndHoldThoseWithOneLess) {
+  const Puzzle puzzle = puzzle_of(
+      "3x3", "3...1....62.........18..3....7.6.2.......3165..9.52.....45...76..........93....4.");
+  const std::set<Grid> all = found(puzzle, 2, 1), some = found(puzzle, 1, 1);
+  for (const Grid& givens : all) EXPECT_TRUE(unique({puzzle.layout, givens, {}, {}}));
+  std::set<Grid> less;
+  for (const Grid& one : some) {
+    for (std::size_t cell = 0; cell < one.size(); ++cell) {
+      if (one[cell] == 0 || one[cell] != puzzle.givens[cell]) continue;
+      Puzzle next{puzzle.layout, one, {}, {}};
+      next.givens[cell] = 0;
+      if (unique(next)) less.insert(next.givens);
+    }
+  }
+  EXPECT_FALSE(less.empty());
+  EXPECT_TRUE(std::ranges::includes(all, less));
 }
 
 TEST(Neighbours, RefusesWhatItCannotTakeAwayAndEndsWhenToldTo) {
