@@ -38,4 +38,17 @@ class JsonLine {
   bool first_ = true;
 };
 
+// A JSON array; append(item) writes one.
+template <class Items, class Append>
+void append_json_array(std::string& out, const Items& items, Append&& append) {
+  out += '[';
+  bool first = true;
+  for (const auto& item : items) {
+    if (!first) out += ',';
+    first = false;
+    append(item);
+  }
+  out += ']';
+}
+
 }  // namespace sudokit

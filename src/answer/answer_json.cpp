@@ -51,12 +51,7 @@ void append_solutions(std::string& out, JsonLine& json, const JsonPlace& place,
   }
   if (question.ask != Ask::solutions) return;
   json.key("all");
-  out += '[';
-  for (std::size_t i = 0; i < outcome.solutions.size(); ++i) {
-    if (i > 0) out += ',';
-    append(outcome.solutions[i]);
-  }
-  out += ']';
+  append_json_array(out, outcome.solutions, append);
 }
 
 void append_run(JsonLine& json, const Question& question, double seconds) {
@@ -160,12 +155,8 @@ void append_judgement(std::string& out, const JsonPlace& place, const Question& 
   if (!judgement.detail.empty()) json.text("detail", judgement.detail);
   if (judgement.redundant) {
     json.key("redundant");
-    out += '[';
-    for (std::size_t i = 0; i < judgement.redundant->size(); ++i) {
-      if (i > 0) out += ',';
-      append_json_string(out, cell_name(*puzzle.layout, (*judgement.redundant)[i]));
-    }
-    out += ']';
+    append_json_array(out, *judgement.redundant,
+                      [&](int cell) { append_json_string(out, cell_name(*puzzle.layout, cell)); });
   }
   if (judgement.wrong_solution) json.text("wrong_solution", *judgement.wrong_solution);
   json.text("engine", question.engine);

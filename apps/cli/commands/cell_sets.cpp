@@ -19,17 +19,10 @@ std::string cell_sets_text(const Layout& layout, const std::vector<std::vector<C
 
 void append_cell_sets_json(std::string& out, const Layout& layout,
                            const std::vector<std::vector<Cell>>& sets) {
-  out += '[';
-  for (const auto& set : sets) {
-    if (out.back() != '[') out += ',';
-    out += '[';
-    for (const Cell cell : set) {
-      if (out.back() != '[') out += ',';
-      append_json_string(out, cell_name(layout, cell));
-    }
-    out += ']';
-  }
-  out += ']';
+  append_json_array(out, sets, [&](const std::vector<Cell>& set) {
+    append_json_array(out, set,
+                      [&](Cell cell) { append_json_string(out, cell_name(layout, cell)); });
+  });
 }
 
 }  // namespace sudokit::cli

@@ -105,20 +105,15 @@ class ConvertWorker : public RecordWorker {
     line.number("automorphisms", *changed_.automorphisms).boolean("transposed", map.transposed);
     const auto one_based = [&](const char* name, const std::vector<std::uint16_t>& lines) {
       line.key(name);
-      append_list(block.out, lines, 1);
+      append_numbers(block.out, lines, 1);
     };
     one_based("rows", map.rows);
     one_based("columns", map.cols);
     line.key("digits");
-    append_list(block.out, std::span(map.digits).subspan(1), 0);
+    append_numbers(block.out, std::span(map.digits).subspan(1), 0);
   }
-  static void append_list(std::string& out, const auto& numbers, int more) {
-    char before = '[';
-    for (const auto number : numbers) {
-      out += fmt::format("{}{}", before, number + more);
-      before = ',';
-    }
-    out += ']';
+  static void append_numbers(std::string& out, const auto& numbers, int more) {
+    append_json_array(out, numbers, [&](int number) { out += std::to_string(number + more); });
   }
 
   const ChangeFlags& flags_;

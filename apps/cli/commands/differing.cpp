@@ -136,12 +136,9 @@ void append_counts(std::string& out, JsonLine& line, const Layout& layout,
   cells.close();
   if (!whole) return;
   line.key("unique_by");
-  out += '[';
-  for (const auto& [cell, digit] : found.unique_by()) {
-    if (out.back() != '[') out += ',';
-    append_json_string(out, fmt::format("{}={}", cell_name(layout, cell), digit));
-  }
-  out += ']';
+  append_json_array(out, found.unique_by(), [&](const auto& entry) {
+    append_json_string(out, fmt::format("{}={}", cell_name(layout, entry.first), entry.second));
+  });
 }
 
 std::string side_by_side(const Layout& layout, const Grid& left, const Grid& right,

@@ -80,11 +80,9 @@ int filter_board(const BoardOptions& options, const DigitBoard& board, Run run) 
 }  // namespace
 
 void append_cells_json(std::string& out, std::span<const BoardCell> cells) {
-  out += '[';
-  for (std::size_t i = 0; i < cells.size(); ++i) {
-    out += fmt::format("{}[{},{}]", i == 0 ? "" : ",", cells[i].row + 1, cells[i].column + 1);
-  }
-  out += ']';
+  append_json_array(out, cells, [&](const BoardCell& cell) {
+    out += fmt::format("[{},{}]", cell.row + 1, cell.column + 1);
+  });
 }
 
 int decide_board(const BoardOptions& options, const Run& run) {

@@ -84,19 +84,6 @@ std::string engine_markdown(const EngineInfo& info) {
   return text;
 }
 
-// A JSON array; `append` writes one item.
-template <class Items, class F>
-void append_array(std::string& out, const Items& items, F&& append) {
-  out += '[';
-  const char* separator = "";
-  for (const auto& item : items) {
-    out += separator;
-    append(item);
-    separator = ",";
-  }
-  out += ']';
-}
-
 void append_counter(std::string& out, const CounterRow& row) {
   JsonLine counter(out);
   counter.text("name", row.name).text("unit", row.unit).text("meaning", row.meaning).close();
@@ -115,7 +102,7 @@ void append_takes(std::string& out, const Takes& takes) {
   for (std::size_t i = 0; i < feature_rows().size(); ++i) {
     if (takes.features.has(static_cast<Feature>(i))) names.push_back(feature_rows()[i].name);
   }
-  append_array(out, names, [&](auto name) { append_json_string(out, name); });
+  append_json_array(out, names, [&](auto name) { append_json_string(out, name); });
   line.number("smallest_side", static_cast<std::uint64_t>(takes.smallest_side));
   line.number("largest_side", static_cast<std::uint64_t>(takes.largest_side)).close();
 }
@@ -130,7 +117,7 @@ std::string engine_json(const EngineInfo& info) {
   line.boolean("seeded", info.seeded).boolean("writes_proof", info.writes_proof).key("params");
   append_params_json(out, shown(info));
   line.key("counters");
-  append_array(out, info.counters, [&](const auto& row) { append_counter(out, row); });
+  append_json_array(out, info.counters, [&](const auto& row) { append_counter(out, row); });
   line.close();
   return out + '\n';
 }

@@ -110,14 +110,11 @@ std::string maker_json(const MakerInfo& info) {
   line.number("largest_side", static_cast<std::uint64_t>(info.largest_side)).key("params");
   append_params_json(out, shown(info));
   line.key("wishes");
-  const char* separator = "[";
-  for (const WishRow& row : info.wishes) {
-    out += std::exchange(separator, ",");
+  append_json_array(out, info.wishes, [&](const WishRow& row) {
     JsonLine wish(out);
     wish.text("name", row.name).text("form", row.form).text("meaning", row.meaning);
     wish.boolean("file", row.file).close();
-  }
-  out += info.wishes.empty() ? "[]" : "]";
+  });
   line.close();
   return out + '\n';
 }

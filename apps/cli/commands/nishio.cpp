@@ -114,23 +114,16 @@ class NishioWorker : public RecordWorker {
     open_json(block, record, line, puzzle);
     line.text("layout", puzzle.layout->name()).text("method", report.method);
     line.boolean("exact", report.exact).key("without_placement");
-    const char* separator = "[";
-    none.for_each([&](int digit) {
-      block.out += fmt::format("{}{}", separator, digit);
-      separator = ",";
-    });
-    block.out += none.empty() ? "[]" : "]";
+    std::vector<int> digits;
+    none.for_each([&](int digit) { digits.push_back(digit); });
+    append_json_array(block.out, digits, [&](int digit) { block.out += std::to_string(digit); });
     line.key("removed");
-    separator = "[";
-    for (const Candidate gone : report.removed) {
-      block.out += separator;
+    append_json_array(block.out, report.removed, [&](Candidate gone) {
       JsonLine(block.out)
           .text("cell", cell_name(*puzzle.layout, gone.cell))
           .number("digit", gone.digit)
           .close();
-      separator = ",";
-    }
-    block.out += report.removed.empty() ? "[]" : "]";
+    });
     close_json(block, record, line);
   }
 

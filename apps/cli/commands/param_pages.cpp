@@ -49,13 +49,7 @@ void append_param(std::string& out, const ParamRow& row, const ShownParams& para
   }
   if (row.kind == ParamKind::choice) {
     param.key("choices");
-    const char* separator = "[";
-    for (const auto choice : row.choices) {
-      out += separator;
-      append_json_string(out, choice);
-      separator = ",";
-    }
-    out += ']';
+    append_json_array(out, row.choices, [&](auto choice) { append_json_string(out, choice); });
   }
   param.text("unit", row.unit).text("default", params.default_of(row.name));
   param.text("origin", to_string(row.source.origin));
@@ -97,13 +91,7 @@ std::string params_markdown(const ShownParams& params) {
 }
 
 void append_params_json(std::string& out, const ShownParams& params) {
-  const char* separator = "[";
-  for (const ParamRow& row : params.rows) {
-    out += separator;
-    append_param(out, row, params);
-    separator = ",";
-  }
-  out += params.rows.empty() ? "[]" : "]";
+  append_json_array(out, params.rows, [&](const ParamRow& row) { append_param(out, row, params); });
 }
 
 }  // namespace sudokit::cli

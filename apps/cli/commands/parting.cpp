@@ -69,11 +69,11 @@ void append_parting(std::string& out, JsonLine& line, std::span<Deducer* const> 
   line.key("parting");
   JsonLine object(out);
   object.number("after", parting->after).key("steps");
-  for (std::size_t i = 0; i < deducers.size(); ++i) {
-    out += i == 0 ? '[' : ',';
-    const auto& step = parting->steps[i];
+  auto at = parting->steps.begin();
+  append_json_array(out, deducers, [&](Deducer* deducer) {
+    const auto& step = *at++;
     JsonLine one(out);
-    one.text("scale", deducers[i]->scale().name);
+    one.text("scale", deducer->scale().name);
     if (step) {
       one.text("technique", step->technique->name);
       one.number("score", static_cast<std::uint64_t>(step->score));
@@ -82,8 +82,7 @@ void append_parting(std::string& out, JsonLine& line, std::span<Deducer* const> 
       one.null("technique");
     }
     one.close();
-  }
-  out += ']';
+  });
   object.close();
 }
 

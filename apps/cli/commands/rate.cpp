@@ -308,13 +308,11 @@ class RateWorker : public RecordWorker {
     if (options_.any(Counting::levels)) write_guesses(line);
     if (raters_.size() == 1) return write_rating(out, line, raters_.front());
     line.key("ratings");
-    for (const Rater& rater : raters_) {
-      out += &rater == &raters_.front() ? '[' : ',';
+    append_json_array(out, raters_, [&](const Rater& rater) {
       JsonLine one(out);
       write_rating(out, one, rater);
       one.close();
-    }
-    out += ']';
+    });
   }
   void write_rating(std::string& out, JsonLine& line, const Rater& rater) const {
     if (rater.counter != nullptr)
@@ -332,11 +330,8 @@ class RateWorker : public RecordWorker {
     const DeduceOptions chosen = options_.techniques.options(scale);
     if (!chosen.allowed.empty()) {
       settings.key("techniques");
-      for (const Technique* one : chosen.allowed) {
-        out += one == chosen.allowed.front() ? "[" : ",";
-        append_json_string(out, one->name);
-      }
-      out += ']';
+      append_json_array(out, chosen.allowed,
+                        [&](const Technique* one) { append_json_string(out, one->name); });
     }
     settings.close();
     append_rating(out, line, scale, rater.rating);

@@ -104,16 +104,12 @@ std::string entry_json(const HandbookEntry& entry) {
   JsonLine line(out);
   line.text("name", entry.name).text("title", entry.title);
   line.text("family", to_string(entry.family)).text("text", entry.text).key("scales");
-  const char* separator = "[";
-  for (const HandbookRow& one : rows_of(entry)) {
-    out += separator;
+  append_json_array(out, rows_of(entry), [&](const HandbookRow& one) {
     JsonLine row(out);
     row.text("scale", one.scale->name).text("technique", one.row->technique->name);
     row.text("title", one.row->technique->title).text("counts", score_text(*one.scale, *one.row));
     row.close();
-    separator = ",";
-  }
-  out += "]";
+  });
   if (const HandbookExample* example = example_of(entry)) {
     line.text("example", command_of(*example));
   }
