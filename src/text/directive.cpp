@@ -20,4 +20,21 @@ std::optional<LayoutDirective> layout_directive(std::string_view head) {
   return std::nullopt;
 }
 
+std::optional<Error> no_puzzles(std::string_view head) {
+  for (std::size_t line = 1; !head.empty(); ++line) {
+    const std::string_view content = trim(take_line(head));
+    const bool comment = content == "c" || content.starts_with("c ") || content.starts_with('#');
+    if (content.empty() || comment) continue;
+    if (content.starts_with("p digit ")) {
+      return Error{"a board of one digit, no puzzle: sudokit nishio --board FILE takes it", line,
+                   1};
+    }
+    if (content.starts_with("p cnf ")) {
+      return Error{"a formula, no puzzle: sudokit nishio --dimacs FILE takes it", line, 1};
+    }
+    break;
+  }
+  return std::nullopt;
+}
+
 }  // namespace sudokit::text

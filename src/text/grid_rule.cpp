@@ -28,6 +28,7 @@ class GridRule : public LineRule {
     rows_ = width_ = 0;
     section_ = false;
   }
+  bool rests() const override { return rows_ == 0 && !section_ && !elsewhere_; }
 
  private:
   Cut between() {

@@ -29,6 +29,8 @@ class LineRule {
   virtual Cut on(std::string_view line) = 0;
   // The open record was closed from outside (a line too long, the end of the stream).
   virtual void reset() = 0;
+  // While no record is open: blank lines change nothing.
+  virtual bool rests() const = 0;
   // The open record cannot end here. At the end of the stream, or once it is too long, its first
   // line becomes a record by itself and reading goes on behind that line.
   virtual bool broken() const { return false; }

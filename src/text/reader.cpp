@@ -7,6 +7,7 @@
 
 #include <cstring>
 
+#include "text/blank_lines.hpp"
 #include "text/chars.hpp"
 #include "text/detect.hpp"
 #include "text/directive.hpp"
@@ -34,6 +35,8 @@ struct RecordReader::State {
   void cut(RecordBatch& batch);
   bool cut_lines(RecordBatch& batch);
   bool split_broken(RecordBatch& batch);
+  bool skip_blank(std::string_view buffer);
+  bool skip_comment(std::string_view buffer);
   bool cut_run(RecordBatch& batch);
   void cut_line(RecordBatch& batch, std::string_view line);
   void apply_rule(RecordBatch& batch, std::string_view content);
@@ -78,22 +81,21 @@ void RecordReader::State::begin(std::string& buffer) {
   while (true) {
     const std::string_view head = std::string_view(buffer).substr(at, text::kLookahead);
     const bool all = at_end || head.size() == text::kLookahead;
-    if (auto ok = take_layout(head); !ok) {
-      begin_error = ok.error();
-      begun = true;
-      return;
-    }
+    begin_error = text::no_puzzles(head);
+    if (auto ok = take_layout(head); !ok) begin_error = ok.error();
+    if (begin_error) break;
     if (auto found = text::detect(head, all, options)) {
       context = std::move(*found);
       break;
     }
     read_more(buffer, text::kLookahead);
   }
+  begun = true;
+  if (begin_error) return;
   const text::FormatRow& row = *text::row_of(context.format);
   if (row.rule != nullptr) rule = row.rule(context);
   runs = options.runs && context.format == Format::line &&
          (!context.layout || context.layout->is_classic9());
-  begun = true;
 }
 
 // The layout that the head of the text names, where none was given.
@@ -121,7 +123,7 @@ bool RecordReader::State::cut_lines(RecordBatch& batch) {
   const std::string_view buffer = batch.buffer;
   while (at < buffer.size()) {
     if (skipping && skip_rest_of_line(buffer)) continue;
-    if (runs && cut_run(batch)) continue;
+    if (skip_blank(buffer) || skip_comment(buffer) || (runs && cut_run(batch))) continue;
     const void* found = std::memchr(buffer.data() + at, '\n', buffer.size() - at);
     const std::size_t end =
         found ? static_cast<std::size_t>(static_cast<const char*>(found) - buffer.data())
@@ -136,6 +138,28 @@ bool RecordReader::State::cut_lines(RecordBatch& batch) {
     ++line;
     if (rule && rule->too_long()) split_broken(batch);
   }
+  return true;
+}
+
+// Passes over the blank lines from here on where they mean nothing; false when there are none.
+bool RecordReader::State::skip_blank(std::string_view buffer) {
+  const char first = buffer[at];
+  if (first != '\n' && first != '\r' && first != ' ') return false;
+  if (rule && (open || !rule->rests())) return false;
+  const text::BlankLines blank = text::blank_lines(buffer.substr(at));
+  at += blank.bytes;
+  line += blank.lines;
+  return blank.lines > 0;
+}
+
+// Passes over a comment between records of a line each; false when there is none, or its end is not
+// here or too far.
+bool RecordReader::State::skip_comment(std::string_view buffer) {
+  if (rule || buffer[at] != '#') return false;
+  const std::size_t end = buffer.find('\n', at);
+  if (end == buffer.npos || end - at > kMaxRecord) return false;
+  at = end + 1;
+  ++line;
   return true;
 }
 
@@ -224,7 +248,7 @@ void RecordReader::State::close_record(RecordBatch& batch) {
   record.line = open_line;
 }
 
-// A text whose layout is unknown is answered by one record with the error.
+// A text of no puzzles, or whose layout is unknown, is answered by one record with the error.
 bool RecordReader::State::refuse_all(RecordBatch& batch) {
   at_end = true;
   at = 0;

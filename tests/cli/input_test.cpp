@@ -86,6 +86,30 @@ TEST(Input, AHundredMegabyteLineLosesNoGoodLineAndLittleMemory) {
   }
 }
 
+// What is passed over is passed over about as fast as it can be looked at.
+TEST(Input, BlankLinesTakeLittle) {
+  if (kSanitized) GTEST_SKIP() << "too slow";
+  const auto seconds = [](const std::string& head, const std::string& line,
+                          const std::string& row) {
+    Process process({SUDOKIT_PROGRAM, "solve"});
+    process.talk(head, true);
+    constexpr std::size_t kPiece = 1 << 20;
+    std::string piece;
+    while (piece.size() < kPiece) piece += line;
+    for (int i = 0; i < 50; ++i) process.talk(piece, true);
+    process.talk(row);
+    const auto run = process.finish();
+    EXPECT_EQ(run.code, 0) << run.err;
+    EXPECT_NE(run.out.find(kEasySolution), std::string::npos) << run.out;
+    return run.cpu_seconds;
+  };
+  const double comments = seconds("", "#" + std::string(99, 'x') + "\n", easy_line);
+  for (const std::string line : {"\n", "\r\n", "    \n"}) {
+    EXPECT_LT(seconds("", line, easy_line), 4 * comments + 0.2);
+    EXPECT_LT(seconds("id,puzzle\n", line, "7," + easy_line), 4 * comments + 0.2);
+  }
+}
+
 TEST(Input, SidesOfOneAndOfAHundredAndOne) {
   EXPECT_EQ(sudokit({"solve", "--layout", "1x1"}, ".\n").out, "1\n");
   std::string big;

@@ -385,6 +385,12 @@ TEST(Nishio, DecidesAFormula) {
   EXPECT_EQ(board({"--digit", "2"}).code, 2);
   EXPECT_EQ(board({"puzzles.txt"}).code, 2);
   EXPECT_EQ(sudokit({"nishio", "--decode", possible.name()}).code, 2);
+  for (const std::string command : {"nishio", "solve", "convert", "rate"}) {
+    const auto read = sudokit({command}, made.out);
+    EXPECT_EQ(read.code, 3) << command;
+    EXPECT_EQ(std::ranges::count(read.err, '\n'), 1) << command << read.err;
+    EXPECT_NE(read.err.find("sudokit nishio --board FILE"), std::string::npos) << read.err;
+  }
   const auto bad = sudokit({"nishio", "--board", "-"}, "p digit 60000 60000 1\n");
   EXPECT_EQ(bad.code, 3);
   EXPECT_NE(bad.err.find("-:1: "), std::string::npos) << bad.err;

@@ -63,5 +63,28 @@ TEST(LayoutDirective, IsResolvedByTheCaller) {
   EXPECT_EQ(parse_record(context, batch.records[0]).value().layout->name(), "latin9");
 }
 
+TEST(NoPuzzles, AreRefusedAsAWhole) {
+  TextContext context;
+  const std::string board = "# sudokit make\n\nc a board\nc\np digit 2 2 3\n1 1\n2 3\n4 4\n";
+  for (const Format format : {Format::automatic, Format::numbers}) {
+    ReadOptions options;
+    options.format = format;
+    const auto batch = read_all(board, options, context);
+    ASSERT_EQ(batch.records.size(), 1u);
+    ASSERT_TRUE(batch.records[0].error);
+    EXPECT_EQ(batch.records[0].error->line, 5u);
+    EXPECT_NE(batch.records[0].error->message.find("nishio --board FILE"), std::string::npos);
+  }
+  const auto formula = read_all("p cnf 1 1\n1 0\n", {}, context);
+  ASSERT_EQ(formula.records.size(), 1u);
+  EXPECT_NE(formula.records[0].error->message.find("nishio --dimacs FILE"), std::string::npos);
+}
+
+TEST(NoPuzzles, SayItBeforeTheFirstOfThem) {
+  TextContext context;
+  const auto batch = read_all(std::string("c a title\n") + kOpen + "p cnf 1 1\n", {}, context);
+  EXPECT_TRUE(parse_record(context, batch.records[1])) << batch.records[1].text;
+}
+
 }  // namespace
 }  // namespace sudokit

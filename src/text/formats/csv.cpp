@@ -35,6 +35,7 @@ class CsvRule : public LineRule {
     return taken(!inside_);
   }
   void reset() override { inside_ = false; }
+  bool rests() const override { return !inside_; }
   bool broken() const override { return inside_; }
   bool too_long() const override { return inside_ && length_ > kLongestQuoted; }
 

@@ -24,6 +24,7 @@ class NumbersBlock : public LineRule {
     return taken(full);
   }
   void reset() override { rows_ = 0; }
+  bool rests() const override { return rows_ == 0; }
 
  private:
   int side_ = 0;

@@ -35,6 +35,7 @@ class OrderFirst : public LineRule {
     return taken(full);
   }
   void reset() override { seen_ = 0; }
+  bool rests() const override { return seen_ == 0; }
 
  private:
   int wanted_ = 0;

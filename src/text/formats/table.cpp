@@ -108,6 +108,7 @@ class TableRule : public LineRule {
     return taken(full);
   }
   void reset() override { rows_ = 0; }
+  bool rests() const override { return rows_ == 0; }
 
  private:
   std::size_t wanted_ = 0;

@@ -1,0 +1,42 @@
+#include "text/blank_lines.hpp"
+
+#include <algorithm>
+#include <cstdint>
+
+namespace sudokit::text {
+namespace {
+
+constexpr std::string_view kBlanks = " \r\n";
+constexpr std::size_t kBlock = 64;
+
+// The bytes of `text` before the first block that is not all blank. Within a block there is no
+// early end: the compiler makes vectors.
+BlankLines blank_blocks(std::string_view text) {
+  BlankLines found;
+  for (; text.size() - found.bytes >= kBlock; found.bytes += kBlock) {
+    const char* const block = text.data() + found.bytes;
+    std::uint8_t blanks = 0;
+    std::uint8_t ends = 0;
+    for (std::size_t i = 0; i < kBlock; ++i) {
+      const bool end = block[i] == '\n';
+      blanks = static_cast<std::uint8_t>(blanks + (end | (block[i] == ' ') | (block[i] == '\r')));
+      ends = static_cast<std::uint8_t>(ends + end);
+    }
+    if (blanks < kBlock) break;
+    found.lines += ends;
+  }
+  return found;
+}
+
+}  // namespace
+
+BlankLines blank_lines(std::string_view text) {
+  if (text.empty() || kBlanks.find(text.front()) == kBlanks.npos) return {};
+  BlankLines found = blank_blocks(text);
+  const std::string_view blank = text.substr(0, text.find_first_not_of(kBlanks, found.bytes));
+  found.lines += static_cast<std::size_t>(std::ranges::count(blank.substr(found.bytes), '\n'));
+  found.bytes = blank.rfind('\n') + 1;  // 0 where there is none
+  return found;
+}
+
+}  // namespace sudokit::text
