@@ -24,7 +24,8 @@ typedef struct sudokit_bulk9_result {
 
 enum {
   SUDOKIT_OK = 0,
-  SUDOKIT_BAD_ARGUMENT = -1, /* a null pointer, or a cell above 9; nothing was solved */
+  SUDOKIT_BAD_ARGUMENT = -1, /* a null pointer, an n that no memory holds, results that lie over
+                                the puzzles, or a cell above 9; nothing was solved */
   SUDOKIT_FAILED = -2        /* no memory or thread to be had, or SUDOKIT_TARGET names no target */
 };
 
@@ -39,7 +40,8 @@ int sudokit_bulk9_count(const uint8_t (*puzzles)[81], size_t n, uint64_t limit, 
 const char* sudokit_bulk9_version(void);
 /* The instruction set that runs, such as "avx2"; null when SUDOKIT_TARGET names none. */
 const char* sudokit_bulk9_target(void);
-/* What went wrong in the last call on this thread that failed; "" when none has. */
+/* What went wrong in the last call on this thread that failed; "" when none has. Stays until the
+ * next call that fails on this thread. */
 const char* sudokit_bulk9_error(void);
 
 #ifdef __cplusplus

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <exception>
 #include <string>
 
@@ -17,6 +18,9 @@ static_assert(sizeof(Packed81) == 81 && alignof(Packed81) == 1);
 
 // Puzzles a call of the C++ side: bounds the memory for results that are copied.
 constexpr std::size_t kChunk = 1 << 16;
+
+// No memory holds more results; and -1 is more, where somebody counts with a sign.
+constexpr std::size_t kMost = PTRDIFF_MAX / sizeof(sudokit_bulk9_result);
 
 std::string& last_error() {
   thread_local std::string text;
@@ -53,13 +57,29 @@ int check_digits(const std::uint8_t (*puzzles)[81], std::size_t n) {
   return SUDOKIT_OK;
 }
 
-// Solves in chunks and hands each result to take(index, result).
-template <class Take>
+// Whether two arrays have memory in common.
+bool overlap(const void* a, std::size_t a_bytes, const void* b, std::size_t b_bytes) {
+  const auto first = reinterpret_cast<std::uintptr_t>(a);
+  const auto second = reinterpret_cast<std::uintptr_t>(b);
+  return first < second + b_bytes && second < first + a_bytes;
+}
+
+// What is wrong with the arrays that a caller gave; null where nothing is. Pre: n > 0.
+const char* wrong_arrays(const void* puzzles, std::size_t n, const void* out, std::size_t each) {
+  if (puzzles == nullptr) return "puzzles is null";
+  if (out == nullptr) return "there is no place for the results";
+  if (n > kMost) return "n is more than any memory holds";
+  if (overlap(puzzles, n * sizeof(Packed81), out, n * each)) return "the results lie over puzzles";
+  return nullptr;
+}
+
+// Solves in chunks and hands each result, for which `out` has a place, to take(index, result).
+template <class Out, class Take>
 int solve_chunks(const std::uint8_t (*puzzles)[81], std::size_t n, std::uint64_t limit,
-                 unsigned threads, const void* out, Take&& take) {
+                 unsigned threads, const Out* out, Take&& take) {
   if (n == 0) return SUDOKIT_OK;
-  if (puzzles == nullptr) return failed(SUDOKIT_BAD_ARGUMENT, "puzzles is null");
-  if (out == nullptr) return failed(SUDOKIT_BAD_ARGUMENT, "there is no place for the results");
+  const char* const wrong = wrong_arrays(puzzles, n, out, sizeof(Out));
+  if (wrong != nullptr) return failed(SUDOKIT_BAD_ARGUMENT, wrong);
   int code = SUDOKIT_OK;
   const int thrown = guarded([&] {
     code = check_digits(puzzles, n);

@@ -94,6 +94,40 @@ const char* c_refuses_null(void) {
   return NULL;
 }
 
+const char* c_refuses_what_no_memory_holds(void);
+const char* c_refuses_what_no_memory_holds(void) {
+  uint64_t count = 0;
+  sudokit_bulk9_result result;
+  uint8_t puzzle[1][81] = {{0}};
+  const size_t too_many[] = {(size_t)-1, (size_t)-1 / 2, (size_t)-1 / 81 + 5};
+  for (size_t i = 0; i < sizeof(too_many) / sizeof(*too_many); ++i) {
+    if (sudokit_bulk9_count((const uint8_t(*)[81])puzzle, too_many[i], 2, 1, &count) !=
+            SUDOKIT_BAD_ARGUMENT ||
+        sudokit_bulk9_solve((const uint8_t(*)[81])puzzle, too_many[i], 2, 1, &result) !=
+            SUDOKIT_BAD_ARGUMENT) {
+      return "took more than memory holds";
+    }
+    if (strcmp(sudokit_bulk9_error(), "n is more than any memory holds") != 0) return "other words";
+  }
+  return NULL;
+}
+
+const char* c_refuses_results_over_puzzles(void);
+const char* c_refuses_results_over_puzzles(void) {
+  enum { kMany = 10 };
+  static sudokit_bulk9_result memory[2 * kMany];
+  const uint8_t(*const puzzles)[81] = (const uint8_t(*)[81])(memory + kMany);
+  for (int i = 1; i < kMany; ++i) { /* their last result lies where puzzles begin, or behind */
+    if (sudokit_bulk9_solve(puzzles, kMany, 1, 1, memory + i) != SUDOKIT_BAD_ARGUMENT) {
+      return "took results that lie over puzzles";
+    }
+  }
+  if (sudokit_bulk9_solve(puzzles, kMany, 1, 1, memory) != SUDOKIT_OK) {
+    return "refused results that end where puzzles begin";
+  }
+  return NULL;
+}
+
 const char* c_names(const char** version, const char** target);
 const char* c_names(const char** version, const char** target) {
   *version = sudokit_bulk9_version();

@@ -8,6 +8,8 @@ extern "C" {
 const char* c_solves_a_batch(void);
 const char* c_refuses_null(void);
 const char* c_refuses_what_is_no_digit(void);
+const char* c_refuses_what_no_memory_holds(void);
+const char* c_refuses_results_over_puzzles(void);
 const char* c_names(const char** version, const char** target);
 }
 
@@ -24,6 +26,14 @@ TEST(CApi, RefusesNull) {
 
 TEST(CApi, RefusesWhatIsNoDigit) {
   EXPECT_STREQ(c_refuses_what_is_no_digit(), nullptr);
+}
+
+TEST(CApi, RefusesWhatNoMemoryHolds) {
+  EXPECT_STREQ(c_refuses_what_no_memory_holds(), nullptr);
+}
+
+TEST(CApi, RefusesResultsOverPuzzles) {
+  EXPECT_STREQ(c_refuses_results_over_puzzles(), nullptr);
 }
 
 TEST(CApi, Names) {
