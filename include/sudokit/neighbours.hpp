@@ -17,9 +17,9 @@ using TakeNeighbour = std::function<bool(const Puzzle& neighbour)>;
 // givens that two known solutions share are passed over and the others asked in blocks of the bulk
 // kernel: some 4 ms for {-1+1} of 17 givens. Elsewhere the solutions of what is left without the
 // `minus` givens are listed, up to 200,000, and the givens that only one of them has are found by
-// counting; where there are more, the givens are tried. Only the budget of seconds and the stop
-// token of the run are read; why it ended is the answer. Errors: fewer givens than `minus`,
-// pencilmarks.
+// counting; where there are more, the givens are tried. Only the budgets of seconds and
+// memory and the stop token of the run are read; why it ended is the answer. Errors: fewer givens
+// than `minus`, pencilmarks.
 Result<StopReason> neighbours(const Puzzle& puzzle, int minus, int plus, const Run& run,
                               const TakeNeighbour& take);
 

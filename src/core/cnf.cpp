@@ -23,8 +23,8 @@ class Encoder {
     for (int cell = 0; out_.whole && cell < layout_.cells(); ++cell) say_cell(cell);
     for (int house = 0; out_.whole && house < layout_.houses(); ++house) {
       for (int digit = 1; out_.whole && digit <= layout_.side(); ++digit) say_digit(house, digit);
+      flush();  // however little it had to say: one of thousands that share their cells takes long
     }
-    flush();
     return std::move(out_);
   }
 
@@ -37,7 +37,7 @@ class Encoder {
   }
   void add(std::initializer_list<int> clause) { add({clause.begin(), clause.size()}); }
   void flush() {
-    if (out_.whole && !block_.empty()) out_.whole = sink_(block_);
+    if (out_.whole) out_.whole = sink_(block_);
     block_.clear();
   }
 
@@ -119,9 +119,10 @@ class Encoder {
 
   // Pre: the cells are peers.
   int first_common(Cell a, Cell b) const {
-    const auto left = layout_.houses_of(a);
-    const auto right = layout_.houses_of(b);
-    return *std::ranges::find_first_of(left, right);
+    auto left = layout_.houses_of(a).begin();
+    auto right = layout_.houses_of(b).begin();
+    while (*left != *right) ++(*left < *right ? left : right);
+    return *left;
   }
 
   void at_most_one(std::span<const int> set) {

@@ -18,8 +18,8 @@
 
 namespace sudokit {
 
-// Takes whole clauses, each closed by 0, some thousands of literals at a time. False: no more are
-// wanted, which ends the encoding.
+// Takes whole clauses, each closed by 0, some thousands of literals at a time or those of a house,
+// perhaps none. False: no more are wanted, which ends the encoding.
 using ClauseSink = std::function<bool(std::span<const int> literals)>;
 
 // How "at most one of these" is said. pairwise: every pair excluded, no new variables; sequential:

@@ -1,9 +1,14 @@
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "deduce/rows_walk.hpp"
 
 namespace sudokit {
 namespace {
+
+// What a deducer knows of a layout grows with the square of its houses.
+constexpr int kMostHouses = 1000;
 
 bool wanted(const DeduceOptions& options, const ScaleRow& row) {
   const bool can_know = options.unique_known || options.prove_unique;
@@ -22,6 +27,10 @@ DeduceEnd end_of(const Deducer& deducer) {
 }  // namespace
 
 Result<Deducer> Deducer::make(const LayoutPtr& layout, DeduceOptions options) {
+  if (layout->houses() > kMostHouses) {
+    return fail(fmt::format("deduction takes layouts of up to {} houses, not the {} of {}",
+                            kMostHouses, layout->houses(), layout->name()));
+  }
   for (const Technique* technique : options.allowed) {
     if (technique->needs_unique && !options.unique_known && !options.prove_unique) {
       return fail(std::string(technique->name) +

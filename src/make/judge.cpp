@@ -27,7 +27,9 @@ Result<Judge> Judge::make(const Plan& plan) {
     options.scale = plan.rating.alone;
     options.unique_known = true;
     options.explain = false;
-    judge.alone_.emplace(Deducer::make(plan.layout, std::move(options)).value());
+    auto alone = Deducer::make(plan.layout, std::move(options));
+    if (!alone) return tl::unexpected(alone.error());
+    judge.alone_.emplace(std::move(*alone));
   }
   if (plan.techniques == nullptr) return judge;
   DeduceOptions options;

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <bit>
 #include <optional>
+#include <utility>
 
 #include "core/meter.hpp"
 #include "core/scratch.hpp"
@@ -67,6 +68,7 @@ class Neighbourhood {
     if (meter_.expired()) return false;
     if (listed.found == 0) return true;
     if (!listed.complete) return add_tried(from, plus);
+    if (!meter_.hold(growth(listed.solutions.size()))) return false;
     count(listed.solutions);
     return add_counted(from, plus, everything(listed.solutions.size()));
   }
@@ -105,6 +107,13 @@ class Neighbourhood {
     return true;
   }
 
+  // The bytes that the sets of so many solutions take more than those before.
+  std::uint64_t growth(std::size_t solutions) {
+    const std::uint64_t bytes = puzzle_.givens.size() * static_cast<std::uint64_t>(side()) *
+                                (sizeof(Set) + (solutions + 63) / 64 * sizeof(Set::value_type));
+    const std::uint64_t before = std::exchange(held_, std::max(held_, bytes));
+    return held_ - before;
+  }
   void count(const std::vector<Grid>& grids) {
     const auto digits = static_cast<std::size_t>(side());
     sets_.assign(puzzle_.givens.size() * digits, Set((grids.size() + 63) / 64));
@@ -141,6 +150,7 @@ class Neighbourhood {
   Outcome solutions(std::uint64_t limit) {
     Run one;
     if (run_.budget.seconds) one.budget.seconds = *run_.budget.seconds - meter_.seconds();
+    one.budget.memory = run_.budget.memory;
     one.stop = run_.stop;
     one.limit = limit;
     one.keep = limit == 2 ? 0 : limit;
@@ -163,7 +173,8 @@ class Neighbourhood {
   std::optional<OneMore9> one_more_;
   std::optional<Hunt9> hunt_;
   ScratchBox scratch_;
-  std::vector<Set> sets_;  // by cell and digit: the solutions that have it
+  std::vector<Set> sets_;   // by cell and digit: the solutions that have it
+  std::uint64_t held_ = 0;  // bytes of these that the meter was told of, at their largest
 };
 
 }  // namespace

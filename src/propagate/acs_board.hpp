@@ -11,6 +11,8 @@
 // houses, absent from the paper, are honoured. A sink is told of each cell set. Not thread safe.
 #pragma once
 
+#include <bitset>
+
 #include "core/shape.hpp"
 #include "sudokit/puzzle.hpp"
 
@@ -58,6 +60,8 @@ class AcsBoard {
   void fill(const Puzzle& puzzle);
   template <class Sink>
   void constrain(int cell, Sink&& sink);
+  template <class Sink>
+  void constrain_extra(int cell, Sink&& sink);
   void change(int cell, Mask now);
 
   Shape shape_;
@@ -127,10 +131,22 @@ void AcsBoard<Shape>::set(int cell, Mask value, Sink&& sink) {
       if (peer != cell) constrain(peer, sink);
     }
   }
+  if (links.size() > 3) constrain_extra(cell, sink);
+}
+
+// Each once, though it may share thousands of houses with the cell.
+template <class Shape>
+template <class Sink>
+void AcsBoard<Shape>::constrain_extra(int cell, Sink&& sink) {
+  std::bitset<kMaxSide * kMaxSide> met;
+  met.set(at(cell));
+  const auto& links = shape_.links(cell);
   for (std::size_t extra = 3; extra < links.size(); ++extra) {
     for (int i = 0; i < shape_.side(); ++i) {
       const int peer = shape_.cell_at(links[extra].house, i);
-      if (peer != cell) constrain(peer, sink);
+      if (met.test(at(peer))) continue;
+      met.set(at(peer));
+      constrain(peer, sink);
     }
   }
 }

@@ -49,10 +49,21 @@ const std::vector<Args> kLong = {{"solve"},
                                  {"explain", "--all"},
                                  {"explain", "--suppose"},
                                  {"explore", "--minus", "2", "--plus", "2"},
+                                 {"explore", "--backdoors", "5"},
+                                 {"explore", "--unavoidable", "24"},
+                                 {"candidates", "--solutions", "1000"},
                                  {"nishio"},
                                  {"make"},
+                                 {"make", "--rating", "se:11..12"},
+                                 {"make", "--sample", "uniform"},
+                                 {"make", "--sample", "weighted", "--to", "csv"},
+                                 {"make", "--family", "blank"},
+                                 {"make", "--family", "lewis"},
+                                 {"make", "--family", "eppstein"},
                                  {"make", "--family", "sukaku"},
+                                 {"make", "--family", "unsatisfiable"},
                                  {"print"},
+                                 {"print", "--walk-through"},
                                  {"print", "--rating", "sudokit"}};
 // Those that read and write, and take no budget; and `study`, whose runs have that of its file.
 const std::set<std::string> kShort = {"convert", "engines", "makers",   "info",  "completion",
@@ -174,6 +185,63 @@ TEST(Budget, CommandsOfLargeSidesEndInTime) {
   for (const Args& args : kLong) expect_within_budget(args, "10x10");
 }
 
+// Those that take no budget, at the largest side.
+TEST(Budget, WhatTakesNoneEndsSoon) {
+  if (kSanitized) GTEST_SKIP() << "too slow";
+  const std::string empty = empty_grid("10x10");
+  for (const Args& args :
+       {Args{"info", "--space", "-"}, Args{"convert", "--canonical"}, Args{"convert", "--distinct"},
+        Args{"convert", "--to", "grid"}, Args{"convert", "--to", "svg"}, Args{"scramble"}}) {
+    const auto run = sudokit(with(args, {"--layout", "10x10"}), empty);
+    EXPECT_LT(run.cpu_seconds, 1.5) << joined(args);
+    EXPECT_TRUE(run.code == 0 || run.code == 3) << joined(args) << run.err;
+  }
+  for (const Args& args : {Args{"count", "--grids", "--layout", "2x4"},
+                           Args{"techniques", "--json"}, Args{"nishio", "--graph", "10x10"}}) {
+    const auto run = sudokit(args);
+    EXPECT_LT(run.cpu_seconds, 1.5) << joined(args);
+    EXPECT_TRUE(run.code == 0 || run.code == 2) << joined(args) << run.err;
+  }
+}
+
+// Cells that lie in thousands of houses, each a row, column or box over again: what is done for
+// each house of a cell asks the meter too.
+TEST(Budget, LayoutsOfManyHousesEndInTime) {
+  constexpr int kCopies = 20'000;
+  const LayoutPtr plain = Layout::named("3x3").value();
+  std::string text = "boxes 3x3\n";
+  for (int i = 0; i < kCopies; ++i) {
+    text += "extra";
+    for (const Cell cell : plain->house(i % plain->houses())) {
+      text += ' ' + cell_name(*plain, cell);
+    }
+    text += '\n';
+  }
+  const TempFile layout(text);
+  const auto ends = [&](const Args& args) {
+    constexpr double kSeconds = 0.3;
+    const auto run = sudokit(
+        with(args, {"--time", std::to_string(kSeconds), "--layout", layout.name(), "--jobs", "1"}),
+        empty_grid("3x3"));
+    EXPECT_LT(run.cpu_seconds, kSeconds + kGrace) << joined(args);
+    EXPECT_TRUE(std::set({0, 1, 3, 4}).contains(run.code)) << joined(args) << run.err;
+  };
+  for (const EngineInfo* info : engines()) {
+    if (info->takes.features.has(Feature::extra)) {
+      ends({"solve", "--engine", std::string(info->name)});
+    }
+  }
+  for (const std::string command :
+       {"check", "candidates", "minimize", "rate", "explain", "nishio"}) {
+    ends({command});
+  }
+  ends({"nishio", "--singles"});
+  ends({"count", "--estimate"});
+  ends({"explore"});
+  EXPECT_NE(sudokit({"rate", "--layout", layout.name()}, empty_grid("3x3")).err.find("1000 houses"),
+            std::string::npos);
+}
+
 TEST(Budget, EnginesEndInTime) {
   for (const std::string& layout : layouts({"8x8"})) {
     for (const EngineInfo* info : engines()) {
@@ -284,6 +352,23 @@ TEST(Budget, OfMemoryBoundsEveryEngine) {
       empty_grid("10x10"));
   EXPECT_EQ(ants.out.substr(0, ants.out.find(',')), "# unknown -:1: memory");
   EXPECT_LT(ants.peak_kilobytes, kKilobytes + kBesides);
+}
+
+// What is found is kept until it is written: 4,096 bytes and more each.
+TEST(Budget, OfMemoryBoundsNeighbours) {
+  if (kSanitized) GTEST_SKIP() << "memory is the sanitizers'";
+  std::string root;
+  for (int cell = 0; cell < 64 * 64; ++cell) {
+    const int row = cell / 64, column = cell % 64;
+    const bool open = (7 * row + 13 * column) % 23 == 0;
+    root += open ? "0 " : std::to_string((8 * (row % 8) + row / 8 + column) % 64 + 1) + ' ';
+  }
+  const auto run = sudokit({"explore", "--minus", "0", "--plus", "2", "--memory", "16M", "--time",
+                            "20", "--layout", "8x8", "--jobs", "1"},
+                           root + '\n');
+  EXPECT_EQ(run.code, 4) << run.err;
+  EXPECT_NE(run.err.find("not all: memory"), std::string::npos) << run.err;
+  EXPECT_LT(run.peak_kilobytes, 160 * 1024);
 }
 
 // So do the questions behind the other commands, whose clauses name a million variables.

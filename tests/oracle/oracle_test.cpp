@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <numeric>
+
 #include "oracle/candidate_sat.hpp"
 #include "sudokit/check.hpp"
 #include "support/puzzles.hpp"
@@ -96,6 +98,35 @@ TEST(Encoding, EndsWhereTheSinkWantsNoMore) {
     EXPECT_TRUE(whole.whole);
     EXPECT_EQ(whole.clauses, zeros);
     EXPECT_LT(cut.clauses * 5, whole.clauses);
+  }
+}
+
+// Cells that lie in thousands of houses: no house is passed without asking.
+TEST(Encoding, MayEndBehindEveryHouse) {
+  Random random(1);
+  LayoutSpec spec;
+  spec.side = 9;
+  spec.box_rows = spec.box_cols = 3;
+  std::vector<Cell> cells(81);
+  std::iota(cells.begin(), cells.end(), Cell{0});
+  constexpr int kMore = 2000;
+  for (int i = 0; i < kMore; ++i) {
+    random.shuffle(std::span(cells));
+    spec.extra.emplace_back(cells.begin(), cells.begin() + 9);
+  }
+  const LayoutPtr layout = Layout::make(spec).value();
+  const std::vector<Digits> all(81, Digits::all(9));
+  for (const bool somewhere : {true, false}) {
+    int asked = 0;
+    CnfRules rules;
+    rules.digit_somewhere = somewhere;
+    const auto whole = encode(*layout, all, rules, [&](auto) {
+      ++asked;
+      return true;
+    });
+    EXPECT_GE(asked, layout->houses());
+    // A pair is excluded once, however many houses hold it.
+    EXPECT_EQ(whole.clauses, 81u * 37 + 9u * 81 * 80 / 2 + (somewhere ? 9u * (27 + kMore) : 0));
   }
 }
 

@@ -33,11 +33,14 @@ class ExploreWorker : public RecordWorker {
     run_.stop = stop();
     found_.clear();
     const auto reason = neighbours(puzzle, flags_.minus, flags_.plus, run_, [&](const Puzzle& one) {
-      if (!flags_.minimal || spare_givens(one, run_).value().alone.empty()) found_.push_back(one);
+      if (flags_.minimal && !spare_givens(one, run_).value().alone.empty()) return true;
+      if (!holds_another(one)) return false;
+      found_.push_back(one);
       return true;
     });
     if (!reason) return tl::unexpected(reason.error());
-    reason_ = *reason;
+    reason_ =
+        *reason == StopReason::stopped && !stop().stop_requested() ? StopReason::memory : *reason;
     return {};
   }
 
@@ -59,6 +62,12 @@ class ExploreWorker : public RecordWorker {
   }
 
  private:
+  // Whether what was found and one more is within the budget of memory.
+  bool holds_another(const Puzzle& one) const {
+    const std::uint64_t each = sizeof one + one.givens.size();
+    return !run_.budget.memory || (found_.size() + 1) * each <= *run_.budget.memory;
+  }
+
   void write_json(Block& block, const Record& record, const Puzzle& puzzle) const {
     JsonLine line(block.out);
     open_json(block, record, line, puzzle);

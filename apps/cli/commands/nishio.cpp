@@ -71,11 +71,12 @@ class NishioWorker : public RecordWorker {
   static Result<Pencilmarks> after_singles(const Puzzle& puzzle) {
     DeduceOptions options;
     options.explain = false;
-    Deducer deducer = std::move(*Deducer::make(puzzle.layout, options));
-    if (auto ok = deducer.start(puzzle); !ok) return tl::unexpected(ok.error());
+    auto deducer = Deducer::make(puzzle.layout, options);
+    if (!deducer) return tl::unexpected(deducer.error());
+    if (auto ok = deducer->start(puzzle); !ok) return tl::unexpected(ok.error());
     std::uint32_t hidden = 0, naked = 0;
-    deducer.apply_singles(hidden, naked);
-    return deducer.pencilmarks();
+    deducer->apply_singles(hidden, naked);
+    return deducer->pencilmarks();
   }
 
   void say_unknown(Block& block, const Record& record, const Puzzle& puzzle) const {
