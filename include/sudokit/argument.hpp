@@ -2,7 +2,7 @@
 // and whose links are inferences, with the houses, cells and digits that it speaks of.
 //
 // Several links into one node hold together. A node may rest on an argument of its own (what a
-// supposition leads to), so that nested chains are trees.
+// supposition leads to, a chain of what is left within a chain), so that nested chains are trees.
 #pragma once
 
 #include <cstdint>
@@ -30,7 +30,9 @@ struct Node {
   Candidate candidate;
   Claim claim = Claim::part;
   Role role = Role::pattern;
-  // The argument in Argument::nested that leads to it, or -1.
+  // The argument in Argument::nested that leads to it, or -1. It is one of the position that is
+  // left when all is gone that the links into the node take away; several nodes may rest on the
+  // same.
   int nested = -1;
   // Further places of the digit: it is in one of them all, or in none.
   std::vector<Cell> group = {};
@@ -42,10 +44,11 @@ enum class Inference : std::uint8_t { one_of, not_both, forces };
 // On what an inference rests: the cell that both are in; a house that both are in; a house in which
 // no other place is left; a cell that has no other candidate left; a cell that with another would
 // be a pair of a house (cells: the pair's, and the one it would empty); a digit that leaves its
-// house at one place only (cells), across another house; an argument that is nested; locked
-// candidates, a hidden or a naked pair, an x-wing, or a chain, of what is left when all that it
-// rests on is gone, without being shown itself; that every way left to place a digit (digits) once
-// in every house goes through the candidate.
+// house at one place only (cells), across another house; an argument that is nested, of what
+// follows; locked candidates, a hidden or a naked pair or an x-wing of what is left when all that
+// it rests on is gone, without being shown itself; a chain of what is left then, which is the
+// node's nested argument; that every way left to place a digit (digits) once in every house goes
+// through the candidate.
 enum class Ground : std::uint8_t {
   cell,
   house,

@@ -30,6 +30,8 @@ struct DrawOptions {
   std::string title;
   // Say of each shape which line of the argument it shows, so that a page can light one at a time.
   bool lines = false;
+  // Show the arguments too that lines of the step's own rest on.
+  bool nested = false;
 };
 
 // What a shape stands for. How that looks is for whoever draws it.
@@ -77,9 +79,12 @@ struct Shape {
   double size = 0;
   std::vector<Point> points;
   std::string text = {};
-  // Of the lines in which the argument is told (Telling::lines), that which it shows; behind the
-  // last: what follows from them; -1: none.
+  // Of the lines in which the argument is told, that which it shows, or -1. They are counted as
+  // they are read: a line, those of what is nested in it, and behind the last what follows from
+  // them.
   int line = -1;
+  // The argument that it belongs to: 0 that of the step, others as their lines come.
+  int chain = 0;
 };
 
 // In units of which a cell takes kCellUnits, from the upper left; shapes cover those before them.

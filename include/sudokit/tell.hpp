@@ -17,7 +17,8 @@ struct Telling {
     std::string statement;  // "r1c7 is 3"
     std::string reason;     // "the only other place in row 1"
     bool first = false;     // of a chain: supposed, not inferred
-    // Lines of the argument that this one rests on.
+    bool unseen = false;    // no link that the eye can follow: the reason is to be said
+    // Lines of the argument that this one rests on, told where it is first needed.
     std::vector<Telling> nested;
   };
   std::string lead;

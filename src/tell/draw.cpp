@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <set>
 
 namespace sudokit {
 namespace {
@@ -49,7 +50,7 @@ class Drawing {
  private:
   using Kind = Shape::Kind;
   void add(Kind kind, Ink ink, double size, std::vector<Point> points, std::string text = {}) {
-    picture_.shapes.push_back({kind, ink, size, std::move(points), std::move(text), line_});
+    picture_.shapes.push_back({kind, ink, size, std::move(points), std::move(text), line_, chain_});
   }
   void add_rect(Ink ink, Point at, double width, double height, double radius = 0) {
     add(Kind::rect, ink, radius, {at, {width, height}});
@@ -95,46 +96,90 @@ class Drawing {
     }
   }
 
-  // The nodes that state something are the lines in which an argument is told.
-  void number_lines() {
-    for (const Node& node : step_->argument.nodes) {
-      line_of_.push_back(node.claim == Claim::part ? -1 : lines_++);
+  // An argument with the numbers of its lines, and what it rules out.
+  struct Part {
+    const Argument* argument = nullptr;
+    std::vector<Candidate> gone;
+    std::vector<int> line_of = {};  // by node; the nodes that state something are lines
+    int end = -1;                   // the line of what follows
+  };
+  // The argument, and behind the line that first rests on one nested in it, that one.
+  void number_lines(const Argument& argument, std::vector<Candidate> gone) {
+    const std::size_t at = parts_.size();
+    parts_.push_back({&argument, std::move(gone)});
+    std::vector<int> line_of;
+    std::set<int> told = {-1};
+    for (const Node& node : argument.nodes) {
+      line_of.push_back(node.claim == Claim::part ? -1 : lines_++);
+      if (!told.insert(node.nested).second) continue;
+      number_lines(argument.nested[std::size_t(node.nested)], resting_on(argument, node.nested));
     }
+    const bool told_in_lines = std::ranges::any_of(line_of, [](int line) { return line >= 0; });
+    if (told_in_lines) parts_[at].end = lines_++;
+    parts_[at].line_of = std::move(line_of);
   }
-  // What is drawn from here on belongs to the line.
-  void of_line(int line) { line_ = lines_ == 0 ? -1 : line; }
+  static std::vector<Candidate> resting_on(const Argument& argument, int nested) {
+    std::vector<Candidate> gone;
+    for (const Node& node : argument.nodes) {
+      if (node.nested == nested) gone.push_back(node.candidate);
+    }
+    return gone;
+  }
+  // What f draws of each argument that is shown belongs to it.
+  template <typename F>
+  void each_part(F f) {
+    for (const Part& part : parts_) {
+      f(part);
+      line_ = -1;
+      if (!options_.nested) break;
+      ++chain_;
+    }
+    chain_ = 0;
+  }
 
+  // What is shown over a place that is only one of many comes after it.
   void shade_step() {
-    number_lines();
+    number_lines(step_->argument, step_->removals);
+    each_part([&](const Part& part) { shade_houses(*part.argument); });
+    for (const bool places : {true, false}) {
+      each_part([&](const Part& part) { draw_nodes(part, places); });
+    }
+    each_part([&](const Part& part) { draw_outlines(part); });
+    each_part([&](const Part& part) {
+      line_ = part.end;
+      for (const Candidate gone : part.gone) strike(gone);
+    });
+  }
+
+  void shade_houses(const Argument& argument) {
     std::vector<bool> shaded(static_cast<std::size_t>(layout_.cells()));
-    for (const auto house : step_->argument.houses) {
+    for (const auto house : argument.houses) {
       for (const Cell cell : layout_.house(house.house)) {
         if (!shaded[cell]) fill_cell(cell, Ink::house);
         shaded[cell] = true;
       }
     }
-    // What is shown over a place that is only one of many comes after it.
-    for (const bool places : {true, false}) {
-      for (std::size_t i = 0; i < line_of_.size(); ++i) {
-        const Node& node = step_->argument.nodes[i];
-        of_line(line_of_[i]);
-        if ((node.role == Role::place) == places) draw_node(node);
-      }
+  }
+  void draw_nodes(const Part& part, bool places) {
+    for (std::size_t i = 0; i < part.line_of.size(); ++i) {
+      const Node& node = part.argument->nodes[i];
+      line_ = part.line_of[i];
+      if ((node.role == Role::place) == places) draw_node(node);
     }
-    for (const Link& link : step_->argument.links) {
-      of_line(line_of_[static_cast<std::size_t>(link.to)]);
+  }
+  void draw_outlines(const Part& part) {
+    const Argument& argument = *part.argument;
+    for (const Link& link : argument.links) {
+      line_ = part.line_of[static_cast<std::size_t>(link.to)];
       for (const Cell cell : link.cells) outline(cell);
     }
-    of_line(-1);
-    for (const Cell cell : step_->argument.blockers) outline(cell);
+    line_ = -1;
+    for (const Cell cell : argument.blockers) outline(cell);
     // Filled ones that are part of it, and the one that a supposition leaves empty.
-    const bool emptied = step_->argument.form == Form::supposed;
-    for (const Cell cell : step_->argument.cells) {
+    const bool emptied = argument.form == Form::supposed;
+    for (const Cell cell : argument.cells) {
       if (emptied || state_.values[cell] != 0) outline(cell);
     }
-    of_line(lines_);
-    for (const Candidate gone : step_->removals) strike(gone);
-    of_line(-1);
   }
 
   // Under the digit, which is to be read still.
@@ -187,7 +232,7 @@ class Drawing {
   }
 
   void draw_placements() {
-    of_line(lines_);
+    line_ = parts_.front().end;
     const double r = pitch() * 0.5;
     for (const Candidate put : step_->placements) {
       const Point at = place(put);
@@ -195,7 +240,7 @@ class Drawing {
       const Point box = corner(put.cell);
       add_rect(Ink::placed, {box.x + 3, box.y + 3}, kCell - 6, kCell - 6);
     }
-    of_line(-1);
+    line_ = -1;
   }
 
   // Thin lines everywhere, thick ones between regions and around the grid.
@@ -296,17 +341,20 @@ class Drawing {
   // Solid: one of the two must be true; dashed: they cannot both be; dotted: one leads to the
   // other.
   void draw_links() {
-    for (const Link& link : step_->argument.links) {
-      const auto& nodes = step_->argument.nodes;
-      const Point a = place(nodes[static_cast<std::size_t>(link.from)].candidate);
-      const Point b = place(nodes[static_cast<std::size_t>(link.to)].candidate);
-      constexpr std::array kInks = {Ink::strong, Ink::weak, Ink::forced};
-      const Bow way = best_bow(a, b);
-      of_line(line_of_[static_cast<std::size_t>(link.to)]);
-      add(Kind::curve, kInks[static_cast<std::size_t>(link.inference)], 0,
-          {way.from, way.via, way.to});
-    }
-    of_line(-1);
+    each_part([&](const Part& part) {
+      for (const Link& link : part.argument->links) {
+        line_ = part.line_of[static_cast<std::size_t>(link.to)];
+        draw_link(part.argument->nodes, link);
+      }
+    });
+  }
+  void draw_link(const std::vector<Node>& nodes, const Link& link) {
+    const Point a = place(nodes[static_cast<std::size_t>(link.from)].candidate);
+    const Point b = place(nodes[static_cast<std::size_t>(link.to)].candidate);
+    constexpr std::array kInks = {Ink::strong, Ink::weak, Ink::forced};
+    const Bow way = best_bow(a, b);
+    add(Kind::curve, kInks[static_cast<std::size_t>(link.inference)], 0,
+        {way.from, way.via, way.to});
   }
 
   void draw_labels() {
@@ -325,9 +373,11 @@ class Drawing {
   int columns_;  // of the digits in a cell
   int rows_;
   double margin_;
-  std::vector<int> line_of_;  // by node of the argument
+  std::vector<Part> parts_;  // the first is the step's own
   int lines_ = 0;
+  // Of what is drawn: the line that it shows, and the part.
   int line_ = -1;
+  int chain_ = 0;
   Picture picture_;
 };
 

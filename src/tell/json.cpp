@@ -1,5 +1,9 @@
 #include "tell/json.hpp"
 
+#include <map>
+
+#include "tell/outline.hpp"
+
 namespace sudokit {
 namespace {
 
@@ -71,7 +75,19 @@ Json link_json(const Layout& layout, const Link& link) {
   return json;
 }
 
-Json argument_json(const Layout& layout, const Argument& argument) {
+// How those of its arguments are told that lines rest on, by their number.
+std::map<int, const Telling*> told_inside(const Argument& argument, const Telling& told) {
+  std::map<int, const Telling*> inside;
+  auto line = told.lines.begin();
+  for (const Node& node : argument.nodes) {
+    if (node.claim == Claim::part || line == told.lines.end()) continue;
+    if (!line->nested.empty()) inside[node.nested] = &line->nested.front();
+    ++line;
+  }
+  return inside;
+}
+
+Json argument_json(const Layout& layout, const Argument& argument, const Telling& told) {
   Json json;
   json["nodes"] = Json::array();
   for (const Node& node : argument.nodes) json["nodes"].push_back(node_json(layout, node));
@@ -86,8 +102,14 @@ Json argument_json(const Layout& layout, const Argument& argument) {
   json["digits"] = digits_json(argument.digits);
   json["blockers"] = cells_json(layout, argument.blockers);
   json["nested"] = Json::array();
-  for (const Argument& inner : argument.nested) {
-    json["nested"].push_back(argument_json(layout, inner));
+  const auto inside = told_inside(argument, told);
+  const Telling untold;
+  for (int i = 0; i < int(argument.nested.size()); ++i) {
+    const auto found = inside.find(i);
+    const Telling& inner = found == inside.end() ? untold : *found->second;
+    Json nested = argument_json(layout, argument.nested[std::size_t(i)], inner);
+    if (found != inside.end()) nested["sentence"] = in_one(inner);
+    json["nested"].push_back(std::move(nested));
   }
   return json;
 }
@@ -106,7 +128,7 @@ Json step_value(const Layout& layout, const Step& step, int detail) {
   if (detail < 3) return json;
   json["placements"] = candidates_json(layout, step.placements);
   json["removals"] = candidates_json(layout, step.removals);
-  json["argument"] = argument_json(layout, step.argument);
+  json["argument"] = argument_json(layout, step.argument, telling(layout, step));
   return json;
 }
 

@@ -1,4 +1,5 @@
-// Steps as lists, a line an inference, where one sentence would hold sentences within it.
+// Arguments as one sentence; and as lists, a line an inference, where one sentence would hold
+// sentences within it.
 #pragma once
 
 #include <string>
@@ -7,6 +8,8 @@
 
 namespace sudokit {
 
+// Lead, lines and end, with what lines rest on in brackets.
+std::string in_one(const Telling& told);
 // Whether a line of it rests on lines of its own.
 bool has_nested(const Telling& told);
 // Its lines, each "- ..." behind as many blanks and two more for each level within.

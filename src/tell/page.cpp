@@ -55,7 +55,7 @@ class Page {
 
   void add_step(std::size_t i) {
     DrawOptions draw;
-    draw.lines = true;
+    draw.lines = draw.nested = true;
     draw.id = std::to_string(i + 1);
     draw.title =
         step(i) != nullptr ? hint(layout_, *step(i), options_.detail) : ending_text(explanation_);
@@ -82,14 +82,15 @@ class Page {
       const bool chains = told.lines.size() > kInline || has_nested(told);
       if (chains) {
         add_line_buttons();
-        add_chains(told, true);
+        line_ = chain_ = 0;
+        add_chains(told);
       } else {
         out_ += fmt::format("<p>{}</p>", escaped(sentence(layout_, here)));
       }
       // What follows is the last line, where words do not say it.
       const bool last = chains && told.end.empty();
       out_ += fmt::format("<p class=\"changes\"{}>{}</p>",
-                          last ? fmt::format(" data-line=\"{}\"", told.lines.size()) : "",
+                          last ? fmt::format(" data-line=\"{}\"", line_ - 1) : "",
                           escaped(changes_text(layout_, here)));
     }
   }
@@ -109,12 +110,9 @@ class Page {
         "<span>line by line</span></p>";
   }
 
-  // The lines of the step itself are numbered as the shapes of its picture.
-  void add_chains(const Telling& told, bool whole) {
-    int line_number = 0;
-    const auto number = [&] {
-      return whole ? fmt::format(" data-line=\"{}\"", line_number++) : std::string();
-    };
+  // Lines are numbered as the shapes of the picture that show them.
+  void add_chains(const Telling& told) {
+    const auto number = [&] { return fmt::format(" data-line=\"{}\"", line_++); };
     if (!told.lead.empty()) out_ += fmt::format("<p>{}</p>", escaped(told.lead));
     bool open = false;
     for (const Telling::Line& line : told.lines) {
@@ -126,11 +124,22 @@ class Page {
         out_ += fmt::format("<li{}>so {} <span>({})</span>", number(), escaped(line.statement),
                             escaped(line.reason));
       }
-      for (const Telling& inner : line.nested) add_chains(inner, false);
+      for (const Telling& inner : line.nested) add_inside(inner);
       out_ += "</li>";
     }
     out_ += "</ol>";
-    if (!told.end.empty()) out_ += fmt::format("<p{}>{}</p>", number(), escaped(told.end));
+    const std::string end = number();
+    if (!told.end.empty()) out_ += fmt::format("<p{}>{}</p>", end, escaped(told.end));
+  }
+
+  // Closed by the script, to be opened.
+  void add_inside(const Telling& told) {
+    out_ += fmt::format(
+        "<button class=\"open\" aria-expanded=\"true\">why</button>"
+        "<div class=\"inner\" data-chain=\"{}\">",
+        ++chain_);
+    add_chains(told);
+    out_ += "</div>";
   }
 
   void add_list(std::size_t pages) {
@@ -153,6 +162,8 @@ class Page {
   const TellOptions& options_;
   const Layout& layout_;
   std::size_t shown_;
+  int line_ = 0;   // the next of the step
+  int chain_ = 0;  // the last of the step
   std::string out_;
 };
 

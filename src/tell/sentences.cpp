@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "sudokit/tell.hpp"
+#include "tell/outline.hpp"
 #include "tell/teller/teller.hpp"
 
 namespace sudokit {
@@ -76,37 +77,18 @@ Telling Teller::tell() const {
   }
 }
 
-namespace {
-
-// What is said of a line within a sentence: a reason only where the eye does not see it.
-bool needs_reason(const Argument& argument, std::size_t line) {
-  std::size_t at = 0;
-  for (std::size_t i = 0; i < argument.nodes.size(); ++i) {
-    if (argument.nodes[i].claim == Claim::part) continue;
-    if (at++ != line) continue;
-    return std::any_of(argument.links.begin(), argument.links.end(), [&](const Link& link) {
-      return link.to == static_cast<int>(i) && link.inference == Inference::forces;
-    });
-  }
-  return false;
-}
-
-std::string in_one(const Argument& argument, const Telling& told) {
-  if (argument.form == Form::no_placement || told.lines.empty()) return told.lead;
+// Within a sentence a reason is said only where the eye does not see it.
+std::string in_one(const Telling& told) {
+  if (told.lines.empty()) return told.lead;
   std::string text = told.lead;
   std::size_t of_chain = 0;
-  for (std::size_t i = 0; i < told.lines.size(); ++i) {
-    const Telling::Line& line = told.lines[i];
+  for (const Telling::Line& line : told.lines) {
     of_chain = line.first ? 0 : of_chain + 1;
     const std::string_view next = text.empty() ? "If " : text.back() == '.' ? " If " : ". If ";
     text += line.first ? next : of_chain == 1 ? ", then " : ", so ";
     text += line.statement;
-    if (needs_reason(argument, i)) text += fmt::format(" ({})", line.reason);
-    for (const Telling& inner : line.nested) {
-      text += fmt::format(
-          " ({})",
-          in_one(argument.nested[static_cast<std::size_t>(argument.nodes[i].nested)], inner));
-    }
+    if (line.unseen) text += fmt::format(" ({})", line.reason);
+    for (const Telling& inner : line.nested) text += fmt::format(" ({})", in_one(inner));
   }
   // A supposition that fails at once is one sentence with what comes of it.
   constexpr std::string_view kThen = "Then ";
@@ -116,14 +98,13 @@ std::string in_one(const Argument& argument, const Telling& told) {
   return text + ". " + told.end;
 }
 
-}  // namespace
-
 Telling telling(const Layout& layout, const Step& step) {
   return Teller(layout, step, step.argument).tell();
 }
 
 std::string sentence(const Layout& layout, const Step& step) {
-  return in_one(step.argument, telling(layout, step));
+  const Telling told = telling(layout, step);
+  return step.argument.form == Form::no_placement ? told.lead : in_one(told);
 }
 
 }  // namespace sudokit

@@ -120,11 +120,14 @@ class Document {
     return how.empty() ? "" : fmt::format(" {}", how);
   }
 
+  static std::string line_of(const Shape& shape) {
+    return (shape.line < 0 ? "" : fmt::format(" data-line=\"{}\"", shape.line)) +
+           (shape.chain == 0 ? "" : fmt::format(" data-chain=\"{}\"", shape.chain));
+  }
+
   void add_shape(const Shape& shape) {
     const Point at = shape.points.front();
-    const std::string how =
-        look_of(shape.ink) +
-        (lines_ && shape.line >= 0 ? fmt::format(" data-line=\"{}\"", shape.line) : "");
+    const std::string how = look_of(shape.ink) + (lines_ ? line_of(shape) : "");
     switch (shape.kind) {
       case Shape::Kind::rect:
         return add_rect(shape, how);

@@ -36,12 +36,24 @@ std::string houses_text(const Layout& layout, const Argument& argument,
   return word_list(words);
 }
 
+namespace {
+
+std::string cells_of(const Layout& layout, const Node& node) {
+  std::vector<Cell> cells = {node.candidate.cell};
+  cells.insert(cells.end(), node.group.begin(), node.group.end());
+  return cells_text(layout, cells);
+}
+
+}  // namespace
+
+std::string place(const Layout& layout, const Node& node) {
+  return (node.group.empty() ? "" : "one of ") + cells_of(layout, node);
+}
+
 std::string statement(const Layout& layout, const Node& node) {
   if (!node.group.empty()) {
-    std::vector<Cell> cells = {node.candidate.cell};
-    cells.insert(cells.end(), node.group.begin(), node.group.end());
     return fmt::format("{} of {} is {}", node.claim == Claim::is_not ? "none" : "one",
-                       cells_text(layout, cells), node.candidate.digit);
+                       cells_of(layout, node), node.candidate.digit);
   }
   return fmt::format("{} is {}{}", cell_name(layout, node.candidate.cell),
                      node.claim == Claim::is_not ? "not " : "", node.candidate.digit);

@@ -20,6 +20,8 @@ std::string cells_text(const Layout& layout, std::span<const Cell> cells,
 // The houses of a role, or all where none is named, each once.
 std::string houses_text(const Layout& layout, const Argument& argument,
                         std::optional<HouseRole> role = std::nullopt);
+// "r1c1", or "one of r1c1 and r2c1".
+std::string place(const Layout& layout, const Node& node);
 // "r1c1 is not 3".
 std::string statement(const Layout& layout, const Node& node);
 

@@ -15,6 +15,10 @@ namespace {
 constexpr const char* kPuzzle =
     ".2...38..........5..8....697......3.6.......8..1286....4.3.1.9..19..8.74....7....";
 
+// Its sixth step on Sudoku Explainer's scale has chains inside.
+constexpr const char* kNested =
+    "12.3....435....1....4........54..2..6...7.........8.9...31..5.......9.7.....6...8";
+
 Explanation explained(const Puzzle& puzzle, bool unique = true) {
   DeduceOptions options;
   options.unique_known = unique;
@@ -185,14 +189,18 @@ TEST(Explain, APageHoldsEveryStepOnceAndNothingFromOutside) {
   }
 }
 
-std::set<std::string> lines_marked(const std::string& text) {
+std::set<std::string> marked(const std::string& text, const std::string& attribute) {
   std::set<std::string> lines;
-  const std::string mark = "data-line=\"";
+  const std::string mark = attribute + "=\"";
   for (auto at = text.find(mark); at != text.npos; at = text.find(mark, at + 1)) {
     lines.insert(
         text.substr(at + mark.size(), text.find('"', at + mark.size()) - at - mark.size()));
   }
   return lines;
+}
+
+std::set<std::string> lines_marked(const std::string& text) {
+  return marked(text, "data-line");
 }
 
 // What a page lights line by line: each line has something on the board, and nothing has no line.
@@ -212,6 +220,49 @@ TEST(Explain, APageHasEachLineOfAChainOnItsBoard) {
   }
   EXPECT_GT(chains, 0u);
   EXPECT_TRUE(lines_marked(draw_svg(all.states[0], &all.steps[0], {})).empty());
+}
+
+// Of chains inside chains too, each on the board under its own number, and in texts as lists within
+// lists.
+TEST(Explain, ChainsInsideChainsAreUnfolded) {
+  const LayoutPtr layout = test::layout("3x3");
+  DeduceOptions options;
+  options.scale = scale_named("se");
+  options.unique_known = true;
+  Deducer deducer = Deducer::make(layout, options).value();
+  ASSERT_TRUE(deducer.start(test::puzzle(layout, kNested)));
+  Explanation one;
+  one.scale = options.scale;
+  for (;;) {
+    one.states = {deducer.pencilmarks()};
+    const Step step = deducer.next().value();
+    deducer.apply(step);
+    one.steps = {step};
+    one.states.push_back(deducer.pencilmarks());
+    if (step.technique->name == "nested-forcing-chains") break;
+  }
+  const Argument& argument = one.steps.front().argument;
+  ASSERT_FALSE(argument.nested.empty());
+  TellOptions next;
+  next.next_only = true;
+  const std::string page = tell(one, ExplainForm::html, next);
+  const auto words = page.find("<div class=\"words\">");
+  const std::string board = page.substr(0, words);
+  EXPECT_EQ(lines_marked(board), lines_marked(page.substr(words)));
+  EXPECT_EQ(marked(board, "data-chain"), marked(page.substr(words), "data-chain"));
+  EXPECT_EQ(marked(board, "data-chain").size(), argument.nested.size());
+  EXPECT_EQ(why_not_xml(draw_svg(one.states[0], &one.steps[0], {})), "");
+  EXPECT_TRUE(marked(draw_svg(one.states[0], &one.steps[0], {}), "data-chain").empty());
+  for (const ExplainForm form : {ExplainForm::text, ExplainForm::markdown}) {
+    const std::string text = tell(one, form, next);
+    EXPECT_NE(text.find(" (by a chain in what is left, as r"), text.npos) << text;
+    EXPECT_NE(text.find("\n      - If r"), text.npos) << text;
+  }
+  const auto json = nlohmann::json::parse(step_json(*layout, one.steps.front()));
+  for (const auto& inner : json["argument"]["nested"]) {
+    EXPECT_FALSE(inner["nodes"].empty());
+    EXPECT_NE(inner["sentence"].get<std::string>().find("so r"), std::string::npos);
+  }
 }
 
 TEST(Explain, WhatTheRulesCannotFinishEndsHonestly) {

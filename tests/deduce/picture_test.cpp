@@ -104,7 +104,9 @@ class Held {
  private:
   void hold_picture(const Pencilmarks& state, const Step& step) {
     const std::string text = sentence(layout_, step);
-    const std::string svg = draw_svg(state, &step, {});
+    DrawOptions draw;
+    draw.nested = true;
+    const std::string svg = draw_svg(state, &step, draw);
     const std::string what = std::string(step.technique->name) + ": " + text;
     Cells of_houses;
     for (const int house : houses_named(layout_, text)) {
@@ -127,7 +129,7 @@ class Held {
   void hold_digits(const Pencilmarks& state, const Step& step, const std::set<int>& digits,
                    const std::string& what) {
     std::set<int> shown;
-    for (const Node& node : step.argument.nodes) shown.insert(node.candidate.digit);
+    add_digits(step.argument, shown);
     for (const Candidate gone : step.removals) shown.insert(gone.digit);
     for (const Candidate put : step.placements) shown.insert(put.digit);
     for (const Cell cell : step.argument.cells) shown.insert(state.values[cell]);
@@ -136,6 +138,11 @@ class Held {
       step.argument.digits.for_each([&](int digit) { shown.insert(digit); });
     }
     for (const int digit : digits) EXPECT_TRUE(shown.count(digit)) << digit << " " << what;
+  }
+
+  static void add_digits(const Argument& argument, std::set<int>& shown) {
+    for (const Node& node : argument.nodes) shown.insert(node.candidate.digit);
+    for (const Argument& inner : argument.nested) add_digits(inner, shown);
   }
 
   // What the picture and JSON say of a link holds in the position.
@@ -358,6 +365,8 @@ TEST(Argument, HoldsAndTellsATreeOfReasons) {
   const auto json = nlohmann::json::parse(step_json(*layout, step));
   EXPECT_EQ(json["argument"]["nodes"][1]["nested"], 0);
   EXPECT_EQ(json["argument"]["nested"][0]["links"][0]["inference"], "both cannot be true");
+  EXPECT_EQ(json["argument"]["nested"][0]["sentence"],
+            "If r2c2 is 4, then r2c3 is not 4. That cannot be, so r2c3 is not 4.");
   std::ifstream file(std::string(SUDOKIT_SOURCE_DIR) + "/docs/reference/step.schema.json");
   EXPECT_EQ(test::Schema(nlohmann::json::parse(file)).fault(json), "");
   EXPECT_NE(test::Schema(nlohmann::json::parse(R"({"type":"array"})")).fault(json), "");

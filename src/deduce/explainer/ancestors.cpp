@@ -5,6 +5,7 @@
 
 #include "deduce/explainer/argue.hpp"
 #include "deduce/explainer/closure.hpp"
+#include "deduce/explainer/rules.hpp"
 
 namespace sudokit::se {
 namespace {
@@ -123,7 +124,8 @@ void each_parent(const Board& board, const ChainEnd& end, Literal literal, bool 
 // The lines of one closure, each behind those that it rests on.
 class Lines {
  public:
-  Lines(const Board& board, Argument& argument) : board_(board), argument_(argument) {}
+  Lines(const Board& board, const ChainStyle& style, ClosurePool& pool, Argument& argument)
+      : board_(board), style_(style), pool_(pool), argument_(argument) {}
 
   void add(const ChainEnd& end) { line(end, end.literal); }
 
@@ -139,7 +141,27 @@ class Lines {
     const int at = add_literal(argument_, literal);
     known_.emplace_back(literal, at);
     for (const int parent : parents) join(end, literal, parent, at, parents.size() == 1);
+    if (!is_on(literal)) argument_.nodes[std::size_t(at)].nested = inside(end, literal);
     return at;
+  }
+
+  // The nested argument that takes a candidate away, or -1; what one chain takes away rests on the
+  // same.
+  int inside(const ChainEnd& end, Literal off) {
+    const Closure& closure = *end.closure;
+    const int from = end.clash && off == end.literal
+                         ? closure.clash.from
+                         : closure.off_from[std::size_t(candidate_of(off))];
+    if (from < Closure::kRule) return -1;
+    const int chain = closure.rules[std::size_t(from - Closure::kRule)].nested;
+    if (chain < 0) return -1;
+    const auto told = std::find_if(inside_.begin(), inside_.end(),
+                                   [&](const auto& one) { return one.first == chain; });
+    if (told != inside_.end()) return told->second;
+    argument_.nested.push_back(
+        argue_nested(board_, style_, pool_, closure, closure.nested[std::size_t(chain)]));
+    inside_.emplace_back(chain, static_cast<int>(argument_.nested.size()) - 1);
+    return inside_.back().second;
   }
 
   void join(const ChainEnd& end, Literal literal, int parent, int at, bool alone) {
@@ -187,17 +209,21 @@ class Lines {
   }
 
   const Board& board_;
+  const ChainStyle& style_;
+  ClosurePool& pool_;
   Argument& argument_;
   std::vector<std::pair<Literal, int>> known_;
+  std::vector<std::pair<int, int>> inside_;  // chains of the closure, and their arguments
 };
 
 }  // namespace
 
-void argue_ends(const Board& board, const std::vector<ChainEnd>& ends, Argument& argument) {
+void argue_ends(const Board& board, const std::vector<ChainEnd>& ends, const ChainStyle& style,
+                ClosurePool& pool, Argument& argument) {
   const Closure* closure = nullptr;
   std::optional<Lines> lines;
   for (const ChainEnd& end : ends) {
-    if (end.closure != closure) lines.emplace(board, argument);
+    if (end.closure != closure) lines.emplace(board, style, pool, argument);
     closure = end.closure;
     lines->add(end);
   }

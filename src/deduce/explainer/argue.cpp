@@ -42,15 +42,6 @@ int house_of_two(const Board& board, int a, int b, int digit) {
   return -1;
 }
 
-void join(Argument& argument, int from, int to, Inference inference, int house) {
-  Link& link = argument.links.emplace_back();
-  link.from = from;
-  link.to = to;
-  link.inference = inference;
-  link.ground = house < 0 ? Ground::cell : Ground::house;
-  if (house >= 0) link.houses = {static_cast<std::uint16_t>(house)};
-}
-
 // Two of the cells that see each other, or none.
 Cells meeting(Cells cells) {
   for (Cells rest = cells; !rest.empty();) {
@@ -73,6 +64,22 @@ int add_literal(Argument& argument, Literal literal) {
   const int at = candidate_of(literal);
   return is_on(literal) ? add_node(argument, cell_of(at), digit_of(at), Role::one, Claim::is)
                         : add_node(argument, cell_of(at), digit_of(at), Role::other, Claim::is_not);
+}
+
+int add_group(Argument& argument, Cells cells, int digit, bool in_one) {
+  const int at = candidate(cells.pop(), digit);
+  const int node = add_literal(argument, in_one ? on(at) : off(at));
+  each(cells, [&](int cell) { argument.nodes.back().group.push_back(static_cast<Cell>(cell)); });
+  return node;
+}
+
+void join(Argument& argument, int from, int to, Inference inference, int house) {
+  Link& link = argument.links.emplace_back();
+  link.from = from;
+  link.to = to;
+  link.inference = inference;
+  link.ground = house < 0 ? Ground::cell : Ground::house;
+  if (house >= 0) link.houses = {static_cast<std::uint16_t>(house)};
 }
 
 void add_cells(const Board& board, Cells cells, Digit9 digits, Role role, Argument& argument) {
@@ -194,6 +201,17 @@ void argue_chain(const Board& board, std::span<const Literal> chain, Form form,
     digits |= bit(digit_of(candidate_of(literal)));
   }
   say(argument, form, digits, ends);
+}
+
+void argue_parts(int digit, std::span<const Cells> parts, std::span<const int> houses, Form form,
+                 Argument& argument) {
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    const bool in_one = i % 2 == 1;
+    const int node = add_group(argument, parts[i], digit, in_one);
+    if (i == 0) continue;
+    join(argument, node - 1, node, in_one ? Inference::one_of : Inference::not_both, houses[i - 1]);
+  }
+  say(argument, form, bit(digit), parts.front() | parts.back());
 }
 
 void argue_colours(const Board& board, int digit, Cells one, Cells other, Argument& argument) {

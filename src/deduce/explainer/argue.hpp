@@ -29,6 +29,10 @@ void argue_wing(const Board& board, int pivot, int one, int other, int digit, Ar
 // A chain without branches: each literal follows from the one before, an off from an on that
 // excludes it, an on from an off as the last of two.
 void argue_chain(const Board& board, std::span<const Literal> chain, Form form, Argument& argument);
+// The same of one digit, each part some of its places: in none of the first, so in one of the
+// second, and so on, each two in a house.
+void argue_parts(int digit, std::span<const Cells> parts, std::span<const int> houses, Form form,
+                 Argument& argument);
 // Places of a digit joined two by two, in two colours; those of one colour that meet, where they
 // do.
 void argue_colours(const Board& board, int digit, Cells one, Cells other, Argument& argument);
@@ -54,6 +58,10 @@ void argue_opposite(const Board& board, std::span<const int> loop, Digit9 pair, 
 int add_node(Argument& argument, int cell, int digit, Role role = Role::pattern,
              Claim claim = Claim::part);
 int add_literal(Argument& argument, Literal literal);
+// That the digit is in one of the cells, or in none.
+int add_group(Argument& argument, Cells cells, int digit, bool in_one);
+// A link in a house, or in a cell (-1).
+void join(Argument& argument, int from, int to, Inference inference, int house);
 void add_cells(const Board& board, Cells cells, Digit9 digits, Role role, Argument& argument);
 void add_house(int house, HouseRole role, Argument& argument);
 void say(Argument& argument, Form form, Digit9 digits, std::span<const int> cells = {});

@@ -1,6 +1,7 @@
 #include "deduce/explainer/chain_hint.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <set>
 
 #include "deduce/explainer/argue.hpp"
@@ -36,6 +37,25 @@ std::vector<ChainHint> ChainSink::take_sorted() {
   }
   hints_.clear();
   return kept;
+}
+
+Argument ChainSink::take_argument() {
+  const auto argued = std::find_if(hints_.begin(), hints_.end(),
+                                   [](const ChainHint& hint) { return hint.argument != nullptr; });
+  assert(argued != hints_.end());
+  return std::move(*argued->argument);
+}
+
+// FNV-1a, 64 bits.
+std::uint64_t identity(const ChainHint& hint) {
+  std::uint64_t hash = 14695981039346656037ULL;
+  const auto mix = [&](std::uint64_t word) { hash = (hash ^ word) * 1099511628211ULL; };
+  std::size_t chain = 0;
+  for (std::size_t i = 0; i < hint.nodes.size(); ++i) {
+    if (chain < hint.starts.size() && hint.starts[chain] == i) mix(0xFFFF), ++chain;
+    mix(hint.nodes[i].literal);
+  }
+  return hash;
 }
 
 bool take_best(const ChainSink& sink, Hint& hint) {

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -37,14 +38,27 @@ struct ChainHint {
   std::unique_ptr<Argument> argument;  // where it is asked for
 };
 
+// Of its chains, literal by literal.
+std::uint64_t identity(const ChainHint& hint);
+
 class ChainSink {
  public:
   // Nested: keep all; else the best alone.
   explicit ChainSink(bool nested, bool explain = false) : nested_(nested), explain_(explain) {}
+  // Nested, to argue one hint that was found before.
+  static ChainSink arguing(std::uint64_t wanted) {
+    ChainSink sink(true, true);
+    sink.wanted_ = wanted;
+    return sink;
+  }
 
   bool nested() const { return nested_; }
   // Whether arguments are asked for.
   bool explain() const { return explain_; }
+  // Whether that of this one is, of which all else is known.
+  bool argues(const ChainHint& hint) const {
+    return explain_ && (!wanted_ || identity(hint) == *wanted_);
+  }
   // Whether a hint of this rank that is found now would be kept.
   bool wants(const ChainRank& rank) const {
     return nested_ || hints_.empty() || rank < best().rank;
@@ -59,10 +73,13 @@ class ChainSink {
   const ChainHint& best() const { return hints_.front(); }
   // In order, without those that remove what an earlier one does.
   std::vector<ChainHint> take_sorted();
+  // Of the hint that was wanted. Pre: arguing(), and it was found again.
+  Argument take_argument();
 
  private:
   bool nested_;
   bool explain_;
+  std::optional<std::uint64_t> wanted_;
   std::vector<ChainHint> hints_;
 };
 

@@ -23,10 +23,13 @@ struct ChainStyle {
   Dialect dialect = Dialect::d3;
 };
 
-// A nested chain by its identity and its complexity.
+// A nested chain by its identity and its complexity; and where it was found, so that it is found
+// again when it has to be told: by which of the searches inside, when so many offs were gone.
 struct NestedChain {
   std::uint64_t identity = 0;
   int complexity = 0;
+  int search = 0;
+  int gone = 0;
 };
 
 class ClosurePool;
@@ -107,8 +110,10 @@ int ancestors(const Board& board, const ChainEnd& end, int limit, std::vector<Ne
 // The same literals, breadth first, with their causes.
 void append_chain(const Board& board, const ChainEnd& end, std::vector<ChainNode>& nodes);
 
-// What leads to the ends, as the lines of an argument; houses are added where it names them.
-void argue_ends(const Board& board, const std::vector<ChainEnd>& ends, Argument& argument);
+// What leads to the ends, as the lines of an argument, with the chains nested in them; houses are
+// added where it names them. Pre: the closures are of this style.
+void argue_ends(const Board& board, const std::vector<ChainEnd>& ends, const ChainStyle& style,
+                ClosurePool& pool, Argument& argument);
 
 // Adds the hints of the style to the sink.
 void forcing_chains(const Board& board, const ChainStyle& style, ClosurePool& pool,

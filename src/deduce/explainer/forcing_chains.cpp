@@ -141,7 +141,7 @@ class ForcingSearch {
     } else {
       hint.name = name(kind);
     }
-    if (sink_.explain()) hint.argument = argue(key, start);
+    if (sink_.argues(hint)) hint.argument = argue(key, start);
     sink_.add(std::move(hint));
   }
 
@@ -185,7 +185,7 @@ class ForcingSearch {
         add_house(house_of(cell_of(first), start), HouseRole::base, argument);
       }
     }
-    argue_ends(board_, ends_, argument);
+    argue_ends(board_, ends_, style_, pool_, argument);
     say(argument, form, digit, cell);
     return argued;
   }

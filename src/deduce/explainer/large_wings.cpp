@@ -88,11 +88,15 @@ class WingSearch {
       doubly = weak || (!gone[std::size_t(low)].empty() && !gone[std::size_t(high)].empty());
     }
     if (keep(gone, (doubly ? "2" : "1") + suffix_) && best_.explain) {
-      best_.argument = {};
-      best_.argument.form = Form::untold;
-      if (doubly) return;
-      argue_almost_locked(board_, set_, Cells::only(pair), by_low ? low : high, best_.argument);
+      argue(pair, doubly, gone[std::size_t(high)].empty() ? high : low);
     }
+  }
+
+  // Linked by one digit, which is not the one that goes, or by both.
+  void argue(int pair, bool doubly, int link) const {
+    best_.argument = {};
+    argue_almost_locked(board_, set_, Cells::only(pair), link, best_.argument);
+    if (doubly) say(best_.argument, Form::almost_locked, board_.at(pair));
   }
 
   using Boards = std::array<Cells, 9>;

@@ -94,14 +94,16 @@ class Rules {
     });
   }
 
-  bool chains(const std::vector<ChainHint>& hints) {
+  // Those that the search inside has found.
+  bool chains(const std::vector<ChainHint>& hints, int search) {
     ground_ = Ground::inner_chain;
+    const int gone = closure_.off_size;
     return each_of([&] {
       for (const ChainHint& hint : hints) {
         parents_ = rule_parents(hint, source_, board_);
         removals_ = hint.removals;
         if (parents_.empty()) continue;
-        closure_.nested.push_back({identity(hint), hint.rank.complexity});
+        closure_.nested.push_back({identity(hint), hint.rank.complexity, search, gone});
         finish(static_cast<int>(closure_.nested.size()) - 1);
       }
     });
@@ -153,18 +155,6 @@ class Rules {
     }
   }
 
-  // Of its chains, literal by literal (FNV-1a, 64 bits).
-  static std::uint64_t identity(const ChainHint& hint) {
-    std::uint64_t hash = 14695981039346656037ULL;
-    const auto mix = [&](std::uint64_t word) { hash = (hash ^ word) * 1099511628211ULL; };
-    std::size_t chain = 0;
-    for (std::size_t i = 0; i < hint.nodes.size(); ++i) {
-      if (chain < hint.starts.size() && hint.starts[chain] == i) mix(0xFFFF), ++chain;
-      mix(hint.nodes[i].literal);
-    }
-    return hash;
-  }
-
   const Board& source_;
   const Board& board_;
   Dialect dialect_;
@@ -174,29 +164,48 @@ class Rules {
   Ground ground_ = Ground::inner_chain;
 };
 
+// How many searches for chains inside a style has, one after the other.
+int searches_inside(const ChainStyle& style) {
+  return style.level < 2 ? 0 : style.level == 3 || style.level == 5 ? 2 : 1;
+}
+
+// Level 2 looks for single chains, level 3 for multiple ones then, level 4 for those that it names;
+// level 5 for dynamic ones, and then for those of level 2.
+void search_inside(const Board& board, const ChainStyle& style, int search, ClosurePool& pool,
+                   ChainSink& sink) {
+  const auto dynamic = [&](int level) {
+    forcing_chains(board, {true, true, false, level, 0, style.dialect}, pool, sink);
+  };
+  if (style.level == 5) return dynamic(search == 0 ? 0 : 2);
+  if (style.level == 4) return dynamic(style.nested);
+  if (search == 0) return unary_chains(board, sink);
+  forcing_chains(board, {true, false, false, 0, 0, style.dialect}, pool, sink);
+}
+
 }  // namespace
 
 bool apply_rules(const Board& source, const Board& board, const ChainStyle& style,
                  ClosurePool& pool, Closure& closure) {
   Rules rules(source, board, style.dialect, closure);
   if (rules.locked() || rules.hidden_pairs() || rules.naked_pairs() || rules.x_wings()) return true;
-  const auto nested = [&](const auto& search) {
+  for (int search = 0; search < searches_inside(style); ++search) {
     ChainSink sink(true);
-    search(sink);
-    return rules.chains(sink.take_sorted());
-  };
-  const auto forcing = [&](const ChainStyle& inner) {
-    return nested([&](ChainSink& sink) { forcing_chains(board, inner, pool, sink); });
-  };
-  const Dialect dialect = style.dialect;
-  // Chains of level 5 have in them dynamic ones, and then those of level 2.
-  if (style.level == 5) {
-    return forcing({true, true, false, 0, 0, dialect}) ||
-           forcing({true, true, false, 2, 0, dialect});
+    search_inside(board, style, search, pool, sink);
+    if (rules.chains(sink.take_sorted(), search)) return true;
   }
-  if (style.level == 4) return forcing({true, true, false, style.nested, 0, dialect});
-  if (style.level >= 2 && nested([&](ChainSink& sink) { unary_chains(board, sink); })) return true;
-  return style.level == 3 && forcing({true, false, false, 0, 0, dialect});
+  return false;
+}
+
+Argument argue_nested(const Board& source, const ChainStyle& style, ClosurePool& pool,
+                      const Closure& closure, const NestedChain& chain) {
+  Board board = source;
+  for (int i = 0; i < chain.gone; ++i) {
+    const int gone = closure.off_list[std::size_t(i)];
+    board.remove(cell_of(gone), digit_of(gone));
+  }
+  ChainSink sink = ChainSink::arguing(chain.identity);
+  search_inside(board, style, chain.search, pool, sink);
+  return sink.take_argument();
 }
 
 }  // namespace sudokit::se

@@ -10,4 +10,8 @@ namespace sudokit::se {
 bool apply_rules(const Board& source, const Board& board, const ChainStyle& style,
                  ClosurePool& pool, Closure& closure);
 
+// The argument of a chain that was found inside the closure, in what was left then.
+Argument argue_nested(const Board& source, const ChainStyle& style, ClosurePool& pool,
+                      const Closure& closure, const NestedChain& chain);
+
 }  // namespace sudokit::se

@@ -310,18 +310,24 @@ class StringSearch {
     if (best_.explain) argue();
   }
 
-  // Strings through groups are not shown yet.
+  // An end may also name a cell that is no place.
+  Cells places(Cells end) const { return end & board_.of(digit_); }
+
   void argue() const {
     best_.argument = {};
-    best_.argument.form = Form::untold;
-    if (grouped() > 0) return;
-    std::vector<Literal> chain;
+    std::vector<Cells> parts;
+    std::vector<int> houses;
     for (std::size_t i = 0; i < size_; ++i) {
-      chain.push_back(off(candidate(link(i).ends[turn_[i]].first(), digit_)));
-      chain.push_back(on(candidate(link(i).ends[1 - turn_[i]].first(), digit_)));
+      for (const unsigned end : {turn_[i], 1 - turn_[i]})
+        parts.push_back(places(link(i).ends[end]));
+      houses.push_back(link(i).house);
+      if (i + 1 < size_) houses.push_back(shared_[i]);
     }
-    if (ring_) chain.push_back(chain.front());
-    argue_chain(board_, chain, ring_ ? Form::ring : Form::ends_of_chain, best_.argument);
+    if (ring_) {
+      parts.push_back(parts.front());
+      houses.push_back(shared_house(tail(), head()));
+    }
+    argue_parts(digit_, parts, houses, ring_ ? Form::ring : Form::ends_of_chain, best_.argument);
   }
 
   std::string name(const std::string& kinds_of) const {

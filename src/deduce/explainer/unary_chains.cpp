@@ -196,7 +196,7 @@ class UnarySearch {
       if (!ends_on) hint.nodes.push_back({off(source_), end.weak});
       append(end.node, hint.nodes);
     }
-    if (sink_.explain()) {
+    if (sink_.argues(hint)) {
       hint.argument = argue_path(hint.nodes, ends_on ? Form::closed_chain : Form::refuted);
     }
     sink_.add(std::move(hint));
@@ -214,7 +214,7 @@ class UnarySearch {
     if (!cancel(hint)) return;
     hint.name = pass_.houses && pass_.cells ? "BiCy" : pass_.cells ? "BiYCy" : x_cycle_name();
     if (sink_.nested()) both_ways(hint);
-    if (sink_.explain()) hint.argument = argue_path(path_, Form::ring);
+    if (sink_.argues(hint)) hint.argument = argue_path(path_, Form::ring);
     sink_.add(std::move(hint));
     limit();
   }

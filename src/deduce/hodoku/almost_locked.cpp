@@ -45,6 +45,12 @@ Digit9 digits_of(const Linked& link, Use use) {
   return static_cast<Digit9>((use != kTwo ? bit(link.one) : 0) | (use != kOne ? bit(link.two) : 0));
 }
 
+// Of each link one digit, another one. Pre: there is such a choice.
+Digit9 two_links(const Linked& one, const Linked& other) {
+  if (one.one != other.one) return static_cast<Digit9>(bit(one.one) | bit(other.one));
+  return static_cast<Digit9>(bit(one.one) | bit(one.two < 0 ? other.two : one.two));
+}
+
 // Chains run from earlier to later sets, so that what can follow depends on the last link and its
 // use alone: each such state is gone into once a start.
 class ChainSearch {
@@ -179,10 +185,10 @@ bool AlmostLockedSets::wing_of(const Linked& one, const Linked& other, Step& ste
               static_cast<Digit9>(bit(one.one) | bit(one.two) | bit(other.one) | bit(other.two)),
               step);
   if (!step.any()) return false;
-  if (step.explain && one.two < 0 && other.two < 0) {
+  if (step.explain) {
     se::argue_almost_locked(*board_, a.cells, b.cells, one.one, step.argument);
     se::add_cells(*board_, sets_[std::size_t(stem)].cells, se::kAll9, Role::pattern, step.argument);
-    se::say(step.argument, Form::almost_locked, static_cast<Digit9>(bit(one.one) | bit(other.one)));
+    se::say(step.argument, Form::almost_locked, two_links(one, other));
   }
   return true;
 }

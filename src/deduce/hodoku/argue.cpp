@@ -11,16 +11,6 @@ constexpr Digit9 bit(int digit) {
   return static_cast<Digit9>(1U << digit);
 }
 
-void join(Argument& argument, int from, int to, Inference inference, int house) {
-  Link link;
-  link.from = from;
-  link.to = to;
-  link.inference = inference;
-  link.ground = house < 0 ? Ground::cell : Ground::house;
-  if (house >= 0) link.houses = {static_cast<std::uint16_t>(house)};
-  argument.links.push_back(std::move(link));
-}
-
 // A house of all the cells; where `alone`, one without another place for the digit; -1: none.
 int house_of_all(const Sheet& sheet, Cells cells, int digit, bool alone) {
   for (const int house : kHouses) {
@@ -46,7 +36,7 @@ class Places {
       Cells pair = cells & house_cells(house);
       if (sheet_.left(house, digit_) != 2 || pair.size() != 2) continue;
       const int first = pair.pop();
-      join(argument_, at(first), at(pair.first()), Inference::one_of, house);
+      se::join(argument_, at(first), at(pair.first()), Inference::one_of, house);
     }
   }
   // The first cell of the one colour that sees a cell of the other.
@@ -57,7 +47,7 @@ class Places {
       if (met.empty()) continue;
       const int house =
           house_of_all(sheet_, Cells::only(cell) | Cells::only(met.first()), digit_, false);
-      return join(argument_, at(cell), at(met.first()), Inference::not_both, house);
+      return se::join(argument_, at(cell), at(met.first()), Inference::not_both, house);
     }
   }
 
@@ -81,7 +71,7 @@ void argue_remote_pair(const Sheet& sheet, const std::vector<int>& chain, Argume
     se::add_node(argument, chain[i], se::second(pair), even ? Role::other : Role::one);
     if (i == 0) continue;
     const Cells two = Cells::only(chain[i - 1]) | Cells::only(chain[i]);
-    join(argument, at - 2, at, Inference::not_both, house_of_all(sheet, two, low, false));
+    se::join(argument, at - 2, at, Inference::not_both, house_of_all(sheet, two, low, false));
   }
   se::say(argument, Form::remote_pair, pair, chain);
 }
@@ -135,11 +125,11 @@ void argue_opposite_corners(const Sheet& sheet, const std::array<int, 4>& loop, 
                                se::on(se::candidate(beside, other))};
   se::argue_chain(sheet.board, chain, Form::deadly_hidden, argument);
   const int last = se::add_literal(argument, se::on(se::candidate(to, digit)));
-  join(argument, 1, last, Inference::one_of, column);
+  se::join(argument, 1, last, Inference::one_of, column);
   const int off = se::add_literal(argument, se::off(se::candidate(below, digit)));
-  join(argument, 0, off, Inference::not_both, kColumns + from % 9);
+  se::join(argument, 0, off, Inference::not_both, kColumns + from % 9);
   const int on = se::add_literal(argument, se::on(se::candidate(below, other)));
-  join(argument, off, on, Inference::one_of, -1);
+  se::join(argument, off, on, Inference::one_of, -1);
   se::say(argument, Form::deadly_hidden, pair, loop);
 }
 
@@ -149,21 +139,18 @@ void argue_grouped(const Sheet& sheet, const Implications& links, const std::vec
   Digit9 digits = 0;
   for (std::size_t i = 0; i < chain.size(); ++i) {
     const int digit = links.digit(chain[i]);
-    Cells cells = links.cells(chain[i]);
-    const int at = se::candidate(cells.first(), digit);
-    const int node = se::add_literal(argument, is_on(chain[i]) ? se::on(at) : se::off(at));
+    const Cells cells = links.cells(chain[i]);
+    const int node = se::add_group(argument, cells, digit, is_on(chain[i]));
     if (i == 0 || i + 1 == chain.size()) {
       ends.insert(cells.first());
       digits |= bit(digit);
     }
-    cells.pop();
-    each(cells, [&](int cell) { argument.nodes.back().group.push_back(static_cast<Cell>(cell)); });
     if (i == 0) continue;
     const Cells both = links.cells(chain[i - 1]) | links.cells(chain[i]);
     const bool in_cell = digit != links.digit(chain[i - 1]);
     const bool strong = is_on(chain[i]);
-    join(argument, node - 1, node, strong ? Inference::one_of : Inference::not_both,
-         in_cell ? -1 : house_of_all(sheet, both, digit, strong));
+    se::join(argument, node - 1, node, strong ? Inference::one_of : Inference::not_both,
+             in_cell ? -1 : house_of_all(sheet, both, digit, strong));
   }
   se::say(argument, form, digits, ends);
 }

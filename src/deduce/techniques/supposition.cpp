@@ -172,6 +172,13 @@ class Branch {
                                        : Ground::last_candidate;
       if (event.house >= 0) link.houses.push_back(static_cast<std::uint16_t>(event.house));
     }
+    if (event.house >= 0) mention(result, event.house);
+  }
+
+  static void mention(Argument& argument, int house) {
+    const auto same = [&](const ArgumentHouse& one) { return one.house == house; };
+    if (std::ranges::any_of(argument.houses, same)) return;
+    argument.houses.push_back({static_cast<std::uint16_t>(house), HouseRole::base});
   }
 
   const Workspace& work_;
@@ -218,12 +225,7 @@ void find_supposition(Workspace& work, StepSink& sink) {
     if (!refute(work, depth, wrong, why)) continue;
     Step& step = sink.fresh();
     drop(step, position, wrong.cell, wrong.digit);
-    if (sink.explain()) {
-      step.argument = std::move(why);
-      for (const Link& link : step.argument.links) {
-        for (const auto house : link.houses) mention_once(step, house);
-      }
-    }
+    if (sink.explain()) step.argument = std::move(why);
     sink.keep();
     return;
   }

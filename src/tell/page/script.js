@@ -30,34 +30,75 @@
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     var by = { j: 1, k: -1 }[event.key];
     if (by && steps[at].lightLine) steps[at].lightLine(by);
+    if (event.key === "o" && steps[at].openLine) steps[at].openLine();
     var to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: steps.length - 1 }[event.key];
     if (to === undefined) return;
     show(to);
     event.preventDefault();
   });
   // A chain line by line: what comes after the line is faint, in words and on the board; behind the
-  // last line is what follows, and then all of it again.
+  // last line is what follows, and then all of it again. A chain inside a line is closed until it is
+  // opened; while one of its lines is lit the board shows it over what it is part of.
   document.querySelectorAll(".by-line").forEach(function (bar) {
-    var step = bar.closest("section"), parts = step.querySelectorAll("[data-line]");
-    var lines = step.querySelectorAll(".words [data-line]"), line = -1;
-    function light(wanted) {
-      line = wanted >= lines.length || wanted < -1 ? -1 : wanted;
+    var step = bar.closest("section"), parts = step.querySelectorAll("[data-line], figure [data-chain]");
+    var all = step.querySelectorAll(".words [data-line]"), now = null;
+    function lines() {
+      return Array.prototype.filter.call(all, function (line) { return !line.closest(".closed"); });
+    }
+    function numberOf(part) { return parseInt(part.getAttribute("data-line"), 10); }
+    // The chains that a line is in, the innermost first; "0" is that of the step.
+    function chainsOf(line) {
+      var chains = [];
+      for (var in_ = line && line.closest(".inner"); in_; in_ = in_.parentNode.closest(".inner")) {
+        chains.push(in_.getAttribute("data-chain"));
+      }
+      return chains.concat("0");
+    }
+    function light(line) {
+      var chains = chainsOf(line), at = line ? numberOf(line) : -1, shown = lines();
+      now = line;
       parts.forEach(function (part) {
-        var of = parseInt(part.getAttribute("data-line"), 10);
-        part.classList.toggle("later", line >= 0 && of > line);
-        part.classList.toggle("now", of === line);
+        var of = numberOf(part), chain = part.getAttribute("data-chain") || "0";
+        part.classList.toggle("later", at >= 0 && of > at);
+        part.classList.toggle("now", of === at);
+        if (!part.closest("figure")) return;
+        part.classList.toggle("shown", chains.indexOf(chain) >= 0);
+        part.classList.toggle("outer", chains.indexOf(chain) > 0);
       });
       bar.querySelector("span").textContent =
-        line < 0 ? "line by line" : (line + 1) + " / " + lines.length;
-      if (line >= 0) {
-        byId("live").textContent = lines[line].textContent;
-        lines[line].scrollIntoView({ block: "nearest" });
-      }
+        line ? (shown.indexOf(line) + 1) + " / " + shown.length : "line by line";
+      if (!line) return;
+      byId("live").textContent = line.firstChild.textContent;
+      line.scrollIntoView({ block: "nearest" });
     }
-    bar.querySelector(".more").onclick = function () { light(line + 1); };
-    bar.querySelector(".less").onclick = function () { light(line < 0 ? lines.length - 1 : line - 1); };
-    lines.forEach(function (item, k) { item.onclick = function () { light(k); }; });
-    step.lightLine = function (by) { light(by < 0 && line < 0 ? lines.length - 1 : line + by); };
+    step.lightLine = function (by) {
+      var shown = lines(), at = now ? shown.indexOf(now) + by : by > 0 ? 0 : shown.length - 1;
+      light(shown[at] || null);
+    };
+    function toggle(button, open) {
+      button.setAttribute("aria-expanded", open);
+      button.nextElementSibling.classList.toggle("closed", !open);
+      if (!now) return;
+      light(now.closest(".closed") ? button.parentNode : now);
+    }
+    step.openLine = function () {
+      var button = now && now.querySelector("button.open");
+      if (button && button.parentNode === now) button.onclick();
+    };
+    step.querySelectorAll("button.open").forEach(function (button) {
+      toggle(button, false);
+      button.onclick = function (event) {
+        if (event) event.stopPropagation();
+        var open = button.getAttribute("aria-expanded") !== "true";
+        toggle(button, open);
+        if (open) light(button.nextElementSibling.querySelector("[data-line]"));
+      };
+    });
+    bar.querySelector(".more").onclick = function () { step.lightLine(1); };
+    bar.querySelector(".less").onclick = function () { step.lightLine(-1); };
+    all.forEach(function (item) {
+      item.onclick = function (event) { event.stopPropagation(); light(item); };
+    });
   });
 
   byId("back").onclick = function () { show(at - 1); };

@@ -1,5 +1,6 @@
 // Chains, line by line, and what comes of them.
 #include <algorithm>
+#include <set>
 
 #include "tell/teller/teller.hpp"
 
@@ -8,6 +9,7 @@ namespace sudokit {
 // A line a node that states something.
 std::vector<Telling::Line> Teller::chain_lines() const {
   std::vector<Telling::Line> lines;
+  std::set<int> told;
   for (std::size_t i = 0; i < argument_.nodes.size(); ++i) {
     const Node& node = argument_.nodes[i];
     if (node.claim == Claim::part) continue;
@@ -18,14 +20,39 @@ std::vector<Telling::Line> Teller::chain_lines() const {
       if (link.to != static_cast<int>(i)) continue;
       line.first = false;
       line.reason = reason(link);
+      line.unseen |= link.inference == Inference::forces;
     }
     if (node.nested >= 0) {
-      const Argument& inner = argument_.nested[static_cast<std::size_t>(node.nested)];
-      line.nested.push_back(Teller(layout_, step_, inner).tell());
+      if (told.insert(node.nested).second) {
+        line.nested.push_back(inside(node.nested));
+      } else {
+        line.reason = "by the same chain";
+      }
     }
     lines.push_back(std::move(line));
   }
   return lines;
+}
+
+// A nested argument decides what the nodes state that rest on it; some forms first come to a
+// candidate that is true, and those go for it.
+Telling Teller::inside(int nested) const {
+  const Argument& inner = argument_.nested[static_cast<std::size_t>(nested)];
+  Step step;
+  step.technique = step_.technique;
+  const Node& start = inner.nodes.front();
+  const Node& end = Teller(layout_, step_, inner).last();
+  const bool same_end = inner.form == Form::all_lead || inner.form == Form::either_way;
+  if (same_end && end.claim == Claim::is) {
+    step.placements = {end.candidate};
+  } else if (inner.form == Form::both_ways && start.claim == Claim::is_not) {
+    step.placements = {start.candidate};
+  } else {
+    for (const Node& node : argument_.nodes) {
+      if (node.nested == nested) step.removals.push_back(node.candidate);
+    }
+  }
+  return Teller(layout_, step, inner).tell();
 }
 
 // In chains with branches: what a line follows from, where that is not the line before it.
@@ -73,7 +100,7 @@ std::string Teller::reason(const Link& link) const {
     case Ground::x_wing:
       return "by an x-wing of what is left";
     case Ground::inner_chain:
-      return "by a chain in what is left, which is not unfolded here";
+      return chain_inside(link);
     case Ground::placements:
       return fmt::format("in every way left to place {}", digits);
     case Ground::nested:
@@ -82,8 +109,18 @@ std::string Teller::reason(const Link& link) const {
   return "by what follows from it";
 }
 
+// With what it needs to be gone.
+std::string Teller::chain_inside(const Link& link) const {
+  std::vector<std::string> gone;
+  for (const Link& other : argument_.links) {
+    if (other.to != link.to) continue;
+    gone.push_back(statement(layout_, argument_.nodes[static_cast<std::size_t>(other.from)]));
+  }
+  return fmt::format("by a chain in what is left, as {}", word_list(gone));
+}
+
 std::string Teller::conclusion() const {
-  const auto cell_of = [&](const Node& node) { return cell_name(layout_, node.candidate.cell); };
+  const auto cell_of = [&](const Node& node) { return place(layout_, node); };
   switch (argument_.form) {
     case Form::ends_of_chain:
       return fmt::format("So {} stands in {} or in {}, and in no cell that sees both.",

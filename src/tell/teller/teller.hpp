@@ -95,6 +95,8 @@ class Teller {
   std::vector<Telling::Line> chain_lines() const;
   std::string premise(std::size_t at) const;
   std::string reason(const Link& link) const;
+  std::string chain_inside(const Link& link) const;
+  Telling inside(int nested) const;
   std::string conclusion() const;
   std::string contrary() const;
   std::string decided_besides() const;
