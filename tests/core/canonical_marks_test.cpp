@@ -57,6 +57,27 @@ void expect_one_class(const Puzzle& puzzle, Random& random, int times) {
   }
 }
 
+// People keep the forms and compare with them later: FNV-1a over the candidates, cell by cell.
+std::uint64_t hash_of(const Puzzle& puzzle) {
+  std::uint64_t hash = 0xcbf29ce484222325;
+  const Puzzle form = canonical(puzzle).value();
+  for (const Digits& cell : form.marks) {
+    for (int digit = 1; digit <= 9; ++digit) {
+      hash = (hash ^ static_cast<std::uint64_t>(cell.contains(digit))) * 0x100000001b3;
+    }
+  }
+  return hash;
+}
+TEST(CanonicalMarks, StayWhatTheyWere) {
+  Random random(12);
+  EXPECT_EQ(hash_of(random_marks(random, 3)), 14550767633438997731u);
+  EXPECT_EQ(hash_of(random_marks(random, 6)), 12402346218715928465u);
+  EXPECT_EQ(hash_of(pattern(0)), 3779800972676442715u);
+  EXPECT_EQ(hash_of(pattern(1)), 8428686602355751671u);
+  EXPECT_EQ(hash_of(pattern(2)), 10389880611288110921u);
+  EXPECT_EQ(hash_of(pattern(3)), 16778986106884402373u);
+}
+
 TEST(CanonicalMarks, AreTheSameForAllIsomorphs) {
   Random random(17);
   for (int round = 0; round < 40; ++round) {
