@@ -56,11 +56,15 @@ Result<void> check_fewest(const Layout& layout, int givens, std::string_view wha
                           layout.name(), fewest.why, fewest.givens));
 }
 
-// The last given of a row that is given as a whole can be spared, where it may go by itself.
+// Whether no given may be spared by itself. The last one of a house that is given as a whole can.
+bool keeps_each(const Plan& plan) {
+  return !plan.wishes.no_minimal &&
+         plan.orbits.size() == static_cast<std::size_t>(plan.layout->cells());
+}
+
 Result<void> check_most(const Plan& plan) {
   const int most = plan.layout->cells() - plan.layout->side();
-  const bool alone = plan.orbits.size() == static_cast<std::size_t>(plan.layout->cells());
-  if (plan.low <= most || !alone || plan.wishes.no_minimal) return {};
+  if (plan.low <= most || !keeps_each(plan)) return {};
   return fail(
       fmt::format("--givens of {} for {}: a minimal puzzle leaves a cell of each row open, "
                   "so that at most {} are given",
@@ -134,6 +138,17 @@ Result<void> check_open_lines(const Plan& plan) {
   return {};
 }
 
+Result<void> check_full_houses(const Plan& plan) {
+  if (!keeps_each(plan)) return {};
+  for (int house = 0; house < plan.layout->houses(); ++house) {
+    const auto cells = plan.layout->house(house);
+    if (!std::ranges::all_of(cells, [&](Cell cell) { return bool{plan.mask[cell]}; })) continue;
+    return fail(fmt::format("--mask gives all of {}: a minimal puzzle leaves a cell of it open",
+                            plan.layout->house_name(house)));
+  }
+  return {};
+}
+
 Result<void> plan_mask(Plan& plan) {
   const std::string& pattern = plan.wishes.mask.pattern;
   if (pattern.empty()) return {};
@@ -150,7 +165,8 @@ Result<void> plan_mask(Plan& plan) {
         fmt::format("--mask has {} givens, --givens wants {}", givens, plan.wishes.givens.text()));
   }
   if (auto ok = check_mask_symmetry(plan); !ok) return ok;
-  return check_open_lines(plan);
+  if (auto ok = check_open_lines(plan); !ok) return ok;
+  return check_full_houses(plan);
 }
 
 Result<void> plan_from(Plan& plan) {

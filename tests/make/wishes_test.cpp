@@ -157,6 +157,9 @@ TEST(Wishes, ContradictionsAreNamed) {
   expect_refused({{"mask", std::string(30, 'x') + std::string(51, '.')}, {"symmetry", "rotate180"}},
                  "--mask and --symmetry rotate180: r1c1 is given and r9c9 is open");
   expect_refused({{"mask", kMask}, {"givens", "20"}}, "--givens wants 20");
+  expect_refused({{"mask", "xx..xx..x.xx..x."}}, "--mask gives all of box 1", "2x2");
+  expect_refused({{"mask", "x...x...xxxx.x.."}}, "--mask gives all of row 3", "2x2");
+  EXPECT_TRUE(made({{"mask", std::string(16, 'x')}, {"no_minimal", "true"}}, "2x2"));
   expect_refused({{"givens", "5..16"}}, "at least 17");
   expect_refused({{"givens", "2"}}, "at least 3", "2x2");
   expect_refused({{"givens", "90..95"}}, "has 81 cells");
