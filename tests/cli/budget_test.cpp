@@ -338,7 +338,7 @@ TEST(Budget, OfMemoryBoundsEveryEngine) {
   constexpr long kBesides = 32 * 1024;
   for (const std::string& layout : layouts({"10x10"})) {
     for (const EngineInfo* info : engines()) {
-      if (Layout::named(layout).value()->side() > info->takes.largest_side) continue;
+      if (!supports(*info, *Layout::named(layout).value())) continue;
       const auto run = sudokit({"solve", "--engine", std::string(info->name), "--memory", "24M",
                                 "--time", "1", "--layout", layout, "--jobs", "1"},
                                empty_grid(layout));
