@@ -245,7 +245,7 @@ TEST(Budget, LayoutsOfManyHousesEndInTime) {
 TEST(Budget, EnginesEndInTime) {
   for (const std::string& layout : layouts({"8x8"})) {
     for (const EngineInfo* info : engines()) {
-      if (Layout::named(layout).value()->side() > info->takes.largest_side) continue;
+      if (!supports(*info, *Layout::named(layout).value())) continue;
       expect_within_budget({"solve", "--engine", std::string(info->name)}, layout);
     }
   }
@@ -264,7 +264,7 @@ TEST(Budget, CommandsEndWithCtrlC) {
 TEST(Budget, EnginesEndWithCtrlC) {
   for (const std::string& layout : layouts({})) {
     for (const EngineInfo* info : engines()) {
-      if (Layout::named(layout).value()->side() > info->takes.largest_side) continue;
+      if (!supports(*info, *Layout::named(layout).value())) continue;
       expect_to_stop({"solve", "--engine", std::string(info->name)}, layout);
     }
   }
