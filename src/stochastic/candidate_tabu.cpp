@@ -250,22 +250,22 @@ int CandidateTabu::find_least(Index cell) {
 int CandidateTabu::aspired_least(Index cell, int least) const {
   const int below = best_ - cost_ + state_[cell].clashes;
   for (Index i = first_[cell]; i < past_[cell]; ++i) {
-    const int clashes = values_[i] ^ kTabu;
-    if (clashes < below) least = std::min(least, clashes);
+    const int clashes = values_[i] - kTabu;
+    if (clashes >= 0 && clashes < below) least = std::min(least, clashes);
   }
   return least;
 }
 
-// What the best move of a cell does to the cost.
+// What the best move of a cell does to the cost; kTabu where all its moves are tabu.
 inline int CandidateTabu::delta(Index cell) {
   const CellState state = state_[cell];
   int least = state.least == kStale ? find_least(cell) : state.least;
   if (cost_ - state.clashes < best_) least = aspired_least(cell, least);
-  return least - state.clashes;
+  return least < kTabu ? least - state.clashes : kTabu;
 }
 
 void CandidateTabu::find_best_cells() {
-  best_delta_ = kTabu / 2;
+  best_delta_ = kTabu - 1;
   std::uint32_t count = 0;
   for (const Index cell : conflict_) {
     const int here = delta(cell);
@@ -283,7 +283,7 @@ CandidateTabu::Index CandidateTabu::pick(Index cell) {
   const bool aspires = cost_ + best_delta_ < best_;
   ties_.clear();
   for (Index i = first_[cell]; i < past_[cell]; ++i) {
-    if (values_[i] == wanted || (aspires && (values_[i] ^ kTabu) == wanted)) ties_.push_back(i);
+    if (values_[i] == wanted || (aspires && values_[i] - kTabu == wanted)) ties_.push_back(i);
   }
   return ties_[ties_.size() == 1 ? 0 : random_.below(static_cast<std::uint32_t>(ties_.size()))];
 }

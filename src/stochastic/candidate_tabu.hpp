@@ -75,9 +75,11 @@ class CandidateTabu {
   static constexpr Index kBlock = 8;
   // The value of a candidate is the number of its rivals that are chosen, with these marks. So the
   // least value of a cell is that of its best move, and who has clashes is known without asking.
-  static constexpr std::int16_t kTabu = 0x1000;
-  static constexpr std::int16_t kChosen = 0x2000;
-  static constexpr std::int16_t kNone = 0x7000;  // behind the last candidate of a cell
+  // No cell has as many peers as lie between two marks.
+  static constexpr std::int16_t kTabu = 10'000;
+  static constexpr std::int16_t kChosen = 20'000;
+  static constexpr std::int16_t kNone = 30'000;  // behind the last candidate of a cell
+  static_assert(kMaxSide * kMaxSide <= kTabu);
   static constexpr Index kNobody = ~Index{0};
 
   static const Turns& turns_of(const Propagated& root);
