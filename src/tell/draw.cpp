@@ -3,24 +3,15 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <set>
+
+#include "tell/bow.hpp"
+#include "tell/places.hpp"
 
 namespace sudokit {
 namespace {
 
 constexpr double kCell = kCellUnits;
-constexpr double kMargin = 26;
-constexpr double kInset = 3.5;
-
-// How many columns the digits of a cell stand in: as in a box where boxes are not too long, so that
-// a 6x6 has two rows of three; else a square.
-int digit_columns(const Layout& layout) {
-  const int wide = std::max(layout.box_rows(), layout.box_cols());
-  const int narrow = std::min(layout.box_rows(), layout.box_cols());
-  if (layout.has_boxes() && wide <= 2 * narrow) return layout.box_cols();
-  return static_cast<int>(std::ceil(std::sqrt(layout.side())));
-}
 
 class Drawing {
  public:
@@ -29,12 +20,10 @@ class Drawing {
         layout_(*state.layout),
         step_(step),
         options_(options),
-        columns_(digit_columns(layout_)),
-        rows_((layout_.side() + columns_ - 1) / columns_),
-        margin_(options.labels ? kMargin : 4) {}
+        places_(layout_, options.labels) {}
 
   Picture draw() {
-    picture_.width = kCell * layout_.side() + 2 * margin_;
+    picture_.width = places_.width();
     add_rect(Ink::paper, {0, 0}, picture_.width, picture_.width);
     if (options_.tinted) tint_boxes();
     shade_extra_houses();
@@ -61,21 +50,7 @@ class Drawing {
     return std::string(1, static_cast<char>('A' + digit - 10));
   }
 
-  Point corner(int cell) const {
-    return {margin_ + kCell * layout_.column(cell), margin_ + kCell * layout_.row(cell)};
-  }
-  Point centre(int cell) const { return {corner(cell).x + kCell / 2, corner(cell).y + kCell / 2}; }
-  double width() const { return (kCell - 2 * kInset) / columns_; }
-  double height() const { return (kCell - 2 * kInset) / rows_; }
-  // The room of a candidate: a square of this side.
-  double pitch() const { return std::min(width(), height()); }
-  Point place(Candidate candidate) const {
-    const int index = candidate.digit - 1;
-    return {corner(candidate.cell).x + kInset + width() * (index % columns_ + 0.5),
-            corner(candidate.cell).y + kInset + height() * (index / columns_ + 0.5)};
-  }
-
-  void fill_cell(int cell, Ink ink) { add_rect(ink, corner(cell), kCell, kCell); }
+  void fill_cell(int cell, Ink ink) { add_rect(ink, places_.corner(cell), kCell, kCell); }
 
   void tint_boxes() {
     if (!layout_.has_boxes()) return;
@@ -184,8 +159,8 @@ class Drawing {
 
   // Under the digit, which is to be read still.
   void strike(Candidate gone) {
-    const double r = pitch() * 0.5;
-    const Point at = place(gone);
+    const double r = places_.pitch() * 0.5;
+    const Point at = places_.place(gone);
     add(Kind::lines, Ink::removed, 0,
         {{at.x - r, at.y - r}, {at.x + r, at.y + r}, {at.x - r, at.y + r}, {at.x + r, at.y - r}});
   }
@@ -197,8 +172,8 @@ class Drawing {
     for (const Cell cell : node.group) draw_mark({cell, node.candidate.digit}, node.role);
   }
   void draw_mark(Candidate candidate, Role role) {
-    const Point at = place(candidate);
-    const double r = pitch() * 0.46;
+    const Point at = places_.place(candidate);
+    const double r = places_.pitch() * 0.46;
     constexpr std::array kInks = {Ink::pattern, Ink::one_side, Ink::other_side, Ink::place};
     const Ink ink = kInks[static_cast<std::size_t>(role)];
     if (role == Role::one) {
@@ -209,13 +184,13 @@ class Drawing {
   }
 
   void outline(Cell cell) {
-    const Point at = corner(cell);
+    const Point at = places_.corner(cell);
     add_rect(Ink::outline, {at.x + 4, at.y + 4}, kCell - 8, kCell - 8, 6);
   }
 
   void draw_cell(int cell) {
     const auto at = static_cast<std::size_t>(cell);
-    const Point middle = centre(cell);
+    const Point middle = places_.centre(cell);
     if (state_.values[at] != 0) {
       const std::string digit = digit_text(state_.values[at]);
       add(Kind::text, state_.givens[at] != 0 ? Ink::given : Ink::value, digit.size() > 1 ? 28 : 36,
@@ -224,20 +199,21 @@ class Drawing {
     }
     if (!options_.candidates) return;
     state_.candidates[at].for_each([&](int digit) {
-      const Point where = place({static_cast<Cell>(cell), static_cast<std::uint8_t>(digit)});
+      const Point where =
+          places_.place({static_cast<Cell>(cell), static_cast<std::uint8_t>(digit)});
       const std::string text = digit_text(digit);
-      add(Kind::text, Ink::candidate, std::min(15.0, pitch() * (text.size() > 1 ? 0.7 : 0.85)),
-          {where}, text);
+      add(Kind::text, Ink::candidate,
+          std::min(15.0, places_.pitch() * (text.size() > 1 ? 0.7 : 0.85)), {where}, text);
     });
   }
 
   void draw_placements() {
     line_ = parts_.front().end;
-    const double r = pitch() * 0.5;
+    const double r = places_.pitch() * 0.5;
     for (const Candidate put : step_->placements) {
-      const Point at = place(put);
+      const Point at = places_.place(put);
       add(Kind::circle, Ink::placed, r * 1.15, {at});
-      const Point box = corner(put.cell);
+      const Point box = places_.corner(put.cell);
       add_rect(Ink::placed, {box.x + 3, box.y + 3}, kCell - 6, kCell - 6);
     }
     line_ = -1;
@@ -252,7 +228,7 @@ class Drawing {
       (heavy ? thick : thin).insert((heavy ? thick : thin).end(), {{x1, y1}, {x2, y2}});
     };
     for (int cell = 0; cell < layout_.cells(); ++cell) {
-      const Point at = corner(cell);
+      const Point at = places_.corner(cell);
       const int column = layout_.column(cell);
       const int row = layout_.row(cell);
       if (column + 1 < side) {
@@ -266,76 +242,7 @@ class Drawing {
     }
     if (!thin.empty()) add(Kind::lines, Ink::thin_line, 0, std::move(thin));
     if (!thick.empty()) add(Kind::lines, Ink::thick_line, 0, std::move(thick));
-    add_rect(Ink::frame, {margin_, margin_}, kCell * side, kCell * side);
-  }
-
-  // A curve from one candidate to another, by its control point.
-  struct Bow {
-    Point from, via, to;
-    Point at(double t) const {
-      const double u = 1 - t;
-      return {u * u * from.x + 2 * u * t * via.x + t * t * to.x,
-              u * u * from.y + 2 * u * t * via.y + t * t * to.y};
-    }
-  };
-  static Point towards(Point from, Point to, double by) {
-    const double length = std::max(1.0, std::hypot(to.x - from.x, to.y - from.y));
-    return {from.x + (to.x - from.x) / length * by, from.y + (to.y - from.y) / length * by};
-  }
-  // Bent by so much of its length, to the right of its way where that is positive. It begins and
-  // ends at the rims of the marks; between neighbours in a cell it swings out, to be seen at all.
-  Bow bow(Point a, Point b, double bend) const {
-    const double dx = b.x - a.x;
-    const double dy = b.y - a.y;
-    const Point via = {(a.x + b.x) / 2 - dy * bend, (a.y + b.y) / 2 + dx * bend};
-    const double cut = pitch() * 0.48;
-    return {towards(a, via, cut), via, towards(b, via, cut)};
-  }
-
-  // How many digits the curve runs over, and whether it leaves the picture.
-  double crossings(const Bow& bow) const {
-    constexpr int kPoints = 32;
-    const double edge = kCell * layout_.side() + 2 * margin_;
-    double cost = 0;
-    for (int i = 2; i + 1 < kPoints; ++i) {
-      const Point at = bow.at(static_cast<double>(i) / kPoints);
-      if (at.x < 2 || at.y < 2 || at.x > edge - 2 || at.y > edge - 2) cost += 4;
-      cost += over_digit(at);
-    }
-    return cost;
-  }
-  bool over_digit(Point at) const {
-    const int column = static_cast<int>(std::floor((at.x - margin_) / kCell));
-    const int row = static_cast<int>(std::floor((at.y - margin_) / kCell));
-    if (std::min(row, column) < 0 || std::max(row, column) >= layout_.side()) return false;
-    const auto cell = static_cast<Cell>(row * layout_.side() + column);
-    if (state_.values[cell] != 0) {
-      return std::hypot(at.x - centre(cell).x, at.y - centre(cell).y) < kCell * 0.28;
-    }
-    const Point home = corner(cell);
-    const int x = std::clamp(static_cast<int>((at.x - home.x - kInset) / width()), 0, columns_ - 1);
-    const int y = std::clamp(static_cast<int>((at.y - home.y - kInset) / height()), 0, rows_ - 1);
-    const int digit = y * columns_ + x + 1;
-    if (digit > layout_.side() || !state_.candidates[cell].contains(digit)) return false;
-    const Point there = place({cell, static_cast<std::uint8_t>(digit)});
-    return std::hypot(at.x - there.x, at.y - there.y) < pitch() * 0.36;
-  }
-
-  // Of some bends the one that runs over the fewest digits; of equals the flattest.
-  Bow best_bow(Point a, Point b) const {
-    const bool close = std::hypot(b.x - a.x, b.y - a.y) < pitch() * 2.2;
-    constexpr std::array kFlat = {0.1, -0.1, 0.2, -0.2, 0.32, -0.32, 0.45, -0.45};
-    constexpr std::array kSteep = {0.9, -0.9, 1.2, -1.2, 0.7, -0.7, 1.5, -1.5};
-    Bow best;
-    double least = 1e9;
-    for (const double bend : close ? kSteep : kFlat) {
-      const Bow one = bow(a, b, bend);
-      const double cost = crossings(one);
-      if (cost >= least) continue;
-      least = cost;
-      best = one;
-    }
-    return best;
+    add_rect(Ink::frame, {places_.margin(), places_.margin()}, kCell * side, kCell * side);
   }
 
   // Solid: one of the two must be true; dashed: they cannot both be; dotted: one leads to the
@@ -349,18 +256,18 @@ class Drawing {
     });
   }
   void draw_link(const std::vector<Node>& nodes, const Link& link) {
-    const Point a = place(nodes[static_cast<std::size_t>(link.from)].candidate);
-    const Point b = place(nodes[static_cast<std::size_t>(link.to)].candidate);
+    const Point a = places_.place(nodes[static_cast<std::size_t>(link.from)].candidate);
+    const Point b = places_.place(nodes[static_cast<std::size_t>(link.to)].candidate);
     constexpr std::array kInks = {Ink::strong, Ink::weak, Ink::forced};
-    const Bow way = best_bow(a, b);
+    const Bow way = best_bow(places_, state_, a, b);
     add(Kind::curve, kInks[static_cast<std::size_t>(link.inference)], 0,
         {way.from, way.via, way.to});
   }
 
   void draw_labels() {
-    const double far = margin_ / 2;
+    const double far = places_.margin() / 2;
     for (int i = 0; i < layout_.side(); ++i) {
-      const double at = margin_ + kCell * (i + 0.5);
+      const double at = places_.margin() + kCell * (i + 0.5);
       add(Kind::text, Ink::label, 13, {{at, far}}, "c" + std::to_string(i + 1));
       add(Kind::text, Ink::label, 13, {{far, at}}, "r" + std::to_string(i + 1));
     }
@@ -370,9 +277,7 @@ class Drawing {
   const Layout& layout_;
   const Step* step_;
   const DrawOptions& options_;
-  int columns_;  // of the digits in a cell
-  int rows_;
-  double margin_;
+  Places places_;
   std::vector<Part> parts_;  // the first is the step's own
   int lines_ = 0;
   // Of what is drawn: the line that it shows, and the part.
