@@ -23,6 +23,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "core/meter.hpp"
 #include "exact/columns9.hpp"
 
 namespace sudokit {
@@ -118,9 +119,10 @@ class Nine {
 // Boxes of two rows. A digit is the set of boxes in whose lower row it is.
 class TwoRows {
  public:
-  explicit TwoRows(int boxes)
-      : boxes_(boxes), digits_(2 * boxes), all_columns_((1u << boxes) - 1) {}
+  TwoRows(int boxes, Meter& meter)
+      : boxes_(boxes), digits_(2 * boxes), all_columns_((1u << boxes) - 1), meter_(meter) {}
 
+  // BudgetSpent where the meter ends it.
   Count grids() {
     std::vector<int> fresh;
     part({digits_}, fresh, boxes_);
@@ -164,6 +166,7 @@ class TwoRows {
     }
   }
   void add(const std::vector<int>& alike) {
+    meter_.require();
     Stack stack{};
     Count choices = factorial(digits_);
     std::size_t at = 0;
@@ -221,6 +224,8 @@ class TwoRows {
     Ways& ways = ways_[std::size_t(boxes)];
     const auto found = ways.find(ordered);
     if (found != ways.end()) return found->second;
+    meter_.require();
+    meter_.require_memory(sizeof(Ways::value_type) + 2 * sizeof(void*));
     Stack left{};
     return ways[ordered] = place(ordered, 0, {}, left, boxes);
   }
@@ -261,6 +266,7 @@ class TwoRows {
   int boxes_;
   int digits_;
   unsigned all_columns_;
+  Meter& meter_;
   Count sum_ = 0;
   Ways known_;
   std::array<Ways, kMostBoxes + 1> ways_;  // by boxes to come
@@ -268,13 +274,18 @@ class TwoRows {
 
 }  // namespace
 
-std::optional<BigCount> count_grids(const Layout& layout) {
-  if (layout.is_classic9()) return Nine().grids();
+std::optional<GridCount> count_grids(const Layout& layout, const Run& run) {
+  if (layout.is_classic9()) return GridCount{Nine().grids()};
   if (!layout.is_classic()) return std::nullopt;
   const int low = std::min(layout.box_rows(), layout.box_cols());
   const int high = std::max(layout.box_rows(), layout.box_cols());
-  if (low == 2 && high <= TwoRows::kMostBoxes) return TwoRows(high).grids();
-  return std::nullopt;
+  if (low != 2 || high > TwoRows::kMostBoxes) return std::nullopt;
+  Meter meter(run);
+  try {
+    return GridCount{TwoRows(high, meter).grids()};
+  } catch (const BudgetSpent&) {
+    return GridCount{0, meter.reason()};
+  }
 }
 
 std::string to_string(BigCount count) {

@@ -104,7 +104,7 @@ std::string compared(const Cell& cell, std::string_view unit) {
 std::string runs_behind(const Cell& cell, const std::string& results) {
   std::string text = fmt::format("<small>{} runs", cell.runs.size());
   if (cell.figure.censored > 0)
-    text += fmt::format(", {} without a solution", cell.figure.censored);
+    text += fmt::format(", {} without an answer", cell.figure.censored);
   text += "</small>";
   for (std::size_t i = 0; i < std::min(cell.runs.size(), kShownKeys); ++i) {
     text += fmt::format("<small><code>sudokit study show {}{}{}</code></small>",
@@ -314,7 +314,7 @@ std::string report_page(const Study& study, const ReportFacts& facts,
   text +=
       "<p class=\"dim\">Intervals are of 95 %: Clopper and Pearson's of shares, Student's of "
       "means. "
-      "Open a number to see the runs behind it. Times of runs without a solution are censored: "
+      "Open a number to see the runs behind it. Times of runs without an answer are censored: "
       "medians and curves are by Kaplan and Meier, PAR2 counts twice the budget.</p>\n";
   return text + "</body>\n</html>\n";
 }

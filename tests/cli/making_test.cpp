@@ -187,6 +187,9 @@ TEST(CountGrids, KnowsTheNumbers) {
   EXPECT_EQ(sudokit({"count", "--grids"}).out, "6670903752021072936960\n");
   EXPECT_EQ(sudokit({"count", "--grids", "--layout", "2x4"}).out, "29136487207403520\n");
   EXPECT_EQ(sudokit({"count", "--grids", "--layout", "x"}).code, 2);
+  const auto cut = sudokit({"count", "--grids", "--layout", "2x5", "--time", ".1"});
+  EXPECT_EQ(cut.out, "unknown: time\n");
+  EXPECT_EQ(cut.code, 4);
   EXPECT_EQ(sudokit({"count", "--grids", "-p", kPuzzle}).code, 2);
 }
 

@@ -11,7 +11,7 @@ namespace {
 
 std::string grids(const char* layout) {
   const auto count = count_grids(*Layout::named(layout).value());
-  return count ? to_string(*count) : "";
+  return count ? to_string(count->grids) : "";
 }
 
 TEST(Grids, AreTheKnownNumbers) {
@@ -26,6 +26,16 @@ TEST(Grids, AreTheKnownNumbers) {
 TEST(Grids, AreTheKnownNumberOfTwoByFive) {
   if (!test::thorough()) GTEST_SKIP();
   EXPECT_EQ(grids("2x5"), "1903816047972624930994913280000");  // Pettersen 2006
+}
+
+TEST(Grids, EndWithTheBudget) {
+  const LayoutPtr layout = Layout::named("2x5").value();
+  sudokit::Run run;
+  run.budget.seconds = 0.05;
+  EXPECT_EQ(count_grids(*layout, run)->reason, StopReason::time);
+  run.budget.seconds.reset();
+  run.budget.memory = 100'000;
+  EXPECT_EQ(count_grids(*layout, run)->reason, StopReason::memory);
 }
 
 TEST(Grids, AreThoseThatASearchCounts) {

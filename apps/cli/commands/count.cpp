@@ -79,18 +79,24 @@ int count_all_grids(const CountOptions& options) {
     throw UsageError("--grids counts the grids of --layout and reads no puzzle");
   }
   const LayoutPtr layout = layout_of(input.layout.empty() ? "3x3" : input.layout);
-  const auto count = count_grids(*layout);
+  const auto count = count_grids(*layout, options.engine.run(0));
   if (!count) {
     throw UsageError(
         fmt::format("--grids knows 3x3 and boxes of two lines up to 2x5, not {}", layout->name()));
   }
-  const std::string text = to_string(*count);
-  // As a text: most programs read numbers of JSON no further than 2^53.
-  if (!options.report.as_json()) return print(text + '\n');
+  const bool known = count->reason == StopReason::finished;
   std::string out;
-  JsonLine line(out);
-  line.text("layout", layout->name()).text("grids", text).close();
-  return print(out + '\n');
+  if (options.report.as_json()) {
+    JsonLine line(out);
+    line.text("layout", layout->name());
+    // As a text: most programs read numbers of JSON no further than 2^53.
+    known ? line.text("grids", to_string(count->grids)) : line.null("grids");
+    line.text("reason", to_string(count->reason)).close();
+  } else {
+    out = known ? to_string(count->grids) : fmt::format("unknown: {}", to_string(count->reason));
+  }
+  const int code = print(out + '\n');
+  return code == kDone && !known ? kBudget : code;
 }
 
 int count_solutions(const CountOptions& options) {
