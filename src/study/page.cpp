@@ -103,8 +103,7 @@ std::string compared(const Cell& cell, std::string_view unit) {
 
 std::string runs_behind(const Cell& cell, const std::string& results) {
   std::string text = fmt::format("<small>{} runs", cell.runs.size());
-  if (cell.figure.censored > 0)
-    text += fmt::format(", {} without an answer", cell.figure.censored);
+  if (cell.figure.censored > 0) text += fmt::format(", {} without an answer", cell.figure.censored);
   text += "</small>";
   for (std::size_t i = 0; i < std::min(cell.runs.size(), kShownKeys); ++i) {
     text += fmt::format("<small><code>sudokit study show {}{}{}</code></small>",
