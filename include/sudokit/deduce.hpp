@@ -58,6 +58,8 @@ struct Step {
   int score = 0;
   // What it is called among those of its technique ("Forcing X-Chain"); mostly empty.
   std::string variant;
+  // Its short name in the program whose scale it is ("XYW"); empty where that has none.
+  std::string code;
   std::vector<Candidate> placements;
   std::vector<Candidate> removals;
   Argument argument;  // filled where asked for
@@ -121,6 +123,8 @@ struct Scale {
   // Walks as another program does, by its own finders; without it finders of ours are tried by the
   // rule of choice. All instances of a technique are then the one that would be taken.
   std::unique_ptr<Walk> (*walk)(WalkSetup) = nullptr;
+  // What an instance is called whose code this is; "": as its technique.
+  std::string (*full_name)(const std::string& code) = nullptr;
 };
 // An error where the scale is not for what carries these features, in this layout.
 Result<void> admits(const Scale& scale, const Layout& layout, Features features);
@@ -223,6 +227,14 @@ struct Explanation {
   StopReason reason = StopReason::finished;
 };
 
+// What a step is called where it is not kept.
+struct StepName {
+  const Technique* technique = nullptr;  // null: no step
+  std::string code;                      // as in Step
+};
+// As the program whose scale it is names it in full ("Region Forcing Chains").
+std::string full_name(const Scale& scale, const StepName& name);
+
 // What a puzzle needs, by the techniques of a scale.
 struct Rating {
   DeduceEnd end = DeduceEnd::solved;
@@ -238,6 +250,10 @@ struct Rating {
   int highest = 0;
   int placing = 0;
   int first = 0;
+  // The steps whose scores those are (with `placing` 0: none).
+  StepName at_highest;
+  StepName at_placing;
+  StepName at_first;
   // Steps by row of the scale, and in all.
   std::vector<std::uint32_t> steps;
   std::uint32_t total = 0;

@@ -102,12 +102,15 @@ void sum_up(const Scale& scale, Rating& rating) {
 
 void count(Rating& rating, const Step& step, std::size_t row, bool& placed, bool& any) {
   ++rating.steps[row];
-  if (rating.hardest == nullptr || step.score > rating.highest) rating.hardest = step.technique;
+  if (rating.hardest == nullptr || step.score > rating.highest) {
+    rating.hardest = step.technique;
+    rating.at_highest = {step.technique, step.code};
+  }
   rating.highest = std::max(rating.highest, step.score);
-  if (!any) rating.first = rating.highest;
+  if (!any) rating.first = rating.highest, rating.at_first = rating.at_highest;
   any = true;
   if (placed || step.placements.empty()) return;
-  rating.placing = rating.highest;
+  rating.placing = rating.highest, rating.at_placing = rating.at_highest;
   placed = true;
 }
 
@@ -122,6 +125,12 @@ bool flawed(const Rating& rating, Jewel jewel) {
 }
 
 }  // namespace
+
+std::string full_name(const Scale& scale, const StepName& name) {
+  if (name.technique == nullptr) return "";
+  std::string full = scale.full_name == nullptr ? "" : scale.full_name(name.code);
+  return full.empty() ? std::string(name.technique->title) : full;
+}
 
 Rating rating_of(const Explanation& explanation) {
   const Scale& scale = *explanation.scale;
@@ -150,7 +159,7 @@ Result<Rating> rate(Deducer& deducer, const Puzzle& puzzle, const Run& run, Jewe
   bool placed = false;
   for (bool any = false; !placed || !flawed(rating, jewel);) {
     if (walk.rush(rating, placed)) {
-      if (!placed) rating.placing = rating.highest;
+      if (!placed) rating.placing = rating.highest, rating.at_placing = rating.at_highest;
       any = placed = true;
     }
     const Step* step = walk.next();
@@ -160,7 +169,10 @@ Result<Rating> rate(Deducer& deducer, const Puzzle& puzzle, const Run& run, Jewe
   }
   rating.end = placed && flawed(rating, jewel) ? DeduceEnd::flawed : end_of(deducer);
   // As serate, which has no EP where a diamond fails at its first placement.
-  if (jewel == Jewel::diamond && is_no_diamond(rating)) rating.placing = 0;
+  if (jewel == Jewel::diamond && is_no_diamond(rating)) {
+    rating.placing = 0;
+    rating.at_placing = {};
+  }
   if (rating.end == DeduceEnd::stopped) rating.reason = deducer.reason();
   for (const auto value : deducer.values()) rating.open_cells += value == 0;
   sum_up(deducer.scale(), rating);

@@ -3,6 +3,7 @@
 
 #include <fstream>
 #include <nlohmann/json.hpp>
+#include <regex>
 #include <set>
 #include <sstream>
 
@@ -93,6 +94,25 @@ TEST(RateByCounts, RefusesFlagsThatMeanNothingThere) {
   refused({"--scale", "se,hodoku", "--diamond", "--disagree"}, "--diamond");
   refused({"--scale", "se,hodoku", "--invariant", "--disagree"}, "--invariant");
   EXPECT_EQ(sudokit({"explain", "--scale", "te"}, kEasy).code, 2);
+}
+
+// Every letter but the time: tests/golden/explainer_names.txt.
+TEST(RateFormat, SaysWhatSerateSays) {
+  for (const std::string dialect : {"d3", "d2"}) {
+    std::string puzzles;
+    std::string wanted;
+    for (const std::string& line :
+         lines_of(SUDOKIT_SOURCE_DIR "/tests/golden/explainer_names.txt")) {
+      if (!line.starts_with(dialect + ' ')) continue;
+      puzzles += line.substr(3, 81) + '\n';
+      wanted += line.substr(3) + '\n';
+    }
+    const char* const scale = dialect == "d3" ? "se" : "se-d2";
+    EXPECT_EQ(rate({"--scale", scale, "--format", "%g|%r|%R|%S|%p|%P|%T|%d|%D|%U|%i"}, puzzles).out,
+              wanted);
+  }
+  const auto timed = rate({"--scale", "se", "--format", "%e"}, kEasy).out;
+  EXPECT_TRUE(std::regex_match(timed, std::regex("[0-9]+\\.[0-9]{2}s\n"))) << timed;
 }
 
 // What serate 1.2.1.3 says with -d and with -p: tests/golden/jewels.txt.

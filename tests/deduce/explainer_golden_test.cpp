@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "deduce/explainer/names.hpp"
 #include "deduce/explainer/rater.hpp"
 #include "support/md5.hpp"
 #include "support/puzzles.hpp"
@@ -163,4 +164,19 @@ TEST(ExplainerGolden, OtherShapesAreRefused) {
 }
 
 }  // namespace
+// What the program's own classes compose, of steps that few puzzles need.
+TEST(Explainer, NamesWhatIsSeldomMet) {
+  EXPECT_EQ(se::full_name("DCFC+MFC"),
+            "Dynamic Contradiction Forcing Chains (+ Multiple Forcing Chains)");
+  EXPECT_EQ(se::full_name("DLFC+"), "Dynamic Cell Forcing Chains (+)");
+  EXPECT_EQ(se::full_name("DRFC+DFC+FC"),
+            "Dynamic Region Forcing Chains (+ Dynamic Forcing Chains (+ Forcing Chains))");
+  EXPECT_EQ(se::full_name("DdFC"), "Dynamic Double Forcing Chains");
+  EXPECT_EQ(se::full_name("UL104"), "Unique Loop 10 type 4");
+  EXPECT_EQ(se::full_name("g3SL0011"), "Grouped 3 Strong links 0011");
+  EXPECT_EQ(se::full_name("g2XL101"), "(2 Strong Links) Grouped X-Loop 101");
+  EXPECT_EQ(se::full_name("VXY1310"), "VWXYZ-Wing 1310");
+  EXPECT_EQ(se::full_name("HQ"), "");
+}
+
 }  // namespace sudokit

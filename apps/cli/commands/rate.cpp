@@ -83,8 +83,7 @@ class RateWorker : public RecordWorker {
     } else if (block.source->added > 0) {
       write_row(block, record, puzzle);
     } else if (!options_.format.empty() && rated()) {
-      block.out +=
-          formatted(options_.format, {raters_.front().rating, record.text, puzzle, number_}) + '\n';
+      write_line(block, record);
     } else {
       write_text(block, record);
     }
@@ -243,6 +242,13 @@ class RateWorker : public RecordWorker {
     return run;
   }
 
+  // By --format, which goes with one scale alone.
+  void write_line(Block& block, const Record& record) {
+    Rater& rater = raters_.front();
+    block.out += formatted(options_.format, {*rater.scale, rater.rating, record.text,
+                                             deducer_of(rater).values(), number_, seconds_});
+    block.out += '\n';
+  }
   void write_text(Block& block, const Record& record) {
     block.out += fmt::format("{}: ", place_of(block, record.line));
     if (proof_->verdict != Verdict::unique) {
@@ -397,8 +403,9 @@ void add_rate(Program& program) {
   add_technique_flags(app, options->techniques, true);
   app.add_option(
          "--format", &options->format,
-         "--scale se: a line of yours, with serate's %r %p %d (ER, EP, ED), %g (the input), "
-         "%i (81 characters), %n, %l, %t, %%")
+         "--scale se: a line of yours, with serate's %r %p %d (ER, EP, ED), %R %P %D (the steps "
+         "they are of), %S %T %U (their short names), %g (the input), %i (the grid at the end), "
+         "%e (the time), %n, %l, %t, %%")
       ->type_name("TEXT")
       ->group("Rating");
   app.add_flag("--pearl", options->pearl,

@@ -13,10 +13,12 @@ namespace sudokit::cli {
 void check_format(const std::string& format);
 
 struct FormatLine {
+  const Scale& scale;
   const Rating& rating;
   std::string_view input;
-  const Puzzle& puzzle;
+  const Grid& reached;  // what the steps led to
   std::uint64_t number;
+  double seconds;
 };
 // The line, without its end. Pre: check_format.
 std::string formatted(const std::string& format, const FormatLine& line);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "deduce/explainer/names.hpp"
 #include "deduce/explainer/singles.hpp"
 #include "deduce/nine.hpp"
 
@@ -15,44 +16,6 @@ std::vector<std::size_t> tried(Dialect dialect) {
     if (dialect == Dialect::d2 || !technique_rows()[i].d2_only) rows.push_back(i);
   }
   return rows;
-}
-
-// What the program calls an instance, from its short name.
-std::string variant_of(const std::string& name) {
-  struct Known {
-    std::string_view name;
-    std::string_view title;
-  };
-  static constexpr Known kKnown[] = {
-      {"DP", ""},
-      {"DC", "Direct Claiming"},
-      {"Po", "Pointing"},
-      {"Cl", "Claiming"},
-      {"TF", "Turbot Fish"},
-      {"FXC", "Forcing X-Chain"},
-      {"FC", "Forcing Chain"},
-      {"GXW", "Generalized X-Wing"},
-      {"BiXCy", "Bidirectional X-Cycle"},
-      {"BiYCy", "Bidirectional Y-Cycle"},
-      {"BiCy", "Bidirectional Cycle"},
-      {"LFC", "Cell Forcing Chains"},
-      {"RFC", "Region Forcing Chains"},
-      {"DLFC", "Dynamic Cell Forcing Chains"},
-      {"DRFC", "Dynamic Region Forcing Chains"},
-      {"DCFC", "Dynamic Contradiction Forcing Chains"},
-      {"DdFC", "Dynamic Double Forcing Chains"},
-  };
-  for (const Known& known : kKnown) {
-    if (name == known.name) return std::string(known.title);
-    if (!known.title.starts_with("Dynamic") || !name.starts_with(known.name)) continue;
-    return std::string(known.title) + " (" + name.substr(known.name.size()) + ")";
-  }
-  if (name.starts_with("UR")) return "Unique Rectangle type " + name.substr(2);
-  if (name.starts_with("UL")) {
-    return "Unique Loop of " + name.substr(2, name.size() - 3) + " cells, type " + name.back();
-  }
-  if (name.starts_with("BUG")) return "Bivalue Universal Grave type " + name.substr(3);
-  return "";
 }
 
 class ExplainerWalk final : public Walk {
@@ -105,8 +68,9 @@ void ExplainerWalk::fill(const Hint& hint) {
     each(static_cast<Digit9>(removal.digits & rater_.board().at(removal.cell)),
          [&](int digit) { nine::drop(step_, removal.cell, digit); });
   }
+  step_.code = hint.name;
   if (!options().explain) return;
-  step_.variant = variant_of(hint.name);
+  step_.variant = full_name(hint.name);
   step_.argument = hint.argument;
   houses_.translate(step_.argument);
 }
@@ -133,7 +97,10 @@ bool ExplainerWalk::rush(Rating& rating, bool placed) {
   std::uint32_t& steps = rating.steps.front();
   const std::uint32_t before = steps;
   const int highest = place_hidden_singles(rater_.board(), rating.highest, steps);
-  if (highest > rating.highest) rating.hardest = scale().rows.front().technique;
+  if (highest > rating.highest) {
+    rating.hardest = scale().rows.front().technique;
+    rating.at_highest = {rating.hardest, "HS"};
+  }
   rating.highest = highest;
   return steps > before;
 }

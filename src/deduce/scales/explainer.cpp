@@ -1,6 +1,7 @@
 // The scales of Sudoku Explainer, ER/EP/ED: its techniques of SE 1.2.1 as SukakuExplainer has them
 // (D3), SukakuExplainer as it comes (D2), and SE 1.2.1 as it was (D1). A step counts its rating in
 // tenths; a path the highest of them, and 20.0 where no technique leads on.
+#include "deduce/explainer/names.hpp"
 #include "deduce/explainer/walk.hpp"
 #include "deduce/nine.hpp"
 #include "deduce/scales/scale.hpp"
@@ -32,6 +33,7 @@ Scale scale_of(std::string_view name, std::string_view version) {
   scale.takes = {Feature::square_boxes, Feature::jigsaw, Feature::marks};
   scale.fits = fits;
   scale.walk = se::walk<dialect>;
+  scale.full_name = se::full_name;
   return scale;
 }
 
