@@ -141,8 +141,10 @@ int check(const CheckOptions& options) {
   if (options.mistakes) return check_mistakes(options);
   if (options.undetermined) return check_undetermined(options);
   const Question question = options.engine.question(Ask::unique);
-  return run_tellers(options.engine, options.jobs, question,
-                     input_options(options.input, options.report, {"verdict", "detail", "error"}),
+  InputOptions input = input_options(options.input, options.report, {"verdict", "detail", "error"});
+  if (options.engine.wants_proof()) options.part.refuse_beside("--proof or --formula");
+  if (!options.engine.wants_proof()) input.shard = options.part.shard();
+  return run_tellers(options.engine, options.jobs, question, std::move(input),
                      [&] { return std::make_unique<CheckTeller>(question, options); });
 }
 
@@ -182,6 +184,7 @@ void add_check(Program& program) {
       ->group("Check");
   add_engine_flags(app, options->engine, true);
   add_proof_flags(app, options->engine);
+  add_shard_flag(app, options->part, "puzzles");
   add_job_flags(app, options->jobs);
 }
 

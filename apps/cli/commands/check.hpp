@@ -4,6 +4,7 @@
 #include <string>
 
 #include "cli/flags/options.hpp"
+#include "cli/flags/shard.hpp"
 
 namespace sudokit::cli {
 
@@ -12,6 +13,7 @@ struct CheckOptions {
   ReportFlags report;
   EngineFlags engine;
   JobFlags jobs;
+  ShardFlags part;
   bool minimal = false;
   bool mistakes = false;
   bool undetermined = false;

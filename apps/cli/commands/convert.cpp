@@ -10,6 +10,7 @@
 #include "cli/commands/problem.hpp"
 #include "cli/commands/record_worker.hpp"
 #include "cli/flags/options.hpp"
+#include "cli/flags/shard.hpp"
 #include "cli/streams/console.hpp"
 #include "sudokit/draw.hpp"
 #include "sudokit/forms.hpp"
@@ -22,6 +23,7 @@ struct ConvertOptions {
   InputFlags input;
   OutputFlags output;
   JobFlags jobs;
+  ShardFlags part;
   ChangeFlags changes;
   std::string decode;
   std::string answer;
@@ -124,6 +126,17 @@ class ConvertWorker : public RecordWorker {
   Changed changed_;
 };
 
+// Whether the output is a puzzle after the other, none of which asks for those before it.
+bool has_parts(const ConvertOptions& options) {
+  const std::string& to = options.output.to;
+  const char* const whole = options.keep() != Keep::all       ? "--distinct or --duplicates"
+                            : !options.decode.empty()         ? "--decode"
+                            : to == "svg" || export_named(to) ? "a form that holds one puzzle"
+                                                              : nullptr;
+  if (whole != nullptr) options.part.refuse_beside(whole);
+  return whole == nullptr;
+}
+
 // What is kept is for streams of puzzles.
 void check_keep(const ConvertOptions& options) {
   if (options.keep() == Keep::all) return;
@@ -139,6 +152,7 @@ void check_keep(const ConvertOptions& options) {
 
 int convert(const ConvertOptions& options) {
   check_keep(options);
+  const bool parts = has_parts(options);
   if (options.pencilmarks && options.output.to != "svg") {
     throw UsageError("--pencilmarks needs --to svg");
   }
@@ -155,6 +169,7 @@ int convert(const ConvertOptions& options) {
   InputOptions input = input_options(options.input, options.output);
   input.header = !options.output.as_json();
   if (input.header) input.columns = {"error"};
+  if (parts) input.shard = options.part.shard();
   const Interrupt interrupt;
   FileFeed feed(std::move(input), interrupt.fd());
   std::optional<DistinctOutput> distinct;
@@ -219,6 +234,7 @@ void add_convert(Program& program) {
   app.add_flag("--duplicates", options->duplicates, "Write only what --distinct leaves out")
       ->group("Output");
   add_change_flags(app, options->changes);
+  add_shard_flag(app, options->part, "puzzles");
   add_job_flags(app, options->jobs);
 }
 

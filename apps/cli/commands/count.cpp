@@ -5,6 +5,7 @@
 
 #include "cli/commands/answer_worker.hpp"
 #include "cli/commands/estimate.hpp"
+#include "cli/flags/shard.hpp"
 #include "sudokit/grids.hpp"
 #include "sudokit/json.hpp"
 
@@ -18,6 +19,7 @@ struct CountOptions {
   ReportFlags report;
   EngineFlags engine;
   JobFlags jobs;
+  ShardFlags part;
   std::uint64_t limit = kDefaultLimit;
   bool grids = false;
   bool estimate = false;
@@ -102,15 +104,21 @@ int count_all_grids(const CountOptions& options) {
 int count_solutions(const CountOptions& options) {
   if (options.grids && options.estimate)
     throw UsageError("--grids and --estimate exclude each other");
-  if (options.grids) return count_all_grids(options);
+  if (options.grids) {
+    options.part.refuse_beside("--grids");
+    return count_all_grids(options);
+  }
   if (options.estimate) {
     if (options.limit != kDefaultLimit) throw UsageError("--estimate knows no --limit");
-    return estimate_counts(options.input, options.report, options.engine, options.jobs);
+    return estimate_counts(options.input, options.report, options.engine, options.jobs,
+                           options.part.shard());
   }
   const Question question = options.engine.question(Ask::count, options.limit);
   const bool json = options.report.as_json();
-  return run_tellers(options.engine, options.jobs, question,
-                     input_options(options.input, options.report, {"count", "error"}),
+  InputOptions input = input_options(options.input, options.report, {"count", "error"});
+  if (options.engine.wants_proof()) options.part.refuse_beside("--proof or --formula");
+  if (!options.engine.wants_proof()) input.shard = options.part.shard();
+  return run_tellers(options.engine, options.jobs, question, std::move(input),
                      [&] { return std::make_unique<CountTeller>(question, json); });
 }
 
@@ -141,6 +149,7 @@ void add_count(Program& program) {
   app.add_flag("--grids", options->grids, "All grids of --layout: 3x3, and 2xC up to 2x5");
   app.add_flag("--estimate", options->estimate,
                "About how many, by random walks: --iterations of them or 10,000 (Knuth)");
+  add_shard_flag(app, options->part, "puzzles");
   add_job_flags(app, options->jobs);
 }
 

@@ -87,14 +87,15 @@ class EstimateWorker final : public RecordWorker {
 }  // namespace
 
 int estimate_counts(const InputFlags& input, const ReportFlags& report, const EngineFlags& engine,
-                    const JobFlags& jobs) {
+                    const JobFlags& jobs, const Shard& shard) {
   if (engine.engine != "auto" || !engine.preset.empty() || !engine.params.empty() ||
       engine.wants_proof() || engine.stats) {
     throw UsageError("--estimate asks no engine: no --engine, its parameters, --proof or --stats");
   }
   const EstimateFlags flags{report, jobs, engine.run(0)};
-  return run_questions<EstimateWorker>(
-      flags, input_options(input, report, {"count", "relative_error", "error"}));
+  InputOptions options = input_options(input, report, {"count", "relative_error", "error"});
+  options.shard = shard;
+  return run_questions<EstimateWorker>(flags, std::move(options));
 }
 
 }  // namespace sudokit::cli

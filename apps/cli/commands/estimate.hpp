@@ -6,6 +6,6 @@
 namespace sudokit::cli {
 
 int estimate_counts(const InputFlags& input, const ReportFlags& report, const EngineFlags& engine,
-                    const JobFlags& jobs);
+                    const JobFlags& jobs, const Shard& shard);
 
 }  // namespace sudokit::cli

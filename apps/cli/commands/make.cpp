@@ -19,6 +19,7 @@
 #include "cli/flags/makers.hpp"
 #include "cli/flags/options.hpp"
 #include "cli/flags/paper.hpp"
+#include "cli/flags/shard.hpp"
 #include "cli/streams/console.hpp"
 #include "cli/streams/pipeline.hpp"
 #include "sudokit/forms.hpp"
@@ -37,6 +38,7 @@ struct MakeFlags {
   OutputFlags output;
   BudgetFlags budget;
   JobFlags jobs;
+  ShardFlags part;
   PaperFlags paper;
 
   bool on_paper() const { return output.to == "pdf" || output.to == "svg"; }
@@ -70,9 +72,11 @@ class Watch final : public MakeWatch {
 // Blocks of puzzle numbers instead of records.
 class NumberFeed : public Feed {
  public:
-  NumberFeed(std::uint64_t count, int cells, Source source, std::string header, const Watch& watch)
+  NumberFeed(const Stretch& numbers, int cells, Source source, std::string header,
+             const Watch& watch)
       : watch_(watch),
-        count_(count),
+        begin_(numbers.begin),
+        count_(numbers.size()),
         cells_(static_cast<std::size_t>(cells)),
         source_(std::make_shared<Source>(std::move(source))),
         header_(std::move(header)) {}
@@ -85,6 +89,7 @@ class NumberFeed : public Feed {
     taken_ += block.count;
     return block.count > 0 || !block.out.empty();
   }
+  std::uint64_t offset() const override { return begin_; }
   double fraction() const override {
     return count_ == 0 ? -1 : static_cast<double>(taken_) / static_cast<double>(count_);
   }
@@ -93,6 +98,7 @@ class NumberFeed : public Feed {
 
  private:
   const Watch& watch_;
+  std::uint64_t begin_;
   std::uint64_t count_;
   std::size_t cells_;
   std::shared_ptr<const Source> source_;
@@ -163,12 +169,13 @@ void check_flags(const MakeFlags& flags, const MakerInfo& info, Command& app) {
     throw UsageError(
         fmt::format("--to {} means nothing to the family {}", flags.output.to, info.name));
   }
-  for (const char* name : {"--layout", "--side", "--count", "--seed"}) {
+  for (const char* name : {"--layout", "--side", "--count", "--seed", "--shard"}) {
     const bool about_layout = name[2] == 'l' || name == std::string_view("--side");
     if (app.get_option(name)->given() && (about_layout ? board : !info.seeded)) {
       throw UsageError(fmt::format("{} means nothing to the family {}", name, info.name));
     }
   }
+  if (flags.on_paper()) flags.part.refuse_beside("--to " + flags.output.to);
   if (flags.tries && info.wishes.empty()) {
     throw UsageError(fmt::format("--tries means nothing to the family {}", info.name));
   }
@@ -244,9 +251,12 @@ int make(const MakeFlags& flags, Command& app) {
   } else if (!json && header.empty()) {
     header = command_line(flags, *maker) + layout_line(flags.layout, *request.layout);
   }
+  // A document is one.
+  const Stretch numbers = stretch_of(press ? Shard{} : flags.part.shard(), flags.count);
+  if (!numbers.tells(0)) header.clear();
   const Interrupt interrupt;
   Watch watch;
-  NumberFeed feed(flags.count, request.layout->cells(), std::move(source), header, watch);
+  NumberFeed feed(numbers, request.layout->cells(), std::move(source), header, watch);
   const PipelineResult result = run_pipeline(
       feed,
       [&] {
@@ -273,6 +283,8 @@ const std::vector<Program::Example> kExamples = {
      "a fair sample of all minimal puzzles, each with what it is to count"},
     {"sudokit make --count 100 --givens 24..26 --to pdf --answers behind --rated se -o book.pdf",
      "a hundred on paper, each with its answer on the back"},
+    {"sudokit make --count 1000000 --shard 2/8 > puzzles-2of8.txt",
+     "the second of eight parts, for another machine"},
     {"sudokit make --family nishio-3sat --dimacs F.cnf | sudokit nishio --board -",
      "a formula as a question about one digit, decided"},
     {"sudokit make --family lewis --layout 4x4 --fixed 0.4 --to grid",
@@ -307,6 +319,7 @@ void add_make(Program& program) {
   to->choices(forms);
   add_paper_flags(app, flags->paper, kRated);
   add_budget_flags(app, flags->budget);
+  add_shard_flag(app, flags->part, "--count puzzles");
   add_job_flags(app, flags->jobs);
 }
 

@@ -371,6 +371,7 @@ int run_rate(const RateOptions& options) {
   InputOptions input =
       input_options(options.input, options.report, {columns.begin(), columns.end()});
   if (!options.format.empty()) input.columns.clear();
+  input.shard = options.part.shard();
   const Interrupt interrupt;
   FileFeed feed(std::move(input), interrupt.fd());
   return run_workers<RateWorker>(
@@ -388,6 +389,8 @@ const std::vector<Program::Example> kExamples = {
     {"sudokit rate --scale sudokit,se,hodoku puzzles.txt", "on several scales at once"},
     {"sudokit rate --scale te,backdoor,guesses puzzles.txt",
      "T&E depth, size of the smallest backdoor, guesses of a search"},
+    {"sudokit rate --scale se --shard 2/8 big.txt > ratings-2of8.txt",
+     "the second of eight parts, for another machine"},
     {"sudokit rate --without nishio,two-sat puzzles.txt", "by fewer techniques"},
 };
 
@@ -433,6 +436,7 @@ void add_rate(Program& program) {
       ->show_default()
       ->group("Rating");
   add_limit_flags(app, options->engine);
+  add_shard_flag(app, options->part, "puzzles");
   add_job_flags(app, options->jobs);
 }
 

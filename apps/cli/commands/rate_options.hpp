@@ -8,6 +8,7 @@
 #include "cli/commands/count_scales.hpp"
 #include "cli/commands/teaching.hpp"
 #include "cli/flags/options.hpp"
+#include "cli/flags/shard.hpp"
 
 namespace sudokit::cli {
 
@@ -19,6 +20,7 @@ struct RateOptions {
   InputFlags input;
   EngineFlags engine;  // its limits; it is no choice
   JobFlags jobs;
+  ShardFlags part;
   TechniqueFlags techniques;
   std::string format;  // as serate takes it; empty: a line of ours
   bool pearl = false;

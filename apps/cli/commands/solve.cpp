@@ -13,6 +13,7 @@
 #include "cli/commands/runs.hpp"
 #include "cli/commands/summary.hpp"
 #include "cli/flags/options.hpp"
+#include "cli/flags/shard.hpp"
 #include "cli/streams/console.hpp"
 #include "sudokit/forms.hpp"
 
@@ -31,6 +32,7 @@ struct SolveOptions {
   std::uint64_t limit = 1;
   bool summary = false;
   RunsFlags runs;
+  ShardFlags part;
 };
 
 class SolveTeller final : public Teller {
@@ -227,6 +229,9 @@ int solve(const SolveOptions& options) {
   if (options.summary && options.engine.wants_proof()) {
     throw UsageError("--proof and --formula are for one puzzle, --summary for many");
   }
+  if (options.engine.wants_proof()) options.part.refuse_beside("--proof or --formula");
+  if (options.runs.runs > 0) options.part.refuse_beside("--runs; sudokit study divides runs");
+  if (!options.engine.wants_proof() && options.runs.runs == 0) input.shard = options.part.shard();
   if (options.summary) return summarize(options.engine, options.jobs, input);
   const bool json = options.output.as_json();
   if (options.runs.runs > 0) {
@@ -257,6 +262,8 @@ const std::vector<Program::Example> kExamples = {
     {"sudokit solve --summary data/*.txt", "a table of what became of each file"},
     {"sudokit solve --engine tabu --runs 30 --trace trace.csv --to csv puzzle.txt",
      "thirty runs with seeds of their own, a row each, and how the cost fell"},
+    {"sudokit solve --shard 2/8 big.txt.zst > solutions-2of8.txt",
+     "the second of eight parts, for another machine"},
     {"sudokit solve --engine dlx --time 10 --stats --layout 5x5 hard25.txt",
      "a named engine, ten seconds a puzzle, totals at the end"},
 };
@@ -281,6 +288,7 @@ void add_solve(Program& program) {
                "Write one row of a table for each input instead of answers")
       ->group("Output");
   add_runs_flags(app, options->runs);
+  add_shard_flag(app, options->part, "puzzles");
   add_job_flags(app, options->jobs);
 }
 

@@ -10,6 +10,7 @@
 #include "cli/commands/study.hpp"
 #include "cli/program.hpp"
 #include "cli/streams/exit_code.hpp"
+#include "cli/streams/shard.hpp"
 #include "cli/study/store.hpp"
 #include "cli/study/study_file.hpp"
 

@@ -114,7 +114,8 @@ std::string forecast(const study::Plan& plan, const Remaining& list, Store* stor
 }  // namespace
 
 int study_run(const StudyOptions& options) {
-  const Shard shard = shard_of(options.shard);
+  const Shard shard =
+      options.shard.empty() ? slurm_shard().value_or(Shard{}) : parse_shard(options.shard);
   const study::Plan plan = load_plan(options.file("a study file"), options.quick);
   const unsigned jobs = job_count(options, plan.study.limits.processors);
   const std::string name = results_name(options, shard);

@@ -34,6 +34,12 @@ class SummaryTeller final : public Teller {
   }
 };
 
+// What a row is about: the file, and of it the part.
+std::string row_name(const std::string& file, const Shard& shard) {
+  const std::string name = std::filesystem::path(file).filename().string();
+  return shard.whole() ? name : fmt::format("{} {}/{}", name, shard.index, shard.count);
+}
+
 std::string row(const std::string& name, const PipelineResult& result, const Tally& tally) {
   std::uint64_t verified = 0;
   std::set<std::string> layouts;
@@ -50,7 +56,7 @@ std::string row(const std::string& name, const PipelineResult& result, const Tal
   const std::string layout = layouts.size() == 1  ? *layouts.begin()
                              : layouts.size() > 1 ? fmt::format("{} layouts", layouts.size())
                                                   : "-";
-  return fmt::format(kRow, std::filesystem::path(name).filename().string(), layout, puzzles,
+  return fmt::format(kRow, name, layout, puzzles,
                      count(Verdict::solved) + count(Verdict::unique) + count(Verdict::multiple),
                      count(Verdict::unsatisfiable), count(Verdict::unknown) + tally.errors,
                      verified, fmt::format("{:.0f}", static_cast<double>(puzzles) / result.seconds),
@@ -80,7 +86,7 @@ int summarize(const EngineFlags& engine, const JobFlags& jobs, const InputOption
     const PipelineResult result = run_pipeline(feed, make_worker, jobs.count(), interrupt);
     const Tally tally = merged_tally<AnswerWorker>(result, feed.facts());
     facts.merge(tally.facts);
-    if (const int code = print(row(name, result, tally))) return code;
+    if (const int code = print(row(row_name(name, one.shard), result, tally))) return code;
     if (result.signal != 0) return 128 + result.signal;
     return std::nullopt;
   };

@@ -5,8 +5,8 @@
 
 namespace sudokit::cli {
 
-// Solves each input by itself, checks every solution once more, and prints a row as soon as an
-// input is done. Returns the exit code.
+// Solves each input (or a part of each) by itself, checks every solution once more, and prints a
+// row as soon as an input is done. Returns the exit code.
 int summarize(const EngineFlags& engine, const JobFlags& jobs, const InputOptions& input);
 
 }  // namespace sudokit::cli

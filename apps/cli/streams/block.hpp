@@ -28,8 +28,8 @@ struct Load {
 };
 
 struct Block final : Piece {
-  // In. The record numbers count from 0 over all inputs; `count` is the number of records (of each
-  // line in a run), or of puzzles to be made.
+  // In. The record numbers count from 0 over all inputs, also where a part is answered; `count` is
+  // the number of records (of each line in a run), or of puzzles to be made.
   std::shared_ptr<const Source> source;
   RecordBatch batch;
   std::uint64_t first = 0;
@@ -64,6 +64,8 @@ class Feed {
   // Fills source, batch and count (out and notes may be added to) with about `bytes` of work.
   // False at the end.
   virtual bool next(Block& block, std::size_t bytes) = 0;
+  // What the first record that it gives is numbered; known once next() was called.
+  virtual std::uint64_t offset() const { return 0; }
   // How much of the input is read, 0..1; negative when unknown. Any thread.
   virtual double fraction() const { return -1; }
   // What the progress line says besides. Any thread.

@@ -37,6 +37,40 @@ std::uint64_t size_of_all(const std::vector<std::string>& files) {
   return total;
 }
 
+// Where a part is wanted every input is read twice.
+void refuse_streams(const std::vector<std::string>& files) {
+  for (const std::string& name : files) {
+    struct stat status;
+    const bool known =
+        name == "-" ? fstat(STDIN_FILENO, &status) == 0 : stat(name.c_str(), &status) == 0;
+    if (!known || S_ISREG(status.st_mode) || S_ISDIR(status.st_mode)) continue;
+    throw UsageError(
+        fmt::format("{} is no file, and only files have parts, since they are read "
+                    "twice; --shard 1/1 takes the whole",
+                    name == "-" ? "standard input" : name));
+  }
+}
+
+// The records of a block that a part has. `at`: the number of its first one.
+void keep_stretch(Block& block, std::uint64_t at, const Stretch& stretch) {
+  std::vector<Record> kept;
+  block.count = 0;
+  for (const Record& record : block.batch.records) {
+    const std::uint64_t lines = std::max<std::size_t>(record.run, 1);
+    const std::uint64_t from = std::clamp(stretch.begin, at, at + lines) - at;
+    const std::uint64_t to = std::clamp(stretch.end, at, at + lines) - at;
+    at += lines;
+    if (from >= to) continue;
+    kept.push_back(record);
+    block.count += to - from;
+    if (record.run == 0) continue;
+    kept.back().text = record.text.substr(from * record.stride(), (to - from) * record.stride());
+    kept.back().line += from;
+    kept.back().run = to - from;
+  }
+  block.batch.records = std::move(kept);
+}
+
 // Layouts that a text names for itself: by name, or, in a file of puzzles, as a layout file beside
 // it. Nothing else is opened because some text says so.
 class LayoutFinder {
@@ -125,6 +159,7 @@ FileFeed::FileFeed(InputOptions options, int stop_fd)
     : options_(std::move(options)), stop_fd_(stop_fd) {
   if (options_.files.empty() && options_.puzzles.empty()) options_.files.emplace_back("-");
   total_bytes_ = size_of_all(options_.files);
+  if (!options_.shard.whole()) refuse_streams(options_.files);
 }
 
 FileFeed::~FileFeed() = default;
@@ -246,7 +281,49 @@ void FileFeed::close(Block& block) {
   open_.reset();
 }
 
+// As reading itself counts: what is no puzzle but a record, and inputs that are left out.
+std::uint64_t FileFeed::count_records() const {
+  InputOptions options = options_;
+  options.shard = {};
+  const off_t typed = lseek(STDIN_FILENO, 0, SEEK_CUR);
+  FileFeed feed(std::move(options), stop_fd_);
+  std::uint64_t count = 0;
+  for (Block block; feed.read(block, kMaxPieceBytes); block.out.clear(), block.notes.clear()) {
+    count += block.count;
+  }
+  if (typed >= 0) lseek(STDIN_FILENO, typed, SEEK_SET);
+  return count;
+}
+
 bool FileFeed::next(Block& block, std::size_t bytes) {
+  if (options_.shard.whole()) return read(block, bytes);
+  if (!all_) {
+    all_ = count_records();
+    stretch_ = stretch_of(options_.shard, *all_);
+  }
+  block.count = 0;
+  while (stretch_.last || at_ < stretch_.end) {
+    const Facts before = facts_;
+    // No record is shorter than a byte: what is passed over is read in large pieces.
+    const bool far = at_ + kMaxPieceBytes < stretch_.begin;
+    const bool more = read(block, far ? kMaxPieceBytes : bytes);
+    if (!stretch_.tells(at_)) {
+      block.out.clear();
+      block.notes.clear();
+      facts_ = before;
+    }
+    // An input that is still open was stopped.
+    if (!more && !open_ && at_ != *all_) throw InputError("the inputs changed while being read");
+    if (!more) return false;
+    const std::uint64_t first = at_;
+    at_ += block.count;
+    keep_stretch(block, first, stretch_);
+    if (block.count > 0 || !block.notes.empty()) return true;
+  }
+  return false;
+}
+
+bool FileFeed::read(Block& block, std::size_t bytes) {
   block.count = 0;
   for (;;) {
     if (!open_ && !open_next(block)) return !block.notes.empty();

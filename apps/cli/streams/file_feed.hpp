@@ -12,6 +12,7 @@
 
 #include "cli/streams/block.hpp"
 #include "cli/streams/exit_code.hpp"
+#include "cli/streams/shard.hpp"
 
 namespace sudokit::cli {
 
@@ -37,15 +38,19 @@ struct InputOptions {
   // What answers in csv add to the columns that were read; the last is `error`. None: answers in
   // csv are no rows of what was read.
   std::vector<std::string_view> columns = {};
+  // Of the records of all inputs, in their order. A part reads the inputs twice, first to count.
+  Shard shard = {};
 };
 
 class FileFeed : public Feed {
  public:
-  // `stop_fd`: reading ends when it becomes readable.
+  // `stop_fd`: reading ends when it becomes readable. UsageError: a part of a pipe is wanted.
   FileFeed(InputOptions options, int stop_fd);
   ~FileFeed() override;
 
+  // InputError when a part is read and the inputs changed since they were counted.
   bool next(Block& block, std::size_t bytes) override;
+  std::uint64_t offset() const override { return stretch_.begin; }
   double fraction() const override;
   // What went wrong with whole inputs. Only when no other thread calls next().
   const Facts& facts() const { return facts_; }
@@ -53,6 +58,9 @@ class FileFeed : public Feed {
  private:
   struct Open;
 
+  // next() of the whole.
+  bool read(Block& block, std::size_t bytes);
+  std::uint64_t count_records() const;
   // Opens the next input; false when there are none left.
   bool open_next(Block& block);
   void open_file(const std::string& name, Block& block);
@@ -73,6 +81,10 @@ class FileFeed : public Feed {
   std::uint64_t total_bytes_ = 0;      // 0: not known
   std::atomic<std::uint64_t> read_bytes_{0};
   Facts facts_;
+  // Of a part only:
+  std::optional<std::uint64_t> all_;  // records, once they are counted
+  Stretch stretch_;
+  std::uint64_t at_ = 0;  // records read so far
 };
 
 }  // namespace sudokit::cli

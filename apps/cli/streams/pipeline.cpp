@@ -82,7 +82,7 @@ bool Stream::fill(Piece& piece, std::size_t bytes) {
   block.wrong.clear();
   block.reached = 0;
   if (!feed_.next(block, bytes)) return false;
-  block.first = records_;
+  block.first = feed_.offset() + records_;
   records_ += block.count;
   return true;
 }

@@ -4,13 +4,14 @@
 #include <cstdint>
 #include <vector>
 
+#include "cli/streams/shard.hpp"
 #include "cli/study/store.hpp"
-#include "cli/study/study_file.hpp"
 #include "sudokit/study.hpp"
 
 namespace sudokit::cli {
 
-// Which of plan.runs belong to the shard, each configuration once, and are not stored.
+// Which of plan.runs belong to the shard, each configuration once, and are not stored. Run number r
+// belongs to it where r % count == index - 1, so that every shard has some of each engine.
 struct Remaining {
   std::vector<std::uint32_t> runs;
   std::uint64_t planned = 0;  // of the shard

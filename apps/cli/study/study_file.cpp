@@ -2,38 +2,14 @@
 
 #include <fmt/format.h>
 
-#include <charconv>
-#include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <optional>
 #include <sstream>
 
 #include "cli/streams/exit_code.hpp"
 
 namespace sudokit::cli {
 namespace {
-
-std::optional<std::uint64_t> whole(std::string_view text) {
-  std::uint64_t value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
-  return value;
-}
-
-std::optional<std::uint64_t> variable(const char* name) {
-  const char* value = std::getenv(name);
-  return value == nullptr ? std::nullopt : whole(value);
-}
-
-std::optional<Shard> slurm_shard() {
-  const auto id = variable("SLURM_ARRAY_TASK_ID");
-  const auto least = variable("SLURM_ARRAY_TASK_MIN");
-  const auto count = variable("SLURM_ARRAY_TASK_COUNT");
-  const auto step = variable("SLURM_ARRAY_TASK_STEP").value_or(1);
-  if (!id || !least || !count || step == 0 || *id < *least) return std::nullopt;
-  return Shard{(*id - *least) / step + 1, *count};
-}
 
 [[noreturn]] void refuse(const std::string& name, const Error& error) {
   throw InputError(fmt::format("{}:{}:{}: {}", name, error.line, error.column, error.message));
@@ -67,18 +43,6 @@ study::Plan load_plan(const std::string& name, bool quick) {
       study::make_plan(quick ? study::quick(std::move(*parsed)) : std::move(*parsed), read_file);
   if (!plan) refuse(name, plan.error());
   return std::move(*plan);
-}
-
-Shard shard_of(const std::string& text) {
-  if (text.empty()) return slurm_shard().value_or(Shard{});
-  const auto slash = text.find('/');
-  const auto index = whole(std::string_view(text).substr(0, slash));
-  const auto count =
-      slash == std::string::npos ? std::nullopt : whole(std::string_view(text).substr(slash + 1));
-  if (!index || !count || *index < 1 || *index > *count) {
-    throw UsageError(fmt::format("--shard: '{}' is no part like 2/8", text));
-  }
-  return {*index, *count};
 }
 
 }  // namespace sudokit::cli

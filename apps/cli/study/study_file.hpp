@@ -1,7 +1,6 @@
 // A study from its file, planned.
 #pragma once
 
-#include <cstdint>
 #include <string>
 
 #include "sudokit/study.hpp"
@@ -15,13 +14,5 @@ std::string read_text(const std::string& name);
 study::Plan load_plan(const std::string& name, bool quick);
 // A file that a study names, beside the study.
 std::string beside(const std::string& study, const std::string& name);
-
-// Part `index` of `count`: run number r belongs to it where r % count == index - 1.
-struct Shard {
-  std::uint64_t index = 1;
-  std::uint64_t count = 1;
-};
-// "2/8"; "" takes Slurm's array variables, where they are, else the whole. UsageError.
-Shard shard_of(const std::string& text);
 
 }  // namespace sudokit::cli
