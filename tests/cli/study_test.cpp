@@ -1,6 +1,4 @@
-// sudokit study run: runs that are interrupted, resumed, and stored by two programs at once.
-#include <sys/resource.h>
-
+// sudokit study run: runs that are interrupted and resumed.
 #include <algorithm>
 #include <chrono>
 #include <csignal>
@@ -173,34 +171,6 @@ processor_seconds = 0.5
   // It is a result as the others are: nothing is left to do.
   const auto again = run_study(slow.name(), folder_ / "slow");
   EXPECT_NE(again.out.find("6 are there, 0 to be made"), std::string::npos) << again.out;
-}
-
-TEST_F(StudyCommand, TwoProgramsOnOneFile) {
-  Process first({SUDOKIT_PROGRAM, "study", "run", file_.name(), "--out", folder_ / "both"});
-  Process second({SUDOKIT_PROGRAM, "study", "run", file_.name(), "--out", folder_ / "both"});
-  const auto one = first.finish(), two = second.finish();
-  EXPECT_EQ(one.code, 0) << one.err;
-  EXPECT_EQ(two.code, 0) << two.err;
-  EXPECT_EQ(answers(folder_ / "both/results.db"), whole());
-}
-
-TEST_F(StudyCommand, AFullDiskKeepsWhatIsDone) {
-  const auto wanted = whole();
-  Process process({SUDOKIT_PROGRAM, "study", "run", file_.name(), "--out", folder_ / "full"}, {},
-                  [] {
-                    signal(SIGXFSZ, SIG_IGN);
-                    const rlimit small = {120'000, 120'000};
-                    setrlimit(RLIMIT_FSIZE, &small);
-                  });
-  const auto run = process.finish();
-  EXPECT_EQ(run.code, 3);
-  EXPECT_NE(run.err.find("results.db"), std::string::npos) << run.err;
-  const auto kept = answers(folder_ / "full/results.db");
-  EXPECT_GT(kept.size(), 0u);
-  EXPECT_LT(kept.size(), 60u);
-  for (const auto& [key, answer] : kept) EXPECT_EQ(wanted.at(key), answer);
-  EXPECT_EQ(run_study(file_.name(), folder_ / "full").code, 0);
-  EXPECT_EQ(answers(folder_ / "full/results.db"), wanted);
 }
 
 TEST_F(StudyCommand, RefusesResultsOfAnotherVersionAndOtherFiles) {

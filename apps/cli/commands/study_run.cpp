@@ -131,14 +131,18 @@ int study_run(const StudyOptions& options) {
   const Remaining list = remaining(plan, shard, store.keys(), &store);
   if (const int code = print(forecast(plan, list, &store, options, jobs)); code != kDone)
     return code;
-  const CampaignEnd end = run_campaign(plan, list.runs, store, jobs);
+  Claims claims(name);
+  const CampaignEnd end = run_campaign(plan, list.runs, store, claims, jobs);
   if (end.signal != 0) {
     console().write(
         fmt::format("sudokit study: interrupted: {} runs kept in {}; the same command goes on\n",
-                    list.planned - list.runs.size() + end.done, name));
+                    list.planned - list.runs.size() + end.done + end.others, name));
     return 128 + end.signal;
   }
-  return print(fmt::format("{} runs made, {} failed; results in {}\n", end.done, end.failed, name));
+  const std::string others =
+      end.others == 0 ? "" : fmt::format(", {} made by another program", end.others);
+  return print(fmt::format("{} runs made, {} failed{}; results in {}\n", end.done, end.failed,
+                           others, name));
 }
 
 }  // namespace sudokit::cli

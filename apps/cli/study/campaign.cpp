@@ -6,6 +6,8 @@
 #include <chrono>
 #include <map>
 #include <memory>
+#include <optional>
+#include <utility>
 
 #include "cli/streams/console.hpp"
 #include "cli/streams/interrupt.hpp"
@@ -22,6 +24,9 @@ using study::End;
 using study::Plan;
 using study::PlannedRun;
 using study::RunResult;
+
+// Milliseconds between looks at runs that other programs are making.
+constexpr int kLookAgain = 200;
 
 bool failed(const RunResult& result) {
   return result.end == End::crash || result.end == End::memory || result.end == End::overrun ||
@@ -53,6 +58,49 @@ class Bench {
   std::map<std::uint32_t, std::unique_ptr<Engine>> engines_;
 };
 
+// The runs that are to be made, in their order, each claimed before it is handed out.
+class Queue {
+ public:
+  Queue(const Plan& plan, std::vector<std::uint32_t> runs, Store& store, Claims& claims)
+      : plan_(plan), runs_(std::move(runs)), store_(store), claims_(claims) {}
+
+  // Nothing where all are handed out, made, or claimed by other programs.
+  std::optional<std::uint32_t> next() {
+    while (next_ < runs_.size()) {
+      const std::uint32_t run = runs_[next_++];
+      const study::Key key = store_.key(plan_.runs[run].config);
+      if (!claims_.take(key)) {
+        theirs_.push_back(run);
+      } else if (!store_.has(key)) {
+        return run;
+      } else {
+        claims_.give_back(key);
+        ++others_;
+      }
+    }
+    return std::nullopt;
+  }
+  // Pre: its result is stored.
+  void end(std::uint32_t run) { claims_.give_back(store_.key(plan_.runs[run].config)); }
+  // Whether nothing but claims of other programs is left.
+  bool waits() const { return next_ == runs_.size() && !theirs_.empty(); }
+  void look_again() {
+    runs_ = std::exchange(theirs_, {});
+    next_ = 0;
+  }
+  bool empty() const { return next_ == runs_.size() && theirs_.empty(); }
+  std::uint64_t others() const { return others_; }
+
+ private:
+  const Plan& plan_;
+  std::vector<std::uint32_t> runs_;
+  Store& store_;
+  Claims& claims_;
+  std::size_t next_ = 0;
+  std::vector<std::uint32_t> theirs_;  // claimed when they were looked at
+  std::uint64_t others_ = 0;
+};
+
 // What is shown while it goes on.
 class Progress {
  public:
@@ -72,9 +120,10 @@ class Progress {
     if (now - shown_ < std::chrono::milliseconds(200)) return;
     shown_ = now;
     const double seconds = std::chrono::duration<double>(now - start_).count();
-    console().progress(
-        fmt::format("{} of {} runs, {} failed; {}", end.done, all_, end.failed, best()), end.done,
-        seconds, static_cast<double>(end.done) / static_cast<double>(all_));
+    console().progress(fmt::format("{} of {} runs, {} failed; {}", end.done + end.others, all_,
+                                   end.failed, best()),
+                       end.done, seconds,
+                       static_cast<double>(end.done + end.others) / static_cast<double>(all_));
   }
 
   CampaignEnd end;
@@ -123,8 +172,8 @@ Bound bound_of(const Plan& plan, const std::vector<std::uint32_t>& runs) {
   return bound;
 }
 
-CampaignEnd run_campaign(const Plan& plan, const std::vector<std::uint32_t>& runs, Store& store,
-                         unsigned jobs) {
+CampaignEnd run_campaign(const Plan& plan, std::vector<std::uint32_t> runs, Store& store,
+                         Claims& claims, unsigned jobs) {
   const Interrupt interrupt;
   const auto processors =
       processor_groups(plan.study.limits.processors, std::min<std::size_t>(jobs, runs.size()));
@@ -134,12 +183,21 @@ CampaignEnd run_campaign(const Plan& plan, const std::vector<std::uint32_t>& run
       [&] { bench = std::make_unique<Bench>(plan); },
       [&](std::uint64_t job) { return patience_of(plan.limits[plan.runs[job].limits]); });
   Progress progress(plan, runs.size());
-  std::size_t next = 0;
-  while ((next < runs.size() || workers.busy() > 0) && interrupt.signal() == 0) {
-    while (next < runs.size() && workers.has_idle()) workers.give(runs[next++]);
-    const std::vector<Answer> answers = workers.wait(interrupt.fd(), -1);
+  Queue queue(plan, std::move(runs), store, claims);
+  const auto give = [&] {
+    while (workers.has_idle()) {
+      const auto run = queue.next();
+      if (!run) return;
+      workers.give(*run);
+    }
+  };
+  while ((!queue.empty() || workers.busy() > 0) && interrupt.signal() == 0) {
+    give();
+    if (queue.empty() && workers.busy() == 0) break;  // others made the rest
+    const bool waits = workers.has_idle() && queue.waits();
+    const std::vector<Answer> answers = workers.wait(interrupt.fd(), waits ? kLookAgain : -1);
     // The next ones run while these are stored.
-    while (next < runs.size() && workers.has_idle()) workers.give(runs[next++]);
+    give();
     for (const Answer& answer : answers) {
       const PlannedRun& run = plan.runs[answer.job];
       const RunResult result = result_of(answer, plan.limits[run.limits]);
@@ -147,6 +205,9 @@ CampaignEnd run_campaign(const Plan& plan, const std::vector<std::uint32_t>& run
       progress.add(run, result);
     }
     store.commit();
+    for (const Answer& answer : answers) queue.end(static_cast<std::uint32_t>(answer.job));
+    if (waits) queue.look_again();
+    progress.end.others = queue.others();
     progress.show();
   }
   console().clear_progress();

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "cli/streams/shard.hpp"
+#include "cli/study/claims.hpp"
 #include "cli/study/store.hpp"
 #include "sudokit/study.hpp"
 
@@ -28,10 +29,13 @@ Bound bound_of(const study::Plan& plan, const std::vector<std::uint32_t>& runs);
 struct CampaignEnd {
   std::uint64_t done = 0;
   std::uint64_t failed = 0;  // crash, memory, overrun, defect
+  std::uint64_t others = 0;  // made by other programs meanwhile
   int signal = 0;            // that ended it early
 };
-// Runs them on as many processors as `jobs`. Throws DatabaseError when results cannot be stored.
-CampaignEnd run_campaign(const study::Plan& plan, const std::vector<std::uint32_t>& runs,
-                         Store& store, unsigned jobs);
+// Runs them on as many processors as `jobs`, but for those that other programs are making: it waits
+// for these and makes them where the other program dies. Throws DatabaseError when results cannot
+// be stored.
+CampaignEnd run_campaign(const study::Plan& plan, std::vector<std::uint32_t> runs, Store& store,
+                         Claims& claims, unsigned jobs);
 
 }  // namespace sudokit::cli

@@ -148,6 +148,7 @@ Store::Store(const std::string& name, Database::Mode mode) : database_(name, mod
   build_ = id_of("build", build_text());
   host_ = id_of("host", host_text());
   insert_.emplace(database_, kInsert);
+  has_.emplace(database_, "SELECT count(*) FROM run WHERE key = ?");
 }
 
 void Store::check_version(Database::Mode mode) {
@@ -218,6 +219,13 @@ KeySet Store::keys() {
   rows.bind(1, build_);
   while (rows.step()) keys.insert(key_of(rows.blob(0)));
   return keys;
+}
+
+bool Store::has(const Key& key) {
+  has_->bind_blob(1, bytes_of(key)).step();
+  const bool there = has_->whole(0) > 0;
+  has_->step();  // its end, with which the reading ends
+  return there;
 }
 
 Key Store::key(const Key& config) const {

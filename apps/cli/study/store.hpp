@@ -48,6 +48,8 @@ class Store {
   Store(const std::string& name, Database::Mode mode);
 
   KeySet keys();
+  // Whether a run is there now, by whichever program. Pre: opened to be written.
+  bool has(const study::Key& key);
   // The key of a configuration under this build.
   study::Key key(const study::Key& config) const;
   // Adds in a transaction that commit() ends.
@@ -89,6 +91,7 @@ class Store {
   std::int64_t host_ = 0;
   bool open_ = false;
   std::optional<Statement> insert_;
+  std::optional<Statement> has_;
   std::unordered_map<study::Key, std::int64_t, study::KeyHash> ids_;
   std::unordered_map<std::string, std::int64_t> limits_ids_;
 };

@@ -1,0 +1,189 @@
+// Programs that work on one file of results at once, and disks that are full.
+
+#include <chrono>
+#include <csignal>
+#include <thread>
+
+#include "cli/study/claims.hpp"
+#include "cli/study/sqlite.hpp"
+#include "cli/study_command.hpp"
+
+namespace sudokit::test {
+namespace {
+
+// How many runs a program says it made.
+std::size_t made(const ProcessResult& run) {
+  const auto words = run.out.find(" runs made");
+  if (words == std::string::npos) return 0;
+  const auto line = run.out.rfind('\n', words) + 1;
+  return std::stoul(run.out.substr(line, words - line));
+}
+
+std::size_t made_by_another(const ProcessResult& run) {
+  const auto words = run.out.find(" made by another program");
+  if (words == std::string::npos) return 0;
+  const auto number = run.out.rfind(' ', words - 1) + 1;
+  return std::stoul(run.out.substr(number, words - number));
+}
+
+template <class Condition>
+bool wait_for(const Condition& condition) {
+  for (int i = 0; i < 3000; ++i) {
+    if (condition()) return true;
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+  }
+  return false;
+}
+
+class SharedResults : public StudyCommand {
+ protected:
+  SharedResults() {
+    // Runs of some ten milliseconds, one at a time by each program.
+    std::string text = kStudy;
+    text.replace(text.find("20000"), 5, "100000");
+    long_ = std::make_unique<TempFile>(text, ".toml");
+  }
+  std::unique_ptr<Process> start() {
+    return std::make_unique<Process>(Words{SUDOKIT_PROGRAM, "study", "run", long_->name(), "--out",
+                                           folder_ / "both", "-j", "1"});
+  }
+  std::map<std::string, std::string> kept() {
+    return fs::exists(results_) ? answers(results_) : std::map<std::string, std::string>{};
+  }
+  // A first program that stands still while it has a run, and how much it has stored.
+  std::unique_ptr<Process> stopped_first(std::size_t& stored) {
+    auto first = start();
+    EXPECT_TRUE(wait_for([&] { return kept().size() >= 3; }));
+    kill(first->pid(), SIGSTOP);
+    stored = kept().size();
+    return first;
+  }
+
+  using Words = std::vector<std::string>;
+  std::unique_ptr<TempFile> long_;
+  const std::string results_ = folder_ / "both/results.db";
+};
+
+TEST_F(SharedResults, TwoProgramsMakeEachRunOnce) {
+  const auto first = start(), second = start();
+  const auto one = first->finish(), two = second->finish();
+  EXPECT_EQ(one.code, 0) << one.err;
+  EXPECT_EQ(two.code, 0) << two.err;
+  EXPECT_GT(made(one), 0u) << one.out;
+  EXPECT_GT(made(two), 0u) << two.out;
+  EXPECT_EQ(made(one) + made(two), 60u) << one.out << two.out;
+  EXPECT_EQ(kept().size(), 60u);
+  EXPECT_EQ(run_study(long_->name(), folder_ / "alone").code, 0);
+  EXPECT_EQ(kept(), answers(folder_ / "alone/results.db"));
+  EXPECT_FALSE(fs::exists(results_ + "-claims")) << "the last one takes it away";
+}
+
+TEST_F(SharedResults, WaitsForTheRunOfAProgramThatLives) {
+  std::size_t stored = 0;
+  const auto first = stopped_first(stored);
+  const auto second = start();
+  ASSERT_TRUE(wait_for([&] { return kept().size() == 59; }));
+  std::this_thread::sleep_for(std::chrono::milliseconds(600));
+  EXPECT_EQ(kept().size(), 59u) << "the second made the run of the first";
+  EXPECT_EQ(kill(second->pid(), 0), 0) << "the second ended before all was there";
+  kill(first->pid(), SIGCONT);
+  const auto one = first->finish(), two = second->finish();
+  EXPECT_EQ(one.code, 0) << one.err;
+  EXPECT_EQ(two.code, 0) << two.err;
+  EXPECT_EQ(made(one), stored + 1) << one.out;
+  EXPECT_EQ(made(two), 59 - stored) << two.out;
+  EXPECT_EQ(made_by_another(one), 59 - stored) << one.out;
+  EXPECT_EQ(kept().size(), 60u);
+}
+
+TEST_F(SharedResults, MakesTheRunOfAProgramThatWasKilled) {
+  std::size_t stored = 0;
+  const auto first = stopped_first(stored);
+  const auto second = start();
+  ASSERT_TRUE(wait_for([&] { return kept().size() == 59; }));
+  kill(first->pid(), SIGKILL);
+  EXPECT_EQ(first->finish().code, 128 + SIGKILL);
+  const auto two = second->finish();
+  EXPECT_EQ(two.code, 0) << two.err;
+  EXPECT_EQ(made(two), 60 - stored) << two.out;
+  EXPECT_EQ(kept().size(), 60u);
+}
+
+TEST(Claims, AreOfOneProcessAndEndWithIt) {
+  const TempFolder folder;
+  const std::string results = folder / "results.db";
+  const study::Key key{~std::uint64_t{0}, 1}, other{7, 1};
+  const auto in_another_process = [&](const study::Key& wanted) {
+    const pid_t pid = fork();
+    if (pid == 0) _exit(cli::Claims(results).take(wanted) ? 1 : 2);
+    int status = 0;
+    waitpid(pid, &status, 0);
+    return WEXITSTATUS(status) == 1;
+  };
+  {
+    cli::Claims claims(results);
+    EXPECT_TRUE(claims.take(key));
+    EXPECT_FALSE(in_another_process(key));
+    EXPECT_TRUE(in_another_process(other));
+    EXPECT_TRUE(claims.take(other)) << "of a process that has ended";
+    claims.give_back(key);
+    EXPECT_TRUE(in_another_process(key));
+  }
+  EXPECT_FALSE(fs::exists(results + "-claims"));
+  EXPECT_THROW(cli::Claims(folder / "none/results.db"), cli::DatabaseError);
+}
+
+TEST_F(StudyCommand, AFileThatMayNotGrowKeepsWhatIsDone) {
+  const auto wanted = whole();
+  Process process({SUDOKIT_PROGRAM, "study", "run", file_.name(), "--out", folder_ / "full"}, {},
+                  [] {
+                    signal(SIGXFSZ, SIG_IGN);
+                    const rlimit small = {120'000, 120'000};
+                    setrlimit(RLIMIT_FSIZE, &small);
+                  });
+  const auto run = process.finish();
+  EXPECT_EQ(run.code, 3);
+  EXPECT_NE(run.err.find("results.db"), std::string::npos) << run.err;
+  const auto kept = answers(folder_ / "full/results.db");
+  EXPECT_GT(kept.size(), 0u);
+  EXPECT_LT(kept.size(), 60u);
+  for (const auto& [key, answer] : kept) EXPECT_EQ(wanted.at(key), answer);
+  EXPECT_EQ(run_study(file_.name(), folder_ / "full").code, 0);
+  EXPECT_EQ(answers(folder_ / "full/results.db"), wanted);
+}
+
+// Runs a script of the shell in a name space of its own, where it may mount what it likes.
+ProcessResult in_own_mounts(const std::string& script, std::vector<std::string> words) {
+  std::vector<std::string> args = {"/usr/bin/env", "unshare", "-m"};
+  if (geteuid() != 0) args.insert(args.end(), {"-r"});
+  args.insert(args.end(), {"sh", "-c", script, "sh"});
+  args.insert(args.end(), words.begin(), words.end());
+  return Process(args).finish();
+}
+
+// Room for the file of results (50 KB), what SQLite shares (30 KB), and a log of some runs.
+TEST_F(StudyCommand, AFullDiskKeepsWhatIsDone) {
+  const std::string disk = folder_ / "disk", saved = folder_ / "saved";
+  fs::create_directories(disk);
+  const std::string mount = "mount -t tmpfs -o size=200k sudokit \"$1\"";
+  if (const auto tried = in_own_mounts(mount, {disk}); tried.code != 0) {
+    GTEST_SKIP() << "no disk can be mounted here: " << tried.err;
+  }
+  const auto wanted = whole();
+  const auto run = in_own_mounts(mount +
+                                     " && { \"$2\" study run \"$3\" --out \"$1\"; code=$?; "
+                                     "cp -r \"$1\" \"$4\"; exit $code; }",
+                                 {disk, SUDOKIT_PROGRAM, file_.name(), saved});
+  EXPECT_EQ(run.code, 3) << run.out << run.err;
+  EXPECT_NE(run.err.find("results.db: database or disk is full"), std::string::npos) << run.err;
+  const auto kept = answers(saved + "/results.db");
+  EXPECT_GT(kept.size(), 0u);
+  EXPECT_LT(kept.size(), 60u);
+  for (const auto& [key, answer] : kept) EXPECT_EQ(wanted.at(key), answer);
+  const auto rest = run_study(file_.name(), saved);
+  EXPECT_EQ(made(rest), 60 - kept.size()) << rest.out << rest.err;
+  EXPECT_EQ(answers(saved + "/results.db"), wanted);
+}
+
+}  // namespace
+}  // namespace sudokit::test
