@@ -19,6 +19,25 @@ TEST_F(StudyCommand, ShardsTogetherAreTheWhole) {
   EXPECT_EQ(run_study(file_.name(), folder_ / "x", {"--shard", "4/3"}).code, 2);
 }
 
+// One puzzle by two names is one instance, and its runs are in the part where they come first.
+TEST_F(StudyCommand, ShardsHaveNoRunInCommon) {
+  std::string text = kStudy;
+  text.replace(text.find("[[engines]]"), 0, R"([[instances]]
+name = "again"
+maker = "lewis"
+layout = "3x3"
+count = 5
+params = { fixed = [0.3, 0.5] }
+)");
+  const TempFile twice(text, ".toml");
+  std::size_t parts = 0;
+  for (const char* shard : {"1/7", "2/7", "3/7", "4/7", "5/7", "6/7", "7/7"}) {
+    EXPECT_EQ(run_study(twice.name(), folder_ / "parts", {"--shard", shard}).code, 0);
+    parts += answers(folder_ / ("parts/results-" + std::string(1, shard[0]) + "of7.db")).size();
+  }
+  EXPECT_EQ(parts, 60u);
+}
+
 TEST_F(StudyCommand, MergeTellsWhatIsMissing) {
   std::vector<std::string> merge = {"study",   "merge",     "--into", folder_ / "all.db",
                                     "--study", file_.name()};

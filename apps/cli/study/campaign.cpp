@@ -154,7 +154,8 @@ Remaining remaining(const Plan& plan, Shard shard, const KeySet& known, const St
   KeySet seen;
   for (std::size_t r = 0; r < plan.runs.size(); ++r) {
     const study::Key& config = plan.runs[r].config;
-    if (r % shard.count != shard.index - 1 || !seen.insert(config).second) continue;
+    // Where it comes first decides, so that no two shards make it.
+    if (!seen.insert(config).second || r % shard.count != shard.index - 1) continue;
     ++list.planned;
     if (store != nullptr && known.contains(store->key(config))) continue;
     list.runs.push_back(static_cast<std::uint32_t>(r));
