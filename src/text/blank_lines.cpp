@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cstdint>
 
+#include "text/chars.hpp"
+
 namespace sudokit::text {
 namespace {
 
@@ -37,6 +39,20 @@ BlankLines blank_lines(std::string_view text) {
   found.lines += static_cast<std::size_t>(std::ranges::count(blank.substr(found.bytes), '\n'));
   found.bytes = blank.rfind('\n') + 1;  // 0 where there is none
   return found;
+}
+
+BlankLines idle_lines(std::string_view text) {
+  BlankLines found;
+  for (;;) {
+    const BlankLines blank = blank_lines(text.substr(found.bytes));
+    found.bytes += blank.bytes;
+    found.lines += blank.lines;
+    const std::size_t end = text.find('\n', found.bytes);
+    if (end == text.npos) return found;
+    if (!trim(text.substr(found.bytes, end - found.bytes)).starts_with('#')) return found;
+    found.bytes = end + 1;
+    ++found.lines;
+  }
 }
 
 }  // namespace sudokit::text

@@ -1,4 +1,5 @@
-// The blank lines between records: of nothing but spaces, CR and LF, many at a time.
+// The lines between records that mean nothing: blank ones, of nothing but spaces, CR and LF, many
+// at a time, and comments.
 #pragma once
 
 #include <cstddef>
@@ -13,5 +14,7 @@ struct BlankLines {
 
 // The blank lines that `text` begins with; one without its end is left.
 BlankLines blank_lines(std::string_view text);
+// The blank lines and comments that it begins with, in any order; one without its end is left.
+BlankLines idle_lines(std::string_view text);
 
 }  // namespace sudokit::text

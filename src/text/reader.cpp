@@ -26,11 +26,19 @@ constexpr std::string_view kMark = "\xEF\xBB\xBF";  // byte-order mark
 }  // namespace
 
 struct RecordReader::State {
+  // Where the format is looked for: an offset in the buffer, and the number of its line.
+  struct Look {
+    std::size_t from;
+    std::size_t line;
+  };
+
   State(std::istream& in, ReadOptions read_options)
       : stream(in), options(std::move(read_options)) {}
 
   void read_more(std::string& buffer, std::size_t bytes);
   void begin(std::string& buffer);
+  bool pass_idle(std::string& buffer, Look& look);
+  void pass_comment(std::string& buffer);
   Result<void> take_layout(std::string_view head);
   void cut(RecordBatch& batch);
   bool cut_lines(RecordBatch& batch);
@@ -74,16 +82,20 @@ void RecordReader::State::read_more(std::string& buffer, std::size_t bytes) {
   at_end = got == 0;
 }
 
-// Takes the byte-order mark away and finds the format out.
+// Takes the byte-order mark away and finds the format out: by the first line that is no comment and
+// not blank, and those behind it.
 void RecordReader::State::begin(std::string& buffer) {
   while (!at_end && buffer.size() < kMark.size()) read_more(buffer, text::kLookahead);
   if (buffer.starts_with(kMark)) at = kMark.size();
+  Look look{at, line};
   while (true) {
-    const std::string_view head = std::string_view(buffer).substr(at, text::kLookahead);
+    const std::string_view head = std::string_view(buffer).substr(look.from, text::kLookahead);
     const bool all = at_end || head.size() == text::kLookahead;
     begin_error = text::no_puzzles(head);
     if (auto ok = take_layout(head); !ok) begin_error = ok.error();
+    if (begin_error) begin_error->line += look.line - 1;
     if (begin_error) break;
+    if (head.size() == text::kLookahead && pass_idle(buffer, look)) continue;
     if (auto found = text::detect(head, all, options)) {
       context = std::move(*found);
       break;
@@ -96,6 +108,39 @@ void RecordReader::State::begin(std::string& buffer) {
   if (row.rule != nullptr) rule = row.rule(context);
   runs = options.runs && context.format == Format::line &&
          (!context.layout || context.layout->is_classic9());
+}
+
+// Where what is looked at begins with comments or blank lines: looks behind them, and keeps none of
+// them where there is nothing else. False when it begins with something else. Pre: the buffer has
+// kLookahead bytes there.
+bool RecordReader::State::pass_idle(std::string& buffer, Look& look) {
+  const std::string_view head = std::string_view(buffer).substr(look.from, text::kLookahead);
+  const text::BlankLines idle = text::idle_lines(head);
+  const std::string_view next = head.substr(idle.bytes);
+  const bool comment = text::trim(next).starts_with('#');
+  const bool some = next.find('\n') != next.npos || !(comment || text::trim(next).empty());
+  if (idle.bytes == 0 && (some || !comment)) return false;
+  look.from += idle.bytes;
+  look.line += idle.lines;
+  if (some) return true;
+  buffer.erase(0, look.from);
+  line = look.line;
+  if (idle.bytes == 0) {
+    pass_comment(buffer);
+    look.line = ++line;
+  }
+  look.from = at = 0;
+  return true;
+}
+
+// Leaves what is behind the line that the buffer begins with.
+void RecordReader::State::pass_comment(std::string& buffer) {
+  std::size_t end;
+  while ((end = buffer.find('\n')) == buffer.npos && !at_end) {
+    buffer.clear();
+    read_more(buffer, text::kLookahead);
+  }
+  buffer.erase(0, end == buffer.npos ? end : end + 1);
 }
 
 // The layout that the head of the text names, where none was given.

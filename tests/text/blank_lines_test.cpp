@@ -14,6 +14,7 @@ namespace sudokit {
 namespace {
 
 using text::blank_lines;
+using text::idle_lines;
 
 TEST(BlankLines, EndWithTheLastThatIsWhole) {
   for (const std::string text : {"", "x\n", "  x\n", "   ", "\t\n"}) {
@@ -35,6 +36,15 @@ TEST(BlankLines, AreCountedAtEveryLength) {
       ASSERT_EQ(found.lines, lines);
       ASSERT_EQ(found.bytes, text.size());
     }
+  }
+}
+
+TEST(BlankLines, AndCommentsEndWithTheLastThatIsWhole) {
+  const std::string idle = "# a\n\n \t# b\r\n  \n#\n";
+  for (const std::string text : {"", "x\n", "# no end", "  ", "\t\n", "1 # 2\n"}) {
+    EXPECT_EQ(idle_lines(text).bytes, 0u) << text;
+    EXPECT_EQ(idle_lines(idle + text).bytes, idle.size()) << text;
+    EXPECT_EQ(idle_lines(idle + text).lines, 5u) << text;
   }
 }
 
@@ -85,6 +95,107 @@ TEST(BlankLines, BelongToAQuotedField) {
   ASSERT_EQ(batch.records.size(), 2u);
   EXPECT_NE(batch.records[0].text.find("a\n\n\nb"), std::string_view::npos);
   EXPECT_EQ(batch.records[1].line, 8u);
+}
+
+struct Read {
+  Format format;
+  std::vector<std::string> records;
+  std::size_t line;  // of the last record
+  std::string error;
+  std::size_t most_memory = 0;
+};
+
+Read read_all(const std::string& text, std::size_t bytes = 1 << 16) {
+  std::istringstream in(text);
+  RecordReader reader(in, {});
+  RecordBatch batch;
+  Read read{};
+  while (reader.next(batch, bytes)) {
+    read.most_memory = std::max(read.most_memory, batch.buffer.capacity());
+    for (const Record& record : batch.records) {
+      read.records.emplace_back(record.text);
+      read.line = record.line;
+      const auto puzzle = parse_record(reader.context(), record);
+      if (!puzzle) read.error = puzzle.error().message;
+    }
+  }
+  read.format = reader.context().format;
+  return read;
+}
+
+std::string repeated(const std::string& line, std::size_t bytes) {
+  std::string text;
+  while (text.size() < bytes) text += line;
+  return text;
+}
+
+// Whatever stands above the first line that says something, and however much of it.
+TEST(BlankLines, AndCommentsAtTheHeadHideNoFormat) {
+  constexpr std::size_t kFar = 300'000;
+  constexpr std::size_t kEdge = (1 << 16) - 30;  // what is looked at ends in the first line
+  const std::string cells =
+      "..43..2.9..5..9..1.7..6..43..6..2.8719...74...5..83...6.....1.5..35.869..4291.3..";
+  const std::vector<std::string> heads = {
+      repeated("# a comment\n", kFar),
+      repeated("\n", kFar),
+      repeated(" \r\n", kFar),
+      repeated("# one\n  \n\n  # two\r\n", kFar),
+      repeated("# a comment\n", kEdge),
+      "# " + std::string(kFar, 'c') + "\n",
+      "\xEF\xBB\xBF" + repeated("#\n", kFar),
+      "# " + std::string(kFar, 'c') + "\n" + repeated("\n", kEdge)};
+  const Puzzle puzzle = parse_puzzle(cells).value();
+  for (const Format format : writable_formats()) {
+    std::string one;
+    if (!can_hold(format, puzzle) || !write_puzzle(one, puzzle, format)) continue;
+    const std::string text = std::string(header_of(format)) + one;
+    const Read bare = read_all(text);
+    for (const std::string& head : heads) {
+      const auto lines = static_cast<std::size_t>(std::ranges::count(head, '\n'));
+      for (const std::size_t bytes : {1'000, 1 << 16, 1 << 20}) {
+        const Read found = read_all(head + text, bytes);
+        ASSERT_EQ(found.format, bare.format) << to_string(format) << head.substr(0, 12);
+        ASSERT_EQ(found.error, bare.error) << to_string(format) << head.substr(0, 12);
+        ASSERT_EQ(found.records.size(), bare.records.size()) << to_string(format);
+        ASSERT_TRUE(found.records.back().ends_with(bare.records.back())) << to_string(format);
+        if (bare.records.size() == 1 && found.records == bare.records) {
+          ASSERT_EQ(found.line, bare.line + lines) << to_string(format) << head.substr(0, 12);
+        }
+      }
+    }
+  }
+}
+
+TEST(BlankLines, AndCommentsAtTheHeadMayNameTheLayout) {
+  const std::string far = repeated("# a comment\n", 100'000);
+  const auto lines = static_cast<std::size_t>(std::ranges::count(far, '\n'));
+  const std::string cells(36, '.');
+  for (const std::string& head :
+       {"# layout: 2x3\n" + far, far + "# layout: 2x3\n" + far, far + "# layout: 2x3\n"}) {
+    std::istringstream in(head + cells + "\n");
+    RecordReader reader(in, {});
+    RecordBatch batch;
+    ASSERT_TRUE(reader.next(batch));
+    ASSERT_TRUE(reader.context().layout);
+    EXPECT_EQ(reader.context().layout->name(), "2x3");
+  }
+  const std::string wrong = far + "# layout: 5y5\n" + cells + "\n";
+  EXPECT_NE(read_all(wrong).error, "");
+  EXPECT_EQ(read_all(wrong).line, lines + 1);
+  const std::string formula = far + "p cnf 3 1\n1 2 3 0\n";
+  EXPECT_NE(read_all(formula).error.find("a formula"), std::string::npos);
+  EXPECT_EQ(read_all(formula).line, lines + 1);
+}
+
+// Neither kept nor looked at twice.
+TEST(BlankLines, AndCommentsAtTheHeadTakeNoMemory) {
+  for (const std::string& head :
+       {repeated("# a comment\n", 20'000'000), "#" + std::string(20'000'000, 'c') + "\n"}) {
+    const Read found = read_all(head + "puzzle,note\n" + std::string(81, '.') + ",a\n");
+    EXPECT_EQ(found.format, Format::csv);
+    EXPECT_EQ(found.error, "");
+    EXPECT_LT(found.most_memory, std::size_t{1} << 20);
+  }
 }
 
 }  // namespace
