@@ -156,6 +156,13 @@ Command& Program::add_command(const std::string& name, const std::string& summar
   return command;
 }
 
+Command& Program::add_command(const std::string& name, const std::string& summary,
+                              std::vector<Example> examples, std::function<int(Command&)> run) {
+  Command& command = add_command(name, summary, std::move(examples), std::function<int()>());
+  actions_[&command] = [&command, run = std::move(run)] { return run(command); };
+  return command;
+}
+
 const std::vector<Program::Example>& Program::examples(const Command& command) const {
   return examples_.at(&command);
 }

@@ -27,6 +27,9 @@ class Program {
   };
   Command& add_command(const std::string& name, const std::string& summary,
                        std::vector<Example> examples, std::function<int()> run);
+  // One whose run asks which of its flags were given.
+  Command& add_command(const std::string& name, const std::string& summary,
+                       std::vector<Example> examples, std::function<int(Command&)> run);
 
   std::vector<const Command*> commands() const { return line_.commands(); }
   const std::vector<Example>& examples(const Command& command) const;

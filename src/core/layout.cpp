@@ -18,6 +18,18 @@ std::vector<std::uint16_t> box_regions(int rows, int cols) {
   return regions;
 }
 
+// A map that draws boxes, numbered as boxes are, is boxes: all that is made for them serves it.
+void know_boxes(LayoutSpec& spec) {
+  if (spec.regions.empty() || spec.box_rows > 0) return;
+  for (int rows = 1; rows <= spec.side; ++rows) {
+    const int cols = spec.side / rows;
+    if (rows * cols != spec.side || spec.regions != box_regions(rows, cols)) continue;
+    spec.box_rows = rows;
+    spec.box_cols = cols;
+    return;
+  }
+}
+
 Result<void> check_regions(const LayoutSpec& spec) {
   const auto side = static_cast<std::size_t>(spec.side);
   if (spec.regions.empty()) return {};
@@ -76,6 +88,7 @@ Result<LayoutPtr> Layout::make(LayoutSpec spec) {
     spec.regions = box_regions(spec.box_rows, spec.box_cols);
   }
   if (auto ok = check_regions(spec); !ok) return tl::unexpected(ok.error());
+  know_boxes(spec);
   if (auto ok = check_extra(spec); !ok) return tl::unexpected(ok.error());
   const std::size_t plain = static_cast<std::size_t>(spec.side) * (spec.regions.empty() ? 2 : 3);
   if (plain + spec.extra.size() > kMaxHouses) {

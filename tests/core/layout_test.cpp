@@ -116,6 +116,25 @@ TEST(Layout, RefusesRegionsOfTheWrongSize) {
   EXPECT_EQ(layout.error().message, "region 1 has 3 cells instead of 2");
 }
 
+TEST(Layout, KnowsAMapThatDrawsBoxes) {
+  for (const char* name : {"1x1", "2x2", "2x3", "3x2", "3x3", "1x5", "5x1"}) {
+    const LayoutPtr boxes = Layout::named(name).value();
+    LayoutSpec spec;
+    spec.name = "map";
+    spec.side = boxes->side();
+    spec.regions = boxes->spec().regions;
+    const LayoutPtr map = Layout::make(spec).value();
+    EXPECT_EQ(map->features(), boxes->features()) << name;
+    EXPECT_EQ(map->box_rows(), boxes->box_rows()) << name;
+    EXPECT_EQ(map->box_cols(), boxes->box_cols()) << name;
+    EXPECT_EQ(map->name(), "map");
+    EXPECT_TRUE(same_houses(*map, *boxes)) << name;
+    if (spec.side < 4) continue;
+    std::swap(spec.regions.front(), spec.regions.back());
+    EXPECT_EQ(Layout::make(spec).value()->features(), Features{Feature::jigsaw}) << name;
+  }
+}
+
 TEST(Layout, RefusesExtraHousesThatAreNone) {
   LayoutSpec spec;
   spec.side = 2;

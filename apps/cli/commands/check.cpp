@@ -11,6 +11,7 @@
 #include "cli/commands/answer_worker.hpp"
 #include "cli/commands/check.hpp"
 #include "cli/commands/printed.hpp"
+#include "cli/flags/refuse.hpp"
 #include "sudokit/oracle.hpp"
 
 namespace sudokit::cli {
@@ -125,24 +126,29 @@ class CheckTeller final : public Teller {
   Judgement judgement_;
 };
 
-int check(const CheckOptions& options) {
+int check(const CheckOptions& options, Command& app) {
   if (options.minimal + options.mistakes + options.undetermined > 1) {
     throw UsageError("--minimal, --mistakes and --undetermined are three questions: ask one");
   }
   if (!options.printed.empty() && !options.mistakes) {
     throw UsageError("--printed needs --mistakes");
   }
-  const EngineFlags& engine = options.engine;
-  if ((options.mistakes || options.undetermined) &&
-      (engine.engine != "auto" || engine.wants_proof() || engine.stats)) {
-    throw UsageError(
-        "--mistakes and --undetermined ask no engine: no --engine, --proof, --formula or --stats");
+  if (options.mistakes || options.undetermined) {
+    const EngineFlags& engine = options.engine;
+    const std::string mode =
+        fmt::format("--{}, which asks no engine", options.mistakes ? "mistakes" : "undetermined");
+    refuse_given(app, mode, {"--engine", "--preset", "--seed", "--proof", "--formula", "--stats"});
+    if (!engine.params.empty()) {
+      throw UsageError(fmt::format("--{} means nothing to {}", engine.params[0].first, mode));
+    }
   }
   if (options.mistakes) return check_mistakes(options);
   if (options.undetermined) return check_undetermined(options);
   const Question question = options.engine.question(Ask::unique);
   InputOptions input = input_options(options.input, options.report, {"verdict", "detail", "error"});
-  if (options.engine.wants_proof()) options.part.refuse_beside("--proof or --formula");
+  if (options.engine.wants_proof()) {
+    refuse_given(app, "--proof and --formula, which are of one puzzle", {"--shard"});
+  }
   if (!options.engine.wants_proof()) input.shard = options.part.shard();
   return run_tellers(options.engine, options.jobs, question, std::move(input),
                      [&] { return std::make_unique<CheckTeller>(question, options); });
@@ -165,8 +171,9 @@ const std::vector<Program::Example> kExamples = {
 
 void add_check(Program& program) {
   const auto options = std::make_shared<CheckOptions>();
-  Command& app = program.add_command("check", "Say whether puzzles are valid, unique and minimal",
-                                     kExamples, [options] { return check(*options); });
+  Command& app =
+      program.add_command("check", "Say whether puzzles are valid, unique and minimal", kExamples,
+                          [options](Command& self) { return check(*options, self); });
   add_input_flags(app, options->input);
   add_report_flags(app, options->report);
   app.add_flag("--minimal", options->minimal,

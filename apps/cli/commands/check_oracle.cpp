@@ -157,7 +157,6 @@ class UndeterminedWorker final : public CheckWorker {
 
 template <class W, class Make>
 int run_checks(const CheckOptions& options, InputOptions input, const Make& make) {
-  options.engine.make();  // refuses parameters that are none
   input.shard = options.part.shard();
   const Interrupt interrupt;
   FileFeed feed(std::move(input), interrupt.fd());

@@ -10,6 +10,7 @@
 #include "cli/commands/problem.hpp"
 #include "cli/commands/record_worker.hpp"
 #include "cli/flags/options.hpp"
+#include "cli/flags/refuse.hpp"
 #include "cli/flags/shard.hpp"
 #include "cli/streams/console.hpp"
 #include "sudokit/draw.hpp"
@@ -127,13 +128,13 @@ class ConvertWorker : public RecordWorker {
 };
 
 // Whether the output is a puzzle after the other, none of which asks for those before it.
-bool has_parts(const ConvertOptions& options) {
+bool has_parts(const ConvertOptions& options, Command& app) {
   const std::string& to = options.output.to;
   const char* const whole = options.keep() != Keep::all       ? "--distinct or --duplicates"
                             : !options.decode.empty()         ? "--decode"
                             : to == "svg" || export_named(to) ? "a form that holds one puzzle"
                                                               : nullptr;
-  if (whole != nullptr) options.part.refuse_beside(whole);
+  if (whole != nullptr) refuse_given(app, whole, {"--shard"});
   return whole == nullptr;
 }
 
@@ -150,9 +151,19 @@ void check_keep(const ConvertOptions& options) {
   }
 }
 
-int convert(const ConvertOptions& options) {
+// What another solver answered is one grid, in a form of puzzles.
+void check_decode(const ConvertOptions& options, Command& app) {
+  refuse_given(app, "--decode, which writes the solution of the puzzle as it is",
+               {"--transform", "--relabel", "--canonical", "--json", "--jobs"});
+  const std::string& to = options.output.to;
+  if (to == "svg" || to == "json" || export_named(to)) {
+    throw UsageError(fmt::format("--decode does not go with --to {}", to));
+  }
+}
+
+int convert(const ConvertOptions& options, Command& app) {
   check_keep(options);
-  const bool parts = has_parts(options);
+  const bool parts = has_parts(options, app);
   if (options.pencilmarks && options.output.to != "svg") {
     throw UsageError("--pencilmarks needs --to svg");
   }
@@ -160,6 +171,7 @@ int convert(const ConvertOptions& options) {
     throw UsageError("--json does not go with --to svg");
   }
   if (!options.decode.empty()) {
+    check_decode(options, app);
     return decode_answer(options.input, options.output, options.decode, options.answer);
   }
   if (const auto what = export_named(options.output.to)) {
@@ -202,8 +214,9 @@ const std::vector<Program::Example> kExamples = {
 
 void add_convert(Program& program) {
   const auto options = std::make_shared<ConvertOptions>();
-  Command& app = program.add_command("convert", "Write puzzles in another form, or transformed",
-                                     kExamples, [options] { return convert(*options); });
+  Command& app =
+      program.add_command("convert", "Write puzzles in another form, or transformed", kExamples,
+                          [options](Command& self) { return convert(*options, self); });
   add_input_flags(app, options->input);
   add_output_flags(app, options->output);
   Flag* to = app.get_option("--to");

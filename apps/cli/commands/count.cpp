@@ -5,6 +5,7 @@
 
 #include "cli/commands/answer_worker.hpp"
 #include "cli/commands/estimate.hpp"
+#include "cli/flags/refuse.hpp"
 #include "cli/flags/shard.hpp"
 #include "sudokit/grids.hpp"
 #include "sudokit/json.hpp"
@@ -80,6 +81,7 @@ int count_all_grids(const CountOptions& options) {
   if (!input.files.empty() || !input.puzzles.empty()) {
     throw UsageError("--grids counts the grids of --layout and reads no puzzle");
   }
+  if (options.report.to == "csv") throw UsageError("--grids says one number: --to text or json");
   const LayoutPtr layout = layout_of(input.layout.empty() ? "3x3" : input.layout);
   const auto count = count_grids(*layout, options.engine.run(0));
   if (!count) {
@@ -101,22 +103,26 @@ int count_all_grids(const CountOptions& options) {
   return code == kDone && !known ? kBudget : code;
 }
 
-int count_solutions(const CountOptions& options) {
+int count_solutions(const CountOptions& options, Command& app) {
   if (options.grids && options.estimate)
     throw UsageError("--grids and --estimate exclude each other");
   if (options.grids) {
-    options.part.refuse_beside("--grids");
+    refuse_all_but(app, "--grids, which sums over what columns hold",
+                   {"--grids", "FILE", "--puzzle", "--layout", "--side", "--time", "--memory",
+                    "--to", "--json"});
     return count_all_grids(options);
   }
   if (options.estimate) {
-    if (options.limit != kDefaultLimit) throw UsageError("--estimate knows no --limit");
+    refuse_given(app, "--estimate", {"--limit"});
     return estimate_counts(options.input, options.report, options.engine, options.jobs,
                            options.part.shard());
   }
   const Question question = options.engine.question(Ask::count, options.limit);
   const bool json = options.report.as_json();
   InputOptions input = input_options(options.input, options.report, {"count", "error"});
-  if (options.engine.wants_proof()) options.part.refuse_beside("--proof or --formula");
+  if (options.engine.wants_proof()) {
+    refuse_given(app, "--proof and --formula, which are of one puzzle", {"--shard"});
+  }
   if (!options.engine.wants_proof()) input.shard = options.part.shard();
   return run_tellers(options.engine, options.jobs, question, std::move(input),
                      [&] { return std::make_unique<CountTeller>(question, json); });
@@ -136,8 +142,9 @@ const std::vector<Program::Example> kExamples = {
 
 void add_count(Program& program) {
   const auto options = std::make_shared<CountOptions>();
-  Command& app = program.add_command("count", "Count the solutions of puzzles", kExamples,
-                                     [options] { return count_solutions(*options); });
+  Command& app =
+      program.add_command("count", "Count the solutions of puzzles", kExamples,
+                          [options](Command& self) { return count_solutions(*options, self); });
   add_input_flags(app, options->input);
   add_report_flags(app, options->report);
   add_engine_flags(app, options->engine, true);

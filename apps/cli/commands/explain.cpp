@@ -11,6 +11,7 @@
 #include "cli/commands/one_step.hpp"
 #include "cli/commands/printed.hpp"
 #include "cli/commands/teaching.hpp"
+#include "cli/flags/refuse.hpp"
 #include "sudokit/draw.hpp"
 #include "sudokit/json.hpp"
 #include "sudokit/oracle.hpp"
@@ -307,7 +308,7 @@ class ExplainWorker : public RecordWorker {
   bool first_ = true;
 };
 
-int run_explain(const ExplainOptions& options) {
+int run_explain(const ExplainOptions& options, Command& app) {
   const DeduceOptions techniques = techniques_of(options);
   if (!options.step.empty()) const WantedStep checked(options.step, techniques);
   if (options.suppose && options.techniques.leaves_out("supposition")) {
@@ -315,6 +316,9 @@ int run_explain(const ExplainOptions& options) {
   }
   if (!options.directory.empty() && options.to != "svg") {
     throw UsageError("--directory takes pictures: it needs --to svg");
+  }
+  if (options.to != "html" && options.to != "markdown") {
+    refuse_given(app, "--to " + options.to + ", which has no title", {"--title"});
   }
   InputOptions input = input_options(options.input, {});
   if (!options.step.empty() && (options.next || options.all)) {
@@ -352,8 +356,9 @@ const std::vector<Program::Example> kExamples = {
 void add_explain(Program& program) {
   const auto options = std::make_shared<ExplainOptions>();
   options->engine.engine = "oracle";
-  Command& app = program.add_command("explain", "Say and show how a person solves a puzzle",
-                                     kExamples, [options] { return run_explain(*options); });
+  Command& app =
+      program.add_command("explain", "Say and show how a person solves a puzzle", kExamples,
+                          [options](Command& self) { return run_explain(*options, self); });
   add_input_flags(app, options->input);
   Flag* to = app.add_option("--to", &options->to, "Form of the explanation")
                  ->type_name("FORM")

@@ -7,6 +7,7 @@
 
 #include "cli/commands/backdoors.hpp"
 #include "cli/commands/unavoidable.hpp"
+#include "cli/flags/refuse.hpp"
 #include "sudokit/forms.hpp"
 #include "sudokit/json.hpp"
 #include "sudokit/neighbours.hpp"
@@ -94,23 +95,24 @@ const std::vector<Program::Example> kExamples = {
 };
 
 // Questions about the puzzle itself look at no neighbours.
-void check_flags(const ExploreFlags& flags) {
+void check_flags(const ExploreFlags& flags, Command& app) {
   if (flags.backdoors && flags.unavoidable) {
     throw UsageError("--backdoors and --unavoidable exclude each other");
   }
   if (!flags.backdoors && !flags.unavoidable) return;
-  if (!flags.minimal && flags.minus == 1 && flags.plus == 1) return;
-  throw UsageError(fmt::format("{} looks at no neighbours: no --minus, --plus or --minimal",
-                               flags.backdoors ? "--backdoors" : "--unavoidable"));
+  refuse_given(app,
+               fmt::format("{}, which looks at no neighbours",
+                           flags.backdoors ? "--backdoors" : "--unavoidable"),
+               {"--minus", "--plus", "--minimal"});
 }
 
 }  // namespace
 
 void add_explore(Program& program) {
   const auto flags = std::make_shared<ExploreFlags>();
-  Command& app =
-      program.add_command("explore", "Find the unique neighbours of puzzles", kExamples, [flags] {
-        check_flags(*flags);
+  Command& app = program.add_command(
+      "explore", "Find the unique neighbours of puzzles", kExamples, [flags](Command& self) {
+        check_flags(*flags, self);
         if (flags->backdoors) return explore_backdoors(*flags, *flags->backdoors);
         if (flags->unavoidable) return explore_unavoidable(*flags, *flags->unavoidable);
         InputOptions input = input_options(flags->input, flags->output);

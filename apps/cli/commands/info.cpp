@@ -7,6 +7,7 @@
 
 #include "cli/commands/record_worker.hpp"
 #include "cli/flags/options.hpp"
+#include "cli/flags/refuse.hpp"
 #include "sudokit/bulk.hpp"
 #include "sudokit/json.hpp"
 #include "sudokit/remains.hpp"
@@ -253,8 +254,10 @@ int describe_files(const InfoOptions& options) {
   return printed != kDone ? printed : code;
 }
 
-int info(const InfoOptions& options) {
+int info(const InfoOptions& options, Command& app) {
   if (options.input.files.empty() && options.input.puzzles.empty()) {
+    refuse_all_but(app, "the program itself, which info describes without FILE (- is the input)",
+                   {"--json"});
     return print(options.json ? program_json() : program_text());
   }
   return describe_files(options);
@@ -271,8 +274,9 @@ const std::vector<Program::Example> kExamples = {
 
 void add_info(Program& program) {
   const auto options = std::make_shared<InfoOptions>();
-  Command& app = program.add_command("info", "Describe this program, or files of puzzles",
-                                     kExamples, [options] { return info(*options); });
+  Command& app =
+      program.add_command("info", "Describe this program, or files of puzzles", kExamples,
+                          [options](Command& self) { return info(*options, self); });
   add_input_flags(app, options->input);
   app.get_option("FILE")->description(
       "Files of puzzles to describe, - for standard input; none: the program itself");

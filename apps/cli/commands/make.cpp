@@ -19,6 +19,7 @@
 #include "cli/flags/makers.hpp"
 #include "cli/flags/options.hpp"
 #include "cli/flags/paper.hpp"
+#include "cli/flags/refuse.hpp"
 #include "cli/flags/shard.hpp"
 #include "cli/streams/console.hpp"
 #include "cli/streams/pipeline.hpp"
@@ -175,7 +176,7 @@ void check_flags(const MakeFlags& flags, const MakerInfo& info, Command& app) {
       throw UsageError(fmt::format("{} means nothing to the family {}", name, info.name));
     }
   }
-  if (flags.on_paper()) flags.part.refuse_beside("--to " + flags.output.to);
+  if (flags.on_paper()) refuse_given(app, "--to " + flags.output.to, {"--shard"});
   if (flags.tries && info.wishes.empty()) {
     throw UsageError(fmt::format("--tries means nothing to the family {}", info.name));
   }
@@ -295,10 +296,8 @@ const std::vector<Program::Example> kExamples = {
 
 void add_make(Program& program) {
   const auto flags = std::make_shared<MakeFlags>();
-  const auto self = std::make_shared<Command*>();
   Command& app = program.add_command("make", "Make new puzzles", kExamples,
-                                     [flags, self] { return make(*flags, **self); });
-  *self = &app;
+                                     [flags](Command& self) { return make(*flags, self); });
   add_maker_flags(app, flags->maker, flags->family);
   add_layout_flag(app, flags->layout,
                   "Layout: RxC boxes (4x4 boxes make a grid of 16 by 16), latinN, x, windoku or a "

@@ -10,6 +10,7 @@
 #include "cli/commands/digit_board.hpp"
 #include "cli/commands/record_worker.hpp"
 #include "cli/flags/options.hpp"
+#include "cli/flags/refuse.hpp"
 #include "sudokit/draw.hpp"
 #include "sudokit/json.hpp"
 #include "sudokit/tell.hpp"
@@ -159,15 +160,21 @@ int describe_graph(const std::string& name, bool json) {
   return print(text);
 }
 
-int run_command(const NishioOptions& options) {
-  if (!options.graph.empty()) return describe_graph(options.graph, options.board.json);
+int run_command(const NishioOptions& options, Command& app) {
+  if (!options.graph.empty()) {
+    refuse_all_but(app, "--graph, which reads no puzzle", {"--graph", "--json"});
+    return describe_graph(options.graph, options.board.json);
+  }
   if (!options.board.dimacs.empty() || !options.board.board.empty()) {
+    refuse_given(app, "a board of one digit",
+                 {"--from", "--column", "--layout", "--side", "--jobs"});
     if (!options.input.files.empty() || !options.input.puzzles.empty()) {
       throw UsageError("a board of one digit and puzzles are two questions");
     }
     return decide_board(options.board, options.run());
   }
   if (!options.board.decode.empty()) throw UsageError("--decode needs --board FILE");
+  refuse_given(app, "puzzles: it ends the search of a board (--board, --dimacs)", {"--limit"});
   const Interrupt interrupt;
   FileFeed feed(input_options(options.input, {}), interrupt.fd());
   const PipelineResult result = run_pipeline(
@@ -224,8 +231,9 @@ void add_board_flags(Command& app, BoardOptions& options, const std::array<Flag*
 
 void add_nishio(Program& program) {
   const auto options = std::make_shared<NishioOptions>();
-  Command& app = program.add_command("nishio", "Show what exact single-digit logic takes away",
-                                     kExamples, [options] { return run_command(*options); });
+  Command& app =
+      program.add_command("nishio", "Show what exact single-digit logic takes away", kExamples,
+                          [options](Command& self) { return run_command(*options, self); });
   add_input_flags(app, options->input);
   Flag* method = app.add_option("--method", &options->board.method,
                                 "How it is done; without it, the fastest exact way for the layout")

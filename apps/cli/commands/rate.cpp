@@ -16,6 +16,7 @@
 #include "cli/commands/rate_options.hpp"
 #include "cli/commands/rating_format.hpp"
 #include "cli/commands/rating_text.hpp"
+#include "cli/flags/refuse.hpp"
 #include "sudokit/transform.hpp"
 #include "sudokit/version.hpp"
 
@@ -365,8 +366,12 @@ class RateWorker : public RecordWorker {
   StopReason stopped_ = StopReason::finished;  // by what a rating was cut short
 };
 
-int run_rate(const RateOptions& options) {
+int run_rate(const RateOptions& options, Command& app) {
   check(options);
+  if (options.guesses > 0 && !options.any(Counting::levels) && !options.counts("guesses")) {
+    refuse_given(app, "these scales: it goes with a scale of levels, or with --scale guesses",
+                 {"--guesses"});
+  }
   const std::vector<std::string> columns = columns_of(options);
   InputOptions input =
       input_options(options.input, options.report, {columns.begin(), columns.end()});
@@ -399,8 +404,9 @@ const std::vector<Program::Example> kExamples = {
 void add_rate(Program& program) {
   const auto options = std::make_shared<RateOptions>();
   options->engine.engine = "oracle";
-  Command& app = program.add_command("rate", "Rate puzzles by the techniques that they need",
-                                     kExamples, [options] { return run_rate(*options); });
+  Command& app =
+      program.add_command("rate", "Rate puzzles by the techniques that they need", kExamples,
+                          [options](Command& self) { return run_rate(*options, self); });
   add_input_flags(app, options->input);
   add_report_flags(app, options->report);
   add_technique_flags(app, options->techniques, true);

@@ -13,6 +13,7 @@
 #include "cli/commands/runs.hpp"
 #include "cli/commands/summary.hpp"
 #include "cli/flags/options.hpp"
+#include "cli/flags/refuse.hpp"
 #include "cli/flags/shard.hpp"
 #include "cli/streams/console.hpp"
 #include "sudokit/forms.hpp"
@@ -219,29 +220,32 @@ class SolveTeller final : public Teller {
   std::optional<AnswerInPieces> pieces_;  // of the answer that is being written
 };
 
-int solve(const SolveOptions& options) {
+int solve(const SolveOptions& options, Command& app) {
   const bool one = options.limit == 1;
   // Refuses bad parameters before anything is read.
   const Question question =
       options.engine.question(one ? Ask::first : Ask::solutions, options.limit);
   InputOptions input = input_options(options.input, options.output);
   input.marks_as_lines = true;
-  if (options.summary && options.engine.wants_proof()) {
-    throw UsageError("--proof and --formula are for one puzzle, --summary for many");
+  if (options.summary) {
+    refuse_given(
+        app, "--summary, a table of what became of each input",
+        {"--limit", "--to", "--json", "--stats", "--runs", "--trace", "--proof", "--formula"});
+    input.shard = options.part.shard();
+    return summarize(options.engine, options.jobs, input);
   }
-  if (options.engine.wants_proof()) options.part.refuse_beside("--proof or --formula");
-  if (options.runs.runs > 0) options.part.refuse_beside("--runs; sudokit study divides runs");
-  if (!options.engine.wants_proof() && options.runs.runs == 0) input.shard = options.part.shard();
-  if (options.summary) return summarize(options.engine, options.jobs, input);
   const bool json = options.output.as_json();
   if (options.runs.runs > 0) {
-    if (options.summary || options.engine.wants_proof() || !one) {
-      throw UsageError("--runs goes with none of --summary, --limit, --proof and --formula");
-    }
+    refuse_given(app, "--runs, a row a run", {"--limit", "--proof", "--formula", "--shard"});
     if (!options.output.to.empty() && options.output.to != "csv" && options.output.to != "json") {
       throw UsageError("--runs writes text, --to csv or --to json");
     }
     return solve_repeatedly(options.engine, options.runs, options.jobs, std::move(input), json);
+  }
+  if (options.engine.wants_proof()) {
+    refuse_given(app, "--proof and --formula, which are of one puzzle", {"--shard"});
+  } else {
+    input.shard = options.part.shard();
   }
   input.header = !json;
   if (!json && one) input.columns = {"solution", "verdict", "error"};
@@ -272,8 +276,9 @@ const std::vector<Program::Example> kExamples = {
 
 void add_solve(Program& program) {
   const auto options = std::make_shared<SolveOptions>();
-  Command& app = program.add_command("solve", "Solve puzzles, one answer each, in their order",
-                                     kExamples, [options] { return solve(*options); });
+  Command& app =
+      program.add_command("solve", "Solve puzzles, one answer each, in their order", kExamples,
+                          [options](Command& self) { return solve(*options, self); });
   add_input_flags(app, options->input);
   add_output_flags(app, options->output);
   add_engine_flags(app, options->engine, false);

@@ -90,8 +90,14 @@ int summarize(const EngineFlags& engine, const JobFlags& jobs, const InputOption
     if (result.signal != 0) return 128 + result.signal;
     return std::nullopt;
   };
-  const std::vector<std::string> files =
-      input.files.empty() ? std::vector<std::string>{"-"} : input.files;
+  std::vector<std::string> files = input.files;
+  if (!input.puzzles.empty()) {
+    one.files.clear();
+    if (const auto code = run("--puzzle")) return *code;
+    one.puzzles.clear();
+  } else if (files.empty()) {
+    files.emplace_back("-");
+  }
   for (const std::string& file : files) {
     one.files = {file};
     if (const auto code = run(file)) return *code;

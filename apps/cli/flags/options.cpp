@@ -336,6 +336,9 @@ InputOptions input_options(const InputFlags& input, const OutputFlags& output) {
 
 InputOptions input_options(const InputFlags& input, const ReportFlags& report,
                            std::vector<std::string_view> columns) {
+  if (report.json && !report.to.empty() && report.to != "json") {
+    throw UsageError(fmt::format("--json and --to {} exclude each other", report.to));
+  }
   InputOptions options = input_options(input, OutputFlags{});
   if (report.as_json() || report.to == "text") return options;
   if (report.to == "csv") options.to = Format::csv;

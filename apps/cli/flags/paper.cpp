@@ -33,6 +33,9 @@ PrintSettings PaperFlags::checked(const std::string& to) const {
     throw UsageError(
         "--walk-through ends with the answer: it goes with no --children, --any or --answers");
   }
+  if (result.answers_per_page && (result.walk || result.answers != AnswerPlace::end)) {
+    throw UsageError("--answers-per-page is for answers at the end");
+  }
   if (result.svg && !result.output.empty())
     throw UsageError("--output takes a PDF: --to svg goes into --directory");
   if (result.svg && result.directory.empty()) {

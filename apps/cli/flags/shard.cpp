@@ -19,10 +19,6 @@ Shard ShardFlags::shard() const {
   return shard;
 }
 
-void ShardFlags::refuse_beside(std::string_view flag) const {
-  if (!part.empty()) throw UsageError(fmt::format("--shard does not go with {}", flag));
-}
-
 void add_shard_flag(Command& app, ShardFlags& flags, const std::string& puzzles) {
   app.add_option("--shard", &flags.part,
                  fmt::format("Only the second of eight equal stretches of the {} as 2/8; what the "

@@ -14,8 +14,6 @@ struct ShardFlags {
   // The part that was typed, else Slurm's, which is said on the console; else the whole.
   // UsageError.
   Shard shard() const;
-  // UsageError where a part was typed beside what cannot be divided, a flag.
-  void refuse_beside(std::string_view flag) const;
 };
 // "puzzles": what is divided.
 void add_shard_flag(Command& app, ShardFlags& flags, const std::string& puzzles);

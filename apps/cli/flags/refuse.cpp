@@ -1,0 +1,33 @@
+#include "cli/flags/refuse.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "cli/streams/exit_code.hpp"
+
+namespace sudokit::cli {
+namespace {
+
+void refuse_if_given(Command& app, const std::string& mode, const std::string& name) {
+  if (!app.get_option(name)->given()) return;
+  throw UsageError(fmt::format("{} means nothing to {}", name, mode));
+}
+
+}  // namespace
+
+void refuse_given(Command& app, const std::string& mode,
+                  std::initializer_list<std::string_view> useless) {
+  for (const std::string_view name : useless) refuse_if_given(app, mode, std::string(name));
+}
+
+void refuse_all_but(Command& app, const std::string& mode,
+                    std::initializer_list<std::string_view> useful) {
+  for (const FlagRow& row : app.rows()) {
+    const std::string& name = row.positional ? row.value : row.names.back();
+    if (name == "--help" || std::ranges::count(useful, name) > 0) continue;
+    refuse_if_given(app, mode, name);
+  }
+}
+
+}  // namespace sudokit::cli

@@ -1,0 +1,20 @@
+// What a mode of a command has no use for is refused by its name, not passed over.
+#pragma once
+
+#include <initializer_list>
+#include <string>
+#include <string_view>
+
+#include "cli/flags/command.hpp"
+
+namespace sudokit::cli {
+
+// UsageError where one of these was given: "--limit", or "FILE" for a positional argument. `mode`
+// is what has no use for it: "--grids".
+void refuse_given(Command& app, const std::string& mode,
+                  std::initializer_list<std::string_view> useless);
+// UsageError where anything but these was given, an engine's parameters too.
+void refuse_all_but(Command& app, const std::string& mode,
+                    std::initializer_list<std::string_view> useful);
+
+}  // namespace sudokit::cli
