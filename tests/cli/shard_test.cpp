@@ -6,11 +6,13 @@
 #include <zlib.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <regex>
 
 #include "cli/process.hpp"
 #include "cli/puzzles.hpp"
 #include "cli/streams/exit_code.hpp"
+#include "cli/streams/file_feed.hpp"
 #include "cli/temp_file.hpp"
 
 namespace sudokit::test {
@@ -198,6 +200,23 @@ TEST(Shard, IsRefusedWhereItMeansNothing) {
     EXPECT_EQ(run.code, 2) << ::testing::PrintToString(args);
     EXPECT_NE(run.err.find("--shard"), std::string::npos) << run.err;
   }
+}
+
+// Counted once and read once: between the two a part would be cut in the wrong place.
+TEST(Shard, AFileThatChangesMeanwhileIsAnError) {
+  std::string text;
+  for (int i = 0; i < 20000; ++i) text += std::string(kEasy) + "\n";
+  const TempFile file(text, ".txt");
+  cli::InputOptions options;
+  options.files = {file.name()};
+  options.shard = {2, 2};
+  cli::FileFeed feed(options, -1);
+  cli::Block block;
+  ASSERT_TRUE(feed.next(block, 1000));
+  EXPECT_EQ(feed.offset(), 10000u);
+  EXPECT_EQ(block.batch.records.front().line, 10001u);
+  std::filesystem::resize_file(file.name(), text.size() * 3 / 4);
+  EXPECT_THROW(while (feed.next(block, 1000)){}, cli::InputError);
 }
 
 TEST(Shard, StretchesMeetAndDifferByOneAtMost) {
