@@ -168,16 +168,17 @@ TEST(Shard, IsTakenFromSlurm) {
                  "SLURM_ARRAY_TASK_MAX=14", "SLURM_ARRAY_TASK_STEP=2",
                  std::string("SLURM_ARRAY_TASK_COUNT=") + count};
   };
-  const auto second = run(array("12", "3"), {"solve", lines.name()});
+  const auto second = run(array("12", "3"), {"solve", "--shard", "slurm", lines.name()});
   EXPECT_EQ(second.out, part_of({"solve", lines.name()}, 2, 3).out);
-  EXPECT_NE(second.err.find("part 2 of 3 by Slurm's array variables"), std::string::npos)
-      << second.err;
-  EXPECT_EQ(run(array("12", "3"), {"make", "--count", "6"}).out,
+  EXPECT_EQ(run(array("12", "3"), {"make", "--shard", "slurm", "--count", "6"}).out,
             part_of({"make", "--count", "6"}, 2, 3).out);
-  const auto whole = run(array("12", "3"), {"solve", "--shard", "1/1", lines.name()});
+  // Nobody asked for a part.
+  const auto whole = run(array("12", "3"), {"solve", lines.name()});
   EXPECT_EQ(whole.out, sudokit({"solve", lines.name()}).out);
-  EXPECT_EQ(whole.err.find("Slurm"), std::string::npos) << whole.err;
-  const auto gaps = run(array("12", "2"), {"solve", lines.name()});
+  const auto none = run({}, {"solve", "--shard", "slurm", lines.name()});
+  EXPECT_EQ(none.code, 2);
+  EXPECT_NE(none.err.find("no task of a Slurm array"), std::string::npos) << none.err;
+  const auto gaps = run(array("12", "2"), {"solve", "--shard", "slurm", lines.name()});
   EXPECT_EQ(gaps.code, 2);
   EXPECT_NE(gaps.err.find("have gaps"), std::string::npos) << gaps.err;
 }

@@ -11,8 +11,8 @@ namespace sudokit::cli {
 struct ShardFlags {
   std::string part;
 
-  // The part that was typed, else Slurm's, which is said on the console; else the whole.
-  // UsageError.
+  // The whole where none was typed. Slurm's variables are taken only where they are asked for: the
+  // task of an array often has a file of its own, and would miss most of its answers. UsageError.
   Shard shard() const;
 };
 // "puzzles": what is divided.
