@@ -9,10 +9,13 @@
 //   int smallest_cell(), first_cell()   of the open cells
 //   int smallest_cell(failures)   of the smallest ones that which failed last, where a search is
 //                                 given Failures
+//   TwoPlaces two_places(failures)   of the digits with two places in a house one whose place
+//                                 failed last, where the rules ask for it
 //   keep(Snapshot&), write(Snapshot, Grid&)   the settled cells, cheap to keep
 //   bool accepts(puzzle, grid)   whether a full grid may be taken as a solution
 #pragma once
 
+#include <utility>
 #include <vector>
 
 #include "core/collector.hpp"
@@ -35,6 +38,16 @@ enum class ValueOrder : std::uint8_t { ascending, descending, random };
 struct SearchRules {
   BranchOrder order = BranchOrder::smallest;
   ValueOrder values = ValueOrder::ascending;
+  // Where no cell has two candidates, branches on a digit with two places in a house. For searches
+  // with Failures.
+  bool places = false;
+};
+
+// A digit with two places in a house; 0: there is none.
+struct TwoPlaces {
+  int digit = 0;
+  int cell = -1;
+  int other = -1;
 };
 
 // What one search learns for those after it: when each cell failed, that is when a value tried
@@ -96,6 +109,7 @@ struct SearchFrame {
   int cell;
   typename Space::Mask left;  // values not tried yet
   typename Space::Mark mark;
+  int other;  // the cell where the only value is tried next; -1: there is none
 };
 
 template <class Space, class Obs>
@@ -162,7 +176,7 @@ class DepthFirst {
         if (enter()) return frames_.empty();
       } else {
         ++backtracks_;
-        if (failures_ != nullptr && !frames_.empty()) failures_->note(frames_.back().cell);
+        if (failures_ != nullptr && !frames_.empty()) failures_->note(tried_);
         emit(EventKind::conflict, 0);
       }
       while (!frames_.empty() && frames_.back().left == 0) frames_.pop_back();
@@ -176,17 +190,21 @@ class DepthFirst {
   bool advance(Frame& frame) {
     space_.restore(frame.mark);
     const int digit = pick(frame.left);
-    frame.left ^= mask_of<Mask>(digit);
-    emit(EventKind::branch, space_.open(), frame.cell, digit);
-    return space_.assign(frame.cell, digit, sink());
+    tried_ = frame.cell;
+    if (frame.other >= 0) {
+      frame.cell = std::exchange(frame.other, -1);
+    } else {
+      frame.left ^= mask_of<Mask>(digit);
+    }
+    emit(EventKind::branch, space_.open(), tried_, digit);
+    return space_.assign(tried_, digit, sink());
   }
 
   // A consistent state: a solution, or a new frame. True when enough solutions were found.
   bool enter() {
     if (best_open_ < 0 || space_.open() < best_open_) improve();
     if (space_.open() > 0) {
-      const int cell = chosen_cell();
-      frames_.push_back({cell, space_.candidates(cell), space_.save()});
+      frames_.push_back(branch());
       return false;
     }
     space_.keep(snapshot_);
@@ -195,6 +213,18 @@ class DepthFirst {
     const bool full = collector_.add(grid_);
     while (!frames_.empty() && frames_.back().left == 0) frames_.pop_back();
     return full;
+  }
+
+  Frame branch() {
+    const int cell = chosen_cell();
+    const Mask values = space_.candidates(cell);
+    if constexpr (requires { space_.two_places(*failures_); }) {
+      if (rules_.places && mask_count(values) > 2) {
+        const TwoPlaces two = space_.two_places(*failures_);
+        if (two.digit != 0) return {two.cell, mask_of<Mask>(two.digit), space_.save(), two.other};
+      }
+    }
+    return {cell, values, space_.save(), -1};
   }
 
   int chosen_cell() const {
@@ -232,6 +262,7 @@ class DepthFirst {
   typename Space::Snapshot snapshot_;
   typename Space::Snapshot best_;
   int best_open_ = -1;
+  int tried_ = -1;  // the cell of the last value
   std::uint64_t backtracks_ = 0;
 };
 

@@ -83,7 +83,9 @@ void Oracle::promise(int cell, Digits digits) {
 
 Oracle::Answer Oracle::ask(const Puzzle& puzzle) {
   if (!meter_.step()) return Answer::stopped;
-  Outcome outcome = search(puzzle, question_nodes(*layout_), 1, {}, 1);
+  SearchRules rules;
+  rules.places = is_sukaku(puzzle);
+  Outcome outcome = search(puzzle, question_nodes(*layout_), 1, rules, 1);
   if (outcome.found > 0) {
     solutions_[0] = std::move(outcome.grid);
     return Answer::yes;

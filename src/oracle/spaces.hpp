@@ -35,6 +35,21 @@ class BoardSpace {
   Board<Shape> board_;
 };
 
+// Of the digits with two places that it sees, the first whose place failed last.
+struct LastFailed {
+  const Failures& failures;
+  TwoPlaces found = {};
+  std::uint64_t when = 0;
+
+  explicit LastFailed(const Failures& of) : failures(of) {}
+  void see(const TwoPlaces& two) {
+    const std::uint64_t then = std::max(failures.of(two.cell), failures.of(two.other));
+    if (found.digit != 0 && then <= when) return;
+    found = two;
+    when = then;
+  }
+};
+
 template <class Shape>
 class SinglesSpace : public BoardSpace<Domains, Shape> {
  public:
@@ -53,13 +68,27 @@ class SinglesSpace : public BoardSpace<Domains, Shape> {
   bool exclude(int cell, int digit, Sink&& sink) {
     return this->board_.eliminate(cell, digit) && this->board_.propagate(sink) == Fixpoint::reached;
   }
+  TwoPlaces two_places(const Failures& failures) const {
+    const auto& shape = this->board_.shape();
+    LastFailed best(failures);
+    for (int house = 0; house < shape.houses(); ++house) {
+      for (int digit = 1; digit <= shape.side(); ++digit) {
+        auto places = this->board_.places(house, digit);
+        if (mask_count(places) != 2) continue;
+        const int cell = shape.cell_at(house, mask_lowest(places) - 1);
+        places &= static_cast<typename Shape::Mask>(places - 1);
+        best.see({digit, cell, shape.cell_at(house, mask_lowest(places) - 1)});
+      }
+    }
+    return best.found;
+  }
   Mark save() const { return this->board_.mark(); }
   void restore(Mark mark) { this->board_.undo(mark); }
   void release(Mark) {}
   bool accepts(const Puzzle&, const Grid&) const { return true; }
 };
 
-// 9x9 of regular boxes, in a form of its own: classic, or with more houses.
+// 9x9, in a form of its own: classic, with more houses, or with other regions than boxes.
 template <class Bands>
 class BandsSpaceOf {
  public:
@@ -106,6 +135,13 @@ class BandsSpaceOf {
     });
     return best;
   }
+  TwoPlaces two_places(const Failures& failures) const {
+    LastFailed best(failures);
+    bands_.for_each_two_places([&](int digit, int cell, int other) {
+      best.see({digit, cell, other});
+    });
+    return best.found;
+  }
   int first_cell() const { return bands_.first_cell(); }
   Mask candidates(int cell) const { return bands_.candidates(cell); }
   int open() const { return bands_.state().open; }
@@ -119,6 +155,7 @@ class BandsSpaceOf {
 
 using BandsSpace = BandsSpaceOf<Bands9>;
 using MoreHousesSpace = BandsSpaceOf<BandsWith<bands9::MoreHouses>>;
+using OtherRegionsSpace = BandsSpaceOf<BandsWith<bands9::OtherRegions>>;
 
 template <class Shape>
 using SpaceOf =
@@ -129,12 +166,21 @@ inline bool is_9x9_with_more_houses(const Layout& layout) {
          layout.carries_only({Feature::square_boxes, Feature::extra});
 }
 
+// Jigsaw, Latin squares, regions of a row each; with more houses or without.
+inline bool is_9x9_with_other_regions(const Layout& layout) {
+  return layout.side() == 9 && layout.carries_only(kHouses) &&
+         !layout.features().has(Feature::square_boxes);
+}
+
 // Calls f(std::type_identity<Space>) with the space that suits puzzles of a layout best: those that
 // carry nothing but its houses and marks.
 template <class F>
 decltype(auto) with_space(const Layout& layout, F&& f) {
   if (is_9x9_with_more_houses(layout)) {
     return f(std::type_identity<MoreHousesSpace>{});
+  }
+  if (is_9x9_with_other_regions(layout)) {
+    return f(std::type_identity<OtherRegionsSpace>{});
   }
   return with_shape(layout, [&]<class Shape>(std::type_identity<Shape>) {
     return f(std::type_identity<SpaceOf<Shape>>{});

@@ -14,6 +14,7 @@
 #include <bit>
 #include <cstdint>
 #include <cstring>
+#include <utility>
 
 #include "propagate/domains.hpp"
 
@@ -73,23 +74,28 @@ inline Houses houses_of(V cells, V mini_rows) {
 inline Houses houses_of(V cells) {
   return houses_of(cells, (cells | cells >> 1 | cells >> 2) & kMiniRows);
 }
+template <bool Boxes>
 inline V without_house(Houses met) {
-  return (kRows & ~met.rows) | (kBoxes & ~met.boxes) | (kColumns & ~met.columns);
+  const V lines = (kRows & ~met.rows) | (kColumns & ~met.columns);
+  return Boxes ? lines | (kBoxes & ~met.boxes) : lines;
 }
 // The cells that share a house with a cell of the set, and the set.
+template <bool Boxes>
 inline V seen_by(V cells) {
   const Houses met = houses_of(cells);
-  return row_cells(met.rows) | down_the_band(box_columns(met.boxes) | met.columns);
+  const V columns = Boxes ? box_columns(met.boxes) | met.columns : met.columns;
+  return row_cells(met.rows) | down_the_band(columns);
 }
 
 // The cells of `digit` that are the only ones of a house. Adds to `bad` where a house has none, and
-// where one of `settled` is not alone in each of its houses.
+// where one of `settled` is not alone in each of its houses. Without `Boxes` these are no houses.
+template <bool Boxes>
 inline V hidden(V digit, V settled, V& bad) {
   const V d1 = digit >> 1;
   const V d2 = digit >> 2;
   const V one = (digit | d1 | d2) & kMiniRows;
   const V two = majority(digit, d1, d2) & kMiniRows;
-  bad |= without_house(houses_of(digit, one));
+  bad |= without_house<Boxes>(houses_of(digit, one));
   const V row_two = two | two >> 3 | two >> 6 | majority(one, one >> 3, one >> 6);
   const V box_two = two | two >> 9 | two >> 18 | majority(one, one >> 9, one >> 18);
   const V col = digit | digit >> 9 | digit >> 18;
@@ -97,8 +103,12 @@ inline V hidden(V digit, V settled, V& bad) {
   const V col_more = col_two | next_band(col_two) | after_next_band(col_two) |
                      majority(col, next_band(col), after_next_band(col));
   const V rows = row_cells(kRows & ~row_two);
-  const V boxes = box_columns(kBoxes & ~box_two);
   const V columns = kColumns & ~col_more;
+  if constexpr (!Boxes) {
+    bad |= digit & settled & ~(rows & down_the_band(columns));
+    return digit & (rows | down_the_band(columns));
+  }
+  const V boxes = box_columns(kBoxes & ~box_two);
   bad |= digit & settled & ~(rows & down_the_band(boxes & columns));
   return digit & (rows | down_the_band(boxes | columns));
 }
@@ -189,6 +199,17 @@ inline constexpr SlotTable kPeers = make_slot_table([](int a, int b) {
 });
 inline constexpr SlotTable kOneCell = make_slot_table([](int a, int b) { return a == b; });
 
+// Rows, columns, boxes.
+inline constexpr std::array<Words, 27> kHouses27 = [] {
+  std::array<Words, 27> houses{};
+  for (int cell = 0; cell < 81; ++cell) {
+    for (const int house : {cell / 9, 9 + cell % 9, 18 + cell / 27 * 3 + cell % 9 / 3}) {
+      houses[static_cast<std::size_t>(house)].word[cell / 27] |= 1u << cell % 27;
+    }
+  }
+  return houses;
+}();
+
 inline int count(V v) {
   const V64 w = (V64)v;
   return std::popcount(w[0]) + std::popcount(w[1]);
@@ -206,6 +227,25 @@ inline int lowest_cell(V v) {
   return cell_of(w[0] != 0 ? std::countr_zero(w[0]) : 64 + std::countr_zero(w[1]));
 }
 
+// The cells of a set of two; {-1, -1} of another.
+inline std::pair<int, int> two_cells(V v) {
+  const V64 w = (V64)v;
+  std::uint64_t low = w[0];
+  std::uint64_t high = w[1];
+  const auto take = [&] {
+    const int slot = low != 0 ? std::countr_zero(low) : 64 + std::countr_zero(high);
+    std::uint64_t& word = low != 0 ? low : high;
+    word &= word - 1;
+    return cell_of(slot);
+  };
+  constexpr std::pair<int, int> kNone = {-1, -1};
+  if ((low | high) == 0) return kNone;
+  const int first = take();
+  if ((low | high) == 0) return kNone;
+  const int second = take();
+  return (low | high) == 0 ? std::pair(first, second) : kNone;
+}
+
 // What propagation does, and is kept to be undone.
 struct State {
   std::array<V, 9> digits;  // candidates of each digit
@@ -215,10 +255,13 @@ struct State {
 
 // Of classic 9x9 there are no more houses.
 struct NoMore {
+  static constexpr bool kBoxes = true;
   void take(const Layout&) {}
   V hidden(V, V, V&) const { return V{}; }
   V seen_by(V) const { return V{}; }
   V unmet(V) const { return V{}; }
+  template <class F>
+  void for_each(F&&) const {}
 };
 
 }  // namespace bands9
@@ -240,8 +283,7 @@ class BandsWith {
     for (V& other : state_.digits) other &= ~bit;
     digit_of(digit) |= bit;
     state_.settled |= bit;
-    const V peers = bands9::kPeers[static_cast<std::size_t>(bands9::slot_of(cell))].vector();
-    digit_of(digit) &= ~(peers | (more_.seen_by(bit) & ~bit));
+    digit_of(digit) &= ~((seen_from(cell) | more_.seen_by(bit)) & ~bit);
     --state_.open;
     ++settled_;
   }
@@ -256,6 +298,9 @@ class BandsWith {
   V smallest_cells() const;
   int smallest_cell() const { return bands9::lowest_cell(smallest_cells()); }
   int first_cell() const;
+  // Calls f(digit, cell, other) where a digit has two places in a house: by house, then digit.
+  template <class F>
+  void for_each_two_places(F&& f) const;
   static void write(const State& state, Grid& grid);
 
  private:
@@ -264,7 +309,7 @@ class BandsWith {
   bool full_and_right() const {
     V bad = {};
     for (const V& digit : state_.digits) {
-      bad |= bands9::without_house(bands9::houses_of(digit)) | more_.unmet(digit);
+      bad |= bands9::without_house<More::kBoxes>(bands9::houses_of(digit)) | more_.unmet(digit);
     }
     return !bands9::any(bad);
   }
@@ -286,7 +331,12 @@ class BandsWith {
     return bands9::kOneCell[static_cast<std::size_t>(bands9::slot_of(cell))].vector();
   }
 
-  V seen_by(V cells) const { return bands9::seen_by(cells) | more_.seen_by(cells); }
+  V seen_by(V cells) const { return bands9::seen_by<More::kBoxes>(cells) | more_.seen_by(cells); }
+  // In rows, columns and boxes; the cell itself or not.
+  static V seen_from(int cell) {
+    if constexpr (!More::kBoxes) return bands9::seen_by<false>(one_cell(cell));
+    return bands9::kPeers[static_cast<std::size_t>(bands9::slot_of(cell))].vector();
+  }
 
   State state_;
   std::uint64_t settled_ = 0;
@@ -337,7 +387,7 @@ typename BandsWith<More>::Round BandsWith<More>::look() const {
   round.bad = bands9::kCells & ~one;
   const V open = ~state_.settled;
   for (std::size_t i = 0; i < 9; ++i) {
-    const V only = bands9::hidden(digits[i], state_.settled, round.bad) |
+    const V only = bands9::hidden<More::kBoxes>(digits[i], state_.settled, round.bad) |
                    more_.hidden(digits[i], state_.settled, round.bad);
     const V settle = ((digits[i] & ~two) | only) & open;
     round.bad |= round.found & settle;
@@ -395,6 +445,21 @@ Mask16 BandsWith<More>::candidates(int cell) const {
     mask = static_cast<Mask16>(mask | (word >> cell % 27 & 1u) << i);
   }
   return mask;
+}
+
+template <class More>
+template <class F>
+void BandsWith<More>::for_each_two_places(F&& f) const {
+  const auto look = [&](V house) {
+    for (int digit = 1; digit <= 9; ++digit) {
+      const auto [cell, other] =
+          bands9::two_cells(state_.digits[static_cast<std::size_t>(digit - 1)] & house);
+      if (other >= 0) f(digit, cell, other);
+    }
+  };
+  constexpr std::size_t kSliced = More::kBoxes ? 27 : 18;
+  for (std::size_t house = 0; house < kSliced; ++house) look(bands9::kHouses27[house].vector());
+  more_.for_each(look);
 }
 
 template <class More>

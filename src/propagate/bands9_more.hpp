@@ -1,5 +1,6 @@
-// MoreHouses: the houses of a 9x9 layout besides rows, columns and boxes (X, windoku), for
-// BandsWith. One house after the other, since no two layouts have theirs alike.
+// The houses of a 9x9 layout besides rows, columns and boxes (X, windoku), or besides rows and
+// columns where there are no boxes (jigsaw), for BandsWith. One house after the other, since no two
+// layouts have theirs alike.
 #pragma once
 
 #include <vector>
@@ -8,12 +9,15 @@
 
 namespace sudokit::bands9 {
 
-class MoreHouses {
+template <bool Boxes>
+class HousesBeside {
  public:
-  // Pre: 9x9 with regular boxes.
+  static constexpr bool kBoxes = Boxes;
+
+  // Pre: 9x9, with regular boxes where there are to be some.
   void take(const Layout& layout) {
     houses_.clear();
-    for (int house = 27; house < layout.houses(); ++house) {
+    for (int house = kBoxes ? 27 : 18; house < layout.houses(); ++house) {
       V cells = {};
       for (const Cell cell : layout.house(house)) {
         cells |= kOneCell[static_cast<std::size_t>(slot_of(cell))].vector();
@@ -47,6 +51,10 @@ class MoreHouses {
     }
     return seen;
   }
+  template <class F>
+  void for_each(F&& f) const {
+    for (const V house : houses_) f(house);
+  }
   // The houses without one of these cells.
   V unmet(V cells) const {
     V bad = {};
@@ -59,5 +67,8 @@ class MoreHouses {
  private:
   std::vector<V> houses_;
 };
+
+using MoreHouses = HousesBeside<true>;
+using OtherRegions = HousesBeside<false>;
 
 }  // namespace sudokit::bands9

@@ -157,11 +157,16 @@ class Colony {
  public:
   using Mask = typename Ant::Mask;
 
+  // About as many cells of houses as an ant looks at between two looks at the meter.
+  static constexpr int kCellsALook = 20'000;
+
   Colony(Search<MaybeObserver>& search, const Puzzle& puzzle, const AntParams& params)
       : search_(search),
         puzzle_(puzzle),
         params_(params),
         cells_(puzzle.layout->cells()),
+        visits_a_look_(
+            std::max(1, kCellsALook / (puzzle.layout->houses() * puzzle.layout->side()))),
         pheromone_(cells_, puzzle.layout->side()),
         ants_(static_cast<std::size_t>(params.ants)),
         position_(ants_.size(), 0),
@@ -204,15 +209,24 @@ class Colony {
   // All ants over all cells in lock-step. False when the budget ended within.
   bool walk() {
     for (std::size_t a = 0; a < ants_.size(); ++a) {
+      if (spent()) return false;
       ants_[a].restart();
       failed_[a].assign(static_cast<std::size_t>(cells_), false);
       position_[a] = static_cast<int>(search_.random.below(static_cast<std::uint32_t>(cells_)));
     }
     for (int step = 0; step < cells_; ++step) {
-      if ((step & 7) == 0 && search_.meter.expired()) return false;
-      for (std::size_t a = 0; a < ants_.size(); ++a) visit(a);
+      for (std::size_t a = 0; a < ants_.size(); ++a) {
+        if (spent()) return false;
+        visit(a);
+      }
     }
     return true;
+  }
+  // Before a visit. A cell may lie in thousands of houses.
+  bool spent() {
+    if (--visits_left_ > 0) return false;
+    visits_left_ = visits_a_look_;
+    return search_.meter.expired();
   }
   void visit(std::size_t a) {
     Ant& ant = ants_[a];
@@ -297,6 +311,8 @@ class Colony {
   const Puzzle& puzzle_;
   const AntParams& params_;
   int cells_;
+  int visits_a_look_;
+  int visits_left_ = 1;
   Pheromone pheromone_;
   std::vector<Ant> ants_;
   std::vector<int> position_;

@@ -1,6 +1,8 @@
 // Bands9 is Domains in another form: the same domains, the same contradictions.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <array>
 #include <memory>
 
 #include "propagate/bands9_more.hpp"
@@ -70,6 +72,57 @@ TEST(Bands9, EqualsDomainsWithMoreHouses) {
           test::random_puzzle(layout, givens, wrong, i % 2 == 1, random));
     }
   }
+}
+
+TEST(Bands9, EqualsDomainsWithOtherRegions) {
+  Random random(11);
+  for (const char* name : {"jigsaw9", "latin9", "1x9", "9x1", "latin9+x", "1x9+windoku"}) {
+    const LayoutPtr layout = test::layout(name);
+    for (int i = 0; i < 40; ++i) {
+      const int givens = static_cast<int>(random.below(50));
+      const int wrong = i % 3 == 0 ? std::min(givens, 1 + i % 2) : 0;
+      expect_same<BandsWith<bands9::OtherRegions>, AnyShape<Mask16>>(
+          test::random_puzzle(layout, givens, wrong, i % 2 == 1, random));
+    }
+  }
+}
+
+using Two = std::array<int, 3>;
+
+template <class Bands>
+void expect_two_places(const char* name, std::uint64_t seed) {
+  Random random(seed);
+  const LayoutPtr layout = test::layout(name);
+  std::size_t seen = 0;
+  for (int i = 0; i < 40; ++i) {
+    Bands bands;
+    bands.load(test::random_puzzle(layout, static_cast<int>(random.below(30)), 0, true, random));
+    if (bands.propagate(kNoSink) != Fixpoint::reached) continue;
+    std::vector<Two> found;
+    bands.for_each_two_places([&](int digit, int cell, int other) {
+      found.push_back({digit, cell, other});
+    });
+    std::vector<Two> wanted;
+    for (int house = 0; house < layout->houses(); ++house) {
+      for (int digit = 1; digit <= 9; ++digit) {
+        std::vector<int> places;
+        for (const Cell cell : layout->house(house)) {
+          if ((bands.candidates(cell) & mask_of<Mask16>(digit)) != 0) places.push_back(cell);
+        }
+        std::ranges::sort(places);
+        if (places.size() == 2) wanted.push_back({digit, places[0], places[1]});
+      }
+    }
+    EXPECT_EQ(found, wanted) << name;
+    seen += wanted.size();
+  }
+  EXPECT_GT(seen, 100u) << name;
+}
+
+TEST(Bands9, NamesDigitsWithTwoPlaces) {
+  expect_two_places<Bands9>("3x3", 12);
+  expect_two_places<BandsWith<bands9::MoreHouses>>("windoku+x", 13);
+  expect_two_places<BandsWith<bands9::OtherRegions>>("jigsaw9", 14);
 }
 
 TEST(Bands9, EqualsDomainsOnPublishedPuzzles) {
