@@ -168,7 +168,8 @@ enum class Jewel : std::uint8_t { any, pearl, diamond };
 // Walks a puzzle. Not thread safe; reuse one for many puzzles of a layout.
 class Deducer {
  public:
-  // Errors: a uniqueness rule asked for where uniqueness is not known.
+  // Errors: a uniqueness rule asked for where uniqueness is not known; a layout of more than 1,000
+  // houses, since what is known of it grows with their square.
   static Result<Deducer> make(const LayoutPtr& layout, DeduceOptions options);
   Deducer(Deducer&&) noexcept;
   Deducer& operator=(Deducer&&) noexcept;
