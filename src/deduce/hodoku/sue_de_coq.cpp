@@ -50,9 +50,7 @@ class Crossing {
       take(line_ & ~of_line & ~set_,
            static_cast<Digit9>(((digits_ | line_digits) & ~digits) | both));
       if (!step_.any()) return false;
-      // A digit that both parts have besides would be counted twice.
-      const bool plain = (both & ~digits_) == 0;
-      if (step_.explain && plain) argue(of_line, part);
+      if (step_.explain) argue(of_line, part);
       return true;
     });
   }

@@ -1,4 +1,6 @@
 // Cells that are almost locked, or locked across two houses.
+#include <array>
+
 #include "tell/teller/teller.hpp"
 
 namespace sudokit {
@@ -12,13 +14,22 @@ std::string Teller::aligned() const {
 }
 
 std::string Teller::crossing_sets() const {
+  // What both parts have and the crossing lacks can stand once in each.
+  std::array<Digits, 2> parts;
+  for (const Node& node : argument_.nodes) {
+    if (node.role == Role::pattern) continue;
+    parts[node.role == Role::one ? 0 : 1].insert(node.candidate.digit);
+  }
+  const Digits twice = (parts[0] & parts[1]) - argument_.digits;
   return fmt::format(
       "{}, where two houses cross, can only hold {}. With {} in the one house, which can only "
-      "hold {}, and {} in the other, with {}, there are just as many digits as cells: each "
+      "hold {}, and {} in the other, with {}, there are just as many digits as cells{}: each "
       "stands "
       "among them. So {}.",
       cells(), digits(), cells_in(Role::one), digits_in({Role::one}, "and"), cells_in(Role::other),
-      digits_in({Role::other}, "and"), decided());
+      digits_in({Role::other}, "and"),
+      twice.empty() ? "" : fmt::format(", {} counted once in each house", digits_text(twice)),
+      decided());
 }
 
 namespace {
