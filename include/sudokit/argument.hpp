@@ -141,9 +141,10 @@ enum class Form : std::uint8_t {
   aligned,        // every combination of the cells leaves nothing to one of those marked `other`
   crossing_sets,  // cells of a crossing, which with others of its two houses just suffice
   // Placements of digits (a cell in every house) laid over each other.
-  no_room,       // digits: none of the one that the step changes leaves the others some
-  overlaid,      // digits: what leaves no room for another of them is dropped, again and again
-  overlaid_sets  // the same, and what leaves none for several others together
+  no_room,        // digits: none of the one that the step changes leaves the others some
+  overlaid,       // digits: what leaves no room for another of them is dropped, again and again
+  overlaid_sets,  // the same, and what leaves none for several others together
+  searched        // a search for all solutions found one, and it has the digit in the cell
 };
 
 struct Argument {

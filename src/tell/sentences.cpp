@@ -12,6 +12,12 @@ Telling Teller::tell() const {
     case Form::untold:
       return {
           fmt::format("So {}; the pattern of this step cannot be shown yet.", decided()), {}, {}};
+    case Form::searched:
+      return {fmt::format("No technique before this one finds anything. By search there is one "
+                          "solution, and in it {}.",
+                          decided()),
+              {},
+              {}};
     case Form::last_cell:
     case Form::only_place:
     case Form::only_digit:

@@ -215,10 +215,12 @@ std::string ending_text(const Explanation& explanation) {
   }
   const Rating rating = rating_of(explanation);
   if (rating.hardest == nullptr) return "Nothing was left to solve.";
+  // Other programs have such steps among their rules.
+  const bool ours = explanation.scale->counting == Counting::levels;
   const auto beyond =
       std::count_if(explanation.steps.begin(), explanation.steps.end(),
                     [](const Step& step) { return step.argument.form == Form::supposed; });
-  if (beyond > 0) {
+  if (ours && beyond > 0) {
     return fmt::format("Solved in {}, {} of them {}: the puzzle is beyond the rules.", steps,
                        beyond, beyond == 1 ? "a supposition" : "suppositions");
   }

@@ -79,6 +79,21 @@ TEST(Reasons, HoldOnTheScalesOfOtherPrograms) {
   EXPECT_GT(twice["se-d2"], 0);
 }
 
+// Forcing chains and nets, fish of every kind.
+TEST(Reasons, HoldOnHardPuzzlesOfHodoku) {
+  Held held("hodoku");
+  for (const char* file : {"hodoku_hard.txt", "hodoku.txt"}) {
+    for (const std::string& line :
+         test::lines_of(std::string(SUDOKIT_SOURCE_DIR "/tests/golden/") + file)) {
+      held.hold(line.substr(0, 81));
+      if (HasFailure()) return;
+    }
+  }
+  for (const char* name : {"forcing-chain", "forcing-net", "finned-swordfish"}) {
+    EXPECT_GT(held.steps[name], 0) << name;
+  }
+}
+
 constexpr std::string_view kNested =
     "12.3....435....1....4........54..2..6...7.........8.9...31..5.......9.7.....6...8";
 

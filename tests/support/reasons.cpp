@@ -56,10 +56,14 @@ constexpr Form kForms[] = {Form::refuted,       Form::closed_chain, Form::ring,
 constexpr Form kFillings[] = {Form::wing,          Form::naked_subset, Form::remote_pair,
                               Form::almost_locked, Form::set_chain,    Form::crossing_sets};
 
+constexpr Form kFish[] = {Form::fish, Form::finned_fish};
+
 }  // namespace
 
 bool Reasons::knows(Form form) {
-  return std::ranges::count(kForms, form) + std::ranges::count(kFillings, form) > 0;
+  return std::ranges::count(kForms, form) + std::ranges::count(kFillings, form) +
+             std::ranges::count(kFish, form) >
+         0;
 }
 
 std::string Reasons::fault(const Pencilmarks& state, const Step& step) {
@@ -68,6 +72,9 @@ std::string Reasons::fault(const Pencilmarks& state, const Step& step) {
   for (const Candidate gone : step.removals) wanted.push_back({gone, Claim::is_not});
   if (std::ranges::count(kFillings, step.argument.form) > 0) {
     return filling_fault(state.candidates, step.argument, wanted);
+  }
+  if (std::ranges::count(kFish, step.argument.form) > 0) {
+    return fish_fault(state.candidates, step.argument, wanted);
   }
   return fault(state.candidates, step.argument, wanted);
 }
@@ -178,6 +185,31 @@ std::string Reasons::filling_fault(const Position& position, const Argument& arg
     if (fillable(after(position, {contrary(node)}), cells)) return "the cells allow it";
   }
   return "";
+}
+
+std::string Reasons::fish_fault(const Position& position, const Argument& argument,
+                                const std::vector<Node>& wanted) const {
+  std::vector<int> bases;
+  for (const ArgumentHouse& house : argument.houses) {
+    if (house.role == HouseRole::base) bases.push_back(house.house);
+  }
+  if (2 * bases.size() != argument.houses.size()) return "not as many covers as bases";
+  for (const Node& node : wanted) {
+    if (has_room(after(position, {contrary(node)}), bases, argument.digits.lowest())) {
+      return "the houses allow it";
+    }
+  }
+  return "";
+}
+
+bool Reasons::has_room(const Position& left, std::vector<int> houses, int digit) const {
+  if (houses.empty()) return true;
+  const int house = houses.back();
+  houses.pop_back();
+  return std::ranges::any_of(places(left, house, digit), [&](Cell cell) {
+    const Candidate put{cell, std::uint8_t(digit)};
+    return has_room(after(left, {{put, Claim::is}}), houses, digit);
+  });
 }
 
 bool Reasons::fillable(const Position& left, std::set<int> cells) const {

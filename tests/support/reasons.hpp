@@ -1,8 +1,8 @@
 // Whether what a step argues is so. Of a chain: each line follows from those that its links name,
 // what the step changes follows from the lines, and so for the arguments that lines rest on, each
 // in what is left when what it needs to be gone is gone. Of linked sets and wings: their cells
-// cannot be filled with what is ruled out. By looking at all candidates, and by no code of ours
-// that finds steps.
+// cannot be filled with what is ruled out; of fish: their houses have no room for the digit then.
+// By looking at all candidates, and by no code of ours that finds steps.
 #pragma once
 
 #include <set>
@@ -42,6 +42,9 @@ class Reasons {
 
   std::string filling_fault(const Position& position, const Argument& argument,
                             const std::vector<Node>& wanted) const;
+  std::string fish_fault(const Position& position, const Argument& argument,
+                         const std::vector<Node>& wanted) const;
+  bool has_room(const Position& left, std::vector<int> houses, int digit) const;
   bool fillable(const Position& left, std::set<int> cells) const;
   bool fails(const Position& left, const Argument& argument) const;
 

@@ -11,15 +11,6 @@ constexpr Digit9 bit(int digit) {
   return static_cast<Digit9>(1U << digit);
 }
 
-// A house of all the cells; where `alone`, one without another place for the digit; -1: none.
-int house_of_all(const Sheet& sheet, Cells cells, int digit, bool alone) {
-  for (const int house : kHouses) {
-    if (!(cells & ~house_cells(house)).empty()) continue;
-    if (!alone || sheet.left(house, digit) == cells.size()) return house;
-  }
-  return -1;
-}
-
 // Nodes by cell, of places of one digit.
 class Places {
  public:
@@ -61,6 +52,14 @@ class Places {
 };
 
 }  // namespace
+
+int house_of_all(const Sheet& sheet, Cells cells, int digit, bool alone) {
+  for (const int house : kHouses) {
+    if (!(cells & ~house_cells(house)).empty()) continue;
+    if (!alone || sheet.left(house, digit) == cells.size()) return house;
+  }
+  return -1;
+}
 
 void argue_remote_pair(const Sheet& sheet, const std::vector<int>& chain, Argument& argument) {
   const Digit9 pair = sheet.at(chain.front());

@@ -6,6 +6,9 @@
 
 namespace sudokit::hodoku {
 
+// A house of all the cells; where `alone`, one without another place for the digit; -1: none.
+int house_of_all(const Sheet& sheet, Cells cells, int digit, bool alone);
+
 // Cells of one pair of digits, each seeing the next.
 void argue_remote_pair(const Sheet& sheet, const std::vector<int>& chain, Argument& argument);
 

@@ -9,7 +9,10 @@
 #include "deduce/hodoku/basic.hpp"
 #include "deduce/hodoku/chains.hpp"
 #include "deduce/hodoku/colouring.hpp"
+#include "deduce/hodoku/complex_fish.hpp"
 #include "deduce/hodoku/fish.hpp"
+#include "deduce/hodoku/forcing.hpp"
+#include "deduce/hodoku/last_resort.hpp"
 #include "deduce/hodoku/nice_loops.hpp"
 #include "deduce/hodoku/single_digit.hpp"
 #include "deduce/hodoku/sue_de_coq.hpp"
@@ -20,6 +23,7 @@ namespace sudokit::hodoku {
 
 // What one search of a position finds for several techniques.
 struct Caches {
+  Meter* meter = nullptr;
   std::optional<std::vector<CornerStep>> unique;
   std::optional<std::vector<CornerStep>> avoidable;
   std::optional<AlmostLockedSets> sets;
@@ -46,6 +50,16 @@ bool sized(Sheet& sheet, Caches&, Step& step) {
 template <int size, bool sashimi>
 bool finned(Sheet& sheet, Caches&, Step& step) {
   return finned_fish(sheet, size, sashimi, step);
+}
+
+template <FishShape shape, int size, bool fins>
+bool complex(Sheet& sheet, Caches& caches, Step& step) {
+  return complex_fish(sheet, {shape, size, fins}, step, caches.meter);
+}
+
+template <bool nets>
+bool force(Sheet& sheet, Caches& caches, Step& step) {
+  return forcing(sheet, nets, step, caches.meter);
 }
 
 template <bool groups>
@@ -86,10 +100,13 @@ struct Row {
   int points;
   TechniqueFamily family;
   Finder find;
+  bool optional = false;
 };
+constexpr bool off = true;  // it is, in the default configuration
 
 using enum TechniqueFamily;
-constexpr int easy = 0, medium = 1, hard = 2, unfair = 3;
+using enum FishShape;
+constexpr int easy = 0, medium = 1, hard = 2, unfair = 3, extreme = 4;
 
 // In the order in which they are tried.
 constexpr Row kTable[] = {
@@ -109,6 +126,9 @@ constexpr Row kTable[] = {
     {"X-Wing", "0300", hard, 140, TechniqueFamily::fish, sized<basic_fish, 2>},
     {"Swordfish", "0301", hard, 150, TechniqueFamily::fish, sized<basic_fish, 3>},
     {"Jellyfish", "0302", hard, 160, TechniqueFamily::fish, sized<basic_fish, 4>},
+    {"Squirmbag", "0303", unfair, 470, TechniqueFamily::fish, sized<basic_fish, 5>, off},
+    {"Whale", "0304", unfair, 470, TechniqueFamily::fish, sized<basic_fish, 6>, off},
+    {"Leviathan", "0305", unfair, 470, TechniqueFamily::fish, sized<basic_fish, 7>, off},
     {"Remote Pair", "0703", hard, 110, chain, plain<remote_pair>},
     {"Bivalue Universal Grave + 1", "0610", hard, 100, uniqueness, plain<universal_grave_plus_one>},
     {"Skyscraper", "0400", hard, 130, single_digit, plain<skyscraper>},
@@ -133,6 +153,12 @@ constexpr Row kTable[] = {
     {"Sashimi Swordfish", "0321", unfair, 240, TechniqueFamily::fish, finned<3, true>},
     {"Finned Jellyfish", "0312", unfair, 250, TechniqueFamily::fish, finned<4, false>},
     {"Sashimi Jellyfish", "0322", unfair, 260, TechniqueFamily::fish, finned<4, true>},
+    {"Finned Squirmbag", "0313", unfair, 470, TechniqueFamily::fish, finned<5, false>, off},
+    {"Sashimi Squirmbag", "0323", unfair, 470, TechniqueFamily::fish, finned<5, true>, off},
+    {"Finned Whale", "0314", unfair, 470, TechniqueFamily::fish, finned<6, false>, off},
+    {"Sashimi Whale", "0324", unfair, 470, TechniqueFamily::fish, finned<6, true>, off},
+    {"Finned Leviathan", "0315", unfair, 470, TechniqueFamily::fish, finned<7, false>, off},
+    {"Sashimi Leviathan", "0325", unfair, 470, TechniqueFamily::fish, finned<7, true>, off},
     {"Sue de Coq", "1101", unfair, 250, wing, plain<sue_de_coq>},
     {"Simple Colors", "0500", hard, 150, single_digit, plain<simple_colours>},
     {"Multi Colors", "0502", hard, 200, single_digit, plain<multi_colours>},
@@ -146,6 +172,54 @@ constexpr Row kTable[] = {
      almost_locked<&AlmostLockedSets::wing>},
     {"Almost Locked Set Chain", "0903", unfair, 340, chain,
      almost_locked<&AlmostLockedSets::chain>},
+    {"Franken X-Wing", "0330", unfair, 300, TechniqueFamily::fish, complex<franken, 2, false>},
+    {"Franken Swordfish", "0331", unfair, 350, TechniqueFamily::fish, complex<franken, 3, false>},
+    {"Franken Jellyfish", "0332", unfair, 370, TechniqueFamily::fish, complex<franken, 4, false>,
+     off},
+    {"Franken Squirmbag", "0333", extreme, 470, TechniqueFamily::fish, complex<franken, 5, false>,
+     off},
+    {"Franken Whale", "0334", extreme, 470, TechniqueFamily::fish, complex<franken, 6, false>, off},
+    {"Franken Leviathan", "0335", extreme, 470, TechniqueFamily::fish, complex<franken, 7, false>,
+     off},
+    {"Finned Franken X-Wing", "0340", unfair, 390, TechniqueFamily::fish,
+     complex<franken, 2, true>},
+    {"Finned Franken Swordfish", "0341", unfair, 410, TechniqueFamily::fish,
+     complex<franken, 3, true>},
+    {"Finned Franken Jellyfish", "0342", unfair, 430, TechniqueFamily::fish,
+     complex<franken, 4, true>, off},
+    {"Finned Franken Squirmbag", "0343", extreme, 470, TechniqueFamily::fish,
+     complex<franken, 5, true>, off},
+    {"Finned Franken Whale", "0344", extreme, 470, TechniqueFamily::fish, complex<franken, 6, true>,
+     off},
+    {"Finned Franken Leviathan", "0345", extreme, 470, TechniqueFamily::fish,
+     complex<franken, 7, true>, off},
+    {"Mutant X-Wing", "0350", extreme, 450, TechniqueFamily::fish, complex<mutant, 2, false>, off},
+    {"Mutant Swordfish", "0351", extreme, 450, TechniqueFamily::fish, complex<mutant, 3, false>,
+     off},
+    {"Mutant Jellyfish", "0352", extreme, 450, TechniqueFamily::fish, complex<mutant, 4, false>,
+     off},
+    {"Mutant Squirmbag", "0353", extreme, 470, TechniqueFamily::fish, complex<mutant, 5, false>,
+     off},
+    {"Mutant Whale", "0354", extreme, 470, TechniqueFamily::fish, complex<mutant, 6, false>, off},
+    {"Mutant Leviathan", "0355", extreme, 470, TechniqueFamily::fish, complex<mutant, 7, false>,
+     off},
+    {"Finned Mutant X-Wing", "0360", extreme, 470, TechniqueFamily::fish, complex<mutant, 2, true>,
+     off},
+    {"Finned Mutant Swordfish", "0361", extreme, 470, TechniqueFamily::fish,
+     complex<mutant, 3, true>, off},
+    {"Finned Mutant Jellyfish", "0362", extreme, 470, TechniqueFamily::fish,
+     complex<mutant, 4, true>, off},
+    {"Finned Mutant Squirmbag", "0363", extreme, 470, TechniqueFamily::fish,
+     complex<mutant, 5, true>, off},
+    {"Finned Mutant Whale", "0364", extreme, 470, TechniqueFamily::fish, complex<mutant, 6, true>,
+     off},
+    {"Finned Mutant Leviathan", "0365", extreme, 470, TechniqueFamily::fish,
+     complex<mutant, 7, true>, off},
+    {"Forcing Chain", "1301", extreme, 500, chain, force<false>},
+    {"Forcing Net", "1303", extreme, 700, chain, force<true>},
+    {"Template Set", "1201", extreme, 10'000, overlay, plain<template_set>, off},
+    {"Template Delete", "1202", extreme, 10'000, overlay, plain<template_delete>, off},
+    {"Brute Force", "", extreme, 10'000, chain, plain<brute_force>},
 };
 
 // "x-wing" of "X-Wing".
@@ -173,7 +247,8 @@ std::vector<TechniqueRow> named_rows() {
     rows.push_back({{kNames[i], row.title, row.code, row.family, row.family == uniqueness,
                      row.title, "HoDoKu 2.2.0"},
                     row.level,
-                    row.points});
+                    row.points,
+                    row.optional});
   }
   return rows;
 }
@@ -187,6 +262,10 @@ std::span<const TechniqueRow> technique_rows() {
 
 Rater::Rater(bool explain) : explain_(explain), caches_(std::make_unique<Caches>()) {}
 Rater::~Rater() = default;
+
+void Rater::watch(Meter* meter) {
+  caches_->meter = meter;
+}
 
 void Rater::start(const std::uint8_t* givens) {
   sheet_.start(givens);
@@ -202,7 +281,7 @@ bool Rater::look(std::size_t row) {
 int Rater::next() {
   if (sheet_.board.solved()) return -1;
   for (std::size_t row = 0; row < std::size(kTable); ++row) {
-    if (look(row)) return static_cast<int>(row);
+    if (!kTable[row].optional && look(row)) return static_cast<int>(row);
   }
   return -1;
 }

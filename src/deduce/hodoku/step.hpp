@@ -14,12 +14,14 @@ namespace sudokit::hodoku {
 struct Step {
   int cell = -1;  // placed, when not -1
   int digit = -1;
+  Cells more;  // further cells of the digit
   std::vector<Mark> gone;
   bool explain = false;
   Argument argument;
 
   void clear() {
     cell = digit = -1;
+    more = {};
     gone.clear();
     if (explain) argument = Argument{Form::untold, {}, {}, {}, {}, {}, {}, {}};
   }
@@ -27,6 +29,11 @@ struct Step {
     cell = cell_of(single);
     digit = digit_of(single);
     return true;
+  }
+  // Pre: there are some.
+  void put(Cells cells, int value) {
+    put(mark(cells.pop(), value));
+    more = cells;
   }
   void take(int at, int value) { gone.push_back(mark(at, value)); }
   void take(Cells cells, int value) {
@@ -40,6 +47,7 @@ struct Step {
 
 inline void apply(const Step& step, Sheet& sheet) {
   if (step.cell >= 0) sheet.place(step.cell, step.digit);
+  each(step.more, [&](int cell) { sheet.place(cell, step.digit); });
   for (const Mark one : step.gone) sheet.strike(cell_of(one), digit_of(one));
 }
 

@@ -60,6 +60,8 @@ void HodokuWalk::fill(std::size_t row) {
   step_.removals.clear();
   step_.score = technique_rows()[row].points;
   if (found.cell >= 0) step_.placements.push_back(nine::candidate(found.cell, found.digit));
+  each(found.more,
+       [&](int cell) { step_.placements.push_back(nine::candidate(cell, found.digit)); });
   for (const Mark gone : found.gone) {
     if (board().has(cell_of(gone), digit_of(gone))) {
       nine::drop(step_, cell_of(gone), digit_of(gone));
@@ -75,6 +77,7 @@ const sudokit::Step* HodokuWalk::find() {
   for (const std::size_t row : rows()) {
     if (!usable(*scale().rows[row].technique)) continue;
     meter().require();
+    rater_.watch(&meter());
     if (!rater_.look(row)) continue;
     fill(row);
     waiting_ = true;
@@ -88,6 +91,7 @@ std::vector<sudokit::Step> HodokuWalk::find_all(std::size_t row) {
   const Sheet before = rater_.sheet();
   const sudokit::Step kept = step_;
   std::vector<sudokit::Step> steps;
+  rater_.watch(&meter());
   if (rater_.look(row)) {
     fill(row);
     steps.push_back(step_);

@@ -1,6 +1,6 @@
 // The scale of HoDoKu 2.2.0's default configuration: a step counts the points of its technique, a
 // path their sum; the level is the hardest of all steps, raised while the sum passes the level's
-// bound. Where a technique is missing here there is no sum: none is guessed.
+// bound. Where a puzzle is not solved there is no sum: none is guessed.
 #include <array>
 
 #include "deduce/hodoku/walk.hpp"
@@ -33,6 +33,7 @@ std::vector<ScaleRow> rows_of() {
   std::vector<ScaleRow> rows;
   for (const hodoku::TechniqueRow& row : hodoku::technique_rows()) {
     rows.push_back({&row.technique, row.level});
+    rows.back().optional = row.optional;
     rows.back().least = rows.back().most = row.points;
   }
   return rows;

@@ -56,6 +56,16 @@ constexpr HandbookEntry kChains[] = {
      "A nice loop or AIC in which places of a digit count together. Two or three places in the "
      "crossing of a region and a line are a group: it is true when one of them is, and false "
      "when none is."},
+    {"forcing-chain", "Forcing chain", chain, "hodoku:forcing-chain",
+     "Several chains of plain links, with groups, decide a candidate together. What leads to its "
+     "own contrary, to two statements that cannot both be so, or to a cell or a house with "
+     "nothing left is false. What follows from all candidates of a cell, from all places in a "
+     "house, or from a candidate both true and false, is so."},
+    {"forcing-net", "Forcing net", chain, "hodoku:forcing-net",
+     "A forcing chain in which a statement may rest on several others. A digit is placed when the "
+     "net so far has taken away all other candidates of the cell or all other places in a house, "
+     "four such rounds deep; what that leads to is looked up in turn. It is tried where no "
+     "forcing chain is left."},
     {"multiple-forcing-chains", "Multiple forcing chains", chain, "se:multiple-forcing-chains",
      "All candidates of a cell, or all places of a digit in a house, lead to the same. One of them "
      "is true, whichever it is; so what they all lead to is true as well."},
@@ -82,6 +92,10 @@ constexpr HandbookEntry kChains[] = {
      "A candidate is supposed, and singles lead to a contradiction. So it is false. Where no "
      "supposition fails at once, suppositions within it may take away candidates, to a depth of "
      "three. It is what remains when the rules end, and is used when it is asked for."},
+    {"brute-force", "Brute force", chain, "hodoku:brute-force",
+     "The solution is looked up in one cell, the middle one of those that are open. It is the "
+     "last resort where no technique finds anything: a search for all solutions finds one, and "
+     "shows that there is no other. Nothing is learnt from it but the digit."},
 };
 
 }  // namespace

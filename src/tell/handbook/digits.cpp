@@ -40,6 +40,45 @@ constexpr HandbookEntry kDigits[] = {
      "A finned jellyfish in which one line would have a single place without the fins. Still "
      "either a fin has the digit or the four lines have it in the four crossing ones, so what sees "
      "all fins, and would be ruled out by the jellyfish, goes."},
+    {"larger-fish", "Fish of five and more", fish,
+     "hodoku:squirmbag hodoku:whale hodoku:leviathan hodoku:finned-squirmbag hodoku:finned-whale "
+     "hodoku:finned-leviathan hodoku:sashimi-squirmbag hodoku:sashimi-whale "
+     "hodoku:sashimi-leviathan",
+     "Five, six or seven rows have a digit in as many columns between them, or columns in rows; "
+     "with fins, but for some places in one region. Where a fish without fins is so large the "
+     "other lines have a smaller one, which is easier to see. They are used when they are asked "
+     "for (--with squirmbag)."},
+    {"franken-fish", "Franken fish", fish,
+     "hodoku:franken-x-wing hodoku:franken-swordfish hodoku:franken-jellyfish "
+     "hodoku:franken-squirmbag hodoku:franken-whale hodoku:franken-leviathan",
+     "A fish whose lines may be regions as well. Some rows and regions have a digit in as many "
+     "columns and regions between them, or columns and regions in rows and regions. No place is "
+     "in two of the first; so they take one each of the second, and the digit goes nowhere else "
+     "in those. A place in two of the second at once would use up both, and goes too. HoDoKu "
+     "tries those of two and of three; larger ones are used when they are asked for (--with "
+     "franken-jellyfish)."},
+    {"finned-franken-fish", "Finned Franken fish", fish,
+     "hodoku:finned-franken-x-wing hodoku:finned-franken-swordfish "
+     "hodoku:finned-franken-jellyfish hodoku:finned-franken-squirmbag hodoku:finned-franken-whale "
+     "hodoku:finned-franken-leviathan",
+     "A Franken fish but for some places, its fins. A fin lies outside of what is to hold the "
+     "digit, or in two of the houses that have it at once. Either a fin has the digit, or the "
+     "fish is whole; what the fish would rule out, and sees all fins, goes either way. HoDoKu "
+     "tries those of two and of three; larger ones are used when they are asked for."},
+    {"mutant-fish", "Mutant fish", fish,
+     "hodoku:mutant-x-wing hodoku:mutant-swordfish hodoku:mutant-jellyfish "
+     "hodoku:mutant-squirmbag hodoku:mutant-whale hodoku:mutant-leviathan",
+     "A fish of any houses: rows, columns and regions in either part. Some houses without a "
+     "common place have a digit in as many other houses between them. They take one each, so the "
+     "others have the digit nowhere else. They are used when they are asked for (--with "
+     "mutant-swordfish)."},
+    {"finned-mutant-fish", "Finned mutant fish", fish,
+     "hodoku:finned-mutant-x-wing hodoku:finned-mutant-swordfish hodoku:finned-mutant-jellyfish "
+     "hodoku:finned-mutant-squirmbag hodoku:finned-mutant-whale hodoku:finned-mutant-leviathan",
+     "A mutant fish but for some places, its fins, which lie outside of what is to hold the "
+     "digit, or in two of the houses that have it. What the fish would rule out, and sees all "
+     "fins, goes either way. They are used when they are asked for (--with "
+     "finned-mutant-swordfish)."},
     {"skyscraper", "Skyscraper", single_digit, "se-d2:two-strong-links hodoku:skyscraper",
      "Two rows (or columns) have two places each for a digit, and one place of each stands in the "
      "same column. These two cannot both have it; so at least one of the two others, the roof, "
@@ -83,6 +122,12 @@ constexpr HandbookEntry kDigits[] = {
      "another digit. Lay the ways to place one digit over those of others, drop those that leave "
      "no way for another, and go on until nothing more goes; what no way uses that is left, goes. "
      "It is used when it is asked for (--with overlay)."},
+    {"templates", "Templates", TechniqueFamily::overlay,
+     "hodoku:template-set hodoku:template-delete",
+     "A template is a way to place a digit once in every house. What all templates of a digit "
+     "have is so, and what none has is not; a cell that all templates of one digit have is lost "
+     "to those of the others. They are used when they are asked for (--with "
+     "template-set,template-delete)."},
     {"nishio-forcing-chain", "Nishio forcing chains", single_digit, "se:nishio",
      "A candidate leads to a contradiction by links of its digit alone. Suppose it; "
      "take away the digit from all cells that see it; where a house has one place left put the "

@@ -1,4 +1,6 @@
 // Fish, colours and wings.
+#include <algorithm>
+
 #include "tell/teller/teller.hpp"
 
 namespace sudokit {
@@ -16,9 +18,18 @@ std::string Teller::fish() const {
                                     : fmt::format("has its {}", digit()),
         base, decided());
   }
-  return fmt::format(
-      "In {}, {} can only stand in {}; they take one each, so {} goes nowhere else in {}.",
+  std::vector<Cell> twice;
+  for (const Candidate gone : step_.removals) {
+    if (std::ranges::count(argument_.nodes, gone, &Node::candidate) > 0) {
+      twice.push_back(gone.cell);
+    }
+  }
+  const std::string text = fmt::format(
+      "In {}, {} can only stand in {}; they take one each, so {} goes nowhere else in {}",
       houses(HouseRole::base), digit(), cover, digit(), cover);
+  if (twice.empty()) return text + '.';
+  return fmt::format("{}, nor into {}, which would take two of these at once.", text,
+                     cells_text(layout_, twice, "or"));
 }
 
 // Chains of a digit that meet: where, and what of it.

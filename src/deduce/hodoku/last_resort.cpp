@@ -1,0 +1,172 @@
+#include "deduce/hodoku/last_resort.hpp"
+
+#include "deduce/explainer/argue.hpp"
+#include "nishio/nine.hpp"
+
+namespace sudokit::hodoku {
+namespace {
+
+constexpr Digit9 bit(int digit) {
+  return static_cast<Digit9>(1U << digit);
+}
+
+// What templates leave, value by value as sets of cells.
+class Templates {
+ public:
+  explicit Templates(const Sheet& sheet) {
+    for (int cell = 0; cell < 81; ++cell) {
+      const int value = sheet.value(cell);
+      cells_[std::size_t(cell)] = value > 0 ? bit(value - 1) : sheet.at(cell);
+    }
+    do {
+      nishio_nine(cells_);
+    } while (keep_forced());
+  }
+
+  Cells some(int digit) const {
+    Cells cells;
+    for (int cell = 0; cell < 81; ++cell) {
+      if ((cells_[std::size_t(cell)] >> digit & 1) != 0) cells.insert(cell);
+    }
+    return cells;
+  }
+  // A template has one cell in each row: all have the same where there is one.
+  Cells all(int digit) const {
+    const Cells any = some(digit);
+    Cells cells;
+    for (int row = kRows; row < kRows + 9; ++row) {
+      const Cells here = any & house_cells(row);
+      if (here.size() == 1) cells |= here;
+    }
+    return cells;
+  }
+
+ private:
+  // Whether other digits left cells that all templates of one have.
+  bool keep_forced() {
+    bool changed = false;
+    for (int digit = 0; digit < 9; ++digit) {
+      each(all(digit), [&](int cell) {
+        changed |= cells_[std::size_t(cell)] != bit(digit);
+        cells_[std::size_t(cell)] = bit(digit);
+      });
+    }
+    return changed;
+  }
+
+  std::array<Mask16, 81> cells_{};
+};
+
+// All digits that are missing are named, those too that would not be needed.
+void argue(const Sheet& sheet, int digit, Argument& argument) {
+  Digit9 open = 0;
+  for (int other = 0; other < 9; ++other) {
+    if (sheet.of(other).empty()) continue;
+    open |= bit(other);
+    const Role role = other == digit ? Role::place : Role::other;
+    se::add_cells(sheet.board, sheet.of(other), bit(other), role, argument);
+  }
+  se::say(argument, Form::overlaid, open);
+}
+
+// A board that is filled by singles, and where they end by trying.
+class Solutions {
+ public:
+  // Of all there are, up to two.
+  int count(const Board& board) {
+    search(board);
+    return found_;
+  }
+  const Board& first() const { return first_; }
+
+ private:
+  void search(Board board) {
+    if (found_ > 1 || !fill(board)) return;
+    if (board.solved()) {
+      if (found_++ == 0) first_ = board;
+      return;
+    }
+    const int cell = smallest(board);
+    each(board.at(cell), [&](int digit) {
+      Board next = board;
+      next.place(cell, digit);
+      search(next);
+    });
+  }
+  static int smallest(const Board& board) {
+    int best = -1;
+    for (int cell = 0; cell < 81; ++cell) {
+      if (board.value[std::size_t(cell)] != 0) continue;
+      if (best < 0 || hodoku::count(board.at(cell)) < hodoku::count(board.at(best))) best = cell;
+    }
+    return best;
+  }
+  // False where a cell has nothing left.
+  static bool fill(Board& board) {
+    for (bool placed = true; placed;) {
+      placed = false;
+      for (int cell = 0; cell < 81; ++cell) {
+        if (board.value[std::size_t(cell)] != 0) continue;
+        if (board.at(cell) == 0) return false;
+        if (hodoku::count(board.at(cell)) > 1) continue;
+        board.place(cell, lowest(board.at(cell)));
+        placed = true;
+      }
+      for (int house = 0; house < 27; ++house) {
+        for (int digit = 0; digit < 9; ++digit) {
+          const Digit9 seats = board.seats(house, digit);
+          if (hodoku::count(seats) != 1) continue;
+          board.place(cell_at(house, lowest(seats)), digit);
+          placed = true;
+        }
+      }
+    }
+    return true;
+  }
+
+  Board first_;
+  int found_ = 0;
+};
+
+}  // namespace
+
+bool template_set(const Sheet& sheet, Step& step) {
+  const Templates templates(sheet);
+  for (int digit = 0; digit < 9; ++digit) {
+    const Cells put = templates.all(digit) & sheet.of(digit);
+    if (put.empty()) continue;
+    step.put(put, digit);
+    if (step.explain) argue(sheet, digit, step.argument);
+    return true;
+  }
+  return false;
+}
+
+bool template_delete(const Sheet& sheet, Step& step) {
+  const Templates templates(sheet);
+  for (int digit = 0; digit < 9; ++digit) {
+    const Cells gone = sheet.of(digit) & ~templates.some(digit);
+    if (gone.empty()) continue;
+    step.take(gone, digit);
+    if (step.explain) argue(sheet, digit, step.argument);
+    return true;
+  }
+  return false;
+}
+
+bool brute_force(const Sheet& sheet, Step& step) {
+  Solutions solutions;
+  if (solutions.count(sheet.board) != 1) return false;
+  Cells open = sheet.open_cells();
+  for (int before = open.size() / 2; before > 0; --before) open.pop();
+  const int cell = open.first();
+  const int digit = solutions.first().value[std::size_t(cell)] - 1;
+  step.put(mark(cell, digit));
+  if (step.explain) {
+    se::add_node(step.argument, cell, digit, Role::one);
+    se::say(step.argument, Form::searched, bit(digit), Cells::only(cell));
+  }
+  return true;
+}
+
+}  // namespace sudokit::hodoku

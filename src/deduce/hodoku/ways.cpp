@@ -1,0 +1,184 @@
+#include "deduce/hodoku/ways.hpp"
+
+#include <algorithm>
+#include <cassert>
+
+#include "deduce/explainer/argue.hpp"
+#include "deduce/hodoku/argue.hpp"
+
+namespace sudokit::hodoku {
+namespace {
+
+// The lines that follow from one root, each behind those that it rests on. They rest on what the
+// tables hold, but on all that makes a single one, where a table remembers no more than five.
+class Lines {
+ public:
+  Lines(const Tables& tables, const Table& table, Argument& argument)
+      : tables_(tables),
+        table_(table),
+        argument_(argument),
+        line_(static_cast<std::size_t>(tables.links().nodes()), -1) {
+    write(table.root());
+  }
+
+  int line(Node node) {
+    if (line_[node] >= 0) return line_[node];
+    const Table::Entry& entry = table_[table_.find(node)];
+    if (!entry.expanded) return direct(table_, node);
+    line(entry.from);
+    return direct(tables_.of(entry.from), node);
+  }
+  // What cannot be so beside a line.
+  void exclude(Node by, Node node) {
+    if (line_[node] < 0) join(line_[by], write(node), by, node);
+  }
+
+ private:
+  // What a line follows from, and of several in which house it is the last place, or -1: the last
+  // candidate of its cell.
+  struct Premises {
+    std::vector<Node> nodes = {};
+    int house = -1;
+  };
+
+  // Of what a table begins with. Pre: its root is written.
+  int direct(const Table& table, Node node) {
+    if (line_[node] >= 0) return line_[node];
+    const Premises before = premises(table, node);
+    for (const Node one : before.nodes) direct(table, one);
+    const int at = write(node);
+    for (const Node one : before.nodes) {
+      if (before.nodes.size() == 1) {
+        join(line_[one], at, one, node);
+      } else {
+        join_last(line_[one], at, before.house);
+      }
+    }
+    return at;
+  }
+
+  Premises premises(const Table& table, Node node) const {
+    const bool plain = node < Implications::kPlain && table.root() < Implications::kPlain;
+    if (!tables_.nets() || !plain) return {{table.root()}};
+    if (!is_on(node)) return {{table[table[table.find(node)].from].node}};
+    const int cell = cell_of(node / 2);
+    const int digit = digit_of(node / 2);
+    Premises before;
+    each(static_cast<Digit9>(sheet().at(cell) & ~(1U << digit)),
+         [&](int other) { before.nodes.push_back(node_of(mark(cell, other), false)); });
+    if (all_earlier(table, node, before.nodes)) return before;
+    for (const std::uint8_t kind : kKinds) {
+      before = {{}, kGrid.house[std::size_t(cell)][kind]};
+      Cells others = sheet().of(digit) & house_cells(before.house);
+      others.erase(cell);
+      each(others, [&](int other) { before.nodes.push_back(node_of(mark(other, digit), false)); });
+      if (all_earlier(table, node, before.nodes)) return before;
+    }
+    assert(false);  // a table holds no single without its reasons
+    return before;
+  }
+  static bool all_earlier(const Table& table, Node node, const std::vector<Node>& before) {
+    const std::size_t at = table.find(node);
+    return std::ranges::all_of(before,
+                               [&](Node one) { return table.has(one) && table.find(one) < at; });
+  }
+
+  int write(Node node) {
+    const Implications& links = tables_.links();
+    line_[node] = se::add_group(argument_, links.cells(node), links.digit(node), is_on(node));
+    return line_[node];
+  }
+
+  void join(int from, int to, Node one, Node node) {
+    const Implications& links = tables_.links();
+    const int digit = links.digit(node);
+    const Cells both = links.cells(one) | links.cells(node);
+    const bool in_cell = links.digit(one) != digit;
+    const int house = in_cell ? -1 : house_of_all(sheet(), both, digit, is_on(node));
+    se::join(argument_, from, to, is_on(node) ? Inference::one_of : Inference::not_both, house);
+  }
+  void join_last(int from, int to, int house) {
+    Link& link = argument_.links.emplace_back();
+    link.from = from;
+    link.to = to;
+    link.inference = Inference::forces;
+    link.ground = house < 0 ? Ground::last_candidate : Ground::last_place;
+    if (house < 0) return;
+    link.houses = {static_cast<std::uint16_t>(house)};
+    mention(house);
+  }
+  void mention(int house) {
+    const auto same = [&](const ArgumentHouse& one) { return one.house == house; };
+    if (std::ranges::none_of(argument_.houses, same)) {
+      se::add_house(house, HouseRole::base, argument_);
+    }
+  }
+
+  const Sheet& sheet() const { return tables_.sheet(); }
+
+  const Tables& tables_;
+  const Table& table_;
+  Argument& argument_;
+  std::vector<int> line_;  // by node, or -1
+};
+
+constexpr Digit9 bit(int digit) {
+  return static_cast<Digit9>(1U << digit);
+}
+
+Form form_of(const Way& way) {
+  switch (way.kind) {
+    case WayKind::contrary:
+      return is_on(way.ends.front().root) ? Form::refuted : Form::closed_chain;
+    case WayKind::clash:
+      return Form::both_ways;
+    case WayKind::empty_cell:
+    case WayKind::no_place:
+      return Form::supposed;
+    case WayKind::cell:
+    case WayKind::house:
+      return Form::all_lead;
+    case WayKind::either:
+      break;
+  }
+  return Form::either_way;
+}
+
+// Two that cannot both be so: where both are true, the other is false by the one.
+void argue_clash(const Way& way, Lines& lines) {
+  const Node one = way.ends[0].end;
+  const Node other = way.ends[1].end;
+  lines.line(one);
+  lines.line(other);
+  if (is_on(one) && is_on(other)) lines.exclude(one, static_cast<Node>(other ^ 1));
+}
+
+void argue_branches(const Tables& tables, const Way& way, Argument& argument) {
+  if (way.kind == WayKind::house) se::add_house(way.where, HouseRole::base, argument);
+  for (const Way::End& end : way.ends) {
+    Lines(tables, tables.of(end.root), argument).line(end.end);
+  }
+}
+
+}  // namespace
+
+Argument argue_way(const Tables& tables, const Way& way) {
+  Argument argument{Form::untold, {}, {}, {}, {}, {}, {}, {}};
+  if (way.kind >= WayKind::cell) {
+    argue_branches(tables, way, argument);
+  } else {
+    if (way.kind == WayKind::no_place) se::add_house(way.where, HouseRole::none, argument);
+    Lines lines(tables, tables.of(way.ends.front().root), argument);
+    if (way.kind == WayKind::clash) {
+      argue_clash(way, lines);
+    } else {
+      for (const Way::End& end : way.ends) lines.line(end.end);
+    }
+  }
+  const bool in_cell = way.kind == WayKind::cell || way.kind == WayKind::empty_cell;
+  se::say(argument, form_of(way), way.digit < 0 ? Digit9{0} : bit(way.digit),
+          in_cell ? Cells::only(way.where) : Cells{});
+  return argument;
+}
+
+}  // namespace sudokit::hodoku

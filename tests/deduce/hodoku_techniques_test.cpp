@@ -1,0 +1,245 @@
+// An example and a near-miss for each technique of HoDoKu that its finders here have from franken
+// fish on, and for its larger fish; and that what they find on many puzzles is so.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+
+#include "sudokit/tell.hpp"
+#include "support/engines.hpp"
+#include "support/puzzles.hpp"
+#include "support/reasons.hpp"
+#include "support/thorough.hpp"
+
+namespace sudokit {
+namespace {
+
+// The first step of a technique when only it and singles are used, and a filled cell without which
+// this step cannot be taken there.
+struct Example {
+  const char* technique;
+  const char* puzzle;
+  const char* changes;
+  const char* near_miss;
+};
+
+void PrintTo(const Example& example, std::ostream* out) {
+  *out << example.technique;
+}
+
+constexpr Example kExamples[] = {
+    {"squirmbag",
+     "5......8..4.3..5..8....4...754.9.6..9..23..........7.....9...522.1.....6....6.37.",
+     "r5c7, r6c4, r6c5, r6c6, r6c9 <> 1", "r1c8"},
+    {"whale", "....6.8.....5....3....7395.45...9...9...5.1..6...3......7.4.3.181....6...2.1...9.",
+     "r2c1, r2c6, r2c8, r4c3, r4c4, r4c8, r4c9 <> 2", "r1c5"},
+    {"finned-squirmbag",
+     "..5.8.......1..985.1.7.....8..39..............732.8.4...........6..32.7..349....1",
+     "r7c3 <> 1", "r2c4"},
+    {"sashimi-squirmbag",
+     "..5.8.......1..985.1.7.....8..39..............732.8.4...........6..32.7..349....1",
+     "r1c1 <> 7", "r1c3"},
+    {"finned-whale",
+     "..5.8.......1..985.1.7.....8..39..............732.8.4...........6..32.7..349....1",
+     "r7c9 <> 4", "r2c4"},
+    {"sashimi-whale",
+     "6........1..28.9.4.8.....6.....53.....9..4.53..89......4......2.32.4.18...63....7",
+     "r5c7 <> 7", "r1c8"},
+    {"finned-leviathan",
+     ".......95....2.1.3.2.41.....4......2.3..6.....17..48..9.1.........6...7.....8.6..",
+     "r9c1, r9c3 <> 5", "r1c9"},
+    {"franken-x-wing",
+     "...7....4..3..4.62...396...3..1..4.7......9..4....312..8....2....6918.......5....",
+     "r3c1, r3c2, r3c3 <> 5", "r1c5"},
+    {"franken-swordfish",
+     "...7....4..3..4.62...396...3..1..4.7......9..4....312..8....2....6918.......5....",
+     "r3c1, r3c2, r3c3 <> 1", "r2c8"},
+    {"franken-jellyfish",
+     "...7....4..3..4.62...396...3..1..4.7......9..4....312..8....2....6918.......5....",
+     "r3c1, r3c2, r3c3 <> 1", "r2c8"},
+    {"franken-squirmbag",
+     "...7....4..3..4.62...396...3..1..4.7......9..4....312..8....2....6918.......5....",
+     "r3c1, r3c2, r3c3 <> 1", "r2c8"},
+    {"finned-franken-x-wing",
+     "...7....4..3..4.62...396...3..1..4.7......9..4....312..8....2....6918.......5....",
+     "r3c1 <> 1", "r2c8"},
+    {"finned-franken-swordfish",
+     "...7....4..3..4.62...396...3..1..4.7......9..4....312..8....2....6918.......5....",
+     "r3c1 <> 1", "r2c8"},
+    {"finned-franken-jellyfish",
+     "...7....4..3..4.62...396...3..1..4.7......9..4....312..8....2....6918.......5....",
+     "r3c1, r3c2, r3c3 <> 1", "r1c6"},
+    {"mutant-x-wing",
+     "...7....4..3..4.62...396...3..1..4.7......9..4....312..8....2....6918.......5....",
+     "r3c1, r3c2, r3c3 <> 1", "r2c3"},
+    {"mutant-swordfish",
+     "...7....4..3..4.62...396...3..1..4.7......9..4....312..8....2....6918.......5....",
+     "r3c1, r3c2, r3c3 <> 1", "r2c8"},
+    {"mutant-jellyfish",
+     "...7....4..3..4.62...396...3..1..4.7......9..4....312..8....2....6918.......5....",
+     "r3c1, r3c2, r3c3 <> 1", "r2c8"},
+    {"finned-mutant-x-wing",
+     "...7....4..3..4.62...396...3..1..4.7......9..4....312..8....2....6918.......5....",
+     "r3c1 <> 1", "r2c8"},
+    {"finned-mutant-swordfish",
+     "...7....4..3..4.62...396...3..1..4.7......9..4....312..8....2....6918.......5....",
+     "r3c1 <> 1", "r2c8"},
+    {"forcing-chain",
+     "...7....4..3..4.62...396...3..1..4.7......9..4....312..8....2....6918.......5....",
+     "r1c1 = 6", "r1c9"},
+    {"forcing-net",
+     "...7....4..3..4.62...396...3..1..4.7......9..4....312..8....2....6918.......5....",
+     "r1c1 = 6", "r1c9"},
+    {"template-set",
+     ".........2..957...6..8..4.9.....1..41...7...2..26......8.3...2.3...1.8..45..6.3..",
+     "r6c7 = 7", "r1c4"},
+    {"template-delete",
+     "...7....4..3..4.62...396...3..1..4.7......9..4....312..8....2....6918.......5....",
+     "r3c1, r3c2, r3c3 <> 1", "r2c9"},
+    {"brute-force",
+     "...7....4..3..4.62...396...3..1..4.7......9..4....312..8....2....6918.......5....",
+     "r5c3 = 7", "r1c9"},
+    {"franken-whale",
+     "..5.8.......1..985.1.7.....8..39..............732.8.4...........6..32.7..349....1",
+     "r7c1, r7c3 <> 1", "r8c5"},
+    {"franken-leviathan",
+     "..5.8.......1..985.1.7.....8..39..............732.8.4...........6..32.7..349....1",
+     "r7c7, r7c9 <> 4", "r2c4"},
+    {"finned-franken-squirmbag",
+     "...7....4..3..4.62...396...3..1..4.7......9..4....312..8....2....6918.......5....",
+     "r3c1, r3c2, r3c3 <> 1", "r1c6"},
+    {"finned-franken-whale",
+     "...7....4..3..4.62...396...3..1..4.7......9..4....312..8....2....6918.......5....",
+     "r3c1, r3c2, r3c3 <> 1", "r2c8"},
+    {"mutant-squirmbag",
+     "...7....4..3..4.62...396...3..1..4.7......9..4....312..8....2....6918.......5....",
+     "r3c1, r3c2, r3c3 <> 1", "r2c8"},
+    {"finned-mutant-jellyfish",
+     "...7....4..3..4.62...396...3..1..4.7......9..4....312..8....2....6918.......5....",
+     "r3c1 <> 1", "r2c8"},
+    {"leviathan",
+     ".3...1..8..42...36.9.............3.24..1...8....6.9...6.8....1...13.5...5....4...",
+     "r2c2, r2c5, r2c7, r4c2, r4c3, r4c4, r4c5, r4c8 <> 7", "r1c1"},
+    {"sashimi-leviathan",
+     ".2...8.6..3..74.8..7....9.2....6......5.43.....3..9.48.5......94.....7..2....1...",
+     "r1c4 <> 1", "r2c4"},
+    {"mutant-whale",
+     "..5.8.......1..985.1.7.....8..39..............732.8.4...........6..32.7..349....1",
+     "r7c1, r7c3 <> 1", "r8c5"},
+    {"mutant-leviathan",
+     "..5.8.......1..985.1.7.....8..39..............732.8.4...........6..32.7..349....1",
+     "r7c7, r7c9 <> 4", "r2c4"},
+    {"finned-franken-leviathan",
+     "..5.8.......1..985.1.7.....8..39..............732.8.4...........6..32.7..349....1",
+     "r7c1, r7c3 <> 1", "r2c4"},
+    {"finned-mutant-squirmbag",
+     "...7....4..3..4.62...396...3..1..4.7......9..4....312..8....2....6918.......5....",
+     "r3c1, r3c2, r3c3 <> 1", "r1c6"},
+    {"finned-mutant-whale",
+     "...7....4..3..4.62...396...3..1..4.7......9..4....312..8....2....6918.......5....",
+     "r3c1, r3c2, r3c3 <> 1", "r2c8"},
+    {"finned-mutant-leviathan",
+     "..5.8.......1..985.1.7.....8..39..............732.8.4...........6..32.7..349....1",
+     "r7c1, r7c3 <> 1", "r2c4"},
+};
+
+const Technique* technique(std::string_view name) {
+  return techniques_named(name, *scale_named("hodoku")).front();
+}
+
+Deducer with_singles_and(std::string_view name) {
+  DeduceOptions options;
+  options.scale = scale_named("hodoku");
+  for (const char* single : {"full-house", "naked-single", "hidden-single"}) {
+    options.allowed.push_back(technique(single));
+  }
+  options.allowed.push_back(technique(name));
+  return Deducer::make(test::layout("3x3"), std::move(options)).value();
+}
+
+std::optional<Step> first_of(Deducer& deducer, const Technique* wanted) {
+  while (auto step = deducer.next()) {
+    if (step->technique == wanted) return step;
+    deducer.apply(*step);
+  }
+  return std::nullopt;
+}
+
+bool covers(const Step& step, const Step& other) {
+  const auto inside = [](const std::vector<Candidate>& all, const std::vector<Candidate>& some) {
+    return std::ranges::all_of(some,
+                               [&](Candidate one) { return std::ranges::count(all, one) > 0; });
+  };
+  return inside(step.removals, other.removals) && inside(step.placements, other.placements);
+}
+
+class HodokuExample : public testing::TestWithParam<Example> {};
+
+TEST_P(HodokuExample, IsFoundWithItsArgument) {
+  const Example& example = GetParam();
+  const LayoutPtr layout = test::layout("3x3");
+  Deducer deducer = with_singles_and(example.technique);
+  ASSERT_TRUE(deducer.start(test::puzzle(layout, example.puzzle)));
+  const auto step = first_of(deducer, technique(example.technique));
+  ASSERT_TRUE(step.has_value());
+  EXPECT_EQ(changes_text(*layout, *step), example.changes);
+  EXPECT_NE(step->argument.form, Form::untold);
+  EXPECT_FALSE(step->argument.nodes.empty());
+  EXPECT_FALSE(sentence(*layout, *step).empty());
+  test::Reasons reasons(*layout);
+  if (!test::Reasons::knows(step->argument.form)) return;
+  EXPECT_EQ(reasons.fault(deducer.pencilmarks(), *step), "");
+}
+
+TEST_P(HodokuExample, IsNotFoundInTheNearMiss) {
+  const Example& example = GetParam();
+  const Technique* wanted = technique(example.technique);
+  const LayoutPtr layout = test::layout("3x3");
+  Deducer deducer = with_singles_and(example.technique);
+  ASSERT_TRUE(deducer.start(test::puzzle(layout, example.puzzle)));
+  const auto step = first_of(deducer, wanted);
+  ASSERT_TRUE(step.has_value());
+  Puzzle without = test::empty_puzzle(layout);
+  without.givens = deducer.values();
+  for (int cell = 0; cell < 81; ++cell) {
+    if (cell_name(*layout, cell) != example.near_miss) continue;
+    ASSERT_NE(without.givens[static_cast<std::size_t>(cell)], 0);
+    without.givens[static_cast<std::size_t>(cell)] = 0;
+  }
+  ASSERT_TRUE(deducer.start(without));
+  for (const Step& other : deducer.all(*wanted)) EXPECT_FALSE(covers(other, *step));
+}
+
+INSTANTIATE_TEST_SUITE_P(Each, HodokuExample, testing::ValuesIn(kExamples),
+                         [](const auto& example) {
+                           std::string name = example.param.technique;
+                           std::ranges::replace(name, '-', '_');
+                           return name;
+                         });
+
+// Those that the default configuration leaves out, too.
+TEST(HodokuSoundness, NoStepGoesAgainstTheSolution) {
+  const auto lines = test::lines_of(SUDOKIT_SOURCE_DIR "/data/minimal_3x3.txt");
+  const std::size_t most = test::thorough() ? lines.size() : 6;
+  const auto engine = test::engine("backtrack");
+  for (const Example& example : kExamples) {
+    Deducer deducer = with_singles_and(example.technique);
+    for (std::size_t i = 0; i < std::min(most, lines.size()); ++i) {
+      const Puzzle puzzle = test::puzzle("3x3", lines[i].substr(0, 81));
+      const Grid solution = engine->solve(puzzle, test::up_to(1)).grid;
+      ASSERT_TRUE(deducer.start(puzzle));
+      while (const auto step = deducer.next()) {
+        for (const Candidate put : step->placements) {
+          ASSERT_EQ(solution[put.cell], put.digit) << example.technique << " " << lines[i];
+        }
+        for (const Candidate gone : step->removals) {
+          ASSERT_NE(solution[gone.cell], gone.digit) << example.technique << " " << lines[i];
+        }
+        deducer.apply(*step);
+      }
+    }
+  }
+}
+
+}  // namespace
+}  // namespace sudokit
