@@ -32,6 +32,7 @@ class OneByOne final : public Remover {
  private:
   bool remove(Draft& draft) {
     Oracle oracle(plan_.layout, run_, meter_);
+    oracle.near(draft.solution);
     const Digits all = Digits::all(plan_.layout->side());
     Puzzle puzzle = draft.puzzle(plan_);
     for (const std::uint8_t digit : puzzle.givens) {

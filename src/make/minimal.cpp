@@ -134,7 +134,7 @@ const MakerInfo& minimal_info() {
       .takes = kHouses,
       .verdict = Verdict::unique,
       .minimal = true,
-      .slow_side = 17,
+      .slow_side = 26,
       .largest_side = 30,
       .params = kRows,
       .wishes = kWishes,

@@ -39,6 +39,7 @@ class Seeker {
   Draft step(Walker& walker) const;
   bool solved_grid(Walker& walker);
   void order_all(Walker& walker) const;
+  void digit_by_digit(Walker& walker) const;
   bool judged(Draft& draft, Walker& walker);
   void advance();
 

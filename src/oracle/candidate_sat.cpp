@@ -41,6 +41,15 @@ void CandidateSat::promise(int cell, Digits digits) {
   });
 }
 
+void CandidateSat::near(const Grid& grid) {
+  for (int cell = 0; cell < layout_.cells(); ++cell) {
+    for (int digit = 1; digit <= layout_.side(); ++digit) {
+      const int candidate = variable(cell, digit);
+      sat_.prefer(digit == grid[static_cast<std::size_t>(cell)] ? candidate : -candidate);
+    }
+  }
+}
+
 void CandidateSat::assume(const Puzzle& puzzle) {
   const Digits all = Digits::all(layout_.side());
   for (int cell = 0; cell < layout_.cells(); ++cell) {

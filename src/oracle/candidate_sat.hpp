@@ -15,6 +15,7 @@ class CandidateSat {
   bool loaded() const { return loaded_; }
 
   void promise(int cell, Digits digits);
+  void near(const Grid& grid);
   // Is there a solution? Into `found`, checked.
   Oracle::Answer ask(const Puzzle& puzzle, Grid& found);
   // The same of solutions other than those.

@@ -72,6 +72,7 @@ CandidateSat* Oracle::sat() {
   auto fresh = std::make_unique<CandidateSat>(*layout_, meter_);
   if (!fresh->loaded()) return nullptr;
   for (const auto& [cell, digits] : promises_) fresh->promise(cell, digits);
+  if (!near_.empty()) fresh->near(near_);
   sat_ = std::move(fresh);
   return sat_.get();
 }
@@ -79,6 +80,11 @@ CandidateSat* Oracle::sat() {
 void Oracle::promise(int cell, Digits digits) {
   promises_.emplace_back(cell, digits);
   if (sat_) sat_->promise(cell, digits);
+}
+
+void Oracle::near(Grid grid) {
+  near_ = std::move(grid);
+  if (sat_) sat_->near(near_);
 }
 
 Oracle::Answer Oracle::ask(const Puzzle& puzzle) {
@@ -97,6 +103,7 @@ Oracle::Answer Oracle::ask(const Puzzle& puzzle) {
 
 void Oracle::forget() {
   promises_.clear();
+  near_.clear();
   sat_.reset();
   failures_ = Failures(layout_->cells());
 }

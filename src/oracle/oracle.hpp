@@ -34,6 +34,9 @@ class Oracle {
 
   // All later questions will allow this cell no other digits: what is learnt may rest on it.
   void promise(int cell, Digits digits);
+  // Solutions are looked for near this grid of the layout from now on. Whoever asks for a rival of
+  // a known solution has it sooner: most of the solution can stay.
+  void near(Grid grid);
   // Pre, of both: the puzzle has this object's layout and keeps all promises.
   Answer ask(const Puzzle& puzzle);
   // `nodes`: how many are searched before clause learning is asked; 0: as many as is fastest.
@@ -69,6 +72,7 @@ class Oracle {
   ScratchBox scratch_;
   Failures failures_;
   std::vector<std::pair<int, Digits>> promises_;
+  Grid near_;                          // empty: nowhere
   std::unique_ptr<CandidateSat> sat_;  // made when first needed
   std::vector<Grid> solutions_;
   std::optional<std::uint64_t> nodes_;

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <set>
 #include <thread>
@@ -60,6 +61,42 @@ TEST(Minimal, IsUniqueOn16x16) {
     puzzle.givens[cell] = digit;
   }
   EXPECT_GE(tried, 55);  // the fewest givens known for a unique 16x16
+}
+
+// Large sides are opened digit by digit. Another engine with another encoding proves it again:
+// uniqueness, and minimality for some givens.
+TEST(Minimal, IsUniqueAndMinimalOn25x25) {
+  Puzzle puzzle = make({"minimal", named("5x5")}, 0).value();
+  const auto proved = [&puzzle] {
+    sudokit::Run run;
+    run.limit = 2;
+    return cdcl_info().make()->solve(puzzle, run).verdict;
+  };
+  EXPECT_EQ(proved(), Verdict::unique);
+  int tried = 0;
+  for (std::size_t cell = 0; cell < 625; ++cell) {
+    const auto digit = std::exchange(puzzle.givens[cell], std::uint8_t{0});
+    if (digit != 0 && ++tried % 16 == 0) {
+      EXPECT_EQ(proved(), Verdict::multiple) << cell;
+    }
+    puzzle.givens[cell] = digit;
+  }
+  EXPECT_GE(tried, 151);  // the fewest givens known for a unique 25x25
+}
+
+// Where many givens are left all cells come in random order, so that no digit is spared.
+TEST(Minimal, LeavesEveryDigitOfALargeSideWhereManyGivensAreWished) {
+  const Wanted wanted{"minimal", named("5x5"), 1, {{"givens", "330..330"}, {"no_minimal", "true"}}};
+  const Puzzle puzzle = make(wanted, 0).value();
+  for (int digit = 0; digit <= 25; ++digit) {
+    const auto cells = std::ranges::count(puzzle.givens, static_cast<std::uint8_t>(digit));
+    if (digit == 0) {
+      EXPECT_EQ(cells, 625 - 330);
+    } else {
+      EXPECT_GT(cells, 3) << digit;
+      EXPECT_LT(cells, 24) << digit;
+    }
+  }
 }
 
 TEST(Sukaku, IsUniqueAndAllowsAllItCan) {

@@ -130,6 +130,20 @@ TEST(Encoding, MayEndBehindEveryHouse) {
   }
 }
 
+// Of many solutions comes the one that it was sent near.
+TEST(CandidateSat, FindsTheGridThatItWasSentNear) {
+  sudokit::Run run;
+  Meter meter(run);
+  const LayoutPtr layout = test::layout("3x3");
+  Random random(1);
+  const Grid grid = CandidateSat(*layout, meter).random_grid(random);
+  CandidateSat sat(*layout, meter);
+  sat.near(grid);
+  Grid found;
+  ASSERT_EQ(sat.ask(test::empty_puzzle(layout), found), Answer::yes);
+  EXPECT_EQ(found, grid);
+}
+
 // A clock that has run out ends loading before the clauses of a large grid are made.
 TEST(Budget, LoadingAsksTheMeter) {
   sudokit::Run run;
