@@ -129,8 +129,9 @@ const MakerInfo& minimal_info() {
       .name = "minimal",
       .summary = "one solution, and no given can be spared",
       .source =
-          "a random solved grid whose cells are opened in random order where one solution is left; "
-          "for wishes tried again, and then by walks that give some cells back and open others",
+          "a random solved grid whose cells are opened in random order, above side 16 digit by "
+          "digit, where one solution is left; for wishes tried again, and then by walks that give "
+          "some cells back and open others",
       .takes = kHouses,
       .verdict = Verdict::unique,
       .minimal = true,
