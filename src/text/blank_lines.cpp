@@ -41,6 +41,10 @@ BlankLines blank_lines(std::string_view text) {
   return found;
 }
 
+bool nothing_but_blank_lines(std::string_view text) {
+  return trim(text.substr(blank_lines(text).bytes)).empty();
+}
+
 BlankLines idle_lines(std::string_view text) {
   BlankLines found;
   for (;;) {

@@ -14,6 +14,8 @@ struct BlankLines {
 
 // The blank lines that `text` begins with; one without its end is left.
 BlankLines blank_lines(std::string_view text);
+// Nor is there anything else, but perhaps the beginning of another.
+bool nothing_but_blank_lines(std::string_view text);
 // The blank lines and comments that it begins with, in any order; one without its end is left.
 BlankLines idle_lines(std::string_view text);
 

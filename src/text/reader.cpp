@@ -90,12 +90,15 @@ void RecordReader::State::begin(std::string& buffer) {
   Look look{at, line};
   while (true) {
     const std::string_view head = std::string_view(buffer).substr(look.from, text::kLookahead);
-    const bool all = at_end || head.size() == text::kLookahead;
+    const bool full = head.size() == text::kLookahead;
+    const bool all = at_end || full;
+    // The short way past what can say nothing, also while it comes in small pieces.
+    if (!at_end && text::nothing_but_blank_lines(head) && pass_idle(buffer, look)) continue;
     begin_error = text::no_puzzles(head);
     if (auto ok = take_layout(head); !ok) begin_error = ok.error();
     if (begin_error) begin_error->line += look.line - 1;
     if (begin_error) break;
-    if (head.size() == text::kLookahead && pass_idle(buffer, look)) continue;
+    if (full && pass_idle(buffer, look)) continue;
     if (auto found = text::detect(head, all, options)) {
       context = std::move(*found);
       break;
@@ -112,7 +115,7 @@ void RecordReader::State::begin(std::string& buffer) {
 
 // Where what is looked at begins with comments or blank lines: looks behind them, and keeps none of
 // them where there is nothing else. False when it begins with something else. Pre: the buffer has
-// kLookahead bytes there.
+// kLookahead bytes there, or blank lines alone.
 bool RecordReader::State::pass_idle(std::string& buffer, Look& look) {
   const std::string_view head = std::string_view(buffer).substr(look.from, text::kLookahead);
   const text::BlankLines idle = text::idle_lines(head);
