@@ -144,7 +144,9 @@ enum class Form : std::uint8_t {
   no_room,        // digits: none of the one that the step changes leaves the others some
   overlaid,       // digits: what leaves no room for another of them is dropped, again and again
   overlaid_sets,  // the same, and what leaves none for several others together
-  searched        // a search for all solutions found one, and it has the digit in the cell
+  searched,       // a search for all solutions found one, and it has the digit in the cell
+  blossom  // nested: sets of one digit more than cells, for each digit of a cell (cells) one,
+           // with this digit, which it loses when the cell has it
 };
 
 struct Argument {

@@ -74,6 +74,8 @@ Telling Teller::tell() const {
       return {almost_locked(), {}, {}};
     case Form::set_chain:
       return {set_chain(), {}, {}};
+    case Form::blossom:
+      return {blossom(), {}, {}};
     case Form::remote_pair:
       return {remote_pair(), {}, {}};
     case Form::crossing_sets:

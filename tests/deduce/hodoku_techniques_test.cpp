@@ -1,8 +1,10 @@
-// An example and a near-miss for each technique of HoDoKu that its finders here have from franken
-// fish on, and for its larger fish; and that what they find on many puzzles is so.
+// An example and a near-miss for each technique of HoDoKu that its finders here have from Death
+// Blossom on, and for its larger fish; and that what they find on many puzzles is so.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <set>
 #include <string>
 
 #include "sudokit/tell.hpp"
@@ -28,6 +30,9 @@ void PrintTo(const Example& example, std::ostream* out) {
 }
 
 constexpr Example kExamples[] = {
+    {"death-blossom",
+     "...7....4..3..4.62...396...3..1..4.7......9..4....312..8....2....6918.......5....",
+     "r5c3 <> 8", "r6c1"},
     {"squirmbag",
      "5......8..4.3..5..8....4...754.9.6..9..23..........7.....9...522.1.....6....6.37.",
      "r5c7, r6c4, r6c5, r6c6, r6c9 <> 1", "r1c8"},
@@ -239,6 +244,40 @@ TEST(HodokuSoundness, NoStepGoesAgainstTheSolution) {
       }
     }
   }
+}
+
+// Petals in every number: each has its place in what the cells leave.
+TEST(HodokuBlossom, ReasonsHoldAndEachPetalIsSaid) {
+  const LayoutPtr layout = test::layout("3x3");
+  const auto lines = test::lines_of(SUDOKIT_SOURCE_DIR "/data/minimal_3x3.txt");
+  Deducer deducer = with_singles_and("death-blossom");
+  test::Reasons reasons(*layout);
+  std::set<std::size_t> sizes;
+  for (std::size_t i = 0; i < std::min<std::size_t>(lines.size(), test::thorough() ? 100 : 15);
+       ++i) {
+    ASSERT_TRUE(deducer.start(test::puzzle(layout, lines[i].substr(0, 81))));
+    while (const auto step = deducer.next()) {
+      if (step->technique == technique("death-blossom")) {
+        const Argument& argument = step->argument;
+        ASSERT_EQ(argument.form, Form::blossom);
+        ASSERT_EQ(reasons.fault(deducer.pencilmarks(), *step), "") << lines[i];
+        const Digits stem = deducer.pencilmarks().candidates[argument.cells.front()];
+        EXPECT_EQ(argument.digits, stem);
+        EXPECT_EQ(argument.nested.size(), std::size_t(stem.count()));
+        for (const Argument& petal : argument.nested) {
+          Digits digits;
+          for (const Node& node : petal.nodes) digits.insert(node.candidate.digit);
+          EXPECT_EQ(std::size_t(digits.count()), petal.cells.size() + 1);
+          const std::string said = fmt::format("if {}, {}", petal.digits.lowest(),
+                                               cell_name(*layout, petal.cells.front()));
+          EXPECT_NE(sentence(*layout, *step).find(said), std::string::npos) << said;
+        }
+        sizes.insert(argument.nested.size());
+      }
+      deducer.apply(*step);
+    }
+  }
+  EXPECT_GE(sizes.size(), 2u);
 }
 
 }  // namespace

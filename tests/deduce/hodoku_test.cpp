@@ -21,17 +21,22 @@ std::string line_of(const std::string& puzzle, const Rating& rating) {
   return fmt::format("{} {} {} {}", puzzle, rating.difficulty, rating.grade, rating.total);
 }
 
-Deducer on_its_scale() {
+// All techniques that are on, or these.
+Deducer on_its_scale(std::initializer_list<std::string_view> techniques = {}) {
   DeduceOptions options;
   options.scale = scale_named("hodoku");
+  for (const std::string_view name : techniques) {
+    options.allowed.push_back(techniques_named(name, *options.scale).front());
+  }
   options.unique_known = true;
   options.explain = false;
   return Deducer::make(test::layout("3x3"), options).value();
 }
 
 // How many; each is rated.
-std::size_t expect_as_there(std::string_view file) {
-  Deducer ratings = on_its_scale();
+std::size_t expect_as_there(std::string_view file,
+                            std::initializer_list<std::string_view> techniques = {}) {
+  Deducer ratings = on_its_scale(techniques);
   const auto lines = golden_lines(file);
   for (const std::string& line : lines) {
     const std::string puzzle = line.substr(0, 81);
@@ -47,6 +52,12 @@ TEST(Hodoku, ScoreLevelAndStepsAreThoseOfHodoku) {
 // To forcing nets and brute force.
 TEST(Hodoku, AndThoseOfHardPuzzles) {
   EXPECT_EQ(expect_as_there("hodoku_hard.txt"), 12u);
+}
+// Which one is taken decides what is left.
+TEST(Hodoku, AndThoseOfDeathBlossoms) {
+  EXPECT_EQ(expect_as_there("hodoku_blossom.txt", {"full-house", "naked-single", "hidden-single",
+                                                   "death-blossom", "brute-force"}),
+            11u);
 }
 
 TEST(Hodoku, CountsAddUpToTheScore) {

@@ -276,9 +276,9 @@ TEST(Picture, ShowsWhatItsSentenceSaysInTheHandbook) {
     if (HasFailure()) return;
   }
   for (const auto& [scale, techniques, puzzle] : kRare) hold(scale, techniques, puzzle);
-  for (const Form form :
-       {Form::remote_pair, Form::colours_exclude, Form::colours_wrap, Form::avoidable_one,
-        Form::avoidable_extra, Form::set_chain, Form::deadly_hidden_set, Form::grave_locked}) {
+  for (const Form form : {Form::remote_pair, Form::colours_exclude, Form::colours_wrap,
+                          Form::avoidable_one, Form::avoidable_extra, Form::set_chain,
+                          Form::deadly_hidden_set, Form::grave_locked, Form::blossom}) {
     EXPECT_TRUE(held.forms.contains(form)) << static_cast<int>(form);
   }
 }

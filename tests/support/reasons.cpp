@@ -54,7 +54,8 @@ constexpr Form kForms[] = {Form::refuted,       Form::closed_chain, Form::ring,
                            Form::supposed,      Form::house_clash,  Form::digits_clash};
 // Told in one piece: no way to fill the cells that are named is left with what the step rules out.
 constexpr Form kFillings[] = {Form::wing,          Form::naked_subset, Form::remote_pair,
-                              Form::almost_locked, Form::set_chain,    Form::crossing_sets};
+                              Form::almost_locked, Form::set_chain,    Form::crossing_sets,
+                              Form::blossom};
 
 constexpr Form kFish[] = {Form::fish, Form::finned_fish};
 

@@ -7,6 +7,10 @@
 
 #include "deduce/hodoku/step.hpp"
 
+namespace sudokit {
+class Meter;
+}
+
 namespace sudokit::hodoku {
 
 struct AlmostLocked {
@@ -32,6 +36,7 @@ class AlmostLockedSets {
   bool pair(Step& step) const;   // ALS-XZ: the first
   bool wing(Step& step) const;   // ALS-XY-Wing: the first
   bool chain(Step& step) const;  // ALS-XY-Chain of four sets and more: as in chains.hpp
+  bool blossom(Step& step, Meter* meter) const;  // Death Blossom: the first
 
  private:
   void list(const Sheet& sheet);

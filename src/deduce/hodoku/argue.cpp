@@ -168,4 +168,19 @@ void argue_set_chain(const Sheet& sheet, const std::vector<LinkedSet>& chain, Ar
   se::say(argument, Form::set_chain, links);
 }
 
+void argue_blossom(const Sheet& sheet, int stem, const std::vector<LinkedSet>& petals,
+                   Argument& argument) {
+  se::add_cells(sheet.board, Cells::only(stem), se::kAll9, Role::pattern, argument);
+  for (const LinkedSet& petal : petals) {
+    const Digit9 link = bit(petal.link);
+    const auto rest = static_cast<Digit9>(se::kAll9 & ~link);
+    se::add_cells(sheet.board, petal.cells, link, Role::one, argument);
+    se::add_cells(sheet.board, petal.cells, rest, Role::other, argument);
+    Argument& set = argument.nested.emplace_back();
+    se::add_cells(sheet.board, petal.cells, se::kAll9, Role::one, set);
+    se::say(set, Form::naked_subset, link, petal.cells);
+  }
+  se::say(argument, Form::blossom, sheet.at(stem), Cells::only(stem));
+}
+
 }  // namespace sudokit::hodoku

@@ -40,5 +40,8 @@ struct LinkedSet {
   int link = -1;  // with the next
 };
 void argue_set_chain(const Sheet& sheet, const std::vector<LinkedSet>& chain, Argument& argument);
+// Sets that lose their link to the cell, one for each of its digits.
+void argue_blossom(const Sheet& sheet, int stem, const std::vector<LinkedSet>& petals,
+                   Argument& argument);
 
 }  // namespace sudokit::hodoku

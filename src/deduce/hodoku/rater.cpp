@@ -93,6 +93,11 @@ bool almost_locked(Sheet& sheet, Caches& caches, Step& step) {
   return ((*caches.sets).*find)(step);
 }
 
+bool death_blossom(Sheet& sheet, Caches& caches, Step& step) {
+  if (!caches.sets) caches.sets.emplace(sheet);
+  return caches.sets->blossom(step, caches.meter);
+}
+
 struct Row {
   std::string_view title;
   std::string_view code;  // in HoDoKu's library files
@@ -172,6 +177,7 @@ constexpr Row kTable[] = {
      almost_locked<&AlmostLockedSets::wing>},
     {"Almost Locked Set Chain", "0903", unfair, 340, chain,
      almost_locked<&AlmostLockedSets::chain>},
+    {"Death Blossom", "0904", unfair, 360, wing, death_blossom, off},
     {"Franken X-Wing", "0330", unfair, 300, TechniqueFamily::fish, complex<franken, 2, false>},
     {"Franken Swordfish", "0331", unfair, 350, TechniqueFamily::fish, complex<franken, 3, false>},
     {"Franken Jellyfish", "0332", unfair, 370, TechniqueFamily::fish, complex<franken, 4, false>,

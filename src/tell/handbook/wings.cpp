@@ -45,6 +45,11 @@ constexpr HandbookEntry kWings[] = {
      "can have. If the first set lacks Z it holds its link, so the second lacks that and holds the "
      "next, and so on until the last must hold Z. So Z is in the first or the last set, and goes "
      "from whatever sees all its places in both."},
+    {"death-blossom", "Death Blossom", wing, "hodoku:death-blossom",
+     "A cell, the stem, sees for each of its digits an almost locked set, a petal: all places that "
+     "the digit has in the petal. Whichever digit the stem takes, one petal loses it and holds all "
+     "its other digits. A digit Z that all petals share is in one of them, and goes from whatever "
+     "sees all its places in all of them. It is used when it is asked for (--with death-blossom)."},
     {"aligned-pair-exclusion", "Aligned pair exclusion", wing, "se:aligned-pair-exclusion",
      "Go through all pairs of candidates of two cells. A pair is out when the cells see each other "
      "and it has a digit twice, or when it holds both candidates of a cell that both see. A "

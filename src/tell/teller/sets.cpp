@@ -65,6 +65,23 @@ std::string Teller::set_chain() const {
       gone.empty() ? "" : fmt::format("; and so with {}", digits_text(gone)), decided());
 }
 
+// What each digit of the stem takes from a set, and what all sets hold then.
+std::string Teller::blossom() const {
+  std::vector<std::string> petals;
+  for (const Argument& set : argument_.nested) {
+    Digits digits;
+    for (const Node& node : set.nodes) digits.insert(node.candidate.digit);
+    petals.push_back(fmt::format("if {}, {} of {}", set.digits.lowest(),
+                                 cells_text(layout_, set.cells), digits_text(digits)));
+  }
+  Digits gone;
+  for (const Candidate removed : step_.removals) gone.insert(removed.digit);
+  return fmt::format(
+      "{} can only be {}, and takes this digit from cells that can hold one digit more than they "
+      "are: {}. Without it they hold all their other digits, {} among them. Whichever it is, {}.",
+      cells(), digits("or"), fmt::join(petals, "; "), digits_text(gone), decided());
+}
+
 std::string Teller::remote_pair() const {
   return fmt::format(
       "{} can only hold {}, and each sees the next: they take the two digits in turn. Two of them "

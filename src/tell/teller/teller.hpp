@@ -90,6 +90,7 @@ class Teller {
   std::string crossing_sets() const;
   std::string almost_locked() const;
   std::string set_chain() const;
+  std::string blossom() const;
   std::string remote_pair() const;
 
   std::vector<Telling::Line> chain_lines() const;
