@@ -229,21 +229,10 @@ inline int lowest_cell(V v) {
 
 // The cells of a set of two; {-1, -1} of another.
 inline std::pair<int, int> two_cells(V v) {
-  const V64 w = (V64)v;
-  std::uint64_t low = w[0];
-  std::uint64_t high = w[1];
-  const auto take = [&] {
-    const int slot = low != 0 ? std::countr_zero(low) : 64 + std::countr_zero(high);
-    std::uint64_t& word = low != 0 ? low : high;
-    word &= word - 1;
-    return cell_of(slot);
-  };
-  constexpr std::pair<int, int> kNone = {-1, -1};
-  if ((low | high) == 0) return kNone;
-  const int first = take();
-  if ((low | high) == 0) return kNone;
-  const int second = take();
-  return (low | high) == 0 ? std::pair(first, second) : kNone;
+  std::pair<int, int> cells = {-1, -1};
+  if (count(v) != 2) return cells;
+  for_each_slot(v, [&](int slot) { cells = {cells.second, cell_of(slot)}; });
+  return cells;
 }
 
 // What propagation does, and is kept to be undone.

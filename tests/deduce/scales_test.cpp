@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <chrono>
 #include <fstream>
 
 #include "sudokit/deduce.hpp"
@@ -145,6 +146,26 @@ TEST(Scales, EndWithTheBudgetOfTheRun) {
     EXPECT_EQ(few.reason, StopReason::iterations) << scale->name;
     EXPECT_EQ(few.steps.size(), 5u) << scale->name;
   }
+}
+
+// A search for a solution that is not there (the puzzle is P. Norvig's, who tells that it took his
+// program 24 minutes).
+TEST(Scales, EndWithTheBudgetInBruteForceToo) {
+  DeduceOptions options;
+  options.scale = scale_named("hodoku");
+  options.unique_known = true;
+  options.allowed = techniques_named("brute-force", *options.scale);
+  ASSERT_EQ(options.allowed.size(), 1u);
+  const Puzzle none = test::puzzle(
+      "3x3", ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4.........");
+  sudokit::Run run;
+  run.budget.seconds = 0.05;
+  const auto start = std::chrono::steady_clock::now();
+  const Explanation cut = explain(none, options, run).value();
+  const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
+  EXPECT_EQ(cut.end, DeduceEnd::stopped);
+  EXPECT_EQ(cut.reason, StopReason::time);
+  EXPECT_LT(took.count(), 1);
 }
 
 }  // namespace

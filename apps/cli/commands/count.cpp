@@ -122,8 +122,9 @@ int count_solutions(const CountOptions& options, Command& app) {
   InputOptions input = input_options(options.input, options.report, {"count", "error"});
   if (options.engine.wants_proof()) {
     refuse_given(app, "--proof and --formula, which are of one puzzle", {"--shard"});
+  } else {
+    input.shard = options.part.shard();
   }
-  if (!options.engine.wants_proof()) input.shard = options.part.shard();
   return run_tellers(options.engine, options.jobs, question, std::move(input),
                      [&] { return std::make_unique<CountTeller>(question, json); });
 }

@@ -72,6 +72,8 @@ void argue(const Sheet& sheet, int digit, Argument& argument) {
 // A board that is filled by singles, and where they end by trying.
 class Solutions {
  public:
+  explicit Solutions(Meter* meter) : meter_(meter) {}
+
   // Of all there are, up to two.
   int count(const Board& board) {
     search(board);
@@ -81,6 +83,7 @@ class Solutions {
 
  private:
   void search(Board board) {
+    if (meter_ != nullptr) meter_->require();
     if (found_ > 1 || !fill(board)) return;
     if (board.solved()) {
       if (found_++ == 0) first_ = board;
@@ -124,6 +127,7 @@ class Solutions {
     return true;
   }
 
+  Meter* meter_;
   Board first_;
   int found_ = 0;
 };
@@ -154,8 +158,8 @@ bool template_delete(const Sheet& sheet, Step& step) {
   return false;
 }
 
-bool brute_force(const Sheet& sheet, Step& step) {
-  Solutions solutions;
+bool brute_force(const Sheet& sheet, Step& step, Meter* meter) {
+  Solutions solutions(meter);
   if (solutions.count(sheet.board) != 1) return false;
   Cells open = sheet.open_cells();
   for (int before = open.size() / 2; before > 0; --before) open.pop();

@@ -7,12 +7,15 @@
 // nothing where there is not exactly one solution.
 #pragma once
 
+#include "core/meter.hpp"
 #include "deduce/hodoku/step.hpp"
 
 namespace sudokit::hodoku {
 
 bool template_set(const Sheet& sheet, Step& step);
 bool template_delete(const Sheet& sheet, Step& step);
-bool brute_force(const Sheet& sheet, Step& step);
+// Asks the meter, where there is one, and throws BudgetSpent: to know that there is no solution may
+// take long.
+bool brute_force(const Sheet& sheet, Step& step, Meter* meter);
 
 }  // namespace sudokit::hodoku

@@ -93,6 +93,10 @@ bool almost_locked(Sheet& sheet, Caches& caches, Step& step) {
   return ((*caches.sets).*find)(step);
 }
 
+bool guess(Sheet& sheet, Caches& caches, Step& step) {
+  return brute_force(sheet, step, caches.meter);
+}
+
 bool death_blossom(Sheet& sheet, Caches& caches, Step& step) {
   if (!caches.sets) caches.sets.emplace(sheet);
   return caches.sets->blossom(step, caches.meter);
@@ -225,7 +229,7 @@ constexpr Row kTable[] = {
     {"Forcing Net", "1303", extreme, 700, chain, force<true>},
     {"Template Set", "1201", extreme, 10'000, overlay, plain<template_set>, off},
     {"Template Delete", "1202", extreme, 10'000, overlay, plain<template_delete>, off},
-    {"Brute Force", "", extreme, 10'000, chain, plain<brute_force>},
+    {"Brute Force", "", extreme, 10'000, chain, guess},
 };
 
 // "x-wing" of "X-Wing".
