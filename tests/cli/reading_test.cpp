@@ -1,12 +1,12 @@
 // Doors: packed input, closed descriptors, layouts that files name, words that are nearly right.
 #include <gtest/gtest.h>
 #include <unistd.h>
-#include <zlib.h>
 #include <zstd.h>
 
 #include <filesystem>
 #include <fstream>
 
+#include "cli/gzip.hpp"
 #include "cli/process.hpp"
 #include "cli/puzzles.hpp"
 #include "cli/temp_file.hpp"
@@ -16,14 +16,6 @@ namespace {
 
 const std::string easy_line = std::string(kEasy) + "\n";
 const std::string easy_answer = std::string(kEasySolution) + "\n";
-
-std::string gzip(const std::string& text) {
-  const TempFile file("", ".gz");
-  const gzFile out = gzopen(file.name().c_str(), "wb");
-  gzwrite(out, text.data(), static_cast<unsigned>(text.size()));
-  gzclose(out);
-  return file.text();
-}
 
 std::string zstd(const std::string& text) {
   std::string packed(ZSTD_compressBound(text.size()), '\0');

@@ -3,12 +3,12 @@
 #include "cli/streams/shard.hpp"
 
 #include <gtest/gtest.h>
-#include <zlib.h>
 
 #include <algorithm>
 #include <filesystem>
 #include <regex>
 
+#include "cli/gzip.hpp"
 #include "cli/process.hpp"
 #include "cli/puzzles.hpp"
 #include "cli/streams/exit_code.hpp"
@@ -19,14 +19,6 @@ namespace sudokit::test {
 namespace {
 
 using Words = std::vector<std::string>;
-
-std::string gzip(const std::string& text) {
-  const TempFile file("", ".gz");
-  const gzFile out = gzopen(file.name().c_str(), "wb");
-  gzwrite(out, text.data(), static_cast<unsigned>(text.size()));
-  gzclose(out);
-  return file.text();
-}
 
 ProcessResult part_of(Words args, std::uint64_t index, std::uint64_t count) {
   args.insert(args.end(), {"--shard", std::to_string(index) + "/" + std::to_string(count)});

@@ -7,6 +7,7 @@
 #include <set>
 #include <string>
 
+#include "deduce/example.hpp"
 #include "sudokit/tell.hpp"
 #include "support/engines.hpp"
 #include "support/puzzles.hpp"
@@ -15,19 +16,6 @@
 
 namespace sudokit {
 namespace {
-
-// The first step of a technique when only it and singles are used, and a filled cell without which
-// this step cannot be taken there.
-struct Example {
-  const char* technique;
-  const char* puzzle;
-  const char* changes;
-  const char* near_miss;
-};
-
-void PrintTo(const Example& example, std::ostream* out) {
-  *out << example.technique;
-}
 
 constexpr Example kExamples[] = {
     {"death-blossom",

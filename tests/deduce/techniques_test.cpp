@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <set>
 
+#include "deduce/example.hpp"
 #include "sudokit/check.hpp"
 #include "sudokit/tell.hpp"
 #include "support/puzzles.hpp"
@@ -12,22 +13,10 @@
 namespace sudokit {
 namespace {
 
-// The first step of a technique when only it and singles are used, and a filled cell without which
-// this step cannot be taken. The near-miss of a uniqueness rule is not knowing of uniqueness.
-struct Example {
-  const char* technique;
-  const char* puzzle;
-  const char* changes;
-  const char* near_miss;
-};
-
-void PrintTo(const Example& example, std::ostream* out) {
-  *out << example.technique;
-}
-
 constexpr const char* kTrapezoid =
     ".2...6.......1.72.5.....9..9.8.....4.6...3.1........52.5.9.....83..7.....413.....";
 
+// The near-miss of a uniqueness rule is not knowing of uniqueness.
 constexpr Example kExamples[] = {
     {"hidden-single",
      ".2...36...7....8....1.87.2.1...4.....59.........83...14....1....3.6.....6.5.29...",
