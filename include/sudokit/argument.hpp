@@ -145,8 +145,10 @@ enum class Form : std::uint8_t {
   overlaid,       // digits: what leaves no room for another of them is dropped, again and again
   overlaid_sets,  // the same, and what leaves none for several others together
   searched,       // a search for all solutions found one, and it has the digit in the cell
-  blossom  // nested: sets of one digit more than cells, for each digit of a cell (cells) one,
-           // with this digit, which it loses when the cell has it
+  blossom,     // nested: sets of one digit more than cells, for each digit of a cell (cells) one,
+               // with this digit, which it loses when the cell has it
+  two_at_once  // nested: two patterns with a part in common; what goes are nodes, each of which
+               // rests on one of them
 };
 
 struct Argument {

@@ -76,6 +76,8 @@ Telling Teller::tell() const {
       return {set_chain(), {}, {}};
     case Form::blossom:
       return {blossom(), {}, {}};
+    case Form::two_at_once:
+      return {two_at_once(), {}, {}};
     case Form::remote_pair:
       return {remote_pair(), {}, {}};
     case Form::crossing_sets:

@@ -1,9 +1,12 @@
 // An example and a near-miss for each technique of HoDoKu that its finders here have from Death
-// Blossom on, and for its larger fish; and that what they find on many puzzles is so.
+// Blossom on, for its larger fish, and for what it joins from two; and that what they find on many
+// puzzles is so.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
+#include <map>
 #include <set>
 #include <string>
 
@@ -134,6 +137,30 @@ constexpr Example kExamples[] = {
     {"finned-mutant-leviathan",
      "..5.8.......1..985.1.7.....8..39..............732.8.4...........6..32.7..349....1",
      "r7c1, r7c3 <> 1", "r2c4"},
+    {"siamese-finned-x-wing",
+     "8.....6..........76...4.2.9..8.....537.9.....9..5.....7...1.46...3.96.5...12.....",
+     "r4c7, r4c8 <> 1", "r5c1"},
+    {"siamese-sashimi-x-wing",
+     "..2.4....45.6.....7..8.3..68...6.4....5..17.2........13.9.....7..67...59......8..",
+     "r6c7, r9c8 <> 3", "r3c6"},
+    {"siamese-finned-swordfish",
+     "7.1..53..49.8.....6.52.7..........818.97.1..2......6.......2..31...4.9....7......",
+     "r4c5, r6c5 <> 9", "r1c4"},
+    {"siamese-sashimi-swordfish",
+     "...4...........3.7..4.1.............47...2...1.8..6.92....6852.3....56..2...9...8",
+     "r4c9, r9c7 <> 4", "r1c4"},
+    {"siamese-finned-jellyfish",
+     "..2..6..3.6.9.2....5.......82.5.9.1....4.....5....73.2......57...72..9.4...8.4.3.",
+     "r3c3, r7c3 <> 3", "r1c9"},
+    {"siamese-sashimi-jellyfish",
+     ".7...8...8.....5793..92.......39.2..9...1...52..6....8..........4.7....675....3..",
+     "r3c8, r5c7 <> 6", "r1c2"},
+    {"dual-2-string-kite",
+     "..76.4.3..35......98..2........1..86....43..7......9........7....3592...45....32.",
+     "r4c6, r6c5 <> 5", "r1c6"},
+    {"dual-empty-rectangle",
+     "..2.4....45.6.....7..8.3..68...6.4....5..17.2........13.9.....7..67...59......8..",
+     "r6c7, r8c5 <> 3", "r2c9"},
 };
 
 const Technique* technique(std::string_view name) {
@@ -231,6 +258,36 @@ TEST(HodokuSoundness, NoStepGoesAgainstTheSolution) {
         deducer.apply(*step);
       }
     }
+  }
+}
+
+// What is joined from two is more than either, which its half alone decides.
+TEST(HodokuTwoAtOnce, EachHalfDecidesItsOwn) {
+  const LayoutPtr layout = test::layout("3x3");
+  const auto lines = test::lines_of(SUDOKIT_SOURCE_DIR "/data/minimal_3x3.txt");
+  test::Reasons reasons(*layout);
+  std::map<std::string_view, int> found;
+  for (const char* name :
+       {"siamese-sashimi-x-wing", "siamese-finned-swordfish", "dual-empty-rectangle"}) {
+    Deducer deducer = with_singles_and(name);
+    for (const std::string& line : lines) {
+      ASSERT_TRUE(deducer.start(test::puzzle(layout, line.substr(0, 81))));
+      while (const auto step = deducer.next()) {
+        if (step->technique == technique(name)) {
+          ASSERT_EQ(step->argument.form, Form::two_at_once);
+          ASSERT_EQ(reasons.fault(deducer.pencilmarks(), *step), "") << name << " " << line;
+          std::array<std::size_t, 2> halves{};
+          for (const Node& node : step->argument.nodes) {
+            if (node.nested >= 0) ++halves[std::size_t(node.nested)];
+          }
+          EXPECT_EQ(halves[0] + halves[1], step->removals.size());
+          EXPECT_GT(std::min(halves[0], halves[1]), 0u);
+          ++found[name];
+        }
+        deducer.apply(*step);
+      }
+    }
+    EXPECT_GT(found[name], 0) << name;
   }
 }
 

@@ -63,21 +63,48 @@ constexpr Form kFish[] = {Form::fish, Form::finned_fish};
 
 bool Reasons::knows(Form form) {
   return std::ranges::count(kForms, form) + std::ranges::count(kFillings, form) +
-             std::ranges::count(kFish, form) >
-         0;
+                 std::ranges::count(kFish, form) >
+             0 ||
+         form == Form::two_at_once;
 }
 
 std::string Reasons::fault(const Pencilmarks& state, const Step& step) {
   std::vector<Node> wanted;
   for (const Candidate put : step.placements) wanted.push_back({put, Claim::is});
   for (const Candidate gone : step.removals) wanted.push_back({gone, Claim::is_not});
-  if (std::ranges::count(kFillings, step.argument.form) > 0) {
-    return filling_fault(state.candidates, step.argument, wanted);
+  return fault_of_form(state.candidates, step.argument, wanted);
+}
+
+std::string Reasons::fault_of_form(const Position& position, const Argument& argument,
+                                   const std::vector<Node>& wanted) {
+  if (argument.form == Form::two_at_once) return half_fault(position, argument, wanted);
+  if (std::ranges::count(kFillings, argument.form) > 0) {
+    return filling_fault(position, argument, wanted);
   }
-  if (std::ranges::count(kFish, step.argument.form) > 0) {
-    return fish_fault(state.candidates, step.argument, wanted);
+  if (std::ranges::count(kFish, argument.form) > 0) {
+    return fish_fault(position, argument, wanted);
   }
-  return fault(state.candidates, step.argument, wanted);
+  return fault(position, argument, wanted);
+}
+
+// Each of the two decides what rests on it, and both together all.
+std::string Reasons::half_fault(const Position& position, const Argument& argument,
+                                const std::vector<Node>& wanted) {
+  if (argument.nested.size() != 2) return "not two";
+  std::size_t decided = 0;
+  for (int half = 0; half < 2; ++half) {
+    std::vector<Node> mine;
+    for (const Node& node : argument.nodes) {
+      if (node.nested == half) mine.push_back({node.candidate, Claim::is_not});
+    }
+    if (mine.empty()) return "nothing rests on one of the two";
+    for (const Node& one : mine) {
+      decided += std::size_t(std::ranges::count(wanted, one.candidate, &Node::candidate));
+    }
+    auto why = fault_of_form(position, argument.nested[std::size_t(half)], mine);
+    if (!why.empty()) return why;
+  }
+  return decided == wanted.size() ? "" : "something rests on neither";
 }
 
 std::string Reasons::fault(const Position& position, const Argument& argument,

@@ -42,6 +42,10 @@ class Reasons {
 
   std::string filling_fault(const Position& position, const Argument& argument,
                             const std::vector<Node>& wanted) const;
+  std::string fault_of_form(const Position& position, const Argument& argument,
+                            const std::vector<Node>& wanted);
+  std::string half_fault(const Position& position, const Argument& argument,
+                         const std::vector<Node>& wanted);
   std::string fish_fault(const Position& position, const Argument& argument,
                          const std::vector<Node>& wanted) const;
   bool has_room(const Position& left, std::vector<int> houses, int digit) const;

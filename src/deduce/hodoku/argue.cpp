@@ -183,4 +183,44 @@ void argue_blossom(const Sheet& sheet, int stem, const std::vector<LinkedSet>& p
   se::say(argument, Form::blossom, sheet.at(stem), Cells::only(stem));
 }
 
+namespace {
+
+// What is part of two arguments is so once; fins of the second have a role of their own.
+void add_parts_once(const Argument& from, bool second, Argument& argument) {
+  for (const sudokit::Node& part : from.nodes) {
+    const bool fin = part.claim == Claim::part && part.role == Role::one;
+    const Role role = second && fin ? Role::other : part.role;
+    const auto same = std::ranges::find(argument.nodes, part.candidate, &sudokit::Node::candidate);
+    if (same == argument.nodes.end()) {
+      argument.nodes.push_back({part.candidate, Claim::part, role});
+    } else if (role == Role::other) {
+      same->role = role;
+    }
+  }
+  for (const ArgumentHouse& house : from.houses) {
+    if (std::ranges::count(argument.houses, house.house, &ArgumentHouse::house) == 0) {
+      argument.houses.push_back(house);
+    }
+  }
+}
+
+}  // namespace
+
+void argue_two_at_once(std::array<Half, 2> halves, int digit, Argument& argument) {
+  add_parts_once(halves[0].argument, false, argument);
+  add_parts_once(halves[1].argument, true, argument);
+  std::vector<Mark> told;
+  for (int i = 0; i < 2; ++i) {
+    Half& half = halves[std::size_t(i)];
+    for (const Mark gone : half.gone) {
+      if (std::ranges::count(told, gone) > 0) continue;
+      told.push_back(gone);
+      const int at = se::add_node(argument, cell_of(gone), digit, Role::place);
+      argument.nodes[std::size_t(at)].nested = i;
+    }
+    argument.nested.push_back(std::move(half.argument));
+  }
+  se::say(argument, Form::two_at_once, bit(digit));
+}
+
 }  // namespace sudokit::hodoku

@@ -44,4 +44,11 @@ void argue_set_chain(const Sheet& sheet, const std::vector<LinkedSet>& chain, Ar
 void argue_blossom(const Sheet& sheet, int stem, const std::vector<LinkedSet>& petals,
                    Argument& argument);
 
+// Two patterns of one digit with a part in common, each with what it rules out.
+struct Half {
+  Argument argument;
+  std::vector<Mark> gone;
+};
+void argue_two_at_once(std::array<Half, 2> halves, int digit, Argument& argument);
+
 }  // namespace sudokit::hodoku

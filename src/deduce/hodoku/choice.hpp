@@ -1,6 +1,8 @@
 // The choice among several steps of one technique as HoDoKu sorts them.
 #pragma once
 
+#include <algorithm>
+
 #include "deduce/hodoku/step.hpp"
 
 namespace sudokit::hodoku {
@@ -14,6 +16,17 @@ inline int weighted_sum(const std::vector<Mark>& gone) {
     weight += 80;
   }
   return sum;
+}
+
+// What two steps take away, each mark once; nothing where they begin with the same or the one takes
+// no more than the other.
+inline std::vector<Mark> joined(const std::vector<Mark>& one, const std::vector<Mark>& other) {
+  std::vector<Mark> both = one;
+  for (const Mark mark : other) {
+    if (std::ranges::count(one, mark) == 0) both.push_back(mark);
+  }
+  const bool more = both.size() > one.size() && both.size() > other.size();
+  return more && one.front() != other.front() ? both : std::vector<Mark>{};
 }
 
 // Keeps the step that takes most away, then the one of the lowest sum, then the first.

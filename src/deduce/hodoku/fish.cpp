@@ -1,6 +1,8 @@
 #include "deduce/hodoku/fish.hpp"
 
 #include "deduce/explainer/argue.hpp"
+#include "deduce/hodoku/argue.hpp"
+#include "deduce/hodoku/choice.hpp"
 #include "deduce/hodoku/choose.hpp"
 
 namespace sudokit::hodoku {
@@ -91,10 +93,10 @@ bool take_finned(const Lines& lines, unsigned base, Digit9 cover, Digit9 outside
   return step.any();
 }
 
-void argue(const Lines& lines, unsigned base, Digit9 cover, Step& step) {
+void argue(const Lines& lines, unsigned base, Digit9 cover, Argument& argument) {
   const int across = kRows + kColumns - lines.base;
   se::argue_fish(lines.sheet.board, lines.digit, std::uint32_t{base} << lines.base,
-                 std::uint32_t{cover} << across, step.argument);
+                 std::uint32_t{cover} << across, argument);
 }
 
 // Whether some cover of this size can leave out seats of one third only.
@@ -118,6 +120,24 @@ bool each_cover(Digit9 joined, int size, F f) {
   });
 }
 
+// Calls f(lines, base, each_fish) for the base lines that may have finned fish, where
+// each_fish(step, g) calls g(cover) for each, which the step then is.
+template <typename F>
+bool each_finned(const Sheet& sheet, int size, F f) {
+  return each_side(sheet, [&](const Lines& lines) {
+    return lines.each_base(size, 9, [&](unsigned base) {
+      const Digit9 joined = lines.joined(base);
+      if (count(joined) <= size || !can_leave_one_third(joined, size)) return false;
+      return f(lines, base, [&](Step& step, auto g) {
+        return each_cover(joined, size, [&](Digit9 cover) {
+          const auto outside = static_cast<Digit9>(joined & ~cover);
+          return take_finned(lines, base, cover, outside, step) && g(cover);
+        });
+      });
+    });
+  });
+}
+
 }  // namespace
 
 bool basic_fish(const Sheet& sheet, int size, Step& step) {
@@ -128,26 +148,48 @@ bool basic_fish(const Sheet& sheet, int size, Step& step) {
       step.clear();
       step.take(lines.cells(kAllLines & ~base, cover), lines.digit);
       if (!step.any()) return false;
-      if (step.explain) argue(lines, base, cover, step);
+      if (step.explain) argue(lines, base, cover, step.argument);
       return true;
     });
   });
 }
 
 bool finned_fish(const Sheet& sheet, int size, bool sashimi, Step& step) {
-  return each_side(sheet, [&](const Lines& lines) {
-    return lines.each_base(size, 9, [&](unsigned base) {
-      const Digit9 joined = lines.joined(base);
-      if (count(joined) <= size || !can_leave_one_third(joined, size)) return false;
-      return each_cover(joined, size, [&](Digit9 cover) {
-        const auto outside = static_cast<Digit9>(joined & ~cover);
-        if (!take_finned(lines, base, cover, outside, step)) return false;
-        if (is_sashimi(lines, base, cover) != sashimi) return false;
-        if (step.explain) argue(lines, base, cover, step);
-        return true;
-      });
+  return each_finned(sheet, size, [&](const Lines& lines, unsigned base, auto each_fish) {
+    return each_fish(step, [&](Digit9 cover) {
+      if (is_sashimi(lines, base, cover) != sashimi) return false;
+      if (step.explain) argue(lines, base, cover, step.argument);
+      return true;
     });
   });
+}
+
+bool siamese_fish(const Sheet& sheet, int size, bool sashimi, Step& step) {
+  struct Fish {
+    Digit9 cover;
+    std::vector<Mark> gone;
+  };
+  Choice choice(step);
+  Step one;
+  each_finned(sheet, size, [&](const Lines& lines, unsigned base, auto each_fish) {
+    std::vector<Fish> found;
+    each_fish(one, [&](Digit9 cover) { return found.push_back({cover, one.gone}), false; });
+    const auto half = [&](const Fish& fish) {
+      Half made{{}, fish.gone};
+      argue(lines, base, fish.cover, made.argument);
+      return made;
+    };
+    for (std::size_t i = 0; i < found.size(); ++i) {
+      if (is_sashimi(lines, base, found[i].cover) != sashimi) continue;
+      for (std::size_t j = i + 1; j < found.size(); ++j) {
+        const auto gone = joined(found[i].gone, found[j].gone);
+        if (gone.empty() || !choice.offer(gone)) continue;
+        argue_two_at_once({half(found[i]), half(found[j])}, lines.digit, choice.argument());
+      }
+    }
+    return false;
+  });
+  return choice.found();
 }
 
 }  // namespace sudokit::hodoku

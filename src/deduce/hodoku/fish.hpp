@@ -10,5 +10,8 @@ namespace sudokit::hodoku {
 
 bool basic_fish(const Sheet& sheet, int size, Step& step);
 bool finned_fish(const Sheet& sheet, int size, bool sashimi, Step& step);
+// Two finned fish of the same base lines, with other covers and fins: of all such pairs the one
+// that takes most away. The first of the two is sashimi, or not.
+bool siamese_fish(const Sheet& sheet, int size, bool sashimi, Step& step);
 
 }  // namespace sudokit::hodoku

@@ -52,6 +52,11 @@ bool finned(Sheet& sheet, Caches&, Step& step) {
   return finned_fish(sheet, size, sashimi, step);
 }
 
+template <int size, bool sashimi>
+bool siamese(Sheet& sheet, Caches&, Step& step) {
+  return siamese_fish(sheet, size, sashimi, step);
+}
+
 template <FishShape shape, int size, bool fins>
 bool complex(Sheet& sheet, Caches& caches, Step& step) {
   return complex_fish(sheet, {shape, size, fins}, step, caches.meter);
@@ -141,8 +146,10 @@ constexpr Row kTable[] = {
     {"Remote Pair", "0703", hard, 110, chain, plain<remote_pair>},
     {"Bivalue Universal Grave + 1", "0610", hard, 100, uniqueness, plain<universal_grave_plus_one>},
     {"Skyscraper", "0400", hard, 130, single_digit, plain<skyscraper>},
+    {"Dual 2-String Kite", "0404", hard, 150, single_digit, plain<dual_kite>, off},
     {"2-String Kite", "0401", hard, 150, single_digit, plain<two_string_kite>},
     {"Turbot Fish", "0403", hard, 120, single_digit, plain<turbot_fish>},
+    {"Dual Empty Rectangle", "0405", hard, 120, single_digit, plain<dual_rectangle>, off},
     {"Empty Rectangle", "0402", hard, 120, single_digit, plain<empty_rectangle>},
     {"W-Wing", "0803", hard, 150, wing, plain<w_wing>},
     {"XY-Wing", "0800", hard, 160, wing, plain<xy_wing>},
@@ -156,11 +163,21 @@ constexpr Row kTable[] = {
     {"Hidden Rectangle", "0606", hard, 100, uniqueness, corner<Corner::hidden>},
     {"Avoidable Rectangle Type 1", "0607", hard, 100, uniqueness, avoidable<Corner::avoidable1>},
     {"Avoidable Rectangle Type 2", "0608", hard, 100, uniqueness, avoidable<Corner::avoidable2>},
+    {"Siamese Finned X-Wing", "03101", hard, 130, TechniqueFamily::fish, siamese<2, false>, off},
     {"Finned X-Wing", "0310", hard, 130, TechniqueFamily::fish, finned<2, false>},
+    {"Siamese Sashimi X-Wing", "03201", hard, 150, TechniqueFamily::fish, siamese<2, true>, off},
     {"Sashimi X-Wing", "0320", hard, 150, TechniqueFamily::fish, finned<2, true>},
+    {"Siamese Finned Swordfish", "03111", unfair, 200, TechniqueFamily::fish, siamese<3, false>,
+     off},
     {"Finned Swordfish", "0311", unfair, 200, TechniqueFamily::fish, finned<3, false>},
+    {"Siamese Sashimi Swordfish", "03211", unfair, 240, TechniqueFamily::fish, siamese<3, true>,
+     off},
     {"Sashimi Swordfish", "0321", unfair, 240, TechniqueFamily::fish, finned<3, true>},
+    {"Siamese Finned Jellyfish", "03121", unfair, 250, TechniqueFamily::fish, siamese<4, false>,
+     off},
     {"Finned Jellyfish", "0312", unfair, 250, TechniqueFamily::fish, finned<4, false>},
+    {"Siamese Sashimi Jellyfish", "03221", unfair, 260, TechniqueFamily::fish, siamese<4, true>,
+     off},
     {"Sashimi Jellyfish", "0322", unfair, 260, TechniqueFamily::fish, finned<4, true>},
     {"Finned Squirmbag", "0313", unfair, 470, TechniqueFamily::fish, finned<5, false>, off},
     {"Sashimi Squirmbag", "0323", unfair, 470, TechniqueFamily::fish, finned<5, true>, off},

@@ -1,8 +1,11 @@
 #include "deduce/hodoku/single_digit.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "deduce/explainer/argue.hpp"
+#include "deduce/hodoku/argue.hpp"
+#include "deduce/hodoku/choice.hpp"
 
 namespace sudokit::hodoku {
 namespace {
@@ -32,14 +35,13 @@ bool take(const Sheet& sheet, Cells cells, int digit, Step& step) {
 }
 
 // Two strong links of the digit, joined in the middle.
-void argue(const Sheet& sheet, std::array<int, 4> cells, int digit, Step& step) {
-  if (!step.explain) return;
+void argue(const Sheet& sheet, std::array<int, 4> cells, int digit, Argument& argument) {
   std::array<se::Literal, 4> chain{};
   for (std::size_t i = 0; i < 4; ++i) {
     const int at = se::candidate(cells[i], digit);
     chain[i] = i % 2 == 0 ? se::off(at) : se::on(at);
   }
-  se::argue_chain(sheet.board, chain, Form::ends_of_chain, step.argument);
+  se::argue_chain(sheet.board, chain, Form::ends_of_chain, argument);
 }
 
 bool skyscraper_of(const Sheet& sheet, const Pairs& pairs, bool rows, int digit, Step& step) {
@@ -54,7 +56,7 @@ bool skyscraper_of(const Sheet& sheet, const Pairs& pairs, bool rows, int digit,
       if (!take(sheet, peers_of(top) & peers_of(other), digit, step)) continue;
       const int base = at_a ? pairs[i].a : pairs[i].b;
       const int foot = at_a ? pairs[j].a : pairs[j].b;
-      argue(sheet, {top, base, foot, other}, digit, step);
+      if (step.explain) argue(sheet, {top, base, foot, other}, digit, step.argument);
       return true;
     }
   }
@@ -77,7 +79,19 @@ bool join_in_block(Pair& row, Pair& column) {
   return true;
 }
 
-bool kite_of(const Sheet& sheet, int digit, Step& step) {
+// The ends of a row and a column that meet in a block, the free end of each first and last.
+struct Kite {
+  int digit;
+  std::array<int, 4> cells;
+  int cross;  // what goes
+  bool meets_as(const Kite& other) const {
+    const auto one = std::minmax(cells[1], cells[2]);
+    return digit == other.digit && one == std::minmax(other.cells[1], other.cells[2]);
+  }
+};
+
+template <typename F>
+bool each_kite(const Sheet& sheet, int digit, F f) {
   Pairs rows = pairs_of(sheet, kRows, digit);
   Pairs columns = pairs_of(sheet, kColumns, digit);
   for (Pair& row : rows) {
@@ -87,9 +101,8 @@ bool kite_of(const Sheet& sheet, int digit, Step& step) {
         continue;
       }
       const int cross = row_of(column.b) * 9 + column_of(row.b);
-      if (!take(sheet, Cells::only(cross), digit, step)) continue;
-      argue(sheet, {row.b, row.a, column.a, column.b}, digit, step);
-      return true;
+      if (!sheet.of(digit).has(cross)) continue;
+      if (f(Kite{digit, {row.b, row.a, column.a, column.b}, cross})) return true;
     }
   }
   return false;
@@ -102,49 +115,87 @@ struct Rectangle {
   int column;
 };
 
-// Were the first of three cells the digit, the last would be too, and the block have none.
-void argue_rectangle(const Sheet& sheet, const Rectangle& found, std::array<int, 3> cells,
-                     int digit, Step& step) {
-  const se::Literal chain[] = {se::on(se::candidate(cells[0], digit)),
-                               se::off(se::candidate(cells[1], digit)),
-                               se::on(se::candidate(cells[2], digit))};
-  se::argue_chain(sheet.board, chain, Form::house_clash, step.argument);
-  se::add_house(found.block, HouseRole::none, step.argument);
-  se::add_cells(sheet.board, house_cells(found.block), static_cast<Digit9>(1U << digit),
-                Role::place, step.argument);
+// A pair of the other kind of line leads from the rectangle's line to the cell that goes: were that
+// the digit, so would be the start of the pair, and the block have none.
+struct Swing {
+  int digit;
+  Rectangle at;
+  int gone;
+  int end;
+  int start;
+};
+
+void argue_rectangle(const Sheet& sheet, const Swing& found, Argument& argument) {
+  const se::Literal chain[] = {se::on(se::candidate(found.gone, found.digit)),
+                               se::off(se::candidate(found.end, found.digit)),
+                               se::on(se::candidate(found.start, found.digit))};
+  se::argue_chain(sheet.board, chain, Form::house_clash, argument);
+  se::add_house(found.at.block, HouseRole::none, argument);
+  se::add_cells(sheet.board, house_cells(found.at.block), static_cast<Digit9>(1U << found.digit),
+                Role::place, argument);
 }
 
-// A pair of the other kind of line leads from the rectangle's line to the cell that goes. Here
-// `line` is the line from which it starts, a row when `rows`; `other` the one where it ends.
-bool swing(const Sheet& sheet, const Rectangle& found, bool rows, int digit, Step& step) {
+// From the rectangle's row when `rows`, else from its column.
+template <typename F>
+bool each_swing(const Sheet& sheet, const Rectangle& at, bool rows, int digit, F f) {
   const int first = rows ? kRows : kColumns;
-  const int line = rows ? found.row : found.column;
-  const int target = rows ? found.column : found.row;
+  const int line = rows ? at.row : at.column;
+  const int target = rows ? at.column : at.row;
   const Digit9 starts = sheet.seats(first + line, digit);
   for (unsigned bits = starts; bits != 0; bits &= bits - 1) {
     const int start = cell_at(first + line, std::countr_zero(bits));
-    if (block_of(start) == found.block) continue;
+    if (block_of(start) == at.block) continue;
     const int across = (rows ? kColumns : kRows) + (rows ? column_of(start) : row_of(start));
     const Digit9 seats = sheet.seats(across, digit);
     if (count(seats) != 2) continue;
     const int end = lowest(seats) == line ? se::second(seats) : lowest(seats);
     const int gone = rows ? end * 9 + target : target * 9 + end;
-    if (block_of(gone) == found.block || !take(sheet, Cells::only(gone), digit, step)) continue;
-    const int last = cell_at(across, end);
-    if (step.explain) argue_rectangle(sheet, found, {gone, last, start}, digit, step);
-    return true;
+    if (block_of(gone) == at.block || !sheet.of(digit).has(gone)) continue;
+    if (f(Swing{digit, at, gone, cell_at(across, end), start})) return true;
   }
   return false;
 }
 
-bool empty_rectangle_of(const Sheet& sheet, const Rectangle& found, int digit, Step& step) {
-  const Cells block = sheet.of(digit) & house_cells(found.block);
-  const Cells row = block & house_cells(kRows + found.row);
-  const Cells column = block & house_cells(kColumns + found.column);
+bool is_rectangle(const Sheet& sheet, const Rectangle& at, int digit) {
+  const Cells block = sheet.of(digit) & house_cells(at.block);
+  const Cells row = block & house_cells(kRows + at.row);
+  const Cells column = block & house_cells(kColumns + at.column);
   if (!(block & ~row & ~column).empty()) return false;
   if ((row & ~column).empty() || (column & ~row).empty()) return false;
-  if (row.size() < 2 && column.size() < 2) return false;
-  return swing(sheet, found, true, digit, step) || swing(sheet, found, false, digit, step);
+  return row.size() >= 2 || column.size() >= 2;
+}
+
+// Block by block, in each by the place where row and column cross.
+template <typename F>
+bool each_rectangle(const Sheet& sheet, int digit, F f) {
+  for (int block = 0; block < 9; ++block) {
+    const int places = sheet.left(block, digit);
+    if (places < 2 || places > 5) continue;
+    for (int i = 0; i < 9; ++i) {
+      const Rectangle at = {block, block / 3 * 3 + 2 - i / 3, block % 3 * 3 + 2 - i % 3};
+      if (!is_rectangle(sheet, at, digit)) continue;
+      if (each_swing(sheet, at, true, digit, f) || each_swing(sheet, at, false, digit, f)) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+// Of two patterns that take one candidate each, and belong together.
+template <typename Pattern, typename Together, typename MakeHalf>
+bool choose_dual(const std::vector<Pattern>& found, Together together, MakeHalf half,
+                 Choice& choice) {
+  for (std::size_t i = 0; i < found.size(); ++i) {
+    for (std::size_t j = i + 1; j < found.size(); ++j) {
+      if (!together(found[i], found[j])) continue;
+      const std::array halves = {half(found[i]), half(found[j])};
+      const auto gone = joined(halves[0].gone, halves[1].gone);
+      if (gone.empty() || !choice.offer(gone)) continue;
+      argue_two_at_once(halves, found[i].digit, choice.argument());
+    }
+  }
+  return choice.found();
 }
 
 }  // namespace
@@ -161,23 +212,58 @@ bool skyscraper(const Sheet& sheet, Step& step) {
 
 bool two_string_kite(const Sheet& sheet, Step& step) {
   for (int digit = 0; digit < 9; ++digit) {
-    if (kite_of(sheet, digit, step)) return true;
+    const bool any = each_kite(sheet, digit, [&](const Kite& kite) {
+      take(sheet, Cells::only(kite.cross), digit, step);
+      if (step.explain) argue(sheet, kite.cells, digit, step.argument);
+      return true;
+    });
+    if (any) return true;
   }
   return false;
 }
 
+bool dual_kite(const Sheet& sheet, Step& step) {
+  Choice choice(step);
+  for (int digit = 0; digit < 9; ++digit) {
+    std::vector<Kite> kites;
+    each_kite(sheet, digit, [&](const Kite& kite) { return kites.push_back(kite), false; });
+    const auto half = [&](const Kite& kite) {
+      Half made{{}, {mark(kite.cross, digit)}};
+      if (step.explain) argue(sheet, kite.cells, digit, made.argument);
+      return made;
+    };
+    choose_dual(
+        kites, [](const Kite& a, const Kite& b) { return a.meets_as(b); }, half, choice);
+  }
+  return choice.found();
+}
+
 bool empty_rectangle(const Sheet& sheet, Step& step) {
   for (int digit = 0; digit < 9; ++digit) {
-    for (int block = 0; block < 9; ++block) {
-      const int places = sheet.left(block, digit);
-      if (places < 2 || places > 5) continue;
-      for (int i = 0; i < 9; ++i) {
-        const Rectangle at = {block, block / 3 * 3 + 2 - i / 3, block % 3 * 3 + 2 - i % 3};
-        if (empty_rectangle_of(sheet, at, digit, step)) return true;
-      }
-    }
+    const bool any = each_rectangle(sheet, digit, [&](const Swing& found) {
+      take(sheet, Cells::only(found.gone), digit, step);
+      if (step.explain) argue_rectangle(sheet, found, step.argument);
+      return true;
+    });
+    if (any) return true;
   }
   return false;
+}
+
+bool dual_rectangle(const Sheet& sheet, Step& step) {
+  Choice choice(step);
+  for (int digit = 0; digit < 9; ++digit) {
+    std::vector<Swing> swings;
+    each_rectangle(sheet, digit, [&](const Swing& one) { return swings.push_back(one), false; });
+    const auto half = [&](const Swing& one) {
+      Half made{{}, {mark(one.gone, digit)}};
+      if (step.explain) argue_rectangle(sheet, one, made.argument);
+      return made;
+    };
+    const auto same_block = [](const Swing& a, const Swing& b) { return a.at.block == b.at.block; };
+    choose_dual(swings, same_block, half, choice);
+  }
+  return choice.found();
 }
 
 }  // namespace sudokit::hodoku

@@ -79,6 +79,13 @@ constexpr HandbookEntry kDigits[] = {
      "digit, or in two of the houses that have it. What the fish would rule out, and sees all "
      "fins, goes either way. They are used when they are asked for (--with "
      "finned-mutant-swordfish)."},
+    {"siamese-fish", "Siamese fish", fish,
+     "hodoku:siamese-finned-x-wing hodoku:siamese-sashimi-x-wing "
+     "hodoku:siamese-finned-swordfish hodoku:siamese-sashimi-swordfish "
+     "hodoku:siamese-finned-jellyfish hodoku:siamese-sashimi-jellyfish",
+     "Two finned or sashimi fish of the same lines, which differ in the lines across and so in "
+     "their fins. Each rules out what it rules out by itself; together they are one step. They "
+     "are used when they are asked for (--with siamese-finned-swordfish)."},
     {"skyscraper", "Skyscraper", single_digit, "se-d2:two-strong-links hodoku:skyscraper",
      "Two rows (or columns) have two places each for a digit, and one place of each stands in the "
      "same column. These two cannot both have it; so at least one of the two others, the roof, "
@@ -97,6 +104,11 @@ constexpr HandbookEntry kDigits[] = {
      "All places of a digit in a region lie in one row and one column of it. A line outside "
      "has two places for the digit, one of them in that row (or column). If this one has it, the "
      "region has it in its column; else the other place of the line has it. What sees both goes."},
+    {"dual-patterns", "Dual kite and dual empty rectangle", single_digit,
+     "hodoku:dual-2-string-kite hodoku:dual-empty-rectangle",
+     "Two two-string kites that meet in the same two cells, or two empty rectangles in the same "
+     "region. Each rules out one place of the digit by itself; together they are one step. They "
+     "are used when they are asked for (--with dual-empty-rectangle)."},
     {"strong-links", "Strong links on a string", single_digit,
      "se-d2:two-strong-links se-d2:three-strong-links se-d2:four-strong-links",
      "Two, three or four strong links of one digit hang together end to end. Each link is a house "

@@ -48,9 +48,7 @@ Telling Teller::inside(int nested) const {
   } else if (inner.form == Form::both_ways && start.claim == Claim::is_not) {
     step.placements = {start.candidate};
   } else {
-    for (const Node& node : argument_.nodes) {
-      if (node.nested == nested) step.removals.push_back(node.candidate);
-    }
+    step.removals = resting_on(nested);
   }
   return Teller(layout_, step, inner).tell();
 }

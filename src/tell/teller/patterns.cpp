@@ -1,6 +1,7 @@
 // Fish, colours and wings.
 #include <algorithm>
 
+#include "tell/outline.hpp"
 #include "tell/teller/teller.hpp"
 
 namespace sudokit {
@@ -30,6 +31,16 @@ std::string Teller::fish() const {
   if (twice.empty()) return text + '.';
   return fmt::format("{}, nor into {}, which would take two of these at once.", text,
                      cells_text(layout_, twice, "or"));
+}
+
+std::string Teller::two_at_once() const {
+  const auto half = [&](int nested) {
+    Step step;
+    step.technique = step_.technique;
+    step.removals = resting_on(nested);
+    return in_one(Teller(layout_, step, argument_.nested[std::size_t(nested)]).tell());
+  };
+  return fmt::format("Two at once, with a part in common. {} {}", half(0), half(1));
 }
 
 // Chains of a digit that meet: where, and what of it.

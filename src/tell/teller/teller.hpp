@@ -57,6 +57,14 @@ class Teller {
     }
     return digits_text(found, last);
   }
+  // What the nodes state, or rule out, that rest on this argument.
+  std::vector<Candidate> resting_on(int nested) const {
+    std::vector<Candidate> found;
+    for (const Node& node : argument_.nodes) {
+      if (node.nested == nested) found.push_back(node.candidate);
+    }
+    return found;
+  }
   std::string name(std::uint16_t house) const { return layout_.house_name(house); }
   // What the step itself does, as statements.
   std::string decided() const;
@@ -71,6 +79,7 @@ class Teller {
   std::string fish() const;
   std::string colouring() const;
   std::string two_chains() const;
+  std::string two_at_once() const;
   std::string no_placement() const;
   std::string wing() const;
 
