@@ -48,7 +48,7 @@ enum class Inference : std::uint8_t { one_of, not_both, forces };
 // follows; locked candidates, a hidden or a naked pair or an x-wing of what is left when all that
 // it rests on is gone, without being shown itself; a chain of what is left then, which is the
 // node's nested argument; that every way left to place a digit (digits) once in every house goes
-// through the candidate.
+// through the candidate; cells of a house with one digit more than cells, which cannot lack both.
 enum class Ground : std::uint8_t {
   cell,
   house,
@@ -62,7 +62,8 @@ enum class Ground : std::uint8_t {
   naked_pair,
   x_wing,
   inner_chain,
-  placements
+  placements,
+  almost_locked
 };
 
 struct Link {

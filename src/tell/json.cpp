@@ -23,9 +23,9 @@ std::string_view word(Inference inference) {
 }
 std::string_view word(Ground ground) {
   constexpr std::string_view kNames[] = {
-      "cell",     "house",       "last place",        "last candidate", "almost pair",
-      "exchange", "nested",      "locked candidates", "hidden pair",    "naked pair",
-      "x-wing",   "inner chain", "placements"};
+      "cell",     "house",       "last place",        "last candidate",   "almost pair",
+      "exchange", "nested",      "locked candidates", "hidden pair",      "naked pair",
+      "x-wing",   "inner chain", "placements",        "almost locked set"};
   return kNames[static_cast<std::size_t>(ground)];
 }
 std::string_view word(HouseRole role) {

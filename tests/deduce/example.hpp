@@ -12,6 +12,7 @@ struct Example {
   const char* puzzle;
   const char* changes;
   const char* near_miss;
+  const char* layout = "3x3";
 };
 
 inline void PrintTo(const Example& example, std::ostream* out) {

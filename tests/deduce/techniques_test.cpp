@@ -6,6 +6,7 @@
 #include <set>
 
 #include "deduce/example.hpp"
+#include "deduce/pattern_examples.hpp"
 #include "sudokit/check.hpp"
 #include "sudokit/tell.hpp"
 #include "support/puzzles.hpp"
@@ -178,6 +179,7 @@ INSTANTIATE_TEST_SUITE_P(Each, TechniqueExample, testing::ValuesIn(kExamples),
 TEST(TechniqueTable, EveryTechniqueHasAnExampleAndAName) {
   std::set<std::string_view> examples, names;
   for (const Example& example : kExamples) examples.insert(example.technique);
+  for (const Example& example : kPatterns) examples.insert(example.technique);
   for (const Technique& one : techniques()) {
     // Align is pointing and claiming, which have theirs.
     EXPECT_TRUE(examples.count(one.name) || one.name == "align" || one.name == "supposition")

@@ -144,6 +144,10 @@ std::string Reasons::line_fault(const Position& position, const Argument& argume
     return why.empty() ? "" : "inside, " + why;
   }
   if (node.nested >= 0) return "a chain inside that no link names";
+  if (link->ground == Ground::almost_locked) {
+    const std::set<int> set(link->cells.begin(), link->cells.end());
+    return set.empty() || fillable(after(left, {contrary(node)}), set) ? "the set can lack it" : "";
+  }
   const bool links = link->inference != Inference::forces || link->ground == Ground::last_place ||
                      link->ground == Ground::last_candidate;
   if (links) return holds(left, node) ? "" : "does not follow";

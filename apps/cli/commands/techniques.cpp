@@ -86,11 +86,18 @@ std::string list_text() {
   return text + "\n`sudokit techniques NAME` tells more of one, with an example.\n";
 }
 
+// What it counts, and how it is asked for where it is left out else.
+std::string counts(const HandbookRow& one) {
+  const std::string score = score_text(*one.scale, *one.row);
+  if (!one.row->optional) return score;
+  return fmt::format("{}, with --with {}", score, one.row->technique->name);
+}
+
 std::string entry_text(const HandbookEntry& entry) {
   std::string text = fmt::format("{}\n\n{}\n", entry.title, folded(entry.text));
   for (const HandbookRow& one : rows_of(entry)) {
     text += fmt::format("  {:<9} {} ({}): {}\n", one.scale->name, one.row->technique->title,
-                        one.row->technique->name, score_text(*one.scale, *one.row));
+                        one.row->technique->name, counts(one));
   }
   if (const HandbookExample* example = example_of(entry)) {
     text += fmt::format("\nAn example:\n  {}\n{}", command_of(*example),
@@ -131,7 +138,7 @@ std::string page(const HandbookEntry& entry) {
   text += "| scale | called | counts |\n|---|---|---|\n";
   for (const HandbookRow& one : rows_of(entry)) {
     text += fmt::format("| `{}` | {} (`{}`) | {} |\n", one.scale->name, one.row->technique->title,
-                        one.row->technique->name, score_text(*one.scale, *one.row));
+                        one.row->technique->name, counts(one));
   }
   return text + "\n[All techniques](../techniques.md)\n";
 }
@@ -140,7 +147,8 @@ std::string page(const HandbookEntry& entry) {
 std::string counts(const HandbookEntry& entry, const Scale& scale) {
   std::vector<std::string> scores;
   for (const HandbookRow& one : rows_of(entry)) {
-    if (one.scale == &scale) scores.push_back(score_text(scale, *one.row));
+    if (one.scale != &scale) continue;
+    scores.push_back(score_text(scale, *one.row) + (one.row->optional ? "*" : ""));
   }
   return fmt::format("{}", fmt::join(scores, ", "));
 }

@@ -24,9 +24,10 @@ class BestNishio {
     const LayoutPtr& layout = work.position().geometry().layout_ptr();
     nishio_ = make_nishio(layout, best_nishio(*layout), work.meter()).value();
   }
-  void filter(std::span<Mask> cells, Digits which, Meter* meter) {
+  // False where it may have kept too much.
+  bool filter(std::span<Mask> cells, Digits which, Meter* meter) {
     nishio_->watch(meter);
-    nishio_->filter(cells, which);
+    return nishio_->filter(cells, which).exact;
   }
 
  private:
@@ -117,25 +118,30 @@ void explain_no_placement(Step& step, const Position& position, int digit) {
   say(step, Form::no_placement, mask_of<Mask>(digit), cells);
 }
 
+Placeable placeable(Workspace& work, Digits which) {
+  const Position& position = work.position();
+  Placeable result;
+  for (int cell = 0; cell < position.cells(); ++cell) {
+    result.cells.push_back(position.open(cell) ? position.candidates(cell)
+                                               : mask_of<Mask>(position.value(cell)));
+  }
+  result.exact = work.recall<BestNishio>().filter(result.cells, which, work.meter());
+  for (int cell = 0; cell < position.cells(); ++cell) {
+    result.lessened |= position.candidates(cell) & ~result.cells[static_cast<std::size_t>(cell)];
+  }
+  return result;
+}
+
 void find_nishio(Workspace& work, StepSink& sink) {
   const Position& position = work.position();
   const Digits which = work.changed_digits(sink);
   if (which.empty()) return;
-  std::vector<Mask> cells(static_cast<std::size_t>(position.cells()));
-  for (int cell = 0; cell < position.cells(); ++cell) {
-    cells[static_cast<std::size_t>(cell)] =
-        position.open(cell) ? position.candidates(cell) : mask_of<Mask>(position.value(cell));
-  }
-  work.recall<BestNishio>().filter(cells, which, work.meter());
-  Mask gone = 0;
-  for (int cell = 0; cell < position.cells(); ++cell) {
-    gone |= position.candidates(cell) & ~cells[static_cast<std::size_t>(cell)];
-  }
+  const Placeable left = placeable(work, which);
   work.each_digit(sink, [&](int digit) {
-    if (!(gone >> (digit - 1) & 1)) return false;
+    if (!(left.lessened >> (digit - 1) & 1)) return false;
     Step& step = sink.fresh();
     for (int cell = 0; cell < position.cells(); ++cell) {
-      if (!(cells[static_cast<std::size_t>(cell)] >> (digit - 1) & 1)) {
+      if (!(left.cells[static_cast<std::size_t>(cell)] >> (digit - 1) & 1)) {
         drop(step, position, cell, digit);
       }
     }

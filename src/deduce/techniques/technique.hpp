@@ -92,7 +92,14 @@ void sweep_pairs(Workspace& work, StepSink& sink);
 void explain_locked(Step& step, const Position& position, const Geometry::Crossing& crossing,
                     int digit, Mask places);
 bool fill_triad(const Position& position, const Geometry::Crossing& crossing, StepSink& sink);
-// Of nishio_step.cpp: why what the step removes lies in no placement of the digit.
+// Of nishio_step.cpp: what lies in a placement of these digits, and
+// why what the step removes lies in no placement of the digit.
+struct Placeable {
+  std::vector<Mask> cells;  // the value of filled ones
+  Mask lessened = 0;        // digits of which a candidate lies in none
+  bool exact = true;        // else more may be kept than lies in one
+};
+Placeable placeable(Workspace& work, Digits which);
 void explain_no_placement(Step& step, const Position& position, int digit);
 
 // Techniques, by file.
@@ -110,11 +117,33 @@ void find_trapezoid(Workspace& work, StepSink& sink);
 void find_rectangle(Workspace& work, StepSink& sink);
 template <int Size>
 void find_fish(Workspace& work, StepSink& sink);
+template <int Size>
+void find_finned_fish(Workspace& work, StepSink& sink);
+template <int Size>
+void find_sashimi_fish(Workspace& work, StepSink& sink);
+void find_franken_fish(Workspace& work, StepSink& sink);
+void find_mutant_fish(Workspace& work, StepSink& sink);
+void find_skyscraper(Workspace& work, StepSink& sink);
+void find_two_string_kite(Workspace& work, StepSink& sink);
+void find_turbot_fish(Workspace& work, StepSink& sink);
+void find_empty_rectangle(Workspace& work, StepSink& sink);
 void find_colouring(Workspace& work, StepSink& sink);
 void find_subproblem(Workspace& work, StepSink& sink);
 void find_nishio(Workspace& work, StepSink& sink);
 void find_xy_wing(Workspace& work, StepSink& sink);
 void find_xyz_wing(Workspace& work, StepSink& sink);
+void find_w_wing(Workspace& work, StepSink& sink);
+void find_remote_pair(Workspace& work, StepSink& sink);
+void find_sue_de_coq(Workspace& work, StepSink& sink);
+void find_large_wing(Workspace& work, StepSink& sink);
+void find_als_xz(Workspace& work, StepSink& sink);
+void find_als_xy_wing(Workspace& work, StepSink& sink);
+void find_als_chain(Workspace& work, StepSink& sink);
+void find_blossom(Workspace& work, StepSink& sink);
+void find_x_chain(Workspace& work, StepSink& sink);
+void find_nice_loop(Workspace& work, StepSink& sink);
+void find_grouped_loop(Workspace& work, StepSink& sink);
+void find_als_loop(Workspace& work, StepSink& sink);
 void find_bilocal(Workspace& work, StepSink& sink);
 void find_bivalue(Workspace& work, StepSink& sink);
 void find_repeat(Workspace& work, StepSink& sink);

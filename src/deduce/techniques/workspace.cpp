@@ -17,6 +17,7 @@ void StepSink::start(std::size_t row, const TechniqueSettings& settings, bool ex
 Step& StepSink::fresh() {
   scratch_.placements.clear();
   scratch_.removals.clear();
+  scratch_.variant.clear();
   if (explain_) scratch_.argument = {};
   return scratch_;
 }

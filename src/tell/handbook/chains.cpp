@@ -7,11 +7,11 @@ namespace {
 using enum TechniqueFamily;
 
 constexpr HandbookEntry kChains[] = {
-    {"remote-pair", "Remote pair", chain, "hodoku:remote-pair",
+    {"remote-pair", "Remote pair", chain, "sudokit:remote-pair hodoku:remote-pair",
      "Four or more cells with the same two candidates, each seeing the next. They take the two "
      "digits in turn, so two of them with an odd number of steps between have both digits between "
      "them; what sees both can have neither."},
-    {"x-chain", "X-chain", chain, "se:forcing-chains-cycles hodoku:x-chain",
+    {"x-chain", "X-chain", chain, "sudokit:x-chain se:forcing-chains-cycles hodoku:x-chain",
      "A chain of places of one digit, in turn the only two of a house, and two that see each "
      "other. "
      "If the first place is false the last is true: so one of the two ends has the digit, and "
@@ -47,15 +47,22 @@ constexpr HandbookEntry kChains[] = {
      "contrary of where it began, which decides that candidate; or back to itself, and then it is "
      "true as a whole or false as a whole, and what both exclude goes. X-cycles and -chains "
      "stay with one digit, Y-cycles and -chains with cells of two candidates."},
-    {"nice-loop", "Nice loop and AIC", chain, "se:forcing-chains-cycles hodoku:nice-loop",
+    {"nice-loop", "Nice loop and AIC", chain,
+     "sudokit:nice-loop se:forcing-chains-cycles hodoku:nice-loop",
      "A chain of strong and weak links in turn, over cells and digits. With a strong link at both "
      "ends one of the ends is true (an alternating inference chain): what contradicts both goes. "
      "Closed without a break, it is a loop, in which every weak link is exact: one of its two "
      "candidates is true, and the rest of that house or cell goes."},
-    {"grouped-nice-loop", "Grouped nice loop and AIC", chain, "hodoku:grouped-nice-loop",
+    {"grouped-nice-loop", "Grouped nice loop and AIC", chain,
+     "sudokit:grouped-nice-loop hodoku:grouped-nice-loop",
      "A nice loop or AIC in which places of a digit count together. Two or three places in the "
      "crossing of a region and a line are a group: it is true when one of them is, and false "
      "when none is."},
+    {"als-nice-loop", "Nice loop and AIC with sets", chain, "sudokit:als-nice-loop",
+     "A nice loop or AIC that goes through almost locked sets as well. A set of cells of a house "
+     "with one digit more than cells cannot lack two of its digits: if it has none of its places "
+     "for the one, it has the other in one of its places. It is used when it is asked for (--with "
+     "als-nice-loop)."},
     {"forcing-chain", "Forcing chain", chain, "hodoku:forcing-chain",
      "Several chains of plain links, with groups, decide a candidate together. What leads to its "
      "own contrary, to two statements that cannot both be so, or to a cell or a house with "

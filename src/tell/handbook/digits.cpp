@@ -18,25 +18,29 @@ constexpr HandbookEntry kDigits[] = {
     {"jellyfish", "Jellyfish", fish, "sudokit:jellyfish se:jellyfish hodoku:jellyfish",
      "Four rows have a digit in four columns between them, or four columns in four rows. The rows "
      "take one each of these columns, so the columns have the digit nowhere else."},
-    {"finned-x-wing", "Finned X-wing", fish, "hodoku:finned-x-wing",
+    {"finned-x-wing", "Finned X-wing", fish, "sudokit:finned-x-wing hodoku:finned-x-wing",
      "An X-wing but for some places in one region, its fins. Either a fin has the digit, or "
      "the X-wing is whole. A place that the X-wing would rule out, and that sees all fins, goes "
      "either way."},
-    {"sashimi-x-wing", "Sashimi X-wing", fish, "hodoku:sashimi-x-wing",
+    {"sashimi-x-wing", "Sashimi X-wing", fish, "sudokit:sashimi-x-wing hodoku:sashimi-x-wing",
      "A finned X-wing in which one corner is missing. Without its fins one line would have a "
      "single place. Still either a fin has the digit or the lines have it in the two columns, so "
      "what sees all fins, and would be ruled out by the X-wing, goes."},
-    {"finned-swordfish", "Finned swordfish", fish, "hodoku:finned-swordfish",
+    {"finned-swordfish", "Finned swordfish", fish,
+     "sudokit:finned-swordfish hodoku:finned-swordfish",
      "A swordfish but for some places in one region, its fins. Either a fin has the digit, or "
      "the swordfish is whole. What it would rule out, and sees all fins, goes either way."},
-    {"sashimi-swordfish", "Sashimi swordfish", fish, "hodoku:sashimi-swordfish",
+    {"sashimi-swordfish", "Sashimi swordfish", fish,
+     "sudokit:sashimi-swordfish hodoku:sashimi-swordfish",
      "A finned swordfish in which one line would have a single place without the fins. Still "
      "either a fin has the digit or the three lines have it in the three crossing ones, so what "
      "sees all fins, and would be ruled out by the swordfish, goes."},
-    {"finned-jellyfish", "Finned jellyfish", fish, "hodoku:finned-jellyfish",
+    {"finned-jellyfish", "Finned jellyfish", fish,
+     "sudokit:finned-jellyfish hodoku:finned-jellyfish",
      "A jellyfish but for some places in one region, its fins. Either a fin has the digit, or "
      "the jellyfish is whole. What it would rule out, and sees all fins, goes either way."},
-    {"sashimi-jellyfish", "Sashimi jellyfish", fish, "hodoku:sashimi-jellyfish",
+    {"sashimi-jellyfish", "Sashimi jellyfish", fish,
+     "sudokit:sashimi-jellyfish hodoku:sashimi-jellyfish",
      "A finned jellyfish in which one line would have a single place without the fins. Still "
      "either a fin has the digit or the four lines have it in the four crossing ones, so what sees "
      "all fins, and would be ruled out by the jellyfish, goes."},
@@ -49,16 +53,17 @@ constexpr HandbookEntry kDigits[] = {
      "other lines have a smaller one, which is easier to see. They are used when they are asked "
      "for (--with squirmbag)."},
     {"franken-fish", "Franken fish", fish,
-     "hodoku:franken-x-wing hodoku:franken-swordfish hodoku:franken-jellyfish "
+     "sudokit:franken-fish hodoku:franken-x-wing hodoku:franken-swordfish hodoku:franken-jellyfish "
      "hodoku:franken-squirmbag hodoku:franken-whale hodoku:franken-leviathan",
-     "A fish whose lines may be regions as well. Some rows and regions have a digit in as many "
+     "A fish whose lines may be regions (and extra houses) as well. Some rows and regions have a "
+     "digit in as many "
      "columns and regions between them, or columns and regions in rows and regions. No place is "
      "in two of the first; so they take one each of the second, and the digit goes nowhere else "
      "in those. A place in two of the second at once would use up both, and goes too. HoDoKu "
      "tries those of two and of three; larger ones are used when they are asked for (--with "
      "franken-jellyfish)."},
     {"finned-franken-fish", "Finned Franken fish", fish,
-     "hodoku:finned-franken-x-wing hodoku:finned-franken-swordfish "
+     "sudokit:franken-fish hodoku:finned-franken-x-wing hodoku:finned-franken-swordfish "
      "hodoku:finned-franken-jellyfish hodoku:finned-franken-squirmbag hodoku:finned-franken-whale "
      "hodoku:finned-franken-leviathan",
      "A Franken fish but for some places, its fins. A fin lies outside of what is to hold the "
@@ -66,14 +71,16 @@ constexpr HandbookEntry kDigits[] = {
      "fish is whole; what the fish would rule out, and sees all fins, goes either way. HoDoKu "
      "tries those of two and of three; larger ones are used when they are asked for."},
     {"mutant-fish", "Mutant fish", fish,
-     "hodoku:mutant-x-wing hodoku:mutant-swordfish hodoku:mutant-jellyfish "
+     "sudokit:mutant-fish hodoku:mutant-x-wing hodoku:mutant-swordfish hodoku:mutant-jellyfish "
      "hodoku:mutant-squirmbag hodoku:mutant-whale hodoku:mutant-leviathan",
-     "A fish of any houses: rows, columns and regions in either part. Some houses without a "
+     "A fish of any houses: rows, columns, regions and extra houses in either part. Some houses "
+     "without a "
      "common place have a digit in as many other houses between them. They take one each, so the "
      "others have the digit nowhere else. They are used when they are asked for (--with "
      "mutant-swordfish)."},
     {"finned-mutant-fish", "Finned mutant fish", fish,
-     "hodoku:finned-mutant-x-wing hodoku:finned-mutant-swordfish hodoku:finned-mutant-jellyfish "
+     "sudokit:mutant-fish hodoku:finned-mutant-x-wing hodoku:finned-mutant-swordfish "
+     "hodoku:finned-mutant-jellyfish "
      "hodoku:finned-mutant-squirmbag hodoku:finned-mutant-whale hodoku:finned-mutant-leviathan",
      "A mutant fish but for some places, its fins, which lie outside of what is to hold the "
      "digit, or in two of the houses that have it. What the fish would rule out, and sees all "
@@ -86,21 +93,23 @@ constexpr HandbookEntry kDigits[] = {
      "Two finned or sashimi fish of the same lines, which differ in the lines across and so in "
      "their fins. Each rules out what it rules out by itself; together they are one step. They "
      "are used when they are asked for (--with siamese-finned-swordfish)."},
-    {"skyscraper", "Skyscraper", single_digit, "se-d2:two-strong-links hodoku:skyscraper",
+    {"skyscraper", "Skyscraper", single_digit,
+     "sudokit:skyscraper se-d2:two-strong-links hodoku:skyscraper",
      "Two rows (or columns) have two places each for a digit, and one place of each stands in the "
      "same column. These two cannot both have it; so at least one of the two others, the roof, "
      "does, and what sees both ends of the roof cannot have the digit."},
     {"two-string-kite", "Two-string kite", single_digit,
-     "se-d2:two-strong-links hodoku:2-string-kite",
+     "sudokit:two-string-kite se-d2:two-strong-links hodoku:2-string-kite",
      "A row and a column have two places each for a digit, and one place of each lies in the same "
      "region. These two cannot both have it; so at least one of the two others does, and the cell "
      "that sees both ends cannot have the digit."},
-    {"turbot-fish", "Turbot fish", single_digit, "se-d2:two-strong-links hodoku:turbot-fish",
+    {"turbot-fish", "Turbot fish", single_digit,
+     "sudokit:turbot-fish se-d2:two-strong-links hodoku:turbot-fish",
      "Two houses with two places each for a digit, where a place of the one sees a place of "
      "the other. These two cannot both have the digit; so at least one of the two ends does, and "
      "what sees both ends cannot have it. Skyscraper and kite are turbot fish of lines."},
     {"empty-rectangle", "Empty rectangle", single_digit,
-     "se-d2:two-strong-links hodoku:empty-rectangle",
+     "sudokit:empty-rectangle se-d2:two-strong-links hodoku:empty-rectangle",
      "All places of a digit in a region lie in one row and one column of it. A line outside "
      "has two places for the digit, one of them in that row (or column). If this one has it, the "
      "region has it in its column; else the other place of the line has it. What sees both goes."},

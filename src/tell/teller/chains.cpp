@@ -101,6 +101,8 @@ std::string Teller::reason(const Link& link) const {
       return chain_inside(link);
     case Ground::placements:
       return fmt::format("in every way left to place {}", digits);
+    case Ground::almost_locked:
+      return fmt::format("else {} would have too few digits", cells_text(layout_, link.cells));
     case Ground::nested:
       break;
   }

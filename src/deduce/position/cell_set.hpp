@@ -1,0 +1,125 @@
+// CellSet: cells of a layout as a row of bits, of as many words as the geometry's rows. Sets that
+// are combined are of one layout. A plain value; assigning keeps the memory.
+#pragma once
+
+#include <bit>
+#include <cstdint>
+#include <vector>
+
+#include "deduce/position/position.hpp"
+
+namespace sudokit {
+
+class CellSet {
+ public:
+  using Word = std::uint64_t;
+
+  CellSet() = default;
+  explicit CellSet(const Geometry& geometry) : words_(geometry.words()) {}
+
+  void clear() { words_.assign(words_.size(), 0); }
+  void insert(int cell) { words_[std::size_t(cell) / 64] |= Word{1} << (cell % 64); }
+  void erase(int cell) { words_[std::size_t(cell) / 64] &= ~(Word{1} << (cell % 64)); }
+  bool has(int cell) const { return words_[std::size_t(cell) / 64] >> (cell % 64) & 1; }
+
+  CellSet& operator|=(const CellSet& other) {
+    for (std::size_t i = 0; i < words_.size(); ++i) words_[i] |= other.words_[i];
+    return *this;
+  }
+  CellSet& operator&=(const CellSet& other) { return keep(other.words_.data()); }
+  CellSet& operator-=(const CellSet& other) {
+    for (std::size_t i = 0; i < words_.size(); ++i) words_[i] &= ~other.words_[i];
+    return *this;
+  }
+  // Leaves what is in a row of the geometry.
+  CellSet& keep(const Word* row) {
+    for (std::size_t i = 0; i < words_.size(); ++i) words_[i] &= row[i];
+    return *this;
+  }
+  friend CellSet operator|(CellSet a, const CellSet& b) { return a |= b; }
+  friend CellSet operator&(CellSet a, const CellSet& b) { return a &= b; }
+  friend CellSet operator-(CellSet a, const CellSet& b) { return a -= b; }
+  friend bool operator==(const CellSet&, const CellSet&) = default;
+
+  bool empty() const {
+    for (const Word word : words_) {
+      if (word != 0) return false;
+    }
+    return true;
+  }
+  int size() const {
+    int count = 0;
+    for (const Word word : words_) count += std::popcount(word);
+    return count;
+  }
+  bool meets(const CellSet& other) const {
+    for (std::size_t i = 0; i < words_.size(); ++i) {
+      if ((words_[i] & other.words_[i]) != 0) return true;
+    }
+    return false;
+  }
+  bool within(const CellSet& other) const {
+    for (std::size_t i = 0; i < words_.size(); ++i) {
+      if ((words_[i] & ~other.words_[i]) != 0) return false;
+    }
+    return true;
+  }
+  bool within(const Word* row) const {
+    for (std::size_t i = 0; i < words_.size(); ++i) {
+      if ((words_[i] & ~row[i]) != 0) return false;
+    }
+    return true;
+  }
+  // Ascending.
+  template <class Use>
+  void each(Use&& use) const {
+    for (std::size_t i = 0; i < words_.size(); ++i) {
+      for (Word bits = words_[i]; bits != 0; bits &= bits - 1) {
+        use(static_cast<int>(64 * i) + std::countr_zero(bits));
+      }
+    }
+  }
+  // -1: there is none.
+  int first() const {
+    for (std::size_t i = 0; i < words_.size(); ++i) {
+      if (words_[i] != 0) return static_cast<int>(64 * i) + std::countr_zero(words_[i]);
+    }
+    return -1;
+  }
+  std::vector<Cell> list() const {
+    std::vector<Cell> cells;
+    each([&](int cell) { cells.push_back(static_cast<Cell>(cell)); });
+    return cells;
+  }
+
+ private:
+  std::vector<Word> words_;
+};
+
+// The open cells of a house at the seats of a mask.
+inline CellSet set_at(const Geometry& geometry, int house, Mask seats) {
+  CellSet cells(geometry);
+  mask_for_each(seats, [&](int seat) { cells.insert(geometry.cell_at(house, seat - 1)); });
+  return cells;
+}
+// The places of a digit.
+inline CellSet places_of(const Position& position, int digit) {
+  CellSet cells(position.geometry());
+  for (int cell = 0; cell < position.cells(); ++cell) {
+    if (position.has(cell, digit)) cells.insert(cell);
+  }
+  return cells;
+}
+// Takes away what does not see all of `seen`.
+inline void keep_seeing(const Geometry& geometry, CellSet& cells, const CellSet& seen) {
+  seen.each([&](int cell) { cells.keep(geometry.peers_row(cell)); });
+}
+// A house of all the cells, or -1. Pre: there are some.
+inline int house_of_all(const Geometry& geometry, const CellSet& cells) {
+  for (const auto& seat : geometry.seats(cells.first())) {
+    if (cells.within(geometry.house_row(seat.house))) return seat.house;
+  }
+  return -1;
+}
+
+}  // namespace sudokit

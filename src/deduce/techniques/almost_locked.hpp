@@ -1,0 +1,62 @@
+// Almost locked sets of a position: n cells of a house with n + 1 digits between them, so that a
+// set that lacks one of them holds all others. A cell of two candidates is one.
+//
+// Two sets without a common cell are linked by a digit when all its places in the one see all its
+// places in the other: one of the two alone can have it. The smallest sets come first, then by
+// house and cells. On sides above 9 they have at most kMostCells cells, and there are at most
+// kMostSets of them.
+#pragma once
+
+#include <vector>
+
+#include "deduce/position/cell_set.hpp"
+#include "deduce/techniques/workspace.hpp"
+
+namespace sudokit {
+
+class AlmostLockedSets {
+ public:
+  static constexpr Lifetime kLifetime = Lifetime::position;
+  static constexpr int kMostCells = 5;
+  static constexpr std::size_t kMostSets = 10'000;
+
+  struct Set {
+    CellSet cells;
+    Mask digits = 0;
+    // By digit, those that it lacks left out: its places in the set, and those that see them all.
+    std::vector<CellSet> at;
+    std::vector<CellSet> seers;
+
+    std::size_t index(int digit) const {
+      return static_cast<std::size_t>(mask_count(digits & (mask_of<Mask>(digit) - 1)));
+    }
+    const CellSet& places(int digit) const { return at[index(digit)]; }
+    const CellSet& seen_by(int digit) const { return seers[index(digit)]; }
+  };
+  // Of one set with another.
+  struct Linked {
+    std::size_t to = 0;
+    Mask digits = 0;
+  };
+
+  void build(Workspace& work);
+
+  std::size_t size() const { return sets_.size(); }
+  const Set& operator[](std::size_t at) const { return sets_[at]; }
+  // Ascending; each set with each, both ways.
+  std::span<const Linked> links(std::size_t at) const {
+    return {links_.data() + first_[at], links_.data() + first_[at + 1]};
+  }
+
+ private:
+  void list(const Workspace& work, int size);
+  void grow(const Position& position, int house, int size, int seat, Mask seats, Mask digits);
+  void link(const Workspace& work);
+
+  std::vector<CellSet> places_;  // by digit
+  std::vector<Set> sets_;
+  std::vector<Linked> links_;
+  std::vector<std::size_t> first_;
+};
+
+}  // namespace sudokit

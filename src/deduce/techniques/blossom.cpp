@@ -1,0 +1,128 @@
+// Death Blossom: a cell, the stem, of which each digit is taken from an almost locked set, a petal,
+// so that one of the petals holds all its other digits. Order: the stem, the petal of each digit,
+// the lowest first.
+#include "deduce/techniques/almost_locked.hpp"
+#include "deduce/techniques/technique.hpp"
+
+namespace sudokit {
+namespace {
+
+using Sets = AlmostLockedSets;
+
+// Of one digit of a cell, no more are tried.
+constexpr std::size_t kMostPetals = 100;
+constexpr int kMostDigits = 5;
+
+class Blossom {
+ public:
+  Blossom(const Workspace& work, const Sets& sets, StepSink& sink)
+      : work_(work), position_(work.position()), sets_(sets), sink_(sink) {
+    for (int digit = 1; digit <= position_.side(); ++digit) {
+      places_.push_back(places_of(position_, digit));
+    }
+  }
+
+  // By digit of the stem, sets of which all places of the digit see it.
+  using Petals = std::vector<std::vector<std::size_t>>;
+
+  bool grow(int stem, const Petals& petals) {
+    stem_ = stem;
+    petals_ = &petals;
+    chosen_.clear();
+    Mask common = 0;
+    for (int digit = 1; digit <= position_.side(); ++digit) common |= mask_of<Mask>(digit);
+    return add(position_.candidates(stem), CellSet(position_.geometry()),
+               common & ~position_.candidates(stem), places_);
+  }
+
+ private:
+  struct Petal {
+    std::size_t set = 0;
+    int digit = 0;
+  };
+
+  // `reach`: by digit, what sees all its places in the petals so far.
+  bool add(Mask left, const CellSet& used, Mask common, const std::vector<CellSet>& reach) {
+    work_.ask();
+    if (left == 0) return offer(common, reach);
+    const int digit = mask_lowest(left);
+    for (const std::size_t at : (*petals_)[static_cast<std::size_t>(digit)]) {
+      const Sets::Set& petal = sets_[at];
+      if (petal.cells.meets(used)) continue;
+      Mask shared = 0;
+      std::vector<CellSet> less = reach;
+      mask_for_each(common & petal.digits, [&](int other) {
+        CellSet& seers = less[static_cast<std::size_t>(other) - 1];
+        seers &= petal.seen_by(other);
+        if (!seers.empty()) shared |= mask_of<Mask>(other);
+      });
+      if (shared == 0) continue;
+      chosen_.push_back({at, digit});
+      if (add(left & (left - 1), used | petal.cells, shared, less)) return true;
+      chosen_.pop_back();
+    }
+    return false;
+  }
+
+  bool offer(Mask common, const std::vector<CellSet>& reach) {
+    Step& step = sink_.fresh();
+    mask_for_each(common, [&](int digit) {
+      reach[static_cast<std::size_t>(digit) - 1].each(
+          [&](int cell) { drop(step, position_, cell, digit); });
+    });
+    if (!step.changes()) return false;
+    if (sink_.explain()) explain(step);
+    return sink_.keep();
+  }
+
+  void explain(Step& step) const {
+    const Mask digits = position_.candidates(stem_);
+    mark_cell(step, position_, stem_, digits);
+    for (const auto [at, digit] : chosen_) {
+      const CellSet& cells = sets_[at].cells;
+      const Mask link = mask_of<Mask>(digit);
+      cells.each([&](int cell) { mark_cell(step, position_, cell, link, Role::one); });
+      cells.each([&](int cell) { mark_cell(step, position_, cell, ~link, Role::other); });
+      Step inner;
+      cells.each([&](int cell) { mark_cell(inner, position_, cell, ~Mask{0}, Role::one); });
+      say(inner, Form::naked_subset, link, cells.list());
+      step.argument.nested.push_back(std::move(inner.argument));
+    }
+    say(step, Form::blossom, digits, std::array{static_cast<Cell>(stem_)});
+  }
+
+  const Workspace& work_;
+  const Position& position_;
+  const Sets& sets_;
+  StepSink& sink_;
+  std::vector<CellSet> places_;
+  int stem_ = 0;
+  const Petals* petals_ = nullptr;
+  std::vector<Petal> chosen_;
+};
+
+}  // namespace
+
+void find_blossom(Workspace& work, StepSink& sink) {
+  const Position& position = work.position();
+  const Sets& sets = work.recall<Sets>();
+  const auto digits = static_cast<std::size_t>(position.side()) + 1;
+  std::vector<Blossom::Petals> stems(static_cast<std::size_t>(position.cells()),
+                                     Blossom::Petals(digits));
+  for (std::size_t at = 0; at < sets.size(); ++at) {
+    mask_for_each(sets[at].digits, [&](int digit) {
+      sets[at].seen_by(digit).each([&](int cell) {
+        auto& petals = stems[static_cast<std::size_t>(cell)][static_cast<std::size_t>(digit)];
+        if (petals.size() < kMostPetals) petals.push_back(at);
+      });
+    });
+  }
+  Blossom blossom(work, sets, sink);
+  for (int cell = 0; cell < position.cells(); ++cell) {
+    const int count = mask_count(position.candidates(cell));
+    if (count < 2 || count > kMostDigits) continue;
+    if (blossom.grow(cell, stems[static_cast<std::size_t>(cell)])) return;
+  }
+}
+
+}  // namespace sudokit

@@ -1,0 +1,248 @@
+// Fish with fins, and of any houses. As many bases as covers: every place of a digit in the bases
+// lies in a cover, or is a fin; so is a place in two bases. Either a fin has the digit, or the
+// bases take one each of the covers. What lies in a cover and in no base, or in two covers, goes if
+// it sees all fins. A sashimi fish has a base with one place, or none, but for the fins.
+//
+// What an earlier fish of the digit removes is not shown again. Finned: rows against columns, or
+// columns against rows. Franken: regions and extra houses on both sides too. Mutant: any houses.
+// Every fish is part of Nishio, so that a digit of which Nishio removes nothing is left out. Order:
+// digit, size, rows as bases before columns, bases, covers.
+#include <algorithm>
+
+#include "deduce/position/cell_set.hpp"
+#include "deduce/techniques/technique.hpp"
+
+namespace sudokit {
+namespace {
+
+constexpr int kMostFins = 5;
+constexpr int kMostInTwo = 2;  // of these, places in two bases
+// Larger ones are seen by nobody, and looking for them takes long.
+constexpr int kLargestFranken = 3;
+constexpr int kLargestMutant = 3;
+
+enum class Shape { lines, franken, mutant };
+
+constexpr std::string_view kSizes[] = {"", "", "X-wing", "swordfish", "jellyfish"};
+
+std::string name_of(Shape shape, int size, bool fins) {
+  const std::string_view kind = shape == Shape::franken ? "Franken" : "mutant";
+  const std::string name = std::string(kind) + ' ' + std::string(kSizes[size]);
+  return fins                      ? "Finned " + name
+         : shape == Shape::franken ? name
+                                   : "Mutant " + std::string(kSizes[size]);
+}
+
+struct Unit {
+  int house = 0;
+  CellSet places;
+};
+
+class ComplexFish {
+ public:
+  // `wanted`: candidates that may go; those that were found leave it.
+  ComplexFish(const Workspace& work, StepSink& sink, Shape shape, int digit, int size,
+              CellSet& wanted)
+      : work_(work),
+        position_(work.position()),
+        sink_(sink),
+        shape_(shape),
+        digit_(digit),
+        size_(static_cast<std::size_t>(size)),
+        wanted_(wanted),
+        joined_(size_ + 1, CellSet(position_.geometry())),
+        twice_(joined_),
+        covered_(joined_),
+        doubled_(joined_) {}
+
+  // As bases, as covers or both.
+  void allow(HouseKind kind, bool base, bool cover) {
+    for (int house = 0; house < position_.layout().houses(); ++house) {
+      const Mask places = position_.places(house, digit_);
+      if (position_.layout().kind(house) != kind || places == 0) continue;
+      const Unit unit{house, set_at(position_.geometry(), house, places)};
+      if (base) base_units_.push_back(unit);
+      if (cover) cover_units_.push_back(unit);
+    }
+  }
+  // Only those with fins; and of these only the sashimi, or only the others.
+  void want_fins(bool sashimi) {
+    need_fins_ = true;
+    sashimi_ = sashimi;
+  }
+
+  bool find() { return choose_bases(0); }
+
+ private:
+  bool choose_bases(std::size_t from) {
+    const std::size_t at = bases_.size();
+    if (wanted_.empty()) return false;
+    if (at == size_) return find_covers();
+    for (std::size_t i = from; i < base_units_.size(); ++i) {
+      const Unit& unit = base_units_[i];
+      twice_[at + 1] = joined_[at];
+      twice_[at + 1] &= unit.places;
+      twice_[at + 1] |= twice_[at];
+      if (twice_[at + 1].size() > kMostInTwo) continue;
+      joined_[at + 1] = joined_[at];
+      joined_[at + 1] |= unit.places;
+      bases_.push_back(&unit);
+      if (choose_bases(i + 1)) return true;
+      bases_.pop_back();
+    }
+    return false;
+  }
+
+  bool find_covers() {
+    work_.ask();
+    left_.clear();
+    for (const Unit& unit : cover_units_) {
+      const bool base = std::ranges::any_of(
+          bases_, [&](const Unit* other) { return other->house == unit.house; });
+      if (!base && unit.places.meets(joined_[size_])) left_.push_back(&unit);
+    }
+    // What each and all after it cover.
+    if (reach_.size() <= left_.size()) {
+      reach_.resize(left_.size() + 1, CellSet(position_.geometry()));
+    }
+    reach_[left_.size()].clear();
+    for (std::size_t i = left_.size(); i > 0; --i) {
+      reach_[i - 1] = reach_[i];
+      reach_[i - 1] |= left_[i - 1]->places;
+    }
+    return choose_covers(0);
+  }
+
+  bool choose_covers(std::size_t from) {
+    const std::size_t at = covers_.size();
+    if (at == size_) return take();
+    for (std::size_t i = from; i + size_ - at <= left_.size(); ++i) {
+      scratch_ = joined_[size_];
+      scratch_ -= covered_[at];
+      scratch_ -= reach_[i];
+      if (scratch_.size() > kMostFins) return false;
+      if (!wanted_.meets(covered_[at]) && !wanted_.meets(reach_[i])) return false;
+      const CellSet& places = left_[i]->places;
+      doubled_[at + 1] = covered_[at];
+      doubled_[at + 1] &= places;
+      doubled_[at + 1] |= doubled_[at];
+      covered_[at + 1] = covered_[at];
+      covered_[at + 1] |= places;
+      covers_.push_back(left_[i]);
+      if (choose_covers(i + 1)) return true;
+      covers_.pop_back();
+    }
+    return false;
+  }
+
+  bool take() {
+    const CellSet& joined = joined_[size_];
+    CellSet fins = joined - covered_[size_];
+    fins |= twice_[size_];
+    if (fins.size() > kMostFins || (need_fins_ && fins.empty())) return false;
+    CellSet gone = covered_[size_] - joined;
+    gone |= doubled_[size_];
+    keep_seeing(position_.geometry(), gone, fins);
+    if (!gone.meets(wanted_) || (need_fins_ && sashimi(fins) != sashimi_)) return false;
+    Step& step = sink_.fresh();
+    if (shape_ != Shape::lines) step.variant = name_of(shape_, int(size_), !fins.empty());
+    gone.each([&](int cell) { drop(step, position_, cell, digit_); });
+    if (sink_.explain()) explain(step, fins);
+    wanted_ -= gone;
+    return sink_.keep();
+  }
+
+  bool sashimi(const CellSet& fins) const {
+    return std::ranges::any_of(bases_,
+                               [&](const Unit* base) { return (base->places - fins).size() < 2; });
+  }
+
+  void explain(Step& step, const CellSet& fins) const {
+    for (const Unit* unit : bases_) mention(step, unit->house);
+    for (const Unit* unit : covers_) mention(step, unit->house, HouseRole::cover);
+    (joined_[size_] - fins).each([&](int cell) { mark(step, cell, digit_); });
+    fins.each([&](int cell) { mark(step, cell, digit_, Role::one); });
+    say(step, fins.empty() ? Form::fish : Form::finned_fish, mask_of<Mask>(digit_), fins.list());
+  }
+
+  const Workspace& work_;
+  const Position& position_;
+  StepSink& sink_;
+  Shape shape_;
+  int digit_;
+  std::size_t size_;
+  CellSet& wanted_;
+  bool need_fins_ = false;
+  bool sashimi_ = false;
+  std::vector<Unit> base_units_;
+  std::vector<Unit> cover_units_;
+  std::vector<const Unit*> bases_;
+  std::vector<const Unit*> covers_;
+  // By how many were chosen: places in the bases, and in two of them; of the covers the same.
+  std::vector<CellSet> joined_;
+  std::vector<CellSet> twice_;
+  std::vector<CellSet> covered_;
+  std::vector<CellSet> doubled_;
+  std::vector<const Unit*> left_;  // covers that meet the bases
+  std::vector<CellSet> reach_;
+  CellSet scratch_;
+};
+
+void allow_houses(ComplexFish& fish, Shape shape, bool rows) {
+  const bool any = shape == Shape::mutant;
+  const bool blocks = shape != Shape::lines;
+  fish.allow(HouseKind::row, rows || any, !rows || any);
+  fish.allow(HouseKind::column, !rows || any, rows || any);
+  fish.allow(HouseKind::region, blocks, blocks);
+  fish.allow(HouseKind::extra, blocks, blocks);
+}
+
+template <Shape Kind, class Prepare>
+void find_sizes(Workspace& work, StepSink& sink, int least, int most, Prepare prepare) {
+  const Digits which = work.changed_digits(sink);
+  if (which.empty()) return;
+  const Placeable left = placeable(work, which);
+  work.each_digit(sink, [&](int digit) {
+    CellSet wanted = places_of(work.position(), digit);
+    for (int cell = 0; left.exact && cell < work.position().cells(); ++cell) {
+      if ((left.cells[static_cast<std::size_t>(cell)] >> (digit - 1) & 1) != 0) wanted.erase(cell);
+    }
+    for (int size = least; size <= most; ++size) {
+      for (const bool rows : {true, false}) {
+        if (Kind == Shape::mutant && !rows) continue;
+        ComplexFish fish(work, sink, Kind, digit, size, wanted);
+        allow_houses(fish, Kind, rows);
+        prepare(fish);
+        if (fish.find()) return true;
+      }
+    }
+    return false;
+  });
+}
+
+}  // namespace
+
+template <int Size>
+void find_finned_fish(Workspace& work, StepSink& sink) {
+  find_sizes<Shape::lines>(work, sink, Size, Size,
+                           [](ComplexFish& fish) { fish.want_fins(false); });
+}
+template <int Size>
+void find_sashimi_fish(Workspace& work, StepSink& sink) {
+  find_sizes<Shape::lines>(work, sink, Size, Size, [](ComplexFish& fish) { fish.want_fins(true); });
+}
+template void find_finned_fish<2>(Workspace&, StepSink&);
+template void find_finned_fish<3>(Workspace&, StepSink&);
+template void find_finned_fish<4>(Workspace&, StepSink&);
+template void find_sashimi_fish<2>(Workspace&, StepSink&);
+template void find_sashimi_fish<3>(Workspace&, StepSink&);
+template void find_sashimi_fish<4>(Workspace&, StepSink&);
+
+void find_franken_fish(Workspace& work, StepSink& sink) {
+  find_sizes<Shape::franken>(work, sink, 2, kLargestFranken, [](ComplexFish&) {});
+}
+void find_mutant_fish(Workspace& work, StepSink& sink) {
+  find_sizes<Shape::mutant>(work, sink, 2, kLargestMutant, [](ComplexFish&) {});
+}
+
+}  // namespace sudokit

@@ -1,0 +1,200 @@
+// Alternating inference chains and nice loops: of one digit (X-chain), over cells and digits, with
+// groups, with almost locked sets. One of the two ends of a chain is true: what contradicts both
+// goes. A chain whose ends are not both true either is a loop, in which one of each two that are
+// weakly linked is true. The shortest chain comes first; of equals the first by its start, a node
+// in the order of the graph, then by its end.
+#include <algorithm>
+
+#include "deduce/techniques/link_graph.hpp"
+#include "deduce/techniques/parts.hpp"
+
+namespace sudokit {
+namespace {
+
+class NiceLoops {
+ public:
+  static constexpr int kFewest = 2;  // strong links
+  static constexpr int kMost = 12;
+
+  NiceLoops(Workspace& work, StepSink& sink, Links links)
+      : work_(work), position_(work.position()), sink_(sink), links_(links), graph_(work, links) {}
+
+  void find() {
+    for (int start = 0; start < graph_.size(); ++start) {
+      work_.ask();
+      if (!graph_.strong(start).empty()) search(start);
+    }
+    std::ranges::stable_sort(found_, {}, [](const Chain& chain) { return chain.size() / 2; });
+    for (const Chain& chain : found_) {
+      Step& step = sink_.fresh();
+      change(step, chain);
+      if (sink_.explain()) explain(step, chain);
+      if (sink_.keep()) return;
+    }
+  }
+
+ private:
+  // False, true, false, ...; each with the set by which it follows, or -1.
+  struct Stop {
+    int node = 0;
+    int set = -1;
+  };
+  using Chain = std::vector<Stop>;
+  struct Arrival {
+    int on = 0;
+    int off = 0;  // from which it follows
+    int set = -1;
+    int before = -1;
+    int strong = 1;  // links so far
+  };
+
+  void search(int start) {
+    on_.assign(static_cast<std::size_t>(graph_.size()), false);
+    off_.assign(static_cast<std::size_t>(graph_.size()), false);
+    queue_.clear();
+    follow(start, -1, 1);
+    for (std::size_t at = 0; at < queue_.size(); ++at) {
+      const Arrival here = queue_[at];
+      if (here.strong > most_) return;
+      if (here.strong >= kFewest && here.on >= start && concludes(start, here.on)) take(start, at);
+      if (here.strong == most_) continue;
+      for (const int off : graph_.weak(here.on)) follow(off, int(at), here.strong + 1);
+    }
+  }
+
+  void follow(int off, int before, int strong) {
+    if (off_[static_cast<std::size_t>(off)]) return;
+    off_[static_cast<std::size_t>(off)] = true;
+    for (const LinkGraph::Strong& link : graph_.strong(off)) {
+      if (on_[static_cast<std::size_t>(link.to)]) continue;
+      on_[static_cast<std::size_t>(link.to)] = true;
+      queue_.push_back({link.to, off, link.set, before, strong});
+    }
+  }
+
+  bool loops(int start, int end) const {
+    return std::ranges::binary_search(graph_.weak(end), start);
+  }
+  // Whether it may change something; of a loop that is not known yet.
+  bool concludes(int start, int end) const {
+    if (start == end || loops(start, end)) return true;
+    const LinkGraph::Node& a = graph_.node(start);
+    const LinkGraph::Node& b = graph_.node(end);
+    if (a.digit == b.digit) return a.seers.meets(b.seers);
+    return loses(a, b) || loses(b, a);
+  }
+  // Whether the cell of the one has the digit of the other, and sees all its places.
+  bool loses(const LinkGraph::Node& one, const LinkGraph::Node& other) const {
+    return one.single && other.seers.has(one.cells.first());
+  }
+
+  // Keeps the chain to an arrival; only the shortest where one is wanted.
+  void take(int start, std::size_t at) {
+    Chain chain = chain_to(start, at);
+    if (!is_named(chain)) return;
+    Step step;
+    change(step, chain);
+    if (!step.changes()) return;
+    if (!sink_.all()) {
+      found_.clear();
+      most_ = queue_[at].strong - 1;
+    }
+    found_.push_back(std::move(chain));
+  }
+  Chain chain_to(int start, std::size_t at) const {
+    Chain chain;
+    for (int i = int(at); i >= 0; i = queue_[std::size_t(i)].before) {
+      chain.push_back({queue_[std::size_t(i)].on, queue_[std::size_t(i)].set});
+      chain.push_back({queue_[std::size_t(i)].off});
+    }
+    std::ranges::reverse(chain);
+    if (loops(start, chain.back().node)) chain.push_back({start});
+    return chain;
+  }
+  // Has what makes it one of its kind.
+  bool is_named(const Chain& chain) const {
+    if (links_ == Links::groups) {
+      return std::ranges::any_of(chain, [&](Stop s) { return !graph_.node(s.node).single; });
+    }
+    if (links_ == Links::sets) {
+      return std::ranges::any_of(chain, [](Stop stop) { return stop.set >= 0; });
+    }
+    return true;
+  }
+
+  void change(Step& step, const Chain& chain) const {
+    if (chain.size() % 2 == 1) return change_loop(step, chain);
+    const LinkGraph::Node& a = graph_.node(chain.front().node);
+    const LinkGraph::Node& b = graph_.node(chain.back().node);
+    if (&a == &b && a.single) return put(step, a.cells.first(), a.digit);
+    if (a.digit == b.digit) return drop_both(step, a, b);
+    if (loses(a, b)) drop(step, position_, a.cells.first(), b.digit);
+    if (loses(b, a)) drop(step, position_, b.cells.first(), a.digit);
+  }
+  void drop_both(Step& step, const LinkGraph::Node& a, const LinkGraph::Node& b) const {
+    (a.seers & b.seers).each([&](int cell) { drop(step, position_, cell, a.digit); });
+  }
+  // One of each two that are weakly linked is true.
+  void change_loop(Step& step, const Chain& chain) const {
+    for (std::size_t i = 1; i + 1 < chain.size(); i += 2) {
+      const LinkGraph::Node& a = graph_.node(chain[i].node);
+      const LinkGraph::Node& b = graph_.node(chain[i + 1].node);
+      if (a.digit == b.digit) {
+        drop_both(step, a, b);
+        continue;
+      }
+      const int cell = a.cells.first();
+      mask_for_each(position_.candidates(cell), [&](int digit) {
+        if (digit != a.digit && digit != b.digit) drop(step, position_, cell, digit);
+      });
+    }
+  }
+
+  void explain(Step& step, const Chain& chain) const {
+    std::vector<Part> parts;
+    for (const Stop& stop : chain) {
+      const LinkGraph::Node& node = graph_.node(stop.node);
+      parts.push_back(
+          {node.digit, node.cells, stop.set < 0 ? std::vector<Cell>{} : graph_.set(stop.set)});
+    }
+    add_parts(step, position_, parts);
+    step.argument.form = form_of(chain);
+  }
+  Form form_of(const Chain& chain) const {
+    if (chain.size() % 2 == 1) return Form::ring;
+    const LinkGraph::Node& a = graph_.node(chain.front().node);
+    const LinkGraph::Node& b = graph_.node(chain.back().node);
+    if (&a == &b) return Form::closed_chain;
+    if (a.digit == b.digit) return Form::ends_of_chain;
+    return Form::ends_differ;
+  }
+
+  const Workspace& work_;
+  const Position& position_;
+  StepSink& sink_;
+  Links links_;
+  LinkGraph graph_;
+  int most_ = kMost;
+  std::vector<Chain> found_;
+  // Of one search: what was reached as true, and as false.
+  std::vector<bool> on_;
+  std::vector<bool> off_;
+  std::vector<Arrival> queue_;
+};
+
+}  // namespace
+
+void find_x_chain(Workspace& work, StepSink& sink) {
+  NiceLoops(work, sink, Links::digit).find();
+}
+void find_nice_loop(Workspace& work, StepSink& sink) {
+  NiceLoops(work, sink, Links::cells).find();
+}
+void find_grouped_loop(Workspace& work, StepSink& sink) {
+  NiceLoops(work, sink, Links::groups).find();
+}
+void find_als_loop(Workspace& work, StepSink& sink) {
+  NiceLoops(work, sink, Links::sets).find();
+}
+
+}  // namespace sudokit

@@ -1,0 +1,164 @@
+// Cells of two candidates, the same two. Remote pair: a chain of them, each seeing the next, takes
+// the two digits in turn; what sees two of its cells at an odd distance has neither. W-wing: two
+// of them, and a house whose places for one of the digits each see one of the two cells.
+// Order: first cell, then the distance and the other cell; the two cells, the digit, the house.
+#include <algorithm>
+
+#include "deduce/techniques/parts.hpp"
+
+namespace sudokit {
+namespace {
+
+std::vector<int> cells_of_two(const Position& position) {
+  std::vector<int> cells;
+  for (int cell = 0; cell < position.cells(); ++cell) {
+    if (exactly<2>(position.candidates(cell))) cells.push_back(cell);
+  }
+  return cells;
+}
+
+// Shortest ways from one cell over those of the same two candidates, by distance, then cell.
+class Ways {
+ public:
+  Ways(const Position& position, const std::vector<int>& cells, int from) {
+    const Mask pair = position.candidates(from);
+    reached_.push_back({from, -1, 0});
+    std::vector<int> left;
+    for (const int cell : cells) {
+      if (cell != from && position.candidates(cell) == pair) left.push_back(cell);
+    }
+    for (std::size_t at = 0; at < reached_.size(); ++at) {
+      const Reached here = reached_[at];
+      std::erase_if(left, [&](int cell) {
+        if (!position.geometry().sees(here.cell, cell)) return false;
+        reached_.push_back({cell, int(at), here.steps + 1});
+        return true;
+      });
+    }
+  }
+  struct Reached {
+    int cell = 0;
+    int before = -1;
+    int steps = 0;
+  };
+  const std::vector<Reached>& reached() const { return reached_; }
+  std::vector<Cell> way_to(std::size_t at) const {
+    std::vector<Cell> cells;
+    for (int i = int(at); i >= 0; i = reached_[std::size_t(i)].before) {
+      cells.push_back(static_cast<Cell>(reached_[std::size_t(i)].cell));
+    }
+    std::ranges::reverse(cells);
+    return cells;
+  }
+
+ private:
+  std::vector<Reached> reached_;
+};
+
+void explain_remote_pair(Step& step, const Position& position, std::span<const Cell> chain) {
+  const Mask pair = position.candidates(chain.front());
+  const int low = mask_lowest(pair);
+  const int high = mask_lowest(pair & ~mask_of<Mask>(low));
+  for (std::size_t i = 0; i < chain.size(); ++i) {
+    const bool even = i % 2 == 0;
+    const int node = mark(step, chain[i], low, even ? Role::one : Role::other);
+    mark(step, chain[i], high, even ? Role::other : Role::one);
+    if (i == 0) continue;
+    link(step, node - 2, node,
+         {Inference::not_both, Ground::house,
+          position.geometry().common_house(chain[i - 1], chain[i])});
+  }
+  say(step, Form::remote_pair, pair, chain);
+}
+
+class WWing {
+ public:
+  WWing(const Position& position, StepSink& sink) : position_(position), sink_(sink) {}
+
+  // Two cells of the same two candidates.
+  bool find(int one, int two) {
+    const Mask pair = position_.candidates(one);
+    const int low = mask_lowest(pair);
+    const int high = mask_lowest(pair & ~mask_of<Mask>(low));
+    return find(one, two, low, high) || find(one, two, high, low);
+  }
+
+ private:
+  bool find(int one, int two, int gone, int joining) {
+    Step& step = sink_.fresh();
+    drop_common(step, position_, gone, std::array{static_cast<Cell>(one), static_cast<Cell>(two)});
+    if (!step.changes()) return false;
+    for (int house = 0; house < position_.layout().houses(); ++house) {
+      const Mask places = position_.places(house, joining);
+      if (at_most<1>(places)) continue;
+      const CellSet cells = set_at(position_.geometry(), house, places);
+      if (cells.has(one) || cells.has(two)) continue;
+      CellSet near = cells;
+      near.keep(position_.geometry().peers_row(one));
+      const CellSet far = cells - near;
+      if (near.empty() || far.empty() || !joined(one, near) || !joined(two, far)) continue;
+      if (sink_.explain()) {
+        explain(step, {{gone, only(one)},
+                       {joining, only(one)},
+                       {joining, near},
+                       {joining, far},
+                       {joining, only(two)},
+                       {gone, only(two)}});
+      }
+      return sink_.keep();
+    }
+    return false;
+  }
+  CellSet only(int cell) const {
+    CellSet cells(position_.geometry());
+    cells.insert(cell);
+    return cells;
+  }
+  bool joined(int cell, const CellSet& part) const {
+    return house_of_all(position_.geometry(), only(cell) | part) >= 0;
+  }
+  void explain(Step& step, const std::vector<Part>& chain) const {
+    add_parts(step, position_, chain);
+    step.argument.form = Form::ends_of_chain;
+  }
+
+  const Position& position_;
+  StepSink& sink_;
+};
+
+}  // namespace
+
+void find_remote_pair(Workspace& work, StepSink& sink) {
+  const Position& position = work.position();
+  const std::vector<int> cells = cells_of_two(position);
+  for (const int from : cells) {
+    work.ask();
+    const Ways ways(position, cells, from);
+    for (std::size_t at = 0; at < ways.reached().size(); ++at) {
+      const auto [to, before, steps] = ways.reached()[at];
+      if (to < from || steps < 3 || steps % 2 == 0) continue;
+      const std::array ends = {static_cast<Cell>(from), static_cast<Cell>(to)};
+      Step& step = sink.fresh();
+      mask_for_each(position.candidates(from),
+                    [&](int digit) { drop_common(step, position, digit, ends); });
+      if (!step.changes()) continue;
+      if (sink.explain()) explain_remote_pair(step, position, ways.way_to(at));
+      if (sink.keep()) return;
+    }
+  }
+}
+
+void find_w_wing(Workspace& work, StepSink& sink) {
+  const Position& position = work.position();
+  const std::vector<int> cells = cells_of_two(position);
+  WWing wing(position, sink);
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    work.ask();
+    for (std::size_t j = i + 1; j < cells.size(); ++j) {
+      if (position.candidates(cells[i]) != position.candidates(cells[j])) continue;
+      if (wing.find(cells[i], cells[j])) return;
+    }
+  }
+}
+
+}  // namespace sudokit

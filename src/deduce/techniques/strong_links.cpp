@@ -1,0 +1,138 @@
+// Two strong links of a digit, of which an end of the one sees an end of the other: one of the two
+// far ends has the digit. Skyscraper: two rows, joined in a column, or two columns in a row;
+// two-string kite: a row and a column; turbot fish: any other houses. Empty rectangle: the second
+// is a region or an extra house, whose places are those that the near end sees, and others.
+// Order: digit, houses, ends.
+#include "deduce/techniques/parts.hpp"
+
+namespace sudokit {
+namespace {
+
+enum class Shape { skyscraper, kite, turbot };
+
+// A house with two places for the digit.
+struct Strong {
+  int house = 0;
+  int ends[2] = {};
+};
+
+bool is_line(const Layout& layout, int house) {
+  return layout.kind(house) == HouseKind::row || layout.kind(house) == HouseKind::column;
+}
+
+std::vector<Strong> strong_links(const Position& position, int digit) {
+  std::vector<Strong> links;
+  for (int house = 0; house < position.layout().houses(); ++house) {
+    const Mask places = position.places(house, digit);
+    if (!exactly<2>(places)) continue;
+    const int low = mask_lowest(places);
+    const int high = mask_lowest(places & ~mask_of<Mask>(low));
+    const Geometry& geometry = position.geometry();
+    links.push_back({house, {geometry.cell_at(house, low - 1), geometry.cell_at(house, high - 1)}});
+  }
+  return links;
+}
+
+CellSet only(const Geometry& geometry, int cell) {
+  CellSet cells(geometry);
+  cells.insert(cell);
+  return cells;
+}
+
+// One of the two far parts has the digit.
+bool offer(const Position& position, StepSink& sink, std::span<const Part> chain) {
+  Step& step = sink.fresh();
+  drop_seeing(step, position, chain.front().digit, chain.front().cells | chain.back().cells);
+  if (!step.changes()) return false;
+  if (sink.explain()) {
+    add_parts(step, position, chain);
+    step.argument.form = Form::ends_of_chain;
+  }
+  return sink.keep();
+}
+
+Shape shape_of(const Layout& layout, const Strong& one, const Strong& two, int x, int y) {
+  const HouseKind kinds[] = {layout.kind(one.house), layout.kind(two.house)};
+  if (!is_line(layout, one.house) || !is_line(layout, two.house)) return Shape::turbot;
+  if (kinds[0] != kinds[1]) return Shape::kite;
+  const bool across = kinds[0] == HouseKind::row ? layout.column(x) == layout.column(y)
+                                                 : layout.row(x) == layout.row(y);
+  return across ? Shape::skyscraper : Shape::turbot;
+}
+
+// Joined at these of their ends.
+bool join(const Position& position, StepSink& sink, int digit, std::array<const Strong*, 2> links,
+          std::array<int, 2> ends, Shape wanted) {
+  const Geometry& geometry = position.geometry();
+  const int near = links[0]->ends[ends[0]];
+  const int next = links[1]->ends[ends[1]];
+  const int first = links[0]->ends[1 - ends[0]];
+  const int last = links[1]->ends[1 - ends[1]];
+  if (!geometry.sees(near, next) || first == next || first == last || near == last) return false;
+  if (shape_of(position.layout(), *links[0], *links[1], near, next) != wanted) return false;
+  std::vector<Part> chain;
+  for (const int cell : {first, near, next, last}) chain.push_back({digit, only(geometry, cell)});
+  return offer(position, sink, chain);
+}
+
+template <Shape Wanted>
+void find_two(Workspace& work, StepSink& sink) {
+  const Position& position = work.position();
+  work.each_digit(sink, [&](int digit) {
+    const auto links = strong_links(position, digit);
+    for (std::size_t i = 0; i < links.size(); ++i) {
+      for (std::size_t j = i + 1; j < links.size(); ++j) {
+        for (const int a : {0, 1}) {
+          for (const int b : {0, 1}) {
+            if (join(position, sink, digit, {&links[i], &links[j]}, {a, b}, Wanted)) return true;
+          }
+        }
+      }
+    }
+    return false;
+  });
+}
+
+// The house has the digit among what the near end sees, or else among the others.
+bool swing(const Position& position, StepSink& sink, int digit, int first, int near, int house) {
+  const Geometry& geometry = position.geometry();
+  const CellSet places = set_at(geometry, house, position.places(house, digit));
+  if (places.has(first) || places.has(near)) return false;
+  CellSet seen = places;
+  seen.keep(geometry.peers_row(near));
+  const CellSet rest = places - seen;
+  if (seen.empty() || rest.empty()) return false;
+  if (house_of_all(geometry, only(geometry, near) | seen) < 0) return false;
+  const Part chain[] = {
+      {digit, only(geometry, first)}, {digit, only(geometry, near)}, {digit, seen}, {digit, rest}};
+  return offer(position, sink, chain);
+}
+
+}  // namespace
+
+void find_skyscraper(Workspace& work, StepSink& sink) {
+  find_two<Shape::skyscraper>(work, sink);
+}
+void find_two_string_kite(Workspace& work, StepSink& sink) {
+  find_two<Shape::kite>(work, sink);
+}
+void find_turbot_fish(Workspace& work, StepSink& sink) {
+  find_two<Shape::turbot>(work, sink);
+}
+
+void find_empty_rectangle(Workspace& work, StepSink& sink) {
+  const Position& position = work.position();
+  work.each_digit(sink, [&](int digit) {
+    for (const Strong& link : strong_links(position, digit)) {
+      for (int house = 0; house < position.layout().houses(); ++house) {
+        if (is_line(position.layout(), house)) continue;
+        if (at_most<2>(position.places(house, digit))) continue;
+        if (swing(position, sink, digit, link.ends[0], link.ends[1], house)) return true;
+        if (swing(position, sink, digit, link.ends[1], link.ends[0], house)) return true;
+      }
+    }
+    return false;
+  });
+}
+
+}  // namespace sudokit

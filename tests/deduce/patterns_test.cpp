@@ -1,0 +1,221 @@
+// The techniques of the default scale that are used when they are asked for, on every layout: each
+// by itself beside singles, an example and a near-miss, and batteries that hold every instance to
+// the solution, its reasons to the candidates, and the next step to being the first of all.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
+
+#include "deduce/pattern_examples.hpp"
+#include "sudokit/tell.hpp"
+#include "support/engines.hpp"
+#include "support/puzzles.hpp"
+#include "support/reasons.hpp"
+#include "support/thorough.hpp"
+
+namespace sudokit {
+namespace {
+
+const Technique& technique(std::string_view name) {
+  return *techniques_named(name).front();
+}
+
+Deducer beside_singles(const LayoutPtr& layout, const Technique& wanted) {
+  DeduceOptions options;
+  options.allowed = {&technique("hidden-single"), &technique("naked-single"), &wanted};
+  return Deducer::make(layout, std::move(options)).value();
+}
+
+std::optional<Step> first_of(Deducer& deducer, const Technique& wanted) {
+  while (auto step = deducer.next()) {
+    if (step->technique == &wanted) return step;
+    deducer.apply(*step);
+  }
+  return std::nullopt;
+}
+
+bool covers(const Step& step, const Step& other) {
+  const auto inside = [](const auto& all, const auto& some) {
+    return std::ranges::all_of(
+        some, [&](const Candidate& one) { return std::ranges::count(all, one) > 0; });
+  };
+  return inside(step.removals, other.removals) && inside(step.placements, other.placements);
+}
+
+class Pattern : public testing::TestWithParam<Example> {
+ protected:
+  const Technique& wanted_ = technique(GetParam().technique);
+  LayoutPtr layout_ = test::layout(GetParam().layout);
+  Deducer deducer_ = beside_singles(layout_, wanted_);
+};
+
+TEST_P(Pattern, IsFoundWithAnArgumentThatHolds) {
+  deducer_.start(test::puzzle(layout_, GetParam().puzzle));
+  const auto step = first_of(deducer_, wanted_);
+  ASSERT_TRUE(step.has_value());
+  EXPECT_EQ(changes_text(*layout_, *step), GetParam().changes);
+  EXPECT_FALSE(sentence(*layout_, *step).empty());
+  test::Reasons reasons(*layout_);
+  ASSERT_TRUE(test::Reasons::knows(step->argument.form));
+  EXPECT_EQ(reasons.fault(deducer_.pencilmarks(), *step), "") << sentence(*layout_, *step);
+  const auto all = deducer_.all(wanted_);
+  ASSERT_FALSE(all.empty());
+  EXPECT_EQ(changes_text(*layout_, all.front()), GetParam().changes);
+}
+
+TEST_P(Pattern, IsNotFoundInTheNearMiss) {
+  deducer_.start(test::puzzle(layout_, GetParam().puzzle));
+  const auto step = first_of(deducer_, wanted_);
+  ASSERT_TRUE(step.has_value());
+  Puzzle without = test::empty_puzzle(layout_);
+  without.givens = deducer_.values();
+  for (int cell = 0; cell < layout_->cells(); ++cell) {
+    if (cell_name(*layout_, cell) != GetParam().near_miss) continue;
+    ASSERT_NE(without.givens[static_cast<std::size_t>(cell)], 0);
+    without.givens[static_cast<std::size_t>(cell)] = 0;
+  }
+  deducer_.start(without);
+  for (const Step& other : deducer_.all(wanted_)) EXPECT_FALSE(covers(other, *step));
+}
+
+std::string name_of(std::string_view technique, std::string_view layout) {
+  std::string name = std::string(technique) + "_" + std::string(layout);
+  std::ranges::replace(name, '-', '_');
+  return name;
+}
+
+INSTANTIATE_TEST_SUITE_P(Each, Pattern, testing::ValuesIn(kPatterns), [](const auto& example) {
+  return name_of(example.param.technique, example.param.layout);
+});
+
+// Every optional row of the default scale that shows patterns.
+std::vector<std::string> asked_for() {
+  std::vector<std::string> names;
+  for (const ScaleRow& row : scales().front()->rows) {
+    const std::string name(row.technique->name);
+    if (row.optional && name != "overlay" && name != "supposition") names.push_back(name);
+  }
+  return names;
+}
+
+class EveryPattern : public testing::TestWithParam<std::string> {
+ protected:
+  // Walks a puzzle by singles and the technique.
+  void hold(Deducer& deducer, test::Reasons& reasons, const Puzzle& puzzle) {
+    static const auto solver = test::engine("backtrack");
+    const Grid solution = solver->solve(puzzle, test::up_to(1)).grid;
+    deducer.start(puzzle);
+    for (; auto step = deducer.next(); deducer.apply(*step)) {
+      if (step->technique != &wanted_) continue;
+      const std::vector<Step> all = deducer.all(wanted_);
+      ASSERT_FALSE(all.empty()) << test::to_text(puzzle);
+      ASSERT_EQ(all.front().removals, step->removals) << test::to_text(puzzle);
+      ASSERT_EQ(all.front().placements, step->placements) << test::to_text(puzzle);
+      for (const Step& one : all) {
+        ASSERT_EQ(fault(puzzle, solution, reasons, deducer.pencilmarks(), one), "")
+            << sentence(*puzzle.layout, one) << "\n"
+            << test::to_text(puzzle);
+      }
+    }
+    EXPECT_FALSE(deducer.contradiction()) << test::to_text(puzzle);
+  }
+
+  int instances_ = 0;
+  const Technique& wanted_ = technique(GetParam());
+
+ private:
+  std::string fault(const Puzzle& puzzle, const Grid& solution, test::Reasons& reasons,
+                    const Pencilmarks& state, const Step& step) {
+    ++instances_;
+    if (!step.changes()) return "changes nothing";
+    for (const Candidate put : step.placements) {
+      if (solution[put.cell] != put.digit) return "places what the solution has not";
+    }
+    for (const Candidate gone : step.removals) {
+      if (solution[gone.cell] == gone.digit) return "removes what the solution has";
+      if (!state.candidates[gone.cell].contains(gone.digit)) return "removes what is not there";
+    }
+    if (sentence(*puzzle.layout, step).empty()) return "says nothing";
+    return test::Reasons::knows(step.argument.form) ? reasons.fault(state, step)
+                                                    : "argues what cannot be held";
+  }
+};
+
+struct Share {
+  const char* layout;
+  int givens;
+  std::size_t few;
+  std::size_t many;
+};
+
+constexpr Share kShares[] = {
+    {"3x3", 26, 20, 2'000},  {"2x3", 9, 20, 2'000},   {"x", 22, 5, 300},
+    {"windoku", 24, 4, 300}, {"jigsaw9", 26, 8, 500}, {"jigsaw7", 15, 10, 500},
+    {"latin8", 24, 10, 500}, {"2x4", 20, 10, 500},    {"3x4", 58, 3, 100},
+    {"4x4", 115, 1, 20},     {"4x4+x", 115, 1, 10},   {"latin9", 34, 5, 300}};
+
+TEST_P(EveryPattern, HoldsOnEveryLayout) {
+  int layouts = 0;
+  for (const Share& share : kShares) {
+    const LayoutPtr layout = test::layout(share.layout);
+    Deducer deducer = beside_singles(layout, wanted_);
+    test::Reasons reasons(*layout);
+    Random random(33, 7);
+    const int before = instances_;
+    for (std::size_t i = 0; i < test::by_thoroughness(share.few, share.many); ++i) {
+      hold(deducer, reasons, test::random_puzzle(layout, share.givens, 0, i % 8 == 7, random));
+      if (HasFailure()) return;
+    }
+    layouts += instances_ > before;
+  }
+  // Remote pairs are rare where nothing else is used, and fins of lines need regions.
+  EXPECT_GE(layouts, GetParam() == "remote-pair" ? 0 : 2);
+}
+
+TEST_P(EveryPattern, HoldsOnMinimalPuzzles) {
+  const LayoutPtr layout = test::layout("3x3");
+  Deducer deducer = beside_singles(layout, wanted_);
+  test::Reasons reasons(*layout);
+  auto lines = test::lines_of(SUDOKIT_SOURCE_DIR "/data/minimal_3x3.txt");
+  lines.resize(std::min<std::size_t>(lines.size(), test::by_thoroughness(40, 100)));
+  for (const std::string& line : lines) {
+    hold(deducer, reasons, test::puzzle(layout, line.substr(0, 81)));
+    if (HasFailure()) return;
+  }
+  EXPECT_GE(instances_, GetParam() == "remote-pair" ? 0 : 1);
+}
+
+INSTANTIATE_TEST_SUITE_P(Each, EveryPattern, testing::ValuesIn(asked_for()),
+                         [](const auto& name) { return name_of(name.param, "alone"); });
+
+// Together they go at least as far as the rules without them, and end in the solution.
+TEST(Patterns, AllTogetherReachTheSolution) {
+  const LayoutPtr layout = test::layout("3x3");
+  DeduceOptions options;
+  for (const ScaleRow& row : scales().front()->rows) {
+    const bool beyond = row.technique->name == "overlay" || row.technique->name == "supposition";
+    if (!beyond && !row.technique->needs_unique) options.allowed.push_back(row.technique);
+  }
+  options.explain = false;
+  Deducer deducer = Deducer::make(layout, options).value();
+  Deducer plain = Deducer::make(layout, {}).value();
+  const auto solver = test::engine("backtrack");
+  std::set<std::string_view> used;
+  for (const std::string& line : test::lines_of(SUDOKIT_SOURCE_DIR "/data/minimal_3x3.txt")) {
+    const Puzzle puzzle = test::puzzle(layout, line.substr(0, 81));
+    deducer.start(puzzle);
+    while (const auto step = deducer.next()) {
+      used.insert(step->technique->name);
+      deducer.apply(*step);
+    }
+    if (deducer.solved()) {
+      EXPECT_EQ(deducer.values(), solver->solve(puzzle, test::up_to(1)).grid) << line;
+    } else {
+      EXPECT_NE(rate(plain, puzzle).value().end, DeduceEnd::solved) << line;
+    }
+  }
+  EXPECT_GT(used.size(), 20u);
+}
+
+}  // namespace
+}  // namespace sudokit
