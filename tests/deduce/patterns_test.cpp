@@ -98,6 +98,12 @@ std::vector<std::string> asked_for() {
   return names;
 }
 
+TEST(Patterns, HaveANameTogether) {
+  std::vector<std::string> names;
+  for (const Technique* one : techniques_named("patterns")) names.emplace_back(one->name);
+  EXPECT_EQ(names, asked_for());
+}
+
 class EveryPattern : public testing::TestWithParam<std::string> {
  protected:
   // Walks a puzzle by singles and the technique.
@@ -105,17 +111,10 @@ class EveryPattern : public testing::TestWithParam<std::string> {
     static const auto solver = test::engine("backtrack");
     const Grid solution = solver->solve(puzzle, test::up_to(1)).grid;
     deducer.start(puzzle);
-    for (; auto step = deducer.next(); deducer.apply(*step)) {
-      if (step->technique != &wanted_) continue;
-      const std::vector<Step> all = deducer.all(wanted_);
-      ASSERT_FALSE(all.empty()) << test::to_text(puzzle);
-      ASSERT_EQ(all.front().removals, step->removals) << test::to_text(puzzle);
-      ASSERT_EQ(all.front().placements, step->placements) << test::to_text(puzzle);
-      for (const Step& one : all) {
-        ASSERT_EQ(fault(puzzle, solution, reasons, deducer.pencilmarks(), one), "")
-            << sentence(*puzzle.layout, one) << "\n"
-            << test::to_text(puzzle);
-      }
+    while (const auto step = deducer.next()) {
+      if (step->technique == &wanted_) hold_all(deducer, reasons, puzzle, solution, *step);
+      if (HasFailure()) return;
+      deducer.apply(*step);
     }
     EXPECT_FALSE(deducer.contradiction()) << test::to_text(puzzle);
   }
@@ -124,6 +123,20 @@ class EveryPattern : public testing::TestWithParam<std::string> {
   const Technique& wanted_ = technique(GetParam());
 
  private:
+  void hold_all(Deducer& deducer, test::Reasons& reasons, const Puzzle& puzzle,
+                const Grid& solution, const Step& next) {
+    const std::vector<Step> all = deducer.all(wanted_);
+    ASSERT_FALSE(all.empty()) << test::to_text(puzzle);
+    ASSERT_EQ(all.front().removals, next.removals) << test::to_text(puzzle);
+    ASSERT_EQ(all.front().placements, next.placements) << test::to_text(puzzle);
+    const Pencilmarks state = deducer.pencilmarks();
+    for (const Step& one : all) {
+      ASSERT_EQ(fault(puzzle, solution, reasons, state, one), "")
+          << sentence(*puzzle.layout, one) << "\n"
+          << test::to_text(puzzle);
+    }
+  }
+
   std::string fault(const Puzzle& puzzle, const Grid& solution, test::Reasons& reasons,
                     const Pencilmarks& state, const Step& step) {
     ++instances_;
@@ -177,7 +190,7 @@ TEST_P(EveryPattern, HoldsOnMinimalPuzzles) {
   Deducer deducer = beside_singles(layout, wanted_);
   test::Reasons reasons(*layout);
   auto lines = test::lines_of(SUDOKIT_SOURCE_DIR "/data/minimal_3x3.txt");
-  lines.resize(std::min<std::size_t>(lines.size(), test::by_thoroughness(40, 100)));
+  lines.resize(std::min<std::size_t>(lines.size(), test::by_thoroughness(15, 100)));
   for (const std::string& line : lines) {
     hold(deducer, reasons, test::puzzle(layout, line.substr(0, 81)));
     if (HasFailure()) return;

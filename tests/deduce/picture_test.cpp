@@ -71,7 +71,8 @@ void read_names(const Layout& layout, const std::string& text, Cells& cells,
       cells.insert((number - 1) * layout.side() + std::stoi(text.substr(i + used + 1)) - 1);
     } else if (!before.ends_with("c") && !before.ends_with("row ") &&
                !before.ends_with("column ") && !before.ends_with("box ") &&
-               !before.ends_with("region ") && !before.ends_with("diagonal ")) {
+               !before.ends_with("region ") && !before.ends_with("diagonal ") &&
+               !before.ends_with("window ")) {
       digits.insert(number);
     }
   }
@@ -324,6 +325,37 @@ TEST(Picture, ShowsWhatItsSentenceSaysOnOtherLayouts) {
       if (HasFailure()) return;
     }
     EXPECT_GT(held.steps, 10) << name;
+  }
+}
+
+// The patterns that are asked for, each beside singles, and all of them.
+TEST(Picture, ShowsWhatItsSentenceSaysOfPatterns) {
+  std::map<Ground, int> grounds;
+  std::set<Form> forms;
+  for (const char* name : {"3x3", "x", "windoku", "jigsaw9", "2x3"}) {
+    const LayoutPtr layout = test::layout(name);
+    Held held(layout);
+    std::vector<const Technique*> patterns = techniques_named("patterns");
+    for (std::size_t i = 0; i <= patterns.size(); ++i) {
+      Random random(9, 4);
+      DeduceOptions options;
+      options.allowed = {techniques_named("hidden-single").front(),
+                         techniques_named("naked-single").front()};
+      if (i < patterns.size()) options.allowed.push_back(patterns[i]);
+      if (i == patterns.size()) std::ranges::copy(patterns, std::back_inserter(options.allowed));
+      for (int puzzle = 0; puzzle < 4; ++puzzle) {
+        held.hold(test::random_puzzle(layout, layout->cells() / 3, 0, false, random), options);
+        if (HasFailure()) return;
+      }
+    }
+    EXPECT_GT(held.steps, 100) << name;
+    for (const auto& [ground, count] : held.grounds) grounds[ground] += count;
+    forms.merge(held.forms);
+  }
+  EXPECT_GT(grounds[Ground::almost_locked], 10);
+  for (const Form form : {Form::finned_fish, Form::almost_locked, Form::set_chain, Form::blossom,
+                          Form::ring, Form::ends_differ}) {
+    EXPECT_TRUE(forms.contains(form)) << static_cast<int>(form);
   }
 }
 

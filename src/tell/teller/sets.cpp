@@ -21,13 +21,15 @@ std::string Teller::crossing_sets() const {
     parts[node.role == Role::one ? 0 : 1].insert(node.candidate.digit);
   }
   const Digits twice = (parts[0] & parts[1]) - argument_.digits;
+  const bool named = argument_.houses.size() == 2;
   return fmt::format(
-      "{}, where two houses cross, can only hold {}. With {} in the one house, which can only "
-      "hold {}, and {} in the other, with {}, there are just as many digits as cells{}: each "
+      "{}, where {} cross, can only hold {}. With {} in {}, which can only "
+      "hold {}, and {} in {}, with {}, there are just as many digits as cells{}: each "
       "stands "
       "among them. So {}.",
-      cells(), digits(), cells_in(Role::one), digits_in({Role::one}, "and"), cells_in(Role::other),
-      digits_in({Role::other}, "and"),
+      cells(), named ? house(0) + " and " + house(1) : "two houses", digits(), cells_in(Role::one),
+      named ? house(0) : "the one house", digits_in({Role::one}, "and"), cells_in(Role::other),
+      named ? house(1) : "the other", digits_in({Role::other}, "and"),
       twice.empty() ? "" : fmt::format(", {} counted once in each house", digits_text(twice)),
       decided());
 }
