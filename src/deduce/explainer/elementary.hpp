@@ -18,7 +18,4 @@ bool naked_set(const Board& board, int size, Hint& hint);
 bool fish(const Board& board, int size, Hint& hint);
 bool xy_wing(const Board& board, Dialect dialect, Hint& hint);
 bool xyz_wing(const Board& board, Dialect dialect, Hint& hint);
-// 2 or 3 cells.
-bool aligned_exclusion(const Board& board, Dialect dialect, int size, Hint& hint);
-
 }  // namespace sudokit::se

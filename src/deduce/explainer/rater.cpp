@@ -4,6 +4,7 @@
 #include <array>
 #include <iterator>
 
+#include "deduce/explainer/aligned.hpp"
 #include "deduce/explainer/chains.hpp"
 #include "deduce/explainer/closure.hpp"
 #include "deduce/explainer/elementary.hpp"
@@ -12,29 +13,41 @@
 #include "deduce/explainer/uniqueness.hpp"
 
 namespace sudokit::se {
+
+// What is used again from board to board.
+struct Stores {
+  ClosurePool closures;
+  AlignedExclusion aligned_pairs{2};
+  AlignedExclusion aligned_triplets{3};
+};
+
 namespace {
 
-using Finder = bool (*)(const Board&, Dialect, ClosurePool&, Hint&);
+using Finder = bool (*)(const Board&, Dialect, Stores&, Hint&);
 
 template <bool (*find)(const Board&, Hint&)>
-bool plain(const Board& board, Dialect, ClosurePool&, Hint& hint) {
+bool plain(const Board& board, Dialect, Stores&, Hint& hint) {
   return find(board, hint);
 }
 template <bool (*find)(const Board&, int, Hint&), int size>
-bool sized(const Board& board, Dialect, ClosurePool&, Hint& hint) {
+bool sized(const Board& board, Dialect, Stores&, Hint& hint) {
   return find(board, size, hint);
 }
 template <bool (*find)(const Board&, Dialect, Hint&)>
-bool spoken(const Board& board, Dialect dialect, ClosurePool&, Hint& hint) {
+bool spoken(const Board& board, Dialect dialect, Stores&, Hint& hint) {
   return find(board, dialect, hint);
 }
-template <int size>
-bool aligned(const Board& board, Dialect dialect, ClosurePool&, Hint& hint) {
-  return aligned_exclusion(board, dialect, size, hint);
+template <AlignedExclusion Stores::*aligned>
+bool stored(const Board& board, Dialect dialect, Stores& stores, Hint& hint) {
+  return (stores.*aligned).find(board, dialect, hint);
 }
 template <bool (*find)(const Board&, ClosurePool&, Hint&)>
-bool pooled(const Board& board, Dialect, ClosurePool& pool, Hint& hint) {
-  return find(board, pool, hint);
+bool pooled(const Board& board, Dialect, Stores& stores, Hint& hint) {
+  return find(board, stores.closures, hint);
+}
+template <bool (*find)(const Board&, Dialect, ClosurePool&, Hint&)>
+bool pooled(const Board& board, Dialect dialect, Stores& stores, Hint& hint) {
+  return find(board, dialect, stores.closures, hint);
 }
 
 struct Row {
@@ -132,7 +145,7 @@ constexpr Row kTable[] = {
      sized<large_wing, 4>},
     {row("aligned-pair-exclusion", "Aligned Pair Exclusion", wing, 62, 62,
          "Candidates of two cells that every combination left excludes."),
-     aligned<2>},
+     stored<&Stores::aligned_pairs>},
     {more("uvwxyz-wing", "UVWXYZ-Wing", wing, 66, 66,
           "Five cells with six candidates, and a pair."),
      sized<large_wing, 5>},
@@ -144,7 +157,7 @@ constexpr Row kTable[] = {
      sized<large_wing, 6>},
     {row("aligned-triplet-exclusion", "Aligned Triplet Exclusion", wing, 75, 75,
          "Candidates of three cells that every combination left excludes."),
-     aligned<3>},
+     stored<&Stores::aligned_triplets>},
     {row("nishio", "Nishio Forcing Chains", chain, 75, 0,
          "A candidate leads to a contradiction of its digit alone."),
      pooled<se::nishio>},
@@ -153,13 +166,13 @@ constexpr Row kTable[] = {
      pooled<multiple_chain>},
     {row("dynamic-forcing-chains", "Dynamic Forcing Chains", chain, 85, 0,
          "What follows from several parts of a chain counts too."),
-     dynamic_chain},
+     pooled<dynamic_chain>},
     {row("dynamic-forcing-chains-plus", "Dynamic Forcing Chains (+)", chain, 90, 0,
          "Locked candidates, pairs and x-wings count within a chain."),
-     dynamic_chain_plus},
+     pooled<dynamic_chain_plus>},
     {row("nested-forcing-chains", "Nested Forcing Chains", chain, 95, 0,
          "Chains count within a chain."),
-     nested_chain},
+     pooled<nested_chain>},
 };
 
 constexpr auto kTechniqueRows = [] {
@@ -194,7 +207,7 @@ std::span<const TechniqueRow> technique_rows() {
 }
 
 Rater::Rater(Dialect dialect, bool explain)
-    : dialect_(dialect), explain_(explain), pool_(std::make_unique<ClosurePool>()) {}
+    : dialect_(dialect), explain_(explain), stores_(std::make_unique<Stores>()) {}
 Rater::~Rater() = default;
 
 void Rater::start(const Puzzle& puzzle) {
@@ -206,14 +219,14 @@ void Rater::start(const Puzzle& puzzle) {
 }
 
 void Rater::watch(Meter* meter) {
-  pool_->watch(meter);
+  stores_->closures.watch(meter);
 }
 
 const Hint* Rater::look(std::size_t row) {
   hint_.clear();
   hint_.explain = explain_;
-  pool_->ask();
-  return kTable[row].find(board_, dialect_, *pool_, hint_) ? &hint_ : nullptr;
+  stores_->closures.ask();
+  return kTable[row].find(board_, dialect_, *stores_, hint_) ? &hint_ : nullptr;
 }
 
 const Hint* Rater::next() {

@@ -29,7 +29,7 @@ inline int tenths(double rating) {
   return static_cast<int>((rating + 0.05) * 10);
 }
 
-class ClosurePool;
+struct Stores;
 
 class Rater {
  public:
@@ -53,7 +53,7 @@ class Rater {
   bool explain_;
   Board board_;
   Hint hint_;
-  std::unique_ptr<ClosurePool> pool_;
+  std::unique_ptr<Stores> stores_;
 };
 
 }  // namespace sudokit::se

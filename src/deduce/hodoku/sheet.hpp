@@ -10,23 +10,12 @@ namespace sudokit::hodoku {
 
 using se::Board;
 using se::Cells;
+using se::count;
 using se::Digit9;
 using se::each;
 using se::kGrid;
 using se::lowest;
 using se::sees;
-
-// By table: there are only 512 sets, and not every processor we compile for counts bits at once.
-inline constexpr auto kCounts = [] {
-  std::array<std::uint8_t, 512> counts{};
-  for (unsigned set = 0; set < 512; ++set) {
-    counts[set] = static_cast<std::uint8_t>(std::popcount(set));
-  }
-  return counts;
-}();
-inline int count(Digit9 set) {
-  return kCounts[set];
-}
 
 constexpr int kRows = 9;  // the first house of a kind
 constexpr int kColumns = 18;
