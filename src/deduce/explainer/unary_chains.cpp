@@ -1,55 +1,115 @@
 // Bidirectional cycles and single forcing chains.
 //
-// From each candidate one breadth-first search over the on's that follow from it, each reached
-// first along its chain, serves both: a chain that ends in the candidate's off, and the cycles,
-// which are the weak links from an on to an off that makes the candidate on. Another search starts
-// from its off.
+// Rows of bits tell first where a chain ends and how long it is, so that the way along it is looked
+// for only where it can be the best. From such a candidate one breadth-first search over the on's
+// that follow from it, each reached first along its chain, serves both: a chain that ends in the
+// candidate's off, and the cycles, which are the weak links from an on to an off that makes the
+// candidate on. Another search starts from its off.
+#include <algorithm>
 #include <array>
 
 #include "deduce/explainer/chain_hint.hpp"
+#include "deduce/explainer/reach.hpp"
 
 namespace sudokit::se {
 namespace {
 
-struct Pass {
-  bool houses;  // strong links in houses
-  bool cells;   // links in cells
+constexpr std::array<Pass, 3> kPasses = {Pass{true, false}, Pass{false, true}, Pass{true, true}};
+
+// What a pass may find: from which candidates, and how short a chain at best.
+struct Plan {
+  std::array<std::uint16_t, kCandidates> refuted{};  // on's of the chain; 0: none
+  std::array<std::uint16_t, kCandidates> proved{};
+  Boards circled{};  // may lie on a cycle that removes something
 };
 
 class UnarySearch {
  public:
-  UnarySearch(const Board& board, ChainSink& sink) : board_(board), sink_(sink) {}
+  UnarySearch(const Links& links, ChainSink& sink)
+      : links_(links), board_(links.board()), sink_(sink) {}
 
-  // The best is mostly short: with it known, the rest of the search is cut short as well.
   void run() {
-    if (!sink_.nested()) {
-      search(5);
-      least_ = 6;
+    const std::size_t carriers = links_.carriers().size();
+    if (!(carriers <= 128 ? plan<2>() : carriers <= 256 ? plan<4>() : plan<12>())) {
+      return;
     }
-    search(kCandidates);
-  }
-
- private:
-  void search(int longest) {
-    for (const Pass pass : {Pass{true, false}, Pass{false, true}, Pass{true, true}}) {
-      pass_ = pass;
-      longest_ = longest;
+    for (std::size_t i = 0; i < kPasses.size(); ++i) {
+      pass_ = kPasses[i];
+      plan_ = &plans_[i];
+      longest_ = kCandidates;
       limit();
       for (int cell = 0; cell < 81; ++cell) {
         const int n = count(board_.at(cell));
-        if (n < 2 || (!pass.houses && n != 2)) continue;
-        each(board_.at(cell), [&](int digit) {
-          if (longest_ >= least_) from_candidate(candidate(cell, digit));
-        });
+        if (n < 2 || (!pass_.houses && n != 2)) continue;
+        each(board_.at(cell), [&](int digit) { from_candidate(candidate(cell, digit)); });
       }
     }
   }
 
+ private:
+  // False when there is nothing to find. What a cycle removes leads to its own off by one on more
+  // than the cycle has, round it, and so does what shares a cell or a house with what is proved.
+  template <int kWords>
+  bool plan() {
+    Reach<kWords> all(links_, kPasses[2]);
+    Boards refuted{};
+    std::vector<int> list;
+    all.each_refuted([&](int at) { insert(refuted, at), list.push_back(at); });
+    if (list.empty()) return false;
+    const std::array<Reach<kWords>, 3> reach = {Reach<kWords>(links_, kPasses[0]),
+                                                Reach<kWords>(links_, kPasses[1]), std::move(all)};
+    for (std::size_t i = 0; i < kPasses.size(); ++i) {
+      pass_ = kPasses[i];
+      for (const int at : list) {
+        const int size = reach[i].refuted(at);
+        plans_[i].refuted[std::size_t(at)] = static_cast<std::uint16_t>(size);
+        if (size > 0 && pass_.houses) expect(size);
+      }
+      if (!pass_.houses) continue;
+      for (const int at : links_.carriers()) {
+        if (!stands_alone(at, refuted)) continue;
+        const int size = reach[i].proved(at);
+        plans_[i].proved[std::size_t(at)] = static_cast<std::uint16_t>(size);
+        if (size > 0) expect(size);
+      }
+    }
+    for (std::size_t i = 0; i < kPasses.size(); ++i) {
+      pass_ = kPasses[i];
+      longest_ = kCandidates;
+      limit();
+      for (const int at : list) {
+        const int size = plans_[i].refuted[std::size_t(at)];
+        if (size > 0 && size <= longest_ + 1) {
+          reach[i].add_around(at, longest_ + 1, plans_[i].circled);
+        }
+      }
+    }
+    return true;
+  }
+
+  // There will be a chain of so many on's.
+  void expect(int size) {
+    if (sink_.nested()) return;
+    const ChainRank rank = this->rank(6.6, 2 * size);
+    if (rank < bound_) bound_ = rank;
+  }
+  // Whether all others of its cell are refuted.
+  bool stands_alone(int at, const Boards& refuted) const {
+    const int cell = cell_of(at);
+    bool alone = count(board_.at(cell)) > 1;
+    each(static_cast<Digit9>(board_.at(cell) & ~(1U << digit_of(at))),
+         [&](int other) { alone &= has(refuted, candidate(cell, other)); });
+    return alone;
+  }
+
+  bool wants(const ChainRank& rank) const { return !(bound_ < rank) && sink_.wants(rank); }
+  bool wants(int size) const { return size > 0 && wants(rank(6.6, 2 * size)); }
+
   // No chain of so many on's or more could be wanted.
   void limit() {
-    if (sink_.nested() || sink_.empty()) return;
+    if (sink_.nested()) return;
     int wanted = 0;
-    while (wanted < longest_ && sink_.wants(rank(6.5, 2 * (wanted + 1)))) ++wanted;
+    while (wanted < longest_ && wants(rank(6.5, 2 * (wanted + 1)))) ++wanted;
     longest_ = wanted;
   }
 
@@ -71,35 +131,46 @@ class UnarySearch {
   };
 
   void from_candidate(int source) {
+    const auto at = static_cast<std::size_t>(source);
     source_ = source;
-    search_on();
-    for (const Closing& closing : closings_) cycle(closing);
-    if (!pass_.houses) return;
-    if (off_found_.node >= 0) chain(off_found_, false);
+    const int cycles = has(plan_->circled, source) ? longest_ : 0;
+    const int off = wants(plan_->refuted[at]) && pass_.houses ? plan_->refuted[at] : 0;
+    if (cycles > 0 || off > 0) {
+      search_on(std::max(cycles, off), cycles);
+      for (const Closing& closing : closings_) cycle(closing);
+      if (off > 0 && off_found_.node >= 0) chain(off_found_, false);
+    }
+    if (!wants(plan_->proved[at])) return;
     search_off();
     if (on_found_.node >= 0) chain(on_found_, true);
   }
 
-  void search_on() {
+  // Chains of up to so many on's, and cycles.
+  void search_on(int longest, int longest_cycle) {
     clear();
     off_found_.node = -1;
     closings_.clear();
     Boards closers{};
-    each_strong(board_, source_, pass_.cells, pass_.houses, [&](int other, Cause) {
-      insert(closers, other);
-      return false;
-    });
+    for (const LinkTo link : links_.strong(source_)) {
+      if (link.in(pass_)) insert(closers, link.candidate);
+    }
     push(source_, source_, -1, kNoCause, kNoCause);
-    for (int i = 0; i < size_ && node(i).depth <= longest_; ++i) {
-      each_weak(board_, node(i).candidate, pass_.cells, [&](int other, Cause cause) {
-        if (other == source_ && off_found_.node < 0) off_found_ = {i, other, cause, kNoCause};
-        const bool fresh = !has(offs_, other);
-        if (i > 0 && has(closers, other) && (fresh || !ancestor(other, i))) {
-          closings_.push_back({i, other, cause, strong_cause(other)});
+    for (int i = 0; i < size_ && node(i).depth <= longest; ++i) {
+      if (off_found_.node < 0) {
+        const Cause cause = weak_cause(node(i).candidate, source_);
+        if (cause != kNoCause) off_found_ = {i, source_, cause, kNoCause};
+        if (off_found_.node >= 0 && longest_cycle == 0) return;
+      }
+      const bool last = node(i).depth == longest;
+      const bool closes = i > 0 && node(i).depth <= longest_cycle;
+      for (const LinkTo link : links_.weak(node(i).candidate)) {
+        const int other = link.candidate;
+        if (link.cause == kInCell && !pass_.cells) continue;
+        if (closes && has(closers, other) && !ancestor(other, i)) {
+          closings_.push_back({i, other, link.cause, strong_cause(other)});
         }
-        if (fresh) follow(other, i, cause);
-        return false;
-      });
+        if (!last && !has(offs_, other)) follow(other, i, link.cause);
+      }
     }
   }
 
@@ -108,32 +179,40 @@ class UnarySearch {
     on_found_.node = -1;
     insert(offs_, source_);
     follow(source_, -1, kNoCause);
-    for (int i = 0; i < size_ && node(i).depth < longest_ && on_found_.node < 0; ++i) {
-      each_weak(board_, node(i).candidate, pass_.cells, [&](int other, Cause cause) {
-        if (!has(offs_, other)) follow(other, i, cause);
-        return false;
-      });
+    for (int i = 0; i < size_ && on_found_.node < 0; ++i) {
+      for (const LinkTo link : links_.weak(node(i).candidate)) {
+        if (link.cause == kInCell && !pass_.cells) continue;
+        if (!has(offs_, link.candidate)) follow(link.candidate, i, link.cause);
+      }
     }
   }
 
   // The on's of a new off, after the on of node i (-1: of none).
   void follow(int gone, int i, Cause weak) {
     insert(offs_, gone);
-    each_strong(board_, gone, pass_.cells, pass_.houses, [&](int to, Cause strong) {
-      if (has(ons_, to)) return false;
-      push(to, gone, i, weak, strong);
-      if (to == source_) on_found_ = {size_ - 1, gone, weak, strong};
-      return false;
-    });
+    for (const LinkTo link : links_.strong(gone)) {
+      if (!link.in(pass_) || has(ons_, link.candidate)) continue;
+      push(link.candidate, gone, i, weak, link.cause);
+      if (link.candidate == source_) on_found_ = {size_ - 1, gone, weak, link.cause};
+    }
   }
 
   Cause strong_cause(int from) const {
-    Cause found = kNoCause;
-    each_strong(board_, from, pass_.cells, pass_.houses, [&](int to, Cause cause) {
-      if (to == source_) found = cause;
-      return to == source_;
-    });
-    return found;
+    for (const LinkTo link : links_.strong(from)) {
+      if (link.candidate == source_ && link.in(pass_)) return link.cause;
+    }
+    return kNoCause;
+  }
+  // Why one goes off when another is on; kNoCause when it does not.
+  Cause weak_cause(int from, int to) const {
+    const int a = cell_of(from);
+    const int b = cell_of(to);
+    if (a == b) return pass_.cells && from != to ? kInCell : kNoCause;
+    if (digit_of(from) != digit_of(to)) return kNoCause;
+    for (const Cause cause : {kInBlock, kInRow, kInColumn}) {
+      if (house_of(a, cause) == house_of(b, cause)) return cause;
+    }
+    return kNoCause;
   }
 
   bool ancestor(int gone, int i) const {
@@ -183,7 +262,7 @@ class UnarySearch {
     const int complexity = 2 * node(end.node).depth;
     ChainHint hint;
     hint.rank = rank(6.6, complexity);
-    if (!sink_.wants(hint.rank)) return;
+    if (!wants(hint.rank)) return;
     const int cell = cell_of(source_);
     const auto mine = static_cast<Digit9>(1U << digit_of(source_));
     const auto gone = ends_on ? static_cast<Digit9>(board_.at(cell) & ~mine) : mine;
@@ -206,7 +285,7 @@ class UnarySearch {
   void cycle(const Closing& closing) {
     ChainHint hint;
     hint.rank = rank(6.5, 2 * node(closing.node).depth);
-    if (!sink_.wants(hint.rank)) return;
+    if (!wants(hint.rank)) return;
     path_.clear();
     path_.push_back({on(source_), closing.strong});
     path_.push_back({off(closing.off), closing.weak});
@@ -275,11 +354,14 @@ class UnarySearch {
     }
   }
 
+  const Links& links_;
   const Board& board_;
   ChainSink& sink_;
+  std::array<Plan, 3> plans_{};  // by pass
+  const Plan* plan_ = nullptr;
+  ChainRank bound_ = {1e9, 0, 0};  // of a chain that there will be
   Pass pass_{};
-  int least_ = 1;              // a chain of fewer on's has been looked for
-  int longest_ = kCandidates;  // and one of more is not wanted
+  int longest_ = kCandidates;  // a chain of more on's is not wanted
   int source_ = 0;
   Boards ons_{};
   Boards offs_{};
@@ -294,7 +376,8 @@ class UnarySearch {
 }  // namespace
 
 void unary_chains(const Board& board, ChainSink& sink) {
-  UnarySearch(board, sink).run();
+  const Links links(board);
+  UnarySearch(links, sink).run();
 }
 
 }  // namespace sudokit::se
