@@ -46,12 +46,12 @@ class Ancestry {
     const bool clash = end_.clash && literal == end_.literal;
     const int at = candidate_of(literal);
     if (!is_on(literal)) {
-      const int from = clash ? closure_.clash.from : closure_.off_from[std::size_t(at)];
+      const int from = clash ? closure_.clash.from : closure_.off_from(at);
       if (from < Closure::kStart) take(on(from));
       if (from >= Closure::kRule) rule(closure_.rules[std::size_t(from - Closure::kRule)]);
       return;
     }
-    const Cause cause = clash ? closure_.clash.cause : closure_.on_cause[std::size_t(at)];
+    const Cause cause = clash ? closure_.clash.cause : closure_.on_cause(at);
     const int cell = cell_of(at);
     const int digit = digit_of(at);
     if (cause == kInCell) {
@@ -71,7 +71,7 @@ class Ancestry {
 
   void note(Literal literal, std::vector<NestedChain>& nested) const {
     if (is_on(literal)) return;
-    const int from = closure_.off_from[std::size_t(candidate_of(literal))];
+    const int from = closure_.off_from(candidate_of(literal));
     if (from < Closure::kRule) return;
     const int index = closure_.rules[std::size_t(from - Closure::kRule)].nested;
     if (index < 0) return;
@@ -97,16 +97,16 @@ void each_parent(const Board& board, const ChainEnd& end, Literal literal, bool 
   const bool clash = end.clash && top;
   const int at = candidate_of(literal);
   if (!is_on(literal)) {
-    const int from = clash ? closure.clash.from : closure.off_from[std::size_t(at)];
+    const int from = clash ? closure.clash.from : closure.off_from(at);
     if (from < Closure::kStart) f(on(from));
     if (from < Closure::kRule) return;
     const Closure::Rule rule = closure.rules[std::size_t(from - Closure::kRule)];
     for (std::uint32_t i = 0; i < rule.size; ++i) f(off(closure.parents[rule.first + i]));
     return;
   }
-  const Cause cause = clash ? closure.clash.cause : closure.on_cause[std::size_t(at)];
+  const Cause cause = clash ? closure.clash.cause : closure.on_cause(at);
   if (cause == kNoCause) return;
-  const int first = clash ? closure.clash.from : closure.on_from[std::size_t(at)];
+  const int first = clash ? closure.clash.from : closure.on_from(at);
   f(off(first));
   const auto other = [&](int parent) {
     if (parent != first && parent != at) f(off(parent));
@@ -149,9 +149,8 @@ class Lines {
   // same.
   int inside(const ChainEnd& end, Literal off) {
     const Closure& closure = *end.closure;
-    const int from = end.clash && off == end.literal
-                         ? closure.clash.from
-                         : closure.off_from[std::size_t(candidate_of(off))];
+    const int from =
+        end.clash && off == end.literal ? closure.clash.from : closure.off_from(candidate_of(off));
     if (from < Closure::kRule) return -1;
     const int chain = closure.rules[std::size_t(from - Closure::kRule)].nested;
     if (chain < 0) return -1;
@@ -167,15 +166,15 @@ class Lines {
   void join(const ChainEnd& end, Literal literal, int parent, int at, bool alone) {
     const Closure& closure = *end.closure;
     const bool clash = end.clash && literal == end.literal;
-    const auto place = static_cast<std::size_t>(candidate_of(literal));
+    const int place = candidate_of(literal);
     Link link;
     link.from = parent;
     link.to = at;
     if (is_on(literal)) {
       strong(link, cell_of(candidate_of(literal)),
-             clash ? closure.clash.cause : closure.on_cause[place], alone);
+             clash ? closure.clash.cause : closure.on_cause(place), alone);
     } else {
-      const int from = clash ? closure.clash.from : closure.off_from[place];
+      const int from = clash ? closure.clash.from : closure.off_from(place);
       if (from >= Closure::kRule) {
         link.ground = closure.rules[std::size_t(from - Closure::kRule)].ground;
       } else {
@@ -244,7 +243,7 @@ void append_chain(const Board& board, const ChainEnd& end, std::vector<ChainNode
     nodes.push_back({literal, cause});
   };
   const auto cause_of = [&](Literal literal) {
-    return is_on(literal) ? end.closure->on_cause[std::size_t(candidate_of(literal))] : kNoCause;
+    return is_on(literal) ? end.closure->on_cause(candidate_of(literal)) : kNoCause;
   };
   take(end.literal, end.clash ? end.closure->clash.cause : cause_of(end.literal));
   for (std::size_t i = start; i < nodes.size(); ++i) {

@@ -24,6 +24,9 @@ inline constexpr std::array<std::uint8_t, 512> kCounts = [] {
 inline int count(Digit9 set) {
   return kCounts[set];
 }
+constexpr bool is_one(Digit9 set) {
+  return set != 0 && (set & (set - 1)) == 0;
+}
 inline int lowest(Digit9 set) {
   return std::countr_zero(set);
 }
@@ -36,11 +39,15 @@ struct Cells {
   std::uint64_t low = 0;   // cells 0..63
   std::uint64_t high = 0;  // cells 64..80
 
+  // Without branches: which word it is cannot be foretold.
   static constexpr Cells only(int cell) {
-    return cell < 64 ? Cells{1ULL << cell, 0} : Cells{0, 1ULL << (cell - 64)};
+    const std::uint64_t bit = 1ULL << (cell & 63);
+    const std::uint64_t above = 0 - static_cast<std::uint64_t>(cell >> 6);
+    return {bit & ~above, bit & above};
   }
   constexpr bool has(int cell) const {
-    return ((cell < 64 ? low >> cell : high >> (cell - 64)) & 1) != 0;
+    const std::uint64_t above = 0 - static_cast<std::uint64_t>(cell >> 6);
+    return (((low & ~above) | (high & above)) >> (cell & 63) & 1) != 0;
   }
   constexpr bool empty() const { return (low | high) == 0; }
   // Sums of nibbles of both words hold up to 8, then bytes are summed by a multiplication.

@@ -1,5 +1,7 @@
 #include "deduce/explainer/closure.hpp"
 
+#include <optional>
+
 #include "deduce/explainer/rules.hpp"
 
 namespace sudokit::se {
@@ -8,56 +10,50 @@ namespace sudokit::se {
 class Closer {
  public:
   Closer(Closure& closure, const Board& source, const ChainStyle& style, ClosurePool& pool)
-      : closure_(closure), source_(source), board_(source), style_(style), pool_(pool) {}
+      : closure_(closure), source_(source), board_(&source), style_(style), pool_(pool) {}
 
   void run(Literal start) {
     const int at = candidate_of(start);
     if (is_on(start)) {
-      add_on(at, kNoCause, Closure::kStart);
+      closure_.add_on(at, kNoCause, Closure::kStart);
     } else {
-      add_off(at, Closure::kStart);
+      closure_.add_off(at, Closure::kStart);
+      if (style_.level == 0 && !leads_on(at)) return;
     }
+    if (style_.dynamic) board_ = &work_.emplace(source_);
     while (true) {
       if (on_head_ < closure_.on_size) {
-        if (from_on(closure_.on_list[std::size_t(on_head_++)])) return;
+        if (from_on(closure_.on_list[std::size_t(on_head_++)].candidate)) return;
       } else if (off_head_ < closure_.off_size) {
-        if (from_off(closure_.off_list[std::size_t(off_head_++)])) return;
-      } else if (style_.level == 0 || !apply_rules(source_, board_, style_, pool_, closure_)) {
+        if (from_off(closure_.off_list[std::size_t(off_head_++)].candidate)) return;
+      } else if (style_.level == 0 || !apply_rules(source_, *board_, style_, pool_, closure_)) {
         return;
       }
     }
   }
 
  private:
-  void add_on(int to, Cause cause, int from) {
-    const auto at = static_cast<std::size_t>(to);
-    insert(closure_.ons, to);
-    closure_.on_cause[at] = cause;
-    closure_.on_from[at] = static_cast<std::uint16_t>(from);
-    closure_.on_list[std::size_t(closure_.on_size++)] = static_cast<std::uint16_t>(to);
-  }
-  void add_off(int to, int from) {
-    insert(closure_.offs, to);
-    closure_.off_from[std::size_t(to)] = static_cast<std::uint16_t>(from);
-    closure_.off_list[std::size_t(closure_.off_size++)] = static_cast<std::uint16_t>(to);
+  // Whether an off of the source has any strong link; many have none.
+  bool leads_on(int off) const {
+    return each_strong(source_, off, !style_.nishio, true, [](int, Cause) { return true; });
   }
 
   bool from_on(int from) {
     const int cell = cell_of(from);
     const auto digit = static_cast<std::size_t>(digit_of(from));
-    const Cells seen = board_.cells[digit] & kGrid.peers[std::size_t(cell)];
+    const Cells seen = board_->cells[digit] & kGrid.peers[std::size_t(cell)];
     if (!(seen & closure_.ons[digit]).empty()) return from_on_to_clash(from);
     if (!style_.nishio) {
-      for (unsigned bits = board_.at(cell) & ~(1U << digit); bits != 0; bits &= bits - 1) {
+      for (unsigned bits = board_->at(cell) & ~(1U << digit); bits != 0; bits &= bits - 1) {
         const int to = candidate(cell, std::countr_zero(bits));
         if (has(closure_.ons, to)) return clash(to, from);
-        if (!has(closure_.offs, to)) add_off(to, from);
+        if (!has(closure_.offs, to)) closure_.add_off(to, from);
       }
     }
     Cells fresh = seen & ~closure_.offs[digit];
     for (const Cause cause : {kInBlock, kInRow, kInColumn}) {
       const Cells house = kGrid.cells[std::size_t(house_of(cell, cause))];
-      each(fresh & house, [&](int to) { add_off(candidate(to, int(digit)), from); });
+      each(fresh & house, [&](int to) { closure_.add_off(candidate(to, int(digit)), from); });
       fresh &= ~house;
     }
     return false;
@@ -69,9 +65,9 @@ class Closer {
   }
 
   bool from_on_to_clash(int from) {
-    return each_weak(board_, from, !style_.nishio, [&](int to, Cause) {
+    return each_weak(*board_, from, !style_.nishio, [&](int to, Cause) {
       if (has(closure_.ons, to)) return clash(to, from);
-      if (!has(closure_.offs, to)) add_off(to, from);
+      if (!has(closure_.offs, to)) closure_.add_off(to, from);
       return false;
     });
   }
@@ -84,25 +80,26 @@ class Closer {
     };
     std::array<Link, 4> links{};
     std::size_t size = 0;
-    each_strong(board_, from, !style_.nishio, true, [&](int to, Cause cause) {
+    each_strong(*board_, from, !style_.nishio, true, [&](int to, Cause cause) {
       links[size++] = {to, cause};
       return false;
     });
-    if (style_.dynamic) board_.remove(cell_of(from), digit_of(from));
+    if (style_.dynamic) work_->remove(cell_of(from), digit_of(from));
     for (std::size_t i = 0; i < size; ++i) {
       const auto [to, cause] = links[i];
       if (has(closure_.offs, to)) {
         closure_.clash = {to, true, static_cast<std::uint16_t>(from), cause};
         return true;
       }
-      if (!has(closure_.ons, to)) add_on(to, cause, from);
+      if (!has(closure_.ons, to)) closure_.add_on(to, cause, from);
     }
     return false;
   }
 
   Closure& closure_;
   const Board& source_;
-  Board board_;
+  const Board* board_;  // what is left
+  std::optional<Board> work_;
   const ChainStyle& style_;
   ClosurePool& pool_;
   int on_head_ = 0;
@@ -118,6 +115,7 @@ void Closure::close(const Board& board, Literal start, const ChainStyle& style, 
   parents.clear();
   nested.clear();
   clash = {};
+  placed_ = 0;
   Closer(*this, board, style, pool).run(start);
 }
 

@@ -46,15 +46,22 @@ struct Closure {
     Ground ground = Ground::inner_chain;
   };
 
+  struct On {
+    std::uint16_t candidate;
+    std::uint16_t from;  // the off that made it so
+    Cause cause;
+  };
+  struct Off {
+    std::uint16_t candidate;
+    std::uint16_t from;  // an on, kStart or a rule
+  };
+
   Boards ons{};
   Boards offs{};
-  std::array<std::uint16_t, kCandidates> on_list;
-  std::array<std::uint16_t, kCandidates> off_list;
   int on_size = 0;
   int off_size = 0;
-  std::array<Cause, kCandidates> on_cause;          // of those in ons
-  std::array<std::uint16_t, kCandidates> on_from;   // the off that made it so
-  std::array<std::uint16_t, kCandidates> off_from;  // an on, kStart or a rule
+  std::array<On, kCandidates> on_list;  // in the order of finding
+  std::array<Off, kCandidates> off_list;
   std::vector<Rule> rules;
   std::vector<std::uint16_t> parents;
   std::vector<NestedChain> nested;
@@ -72,6 +79,44 @@ struct Closure {
     return has(is_on(literal) ? ons : offs, candidate_of(literal));
   }
   void close(const Board& board, Literal start, const ChainStyle& style, ClosurePool& pool);
+
+  void add_on(int to, Cause cause, int from) {
+    insert(ons, to);
+    on_list[std::size_t(on_size++)] = {static_cast<std::uint16_t>(to),
+                                       static_cast<std::uint16_t>(from), cause};
+  }
+  void add_off(int to, int from) {
+    insert(offs, to);
+    off_list[std::size_t(off_size++)] = {static_cast<std::uint16_t>(to),
+                                         static_cast<std::uint16_t>(from)};
+  }
+
+  // Of those that it holds.
+  Cause on_cause(int candidate) const { return on_list[on_places()[std::size_t(candidate)]].cause; }
+  int on_from(int candidate) const { return on_list[on_places()[std::size_t(candidate)]].from; }
+  int off_from(int candidate) const { return off_list[off_places()[std::size_t(candidate)]].from; }
+
+ private:
+  using Places = std::array<std::uint16_t, kCandidates>;
+
+  // Where candidates stand in the lists. Few closures are asked, so that this is made when one is:
+  // most stay a few lines of cache.
+  const Places& on_places() const { return make_places(), on_places_; }
+  const Places& off_places() const { return make_places(), off_places_; }
+  void make_places() const {
+    if (placed_ == on_size + off_size) return;
+    for (int i = 0; i < on_size; ++i) {
+      on_places_[on_list[std::size_t(i)].candidate] = static_cast<std::uint16_t>(i);
+    }
+    for (int i = 0; i < off_size; ++i) {
+      off_places_[off_list[std::size_t(i)].candidate] = static_cast<std::uint16_t>(i);
+    }
+    placed_ = on_size + off_size;
+  }
+
+  mutable int placed_ = 0;  // so many literals have their places
+  mutable Places on_places_;
+  mutable Places off_places_;
 };
 
 // Memory for closures, used again and never given back: a search takes as many as it needs, and

@@ -3,6 +3,7 @@
 
 #include "deduce/explainer/argue.hpp"
 #include "deduce/explainer/closure.hpp"
+#include "deduce/explainer/placements.hpp"
 
 namespace sudokit::se {
 namespace {
@@ -24,11 +25,12 @@ class ForcingSearch {
   ForcingSearch& operator=(const ForcingSearch&) = delete;
 
   void run() {
+    if (style_.nishio) return run_nishio();
     for (int cell = 0; cell < 81; ++cell) {
       const int n = count(board_.at(cell));
       if (n < (style_.dynamic ? 2 : 3)) continue;
       each(board_.at(cell), [&](int digit) { from_candidate(candidate(cell, digit), n); });
-      if (!style_.nishio && (n == 2 || style_.multiple)) from_cell(cell);
+      if (n == 2 || style_.multiple) from_cell(cell);
     }
   }
 
@@ -42,13 +44,26 @@ class ForcingSearch {
     return *slot;
   }
 
+  // A digit that can be placed with a candidate, or without it, has no contradiction there.
+  void run_nishio() {
+    const Placements possible = placements(board_);
+    for (int cell = 0; cell < 81; ++cell) {
+      if (count(board_.at(cell)) < 2) continue;
+      each(board_.at(cell), [&](int digit) {
+        const int source = candidate(cell, digit);
+        if (!has(possible.with, source)) contradiction(on(source));
+        if (!has(possible.without, source)) contradiction(off(source));
+      });
+    }
+  }
+
   void from_candidate(int source, int candidates) {
     if (style_.dynamic) {
       contradiction(on(source));
       contradiction(off(source));
-      if (!style_.nishio && candidates >= 3) both_ways(source);
+      if (candidates >= 3) both_ways(source);
     }
-    if (!style_.nishio) from_houses(source);
+    from_houses(source);
   }
 
   // Of what starts there, what would have to be both on and off.
@@ -114,11 +129,11 @@ class ForcingSearch {
       any_off |= !offs[d].empty();
     }
     for (int i = 0; any_on && i < all[0]->on_size; ++i) {
-      const int at = all[0]->on_list[std::size_t(i)];
+      const int at = all[0]->on_list[std::size_t(i)].candidate;
       if (has(ons, at)) f(on(at));
     }
     for (int i = 0; any_off && i < all[0]->off_size; ++i) {
-      const int at = all[0]->off_list[std::size_t(i)];
+      const int at = all[0]->off_list[std::size_t(i)].candidate;
       if (has(offs, at)) f(off(at));
     }
   }
@@ -177,7 +192,7 @@ class ForcingSearch {
     Digit9 digit = 0;
     Cells cell;
     if (form == Form::all_lead) {
-      const int first = branches_.front()->on_list[0];
+      const int first = branches_.front()->on_list[0].candidate;
       if (start == kInCell) {
         cell.insert(cell_of(first));
       } else {

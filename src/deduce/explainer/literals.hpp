@@ -79,16 +79,16 @@ template <typename F>
 bool each_strong(const Board& board, int from, bool in_cell, bool in_house, F f) {
   const int cell = cell_of(from);
   const int digit = digit_of(from);
-  if (in_cell && count(board.at(cell)) == 2) {
+  if (in_cell) {
     const auto other = static_cast<Digit9>(board.at(cell) & ~(1U << digit));
-    if (f(candidate(cell, lowest(other)), kInCell)) return true;
+    if (is_one(other) && f(candidate(cell, lowest(other)), kInCell)) return true;
   }
   if (!in_house) return false;
   for (const Cause cause : {kInBlock, kInRow, kInColumn}) {
     const int house = house_of(cell, cause);
     const std::size_t seat = kGrid.seat[std::size_t(cell)][std::size_t(cause - kInBlock)];
     const auto other = static_cast<Digit9>(board.seats(house, digit) & ~(1U << seat));
-    if (count(other) != 1) continue;
+    if (!is_one(other)) continue;
     const int to = kGrid.cell[std::size_t(house)][std::size_t(lowest(other))];
     if (f(candidate(to, digit), cause)) return true;
   }

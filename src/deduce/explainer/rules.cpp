@@ -148,9 +148,7 @@ class Rules {
       each(removal.digits, [&](int digit) {
         const int gone = candidate(removal.cell, digit);
         if (has(closure_.offs, gone)) return;
-        insert(closure_.offs, gone);
-        closure_.off_from[std::size_t(gone)] = rule;
-        closure_.off_list[std::size_t(closure_.off_size++)] = static_cast<std::uint16_t>(gone);
+        closure_.add_off(gone, rule);
       });
     }
   }
@@ -200,7 +198,7 @@ Argument argue_nested(const Board& source, const ChainStyle& style, ClosurePool&
                       const Closure& closure, const NestedChain& chain) {
   Board board = source;
   for (int i = 0; i < chain.gone; ++i) {
-    const int gone = closure.off_list[std::size_t(i)];
+    const int gone = closure.off_list[std::size_t(i)].candidate;
     board.remove(cell_of(gone), digit_of(gone));
   }
   ChainSink sink = ChainSink::arguing(chain.identity);

@@ -1,0 +1,18 @@
+// Placements: whole placements of a digit, one cell in each house.
+//
+// Where one has a candidate, or lacks it, logic of that digit alone cannot refute the candidate, or
+// its absence.
+#pragma once
+
+#include "deduce/explainer/literals.hpp"
+
+namespace sudokit::se {
+
+struct Placements {
+  Boards with{};     // candidates that some placement of their digit has
+  Boards without{};  // that some placement lacks
+};
+
+Placements placements(const Board& board);
+
+}  // namespace sudokit::se
