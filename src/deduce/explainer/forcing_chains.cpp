@@ -1,8 +1,10 @@
 // Nishio, cell and region forcing chains, contradictions and double chains.
 #include <array>
+#include <optional>
 
 #include "deduce/explainer/argue.hpp"
 #include "deduce/explainer/closure.hpp"
+#include "deduce/explainer/followers.hpp"
 #include "deduce/explainer/placements.hpp"
 
 namespace sudokit::se {
@@ -26,6 +28,7 @@ class ForcingSearch {
 
   void run() {
     if (style_.nishio) return run_nishio();
+    if (!style_.dynamic) followers_.emplace(board_);
     for (int cell = 0; cell < 81; ++cell) {
       const int n = count(board_.at(cell));
       if (n < (style_.dynamic ? 2 : 3)) continue;
@@ -92,17 +95,26 @@ class ForcingSearch {
       const Cells places = board_.of(digit) & kGrid.cells[std::size_t(house_of(cell, cause))];
       const int n = places.size();
       if (n < 2 || (n > 2 && !style_.multiple) || places.first() != cell) continue;
-      branches_.clear();
-      each(places, [&](int place) { branches_.push_back(&closure(on(candidate(place, digit)))); });
-      from_branches(6, "RF", cause);
+      starts_.clear();
+      each(places, [&](int place) { add_start(candidate(place, digit)); });
+      from_starts(6, "RF", cause);
     }
   }
 
   void from_cell(int cell) {
+    starts_.clear();
+    each(board_.at(cell), [&](int digit) { add_start(candidate(cell, digit)); });
+    from_starts(5, "LF", kInCell);
+  }
+
+  void add_start(int candidate) { starts_.push_back(static_cast<std::uint16_t>(candidate)); }
+
+  // What follows from each of starts_.
+  void from_starts(int key, const char* kind, Cause cause) {
+    if (followers_ && !followers_->share(starts_)) return;
     branches_.clear();
-    each(board_.at(cell),
-         [&](int digit) { branches_.push_back(&closure(on(candidate(cell, digit)))); });
-    from_branches(5, "LF", kInCell);
+    for (const std::uint16_t start : starts_) branches_.push_back(&closure(on(start)));
+    from_branches(key, kind, cause);
   }
 
   void from_branches(int key, const char* kind, Cause cause) {
@@ -218,6 +230,8 @@ class ForcingSearch {
   std::size_t mark_;
   double base_ = 0;
   std::array<Closure*, 2 * kCandidates> closures_;
+  std::optional<Followers> followers_;  // where chains are static
+  std::vector<std::uint16_t> starts_;
   std::vector<const Closure*> branches_;
   std::vector<ChainEnd> ends_;
   std::vector<NestedChain> nested_;
