@@ -2,17 +2,40 @@
 
 namespace sudokit::se {
 
+void Links::add_strong(int a, int b, Cause cause) {
+  const auto link = [&](std::size_t from, int to) {
+    strong_[from][strong_count_[from]++] = {static_cast<std::uint16_t>(to), cause};
+  };
+  link(std::size_t(a), b);
+  link(std::size_t(b), a);
+}
+
+// Those of each candidate in order, since causes come one after the other.
+void Links::find_strong() {
+  for (int cell = 0; cell < 81; ++cell) {
+    const Digit9 digits = board_.at(cell);
+    if (count(digits) != 2) continue;
+    add_strong(candidate(cell, lowest(digits)), candidate(cell, second(digits)), kInCell);
+  }
+  for (int house = 0; house < 27; ++house) {
+    const auto& cells = kGrid.cell[std::size_t(house)];
+    const Cause cause = house < 9 ? kInBlock : house < 18 ? kInRow : kInColumn;
+    for (int digit = 0; digit < 9; ++digit) {
+      const Digit9 seats = board_.seats(house, digit);
+      if (count(seats) != 2) continue;
+      add_strong(candidate(cells[std::size_t(lowest(seats))], digit),
+                 candidate(cells[std::size_t(second(seats))], digit), cause);
+    }
+  }
+}
+
 Links::Links(const Board& board) : board_(board) {
+  find_strong();
   Boards carriers{};
   for (int cell = 0; cell < 81; ++cell) {
     each(board.at(cell), [&](int digit) {
       const auto at = static_cast<std::size_t>(candidate(cell, digit));
-      std::uint8_t& size = strong_count_[at];
-      each_strong(board, int(at), true, true, [&](int to, Cause cause) {
-        strong_[at][size++] = {static_cast<std::uint16_t>(to), cause};
-        return false;
-      });
-      if (size == 0) return;
+      if (strong_count_[at] == 0) return;
       carriers[std::size_t(digit)].insert(cell);
       numbers_[at] = static_cast<std::uint16_t>(carrier_count_);
       carriers_[std::size_t(carrier_count_++)] = static_cast<std::uint16_t>(at);

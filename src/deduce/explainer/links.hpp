@@ -49,6 +49,9 @@ class Links {
   const Board& board() const { return board_; }
 
  private:
+  void find_strong();
+  void add_strong(int a, int b, Cause cause);
+
   const Board& board_;
   std::array<std::array<LinkTo, 4>, kCandidates> strong_;
   std::array<std::uint8_t, kCandidates> strong_count_{};

@@ -18,9 +18,10 @@ constexpr std::array<Pass, 3> kPasses = {Pass{true, false}, Pass{false, true}, P
 
 // What a pass may find: from which candidates, and how short a chain at best.
 struct Plan {
-  std::array<std::uint16_t, kCandidates> refuted{};  // on's of the chain; 0: none
-  std::array<std::uint16_t, kCandidates> proved{};
-  Boards circled{};  // may lie on a cycle that removes something
+  std::array<std::uint16_t, kCandidates> refuted;  // on's of the chain; 0: none
+  std::array<std::uint16_t, kCandidates> proved;
+  Boards circled;  // may lie on a cycle that removes something
+  Boards sources;  // any of these
 };
 
 class UnarySearch {
@@ -38,11 +39,15 @@ class UnarySearch {
       plan_ = &plans_[i];
       longest_ = kCandidates;
       limit();
-      for (int cell = 0; cell < 81; ++cell) {
+      Cells cells;
+      for (const Cells places : plan_->sources) cells |= places;
+      each(cells, [&](int cell) {
         const int n = count(board_.at(cell));
-        if (n < 2 || (!pass_.houses && n != 2)) continue;
-        each(board_.at(cell), [&](int digit) { from_candidate(candidate(cell, digit)); });
-      }
+        if (n < 2 || (!pass_.houses && n != 2)) return;
+        each(board_.at(cell), [&](int digit) {
+          if (plan_->sources[std::size_t(digit)].has(cell)) from_candidate(candidate(cell, digit));
+        });
+      });
     }
   }
 
@@ -56,6 +61,7 @@ class UnarySearch {
     std::vector<int> list;
     all.each_refuted([&](int at) { insert(refuted, at), list.push_back(at); });
     if (list.empty()) return false;
+    plans_.fill(Plan{});
     const std::array<Reach<kWords>, 3> reach = {Reach<kWords>(links_, kPasses[0]),
                                                 Reach<kWords>(links_, kPasses[1]), std::move(all)};
     for (std::size_t i = 0; i < kPasses.size(); ++i) {
@@ -63,14 +69,18 @@ class UnarySearch {
       for (const int at : list) {
         const int size = reach[i].refuted(at);
         plans_[i].refuted[std::size_t(at)] = static_cast<std::uint16_t>(size);
-        if (size > 0 && pass_.houses) expect(size);
+        if (size == 0 || !pass_.houses) continue;
+        insert(plans_[i].sources, at);
+        expect(size);
       }
       if (!pass_.houses) continue;
       for (const int at : links_.carriers()) {
         if (!stands_alone(at, refuted)) continue;
         const int size = reach[i].proved(at);
         plans_[i].proved[std::size_t(at)] = static_cast<std::uint16_t>(size);
-        if (size > 0) expect(size);
+        if (size == 0) continue;
+        insert(plans_[i].sources, at);
+        expect(size);
       }
     }
     for (std::size_t i = 0; i < kPasses.size(); ++i) {
@@ -83,6 +93,7 @@ class UnarySearch {
           reach[i].add_around(at, longest_ + 1, plans_[i].circled);
         }
       }
+      for (std::size_t d = 0; d < 9; ++d) plans_[i].sources[d] |= plans_[i].circled[d];
     }
     return true;
   }
@@ -357,7 +368,7 @@ class UnarySearch {
   const Links& links_;
   const Board& board_;
   ChainSink& sink_;
-  std::array<Plan, 3> plans_{};  // by pass
+  std::array<Plan, 3> plans_;  // by pass
   const Plan* plan_ = nullptr;
   ChainRank bound_ = {1e9, 0, 0};  // of a chain that there will be
   Pass pass_{};
