@@ -51,7 +51,7 @@ class SharedResults : public StudyCommand {
   std::map<std::string, std::string> kept() {
     return fs::exists(results_) ? answers(results_) : std::map<std::string, std::string>{};
   }
-  // A first program that stands still while it has a run, and how much it has stored.
+  // A first program that stands still while it makes a run, and how much it has stored.
   std::unique_ptr<Process> stopped_first(std::size_t& stored) {
     auto first = start();
     EXPECT_TRUE(wait_for([&] { return kept().size() >= 3; }));
@@ -59,28 +59,47 @@ class SharedResults : public StudyCommand {
     EXPECT_TRUE(wait_for([&] {
       kill(first->pid(), SIGSTOP);
       waitpid(first->pid(), nullptr, WUNTRACED);  // it may not stand at once
-      if (claims_what_is_missing()) return true;
+      if (makes_one_run() && lets_others_store()) return true;
       kill(first->pid(), SIGCONT);
       return false;
     }));
     stored = kept().size();
     return first;
   }
-  // Whether somebody has claimed a run that is not stored.
-  bool claims_what_is_missing() {
+  // Whether one run is claimed, and not stored. Before an answer is stored the next run is handed
+  // out: whoever stands there has claimed two, and keeps both from others.
+  bool makes_one_run() {
+    const auto places = claimed();
+    if (places.size() != 1) return false;
+    return std::ranges::none_of(kept(), [&](const auto& run) {
+      return std::stoull(run.first.substr(0, 16), nullptr, 16) >> 2 == places[0];
+    });
+  }
+  // The places of all claims.
+  std::vector<std::uint64_t> claimed() {
+    std::vector<std::uint64_t> places;
     const int file = open((results_ + "-claims").c_str(), O_RDWR | O_CLOEXEC);
     struct flock claim = {};
-    claim.l_type = F_WRLCK;
-    claim.l_whence = SEEK_SET;
-    claim.l_len = std::int64_t{1} << 62;
-    const bool asked = file >= 0 && fcntl(file, F_GETLK, &claim) == 0;
+    for (std::int64_t from = 0; file >= 0; from = claim.l_start + 1) {
+      claim.l_type = F_WRLCK;
+      claim.l_whence = SEEK_SET;
+      claim.l_start = from;
+      claim.l_len = (std::int64_t{1} << 62) - from;
+      if (fcntl(file, F_GETLK, &claim) != 0 || claim.l_type == F_UNLCK) break;
+      places.push_back(static_cast<std::uint64_t>(claim.l_start));
+    }
     if (file >= 0) close(file);
-    if (!asked || claim.l_type == F_UNLCK) return false;
-    const auto place = static_cast<std::uint64_t>(claim.l_start);
-    const auto stored = kept();
-    return std::ranges::none_of(stored, [&](const auto& run) {
-      return std::stoull(run.first.substr(0, 16), nullptr, 16) >> 2 == place;
-    });
+    return places;
+  }
+  // Whoever stands between BEGIN and COMMIT keeps the file from all others.
+  bool lets_others_store() {
+    cli::Database database(results_, cli::Database::Mode::create);
+    try {
+      database.execute("PRAGMA busy_timeout = 0; BEGIN IMMEDIATE; ROLLBACK");
+      return true;
+    } catch (const cli::DatabaseError&) {
+      return false;
+    }
   }
 
   using Words = std::vector<std::string>;
@@ -106,10 +125,7 @@ TEST_F(SharedResults, WaitsForTheRunOfAProgramThatLives) {
   std::size_t stored = 0;
   const auto first = stopped_first(stored);
   const auto second = start();
-  if (!wait_for([&] { return kept().size() == 59; })) {
-    kill(first->pid(), SIGCONT);
-    GTEST_SKIP() << "the first stands where it keeps the file of results from the second";
-  }
+  ASSERT_TRUE(wait_for([&] { return kept().size() == 59; })) << kept().size();
   std::this_thread::sleep_for(std::chrono::milliseconds(600));
   EXPECT_EQ(kept().size(), 59u) << "the second made the run of the first";
   EXPECT_EQ(kill(second->pid(), 0), 0) << "the second ended before all was there";
@@ -127,10 +143,7 @@ TEST_F(SharedResults, MakesTheRunOfAProgramThatWasKilled) {
   std::size_t stored = 0;
   const auto first = stopped_first(stored);
   const auto second = start();
-  if (!wait_for([&] { return kept().size() == 59; })) {
-    kill(first->pid(), SIGCONT);
-    GTEST_SKIP() << "the first stands where it keeps the file of results from the second";
-  }
+  ASSERT_TRUE(wait_for([&] { return kept().size() == 59; })) << kept().size();
   kill(first->pid(), SIGKILL);
   EXPECT_EQ(first->finish().code, 128 + SIGKILL);
   const auto two = second->finish();
@@ -189,6 +202,64 @@ ProcessResult in_own_mounts(const std::string& script, std::vector<std::string> 
   args.insert(args.end(), {"sh", "-c", script, "sh"});
   args.insert(args.end(), words.begin(), words.end());
   return Process(args).finish();
+}
+
+// The names in a folder, sorted.
+std::vector<std::string> names_in(const std::string& folder) {
+  std::vector<std::string> names;
+  for (const auto& entry : fs::directory_iterator(folder)) names.push_back(entry.path().filename());
+  std::ranges::sort(names);
+  return names;
+}
+
+TEST_F(StudyCommand, ReadersLeaveNothingBehind) {
+  using Names = std::vector<std::string>;
+  const auto wanted = whole();
+  const std::string folder = folder_ / "whole", results = folder + "/results.db";
+  EXPECT_EQ(names_in(folder), Names{"results.db"}) << "after the run";
+  EXPECT_EQ(answers(results), wanted);
+  EXPECT_EQ(run_study(file_.name(), folder, {"--dry-run"}).code, 0);
+  const std::string key = wanted.begin()->first;
+  EXPECT_EQ(sudokit({"study", "show", key, results}).code, 0);
+  EXPECT_EQ(sudokit({"study", "compare", results, results}).code, 0);
+  EXPECT_EQ(sudokit({"study", "merge", "--into", folder_ / "all.db", results}).code, 0);
+  EXPECT_EQ(names_in(folder), Names{"results.db"}) << "after readers";
+  EXPECT_EQ(sudokit({"study", "report", file_.name(), "--out", folder, "--no-plots"}).code, 0);
+  EXPECT_EQ(names_in(folder), (Names{"report.html", "results.db", "runs.csv", "tables.csv"}));
+}
+
+// A log that a killed program has left is read, and put where it belongs.
+TEST_F(StudyCommand, ReadersTidyUpBehindAProgramThatWasKilled) {
+  whole();
+  const std::string results = folder_ / "whole/results.db", copy = folder_ / "copy/results.db";
+  fs::create_directories(folder_ / "copy");
+  {
+    cli::Database writer(results, cli::Database::Mode::create);
+    writer.execute("UPDATE run SET found = 7");
+    fs::copy(results, copy);
+    fs::copy(results + "-wal", copy + "-wal");
+  }
+  const auto changed = answers(results);
+  EXPECT_EQ(answers(copy), changed);
+  EXPECT_EQ(names_in(folder_ / "copy"), std::vector<std::string>{"results.db"});
+}
+
+// Where nothing can be written there is nothing to leave, and the results are read all the same.
+TEST_F(StudyCommand, ReadsFromADiskThatCannotBeWritten) {
+  const auto wanted = whole();
+  const std::string disk = folder_ / "a disk?";
+  fs::create_directories(disk);
+  const std::string mount = "mount -t tmpfs sudokit \"$1\"";
+  if (const auto tried = in_own_mounts(mount, {disk}); tried.code != 0) {
+    GTEST_SKIP() << "no disk can be mounted here: " << tried.err;
+  }
+  const auto read = in_own_mounts(mount +
+                                      " && cp \"$3\" \"$1\" && mount -o remount,ro \"$1\" && "
+                                      "\"$2\" study export \"$1/results.db\" && ls \"$1\" >&2",
+                                  {disk, SUDOKIT_PROGRAM, folder_ / "whole/results.db"});
+  EXPECT_EQ(read.code, 0) << read.err;
+  EXPECT_EQ(read.out, sudokit({"study", "export", folder_ / "whole/results.db"}).out);
+  EXPECT_EQ(read.err, "results.db\n");
 }
 
 // Room for the file of results (50 KB), what SQLite shares (30 KB), and a log of some runs.

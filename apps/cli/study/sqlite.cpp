@@ -2,11 +2,41 @@
 
 #include <fmt/format.h>
 #include <sqlite3.h>
+#include <unistd.h>
+
+#include <cctype>
+#include <filesystem>
 
 namespace sudokit::cli {
 namespace {
 
 constexpr int kBusyMilliseconds = 60'000;
+
+// What cannot change: this process may not write it, and no log says that another one does.
+bool is_still(const std::string& name) {
+  const auto folder = std::filesystem::absolute(name).parent_path();
+  return access(name.c_str(), F_OK) == 0 && access((name + "-wal").c_str(), F_OK) != 0 &&
+         (access(name.c_str(), W_OK) != 0 || access(folder.c_str(), W_OK) != 0);
+}
+
+std::string uri_of(const std::string& name, std::string_view question) {
+  std::string uri = "file:";
+  for (const char c : std::filesystem::absolute(name).string()) {
+    const bool plain = std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '/';
+    uri += plain ? std::string(1, c) : fmt::format("%{:02x}", static_cast<unsigned char>(c));
+  }
+  return fmt::format("{}?{}", uri, question);
+}
+
+// Who reads in write-ahead mode shares two files with the others, and only a connection that may
+// write takes them away at its end. Where nothing can be made SQLite is told to make nothing.
+int open_to_read(const std::string& name, sqlite3** handle) {
+  if (is_still(name)) {
+    return sqlite3_open_v2(uri_of(name, "immutable=1").c_str(), handle,
+                           SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, nullptr);
+  }
+  return sqlite3_open_v2(name.c_str(), handle, SQLITE_OPEN_READWRITE, nullptr);
+}
 
 }  // namespace
 
@@ -20,12 +50,14 @@ void Database::Close::operator()(sqlite3* handle) const {
 
 Database::Database(const std::string& name, Mode mode) : name_(name) {
   sqlite3* handle = nullptr;
-  const int flags =
-      mode == Mode::read ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
-  const int code = sqlite3_open_v2(name.c_str(), &handle, flags, nullptr);
+  const int code = mode == Mode::read
+                       ? open_to_read(name, &handle)
+                       : sqlite3_open_v2(name.c_str(), &handle,
+                                         SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, nullptr);
   handle_.reset(handle);
   if (code != SQLITE_OK) fail();
   sqlite3_busy_timeout(handle, kBusyMilliseconds);
+  if (mode == Mode::read) execute("PRAGMA query_only = 1");
 }
 
 void Database::execute(const std::string& sql) {

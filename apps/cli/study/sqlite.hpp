@@ -51,6 +51,7 @@ class Statement {
 
 class Database {
  public:
+  // Reading leaves nothing beside the file that was not there.
   enum class Mode : std::uint8_t { read, create };
   Database(const std::string& name, Mode mode);
 
