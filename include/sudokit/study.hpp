@@ -66,6 +66,18 @@ struct Choice {
   std::size_t column = 0;
 };
 
+// What a smaller size leaves of a study at most; what it does not name stays.
+struct Cut {
+  std::optional<std::uint64_t> runs;
+  std::optional<std::uint64_t> count;
+  std::optional<double> processor_seconds;
+  std::optional<std::uint64_t> iterations;
+  std::optional<std::uint64_t> stride;  // of the values of each axis but the layout
+};
+
+// How much of a study is made.
+enum class Size : std::uint8_t { whole, medium, quick };
+
 struct InstanceSpec {
   std::string name;
   std::string file;  // or a maker; "{axis}" and "{axis:03}" stand for a value
@@ -83,6 +95,7 @@ struct InstanceSpec {
   std::string published;  // the name in the reference data, "{axis}" and "{instance}" as above
   std::string note;
   LimitChanges limits;
+  Cut medium;  // of these instances, before that of the study
   std::size_t line = 0;
   std::size_t column = 0;
 };
@@ -146,14 +159,6 @@ struct FitSpec {
   std::vector<std::string> models = {"exponential", "power"};
 };
 
-struct Quick {
-  std::uint64_t runs = 1;
-  std::uint64_t count = 2;
-  std::optional<double> processor_seconds;
-  std::optional<std::uint64_t> iterations;
-  std::uint64_t stride = 1;  // of the values of each axis of numbers
-};
-
 struct Study {
   std::string title;
   std::string paper;
@@ -164,7 +169,8 @@ struct Study {
   std::uint64_t seed = 1;
   bool trace = false;
   Limits limits;
-  Quick quick;
+  Cut medium;
+  Cut quick = {.runs = 1, .count = 2, .processor_seconds = {}, .iterations = {}, .stride = {}};
   std::string published_file;
   std::string published_paper;
   std::string published_table;
@@ -176,8 +182,8 @@ struct Study {
 
 // Errors: the first thing that is wrong, with line and column.
 Result<Study> parse_study(std::string_view text);
-// The same study, small: fewer runs, instances and values, tighter budgets.
-Study quick(Study study);
+// The same study at another size: fewer runs, instances and values, tighter budgets.
+Study sized(Study study, Size size);
 
 using Axes = std::vector<std::pair<std::string, std::string>>;
 

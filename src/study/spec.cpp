@@ -69,6 +69,21 @@ void take_givens(Fields& fields, InstanceSpec& spec) {
   if (spec.givens_from > spec.givens_to) fault(range->source(), "givens holds no number");
 }
 
+// Of all, or of one set of instances, which has as many runs as the others.
+Cut take_cut(Fields& outer, std::string_view key, bool of_all) {
+  Cut cut;
+  const toml::table* table = outer.table(key);
+  if (table == nullptr) return cut;
+  Fields fields(*table, of_all ? fmt::format("[{}]", key) : std::string(key));
+  if (of_all) cut.runs = fields.whole("runs", 1, kMany);
+  cut.count = fields.whole("count", 1, kMany);
+  cut.processor_seconds = fields.number("processor_seconds", 1e-6, 1e7);
+  cut.iterations = fields.whole("iterations", 1, 1ULL << 53);
+  cut.stride = fields.whole("stride", 1, kMany);
+  fields.done();
+  return cut;
+}
+
 InstanceSpec read_instances(const toml::table& table) {
   Fields fields(table, "[[instances]]");
   InstanceSpec spec;
@@ -89,6 +104,7 @@ InstanceSpec read_instances(const toml::table& table) {
   spec.published = fields.text("published", spec.name);
   spec.note = fields.text("note");
   spec.limits = fields.limits();
+  spec.medium = take_cut(fields, "medium", false);
   fields.done();
   if (spec.file.empty() == spec.maker.empty()) {
     fault(fields.place(), "[[instances]] wants either a file or a maker");
@@ -194,18 +210,6 @@ void read_run(Fields& study_fields, Study& study) {
   fields.done();
 }
 
-void read_quick(Fields& study_fields, Study& study) {
-  const toml::table* table = study_fields.table("quick");
-  if (table == nullptr) return;
-  Fields fields(*table, "[quick]");
-  study.quick.runs = fields.whole("runs", 1, kMany).value_or(study.quick.runs);
-  study.quick.count = fields.whole("count", 1, kMany).value_or(study.quick.count);
-  study.quick.processor_seconds = fields.number("processor_seconds", 1e-6, 1e7);
-  study.quick.iterations = fields.whole("iterations", 1, 1ULL << 53);
-  study.quick.stride = fields.whole("stride", 1, kMany).value_or(1);
-  fields.done();
-}
-
 void read_published(Fields& study_fields, Study& study) {
   const toml::table* table = study_fields.table("published");
   if (table == nullptr) return;
@@ -271,7 +275,10 @@ Study read_study(const toml::table& table) {
     study.engines.push_back(read_engine(*each, study));
   }
   read_run(fields, study);
-  read_quick(fields, study);
+  study.medium = take_cut(fields, "medium", true);
+  study.quick = take_cut(fields, "quick", true);
+  study.quick.runs = study.quick.runs.value_or(1);
+  study.quick.count = study.quick.count.value_or(2);
   read_published(fields, study);
   check_names(study.instances, "[[instances]]");
   check_names(study.engines, "[[engines]]");
@@ -303,6 +310,28 @@ void thin_out(Choice& choice, std::uint64_t stride) {
   choice.values = std::move(kept);
 }
 
+// The limit of a set: by what the set itself says of it, else by what is said of all.
+template <class T>
+void tighten_set(std::optional<T>& limit, const std::optional<T>& run, const std::optional<T>& own,
+                 const std::optional<T>& all) {
+  if (!own) return tighten_change(limit, all);
+  if (!limit) limit = run;
+  tighten(limit, own);
+}
+
+// Pre: `run` is not cut yet.
+void cut(InstanceSpec& spec, const Limits& run, const Cut& own, const Cut& all) {
+  const auto count = own.count ? own.count : all.count;
+  if (!spec.batch && count) spec.count = spec.count == 0 ? *count : std::min(spec.count, *count);
+  tighten_set(spec.limits.processor_seconds, run.processor_seconds, own.processor_seconds,
+              all.processor_seconds);
+  tighten_set(spec.limits.iterations, run.iterations, own.iterations, all.iterations);
+  const std::uint64_t stride = own.stride.value_or(all.stride.value_or(1));
+  for (Choice& axis : spec.axes) {
+    if (axis.name != "layout") thin_out(axis, stride);
+  }
+}
+
 }  // namespace
 
 Result<Study> parse_study(std::string_view text) {
@@ -316,24 +345,18 @@ Result<Study> parse_study(std::string_view text) {
   }
 }
 
-Study quick(Study study) {
-  const Quick& quick = study.quick;
-  study.runs = std::min(study.runs, quick.runs);
-  tighten(study.limits.processor_seconds, quick.processor_seconds);
-  tighten(study.limits.iterations, quick.iterations);
+Study sized(Study study, Size size) {
+  if (size == Size::whole) return study;
+  const Cut all = size == Size::quick ? study.quick : study.medium;
   for (InstanceSpec& spec : study.instances) {
-    if (!spec.batch) {
-      spec.count = spec.count == 0 ? quick.count : std::min(spec.count, quick.count);
-    }
-    tighten_change(spec.limits.processor_seconds, quick.processor_seconds);
-    tighten_change(spec.limits.iterations, quick.iterations);
-    for (Choice& axis : spec.axes) {
-      if (axis.name != "layout") thin_out(axis, quick.stride);
-    }
+    cut(spec, study.limits, size == Size::quick ? Cut{} : spec.medium, all);
   }
+  study.runs = std::min(study.runs, all.runs.value_or(study.runs));
+  tighten(study.limits.processor_seconds, all.processor_seconds);
+  tighten(study.limits.iterations, all.iterations);
   for (EngineSpec& spec : study.engines) {
-    tighten_change(spec.limits.processor_seconds, quick.processor_seconds);
-    tighten_change(spec.limits.iterations, quick.iterations);
+    tighten_change(spec.limits.processor_seconds, all.processor_seconds);
+    tighten_change(spec.limits.iterations, all.iterations);
   }
   return study;
 }

@@ -37,7 +37,8 @@ ProcessResult dry_run_in(const std::string& folder, const std::string& study) {
 TEST_F(StudyCommand, DryRunGuessesTheWholeByTheQuickRuns) {
   std::string text = kStudy;
   const TempFile bound(text.replace(text.find("[quick]"), 0, "processor_seconds = 30\n"), ".toml");
-  const std::string name = "results/" + fs::path(bound.name()).stem().string() + "-quick";
+  const std::string stem = "results/" + fs::path(bound.name()).stem().string();
+  const std::string name = stem + "-quick";
   const std::string results = folder_ / (name + "/results.db");
   EXPECT_EQ(run_study(bound.name(), folder_ / name, {"--quick"}).code, 0);
   const auto guess = [&](const std::string& change) {
@@ -61,6 +62,13 @@ TEST_F(StudyCommand, DryRunGuessesTheWholeByTheQuickRuns) {
   out = guess("end = 0, processor = 4, engine = (SELECT min(engine) FROM run)");
   EXPECT_NE(out.find("results.db, without 30 runs of which none tells"), std::string::npos) << out;
   EXPECT_NE(out.find("about 2 min by the runs"), std::string::npos) << out;
+  // And by those of the size between.
+  EXPECT_EQ(run_study(bound.name(), folder_ / (stem + "-medium"), {"--medium"}).code, 0);
+  out = dry_run_in(folder_.name(), bound.name()).out;
+  EXPECT_NE(out.find(" here and in " + stem + "-medium/results.db, " + name + "/results.db\n"),
+            std::string::npos)
+      << out;
+  EXPECT_EQ(run_study(bound.name(), folder_ / "x", {"--medium", "--quick"}).code, 2);
 }
 
 void sleep_for(unsigned milliseconds) {

@@ -58,8 +58,8 @@ TEST(StudyPlan, ABatchIsOneInstance) {
   EXPECT_NE(plan_of(fewer).instances[0].key, first.key);
   EXPECT_EQ(plan_of(std::string(kStart)).instances[0].key, first.key);
   // --quick leaves it whole.
-  EXPECT_EQ(quick(plan.study).instances[0].count, 4u);
-  EXPECT_EQ(quick(plan.study).instances[1].count, 2u);
+  EXPECT_EQ(sized(plan.study, Size::quick).instances[0].count, 4u);
+  EXPECT_EQ(sized(plan.study, Size::quick).instances[1].count, 2u);
 }
 
 TEST(StudyPlan, LanesAreAProductOfTheirOwnAndPartOfTheKey) {

@@ -66,11 +66,57 @@ TEST(StudyFile, TakesTheProductOfAllThatVaries) {
 }
 
 TEST(StudyFile, QuickIsTheSameStudySmaller) {
-  const auto plan = make_plan(quick(*parse_study(kGood)), no_file);
+  const auto plan = make_plan(sized(*parse_study(kGood), Size::quick), no_file);
   ASSERT_TRUE(plan) << plan.error().message;
   EXPECT_EQ(plan->instances.size(), 2u * 2);
   EXPECT_EQ(plan->runs.size(), 4u * 5);
   EXPECT_EQ(plan->limits[0].iterations, 10u);
+}
+
+TEST(StudyFile, MediumIsTheWholeWhereNothingElseIsSaid) {
+  const auto study = parse_study(kGood);
+  const auto whole = make_plan(*study, no_file);
+  const auto medium = make_plan(sized(*study, Size::medium), no_file);
+  ASSERT_TRUE(whole && medium);
+  ASSERT_EQ(medium->runs.size(), whole->runs.size());
+  for (std::size_t i = 0; i < whole->runs.size(); ++i) {
+    EXPECT_EQ(medium->runs[i].config, whole->runs[i].config);
+  }
+}
+
+// What a set says of itself comes before what is said of all, and both after the whole.
+TEST(StudyFile, MediumCutsASetAsItSays) {
+  std::string text = with(std::string(kGood), "count = 3\n",
+                          "count = 3\nmedium = { count = 2, iterations = 500 }\n");
+  text =
+      with(text, "[quick]", "[medium]\nruns = 3\ncount = 1\nstride = 3\niterations = 100\n[quick]");
+  text = with(text, "[[engines]]", R"([[instances]]
+name = "others"
+maker = "lewis"
+layout = "2x2"
+count = 5
+params = { fixed = [0.1, 0.2, 0.3] }
+iterations = 50
+[[engines]])");
+  const auto study = parse_study(text);
+  ASSERT_TRUE(study) << study.error().message;
+  const Study medium = sized(*study, Size::medium);
+  EXPECT_EQ(medium.runs, 3u);
+  EXPECT_EQ(medium.instances[0].count, 2u);
+  EXPECT_EQ(medium.instances[0].limits.iterations, 500u);
+  EXPECT_EQ(medium.instances[0].axes[1].values.size(), 1u);
+  EXPECT_EQ(medium.instances[1].count, 1u);
+  EXPECT_EQ(medium.instances[1].limits.iterations, 50u);
+  EXPECT_EQ(medium.limits.iterations, 100u);
+  // Not beyond what the whole gives it.
+  const auto more = parse_study(with(text, "iterations = 500", "iterations = 5000"));
+  EXPECT_EQ(sized(*more, Size::medium).instances[0].limits.iterations, 1000u);
+  // --quick does not ask the sets.
+  EXPECT_EQ(sized(*study, Size::quick).instances[0].limits.iterations, std::nullopt);
+  const auto wrong = parse_study(with(text, "count = 2, iter", "runs = 2, iter"));
+  ASSERT_FALSE(wrong);
+  EXPECT_NE(wrong.error().message.find("medium has no 'runs'"), std::string::npos)
+      << wrong.error().message;
 }
 
 TEST(StudyFile, KeysTellAllThatDecidesARun) {

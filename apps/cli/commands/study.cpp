@@ -57,7 +57,12 @@ const std::string& StudyOptions::file(const std::string& what) const {
 std::string StudyOptions::folder() const {
   if (!out.empty()) return out;
   const std::string stem = std::filesystem::path(files.at(0)).stem().string();
-  return "results/" + stem + (quick ? "-quick" : "");
+  return "results/" + stem + (quick ? "-quick" : medium ? "-medium" : "");
+}
+
+study::Size StudyOptions::size() const {
+  if (quick && medium) throw UsageError("study: one of --medium and --quick");
+  return quick ? study::Size::quick : medium ? study::Size::medium : study::Size::whole;
 }
 
 void add_study(Program& program) {
@@ -73,9 +78,12 @@ void add_study(Program& program) {
   app.add_option("FILE", &options->files, "The study, or files of results")->type_name("FILE");
   app.add_option(
          "--out", &options->out,
-         "The folder of results; without it results/NAME, for --quick results/NAME-quick; export: "
-         "the folder that is written")
+         "The folder of results; without it results/NAME, with -medium or -quick behind it for "
+         "these sizes; export: the folder that is written")
       ->type_name("DIR")
+      ->group("Study");
+  app.add_flag("--medium", options->medium,
+               "The same study, of a size that all together take two hours on two cores")
       ->group("Study");
   app.add_flag("--quick", options->quick, "The same study, small enough for two minutes")
       ->group("Study");

@@ -4,6 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "sudokit/study.hpp"
+
 namespace sudokit::cli {
 
 struct StudyOptions {
@@ -15,6 +17,7 @@ struct StudyOptions {
   std::string shard;
   unsigned jobs = 0;
   bool dry_run = false;
+  bool medium = false;
   bool quick = false;
   bool no_plots = false;
   bool csv = false;  // what export writes
@@ -24,7 +27,9 @@ struct StudyOptions {
 
   // The one file that the action is about. UsageError where there are none or more.
   const std::string& file(const std::string& what) const;
-  // The folder of results: --out, else results/NAME, for --quick results/NAME-quick.
+  // UsageError where two are asked for.
+  study::Size size() const;
+  // The folder of results: --out, else results/NAME, results/NAME-medium, results/NAME-quick.
   std::string folder() const;
 };
 

@@ -71,7 +71,7 @@ int study_merge(const StudyOptions& options) {
     if (!fs::exists(file)) throw InputError("cannot read " + file);
   }
   std::optional<study::Plan> plan;
-  if (!options.study.empty()) plan = load_plan(options.study, options.quick);
+  if (!options.study.empty()) plan = load_plan(options.study, options.size());
   Store store(options.into, Database::Mode::create);
   std::string text;
   MergeCount all;

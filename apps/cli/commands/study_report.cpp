@@ -33,6 +33,7 @@ std::string today() {
 // That of `study run` which made what is reported.
 std::string arguments_of(const StudyOptions& options) {
   std::string text = options.files[0];
+  if (options.medium) text += " --medium";
   if (options.quick) text += " --quick";
   if (!options.out.empty()) text += " --out " + options.out;
   return text;
@@ -97,7 +98,7 @@ std::vector<study::Reference> references_of(const study::Study& study, const std
 
 int study_report(const StudyOptions& options) {
   const std::string& file = options.file("a study file");
-  const study::Plan plan = load_plan(file, options.quick);
+  const study::Plan plan = load_plan(file, options.size());
   const std::string folder = options.folder(), name = folder + "/results.db";
   if (!std::filesystem::exists(name)) {
     throw InputError(fmt::format("there is no {}: sudokit study run {} makes it", name, file));

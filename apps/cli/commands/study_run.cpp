@@ -1,5 +1,6 @@
 // sudokit study run: the runs of a study that are not stored yet.
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <filesystem>
@@ -51,13 +52,19 @@ unsigned job_count(const StudyOptions& options, std::uint64_t each) {
       each == 1 ? "one processor" : fmt::format("{} processors", each), processors));
 }
 
-// The results of --quick, by which a dry run guesses the whole; "" where there are none.
-std::string quick_results(const StudyOptions& options) {
-  if (!options.dry_run || options.quick || !options.out.empty()) return "";
-  StudyOptions quick = options;
-  quick.quick = true;
-  const std::string name = quick.folder() + "/results.db";
-  return fs::exists(name) ? name : "";
+// The results of smaller sizes, by which a dry run guesses this one.
+std::vector<std::string> smaller_results(const StudyOptions& options) {
+  std::vector<std::string> names;
+  if (!options.dry_run || options.quick || !options.out.empty()) return names;
+  const auto look = [&](bool medium) {
+    StudyOptions smaller = options;
+    smaller.medium = medium, smaller.quick = !medium;
+    const std::string name = smaller.folder() + "/results.db";
+    if (fs::exists(name)) names.push_back(name);
+  };
+  if (!options.medium) look(true);
+  look(false);
+  return names;
 }
 
 std::string bound_text(const Bound& bound, std::size_t runs, unsigned jobs) {
@@ -71,20 +78,20 @@ std::string bound_text(const Bound& bound, std::size_t runs, unsigned jobs) {
   return text + "\n";
 }
 
-// By the runs that are stored already, and by those of --quick.
+// By the runs that are stored already, and by those of smaller sizes.
 std::string guess_text(const study::Plan& plan, const std::vector<std::uint32_t>& runs,
-                       Store* store, const std::string& quick, unsigned jobs) {
+                       Store* store, const std::vector<std::string>& smaller, unsigned jobs) {
   Estimate estimate;
   if (store != nullptr) estimate.learn(*store);
-  if (!quick.empty()) {
-    Store other(quick, Database::Mode::read);
+  for (const std::string& name : smaller) {
+    Store other(name, Database::Mode::read);
     estimate.learn(other);
   }
   const Estimate::Guess guess = estimate.of(plan, runs);
   if (guess.strangers == runs.size()) return "";
   std::string text =
       fmt::format("about {} by the runs that are stored{}{}", duration(guess.seconds / jobs),
-                  quick.empty() ? "" : " here and in ", quick);
+                  smaller.empty() ? "" : " here and in ", fmt::join(smaller, ", "));
   if (guess.strangers > 0) {
     text += fmt::format(", without {} of which none tells", counted(guess.strangers, "run"));
   }
@@ -108,7 +115,7 @@ std::string forecast(const study::Plan& plan, const Remaining& list, Store* stor
   const std::string text = plan_text(plan, list);
   if (list.runs.empty()) return text;
   return text + bound_text(bound_of(plan, list.runs), list.runs.size(), jobs) +
-         guess_text(plan, list.runs, store, quick_results(options), jobs);
+         guess_text(plan, list.runs, store, smaller_results(options), jobs);
 }
 
 }  // namespace
@@ -116,7 +123,7 @@ std::string forecast(const study::Plan& plan, const Remaining& list, Store* stor
 int study_run(const StudyOptions& options) {
   const Shard shard =
       options.shard.empty() ? slurm_shard().value_or(Shard{}) : parse_shard(options.shard);
-  const study::Plan plan = load_plan(options.file("a study file"), options.quick);
+  const study::Plan plan = load_plan(options.file("a study file"), options.size());
   const unsigned jobs = job_count(options, plan.study.limits.processors);
   const std::string name = results_name(options, shard);
   if (options.dry_run) {

@@ -29,7 +29,7 @@ std::string beside(const std::string& study, const std::string& name) {
   return (std::filesystem::path(study).parent_path() / name).lexically_normal().string();
 }
 
-study::Plan load_plan(const std::string& name, bool quick) {
+study::Plan load_plan(const std::string& name, study::Size size) {
   auto parsed = study::parse_study(read_text(name));
   if (!parsed) refuse(name, parsed.error());
   const study::ReadFile read_file = [&](const std::string& file) -> Result<std::string> {
@@ -39,8 +39,7 @@ study::Plan load_plan(const std::string& name, bool quick) {
       return fail(error.what());
     }
   };
-  auto plan =
-      study::make_plan(quick ? study::quick(std::move(*parsed)) : std::move(*parsed), read_file);
+  auto plan = study::make_plan(study::sized(std::move(*parsed), size), read_file);
   if (!plan) refuse(name, plan.error());
   return std::move(*plan);
 }

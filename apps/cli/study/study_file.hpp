@@ -11,7 +11,7 @@ namespace sudokit::cli {
 std::string read_text(const std::string& name);
 
 // Files that it names are looked for from its own folder. InputError with place for what is wrong.
-study::Plan load_plan(const std::string& name, bool quick);
+study::Plan load_plan(const std::string& name, study::Size size);
 // A file that a study names, beside the study.
 std::string beside(const std::string& study, const std::string& name);
 
