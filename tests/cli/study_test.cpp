@@ -130,6 +130,7 @@ TEST_F(StudyCommand, CtrlCKeepsAll) {
   const auto run = process.finish();
   EXPECT_EQ(run.code, 130);
   EXPECT_NE(run.err.find("interrupted"), std::string::npos) << run.err;
+  EXPECT_FALSE(fs::exists(folder_ / "slow/results.db-wal")) << "it is put where it belongs";
   const auto kept = answers(folder_ / "slow/results.db").size();
   EXPECT_NE(run.err.find(std::to_string(kept) + " runs kept"), std::string::npos) << run.err;
 }
