@@ -46,7 +46,10 @@ CandidateTabu::CandidateTabu(const Layout& layout, const Propagated& root,
 }
 
 const CandidateTabu::Turns& CandidateTabu::turns_of(const Propagated& root) {
-  return root.domains.size() <= 25 * 25 ? kTurns : kTurnsBeyond25;
+  const auto holds = [&](const TurnsToSide& to) {
+    return root.domains.size() <= to.side * to.side;
+  };
+  return std::ranges::find_if(kTurns, holds)->turns;
 }
 
 std::size_t CandidateTabu::blocks_of(const Propagated& root) {

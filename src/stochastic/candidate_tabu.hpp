@@ -67,8 +67,19 @@ class CandidateTabu {
 
   using Turns = std::array<TabuRules, 4>;
 
-  static constexpr Turns kTurns = {{{60, 6}, {50, 8}, {60, 10}, {40, 10}}};
-  static constexpr Turns kTurnsBeyond25 = {{{25, 15}, {20, 15}, {20, 10}, {30, 15}}};
+  struct TurnsToSide {
+    std::size_t side;
+    Turns turns;
+  };
+
+  // Tenures that just keep the search from being caught, which depends on the side (and, beyond 81,
+  // on the density that was measured): short ones dig, longer ones shake. docs/large-orders.md.
+  static constexpr TurnsToSide kTurns[] = {{25, {{{60, 6}, {50, 8}, {60, 10}, {40, 10}}}},
+                                           {36, {{{30, 15}, {35, 10}, {30, 15}, {25, 15}}}},
+                                           {49, {{{25, 10}, {25, 15}, {20, 12}, {30, 12}}}},
+                                           {64, {{{20, 10}, {25, 10}, {20, 12}, {25, 12}}}},
+                                           {81, {{{15, 12}, {20, 10}, {15, 15}, {20, 12}}}},
+                                           {kMaxSide, {{{20, 10}, {20, 12}, {25, 10}, {20, 15}}}}};
   static constexpr std::uint64_t kTurn = 204'800;
 
   // The candidates of a cell fill whole blocks, whose least value takes a few instructions.

@@ -253,11 +253,19 @@ TEST(Tabucol, TurnsBeginWithTheFirstTenure) {
 }
 
 TEST(Tabucol, TurnsAreShorterTenuresBeyondSide25) {
-  const Puzzle open = made_lewis("6x6", 1);
-  const Settings first = {{"turns", "false"}, {"slope", "25"}, {"spread", "15"}};
-  const Outcome turns = solve("tabucol", open, 3000);
-  EXPECT_EQ(turns.grid, solve("tabucol", open, 3000, first).grid);
-  EXPECT_NE(turns.grid, solve("tabucol", open, 3000, {{"turns", "false"}}).grid);
+  struct First {
+    const char* layout;
+    const char* slope;
+    const char* spread;
+  };
+  for (const auto& [layout, slope, spread] :
+       {First{"6x6", "30", "15"}, First{"7x7", "25", "10"}, First{"8x8", "20", "10"}}) {
+    const Puzzle open = made_lewis(layout, 1);
+    const Settings first = {{"turns", "false"}, {"slope", slope}, {"spread", spread}};
+    const Outcome turns = solve("tabucol", open, 3000);
+    EXPECT_EQ(turns.grid, solve("tabucol", open, 3000, first).grid) << layout;
+    EXPECT_NE(turns.grid, solve("tabucol", open, 3000, {{"turns", "false"}}).grid) << layout;
+  }
 }
 
 TEST(Tabucol, SolvesUnderEveryPropagationAndFromEitherStart) {
