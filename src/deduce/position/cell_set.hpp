@@ -114,6 +114,15 @@ inline CellSet places_of(const Position& position, int digit) {
 inline void keep_seeing(const Geometry& geometry, CellSet& cells, const CellSet& seen) {
   seen.each([&](int cell) { cells.keep(geometry.peers_row(cell)); });
 }
+// Above so many candidates nothing is tried that joins all of them: it would take gigabytes.
+inline constexpr int kMostJoined = 4096;
+inline bool too_many_candidates(const Position& position) {
+  int count = 0;
+  for (int cell = 0; cell < position.cells() && count <= kMostJoined; ++cell) {
+    count += mask_count(position.candidates(cell));
+  }
+  return count > kMostJoined;
+}
 // A house of all the cells, or -1. Pre: there are some.
 inline int house_of_all(const Geometry& geometry, const CellSet& cells) {
   for (const auto& seat : geometry.seats(cells.first())) {

@@ -6,6 +6,9 @@ namespace sudokit {
 
 void AlmostLockedSets::build(Workspace& work) {
   sets_.clear();
+  links_.clear();
+  first_.assign(1, 0);
+  if (too_many_candidates(work.position())) return;
   const int side = work.position().side();
   places_.assign(1, {});
   for (int digit = 1; digit <= side; ++digit) {
@@ -62,8 +65,6 @@ void AlmostLockedSets::link(const Workspace& work) {
       by_first[slot(sets_[i].places(digit).first(), digit)].push_back(i);
     });
   }
-  links_.clear();
-  first_.assign(1, 0);
   std::vector<Mask> digits(sets_.size());
   std::vector<std::size_t> found;
   for (const Set& set : sets_) {

@@ -4,7 +4,7 @@
 // Two sets without a common cell are linked by a digit when all its places in the one see all its
 // places in the other: one of the two alone can have it. The smallest sets come first, then by
 // house and cells. On sides above 9 they have at most kMostCells cells, and there are at most
-// kMostSets of them.
+// kMostSets of them; where there are too many candidates, none.
 #pragma once
 
 #include <vector>

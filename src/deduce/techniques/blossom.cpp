@@ -106,6 +106,7 @@ class Blossom {
 void find_blossom(Workspace& work, StepSink& sink) {
   const Position& position = work.position();
   const Sets& sets = work.recall<Sets>();
+  if (sets.size() == 0) return;
   const auto digits = static_cast<std::size_t>(position.side()) + 1;
   std::vector<Blossom::Petals> stems(static_cast<std::size_t>(position.cells()),
                                      Blossom::Petals(digits));

@@ -104,6 +104,7 @@ void LinkGraph::join_sets(Workspace& work) {
   const AlmostLockedSets& all = work.recall<AlmostLockedSets>();
   const int most = position_.side() > 9 ? kMostOnLarge : kMostCells;
   for (std::size_t at = 0; at < all.size(); ++at) {
+    work.ask();
     const int cells = all[at].cells.size();
     if (cells < 2 || cells > most) continue;
     const int set = static_cast<int>(sets_.size());

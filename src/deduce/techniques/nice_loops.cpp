@@ -182,19 +182,24 @@ class NiceLoops {
   std::vector<Arrival> queue_;
 };
 
+void find_loops(Workspace& work, StepSink& sink, Links links) {
+  if (too_many_candidates(work.position())) return;
+  NiceLoops(work, sink, links).find();
+}
+
 }  // namespace
 
 void find_x_chain(Workspace& work, StepSink& sink) {
-  NiceLoops(work, sink, Links::digit).find();
+  find_loops(work, sink, Links::digit);
 }
 void find_nice_loop(Workspace& work, StepSink& sink) {
-  NiceLoops(work, sink, Links::cells).find();
+  find_loops(work, sink, Links::cells);
 }
 void find_grouped_loop(Workspace& work, StepSink& sink) {
-  NiceLoops(work, sink, Links::groups).find();
+  find_loops(work, sink, Links::groups);
 }
 void find_als_loop(Workspace& work, StepSink& sink) {
-  NiceLoops(work, sink, Links::sets).find();
+  find_loops(work, sink, Links::sets);
 }
 
 }  // namespace sudokit
