@@ -1,0 +1,76 @@
+// What Sudoku Explainer's ratings leave out for speed holds nothing; the golden tests hold the
+// rest.
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include "deduce/explainer/aligned.hpp"
+#include "deduce/explainer/placements.hpp"
+#include "deduce/explainer/rater.hpp"
+#include "support/puzzles.hpp"
+
+namespace sudokit {
+namespace {
+
+// Calls f(board) for every position on the way of some minimal puzzles.
+template <typename F>
+void each_board(F f) {
+  const auto lines = test::lines_of(fmt::format("{}/data/minimal_3x3.txt", SUDOKIT_SOURCE_DIR));
+  se::Rater rater(se::Dialect::d3);
+  for (std::size_t i = 0; i < lines.size(); i += 20) {
+    if (lines[i].size() < 81 || lines[i][0] == '#') continue;
+    rater.start(test::puzzle("3x3", lines[i].substr(0, 81)));
+    do f(rater.board());
+    while (rater.next() != nullptr && (rater.apply(), true));
+  }
+}
+
+TEST(ExplainerShortcuts, AlignedExclusionsAreThoseOfASearchThatRemembersNothing) {
+  for (const int size : {2, 3}) {
+    se::AlignedExclusion remembering(size);
+    int compared = 0;
+    each_board([&](const se::Board& board) {
+      se::Hint one;
+      se::Hint other;
+      const bool found = remembering.find(board, se::Dialect::d3, one);
+      ASSERT_EQ(found, se::AlignedExclusion(size).find(board, se::Dialect::d3, other));
+      ASSERT_EQ(one.removals.size(), other.removals.size());
+      for (std::size_t i = 0; i < one.removals.size(); ++i) {
+        EXPECT_EQ(one.removals[i].cell, other.removals[i].cell);
+        EXPECT_EQ(one.removals[i].digits, other.removals[i].digits);
+      }
+      ++compared;
+    });
+    EXPECT_GT(compared, 100);
+  }
+}
+
+// All placements of the digit, row by row.
+void place_all(const se::Board& board, int digit, int row, se::Cells way, se::Cells& with,
+               se::Cells& without) {
+  if (row == 9) {
+    with |= way;
+    without |= ~way;
+    return;
+  }
+  for (int cell = row * 9; cell < row * 9 + 9; ++cell) {
+    const bool there = board.value[std::size_t(cell)] == digit + 1 || board.has(cell, digit);
+    if (!there || !(way & se::kGrid.peers[std::size_t(cell)]).empty()) continue;
+    place_all(board, digit, row + 1, way | se::Cells::only(cell), with, without);
+  }
+}
+
+TEST(ExplainerShortcuts, PlacementsAreAllThereAre) {
+  each_board([&](const se::Board& board) {
+    const se::Placements found = se::placements(board);
+    for (int digit = 0; digit < 9; ++digit) {
+      se::Cells with;
+      se::Cells without;
+      place_all(board, digit, 0, {}, with, without);
+      EXPECT_EQ(found.with[std::size_t(digit)], with & board.of(digit));
+      EXPECT_EQ(found.without[std::size_t(digit)], without & board.of(digit));
+    }
+  });
+}
+
+}  // namespace
+}  // namespace sudokit
