@@ -1,7 +1,7 @@
 // Times the ratings of Sudoku Explainer and of HoDoKu, after holding them to the golden sets.
 //
 //   ratings                    (sets of ../shared/data)
-//   ratings --count 500 --below 12
+//   ratings --count 500 --below 9
 //
 // First ER, EP, ED and the number of steps of every golden puzzle with an ER under --below are
 // compared (the tests compare every step), and score, level and steps of HoDoKu's golden puzzles;
@@ -101,7 +101,7 @@ void time_set(std::string_view scale, const LayoutPtr& layout, const std::string
 
 int main(int argc, char** argv) {
   std::size_t count = 10'000;
-  double below = 9.0;
+  double below = 12.0;
   std::string data = "../shared/data";
   std::string hodoku_golden = "tests/golden/hodoku.txt";
   CLI::App app("Times the ratings of Sudoku Explainer and of HoDoKu");
