@@ -57,7 +57,7 @@ std::uint64_t default_nodes(const Puzzle& puzzle, std::uint64_t limit) {
 // not solved soon is likely to have one solution, which it hardly ever finds.
 LargeRules default_rules(int side) {
   if (side <= 25) return {.burst = 0, .share = 1, .patience = 2000};
-  if (side <= 36) return {.burst = 16000, .share = 8};
+  if (side <= 36) return {.burst = 16000, .share = 16};
   return {.burst = 50000, .share = 128};
 }
 
