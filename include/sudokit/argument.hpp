@@ -97,6 +97,8 @@ enum class Form : std::uint8_t {
   left_over,        // the nested pattern leaves a digit one place in the house: cells
   finned_fish,      // the same, or in the fins: cells
   fish,             // a digit's places in the bases lie in as many covers
+  kraken_fish,      // the same but for the fins: cells; chains: these, or besides all places that a
+                    // cover shares with the bases, lead to what goes
   colours_meet,     // two of one colour see each other: cells
   colours_trap,     // a place sees both colours
   colours_exclude,  // two chains, each in two colours: places see both contraries of two that meet

@@ -34,6 +34,8 @@ Telling Teller::tell() const {
     case Form::fish:
     case Form::finned_fish:
       return {fish(), {}, {}};
+    case Form::kraken_fish:
+      return {fish(), chain_lines(), conclusion()};
     case Form::colours_meet:
     case Form::colours_trap:
     case Form::colours_exclude:

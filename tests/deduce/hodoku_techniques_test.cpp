@@ -86,6 +86,9 @@ constexpr Example kExamples[] = {
     {"forcing-net",
      "...7....4..3..4.62...396...3..1..4.7......9..4....312..8....2....6918.......5....",
      "r1c1 = 6", "r1c9"},
+    {"kraken-fish",
+     ".....8...5.13..4....46..3...6...9..7..8..7.......1.8..87.....2........3.9...5.74.",
+     "r8c4 <> 1", "r1c6"},
     {"template-set",
      ".........2..957...6..8..4.9.....1..41...7...2..26......8.3...2.3...1.8..45..6.3..",
      "r6c7 = 7", "r1c4"},
@@ -289,6 +292,38 @@ TEST(HodokuTwoAtOnce, EachHalfDecidesItsOwn) {
     }
     EXPECT_GT(found[name], 0) << name;
   }
+}
+
+// By the fins alone, and by a cover's places besides, which may rule out any digit.
+TEST(HodokuKraken, ReasonsHoldOfBothTypes) {
+  const LayoutPtr layout = test::layout("3x3");
+  const auto lines = test::lines_of(SUDOKIT_SOURCE_DIR "/data/minimal_3x3.txt");
+  const std::size_t most = test::thorough() ? lines.size() : 30;
+  Deducer deducer = with_singles_and("kraken-fish");
+  test::Reasons reasons(*layout);
+  int by_fins = 0;
+  int other_digits = 0;
+  for (std::size_t i = 0; i < std::min(most, lines.size()); ++i) {
+    ASSERT_TRUE(deducer.start(test::puzzle(layout, lines[i].substr(0, 81))));
+    while (const auto step = deducer.next()) {
+      if (step->technique == technique("kraken-fish")) {
+        const Argument& argument = step->argument;
+        ASSERT_EQ(argument.form, Form::kraken_fish);
+        ASSERT_EQ(reasons.fault(deducer.pencilmarks(), *step), "") << lines[i];
+        ASSERT_EQ(step->removals.size(), 1u);
+        std::size_t starts = 0;
+        for (std::size_t at = 0; at < argument.nodes.size(); ++at) {
+          starts += argument.nodes[at].claim != Claim::part &&
+                    std::ranges::count(argument.links, int(at), &Link::to) == 0;
+        }
+        by_fins += starts == argument.cells.size();
+        other_digits += step->removals.front().digit != argument.digits.lowest();
+      }
+      deducer.apply(*step);
+    }
+  }
+  EXPECT_GT(by_fins, 20);
+  EXPECT_GT(other_digits, 20);
 }
 
 // Petals in every number: each has its place in what the cells leave.

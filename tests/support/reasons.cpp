@@ -48,10 +48,10 @@ std::set<int> all_starts(const std::vector<std::set<int>>& starts) {
   return all;
 }
 
-constexpr Form kForms[] = {Form::refuted,       Form::closed_chain, Form::ring,
-                           Form::both_ways,     Form::all_lead,     Form::either_way,
-                           Form::ends_of_chain, Form::ends_differ,  Form::cell_of_chain,
-                           Form::supposed,      Form::house_clash,  Form::digits_clash};
+constexpr Form kForms[] = {
+    Form::refuted,     Form::closed_chain,  Form::ring,        Form::both_ways,     Form::all_lead,
+    Form::either_way,  Form::ends_of_chain, Form::ends_differ, Form::cell_of_chain, Form::supposed,
+    Form::house_clash, Form::digits_clash,  Form::kraken_fish};
 // Told in one piece: no way to fill the cells that are named is left with what the step rules out.
 constexpr Form kFillings[] = {Form::wing,          Form::naked_subset, Form::remote_pair,
                               Form::almost_locked, Form::set_chain,    Form::crossing_sets,
@@ -204,6 +204,8 @@ std::string Reasons::end_fault(const Position& position, const Argument& argumen
     case Form::digits_clash:
       if (!one_start || !fails(after(position, nodes), argument)) return "no contradiction";
       return hold({contrary(first)});
+    case Form::kraken_fish:
+      return kraken_fault(position, argument, wanted);
     default:
       return branches_fault(position, argument, wanted);
   }
@@ -267,6 +269,35 @@ bool Reasons::fails(const Position& left, const Argument& argument) const {
   return left[argument.cells.front()].empty();
 }
 
+// Where nothing that a chain begins with is so, the houses do not allow it.
+std::string Reasons::kraken_fault(const Position& position, const Argument& argument,
+                                  const std::vector<Node>& wanted) const {
+  const auto& nodes = argument.nodes;
+  const auto starts = starts_of(argument);
+  std::vector<Node> none;
+  for (const int start : all_starts(starts)) {
+    const Node& node = nodes[std::size_t(start)];
+    if (auto why = leads_fault(argument, starts, start); !why.empty()) return why;
+    none.push_back(contrary(node));
+  }
+  for (const Cell fin : argument.cells) {
+    if (std::ranges::count(none, fin, [](const Node& node) { return node.candidate.cell; }) == 0) {
+      return "a fin leads nowhere";
+    }
+  }
+  if (!all_hold(after(position, {nodes.back()}), wanted)) return "the end does not follow";
+  return fish_fault(after(position, none), argument, wanted);
+}
+
+std::string Reasons::leads_fault(const Argument& argument, const std::vector<std::set<int>>& starts,
+                                 int start) {
+  const auto& nodes = argument.nodes;
+  for (std::size_t i = 0; i < nodes.size(); ++i) {
+    if (same(nodes[i], nodes.back()) && starts[i] == std::set<int>{start}) return "";
+  }
+  return "a branch leads elsewhere";
+}
+
 // One of what the branches begin with is so, and each leads to the last line.
 std::string Reasons::branches_fault(const Position& position, const Argument& argument,
                                     const std::vector<Node>& wanted) const {
@@ -282,11 +313,7 @@ std::string Reasons::branches_fault(const Position& position, const Argument& ar
   for (const int start : all_starts(starts)) {
     const Node& node = nodes[std::size_t(start)];
     begun.insert({node.candidate.cell, node.candidate.digit});
-    bool leads = false;
-    for (std::size_t i = 0; i < nodes.size(); ++i) {
-      leads |= same(nodes[i], nodes.back()) && starts[i] == std::set<int>{start};
-    }
-    if (!leads) return "a branch leads elsewhere";
+    if (auto why = leads_fault(argument, starts, start); !why.empty()) return why;
   }
   std::set<std::pair<Cell, int>> all;
   if (argument.form == Form::either_way) {

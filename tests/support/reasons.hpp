@@ -37,6 +37,11 @@ class Reasons {
   std::string pattern_fault(const Position& left, const Node& node, Ground ground) const;
   std::string end_fault(const Position& position, const Argument& argument,
                         const std::vector<Node>& wanted) const;
+  std::string kraken_fault(const Position& position, const Argument& argument,
+                           const std::vector<Node>& wanted) const;
+  // Whether what begins there leads to the last line.
+  static std::string leads_fault(const Argument& argument, const std::vector<std::set<int>>& starts,
+                                 int start);
   std::string branches_fault(const Position& position, const Argument& argument,
                              const std::vector<Node>& wanted) const;
 

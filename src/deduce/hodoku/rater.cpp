@@ -12,6 +12,7 @@
 #include "deduce/hodoku/complex_fish.hpp"
 #include "deduce/hodoku/fish.hpp"
 #include "deduce/hodoku/forcing.hpp"
+#include "deduce/hodoku/kraken.hpp"
 #include "deduce/hodoku/last_resort.hpp"
 #include "deduce/hodoku/nice_loops.hpp"
 #include "deduce/hodoku/single_digit.hpp"
@@ -100,6 +101,10 @@ bool almost_locked(Sheet& sheet, Caches& caches, Step& step) {
 
 bool guess(Sheet& sheet, Caches& caches, Step& step) {
   return brute_force(sheet, step, caches.meter);
+}
+
+bool kraken(Sheet& sheet, Caches& caches, Step& step) {
+  return kraken_fish(sheet, step, caches.meter);
 }
 
 bool death_blossom(Sheet& sheet, Caches& caches, Step& step) {
@@ -242,6 +247,7 @@ constexpr Row kTable[] = {
      off},
     {"Finned Mutant Leviathan", "0365", extreme, 470, TechniqueFamily::fish,
      complex<mutant, 7, true>, off},
+    {"Kraken Fish", "", extreme, 500, TechniqueFamily::fish, kraken, off},
     {"Forcing Chain", "1301", extreme, 500, chain, force<false>},
     {"Forcing Net", "1303", extreme, 700, chain, force<true>},
     {"Template Set", "1201", extreme, 10'000, overlay, plain<template_set>, off},

@@ -155,12 +155,14 @@ void argue_clash(const Way& way, Lines& lines) {
 
 void argue_branches(const Tables& tables, const Way& way, Argument& argument) {
   if (way.kind == WayKind::house) se::add_house(way.where, HouseRole::base, argument);
-  for (const Way::End& end : way.ends) {
-    Lines(tables, tables.of(end.root), argument).line(end.end);
-  }
+  for (const Way::End& end : way.ends) argue_lines(tables, end, argument);
 }
 
 }  // namespace
+
+void argue_lines(const Tables& tables, Way::End end, Argument& argument) {
+  Lines(tables, tables.of(end.root), argument).line(end.end);
+}
 
 Argument argue_way(const Tables& tables, const Way& way) {
   Argument argument{Form::untold, {}, {}, {}, {}, {}, {}, {}};

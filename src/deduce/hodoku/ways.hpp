@@ -23,5 +23,7 @@ struct Way {
 };
 
 Argument argue_way(const Tables& tables, const Way& way);
+// Adds the lines that lead from the root to the end.
+void argue_lines(const Tables& tables, Way::End end, Argument& argument);
 
 }  // namespace sudokit::hodoku

@@ -93,6 +93,11 @@ constexpr HandbookEntry kDigits[] = {
      "Two finned or sashimi fish of the same lines, which differ in the lines across and so in "
      "their fins. Each rules out what it rules out by itself; together they are one step. They "
      "are used when they are asked for (--with siamese-finned-swordfish)."},
+    {"kraken-fish", "Kraken fish", fish, "hodoku:kraken-fish",
+     "A fish with one or two fins that no candidate sees at once. Where no fin has the digit it is "
+     "a fish. A candidate goes that the fish rules out and that each fin rules out by a chain; or "
+     "one that chains rule out from each fin and from each place that one of the houses across "
+     "has in the fish. It is used when it is asked for (--with kraken-fish)."},
     {"skyscraper", "Skyscraper", single_digit,
      "sudokit:skyscraper se-d2:two-strong-links hodoku:skyscraper",
      "Two rows (or columns) have two places each for a digit, and one place of each stands in the "

@@ -56,7 +56,7 @@ Telling Teller::inside(int nested) const {
 // In chains with branches: what a line follows from, where that is not the line before it.
 std::string Teller::premise(std::size_t at) const {
   const bool branches = argument_.form == Form::both_ways || argument_.form == Form::all_lead ||
-                        argument_.form == Form::either_way;
+                        argument_.form == Form::either_way || argument_.form == Form::kraken_fish;
   const auto to = [&](const Link& link) { return link.to == static_cast<int>(at); };
   if (!branches || std::ranges::count_if(argument_.links, to) != 1) return "";
   const int from = std::ranges::find_if(argument_.links, to)->from;
@@ -165,6 +165,8 @@ std::string Teller::conclusion() const {
                              ? fmt::format("{} has no other place in {}", digit(), house(0))
                              : fmt::format("{} has no other candidate", cell(0)),
                          decided());
+    case Form::kraken_fish:
+      return kraken_end();
     case Form::either_way:
       if (!argument_.cells.empty()) {
         return fmt::format("If {} is {} the cell is taken; either way {}.", cell(0),

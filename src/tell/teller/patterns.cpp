@@ -1,5 +1,6 @@
 // Fish, colours and wings.
 #include <algorithm>
+#include <set>
 
 #include "tell/outline.hpp"
 #include "tell/teller/teller.hpp"
@@ -8,16 +9,17 @@ namespace sudokit {
 
 std::string Teller::fish() const {
   const std::string cover = houses(HouseRole::cover);
-  if (argument_.form == Form::finned_fish) {
+  if (argument_.form == Form::finned_fish || argument_.form == Form::kraken_fish) {
     const std::string base = houses(HouseRole::base);
     const std::string fins = cells(0, std::string::npos, "or");
-    return fmt::format(
-        "In {}, {} can only stand in {} or in {}. Either {} is {}, or {} {} in {}. In both cases "
-        "{}.",
-        base, digit(), cover, fins, fins, digit(), cover,
-        argument_.houses.size() > 2 ? fmt::format("have their {}", digit())
-                                    : fmt::format("has its {}", digit()),
-        base, decided());
+    const std::string either =
+        fmt::format("In {}, {} can only stand in {} or in {}. Either {} is {}, or {} {} in {}.",
+                    base, digit(), cover, fins, fins, digit(), cover,
+                    argument_.houses.size() > 2 ? fmt::format("have their {}", digit())
+                                                : fmt::format("has its {}", digit()),
+                    base);
+    if (argument_.form == Form::kraken_fish) return either;
+    return fmt::format("{} In both cases {}.", either, decided());
   }
   std::vector<Cell> twice;
   for (const Candidate gone : step_.removals) {
@@ -31,6 +33,44 @@ std::string Teller::fish() const {
   if (twice.empty()) return text + '.';
   return fmt::format("{}, nor into {}, which would take two of these at once.", text,
                      cells_text(layout_, twice, "or"));
+}
+
+// What leads there besides the fins, if anything does, and why it is one of these.
+std::string Teller::kraken_end() const {
+  const std::string cover = houses(HouseRole::cover);
+  const std::string base = houses(HouseRole::base);
+  std::set<Cell> starts;
+  for (std::size_t i = 0; i < argument_.nodes.size(); ++i) {
+    const Node& node = argument_.nodes[i];
+    const bool led = std::ranges::count(argument_.links, int(i), &Link::to) > 0;
+    if (node.claim != Claim::part && !led) starts.insert(node.candidate.cell);
+  }
+  for (const Cell fin : argument_.cells) starts.erase(fin);
+  if (!starts.empty()) {
+    const auto takes = [&](const ArgumentHouse& house) {
+      return house.role == HouseRole::cover && std::ranges::all_of(starts, [&](Cell cell) {
+               return std::ranges::count(layout_.house(house.house), cell) > 0;
+             });
+    };
+    const auto house = std::ranges::find_if(argument_.houses, takes);
+    const std::vector<Cell> cells(starts.begin(), starts.end());
+    return fmt::format("Where no fin is {}, {} has its {} in {}. In all cases {}.", digit(),
+                       name(house->house), digit(), cells_text(layout_, cells, "or"), decided());
+  }
+  const Candidate gone = step_.removals.front();
+  const auto in = [&](HouseRole role) {
+    return std::ranges::count_if(argument_.houses, [&](const ArgumentHouse& house) {
+      return house.role == role && std::ranges::count(layout_.house(house.house), gone.cell) > 0;
+    });
+  };
+  const bool ruled_out =
+      gone.digit == digit() && in(HouseRole::cover) > (in(HouseRole::base) > 0 ? 1 : 0);
+  if (!ruled_out) {
+    return fmt::format("One of these is so, as {} cannot take the {} of {} without a fin; so {}.",
+                       cover, digit(), base, decided());
+  }
+  return fmt::format("Where no fin is {}, {} have theirs in {}, each another one. In all cases {}.",
+                     digit(), cover, base, decided());
 }
 
 std::string Teller::two_at_once() const {

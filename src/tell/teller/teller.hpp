@@ -77,6 +77,7 @@ class Teller {
   std::string left_over() const;
 
   std::string fish() const;
+  std::string kraken_end() const;
   std::string colouring() const;
   std::string two_chains() const;
   std::string two_at_once() const;
