@@ -57,6 +57,7 @@ struct LimitChanges {
   std::optional<std::uint64_t> memory_mb;
   std::optional<std::uint64_t> solutions;
 };
+void apply(Limits& limits, const LimitChanges& changes);
 
 // A parameter or axis with the values that it takes in turn.
 struct Choice {

@@ -39,6 +39,14 @@ std::optional<Key> key_of_text(std::string_view text) {
   return key;
 }
 
+void apply(Limits& limits, const LimitChanges& changes) {
+  if (changes.iterations) limits.iterations = changes.iterations;
+  if (changes.processor_seconds) limits.processor_seconds = changes.processor_seconds;
+  if (changes.wall_seconds) limits.wall_seconds = changes.wall_seconds;
+  if (changes.memory_mb) limits.memory_mb = *changes.memory_mb;
+  if (changes.solutions) limits.solutions = *changes.solutions;
+}
+
 std::string to_text(const Limits& limits) {
   std::string text;
   if (limits.iterations) text += fmt::format("iterations={} ", *limits.iterations);

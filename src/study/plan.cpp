@@ -257,14 +257,6 @@ void add_variants(Plan& plan, std::size_t index) {
   }
 }
 
-void apply(Limits& limits, const LimitChanges& changes) {
-  if (changes.iterations) limits.iterations = changes.iterations;
-  if (changes.processor_seconds) limits.processor_seconds = changes.processor_seconds;
-  if (changes.wall_seconds) limits.wall_seconds = changes.wall_seconds;
-  if (changes.memory_mb) limits.memory_mb = *changes.memory_mb;
-  if (changes.solutions) limits.solutions = *changes.solutions;
-}
-
 // The number of the limits of an instance and an engine: [run], then instance, then engine.
 std::uint32_t limits_number(Plan& plan, const Instance& instance, const Variant& variant) {
   Limits limits = plan.study.limits;

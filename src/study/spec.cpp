@@ -190,14 +190,6 @@ EngineSpec read_engine(const toml::table& table, const Study& study) {
   return spec;
 }
 
-void apply(Limits& limits, const LimitChanges& changes) {
-  if (changes.iterations) limits.iterations = changes.iterations;
-  if (changes.processor_seconds) limits.processor_seconds = changes.processor_seconds;
-  if (changes.wall_seconds) limits.wall_seconds = changes.wall_seconds;
-  if (changes.memory_mb) limits.memory_mb = *changes.memory_mb;
-  if (changes.solutions) limits.solutions = *changes.solutions;
-}
-
 void read_run(Fields& study_fields, Study& study) {
   const toml::table* table = study_fields.table("run");
   if (table == nullptr) return;

@@ -1,6 +1,7 @@
 // What the tests of this wing share: small puzzles of known nature.
 #pragma once
 
+#include <algorithm>
 #include <map>
 #include <stdexcept>
 #include <string>
@@ -13,11 +14,12 @@
 
 namespace sudokit::testing_support {
 
+// What stands behind the last cell of a line is not read.
 inline Puzzle puzzle_of(std::string_view layout, std::string_view cells = {}) {
   Puzzle puzzle;
   puzzle.layout = Layout::named(layout).value();
   puzzle.givens.assign(static_cast<std::size_t>(puzzle.layout->cells()), 0);
-  for (std::size_t i = 0; i < cells.size(); ++i) {
+  for (std::size_t i = 0; i < std::min(cells.size(), puzzle.givens.size()); ++i) {
     if (cells[i] >= '1' && cells[i] <= '9')
       puzzle.givens[i] = static_cast<std::uint8_t>(cells[i] - '0');
   }
