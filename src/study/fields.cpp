@@ -92,8 +92,12 @@ std::string Fields::text(std::string_view key, std::string otherwise) {
 
 std::string Fields::required_text(std::string_view key) {
   std::string value = text(key);
-  if (value.empty()) fault(place_of(key), fmt::format("{} wants {}", what_, key));
-  return value;
+  if (!value.empty()) return value;
+  std::string there;
+  for (const auto& [name, node] : table_) there += (there.empty() ? "" : ", ") + std::string(name);
+  const bool misspelt = table_.get(key) == nullptr && !there.empty();
+  fault(place_of(key),
+        fmt::format("{} wants {}{}", what_, key, misspelt ? "; it has only " + there : ""));
 }
 
 bool Fields::boolean(std::string_view key, bool otherwise) {

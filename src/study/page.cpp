@@ -77,7 +77,7 @@ std::string interval(const Figure& figure, std::string_view unit) {
   // "3.1 - 5.7 ms"
   const auto blank = low.find(' ');
   if (blank != std::string::npos && high.ends_with(low.substr(blank))) low.resize(blank);
-  return fmt::format("<small>{} &ndash; {}</small>", low, high);
+  return fmt::format("<small><span>{} &ndash; {}</span></small>", low, high);
 }
 
 // Measured against printed: the difference, and of times the quotient, as machines differ.

@@ -95,10 +95,25 @@ TableSpec Wishes::table(const toml::table& source) const {
     at->published = metric;
   }
   spec.published = fields.text("published_table");
+  check_published(fields, spec);
   fields.done();
   if (spec.measures.empty()) fault(fields.place(), "[[table]] wants measures");
   if (spec.rows.empty()) fault(fields.place(), "[[table]] wants rows");
   return spec;
+}
+
+// What is to stand beside a measure is looked for in a file and a table.
+void Wishes::check_published(Fields& fields, const TableSpec& spec) const {
+  const bool wanted = std::ranges::any_of(
+      spec.measures, [](const MeasureSpec& measure) { return !measure.published.empty(); });
+  if (!wanted && spec.published.empty()) return;
+  const auto& place = fields.place_of(wanted ? "published" : "published_table");
+  if (study_.published_file.empty()) {
+    fault(place, "published numbers want [published] with file, paper and table");
+  }
+  if (spec.published.empty() && study_.published_table.empty()) {
+    fault(place, "published numbers want a table, in [published] or as published_table");
+  }
 }
 
 PlotSpec Wishes::plot(const toml::table& source) const {

@@ -25,6 +25,7 @@ class Wishes {
   // An axis whose values are numbers, for a logarithm above 0.
   void check_numbers(const std::string& name, bool positive,
                      const toml::source_region& where) const;
+  void check_published(Fields& fields, const TableSpec& spec) const;
   std::vector<std::string> two_engines(Fields& fields, bool wanted) const;
 
   const Study& study_;

@@ -212,5 +212,33 @@ TEST_F(StudyCommand, TellsFaultsOfTheFileWithTheirPlace) {
   EXPECT_EQ(run_study(file_.name(), folder_ / "x", {"--jobs", "9999"}).code, 2);
 }
 
+// Not when hours of runs are over and the report looks for it.
+TEST_F(StudyCommand, TellsAFileOfPublishedNumbersThatIsNotThere) {
+  const TempFile bad(
+      std::string(kStudy) + "[published]\nfile = \"none.csv\"\npaper = \"P\"\ntable = \"T\"\n",
+      ".toml");
+  const auto run = run_study(bad.name(), folder_ / "x", {"--dry-run"});
+  EXPECT_EQ(run.code, 3);
+  EXPECT_NE(run.err.find("none.csv"), std::string::npos) << run.err;
+}
+
+TEST_F(StudyCommand, RefusesWhatAnActionHasNoUseFor) {
+  const std::vector<std::vector<std::string>> useless = {{"report", file_.name(), "--shard", "1/3"},
+                                                         {"report", file_.name(), "--jobs", "1"},
+                                                         {"run", file_.name(), "--no-plots"},
+                                                         {"run", file_.name(), "--into", "x.db"},
+                                                         {"show", "5b1f09c2", "--quick"},
+                                                         {"compare", "a.db", "b.db", "--out", "x"},
+                                                         {"merge", "a.db", "--jobs", "1"},
+                                                         {"export", "a.db", "--medium"}};
+  for (std::vector<std::string> args : useless) {
+    args.insert(args.begin(), "study");
+    const auto refused = sudokit(args);
+    EXPECT_EQ(refused.code, 2) << args[1];
+    EXPECT_NE(refused.err.find(" means nothing to study " + args[1]), std::string::npos)
+        << refused.err;
+  }
+}
+
 }  // namespace
 }  // namespace sudokit::test

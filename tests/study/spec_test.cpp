@@ -179,6 +179,16 @@ TEST(StudyFile, TellsFaultsWithTheirPlace) {
        "nothing here is called 'fxied'", 29, 8},
       {"[\"success\"]", "[\"success\"]\n[[fit]]\ntitle = \"f\"\ncolour = 1", "has no 'colour'", 29,
        1},
+      {"title = \"A study\"", "titel = \"A study\"",
+       "a study wants title; it has only engines, instances, quick, run, table, titel", 1, 1},
+      {"[\"success\"]", "[\"success\"]\npublished = { success = \"success_rate\" }",
+       "published numbers want [published]", 27, 13},
+      {"[\"success\"]", "[\"success\"]\npublished_table = \"Table 1\"",
+       "published numbers want [published]", 27, 19},
+      {"[\"success\"]",
+       "[\"success\"]\npublished = { success = \"success_rate\" }\n[published]\nfile = "
+       "\"p.csv\"\npaper = \"P\"",
+       "published numbers want a table", 27, 13},
       {"[run]", "[run", "", 15, 5},
   };
   for (const Fault& fault : faults) {

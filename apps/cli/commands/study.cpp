@@ -4,39 +4,47 @@
 
 #include <fmt/format.h>
 
-#include <array>
 #include <filesystem>
-#include <utility>
+#include <vector>
 
+#include "cli/flags/refuse.hpp"
 #include "cli/program.hpp"
 #include "cli/streams/exit_code.hpp"
 
 namespace sudokit::cli {
 namespace {
 
-using Action = std::pair<std::string_view, int (*)(const StudyOptions&)>;
-constexpr std::array<Action, 6> kActions = {{
-    {"run", study_run},
-    {"report", study_report},
-    {"show", study_show},
-    {"compare", study_compare},
-    {"merge", study_merge},
-    {"export", study_export},
-}};
+struct Action {
+  std::string_view name;
+  int (*run)(const StudyOptions&);
+  std::vector<std::string_view> flags;  // what it has a use for
+};
+const std::vector<Action> kActions = {
+    {"run",
+     study_run,
+     {"ACTION", "FILE", "--out", "--medium", "--quick", "--dry-run", "--shard", "--jobs"}},
+    {"report", study_report, {"ACTION", "FILE", "--out", "--medium", "--quick", "--no-plots"}},
+    {"show", study_show, {"ACTION", "FILE"}},
+    {"compare", study_compare, {"ACTION", "FILE"}},
+    {"merge", study_merge, {"ACTION", "FILE", "--into", "--study", "--medium", "--quick"}},
+    {"export", study_export, {"ACTION", "FILE", "--out", "--csv", "--irace", "--ioh", "--aslib"}},
+};
 
-int run_action(const StudyOptions& options) {
-  for (const auto& [name, action] : kActions) {
-    if (name == options.action) return action(options);
+int run_action(Command& app, const StudyOptions& options) {
+  for (const Action& action : kActions) {
+    if (action.name != options.action) continue;
+    refuse_all_but(app, fmt::format("study {}", action.name), action.flags);
+    return action.run(options);
   }
   throw UsageError("study wants an action: sudokit study run FILE");
 }
 
 const std::vector<Program::Example> kExamples = {
-    {"sudokit study run studies/lewis_table1.toml --quick",
+    {"sudokit study run studies/lewis_fig3.toml --quick",
      "a small version of the experiment; again: what is missing"},
-    {"sudokit study run studies/lewis_table1.toml --dry-run", "how many runs and how long"},
-    {"sudokit study report studies/lewis_table1.toml --quick",
-     "its page, tables and runs, in results/lewis_table1-quick"},
+    {"sudokit study run studies/lewis_fig3.toml --dry-run", "how many runs and how long"},
+    {"sudokit study report studies/lewis_fig3.toml --quick",
+     "its page, tables and runs, in results/lewis_fig3-quick"},
     {"sudokit study show 5b1f09c2", "one run by its key, and the same once more"},
     {"sudokit study compare before.db after.db", "what one build solves and the other does not"},
     {"sudokit study export results.db > runs.csv", "all runs as csv"},
@@ -67,10 +75,11 @@ study::Size StudyOptions::size() const {
 
 void add_study(Program& program) {
   const auto options = std::make_shared<StudyOptions>();
-  Command& app = program.add_command("study", "Run and report experiments that a file describes",
-                                     kExamples, [options] { return run_action(*options); });
+  Command& app =
+      program.add_command("study", "Run and report experiments that a file describes", kExamples,
+                          [options](Command& self) { return run_action(self, *options); });
   std::vector<std::string> actions;
-  for (const auto& action : kActions) actions.emplace_back(action.first);
+  for (const Action& action : kActions) actions.emplace_back(action.name);
   app.add_option("ACTION", &options->action, "What to do")
       ->type_name("ACTION")
       ->choices(std::move(actions))

@@ -86,14 +86,6 @@ Gathered gather(const study::Plan& plan, Store& store) {
   return gathered;
 }
 
-std::vector<study::Reference> references_of(const study::Study& study, const std::string& file) {
-  if (study.published_file.empty()) return {};
-  const std::string name = beside(file, study.published_file);
-  auto rows = study::parse_references(read_text(name));
-  if (rows) return std::move(*rows);
-  throw InputError(fmt::format("{}:{}: {}", name, rows.error().line, rows.error().message));
-}
-
 }  // namespace
 
 int study_report(const StudyOptions& options) {
@@ -105,7 +97,7 @@ int study_report(const StudyOptions& options) {
   }
   Store store(name, Database::Mode::read);
   const Gathered gathered = gather(plan, store);
-  const auto references = references_of(plan.study, file);
+  const auto references = load_references(plan.study, file);
   std::vector<study::Table> tables;
   for (const study::TableSpec& spec : plan.study.tables) {
     tables.push_back(make_table(spec, plan.study, gathered.observations, references));

@@ -124,6 +124,7 @@ int study_run(const StudyOptions& options) {
   const Shard shard =
       options.shard.empty() ? slurm_shard().value_or(Shard{}) : parse_shard(options.shard);
   const study::Plan plan = load_plan(options.file("a study file"), options.size());
+  load_references(plan.study, options.files[0]);  // what the report would miss is told before
   const unsigned jobs = job_count(options, plan.study.limits.processors);
   const std::string name = results_name(options, shard);
   if (options.dry_run) {

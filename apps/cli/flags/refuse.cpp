@@ -22,7 +22,7 @@ void refuse_given(Command& app, const std::string& mode,
 }
 
 void refuse_all_but(Command& app, const std::string& mode,
-                    std::initializer_list<std::string_view> useful) {
+                    const std::vector<std::string_view>& useful) {
   for (const FlagRow& row : app.rows()) {
     const std::string& name = row.positional ? row.value : row.names.back();
     if (name == "--help" || std::ranges::count(useful, name) > 0) continue;

@@ -4,6 +4,7 @@
 #include <initializer_list>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "cli/flags/command.hpp"
 
@@ -15,6 +16,6 @@ void refuse_given(Command& app, const std::string& mode,
                   std::initializer_list<std::string_view> useless);
 // UsageError where anything but these was given, an engine's parameters too.
 void refuse_all_but(Command& app, const std::string& mode,
-                    std::initializer_list<std::string_view> useful);
+                    const std::vector<std::string_view>& useful);
 
 }  // namespace sudokit::cli

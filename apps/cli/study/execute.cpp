@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <condition_variable>
 #include <cstring>
 #include <fstream>
@@ -37,6 +38,12 @@ double processor_now() {
 
 double wall_now() {
   return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+// Between two readings, to the nanosecond that the clocks tell: the rest is rounding of large
+// numbers, and makes long rows of digits.
+double elapsed(double from, double to) {
+  return std::round((to - from) * 1e9) / 1e9;
 }
 
 std::uint64_t data_bytes() {
@@ -165,8 +172,8 @@ RunResult Executor::run(Engine& engine, const RunOrder& order) {
   run.stop = state_->arm(order.limits, order.lanes != nullptr);
   try {
     batch.solve(engine, run);
-    result.processor = processor_now() - processor;
-    result.wall = wall_now() - wall;
+    result.processor = elapsed(processor, processor_now());
+    result.wall = elapsed(wall, wall_now());
     batch.judge(result);
   } catch (const std::bad_alloc&) {
     result.end = End::memory;
@@ -177,9 +184,9 @@ RunResult Executor::run(Engine& engine, const RunOrder& order) {
     result.end = End::crash;
     result.detail = error.what();
   }
-  if (result.processor == 0) result.processor = processor_now() - processor;
+  if (result.processor == 0) result.processor = elapsed(processor, processor_now());
   state_->arm({}, false);
-  if (result.wall == 0) result.wall = wall_now() - wall;
+  if (result.wall == 0) result.wall = elapsed(wall, wall_now());
   const Usage after = usage();
   result.memory_kb = after.peak_kb;
   result.preempted = after.preempted - before.preempted;

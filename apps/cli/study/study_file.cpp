@@ -15,6 +15,11 @@ namespace {
   throw InputError(fmt::format("{}:{}:{}: {}", name, error.line, error.column, error.message));
 }
 
+// A file that a study names, beside the study.
+std::string beside(const std::string& study, const std::string& name) {
+  return (std::filesystem::path(study).parent_path() / name).lexically_normal().string();
+}
+
 }  // namespace
 
 std::string read_text(const std::string& name) {
@@ -23,10 +28,6 @@ std::string read_text(const std::string& name) {
   if (!file || std::filesystem::is_directory(name)) throw InputError("cannot read " + name);
   text << file.rdbuf();
   return text.str();
-}
-
-std::string beside(const std::string& study, const std::string& name) {
-  return (std::filesystem::path(study).parent_path() / name).lexically_normal().string();
 }
 
 study::Plan load_plan(const std::string& name, study::Size size) {
@@ -42,6 +43,14 @@ study::Plan load_plan(const std::string& name, study::Size size) {
   auto plan = study::make_plan(study::sized(std::move(*parsed), size), read_file);
   if (!plan) refuse(name, plan.error());
   return std::move(*plan);
+}
+
+std::vector<study::Reference> load_references(const study::Study& study, const std::string& name) {
+  if (study.published_file.empty()) return {};
+  const std::string file = beside(name, study.published_file);
+  auto rows = study::parse_references(read_text(file));
+  if (rows) return std::move(*rows);
+  throw InputError(fmt::format("{}:{}: {}", file, rows.error().line, rows.error().message));
 }
 
 }  // namespace sudokit::cli

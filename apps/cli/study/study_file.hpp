@@ -2,8 +2,10 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "sudokit/study.hpp"
+#include "sudokit/study_report.hpp"
 
 namespace sudokit::cli {
 
@@ -12,7 +14,7 @@ std::string read_text(const std::string& name);
 
 // Files that it names are looked for from its own folder. InputError with place for what is wrong.
 study::Plan load_plan(const std::string& name, study::Size size);
-// A file that a study names, beside the study.
-std::string beside(const std::string& study, const std::string& name);
+// The published numbers that a study names; none where it names none. InputError as above.
+std::vector<study::Reference> load_references(const study::Study& study, const std::string& name);
 
 }  // namespace sudokit::cli
