@@ -107,8 +107,11 @@ void draw_cactus(Script& script, const PlotSpec& spec, const Group& runs) {
 void draw_survival(Script& script, const PlotSpec& spec, const Group& runs) {
   script.labels("processor time (s)", "share solved");
   script.line("set yrange [0:1.02]");
-  double longest = 0;
-  for (const Observation* run : runs) longest = std::max(longest, time_of(*run));
+  double longest = 0, shortest = 1e9;
+  for (const Observation* run : runs) {
+    longest = std::max(longest, time_of(*run));
+    shortest = std::min(shortest, time_of(*run));
+  }
   int number = 0;
   for (const auto& [name, group] : groups_by(runs, spec.series)) {
     std::vector<Time> times;
@@ -121,7 +124,9 @@ void draw_survival(Script& script, const PlotSpec& spec, const Group& runs) {
                                    1 - survival.low[i]));
     }
     // Nothing before the first, and to the end what the last one made of it.
-    if (!points.empty()) {
+    if (points.empty()) {
+      points = {fmt::format("{:.8g} 0 0 0\n", shortest), fmt::format("{:.8g} 0 0 0\n", longest)};
+    } else {
       const std::string& last = points.back();
       points.push_back(fmt::format("{:.8g}{}", longest, last.substr(last.find(' '))));
       points.insert(points.begin(), fmt::format("{:.8g} 0 0 0\n", survival.seconds[0]));

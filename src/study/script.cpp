@@ -47,10 +47,22 @@ constexpr std::string_view kColours[] = {"#2f6f9f", "#c1553b", "#5b8c3a",
                                          "#8a5fa3", "#b8892b", "#4a9c9c"};
 constexpr std::string_view kDashes[] = {"solid", "\"-\"", "\".\"", "\"-.\"", "\"--.\""};
 
+// Bands of more series than this hide each other and the lines.
+constexpr std::size_t kMostBands = 6;
+
+// The names of many series stand in two columns below, for which the picture grows.
+std::string terminal(std::size_t series) {
+  constexpr std::size_t kRows = 4, kRowHeight = 20;
+  const std::size_t rows = std::max((series + 1) / 2, kRows);
+  return fmt::format(
+      "set terminal svg size 720,{} dynamic noenhanced font \"sans-serif,13\" background "
+      "\"#ffffff\"\n",
+      440 + kRowHeight * (rows - kRows));
+}
+
 Script::Script(const std::string& title, bool log_x, bool log_y) {
   text_ = fmt::format(
-      "set terminal svg size 720,440 dynamic noenhanced font \"sans-serif,13\" background "
-      "\"#ffffff\"\nset title {}\nset key outside bottom center horizontal\nset grid lc rgb "
+      "set title {}\nset key outside bottom center horizontal\nset grid lc rgb "
       "\"#dddddd\"\nset format \"%g\"\nset border 3 lc rgb \"#555555\"\nset tics nomirror\n",
       quoted(title));
   // The colours once more, dashed, where there are more series.
@@ -80,20 +92,23 @@ void Script::band(const std::vector<std::string>& points, int number, const std:
   add({data,
        fmt::format("using 1:3:4 with filledcurves lt {} fs transparent solid 0.15 noborder",
                    number),
-       ""});
+       "", true});
   add({data, fmt::format("using 1:2 with lines lt {}", number), title});
 }
 
 std::string Script::text() const {
   if (curves_.empty()) return "";
+  const auto series = static_cast<std::size_t>(
+      std::ranges::count_if(curves_, [](const Curve& curve) { return !curve.title.empty(); }));
   std::string blocks, plot;
   for (std::size_t i = 0; i < curves_.size(); ++i) {
+    if (curves_[i].band && series > kMostBands) continue;
     blocks += fmt::format("$d{} << EOD\n{}EOD\n", i, curves_[i].data);
     const std::string title =
         curves_[i].title.empty() ? "notitle" : "title " + quoted(curves_[i].title);
     plot += fmt::format("{}$d{} {} {}", plot.empty() ? "plot " : ", ", i, curves_[i].style, title);
   }
-  return blocks + text_ + plot + "\n";
+  return blocks + terminal(series) + text_ + plot + "\n";
 }
 
 }  // namespace sudokit::study

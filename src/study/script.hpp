@@ -19,6 +19,7 @@ struct Curve {
   std::string data;
   std::string style;  // "using 1:2 with lines"
   std::string title;
+  bool band = false;  // left out where there are too many series
 };
 
 class Script {
@@ -28,7 +29,7 @@ class Script {
   void line(std::string_view text);
   // One without data is left out.
   void add(Curve curve);
-  // Steps with their band: rows of x, y, low, high.
+  // Steps with their band: rows of x, y, low, high. One without data is left out.
   void band(const std::vector<std::string>& points, int number, const std::string& title);
   // "" where there are no data: gnuplot draws nothing from nothing.
   std::string text() const;

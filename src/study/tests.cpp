@@ -86,6 +86,7 @@ std::vector<TestRow> make_tests(const Study& study, std::span<const Observation>
   std::vector<TestRow> rows;
   for (const TestSpec& spec : study.tests) {
     for (const auto& [within, sides] : sides_of(spec, all)) {
+      if (sides.first.empty() || sides.second.empty()) continue;  // nothing to test, nor to adjust
       TestRow row{spec.title, spec.kind, within, {}, 1, ""};
       row.words = fmt::format("{}, {} against {}", spec.measure, spec.between[0], spec.between[1]);
       if (spec.kind == "signed-rank") row.result = paired(spec, sides);

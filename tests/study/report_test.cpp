@@ -89,8 +89,8 @@ struct Made {
   Plan plan;
   std::vector<Observation> runs;
 
-  Made()
-      : plan(*make_plan(*parse_study(kStudy),
+  explicit Made(std::string_view study = kStudy)
+      : plan(*make_plan(*parse_study(study),
                         [](const std::string&) -> Result<std::string> { return fail("none"); })) {
     for (const PlannedRun& run : plan.runs) {
       const Instance& instance = plan.instances[run.instance];
@@ -226,6 +226,16 @@ TEST(StudyTests, CompareThePlainEngineNotItsAblations) {
   for (const TestRow& row : rows) EXPECT_GE(row.adjusted, row.result.p);
 }
 
+// Where only one of the two was run there is nothing to test, and nothing to adjust others by.
+TEST(StudyTests, LeaveOutWhatOneEngineAloneRan) {
+  Made made;
+  std::erase_if(made.runs, [](const Observation& run) {
+    return run.variant->name == "CP+SA" && run.instance->axes[1].second == "0.5";
+  });
+  const auto rows = make_tests(made.plan.study, made.runs);
+  EXPECT_EQ(rows.size(), 2u);
+}
+
 TEST(StudyPictures, HaveSomethingToDrawAndSayNothingOfNothing) {
   const Made made;
   const auto pictures = make_pictures(made.plan.study, made.runs);
@@ -255,6 +265,36 @@ TEST(StudyPictures, DrawSurvivalFromNothingToTheEnd) {
   const auto at = std::ranges::find(pictures, "survival", &Picture::title);
   EXPECT_NE(at->script.find("\n0.5 0 0 0\n0.5 0.333333 "), std::string::npos) << at->script;
   EXPECT_NE(at->script.find("\n2 0.666667 "), std::string::npos) << at->script;
+}
+
+// A line along the bottom, not a name that is missing.
+TEST(StudyPictures, DrawSurvivalOfWhatSolvesNothing) {
+  Made made;
+  for (Observation& run : made.runs) {
+    if (run.variant->name == "CP+SA") run.result.end = End::time;
+  }
+  const auto pictures = make_pictures(made.plan.study, made.runs);
+  const auto at = std::ranges::find(pictures, "survival", &Picture::title);
+  EXPECT_NE(at->script.find("EOD\n0.25 0 0 0\n2 0 0 0\n2 0 0 0\nEOD"), std::string::npos)
+      << at->script;
+  EXPECT_NE(at->script.find("title \"CP+SA\""), std::string::npos) << at->script;
+}
+
+// Of many series the names have room, and no bands hide the lines.
+TEST(StudyPictures, OfManySeriesAreHigherAndWithoutBands) {
+  const auto survival = [](const Made& made) {
+    const auto pictures = make_pictures(made.plan.study, made.runs);
+    return std::ranges::find(pictures, "survival", &Picture::title)->script;
+  };
+  const std::string few = survival(Made());
+  EXPECT_NE(few.find("size 720,440 "), std::string::npos);
+  EXPECT_NE(few.find("filledcurves"), std::string::npos);
+  std::string study(kStudy);
+  const std::string one = "t0 = 1";
+  study.replace(study.find(one), one.size(), "t0 = [1, 2, 3, 4, 5, 6, 7, 8]");
+  const std::string many = survival(Made(study));  // 10
+  EXPECT_NE(many.find("size 720,460 "), std::string::npos) << many;
+  EXPECT_EQ(many.find("filledcurves"), std::string::npos);
 }
 
 // CP+SA takes .25 s everywhere and is the best; SA's mean is (.5 + 1 + 4) / 3.
