@@ -1,17 +1,20 @@
 // TabuCol (Hertz and de Werra 1987) as a Sudoku engine: list colouring of the candidates that
-// propagation leaves. Ours: the kernel is propagate/candidate_tabu.hpp, which auto uses on large
+// propagation leaves. Ours: the kernel is stochastic/candidate_tabu.hpp, which auto uses on large
 // grids between conflicts of clause learning.
 //
 // An assignment gives every open cell one of its candidates; the cost is the number of peer pairs
 // that agree. Unlike a box permutation no house is kept right, so that a move changes one cell, and
 // what propagation ruled out is never tried: the landscape that the boxes of tabu, ils and anneal
 // hide. The tenure follows the cells in conflict (Galinier and Hao 1999); no tenure suits every
-// order and density, so that four take turns unless told otherwise. An iteration is a move.
+// order and density, so that four take turns unless told otherwise. An iteration is a move. With
+// `dive` a state of few clashes also guides a dive of full propagation (guided_dive.hpp), which is
+// bounded, so that the engine stays incomplete.
 #include <algorithm>
 
 #include "core/engine_with.hpp"
 #include "stochastic/candidate_tabu.hpp"
 #include "stochastic/engines.hpp"
+#include "stochastic/guided_dive.hpp"
 #include "stochastic/search.hpp"
 
 namespace sudokit {
@@ -25,6 +28,7 @@ struct TabucolParams {
   bool turns = true;
   std::int64_t slope = TabuRules{}.slope;
   std::int64_t spread = TabuRules{}.spread;
+  std::int64_t dive = 0;
 };
 
 constexpr std::string_view kFilterings[] = {"tight", "singles", "none"};
@@ -49,9 +53,15 @@ constexpr ParamRow kRows[] = {
     int_param<&TabucolParams::spread>("spread", 1, 1'000'000, "moves",
                                       "the tenure's draw is below it; without turns",
                                       our_own("after Galinier and Hao 1999")),
+    int_param<&TabucolParams::dive>(
+        "dive", 0, 1e9, "conflicts",
+        "contradictions allowed in a dive of full propagation that takes its digits from a state "
+        "of two clashes; 0 = no dives",
+        our_own("docs/large-orders.md").improved_by("30")),
 };
 
-constexpr CounterRow kCounters[] = {kIterations};
+constexpr CounterRow kDives{"dives", "dives", "dives guided by a state of two clashes"};
+constexpr CounterRow kCounters[] = {kDives, kIterations};
 
 // The domains without the digits of given peers; inconsistent where that leaves a cell nothing.
 Propagated beside_givens(const Puzzle& puzzle) {
@@ -99,10 +109,22 @@ class Tabucol final : public EngineWith<TabucolParams> {
     if (!search.meter.hold(CandidateTabu::bytes(root, rules))) return;
     CandidateTabu tabu(*puzzle.layout, root, rules, seed, search.meter, params_.start);
     const auto offer = [&] { return search.offer(tabu.cost(), [&] { return tabu.grid(); }); };
-    for (bool over = offer(); !over && search.step(); over = offer()) {
+    const auto diver =
+        params_.dive > 0 ? GuidedDive::make(puzzle, root, seed) : std::unique_ptr<GuidedDive>();
+    for (bool over = offer(); !over && search.step(); over = over || offer()) {
       tabu.run(1);
       search.emit(EventKind::move, tabu.cost());
+      over = diver && dive(search, *diver, tabu);
     }
+    search.collector.count(kDives, diver ? static_cast<double>(diver->dives()) : 0);
+  }
+  // True when a dive from the present state solved it.
+  template <class O>
+  bool dive(Search<O>& search, GuidedDive& diver, const CandidateTabu& tabu) const {
+    if (tabu.cost() == 0 || tabu.cost() > GuidedDive::kWorth) return false;
+    const auto conflicts = static_cast<std::uint64_t>(params_.dive);
+    if (!diver.run(tabu.grid(), conflicts, search.meter)) return false;
+    return search.offer(0, [&] { return diver.grid(); });
   }
 };
 

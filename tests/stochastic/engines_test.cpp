@@ -282,6 +282,25 @@ TEST(Tabucol, SolvesUnderEveryPropagationAndFromEitherStart) {
   }
 }
 
+// Puzzles with one solution, which the search alone comes near and hardly ever meets.
+TEST(Tabucol, DivesFromLowStatesFindTheOneSolution) {
+  const auto make_one = [](std::uint64_t seed) {
+    return test::make({"minimal", Layout::named("3x4").value(), 1, {}}, seed).value();
+  };
+  int alone = 0, with_dives = 0;
+  for (std::uint64_t seed = 1; seed <= 10; ++seed) {
+    const Puzzle puzzle = make_one(seed);
+    const Outcome without = solve("tabucol", puzzle, 10'000);
+    EXPECT_EQ(counter(without, "dives"), 0);
+    alone += without.verdict == Verdict::solved;
+    const Outcome with = solve("tabucol", puzzle, 10'000, {{"dive", "30"}});
+    with_dives += with.verdict == Verdict::solved;
+    EXPECT_EQ(with.cost == 0, with.verdict == Verdict::solved) << "never more than solved";
+  }
+  EXPECT_EQ(with_dives, 10);
+  EXPECT_LT(alone, 9);
+}
+
 TEST(Tabucol, WithoutPropagationTheGivensStillCount) {
   const Settings none = {{"propagation", "none"}};
   // Singles would see that the 4 has no place; the search finds no grid without a clash.
