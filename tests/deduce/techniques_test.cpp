@@ -180,6 +180,7 @@ TEST(TechniqueTable, EveryTechniqueHasAnExampleAndAName) {
   std::set<std::string_view> examples, names;
   for (const Example& example : kExamples) examples.insert(example.technique);
   for (const Example& example : kPatterns) examples.insert(example.technique);
+  for (const Example& example : kRare) examples.insert(example.technique);
   for (const Technique& one : techniques()) {
     // Align is pointing and claiming, which have theirs.
     EXPECT_TRUE(examples.count(one.name) || one.name == "align" || one.name == "supposition")

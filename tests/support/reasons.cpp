@@ -65,19 +65,23 @@ bool Reasons::knows(Form form) {
   return std::ranges::count(kForms, form) + std::ranges::count(kFillings, form) +
                  std::ranges::count(kFish, form) >
              0 ||
-         form == Form::two_at_once;
+         form == Form::two_at_once || form == Form::aligned || rests_on_uniqueness(form);
 }
 
 std::string Reasons::fault(const Pencilmarks& state, const Step& step) {
   std::vector<Node> wanted;
   for (const Candidate put : step.placements) wanted.push_back({put, Claim::is});
   for (const Candidate gone : step.removals) wanted.push_back({gone, Claim::is_not});
+  if (rests_on_uniqueness(step.argument.form)) {
+    return uniqueness_fault(state, step.argument, wanted);
+  }
   return fault_of_form(state.candidates, step.argument, wanted);
 }
 
 std::string Reasons::fault_of_form(const Position& position, const Argument& argument,
                                    const std::vector<Node>& wanted) {
   if (argument.form == Form::two_at_once) return half_fault(position, argument, wanted);
+  if (argument.form == Form::aligned) return aligned_fault(position, argument, wanted);
   if (std::ranges::count(kFillings, argument.form) > 0) {
     return filling_fault(position, argument, wanted);
   }
@@ -219,6 +223,39 @@ std::string Reasons::filling_fault(const Position& position, const Argument& arg
     if (fillable(after(position, {contrary(node)}), cells)) return "the cells allow it";
   }
   return "";
+}
+
+// However the cells are filled, one of the others is left nothing.
+std::string Reasons::aligned_fault(const Position& position, const Argument& argument,
+                                   const std::vector<Node>& wanted) const {
+  const std::set<int> cells(argument.cells.begin(), argument.cells.end());
+  std::set<int> others;
+  for (const Node& node : argument.nodes) {
+    if (node.role == Role::other) others.insert(node.candidate.cell);
+  }
+  if (cells.size() < 2 || others.empty()) return "no cells";
+  for (const Node& node : wanted) {
+    if (leaves_something(after(position, {contrary(node)}), cells, others)) {
+      return "the cells allow it";
+    }
+  }
+  return "";
+}
+
+bool Reasons::leaves_something(const Position& left, std::set<int> cells,
+                               const std::set<int>& others) const {
+  if (std::ranges::any_of(others, [&](int cell) { return left[std::size_t(cell)].empty(); })) {
+    return false;
+  }
+  if (cells.empty()) return true;
+  const int cell = *cells.begin();
+  cells.erase(cells.begin());
+  bool any = false;
+  left[std::size_t(cell)].for_each([&](int digit) {
+    const Candidate put{Cell(cell), std::uint8_t(digit)};
+    any = any || leaves_something(after(left, {{put, Claim::is}}), cells, others);
+  });
+  return any;
 }
 
 std::string Reasons::fish_fault(const Position& position, const Argument& argument,

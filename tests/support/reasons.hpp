@@ -5,6 +5,7 @@
 // By looking at all candidates, and by no code of ours that finds steps.
 #pragma once
 
+#include <functional>
 #include <set>
 #include <string>
 #include <vector>
@@ -47,6 +48,24 @@ class Reasons {
 
   std::string filling_fault(const Position& position, const Argument& argument,
                             const std::vector<Node>& wanted) const;
+  // Of what rests on uniqueness (reasons_uniqueness.cpp).
+  static bool rests_on_uniqueness(Form form);
+  bool in_turn(const std::vector<Cell>& loop) const;
+  std::string uniqueness_fault(const Pencilmarks& state, const Argument& argument,
+                               const std::vector<Node>& wanted);
+  std::string forced_fault(const Pencilmarks& state, const Argument& argument,
+                           const std::vector<Node>& wanted);
+  std::string avoidable_fault(const Pencilmarks& state, const Argument& argument,
+                              const std::vector<Node>& wanted);
+  std::string grave_fault(const Pencilmarks& state, const Argument& argument,
+                          const std::vector<Node>& wanted);
+  std::string escape_fault(const Pencilmarks& state, const Argument& argument,
+                           const std::vector<Node>& wanted,
+                           const std::function<bool(const Position&)>& deadly) const;
+  std::string aligned_fault(const Position& position, const Argument& argument,
+                            const std::vector<Node>& wanted) const;
+  bool leaves_something(const Position& left, std::set<int> cells,
+                        const std::set<int>& others) const;
   std::string fault_of_form(const Position& position, const Argument& argument,
                             const std::vector<Node>& wanted);
   std::string half_fault(const Position& position, const Argument& argument,

@@ -115,6 +115,14 @@ void find_hidden_subset(Workspace& work, StepSink& sink);
 void find_triad(Workspace& work, StepSink& sink);
 void find_trapezoid(Workspace& work, StepSink& sink);
 void find_rectangle(Workspace& work, StepSink& sink);
+template <int Type>
+void find_unique_rectangle(Workspace& work, StepSink& sink);
+void find_hidden_rectangle(Workspace& work, StepSink& sink);
+template <int Type>
+void find_avoidable_rectangle(Workspace& work, StepSink& sink);
+void find_unique_loop(Workspace& work, StepSink& sink);
+void find_grave_plus_one(Workspace& work, StepSink& sink);
+void find_grave(Workspace& work, StepSink& sink);
 template <int Size>
 void find_fish(Workspace& work, StepSink& sink);
 template <int Size>
@@ -140,6 +148,8 @@ void find_als_xz(Workspace& work, StepSink& sink);
 void find_als_xy_wing(Workspace& work, StepSink& sink);
 void find_als_chain(Workspace& work, StepSink& sink);
 void find_blossom(Workspace& work, StepSink& sink);
+void find_aligned_pair(Workspace& work, StepSink& sink);
+void find_aligned_triplet(Workspace& work, StepSink& sink);
 void find_x_chain(Workspace& work, StepSink& sink);
 void find_nice_loop(Workspace& work, StepSink& sink);
 void find_grouped_loop(Workspace& work, StepSink& sink);
@@ -150,6 +160,8 @@ void find_repeat(Workspace& work, StepSink& sink);
 void find_path(Workspace& work, StepSink& sink);
 void find_conflict(Workspace& work, StepSink& sink);
 void find_two_sat(Workspace& work, StepSink& sink);
+void find_forcing_chain(Workspace& work, StepSink& sink);
+void find_forcing_net(Workspace& work, StepSink& sink);
 void find_overlay(Workspace& work, StepSink& sink);
 void find_supposition(Workspace& work, StepSink& sink);
 

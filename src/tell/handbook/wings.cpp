@@ -51,11 +51,13 @@ constexpr HandbookEntry kWings[] = {
      "the digit has in the petal. Whichever digit the stem takes, one petal loses it and holds all "
      "its other digits. A digit Z that all petals share is in one of them, and goes from whatever "
      "sees all its places in all of them. It is used when it is asked for (--with death-blossom)."},
-    {"aligned-pair-exclusion", "Aligned pair exclusion", wing, "se:aligned-pair-exclusion",
+    {"aligned-pair-exclusion", "Aligned pair exclusion", wing,
+     "sudokit:aligned-pair-exclusion se:aligned-pair-exclusion",
      "Go through all pairs of candidates of two cells. A pair is out when the cells see each other "
      "and it has a digit twice, or when it holds both candidates of a cell that both see. A "
      "candidate that is left in no pair goes."},
-    {"aligned-triplet-exclusion", "Aligned triplet exclusion", wing, "se:aligned-triplet-exclusion",
+    {"aligned-triplet-exclusion", "Aligned triplet exclusion", wing,
+     "sudokit:aligned-triplet-exclusion se:aligned-triplet-exclusion",
      "Go through all triplets of candidates of three cells. A triplet is out when cells that see "
      "each other have the same digit in it, or when it leaves nothing to a cell that sees those of "
      "the three that matter. A candidate that is left in no triplet goes."},

@@ -1,0 +1,292 @@
+// Aligned exclusion: candidates of two or three cells that stand in no combination of theirs. A
+// combination is out when cells that see each other would have the same digit, or when it leaves
+// nothing to another cell, an excluder, by those of its cells that this one sees.
+//
+// Which cells may be aligned is seen by supposing: after a candidate of one cell (and then each
+// candidate of a second) what the excluders have left decides whether the last cell has anything.
+// Order: the candidate supposed, then the other cells. What two cells exclude is no exclusion of
+// three.
+#include <algorithm>
+#include <array>
+#include <set>
+
+#include "deduce/techniques/technique.hpp"
+
+namespace sudokit {
+namespace {
+
+// Beyond, as other searches over many cells.
+constexpr int kMostCandidates = 4096;
+
+// What is left to every cell beside some candidates that are supposed, one a cell.
+class Beside {
+ public:
+  explicit Beside(const Position& position)
+      : position_(position), taken_(std::size_t(position.cells())), barred_(taken_.size()) {}
+
+  // What a cell can have: not what it sees, nor the last candidate of an excluder that it sees.
+  Mask free(int cell) const {
+    const auto at = static_cast<std::size_t>(cell);
+    return position_.candidates(cell) & ~taken_[at] & ~barred_[at];
+  }
+
+  // What one supposition changed.
+  struct Trace {
+    std::vector<std::pair<Cell, Mask>> taken;
+    std::vector<std::pair<Cell, Mask>> barred;
+  };
+  // False where it leaves nothing to a cell.
+  bool suppose(int cell, int digit, Trace& trace) {
+    trace.taken.clear();
+    trace.barred.clear();
+    const Mask mask = mask_of<Mask>(digit);
+    bool any = true;
+    for (const Cell peer : position_.layout().peers(cell)) {
+      Mask& taken = taken_[peer];
+      if ((position_.candidates(peer) & ~taken & mask) == 0) continue;
+      trace.taken.emplace_back(peer, taken);
+      taken |= mask;
+      any = any && (position_.candidates(peer) & ~taken) != 0;
+    }
+    for (const auto& [peer, before] : trace.taken) {
+      const Mask left = position_.candidates(peer) & ~taken_[peer];
+      if (mask_single(left)) bar(peer, left, trace);
+    }
+    return any;
+  }
+  void take_back(const Trace& trace) {
+    for (auto at = trace.barred.rbegin(); at != trace.barred.rend(); ++at) {
+      barred_[at->first] = at->second;
+    }
+    for (const auto& [cell, before] : trace.taken) taken_[cell] = before;
+  }
+
+ private:
+  void bar(int excluder, Mask last, Trace& trace) {
+    for (const Cell peer : position_.layout().peers(excluder)) {
+      if ((free(peer) & last) == 0) continue;
+      trace.barred.emplace_back(peer, barred_[peer]);
+      barred_[peer] |= last;
+    }
+  }
+
+  const Position& position_;
+  std::vector<Mask> taken_;   // by cell: of cells that it sees
+  std::vector<Mask> barred_;  // the last candidate of an excluder
+};
+
+// All combinations of some cells.
+class Combined {
+ public:
+  Combined(const Position& position, std::vector<Cell> cells)
+      : position_(position), cells_(std::move(cells)), possible_(cells_.size()) {
+    find_excluders();
+    std::vector<int> digits;
+    each(digits, [&] {
+      if (!clash(digits) && empties(digits) < 0) {
+        for (std::size_t i = 0; i < cells_.size(); ++i) possible_[i] |= mask_of<Mask>(digits[i]);
+      }
+    });
+  }
+
+  void drop_impossible(Step& step) const {
+    for (std::size_t i = 0; i < cells_.size(); ++i) {
+      mask_for_each(position_.candidates(cells_[i]) & ~possible_[i],
+                    [&](int digit) { drop(step, position_, cells_[i], digit); });
+    }
+  }
+
+  // The excluders that rule out what the step removes.
+  std::vector<Cell> needed(const Step& step) const {
+    std::vector<Cell> found;
+    std::vector<int> digits;
+    each(digits, [&] {
+      if (!holds_one_of(step.removals, digits) || clash(digits)) return;
+      const auto emptied = [&](Cell cell) { return empty(cell, digits); };
+      if (std::ranges::none_of(found, emptied)) {
+        found.push_back(static_cast<Cell>(empties(digits)));
+      }
+    });
+    std::ranges::sort(found);
+    return found;
+  }
+
+ private:
+  // Other cells that see two of them at least, and have no more candidates than there are cells.
+  void find_excluders() {
+    for (int cell = 0; cell < position_.cells(); ++cell) {
+      const auto seen = std::ranges::count_if(
+          cells_, [&](Cell one) { return position_.geometry().sees(cell, one); });
+      const int size = mask_count(position_.candidates(cell));
+      const bool base = std::ranges::count(cells_, cell) > 0;
+      if (!base && size > 0 && seen >= size) excluders_.push_back(static_cast<Cell>(cell));
+    }
+  }
+
+  template <class Use>
+  void each(std::vector<int>& digits, Use&& use) const {
+    if (digits.size() == cells_.size()) return use();
+    mask_for_each(position_.candidates(cells_[digits.size()]), [&](int digit) {
+      digits.push_back(digit);
+      each(digits, use);
+      digits.pop_back();
+    });
+  }
+  bool clash(const std::vector<int>& digits) const {
+    for (std::size_t i = 0; i < digits.size(); ++i) {
+      for (std::size_t j = 0; j < i; ++j) {
+        if (digits[i] == digits[j] && position_.geometry().sees(cells_[i], cells_[j])) return true;
+      }
+    }
+    return false;
+  }
+  bool empty(Cell excluder, const std::vector<int>& digits) const {
+    Mask left = position_.candidates(excluder);
+    for (std::size_t i = 0; i < digits.size(); ++i) {
+      if (position_.geometry().sees(excluder, cells_[i])) left &= ~mask_of<Mask>(digits[i]);
+    }
+    return left == 0;
+  }
+  // The first excluder to which nothing is left, or -1.
+  int empties(const std::vector<int>& digits) const {
+    const auto found =
+        std::ranges::find_if(excluders_, [&](Cell excluder) { return empty(excluder, digits); });
+    return found == excluders_.end() ? -1 : *found;
+  }
+  bool holds_one_of(const std::vector<Candidate>& gone, const std::vector<int>& digits) const {
+    for (std::size_t i = 0; i < cells_.size(); ++i) {
+      if (std::ranges::count(gone, candidate(cells_[i], digits[i])) > 0) return true;
+    }
+    return false;
+  }
+
+  const Position& position_;
+  std::vector<Cell> cells_;
+  std::vector<Cell> excluders_;
+  std::vector<Mask> possible_;  // by cell: what stands in a combination that is not out
+};
+
+class Search {
+ public:
+  Search(const Workspace& work, StepSink& sink)
+      : work_(work), position_(work.position()), sink_(sink), beside_(position_) {}
+
+  template <class With>
+  void each_supposed(With with) {
+    for (int cell = 0; cell < position_.cells(); ++cell) {
+      work_.ask();
+      for (Mask left = position_.candidates(cell); left != 0; left &= left - 1) {
+        const bool possible = beside_.suppose(cell, mask_lowest(left), first_);
+        const bool over = possible && with(cell);
+        beside_.take_back(first_);
+        if (over) return;
+      }
+    }
+  }
+
+  // A cell to which nothing is left by excluders.
+  bool pair(int cell) {
+    for (const auto& [other, before] : first_.barred) {
+      if (other != cell && beside_.free(other) == 0 && offer({static_cast<Cell>(cell), other})) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  // A second cell each candidate of which leaves nothing to the same third.
+  bool triple(int cell) {
+    for (int second = 0; second < position_.cells(); ++second) {
+      if (second == cell || !position_.open(second) || beside_.free(second) == 0) continue;
+      find_thirds(cell, second);
+      for (const Cell third : thirds_) {
+        const bool over = offer({static_cast<Cell>(cell), static_cast<Cell>(second), third});
+        if (over) return true;
+      }
+    }
+    return false;
+  }
+
+ private:
+  void find_thirds(int cell, int second) {
+    bool first = true;
+    for (Mask left = beside_.free(second); left != 0; left &= left - 1) {
+      const bool possible = beside_.suppose(second, mask_lowest(left), second_);
+      if (possible) {
+        emptied_.clear();
+        note_emptied(second_.barred, cell);
+        note_emptied(second_.taken, cell);
+      }
+      beside_.take_back(second_);
+      // What leaves nothing to an excluder is out with any third cell.
+      if (!possible) continue;
+      if (first) {
+        thirds_ = emptied_;
+      } else {
+        std::erase_if(thirds_, [&](Cell one) { return std::ranges::count(emptied_, one) == 0; });
+      }
+      first = false;
+      if (thirds_.empty()) return;
+    }
+    if (first) thirds_.clear();
+    // Each set once: the second before the third.
+    std::erase_if(thirds_, [&](Cell third) { return third <= second; });
+  }
+  void note_emptied(const std::vector<std::pair<Cell, Mask>>& changed, int cell) {
+    for (const auto& [other, before] : changed) {
+      const bool known = std::ranges::count(emptied_, other) > 0;
+      if (!known && other != cell && beside_.free(other) == 0) emptied_.push_back(other);
+    }
+  }
+
+  bool offer(std::vector<Cell> cells) {
+    std::ranges::sort(cells);
+    if (!seen_.insert(cells).second) return false;
+    Step& step = sink_.fresh();
+    const Combined combined(position_, cells);
+    combined.drop_impossible(step);
+    if (!step.changes()) return false;
+    const std::vector<Cell> excluders = combined.needed(step);
+    if (excluders.size() < 2) return false;  // a pair, or a wing
+    if (sink_.explain()) {
+      for (const Cell cell : cells) mark_cell(step, position_, cell, ~Mask{0});
+      for (const Cell cell : excluders) mark_cell(step, position_, cell, ~Mask{0}, Role::other);
+      say(step, Form::aligned, 0, cells);
+    }
+    return sink_.keep();
+  }
+
+  const Workspace& work_;
+  const Position& position_;
+  StepSink& sink_;
+  Beside beside_;
+  Beside::Trace first_;
+  Beside::Trace second_;
+  std::vector<Cell> emptied_;
+  std::vector<Cell> thirds_;
+  std::set<std::vector<Cell>> seen_;
+};
+
+bool too_large(const Position& position) {
+  int candidates = 0;
+  for (int cell = 0; cell < position.cells(); ++cell) {
+    candidates += mask_count(position.candidates(cell));
+  }
+  return candidates > kMostCandidates;
+}
+
+}  // namespace
+
+void find_aligned_pair(Workspace& work, StepSink& sink) {
+  if (too_large(work.position())) return;
+  Search search(work, sink);
+  search.each_supposed([&](int cell) { return search.pair(cell); });
+}
+
+void find_aligned_triplet(Workspace& work, StepSink& sink) {
+  if (too_large(work.position())) return;
+  Search search(work, sink);
+  search.each_supposed([&](int cell) { return search.triple(cell); });
+}
+
+}  // namespace sudokit

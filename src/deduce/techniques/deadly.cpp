@@ -1,0 +1,206 @@
+#include "deduce/techniques/deadly.hpp"
+
+#include <algorithm>
+
+namespace sudokit {
+namespace {
+
+// Beyond, nobody sees them.
+constexpr int kMostOthers = 4;
+constexpr int kMostHidden = 3;  // digits beside the pair
+
+bool contains(std::span<const Cell> cells, int cell) {
+  return std::ranges::count(cells, static_cast<Cell>(cell)) > 0;
+}
+
+class TightSets {
+ public:
+  using Use = std::function<bool(std::span<const Cell>, Mask)>;
+  TightSets(const Position& position, std::span<const Cell> cells, int most, const Use& use)
+      : position_(position), cells_(cells), most_(most), use_(use) {}
+
+  bool grow(std::size_t from, Mask digits) {
+    if (int(set_.size()) == most_) return false;
+    for (std::size_t i = from; i < cells_.size(); ++i) {
+      const Mask joined = digits | position_.candidates(cells_[i]);
+      if (mask_count(joined) > most_ + 1) continue;
+      set_.push_back(cells_[i]);
+      const bool tight = mask_count(joined) == int(set_.size()) + 1;
+      if ((tight && use_(set_, joined)) || grow(i + 1, joined)) return true;
+      set_.pop_back();
+    }
+    return false;
+  }
+
+ private:
+  const Position& position_;
+  std::span<const Cell> cells_;
+  int most_;
+  const Use& use_;
+  std::vector<Cell> set_;
+};
+
+}  // namespace
+
+void explain_deadly(Step& step, const Position& position, std::span<const Cell> loop, Mask pair,
+                    Form form) {
+  for (const Cell cell : loop) mark_cell(step, position, cell, pair);
+  for (const Cell cell : loop) mark_cell(step, position, cell, ~pair, Role::one);
+  say(step, form, pair, loop);
+}
+
+bool each_tight_set(const Position& position, std::span<const Cell> cells, Mask digits, int most,
+                    const std::function<bool(std::span<const Cell>, Mask)>& use) {
+  return TightSets(position, cells, most, use).grow(0, digits);
+}
+
+Deadly::Deadly(const Position& position, StepSink& sink, std::vector<Cell> loop, Mask pair)
+    : position_(position), sink_(sink), loop_(std::move(loop)), pair_(pair) {
+  for (const Cell cell : loop_) {
+    const Mask extra = position_.candidates(cell) & ~pair_;
+    (extra == 0 ? bare_ : more_).push_back(cell);
+    extras_ |= extra;
+  }
+}
+
+bool Deadly::keep(Step& step, Form form) {
+  step.variant = variant_;
+  if (sink_.explain() && step.argument.cells.empty()) {
+    explain_deadly(step, position_, loop_, pair_, form);
+  }
+  return sink_.keep();
+}
+
+bool Deadly::type_1() {
+  if (more_.size() != 1) return false;
+  Step& step = sink_.fresh();
+  mask_for_each(pair_, [&](int digit) { drop(step, position_, more_[0], digit); });
+  return step.changes() && keep(step, Form::deadly_one);
+}
+
+bool Deadly::type_2() {
+  if (more_.size() < 2 || !mask_single(extras_)) return false;
+  Step& step = sink_.fresh();
+  drop_common(step, position_, mask_lowest(extras_), more_);
+  return step.changes() && keep(step, Form::deadly_extra);
+}
+
+std::vector<int> Deadly::shared_houses() const {
+  std::vector<int> houses;
+  if (more_.size() != 2) return houses;
+  for (const auto house : position_.layout().houses_of(more_[0])) {
+    if (seats_of_more(house) != 0) houses.push_back(house);
+  }
+  return houses;
+}
+
+// 0 unless both lie in the house.
+Mask Deadly::seats_of_more(int house) const {
+  Mask seats = 0;
+  for (const Cell cell : more_) {
+    for (const auto& seat : position_.geometry().seats(cell)) {
+      if (seat.house == house) seats |= mask_of<Mask>(seat.seat + 1);
+    }
+  }
+  return exactly<2>(seats) ? seats : Mask{0};
+}
+
+bool Deadly::type_3() {
+  if (at_most<1>(extras_)) return false;
+  for (const int house : shared_houses()) {
+    if (naked_sets(house) || hidden_sets(house)) return true;
+  }
+  return false;
+}
+
+// One of the two takes one of the extra digits: as one cell of these alone, part of a naked set.
+bool Deadly::naked_sets(int house) {
+  const auto cells =
+      cells_at(position_.layout(), house, position_.open_seats(house) & ~seats_of_more(house));
+  return each_tight_set(position_, cells, extras_, kMostOthers,
+                        [&](std::span<const Cell> others, Mask digits) {
+                          return offer_naked(house, others, digits);
+                        });
+}
+
+bool Deadly::offer_naked(int house, std::span<const Cell> others, Mask digits) {
+  Step& step = sink_.fresh();
+  for (const Cell cell : position_.layout().house(house)) {
+    if (contains(others, cell) || contains(more_, cell)) continue;
+    mask_for_each(position_.candidates(cell) & digits,
+                  [&](int digit) { drop(step, position_, cell, digit); });
+  }
+  if (!step.changes()) return false;
+  if (sink_.explain()) {
+    explain_deadly(step, position_, loop_, pair_, Form::deadly_set);
+    mention(step, house);
+    for (const Cell cell : others) mark_cell(step, position_, cell, ~Mask{0}, Role::other);
+  }
+  return keep(step, Form::deadly_set);
+}
+
+// At most one of the two takes a digit of the pair: the pair and other digits that the two lack
+// fill places of the house elsewhere, of which there is one less than digits.
+bool Deadly::hidden_sets(int house) {
+  if ((pair_ & ~position_.missing(house)) != 0) return false;
+  const Mask two = seats_of_more(house);
+  Mask seats = 0;
+  mask_for_each(pair_, [&](int digit) { seats |= position_.places(house, digit) & ~two; });
+  std::vector<int> digits;
+  mask_for_each(position_.missing(house) & ~pair_ & ~extras_, [&](int digit) {
+    if (at_most<kMostHidden + 1>(position_.places(house, digit))) digits.push_back(digit);
+  });
+  const std::function<bool(std::size_t, Mask, Mask)> grow = [&](std::size_t from, Mask kept,
+                                                                Mask joined) {
+    const int size = mask_count(kept);
+    if (mask_count(joined) == size - 1 && offer_hidden(house, kept, joined)) return true;
+    if (size == kMostHidden + 2) return false;
+    for (std::size_t i = from; i < digits.size(); ++i) {
+      const Mask more = joined | position_.places(house, digits[i]);
+      if (mask_count(more) > kMostHidden + 1) continue;
+      if (grow(i + 1, kept | mask_of<Mask>(digits[i]), more)) return true;
+    }
+    return false;
+  };
+  return mask_count(seats) <= kMostHidden + 1 && grow(0, pair_, seats);
+}
+
+bool Deadly::offer_hidden(int house, Mask kept, Mask seats) {
+  Step& step = sink_.fresh();
+  const auto cells = cells_at(position_.layout(), house, seats);
+  for (const Cell cell : cells) {
+    mask_for_each(position_.candidates(cell) & ~kept,
+                  [&](int digit) { drop(step, position_, cell, digit); });
+  }
+  if (!step.changes()) return false;
+  if (sink_.explain()) {
+    explain_deadly(step, position_, loop_, pair_, Form::deadly_hidden_set);
+    mention(step, house);
+    for (const Cell cell : cells) mark_cell(step, position_, cell, kept, Role::other);
+  }
+  return keep(step, Form::deadly_hidden_set);
+}
+
+// One of the two takes it; were the other one the other digit, nothing else would be left.
+bool Deadly::type_4() {
+  for (const int house : shared_houses()) {
+    const Mask two = seats_of_more(house);
+    for (Mask left = pair_; left != 0; left &= left - 1) {
+      const int kept = mask_lowest(left);
+      const Mask places = position_.places(house, kept);
+      if (places == 0 || (places & ~two) != 0) continue;
+      Step& step = sink_.fresh();
+      const int gone = mask_lowest(pair_ & ~mask_of<Mask>(kept));
+      for (const Cell cell : more_) drop(step, position_, cell, gone);
+      if (!step.changes()) continue;
+      if (sink_.explain()) {
+        explain_deadly(step, position_, loop_, pair_, Form::deadly_locked);
+        mention(step, house);
+      }
+      if (keep(step, Form::deadly_locked)) return true;
+    }
+  }
+  return false;
+}
+
+}  // namespace sudokit

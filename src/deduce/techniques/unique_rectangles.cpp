@@ -1,0 +1,302 @@
+// Unique rectangles by their types, hidden and avoidable ones. The corners were blank at first, and
+// every house holds as many of one diagonal as of the other, whatever houses there are
+// (rectangles.hpp): only so the two digits could be exchanged. Order: rectangle, the two digits,
+// then as in deadly.hpp.
+#include <algorithm>
+#include <array>
+
+#include "deduce/techniques/deadly.hpp"
+#include "deduce/techniques/rectangles.hpp"
+
+namespace sudokit {
+namespace {
+
+// Calls look(rectangle) for those that were blank and have changed, until it is true. Opposite
+// corners that see each other, as in one box, cannot have the same digit.
+template <class Look>
+void each_blank(Workspace& work, StepSink& sink, Look look) {
+  const auto& rectangles = work.recall<BlankRectangles>().all();
+  const auto changed = [&](const Changes& changes, std::size_t at) {
+    Changes::Time last = 0;
+    for (const auto house : rectangles[at]->houses) last = std::max(last, changes.house(house));
+    return last;
+  };
+  const Geometry& geometry = work.position().geometry();
+  work.each(sink, rectangles.size(), changed, [&](std::size_t at) {
+    const auto& corners = rectangles[at]->corners;
+    const bool seen =
+        geometry.sees(corners[0], corners[3]) || geometry.sees(corners[1], corners[2]);
+    return !seen && look(corners);
+  });
+}
+
+// Open rectangles that could end with the two digits of a corner: look(deadly, pair).
+template <class Look>
+void each_deadly(Workspace& work, StepSink& sink, Look look) {
+  const Position& position = work.position();
+  each_blank(work, sink, [&](const std::array<Cell, 4>& corners) {
+    std::vector<Mask> pairs;
+    for (const Cell corner : corners) {
+      const Mask pair = position.candidates(corner);
+      if (!exactly<2>(pair) || std::ranges::count(pairs, pair) > 0) continue;
+      pairs.push_back(pair);
+      const bool all = std::ranges::all_of(
+          corners, [&](Cell one) { return (position.candidates(one) & pair) != 0; });
+      if (!all) continue;
+      // Round the rectangle.
+      Deadly deadly(position, sink, {corners[0], corners[1], corners[3], corners[2]}, pair);
+      if (look(deadly, pair)) return true;
+    }
+    return false;
+  });
+}
+
+bool opposite(const Deadly& deadly, Cell a, Cell b) {
+  const auto& loop = deadly.loop();
+  const auto at = [&](Cell cell) { return std::ranges::find(loop, cell) - loop.begin(); };
+  return (at(a) - at(b)) % 2 == 0;
+}
+// Two corners have more than the pair, in one line; or they are opposite.
+bool straight(const Deadly& deadly) {
+  return deadly.more().size() == 2 && !opposite(deadly, deadly.more()[0], deadly.more()[1]);
+}
+bool across(const Deadly& deadly) {
+  return deadly.more().size() == 2 && opposite(deadly, deadly.more()[0], deadly.more()[1]);
+}
+
+// What a corner that takes one of the two digits leads to, at the corners: one that has only the
+// pair takes the other digit than one that it sees, and a digit that a house leaves to two corners
+// stands in the one of them that can have it.
+class Forced {
+ public:
+  Forced(const Position& position, const Deadly& deadly, Mask pair)
+      : position_(position), deadly_(deadly), pair_(pair) {}
+
+  // Whether all corners end with the two digits in turn.
+  bool deadly_from(std::size_t corner, int digit) {
+    corner_ = corner;
+    digit_ = digit;
+    reasons_.fill({});
+    value_.fill(0);
+    value_[corner] = digit;
+    order_ = {corner};
+    while (order_.size() < 4 && next()) {
+    }
+    return order_.size() == 4;
+  }
+
+  void explain(Step& step) const {
+    Lines lines;
+    for (const std::size_t at : order_) add_corner(step, at, lines);
+    say(step, Form::deadly_hidden, pair_, deadly_.loop());
+  }
+
+ private:
+  struct Reason {
+    std::size_t from = 0;
+    int house = -1;
+    bool bare = false;
+  };
+  // Nodes by corner: which digit it is, and which of the two it is not.
+  struct Lines {
+    std::array<int, 4> is = {-1, -1, -1, -1};
+    std::array<int, 4> is_not = {-1, -1, -1, -1};
+  };
+  int other(int digit) const { return mask_lowest(pair_ & ~mask_of<Mask>(digit)); }
+
+  bool next() {
+    for (const std::size_t from : order_) {
+      for (const std::size_t to : {(from + 1) % 4, (from + 3) % 4}) {
+        if (value_[to] != 0 || !force(from, to)) continue;
+        value_[to] = other(value_[from]);
+        order_.push_back(to);
+        return true;
+      }
+    }
+    return false;
+  }
+  bool force(std::size_t from, std::size_t to) {
+    const Cell a = deadly_.loop()[from];
+    const Cell b = deadly_.loop()[to];
+    const int digit = other(value_[from]);
+    if (!position_.has(b, digit)) return false;
+    if ((position_.candidates(b) & ~pair_) == 0) {
+      reasons_[to] = {from, position_.geometry().common_house(a, b), true};
+      return true;
+    }
+    for (const auto& here : position_.geometry().seats(a)) {
+      for (const auto& there : position_.geometry().seats(b)) {
+        const Mask two = mask_of<Mask>(here.seat + 1) | mask_of<Mask>(there.seat + 1);
+        if (here.house != there.house || (position_.places(here.house, digit) & ~two) != 0)
+          continue;
+        reasons_[to] = {from, here.house, false};
+        return true;
+      }
+    }
+    return false;
+  }
+
+  void add_corner(Step& step, std::size_t at, Lines& lines) const {
+    const Cell cell = deadly_.loop()[at];
+    const auto is = [&] {
+      lines.is[at] = add_node(step, candidate(cell, value_[at]), Role::one, Claim::is);
+    };
+    if (at == corner_) return is();
+    const Reason& reason = reasons_[at];
+    const int there = value_[reason.from];
+    if (!reason.bare) {
+      const int before = lacks(step, reason.from, value_[at], lines);
+      is();
+      link(step, before, lines.is[at], {Inference::one_of, Ground::house, reason.house});
+    } else if (position_.has(cell, there)) {
+      lines.is_not[at] = add_node(step, candidate(cell, there), Role::other, Claim::is_not);
+      link(step, lines.is[reason.from], lines.is_not[at],
+           {Inference::not_both, Ground::house, reason.house});
+      is();
+      link(step, lines.is_not[at], lines.is[at], {Inference::one_of, Ground::cell, -1});
+    } else {  // it has nothing else
+      is();
+      link(step, lines.is[reason.from], lines.is[at],
+           {Inference::forces, Ground::last_candidate, -1});
+    }
+  }
+  // The line that says that a corner lacks a digit, or that it has the other one.
+  int lacks(Step& step, std::size_t at, int digit, Lines& lines) const {
+    const Cell cell = deadly_.loop()[at];
+    if (lines.is_not[at] < 0 && position_.has(cell, digit)) {
+      lines.is_not[at] = add_node(step, candidate(cell, digit), Role::other, Claim::is_not);
+      link(step, lines.is[at], lines.is_not[at], {Inference::not_both, Ground::cell, -1});
+    }
+    return lines.is_not[at] < 0 ? lines.is[at] : lines.is_not[at];
+  }
+
+  const Position& position_;
+  const Deadly& deadly_;
+  Mask pair_;
+  std::size_t corner_ = 0;
+  int digit_ = 0;
+  std::array<int, 4> value_{};
+  std::array<Reason, 4> reasons_{};
+  std::vector<std::size_t> order_;
+};
+
+// A corner that would force all others. Type 6: a corner with more, the bare ones opposite.
+bool find_forced(const Position& position, StepSink& sink, const Deadly& deadly, Mask pair,
+                 bool of_type_6) {
+  Forced forced(position, deadly, pair);
+  for (std::size_t at = 0; at < 4; ++at) {
+    const Cell cell = deadly.loop()[at];
+    const bool has_more = (position.candidates(cell) & ~pair) != 0;
+    if ((across(deadly) && has_more) != of_type_6) continue;
+    for (Mask left = position.candidates(cell) & pair; left != 0; left &= left - 1) {
+      const int digit = mask_lowest(left);
+      if (!forced.deadly_from(at, digit)) continue;
+      Step& step = sink.fresh();
+      drop(step, position, cell, digit);
+      if (sink.explain()) forced.explain(step);
+      if (sink.keep()) return true;
+    }
+  }
+  return false;
+}
+
+// Whether the deadly rectangle is one of the type, and is over.
+template <int Type>
+bool look_at(const Position& position, StepSink& sink, Deadly& deadly, Mask pair) {
+  if constexpr (Type == 1) return deadly.type_1();
+  if constexpr (Type == 2) return straight(deadly) && deadly.type_2();
+  if constexpr (Type == 3) return straight(deadly) && deadly.type_3();
+  if constexpr (Type == 4) return straight(deadly) && deadly.type_4();
+  if constexpr (Type == 5) return !straight(deadly) && deadly.type_2();
+  return across(deadly) && find_forced(position, sink, deadly, pair, true);
+}
+
+// Corners that the solver filled, opposite ones with the same digit.
+struct Entered {
+  std::array<int, 2> digit{};  // of corners 0 and 3, of 1 and 2; 0: not known
+  std::vector<Cell> open;
+  bool fits = true;
+
+  Entered(const Position& position, const std::array<Cell, 4>& corners) {
+    for (std::size_t i = 0; i < 4; ++i) {
+      const int value = position.value(corners[i]);
+      int& mine = digit[side(i)];
+      if (value == 0) {
+        open.push_back(corners[i]);
+      } else if (mine != 0 && mine != value) {
+        fits = false;
+      } else {
+        mine = value;
+      }
+    }
+    fits = fits && digit[0] != 0 && digit[1] != 0 && digit[0] != digit[1];
+  }
+  static std::size_t side(std::size_t corner) { return corner == 0 || corner == 3 ? 0 : 1; }
+  // The digit that completes the rectangle in a corner.
+  int completing(const std::array<Cell, 4>& corners, Cell cell) const {
+    return digit[side(
+        static_cast<std::size_t>(std::ranges::find(corners, cell) - corners.begin()))];
+  }
+};
+
+bool avoid(const Position& position, StepSink& sink, const std::array<Cell, 4>& corners,
+           std::size_t open) {
+  const Entered entered(position, corners);
+  if (!entered.fits || entered.open.size() != open) return false;
+  Mask extra = 0;
+  Mask pair = 0;
+  for (const int digit : entered.digit) pair |= mask_of<Mask>(digit);
+  for (const Cell cell : entered.open) {
+    const int completes = entered.completing(corners, cell);
+    if (!position.has(cell, completes)) return false;
+    extra |= position.candidates(cell) & ~mask_of<Mask>(completes);
+  }
+  Step& step = sink.fresh();
+  if (open == 1) {
+    drop(step, position, entered.open[0], entered.completing(corners, entered.open[0]));
+  } else if (mask_single(extra)) {
+    drop_common(step, position, mask_lowest(extra), entered.open);
+  }
+  if (!step.changes()) return false;
+  if (sink.explain()) {
+    for (const Cell cell : entered.open) {
+      mark(step, cell, entered.completing(corners, cell));
+      if (open == 2) mark_cell(step, position, cell, extra, Role::one);
+    }
+    say(step, open == 1 ? Form::avoidable_one : Form::avoidable_extra, pair, corners);
+  }
+  return sink.keep();
+}
+
+}  // namespace
+
+template <int Type>
+void find_unique_rectangle(Workspace& work, StepSink& sink) {
+  each_deadly(work, sink, [&](Deadly& deadly, Mask pair) {
+    return look_at<Type>(work.position(), sink, deadly, pair);
+  });
+}
+
+void find_hidden_rectangle(Workspace& work, StepSink& sink) {
+  each_deadly(work, sink, [&](Deadly& deadly, Mask pair) {
+    return deadly.more().size() > 1 && find_forced(work.position(), sink, deadly, pair, false);
+  });
+}
+
+template <int Type>
+void find_avoidable_rectangle(Workspace& work, StepSink& sink) {
+  each_blank(work, sink, [&](const std::array<Cell, 4>& corners) {
+    return avoid(work.position(), sink, corners, Type);
+  });
+}
+
+template void find_unique_rectangle<1>(Workspace&, StepSink&);
+template void find_unique_rectangle<2>(Workspace&, StepSink&);
+template void find_unique_rectangle<3>(Workspace&, StepSink&);
+template void find_unique_rectangle<4>(Workspace&, StepSink&);
+template void find_unique_rectangle<5>(Workspace&, StepSink&);
+template void find_unique_rectangle<6>(Workspace&, StepSink&);
+template void find_avoidable_rectangle<1>(Workspace&, StepSink&);
+template void find_avoidable_rectangle<2>(Workspace&, StepSink&);
+
+}  // namespace sudokit

@@ -1,0 +1,147 @@
+// What the finders of the scales of Sudoku Explainer and of HoDoKu find on 9x9 is found by the
+// techniques of the same name that work on every layout: along the paths of those scales, at each
+// of their steps, in the same position.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <map>
+
+#include "deduce/techniques/technique.hpp"
+#include "sudokit/handbook.hpp"
+#include "sudokit/tell.hpp"
+#include "support/puzzles.hpp"
+#include "support/reasons.hpp"
+#include "support/thorough.hpp"
+
+namespace sudokit {
+namespace {
+
+// Our instances of some techniques in a position.
+std::vector<Step> instances(Workspace& work, const std::vector<std::string_view>& names) {
+  std::vector<Step> all;
+  for (const std::string_view name : names) {
+    StepSink sink;
+    sink.start(0, {}, true, true);
+    finder_of (*techniques_named(name).front())(work, sink);
+    for (Step& step : sink.take()) all.push_back(std::move(step));
+  }
+  return all;
+}
+
+bool removes(const std::vector<Step>& steps, Candidate wanted) {
+  return std::ranges::any_of(steps, [&](const Step& step) {
+    const bool placed = std::ranges::any_of(step.placements, [&](Candidate put) {
+      return put.cell == wanted.cell && put.digit != wanted.digit;
+    });
+    return placed || std::ranges::count(step.removals, wanted) > 0;
+  });
+}
+
+struct Other {
+  std::string_view scale;
+  std::string_view technique;
+  // Of ours; together they have what it has.
+  std::vector<std::string_view> ours;
+};
+
+const std::vector<Other>& others() {
+  static const std::vector<std::string_view> kRectanglesAndLoops = {
+      "unique-rectangle-1", "unique-rectangle-2", "unique-rectangle-3",
+      "unique-rectangle-4", "unique-rectangle-5", "unique-loop"};
+  static const std::vector<Other> kOthers = {
+      {"se", "aligned-pair-exclusion", {"aligned-pair-exclusion"}},
+      {"se", "aligned-triplet-exclusion", {"aligned-triplet-exclusion"}},
+      {"se", "unique-loop", kRectanglesAndLoops},
+      {"se", "universal-grave", {"universal-grave-plus-one", "universal-grave"}},
+      {"hodoku", "uniqueness-test-1", {"unique-rectangle-1"}},
+      {"hodoku", "uniqueness-test-2", {"unique-rectangle-2"}},
+      {"hodoku", "uniqueness-test-3", {"unique-rectangle-3"}},
+      {"hodoku", "uniqueness-test-4", {"unique-rectangle-4"}},
+      {"hodoku", "uniqueness-test-5", {"unique-rectangle-5"}},
+      {"hodoku", "uniqueness-test-6", {"unique-rectangle-6"}},
+      {"hodoku", "hidden-rectangle", {"hidden-rectangle", "unique-rectangle-6"}},
+      {"hodoku", "avoidable-rectangle-type-1", {"avoidable-rectangle-1"}},
+      {"hodoku", "avoidable-rectangle-type-2", {"avoidable-rectangle-2"}},
+      {"hodoku", "bivalue-universal-grave-1", {"universal-grave-plus-one"}},
+  };
+  return kOthers;
+}
+
+class OtherFinders : public testing::TestWithParam<std::string_view> {
+ protected:
+  // By the whole scale, or by some of its techniques.
+  void walk(std::string_view puzzle_text, std::string_view names = {}) {
+    const Puzzle puzzle = test::puzzle(layout_, puzzle_text.substr(0, 81));
+    work_.restart(puzzle);
+    DeduceOptions options;
+    options.scale = scale_named(GetParam());
+    options.unique_known = true;
+    options.explain = false;
+    const std::string all = " " + std::string(names) + " ";
+    for (const ScaleRow& row : options.scale->rows) {
+      const std::string name = " " + std::string(row.technique->name) + " ";
+      if (all.find(name) != std::string::npos) options.allowed.push_back(row.technique);
+    }
+    Deducer deducer = Deducer::make(layout_, options).value();
+    ASSERT_TRUE(deducer.start(puzzle));
+    while (const auto step = deducer.next()) {
+      for (const Other& other : others()) {
+        if (other.scale != GetParam() || other.technique != step->technique->name) continue;
+        hold(other, *step, deducer.pencilmarks(), puzzle_text);
+      }
+      deducer.apply(*step);
+      apply(*step, work_.change());
+    }
+  }
+
+  std::map<std::string_view, int> compared_;
+
+ private:
+  void hold(const Other& other, const Step& step, const Pencilmarks& state, std::string_view line) {
+    ++compared_[other.technique];
+    const auto ours = instances(work_, other.ours);
+    for (const Step& one : ours) {
+      EXPECT_EQ(reasons_.fault(state, one), "") << sentence(*layout_, one) << " in " << line;
+    }
+    for (const Candidate gone : step.removals) {
+      EXPECT_TRUE(removes(ours, gone))
+          << other.technique << " (" << step.code << ") " << int(gone.cell) << " "
+          << int(gone.digit) << " in " << line;
+    }
+    for (const Candidate put : step.placements) {
+      EXPECT_TRUE(std::ranges::any_of(
+          ours, [&](const Step& one) { return std::ranges::count(one.placements, put) > 0; }))
+          << other.technique << " in " << line;
+    }
+  }
+
+  LayoutPtr layout_ = test::layout("3x3");
+  Workspace work_{layout_};
+  test::Reasons reasons_{*layout_};
+};
+
+TEST_P(OtherFinders, FindNothingThatOursDoNot) {
+  auto lines = test::lines_of(SUDOKIT_SOURCE_DIR "/data/minimal_3x3.txt");
+  for (auto& line : test::lines_of(SUDOKIT_SOURCE_DIR "/tests/golden/hodoku.txt")) {
+    lines.push_back(std::move(line));
+  }
+  const auto more = test::shared_lines("minimal_10000.txt");
+  const auto some = std::min<std::ptrdiff_t>(test::by_thoroughness(100, 3'000), std::ssize(more));
+  lines.insert(lines.end(), more.begin(), more.begin() + some);
+  for (const HandbookExample& example : handbook_examples()) {
+    if (example.scale == GetParam()) walk(example.puzzle, example.techniques);
+  }
+  for (const std::string& line : lines) walk(line);
+  for (const Other& other : others()) {
+    if (other.scale == GetParam()) {
+      RecordProperty(std::string(other.technique), compared_[other.technique]);
+      EXPECT_GT(compared_[other.technique], 0) << other.technique;
+    }
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Each, OtherFinders, testing::Values("se", "hodoku"),
+                         [](const auto& scale) { return std::string(scale.param); });
+
+}  // namespace
+}  // namespace sudokit
