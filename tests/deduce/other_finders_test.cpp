@@ -51,6 +51,8 @@ const std::vector<Other>& others() {
   static const std::vector<Other> kOthers = {
       {"se", "aligned-pair-exclusion", {"aligned-pair-exclusion"}},
       {"se", "aligned-triplet-exclusion", {"aligned-triplet-exclusion"}},
+      {"se", "multiple-forcing-chains", {"forcing-chain"}},
+      {"se", "dynamic-forcing-chains", {"forcing-net"}},
       {"se", "unique-loop", kRectanglesAndLoops},
       {"se", "universal-grave", {"universal-grave-plus-one", "universal-grave"}},
       {"hodoku", "uniqueness-test-1", {"unique-rectangle-1"}},

@@ -50,6 +50,9 @@ const Scale& sudokit_scale() {
       {technique("sashimi-swordfish"), 2, {}, true},
       {technique("finned-jellyfish"), 2, {}, true},
       {technique("sashimi-jellyfish"), 2, {}, true},
+      {technique("squirmbag"), 2, {}, true},
+      {technique("whale"), 2, {}, true},
+      {technique("leviathan"), 2, {}, true},
       {technique("simple-colouring"), 2},
       {technique("x-chain"), 2, {}, true},
       {technique("franken-fish"), 2, {}, true},
@@ -78,8 +81,10 @@ const Scale& sudokit_scale() {
       {technique("als-nice-loop"), 4, {}, true},
       {technique("aligned-triplet-exclusion"), 4, {}, true},
       {technique("conflict"), 4},
+      {technique("forcing-chain"), 5, {}, true},
       {technique("two-sat"), 5},
       // Beyond the rules, for whoever asks.
+      {technique("forcing-net"), 6, {}, true},
       {technique("overlay"), 6, {}, true},
       {technique("supposition"), 7, {}, true},
   };

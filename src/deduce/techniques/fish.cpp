@@ -1,4 +1,4 @@
-// Basic fish of 2 to 4: as many rows as columns that a digit can take in them, and the same with
+// Basic fish of 2 to 7: as many rows as columns that a digit can take in them, and the same with
 // rows and columns exchanged. Order: digit, rows before columns, combinations of base lines.
 #include "deduce/techniques/combinations.hpp"
 #include "deduce/techniques/technique.hpp"
@@ -57,5 +57,8 @@ void find_fish(Workspace& work, StepSink& sink) {
 template void find_fish<2>(Workspace&, StepSink&);
 template void find_fish<3>(Workspace&, StepSink&);
 template void find_fish<4>(Workspace&, StepSink&);
+template void find_fish<5>(Workspace&, StepSink&);
+template void find_fish<6>(Workspace&, StepSink&);
+template void find_fish<7>(Workspace&, StepSink&);
 
 }  // namespace sudokit

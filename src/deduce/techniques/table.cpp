@@ -16,7 +16,7 @@ struct Found {
 };
 
 // What the default scale leaves out unless it is asked for has a name together: "patterns",
-// "exclusions", "uniqueness".
+// "exclusions", "uniqueness", "forcing".
 constexpr Found kTechniques[] = {
     {{"hidden-single", "Hidden single", "locate,position", F::single, false,
       "A digit has one place left in a house.", kPads},
@@ -102,6 +102,15 @@ constexpr Found kTechniques[] = {
     {{"jellyfish", "Jellyfish", "", F::fish, false,
       "Four lines have four places between them for a digit.", kHandbook},
      find_fish<4>},
+    {{"squirmbag", "Squirmbag", "starfish,larger-fish,patterns", F::fish, false,
+      "Five lines have five places between them for a digit.", kHandbook},
+     find_fish<5>},
+    {{"whale", "Whale", "larger-fish,patterns", F::fish, false,
+      "Six lines have six places between them for a digit.", kHandbook},
+     find_fish<6>},
+    {{"leviathan", "Leviathan", "larger-fish,patterns", F::fish, false,
+      "Seven lines have seven places between them for a digit.", kHandbook},
+     find_fish<7>},
     {{"finned-x-wing", "Finned X-wing", "patterns", F::fish, false,
       "An X-wing but for some places, its fins.", kHandbook},
      find_finned_fish<2>},
@@ -222,6 +231,13 @@ constexpr Found kTechniques[] = {
     {{"two-sat", "Two-satisfiability", "twosat,2-sat", F::chain, false,
       "Clauses of two literals decide a candidate.", kPads},
      find_two_sat},
+    {{"forcing-chain", "Forcing chain",
+      "multiple-forcing-chains,cell-forcing-chain,region-forcing-chain,forcing", F::chain, false,
+      "All candidates of a cell, or places of a digit in a house, lead to the same.", kHandbook},
+     find_forcing_chain},
+    {{"forcing-net", "Forcing net", "dynamic-forcing-chains,forcing", F::chain, false,
+      "A forcing chain in which a statement may rest on several others.", kHandbook},
+     find_forcing_net},
     {{"overlay", "Pattern overlay", "templates,pattern overlay method", F::overlay, false,
       "A candidate lies in no placement of its digit that leaves others one too.",
       "common; HoDoKu has it as templates"},

@@ -63,20 +63,22 @@ constexpr HandbookEntry kChains[] = {
      "with one digit more than cells cannot lack two of its digits: if it has none of its places "
      "for the one, it has the other in one of its places. It is used when it is asked for (--with "
      "als-nice-loop)."},
-    {"forcing-chain", "Forcing chain", chain, "hodoku:forcing-chain",
+    {"forcing-chain", "Forcing chain", chain, "sudokit:forcing-chain hodoku:forcing-chain",
      "Several chains of plain links, with groups, decide a candidate together. What leads to its "
      "own contrary, to two statements that cannot both be so, or to a cell or a house with "
      "nothing left is false. What follows from all candidates of a cell, from all places in a "
      "house, or from a candidate both true and false, is so."},
-    {"forcing-net", "Forcing net", chain, "hodoku:forcing-net",
+    {"forcing-net", "Forcing net", chain, "sudokit:forcing-net hodoku:forcing-net",
      "A forcing chain in which a statement may rest on several others. A digit is placed when the "
      "net so far has taken away all other candidates of the cell or all other places in a house, "
      "four such rounds deep; what that leads to is looked up in turn. It is tried where no "
      "forcing chain is left."},
-    {"multiple-forcing-chains", "Multiple forcing chains", chain, "se:multiple-forcing-chains",
+    {"multiple-forcing-chains", "Multiple forcing chains", chain,
+     "sudokit:forcing-chain se:multiple-forcing-chains",
      "All candidates of a cell, or all places of a digit in a house, lead to the same. One of them "
      "is true, whichever it is; so what they all lead to is true as well."},
-    {"dynamic-forcing-chains", "Dynamic forcing chains", chain, "se:dynamic-forcing-chains",
+    {"dynamic-forcing-chains", "Dynamic forcing chains", chain,
+     "sudokit:forcing-net se:dynamic-forcing-chains",
      "What follows from several parts of a chain together counts too. A digit is placed where all "
      "other places were taken away by the chain so far. A candidate that leads to a statement and "
      "to its contrary is false; one that leads to the same whether it is true or false has proved "

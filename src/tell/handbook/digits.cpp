@@ -45,6 +45,7 @@ constexpr HandbookEntry kDigits[] = {
      "either a fin has the digit or the four lines have it in the four crossing ones, so what sees "
      "all fins, and would be ruled out by the jellyfish, goes."},
     {"larger-fish", "Fish of five and more", fish,
+     "sudokit:squirmbag sudokit:whale sudokit:leviathan "
      "hodoku:squirmbag hodoku:whale hodoku:leviathan hodoku:finned-squirmbag hodoku:finned-whale "
      "hodoku:finned-leviathan hodoku:sashimi-squirmbag hodoku:sashimi-whale "
      "hodoku:sashimi-leviathan",

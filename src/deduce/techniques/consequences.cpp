@@ -1,0 +1,158 @@
+#include "deduce/techniques/consequences.hpp"
+
+#include <algorithm>
+#include <set>
+
+namespace sudokit {
+
+Statements::Statements(const Position& position)
+    : side_(position.side()), number_(static_cast<std::size_t>(position.cells() * side_), -1) {
+  for (int cell = 0; cell < position.cells(); ++cell) {
+    mask_for_each(position.candidates(cell), [&](int digit) {
+      number_[index(cell, digit)] = static_cast<int>(candidates_.size());
+      candidates_.push_back(candidate(cell, digit));
+    });
+  }
+}
+
+Consequences::Consequences(const Position& position, const Statements& statements, Spread spread)
+    : position_(position),
+      statements_(statements),
+      spread_(spread),
+      found_(static_cast<std::size_t>(statements.count()), -1),
+      gone_(static_cast<std::size_t>(position.cells())),
+      taken_(static_cast<std::size_t>(position.geometry().houses() * position.side())) {}
+
+void Consequences::follow(int statement, bool to_contradiction) {
+  for (const Event& event : events_) found_[static_cast<std::size_t>(event.statement)] = -1;
+  std::ranges::fill(gone_, 0);
+  std::ranges::fill(taken_, 0);
+  events_.clear();
+  contradiction_ = -1;
+  add(statement, {});
+  for (int at = 0; at < size(); ++at) {
+    if (to_contradiction && contradiction_ >= 0) return;
+    if (Statements::is_true(events_[static_cast<std::size_t>(at)].statement)) {
+      after_true(at);
+    } else {
+      after_false(at);
+    }
+  }
+}
+
+void Consequences::add(int statement, const Event& event) {
+  if (statement < 0 || found(statement) >= 0) return;
+  found_[static_cast<std::size_t>(statement)] = size();
+  events_.push_back(event);
+  events_.back().statement = statement;
+  if (contradiction_ < 0 && found(Statements::contrary(statement)) >= 0) contradiction_ = statement;
+}
+
+void Consequences::after_true(int at) {
+  const Candidate here = statements_.of(statement(at));
+  mask_for_each(position_.candidates(here.cell) & ~mask_of<Mask>(here.digit), [&](int other) {
+    add(statements_.that(here.cell, other, false), {0, at, Ground::cell, -1});
+  });
+  for (const Cell peer : position_.layout().peers(here.cell)) {
+    add(statements_.that(peer, here.digit, false), {0, at, Ground::house, -1});
+  }
+}
+
+void Consequences::after_false(int at) {
+  const Candidate gone = statements_.of(statement(at));
+  if (spread_ == Spread::chain) {
+    last_of_two(at, gone);
+  } else {
+    last_left(gone);
+  }
+}
+
+void Consequences::last_of_two(int at, Candidate gone) {
+  const Mask others = position_.candidates(gone.cell) & ~mask_of<Mask>(gone.digit);
+  if (mask_single(others)) {
+    add(statements_.that(gone.cell, mask_lowest(others), true), {0, at, Ground::cell, -1});
+  }
+  for (const auto& seat : position_.geometry().seats(gone.cell)) {
+    const Mask left = position_.places(seat.house, gone.digit) & ~mask_of<Mask>(seat.seat + 1);
+    if (!mask_single(left)) continue;
+    const int cell = position_.geometry().cell_at(seat.house, mask_lowest(left) - 1);
+    add(statements_.that(cell, gone.digit, true), {0, at, Ground::house, seat.house});
+  }
+}
+
+void Consequences::last_left(Candidate gone) {
+  Mask& none = gone_[gone.cell];
+  none |= mask_of<Mask>(gone.digit);
+  const Mask others = position_.candidates(gone.cell) & ~none;
+  if (mask_single(others)) {
+    add(statements_.that(gone.cell, mask_lowest(others), true),
+        {0, -1, Ground::last_candidate, -1});
+  }
+  for (const auto& seat : position_.geometry().seats(gone.cell)) {
+    Mask& taken = taken_[place(seat.house, gone.digit)];
+    taken |= mask_of<Mask>(seat.seat + 1);
+    const Mask left = position_.places(seat.house, gone.digit) & ~taken;
+    if (!mask_single(left)) continue;
+    const int cell = position_.geometry().cell_at(seat.house, mask_lowest(left) - 1);
+    add(statements_.that(cell, gone.digit, true), {0, -1, Ground::last_place, seat.house});
+  }
+}
+
+// What an event rests on: for the last of several, that all others are false.
+std::vector<int> Consequences::premises(int at) const {
+  const Event& event = events_[static_cast<std::size_t>(at)];
+  if (event.from >= 0 || at == 0) {
+    return event.from >= 0 ? std::vector<int>{event.from} : std::vector<int>{};
+  }
+  const Candidate here = statements_.of(event.statement);
+  std::vector<int> before;
+  const auto rest_on = [&](int cell, int digit) {
+    before.push_back(found(statements_.that(cell, digit, false)));
+  };
+  if (event.ground == Ground::last_candidate) {
+    mask_for_each(position_.candidates(here.cell) & ~mask_of<Mask>(here.digit),
+                  [&](int digit) { rest_on(here.cell, digit); });
+  } else {
+    mask_for_each(position_.places(event.house, here.digit), [&](int seat) {
+      const int cell = position_.geometry().cell_at(event.house, seat - 1);
+      if (cell != here.cell) rest_on(cell, here.digit);
+    });
+  }
+  return before;
+}
+
+int Consequences::add_lines(Step& step, std::vector<int> wanted) const {
+  std::set<int> needed = {0};
+  for (const int statement : wanted) needed.insert(found(statement));
+  for (auto at = needed.rbegin(); at != needed.rend(); ++at) {
+    const auto before = premises(*at);
+    needed.insert(before.begin(), before.end());
+  }
+  std::vector<int> nodes(events_.size(), -1);
+  int last = -1;
+  for (const int at : needed) {
+    const int statement = events_[static_cast<std::size_t>(at)].statement;
+    const bool is = Statements::is_true(statement);
+    last = add_node(step, statements_.of(statement), is ? Role::one : Role::other,
+                    is ? Claim::is : Claim::is_not);
+    nodes[static_cast<std::size_t>(at)] = last;
+    add_links(step, at, last, nodes);
+  }
+  return last;
+}
+
+void Consequences::add_links(Step& step, int at, int node, const std::vector<int>& nodes) const {
+  const Event& event = events_[static_cast<std::size_t>(at)];
+  const bool is = Statements::is_true(event.statement);
+  for (const int before : premises(at)) {
+    Because because{is ? Inference::one_of : Inference::not_both, event.ground, event.house};
+    if (event.from < 0) because.inference = Inference::forces;
+    if (event.ground == Ground::house && !is) {
+      because.house = position_.geometry().common_house(statements_.of(statement(before)).cell,
+                                                        statements_.of(event.statement).cell);
+    }
+    link(step, nodes[static_cast<std::size_t>(before)], node, because);
+  }
+}
+
+}  // namespace sudokit

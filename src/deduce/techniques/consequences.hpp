@@ -1,0 +1,89 @@
+// What follows from a statement about a candidate, by chains or by nets.
+//
+//   chain  each statement rests on one before: a true candidate makes those that it sees and the
+//          others of its cell false, a false one makes the other of two in a cell or house true
+//   net    a digit is placed too where all that came before leaves it alone in a cell or house
+//
+// Breadth first, so that what needs few statements comes early. Not thread safe.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "deduce/techniques/technique.hpp"
+
+namespace sudokit {
+
+enum class Spread { chain, net };
+
+// Candidates as numbers, and statements of them: 2 * number that it is false, + 1 that it is true.
+class Statements {
+ public:
+  explicit Statements(const Position& position);
+
+  int count() const { return 2 * static_cast<int>(candidates_.size()); }
+  Candidate of(int statement) const { return candidates_[static_cast<std::size_t>(statement / 2)]; }
+  static bool is_true(int statement) { return statement % 2 != 0; }
+  static int contrary(int statement) { return statement ^ 1; }
+  // -1: there is no such candidate.
+  int that(int cell, int digit, bool is) const {
+    const int number = number_[index(cell, digit)];
+    return number < 0 ? -1 : 2 * number + (is ? 1 : 0);
+  }
+
+ private:
+  std::size_t index(int cell, int digit) const {
+    return static_cast<std::size_t>(cell * side_ + digit - 1);
+  }
+  int side_;
+  std::vector<Candidate> candidates_;  // ascending by cell, then digit
+  std::vector<int> number_;
+};
+
+class Consequences {
+ public:
+  Consequences(const Position& position, const Statements& statements, Spread spread);
+
+  // All that follows from a statement; to the first contradiction where that is asked for.
+  void follow(int statement, bool to_contradiction);
+  // In the order in which they were found, the first one first.
+  int size() const { return static_cast<int>(events_.size()); }
+  int statement(int at) const { return events_[static_cast<std::size_t>(at)].statement; }
+  // When a statement was found; -1: it does not follow.
+  int found(int statement) const { return found_[static_cast<std::size_t>(statement)]; }
+  // The first statement whose contrary had been found before; -1: none.
+  int contradiction() const { return contradiction_; }
+
+  // Adds the lines that lead to some statements that follow, the first one first and these as they
+  // were found; gives the node of the last.
+  int add_lines(Step& step, std::vector<int> wanted) const;
+
+ private:
+  struct Event {
+    int statement = 0;
+    int from = -1;  // the event it rests on; -1: several, by its ground
+    Ground ground = Ground::cell;
+    int house = -1;
+  };
+  void add(int statement, const Event& event);
+  void after_true(int at);
+  void after_false(int at);
+  void last_of_two(int at, Candidate gone);
+  void last_left(Candidate gone);
+  std::vector<int> premises(int at) const;
+  void add_links(Step& step, int at, int node, const std::vector<int>& nodes) const;
+  std::size_t place(int house, int digit) const {
+    return static_cast<std::size_t>(house * position_.side() + digit - 1);
+  }
+
+  const Position& position_;
+  const Statements& statements_;
+  Spread spread_;
+  std::vector<Event> events_;
+  std::vector<int> found_;   // by statement
+  std::vector<Mask> gone_;   // by cell: false candidates
+  std::vector<Mask> taken_;  // by house and digit: seats that are false
+  int contradiction_ = -1;
+};
+
+}  // namespace sudokit
