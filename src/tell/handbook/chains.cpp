@@ -67,12 +67,14 @@ constexpr HandbookEntry kChains[] = {
      "Several chains of plain links, with groups, decide a candidate together. What leads to its "
      "own contrary, to two statements that cannot both be so, or to a cell or a house with "
      "nothing left is false. What follows from all candidates of a cell, from all places in a "
-     "house, or from a candidate both true and false, is so."},
+     "house, or from a candidate both true and false, is so. The default scale has them without "
+     "groups, on every layout, when they are asked for (--with forcing-chain)."},
     {"forcing-net", "Forcing net", chain, "sudokit:forcing-net hodoku:forcing-net",
      "A forcing chain in which a statement may rest on several others. A digit is placed when the "
      "net so far has taken away all other candidates of the cell or all other places in a house, "
      "four such rounds deep; what that leads to is looked up in turn. It is tried where no "
-     "forcing chain is left."},
+     "forcing chain is left. The default scale follows each candidate to the end instead, on every "
+     "layout, when it is asked for (--with forcing-net)."},
     {"multiple-forcing-chains", "Multiple forcing chains", chain,
      "sudokit:forcing-chain se:multiple-forcing-chains",
      "All candidates of a cell, or all places of a digit in a house, lead to the same. One of them "
