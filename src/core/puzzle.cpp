@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 
 namespace sudokit {
@@ -13,16 +14,20 @@ Digits allowed(const Puzzle& puzzle, int cell) {
   return puzzle.has_marks() ? puzzle.marks[at] & by_given : by_given;
 }
 
+// A set of the digits met tells whether there is one; where that is, is looked for only then.
 std::optional<Clash> find_clash(const Layout& layout, const Grid& grid) {
   for (int house = 0; house < layout.houses(); ++house) {
-    std::array<int, 256> holder;
-    holder.fill(-1);
-    for (const Cell cell : layout.house(house)) {
-      const int digit = grid[cell];
-      if (digit == 0) continue;
-      int& first = holder[static_cast<std::size_t>(digit)];
-      if (first >= 0) return Clash{house, static_cast<Cell>(first), cell, digit};
-      first = cell;
+    const std::span<const Cell> cells = layout.house(house);
+    std::array<std::uint64_t, 4> met{};
+    for (const Cell cell : cells) {
+      const unsigned digit = grid[cell];
+      const std::uint64_t bit = std::uint64_t{digit != 0} << digit % 64;
+      std::uint64_t& word = met[digit / 64];
+      if ((word & bit) != 0) {
+        const auto same = [&](Cell other) { return grid[other] == digit; };
+        return Clash{house, *std::find_if(cells.begin(), cells.end(), same), cell, int(digit)};
+      }
+      word |= bit;
     }
   }
   return std::nullopt;

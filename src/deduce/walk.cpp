@@ -12,7 +12,11 @@ Result<void> admits(const Scale& scale, const Layout& layout, Features features)
 }
 
 Result<void> Walk::start(const Puzzle& puzzle, const Run& run) {
-  if (auto ok = admits(scale(), *puzzle.layout, puzzle.features()); !ok) return ok;
+  const bool known = fits_ && puzzle.layout == layout();
+  if (!known || !puzzle.carries_only(scale().takes)) {
+    if (auto ok = admits(scale(), *puzzle.layout, puzzle.features()); !ok) return ok;
+    fits_ = puzzle.layout == layout();
+  }
   if (auto ok = begin(puzzle); !ok) return ok;
   run_.budget = run.budget;
   run_.stop = run.stop;

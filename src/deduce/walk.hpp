@@ -83,6 +83,7 @@ class Walk {
   Run run_;
   std::optional<Meter> meter_;
   std::size_t row_ = 0;
+  bool fits_ = false;  // the scale the layout, as was seen with a puzzle before
   bool has_marks_ = false;
   Puzzle puzzle_;               // kept only to prove it unique
   std::optional<bool> unique_;  // as far as is known

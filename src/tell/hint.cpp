@@ -22,6 +22,31 @@ std::string pattern_digits(const Step& step) {
   return digits_text(digits);
 }
 
+// The nodes of an argument, or of what is nested in one that has none of its own.
+const std::vector<Node>& first_nodes(const Argument& argument) {
+  const bool within = argument.nodes.empty() && !argument.nested.empty();
+  return within ? first_nodes(argument.nested.front()) : argument.nodes;
+}
+
+// The regions through which an argument without houses goes, or rows where there are no regions; of
+// many of them that in which it begins.
+std::string regions_text(const Layout& layout, const Argument& argument) {
+  constexpr std::size_t kMany = 5;
+  std::vector<int> houses;
+  for (const Node& node : first_nodes(argument)) {
+    const int cell = node.candidate.cell;
+    const int house = layout.has_regions() ? layout.region_house(layout.region(cell))
+                                           : layout.row_house(cell / layout.side());
+    if (std::find(houses.begin(), houses.end(), house) == houses.end()) houses.push_back(house);
+  }
+  if (houses.empty()) return "";
+  if (houses.size() >= kMany) return fmt::format(" from {} on", layout.house_name(houses.front()));
+  std::sort(houses.begin(), houses.end());
+  std::vector<std::string> words;
+  for (const int house : houses) words.push_back(layout.house_name(house));
+  return " in " + word_list(words);
+}
+
 }  // namespace
 
 std::string_view title_of(const Step& step) {
@@ -70,7 +95,7 @@ std::string hint(const Layout& layout, const Step& step, int detail) {
   }
   if (detail == 2) {
     return fmt::format("{}: look at {}{}.", title_of(step), pattern_digits(step),
-                       houses.empty() ? "" : " in " + houses);
+                       houses.empty() ? regions_text(layout, step.argument) : " in " + houses);
   }
   const std::string what = step.placements.empty() ? "rules out a candidate" : "fills a cell";
   return fmt::format(

@@ -75,5 +75,28 @@ TEST(Checker, KnowsEverySide) {
   }
 }
 
+// The first two cells of the first house, whatever the digit: those of side 100 too.
+TEST(FindClash, NamesTheFirstTwoCells) {
+  for (const int side : {9, 100}) {
+    const LayoutPtr layout = test::layout(side == 9 ? "3x3" : "10x10");
+    for (const int digit : {1, side / 2, side}) {
+      Grid grid(std::size_t(side * side), 0);
+      EXPECT_FALSE(find_clash(*layout, grid));
+      for (const int column : {1, 4, side - 1}) {
+        grid[std::size_t(2 * side + column)] = static_cast<std::uint8_t>(digit);
+      }
+      const auto clash = find_clash(*layout, grid);
+      ASSERT_TRUE(clash);
+      EXPECT_EQ(clash->house, 2);
+      EXPECT_EQ(clash->first, 2 * side + 1);
+      EXPECT_EQ(clash->second, 2 * side + 4);
+      EXPECT_EQ(clash->digit, digit);
+      grid[std::size_t(2 * side + 4)] = static_cast<std::uint8_t>(digit == 1 ? 2 : digit - 1);
+      grid[std::size_t(2 * side + side - 1)] = 0;
+      EXPECT_FALSE(find_clash(*layout, grid));
+    }
+  }
+}
+
 }  // namespace
 }  // namespace sudokit

@@ -115,6 +115,24 @@ TEST(Explain, HintsOfLowDetailDoNotGiveTheChangeAway) {
   for (const auto& step : json["steps"]) EXPECT_FALSE(step.contains("placements"));
 }
 
+// A wing or a chain has no houses: the regions that it goes through then, or where it begins.
+TEST(Explain, HintsSayWhereToLook) {
+  DeduceOptions options;
+  options.scale = scale_named("se");
+  options.unique_known = true;
+  const Puzzle puzzle = test::puzzle(
+      "3x3", "8.......24...3........5..1...1...56.......9.....7........8.4..7.6....3...9.2.....");
+  const Explanation path = explain(puzzle, options).value();
+  EXPECT_EQ(hint(*puzzle.layout, path.steps[43], 2),
+            "Forcing Chain: look at 1 and 4 in box 5 and box 6.");
+  EXPECT_EQ(hint(*puzzle.layout, path.steps[41], 2),
+            "Forcing Chain: look at 2, 4, 7 and 9 from box 5 on.");
+  for (const Step& step : path.steps) {
+    const std::string text = hint(*puzzle.layout, step, 2);
+    EXPECT_TRUE(text.find(" in ") != std::string::npos || text.ends_with(" on.")) << text;
+  }
+}
+
 TEST(Explain, JsonIsWellFormedAndComplete) {
   const LayoutPtr layout = test::layout("3x3");
   const Explanation all = explained(test::puzzle(layout, kPuzzle));

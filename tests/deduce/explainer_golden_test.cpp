@@ -163,6 +163,17 @@ TEST(ExplainerGolden, OtherShapesAreRefused) {
   EXPECT_FALSE(rate(deducer, test::puzzle("x", std::string(81, '.'))).has_value());
 }
 
+// What has been found of one layout is believed of no other.
+TEST(ExplainerGolden, OtherShapesAreRefusedAfterOneThatFits) {
+  Deducer deducer = on_scale("se");
+  const Puzzle fits = test::puzzle("3x3", std::string(81, '.'));
+  for (int round = 0; round < 2; ++round) {
+    EXPECT_TRUE(deducer.start(fits).has_value());
+    EXPECT_FALSE(deducer.start(test::puzzle("x", std::string(81, '.'))).has_value());
+    EXPECT_FALSE(deducer.start(test::puzzle("2x2", std::string(16, '.'))).has_value());
+  }
+}
+
 }  // namespace
 // What the program's own classes compose, of steps that few puzzles need.
 TEST(Explainer, NamesWhatIsSeldomMet) {

@@ -93,6 +93,7 @@ class Combinations {
         in_a |= bit(x);
         in_b |= bit(y);
         in_c |= left;
+        if (in_b == of_b && in_c == of_c) break;  // x is left, and so are all others
       }
     }
     take(a, of_a & ~in_a, hint);
