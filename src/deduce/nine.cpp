@@ -22,7 +22,18 @@ Result<void> fits(const Layout& layout, std::string_view scale) {
   return fail("the scale of " + std::string(scale) + " is for 9x9 with boxes alone");
 }
 
+// The layout, which may have the houses in another order, is asked only to say where it is.
 Result<void> consistent(const Puzzle& puzzle) {
+  std::array<unsigned, 27> met{};
+  unsigned twice = 0;
+  for (std::size_t cell = 0; cell < 81; ++cell) {
+    const unsigned bit = 1U << puzzle.givens[cell] & ~1U;
+    for (const std::uint8_t house : se::kGrid.house[cell]) {
+      twice |= met[house] & bit;
+      met[house] |= bit;
+    }
+  }
+  if (twice == 0) return {};
   if (const auto clash = find_clash(*puzzle.layout, puzzle.givens)) {
     return fail(describe(*puzzle.layout, *clash));
   }

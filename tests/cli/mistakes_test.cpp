@@ -74,8 +74,8 @@ TEST(Mistakes, AsFewAsPossibleAreTakenBack) {
 
 TEST(Mistakes, AsCsvAndJson) {
   EXPECT_EQ(sudokit(check({"--printed", kEasy}), "id,puzzle\n7," + kWrong + "\n8,abc\n").out,
-            "id,puzzle,verdict,impossible,take_back,error\n7," + kWrong +
-                ",wrong,r1c4=2,r1c4=2,\n8,abc,invalid,,,'abc' is no puzzle: 3 cells are no "
+            "id,puzzle,verdict,impossible,take_back,lost,error\n7," + kWrong +
+                ",wrong,r1c4=2,r1c4=2,,\n8,abc,invalid,,,,'abc' is no puzzle: 3 cells are no "
                 "square\n");
   const json answer = json::parse(sudokit(check({"--json", "--printed", kEasy, "-p", kWrong})).out);
   EXPECT_EQ(answer["impossible"], json({{"r1c4", 2}}));
@@ -94,6 +94,38 @@ TEST(Mistakes, AreToldByExplain) {
   // Without knowing what is printed: what to take back so that there is a solution.
   const auto unknown = sudokit({"explain", "-p", kWrong});
   EXPECT_NE(unknown.out.find("; take back r"), std::string::npos) << unknown.out;
+}
+
+// Pencilmarks without the digit that belongs there; which digit that is, is not said.
+TEST(Mistakes, ArePencilmarksThatAreGone) {
+  std::string marks = sudokit({"convert", "--to", "pencilmarks", "-p", kRight}).out;
+  marks = marks.substr(marks.rfind('\n', marks.size() - 2) + 1, 729);
+  const std::size_t open = kRight.find('.');
+  const std::string solution = sudokit({"solve", "--to", "line", "-p", kEasy}).out;
+  const std::size_t right = open * 9 + std::size_t(solution[open] - '1');
+  ASSERT_EQ(marks[right], solution[open]);
+  const TempFile whole(marks + "\n");
+  marks[right] = '.';
+  const TempFile wrong(marks + "\n");
+  const std::string cell = "r" + std::to_string(open / 9 + 1) + "c" + std::to_string(open % 9 + 1);
+
+  EXPECT_EQ(sudokit(check({"--printed", kEasy, whole.name()})).out, whole.name() + ":1: right\n");
+  const auto checked = sudokit(check({"--printed", kEasy, wrong.name()}));
+  EXPECT_EQ(checked.out,
+            wrong.name() + ":1: wrong " + cell + " lacks the pencilmark that is right\n");
+  EXPECT_EQ(checked.code, 1);
+  const json answer = json::parse(sudokit(check({"--json", "--printed", kEasy, wrong.name()})).out);
+  EXPECT_EQ(answer["lost"], json({cell}));
+  EXPECT_TRUE(answer["take_back"].empty());
+  EXPECT_EQ(sudokit({"explain", "--next", "--printed", kEasy, whole.name()}).code, 0);
+  const auto told = sudokit({"explain", "--next", "--printed", kEasy, wrong.name()});
+  EXPECT_EQ(told.out, "# wrong " + wrong.name() + ":1: there are wrong pencilmarks: " + cell +
+                          " lacks the pencilmark that is right\n");
+  EXPECT_EQ(told.code, 1);
+  // Without knowing what is printed nothing is said of them but that there is no solution.
+  const auto unknown = sudokit({"explain", wrong.name()});
+  EXPECT_EQ(unknown.out.find("printed"), std::string::npos) << unknown.out;
+  EXPECT_NE(unknown.out.find("no solution"), std::string::npos) << unknown.out;
 }
 
 TEST(Undetermined, NamesCellsAndShowsTwoSolutions) {

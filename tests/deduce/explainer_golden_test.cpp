@@ -163,6 +163,21 @@ TEST(ExplainerGolden, OtherShapesAreRefused) {
   EXPECT_FALSE(rate(deducer, test::puzzle("x", std::string(81, '.'))).has_value());
 }
 
+TEST(ExplainerGolden, GivensThatClashAreRefused) {
+  Deducer deducer = on_scale("se");
+  const std::pair<std::size_t, const char*> clashes[] = {
+      {8, "row 1"}, {72, "column 1"}, {20, "box 1"}};
+  for (const auto& [other, house] : clashes) {
+    Puzzle puzzle = test::puzzle("3x3", std::string(81, '.'));
+    puzzle.givens[0] = 9;
+    EXPECT_TRUE(deducer.start(puzzle).has_value());
+    puzzle.givens[other] = 9;
+    const auto started = deducer.start(puzzle);
+    ASSERT_FALSE(started.has_value());
+    EXPECT_NE(started.error().message.find(house), std::string::npos) << started.error().message;
+  }
+}
+
 // What has been found of one layout is believed of no other.
 TEST(ExplainerGolden, OtherShapesAreRefusedAfterOneThatFits) {
   Deducer deducer = on_scale("se");

@@ -183,7 +183,7 @@ void add_check(Program& program) {
   app.get_option("--minimal")->group("Check");
   app.add_flag("--mistakes", options->mistakes,
                "Name the entries that no solution has, and the fewest to take back; givens may "
-               "clash")
+               "clash. With --printed also open cells whose pencilmarks lack what is right")
       ->group("Check");
   add_printed_flag(app, options->printed);
   app.get_option("--printed")->group("Check");

@@ -59,11 +59,12 @@ class MistakesWorker final : public CheckWorker {
       write_json(block, record, puzzle, verdict);
     } else if (block.source->added > 0) {
       append_row(block, record, &puzzle,
-                 std::array<std::string_view, 4>{verdict, entries_text(puzzle, found_.impossible),
+                 std::array<std::string_view, 5>{verdict, entries_text(puzzle, found_.impossible),
                                                  entries_text(puzzle, found_.take_back),
+                                                 cells_text(*puzzle.layout, found_.lost),
                                                  why(found_.reason)});
     } else {
-      std::string detail = mistakes_text(puzzle, found_);
+      std::string detail = faults_text(puzzle, found_);
       if (open) detail.append(detail.empty() ? "" : "; ").append(why(found_.reason));
       append_line(block, record, verdict, detail);
     }
@@ -76,12 +77,12 @@ class MistakesWorker final : public CheckWorker {
     JsonLine line(block.out);
     open_json(block, record, line, puzzle);
     line.text("layout", puzzle.layout->name()).text("verdict", verdict);
-    append_mistakes(block.out, line, puzzle, found_);
+    append_faults(block.out, line, puzzle, found_);
     close_json(block, record, line);
   }
 
   const Printed& printed_;
-  Mistakes found_;
+  Faults found_;
 };
 
 class UndeterminedWorker final : public CheckWorker {
@@ -167,8 +168,8 @@ int run_checks(const CheckOptions& options, InputOptions input, const Make& make
 }  // namespace
 
 int check_mistakes(const CheckOptions& options) {
-  InputOptions input =
-      input_options(options.input, options.report, {"verdict", "impossible", "take_back", "error"});
+  InputOptions input = input_options(options.input, options.report,
+                                     {"verdict", "impossible", "take_back", "lost", "error"});
   input.read.clashes = true;
   const Printed printed =
       options.printed.empty() ? Printed() : Printed(options.printed, options.input);

@@ -111,9 +111,9 @@ class ExplainWorker : public RecordWorker {
     first_ = number == 0;
     if (pictures() && options_.document->begin() > 1) return Document::refuse(options_.to);
     walked_ = {};
-    mistakes_ = {};
+    faults_ = {};
     if (!options_.printed.empty()) {
-      if (auto ok = judge_entries(puzzle, number); !ok || any(mistakes_)) return ok;
+      if (auto ok = judge_entries(puzzle, number); !ok || any(faults_)) return ok;
     }
     auto proof = prover_.prove(puzzle, what_is_left());
     if (!proof) return tl::unexpected(proof.error());
@@ -141,10 +141,9 @@ class ExplainWorker : public RecordWorker {
   }
 
   Result<void> write(Block& block, const Record& record, const Puzzle& puzzle) override {
-    if (!options_.printed.empty() && any(mistakes_)) {
+    if (!options_.printed.empty() && any(faults_)) {
       tally.facts.no = true;
-      decline(block, record, puzzle, "wrong",
-              "there are wrong entries: " + mistakes_text(puzzle, mistakes_));
+      decline(block, record, puzzle, "wrong", wrong() + faults_text(puzzle, faults_));
       return {};
     }
     if (walked_ != StopReason::finished) {
@@ -224,7 +223,7 @@ class ExplainWorker : public RecordWorker {
   Result<void> judge_entries(const Puzzle& puzzle, std::uint64_t number) {
     auto found = printed_.judge(puzzle, number, what_is_left());
     if (!found) return tl::unexpected(found.error());
-    mistakes_ = std::move(*found);
+    faults_ = std::move(*found);
     return {};
   }
 
@@ -240,7 +239,7 @@ class ExplainWorker : public RecordWorker {
                                              ? "the puzzle could not be proved to have one solution"
                                              : "its steps were not all found",
                                          to_string(proof_.reason));
-    if (any(mistakes_)) why += "; " + mistakes_text(puzzle, mistakes_);
+    if (any(faults_)) why += "; " + faults_text(puzzle, faults_);
     if (many) why = "the puzzle has several solutions" + difference(puzzle);
     decline(block, record, puzzle, to_string(proof_.verdict), why);
   }
@@ -256,8 +255,13 @@ class ExplainWorker : public RecordWorker {
     JsonLine line(block.out);
     open_json(block, record, line, puzzle);
     line.text("verdict", verdict).text("why", why);
-    if (any(mistakes_)) append_mistakes(block.out, line, puzzle, mistakes_);
+    if (any(faults_)) append_faults(block.out, line, puzzle, faults_);
     close_json(block, record, line);
+  }
+
+  std::string wrong() const {
+    const bool marks = faults_.impossible.empty() && faults_.take_back.empty();
+    return marks ? "there are wrong pencilmarks: " : "there are wrong entries: ";
   }
 
   bool pictures() const { return form_ == ExplainForm::svg || form_ == ExplainForm::html; }
@@ -299,7 +303,7 @@ class ExplainWorker : public RecordWorker {
   Uniqueness proof_;
   double seconds_ = 0;
   const Printed& printed_;
-  Mistakes mistakes_;
+  Faults faults_;
   const ExplainOptions& options_;
   ExplainForm form_;
   TellOptions tell_;

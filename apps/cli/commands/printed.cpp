@@ -30,13 +30,29 @@ std::vector<Puzzle> read_all(InputOptions options) {
   return puzzles;
 }
 
+// The pencilmarks, each cell by itself. Of a search that was cut short nothing is said.
+Result<void> find_lost(const Puzzle& printed, const Puzzle& filled, const Run& run,
+                       Faults& faults) {
+  const auto right = true_candidates(printed, run);
+  if (!right) return tl::unexpected(right.error());
+  faults.reason = right->reason;
+  if (right->reason != StopReason::finished) return {};
+  for (std::size_t cell = 0; cell < filled.marks.size(); ++cell) {
+    const bool open = filled.givens[cell] == 0;
+    if (open && (filled.marks[cell] & right->digits[cell]).empty()) {
+      faults.lost.push_back(static_cast<Cell>(cell));
+    }
+  }
+  return {};
+}
+
+}  // namespace
+
 std::string cells_text(const Layout& layout, const std::vector<Cell>& cells) {
   std::string text;
   for (const Cell cell : cells) text += (text.empty() ? "" : " ") + cell_name(layout, cell);
   return text;
 }
-
-}  // namespace
 
 Printed::Printed(const std::string& file_or_puzzle, const InputFlags& input) {
   if (file_or_puzzle == "-") throw UsageError("--printed takes a file or a puzzle");
@@ -50,6 +66,7 @@ Printed::Printed(const std::string& file_or_puzzle, const InputFlags& input) {
 Result<Puzzle> Printed::of(const Puzzle& filled, std::uint64_t number) const {
   if (puzzles_.empty()) {
     Puzzle open = filled;
+    open.marks.clear();
     std::ranges::fill(open.givens, std::uint8_t{0});
     return open;
   }
@@ -72,7 +89,7 @@ Result<Puzzle> Printed::of(const Puzzle& filled, std::uint64_t number) const {
   return printed;
 }
 
-Result<Mistakes> Printed::judge(const Puzzle& filled, std::uint64_t number, const Run& run) const {
+Result<Faults> Printed::judge(const Puzzle& filled, std::uint64_t number, const Run& run) const {
   const auto printed = of(filled, number);
   if (!printed) return tl::unexpected(printed.error());
   const Features carried = printed->features() | filled.features();
@@ -81,11 +98,16 @@ Result<Mistakes> Printed::judge(const Puzzle& filled, std::uint64_t number, cons
   }
   auto found = find_mistakes(*printed, filled.givens, run);
   if (!found) return fail("what is printed has no solution");
-  return found;
+  Faults faults{std::move(*found), {}};
+  const bool marked = !puzzles_.empty() && filled.has_marks();
+  if (marked && faults.reason == StopReason::finished) {
+    if (auto ok = find_lost(*printed, filled, run, faults); !ok) return tl::unexpected(ok.error());
+  }
+  return faults;
 }
 
-bool any(const Mistakes& mistakes) {
-  return !mistakes.impossible.empty() || !mistakes.take_back.empty();
+bool any(const Faults& faults) {
+  return !faults.impossible.empty() || !faults.take_back.empty() || !faults.lost.empty();
 }
 
 std::string entries_text(const Puzzle& filled, const std::vector<Cell>& cells) {
@@ -97,21 +119,27 @@ std::string entries_text(const Puzzle& filled, const std::vector<Cell>& cells) {
   return text;
 }
 
-std::string mistakes_text(const Puzzle& filled, const Mistakes& mistakes) {
-  std::string text = entries_text(filled, mistakes.impossible);
-  if (!text.empty())
-    text += mistakes.impossible.size() == 1 ? " is in no solution" : " are in no solution";
-  if (mistakes.take_back.empty()) return text;
-  text += fmt::format("{}take back {}", text.empty() ? "" : "; ",
-                      cells_text(*filled.layout, mistakes.take_back));
-  if (!mistakes.only_set) {
-    text += mistakes.take_back.size() == 1 ? ", or another one instead" : ", or others, as many";
+std::string faults_text(const Puzzle& filled, const Faults& faults) {
+  std::vector<std::string> parts;
+  if (!faults.impossible.empty()) {
+    parts.push_back(entries_text(filled, faults.impossible) +
+                    (faults.impossible.size() == 1 ? " is in no solution" : " are in no solution"));
   }
-  return text;
+  if (!faults.take_back.empty()) {
+    const bool one = faults.take_back.size() == 1;
+    const std::string others = one ? ", or another one instead" : ", or others, as many";
+    parts.push_back("take back " + cells_text(*filled.layout, faults.take_back) +
+                    (faults.only_set ? "" : others));
+  }
+  if (!faults.lost.empty()) {
+    parts.push_back(cells_text(*filled.layout, faults.lost) +
+                    (faults.lost.size() == 1 ? " lacks" : " lack") +
+                    " the pencilmark that is right");
+  }
+  return fmt::format("{}", fmt::join(parts, "; "));
 }
 
-void append_mistakes(std::string& out, JsonLine& line, const Puzzle& filled,
-                     const Mistakes& mistakes) {
+void append_faults(std::string& out, JsonLine& line, const Puzzle& filled, const Faults& faults) {
   const auto entries = [&](std::string_view name, const std::vector<Cell>& cells) {
     line.key(name);
     JsonLine object(out);
@@ -120,9 +148,12 @@ void append_mistakes(std::string& out, JsonLine& line, const Puzzle& filled,
     }
     object.close();
   };
-  entries("impossible", mistakes.impossible);
-  entries("take_back", mistakes.take_back);
-  line.boolean("only_set", mistakes.only_set).text("reason", to_string(mistakes.reason));
+  entries("impossible", faults.impossible);
+  entries("take_back", faults.take_back);
+  line.boolean("only_set", faults.only_set).key("lost");
+  append_json_array(out, faults.lost,
+                    [&](Cell cell) { append_json_string(out, cell_name(*filled.layout, cell)); });
+  line.text("reason", to_string(faults.reason));
 }
 
 void add_printed_flag(Command& app, std::string& printed) {
