@@ -115,6 +115,21 @@ TEST(Explain, HintsOfLowDetailDoNotGiveTheChangeAway) {
   for (const auto& step : json["steps"]) EXPECT_FALSE(step.contains("placements"));
 }
 
+// Where every step is listed, locked candidates may have one place left.
+TEST(Explain, OnePlaceIsNotAllOfSeveral) {
+  const Puzzle puzzle = test::puzzle("3x3", kPuzzle);
+  Deducer deducer = Deducer::make(puzzle.layout, {}).value();
+  ASSERT_TRUE(deducer.start(puzzle));
+  int alone = 0;
+  for (const Step& step : deducer.all()) {
+    if (step.argument.form != Form::confined) continue;
+    const bool one = step.argument.cells.size() == 1;
+    EXPECT_EQ(sentence(*puzzle.layout, step).find(", all in ") == std::string::npos, one);
+    alone += one;
+  }
+  EXPECT_GT(alone, 0);
+}
+
 // A wing or a chain has no houses: the regions that it goes through then, or where it begins.
 TEST(Explain, HintsSayWhereToLook) {
   DeduceOptions options;

@@ -24,8 +24,10 @@ std::string Teller::single() const {
 
 std::string Teller::intersection() const {
   if (argument_.form == Form::confined) {
-    return fmt::format("In {}, {} can only stand in {}, all in {}; so it goes nowhere else in {}.",
-                       house(0), digit(), cells(0, std::string::npos, "or"), house(1), house(1));
+    const char* all = argument_.cells.size() == 1 ? "" : "all ";
+    return fmt::format("In {}, {} can only stand in {}, {}in {}; so it goes nowhere else in {}.",
+                       house(0), digit(), cells(0, std::string::npos, "or"), all, house(1),
+                       house(1));
   }
   return fmt::format(
       "Within {} or within {}, each of {} can only stand in {}; so those cells hold exactly "
