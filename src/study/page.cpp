@@ -83,8 +83,11 @@ std::string interval(const Figure& figure, std::string_view unit) {
 // Measured against printed: the difference, and of times the quotient, as machines differ.
 std::string compared(const Cell& cell, std::string_view unit) {
   if (cell.published.empty()) return "";
-  std::string text = fmt::format("<small title=\"{}\">published {}", escaped(cell.published_notes),
-                                 escaped(cell.published));
+  // Times as the measured ones, others in the words of the paper.
+  const bool time = unit == "s" && cell.published_value && cell.published.ends_with('s');
+  const std::string shown = time ? number(*cell.published_value, "s") : escaped(cell.published);
+  std::string text = fmt::format("<small title=\"{}\"><span>published {}</span>",
+                                 escaped(cell.published_notes), shown);
   if (cell.figure.any && cell.published_value) {
     const double printed = *cell.published_value;
     const auto& within = cell.figure.interval;

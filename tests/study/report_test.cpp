@@ -376,6 +376,21 @@ TEST(StudyPage, TellsNumbersShortly) {
             std::string::npos);
 }
 
+TEST(StudyPage, TellsPublishedTimesAsTheMeasured) {
+  const auto references = parse_references(
+      "paper,table_or_figure,instance_set,order,metric,algorithm,value,unit,notes\n"
+      "P,T,general 0.25,2,rate,SA,0.0204,s,\n"
+      "P,T,general 0.5,2,rate,SA,4.8e-05,s,\nP,T,general 0.5,2,rate,CP+SA,60,%,\n");
+  ASSERT_TRUE(references) << references.error().message;
+  const Made made;
+  const TableSpec spec{"T", {"fixed"}, {"engine"}, {{"time", "rate"}}, ""};
+  const std::string page =
+      page_of(made, {make_table(spec, made.plan.study, made.runs, *references)});
+  EXPECT_NE(page.find("<span>published 20.4 ms</span>"), std::string::npos) << page;
+  EXPECT_NE(page.find("<span>published 48 &micro;s</span>"), std::string::npos) << page;
+  EXPECT_NE(page.find("<span>published 60 %</span>"), std::string::npos) << page;
+}
+
 TEST(StudyPage, SaysRefusedAndKeepsSilentOfUnknownIntervals) {
   Made made;
   for (Observation& run : made.runs) {
