@@ -168,6 +168,7 @@ struct ReportFacts {
   std::vector<std::string> hosts;
   std::size_t planned = 0;
   std::string when;  // as the program gives it
+  std::string size;  // "medium" or "quick" where it is not the whole study
 };
 // One page without anything from outside; `svg` are the pictures in their order, "" where one was
 // not drawn.

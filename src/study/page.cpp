@@ -1,9 +1,11 @@
 // The report as one page of HTML that needs nothing from outside.
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <set>
 
 #include "sudokit/study_report.hpp"
 
@@ -271,6 +273,21 @@ std::string conditions(std::span<const Observation> all) {
                     100 * quantile(pressure, 0.5), 100 * quantile(pressure, 0.9));
 }
 
+// What is left of a study at a smaller size: its text speaks of the whole.
+std::string size_text(const Study& study, const ReportFacts& facts,
+                      std::span<const Observation> all) {
+  std::set<double> seconds;
+  for (const Observation& run : all) seconds.insert(run.limits->processor_seconds.value_or(0));
+  seconds.erase(0);
+  std::string text =
+      fmt::format("The {} size of the study: {} of each instance with each engine", facts.size,
+                  study.runs == 1 ? "one run" : fmt::format("{} runs", study.runs));
+  if (!seconds.empty()) {
+    text += fmt::format(", of at most {} s of processor time", fmt::join(seconds, ", "));
+  }
+  return "<p>" + text + ".</p>\n";
+}
+
 std::string facts_html(const Study& study, const ReportFacts& facts,
                        std::span<const Observation> all) {
   std::string text = fmt::format("<h1>{}</h1>\n", escaped(study.title));
@@ -278,6 +295,7 @@ std::string facts_html(const Study& study, const ReportFacts& facts,
   if (!study.about.empty()) text += fmt::format("<p>{}</p>\n", prose(study.about));
   text += fmt::format("<p><b>{} of {} runs</b> made{}.</p>\n", all.size(), facts.planned,
                       all.size() < facts.planned ? ": this report is of a part" : "");
+  if (!facts.size.empty()) text += size_text(study, facts, all);
   text += fmt::format(
       "<details><summary class=\"dim\">By what, and on which machine</summary>"
       "<p><code>sudokit study run {}</code>, {}</p><p>{}</p>\n",

@@ -334,7 +334,7 @@ TEST(StudyPage, EscapesAndStandsAlone) {
   const Made made;
   const auto tables =
       std::vector{make_table(made.plan.study.tables[0], made.plan.study, made.runs, {})};
-  const ReportFacts facts{"a.toml", "x/results.db", "build", {"host"}, 99, "2026-11-21"};
+  const ReportFacts facts{"a.toml", "x/results.db", "build", {"host"}, 99, "2026-11-21", ""};
   const std::string page = report_page(made.plan.study, facts, made.runs, tables, {}, {}, {});
   EXPECT_NE(page.find("A &lt;b&gt;study&lt;/b&gt; &amp; more"), std::string::npos);
   EXPECT_EQ(page.find("<b>study"), std::string::npos);
@@ -374,6 +374,19 @@ TEST(StudyPage, TellsNumbersShortly) {
   spec.measures.push_back({"success", ""});
   EXPECT_NE(page_of(made, table()).find("<th class=\"n\">CP+SA<br>success</th>"),
             std::string::npos);
+}
+
+// The text of a study speaks of the whole.
+TEST(StudyPage, SaysWhatASmallerSizeLeaves) {
+  Made made;
+  EXPECT_EQ(page_of(made, {}).find("size of the study"), std::string::npos);
+  ReportFacts facts;
+  facts.size = "medium";
+  const std::string page = report_page(made.plan.study, facts, made.runs, {}, {}, {}, {});
+  EXPECT_NE(page.find("The medium size of the study: 3 runs of each instance with each engine, of "
+                      "at most 2 s of processor time."),
+            std::string::npos)
+      << page;
 }
 
 TEST(StudyPage, TellsPublishedTimesAsTheMeasured) {

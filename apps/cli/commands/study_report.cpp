@@ -111,9 +111,15 @@ int study_report(const StudyOptions& options) {
     for (auto& picture : fit_pictures(plan.study, fits)) pictures.push_back(std::move(picture));
   }
   const auto svg = draw(pictures, folder + "/plots");
-  study::ReportFacts facts{arguments_of(options), options.out.empty() ? "" : name,
-                           gathered.build,        gathered.hosts,
-                           plan.runs.size(),      today()};
+  study::ReportFacts facts{arguments_of(options),
+                           options.out.empty() ? "" : name,
+                           gathered.build,
+                           gathered.hosts,
+                           plan.runs.size(),
+                           today(),
+                           options.quick    ? "quick"
+                           : options.medium ? "medium"
+                                            : ""};
   write_text(folder + "/report.html",
              report_page(plan.study, facts, gathered.observations, tables, tests, pictures, svg));
   write_text(folder + "/tables.csv", tables_csv(tables));
