@@ -283,7 +283,7 @@ std::string size_text(const Study& study, const ReportFacts& facts,
       fmt::format("The {} size of the study: {} of each instance with each engine", facts.size,
                   study.runs == 1 ? "one run" : fmt::format("{} runs", study.runs));
   if (!seconds.empty()) {
-    text += fmt::format(", of at most {} s of processor time", fmt::join(seconds, ", "));
+    text += fmt::format(", of at most {} s of processor time", fmt::join(seconds, " or "));
   }
   return "<p>" + text + ".</p>\n";
 }
