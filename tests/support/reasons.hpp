@@ -55,6 +55,8 @@ class Reasons {
                                const std::vector<Node>& wanted);
   std::string forced_fault(const Pencilmarks& state, const Argument& argument,
                            const std::vector<Node>& wanted);
+  std::string way_round_fault(const Pencilmarks& state, const Argument& argument,
+                              const std::vector<Node>& wanted) const;
   std::string avoidable_fault(const Pencilmarks& state, const Argument& argument,
                               const std::vector<Node>& wanted);
   std::string grave_fault(const Pencilmarks& state, const Argument& argument,

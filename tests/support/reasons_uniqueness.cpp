@@ -57,15 +57,33 @@ std::string Reasons::forced_fault(const Pencilmarks& state, const Argument& argu
     ++lines;
   }
   const Node& first = argument.nodes.front();
-  if (first.claim != Claim::is || wanted.size() != 1 ||
-      !(wanted.front().candidate == first.candidate) || wanted.front().claim != Claim::is_not) {
-    return "decides something else";
-  }
+  std::vector<Node> others = wanted;
+  std::erase_if(others, [&](const Node& node) { return node.candidate == first.candidate; });
+  if (first.claim != Claim::is || others.size() == wanted.size()) return "decides something else";
   const Position left = after(state.candidates, argument.nodes);
   const bool all = std::ranges::all_of(argument.cells, [&](Cell cell) {
     return left[cell].count() == 1 && (left[cell] - argument.digits).empty();
   });
-  return all ? "" : "the cells may hold something else";
+  if (!all) return "the cells may hold something else";
+  return others.empty() ? "" : way_round_fault(state, argument, others);
+}
+
+// What goes "by the same way round", in any houses that two of the cells share.
+std::string Reasons::way_round_fault(const Pencilmarks& state, const Argument& argument,
+                                     const std::vector<Node>& wanted) const {
+  Argument round;
+  round.form = Form::deadly_locked;
+  round.cells = argument.cells;
+  round.digits = argument.digits;
+  for (int house = 0; house < layout_.houses(); ++house) {
+    const auto in =
+        std::ranges::count_if(round.cells, [&](Cell cell) { return in_house(house, cell); });
+    if (in == 2) round.houses.push_back({static_cast<std::uint16_t>(house), HouseRole::base});
+  }
+  return escape_fault(state, round, wanted, [&](const Position& left) {
+    return std::ranges::all_of(round.cells,
+                               [&](Cell cell) { return (left[cell] - round.digits).empty(); });
+  });
 }
 
 // Three or two of the corners are filled, and were not given.

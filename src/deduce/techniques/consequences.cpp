@@ -1,7 +1,6 @@
 #include "deduce/techniques/consequences.hpp"
 
 #include <algorithm>
-#include <set>
 
 namespace sudokit {
 
@@ -121,16 +120,21 @@ std::vector<int> Consequences::premises(int at) const {
   return before;
 }
 
-int Consequences::add_lines(Step& step, std::vector<int> wanted) const {
-  std::set<int> needed = {0};
-  for (const int statement : wanted) needed.insert(found(statement));
-  for (auto at = needed.rbegin(); at != needed.rend(); ++at) {
+// The events on which some statements rest, and these.
+std::set<int> Consequences::needed(const std::vector<int>& wanted) const {
+  std::set<int> events = {0};
+  for (const int statement : wanted) events.insert(found(statement));
+  for (auto at = events.rbegin(); at != events.rend(); ++at) {
     const auto before = premises(*at);
-    needed.insert(before.begin(), before.end());
+    events.insert(before.begin(), before.end());
   }
+  return events;
+}
+
+int Consequences::add_lines(Step& step, const std::vector<int>& wanted) const {
   std::vector<int> nodes(events_.size(), -1);
   int last = -1;
-  for (const int at : needed) {
+  for (const int at : needed(wanted)) {
     const int statement = events_[static_cast<std::size_t>(at)].statement;
     const bool is = Statements::is_true(statement);
     last = add_node(step, statements_.of(statement), is ? Role::one : Role::other,

@@ -8,6 +8,7 @@
 #pragma once
 
 #include <cstdint>
+#include <set>
 #include <vector>
 
 #include "deduce/techniques/technique.hpp"
@@ -54,9 +55,11 @@ class Consequences {
   // The first statement whose contrary had been found before; -1: none.
   int contradiction() const { return contradiction_; }
 
+  // How many lines lead to some statements that follow.
+  std::size_t lines(const std::vector<int>& wanted) const { return needed(wanted).size(); }
   // Adds the lines that lead to some statements that follow, the first one first and these as they
   // were found; gives the node of the last.
-  int add_lines(Step& step, std::vector<int> wanted) const;
+  int add_lines(Step& step, const std::vector<int>& wanted) const;
 
  private:
   struct Event {
@@ -71,6 +74,7 @@ class Consequences {
   void last_of_two(int at, Candidate gone);
   void last_left(Candidate gone);
   std::vector<int> premises(int at) const;
+  std::set<int> needed(const std::vector<int>& wanted) const;
   void add_links(Step& step, int at, int node, const std::vector<int>& nodes) const;
   std::size_t place(int house, int digit) const {
     return static_cast<std::size_t>(house * position_.side() + digit - 1);

@@ -4,8 +4,8 @@
 // Region: all places of a digit in a house do. For each statement the rows of bits of all that
 // follows say at once where there is something; the lines are worked out for what is shown.
 //
-// Nothing is shown twice. Order: the four ways; statements by candidate, true before false, cells,
-// houses and digits; what takes the fewest statements, about.
+// Nothing is shown twice. Order: the four ways; contradictions of the fewest lines first;
+// candidates, cells, houses and digits; of what they lead to the nearest first.
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -107,21 +107,30 @@ class Forcing {
   }
 
  private:
+  // Those of the fewest lines first.
   bool contradictions() {
+    std::vector<std::pair<std::size_t, int>> starts;
     for (int number = 0; number < statements_.count(); number += 2) {
       for (const int from : {number + 1, number}) {
-        if (rows_->contradicts(from) && contradiction(from)) return true;
+        if (rows_->contradicts(from)) starts.emplace_back(follow_to_contradiction(from), from);
       }
     }
-    return false;
+    std::ranges::stable_sort(starts, {}, &std::pair<std::size_t, int>::first);
+    return std::ranges::any_of(starts, [&](const auto& one) { return contradiction(one.second); });
+  }
+  // How many lines that takes.
+  std::size_t follow_to_contradiction(int from) {
+    work_.ask();
+    consequences_.follow(from, true);
+    const int found = consequences_.contradiction();
+    return consequences_.lines({found, Statements::contrary(found)});
   }
   bool contradiction(int from) {
-    work_.ask();
     const int proved = Statements::contrary(from);
     if (shown_[static_cast<std::size_t>(proved)]) return false;
     Step& step = begin(proved, "Contradiction");
     if (sink_.explain()) {
-      consequences_.follow(from, true);
+      follow_to_contradiction(from);
       const int found = consequences_.contradiction();
       consequences_.add_lines(step, {found, Statements::contrary(found)});
       say(step, found == proved ? Form::refuted : Form::both_ways);
