@@ -21,6 +21,7 @@ struct AutoParams {
   std::int64_t burst = -1;
   std::int64_t share = -1;
   std::int64_t patience = -1;
+  std::int64_t guide = -1;
 };
 
 constexpr ParamSource kMeasured = our_own("docs/large-orders.md");
@@ -39,6 +40,11 @@ constexpr ParamRow kRows[] = {
                                      "tabu search after which clause learning goes on alone; 0 = "
                                      "never, -1 = by the side",
                                      kMeasured),
+    int_param<&AutoParams::guide>("guide", -1, 1e9, "conflicts",
+                                  "conflicts after which tabu search comes with another "
+                                  "assignment that clause learning tries first; 0 = never, -1 = "
+                                  "by the side",
+                                  kMeasured),
 };
 
 // On large sides enough to come down to a solution where the search is hardly ever wrong, which it
@@ -54,9 +60,9 @@ std::uint64_t default_nodes(const Puzzle& puzzle, std::uint64_t limit) {
 }
 
 // Conflicts cost more on larger grids, and yield less than moves. To side 25 what tabu search has
-// not solved soon is likely to have one solution, which it hardly ever finds.
+// not solved soon is likely to have one solution, which it hardly ever finds; but it comes near.
 LargeRules default_rules(int side) {
-  if (side <= 25) return {.burst = 0, .share = 1, .patience = 2000};
+  if (side <= 25) return {.burst = 0, .share = 1, .patience = 2000, .guide = 2000};
   if (side <= 36) return {.burst = 16000, .share = 16};
   return {.burst = 50000, .share = 128};
 }
@@ -151,6 +157,7 @@ class Auto final : public EngineWith<AutoParams> {
     if (params_.burst >= 0) rules.burst = params_.burst;
     if (params_.share >= 0) rules.share = params_.share;
     if (params_.patience >= 0) rules.patience = params_.patience;
+    if (params_.guide >= 0) rules.guide = params_.guide;
     return purse.pay(0, race_for_one(puzzle, purse.run, rules));
   }
 

@@ -17,13 +17,20 @@ constexpr CounterRow kByTabu{"tabu", "answers", "answered by tabu search"};
 constexpr CounterRow kByCdcl{"cdcl", "answers", "answered by clause learning"};
 constexpr CounterRow kSteps{"steps", "iterations",
                             "conflicts and blocks of 128 tabu moves after the first slice"};
-constexpr CounterRow kCounters[] = {kTabuMoves, kConflicts, kByPropagation,
-                                    kByTabu,    kByCdcl,    kSteps};
+constexpr CounterRow kGuides{"guides", "assignments",
+                             "assignments of tabu search that clause learning tried first"};
+constexpr CounterRow kCounters[] = {kTabuMoves, kConflicts, kByPropagation, kByTabu,
+                                    kByCdcl,    kGuides,    kSteps};
 
 constexpr std::uint64_t kMovesAStep = 128;
 
 // Conflicts before the first moves: what they solve is not worth setting tabu search up.
 constexpr std::uint64_t kHeadStart = 50;
+
+// How tabu search looks for an assignment that guides clause learning: steps, and the clashes that
+// it may have.
+constexpr std::int64_t kGuideSteps = 156;
+constexpr int kNear = 4;
 
 class Large {
  public:
@@ -66,14 +73,16 @@ class Large {
     settled_ = true;
     return true;
   }
-  // Some steps of tabu search, which is set up when first needed, each counted by the meter. True
-  // when solved.
+  // When first needed. False where the budget does not hold it.
+  bool set_up_moves() {
+    if (tabu_) return true;
+    if (!meter_.hold(CandidateTabu::bytes(root_))) return false;
+    tabu_.emplace(*puzzle_.layout, root_, std::nullopt, run_.seed, meter_);
+    return true;
+  }
+  // Some steps of tabu search, each counted by the meter. True when solved.
   bool move(std::int64_t steps) {
-    if (steps == 0) return false;
-    if (!tabu_) {
-      if (!meter_.hold(CandidateTabu::bytes(root_))) return false;
-      tabu_.emplace(*puzzle_.layout, root_, std::nullopt, run_.seed, meter_);
-    }
+    if (steps == 0 || !set_up_moves()) return false;
     for (; steps > 0 && meter_.step(); --steps) {
       if (tabu_->run(kMovesAStep)) return true;
     }
@@ -104,14 +113,54 @@ class Large {
   bool race() {
     if (!start()) return false;
     bool by_moves = false;
-    const auto answer = search_->solve(meter_, [&] {
-      by_moves = search_->conflicts() > kHeadStart && !tired() && move(rules_.share);
-      return by_moves;
-    });
+    auto answer = learn(by_moves);
+    while (paused_ && !by_moves) {
+      by_moves = guide();
+      if (!by_moves) answer = learn(by_moves);
+    }
     if (answer != Sat::Answer::unknown) answered_ = &kByCdcl;
     if (answer == Sat::Answer::solution) collector_.add(model());
     if (answer == Sat::Answer::unknown && by_moves) by_tabu();
     return answer == Sat::Answer::none;
+  }
+
+  // Clause learning with tabu search between its conflicts, until one of them ends or it is time
+  // for another guide.
+  Sat::Answer learn(bool& by_moves) {
+    const auto pause = search_->conflicts() + static_cast<std::uint64_t>(rules_.guide);
+    paused_ = false;
+    return search_->solve(meter_, [&] {
+      by_moves = search_->conflicts() > kHeadStart && !tired() && move(rules_.share);
+      paused_ = rules_.guide > 0 && search_->conflicts() >= pause;
+      return by_moves || paused_;
+    });
+  }
+
+  // Some steps of tabu search; what it came nearest to a solution with, clause learning tries
+  // first from now on. True when it came to a solution.
+  bool guide() {
+    if (!set_up_moves()) return false;
+    Grid near;
+    int least = kNear + 1;
+    for (std::int64_t steps = kGuideSteps; steps > 0 && meter_.step(); --steps) {
+      for (std::uint64_t move = 0; move < kMovesAStep; ++move) {
+        if (tabu_->run(1)) return true;
+        if (tabu_->cost() > least || tabu_->cost() > kNear) continue;
+        least = tabu_->cost();
+        near = tabu_->grid();
+      }
+    }
+    if (!near.empty()) prefer(near);
+    return false;
+  }
+  void prefer(const Grid& grid) {
+    ++guides_;
+    const auto side = static_cast<std::size_t>(puzzle_.layout->side());
+    for (std::size_t i = 0; i < problem_.variable.size(); ++i) {
+      const int variable = problem_.variable[i];
+      if (variable == 0) continue;
+      search_->prefer(grid[i / side] == i % side + 1 ? variable : -variable);
+    }
   }
 
   bool enumerate() {
@@ -136,6 +185,7 @@ class Large {
       collector_.count(kConflicts, static_cast<double>(search_->conflicts()));
     }
     if (answered_ != nullptr) collector_.count(*answered_, 1);
+    if (guides_ > 0) collector_.count(kGuides, guides_);
     collector_.count(kSteps, static_cast<double>(meter_.iterations()));
     return collector_.finish(meter_, exhausted || settled_);
   }
@@ -150,7 +200,9 @@ class Large {
   Encoding problem_;
   std::unique_ptr<Sat> search_;
   const CounterRow* answered_ = nullptr;
+  double guides_ = 0;
   bool settled_ = false;
+  bool paused_ = false;  // clause learning, for a guide
 };
 
 }  // namespace

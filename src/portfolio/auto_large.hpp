@@ -15,6 +15,9 @@ struct LargeRules {
   std::int64_t share = 0;  // steps of tabu after each conflict
   // Steps of tabu after which clause learning goes on alone; 0 = never.
   std::int64_t patience = 0;
+  // Conflicts after which tabu search comes with another assignment that clause learning tries
+  // first; 0 = never.
+  std::int64_t guide = 0;
 };
 
 std::span<const CounterRow> large_counters();
