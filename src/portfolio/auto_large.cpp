@@ -114,7 +114,7 @@ class Large {
     if (!start()) return false;
     bool by_moves = false;
     auto answer = learn(by_moves);
-    while (paused_ && !by_moves) {
+    while (answer == Sat::Answer::unknown && paused_ && !by_moves) {
       by_moves = guide();
       if (!by_moves) answer = learn(by_moves);
     }

@@ -112,6 +112,25 @@ TEST(Auto, TabuSearchStopsWhereItsPatienceEnds) {
   EXPECT_GT(moves_of("0"), 40 * 128);
 }
 
+// A 25x25 with one solution: clause learning pauses for assignments of the tabu search, comes to
+// the same solution, and does so again.
+TEST(Auto, TabuSearchGuidesClauseLearning) {
+  const auto lines = test::shared_lines("published_25x25.txt");
+  if (lines.empty()) GTEST_SKIP() << "no ../shared/data";
+  const Puzzle hard = test::puzzle("5x5", lines.back());
+  const auto answer = [&](const char* guide) {
+    return test::engine("auto", {{"nodes", "1"}, {"patience", "1"}, {"guide", guide}})
+        ->solve(hard, test::within(100'000));
+  };
+  const Outcome alone = answer("0");
+  const Outcome guided = answer("50");
+  EXPECT_EQ(counter(alone, "guides"), 0);
+  EXPECT_GT(counter(guided, "guides"), 0);
+  ASSERT_EQ(guided.verdict, Verdict::solved);
+  EXPECT_EQ(guided.grid, alone.grid);
+  EXPECT_EQ(guided.iterations, answer("50").iterations);
+}
+
 TEST(Auto, HonoursBudgets) {
   const Puzzle empty = test::empty_puzzle(test::layout("7x7"));
   const auto engine = test::engine("auto");
