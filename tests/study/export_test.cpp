@@ -61,7 +61,7 @@ Results made() {
     result.trace = std::move(trace);
     results.runs.push_back({instance, engine, results.runs.size(), limits, result});
   };
-  add(0, 0, End::solved, 0, "0:9 7:4 40:0");
+  add(0, 0, End::solved, 0, "0:9 1:8 7:4 40:0");
   add(0, 0, End::time, 3);
   add(1, 0, End::iterations, 2);
   add(0, 1, End::memory, 0);
@@ -214,7 +214,7 @@ TEST(StudyExport, IohHoldsTheBestCostByIterations) {
   EXPECT_EQ(info[2], "data_f1/IOHprofiler_f1_DIM16_i1.dat, 1:40|0.00000e+00, 1:40|3.00000e+00");
   const std::string head = "\"function evaluation\" \"best-so-far f(x)\"";
   EXPECT_EQ(lines_of(files.at("hill/data_f1/IOHprofiler_f1_DIM16_i1.dat")),
-            (std::vector<std::string>{head, "1 9", "7 4", "40 0", "40 0", head, "40 3"}));
+            (std::vector<std::string>{head, "1 8", "7 4", "40 0", head, "40 3"}));
 }
 
 TEST(StudyExport, IraceTunesEachEngineFromWhatWasRun) {

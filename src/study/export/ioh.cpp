@@ -5,34 +5,47 @@
 #include <algorithm>
 #include <charconv>
 #include <map>
+#include <vector>
 
 #include "sudokit/study_export.hpp"
 
 namespace sudokit::study {
 namespace {
 
+struct Record {
+  std::uint64_t evaluation;
+  std::string cost;
+};
+
 // What is read from "iteration:cost"; evaluations count from 1.
-std::string record(std::string_view word) {
+Record record(std::string_view word) {
   const auto colon = word.find(':');
   std::uint64_t iteration = 0;
   std::from_chars(word.data(), word.data() + colon, iteration);
-  return fmt::format("{} {}\n", std::max<std::uint64_t>(1, iteration), word.substr(colon + 1));
+  return {std::max<std::uint64_t>(1, iteration), std::string(word.substr(colon + 1))};
 }
 
 std::uint64_t evaluations(const RunResult& result) {
   return std::max<std::uint64_t>(1, result.iterations);
 }
 
-// The incumbents of a run that kept them, and its end.
+// The incumbents of a run that kept them, and its end; of several at one evaluation the last.
 std::string block(const RunResult& result) {
-  std::string text = "\"function evaluation\" \"best-so-far f(x)\"\n";
+  std::vector<Record> records;
+  const auto add = [&](Record next) {
+    if (!records.empty() && records.back().evaluation == next.evaluation) records.pop_back();
+    records.push_back(std::move(next));
+  };
   std::string_view rest = result.trace;
   while (!rest.empty()) {
     const std::string_view word = rest.substr(0, rest.find(' '));
     rest.remove_prefix(std::min(word.size() + 1, rest.size()));
-    if (word.find(':') != std::string_view::npos) text += record(word);
+    if (word.find(':') != std::string_view::npos) add(record(word));
   }
-  return text + fmt::format("{} {}\n", evaluations(result), result.cost);
+  add({evaluations(result), fmt::format("{}", result.cost)});
+  std::string text = "\"function evaluation\" \"best-so-far f(x)\"\n";
+  for (const Record& one : records) text += fmt::format("{} {}\n", one.evaluation, one.cost);
+  return text;
 }
 
 bool has_cost(const RunResult& result) {
