@@ -10,7 +10,7 @@
 #include "sudokit/tell.hpp"
 #include "support/engines.hpp"
 #include "support/puzzles.hpp"
-#include "support/reasons.hpp"
+#include "support/step_fault.hpp"
 #include "support/thorough.hpp"
 
 namespace sudokit {
@@ -141,26 +141,11 @@ class EveryPattern : public testing::TestWithParam<std::string> {
     ASSERT_EQ(all.front().placements, next.placements) << test::to_text(puzzle);
     const Pencilmarks state = deducer.pencilmarks();
     for (const Step& one : all) {
-      ASSERT_EQ(fault(puzzle, solution, reasons, state, one), "")
+      ++instances_;
+      ASSERT_EQ(test::step_fault(puzzle, solution, reasons, state, one), "")
           << sentence(*puzzle.layout, one) << "\n"
           << test::to_text(puzzle);
     }
-  }
-
-  std::string fault(const Puzzle& puzzle, const Grid& solution, test::Reasons& reasons,
-                    const Pencilmarks& state, const Step& step) {
-    ++instances_;
-    if (!step.changes()) return "changes nothing";
-    for (const Candidate put : step.placements) {
-      if (solution[put.cell] != put.digit) return "places what the solution has not";
-    }
-    for (const Candidate gone : step.removals) {
-      if (solution[gone.cell] == gone.digit) return "removes what the solution has";
-      if (!state.candidates[gone.cell].contains(gone.digit)) return "removes what is not there";
-    }
-    if (sentence(*puzzle.layout, step).empty()) return "says nothing";
-    return test::Reasons::knows(step.argument.form) ? reasons.fault(state, step)
-                                                    : "argues what cannot be held";
   }
 };
 

@@ -12,7 +12,7 @@
 #include "sudokit/tell.hpp"
 #include "support/engines.hpp"
 #include "support/puzzles.hpp"
-#include "support/reasons.hpp"
+#include "support/step_fault.hpp"
 #include "support/thorough.hpp"
 
 namespace sudokit {
@@ -31,21 +31,6 @@ Deducer without_uniqueness(const LayoutPtr& layout, const Technique* wanted = nu
   }
   if (wanted != nullptr) options.allowed.push_back(wanted);
   return Deducer::make(layout, std::move(options)).value();
-}
-
-std::string fault(const Puzzle& puzzle, const Grid& solution, test::Reasons& reasons,
-                  const Pencilmarks& state, const Step& step) {
-  if (!step.changes()) return "changes nothing";
-  for (const Candidate put : step.placements) {
-    if (solution[put.cell] != put.digit) return "places what the solution has not";
-  }
-  for (const Candidate gone : step.removals) {
-    if (solution[gone.cell] == gone.digit) return "removes what the solution has";
-    if (!state.candidates[gone.cell].contains(gone.digit)) return "removes what is not there";
-  }
-  if (sentence(*puzzle.layout, step).empty()) return "says nothing";
-  return test::Reasons::knows(step.argument.form) ? reasons.fault(state, step)
-                                                  : "argues what cannot be held";
 }
 
 class UniquenessRules : public testing::Test {
@@ -74,7 +59,7 @@ class UniquenessRules : public testing::Test {
     for (const Technique* technique : wanted_ones()) {
       for (const Step& step : deducer.all(*technique)) {
         ++instances_[technique->name];
-        ASSERT_EQ(fault(puzzle, solution, reasons, state, step), "")
+        ASSERT_EQ(test::step_fault(puzzle, solution, reasons, state, step), "")
             << technique->name << ": " << sentence(*puzzle.layout, step) << " "
             << changes_text(*puzzle.layout, step) << "\n"
             << test::to_text(puzzle);

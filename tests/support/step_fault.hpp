@@ -1,0 +1,28 @@
+// What is wrong with a step of a puzzle whose solution is known.
+#pragma once
+
+#include <string>
+
+#include "sudokit/tell.hpp"
+#include "support/reasons.hpp"
+
+namespace sudokit::test {
+
+// That it goes against the solution, changes nothing, says nothing, or that its reasons do not
+// hold. Empty: nothing.
+inline std::string step_fault(const Puzzle& puzzle, const Grid& solution, Reasons& reasons,
+                              const Pencilmarks& state, const Step& step) {
+  if (!step.changes()) return "changes nothing";
+  for (const Candidate put : step.placements) {
+    if (solution[put.cell] != put.digit) return "places what the solution has not";
+  }
+  for (const Candidate gone : step.removals) {
+    if (solution[gone.cell] == gone.digit) return "removes what the solution has";
+    if (!state.candidates[gone.cell].contains(gone.digit)) return "removes what is not there";
+  }
+  if (sentence(*puzzle.layout, step).empty()) return "says nothing";
+  return Reasons::knows(step.argument.form) ? reasons.fault(state, step)
+                                            : "argues what cannot be held";
+}
+
+}  // namespace sudokit::test
