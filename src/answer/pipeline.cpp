@@ -14,7 +14,7 @@
 namespace sudokit {
 namespace {
 
-constexpr std::size_t kFirstPieceBytes = 1 << 11;
+constexpr std::size_t kFirstPieceBytes = 1 << 8;
 constexpr double kShortPiece = 0.004;  // seconds; pieces grow below this,
 constexpr double kLongPiece = 0.020;   // and shrink above this
 constexpr std::chrono::milliseconds kTick{100};

@@ -37,6 +37,7 @@ struct RecordReader::State {
 
   void read_more(std::string& buffer, std::size_t bytes);
   void begin(std::string& buffer);
+  void give_back(std::string& buffer, std::size_t bytes);
   bool pass_idle(std::string& buffer, Look& look);
   void pass_comment(std::string& buffer);
   Result<void> take_layout(std::string_view head);
@@ -111,6 +112,15 @@ void RecordReader::State::begin(std::string& buffer) {
   if (row.rule != nullptr) rule = row.rule(context);
   runs = options.runs && context.format == Format::line &&
          (!context.layout || context.layout->is_classic9());
+}
+
+// Of what was looked at no more than a batch is cut at once: a piece of work must not be all of a
+// small input.
+void RecordReader::State::give_back(std::string& buffer, std::size_t bytes) {
+  if (buffer.size() - at <= bytes) return;
+  stream.give_back(std::string_view(buffer).substr(at + bytes));
+  buffer.resize(at + bytes);
+  at_end = false;
 }
 
 // Where what is looked at begins with comments or blank lines: looks behind them, and keeps none of
@@ -343,6 +353,7 @@ bool RecordReader::next(RecordBatch& batch, std::size_t bytes) {
   if (!state.begun) {
     state.begin(batch.buffer);
     if (state.begin_error) return state.refuse_all(batch);
+    state.give_back(batch.buffer, bytes);
     state.cut(batch);
     if (batch.records.empty()) state.forget_read(batch.buffer);
   }
@@ -350,6 +361,8 @@ bool RecordReader::next(RecordBatch& batch, std::size_t bytes) {
     state.read_more(batch.buffer, bytes);
     state.cut(batch);
     if (batch.records.empty()) state.forget_read(batch.buffer);
+    // A record longer than this, or what is none: in ever larger pieces.
+    if (bytes < text::kLookahead) bytes *= 2;
   }
   state.keep_rest(batch.buffer);
   return !batch.records.empty();

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <istream>
+#include <string>
+#include <string_view>
 
 namespace sudokit::text {
 
@@ -14,6 +16,26 @@ class ByteStream {
   // At least one byte, at most `want`; 0 at the end of the stream. Throws what the stream buffer
   // throws when reading fails.
   std::size_t read(char* to, std::size_t want) {
+    if (back_at_ < back_.size()) {
+      const std::size_t got = back_.copy(to, want, back_at_);
+      back_at_ += got;
+      return got;
+    }
+    // A terminal would have to end twice.
+    if (ended_) return 0;
+    const std::size_t got = read_stream(to, want);
+    ended_ = got == 0;
+    return got;
+  }
+
+  // What is read next, before the rest of the stream. Pre: the last given back was read.
+  void give_back(std::string_view bytes) {
+    back_ = bytes;
+    back_at_ = 0;
+  }
+
+ private:
+  std::size_t read_stream(char* to, std::size_t want) {
     using Traits = std::istream::traits_type;
     std::size_t got = 0;
     while (got < want) {
@@ -34,8 +56,10 @@ class ByteStream {
     return got;
   }
 
- private:
   std::streambuf& in_;
+  std::string back_;
+  std::size_t back_at_ = 0;
+  bool ended_ = false;
 };
 
 }  // namespace sudokit::text

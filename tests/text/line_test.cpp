@@ -217,6 +217,28 @@ class LongLine : public std::streambuf {
   std::string filler_;
 };
 
+// Else all of a small input would be one piece of work, for one thread.
+TEST(LineText, AHundredPuzzlesAreManyBatches) {
+  std::string text = "# a comment\n";
+  for (int i = 0; i < 100; ++i) text += std::string(kEasy) + "\n";
+  for (const bool runs : {false, true}) {
+    std::istringstream in(text);
+    ReadOptions options;
+    options.runs = runs;
+    RecordReader reader(in, options);
+    std::size_t count = 0;
+    for (RecordBatch batch; reader.next(batch, 256);) {
+      std::size_t bytes = 0;
+      for (const Record& record : batch.records) {
+        bytes += record.text.size();
+        count += std::max<std::size_t>(record.run, 1);
+      }
+      EXPECT_LE(bytes, 256 + kEasy.size()) << runs;
+    }
+    EXPECT_EQ(count, 100u);
+  }
+}
+
 TEST(LineText, PassesOverALineOfAHundredMegabytesInBoundedMemory) {
   LongLine source(100'000'000);
   std::istream in(&source);
