@@ -7,7 +7,7 @@ namespace sudokit {
 
 // What a user gets without asking: engines in turn, in the order that measurement shows best.
 const EngineInfo& auto_info();
-// Stochastic engines side by side on threads; the first that solves ends the others.
+// Engines side by side on threads; the first that answers ends the others.
 const EngineInfo& portfolio_info();
 
 }  // namespace sudokit

@@ -1,5 +1,5 @@
-// Portfolio: several incomplete engines at once, each on its own thread with its own seed, under
-// one budget. Ours, after Gomes and Selman 2001 (Algorithm portfolios).
+// Portfolio: several engines at once, each on its own thread with its own seed, under one budget.
+// Ours, after Gomes and Selman 2001 (Algorithm portfolios).
 //
 // The parameters say how many copies of each engine run; what does not support the puzzle stays
 // out. The first answer (a solution, or the proof of none by a member that gives one) wins and
@@ -19,8 +19,9 @@ namespace sudokit {
 namespace {
 
 struct PortfolioParams {
-  std::int64_t restarts = 1;
-  std::int64_t tabucol = 1;
+  std::int64_t choosing = 2;
+  std::int64_t restarts = 0;
+  std::int64_t tabucol = 0;
   std::int64_t ils = 0;
   std::int64_t repair = 0;
   std::int64_t cp_anneal = 0;
@@ -34,6 +35,8 @@ constexpr CounterRow kCounters[] = {kMembers, kWinner, kIterations};
 constexpr std::string_view kCopies = "copies";
 constexpr ParamSource kOurs = our_own("ours");
 constexpr ParamRow kRows[] = {
+    int_param<&PortfolioParams::choosing>("auto", 0, 64, kCopies, "threads of auto",
+                                          our_own("docs/large-orders.md")),
     int_param<&PortfolioParams::restarts>("restarts", 0, 64, kCopies, "threads of restarts", kOurs),
     int_param<&PortfolioParams::tabucol>("tabucol", 0, 64, kCopies, "threads of tabucol", kOurs),
     int_param<&PortfolioParams::ils>("ils", 0, 64, kCopies, "threads of ils", kOurs),
@@ -119,11 +122,9 @@ class Portfolio final : public EngineWith<PortfolioParams> {
  private:
   std::vector<Member> enlist(const Puzzle& puzzle) const {
     const std::pair<const EngineInfo*, std::int64_t> wanted[] = {
-        {&restarts_info(), params_.restarts},
-        {&tabucol_info(), params_.tabucol},
-        {&ils_info(), params_.ils},
-        {&repair_info(), params_.repair},
-        {&cp_anneal_info(), params_.cp_anneal},
+        {&auto_info(), params_.choosing},   {&restarts_info(), params_.restarts},
+        {&tabucol_info(), params_.tabucol}, {&ils_info(), params_.ils},
+        {&repair_info(), params_.repair},   {&cp_anneal_info(), params_.cp_anneal},
         {&ants_info(), params_.ants}};
     std::vector<Member> members;
     for (const auto& [info, copies] : wanted) {
@@ -160,7 +161,7 @@ class Portfolio final : public EngineWith<PortfolioParams> {
 const EngineInfo& portfolio_info() {
   static const EngineInfo kInfo = {
       .name = "portfolio",
-      .summary = "several incomplete engines at once, first answer wins",
+      .summary = "several engines at once, each on a thread of its own, first answer wins",
       .source = "ours, after Gomes and Selman 2001, Algorithm portfolios",
       .iteration_unit = "iterations of each member",
       .claims = {.unsatisfiable = true},

@@ -130,7 +130,8 @@ TEST_P(IncompleteEngine, SameSeedSameEventLog) {
   run.observer = &other;
   run.seed = 2;
   solve(puzzle, run);
-  EXPECT_NE(first.lines, other.lines);
+  // Its members are auto, which leaves nothing to the seed on a classic 9x9.
+  if (GetParam()->name != "portfolio") EXPECT_NE(first.lines, other.lines);
 }
 
 TEST_P(IncompleteEngine, TheObserverChangesNothing) {

@@ -210,7 +210,8 @@ TEST(Ants, EvaporationMovesTheColony) {
 
 TEST(Portfolio, IsDeterministicUnderAnIterationBudget) {
   const Puzzle puzzle = puzzle_of("3x3", testing_support::kHard);
-  const Settings all = {{"restarts", "1"}, {"ils", "2"}, {"repair", "1"}, {"ants", "1"}};
+  const Settings all = {{"restarts", "1"}, {"tabucol", "1"}, {"ils", "2"},
+                        {"repair", "1"},   {"ants", "1"},    {"auto", "0"}};
   const Outcome first = solve("portfolio", puzzle, 400, all);
   for (int i = 0; i < 5; ++i) {
     const Outcome again = solve("portfolio", puzzle, 400, all);
@@ -225,7 +226,8 @@ TEST(Portfolio, AnswersWithTheFirstMemberThatSolves) {
   const Outcome alone = solve("restarts", puzzle, 5000);
   ASSERT_EQ(alone.verdict, Verdict::solved);
   for (const char* others : {"0", "1", "3"}) {
-    const Outcome outcome = solve("portfolio", puzzle, 5000, {{"ils", others}, {"ants", others}});
+    const Settings settings = {{"auto", "0"}, {"restarts", "1"}, {"ils", others}, {"ants", others}};
+    const Outcome outcome = solve("portfolio", puzzle, 5000, settings);
     EXPECT_EQ(outcome.grid, alone.grid);
     EXPECT_EQ(counter(outcome, "winner"), 1);
     EXPECT_EQ(counter(outcome, "iterations"), counter(alone, "iterations"));
@@ -236,9 +238,18 @@ TEST(Portfolio, LeavesOutWhatDoesNotTakeThePuzzle) {
   const Settings three = {{"ils", "1"}};  // ils needs boxes
   EXPECT_EQ(counter(solve("portfolio", puzzle_of("latin6"), 10'000, three), "members"), 2);
   EXPECT_EQ(counter(solve("portfolio", puzzle_of("3x3"), 10'000, three), "members"), 3);
-  const Outcome none =
-      solve("portfolio", puzzle_of("3x3"), 10, {{"restarts", "0"}, {"tabucol", "0"}});
+  const Outcome none = solve("portfolio", puzzle_of("3x3"), 10, {{"auto", "0"}});
   EXPECT_EQ(none.verdict, Verdict::unknown);
+}
+
+// What it is on its own: two of auto, so that it proves what that proves.
+TEST(Portfolio, OfTheDefaultSolvesAndRefutes) {
+  const Puzzle puzzle = made_lewis_5x5(1);
+  const Outcome outcome = solve("portfolio", puzzle, 1'000'000);
+  EXPECT_EQ(outcome.verdict, Verdict::solved);
+  EXPECT_EQ(counter(outcome, "members"), 2);
+  const Puzzle none = puzzle_of("2x2", testing_support::kUnsolvable4);
+  EXPECT_EQ(solve("portfolio", none, 1'000'000).verdict, Verdict::unsatisfiable);
 }
 
 // The tenures in turn are the first of them until the second takes over.
