@@ -157,27 +157,30 @@ std::vector<int> normal_clause(std::vector<int> clause) {
 Result<Formula> parse_dimacs(std::string_view text) {
   Formula formula;
   std::vector<int> clause;
-  bool header = false;
+  std::optional<int> declared;  // clauses, by the problem line
+  int read = 0;
   std::istringstream lines{std::string(text)};
   std::size_t number = 0;
   for (std::string line; std::getline(lines, line);) {
     ++number;
-    if (line.empty() || line[0] == 'c' || line[0] == '%') continue;
+    if (line.empty() || line[0] == 'c') continue;
+    if (line[0] == '%') break;  // the end in SATLIB's files, where a lonely 0 follows
     std::istringstream words(line);
     if (line[0] == 'p') {
+      if (declared) return fail("a second problem line", number);
       std::string p, cnf;
       int clauses = 0;
       if (!(words >> p >> cnf >> formula.variables >> clauses) || cnf != "cnf" ||
-          formula.variables < 0) {
+          formula.variables < 0 || clauses < 0) {
         return fail("the problem line is not \"p cnf VARIABLES CLAUSES\"", number);
       }
       if (formula.variables > kMostVariables) {
         return fail("more than " + std::to_string(kMostVariables) + " variables", number);
       }
-      header = true;
+      declared = clauses;
       continue;
     }
-    if (!header) return fail("a clause before the problem line", number);
+    if (!declared) return fail("a clause before the problem line", number);
     for (std::string word; words >> word;) {
       const auto literal = parse_literal(word, formula.variables);
       if (!literal) return fail("'" + word + "' is no literal of this formula", number);
@@ -188,12 +191,17 @@ Result<Formula> parse_dimacs(std::string_view text) {
       if (clause.empty()) return fail("a clause without literals", number);
       clause = normal_clause(std::move(clause));
       if (clause.size() > 3) return fail("a clause of more than three literals", number);
+      ++read;
       if (!clause.empty()) formula.clauses.push_back(std::move(clause));
       clause.clear();
     }
   }
-  if (!header) return fail("no problem line \"p cnf VARIABLES CLAUSES\"");
+  if (!declared) return fail("no problem line \"p cnf VARIABLES CLAUSES\"");
   if (!clause.empty()) return fail("the last clause does not end with 0", number);
+  if (read != *declared) {
+    return fail("clauses: " + std::to_string(read) + ", by the problem line " +
+                std::to_string(*declared));
+  }
   return formula;
 }
 

@@ -69,6 +69,8 @@ TEST(MakeToAWish, TakesAMaskFromAFile) {
   const auto refused = sudokit({"make", "--layout", "2x2", "--mask", none.name()});
   EXPECT_EQ(refused.code, 2);
   EXPECT_NE(refused.err.find("--mask: "), std::string::npos) << refused.err;
+  const TempFile empty("");
+  EXPECT_EQ(sudokit({"make", "--layout", "2x2", "--mask", empty.name()}).code, 3);
   EXPECT_NE(refused.err.find("there is no cell in it"), std::string::npos) << refused.err;
 }
 

@@ -392,6 +392,10 @@ TEST(Nishio, DecidesAFormula) {
     EXPECT_EQ(std::ranges::count(read.err, '\n'), 1) << command << read.err;
     EXPECT_NE(read.err.find("sudokit nishio --board FILE"), std::string::npos) << read.err;
   }
+  const TempFile empty("");
+  const auto nothing = sudokit({"nishio", "--dimacs", empty.name()});
+  EXPECT_EQ(nothing.code, 3);
+  EXPECT_NE(nothing.err.find("no problem line"), std::string::npos) << nothing.err;
   const auto bad = sudokit({"nishio", "--board", "-"}, "p digit 60000 60000 1\n");
   EXPECT_EQ(bad.code, 3);
   EXPECT_NE(bad.err.find("-:1: "), std::string::npos) << bad.err;

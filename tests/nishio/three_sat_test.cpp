@@ -183,6 +183,8 @@ TEST(Dimacs, ReadsAndRefuses) {
   ASSERT_EQ(good->clauses.size(), 2u);
   EXPECT_EQ(good->clauses[1], (std::vector<int>{-1, 2}));
   EXPECT_EQ(parse_dimacs("p cnf 2 1\n1 -1 0\n")->clauses.size(), 0u);
+  // SATLIB ends its files so.
+  EXPECT_EQ(parse_dimacs("p cnf 3 1\n 1 -2 3 0\n%\n0\n\n")->clauses.size(), 1u);
   const struct {
     const char* text;
     std::size_t line;
@@ -195,6 +197,10 @@ TEST(Dimacs, ReadsAndRefuses) {
               {"p cnf 2 1\n0\n", 2},
               {"p cnf 2 1\n1 2\n", 2},
               {"p cnf 4 1\n1 2 3 4 0\n", 2},
+              {"p cnf 2 1\np cnf 2 1\n1 0\n", 2},
+              {"p cnf 2 -1\n", 1},
+              {"p cnf 2 2\n1 2 0\n", 0},
+              {"p cnf 2 1\n1 2 0\n-1 0\n", 0},
               {"", 0}};
   for (const auto& bad : kBad) {
     const auto read = parse_dimacs(bad.text);

@@ -161,7 +161,7 @@ int describe_graph(const std::string& name, bool json) {
 }
 
 int run_command(const NishioOptions& options, Command& app) {
-  if (!options.graph.empty()) {
+  if (app.get_option("--graph")->given()) {
     refuse_all_but(app, "--graph, which reads no puzzle", {"--graph", "--json"});
     return describe_graph(options.graph, options.board.json);
   }

@@ -4,10 +4,9 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
-#include <sstream>
 
 #include "cli/streams/exit_code.hpp"
+#include "cli/streams/whole_file.hpp"
 
 namespace sudokit::cli {
 namespace {
@@ -27,13 +26,6 @@ std::string default_text(const MakerInfo& info, const ParamRow& row) {
 bool has_param(const MakerInfo& info, std::string_view name) {
   return std::ranges::any_of(info.params, [&](const ParamRow& row) { return row.name == name; }) ||
          std::ranges::any_of(info.wishes, [&](const WishRow& row) { return row.name == name; });
-}
-
-std::string text_of_file(const std::string& name) {
-  std::ifstream file(name, std::ios::binary);
-  std::ostringstream text;
-  if (!file || !(text << file.rdbuf())) throw InputError("cannot read " + name);
-  return text.str();
 }
 
 // The makers that have a parameter of this name: "lewis, blank".
@@ -121,7 +113,9 @@ std::unique_ptr<Maker> MakerFlags::make(const std::string& family) const {
   std::unique_ptr<Maker> made = find_maker(family)->make();
   for (const auto& [name, value] : plain) set_or_throw(*made, flag_of(name), name, value);
   for (const std::string& wish : files) {
-    set_or_throw(*made, wish, wish, text_of_file(typed.at(wish)));
+    const std::string text = read_whole_file(typed.at(wish));
+    if (text.empty()) throw InputError(fmt::format("{}: nothing in it", typed.at(wish)));
+    set_or_throw(*made, wish, wish, text);
   }
   for (const auto& [name, given] : switches) {
     if (given) set_or_throw(*made, flag_of(name), name, "true");
@@ -156,7 +150,7 @@ std::string MakerFlags::spelled(const Maker& maker) const {
 }
 
 std::string MakerFlags::read_input() const {
-  return input_file.empty() ? "" : text_of_file(input_file);
+  return input_file.empty() ? "" : read_whole_file(input_file);
 }
 
 void add_maker_flags(Command& app, MakerFlags& flags, std::string& family) {

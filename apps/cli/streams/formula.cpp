@@ -2,23 +2,19 @@
 
 #include <fmt/format.h>
 
-#include <fstream>
 #include <iostream>
 #include <sstream>
 
 #include "cli/streams/exit_code.hpp"
+#include "cli/streams/whole_file.hpp"
 
 namespace sudokit::cli {
 namespace {
 
 std::string read_whole(const std::string& name) {
+  if (name != "-") return read_whole_file(name);
   std::ostringstream text;
-  if (name == "-") {
-    text << std::cin.rdbuf();
-    return text.str();
-  }
-  std::ifstream file(name, std::ios::binary);
-  if (!file || !(text << file.rdbuf())) throw InputError("cannot read " + name);
+  text << std::cin.rdbuf();
   return text.str();
 }
 

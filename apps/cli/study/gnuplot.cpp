@@ -10,7 +10,7 @@
 #include <fstream>
 
 #include "cli/streams/exit_code.hpp"
-#include "cli/study/study_file.hpp"
+#include "cli/streams/whole_file.hpp"
 
 namespace sudokit::cli {
 namespace {
@@ -64,7 +64,7 @@ std::vector<std::string> draw(std::span<const study::Picture> pictures, const st
   std::vector<std::string> svg;
   for (std::size_t i = 0; i < pictures.size(); ++i) {
     const std::string name = fmt::format("{}/{}.svg", folder, i + 1);
-    svg.push_back(pictures[i].script.empty() ? "" : inner_svg(read_text(name)));
+    svg.push_back(pictures[i].script.empty() ? "" : inner_svg(read_whole_file(name)));
   }
   return svg;
 }

@@ -3,10 +3,9 @@
 #include <fmt/format.h>
 
 #include <filesystem>
-#include <fstream>
-#include <sstream>
 
 #include "cli/streams/exit_code.hpp"
+#include "cli/streams/whole_file.hpp"
 
 namespace sudokit::cli {
 namespace {
@@ -22,20 +21,12 @@ std::string beside(const std::string& study, const std::string& name) {
 
 }  // namespace
 
-std::string read_text(const std::string& name) {
-  std::ifstream file(name, std::ios::binary);
-  std::ostringstream text;
-  if (!file || std::filesystem::is_directory(name)) throw InputError("cannot read " + name);
-  text << file.rdbuf();
-  return text.str();
-}
-
 study::Plan load_plan(const std::string& name, study::Size size) {
-  auto parsed = study::parse_study(read_text(name));
+  auto parsed = study::parse_study(read_whole_file(name));
   if (!parsed) refuse(name, parsed.error());
   const study::ReadFile read_file = [&](const std::string& file) -> Result<std::string> {
     try {
-      return read_text(beside(name, file));
+      return read_whole_file(beside(name, file));
     } catch (const InputError& error) {
       return fail(error.what());
     }
@@ -48,7 +39,7 @@ study::Plan load_plan(const std::string& name, study::Size size) {
 std::vector<study::Reference> load_references(const study::Study& study, const std::string& name) {
   if (study.published_file.empty()) return {};
   const std::string file = beside(name, study.published_file);
-  auto rows = study::parse_references(read_text(file));
+  auto rows = study::parse_references(read_whole_file(file));
   if (rows) return std::move(*rows);
   throw InputError(fmt::format("{}:{}: {}", file, rows.error().line, rows.error().message));
 }

@@ -9,9 +9,6 @@
 
 namespace sudokit::cli {
 
-// A whole file. InputError when it cannot be read.
-std::string read_text(const std::string& name);
-
 // Files that it names are looked for from its own folder. InputError with place for what is wrong.
 study::Plan load_plan(const std::string& name, study::Size size);
 // The published numbers that a study names; none where it names none. InputError as above.
