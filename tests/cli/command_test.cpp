@@ -1,6 +1,7 @@
 // What the other subcommands write, and their exit codes.
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <nlohmann/json.hpp>
 
 #include "cli/process.hpp"
@@ -274,6 +275,30 @@ TEST(Info, OfTheProgramAndOfAnInput) {
   EXPECT_EQ(answer["puzzles"], 1);
   EXPECT_EQ(answer["layouts"]["3x3"], 1);
   EXPECT_EQ(answer["givens"]["30"], 1);
+}
+
+// By hand: each blank box of 2x2 can be filled in 4! ways, that of a given in 3!; the given takes a
+// digit from its seven peers.
+TEST(Info, OfTheSpaceThatIsLeft) {
+  const auto left = [](const std::string& layout, const std::string& puzzle) {
+    const auto run = sudokit({"info", "--space", "--json", "--layout", layout, "-p", puzzle});
+    return json::parse(run.out)["space"];
+  };
+  const json blank = left("2x2", std::string(16, '.'));
+  EXPECT_NEAR(blank["givens"]["log10_states"], 4 * std::log10(24), 1e-9);
+  EXPECT_EQ(blank["singles"]["candidates"], 4);
+  const json one = left("2x2", "1" + std::string(15, '.'));
+  EXPECT_NEAR(one["singles"]["log10_states"], 3 * std::log10(24) + std::log10(6), 1e-9);
+  EXPECT_NEAR(one["givens"]["candidates"], (1 + 7 * 3 + 8 * 4) / 16.0, 1e-9);
+  EXPECT_EQ(one["acs_code"]["solved"], 0);
+  // Without regions there are no ways to fill them.
+  const json latin = left("latin4", std::string(16, '.'));
+  EXPECT_TRUE(latin["givens"]["log10_states"].is_null());
+  EXPECT_EQ(latin["givens"]["candidates"], 4);
+  const auto text = sudokit({"info", "--space", "--layout", "latin4", "-p", std::string(16, '.')});
+  EXPECT_NE(text.out.find("  givens                  -           4.00       0\n"),
+            std::string::npos)
+      << text.out;
 }
 
 }  // namespace

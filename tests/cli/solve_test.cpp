@@ -150,10 +150,13 @@ TEST(Solve, StatsGoToStandardError) {
   EXPECT_EQ(run.out, lines({kEasySolution, "# unsatisfiable -:2",
                             "# error -:3:2: r1c1 and r1c2 both hold 5 in row 1"}));
   for (const char* part :
-       {"puzzles       3\n", "  solved      1\n", "  unsatisfiable1\n", "  errors      1\n",
-        "engine        backtrack, seed 1\n", " with 1 job, ", "puzzles/s\n", "slowest", "nodes "}) {
+       {"puzzles             3\n", "  solved            1\n", "  unsatisfiable     1\n",
+        "  errors            1\n", "engine              backtrack, seed 1\n", " with 1 job, ",
+        "puzzles/s\n", "slowest", "nodes "}) {
     EXPECT_NE(run.err.find(part), std::string::npos) << part << " in\n" << run.err;
   }
+  const auto states = sudokit({"solve", "--stats", "--engine", "singles", "-p", kMinimal});
+  EXPECT_NE(states.err.find("\nlog10_states_before 3"), std::string::npos) << states.err;
 }
 
 TEST(Solve, ParametersReachTheEngine) {

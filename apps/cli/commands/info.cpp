@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <optional>
 
 #include "cli/commands/record_worker.hpp"
 #include "cli/flags/options.hpp"
@@ -24,19 +25,27 @@ struct InfoOptions {
 
 // The sums over the puzzles of an input of what a filtering leaves.
 struct SpaceSums {
-  std::uint64_t settled = 0;  // puzzles without an open cell
+  std::uint64_t settled = 0;       // puzzles without an open cell
+  std::uint64_t with_regions = 0;  // puzzles that have states: ways to fill the regions
   double log10_states = 0;
   double candidates = 0;
 
-  void add(const Remains& remains) {
+  void add(const Remains& remains, bool has_regions) {
     settled += remains.open == 0;
+    with_regions += has_regions;
     log10_states += remains.log10_states;
     candidates += remains.mean_candidates;
   }
   void merge(const SpaceSums& other) {
     settled += other.settled;
+    with_regions += other.with_regions;
     log10_states += other.log10_states;
     candidates += other.candidates;
+  }
+  // Nothing where no layout has regions.
+  std::optional<double> mean_states() const {
+    if (with_regions == 0) return std::nullopt;
+    return log10_states / static_cast<double>(with_regions);
   }
 };
 
@@ -89,7 +98,7 @@ class InfoWorker : public RecordWorker {
     for (std::size_t i = 0; space_ && i < kFilterings.size(); ++i) {
       const auto remains = remains_of(puzzle, kFilterings[i].filtering);
       if (!remains) return tl::unexpected(remains.error());
-      content.space[i].add(*remains);
+      content.space[i].add(*remains, puzzle.layout->has_regions());
     }
     return {};
   }
@@ -162,8 +171,10 @@ std::string space_text(const Content& content) {
   const auto puzzles = static_cast<double>(content.puzzles);
   for (std::size_t i = 0; i < kFilterings.size(); ++i) {
     const SpaceSums& sums = content.space[i];
-    text += fmt::format("  {:<9} {:>15.2f}  {:>13.2f}  {:>6}\n", kFilterings[i].name,
-                        sums.log10_states / puzzles, sums.candidates / puzzles, sums.settled);
+    const auto states = sums.mean_states();
+    text += fmt::format("  {:<9} {:>15}  {:>13.2f}  {:>6}\n", kFilterings[i].name,
+                        states ? fmt::format("{:.2f}", *states) : "-", sums.candidates / puzzles,
+                        sums.settled);
   }
   return text;
 }
@@ -200,7 +211,11 @@ void append_space(std::string& out, JsonLine& line, const Content& content) {
     const SpaceSums& sums = content.space[i];
     object.key(kFilterings[i].name);
     JsonLine row(out);
-    row.real("log10_states", sums.log10_states / puzzles);
+    if (const auto states = sums.mean_states()) {
+      row.real("log10_states", *states);
+    } else {
+      row.null("log10_states");
+    }
     row.real("candidates", sums.candidates / puzzles).number("solved", sums.settled).close();
   }
   object.close();

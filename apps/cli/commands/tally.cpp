@@ -29,7 +29,7 @@ double upper_end(std::size_t bucket) {
 }
 
 std::string count_line(std::string_view name, std::uint64_t count) {
-  return fmt::format("{:<14}{}\n", name, count);
+  return fmt::format("{:<20}{}\n", name, count);
 }
 
 }  // namespace
@@ -119,18 +119,19 @@ std::string describe(const Tally& tally, double seconds, unsigned jobs, const st
     text += count_line(fmt::format("  {}", to_string(static_cast<Verdict>(i))), tally.verdicts[i]);
   }
   if (tally.errors > 0) text += count_line("  errors", tally.errors);
-  text += fmt::format("{:<14}{}, seed {}\n", "engine", engine, seed);
-  text += fmt::format("{:<14}{} with {} {}, {:.0f} puzzles/s\n", "time", describe_seconds(seconds),
+  text += fmt::format("{:<20}{}, seed {}\n", "engine", engine, seed);
+  text += fmt::format("{:<20}{} with {} {}, {:.0f} puzzles/s\n", "time", describe_seconds(seconds),
                       jobs, jobs == 1 ? "job" : "jobs", static_cast<double>(puzzles) / seconds);
   if (tally.times.count() == 0) return text;
   text += fmt::format(
-      "{:<14}mean {}, 50 % {}, 90 % {}, 99 % {}, slowest {} ({})\n", "a puzzle",
+      "{:<20}mean {}, 50 % {}, 90 % {}, 99 % {}, slowest {} ({})\n", "a puzzle",
       describe_seconds(tally.times.mean()), describe_seconds(tally.times.quantile(0.5)),
       describe_seconds(tally.times.quantile(0.9)), describe_seconds(tally.times.quantile(0.99)),
       describe_seconds(tally.slowest), tally.slowest_place);
   for (const Tally::Sum& sum : tally.counters) {
     const std::string unit = sum.unit == sum.name ? "" : fmt::format(" {}", sum.unit);
-    text += fmt::format("{:<14}{:.0f}{}\n", sum.name, sum.value, unit);
+    const bool whole = sum.value == std::floor(sum.value);
+    text += fmt::format("{:<20}{:.{}f}{}\n", sum.name, sum.value, whole ? 0 : 2, unit);
   }
   return text;
 }
