@@ -14,7 +14,7 @@ constexpr std::string_view kSource =
     "Lloyd and Amos 2019, Solving Sudoku with ant colony optimization";
 constexpr ParamRow kRows[] = {
     real_param<&Params::fixed>("fixed", 0, 1, "of the cells", "part of the cells that is given",
-                               in_paper(kSource)),
+                               our_reading("Lloyd and Amos 2019 take 0 to .95")),
     bool_param<&Params::by_chance>(
         "by_chance", "blank each cell by itself, as Lewis does, instead of to an exact count",
         our_own("Lewis 2007 blanks so, from a shuffled root solution")),

@@ -15,7 +15,7 @@ struct Params {
 constexpr std::string_view kSource = "Lewis 2007, Metaheuristics can solve sudoku puzzles";
 constexpr ParamRow kRows[] = {
     real_param<&Params::fixed>("fixed", 0, 1, "of the cells", "part of the cells that is given",
-                               in_paper(kSource)),
+                               our_reading("Lewis 2007 takes all from 0 to 1")),
     bool_param<&Params::exact_count>(
         "exact_count", "blank to an exact count instead of each cell by itself", our_own("ours")),
     bool_param<&Params::relabel>("relabel", "also permute the digits", our_own("ours")),

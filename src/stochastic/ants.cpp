@@ -58,12 +58,15 @@ constexpr ParamRow kRows[] = {
     choice_param<&AntParams::propagation>("propagation", kPropagations,
                                           "the authors' propagation, or all singles",
                                           in_paper("Lloyd and Amos 2019, III; singles: ours")),
-    choice_param<&AntParams::order>("order", kOrders, "cell an ant visits next",
-                                    in_paper("Lloyd and Amos 2019, III; smallest: Sabuncu 2015")),
-    choice_param<&AntParams::heuristic>("heuristic", kHeuristics, "desirability of a value",
-                                        in_paper("none: Lloyd and Amos 2019; peers: Schiff 2015")),
-    real_param<&AntParams::beta>("beta", 0, 10, "exponent", "weight of the desirability",
-                                 in_paper("Sabuncu 2015")),
+    choice_param<&AntParams::order>(
+        "order", kOrders, "cell an ant visits next",
+        in_paper("Lloyd and Amos 2019, III; smallest: Sabuncu 2015 (recalled)")),
+    choice_param<&AntParams::heuristic>(
+        "heuristic", kHeuristics, "desirability of a value",
+        in_paper("none: Lloyd and Amos 2019; peers: Schiff 2015 (recalled)")),
+    real_param<&AntParams::beta>("beta", 0, 10, "exponent",
+                                 "weight of the desirability, where there is one",
+                                 our_reading("Schiff 2015 and Sabuncu 2015 (recalled)")),
 };
 
 constexpr CounterRow kAnts{"ants", "ants", "ants that walked the grid"};

@@ -51,23 +51,26 @@ constexpr ParamRow kRows[] = {
     int_param<&GeometricParams::population>("population", 0, 100'000, "individuals",
                                             "individuals; 0: 5000, of a swarm 100", kRecalled),
     real_param<&GeometricParams::elite>(
-        "elite", 0, 1, "share", "individuals that survive; one at least is replaced", kRecalled),
+        "elite", 0, 1, "share", "genetic: individuals that survive; one at least is replaced",
+        kRecalled),
     int_param<&GeometricParams::tournament>("tournament", 1, 1000, "individuals",
-                                            "individuals the best of which is a parent", kRecalled),
+                                            "genetic: individuals the best of which is a parent",
+                                            kRecalled),
     real_param<&GeometricParams::mutation>("mutation", 0, 1, "probability",
-                                           "chance that a child is mutated",
+                                           "chance that a child is mutated; hill: always",
                                            our_reading("not known")),
     int_param<&GeometricParams::stagnation>("stagnation", 1, 1e9, "generations",
                                             "generations without improvement that end the search",
                                             kRecalled),
-    choice_param<&GeometricParams::at_stagnation>(
-        "at_stagnation", kStagnant, "the run ends, or begins anew",
-        in_paper("Moraglio, Togelius and Lucas 2006").improved_by("restart")),
-    real_param<&GeometricParams::inertia>("inertia", 0, 1, "weight",
-                                          "of a particle's place; what the two leave of 1 is the "
-                                          "weight of its own best",
-                                          kSwarm),
-    real_param<&GeometricParams::social>("social", 0, 1, "weight", "of the neighbours' best",
+    choice_param<&GeometricParams::at_stagnation>("at_stagnation", kStagnant,
+                                                  "the run ends, or begins anew",
+                                                  kRecalled.improved_by("restart")),
+    real_param<&GeometricParams::inertia>(
+        "inertia", 0, 1, "weight",
+        "swarm: of a particle's place; what the two leave of 1 is the "
+        "weight of its own best",
+        kSwarm),
+    real_param<&GeometricParams::social>("social", 0, 1, "weight", "swarm: of the neighbours' best",
                                          kSwarm),
 };
 
