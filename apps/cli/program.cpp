@@ -58,19 +58,33 @@ std::string explain_parameter(const std::string& flag, std::size_t dot) {
   return fmt::format("{}: {}{}", flag, refused.error().message, did_you_mean(name, names));
 }
 
+// "--tenure": the flags of engines that end so, or "".
+std::string with_their_engine(const Command& command, std::string_view flag) {
+  std::vector<std::string> names;
+  for (const FlagRow& row : command.rows()) {
+    for (const std::string& name : row.names) {
+      if (row.hidden && name.ends_with("." + std::string(flag.substr(2)))) names.push_back(name);
+    }
+  }
+  if (names.empty()) return "";
+  return fmt::format("; an engine's parameter is set by its name: {}", fmt::join(names, ", "));
+}
+
 // A word that no flag of the command takes.
 std::string explain_unknown(const Command& command, const std::string& word) {
-  const auto dot = word.find('.');
+  const std::string flag = word.substr(0, word.find('='));
+  const auto dot = flag.find('.');
   if (word.starts_with("--") && dot != std::string::npos) return explain_parameter(word, dot);
   if (!word.starts_with("-")) {
     return fmt::format("'{}' is not wanted: {} takes flags alone", word, command.name());
   }
-  const std::string flag = word.substr(0, word.find('='));
   std::vector<std::string> names;
   for (const FlagRow& row : command.rows()) {
     if (!row.hidden) names.insert(names.end(), row.names.begin(), row.names.end());
   }
-  return fmt::format("there is no flag {}{}", flag, did_you_mean(flag, names));
+  std::string hint = flag.starts_with("--") ? with_their_engine(command, flag) : "";
+  if (hint.empty()) hint = did_you_mean(flag, names);
+  return fmt::format("there is no flag {}{}", flag, hint);
 }
 
 int say(std::string_view message, int code) {

@@ -141,6 +141,10 @@ TEST(Usage, ErrorsSayWhatThereIs) {
       {{"nonsense"}, "sudokit: error: there is no command 'nonsense'"},
       {{"--nonsense"}, "sudokit: error: there is no command '--nonsense'"},
       {{"solve", "--nonsense"}, "sudokit solve: error: there is no flag --nonsense"},
+      {{"solve", "--tenure", "3"},
+       "there is no flag --tenure; an engine's parameter is set by its name: --tabu.tenure, "
+       "--ac3-tabu.tenure\n"},
+      {{"solve", "--timee=.5"}, "there is no flag --timee; did you mean '--time'?"},
       {{"solve", "--engine", "none"}, "--engine: 'none' is none of "},
       {{"solve", "--to", "png"}, "--to: 'png' is none of line, "},
       {{"solve", "--none.order=1"},
