@@ -196,7 +196,7 @@ TEST(Candidates, CountsTheSolutionsOfEach) {
   EXPECT_EQ(two["unique_by"].size(), 8U);
   EXPECT_EQ(two["unique_by"][0], "r3c1=2");
   // What was not counted is not said to be none.
-  const auto late = sudokit({"candidates", "--solutions", "100000", "--time", ".02", "--json", "-p",
+  const auto late = sudokit({"candidates", "--solutions", "100000", "--time", ".5", "--json", "-p",
                              std::string(81, '.')});
   const json stopped = json::parse(late.out);
   EXPECT_EQ(late.code, 4);
