@@ -10,7 +10,6 @@
 namespace sudokit {
 namespace {
 
-// The vectors of g++ and clang, of any machine.
 using Lanes [[gnu::vector_size(16)]] = std::int16_t;
 
 Lanes load(const std::int16_t* block) {
@@ -21,10 +20,15 @@ Lanes load(const std::int16_t* block) {
 Lanes lesser(Lanes a, Lanes b) {
   return a < b ? a : b;
 }
+// Halves folded on each other, those of a in the even lanes and those of b in the odd ones.
+Lanes folded(Lanes a, Lanes b) {
+  return lesser(__builtin_shufflevector(a, b, 0, 8, 1, 9, 2, 10, 3, 11),
+                __builtin_shufflevector(a, b, 4, 12, 5, 13, 6, 14, 7, 15));
+}
 std::int16_t least_lane(Lanes a) {
-  a = lesser(a, __builtin_shufflevector(a, a, 4, 5, 6, 7, 0, 1, 2, 3));
-  a = lesser(a, __builtin_shufflevector(a, a, 2, 3, 0, 1, 6, 7, 4, 5));
-  return std::min(a[0], a[1]);
+  a = folded(a, a);
+  a = folded(a, a);
+  return std::min(a[0], a[4]);
 }
 
 }  // namespace
@@ -39,8 +43,10 @@ CandidateTabu::CandidateTabu(const Layout& layout, const Propagated& root,
       turning_(!rules),
       rules_(rules.value_or(turns_[0])),
       random_(seed),
+      width_(width_of(root)),
       bans_(std::bit_ceil(longest_tenure(root, rules) + 1)),
       freed_(bans_.size(), kNobody) {
+  banned_.reserve(bans_.size());
   index_candidates();
   choose(start);
 }
@@ -52,12 +58,14 @@ const CandidateTabu::Turns& CandidateTabu::turns_of(const Propagated& root) {
   return std::ranges::find_if(kTurns, holds)->turns;
 }
 
-std::size_t CandidateTabu::blocks_of(const Propagated& root) {
-  std::size_t blocks = 0;
-  for (const Digits digits : root.domains) {
-    blocks += (static_cast<std::size_t>(digits.count()) + kBlock - 1) / kBlock;
-  }
-  return blocks;
+std::size_t CandidateTabu::open_cells(const Propagated& root) {
+  return static_cast<std::size_t>(std::ranges::count(root.grid, 0));
+}
+
+CandidateTabu::Index CandidateTabu::width_of(const Propagated& root) {
+  int most = 0;
+  for (const Digits digits : root.domains) most = std::max(most, digits.count());
+  return (static_cast<Index>(most) + kBlock - 1) / kBlock * kBlock;
 }
 
 std::size_t CandidateTabu::longest_tenure(const Propagated& root,
@@ -76,57 +84,59 @@ std::uint64_t CandidateTabu::bytes(const Propagated& root, const std::optional<T
   constexpr std::size_t kACandidate = sizeof(std::uint8_t) + sizeof(std::uint16_t) + sizeof(Index) +
                                       sizeof(RivalRange) + sizeof(std::int16_t) +
                                       sizeof(std::uint64_t);
-  constexpr std::size_t kACell =
-      sizeof(Cell) + 5 * sizeof(Index) + sizeof(CellState) + sizeof(std::int32_t);
-  return blocks_of(root) * kBlock * kACandidate + root.domains.size() * kACell +
-         std::bit_ceil(longest_tenure(root, rules) + 1) * (sizeof(Ban) + sizeof(Index));
+  constexpr std::size_t kACell = sizeof(Cell) + 5 * sizeof(Index) + 2 * sizeof(std::int16_t);
+  return (open_cells(root) + 1) * (width_of(root) * kACandidate + kACell) +
+         std::bit_ceil(longest_tenure(root, rules) + 1) * (sizeof(Ban) + 2 * sizeof(Index));
 }
 
 void CandidateTabu::index_candidates() {
   const auto side = static_cast<std::size_t>(layout_.side());
   known_.resize(root_.grid.size() * side);
-  const std::size_t most = blocks_of(root_) * kBlock;
+  const std::size_t most = open_cells(root_) * width_;
   digits_.reserve(most);
   owner_.reserve(most);
   for (std::size_t cell = 0; cell < root_.grid.size(); ++cell) {
     if (root_.grid[cell] != 0) continue;
-    first_.push_back(static_cast<Index>(digits_.size()));
     root_.domains[cell].for_each([&](int digit) {
       digits_.push_back(static_cast<std::uint8_t>(digit));
       known_[cell * side + static_cast<std::size_t>(digit) - 1] =
           static_cast<Index>(digits_.size());
     });
     past_.push_back(static_cast<Index>(digits_.size()));
-    digits_.resize((digits_.size() + kBlock - 1) / kBlock * kBlock);
-    owner_.resize(digits_.size(), static_cast<std::uint16_t>(cells_.size()));
+    owner_.resize(owner_.size() + width_, static_cast<std::uint16_t>(cells_.size()));
+    digits_.resize(owner_.size());
     cells_.push_back(static_cast<Cell>(cell));
   }
-  first_.push_back(static_cast<Index>(digits_.size()));
   ranges_.resize(digits_.size());
   best_cells_.resize(cells_.size() + 1);
+  deltas_.resize(cells_.size() + kBlock);
+  ties_.resize(width_ + 1);
 }
 
 // Found when first asked for: on large blank grids all of them would take a second and a gigabyte.
-std::span<const CandidateTabu::Index> CandidateTabu::rivals(Index candidate) {
+void CandidateTabu::find_rivals(Index candidate) {
   RivalRange& range = ranges_[candidate];
-  if (range.count == ~Index{0}) {
-    range.begin = rivals_.size();
-    const auto side = static_cast<std::size_t>(layout_.side());
-    const std::size_t before = rivals_.capacity();
-    for (const Cell peer : layout_.peers(cells_[owner_[candidate]])) {
-      const Index rival = known_[peer * side + digits_[candidate] - 1];
-      if (rival != 0) rivals_.push_back(rival - 1);
-    }
-    range.count = static_cast<Index>(rivals_.size() - range.begin);
-    // A refusal ends the search at its next move.
-    if (rivals_.capacity() > before) meter_.hold((rivals_.capacity() - before) * sizeof(Index));
+  range.begin = rivals_.size();
+  const auto side = static_cast<std::size_t>(layout_.side());
+  const std::size_t before = rivals_.capacity();
+  for (const Cell peer : layout_.peers(cells_[owner_[candidate]])) {
+    const Index rival = known_[peer * side + digits_[candidate] - 1];
+    if (rival != 0) rivals_.push_back(rival - 1);
   }
+  range.count = static_cast<Index>(rivals_.size() - range.begin);
+  // A refusal ends the search at its next move.
+  if (rivals_.capacity() > before) meter_.hold((rivals_.capacity() - before) * sizeof(Index));
+}
+
+inline std::span<const CandidateTabu::Index> CandidateTabu::rivals(Index candidate) {
+  if (ranges_[candidate].count == ~Index{0}) find_rivals(candidate);
+  const RivalRange range = ranges_[candidate];
   return {rivals_.data() + range.begin, range.count};
 }
 
 void CandidateTabu::choose_at_random() {
   for (Index cell = 0; cell < cells_.size(); ++cell) {
-    chosen_[cell] = first_[cell] + random_.below(candidates_of(cell));
+    chosen_[cell] = first(cell) + random_.below(candidates_of(cell));
     for (const Index rival : rivals(chosen_[cell])) ++values_[rival];
   }
 }
@@ -138,7 +148,7 @@ void CandidateTabu::choose_greedily() {
   std::ranges::stable_sort(order, {}, [&](Index cell) { return candidates_of(cell); });
   for (const Index cell : order) {
     std::uint32_t ties = 0;
-    for (Index candidate = first_[cell]; candidate < past_[cell]; ++candidate) {
+    for (Index candidate = first(cell); candidate < past_[cell]; ++candidate) {
       const std::int16_t least = ties == 0 ? values_[candidate] : values_[chosen_[cell]];
       if (values_[candidate] > least) continue;
       ties = values_[candidate] < least ? 1 : ties + 1;
@@ -150,50 +160,52 @@ void CandidateTabu::choose_greedily() {
 
 void CandidateTabu::choose(TabuStart start) {
   chosen_.resize(cells_.size());
-  values_.assign(digits_.size(), 0);
-  state_.resize(cells_.size());
+  const auto nobody = static_cast<Index>(cells_.size());  // has no candidates
+  values_.assign(digits_.size() + width_, 0);
+  std::fill(values_.begin() + first(nobody), values_.end(), kNone);
+  clashes_.resize(cells_.size() + 1);
+  conflict_.assign(cells_.size() + kBlock, nobody);
   tabu_till_.assign(digits_.size(), 0);
   conflict_at_.assign(cells_.size(), -1);
   start == TabuStart::random ? choose_at_random() : choose_greedily();
   for (Index cell = 0; cell < cells_.size(); ++cell) {
-    std::fill(values_.begin() + past_[cell], values_.begin() + first_[cell + 1], kNone);
+    std::fill(values_.begin() + past_[cell], values_.begin() + first(cell + 1), kNone);
     std::int16_t& value = values_[chosen_[cell]];
-    state_[cell].clashes = std::exchange(value, static_cast<std::int16_t>(value + kChosen));
-    cost_ += state_[cell].clashes;
-    if (state_[cell].clashes > 0) mark(cell);
+    clashes_[cell] = std::exchange(value, static_cast<std::int16_t>(value + kChosen));
+    cost_ += clashes_[cell];
+    if (clashes_[cell] > 0) mark(cell);
   }
   cost_ /= 2;
   best_ = cost_;
 }
 
 void CandidateTabu::mark(Index cell) {
-  conflict_at_[cell] = static_cast<std::int32_t>(conflict_.size());
-  conflict_.push_back(cell);
+  conflict_at_[cell] = static_cast<std::int32_t>(conflicts_);
+  conflict_[conflicts_++] = cell;
 }
 
 void CandidateTabu::unmark(Index cell) {
   const auto hole = static_cast<std::size_t>(conflict_at_[cell]);
-  conflict_[hole] = conflict_.back();
-  conflict_at_[conflict_[hole]] = static_cast<std::int32_t>(hole);
-  conflict_.pop_back();
+  const Index last = conflict_[--conflicts_];
+  conflict_[hole] = last;
+  conflict_at_[last] = static_cast<std::int32_t>(hole);
+  conflict_[conflicts_] = static_cast<Index>(cells_.size());
   conflict_at_[cell] = -1;
 }
 
 void CandidateTabu::leave(Index candidate) {
   for (const Index rival : rivals(candidate)) {
-    const std::int16_t value = --values_[rival];
-    CellState& state = state_[owner_[rival]];
-    state.least = std::min(state.least, value);
-    if (value >= kChosen && --state.clashes == 0) unmark(owner_[rival]);
+    if (--values_[rival] < kChosen) continue;
+    const Index cell = owner_[rival];
+    if (--clashes_[cell] == 0) unmark(cell);
   }
 }
 
 void CandidateTabu::enter(Index candidate) {
   for (const Index rival : rivals(candidate)) {
-    const std::int16_t value = values_[rival]++;
-    CellState& state = state_[owner_[rival]];
-    state.least = value == state.least ? kStale : state.least;
-    if (value >= kChosen && state.clashes++ == 0) mark(owner_[rival]);
+    if (values_[rival]++ < kChosen) continue;
+    const Index cell = owner_[rival];
+    if (clashes_[cell]++ == 0) mark(cell);
   }
 }
 
@@ -205,6 +217,8 @@ void CandidateTabu::ban(Index candidate, std::uint64_t tenure) {
   values_[candidate] = static_cast<std::int16_t>(values_[candidate] + kTabu);
   Index& latest = freed_[tabu_till_[candidate] & around];
   bans_[made] = {candidate, std::exchange(latest, made)};
+  if (banned_.size() == bans_.size()) forget_those_free();
+  banned_.push_back(candidate);
 }
 
 // But those that were chosen all the same since, or banned for longer.
@@ -215,8 +229,6 @@ void CandidateTabu::free_those_banned_till(std::uint64_t move) {
     if (tabu_till_[candidate] != move) continue;
     tabu_till_[candidate] = 0;
     values_[candidate] = static_cast<std::int16_t>(values_[candidate] - kTabu);
-    std::int16_t& least = state_[owner_[candidate]].least;
-    least = std::min(least, values_[candidate]);
   }
 }
 
@@ -224,71 +236,95 @@ void CandidateTabu::apply(Index candidate) {
   const Index cell = owner_[candidate];
   const Index old = chosen_[cell];
   const auto tenure =
-      static_cast<std::uint64_t>(rules_.slope * static_cast<std::int64_t>(conflict_.size()) / 100) +
+      static_cast<std::uint64_t>(rules_.slope * static_cast<std::int64_t>(conflicts_) / 100) +
       random_.below(static_cast<std::uint32_t>(rules_.spread));
   values_[old] = static_cast<std::int16_t>(values_[old] - kChosen);
   ban(old, tenure);
   if (std::exchange(tabu_till_[candidate], 0) != 0) {
     values_[candidate] = static_cast<std::int16_t>(values_[candidate] - kTabu);
   }
-  state_[cell] = {kStale, values_[candidate]};
+  clashes_[cell] = values_[candidate];
   values_[candidate] = static_cast<std::int16_t>(values_[candidate] + kChosen);
   chosen_[cell] = candidate;
   cost_ += best_delta_;
   leave(old);
   enter(candidate);
-  if (state_[cell].clashes == 0) unmark(cell);
+  if (clashes_[cell] == 0) unmark(cell);
 }
 
-// The least value of a cell's candidates: those that are tabu or chosen come after all others.
-int CandidateTabu::find_least(Index cell) {
-  Lanes lanes = load(&values_[first_[cell]]);
-  for (Index block = first_[cell] + kBlock; block < first_[cell + 1]; block += kBlock) {
-    lanes = lesser(lanes, load(&values_[block]));
+// The least value of each of eight cells: candidates that are tabu or chosen come after all others.
+inline CandidateTabu::Lanes CandidateTabu::least_values(const Index* eight) const {
+  const std::int16_t* values[kBlock];
+  Lanes least[kBlock];
+  for (Index i = 0; i < kBlock; ++i) {
+    values[i] = &values_[first(eight[i])];
+    least[i] = load(values[i]);
   }
-  return state_[cell].least = least_lane(lanes);
+  for (Index block = kBlock; block < width_; block += kBlock) {
+    for (Index i = 0; i < kBlock; ++i) least[i] = lesser(least[i], load(values[i] + block));
+  }
+  return folded(folded(folded(least[0], least[4]), folded(least[2], least[6])),
+                folded(folded(least[1], least[5]), folded(least[3], least[7])));
 }
 
-// The same when a tabu move may be made too: one that leads below the best cost ever.
-int CandidateTabu::aspired_least(Index cell, int least) const {
-  const int below = best_ - cost_ + state_[cell].clashes;
-  for (Index i = first_[cell]; i < past_[cell]; ++i) {
-    const int clashes = values_[i] - kTabu;
-    if (clashes >= 0 && clashes < below) least = std::min(least, clashes);
+inline CandidateTabu::Lanes CandidateTabu::clashes_of(const Index* eight) const {
+  const auto of = [&](Index i) { return clashes_[eight[i]]; };
+  return Lanes{of(0), of(1), of(2), of(3), of(4), of(5), of(6), of(7)};
+}
+
+void CandidateTabu::forget_those_free() {
+  std::erase_if(banned_, [&](Index candidate) { return tabu_till_[candidate] < move_; });
+}
+
+// The least delta when a tabu move may be made too: one that leads below the best cost ever. There
+// are far fewer tabu candidates than others.
+int CandidateTabu::admit_aspired(int least) {
+  forget_those_free();
+  for (const Index candidate : banned_) {
+    const Index cell = owner_[candidate];
+    const int delta = values_[candidate] - kTabu - clashes_[cell];
+    if (conflict_at_[cell] < 0 || cost_ + delta >= best_) continue;
+    std::int16_t& best_here = deltas_[static_cast<std::size_t>(conflict_at_[cell])];
+    best_here = static_cast<std::int16_t>(std::min<int>(best_here, delta));
+    least = std::min(least, delta);
   }
   return least;
 }
 
-// What the best move of a cell does to the cost; kTabu where all its moves are tabu.
-inline int CandidateTabu::delta(Index cell) {
-  const CellState state = state_[cell];
-  int least = state.least == kStale ? find_least(cell) : state.least;
-  if (cost_ - state.clashes < best_) least = aspired_least(cell, least);
-  return least < kTabu ? least - state.clashes : kTabu;
-}
-
+// The delta of a cell is what its best move does to the cost; kTabu where all its moves are tabu.
 void CandidateTabu::find_best_cells() {
-  best_delta_ = kTabu - 1;
+  const Lanes tabu = Lanes{} + kTabu;
+  Lanes least = tabu;
+  Lanes least_negated = {};
+  for (Index i = 0; i < conflicts_; i += kBlock) {
+    const Lanes values = least_values(&conflict_[i]);
+    const Lanes clashes = clashes_of(&conflict_[i]);
+    const Lanes deltas = values < tabu ? values - clashes : tabu;
+    std::memcpy(&deltas_[i], &deltas, sizeof(deltas));
+    least = lesser(least, deltas);
+    least_negated = lesser(least_negated, -clashes);
+  }
+  best_delta_ = least_lane(least);
+  if (cost_ + least_lane(least_negated) < best_) best_delta_ = admit_aspired(best_delta_);
   std::uint32_t count = 0;
-  for (const Index cell : conflict_) {
-    const int here = delta(cell);
-    count = here < best_delta_ ? 0 : count;
-    best_cells_[count] = cell;
-    count += here <= best_delta_;
-    best_delta_ = std::min(best_delta_, here);
+  const Index asked = best_delta_ < kTabu ? conflicts_ : 0;
+  for (Index i = 0; i < asked; ++i) {
+    best_cells_[count] = conflict_[i];
+    count += deltas_[i] == best_delta_;
   }
   best_count_ = count;
 }
 
 // One of the best moves of a cell.
 CandidateTabu::Index CandidateTabu::pick(Index cell) {
-  const int wanted = best_delta_ + state_[cell].clashes;
-  const bool aspires = cost_ + best_delta_ < best_;
-  ties_.clear();
-  for (Index i = first_[cell]; i < past_[cell]; ++i) {
-    if (values_[i] == wanted || (aspires && values_[i] - kTabu == wanted)) ties_.push_back(i);
+  const int wanted = best_delta_ + clashes_[cell];
+  const int wanted_tabu = cost_ + best_delta_ < best_ ? wanted + kTabu : wanted;
+  std::uint32_t count = 0;
+  for (Index i = first(cell); i < past_[cell]; ++i) {
+    ties_[count] = i;
+    count += (values_[i] == wanted) | (values_[i] == wanted_tabu);
   }
-  return ties_[ties_.size() == 1 ? 0 : random_.below(static_cast<std::uint32_t>(ties_.size()))];
+  return ties_[count == 1 ? 0 : random_.below(count)];
 }
 
 bool CandidateTabu::run(std::uint64_t moves) {

@@ -2,9 +2,9 @@
 // every open cell takes one of its candidates, the cost is the number of peer pairs that agree. A
 // move gives a cell in conflict another candidate, the best that is not tabu; the candidate left is
 // tabu for `slope` % of the cells in conflict plus a draw (Galinier and Hao 1999). Finds a solution
-// or none; proves nothing. Any layout. A move costs O(candidates of the cells in conflict, eight at
-// once, and rivals of two candidates); what has been touched takes 4 bytes a rival, which the meter
-// is told.
+// or none; proves nothing. Any layout. A move costs O(most candidates of a cell for each in
+// conflict, eight at once, and rivals of two candidates); what has been touched takes 4 bytes a
+// rival, which the meter is told.
 // Deterministic for a seed. Not thread safe.
 #pragma once
 
@@ -54,11 +54,8 @@ class CandidateTabu {
     std::size_t begin = 0;
     Index count = ~Index{0};  // unknown yet
   };
-  static constexpr std::int16_t kStale = -1;  // a least value that is to be found again
-  struct CellState {
-    std::int16_t least = kStale;  // value of its candidates
-    std::int16_t clashes = 0;     // of the chosen one
-  };
+  // The vectors of g++ and clang, of any machine.
+  using Lanes [[gnu::vector_size(16)]] = std::int16_t;
   // A candidate that becomes free again after some move, and the next that does.
   struct Ban {
     Index candidate = 0;
@@ -82,7 +79,8 @@ class CandidateTabu {
                                            {kMaxSide, {{{20, 10}, {20, 12}, {25, 10}, {20, 15}}}}};
   static constexpr std::uint64_t kTurn = 204'800;
 
-  // The candidates of a cell fill whole blocks, whose least value takes a few instructions.
+  // Every cell has as many whole blocks of candidates as that with the most, so that the least
+  // value of each of eight cells takes a few instructions and no branch that depends on the cell.
   static constexpr Index kBlock = 8;
   // The value of a candidate is the number of its rivals that are chosen, with these marks. So the
   // least value of a cell is that of its best move, and who has clashes is known without asking.
@@ -94,17 +92,21 @@ class CandidateTabu {
   static constexpr Index kNobody = ~Index{0};
 
   static const Turns& turns_of(const Propagated& root);
-  static std::size_t blocks_of(const Propagated& root);
+  static std::size_t open_cells(const Propagated& root);
+  static Index width_of(const Propagated& root);
   static std::size_t longest_tenure(const Propagated& root, const std::optional<TabuRules>& rules);
   void index_candidates();
-  Index candidates_of(Index cell) const { return past_[cell] - first_[cell]; }
+  Index first(Index cell) const { return cell * width_; }
+  Index candidates_of(Index cell) const { return past_[cell] - first(cell); }
+  void find_rivals(Index candidate);
   std::span<const Index> rivals(Index candidate);
   void choose(TabuStart start);
   void choose_at_random();
   void choose_greedily();
-  int find_least(Index cell);
-  int aspired_least(Index cell, int least) const;
-  int delta(Index cell);
+  Lanes least_values(const Index* eight) const;
+  Lanes clashes_of(const Index* eight) const;
+  void forget_those_free();
+  int admit_aspired(int least);
   void find_best_cells();
   Index pick(Index cell);
   void apply(Index candidate);
@@ -122,24 +124,27 @@ class CandidateTabu {
   bool turning_;
   TabuRules rules_;
   Random random_;
+  const Index width_;                      // candidates of a cell, padded
   std::vector<Cell> cells_;                // of an open cell: where it is
   std::vector<std::uint8_t> digits_;       // of a candidate
   std::vector<std::uint16_t> owner_;       // of a candidate: its open cell
-  std::vector<Index> first_;               // of an open cell: where its blocks begin
   std::vector<Index> past_;                // of an open cell: behind its last candidate
   std::vector<Index> known_;               // by (cell, digit): 1 + candidate, 0 where there is none
   std::vector<Index> rivals_;              // of a candidate: same digit in a peer
   std::vector<RivalRange> ranges_;         // of a candidate: its rivals, once it was touched
   std::vector<Index> chosen_;              // of an open cell
   std::vector<std::int16_t> values_;       // of a candidate
-  std::vector<CellState> state_;           // of an open cell
+  std::vector<std::int16_t> clashes_;      // of an open cell: those of its chosen candidate
   std::vector<std::uint64_t> tabu_till_;   // of a candidate: the last move it is tabu at
   std::vector<Ban> bans_;                  // by the move that made it, around
   std::vector<Index> freed_;               // by the last move of a ban, around: the latest of bans_
-  std::vector<Index> conflict_;            // open cells in conflict
+  std::vector<Index> banned_;              // the tabu candidates, and some that are free again
+  std::vector<Index> conflict_;            // open cells in conflict, then nobody's
+  std::vector<std::int16_t> deltas_;       // by place in conflict_: what its best move does
   std::vector<std::int32_t> conflict_at_;  // of an open cell: where in conflict_, -1
   std::vector<Index> best_cells_;          // where the best moves are
   std::vector<Index> ties_;                // the best moves of one cell
+  Index conflicts_ = 0;                    // how many of conflict_
   std::uint32_t best_count_ = 0;           // how many of best_cells_
   int best_delta_ = 0;
   std::uint64_t move_ = 0;
