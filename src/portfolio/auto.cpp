@@ -63,7 +63,7 @@ std::uint64_t default_nodes(const Puzzle& puzzle, std::uint64_t limit) {
 // not solved soon is likely to have one solution, which it hardly ever finds; but it comes near.
 LargeRules default_rules(int side) {
   if (side <= 25) return {.burst = 0, .share = 1, .patience = 2000, .guide = 2000};
-  if (side <= 36) return {.burst = 16000, .share = 16};
+  if (side <= 36) return {.burst = 16000, .share = 32};
   return {.burst = 50000, .share = 128};
 }
 

@@ -101,13 +101,14 @@ void follow_moves(const Puzzle& puzzle, std::int64_t slope, TabuStart start, int
   }
 }
 
-// Tenures from none to so long that moves run out; layouts whose cells have more than one block of
+// Tenures from none to so long that moves run out; layouts whose cells have one to four blocks of
 // candidates, and fewer houses or more than three.
 TEST(CandidateTabu, EveryMoveIsABestThatIsNotTabu) {
   Random random(5);
   const Puzzle puzzles[] = {blanked_root("2x3", 0.2, random),
                             blanked_root("3x3", 0.2, random),
                             blanked_root("4x4", 0.35, random),
+                            blanked_root("5x5", 0.2, random),
                             puzzle_of("x"),
                             puzzle_of("windoku"),
                             puzzle_of("latin9")};
