@@ -322,7 +322,7 @@ CandidateTabu::Index CandidateTabu::pick(Index cell) {
   std::uint32_t count = 0;
   for (Index i = first(cell); i < past_[cell]; ++i) {
     ties_[count] = i;
-    count += (values_[i] == wanted) | (values_[i] == wanted_tabu);
+    count += int{values_[i] == wanted} | int{values_[i] == wanted_tabu};
   }
   return ties_[count == 1 ? 0 : random_.below(count)];
 }
