@@ -45,8 +45,9 @@ struct IlsParams {
 constexpr std::string_view kStarts[] = {"givens", "singles"};
 constexpr ParamSource kOpen = our_reading("Musliu and Winter 2017 (value decided here)");
 constexpr ParamRow kRows[] = {
-    choice_param<&IlsParams::start>("start", kStarts, "cells fixed from the start",
-                                    in_paper("givens: Musliu and Winter 2017; singles: ours")),
+    choice_param<&IlsParams::start>(
+        "start", kStarts, "cells fixed from the start",
+        our_reading("givens: Musliu and Winter 2017 (recalled); singles: ours")),
     int_param<&IlsParams::tabu_base>("tabu_base", 0, 1e6, "moves", "least tabu tenure", kOpen),
     real_param<&IlsParams::tabu_share>("tabu_share", 0, 10, "moves a cell",
                                        "tenure for each open cell; the larger of both counts",
