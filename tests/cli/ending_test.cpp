@@ -46,7 +46,10 @@ TEST(Ending, AfterCtrlCTheAnswersAreABeginning) {
   EXPECT_EQ(run.code, 130);
   const auto lines = static_cast<int>(std::count(run.out.begin(), run.out.end(), '\n'));
   EXPECT_LT(lines, 200'000);
-  EXPECT_EQ(run.out, repeated(easy_answer, lines));
+  // The last one may have been what was being solved.
+  const auto cut = run.out.find("# unknown -:" + std::to_string(lines) + ": stopped");
+  const bool stopped = cut != std::string::npos;
+  EXPECT_TRUE(run.out.substr(0, cut) == repeated(easy_answer, lines - stopped)) << lines;
   EXPECT_EQ(run.err, "sudokit: interrupted: " + std::to_string(lines) +
                          " puzzles done, the last -:" + std::to_string(lines) + "; none behind\n");
 }
