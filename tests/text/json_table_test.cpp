@@ -37,6 +37,9 @@ TEST(JsonText, SaysWhatIsWrongAndWhere) {
   EXPECT_EQ(parse_puzzle("{\"puzzle\":7}").error().message,
             "\"puzzle\" is neither a string nor a list of numbers");
   EXPECT_EQ(parse_puzzle("{\"puzzle\":").error().message, "this is no JSON");
+  const auto huge = parse_puzzle(R"({"puzzle":"1...............","seconds":-1e400})");
+  EXPECT_EQ(huge.error().message, "this number is too large");
+  EXPECT_EQ(huge.error().column, 40u);
   EXPECT_FALSE(parse_puzzle("{\"puzzle\":\"....\",\"layout\":\"/etc/passwd\"}"));
 }
 
