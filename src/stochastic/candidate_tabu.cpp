@@ -1,75 +1,52 @@
 #include "stochastic/candidate_tabu.hpp"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cstring>
 #include <iterator>
+#include <limits>
 #include <numeric>
+#include <span>
 #include <utility>
+#include <vector>
+
+#if defined(__SSE2__)
+#include <emmintrin.h>
+#endif
+
+#include "stochastic/candidate_rivals.hpp"
+#include "sudokit/random.hpp"
 
 namespace sudokit {
 namespace {
 
-using Lanes [[gnu::vector_size(16)]] = std::int16_t;
+using Index = CandidateRivals::Index;
+using Turns = std::array<TabuRules, 4>;
 
-Lanes load(const std::int16_t* block) {
-  Lanes lanes;
-  std::memcpy(&lanes, block, sizeof(lanes));
-  return lanes;
-}
-Lanes lesser(Lanes a, Lanes b) {
-  return a < b ? a : b;
-}
-// Halves folded on each other, those of a in the even lanes and those of b in the odd ones.
-Lanes folded(Lanes a, Lanes b) {
-  return lesser(__builtin_shufflevector(a, b, 0, 8, 1, 9, 2, 10, 3, 11),
-                __builtin_shufflevector(a, b, 4, 12, 5, 13, 6, 14, 7, 15));
-}
-std::int16_t least_lane(Lanes a) {
-  a = folded(a, a);
-  a = folded(a, a);
-  return std::min(a[0], a[4]);
-}
+struct TurnsToSide {
+  std::size_t side;
+  Turns turns;
+};
 
-}  // namespace
+// Tenures that just keep the search from being caught, which depends on the side (and, beyond 81,
+// on the density that was measured): short ones dig, longer ones shake. docs/large-orders.md.
+constexpr TurnsToSide kTurns[] = {{25, {{{60, 6}, {50, 8}, {60, 10}, {40, 10}}}},
+                                  {36, {{{30, 15}, {35, 10}, {30, 15}, {25, 15}}}},
+                                  {49, {{{25, 10}, {25, 15}, {20, 12}, {30, 12}}}},
+                                  {64, {{{20, 10}, {25, 10}, {20, 12}, {25, 12}}}},
+                                  {81, {{{15, 12}, {20, 10}, {15, 15}, {20, 12}}}},
+                                  {kMaxSide, {{{20, 10}, {20, 12}, {25, 10}, {20, 15}}}}};
+constexpr std::uint64_t kTurn = 204'800;
 
-CandidateTabu::CandidateTabu(const Layout& layout, const Propagated& root,
-                             std::optional<TabuRules> rules, std::uint64_t seed, Meter& meter,
-                             TabuStart start)
-    : layout_(layout),
-      root_(root),
-      meter_(meter),
-      turns_(turns_of(root)),
-      turning_(!rules),
-      rules_(rules.value_or(turns_[0])),
-      random_(seed),
-      width_(width_of(root)),
-      bans_(std::bit_ceil(longest_tenure(root, rules) + 1)),
-      freed_(bans_.size(), kNobody) {
-  banned_.reserve(bans_.size());
-  index_candidates();
-  choose(start);
-}
-
-const CandidateTabu::Turns& CandidateTabu::turns_of(const Propagated& root) {
+const Turns& turns_of(const Propagated& root) {
   const auto holds = [&](const TurnsToSide& to) {
     return root.domains.size() <= to.side * to.side;
   };
   return std::ranges::find_if(kTurns, holds)->turns;
 }
 
-std::size_t CandidateTabu::open_cells(const Propagated& root) {
-  return static_cast<std::size_t>(std::ranges::count(root.grid, 0));
-}
-
-CandidateTabu::Index CandidateTabu::width_of(const Propagated& root) {
-  int most = 0;
-  for (const Digits digits : root.domains) most = std::max(most, digits.count());
-  return (static_cast<Index>(most) + kBlock - 1) / kBlock * kBlock;
-}
-
-std::size_t CandidateTabu::longest_tenure(const Propagated& root,
-                                          const std::optional<TabuRules>& rules) {
+std::size_t longest_tenure(const Propagated& root, const std::optional<TabuRules>& rules) {
   const auto longest = [&](const TabuRules& rule) {
     return static_cast<std::size_t>(rule.slope) * root.domains.size() / 100 +
            static_cast<std::size_t>(rule.spread);
@@ -80,141 +57,328 @@ std::size_t CandidateTabu::longest_tenure(const Propagated& root,
   return most;
 }
 
-std::uint64_t CandidateTabu::bytes(const Propagated& root, const std::optional<TabuRules>& rules) {
-  constexpr std::size_t kACandidate = sizeof(std::uint8_t) + sizeof(std::uint16_t) + sizeof(Index) +
-                                      sizeof(RivalRange) + sizeof(std::int16_t) +
-                                      sizeof(std::uint64_t);
-  constexpr std::size_t kACell = sizeof(Cell) + 5 * sizeof(Index) + 2 * sizeof(std::int16_t);
-  return (open_cells(root) + 1) * (width_of(root) * kACandidate + kACell) +
-         std::bit_ceil(longest_tenure(root, rules) + 1) * (sizeof(Ban) + 2 * sizeof(Index));
-}
-
-void CandidateTabu::index_candidates() {
-  const auto side = static_cast<std::size_t>(layout_.side());
-  known_.resize(root_.grid.size() * side);
-  const std::size_t most = open_cells(root_) * width_;
-  digits_.reserve(most);
-  owner_.reserve(most);
-  for (std::size_t cell = 0; cell < root_.grid.size(); ++cell) {
-    if (root_.grid[cell] != 0) continue;
-    root_.domains[cell].for_each([&](int digit) {
-      digits_.push_back(static_cast<std::uint8_t>(digit));
-      known_[cell * side + static_cast<std::size_t>(digit) - 1] =
-          static_cast<Index>(digits_.size());
-    });
-    past_.push_back(static_cast<Index>(digits_.size()));
-    owner_.resize(owner_.size() + width_, static_cast<std::uint16_t>(cells_.size()));
-    digits_.resize(owner_.size());
-    cells_.push_back(static_cast<Cell>(cell));
+// The vectors of g++ and clang, of any machine: of each type of value, with the lower and the upper
+// halves of two of them, lane by lane in turn.
+template <class Value>
+struct Vector;
+template <>
+struct Vector<std::uint8_t> {
+  using Lanes [[gnu::vector_size(16)]] = std::uint8_t;
+  static Lanes lower(Lanes a, Lanes b) {
+    return __builtin_shufflevector(a, b, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23);
   }
-  ranges_.resize(digits_.size());
-  best_cells_.resize(cells_.size() + 1);
-  deltas_.resize(cells_.size() + kBlock);
-  ties_.resize(width_ + 1);
-}
-
-// Found when first asked for: on large blank grids all of them would take a second and a gigabyte.
-void CandidateTabu::find_rivals(Index candidate) {
-  RivalRange& range = ranges_[candidate];
-  range.begin = rivals_.size();
-  const auto side = static_cast<std::size_t>(layout_.side());
-  const std::size_t before = rivals_.capacity();
-  for (const Cell peer : layout_.peers(cells_[owner_[candidate]])) {
-    const Index rival = known_[peer * side + digits_[candidate] - 1];
-    if (rival != 0) rivals_.push_back(rival - 1);
+  static Lanes upper(Lanes a, Lanes b) {
+    return __builtin_shufflevector(a, b, 8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15,
+                                   31);
   }
-  range.count = static_cast<Index>(rivals_.size() - range.begin);
-  // A refusal ends the search at its next move.
-  if (rivals_.capacity() > before) meter_.hold((rivals_.capacity() - before) * sizeof(Index));
+};
+template <>
+struct Vector<std::int16_t> {
+  using Lanes [[gnu::vector_size(16)]] = std::int16_t;
+  static Lanes lower(Lanes a, Lanes b) {
+    return __builtin_shufflevector(a, b, 0, 8, 1, 9, 2, 10, 3, 11);
+  }
+  static Lanes upper(Lanes a, Lanes b) {
+    return __builtin_shufflevector(a, b, 4, 12, 5, 13, 6, 14, 7, 15);
+  }
+};
+
+// A bit for each byte of a comparison's answer.
+template <class Answer>
+std::uint32_t bits_of(Answer answer) {
+#if defined(__SSE2__)
+  return static_cast<std::uint32_t>(_mm_movemask_epi8(std::bit_cast<__m128i>(answer)));
+#else
+  const auto bytes = std::bit_cast<std::array<std::uint8_t, 16> >(answer);
+  std::uint32_t bits = 0;
+  for (std::size_t i = 0; i < bytes.size(); ++i) bits |= (bytes[i] & 1u) << i;
+  return bits;
+#endif
 }
 
-inline std::span<const CandidateTabu::Index> CandidateTabu::rivals(Index candidate) {
-  if (ranges_[candidate].count == ~Index{0}) find_rivals(candidate);
-  const RivalRange range = ranges_[candidate];
-  return {rivals_.data() + range.begin, range.count};
+// std::popcount is a call where the machine need not have the instruction.
+int count_of(std::uint32_t bits) {
+  bits -= bits >> 1 & 0x55555555;
+  bits = (bits & 0x33333333) + (bits >> 2 & 0x33333333);
+  return static_cast<int>(((bits + (bits >> 4)) & 0x0f0f0f0f) * 0x01010101 >> 24);
 }
 
-void CandidateTabu::choose_at_random() {
-  for (Index cell = 0; cell < cells_.size(); ++cell) {
-    chosen_[cell] = first(cell) + random_.below(candidates_of(cell));
-    for (const Index rival : rivals(chosen_[cell])) ++values_[rival];
+// Some of the lanes of a row of vectors, by the bits of their answers.
+class LaneSet {
+ public:
+  explicit LaneSet(std::size_t vectors = 0) : bits_(vectors) {}
+  void clear() { used_ = 0, count_ = 0; }
+  void add(std::uint32_t bits) {
+    bits_[used_++] = static_cast<std::uint16_t>(bits);
+    count_ += count_of(bits);
+  }
+  int count() const { return count_; }
+  // The bit that has so many of them before it.
+  Index at(int before) const {
+    std::size_t i = 0;
+    for (int here = 0; (here = count_of(bits_[i])) <= before; ++i) before -= here;
+    std::uint32_t bits = bits_[i];
+    for (; before > 0; --before) bits &= bits - 1;
+    return static_cast<Index>(16 * i) + static_cast<Index>(std::countr_zero(bits));
+  }
+
+ private:
+  std::vector<std::uint16_t> bits_;
+  std::size_t used_ = 0;
+  int count_ = 0;
+};
+
+}  // namespace
+
+class CandidateTabu::Search {
+ public:
+  virtual ~Search() = default;
+  virtual bool run(std::uint64_t moves) = 0;
+  virtual Grid grid() const = 0;
+  std::uint64_t moves() const { return move_; }
+  int cost() const { return cost_; }
+
+ protected:
+  std::uint64_t move_ = 0;
+  int cost_ = 0;
+};
+
+namespace {
+
+// A value counts the rivals of a candidate that are chosen, in all bits but the highest one, which
+// says that it is tabu or chosen: so the least value of a cell is that of its best move.
+template <class Value>
+class SearchOf final : public CandidateTabu::Search {
+ public:
+  // The most that can be counted.
+  static constexpr int kMost = std::numeric_limits<Value>::max() / 2;
+
+  // Pre: no candidate has more rivals than that.
+  SearchOf(const Propagated& root, CandidateRivals candidates,
+           const std::optional<TabuRules>& rules, std::uint64_t seed, TabuStart start)
+      : root_(root),
+        candidates_(std::move(candidates)),
+        turns_(turns_of(root)),
+        turning_(!rules),
+        rules_(rules.value_or(turns_[0])),
+        random_(seed),
+        bans_(std::bit_ceil(longest_tenure(root, rules) + 1)),
+        freed_(bans_.size(), kNobody) {
+    banned_.reserve(bans_.size());
+    choose(start);
+  }
+  static std::uint64_t bytes(const Propagated& root, const std::optional<TabuRules>& rules) {
+    constexpr std::size_t kACandidate = sizeof(Value) + sizeof(std::uint64_t);
+    constexpr std::size_t kACell = 3 * sizeof(Index) + 2 * sizeof(Value) + 1;
+    const std::uint64_t cells = CandidateRivals::cells(root) + kLanes;
+    return cells * (CandidateRivals::width(root) * kACandidate + kACell) +
+           std::bit_ceil(longest_tenure(root, rules) + 1) * (sizeof(Ban) + 2 * sizeof(Index));
+  }
+
+  bool run(std::uint64_t moves) override {
+    for (const std::uint64_t last = move_ + moves; cost_ > 0 && move_ < last;) {
+      if (turning_ && move_ % kTurn == 0) rules_ = turns_[move_ / kTurn % turns_.size()];
+      free_those_banned_till(move_++);
+      find_best_cells();
+      if (best_.count() == 0) continue;  // all are tabu: time passes
+      apply(pick(one_of(best_)));
+      least_cost_ = std::min(least_cost_, cost_);
+    }
+    return cost_ == 0;
+  }
+  Grid grid() const override {
+    Grid grid = root_.grid;
+    for (const Index candidate : chosen_) candidates_.write(candidate, grid);
+    return grid;
+  }
+
+ private:
+  using Lanes = typename Vector<Value>::Lanes;
+  static constexpr Index kLanes = sizeof(Lanes) / sizeof(Value);
+  static_assert(CandidateRivals::kBlock % kLanes == 0);
+  static constexpr Value kMarked = kMost + 1;                        // the highest bit
+  static constexpr Value kNone = std::numeric_limits<Value>::max();  // behind a cell's last one
+  // Deltas are told from here on; kNone is that of a cell whose moves are all tabu.
+  static constexpr int kEven = kMarked;
+  static constexpr Index kNobody = ~Index{0};
+
+  // A candidate that becomes free again after some move, and the next that does.
+  struct Ban {
+    Index candidate = 0;
+    Index next = kNobody;
+  };
+
+  static Lanes all(int value) { return Lanes{} + static_cast<Value>(value); }
+  static Lanes load(const Value* block) {
+    Lanes lanes;
+    std::memcpy(&lanes, block, sizeof(lanes));
+    return lanes;
+  }
+  static Lanes lesser(Lanes a, Lanes b) { return a < b ? a : b; }
+  // Halves folded on each other, those of a in the even lanes and those of b in the odd ones.
+  static Lanes folded(Lanes a, Lanes b) {
+    return lesser(Vector<Value>::lower(a, b), Vector<Value>::upper(a, b));
+  }
+  static int least_lane(Lanes a) {
+    for (Index lanes = kLanes; lanes > 1; lanes /= 2) a = folded(a, a);
+    return a[0];
+  }
+  // A bit for each lane that is set.
+  template <class Answer>
+  static std::uint32_t lanes_of(Answer answer) {
+    return bits_of(answer) & (sizeof(Value) == 1 ? 0xffff : 0x5555);
+  }
+  static void add(Value& value, int what) { value = static_cast<Value>(value + what); }
+  Index one_of(const LaneSet& set) {
+    const auto count = static_cast<std::uint32_t>(set.count());
+    return set.at(count == 1 ? 0 : static_cast<int>(random_.below(count))) / sizeof(Value);
+  }
+
+  void choose(TabuStart start);
+  void choose_at_random();
+  void choose_greedily();
+  Lanes least_of(Index cell) const;
+  template <Index step = 1>
+  Lanes least_values(const Index* cells) const;
+  void find_best_cells();
+  int admit_aspired(int least);
+  Index pick(Index place);
+  void apply(Index candidate);
+  void leave(Index candidate);
+  void enter(Index candidate);
+  void ban(Index candidate, std::uint64_t tenure);
+  void free_those_banned_till(std::uint64_t move);
+  void forget_those_free();
+  void mark(Index cell, int clashes);
+  void unmark(Index cell);
+
+  const Propagated& root_;
+  CandidateRivals candidates_;
+  const Turns& turns_;
+  bool turning_;
+  TabuRules rules_;
+  Random random_;
+  std::vector<Index> chosen_;             // of an open cell
+  std::vector<Value> values_;             // of a candidate
+  std::vector<std::uint64_t> tabu_till_;  // of a candidate: the last move it is tabu at
+  std::vector<Ban> bans_;                 // by the move that made it, around
+  std::vector<Index> freed_;              // by the last move of a ban, around: the latest of bans_
+  std::vector<Index> banned_;             // the tabu candidates, and some that are free again
+  Index conflicts_ = 0;                   // how many cells are in conflict
+  std::vector<Index> place_;              // of an open cell: which of these it is, kNobody
+  std::vector<Index> conflict_;           // by place: the cell; behind the last nobody's
+  std::vector<Value> clashes_;            // by place: of the chosen candidate
+  std::vector<Value> deltas_;             // by place: what its best move does, from kEven on
+  LaneSet best_;                          // the places with a best move
+  LaneSet ties_;                          // the best moves of one of them
+  int best_delta_ = 0;
+  int least_cost_ = 0;
+};
+
+template <class Value>
+void SearchOf<Value>::choose_at_random() {
+  for (Index cell = 0; cell < candidates_.cells(); ++cell) {
+    chosen_[cell] = candidates_.first(cell) + random_.below(candidates_.count(cell));
+    for (const Index rival : candidates_.rivals(chosen_[cell])) ++values_[rival];
   }
 }
 
 // Ties go to the lower cell; among candidates to chance.
-void CandidateTabu::choose_greedily() {
-  std::vector<Index> order(cells_.size());
+template <class Value>
+void SearchOf<Value>::choose_greedily() {
+  std::vector<Index> order(candidates_.cells());
   std::iota(order.begin(), order.end(), Index{0});
-  std::ranges::stable_sort(order, {}, [&](Index cell) { return candidates_of(cell); });
+  std::ranges::stable_sort(order, {}, [&](Index cell) { return candidates_.count(cell); });
   for (const Index cell : order) {
     std::uint32_t ties = 0;
-    for (Index candidate = first(cell); candidate < past_[cell]; ++candidate) {
-      const std::int16_t least = ties == 0 ? values_[candidate] : values_[chosen_[cell]];
-      if (values_[candidate] > least) continue;
-      ties = values_[candidate] < least ? 1 : ties + 1;
-      if (ties == 1 || random_.below(ties) == 0) chosen_[cell] = candidate;
+    for (Index i = candidates_.first(cell); i < candidates_.past(cell); ++i) {
+      const Value least = ties == 0 ? values_[i] : values_[chosen_[cell]];
+      if (values_[i] > least) continue;
+      ties = values_[i] < least ? 1 : ties + 1;
+      if (ties == 1 || random_.below(ties) == 0) chosen_[cell] = i;
     }
-    for (const Index rival : rivals(chosen_[cell])) ++values_[rival];
+    for (const Index rival : candidates_.rivals(chosen_[cell])) ++values_[rival];
   }
 }
 
-void CandidateTabu::choose(TabuStart start) {
-  chosen_.resize(cells_.size());
-  const auto nobody = static_cast<Index>(cells_.size());  // has no candidates
-  values_.assign(digits_.size() + width_, 0);
-  std::fill(values_.begin() + first(nobody), values_.end(), kNone);
-  clashes_.resize(cells_.size() + 1);
-  conflict_.assign(cells_.size() + kBlock, nobody);
-  tabu_till_.assign(digits_.size(), 0);
-  conflict_at_.assign(cells_.size(), -1);
+template <class Value>
+void SearchOf<Value>::choose(TabuStart start) {
+  const Index cells = candidates_.cells();
+  const Index width = candidates_.width();
+  chosen_.resize(cells);
+  values_.assign((cells + 1) * std::size_t{width}, 0);  // and of one that has no candidates
+  std::fill_n(values_.end() - width, width, kNone);
+  tabu_till_.assign(cells * std::size_t{width}, 0);
+  place_.assign(cells, kNobody);
+  conflict_.assign(cells + kLanes, cells);
+  clashes_.resize(cells + kLanes);
+  deltas_.resize(cells + kLanes);
+  best_ = LaneSet(cells / kLanes + 1);
+  ties_ = LaneSet(width / kLanes);
   start == TabuStart::random ? choose_at_random() : choose_greedily();
-  for (Index cell = 0; cell < cells_.size(); ++cell) {
-    std::fill(values_.begin() + past_[cell], values_.begin() + first(cell + 1), kNone);
-    std::int16_t& value = values_[chosen_[cell]];
-    clashes_[cell] = std::exchange(value, static_cast<std::int16_t>(value + kChosen));
-    cost_ += clashes_[cell];
-    if (clashes_[cell] > 0) mark(cell);
+  for (Index cell = 0; cell < cells; ++cell) {
+    std::fill(values_.begin() + candidates_.past(cell),
+              values_.begin() + candidates_.first(cell + 1), kNone);
+    Value& value = values_[chosen_[cell]];
+    cost_ += value;
+    if (value > 0) mark(cell, value);
+    add(value, kMarked);
   }
   cost_ /= 2;
-  best_ = cost_;
+  least_cost_ = cost_;
 }
 
-void CandidateTabu::mark(Index cell) {
-  conflict_at_[cell] = static_cast<std::int32_t>(conflicts_);
+template <class Value>
+void SearchOf<Value>::mark(Index cell, int clashes) {
+  place_[cell] = conflicts_;
+  clashes_[conflicts_] = static_cast<Value>(clashes);
   conflict_[conflicts_++] = cell;
 }
 
-void CandidateTabu::unmark(Index cell) {
-  const auto hole = static_cast<std::size_t>(conflict_at_[cell]);
-  const Index last = conflict_[--conflicts_];
-  conflict_[hole] = last;
-  conflict_at_[last] = static_cast<std::int32_t>(hole);
-  conflict_[conflicts_] = static_cast<Index>(cells_.size());
-  conflict_at_[cell] = -1;
+template <class Value>
+void SearchOf<Value>::unmark(Index cell) {
+  const Index hole = place_[cell];
+  const Index last = --conflicts_;
+  conflict_[hole] = conflict_[last];
+  clashes_[hole] = clashes_[last];
+  place_[conflict_[last]] = hole;
+  conflict_[last] = candidates_.cells();
+  clashes_[last] = 0;
+  place_[cell] = kNobody;
 }
 
-void CandidateTabu::leave(Index candidate) {
-  for (const Index rival : rivals(candidate)) {
-    if (--values_[rival] < kChosen) continue;
-    const Index cell = owner_[rival];
-    if (--clashes_[cell] == 0) unmark(cell);
+template <class Value>
+void SearchOf<Value>::leave(Index candidate) {
+  Value* const values = values_.data();
+  for (const Index rival : candidates_.rivals(candidate)) {
+    if (--values[rival] < kMarked) continue;
+    const Index cell = candidates_.owner(rival);
+    if (chosen_[cell] == rival && --clashes_[place_[cell]] == 0) unmark(cell);
   }
 }
 
-void CandidateTabu::enter(Index candidate) {
-  for (const Index rival : rivals(candidate)) {
-    if (values_[rival]++ < kChosen) continue;
-    const Index cell = owner_[rival];
-    if (clashes_[cell]++ == 0) mark(cell);
+template <class Value>
+void SearchOf<Value>::enter(Index candidate) {
+  Value* const values = values_.data();
+  for (const Index rival : candidates_.rivals(candidate)) {
+    if (++values[rival] < kMarked) continue;
+    const Index cell = candidates_.owner(rival);
+    if (chosen_[cell] != rival) continue;
+    if (place_[cell] == kNobody) {
+      mark(cell, 1);
+    } else {
+      ++clashes_[place_[cell]];
+    }
   }
 }
 
-void CandidateTabu::ban(Index candidate, std::uint64_t tenure) {
+template <class Value>
+void SearchOf<Value>::ban(Index candidate, std::uint64_t tenure) {
   if (tenure == 0) return;
   const std::size_t around = bans_.size() - 1;
   const auto made = static_cast<Index>(move_ & around);
   tabu_till_[candidate] = move_ + tenure;
-  values_[candidate] = static_cast<std::int16_t>(values_[candidate] + kTabu);
+  add(values_[candidate], kMarked);
   Index& latest = freed_[tabu_till_[candidate] & around];
   bans_[made] = {candidate, std::exchange(latest, made)};
   if (banned_.size() == bans_.size()) forget_those_free();
@@ -222,127 +386,152 @@ void CandidateTabu::ban(Index candidate, std::uint64_t tenure) {
 }
 
 // But those that were chosen all the same since, or banned for longer.
-void CandidateTabu::free_those_banned_till(std::uint64_t move) {
+template <class Value>
+void SearchOf<Value>::free_those_banned_till(std::uint64_t move) {
   Index& latest = freed_[move & (bans_.size() - 1)];
   for (Index i = std::exchange(latest, kNobody); i != kNobody; i = bans_[i].next) {
     const Index candidate = bans_[i].candidate;
     if (tabu_till_[candidate] != move) continue;
     tabu_till_[candidate] = 0;
-    values_[candidate] = static_cast<std::int16_t>(values_[candidate] - kTabu);
+    add(values_[candidate], -kMarked);
   }
 }
 
-void CandidateTabu::apply(Index candidate) {
-  const Index cell = owner_[candidate];
+template <class Value>
+void SearchOf<Value>::apply(Index candidate) {
+  const Index cell = candidates_.owner(candidate);
   const Index old = chosen_[cell];
   const auto tenure =
       static_cast<std::uint64_t>(rules_.slope * static_cast<std::int64_t>(conflicts_) / 100) +
       random_.below(static_cast<std::uint32_t>(rules_.spread));
-  values_[old] = static_cast<std::int16_t>(values_[old] - kChosen);
+  add(values_[old], -kMarked);
   ban(old, tenure);
-  if (std::exchange(tabu_till_[candidate], 0) != 0) {
-    values_[candidate] = static_cast<std::int16_t>(values_[candidate] - kTabu);
-  }
-  clashes_[cell] = values_[candidate];
-  values_[candidate] = static_cast<std::int16_t>(values_[candidate] + kChosen);
+  if (std::exchange(tabu_till_[candidate], 0) == 0) add(values_[candidate], kMarked);
+  const int clashes = values_[candidate] - kMarked;
+  clashes_[place_[cell]] = static_cast<Value>(clashes);
   chosen_[cell] = candidate;
   cost_ += best_delta_;
   leave(old);
   enter(candidate);
-  if (clashes_[cell] == 0) unmark(cell);
+  if (clashes == 0) unmark(cell);
 }
 
-// The least value of each of eight cells: candidates that are tabu or chosen come after all others.
-inline CandidateTabu::Lanes CandidateTabu::least_values(const Index* eight) const {
-  const std::int16_t* values[kBlock];
-  Lanes least[kBlock];
-  for (Index i = 0; i < kBlock; ++i) {
-    values[i] = &values_[first(eight[i])];
-    least[i] = load(values[i]);
+template <class Value>
+typename SearchOf<Value>::Lanes SearchOf<Value>::least_of(Index cell) const {
+  const Value* values = &values_[candidates_.first(cell)];
+  Lanes least = load(values);
+  for (Index block = kLanes; block < candidates_.width(); block += kLanes) {
+    least = lesser(least, load(values + block));
   }
-  for (Index block = kBlock; block < width_; block += kBlock) {
-    for (Index i = 0; i < kBlock; ++i) least[i] = lesser(least[i], load(values[i] + block));
+  return least;
+}
+
+// The least value of each of the cells, or of each one in `step`: candidates that are tabu or
+// chosen come after all others. No branch depends on a cell.
+template <class Value>
+template <Index step>
+typename SearchOf<Value>::Lanes SearchOf<Value>::least_values(const Index* cells) const {
+  if constexpr (step == kLanes) {
+    return least_of(*cells);
+  } else {
+    return folded(least_values<2 * step>(cells), least_values<2 * step>(cells + step));
   }
-  return folded(folded(folded(least[0], least[4]), folded(least[2], least[6])),
-                folded(folded(least[1], least[5]), folded(least[3], least[7])));
 }
 
-inline CandidateTabu::Lanes CandidateTabu::clashes_of(const Index* eight) const {
-  const auto of = [&](Index i) { return clashes_[eight[i]]; };
-  return Lanes{of(0), of(1), of(2), of(3), of(4), of(5), of(6), of(7)};
-}
-
-void CandidateTabu::forget_those_free() {
+template <class Value>
+void SearchOf<Value>::forget_those_free() {
   std::erase_if(banned_, [&](Index candidate) { return tabu_till_[candidate] < move_; });
 }
 
 // The least delta when a tabu move may be made too: one that leads below the best cost ever. There
 // are far fewer tabu candidates than others.
-int CandidateTabu::admit_aspired(int least) {
+template <class Value>
+int SearchOf<Value>::admit_aspired(int least) {
   forget_those_free();
   for (const Index candidate : banned_) {
-    const Index cell = owner_[candidate];
-    const int delta = values_[candidate] - kTabu - clashes_[cell];
-    if (conflict_at_[cell] < 0 || cost_ + delta >= best_) continue;
-    std::int16_t& best_here = deltas_[static_cast<std::size_t>(conflict_at_[cell])];
-    best_here = static_cast<std::int16_t>(std::min<int>(best_here, delta));
+    const Index place = place_[candidates_.owner(candidate)];
+    if (place == kNobody) continue;
+    const int delta = values_[candidate] - kMarked - clashes_[place];
+    if (cost_ + delta >= least_cost_) continue;
+    deltas_[place] = static_cast<Value>(std::min<int>(deltas_[place], kEven + delta));
     least = std::min(least, delta);
   }
   return least;
 }
 
-// The delta of a cell is what its best move does to the cost; kTabu where all its moves are tabu.
-void CandidateTabu::find_best_cells() {
-  const Lanes tabu = Lanes{} + kTabu;
-  Lanes least = tabu;
-  Lanes least_negated = {};
-  for (Index i = 0; i < conflicts_; i += kBlock) {
+template <class Value>
+void SearchOf<Value>::find_best_cells() {
+  Lanes least = all(kNone);
+  Lanes spared = all(kNone);
+  for (Index i = 0; i < conflicts_; i += kLanes) {
     const Lanes values = least_values(&conflict_[i]);
-    const Lanes clashes = clashes_of(&conflict_[i]);
-    const Lanes deltas = values < tabu ? values - clashes : tabu;
+    const Lanes clashes = load(&clashes_[i]);
+    const Lanes deltas = values < all(kMarked) ? values - clashes + all(kEven) : all(kNone);
     std::memcpy(&deltas_[i], &deltas, sizeof(deltas));
     least = lesser(least, deltas);
-    least_negated = lesser(least_negated, -clashes);
+    spared = lesser(spared, all(kNone) - clashes);
   }
-  best_delta_ = least_lane(least);
-  if (cost_ + least_lane(least_negated) < best_) best_delta_ = admit_aspired(best_delta_);
-  std::uint32_t count = 0;
-  const Index asked = best_delta_ < kTabu ? conflicts_ : 0;
-  for (Index i = 0; i < asked; ++i) {
-    best_cells_[count] = conflict_[i];
-    count += deltas_[i] == best_delta_;
+  best_delta_ = least_lane(least) - kEven;
+  const int most_clashes = kNone - least_lane(spared);
+  if (cost_ - most_clashes < least_cost_) best_delta_ = admit_aspired(best_delta_);
+  best_.clear();
+  if (best_delta_ + kEven == kNone) return;
+  for (Index i = 0; i < conflicts_; i += kLanes) {
+    best_.add(lanes_of(load(&deltas_[i]) == all(best_delta_ + kEven)));
   }
-  best_count_ = count;
 }
 
 // One of the best moves of a cell.
-CandidateTabu::Index CandidateTabu::pick(Index cell) {
-  const int wanted = best_delta_ + clashes_[cell];
-  const int wanted_tabu = cost_ + best_delta_ < best_ ? wanted + kTabu : wanted;
-  std::uint32_t count = 0;
-  for (Index i = first(cell); i < past_[cell]; ++i) {
-    ties_[count] = i;
-    count += int{values_[i] == wanted} | int{values_[i] == wanted_tabu};
+template <class Value>
+CandidateRivals::Index SearchOf<Value>::pick(Index place) {
+  const int wanted = best_delta_ + clashes_[place];
+  const int aspired = cost_ + best_delta_ < least_cost_ ? wanted + kMarked : wanted;
+  const Index first = candidates_.first(conflict_[place]);
+  ties_.clear();
+  for (Index i = 0; i < candidates_.width(); i += kLanes) {
+    const Lanes values = load(&values_[first + i]);
+    ties_.add(lanes_of((values == all(wanted)) | (values == all(aspired))));
   }
-  return ties_[count == 1 ? 0 : random_.below(count)];
+  return first + one_of(ties_);
 }
 
+// The smallest type that holds what there may be to count.
+std::unique_ptr<CandidateTabu::Search> search_of(const Layout& layout, const Propagated& root,
+                                                 const std::optional<TabuRules>& rules,
+                                                 std::uint64_t seed, Meter& meter,
+                                                 TabuStart start) {
+  using Small = SearchOf<std::uint8_t>;
+  using Large = SearchOf<std::int16_t>;
+  static_assert(kMaxSide * kMaxSide <= Large::kMost);
+  CandidateRivals candidates(layout, root, meter);
+  if (candidates.most_rivals() <= Small::kMost) {
+    return std::make_unique<Small>(root, std::move(candidates), rules, seed, start);
+  }
+  return std::make_unique<Large>(root, std::move(candidates), rules, seed, start);
+}
+
+}  // namespace
+
+CandidateTabu::CandidateTabu(const Layout& layout, const Propagated& root,
+                             std::optional<TabuRules> rules, std::uint64_t seed, Meter& meter,
+                             TabuStart start)
+    : search_(search_of(layout, root, rules, seed, meter, start)) {}
+CandidateTabu::~CandidateTabu() = default;
+
+std::uint64_t CandidateTabu::bytes(const Propagated& root, const std::optional<TabuRules>& rules) {
+  return CandidateRivals::bytes(root) + SearchOf<std::int16_t>::bytes(root, rules);
+}
 bool CandidateTabu::run(std::uint64_t moves) {
-  for (const std::uint64_t last = move_ + moves; cost_ > 0 && move_ < last;) {
-    if (turning_ && move_ % kTurn == 0) rules_ = turns_[move_ / kTurn % turns_.size()];
-    free_those_banned_till(move_++);
-    find_best_cells();
-    if (best_count_ == 0) continue;  // all are tabu: time passes
-    apply(pick(best_cells_[best_count_ == 1 ? 0 : random_.below(best_count_)]));
-    best_ = std::min(best_, cost_);
-  }
-  return cost_ == 0;
+  return search_->run(moves);
 }
-
+std::uint64_t CandidateTabu::moves() const {
+  return search_->moves();
+}
+int CandidateTabu::cost() const {
+  return search_->cost();
+}
 Grid CandidateTabu::grid() const {
-  Grid grid = root_.grid;
-  for (std::size_t i = 0; i < cells_.size(); ++i) grid[cells_[i]] = digits_[chosen_[i]];
-  return grid;
+  return search_->grid();
 }
 
 }  // namespace sudokit

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <map>
 
+#include "stochastic/candidate_rivals.hpp"
 #include "stochastic/support.hpp"
 
 namespace sudokit {
@@ -101,7 +102,7 @@ void follow_moves(const Puzzle& puzzle, std::int64_t slope, TabuStart start, int
   }
 }
 
-// Tenures from none to so long that moves run out; layouts whose cells have one to four blocks of
+// Tenures from none to so long that moves run out; layouts whose cells have one or two blocks of
 // candidates, and fewer houses or more than three.
 TEST(CandidateTabu, EveryMoveIsABestThatIsNotTabu) {
   Random random(5);
@@ -117,6 +118,41 @@ TEST(CandidateTabu, EveryMoveIsABestThatIsNotTabu) {
       follow_moves(puzzle, slope, TabuStart::random, 150);
       follow_moves(puzzle, slope, TabuStart::greedy, 150);
     }
+  }
+}
+
+TEST(CandidateRivals, AreThePeersWithTheDigitAndNoMoreThanSaid) {
+  Random random(5);
+  for (const Puzzle& puzzle : {blanked_root("3x3", 0.4, random), blanked_root("2x5", 0.3, random),
+                               puzzle_of("windoku"), puzzle_of("latin9")}) {
+    const Propagated root = propagate_tight(puzzle);
+    const sudokit::Run run;
+    Meter meter(run);
+    CandidateRivals all(*puzzle.layout, root, meter);
+    const int most = all.most_rivals();
+    CandidateRivals::Index open = 0;
+    for (int cell = 0; cell < puzzle.layout->cells(); ++cell) {
+      if (root.grid[static_cast<std::size_t>(cell)] != 0) continue;
+      CandidateRivals::Index candidate = all.first(open++);
+      root.domains[static_cast<std::size_t>(cell)].for_each([&](int digit) {
+        const auto rivals = std::ranges::count_if(puzzle.layout->peers(cell), [&](Cell peer) {
+          return root.grid[peer] == 0 && root.domains[peer].contains(digit);
+        });
+        EXPECT_EQ(all.rivals(candidate++).size(), static_cast<std::size_t>(rivals));
+        EXPECT_LE(rivals, most);
+      });
+    }
+    EXPECT_EQ(open, all.cells());
+  }
+}
+
+// A candidate of a blank 49x49 has 132 rivals, more than are counted in a byte; and its cells have
+// four blocks.
+TEST(CandidateTabu, CountsManyRivals) {
+  const Puzzle puzzle = puzzle_of("7x7");
+  for (const std::int64_t slope : {0, 30}) {
+    follow_moves(puzzle, slope, TabuStart::random, 10);
+    follow_moves(puzzle, slope, TabuStart::greedy, 10);
   }
 }
 
