@@ -135,7 +135,7 @@ class GridParser {
         puzzle_.marks[cell] = Digits();
         for (const char& c : token) {
           if (c - '0' > side_ || c == '0') {
-            return source_.fail_at(&c, fmt::format("{} is no candidate of a {}x{} puzzle",
+            return source_.fail_at(&c, fmt::format("{} is no candidate of {}x{} puzzles",
                                                    show({&c, 1}), side_, side_));
           }
           puzzle_.marks[cell].insert(c - '0');
@@ -145,7 +145,7 @@ class GridParser {
       const int number = number_of(token);
       const int value = number != kNoNumber ? number : cell_value(token[0], Alphabet::standard);
       if (value > side_) {
-        return source_.fail_at(token.data(), fmt::format("{} is no digit of a {}x{} puzzle",
+        return source_.fail_at(token.data(), fmt::format("{} is no digit of {}x{} puzzles",
                                                          show(token), side_, side_));
       }
       puzzle_.givens[cell] = static_cast<std::uint8_t>(value);

@@ -159,7 +159,7 @@ Result<void> read_cells(const Source& source, std::string_view run, Puzzle& puzz
   for (std::size_t i = 0; i < run.size(); ++i) {
     const std::uint8_t value = table[static_cast<unsigned char>(run[i])];
     if (value > side) {
-      return source.fail_at(&run[i], fmt::format("{} is no digit of a {}x{} puzzle",
+      return source.fail_at(&run[i], fmt::format("{} is no digit of {}x{} puzzles",
                                                  show(run.substr(i, 1)), side, side));
     }
     puzzle.givens[i] = value;

@@ -66,7 +66,7 @@ Result<void> parse_numbers(const Source& source, std::string_view part, Puzzle& 
     while (puzzle.givens[cell] <= side) ++cell;
     const std::string_view token = token_at(part, cell);
     return source.fail_at(token.data(),
-                          fmt::format("{} is no digit of a {}x{} puzzle", show(token), side, side));
+                          fmt::format("{} is no digit of {}x{} puzzles", show(token), side, side));
   }
   puzzle.comment.assign(comment);
   return check_clash(source, puzzle, [&](int cell) {

@@ -68,8 +68,8 @@ TEST(Messages, MakeTellsTheSideOfSquareBoxes) {
   const auto said = [](const char* layout) {
     return sudokit({"make", "--family", "blank", "--layout", layout}).err;
   };
-  EXPECT_EQ(said("4x4"), "sudokit make: 4x4 boxes: a 16x16 grid; for a 4x4 grid: 2x2\n");
-  EXPECT_NE(said("5x5").find("for a 5x5 grid: latin5"), std::string::npos);
+  EXPECT_EQ(said("4x4"), "sudokit make: boxes of 4x4 make a grid of 16x16; for one of 4x4: 2x2\n");
+  EXPECT_NE(said("5x5").find("for one of 5x5: latin5"), std::string::npos);
   EXPECT_EQ(said("3x3"), "");
   EXPECT_EQ(sudokit({"make", "--family", "blank", "--side", "16"}).err, "");
   EXPECT_EQ(said("2x4"), "");

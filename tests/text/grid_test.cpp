@@ -101,7 +101,7 @@ TEST(GridText, NamesTheRowThatIsWrongAndGoesOn) {
       read_all(kPuzzle + "\n" + short_row + "\n" + bad_cell + "\n" + clash + "\n" + letter + "\n" +
                cut + "\n" + kPuzzle),
       Lines({kLine, "14:1: row 2 has 8 cells instead of 9", "26:5: '?' is no cell",
-             "37:9: r1c3 and r1c7 both hold 7 in row 1", "49:1: 'K' is no digit of a 9x9 puzzle",
+             "37:9: r1c3 and r1c7 both hold 7 in row 1", "49:1: 'K' is no digit of 9x9 puzzles",
              "62:1: 2 rows of 9 cells; a 9x9 grid has 9", kLine}));
 }
 

@@ -151,7 +151,7 @@ TEST(LineText, NamesWhatIsWrongAndWhereAndGoesOn) {
   EXPECT_EQ(read.lines[1], "3:1: 80 cells: 1 too few for 9x9");
   EXPECT_EQ(read.lines[2], "4:1: 82 cells: 1 too many for 9x9");
   EXPECT_EQ(read.lines[3], "6:3: r1c1 and r1c3 both hold 4 in row 1");
-  EXPECT_EQ(read.lines[4], "7:43: 'A' is no digit of a 9x9 puzzle");
+  EXPECT_EQ(read.lines[4], "7:43: 'A' is no digit of 9x9 puzzles");
   EXPECT_EQ(read.lines[5], "8:41: '?' is no cell");
   EXPECT_EQ(read.lines[6], good);
 }
@@ -306,7 +306,7 @@ TEST(NumbersText, NamesWhatIsWrongAndWhere) {
                                  "1 1 . . . . . . . . . . . . . .\n1 2 .\n1 x 2 .\n" + good,
                              {Format::numbers, Layout::boxes(2, 2).value()});
   ASSERT_EQ(read.lines.size(), 6u);
-  EXPECT_EQ(read.lines[1], "2:3: '5' is no digit of a 4x4 puzzle");
+  EXPECT_EQ(read.lines[1], "2:3: '5' is no digit of 4x4 puzzles");
   EXPECT_EQ(read.lines[2], "3:3: r1c1 and r1c2 both hold 1 in row 1");
   EXPECT_EQ(read.lines[3], "4:1: 3 cells: 13 too few for 4x4 (2x2)");
   EXPECT_EQ(read.lines[4], "5:3: 'x' is no number");

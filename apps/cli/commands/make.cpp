@@ -149,9 +149,9 @@ void say_side(const Layout& layout) {
   const int side = layout.side();
   const int boxes = static_cast<int>(std::lround(std::sqrt(side)));
   if (boxes < 4 || layout.name() != fmt::format("{0}x{0}", boxes)) return;
-  console().write(
-      fmt::format("sudokit make: {0}x{0} boxes: a {1}x{1} grid; for a {0}x{0} grid: {2}\n", boxes,
-                  side, default_layout(boxes).value()->name()));
+  console().write(fmt::format(
+      "sudokit make: boxes of {0}x{0} make a grid of {1}x{1}; for one of {0}x{0}: {2}\n", boxes,
+      side, default_layout(boxes).value()->name()));
 }
 
 // Words that save a wait: sides are easily mistaken, since boxes of 4x4 make grids of 16x16.

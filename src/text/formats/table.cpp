@@ -157,7 +157,7 @@ Result<void> parse(const Source& source, Puzzle& puzzle) {
       const int value = cell_of(field, static_cast<int>(side));
       if (value == kNoNumber) {
         return source.fail_at(
-            field.data(), fmt::format("{} is no digit of a {}x{} puzzle", show(field), side, side));
+            field.data(), fmt::format("{} is no digit of {}x{} puzzles", show(field), side, side));
       }
       puzzle.givens.push_back(static_cast<std::uint8_t>(value));
       places.push_back(field);
