@@ -164,6 +164,12 @@ TEST(Usage, ErrorsSayWhatThereIs) {
       {{"convert", "--shuffle"}, "--shuffle"},
       {{"completion"}, "SHELL is required"},
       {{"engines", "--json", "--markdown"}, "--markdown"},
+      {{"scramble", "--count", "1000001"}, "--count: '1000001' is not a whole number from 0 to "},
+      {{"solve", "--json=0"}, "--json: takes no value, as in '--json=0'"},
+      {{"solve", "--layout="}, "--layout: the value is empty"},
+      {{"solve", "--engine", "tabu", "--runs", "2", "--trace=", "kept.txt"},
+       "--trace: the value is empty"},
+      {{"solve", "--seed=", "5"}, "--seed: '' is not a whole number"},
   };
   for (const auto& each : cases) {
     const auto run = sudokit(each.args, std::string(test::kEasy) + "\n");
@@ -172,6 +178,23 @@ TEST(Usage, ErrorsSayWhatThereIs) {
     EXPECT_NE(run.err.find(each.message), std::string::npos) << run.err;
     EXPECT_NE(run.err.find("--help`.\n"), std::string::npos) << run.err;
   }
+}
+
+TEST(Usage, EveryWordIsWhatWasTyped) {
+  const std::string puzzle = std::string(test::kEasy) + "\n";
+  // Each a name of a file that is not there.
+  for (const std::string name : {"[a]", "[a,b]", "++", "count"}) {
+    const auto run = sudokit({"solve", name});
+    EXPECT_EQ(run.code, 3) << name;
+    EXPECT_TRUE(run.err.starts_with(name + ": error: ")) << run.err;
+  }
+  const auto dash = sudokit({"solve", "--", "--json"});
+  EXPECT_EQ(dash.code, 3);
+  EXPECT_TRUE(dash.err.starts_with("--json: error: ")) << dash.err;
+  EXPECT_EQ(sudokit({"solve", "--seed=1", "-j1", "--", "-"}, puzzle).code, 0);
+  EXPECT_NE(sudokit({"techniques", "[x]"}).err.find("no technique '[x]'"), std::string::npos);
+  EXPECT_NE(sudokit({"solve", "--limit", "[2]"}, puzzle).err.find("'[2]' is not a whole number"),
+            std::string::npos);
 }
 
 TEST(Version, NamesCommitAndCompiler) {

@@ -85,8 +85,10 @@ void add_scramble(Program& program) {
   add_input_flags(app, flags->input);
   add_output_flags(app, flags->output);
   add_job_flags(app, flags->jobs);
+  // Those of one puzzle are held until they can be written.
   app.add_option("--count", &flags->count, "Isomorphs of each puzzle")
       ->type_name("N")
+      ->range(0, 1'000'000)
       ->show_default();
   app.add_option("--seed", &flags->seed, "Seed of the moves")->type_name("N")->show_default();
   app.add_flag("--keep-symmetry", flags->keep_symmetry,

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "cli/flags/nearest.hpp"
+#include "cli/flags/words.hpp"
 #include "sudokit/number.hpp"
 
 namespace sudokit::cli {
@@ -66,15 +67,22 @@ struct Store {
   double high;
   const CLI::results_t& typed;
 
-  void operator()(std::string* into) const { *into = typed.front(); }
-  void operator()(std::vector<std::string>* into) const { *into = typed; }
+  void operator()(std::string* into) const {
+    *into = as_typed(typed.front());
+    // A variable of a shell that is not set; taken for no flag at all, it would go unnoticed.
+    if (into->empty() && !option.get_positional()) refuse(option, "the value is empty");
+  }
+  void operator()(std::vector<std::string>* into) const {
+    into->clear();
+    for (const std::string& word : typed) into->emplace_back(as_typed(word));
+  }
   template <class T>
   void operator()(T* into) const {
-    *into = number<T>(option, typed.front(), low, high);
+    *into = number<T>(option, std::string(as_typed(typed.front())), low, high);
   }
   template <class T>
   void operator()(std::optional<T>* into) const {
-    *into = number<T>(option, typed.front(), low, high);
+    *into = number<T>(option, std::string(as_typed(typed.front())), low, high);
   }
 };
 
@@ -145,7 +153,8 @@ Flag* Flag::range(double low, double high) {
 
 Flag* Flag::choices(std::vector<std::string> words) {
   Parts* parts = parts_.get();
-  const auto one_of = [parts](const std::string& value) -> std::string {
+  const auto one_of = [parts](const std::string& word) -> std::string {
+    const std::string value(as_typed(word));
     if (std::ranges::find(parts->words, value) != parts->words.end()) return "";
     return fmt::format("'{}' is none of {}{}", value, fmt::join(parts->words, ", "),
                        did_you_mean(value, parts->words));
@@ -227,7 +236,8 @@ Flag* Command::add_option(const std::string& names,
                           const std::string& help) {
   parts_->flags.push_back(make_flag(help, [&](Flag::Parts& parts) {
     const auto store = [&parts, take = std::move(take)](const CLI::results_t& typed) {
-      if (auto ok = take(typed.front()); !ok) refuse(*parts.option, ok.error().message);
+      if (auto ok = take(std::string(as_typed(typed.front()))); !ok)
+        refuse(*parts.option, ok.error().message);
       return true;
     };
     return parts_->app->add_option(names, store, help);
@@ -298,10 +308,40 @@ std::vector<const Command*> CommandLine::commands() const {
   return all;
 }
 
+namespace {
+
+Takes takes_of(const CLI::App& app, std::string_view name) {
+  for (const CLI::Option* option : app.get_options()) {
+    const bool is = name.starts_with("--")
+                        ? std::ranges::count(option->get_lnames(), name.substr(2)) > 0
+                        : std::ranges::count(option->get_snames(), name.substr(1)) > 0;
+    if (is) return option->get_items_expected_max() == 0 ? Takes::nothing : Takes::value;
+  }
+  return Takes::unknown;
+}
+
+}  // namespace
+
 Parsed CommandLine::parse(int argc, const char* const* argv) {
   Parsed parsed;
+  std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
+  const auto is_command = [&](const std::string& word) {
+    const auto named = std::ranges::find(parts_->commands, word, &Command::name);
+    if (named != parts_->commands.end()) parsed.command = named->get();
+    return parsed.command != nullptr;
+  };
+  const auto name = std::ranges::find_if(words, is_command);
   try {
-    parts_->app.parse(argc, argv);
+    if (parsed.command != nullptr) {
+      const CLI::App& app = *parsed.command->parts_->app;
+      const auto takes = [&](std::string_view flag) { return takes_of(app, flag); };
+      const Words own = mark_words({name + 1, words.end()}, takes);
+      if (!own.error.empty()) throw CLI::ParseError(own.error, CLI::ExitCodes::ValidationError);
+      words.erase(name + 1, words.end());
+      words.insert(words.end(), own.words.begin(), own.words.end());
+    }
+    std::ranges::reverse(words);  // as CLI11 wants them
+    parts_->app.parse(std::move(words));
   } catch (const CLI::CallForHelp&) {
     parsed.kind = Parsed::Kind::help;
   } catch (const CLI::CallForVersion&) {
@@ -311,10 +351,9 @@ Parsed CommandLine::parse(int argc, const char* const* argv) {
     parsed.error = error.what();
   }
   const auto chosen = parts_->app.get_subcommands();
-  for (const auto& command : parts_->commands) {
-    if (!chosen.empty() && command->parts_->app == chosen[0]) parsed.command = command.get();
+  for (const std::string& word : (chosen.empty() ? &parts_->app : chosen[0])->remaining()) {
+    parsed.extras.emplace_back(as_typed(word));
   }
-  parsed.extras = chosen.empty() ? parts_->app.remaining() : chosen[0]->remaining();
   return parsed;
 }
 

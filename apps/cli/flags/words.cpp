@@ -1,0 +1,51 @@
+#include "cli/flags/words.hpp"
+
+#include <fmt/format.h>
+
+namespace sudokit::cli {
+namespace {
+
+constexpr char kMark = '\x01';
+
+std::string marked(std::string_view word) {
+  return kMark + std::string(word);
+}
+
+}  // namespace
+
+std::string_view as_typed(std::string_view word) {
+  if (word.starts_with(kMark)) word.remove_prefix(1);
+  return word;
+}
+
+Words mark_words(const std::vector<std::string>& typed, const TakesOf& takes) {
+  Words result;
+  std::vector<std::string>& words = result.words;
+  bool flags_end = false;
+  for (std::size_t i = 0; i < typed.size(); ++i) {
+    const std::string_view word = typed[i];
+    if (flags_end || word.size() < 2 || word[0] != '-') {
+      words.push_back(marked(word));
+    } else if (word == "--") {
+      flags_end = true;
+    } else {
+      const bool long_name = word[1] == '-';
+      const std::size_t equals = long_name ? word.find('=') : word.npos;
+      const std::string_view name = word.substr(0, equals);
+      const Takes what = takes(name);
+      words.emplace_back(what == Takes::unknown ? word : name);
+      if (equals != word.npos && what == Takes::nothing) {
+        return {{}, fmt::format("{}: takes no value, as in '{}'", name, word)};
+      }
+      if (what != Takes::value) continue;
+      if (equals != word.npos) {
+        words.push_back(marked(word.substr(equals + 1)));
+      } else if (i + 1 < typed.size()) {
+        words.push_back(marked(typed[++i]));
+      }
+    }
+  }
+  return result;
+}
+
+}  // namespace sudokit::cli

@@ -1,0 +1,28 @@
+// The words of a command line, so put that CLI11 takes each for what it is. Left to itself it takes
+// the next word for the value of "--flag=", "[a,b]" for two words, and "++" for none.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace sudokit::cli {
+
+// What a flag takes: "--name" or "-n" is asked for.
+enum class Takes { unknown, nothing, value };
+using TakesOf = std::function<Takes(std::string_view)>;
+
+struct Words {
+  std::vector<std::string> words;
+  std::string error;  // then there are none
+};
+
+// Values and positional words come back marked, and begin with nothing that CLI11 looks at. Behind
+// "--" all are positional.
+Words mark_words(const std::vector<std::string>& typed, const TakesOf& takes);
+
+// A word as it was typed.
+std::string_view as_typed(std::string_view word);
+
+}  // namespace sudokit::cli
