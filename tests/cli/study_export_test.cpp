@@ -1,6 +1,7 @@
 // sudokit study export: files that other programs read.
 #include <algorithm>
 
+#include "cli/study/sqlite.hpp"
 #include "cli/study_command.hpp"
 
 namespace sudokit::test {
@@ -58,6 +59,29 @@ TEST_F(StudyCommand, ExportSaysWhatItCannot) {
   const auto full = sudokit({"study", "export", results, "--ioh", "--out", folder_ / "whole"});
   EXPECT_EQ(full.code, 3);
   EXPECT_NE(full.err.find("want a new folder"), std::string::npos) << full.err;
+}
+
+TEST_F(StudyCommand, ADamagedFileIsSaidToBeOne) {
+  whole();
+  const std::string good = folder_ / "whole/results.db", bad = folder_ / "bad.db";
+  for (const char* damage :
+       {"UPDATE run SET verdict = 9", "UPDATE run SET \"end\" = NULL", "DELETE FROM engine",
+        "UPDATE run SET host = 99", "DELETE FROM limits"}) {
+    fs::copy_file(good, bad, fs::copy_options::overwrite_existing);
+    cli::Database(bad, cli::Database::Mode::create).execute(damage);
+    for (const std::vector<std::string>& action :
+         std::vector<std::vector<std::string>>{{"export", bad},
+                                               {"compare", good, bad},
+                                               {"merge", bad, "--into", folder_ / "merged.db"}}) {
+      std::vector<std::string> args = {"study"};
+      args.insert(args.end(), action.begin(), action.end());
+      const auto run = sudokit(args);
+      EXPECT_EQ(run.code, 3) << damage << action[0];
+      EXPECT_NE(run.err.find("bad.db: 60 runs that cannot be read: the file is damaged"),
+                std::string::npos)
+          << damage << action[0] << run.err;
+    }
+  }
 }
 
 }  // namespace

@@ -141,6 +141,7 @@ const std::string& build_text() {
 Store::Store(const std::string& name, Database::Mode mode) : database_(name, mode), name_(name) {
   check_version(mode);
   if (mode == Database::Mode::read) {
+    check_rows();
     Statement find(database_, "SELECT id FROM build WHERE text = ?");
     if (find.bind(1, build_text()).step()) build_ = find.whole(0);
     return;
@@ -174,6 +175,23 @@ void Store::check_version(Database::Mode mode) {
         "them, or another --out",
         name_, found, kVersion));
   }
+}
+
+// What a run says by a number is there: readers look it up without asking.
+void Store::check_rows() {
+  const auto among = [](const char* column, auto last) {
+    return fmt::format("typeof({0}) = 'integer' AND {0} BETWEEN 0 AND {1}", column,
+                       static_cast<int>(last));
+  };
+  std::string good =
+      among("verdict", Verdict::unsatisfiable) + " AND " + among("end", study::End::defect);
+  for (const char* table : {"instance", "engine", "limits", "build", "host"}) {
+    good += fmt::format(" AND EXISTS (SELECT 1 FROM {0} WHERE id = run.{0})", table);
+  }
+  const auto bad = database_.number("SELECT count(*) FROM run WHERE NOT (" + good + ")");
+  if (bad == 0) return;
+  throw DatabaseError(fmt::format("{}: {} run{} that cannot be read: the file is damaged", name_,
+                                  bad, bad == 1 ? "" : "s"));
 }
 
 std::int64_t Store::id_of(const std::string& table, const std::string& text) {

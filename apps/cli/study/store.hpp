@@ -80,6 +80,7 @@ class Store {
 
  private:
   void check_version(Database::Mode mode);
+  void check_rows();
   std::int64_t id_of(const std::string& table, const std::string& text);
   std::int64_t instance_id(const study::Instance& instance);
   std::int64_t engine_id(const study::Variant& variant);
