@@ -169,6 +169,27 @@ TEST(LineText, ReadsWindowsFilesAndByteOrderMarks) {
   EXPECT_EQ(read.lines, std::vector<std::string>({std::string(kEasy), std::string(kEasy)}));
 }
 
+TEST(LineText, ReadsOldMacintoshFiles) {
+  const std::string easy(kEasy);
+  for (const std::size_t piece : {1, 82, 1 << 16}) {
+    const auto read = read_all("# one\r" + easy + " a\r\r" + easy + "\r9\r", {}, piece);
+    ASSERT_EQ(read.lines.size(), 3u) << piece;
+    EXPECT_EQ(read.lines[1], easy);
+    EXPECT_TRUE(read.lines[2].starts_with("5:1: ")) << read.lines[2];
+  }
+  // The first line tells: this one is a comment with a CR in it.
+  EXPECT_EQ(read_all("# one\n" + easy + " a\rb\n").lines.size(), 1u);
+}
+
+TEST(LineText, RefusesUtf16) {
+  for (const std::string& text : {std::string("\xFF\xFE") + '5' + '\0', std::string("\xFE\xFF\0"
+                                                                                    "5",
+                                                                                    4)}) {
+    const auto read = read_all(text + text);
+    EXPECT_EQ(read.lines, std::vector<std::string>{"1:1: this is UTF-16; want UTF-8"});
+  }
+}
+
 TEST(LineText, EmptyFilesHaveNoRecords) {
   for (const char* text : {"", "\n\n", "# only a comment\n", "\xEF\xBB\xBF", "  \t\r\n"}) {
     EXPECT_TRUE(read_all(text).lines.empty());
