@@ -239,6 +239,8 @@ int Program::run(int argc, const char* const* argv) {
     return say(error.what(), kBadInput);
   } catch (const std::bad_alloc&) {
     return say("out of memory", kBadInput);
+  } catch (const std::filesystem::filesystem_error& error) {
+    return say(fmt::format("{}: {}", error.path1().string(), error.code().message()), kBadInput);
   } catch (const std::exception& error) {
     return say(error.what(), kBadInput);
   }

@@ -16,7 +16,13 @@ namespace {
 
 constexpr std::array<std::string_view, 2> kMethods = {"exact-cover", "lazy"};
 
-Result<DigitBoard> read_header(std::istringstream& words, std::size_t line) {
+// The board without its cells, and how many are to come.
+struct Header {
+  DigitBoard board;
+  std::uint64_t cells;
+};
+
+Result<Header> read_header(std::istringstream& words, std::size_t line) {
   std::string kind, rows, cols, cells, more;
   if (!(words >> kind >> rows >> cols >> cells) || kind != "digit" || words >> more) {
     return fail("the problem line is not \"p digit R C CELLS\"", line);
@@ -30,7 +36,7 @@ Result<DigitBoard> read_header(std::istringstream& words, std::size_t line) {
   if (*box_rows * *box_cols > static_cast<std::uint64_t>(kMaxBoardSide)) {
     return fail(fmt::format("a side of {}, above {}", *box_rows * *box_cols, kMaxBoardSide), line);
   }
-  return DigitBoard{static_cast<int>(*box_rows), static_cast<int>(*box_cols), {}};
+  return Header{{static_cast<int>(*box_rows), static_cast<int>(*box_cols), {}}, *count};
 }
 
 Result<BoardCell> read_cell(std::istringstream& words, const DigitBoard& board, std::size_t line) {
@@ -97,6 +103,7 @@ bool keep_by_sweep(const DigitBoard& board, Meter& meter, BoardReport& report,
 Result<DigitBoard> parse_digit_board(std::string_view text) {
   std::istringstream lines{std::string(text)};
   std::optional<DigitBoard> board;
+  std::uint64_t cells = 0;
   std::size_t number = 0;
   for (std::string line; std::getline(lines, line);) {
     ++number;
@@ -106,8 +113,9 @@ Result<DigitBoard> parse_digit_board(std::string_view text) {
       if (board) return fail("a second problem line", number);
       words.ignore();
       auto header = read_header(words, number);
-      if (!header) return header;
-      board = std::move(*header);
+      if (!header) return tl::unexpected(header.error());
+      board = std::move(header->board);
+      cells = header->cells;
       continue;
     }
     if (!board) return fail("a cell before the problem line \"p digit R C CELLS\"", number);
@@ -116,6 +124,9 @@ Result<DigitBoard> parse_digit_board(std::string_view text) {
     board->open.push_back(*cell);
   }
   if (!board) return fail("no problem line \"p digit R C CELLS\"");
+  if (board->open.size() != cells) {
+    return fail(fmt::format("cells: {}, by the problem line {}", board->open.size(), cells));
+  }
   std::ranges::sort(board->open);
   board->open.erase(std::unique(board->open.begin(), board->open.end()), board->open.end());
   return std::move(*board);

@@ -163,15 +163,15 @@ Result<Formula> parse_dimacs(std::string_view text) {
   std::size_t number = 0;
   for (std::string line; std::getline(lines, line);) {
     ++number;
-    if (line.empty() || line[0] == 'c') continue;
-    if (line[0] == '%') break;  // the end in SATLIB's files, where a lonely 0 follows
     std::istringstream words(line);
+    if (words >> std::ws; words.eof() || line[0] == 'c') continue;
+    if (line[0] == '%') break;  // the end in SATLIB's files, where a lonely 0 follows
     if (line[0] == 'p') {
       if (declared) return fail("a second problem line", number);
-      std::string p, cnf;
+      std::string p, cnf, more;
       int clauses = 0;
       if (!(words >> p >> cnf >> formula.variables >> clauses) || cnf != "cnf" ||
-          formula.variables < 0 || clauses < 0) {
+          formula.variables < 0 || clauses < 0 || words >> more) {
         return fail("the problem line is not \"p cnf VARIABLES CLAUSES\"", number);
       }
       if (formula.variables > kMostVariables) {

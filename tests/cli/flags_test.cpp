@@ -167,6 +167,7 @@ TEST(Usage, ErrorsSayWhatThereIs) {
       {{"scramble", "--count", "1000001"}, "--count: '1000001' is not a whole number from 0 to "},
       {{"solve", "--json=0"}, "--json: takes no value, as in '--json=0'"},
       {{"solve", "--layout="}, "--layout: the value is empty"},
+      {{"make", "--mask="}, "--mask: the value is empty"},
       {{"solve", "--engine", "tabu", "--runs", "2", "--trace=", "kept.txt"},
        "--trace: the value is empty"},
       {{"solve", "--seed=", "5"}, "--seed: '' is not a whole number"},

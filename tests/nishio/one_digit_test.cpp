@@ -96,7 +96,8 @@ TEST(DigitBoard, TextIsReadBackAndBadTextRefusedByItsLine) {
               {"p digit 2 2 1\n1 0\n", 2},
               {"p digit 2 2 1\n1\n", 2},
               {"p digit 2 2 1\n1 2 3\n", 2},
-              {"p digit 2 2 1\n-1 2\n", 2}};
+              {"p digit 2 2 1\n-1 2\n", 2},
+              {"p digit 2 2 2\n1 2\n", 0}};
   for (const auto& bad : kBad) {
     const auto read = parse_digit_board(bad.text);
     ASSERT_FALSE(read.has_value()) << bad.text;

@@ -185,10 +185,12 @@ TEST(Dimacs, ReadsAndRefuses) {
   EXPECT_EQ(parse_dimacs("p cnf 2 1\n1 -1 0\n")->clauses.size(), 0u);
   // SATLIB ends its files so.
   EXPECT_EQ(parse_dimacs("p cnf 3 1\n 1 -2 3 0\n%\n0\n\n")->clauses.size(), 1u);
+  EXPECT_EQ(parse_dimacs(" \n\r\np cnf 3 1\r\n\t\n1 -2 3 0\r\n")->clauses.size(), 1u);
   const struct {
     const char* text;
     std::size_t line;
   } kBad[] = {{"1 2 0\n", 1},
+              {"p cnf 2 1e3\n1 2 0\n", 1},
               {"p cnf x 2\n", 1},
               {"p cnf 2 1\n3 0\n", 2},
               {"p cnf 2 1\n-2147483648 0\n", 2},

@@ -22,6 +22,7 @@
 #include "cli/flags/refuse.hpp"
 #include "cli/flags/shard.hpp"
 #include "cli/streams/console.hpp"
+#include "cli/streams/formula.hpp"
 #include "cli/streams/pipeline.hpp"
 #include "sudokit/forms.hpp"
 #include "sudokit/json.hpp"
@@ -130,8 +131,8 @@ int make_board(const MakeFlags& flags, const Maker& maker, const MakeRequest& re
   const auto board = maker.make_board(request);
   if (!board) {
     const Error& error = board.error();
-    if (error.line == 0) throw UsageError(error.message);
-    throw InputError(fmt::format("{}:{}: {}", flags.maker.input_file, error.line, error.message));
+    if (flags.maker.input_file.empty()) throw UsageError(error.message);
+    refuse_file(flags.maker.input_file, error);
   }
   if (!flags.output.as_json()) return print(command_line(flags, maker) + digit_board_text(*board));
   std::string text;

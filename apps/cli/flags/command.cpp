@@ -44,6 +44,11 @@ namespace {
   throw CLI::ValidationError(hidden ? "--" + option.get_lnames().front() : option.get_name(), why);
 }
 
+// A variable of a shell that is not set; taken for no flag at all, it would go unnoticed.
+void refuse_empty(const CLI::Option& option, const std::string& value) {
+  if (value.empty() && !option.get_positional()) refuse(option, "the value is empty");
+}
+
 template <class T>
 T number(const CLI::Option& option, const std::string& text, double low, double high) {
   constexpr T most = std::numeric_limits<T>::max();
@@ -69,8 +74,7 @@ struct Store {
 
   void operator()(std::string* into) const {
     *into = as_typed(typed.front());
-    // A variable of a shell that is not set; taken for no flag at all, it would go unnoticed.
-    if (into->empty() && !option.get_positional()) refuse(option, "the value is empty");
+    refuse_empty(option, *into);
   }
   void operator()(std::vector<std::string>* into) const {
     into->clear();
@@ -236,8 +240,9 @@ Flag* Command::add_option(const std::string& names,
                           const std::string& help) {
   parts_->flags.push_back(make_flag(help, [&](Flag::Parts& parts) {
     const auto store = [&parts, take = std::move(take)](const CLI::results_t& typed) {
-      if (auto ok = take(std::string(as_typed(typed.front()))); !ok)
-        refuse(*parts.option, ok.error().message);
+      const std::string value(as_typed(typed.front()));
+      refuse_empty(*parts.option, value);
+      if (auto ok = take(value); !ok) refuse(*parts.option, ok.error().message);
       return true;
     };
     return parts_->app->add_option(names, store, help);

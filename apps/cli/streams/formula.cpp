@@ -21,12 +21,15 @@ std::string read_whole(const std::string& name) {
 template <class T>
 T value_of(Result<T>&& read, const std::string& name) {
   if (read) return std::move(*read);
-  const Error& error = read.error();
-  throw InputError(error.line == 0 ? fmt::format("{}: {}", name, error.message)
-                                   : fmt::format("{}:{}: {}", name, error.line, error.message));
+  refuse_file(name, read.error());
 }
 
 }  // namespace
+
+void refuse_file(const std::string& name, const Error& error) {
+  throw InputError(error.line == 0 ? fmt::format("{}: {}", name, error.message)
+                                   : fmt::format("{}:{}: {}", name, error.line, error.message));
+}
 
 Formula read_formula(const std::string& name) {
   return value_of(parse_dimacs(read_whole(name)), name);

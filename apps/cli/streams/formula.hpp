@@ -11,5 +11,7 @@ namespace sudokit::cli {
 // DIMACS, up to three literals a clause.
 Formula read_formula(const std::string& name);
 DigitBoard read_board(const std::string& name);
+// What is wrong in a file, as such an InputError.
+[[noreturn]] void refuse_file(const std::string& name, const Error& error);
 
 }  // namespace sudokit::cli
