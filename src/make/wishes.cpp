@@ -19,12 +19,15 @@ constexpr std::array<std::string_view, 6> kSymmetries = {"rotate180", "rotate90"
 // What Sudoku Explainer says besides.
 constexpr std::array<std::string_view, 2> kExplainerScales = {"ep", "ed"};
 
+// Empty parts too, which are no name of anything; an empty text has none.
 std::vector<std::string_view> split(std::string_view text, char separator) {
   std::vector<std::string_view> parts;
   while (!text.empty()) {
-    const std::size_t at = std::min(text.find(separator), text.size());
-    if (at > 0) parts.push_back(text.substr(0, at));
-    text.remove_prefix(std::min(at + 1, text.size()));
+    const std::size_t at = text.find(separator);
+    parts.push_back(text.substr(0, at));
+    if (at == text.npos) break;
+    text.remove_prefix(at + 1);
+    if (text.empty()) parts.push_back(text);
   }
   return parts;
 }

@@ -168,6 +168,8 @@ TEST(Usage, ErrorsSayWhatThereIs) {
       {{"solve", "--json=0"}, "--json: takes no value, as in '--json=0'"},
       {{"solve", "--layout="}, "--layout: the value is empty"},
       {{"make", "--mask="}, "--mask: the value is empty"},
+      {{"make", "--needs", ","}, "no technique ''"},
+      {{"make", "--symmetry", ","}, "want none, or of rotate180"},
       {{"solve", "--engine", "tabu", "--runs", "2", "--trace=", "kept.txt"},
        "--trace: the value is empty"},
       {{"solve", "--seed=", "5"}, "--seed: '' is not a whole number"},
