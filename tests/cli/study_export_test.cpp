@@ -61,6 +61,17 @@ TEST_F(StudyCommand, ExportSaysWhatItCannot) {
   EXPECT_NE(full.err.find("want a new folder"), std::string::npos) << full.err;
 }
 
+TEST_F(StudyCommand, ExportsParametersThatThisProgramHasNot) {
+  whole();
+  const std::string results = folder_ / "whole/results.db";
+  cli::Database(results, cli::Database::Mode::create)
+      .execute("UPDATE engine SET params = params || ' bygone=1'");
+  for (const char* form : {"--aslib", "--ioh"}) {
+    const auto run = sudokit({"study", "export", results, form, "--out", folder_ / form});
+    EXPECT_EQ(run.code, 0) << run.err;
+  }
+}
+
 TEST_F(StudyCommand, ADamagedFileIsSaidToBeOne) {
   whole();
   const std::string good = folder_ / "whole/results.db", bad = folder_ / "bad.db";

@@ -89,6 +89,9 @@ TEST_F(StudyCommand, MergingObeysItsLaws) {
   EXPECT_EQ(merged({b, a, b, c, a}), one);
   EXPECT_EQ(merged({a, a}), merged({a}));
   EXPECT_EQ(sudokit({"study", "merge", "--into", folder_ / "n.db", folder_ / "none.db"}).code, 3);
+  const auto itself = sudokit({"study", "merge", "--into", a, a});
+  EXPECT_EQ(itself.code, 2);
+  EXPECT_NE(itself.err.find("is one of the files"), std::string::npos) << itself.err;
 }
 
 }  // namespace

@@ -69,6 +69,10 @@ int study_merge(const StudyOptions& options) {
   if (options.into.empty()) throw UsageError("merge wants --into FILE");
   for (const std::string& file : options.files) {
     if (!fs::exists(file)) throw InputError("cannot read " + file);
+    std::error_code none;
+    if (fs::equivalent(file, options.into, none)) {
+      throw UsageError(fmt::format("merge: --into {} is one of the files", options.into));
+    }
   }
   std::optional<study::Plan> plan;
   if (!options.study.empty()) plan = load_plan(options.study, options.size());

@@ -192,7 +192,11 @@ std::string export_name(const ExportEngine& engine) {
     rest.remove_prefix(std::min(word.size() + 1, rest.size()));
     const auto equals = word.find('=');
     if (equals == std::string_view::npos) continue;
-    if (plain != nullptr && plain->get(word.substr(0, equals)) == word.substr(equals + 1)) continue;
+    const std::string_view param = word.substr(0, equals);
+    // Another version of this program may have had others.
+    const bool known = info != nullptr && std::ranges::find(info->params, param, &ParamRow::name) !=
+                                              info->params.end();
+    if (known && plain->get(param) == word.substr(equals + 1)) continue;
     name += fmt::format("+{}", word);
   }
   return name;
