@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <cctype>
 #include <map>
 #include <numeric>
 
@@ -231,19 +232,31 @@ Result<void> check_techniques(const Plan& plan) {
   return {};
 }
 
+bool same_letters(std::string_view a, std::string_view b) {
+  const auto lower = [](unsigned char c) { return std::tolower(c); };
+  return std::ranges::equal(a, b, {}, lower, lower);
+}
+
+// The word as it is written comes first, of all scales ("easy" is Eppstein's, "Easy" HoDoKu's),
+// then in small letters or capitals.
 Result<void> plan_word(Plan& plan) {
   const RatingWish& wish = plan.wishes.rating;
   std::vector<std::string_view> known;
-  for (const Scale* scale : scales()) {
-    if (wish.scale != "level" && wish.scale != scale->name) continue;
-    plan.rating.words = {scale->grades.begin(), scale->grades.end()};
-    const auto word = std::ranges::find(plan.rating.words, wish.word);
-    if (word != plan.rating.words.end()) {
+  for (const bool exact : {true, false}) {
+    known.clear();
+    for (const Scale* scale : scales()) {
+      if (wish.scale != "level" && wish.scale != scale->name) continue;
+      const std::vector<std::string_view> words(scale->grades.begin(), scale->grades.end());
+      const auto word = std::ranges::find_if(words, [&](std::string_view one) {
+        return exact ? one == wish.word : same_letters(one, wish.word);
+      });
+      known.insert(known.end(), words.begin(), words.end());
+      if (word == words.end()) continue;
       plan.rating.techniques = scale;
-      plan.rating.word = static_cast<int>(word - plan.rating.words.begin());
+      plan.rating.word = static_cast<int>(word - words.begin());
+      plan.rating.words = words;
       return {};
     }
-    known.insert(known.end(), plan.rating.words.begin(), plan.rating.words.end());
   }
   return fail(fmt::format("--rating {}: {} {}", wish.text(), wish.scale,
                           known.empty() ? "has no words, only numbers"

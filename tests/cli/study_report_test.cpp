@@ -60,6 +60,7 @@ TEST_F(StudyCommand, ShowRepeatsARunExactly) {
   const auto shown = sudokit({"study", "show", key, folder_ / "whole/results.db"});
   EXPECT_EQ(shown.code, 0) << shown.out << shown.err;
   EXPECT_NE(shown.out.find("again"), std::string::npos);
+  EXPECT_NE(shown.out.find("└──"), std::string::npos) << "a grid that can be seen: " << shown.out;
   {
     cli::Database database(folder_ / "whole/results.db", cli::Database::Mode::create);
     database.execute("UPDATE run SET iterations = iterations + 1");

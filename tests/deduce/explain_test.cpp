@@ -130,6 +130,21 @@ TEST(Explain, OnePlaceIsNotAllOfSeveral) {
   EXPECT_GT(alone, 0);
 }
 
+// A single that two houses show is listed once.
+TEST(Explain, ListsEachStepOnce) {
+  const Puzzle puzzle = test::puzzle("3x3", kPuzzle);
+  Deducer deducer = Deducer::make(puzzle.layout, {}).value();
+  ASSERT_TRUE(deducer.start(puzzle));
+  std::set<std::string> said;
+  int singles = 0;
+  for (const Step& step : deducer.all()) {
+    EXPECT_TRUE(said.insert(sentence(*puzzle.layout, step)).second)
+        << sentence(*puzzle.layout, step);
+    singles += step.technique->name == "hidden-single";
+  }
+  EXPECT_GT(singles, 1);
+}
+
 // A wing or a chain has no houses: the regions that it goes through then, or where it begins.
 TEST(Explain, HintsSayWhereToLook) {
   DeduceOptions options;

@@ -118,6 +118,14 @@ TEST(Wishes, RatingsAreMet) {
   EXPECT_EQ(rate(words, made({{"rating", "level:moderate"}}).value())->grade, "moderate");
 }
 
+// "easy" is a word of one scale and "Easy" of another; where no word is written so, either will do.
+TEST(Wishes, WordsOfRatingsGoBySmallLettersOrCapitals) {
+  const auto givens = [](const char* rating) { return made({{"rating", rating}}).value().givens; };
+  EXPECT_EQ(givens("hodoku:easy"), givens("hodoku:Easy"));
+  EXPECT_EQ(givens("hodoku:easy"), givens("level:Easy"));
+  EXPECT_EQ(givens("level:EASY"), givens("level:easy"));
+}
+
 // Solved by all rules up to the hardest of its path, and not without the one that is needed.
 TEST(Wishes, TechniquesAreNeededOrAvoided) {
   const Puzzle puzzle = made({{"needs", "naked-pair"}, {"avoids", "nishio,x-wing"}}).value();
@@ -173,6 +181,7 @@ TEST(Wishes, ContradictionsAreNamed) {
   expect_refused({{"needs", "magic"}}, "no technique 'magic'");
   expect_refused({{"rating", "se:3..4"}}, "Sudoku Explainer is for 9x9", "2x3");
   expect_refused({{"rating", "level:blue"}}, "has the words easy, moderate");
+  expect_refused({{"rating", "hodoku:fiendish"}}, "hodoku has the words Easy, Medium");
   expect_refused({{"no_minimal", "true"}}, "--givens or --mask");
 }
 

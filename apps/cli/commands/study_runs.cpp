@@ -150,7 +150,7 @@ int study_show(const StudyOptions& options) {
   const Puzzle& puzzle = whole.puzzles[0];
   const std::span others = std::span(whole.puzzles).subspan(1);
   std::string grid;
-  if (auto ok = write_puzzle(grid, puzzle, Format::table); !ok) grid.clear();
+  if (auto ok = write_puzzle(grid, puzzle, Format::grid); !ok) grid.clear();
   if (!others.empty()) grid = fmt::format("puzzles    {}\n", whole.puzzles.size());
   std::string text = fmt::format(
       "run        {}\nfile       {}\nbuild      {}\nhost       {}\nengine     "

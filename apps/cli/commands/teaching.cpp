@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "cli/commands/count_scales.hpp"
+#include "cli/flags/nearest.hpp"
 #include "cli/streams/exit_code.hpp"
 
 namespace sudokit::cli {
@@ -15,8 +16,12 @@ std::vector<const Technique*> named(const std::vector<std::string>& names, const
   for (const std::string& name : names) {
     const auto some = techniques_named(name, scale);
     if (some.empty()) {
-      throw UsageError(fmt::format(
-          "the scale {} has no technique '{}'; see `sudokit explain --help`", scale.name, name));
+      std::vector<std::string> known;
+      for (const ScaleRow& row : scale.rows) known.emplace_back(row.technique->name);
+      const std::string meant = did_you_mean(name, known);
+      throw UsageError(
+          fmt::format("the scale {} has no technique '{}'{}", scale.name, name,
+                      meant.empty() ? "; `sudokit techniques` tells what each scale has" : meant));
     }
     found.insert(found.end(), some.begin(), some.end());
   }

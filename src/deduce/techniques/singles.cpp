@@ -53,14 +53,22 @@ int only_cell(const Position& position, int house, int digit) {
   return position.geometry().cell_at(house, mask_lowest(position.places(house, digit)) - 1);
 }
 
+// Whether a house before it has no other place for the digit either: that is one step, not two.
+bool found_before(const Position& position, int house, int cell, int digit) {
+  return std::ranges::any_of(position.geometry().seats(cell), [&](const auto& seat) {
+    return seat.house < house && mask_single(position.places(seat.house, digit));
+  });
+}
+
 // Every one, for a sink that takes all.
 void every_hidden_single(const Position& position, StepSink& sink) {
   for (int house = 0; house < position.layout().houses(); ++house) {
     bool over = false;
     mask_for_each(position.missing(house), [&](int digit) {
       if (over || !mask_single(position.places(house, digit))) return;
-      Step& step = sink.fresh();
       const int cell = only_cell(position, house, digit);
+      if (found_before(position, house, cell, digit)) return;
+      Step& step = sink.fresh();
       put(step, cell, digit);
       if (sink.explain()) explain_hidden(step, position, house, cell, digit);
       over = sink.keep();
