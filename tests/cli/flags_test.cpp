@@ -158,6 +158,7 @@ TEST(Usage, ErrorsSayWhatThereIs) {
       {{"solve", "--jobs", "0"}, "--jobs: "},
       {{"solve", "--jobs", "many"}, "--jobs"},
       {{"solve", "--time", "-1"}, "--time: "},
+      {{"solve", "-j", "1", "--jobs", "2"}, "error: --jobs is given 2 times, and once is enough\n"},
       {{"solve", "--layout", "7x"}, "layout 7x: "},
       {{"check", "--engine", "singles"}, "--engine: 'singles' is none of "},
       {{"convert", "--transform", "spin"}, "--transform: 'spin' is none of transpose, "},

@@ -38,10 +38,14 @@ struct CommandLine::Parts {
 
 namespace {
 
-[[noreturn]] void refuse(const CLI::Option& option, const std::string& why) {
+std::string name_of(const CLI::Option& option) {
   // CLI11's own name of what help does not show is "".
   const bool hidden = option.get_group().empty() && !option.get_lnames().empty();
-  throw CLI::ValidationError(hidden ? "--" + option.get_lnames().front() : option.get_name(), why);
+  return hidden ? "--" + option.get_lnames().front() : option.get_name();
+}
+
+[[noreturn]] void refuse(const CLI::Option& option, const std::string& why) {
+  throw CLI::ValidationError(name_of(option), why);
 }
 
 // A variable of a shell that is not set; taken for no flag at all, it would go unnoticed.
@@ -325,6 +329,17 @@ Takes takes_of(const CLI::App& app, std::string_view name) {
   return Takes::unknown;
 }
 
+// What is wrong with a line, where CLI11's own words do not say what to do.
+std::string plain_words(const CLI::ParseError& error, const CLI::App& command) {
+  if (dynamic_cast<const CLI::ArgumentMismatch*>(&error) == nullptr) return error.what();
+  for (const CLI::Option* option : command.get_options()) {
+    const std::size_t typed = option->results().size();
+    if (option->get_items_expected_max() != 1 || typed < 2) continue;
+    return fmt::format("{} is given {} times, and once is enough", name_of(*option), typed);
+  }
+  return error.what();
+}
+
 }  // namespace
 
 Parsed CommandLine::parse(int argc, const char* const* argv) {
@@ -353,7 +368,8 @@ Parsed CommandLine::parse(int argc, const char* const* argv) {
     parsed.kind = Parsed::Kind::version;
   } catch (const CLI::ParseError& error) {
     parsed.kind = Parsed::Kind::error;
-    parsed.error = error.what();
+    const auto under = parts_->app.get_subcommands();
+    parsed.error = plain_words(error, under.empty() ? parts_->app : *under[0]);
   }
   const auto chosen = parts_->app.get_subcommands();
   for (const std::string& word : (chosen.empty() ? &parts_->app : chosen[0])->remaining()) {
