@@ -33,7 +33,13 @@ TEST_F(StudyCommand, ReportsAWholeAPartAndNothing) {
   }
   EXPECT_EQ(sudokit({"study", "report", file_.name(), "--out", folder_ / "part"}).code, 0);
   EXPECT_NE(text_of(folder_ / "part/report.html").find("no runs yet"), std::string::npos);
-  EXPECT_EQ(sudokit({"study", "report", file_.name(), "--out", folder_ / "nowhere"}).code, 3);
+  const std::string nowhere = folder_ / "nowhere";
+  const auto none = sudokit({"study", "report", file_.name(), "--quick", "--out", nowhere});
+  EXPECT_EQ(none.code, 3);
+  EXPECT_NE(none.err.find("sudokit study run " + file_.name() + " --quick --out " + nowhere +
+                          " makes it"),
+            std::string::npos)
+      << none.err;
 }
 
 // The commands on the page, as they stand there.
