@@ -337,6 +337,9 @@ TEST(Explain, TechniquesAreChosenByName) {
   EXPECT_NE(without.err.find("`sudokit techniques` tells"), std::string::npos) << without.err;
   const auto near = sudokit({"explain", "--scale", "hodoku", "--with", "x-wings", "-p", kEasy});
   EXPECT_NE(near.err.find("did you mean 'x-wing'?"), std::string::npos) << near.err;
+  const auto group = sudokit({"rate", "--with", "exclusion", "-p", kEasy});
+  EXPECT_NE(group.err.find("did you mean 'exclusions'?"), std::string::npos) << group.err;
+  EXPECT_NE(sudokit({"rate", "--help"}).out.find("exclusions"), std::string::npos);
   const auto rated = [](const char* flag, const char* value) {
     return sudokit({"rate", flag, value, "-p", kChains}).out;
   };

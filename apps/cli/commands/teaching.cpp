@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <sstream>
 
 #include "cli/commands/count_scales.hpp"
 #include "cli/flags/nearest.hpp"
@@ -17,7 +18,11 @@ std::vector<const Technique*> named(const std::vector<std::string>& names, const
     const auto some = techniques_named(name, scale);
     if (some.empty()) {
       std::vector<std::string> known;
-      for (const ScaleRow& row : scale.rows) known.emplace_back(row.technique->name);
+      for (const ScaleRow& row : scale.rows) {
+        known.emplace_back(row.technique->name);
+        std::istringstream aliases{std::string(row.technique->aliases)};
+        for (std::string alias; std::getline(aliases, alias, ',');) known.push_back(alias);
+      }
       const std::string meant = did_you_mean(name, known);
       throw UsageError(
           fmt::format("the scale {} has no technique '{}'{}", scale.name, name,
@@ -90,8 +95,13 @@ void add_technique_flags(Command& app, TechniqueFlags& flags, bool several) {
     option->suggestions(names);
   };
   add("--techniques", flags.only,
-      fmt::format("Use only these, in the order of the scale: {}", fmt::join(names, ", ")).c_str());
-  add("--with", flags.too, "Use these too, which the scale leaves out unless they are asked for");
+      fmt::format("Use only these, in the order of the scale (names of other scales: "
+                  "`sudokit techniques`): {}",
+                  fmt::join(names, ", "))
+          .c_str());
+  add("--with", flags.too,
+      "Use these too, which the scale leaves out unless they are asked for; on the default scale "
+      "patterns, exclusions, uniqueness and forcing are whole groups of them");
   add("--without", flags.without, "Use all but these");
   app.add_flag("--no-uniqueness", flags.no_uniqueness,
                "Leave out the rules that rest on there being one solution")
