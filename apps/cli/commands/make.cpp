@@ -308,7 +308,10 @@ void add_make(Program& program) {
   app.add_option("--seed", &flags->seed, "Seed; puzzle i depends on it and on i alone")
       ->type_name("N")
       ->show_default();
-  app.add_option("--tries", &flags->tries, "minimal: tries for each puzzle, then it is given up")
+  app.add_option(
+         "--tries", &flags->tries,
+         "minimal: tries for each puzzle, then it is given up; without it and --time only Ctrl-C "
+         "ends the search for a wish that nothing meets")
       ->type_name("N")
       ->group("Run");
   add_output_flags(app, flags->output,
