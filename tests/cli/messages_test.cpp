@@ -20,13 +20,17 @@ std::size_t count_of(const std::string& text, std::string_view part) {
   return count;
 }
 
-// What the program shows on a terminal that takes its answers and its messages.
-std::string on_terminal(std::vector<std::string> args) {
+// What the program shows on a terminal that takes its answers and its messages, or on one that
+// takes these alone and has a progress line.
+std::string on_terminal(std::vector<std::string> args, bool answers = true) {
   const int master = posix_openpt(O_RDWR | O_NOCTTY | O_NONBLOCK);
   if (master < 0 || grantpt(master) != 0 || unlockpt(master) != 0) return "no terminal";
   const int slave = open(ptsname(master), O_RDWR | O_NOCTTY);
   args.insert(args.begin(), SUDOKIT_PROGRAM);
-  Process process(std::move(args), {"TERM=dumb"}, [slave] { dup2(slave, 1), dup2(slave, 2); });
+  const char* const term = answers ? "TERM=dumb" : "TERM=xterm";
+  Process process(std::move(args), {term}, [slave, answers] {
+    dup2(answers ? slave : open("/dev/null", O_WRONLY), 1), dup2(slave, 2);
+  });
   process.finish();
   std::string shown;
   char buffer[4096];
@@ -45,6 +49,14 @@ TEST(Messages, AreShownOnceOnATerminal) {
   const auto piped = sudokit({"solve", "-p", kClash});
   EXPECT_EQ(count_of(piped.out, "both hold 5"), 1u);
   EXPECT_EQ(count_of(piped.err, "both hold 5"), 1u);
+}
+
+// What is handed out is not done: a puzzle that is looked for in vain is none of one.
+TEST(Messages, ProgressIsOfWhatIsAnswered) {
+  const std::string shown = on_terminal({"make", "--givens", "50", "--time", "1"}, false);
+  EXPECT_NE(shown.find("0 puzzles, "), std::string::npos) << shown;
+  EXPECT_NE(shown.find("]   0 %"), std::string::npos) << shown;
+  EXPECT_EQ(shown.find("0:00 left"), std::string::npos) << shown;
 }
 
 TEST(Messages, OfOneWrongChoiceAreSaidOnce) {

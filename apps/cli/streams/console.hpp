@@ -23,7 +23,7 @@ class Console {
   void write(std::string_view lines);
 
   // Draws the progress line when standard error is a terminal and standard output is not.
-  // `fraction` of the input read, or negative when it is not known.
+  // `fraction` of the work that is done, or negative when it is not known.
   void progress(std::uint64_t puzzles, double seconds, double fraction);
   // The same with words in place of the number of puzzles, for a command whose output is short:
   // whatever standard output is.

@@ -58,13 +58,14 @@ class Stream final : public PipelineWork {
   void say_once(const Block& block);
   void remember_last(const Block& block);
   void tell_interrupted() const;
+  double done() const;
   double seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
 
   Feed& feed_;
   const Interrupt& interrupt_;
   Outlet& outlet_;
   std::vector<std::unique_ptr<Worker>> workers_;
-  std::uint64_t records_ = 0;  // filled
+  std::atomic<std::uint64_t> records_{0};  // filled
   std::stop_source stop_;
   std::set<std::string> said_;   // of inputs, what is wrong with them
   std::uint64_t delivered_ = 0;  // records, and where the last of them stands
@@ -133,13 +134,21 @@ void Stream::remember_last(const Block& block) {
   }
 }
 
+// The part of the work that is answered, or negative when it is not known: what was read may wait.
+double Stream::done() const {
+  const double read = feed_.fraction();
+  const std::uint64_t records = records_;
+  if (read < 0 || records == 0) return read;
+  return read * static_cast<double>(answered_) / static_cast<double>(records);
+}
+
 void Stream::tick() {
   if (interrupt_.signal() != 0) stop_.request_stop();
   if (!console().shows_progress()) return;
   const std::string note = feed_.note();
-  if (note.empty()) return console().progress(answered_, seconds(), feed_.fraction());
+  if (note.empty()) return console().progress(answered_, seconds(), done());
   console().progress(fmt::format("{} puzzles, {}", answered_.load(), note), answered_, seconds(),
-                     feed_.fraction());
+                     done());
 }
 
 void Stream::tell_interrupted() const {
