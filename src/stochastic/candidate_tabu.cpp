@@ -392,7 +392,8 @@ void SearchOf<Value>::find_best_cells() {
   for (Index i = 0; i < conflicts_; i += kLanes) {
     const Lanes values = least_values(&conflict_[i]);
     const Lanes clashes = load(&clashes_[i]);
-    const Lanes deltas = values < all(kMarked) ? values - clashes + all(kEven) : all(kNone);
+    const Lanes moved = values < all(kMarked) ? values - clashes : all(kNone - kEven);
+    const Lanes deltas = moved + all(kEven);
     std::memcpy(&deltas_[i], &deltas, sizeof(deltas));
     least = lesser(least, deltas);
     spared = lesser(spared, all(kNone) - clashes);
