@@ -372,6 +372,15 @@ TEST(Print, FilesAreKeptOnlyWhole) {
   EXPECT_EQ(Pdf(target.text()).pages(), 2);
 }
 
+TEST(Print, ADashIsStandardOutput) {
+  const auto plain = sudokit({"print"}, lines(1));
+  EXPECT_EQ(sudokit({"print", "-o", "-"}, lines(1)).out, plain.out);
+  const auto made = sudokit({"make", "--to", "pdf", "-o", "-"});
+  EXPECT_EQ(Pdf(made.out).pages(), 2);
+  EXPECT_EQ(sudokit({"print", "--to", "svg", "-o", "-"}, lines(1)).code, 2);
+  EXPECT_FALSE(std::filesystem::exists("-"));
+}
+
 TEST(Print, ATerminalGetsNoPdf) {
   Process process({SUDOKIT_PROGRAM, "print"}, {}, [] {
     const int terminal = posix_openpt(O_RDWR | O_NOCTTY);

@@ -73,6 +73,16 @@ TEST(Proof, NeverOverwritesAnInputNorTheOtherFile) {
             3);
 }
 
+TEST(Proof, GoesIntoAFileBesideTheAnswers) {
+  for (const char* flag : {"--proof", "--formula"}) {
+    const auto run = sudokit({"solve", "--engine", "cdcl", flag, "-", "-p", kEasy}, "");
+    EXPECT_EQ(run.code, 2);
+    EXPECT_NE(run.err.find(flag + std::string(": wants a file, and - is standard output")),
+              std::string::npos)
+        << run.err;
+  }
+}
+
 TEST(Proof, APathThatCannotBeWrittenIsToldBeforeAnythingIsRead) {
   for (const char* name : {"/nonexistent/proof", "/"}) {
     const auto run = sudokit({"solve", "--engine", "cdcl", "--proof", name, "-p", kEasy}, "");

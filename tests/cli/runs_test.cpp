@@ -130,6 +130,7 @@ TEST(Runs, TraceTheCostOfTheIncumbent) {
     cost = std::stod(rows[i][5]);
   }
   EXPECT_EQ(last_run, 5);
+  EXPECT_EQ(sudokit(runs({"--trace", "-"}), "").code, 2);
 }
 
 TEST(Runs, AreForEnginesWithSeeds) {

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "cli/commands/answer_worker.hpp"
+#include "cli/flags/refuse.hpp"
 #include "cli/streams/proof_files.hpp"
 #include "sudokit/json.hpp"
 #include "sudokit/random.hpp"
@@ -260,7 +261,7 @@ void add_runs_flags(Command& app, RunsFlags& flags) {
           ->type_name("N")
           ->range(1, static_cast<double>(kMostRuns))
           ->group("Engine");
-  app.add_option("--trace", &flags.trace,
+  app.add_option("--trace", take_file_into(flags.trace),
                  "With --runs: write each improvement of the best cost and the end of each run as "
                  "CSV: file, line, run, seed, iteration, cost, seconds")
       ->type_name("FILE")

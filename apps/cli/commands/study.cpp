@@ -111,7 +111,7 @@ void add_study(Program& program) {
   app.add_flag("--no-plots", options->no_plots,
                "report: without pictures, where there is no gnuplot")
       ->group("Study");
-  app.add_option("--into", &options->into, "merge: the file that takes all results")
+  app.add_option("--into", take_file_into(options->into), "merge: the file that takes all results")
       ->type_name("FILE")
       ->group("Study");
   app.add_option("--study", &options->study,

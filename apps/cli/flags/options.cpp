@@ -8,6 +8,7 @@
 #include <thread>
 
 #include "cli/flags/nearest.hpp"
+#include "cli/flags/refuse.hpp"
 #include "sudokit/number.hpp"
 
 namespace sudokit::cli {
@@ -187,12 +188,12 @@ void add_engine_flags(Command& app, EngineFlags& flags, bool complete_only) {
 }
 
 void add_proof_flags(Command& app, EngineFlags& flags) {
-  app.add_option("--proof", &flags.proof,
+  app.add_option("--proof", take_file_into(flags.proof),
                  "Write the DRAT proof that the puzzle has no (further) solution; one puzzle, and "
                  "an engine that proves, as cdcl does")
       ->type_name("FILE")
       ->group("Engine");
-  app.add_option("--formula", &flags.formula,
+  app.add_option("--formula", take_file_into(flags.formula),
                  "Write the DIMACS CNF that the proof belongs to, found solutions excluded")
       ->type_name("FILE")
       ->group("Engine");

@@ -44,6 +44,7 @@ PrintSettings PaperFlags::checked(const std::string& to) const {
   if (!result.svg && !result.directory.empty()) {
     throw UsageError("--directory takes the pages of --to svg");
   }
+  if (result.output == "-") result.output.clear();
   return result;
 }
 
@@ -51,7 +52,7 @@ void add_paper_flags(Command& app, PaperFlags& flags, const std::string& rating)
   const std::string group = "Paper";
   PrintSettings& settings = flags.settings;
   app.add_option("-o,--output", &settings.output,
-                 "A file for the PDF, there once it is whole; without it, standard output")
+                 "A file for the PDF, there once it is whole; - and none mean standard output")
       ->type_name("FILE")
       ->group(group);
   app.add_option("--directory", &settings.directory, "With --to svg: a file a page, in here")

@@ -30,4 +30,12 @@ void refuse_all_but(Command& app, const std::string& mode,
   }
 }
 
+std::function<Result<void>(const std::string&)> take_file_into(std::string& name) {
+  return [&name](const std::string& typed) -> Result<void> {
+    if (typed == "-") return fail("wants a file, and - is standard output; ./- is a file");
+    name = typed;
+    return {};
+  };
+}
+
 }  // namespace sudokit::cli

@@ -1,6 +1,7 @@
 // What a mode of a command has no use for is refused by its name, not passed over.
 #pragma once
 
+#include <functional>
 #include <initializer_list>
 #include <string>
 #include <string_view>
@@ -17,5 +18,8 @@ void refuse_given(Command& app, const std::string& mode,
 // UsageError where anything but these was given, an engine's parameters too.
 void refuse_all_but(Command& app, const std::string& mode,
                     const std::vector<std::string_view>& useful);
+// Takes the value of a flag whose file is written beside standard output, which has the answers:
+// "-" is refused.
+std::function<Result<void>(const std::string&)> take_file_into(std::string& name);
 
 }  // namespace sudokit::cli
