@@ -89,6 +89,11 @@ TEST_F(StudyCommand, MergingObeysItsLaws) {
   EXPECT_EQ(merged({b, a, b, c, a}), one);
   EXPECT_EQ(merged({a, a}), merged({a}));
   EXPECT_EQ(sudokit({"study", "merge", "--into", folder_ / "n.db", folder_ / "none.db"}).code, 3);
+  // One that fails leaves nothing, whichever file is wrong.
+  const std::string new_one = folder_ / "new.db";
+  EXPECT_EQ(sudokit({"study", "merge", "--into", new_one, a, file_.name()}).code, 3);
+  EXPECT_FALSE(fs::exists(new_one));
+  EXPECT_EQ(sudokit({"study", "merge", "--into", "-", a}).code, 2);
   const auto itself = sudokit({"study", "merge", "--into", a, a});
   EXPECT_EQ(itself.code, 2);
   EXPECT_NE(itself.err.find("is one of the files"), std::string::npos) << itself.err;

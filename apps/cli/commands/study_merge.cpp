@@ -76,6 +76,8 @@ int study_merge(const StudyOptions& options) {
   }
   std::optional<study::Plan> plan;
   if (!options.study.empty()) plan = load_plan(options.study, options.size());
+  // Before anything is made or added: of a merge that fails nothing stays.
+  for (const std::string& file : options.files) Store(file, Database::Mode::read);
   Store store(options.into, Database::Mode::create);
   std::string text;
   MergeCount all;
