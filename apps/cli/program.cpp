@@ -92,10 +92,23 @@ int say(std::string_view message, int code) {
   return code;
 }
 
+// What was typed is quoted in errors, and may be a whole file in a wrong place.
+std::string cut_words(const std::string& message) {
+  constexpr std::size_t kLongest = 400, kShown = 40;
+  std::string result;
+  for (std::size_t at = 0; at < message.size();) {
+    const std::size_t word = std::min(message.find(' ', at), message.size()) - at;
+    result += word > kLongest ? message.substr(at, kShown) + "..." : message.substr(at, word);
+    at += word;
+    if (at < message.size()) result += message[at++];
+  }
+  return result;
+}
+
 int usage_error(const Command* command, const std::string& message) {
   const std::string name = command == nullptr ? "sudokit" : "sudokit " + command->name();
   console().write(fmt::format("{}: {}{}\nSee `{} --help`.\n", name, console().error_prefix(),
-                              clean_text(message), name));
+                              cut_words(clean_text(message)), name));
   return kUsage;
 }
 

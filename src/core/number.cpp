@@ -17,6 +17,14 @@ std::string_view without_plus(std::string_view text) {
   return text;
 }
 
+// A number in form, and none that 64 bits hold.
+bool is_out_of_range(std::string_view text) {
+  double value = 0;
+  const char* end = text.data() + text.size();
+  const auto [at, error] = std::from_chars(text.data(), end, value);
+  return error == std::errc::result_out_of_range && at == end;
+}
+
 template <class T>
 std::optional<T> read(std::string_view text) {
   T value{};
@@ -88,6 +96,9 @@ Result<std::uint64_t> parse_integer(std::string_view text, std::uint64_t low, st
 Result<double> parse_real(std::string_view text, double low, double high) {
   const auto value = read<double>(without_plus(text));
   if (value && std::isfinite(*value) && *value >= low && *value <= high) return *value;
+  if (is_out_of_range(without_plus(text))) {
+    return fail(fmt::format("{} is too large or too near to 0", shown(text)));
+  }
   return fail(fmt::format("{} is not {}", shown(text), describe_reals(low, high)));
 }
 

@@ -74,6 +74,16 @@ TEST(MakeToAWish, TakesAMaskFromAFile) {
   EXPECT_NE(refused.err.find("there is no cell in it"), std::string::npos) << refused.err;
 }
 
+TEST(MakeToAWish, AFileThatIsNotThereIsNoDrawing) {
+  for (const char* wish : {"--mask", "--from"}) {
+    const auto run = sudokit({"make", wish, "/nonexistent"});
+    EXPECT_EQ(run.code, 2);
+    EXPECT_NE(run.err.find(wish + std::string(": there is no file '/nonexistent'")),
+              std::string::npos)
+        << run.err;
+  }
+}
+
 TEST(MakeASample, HasItsWeightInEveryFormThatHasAPlaceForIt) {
   const std::vector<std::string> base = {"make",     "--layout", "2x2", "--sample",
                                          "weighted", "--count",  "3"};

@@ -87,6 +87,21 @@ TEST(Messages, MakeTellsTheSideOfSquareBoxes) {
   EXPECT_EQ(said("2x4"), "");
 }
 
+TEST(Messages, QuoteNoLongWordWhole) {
+  const std::string word(5000, 'x');
+  for (const std::vector<std::string>& args :
+       std::vector<std::vector<std::string>>{{word},
+                                             {"solve", "--engine", word},
+                                             {"solve", "--" + word},
+                                             {"solve", "--layout", word},
+                                             {"make", "--needs", word}}) {
+    const auto run = sudokit(args, "");
+    EXPECT_EQ(run.code, 2);
+    EXPECT_NE(run.err.find("xxx..."), std::string::npos) << run.err;
+    EXPECT_LT(run.err.size(), 1500u) << run.err;
+  }
+}
+
 TEST(Messages, NameTheParameterThatIsWrong) {
   const auto run = sudokit({"solve", "--engine", "tabu", "--tabu.tenure=nan", "-p", kEasy});
   EXPECT_EQ(run.code, 2);

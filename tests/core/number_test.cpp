@@ -37,6 +37,10 @@ TEST(Number, RealNumbers) {
   }
   EXPECT_EQ(parse_real("abc", 0, 1.7976931348623157e308).error().message,
             "'abc' is not a number, 0 or more");
+  for (const char* text : {"1e-400", "+1e-400", "1e400", "-1e400"}) {
+    EXPECT_EQ(parse_real(text, 0, 1).error().message,
+              std::string("'") + text + "' is too large or too near to 0");
+  }
 }
 
 TEST(Number, LongRubbishIsNotEchoedWhole) {

@@ -226,6 +226,7 @@ int make(const MakeFlags& flags, Command& app) {
   request.budget = flags.budget.budget();
   if (info.makes_boards()) return make_board(flags, *maker, request);
   request.layout = layout_wanted(flags, info, app.get_option("--side")->given());
+  flags.maker.refuse_lost_files(info, *request.layout);
   if (auto ok = maker->check(request.layout); !ok) throw UsageError(ok.error().message);
   warn_if_slow(info, *request.layout);
   request.tries = flags.tries;

@@ -131,6 +131,18 @@ std::unique_ptr<Maker> MakerFlags::make(const std::string& family) const {
   return made;
 }
 
+void MakerFlags::refuse_lost_files(const MakerInfo& info, const Layout& layout) const {
+  for (const WishRow& row : info.wishes) {
+    const auto wish = typed.find(std::string(row.name));
+    if (!row.file || wish == typed.end() || files.contains(wish->first)) continue;
+    const auto cells = static_cast<std::size_t>(layout.cells());
+    if (wish->second.size() >= cells) continue;
+    throw UsageError(fmt::format("--{}: there is no file '{}', and a {} has {} cells, not {}",
+                                 row.name, wish->second, layout.name(), cells,
+                                 wish->second.size()));
+  }
+}
+
 std::string MakerFlags::spelled(const Maker& maker) const {
   std::string text;
   if (!input_file.empty()) text += fmt::format(" --{} {}", input_name, input_file);

@@ -26,6 +26,8 @@ struct MakerFlags {
 
   // A new maker with the parameters set. UsageError for what means nothing to it.
   std::unique_ptr<Maker> make(const std::string& family) const;
+  // UsageError for a wish that is no file, and too short for what a file would hold.
+  void refuse_lost_files(const MakerInfo& info, const Layout& layout) const;
   // The flags that give its parameters again, each after a space.
   std::string spelled(const Maker& maker) const;
   // The text of the input's file; "" when there is none. InputError when it cannot be read.
