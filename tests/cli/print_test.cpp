@@ -294,6 +294,14 @@ TEST(Print, AFullDiskIsSaid) {
             "sudokit: standard output is not whole\n");
 }
 
+TEST(Print, AFolderOfTemporaryFilesThatIsNotThereIsNamed) {
+  Process process({SUDOKIT_PROGRAM, "print"}, {"TMPDIR=/nonexistent"});
+  process.talk(lines(1));
+  const auto run = process.finish();
+  EXPECT_EQ(run.code, 3);
+  EXPECT_NE(run.err.find("/nonexistent: No such file or directory"), std::string::npos) << run.err;
+}
+
 // A file that may not grow beyond some size stands for a disk that runs full in the middle.
 TEST(Print, WhatWasPrintedBeforeTheDiskWasFullCanBeOpened) {
   const TempFile target("", ".pdf");

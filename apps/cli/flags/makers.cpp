@@ -83,7 +83,8 @@ void add_wish(Command& app, MakerFlags& flags, const MakerInfo& info, const Wish
   const auto take = [&flags, &info, &row, name](const std::string& value) -> Result<void> {
     flags.typed[name] = value;
     std::error_code none;  // a drawing may be too long for a name
-    if (row.file && std::filesystem::exists(value, none)) {
+    const bool there = std::filesystem::exists(value, none) || none == std::errc::permission_denied;
+    if (row.file && there) {
       flags.files.insert(name);
       return {};
     }

@@ -8,7 +8,6 @@
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
-#include <filesystem>
 
 #include "cli/streams/exit_code.hpp"
 #include "cli/streams/output.hpp"
@@ -43,7 +42,8 @@ AnswerSpool::~AnswerSpool() {
 }
 
 std::string AnswerSpool::directory() {
-  return std::filesystem::temp_directory_path().string();
+  const char* named = std::getenv("TMPDIR");
+  return named != nullptr && *named != '\0' ? named : "/tmp";
 }
 
 bool AnswerSpool::open() {
