@@ -4,33 +4,13 @@
 
 #include <algorithm>
 
+#include "answer/object.hpp"
 #include "sudokit/json.hpp"
 
 namespace sudokit {
 namespace {
 
-void open(JsonLine& json, const JsonPlace& place, std::string_view comment,
-          std::string_view layout) {
-  json.text("file", place.file).number("line", place.line);
-  const bool columns = place.context != nullptr && has_columns(*place.context);
-  if (!comment.empty() && !columns) json.text("comment", comment);
-  json.text("layout", layout);
-}
-
-// `names` gives those of the members that the answer has.
-template <class Names>
-void close_line(std::string& out, JsonLine& json, const JsonPlace& place, Names&& names) {
-  if (place.context != nullptr && place.record != nullptr &&
-      (place.context->format == Format::json || has_columns(*place.context))) {
-    json.members(other_members(*place.context, *place.record, names()));
-  }
-  json.close();
-  out += '\n';
-}
-
-void close(std::string& out, JsonLine& json, const JsonPlace& place) {
-  close_line(out, json, place, [&] { return json.names(); });
-}
+using answer::AnswerObject;
 
 // The first solution or null; the best incomplete grid of an unknown puzzle; all that were asked.
 void append_solutions(std::string& out, JsonLine& json, const JsonPlace& place,
@@ -97,14 +77,10 @@ void append_brief_solutions(std::string& out, JsonLine& json, const Question& qu
 
 namespace {
 
-void open_answer(std::string& out, JsonLine& json, const JsonPlace& place, const Question& question,
-                 const Puzzle& puzzle, Verdict verdict) {
-  open(json, place, puzzle.comment, puzzle.layout->name());
-  if (shows_grids(question.ask)) {
-    json.key("puzzle");
-    append_puzzle_json(out, place.form, puzzle);
-  }
-  json.text("verdict", to_string(verdict));
+void append_head(AnswerObject& object, const Question& question, const Puzzle& puzzle,
+                 Verdict verdict) {
+  if (shows_grids(question.ask)) object.puzzle("puzzle", puzzle);
+  object->text("verdict", to_string(verdict));
 }
 
 // What stands behind the solutions.
@@ -149,18 +125,17 @@ Judgement judge(const Outcome& outcome) {
 
 void append_judgement(std::string& out, const JsonPlace& place, const Question& question,
                       const Puzzle& puzzle, const Judgement& judgement) {
-  JsonLine json(out);
-  open(json, place, puzzle.comment, puzzle.layout->name());
-  json.text("verdict", judgement.verdict);
-  if (!judgement.detail.empty()) json.text("detail", judgement.detail);
+  AnswerObject object(out, place, puzzle);
+  object->text("verdict", judgement.verdict);
+  if (!judgement.detail.empty()) object->text("detail", judgement.detail);
   if (judgement.redundant) {
-    json.key("redundant");
+    object->key("redundant");
     append_json_array(out, *judgement.redundant,
                       [&](int cell) { append_json_string(out, cell_name(*puzzle.layout, cell)); });
   }
-  if (judgement.wrong_solution) json.text("wrong_solution", *judgement.wrong_solution);
-  json.text("engine", question.engine);
-  close(out, json, place);
+  if (judgement.wrong_solution) object->text("wrong_solution", *judgement.wrong_solution);
+  object->text("engine", question.engine);
+  object.close();
 }
 
 void append_answer(std::string& out, const JsonPlace& place, const Question& question,
@@ -168,25 +143,24 @@ void append_answer(std::string& out, const JsonPlace& place, const Question& que
   if (question.ask == Ask::unique) {
     return append_judgement(out, place, question, puzzle, judge(outcome));
   }
-  JsonLine json(out);
-  open_answer(out, json, place, question, puzzle, outcome.verdict);
+  AnswerObject object(out, place, puzzle);
+  append_head(object, question, puzzle, outcome.verdict);
   if (shows_grids(question.ask)) {
-    append_solutions(out, json, place, question, puzzle, outcome);
+    append_solutions(out, *object, place, question, puzzle, outcome);
   }
-  append_end(out, json, question, outcome);
-  close(out, json, place);
+  append_end(out, *object, question, outcome);
+  object.close();
 }
 
 AnswerInPieces::AnswerInPieces(std::string& out, const JsonPlace& place, const Question& question,
                                const Puzzle& puzzle, const Grid& first)
     : out_(out), place_(place), question_(question), puzzle_(puzzle) {
-  JsonLine json(out_);
-  open_answer(out_, json, place_, question_, puzzle_, Verdict::multiple);
-  json.key("solution");
-  append_grid_json(out_, place_.form, *puzzle_.layout, first);
-  names_ = json.names();
+  AnswerObject object(out_, place_, puzzle_);
+  append_head(object, question_, puzzle_, Verdict::multiple);
+  object.grid("solution", *puzzle_.layout, first);
+  names_ = object->names();
   names_.emplace_back("all");
-  json.key("all");
+  object->key("all");
   out_ += '[';
   append_grid_json(out_, place_.form, *puzzle_.layout, first);
 }
@@ -202,11 +176,8 @@ void AnswerInPieces::close_with(Append&& append) {
   std::string rest;
   JsonLine json(rest);
   append(rest, json);
-  close_line(rest, json, place_, [&] {
-    const auto names = json.names();
-    names_.insert(names_.end(), names.begin(), names.end());
-    return names_;
-  });
+  for (std::string& name : json.names()) names_.push_back(std::move(name));
+  answer::close_object(rest, json, place_, names_);
   rest.front() = ',';
   out_ += ']';
   out_ += rest;
@@ -224,12 +195,12 @@ void AnswerInPieces::close(const Error& error) {
 bool append_brief(std::string& out, const JsonPlace& place, const Question& question,
                   const BriefAnswer& answer) {
   if (place.form.to != Format::line || answer.format != Format::line) return false;
-  JsonLine json(out);
-  open(json, place, answer.comment(), "3x3");
+  AnswerObject object(out, place, answer.comment(), "3x3");
+  JsonLine& json = *object;
   if (question.ask == Ask::unique) {
     json.text("verdict", answer.result.solutions == 1 ? "unique" : "multiple");
     json.text("engine", question.engine);
-    close(out, json, place);
+    object.close();
     return true;
   }
   if (shows_grids(question.ask)) {
@@ -247,7 +218,7 @@ bool append_brief(std::string& out, const JsonPlace& place, const Question& ques
       counters.real(counter.row->name, counter.value);
     counters.close();
   }
-  close(out, json, place);
+  object.close();
   return true;
 }
 
@@ -255,7 +226,8 @@ void append_refusal(std::string& out, const JsonPlace& place, const Error& error
   JsonLine json(out);
   json.text("file", place.file).number("line", place.line).text("verdict", "error");
   append_error(out, json, error, place.line);
-  close(out, json, place);
+  answer::close_object(out, json, place,
+                       answer::has_more(place) ? json.names() : std::vector<std::string>());
 }
 
 }  // namespace sudokit

@@ -1,18 +1,13 @@
 // Whole batches: requests as values, and texts, through the pipeline.
-#include <algorithm>
 #include <istream>
-#include <thread>
 
+#include "answer/record_work.hpp"
 #include "sudokit/answer.hpp"
 #include "sudokit/answer_json.hpp"
 #include "sudokit/pipeline.hpp"
 
 namespace sudokit {
 namespace {
-
-unsigned threads_of(const BatchOptions& options) {
-  return options.threads > 0 ? options.threads : std::max(1U, std::thread::hardware_concurrency());
-}
 
 class Requests final : public PipelineWork {
  public:
@@ -121,82 +116,31 @@ class Requests final : public PipelineWork {
   std::vector<Kept> answerers_;
 };
 
-// The records of a text to JSON lines.
-class TextToJson final : public PipelineWork {
+// The records of a text, by what the bulk road and the engine find.
+class SearchAnswerer final : public answer::RecordAnswerer {
  public:
-  TextToJson(std::istream& text, const ReadOptions& read, std::string_view name,
-             const Question& question, const ByteSink& sink, std::stop_token stop)
-      : reader_(text, read),
-        name_(name),
-        question_(question),
-        sink_(sink),
-        stop_(std::move(stop)) {}
+  SearchAnswerer(Answerer answerer, const Question& question, std::string_view name)
+      : answerer_(std::move(answerer)), question_(question), name_(name) {}
 
-  // Errors: those of Answerer::make().
-  Result<void> add_thread() {
-    auto made = Answerer::make(question_);
-    if (!made) return tl::unexpected(made.error());
-    answerers_.push_back(std::move(*made));
-    return {};
+  std::size_t answer(const TextContext& context, std::span<const Record> records,
+                     answer::Answers& answers, const std::stop_token& stop) override {
+    Face face(*this, context, answers);
+    return answerer_.answer(context, records, face, stop);
   }
-
-  std::unique_ptr<Piece> make_piece() override { return std::make_unique<Some>(); }
-
-  bool fill(Piece& piece, std::size_t bytes) override {
-    Some& some = static_cast<Some&>(piece);
-    some.cut = false;
-    some.out.clear();
-    if (!reader_.next(some.batch, bytes)) return false;
-    some.context = reader_.context();
-    return true;
-  }
-
-  void work(Piece& piece, unsigned thread, Turn&) override {
-    Some& some = static_cast<Some&>(piece);
-    Face face(*this, some);
-    std::size_t records = 0;
-    for (const Record& record : some.batch.records) records += std::max<std::size_t>(record.run, 1);
-    some.cut = answerers_[thread].answer(some.context, some.batch.records, face, stop_) < records;
-  }
-
-  bool deliver(Piece& piece, bool whole) override {
-    Some& some = static_cast<Some&>(piece);
-    if (!some.out.empty() && !sink_(some.out)) {
-      sink_ended = true;
-      return false;
-    }
-    some.out.clear();
-    answered += std::exchange(some.answered, 0);
-    return !whole || !some.cut;
-  }
-
-  bool sink_ended = false;
-  std::uint64_t answered = 0;
 
  private:
-  struct Some final : Piece {
-    RecordBatch batch;
-    TextContext context;
-    std::string out;
-    std::uint64_t answered = 0;
-    bool cut = false;
-
-    std::size_t bytes() const override { return batch.buffer.capacity() + out.capacity(); }
-  };
-
   class Face final : public AnswerFace {
    public:
-    Face(const TextToJson& all, Some& some)
-        : all_(all), some_(some), lock_(some.mutex, std::defer_lock) {}
+    Face(const SearchAnswerer& all, const TextContext& context, answer::Answers& answers)
+        : all_(all), context_(context), answers_(answers), lock_(answers.mutex, std::defer_lock) {}
 
     bool brief(const BriefAnswer& answer) override {
       if (!lock_) lock_.lock();
-      Appending line(some_.out);
-      if (!append_brief(some_.out, {all_.name_, answer.line, {}}, all_.question_, answer)) {
-        return false;
-      }
+      Appending line(answers_.out);
+      const JsonPlace place{all_.name_, answer.line, {}};
+      if (!append_brief(answers_.out, place, all_.question_, answer)) return false;
       line.keep();
-      ++some_.answered;
+      ++answers_.answered;
       return true;
     }
     void pause() override {
@@ -204,34 +148,29 @@ class TextToJson final : public PipelineWork {
     }
     void answer(const Record& record, const Puzzle& puzzle, Outcome& outcome) override {
       std::string line;
-      append_answer(line, {all_.name_, record.line, {}, &some_.context, &record}, all_.question_,
-                    puzzle, outcome);
-      add(line);
+      append_answer(line, place(record), all_.question_, puzzle, outcome);
+      answers_.add(line);
     }
     void refuse(const Record& record, const Error& error) override {
       std::string line;
-      append_refusal(line, {all_.name_, record.line, {}, &some_.context, &record}, error);
-      add(line);
+      append_refusal(line, place(record), error);
+      answers_.add(line);
     }
 
    private:
-    void add(const std::string& line) {
-      const std::lock_guard lock(some_.mutex);
-      some_.out += line;
-      ++some_.answered;
+    JsonPlace place(const Record& record) const {
+      return {all_.name_, record.line, {}, &context_, &record};
     }
 
-    const TextToJson& all_;
-    Some& some_;
+    const SearchAnswerer& all_;
+    const TextContext& context_;
+    answer::Answers& answers_;
     std::unique_lock<std::mutex> lock_;
   };
 
-  RecordReader reader_;
-  std::string name_;
+  Answerer answerer_;
   const Question& question_;
-  const ByteSink& sink_;
-  std::stop_token stop_;
-  std::vector<Answerer> answerers_;
+  std::string name_;
 };
 
 }  // namespace
@@ -240,24 +179,23 @@ BatchEnd answer_all(const RequestSource& source, const AnswerSink& sink,
                     const BatchOptions& options) {
   std::stop_source stop;
   const std::stop_callback pass_on(options.stop, [&] { stop.request_stop(); });
-  Requests work(source, sink, stop.get_token(), threads_of(options));
-  run_pipeline(work, threads_of(options), stop);
+  Requests work(source, sink, stop.get_token(), answer::threads_of(options));
+  run_pipeline(work, answer::threads_of(options), stop);
   return {work.answered, work.sink_ended || options.stop.stop_requested()};
 }
 
 Result<BatchEnd> answer_json(std::istream& text, const ReadOptions& read, std::string_view name,
                              const Question& question, const ByteSink& sink,
                              const BatchOptions& options) {
-  std::stop_source stop;
-  const std::stop_callback pass_on(options.stop, [&] { stop.request_stop(); });
+  std::vector<std::unique_ptr<answer::RecordAnswerer>> answerers;
+  for (unsigned i = 0; i < answer::threads_of(options); ++i) {
+    auto made = Answerer::make(question);
+    if (!made) return tl::unexpected(made.error());
+    answerers.push_back(std::make_unique<SearchAnswerer>(std::move(*made), question, name));
+  }
   ReadOptions with_runs = read;
   with_runs.runs = true;
-  TextToJson work(text, with_runs, name, question, sink, stop.get_token());
-  for (unsigned i = 0; i < threads_of(options); ++i) {
-    if (auto ok = work.add_thread(); !ok) return tl::unexpected(ok.error());
-  }
-  run_pipeline(work, threads_of(options), stop);
-  return BatchEnd{work.answered, work.sink_ended || options.stop.stop_requested()};
+  return answer::answer_records(text, with_runs, std::move(answerers), sink, options.stop);
 }
 
 }  // namespace sudokit

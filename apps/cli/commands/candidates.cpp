@@ -6,7 +6,7 @@
 #include <array>
 
 #include "cli/commands/differing.hpp"
-#include "cli/commands/question.hpp"
+#include "cli/commands/question_worker.hpp"
 
 namespace sudokit::cli {
 namespace {
@@ -15,92 +15,65 @@ struct CandidatesFlags : QuestionFlags {
   std::optional<std::uint64_t> solutions;  // the cap
 };
 
-class CandidatesWorker : public RecordWorker {
+class CandidatesWorker final : public QuestionWorker<CandidatesQuestion> {
  public:
   explicit CandidatesWorker(const CandidatesFlags& flags)
-      : RecordWorker(flags.output.as_json()), cap_(flags.solutions), run_(flags.run()) {}
-
- protected:
-  Result<void> work(const Puzzle& puzzle, std::uint64_t) override {
-    run_.stop = stop();
-    if (cap_) {
-      auto found = candidate_solutions(puzzle, *cap_, run_);
-      if (!found) return tl::unexpected(found.error());
-      counted_ = std::move(*found);
-      return {};
-    }
-    auto found = true_candidates(puzzle, run_);
-    if (!found) return tl::unexpected(found.error());
-    counted_.candidates = std::move(*found);
-    return {};
-  }
-
-  Result<void> write(Block& block, const Record& record, const Puzzle& puzzle) override {
-    const bool decided = found().reason == StopReason::finished;
-    tally.facts.unknown |= !decided;
-    tally.facts.no |= decided && found().verdict == Verdict::unsatisfiable;
-    if (json()) {
-      write_json(block, record, puzzle);
-    } else if (block.source->added > 0) {
-      return write_row(block, record, puzzle, decided);
-    } else if (!decided || found().verdict == Verdict::unsatisfiable) {
-      append_remark(block.out, decided ? "none" : "unknown", place_of(block, record.line),
-                    decided ? "" : to_string(found().reason));
-    } else if (cap_) {
-      block.out += solutions_text(*puzzle.layout, counted_, place_of(block, record.line));
-    } else {
-      return append_puzzle_of(block, record, marked(puzzle));
-    }
-    return {};
-  }
+      : QuestionWorker({flags.solutions.value_or(0), flags.limits()}, flags.output.as_json()) {}
 
  private:
-  const TrueCandidates& found() const { return counted_.candidates; }
+  void count(const Block&, const Record&, const Answer& answer) override {
+    const bool decided = answer.candidates.reason == StopReason::finished;
+    tally.facts.unknown |= !decided;
+    tally.facts.no |= decided && answer.candidates.verdict == Verdict::unsatisfiable;
+  }
 
-  Puzzle marked(const Puzzle& puzzle) const {
+  Result<void> say(Block& block, const Record& record, const Puzzle& puzzle,
+                   const Answer& answer) override {
+    const TrueCandidates& found = answer.candidates;
+    const bool decided = found.reason == StopReason::finished;
+    if (block.source->added > 0) return write_row(block, record, puzzle, answer);
+    if (!decided || found.verdict == Verdict::unsatisfiable) {
+      append_remark(block.out, decided ? "none" : "unknown", place_of(block, record.line),
+                    why(found.reason));
+      return {};
+    }
+    if (question().solutions == 0) return append_puzzle_of(block, record, marked(puzzle, found));
+    block.out += solutions_text(*puzzle.layout, answer, place_of(block, record.line));
+    return {};
+  }
+
+  static Puzzle marked(const Puzzle& puzzle, const TrueCandidates& found) {
     Puzzle shown = puzzle;
-    shown.marks = found().digits;
+    shown.marks = found.digits;
     return shown;
   }
 
-  // The candidates stand behind the columns that were read, where they are known.
+  // The candidates follow the columns that were read, where they are known.
   Result<void> write_row(Block& block, const Record& record, const Puzzle& puzzle,
-                         bool decided) const {
-    const bool known = decided && found().verdict != Verdict::unsatisfiable;
-    const std::string error(decided ? "" : to_string(found().reason));
-    if (cap_) {
+                         const Answer& answer) const {
+    const TrueCandidates& found = answer.candidates;
+    const bool known =
+        found.reason == StopReason::finished && found.verdict != Verdict::unsatisfiable;
+    const std::string_view error = why(found.reason);
+    if (question().solutions > 0) {
       append_row(
           block, record, &puzzle,
-          std::array<std::string_view, 5>{known ? all_text(counted_) : "",
-                                          known ? counts_text(*puzzle.layout, counted_) : "",
-                                          known ? unique_by_text(*puzzle.layout, counted_) : "",
-                                          to_string(found().verdict), error});
+          std::array<std::string_view, 5>{known ? all_text(answer) : "",
+                                          known ? counts_text(*puzzle.layout, answer) : "",
+                                          known ? unique_by_text(*puzzle.layout, answer) : "",
+                                          to_string(found.verdict), error});
       return {};
     }
     std::string marks;
     if (known) {
-      auto ok = append_puzzle(marks, {Format::pencilmarks, true}, marked(puzzle));
+      auto ok = append_puzzle(marks, {Format::pencilmarks, true}, marked(puzzle, found));
       if (!ok) return ok;
       marks.resize(marks.find_first_of(" \n"));
     }
     append_row(block, record, &puzzle,
-               std::array<std::string_view, 3>{marks, to_string(found().verdict), error});
+               std::array<std::string_view, 3>{marks, to_string(found.verdict), error});
     return {};
   }
-
-  void write_json(Block& block, const Record& record, const Puzzle& puzzle) const {
-    JsonLine line(block.out);
-    open_json(block, record, line, puzzle);
-    line.text("layout", puzzle.layout->name()).text("verdict", to_string(found().verdict));
-    line.text("reason", to_string(found().reason));
-    append_differing(block.out, line, block.source->form, *puzzle.layout, found());
-    if (cap_) append_counts(block.out, line, *puzzle.layout, counted_);
-    close_json(block, record, line);
-  }
-
-  std::optional<std::uint64_t> cap_;
-  Run run_;
-  CandidateSolutions counted_;  // without --solutions the candidates alone
 };
 
 const std::vector<Program::Example> kExamples = {

@@ -1,138 +1,98 @@
 // check --mistakes: which entries are wrong, and the fewest to take back. check --undetermined:
 // what differs between the solutions, with two of them. A line of text a puzzle, or rows, or JSON.
-#include <fmt/format.h>
-
 #include <array>
 
-#include "cli/commands/answer_worker.hpp"
 #include "cli/commands/check.hpp"
 #include "cli/commands/differing.hpp"
 #include "cli/commands/printed.hpp"
+#include "cli/commands/question_worker.hpp"
 
 namespace sudokit::cli {
 namespace {
 
-// What both have in common: lines "PLACE: VERDICT DETAIL", and "invalid" of what is no puzzle.
-class CheckWorker : public RecordWorker {
+// Lines "PLACE: VERDICT DETAIL", and "invalid" for what is no puzzle.
+template <class Q>
+class CheckWorker : public QuestionWorker<Q> {
  public:
-  explicit CheckWorker(const CheckOptions& options)
-      : RecordWorker(options.report.as_json()), run_(options.engine.run(1)) {}
+  CheckWorker(const Q& question, const CheckOptions& options)
+      : QuestionWorker<Q>(question, options.report.as_json()) {}
 
  protected:
   void refuse(Block& block, const Record& record, const Error& error) override {
-    refuse_check(block, record, error, json(), tally);
+    refuse_check(block, record, error, this->json(), this->tally);
   }
-  // "", or why the question was not answered to its end.
-  static std::string_view why(StopReason reason) {
-    return reason == StopReason::finished ? "" : to_string(reason);
-  }
-  static void append_line(Block& block, const Record& record, std::string_view verdict,
-                          std::string_view detail) {
-    block.out += fmt::format("{}: {}{}{}\n", place_of(block, record.line), verdict,
-                             detail.empty() ? "" : " ", detail);
-  }
-
-  Run run_;
 };
 
-class MistakesWorker final : public CheckWorker {
- public:
-  MistakesWorker(const CheckOptions& options, const Printed& printed)
-      : CheckWorker(options), printed_(printed) {}
-
- protected:
-  Result<void> work(const Puzzle& puzzle, std::uint64_t number) override {
-    run_.stop = stop();
-    auto found = printed_.judge(puzzle, number, run_);
-    if (!found) return tl::unexpected(found.error());
-    found_ = std::move(*found);
-    return {};
-  }
-
-  Result<void> write(Block& block, const Record& record, const Puzzle& puzzle) override {
-    const bool wrong = any(found_);
-    const bool open = found_.reason != StopReason::finished;
-    tally.facts.no |= wrong;
-    tally.facts.unknown |= open;
-    const std::string_view verdict = wrong ? "wrong" : open ? "unknown" : "right";
-    if (json()) {
-      write_json(block, record, puzzle, verdict);
-    } else if (block.source->added > 0) {
-      append_row(block, record, &puzzle,
-                 std::array<std::string_view, 5>{verdict, entries_text(puzzle, found_.impossible),
-                                                 entries_text(puzzle, found_.take_back),
-                                                 cells_text(*puzzle.layout, found_.lost),
-                                                 why(found_.reason)});
-    } else {
-      std::string detail = faults_text(puzzle, found_);
-      if (open) detail.append(detail.empty() ? "" : "; ").append(why(found_.reason));
-      append_line(block, record, verdict, detail);
-    }
-    return {};
-  }
-
- private:
-  void write_json(Block& block, const Record& record, const Puzzle& puzzle,
-                  std::string_view verdict) const {
-    JsonLine line(block.out);
-    open_json(block, record, line, puzzle);
-    line.text("layout", puzzle.layout->name()).text("verdict", verdict);
-    append_faults(block.out, line, puzzle, found_);
-    close_json(block, record, line);
-  }
-
-  const Printed& printed_;
-  Faults found_;
-};
-
-class UndeterminedWorker final : public CheckWorker {
+class MistakesWorker final : public CheckWorker<MistakesQuestion> {
  public:
   using CheckWorker::CheckWorker;
 
- protected:
-  Result<void> work(const Puzzle& puzzle, std::uint64_t) override {
-    run_.stop = stop();
-    auto found = true_candidates(puzzle, run_);
-    if (!found) return tl::unexpected(found.error());
-    found_ = std::move(*found);
-    return {};
+ private:
+  void count(const Block&, const Record&, const Answer& answer) override {
+    tally.facts.no |= answer.any();
+    tally.facts.unknown |= answer.reason != StopReason::finished;
   }
 
-  Result<void> write(Block& block, const Record& record, const Puzzle& puzzle) override {
-    tally.facts.unknown |= found_.reason != StopReason::finished;
-    tally.facts.no |=
-        found_.verdict == Verdict::multiple || found_.verdict == Verdict::unsatisfiable;
-    const std::string_view verdict =
-        found_.verdict == Verdict::unsatisfiable ? "none" : to_string(found_.verdict);
-    if (json()) {
-      write_json(block, record, puzzle, verdict);
-    } else if (block.source->added > 0) {
-      write_row(block, record, puzzle, verdict);
+  Result<void> say(Block& block, const Record& record, const Puzzle& puzzle,
+                   const Answer& answer) override {
+    const std::string_view verdict = verdict_of(answer), cut = why(answer.reason);
+    if (block.source->added > 0) {
+      append_row(block, record, &puzzle,
+                 std::array<std::string_view, 5>{verdict, entries_text(puzzle, answer.impossible),
+                                                 entries_text(puzzle, answer.take_back),
+                                                 cells_text(*puzzle.layout, answer.lost), cut});
+      return {};
+    }
+    std::string detail = mistakes_text(puzzle, answer);
+    if (!cut.empty()) detail.append(detail.empty() ? "" : "; ").append(cut);
+    append_line(block, record, verdict, detail);
+    return {};
+  }
+};
+
+class UndeterminedWorker final : public CheckWorker<CandidatesQuestion> {
+ public:
+  using CheckWorker::CheckWorker;
+
+ private:
+  static std::string_view word(Verdict verdict) {
+    return verdict == Verdict::unsatisfiable ? "none" : to_string(verdict);
+  }
+
+  void count(const Block&, const Record&, const Answer& answer) override {
+    const Verdict verdict = answer.candidates.verdict;
+    tally.facts.unknown |= answer.candidates.reason != StopReason::finished;
+    tally.facts.no |= verdict == Verdict::multiple || verdict == Verdict::unsatisfiable;
+  }
+
+  Result<void> say(Block& block, const Record& record, const Puzzle& puzzle,
+                   const Answer& answer) override {
+    if (block.source->added > 0) {
+      write_row(block, record, puzzle, answer.candidates);
     } else {
-      write_text(block, record, puzzle, verdict);
+      write_text(block, record, puzzle, answer.candidates);
     }
     return {};
   }
 
- private:
-  void write_text(Block& block, const Record& record, const Puzzle& puzzle,
-                  std::string_view verdict) const {
-    std::string detail = undetermined_text(*puzzle.layout, found_);
-    const std::string_view cut = why(found_.reason);
+  static void write_text(Block& block, const Record& record, const Puzzle& puzzle,
+                         const TrueCandidates& found) {
+    std::string detail = undetermined_text(*puzzle.layout, found);
+    const std::string_view cut = why(found.reason);
     if (!cut.empty()) detail.append(detail.empty() ? "" : ", perhaps more: ").append(cut);
-    append_line(block, record, verdict, detail);
-    if (found_.verdict != Verdict::multiple) return;
-    block.out += side_by_side(*puzzle.layout, found_.solutions[0], found_.solutions[1], "  ");
+    append_line(block, record, word(found.verdict), detail);
+    if (found.verdict != Verdict::multiple) return;
+    block.out += side_by_side(*puzzle.layout, found.solutions[0], found.solutions[1], "  ");
   }
 
-  void write_row(Block& block, const Record& record, const Puzzle& puzzle,
-                 std::string_view verdict) const {
-    const bool two = found_.verdict == Verdict::multiple;
+  static void write_row(Block& block, const Record& record, const Puzzle& puzzle,
+                        const TrueCandidates& found) {
+    const bool two = found.verdict == Verdict::multiple;
     append_row(block, record, &puzzle,
                std::array<std::string_view, 5>{
-                   verdict, undetermined_text(*puzzle.layout, found_),
-                   solution_text(puzzle, found_.solutions[0]),
-                   two ? solution_text(puzzle, found_.solutions[1]) : "", why(found_.reason)});
+                   word(found.verdict), undetermined_text(*puzzle.layout, found),
+                   solution_text(puzzle, found.solutions[0]),
+                   two ? solution_text(puzzle, found.solutions[1]) : "", why(found.reason)});
   }
   static std::string solution_text(const Puzzle& puzzle, const Grid& grid) {
     std::string text;
@@ -142,18 +102,6 @@ class UndeterminedWorker final : public CheckWorker {
     text.pop_back();
     return text;
   }
-
-  void write_json(Block& block, const Record& record, const Puzzle& puzzle,
-                  std::string_view verdict) const {
-    JsonLine line(block.out);
-    open_json(block, record, line, puzzle);
-    line.text("layout", puzzle.layout->name()).text("verdict", verdict);
-    line.text("reason", to_string(found_.reason));
-    append_differing(block.out, line, {}, *puzzle.layout, found_);
-    close_json(block, record, line);
-  }
-
-  TrueCandidates found_;
 };
 
 template <class W, class Make>
@@ -171,10 +119,10 @@ int check_mistakes(const CheckOptions& options) {
   InputOptions input = input_options(options.input, options.report,
                                      {"verdict", "impossible", "take_back", "lost", "error"});
   input.read.clashes = true;
-  const Printed printed =
-      options.printed.empty() ? Printed() : Printed(options.printed, options.input);
+  MistakesQuestion question{{}, options.engine.limits()};
+  if (!options.printed.empty()) question.printed = printed_puzzles(options.printed, options.input);
   return run_checks<MistakesWorker>(options, std::move(input), [&] {
-    return std::make_unique<MistakesWorker>(options, printed);
+    return std::make_unique<MistakesWorker>(question, options);
   });
 }
 
@@ -183,7 +131,10 @@ int check_undetermined(const CheckOptions& options) {
       options,
       input_options(options.input, options.report,
                     {"verdict", "undetermined", "solution", "another", "error"}),
-      [&] { return std::make_unique<UndeterminedWorker>(options); });
+      [&] {
+        const CandidatesQuestion question{0, options.engine.limits()};
+        return std::make_unique<UndeterminedWorker>(question, options);
+      });
 }
 
 }  // namespace sudokit::cli

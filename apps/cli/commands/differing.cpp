@@ -8,23 +8,6 @@
 namespace sudokit::cli {
 namespace {
 
-// "15", and with commas where digits have two places: "3,12".
-std::string digits_text(const Digits& digits, int side) {
-  std::string text;
-  digits.for_each(
-      [&](int digit) { text += fmt::format("{}{}", text.empty() || side <= 9 ? "" : ",", digit); });
-  return text;
-}
-
-// Calls take(the cell's name, its digits) for each cell that is not determined.
-template <class Take>
-void for_undetermined(const Layout& layout, const TrueCandidates& found, const Take& take) {
-  for (std::size_t cell = 0; cell < found.digits.size(); ++cell) {
-    if (found.digits[cell].count() < 2) continue;
-    take(cell_name(layout, static_cast<int>(cell)), digits_text(found.digits[cell], layout.side()));
-  }
-}
-
 // Exact below the cap.
 std::string number_text(std::uint64_t count, const CandidateSolutions& found) {
   return fmt::format("{}{}", count, count < found.cap ? "" : "+");
@@ -54,35 +37,14 @@ std::size_t width(const std::string& text) {
       std::ranges::count_if(text, [](char c) { return (c & 0xC0) != 0x80; }));
 }
 
-// A candidate that occurs in a solution and has none counted was not reached.
-void append_count(JsonLine& line, std::string_view key, std::uint64_t count, bool reached) {
-  count > 0 || reached ? line.number(key, count) : line.null(key);
-}
-
 }  // namespace
 
 std::string undetermined_text(const Layout& layout, const TrueCandidates& found) {
   std::string text;
-  for_undetermined(layout, found, [&](const std::string& cell, const std::string& digits) {
-    text += (text.empty() ? "" : " ") + cell + "=" + digits;
-  });
+  for (const auto& [cell, digits] : undetermined(layout, found)) {
+    text += (text.empty() ? "" : " ") + cell_name(layout, cell) + "=" + digits;
+  }
   return text;
-}
-
-void append_differing(std::string& out, JsonLine& line, GridForm form, const Layout& layout,
-                      const TrueCandidates& found) {
-  line.key("undetermined");
-  JsonLine cells(out);
-  for_undetermined(layout, found, [&](const std::string& cell, const std::string& digits) {
-    cells.text(cell, digits);
-  });
-  cells.close();
-  const auto solution = [&](std::string_view name, const Grid& grid) {
-    line.key(name);
-    append_grid_json(out, form, layout, grid);
-  };
-  if (!found.solutions[0].empty()) solution("solution", found.solutions[0]);
-  if (found.verdict == Verdict::multiple) solution("another", found.solutions[1]);
 }
 
 std::string all_text(const CandidateSolutions& found) {
@@ -116,29 +78,6 @@ std::string solutions_text(const Layout& layout, const CandidateSolutions& found
   const std::string entries = unique_by_text(layout, found);
   return text + fmt::format("{}: one entry leaves one solution: {}\n", place,
                             entries.empty() ? "none does" : entries);
-}
-
-void append_counts(std::string& out, JsonLine& line, const Layout& layout,
-                   const CandidateSolutions& found) {
-  const bool whole = found.candidates.reason == StopReason::finished;
-  line.number("cap", found.cap);
-  append_count(line, "all", found.all, whole);
-  line.key("counts");
-  JsonLine cells(out);
-  for_open(found, [&](int cell) {
-    cells.key(cell_name(layout, cell));
-    JsonLine digits(out);
-    found.candidates.digits[static_cast<std::size_t>(cell)].for_each([&](int digit) {
-      append_count(digits, std::to_string(digit), found.of(cell, digit), whole);
-    });
-    digits.close();
-  });
-  cells.close();
-  if (!whole) return;
-  line.key("unique_by");
-  append_json_array(out, found.unique_by(), [&](const auto& entry) {
-    append_json_string(out, fmt::format("{}={}", cell_name(layout, entry.first), entry.second));
-  });
 }
 
 std::string side_by_side(const Layout& layout, const Grid& left, const Grid& right,

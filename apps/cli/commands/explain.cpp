@@ -2,19 +2,15 @@
 // more than one, is told so and not taught.
 #include <fmt/format.h>
 
-#include <chrono>
 #include <filesystem>
 #include <fstream>
 
-#include "cli/commands/answer_worker.hpp"
 #include "cli/commands/document.hpp"
-#include "cli/commands/one_step.hpp"
 #include "cli/commands/printed.hpp"
+#include "cli/commands/question_worker.hpp"
 #include "cli/commands/teaching.hpp"
 #include "cli/flags/refuse.hpp"
 #include "sudokit/draw.hpp"
-#include "sudokit/json.hpp"
-#include "sudokit/oracle.hpp"
 #include "sudokit/tell.hpp"
 
 namespace sudokit::cli {
@@ -67,71 +63,39 @@ int write_pictures(const Explanation& explanation, const std::string& directory,
   return kDone;
 }
 
-// Behind all that may be used anyway.
-void allow_supposition(DeduceOptions& options) {
-  const auto rows = options.scale->rows;
-  if (options.allowed.empty()) {
-    for (const ScaleRow& row : rows) {
-      if (!row.optional) options.allowed.push_back(row.technique);
-    }
-    if (!options.use_uniqueness) {
-      std::erase_if(options.allowed, [](const Technique* one) { return one->needs_unique; });
-    }
-  }
-  const auto last = techniques_named("supposition", *options.scale);
-  if (last.empty()) {
-    throw UsageError(
-        fmt::format("--suppose: the scale {} has no suppositions", options.scale->name));
-  }
-  options.allowed.push_back(last.front());
+ExplainQuestion question_of(const ExplainOptions& options) {
+  using Part = ExplainQuestion::Part;
+  ExplainQuestion question;
+  question.scale = options.techniques.names.front();
+  question.techniques = options.techniques.choice();
+  question.step = options.step;
+  question.part = options.all             ? Part::all
+                  : options.next          ? Part::next
+                  : !options.step.empty() ? Part::step
+                                          : Part::walk;
+  question.suppose = options.suppose;
+  question.hint = options.hint;
+  question.limits = options.engine.limits();
+  return question;
 }
 
-DeduceOptions techniques_of(const ExplainOptions& options) {
-  DeduceOptions techniques = options.techniques.options(options.techniques.scale());
-  if (options.suppose) allow_supposition(techniques);
-  return techniques;
-}
-
-class ExplainWorker : public RecordWorker {
+class ExplainWorker final : public QuestionWorker<ExplainQuestion> {
  public:
-  ExplainWorker(const ExplainOptions& options, const Printed& printed)
-      : RecordWorker(options.to == "json"),
-        run_(options.engine.run(2)),
-        printed_(printed),
+  ExplainWorker(const ExplainOptions& options, const ExplainQuestion& asked)
+      : QuestionWorker(asked, options.to == "json"),
         options_(options),
-        form_(form_of(options.to)) {
-    tell_.detail = options.hint;
-    tell_.next_only = options.next || !options.step.empty();
+        form_(form_of(options.to)),
+        tell_(tell_options(asked)) {
     tell_.title = options.title;
   }
 
- protected:
+ private:
+  using Kind = Answer::Kind;
+
   Result<void> work(const Puzzle& puzzle, std::uint64_t number) override {
-    start_ = Clock::now();
     first_ = number == 0;
     if (pictures() && options_.document->begin() > 1) return Document::refuse(options_.to);
-    walked_ = {};
-    faults_ = {};
-    if (!options_.printed.empty()) {
-      if (auto ok = judge_entries(puzzle, number); !ok || any(faults_)) return ok;
-    }
-    auto proof = prover_.prove(puzzle, what_is_left());
-    if (!proof) return tl::unexpected(proof.error());
-    proof_ = std::move(*proof);
-    seconds_ = seconds();
-    if (proof_.verdict == Verdict::unsatisfiable) return judge_entries(puzzle, number);
-    if (proof_.verdict != Verdict::unique) return {};
-    DeduceOptions options = techniques();
-    options.unique_known = true;
-    if (options_.all) return list(puzzle, std::move(options));
-    auto explanation =
-        options_.step.empty()
-            ? explain(puzzle, options, what_is_left())
-            : WantedStep(options_.step, options).find(puzzle, options, what_is_left());
-    if (!explanation) return tl::unexpected(explanation.error());
-    explanation_ = std::move(*explanation);
-    walked_ = explanation_.reason;
-    return {};
+    return QuestionWorker::work(puzzle, number);
   }
 
   // Nothing stands beside a picture.
@@ -140,202 +104,80 @@ class ExplainWorker : public RecordWorker {
                : refuse_record(block, record, error, json(), tally);
   }
 
-  Result<void> write(Block& block, const Record& record, const Puzzle& puzzle) override {
-    if (!options_.printed.empty() && any(faults_)) {
-      tally.facts.no = true;
-      decline(block, record, puzzle, "wrong", wrong() + faults_text(puzzle, faults_));
-      return {};
+  void count(const Block& block, const Record& record, const Answer& answer) override {
+    if (answer.kind != Kind::wrong) {
+      tally.add(answer.verdict, answer.seconds, block.source->name, record.line);
     }
-    if (walked_ != StopReason::finished) {
-      proof_.verdict = Verdict::unknown;
-      proof_.reason = walked_;
-    }
-    tally.add(proof_.verdict, seconds_, block.source->name, record.line);
-    if (proof_.verdict != Verdict::unique) {
-      decline(block, record, puzzle);
-    } else if (!options_.step.empty() && explanation_.steps.empty()) {
-      tally.facts.no = true;
-      decline(block, record, puzzle, "absent",
-              WantedStep(options_.step, techniques()).missing(explanation_));
+    if (answer.kind == Kind::explained) {
+      tally.facts.unknown |= answer.explanation.end == DeduceEnd::stuck && !tell_.next_only &&
+                             question().part != ExplainQuestion::Part::all;
+    } else if (answer.kind == Kind::declined && answer.verdict == Verdict::unknown) {
+      tally.facts.unknown = true;
     } else {
-      teach(block, record, puzzle);
+      tally.facts.no = true;
     }
-    return {};
   }
 
- private:
-  using Clock = std::chrono::steady_clock;
-
-  DeduceOptions techniques() const { return techniques_of(options_); }
-  double seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
-
-  // The time of a puzzle is for its entries, its proof and its walk together.
-  Run what_is_left() const {
-    Run run = run_;
-    run.stop = stop();
-    if (run.budget.seconds) *run.budget.seconds = std::max(0.0, *run.budget.seconds - seconds());
-    return run;
-  }
-
-  // Every step that is possible now, as if each were the next.
-  Result<void> list(const Puzzle& puzzle, DeduceOptions options) {
-    auto deducer = Deducer::make(puzzle.layout, std::move(options));
-    if (!deducer) return tl::unexpected(deducer.error());
-    if (auto ok = deducer->start(puzzle, what_is_left()); !ok) return ok;
-    explanation_ = {};
-    explanation_.scale = &deducer->scale();
-    explanation_.possible = true;
-    explanation_.end = deducer->solved() ? DeduceEnd::solved : DeduceEnd::stuck;
-    explanation_.steps = deducer->all();
-    walked_ = deducer->reason();
-    explanation_.states.assign(explanation_.steps.size() + 1, deducer->pencilmarks());
-    return {};
-  }
-
-  void teach(Block& block, const Record& record, const Puzzle& puzzle) {
-    tally.facts.unknown |=
-        explanation_.end == DeduceEnd::stuck && !tell_.next_only && !options_.all;
-    if (!options_.directory.empty()) {
+  Result<void> say(Block& block, const Record& record, const Puzzle&,
+                   const Answer& found) override {
+    if (found.kind != Kind::explained) {
+      decline(block, record, found);
+    } else if (!options_.directory.empty()) {
       options_.document->set(
-          [explanation = std::move(explanation_), to = options_.directory, next = tell_.next_only] {
-            return write_pictures(explanation, to, next);
-          });
-      return;
+          [explanation = std::move(answer().explanation), to = options_.directory,
+           next = tell_.next_only] { return write_pictures(explanation, to, next); });
+    } else if (pictures()) {
+      options_.document->set(
+          [text = tell(found.explanation, form_, tell_)] { return print(text); });
+    } else {
+      if (!tell_.next_only && !first_) block.out += '\n';
+      block.out += tell(found.explanation, form_, tell_);
     }
-    const bool paragraphs = form_ == ExplainForm::text || form_ == ExplainForm::markdown;
-    if (paragraphs && !tell_.next_only && !first_) block.out += '\n';
-    std::string text = tell(explanation_, form_, tell_);
-    if (json()) return place_json(block, record, puzzle, text);
-    if (!pictures()) return void(block.out += text);
-    options_.document->set([text = std::move(text)] { return print(text); });
-  }
-
-  // The object with the place of the puzzle before it, and what else the record says behind it.
-  static void place_json(Block& block, const Record& record, const Puzzle& puzzle,
-                         std::string_view object) {
-    JsonLine line(block.out);
-    open_json(block, record, line, puzzle);
-    line.members(object.substr(1, object.rfind('}') - 1));
-    close_json(block, record, line);
-  }
-
-  // Of a puzzle without a solution too where nothing is known to be printed.
-  Result<void> judge_entries(const Puzzle& puzzle, std::uint64_t number) {
-    auto found = printed_.judge(puzzle, number, what_is_left());
-    if (!found) return tl::unexpected(found.error());
-    faults_ = std::move(*found);
     return {};
   }
 
-  // Not one solution: said, with two solutions' first difference where there are two.
-  void decline(Block& block, const Record& record, const Puzzle& puzzle) {
-    const bool none = proof_.verdict == Verdict::unsatisfiable;
-    const bool many = proof_.verdict == Verdict::multiple;
-    tally.facts.no |= none || many;
-    tally.facts.unknown |= !none && !many;
-    std::string why = none ? "the puzzle has no solution" + obstacle(puzzle)
-                           : fmt::format("{}: {}",
-                                         walked_ == StopReason::finished
-                                             ? "the puzzle could not be proved to have one solution"
-                                             : "its steps were not all found",
-                                         to_string(proof_.reason));
-    if (any(faults_)) why += "; " + faults_text(puzzle, faults_);
-    if (many) why = "the puzzle has several solutions" + difference(puzzle);
-    decline(block, record, puzzle, to_string(proof_.verdict), why);
-  }
-  void decline(Block& block, const Record& record, const Puzzle& puzzle, std::string_view verdict,
-               const std::string& why) {
-    if (!json()) {
-      const std::string place = place_of(block, record.line);
-      // Who waits for a picture does not look into its file.
-      if (pictures() && !console().beside_answers())
-        block.notes += fmt::format("{}: {}\n", place, why);
-      return append_remark(block.out, verdict, place, why);
+  void decline(Block& block, const Record& record, const Answer& found) {
+    const std::string place = place_of(block, record.line);
+    // Whoever waits for a picture does not look into its file.
+    if (pictures() && !console().beside_answers()) {
+      block.notes += fmt::format("{}: {}\n", place, found.why);
     }
-    JsonLine line(block.out);
-    open_json(block, record, line, puzzle);
-    line.text("verdict", verdict).text("why", why);
-    if (any(faults_)) append_faults(block.out, line, puzzle, faults_);
-    close_json(block, record, line);
-  }
-
-  std::string wrong() const {
-    const bool marks = faults_.impossible.empty() && faults_.take_back.empty();
-    return marks ? "there are wrong pencilmarks: " : "there are wrong entries: ";
+    append_remark(block.out, verdict_of(found), place, found.why);
   }
 
   bool pictures() const { return form_ == ExplainForm::svg || form_ == ExplainForm::html; }
 
-  // What anybody can see at once: a cell or a digit that is left without a place.
-  static std::string obstacle(const Puzzle& puzzle) {
-    const Layout& layout = *puzzle.layout;
-    const Pencilmarks marks = basic_pencilmarks(puzzle).value();  // it has been answered
-    for (int cell = 0; cell < layout.cells(); ++cell) {
-      const auto at = static_cast<std::size_t>(cell);
-      if (marks.values[at] == 0 && marks.candidates[at].empty()) {
-        return fmt::format(": nothing fits in {}", cell_name(layout, cell));
-      }
-    }
-    for (int house = 0; house < layout.houses(); ++house) {
-      Digits left = Digits::all(layout.side());
-      for (const Cell cell : layout.house(house)) {
-        left = left - marks.candidates[cell];
-        if (marks.values[cell] != 0) left.erase(marks.values[cell]);
-      }
-      if (left.empty()) continue;
-      return fmt::format(": {} has no place in {}", left.lowest(), layout.house_name(house));
-    }
-    return "";
-  }
-
-  std::string difference(const Puzzle& puzzle) const {
-    const Grid& a = proof_.solutions[0];
-    const Grid& b = proof_.solutions[1];
-    std::size_t cell = 0;
-    while (a[cell] == b[cell]) ++cell;
-    return fmt::format(": {} may be {} or {}", cell_name(*puzzle.layout, static_cast<int>(cell)),
-                       a[cell], b[cell]);
-  }
-
-  Prover prover_;
-  Run run_;
-  Clock::time_point start_;
-  Uniqueness proof_;
-  double seconds_ = 0;
-  const Printed& printed_;
-  Faults faults_;
   const ExplainOptions& options_;
   ExplainForm form_;
   TellOptions tell_;
-  Explanation explanation_;
-  StopReason walked_ = StopReason::finished;  // why the walk ended
   bool first_ = true;
 };
 
-int run_explain(const ExplainOptions& options, Command& app) {
-  const DeduceOptions techniques = techniques_of(options);
-  if (!options.step.empty()) const WantedStep checked(options.step, techniques);
-  if (options.suppose && options.techniques.leaves_out("supposition")) {
-    throw UsageError("--suppose and --without supposition exclude each other");
-  }
+void check_flags(const ExplainOptions& options, Command& app) {
   if (!options.directory.empty() && options.to != "svg") {
     throw UsageError("--directory takes pictures: it needs --to svg");
   }
   if (options.to != "html" && options.to != "markdown") {
     refuse_given(app, "--to " + options.to + ", which has no title", {"--title"});
   }
-  InputOptions input = input_options(options.input, {});
   if (!options.step.empty() && (options.next || options.all)) {
     throw UsageError("--step and --next or --all exclude each other");
   }
   if (options.all && options.next) throw UsageError("--all and --next exclude each other");
+  options.techniques.options(options.techniques.scale());  // names that may be meant
+}
+
+int run_explain(const ExplainOptions& options, Command& app) {
+  check_flags(options, app);
+  ExplainQuestion question = question_of(options);
+  asker_of(question);  // refuses options before anything is read
+  InputOptions input = input_options(options.input, {});
   input.read.clashes = !options.printed.empty();
-  const Printed printed =
-      options.printed.empty() ? Printed() : Printed(options.printed, options.input);
+  if (!options.printed.empty()) question.printed = printed_puzzles(options.printed, options.input);
   const Interrupt interrupt;
   FileFeed feed(std::move(input), interrupt.fd());
   const int code = run_workers<ExplainWorker>(
-      feed, [&] { return std::make_unique<ExplainWorker>(options, printed); }, options.engine,
+      feed, [&] { return std::make_unique<ExplainWorker>(options, question); }, options.engine,
       options.jobs.count(), interrupt);
   return options.document->write_only(code);
 }

@@ -5,6 +5,7 @@
 
 #include "cli/commands/record_worker.hpp"
 #include "cli/flags/options.hpp"
+#include "sudokit/questions.hpp"
 
 namespace sudokit::cli {
 
@@ -15,13 +16,9 @@ struct QuestionFlags {
   BudgetFlags budget;
   std::uint64_t seed = 1;
 
+  Limits limits() const { return {budget.budget(), seed}; }
   // Without a stop token.
-  Run run() const {
-    Run run;
-    run.budget = budget.budget();
-    run.seed = seed;
-    return run;
-  }
+  Run run() const { return limits().run({}); }
 };
 // All but the seed.
 inline void add_question_flags(Command& app, QuestionFlags& flags) {

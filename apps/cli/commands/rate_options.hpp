@@ -2,19 +2,14 @@
 #pragma once
 
 #include <string>
-#include <variant>
 #include <vector>
 
-#include "cli/commands/count_scales.hpp"
 #include "cli/commands/teaching.hpp"
 #include "cli/flags/options.hpp"
 #include "cli/flags/shard.hpp"
+#include "sudokit/questions.hpp"
 
 namespace sudokit::cli {
-
-// A scale that rates a path, or one that counts.
-using AnyScale = std::variant<const Scale*, const CountScale*>;
-std::string_view name_of(AnyScale scale);
 
 struct RateOptions {
   InputFlags input;
@@ -31,23 +26,14 @@ struct RateOptions {
   std::uint64_t guesses = 100'000;
   ReportFlags report;
 
-  // The scales that are named, each once, in order.
-  std::vector<AnyScale> scales() const;
-  Jewel jewel() const { return diamond ? Jewel::diamond : pearl ? Jewel::pearl : Jewel::any; }
-  bool any(Counting counting) const;
-  bool counts(std::string_view name) const;
-  // Scales of other programs, and those that count, say nothing of a puzzle that has not one
-  // solution.
-  bool strict() const;
-  // Guesses are said beside the ratings of a scale of levels.
-  bool says_guesses() const { return guesses > 0 && any(Counting::levels); }
-  bool counts_guesses() const { return says_guesses() || counts("guesses"); }
+  // UsageError where options do not go together.
+  RateQuestion question() const;
 };
 
 // UsageError where flags do not go together.
-void check(const RateOptions& options);
+void check(const RateOptions& options, const RateQuestion& question);
 
 // The columns that a row of csv gets behind its own; with several scales under their names.
-std::vector<std::string> columns_of(const RateOptions& options);
+std::vector<std::string> columns_of(const RateQuestion& question);
 
 }  // namespace sudokit::cli

@@ -25,15 +25,6 @@ std::string levels_text(const Scale& scale, const Rating& rating, std::string_vi
   return text;
 }
 
-void append_counts(std::string& out, JsonLine& line, const Scale& scale, const Rating& rating) {
-  line.key("techniques");
-  JsonLine counts(out);
-  for (std::size_t i = 0; i < rating.steps.size(); ++i) {
-    if (rating.steps[i] > 0) counts.number(scale.rows[i].technique->name, rating.steps[i]);
-  }
-  counts.close();
-}
-
 }  // namespace
 
 std::string tenths_text(int tenths) {
@@ -82,30 +73,27 @@ std::vector<std::string> rating_values(const Scale& scale, const Rating& rating)
           std::to_string(rating.open_cells)};
 }
 
-void append_rating(std::string& out, JsonLine& line, const Scale& scale, const Rating& rating) {
-  line.text("end", to_string(rating.end));
-  if (scale.counting == Counting::tenths) {
-    line.key("er"), out += tenths_text(rating.difficulty);
-    line.key("ep"), out += tenths_text(rating.placing);
-    line.key("ed"), out += tenths_text(rating.first);
-  } else if (scale.counting == Counting::points) {
-    line.boolean("beyond", beyond(rating));
-    if (!beyond(rating)) {
-      line.text("level", rating.grade);
-      line.number("score", static_cast<std::uint64_t>(rating.difficulty));
-    }
-  } else {
-    line.number("difficulty", static_cast<std::uint64_t>(rating.difficulty));
-    if (!rating.grade.empty()) line.text("grade", rating.grade);
-    line.number("level", static_cast<std::uint64_t>(rating.level));
-  }
-  if (rating.hardest == nullptr) {
-    line.null("hardest");
-  } else {
-    line.text("hardest", rating.hardest->name);
-  }
-  line.number("steps", rating.total).number("open", std::uint64_t(rating.open_cells));
-  append_counts(out, line, scale, rating);
+std::string counted_text(const CountScale& scale, const Count& count) {
+  if (!count.value) return fmt::format("{}>{}", scale.label, count.most);
+  std::string text = fmt::format("{}={}", scale.label, *count.value);
+  if (scale.has_sets) text += fmt::format(" sets={}", count.sets.value_or(0));
+  return text;
+}
+
+std::vector<std::string> counted_columns(const CountScale& scale, bool several) {
+  const auto named = [&](std::string_view label) {
+    return several ? fmt::format("{}_{}", scale.name, label) : std::string(label);
+  };
+  std::vector<std::string> columns = {named(scale.label)};
+  if (scale.has_sets) columns.push_back(named("sets"));
+  return columns;
+}
+
+std::vector<std::string> counted_values(const CountScale& scale, const Count& count) {
+  std::vector<std::string> values = {count.value ? std::to_string(*count.value)
+                                                 : fmt::format(">{}", count.most)};
+  if (scale.has_sets) values.push_back(count.sets ? std::to_string(*count.sets) : "");
+  return values;
 }
 
 }  // namespace sudokit::cli

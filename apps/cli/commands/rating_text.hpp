@@ -1,13 +1,12 @@
-// How a rating is said on its scale: in a line of text, in columns, in JSON; and by serate's
-// letters.
+// How a rating reads on its scale: in a line of text and in columns.
 #pragma once
 
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "sudokit/count_scale.hpp"
 #include "sudokit/deduce.hpp"
-#include "sudokit/json.hpp"
 
 namespace sudokit::cli {
 
@@ -19,8 +18,11 @@ std::string rating_text(const Scale& scale, const Rating& rating, std::string_vi
 std::vector<std::string_view> rating_columns(const Scale& scale);
 std::vector<std::string> rating_values(const Scale& scale, const Rating& rating);
 
-// The members of an answer.
-void append_rating(std::string& out, JsonLine& line, const Scale& scale, const Rating& rating);
+// The same of a scale that counts: "depth=2", "size=1 sets=23", "depth>3". `several`: beside other
+// scales, under its name.
+std::string counted_text(const CountScale& scale, const Count& count);
+std::vector<std::string> counted_columns(const CountScale& scale, bool several);
+std::vector<std::string> counted_values(const CountScale& scale, const Count& count);
 
 // 71 as "7.1".
 std::string tenths_text(int tenths);

@@ -6,6 +6,7 @@
 #include <array>
 #include <stdexcept>
 
+#include "cli/flags/refuse.hpp"
 #include "cli/streams/console.hpp"
 #include "sudokit/json.hpp"
 
@@ -61,12 +62,13 @@ void refuse_record(Block& block, const Record& record, const Error& error, bool 
   const std::string place = place_of(block, line, error.column);
   if (block.source->added > 0) {
     std::vector<std::string_view> values(block.source->added);
-    values.back() = error.message;
+    const std::string message = as_flags(error.message);
+    values.back() = message;
     append_row(block, record, nullptr, values);
   } else if (json) {
     append_refusal(block.out, place_in(block, record), error);
   } else {
-    append_remark(block.out, "error", place, error.message);
+    append_remark(block.out, "error", place, as_flags(error.message));
   }
   console().beside_answers() ? tally.add_error() : note_refusal(block, record, error, tally);
 }
@@ -75,12 +77,13 @@ void note_refusal(Block& block, const Record& record, const Error& error, Tally&
   tally.add_error();
   const std::size_t line = error.line > 0 ? error.line : record.line;
   const std::string place = place_of(block, line, error.column);
+  const std::string message = as_flags(error.message);
   if (error.line == 0) {
-    const bool said = !block.wrong.empty() && block.wrong.back().message == error.message;
-    if (!said) block.wrong.push_back({place, error.message});
+    const bool said = !block.wrong.empty() && block.wrong.back().message == message;
+    if (!said) block.wrong.push_back({place, message});
     return;
   }
-  block.notes += fmt::format("{}: {}{}\n", place, console().error_prefix(), error.message);
+  block.notes += fmt::format("{}: {}{}\n", place, console().error_prefix(), message);
 }
 
 void refuse_check(Block& block, const Record& record, const Error& error, bool json, Tally& tally) {
@@ -114,6 +117,10 @@ bool append_brief_row(Block& block, const BriefAnswer& answer,
   std::replace_copy(answer.cells, answer.cells + 81, cells.begin(), '0', '.');
   append_csv_row(block.out, {cells.data(), cells.size()}, answer.comment(), values);
   return true;
+}
+
+GridForm json_form(const Source& source) {
+  return source.form.to == Format::json ? GridForm{} : source.form;
 }
 
 JsonPlace place_in(const Block& block, const Record& record, GridForm form) {

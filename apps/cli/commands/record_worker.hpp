@@ -19,6 +19,8 @@ std::string place_of(const Block& block, std::size_t line, std::size_t column = 
 void append_remark(std::string& out, std::string_view name, std::string_view place,
                    std::string_view detail);
 
+// The form of grids in an answer in JSON: where puzzles are objects too, a line.
+GridForm json_form(const Source& source);
 // Where the record stands, for an answer in JSON.
 JsonPlace place_in(const Block& block, const Record& record, GridForm form = {});
 // Appends file, line and, where there is one, comment.

@@ -5,32 +5,29 @@
 #include <algorithm>
 #include <sstream>
 
-#include "cli/commands/count_scales.hpp"
 #include "cli/flags/nearest.hpp"
+#include "cli/flags/refuse.hpp"
 #include "cli/streams/exit_code.hpp"
+#include "sudokit/count_scale.hpp"
 
 namespace sudokit::cli {
 namespace {
 
-std::vector<const Technique*> named(const std::vector<std::string>& names, const Scale& scale) {
-  std::vector<const Technique*> found;
+// UsageError with the name that may be meant, where a technique is not one of the scale.
+void check_names(const std::vector<std::string>& names, const Scale& scale) {
   for (const std::string& name : names) {
-    const auto some = techniques_named(name, scale);
-    if (some.empty()) {
-      std::vector<std::string> known;
-      for (const ScaleRow& row : scale.rows) {
-        known.emplace_back(row.technique->name);
-        std::istringstream aliases{std::string(row.technique->aliases)};
-        for (std::string alias; std::getline(aliases, alias, ',');) known.push_back(alias);
-      }
-      const std::string meant = did_you_mean(name, known);
-      throw UsageError(
-          fmt::format("the scale {} has no technique '{}'{}", scale.name, name,
-                      meant.empty() ? "; `sudokit techniques` tells what each scale has" : meant));
+    if (!techniques_named(name, scale).empty()) continue;
+    std::vector<std::string> known;
+    for (const ScaleRow& row : scale.rows) {
+      known.emplace_back(row.technique->name);
+      std::istringstream aliases{std::string(row.technique->aliases)};
+      for (std::string alias; std::getline(aliases, alias, ',');) known.push_back(alias);
     }
-    found.insert(found.end(), some.begin(), some.end());
+    const std::string meant = did_you_mean(name, known);
+    throw UsageError(
+        fmt::format("the scale {} has no technique '{}'{}", scale.name, name,
+                    meant.empty() ? "; `sudokit techniques` lists what each scale has" : meant));
   }
-  return found;
 }
 
 }  // namespace
@@ -44,30 +41,15 @@ std::vector<const Scale*> TechniqueFlags::chosen() const {
   return found;
 }
 
-bool TechniqueFlags::leaves_out(std::string_view technique) const {
-  const auto out = named(without, scale());
-  return std::ranges::any_of(out, [&](const Technique* one) { return one->name == technique; });
+TechniqueChoice TechniqueFlags::choice() const {
+  return {only, too, without, !no_uniqueness};
 }
 
 DeduceOptions TechniqueFlags::options(const Scale& scale) const {
-  DeduceOptions options;
-  options.use_uniqueness = !no_uniqueness;
-  options.scale = &scale;
-  options.allowed = named(only, *options.scale);
-  const auto left_out = named(without, *options.scale);
-  const auto added = named(too, *options.scale);
-  if (left_out.empty() && added.empty()) return options;
-  std::vector<const Technique*> kept;
-  for (const ScaleRow& row : options.scale->rows) {
-    const auto among = [&](const auto& list) {
-      return std::ranges::count(list, row.technique) > 0;
-    };
-    const bool in = options.allowed.empty() ? !row.optional : among(options.allowed);
-    if ((in || among(added)) && !among(left_out)) kept.push_back(row.technique);
-  }
-  if (kept.empty()) throw UsageError("no technique is left");
-  options.allowed = std::move(kept);
-  return options;
+  for (const auto* list : {&only, &too, &without}) check_names(*list, scale);
+  auto options = choice().options(scale);
+  if (!options) throw UsageError(as_flags(options.error().message));
+  return std::move(*options);
 }
 
 void add_technique_flags(Command& app, TechniqueFlags& flags, bool several) {

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "cli/program.hpp"
-#include "sudokit/deduce.hpp"
+#include "sudokit/questions.hpp"
 
 namespace sudokit::cli {
 
@@ -19,8 +19,7 @@ struct TechniqueFlags {
   // The scales of techniques that are named, each once.
   std::vector<const Scale*> chosen() const;
   const Scale& scale() const { return *chosen().front(); }
-  // Whether --without names the technique.
-  bool leaves_out(std::string_view technique) const;
+  TechniqueChoice choice() const;
   // On one of the scales. UsageError for a name that no technique has.
   DeduceOptions options(const Scale& scale) const;
 };

@@ -5,8 +5,9 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <sstream>
 
-#include "cli/commands/one_step.hpp"
+#include "cli/commands/question_worker.hpp"
 #include "cli/flags/nearest.hpp"
 #include "cli/program.hpp"
 #include "cli/streams/exit_code.hpp"
@@ -57,19 +58,15 @@ std::string command_of(const HandbookExample& example) {
                      example.puzzle);
 }
 
-// The step of an example. Its puzzle is known to have one solution: a test holds it to that.
+// The step of an example.
 Explanation shown(const HandbookExample& example) {
-  DeduceOptions options;
-  options.scale = scale_named(example.scale);
-  options.unique_known = true;
-  for (const ScaleRow& row : options.scale->rows) {
-    const std::string among = fmt::format(" {} ", example.techniques);
-    if (among.find(fmt::format(" {} ", row.technique->name)) != std::string::npos) {
-      options.allowed.push_back(row.technique);
-    }
-  }
-  const Puzzle puzzle = parse_puzzle(example.puzzle).value();
-  return WantedStep(std::string(example.step), options).find(puzzle, options, {}).value();
+  ExplainQuestion question;
+  question.scale = example.scale;
+  std::istringstream names{std::string(example.techniques)};
+  for (std::string name; names >> name;) question.techniques.only.push_back(name);
+  question.part = ExplainQuestion::Part::step;
+  question.step = example.step;
+  return asker_of(question).answer(parse_puzzle(example.puzzle).value()).value().explanation;
 }
 
 std::string told(const HandbookExample& example, ExplainForm form) {

@@ -11,6 +11,7 @@
 #include "cli/program.hpp"
 #include "cli/streams/file_feed.hpp"
 #include "sudokit/answer.hpp"
+#include "sudokit/questions.hpp"
 
 namespace sudokit::cli {
 
@@ -84,6 +85,7 @@ struct EngineFlags {
   // proof that it does not write.
   std::unique_ptr<Engine> make() const;
   Run run(std::uint64_t limit) const;
+  Limits limits() const { return {budget.budget(iterations), seed}; }
   // UsageError where the layout that all puzzles are to have is none for the engine.
   void refuse_layout(const InputOptions& input) const;
   bool wants_proof() const { return !proof.empty() || !formula.empty(); }

@@ -30,6 +30,27 @@ void refuse_all_but(Command& app, const std::string& mode,
   }
 }
 
+std::string as_flags(std::string_view message) {
+  constexpr std::string_view kLetters = "abcdefghijklmnopqrstuvwxyz_";
+  std::string text;
+  while (!message.empty()) {
+    const std::size_t open = std::min(message.find('`'), message.size());
+    text += message.substr(0, open);
+    message.remove_prefix(open);
+    const std::size_t close = message.size() > 1 ? message.find('`', 1) : std::string_view::npos;
+    if (close == std::string_view::npos) return text.append(message);
+    std::string name(message.substr(1, close - 1));
+    if (name.find_first_not_of(kLetters) != std::string::npos) {
+      text += message.substr(0, close + 1);
+    } else {
+      std::ranges::replace(name, '_', '-');
+      text += name == "uniqueness" ? "--no-uniqueness" : "--" + name;
+    }
+    message.remove_prefix(close + 1);
+  }
+  return text;
+}
+
 std::function<Result<void>(const std::string&)> take_file_into(std::string& name) {
   return [&name](const std::string& typed) -> Result<void> {
     if (typed == "-") return fail("wants a file, and - is standard output; ./- is a file");

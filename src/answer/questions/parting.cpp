@@ -1,14 +1,17 @@
-#include "cli/commands/parting.hpp"
+#include "answer/questions/parting.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <tuple>
 
+#include "sudokit/json.hpp"
 #include "sudokit/tell.hpp"
 
-namespace sudokit::cli {
+namespace sudokit {
 namespace {
+
+using Rated = RateQuestion::Rated;
 
 std::vector<Candidate> sorted(std::vector<Candidate> candidates) {
   std::ranges::sort(candidates, {}, [](Candidate one) { return std::tuple(one.cell, one.digit); });
@@ -23,14 +26,25 @@ bool same(const std::optional<Step>& one, const std::optional<Step>& other) {
   return sorted(one->removals) == sorted(other->removals);
 }
 
+// Calls take(scale, step) for each scale of techniques.
+template <class Take>
+void for_steps(const RateQuestion::Answer& answer, const Take& take) {
+  auto step = answer.parting->steps.begin();
+  for (const Rated& rated : answer.ratings) {
+    if (rated.scale != nullptr) take(*rated.scale, *step++);
+  }
+}
+
 }  // namespace
 
-Result<std::optional<Parting>> find_parting(std::span<Deducer* const> deducers,
-                                            const Puzzle& puzzle, const Run& run) {
+namespace answer {
+
+Result<std::optional<RateQuestion::Parting>> find_parting(std::span<Deducer* const> deducers,
+                                                          const Puzzle& puzzle, const Run& run) {
   for (Deducer* deducer : deducers) {
     if (auto ok = deducer->start(puzzle, run); !ok) return tl::unexpected(ok.error());
   }
-  Parting parting;
+  RateQuestion::Parting parting;
   for (;; ++parting.after) {
     parting.steps.clear();
     for (Deducer* deducer : deducers) {
@@ -48,32 +62,17 @@ Result<std::optional<Parting>> find_parting(std::span<Deducer* const> deducers,
   }
 }
 
-std::string parting_text(std::span<Deducer* const> deducers, const Layout& layout,
-                         const std::optional<Parting>& parting) {
-  if (!parting) return "never part";
-  std::string text = fmt::format("part after {} steps:", parting->after);
-  for (std::size_t i = 0; i < deducers.size(); ++i) {
-    const auto& step = parting->steps[i];
-    const Scale& scale = deducers[i]->scale();
-    text += fmt::format("{} {} ", i == 0 ? "" : ",", scale.name);
-    text += step ? fmt::format("{} {} ({})", score_text(scale, *step), title_of(*step),
-                               changes_text(layout, *step))
-                 : "nothing";
-  }
-  return text;
-}
-
-void append_parting(std::string& out, JsonLine& line, std::span<Deducer* const> deducers,
-                    const Layout& layout, const std::optional<Parting>& parting) {
-  if (!parting) return void(line.null("parting"));
+void append_parting(std::string& out, JsonLine& line, const Layout& layout,
+                    const RateQuestion::Answer& answer) {
+  if (!answer.parting) return void(line.null("parting"));
   line.key("parting");
   JsonLine object(out);
-  object.number("after", parting->after).key("steps");
-  auto at = parting->steps.begin();
-  append_json_array(out, deducers, [&](Deducer* deducer) {
-    const auto& step = *at++;
+  object.number("after", answer.parting->after).key("steps");
+  out += '[';
+  for_steps(answer, [&](const Scale& scale, const std::optional<Step>& step) {
+    if (out.back() != '[') out += ',';
     JsonLine one(out);
-    one.text("scale", deducer->scale().name);
+    one.text("scale", scale.name);
     if (step) {
       one.text("technique", step->technique->name);
       one.number("score", static_cast<std::uint64_t>(step->score));
@@ -83,7 +82,22 @@ void append_parting(std::string& out, JsonLine& line, std::span<Deducer* const> 
     }
     one.close();
   });
+  out += ']';
   object.close();
 }
 
-}  // namespace sudokit::cli
+}  // namespace answer
+
+std::string parting_text(const Layout& layout, const RateQuestion::Answer& answer) {
+  if (!answer.parting) return "never part";
+  std::string text = fmt::format("part after {} steps:", answer.parting->after);
+  for_steps(answer, [&](const Scale& scale, const std::optional<Step>& step) {
+    text += fmt::format("{} {} ", text.ends_with(':') ? "" : ",", scale.name);
+    text += step ? fmt::format("{} {} ({})", score_text(scale, *step), title_of(*step),
+                               changes_text(layout, *step))
+                 : "nothing";
+  });
+  return text;
+}
+
+}  // namespace sudokit

@@ -1,13 +1,11 @@
-#include "cli/commands/one_step.hpp"
+#include "answer/questions/one_step.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <charconv>
 
-#include "cli/streams/exit_code.hpp"
-
-namespace sudokit::cli {
+namespace sudokit::answer {
 namespace {
 
 // Those of the scale that the walk may take.
@@ -19,24 +17,28 @@ bool usable(const ScaleRow& row, const DeduceOptions& options) {
 
 }  // namespace
 
-WantedStep::WantedStep(const std::string& text, const DeduceOptions& options) : text_(text) {
+Result<WantedStep> WantedStep::make(const std::string& text, const DeduceOptions& options) {
+  WantedStep step;
+  step.text_ = text;
   const char* const end = text.data() + text.size();
-  const auto read = std::from_chars(text.data(), end, number_);
-  if (read.ec == std::errc() && read.ptr == end && number_ > 0) return;
-  number_ = 0;
+  const auto read = std::from_chars(text.data(), end, step.number_);
+  if (read.ec == std::errc() && read.ptr == end && step.number_ > 0) return step;
+  step.number_ = 0;
   const Scale& scale = *options.scale;
   const auto named = techniques_named(text, scale);
   if (named.empty()) {
-    throw UsageError(fmt::format(
-        "--step: '{}' is no number from 1 on, and no technique of the scale {}", text, scale.name));
+    return fail(
+        fmt::format("`step`: '{}' is neither a number from 1 on nor a technique of the scale {}",
+                    text, scale.name));
   }
   for (const ScaleRow& row : scale.rows) {
     const bool mine = std::ranges::count(named, row.technique) > 0;
-    if (mine && usable(row, options)) techniques_.push_back(row.technique);
+    if (mine && usable(row, options)) step.techniques_.push_back(row.technique);
   }
-  if (techniques_.empty()) {
-    throw UsageError(fmt::format("--step: '{}' is not among the techniques that are used", text));
+  if (step.techniques_.empty()) {
+    return fail(fmt::format("`step`: '{}' is not among the techniques that are used", text));
   }
+  return step;
 }
 
 bool WantedStep::is(const Step& step, std::size_t number) const {
@@ -73,4 +75,4 @@ std::string WantedStep::missing(const Explanation& explanation) const {
                      number_ > 0 ? "" : fmt::format(", none of them {}", text_));
 }
 
-}  // namespace sudokit::cli
+}  // namespace sudokit::answer

@@ -1,19 +1,19 @@
-// explain --step: one step of a path, by its number or as the first of a technique.
+// One step of a path, by its number or as the first of a technique.
 #pragma once
 
 #include <string>
 
 #include "sudokit/deduce.hpp"
 
-namespace sudokit::cli {
+namespace sudokit::answer {
 
 class WantedStep {
  public:
-  // UsageError where it is neither a number nor the name of what may be used.
-  WantedStep(const std::string& text, const DeduceOptions& options);
+  // Errors: neither a number from 1 on nor the name of a technique that may be used.
+  static Result<WantedStep> make(const std::string& text, const DeduceOptions& options);
 
   // Walks to it: the explanation then has that step alone, or none where the path ends before.
-  // Errors: as Deducer::make and Deducer::start.
+  // Errors: those of Deducer::make() and Deducer::start().
   Result<Explanation> find(const Puzzle& puzzle, const DeduceOptions& options,
                            const Run& run) const;
   // Why there is none.
@@ -27,4 +27,4 @@ class WantedStep {
   std::vector<const Technique*> techniques_;
 };
 
-}  // namespace sudokit::cli
+}  // namespace sudokit::answer

@@ -1,0 +1,12 @@
+#include "cli/commands/question_worker.hpp"
+
+#include "cli/flags/refuse.hpp"
+#include "cli/streams/exit_code.hpp"
+
+namespace sudokit::cli {
+
+void refuse_question(const Error& error) {
+  throw UsageError(as_flags(error.message));
+}
+
+}  // namespace sudokit::cli

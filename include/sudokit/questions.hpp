@@ -1,0 +1,233 @@
+// Questions: everything that can be asked of a puzzle, each kind with one typed question and one
+// typed answer.
+//
+// A question is a plain struct: what is asked, and the limits of each answer. Asker<Q> answers it
+// for puzzle after puzzle; append_answer() writes an answer as a JSON object. The JSON form of the
+// questions themselves, in which doors pass them on, is in ask.hpp.
+//
+// `solve`, `unique`, `count` and `solutions` are the four kinds of Question in answer.hpp.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "sudokit/answer_json.hpp"
+#include "sudokit/count_scale.hpp"
+#include "sudokit/deduce.hpp"
+#include "sudokit/oracle.hpp"
+#include "sudokit/tell.hpp"
+
+namespace sudokit {
+
+// What every question has: the budget of each answer, and the seed of what is drawn.
+struct Limits {
+  Budget budget = {};
+  std::uint64_t seed = 1;
+
+  Run run(const std::stop_token& stop) const;
+};
+
+// Answers one kind of question. It keeps what can be used again from puzzle to puzzle (deducers,
+// provers), so that one is made for each thread. Not thread safe.
+template <class Q>
+class Asker {
+ public:
+  using Answer = typename Q::Answer;
+
+  // Errors: options that contradict each other, or names that nothing has.
+  static Result<Asker> make(Q question);
+  Asker(Asker&&) noexcept;
+  ~Asker();
+
+  const Q& question() const;
+  // `number`: of the puzzle among those that are asked about, from 0. Errors: the question does not
+  // take the puzzle. An answer that a limit cut short is no error: it gives the reason.
+  Result<Answer> answer(const Puzzle& puzzle, std::uint64_t number = 0,
+                        const std::stop_token& stop = {});
+
+ private:
+  struct State;
+  explicit Asker(std::unique_ptr<State> state);
+  std::unique_ptr<State> state_;
+};
+
+// --- Candidates: which digits does each cell take in some solution? ---------------------------
+
+struct CandidatesQuestion {
+  // Also how many solutions each candidate has, counted up to this cap (2 to 100,000; 0: not
+  // asked), and which single entries leave one solution.
+  std::uint64_t solutions = 0;
+  Limits limits = {};
+
+  using Answer = CandidateSolutions;  // without `solutions` the candidates alone
+};
+// The cells that several digits fit, with those digits: "15", and "3,12" on a side above 9.
+std::vector<std::pair<Cell, std::string>> undetermined(const Layout& layout,
+                                                       const TrueCandidates& found);
+
+// --- Mistakes: what is wrong in a puzzle that somebody has begun to fill in? ------------------
+
+// The entries are all digits that are not printed.
+struct MistakesQuestion {
+  // The puzzles as printed: one for every puzzle, or one for each by its number. Without any, all
+  // digits are entries.
+  std::vector<Puzzle> printed = {};
+  Limits limits = {};
+
+  struct Answer : Mistakes {
+    // With `printed`: open cells whose pencilmarks lack every digit that a solution has there.
+    std::vector<Cell> lost;
+
+    bool any() const { return !impossible.empty() || !take_back.empty() || !lost.empty(); }
+  };
+};
+// "r1c2=5 is in no solution; take back r1c2; r3c4 lacks the pencilmark that is right"; empty where
+// there is no mistake.
+std::string mistakes_text(const Puzzle& filled, const MistakesQuestion::Answer& mistakes);
+// "right", "wrong", or "unknown" where a limit ended the search before a mistake was found.
+std::string_view verdict_of(const MistakesQuestion::Answer& mistakes);
+// "r1c2=5 r3c4=7": the entries in these cells.
+std::string entries_text(const Puzzle& filled, std::span<const Cell> cells);
+// "r1c2 r3c4".
+std::string cells_text(const Layout& layout, std::span<const Cell> cells);
+
+// --- Minimize: the puzzle without givens that it does not need --------------------------------
+
+struct MinimizeQuestion {
+  Limits limits = {};  // the seed decides which givens are tried first
+
+  using Answer = Minimal;
+};
+
+// --- Rate: how hard is the puzzle? ------------------------------------------------------------
+
+// Which techniques of a scale may be used, by names that `techniques` lists.
+struct TechniqueChoice {
+  std::vector<std::string> only = {};     // these alone; empty: all but the optional ones
+  std::vector<std::string> with = {};     // these as well
+  std::vector<std::string> without = {};  // not these
+  bool uniqueness = true;                 // rules that rest on there being one solution
+
+  // Errors: a name that the scale does not have; no technique is left.
+  Result<DeduceOptions> options(const Scale& scale) const;
+};
+
+struct RateQuestion {
+  // Names of scales of techniques or of scales that count.
+  std::vector<std::string> scales = {std::string(sudokit::scales().front()->name)};
+  TechniqueChoice techniques = {};
+  // On a scale of Sudoku Explainer: give up as soon as the puzzle is not one.
+  Jewel jewel = Jewel::any;
+  // Rate the canonical form, so that isomorphs get one rating.
+  bool invariant = false;
+  // Rate a puzzle with several solutions, without the rules that rest on there being one.
+  bool allow_multiple = false;
+  // Find where the paths of the scales part.
+  bool disagree = false;
+  // Count guesses of a depth-first search up to this number; 0: not asked.
+  std::uint64_t guesses = 100'000;
+  Limits limits = {};
+
+  // A scale with its rating: of techniques, or a count.
+  struct Rated {
+    const Scale* scale = nullptr;
+    const CountScale* counter = nullptr;
+    Rating rating = {};
+    Count count = {};
+    std::vector<const Technique*> allowed = {};  // where techniques were chosen
+
+    std::string_view name() const { return scale != nullptr ? scale->name : counter->name; }
+  };
+  // Where paths part: how many steps they share, and the next step of each, in the order of the
+  // scales of techniques.
+  struct Parting {
+    std::uint64_t after = 0;
+    std::vector<std::optional<Step>> steps;
+  };
+  struct Answer {
+    Verdict verdict = Verdict::unknown;
+    StopReason reason = StopReason::finished;
+    // Whether the ratings are valid: the puzzle has one solution, or several are allowed.
+    bool rated = false;
+    bool uniqueness = true;  // rules of uniqueness were used
+    std::vector<Rated> ratings;
+    // Nothing: more than the question's number, or not asked.
+    std::optional<std::uint64_t> guesses;
+    std::optional<Parting> parting;  // nothing: the paths do not part
+    Grid reached;                    // by the steps of the first scale of techniques
+    double seconds = 0;
+  };
+
+  // Errors: an unknown name.
+  Result<std::vector<Rated>> chosen() const;
+  // Scales of other programs and scales that count rate puzzles with one solution only.
+  bool strict() const;
+  bool has(Counting counting) const;
+  bool counts(std::string_view scale) const;
+  bool asks_guesses() const { return guesses > 0 && has(Counting::levels); }
+};
+// "part after 12 steps: sudokit level 2 X-wing (...), se nothing", or "never part".
+std::string parting_text(const Layout& layout, const RateQuestion::Answer& answer);
+
+// --- Explain: how does a person solve the puzzle? ---------------------------------------------
+
+struct ExplainQuestion {
+  // walk: the whole path. next: its next step. step: one step of it. all: every step that is
+  // possible in the position.
+  enum class Part : std::uint8_t { walk, next, step, all };
+
+  std::string scale = std::string(scales().front()->name);
+  TechniqueChoice techniques = {};
+  Part part = Part::walk;
+  // Of Part::step: its number from 1 on, or the name of a technique (its first step).
+  std::string step = {};
+  // Suppose candidates where the techniques end.
+  bool suppose = false;
+  // 1: the kind of step and where to look. 2: the technique and its place. 3: everything.
+  int hint = 3;
+  // The puzzle has been begun by hand, and these are the puzzles as printed (as in
+  // MistakesQuestion). Its entries are judged before it is explained.
+  std::vector<Puzzle> printed = {};
+  Limits limits = {};
+
+  struct Answer {
+    // explained: the explanation holds. wrong: there are wrong entries. absent: the path has no
+    // such step. declined: the puzzle does not have one solution, or that is not known.
+    enum class Kind : std::uint8_t { explained, wrong, absent, declined };
+
+    Kind kind = Kind::declined;
+    Verdict verdict = Verdict::unknown;  // of the puzzle
+    StopReason reason = StopReason::finished;
+    // Why there is no explanation, in a sentence.
+    std::string why;
+    MistakesQuestion::Answer mistakes;
+    Explanation explanation;
+    double seconds = 0;
+  };
+};
+
+// How fully the question wants its answer told.
+TellOptions tell_options(const ExplainQuestion& question);
+// "wrong", "absent", or the verdict on the puzzle.
+std::string_view verdict_of(const ExplainQuestion::Answer& answer);
+
+// Answers as JSON: one object and a newline, by docs/reference/answer.schema.json.
+void append_answer(std::string& out, const JsonPlace& place, const CandidatesQuestion& question,
+                   const Puzzle& puzzle, const CandidatesQuestion::Answer& answer);
+void append_answer(std::string& out, const JsonPlace& place, const MistakesQuestion& question,
+                   const Puzzle& puzzle, const MistakesQuestion::Answer& answer);
+void append_answer(std::string& out, const JsonPlace& place, const MinimizeQuestion& question,
+                   const Puzzle& puzzle, const MinimizeQuestion::Answer& answer);
+void append_answer(std::string& out, const JsonPlace& place, const RateQuestion& question,
+                   const Puzzle& puzzle, const RateQuestion::Answer& answer);
+void append_answer(std::string& out, const JsonPlace& place, const ExplainQuestion& question,
+                   const Puzzle& puzzle, const ExplainQuestion::Answer& answer);
+
+}  // namespace sudokit

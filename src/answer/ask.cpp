@@ -1,0 +1,216 @@
+// Requests as JSON: reads the kind and the options, keeps an asker for each question that is asked
+// again, and hands the puzzle over.
+#include "sudokit/ask.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+
+#include "answer/kinds.hpp"
+#include "answer/record_work.hpp"
+#include "text/json_members.hpp"
+
+namespace sudokit {
+namespace {
+
+using answer::AnyAsker;
+using answer::Json;
+using answer::Kind;
+
+// Askers that one thread keeps before it begins anew.
+constexpr std::size_t kAskersKept = 16;
+
+// What a request holds beside its puzzle.
+struct Asked {
+  const Kind* kind = nullptr;
+  Json options = Json::object();
+  std::string file;
+  std::size_t line = 0;
+  std::string id;  // the member as it stands, empty where there is none
+};
+
+const Kind* kind_named(std::string_view name) {
+  for (const Kind* kind : answer::kinds()) {
+    if (kind->name == name) return kind;
+  }
+  return nullptr;
+}
+
+bool about_puzzle(std::string_view name) {
+  return name == "layout" || name == "comment" ||
+         std::ranges::count(text::kPuzzleMembers, name) > 0;
+}
+
+Result<void> read_kind(const Json& value, Asked& asked) {
+  if (!value.is_string()) return fail("`ask` is the name of a kind of question");
+  asked.kind = kind_named(value.get_ref<const std::string&>());
+  if (asked.kind != nullptr) return {};
+  std::string names;
+  for (const Kind* kind : answer::kinds()) {
+    names += fmt::format("{}{}", names.empty() ? "" : ", ", kind->name);
+  }
+  return fail(
+      fmt::format("there is no question '{}'; there are {}", value.get<std::string>(), names));
+}
+
+Result<void> read_member(const std::string& name, const Json& value, Asked& asked) {
+  if (name == "ask") return read_kind(value, asked);
+  if (name == "file") {
+    if (!value.is_string()) return fail("`file` is a string");
+    asked.file = value.get<std::string>();
+  } else if (name == "line") {
+    if (!value.is_number_unsigned()) return fail("`line` is a number from 0 on");
+    asked.line = value.get<std::size_t>();
+  } else if (name == "id") {
+    asked.id = "{\"id\":" + value.dump(-1, ' ', false, Json::error_handler_t::replace) + "}";
+  } else if (!about_puzzle(name)) {
+    asked.options[name] = value;
+  }
+  return {};
+}
+
+// Pre: the text is not nested too deeply, which its reader has judged.
+Result<Asked> read_request(std::string_view text) {
+  const Json object = Json::parse(text, nullptr, false);
+  if (!object.is_object()) return fail("a request is a JSON object");
+  Asked asked;
+  for (const auto& [name, value] : object.items()) {
+    if (auto ok = read_member(name, value, asked); !ok) return tl::unexpected(ok.error());
+  }
+  if (asked.kind == nullptr) return fail("a request needs `ask`, the kind of question");
+  return asked;
+}
+
+// The askers of one thread, by question.
+class Askers {
+ public:
+  Result<AnyAsker*> of(const Asked& asked) {
+    const std::string key = fmt::format("{} {}", asked.kind->name, asked.options.dump());
+    if (const auto known = askers_.find(key); known != askers_.end()) return known->second.get();
+    auto made = asked.kind->make(*asked.kind, asked.options);
+    if (!made) return tl::unexpected(made.error());
+    if (askers_.size() >= kAskersKept) askers_.clear();
+    return askers_.emplace(key, std::move(*made)).first->second.get();
+  }
+
+ private:
+  std::map<std::string, std::unique_ptr<AnyAsker>> askers_;
+};
+
+// The `id` of a request comes back as a member of its record would.
+struct Echo {
+  TextContext context;
+  Record record;
+
+  explicit Echo(const Asked& asked) {
+    context.format = Format::json;
+    record.text = asked.id;
+  }
+  JsonPlace place(const Asked& asked) const {
+    JsonPlace place{asked.file, asked.line, {}};
+    if (!asked.id.empty()) place.context = &context, place.record = &record;
+    return place;
+  }
+};
+
+class RequestAnswerer final : public answer::RecordAnswerer {
+ public:
+  std::size_t answer(const TextContext& context, std::span<const Record> records,
+                     answer::Answers& answers, const std::stop_token& stop) override {
+    std::size_t answered = 0;
+    for (const Record& record : records) {
+      if (stop.stop_requested()) break;
+      line_.clear();
+      answer_one(context, record, stop);
+      answers.add(line_);
+      ++answered;
+    }
+    return answered;
+  }
+
+ private:
+  void answer_one(const TextContext& context, const Record& record, const std::stop_token& stop) {
+    auto parsed = parse_record_into(context, record, puzzle_);
+    auto asked = record.error ? fail("") : read_request(record.text);
+    if (asked && asked->line == 0) asked->line = record.line;
+    const Asked& known =
+        asked ? *asked : (unknown_ = Asked{}, unknown_.line = record.line, unknown_);
+    const Echo echo(known);
+    const JsonPlace place = echo.place(known);
+    if (!parsed) return append_refusal(line_, place, parsed.error());
+    if (!asked) return append_refusal(line_, place, asked.error());
+    const auto asker = askers_.of(known);
+    if (!asker) return append_refusal(line_, place, asker.error());
+    (*asker)->answer(line_, place, puzzle_, 0, stop);
+  }
+
+  Askers askers_;
+  Asked unknown_;
+  Puzzle puzzle_;  // its memory is used again
+  std::string line_;
+};
+
+OptionInfo info_of(const answer::Option& option) {
+  constexpr std::string_view kTypes[] = {"boolean", "integer", "number", "text",
+                                         "texts",   "choice",  "puzzles"};
+  return {option.name,    kTypes[static_cast<std::size_t>(option.type)],
+          option.meaning, option.low,
+          option.high,    option.choices};
+}
+
+}  // namespace
+
+std::vector<QuestionInfo> questions() {
+  std::vector<QuestionInfo> all;
+  for (const Kind* kind : answer::kinds()) {
+    QuestionInfo info{kind->name, kind->meaning, {}};
+    for (const answer::Option& option : kind->options) info.options.push_back(info_of(option));
+    all.push_back(std::move(info));
+  }
+  return all;
+}
+
+BatchEnd ask(std::istream& requests, const ByteSink& sink, const BatchOptions& options) {
+  std::vector<std::unique_ptr<answer::RecordAnswerer>> answerers;
+  for (unsigned i = 0; i < answer::threads_of(options); ++i) {
+    answerers.push_back(std::make_unique<RequestAnswerer>());
+  }
+  ReadOptions read;
+  read.format = Format::json;
+  return answer::answer_records(requests, read, std::move(answerers), sink, options.stop);
+}
+
+struct OpenPuzzle::State {
+  Puzzle puzzle;
+  Askers askers;
+};
+
+OpenPuzzle::OpenPuzzle(std::unique_ptr<State> state) : state_(std::move(state)) {}
+OpenPuzzle::OpenPuzzle(OpenPuzzle&&) noexcept = default;
+OpenPuzzle::~OpenPuzzle() = default;
+
+Result<OpenPuzzle> OpenPuzzle::open(std::string_view text, const ReadOptions& options) {
+  auto puzzle = parse_puzzle(text, options);
+  if (!puzzle) return tl::unexpected(puzzle.error());
+  auto state = std::make_unique<State>();
+  state->puzzle = std::move(*puzzle);
+  return OpenPuzzle(std::move(state));
+}
+
+const Puzzle& OpenPuzzle::puzzle() const {
+  return state_->puzzle;
+}
+
+Result<void> OpenPuzzle::ask(std::string_view question, std::string& answer,
+                             const std::stop_token& stop) {
+  const auto asked = read_request(question);
+  if (!asked) return tl::unexpected(asked.error());
+  const auto asker = state_->askers.of(*asked);
+  if (!asker) return tl::unexpected(asker.error());
+  const Echo echo(*asked);
+  (*asker)->answer(answer, echo.place(*asked), state_->puzzle, 0, stop);
+  return {};
+}
+
+}  // namespace sudokit

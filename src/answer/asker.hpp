@@ -1,0 +1,112 @@
+// What every kind of question is made of: the State of its asker, its options as JSON, and its row
+// in the list of kinds.
+//
+// A kind is one file in questions/: it specialises Asker<Q>::State (a constructor from Q, a member
+// `question` and a function `answer(puzzle, number, stop)`), defines append_answer(), and gives a
+// table of options. The base class KeptState does what all have in common.
+#pragma once
+
+#include <memory>
+#include <stdexcept>
+#include <utility>
+
+#include "answer/options.hpp"
+#include "sudokit/questions.hpp"
+
+namespace sudokit {
+
+template <class Q>
+Asker<Q>::Asker(std::unique_ptr<State> state) : state_(std::move(state)) {}
+template <class Q>
+Asker<Q>::Asker(Asker&&) noexcept = default;
+template <class Q>
+Asker<Q>::~Asker() = default;
+
+template <class Q>
+Result<Asker<Q>> Asker<Q>::make(Q question) {
+  if (auto ok = State::check(question); !ok) return tl::unexpected(ok.error());
+  return Asker(std::make_unique<State>(std::move(question)));
+}
+
+template <class Q>
+const Q& Asker<Q>::question() const {
+  return state_->question;
+}
+
+// A defect costs this puzzle its answer; the others still get theirs.
+template <class Q>
+Result<typename Q::Answer> Asker<Q>::answer(const Puzzle& puzzle, std::uint64_t number,
+                                            const std::stop_token& stop) {
+  try {
+    return state_->answer(puzzle, number, stop);
+  } catch (const std::logic_error& defect) {
+    return fail(fmt::format("internal error: {}", defect.what()));
+  }
+}
+
+namespace answer {
+
+// The State of a question that keeps nothing and takes every combination of options.
+template <class Q>
+struct PlainState {
+  explicit PlainState(Q asked) : question(std::move(asked)) {}
+  static Result<void> check(const Q&) { return {}; }
+
+  Q question;
+};
+
+// An asker of any kind, which answers in JSON.
+class AnyAsker {
+ public:
+  virtual ~AnyAsker() = default;
+  // Appends the answer to the puzzle, or its refusal: an object a line.
+  virtual void answer(std::string& out, const JsonPlace& place, const Puzzle& puzzle,
+                      std::uint64_t number, const std::stop_token& stop) = 0;
+};
+
+template <class Q>
+class AskerOf final : public AnyAsker {
+ public:
+  explicit AskerOf(Asker<Q> asker) : asker_(std::move(asker)) {}
+
+  void answer(std::string& out, const JsonPlace& place, const Puzzle& puzzle, std::uint64_t number,
+              const std::stop_token& stop) override {
+    const auto found = asker_.answer(puzzle, number, stop);
+    if (found) {
+      append_answer(out, place, asker_.question(), puzzle, *found);
+    } else {
+      append_refusal(out, place, found.error());
+    }
+  }
+
+ private:
+  Asker<Q> asker_;
+};
+
+// A kind of question, by the name that JSON calls it.
+struct Kind {
+  std::string_view name;
+  std::string_view meaning;
+  std::span<const Option> options;  // besides those of the limits
+  Result<std::unique_ptr<AnyAsker>> (*make)(const Kind& kind, const Json& options) = nullptr;
+};
+
+template <class Q>
+Result<std::unique_ptr<AnyAsker>> make_asker(const Kind& kind, const Json& options) {
+  Q question;
+  if (auto ok = read_options(kind.options, &question, question.limits, options); !ok) {
+    return tl::unexpected(ok.error());
+  }
+  auto asker = Asker<Q>::make(std::move(question));
+  if (!asker) return tl::unexpected(asker.error());
+  return std::make_unique<AskerOf<Q>>(std::move(*asker));
+}
+
+template <class Q>
+constexpr Kind kind(std::string_view name, std::string_view meaning,
+                    std::span<const Option> options) {
+  return {name, meaning, options, &make_asker<Q>};
+}
+
+}  // namespace answer
+}  // namespace sudokit

@@ -1,0 +1,24 @@
+#include "answer/kinds.hpp"
+
+namespace sudokit {
+
+Run Limits::run(const std::stop_token& stop) const {
+  Run run;
+  run.budget = budget;
+  run.seed = seed;
+  run.limit = 2;
+  run.stop = stop;
+  return run;
+}
+
+namespace answer {
+
+std::span<const Kind* const> kinds() {
+  static constexpr const Kind* kKinds[] = {&kSolve,     &kUnique,     &kCount,
+                                           &kSolutions, &kCandidates, &kExplain,
+                                           &kMinimize,  &kMistakes,   &kRate};
+  return kKinds;
+}
+
+}  // namespace answer
+}  // namespace sudokit

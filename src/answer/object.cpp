@@ -1,0 +1,46 @@
+#include "answer/object.hpp"
+
+namespace sudokit::answer {
+
+AnswerObject::AnswerObject(std::string& out, const JsonPlace& place, std::string_view comment,
+                           std::string_view layout)
+    : out_(out), place_(place), line_(out) {
+  line_.text("file", place.file).number("line", place.line);
+  const bool columns = place.context != nullptr && has_columns(*place.context);
+  if (!comment.empty() && !columns) line_.text("comment", comment);
+  line_.text("layout", layout);
+}
+
+void AnswerObject::puzzle(std::string_view name, const Puzzle& puzzle) {
+  line_.key(name);
+  append_puzzle_json(out_, place_.form, puzzle);
+}
+
+void AnswerObject::grid(std::string_view name, const Layout& layout, const Grid& grid) {
+  line_.key(name);
+  append_grid_json(out_, place_.form, layout, grid);
+}
+
+void AnswerObject::cells(std::string_view name, const Layout& layout, std::span<const Cell> cells) {
+  line_.key(name);
+  append_json_array(out_, cells,
+                    [&](Cell cell) { append_json_string(out_, cell_name(layout, cell)); });
+}
+
+void AnswerObject::close() {
+  close_object(out_, line_, place_, has_more(place_) ? line_.names() : std::vector<std::string>());
+}
+
+bool has_more(const JsonPlace& place) {
+  return place.context != nullptr && place.record != nullptr &&
+         (place.context->format == Format::json || has_columns(*place.context));
+}
+
+void close_object(std::string& out, JsonLine& line, const JsonPlace& place,
+                  std::span<const std::string> names) {
+  if (has_more(place)) line.members(other_members(*place.context, *place.record, names));
+  line.close();
+  out += '\n';
+}
+
+}  // namespace sudokit::answer

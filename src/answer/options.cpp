@@ -1,0 +1,131 @@
+#include "answer/options.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+#include "sudokit/text.hpp"
+
+namespace sudokit::answer {
+namespace {
+
+constexpr double kMost = 9007199254740992.0;  // 2^53, as far as JSON integers are exact
+
+constexpr Option kLimits[] = {
+    option<Limits, &Limits::budget, &Budget::seconds>("time", "seconds for each answer", 0, 1e9),
+    option<Limits, &Limits::budget, &Budget::iterations>(
+        "iterations", "iterations for each answer, in the unit of what is asked", 0, kMost),
+    option<Limits, &Limits::budget, &Budget::memory>(
+        "memory", "bytes that may be built for each answer", 0, kMost),
+    option<Limits, &Limits::seed>("seed", "the seed of what is drawn", 0, kMost),
+};
+
+bool in_range(const Option& option, double value) {
+  return option.high <= option.low || (value >= option.low && value <= option.high);
+}
+
+bool is_texts(const Json& value) {
+  return value.is_string() || (value.is_array() && std::ranges::all_of(value, [](const Json& each) {
+                                 return each.is_string();
+                               }));
+}
+
+bool fits(const Option& option, const Json& value) {
+  switch (option.type) {
+    case Option::Type::boolean:
+      return value.is_boolean();
+    case Option::Type::integer:
+      return value.is_number_unsigned() && in_range(option, value.get<double>());
+    case Option::Type::number:
+      return value.is_number() && in_range(option, value.get<double>());
+    case Option::Type::text:
+      return value.is_string();
+    case Option::Type::texts:
+      return is_texts(value);
+    case Option::Type::choice:
+      return value.is_string() &&
+             std::ranges::count(option.choices, value.get_ref<const std::string&>()) > 0;
+    case Option::Type::puzzles:
+      return is_texts(value);
+  }
+  return false;
+}
+
+std::string wanted(const Option& option) {
+  switch (option.type) {
+    case Option::Type::boolean:
+      return "true or false";
+    case Option::Type::integer:
+      return fmt::format("an integer from {} to {}", option.low, option.high);
+    case Option::Type::number:
+      return fmt::format("a number from {} to {}", option.low, option.high);
+    case Option::Type::text:
+      return "a string";
+    case Option::Type::texts:
+      return "a string or a list of strings";
+    case Option::Type::choice:
+      return fmt::format("one of {}", fmt::join(option.choices, ", "));
+    case Option::Type::puzzles:
+      return "a puzzle or a list of puzzles, each a string";
+  }
+  return "";
+}
+
+const Option* find(std::span<const Option> rows, std::string_view name) {
+  const auto at = std::ranges::find(rows, name, &Option::name);
+  return at == rows.end() ? nullptr : &*at;
+}
+
+}  // namespace
+
+std::span<const Option> limit_options() {
+  return kLimits;
+}
+
+Result<std::vector<Puzzle>> read_puzzles(const Json& value) {
+  std::vector<Puzzle> puzzles;
+  const auto add = [&](const Json& text) -> Result<void> {
+    auto puzzle = parse_puzzle(text.get_ref<const std::string&>());
+    if (!puzzle) return tl::unexpected(puzzle.error());
+    puzzles.push_back(std::move(*puzzle));
+    return {};
+  };
+  if (value.is_string()) {
+    if (auto ok = add(value); !ok) return tl::unexpected(ok.error());
+    return puzzles;
+  }
+  for (const Json& each : value) {
+    if (auto ok = add(each); !ok) return tl::unexpected(ok.error());
+  }
+  return puzzles;
+}
+
+Result<void> put_option(const Option& option, void* question, const Json& value) {
+  if (!fits(option, value)) {
+    return fail(fmt::format("option `{}` takes {}", option.name, wanted(option)));
+  }
+  if (option.type == Option::Type::puzzles) {
+    if (const auto puzzles = read_puzzles(value); !puzzles) {
+      return fail(fmt::format("option `{}`: {}", option.name, puzzles.error().message));
+    }
+  }
+  option.put(question, option, value);
+  return {};
+}
+
+Result<void> read_options(std::span<const Option> rows, void* question, Limits& limits,
+                          const Json& options) {
+  for (const auto& [name, value] : options.items()) {
+    const Option* own = find(rows, name);
+    const Option* limit = find(kLimits, name);
+    if (own == nullptr && limit == nullptr) {
+      return fail(fmt::format("this question has no option `{}`", name));
+    }
+    void* const into = own != nullptr ? question : &limits;
+    if (auto ok = put_option(own != nullptr ? *own : *limit, into, value); !ok) return ok;
+  }
+  return {};
+}
+
+}  // namespace sudokit::answer

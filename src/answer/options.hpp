@@ -1,0 +1,119 @@
+// Options of questions as data: the name of a member in JSON, what it means, which values it takes,
+// and how it is stored. The JSON form of a question, its checks and its schema follow from the
+// rows.
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <vector>
+
+#include "sudokit/questions.hpp"
+
+namespace sudokit::answer {
+
+using Json = nlohmann::ordered_json;
+
+struct Option {
+  enum class Type : std::uint8_t { boolean, integer, number, text, texts, choice, puzzles };
+
+  std::string_view name;
+  Type type = Type::boolean;
+  std::string_view meaning;
+  double low = 0;  // integer, number: the range, both ends allowed
+  double high = 0;
+  std::span<const std::string_view> choices = {};
+  // Stores a value whose type and range have been checked.
+  void (*put)(void* question, const Option& option, const Json& value) = nullptr;
+};
+
+// Checks the value by the row and stores it; the error names the option.
+Result<void> put_option(const Option& option, void* question, const Json& value);
+// Every member of the object is an option of the rows or of the limits, and stored; others are an
+// error.
+Result<void> read_options(std::span<const Option> rows, void* question, Limits& limits,
+                          const Json& options);
+// The rows of Limits.
+std::span<const Option> limit_options();
+
+// From a JSON string in the form of a puzzle, or an object of the json format.
+Result<std::vector<Puzzle>> read_puzzles(const Json& value);
+
+namespace detail {
+template <class T>
+constexpr Option::Type type_of() {
+  if constexpr (std::is_same_v<T, bool>) return Option::Type::boolean;
+  if constexpr (std::is_enum_v<T>) return Option::Type::choice;
+  if constexpr (std::is_integral_v<T> && !std::is_same_v<T, bool>) return Option::Type::integer;
+  if constexpr (std::is_floating_point_v<T>) return Option::Type::number;
+  if constexpr (std::is_same_v<T, std::string>) return Option::Type::text;
+  if constexpr (std::is_same_v<T, std::vector<std::string>>) return Option::Type::texts;
+  if constexpr (std::is_same_v<T, std::vector<Puzzle>>) return Option::Type::puzzles;
+}
+template <class T>
+struct Plain {
+  using Type = T;
+};
+template <class T>
+struct Plain<std::optional<T>> {
+  using Type = T;
+};
+template <class T>
+void store(T& member, const Option& option, const Json& value) {
+  using V = typename Plain<T>::Type;
+  if constexpr (std::is_enum_v<V>) {
+    for (std::size_t i = 0; i < option.choices.size(); ++i) {
+      if (option.choices[i] == value.get_ref<const std::string&>()) member = static_cast<V>(i);
+    }
+  } else if constexpr (std::is_same_v<V, std::vector<std::string>>) {
+    member = value.is_array() ? value.get<V>() : V{value.get<std::string>()};
+  } else if constexpr (std::is_same_v<V, std::vector<Puzzle>>) {
+    member = read_puzzles(value).value();
+  } else {
+    member = value.get<V>();
+  }
+}
+template <class S, auto First, auto... Rest>
+void put_member(void* question, const Option& option, const Json& value) {
+  auto& outer = static_cast<S*>(question)->*First;
+  if constexpr (sizeof...(Rest) == 0) {
+    store(outer, option, value);
+  } else {
+    using Outer = std::remove_reference_t<decltype(outer)>;
+    put_member<Outer, Rest...>(&outer, option, value);
+  }
+}
+template <class S, auto First, auto... Rest>
+auto& member_of(S& object) {
+  if constexpr (sizeof...(Rest) == 0) {
+    return object.*First;
+  } else {
+    return member_of<std::remove_reference_t<decltype(object.*First)>, Rest...>(object.*First);
+  }
+}
+}  // namespace detail
+
+// An option that is the member of a struct S, or a member of that member, and so on.
+template <class S, auto... Path>
+constexpr Option option(std::string_view name, std::string_view meaning, double low = 0,
+                        double high = 0) {
+  using Member =
+      std::remove_reference_t<decltype(detail::member_of<S, Path...>(std::declval<S&>()))>;
+  Option row;
+  row.name = name, row.meaning = meaning, row.low = low, row.high = high;
+  row.type = detail::type_of<typename detail::Plain<Member>::Type>();
+  row.put = &detail::put_member<S, Path...>;
+  return row;
+}
+template <class S, auto... Path>
+constexpr Option choice(std::string_view name, std::span<const std::string_view> choices,
+                        std::string_view meaning) {
+  Option row = option<S, Path...>(name, meaning);
+  row.choices = choices;
+  return row;
+}
+
+}  // namespace sudokit::answer

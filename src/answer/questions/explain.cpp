@@ -1,0 +1,272 @@
+// The steps of a puzzle in one budget with the judgement of its entries and the proof that it has
+// one solution.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "answer/asker.hpp"
+#include "answer/kinds.hpp"
+#include "answer/object.hpp"
+#include "answer/questions/mistakes.hpp"
+#include "answer/questions/one_step.hpp"
+#include "core/allowance.hpp"
+#include "sudokit/draw.hpp"
+#include "sudokit/tell.hpp"
+#include "text/json_members.hpp"
+
+namespace sudokit {
+namespace {
+
+using Answer = ExplainQuestion::Answer;
+using Part = ExplainQuestion::Part;
+
+// Adds suppositions after all that may be used anyway.
+Result<void> allow_supposition(DeduceOptions& options) {
+  if (options.allowed.empty()) {
+    for (const ScaleRow& row : options.scale->rows) {
+      if (!row.optional) options.allowed.push_back(row.technique);
+    }
+    if (!options.use_uniqueness) {
+      std::erase_if(options.allowed, [](const Technique* one) { return one->needs_unique; });
+    }
+  }
+  const auto last = techniques_named("supposition", *options.scale);
+  if (last.empty()) {
+    return fail(fmt::format("`suppose`: the scale {} has no suppositions", options.scale->name));
+  }
+  options.allowed.push_back(last.front());
+  return {};
+}
+
+Result<DeduceOptions> techniques_of(const ExplainQuestion& question) {
+  const Scale* scale = scale_named(question.scale);
+  if (scale == nullptr) return fail(fmt::format("there is no scale '{}'", question.scale));
+  auto options = question.techniques.options(*scale);
+  if (!options || !question.suppose) return options;
+  for (const std::string& name : question.techniques.without) {
+    const auto some = techniques_named(name, *scale);
+    if (std::ranges::any_of(some, [](const Technique* one) { return one->name == "supposition"; }))
+      return fail("`suppose` and `without` supposition exclude each other");
+  }
+  if (auto ok = allow_supposition(*options); !ok) return tl::unexpected(ok.error());
+  return options;
+}
+
+// What can be seen at once: a cell without candidates, or a digit without a place.
+std::string obstacle(const Puzzle& puzzle) {
+  const Layout& layout = *puzzle.layout;
+  const Pencilmarks marks = basic_pencilmarks(puzzle).value();  // it has been answered
+  for (int cell = 0; cell < layout.cells(); ++cell) {
+    const auto at = static_cast<std::size_t>(cell);
+    if (marks.values[at] == 0 && marks.candidates[at].empty()) {
+      return fmt::format(": nothing fits in {}", cell_name(layout, cell));
+    }
+  }
+  for (int house = 0; house < layout.houses(); ++house) {
+    Digits left = Digits::all(layout.side());
+    for (const Cell cell : layout.house(house)) {
+      left = left - marks.candidates[cell];
+      if (marks.values[cell] != 0) left.erase(marks.values[cell]);
+    }
+    if (left.empty()) continue;
+    return fmt::format(": {} has no place in {}", left.lowest(), layout.house_name(house));
+  }
+  return "";
+}
+
+// Where two solutions first differ.
+std::string difference(const Puzzle& puzzle, const std::vector<Grid>& solutions) {
+  const Grid& a = solutions[0];
+  const Grid& b = solutions[1];
+  std::size_t cell = 0;
+  while (a[cell] == b[cell]) ++cell;
+  return fmt::format(": {} may be {} or {}", cell_name(*puzzle.layout, static_cast<int>(cell)),
+                     a[cell], b[cell]);
+}
+
+std::string why_wrong(const Puzzle& puzzle, const MistakesQuestion::Answer& mistakes) {
+  const bool marks = mistakes.impossible.empty() && mistakes.take_back.empty();
+  return fmt::format("there are wrong {}: {}", marks ? "pencilmarks" : "entries",
+                     mistakes_text(puzzle, mistakes));
+}
+
+}  // namespace
+
+template <>
+struct Asker<ExplainQuestion>::State {
+  explicit State(ExplainQuestion asked)
+      : question(std::move(asked)), options_(techniques_of(question).value()) {
+    options_.unique_known = true;
+    if (question.part == Part::step) {
+      step_ = answer::WantedStep::make(question.step, options_).value();
+    }
+  }
+
+  static Result<void> check(const ExplainQuestion& question) {
+    const auto options = techniques_of(question);
+    if (!options) return tl::unexpected(options.error());
+    if (question.hint < 1 || question.hint > 3) return fail("`hint` is 1, 2 or 3");
+    if (question.part != Part::step) return {};
+    const auto step = answer::WantedStep::make(question.step, *options);
+    return step ? Result<void>() : tl::unexpected(step.error());
+  }
+
+  Result<Answer> answer(const Puzzle& puzzle, std::uint64_t number, const std::stop_token& stop) {
+    const Allowance allowance(question.limits.run(stop));
+    Answer answer;
+    if (auto ok = answer_in(puzzle, number, allowance, answer); !ok) {
+      return tl::unexpected(ok.error());
+    }
+    return answer;
+  }
+
+  ExplainQuestion question;
+
+ private:
+  Result<void> answer_in(const Puzzle& puzzle, std::uint64_t number, const Allowance& allowance,
+                         Answer& answer) {
+    if (!question.printed.empty()) {
+      if (auto ok = judge(puzzle, number, allowance, answer); !ok) return ok;
+      if (answer.mistakes.any()) {
+        answer.kind = Answer::Kind::wrong;
+        answer.why = why_wrong(puzzle, answer.mistakes);
+        return {};
+      }
+    }
+    auto proof = prover_.prove(puzzle, allowance.left());
+    if (!proof) return tl::unexpected(proof.error());
+    answer.verdict = proof->verdict;
+    answer.reason = proof->reason;
+    answer.seconds = allowance.seconds();
+    if (proof->verdict == Verdict::unsatisfiable) {
+      if (auto ok = judge(puzzle, number, allowance, answer); !ok) return ok;
+    }
+    if (proof->verdict != Verdict::unique) {
+      decline(puzzle, *proof, answer);
+      return {};
+    }
+    if (auto ok = walk(puzzle, allowance, answer); !ok) return ok;
+    conclude(answer);
+    return {};
+  }
+
+  Result<void> judge(const Puzzle& puzzle, std::uint64_t number, const Allowance& allowance,
+                     Answer& answer) const {
+    auto found = answer::judge_entries(question.printed, puzzle, number, allowance);
+    if (!found) return tl::unexpected(found.error());
+    answer.mistakes = std::move(*found);
+    return {};
+  }
+
+  static void decline(const Puzzle& puzzle, const Uniqueness& proof, Answer& answer) {
+    if (proof.verdict == Verdict::multiple) {
+      answer.why = "the puzzle has several solutions" + difference(puzzle, proof.solutions);
+    } else if (proof.verdict == Verdict::unsatisfiable) {
+      answer.why = "the puzzle has no solution" + obstacle(puzzle);
+      if (answer.mistakes.any()) answer.why += "; " + mistakes_text(puzzle, answer.mistakes);
+    } else {
+      answer.why = fmt::format("the puzzle could not be proved to have one solution: {}",
+                               to_string(proof.reason));
+    }
+  }
+
+  Result<void> walk(const Puzzle& puzzle, const Allowance& allowance, Answer& answer) const {
+    if (question.part == Part::all) return list(puzzle, allowance, answer);
+    auto found = question.part == Part::step ? step_.find(puzzle, options_, allowance.left())
+                                             : explain(puzzle, options_, allowance.left());
+    if (!found) return tl::unexpected(found.error());
+    answer.explanation = std::move(*found);
+    answer.reason = answer.explanation.reason;
+    return {};
+  }
+
+  // Every step that is possible now, as if each were the next.
+  Result<void> list(const Puzzle& puzzle, const Allowance& allowance, Answer& answer) const {
+    auto deducer = Deducer::make(puzzle.layout, options_);
+    if (!deducer) return tl::unexpected(deducer.error());
+    if (auto ok = deducer->start(puzzle, allowance.left()); !ok) return ok;
+    Explanation& explanation = answer.explanation;
+    explanation.scale = &deducer->scale();
+    explanation.possible = true;
+    explanation.end = deducer->solved() ? DeduceEnd::solved : DeduceEnd::stuck;
+    explanation.steps = deducer->all();
+    answer.reason = deducer->reason();
+    explanation.states.assign(explanation.steps.size() + 1, deducer->pencilmarks());
+    return {};
+  }
+
+  void conclude(Answer& answer) const {
+    if (answer.reason != StopReason::finished) {
+      answer.verdict = Verdict::unknown;
+      answer.why = fmt::format("its steps were not all found: {}", to_string(answer.reason));
+    } else if (question.part == Part::step && answer.explanation.steps.empty()) {
+      answer.kind = Answer::Kind::absent;
+      answer.why = step_.missing(answer.explanation);
+    } else {
+      answer.kind = Answer::Kind::explained;
+    }
+  }
+
+  DeduceOptions options_;
+  answer::WantedStep step_;
+  Prover prover_;
+};
+template class Asker<ExplainQuestion>;
+
+TellOptions tell_options(const ExplainQuestion& question) {
+  TellOptions options;
+  options.detail = question.hint;
+  options.next_only = question.part == Part::next || question.part == Part::step;
+  return options;
+}
+
+std::string_view verdict_of(const Answer& answer) {
+  if (answer.kind == Answer::Kind::wrong) return "wrong";
+  if (answer.kind == Answer::Kind::absent) return "absent";
+  return to_string(answer.verdict);
+}
+
+void append_answer(std::string& out, const JsonPlace& place, const ExplainQuestion& question,
+                   const Puzzle& puzzle, const Answer& answer) {
+  answer::AnswerObject object(out, place, puzzle);
+  object.puzzle("puzzle", puzzle);
+  object->text("verdict", verdict_of(answer));
+  if (answer.kind == Answer::Kind::explained) {
+    const std::string told = tell(answer.explanation, ExplainForm::json, tell_options(question));
+    for (const text::JsonMember& member : text::json_members(told)) {
+      if (member.name != "layout") object->members(member.text);
+    }
+  } else {
+    object->text("why", answer.why);
+    if (answer.mistakes.any()) append_mistakes(object, puzzle, answer.mistakes);
+  }
+  object.close();
+}
+
+namespace answer {
+namespace {
+
+constexpr std::string_view kParts[] = {"walk", "next", "step", "all"};
+using Q = ExplainQuestion;
+using T = TechniqueChoice;
+constexpr Option kOptions[] = {
+    option<Q, &Q::scale>("scale", "the scale whose techniques are tried"),
+    option<Q, &Q::techniques, &T::only>("techniques", "only these techniques may be used"),
+    option<Q, &Q::techniques, &T::with>("with", "these techniques may be used as well"),
+    option<Q, &Q::techniques, &T::without>("without", "these techniques may not be used"),
+    option<Q, &Q::techniques, &T::uniqueness>(
+        "uniqueness", "use techniques that rest on there being one solution"),
+    choice<Q, &Q::part>("part", kParts,
+                        "the whole path, its next step, one step, or all possible steps"),
+    option<Q, &Q::step>("step", "with part step: its number, or the name of a technique"),
+    option<Q, &Q::suppose>("suppose", "suppose candidates where the techniques end"),
+    option<Q, &Q::hint>("hint", "how much is said: 1 a hint, 2 technique and place, 3 all", 1, 3),
+    option<Q, &Q::printed>("printed", "the puzzle as printed, where it has been begun by hand"),
+};
+
+}  // namespace
+
+const Kind kExplain = kind<ExplainQuestion>("explain", "how a person solves the puzzle", kOptions);
+
+}  // namespace answer
+}  // namespace sudokit

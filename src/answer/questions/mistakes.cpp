@@ -1,0 +1,176 @@
+#include "answer/questions/mistakes.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+#include "answer/asker.hpp"
+#include "answer/kinds.hpp"
+#include "answer/object.hpp"
+#include "core/allowance.hpp"
+
+namespace sudokit {
+
+template <>
+struct Asker<MistakesQuestion>::State : answer::PlainState<MistakesQuestion> {
+  using PlainState::PlainState;
+
+  Result<MistakesQuestion::Answer> answer(const Puzzle& puzzle, std::uint64_t number,
+                                          const std::stop_token& stop) const {
+    const Allowance allowance(question.limits.run(stop));
+    return answer::judge_entries(question.printed, puzzle, number, allowance);
+  }
+};
+template class Asker<MistakesQuestion>;
+
+namespace answer {
+namespace {
+
+using Mistaken = MistakesQuestion::Answer;
+
+// The puzzle without the entries: as printed, or an empty grid.
+Result<Puzzle> printed_of(std::span<const Puzzle> printed, const Puzzle& filled,
+                          std::uint64_t number) {
+  if (printed.empty()) {
+    Puzzle open = filled;
+    open.marks.clear();
+    std::ranges::fill(open.givens, std::uint8_t{0});
+    return open;
+  }
+  const std::size_t at = printed.size() == 1 ? 0 : number;
+  if (at >= printed.size()) {
+    return fail(fmt::format("`printed` has {} puzzles, and none for this one", printed.size()));
+  }
+  const Puzzle& puzzle = printed[at];
+  const Layout& layout = *puzzle.layout;
+  if (layout.name() != filled.layout->name()) {
+    return fail(fmt::format("the layout is {}, but the printed puzzle has {}",
+                            filled.layout->name(), layout.name()));
+  }
+  for (std::size_t cell = 0; cell < puzzle.givens.size(); ++cell) {
+    const int shown = puzzle.givens[cell], held = filled.givens[cell];
+    if (shown == 0 || held == 0 || shown == held) continue;
+    return fail(fmt::format("{} holds {} where {} is printed",
+                            cell_name(layout, static_cast<int>(cell)), held, shown));
+  }
+  return puzzle;
+}
+
+// The pencilmarks, each cell by itself. A search that was cut short says nothing of them.
+Result<void> find_lost(const Puzzle& printed, const Puzzle& filled, const Run& run,
+                       Mistaken& mistakes) {
+  const auto right = true_candidates(printed, run);
+  if (!right) return tl::unexpected(right.error());
+  mistakes.reason = right->reason;
+  if (right->reason != StopReason::finished) return {};
+  for (std::size_t cell = 0; cell < filled.marks.size(); ++cell) {
+    const bool open = filled.givens[cell] == 0;
+    if (open && (filled.marks[cell] & right->digits[cell]).empty()) {
+      mistakes.lost.push_back(static_cast<Cell>(cell));
+    }
+  }
+  return {};
+}
+
+}  // namespace
+
+Result<Mistaken> judge_entries(std::span<const Puzzle> printed, const Puzzle& filled,
+                               std::uint64_t number, const Allowance& allowance) {
+  const auto puzzle = printed_of(printed, filled, number);
+  if (!puzzle) return tl::unexpected(puzzle.error());
+  const Features carried = puzzle->features() | filled.features();
+  if (auto ok = admit("the search for mistakes", kHousesAndMarks, carried); !ok) {
+    return tl::unexpected(ok.error());
+  }
+  auto found = find_mistakes(*puzzle, filled.givens, allowance.left());
+  if (!found) return fail("the printed puzzle has no solution");
+  Mistaken mistakes{std::move(*found), {}};
+  const bool marked = !printed.empty() && filled.has_marks();
+  if (marked && mistakes.reason == StopReason::finished) {
+    auto ok = find_lost(*puzzle, filled, allowance.left(), mistakes);
+    if (!ok) return tl::unexpected(ok.error());
+  }
+  return mistakes;
+}
+
+void append_mistakes(AnswerObject& object, const Puzzle& filled, const Mistaken& mistakes) {
+  const auto entries = [&](std::string_view name, const std::vector<Cell>& cells) {
+    object->key(name);
+    JsonLine digits(object.out());
+    for (const Cell cell : cells) {
+      digits.number(cell_name(*filled.layout, cell), filled.givens[cell]);
+    }
+    digits.close();
+  };
+  entries("impossible", mistakes.impossible);
+  entries("take_back", mistakes.take_back);
+  object->boolean("only_set", mistakes.only_set);
+  object.cells("lost", *filled.layout, mistakes.lost);
+  object->text("reason", to_string(mistakes.reason));
+}
+
+}  // namespace answer
+
+std::string cells_text(const Layout& layout, std::span<const Cell> cells) {
+  std::string text;
+  for (const Cell cell : cells) text += (text.empty() ? "" : " ") + cell_name(layout, cell);
+  return text;
+}
+
+std::string entries_text(const Puzzle& filled, std::span<const Cell> cells) {
+  std::string text;
+  for (const Cell cell : cells) {
+    text += fmt::format("{}{}={}", text.empty() ? "" : " ", cell_name(*filled.layout, cell),
+                        filled.givens[cell]);
+  }
+  return text;
+}
+
+std::string mistakes_text(const Puzzle& filled, const MistakesQuestion::Answer& mistakes) {
+  std::vector<std::string> parts;
+  if (!mistakes.impossible.empty()) {
+    parts.push_back(entries_text(filled, mistakes.impossible) + (mistakes.impossible.size() == 1
+                                                                     ? " is in no solution"
+                                                                     : " are in no solution"));
+  }
+  if (!mistakes.take_back.empty()) {
+    const bool one = mistakes.take_back.size() == 1;
+    const std::string others = one ? ", or another one instead" : ", or others, as many";
+    parts.push_back("take back " + cells_text(*filled.layout, mistakes.take_back) +
+                    (mistakes.only_set ? "" : others));
+  }
+  if (!mistakes.lost.empty()) {
+    parts.push_back(cells_text(*filled.layout, mistakes.lost) +
+                    (mistakes.lost.size() == 1 ? " lacks" : " lack") +
+                    " the pencilmark that is right");
+  }
+  return fmt::format("{}", fmt::join(parts, "; "));
+}
+
+std::string_view verdict_of(const MistakesQuestion::Answer& mistakes) {
+  if (mistakes.any()) return "wrong";
+  return mistakes.reason == StopReason::finished ? "right" : "unknown";
+}
+
+void append_answer(std::string& out, const JsonPlace& place, const MistakesQuestion&,
+                   const Puzzle& puzzle, const MistakesQuestion::Answer& mistakes) {
+  answer::AnswerObject object(out, place, puzzle);
+  object->text("verdict", verdict_of(mistakes));
+  append_mistakes(object, puzzle, mistakes);
+  object.close();
+}
+
+namespace answer {
+namespace {
+
+constexpr Option kOptions[] = {option<MistakesQuestion, &MistakesQuestion::printed>(
+    "printed", "the puzzle as printed, or a list with one for each")};
+
+}  // namespace
+
+const Kind kMistakes = kind<MistakesQuestion>(
+    "mistakes", "which entries of a puzzle that somebody has begun are wrong", kOptions);
+
+}  // namespace answer
+}  // namespace sudokit

@@ -1,0 +1,21 @@
+// Judging the entries of a puzzle, for the questions that begin with it.
+#pragma once
+
+#include <span>
+
+#include "answer/object.hpp"
+#include "core/allowance.hpp"
+#include "sudokit/questions.hpp"
+
+namespace sudokit::answer {
+
+// Errors: there is no printed puzzle of this number, or it does not fit; it has no solution.
+Result<MistakesQuestion::Answer> judge_entries(std::span<const Puzzle> printed,
+                                               const Puzzle& filled, std::uint64_t number,
+                                               const Allowance& allowance);
+
+// The members "impossible", "take_back", "only_set", "lost" and "reason".
+void append_mistakes(AnswerObject& object, const Puzzle& filled,
+                     const MistakesQuestion::Answer& mistakes);
+
+}  // namespace sudokit::answer

@@ -1,0 +1,442 @@
+// Rating by one scale or several, in one budget with the proof that there is one solution.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "answer/asker.hpp"
+#include "answer/kinds.hpp"
+#include "answer/object.hpp"
+#include "answer/questions/parting.hpp"
+#include "core/allowance.hpp"
+#include "sudokit/transform.hpp"
+#include "sudokit/version.hpp"
+
+namespace sudokit {
+namespace {
+
+using Answer = RateQuestion::Answer;
+using Rated = RateQuestion::Rated;
+
+Result<void> check_techniques(const RateQuestion& question, const std::vector<Rated>& chosen) {
+  bool paths = false;
+  for (const Rated& rated : chosen) {
+    if (rated.scale == nullptr) continue;
+    paths = true;
+    const auto options = question.techniques.options(*rated.scale);
+    if (!options) return tl::unexpected(options.error());
+  }
+  const TechniqueChoice& choice = question.techniques;
+  const bool any = !choice.only.empty() || !choice.with.empty() || !choice.without.empty();
+  if (paths || (!any && choice.uniqueness)) return {};
+  return fail("`techniques`, `with`, `without` and `uniqueness` need a scale of techniques");
+}
+
+Result<void> check_multiple(const RateQuestion& question, const std::vector<Rated>& chosen) {
+  if (!question.allow_multiple) return {};
+  if (!question.strict()) {
+    return fail("`allow_multiple` needs a scale of another program: se, se-d2, se-d1 or hodoku");
+  }
+  for (const Rated& rated : chosen) {
+    if (rated.counter == nullptr) continue;
+    return fail(fmt::format("`allow_multiple`: the scale {} rates only puzzles with one solution",
+                            rated.name()));
+  }
+  return {};
+}
+
+}  // namespace
+
+Result<std::vector<Rated>> RateQuestion::chosen() const {
+  std::vector<Rated> found;
+  for (const std::string& name : scales) {
+    Rated rated;
+    rated.counter = count_scale_named(name);
+    if (rated.counter == nullptr) rated.scale = scale_named(name);
+    if (rated.counter == nullptr && rated.scale == nullptr) {
+      return fail(fmt::format("there is no scale '{}'", name));
+    }
+    const auto known = [&](const Rated& other) { return other.name() == rated.name(); };
+    if (std::ranges::none_of(found, known)) found.push_back(std::move(rated));
+  }
+  return found;
+}
+
+bool RateQuestion::strict() const {
+  return std::ranges::any_of(scales, [](const std::string& name) {
+    const Scale* scale = scale_named(name);
+    return scale == nullptr || scale->walk != nullptr;
+  });
+}
+
+bool RateQuestion::has(Counting counting) const {
+  return std::ranges::any_of(scales, [&](const std::string& name) {
+    const Scale* scale = scale_named(name);
+    return scale != nullptr && scale->counting == counting;
+  });
+}
+
+bool RateQuestion::counts(std::string_view scale) const {
+  return count_scale_named(scale) != nullptr && std::ranges::count(scales, scale) > 0;
+}
+
+template <>
+struct Asker<RateQuestion>::State {
+  explicit State(RateQuestion asked)
+      : question(std::move(asked)),
+        strict_(question.strict()),
+        prover_(guesses_wanted() ? std::optional(question.guesses) : std::nullopt) {
+    auto chosen = question.chosen().value();
+    for (Rated& rated : chosen) raters_.push_back({std::move(rated), {}, {}});
+  }
+
+  static Result<void> check(const RateQuestion& question) {
+    const auto chosen = question.chosen();
+    if (!chosen) return tl::unexpected(chosen.error());
+    if (chosen->empty()) return fail("`scales` names no scale");
+    if (auto ok = check_techniques(question, *chosen); !ok) return ok;
+    if (auto ok = check_multiple(question, *chosen); !ok) return ok;
+    if (question.counts("guesses") && question.guesses == 0) {
+      return fail("the scale guesses needs `guesses` above 0");
+    }
+    if (question.jewel != Jewel::any && !question.has(Counting::tenths)) {
+      return fail("`jewel` needs a scale of Sudoku Explainer: se, se-d2 or se-d1");
+    }
+    if (!question.disagree) return {};
+    const auto paths =
+        std::ranges::count_if(*chosen, [](const Rated& rated) { return rated.scale != nullptr; });
+    if (paths < 2) return fail("`disagree` compares two or more scales of techniques");
+    if (question.jewel != Jewel::any) return fail("`disagree` and `jewel` exclude each other");
+    if (question.invariant) return fail("`disagree` and `invariant` exclude each other");
+    return {};
+  }
+
+  Result<Answer> answer(const Puzzle& puzzle, std::uint64_t, const std::stop_token& stop) {
+    if (!question.invariant) return rate_all(puzzle, stop);
+    const auto form = canonical(puzzle);
+    if (!form) return fail("`invariant`: " + form.error().message);
+    return rate_all(*form, stop);
+  }
+
+  RateQuestion question;
+
+ private:
+  // A scale at work. Of techniques: a deducer for the layout, and one for puzzles with several
+  // solutions.
+  struct Rater {
+    Rated rated;
+    std::optional<Deducer> deducer;
+    std::optional<Deducer> cautious;
+  };
+
+  bool guesses_wanted() const { return question.asks_guesses() || question.counts("guesses"); }
+  bool several() const { return proof_->verdict == Verdict::multiple; }
+  // Whether the ratings are valid.
+  bool valid() const {
+    return proof_->verdict == Verdict::unique || (several() && question.allow_multiple);
+  }
+
+  Result<Answer> rate_all(const Puzzle& puzzle, const std::stop_token& stop) {
+    const Allowance allowance(question.limits.run(stop));
+    allowance_ = &allowance;
+    proof_.reset();
+    stopped_ = StopReason::finished;
+    Answer answer;
+    if (auto ok = rate_in(puzzle, answer); !ok) return tl::unexpected(ok.error());
+    answer.verdict = proof_->verdict;
+    answer.reason = proof_->reason;
+    answer.rated = valid();
+    answer.uniqueness = question.techniques.uniqueness && !several();
+    for (Rater& rater : raters_) {
+      answer.ratings.push_back(rater.rated);
+      if (rater.rated.scale != nullptr && answer.reached.empty()) {
+        answer.reached = deducer_of(rater).values();
+      }
+    }
+    if (question.asks_guesses()) answer.guesses = proof_->guesses;
+    answer.seconds = allowance.seconds();
+    return answer;
+  }
+
+  // Proves what strict scales need first, and else whatever is still open last.
+  Result<void> rate_in(const Puzzle& puzzle, Answer& answer) {
+    if (auto ok = prepare(puzzle); !ok) return ok;
+    if (strict_) {
+      if (auto ok = prove_first(puzzle); !ok) return ok;
+    }
+    if (!strict_ || valid()) {
+      for (Rater& rater : raters_) {
+        if (auto ok = rate_by(rater, puzzle); !ok) return ok;
+      }
+      if (question.disagree && stopped_ == StopReason::finished) {
+        auto parting = answer::find_parting(deducers(), puzzle, allowance_->left());
+        if (!parting) return tl::unexpected(parting.error());
+        answer.parting = std::move(*parting);
+      }
+    }
+    if (stopped_ != StopReason::finished) {
+      give_up();
+    } else if (!proof_) {
+      prove(puzzle);
+    }
+    return {};
+  }
+
+  std::vector<Deducer*> deducers() {
+    std::vector<Deducer*> all;
+    for (Rater& rater : raters_) {
+      if (rater.rated.scale != nullptr) all.push_back(&deducer_of(rater));
+    }
+    return all;
+  }
+
+  // One deducer a layout, which rarely changes.
+  Result<void> prepare(const Puzzle& puzzle) {
+    for (const Rater& rater : raters_) {
+      if (!strict_ || rater.rated.scale == nullptr) continue;
+      auto ok = admits(*rater.rated.scale, *puzzle.layout, puzzle.features());
+      if (!ok) return ok;
+    }
+    if (puzzle.layout == layout_) return {};
+    layout_.reset();
+    for (Rater& rater : raters_) {
+      if (rater.rated.scale == nullptr) continue;
+      auto options = options_of(*rater.rated.scale);
+      rater.rated.allowed = options.allowed;
+      auto made = Deducer::make(puzzle.layout, std::move(options));
+      if (!made) return tl::unexpected(made.error());
+      rater.deducer.emplace(std::move(*made));
+      rater.cautious.reset();
+    }
+    layout_ = puzzle.layout;
+    return {};
+  }
+  DeduceOptions options_of(const Scale& scale) {
+    DeduceOptions options = question.techniques.options(scale).value();  // checked before
+    options.explain = false;
+    options.unique_known = strict_;
+    if (!strict_) {
+      options.prove_unique = [this](const Puzzle& puzzle) {
+        if (!proof_) prove(puzzle);
+        return proof_->verdict == Verdict::unique;
+      };
+    }
+    return options;
+  }
+  Deducer& deducer_of(Rater& rater) {
+    if (!strict_ || !several()) return *rater.deducer;
+    if (!rater.cautious) {
+      DeduceOptions options = options_of(*rater.rated.scale);
+      options.use_uniqueness = false;
+      rater.cautious.emplace(Deducer::make(layout_, std::move(options)).value());
+    }
+    return *rater.cautious;
+  }
+
+  Result<void> prove_first(const Puzzle& puzzle) {
+    auto proof = prover_.prove(puzzle, allowance_->left());
+    if (!proof) return tl::unexpected(proof.error());
+    proof_ = std::move(*proof);
+    if (!several() || question.allow_multiple) return {};
+    const bool paths = std::ranges::all_of(
+        raters_, [](const Rater& rater) { return rater.rated.scale != nullptr; });
+    return fail(paths ? "has several solutions; `allow_multiple` rates it without uniqueness rules"
+                      : "has several solutions, and these scales are for puzzles with one");
+  }
+  // Pre: the puzzle is one that can be walked.
+  void prove(const Puzzle& puzzle) { proof_ = prover_.prove(puzzle, allowance_->left()).value(); }
+
+  Result<void> rate_by(Rater& rater, const Puzzle& puzzle) {
+    if (rater.rated.counter != nullptr) return count_by(rater.rated, puzzle);
+    const Scale& scale = *rater.rated.scale;
+    const Jewel jewel = scale.counting == Counting::tenths ? question.jewel : Jewel::any;
+    auto rating = rate(deducer_of(rater), puzzle, allowance_->left(), jewel);
+    if (!rating) return tl::unexpected(rating.error());
+    rater.rated.rating = std::move(*rating);
+    const Rating& found = rater.rated.rating;
+    if (found.end == DeduceEnd::stopped) stopped_ = found.reason;
+    // Placements alone solve it: one solution, and no guess.
+    if (!strict_ && found.end == DeduceEnd::solved && found.level == 0) {
+      proof_ = Uniqueness{StopReason::finished, Verdict::unique, {}, 0};
+    }
+    return {};
+  }
+  // Pre: the puzzle has one solution.
+  Result<void> count_by(Rated& rated, const Puzzle& puzzle) {
+    auto count = rated.counter->ask(puzzle, *proof_, question.guesses, allowance_->left());
+    if (!count) return tl::unexpected(count.error());
+    rated.count = *count;
+    if (count->reason != StopReason::finished) stopped_ = count->reason;
+    return {};
+  }
+
+  // The walk was cut short. What was proved stays, unless it is that there is one solution, which
+  // says nothing without the rating.
+  void give_up() {
+    if (proof_ && proof_->verdict != Verdict::unknown && !valid()) return;
+    proof_.emplace();
+    proof_->reason = stopped_;
+  }
+
+  bool strict_;
+  Prover prover_;
+  LayoutPtr layout_;
+  std::vector<Rater> raters_;
+  // Of the puzzle at work.
+  const Allowance* allowance_ = nullptr;
+  std::optional<Uniqueness> proof_;
+  StopReason stopped_ = StopReason::finished;  // by what a rating was cut short
+};
+template class Asker<RateQuestion>;
+
+namespace {
+
+using answer::AnswerObject;
+
+std::string tenths_text(int tenths) {
+  return fmt::format("{}.{}", tenths / 10, tenths % 10);
+}
+
+void append_steps(std::string& out, JsonLine& line, const Scale& scale, const Rating& rating) {
+  line.key("techniques");
+  JsonLine counts(out);
+  for (std::size_t i = 0; i < rating.steps.size(); ++i) {
+    if (rating.steps[i] > 0) counts.number(scale.rows[i].technique->name, rating.steps[i]);
+  }
+  counts.close();
+}
+
+void append_score(std::string& out, JsonLine& line, const Scale& scale, const Rating& rating) {
+  if (scale.counting == Counting::tenths) {
+    line.key("er"), out += tenths_text(rating.difficulty);
+    line.key("ep"), out += tenths_text(rating.placing);
+    line.key("ed"), out += tenths_text(rating.first);
+  } else if (scale.counting == Counting::points) {
+    const bool beyond = rating.end != DeduceEnd::solved;
+    line.boolean("beyond", beyond);
+    if (beyond) return;
+    line.text("level", rating.grade);
+    line.number("score", static_cast<std::uint64_t>(rating.difficulty));
+  } else {
+    line.number("difficulty", static_cast<std::uint64_t>(rating.difficulty));
+    if (!rating.grade.empty()) line.text("grade", rating.grade);
+    line.number("level", static_cast<std::uint64_t>(rating.level));
+  }
+}
+
+void append_settings(std::string& out, JsonLine& line, const RateQuestion& question,
+                     const Answer& answer, const Rated& rated) {
+  line.key("settings");
+  JsonLine settings(out);
+  settings.boolean("uniqueness", answer.uniqueness);
+  if (question.invariant) settings.boolean("invariant", true);
+  if (question.jewel != Jewel::any && rated.scale->counting == Counting::tenths) {
+    settings.text("stops", question.jewel == Jewel::diamond ? "diamond" : "pearl");
+  }
+  if (!rated.allowed.empty()) {
+    settings.key("techniques");
+    append_json_array(out, rated.allowed,
+                      [&](const Technique* one) { append_json_string(out, one->name); });
+  }
+  settings.close();
+}
+
+void append_path(std::string& out, JsonLine& line, const RateQuestion& question,
+                 const Answer& answer, const Rated& rated) {
+  const Scale& scale = *rated.scale;
+  const Rating& rating = rated.rating;
+  line.text("scale", scale.name);
+  line.text("version", scale.version.empty() ? version() : scale.version);
+  append_settings(out, line, question, answer, rated);
+  line.text("end", to_string(rating.end));
+  append_score(out, line, scale, rating);
+  if (rating.hardest == nullptr) {
+    line.null("hardest");
+  } else {
+    line.text("hardest", rating.hardest->name);
+  }
+  line.number("steps", rating.total).number("open", std::uint64_t(rating.open_cells));
+  append_steps(out, line, scale, rating);
+}
+
+void append_count(std::string& out, JsonLine& line, const RateQuestion& question,
+                  const Rated& rated) {
+  const CountScale& scale = *rated.counter;
+  const Count& count = rated.count;
+  line.text("scale", scale.name).text("version", version());
+  line.key("settings");
+  JsonLine settings(out);
+  settings.text("rules", "hidden-single,naked-single").number("most", count.most);
+  if (question.invariant) settings.boolean("invariant", true);
+  settings.close();
+  if (count.value) {
+    line.number(scale.label, *count.value);
+    if (scale.has_sets) line.number("sets", count.sets.value_or(0));
+  } else {
+    line.null(scale.label);
+    line.number(fmt::format("{}_over", scale.label), count.most);
+  }
+}
+
+void append_ratings(AnswerObject& object, const RateQuestion& question, const Answer& answer) {
+  object->key("ratings");
+  append_json_array(object.out(), answer.ratings, [&](const Rated& rated) {
+    JsonLine line(object.out());
+    if (rated.scale != nullptr) {
+      append_path(object.out(), line, question, answer, rated);
+    } else {
+      append_count(object.out(), line, question, rated);
+    }
+    line.close();
+  });
+}
+
+void append_guesses(JsonLine& line, const RateQuestion& question, const Answer& answer) {
+  if (answer.guesses) return void(line.number("guesses", *answer.guesses));
+  line.null("guesses");
+  if (question.guesses > 0) line.number("guesses_over", question.guesses);
+}
+
+}  // namespace
+
+void append_answer(std::string& out, const JsonPlace& place, const RateQuestion& question,
+                   const Puzzle& puzzle, const Answer& answer) {
+  AnswerObject object(out, place, puzzle);
+  object.puzzle("puzzle", puzzle);
+  object->text("verdict", to_string(answer.verdict));
+  object->text("reason", to_string(answer.reason));
+  if (answer.rated) {
+    if (question.has(Counting::levels)) append_guesses(*object, question, answer);
+    append_ratings(object, question, answer);
+    if (question.disagree) answer::append_parting(out, *object, *puzzle.layout, answer);
+  }
+  object.close();
+}
+
+namespace answer {
+namespace {
+
+constexpr std::string_view kJewels[] = {"any", "pearl", "diamond"};
+using Q = RateQuestion;
+using T = TechniqueChoice;
+constexpr Option kOptions[] = {
+    option<Q, &Q::scales>("scales", "names of scales, one rating for each"),
+    option<Q, &Q::techniques, &T::only>("techniques", "only these techniques may be used"),
+    option<Q, &Q::techniques, &T::with>("with", "these techniques may be used as well"),
+    option<Q, &Q::techniques, &T::without>("without", "these techniques may not be used"),
+    option<Q, &Q::techniques, &T::uniqueness>(
+        "uniqueness", "use techniques that rest on there being one solution"),
+    choice<Q, &Q::jewel>("jewel", kJewels,
+                         "on a scale of Sudoku Explainer, stop as soon as the puzzle is not one"),
+    option<Q, &Q::invariant>("invariant", "rate the canonical form"),
+    option<Q, &Q::allow_multiple>("allow_multiple", "rate puzzles with several solutions too"),
+    option<Q, &Q::disagree>("disagree", "find the step at which the scales part"),
+    option<Q, &Q::guesses>("guesses", "count guesses of a search up to this number; 0: do not", 0,
+                           1e15),
+};
+
+}  // namespace
+
+const Kind kRate = kind<RateQuestion>("rate", "how hard the puzzle is", kOptions);
+
+}  // namespace answer
+}  // namespace sudokit

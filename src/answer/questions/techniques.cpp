@@ -1,0 +1,54 @@
+// Which techniques a question may use.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "sudokit/questions.hpp"
+
+namespace sudokit {
+namespace {
+
+Result<std::vector<const Technique*>> named(const std::vector<std::string>& names,
+                                            const Scale& scale) {
+  std::vector<const Technique*> found;
+  for (const std::string& name : names) {
+    const auto some = techniques_named(name, scale);
+    if (some.empty()) {
+      return fail(fmt::format("the scale {} has no technique '{}'", scale.name, name));
+    }
+    found.insert(found.end(), some.begin(), some.end());
+  }
+  return found;
+}
+
+bool among(const std::vector<const Technique*>& list, const Technique* one) {
+  return std::ranges::count(list, one) > 0;
+}
+
+}  // namespace
+
+Result<DeduceOptions> TechniqueChoice::options(const Scale& scale) const {
+  DeduceOptions options;
+  options.use_uniqueness = uniqueness;
+  options.scale = &scale;
+  auto chosen = named(only, scale);
+  const auto added = named(with, scale), left_out = named(without, scale);
+  for (const auto* list : {&std::as_const(chosen), &added, &left_out}) {
+    if (!*list) return tl::unexpected(list->error());
+  }
+  options.allowed = std::move(*chosen);
+  if (added->empty() && left_out->empty()) return options;
+  std::vector<const Technique*> kept;
+  for (const ScaleRow& row : scale.rows) {
+    const bool in = options.allowed.empty() ? !row.optional : among(options.allowed, row.technique);
+    if ((in || among(*added, row.technique)) && !among(*left_out, row.technique)) {
+      kept.push_back(row.technique);
+    }
+  }
+  if (kept.empty()) return fail("no technique is left");
+  options.allowed = std::move(kept);
+  return options;
+}
+
+}  // namespace sudokit
