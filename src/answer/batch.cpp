@@ -1,8 +1,8 @@
 // Whole batches: requests as values, and texts, through the pipeline.
 #include <algorithm>
 #include <istream>
-#include <thread>
 
+#include "core/threads.hpp"
 #include "sudokit/answer.hpp"
 #include "sudokit/answer_json.hpp"
 #include "sudokit/pipeline.hpp"
@@ -11,13 +11,12 @@ namespace sudokit {
 namespace {
 
 unsigned threads_of(const BatchOptions& options) {
-  return options.threads > 0 ? options.threads : std::max(1U, std::thread::hardware_concurrency());
+  return options.threads > 0 ? options.threads : machine_threads();
 }
 
 class Requests final : public PipelineWork {
  public:
-  Requests(const RequestSource& source, const AnswerSink& sink, std::stop_token stop,
-           unsigned threads)
+  Requests(const RequestSource& source, const AnswerSink& sink, StopToken stop, unsigned threads)
       : source_(source), sink_(sink), stop_(std::move(stop)), answerers_(threads) {}
 
   std::unique_ptr<Piece> make_piece() override { return std::make_unique<Some>(); }
@@ -36,13 +35,13 @@ class Requests final : public PipelineWork {
     return !some.requests.empty();
   }
 
-  void work(Piece& piece, unsigned thread, Turn&) override {
+  void work(Piece& piece, unsigned thread, Turn& turn) override {
     Some& some = static_cast<Some&>(piece);
     for (std::size_t from = 0; from < some.requests.size();) {
       const Question& question = *some.requests[from].question;
       std::size_t to = from + 1;
       while (to < some.requests.size() && same(*some.requests[to].question, question)) ++to;
-      if (!answer(some, from, to, answerers_[thread])) return;
+      if (!answer(some, from, to, answerers_[thread], turn)) return;
       from = to;
     }
   }
@@ -96,7 +95,7 @@ class Requests final : public PipelineWork {
   }
 
   // False: it was stopped before the last.
-  bool answer(Some& some, std::size_t from, std::size_t to, Kept& kept) const {
+  bool answer(Some& some, std::size_t from, std::size_t to, Kept& kept, Turn& turn) const {
     const Question& question = *some.requests[from].question;
     if (!kept.answerer || !same(kept.question, question)) {
       auto made = Answerer::make(question);
@@ -111,13 +110,14 @@ class Requests final : public PipelineWork {
     for (std::size_t i = from; i < to; ++i) puzzles.push_back(&some.requests[i].puzzle);
     const auto hand_over = [&](std::size_t, Result<Outcome>&& outcome) {
       take(some, std::move(outcome));
+      turn.offer(some);
     };
     return kept.answerer->answer(puzzles, hand_over, stop_) == puzzles.size();
   }
 
   const RequestSource& source_;
   const AnswerSink& sink_;
-  std::stop_token stop_;
+  StopToken stop_;
   std::vector<Kept> answerers_;
 };
 
@@ -125,7 +125,7 @@ class Requests final : public PipelineWork {
 class TextToJson final : public PipelineWork {
  public:
   TextToJson(std::istream& text, const ReadOptions& read, std::string_view name,
-             const Question& question, const ByteSink& sink, std::stop_token stop)
+             const Question& question, const ByteSink& sink, StopToken stop)
       : reader_(text, read),
         name_(name),
         question_(question),
@@ -151,9 +151,9 @@ class TextToJson final : public PipelineWork {
     return true;
   }
 
-  void work(Piece& piece, unsigned thread, Turn&) override {
+  void work(Piece& piece, unsigned thread, Turn& turn) override {
     Some& some = static_cast<Some&>(piece);
-    Face face(*this, some);
+    Face face(*this, some, turn);
     std::size_t records = 0;
     for (const Record& record : some.batch.records) records += std::max<std::size_t>(record.run, 1);
     some.cut = answerers_[thread].answer(some.context, some.batch.records, face, stop_) < records;
@@ -186,11 +186,10 @@ class TextToJson final : public PipelineWork {
 
   class Face final : public AnswerFace {
    public:
-    Face(const TextToJson& all, Some& some)
-        : all_(all), some_(some), lock_(some.mutex, std::defer_lock) {}
+    Face(const TextToJson& all, Some& some, Turn& turn) : all_(all), some_(some), turn_(turn) {}
 
     bool brief(const BriefAnswer& answer) override {
-      if (!lock_) lock_.lock();
+      if (!lock_) lock_.emplace(some_.mutex);
       Appending line(some_.out);
       if (!append_brief(some_.out, {all_.name_, answer.line, {}}, all_.question_, answer)) {
         return false;
@@ -199,8 +198,10 @@ class TextToJson final : public PipelineWork {
       ++some_.answered;
       return true;
     }
-    void pause() override {
-      if (lock_) lock_.unlock();
+    void pause() override { lock_.reset(); }
+    Result<Sinks> sinks(const Record&, const Puzzle&) override {
+      turn_.offer(some_);
+      return Sinks{};
     }
     void answer(const Record& record, const Puzzle& puzzle, Outcome& outcome) override {
       std::string line;
@@ -223,14 +224,15 @@ class TextToJson final : public PipelineWork {
 
     const TextToJson& all_;
     Some& some_;
-    std::unique_lock<std::mutex> lock_;
+    Turn& turn_;
+    std::optional<std::lock_guard<Mutex>> lock_;
   };
 
   RecordReader reader_;
   std::string name_;
   const Question& question_;
   const ByteSink& sink_;
-  std::stop_token stop_;
+  StopToken stop_;
   std::vector<Answerer> answerers_;
 };
 
@@ -238,8 +240,7 @@ class TextToJson final : public PipelineWork {
 
 BatchEnd answer_all(const RequestSource& source, const AnswerSink& sink,
                     const BatchOptions& options) {
-  std::stop_source stop;
-  const std::stop_callback pass_on(options.stop, [&] { stop.request_stop(); });
+  const StopSource stop(options.stop);
   Requests work(source, sink, stop.get_token(), threads_of(options));
   run_pipeline(work, threads_of(options), stop);
   return {work.answered, work.sink_ended || options.stop.stop_requested()};
@@ -248,8 +249,7 @@ BatchEnd answer_all(const RequestSource& source, const AnswerSink& sink,
 Result<BatchEnd> answer_json(std::istream& text, const ReadOptions& read, std::string_view name,
                              const Question& question, const ByteSink& sink,
                              const BatchOptions& options) {
-  std::stop_source stop;
-  const std::stop_callback pass_on(options.stop, [&] { stop.request_stop(); });
+  const StopSource stop(options.stop);
   ReadOptions with_runs = read;
   with_runs.runs = true;
   TextToJson work(text, with_runs, name, question, sink, stop.get_token());

@@ -81,7 +81,7 @@ struct Executor::State {
   Pressure pressure;
   std::mutex mutex;
   std::condition_variable_any changed;
-  std::stop_source stop;    // of the run that goes on
+  StopSource stop;          // of the run that goes on
   double deadline = 1e300;  // of the processor clock
   double wall_end = 1e300;  // of what looks at no clock itself
   double next_look = 0;     // of the watcher, wall clock
@@ -105,13 +105,13 @@ struct Executor::State {
   }
 
   // Engines look at the wall clock themselves, the lanes of bulk9 at none.
-  std::stop_token arm(const Limits& limits, bool also_wall) {
+  StopToken arm(const Limits& limits, bool also_wall) {
     const std::lock_guard lock(mutex);
     deadline = wall_end = 1e300;
     const double wall_seconds = also_wall ? limits.wall_seconds.value_or(1e300) : 1e300;
     const double first = std::min(limits.processor_seconds.value_or(1e300), wall_seconds);
     if (first == 1e300) return {};
-    stop = std::stop_source();
+    stop = StopSource();
     const double now = wall_now();
     deadline = processor_now() + limits.processor_seconds.value_or(1e300);
     wall_end = now + wall_seconds;
