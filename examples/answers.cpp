@@ -22,7 +22,7 @@ int main(int argc, char** argv) {
   sigemptyset(&interrupt);
   sigaddset(&interrupt, SIGINT);
   pthread_sigmask(SIG_BLOCK, &interrupt, nullptr);
-  static std::stop_source stop;
+  static sudokit::StopSource stop;
   std::thread([interrupt] {
     int signal = 0;
     sigwait(&interrupt, &signal);

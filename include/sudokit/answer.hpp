@@ -17,6 +17,7 @@
 
 #include "sudokit/bulk.hpp"
 #include "sudokit/engine.hpp"
+#include "sudokit/stop.hpp"
 #include "sudokit/text.hpp"
 
 namespace sudokit {
@@ -89,15 +90,15 @@ class Answerer {
   const EngineInfo& info() const;
   const Run& run() const;
   // One puzzle. Errors: the engine does not take it, or it showed a grid that is no solution.
-  Result<Outcome> answer(const Puzzle& puzzle, const std::stop_token& stop);
+  Result<Outcome> answer(const Puzzle& puzzle, const StopToken& stop);
   // The records of a block. Once a stop is requested, no further one is begun; how many have got
   // their answer, each line of a run counted.
   std::size_t answer(const TextContext& context, std::span<const Record> records, AnswerFace& face,
-                     const std::stop_token& stop);
+                     const StopToken& stop);
   // The same of puzzles: take(i, the answer to puzzles[i]).
   using TakeAnswer = std::function<void(std::size_t i, Result<Outcome>&& outcome)>;
   std::size_t answer(std::span<const Puzzle* const> puzzles, const TakeAnswer& take,
-                     const std::stop_token& stop);
+                     const StopToken& stop);
 
  private:
   struct State;
@@ -113,7 +114,7 @@ struct Request {
 
 struct BatchOptions {
   unsigned threads = 0;  // 0: as many as the machine runs at once
-  std::stop_token stop;
+  StopToken stop;
 };
 
 struct BatchEnd {

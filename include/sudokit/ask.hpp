@@ -21,7 +21,7 @@
 #include <istream>
 #include <memory>
 #include <span>
-#include <stop_token>
+#include "sudokit/stop.hpp"
 #include <string>
 #include <string_view>
 #include <vector>
@@ -66,7 +66,7 @@ class OpenPuzzle {
   // `question` is a request without a puzzle. Appends the answer. Errors: a question that cannot be
   // read; nothing is appended then.
   Result<void> ask(std::string_view question, std::string& answer,
-                   const std::stop_token& stop = {});
+                   const StopToken& stop = {});
 
  private:
   struct State;

@@ -13,11 +13,11 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
-#include <stop_token>
 #include <string_view>
 #include <vector>
 
 #include "sudokit/run.hpp"
+#include "sudokit/stop.hpp"
 
 namespace sudokit::bulk9 {
 
@@ -55,19 +55,19 @@ struct Result {
 // K, 0 = count all. Pre: results is at least as long as puzzles. Returns how many are finished:
 // all of them unless `stop` was requested, which is looked at every few microseconds.
 std::size_t solve(std::span<const Packed81> puzzles, std::span<Result> results, std::uint64_t limit,
-                  std::stop_token stop = {});
+                  StopToken stop = {});
 std::size_t solve(std::span<const Marks81> puzzles, std::span<Result> results, std::uint64_t limit,
-                  std::stop_token stop = {});
+                  StopToken stop = {});
 std::size_t solve(std::span<const Line81> puzzles, std::span<Result> results, std::uint64_t limit,
-                  std::stop_token stop = {});
+                  StopToken stop = {});
 
 // The same by batches on `threads` threads (0 = as many as the machine runs at once).
 std::size_t solve_parallel(std::span<const Packed81> puzzles, std::span<Result> results,
-                           std::uint64_t limit, unsigned threads = 0, std::stop_token stop = {});
+                           std::uint64_t limit, unsigned threads = 0, StopToken stop = {});
 std::size_t solve_parallel(std::span<const Marks81> puzzles, std::span<Result> results,
-                           std::uint64_t limit, unsigned threads = 0, std::stop_token stop = {});
+                           std::uint64_t limit, unsigned threads = 0, StopToken stop = {});
 std::size_t solve_parallel(std::span<const Line81> puzzles, std::span<Result> results,
-                           std::uint64_t limit, unsigned threads = 0, std::stop_token stop = {});
+                           std::uint64_t limit, unsigned threads = 0, StopToken stop = {});
 
 // How a batch is spread out.
 struct Spread {
@@ -77,7 +77,7 @@ struct Spread {
 };
 // The same so. Errors: std::invalid_argument when the machine has no such target.
 std::size_t solve_spread(std::span<const Packed81> puzzles, std::span<Result> results,
-                         std::uint64_t limit, const Spread& spread, std::stop_token stop = {});
+                         std::uint64_t limit, const Spread& spread, StopToken stop = {});
 
 // What the engine auto counts besides, of a puzzle that this kernel answered past singles.
 extern const CounterRow kAnswered;

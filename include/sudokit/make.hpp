@@ -9,7 +9,6 @@
 #include <memory>
 #include <optional>
 #include <span>
-#include <stop_token>
 #include <string>
 #include <string_view>
 
@@ -18,6 +17,7 @@
 #include "sudokit/puzzle.hpp"
 #include "sudokit/result.hpp"
 #include "sudokit/run.hpp"
+#include "sudokit/stop.hpp"
 
 namespace sudokit {
 
@@ -82,7 +82,7 @@ struct MakeRequest {
   std::string input;  // nothing where it takes none
   std::uint64_t seed = 1;
   std::uint64_t index = 0;  // of the puzzle in its batch
-  std::stop_token stop = {};
+  StopToken stop = {};
   Budget budget = {};  // of each puzzle; iterations are questions whether it can be solved
   // Puzzles that are tried for a wish, before it is given up as `iterations`.
   std::optional<std::uint64_t> tries = {};
@@ -158,13 +158,13 @@ Result<Grid> root_solution(const Layout& layout);
 //   of digits. Which grids the search favours is not known. Exponential in the worst case.
 // Errors: the layout has no solved grid, stopped.
 Result<Grid> random_solution(const LayoutPtr& layout, std::uint64_t seed, std::uint64_t stream,
-                             std::stop_token stop = {});
+                             StopToken stop = {});
 
 // A random jigsaw layout: boxes (as square as the side allows; rows where it is prime) whose
 // regions exchange cells along their borders 4 * cells times, every region staying connected.
 // Layouts without a solved grid are passed over. Pre: 1 <= side <= kMaxSide. Errors: stopped, or
 // no solvable layout in 100 attempts.
 Result<LayoutPtr> random_jigsaw(int side, std::uint64_t seed, std::uint64_t stream,
-                                std::stop_token stop = {});
+                                StopToken stop = {});
 
 }  // namespace sudokit

@@ -8,13 +8,16 @@
 // Errors: what any call of the work throws ends the run and is thrown by run_pipeline(), after all
 // threads have ended; what was delivered before is whole, and no piece behind the one that failed
 // is delivered.
+// On one thread, or in a library without threads, all this happens on the thread that called: it
+// starts none.
 #pragma once
 
 #include <cstddef>
 #include <memory>
-#include <mutex>
-#include <stop_token>
 #include <string>
+
+#include "sudokit/mutex.hpp"
+#include "sudokit/stop.hpp"
 
 namespace sudokit {
 
@@ -27,7 +30,7 @@ class Piece {
   // The memory it holds, about.
   virtual std::size_t bytes() const = 0;
   // Whoever works on the piece holds it while changing what is delivered.
-  std::mutex mutex;
+  Mutex mutex;
 };
 
 // Takes back what is appended to a text, unless all of it is kept: no half answer is delivered
@@ -57,6 +60,9 @@ class Turn {
   // Waits until all earlier pieces are delivered and delivers what this one holds so far; for
   // answers too large to keep. The piece's mutex is not held. False: the run is ending.
   virtual bool flush(Piece& piece) = 0;
+  // Something that may take long begins: what the piece holds so far may be delivered now. The
+  // piece's mutex is not held.
+  virtual void offer(Piece& piece) = 0;
 };
 
 class PipelineWork {
@@ -70,12 +76,13 @@ class PipelineWork {
   // Takes out of the piece what it holds. One call at a time, in the order of fill(); not `whole`:
   // more will follow. False: nothing more can be delivered, and the run ends.
   virtual bool deliver(Piece& piece, bool whole) = 0;
-  // Some ten times a second, on the thread that called run_pipeline().
+  // Some ten times a second, on the thread that called run_pipeline(); where that is also the one
+  // that works, between pieces and when one is offered.
   virtual void tick() {}
 };
 
 // Runs until fill() or deliver() is false or a stop is requested, which it also does itself when
 // something throws. Pre: threads > 0.
-void run_pipeline(PipelineWork& work, unsigned threads, std::stop_source stop);
+void run_pipeline(PipelineWork& work, unsigned threads, StopSource stop);
 
 }  // namespace sudokit

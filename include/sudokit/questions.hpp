@@ -12,7 +12,7 @@
 #include <memory>
 #include <optional>
 #include <span>
-#include <stop_token>
+#include "sudokit/stop.hpp"
 #include <string>
 #include <string_view>
 #include <utility>
@@ -31,7 +31,7 @@ struct Limits {
   Budget budget = {};
   std::uint64_t seed = 1;
 
-  Run run(const std::stop_token& stop) const;
+  Run run(const StopToken& stop) const;
 };
 
 // Answers one kind of question. It keeps what can be used again from puzzle to puzzle (deducers,
@@ -50,7 +50,7 @@ class Asker {
   // `number`: of the puzzle among those that are asked about, from 0. Errors: the question does not
   // take the puzzle. An answer that a limit cut short is no error: it gives the reason.
   Result<Answer> answer(const Puzzle& puzzle, std::uint64_t number = 0,
-                        const std::stop_token& stop = {});
+                        const StopToken& stop = {});
 
  private:
   struct State;

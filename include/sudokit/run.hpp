@@ -3,13 +3,13 @@
 
 #include <cstdint>
 #include <optional>
-#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "sudokit/counters.hpp"
 #include "sudokit/puzzle.hpp"
+#include "sudokit/stop.hpp"
 
 namespace sudokit {
 
@@ -78,7 +78,7 @@ struct Sinks {
 
 struct Run {
   Budget budget;
-  std::stop_token stop;
+  StopToken stop;
   std::uint64_t seed = 1;
   // Stop at this many solutions: 1 = solve, 2 = is it unique, K = count to K, 0 = count all.
   std::uint64_t limit = 1;

@@ -18,6 +18,7 @@
 #include "sudokit/one_digit.hpp"
 #include "sudokit/pipeline.hpp"
 #include "sudokit/puzzle.hpp"
+#include "sudokit/stop.hpp"
 #include "sudokit/tell.hpp"
 #include "sudokit/text.hpp"
 #include "sudokit/transform.hpp"

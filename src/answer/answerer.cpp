@@ -20,16 +20,16 @@ struct Answerer::State {
   std::string cells;          // the characters of puzzles that came as values
   Puzzle puzzle;              // its memory is used again
 
-  Result<Outcome> ask_engine(const Puzzle& asked, const std::stop_token& stop, Sinks sinks);
+  Result<Outcome> ask_engine(const Puzzle& asked, const StopToken& stop, Sinks sinks);
   Result<Outcome> outcome_of(const Puzzle& asked, const bulk9::Result* known, std::size_t slot,
-                             const std::stop_token& stop);
+                             const StopToken& stop);
   void solve_records(const TextContext& context, std::span<const Record> records,
-                     const std::stop_token& stop);
-  void solve_puzzles(std::span<const Puzzle* const> puzzles, const std::stop_token& stop);
+                     const StopToken& stop);
+  void solve_puzzles(std::span<const Puzzle* const> puzzles, const StopToken& stop);
   bool brief(Format format, const Record& record, std::size_t i, std::size_t slot,
              AnswerFace& face) const;
   void whole(const TextContext& context, const Record& record, const bulk9::Result* known,
-             std::size_t slot, AnswerFace& face, const std::stop_token& stop);
+             std::size_t slot, AnswerFace& face, const StopToken& stop);
 };
 
 namespace {
@@ -70,13 +70,13 @@ const Run& Answerer::run() const {
   return state_->run;
 }
 
-Result<Outcome> Answerer::answer(const Puzzle& puzzle, const std::stop_token& stop) {
+Result<Outcome> Answerer::answer(const Puzzle& puzzle, const StopToken& stop) {
   return state_->ask_engine(puzzle, stop, {});
 }
 
 // A defect of an engine costs this puzzle its answer; the others still get theirs.
 Result<Outcome> Answerer::State::outcome_of(const Puzzle& asked, const bulk9::Result* known,
-                                            std::size_t slot, const std::stop_token& stop) {
+                                            std::size_t slot, const StopToken& stop) {
   if (known == nullptr) return ask_engine(asked, stop, {});
   try {
     return bulk->outcome(slot, asked);
@@ -85,7 +85,7 @@ Result<Outcome> Answerer::State::outcome_of(const Puzzle& asked, const bulk9::Re
   }
 }
 
-Result<Outcome> Answerer::State::ask_engine(const Puzzle& asked, const std::stop_token& stop,
+Result<Outcome> Answerer::State::ask_engine(const Puzzle& asked, const StopToken& stop,
                                             Sinks sinks) {
   if (auto ok = supports(engine->info(), asked); !ok) return tl::unexpected(ok.error());
   run.stop = stop;
@@ -98,7 +98,7 @@ Result<Outcome> Answerer::State::ask_engine(const Puzzle& asked, const std::stop
 }
 
 void Answerer::State::solve_records(const TextContext& context, std::span<const Record> records,
-                                    const std::stop_token& stop) {
+                                    const StopToken& stop) {
   bulk->clear();
   on_bulk.clear();
   for (const Record& record : records) {
@@ -126,7 +126,7 @@ bool Answerer::State::brief(Format format, const Record& record, std::size_t i, 
 
 void Answerer::State::whole(const TextContext& context, const Record& record,
                             const bulk9::Result* known, std::size_t slot, AnswerFace& face,
-                            const std::stop_token& stop) {
+                            const StopToken& stop) {
   face.pause();
   if (auto parsed = parse_record_into(context, record, puzzle); !parsed) {
     return face.refuse(record, parsed.error());
@@ -138,7 +138,7 @@ void Answerer::State::whole(const TextContext& context, const Record& record,
 }
 
 std::size_t Answerer::answer(const TextContext& context, std::span<const Record> records,
-                             AnswerFace& face, const std::stop_token& stop) {
+                             AnswerFace& face, const StopToken& stop) {
   const PauseAtEnd pause{face};
   State& s = *state_;
   if (s.bulk) s.solve_records(context, records, stop);
@@ -160,8 +160,7 @@ std::size_t Answerer::answer(const TextContext& context, std::span<const Record>
   return answered;
 }
 
-void Answerer::State::solve_puzzles(std::span<const Puzzle* const> puzzles,
-                                    const std::stop_token& stop) {
+void Answerer::State::solve_puzzles(std::span<const Puzzle* const> puzzles, const StopToken& stop) {
   bulk->clear();
   on_bulk.clear();
   cells.clear();
@@ -176,7 +175,7 @@ void Answerer::State::solve_puzzles(std::span<const Puzzle* const> puzzles,
 }
 
 std::size_t Answerer::answer(std::span<const Puzzle* const> puzzles, const TakeAnswer& take,
-                             const std::stop_token& stop) {
+                             const StopToken& stop) {
   State& s = *state_;
   if (s.bulk) s.solve_puzzles(puzzles, stop);
   std::size_t slot = 0;

@@ -117,7 +117,7 @@ struct Echo {
 class RequestAnswerer final : public answer::RecordAnswerer {
  public:
   std::size_t answer(const TextContext& context, std::span<const Record> records,
-                     answer::Answers& answers, const std::stop_token& stop) override {
+                     answer::Answers& answers, const StopToken& stop) override {
     std::size_t answered = 0;
     for (const Record& record : records) {
       if (stop.stop_requested()) break;
@@ -130,7 +130,7 @@ class RequestAnswerer final : public answer::RecordAnswerer {
   }
 
  private:
-  void answer_one(const TextContext& context, const Record& record, const std::stop_token& stop) {
+  void answer_one(const TextContext& context, const Record& record, const StopToken& stop) {
     auto parsed = parse_record_into(context, record, puzzle_);
     auto asked = record.error ? fail("") : read_request(record.text);
     if (asked && asked->line == 0) asked->line = record.line;
@@ -203,7 +203,7 @@ const Puzzle& OpenPuzzle::puzzle() const {
 }
 
 Result<void> OpenPuzzle::ask(std::string_view question, std::string& answer,
-                             const std::stop_token& stop) {
+                             const StopToken& stop) {
   const auto asked = read_request(question);
   if (!asked) return tl::unexpected(asked.error());
   const auto asker = state_->askers.of(*asked);

@@ -36,7 +36,7 @@ const Q& Asker<Q>::question() const {
 // A defect costs this puzzle its answer; the others still get theirs.
 template <class Q>
 Result<typename Q::Answer> Asker<Q>::answer(const Puzzle& puzzle, std::uint64_t number,
-                                            const std::stop_token& stop) {
+                                            const StopToken& stop) {
   try {
     return state_->answer(puzzle, number, stop);
   } catch (const std::logic_error& defect) {
@@ -61,7 +61,7 @@ class AnyAsker {
   virtual ~AnyAsker() = default;
   // Appends the answer to the puzzle, or its refusal: an object a line.
   virtual void answer(std::string& out, const JsonPlace& place, const Puzzle& puzzle,
-                      std::uint64_t number, const std::stop_token& stop) = 0;
+                      std::uint64_t number, const StopToken& stop) = 0;
 };
 
 template <class Q>
@@ -70,7 +70,7 @@ class AskerOf final : public AnyAsker {
   explicit AskerOf(Asker<Q> asker) : asker_(std::move(asker)) {}
 
   void answer(std::string& out, const JsonPlace& place, const Puzzle& puzzle, std::uint64_t number,
-              const std::stop_token& stop) override {
+              const StopToken& stop) override {
     const auto found = asker_.answer(puzzle, number, stop);
     if (found) {
       append_answer(out, place, asker_.question(), puzzle, *found);

@@ -11,7 +11,7 @@ namespace {
 
 class Requests final : public PipelineWork {
  public:
-  Requests(const RequestSource& source, const AnswerSink& sink, std::stop_token stop,
+  Requests(const RequestSource& source, const AnswerSink& sink, StopToken stop,
            unsigned threads)
       : source_(source), sink_(sink), stop_(std::move(stop)), answerers_(threads) {}
 
@@ -112,7 +112,7 @@ class Requests final : public PipelineWork {
 
   const RequestSource& source_;
   const AnswerSink& sink_;
-  std::stop_token stop_;
+  StopToken stop_;
   std::vector<Kept> answerers_;
 };
 
@@ -123,7 +123,7 @@ class SearchAnswerer final : public answer::RecordAnswerer {
       : answerer_(std::move(answerer)), question_(question), name_(name) {}
 
   std::size_t answer(const TextContext& context, std::span<const Record> records,
-                     answer::Answers& answers, const std::stop_token& stop) override {
+                     answer::Answers& answers, const StopToken& stop) override {
     Face face(*this, context, answers);
     return answerer_.answer(context, records, face, stop);
   }
@@ -177,7 +177,7 @@ class SearchAnswerer final : public answer::RecordAnswerer {
 
 BatchEnd answer_all(const RequestSource& source, const AnswerSink& sink,
                     const BatchOptions& options) {
-  std::stop_source stop;
+  StopSource stop;
   const std::stop_callback pass_on(options.stop, [&] { stop.request_stop(); });
   Requests work(source, sink, stop.get_token(), answer::threads_of(options));
   run_pipeline(work, answer::threads_of(options), stop);

@@ -30,7 +30,7 @@ BulkRoad::BulkRoad(const Question& question)
   if (keep_more_ > 0) --keep_more_;  // the first has its own place
 }
 
-void BulkRoad::solve(const std::stop_token& stop) {
+void BulkRoad::solve(const StopToken& stop) {
   const Run no_bound;
   const Meter clock(no_bound);
   const std::size_t size = lines_.size();
@@ -45,11 +45,9 @@ void BulkRoad::solve(const std::stop_token& stop) {
   job.more = more_.data();
   job.keep_more = keep_more_;
   job.limit = limit_;
-  std::stop_token token = stop;
+  StopToken token = stop;
   job.hooks.context = &token;
-  job.hooks.stop = [](void* context) {
-    return static_cast<std::stop_token*>(context)->stop_requested();
-  };
+  job.hooks.stop = [](void* context) { return static_cast<StopToken*>(context)->stop_requested(); };
   queue_->submit(job);
   queue_->collect();
   pass_gate();

@@ -4,7 +4,6 @@
 
 #include <memory>
 #include <optional>
-#include <stop_token>
 #include <vector>
 
 #include "bulk/job.hpp"
@@ -26,7 +25,7 @@ class BulkRoad {
   void add(const char* cells) { lines_.push_back({cells}); }
   const char* cells(std::size_t i) const { return lines_[i].cells; }
   // Solves all that were added since clear().
-  void solve(const std::stop_token& stop);
+  void solve(const StopToken& stop);
 
   // What is known of the puzzle that was added as number i; null where an engine has to be asked:
   // it was not decided before a stop, or the question wants more than the kernel was asked for.

@@ -2,7 +2,7 @@
 
 namespace sudokit {
 
-Run Limits::run(const std::stop_token& stop) const {
+Run Limits::run(const StopToken& stop) const {
   Run run;
   run.budget = budget;
   run.seed = seed;

@@ -1,236 +1,107 @@
 #include "sudokit/pipeline.hpp"
 
-#include <algorithm>
-#include <atomic>
-#include <chrono>
-#include <condition_variable>
 #include <exception>
-#include <map>
-#include <thread>
-#include <vector>
 
+#include "answer/pieces.hpp"
 #include "core/meter.hpp"
 
 namespace sudokit {
 namespace {
 
-constexpr std::size_t kFirstPieceBytes = 1 << 8;
-constexpr double kShortPiece = 0.004;  // seconds; pieces grow below this,
-constexpr double kLongPiece = 0.020;   // and shrink above this
-constexpr std::chrono::milliseconds kTick{100};
-
-class Pipeline final : public Turn {
+// All of it on the thread that called: one piece, filled, worked on and delivered over and over.
+class HerePipeline final : public Turn {
  public:
-  Pipeline(PipelineWork& work, unsigned threads, std::stop_source stop)
-      : work_(work), running_(threads), stop_(std::move(stop)), token_(stop_.get_token()) {}
+  HerePipeline(PipelineWork& work, StopSource stop) : work_(work), stop_(std::move(stop)) {}
 
-  void run(unsigned threads);
-  bool flush(Piece& piece) override;
+  void run();
+  bool flush(Piece& piece) override { return deliver(piece, false); }
+  void offer(Piece& piece) override;
 
  private:
-  enum class State : std::uint8_t { working, failed, done };
-  struct Entry {
-    Piece* piece;
-    State state = State::working;
-    std::size_t bytes = 0;  // that wait
-  };
-  using Lock = std::unique_lock<std::mutex>;
-
-  void run_thread(unsigned thread) noexcept;
-  void work_all(unsigned thread);
-  Entry* take();
-  Piece* spare();
-  void work_on(Entry& entry, unsigned thread);
-  void hand_in(Entry& entry, State state);
-  void deliver_ready(Lock& lock);
-  bool deliver(Lock& lock, Piece& piece, bool whole);
-  void deliver_head();
-  void adapt(double seconds);
-  void watch();
-  void fail() noexcept;
+  void run_all();
+  void work_on(Piece& piece);
+  bool deliver(Piece& piece, bool whole);
+  void tick_in_time();
 
   PipelineWork& work_;
-  std::mutex fill_mutex_;  // fill()
-  std::atomic<std::size_t> piece_bytes_{kFirstPieceBytes};
-
-  std::mutex mutex_;  // what follows
-  std::condition_variable_any changed_;
-  std::vector<std::unique_ptr<Piece>> pieces_;
-  std::vector<Piece*> spare_;
-  std::map<std::uint64_t, Entry> line_;  // taken and not wholly delivered, in order
-  std::uint64_t taken_ = 0;
-  std::size_t waiting_bytes_ = 0;
-  bool delivering_ = false;
+  StopSource stop_;
+  const Run no_bound_;
+  const Meter clock_{no_bound_};
+  std::size_t bytes_ = answer::kFirstPieceBytes;
   bool ended_ = false;  // nothing more is delivered
-  unsigned running_;
-  std::exception_ptr failure_;
-
-  std::stop_source stop_;
-  std::stop_token token_;
+  std::uint64_t offers_ = 0;
+  double offered_ = 0;  // when, in seconds
+  double ticked_ = 0;
 };
 
-// Pre: called while what happened is being handled.
-void Pipeline::fail() noexcept {
-  {
-    const std::lock_guard lock(mutex_);
-    if (!failure_) failure_ = std::current_exception();
-  }
-  stop_.request_stop();
-}
-
-void Pipeline::run_thread(unsigned thread) noexcept {
-  try {
-    work_all(thread);
-  } catch (...) {
-    fail();
-  }
-  const std::lock_guard lock(mutex_);
-  --running_;
-  changed_.notify_all();
-}
-
-void Pipeline::work_all(unsigned thread) {
-  while (Entry* entry = take()) work_on(*entry, thread);
-}
-
-void Pipeline::work_on(Entry& entry, unsigned thread) {
-  const Run no_bound;
-  const Meter clock(no_bound);
-  try {
-    work_.work(*entry.piece, thread, *this);
-  } catch (...) {
-    fail();
-    hand_in(entry, State::failed);
-    return;
-  }
-  adapt(clock.seconds());
-  hand_in(entry, State::done);
-}
-
-// A piece that is in no one's hands.
-Piece* Pipeline::spare() {
-  Lock lock(mutex_);
-  changed_.wait(lock, token_, [&] { return waiting_bytes_ < kWaitingBytes; });
-  if (token_.stop_requested()) return nullptr;
-  if (spare_.empty()) {
-    pieces_.push_back(work_.make_piece());
-    spare_.reserve(pieces_.size());  // so that handing back cannot fail
-    return pieces_.back().get();
-  }
-  Piece* piece = spare_.back();
-  spare_.pop_back();
-  return piece;
-}
-
-// The entry stays where it is until its piece is delivered. What fails here fails before another
-// thread may fill a piece, so that none stands behind one that was lost.
-Pipeline::Entry* Pipeline::take() {
-  Piece* piece = spare();
-  if (piece == nullptr) return nullptr;
-  const std::lock_guard fill_lock(fill_mutex_);
-  try {
-    if (token_.stop_requested() || !work_.fill(*piece, piece_bytes_)) return nullptr;
-    const std::lock_guard lock(mutex_);
-    return &line_.emplace(taken_++, Entry{piece}).first->second;
-  } catch (...) {
-    fail();
-    return nullptr;
-  }
-}
-
-void Pipeline::adapt(double seconds) {
-  const std::size_t bytes = piece_bytes_;
-  if (seconds < kShortPiece) piece_bytes_ = std::min(bytes * 2, kMaxPieceBytes);
-  if (seconds > kLongPiece) piece_bytes_ = std::max<std::size_t>(bytes / 4, 1);
-}
-
-void Pipeline::hand_in(Entry& entry, State state) {
-  std::size_t bytes = 0;
-  {
-    const std::lock_guard piece_lock(entry.piece->mutex);
-    bytes = entry.piece->bytes();
-  }
-  Lock lock(mutex_);
-  entry.state = state;
-  entry.bytes = bytes;
-  waiting_bytes_ += bytes;
-  if (!delivering_) deliver_ready(lock);
-}
-
-// The lock is held at both ends and let go while delivering.
-bool Pipeline::deliver(Lock& lock, Piece& piece, bool whole) {
+bool HerePipeline::deliver(Piece& piece, bool whole) {
   if (ended_) return false;
-  delivering_ = true;
-  lock.unlock();
-  bool more = false;
+  ended_ = true;  // also when this throws
+  ended_ = !work_.deliver(piece, whole);
+  if (ended_) stop_.request_stop();
+  return !ended_;
+}
+
+void HerePipeline::tick_in_time() {
+  const double now = clock_.seconds();
+  if (now - ticked_ < answer::kTickMilliseconds * 1e-3) return;
+  ticked_ = now;
+  work_.tick();
+}
+
+// The first so many at once, since they may be all; then once a millisecond, so that writing takes
+// no noticeable part of the time of fast work.
+void HerePipeline::offer(Piece& piece) {
+  constexpr std::uint64_t kAtOnce = 1000;
+  constexpr double kPause = 0.001;
+  const double now = clock_.seconds();
+  if (++offers_ > kAtOnce && now - offered_ < kPause) return;
+  offered_ = now;
+  deliver(piece, false);
+  tick_in_time();
+}
+
+// What a piece holds that failed was found before it did.
+void HerePipeline::work_on(Piece& piece) {
+  const double begin = clock_.seconds();
   try {
-    const std::lock_guard piece_lock(piece.mutex);
-    more = work_.deliver(piece, whole);
+    work_.work(piece, 0, *this);
   } catch (...) {
-    fail();
+    const std::exception_ptr failure = std::current_exception();
+    try {
+      deliver(piece, true);
+    } catch (...) {  // the first failure is the one to report
+    }
+    std::rethrow_exception(failure);
   }
-  if (!more) stop_.request_stop();
-  lock.lock();
-  delivering_ = false;
-  ended_ = ended_ || !more;
-  changed_.notify_all();
-  return more;
+  bytes_ = answer::next_piece_bytes(bytes_, clock_.seconds() - begin);
 }
 
-void Pipeline::deliver_ready(Lock& lock) {
-  while (!line_.empty() && line_.begin()->second.state != State::working && !delivering_) {
-    const Entry entry = line_.begin()->second;
-    deliver(lock, *entry.piece, true);
-    if (entry.state == State::failed) ended_ = true;
-    line_.erase(line_.begin());
-    waiting_bytes_ -= entry.bytes;
-    spare_.push_back(entry.piece);
-    changed_.notify_all();
+void HerePipeline::run_all() {
+  const std::unique_ptr<Piece> piece = work_.make_piece();
+  while (!stop_.stop_requested() && work_.fill(*piece, bytes_)) {
+    work_on(*piece);
+    if (!deliver(*piece, true)) return;
+    tick_in_time();
   }
 }
 
-// What the piece whose turn it is has so far, so that no answer waits for a slow one behind it.
-void Pipeline::deliver_head() {
-  Lock lock(mutex_);
-  if (delivering_ || line_.empty() || line_.begin()->second.state != State::working) return;
-  deliver(lock, *line_.begin()->second.piece, false);
-  deliver_ready(lock);
-}
-
-bool Pipeline::flush(Piece& piece) {
-  Lock lock(mutex_);
-  changed_.wait(lock,
-                [&] { return ended_ || (!delivering_ && line_.begin()->second.piece == &piece); });
-  return deliver(lock, piece, false);
-}
-
-void Pipeline::watch() {
-  Lock lock(mutex_);
-  while (!changed_.wait_for(lock, kTick, [&] { return running_ == 0; })) {
-    lock.unlock();
-    deliver_head();
-    work_.tick();
-    lock.lock();
-  }
-}
-
-void Pipeline::run(unsigned threads) {
-  std::vector<std::jthread> all;
+void HerePipeline::run() {
   try {
-    all.reserve(threads);
-    for (unsigned i = 0; i < threads; ++i) all.emplace_back([this, i] { run_thread(i); });
-    watch();
+    run_all();
   } catch (...) {
-    fail();
+    stop_.request_stop();
+    throw;
   }
-  all.clear();  // waits for them
-  if (failure_) std::rethrow_exception(failure_);
 }
 
 }  // namespace
 
-void run_pipeline(PipelineWork& work, unsigned threads, std::stop_source stop) {
-  Pipeline(work, threads, std::move(stop)).run(threads);
+void run_pipeline(PipelineWork& work, [[maybe_unused]] unsigned threads, StopSource stop) {
+#if SUDOKIT_THREADS
+  if (threads > 1) return answer::run_on_threads(work, threads, std::move(stop));
+#endif
+  HerePipeline(work, std::move(stop)).run();
 }
 
 }  // namespace sudokit

@@ -10,7 +10,7 @@ class RecordWork final : public PipelineWork {
  public:
   RecordWork(std::istream& text, const ReadOptions& read,
              std::vector<std::unique_ptr<RecordAnswerer>> answerers, const ByteSink& sink,
-             std::stop_token stop)
+             StopToken stop)
       : reader_(text, read),
         answerers_(std::move(answerers)),
         sink_(sink),
@@ -62,16 +62,16 @@ class RecordWork final : public PipelineWork {
   RecordReader reader_;
   std::vector<std::unique_ptr<RecordAnswerer>> answerers_;
   const ByteSink& sink_;
-  std::stop_token stop_;
+  StopToken stop_;
 };
 
 }  // namespace
 
 BatchEnd answer_records(std::istream& text, const ReadOptions& read,
                         std::vector<std::unique_ptr<RecordAnswerer>> answerers,
-                        const ByteSink& sink, const std::stop_token& stop) {
+                        const ByteSink& sink, const StopToken& stop) {
   const auto threads = static_cast<unsigned>(answerers.size());
-  std::stop_source source;
+  StopSource source;
   const std::stop_callback pass_on(stop, [&] { source.request_stop(); });
   RecordWork work(text, read, std::move(answerers), sink, source.get_token());
   run_pipeline(work, threads, source);

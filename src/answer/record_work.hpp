@@ -14,7 +14,7 @@ namespace sudokit::answer {
 
 // The answers to the records of a piece, as far as they are known.
 struct Answers {
-  std::mutex& mutex;  // held while the rest is changed
+  Mutex& mutex;  // held while the rest is changed
   std::string out;
   std::uint64_t answered = 0;
 
@@ -29,16 +29,17 @@ struct Answers {
 class RecordAnswerer {
  public:
   virtual ~RecordAnswerer() = default;
-  // Begins no further record once a stop is requested. How many were answered, each line of a run
-  // counted.
+  // Begins no further record once a stop is requested, and calls offer() before each that may take
+  // long. How many were answered, each line of a run counted.
   virtual std::size_t answer(const TextContext& context, std::span<const Record> records,
-                             Answers& answers, const std::stop_token& stop) = 0;
+                             Answers& answers, const std::function<void()>& offer,
+                             const StopToken& stop) = 0;
 };
 
 // Answers all records of the text, by one answerer for each thread.
 BatchEnd answer_records(std::istream& text, const ReadOptions& read,
                         std::vector<std::unique_ptr<RecordAnswerer>> answerers,
-                        const ByteSink& sink, const std::stop_token& stop);
+                        const ByteSink& sink, const StopToken& stop);
 
 // How many threads the options ask for.
 unsigned threads_of(const BatchOptions& options);

@@ -5,9 +5,9 @@
 #include <deque>
 #include <exception>
 #include <stdexcept>
-#include <thread>
 
 #include "bulk/job.hpp"
+#include "core/threads.hpp"
 
 namespace sudokit::bulk9 {
 namespace {
@@ -45,7 +45,7 @@ void point(Job& job, std::span<const Line81> puzzles) {
 
 template <class P>
 std::size_t solve_one(const Target& target, std::span<const P> puzzles, std::span<Result> results,
-                      std::uint64_t limit, std::stop_token& stop) {
+                      std::uint64_t limit, StopToken& stop) {
   assert(results.size() >= puzzles.size());
   Job job;
   point(job, puzzles);
@@ -53,18 +53,15 @@ std::size_t solve_one(const Target& target, std::span<const P> puzzles, std::spa
   job.limit = limit;
   if (stop.stop_possible()) {
     job.hooks.context = &stop;
-    job.hooks.stop = [](void* token) {
-      return static_cast<std::stop_token*>(token)->stop_requested();
-    };
+    job.hooks.stop = [](void* token) { return static_cast<StopToken*>(token)->stop_requested(); };
   }
   return target.run(job);
 }
 
 template <class P>
 std::size_t solve_many(const Target& target, std::span<const P> puzzles, std::span<Result> results,
-                       std::uint64_t limit, unsigned threads, std::size_t batch,
-                       std::stop_token& stop) {
-  if (threads == 0) threads = std::max(1U, std::thread::hardware_concurrency());
+                       std::uint64_t limit, unsigned threads, std::size_t batch, StopToken& stop) {
+  if (threads == 0) threads = machine_threads();
   const std::size_t batches = (puzzles.size() + batch - 1) / batch;
   threads =
       static_cast<unsigned>(std::min<std::size_t>(threads, std::max<std::size_t>(1, batches)));
@@ -72,25 +69,20 @@ std::size_t solve_many(const Target& target, std::span<const P> puzzles, std::sp
     return solve_one(target, puzzles, results, limit, stop);
   }
   std::atomic<std::size_t> next = 0, finished = 0;
-  const auto work = [&] {
+  const auto work = [&](unsigned) {
     for (std::size_t at; (at = next.fetch_add(batch)) < puzzles.size();) {
       const std::size_t size = std::min(batch, puzzles.size() - at);
       finished +=
           solve_one(target, puzzles.subspan(at, size), results.subspan(at, size), limit, stop);
     }
   };
-  {
-    std::vector<std::jthread> others;
-    others.reserve(threads - 1);
-    for (unsigned i = 1; i < threads; ++i) others.emplace_back(work);
-    work();
-  }
+  run_side_by_side(threads, work);
   return finished;
 }
 
 template <class P>
 std::size_t solve_many(std::span<const P> puzzles, std::span<Result> results, std::uint64_t limit,
-                       unsigned threads, std::stop_token& stop) {
+                       unsigned threads, StopToken& stop) {
   const Target& target = chosen_target();  // here, so that no thread throws
   return solve_many(target, puzzles, results, limit, threads, target.preferred, stop);
 }
@@ -109,37 +101,37 @@ const Target& target_named(std::string_view name) {
 }  // namespace
 
 std::size_t solve(std::span<const Packed81> puzzles, std::span<Result> results, std::uint64_t limit,
-                  std::stop_token stop) {
+                  StopToken stop) {
   return solve_one(chosen_target(), puzzles, results, limit, stop);
 }
 
 std::size_t solve(std::span<const Marks81> puzzles, std::span<Result> results, std::uint64_t limit,
-                  std::stop_token stop) {
+                  StopToken stop) {
   return solve_one(chosen_target(), puzzles, results, limit, stop);
 }
 
 std::size_t solve(std::span<const Line81> puzzles, std::span<Result> results, std::uint64_t limit,
-                  std::stop_token stop) {
+                  StopToken stop) {
   return solve_one(chosen_target(), puzzles, results, limit, stop);
 }
 
 std::size_t solve_parallel(std::span<const Packed81> puzzles, std::span<Result> results,
-                           std::uint64_t limit, unsigned threads, std::stop_token stop) {
+                           std::uint64_t limit, unsigned threads, StopToken stop) {
   return solve_many(puzzles, results, limit, threads, stop);
 }
 
 std::size_t solve_parallel(std::span<const Marks81> puzzles, std::span<Result> results,
-                           std::uint64_t limit, unsigned threads, std::stop_token stop) {
+                           std::uint64_t limit, unsigned threads, StopToken stop) {
   return solve_many(puzzles, results, limit, threads, stop);
 }
 
 std::size_t solve_parallel(std::span<const Line81> puzzles, std::span<Result> results,
-                           std::uint64_t limit, unsigned threads, std::stop_token stop) {
+                           std::uint64_t limit, unsigned threads, StopToken stop) {
   return solve_many(puzzles, results, limit, threads, stop);
 }
 
 std::size_t solve_spread(std::span<const Packed81> puzzles, std::span<Result> results,
-                         std::uint64_t limit, const Spread& spread, std::stop_token stop) {
+                         std::uint64_t limit, const Spread& spread, StopToken stop) {
   const Target& target = target_named(spread.target);
   const std::size_t block = spread.block == 0 ? target.preferred : spread.block;
   return solve_many(target, puzzles, results, limit, spread.threads, block, stop);

@@ -105,10 +105,9 @@ constexpr std::array kExtras = {
 };
 
 const ExtraFamily* extra_named(std::string_view name) {
-  const auto* at = std::find_if(kExtras.begin(), kExtras.end(), [&](const ExtraFamily& each) {
-    return each.words.pattern == name;
-  });
-  return at == kExtras.end() ? nullptr : at;
+  const auto at = std::find_if(kExtras.begin(), kExtras.end(),
+                               [&](const ExtraFamily& each) { return each.words.pattern == name; });
+  return at == kExtras.end() ? nullptr : &*at;
 }
 
 std::string joined_patterns() {

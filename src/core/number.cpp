@@ -1,5 +1,6 @@
 #include "sudokit/number.hpp"
 
+#include <fast_float/fast_float.h>
 #include <fmt/format.h>
 
 #include <charconv>
@@ -17,17 +18,33 @@ std::string_view without_plus(std::string_view text) {
   return text;
 }
 
+// As std::from_chars of a double, which not every standard library has. Releases of fast_float
+// differ on what 64 bits do not hold: infinity and 0, or an error.
+std::errc read_real(std::string_view text, double& value) {
+  const char* end = text.data() + text.size();
+  const auto [at, error] = fast_float::from_chars(text.data(), end, value);
+  if (at != end) return std::errc::invalid_argument;
+  if (error != std::errc()) return error;
+  const bool named = text.find_first_of("nN") != text.npos;  // inf, nan
+  const std::string_view digits = text.substr(0, text.find_first_of("eE"));
+  const bool vanished = value == 0 && digits.find_first_of("123456789") != digits.npos;
+  return vanished || (std::isinf(value) && !named) ? std::errc::result_out_of_range : std::errc();
+}
+
 // A number in form, and none that 64 bits hold.
 bool is_out_of_range(std::string_view text) {
   double value = 0;
-  const char* end = text.data() + text.size();
-  const auto [at, error] = std::from_chars(text.data(), end, value);
-  return error == std::errc::result_out_of_range && at == end;
+  return read_real(text, value) == std::errc::result_out_of_range;
 }
 
-template <class T>
-std::optional<T> read(std::string_view text) {
-  T value{};
+std::optional<double> read_real(std::string_view text) {
+  double value = 0;
+  if (read_real(text, value) != std::errc()) return std::nullopt;
+  return value;
+}
+
+std::optional<std::uint64_t> read_digits(std::string_view text) {
+  std::uint64_t value = 0;
   const char* end = text.data() + text.size();
   const auto [at, error] = std::from_chars(text.data(), end, value);
   if (error != std::errc() || at != end) return std::nullopt;
@@ -37,8 +54,8 @@ std::optional<T> read(std::string_view text) {
 // "1e6" and "2.50e3": what is whole in value and exact in a double.
 std::optional<std::uint64_t> read_whole(std::string_view text) {
   constexpr double kExact = 9007199254740992.0;  // 2^53
-  if (const auto plain = read<std::uint64_t>(text)) return plain;
-  const auto value = read<double>(text);
+  if (const auto plain = read_digits(text)) return plain;
+  const auto value = read_real(text);
   if (!value || !(*value >= 0 && *value <= kExact) || *value != std::floor(*value)) {
     return std::nullopt;
   }
@@ -52,7 +69,7 @@ std::string shown(std::string_view text) {
 // Digits alone, and more of them than 64 bits hold.
 bool is_beyond(std::string_view digits) {
   return !digits.empty() && digits.find_first_not_of("0123456789") == digits.npos &&
-         !read<std::uint64_t>(digits);
+         !read_digits(digits);
 }
 
 }  // namespace
@@ -94,7 +111,7 @@ Result<std::uint64_t> parse_integer(std::string_view text, std::uint64_t low, st
 }
 
 Result<double> parse_real(std::string_view text, double low, double high) {
-  const auto value = read<double>(without_plus(text));
+  const auto value = read_real(without_plus(text));
   if (value && std::isfinite(*value) && *value >= low && *value <= high) return *value;
   if (is_out_of_range(without_plus(text))) {
     return fail(fmt::format("{} is too large or too near to 0", shown(text)));
@@ -114,7 +131,7 @@ Result<std::uint64_t> parse_size(std::string_view text) {
     }
   }
   constexpr double kMost = 1e18;
-  const auto value = read<double>(without_plus(digits));
+  const auto value = read_real(without_plus(digits));
   if (value && *value >= 0 && *value * unit <= kMost) {
     return static_cast<std::uint64_t>(*value * unit);
   }

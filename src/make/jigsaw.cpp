@@ -101,7 +101,7 @@ class RegionMap {
 }  // namespace
 
 Result<LayoutPtr> random_jigsaw(int side, std::uint64_t seed, std::uint64_t stream,
-                                std::stop_token stop) {
+                                StopToken stop) {
   Random random(seed, stream);
   Run run;
   run.stop = std::move(stop);

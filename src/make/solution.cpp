@@ -64,7 +64,7 @@ Result<Grid> random_grid(const LayoutPtr& layout, Random& random, Oracle& oracle
 }
 
 Result<Grid> random_solution(const LayoutPtr& layout, std::uint64_t seed, std::uint64_t stream,
-                             std::stop_token stop) {
+                             StopToken stop) {
   if (auto ok = admit("random_solution", kHouses, layout->features()); !ok) {
     return tl::unexpected(ok.error());
   }

@@ -2,7 +2,8 @@
 
 #include <bit>
 #include <map>
-#include <mutex>
+
+#include "sudokit/mutex.hpp"
 
 namespace sudokit {
 namespace {
@@ -62,7 +63,7 @@ bool NishioGraph::fits(int box_rows, int box_cols) {
 }
 
 std::shared_ptr<const NishioGraph> NishioGraph::of(int box_rows, int box_cols) {
-  static std::mutex mutex;
+  static Mutex mutex;
   static std::map<std::pair<int, int>, std::shared_ptr<const NishioGraph>> graphs;
   const std::lock_guard lock(mutex);
   auto& graph = graphs[{box_rows, box_cols}];

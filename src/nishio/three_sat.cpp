@@ -38,9 +38,10 @@ class Gadgets {
     first_terminal_ = stacks;
     stacks += static_cast<std::int64_t>(formula.clauses.size());
     std::int64_t tallest = 2;
-    for (const auto& places : occurrences_) tallest = std::max(tallest, std::ssize(places));
+    for (const auto& places : occurrences_)
+      tallest = std::max<std::int64_t>(tallest, std::ssize(places));
     for (const auto& clause : formula.clauses) {
-      tallest = std::max(tallest, std::ssize(clause) + 1);
+      tallest = std::max<std::int64_t>(tallest, std::ssize(clause) + 1);
     }
     // R rows a band are also the number of stacks; C columns a stack the number of bands.
     rows_ = std::max(stacks, tallest);

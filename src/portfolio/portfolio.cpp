@@ -8,9 +8,9 @@
 // so only members behind it are stopped. Events are the winner's cost and iterations only, as
 // members run beside each other.
 #include <atomic>
-#include <thread>
 
 #include "core/engine_with.hpp"
+#include "core/threads.hpp"
 #include "portfolio/engines.hpp"
 #include "stochastic/engines.hpp"
 #include "stochastic/search.hpp"
@@ -48,7 +48,7 @@ constexpr ParamRow kRows[] = {
 
 struct Member {
   std::unique_ptr<Engine> engine;
-  std::stop_source stop;
+  StopSource stop;
   Outcome outcome;
 };
 
@@ -63,11 +63,7 @@ class Race {
       : puzzle_(puzzle), run_(run), members_(members) {}
 
   void run() {
-    const std::stop_callback forward(run_.stop, [&] {
-      for (Member& member : members_) member.stop.request_stop();
-    });
-    std::vector<std::jthread> threads;
-    for (std::size_t i = 0; i < members_.size(); ++i) threads.emplace_back([this, i] { work(i); });
+    run_side_by_side(static_cast<unsigned>(members_.size()), [this](unsigned i) { work(i); });
   }
   // The member whose answer counts: the winner, else the first (costs of different engines are not
   // to be compared).
@@ -110,7 +106,7 @@ class Portfolio final : public EngineWith<PortfolioParams> {
   Outcome solve(const Puzzle& puzzle, const Run& run) override {
     return with_observer(run, [&](auto observer) {
       Search search(puzzle, run, observer);
-      std::vector<Member> members = enlist(puzzle);
+      std::vector<Member> members = enlist(puzzle, run.stop);
       search.collector.count(kMembers, static_cast<double>(members.size()));
       if (members.empty() || search.meter.expired()) return search.finish();
       Race race(puzzle, run, members);
@@ -120,7 +116,7 @@ class Portfolio final : public EngineWith<PortfolioParams> {
   }
 
  private:
-  std::vector<Member> enlist(const Puzzle& puzzle) const {
+  std::vector<Member> enlist(const Puzzle& puzzle, const StopToken& stop) const {
     const std::pair<const EngineInfo*, std::int64_t> wanted[] = {
         {&auto_info(), params_.choosing},   {&restarts_info(), params_.restarts},
         {&tabucol_info(), params_.tabucol}, {&ils_info(), params_.ils},
@@ -129,7 +125,9 @@ class Portfolio final : public EngineWith<PortfolioParams> {
     std::vector<Member> members;
     for (const auto& [info, copies] : wanted) {
       if (!supports(*info, puzzle)) continue;
-      for (std::int64_t i = 0; i < copies; ++i) members.push_back({member(*info), {}, {}});
+      for (std::int64_t i = 0; i < copies; ++i) {
+        members.push_back({member(*info), StopSource(stop), {}});
+      }
     }
     return members;
   }

@@ -147,7 +147,7 @@ TEST(Answers, WhatTheSourceOrTheSinkThrowsComesOut) {
 TEST(Answers, CanBeCancelled) {
   const auto question = asked(Ask::count, 0);
   std::uint64_t made = 0;
-  std::stop_source stop;
+  StopSource stop;
   const auto source = [&]() -> std::optional<Request> {
     return Request{parsed(++made == 100 ? kEmpty : kUnique), question};
   };
@@ -189,7 +189,7 @@ TEST(Answers, TheFaceIsPausedHoweverABlockEnds) {
 
     bool held = false;
     int answers = 0, stop_at = 0, throw_at = 0;
-    std::stop_source stop;
+    StopSource stop;
   };
   std::string text = kUnique + "\n" + kUnique + "\n" + kUnique + "\n";
   std::istringstream in(text + kEmpty.substr(1) + "1 x\n" + "1...............\n");

@@ -163,7 +163,7 @@ TEST(Pipeline, AStopFromOutsideEndsIt) {
       if (number == 5000) stop.request_stop();
       say(some, number);
     }
-    std::stop_source stop;
+    StopSource stop;
   } work;
   run_pipeline(work, 3, work.stop);
   EXPECT_TRUE(numbers_below(2'000'000).starts_with(work.text));
@@ -204,6 +204,56 @@ TEST(Pipeline, WaitingAnswersAreBounded) {
   // Beyond the bound there is at most a piece a thread.
   EXPECT_LT(work.most, kWaitingBytes + 3 * (kMaxPieceBytes / 64) * 10'000);
   EXPECT_EQ(work.held, 0u);
+}
+
+TEST(Pipeline, OneThreadIsTheOneThatCalled) {
+  struct Here final : Numbers {
+    Here() : Numbers(3000) {}
+    void expect_here() const { EXPECT_EQ(std::this_thread::get_id(), caller); }
+    std::unique_ptr<Piece> make_piece() override {
+      expect_here();
+      return Numbers::make_piece();
+    }
+    bool fill(Piece& piece, std::size_t bytes) override {
+      expect_here();
+      return Numbers::fill(piece, bytes);
+    }
+    void answer(Some& some, std::uint64_t number, Turn& turn) override {
+      expect_here();
+      Numbers::answer(some, number, turn);
+    }
+    bool deliver(Piece& piece, bool whole) override {
+      expect_here();
+      return Numbers::deliver(piece, whole);
+    }
+    std::thread::id caller = std::this_thread::get_id();
+  } work;
+  run_pipeline(work, 1, {});
+  EXPECT_EQ(work.text, numbers_below(3000));
+}
+
+// What is known is not kept back by what takes long.
+TEST(Pipeline, OnOneThreadWhatIsOfferedLeavesAtOnce) {
+  struct Offering final : Numbers {
+    Offering() : Numbers(300) {}
+    void answer(Some& some, std::uint64_t number, Turn& turn) override {
+      turn.offer(some);
+      EXPECT_EQ(text, numbers_below(number));
+      say(some, number);
+    }
+  } work;
+  run_pipeline(work, 1, {});
+  EXPECT_EQ(work.text, numbers_below(300));
+}
+
+TEST(Pipeline, OnOneThreadADeliveryRefusedEndsIt) {
+  struct Closed final : Numbers {
+    Closed() : Numbers(~0ULL) {}
+    bool deliver(Piece&, bool) override { return ++calls < 3; }
+    int calls = 0;
+  } work;
+  run_pipeline(work, 1, {});
+  EXPECT_EQ(work.calls, 3);
 }
 
 TEST(Pipeline, LargeAnswersLeaveWhenTheirTurnHasCome) {

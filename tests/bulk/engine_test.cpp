@@ -71,7 +71,7 @@ TEST(Bulk9Engine, StopsOnTime) {
   EXPECT_EQ(outcome.reason, StopReason::time);
   EXPECT_EQ(outcome.verdict, Verdict::multiple);
   EXPECT_FALSE(outcome.complete);
-  std::stop_source source;
+  StopSource source;
   source.request_stop();
   run.stop = source.get_token();
   EXPECT_EQ(engine->solve(puzzle_of(bulk9::Packed81{}), run).reason, StopReason::stopped);

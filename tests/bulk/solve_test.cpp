@@ -122,7 +122,7 @@ TEST(Solve, LeavesResultsBehindTheBatchAlone) {
 }
 
 TEST(Solve, StopBeforeTheStart) {
-  std::stop_source source;
+  StopSource source;
   source.request_stop();
   const auto puzzles = endless(100);
   std::vector<Result> results(100, Result{7, 7, {}, true, true});
@@ -132,7 +132,7 @@ TEST(Solve, StopBeforeTheStart) {
 
 TEST(Solve, StopInTheMiddle) {
   for (const unsigned threads : {1U, 2U}) {
-    std::stop_source source;
+    StopSource source;
     auto puzzles = endless(10'000);
     std::fill_n(puzzles.begin(), 20, packed(kSeventeen));
     std::vector<Result> results(puzzles.size());

@@ -33,7 +33,7 @@ TEST(Meter, IterationBudgetsAreExact) {
 }
 
 TEST(Meter, CountsStepsAtEveryMoment) {
-  const std::stop_source source;
+  const StopSource source;
   OneRun run;
   run.stop = source.get_token();  // so that it polls
   Meter meter(run);
@@ -53,7 +53,7 @@ TEST(Meter, NoBudgetNeverEnds) {
 }
 
 TEST(Meter, AStopBeforeTheFirstStepAllowsNone) {
-  std::stop_source source;
+  StopSource source;
   source.request_stop();
   OneRun run;
   run.stop = source.get_token();
@@ -88,7 +88,7 @@ TEST(Meter, SlowIterationsAfterFastOnesAreStillStopped) {
 }
 
 TEST(Meter, TheFirstReasonStays) {
-  std::stop_source source;
+  StopSource source;
   OneRun run;
   run.stop = source.get_token();
   run.budget.iterations = 1;

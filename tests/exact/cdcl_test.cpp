@@ -139,7 +139,7 @@ TEST(Cdcl, HonoursTheClockAndTheStop) {
   sudokit::Run run;
   run.budget.seconds = 0;
   EXPECT_EQ(engine->solve(p, run).reason, StopReason::time);
-  std::stop_source stop;
+  StopSource stop;
   stop.request_stop();
   run = {};
   run.stop = stop.get_token();

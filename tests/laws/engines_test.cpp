@@ -358,7 +358,7 @@ TEST_P(Laws, ABudgetIsNeverPassed) {
 }
 
 TEST_P(Laws, AStopBeforeTheStartIsHonoured) {
-  std::stop_source source;
+  StopSource source;
   source.request_stop();
   OneRun run;
   run.stop = source.get_token();
@@ -382,7 +382,7 @@ TEST_P(Laws, AStopEndsALongRun) {
                                         : info_.complete()            ? "4x4"
                                                                       : "10x10");
   const Puzzle blank = test::empty_puzzle(layout);
-  std::stop_source source;
+  StopSource source;
   OneRun run;
   run.limit = 0;
   run.keep = 0;

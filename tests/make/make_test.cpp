@@ -331,7 +331,7 @@ TEST(MakerLaws, ABatchIsThePuzzlesOneByOne) {
       int taken = 0;
       maker->make_many(request, count, [&](auto, auto&&) { return ++taken < 2; });
       EXPECT_EQ(taken, 2);
-      std::stop_source stop;
+      StopSource stop;
       stop.request_stop();
       request.stop = stop.get_token();
       if (info->verdict == Verdict::unknown) continue;
@@ -417,7 +417,7 @@ TEST(MakerLaws, BadParametersAreRefused) {
 
 // Those that ask nothing take the time of a shuffle.
 TEST(MakerLaws, AStopIsHonoured) {
-  std::stop_source source;
+  StopSource source;
   source.request_stop();
   for (const MakerInfo* info : makers_of_layouts()) {
     if (info->verdict == Verdict::unknown) continue;

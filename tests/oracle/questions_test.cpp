@@ -340,7 +340,7 @@ TEST(TrueCandidates, OfAnEmptyGridAreAll) {
 // Budgets are kept, and said.
 TEST(Questions, EndWithTheirBudget) {
   const Puzzle puzzle = test::puzzle("3x3", kEscargot);
-  std::stop_source stop;
+  StopSource stop;
   stop.request_stop();
   sudokit::Run stopped;
   stopped.stop = stop.get_token();

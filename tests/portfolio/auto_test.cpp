@@ -145,7 +145,7 @@ TEST(Auto, HonoursBudgets) {
   sudokit::Run run;
   run.budget.seconds = 0;
   EXPECT_EQ(engine->solve(empty, run).reason, StopReason::time);
-  std::stop_source stop;
+  StopSource stop;
   stop.request_stop();
   run = {};
   run.stop = stop.get_token();

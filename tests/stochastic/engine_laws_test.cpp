@@ -196,7 +196,7 @@ TEST_P(IncompleteEngine, SeveralSolutionsEndWithOne) {
 }
 
 TEST_P(IncompleteEngine, AStopBeforeTheStartIsHonoured) {
-  std::stop_source source;
+  StopSource source;
   source.request_stop();
   OneRun run;
   run.stop = source.get_token();
@@ -214,7 +214,7 @@ TEST_P(IncompleteEngine, AStopIsHonouredWithinFiftyMillisecondsOfWork) {
   constexpr double kMost = 0.050;
 #endif
   const Puzzle puzzle = puzzle_of("10x10");
-  std::stop_source source;
+  StopSource source;
   OneRun run;
   run.stop = source.get_token();
   double at_end = 0;

@@ -119,7 +119,7 @@ TEST(GuidedDive, FindsNothingWhereNothingIs) {
 TEST(GuidedDive, EndsWithItsMeter) {
   const Puzzle puzzle = puzzle_of("3x3", kInkala);
   Diver diver(puzzle);
-  std::stop_source stop;
+  StopSource stop;
   diver.budget.stop = stop.get_token();
   stop.request_stop();
   Random random(8);

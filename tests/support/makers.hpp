@@ -15,7 +15,7 @@ struct Wanted {
   LayoutPtr layout;
   std::uint64_t seed = 1;
   std::vector<std::pair<std::string, std::string>> settings = {};
-  std::stop_token stop = {};
+  StopToken stop = {};
 };
 
 // Throws on an unknown maker or a refused setting.

@@ -45,6 +45,7 @@ Result<Sinks> AnswerWorker::sinks(const Record& record, const Puzzle& puzzle) {
     return fail("--proof and --formula are for one puzzle, the first");
   }
   Sinks sinks = sinks_;
+  if (told_ > 0) turn_->offer(*block_);
   record_ = &record;
   puzzle_ = &puzzle;
   keeps_ = teller_->keeps(*block_, puzzle);

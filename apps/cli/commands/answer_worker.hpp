@@ -24,7 +24,7 @@ class Teller {
     return {};
   }
   // What takes long beyond the answer itself.
-  virtual Result<void> judge(const Puzzle&, const Outcome&, const std::stop_token&) { return {}; }
+  virtual Result<void> judge(const Puzzle&, const Outcome&, const StopToken&) { return {}; }
   // On an error what was appended is taken back and the record is refused.
   virtual Result<void> tell(Block& block, const Record& record, const Puzzle& puzzle,
                             const Outcome& outcome, Tally& tally) = 0;

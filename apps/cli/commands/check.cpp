@@ -48,8 +48,7 @@ class CheckTeller final : public Teller {
     return true;
   }
 
-  Result<void> judge(const Puzzle& puzzle, const Outcome& outcome,
-                     const std::stop_token& stop) override {
+  Result<void> judge(const Puzzle& puzzle, const Outcome& outcome, const StopToken& stop) override {
     judgement_ = sudokit::judge(outcome);
     if (minimal_) judgement_.redundant.emplace();
     if (minimal_ && outcome.verdict == Verdict::unique) {
@@ -76,7 +75,7 @@ class CheckTeller final : public Teller {
  private:
   // Pre: the puzzle is unique. A given is redundant when the puzzle stays unique without it alone.
   // `spent`: seconds of the budget.
-  Result<void> judge_givens(const Puzzle& puzzle, double spent, const std::stop_token& stop) {
+  Result<void> judge_givens(const Puzzle& puzzle, double spent, const StopToken& stop) {
     if (puzzle.has_marks()) {
       judgement_.detail = "no minimality for pencilmarks";
       return {};

@@ -28,11 +28,13 @@ MakeWorker::MakeWorker(const Maker& maker, MakeRequest request, MakeWatch& watch
   if (paper != nullptr) preparer_.emplace(*paper, run);
 }
 
-void MakeWorker::run(Block& block, Turn&) {
+void MakeWorker::run(Block& block, Turn& turn) {
   request_.index = block.first;
   request_.stop = block.stop;
   maker_.make_many(request_, block.count, [&](std::uint64_t index, Result<Puzzle>&& puzzle) {
-    return write(block, index, puzzle);
+    const bool more = write(block, index, puzzle);
+    turn.offer(block);
+    return more;
   });
 }
 

@@ -25,10 +25,11 @@ void append_remark(std::string& out, std::string_view name, std::string_view pla
   out += '\n';
 }
 
-void RecordWorker::run(Block& block, Turn&) {
+void RecordWorker::run(Block& block, Turn& turn) {
   stop_ = block.stop;
   for (const Record& record : block.batch.records) {
     if (stop_.stop_requested()) return;
+    if (block.reached > 0) turn.offer(block);
     answer(block, record, block.first + block.reached);
     ++block.reached;
   }

@@ -70,14 +70,14 @@ class RecordWorker : public Worker {
 
   bool json() const { return json_; }
   // Of the block at work.
-  const std::stop_token& stop() const { return stop_; }
+  const StopToken& stop() const { return stop_; }
 
  private:
   void answer(Block& block, const Record& record, std::uint64_t number);
   Result<void> try_work(const Puzzle& puzzle, std::uint64_t number);
 
   bool json_;
-  std::stop_token stop_;
+  StopToken stop_;
   Puzzle puzzle_;  // its memory is used again
 };
 

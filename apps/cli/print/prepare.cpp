@@ -25,7 +25,7 @@ Preparer::Preparer(const PrintSettings& settings, const Run& run) : settings_(se
   if (!settings.rating.empty()) rating_.emplace(settings.rating);
 }
 
-Result<Prepared> Preparer::prepare(const Puzzle& puzzle, const std::stop_token& stop) {
+Result<Prepared> Preparer::prepare(const Puzzle& puzzle, const StopToken& stop) {
   using Clock = std::chrono::steady_clock;
   const auto start = Clock::now();
   Run run = run_;

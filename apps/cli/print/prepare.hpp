@@ -27,7 +27,7 @@ class Preparer {
   // What may be spent on each puzzle is in `run`.
   Preparer(const PrintSettings& settings, const Run& run);
   // Errors: the puzzle carries what cannot be drawn, or what its scale does not know.
-  Result<Prepared> prepare(const Puzzle& puzzle, const std::stop_token& stop);
+  Result<Prepared> prepare(const Puzzle& puzzle, const StopToken& stop);
 
  private:
   Result<Prepared> prove(const Puzzle& puzzle, const Run& run);

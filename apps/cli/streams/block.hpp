@@ -3,12 +3,12 @@
 
 #include <cstdint>
 #include <memory>
-#include <stop_token>
 #include <string>
 #include <vector>
 
 #include "sudokit/forms.hpp"
 #include "sudokit/pipeline.hpp"
+#include "sudokit/stop.hpp"
 
 namespace sudokit::cli {
 
@@ -35,7 +35,7 @@ struct Block final : Piece {
   std::uint64_t first = 0;
   std::uint64_t count = 0;
   // The run is to end: no further record is begun.
-  std::stop_token stop;
+  StopToken stop;
   // Out: what goes to standard output, and to standard error, when the block's turn comes. Answers
   // are appended under the mutex, whole, so that those of a slow block can be taken away early.
   std::string out;

@@ -13,10 +13,12 @@ namespace {
 
 std::atomic<int> caught{0};
 int wake = -1;
+const StopSource* source = nullptr;
 
 extern "C" void on_signal(int number) {
   int none = 0;
   if (!caught.compare_exchange_strong(none, number)) _exit(128 + number);
+  source->request_stop();
   const std::uint64_t one = 1;
   [[maybe_unused]] const auto written = ::write(wake, &one, sizeof one);
 }
@@ -34,11 +36,13 @@ Interrupt::Interrupt() {
   wake = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
   if (wake < 0) throw std::system_error(errno, std::generic_category(), "eventfd");
   caught = 0;
+  source = &source_;
   handle(on_signal);
 }
 
 Interrupt::~Interrupt() {
   handle(SIG_DFL);
+  source = nullptr;
   ::close(wake);
   wake = -1;
 }

@@ -1,6 +1,8 @@
 // Ctrl-C (and SIGTERM): the first asks the run to end and write what is done, the second kills.
 #pragma once
 
+#include "sudokit/stop.hpp"
+
 namespace sudokit::cli {
 
 // While one lives, SIGINT and SIGTERM make fd() readable for good. One at a time.
@@ -15,6 +17,11 @@ class Interrupt {
   int fd() const;
   // The signal that came, or 0.
   int signal() const;
+  // Requested from the first signal on.
+  StopToken stop() const { return source_.get_token(); }
+
+ private:
+  StopSource source_;
 };
 
 }  // namespace sudokit::cli

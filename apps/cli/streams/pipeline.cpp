@@ -37,7 +37,7 @@ class Stream final : public PipelineWork {
  public:
   Stream(Feed& feed, const WorkerMaker& make_worker, unsigned jobs, const Interrupt& interrupt,
          Outlet& outlet)
-      : feed_(feed), interrupt_(interrupt), outlet_(outlet) {
+      : feed_(feed), interrupt_(interrupt), outlet_(outlet), stop_(interrupt.stop()) {
     for (unsigned i = 0; i < jobs; ++i) workers_.push_back(make_worker());
   }
 
@@ -51,7 +51,7 @@ class Stream final : public PipelineWork {
   bool deliver(Piece& piece, bool whole) override;
   void tick() override;
 
-  std::stop_source stop() const { return stop_; }
+  StopSource stop() const { return stop_; }
   PipelineResult result();
 
  private:
@@ -66,7 +66,7 @@ class Stream final : public PipelineWork {
   Outlet& outlet_;
   std::vector<std::unique_ptr<Worker>> workers_;
   std::atomic<std::uint64_t> records_{0};  // filled
-  std::stop_source stop_;
+  StopSource stop_;
   std::set<std::string> said_;   // of inputs, what is wrong with them
   std::uint64_t delivered_ = 0;  // records, and where the last of them stands
   std::shared_ptr<const Source> last_source_;
@@ -143,7 +143,6 @@ double Stream::done() const {
 }
 
 void Stream::tick() {
-  if (interrupt_.signal() != 0) stop_.request_stop();
   if (!console().shows_progress()) return;
   const std::string note = feed_.note();
   if (note.empty()) return console().progress(answered_, seconds(), done());

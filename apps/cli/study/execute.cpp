@@ -81,7 +81,7 @@ struct Executor::State {
   Pressure pressure;
   std::mutex mutex;
   std::condition_variable_any changed;
-  std::stop_source stop;    // of the run that goes on
+  StopSource stop;          // of the run that goes on
   double deadline = 1e300;  // of the processor clock
   double wall_end = 1e300;  // of what looks at no clock itself
   double next_look = 0;     // of the watcher, wall clock
@@ -89,7 +89,7 @@ struct Executor::State {
 
   // Looks at the processor clock more often as the deadline comes near. (A timer of the kernel on
   // this clock would make the clock itself as coarse as its ticks.)
-  void watch(const std::stop_token& end) {
+  void watch(const StopToken& end) {
     std::unique_lock lock(mutex);
     while (!end.stop_requested()) {
       const double left = std::min(deadline - processor_now(), wall_end - wall_now());
@@ -105,13 +105,13 @@ struct Executor::State {
   }
 
   // Engines look at the wall clock themselves, the lanes of bulk9 at none.
-  std::stop_token arm(const Limits& limits, bool also_wall) {
+  StopToken arm(const Limits& limits, bool also_wall) {
     const std::lock_guard lock(mutex);
     deadline = wall_end = 1e300;
     const double wall_seconds = also_wall ? limits.wall_seconds.value_or(1e300) : 1e300;
     const double first = std::min(limits.processor_seconds.value_or(1e300), wall_seconds);
     if (first == 1e300) return {};
-    stop = std::stop_source();
+    stop = StopSource();
     const double now = wall_now();
     deadline = processor_now() + limits.processor_seconds.value_or(1e300);
     wall_end = now + wall_seconds;
@@ -141,7 +141,7 @@ struct Executor::State {
 Executor::Executor() : state_(std::make_unique<State>()) {
   state_->clear_refs = ::open("/proc/self/clear_refs", O_WRONLY | O_CLOEXEC);
   State* state = state_.get();
-  state_->watcher = std::jthread([state](const std::stop_token& end) { state->watch(end); });
+  state_->watcher = std::jthread([state](const StopToken& end) { state->watch(end); });
   state_->base_bytes = data_bytes();
 }
 

@@ -11,7 +11,7 @@ struct Asker<CandidatesQuestion>::State : answer::PlainState<CandidatesQuestion>
   using PlainState::PlainState;
 
   Result<CandidateSolutions> answer(const Puzzle& puzzle, std::uint64_t,
-                                    const std::stop_token& stop) const {
+                                    const StopToken& stop) const {
     const Run run = question.limits.run(stop);
     if (question.solutions > 0) return candidate_solutions(puzzle, question.solutions, run);
     return true_candidates(puzzle, run).map([](TrueCandidates&& found) {

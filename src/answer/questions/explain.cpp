@@ -111,7 +111,7 @@ struct Asker<ExplainQuestion>::State {
     return step ? Result<void>() : tl::unexpected(step.error());
   }
 
-  Result<Answer> answer(const Puzzle& puzzle, std::uint64_t number, const std::stop_token& stop) {
+  Result<Answer> answer(const Puzzle& puzzle, std::uint64_t number, const StopToken& stop) {
     const Allowance allowance(question.limits.run(stop));
     Answer answer;
     if (auto ok = answer_in(puzzle, number, allowance, answer); !ok) {

@@ -10,7 +10,7 @@ template <>
 struct Asker<MinimizeQuestion>::State : answer::PlainState<MinimizeQuestion> {
   using PlainState::PlainState;
 
-  Result<Minimal> answer(const Puzzle& puzzle, std::uint64_t, const std::stop_token& stop) const {
+  Result<Minimal> answer(const Puzzle& puzzle, std::uint64_t, const StopToken& stop) const {
     return minimize(puzzle, question.limits.run(stop));
   }
 };

@@ -17,7 +17,7 @@ struct Asker<MistakesQuestion>::State : answer::PlainState<MistakesQuestion> {
   using PlainState::PlainState;
 
   Result<MistakesQuestion::Answer> answer(const Puzzle& puzzle, std::uint64_t number,
-                                          const std::stop_token& stop) const {
+                                          const StopToken& stop) const {
     const Allowance allowance(question.limits.run(stop));
     return answer::judge_entries(question.printed, puzzle, number, allowance);
   }

@@ -110,7 +110,7 @@ struct Asker<RateQuestion>::State {
     return {};
   }
 
-  Result<Answer> answer(const Puzzle& puzzle, std::uint64_t, const std::stop_token& stop) {
+  Result<Answer> answer(const Puzzle& puzzle, std::uint64_t, const StopToken& stop) {
     if (!question.invariant) return rate_all(puzzle, stop);
     const auto form = canonical(puzzle);
     if (!form) return fail("`invariant`: " + form.error().message);
@@ -135,7 +135,7 @@ struct Asker<RateQuestion>::State {
     return proof_->verdict == Verdict::unique || (several() && question.allow_multiple);
   }
 
-  Result<Answer> rate_all(const Puzzle& puzzle, const std::stop_token& stop) {
+  Result<Answer> rate_all(const Puzzle& puzzle, const StopToken& stop) {
     const Allowance allowance(question.limits.run(stop));
     allowance_ = &allowance;
     proof_.reset();

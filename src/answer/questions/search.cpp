@@ -12,7 +12,7 @@ class SearchAsker final : public AnyAsker {
       : question_(std::move(question)), answerer_(std::move(answerer)) {}
 
   void answer(std::string& out, const JsonPlace& place, const Puzzle& puzzle, std::uint64_t,
-              const std::stop_token& stop) override {
+              const StopToken& stop) override {
     const auto outcome = answerer_.answer(puzzle, stop);
     if (outcome) {
       append_answer(out, place, question_, puzzle, *outcome);

@@ -29,8 +29,8 @@ constexpr std::array kExports = {
 }  // namespace
 
 std::optional<Export> export_named(std::string_view name) {
-  const auto* row = std::find_if(kRows.begin(), kRows.end(),
-                                 [name](const Row& each) { return each.name == name; });
+  const auto row = std::find_if(kRows.begin(), kRows.end(),
+                                [name](const Row& each) { return each.name == name; });
   return row == kRows.end() ? std::nullopt : std::optional(row->what);
 }
 

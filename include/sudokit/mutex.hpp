@@ -1,0 +1,19 @@
+// Mutex: std::mutex, or what does nothing where the standard library has no threads.
+#pragma once
+
+#include <mutex>
+
+namespace sudokit {
+
+#ifdef __STDCPP_THREADS__
+using Mutex = std::mutex;
+#else
+class Mutex {
+ public:
+  void lock() {}
+  bool try_lock() { return true; }
+  void unlock() {}
+};
+#endif
+
+}  // namespace sudokit
