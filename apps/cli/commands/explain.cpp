@@ -52,16 +52,16 @@ std::string picture_name(const std::string& directory, std::size_t number) {
 // that this one does not write again go away.
 int write_pictures(const Explanation& explanation, const std::string& directory, bool next_only) {
   std::filesystem::create_directories(directory);
-  const std::size_t count = next_only ? 1 : explanation.states.size();
+  const std::size_t count = next_only ? 1 : explanation.steps.size() + 1;
   for (std::size_t i = count + 1; std::filesystem::remove(picture_name(directory, i)); ++i) {
   }
   for (std::size_t i = 0; i < count; ++i) {
     const Step* step = i < explanation.steps.size() ? &explanation.steps[i] : nullptr;
     DrawOptions draw;
-    draw.title = step != nullptr ? hint(*explanation.states[i].layout, *step, 3) : "The end";
+    draw.title = step != nullptr ? hint(*explanation.states.front().layout, *step, 3) : "The end";
     const auto name = picture_name(directory, i + 1);
     std::ofstream file(name, std::ios::binary);
-    file << draw_svg(explanation.states[i], step, draw);
+    file << draw_svg(explanation.state(i), step, draw);
     if (!file.flush()) throw InputError("cannot write " + name);
   }
   return kDone;
@@ -103,6 +103,7 @@ class ExplainWorker : public RecordWorker {
     tell_.detail = options.hint;
     tell_.next_only = options.next || !options.step.empty();
     tell_.title = options.title;
+    if (run_.budget.memory) tell_.most_bytes = *run_.budget.memory;
   }
 
  protected:
@@ -131,6 +132,7 @@ class ExplainWorker : public RecordWorker {
     if (!explanation) return tl::unexpected(explanation.error());
     explanation_ = std::move(*explanation);
     walked_ = explanation_.reason;
+    say();
     return {};
   }
 
@@ -188,8 +190,17 @@ class ExplainWorker : public RecordWorker {
     explanation_.end = deducer->solved() ? DeduceEnd::solved : DeduceEnd::stuck;
     explanation_.steps = deducer->all();
     walked_ = deducer->reason();
-    explanation_.states.assign(explanation_.steps.size() + 1, deducer->pencilmarks());
+    explanation_.states.push_back(deducer->pencilmarks());
+    say();
     return {};
+  }
+
+  // The words, as far as the budget of memory holds them.
+  void say() {
+    text_.clear();
+    if (walked_ != StopReason::finished || !options_.directory.empty()) return;
+    text_ = tell(explanation_, form_, tell_);
+    if (text_.empty()) walked_ = StopReason::memory;
   }
 
   void teach(Block& block, const Record& record, const Puzzle& puzzle) {
@@ -204,10 +215,9 @@ class ExplainWorker : public RecordWorker {
     }
     const bool paragraphs = form_ == ExplainForm::text || form_ == ExplainForm::markdown;
     if (paragraphs && !tell_.next_only && !first_) block.out += '\n';
-    std::string text = tell(explanation_, form_, tell_);
-    if (json()) return place_json(block, record, puzzle, text);
-    if (!pictures()) return void(block.out += text);
-    options_.document->set([text = std::move(text)] { return print(text); });
+    if (json()) return place_json(block, record, puzzle, text_);
+    if (!pictures()) return void(block.out += text_);
+    options_.document->set([text = std::move(text_)] { return print(text); });
   }
 
   // The object with the place of the puzzle before it, and what else the record says behind it.
@@ -309,6 +319,7 @@ class ExplainWorker : public RecordWorker {
   TellOptions tell_;
   Explanation explanation_;
   StopReason walked_ = StopReason::finished;  // why the walk ended
+  std::string text_;                          // the explanation in words
   bool first_ = true;
 };
 

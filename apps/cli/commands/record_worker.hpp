@@ -1,6 +1,8 @@
 // RecordWorker: a worker that answers one record after the other; and how errors are answered.
 #pragma once
 
+#include <functional>
+
 #include "cli/commands/tally.hpp"
 #include "cli/streams/pipeline.hpp"
 #include "sudokit/answer_json.hpp"
@@ -66,6 +68,11 @@ class RecordWorker : public Worker {
     refuse_record(block, record, error, json_, tally);
   }
 
+  // From within work(), of an answer that is too large to keep: `append` adds a part of it to the
+  // block, and the block is delivered where it holds much. False: the run is ending. On an error
+  // what was added is taken back.
+  Result<bool> send(const std::function<Result<void>(Block& block, const Record& record)>& append);
+
   bool json() const { return json_; }
   // Of the block at work.
   const std::stop_token& stop() const { return stop_; }
@@ -75,6 +82,9 @@ class RecordWorker : public Worker {
   Result<void> try_work(const Puzzle& puzzle, std::uint64_t number);
 
   bool json_;
+  Block* block_ = nullptr;  // at work, and
+  const Record* record_ = nullptr;
+  Turn* turn_ = nullptr;
   std::stop_token stop_;
   Puzzle puzzle_;  // its memory is used again
 };

@@ -16,6 +16,12 @@ namespace sudokit {
 class StepSink {
  public:
   void start(std::size_t row, const TechniqueSettings& settings, bool explain, bool all);
+  // A puzzle begins. The meter is asked for the memory of steps that are kept, those of the largest
+  // search counting for all; null: it is unbounded.
+  void watch(Meter* meter) {
+    meter_ = meter;
+    held_ = 0;
+  }
 
   std::size_t row() const { return row_; }
   const TechniqueSettings& settings() const { return settings_; }
@@ -24,7 +30,8 @@ class StepSink {
   bool explain() const { return explain_; }
   // An empty step to fill; replaces the last one that was not kept.
   Step& fresh();
-  // Keeps the step last given out; true when the search is over.
+  // Keeps the step last given out; true when the search is over. Throws BudgetSpent where the
+  // budget of memory does not hold it.
   bool keep();
   // Has keep() apply each step to a position, so that the next one is found behind it.
   void apply_to(Position* position) { live_ = position; }
@@ -35,12 +42,17 @@ class StepSink {
   std::vector<Step> take() { return std::move(found_); }
 
  private:
+  void hold(const Step& step);
+
   std::size_t row_ = 0;
   TechniqueSettings settings_;
   bool explain_ = false;
   bool all_ = false;
   bool kept_ = false;
   Position* live_ = nullptr;
+  Meter* meter_ = nullptr;
+  std::uint64_t bytes_ = 0;  // of what is found
+  std::uint64_t held_ = 0;   // that the meter granted
   Step scratch_;
   std::vector<Step> found_;
 };
