@@ -234,7 +234,7 @@ double least_with(const Scale& scale, std::size_t at) {
 std::string elsewhere(const std::string& name) {
   for (const Scale* scale : scales()) {
     if (!techniques_named(name, *scale).empty()) {
-      return fmt::format(", which the scale {} has", scale->name);
+      return fmt::format(", which {} has", scale->name);
     }
   }
   return "";
@@ -245,7 +245,7 @@ Result<void> check_techniques(const Plan& plan) {
   for (const auto* wish : {&plan.wishes.needs, &plan.wishes.avoids}) {
     for (const std::string& name : wish->names) {
       if (!techniques_named(name, scale).empty()) continue;
-      return fail(fmt::format("--{}: the scale {}{} has no technique '{}'{}; it has {}",
+      return fail(fmt::format("--{}: the scale {}{} has no technique '{}'{}: its techniques are {}",
                               wish == &plan.wishes.needs ? "needs" : "avoids", scale.name,
                               plan.wishes.rating.any() ? "" : " of --rating", name,
                               elsewhere(name), names_of(scale)));

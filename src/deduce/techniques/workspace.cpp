@@ -63,6 +63,13 @@ void Workspace::restart(const Puzzle& puzzle) {
   change().reset(puzzle);
   changes_.restart();
   puzzle_since_ = now_;
+  held_.clear();
+}
+
+void Workspace::hold(std::size_t type, std::uint64_t bytes) {
+  if (held_.size() <= type) held_.resize(type + 1);
+  if (meter_ == nullptr || bytes <= held_[type]) return;
+  meter_->require_memory(bytes - std::exchange(held_[type], bytes));
 }
 
 const Changes& Workspace::changes() {

@@ -86,6 +86,12 @@ class Workspace {
   // build(workspace) makes it anew in the same memory.
   template <class T>
   T& recall();
+  // What is built of type T takes so many bytes now, about. Of all that is built of one type for a
+  // puzzle the largest counts. Throws BudgetSpent where the budget of memory does not hold it.
+  template <class T>
+  void hold(std::uint64_t bytes) {
+    hold(type_of<T>(), bytes);
+  }
 
   // Calls look(unit) for the units 0..count-1 in turn until it returns true, and says whether it
   // did. Where only the first instance is wanted, units are left out that were looked at in vain
@@ -132,6 +138,7 @@ class Workspace {
                                           : position_since_;
   }
 
+  void hold(std::size_t type, std::uint64_t bytes);
   const Changes& changes();
   std::vector<Changes::Time>& in_vain(const StepSink& sink, std::size_t units);
 
@@ -141,7 +148,8 @@ class Workspace {
   bool changes_fresh_ = false;
   // By row of the scale and unit: when it was last looked at in vain.
   std::vector<std::vector<Changes::Time>> in_vain_;
-  std::vector<std::unique_ptr<Memory>> memories_;  // by type_of()
+  std::vector<std::unique_ptr<Memory>> memories_;  // by type_of(),
+  std::vector<std::uint64_t> held_;                // and the bytes that the meter granted
   Time now_ = 1;
   Time puzzle_since_ = 1;
   Time position_since_ = 1;
