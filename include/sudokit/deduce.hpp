@@ -184,7 +184,8 @@ class Deducer {
   std::optional<Step> next();
   // All instances of one technique of the scale in this position.
   std::vector<Step> all(const Technique& technique);
-  // All instances of all techniques that may be used, in the order of the scale.
+  // All instances of all techniques that may be used, in the order of the scale, as far as the
+  // budget of memory holds them.
   std::vector<Step> all();
   // Pre: the step was found in this position.
   void apply(const Step& step);
@@ -222,8 +223,11 @@ struct Explanation {
   // Where one step of a path is told alone: its number there, from 1 on.
   std::size_t number = 0;
   std::vector<Step> steps;
-  // Before each step, and at last after all of them: steps.size() + 1 states.
+  // Before each step, and at last after all of them: steps.size() + 1 states. Of steps that are all
+  // possible in one position: that position alone.
   std::vector<Pencilmarks> states;
+  // The state in which step `index` is found, or, for steps.size(), the last.
+  const Pencilmarks& state(std::size_t index) const { return states[possible ? 0 : index]; }
   // Of `stopped`: by what.
   StopReason reason = StopReason::finished;
 };

@@ -2,6 +2,7 @@
 // read. Every word comes from the argument of a step.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -55,11 +56,13 @@ struct TellOptions {
   bool next_only = false;
   // What the puzzle is called.
   std::string title = "Sudoku";
+  // The longest text that is built, about.
+  std::uint64_t most_bytes = ~std::uint64_t{0};
 };
 
 // An explanation in one of the forms. svg is one document of the steps and their words; use
 // draw_svg for one picture a step. html is one self-contained page that is walked with the arrow
-// keys, buttons or touches.
+// keys, buttons or touches. Empty where it would take more than options.most_bytes.
 std::string tell(const Explanation& explanation, ExplainForm form, const TellOptions& options);
 
 // One step as JSON: docs/reference/step.schema.json.

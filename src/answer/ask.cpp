@@ -117,10 +117,12 @@ struct Echo {
 class RequestAnswerer final : public answer::RecordAnswerer {
  public:
   std::size_t answer(const TextContext& context, std::span<const Record> records,
-                     answer::Answers& answers, const StopToken& stop) override {
+                     answer::Answers& answers, const std::function<void()>& offer,
+                     const StopToken& stop) override {
     std::size_t answered = 0;
     for (const Record& record : records) {
       if (stop.stop_requested()) break;
+      if (answered > 0) offer();
       line_.clear();
       answer_one(context, record, stop);
       answers.add(line_);

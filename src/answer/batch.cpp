@@ -123,19 +123,21 @@ class SearchAnswerer final : public answer::RecordAnswerer {
       : answerer_(std::move(answerer)), question_(question), name_(name) {}
 
   std::size_t answer(const TextContext& context, std::span<const Record> records,
-                     answer::Answers& answers, const StopToken& stop) override {
-    Face face(*this, context, answers);
+                     answer::Answers& answers, const std::function<void()>& offer,
+                     const StopToken& stop) override {
+    Face face(*this, context, answers, offer);
     return answerer_.answer(context, records, face, stop);
   }
 
  private:
   class Face final : public AnswerFace {
    public:
-    Face(const SearchAnswerer& all, const TextContext& context, answer::Answers& answers)
-        : all_(all), context_(context), answers_(answers), lock_(answers.mutex, std::defer_lock) {}
+    Face(const SearchAnswerer& all, const TextContext& context, answer::Answers& answers,
+         const std::function<void()>& offer)
+        : all_(all), context_(context), answers_(answers), offer_(offer) {}
 
     bool brief(const BriefAnswer& answer) override {
-      if (!lock_) lock_.lock();
+      if (!lock_) lock_.emplace(answers_.mutex);
       Appending line(answers_.out);
       const JsonPlace place{all_.name_, answer.line, {}};
       if (!append_brief(answers_.out, place, all_.question_, answer)) return false;
@@ -143,8 +145,10 @@ class SearchAnswerer final : public answer::RecordAnswerer {
       ++answers_.answered;
       return true;
     }
-    void pause() override {
-      if (lock_) lock_.unlock();
+    void pause() override { lock_.reset(); }
+    Result<Sinks> sinks(const Record&, const Puzzle&) override {
+      offer_();
+      return Sinks{};
     }
     void answer(const Record& record, const Puzzle& puzzle, Outcome& outcome) override {
       std::string line;
@@ -165,7 +169,8 @@ class SearchAnswerer final : public answer::RecordAnswerer {
     const SearchAnswerer& all_;
     const TextContext& context_;
     answer::Answers& answers_;
-    std::unique_lock<std::mutex> lock_;
+    const std::function<void()>& offer_;
+    std::optional<std::lock_guard<Mutex>> lock_;
   };
 
   Answerer answerer_;
@@ -177,8 +182,7 @@ class SearchAnswerer final : public answer::RecordAnswerer {
 
 BatchEnd answer_all(const RequestSource& source, const AnswerSink& sink,
                     const BatchOptions& options) {
-  StopSource stop;
-  const std::stop_callback pass_on(options.stop, [&] { stop.request_stop(); });
+  const StopSource stop(options.stop);
   Requests work(source, sink, stop.get_token(), answer::threads_of(options));
   run_pipeline(work, answer::threads_of(options), stop);
   return {work.answered, work.sink_ended || options.stop.stop_requested()};

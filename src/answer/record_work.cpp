@@ -1,7 +1,8 @@
 #include "answer/record_work.hpp"
 
 #include <algorithm>
-#include <thread>
+
+#include "core/threads.hpp"
 
 namespace sudokit::answer {
 namespace {
@@ -27,12 +28,13 @@ class RecordWork final : public PipelineWork {
     return true;
   }
 
-  void work(Piece& piece, unsigned thread, Turn&) override {
+  void work(Piece& piece, unsigned thread, Turn& turn) override {
     Some& some = static_cast<Some&>(piece);
     std::size_t records = 0;
     for (const Record& record : some.batch.records) records += std::max<std::size_t>(record.run, 1);
-    some.cut =
-        answerers_[thread]->answer(some.context, some.batch.records, some.answers, stop_) < records;
+    const auto offer = [&] { turn.offer(some); };
+    some.cut = answerers_[thread]->answer(some.context, some.batch.records, some.answers, offer,
+                                          stop_) < records;
   }
 
   bool deliver(Piece& piece, bool whole) override {
@@ -71,15 +73,14 @@ BatchEnd answer_records(std::istream& text, const ReadOptions& read,
                         std::vector<std::unique_ptr<RecordAnswerer>> answerers,
                         const ByteSink& sink, const StopToken& stop) {
   const auto threads = static_cast<unsigned>(answerers.size());
-  StopSource source;
-  const std::stop_callback pass_on(stop, [&] { source.request_stop(); });
+  const StopSource source(stop);
   RecordWork work(text, read, std::move(answerers), sink, source.get_token());
   run_pipeline(work, threads, source);
   return {work.answered, work.sink_ended || stop.stop_requested()};
 }
 
 unsigned threads_of(const BatchOptions& options) {
-  return options.threads > 0 ? options.threads : std::max(1U, std::thread::hardware_concurrency());
+  return options.threads > 0 ? options.threads : machine_threads();
 }
 
 }  // namespace sudokit::answer

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "deduce/rows_walk.hpp"
+#include "deduce/step_bytes.hpp"
 
 namespace sudokit {
 namespace {
@@ -70,7 +71,10 @@ std::vector<Step> Deducer::all(const Technique& technique) {
 std::vector<Step> Deducer::all() {
   std::vector<Step> found;
   for (const std::size_t row : walk_->rows()) {
-    for (Step& step : walk_->all(row)) found.push_back(std::move(step));
+    for (Step& step : walk_->all(row)) {
+      if (!walk_->meter().hold(bytes_of(step))) return found;
+      found.push_back(std::move(step));
+    }
   }
   return found;
 }
@@ -217,7 +221,9 @@ Result<Explanation> explain(const Puzzle& puzzle, const DeduceOptions& options, 
   explanation.scale = options.scale;
   explanation.states.push_back(deducer.pencilmarks());
   const std::uint64_t each = bytes_of(explanation);
-  while (auto step = deducer.walk_->meter().hold(each) ? deducer.next() : std::nullopt) {
+  Meter& meter = deducer.walk_->meter();
+  while (auto step = meter.hold(each) ? deducer.next() : std::nullopt) {
+    if (!meter.hold(bytes_of(*step))) break;
     deducer.apply(*step);
     explanation.steps.push_back(std::move(*step));
     explanation.states.push_back(deducer.pencilmarks());

@@ -60,6 +60,7 @@ class RowsWalk final : public Walk {
  private:
   Result<void> begin(const Puzzle& puzzle) override {
     work_.watch(&meter());
+    sink_.watch(&meter());
     pass_.clear();
     work_.restart(puzzle);
     return {};

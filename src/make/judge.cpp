@@ -22,7 +22,9 @@ bool among(const TechniquesWish& wish, const Technique* technique, const Scale& 
 
 Result<Judge> Judge::make(const Plan& plan) {
   Judge judge(plan);
-  if (plan.rating.alone != nullptr) {
+  const bool rated_by_path =
+      plan.rating.alone == plan.techniques && plan.wishes.avoids.names.empty();
+  if (plan.rating.alone != nullptr && !rated_by_path) {
     DeduceOptions options;
     options.scale = plan.rating.alone;
     options.unique_known = true;
@@ -80,8 +82,7 @@ double Judge::outside(double rating) const {
   return std::max({0.0, wish.low - rating, rating - wish.high});
 }
 
-double Judge::explainer(const Puzzle& puzzle) {
-  const Rating rating = rate(*alone_, puzzle).value();
+double Judge::explainer(const Rating& rating) {
   const std::string& scale = plan_->wishes.rating.scale;
   const int tenths = scale == "ep"   ? rating.placing
                      : scale == "ed" ? rating.first
@@ -112,8 +113,7 @@ double Judge::needs(const Puzzle& puzzle, const Rating& rating) {
   return missing;
 }
 
-double Judge::techniques(const Puzzle& puzzle) {
-  const Rating rating = rate(*deducer_, puzzle).value();
+double Judge::techniques(const Puzzle& puzzle, const Rating& rating) {
   if (rating.end != DeduceEnd::solved) {
     seen_ += fmt::format(", not solved by the techniques, {} cells open", rating.open_cells);
     return kStuck + rating.open_cells;
@@ -134,9 +134,14 @@ double Judge::techniques(const Puzzle& puzzle) {
 // What is cheap to know comes first, and what is dear only where that is as wished.
 double Judge::distance(const Puzzle& puzzle) {
   if (const double far = givens(puzzle); far > 0) return 1e6 * far;
-  double far = deducer_ ? techniques(puzzle) : 0;
-  if (far < kStuck && alone_) far += explainer(puzzle);
-  return far;
+  Rating path;
+  double far = 0;
+  if (deducer_) {
+    path = rate(*deducer_, puzzle).value();
+    far = techniques(puzzle, path);
+  }
+  if (far >= kStuck || plan_->rating.alone == nullptr) return far;
+  return far + explainer(alone_ ? rate(*alone_, puzzle).value() : path);
 }
 
 }  // namespace sudokit

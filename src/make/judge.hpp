@@ -22,9 +22,9 @@ class Judge {
  private:
   explicit Judge(const Plan& plan) : plan_(&plan) {}
   double givens(const Puzzle& puzzle);
-  double techniques(const Puzzle& puzzle);
+  double techniques(const Puzzle& puzzle, const Rating& rating);
   double needs(const Puzzle& puzzle, const Rating& rating);
-  double explainer(const Puzzle& puzzle);
+  double explainer(const Rating& rating);
   double outside(double rating) const;
   bool avoided(const Technique* technique) const;
   // The techniques up to a row without one of them.
@@ -33,7 +33,7 @@ class Judge {
   const Plan* plan_;
   std::optional<Deducer> deducer_;
   std::map<std::pair<const Technique*, std::size_t>, Deducer> lacking_;
-  std::optional<Deducer> alone_;
+  std::optional<Deducer> alone_;  // where the rating is not that of the path
   std::string seen_;
 };
 

@@ -43,10 +43,10 @@ constexpr WishRow kWishes[] = {
                           "by a scale of `sudokit rate`, by `level` (of the default scale, or a "
                           "word such as easy), by se, se-d2, se-d1 (ER), ep or ed"),
     wish<&Wishes::needs>("needs", "techniques with commas between",
-                         "not solved without each of these by the techniques of the scale up to "
-                         "the hardest that its path takes"),
+                         "not solved without each of these by the techniques of the scale of the "
+                         "rating, or else the default, up to the hardest that its path takes"),
     wish<&Wishes::avoids>("avoids", "techniques with commas between",
-                          "solved by the techniques of the scale without these"),
+                          "solved by the techniques of the same scale without these"),
     wish<&Wishes::sample>("sample", "weighted or uniform",
                           "a fair sample of all minimal puzzles: with the weight that makes up for "
                           "how they are drawn, or drawn evenly, some 15 times as slow"),

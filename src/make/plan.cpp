@@ -7,6 +7,7 @@
 #include <cctype>
 #include <map>
 #include <numeric>
+#include <set>
 
 #include "sudokit/deduce.hpp"
 #include "sudokit/text.hpp"
@@ -116,24 +117,54 @@ Result<void> check_mask_symmetry(const Plan& plan) {
   return {};
 }
 
-// Two lines of a chute without a given can be exchanged in every solution.
+std::vector<Cell> sorted(std::vector<Cell> cells) {
+  std::ranges::sort(cells);
+  return cells;
+}
+
+// The regions and extra houses, as sets of cells. An exchange of two rows, or of two columns, may
+// change no other house.
+std::set<std::vector<Cell>> areas_of(const Layout& layout) {
+  std::set<std::vector<Cell>> areas;
+  for (int house = layout.lines(); house < layout.houses(); ++house) {
+    const auto cells = layout.house(house);
+    areas.insert(sorted({cells.begin(), cells.end()}));
+  }
+  return areas;
+}
+
+// Whether every area stays one when two rows, or two columns, are exchanged.
+bool exchangeable(const std::set<std::vector<Cell>>& areas, int side, bool rows, int a, int b) {
+  const int step = (b - a) * (rows ? side : 1);
+  return std::ranges::all_of(areas, [&](const std::vector<Cell>& area) {
+    std::vector<Cell> image = area;
+    for (Cell& cell : image) {
+      const int line = rows ? cell / side : cell % side;
+      if (line == a) cell = static_cast<Cell>(cell + step);
+      if (line == b) cell = static_cast<Cell>(cell - step);
+    }
+    return image == area || areas.contains(sorted(std::move(image)));
+  });
+}
+
+// Two rows or columns without a given: where their exchange leaves the houses what they are, it
+// makes another solution of each solution, since the cells that change places differ.
 Result<void> check_open_lines(const Plan& plan) {
   const Layout& layout = *plan.layout;
-  if (!layout.is_classic()) return {};
   const int side = layout.side();
+  const auto areas = areas_of(layout);
   for (const bool rows : {true, false}) {
-    const int chute = rows ? layout.box_rows() : layout.box_cols();
-    int open_before = -1;
+    std::vector<int> open;
     for (int line = 0; line < side; ++line) {
-      bool open = true;
-      for (const Cell cell : layout.house(rows ? line : side + line)) open &= !plan.mask[cell];
-      if (!open) continue;
-      if (open_before >= 0 && open_before / chute == line / chute) {
-        return fail(
-            fmt::format("--mask: {}s {} and {} have no given, so that they can be exchanged",
-                        rows ? "row" : "column", open_before + 1, line + 1));
+      const auto cells = layout.house(rows ? layout.row_house(line) : layout.column_house(line));
+      if (std::ranges::any_of(cells, [&](Cell cell) { return bool{plan.mask[cell]}; })) continue;
+      for (const int other : open) {
+        if (!exchangeable(areas, side, rows, other, line)) continue;
+        const auto* what = rows ? "row" : "column";
+        return fail(fmt::format("--mask: {}s {} and {} have no given, so that they can be exchanged",
+                                what, other + 1, line + 1));
       }
-      open_before = line;
+      open.push_back(line);
     }
   }
   return {};
@@ -189,6 +220,7 @@ std::string names_of(const Scale& scale) {
 
 // The least that a path with this technique alone counts.
 double least_with(const Scale& scale, std::size_t at) {
+  if (scale.counting == Counting::tenths) return scale.rows[at].least / 10.0;
   Rating rating;
   rating.steps.resize(scale.rows.size());
   rating.steps[at] = rating.total = 1;
@@ -198,17 +230,29 @@ double least_with(const Scale& scale, std::size_t at) {
   return rating.difficulty;
 }
 
+// Another scale that has the technique, for an error.
+std::string elsewhere(const std::string& name) {
+  for (const Scale* scale : scales()) {
+    if (!techniques_named(name, *scale).empty()) {
+      return fmt::format(", which {} has", scale->name);
+    }
+  }
+  return "";
+}
+
 Result<void> check_techniques(const Plan& plan) {
   const Scale& scale = *plan.techniques;
   for (const auto* wish : {&plan.wishes.needs, &plan.wishes.avoids}) {
     for (const std::string& name : wish->names) {
       if (!techniques_named(name, scale).empty()) continue;
-      return fail(fmt::format("--{}: the scale {} has no technique '{}'; it has {}",
-                              wish == &plan.wishes.needs ? "needs" : "avoids", scale.name, name,
-                              names_of(scale)));
+      return fail(fmt::format("--{}: the scale {}{} has no technique '{}'{}: its techniques are {}",
+                              wish == &plan.wishes.needs ? "needs" : "avoids", scale.name,
+                              plan.wishes.rating.any() ? "" : " of --rating", name,
+                              elsewhere(name), names_of(scale)));
     }
   }
-  const auto rated = plan.rating.techniques == &scale && plan.rating.word < 0;
+  const bool of_scale = plan.rating.alone == nullptr || plan.wishes.rating.scale == scale.name;
+  const bool rated = !plan.wishes.rating.any() && plan.rating.word < 0 && of_scale;
   for (const std::string& name : plan.wishes.needs.names) {
     for (const Technique* technique : techniques_named(name, scale)) {
       for (const std::string& other : plan.wishes.avoids.names) {
@@ -282,6 +326,7 @@ Result<void> plan_rating(Plan& plan) {
     plan.techniques = plan.rating.techniques;
   }
   if (plan.wishes.needs.names.empty() && plan.wishes.avoids.names.empty()) return {};
+  if (plan.techniques == nullptr) plan.techniques = plan.rating.alone;
   if (plan.techniques == nullptr) plan.techniques = scales().front();
   return check_techniques(plan);
 }

@@ -11,7 +11,8 @@
 
 namespace sudokit {
 
-// A scale by the name in the wish: one whose techniques may be wished too, or one that rates alone.
+// A scale by the name in the wish: one that rates the path without what is avoided, or one that
+// rates as it is, whatever is avoided.
 struct WishedScale {
   const Scale* techniques = nullptr;
   const Scale* alone = nullptr;
@@ -31,7 +32,8 @@ struct Plan {
   std::vector<bool> mask;
   std::optional<Puzzle> from;
   WishedScale rating;
-  // Where --needs and --avoids look; null where neither is wished and the rating needs none.
+  // Where --needs and --avoids look: the scale of the rating, or else the default. Null where
+  // neither is wished and the rating needs none.
   const Scale* techniques = nullptr;
 
   // Whether a puzzle may be made and not be as wished.

@@ -45,7 +45,10 @@ class BackdoorSearch {
     }
   }
   void take() {
-    if (found_.count++ < keep_) found_.sets.push_back(cells_);
+    if (found_.count++ >= keep_) return;
+    if (meter_.hold(2 * sizeof cells_ + cells_.size() * sizeof(Cell))) {
+      found_.sets.push_back(cells_);
+    }
   }
 
   const Puzzle& puzzle_;

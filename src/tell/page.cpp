@@ -43,7 +43,10 @@ class Page {
         "<button id=\"on\" aria-label=\"on\">&#8594;</button></nav>\n"
         "<p id=\"live\" aria-live=\"polite\"></p>\n",
         title, kEmbedded_style_css, std::clamp(kPrintedCell * layout_.side(), 55, 120), title);
-    for (std::size_t i = 0; i < pages; ++i) add_step(i);
+    for (std::size_t i = 0; i < pages; ++i) {
+      if (out_.size() > options_.most_bytes) return "";
+      add_step(i);
+    }
     add_list(pages);
     out_ += fmt::format("{}</main>\n<script>\n{}</script>\n</body></html>\n", kEmbedded_key_html,
                         kEmbedded_script_js);
@@ -64,7 +67,7 @@ class Page {
         "<section data-step=\"{}\"><figure style=\"max-width:{}px\">{}</figure>"
         "<div class=\"words\">",
         i, std::max(640, 50 * layout_.side()),
-        draw_svg(explanation_.states[i], options_.detail >= 3 ? step(i) : nullptr, draw));
+        draw_svg(explanation_.state(i), options_.detail >= 3 ? step(i) : nullptr, draw));
     add_words(i);
     out_ += "</div></section>\n";
   }

@@ -82,6 +82,7 @@ std::string text_of(const Explanation& explanation, const TellOptions& options) 
     const bool alone = options.next_only && explanation.number == 0;
     const std::string number = alone ? "" : fmt::format("{}. ", number_of(explanation, i));
     text += numbered(*explanation.scale, layout, explanation.steps[i], number, options.detail);
+    if (text.size() > options.most_bytes) return "";
   }
   if (options.next_only && shown > 0) return text;
   text += ending_text(explanation) + "\n";
@@ -97,6 +98,7 @@ std::string markdown_of(const Explanation& explanation, const TellOptions& optio
                                  grid_rows(layout, explanation.states.front().givens));
   const std::size_t shown = shown_steps(explanation, options);
   for (std::size_t i = 0; i < shown; ++i) {
+    if (text.size() > options.most_bytes) return "";
     const Step& step = explanation.steps[i];
     if (options.detail < 3) {
       text +=
@@ -115,6 +117,11 @@ std::string markdown_of(const Explanation& explanation, const TellOptions& optio
                             grid_rows(layout, explanation.states.back().values));
 }
 
+std::string dumped(const Json& json) {
+  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+// A step at a time, since a value takes many times the bytes of its text.
 std::string json_of(const Explanation& explanation, const TellOptions& options) {
   const Layout& layout = *explanation.states.front().layout;
   Json json;
@@ -127,15 +134,20 @@ std::string json_of(const Explanation& explanation, const TellOptions& options) 
     json["before"] = explanation.states.front().values;
     json["candidates"] = candidates_of(explanation.states.front());
   }
-  json["steps"] = Json::array();
+  std::string text = dumped(json);
+  text.back() = ',';
+  text += "\"steps\":[";
   for (std::size_t i = 0; i < shown_steps(explanation, options); ++i) {
-    json["steps"].push_back(step_value(layout, explanation.steps[i], options.detail));
+    if (i > 0) text += ',';
+    text += dumped(step_value(layout, explanation.steps[i], options.detail));
+    if (text.size() > options.most_bytes) return "";
   }
+  text += ']';
   if (!options.next_only || explanation.steps.empty()) {
-    json["end"] = to_string(explanation.end);
-    json["grid"] = explanation.states.back().values;
+    text += ",\"end\":" + dumped(to_string(explanation.end));
+    text += ",\"grid\":" + dumped(explanation.states.back().values);
   }
-  return json.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+  return text + "}\n";
 }
 
 // Lines of at most so many characters, broken at spaces.
@@ -166,14 +178,15 @@ std::string svg_of(const Explanation& explanation, const TellOptions& options) {
     DrawOptions draw;
     draw.id = std::to_string(i + 1);
     draw.title = words(i);
-    return draw_svg(explanation.states[i], marked ? &explanation.steps[i] : nullptr, draw);
+    return draw_svg(explanation.state(i), marked ? &explanation.steps[i] : nullptr, draw);
   };
   if (options.next_only && shown == 1) return picture(0);
   constexpr int kLine = 22;
   const int size = 60 * layout.side() + 52;
   int y = 0;
   std::string body;
-  for (std::size_t i = 0; i < explanation.states.size(); ++i) {
+  for (std::size_t i = 0; i <= explanation.steps.size(); ++i) {
+    if (body.size() > options.most_bytes) return "";
     body += fmt::format("<svg y=\"{}\" width=\"{}\" height=\"{}\">{}</svg>\n", y, size, size,
                         picture(i));
     y += size;

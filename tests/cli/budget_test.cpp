@@ -354,21 +354,36 @@ TEST(Budget, OfMemoryBoundsEveryEngine) {
   EXPECT_LT(ants.peak_kilobytes, kKilobytes + kBesides);
 }
 
-// What is found is kept until it is written: 4,096 bytes and more each.
-TEST(Budget, OfMemoryBoundsNeighbours) {
-  if (kSanitized) GTEST_SKIP() << "memory is the sanitizers'";
-  std::string root;
-  for (int cell = 0; cell < 64 * 64; ++cell) {
-    const int row = cell / 64, column = cell % 64;
-    const bool open = (7 * row + 13 * column) % 23 == 0;
-    root += open ? "0 " : std::to_string((8 * (row % 8) + row / 8 + column) % 64 + 1) + ' ';
+// 20,825 neighbours with three cells of the solution more: none is kept until the end.
+TEST(Budget, NeighboursAreSentAsTheyAreFound) {
+  const Args ask = {"explore", "--minus", "0", "--plus", "3", "--memory", "64K", "--jobs", "1"};
+  for (const Args& form : {Args{}, Args{"--json"}, Args{"--to", "csv"}}) {
+    const auto run = sudokit(with(ask, form), std::string(kEasy) + "\n");
+    EXPECT_EQ(run.code, 0) << joined(form) << run.err;
+    const bool header = form.size() == 2;
+    EXPECT_EQ(std::ranges::count(run.out, '\n'), 20'825 + (header ? 1 : 0)) << joined(form);
   }
-  const auto run = sudokit({"explore", "--minus", "0", "--plus", "2", "--memory", "16M", "--time",
-                            "20", "--layout", "8x8", "--jobs", "1"},
-                           root + '\n');
-  EXPECT_EQ(run.code, 4) << run.err;
-  EXPECT_NE(run.err.find("not all: memory"), std::string::npos) << run.err;
-  EXPECT_LT(run.peak_kilobytes, 160 * 1024);
+  // Some are there long before all of these could be.
+  Process process({SUDOKIT_PROGRAM, "explore", "--minus", "4", "--plus", "4", "--jobs", "1"});
+  process.talk(std::string(kEasy) + "\n", false,
+               [](const ProcessResult& so_far) { return so_far.out.size() > 1000; });
+  kill(process.pid(), SIGINT);
+  const auto run = process.finish();
+  EXPECT_EQ(run.code, 130);
+  EXPECT_NE(run.err.find("not all: stopped"), std::string::npos) << run.err;
+}
+
+// The steps that are possible, and the pictures of a page.
+TEST(Budget, OfMemoryBoundsExplanations) {
+  const auto run = [](const std::string& memory, const std::string& form) {
+    return sudokit({"explain", "--all", "--to", form, "--memory", memory}, std::string(kEasy));
+  };
+  const auto steps = run("8K", "text");
+  EXPECT_EQ(steps.code, 4) << steps.out;
+  EXPECT_EQ(steps.out, "# unknown -:1: its steps were not all found: memory\n");
+  EXPECT_EQ(run("200K", "text").code, 0);
+  EXPECT_EQ(run("200K", "html").code, 4);
+  EXPECT_EQ(run("100M", "html").code, 0);
 }
 
 // So do the questions behind the other commands, whose clauses name a million variables.

@@ -1,10 +1,15 @@
 // How runs end: signals, pipes, full disks, kills; and what they leave behind.
 #include <gtest/gtest.h>
 
+#include <sys/stat.h>
+
 #include <algorithm>
+#include <fstream>
+#include <thread>
 
 #include "cli/process.hpp"
 #include "cli/puzzles.hpp"
+#include "cli/temp_file.hpp"
 #include "support/thorough.hpp"
 
 namespace sudokit::test {
@@ -52,6 +57,41 @@ TEST(Ending, AfterCtrlCTheAnswersAreABeginning) {
   EXPECT_TRUE(run.out.substr(0, cut) == repeated(easy_answer, lines - stopped)) << lines;
   EXPECT_EQ(run.err, "sudokit: interrupted: " + std::to_string(lines) +
                          " puzzles done, the last -:" + std::to_string(lines) + "; none behind\n");
+}
+
+// Whether a program that runs has said what SIGINT is to do.
+bool catches_interrupt(pid_t pid) {
+  std::ifstream status("/proc/" + std::to_string(pid) + "/status");
+  for (std::string line; std::getline(status, line);) {
+    if (line.starts_with("SigCgt:")) {
+      return (std::stoull(line.substr(7), nullptr, 16) >> (SIGINT - 1) & 1) != 0;
+    }
+  }
+  return false;
+}
+
+// A FIFO that nobody opens for writing.
+TEST(Ending, CtrlCEndsTheWaitForAWriter) {
+  const TempFile fifo("");
+  std::remove(fifo.name().c_str());
+  ASSERT_EQ(mkfifo(fifo.name().c_str(), 0600), 0);
+  Process process({SUDOKIT_PROGRAM, "solve", fifo.name()});
+  while (!catches_interrupt(process.pid())) std::this_thread::yield();
+  kill(process.pid(), SIGINT);
+  const auto run = process.finish();
+  EXPECT_EQ(run.code, 130);
+  EXPECT_EQ(run.out, "");
+}
+
+TEST(Ending, AFifoIsReadWhenItsWriterComes) {
+  const TempFile fifo("");
+  std::remove(fifo.name().c_str());
+  ASSERT_EQ(mkfifo(fifo.name().c_str(), 0600), 0);
+  Process process({SUDOKIT_PROGRAM, "solve", fifo.name()});
+  std::ofstream(fifo.name()) << easy_line;  // waits for its reader
+  const auto run = process.finish();
+  EXPECT_EQ(run.code, 0) << run.err;
+  EXPECT_EQ(run.out, easy_answer);
 }
 
 TEST(Ending, SigtermExits143) {

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <atomic>
 
+#include "make/plan.hpp"
 #include "make/support.hpp"
 #include "sudokit/deduce.hpp"
 
@@ -151,6 +152,51 @@ TEST(Wishes, TechniquesAreNeededOrAvoided) {
   EXPECT_EQ(solved("naked-pair", last).end, DeduceEnd::stuck);
 }
 
+// Each by the techniques of the scale that rates it: used there, and not to be done without.
+TEST(Wishes, NeedsGoByTheScaleOfTheRating) {
+  const Scale& scale = *scale_named("se");
+  const auto pair = techniques_named("naked-pair", scale);
+  ASSERT_EQ(pair.size(), 1u);
+  for (std::uint64_t index = 0; index < 4; ++index) {
+    const Puzzle puzzle =
+        made({{"needs", "naked-pair"}, {"rating", "se:2..4"}}, "3x3", index).value();
+    DeduceOptions options;
+    options.scale = &scale;
+    options.unique_known = true;
+    auto all = Deducer::make(puzzle.layout, options).value();
+    const Rating rating = rate(all, puzzle).value();
+    EXPECT_GE(rating.difficulty, 20);
+    EXPECT_LE(rating.difficulty, 40);
+    std::size_t last = 0;
+    for (std::size_t row = 0; row < scale.rows.size(); ++row) {
+      if (rating.steps[row] > 0) last = row;
+    }
+    for (std::size_t row = 0; row <= last; ++row) {
+      const bool needed = scale.rows[row].technique == pair.front();
+      if (needed) EXPECT_GT(rating.steps[row], 0u);
+      if (!needed) options.allowed.push_back(scale.rows[row].technique);
+    }
+    auto without = Deducer::make(puzzle.layout, options).value();
+    EXPECT_EQ(rate(without, puzzle)->end, DeduceEnd::stuck) << index;
+  }
+}
+
+// What is avoided is not used on that scale either, and the rating is the one of all techniques.
+TEST(Wishes, WhatIsAvoidedGoesByTheScaleOfTheRating) {
+  const Puzzle puzzle = made({{"avoids", "naked-pair,x-wing"}, {"rating", "se:2.6..4.4"}}).value();
+  DeduceOptions options;
+  options.scale = scale_named("se");
+  options.unique_known = true;
+  for (const ScaleRow& row : options.scale->rows) {
+    const auto name = row.technique->name;
+    if (name != "naked-pair" && name != "x-wing") options.allowed.push_back(row.technique);
+  }
+  auto deducer = Deducer::make(puzzle.layout, options).value();
+  EXPECT_EQ(rate(deducer, puzzle)->end, DeduceEnd::solved);
+  EXPECT_GE(er_of(puzzle), 2.6);
+  EXPECT_LE(er_of(puzzle), 4.4);
+}
+
 void expect_refused(const Settings& wishes, const char* why, const char* layout = "3x3") {
   const auto puzzle = made(wishes, layout);
   ASSERT_FALSE(puzzle) << why;
@@ -178,11 +224,72 @@ TEST(Wishes, ContradictionsAreNamed) {
   expect_refused({{"needs", "x-wing,nishio"}, {"avoids", "nishio"}},
                  "--needs nishio contradicts --avoids nishio");
   expect_refused({{"needs", "xy-wing"}, {"rating", "sudokit:0..2"}}, "counts 3 or more");
-  expect_refused({{"needs", "magic"}}, "no technique 'magic'");
+  expect_refused({{"needs", "magic"}}, "the scale sudokit has no technique 'magic': its techniques");
+  expect_refused({{"needs", "als-xz"}, {"rating", "se:4..5"}},
+                 "the scale se of --rating has no technique 'als-xz', which sudokit has: its");
+  expect_refused({{"needs", "naked-triplet"}, {"rating", "hodoku:hard"}},
+                 "the scale hodoku of --rating has no technique 'naked-triplet', which se has");
+  expect_refused({{"needs", "x-wing"}, {"rating", "se:1..3"}},
+                 "--needs x-wing counts 3.2 or more in the scale se, --rating wants se:1..3");
   expect_refused({{"rating", "se:3..4"}}, "Sudoku Explainer is for 9x9", "2x3");
   expect_refused({{"rating", "level:blue"}}, "has the words easy, moderate");
   expect_refused({{"rating", "hodoku:fiendish"}}, "hodoku has the words Easy, Medium");
   expect_refused({{"no_minimal", "true"}}, "--givens or --mask");
+}
+
+Result<Plan> plan_for(const std::string& mask, const char* layout) {
+  Wishes wishes;
+  wishes.mask = MaskWish::parse(mask).value();
+  wishes.no_minimal = true;
+  return plan_of(wishes, named(layout));
+}
+
+// All cells but those of some rows, or, turned, of columns; one cell of each line else is open.
+std::string mask_without(int side, std::initializer_list<int> lines, bool columns = false) {
+  std::string mask;
+  for (int row = 1; row <= side; ++row) {
+    for (int column = 1; column <= side; ++column) {
+      const bool open = std::ranges::count(lines, columns ? column : row) > 0;
+      mask += open || row == column ? '.' : 'x';
+    }
+  }
+  return mask;
+}
+
+// Two empty rows or columns whose exchange leaves the houses what they are, in every layout.
+TEST(Wishes, AMaskThatLeavesTwoLinesToBeExchangedIsRefused) {
+  const auto expect = [](const char* layout, int side, std::initializer_list<int> lines,
+                         std::string_view which) {
+    for (const bool columns : {false, true}) {
+      const auto plan = plan_for(mask_without(side, lines, columns), layout);
+      ASSERT_EQ(plan.has_value(), which.empty()) << layout << which;
+      if (plan) continue;
+      EXPECT_EQ(plan.error().message,
+                std::string("--mask: ") + (columns ? "columns " : "rows ") + std::string(which) +
+                    " have no given, so that they can be exchanged");
+    }
+  };
+  expect("3x3", 9, {4, 6}, "4 and 6");
+  expect("3x3", 9, {3, 4}, "");
+  expect("3x3", 9, {1, 4, 7}, "");
+  expect("3x3", 9, {1, 5, 9, 8}, "8 and 9");
+  expect("latin9", 9, {2, 7}, "2 and 7");
+  expect("latin9", 9, {9}, "");
+  // Rows 2 to 4 and 6 to 8 cross the windows, the diagonals every row.
+  expect("windoku", 9, {2, 3}, "2 and 3");
+  expect("windoku", 9, {1, 2}, "");
+  expect("windoku", 9, {1, 5, 9}, "");
+  expect("x", 9, {1, 2}, "");
+  expect("x", 9, {4, 6}, "");
+}
+
+TEST(Wishes, EpAndEdMayBeLessThanTheNeedCounts) {
+  Wishes wishes;
+  wishes.needs = TechniquesWish::parse("x-wing").value();
+  wishes.rating = RatingWish::parse("ep:1.2..2").value();
+  const auto plan = plan_of(wishes, named("3x3"));
+  ASSERT_TRUE(plan) << plan.error().message;
+  EXPECT_EQ(plan->techniques, scale_named("se"));
 }
 
 TEST(Wishes, AreWrittenAsTheyAreRead) {

@@ -292,6 +292,21 @@ TEST(Backdoors, AreAllSetsOfTheSmallestSize) {
   EXPECT_EQ(find_backdoors(several, 1, {}).value().verdict, Verdict::multiple);
 }
 
+// Each set that is kept is held.
+TEST(Backdoors, EndWhereTheMemoryDoes) {
+  const Puzzle puzzle = test::puzzle(
+      "3x3", "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......");
+  sudokit::Run run;
+  run.keep = 10'000;
+  const Backdoors all = find_backdoors(puzzle, 2, run).value();
+  ASSERT_GT(all.sets.size(), 10u);
+  run.budget.memory = 256;
+  const Backdoors some = find_backdoors(puzzle, 2, run).value();
+  EXPECT_EQ(some.reason, StopReason::memory);
+  EXPECT_EQ(some.size, -1);
+  EXPECT_LT(some.sets.size(), 6u);
+}
+
 // The number of 9x9 grids (Felgenhauer and Jarvis 2005), and one near the greatest double.
 TEST(Estimates, OfEmptyGrids) {
   const Puzzle empty{test::layout("3x3"), Grid(81, 0)};

@@ -8,13 +8,6 @@
 
 namespace sudokit::cli {
 
-namespace {
-
-// What a block may hold of an answer before it is delivered.
-constexpr std::size_t kFlushBytes = 1 << 18;
-
-}  // namespace
-
 std::string count_text(std::uint64_t found, bool complete) {
   const fmt::format_int number(found);
   std::string text(complete ? "" : ">=");

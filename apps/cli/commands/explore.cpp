@@ -30,43 +30,41 @@ class ExploreWorker : public RecordWorker {
       : RecordWorker(flags.output.as_json()), flags_(flags), run_(flags.run()) {}
 
  protected:
+  // Neighbours are written as they are found, since they may be many.
   Result<void> work(const Puzzle& puzzle, std::uint64_t) override {
     run_.stop = stop();
-    found_.clear();
+    found_ = 0;
+    Result<bool> sent = true;
     const auto reason = neighbours(puzzle, flags_.minus, flags_.plus, run_, [&](const Puzzle& one) {
       if (flags_.minimal && !spare_givens(one, run_).value().alone.empty()) return true;
-      if (!holds_another(one)) return false;
-      found_.push_back(one);
-      return true;
+      sent = send([&](Block& block, const Record& record) { return append(block, record, one); });
+      found_ += sent ? 1 : 0;
+      return sent && *sent;
     });
     if (!reason) return tl::unexpected(reason.error());
-    reason_ =
-        *reason == StopReason::stopped && !stop().stop_requested() ? StopReason::memory : *reason;
+    if (!sent) return tl::unexpected(sent.error());
+    reason_ = *reason;
     return {};
   }
 
   Result<void> write(Block& block, const Record& record, const Puzzle&) override {
     tally.facts.unknown |= reason_ != StopReason::finished;
-    for (const Puzzle& puzzle : found_) {
-      if (json()) {
-        write_json(block, record, puzzle);
-      } else if (block.source->added > 0) {
-        append_row(block, record, &puzzle, std::array<std::string_view, 1>{""}, true);
-      } else if (auto ok = append_puzzle(block.out, block.source->form, puzzle); !ok) {
-        return ok;
-      }
-    }
     if (reason_ == StopReason::finished) return {};
     block.notes += fmt::format("{}: {} neighbours, not all: {}\n", place_of(block, record.line),
-                               found_.size(), to_string(reason_));
+                               found_, to_string(reason_));
     return {};
   }
 
  private:
-  // Whether what was found and one more is within the budget of memory.
-  bool holds_another(const Puzzle& one) const {
-    const std::uint64_t each = sizeof one + one.givens.size();
-    return !run_.budget.memory || (found_.size() + 1) * each <= *run_.budget.memory;
+  Result<void> append(Block& block, const Record& record, const Puzzle& puzzle) const {
+    if (json()) {
+      write_json(block, record, puzzle);
+    } else if (block.source->added > 0) {
+      append_row(block, record, &puzzle, std::array<std::string_view, 1>{""}, true);
+    } else {
+      return append_puzzle(block.out, block.source->form, puzzle);
+    }
+    return {};
   }
 
   void write_json(Block& block, const Record& record, const Puzzle& puzzle) const {
@@ -81,7 +79,7 @@ class ExploreWorker : public RecordWorker {
   const ExploreFlags& flags_;
   Run run_;
   StopReason reason_ = StopReason::finished;
-  std::vector<Puzzle> found_;
+  std::uint64_t found_ = 0;
 };
 
 const std::vector<Program::Example> kExamples = {

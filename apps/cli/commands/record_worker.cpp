@@ -27,9 +27,12 @@ void append_remark(std::string& out, std::string_view name, std::string_view pla
 
 void RecordWorker::run(Block& block, Turn& turn) {
   stop_ = block.stop;
+  block_ = &block;
+  turn_ = &turn;
   for (const Record& record : block.batch.records) {
     if (stop_.stop_requested()) return;
     if (block.reached > 0) turn.offer(block);
+    record_ = &record;
     answer(block, record, block.first + block.reached);
     ++block.reached;
   }
@@ -55,6 +58,19 @@ Result<void> RecordWorker::try_work(const Puzzle& puzzle, std::uint64_t number) 
   } catch (const std::logic_error& defect) {
     return fail(fmt::format("internal error: {}", defect.what()));
   }
+}
+
+Result<bool> RecordWorker::send(
+    const std::function<Result<void>(Block& block, const Record& record)>& append) {
+  bool full = false;
+  {
+    const std::lock_guard lock(block_->mutex);
+    Appending text(block_->out);
+    if (auto ok = append(*block_, *record_); !ok) return tl::unexpected(ok.error());
+    text.keep();
+    full = block_->out.size() >= kFlushBytes;
+  }
+  return !full || turn_->flush(*block_);
 }
 
 void refuse_record(Block& block, const Record& record, const Error& error, bool json,

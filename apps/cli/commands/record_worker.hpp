@@ -1,6 +1,8 @@
 // RecordWorker: a worker that answers one record after the other; and how errors are answered.
 #pragma once
 
+#include <functional>
+
 #include "cli/commands/tally.hpp"
 #include "cli/streams/pipeline.hpp"
 #include "sudokit/answer_json.hpp"
@@ -68,6 +70,11 @@ class RecordWorker : public Worker {
     refuse_record(block, record, error, json_, tally);
   }
 
+  // From within work(), of an answer that is too large to keep: `append` adds a part of it to the
+  // block, and the block is delivered where it holds much. False: the run is ending. On an error
+  // what was added is taken back.
+  Result<bool> send(const std::function<Result<void>(Block& block, const Record& record)>& append);
+
   bool json() const { return json_; }
   // Of the block at work.
   const StopToken& stop() const { return stop_; }
@@ -77,6 +84,9 @@ class RecordWorker : public Worker {
   Result<void> try_work(const Puzzle& puzzle, std::uint64_t number);
 
   bool json_;
+  Block* block_ = nullptr;  // at work, and
+  const Record* record_ = nullptr;
+  Turn* turn_ = nullptr;
   StopToken stop_;
   Puzzle puzzle_;  // its memory is used again
 };

@@ -12,6 +12,9 @@
 
 namespace sudokit::cli {
 
+// What a block may hold of an answer before it is delivered.
+inline constexpr std::size_t kFlushBytes = 1 << 18;
+
 // One input, once its first records are known.
 struct Source {
   std::string name;

@@ -41,6 +41,8 @@ class CellSet {
   friend CellSet operator-(CellSet a, const CellSet& b) { return a -= b; }
   friend bool operator==(const CellSet&, const CellSet&) = default;
 
+  // That it takes besides itself, with what the allocator adds.
+  std::uint64_t bytes() const { return words_.size() * sizeof(Word) + 16; }
   bool empty() const {
     for (const Word word : words_) {
       if (word != 0) return false;

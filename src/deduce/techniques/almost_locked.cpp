@@ -6,6 +6,7 @@ namespace sudokit {
 
 void AlmostLockedSets::build(Workspace& work) {
   sets_.clear();
+  set_bytes_ = 0;
   links_.clear();
   first_.assign(1, 0);
   if (too_many_candidates(work.position())) return;
@@ -19,11 +20,17 @@ void AlmostLockedSets::build(Workspace& work) {
   link(work);
 }
 
-void AlmostLockedSets::list(const Workspace& work, int size) {
+void AlmostLockedSets::list(Workspace& work, int size) {
   for (int house = 0; house < work.position().geometry().houses(); ++house) {
     work.ask();
     grow(work.position(), house, size, 0, 0, 0);
+    work.hold<AlmostLockedSets>(bytes());
   }
+}
+
+// The lists grow by doubling.
+std::uint64_t AlmostLockedSets::bytes() const {
+  return set_bytes_ + 2 * (sets_.size() * sizeof(Set) + links_.size() * sizeof(Linked));
 }
 
 // From `seat` on, `size` cells more.
@@ -41,6 +48,8 @@ void AlmostLockedSets::grow(const Position& position, int house, int size, int s
       keep_seeing(geometry, places, set.at.back());
       set.seers.push_back(std::move(places));
     });
+    const std::uint64_t lists = 2 * set.at.size();
+    set_bytes_ += set.cells.bytes() + lists * (sizeof(CellSet) + set.cells.bytes());
     sets_.push_back(std::move(set));
     return;
   }
@@ -54,7 +63,7 @@ void AlmostLockedSets::grow(const Position& position, int house, int size, int s
 
 // A partner's places of the digit are among those that see all of the set: the first of them leads
 // to it.
-void AlmostLockedSets::link(const Workspace& work) {
+void AlmostLockedSets::link(Workspace& work) {
   const Position& position = work.position();
   const auto slot = [&](int cell, int digit) {
     return static_cast<std::size_t>(cell * position.side() + digit - 1);
@@ -85,6 +94,7 @@ void AlmostLockedSets::link(const Workspace& work) {
     for (const std::size_t other : found) links_.push_back({other, digits[other]});
     for (const std::size_t other : found) digits[other] = 0;
     first_.push_back(links_.size());
+    work.hold<AlmostLockedSets>(bytes());
   }
 }
 

@@ -7,6 +7,7 @@
 // kMostSets of them; where there are too many candidates, none.
 #pragma once
 
+#include <cstdint>
 #include <vector>
 
 #include "deduce/position/cell_set.hpp"
@@ -49,12 +50,14 @@ class AlmostLockedSets {
   }
 
  private:
-  void list(const Workspace& work, int size);
+  void list(Workspace& work, int size);
   void grow(const Position& position, int house, int size, int seat, Mask seats, Mask digits);
-  void link(const Workspace& work);
+  void link(Workspace& work);
+  std::uint64_t bytes() const;
 
   std::vector<CellSet> places_;  // by digit
   std::vector<Set> sets_;
+  std::uint64_t set_bytes_ = 0;  // beyond those of the list itself
   std::vector<Linked> links_;
   std::vector<std::size_t> first_;
 };

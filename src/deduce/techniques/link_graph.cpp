@@ -5,6 +5,12 @@
 #include "deduce/techniques/almost_locked.hpp"
 
 namespace sudokit {
+namespace {
+
+// Of a tree, and of the lists that a node has in three others.
+constexpr std::uint64_t kBytesAnEntry = 160;
+
+}  // namespace
 
 LinkGraph::LinkGraph(Workspace& work, Links links) : position_(work.position()) {
   places_.assign(1, {});
@@ -29,6 +35,8 @@ int LinkGraph::add(int digit, const CellSet& cells) {
   if (!made) return found->second;
   CellSet seers = places_[static_cast<std::size_t>(digit)];
   keep_seeing(position_.geometry(), seers, cells);
+  // Both sets, the entry by which it is found, and its lists of links.
+  bytes_ += 2 * sizeof(Node) + 2 * cells.bytes() + sizeof(*number_.begin()) + kBytesAnEntry;
   nodes_.push_back({digit, cells, std::move(seers), cells.size() == 1});
   strong_.emplace_back();
   return size() - 1;
@@ -37,6 +45,7 @@ int LinkGraph::add(int digit, const CellSet& cells) {
 void LinkGraph::join(int one, int other, int set) {
   const auto& known = strong_[static_cast<std::size_t>(one)];
   if (std::ranges::any_of(known, [&](const Strong& link) { return link.to == other; })) return;
+  bytes_ += 4 * sizeof(Strong);
   strong_[static_cast<std::size_t>(one)].push_back({other, set});
   strong_[static_cast<std::size_t>(other)].push_back({one, set});
 }
@@ -105,6 +114,7 @@ void LinkGraph::join_sets(Workspace& work) {
   const int most = position_.side() > 9 ? kMostOnLarge : kMostCells;
   for (std::size_t at = 0; at < all.size(); ++at) {
     work.ask();
+    work.hold<LinkGraph>(bytes_);
     const int cells = all[at].cells.size();
     if (cells < 2 || cells > most) continue;
     const int set = static_cast<int>(sets_.size());
@@ -118,7 +128,7 @@ void LinkGraph::join_sets(Workspace& work) {
   }
 }
 
-void LinkGraph::join_weakly(const Workspace& work, bool cells) {
+void LinkGraph::join_weakly(Workspace& work, bool cells) {
   const Geometry& geometry = position_.geometry();
   std::vector<std::vector<int>> by_digit(static_cast<std::size_t>(position_.side()) + 1);
   for (int at = 0; at < size(); ++at) {
@@ -136,6 +146,8 @@ void LinkGraph::join_weakly(const Workspace& work, bool cells) {
         linked.push_back(other);
       }
     }
+    bytes_ += 2 * linked.size() * sizeof(int);
+    work.hold<LinkGraph>(bytes_);
     if (!cells || !here.single) continue;
     const Mask others = position_.candidates(here.cells.first()) & ~mask_of<Mask>(here.digit);
     mask_for_each(others, [&](int digit) { linked.push_back(find(digit, here.cells)); });

@@ -8,6 +8,7 @@
 //   weak    two candidates of a cell; two parts of one digit in one house
 #pragma once
 
+#include <cstdint>
 #include <map>
 #include <vector>
 
@@ -54,9 +55,10 @@ class LinkGraph {
   void join_houses(bool groups);
   void join_parts(int house, int digit, const CellSet& part);
   void join_sets(Workspace& work);
-  void join_weakly(const Workspace& work, bool cells);
+  void join_weakly(Workspace& work, bool cells);
 
   const Position& position_;
+  std::uint64_t bytes_ = 0;  // of nodes and links, about
   std::vector<CellSet> places_;  // by digit
   std::vector<Node> nodes_;
   std::map<std::pair<int, std::vector<Cell>>, int> number_;

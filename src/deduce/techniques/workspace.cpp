@@ -1,6 +1,9 @@
 #include "deduce/techniques/workspace.hpp"
 
 #include <atomic>
+#include <utility>
+
+#include "deduce/step_bytes.hpp"
 
 namespace sudokit {
 
@@ -11,6 +14,7 @@ void StepSink::start(std::size_t row, const TechniqueSettings& settings, bool ex
   all_ = all;
   kept_ = false;
   live_ = nullptr;
+  bytes_ = 0;
   found_.clear();
 }
 
@@ -25,9 +29,16 @@ Step& StepSink::fresh() {
 bool StepSink::keep() {
   kept_ = true;
   if (!all_) return true;
+  hold(scratch_);
   found_.push_back(scratch_);
   if (live_ != nullptr) apply(scratch_, *live_);
   return false;
+}
+
+void StepSink::hold(const Step& step) {
+  bytes_ += bytes_of(step);
+  if (meter_ == nullptr || bytes_ <= held_) return;
+  meter_->require_memory(bytes_ - std::exchange(held_, bytes_));
 }
 
 void apply(const Step& step, Position& position) {
@@ -52,6 +63,13 @@ void Workspace::restart(const Puzzle& puzzle) {
   change().reset(puzzle);
   changes_.restart();
   puzzle_since_ = now_;
+  held_.clear();
+}
+
+void Workspace::hold(std::size_t type, std::uint64_t bytes) {
+  if (held_.size() <= type) held_.resize(type + 1);
+  if (meter_ == nullptr || bytes <= held_[type]) return;
+  meter_->require_memory(bytes - std::exchange(held_[type], bytes));
 }
 
 const Changes& Workspace::changes() {

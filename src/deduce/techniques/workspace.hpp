@@ -16,6 +16,12 @@ namespace sudokit {
 class StepSink {
  public:
   void start(std::size_t row, const TechniqueSettings& settings, bool explain, bool all);
+  // A puzzle begins. The meter is asked for the memory of steps that are kept, those of the largest
+  // search counting for all; null: it is unbounded.
+  void watch(Meter* meter) {
+    meter_ = meter;
+    held_ = 0;
+  }
 
   std::size_t row() const { return row_; }
   const TechniqueSettings& settings() const { return settings_; }
@@ -24,7 +30,8 @@ class StepSink {
   bool explain() const { return explain_; }
   // An empty step to fill; replaces the last one that was not kept.
   Step& fresh();
-  // Keeps the step last given out; true when the search is over.
+  // Keeps the step last given out; true when the search is over. Throws BudgetSpent where the
+  // budget of memory does not hold it.
   bool keep();
   // Has keep() apply each step to a position, so that the next one is found behind it.
   void apply_to(Position* position) { live_ = position; }
@@ -35,12 +42,17 @@ class StepSink {
   std::vector<Step> take() { return std::move(found_); }
 
  private:
+  void hold(const Step& step);
+
   std::size_t row_ = 0;
   TechniqueSettings settings_;
   bool explain_ = false;
   bool all_ = false;
   bool kept_ = false;
   Position* live_ = nullptr;
+  Meter* meter_ = nullptr;
+  std::uint64_t bytes_ = 0;  // of what is found
+  std::uint64_t held_ = 0;   // that the meter granted
   Step scratch_;
   std::vector<Step> found_;
 };
@@ -74,6 +86,12 @@ class Workspace {
   // build(workspace) makes it anew in the same memory.
   template <class T>
   T& recall();
+  // What is built of type T takes so many bytes now, about. Of all that is built of one type for a
+  // puzzle the largest counts. Throws BudgetSpent where the budget of memory does not hold it.
+  template <class T>
+  void hold(std::uint64_t bytes) {
+    hold(type_of<T>(), bytes);
+  }
 
   // Calls look(unit) for the units 0..count-1 in turn until it returns true, and says whether it
   // did. Where only the first instance is wanted, units are left out that were looked at in vain
@@ -120,6 +138,7 @@ class Workspace {
                                           : position_since_;
   }
 
+  void hold(std::size_t type, std::uint64_t bytes);
   const Changes& changes();
   std::vector<Changes::Time>& in_vain(const StepSink& sink, std::size_t units);
 
@@ -129,7 +148,8 @@ class Workspace {
   bool changes_fresh_ = false;
   // By row of the scale and unit: when it was last looked at in vain.
   std::vector<std::vector<Changes::Time>> in_vain_;
-  std::vector<std::unique_ptr<Memory>> memories_;  // by type_of()
+  std::vector<std::unique_ptr<Memory>> memories_;  // by type_of(),
+  std::vector<std::uint64_t> held_;                // and the bytes that the meter granted
   Time now_ = 1;
   Time puzzle_since_ = 1;
   Time position_since_ = 1;
