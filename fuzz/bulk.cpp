@@ -13,6 +13,7 @@
 #include "bulk/job.hpp"
 #include "sudokit/check.hpp"
 #include "sudokit/engine.hpp"
+#include "targets.hpp"
 
 namespace {
 
@@ -23,29 +24,28 @@ using bulk9::Packed81;
 
 constexpr std::size_t kMostPuzzles = 40;  // more than the most lanes
 
-struct Bytes {
-  const std::uint8_t* data;
-  std::size_t size;
+struct Rest {
+  fuzz::Bytes input;
   std::size_t at = 1;
 
-  bool done() const { return at >= size; }
-  unsigned next(unsigned missing) { return done() ? missing : data[at++]; }
+  bool done() const { return at >= input.size(); }
+  unsigned next(unsigned missing) { return done() ? missing : input[at++]; }
 };
 
-Packed81 read_puzzle(Bytes& bytes) {
+Packed81 read_puzzle(Rest& rest) {
   Packed81 puzzle{};
   for (auto& digit : puzzle.digits) {
-    const unsigned byte = bytes.next(0);
+    const unsigned byte = rest.next(0);
     digit = static_cast<std::uint8_t>(byte < 128 ? 0 : byte % 9 + 1);
   }
   return puzzle;
 }
 
-Marks81 read_marks(Bytes& bytes) {
+Marks81 read_marks(Rest& rest) {
   Marks81 marks{};
   for (auto& set : marks.marks) {
-    const unsigned low = bytes.next(255);
-    set = static_cast<std::uint16_t>(low | bytes.next(255) << 8);
+    const unsigned low = rest.next(255);
+    set = static_cast<std::uint16_t>(low | rest.next(255) << 8);
   }
   return marks;
 }
@@ -152,24 +152,23 @@ void compare(const std::vector<P>& puzzles, std::uint64_t limit) {
 }
 
 template <class Read>
-auto read_all(Bytes& bytes, Read read) {
-  std::vector<decltype(read(bytes))> puzzles;
+auto read_all(Rest& rest, Read read) {
+  std::vector<decltype(read(rest))> puzzles;
   do {
-    puzzles.push_back(read(bytes));
-  } while (!bytes.done() && puzzles.size() < kMostPuzzles);
+    puzzles.push_back(read(rest));
+  } while (!rest.done() && puzzles.size() < kMostPuzzles);
   return puzzles;
 }
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  if (size == 0) return 0;
-  Bytes bytes{data, size};
-  const std::uint64_t limit = 1 + (data[0] >> 1) % 16;
-  if ((data[0] & 1) != 0) {
-    compare(read_all(bytes, read_marks), limit);
+void sudokit::fuzz::bulk(Bytes input) {
+  if (input.empty()) return;
+  Rest rest{input};
+  const std::uint64_t limit = 1 + (input[0] >> 1) % 16;
+  if ((input[0] & 1) != 0) {
+    compare(read_all(rest, read_marks), limit);
   } else {
-    compare(read_all(bytes, read_puzzle), limit);
+    compare(read_all(rest, read_puzzle), limit);
   }
-  return 0;
 }

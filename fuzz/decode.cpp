@@ -1,24 +1,44 @@
-// Answers of other solvers, any bytes: an error, or a solution.
+// Answers of other solvers, any bytes: an error, or a solution. The first byte picks the puzzle and
+// the form.
 #include <cstdlib>
 
 #include "sudokit/check.hpp"
 #include "sudokit/export.hpp"
 #include "sudokit/text.hpp"
+#include "targets.hpp"
 
-extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t size) {
-  using namespace sudokit;
-  if (size == 0) return 0;
+namespace sudokit::fuzz {
+namespace {
+
+const Puzzle& puzzle_of(Bytes input) {
   static const Puzzle puzzles[] = {parse_puzzle("1...").value(),
                                    parse_puzzle("12..34..2...4...").value()};
-  const Puzzle& puzzle = puzzles[data[0] & 1];
-  const std::string_view text(reinterpret_cast<const char*>(data) + 1, size - 1);
-#if SUDOKIT_FUZZ_MODEL
-  const auto grid = decode_model(puzzle, text);
-#else
+  return puzzles[input[0] & 1];
+}
+
+std::string_view text_of(Bytes input) {
+  return {reinterpret_cast<const char*>(input.data()) + 1, input.size() - 1};
+}
+
+void expect_solution(const Puzzle& puzzle, const Result<Grid>& grid) {
+  if (grid ? !is_solution(puzzle, *grid) : grid.error().message.empty()) std::abort();
+}
+
+}  // namespace
+
+void decode_model(Bytes input) {
+  if (input.empty()) return;
+  const Puzzle& puzzle = puzzle_of(input);
+  expect_solution(puzzle, sudokit::decode_model(puzzle, text_of(input)));
+}
+
+void decode_colouring(Bytes input) {
+  if (input.empty()) return;
   constexpr Export forms[] = {Export::colouring, Export::colouring_merged,
                               Export::colouring_palette};
-  const auto grid = decode_colouring(puzzle, forms[data[0] / 2 % 3], text);
-#endif
-  if (grid ? !is_solution(puzzle, *grid) : grid.error().message.empty()) std::abort();
-  return 0;
+  const Puzzle& puzzle = puzzle_of(input);
+  expect_solution(puzzle,
+                  sudokit::decode_colouring(puzzle, forms[input[0] / 2 % 3], text_of(input)));
 }
+
+}  // namespace sudokit::fuzz

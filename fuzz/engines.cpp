@@ -9,6 +9,7 @@
 
 #include "sudokit/check.hpp"
 #include "sudokit/engine.hpp"
+#include "targets.hpp"
 
 namespace {
 
@@ -17,7 +18,8 @@ using namespace sudokit;
 constexpr const char* kLayouts[] = {"1x1",    "2x2",    "2x3",   "3x2",   "latin3",
                                     "latin4", "latin5", "2x2+x", "2x3+x", "1x5"};
 
-std::optional<Puzzle> puzzle_of(const std::uint8_t* data, std::size_t size) {
+std::optional<Puzzle> puzzle_of(fuzz::Bytes data) {
+  const std::size_t size = data.size();
   if (size < 2) return std::nullopt;
   Puzzle puzzle;
   puzzle.layout = Layout::named(kLayouts[data[0] % std::size(kLayouts)]).value();
@@ -40,13 +42,13 @@ std::optional<Puzzle> puzzle_of(const std::uint8_t* data, std::size_t size) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  const auto puzzle = puzzle_of(data, size);
-  if (!puzzle) return 0;
+void sudokit::fuzz::engines(Bytes input) {
+  const auto puzzle = puzzle_of(input);
+  if (!puzzle) return;
   Run run;
-  run.limit = run.keep = 1 + data[1] % 16;
+  run.limit = run.keep = 1 + input[1] % 16;
   std::optional<std::uint64_t> found;
-  for (const EngineInfo* info : engines()) {
+  for (const EngineInfo* info : sudokit::engines()) {
     if (!info->complete() || !supports(*info, *puzzle)) continue;
     const Outcome outcome = info->make()->solve(*puzzle, run);
     if (found && outcome.found != *found) {
@@ -57,5 +59,4 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     }
     found = outcome.found;
   }
-  return 0;
 }

@@ -2,14 +2,14 @@
 #include <cstdlib>
 
 #include "sudokit/text.hpp"
+#include "targets.hpp"
 
-extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t size) {
-  using namespace sudokit;
-  const std::string text(reinterpret_cast<const char*>(data), size);
+void sudokit::fuzz::layout_file(Bytes input) {
+  const std::string text(input.begin(), input.end());
   const auto layout = parse_layout_file(text, "fuzz");
   if (!layout) {
     if (layout.error().line == 0 || layout.error().message.empty()) std::abort();
-    return 0;
+    return;
   }
   const Layout& shape = **layout;
   std::string again = "side " + std::to_string(shape.side()) + "\n";
@@ -28,5 +28,4 @@ extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t siz
   if (!back) std::abort();
   // Regions are numbered by their first cells, which boxes are already.
   if ((*back)->houses() != shape.houses()) std::abort();
-  return 0;
 }

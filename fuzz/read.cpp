@@ -1,10 +1,13 @@
 // A reader on any bytes. The first byte picks a layout and how the stream is cut; the rest is read
-// whole and in small pieces, which must give the same, and every puzzle must be what Puzzle
-// promises and come back from what is written of it.
+// whole, in small batches, and as it comes in small pieces, which must all give the same, and every
+// puzzle must be what Puzzle promises and come back from what is written of it.
+#include <algorithm>
 #include <cstdlib>
-#include <sstream>
+#include <istream>
+#include <streambuf>
 
 #include "sudokit/text.hpp"
+#include "targets.hpp"
 
 namespace {
 
@@ -13,6 +16,27 @@ using namespace sudokit;
 void require(bool holds) {
   if (!holds) std::abort();
 }
+
+// A stream of which no more than `piece` bytes are ready at a time.
+class Pieces : public std::streambuf {
+ public:
+  Pieces(std::string text, std::size_t piece) : text_(std::move(text)), piece_(piece) {
+    setg(text_.data(), text_.data(), text_.data());
+  }
+
+ protected:
+  int_type underflow() override {
+    char* const end = text_.data() + text_.size();
+    if (gptr() == end) return traits_type::eof();
+    const auto left = static_cast<std::size_t>(end - gptr());
+    setg(text_.data(), gptr(), gptr() + std::min(left, piece_));
+    return traits_type::to_int_type(*gptr());
+  }
+
+ private:
+  std::string text_;
+  std::size_t piece_;
+};
 
 struct Answer {
   std::size_t line = 0;
@@ -46,9 +70,12 @@ void check_round_trip(const Puzzle& puzzle) {
   require(write_puzzle(out, puzzle, Format::json).has_value());
 }
 
-std::vector<Answer> read(const std::string& text, const LayoutPtr& layout, std::size_t bytes) {
-  std::istringstream in(text);
-  RecordReader reader(in, {*format_named(SUDOKIT_FUZZ_FORMAT), layout});
+// Taken in batches of `bytes`, from a stream that has them ready by `pieces`.
+std::vector<Answer> answers_of(const std::string& text, const ReadOptions& options,
+                               std::size_t bytes, std::size_t pieces) {
+  Pieces buffer(text, pieces);
+  std::istream in(&buffer);
+  RecordReader reader(in, options);
   std::vector<Answer> answers;
   RecordBatch batch;
   while (reader.next(batch, bytes)) {
@@ -74,16 +101,20 @@ std::vector<Answer> read(const std::string& text, const LayoutPtr& layout, std::
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t size) {
+void sudokit::fuzz::read(std::string_view format, Bytes input) {
   static const LayoutPtr layouts[] = {nullptr,
                                       nullptr,
                                       Layout::boxes(3, 3).value(),
                                       Layout::boxes(2, 2).value(),
                                       Layout::latin(5).value(),
                                       Layout::boxes(4, 4).value()};
-  if (size == 0) return 0;
-  const LayoutPtr& layout = layouts[data[0] % std::size(layouts)];
-  const std::string text(reinterpret_cast<const char*>(data) + 1, size - 1);
-  require(read(text, layout, 1 << 16) == read(text, layout, 1 + data[0] / 8));
-  return 0;
+  if (input.empty()) return;
+  const ReadOptions options{*format_named(format), layouts[input[0] % std::size(layouts)]};
+  const std::string text(input.begin() + 1, input.end());
+  constexpr std::size_t kWhole = 1 << 16;
+  const std::size_t small = 1 + input[0] / 8;
+  const auto whole = answers_of(text, options, kWhole, kWhole);
+  require(answers_of(text, options, small, kWhole) == whole);
+  // Every piece is looked at with what came before it: not too many of them.
+  require(answers_of(text, options, kWhole, std::max(small, text.size() / 16)) == whole);
 }

@@ -3,7 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bit>
 #include <tuple>
+#include <utility>
+
+#include "core/house_limit.hpp"
 
 namespace sudokit {
 namespace {
@@ -74,6 +78,27 @@ Result<void> check_extra(const LayoutSpec& spec) {
   return {};
 }
 
+// Cells that come out in ascending order. Where houses are many, most cells are peers of each
+// other: to sort them takes longer than all else.
+class CellSet {
+ public:
+  explicit CellSet(std::size_t cells) : words_((cells + 63) / 64) {}
+
+  void insert(Cell cell) { words_[cell / 64] |= std::uint64_t{1} << cell % 64; }
+  void erase(Cell cell) { words_[cell / 64] &= ~(std::uint64_t{1} << cell % 64); }
+  // Appends them to `cells`, and is empty then.
+  void move_to(std::vector<Cell>& cells) {
+    for (std::size_t at = 0; at < words_.size(); ++at) {
+      for (std::uint64_t word = std::exchange(words_[at], 0); word != 0; word &= word - 1) {
+        cells.push_back(static_cast<Cell>(at * 64 + std::countr_zero(word)));
+      }
+    }
+  }
+
+ private:
+  std::vector<std::uint64_t> words_;
+};
+
 }  // namespace
 
 Result<LayoutPtr> Layout::make(LayoutSpec spec) {
@@ -91,8 +116,9 @@ Result<LayoutPtr> Layout::make(LayoutSpec spec) {
   know_boxes(spec);
   if (auto ok = check_extra(spec); !ok) return tl::unexpected(ok.error());
   const std::size_t plain = static_cast<std::size_t>(spec.side) * (spec.regions.empty() ? 2 : 3);
-  if (plain + spec.extra.size() > kMaxHouses) {
-    return fail(fmt::format("{} houses are more than {}", plain + spec.extra.size(), kMaxHouses));
+  const std::size_t most = max_houses(spec.side);
+  if (plain + spec.extra.size() > most) {
+    return fail(fmt::format("{} houses are more than {}", plain + spec.extra.size(), most));
   }
   return LayoutPtr(new Layout(std::move(spec)));
 }
@@ -145,20 +171,16 @@ void Layout::index_cells() {
   for (int h = 0; h < houses(); ++h) {
     for (const Cell cell : house(h)) of[cell].push_back(static_cast<std::uint16_t>(h));
   }
-  std::vector<std::uint32_t> seen(n, ~0u);
+  CellSet peers(n);
   for (std::size_t cell = 0; cell < n; ++cell) {
     cell_house_start_.push_back(static_cast<std::uint32_t>(cell_houses_.size()));
     peer_start_.push_back(static_cast<std::uint32_t>(peers_.size()));
     cell_houses_.insert(cell_houses_.end(), of[cell].begin(), of[cell].end());
-    seen[cell] = static_cast<std::uint32_t>(cell);
     for (const std::uint16_t h : of[cell]) {
-      for (const Cell other : house(h)) {
-        if (seen[other] == cell) continue;
-        seen[other] = static_cast<std::uint32_t>(cell);
-        peers_.push_back(other);
-      }
+      for (const Cell other : house(h)) peers.insert(other);
     }
-    std::sort(peers_.begin() + peer_start_.back(), peers_.end());
+    peers.erase(static_cast<Cell>(cell));
+    peers.move_to(peers_);
   }
   cell_house_start_.push_back(static_cast<std::uint32_t>(cell_houses_.size()));
   peer_start_.push_back(static_cast<std::uint32_t>(peers_.size()));

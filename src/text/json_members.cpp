@@ -39,6 +39,21 @@ std::string plain_name(std::string_view quoted) {
 
 }  // namespace
 
+std::size_t bracket_beyond(std::string_view text, std::size_t depth) {
+  std::size_t open = 0;
+  for (std::size_t at = 0; at < text.size();) {
+    const char c = text[at];
+    if (c == '"') {
+      at = string_end(text, at);
+      continue;
+    }
+    if (c == '}' || c == ']') --open;
+    if ((c == '{' || c == '[') && ++open > depth) return at;
+    ++at;
+  }
+  return text.size();
+}
+
 std::vector<JsonMember> json_members(std::string_view object) {
   std::vector<JsonMember> members;
   std::size_t at = object.find('"');

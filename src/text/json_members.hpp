@@ -20,4 +20,8 @@ struct JsonMember {
 // Pre: `object` is valid JSON, or the beginning of an object up to the end of a member.
 std::vector<JsonMember> json_members(std::string_view object);
 
+// Where the first bracket stands that opens more than `depth` levels; the size where there is none.
+// Pre: `text` is valid JSON up to that bracket.
+std::size_t bracket_beyond(std::string_view text, std::size_t depth);
+
 }  // namespace sudokit::text

@@ -6,6 +6,7 @@
 #include <map>
 #include <optional>
 
+#include "core/house_limit.hpp"
 #include "sudokit/number.hpp"
 #include "text/parse.hpp"
 
@@ -86,9 +87,6 @@ class LayoutParser {
     if (word == "boxes") return read_boxes(rest);
     if (word == "latin" || word == "x" || word == "windoku") return read_plain(word, rest);
     if (word == "extra") {
-      if (extras_.size() == kMaxHouses) {
-        return fail_at(content, fmt::format("more than {} houses", kMaxHouses));
-      }
       extras_.push_back(content);
       return {};
     }
@@ -192,6 +190,13 @@ class LayoutParser {
 
   // "x", "windoku", or "extra NAME: CELLS".
   Step add_extra(std::string_view statement) {
+    const std::size_t plain = static_cast<std::size_t>(spec_.side) * (latin_ ? 2 : 3);
+    const std::size_t most = max_houses(spec_.side);
+    if (plain + spec_.extra.size() >= most) {
+      return fail_at(statement, fmt::format("more than {} houses on a side of {}, rows and columns "
+                                            "included",
+                                            most, spec_.side));
+    }
     std::string_view rest = statement;
     const std::string_view word = take_word(rest);
     if (word == "extra") return add_cells(rest);

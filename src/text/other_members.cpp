@@ -3,11 +3,11 @@
 
 #include <algorithm>
 #include <iterator>
-#include <nlohmann/json.hpp>
 #include <set>
 
 #include "sudokit/json.hpp"
 #include "text/csv.hpp"
+#include "text/json_fault.hpp"
 #include "text/json_members.hpp"
 #include "text/parse.hpp"
 
@@ -25,7 +25,7 @@ void add(std::string& to, std::string_view member) {
 
 // Without the puzzle, its layout and its comment. Of members with one name the last one counts.
 std::string members_of_object(std::string_view record, Names taken) {
-  if (!nlohmann::json::accept(record)) return "";
+  if (text::json_fault(record) || !text::trim(record).starts_with('{')) return "";
   std::vector<JsonMember> members = text::json_members(record);
   const auto* puzzle = std::find_if(
       std::begin(text::kPuzzleMembers), std::end(text::kPuzzleMembers), [&](std::string_view name) {

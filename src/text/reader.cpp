@@ -23,13 +23,6 @@ using text::LineRule;
 constexpr std::size_t kMaxRecord = std::size_t{4} << 20;
 constexpr std::string_view kMark = "\xEF\xBB\xBF";  // byte-order mark
 
-// Makes LF of every CR behind `from` that has none.
-void end_lines(std::string& text, std::size_t from) {
-  for (std::size_t at = from; (at = text.find('\r', at)) != text.npos; ++at) {
-    if (at + 1 == text.size() || text[at + 1] != '\n') text[at] = '\n';
-  }
-}
-
 }  // namespace
 
 struct RecordReader::State {
@@ -43,7 +36,6 @@ struct RecordReader::State {
       : stream(in), options(std::move(read_options)) {}
 
   void read_more(std::string& buffer, std::size_t bytes);
-  void find_line_ends(std::string& buffer);
   void begin(std::string& buffer);
   void give_back(std::string& buffer, std::size_t bytes);
   bool pass_idle(std::string& buffer, Look& look);
@@ -73,7 +65,6 @@ struct RecordReader::State {
   bool runs = false;
   std::optional<Error> begin_error;  // nothing can be read after it
   bool skipping = false;             // inside a line that was too long
-  bool lone_cr = false;              // lines end in CR alone, as on old Macintoshes
   bool at_end = false;
   std::size_t at = 0;    // in the buffer: the start of the first line not cut yet
   std::size_t line = 1;  // and its number
@@ -90,23 +81,6 @@ void RecordReader::State::read_more(std::string& buffer, std::size_t bytes) {
   const std::size_t got = stream.read(buffer.data() + old, bytes);
   buffer.resize(old + got);
   at_end = got == 0;
-  if (lone_cr) end_lines(buffer, old);
-}
-
-// The first end of a line tells. Pre: nothing but the begin of the text is read.
-void RecordReader::State::find_line_ends(std::string& buffer) {
-  std::size_t end = 0;
-  const auto known = [&] {
-    end = buffer.find_first_of("\r\n", end);
-    return end != buffer.npos && (buffer[end] == '\n' || end + 1 < buffer.size());
-  };
-  while (!known()) {
-    if (at_end || buffer.size() >= text::kLookahead) return;
-    end = std::min(end, buffer.size());
-    read_more(buffer, text::kLookahead);
-  }
-  lone_cr = buffer[end] == '\r' && buffer[end + 1] != '\n';
-  if (lone_cr) end_lines(buffer, 0);
 }
 
 // Takes the byte-order mark away and finds the format out: by the first line that is no comment and
@@ -119,7 +93,6 @@ void RecordReader::State::begin(std::string& buffer) {
     begun = true;
     return;
   }
-  find_line_ends(buffer);
   Look look{at, line};
   while (true) {
     const std::string_view head = std::string_view(buffer).substr(look.from, text::kLookahead);

@@ -113,5 +113,40 @@ TEST(Json, HasTheColumnsOfCsvAsMembers) {
             "\n");
 }
 
+// A record nested without end costs itself alone.
+TEST(Json, NestedTooDeepIsAnErrorOfItsRecord) {
+  const std::string good = std::string(R"({"puzzle":")") + kEasy + "\"}\n";
+  const std::string brackets = std::string(100'000, '[') + std::string(100'000, ']');
+  std::string objects;
+  for (int i = 0; i < 50'000; ++i) objects += R"({"a":)";
+  objects += "1" + std::string(50'000, '}');
+  for (const std::string& deep : {"{\"puzzle\":" + brackets + "}\n",
+                                  std::string(R"({"id":)") + objects + "," + good.substr(1)}) {
+    const std::string text = good + good + deep + good;
+    for (const char* command : {"solve", "check", "count", "rate", "convert", "minimize"}) {
+      const auto run = sudokit({command, "--json"}, text);
+      EXPECT_EQ(run.code, 3) << command;
+      std::istringstream lines(run.out);
+      int at = 0;
+      for (std::string line; std::getline(lines, line);) {
+        const json answer = json::parse(line);
+        EXPECT_EQ(answer.contains("error"), ++at == 3) << line;
+        if (at != 3) continue;
+        EXPECT_EQ(answer["error"]["message"], "JSON nested more than 100 levels deep");
+        EXPECT_EQ(answer["error"]["line"], 3);
+      }
+      EXPECT_EQ(at, 4) << command;
+    }
+    EXPECT_EQ(sudokit({"solve"}, text).out, sudokit({"solve"}, good + good + "{\n" + good).out);
+  }
+  // In a field of CSV it is text.
+  const std::string csv =
+      "puzzle,note\n" + brackets.substr(0, 60'000) + ",x\n" + kEasy + "," + brackets + "\n";
+  const auto run = sudokit({"solve", "--json"}, csv);
+  EXPECT_EQ(run.code, 3);
+  EXPECT_NE(run.out.find("\"note\":\"[["), std::string::npos);
+  EXPECT_NE(run.out.find("\"verdict\":\"solved\""), std::string::npos) << run.out.substr(0, 400);
+}
+
 }  // namespace
 }  // namespace sudokit::test

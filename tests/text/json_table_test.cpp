@@ -106,6 +106,54 @@ TEST(JsonText, OfManyMembers) {
   EXPECT_EQ(other_members(context, record, {}).size(), text.size() - 31);
 }
 
+std::string repeated(std::string_view text, std::size_t times) {
+  std::string all;
+  for (; times > 0; --times) all += text;
+  return all;
+}
+
+// Wherever the deep value stands, and whatever it is made of: no level takes stack.
+TEST(JsonText, IsNestedOnlySoDeep) {
+  TextContext context;
+  context.format = Format::json;
+  const std::string puzzle = R"("puzzle":"1...............")";
+  const auto fault = [&](const std::string& text) {
+    const auto read = parse_record(context, Record{text, 7, {}, 0});
+    const std::string others = other_members(context, Record{text, 7, {}, 0}, {});
+    if (read) return "none, and " + std::to_string(others.size());
+    EXPECT_EQ(read.error().line, 7u);
+    EXPECT_EQ(others, "");
+    return std::to_string(read.error().column) + ": " + read.error().message;
+  };
+  const auto lists = [](std::size_t levels) {
+    return repeated("[", levels) + "1" + repeated("]", levels);
+  };
+  const auto objects = [](std::size_t levels) {
+    return repeated(R"({"[":)", levels) + "1" + repeated("}", levels);
+  };
+  const std::string deep = "JSON nested more than 100 levels deep";
+  EXPECT_EQ(fault("{\"x\":" + lists(99) + "," + puzzle + "}"), "none, and 203");
+  EXPECT_EQ(fault("{\"x\":" + objects(99) + "," + puzzle + "}"), "none, and 599");
+  for (const std::size_t levels : std::vector<std::size_t>{100, 1000, 500'000}) {
+    EXPECT_EQ(fault("{\"x\":" + lists(levels) + "," + puzzle + "}"), "105: " + deep);
+    EXPECT_EQ(fault("{" + puzzle + ",\"x\":" + objects(levels) + "}"), "529: " + deep);
+    EXPECT_EQ(fault("{\"puzzle\":" + lists(levels) + "}"), "110: " + deep);
+    EXPECT_EQ(fault("{\"solution\":" + lists(levels) + "," + puzzle + "}"), "112: " + deep);
+    EXPECT_EQ(fault("{\"layout\":" + lists(levels) + "," + puzzle + "}"), "110: " + deep);
+    EXPECT_EQ(fault(repeated("[", levels + 1)), "101: " + deep);
+    EXPECT_EQ(fault(lists(levels + 1)), "101: " + deep);
+  }
+  // Brackets in strings and beside each other are no levels.
+  EXPECT_EQ(fault("{\"x\":\"" + repeated("[", 999) + "\"," + puzzle + "}"), "none, and 1005");
+  EXPECT_EQ(fault("{\"x\":[" + repeated("[],", 999) + "1]," + puzzle + "}"), "none, and 3004");
+}
+
+TEST(JsonText, OfAListHasNoMembers) {
+  TextContext context;
+  context.format = Format::json;
+  EXPECT_EQ(other_members(context, Record{R"(["a",{"b":1}])", 1, {}, 0}, {}), "");
+}
+
 TEST(CsvText, GivesItsOtherColumnsAsMembers) {
   TextContext context;
   context.format = Format::csv;

@@ -72,5 +72,13 @@ TEST(LayoutFile, NamesWhatIsWrongAndWhere) {
   EXPECT_EQ(wrong("boxes 2x2\nlatin"), "2:1: latin beside other regions");
 }
 
+TEST(LayoutFile, HasAsManyHousesAsItsSideAllows) {
+  std::string text = "boxes 10x10\n";
+  for (int i = 300; i < 6000; ++i) text += "extra r1c1-r10c10\n";
+  EXPECT_EQ(read(text)->houses(), 6000);
+  EXPECT_EQ(wrong(text + "extra r1c1-r10c10\n"),
+            "5702:1: more than 6000 houses on a side of 100, rows and columns included");
+}
+
 }  // namespace
 }  // namespace sudokit

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "text/format.hpp"
+#include "text/json_fault.hpp"
 #include "text/json_members.hpp"
 
 namespace sudokit::text::formats {
@@ -20,42 +21,12 @@ Claim claim(const Head& head, TextContext&) {
   return object ? Claim::marked : Claim::none;
 }
 
-// Makes nothing of a text but what is wrong with it, and where.
-class Judge final : public Json::json_sax_t {
- public:
-  std::size_t place = 0;
-  std::string fault;
-
-  bool parse_error(std::size_t read, const std::string& token,
-                   const nlohmann::detail::exception& error) override {
-    const bool overflow = dynamic_cast<const Json::out_of_range*>(&error) != nullptr;
-    fault = overflow ? "this number is too large" : "this is no JSON";
-    place = read - std::min(read, overflow ? token.size() : 1);
-    return false;
-  }
-
-  bool null() override { return true; }
-  bool boolean(bool) override { return true; }
-  bool number_integer(Json::number_integer_t) override { return true; }
-  bool number_unsigned(Json::number_unsigned_t) override { return true; }
-  bool number_float(Json::number_float_t, const std::string&) override { return true; }
-  bool string(std::string&) override { return true; }
-  bool binary(Json::binary_t&) override { return true; }
-  bool start_object(std::size_t) override { return true; }
-  bool key(std::string&) override { return true; }
-  bool end_object() override { return true; }
-  bool start_array(std::size_t) override { return true; }
-  bool end_array() override { return true; }
-};
-
 // The text is judged whole, but only those values are made that are asked for.
 class Object {
  public:
   static Result<Object> of(const Source& source) {
-    Judge judge;
-    if (!Json::sax_parse(source.text, &judge)) {
-      const std::size_t at = std::min(judge.place, source.text.size());
-      return source.fail_at(source.text.data() + at, judge.fault);
+    if (const auto fault = json_fault(source.text)) {
+      return source.fail_at(source.text.data() + fault->place, fault->message);
     }
     const std::string_view text = trim(source.text);
     if (text.starts_with('{')) return Object(text);

@@ -1,0 +1,133 @@
+// Lines end the same wherever a stream is cut.
+#include <gtest/gtest.h>
+
+#include <sstream>
+
+#include "sudokit/random.hpp"
+#include "sudokit/text.hpp"
+#include "text/stream.hpp"
+
+namespace sudokit {
+namespace {
+
+// A stream that comes in two pieces: no more than the first is ready before it is read.
+class TwoPieces : public std::streambuf {
+ public:
+  TwoPieces(std::string text, std::size_t first) : text_(std::move(text)), cut_(first) {
+    if (cut_ > 0) show(0, cut_);
+  }
+
+ protected:
+  int_type underflow() override {
+    if (cut_ == text_.size()) return traits_type::eof();
+    show(cut_, text_.size());
+    cut_ = text_.size();
+    return traits_type::to_int_type(*gptr());
+  }
+
+ private:
+  void show(std::size_t from, std::size_t to) {
+    setg(text_.data() + from, text_.data() + from, text_.data() + to);
+  }
+
+  std::string text_;
+  std::size_t cut_;
+};
+
+// What is handed on of `text`, taken in pieces of at most `want` bytes.
+std::string bytes_of(const std::string& text, std::size_t cut, std::size_t want) {
+  TwoPieces pieces(text, cut);
+  std::istream in(&pieces);
+  text::ByteStream stream(in);
+  std::string all, piece(want, '\0');
+  while (const std::size_t got = stream.read(piece.data(), want)) all += piece.substr(0, got);
+  return all;
+}
+
+TEST(LineEnds, AreWhatTheFirstOfThemIs) {
+  const std::pair<std::string, std::string> cases[] = {
+      {"a\nb\rc\r\nd\r", "a\nb\rc\r\nd\r"},
+      {"a\r\nb\rc\nd\r\r\n", "a\r\nb\rc\nd\r\r\n"},
+      {"a\rb\r\nc\n\r\r\n\n\rd\r\n", "a\nb\nc\n\n\n\n\nd\n"},
+      {"\r\r", "\n\n"},
+      {"a\r", "a\n"},
+      {"a", "a"},
+      {"", ""},
+  };
+  for (const auto& [text, wanted] : cases) {
+    for (std::size_t cut = 0; cut <= text.size(); ++cut) {
+      for (std::size_t want = 1; want <= 8; ++want) {
+        EXPECT_EQ(bytes_of(text, cut, want), wanted) << cut << " " << want;
+      }
+    }
+  }
+}
+
+struct Answer {
+  std::string text;
+  std::size_t line;
+  std::string error;
+  bool operator==(const Answer&) const = default;
+};
+
+std::ostream& operator<<(std::ostream& out, const Answer& answer) {
+  return out << answer.line << ": " << answer.text << " " << answer.error;
+}
+
+std::vector<Answer> read(const std::string& text, std::size_t cut, std::size_t bytes) {
+  TwoPieces pieces(text, cut);
+  std::istream in(&pieces);
+  RecordReader reader(in, {});
+  std::vector<Answer> answers;
+  for (RecordBatch batch; reader.next(batch, bytes);) {
+    for (const Record& record : batch.records) {
+      const auto puzzle = parse_record(reader.context(), record);
+      answers.push_back(
+          {std::string(record.text), record.line,
+           puzzle ? "" : std::to_string(puzzle.error().line) + puzzle.error().message});
+    }
+  }
+  return answers;
+}
+
+// The lines with ends of all kinds, the first of them CR, LF or CR LF by turns.
+std::string with_mixed_ends(std::string_view lines, std::uint32_t first, Random& random) {
+  constexpr std::string_view kEnds[] = {"\r", "\n", "\r\n"};
+  std::string text;
+  for (const char c : lines) {
+    if (c != '\n') {
+      text += c;
+      continue;
+    }
+    text += kEnds[first];
+    first = random.below(3);
+  }
+  return text;
+}
+
+TEST(LineEnds, MixedOnesAreReadAlikeWhereverTheStreamIsCut) {
+  const std::string_view texts[] = {
+      "1...............\n\n# c\n.2..............\nwrong\n\n\n..3............. note\n",
+      "# a title\n1...\n....\n....\n....\n\n+--+--+\n|1.|..|\n|..|..|\n+--+--+\n|..|..|\n|..|..|\n",
+      "id,puzzle\n1,1...............\n2,\"1...............\"\n\n3,\"11..............\n\",x\n4,"
+      "\"un\n",
+      "{\"puzzle\":\"1...............\"}\n\n{\"puzzle\":\n# c\n{\"quiz\":\"11..............\"}\n",
+      "1 . . .\n. . . .\n. . . .\n. . . .\n\n2 . . .\n. . . .\n. . . .\n",
+      "[Puzzle]\n1...\n....\n....\n....\n\n[State]\nx\n\n[Puzzle]\n....\n",
+  };
+  Random random(28);
+  for (const std::string_view lines : texts) {
+    for (std::uint32_t round = 0; round < 30; ++round) {
+      const std::string text = with_mixed_ends(lines, round % 3, random);
+      const auto whole = read(text, 0, 1 << 16);
+      EXPECT_FALSE(whole.empty());
+      for (std::size_t cut = 1; cut <= text.size(); ++cut) {
+        EXPECT_EQ(read(text, cut, 1 << 16), whole) << "cut at " << cut << " of " << text;
+        EXPECT_EQ(read(text, 0, cut), whole) << "in pieces of " << cut << " of " << text;
+      }
+    }
+  }
+}
+
+}  // namespace
+}  // namespace sudokit
