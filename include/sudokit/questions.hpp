@@ -21,8 +21,11 @@
 #include "sudokit/answer_json.hpp"
 #include "sudokit/count_scale.hpp"
 #include "sudokit/deduce.hpp"
+#include "sudokit/neighbours.hpp"
+#include "sudokit/nishio.hpp"
 #include "sudokit/oracle.hpp"
 #include "sudokit/tell.hpp"
+#include "sudokit/transform.hpp"
 
 namespace sudokit {
 
@@ -192,6 +195,9 @@ struct ExplainQuestion {
   bool suppose = false;
   // 1: the kind of step and where to look. 2: the technique and its place. 3: everything.
   int hint = 3;
+  // The form in which the answer is told, and the title of a page; nothing: not at all.
+  std::optional<ExplainForm> form = ExplainForm::json;
+  std::string title = "Sudoku";
   // The puzzle has been begun by hand, and these are the puzzles as printed (as in
   // MistakesQuestion). Its entries are judged before it is explained.
   std::vector<Puzzle> printed = {};
@@ -209,6 +215,7 @@ struct ExplainQuestion {
     std::string why;
     MistakesQuestion::Answer mistakes;
     Explanation explanation;
+    std::string text;  // the explanation in the form that was asked for
     double seconds = 0;
   };
 };
@@ -217,6 +224,108 @@ struct ExplainQuestion {
 TellOptions tell_options(const ExplainQuestion& question);
 // "wrong", "absent", or the verdict on the puzzle.
 std::string_view verdict_of(const ExplainQuestion::Answer& answer);
+
+// --- Sets of cells of a puzzle with one solution ------------------------------------------------
+
+// The smallest sets of cells whose digits let singles solve the puzzle.
+struct BackdoorsQuestion {
+  int most = 3;  // cells of a set, 0 to 5
+  Limits limits = {};
+
+  using Answer = Backdoors;
+};
+
+// The sets of cells of which every puzzle with this solution alone gives one.
+struct UnavoidableQuestion {
+  int most = 10;  // cells of a set, 2 to 24
+  Limits limits = {};
+
+  using Answer = Unavoidable;
+};
+
+// --- Neighbours: which puzzles with one solution differ in few givens? --------------------------
+
+struct NeighboursQuestion {
+  int minus = 1;         // givens that are taken away, 0 to 4
+  int plus = 1;          // givens that are added, 0 to 4
+  bool minimal = false;  // only those of which every given is needed
+  // Takes each as it is found; false ends the search. Without it the answer keeps them, as far as
+  // the budget of memory holds them.
+  TakeNeighbour take = {};
+  Limits limits = {};
+
+  struct Answer {
+    StopReason reason = StopReason::finished;
+    std::uint64_t found = 0;
+    std::vector<Puzzle> puzzles;
+  };
+};
+
+// The object of one neighbour, for those that take them as they are found.
+void append_neighbour(std::string& out, const JsonPlace& place, const Puzzle& neighbour);
+
+// --- Isomorphs ----------------------------------------------------------------------------------
+
+// The puzzle turned, mirrored, with other digits, or in its canonical form, in this order.
+struct TransformQuestion {
+  // transpose, rotate, rotate180, rotate270, mirror or flip.
+  std::vector<std::string> moves = {};
+  // "appearance": digits are numbered as they first appear. Or the new names of 1, 2, ...:
+  // "987654321", "16,15,14 and so on". "": they stay.
+  std::string relabel = {};
+  bool canonical = false;
+  Limits limits = {};
+
+  struct Answer {
+    Puzzle puzzle;
+    // With `canonical`: how many symmetries it has, and what carried the puzzle there.
+    std::optional<std::uint64_t> automorphisms;
+    Isomorphism map;
+  };
+};
+// The names of the moves.
+std::vector<std::string> move_names();
+
+// Random isomorphs: the `number` of the puzzle and the seed decide which.
+struct ScrambleQuestion {
+  std::uint64_t count = 1;     // up to 1,000,000
+  bool keep_symmetry = false;  // as scramble() does
+  Limits limits = {};
+
+  using Answer = std::vector<Puzzle>;
+};
+
+// Whether the puzzle and another one are isomorphic, and which map carries it there.
+struct CompareQuestion {
+  std::vector<Puzzle> other = {};  // one
+  Limits limits = {};
+
+  struct Answer {
+    bool isomorphic = false;
+    Isomorphism map;  // where they are
+  };
+};
+
+// --- Nishio: what does exact single-digit logic remove? -----------------------------------------
+
+struct NishioQuestion {
+  std::string method = {};  // one of nishio_method_names(); "": the fastest exact one
+  int digit = 0;            // this digit alone; 0: all
+  bool singles = false;     // place naked and hidden singles first
+  Limits limits = {};
+
+  struct Answer : NishioReport {
+    Digits without_placement;
+  };
+};
+
+// --- Estimate: about how many solutions are there? ----------------------------------------------
+
+struct EstimateQuestion {
+  Limits limits = {};  // iterations: walks
+
+  using Answer = Estimate;
+};
 
 // Answers as JSON: one object and a newline, by docs/reference/answer.schema.json.
 void append_answer(std::string& out, const JsonPlace& place, const CandidatesQuestion& question,
@@ -229,5 +338,21 @@ void append_answer(std::string& out, const JsonPlace& place, const RateQuestion&
                    const Puzzle& puzzle, const RateQuestion::Answer& answer);
 void append_answer(std::string& out, const JsonPlace& place, const ExplainQuestion& question,
                    const Puzzle& puzzle, const ExplainQuestion::Answer& answer);
+void append_answer(std::string& out, const JsonPlace& place, const BackdoorsQuestion& question,
+                   const Puzzle& puzzle, const BackdoorsQuestion::Answer& answer);
+void append_answer(std::string& out, const JsonPlace& place, const UnavoidableQuestion& question,
+                   const Puzzle& puzzle, const UnavoidableQuestion::Answer& answer);
+void append_answer(std::string& out, const JsonPlace& place, const NeighboursQuestion& question,
+                   const Puzzle& puzzle, const NeighboursQuestion::Answer& answer);
+void append_answer(std::string& out, const JsonPlace& place, const TransformQuestion& question,
+                   const Puzzle& puzzle, const TransformQuestion::Answer& answer);
+void append_answer(std::string& out, const JsonPlace& place, const ScrambleQuestion& question,
+                   const Puzzle& puzzle, const ScrambleQuestion::Answer& answer);
+void append_answer(std::string& out, const JsonPlace& place, const CompareQuestion& question,
+                   const Puzzle& puzzle, const CompareQuestion::Answer& answer);
+void append_answer(std::string& out, const JsonPlace& place, const NishioQuestion& question,
+                   const Puzzle& puzzle, const NishioQuestion::Answer& answer);
+void append_answer(std::string& out, const JsonPlace& place, const EstimateQuestion& question,
+                   const Puzzle& puzzle, const EstimateQuestion::Answer& answer);
 
 }  // namespace sudokit

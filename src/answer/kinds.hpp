@@ -9,11 +9,19 @@ extern const Kind kSolve;
 extern const Kind kUnique;
 extern const Kind kCount;
 extern const Kind kSolutions;
+extern const Kind kEstimate;
 extern const Kind kCandidates;
-extern const Kind kExplain;
-extern const Kind kMinimize;
 extern const Kind kMistakes;
+extern const Kind kMinimize;
+extern const Kind kNeighbours;
+extern const Kind kBackdoors;
+extern const Kind kUnavoidable;
 extern const Kind kRate;
+extern const Kind kExplain;
+extern const Kind kNishio;
+extern const Kind kTransform;
+extern const Kind kScramble;
+extern const Kind kCompare;
 
 // In the order of the reference.
 std::span<const Kind* const> kinds();

@@ -17,8 +17,7 @@ struct CandidatesFlags : QuestionFlags {
 
 class CandidatesWorker final : public QuestionWorker<CandidatesQuestion> {
  public:
-  explicit CandidatesWorker(const CandidatesFlags& flags)
-      : QuestionWorker({flags.solutions.value_or(0), flags.limits()}, flags.output.as_json()) {}
+  using QuestionWorker::QuestionWorker;
 
  private:
   void count(const Block&, const Record&, const Answer& answer) override {
@@ -97,7 +96,8 @@ int candidates(const CandidatesFlags& flags) {
     input.columns = {"candidates", "verdict", "error"};
     input.natural = Format::pencilmarks;
   }
-  return run_questions<CandidatesWorker>(flags, std::move(input));
+  return run_asking<CandidatesWorker>(
+      flags, CandidatesQuestion{flags.solutions.value_or(0), flags.limits()}, std::move(input));
 }
 
 }  // namespace

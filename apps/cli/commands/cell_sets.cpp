@@ -17,12 +17,4 @@ std::string cell_sets_text(const Layout& layout, const std::vector<std::vector<C
   return text;
 }
 
-void append_cell_sets_json(std::string& out, const Layout& layout,
-                           const std::vector<std::vector<Cell>>& sets) {
-  append_json_array(out, sets, [&](const std::vector<Cell>& set) {
-    append_json_array(out, set,
-                      [&](Cell cell) { append_json_string(out, cell_name(layout, cell)); });
-  });
-}
-
 }  // namespace sudokit::cli

@@ -8,14 +8,12 @@
 #include "cli/commands/distinct.hpp"
 #include "cli/commands/document.hpp"
 #include "cli/commands/problem.hpp"
-#include "cli/commands/record_worker.hpp"
+#include "cli/commands/question_worker.hpp"
 #include "cli/flags/options.hpp"
 #include "cli/flags/refuse.hpp"
 #include "cli/flags/shard.hpp"
 #include "cli/streams/console.hpp"
 #include "sudokit/draw.hpp"
-#include "sudokit/forms.hpp"
-#include "sudokit/json.hpp"
 
 namespace sudokit::cli {
 namespace {
@@ -36,33 +34,35 @@ struct ConvertOptions {
   std::shared_ptr<Document> document = std::make_shared<Document>();
 };
 
-class ConvertWorker : public RecordWorker {
+class ConvertWorker final : public QuestionWorker<TransformQuestion> {
  public:
   explicit ConvertWorker(const ConvertOptions& options)
-      : RecordWorker(options.output.as_json()),
-        flags_(options.changes),
+      : QuestionWorker(options.changes.question(), options.output.as_json()),
+        changes_(options.changes.any()),
         svg_(options.output.to == "svg"),
         pencilmarks_(options.pencilmarks),
         marked_(options.keep() != Keep::all),
         document_(*options.document) {}
 
- protected:
-  Result<void> work(const Puzzle& puzzle, std::uint64_t) override {
+ private:
+  Result<void> work(const Puzzle& puzzle, std::uint64_t number) override {
     if (svg_ && document_.begin() > 1) return Document::refuse("svg");
-    if (!flags_.any()) return {};
-    auto result = changed(flags_, puzzle);
-    if (!result) return tl::unexpected(result.error());
-    changed_ = std::move(*result);
+    if (changes_) return QuestionWorker::work(puzzle, number);
+    answer().puzzle = puzzle;
     return {};
   }
 
   Result<void> write(Block& block, const Record& record, const Puzzle& puzzle) override {
-    const Puzzle& written = flags_.any() ? changed_.puzzle : puzzle;
     const std::size_t begin = block.out.size();
-    auto done = write_one(block, record, written);
-    if (done && marked_) mark_puzzle(block, written, begin);
+    if (json()) {
+      if (auto ok = can_hold(Format::json, answer().puzzle); !ok) return ok;
+    }
+    auto done = QuestionWorker::write(block, record, puzzle);
+    if (done && marked_) mark_puzzle(block, answer().puzzle, begin);
     return done;
   }
+
+  void count(const Block&, const Record&, const Answer&) override {}
 
   // Nothing stands beside a picture.
   void refuse(Block& block, const Record& record, const Error& error) override {
@@ -70,13 +70,12 @@ class ConvertWorker : public RecordWorker {
          : refuse_record(block, record, error, json(), tally);
   }
 
- private:
-  Result<void> write_one(Block& block, const Record& record, const Puzzle& written) const {
-    if (json()) return write_json(block, record, written);
-    if (svg_) return draw(written);
-    if (block.source->added == 0) return append_puzzle_of(block, record, written);
-    if (auto ok = can_hold(Format::csv, written); !ok) return ok;
-    append_row(block, record, &written, std::array<std::string_view, 1>{}, true);
+  Result<void> say(Block& block, const Record& record, const Puzzle&,
+                   const Answer& changed) override {
+    if (svg_) return draw(changed.puzzle);
+    if (block.source->added == 0) return append_puzzle_of(block, record, changed.puzzle);
+    if (auto ok = can_hold(Format::csv, changed.puzzle); !ok) return ok;
+    append_row(block, record, &changed.puzzle, std::array<std::string_view, 1>{}, true);
     return {};
   }
 
@@ -90,41 +89,11 @@ class ConvertWorker : public RecordWorker {
     return {};
   }
 
-  Result<void> write_json(Block& block, const Record& record, const Puzzle& puzzle) const {
-    if (auto ok = can_hold(Format::json, puzzle); !ok) return ok;
-    JsonLine line(block.out);
-    open_json(block, record, line, puzzle);
-    line.text("layout", puzzle.layout->name()).key("puzzle");
-    append_puzzle_json(block.out, block.source->form, puzzle);
-    if (flags_.canonical) write_map(block, line);
-    close_json(block, record, line);
-    return {};
-  }
-
-  // Row r and column c of the form are these of the puzzle, counted from 1 (after a transposition,
-  // if one is made), and digit d becomes the d-th of `digits`.
-  void write_map(Block& block, JsonLine& line) const {
-    const Isomorphism& map = changed_.map;
-    line.number("automorphisms", *changed_.automorphisms).boolean("transposed", map.transposed);
-    const auto one_based = [&](const char* name, const std::vector<std::uint16_t>& lines) {
-      line.key(name);
-      append_numbers(block.out, lines, 1);
-    };
-    one_based("rows", map.rows);
-    one_based("columns", map.cols);
-    line.key("digits");
-    append_numbers(block.out, std::span(map.digits).subspan(1), 0);
-  }
-  static void append_numbers(std::string& out, const auto& numbers, int more) {
-    append_json_array(out, numbers, [&](int number) { out += std::to_string(number + more); });
-  }
-
-  const ChangeFlags& flags_;
+  const bool changes_;  // else puzzles are written as they are
   const bool svg_;
   const bool pencilmarks_;
   const bool marked_;
   Document& document_;
-  Changed changed_;
 };
 
 // Whether the output is a puzzle after the other, none of which asks for those before it.

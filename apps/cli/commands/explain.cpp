@@ -48,16 +48,16 @@ std::string picture_name(const std::string& directory, std::size_t number) {
 // that this one does not write again go away.
 int write_pictures(const Explanation& explanation, const std::string& directory, bool next_only) {
   std::filesystem::create_directories(directory);
-  const std::size_t count = next_only ? 1 : explanation.states.size();
+  const std::size_t count = next_only ? 1 : explanation.steps.size() + 1;
   for (std::size_t i = count + 1; std::filesystem::remove(picture_name(directory, i)); ++i) {
   }
   for (std::size_t i = 0; i < count; ++i) {
     const Step* step = i < explanation.steps.size() ? &explanation.steps[i] : nullptr;
     DrawOptions draw;
-    draw.title = step != nullptr ? hint(*explanation.states[i].layout, *step, 3) : "The end";
+    draw.title = step != nullptr ? hint(*explanation.states.front().layout, *step, 3) : "The end";
     const auto name = picture_name(directory, i + 1);
     std::ofstream file(name, std::ios::binary);
-    file << draw_svg(explanation.states[i], step, draw);
+    file << draw_svg(explanation.state(i), step, draw);
     if (!file.flush()) throw InputError("cannot write " + name);
   }
   return kDone;
@@ -75,6 +75,9 @@ ExplainQuestion question_of(const ExplainOptions& options) {
                                           : Part::walk;
   question.suppose = options.suppose;
   question.hint = options.hint;
+  question.form = form_of(options.to);
+  if (!options.directory.empty()) question.form.reset();
+  question.title = options.title;
   question.limits = options.engine.limits();
   return question;
 }
@@ -84,10 +87,7 @@ class ExplainWorker final : public QuestionWorker<ExplainQuestion> {
   ExplainWorker(const ExplainOptions& options, const ExplainQuestion& asked)
       : QuestionWorker(asked, options.to == "json"),
         options_(options),
-        form_(form_of(options.to)),
-        tell_(tell_options(asked)) {
-    tell_.title = options.title;
-  }
+        form_(form_of(options.to)) {}
 
  private:
   using Kind = Answer::Kind;
@@ -109,8 +109,8 @@ class ExplainWorker final : public QuestionWorker<ExplainQuestion> {
       tally.add(answer.verdict, answer.seconds, block.source->name, record.line);
     }
     if (answer.kind == Kind::explained) {
-      tally.facts.unknown |= answer.explanation.end == DeduceEnd::stuck && !tell_.next_only &&
-                             question().part != ExplainQuestion::Part::all;
+      tally.facts.unknown |= answer.explanation.end == DeduceEnd::stuck &&
+                             question().part == ExplainQuestion::Part::walk;
     } else if (answer.kind == Kind::declined && answer.verdict == Verdict::unknown) {
       tally.facts.unknown = true;
     } else {
@@ -125,13 +125,12 @@ class ExplainWorker final : public QuestionWorker<ExplainQuestion> {
     } else if (!options_.directory.empty()) {
       options_.document->set(
           [explanation = std::move(answer().explanation), to = options_.directory,
-           next = tell_.next_only] { return write_pictures(explanation, to, next); });
+           next = one_step()] { return write_pictures(explanation, to, next); });
     } else if (pictures()) {
-      options_.document->set(
-          [text = tell(found.explanation, form_, tell_)] { return print(text); });
+      options_.document->set([text = std::move(answer().text)] { return print(text); });
     } else {
-      if (!tell_.next_only && !first_) block.out += '\n';
-      block.out += tell(found.explanation, form_, tell_);
+      if (!one_step() && !first_) block.out += '\n';
+      block.out += found.text;
     }
     return {};
   }
@@ -145,11 +144,11 @@ class ExplainWorker final : public QuestionWorker<ExplainQuestion> {
     append_remark(block.out, verdict_of(found), place, found.why);
   }
 
+  bool one_step() const { return tell_options(question()).next_only; }
   bool pictures() const { return form_ == ExplainForm::svg || form_ == ExplainForm::html; }
 
   const ExplainOptions& options_;
   ExplainForm form_;
-  TellOptions tell_;
   bool first_ = true;
 };
 

@@ -6,12 +6,9 @@
 #include <array>
 
 #include "cli/commands/backdoors.hpp"
+#include "cli/commands/question_worker.hpp"
 #include "cli/commands/unavoidable.hpp"
 #include "cli/flags/refuse.hpp"
-#include "sudokit/forms.hpp"
-#include "sudokit/json.hpp"
-#include "sudokit/neighbours.hpp"
-#include "sudokit/oracle.hpp"
 
 namespace sudokit::cli {
 namespace {
@@ -24,41 +21,41 @@ struct ExploreFlags : QuestionFlags {
   std::optional<int> unavoidable;
 };
 
-class ExploreWorker : public RecordWorker {
+// Neighbours are written as they are found, since they may be many.
+class ExploreWorker final : public QuestionWorker<NeighboursQuestion> {
  public:
-  explicit ExploreWorker(const ExploreFlags& flags)
-      : RecordWorker(flags.output.as_json()), flags_(flags), run_(flags.run()) {}
-
- protected:
-  // Neighbours are written as they are found, since they may be many.
-  Result<void> work(const Puzzle& puzzle, std::uint64_t) override {
-    run_.stop = stop();
-    found_ = 0;
-    Result<bool> sent = true;
-    const auto reason = neighbours(puzzle, flags_.minus, flags_.plus, run_, [&](const Puzzle& one) {
-      if (flags_.minimal && !spare_givens(one, run_).value().alone.empty()) return true;
-      sent = send([&](Block& block, const Record& record) { return append(block, record, one); });
-      found_ += sent ? 1 : 0;
-      return sent && *sent;
-    });
-    if (!reason) return tl::unexpected(reason.error());
-    if (!sent) return tl::unexpected(sent.error());
-    reason_ = *reason;
-    return {};
-  }
-
-  Result<void> write(Block& block, const Record& record, const Puzzle&) override {
-    tally.facts.unknown |= reason_ != StopReason::finished;
-    if (reason_ == StopReason::finished) return {};
-    block.notes += fmt::format("{}: {} neighbours, not all: {}\n", place_of(block, record.line),
-                               found_, to_string(reason_));
-    return {};
-  }
+  ExploreWorker(NeighboursQuestion question, bool json) : QuestionWorker(taken(question), json) {}
 
  private:
+  NeighboursQuestion taken(NeighboursQuestion question) {
+    question.take = [this](const Puzzle& one) {
+      sent_ = send([&](Block& block, const Record& record) { return append(block, record, one); });
+      return sent_ && *sent_;
+    };
+    return question;
+  }
+
+  Result<void> work(const Puzzle& puzzle, std::uint64_t number) override {
+    sent_ = true;
+    auto done = QuestionWorker::work(puzzle, number);
+    return sent_ ? done : tl::unexpected(sent_.error());
+  }
+
+  void count(const Block&, const Record&, const Answer& found) override {
+    tally.facts.unknown |= found.reason != StopReason::finished;
+  }
+
+  Result<void> say(Block& block, const Record& record, const Puzzle&,
+                   const Answer& found) override {
+    if (found.reason == StopReason::finished) return {};
+    block.notes += fmt::format("{}: {} neighbours, not all: {}\n", place_of(block, record.line),
+                               found.found, to_string(found.reason));
+    return {};
+  }
+
   Result<void> append(Block& block, const Record& record, const Puzzle& puzzle) const {
     if (json()) {
-      write_json(block, record, puzzle);
+      append_neighbour(block.out, place_in(block, record, json_form(*block.source)), puzzle);
     } else if (block.source->added > 0) {
       append_row(block, record, &puzzle, std::array<std::string_view, 1>{""}, true);
     } else {
@@ -67,19 +64,7 @@ class ExploreWorker : public RecordWorker {
     return {};
   }
 
-  void write_json(Block& block, const Record& record, const Puzzle& puzzle) const {
-    JsonLine line(block.out);
-    open_json(block, record, line, puzzle);
-    line.text("layout", puzzle.layout->name()).key("puzzle");
-    append_puzzle_json(block.out, block.source->form, puzzle);
-    line.close();
-    block.out += '\n';
-  }
-
-  const ExploreFlags& flags_;
-  Run run_;
-  StopReason reason_ = StopReason::finished;
-  std::uint64_t found_ = 0;
+  Result<bool> sent_ = true;
 };
 
 const std::vector<Program::Example> kExamples = {
@@ -104,6 +89,10 @@ void check_flags(const ExploreFlags& flags, Command& app) {
                {"--minus", "--plus", "--minimal"});
 }
 
+NeighboursQuestion question_of(const ExploreFlags& flags) {
+  return {flags.minus, flags.plus, flags.minimal, {}, flags.limits()};
+}
+
 }  // namespace
 
 void add_explore(Program& program) {
@@ -115,7 +104,7 @@ void add_explore(Program& program) {
         if (flags->unavoidable) return explore_unavoidable(*flags, *flags->unavoidable);
         InputOptions input = input_options(flags->input, flags->output);
         if (!flags->output.as_json()) input.columns = {"error"};
-        return run_questions<ExploreWorker>(*flags, std::move(input));
+        return run_asking<ExploreWorker>(*flags, question_of(*flags), std::move(input));
       });
   add_question_flags(app, *flags);
   app.add_option("--minus", &flags->minus, "Givens that are taken away")

@@ -9,8 +9,7 @@ namespace {
 
 class MinimizeWorker final : public QuestionWorker<MinimizeQuestion> {
  public:
-  explicit MinimizeWorker(const QuestionFlags& flags)
-      : QuestionWorker({flags.limits()}, flags.output.as_json()) {}
+  using QuestionWorker::QuestionWorker;
 
  private:
   static bool decided(const Answer& answer) { return answer.reason == StopReason::finished; }
@@ -50,7 +49,8 @@ void add_minimize(Program& program) {
       "minimize", "Take away the givens that puzzles can spare", kExamples, [flags] {
         InputOptions input = input_options(flags->input, flags->output);
         if (!flags->output.as_json()) input.columns = {"verdict", "error"};
-        return run_questions<MinimizeWorker>(*flags, std::move(input));
+        return run_asking<MinimizeWorker>(*flags, MinimizeQuestion{flags->limits()},
+                                          std::move(input));
       });
   add_question_flags(app, *flags);
   app.add_option("--seed", &flags->seed, "Seed of the order in which givens are tried")

@@ -8,10 +8,9 @@
 #include <array>
 
 #include "cli/commands/digit_board.hpp"
-#include "cli/commands/record_worker.hpp"
+#include "cli/commands/question_worker.hpp"
 #include "cli/flags/options.hpp"
 #include "cli/flags/refuse.hpp"
-#include "sudokit/draw.hpp"
 #include "sudokit/json.hpp"
 #include "sudokit/tell.hpp"
 
@@ -32,106 +31,42 @@ struct NishioOptions {
     run.budget = budget.budget();
     return run;
   }
+  NishioQuestion question() const { return {board.method, digit, singles, {budget.budget(), 1}}; }
 };
 
-class NishioWorker : public RecordWorker {
+class NishioWorker final : public QuestionWorker<NishioQuestion> {
  public:
-  explicit NishioWorker(const NishioOptions& options)
-      : RecordWorker(options.board.json), options_(options) {}
-
- protected:
-  Result<void> work(const Puzzle& puzzle, std::uint64_t) override {
-    Run run = options_.run();
-    run.stop = stop();
-    const auto begun = options_.singles ? after_singles(puzzle) : basic_pencilmarks(puzzle);
-    if (!begun) return tl::unexpected(begun.error());
-    const Pencilmarks& state = *begun;
-    which_ = Digits::all(puzzle.layout->side());
-    if (options_.digit > 0) which_ = Digits::only(options_.digit);
-    if (options_.digit > puzzle.layout->side()) return fail("there is no such digit here");
-    auto report = run_nishio(state, options_.board.method, which_, run);
-    if (!report) return tl::unexpected(report.error());
-    report_ = std::move(*report);
-    return {};
-  }
-
-  Result<void> write(Block& block, const Record& record, const Puzzle& puzzle) override {
-    if (report_.reason != StopReason::finished) {
-      tally.facts.unknown = true;
-      say_unknown(block, record, puzzle);
-      return {};
-    }
-    const Digits none = which_ - report_.placed;
-    tally.facts.no |= !none.empty();
-    json() ? write_json(block, record, puzzle, report_, none)
-           : write_text(block, record, puzzle, report_, none);
-    return {};
-  }
+  using QuestionWorker::QuestionWorker;
 
  private:
-  static Result<Pencilmarks> after_singles(const Puzzle& puzzle) {
-    DeduceOptions options;
-    options.explain = false;
-    auto deducer = Deducer::make(puzzle.layout, options);
-    if (!deducer) return tl::unexpected(deducer.error());
-    if (auto ok = deducer->start(puzzle); !ok) return tl::unexpected(ok.error());
-    std::uint32_t hidden = 0, naked = 0;
-    deducer->apply_singles(hidden, naked);
-    return deducer->pencilmarks();
+  void count(const Block&, const Record&, const Answer& found) override {
+    const bool decided = found.reason == StopReason::finished;
+    tally.facts.unknown |= !decided;
+    tally.facts.no |= decided && !found.without_placement.empty();
   }
 
-  void say_unknown(Block& block, const Record& record, const Puzzle& puzzle) const {
-    const std::string_view why = to_string(report_.reason);
-    if (!json()) {
-      block.out +=
-          fmt::format("{}: {} unknown {}\n", place_of(block, record.line), report_.method, why);
-      return;
+  Result<void> say(Block& block, const Record& record, const Puzzle& puzzle,
+                   const Answer& found) override {
+    const std::string place = place_of(block, record.line);
+    if (found.reason != StopReason::finished) {
+      block.out += fmt::format("{}: {} unknown {}\n", place, found.method, why(found.reason));
+      return {};
     }
-    JsonLine line(block.out);
-    open_json(block, record, line, puzzle);
-    line.text("layout", puzzle.layout->name()).text("method", report_.method);
-    line.text("verdict", to_string(Verdict::unknown)).text("reason", why).close();
-    block.out += '\n';
-  }
-
-  static void write_text(Block& block, const Record& record, const Puzzle& puzzle,
-                         const NishioReport& report, Digits none) {
-    block.out += fmt::format("{}: {}{} ", place_of(block, record.line), report.method,
-                             report.exact ? "" : " (not exact)");
+    block.out +=
+        fmt::format("{}: {}{} ", place, found.method, found.exact ? "" : " (not exact)");
+    const Digits none = found.without_placement;
     if (!none.empty()) {
       block.out += "none";
       none.for_each([&](int digit) { block.out += fmt::format(" {}", digit); });
-      block.out += report.removed.empty() ? "" : "; ";
+      block.out += found.removed.empty() ? "" : "; ";
     }
     Step step;
-    step.removals = report.removed;
+    step.removals = found.removed;
     block.out +=
-        report.removed.empty() && none.empty() ? "nothing" : changes_text(*puzzle.layout, step);
+        found.removed.empty() && none.empty() ? "nothing" : changes_text(*puzzle.layout, step);
     block.out += '\n';
+    return {};
   }
-
-  static void write_json(Block& block, const Record& record, const Puzzle& puzzle,
-                         const NishioReport& report, Digits none) {
-    JsonLine line(block.out);
-    open_json(block, record, line, puzzle);
-    line.text("layout", puzzle.layout->name()).text("method", report.method);
-    line.boolean("exact", report.exact).key("without_placement");
-    std::vector<int> digits;
-    none.for_each([&](int digit) { digits.push_back(digit); });
-    append_json_array(block.out, digits, [&](int digit) { block.out += std::to_string(digit); });
-    line.key("removed");
-    append_json_array(block.out, report.removed, [&](Candidate gone) {
-      JsonLine(block.out)
-          .text("cell", cell_name(*puzzle.layout, gone.cell))
-          .number("digit", gone.digit)
-          .close();
-    });
-    close_json(block, record, line);
-  }
-
-  const NishioOptions& options_;
-  Digits which_;
-  NishioReport report_;
 };
 
 // Of the box as it stands, and turned, where that is another graph: the smaller one is used.
@@ -178,8 +113,8 @@ int run_command(const NishioOptions& options, Command& app) {
   const Interrupt interrupt;
   FileFeed feed(input_options(options.input, {}), interrupt.fd());
   const PipelineResult result = run_pipeline(
-      feed, [&] { return std::make_unique<NishioWorker>(options); }, options.jobs.count(),
-      interrupt);
+      feed, [&] { return std::make_unique<NishioWorker>(options.question(), options.board.json); },
+      options.jobs.count(), interrupt);
   return result.exit_code(merged_tally<NishioWorker>(result, feed.facts()).facts);
 }
 

@@ -86,8 +86,8 @@ std::vector<std::string> decodable_names() {
 }
 
 int export_problem(const InputFlags& input, const ChangeFlags& changes, Export what) {
-  Only only = read_only_puzzle(input_options(input, {}));
-  const auto puzzle = changed(changes, std::move(only.puzzle));
+  const Only only = read_only_puzzle(input_options(input, {}));
+  const auto puzzle = asker_of(changes.question()).answer(only.puzzle);
   if (!puzzle) refuse(only.place, puzzle.error());
   Output out(STDOUT_FILENO);
   OutputBuffer buffer(out);

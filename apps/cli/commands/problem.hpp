@@ -2,6 +2,7 @@
 #pragma once
 
 #include "cli/commands/changes.hpp"
+#include "cli/commands/question_worker.hpp"
 #include "cli/flags/options.hpp"
 #include "sudokit/export.hpp"
 

@@ -28,14 +28,15 @@ inline void add_question_flags(Command& app, QuestionFlags& flags) {
   add_job_flags(app, flags.jobs);
 }
 
-// Runs one W(flags) a thread over the inputs.
+// Runs one W(question, json) a thread over the inputs.
 template <class W>
-int run_questions(const auto& flags, InputOptions input) {
+int run_asking(const auto& flags, const auto& question, InputOptions input) {
   const Interrupt interrupt;
-  input.header = !flags.output.as_json();
+  const bool json = flags.output.as_json();
+  input.header = !json;
   FileFeed feed(std::move(input), interrupt.fd());
   const PipelineResult result = run_pipeline(
-      feed, [&] { return std::make_unique<W>(flags); }, flags.jobs.count(), interrupt);
+      feed, [&] { return std::make_unique<W>(question, json); }, flags.jobs.count(), interrupt);
   return result.exit_code(merged_tally<W>(result, feed.facts()).facts);
 }
 

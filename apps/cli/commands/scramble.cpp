@@ -1,13 +1,8 @@
 // sudokit scramble: random isomorphs of puzzles, each as hard as the one it came from; the one
 // place where they are made. Puzzle i of the input depends on the seed and on i alone.
-#include <fmt/format.h>
-
 #include <array>
 
-#include "cli/commands/question.hpp"
-#include "sudokit/forms.hpp"
-#include "sudokit/json.hpp"
-#include "sudokit/transform.hpp"
+#include "cli/commands/question_worker.hpp"
 
 namespace sudokit::cli {
 namespace {
@@ -17,48 +12,24 @@ struct ScrambleFlags : QuestionFlags {
   bool keep_symmetry = false;
 };
 
-class ScrambleWorker : public RecordWorker {
+class ScrambleWorker final : public QuestionWorker<ScrambleQuestion> {
  public:
-  explicit ScrambleWorker(const ScrambleFlags& flags)
-      : RecordWorker(flags.output.as_json()), flags_(flags) {}
+  using QuestionWorker::QuestionWorker;
 
- protected:
-  Result<void> work(const Puzzle& puzzle, std::uint64_t number) override {
-    Random random(flags_.seed, number);
-    made_.clear();
-    for (std::uint64_t i = 0; i < flags_.count && !stop().stop_requested(); ++i) {
-      auto scrambled = scramble(puzzle, random, flags_.keep_symmetry);
-      if (!scrambled) return tl::unexpected(scrambled.error());
-      made_.push_back(std::move(*scrambled));
-    }
-    return {};
-  }
+ private:
+  void count(const Block&, const Record&, const Answer&) override {}
 
-  Result<void> write(Block& block, const Record& record, const Puzzle&) override {
-    for (std::size_t i = 0; i < made_.size(); ++i) {
-      if (json()) {
-        write_json(block, record, i);
-      } else if (block.source->added > 0) {
-        append_row(block, record, &made_[i], std::array<std::string_view, 1>{""}, true);
-      } else if (auto ok = append_puzzle(block.out, block.source->form, made_[i]); !ok) {
+  Result<void> say(Block& block, const Record& record, const Puzzle&,
+                   const Answer& made) override {
+    for (const Puzzle& puzzle : made) {
+      if (block.source->added > 0) {
+        append_row(block, record, &puzzle, std::array<std::string_view, 1>{""}, true);
+      } else if (auto ok = append_puzzle(block.out, block.source->form, puzzle); !ok) {
         return ok;
       }
     }
     return {};
   }
-
- private:
-  void write_json(Block& block, const Record& record, std::size_t i) const {
-    JsonLine line(block.out);
-    open_json(block, record, line, made_[i]);
-    line.text("layout", made_[i].layout->name()).key("puzzle");
-    append_puzzle_json(block.out, block.source->form, made_[i]);
-    line.number("seed", flags_.seed).number("index", i).close();
-    block.out += '\n';
-  }
-
-  const ScrambleFlags& flags_;
-  std::vector<Puzzle> made_;
 };
 
 const std::vector<Program::Example> kExamples = {
@@ -80,7 +51,9 @@ void add_scramble(Program& program) {
       program.add_command("scramble", "Write random isomorphs of puzzles", kExamples, [flags] {
         InputOptions input = input_options(flags->input, flags->output);
         if (!flags->output.as_json()) input.columns = {"error"};
-        return run_questions<ScrambleWorker>(*flags, std::move(input));
+        return run_asking<ScrambleWorker>(
+            *flags, ScrambleQuestion{flags->count, flags->keep_symmetry, flags->limits()},
+            std::move(input));
       });
   add_input_flags(app, flags->input);
   add_output_flags(app, flags->output);

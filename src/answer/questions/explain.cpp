@@ -146,6 +146,7 @@ struct Asker<ExplainQuestion>::State {
       return {};
     }
     if (auto ok = walk(puzzle, allowance, answer); !ok) return ok;
+    if (answer.reason == StopReason::finished) told(answer);
     conclude(answer);
     return {};
   }
@@ -191,8 +192,15 @@ struct Asker<ExplainQuestion>::State {
     explanation.end = deducer->solved() ? DeduceEnd::solved : DeduceEnd::stuck;
     explanation.steps = deducer->all();
     answer.reason = deducer->reason();
-    explanation.states.assign(explanation.steps.size() + 1, deducer->pencilmarks());
+    explanation.states.push_back(deducer->pencilmarks());
     return {};
+  }
+
+  // The words, as far as the budget of memory holds them.
+  void told(Answer& answer) const {
+    if (!question.form) return;
+    answer.text = tell(answer.explanation, *question.form, tell_options(question));
+    if (answer.text.empty()) answer.reason = StopReason::memory;
   }
 
   void conclude(Answer& answer) const {
@@ -217,6 +225,8 @@ TellOptions tell_options(const ExplainQuestion& question) {
   TellOptions options;
   options.detail = question.hint;
   options.next_only = question.part == Part::next || question.part == Part::step;
+  options.title = question.title;
+  if (question.limits.budget.memory) options.most_bytes = *question.limits.budget.memory;
   return options;
 }
 
@@ -226,14 +236,13 @@ std::string_view verdict_of(const Answer& answer) {
   return to_string(answer.verdict);
 }
 
-void append_answer(std::string& out, const JsonPlace& place, const ExplainQuestion& question,
+void append_answer(std::string& out, const JsonPlace& place, const ExplainQuestion&,
                    const Puzzle& puzzle, const Answer& answer) {
   answer::AnswerObject object(out, place, puzzle);
   object.puzzle("puzzle", puzzle);
   object->text("verdict", verdict_of(answer));
   if (answer.kind == Answer::Kind::explained) {
-    const std::string told = tell(answer.explanation, ExplainForm::json, tell_options(question));
-    for (const text::JsonMember& member : text::json_members(told)) {
+    for (const text::JsonMember& member : text::json_members(answer.text)) {
       if (member.name != "layout") object->members(member.text);
     }
   } else {

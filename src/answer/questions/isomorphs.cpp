@@ -1,0 +1,256 @@
+// Isomorphs of a puzzle: by moves, with other digits, canonical, random; and whether another puzzle
+// is one.
+#include "sudokit/transform.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <sstream>
+
+#include "answer/asker.hpp"
+#include "answer/kinds.hpp"
+#include "answer/object.hpp"
+#include "sudokit/number.hpp"
+
+namespace sudokit {
+namespace {
+
+// A move of the square: whether it transposes, and which lines it then reverses.
+struct Move {
+  const char* name;
+  bool transposed;
+  bool reverse_rows;
+  bool reverse_cols;
+};
+
+constexpr std::array kMoves = {
+    Move{"transpose", true, false, false}, Move{"rotate", true, false, true},
+    Move{"rotate180", false, true, true},  Move{"rotate270", true, true, false},
+    Move{"mirror", false, false, true},    Move{"flip", false, true, false}};
+
+std::vector<int> split_names(const std::string& names) {
+  std::vector<int> digits;
+  if (names.find(',') == std::string::npos) {
+    for (const char c : names) {
+      digits.push_back(c >= '1' && c <= '9'   ? c - '0'
+                       : c >= 'A' && c <= 'Z' ? c - 'A' + 10
+                       : c >= 'a' && c <= 'z' ? c - 'a' + 10
+                                              : 0);
+    }
+    return digits;
+  }
+  std::istringstream in(names);
+  for (std::string item; std::getline(in, item, ',');) {
+    const auto number = parse_literal(item, kMaxSide);
+    digits.push_back(number && *number > 0 ? static_cast<int>(*number) : 0);
+  }
+  return digits;
+}
+
+// Digits in the order they first appear, then the others.
+std::vector<int> by_appearance(const Puzzle& puzzle) {
+  const int side = puzzle.layout->side();
+  std::vector<int> names(static_cast<std::size_t>(side), 0);
+  int next = 1;
+  for (const auto digit : puzzle.givens) {
+    if (digit != 0 && names[digit - 1u] == 0) names[digit - 1u] = next++;
+  }
+  for (int& name : names) {
+    if (name == 0) name = next++;
+  }
+  return names;
+}
+
+bool is_permutation_of_digits(std::vector<int> names, int side) {
+  std::sort(names.begin(), names.end());
+  if (names.size() != static_cast<std::size_t>(side)) return false;
+  for (int i = 0; i < side; ++i) {
+    if (names[static_cast<std::size_t>(i)] != i + 1) return false;
+  }
+  return true;
+}
+
+// Pre: one of move_names().
+Isomorphism isomorphism_of(const std::string& name, int side) {
+  const Move& move =
+      *std::find_if(kMoves.begin(), kMoves.end(), [&](const Move& m) { return m.name == name; });
+  Isomorphism map = Isomorphism::identity(side);
+  map.transposed = move.transposed;
+  if (move.reverse_rows) std::reverse(map.rows.begin(), map.rows.end());
+  if (move.reverse_cols) std::reverse(map.cols.begin(), map.cols.end());
+  return map;
+}
+
+Result<Puzzle> relabelled(const Puzzle& puzzle, const std::string& names) {
+  const int side = puzzle.layout->side();
+  const std::vector<int> digits =
+      names == "appearance" ? by_appearance(puzzle) : split_names(names);
+  if (!is_permutation_of_digits(digits, side)) {
+    return fail(
+        fmt::format("`relabel` {} does not name the digits 1 to {} once each", names, side));
+  }
+  Isomorphism map = Isomorphism::identity(side);
+  for (std::size_t i = 0; i < digits.size(); ++i) {
+    map.digits[i + 1] = static_cast<std::uint8_t>(digits[i]);
+  }
+  return apply(map, puzzle);
+}
+
+}  // namespace
+
+// rotate is clockwise; mirror exchanges left and right, flip top and bottom.
+std::vector<std::string> move_names() {
+  std::vector<std::string> names;
+  for (const Move& move : kMoves) names.emplace_back(move.name);
+  return names;
+}
+
+template <>
+struct Asker<TransformQuestion>::State : answer::PlainState<TransformQuestion> {
+  using PlainState::PlainState;
+
+  static Result<void> check(const TransformQuestion& question) {
+    const auto names = move_names();
+    for (const std::string& move : question.moves) {
+      if (std::ranges::count(names, move) == 0) return fail(fmt::format("no move '{}'", move));
+    }
+    return {};
+  }
+
+  Result<TransformQuestion::Answer> answer(const Puzzle& puzzle, std::uint64_t,
+                                           const StopToken&) const {
+    Result<Puzzle> result = puzzle;
+    for (const std::string& move : question.moves) {
+      if (result) result = apply(isomorphism_of(move, result->layout->side()), *result);
+    }
+    if (result && !question.relabel.empty()) result = relabelled(*result, question.relabel);
+    if (!result) return tl::unexpected(result.error());
+    if (!question.canonical) return TransformQuestion::Answer{std::move(*result), {}, {}};
+    auto form = canonical_form(*result);
+    if (!form) return tl::unexpected(form.error());
+    return TransformQuestion::Answer{std::move(form->puzzle), form->automorphisms,
+                                     std::move(form->map)};
+  }
+};
+template class Asker<TransformQuestion>;
+
+template <>
+struct Asker<ScrambleQuestion>::State : answer::PlainState<ScrambleQuestion> {
+  using PlainState::PlainState;
+
+  Result<std::vector<Puzzle>> answer(const Puzzle& puzzle, std::uint64_t number,
+                                     const StopToken& stop) const {
+    Random random(question.limits.seed, number);
+    std::vector<Puzzle> made;
+    for (std::uint64_t i = 0; i < question.count && !stop.stop_requested(); ++i) {
+      auto scrambled = scramble(puzzle, random, question.keep_symmetry);
+      if (!scrambled) return tl::unexpected(scrambled.error());
+      made.push_back(std::move(*scrambled));
+    }
+    return made;
+  }
+};
+template class Asker<ScrambleQuestion>;
+
+template <>
+struct Asker<CompareQuestion>::State : answer::PlainState<CompareQuestion> {
+  using PlainState::PlainState;
+
+  static Result<void> check(const CompareQuestion& question) {
+    return question.other.size() == 1 ? Result<void>() : fail("`other` is one puzzle");
+  }
+
+  // Both have one canonical form, or they are not isomorphic.
+  Result<CompareQuestion::Answer> answer(const Puzzle& puzzle, std::uint64_t,
+                                         const StopToken&) const {
+    const auto form = canonical_form(puzzle), other = canonical_form(question.other.front());
+    if (!form) return tl::unexpected(form.error());
+    if (!other) return fail("`other`: " + other.error().message);
+    CompareQuestion::Answer answer;
+    answer.isomorphic = form->puzzle.givens == other->puzzle.givens &&
+                        form->puzzle.marks == other->puzzle.marks;
+    if (answer.isomorphic) answer.map = compose(form->map, inverse(other->map));
+    return answer;
+  }
+};
+template class Asker<CompareQuestion>;
+
+namespace {
+
+void append_numbers(std::string& out, const auto& numbers, int more) {
+  append_json_array(out, numbers, [&](int number) { out += std::to_string(number + more); });
+}
+
+// Row r and column c of the result are these of the puzzle, counted from 1 (after a transposition,
+// if one is made), and digit d becomes the d-th of `digits`.
+void append_map(answer::AnswerObject& object, const Isomorphism& map) {
+  object->boolean("transposed", map.transposed).key("rows");
+  append_numbers(object.out(), map.rows, 1);
+  object->key("columns");
+  append_numbers(object.out(), map.cols, 1);
+  object->key("digits");
+  append_numbers(object.out(), std::span(map.digits).subspan(1), 0);
+}
+
+}  // namespace
+
+void append_answer(std::string& out, const JsonPlace& place, const TransformQuestion& question,
+                   const Puzzle&, const TransformQuestion::Answer& answer) {
+  answer::AnswerObject object(out, place, answer.puzzle);
+  object.puzzle("puzzle", answer.puzzle);
+  if (question.canonical) {
+    object->number("automorphisms", *answer.automorphisms);
+    append_map(object, answer.map);
+  }
+  object.close();
+}
+
+void append_answer(std::string& out, const JsonPlace& place, const ScrambleQuestion& question,
+                   const Puzzle&, const std::vector<Puzzle>& made) {
+  for (std::size_t i = 0; i < made.size(); ++i) {
+    answer::AnswerObject object(out, place, made[i]);
+    object.puzzle("puzzle", made[i]);
+    object->number("seed", question.limits.seed).number("index", i);
+    object.close();
+  }
+}
+
+void append_answer(std::string& out, const JsonPlace& place, const CompareQuestion&,
+                   const Puzzle& puzzle, const CompareQuestion::Answer& answer) {
+  answer::AnswerObject object(out, place, puzzle);
+  object->boolean("isomorphic", answer.isomorphic);
+  if (answer.isomorphic) append_map(object, answer.map);
+  object.close();
+}
+
+namespace answer {
+namespace {
+
+using T = TransformQuestion;
+constexpr Option kTransformOptions[] = {
+    option<T, &T::moves>("moves",
+                         "transpose, rotate, rotate180, rotate270, mirror, flip, in this order"),
+    option<T, &T::relabel>("relabel", "`appearance`, or the new names of 1, 2, ..."),
+    option<T, &T::canonical>("canonical", "the canonical form, with the map to it"),
+};
+using S = ScrambleQuestion;
+constexpr Option kScrambleOptions[] = {
+    option<S, &S::count>("count", "how many isomorphs", 0, 1'000'000),
+    option<S, &S::keep_symmetry>("keep_symmetry", "keep the symmetry of the pattern of givens"),
+};
+constexpr Option kCompareOptions[] = {
+    option<CompareQuestion, &CompareQuestion::other>("other", "the other puzzle")};
+
+}  // namespace
+
+const Kind kTransform =
+    kind<TransformQuestion>("transform", "the puzzle in another orientation or with other digits",
+                            kTransformOptions);
+const Kind kScramble =
+    kind<ScrambleQuestion>("scramble", "random isomorphs, an object each", kScrambleOptions);
+const Kind kCompare = kind<CompareQuestion>(
+    "compare", "whether two puzzles are isomorphic, and by which map", kCompareOptions);
+
+}  // namespace answer
+}  // namespace sudokit

@@ -1,0 +1,73 @@
+#include "answer/asker.hpp"
+#include "answer/kinds.hpp"
+#include "answer/object.hpp"
+
+namespace sudokit {
+
+template <>
+struct Asker<NeighboursQuestion>::State : answer::PlainState<NeighboursQuestion> {
+  using PlainState::PlainState;
+
+  Result<NeighboursQuestion::Answer> answer(const Puzzle& puzzle, std::uint64_t,
+                                            const StopToken& stop) const {
+    const Run run = question.limits.run(stop);
+    const auto most = run.budget.memory.value_or(~std::uint64_t{0});
+    const std::uint64_t each = sizeof puzzle + puzzle.givens.size();
+    NeighboursQuestion::Answer answer;
+    bool full = false;
+    const auto keep = [&](const Puzzle& one) {
+      if (question.minimal && !spare_givens(one, run).value().alone.empty()) return true;
+      if (question.take) {
+        if (!question.take(one)) return false;
+      } else if ((answer.found + 1) * each > most) {
+        full = true;
+        return false;
+      } else {
+        answer.puzzles.push_back(one);
+      }
+      ++answer.found;
+      return true;
+    };
+    const auto reason = neighbours(puzzle, question.minus, question.plus, run, keep);
+    if (!reason) return tl::unexpected(reason.error());
+    answer.reason = full ? StopReason::memory : *reason;
+    return answer;
+  }
+};
+template class Asker<NeighboursQuestion>;
+
+void append_neighbour(std::string& out, const JsonPlace& place, const Puzzle& neighbour) {
+  answer::AnswerObject object(out, place, neighbour);
+  object.puzzle("puzzle", neighbour);
+  object.close();
+}
+
+// An object for each, and where they are not all, one that gives the reason.
+void append_answer(std::string& out, const JsonPlace& place, const NeighboursQuestion&,
+                   const Puzzle& puzzle, const NeighboursQuestion::Answer& answer) {
+  for (const Puzzle& one : answer.puzzles) append_neighbour(out, place, one);
+  if (answer.reason == StopReason::finished) return;
+  answer::AnswerObject object(out, place, puzzle);
+  object->text("verdict", to_string(Verdict::unknown)).text("reason", to_string(answer.reason));
+  object->number("neighbours", answer.found);
+  object.close();
+}
+
+namespace answer {
+namespace {
+
+using Q = NeighboursQuestion;
+constexpr Option kOptions[] = {
+    option<Q, &Q::minus>("minus", "givens that are taken away", 0, 4),
+    option<Q, &Q::plus>("plus", "givens that are added", 0, 4),
+    option<Q, &Q::minimal>("minimal", "only puzzles of which every given is needed"),
+};
+
+}  // namespace
+
+const Kind kNeighbours = kind<NeighboursQuestion>(
+    "neighbours", "the puzzles with one solution that differ in few givens, an object each",
+    kOptions);
+
+}  // namespace answer
+}  // namespace sudokit

@@ -1,0 +1,81 @@
+#include "sudokit/nishio.hpp"
+
+#include "answer/asker.hpp"
+#include "answer/kinds.hpp"
+#include "answer/object.hpp"
+#include "sudokit/draw.hpp"
+
+namespace sudokit {
+namespace {
+
+Result<Pencilmarks> after_singles(const Puzzle& puzzle) {
+  DeduceOptions options;
+  options.explain = false;
+  auto deducer = Deducer::make(puzzle.layout, options);
+  if (!deducer) return tl::unexpected(deducer.error());
+  if (auto ok = deducer->start(puzzle); !ok) return tl::unexpected(ok.error());
+  std::uint32_t hidden = 0, naked = 0;
+  deducer->apply_singles(hidden, naked);
+  return deducer->pencilmarks();
+}
+
+}  // namespace
+
+template <>
+struct Asker<NishioQuestion>::State : answer::PlainState<NishioQuestion> {
+  using PlainState::PlainState;
+
+  Result<NishioQuestion::Answer> answer(const Puzzle& puzzle, std::uint64_t,
+                                        const StopToken& stop) const {
+    if (question.digit > puzzle.layout->side()) return fail("there is no such digit here");
+    const auto begun = question.singles ? after_singles(puzzle) : basic_pencilmarks(puzzle);
+    if (!begun) return tl::unexpected(begun.error());
+    const Digits which =
+        question.digit > 0 ? Digits::only(question.digit) : Digits::all(puzzle.layout->side());
+    auto report = run_nishio(*begun, question.method, which, question.limits.run(stop));
+    if (!report) return tl::unexpected(report.error());
+    const Digits without = which - report->placed;
+    return NishioQuestion::Answer{std::move(*report), without};
+  }
+};
+template class Asker<NishioQuestion>;
+
+void append_answer(std::string& out, const JsonPlace& place, const NishioQuestion&,
+                   const Puzzle& puzzle, const NishioQuestion::Answer& answer) {
+  answer::AnswerObject object(out, place, puzzle);
+  object->text("method", answer.method);
+  if (answer.reason != StopReason::finished) {
+    object->text("verdict", to_string(Verdict::unknown)).text("reason", to_string(answer.reason));
+    return object.close();
+  }
+  object->boolean("exact", answer.exact).key("without_placement");
+  std::vector<int> digits;
+  answer.without_placement.for_each([&](int digit) { digits.push_back(digit); });
+  append_json_array(out, digits, [&](int digit) { out += std::to_string(digit); });
+  object->key("removed");
+  append_json_array(out, answer.removed, [&](Candidate gone) {
+    JsonLine(out)
+        .text("cell", cell_name(*puzzle.layout, gone.cell))
+        .number("digit", gone.digit)
+        .close();
+  });
+  object.close();
+}
+
+namespace answer {
+namespace {
+
+using Q = NishioQuestion;
+constexpr Option kOptions[] = {
+    option<Q, &Q::method>("method", "how it is done; empty: the fastest exact method"),
+    option<Q, &Q::digit>("digit", "this digit alone; 0: all", 0, kMaxSide),
+    option<Q, &Q::singles>("singles", "place naked and hidden singles first"),
+};
+
+}  // namespace
+
+const Kind kNishio =
+    kind<NishioQuestion>("nishio", "what exact single-digit logic removes", kOptions);
+
+}  // namespace answer
+}  // namespace sudokit
