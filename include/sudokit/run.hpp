@@ -15,8 +15,8 @@ namespace sudokit {
 
 // Nothing set: no bound. An iteration is the engine's own unit, named in its EngineInfo. Memory is
 // that of what is built for one puzzle, in bytes, as estimated by who builds: clauses, linked
-// lists, graphs of one digit, kept solutions and steps. What a puzzle takes in any case (its cells,
-// its candidates, the tables of a local search) is not counted.
+// lists, graphs of one digit, kept solutions, steps and their words. What a puzzle takes in any
+// case (its cells, its candidates, the tables of a local search) is not counted.
 struct Budget {
   std::optional<double> seconds;
   std::optional<std::uint64_t> iterations;

@@ -161,8 +161,9 @@ Result<void> check_open_lines(const Plan& plan) {
       for (const int other : open) {
         if (!exchangeable(areas, side, rows, other, line)) continue;
         const auto* what = rows ? "row" : "column";
-        return fail(fmt::format("--mask: {}s {} and {} have no given, so that they can be exchanged",
-                                what, other + 1, line + 1));
+        return fail(
+            fmt::format("--mask: {}s {} and {} have no given, so that they can be exchanged", what,
+                        other + 1, line + 1));
       }
       open.push_back(line);
     }
@@ -247,8 +248,8 @@ Result<void> check_techniques(const Plan& plan) {
       if (!techniques_named(name, scale).empty()) continue;
       return fail(fmt::format("--{}: the scale {}{} has no technique '{}'{}: its techniques are {}",
                               wish == &plan.wishes.needs ? "needs" : "avoids", scale.name,
-                              plan.wishes.rating.any() ? "" : " of --rating", name,
-                              elsewhere(name), names_of(scale)));
+                              plan.wishes.rating.any() ? "" : " of --rating", name, elsewhere(name),
+                              names_of(scale)));
     }
   }
   const bool of_scale = plan.rating.alone == nullptr || plan.wishes.rating.scale == scale.name;

@@ -1,6 +1,5 @@
 // How runs end: signals, pipes, full disks, kills; and what they leave behind.
 #include <gtest/gtest.h>
-
 #include <sys/stat.h>
 
 #include <algorithm>

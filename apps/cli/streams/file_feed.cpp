@@ -221,8 +221,7 @@ ReadOptions FileFeed::read_options() const {
 void FileFeed::open_file(const std::string& name, Block& block) {
   open_->source->name = clean_text(name);
   // Opening a FIFO waits for its writer, which no signal to another thread ends: the buffer waits.
-  open_->fd =
-      name == "-" ? STDIN_FILENO : ::open(name.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+  open_->fd = name == "-" ? STDIN_FILENO : ::open(name.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
   if (open_->fd < 0) {
     note_at(block, name, std::strerror(errno) + std::string(hint_at_puzzle(name)));
     open_.reset();

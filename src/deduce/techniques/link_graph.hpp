@@ -58,7 +58,7 @@ class LinkGraph {
   void join_weakly(Workspace& work, bool cells);
 
   const Position& position_;
-  std::uint64_t bytes_ = 0;  // of nodes and links, about
+  std::uint64_t bytes_ = 0;      // of nodes and links, about
   std::vector<CellSet> places_;  // by digit
   std::vector<Node> nodes_;
   std::map<std::pair<int, std::vector<Cell>>, int> number_;
