@@ -22,7 +22,7 @@ namespace sudokit {
 using Cell = std::uint16_t;
 
 inline constexpr int kMaxSide = 100;
-// Houses are numbered in 16 bits.
+// Houses are numbered in 16 bits; make() refuses those that name more than 600,000 cells together.
 inline constexpr std::size_t kMaxHouses = 65535;
 
 enum class HouseKind : std::uint8_t { row, column, region, extra };

@@ -24,7 +24,8 @@ enum class Claim : std::uint8_t {
   named,   // a puzzle behind a name or beside other columns
   framed,  // strokes of a frame
   run,     // too many cells in a row for anything else
-  marked   // a word or sign that no other format has
+  column,  // a table; which column has the puzzles, only the lines that follow show
+  marked   // a word or sign that no other format has, whatever follows
 };
 
 // The whole lines at the head of a stream, comments left out, and the one that is asked about.

@@ -152,9 +152,8 @@ Claim claim(const Head& head, TextContext& context) {
     const auto fields = fields_of(head.lines[head.at], delimiter);
     const bool asked = !context.column.empty() || context.format == Format::csv;
     std::size_t column = puzzle_column(fields, head, context.column);
-    if (column == kNoColumn && context.column.empty()) {
-      column = column_by_content(fields, delimiter, head);
-    }
+    const bool by_content = column == kNoColumn && context.column.empty();
+    if (by_content) column = column_by_content(fields, delimiter, head);
     if (column == kNoColumn && (!asked || fields.size() == 1)) continue;
     context.csv_column = column;  // without one every row says so
     context.csv_delimiter = delimiter;
@@ -164,7 +163,7 @@ Claim claim(const Head& head, TextContext& context) {
     if (row) return Claim::marked;
     context.csv_header = head.lines[head.at];
     find_solution(fields, context);
-    return Claim::marked;
+    return by_content ? Claim::column : Claim::marked;
   }
   return Claim::none;
 }

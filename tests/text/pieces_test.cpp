@@ -1,4 +1,4 @@
-// Lines end the same wherever a stream is cut.
+// A stream is read alike wherever it is cut: where its lines end, and what its format is.
 #include <gtest/gtest.h>
 
 #include <sstream>
@@ -74,10 +74,11 @@ std::ostream& operator<<(std::ostream& out, const Answer& answer) {
   return out << answer.line << ": " << answer.text << " " << answer.error;
 }
 
-std::vector<Answer> read(const std::string& text, std::size_t cut, std::size_t bytes) {
+std::vector<Answer> read(const std::string& text, std::size_t cut, std::size_t bytes,
+                         Format format = Format::automatic) {
   TwoPieces pieces(text, cut);
   std::istream in(&pieces);
-  RecordReader reader(in, {});
+  RecordReader reader(in, {format, nullptr});
   std::vector<Answer> answers;
   for (RecordBatch batch; reader.next(batch, bytes);) {
     for (const Record& record : batch.records) {
@@ -127,6 +128,28 @@ TEST(LineEnds, MixedOnesAreReadAlikeWhereverTheStreamIsCut) {
       }
     }
   }
+}
+
+// No name of a column says puzzle: the lines that follow show which it is, or that none is.
+TEST(Columns, FoundByWhatTheyHoldAreThoseOfTheWholeStream) {
+  const std::string a =
+      "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+  const std::string b = std::string(80, '.') + "1";
+  const std::string texts[] = {
+      "id;thing\n7;" + a + "\n8;" + b + "\n",
+      "id;thing\n\n7;" + a + "\n" + b + ";8\n",
+      "id;thing\nnone;at all\n7;" + a + "\n",
+      "sudoku\n" + a + "\n" + b + "\n",
+  };
+  for (const std::string& text : texts) {
+    for (const Format format : {Format::automatic, Format::csv}) {
+      const auto whole = read(text, 0, 1 << 16, format);
+      for (std::size_t cut = 1; cut <= text.size(); ++cut) {
+        EXPECT_EQ(read(text, cut, 1 << 16, format), whole) << "cut at " << cut << " of " << text;
+      }
+    }
+  }
+  EXPECT_EQ(read(texts[0], 0, 1 << 16, Format::csv).front().error, "");
 }
 
 }  // namespace
