@@ -10,14 +10,9 @@
 
 #include "sudokit/digits.hpp"
 #include "sudokit/layout.hpp"
+#include "sudokit/pencilmarks.hpp"
 
 namespace sudokit {
-
-struct Candidate {
-  Cell cell = 0;
-  std::uint8_t digit = 0;
-  friend bool operator==(const Candidate&, const Candidate&) = default;
-};
 
 // What a node states: that its candidate is true, that it is false, or only that it is part of the
 // pattern.

@@ -16,6 +16,7 @@
 
 #include "sudokit/argument.hpp"
 #include "sudokit/features.hpp"
+#include "sudokit/pencilmarks.hpp"
 #include "sudokit/puzzle.hpp"
 #include "sudokit/result.hpp"
 #include "sudokit/run.hpp"
@@ -137,14 +138,6 @@ const Scale* scale_named(std::string_view name);
 // default scale), in order; empty when there is none.
 std::vector<const Technique*> techniques_named(std::string_view name,
                                                const Scale& scale = *scales().front());
-
-// The state of a puzzle as candidates, between two steps.
-struct Pencilmarks {
-  LayoutPtr layout;
-  Grid givens;
-  Grid values;                     // givens and placements; 0 open
-  std::vector<Digits> candidates;  // of open cells; empty for others
-};
 
 struct DeduceOptions {
   const Scale* scale = scales().front();

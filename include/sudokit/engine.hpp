@@ -94,5 +94,8 @@ Result<void> supports(const EngineInfo& info, const Puzzle& puzzle);
 std::span<const EngineInfo* const> engines();
 // nullptr when there is none of that name.
 const EngineInfo* find_engine(std::string_view name);
+// Of a name that there is none of: that there is none, or what it needs that this build of the
+// library leaves out.
+std::string why_no_engine(std::string_view name);
 
 }  // namespace sudokit

@@ -10,8 +10,8 @@
 #include <string_view>
 #include <vector>
 
-#include "sudokit/deduce.hpp"
 #include "sudokit/one_digit.hpp"
+#include "sudokit/pencilmarks.hpp"
 #include "sudokit/run.hpp"
 
 namespace sudokit {

@@ -16,6 +16,7 @@
 #include "sudokit/nishio.hpp"
 #include "sudokit/number.hpp"
 #include "sudokit/one_digit.hpp"
+#include "sudokit/pencilmarks.hpp"
 #include "sudokit/pipeline.hpp"
 #include "sudokit/puzzle.hpp"
 #include "sudokit/stop.hpp"

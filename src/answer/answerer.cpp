@@ -48,7 +48,7 @@ Answerer::~Answerer() = default;
 
 Result<Answerer> Answerer::make(const Question& question) {
   const EngineInfo* info = find_engine(question.engine);
-  if (info == nullptr) return fail(fmt::format("there is no engine '{}'", question.engine));
+  if (info == nullptr) return fail(why_no_engine(question.engine));
   auto state = std::make_unique<State>();
   state->engine = info->make();
   if (question.preset) {

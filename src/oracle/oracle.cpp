@@ -2,16 +2,16 @@
 
 #include <algorithm>
 
-#include "oracle/candidate_sat.hpp"
+#include "oracle/last_word.hpp"
 #include "oracle/spaces.hpp"
+#if SUDOKIT_CLAUSE_LEARNING
+#include "oracle/candidate_sat.hpp"
+#else
+#include "oracle/candidate_search.hpp"
+#endif
 
 namespace sudokit {
 namespace {
-
-// Pencilmarks alone, in place of givens.
-bool is_sukaku(const Puzzle& puzzle) {
-  return puzzle.has_marks() && std::ranges::count(puzzle.givens, 0) == std::ssize(puzzle.givens);
-}
 
 // Puzzles whose proofs are harder: what one question learnt of cells serves the next. (It halves
 // the time of `make --family sukaku` on 9x9, measured 2026-11-22.)
@@ -31,18 +31,13 @@ constexpr std::uint64_t kGridNodes = 2000;
 // More for each solution that is wanted.
 constexpr std::uint64_t kNodesASolution = 16;
 
-template <class Space>
-struct Scratch {
-  Space space;
-  std::vector<SearchFrame<Space>> frames;
-};
-
 }  // namespace
 
 Oracle::Oracle(LayoutPtr layout, const Run& run, Meter& meter)
     : layout_(std::move(layout)),
       run_(run),
       meter_(meter),
+      searcher_(*layout_, run, meter),
       failures_(layout_->cells()),
       solutions_(2) {}
 
@@ -50,41 +45,34 @@ Oracle::~Oracle() = default;
 
 Outcome Oracle::search(const Puzzle& puzzle, std::uint64_t nodes, std::uint64_t limit,
                        SearchRules rules, std::uint64_t seed) {
-  Run run;
-  run.budget.iterations = nodes;
-  if (run_.budget.seconds) run.budget.seconds = *run_.budget.seconds - meter_.seconds();
-  run.stop = run_.stop;
-  run.seed = seed;
-  run.limit = run.keep = limit;
-  return with_space(*layout_, [&]<class Space>(std::type_identity<Space>) {
-    auto& scratch = scratch_.get<Scratch<Space>>();
-    // A grid at random owes nothing to the questions before.
-    const bool drawn = rules.values == ValueOrder::random;
-    Failures* const failures = learns(puzzle) && !drawn ? &failures_ : nullptr;
-    return DepthFirst<Space, NoObserver>(scratch.space, scratch.frames, puzzle, run, rules, {},
-                                         failures)
-        .run();
-  });
+  // A grid at random owes nothing to the questions before.
+  const bool drawn = rules.values == ValueOrder::random;
+  Failures* const failures = learns(puzzle) && !drawn ? &failures_ : nullptr;
+  return searcher_.search(puzzle, nodes, limit, rules, seed, failures);
 }
 
-CandidateSat* Oracle::sat() {
-  if (sat_) return sat_.get();
+LastWord* Oracle::last_word() {
+  if (last_word_) return last_word_.get();
+#if SUDOKIT_CLAUSE_LEARNING
   auto fresh = std::make_unique<CandidateSat>(*layout_, meter_);
   if (!fresh->loaded()) return nullptr;
+#else
+  auto fresh = std::make_unique<CandidateSearch>(layout_, run_, meter_);
+#endif
   for (const auto& [cell, digits] : promises_) fresh->promise(cell, digits);
   if (!near_.empty()) fresh->near(near_);
-  sat_ = std::move(fresh);
-  return sat_.get();
+  last_word_ = std::move(fresh);
+  return last_word_.get();
 }
 
 void Oracle::promise(int cell, Digits digits) {
   promises_.emplace_back(cell, digits);
-  if (sat_) sat_->promise(cell, digits);
+  if (last_word_) last_word_->promise(cell, digits);
 }
 
 void Oracle::near(Grid grid) {
   near_ = std::move(grid);
-  if (sat_) sat_->near(near_);
+  if (last_word_) last_word_->near(near_);
 }
 
 Oracle::Answer Oracle::ask(const Puzzle& puzzle) {
@@ -97,14 +85,14 @@ Oracle::Answer Oracle::ask(const Puzzle& puzzle) {
     return Answer::yes;
   }
   if (outcome.complete) return Answer::no;
-  CandidateSat* const learning = meter_.expired() ? nullptr : sat();
-  return learning == nullptr ? Answer::stopped : learning->ask(puzzle, solutions_[0]);
+  LastWord* const last = meter_.expired() ? nullptr : last_word();
+  return last == nullptr ? Answer::stopped : last->ask(puzzle, solutions_[0]);
 }
 
 void Oracle::forget() {
   promises_.clear();
   near_.clear();
-  sat_.reset();
+  last_word_.reset();
   failures_ = Failures(layout_->cells());
 }
 
@@ -118,14 +106,13 @@ Oracle::Solutions Oracle::prove_unique(const Puzzle& puzzle, std::uint64_t nodes
   if (outcome.found > 1 || outcome.complete) nodes_ = outcome.iterations;
   if (outcome.found > 1) return Solutions::several;
   if (outcome.complete) return outcome.found == 1 ? Solutions::one : Solutions::none;
-  CandidateSat* const learning = meter_.expired() ? nullptr : sat();
-  if (learning == nullptr) return Solutions::stopped;
+  LastWord* const last = meter_.expired() ? nullptr : last_word();
+  if (last == nullptr) return Solutions::stopped;
   if (outcome.found == 0) {
-    const Answer first = learning->ask(puzzle, solutions_[0]);
+    const Answer first = last->ask(puzzle, solutions_[0]);
     if (first != Answer::yes) return first == Answer::no ? Solutions::none : Solutions::stopped;
   }
-  const Answer second =
-      learning->ask_besides(puzzle, std::span(solutions_).first(1), solutions_[1]);
+  const Answer second = last->ask_besides(puzzle, std::span(solutions_).first(1), solutions_[1]);
   if (second == Answer::stopped) return Solutions::stopped;
   return second == Answer::yes ? Solutions::several : Solutions::one;
 }
@@ -137,10 +124,10 @@ std::optional<std::uint64_t> Oracle::count(const Puzzle& puzzle, std::uint64_t m
   Outcome outcome = search(puzzle, nodes, most, {}, 1);
   found = std::move(outcome.solutions);
   if (outcome.complete || found.size() >= most) return found.size();
-  CandidateSat* const learning = meter_.expired() ? nullptr : sat();
-  if (learning == nullptr) return std::nullopt;
+  LastWord* const last = meter_.expired() ? nullptr : last_word();
+  if (last == nullptr) return std::nullopt;
   for (Answer more = Answer::yes; found.size() < most;) {
-    more = learning->ask_besides(puzzle, found, solutions_[0]);
+    more = last->ask_besides(puzzle, found, solutions_[0]);
     if (more == Answer::stopped) return std::nullopt;
     if (more == Answer::no) break;
     found.push_back(solutions_[0]);
@@ -154,8 +141,8 @@ Grid Oracle::random_grid(Random& random) {
   Outcome outcome = search(open, kGridNodes, 1, {BranchOrder::smallest, ValueOrder::random}, seed);
   if (outcome.found > 0) return std::move(outcome.grid);
   if (outcome.complete || stopped()) return {};
-  CandidateSat* const learning = sat();
-  return learning == nullptr ? Grid() : learning->random_grid(random);
+  LastWord* const last = last_word();
+  return last == nullptr ? Grid() : last->random_grid(random);
 }
 
 }  // namespace sudokit

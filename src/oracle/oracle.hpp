@@ -1,22 +1,22 @@
 // Oracle: can this puzzle still be solved? Asked over and over of one layout.
 //
 // Depth-first search with propagation first; what that does not settle within a fixed number of
-// nodes goes to clause learning, where each question is a set of assumptions on the clauses of the
-// bare layout, so that what was learnt for one serves the next. Every answer is a pure function of
-// the questions asked so far. Every solution was checked. The meter is asked everywhere, encoding
-// and loading too; an iteration is a question. Not thread safe.
+// nodes goes to clause learning (in a library without it, to a search without that limit), where
+// each question is a set of assumptions on the clauses of the bare layout, so that what was learnt
+// for one serves the next. Every answer is a pure function of the questions asked so far. Every
+// solution was checked. The meter is asked everywhere, encoding and loading too; an iteration is a
+// question. Not thread safe.
 #pragma once
 
 #include <memory>
 #include <optional>
 
 #include "core/meter.hpp"
-#include "core/scratch.hpp"
-#include "oracle/depth_first.hpp"
+#include "oracle/searcher.hpp"
 
 namespace sudokit {
 
-class CandidateSat;
+class LastWord;
 
 class Oracle {
  public:
@@ -64,16 +64,16 @@ class Oracle {
   Outcome search(const Puzzle& puzzle, std::uint64_t nodes, std::uint64_t limit, SearchRules rules,
                  std::uint64_t seed);
   // Null when the meter was spent before it was loaded.
-  CandidateSat* sat();
+  LastWord* last_word();
 
   LayoutPtr layout_;
   const Run& run_;
   Meter& meter_;
-  ScratchBox scratch_;
+  Searcher searcher_;
   Failures failures_;
   std::vector<std::pair<int, Digits>> promises_;
-  Grid near_;                          // empty: nowhere
-  std::unique_ptr<CandidateSat> sat_;  // made when first needed
+  Grid near_;                            // empty: nowhere
+  std::unique_ptr<LastWord> last_word_;  // made when first needed
   std::vector<Grid> solutions_;
   std::optional<std::uint64_t> nodes_;
 };

@@ -1,7 +1,9 @@
 // auto: bulk9 where it can, on classic 9x9 that singles leave open. Otherwise backtrack for a slice
 // of nodes, which answers all that is small or easy; then, for one solution, clause learning with a
 // tabu search on the same domains between its conflicts, and for more, clause learning and
-// backtrack in turn with growing slices until one ends or backtrack has found many.
+// backtrack in turn with growing slices until one ends or backtrack has found many. In a library
+// without clause learning tabu search and backtrack take turns for one solution, and backtrack goes
+// on for more.
 // docs/large-orders.md holds the measurements behind the defaults.
 #include <algorithm>
 #include <vector>
@@ -18,10 +20,12 @@ namespace {
 
 struct AutoParams {
   std::int64_t nodes = 0;
+#if SUDOKIT_CLAUSE_LEARNING
   std::int64_t burst = -1;
   std::int64_t share = -1;
   std::int64_t patience = -1;
   std::int64_t guide = -1;
+#endif
 };
 
 constexpr ParamSource kMeasured = our_own("docs/large-orders.md");
@@ -31,6 +35,7 @@ constexpr ParamRow kRows[] = {
                                   "slice of backtrack before anything else; 0 = by the side "
                                   "and the open cells, and on classic 9x9 singles, then bulk9",
                                   kMeasured),
+#if SUDOKIT_CLAUSE_LEARNING
     int_param<&AutoParams::burst>("burst", -1, 1e9, "steps of 128 moves",
                                   "tabu search before clause learning begins; -1 = by the side",
                                   kMeasured),
@@ -45,6 +50,7 @@ constexpr ParamRow kRows[] = {
                                   "assignment that clause learning tries first; 0 = never, -1 = "
                                   "by the side",
                                   kMeasured),
+#endif
 };
 
 // On large sides enough to come down to a solution where the search is hardly ever wrong, which it
@@ -59,6 +65,7 @@ std::uint64_t default_nodes(const Puzzle& puzzle, std::uint64_t limit) {
   return limit == 1 ? nodes : std::max(nodes, 2 * static_cast<std::uint64_t>(cells));
 }
 
+#if SUDOKIT_CLAUSE_LEARNING
 // Conflicts cost more on larger grids, and yield less than moves. To side 25 what tabu search has
 // not solved soon is likely to have one solution, which it hardly ever finds; but it comes near.
 LargeRules default_rules(int side) {
@@ -66,6 +73,7 @@ LargeRules default_rules(int side) {
   if (side <= 36) return {.burst = 16000, .share = 32};
   return {.burst = 50000, .share = 128};
 }
+#endif
 
 // Passes the events of the engines on as those of one run.
 class Relay final : public Observer {
@@ -145,20 +153,13 @@ class Auto final : public EngineWith<AutoParams> {
 
   Outcome choose(const Puzzle& puzzle, const Run& run) {
     if (params_.nodes == 0 && supports(bulk9_info(), puzzle)) return solve_classic9(puzzle, run);
-    const int side = puzzle.layout->side();
     const auto nodes = params_.nodes > 0 ? static_cast<std::uint64_t>(params_.nodes)
                                          : default_nodes(puzzle, run.limit);
     Purse purse{run};
     Outcome outcome = backtrack(puzzle, nodes, purse);
     if (outcome.reason != StopReason::iterations || purse.empty()) return outcome;
     if (outcome.found >= kMany) return backtrack_to_the_end(puzzle, purse);
-    if (run.limit != 1) return take_turns(puzzle, std::max(nodes, kSecondNodes), purse);
-    LargeRules rules = default_rules(side);
-    if (params_.burst >= 0) rules.burst = params_.burst;
-    if (params_.share >= 0) rules.share = params_.share;
-    if (params_.patience >= 0) rules.patience = params_.patience;
-    if (params_.guide >= 0) rules.guide = params_.guide;
-    return purse.pay(0, race_for_one(puzzle, purse.run, rules));
+    return run.limit == 1 ? find_one(puzzle, nodes, purse) : find_many(puzzle, nodes, purse);
   }
 
   // A single puzzle leaves all lanes but one idle, so that what singles solve they solve sooner;
@@ -198,11 +199,22 @@ class Auto final : public EngineWith<AutoParams> {
     return outcome;
   }
 
+#if SUDOKIT_CLAUSE_LEARNING
+  Outcome find_one(const Puzzle& puzzle, std::uint64_t, Purse& purse) const {
+    LargeRules rules = default_rules(puzzle.layout->side());
+    if (params_.burst >= 0) rules.burst = params_.burst;
+    if (params_.share >= 0) rules.share = params_.share;
+    if (params_.patience >= 0) rules.patience = params_.patience;
+    if (params_.guide >= 0) rules.guide = params_.guide;
+    return purse.pay(0, race_for_one(puzzle, purse.run, rules));
+  }
+
   // Each engine begins again with a slice four times the last, so that all is at most a few times
   // what the better of the two needs alone: many solutions are backtrack's, few and deep the
   // other's. Clause learning has to say a clause for each solution, and so gives way for good where
   // backtrack finds them faster.
-  Outcome take_turns(const Puzzle& puzzle, std::uint64_t nodes, Purse& purse) const {
+  Outcome find_many(const Puzzle& puzzle, std::uint64_t nodes, Purse& purse) const {
+    nodes = std::max(nodes, kSecondNodes);
     for (std::uint64_t conflicts = kFirstConflicts;; conflicts *= 4) {
       const Run slice = purse.slice(conflicts);
       Outcome outcome = purse.pay(*slice.budget.iterations, learn_many(puzzle, slice));
@@ -216,9 +228,31 @@ class Auto final : public EngineWith<AutoParams> {
       }
     }
   }
+#else
+  // Tabu search begins again elsewhere with a slice four times the last, and so does backtrack.
+  Outcome find_one(const Puzzle& puzzle, std::uint64_t nodes, Purse& purse) const {
+    for (std::uint64_t steps = kFirstSteps;; steps *= 4) {
+      Run slice = purse.slice(steps);
+      slice.seed += steps;
+      Outcome outcome = purse.pay(*slice.budget.iterations, tabu_for_one(puzzle, slice));
+      if (outcome.reason != StopReason::iterations || purse.empty()) return outcome;
+      nodes = std::max(nodes, kSecondNodes) * 4;
+      outcome = backtrack(puzzle, nodes, purse);
+      if (outcome.reason != StopReason::iterations || purse.empty()) return outcome;
+    }
+  }
+
+  Outcome find_many(const Puzzle& puzzle, std::uint64_t, Purse& purse) const {
+    return backtrack_to_the_end(puzzle, purse);
+  }
+#endif
 
   static constexpr std::uint64_t kSecondNodes = 4000;
+#if SUDOKIT_CLAUSE_LEARNING
   static constexpr std::uint64_t kFirstConflicts = 2000;
+#else
+  static constexpr std::uint64_t kFirstSteps = 2000;
+#endif
   static constexpr std::uint64_t kMany = 100;  // solutions
 
   std::unique_ptr<Engine> bulk9_ = bulk9_info().make();

@@ -1,43 +1,41 @@
 #include "portfolio/auto_large.hpp"
 
+#include <limits>
 #include <memory>
 #include <optional>
 
 #include "core/collector.hpp"
-#include "oracle/sat.hpp"
 #include "stochastic/candidate_tabu.hpp"
+#if SUDOKIT_CLAUSE_LEARNING
+#include "oracle/sat.hpp"
+#endif
 
 namespace sudokit {
 namespace {
 
 constexpr CounterRow kTabuMoves{"tabu_moves", "moves", "moves of tabu search"};
-constexpr CounterRow kConflicts{"conflicts", "clauses learned", "conflicts of clause learning"};
 constexpr CounterRow kByPropagation{"propagation", "answers", "answered by propagation"};
 constexpr CounterRow kByTabu{"tabu", "answers", "answered by tabu search"};
-constexpr CounterRow kByCdcl{"cdcl", "answers", "answered by clause learning"};
 constexpr CounterRow kSteps{"steps", "iterations",
                             "conflicts and blocks of 128 tabu moves after the first slice"};
+#if SUDOKIT_CLAUSE_LEARNING
+constexpr CounterRow kConflicts{"conflicts", "clauses learned", "conflicts of clause learning"};
+constexpr CounterRow kByCdcl{"cdcl", "answers", "answered by clause learning"};
 constexpr CounterRow kGuides{"guides", "assignments",
                              "assignments of tabu search that clause learning tried first"};
 constexpr CounterRow kCounters[] = {kTabuMoves, kConflicts, kByPropagation, kByTabu,
                                     kByCdcl,    kGuides,    kSteps};
+#else
+constexpr CounterRow kCounters[] = {kTabuMoves, kByPropagation, kByTabu, kSteps};
+#endif
 
 constexpr std::uint64_t kMovesAStep = 128;
 
-// Conflicts before the first moves: what they solve is not worth setting tabu search up.
-constexpr std::uint64_t kHeadStart = 50;
-
-// How tabu search looks for an assignment that guides clause learning: steps, and the clashes that
-// it may have.
-constexpr std::int64_t kGuideSteps = 156;
-constexpr int kNear = 4;
-
 class Large {
  public:
-  Large(const Puzzle& puzzle, const Run& run, const LargeRules& rules)
+  Large(const Puzzle& puzzle, const Run& run)
       : puzzle_(puzzle),
         run_(run),
-        rules_(rules),
         meter_(run),
         collector_(puzzle, run),
         root_(propagate_tight(puzzle, &meter_)) {
@@ -45,27 +43,15 @@ class Large {
     collector_.set_incumbent(root_.grid, open);
   }
 
-  Outcome one() {
-    bool exhausted = !root_.consistent;
-    if (root_.consistent && !settled()) {
-      if (move(rules_.burst))
-        by_tabu();
-      else if (!meter_.expired())
-        exhausted = race();
-    }
-    return finish(exhausted);
+  virtual ~Large() = default;
+
+  // By tabu search alone.
+  Outcome by_moves() {
+    if (root_.consistent && !settled() && move(std::numeric_limits<std::int64_t>::max())) by_tabu();
+    return finish(!root_.consistent);
   }
 
-  // Up to the limit.
-  Outcome many() {
-    bool exhausted = !root_.consistent;
-    if (root_.consistent && !settled()) {
-      exhausted = enumerate();
-    }
-    return finish(exhausted);
-  }
-
- private:
+ protected:
   bool settled() {
     if (Collector::open_cells(root_.grid) > 0) return false;
     collector_.add(root_.grid);
@@ -88,13 +74,72 @@ class Large {
     }
     return false;
   }
-  bool tired() const {
-    return rules_.patience > 0 && tabu_ &&
-           tabu_->moves() >= static_cast<std::uint64_t>(rules_.patience) * kMovesAStep;
-  }
   void by_tabu() {
     answered_ = &kByTabu;
     collector_.add(tabu_->grid());
+  }
+  Outcome finish(bool exhausted) {
+    if (!root_.consistent) answered_ = &kByPropagation;
+    if (tabu_) collector_.count(kTabuMoves, static_cast<double>(tabu_->moves()));
+    count_conflicts();
+    if (answered_ != nullptr) collector_.count(*answered_, 1);
+    count_guides();
+    collector_.count(kSteps, static_cast<double>(meter_.iterations()));
+    return collector_.finish(meter_, exhausted || settled_);
+  }
+
+  virtual void count_conflicts() {}
+  virtual void count_guides() {}
+
+  const Puzzle& puzzle_;
+  const Run& run_;
+  Meter meter_;
+  Collector collector_;
+  Propagated root_;
+  std::optional<CandidateTabu> tabu_;
+  const CounterRow* answered_ = nullptr;
+  bool settled_ = false;
+};
+
+#if SUDOKIT_CLAUSE_LEARNING
+
+// Conflicts before the first moves: what they solve is not worth setting tabu search up.
+constexpr std::uint64_t kHeadStart = 50;
+
+// How tabu search looks for an assignment that guides clause learning: steps, and the clashes that
+// it may have.
+constexpr std::int64_t kGuideSteps = 156;
+constexpr int kNear = 4;
+
+class Learning final : public Large {
+ public:
+  Learning(const Puzzle& puzzle, const Run& run, const LargeRules& rules)
+      : Large(puzzle, run), rules_(rules) {}
+
+  Outcome one() {
+    bool exhausted = !root_.consistent;
+    if (root_.consistent && !settled()) {
+      if (move(rules_.burst))
+        by_tabu();
+      else if (!meter_.expired())
+        exhausted = race();
+    }
+    return finish(exhausted);
+  }
+
+  // Up to the limit.
+  Outcome many() {
+    bool exhausted = !root_.consistent;
+    if (root_.consistent && !settled()) {
+      exhausted = enumerate();
+    }
+    return finish(exhausted);
+  }
+
+ private:
+  bool tired() const {
+    return rules_.patience > 0 && tabu_ &&
+           tabu_->moves() >= static_cast<std::uint64_t>(rules_.patience) * kMovesAStep;
   }
   // False when the budget ended it.
   bool start() {
@@ -178,32 +223,21 @@ class Large {
     return false;
   }
 
-  Outcome finish(bool exhausted) {
-    if (!root_.consistent) answered_ = &kByPropagation;
-    if (tabu_) collector_.count(kTabuMoves, static_cast<double>(tabu_->moves()));
-    if (search_) {
-      collector_.count(kConflicts, static_cast<double>(search_->conflicts()));
-    }
-    if (answered_ != nullptr) collector_.count(*answered_, 1);
+  void count_conflicts() override {
+    if (search_) collector_.count(kConflicts, static_cast<double>(search_->conflicts()));
+  }
+  void count_guides() override {
     if (guides_ > 0) collector_.count(kGuides, guides_);
-    collector_.count(kSteps, static_cast<double>(meter_.iterations()));
-    return collector_.finish(meter_, exhausted || settled_);
   }
 
-  const Puzzle& puzzle_;
-  const Run& run_;
   LargeRules rules_;
-  Meter meter_;
-  Collector collector_;
-  Propagated root_;
-  std::optional<CandidateTabu> tabu_;
   Encoding problem_;
   std::unique_ptr<Sat> search_;
-  const CounterRow* answered_ = nullptr;
   double guides_ = 0;
-  bool settled_ = false;
   bool paused_ = false;  // clause learning, for a guide
 };
+
+#endif
 
 }  // namespace
 
@@ -211,12 +245,22 @@ std::span<const CounterRow> large_counters() {
   return kCounters;
 }
 
+#if SUDOKIT_CLAUSE_LEARNING
+
 Outcome race_for_one(const Puzzle& puzzle, const Run& run, const LargeRules& rules) {
-  return Large(puzzle, run, rules).one();
+  return Learning(puzzle, run, rules).one();
 }
 
 Outcome learn_many(const Puzzle& puzzle, const Run& run) {
-  return Large(puzzle, run, {}).many();
+  return Learning(puzzle, run, {}).many();
 }
+
+#else
+
+Outcome tabu_for_one(const Puzzle& puzzle, const Run& run) {
+  return Large(puzzle, run).by_moves();
+}
+
+#endif
 
 }  // namespace sudokit

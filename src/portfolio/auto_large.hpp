@@ -22,10 +22,19 @@ struct LargeRules {
 
 std::span<const CounterRow> large_counters();
 
+#if SUDOKIT_CLAUSE_LEARNING
+
 // One solution: tabu search, then clause learning and tabu search in turn, on one thread. Complete.
 Outcome race_for_one(const Puzzle& puzzle, const Run& run, const LargeRules& rules);
 
 // Up to run.limit solutions by clause learning. Each solution is an iteration too.
 Outcome learn_many(const Puzzle& puzzle, const Run& run);
+
+#else
+
+// One solution by tabu search; proves nothing that propagation does not.
+Outcome tabu_for_one(const Puzzle& puzzle, const Run& run);
+
+#endif
 
 }  // namespace sudokit

@@ -177,8 +177,8 @@ EngineSpec read_engine(const toml::table& table, const Study& study) {
   if (info == nullptr) {
     std::vector<std::string_view> names;
     for (const EngineInfo* each : engines()) names.push_back(each->name);
-    fault(fields.place_of("engine"), fmt::format("there is no engine '{}'; there are {}",
-                                                 spec.engine, fmt::join(names, ", ")));
+    fault(fields.place_of("engine"),
+          fmt::format("{}; there are {}", why_no_engine(spec.engine), fmt::join(names, ", ")));
   }
   const auto engine = info->make();
   take_preset(fields, spec, *engine);

@@ -225,8 +225,7 @@ void add_limit_flags(Command& app, EngineFlags& flags) {
 const EngineInfo& EngineFlags::info() const {
   const EngineInfo* found = find_engine(engine);
   if (found == nullptr) {
-    throw UsageError(
-        fmt::format("there is no engine '{}'; there are {}", engine, engine_names(false)));
+    throw UsageError(fmt::format("{}; there are {}", why_no_engine(engine), engine_names(false)));
   }
   return *found;
 }

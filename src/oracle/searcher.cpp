@@ -1,0 +1,38 @@
+#include "oracle/searcher.hpp"
+
+#include <algorithm>
+
+#include "oracle/spaces.hpp"
+
+namespace sudokit {
+namespace {
+
+template <class Space>
+struct Scratch {
+  Space space;
+  std::vector<SearchFrame<Space>> frames;
+};
+
+}  // namespace
+
+bool is_sukaku(const Puzzle& puzzle) {
+  return puzzle.has_marks() && std::ranges::count(puzzle.givens, 0) == std::ssize(puzzle.givens);
+}
+
+Outcome Searcher::search(const Puzzle& puzzle, std::uint64_t nodes, std::uint64_t limit,
+                         SearchRules rules, std::uint64_t seed, Failures* failures) {
+  Run run;
+  run.budget.iterations = nodes;
+  if (run_.budget.seconds) run.budget.seconds = *run_.budget.seconds - meter_.seconds();
+  run.stop = run_.stop;
+  run.seed = seed;
+  run.limit = run.keep = limit;
+  return with_space(layout_, [&]<class Space>(std::type_identity<Space>) {
+    auto& scratch = scratch_.get<Scratch<Space>>();
+    return DepthFirst<Space, NoObserver>(scratch.space, scratch.frames, puzzle, run, rules, {},
+                                         failures)
+        .run();
+  });
+}
+
+}  // namespace sudokit
