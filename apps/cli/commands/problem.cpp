@@ -7,6 +7,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "cli/commands/question_worker.hpp"
 #include "cli/streams/console.hpp"
 #include "cli/streams/output.hpp"
 #include "sudokit/forms.hpp"

@@ -2,7 +2,6 @@
 #pragma once
 
 #include "cli/commands/changes.hpp"
-#include "cli/commands/question_worker.hpp"
 #include "cli/flags/options.hpp"
 #include "sudokit/export.hpp"
 
