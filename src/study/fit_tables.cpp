@@ -95,15 +95,19 @@ Picture cost_picture(const FitSpec& spec, std::span<const Fit> fits) {
   int number = 0;
   for (const Fit& fit : fits) {
     ++number;
-    std::string points, line;
+    std::string points, intervals, line;
     for (const Peak& peak : fit.peaks) {
       if (!peak.median.any) continue;
-      const double low = std::max(peak.median.interval->low, peak.median.value / 1000);
-      const double high = std::min(peak.median.interval->high, peak.median.value * 1000);
-      points += fmt::format("{} {:.6g} {:.6g} {:.6g}\n", peak.x, peak.median.value, low, high);
+      const double value = peak.median.value;
+      points += fmt::format("{} {:.6g}\n", peak.x, value);
+      if (!peak.median.interval) continue;
+      intervals += fmt::format("{} {:.6g} {:.6g} {:.6g}\n", peak.x, value,
+                               std::max(peak.median.interval->low, value / 1000),
+                               std::min(peak.median.interval->high, value * 1000));
     }
-    script.add({points, fmt::format("using 1:2:3:4 with yerrorbars lt {} pt 7 ps 0.5", number),
-                fit.series});
+    script.add({intervals, fmt::format("using 1:2:3:4 with yerrorbars lt {} ps 0", number), ""});
+    script.add(
+        {points, fmt::format("using 1:2 with points lt {} pt 7 ps 0.5", number), fit.series});
     const auto best = std::ranges::max_element(
         fit.growths, {}, [](const Growth& growth) { return growth.line.log_likelihood; });
     if (best == fit.growths.end()) continue;
@@ -142,15 +146,18 @@ Picture place_picture(const FitSpec& spec, std::span<const Fit> fits) {
   for (const Fit& fit : fits) {
     // Side by side where they lie at one place.
     const double aside = 0.06 * gap * (++number - 0.5 * static_cast<double>(fits.size() + 1));
-    std::string found, others;
+    std::string found, others, intervals;
     for (const Peak& peak : fit.peaks) {
-      const Interval interval = peak.at_interval.value_or(Interval{peak.at, peak.at});
-      (peak.place == Peak::Place::found ? found : others) += fmt::format(
-          "{:.6g} {:.6g} {:.6g} {:.6g}\n", peak.x + aside, peak.at, interval.low, interval.high);
+      const std::string place = fmt::format("{:.6g} {:.6g}", peak.x + aside, peak.at);
+      (peak.place == Peak::Place::found ? found : others) += place + "\n";
+      if (!peak.at_interval) continue;
+      intervals +=
+          fmt::format("{} {:.6g} {:.6g}\n", place, peak.at_interval->low, peak.at_interval->high);
     }
     const auto points = [&](int shape) {
-      return fmt::format("using 1:2:3:4 with yerrorbars lt {} pt {} ps 0.5", number, shape);
+      return fmt::format("using 1:2 with points lt {} pt {} ps 0.5", number, shape);
     };
+    script.add({intervals, fmt::format("using 1:2:3:4 with yerrorbars lt {} ps 0", number), ""});
     script.add({found, points(7), fit.series});
     script.add({others, points(6), found.empty() ? fit.series : ""});
     script.add({found, fmt::format("using 1:2 with lines lt {} lw 1", number), ""});

@@ -72,6 +72,7 @@ std::string number(double value, std::string_view unit) {
 }
 
 std::string interval(const Figure& figure, std::string_view unit) {
+  if (figure.alone) return "<small><span>n = 1</span></small>";
   if (!figure.interval || !std::isfinite(figure.interval->low)) return "";
   std::string low = number(figure.interval->low, unit);
   const std::string high = number(figure.interval->high, unit);
@@ -334,6 +335,7 @@ std::string report_page(const Study& study, const ReportFacts& facts,
   text +=
       "<p class=\"dim\">Intervals are of 95 %: Clopper and Pearson's of shares, Student's of "
       "means. "
+      "Where one value alone decides a number (n = 1) there is no interval. "
       "Open a number to see the runs behind it. Times of runs without an answer are censored: "
       "medians and curves are by Kaplan and Meier, PAR2 counts twice the budget.</p>\n";
   return text + "</body>\n</html>\n";

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "sudokit/text.hpp"
+
 namespace sudokit::study {
 
 Groups groups_by(const Group& runs, const std::string& axis) {
@@ -17,13 +19,53 @@ Groups groups_by(const Group& runs, const std::string& axis) {
   return groups;
 }
 
-std::string quoted(std::string_view text) {
-  std::string result = "\"";
-  for (const char c : text) {
-    if (c == '"' || c == '\\') result += '\\';
-    result += c == '\n' ? std::string("\\n") : std::string(1, c);
+namespace {
+
+// More characters than this are cut: no picture has room for them.
+constexpr std::size_t kLongestName = 200;
+constexpr std::string_view kEllipsis = "\xE2\x80\xA6";
+
+// Valid UTF-8 on one line, and no longer than a picture can show.
+std::string shown(std::string_view text) {
+  const std::string clean = clean_text(text.substr(0, 4 * kLongestName + 1));
+  std::string result;
+  std::size_t characters = 0;
+  for (std::size_t at = 0; at < clean.size(); ++characters) {
+    if (characters == kLongestName) return result.append(kEllipsis);
+    const std::size_t length = utf8_length(std::string_view(clean).substr(at));
+    const bool blank = clean[at] == '\t' || clean[at] == '\n' || clean[at] == '\r';
+    result += blank ? " " : clean.substr(at, length);
+    at += length;
   }
-  return result + "\"";
+  return result;
+}
+
+}  // namespace
+
+std::string quoted(std::string_view text) {
+  std::string result = "'";
+  for (const char c : shown(text)) {
+    if (c == '\'') result += c;
+    // Of a character's number in hexadecimal gnuplot makes the character.
+    if (c == '#' && result.back() == '&') result += "#x26;";
+    result += c;
+  }
+  return result + "'";
+}
+
+std::string quoted_lines(std::span<const std::string> lines) {
+  std::string result;
+  for (const std::string& line : lines) {
+    if (!result.empty()) result += ".\"\\n\".";
+    result += quoted(line);
+  }
+  return result;
+}
+
+std::string quoted_tic(std::span<const std::string> lines) {
+  std::string result;
+  for (const char c : quoted_lines(lines)) result += c == '%' ? "&#x25;" : std::string(1, c);
+  return result;
 }
 
 std::string thinned(const std::vector<std::string>& points, bool steps) {
@@ -45,7 +87,7 @@ std::string thinned(const std::vector<std::string>& points, bool steps) {
 
 constexpr std::string_view kColours[] = {"#2f6f9f", "#c1553b", "#5b8c3a",
                                          "#8a5fa3", "#b8892b", "#4a9c9c"};
-constexpr std::string_view kDashes[] = {"solid", "\"-\"", "\".\"", "\"-.\"", "\"--.\""};
+constexpr std::string_view kDashes[] = {"solid", "'-'", "'.'", "'-.'", "'--.'"};
 
 // Bands of more series than this hide each other and the lines.
 constexpr std::size_t kMostBands = 6;
@@ -55,19 +97,19 @@ std::string terminal(std::size_t series) {
   constexpr std::size_t kRows = 4, kRowHeight = 20;
   const std::size_t rows = std::max((series + 1) / 2, kRows);
   return fmt::format(
-      "set terminal svg size 720,{} dynamic noenhanced font \"sans-serif,13\" background "
-      "\"#ffffff\"\n",
+      "set terminal svg size 720,{} dynamic noenhanced font 'sans-serif,13' background "
+      "'#ffffff'\n",
       440 + kRowHeight * (rows - kRows));
 }
 
 Script::Script(const std::string& title, bool log_x, bool log_y) {
   text_ = fmt::format(
       "set title {}\nset key outside bottom center horizontal\nset grid lc rgb "
-      "\"#dddddd\"\nset format \"%g\"\nset border 3 lc rgb \"#555555\"\nset tics nomirror\n",
+      "'#dddddd'\nset format '%g'\nset border 3 lc rgb '#555555'\nset tics nomirror\n",
       quoted(title));
   // The colours once more, dashed, where there are more series.
   for (std::size_t i = 0; i < std::size(kColours) * std::size(kDashes); ++i) {
-    text_ += fmt::format("set linetype {} lc rgb \"{}\" lw 2 dt {}\n", i + 1,
+    text_ += fmt::format("set linetype {} lc rgb '{}' lw 2 dt {}\n", i + 1,
                          kColours[i % std::size(kColours)], kDashes[i / std::size(kColours)]);
   }
   if (log_x) text_ += "set logscale x\n";
@@ -76,7 +118,7 @@ Script::Script(const std::string& title, bool log_x, bool log_y) {
 
 void Script::labels(std::string_view x, std::string_view y) {
   // An empty line keeps the key away from the label.
-  text_ += fmt::format("set xlabel {}\nset ylabel {}\n", quoted(std::string(x) + "\n"), quoted(y));
+  text_ += fmt::format("set xlabel {}.\"\\n\"\nset ylabel {}\n", quoted(x), quoted(y));
 }
 
 void Script::line(std::string_view text) {
@@ -87,12 +129,15 @@ void Script::add(Curve curve) {
   if (!curve.data.empty()) curves_.push_back(std::move(curve));
 }
 
-void Script::band(const std::vector<std::string>& points, int number, const std::string& title) {
+void Script::steps(const std::vector<std::string>& points, int number, const std::string& title,
+                   bool band) {
   const std::string data = thinned(points, true);
-  add({data,
-       fmt::format("using 1:3:4 with filledcurves lt {} fs transparent solid 0.15 noborder",
-                   number),
-       "", true});
+  if (band) {
+    add({data,
+         fmt::format("using 1:3:4 with filledcurves lt {} fs transparent solid 0.15 noborder",
+                     number),
+         "", true});
+  }
   add({data, fmt::format("using 1:2 with lines lt {}", number), title});
 }
 

@@ -1,0 +1,144 @@
+// Scripts for gnuplot: whatever names are in a study, a script has no word of them.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <optional>
+#include <sstream>
+
+#include "support/hostile_names.hpp"
+
+namespace sudokit::study {
+namespace {
+
+using test::NamedPictures;
+
+// A script as gnuplot reads it: what stands in single quotes, and the rest with 'S' for each.
+struct Reading {
+  std::string rest;
+  std::vector<std::string> texts;  // lines that are joined are one text
+};
+
+// Takes the constant off the front; nothing where its line ends before it does.
+std::optional<std::string> take_constant(std::string_view& line) {
+  std::string text;
+  for (std::size_t at = 1; at < line.size(); ++at) {
+    if (line[at] != '\'') {
+      text += line[at];
+    } else if (line.substr(at + 1, 1) == "'") {
+      text += line[at++];
+    } else {
+      line.remove_prefix(at + 1);
+      return text;
+    }
+  }
+  return std::nullopt;
+}
+
+// Nothing where a line is no line of such a script.
+std::optional<Reading> read(const std::string& script) {
+  constexpr std::string_view kJoin = ".\"\\n\"";
+  Reading reading;
+  std::istringstream lines(script);
+  bool data = false, joined = false;
+  for (std::string whole; std::getline(lines, whole);) {
+    if (data) {
+      data = whole != "EOD";
+      if (data && whole.find_first_not_of("0123456789.e+- ") != whole.npos) return std::nullopt;
+      continue;
+    }
+    data = whole.starts_with("$d") && whole.ends_with(" << EOD");
+    for (std::string_view line = whole; !line.empty();) {
+      if (line[0] == '\'') {
+        const auto text = take_constant(line);
+        if (!text) return std::nullopt;
+        if (joined) {
+          reading.texts.back() += " " + *text;
+        } else {
+          reading.texts.push_back(*text), reading.rest += "'S'";
+        }
+        joined = line.starts_with(kJoin) && line.substr(kJoin.size()).starts_with(".'");
+        line.remove_prefix(joined ? kJoin.size() + 1 : 0);
+      } else {
+        reading.rest += line[0];
+        line.remove_prefix(1);
+      }
+    }
+    reading.rest += '\n';
+  }
+  return data || joined ? std::nullopt : std::optional(reading);
+}
+
+// How many lines the highest label has follows from blanks.
+std::string without_margin(std::string rest) {
+  const std::string_view name = "set bmargin ";
+  if (const auto at = rest.find(name); at != rest.npos) {
+    rest.erase(at, rest.find('\n', at) - at);
+  }
+  return rest;
+}
+
+// gnuplot's SVG takes numbers of characters for these.
+std::string decoded(std::string text) {
+  for (const auto& [from, to] : {std::pair<std::string_view, std::string_view>{"&#x26;#", "&#"},
+                                 std::pair<std::string_view, std::string_view>{"&#x25;", "%"}}) {
+    for (auto at = text.find(from); at != text.npos; at = text.find(from, at + to.size())) {
+      text.replace(at, from.size(), to);
+    }
+  }
+  return text;
+}
+
+std::vector<std::string> plain_names(std::size_t count) {
+  std::vector<std::string> names;
+  for (std::size_t i = 0; i < count; ++i) names.push_back("n" + std::to_string(i));
+  return names;
+}
+
+TEST(StudyScript, HasNamesInSingleQuotesAlone) {
+  constexpr std::size_t kEach = NamedPictures::kNames + 38;
+  constexpr std::size_t kSets = 100'000 / kEach;
+  const auto plain = NamedPictures(plain_names(kEach)).draw();
+  ASSERT_EQ(plain.size(), 8u);
+  Random random(28);
+  for (std::size_t set = 0; set < kSets; ++set) {
+    std::vector<std::string> names;
+    for (std::size_t i = 0; i < kEach; ++i) {
+      names.push_back(test::hostile_name(random, static_cast<int>(i)));
+    }
+    const NamedPictures pictures(std::move(names));
+    const auto drawn = pictures.draw();
+    ASSERT_EQ(drawn.size(), plain.size());
+    for (std::size_t i = 0; i < drawn.size(); ++i) {
+      const auto reading = read(drawn[i].script);
+      ASSERT_TRUE(reading) << drawn[i].script;
+      // With other names it is the same script.
+      ASSERT_EQ(without_margin(reading->rest), without_margin(read(plain[i].script)->rest));
+      std::string all;
+      for (const std::string& text : reading->texts) all += decoded(text) + "\n";
+      ASSERT_NE(all.find(test::shown_name(pictures.study().plots[i].title)), all.npos) << all;
+      if (pictures.study().plots[i].kind == "scatter") continue;
+      for (const std::string& name : pictures.engines()) {
+        ASSERT_NE(all.find(test::shown_name(name)), all.npos) << name << " in " << all;
+      }
+    }
+  }
+}
+
+TEST(StudyScript, CutsNamesThatNoPictureHasRoomFor) {
+  std::vector<std::string> names = plain_names(NamedPictures::kNames + 2);
+  for (std::string& name : names) {
+    for (int i = 0; i < 100'000; ++i) name += "\xc3\xa4 ";
+  }
+  for (const Picture& picture : NamedPictures(names).draw()) {
+    EXPECT_LT(picture.script.size(), 20'000u);
+    const auto reading = read(picture.script);
+    ASSERT_TRUE(reading);
+    EXPECT_TRUE(std::ranges::any_of(reading->texts, [](const std::string& text) {
+      return text.find("\xc3\xa4 \xe2\x80\xa6") != text.npos || text.ends_with("\xe2\x80\xa6");
+    }));
+    EXPECT_EQ(clean_text(picture.script), picture.script) << "no character is cut in two";
+  }
+}
+
+}  // namespace
+}  // namespace sudokit::study
