@@ -95,19 +95,21 @@ Picture cost_picture(const FitSpec& spec, std::span<const Fit> fits) {
   int number = 0;
   for (const Fit& fit : fits) {
     ++number;
-    std::string points, intervals, line;
+    std::string points, alone, line;
     for (const Peak& peak : fit.peaks) {
       if (!peak.median.any) continue;
       const double value = peak.median.value;
-      points += fmt::format("{} {:.6g}\n", peak.x, value);
-      if (!peak.median.interval) continue;
-      intervals += fmt::format("{} {:.6g} {:.6g} {:.6g}\n", peak.x, value,
-                               std::max(peak.median.interval->low, value / 1000),
-                               std::min(peak.median.interval->high, value * 1000));
+      const auto& interval = peak.median.interval;
+      if (!interval) alone += fmt::format("{} {:.6g}\n", peak.x, value);
+      if (!interval) continue;
+      points += fmt::format("{} {:.6g} {:.6g} {:.6g}\n", peak.x, value,
+                            std::max(interval->low, value / 1000),
+                            std::min(interval->high, value * 1000));
     }
-    script.add({intervals, fmt::format("using 1:2:3:4 with yerrorbars lt {} ps 0", number), ""});
-    script.add(
-        {points, fmt::format("using 1:2 with points lt {} pt 7 ps 0.5", number), fit.series});
+    script.add({points, fmt::format("using 1:2:3:4 with yerrorbars lt {} pt 7 ps 0.5", number),
+                fit.series});
+    script.add({alone, fmt::format("using 1:2 with points lt {} pt 7 ps 0.5", number),
+                points.empty() ? fit.series : ""});
     const auto best = std::ranges::max_element(
         fit.growths, {}, [](const Growth& growth) { return growth.line.log_likelihood; });
     if (best == fit.growths.end()) continue;
@@ -135,6 +137,12 @@ double least_gap(std::span<const Fit> fits) {
   return least;
 }
 
+// Bars are drawn where any peak has an interval; one without is as wide as its point.
+bool fit_has_intervals(const Fit& fit) {
+  return std::ranges::any_of(fit.peaks,
+                             [](const Peak& peak) { return peak.at_interval.has_value(); });
+}
+
 // Where the peaks lie: hollow where the place is not found, which no line joins.
 Picture place_picture(const FitSpec& spec, std::span<const Fit> fits) {
   const std::string title = spec.title + ": where the peak lies";
@@ -146,18 +154,18 @@ Picture place_picture(const FitSpec& spec, std::span<const Fit> fits) {
   for (const Fit& fit : fits) {
     // Side by side where they lie at one place.
     const double aside = 0.06 * gap * (++number - 0.5 * static_cast<double>(fits.size() + 1));
-    std::string found, others, intervals;
+    std::string found, others;
     for (const Peak& peak : fit.peaks) {
-      const std::string place = fmt::format("{:.6g} {:.6g}", peak.x + aside, peak.at);
-      (peak.place == Peak::Place::found ? found : others) += place + "\n";
-      if (!peak.at_interval) continue;
-      intervals +=
-          fmt::format("{} {:.6g} {:.6g}\n", place, peak.at_interval->low, peak.at_interval->high);
+      const bool is_found = peak.place == Peak::Place::found;
+      const Interval interval = peak.at_interval.value_or(Interval{peak.at, peak.at});
+      (is_found ? found : others) += fmt::format("{:.6g} {:.6g} {:.6g} {:.6g}\n", peak.x + aside,
+                                                 peak.at, interval.low, interval.high);
     }
+    const std::string_view bars =
+        fit_has_intervals(fit) ? "1:2:3:4 with yerrorbars" : "1:2 with points";
     const auto points = [&](int shape) {
-      return fmt::format("using 1:2 with points lt {} pt {} ps 0.5", number, shape);
+      return fmt::format("using {} lt {} pt {} ps 0.5", bars, number, shape);
     };
-    script.add({intervals, fmt::format("using 1:2:3:4 with yerrorbars lt {} ps 0", number), ""});
     script.add({found, points(7), fit.series});
     script.add({others, points(6), found.empty() ? fit.series : ""});
     script.add({found, fmt::format("using 1:2 with lines lt {} lw 1", number), ""});

@@ -45,10 +45,8 @@ std::string shown(std::string_view text) {
 std::string quoted(std::string_view text) {
   std::string result = "'";
   for (const char c : shown(text)) {
-    if (c == '\'') result += c;
-    // Of a character's number in hexadecimal gnuplot makes the character.
-    if (c == '#' && result.back() == '&') result += "#x26;";
-    result += c;
+    const bool reference = c == '#' && result.back() == '&';
+    result += c == '\'' ? "&#x27;" : c == '%' ? "&#x25;" : reference ? "#x26;#" : std::string(1, c);
   }
   return result + "'";
 }
@@ -59,12 +57,6 @@ std::string quoted_lines(std::span<const std::string> lines) {
     if (!result.empty()) result += ".\"\\n\".";
     result += quoted(line);
   }
-  return result;
-}
-
-std::string quoted_tic(std::span<const std::string> lines) {
-  std::string result;
-  for (const char c : quoted_lines(lines)) result += c == '%' ? "&#x25;" : std::string(1, c);
   return result;
 }
 

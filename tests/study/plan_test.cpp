@@ -155,16 +155,16 @@ TEST(StudyBounds, RefuseAPlanByItsProductBeforeItIsBuilt) {
   const std::string limit = "[run]\niterations = 10\n";
   std::string text;
   Study engines = *parse_study(std::string(kStart) + limit +
-                               "[[engines]]\nengine = \"anneal\"\nparams = { t0 = { from = 1, to = "
-                               "100000, step = 1 } }\nablate = { alpha = 0.9 }\n");
+                               "[[engines]]\nengine = \"anneal\"\nparams = { t0 = { from = 0, to = "
+                               "999.99, step = 0.01 } }\nablate = { alpha = 0.9 }\n");
   auto plan = make_plan(engines, no_file);
   ASSERT_FALSE(plan);
   EXPECT_EQ(plan.error().message,
             "anneal: 100,000 t0, with ablations = 200,000 engines; the limit is 100,000");
-  EXPECT_EQ(plan.error().line, 16u);
+  EXPECT_EQ(plan.error().line, 18u);
   // Many parameters: the product is far beyond all whole numbers.
   EngineSpec& spec = engines.engines[1];
-  while (spec.params.size() < 60) spec.params.push_back(spec.params[0]);
+  spec.params.assign(100, Choice{"t0", std::vector<std::string>(1000, "1")});
   plan = make_plan(engines, no_file);
   ASSERT_FALSE(plan);
   EXPECT_NE(plan.error().message.find(" = 2e+300 engines; the limit is 100,000"), std::string::npos)

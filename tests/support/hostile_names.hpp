@@ -136,6 +136,12 @@ class NamedPictures {
   const std::vector<std::string>& engines() const { return engines_; }
   const study::Study& study() const { return study_; }
   std::vector<study::Picture> draw() const { return make_pictures(study_, runs_); }
+  // The picture of one plot.
+  study::Picture draw(std::size_t plot) const {
+    study::Study one;
+    one.plots = {study_.plots[plot]};
+    return make_pictures(one, runs_).at(0);
+  }
 
  private:
   study::Observation run_of(const study::Variant& variant, std::uint32_t number) const {

@@ -76,10 +76,11 @@ study::Results results_of(Store& store, const std::string& file) {
     results.instances.push_back(
         {study::safe_name(name.first) + "/" + to_text(name.second), std::move(puzzles[0])});
   }
-  std::map<std::pair<std::string, std::string>, std::int64_t> engines;
-  for (const auto& [id, row] : store.engines()) engines[{row.name, row.params}] = id;
-  for (const auto& [name, id] : engines) {
-    engine_places[id] = results.engines.size();
+  // Sorted by what they are; a damaged file may say the same of two.
+  std::map<std::pair<std::string, std::string>, std::vector<std::int64_t>> engines;
+  for (const auto& [id, row] : store.engines()) engines[{row.name, row.params}].push_back(id);
+  for (const auto& [name, ids] : engines) {
+    for (const std::int64_t id : ids) engine_places[id] = results.engines.size();
     results.engines.push_back({name.first, name.second});
   }
   std::map<std::int64_t, study::Limits> limits;
