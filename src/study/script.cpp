@@ -21,20 +21,38 @@ Groups groups_by(const Group& runs, const std::string& axis) {
 
 namespace {
 
-// More characters than this are cut: no picture has room for them.
-constexpr std::size_t kLongestName = 200;
+// What is longer is cut: a title has no room for more, and gnuplot leaves the whole key out where
+// one name is too long.
+constexpr std::size_t kLongestName = 160, kLongestInKey = 72, kLongestOfTwoColumns = 40;
 constexpr std::string_view kEllipsis = "\xE2\x80\xA6";
 
-// Valid UTF-8 on one line, and no longer than a picture can show.
-std::string shown(std::string_view text) {
-  const std::string clean = clean_text(text.substr(0, 4 * kLongestName + 1));
-  std::string result;
-  std::size_t characters = 0;
-  for (std::size_t at = 0; at < clean.size(); ++characters) {
-    if (characters == kLongestName) return result.append(kEllipsis);
+// Of one character of clean text, as gnuplot takes it; `after`: what stands before it.
+std::string encoded(std::string_view character, std::string_view after) {
+  const char c = character[0];
+  if (c == '\'') return "&#x27;";
+  if (c == '%') return "&#x25;";
+  if (c == '#' && after.ends_with('&')) return "#x26;#";
+  return c == '\t' || c == '\n' || c == '\r' ? " " : std::string(character);
+}
+
+// Text for single quotes, at most `most` characters wide as gnuplot counts them.
+struct Encoded {
+  std::string text;
+  std::size_t width = 0;
+};
+Encoded encoded(std::string_view raw, std::size_t most) {
+  // Enough for all that is shown, whatever its characters.
+  const std::string clean = clean_text(raw.substr(0, 4 * most + 4));
+  Encoded result;
+  for (std::size_t at = 0; at < clean.size();) {
     const std::size_t length = utf8_length(std::string_view(clean).substr(at));
-    const bool blank = clean[at] == '\t' || clean[at] == '\n' || clean[at] == '\r';
-    result += blank ? " " : clean.substr(at, length);
+    const std::string next = encoded(std::string_view(clean).substr(at, length), result.text);
+    const std::size_t width = next.size() == length ? 1 : next.size();
+    if (result.width + width > most) {
+      result.text += kEllipsis;
+      break;
+    }
+    result.text += next, result.width += width;
     at += length;
   }
   return result;
@@ -43,12 +61,7 @@ std::string shown(std::string_view text) {
 }  // namespace
 
 std::string quoted(std::string_view text) {
-  std::string result = "'";
-  for (const char c : shown(text)) {
-    const bool reference = c == '#' && result.back() == '&';
-    result += c == '\'' ? "&#x27;" : c == '%' ? "&#x25;" : reference ? "#x26;#" : std::string(1, c);
-  }
-  return result + "'";
+  return "'" + encoded(text, kLongestName).text + "'";
 }
 
 std::string quoted_lines(std::span<const std::string> lines) {
@@ -84,10 +97,12 @@ constexpr std::string_view kDashes[] = {"solid", "'-'", "'.'", "'-.'", "'--.'"};
 // Bands of more series than this hide each other and the lines.
 constexpr std::size_t kMostBands = 6;
 
-// The names of many series stand in two columns below, for which the picture grows.
-std::string terminal(std::size_t series) {
+// The names of many series stand below, in two columns where they are short, for which the picture
+// grows.
+std::string terminal(std::size_t series, std::size_t longest) {
   constexpr std::size_t kRows = 4, kRowHeight = 20;
-  const std::size_t rows = std::max((series + 1) / 2, kRows);
+  const std::size_t columns = longest <= kLongestOfTwoColumns ? 2 : 1;
+  const std::size_t rows = std::max((series + columns - 1) / columns, kRows);
   return fmt::format(
       "set terminal svg size 720,{} dynamic noenhanced font 'sans-serif,13' background "
       "'#ffffff'\n",
@@ -96,7 +111,7 @@ std::string terminal(std::size_t series) {
 
 Script::Script(const std::string& title, bool log_x, bool log_y) {
   text_ = fmt::format(
-      "set title {}\nset key outside bottom center horizontal\nset grid lc rgb "
+      "set encoding utf8\nset title {}\nset key outside bottom center horizontal\nset grid lc rgb "
       "'#dddddd'\nset format '%g'\nset border 3 lc rgb '#555555'\nset tics nomirror\n",
       quoted(title));
   // The colours once more, dashed, where there are more series.
@@ -138,14 +153,16 @@ std::string Script::text() const {
   const auto series = static_cast<std::size_t>(
       std::ranges::count_if(curves_, [](const Curve& curve) { return !curve.title.empty(); }));
   std::string blocks, plot;
+  std::size_t longest = 0;  // name
   for (std::size_t i = 0; i < curves_.size(); ++i) {
     if (curves_[i].band && series > kMostBands) continue;
     blocks += fmt::format("$d{} << EOD\n{}EOD\n", i, curves_[i].data);
-    const std::string title =
-        curves_[i].title.empty() ? "notitle" : "title " + quoted(curves_[i].title);
+    const Encoded name = encoded(curves_[i].title, kLongestInKey);
+    const std::string title = name.text.empty() ? "notitle" : "title '" + name.text + "'";
+    longest = std::max(longest, name.width);
     plot += fmt::format("{}$d{} {} {}", plot.empty() ? "plot " : ", ", i, curves_[i].style, title);
   }
-  return blocks + terminal(series) + text_ + plot + "\n";
+  return blocks + terminal(series, longest) + text_ + plot + "\n";
 }
 
 }  // namespace sudokit::study

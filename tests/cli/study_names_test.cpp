@@ -87,9 +87,8 @@ TEST(StudyNames, StandInThePictureAsTheyAre) {
       const study::PlotSpec& plot = names.study().plots[i];
       const auto texts = texts_of(drawn.svg[set][i]);
       const auto shown = [&](const std::string& name) {
-        return std::ranges::any_of(texts, [&](const std::string& text) {
-          return text.find(shown_name(name)) != text.npos;
-        });
+        return std::ranges::any_of(texts,
+                                   [&](const std::string& text) { return shows(text, name); });
       };
       EXPECT_TRUE(shown(plot.title)) << plot.title << testing::PrintToString(texts);
       if (plot.kind == "scatter" || plot.kind == "box") continue;  // no key; a line a word

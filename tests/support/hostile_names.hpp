@@ -90,13 +90,21 @@ inline std::string hostile_name(Random& random, int number) {
   return name + word();
 }
 
-// What a picture shows of a name that it has room for.
+// What a picture shows of a name.
 inline std::string shown_name(const std::string& name) {
   std::string shown = clean_text(name);
   for (char& c : shown) {
     if (c == '\n' || c == '\r' || c == '\t') c = ' ';
   }
   return shown;
+}
+
+// Whether a text of a picture is the name or has it, or is as much of it as there is room for.
+inline bool shows(const std::string& text, const std::string& name) {
+  const std::string ellipsis = "\xe2\x80\xa6", shown = shown_name(name);
+  if (text.find(shown) != text.npos) return true;
+  return text.size() > 12 && text.ends_with(ellipsis) &&
+         shown.starts_with(text.substr(0, text.size() - ellipsis.size()));
 }
 
 // A study with a plot of each kind: the names are its title, the title of each plot, the name of
