@@ -211,6 +211,12 @@ TEST_F(StudyCommand, TellsFaultsOfTheFileWithTheirPlace) {
   EXPECT_EQ(run.code, 3);
   EXPECT_NE(run.err.find(bad.name() + ":4:1: [[instances]] has no 'fiel'"), std::string::npos)
       << run.err;
+  const TempFile nul(
+      "title = \"x\"\n[[instances]]\nname = \"n\\u0000m\"\nfile = \"none\"\n"
+      "[[engines]]\nengine = \"dlx\"\n",
+      ".toml");
+  const auto whole = sudokit({"study", "run", nul.name()});
+  EXPECT_NE(whole.err.find("m: cannot read "), std::string::npos) << whole.err;
   EXPECT_EQ(sudokit({"study", "run"}).code, 2);
   EXPECT_EQ(sudokit({"study", "dance", "x"}).code, 2);
   EXPECT_EQ(run_study(file_.name(), folder_ / "x", {"--jobs", "9999"}).code, 2);

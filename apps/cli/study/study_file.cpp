@@ -7,12 +7,15 @@
 #include <memory>
 
 #include "cli/streams/exit_code.hpp"
+#include "sudokit/text.hpp"
 
 namespace sudokit::cli {
 namespace {
 
+// Clean here: an exception's words end at a NUL, which a name in a study may hold.
 [[noreturn]] void refuse(const std::string& name, const Error& error) {
-  throw InputError(fmt::format("{}:{}:{}: {}", name, error.line, error.column, error.message));
+  throw InputError(
+      fmt::format("{}:{}:{}: {}", name, error.line, error.column, clean_text(error.message)));
 }
 
 constexpr std::size_t kLongestFile = 4 << 20;  // of a study, or of published numbers
