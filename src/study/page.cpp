@@ -8,6 +8,7 @@
 #include <set>
 
 #include "sudokit/study_report.hpp"
+#include "sudokit/text.hpp"
 
 namespace sudokit {
 extern const std::string_view kEmbedded_report_css;
@@ -20,7 +21,7 @@ constexpr std::size_t kShownKeys = 3;
 
 std::string escaped(std::string_view text) {
   std::string result;
-  for (const char c : text) {
+  for (const char c : clean_text(text)) {
     switch (c) {
       case '&':
         result += "&amp;";

@@ -174,7 +174,7 @@ class HostileStudy : public testing::Test {
     std::ofstream(folder_ / "study.toml") << kHostile;
     std::ofstream(folder_ / "puzzles.txt")
         << "1..............4 c`touch y1`1\n"
-           "1.....2........4 $(touch y2)</title><script>y</script>\n"
+           "1.....2........4 $(touch y2)|</title><script>y</script>\n"
            "1.....2........3 -2\n";
     for (const char* action : {"run", "report"}) {
       const auto done = sudokit_here({"study", action, "study.toml", "--out", out_});
@@ -214,6 +214,7 @@ TEST_F(HostileStudy, RunsNothing) {
 TEST_F(HostileStudy, IsTextOnThePage) {
   const std::string page = text_of(folder_ / (out_ + "/report.html"));
   EXPECT_EQ(page.find("<script"), std::string::npos);
+  EXPECT_EQ(page.find('\x1b'), std::string::npos);
   EXPECT_NE(page.find("&lt;script&gt;"), std::string::npos);
   // Commands to be copied keep a shell from reading the name of the folder.
   EXPECT_NE(page.find("--out '|touch z1;'\\'''"), std::string::npos);
@@ -234,6 +235,21 @@ TEST_F(HostileStudy, IsNoFormulaInAnyCsv) {
   EXPECT_NE(runs.find(",-2,"), std::string::npos) << runs;
 }
 
+// A comment is no part of the form in which puzzles are stored, whatever stands in it.
+TEST_F(HostileStudy, IsReadBackFromItsResults) {
+  std::istringstream rows(sudokit_here({"study", "export", out_ + "/results.db"}).out);
+  std::string row;
+  std::getline(rows, row);
+  while (std::getline(rows, row)) {
+    const auto shown = sudokit_here({"study", "show", row.substr(0, 32), out_ + "/results.db"});
+    EXPECT_EQ(shown.code, 0) << shown.out << shown.err;
+  }
+  EXPECT_EQ(sudokit_here({"study", "export", out_ + "/results.db", "--aslib", "--out", "a"}).code,
+            0);
+  EXPECT_EQ(sudokit_here({"study", "merge", out_ + "/results.db", "--into", "m.db"}).code, 0);
+  expect_nothing_else();
+}
+
 // A file of results comes from others too.
 TEST_F(HostileStudy, AFileOfResultsLeadsNowhere) {
   const std::string results = folder_ / (out_ + "/results.db");
@@ -242,6 +258,7 @@ TEST_F(HostileStudy, AFileOfResultsLeadsNowhere) {
           "UPDATE engine SET name = '../../z`2', params = char(27) || '[31m=1';"
           "UPDATE run SET detail = '=1+1' || char(10) || '=2'");
   const auto shown = sudokit_here({"study", "export", out_ + "/results.db"});
+  EXPECT_EQ(shown.code, 0) << shown.err;
   EXPECT_EQ(shown.out.find('\x1b'), std::string::npos);
   EXPECT_NE(shown.out.find(",'=1+1 =2\n"), std::string::npos) << shown.out;
   EXPECT_EQ(std::ranges::count(shown.out, '\n'), 7);
