@@ -2,12 +2,13 @@
 // measured and shown; a plan is the list of its runs, each with a key of all that decides it.
 //
 // parse_study() checks everything that the text alone decides, with line and column; make_plan()
-// reads or makes the instances. Both are pure: files are read by the function that is given.
+// reads or makes the instances. Both are pure: files are opened by the function that is given.
 #pragma once
 
 #include <array>
 #include <cstdint>
 #include <functional>
+#include <istream>
 #include <memory>
 #include <optional>
 #include <string>
@@ -167,6 +168,7 @@ struct Study {
   std::vector<InstanceSpec> instances;
   std::vector<EngineSpec> engines;
   std::uint64_t runs = 1;
+  std::uint64_t most_runs = 2'000'000;  // that its plan may have, of all engines and instances
   std::uint64_t seed = 1;
   bool trace = false;
   Limits limits;
@@ -240,12 +242,14 @@ struct Plan {
   std::vector<PlannedRun> runs;
 };
 
-// The text of a file that a study names.
-using ReadFile = std::function<Result<std::string>(const std::string& name)>;
+// A file that a study names, to be read as a stream. Pre: of a good result the stream is not null.
+using OpenFile = std::function<Result<std::unique_ptr<std::istream>>(const std::string& name)>;
 // All runs: instances outermost, then engines, then repetitions. Errors: a file that cannot be
 // read, with the place of its name; a puzzle that is none, or that carries what keys do not tell
-// apart.
-Result<Plan> make_plan(Study study, const ReadFile& read_file);
+// apart; a plan beyond its limits (most_runs; 100,000 engines; 1,000,000 puzzles of 1 GiB). A plan
+// that is too large by the study alone is refused before anything is built, and one by its files as
+// soon as too many puzzles are read; what is read of a file at a time is bounded.
+Result<Plan> make_plan(Study study, const OpenFile& open_file);
 // One run by itself, as it was stored.
 Key config_key(const Key& instance, const Key& variant, std::uint64_t seed, const Limits& limits,
                bool trace);

@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "sudokit/study.hpp"
@@ -42,7 +43,11 @@ struct ExportFile {
   bool program = false;
 };
 
-// "hill+w2=-2": a name that tells this engine from the others.
+// The text with an underscore for all but letters, digits and . _ + = : -, and for a point at its
+// begin: no path leads out of a folder by it, and no format has a meaning for it. A file of results
+// may come from anywhere.
+std::string safe_name(std::string_view text);
+// "hill+w2=-2": a name that tells this engine from the others, as safe_name() leaves it.
 std::string export_name(const ExportEngine& engine);
 
 // An algorithm selection scenario of ASlib (coseal/aslib-spec): processor times, how runs ended,

@@ -52,6 +52,7 @@ struct Figure {
   std::optional<Interval> interval;
   std::size_t runs = 0;
   std::size_t censored = 0;
+  bool alone = false;  // it would have an interval, but one value alone decides it
 };
 struct MeasureRow {
   std::string_view name;
@@ -176,6 +177,9 @@ std::string report_page(const Study& study, const ReportFacts& facts,
                         std::span<const Observation> all, std::span<const Table> tables,
                         std::span<const TestRow> tests, std::span<const Picture> pictures,
                         std::span<const std::string> svg);
+// A field of CSV on one line, in quotes where it needs them. What a spreadsheet would take for a
+// formula gets an apostrophe before it; a number does not: "-2" stays as it is.
+std::string csv_text(std::string_view value);
 // The tables as CSV, and the runs.
 std::string tables_csv(std::span<const Table> tables);
 std::string runs_csv(std::span<const Observation> all);

@@ -17,8 +17,8 @@ struct Interval {
 
 // Clopper and Pearson's, of `successes` of `trials`. Pre: trials > 0.
 Interval proportion_interval(std::size_t successes, std::size_t trials, double confidence = 0.95);
-// Student's, of the mean. Fewer than two values: the value itself.
-Interval mean_interval(std::span<const double> values, double confidence = 0.95);
+// Student's, of the mean. Nothing for fewer than two values.
+std::optional<Interval> mean_interval(std::span<const double> values, double confidence = 0.95);
 double mean(std::span<const double> values);
 // With n - 1 below. 0 for fewer than two values.
 double standard_deviation(std::span<const double> values);
@@ -59,9 +59,11 @@ struct Survival {
   std::vector<double> share;
   std::vector<double> low;
   std::vector<double> high;
+  bool ends_alone = false;  // at the last event one was left to watch
   // The first time at which no more than half is left; infinity when that is not reached.
   double median() const;
-  Interval median_interval() const;
+  // Where the band reaches a half. Nothing where that is decided by one value alone.
+  std::optional<Interval> median_interval() const;
 };
 Survival kaplan_meier(std::vector<Time> times, double confidence = 0.95);
 
@@ -92,7 +94,7 @@ std::optional<Line> fit_line(std::span<const Reading> readings, double confidenc
 struct Ecdf {
   std::vector<double> x;
   std::vector<double> share;
-  std::vector<double> low;
+  std::vector<double> low;  // the band: empty where there are fewer than two clusters
   std::vector<double> high;
 };
 Ecdf bootstrap_ecdf(const std::vector<std::vector<double>>& clusters, double confidence = 0.95);

@@ -63,6 +63,7 @@ Ecdf bootstrap_ecdf(const std::vector<std::vector<double>>& clusters, double con
     return sums;
   };
   ecdf.share = shares(std::vector<std::uint32_t>(clusters.size(), 1));
+  if (clusters.size() < 2) return ecdf;
   Random random(kSeed);
   std::vector<std::vector<double>> draws(width);  // by place
   const auto bound = static_cast<std::uint32_t>(clusters.size());

@@ -23,6 +23,21 @@ double range_part(const toml::table& range, std::string_view key, const std::str
   return number_of(*node, key);
 }
 
+// Where the table is a range, how many values it holds; else those of the ranges in it.
+double range_sizes(const toml::node& node) {
+  double sizes = 0;
+  if (const toml::array* list = node.as_array()) {
+    for (const toml::node& each : *list) sizes += range_sizes(each);
+  }
+  const toml::table* table = node.as_table();
+  if (table == nullptr) return sizes;
+  const auto from = (*table)["from"].value<double>(), to = (*table)["to"].value<double>(),
+             step = (*table)["step"].value<double>();
+  if (from && to && step && *step > 0 && *to > *from) return 1 + (*to - *from) / *step;
+  for (const auto& [key, each] : *table) sizes += range_sizes(each);
+  return sizes;
+}
+
 // from, from + step, ... up to `to`, which is reached where rounding alone is in the way.
 std::vector<std::string> range_values(const std::string& name, const toml::table& range) {
   for (const auto& [key, node] : range) {
@@ -50,6 +65,15 @@ std::vector<std::string> range_values(const std::string& name, const toml::table
 
 void fault(const toml::source_region& where, std::string message) {
   throw Fault{Error{std::move(message), where.begin.line, where.begin.column}};
+}
+
+void check_ranges(const toml::table& file) {
+  constexpr double kMostOfAll = 2'000'000;
+  for (const auto& [key, node] : file) {
+    if (range_sizes(node) <= kMostOfAll) continue;
+    fault(key.source(), fmt::format("the ranges of {} together hold more than {:.0f} values",
+                                    key.str(), kMostOfAll));
+  }
 }
 
 std::string value_text(const toml::node& node, const std::string& what) {

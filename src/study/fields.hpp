@@ -29,6 +29,8 @@ struct Fault {
 
 // A number, boolean or string as parameters are set from text.
 std::string value_text(const toml::node& node, const std::string& what);
+// The ranges of a file together hold no more values than a plan could take. Pre: check_depth().
+void check_ranges(const toml::table& file);
 // One value, a list of values, or {from, to, step}.
 Choice choice_of(const std::string& name, const toml::node& node);
 

@@ -95,15 +95,21 @@ Picture cost_picture(const FitSpec& spec, std::span<const Fit> fits) {
   int number = 0;
   for (const Fit& fit : fits) {
     ++number;
-    std::string points, line;
+    std::string points, alone, line;
     for (const Peak& peak : fit.peaks) {
       if (!peak.median.any) continue;
-      const double low = std::max(peak.median.interval->low, peak.median.value / 1000);
-      const double high = std::min(peak.median.interval->high, peak.median.value * 1000);
-      points += fmt::format("{} {:.6g} {:.6g} {:.6g}\n", peak.x, peak.median.value, low, high);
+      const double value = peak.median.value;
+      const auto& interval = peak.median.interval;
+      if (!interval) alone += fmt::format("{} {:.6g}\n", peak.x, value);
+      if (!interval) continue;
+      points += fmt::format("{} {:.6g} {:.6g} {:.6g}\n", peak.x, value,
+                            std::max(interval->low, value / 1000),
+                            std::min(interval->high, value * 1000));
     }
     script.add({points, fmt::format("using 1:2:3:4 with yerrorbars lt {} pt 7 ps 0.5", number),
                 fit.series});
+    script.add({alone, fmt::format("using 1:2 with points lt {} pt 7 ps 0.5", number),
+                points.empty() ? fit.series : ""});
     const auto best = std::ranges::max_element(
         fit.growths, {}, [](const Growth& growth) { return growth.line.log_likelihood; });
     if (best == fit.growths.end()) continue;
@@ -131,6 +137,12 @@ double least_gap(std::span<const Fit> fits) {
   return least;
 }
 
+// Bars are drawn where any peak has an interval; one without is as wide as its point.
+bool fit_has_intervals(const Fit& fit) {
+  return std::ranges::any_of(fit.peaks,
+                             [](const Peak& peak) { return peak.at_interval.has_value(); });
+}
+
 // Where the peaks lie: hollow where the place is not found, which no line joins.
 Picture place_picture(const FitSpec& spec, std::span<const Fit> fits) {
   const std::string title = spec.title + ": where the peak lies";
@@ -144,12 +156,15 @@ Picture place_picture(const FitSpec& spec, std::span<const Fit> fits) {
     const double aside = 0.06 * gap * (++number - 0.5 * static_cast<double>(fits.size() + 1));
     std::string found, others;
     for (const Peak& peak : fit.peaks) {
+      const bool is_found = peak.place == Peak::Place::found;
       const Interval interval = peak.at_interval.value_or(Interval{peak.at, peak.at});
-      (peak.place == Peak::Place::found ? found : others) += fmt::format(
-          "{:.6g} {:.6g} {:.6g} {:.6g}\n", peak.x + aside, peak.at, interval.low, interval.high);
+      (is_found ? found : others) += fmt::format("{:.6g} {:.6g} {:.6g} {:.6g}\n", peak.x + aside,
+                                                 peak.at, interval.low, interval.high);
     }
+    const std::string_view bars =
+        fit_has_intervals(fit) ? "1:2:3:4 with yerrorbars" : "1:2 with points";
     const auto points = [&](int shape) {
-      return fmt::format("using 1:2:3:4 with yerrorbars lt {} pt {} ps 0.5", number, shape);
+      return fmt::format("using {} lt {} pt {} ps 0.5", bars, number, shape);
     };
     script.add({found, points(7), fit.series});
     script.add({others, points(6), found.empty() ? fit.series : ""});

@@ -113,6 +113,7 @@ Figure median_cost(const FitSpec& spec, const Group& runs) {
   figure.value = survival.median();
   figure.any = std::isfinite(figure.value);
   figure.interval = survival.median_interval();
+  figure.alone = figure.any && !figure.interval;
   return figure;
 }
 

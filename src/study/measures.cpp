@@ -21,8 +21,9 @@ Figure mean_of(std::vector<double> values) {
   if (values.empty()) return figure;
   figure.any = true;
   figure.value = mean(values);
-  if (values.size() < 2) return figure;
   figure.interval = mean_interval(values);
+  figure.alone = !figure.interval;
+  if (figure.alone) return figure;
   // What cannot be negative has no negative mean.
   const bool positive = std::ranges::min(values) >= 0;
   if (positive) figure.interval->low = std::max(0.0, figure.interval->low);
@@ -222,6 +223,7 @@ Figure median_time(Group group) {
   figure.value = survival.median();
   figure.any = std::isfinite(figure.value);
   figure.interval = survival.median_interval();
+  figure.alone = figure.any && !figure.interval;
   return figure;
 }
 

@@ -8,6 +8,7 @@
 #include <set>
 
 #include "sudokit/study_report.hpp"
+#include "sudokit/text.hpp"
 
 namespace sudokit {
 extern const std::string_view kEmbedded_report_css;
@@ -20,7 +21,7 @@ constexpr std::size_t kShownKeys = 3;
 
 std::string escaped(std::string_view text) {
   std::string result;
-  for (const char c : text) {
+  for (const char c : clean_text(text)) {
     switch (c) {
       case '&':
         result += "&amp;";
@@ -72,6 +73,7 @@ std::string number(double value, std::string_view unit) {
 }
 
 std::string interval(const Figure& figure, std::string_view unit) {
+  if (figure.alone) return "<small><span>n = 1</span></small>";
   if (!figure.interval || !std::isfinite(figure.interval->low)) return "";
   std::string low = number(figure.interval->low, unit);
   const std::string high = number(figure.interval->high, unit);
@@ -334,6 +336,7 @@ std::string report_page(const Study& study, const ReportFacts& facts,
   text +=
       "<p class=\"dim\">Intervals are of 95 %: Clopper and Pearson's of shares, Student's of "
       "means. "
+      "Where one value alone decides a number (n = 1) there is no interval. "
       "Open a number to see the runs behind it. Times of runs without an answer are censored: "
       "medians and curves are by Kaplan and Meier, PAR2 counts twice the budget.</p>\n";
   return text + "</body>\n</html>\n";

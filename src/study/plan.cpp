@@ -3,8 +3,8 @@
 
 #include <algorithm>
 #include <map>
-#include <sstream>
 
+#include "study/bounds.hpp"
 #include "study/keys.hpp"
 #include "sudokit/engine.hpp"
 #include "sudokit/make.hpp"
@@ -81,10 +81,12 @@ const std::string* picked(const InstanceSpec& spec, const std::string& name) {
 
 class Loader {
  public:
-  Loader(Plan& plan, const ReadFile& read_file) : plan_(plan), read_file_(read_file) {}
+  Loader(Plan& plan, const OpenFile& open_file, Bounds& bounds)
+      : plan_(plan), open_file_(open_file), bounds_(bounds) {}
 
   void load(std::size_t index) {
     const InstanceSpec& spec = plan_.study.instances[index];
+    first_of_set_ = plan_.instances.size();
     for (const Axes& axes : product(spec.axes)) {
       const std::size_t before = plan_.instances.size();
       spec.maker.empty() ? load_file(index, axes) : make(index, axes);
@@ -92,6 +94,7 @@ class Loader {
       check_picks(spec, before);
       if (spec.batch) put_together(spec, before);
     }
+    count(index);
   }
 
  private:
@@ -109,7 +112,28 @@ class Loader {
       instance.axes.emplace_back("layout", instance.puzzle.layout->name());
     }
     instance.key = instance_key(instance.puzzle);
+    bound_puzzles(spec, instance);
     plan_.instances.push_back(std::move(instance));
+    if (!spec.batch) count(index);
+  }
+
+  // What the set has so far.
+  void count(std::size_t index) {
+    const auto instances = static_cast<double>(plan_.instances.size() - first_of_set_);
+    if (auto error = bounds_.count(index, instances)) throw PlanFault{std::move(*error)};
+  }
+
+  void bound_puzzles(const InstanceSpec& spec, const Instance& instance) {
+    const Puzzle& puzzle = instance.puzzle;
+    bytes_ += static_cast<double>(sizeof instance + puzzle.givens.size() + puzzle.comment.size() +
+                                  puzzle.marks.size() * sizeof(Digits));
+    if (++puzzles_ > kMostPuzzles) {
+      fault(spec, fmt::format("more than {:.0f} puzzles: count bounds them", kMostPuzzles));
+    }
+    if (bytes_ > kMostPuzzleBytes) {
+      fault(spec, fmt::format("more than {:.0f} MB of puzzles: count bounds them",
+                              kMostPuzzleBytes / (1 << 20)));
+    }
   }
 
   void make(std::size_t index, const Axes& axes) {
@@ -132,14 +156,13 @@ class Loader {
   void load_file(std::size_t index, const Axes& axes) {
     const InstanceSpec& spec = plan_.study.instances[index];
     const std::string name = filled_in(spec, spec.file, axes);
-    const auto text = read_file_(name);
-    if (!text) fault(spec, text.error().message);
+    const auto file = open_file_(name);
+    if (!file) fault(spec, file.error().message);
     ReadOptions options;
     for (const auto& [axis, value] : axes) {
       if (axis == "layout") options.layout = *Layout::named(value);
     }
-    std::istringstream in(*text);
-    RecordReader reader(in, std::move(options));
+    RecordReader reader(**file, std::move(options));
     const std::size_t before = plan_.instances.size();
     std::uint64_t number = 0;
     for (RecordBatch batch; reader.next(batch);) {
@@ -203,7 +226,10 @@ class Loader {
   }
 
   Plan& plan_;
-  const ReadFile& read_file_;
+  const OpenFile& open_file_;
+  Bounds& bounds_;
+  std::size_t first_of_set_ = 0;
+  double puzzles_ = 0, bytes_ = 0;  // of all sets
 };
 
 std::string spelled(const Engine& engine) {
@@ -268,6 +294,19 @@ std::uint32_t limits_number(Plan& plan, const Instance& instance, const Variant&
   return static_cast<std::uint32_t>(plan.limits.size() - 1);
 }
 
+// The engines that run on each set, in their order.
+std::vector<std::vector<std::size_t>> variants_by_set(const Plan& plan) {
+  std::vector<std::vector<std::size_t>> by_set(plan.study.instances.size());
+  for (std::size_t set = 0; set < by_set.size(); ++set) {
+    const std::string& name = plan.study.instances[set].name;
+    for (std::size_t v = 0; v < plan.variants.size(); ++v) {
+      const auto& sets = plan.study.engines[plan.variants[v].spec].instances;
+      if (sets.empty() || std::ranges::count(sets, name) > 0) by_set[set].push_back(v);
+    }
+  }
+  return by_set;
+}
+
 void add_runs(Plan& plan, std::size_t i, std::size_t v) {
   const Instance& instance = plan.instances[i];
   const Variant& variant = plan.variants[v];
@@ -302,23 +341,22 @@ std::unique_ptr<Engine> engine_of(const Variant& variant) {
   return engine;
 }
 
-Result<Plan> make_plan(Study study, const ReadFile& read_file) {
+Result<Plan> make_plan(Study study, const OpenFile& open_file) {
   Plan plan;
   plan.study = std::move(study);
+  Bounds bounds(plan.study);
+  if (auto error = bounds.refusal()) return tl::unexpected(std::move(*error));
   try {
-    Loader loader(plan, read_file);
+    Loader loader(plan, open_file, bounds);
     for (std::size_t i = 0; i < plan.study.instances.size(); ++i) loader.load(i);
   } catch (PlanFault& fault) {
     return tl::unexpected(std::move(fault.error));
   }
   for (std::size_t i = 0; i < plan.study.engines.size(); ++i) add_variants(plan, i);
-  plan.runs.reserve(plan.instances.size() * plan.variants.size() * plan.study.runs);
+  const auto by_set = variants_by_set(plan);
+  plan.runs.reserve(static_cast<std::size_t>(bounds.runs()));
   for (std::size_t i = 0; i < plan.instances.size(); ++i) {
-    const std::string& set = plan.study.instances[plan.instances[i].spec].name;
-    for (std::size_t v = 0; v < plan.variants.size(); ++v) {
-      const auto& sets = plan.study.engines[plan.variants[v].spec].instances;
-      if (sets.empty() || std::ranges::count(sets, set) > 0) add_runs(plan, i, v);
-    }
+    for (const std::size_t v : by_set[plan.instances[i].spec]) add_runs(plan, i, v);
   }
   return plan;
 }

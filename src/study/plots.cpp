@@ -30,29 +30,40 @@ void draw_lines(Script& script, const PlotSpec& spec, const Group& runs) {
   script.labels(spec.x, axis_title(spec.y));
   int number = 0;
   for (const auto& [name, group] : groups_by(runs, spec.series)) {
-    std::map<double, std::string> points;
+    std::map<double, std::string> points, bars;
     for (const auto& [x, at] : groups_by(group, spec.x)) {
       const Figure figure = measure(spec.y, at);
       if (!figure.any || x.empty()) continue;  // "": runs without this axis
-      Interval interval = figure.interval.value_or(Interval{figure.value, figure.value});
-      if (spec.log_y) interval.low = std::max(interval.low, figure.value / 1000);
       const double place = std::strtod(x.c_str(), nullptr);
-      points[place] = fmt::format("{} {:.8g} {:.8g} {:.8g}\n", place, figure.value, interval.low,
-                                  interval.high);
+      points[place] = fmt::format("{} {:.8g}\n", place, figure.value);
+      if (!figure.interval) continue;
+      const double low =
+          spec.log_y ? std::max(figure.interval->low, figure.value / 1000) : figure.interval->low;
+      bars[place] =
+          fmt::format("{} {:.8g} {:.8g} {:.8g}\n", place, figure.value, low, figure.interval->high);
     }
-    std::string data;
+    std::string data, intervals;
     for (const auto& [x, row] : points) data += row;
+    for (const auto& [x, row] : bars) intervals += row;
     ++number;
-    script.add({data, fmt::format("using 1:2:3:4 with yerrorbars lt {} lw 1 ps 0.4", number), ""});
-    script.add({data, fmt::format("using 1:2 with lines lt {}", number), name});
+    script.add(
+        {intervals, fmt::format("using 1:2:3:4 with yerrorbars lt {} lw 1 ps 0.4", number), ""});
+    script.add({data, fmt::format("using 1:2 with linespoints lt {} pt 7 ps 0.4", number), name});
   }
   if (unit_of(spec.y) == "share") script.line("set yrange [-0.03:1.03]");
 }
 
-// A label under an axis, a line a word.
-std::string wrapped(std::string name) {
-  std::ranges::replace(name, ' ', '\n');
-  return name;
+// A label under an axis, a line a word; what is left of many stands in the last.
+std::vector<std::string> wrapped(std::string_view name) {
+  constexpr std::size_t kMostLines = 6;
+  std::vector<std::string> lines;
+  for (auto blank = name.find(' '); blank != name.npos && lines.size() + 1 < kMostLines;
+       blank = name.find(' ')) {
+    lines.emplace_back(name.substr(0, blank));
+    name.remove_prefix(blank + 1);
+  }
+  lines.emplace_back(name);
+  return lines;
 }
 
 // The spread of times to a solution, a box for each series; unsolved runs are counted beside.
@@ -60,7 +71,7 @@ void draw_boxes(Script& script, const PlotSpec& spec, const Group& runs) {
   script.labels("", "processor time to a solution (s)");
   script.line("set style fill solid 0.3\nset boxwidth 0.5\nset style boxplot outliers pointtype 7");
   std::string tics;
-  std::ptrdiff_t lines = 0;  // of the highest label
+  std::size_t most_lines = 0;  // of a label
   int number = 0;
   for (const auto& [name, group] : groups_by(runs, spec.series)) {
     std::string data;
@@ -71,13 +82,13 @@ void draw_boxes(Script& script, const PlotSpec& spec, const Group& runs) {
       data += fmt::format("{:.8g}\n", time_of(*run));
     }
     ++number;
-    lines = std::max(lines, 2 + std::ranges::count(name, ' '));
-    tics += fmt::format("{}{} {}", tics.empty() ? "" : ", ",
-                        quoted(fmt::format("{}\n{} of {}", wrapped(name), solved, group.size())),
-                        number);
+    std::vector<std::string> lines = wrapped(name);
+    lines.push_back(fmt::format("{} of {}", solved, group.size()));
+    most_lines = std::max(most_lines, lines.size());
+    tics += fmt::format("{}{} {}", tics.empty() ? "" : ", ", quoted_lines(lines), number);
     script.add({data, fmt::format("using ({}):1 with boxplot lt {} ps 0.3", number, number), ""});
   }
-  script.line(fmt::format("set bmargin {}", lines + 1));
+  script.line(fmt::format("set bmargin {}", most_lines + 1));
   script.line(fmt::format("set xtics ({})\nset xrange [0.3:{}.7]", tics, number));
 }
 
@@ -131,7 +142,7 @@ void draw_survival(Script& script, const PlotSpec& spec, const Group& runs) {
       points.push_back(fmt::format("{:.8g}{}", longest, last.substr(last.find(' '))));
       points.insert(points.begin(), fmt::format("{:.8g} 0 0 0\n", survival.seconds[0]));
     }
-    script.band(points, ++number, name);
+    script.steps(points, ++number, name, group.size() > 1);
   }
 }
 
@@ -155,11 +166,13 @@ void draw_ecdf(Script& script, const PlotSpec& spec, const Group& runs) {
     for (auto& [key, cluster] : clusters) values.push_back(std::move(cluster));
     const Ecdf ecdf = bootstrap_ecdf(values);
     std::vector<std::string> points;
+    const bool band = !ecdf.low.empty();
     for (std::size_t i = 0; i < ecdf.x.size(); ++i) {
       points.push_back(fmt::format("{:.8g} {:.6g} {:.6g} {:.6g}\n", ecdf.x[i], ecdf.share[i],
-                                   ecdf.low[i], ecdf.high[i]));
+                                   band ? ecdf.low[i] : ecdf.share[i],
+                                   band ? ecdf.high[i] : ecdf.share[i]));
     }
-    script.band(points, ++number, name);
+    script.steps(points, ++number, name, band);
   }
 }
 
@@ -267,9 +280,9 @@ void draw_scatter(Script& script, const PlotSpec& spec, const Group& runs) {
   script.add({data, "using 1:2 with points pt 7 ps 0.5 lt 1", ""});
   const double low = least / 2;
   script.add({fmt::format("{0} {0}\n{1} {1}\n", low, border),
-              "using 1:2 with lines lc rgb \"#999999\"", ""});
+              "using 1:2 with lines lc rgb '#999999'", ""});
   script.add({fmt::format("{} {}\n{} {}\n{} {}\n", low, border, border, border, border, low),
-              "using 1:2 with lines dt 2 lc rgb \"#c1553b\"", ""});
+              "using 1:2 with lines dt 2 lc rgb '#c1553b'", ""});
 }
 
 Picture draw(const PlotSpec& spec, const std::string& title, const Group& runs) {

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "sudokit/text.hpp"
+
 namespace sudokit::study {
 
 Groups groups_by(const Group& runs, const std::string& axis) {
@@ -17,13 +19,58 @@ Groups groups_by(const Group& runs, const std::string& axis) {
   return groups;
 }
 
-std::string quoted(std::string_view text) {
-  std::string result = "\"";
-  for (const char c : text) {
-    if (c == '"' || c == '\\') result += '\\';
-    result += c == '\n' ? std::string("\\n") : std::string(1, c);
+namespace {
+
+// What is longer is cut: a title has no room for more, and gnuplot leaves the whole key out where
+// one name is too long.
+constexpr std::size_t kLongestName = 160, kLongestInKey = 72, kLongestOfTwoColumns = 40;
+constexpr std::string_view kEllipsis = "\xE2\x80\xA6";
+
+// Of one character of clean text, as gnuplot takes it; `after`: what stands before it.
+std::string encoded(std::string_view character, std::string_view after) {
+  const char c = character[0];
+  if (c == '\'') return "&#x27;";
+  if (c == '%') return "&#x25;";
+  if (c == '#' && after.ends_with('&')) return "#x26;#";
+  return c == '\t' || c == '\n' || c == '\r' ? " " : std::string(character);
+}
+
+// Text for single quotes, at most `most` characters wide as gnuplot counts them.
+struct Encoded {
+  std::string text;
+  std::size_t width = 0;
+};
+Encoded encoded(std::string_view raw, std::size_t most) {
+  // Enough for all that is shown, whatever its characters.
+  const std::string clean = clean_text(raw.substr(0, 4 * most + 4));
+  Encoded result;
+  for (std::size_t at = 0; at < clean.size();) {
+    const std::size_t length = utf8_length(std::string_view(clean).substr(at));
+    const std::string next = encoded(std::string_view(clean).substr(at, length), result.text);
+    const std::size_t width = next.size() == length ? 1 : next.size();
+    if (result.width + width > most) {
+      result.text += kEllipsis;
+      break;
+    }
+    result.text += next, result.width += width;
+    at += length;
   }
-  return result + "\"";
+  return result;
+}
+
+}  // namespace
+
+std::string quoted(std::string_view text) {
+  return "'" + encoded(text, kLongestName).text + "'";
+}
+
+std::string quoted_lines(std::span<const std::string> lines) {
+  std::string result;
+  for (const std::string& line : lines) {
+    if (!result.empty()) result += ".\"\\n\".";
+    result += quoted(line);
+  }
+  return result;
 }
 
 std::string thinned(const std::vector<std::string>& points, bool steps) {
@@ -45,29 +92,31 @@ std::string thinned(const std::vector<std::string>& points, bool steps) {
 
 constexpr std::string_view kColours[] = {"#2f6f9f", "#c1553b", "#5b8c3a",
                                          "#8a5fa3", "#b8892b", "#4a9c9c"};
-constexpr std::string_view kDashes[] = {"solid", "\"-\"", "\".\"", "\"-.\"", "\"--.\""};
+constexpr std::string_view kDashes[] = {"solid", "'-'", "'.'", "'-.'", "'--.'"};
 
 // Bands of more series than this hide each other and the lines.
 constexpr std::size_t kMostBands = 6;
 
-// The names of many series stand in two columns below, for which the picture grows.
-std::string terminal(std::size_t series) {
+// The names of many series stand below, in two columns where they are short, for which the picture
+// grows.
+std::string terminal(std::size_t series, std::size_t longest) {
   constexpr std::size_t kRows = 4, kRowHeight = 20;
-  const std::size_t rows = std::max((series + 1) / 2, kRows);
+  const std::size_t columns = longest <= kLongestOfTwoColumns ? 2 : 1;
+  const std::size_t rows = std::max((series + columns - 1) / columns, kRows);
   return fmt::format(
-      "set terminal svg size 720,{} dynamic noenhanced font \"sans-serif,13\" background "
-      "\"#ffffff\"\n",
+      "set terminal svg size 720,{} dynamic noenhanced font 'sans-serif,13' background "
+      "'#ffffff'\n",
       440 + kRowHeight * (rows - kRows));
 }
 
 Script::Script(const std::string& title, bool log_x, bool log_y) {
   text_ = fmt::format(
-      "set title {}\nset key outside bottom center horizontal\nset grid lc rgb "
-      "\"#dddddd\"\nset format \"%g\"\nset border 3 lc rgb \"#555555\"\nset tics nomirror\n",
+      "set encoding utf8\nset title {}\nset key outside bottom center horizontal\nset grid lc rgb "
+      "'#dddddd'\nset format '%g'\nset border 3 lc rgb '#555555'\nset tics nomirror\n",
       quoted(title));
   // The colours once more, dashed, where there are more series.
   for (std::size_t i = 0; i < std::size(kColours) * std::size(kDashes); ++i) {
-    text_ += fmt::format("set linetype {} lc rgb \"{}\" lw 2 dt {}\n", i + 1,
+    text_ += fmt::format("set linetype {} lc rgb '{}' lw 2 dt {}\n", i + 1,
                          kColours[i % std::size(kColours)], kDashes[i / std::size(kColours)]);
   }
   if (log_x) text_ += "set logscale x\n";
@@ -76,7 +125,7 @@ Script::Script(const std::string& title, bool log_x, bool log_y) {
 
 void Script::labels(std::string_view x, std::string_view y) {
   // An empty line keeps the key away from the label.
-  text_ += fmt::format("set xlabel {}\nset ylabel {}\n", quoted(std::string(x) + "\n"), quoted(y));
+  text_ += fmt::format("set xlabel {}.\"\\n\"\nset ylabel {}\n", quoted(x), quoted(y));
 }
 
 void Script::line(std::string_view text) {
@@ -87,12 +136,15 @@ void Script::add(Curve curve) {
   if (!curve.data.empty()) curves_.push_back(std::move(curve));
 }
 
-void Script::band(const std::vector<std::string>& points, int number, const std::string& title) {
+void Script::steps(const std::vector<std::string>& points, int number, const std::string& title,
+                   bool band) {
   const std::string data = thinned(points, true);
-  add({data,
-       fmt::format("using 1:3:4 with filledcurves lt {} fs transparent solid 0.15 noborder",
-                   number),
-       "", true});
+  if (band) {
+    add({data,
+         fmt::format("using 1:3:4 with filledcurves lt {} fs transparent solid 0.15 noborder",
+                     number),
+         "", true});
+  }
   add({data, fmt::format("using 1:2 with lines lt {}", number), title});
 }
 
@@ -101,14 +153,16 @@ std::string Script::text() const {
   const auto series = static_cast<std::size_t>(
       std::ranges::count_if(curves_, [](const Curve& curve) { return !curve.title.empty(); }));
   std::string blocks, plot;
+  std::size_t longest = 0;  // name
   for (std::size_t i = 0; i < curves_.size(); ++i) {
     if (curves_[i].band && series > kMostBands) continue;
     blocks += fmt::format("$d{} << EOD\n{}EOD\n", i, curves_[i].data);
-    const std::string title =
-        curves_[i].title.empty() ? "notitle" : "title " + quoted(curves_[i].title);
+    const Encoded name = encoded(curves_[i].title, kLongestInKey);
+    const std::string title = name.text.empty() ? "notitle" : "title '" + name.text + "'";
+    longest = std::max(longest, name.width);
     plot += fmt::format("{}$d{} {} {}", plot.empty() ? "plot " : ", ", i, curves_[i].style, title);
   }
-  return blocks + terminal(series) + text_ + plot + "\n";
+  return blocks + terminal(series, longest) + text_ + plot + "\n";
 }
 
 }  // namespace sudokit::study

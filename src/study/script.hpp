@@ -1,7 +1,9 @@
 // A picture as a script for gnuplot with its data inside.
 #pragma once
 
+#include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -29,8 +31,10 @@ class Script {
   void line(std::string_view text);
   // One without data is left out.
   void add(Curve curve);
-  // Steps with their band: rows of x, y, low, high. One without data is left out.
-  void band(const std::vector<std::string>& points, int number, const std::string& title);
+  // Steps, and where there is one their band: rows of x, y, low, high. One without data is left
+  // out.
+  void steps(const std::vector<std::string>& points, int number, const std::string& title,
+             bool band);
   // "" where there are no data: gnuplot draws nothing from nothing.
   std::string text() const;
 
@@ -39,8 +43,16 @@ class Script {
   std::vector<Curve> curves_;
 };
 
-// Text between double quotes of gnuplot, whose enhanced mode is switched off.
+// Text of others as a constant of gnuplot's svg terminal. It stands in single quotes, in which
+// nothing has a meaning but the quote: between double quotes gnuplot would run what stands in
+// backquotes. A quote is written as the number of its character, since gnuplot 5.4 misreads two
+// quotes for one where more follow; so is a percent sign, which is the format of a number in the
+// label of a tic. Control characters and bytes that are no UTF-8 become U+FFFD, tabs and line ends
+// blanks, and what a picture has no room for is cut. The enhanced mode is switched off, so that all
+// other characters are shown as they are.
 std::string quoted(std::string_view text);
+// The same in several lines.
+std::string quoted_lines(std::span<const std::string> lines);
 // Of a curve of many points those that a picture can tell apart, and the last. As steps each place
 // also has the values of the one before, so that bands are steps too.
 std::string thinned(const std::vector<std::string>& points, bool steps = false);

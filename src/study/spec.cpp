@@ -6,6 +6,7 @@
 #include <cmath>
 #include <set>
 
+#include "study/depth.hpp"
 #include "study/fields.hpp"
 #include "study/wishes.hpp"
 #include "sudokit/engine.hpp"
@@ -195,6 +196,7 @@ void read_run(Fields& study_fields, Study& study) {
   if (table == nullptr) return;
   Fields fields(*table, "[run]");
   study.runs = fields.whole("runs", 1, kMany).value_or(1);
+  study.most_runs = fields.whole("most_runs", 1, kMany).value_or(study.most_runs);
   study.seed = fields.whole("seed", 0, 1ULL << 53).value_or(1);
   study.trace = fields.boolean("trace", false);
   study.limits.processors = fields.whole("processors", 1, 4096).value_or(1);
@@ -327,8 +329,11 @@ void cut(InstanceSpec& spec, const Limits& run, const Cut& own, const Cut& all) 
 }  // namespace
 
 Result<Study> parse_study(std::string_view text) {
+  if (auto ok = check_depth(text); !ok) return tl::unexpected(std::move(ok.error()));
   try {
-    return read_study(toml::parse(text));
+    const toml::table table = toml::parse(text);
+    check_ranges(table);
+    return read_study(table);
   } catch (const toml::parse_error& error) {
     const auto& place = error.source().begin;
     return fail(std::string(error.description()), place.line, place.column);

@@ -115,13 +115,13 @@ double standard_deviation(std::span<const double> values) {
   return std::sqrt(squares / static_cast<double>(values.size() - 1));
 }
 
-Interval mean_interval(std::span<const double> values, double confidence) {
+std::optional<Interval> mean_interval(std::span<const double> values, double confidence) {
+  if (values.size() < 2) return std::nullopt;
   const double middle = mean(values);
-  if (values.size() < 2) return {middle, middle};
   const auto n = static_cast<double>(values.size());
   const double t = boost::math::quantile(boost::math::students_t(n - 1), (1 + confidence) / 2);
   const double half = t * standard_deviation(values) / std::sqrt(n);
-  return {middle - half, middle + half};
+  return Interval{middle - half, middle + half};
 }
 
 double quantile(std::span<const double> sorted, double share) {
@@ -229,6 +229,7 @@ Survival kaplan_meier(std::vector<Time> times, double confidence) {
     greenwood += at_risk > events ? events / (at_risk * (at_risk - events)) : 0;
     const double log_share = std::log(share);
     const double half = share > 0 ? z * std::sqrt(greenwood) / std::abs(log_share) : 0;
+    survival.ends_alone = at_risk == 1;
     survival.seconds.push_back(now);
     survival.share.push_back(share);
     survival.low.push_back(share > 0 ? std::pow(share, std::exp(half)) : 0);
@@ -252,8 +253,10 @@ double Survival::median() const {
   return first_below_half(*this, share);
 }
 
-Interval Survival::median_interval() const {
-  return {first_below_half(*this, low), first_below_half(*this, high)};
+std::optional<Interval> Survival::median_interval() const {
+  const Interval interval = {first_below_half(*this, low), first_below_half(*this, high)};
+  const bool one_value = ends_alone && interval.low == seconds.back();
+  return one_value ? std::nullopt : std::optional(interval);
 }
 
 }  // namespace sudokit::study

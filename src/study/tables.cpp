@@ -4,6 +4,9 @@
 #include <algorithm>
 
 #include "study/references.hpp"
+#include "sudokit/number.hpp"
+#include "sudokit/text.hpp"
+#include "text/csv.hpp"
 
 namespace sudokit::study {
 namespace {
@@ -81,13 +84,6 @@ class Published {
   std::string table_;
 };
 
-std::string csv_text(std::string_view text) {
-  if (text.find_first_of(",\"\n") == std::string_view::npos) return std::string(text);
-  std::string result = "\"";
-  for (const char c : text) result += c == '"' ? "\"\"" : std::string(1, c);
-  return result + '"';
-}
-
 std::string figures_csv(const Cell& cell) {
   const Figure& figure = cell.figure;
   if (!figure.any) return fmt::format(",,,{},{}", figure.runs, figure.censored);
@@ -98,6 +94,15 @@ std::string figures_csv(const Cell& cell) {
 }
 
 }  // namespace
+
+std::string csv_text(std::string_view value) {
+  std::string line = clean_text(value), field;
+  std::ranges::replace_if(
+      line, [](char c) { return c == '\n' || c == '\r' || c == '\t'; }, ' ');
+  const bool number = parse_real(line, -1e300, 1e300).has_value();
+  number ? text::append_field(field, line, ',') : text::append_text_field(field, line, ',');
+  return field;
+}
 
 Table make_table(const TableSpec& spec, const Study& study, std::span<const Observation> all,
                  std::span<const Reference> references) {
@@ -156,7 +161,7 @@ std::string runs_csv(std::span<const Observation> all) {
     }
     text += fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}\n",
                         to_text(run.key), csv_text(run.set->name), csv_text(run.instance->name),
-                        csv_text(axes), csv_text(run.variant->name), run.variant->engine,
+                        csv_text(axes), csv_text(run.variant->name), csv_text(run.variant->engine),
                         csv_text(run.variant->spelled), run.number, to_string(result.end),
                         sudokit::to_string(result.verdict), result.right, result.processor,
                         result.wall, result.memory_kb, result.iterations, result.found, result.cost,

@@ -88,7 +88,9 @@ void append_field(std::string& out, std::string_view value, char delimiter) {
 }
 
 void append_text_field(std::string& out, std::string_view value, char delimiter) {
-  const bool formula = !value.empty() && std::string_view("=+-@").find(value[0]) != value.npos;
+  const auto first = std::min(value.find_first_not_of(" \t\r\n"), value.size());
+  const bool formula =
+      std::string_view("=+-@").find(value.substr(first, 1)) != value.npos && first < value.size();
   formula ? append_field(out, "'" + std::string(value), delimiter)
           : append_field(out, value, delimiter);
 }

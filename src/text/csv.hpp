@@ -30,7 +30,7 @@ bool ends_in_quotes(std::string_view row, char delimiter);
 void append_field(std::string& out, std::string_view value, char delimiter);
 
 // The same for text that came from elsewhere: what a spreadsheet would take for a formula (it
-// begins with = + - @) gets an apostrophe before it.
+// begins with = + - @, or blanks and one of these) gets an apostrophe before it.
 void append_text_field(std::string& out, std::string_view value, char delimiter);
 
 }  // namespace sudokit::text

@@ -1,4 +1,7 @@
 // sudokit study run: runs that are interrupted and resumed.
+#include <fcntl.h>
+#include <sys/stat.h>
+
 #include <algorithm>
 #include <chrono>
 #include <csignal>
@@ -208,9 +211,69 @@ TEST_F(StudyCommand, TellsFaultsOfTheFileWithTheirPlace) {
   EXPECT_EQ(run.code, 3);
   EXPECT_NE(run.err.find(bad.name() + ":4:1: [[instances]] has no 'fiel'"), std::string::npos)
       << run.err;
+  const TempFile nul(
+      "title = \"x\"\n[[instances]]\nname = \"n\\u0000m\"\nfile = \"none\"\n"
+      "[[engines]]\nengine = \"dlx\"\n",
+      ".toml");
+  const auto whole = sudokit({"study", "run", nul.name()});
+  EXPECT_NE(whole.err.find("m: cannot read "), std::string::npos) << whole.err;
   EXPECT_EQ(sudokit({"study", "run"}).code, 2);
   EXPECT_EQ(sudokit({"study", "dance", "x"}).code, 2);
   EXPECT_EQ(run_study(file_.name(), folder_ / "x", {"--jobs", "9999"}).code, 2);
+}
+
+// A study of one file of puzzles.
+std::string study_of(const std::string& file, const std::string& more = "") {
+  return "title = \"t\"\n[[instances]]\nname = \"n\"\nfile = \"" + file +
+         "\"\n[[engines]]\nengine = \"backtrack\"\n" + more;
+}
+
+// No file has an end that must be there, and no plan is as large as its ranges say.
+TEST_F(StudyCommand, RefusesWhatHasNoEndInLittleMemory) {
+  constexpr long kMost = 1'000'000;  // kilobytes, with room for sanitizers
+  const auto refused = [&](const std::string& text, const std::string& message) {
+    const TempFile study(text, ".toml");
+    const auto run = run_study(study.name(), folder_ / "x", {"--dry-run"});
+    EXPECT_EQ(run.code, 3);
+    EXPECT_NE(run.err.find(message), std::string::npos) << run.err;
+    EXPECT_LT(run.peak_kilobytes, kMost) << message;
+  };
+  refused(study_of("/dev/zero"), "n: /dev/zero:1: ");
+  const std::string sparse = folder_ / "sparse";
+  std::ofstream(sparse) << "";
+  fs::resize_file(sparse, 3'000'000'000);
+  refused(study_of(sparse), "n: " + sparse + ":1: ");
+  refused(study_of("none", "[published]\nfile = \"/dev/zero\"\npaper = \"P\"\n"), "cannot read");
+  refused(study_of(SUDOKIT_SOURCE_DIR "/data/named_3x3.txt",
+                   "[published]\nfile = \"/dev/zero\"\npaper = \"P\"\n"),
+          "/dev/zero: longer than the limit of 4 MB");
+  refused(study_of("none",
+                   "[[engines]]\nname = \"many\"\nengine = \"anneal\"\nparams = { alpha = "
+                   "{ from = 0.01, to = 0.99, step = 0.0001 }, t0 = { from = 1, to = 999, "
+                   "step = 0.1 } }\n[run]\niterations = 1\n"),
+          ":7:1: many: 9,801 alpha x 9,981 t0 = 97,823,781 engines; the limit is 100,000");
+  const auto endless = run_study("/dev/zero", folder_ / "x");
+  EXPECT_EQ(endless.code, 3);
+  EXPECT_NE(endless.err.find("/dev/zero: longer than the limit of 4 MB"), std::string::npos);
+  EXPECT_LT(endless.peak_kilobytes, kMost);
+}
+
+// While it waits for the puzzles of a pipe: the pipe is read, so the program is there.
+TEST_F(StudyCommand, CtrlCEndsThePlanning) {
+  const std::string pipe = folder_ / "pipe";
+  ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
+  const TempFile study(study_of(pipe), ".toml");
+  Process process({SUDOKIT_PROGRAM, "study", "run", study.name(), "--out", folder_ / "x"});
+  const int fd = ::open(pipe.c_str(), O_WRONLY);  // waits for the reader
+  ASSERT_GE(fd, 0);
+  const std::string line = "1..............4\n";
+  for (int i = 0; i < 100'000; ++i) {  // more than a pipe holds: they are read
+    ASSERT_EQ(write(fd, line.data(), line.size()), static_cast<ssize_t>(line.size()));
+  }
+  kill(process.pid(), SIGINT);
+  EXPECT_EQ(process.finish().code, 130);
+  ::close(fd);
+  EXPECT_FALSE(fs::exists(folder_ / "x"));
 }
 
 // Not when hours of runs are over and the report looks for it.

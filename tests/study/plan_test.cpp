@@ -3,7 +3,9 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <memory>
 #include <set>
+#include <sstream>
 
 #include "sudokit/study.hpp"
 
@@ -27,7 +29,7 @@ count = 3
 engine = "backtrack"
 )";
 
-Result<std::string> no_file(const std::string& name) {
+Result<std::unique_ptr<std::istream>> no_file(const std::string& name) {
   return fail("cannot read " + name);
 }
 
@@ -131,12 +133,116 @@ TEST(StudyPlan, ABatchIsOfOneLayoutWithoutPencilmarks) {
       "[[engines]]\nengine = \"dlx\"\n";
   const auto refused = [&](const std::string& puzzles) {
     const auto plan = make_plan(*parse_study(text),
-                                [&](const std::string&) -> Result<std::string> { return puzzles; });
+                                [&](const std::string&) -> Result<std::unique_ptr<std::istream>> {
+                                  return std::make_unique<std::istringstream>(puzzles);
+                                });
     return plan ? "" : plan.error().message;
   };
   EXPECT_EQ(refused("1..............4\n1.....2........4\n"), "");
   EXPECT_EQ(refused("1..............4\n" + std::string(81, '.') + "\n"),
             "n: the puzzles of a batch have one layout");
+}
+
+// Without anything being built: 10^10 engines take no memory and no time.
+TEST(StudyBounds, RefuseAPlanByItsProductBeforeItIsBuilt) {
+  const auto refused = [](const std::string& text) {
+    const auto study = parse_study(text);
+    EXPECT_TRUE(study) << study.error().message;
+    const auto plan = make_plan(*study, no_file);
+    EXPECT_FALSE(plan);
+    return plan ? Error{} : plan.error();
+  };
+  const std::string limit = "[run]\niterations = 10\n";
+  std::string text;
+  Study engines = *parse_study(std::string(kStart) + limit +
+                               "[[engines]]\nengine = \"anneal\"\nparams = { t0 = { from = 0, to = "
+                               "999.99, step = 0.01 } }\nablate = { alpha = 0.9 }\n");
+  auto plan = make_plan(engines, no_file);
+  ASSERT_FALSE(plan);
+  EXPECT_EQ(plan.error().message,
+            "anneal: 100,000 t0, with ablations = 200,000 engines; the limit is 100,000");
+  EXPECT_EQ(plan.error().line, 18u);
+  // Many parameters: the product is far beyond all whole numbers.
+  EngineSpec& spec = engines.engines[1];
+  spec.params.assign(100, Choice{"t0", std::vector<std::string>(1000, "1")});
+  plan = make_plan(engines, no_file);
+  ASSERT_FALSE(plan);
+  EXPECT_NE(plan.error().message.find(" = 2e+300 engines; the limit is 100,000"), std::string::npos)
+      << plan.error().message;
+  text = kStart;
+  text.replace(text.find("count = 3"), 9, "count = 90000000");
+  Error error = refused(text);
+  EXPECT_EQ(error.message, "single: 90,000,000 each = 90,000,000 puzzles; the limit is 1,000,000");
+  EXPECT_EQ(error.line, 9u);
+  text = std::string(kStart) + "[run]\nruns = 100000000\n";
+  error = refused(text);
+  EXPECT_EQ(error.message,
+            "1 engines x 5 instances x 100,000,000 runs = 500,000,000 runs; the limit is "
+            "2,000,000, and most_runs in [run] raises it");
+  error = refused(std::string(kStart) + "instances = \"single\"\n" +
+                  "[[engines]]\nengine = \"dlx\"\n[run]\nruns = 900000\n");
+  EXPECT_EQ(error.message,
+            "8 pairs of an engine and an instance x 900,000 runs = 7,200,000 runs; the limit is "
+            "2,000,000, and most_runs in [run] raises it");
+}
+
+TEST(StudyBounds, AreRaisedByTheStudy) {
+  const std::string text = std::string(kStart) + "[run]\nruns = 5\n";
+  EXPECT_EQ(plan_of(text + "most_runs = 25\n").runs.size(), 25u);
+  const auto plan = make_plan(*parse_study(text + "most_runs = 24\n"), no_file);
+  ASSERT_FALSE(plan);
+  EXPECT_NE(plan.error().message.find("= 25 runs; the limit is 24"), std::string::npos);
+}
+
+// A stream without an end that counts what is read of it.
+class Endless : public std::streambuf {
+ public:
+  Endless(std::string line, std::size_t& read) : line_(std::move(line)), read_(read) {}
+
+ private:
+  int underflow() override {
+    read_ += line_.size();
+    setg(line_.data(), line_.data(), line_.data() + line_.size());
+    return static_cast<unsigned char>(line_[0]);
+  }
+  std::string line_;
+  std::size_t& read_;
+};
+struct EndlessStream : std::istream {
+  EndlessStream(std::string line, std::size_t& read)
+      : std::istream(nullptr), buffer(std::move(line), read) {
+    rdbuf(&buffer);
+  }
+  Endless buffer;
+};
+
+TEST(StudyBounds, ReadNoMoreOfAFileThanThePlanMayHold) {
+  const std::string text =
+      "title = \"t\"\n[[engines]]\nengine = \"dlx\"\n[run]\nruns = 10\nmost_runs = 5000\n"
+      "[[instances]]\nname = \"n\"\nfile = \"f\"\n";
+  std::size_t read = 0;
+  const auto refused = [&](const std::string& line, const std::string& more = "") {
+    read = 0;
+    const auto plan = make_plan(*parse_study(text + more),
+                                [&](const std::string&) -> Result<std::unique_ptr<std::istream>> {
+                                  return std::make_unique<EndlessStream>(line, read);
+                                });
+    return plan ? "planned" : plan.error().message;
+  };
+  EXPECT_EQ(
+      refused("1..............4\n"),
+      "1 engines x 501 instances x 10 runs = 5,010 runs; the limit is 5,000, and most_runs in "
+      "[run] raises it");
+  EXPECT_LT(read, 1u << 20);
+  EXPECT_EQ(refused("1..............4\n", "count = 500\n"), "planned");
+  EXPECT_LT(read, 1u << 20);
+  // A line without an end, as /dev/zero is one.
+  const std::string zeros = refused(std::string(4096, '\0'));
+  EXPECT_TRUE(zeros.starts_with("n: f:1: ")) << zeros;
+  EXPECT_LT(read, 16u << 20);
+  const std::string blank = refused(std::string(4096, '.'));
+  EXPECT_TRUE(blank.starts_with("n: f:1: ")) << blank;
+  EXPECT_LT(read, 16u << 20);
 }
 
 }  // namespace

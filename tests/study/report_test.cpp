@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <memory>
 
 #include "sudokit/study.hpp"
 #include "sudokit/study_report.hpp"
@@ -91,7 +92,9 @@ struct Made {
 
   explicit Made(std::string_view study = kStudy)
       : plan(*make_plan(*parse_study(study),
-                        [](const std::string&) -> Result<std::string> { return fail("none"); })) {
+                        [](const std::string&) -> Result<std::unique_ptr<std::istream>> {
+                          return fail("none");
+                        })) {
     for (const PlannedRun& run : plan.runs) {
       const Instance& instance = plan.instances[run.instance];
       const Variant& variant = plan.variants[run.variant];
@@ -277,7 +280,7 @@ TEST(StudyPictures, DrawSurvivalOfWhatSolvesNothing) {
   const auto at = std::ranges::find(pictures, "survival", &Picture::title);
   EXPECT_NE(at->script.find("EOD\n0.25 0 0 0\n2 0 0 0\n2 0 0 0\nEOD"), std::string::npos)
       << at->script;
-  EXPECT_NE(at->script.find("title \"CP+SA\""), std::string::npos) << at->script;
+  EXPECT_NE(at->script.find("title 'CP+SA'"), std::string::npos) << at->script;
 }
 
 // Of many series the names have room, and no bands hide the lines.
@@ -425,6 +428,42 @@ TEST(StudyPage, HasAVirtualBestWhereAnswersAreJudged) {
   study.plots[0].y = "iteration_time";
   EXPECT_FALSE(judges_answers(study));
   EXPECT_EQ(page_of(made, {}).find("The virtual best"), std::string::npos);
+}
+
+// One run of each: no interval, neither in numbers nor in pictures, and the page says why.
+TEST(StudyMeasures, OneRunAloneHasNoInterval) {
+  Made made;
+  std::erase_if(made.runs, [](const Observation& run) {
+    return run.number != 1 || run.instance->axes[1].second != "0.5" || run.instance->name != "1";
+  });
+  ASSERT_EQ(made.runs.size(), 3u);
+  const auto sa = made.of("SA");
+  for (const char* name : {"time", "median_time", "par2", "iterations", "wall", "counter:moves"}) {
+    const Figure figure = measure(name, sa);
+    EXPECT_TRUE(figure.any && figure.alone) << name;
+    EXPECT_FALSE(figure.interval) << name;
+  }
+  EXPECT_FALSE(measure("solved", sa).alone) << "a count has none in any case";
+  EXPECT_TRUE(measure("success", sa).interval) << "a share of one is between .025 and 1";
+  const TableSpec spec{"T", {"fixed"}, {"engine"}, {{"time", ""}}, ""};
+  const std::string page = page_of(made, {make_table(spec, made.plan.study, made.runs, {})});
+  EXPECT_NE(page.find("<small><span>n = 1</span></small>"), std::string::npos);
+  made.plan.study.plots[0].y = "time";
+  for (const Picture& picture : make_pictures(made.plan.study, made.runs)) {
+    EXPECT_EQ(picture.script.find("yerrorbars"), std::string::npos) << picture.script;
+    EXPECT_EQ(picture.script.find("filledcurves"), std::string::npos) << picture.script;
+  }
+}
+
+TEST(StudyCsv, GuardsAgainstFormulasAndKeepsNumbers) {
+  EXPECT_EQ(csv_text("=HYPERLINK(\"http://x\",1)"), "\"'=HYPERLINK(\"\"http://x\"\",1)\"");
+  for (const char* text : {"=1+1", "+x", "-x", "@x", "-1+1", "--1"}) {
+    EXPECT_EQ(csv_text(text), "'" + std::string(text));
+  }
+  EXPECT_EQ(csv_text("\t=1"), "' =1") << "behind blanks too";
+  for (const char* text : {"-2", "+3", "-1.5e-3", "0.25", "a=b", ""})
+    EXPECT_EQ(csv_text(text), text);
+  EXPECT_EQ(csv_text("a,b\nc\x1b"), "\"a,b c\xef\xbf\xbd\"");
 }
 
 TEST(StudyRuns, AreWrittenAsCsv) {

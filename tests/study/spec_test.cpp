@@ -4,8 +4,10 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <memory>
 #include <set>
 #include <sstream>
+#include <tuple>
 
 #include "sudokit/random.hpp"
 #include "sudokit/study.hpp"
@@ -47,7 +49,7 @@ std::string with(std::string text, std::string_view from, std::string_view to) {
   return text.replace(at, from.size(), to);
 }
 
-Result<std::string> no_file(const std::string& name) {
+Result<std::unique_ptr<std::istream>> no_file(const std::string& name) {
   return fail("cannot read " + name);
 }
 
@@ -233,9 +235,9 @@ TEST(StudyFile, PicksPuzzlesByNameAndGivens) {
   const std::string puzzles =
       "1..............4 one; with two givens\n1.....2........4 two\n1.....2....2...4\tthree\tof "
       "four\n";
-  const ReadFile read = [&](const std::string& name) -> Result<std::string> {
+  const OpenFile read = [&](const std::string& name) -> Result<std::unique_ptr<std::istream>> {
     EXPECT_EQ(name, "set_07.txt");
-    return puzzles;
+    return std::make_unique<std::istringstream>(puzzles);
   };
   const std::string start =
       "title = \"t\"\n[[engines]]\nengine = \"dlx\"\n[[instances]]\nname = \"n\"\n"
@@ -265,6 +267,60 @@ TEST(StudyFile, AHeaderWithoutAKeyIsAFaultWithItsPlace) {
     EXPECT_EQ(study.error().line, text[0] == '\n' ? 2u : 1u) << text;
     EXPECT_FALSE(study.error().message.empty());
   }
+}
+
+std::string repeated(std::string_view part, int times) {
+  std::string text;
+  for (int i = 0; i < times; ++i) text += part;
+  return text;
+}
+
+// What is nested as deep as its text is long ends no program.
+TEST(StudyFile, RefusesDepthWithItsPlace) {
+  const std::string parts = repeated("a.", 100'000) + "a",
+                    parts_in_quotes = repeated("\"a\" . ", 100'000) + "a";
+  const std::vector<std::tuple<std::string, std::size_t, std::size_t>> deep = {
+      {"title = \"t\"\n[" + parts + "]\n", 2, 33},
+      {"title = \"t\"\n" + parts + " = 1\n", 2, 32},
+      {"\n\n" + parts_in_quotes + " = 1\n", 3, 95},
+      {"x = { " + parts + " = 1 }\n", 1, 38},
+      {"x = [ \"\"\"#\"\"\"\"\", { " + parts + " = 1 } ]\n", 1, 51},
+      {"x = [ '''''''', { " + parts + " = 1 } ]\n", 1, 50},
+      {"# ä\nä = \"ä\" # [[\n'" + parts + "'." + parts + " = 1\n", 3, 200'000},
+      {"x = " + repeated("[", 100'000) + "\n", 1, 21},
+      {"x = " + repeated("{ a = ", 100'000) + "\n", 1, 101},
+      {"x = " + repeated("[ { a.b.c.d.e.f = ", 100'000) + "\n", 1, 0},
+  };
+  for (const auto& [text, line, column] : deep) {
+    const auto study = parse_study(text);
+    ASSERT_FALSE(study) << text.substr(0, 60);
+    EXPECT_EQ(study.error().line, line) << text.substr(0, 60);
+    if (column > 0 && column < 1000) {
+      EXPECT_EQ(study.error().column, column) << text.substr(0, 60);
+    }
+    EXPECT_TRUE(study.error().message.starts_with("a key of more than 16 parts") ||
+                study.error().message == "more than 16 brackets in each other")
+        << study.error().message;
+  }
+  // Points and brackets in texts, comments and numbers are no depth.
+  std::string good(kGood);
+  good = with(good, "\"A study\"", "\"" + repeated("a.[", 100) + "\" # " + repeated("a.{", 100));
+  good = with(good, "[0.9, 0.99]", "[" + repeated("0.9, ", 50) + "0.99]");
+  const auto study = parse_study(good);
+  EXPECT_TRUE(study) << study.error().message;
+}
+
+// A few bytes may stand for many values.
+TEST(StudyFile, RefusesRangesBeyondWhatAPlanCanTake) {
+  std::string text = "title = \"t\"\n[[instances]]\nname = \"n\"\nfile = \"f\"\nparams = { ";
+  for (int i = 0; i < 1000; ++i) {
+    text += "a" + std::to_string(i) + " = { from = 1, to = 99999, step = 1 }, ";
+  }
+  const auto study = parse_study(text + "z = 1 }\n");
+  ASSERT_FALSE(study);
+  EXPECT_EQ(study.error().message,
+            "the ranges of instances together hold more than 2000000 values");
+  EXPECT_EQ(study.error().line, 2u);
 }
 
 TEST(StudyFile, SurvivesAnyChange) {

@@ -1,8 +1,11 @@
 // The statistics of studies against worked examples of textbooks, and against counting.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <bit>
 #include <cmath>
 #include <limits>
+#include <vector>
 
 #include "sudokit/study_statistics.hpp"
 
@@ -33,6 +36,147 @@ TEST(SignedRank, LeavesOutEqualPairsAndCorrectsForTies) {
   EXPECT_EQ(signed_rank(a, a).p, 1);
 }
 
+// All ways in which chance gives signs to differences, or values to the first sample, by counting.
+struct Chance {
+  std::vector<double> statistics;
+
+  double variance() const {
+    double squares = 0;
+    const double middle = mean(statistics);
+    for (const double each : statistics) squares += (each - middle) * (each - middle);
+    return squares / static_cast<double>(statistics.size());
+  }
+  // Twice the share of those that are as far out, at most 1.
+  double exact(double statistic) const {
+    const auto all = static_cast<double>(statistics.size());
+    const auto below = static_cast<double>(
+        std::ranges::count_if(statistics, [&](double each) { return each <= statistic; }));
+    const auto above = static_cast<double>(
+        std::ranges::count_if(statistics, [&](double each) { return each >= statistic; }));
+    return std::min(1.0, 2 * std::min(below, above) / all);
+  }
+  // By the normal distribution of this variance, half nearer to the middle.
+  double limit(double statistic) const {
+    const double out = std::max(0.0, std::abs(statistic - mean(statistics)) - 0.5);
+    return std::erfc(out / std::sqrt(2 * variance()));
+  }
+};
+
+double rank_of(double value, const std::vector<double>& among) {
+  const auto less = std::ranges::count_if(among, [&](double each) { return each < value; });
+  return static_cast<double>(less) +
+         (1 + static_cast<double>(std::ranges::count(among, value))) / 2;
+}
+
+// W+ for each of the 2^n signs. Pre: no difference is 0.
+Chance signs_of(const std::vector<double>& differences) {
+  std::vector<double> sizes;
+  for (const double each : differences) sizes.push_back(std::abs(each));
+  Chance chance;
+  for (std::uint32_t signs = 0; signs < 1u << sizes.size(); ++signs) {
+    double sum = 0;
+    for (std::size_t i = 0; i < sizes.size(); ++i) {
+      if ((signs >> i & 1) != 0) sum += rank_of(sizes[i], sizes);
+    }
+    chance.statistics.push_back(sum);
+  }
+  return chance;
+}
+
+// U of the first sample, pair by pair, for each choice of as many of all values.
+Chance samples_of(const std::vector<double>& a, const std::vector<double>& b) {
+  std::vector<double> all = a;
+  all.insert(all.end(), b.begin(), b.end());
+  Chance chance;
+  for (std::uint32_t chosen = 0; chosen < 1u << all.size(); ++chosen) {
+    if (static_cast<std::size_t>(std::popcount(chosen)) != a.size()) continue;
+    double wins = 0;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      for (std::size_t k = 0; k < all.size(); ++k) {
+        if ((chosen >> i & 1) == 0 || (chosen >> k & 1) != 0) continue;
+        wins += all[i] > all[k] ? 1 : all[i] == all[k] ? 0.5 : 0;
+      }
+    }
+    chance.statistics.push_back(wins);
+  }
+  return chance;
+}
+
+TEST(SignedRank, IsWhatAllSignsCount) {
+  const std::vector<std::vector<double>> untied = {
+      {1, -2, 3, 4, -5, 6, 7, 8}, {-1, -2, -3, 4, 5}, {2, 7, 1, -9, 30}, {5}};
+  for (const auto& differences : untied) {
+    const TestResult result = signed_rank(differences, std::vector<double>(differences.size(), 0));
+    EXPECT_TRUE(result.exact);
+    EXPECT_NEAR(result.p, signs_of(differences).exact(result.statistic), 1e-12);
+  }
+  const std::vector<std::vector<double>> tied = {
+      {1, 1, -1, 2, 2, 3}, {4, 4, 4, 4, -4, -4, 7}, {-1, -1, 2, 3, 3, 3, 3, 5, 5}};
+  for (const auto& differences : tied) {
+    const TestResult result = signed_rank(differences, std::vector<double>(differences.size(), 0));
+    EXPECT_FALSE(result.exact);
+    EXPECT_NEAR(result.p, signs_of(differences).limit(result.statistic), 1e-12);
+  }
+}
+
+// Student 1908, in tenths of an hour: the two drugs in pairs. R's wilcox.test says V = 0 and
+// p = .009091 of them; one pair is equal and two differences are tied.
+TEST(SignedRank, StudentsSleepInPairs) {
+  const std::vector<double> first = {7, -16, -2, -12, -1, 34, 37, 8, 0, 20};
+  const std::vector<double> second = {19, 8, 11, 1, -1, 44, 55, 16, 46, 34};
+  const TestResult result = signed_rank(first, second);
+  EXPECT_EQ(result.statistic, 0);
+  EXPECT_EQ(result.n, 9u);
+  EXPECT_NEAR(result.p, 0.009091, 5e-7);
+  EXPECT_EQ(result.effect, -1);
+}
+
+// The same as two samples: W = 25.5, p = .06933, with four values tied in pairs.
+TEST(RankSum, StudentsSleepAsSamples) {
+  const std::vector<double> first = {7, -16, -2, -12, -1, 34, 37, 8, 0, 20};
+  const std::vector<double> second = {19, 8, 11, 1, -1, 44, 55, 16, 46, 34};
+  const TestResult result = rank_sum(first, second);
+  EXPECT_EQ(result.statistic, 25.5);
+  EXPECT_FALSE(result.exact);
+  EXPECT_NEAR(result.p, 0.06933, 5e-6);
+  EXPECT_NEAR(result.effect, 0.255, 1e-12);
+}
+
+// Chambers et al. 1983: ozone in New York in May and August 1973. The example of R's wilcox.test:
+// W = 127.5, p = .0001208.
+TEST(RankSum, OzoneInNewYork) {
+  const std::vector<double> may = {41, 36, 12, 18, 28, 23, 19, 8, 7,  16, 11, 14,  18,
+                                   14, 34, 6,  30, 11, 1,  11, 4, 32, 23, 45, 115, 37};
+  const std::vector<double> august = {39, 9,  16, 78, 35, 66, 122, 89,  110, 44, 28,  65, 22,
+                                      59, 23, 31, 44, 21, 9,  45,  168, 73,  76, 118, 84, 85};
+  const TestResult result = rank_sum(may, august);
+  EXPECT_EQ(result.statistic, 127.5);
+  EXPECT_NEAR(result.p, 0.0001208, 5e-8);
+}
+
+TEST(RankSum, IsWhatAllSamplesCount) {
+  const std::vector<std::pair<std::vector<double>, std::vector<double>>> untied = {
+      {{1, 4, 6, 9}, {2, 3, 5, 7, 8}}, {{1, 2, 3}, {4, 5, 6, 7}}, {{10, 2}, {3, 4, 5, 1, 7}}};
+  for (const auto& [a, b] : untied) {
+    const TestResult result = rank_sum(a, b);
+    EXPECT_TRUE(result.exact);
+    EXPECT_NEAR(result.p, samples_of(a, b).exact(result.statistic), 1e-12);
+  }
+  // Ties within a sample, between them, and most of all: the variance is that of all samples.
+  const std::vector<std::pair<std::vector<double>, std::vector<double>>> tied = {
+      {{1, 1, 2, 3}, {2, 4, 5, 5, 5}},
+      {{1, 1, 1, 1, 2}, {1, 2, 2, 2, 2, 2}},
+      {{3, 3, 7}, {3, 8, 9, 10}},
+      {{0, 0, 0, 4, 5, 6}, {0, 0, 1, 7, 7}}};
+  for (const auto& [a, b] : tied) {
+    const TestResult result = rank_sum(a, b);
+    const Chance chance = samples_of(a, b);
+    EXPECT_FALSE(result.exact);
+    EXPECT_NEAR(result.p, chance.limit(result.statistic), 1e-12);
+    EXPECT_NEAR(result.effect, result.statistic / static_cast<double>(a.size() * b.size()), 1e-12);
+  }
+}
+
 // Hollander and Wolfe 1973, p. 69: permeability of the chorioamnion at term and before.
 TEST(RankSum, HollanderAndWolfesPermeability) {
   const std::vector<double> term = {0.80, 0.83, 1.89, 1.04, 1.45, 1.38, 1.91, 1.64, 0.73, 1.46};
@@ -59,6 +203,22 @@ TEST(ChiSquare, AgrestisPartyByGender) {
   EXPECT_NEAR(result.p, 2.954e-07, 1e-10);
   EXPECT_EQ(result.n, 2757u);
   EXPECT_EQ(chi_square({{5, 0}, {7, 0}}).p, 1);
+}
+
+// Of four counts the statistic is n (ad - bc)^2 / (r1 r2 c1 c2), Cramer's V its root over n, and p
+// that of a normal value's square; with two degrees of freedom p is exp(-x / 2).
+TEST(ChiSquare, ByItsFormulasForSmallTables) {
+  const double a = 12, b = 5, c = 4, d = 9, n = a + b + c + d;
+  const double wanted = n * std::pow(a * d - b * c, 2) / ((a + b) * (c + d) * (a + c) * (b + d));
+  const TestResult four = chi_square({{a, b}, {c, d}});
+  EXPECT_NEAR(four.statistic, wanted, 1e-12);
+  EXPECT_NEAR(four.p, std::erfc(std::sqrt(wanted / 2)), 1e-12);
+  EXPECT_NEAR(four.effect, std::sqrt(wanted / n), 1e-12);
+  // A column without a count is none: two rows by three columns.
+  const TestResult six = chi_square({{10, 20, 0, 30}, {20, 20, 0, 20}});
+  EXPECT_NEAR(six.statistic, 2 * (25.0 / 15 + 0 + 25.0 / 25), 1e-12);
+  EXPECT_NEAR(six.p, std::exp(-six.statistic / 2), 1e-12);
+  EXPECT_NEAR(six.effect, std::sqrt(six.statistic / 120), 1e-12);
 }
 
 // Nelson and Hahn's motorettes: the logarithm of hours to failure against 1000/K, of forty 17
@@ -138,9 +298,22 @@ TEST(Intervals, ClopperAndPearson) {
 TEST(Intervals, StudentsSleep) {
   const std::vector<double> gained = {1.2, 2.4, 1.3, 1.3, 0.0, 1.0, 1.8, 0.8, 4.6, 1.4};
   EXPECT_NEAR(mean(gained), 1.58, 1e-12);
-  const Interval interval = mean_interval(gained);
+  const Interval interval = mean_interval(gained).value();
   EXPECT_NEAR(interval.low, 0.7001142, 1e-6);
   EXPECT_NEAR(interval.high, 2.4598858, 1e-6);
+  EXPECT_NEAR(standard_deviation(gained), std::sqrt(13.616 / 9), 1e-12);
+  EXPECT_EQ(standard_deviation(std::vector<double>{3}), 0);
+}
+
+// With two values Student's distribution is Cauchy's, whose quantile is a tangent.
+TEST(Intervals, OfTwoMeansAndOfNone) {
+  const auto two = mean_interval(std::vector<double>{1, 3});
+  ASSERT_TRUE(two);
+  const double pi = std::acos(-1.0);
+  EXPECT_NEAR(two->high - 2, std::tan(0.475 * pi), 1e-9);
+  EXPECT_NEAR(2 - two->low, std::tan(0.475 * pi), 1e-9);
+  EXPECT_FALSE(mean_interval(std::vector<double>{1}));
+  EXPECT_FALSE(mean_interval(std::vector<double>{}));
 }
 
 // Freireich et al. 1963: weeks of remission under 6-mercaptopurine, as in Kalbfleisch and Prentice.
@@ -153,8 +326,31 @@ TEST(KaplanMeier, FreireichsRemissions) {
   const std::vector<double> share = {0.857, 0.807, 0.753, 0.690, 0.627, 0.538, 0.448};
   EXPECT_EQ(survival.seconds, weeks);
   for (std::size_t i = 0; i < share.size(); ++i) EXPECT_NEAR(survival.share[i], share[i], 5e-4);
+  // The band at the steps, as Stata's sts list prints it for these data.
+  const std::vector<double> low = {.6197, .5631, .5032, .4316, .3675, .2678, .1881};
+  const std::vector<double> high = {.9516, .9228, .8894, .8491, .8049, .7468, .6801};
+  for (std::size_t i = 0; i < low.size(); ++i) {
+    EXPECT_NEAR(survival.low[i], low[i], 5e-5);
+    EXPECT_NEAR(survival.high[i], high[i], 5e-5);
+  }
   EXPECT_EQ(survival.median(), 23);
-  EXPECT_EQ(survival.median_interval().low, 13);
+  EXPECT_EQ(survival.median_interval()->high, std::numeric_limits<double>::infinity());
+  EXPECT_EQ(survival.median_interval()->low, 13);
+}
+
+// One run, and one that is left when the others are no longer watched: an interval from its time to
+// its time would say that the median is known.
+TEST(KaplanMeier, OneValueAloneHasNoInterval) {
+  EXPECT_EQ(kaplan_meier({{3, true}}).median(), 3);
+  EXPECT_FALSE(kaplan_meier({{3, true}}).median_interval());
+  const Survival last = kaplan_meier({{1, false}, {1, false}, {1, false}, {3, true}});
+  EXPECT_EQ(last.median(), 3);
+  EXPECT_FALSE(last.median_interval());
+  const auto two = kaplan_meier({{1, true}, {3, true}}).median_interval();
+  ASSERT_TRUE(two);
+  EXPECT_EQ(two->low, 1);
+  EXPECT_EQ(two->high, 3);
+  EXPECT_TRUE(kaplan_meier({{1, false}}).median_interval()) << "nothing seen: it has no end";
 }
 
 TEST(KaplanMeier, WithoutEventsThereIsNoMedian) {
@@ -168,6 +364,8 @@ TEST(Quantile, OfType7) {
   EXPECT_EQ(quantile(values, 0.5), 2.5);
   EXPECT_EQ(quantile(values, 0), 1);
   EXPECT_EQ(quantile(values, 1), 4);
+  EXPECT_EQ(quantile(values, 0.25), 1.75);
+  EXPECT_EQ(quantile(std::vector<double>{7}, 0.9), 7);
 }
 
 // Twenty clusters of one value each: half below 1. The band is that of a share of 20 draws.
@@ -185,6 +383,14 @@ TEST(StudyBootstrap, BandsTheCurveByClusters) {
   for (const auto& cluster : single) tenfold.push_back(std::vector<double>(10, cluster[0]));
   EXPECT_EQ(bootstrap_ecdf(tenfold).low, ecdf.low);
   EXPECT_EQ(bootstrap_ecdf(single).high, ecdf.high);
+}
+
+TEST(StudyBootstrap, OneClusterHasNoBand) {
+  const Ecdf ecdf = bootstrap_ecdf({{1, 2, 3}});
+  EXPECT_EQ(ecdf.x.size(), 3u);
+  EXPECT_EQ(ecdf.share.size(), 3u);
+  EXPECT_TRUE(ecdf.low.empty());
+  EXPECT_TRUE(ecdf.high.empty());
 }
 
 TEST(StudyBootstrap, NeverReachesInfinity) {

@@ -13,17 +13,14 @@
 #include "cli/streams/exit_code.hpp"
 #include "cli/study/gnuplot.hpp"
 #include "cli/study/store.hpp"
+#include "sudokit/study_report.hpp"
 
 namespace sudokit::cli {
 namespace {
 
 namespace fs = std::filesystem;
 
-std::string csv_text(std::string_view text) {
-  std::string result = "\"";
-  for (const char c : text) result += c == '"' ? "\"\"" : std::string(1, c == '\n' ? ' ' : c);
-  return result + "\"";
-}
+using study::csv_text;
 
 std::string csv(Store& store) {
   const auto engines = store.engines();
@@ -40,14 +37,14 @@ std::string csv(Store& store) {
     const study::RunResult& r = run.result;
     const auto& instance = instances.at(run.instance);
     const auto& engine = engines.at(run.engine);
-    text +=
-        fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}\n",
-                    to_text(run.key), to_text(run.config), to_text(instance.key), instance.layout,
-                    engine.name, csv_text(engine.params), run.seed, csv_text(limits.at(run.limits)),
-                    csv_text(builds.at(run.build)), csv_text(hosts.at(run.host)), to_string(r.end),
-                    sudokit::to_string(r.verdict), r.right, r.processor, r.wall, r.memory_kb,
-                    r.iterations, r.found, r.cost, r.filled, r.pressure, r.preempted,
-                    csv_text(r.counters), csv_text(r.trace), csv_text(r.detail));
+    text += fmt::format(
+        "{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}\n",
+        to_text(run.key), to_text(run.config), to_text(instance.key), csv_text(instance.layout),
+        csv_text(engine.name), csv_text(engine.params), run.seed, csv_text(limits.at(run.limits)),
+        csv_text(builds.at(run.build)), csv_text(hosts.at(run.host)), to_string(r.end),
+        sudokit::to_string(r.verdict), r.right, r.processor, r.wall, r.memory_kb, r.iterations,
+        r.found, r.cost, r.filled, r.pressure, r.preempted, csv_text(r.counters), csv_text(r.trace),
+        csv_text(r.detail));
   }
   return text;
 }
@@ -76,12 +73,14 @@ study::Results results_of(Store& store, const std::string& file) {
           "{}: runs of {} puzzles at once; other programs take one puzzle a run (--csv has them)",
           file, puzzles.size()));
     }
-    results.instances.push_back({name.first + "/" + to_text(name.second), std::move(puzzles[0])});
+    results.instances.push_back(
+        {study::safe_name(name.first) + "/" + to_text(name.second), std::move(puzzles[0])});
   }
-  std::map<std::pair<std::string, std::string>, std::int64_t> engines;
-  for (const auto& [id, row] : store.engines()) engines[{row.name, row.params}] = id;
-  for (const auto& [name, id] : engines) {
-    engine_places[id] = results.engines.size();
+  // Sorted by what they are; a damaged file may say the same of two.
+  std::map<std::pair<std::string, std::string>, std::vector<std::int64_t>> engines;
+  for (const auto& [id, row] : store.engines()) engines[{row.name, row.params}].push_back(id);
+  for (const auto& [name, ids] : engines) {
+    for (const std::int64_t id : ids) engine_places[id] = results.engines.size();
     results.engines.push_back({name.first, name.second});
   }
   std::map<std::int64_t, study::Limits> limits;

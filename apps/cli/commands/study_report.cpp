@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 #include <ctime>
 #include <filesystem>
 #include <set>
@@ -30,12 +31,24 @@ std::string today() {
   return text;
 }
 
+// A word as a shell reads it, for commands that are copied.
+std::string shell_word(const std::string& word) {
+  const auto plain = [](char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) != 0 ||
+           std::string_view("._+=:,@%/-").find(c) != std::string_view::npos;
+  };
+  if (!word.empty() && std::ranges::all_of(word, plain)) return word;
+  std::string quoted = "'";
+  for (const char c : word) quoted += c == '\'' ? "'\\''" : std::string(1, c);
+  return quoted + "'";
+}
+
 // That of `study run` which made what is reported.
 std::string arguments_of(const StudyOptions& options) {
-  std::string text = options.files[0];
+  std::string text = shell_word(options.files[0]);
   if (options.medium) text += " --medium";
   if (options.quick) text += " --quick";
-  if (!options.out.empty()) text += " --out " + options.out;
+  if (!options.out.empty()) text += " --out " + shell_word(options.out);
   return text;
 }
 
@@ -113,7 +126,7 @@ int study_report(const StudyOptions& options) {
   }
   const auto svg = draw(pictures, folder + "/plots");
   study::ReportFacts facts{arguments_of(options),
-                           options.out.empty() ? "" : name,
+                           options.out.empty() ? "" : shell_word(name),
                            gathered.build,
                            gathered.hosts,
                            plan.runs.size(),

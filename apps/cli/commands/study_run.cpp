@@ -14,6 +14,7 @@
 #include "cli/study/machine.hpp"
 #include "cli/study/store.hpp"
 #include "cli/study/study_file.hpp"
+#include "sudokit/text.hpp"
 
 namespace sudokit::cli {
 namespace {
@@ -112,7 +113,7 @@ std::string plan_text(const study::Plan& plan, const Remaining& list) {
 // What is to be done, and how long it will take.
 std::string forecast(const study::Plan& plan, const Remaining& list, Store* store,
                      const StudyOptions& options, unsigned jobs) {
-  const std::string text = plan_text(plan, list);
+  const std::string text = clean_text(plan_text(plan, list));
   if (list.runs.empty()) return text;
   return text + bound_text(bound_of(plan, list.runs), list.runs.size(), jobs) +
          guess_text(plan, list.runs, store, smaller_results(options), jobs);

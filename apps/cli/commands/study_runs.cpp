@@ -180,7 +180,7 @@ int study_show(const StudyOptions& options) {
   const bool same = repeated(whole, again);
   text += "again      " + result_text(again);
   if (!same) text += "the two differ\n";
-  const int code = print(text);
+  const int code = print(clean_text(text));
   return code == kDone && !same ? kNo : code;
 }
 
@@ -225,7 +225,7 @@ int study_compare(const StudyOptions& options) {
   }
   text += losses;
   if (lost > kShownLosses) text += fmt::format("and {} more\n", lost - kShownLosses);
-  const int code = print(text);
+  const int code = print(clean_text(text));
   return code == kDone && lost > 0 ? kNo : code;
 }
 

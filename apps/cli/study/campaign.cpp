@@ -16,6 +16,7 @@
 #include "cli/study/machine.hpp"
 #include "cli/study/workers.hpp"
 #include "sudokit/engine.hpp"
+#include "sudokit/text.hpp"
 
 namespace sudokit::cli {
 namespace {
@@ -137,7 +138,8 @@ class Progress {
     };
     const auto at = std::ranges::max_element(solved_, {}, share);
     const auto index = static_cast<std::size_t>(at - solved_.begin());
-    return fmt::format("best {} {}/{}", plan_.variants[index].name, at->first, at->second);
+    return fmt::format("best {} {}/{}", clean_text(plan_.variants[index].name), at->first,
+                       at->second);
   }
 
   const Plan& plan_;

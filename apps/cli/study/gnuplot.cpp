@@ -15,13 +15,18 @@
 namespace sudokit::cli {
 namespace {
 
-// Its exit code; 127 when there is no such program.
-int run_program(std::vector<std::string> words) {
+// Its exit code; 127 when there is no such program. No shell reads the words.
+int run_program(std::vector<std::string> words, const std::string& folder) {
   std::vector<char*> raw;
   for (std::string& word : words) raw.push_back(word.data());
   raw.push_back(nullptr);
   pid_t pid = -1;
-  if (posix_spawnp(&pid, raw[0], nullptr, nullptr, raw.data(), environ) != 0) return 127;
+  posix_spawn_file_actions_t actions;
+  posix_spawn_file_actions_init(&actions);
+  posix_spawn_file_actions_addchdir_np(&actions, folder.c_str());
+  const int failed = posix_spawnp(&pid, raw[0], &actions, nullptr, raw.data(), environ);
+  posix_spawn_file_actions_destroy(&actions);
+  if (failed != 0) return 127;
   int status = 0;
   while (waitpid(pid, &status, 0) < 0 && errno == EINTR) {
   }
@@ -48,14 +53,15 @@ std::vector<std::string> draw(std::span<const study::Picture> pictures, const st
   std::filesystem::create_directories(folder);
   std::string all;
   for (std::size_t i = 0; i < pictures.size(); ++i) {
-    const std::string name = fmt::format("{}/{}", folder, i + 1);
     if (pictures[i].script.empty()) continue;
-    const std::string output = fmt::format("set output '{}.svg'\n", name);
-    write_text(name + ".gp", output + pictures[i].script);
-    all += fmt::format("reset session\nload '{}.gp'\nset output\n", name);
+    const std::string output = fmt::format("set output '{}.svg'\n", i + 1);
+    write_text(fmt::format("{}/{}.gp", folder, i + 1), output + pictures[i].script);
+    all += fmt::format("reset session\nload '{}.gp'\nset output\n", i + 1);
   }
   write_text(folder + "/all.gp", all);
-  const int code = run_program({"gnuplot", folder + "/all.gp"});
+  // In the folder, so that its name is in no script: gnuplot takes names that begin with < or | for
+  // commands of a shell. Without the settings of who runs it.
+  const int code = run_program({"gnuplot", "-d", "all.gp"}, folder);
   if (code == 127) {
     throw InputError(
         "there is no gnuplot (Debian: gnuplot-nox); --no-plots reports without pictures");

@@ -105,6 +105,31 @@ std::string puzzle_text(const study::Instance& instance) {
   return text;
 }
 
+Result<std::vector<Puzzle>> read_puzzles(const std::string& text, const LayoutPtr& layout,
+                                         Format format) {
+  ReadOptions options;
+  options.format = format;
+  options.layout = layout;
+  std::istringstream in(text);
+  RecordReader reader(in, std::move(options));
+  std::vector<Puzzle> puzzles;
+  for (RecordBatch batch; reader.next(batch);) {
+    for (const Record& record : batch.records) {
+      auto puzzle = parse_record(reader.context(), record);
+      if (!puzzle) return tl::unexpected(std::move(puzzle.error()));
+      puzzles.push_back(std::move(*puzzle));
+    }
+  }
+  return puzzles;
+}
+
+// Whether they are what the key was made from; of a batch, which has no pencilmarks, it is not
+// asked.
+bool is_instance(const std::vector<Puzzle>& puzzles, const Key& key) {
+  if (puzzles.empty()) return false;
+  return puzzles.size() > 1 ? !puzzles[0].has_marks() : study::instance_key(puzzles[0]) == key;
+}
+
 StoredRun read_run(const Statement& row) {
   StoredRun run;
   run.key = key_of(row.blob(0)), run.config = key_of(row.blob(1));
@@ -329,20 +354,17 @@ std::unordered_map<std::int64_t, Store::InstanceRow> Store::instances() {
 std::vector<Puzzle> Store::puzzles(const InstanceRow& row) const {
   const auto layout = Layout::named(row.layout);
   if (!layout) throw DatabaseError(fmt::format("{}: {}", name_, layout.error().message));
-  ReadOptions options;
-  options.layout = *layout;
-  std::istringstream in(row.puzzle);
-  RecordReader reader(in, std::move(options));
-  std::vector<Puzzle> puzzles;
-  for (RecordBatch batch; reader.next(batch);) {
-    for (const Record& record : batch.records) {
-      auto puzzle = parse_record(reader.context(), record);
-      if (!puzzle) throw DatabaseError(fmt::format("{}: {}", name_, puzzle.error().message));
-      puzzles.push_back(std::move(*puzzle));
-    }
+  // As append_puzzle() writes them. By itself a reader may take a comment for a part of a form, so
+  // that what it decides comes last.
+  for (const Format format : {Format::numbers, Format::pencilmarks, Format::automatic}) {
+    auto puzzles = read_puzzles(row.puzzle, *layout, format);
+    const bool last = format == Format::automatic;
+    if (!puzzles && last) throw DatabaseError(name_ + ": " + puzzles.error().message);
+    if (!puzzles) continue;
+    if (last && puzzles->empty()) throw DatabaseError(name_ + ": a row without its puzzle");
+    if (last || is_instance(*puzzles, row.key)) return std::move(*puzzles);
   }
-  if (puzzles.empty()) throw DatabaseError(name_ + ": a row without its puzzle");
-  return puzzles;
+  return {};
 }
 
 MergeCount Store::merge(const std::string& other) {

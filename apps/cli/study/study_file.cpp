@@ -3,15 +3,38 @@
 #include <fmt/format.h>
 
 #include <filesystem>
+#include <fstream>
+#include <memory>
 
 #include "cli/streams/exit_code.hpp"
-#include "cli/streams/whole_file.hpp"
+#include "sudokit/text.hpp"
 
 namespace sudokit::cli {
 namespace {
 
+// Clean here: an exception's words end at a NUL, which a name in a study may hold.
 [[noreturn]] void refuse(const std::string& name, const Error& error) {
-  throw InputError(fmt::format("{}:{}:{}: {}", name, error.line, error.column, error.message));
+  throw InputError(
+      fmt::format("{}:{}:{}: {}", name, error.line, error.column, clean_text(error.message)));
+}
+
+constexpr std::size_t kLongestFile = 4 << 20;  // of a study, or of published numbers
+
+// A whole file. Of one that has no end no more than the limit is read.
+std::string read_bounded(const std::string& name) {
+  std::error_code none;
+  std::ifstream file(name, std::ios::binary);
+  if (!file || std::filesystem::is_directory(name, none)) throw InputError("cannot read " + name);
+  std::string text;
+  char piece[1 << 16];
+  while (file.read(piece, sizeof piece), file.gcount() > 0) {
+    text.append(piece, static_cast<std::size_t>(file.gcount()));
+    if (text.size() > kLongestFile) {
+      throw InputError(fmt::format("{}: longer than the limit of {} MB", name, kLongestFile >> 20));
+    }
+  }
+  if (file.bad()) throw InputError("cannot read " + name);
+  return text;
 }
 
 // A file that a study names, beside the study.
@@ -22,16 +45,17 @@ std::string beside(const std::string& study, const std::string& name) {
 }  // namespace
 
 study::Plan load_plan(const std::string& name, study::Size size) {
-  auto parsed = study::parse_study(read_whole_file(name));
+  auto parsed = study::parse_study(read_bounded(name));
   if (!parsed) refuse(name, parsed.error());
-  const study::ReadFile read_file = [&](const std::string& file) -> Result<std::string> {
-    try {
-      return read_whole_file(beside(name, file));
-    } catch (const InputError& error) {
-      return fail(error.what());
-    }
+  const study::OpenFile open_file =
+      [&](const std::string& file) -> Result<std::unique_ptr<std::istream>> {
+    const std::string there = beside(name, file);
+    std::error_code none;
+    auto stream = std::make_unique<std::ifstream>(there, std::ios::binary);
+    if (*stream && !std::filesystem::is_directory(there, none)) return stream;
+    return fail("cannot read " + there);
   };
-  auto plan = study::make_plan(study::sized(std::move(*parsed), size), read_file);
+  auto plan = study::make_plan(study::sized(std::move(*parsed), size), open_file);
   if (!plan) refuse(name, plan.error());
   return std::move(*plan);
 }
@@ -39,7 +63,7 @@ study::Plan load_plan(const std::string& name, study::Size size) {
 std::vector<study::Reference> load_references(const study::Study& study, const std::string& name) {
   if (study.published_file.empty()) return {};
   const std::string file = beside(name, study.published_file);
-  auto rows = study::parse_references(read_whole_file(file));
+  auto rows = study::parse_references(read_bounded(file));
   if (rows) return std::move(*rows);
   throw InputError(fmt::format("{}:{}: {}", file, rows.error().line, rows.error().message));
 }

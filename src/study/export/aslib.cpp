@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
 #include <map>
 #include <set>
 #include <utility>
@@ -182,6 +183,18 @@ std::string readme(const Results& results) {
 
 }  // namespace
 
+std::string safe_name(std::string_view text) {
+  std::string name(text);
+  const auto safe = [](char c) {
+    const bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+    return letter || (c >= '0' && c <= '9') ||
+           std::string_view("._+=:-").find(c) != std::string_view::npos;
+  };
+  std::ranges::replace_if(name, std::not_fn(safe), '_');
+  if (name.starts_with('.')) name[0] = '_';
+  return name.empty() ? "_" : name;
+}
+
 std::string export_name(const ExportEngine& engine) {
   std::string name = engine.engine;
   const EngineInfo* info = find_engine(engine.engine);
@@ -199,7 +212,7 @@ std::string export_name(const ExportEngine& engine) {
     if (known && plain->get(param) == word.substr(equals + 1)) continue;
     name += fmt::format("+{}", word);
   }
-  return name;
+  return safe_name(name);
 }
 
 Result<std::vector<ExportFile>> aslib_files(const Results& results) {

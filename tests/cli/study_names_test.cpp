@@ -1,0 +1,275 @@
+// Names in studies that mean something to another program: gnuplot, a shell, a page, a spreadsheet,
+// a terminal.
+#include <algorithm>
+#include <regex>
+
+#include "cli/study/gnuplot.hpp"
+#include "cli/study/sqlite.hpp"
+#include "cli/study_command.hpp"
+#include "support/hostile_names.hpp"
+
+namespace sudokit::test {
+namespace {
+
+// Where the shell finds a program; "" where it does not.
+std::string program(const std::string& name) {
+  std::istringstream folders(std::getenv("PATH") == nullptr ? "" : std::getenv("PATH"));
+  for (std::string folder; std::getline(folders, folder, ':');) {
+    if (access((folder + "/" + name).c_str(), X_OK) == 0) return folder + "/" + name;
+  }
+  return "";
+}
+
+ProcessResult run_in(const std::string& folder, std::vector<std::string> words) {
+  words[0] = program(words[0]);
+  Process process(std::move(words), {}, [&] {
+    if (chdir(folder.c_str()) != 0) _exit(126);
+  });
+  return process.finish();
+}
+
+std::vector<std::string> files_in(const std::string& folder) {
+  std::vector<std::string> names;
+  for (const auto& entry : fs::recursive_directory_iterator(folder)) {
+    if (!entry.is_directory()) names.push_back(fs::relative(entry.path(), folder).string());
+  }
+  std::ranges::sort(names);
+  return names;
+}
+
+// The texts of an SVG as they are seen.
+std::vector<std::string> texts_of(const std::string& svg) {
+  std::vector<std::string> texts;
+  static const std::regex element("<text[^>]*>([^<]*)</text>");
+  for (std::sregex_iterator at(svg.begin(), svg.end(), element), end; at != end; ++at) {
+    std::string text = (*at)[1];
+    const std::vector<std::pair<std::string, std::string>> entities = {
+        {"&lt;", "<"},   {"&gt;", ">"},   {"&#x25;", "%"},
+        {"&#x27;", "'"}, {"&#x26;", "&"}, {"&amp;", "&"}};
+    std::string seen;
+    for (std::size_t i = 0; i < text.size();) {
+      const auto entity = std::ranges::find_if(entities, [&](const auto& each) {
+        return text.compare(i, each.first.size(), each.first) == 0;
+      });
+      seen += entity == entities.end() ? text.substr(i, 1) : entity->second;
+      i += entity == entities.end() ? 1 : entity->first.size();
+    }
+    texts.push_back(seen);
+  }
+  return texts;
+}
+
+// Four sets of ten engines, drawn into folders of their own.
+struct Drawn {
+  TempFolder folder;
+  std::vector<std::unique_ptr<NamedPictures>> sets;
+  std::vector<std::vector<std::string>> svg;
+
+  Drawn() {
+    Random random(40);
+    for (int set = 0; set < 4; ++set) {
+      std::vector<std::string> names;
+      for (int i = 0; i < static_cast<int>(NamedPictures::kNames) + 10; ++i) {
+        names.push_back(hostile_name(random, 100 * set + i));
+      }
+      sets.push_back(std::make_unique<NamedPictures>(names));
+      svg.push_back(cli::draw(sets.back()->draw(), folder / std::to_string(set)));
+    }
+  }
+};
+
+TEST(StudyNames, StandInThePictureAsTheyAre) {
+  const Drawn drawn;
+  for (std::size_t set = 0; set < drawn.sets.size(); ++set) {
+    const NamedPictures& names = *drawn.sets[set];
+    ASSERT_EQ(drawn.svg[set].size(), names.study().plots.size());
+    for (std::size_t i = 0; i < drawn.svg[set].size(); ++i) {
+      const study::PlotSpec& plot = names.study().plots[i];
+      const auto texts = texts_of(drawn.svg[set][i]);
+      const auto shown = [&](const std::string& name) {
+        return std::ranges::any_of(texts,
+                                   [&](const std::string& text) { return shows(text, name); });
+      };
+      EXPECT_TRUE(shown(plot.title)) << plot.title << testing::PrintToString(texts);
+      if (plot.kind == "scatter" || plot.kind == "box") continue;  // no key; a line a word
+      for (const std::string& name : names.engines()) {
+        EXPECT_TRUE(shown(name)) << plot.kind << ": " << name << testing::PrintToString(texts);
+      }
+    }
+    std::vector<std::string> wanted = {"all.gp"};
+    for (int i = 1; i <= 8; ++i) {
+      wanted.push_back(std::to_string(i) + ".gp"), wanted.push_back(std::to_string(i) + ".svg");
+    }
+    std::ranges::sort(wanted);
+    EXPECT_EQ(files_in(drawn.folder / std::to_string(set)), wanted) << "nothing else was made";
+  }
+}
+
+// The kept scripts once more, under strace: of a process for a command there would be a trace.
+TEST(StudyNames, StartNoProcess) {
+  if (program("strace").empty() ||
+      run_in(".", {"strace", "-f", "-qq", "-o", "/dev/null", program("true")}).code != 0) {
+    GTEST_SKIP() << "there is no strace here, or it may not trace";
+  }
+  const Drawn drawn;
+  const auto trace = [&](const std::string& folder, const std::string& script) {
+    const std::string log = drawn.folder / "log";
+    const auto run = run_in(folder, {"strace", "-f", "-qq", "-e", "trace=process", "-o", log,
+                                     program("gnuplot"), "-d", script});
+    EXPECT_EQ(run.code, 0) << run.err;
+    return text_of(log);
+  };
+  const std::regex started("(execve|fork|clone3?)\\(");
+  const auto count = [&](const std::string& log) {
+    return std::distance(std::sregex_iterator(log.begin(), log.end(), started),
+                         std::sregex_iterator());
+  };
+  for (std::size_t set = 0; set < drawn.sets.size(); ++set) {
+    const std::string log = trace(drawn.folder / std::to_string(set), "all.gp");
+    EXPECT_EQ(count(log), 1) << log;
+  }
+  // What the others do not do is seen where it is done.
+  std::ofstream(drawn.folder / "command.gp") << "x = \"`true`\"\n";
+  EXPECT_GT(count(trace(drawn.folder.name(), "command.gp")), 1);
+}
+
+constexpr const char* kHostile = R"toml(title = "t`touch x1`\u001b[31m<script>"
+[[instances]]
+name = "s`touch x2`"
+file = "puzzles.txt"
+[[engines]]
+name = "e`touch x3`"
+engine = "dlx"
+[[engines]]
+name = "=HYPERLINK(\"http://x\")"
+engine = "backtrack"
+[run]
+processor_seconds = 5
+[[table]]
+title = "+x"
+rows = ["instance"]
+columns = ["engine"]
+measures = ["success", "time", "counter:@x"]
+[[plot]]
+title = "p`touch x4`"
+kind = "survival"
+series = "instance"
+[[plot]]
+title = "| touch x5"
+kind = "box"
+series = "instance"
+[[plot]]
+title = "< touch x6"
+kind = "cactus"
+[[test]]
+title = "`touch x7`"
+kind = "rank-sum"
+measure = "time"
+between = ["e`touch x3`", "=HYPERLINK(\"http://x\")"]
+)toml";
+
+class HostileStudy : public testing::Test {
+ protected:
+  HostileStudy() {
+    std::ofstream(folder_ / "study.toml") << kHostile;
+    std::ofstream(folder_ / "puzzles.txt")
+        << "1..............4 c`touch y1`1\n"
+           "1.....2........4 $(touch y2)|</title><script>y</script>\n"
+           "1.....2........3 -2\n";
+    for (const char* action : {"run", "report"}) {
+      const auto done = sudokit_here({"study", action, "study.toml", "--out", out_});
+      EXPECT_EQ(done.code, 0) << done.err;
+      EXPECT_EQ(done.out.find('\x1b'), std::string::npos) << done.out;
+    }
+  }
+  ProcessResult sudokit_here(std::vector<std::string> words) const {
+    words.insert(words.begin(), SUDOKIT_PROGRAM);
+    Process process(std::move(words), {}, [&] {
+      if (chdir(folder_.name().c_str()) != 0) _exit(126);
+    });
+    return process.finish();
+  }
+  void expect_nothing_else() const {
+    for (const std::string& file : files_in(folder_.name())) {
+      const std::string name = fs::path(file).filename();
+      EXPECT_FALSE(name[0] == 'x' || name[0] == 'y' || name[0] == 'z') << file;
+    }
+  }
+
+  TempFolder folder_;
+  const std::string out_ = "|touch z1;'";  // a folder with a name as bad
+};
+
+TEST_F(HostileStudy, RunsNothing) {
+  expect_nothing_else();
+  const std::string plots = folder_ / (out_ + "/plots");
+  for (const char* script : {"1.gp", "2.gp", "3.gp", "all.gp"}) {
+    EXPECT_EQ(run_in(plots, {"gnuplot", script}).code, 0) << script;
+  }
+  expect_nothing_else();
+  const auto texts = texts_of(text_of(plots + "/1.svg"));
+  EXPECT_NE(std::ranges::find(texts, "c`touch y1`1"), texts.end()) << testing::PrintToString(texts);
+}
+
+TEST_F(HostileStudy, IsTextOnThePage) {
+  const std::string page = text_of(folder_ / (out_ + "/report.html"));
+  EXPECT_EQ(page.find("<script"), std::string::npos);
+  EXPECT_EQ(page.find('\x1b'), std::string::npos);
+  EXPECT_NE(page.find("&lt;script&gt;"), std::string::npos);
+  // Commands to be copied keep a shell from reading the name of the folder.
+  EXPECT_NE(page.find("--out '|touch z1;'\\'''"), std::string::npos);
+}
+
+TEST_F(HostileStudy, IsNoFormulaInAnyCsv) {
+  const std::string out = folder_ / out_;
+  const std::string exported = sudokit_here({"study", "export", out_ + "/results.db"}).out;
+  const std::string runs = text_of(out + "/runs.csv"), tables = text_of(out + "/tables.csv");
+  for (const std::string& csv : {runs, tables, exported}) {
+    EXPECT_FALSE(csv.empty());
+    EXPECT_FALSE(std::regex_search(csv, std::regex("(^|,|\\n)\"?[=+@]"))) << csv;
+    EXPECT_FALSE(std::regex_search(csv, std::regex("(^|,|\\n)\"?-[^0-9]"))) << csv;
+  }
+  EXPECT_NE(runs.find(",\"'=HYPERLINK(\"\"http://x\"\")\","), std::string::npos) << runs;
+  EXPECT_NE(tables.find("\n'+x,"), std::string::npos) << tables;
+  // A number stays one.
+  EXPECT_NE(runs.find(",-2,"), std::string::npos) << runs;
+}
+
+// A comment is no part of the form in which puzzles are stored, whatever stands in it.
+TEST_F(HostileStudy, IsReadBackFromItsResults) {
+  std::istringstream rows(sudokit_here({"study", "export", out_ + "/results.db"}).out);
+  std::string row;
+  std::getline(rows, row);
+  while (std::getline(rows, row)) {
+    const auto shown = sudokit_here({"study", "show", row.substr(0, 32), out_ + "/results.db"});
+    EXPECT_EQ(shown.code, 0) << shown.out << shown.err;
+  }
+  EXPECT_EQ(sudokit_here({"study", "export", out_ + "/results.db", "--aslib", "--out", "a"}).code,
+            0);
+  EXPECT_EQ(sudokit_here({"study", "merge", out_ + "/results.db", "--into", "m.db"}).code, 0);
+  expect_nothing_else();
+}
+
+// A file of results comes from others too.
+TEST_F(HostileStudy, AFileOfResultsLeadsNowhere) {
+  const std::string results = folder_ / (out_ + "/results.db");
+  cli::Database(results, cli::Database::Mode::create)
+      .execute(
+          "UPDATE engine SET name = '../../z`2', params = char(27) || '[31m=1';"
+          "UPDATE run SET detail = '=1+1' || char(10) || '=2'");
+  const auto shown = sudokit_here({"study", "export", out_ + "/results.db"});
+  EXPECT_EQ(shown.code, 0) << shown.err;
+  EXPECT_EQ(shown.out.find('\x1b'), std::string::npos);
+  EXPECT_NE(shown.out.find(",'=1+1 =2\n"), std::string::npos) << shown.out;
+  EXPECT_EQ(std::ranges::count(shown.out, '\n'), 7);
+  const auto files =
+      sudokit_here({"study", "export", out_ + "/results.db", "--ioh", "--out", "ioh"});
+  EXPECT_EQ(files.code, 0) << files.err;
+  for (const auto& entry : fs::directory_iterator(folder_ / "ioh")) {
+    EXPECT_TRUE(entry.path().filename().string().starts_with("_._.._z_2")) << entry.path();
+  }
+  expect_nothing_else();
+}
+
+}  // namespace
+}  // namespace sudokit::test
