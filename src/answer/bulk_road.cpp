@@ -5,6 +5,7 @@
 #include "bulk/engines.hpp"
 #include "core/collector.hpp"
 #include "core/meter.hpp"
+#include "sudokit/test_hooks.hpp"
 
 namespace sudokit::answer {
 namespace {
@@ -48,6 +49,7 @@ void BulkRoad::solve(const std::stop_token& stop) {
   std::stop_token token = stop;
   job.hooks.context = &token;
   job.hooks.stop = [](void* context) {
+    test_hooks::pass("meter");
     return static_cast<std::stop_token*>(context)->stop_requested();
   };
   queue_->submit(job);

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "core/meter.hpp"
+#include "sudokit/test_hooks.hpp"
 
 namespace sudokit {
 namespace {
@@ -110,6 +111,7 @@ void Pipeline::work_on(Entry& entry, unsigned thread) {
 // A piece that is in no one's hands.
 Piece* Pipeline::spare() {
   Lock lock(mutex_);
+  if (waiting_bytes_ >= kWaitingBytes) test_hooks::pass("pipeline.full");
   changed_.wait(lock, token_, [&] { return waiting_bytes_ < kWaitingBytes; });
   if (token_.stop_requested()) return nullptr;
   if (spare_.empty()) {
@@ -166,6 +168,7 @@ bool Pipeline::deliver(Lock& lock, Piece& piece, bool whole) {
   try {
     const std::lock_guard piece_lock(piece.mutex);
     more = work_.deliver(piece, whole);
+    test_hooks::pass("delivered");
   } catch (...) {
     fail();
   }

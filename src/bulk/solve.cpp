@@ -8,6 +8,7 @@
 #include <thread>
 
 #include "bulk/job.hpp"
+#include "sudokit/test_hooks.hpp"
 
 namespace sudokit::bulk9 {
 namespace {
@@ -54,6 +55,7 @@ std::size_t solve_one(const Target& target, std::span<const P> puzzles, std::spa
   if (stop.stop_possible()) {
     job.hooks.context = &stop;
     job.hooks.stop = [](void* token) {
+      test_hooks::pass("meter");
       return static_cast<std::stop_token*>(token)->stop_requested();
     };
   }
