@@ -183,6 +183,8 @@ TEST(Pipeline, ADeliveryRefusedEndsIt) {
 
 // One slow piece must not let the others' answers pile up.
 TEST(Pipeline, WaitingAnswersAreBounded) {
+  // Beyond the bound there is at most a piece a thread.
+  static constexpr std::uint64_t kMost = kWaitingBytes + 3 * (kMaxPieceBytes / 64) * 10'000;
   struct Slow final : Numbers {
     Slow() : Numbers(100'000) {}
     void answer(Some& some, std::uint64_t number, Turn&) override {
@@ -198,15 +200,13 @@ TEST(Pipeline, WaitingAnswersAreBounded) {
       static_cast<Some&>(piece).out.clear();
       return true;
     }
-    // Beyond the bound there is at most a piece a thread.
-    static constexpr std::uint64_t kMost = kWaitingBytes + 3 * (kMaxPieceBytes / 64) * 10'000;
     std::atomic<bool> full{false};
     std::atomic<std::uint64_t> held{0}, most{0};
   } work;
   const test::AtPoint at("pipeline.full", [&] { work.full = true; });
   run_pipeline(work, 2, {});
   EXPECT_TRUE(work.full);
-  EXPECT_LT(work.most, work.kMost);
+  EXPECT_LT(work.most, kMost);
   EXPECT_EQ(work.held, 0u);
 }
 

@@ -23,10 +23,10 @@ std::string repeated(const std::string& text, int times) {
 const std::vector<std::string> kEndless = {SUDOKIT_PROGRAM, "count", "--limit", "0"};
 
 TEST(Ending, CtrlCWritesWhatIsDoneAndExits130) {
-  // The easy one takes no step; so much later the empty one is under way.
-  Process process(kEndless, {"SUDOKIT_TEST_STOP=meter:100"});
-  process.talk(easy_line + kEmpty + "\n", true,
-               [](const ProcessResult& so_far) { return so_far.out == "1\n"; });
+  // The easy one takes some fifty steps: at the thousandth the empty one is under way.
+  Process process({SUDOKIT_PROGRAM, "count", "--limit", "0", "--jobs", "1"},
+                  {"SUDOKIT_TEST_STOP=meter:1000", kClockOfLooks});
+  process.talk(easy_line + kEmpty + "\n", true);
   ASSERT_TRUE(process.stops());
   process.go_on(SIGINT);
   const auto run = process.finish();

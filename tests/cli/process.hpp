@@ -82,6 +82,11 @@ class Process {
     }
   }
 
+  // Writes all of the input and ends it.
+  void send(std::string_view input) {
+    talk(input, true);
+    close(in_);
+  }
   // Reads until both outputs end, with the input still open.
   void wait_with_open_input() {
     talk({}, true, [](const ProcessResult&) { return false; });
