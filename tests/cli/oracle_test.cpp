@@ -198,7 +198,7 @@ TEST(Candidates, CountsTheSolutionsOfEach) {
   EXPECT_EQ(two["unique_by"][0], "r3c1=2");
   // What was not counted is not said to be none.
   const auto late = hooked(
-      {"candidates", "--solutions", "100000", "--time", ".5", "--json", "-p", std::string(81, '.')},
+      {"candidates", "--solutions", "100000", "--time", "60", "--json", "-p", std::string(81, '.')},
       "", {kClockOfLooks});
   const json stopped = json::parse(late.out);
   EXPECT_EQ(late.code, 4);

@@ -376,7 +376,8 @@ TEST_P(Laws, AStopEndsALongRun) {
   run.stop = stop.token();
   EXPECT_EQ(info_.make()->solve(blank, run).reason, StopReason::stopped);
   EXPECT_TRUE(stop.requested());
-  EXPECT_LE(stop.asked_after(), 10);
+  // On its way out, by each of seven threads at most.
+  EXPECT_LE(stop.asked_after(), 7 * 10);
 }
 
 TEST_P(Laws, ParametersAtBothEndsOfTheirRanges) {

@@ -92,7 +92,7 @@ class IncompleteEngine : public testing::TestWithParam<const EngineInfo*> {
       half.givens = find_engine("cdcl")->make()->solve(puzzle, OneRun()).grid;
       Random random(1);
       for (auto& digit : half.givens) digit = random.coin() ? digit : std::uint8_t{0};
-      EXPECT_EQ(solve(half, run).verdict, Verdict::solved) << puzzle.layout->name();
+      EXPECT_EQ(solve(half, OneRun()).verdict, Verdict::solved) << puzzle.layout->name();
     } else {
       EXPECT_EQ(outcome.verdict, Verdict::solved) << puzzle.layout->name();
     }
@@ -194,7 +194,8 @@ TEST_P(IncompleteEngine, AStopIsHonoured) {
   run.stop = stop.token();
   EXPECT_EQ(engine_->solve(puzzle_of("10x10"), run).reason, StopReason::stopped);
   EXPECT_TRUE(stop.requested());
-  EXPECT_LE(stop.asked_after(), 10);
+  // On its way out, by each of seven threads at most.
+  EXPECT_LE(stop.asked_after(), 7 * 10);
 }
 
 TEST_P(IncompleteEngine, TimeBudgetEndsTheRun) {

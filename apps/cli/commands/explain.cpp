@@ -12,6 +12,7 @@
 #include "cli/commands/printed.hpp"
 #include "cli/commands/teaching.hpp"
 #include "cli/flags/refuse.hpp"
+#include "cli/streams/budget_clock.hpp"
 #include "sudokit/draw.hpp"
 #include "sudokit/json.hpp"
 #include "sudokit/oracle.hpp"
@@ -164,7 +165,7 @@ class ExplainWorker : public RecordWorker {
   }
 
  private:
-  using Clock = std::chrono::steady_clock;
+  using Clock = BudgetClock;
 
   DeduceOptions techniques() const { return techniques_of(options_); }
   double seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }

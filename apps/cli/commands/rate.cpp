@@ -17,6 +17,7 @@
 #include "cli/commands/rating_format.hpp"
 #include "cli/commands/rating_text.hpp"
 #include "cli/flags/refuse.hpp"
+#include "cli/streams/budget_clock.hpp"
 #include "sudokit/transform.hpp"
 #include "sudokit/version.hpp"
 
@@ -92,7 +93,7 @@ class RateWorker : public RecordWorker {
   }
 
  private:
-  using Clock = std::chrono::steady_clock;
+  using Clock = BudgetClock;
   double seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
 
   bool proved() const { return proof_->verdict != Verdict::unknown; }
