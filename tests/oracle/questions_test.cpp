@@ -173,7 +173,7 @@ std::size_t sets_as_small(const std::vector<Grid>& solutions, const Grid& entrie
 TEST_P(Layouts, MistakesAreThoseThatAllSolutionsShow) {
   const LayoutPtr layout = test::layout(GetParam());
   Random random(4);
-  const std::uint64_t most = test::by_thoroughness(300, 3000);
+  const std::uint64_t most = test::by_thoroughness(100, 3000);
   int loose = 0;
   for (int i = 0; i < 40; ++i) {
     const int givens = layout->cells() * (20 + i % 30) / 100;
