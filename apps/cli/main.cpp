@@ -2,6 +2,7 @@
 
 #include <csignal>
 
+#include "cli/hooks.hpp"
 #include "cli/program.hpp"
 
 namespace {
@@ -20,5 +21,8 @@ void keep_standard_descriptors() {
 int main(int argc, char** argv) {
   keep_standard_descriptors();
   std::signal(SIGPIPE, SIG_IGN);  // a reader that went away is seen by write()
-  return sudokit::cli::Program(argc > 1 ? argv[1] : "").run(argc, argv);
+  sudokit::cli::set_test_hooks();
+  const int code = sudokit::cli::Program(argc > 1 ? argv[1] : "").run(argc, argv);
+  sudokit::cli::write_test_report();
+  return code;
 }

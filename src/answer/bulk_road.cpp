@@ -5,6 +5,7 @@
 #include "bulk/engines.hpp"
 #include "core/collector.hpp"
 #include "core/meter.hpp"
+#include "sudokit/test_hooks.hpp"
 
 namespace sudokit::answer {
 namespace {
@@ -47,7 +48,10 @@ void BulkRoad::solve(const StopToken& stop) {
   job.limit = limit_;
   StopToken token = stop;
   job.hooks.context = &token;
-  job.hooks.stop = [](void* context) { return static_cast<StopToken*>(context)->stop_requested(); };
+  job.hooks.stop = [](void* context) {
+    test_hooks::pass("meter");
+    return static_cast<StopToken*>(context)->stop_requested();
+  };
   queue_->submit(job);
   queue_->collect();
   pass_gate();

@@ -9,6 +9,7 @@
 
 #include "answer/pieces.hpp"
 #include "core/meter.hpp"
+#include "sudokit/test_hooks.hpp"
 
 namespace sudokit::answer {
 namespace {
@@ -107,6 +108,7 @@ void Pipeline::work_on(Entry& entry, unsigned thread) {
 // A piece that is in no one's hands.
 Piece* Pipeline::spare() {
   Lock lock(mutex_);
+  if (waiting_bytes_ >= kWaitingBytes) test_hooks::pass("pipeline.full");
   changed_.wait(lock, [&] { return waiting_bytes_ < kWaitingBytes || token_.stop_requested(); });
   if (token_.stop_requested()) return nullptr;
   if (spare_.empty()) {
@@ -161,6 +163,7 @@ bool Pipeline::deliver(Lock& lock, Piece& piece, bool whole) {
   try {
     const std::lock_guard piece_lock(piece.mutex);
     more = work_.deliver(piece, whole);
+    test_hooks::pass("delivered");
   } catch (...) {
     fail();
   }

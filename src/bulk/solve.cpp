@@ -8,6 +8,7 @@
 
 #include "bulk/job.hpp"
 #include "core/threads.hpp"
+#include "sudokit/test_hooks.hpp"
 
 namespace sudokit::bulk9 {
 namespace {
@@ -53,7 +54,10 @@ std::size_t solve_one(const Target& target, std::span<const P> puzzles, std::spa
   job.limit = limit;
   if (stop.stop_possible()) {
     job.hooks.context = &stop;
-    job.hooks.stop = [](void* token) { return static_cast<StopToken*>(token)->stop_requested(); };
+    job.hooks.stop = [](void* token) {
+      test_hooks::pass("meter");
+      return static_cast<StopToken*>(token)->stop_requested();
+    };
   }
   return target.run(job);
 }

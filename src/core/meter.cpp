@@ -7,9 +7,9 @@ void Meter::adapt_stride() {
     next_stride_ = ~0ULL;
     return;
   }
-  const auto now = Clock::now();
-  const std::chrono::duration<double> elapsed = now - last_;
-  last_ = now;
+  const auto looked = now();
+  const std::chrono::duration<double> elapsed = looked - last_;
+  last_ = looked;
   next_stride_ = elapsed.count() < 0.0005 ? std::min<std::uint64_t>(next_stride_ * 2, 1 << 20)
                                           : std::max<std::uint64_t>(next_stride_ / 2, 1);
 }

@@ -4,11 +4,12 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
-#include <chrono>
 #include <new>
 #include <stdexcept>
 #include <thread>
 #include <vector>
+
+#include "support/hooks.hpp"
 
 namespace sudokit {
 namespace {
@@ -101,9 +102,8 @@ struct Faulty final : Numbers {
   }
   void answer(Some& some, std::uint64_t number, Turn&) override {
     reach(Point::work);
-    // Slow at the end, so that there are ticks, and pieces delivered while they are at work.
-    if (point == Point::tick && number > 2990)
-      std::this_thread::sleep_for(std::chrono::milliseconds(30));
+    // Not over before there was a tick.
+    while (point == Point::tick && number == 2999 && left > 0) std::this_thread::yield();
     const std::lock_guard lock(some.mutex);
     Appending line(some.out);
     some.out += std::to_string(number);
@@ -183,11 +183,13 @@ TEST(Pipeline, ADeliveryRefusedEndsIt) {
 
 // One slow piece must not let the others' answers pile up.
 TEST(Pipeline, WaitingAnswersAreBounded) {
+  // Beyond the bound there is at most a piece a thread.
+  static constexpr std::uint64_t kMost = kWaitingBytes + 3 * (kMaxPieceBytes / 64) * 10'000;
   struct Slow final : Numbers {
     Slow() : Numbers(100'000) {}
     void answer(Some& some, std::uint64_t number, Turn&) override {
-      while (number == 0 && held < kWaitingBytes) std::this_thread::yield();
-      if (number == 0) std::this_thread::sleep_for(std::chrono::milliseconds(150));
+      // Until the other thread waits too, or does not although it should.
+      while (number == 0 && !full && held < kMost) std::this_thread::yield();
       const std::lock_guard lock(some.mutex);
       some.out.append(10'000, 'x');
       held += 10'000;
@@ -198,11 +200,13 @@ TEST(Pipeline, WaitingAnswersAreBounded) {
       static_cast<Some&>(piece).out.clear();
       return true;
     }
+    std::atomic<bool> full{false};
     std::atomic<std::uint64_t> held{0}, most{0};
   } work;
+  const test::AtPoint at("pipeline.full", [&] { work.full = true; });
   run_pipeline(work, 2, {});
-  // Beyond the bound there is at most a piece a thread.
-  EXPECT_LT(work.most, kWaitingBytes + 3 * (kMaxPieceBytes / 64) * 10'000);
+  EXPECT_TRUE(work.full);
+  EXPECT_LT(work.most, kMost);
   EXPECT_EQ(work.held, 0u);
 }
 

@@ -3,6 +3,7 @@
 
 #include "bulk/support.hpp"
 #include "support/engines.hpp"
+#include "support/hooks.hpp"
 
 namespace sudokit {
 namespace {
@@ -67,6 +68,7 @@ TEST(Bulk9Engine, StopsOnTime) {
   auto run = test::up_to(0);
   run.keep = 1;
   run.budget.seconds = 0.02;
+  const test::ClockOfLooks clock;
   const Outcome outcome = engine->solve(puzzle_of(bulk9::Packed81{}), run);
   EXPECT_EQ(outcome.reason, StopReason::time);
   EXPECT_EQ(outcome.verdict, Verdict::multiple);

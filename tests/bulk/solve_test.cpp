@@ -2,14 +2,12 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
-#include <chrono>
 #include <fstream>
 #include <stdexcept>
 #include <string>
-#include <thread>
 
 #include "bulk/support.hpp"
-#include "support/thorough.hpp"
+#include "support/hooks.hpp"
 
 namespace sudokit::bulk9 {
 namespace {
@@ -132,15 +130,12 @@ TEST(Solve, StopBeforeTheStart) {
 
 TEST(Solve, StopInTheMiddle) {
   for (const unsigned threads : {1U, 2U}) {
-    StopSource source;
+    // When each thread is within the endless ones.
+    const test::StopWhenAsked stop(100, static_cast<int>(threads));
     auto puzzles = endless(10'000);
     std::fill_n(puzzles.begin(), 20, packed(kSeventeen));
     std::vector<Result> results(puzzles.size());
-    std::jthread later([&] {
-      std::this_thread::sleep_for(std::chrono::milliseconds(test::kSanitized ? 3000 : 50));
-      source.request_stop();
-    });
-    EXPECT_EQ(solve_parallel(puzzles, results, 0, threads, source.get_token()), 20U);
+    EXPECT_EQ(solve_parallel(puzzles, results, 0, threads, stop.token()), 20U);
     for (std::size_t i = 0; i < puzzles.size(); ++i) EXPECT_EQ(results[i].finished, i < 20);
     EXPECT_GT(results[20].solutions, 0U);
     EXPECT_TRUE(solves(results[20].grid, marks_of(puzzles[20])));

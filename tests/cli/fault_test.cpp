@@ -3,6 +3,8 @@
 // alone.
 #include <fcntl.h>
 #include <gtest/gtest.h>
+#include <signal.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -85,7 +87,7 @@ Ended run(const Args& args, long failing, const char* out = nullptr) {
   if (child == 0) {
     dup2(out == nullptr ? out_file : open(out, O_WRONLY), 1);
     dup2(err_file, 2);
-    alarm(60);
+    prctl(PR_SET_PDEATHSIG, SIGKILL);  // where the test is ended, so is this
     std::vector<const char*> raw = {"sudokit"};
     for (const std::string& arg : args) raw.push_back(arg.c_str());
     allocations_made = 0;

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "cli/process.hpp"
+#include "cli/hooked.hpp"
 #include "cli/temp_file.hpp"
 
 namespace sudokit::test {
@@ -158,7 +158,8 @@ TEST(Explore, TellsUnavoidableSets) {
   const auto several = sudokit({"explore", "--unavoidable", "6", "-p", std::string(81, '.')});
   EXPECT_EQ(several.code, 1);
   EXPECT_NE(several.out.find("multiple"), std::string::npos);
-  const auto early = sudokit({"explore", "--unavoidable", "24", "--time", ".2", "-p", kSolved});
+  const auto early = hooked({"explore", "--unavoidable", "24", "--time", ".2", "-p", kSolved}, "",
+                            {kClockOfLooks});
   EXPECT_EQ(early.code, 4);
   EXPECT_NE(early.out.find("; all up to "), std::string::npos) << early.out.substr(0, 300);
   for (const char* other : {"--minimal", "--minus=2", "--backdoors=2"}) {
@@ -196,8 +197,9 @@ TEST(Candidates, CountsTheSolutionsOfEach) {
   EXPECT_EQ(two["unique_by"].size(), 8U);
   EXPECT_EQ(two["unique_by"][0], "r3c1=2");
   // What was not counted is not said to be none.
-  const auto late = sudokit({"candidates", "--solutions", "100000", "--time", ".5", "--json", "-p",
-                             std::string(81, '.')});
+  const auto late = hooked(
+      {"candidates", "--solutions", "100000", "--time", "60", "--json", "-p", std::string(81, '.')},
+      "", {kClockOfLooks});
   const json stopped = json::parse(late.out);
   EXPECT_EQ(late.code, 4);
   EXPECT_EQ(stopped.at("reason"), "time");

@@ -97,7 +97,7 @@ TEST(Solve, JsonHoldsAllThatIsKnown) {
   EXPECT_TRUE(first["complete"].is_boolean());
   EXPECT_EQ(first["engine"], "backtrack");
   EXPECT_EQ(first["seed"], 5);
-  EXPECT_GT(first["seconds"], 0);
+  EXPECT_TRUE(first["seconds"].is_number());
   EXPECT_TRUE(first["counters"].is_object());
   EXPECT_FALSE(first.contains("error"));
   EXPECT_EQ(answers[1]["verdict"], "unsatisfiable");

@@ -128,7 +128,6 @@ TEST(Batch, AStopEndsTheLanes) {
     (by_wall ? limits.wall_seconds : limits.processor_seconds) = 0.1;
     const auto result = run_in_worker(*bulk, {empty, limits, 1, false, others, &lanes});
     EXPECT_EQ(result.end, study::End::time);
-    EXPECT_LT(result.processor, 30);
     limits.processor_seconds.reset();
   }
 }

@@ -1,9 +1,7 @@
 // Programs that work on one file of results at once, and disks that are full.
 
 #include <algorithm>
-#include <chrono>
 #include <csignal>
-#include <thread>
 
 #include "cli/study/claims.hpp"
 #include "cli/study/sqlite.hpp"
@@ -27,128 +25,75 @@ std::size_t made_by_another(const ProcessResult& run) {
   return std::stoul(run.out.substr(number, words - number));
 }
 
-template <class Condition>
-bool wait_for(const Condition& condition) {
-  for (int i = 0; i < 3000; ++i) {
-    if (condition()) return true;
-    std::this_thread::sleep_for(std::chrono::milliseconds(20));
-  }
-  return false;
-}
-
 class SharedResults : public StudyCommand {
  protected:
-  SharedResults() {
-    // Runs of some ten milliseconds, one at a time by each program.
-    std::string text = kStudy;
-    text.replace(text.find("20000"), 5, "100000");
-    long_ = std::make_unique<TempFile>(text, ".toml");
+  // One run at a time, to the point where it stops itself, or to its end.
+  std::unique_ptr<Process> start(const std::string& stop_at = "") {
+    std::vector<std::string> environment;
+    if (!stop_at.empty()) environment.push_back("SUDOKIT_TEST_STOP=" + stop_at);
+    return std::make_unique<Process>(
+        Words{SUDOKIT_PROGRAM, "study", "run", file_.name(), "--out", folder_ / "both", "-j", "1"},
+        environment);
   }
-  std::unique_ptr<Process> start() {
-    return std::make_unique<Process>(Words{SUDOKIT_PROGRAM, "study", "run", long_->name(), "--out",
-                                           folder_ / "both", "-j", "1"});
+  // A first program that has handed out its fourth run. The next one is handed out before the
+  // answer is stored: two runs are stored, one is answered, perhaps, and one is claimed beside it.
+  std::unique_ptr<Process> stopped_first() {
+    auto first = start("study.given:4");
+    EXPECT_TRUE(first->stops());
+    EXPECT_EQ(kept().size(), 2u);
+    return first;
   }
   std::map<std::string, std::string> kept() {
     return fs::exists(results_) ? answers(results_) : std::map<std::string, std::string>{};
   }
-  // A first program that stands still while it makes a run, and how much it has stored.
-  std::unique_ptr<Process> stopped_first(std::size_t& stored) {
-    auto first = start();
-    EXPECT_TRUE(wait_for([&] { return kept().size() >= 3; }));
-    // Where it was between two runs it goes on a little.
-    EXPECT_TRUE(wait_for([&] {
-      kill(first->pid(), SIGSTOP);
-      waitpid(first->pid(), nullptr, WUNTRACED);  // it may not stand at once
-      if (makes_one_run() && lets_others_store()) return true;
-      kill(first->pid(), SIGCONT);
-      return false;
-    }));
-    stored = kept().size();
-    return first;
-  }
-  // Whether one run is claimed, and not stored. Before an answer is stored the next run is handed
-  // out: whoever stands there has claimed two, and keeps both from others.
-  bool makes_one_run() {
-    const auto places = claimed();
-    if (places.size() != 1) return false;
-    return std::ranges::none_of(kept(), [&](const auto& run) {
-      return std::stoull(run.first.substr(0, 16), nullptr, 16) >> 2 == places[0];
-    });
-  }
-  // The places of all claims.
-  std::vector<std::uint64_t> claimed() {
-    std::vector<std::uint64_t> places;
-    const int file = open((results_ + "-claims").c_str(), O_RDWR | O_CLOEXEC);
-    struct flock claim = {};
-    for (std::int64_t from = 0; file >= 0; from = claim.l_start + 1) {
-      claim.l_type = F_WRLCK;
-      claim.l_whence = SEEK_SET;
-      claim.l_start = from;
-      claim.l_len = (std::int64_t{1} << 62) - from;
-      if (fcntl(file, F_GETLK, &claim) != 0 || claim.l_type == F_UNLCK) break;
-      places.push_back(static_cast<std::uint64_t>(claim.l_start));
-    }
-    if (file >= 0) close(file);
-    return places;
-  }
-  // Whoever stands between BEGIN and COMMIT keeps the file from all others.
-  bool lets_others_store() {
-    cli::Database database(results_, cli::Database::Mode::create);
-    try {
-      database.execute("PRAGMA busy_timeout = 0; BEGIN IMMEDIATE; ROLLBACK");
-      return true;
-    } catch (const cli::DatabaseError&) {
-      return false;
-    }
-  }
 
   using Words = std::vector<std::string>;
-  std::unique_ptr<TempFile> long_;
   const std::string results_ = folder_ / "both/results.db";
 };
 
 TEST_F(SharedResults, TwoProgramsMakeEachRunOnce) {
-  const auto first = start(), second = start();
+  // Both have a run in hand before either goes on.
+  const auto first = start("study.given"), second = start("study.given");
+  ASSERT_TRUE(first->stops());
+  ASSERT_TRUE(second->stops());
+  first->go_on(), second->go_on();
   const auto one = first->finish(), two = second->finish();
   EXPECT_EQ(one.code, 0) << one.err;
   EXPECT_EQ(two.code, 0) << two.err;
   EXPECT_GT(made(one), 0u) << one.out;
   EXPECT_GT(made(two), 0u) << two.out;
   EXPECT_EQ(made(one) + made(two), 60u) << one.out << two.out;
-  EXPECT_EQ(kept().size(), 60u);
-  EXPECT_EQ(run_study(long_->name(), folder_ / "alone").code, 0);
-  EXPECT_EQ(kept(), answers(folder_ / "alone/results.db"));
+  EXPECT_EQ(kept(), whole());
   EXPECT_FALSE(fs::exists(results_ + "-claims")) << "the last one takes it away";
 }
 
-TEST_F(SharedResults, WaitsForTheRunOfAProgramThatLives) {
-  std::size_t stored = 0;
-  const auto first = stopped_first(stored);
-  const auto second = start();
-  ASSERT_TRUE(wait_for([&] { return kept().size() == 59; })) << kept().size();
-  std::this_thread::sleep_for(std::chrono::milliseconds(600));
-  EXPECT_EQ(kept().size(), 59u) << "the second made the run of the first";
-  EXPECT_EQ(kill(second->pid(), 0), 0) << "the second ended before all was there";
-  kill(first->pid(), SIGCONT);
+TEST_F(SharedResults, WaitsForTheRunsOfAProgramThatLives) {
+  const auto first = stopped_first();
+  // It comes to its third look at the claims when there is nothing else left to do.
+  const auto second = start("study.waits:3");
+  ASSERT_TRUE(second->stops());
+  EXPECT_EQ(kept().size(), 58u) << "the second made a run of the first";
+  second->go_on(), first->go_on();
   const auto one = first->finish(), two = second->finish();
   EXPECT_EQ(one.code, 0) << one.err;
   EXPECT_EQ(two.code, 0) << two.err;
-  EXPECT_EQ(made(one), stored + 1) << one.out;
-  EXPECT_EQ(made(two), 59 - stored) << two.out;
-  EXPECT_EQ(made_by_another(one), 59 - stored) << one.out;
+  EXPECT_EQ(made(one), 4u) << one.out;
+  EXPECT_EQ(made(two), 56u) << two.out;
+  EXPECT_EQ(made_by_another(one), 56u) << one.out;
   EXPECT_EQ(kept().size(), 60u);
 }
 
-TEST_F(SharedResults, MakesTheRunOfAProgramThatWasKilled) {
-  std::size_t stored = 0;
-  const auto first = stopped_first(stored);
-  const auto second = start();
-  ASSERT_TRUE(wait_for([&] { return kept().size() == 59; })) << kept().size();
+TEST_F(SharedResults, MakesTheRunsOfAProgramThatWasKilled) {
+  const auto first = stopped_first();
+  const auto second = start("study.waits");
+  ASSERT_TRUE(second->stops());
+  EXPECT_EQ(kept().size(), 58u);
   kill(first->pid(), SIGKILL);
   EXPECT_EQ(first->finish().code, 128 + SIGKILL);
+  second->go_on();
   const auto two = second->finish();
   EXPECT_EQ(two.code, 0) << two.err;
-  EXPECT_EQ(made(two), 60 - stored) << two.out;
+  EXPECT_EQ(made(two), 58u) << two.out;
   EXPECT_EQ(kept().size(), 60u);
 }
 
@@ -178,12 +123,14 @@ TEST(Claims, AreOfOneProcessAndEndWithIt) {
 
 TEST_F(StudyCommand, AFileThatMayNotGrowKeepsWhatIsDone) {
   const auto wanted = whole();
-  Process process({SUDOKIT_PROGRAM, "study", "run", file_.name(), "--out", folder_ / "full"}, {},
-                  [] {
-                    signal(SIGXFSZ, SIG_IGN);
-                    const rlimit small = {120'000, 120'000};
-                    setrlimit(RLIMIT_FSIZE, &small);
-                  });
+  // One run a transaction.
+  Process process(
+      {SUDOKIT_PROGRAM, "study", "run", file_.name(), "--out", folder_ / "full", "--jobs", "1"}, {},
+      [] {
+        signal(SIGXFSZ, SIG_IGN);
+        const rlimit small = {120'000, 120'000};
+        setrlimit(RLIMIT_FSIZE, &small);
+      });
   const auto run = process.finish();
   EXPECT_EQ(run.code, 3);
   EXPECT_NE(run.err.find("results.db"), std::string::npos) << run.err;
@@ -271,10 +218,11 @@ TEST_F(StudyCommand, AFullDiskKeepsWhatIsDone) {
     GTEST_SKIP() << "no disk can be mounted here: " << tried.err;
   }
   const auto wanted = whole();
-  const auto run = in_own_mounts(mount +
-                                     " && { \"$2\" study run \"$3\" --out \"$1\"; code=$?; "
-                                     "cp -r \"$1\" \"$4\"; exit $code; }",
-                                 {disk, SUDOKIT_PROGRAM, file_.name(), saved});
+  const auto run =
+      in_own_mounts(mount +
+                        " && { \"$2\" study run \"$3\" --out \"$1\" --jobs 1; code=$?; "
+                        "cp -r \"$1\" \"$4\"; exit $code; }",
+                    {disk, SUDOKIT_PROGRAM, file_.name(), saved});
   EXPECT_EQ(run.code, 3) << run.out << run.err;
   EXPECT_NE(run.err.find("results.db: database or disk is full"), std::string::npos) << run.err;
   const auto kept = answers(saved + "/results.db");

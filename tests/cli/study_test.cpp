@@ -1,16 +1,13 @@
 // sudokit study run: runs that are interrupted and resumed.
 #include <fcntl.h>
 #include <sys/stat.h>
+#include <sched.h>
 
 #include <algorithm>
-#include <chrono>
 #include <csignal>
-#include <thread>
 
 #include "cli/study/sqlite.hpp"
 #include "cli/study_command.hpp"
-#include "sudokit/random.hpp"
-#include "support/thorough.hpp"
 
 namespace sudokit::test {
 namespace {
@@ -74,116 +71,77 @@ TEST_F(StudyCommand, DryRunGuessesTheWholeByTheQuickRuns) {
   EXPECT_EQ(run_study(bound.name(), folder_ / "x", {"--medium", "--quick"}).code, 2);
 }
 
-void sleep_for(unsigned milliseconds) {
-  std::this_thread::sleep_for(std::chrono::milliseconds(milliseconds));
-}
-
-// Another one after each transaction.
-std::pair<fs::file_time_type, std::uintmax_t> state_of(const std::string& results) {
-  std::error_code none;
-  const std::string log = results + "-wal";
-  return {fs::last_write_time(log, none), fs::file_size(log, none)};
-}
-
-// Every fourth is killed as it starts or plans, the others while they store.
+// Killed where it plans, opens its file, has handed out a run, is about to commit answers and has
+// committed them, early and late.
 TEST_F(StudyCommand, ResumesAfterKillsAtAnyMoment) {
-  // So many runs that they are not over before a busy machine comes to the last kills.
-  std::string text = kStudy;
-  const TempFile many(text.replace(text.find("runs = 3"), 8, "runs = 300"), ".toml");
-  EXPECT_EQ(run_study(many.name(), folder_ / "at_once").code, 0);
-  const auto wanted = answers(folder_ / "at_once/results.db");
-  EXPECT_EQ(wanted.size(), 6000u);
+  const auto wanted = whole();
   const std::string results = folder_ / "killed/results.db";
-  Random random(7);
-  const std::size_t kills = by_thoroughness(30, 100);
-  std::size_t killed = 0, moments = 0, last = 0;
-  for (std::size_t i = 0; i < kills; ++i) {
-    const auto before = state_of(results);
-    Process process({SUDOKIT_PROGRAM, "study", "run", many.name(), "--out", folder_ / "killed"});
-    for (int n = 0; i % 4 > 0 && n < 2000 && state_of(results) == before; ++n) sleep_for(1);
-    sleep_for(random.below(20));
-    kill(process.pid(), SIGKILL);
-    killed += process.finish().code == 128 + SIGKILL;
-    if (i % 10 > 0) continue;
-    // Nothing that was there is gone.
-    const auto kept = answers(results).size();
-    EXPECT_GE(kept, last);
-    moments += kept > last;
-    last = kept;
+  struct Moment {
+    std::string point;
+    std::size_t times;
+    std::size_t stored;  // runs that this program has committed then, at least
+  };
+  std::vector<Moment> moments = {{"study.planned", 1, 0}, {"study.opened", 1, 0}};
+  for (const std::size_t times : {1, 2, 3, 4}) {
+    moments.push_back({"study.given", times, 0});
+    moments.push_back({"study.added", times, 0});
+    moments.push_back({"study.stored", times, times});
   }
-  EXPECT_GE(killed, kills / 2);
-  EXPECT_GE(moments, 2u) << "of which there were results between two kills";
-  const auto run = run_study(many.name(), folder_ / "killed");
+  std::size_t kept = 0;
+  for (const Moment& moment : moments) {
+    const std::string at = moment.point + ":" + std::to_string(moment.times);
+    Process process(
+        {SUDOKIT_PROGRAM, "study", "run", file_.name(), "--out", folder_ / "killed", "--jobs", "1"},
+        {"SUDOKIT_TEST_STOP=" + at});
+    ASSERT_TRUE(process.stops()) << at;
+    kill(process.pid(), SIGKILL);
+    EXPECT_EQ(process.finish().code, 128 + SIGKILL);
+    // Nothing that was there is gone, and what was committed is there.
+    const std::size_t now = fs::exists(results) ? answers(results).size() : 0;
+    EXPECT_GE(now, kept + moment.stored) << at;
+    kept = now;
+  }
+  EXPECT_LT(kept, wanted.size());
+  const auto run = run_study(file_.name(), folder_ / "killed");
   EXPECT_EQ(run.code, 0) << run.err;
   EXPECT_EQ(answers(results), wanted);
 }
 
 TEST_F(StudyCommand, CtrlCKeepsAll) {
-  // More runs than any machine does until the signal.
-  std::string text = kStudy;
-  const TempFile slow(text.replace(text.find("runs = 3"), 8, "runs = 20000"), ".toml");
-  Process process({SUDOKIT_PROGRAM, "study", "run", slow.name(), "--out", folder_ / "slow"});
-  // Planning 400,000 runs takes its time; the first results are there when it is over.
-  const auto begun = [&] {
-    return fs::exists(folder_ / "slow/results.db-wal") &&
-           fs::file_size(folder_ / "slow/results.db-wal") > 100'000;
-  };
-  for (int i = 0; i < 600 && !begun(); ++i)
-    std::this_thread::sleep_for(std::chrono::milliseconds(50));
-  kill(process.pid(), SIGINT);
+  const auto wanted = whole();
+  const std::string results = folder_ / "cut/results.db";
+  Process process(
+      {SUDOKIT_PROGRAM, "study", "run", file_.name(), "--out", folder_ / "cut", "--jobs", "1"},
+      {"SUDOKIT_TEST_STOP=study.stored:5"});
+  ASSERT_TRUE(process.stops());
+  process.go_on(SIGINT);
   const auto run = process.finish();
   EXPECT_EQ(run.code, 130);
   EXPECT_NE(run.err.find("interrupted"), std::string::npos) << run.err;
-  EXPECT_FALSE(fs::exists(folder_ / "slow/results.db-wal")) << "it is put where it belongs";
-  const auto kept = answers(folder_ / "slow/results.db").size();
-  EXPECT_NE(run.err.find(std::to_string(kept) + " runs kept"), std::string::npos) << run.err;
-}
-
-// The processes that a process has started and that are still there.
-std::vector<pid_t> children_of(pid_t parent) {
-  std::vector<pid_t> children;
-  for (const auto& entry : fs::directory_iterator("/proc")) {
-    std::ifstream file(entry.path() / "stat");
-    pid_t pid = 0, its_parent = 0;
-    std::string name, state;
-    if (file >> pid >> name >> state >> its_parent && its_parent == parent) children.push_back(pid);
-  }
-  return children;
+  EXPECT_FALSE(fs::exists(results + "-wal")) << "it is put where it belongs";
+  const auto kept = answers(results);
+  EXPECT_EQ(kept.size(), 5u);
+  EXPECT_NE(run.err.find("5 runs kept"), std::string::npos) << run.err;
+  for (const auto& [key, answer] : kept) EXPECT_EQ(wanted.at(key), answer);
 }
 
 TEST_F(StudyCommand, AWorkerThatIsKilledCostsItsRunAlone) {
-  // Six runs that last until their time is up.
-  const TempFile slow(R"(title = "Long runs"
-[[instances]]
-name = "empty"
-maker = "lewis"
-layout = "7x7"
-count = 1
-params = { fixed = 0.3 }
-[[engines]]
-engine = "anneal"
-[run]
-runs = 6
-processor_seconds = 0.5
-)",
-                      ".toml");
-  Process process({SUDOKIT_PROGRAM, "study", "run", slow.name(), "--out", folder_ / "slow"});
-  std::vector<pid_t> workers;
-  for (int i = 0; i < 600 && workers.empty(); ++i) {
-    std::this_thread::sleep_for(std::chrono::milliseconds(20));
-    workers = children_of(process.pid());
-  }
-  ASSERT_FALSE(workers.empty());
-  kill(workers[0], SIGKILL);
+  // Whichever worker comes first to a run stops there, and says its number.
+  const std::string first = folder_ / "first";
+  Process process({SUDOKIT_PROGRAM, "study", "run", file_.name(), "--out", folder_ / "killed"},
+                  {"SUDOKIT_TEST_STOP=study.run", "SUDOKIT_TEST_STOP_FILE=" + first});
+  std::string worker;
+  for (; !worker.ends_with('\n'); worker = text_of(first)) sched_yield();
+  kill(std::stoi(worker), SIGKILL);
   const auto run = process.finish();
   EXPECT_EQ(run.code, 0) << run.err;
-  EXPECT_NE(run.out.find("6 runs made, 1 failed"), std::string::npos) << run.out;
-  const std::string csv = sudokit({"study", "export", folder_ / "slow/results.db"}).out;
-  EXPECT_EQ(std::ranges::count(csv, '\n'), 7);
+  EXPECT_NE(run.out.find("60 runs made, 1 failed"), std::string::npos) << run.out;
+  const std::string csv = sudokit({"study", "export", folder_ / "killed/results.db"}).out;
+  EXPECT_EQ(std::ranges::count(csv, '\n'), 61);
   EXPECT_NE(csv.find("signal Killed"), std::string::npos) << csv;
   // It is a result as the others are: nothing is left to do.
-  const auto again = run_study(slow.name(), folder_ / "slow");
-  EXPECT_NE(again.out.find("6 are there, 0 to be made"), std::string::npos) << again.out;
+  const auto again = run_study(file_.name(), folder_ / "killed");
+  EXPECT_NE(again.out.find("60 are there, 0 to be made"), std::string::npos) << again.out;
 }
 
 TEST_F(StudyCommand, RefusesResultsOfAnotherVersionAndOtherFiles) {

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "exact/engines.hpp"
+#include "support/hooks.hpp"
 #include "support/thorough.hpp"
 
 namespace sudokit {
@@ -32,6 +33,7 @@ TEST(Grids, EndWithTheBudget) {
   const LayoutPtr layout = Layout::named("2x5").value();
   sudokit::Run run;
   run.budget.seconds = 0.05;
+  const test::ClockOfLooks clock;
   EXPECT_EQ(count_grids(*layout, run)->reason, StopReason::time);
   run.budget.seconds.reset();
   run.budget.memory = 100'000;

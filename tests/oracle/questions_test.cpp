@@ -10,6 +10,7 @@
 #include "support/engines.hpp"
 #include "support/puzzles.hpp"
 #include "support/reference.hpp"
+#include "support/thorough.hpp"
 
 namespace sudokit {
 namespace {
@@ -172,11 +173,12 @@ std::size_t sets_as_small(const std::vector<Grid>& solutions, const Grid& entrie
 TEST_P(Layouts, MistakesAreThoseThatAllSolutionsShow) {
   const LayoutPtr layout = test::layout(GetParam());
   Random random(4);
+  const std::uint64_t most = test::by_thoroughness(100, 3000);
   int loose = 0;
   for (int i = 0; i < 40; ++i) {
     const int givens = layout->cells() * (20 + i % 30) / 100;
     const Puzzle puzzle = test::random_puzzle(layout, givens, 0, i % 4 == 1, random);
-    if (test::count_solutions(puzzle, 3000) == 3000) continue;
+    if (test::count_solutions(puzzle, most) == most) continue;
     const auto solutions = all_solutions(puzzle);
     Grid entries = solutions.at(0);
     for (auto& entry : entries) {

@@ -15,6 +15,7 @@
 #include "cli/study/store.hpp"
 #include "cli/study/study_file.hpp"
 #include "sudokit/text.hpp"
+#include "sudokit/test_hooks.hpp"
 
 namespace sudokit::cli {
 namespace {
@@ -135,8 +136,10 @@ int study_run(const StudyOptions& options) {
         remaining(plan, shard, store ? store->keys() : KeySet{}, store ? &*store : nullptr);
     return print(forecast(plan, list, store ? &*store : nullptr, options, jobs));
   }
+  test_hooks::pass("study.planned");
   fs::create_directories(options.folder());
   Store store(name, Database::Mode::create);
+  test_hooks::pass("study.opened");
   const Remaining list = remaining(plan, shard, store.keys(), &store);
   if (const int code = print(forecast(plan, list, &store, options, jobs)); code != kDone)
     return code;

@@ -13,6 +13,7 @@
 
 #include "cli/print/target.hpp"
 #include "cli/streams/exit_code.hpp"
+#include "sudokit/test_hooks.hpp"
 #include "sudokit/version.hpp"
 
 namespace sudokit::cli {
@@ -53,6 +54,7 @@ class PdfPages final : public Pages {
     const std::uint64_t before = target_.written();
     cairo_show_page(context_);
     ++count_;
+    test_hooks::pass("print.page");
     largest_ = std::max(largest_, target_.written() - before);
     return whole();
   }

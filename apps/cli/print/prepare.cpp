@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <chrono>
 
+#include "cli/streams/budget_clock.hpp"
+
 namespace sudokit::cli {
 namespace {
 
@@ -26,7 +28,7 @@ Preparer::Preparer(const PrintSettings& settings, const Run& run) : settings_(se
 }
 
 Result<Prepared> Preparer::prepare(const Puzzle& puzzle, const StopToken& stop) {
-  using Clock = std::chrono::steady_clock;
+  using Clock = BudgetClock;
   const auto start = Clock::now();
   Run run = run_;
   run.stop = stop;

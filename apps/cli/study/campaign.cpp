@@ -17,6 +17,7 @@
 #include "cli/study/workers.hpp"
 #include "sudokit/engine.hpp"
 #include "sudokit/text.hpp"
+#include "sudokit/test_hooks.hpp"
 
 namespace sudokit::cli {
 namespace {
@@ -40,6 +41,7 @@ class Bench {
   explicit Bench(const Plan& plan) : plan_(plan) {}
 
   RunResult run(const PlannedRun& run) {
+    test_hooks::pass("study.run");
     const study::Instance& instance = plan_.instances[run.instance];
     const auto lanes = study::lanes_of(plan_.variants[run.variant].lanes);
     return executor_.run(engine(run.variant),
@@ -192,12 +194,14 @@ CampaignEnd run_campaign(const Plan& plan, std::vector<std::uint32_t> runs, Stor
       const auto run = queue.next();
       if (!run) return;
       workers.give(*run);
+      test_hooks::pass("study.given");
     }
   };
   while ((!queue.empty() || workers.busy() > 0) && interrupt.signal() == 0) {
     give();
     if (queue.empty() && workers.busy() == 0) break;  // others made the rest
     const bool waits = workers.has_idle() && queue.waits();
+    if (waits) test_hooks::pass("study.waits");
     const std::vector<Answer> answers = workers.wait(interrupt.fd(), waits ? kLookAgain : -1);
     // The next ones run while these are stored.
     give();
@@ -206,8 +210,10 @@ CampaignEnd run_campaign(const Plan& plan, std::vector<std::uint32_t> runs, Stor
       const RunResult result = result_of(answer, plan.limits[run.limits]);
       store.add(plan, run, result);
       progress.add(run, result);
+      test_hooks::pass("study.added");
     }
     store.commit();
+    if (!answers.empty()) test_hooks::pass("study.stored");
     for (const Answer& answer : answers) queue.end(static_cast<std::uint32_t>(answer.job));
     if (waits) queue.look_again();
     progress.end.others = queue.others();

@@ -89,7 +89,7 @@ struct Executor::State {
 
   // Looks at the processor clock more often as the deadline comes near. (A timer of the kernel on
   // this clock would make the clock itself as coarse as its ticks.)
-  void watch(const StopToken& end) {
+  void watch(const std::stop_token& end) {
     std::unique_lock lock(mutex);
     while (!end.stop_requested()) {
       const double left = std::min(deadline - processor_now(), wall_end - wall_now());
@@ -141,7 +141,7 @@ struct Executor::State {
 Executor::Executor() : state_(std::make_unique<State>()) {
   state_->clear_refs = ::open("/proc/self/clear_refs", O_WRONLY | O_CLOEXEC);
   State* state = state_.get();
-  state_->watcher = std::jthread([state](const StopToken& end) { state->watch(end); });
+  state_->watcher = std::jthread([state](const std::stop_token& end) { state->watch(end); });
   state_->base_bytes = data_bytes();
 }
 

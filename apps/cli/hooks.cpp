@@ -1,0 +1,99 @@
+#include "cli/hooks.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <malloc.h>
+#include <signal.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cstdint>
+#include <cstdlib>
+#include <fstream>
+#include <string>
+#include <string_view>
+
+#include "sudokit/test_hooks.hpp"
+
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#include <sanitizer/allocator_interface.h>
+#endif
+
+namespace sudokit::cli {
+namespace {
+
+struct Hooks {
+  std::string stop_at;                // a point
+  std::atomic<std::int64_t> left{0};  // times that it is passed until the program stops itself
+  const char* first = nullptr;        // a file that the one that stops makes
+  const char* report = nullptr;
+  std::atomic<std::uint64_t> peak{0};  // bytes that were allocated at a point
+};
+
+Hooks& hooks() {
+  static Hooks the_hooks;
+  return the_hooks;
+}
+
+// Bytes that are allocated and not freed, by whichever library: what the kernel has given to the
+// program beside that depends on the machine.
+std::uint64_t allocated() {
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+  return __sanitizer_get_current_allocated_bytes();
+#else
+  const auto info = mallinfo2();
+  return info.uordblks + info.hblkhd;
+#endif
+}
+
+// Whether this process is the one that is to stop, of all that would.
+bool is_first(const char* name) {
+  if (name == nullptr) return true;
+  const int file = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+  if (file < 0) return false;
+  const std::string pid = fmt::format("{}\n", getpid());
+  [[maybe_unused]] const auto written = write(file, pid.data(), pid.size());
+  close(file);
+  return true;
+}
+
+void at_point(std::string_view point) {
+  Hooks& hook = hooks();
+  if (hook.report != nullptr) {
+    const std::uint64_t now = allocated();
+    std::uint64_t most = hook.peak;
+    while (most < now && !hook.peak.compare_exchange_weak(most, now)) {
+    }
+  }
+  if (point != hook.stop_at) return;
+  if (--hook.left == 0 && is_first(hook.first)) raise(SIGSTOP);
+}
+
+}  // namespace
+
+void set_test_hooks() {
+  Hooks& hook = hooks();
+  hook.report = std::getenv("SUDOKIT_TEST_REPORT");
+  hook.first = std::getenv("SUDOKIT_TEST_STOP_FILE");
+  if (const char* const stop = std::getenv("SUDOKIT_TEST_STOP")) {
+    const std::string_view words = stop;
+    const auto colon = words.find(':');
+    hook.stop_at = words.substr(0, colon);
+    hook.left = colon == words.npos ? 1 : std::atoll(stop + colon + 1);
+  }
+  if (const char* const clock = std::getenv("SUDOKIT_TEST_CLOCK")) {
+    test_hooks::look_takes = std::atoll(clock);
+  }
+  if (hook.report != nullptr || !hook.stop_at.empty()) test_hooks::at_point = at_point;
+}
+
+void write_test_report() {
+  const Hooks& hook = hooks();
+  if (hook.report == nullptr) return;
+  const auto each = std::max<std::int64_t>(test_hooks::look_takes, 1);
+  std::ofstream(hook.report) << fmt::format("looks {}\npeak {}\n", test_hooks::clock / each,
+                                            hook.peak.load());
+}
+
+}  // namespace sudokit::cli

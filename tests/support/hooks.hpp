@@ -1,0 +1,72 @@
+// Test hooks of runs in this process (sudokit/test_hooks.hpp), for as long as these objects live.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include "sudokit/stop.hpp"
+#include <string_view>
+#include <utility>
+
+#include "sudokit/test_hooks.hpp"
+
+namespace sudokit::test {
+
+// Each look at the clock of a budget takes so long, a millisecond unless told otherwise.
+class ClockOfLooks {
+ public:
+  explicit ClockOfLooks(std::int64_t nanoseconds = 1'000'000) { takes(nanoseconds); }
+  ~ClockOfLooks() { takes(0); }
+  ClockOfLooks(const ClockOfLooks&) = delete;
+  ClockOfLooks& operator=(const ClockOfLooks&) = delete;
+  static void takes(std::int64_t nanoseconds) { test_hooks::look_takes = nanoseconds; }
+};
+
+// Calls a function at each point of that name, by the thread that passes it. One at a time.
+class AtPoint {
+ public:
+  AtPoint(std::string_view point, std::function<void()> call)
+      : point_(point), call_(std::move(call)) {
+    here_ = this;
+    test_hooks::at_point = [](std::string_view passed) {
+      if (passed == here_->point_) here_->call_();
+    };
+  }
+  ~AtPoint() { test_hooks::at_point = nullptr; }
+  AtPoint(const AtPoint&) = delete;
+  AtPoint& operator=(const AtPoint&) = delete;
+
+ private:
+  static inline AtPoint* here_ = nullptr;
+  std::string_view point_;
+  std::function<void()> call_;
+};
+
+// Requests a stop when meters have been asked so many times by each of so many threads.
+class StopWhenAsked {
+ public:
+  explicit StopWhenAsked(int times, int threads = 1)
+      : times_(times), threads_(threads), at_("meter", [this] { count(); }) {}
+
+  StopToken token() const { return source_.get_token(); }
+  bool requested() const { return source_.stop_requested(); }
+  // How often meters were asked after that.
+  int asked_after() const { return after_; }
+
+ private:
+  void count() {
+    thread_local std::pair<int, int> asked;  // by which object, and how often
+    if (asked.first != number_) asked = {number_, 0};
+    if (source_.stop_requested()) ++after_;
+    if (++asked.second == times_ && --threads_ == 0) source_.request_stop();
+  }
+
+  static inline int made_ = 0;
+  const int number_ = ++made_;
+  const int times_;
+  std::atomic<int> threads_, after_{0};
+  StopSource source_;
+  AtPoint at_;
+};
+
+}  // namespace sudokit::test
