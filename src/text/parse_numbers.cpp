@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "text/parse.hpp"
+#include "text/pasted/pasted.hpp"
 #include "text/tokens.hpp"
 
 namespace sudokit::text {
@@ -76,7 +77,8 @@ Result<void> parse_numbers(const Source& source, std::string_view part, Puzzle& 
 
 Result<void> parse_one_line(const Source& source, std::string_view part, Puzzle& puzzle) {
   const bool many = trim(part).find_first_of(" ,;\t") != std::string_view::npos;
-  return many ? parse_numbers(source, part, puzzle) : parse_line(source, part, puzzle);
+  auto ok = many ? parse_numbers(source, part, puzzle) : parse_line(source, part, puzzle);
+  return ok ? ok : parse_pasted(source, part, puzzle, std::move(ok.error()));
 }
 
 }  // namespace sudokit::text
