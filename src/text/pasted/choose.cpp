@@ -96,11 +96,12 @@ class Choice {
     const TextContext claimed = best_;
     const bool asked = claimed.format == Format::pasted;
     if (!asked) score_ = score_of(claimed, head_, whole_, kAll);
-    if (score_.bad == 0) return std::move(best_);
+    if (score_.bad == 0 && score_.good > 0) return std::move(best_);
+    if (!asked && score_.bad == 0) score_.bad = 1;  // no records: what has one is better
     TextContext pasted = claimed;
     pasted.format = Format::pasted;
     pasted.pasted_rows = kWholeText;
-    if (whole_) take(pasted, score_of_whole(pasted, head_));
+    if (whole_) take(pasted, score_of_whole(claimed, head_));
     if (score_.bad == 0) return std::move(best_);
     TextContext lines = claimed;
     lines.format = Format::line;

@@ -115,7 +115,7 @@ std::vector<UnitRow> word_rows(const Sheet& sheet, Choice choice) {
 UnitRow fields_of(const SheetLine& line, char separator) {
   UnitRow row;
   row.words = line.word;
-  constexpr std::string_view round = " \t\"'[](){}`";
+  constexpr std::string_view round = " \t\"'[](){}`\\";
   std::size_t from = 0;
   std::size_t end = line.text.size();
   if (separator == '|') {
@@ -222,8 +222,9 @@ class Columns {
           const char c = lines_[row]->text[at];
           if (c == ' ') continue;
           const std::size_t column = at - part.from;
-          const bool cell = is_digit(c) || is_letter(c) || is_open_sign(c);
-          if (!cell || column < offset || (column - offset) % pitch != 0) return false;
+          // Beside another sign for open cells a space is none.
+          const bool digit = (is_digit(c) && c != '0') || (is_letter(c) && !is_open_letter(c));
+          if (!digit || column < offset || (column - offset) % pitch != 0) return false;
           if ((column - offset) / pitch >= cells_) return false;
         }
       }

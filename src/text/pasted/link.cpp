@@ -41,6 +41,12 @@ bool has_link(std::string_view text) {
   return text.find(kScheme) != std::string_view::npos;
 }
 
+bool in_link(std::string_view text, std::string_view run) {
+  const std::string_view before = text.substr(0, static_cast<std::size_t>(run.data() - text.data()));
+  const std::size_t scheme = before.rfind(kScheme);
+  return scheme != before.npos && before.find_first_of(" \t", scheme) == before.npos;
+}
+
 std::vector<LinkValue> values_of_links(std::string_view text) {
   std::vector<LinkValue> values;
   for (std::size_t at = 0; (at = text.find(kScheme, at)) != std::string_view::npos;) {

@@ -9,6 +9,8 @@
 namespace sudokit::text {
 
 bool has_link(std::string_view text);
+// Is `run`, a part of `text`, a part of a link too?
+bool in_link(std::string_view text, std::string_view run);
 
 // A part of a link between / ? & # and =, its %XX decoded.
 struct LinkValue {

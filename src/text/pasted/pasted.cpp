@@ -147,6 +147,8 @@ Outcome read_link(const Source& source, std::string_view part) {
     found.push_back({word.trial, around(part, word)});
   }
   if (found.size() == 1) return std::move(found[0]);
+  Outcome beside = read_sheet(source, part);  // a puzzle whose comment is a link
+  if (found.empty() && beside.trial.fit == 1) return beside;
   const char* const at = part.data();
   return failure(source
                      .fail_at(at, found.empty() ? "no puzzle stands in this link in plain characters"
@@ -166,7 +168,8 @@ Result<void> parse_pasted(const Source& source, std::string_view part, Puzzle& p
                           Error otherwise) {
   Outcome outcome = read(source, part);
   Trial& trial = outcome.trial;
-  if (trial.error && trial.fit >= kUnderstood) return tl::unexpected(std::move(*trial.error));
+  const bool told = trial.fit >= kUnderstood || source.context.format == Format::pasted;
+  if (trial.error && told) return tl::unexpected(std::move(*trial.error));
   if (trial.fit < 1) return tl::unexpected(std::move(otherwise));
   puzzle.layout = std::move(trial.layout);
   puzzle.givens = std::move(trial.givens);

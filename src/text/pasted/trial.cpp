@@ -61,7 +61,10 @@ std::vector<Unit> characters_of(const std::vector<Unit>& units) {
 bool is_head(const UnitRow& row, bool characters) {
   std::vector<Unit> names = characters ? characters_of(row.units) : row.units;
   const bool corner = names.size() > 1 && names[0].text.empty();  // above the labels
-  if (std::ranges::all_of(names, [](const Unit& unit) { return unit.text.empty(); })) return true;
+  const auto is_open = [](const Unit& unit) {
+    return unit.text.empty() || (unit.text.size() == 1 && is_open_sign(unit.text[0]));
+  };
+  if (std::ranges::all_of(names, is_open)) return true;
   if (corner) names.erase(names.begin());
   for (std::size_t i = 0; i < names.size(); ++i) {
     std::string_view name = names[i].text;
@@ -317,7 +320,7 @@ void add_trials(const Source& source, const Cutting& cutting, std::vector<Trial>
     Trial trial = Judge(source, cutting, rows).judge();
     trial.name = cutting.name;
     trial.titled = titled;
-    if (trial.fit > kHopeless) trials.push_back(std::move(trial));
+    if (trial.fit >= kHopeless) trials.push_back(std::move(trial));
   };
   const auto without_labels = [&](Rows rows) {
     for (UnitRow& row : rows) row.units.erase(row.units.begin());
