@@ -206,7 +206,9 @@ Result<void> fail_line(const Source& source, std::string_view part, std::string_
                                                       show(longest), cells));
   }
   if (auto ok = set_layout(source, cells, longest.data(), puzzle); !ok) return ok;
-  return read_cells(source, longest, puzzle);  // a word: says which character is no digit
+  // A word: says which character is no digit.
+  if (auto ok = read_cells(source, longest, puzzle); !ok) return ok;
+  return fail_short(source, longest);
 }
 
 }  // namespace

@@ -67,7 +67,7 @@ Result<void> parse_numbers(const Source& source, std::string_view part, Puzzle& 
     while (puzzle.givens[cell] <= side) ++cell;
     const std::string_view token = token_at(part, cell);
     if (side < 4 && !source.context.layout) {
-      return source.fail_at(token.data(), fmt::format("{} is no digit of so few cells, {}",
+      return source.fail_at(token.data(), fmt::format("{} is no digit of a puzzle of {} cells",
                                                       show(token), puzzle.givens.size()));
     }
     return source.fail_at(token.data(),

@@ -68,13 +68,21 @@ struct Score {
   }
 };
 
+// A few characters of a line, which need not be meant.
+bool is_speck(const TextContext& context, const Record& record, const Puzzle& puzzle) {
+  const auto cells = puzzle.givens.size();
+  return context.format == Format::line && !context.layout && cells < 16 &&
+         cells < trim(record.text).size();
+}
+
 // `most`: records that are looked at.
 Score score_of(const TextContext& context, std::string_view head, bool whole, std::size_t most) {
   Score score{0, 0};
   Puzzle puzzle;
   for (const Record& record : Cutter(head, context, whole).records()) {
     if (most-- == 0) break;
-    ++(parse_record_into(context, record, puzzle) ? score.good : score.bad);
+    const bool good = parse_record_into(context, record, puzzle).has_value();
+    ++(good && !is_speck(context, record, puzzle) ? score.good : score.bad);
   }
   return score;
 }
@@ -97,12 +105,16 @@ class Choice {
     const bool asked = claimed.format == Format::pasted;
     if (!asked) score_ = score_of(claimed, head_, whole_, kAll);
     if (score_.bad == 0 && score_.good > 0) return std::move(best_);
-    if (!asked && score_.bad == 0) score_.bad = 1;  // no records: what has one is better
+    const bool empty = !asked && score_.bad == 0;
+    if (empty) score_.bad = 2;  // whatever has a puzzle is better, and one that is understood
     TextContext pasted = claimed;
     pasted.format = Format::pasted;
     pasted.pasted_rows = kWholeText;
     if (whole_) take(pasted, score_of_whole(claimed, head_));
-    if (score_.bad == 0) return std::move(best_);
+    // Where most is right the form is, and the rest is wrong.
+    const bool known = score_.good > 0 && score_.good >= score_.bad;
+    if (known || (empty && score_.bad == 1)) return std::move(best_);
+    if (empty) score_.bad = 1;
     TextContext lines = claimed;
     lines.format = Format::line;
     if (!asked && claimed.format != Format::line) consider(lines);

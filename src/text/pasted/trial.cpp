@@ -64,7 +64,7 @@ bool is_head(const UnitRow& row, bool characters) {
   const auto is_open = [](const Unit& unit) {
     return unit.text.empty() || (unit.text.size() == 1 && is_open_sign(unit.text[0]));
   };
-  if (std::ranges::all_of(names, is_open)) return true;
+  if (!characters && std::ranges::all_of(names, is_open)) return true;
   if (corner) names.erase(names.begin());
   for (std::size_t i = 0; i < names.size(); ++i) {
     std::string_view name = names[i].text;
@@ -165,7 +165,7 @@ class Judge {
     Puzzle ignored;
     trial_.fit = kWrongCount;
     const auto wrong = set_layout(source_, cells, begin_of(rows_[0]), ignored);
-    if (!wrong) return hopeless();  // the cells of the layout that was named, which is no square
+    if (wrong) return hopeless();
     trial_.error = wrong.error();
     return false;
   }
@@ -243,10 +243,13 @@ class Judge {
   }
 
   // kNoNumber for what is no cell of this side.
-  int value_of(std::string_view text, Alphabet alphabet) const {
+  int value_of(const Unit& unit, Alphabet alphabet) const {
+    const std::string_view text = unit.text;
     if (text.empty()) return 0;
     if (text.size() > 1) {
-      const bool open = is_open_sign(text[0]) && text.find_first_not_of(text[0]) == text.npos;
+      // "__" for an open cell; but "|---|" is a stroke.
+      const bool open = is_open_sign(text[0]) && !unit.line->frame &&
+                        text.find_first_not_of(text[0]) == text.npos;
       const int number = open ? 0 : number_of(text);
       return number <= side_ ? number : kNoNumber;
     }
@@ -263,7 +266,7 @@ class Judge {
     const Unit* first_bad = nullptr;
     std::size_t bad = 0, givens = 0;
     for (const Unit& unit : units) {
-      const int value = value_of(unit.text, alphabet);
+      const int value = value_of(unit, alphabet);
       if (value == kNoNumber && ++bad == 1) first_bad = &unit;
       givens += value > 0;
       trial_.givens.push_back(static_cast<std::uint8_t>(std::max(value, 0)));
