@@ -130,9 +130,13 @@ class Choice {
  private:
   static constexpr std::size_t kAll = std::numeric_limits<std::size_t>::max();
 
-  void consider(const TextContext& context) { take(context, score_of(context, head_, whole_, kAll)); }
+  void consider(const TextContext& context) {
+    const Score score = score_of(context, head_, whole_, kAll);
+    if (score.good > 0) take(context, score);
+  }
+  // What reads fewer puzzles must read all that there is.
   void take(const TextContext& context, const Score& score) {
-    if (score.good + score.bad == 0 || !score.better_than(score_)) return;
+    if (!score.better_than(score_) || (score.good < score_.good && score.bad > 0)) return;
     score_ = score;
     best_ = context;
   }

@@ -96,6 +96,10 @@ class Judge {
     if (cutting_.characters) {
       for (UnitRow& row : rows_) row.units = characters_of(row.units);
     }
+    if (!are_mostly_cells()) {
+      hopeless();
+      return std::move(trial_);
+    }
     const bool shaped = cutting_.fields ? shape_fields() : shape();
     if (shaped && side_ >= kSmallestSide && take_layout()) read();
     return std::move(trial_);
@@ -119,6 +123,25 @@ class Judge {
     return fails(fit, begin_of(rows_[row]),
                  fmt::format("row {} has {} cells instead of {}", row + 1, rows_[row].units.size(),
                              wanted));
+  }
+
+  // Words of a language are no cells, though letters are in large grids.
+  bool are_mostly_cells() const {
+    std::size_t cells = 0, all = 0;
+    std::size_t letters = 0;
+    for (const UnitRow& row : rows_) {
+      all += row.units.size();
+      for (const Unit& unit : row.units) {
+        const char c = unit.text.empty() ? '.' : unit.text[0];
+        const bool single = unit.text.size() <= 1;
+        const bool open = is_open_sign(c) || (single && is_open_letter(c));
+        letters += single && is_letter(c) && !open;
+        cells += open || number_of(unit.text) != kNoNumber;
+      }
+    }
+    constexpr std::size_t kOneOfMany = 8;
+    if (all >= 100) cells += letters;  // 10x10 and above
+    return (all - cells) * kOneOfMany <= all;
   }
 
   // Runs in one line are rows, or parts of rows of one length.
