@@ -452,7 +452,7 @@ TEST(Pasted, TheTableOfShapesIsRead) {
     const std::size_t from = line.find(" | `") + 4;
     const std::size_t to = line.find("` | ", from);
     ASSERT_NE(to, std::string::npos) << line;
-    EXPECT_EQ(answer_to(unescaped(line.substr(from, to - from))), "1..4..3..2..4..3") << line;
+    EXPECT_EQ(answer_to(unescaped(line.substr(from, to - from))), "1..4..1..3..2..3") << line;
   }
   EXPECT_GT(shapes, 25u);
 }

@@ -85,6 +85,13 @@ std::size_t distance(std::size_t a, std::size_t b) {
   return a < b ? b - a : a - b;
 }
 
+// "row 5 has 8 cells instead of 9".
+std::string wrong_part(std::string_view what, std::size_t number, std::size_t cells,
+                       std::size_t wanted) {
+  return fmt::format("{} {} has {} cell{} instead of {}", what, number, cells,
+                     cells == 1 ? "" : "s", wanted);
+}
+
 class Judge {
  public:
   Judge(const Source& source, const Cutting& cutting, Rows rows)
@@ -121,8 +128,7 @@ class Judge {
   }
   bool fails_row(double fit, std::size_t row, std::size_t wanted) {
     return fails(fit, begin_of(rows_[row]),
-                 fmt::format("row {} has {} cells instead of {}", row + 1, rows_[row].units.size(),
-                             wanted));
+                 wrong_part("row", row + 1, rows_[row].units.size(), wanted));
   }
 
   // Words of a language are no cells, though letters are in large grids.
@@ -157,7 +163,7 @@ class Judge {
     if (length < kSmallestSide || right * 3 < lengths.size() * 2) return hopeless();
     const auto index = static_cast<std::size_t>(wrong - lengths.begin());
     return fails(kWrongRows, units[index].at(),
-                 fmt::format("group {} has {} cells instead of {}", index + 1, *wrong, length));
+                 wrong_part("group", index + 1, *wrong, length));
   }
 
   // Rows of as many units as there are rows, or all cells in one line, one in each line, or several
@@ -204,8 +210,7 @@ class Judge {
     for (const auto& [group, cells] : groups) {
       ++row;
       if (cells.size() == side) continue;
-      return fails(kWrongRow, cells[0]->at(), fmt::format("row {} has {} cells instead of {}", row,
-                                                          cells.size(), side));
+      return fails(kWrongRow, cells[0]->at(), wrong_part("row", row, cells.size(), side));
     }
     return true;
   }
