@@ -24,7 +24,7 @@ namespace sudokit {
 // flags, help, completion, fuzz targets and round-trip tests follow from the rows.
 #define SUDOKIT_FORMATS(each)                                                            \
   each(line) each(grid) each(numbers) each(table) each(sdk) each(sdm) each(ss) each(csv) \
-      each(json) each(pencilmarks) each(order_first)
+      each(json) each(pencilmarks) each(order_first) each(pasted)
 #define SUDOKIT_ENUMERATOR(name) name,
 enum class Format : std::uint8_t {
   automatic,  // in only: decided from the first records
@@ -80,6 +80,10 @@ struct TextContext {
   char csv_delimiter = ',';
   std::string csv_header;  // csv: the line of the names, empty where there is none
   bool clashes = false;    // as ReadOptions has it
+  // The form was not named: a record that is wrong in it is tried as pasted.
+  bool guessed = false;
+  // pasted: a puzzle is so many lines; 0: a paragraph; npos: the whole text.
+  std::size_t pasted_rows = std::string::npos;
   // json: turns the name in a record into a layout.
   std::function<Result<LayoutPtr>(std::string_view)> find_layout;
 };
@@ -136,6 +140,10 @@ class RecordReader {
 Result<Puzzle> parse_record(const TextContext& context, const Record& record);
 // The same into a puzzle whose memory is used again; after an error its content is unspecified.
 Result<void> parse_record_into(const TextContext& context, const Record& record, Puzzle& puzzle);
+
+// The puzzle of a record that is wrong in the form of its stream, or has none by name, and was read
+// as pasted; nothing otherwise. For showing what was understood.
+std::optional<Puzzle> pasted_puzzle(const TextContext& context, const Record& record);
 
 // The solution that a record gives beside its puzzle (csv: the field "solution"), unchecked; empty
 // when it gives none. Errors as above.

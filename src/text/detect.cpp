@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "text/format.hpp"
+#include "text/pasted/choose.hpp"
 
 namespace sudokit::text {
 namespace {
@@ -65,8 +66,9 @@ Alphabet alphabet_of_lines(const Lines& lines, const TextContext& context) {
 }
 
 // What needs no look at the other lines: a mark of its own, or a puzzle a line of at most 9 digits.
+// The rows of a table may as well be a head and all rows but the last.
 bool is_certain(const Guess& found, std::string_view line) {
-  if (found.claim == Claim::marked) return true;
+  if (found.claim == Claim::marked) return found.context.format != Format::table;
   if (found.claim != Claim::run) return false;
   const Run run = find_run(found.context, trim(line));
   return run.cells.size() > kMaxLineSide &&
@@ -94,7 +96,9 @@ std::optional<TextContext> detect(std::string_view head, bool all, const ReadOpt
   if (found.claim != Claim::none) context = std::move(found.context);
   if (context.format == Format::automatic) context.format = Format::line;
   context.alphabet = certain ? Alphabet::standard : alphabet_of_lines(lines, context);
-  return context;
+  context.guessed = options.format == Format::automatic;
+  const bool open = context.guessed ? !certain : options.format == Format::pasted;
+  return open ? choose(std::move(context), head, head.size() < kLookahead) : context;
 }
 
 }  // namespace sudokit::text

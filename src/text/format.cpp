@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <array>
 
+#include "text/pasted/pasted.hpp"
+
 namespace sudokit {
 namespace text {
 namespace {
@@ -26,6 +28,12 @@ std::vector<Format> formats_that(Holds holds) {
 }
 
 }  // namespace
+
+// In csv and json it is a field that is tried, not the record.
+static bool may_be_pasted(const TextContext& context) {
+  return context.guessed && context.format != Format::csv && context.format != Format::json &&
+         context.format != Format::pasted;
+}
 
 const FormatRow* row_of(Format format) {
   return kRows[static_cast<std::size_t>(format)];
@@ -73,9 +81,25 @@ Result<void> parse_record_into(const TextContext& context, const Record& record,
   if (record.error) return tl::unexpected(*record.error);
   const text::FormatRow* row = text::row_of(context.format);
   if (row == nullptr || row->parse == nullptr) row = &text::formats::line;
-  auto ok = row->parse({context, record.text, record.line}, puzzle);
+  const text::Source source{context, record.text, record.line};
+  auto ok = row->parse(source, puzzle);
+  if (!ok && text::may_be_pasted(context)) {
+    ok = text::parse_pasted(source, record.text, puzzle, std::move(ok.error()));
+  }
   if (ok && !text::is_clean(puzzle.comment)) puzzle.comment = clean_text(puzzle.comment);
   return ok;
+}
+
+std::optional<Puzzle> pasted_puzzle(const TextContext& context, const Record& record) {
+  if (record.error || record.run > 0) return std::nullopt;
+  Puzzle puzzle;
+  const text::Source source{context, record.text, record.line};
+  if (context.format != Format::pasted) {
+    const text::FormatRow* row = text::row_of(context.format);
+    if (!text::may_be_pasted(context) || row->parse(source, puzzle)) return std::nullopt;
+  }
+  if (!text::parse_pasted(source, record.text, puzzle, Error{})) return std::nullopt;
+  return puzzle;
 }
 
 Result<Grid> given_solution(const TextContext& context, const Record& record) {

@@ -84,6 +84,15 @@ Result<void> fail_row(const Source& source, std::string_view row, std::size_t nu
   }
   const auto wanted = static_cast<std::size_t>(side);
   const std::size_t cells = tokens > wanted / 2 ? tokens : chars;
+  if (cells == wanted) {
+    const auto high = std::ranges::find_if(row, [side](char c) {
+      return is_cell_char(c) && cell_value(c, Alphabet::standard) > side;
+    });
+    if (high != row.end()) {
+      return source.fail_at(&*high, fmt::format("{} is no digit of {}x{} puzzles",
+                                                show({&*high, 1}), side, side));
+    }
+  }
   return source.fail_at(row.data(),
                         fmt::format("row {} has {} cells instead of {}", number, cells, side));
 }
@@ -102,7 +111,9 @@ class GridParser {
       if (shape.width != side_) return fail_row(source_, rows[r], r + 1, side_);
       const auto cells = cells_of(rows[r], shape.kind);
       places_.insert(places_.end(), cells.begin(), cells.end());
-      const bool braces = side_ <= 9 && rows[r].find('{') != std::string_view::npos;
+      const bool braces = side_ <= 9 && std::ranges::any_of(cells, [this](std::string_view token) {
+                            return is_braced(token);
+                          });
       if (shape.kind == RowKind::pencilmarks || braces) {
         marked_ = true;
       }
@@ -121,7 +132,9 @@ class GridParser {
 
  private:
   bool is_braced(std::string_view token) const {
-    return token.data() > source_.text.data() && token.data()[-1] == '{';
+    const char* const end = token.data() + token.size();
+    return token.data() > source_.text.data() && token.data()[-1] == '{' &&
+           end < source_.text.data() + source_.text.size() && *end == '}';
   }
 
   Result<void> read_cells() {

@@ -6,6 +6,8 @@
 #include <cstring>
 
 #include "text/parse.hpp"
+#include "text/pasted/link.hpp"
+#include "text/pasted/pasted.hpp"
 
 namespace sudokit::text {
 namespace {
@@ -152,12 +154,19 @@ void keep_comment(std::string_view part, std::string_view run, std::string& comm
   comment += after;
 }
 
+// Few cells with too high a digit for them are rather a part of a puzzle than a small one.
+Result<void> fail_short(const Source& source, std::string_view run) {
+  return source.fail_at(run.data(), fmt::format("{} is no puzzle: {} cell{}", show(run), run.size(),
+                                                run.size() == 1 ? "" : "s"));
+}
+
 Result<void> read_cells(const Source& source, std::string_view run, Puzzle& puzzle) {
   const int side = puzzle.layout->side();
   const CellTable& table = table_of(alphabet_of(run, side, source.context.alphabet));
   puzzle.givens.resize(run.size());
   for (std::size_t i = 0; i < run.size(); ++i) {
     const std::uint8_t value = table[static_cast<unsigned char>(run[i])];
+    if (value > side && side < 4 && !source.context.layout) return fail_short(source, run);
     if (value > side) {
       return source.fail_at(&run[i], fmt::format("{} is no digit of {}x{} puzzles",
                                                  show(run.substr(i, 1)), side, side));
@@ -197,7 +206,9 @@ Result<void> fail_line(const Source& source, std::string_view part, std::string_
                                                       show(longest), cells));
   }
   if (auto ok = set_layout(source, cells, longest.data(), puzzle); !ok) return ok;
-  return read_cells(source, longest, puzzle);  // a word: says which character is no digit
+  // A word: says which character is no digit.
+  if (auto ok = read_cells(source, longest, puzzle); !ok) return ok;
+  return fail_short(source, longest);
 }
 
 }  // namespace
@@ -217,6 +228,7 @@ Result<void> parse_line(const Source& source, std::string_view part, Puzzle& puz
   }
   const Run found = find_run(source.context, part);
   if (found.shape == Shape::none) return fail_line(source, part, found.cells, puzzle);
+  if (in_link(part, found.cells)) return parse_pasted(source, part, puzzle, Error{});
   keep_comment(part, found.cells, puzzle.comment);
   if (found.shape == Shape::pencilmarks) return parse_pencilmarks(source, found.cells, puzzle);
   if (auto ok = set_layout(source, found.cells.size(), found.cells.data(), puzzle); !ok) return ok;

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "text/parse.hpp"
+#include "text/pasted/pasted.hpp"
 #include "text/tokens.hpp"
 
 namespace sudokit::text {
@@ -65,6 +66,10 @@ Result<void> parse_numbers(const Source& source, std::string_view part, Puzzle& 
     std::size_t cell = 0;
     while (puzzle.givens[cell] <= side) ++cell;
     const std::string_view token = token_at(part, cell);
+    if (side < 4 && !source.context.layout) {
+      return source.fail_at(token.data(), fmt::format("{} is no digit of a puzzle of {} cells",
+                                                      show(token), puzzle.givens.size()));
+    }
     return source.fail_at(token.data(),
                           fmt::format("{} is no digit of {}x{} puzzles", show(token), side, side));
   }
@@ -76,7 +81,8 @@ Result<void> parse_numbers(const Source& source, std::string_view part, Puzzle& 
 
 Result<void> parse_one_line(const Source& source, std::string_view part, Puzzle& puzzle) {
   const bool many = trim(part).find_first_of(" ,;\t") != std::string_view::npos;
-  return many ? parse_numbers(source, part, puzzle) : parse_line(source, part, puzzle);
+  auto ok = many ? parse_numbers(source, part, puzzle) : parse_line(source, part, puzzle);
+  return ok ? ok : parse_pasted(source, part, puzzle, std::move(ok.error()));
 }
 
 }  // namespace sudokit::text

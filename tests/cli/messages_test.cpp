@@ -64,6 +64,23 @@ TEST(Messages, AreShownOnceOnATerminal) {
   EXPECT_EQ(count_of(piped.err, "both hold 5"), 1u);
 }
 
+// What was understood of a puzzle that has no form by name is shown, to people alone.
+TEST(Messages, APastedPuzzleIsShownOnATerminal) {
+  const std::string grid = "┌─────┬─────┐";
+  const std::string read = "--puzzle:1: read as";
+  for (const std::string& pasted : {std::string("1--4--1--3--2--3"), std::string("1--4\n--1-\n-3--\n2--3")}) {
+    for (const bool answers : {true, false}) {
+      const std::string shown = on_terminal({"count", "-p", pasted}, answers);
+      EXPECT_EQ(count_of(shown, read), 1u) << shown;
+      EXPECT_EQ(count_of(shown, grid), 1u) << shown;
+      EXPECT_NE(shown.find("│ 1 . │ . 4 │"), std::string::npos) << shown;
+    }
+    EXPECT_EQ(sudokit({"count", "-p", pasted}).err, "");
+  }
+  EXPECT_EQ(count_of(on_terminal({"count", "-p", "1..4..1..3..2..3"}), "read as"), 0u);
+  EXPECT_EQ(count_of(on_terminal({"count", "-p", "1..4\n..1.\n.3..\n2..3"}), "read as"), 0u);
+}
+
 // What is handed out is not done: a puzzle that is looked for in vain is none of one. Interrupted
 // when its progress has been shown.
 TEST(Messages, ProgressIsOfWhatIsAnswered) {

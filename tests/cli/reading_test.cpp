@@ -3,6 +3,7 @@
 #include <unistd.h>
 #include <zstd.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 
@@ -168,6 +169,25 @@ TEST(BareArgument, ThatIsAPuzzleIsSolved) {
   EXPECT_EQ(run.code, 0);
   const auto two = sudokit({"solve", kNone, kNone});
   EXPECT_EQ(two.out, "# unsatisfiable --puzzle 1:1\n# unsatisfiable --puzzle 2:1\n");
+}
+
+TEST(BareArgument, ThatIsAPastedPuzzleIsSolved) {
+  std::string dashes = kEasy;
+  std::replace(dashes.begin(), dashes.end(), '.', '-');
+  EXPECT_EQ(sudokit({"solve", dashes}).out, easy_answer);
+  std::string zeros = kEasy;
+  std::replace(zeros.begin(), zeros.end(), '.', '0');
+  const auto link = sudokit({"solve", "https://www.sudokuwiki.org/sudoku.htm?bd=" + zeros});
+  EXPECT_TRUE(link.out.starts_with(kEasySolution)) << link.out << link.err;
+}
+
+// Over several lines in, over several lines out.
+TEST(Pasted, IsAnsweredByAGrid) {
+  const auto run = sudokit({"solve"}, "1--4\n--1-\n-3--\n2--3\n");
+  EXPECT_TRUE(run.out.starts_with("┌─────┬─────┐\n")) << run.out << run.err;
+  EXPECT_EQ(run.code, 0);
+  EXPECT_NE(sudokit({"info", "-"}, "1--4\n--1-\n-3--\n2--3\n").out.find("form      pasted"),
+            std::string::npos);
 }
 
 TEST(BareArgument, ThatIsRatherAPuzzleIsToldHowToBeOne) {

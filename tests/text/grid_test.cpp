@@ -91,7 +91,7 @@ TEST(GridText, NamesTheRowThatIsWrongAndGoesOn) {
   std::string short_row = kPuzzle;
   short_row.replace(12, 11, ".2.|...|5.");
   std::string bad_cell = kPuzzle;
-  bad_cell[12 + 4] = '?';
+  bad_cell[12 + 4] = '!';
   std::string clash = kPuzzle;
   clash[2] = '7';
   std::string letter = kPuzzle;
@@ -100,7 +100,7 @@ TEST(GridText, NamesTheRowThatIsWrongAndGoesOn) {
   EXPECT_EQ(
       read_all(kPuzzle + "\n" + short_row + "\n" + bad_cell + "\n" + clash + "\n" + letter + "\n" +
                cut + "\n" + kPuzzle),
-      Lines({kLine, "14:1: row 2 has 8 cells instead of 9", "26:5: '?' is no cell",
+      Lines({kLine, "14:1: row 2 has 8 cells instead of 9", "26:5: '!' is no cell",
              "37:9: r1c3 and r1c7 both hold 7 in row 1", "49:1: 'K' is no digit of 9x9 puzzles",
              "62:1: 2 rows of 9 cells; a 9x9 grid has 9", kLine}));
 }

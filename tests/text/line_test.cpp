@@ -143,7 +143,7 @@ TEST(LineText, NamesWhatIsWrongAndWhereAndGoesOn) {
   std::string letter = good;
   letter[40] = 'A';
   std::string sign = good;
-  sign[40] = '?';
+  sign[40] = '!';
   const auto read = read_all(good + "\n# a comment\n" + good.substr(1) + "\n" + good + "5\n\n" +
                              clash + "\n  " + letter + "\n" + sign + "\n" + good + "\n");
   ASSERT_EQ(read.lines.size(), 7u);
@@ -152,7 +152,7 @@ TEST(LineText, NamesWhatIsWrongAndWhereAndGoesOn) {
   EXPECT_EQ(read.lines[2], "4:1: 82 cells: 1 too many for 9x9");
   EXPECT_EQ(read.lines[3], "6:3: r1c1 and r1c3 both hold 4 in row 1");
   EXPECT_EQ(read.lines[4], "7:43: 'A' is no digit of 9x9 puzzles");
-  EXPECT_EQ(read.lines[5], "8:41: '?' is no cell");
+  EXPECT_EQ(read.lines[5], "8:41: '!' is no cell");
   EXPECT_EQ(read.lines[6], good);
 }
 

@@ -39,9 +39,10 @@ bool colour_on(int fd) {
 
 Console::Console()
     : colour_(colour_on(STDERR_FILENO)),
-      terminal_(isatty(STDERR_FILENO) && !dumb_terminal()),
+      on_terminal_(isatty(STDERR_FILENO)),
+      terminal_(on_terminal_ && !dumb_terminal()),
       progress_(terminal_ && !isatty(STDOUT_FILENO)),
-      beside_answers_(isatty(STDERR_FILENO) && isatty(STDOUT_FILENO)) {}
+      beside_answers_(on_terminal_ && isatty(STDOUT_FILENO)) {}
 
 std::string Console::paint(std::string_view code, std::string_view text) const {
   return colour_ ? fmt::format("\x1b[{}m{}\x1b[0m", code, text) : std::string(text);

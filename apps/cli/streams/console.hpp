@@ -29,6 +29,8 @@ class Console {
   // whatever standard output is.
   void progress(const std::string& words, std::uint64_t count, double seconds, double fraction);
   void clear_progress();
+  // Messages are read by somebody, perhaps beside the answers.
+  bool on_terminal() const { return on_terminal_; }
   bool shows_progress() const { return progress_; }
   // Answers and messages go to one terminal: what an answer says need not be said again.
   bool beside_answers() const { return beside_answers_; }
@@ -38,7 +40,8 @@ class Console {
 
   std::mutex mutex_;
   bool colour_;
-  bool terminal_;
+  bool on_terminal_;
+  bool terminal_;  // and it can draw a line anew
   bool progress_;
   bool beside_answers_;
   bool drawn_ = false;

@@ -237,6 +237,7 @@ void FileFeed::open_file(const std::string& name, Block& block) {
 
 Format FileFeed::answer_format(Format read) {
   if (options_.to != Format::automatic) return options_.to;
+  if (info_of(read).writes.empty()) read = Format::grid;  // of what is pasted
   if (options_.marks_as_lines && read == Format::pencilmarks) read = Format::line;
   const bool rows = read == Format::csv && !options_.columns.empty();
   if (options_.natural != Format::automatic && !rows) read = options_.natural;
@@ -247,6 +248,7 @@ Format FileFeed::answer_format(Format read) {
 bool FileFeed::begin_source(Block& block) {
   Source& source = *open_->source;
   source.context = open_->reader->context();
+  show_pasted(block);
   if (source.context.format == Format::csv && source.context.csv_column == std::string::npos) {
     note_at(block, source.name, no_column(source.context, block.batch));
     return false;
@@ -257,6 +259,16 @@ bool FileFeed::begin_source(Block& block) {
   if (options_.header) block.out += header_of(source.form.to);
   options_.header = false;
   return true;
+}
+
+// On a terminal, what was understood where no form has it by name.
+void FileFeed::show_pasted(Block& block) {
+  if (!console().on_terminal()) return;
+  const auto puzzle = pasted_puzzle(open_->source->context, block.batch.records.front());
+  std::string drawn;
+  if (!puzzle || !write_puzzle(drawn, {puzzle->layout, puzzle->givens, {}, ""}, Format::grid)) return;
+  block.notes += fmt::format("{}:{}: read as\n{}", open_->source->name,
+                             block.batch.records.front().line, drawn);
 }
 
 bool FileFeed::begin_rows(Block& block) {

@@ -68,6 +68,7 @@ class FileFeed : public Feed {
   // False: its answers cannot stand below those of the inputs before it.
   bool begin_source(Block& block);
   bool begin_rows(Block& block);
+  void show_pasted(Block& block);
   void close(Block& block);
   void note_at(Block& block, std::string_view name, std::string_view message);
   Format answer_format(Format read);

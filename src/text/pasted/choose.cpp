@@ -1,0 +1,156 @@
+#include "text/pasted/choose.hpp"
+
+#include <limits>
+#include <tuple>
+
+#include "text/format.hpp"
+#include "text/pasted/pasted.hpp"
+
+namespace sudokit::text {
+namespace {
+
+// The records of a head, as RecordReader cuts them.
+class Cutter {
+ public:
+  Cutter(std::string_view head, const TextContext& context, bool whole) : whole_(whole) {
+    const FormatRow& row = *row_of(context.format);
+    if (row.rule != nullptr) rule_ = row.rule(context);
+    while (!head.empty()) {
+      std::string_view line = take_line(head);
+      if (line.ends_with('\r')) line.remove_suffix(1);
+      rule_ ? on_rule(line) : on_line(line);
+      ++line_;
+    }
+  }
+
+  std::vector<Record> records() {
+    if (rule_) on_rule({});
+    close();
+    if (!whole_ && !records_.empty()) records_.pop_back();  // it may be cut short
+    return std::move(records_);
+  }
+
+ private:
+  void on_line(std::string_view line) {
+    const std::string_view content = trim(line);
+    if (!content.empty() && content[0] != '#') records_.push_back({line, line_, {}, 0});
+  }
+  void on_rule(std::string_view line) {
+    const Cut cut = rule_->on(line);
+    if (cut.drop) open_ = {};
+    if (cut.end_before) close();
+    if (!cut.take) return;
+    if (open_.empty()) first_ = line_;
+    const char* const begin = open_.empty() ? line.data() : open_.data();
+    open_ = {begin, static_cast<std::size_t>(line.data() + line.size() - begin)};
+    if (cut.end_after) close();
+  }
+  void close() {
+    if (rule_) rule_->reset();
+    if (!open_.empty()) records_.push_back({open_, first_, {}, 0});
+    open_ = {};
+  }
+
+  bool whole_;
+  std::unique_ptr<LineRule> rule_;
+  std::vector<Record> records_;
+  std::string_view open_;
+  std::size_t first_ = 0;
+  std::size_t line_ = 1;
+};
+
+struct Score {
+  std::size_t bad = std::numeric_limits<std::size_t>::max();
+  std::size_t good = 0;
+
+  bool better_than(const Score& other) const {
+    return std::tuple(bad, other.good) < std::tuple(other.bad, good);
+  }
+};
+
+// A few characters of a line, which need not be meant.
+bool is_speck(const TextContext& context, const Record& record, const Puzzle& puzzle) {
+  const auto cells = puzzle.givens.size();
+  return context.format == Format::line && !context.layout && cells < 16 &&
+         cells < trim(record.text).size();
+}
+
+// `most`: records that are looked at.
+Score score_of(const TextContext& context, std::string_view head, bool whole, std::size_t most) {
+  Score score{0, 0};
+  Puzzle puzzle;
+  for (const Record& record : Cutter(head, context, whole).records()) {
+    if (most-- == 0) break;
+    const bool good = parse_record_into(context, record, puzzle).has_value();
+    ++(good && !is_speck(context, record, puzzle) ? score.good : score.bad);
+  }
+  return score;
+}
+
+// Of the text as one puzzle; a single error is as good as one only where it is understood.
+Score score_of_whole(const TextContext& context, std::string_view head) {
+  Puzzle puzzle;
+  const auto ok = parse_pasted({context, head, 1}, head, puzzle, Error{});
+  if (ok) return {0, 1};
+  return ok.error().message.empty() ? Score{} : Score{1, 0};
+}
+
+class Choice {
+ public:
+  Choice(TextContext claimed, std::string_view head, bool whole)
+      : best_(std::move(claimed)), head_(head), whole_(whole) {}
+
+  TextContext choose() {
+    const TextContext claimed = best_;
+    const bool asked = claimed.format == Format::pasted;
+    if (!asked) score_ = score_of(claimed, head_, whole_, kAll);
+    if (score_.bad == 0 && score_.good > 0) return std::move(best_);
+    const bool empty = !asked && score_.bad == 0;
+    if (empty) score_.bad = 2;  // whatever has a puzzle is better, and one that is understood
+    TextContext pasted = claimed;
+    pasted.format = Format::pasted;
+    pasted.pasted_rows = kWholeText;
+    if (whole_) take(pasted, score_of_whole(claimed, head_));
+    // Where most is right the form is, and the rest is wrong.
+    const bool known = score_.good > 0 && score_.good >= score_.bad;
+    if (known || (empty && score_.bad == 1)) return std::move(best_);
+    if (empty) score_.bad = 1;
+    TextContext lines = claimed;
+    lines.format = Format::line;
+    if (!asked && claimed.format != Format::line) consider(lines);
+    pasted.pasted_rows = kParagraph;
+    consider(pasted);
+    constexpr std::size_t kMostRows = 36;
+    for (pasted.pasted_rows = 4; pasted.pasted_rows <= kMostRows; ++pasted.pasted_rows) {
+      if (score_of(pasted, head_, whole_, 1).good > 0) consider(pasted);
+    }
+    return std::move(best_);
+  }
+
+ private:
+  static constexpr std::size_t kAll = std::numeric_limits<std::size_t>::max();
+
+  void consider(const TextContext& context) {
+    const Score score = score_of(context, head_, whole_, kAll);
+    if (score.good > 0) take(context, score);
+  }
+  // What reads fewer puzzles must read all that there is.
+  void take(const TextContext& context, const Score& score) {
+    if (!score.better_than(score_) || (score.good < score_.good && score.bad > 0)) return;
+    score_ = score;
+    best_ = context;
+  }
+
+  TextContext best_;
+  std::string_view head_;
+  bool whole_;
+  Score score_;
+};
+
+}  // namespace
+
+TextContext choose(TextContext claimed, std::string_view head, bool whole) {
+  return Choice(std::move(claimed), head, whole).choose();
+}
+
+}  // namespace sudokit::text

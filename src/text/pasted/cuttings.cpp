@@ -1,0 +1,310 @@
+#include "text/pasted/cuttings.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "text/chars.hpp"
+
+namespace sudokit::text {
+namespace {
+
+constexpr std::string_view kGaps = " \t|+:;,/\\()[]{}<>\"'`&";
+constexpr std::string_view kStrongGaps = "/;|";
+
+bool is_gap(char c) {
+  return kGaps.find(c) != std::string_view::npos;
+}
+
+Unit unit_of(const SheetLine& line, std::size_t from, std::size_t to) {
+  return {std::string_view(line.text).substr(from, to - from), &line, from, 0};
+}
+
+// What stands between gaps in line.text[from, to).
+void add_words(const SheetLine& line, std::size_t from, std::size_t to, UnitRow& row) {
+  int group = 0;
+  for (std::size_t at = from; at < to;) {
+    group += kStrongGaps.find(line.text[at]) != std::string_view::npos;
+    if (is_gap(line.text[at])) {
+      ++at;
+      continue;
+    }
+    std::size_t end = at;
+    while (end < to && !is_gap(line.text[end])) ++end;
+    if (row.units.empty()) row.line = &line;
+    row.units.push_back(unit_of(line, at, end));
+    row.units.back().group = group;
+    at = end;
+  }
+}
+
+// The innermost brackets of a list as its rows, wherever its lines end. None where something stands
+// beside the brackets, or cells beside brackets in brackets.
+class ListRows {
+ public:
+  explicit ListRows(const Sheet& sheet) : sheet_(sheet) {}
+
+  std::vector<UnitRow> rows() {
+    for (const SheetLine& line : sheet_.lines) {
+      std::size_t from = 0;
+      for (std::size_t at = 0; at < line.text.size(); ++at) {
+        const char c = line.text[at];
+        const bool opens = c == '[' || c == '{' || c == '(';
+        if (!opens && c != ']' && c != '}' && c != ')') continue;
+        take(line, from, at);
+        if (opens ? !open_.units.empty() : depth_ == 0) return {};
+        depth_ += opens ? 1 : -1;
+        if (!opens && !open_.units.empty()) close();
+        from = at + 1;
+      }
+      take(line, from, line.text.size());
+    }
+    if (depth_ != 0 || beside_) return {};
+    return std::move(rows_);
+  }
+
+ private:
+  void take(const SheetLine& line, std::size_t from, std::size_t to) {
+    add_words(line, from, to, open_);
+    beside_ = beside_ || (depth_ == 0 && !open_.units.empty());
+  }
+  void close() {
+    rows_.push_back(std::move(open_));
+    open_ = {};
+  }
+
+  const Sheet& sheet_;
+  std::vector<UnitRow> rows_;
+  UnitRow open_;
+  int depth_ = 0;
+  bool beside_ = false;
+};
+
+bool is_blank(const SheetLine& line) {
+  return trim(line.text).empty() && line.text.find('\t') == std::string::npos;
+}
+
+// The lines that may be rows.
+struct Choice {
+  bool loose_frames;  // lines of - are rows of open cells
+  bool blanks;        // and so are blank lines
+};
+
+std::vector<const SheetLine*> lines_of(const Sheet& sheet, Choice choice) {
+  std::vector<const SheetLine*> lines;
+  for (const SheetLine& line : sheet.lines) {
+    if (is_blank(line) && !choice.blanks) continue;
+    if (line.frame && !(line.loose_frame && choice.loose_frames)) continue;
+    lines.push_back(&line);
+  }
+  return lines;
+}
+
+std::vector<UnitRow> word_rows(const Sheet& sheet, Choice choice) {
+  std::vector<UnitRow> rows;
+  for (const SheetLine* line : lines_of(sheet, choice)) {
+    UnitRow row;
+    add_words(*line, 0, line->text.size(), row);
+    row.words = line->word;
+    if (!row.units.empty()) rows.push_back(std::move(row));
+  }
+  return rows;
+}
+
+// The fields of a line, without the blanks, quotes and brackets round them; a bar may stand at both
+// ends too.
+UnitRow fields_of(const SheetLine& line, char separator) {
+  UnitRow row;
+  row.words = line.word;
+  constexpr std::string_view round = " \t\"'[](){}`\\";
+  std::size_t from = 0;
+  std::size_t end = line.text.size();
+  if (separator == '|') {
+    from = std::min(line.text.find_first_not_of(" \t"), end);
+    if (from < end && line.text[from] == '|') ++from;
+    end = line.text.find_last_not_of(" \t") + 1;
+    if (end > from && line.text[end - 1] == '|') --end;
+  }
+  while (from <= end) {
+    const std::size_t stop = std::min(line.text.find(separator, from), end);
+    std::size_t first = from, last = stop;
+    while (first < last && round.find(line.text[first]) != round.npos) ++first;
+    while (last > first && round.find(line.text[last - 1]) != round.npos) --last;
+    row.units.push_back(unit_of(line, first, last));
+    from = stop + 1;
+  }
+  if (trim(line.text).empty() && separator != '\t') row.units.clear();
+  row.line = &line;
+  return row;
+}
+
+std::vector<UnitRow> field_rows(const Sheet& sheet, Choice choice, char separator) {
+  std::vector<UnitRow> rows;
+  for (const SheetLine* line : lines_of(sheet, choice)) rows.push_back(fields_of(*line, separator));
+  return rows;
+}
+
+// Lines in which a space is an open cell. With `bars` the cells of a row come in parts.
+class Columns {
+ public:
+  explicit Columns(std::vector<const SheetLine*> lines) : lines_(std::move(lines)) {
+    while (!lines_.empty() && lines_.front()->word) lines_.erase(lines_.begin());
+    while (!lines_.empty() && lines_.back()->word) lines_.pop_back();
+    for (const SheetLine* line : lines_) parts_.push_back(parts_of(*line));
+    drop_edge(true);
+    drop_edge(false);
+  }
+
+  void add_cuttings(std::vector<Cutting>& cuttings) const {
+    if (!are_even()) return;
+    for (std::size_t pitch = 1; pitch <= 4; ++pitch) {
+      const std::size_t length = pitch * (cells_ - 1) + 1;
+      if (bars_) {
+        for (std::size_t offset = 0; offset <= pitch; ++offset) {
+          const bool wide = widest_ >= offset + length && widest_ <= offset + length + pitch;
+          if (wide && fits(pitch, offset)) cuttings.push_back(cut(pitch, offset));
+        }
+      } else if (filled_ <= length && widest_ >= length) {
+        if (fits(pitch, 0)) cuttings.push_back(cut(pitch, 0));
+      } else if (filled_ > length && indent_ == filled_ - length && fits(pitch, indent_)) {
+        cuttings.push_back(cut(pitch, indent_));
+      }
+    }
+  }
+
+ private:
+  struct Part {
+    std::size_t from, to;
+  };
+
+  static std::vector<Part> parts_of(const SheetLine& line) {
+    std::vector<Part> parts;
+    for (std::size_t from = 0;;) {
+      const std::size_t end = line.text.find('|', from);
+      parts.push_back({from, std::min(end, line.text.size())});
+      if (end == std::string::npos) return parts;
+      from = end + 1;
+    }
+  }
+  bool is_blank(std::size_t row, Part part) const {
+    return trim(std::string_view(lines_[row]->text).substr(part.from, part.to - part.from)).empty();
+  }
+  // What is left or right of a frame.
+  void drop_edge(bool front) {
+    for (std::size_t row = 0; row < parts_.size(); ++row) {
+      if (parts_[row].size() < 2) return;
+      if (!is_blank(row, front ? parts_[row].front() : parts_[row].back())) return;
+    }
+    for (auto& parts : parts_) parts.erase(front ? parts.begin() : parts.end() - 1);
+  }
+  // Measures the parts. False: there are not as many in each line, or they cannot hold a row.
+  bool are_even() const {
+    if (parts_.size() < 4) return false;
+    const std::size_t count = parts_[0].size();
+    bars_ = count > 1 || lines_[0]->text.find('|') != std::string::npos;
+    if (parts_.size() % count != 0) return false;
+    cells_ = parts_.size() / count;
+    for (std::size_t row = 0; row < parts_.size(); ++row) {
+      if (parts_[row].size() != count) return false;
+      for (const Part part : parts_[row]) {
+        widest_ = std::max(widest_, part.to - part.from);
+        std::size_t filled = part.to;
+        while (filled > part.from && lines_[row]->text[filled - 1] == ' ') --filled;
+        filled_ = std::max(filled_, filled - part.from);
+        indent_ = std::min(indent_, lines_[row]->text.find_first_not_of(' ', part.from) - part.from);
+      }
+    }
+    return cells_ > 1;
+  }
+  bool fits(std::size_t pitch, std::size_t offset) const {
+    for (std::size_t row = 0; row < parts_.size(); ++row) {
+      for (const Part part : parts_[row]) {
+        for (std::size_t at = part.from; at < part.to; ++at) {
+          const char c = lines_[row]->text[at];
+          if (c == ' ') continue;
+          const std::size_t column = at - part.from;
+          // Beside another sign for open cells a space is none.
+          const bool digit = (is_digit(c) && c != '0') || (is_letter(c) && !is_open_letter(c));
+          if (!digit || column < offset || (column - offset) % pitch != 0) return false;
+          if ((column - offset) / pitch >= cells_) return false;
+        }
+      }
+    }
+    return true;
+  }
+  Cutting cut(std::size_t pitch, std::size_t offset) const {
+    Cutting cutting{"spaces as open cells", {}, true, false};
+    for (std::size_t row = 0; row < parts_.size(); ++row) {
+      UnitRow units;
+      units.line = lines_[row];
+      for (const Part part : parts_[row]) {
+        for (std::size_t i = 0; i < cells_; ++i) {
+          const std::size_t at = part.from + offset + i * pitch;
+          const bool open = at >= part.to || lines_[row]->text[at] == ' ';
+          units.units.push_back(unit_of(*lines_[row], std::min(at, part.to),
+                                        std::min(at, part.to) + (open ? 0 : 1)));
+        }
+      }
+      cutting.rows.push_back(std::move(units));
+    }
+    return cutting;
+  }
+
+  std::vector<const SheetLine*> lines_;
+  std::vector<std::vector<Part>> parts_;
+  mutable std::size_t cells_ = 0;   // of a part
+  mutable std::size_t widest_ = 0;  // part, and without the spaces at its end
+  mutable std::size_t filled_ = 0;
+  mutable std::size_t indent_ = std::string::npos;  // the least
+  mutable bool bars_ = false;
+};
+
+bool has(const Sheet& sheet, char c) {
+  return std::ranges::any_of(sheet.lines, [c](const SheetLine& line) {
+    return !line.frame && line.text.find(c) != std::string::npos;
+  });
+}
+
+void add_words(std::vector<Cutting>& cuttings, std::vector<UnitRow> rows) {
+  if (rows.empty()) return;
+  cuttings.push_back({"numbers", rows, false, false});
+  cuttings.push_back({"single characters", std::move(rows), false, true});
+}
+
+}  // namespace
+
+const char* Unit::at() const {
+  if (from < line->at.size()) return line->at[from];
+  return line->at.empty() ? nullptr : line->at.back();
+}
+
+std::vector<Cutting> cuttings_of(const Sheet& sheet) {
+  std::vector<Cutting> cuttings;
+  if (has(sheet, '[') || has(sheet, '{') || has(sheet, '(')) {
+    add_words(cuttings, ListRows(sheet).rows());
+    if (!cuttings.empty()) return cuttings;
+  }
+  const bool loose_frames = std::ranges::any_of(sheet.lines, &SheetLine::loose_frame);
+  const bool blanks = std::ranges::any_of(sheet.lines, is_blank);
+  for (const bool frames : {false, true}) {
+    if (frames && !loose_frames) continue;
+    add_words(cuttings, word_rows(sheet, {frames, false}));
+    for (const bool open : {false, true}) {
+      if (open && !blanks) continue;
+      const Choice choice{frames, open};
+      constexpr std::array<std::pair<char, std::string_view>, 5> separators = {
+          {{'\t', "fields between tabs"},
+           {'|', "fields between bars"},
+           {',', "fields between commas"},
+           {';', "fields between semicolons"},
+           {'&', "fields between ampersands"}}};
+      for (const auto& [separator, name] : separators) {
+        if (!has(sheet, separator)) continue;
+        cuttings.push_back({name, field_rows(sheet, choice, separator), true, false});
+      }
+      if (has(sheet, ' ')) Columns(lines_of(sheet, choice)).add_cuttings(cuttings);
+    }
+  }
+  return cuttings;
+}
+
+}  // namespace sudokit::text

@@ -1,0 +1,181 @@
+#include "text/pasted/pasted.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+
+#include "text/pasted/link.hpp"
+#include "text/pasted/trial.hpp"
+
+namespace sudokit::text {
+namespace {
+
+// What is longer is no paste, and what has fewer cells no puzzle.
+constexpr std::size_t kLongest = 1 << 17;
+constexpr std::ptrdiff_t kFewestCells = 4;
+
+bool may_be_pasted(std::string_view part) {
+  if (part.size() > kLongest) return false;
+  const auto cell = [](char c) {
+    return is_digit(c) || is_open_sign(c) || is_open_letter(c) || (static_cast<unsigned char>(c) & 0xC0) == 0xC0;
+  };
+  return std::ranges::count_if(part, cell) >= kFewestCells;
+}
+
+// A puzzle among the words of one line; what stands round it is the comment.
+struct WordPuzzle {
+  Trial trial;
+  const char* from;
+  const char* to;
+};
+
+const char* behind(const Unit& unit) {
+  const char* const last = unit.line->at[unit.from + unit.text.size() - 1];
+  return last + utf8_length(last);
+}
+
+std::vector<WordPuzzle> words_of(const Source& source, const Sheet& sheet) {
+  std::vector<WordPuzzle> puzzles;
+  if (sheet.lines.size() != 1) return puzzles;
+  const SheetLine& line = sheet.lines[0];
+  constexpr std::string_view kEnds = " \t,;\"'`|";
+  for (std::size_t at = 0; (at = line.text.find_first_not_of(kEnds, at)) != std::string::npos;) {
+    const std::size_t end = std::min(line.text.find_first_of(kEnds, at), line.text.size());
+    const Unit unit{std::string_view(line.text).substr(at, end - at), &line, at, 0};
+    std::vector<Trial> trials;
+    add_trials(source, {"a word", {{{unit}, &line, false}}, false, true}, trials);
+    for (Trial& trial : trials) {
+      if (trial.fit == 1) puzzles.push_back({std::move(trial), unit.at(), behind(unit)});
+    }
+    at = end;
+  }
+  return puzzles;
+}
+
+std::string around(std::string_view part, const WordPuzzle& word) {
+  const std::string_view before = trim(part.substr(0, static_cast<std::size_t>(word.from - part.data())));
+  const std::string_view after = trim(part.substr(static_cast<std::size_t>(word.to - part.data())));
+  return fmt::format("{}{}{}", before, before.empty() || after.empty() ? "" : " ", after);
+}
+
+// The lines of words above the rows, and the # lines.
+std::string comment_of(const Sheet& sheet, bool titled) {
+  std::string comment = sheet.comment;
+  for (const SheetLine& line : sheet.lines) {
+    if (!titled || !line.word) break;
+    const char* const last = line.at.back();
+    const std::string_view words(line.at[0], static_cast<std::size_t>(last - line.at[0]) + 1);
+    fmt::format_to(std::back_inserter(comment), "{}{}", comment.empty() ? "" : "; ", trim(words));
+  }
+  return comment;
+}
+
+Error ambiguous(const Source& source, const Trial& one, const Trial& other) {
+  const auto as = [](const Trial& trial) {
+    return fmt::format("{} of a {}x{} grid", trial.name, trial.layout->side(), trial.layout->side());
+  };
+  std::string differing;
+  if (one.layout == other.layout) {
+    const auto [a, b] = std::ranges::mismatch(one.givens, other.givens);
+    const auto value = [](std::uint8_t cell) { return cell ? std::to_string(cell) : "open"; };
+    differing = fmt::format(", where {} is {} or {}",
+                            cell_name(*one.layout, static_cast<int>(a - one.givens.begin())),
+                            value(*a), value(*b));
+  }
+  return source
+      .fail_at(source.text.data(),
+               fmt::format("this can be read as {} and as {}{}; --from or --layout decides, or a "
+                           "'.' in every open cell",
+                           as(one), as(other), differing))
+      .value();
+}
+
+struct Outcome {
+  Trial trial;
+  std::string comment;
+};
+
+Outcome failure(Error error) {
+  Outcome outcome;
+  outcome.trial.fit = kUnderstood;
+  outcome.trial.error = std::move(error);
+  return outcome;
+}
+
+Outcome read_words(const Source& source, const Sheet& sheet, std::string_view part) {
+  std::vector<WordPuzzle> words = words_of(source, sheet);
+  if (words.empty()) return {};
+  if (words.size() == 1) return {std::move(words[0].trial), around(part, words[0])};
+  return failure(source
+                     .fail_at(words[1].from, "a second puzzle on this line: --from line takes the "
+                                             "first of them, and a line each takes all")
+                     .value());
+}
+
+Outcome read_sheet(const Source& source, std::string_view part) {
+  const Sheet sheet = sheet_of(part);
+  std::vector<Trial> trials;
+  for (const Cutting& cutting : cuttings_of(sheet)) add_trials(source, cutting, trials);
+  const Trial* best = nullptr;
+  for (const Trial& trial : trials) {
+    if (best == nullptr || trial.fit > best->fit) best = &trial;
+  }
+  if (best != nullptr && best->fit == 1) {
+    for (const Trial& other : trials) {
+      const bool same = other.fit < 1 || other.givens == best->givens;
+      if (!same) return failure(ambiguous(source, *best, other));
+    }
+    return {*best, comment_of(sheet, best->titled)};
+  }
+  Outcome words = read_words(source, sheet, part);
+  if (words.trial.fit > 0) return words;
+  return best == nullptr ? Outcome{} : Outcome{*best, ""};
+}
+
+Outcome read_link(const Source& source, std::string_view part) {
+  std::vector<LinkValue> values = values_of_links(part);
+  std::vector<Outcome> found;
+  for (const LinkValue& value : values) {
+    Sheet sheet;
+    sheet.lines.push_back(value.line);
+    std::vector<Trial> trials;
+    for (const Cutting& cutting : cuttings_of(sheet)) add_trials(source, cutting, trials);
+    const auto good = std::ranges::find(trials, 1.0, &Trial::fit);
+    if (good == trials.end()) continue;
+    WordPuzzle word{std::move(*good), value.from, value.to};
+    found.push_back({word.trial, around(part, word)});
+  }
+  if (found.size() == 1) return std::move(found[0]);
+  Outcome beside = read_sheet(source, part);  // a puzzle whose comment is a link
+  if (found.empty() && beside.trial.fit == 1) return beside;
+  const char* const at = part.data();
+  return failure(source
+                     .fail_at(at, found.empty() ? "no puzzle stands in this link in plain characters"
+                                                : "more than one puzzle stands in this link")
+                     .value());
+}
+
+Outcome read(const Source& source, std::string_view part) {
+  if (!may_be_pasted(part)) return {};
+  const bool line = part.find('\n') == std::string_view::npos;
+  return line && has_link(part) ? read_link(source, part) : read_sheet(source, part);
+}
+
+}  // namespace
+
+Result<void> parse_pasted(const Source& source, std::string_view part, Puzzle& puzzle,
+                          Error otherwise) {
+  Outcome outcome = read(source, part);
+  Trial& trial = outcome.trial;
+  const bool told = trial.fit >= kUnderstood || source.context.format == Format::pasted;
+  if (trial.error && told) return tl::unexpected(std::move(*trial.error));
+  if (trial.fit < 1) return tl::unexpected(std::move(otherwise));
+  puzzle.layout = std::move(trial.layout);
+  puzzle.givens = std::move(trial.givens);
+  puzzle.marks.clear();
+  puzzle.comment = std::move(outcome.comment);
+  return {};
+}
+
+}  // namespace sudokit::text

@@ -1,0 +1,29 @@
+// A cutting held against the numbers of cells that puzzles have: as it is, without the row that
+// numbers the columns, without labels at the begin of the rows, without titles.
+#pragma once
+
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "text/parse.hpp"
+#include "text/pasted/cuttings.hpp"
+
+namespace sudokit::text {
+
+struct Trial {
+  // How near to a puzzle: 1 is one, and from kUnderstood on `error` says what keeps it from that.
+  double fit = 0;
+  std::optional<Error> error;
+  std::string_view name;  // of the cutting
+  bool titled = false;    // lines of words above or below were left out
+  LayoutPtr layout;
+  Grid givens;
+};
+
+inline constexpr double kUnderstood = 0.5;
+
+// Adds the trials of a cutting that are better than hopeless.
+void add_trials(const Source& source, const Cutting& cutting, std::vector<Trial>& trials);
+
+}  // namespace sudokit::text

@@ -1,0 +1,461 @@
+// Puzzles as people type and paste them, where no form is named: every shape at several sides, what
+// is wrong and where, streams of them, and the table of docs/formats.md.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <fstream>
+#include <functional>
+#include <sstream>
+
+#include "sudokit/text.hpp"
+
+namespace sudokit {
+namespace {
+
+using Rows = std::vector<std::vector<std::string>>;  // empty: an open cell
+
+const std::string kPuzzle =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+// A puzzle with a given in each row and column: every `gap`-th cell of a solved grid is open.
+Puzzle puzzle_of(int side, int gap) {
+  Puzzle puzzle{default_layout(side).value(), {}, {}, ""};
+  const int height = puzzle.layout->box_rows(), width = puzzle.layout->box_cols();
+  for (int row = 0; row < side; ++row) {
+    for (int col = 0; col < side; ++col) {
+      const int digit = (row % height * width + row / height + col) % side + 1;
+      const bool open = (row * 7 + col * 3 + row * col) % gap != 0 && (row != col);
+      puzzle.givens.push_back(static_cast<std::uint8_t>(open ? 0 : digit));
+    }
+  }
+  return puzzle;
+}
+
+Rows rows_of(const Puzzle& puzzle, bool letters) {
+  const auto side = static_cast<std::size_t>(puzzle.layout->side());
+  Rows rows(side);
+  for (std::size_t cell = 0; cell < puzzle.givens.size(); ++cell) {
+    const int digit = puzzle.givens[cell];
+    std::string text = digit == 0 ? "" : std::to_string(digit);
+    if (letters && digit > 9) text = std::string(1, static_cast<char>('A' + digit - 10));
+    rows[cell / side].push_back(text);
+  }
+  return rows;
+}
+
+std::string join(const std::vector<std::string>& parts, const std::string& between) {
+  std::string all;
+  for (std::size_t i = 0; i < parts.size(); ++i) all += (i ? between : "") + parts[i];
+  return all;
+}
+
+std::vector<std::string> lines_of(const Rows& rows, const std::string& open,
+                                  const std::string& between) {
+  std::vector<std::string> lines;
+  for (auto row : rows) {
+    for (std::string& cell : row) {
+      if (cell.empty()) cell = open;
+    }
+    lines.push_back(join(row, between));
+  }
+  return lines;
+}
+
+std::vector<std::string> labelled(std::vector<std::string> lines, const std::string& before,
+                                  const std::string& behind) {
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    lines[i] = before + std::to_string(i + 1) + behind + lines[i];
+  }
+  return lines;
+}
+
+std::string head_of(std::size_t side, const std::string& between, const std::string& first) {
+  std::vector<std::string> numbers;
+  for (std::size_t i = 1; i <= side; ++i) numbers.push_back(std::to_string(i));
+  return first + join(numbers, between) + "\n";
+}
+
+std::string answer_to(const std::string& text) {
+  const auto puzzle = parse_puzzle(text);
+  if (!puzzle) {
+    const Error& error = puzzle.error();
+    return std::to_string(error.line) + ":" + std::to_string(error.column) + ": " + error.message;
+  }
+  std::string line;
+  Puzzle plain{puzzle->layout, puzzle->givens, {}, ""};
+  EXPECT_FALSE(puzzle->has_marks()) << text;
+  return write_puzzle(line, plain, Format::line) ? line.substr(0, line.size() - 1) : "?";
+}
+
+void expect_read(const Puzzle& puzzle, const std::string& text) {
+  const auto read = parse_puzzle(text);
+  ASSERT_TRUE(read) << read.error().line << ":" << read.error().column << ": "
+                    << read.error().message << "\n"
+                    << text;
+  EXPECT_TRUE(read->givens == puzzle.givens) << text;
+  EXPECT_EQ(read->layout->name(), puzzle.layout->name()) << text;
+}
+
+const std::vector<std::string> kSigns = {".", "0", "-", "_", "?", "*", "x", "X", "O", "o",
+                                         "–", "—", "−", "·", "•", "●", "○", "□", "▢", "■",
+                                         "◯", "⬜", "☐", "０", "．"};
+const std::vector<int> kSides = {4, 6, 8, 9, 10, 12, 16};
+
+TEST(Pasted, EverySignOfAnOpenCell) {
+  for (const int side : kSides) {
+    const Puzzle puzzle = puzzle_of(side, 3);
+    for (const std::string& sign : kSigns) {
+      // 0 is a digit of 16x16 beside another sign alone.
+      const Rows rows = rows_of(puzzle, true);
+      const auto lines = lines_of(rows, sign, "");
+      expect_read(puzzle, join(lines, ""));
+      expect_read(puzzle, join(lines, "\n"));
+      expect_read(puzzle, join(lines, "\r\n") + "\r\n");
+      expect_read(puzzle, join(lines_of(rows_of(puzzle, false), sign, " "), "\n"));
+      expect_read(puzzle, "A title of words\n\n" + join(lines_of(rows, sign, " "), "\n") + "\nBy her");
+    }
+  }
+}
+
+TEST(Pasted, GroupsBandsAndCellsByThemselves) {
+  for (const int side : kSides) {
+    const Puzzle puzzle = puzzle_of(side, 4);
+    const auto height = static_cast<std::size_t>(puzzle.layout->box_rows());
+    for (const std::string sign : {".", "0", "-", "x", "·"}) {
+      const auto lines = lines_of(rows_of(puzzle, true), sign, "");
+      for (const char* between : {" ", ",", ", ", ";", "/", " / ", "|", " | "}) {
+        expect_read(puzzle, join(lines, between));
+        expect_read(puzzle, "[" + join(lines, between) + "]");
+      }
+      std::string bands, longer;
+      for (std::size_t row = 0; row < lines.size(); ++row) {
+        bands += lines[row] + (row % height == height - 1 ? "\n\n" : "\n");
+        longer += lines[row] + (row % height == height - 1 ? "\n" : "");
+      }
+      expect_read(puzzle, bands);
+      // Lines of 36 and of 64 cells are rather puzzles of their own.
+      if (side < 12) expect_read(puzzle, longer);
+      expect_read(puzzle, join(lines_of(rows_of(puzzle, true), sign, "\n"), "\n"));
+    }
+  }
+}
+
+TEST(Pasted, SpacesAsOpenCells) {
+  for (const int side : kSides) {
+    const Puzzle puzzle = puzzle_of(side, 2);
+    for (const std::string between : {"", " ", "  "}) {
+      auto lines = lines_of(rows_of(puzzle, true), " ", between);
+      expect_read(puzzle, join(lines, "\n"));
+      for (std::string& line : lines) line.erase(line.find_last_not_of(' ') + 1);
+      expect_read(puzzle, join(lines, "\n"));
+      for (std::string& line : lines) line.insert(0, "    ");
+      expect_read(puzzle, join(lines, "\n"));
+    }
+    auto hard = lines_of(rows_of(puzzle, true), "\u00A0", "");
+    expect_read(puzzle, join(hard, "\n"));
+  }
+}
+
+TEST(Pasted, Lists) {
+  for (const int side : kSides) {
+    const Puzzle puzzle = puzzle_of(side, 3);
+    const Rows rows = rows_of(puzzle, false);
+    for (const std::string open : {"0", "null", "None", "''", "\"\"", "' '", "nan", "-1"}) {
+      const auto lines = lines_of(rows, open, ", ");
+      expect_read(puzzle, "[[" + join(lines, "], [") + "]]");
+      expect_read(puzzle, "[\n  [" + join(lines, "],\n  [") + "],\n]\n");
+      expect_read(puzzle, "grid = [[" + join(lines, "],\n        [") + "]];");
+      expect_read(puzzle, "{{" + join(lines, "},\n{") + "}}");
+      expect_read(puzzle, "((" + join(lines, "), (") + "))");
+      expect_read(puzzle, "[" + join(lines, ", ") + "]");
+      expect_read(puzzle, "[" + join(lines, ",\n ") + "]");
+      expect_read(puzzle, "[[" + join(lines_of(rows, open, ",\n"), "\n],[\n") + "]]");
+    }
+    const auto strings = lines_of(rows_of(puzzle, true), ".", "");
+    expect_read(puzzle, "[\"" + join(strings, "\", \"") + "\"]");
+    expect_read(puzzle, "['" + join(strings, "',\n '") + "']");
+    expect_read(puzzle, "[['" + join(lines_of(rows_of(puzzle, true), ".", "', '"), "'], ['") + "']]");
+  }
+}
+
+TEST(Pasted, LabelsHeadsAndMarksOfMail) {
+  for (const int side : kSides) {
+    const Puzzle puzzle = puzzle_of(side, 3);
+    const auto width = static_cast<std::size_t>(side);
+    for (const std::string sign : {".", "-", "x"}) {
+      const auto dense = lines_of(rows_of(puzzle, true), sign, "");
+      const auto spaced = lines_of(rows_of(puzzle, false), sign, " ");
+      for (const auto& [before, behind] : std::vector<std::pair<std::string, std::string>>{
+               {"R", ": "}, {"r", " "}, {"", ": "}, {"", "| "}, {"", ") "}, {"", ". "}, {"Row ", ": "}}) {
+        expect_read(puzzle, join(labelled(dense, before, behind), "\n"));
+        expect_read(puzzle, join(labelled(spaced, before, behind), "\n"));
+        expect_read(puzzle, head_of(width, " ", "   ") + join(labelled(spaced, before, behind), "\n"));
+      }
+      expect_read(puzzle, head_of(width, " ", "") + join(spaced, "\n"));
+      expect_read(puzzle, "> " + join(dense, "\n> "));
+      expect_read(puzzle, "Look at this:\n\n> > " + join(spaced, "\n> > ") + "\n\nYours");
+      expect_read(puzzle, "```\n" + join(dense, "\n") + "\n```\n");
+      expect_read(puzzle, "Here:\n\n```text\n" + join(spaced, "\n") + "\n```\nGood luck");
+      expect_read(puzzle, "`" + join(dense, "") + "`");
+    }
+  }
+}
+
+TEST(Pasted, FieldsOfSpreadsheetsAndMarkdown) {
+  for (const int side : kSides) {
+    const Puzzle puzzle = puzzle_of(side, 3);
+    const auto width = static_cast<std::size_t>(side);
+    std::string rule = "|";
+    for (int i = 0; i < side; ++i) rule += "---|";
+    for (const std::string open : {"", "-", "x", "?"}) {
+      for (const std::string between : {"\t", ",", ";"}) {
+        auto lines = lines_of(rows_of(puzzle, false), open, between);
+        expect_read(puzzle, join(lines, "\n"));
+        expect_read(puzzle, head_of(width, between, "") + join(lines, "\n"));
+        expect_read(puzzle, head_of(width, between, between) +
+                                join(labelled(lines, "", between), "\n"));
+        for (std::string& line : lines) line.erase(line.find_last_not_of(between) + 1);
+        expect_read(puzzle, join(lines, "\n"));
+      }
+      auto lines = lines_of(rows_of(puzzle, false), open, " | ");
+      for (std::string& line : lines) line = "| " + line + " |";
+      const std::string first = lines[0];
+      expect_read(puzzle, join(lines, "\n"));
+      std::string blank = "|";
+      for (int i = 0; i < side; ++i) blank += "   |";
+      expect_read(puzzle, blank + "\n" + rule + "\n" + join(lines, "\n"));
+      lines[0] += "\n" + rule;
+      expect_read(puzzle, join(lines, "\n"));
+    }
+  }
+}
+
+struct Frame {
+  std::string stroke, bar, cross;
+};
+
+TEST(Pasted, FramesWithEverySign) {
+  for (const Frame& frame : {Frame{"-", "|", "+"}, Frame{"─", "│", "┼"}, Frame{"━", "┃", "╋"},
+                             Frame{"═", "║", "╬"}, Frame{"=", "|", "|"}}) {
+    for (const int side : {4, 6, 9, 12, 16}) {
+      const Puzzle puzzle = puzzle_of(side, 2);
+      const auto height = static_cast<std::size_t>(puzzle.layout->box_rows());
+      const auto width = static_cast<std::size_t>(puzzle.layout->box_cols());
+      const Rows rows = rows_of(puzzle, true);
+      for (const std::string sign : {".", "-", "x", "_", "?", "0", " ", "•"}) {
+        for (const std::string gap : {"", " "}) {
+          std::string rule = frame.cross;
+          for (std::size_t box = 0; box < rows.size() / width; ++box) {
+            const std::size_t length = gap.empty() ? width : 2 * width + 1;
+            for (std::size_t i = 0; i < length; ++i) rule += frame.stroke;
+            rule += frame.cross;
+          }
+          std::string text;
+          for (std::size_t row = 0; row < rows.size(); ++row) {
+            if (row % height == 0) text += rule + "\n";
+            text += frame.bar;
+            for (std::size_t col = 0; col < rows.size(); ++col) {
+              text += gap + (rows[row][col].empty() ? sign : rows[row][col]);
+              if (col % width == width - 1) text += gap + frame.bar;
+            }
+            text += "\n";
+          }
+          expect_read(puzzle, text + rule + "\n");
+        }
+      }
+    }
+  }
+}
+
+TEST(Pasted, Links) {
+  const Puzzle puzzle = parse_puzzle(kPuzzle).value();
+  std::string zeros = kPuzzle, dashes = kPuzzle, escaped;
+  std::ranges::replace(zeros, '.', '0');
+  std::ranges::replace(dashes, '.', '-');
+  for (const char c : kPuzzle) escaped += c == '.' ? "%2E" : std::string(1, c);
+  for (const std::string& text :
+       {"https://www.sudokuwiki.org/sudoku.htm?bd=" + zeros, "https://sudokuexchange.com/play/?s=" + zeros,
+        "http://example.org/a?n=17&p=" + dashes + "&z=2", "https://example.org/#" + escaped,
+        "see https://example.org/?p=" + kPuzzle + " and wonder", "<https://example.org/" + zeros + ">",
+        kPuzzle + " https://example.org/?of=top95", dashes + " https://example.org/?of=top95"}) {
+    expect_read(puzzle, text);
+  }
+  EXPECT_EQ(answer_to("https://example.org/?a=" + zeros + "&b=" + zeros),
+            "1:1: more than one puzzle stands in this link");
+  EXPECT_EQ(answer_to("https://example.org/?bd=S9B0203040506" + std::string(150, 'a')),
+            "1:1: no puzzle stands in this link in plain characters");
+}
+
+std::string rows_with(std::string cells, const std::string& between = "\n") {
+  std::string text;
+  for (std::size_t at = 0; at < cells.size(); at += 9) text += (at ? between : "") + cells.substr(at, 9);
+  return text;
+}
+
+TEST(Pasted, NamesTheCulpritAndItsPlace) {
+  std::string dashes = kPuzzle, os = kPuzzle, wrong, high;
+  std::ranges::replace(dashes, '.', '-');
+  std::ranges::replace(os, '.', 'O');
+  high = os;
+  high[13] = 'A';
+  wrong = dashes;
+  wrong[13] = '!';
+  std::string clash = dashes;
+  clash[2] = '5';
+  const std::string head = rows_with(dashes).substr(0, 48), tail = rows_with(dashes).substr(49);
+  const struct {
+    std::string text, answer;
+  } cases[] = {
+      {dashes.substr(1), "1:1: 80 cells: 1 too few for 9x9"},
+      {dashes + "1", "1:1: 82 cells: 1 too many for 9x9"},
+      {rows_with(high), "2:5: 'A' is no digit of 9x9 puzzles"},
+      {high, "1:14: 'A' is no digit of 9x9 puzzles"},
+      {rows_with(wrong), "2:5: '!' is no cell"},
+      {rows_with(wrong, " "), "1:15: '!' is no cell"},
+      {wrong, "1:14: '!' is no cell"},
+      {clash, "1:3: r1c1 and r1c3 both hold 5 in row 1"},
+      {rows_with(clash, "/"), "1:3: r1c1 and r1c3 both hold 5 in row 1"},
+      {head + tail, "5:1: row 5 has 8 cells instead of 9"},
+      {rows_with(dashes.substr(0, 72)), "8:1: 8 rows of 9 cells; a 9x9 grid has 9"},
+      {rows_with(dashes, " ").replace(22, 1, ""), "1:21: group 3 has 8 cells instead of 9"},
+      {dashes + " " + dashes,
+       "1:83: a second puzzle on this line: --from line takes the first of them, and a line each "
+       "takes all"},
+      {"[[1,2,3,4],[3,4,1],[2,1,4,3],[4,3,2,1]]", "1:13: row 2 has 3 cells instead of 4"},
+      {"[[1,2,3,4],[3,4,1,2],[2,1,4,3],[4,3,2,5]]", "1:39: '5' is no digit of 4x4 puzzles"},
+      {"53..7....", "1:1: 1 row of 9 cells; a 9x9 grid has 9"},
+  };
+  for (const auto& each : cases) EXPECT_EQ(answer_to(each.text), each.answer) << each.text;
+}
+
+// Neither a puzzle nor words about one that could mislead.
+TEST(Pasted, WhatIsNoPuzzleIsNone) {
+  for (const std::string& text :
+       {std::string("It was 1984, and 12 clocks\nstruck 13.\n"), std::string("555-1234\n"),
+        std::string("2026-11-23 15:10:22\n"), std::string("123e4567-e89b-12d3-a456-426614174000\n"),
+        std::string("12\n7\n35\n4\n99\n1\n22\n31\n8\n"), std::string("1.5 2.7 3.1\n4.4 5.5 6.1\n7.7 8.8 9.9\n"),
+        std::string("12,45,99\n13,46,98\n14,47,97\n"), std::string("name,age\nAnn,12\nBob,13\n"),
+        std::string("# Title\n\n- one\n- two\n\n| a | b |\n|---|---|\n| 1 | 2 |\n"),
+        std::string("---------\n---------\n---------\n---------\n")}) {
+    EXPECT_FALSE(parse_puzzle(text)) << text;
+  }
+  std::string numbers;
+  for (int row = 0; row < 9; ++row) {
+    for (int col = 0; col < 9; ++col) numbers += std::to_string((row * 37 + col * 13) % 100) + ",";
+    numbers.back() = '\n';
+  }
+  EXPECT_EQ(answer_to(numbers), "1:3: '13' is no digit of 9x9 puzzles");
+}
+
+// The numbers of the columns above a row of open cells, or a row above a stroke.
+TEST(Pasted, TwoReadingsAreRefused) {
+  EXPECT_EQ(answer_to("1234\n----\n3-1-\n2--3\n4--1\n"),
+            "1:1: this can be read as single characters of a 4x4 grid and as single characters of a 4x4 "
+            "grid, where r1c1 is 1 or open; --from or --layout decides, or a '.' in every open cell");
+}
+
+// Letters are digits where the side has them.
+TEST(Pasted, LettersAreDigitsOfLargeSides) {
+  Puzzle puzzle = puzzle_of(25, 2);
+  const auto letters = lines_of(rows_of(puzzle, true), "-", "");
+  expect_read(puzzle, join(letters, "\n"));
+  expect_read(puzzle, join(letters, " "));
+  std::string hex;
+  puzzle = puzzle_of(16, 2);
+  for (std::size_t cell = 0; cell < 256; ++cell) {
+    const int digit = puzzle.givens[cell];
+    hex += digit == 0 ? '-' : "0123456789abcdef"[digit - 1];
+    if (cell % 16 == 15) hex += '\n';
+  }
+  expect_read(puzzle, hex);
+}
+
+std::vector<std::string> read_all(const std::string& text, std::size_t bytes = 1 << 16) {
+  std::istringstream in(text);
+  RecordReader reader(in, {});
+  std::vector<std::string> answers;
+  for (RecordBatch batch; reader.next(batch, bytes);) {
+    for (const Record& record : batch.records) {
+      const auto puzzle = parse_record(reader.context(), record);
+      std::string line;
+      if (puzzle && write_puzzle(line, {puzzle->layout, puzzle->givens, {}, ""}, Format::line)) {
+        answers.push_back(line.substr(0, line.size() - 1));
+      } else {
+        answers.push_back(std::to_string(puzzle.error().line) + ": " + puzzle.error().message);
+      }
+    }
+  }
+  return answers;
+}
+
+TEST(Pasted, ManyInAStreamAndOneThatIsWrong) {
+  std::string dashes = kPuzzle;
+  std::ranges::replace(dashes, '.', '-');
+  const std::string rows = rows_with(dashes) + "\n";
+  const std::string bands = rows.substr(0, 30) + "\n" + rows.substr(30, 30) + "\n" + rows.substr(60);
+  const std::string cut = rows.substr(0, 5) + rows.substr(6);
+  const std::vector<std::string> three(3, kPuzzle);
+  const std::vector<std::string> row_wrong = {kPuzzle, "11: row 1 has 8 cells instead of 9", kPuzzle};
+  for (const std::size_t bytes : {1, 7, 1 << 16}) {
+    EXPECT_EQ(read_all(rows + "\n" + rows + "\n" + rows, bytes), three);
+    EXPECT_EQ(read_all(rows + rows + rows, bytes), three);
+    EXPECT_EQ(read_all(bands + "\n\n" + bands + "\n" + bands, bytes), three);
+    EXPECT_EQ(read_all("One\n" + rows + "Two\n" + rows + "Three\n" + rows, bytes), three);
+    EXPECT_EQ(read_all(rows + "\n" + cut + "\n" + rows, bytes), row_wrong);
+    EXPECT_EQ(read_all(dashes + "\n" + kPuzzle + "\n" + dashes + " # a comment", bytes), three);
+    EXPECT_EQ(read_all(dashes + "\n" + dashes.substr(1) + "\n" + kPuzzle, bytes),
+              std::vector<std::string>({kPuzzle, "2: 80 cells: 1 too few for 9x9", kPuzzle}));
+  }
+}
+
+TEST(Pasted, FieldsOfCsvAndStringsOfJson) {
+  std::string dashes = kPuzzle;
+  std::ranges::replace(dashes, '.', '-');
+  const std::vector<std::string> one = {kPuzzle};
+  EXPECT_EQ(read_all("id,puzzle\n7," + dashes + "\n"), one);
+  EXPECT_EQ(read_all("id,puzzle\n7,\"" + rows_with(dashes) + "\"\n"), one);
+  EXPECT_EQ(read_all("{\"puzzle\":\"" + dashes + "\"}"), one);
+  EXPECT_EQ(read_all("{\"puzzle\":[\"" + rows_with(dashes, "\",\"") + "\"]}"), one);
+}
+
+TEST(Pasted, AFormThatIsNamedIsKept) {
+  std::string dashes = kPuzzle;
+  std::ranges::replace(dashes, '.', '-');
+  EXPECT_FALSE(parse_puzzle(dashes, {Format::line, nullptr}));
+  EXPECT_FALSE(parse_puzzle(rows_with(dashes), {Format::grid, nullptr}));
+  EXPECT_TRUE(parse_puzzle(rows_with(dashes), {Format::pasted, nullptr}));
+  EXPECT_FALSE(parse_puzzle(dashes, {Format::automatic, Layout::named("4x4").value()}));
+}
+
+std::string unescaped(std::string text) {
+  const auto replace = [&](std::string_view from, std::string_view to) {
+    for (std::size_t at = 0; (at = text.find(from, at)) != text.npos; at += to.size()) {
+      text.replace(at, from.size(), to);
+    }
+  };
+  replace("\\|", "|");
+  replace("↵", "\n");
+  replace("⇥", "\t");
+  return text;
+}
+
+// Every example of the table of shapes is the same puzzle.
+TEST(Pasted, TheTableOfShapesIsRead) {
+  std::ifstream file(std::string(SUDOKIT_SOURCE_DIR) + "/docs/formats.md");
+  std::string line;
+  while (std::getline(file, line) && line != "<!-- shapes -->") continue;
+  std::size_t shapes = 0;
+  std::getline(file, line);
+  while (std::getline(file, line) && !line.starts_with("|")) continue;
+  std::getline(file, line);
+  for (; std::getline(file, line) && line.starts_with("|"); ++shapes) {
+    const std::size_t from = line.find(" | `") + 4;
+    const std::size_t to = line.find("` | ", from);
+    ASSERT_NE(to, std::string::npos) << line;
+    EXPECT_EQ(answer_to(unescaped(line.substr(from, to - from))), "1..4..1..3..2..3") << line;
+  }
+  EXPECT_GT(shapes, 25u);
+}
+
+}  // namespace
+}  // namespace sudokit
