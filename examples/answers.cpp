@@ -1,7 +1,7 @@
-// Answers every puzzle of a file on all cores and streams JSON, one object a line, in order:
-//   answers FILE          the solution of each
-//   answers FILE count    the number of all its solutions
-// Ctrl-C ends it: what is known is written, and nothing behind the first puzzle not reached.
+// Answers every puzzle of a file on all cores and writes JSON, one object per line, in order:
+//   answers FILE          the solution of each puzzle
+//   answers FILE count    the number of its solutions
+// Ctrl-C interrupts it: the output is then a prefix of the full output.
 #include <signal.h>
 
 #include <fstream>
@@ -17,7 +17,7 @@ int main(int argc, char** argv) {
     return 3;
   }
 
-  // Threads inherit the mask, so that the signal comes to the one that waits for it.
+  // Threads inherit the mask, so the signal is delivered to the thread that waits for it.
   sigset_t interrupt;
   sigemptyset(&interrupt);
   sigaddset(&interrupt, SIGINT);

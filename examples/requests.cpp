@@ -1,4 +1,4 @@
-// Requests as values: many puzzles with a question each, typed answers in order.
+// Requests as values: a question for each of many puzzles, typed answers in order.
 #include <cstdio>
 #include <sudokit/sudokit.hpp>
 
@@ -14,7 +14,7 @@ int main() {
   count->ask = sudokit::Ask::count;
   count->limit = 0;
 
-  // A thousand requests, made as they are wanted.
+  // A thousand requests, made on demand.
   int made = 0;
   const auto source = [&]() -> std::optional<sudokit::Request> {
     if (made == 1000) return std::nullopt;

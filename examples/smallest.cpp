@@ -1,4 +1,4 @@
-// The smallest useful program over the library: reads a puzzle, solves it, prints it.
+// The smallest useful program: parses a puzzle, solves it, and prints the solution.
 #include <iostream>
 #include <sudokit/sudokit.hpp>
 
