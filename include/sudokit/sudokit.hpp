@@ -3,7 +3,9 @@
 
 #include "sudokit/answer.hpp"
 #include "sudokit/answer_json.hpp"
+#include "sudokit/ask.hpp"
 #include "sudokit/check.hpp"
+#include "sudokit/count_scale.hpp"
 #include "sudokit/deduce.hpp"
 #include "sudokit/draw.hpp"
 #include "sudokit/engine.hpp"
@@ -19,6 +21,7 @@
 #include "sudokit/pencilmarks.hpp"
 #include "sudokit/pipeline.hpp"
 #include "sudokit/puzzle.hpp"
+#include "sudokit/questions.hpp"
 #include "sudokit/stop.hpp"
 #include "sudokit/tell.hpp"
 #include "sudokit/text.hpp"

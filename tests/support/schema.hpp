@@ -18,6 +18,10 @@ class Schema {
   std::string fault(const nlohmann::json& value) const {
     return why_not(root_, value, "$").value_or("");
   }
+  // The same by a part of the schema.
+  std::string fault(const nlohmann::json& value, const nlohmann::json& part) const {
+    return why_not(part, value, "$").value_or("");
+  }
 
  private:
   using json = nlohmann::json;

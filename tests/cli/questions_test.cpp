@@ -1,0 +1,221 @@
+// Every question through two doors: the program's JSON and the library's ask() give the same
+// answers but for times, and both follow the schema.
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <regex>
+#include <sstream>
+
+#include "cli/process.hpp"
+#include "cli/puzzles.hpp"
+#include "support/puzzles.hpp"
+#include "support/schema.hpp"
+#include "sudokit/ask.hpp"
+
+namespace sudokit::test {
+namespace {
+
+using nlohmann::json;
+using Args = std::vector<std::string>;
+
+// A command, and the request that asks the same.
+struct Doors {
+  Args command;
+  json request;
+  std::string schema;
+};
+
+const std::vector<Doors>& doors() {
+  static const std::vector<Doors> all = {
+      {{"solve", "--json"}, {{"ask", "solve"}}, "solve"},
+      {{"solve", "--json", "--engine", "backtrack", "--order", "first"},
+       {{"ask", "solve"}, {"engine", "backtrack"}, {"params", {{"backtrack.order", "first"}}}},
+       "solve"},
+      {{"solve", "--json", "--limit", "3"}, {{"ask", "solutions"}, {"limit", 3}}, "solve"},
+      {{"check", "--json"}, {{"ask", "unique"}}, "check"},
+      {{"check", "--json", "--mistakes"}, {{"ask", "mistakes"}}, "mistakes"},
+      {{"check", "--json", "--undetermined"}, {{"ask", "candidates"}}, "undetermined"},
+      {{"count", "--json", "--limit", "50"}, {{"ask", "count"}, {"limit", 50}}, "count"},
+      {{"count", "--json", "--estimate", "--seed", "3", "--iterations", "500"},
+       {{"ask", "estimate"}, {"seed", 3}, {"iterations", 500}},
+       "estimate"},
+      {{"candidates", "--json"}, {{"ask", "candidates"}}, "candidates"},
+      {{"candidates", "--json", "--solutions", "9"},
+       {{"ask", "candidates"}, {"solutions", 9}},
+       "candidates"},
+      {{"minimize", "--json", "--seed", "5"}, {{"ask", "minimize"}, {"seed", 5}}, "minimize"},
+      {{"explore", "--json"}, {{"ask", "neighbours"}}, "neighbours"},
+      {{"explore", "--json", "--backdoors", "2"},
+       {{"ask", "backdoors"}, {"most", 2}},
+       "backdoors"},
+      {{"explore", "--json", "--unavoidable", "6"},
+       {{"ask", "unavoidable"}, {"most", 6}},
+       "unavoidable"},
+      {{"rate", "--json"}, {{"ask", "rate"}}, "rate"},
+      {{"rate", "--json", "--scale", "sudokit,te,backdoor,guesses", "--guesses", "9"},
+       {{"ask", "rate"}, {"scales", {"sudokit", "te", "backdoor", "guesses"}}, {"guesses", 9}},
+       "rate"},
+      {{"rate", "--json", "--scale", "se,hodoku", "--disagree"},
+       {{"ask", "rate"}, {"scales", {"se", "hodoku"}}, {"disagree", true}},
+       "rate"},
+      {{"rate", "--json", "--without", "x-wing", "--no-uniqueness"},
+       {{"ask", "rate"}, {"without", "x-wing"}, {"uniqueness", false}},
+       "rate"},
+      {{"explain", "--to", "json"}, {{"ask", "explain"}}, "explain"},
+      {{"explain", "--to", "json", "--next", "--hint", "2"},
+       {{"ask", "explain"}, {"part", "next"}, {"hint", 2}},
+       "explain"},
+      {{"explain", "--to", "json", "--step", "hidden-single", "--scale", "se"},
+       {{"ask", "explain"}, {"part", "step"}, {"step", "hidden-single"}, {"scale", "se"}},
+       "explain"},
+      {{"explain", "--to", "json", "--all"}, {{"ask", "explain"}, {"part", "all"}}, "explain"},
+      {{"nishio", "--json", "--singles", "--digit", "4"},
+       {{"ask", "nishio"}, {"singles", true}, {"digit", 4}},
+       "nishio"},
+      {{"convert", "--json", "--canonical", "--transform", "rotate"},
+       {{"ask", "transform"}, {"canonical", true}, {"moves", "rotate"}},
+       "transform"},
+      {{"scramble", "--json", "--count", "2"}, {{"ask", "scramble"}, {"count", 2}}, "scramble"},
+  };
+  return all;
+}
+
+std::string without_times(const std::string& text) {
+  static const std::regex times(R"re("seconds":[-+.e0-9]+)re");
+  return std::regex_replace(text, times, R"("seconds":0)");
+}
+
+std::string asked(const std::string& requests) {
+  std::istringstream in(requests);
+  std::string out;
+  BatchOptions options;
+  options.threads = 1;
+  ask(in, [&](std::string_view bytes) { return out.append(bytes), true; }, options);
+  return out;
+}
+
+// What a scrambled puzzle is depends on its number, which is 0 of a request: the first alone.
+std::vector<std::string> puzzles_for(const Doors& door) {
+  std::vector<std::string> puzzles = lines_of(SUDOKIT_SOURCE_DIR "/data/minimal_3x3.txt");
+  std::erase_if(puzzles, [](const std::string& line) { return line.empty() || line[0] == '#'; });
+  for (std::string& line : puzzles) line.resize(81);
+  if (door.schema == "scramble") return {puzzles.front()};
+  if (door.schema == "neighbours" || door.schema == "explain") {
+    return {puzzles.front(), kEasy, kNone};
+  }
+  puzzles.resize(3);
+  puzzles.insert(puzzles.end(), {kEasy, kNone, kClash});
+  if (door.schema != "rate") puzzles.emplace_back(kEmpty);
+  return puzzles;
+}
+
+TEST(Questions, ProgramAndLibraryGiveTheSameAnswers) {
+  std::ifstream file(SUDOKIT_SOURCE_DIR "/docs/reference/answer.schema.json");
+  const json root = json::parse(file);
+  const Schema schema(root);
+  for (const Doors& door : doors()) {
+    std::string lines, requests;
+    std::size_t line = 0;
+    for (const std::string& puzzle : puzzles_for(door)) {
+      lines += puzzle + '\n';
+      json request = door.request;
+      request["file"] = "-";
+      request["line"] = ++line;
+      request["puzzle"] = puzzle;
+      requests += request.dump() + '\n';
+    }
+    const std::string program = without_times(sudokit(door.command, lines).out);
+    EXPECT_EQ(program, without_times(asked(requests))) << door.request;
+    EXPECT_FALSE(program.empty());
+    std::istringstream answers(program);
+    for (std::string text; std::getline(answers, text);) {
+      const json answer = json::parse(text);
+      const std::string kind = answer.value("verdict", "") == "error" ? "refused" : door.schema;
+      EXPECT_EQ(schema.fault(answer, root["$defs"][kind]), "") << door.request << text;
+      for (const auto& [name, value] : answer.items()) {
+        EXPECT_TRUE(root["$defs"][kind]["properties"].contains(name)) << door.request << name;
+      }
+    }
+  }
+}
+
+TEST(Questions, EachIsAskedInTheTestAbove) {
+  for (const QuestionInfo& info : questions()) {
+    const bool found = std::ranges::any_of(
+        doors(), [&](const Doors& door) { return door.request["ask"] == info.name; });
+    EXPECT_TRUE(found || info.name == "compare") << info.name;
+  }
+}
+
+TEST(Questions, AnErrorIsAnAnswerAndCostsNothingElse) {
+  const std::string puzzle = std::string("\"puzzle\":\"") + kEasy + "\"";
+  const auto error = [&](const std::string& members) {
+    const std::string text = asked("{" + members + "," + puzzle + "}\n{\"ask\":\"unique\"," +
+                                   puzzle + ",\"id\":[7]}\n");
+    std::istringstream lines(text);
+    std::string first, second;
+    std::getline(lines, first);
+    std::getline(lines, second);
+    EXPECT_EQ(json::parse(second)["verdict"], "unique") << text;
+    EXPECT_EQ(json::parse(second)["id"], json({7}));
+    const json answer = json::parse(first);
+    EXPECT_EQ(answer["verdict"], "error") << first;
+    EXPECT_EQ(answer["line"], 1);
+    return answer["error"]["message"].get<std::string>();
+  };
+  EXPECT_NE(error(R"("ask":"guess")").find("there is no question 'guess'"), std::string::npos);
+  EXPECT_EQ(error(R"("file":"x")"), "a request needs `ask`, the kind of question");
+  EXPECT_EQ(error(R"("ask":"solve","depth":3)"), "this question has no option `depth`");
+  EXPECT_EQ(error(R"("ask":"backdoors","most":6)"), "option `most` takes an integer from 0 to 5");
+  EXPECT_EQ(error(R"("ask":"explain","hint":"3")"), "option `hint` takes an integer from 1 to 3");
+  EXPECT_EQ(error(R"("ask":"explain","part":"half")"),
+            "option `part` takes one of walk, next, step, all");
+  EXPECT_EQ(error(R"("ask":"rate","scales":["nope"])"), "there is no scale 'nope'");
+  EXPECT_EQ(error(R"("ask":"compare")"), "`other` is one puzzle");
+  EXPECT_EQ(asked("{\"ask\":\"solve\"}\n[1]\nx\n").find("\"solved\""), std::string::npos);
+}
+
+TEST(Questions, ComparingFindsTheMap) {
+  const std::string scrambled = sudokit({"scramble", "--seed", "9"}, kEasy).out.substr(0, 81);
+  json request = {{"ask", "compare"}, {"puzzle", kEasy}, {"other", scrambled}};
+  const json same = json::parse(asked(request.dump() + "\n"));
+  EXPECT_TRUE(same["isomorphic"]);
+  // Cell (r, c) of the other is the mapped digit of the puzzle's.
+  for (int r = 0; r < 9; ++r) {
+    for (int c = 0; c < 9; ++c) {
+      int row = same["rows"][r].get<int>() - 1, column = same["columns"][c].get<int>() - 1;
+      if (same["transposed"]) std::swap(row, column);
+      const char from = kEasy[static_cast<std::size_t>(9 * row + column)];
+      const char to = scrambled[static_cast<std::size_t>(9 * r + c)];
+      const bool open = from == '.' || from == '0';
+      EXPECT_EQ(open, to == '.' || to == '0');
+      if (!open && to != '.') EXPECT_EQ(same["digits"][from - '1'], to - '0');
+    }
+  }
+  request["other"] = lines_of(SUDOKIT_SOURCE_DIR "/data/named_3x3.txt").back().substr(0, 81);
+  EXPECT_FALSE(json::parse(asked(request.dump() + "\n"))["isomorphic"]);
+}
+
+// An open puzzle answers question after question as requests do.
+TEST(Questions, AnOpenPuzzleIsReadOnce) {
+  auto puzzle = OpenPuzzle::open(kEasy);
+  ASSERT_TRUE(puzzle);
+  std::string answers;
+  for (const char* question : {R"({"ask":"unique"})", R"({"ask":"rate","scales":"se"})",
+                               R"({"ask":"rate","scales":"se"})"}) {
+    ASSERT_TRUE(puzzle->ask(question, answers)) << question;
+  }
+  std::istringstream lines(answers);
+  std::string unique, one, two;
+  std::getline(lines, unique), std::getline(lines, one), std::getline(lines, two);
+  EXPECT_EQ(json::parse(unique)["verdict"], "unique");
+  EXPECT_EQ(one, two);
+  EXPECT_EQ(json::parse(one)["ratings"][0]["er"], 1.2);
+  EXPECT_FALSE(puzzle->ask("{}", answers));
+  EXPECT_FALSE(puzzle->ask("no JSON", answers));
+  EXPECT_FALSE(OpenPuzzle::open("12"));
+}
+
+}  // namespace
+}  // namespace sudokit::test
