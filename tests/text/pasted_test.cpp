@@ -87,6 +87,24 @@ std::string answer_to(const std::string& text) {
   return write_puzzle(line, plain, Format::line) ? line.substr(0, line.size() - 1) : "?";
 }
 
+std::vector<std::string> read_all(const std::string& text, std::size_t bytes = 1 << 16) {
+  std::istringstream in(text);
+  RecordReader reader(in, {});
+  std::vector<std::string> answers;
+  for (RecordBatch batch; reader.next(batch, bytes);) {
+    for (const Record& record : batch.records) {
+      const auto puzzle = parse_record(reader.context(), record);
+      std::string line;
+      if (puzzle && write_puzzle(line, {puzzle->layout, puzzle->givens, {}, ""}, Format::line)) {
+        answers.push_back(line.substr(0, line.size() - 1));
+      } else {
+        answers.push_back(std::to_string(puzzle.error().line) + ": " + puzzle.error().message);
+      }
+    }
+  }
+  return answers;
+}
+
 void expect_read(const Puzzle& puzzle, const std::string& text) {
   const auto read = parse_puzzle(text);
   ASSERT_TRUE(read) << read.error().line << ":" << read.error().column << ": "
@@ -368,24 +386,31 @@ TEST(Pasted, LettersAreDigitsOfLargeSides) {
     if (cell % 16 == 15) hex += '\n';
   }
   expect_read(puzzle, hex);
+  std::string spaced, fields;
+  for (const char c : hex) {
+    spaced += std::string(1, c) + (c == '\n' ? "" : " ");
+    fields += (c == '-' ? "" : std::string(1, c)) + (c == '\n' ? "" : "\t");
+  }
+  expect_read(puzzle, spaced);
+  for (std::size_t at = 0; (at = fields.find("\t\n", at)) != fields.npos;) fields.erase(at, 1);
+  expect_read(puzzle, fields);
 }
 
-std::vector<std::string> read_all(const std::string& text, std::size_t bytes = 1 << 16) {
-  std::istringstream in(text);
-  RecordReader reader(in, {});
-  std::vector<std::string> answers;
-  for (RecordBatch batch; reader.next(batch, bytes);) {
-    for (const Record& record : batch.records) {
-      const auto puzzle = parse_record(reader.context(), record);
-      std::string line;
-      if (puzzle && write_puzzle(line, {puzzle->layout, puzzle->givens, {}, ""}, Format::line)) {
-        answers.push_back(line.substr(0, line.size() - 1));
-      } else {
-        answers.push_back(std::to_string(puzzle.error().line) + ": " + puzzle.error().message);
-      }
-    }
+// A row that is shorter where the others keep their open cells at the end has lost one inside.
+TEST(Pasted, AShortRowAmongWholeOnesIsWrong) {
+  EXPECT_EQ(answer_to("1,,,4\n,,1,\n3,,\n2,,,3\n"), "3:1: row 3 has 3 cells instead of 4");
+  EXPECT_FALSE(parse_puzzle("1  4\n  1 \n3  \n2  3\n"));
+  EXPECT_TRUE(parse_puzzle("1  4\n  1\n 3\n2  3\n"));
+}
+
+// Cells that would make small puzzles of their own are none among what is wrong.
+TEST(Pasted, NoSmallPuzzlesAreFoundInALargeOne) {
+  std::string list = "[\n  [\n";  // a value a line, and one is lost
+  for (std::size_t cell = 1; cell < 81; ++cell) {
+    list += "    " + std::string(1, kPuzzle[cell] == '.' ? '0' : kPuzzle[cell]);
+    list += cell == 80 ? "\n  ]\n]\n" : cell % 9 == 8 ? "\n  ],\n  [\n" : ",\n";
   }
-  return answers;
+  EXPECT_EQ(read_all(list), std::vector<std::string>{"3: row 1 has 8 cells instead of 9"});
 }
 
 TEST(Pasted, ManyInAStreamAndOneThatIsWrong) {

@@ -213,7 +213,22 @@ class Columns {
         indent_ = std::min(indent_, lines_[row]->text.find_first_not_of(' ', part.from) - part.from);
       }
     }
-    return cells_ > 1;
+    return cells_ > 1 && are_as_wide();
+  }
+  // Lines are as long as each other, or none has spaces at its end.
+  bool are_as_wide() const {
+    bool kept = false, shorter = false;
+    for (std::size_t row = 0; row < parts_.size(); ++row) {
+      const std::string& text = lines_[row]->text;
+      kept = kept || text.ends_with(' ');
+      for (const Part part : parts_[row]) {
+        const bool last = !bars_ || part.to == text.size();
+        const bool short_one = part.to - part.from < widest_ && !text.empty();
+        if (short_one && !last) return false;
+        shorter = shorter || short_one;
+      }
+    }
+    return !kept || !shorter;
   }
   bool fits(std::size_t pitch, std::size_t offset) const {
     for (std::size_t row = 0; row < parts_.size(); ++row) {

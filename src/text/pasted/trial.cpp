@@ -224,11 +224,24 @@ class Judge {
       return side_ > 0 || hopeless();
     }
     side_ = static_cast<int>(count);
-    if (widest == count) return true;
+    if (widest == count) return are_even_fields();
     const auto longer = [&](const UnitRow& row) { return row.units.size() > count; };
     const auto wrong = std::ranges::find_if(rows_, longer);
     if (wrong == rows_.end() || std::ranges::count_if(rows_, longer) > 1) return hopeless();
     return fails_row(kWrongRows, static_cast<std::size_t>(wrong - rows_.begin()), count);
+  }
+
+  // Where one row keeps its open cells at the end, all do.
+  bool are_even_fields() {
+    const auto side = static_cast<std::size_t>(side_);
+    const bool kept = std::ranges::any_of(rows_, [&](const UnitRow& row) {
+      return row.units.size() == side && row.units.back().text.empty();
+    });
+    for (std::size_t row = 0; kept && row < rows_.size(); ++row) {
+      const std::size_t width = rows_[row].units.size();
+      if (width > 0 && width < side) return fails_row(kWrongRow, row, side);
+    }
+    return true;
   }
 
   bool take_layout() {
@@ -256,10 +269,12 @@ class Judge {
 
   // In which signs single characters stand for digits.
   Alphabet alphabet_in(const std::vector<Unit>& units) const {
-    if (!cutting_.characters || side_ < 10) return Alphabet::standard;
+    if (side_ < 10) return Alphabet::standard;
     std::string cells;
     for (const Unit& unit : units) {
-      cells += unit.text[0] == '-' || unit.text[0] == '?' ? '.' : unit.text[0];
+      if (unit.text.size() > 1) return Alphabet::standard;
+      const char c = unit.text.empty() ? '.' : unit.text[0];
+      cells += c == '-' || c == '?' ? '.' : c;
     }
     const Alphabet otherwise = source_.context.alphabet;
     const Alphabet letters = alphabet_of(cells, side_, otherwise);
