@@ -210,7 +210,8 @@ class Columns {
         std::size_t filled = part.to;
         while (filled > part.from && lines_[row]->text[filled - 1] == ' ') --filled;
         filled_ = std::max(filled_, filled - part.from);
-        indent_ = std::min(indent_, lines_[row]->text.find_first_not_of(' ', part.from) - part.from);
+        indent_ =
+            std::min(indent_, lines_[row]->text.find_first_not_of(' ', part.from) - part.from);
       }
     }
     return cells_ > 1 && are_as_wide();
@@ -255,8 +256,8 @@ class Columns {
         for (std::size_t i = 0; i < cells_; ++i) {
           const std::size_t at = part.from + offset + i * pitch;
           const bool open = at >= part.to || lines_[row]->text[at] == ' ';
-          units.units.push_back(unit_of(*lines_[row], std::min(at, part.to),
-                                        std::min(at, part.to) + (open ? 0 : 1)));
+          units.units.push_back(
+              unit_of(*lines_[row], std::min(at, part.to), std::min(at, part.to) + (open ? 0 : 1)));
         }
       }
       cutting.rows.push_back(std::move(units));

@@ -32,8 +32,7 @@ bool is_label(std::string_view word, std::size_t index, std::size_t base) {
   }
   if (word.size() > 1 && lower(word[0]) == 'r') word.remove_prefix(1);
   if (word.size() > 1 && word.back() == '.') word.remove_suffix(1);
-  return !word.empty() && is_digit(word[0]) &&
-         number_of(word) == static_cast<int>(index + base);
+  return !word.empty() && is_digit(word[0]) && number_of(word) == static_cast<int>(index + base);
 }
 
 bool are_labelled(std::span<const UnitRow> rows) {
@@ -162,8 +161,7 @@ class Judge {
     const auto right = static_cast<std::size_t>(std::ranges::count(lengths, length));
     if (length < kSmallestSide || right * 3 < lengths.size() * 2) return hopeless();
     const auto index = static_cast<std::size_t>(wrong - lengths.begin());
-    return fails(kWrongRows, units[index].at(),
-                 wrong_part("group", index + 1, *wrong, length));
+    return fails(kWrongRows, units[index].at(), wrong_part("group", index + 1, *wrong, length));
   }
 
   // Rows of as many units as there are rows, or all cells in one line, one in each line, or several
@@ -176,8 +174,14 @@ class Judge {
     const auto wrong = std::ranges::find_if(widths, [&](auto each) { return each != width; });
     if (wrong != widths.end()) {
       const auto right = static_cast<std::size_t>(std::ranges::count(widths, width));
+      const bool a_cell_a_line = width == 1 && count > 14 && right * 10 >= count * 9;
+      if (a_cell_a_line) {
+        return fails_row(kWrongCount, static_cast<std::size_t>(wrong - widths.begin()), width);
+      }
       if (width < kSmallestSide || right * 3 < count * 2) return hopeless();
-      const double fit = count == width ? kWrongRow : distance(count, width) == 1 ? kWrongCount : kHopeless;
+      const double fit = count == width                ? kWrongRow
+                         : distance(count, width) == 1 ? kWrongCount
+                                                       : kHopeless;
       return fails_row(fit, static_cast<std::size_t>(wrong - widths.begin()), width);
     }
     side_ = square_side(count * width);
@@ -323,15 +327,15 @@ class Judge {
       return;
     }
     Puzzle puzzle{trial_.layout, trial_.givens, {}, ""};
-    const auto ok = check_clash(source_, puzzle, [&](int cell) {
-      return units[static_cast<std::size_t>(cell)].at();
-    });
+    const auto ok = check_clash(
+        source_, puzzle, [&](int cell) { return units[static_cast<std::size_t>(cell)].at(); });
     trial_.fit = ok ? 1 : kClash;
     if (!ok) trial_.error = ok.error();
   }
   void fails_cell(const Unit& unit, bool one_of_many) {
     std::size_t from = 0;
-    while (from < unit.text.size() && (is_cell_char(unit.text[from]) || is_open_sign(unit.text[from]))) {
+    while (from < unit.text.size() &&
+           (is_cell_char(unit.text[from]) || is_open_sign(unit.text[from]))) {
       ++from;
     }
     const double fit = one_of_many ? kHopeless : kBadCell;
@@ -342,7 +346,8 @@ class Judge {
       fails(fit, at, fmt::format("{} is no cell", show({at, length})));
       return;
     }
-    fails(fit, unit.at(), fmt::format("{} is no digit of {}x{} puzzles", show(unit.text), side_, side_));
+    fails(fit, unit.at(),
+          fmt::format("{} is no digit of {}x{} puzzles", show(unit.text), side_, side_));
   }
 
   const Source& source_;
