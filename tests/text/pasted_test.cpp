@@ -311,9 +311,9 @@ TEST(Pasted, Links) {
     expect_read(puzzle, text);
   }
   EXPECT_EQ(answer_to("https://example.org/?a=" + zeros + "&b=" + zeros),
-            "1:1: more than one puzzle stands in this link");
+            "1:1: this link holds more than one puzzle");
   EXPECT_EQ(answer_to("https://example.org/?bd=S9B0203040506" + std::string(150, 'a')),
-            "1:1: no puzzle stands in this link in plain characters");
+            "1:1: this link holds no puzzle in plain characters");
 }
 
 std::string rows_with(std::string cells, const std::string& between = "\n") {
@@ -349,9 +349,7 @@ TEST(Pasted, NamesTheCulpritAndItsPlace) {
       {head + tail, "5:1: row 5 has 8 cells instead of 9"},
       {rows_with(dashes.substr(0, 72)), "8:1: 8 rows of 9 cells; a 9x9 grid has 9"},
       {rows_with(dashes, " ").replace(22, 1, ""), "1:21: group 3 has 8 cells instead of 9"},
-      {dashes + " " + dashes,
-       "1:83: a second puzzle on this line: --from line takes the first of them, and a line each "
-       "takes all"},
+      {dashes + " " + dashes, "1:83: a second puzzle on this line; write one puzzle a line"},
       {"[[1,2,3,4],[3,4,1],[2,1,4,3],[4,3,2,1]]", "1:13: row 2 has 3 cells instead of 4"},
       {"[[1,2,3,4],[3,4,1,2],[2,1,4,3],[4,3,2,5]]", "1:39: '5' is no digit of 4x4 puzzles"},
       {"53..7....", "1:1: 1 row of 9 cells; a 9x9 grid has 9"},
@@ -469,7 +467,7 @@ TEST(Pasted, ChangedByChanceItReadsTheSameInPieces) {
                                           "●",  "６", "\xff", "\x01", "#", ">", "%"};
   Random random(7);
   std::size_t read = 0;
-  for (int i = 0; i < 6'000; ++i) {
+  for (int i = 0; i < 1'500; ++i) {
     std::string text = texts[random.below(static_cast<std::uint32_t>(texts.size()))];
     for (auto changes = random.below(4); changes > 0; --changes) {
       const auto at = random.below(static_cast<std::uint32_t>(text.size()));
@@ -485,7 +483,7 @@ TEST(Pasted, ChangedByChanceItReadsTheSameInPieces) {
     ASSERT_EQ(one->givens.size(), static_cast<std::size_t>(one->layout->cells())) << text;
     ASSERT_FALSE(find_clash(*one->layout, one->givens)) << text;
   }
-  EXPECT_GT(read, 1000u);
+  EXPECT_GT(read, 300u);
 }
 
 TEST(Pasted, FieldsOfCsvAndStringsOfJson) {

@@ -55,7 +55,7 @@ Result<void> parse(const Source& source, Puzzle& puzzle) {
 
 const FormatRow pasted = {
     .info = {.name = "pasted",
-             .meaning = "as people type and paste a puzzle, where one reading alone fits",
+             .meaning = "puzzles as people type and paste them, where exactly one reading fits",
              .reads = "side 4 to 100",
              .comments = true},
     .rule = rule,

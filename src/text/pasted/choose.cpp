@@ -114,6 +114,7 @@ class Choice {
     if (empty) score_.bad = 2;  // whatever has a puzzle is better, and one that is understood
     TextContext pasted = claimed;
     pasted.format = Format::pasted;
+    if (asked && !whole_) best_.pasted_rows = kParagraph;
     pasted.pasted_rows = kWholeText;
     if (whole_) take(pasted, score_of_whole(claimed, head_));
     // Where most is right the form is, and the rest is wrong.

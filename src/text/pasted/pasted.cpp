@@ -110,11 +110,9 @@ Outcome read_words(const Source& source, const Sheet& sheet, std::string_view pa
   std::vector<WordPuzzle> words = words_of(source, sheet);
   if (words.empty()) return {};
   if (words.size() == 1) return {std::move(words[0].trial), around(part, words[0])};
-  return failure(source
-                     .fail_at(words[1].from,
-                              "a second puzzle on this line: --from line takes the "
-                              "first of them, and a line each takes all")
-                     .value());
+  return failure(
+      source.fail_at(words[1].from, "a second puzzle on this line; write one puzzle a line")
+          .value());
 }
 
 Outcome read_sheet(const Source& source, std::string_view part) {
@@ -155,9 +153,8 @@ Outcome read_link(const Source& source, std::string_view part) {
   if (found.empty() && beside.trial.fit == 1) return beside;
   const char* const at = part.data();
   return failure(source
-                     .fail_at(at, found.empty()
-                                      ? "no puzzle stands in this link in plain characters"
-                                      : "more than one puzzle stands in this link")
+                     .fail_at(at, found.empty() ? "this link holds no puzzle in plain characters"
+                                                : "this link holds more than one puzzle")
                      .value());
 }
 

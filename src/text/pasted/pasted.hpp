@@ -1,4 +1,4 @@
-// Puzzles as people type and paste them: what is in none of the forms by name, but can be read in
+// Puzzles as people type and paste them: text that no named form reads, but that can be read in
 // one way only (docs/formats.md has a table of the shapes). Readers try it where their own form
 // has failed.
 //

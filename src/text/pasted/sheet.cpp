@@ -78,18 +78,17 @@ SheetLine line_of(std::string_view raw) {
   return line;
 }
 
-void cut_front(SheetLine& line, std::size_t count) {
-  line.text.erase(0, count);
-  line.at.erase(line.at.begin(), line.at.begin() + static_cast<std::ptrdiff_t>(count));
-}
-
 // "> " of a mail, as often as it was answered.
 void cut_mail_marks(SheetLine& line) {
+  std::size_t begin = 0;
   for (;;) {
-    const std::size_t mark = line.text.find_first_not_of(' ');
-    if (mark == std::string::npos || line.text[mark] != '>') return;
-    cut_front(line, mark + 1 + (line.text.substr(mark + 1).starts_with(' ') ? 1 : 0));
+    const std::size_t mark = line.text.find_first_not_of(' ', begin);
+    if (mark == std::string::npos || line.text[mark] != '>') break;
+    begin = mark + 1;
+    if (begin < line.text.size() && line.text[begin] == ' ') ++begin;
   }
+  line.text.erase(0, begin);
+  line.at.erase(line.at.begin(), line.at.begin() + static_cast<std::ptrdiff_t>(begin));
 }
 
 bool is_name_char(char c) {
