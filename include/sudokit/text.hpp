@@ -27,7 +27,7 @@ namespace sudokit {
       each(json) each(pencilmarks) each(order_first) each(pasted)
 #define SUDOKIT_ENUMERATOR(name) name,
 enum class Format : std::uint8_t {
-  automatic,  // in only: decided from the first records
+  automatic,  // in only: decided from the first records; what is wrong in it is tried as pasted
   SUDOKIT_FORMATS(SUDOKIT_ENUMERATOR)
 };
 #undef SUDOKIT_ENUMERATOR
@@ -141,8 +141,9 @@ Result<Puzzle> parse_record(const TextContext& context, const Record& record);
 // The same into a puzzle whose memory is used again; after an error its content is unspecified.
 Result<void> parse_record_into(const TextContext& context, const Record& record, Puzzle& puzzle);
 
-// The puzzle of a record that is wrong in the form of its stream, or has none by name, and was read
-// as pasted; nothing otherwise. For showing what was understood.
+// The puzzle of a record that was read as pasted, because that is the form of its stream or because
+// the record is wrong in the form that was guessed; nothing otherwise. It shows what was
+// understood.
 std::optional<Puzzle> pasted_puzzle(const TextContext& context, const Record& record);
 
 // The solution that a record gives beside its puzzle (csv: the field "solution"), unchecked; empty

@@ -89,8 +89,8 @@ Result<void> fail_row(const Source& source, std::string_view row, std::size_t nu
       return is_cell_char(c) && cell_value(c, Alphabet::standard) > side;
     });
     if (high != row.end()) {
-      return source.fail_at(&*high, fmt::format("{} is no digit of {}x{} puzzles",
-                                                show({&*high, 1}), side, side));
+      return source.fail_at(
+          &*high, fmt::format("{} is no digit of {}x{} puzzles", show({&*high, 1}), side, side));
     }
   }
   return source.fail_at(row.data(),

@@ -228,7 +228,11 @@ Result<void> parse_line(const Source& source, std::string_view part, Puzzle& puz
   }
   const Run found = find_run(source.context, part);
   if (found.shape == Shape::none) return fail_line(source, part, found.cells, puzzle);
-  if (in_link(part, found.cells)) return parse_pasted(source, part, puzzle, Error{});
+  if (in_link(part, found.cells)) {
+    Error none =
+        source.fail_at(part.data(), "this link holds no puzzle in plain characters").value();
+    return parse_pasted(source, part, puzzle, std::move(none));
+  }
   keep_comment(part, found.cells, puzzle.comment);
   if (found.shape == Shape::pencilmarks) return parse_pencilmarks(source, found.cells, puzzle);
   if (auto ok = set_layout(source, found.cells.size(), found.cells.data(), puzzle); !ok) return ok;

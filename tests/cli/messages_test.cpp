@@ -68,7 +68,8 @@ TEST(Messages, AreShownOnceOnATerminal) {
 TEST(Messages, APastedPuzzleIsShownOnATerminal) {
   const std::string grid = "┌─────┬─────┐";
   const std::string read = "--puzzle:1: read as";
-  for (const std::string& pasted : {std::string("1--4--1--3--2--3"), std::string("1--4\n--1-\n-3--\n2--3")}) {
+  for (const std::string& pasted :
+       {std::string("1--4--1--3--2--3"), std::string("1--4\n--1-\n-3--\n2--3")}) {
     for (const bool answers : {true, false}) {
       const std::string shown = on_terminal({"count", "-p", pasted}, answers);
       EXPECT_EQ(count_of(shown, read), 1u) << shown;

@@ -7,6 +7,7 @@
 #include <functional>
 #include <sstream>
 
+#include "sudokit/random.hpp"
 #include "sudokit/text.hpp"
 
 namespace sudokit {
@@ -87,6 +88,24 @@ std::string answer_to(const std::string& text) {
   return write_puzzle(line, plain, Format::line) ? line.substr(0, line.size() - 1) : "?";
 }
 
+std::vector<std::string> read_all(const std::string& text, std::size_t bytes = 1 << 16) {
+  std::istringstream in(text);
+  RecordReader reader(in, {});
+  std::vector<std::string> answers;
+  for (RecordBatch batch; reader.next(batch, bytes);) {
+    for (const Record& record : batch.records) {
+      const auto puzzle = parse_record(reader.context(), record);
+      std::string line;
+      if (puzzle && write_puzzle(line, {puzzle->layout, puzzle->givens, {}, ""}, Format::line)) {
+        answers.push_back(line.substr(0, line.size() - 1));
+      } else {
+        answers.push_back(std::to_string(puzzle.error().line) + ": " + puzzle.error().message);
+      }
+    }
+  }
+  return answers;
+}
+
 void expect_read(const Puzzle& puzzle, const std::string& text) {
   const auto read = parse_puzzle(text);
   ASSERT_TRUE(read) << read.error().line << ":" << read.error().column << ": "
@@ -96,9 +115,9 @@ void expect_read(const Puzzle& puzzle, const std::string& text) {
   EXPECT_EQ(read->layout->name(), puzzle.layout->name()) << text;
 }
 
-const std::vector<std::string> kSigns = {".", "0", "-", "_", "?", "*", "x", "X", "O", "o",
-                                         "–", "—", "−", "·", "•", "●", "○", "□", "▢", "■",
-                                         "◯", "⬜", "☐", "０", "．"};
+const std::vector<std::string> kSigns = {".", "0", "-", "_", "?", "*",  "x", "X", "O",
+                                         "o", "–", "—", "−", "·", "•",  "●", "○", "□",
+                                         "▢", "■", "◯", "⬜", "☐", "０", "．"};
 const std::vector<int> kSides = {4, 6, 8, 9, 10, 12, 16};
 
 TEST(Pasted, EverySignOfAnOpenCell) {
@@ -112,7 +131,8 @@ TEST(Pasted, EverySignOfAnOpenCell) {
       expect_read(puzzle, join(lines, "\n"));
       expect_read(puzzle, join(lines, "\r\n") + "\r\n");
       expect_read(puzzle, join(lines_of(rows_of(puzzle, false), sign, " "), "\n"));
-      expect_read(puzzle, "A title of words\n\n" + join(lines_of(rows, sign, " "), "\n") + "\nBy her");
+      expect_read(puzzle,
+                  "A title of words\n\n" + join(lines_of(rows, sign, " "), "\n") + "\nBy her");
     }
   }
 }
@@ -174,7 +194,8 @@ TEST(Pasted, Lists) {
     const auto strings = lines_of(rows_of(puzzle, true), ".", "");
     expect_read(puzzle, "[\"" + join(strings, "\", \"") + "\"]");
     expect_read(puzzle, "['" + join(strings, "',\n '") + "']");
-    expect_read(puzzle, "[['" + join(lines_of(rows_of(puzzle, true), ".", "', '"), "'], ['") + "']]");
+    expect_read(puzzle,
+                "[['" + join(lines_of(rows_of(puzzle, true), ".", "', '"), "'], ['") + "']]");
   }
 }
 
@@ -185,11 +206,18 @@ TEST(Pasted, LabelsHeadsAndMarksOfMail) {
     for (const std::string sign : {".", "-", "x"}) {
       const auto dense = lines_of(rows_of(puzzle, true), sign, "");
       const auto spaced = lines_of(rows_of(puzzle, false), sign, " ");
-      for (const auto& [before, behind] : std::vector<std::pair<std::string, std::string>>{
-               {"R", ": "}, {"r", " "}, {"", ": "}, {"", "| "}, {"", ") "}, {"", ". "}, {"Row ", ": "}}) {
+      for (const auto& [before, behind] :
+           std::vector<std::pair<std::string, std::string>>{{"R", ": "},
+                                                            {"r", " "},
+                                                            {"", ": "},
+                                                            {"", "| "},
+                                                            {"", ") "},
+                                                            {"", ". "},
+                                                            {"Row ", ": "}}) {
         expect_read(puzzle, join(labelled(dense, before, behind), "\n"));
         expect_read(puzzle, join(labelled(spaced, before, behind), "\n"));
-        expect_read(puzzle, head_of(width, " ", "   ") + join(labelled(spaced, before, behind), "\n"));
+        expect_read(puzzle,
+                    head_of(width, " ", "   ") + join(labelled(spaced, before, behind), "\n"));
       }
       expect_read(puzzle, head_of(width, " ", "") + join(spaced, "\n"));
       expect_read(puzzle, "> " + join(dense, "\n> "));
@@ -212,8 +240,8 @@ TEST(Pasted, FieldsOfSpreadsheetsAndMarkdown) {
         auto lines = lines_of(rows_of(puzzle, false), open, between);
         expect_read(puzzle, join(lines, "\n"));
         expect_read(puzzle, head_of(width, between, "") + join(lines, "\n"));
-        expect_read(puzzle, head_of(width, between, between) +
-                                join(labelled(lines, "", between), "\n"));
+        expect_read(puzzle,
+                    head_of(width, between, between) + join(labelled(lines, "", between), "\n"));
         for (std::string& line : lines) line.erase(line.find_last_not_of(between) + 1);
         expect_read(puzzle, join(lines, "\n"));
       }
@@ -274,21 +302,24 @@ TEST(Pasted, Links) {
   std::ranges::replace(dashes, '.', '-');
   for (const char c : kPuzzle) escaped += c == '.' ? "%2E" : std::string(1, c);
   for (const std::string& text :
-       {"https://www.sudokuwiki.org/sudoku.htm?bd=" + zeros, "https://sudokuexchange.com/play/?s=" + zeros,
+       {"https://www.sudokuwiki.org/sudoku.htm?bd=" + zeros,
+        "https://sudokuexchange.com/play/?s=" + zeros,
         "http://example.org/a?n=17&p=" + dashes + "&z=2", "https://example.org/#" + escaped,
-        "see https://example.org/?p=" + kPuzzle + " and wonder", "<https://example.org/" + zeros + ">",
-        kPuzzle + " https://example.org/?of=top95", dashes + " https://example.org/?of=top95"}) {
+        "see https://example.org/?p=" + kPuzzle + " and wonder",
+        "<https://example.org/" + zeros + ">", kPuzzle + " https://example.org/?of=top95",
+        dashes + " https://example.org/?of=top95"}) {
     expect_read(puzzle, text);
   }
   EXPECT_EQ(answer_to("https://example.org/?a=" + zeros + "&b=" + zeros),
-            "1:1: more than one puzzle stands in this link");
+            "1:1: this link holds more than one puzzle");
   EXPECT_EQ(answer_to("https://example.org/?bd=S9B0203040506" + std::string(150, 'a')),
-            "1:1: no puzzle stands in this link in plain characters");
+            "1:1: this link holds no puzzle in plain characters");
 }
 
 std::string rows_with(std::string cells, const std::string& between = "\n") {
   std::string text;
-  for (std::size_t at = 0; at < cells.size(); at += 9) text += (at ? between : "") + cells.substr(at, 9);
+  for (std::size_t at = 0; at < cells.size(); at += 9)
+    text += (at ? between : "") + cells.substr(at, 9);
   return text;
 }
 
@@ -318,9 +349,7 @@ TEST(Pasted, NamesTheCulpritAndItsPlace) {
       {head + tail, "5:1: row 5 has 8 cells instead of 9"},
       {rows_with(dashes.substr(0, 72)), "8:1: 8 rows of 9 cells; a 9x9 grid has 9"},
       {rows_with(dashes, " ").replace(22, 1, ""), "1:21: group 3 has 8 cells instead of 9"},
-      {dashes + " " + dashes,
-       "1:83: a second puzzle on this line: --from line takes the first of them, and a line each "
-       "takes all"},
+      {dashes + " " + dashes, "1:83: a second puzzle on this line; write one puzzle a line"},
       {"[[1,2,3,4],[3,4,1],[2,1,4,3],[4,3,2,1]]", "1:13: row 2 has 3 cells instead of 4"},
       {"[[1,2,3,4],[3,4,1,2],[2,1,4,3],[4,3,2,5]]", "1:39: '5' is no digit of 4x4 puzzles"},
       {"53..7....", "1:1: 1 row of 9 cells; a 9x9 grid has 9"},
@@ -333,7 +362,8 @@ TEST(Pasted, WhatIsNoPuzzleIsNone) {
   for (const std::string& text :
        {std::string("It was 1984, and 12 clocks\nstruck 13.\n"), std::string("555-1234\n"),
         std::string("2026-11-23 15:10:22\n"), std::string("123e4567-e89b-12d3-a456-426614174000\n"),
-        std::string("12\n7\n35\n4\n99\n1\n22\n31\n8\n"), std::string("1.5 2.7 3.1\n4.4 5.5 6.1\n7.7 8.8 9.9\n"),
+        std::string("12\n7\n35\n4\n99\n1\n22\n31\n8\n"),
+        std::string("1.5 2.7 3.1\n4.4 5.5 6.1\n7.7 8.8 9.9\n"),
         std::string("12,45,99\n13,46,98\n14,47,97\n"), std::string("name,age\nAnn,12\nBob,13\n"),
         std::string("# Title\n\n- one\n- two\n\n| a | b |\n|---|---|\n| 1 | 2 |\n"),
         std::string("---------\n---------\n---------\n---------\n")}) {
@@ -349,9 +379,10 @@ TEST(Pasted, WhatIsNoPuzzleIsNone) {
 
 // The numbers of the columns above a row of open cells, or a row above a stroke.
 TEST(Pasted, TwoReadingsAreRefused) {
-  EXPECT_EQ(answer_to("1234\n----\n3-1-\n2--3\n4--1\n"),
-            "1:1: this can be read as single characters of a 4x4 grid and as single characters of a 4x4 "
-            "grid, where r1c1 is 1 or open; --from or --layout decides, or a '.' in every open cell");
+  EXPECT_EQ(
+      answer_to("1234\n----\n3-1-\n2--3\n4--1\n"),
+      "1:1: this can be read as single characters of a 4x4 grid and as single characters of a 4x4 "
+      "grid, where r1c1 is 1 or open; --from or --layout decides, or a '.' in every open cell");
 }
 
 // Letters are digits where the side has them.
@@ -368,34 +399,43 @@ TEST(Pasted, LettersAreDigitsOfLargeSides) {
     if (cell % 16 == 15) hex += '\n';
   }
   expect_read(puzzle, hex);
+  std::string spaced, fields;
+  for (const char c : hex) {
+    spaced += std::string(1, c) + (c == '\n' ? "" : " ");
+    fields += (c == '-' ? "" : std::string(1, c)) + (c == '\n' ? "" : "\t");
+  }
+  expect_read(puzzle, spaced);
+  for (std::size_t at = 0; (at = fields.find("\t\n", at)) != fields.npos;) fields.erase(at, 1);
+  expect_read(puzzle, fields);
 }
 
-std::vector<std::string> read_all(const std::string& text, std::size_t bytes = 1 << 16) {
-  std::istringstream in(text);
-  RecordReader reader(in, {});
-  std::vector<std::string> answers;
-  for (RecordBatch batch; reader.next(batch, bytes);) {
-    for (const Record& record : batch.records) {
-      const auto puzzle = parse_record(reader.context(), record);
-      std::string line;
-      if (puzzle && write_puzzle(line, {puzzle->layout, puzzle->givens, {}, ""}, Format::line)) {
-        answers.push_back(line.substr(0, line.size() - 1));
-      } else {
-        answers.push_back(std::to_string(puzzle.error().line) + ": " + puzzle.error().message);
-      }
-    }
+// A row that is shorter where the others keep their open cells at the end has lost one inside.
+TEST(Pasted, AShortRowAmongWholeOnesIsWrong) {
+  EXPECT_EQ(answer_to("1,,,4\n,,1,\n3,,\n2,,,3\n"), "3:1: row 3 has 3 cells instead of 4");
+  EXPECT_FALSE(parse_puzzle("1  4\n  1 \n3  \n2  3\n"));
+  EXPECT_TRUE(parse_puzzle("1  4\n  1\n 3\n2  3\n"));
+}
+
+// Cells that would make small puzzles of their own are none among what is wrong.
+TEST(Pasted, NoSmallPuzzlesAreFoundInALargeOne) {
+  std::string list = "[\n  [\n";  // a value a line, and one is lost
+  for (std::size_t cell = 1; cell < 81; ++cell) {
+    list += "    " + std::string(1, kPuzzle[cell] == '.' ? '0' : kPuzzle[cell]);
+    list += cell == 80 ? "\n  ]\n]\n" : cell % 9 == 8 ? "\n  ],\n  [\n" : ",\n";
   }
-  return answers;
+  EXPECT_EQ(read_all(list), std::vector<std::string>{"3: row 1 has 8 cells instead of 9"});
 }
 
 TEST(Pasted, ManyInAStreamAndOneThatIsWrong) {
   std::string dashes = kPuzzle;
   std::ranges::replace(dashes, '.', '-');
   const std::string rows = rows_with(dashes) + "\n";
-  const std::string bands = rows.substr(0, 30) + "\n" + rows.substr(30, 30) + "\n" + rows.substr(60);
+  const std::string bands =
+      rows.substr(0, 30) + "\n" + rows.substr(30, 30) + "\n" + rows.substr(60);
   const std::string cut = rows.substr(0, 5) + rows.substr(6);
   const std::vector<std::string> three(3, kPuzzle);
-  const std::vector<std::string> row_wrong = {kPuzzle, "11: row 1 has 8 cells instead of 9", kPuzzle};
+  const std::vector<std::string> row_wrong = {kPuzzle, "11: row 1 has 8 cells instead of 9",
+                                              kPuzzle};
   for (const std::size_t bytes : {1, 7, 1 << 16}) {
     EXPECT_EQ(read_all(rows + "\n" + rows + "\n" + rows, bytes), three);
     EXPECT_EQ(read_all(rows + rows + rows, bytes), three);
@@ -406,6 +446,44 @@ TEST(Pasted, ManyInAStreamAndOneThatIsWrong) {
     EXPECT_EQ(read_all(dashes + "\n" + dashes.substr(1) + "\n" + kPuzzle, bytes),
               std::vector<std::string>({kPuzzle, "2: 80 cells: 1 too few for 9x9", kPuzzle}));
   }
+}
+
+// Whatever stands in a text: read in pieces it is the same, and what is read is a puzzle.
+TEST(Pasted, ChangedByChanceItReadsTheSameInPieces) {
+  const Puzzle puzzle = puzzle_of(6, 2);
+  const auto dashes = lines_of(rows_of(puzzle, true), "-", "");
+  const auto fields = lines_of(rows_of(puzzle, false), "", "\t");
+  const auto spaces = lines_of(rows_of(puzzle, true), " ", " ");
+  const std::vector<std::string> texts = {
+      join(dashes, "\n") + "\n\n" + join(dashes, "\n"),
+      join(labelled(dashes, "> R", ": "), "\n"),
+      "[[" + join(lines_of(rows_of(puzzle, false), "null", ","), "],\n[") + "]]",
+      join(fields, "\n"),
+      "|" + join(spaces, "|\n|") + "|",
+      join(dashes, " / ") + "\n" + join(dashes, ""),
+      "https://example.org/?a=" + join(dashes, "") + "&b=1#" + join(dashes, "%2D")};
+  const std::vector<std::string> signs = {"\n", "\t", " ",    "-",    "|", ",", "]",
+                                          "[",  "'",  "0",    "9",    "x", "A", "–",
+                                          "●",  "６", "\xff", "\x01", "#", ">", "%"};
+  Random random(7);
+  std::size_t read = 0;
+  for (int i = 0; i < 1'500; ++i) {
+    std::string text = texts[random.below(static_cast<std::uint32_t>(texts.size()))];
+    for (auto changes = random.below(4); changes > 0; --changes) {
+      const auto at = random.below(static_cast<std::uint32_t>(text.size()));
+      const std::string& sign = signs[random.below(static_cast<std::uint32_t>(signs.size()))];
+      text.replace(at, random.below(2), random.coin() ? sign : "");
+    }
+    const auto whole = read_all(text);
+    ASSERT_EQ(read_all(text, 1 + random.below(20)), whole) << text;
+    read += static_cast<std::size_t>(
+        std::ranges::count_if(whole, [](const auto& each) { return each.size() == 36; }));
+    const auto one = parse_puzzle(text);
+    if (!one) continue;
+    ASSERT_EQ(one->givens.size(), static_cast<std::size_t>(one->layout->cells())) << text;
+    ASSERT_FALSE(find_clash(*one->layout, one->givens)) << text;
+  }
+  EXPECT_GT(read, 300u);
 }
 
 TEST(Pasted, FieldsOfCsvAndStringsOfJson) {

@@ -46,15 +46,16 @@ std::unique_ptr<LineRule> rule(const TextContext& context) {
 }
 
 Result<void> parse(const Source& source, Puzzle& puzzle) {
-  return parse_pasted(source, source.text, puzzle,
-                      source.fail_at(source.text.data(), "no puzzle is found in these lines").value());
+  return parse_pasted(
+      source, source.text, puzzle,
+      source.fail_at(source.text.data(), "no puzzle is found in these lines").value());
 }
 
 }  // namespace
 
 const FormatRow pasted = {
     .info = {.name = "pasted",
-             .meaning = "as people type and paste a puzzle, where one reading alone fits",
+             .meaning = "puzzles as people type and paste them, where exactly one reading fits",
              .reads = "side 4 to 100",
              .comments = true},
     .rule = rule,

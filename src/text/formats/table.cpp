@@ -48,11 +48,11 @@ bool is_rule(std::string_view line) {
 }
 
 // A number, or a single character that is a cell, of a digit up to `side`; or nothing.
-int cell_of(std::string_view field, int side) {
+int cell_of(std::string_view field, int side, Alphabet alphabet = Alphabet::standard) {
   if (field.empty()) return 0;
-  int value = number_of(field);
+  int value = alphabet == Alphabet::standard ? number_of(field) : kNoNumber;
   if (value == kNoNumber && field.size() == 1) {
-    const std::uint8_t letter = cell_value(field[0], Alphabet::standard);
+    const std::uint8_t letter = cell_value(field[0], alphabet);
     value = letter == kNoCell ? kNoNumber : letter;
   }
   return value <= side ? value : kNoNumber;
@@ -137,6 +137,18 @@ std::vector<Row> rows_of(std::string_view text) {
   return rows;
 }
 
+// Where every field has one character at most: what the same line of characters would be.
+Alphabet alphabet_in(const std::vector<Row>& rows, std::size_t side) {
+  std::string cells;
+  for (const Row& row : rows) {
+    for (const std::string_view field : row.fields) {
+      if (field.size() > 1) return Alphabet::standard;
+      cells += field.empty() || field == "-" ? '.' : field[0];
+    }
+  }
+  return alphabet_of(cells, static_cast<int>(side), Alphabet::standard);
+}
+
 Result<void> parse(const Source& source, Puzzle& puzzle) {
   const std::vector<Row> rows = rows_of(source.text);
   const std::size_t side = source.context.layout
@@ -146,6 +158,7 @@ Result<void> parse(const Source& source, Puzzle& puzzle) {
   puzzle.givens.clear();
   puzzle.marks.clear();
   puzzle.comment.clear();
+  const Alphabet alphabet = alphabet_in(rows, side);
   Fields places;
   for (std::size_t r = 0; r < rows.size(); ++r) {
     const Fields& fields = rows[r].fields;
@@ -154,7 +167,7 @@ Result<void> parse(const Source& source, Puzzle& puzzle) {
                                                              r + 1, fields.size(), side));
     }
     for (const std::string_view field : fields) {
-      const int value = cell_of(field, static_cast<int>(side));
+      const int value = cell_of(field, static_cast<int>(side), alphabet);
       if (value == kNoNumber) {
         return source.fail_at(
             field.data(), fmt::format("{} is no digit of {}x{} puzzles", show(field), side, side));

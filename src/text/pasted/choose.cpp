@@ -1,5 +1,6 @@
 #include "text/pasted/choose.hpp"
 
+#include <algorithm>
 #include <limits>
 #include <tuple>
 
@@ -79,11 +80,15 @@ bool is_speck(const TextContext& context, const Record& record, const Puzzle& pu
 Score score_of(const TextContext& context, std::string_view head, bool whole, std::size_t most) {
   Score score{0, 0};
   Puzzle puzzle;
+  int largest = 0;
   for (const Record& record : Cutter(head, context, whole).records()) {
     if (most-- == 0) break;
     const bool good = parse_record_into(context, record, puzzle).has_value();
     ++(good && !is_speck(context, record, puzzle) ? score.good : score.bad);
+    if (good) largest = std::max(largest, puzzle.layout->side());
   }
+  // Among what is wrong, a few cells that fit are no puzzles.
+  if (score.bad > 0 && largest < 4 && !context.layout) score.good = 0;
   return score;
 }
 
@@ -109,6 +114,7 @@ class Choice {
     if (empty) score_.bad = 2;  // whatever has a puzzle is better, and one that is understood
     TextContext pasted = claimed;
     pasted.format = Format::pasted;
+    if (asked && !whole_) best_.pasted_rows = kParagraph;
     pasted.pasted_rows = kWholeText;
     if (whole_) take(pasted, score_of_whole(claimed, head_));
     // Where most is right the form is, and the rest is wrong.

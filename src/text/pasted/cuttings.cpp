@@ -210,10 +210,26 @@ class Columns {
         std::size_t filled = part.to;
         while (filled > part.from && lines_[row]->text[filled - 1] == ' ') --filled;
         filled_ = std::max(filled_, filled - part.from);
-        indent_ = std::min(indent_, lines_[row]->text.find_first_not_of(' ', part.from) - part.from);
+        indent_ =
+            std::min(indent_, lines_[row]->text.find_first_not_of(' ', part.from) - part.from);
       }
     }
-    return cells_ > 1;
+    return cells_ > 1 && are_as_wide();
+  }
+  // Lines are as long as each other, or none has spaces at its end.
+  bool are_as_wide() const {
+    bool kept = false, shorter = false;
+    for (std::size_t row = 0; row < parts_.size(); ++row) {
+      const std::string& text = lines_[row]->text;
+      kept = kept || text.ends_with(' ');
+      for (const Part part : parts_[row]) {
+        const bool last = !bars_ || part.to == text.size();
+        const bool short_one = part.to - part.from < widest_ && !text.empty();
+        if (short_one && !last) return false;
+        shorter = shorter || short_one;
+      }
+    }
+    return !kept || !shorter;
   }
   bool fits(std::size_t pitch, std::size_t offset) const {
     for (std::size_t row = 0; row < parts_.size(); ++row) {
@@ -240,8 +256,8 @@ class Columns {
         for (std::size_t i = 0; i < cells_; ++i) {
           const std::size_t at = part.from + offset + i * pitch;
           const bool open = at >= part.to || lines_[row]->text[at] == ' ';
-          units.units.push_back(unit_of(*lines_[row], std::min(at, part.to),
-                                        std::min(at, part.to) + (open ? 0 : 1)));
+          units.units.push_back(
+              unit_of(*lines_[row], std::min(at, part.to), std::min(at, part.to) + (open ? 0 : 1)));
         }
       }
       cutting.rows.push_back(std::move(units));

@@ -22,7 +22,7 @@ struct Unit {
 struct UnitRow {
   std::vector<Unit> units;
   const SheetLine* line = nullptr;  // the first that it has a unit of
-  bool words = false;  // a title where it stands above or below the rows
+  bool words = false;               // a title where it stands above or below the rows
 };
 
 struct Cutting {

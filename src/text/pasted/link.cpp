@@ -42,7 +42,8 @@ bool has_link(std::string_view text) {
 }
 
 bool in_link(std::string_view text, std::string_view run) {
-  const std::string_view before = text.substr(0, static_cast<std::size_t>(run.data() - text.data()));
+  const std::string_view before =
+      text.substr(0, static_cast<std::size_t>(run.data() - text.data()));
   const std::size_t scheme = before.rfind(kScheme);
   return scheme != before.npos && before.find_first_of(" \t", scheme) == before.npos;
 }

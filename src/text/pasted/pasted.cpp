@@ -18,7 +18,8 @@ constexpr std::ptrdiff_t kFewestCells = 4;
 bool may_be_pasted(std::string_view part) {
   if (part.size() > kLongest) return false;
   const auto cell = [](char c) {
-    return is_digit(c) || is_open_sign(c) || is_open_letter(c) || (static_cast<unsigned char>(c) & 0xC0) == 0xC0;
+    return is_digit(c) || is_open_sign(c) || is_open_letter(c) ||
+           (static_cast<unsigned char>(c) & 0xC0) == 0xC0;
   };
   return std::ranges::count_if(part, cell) >= kFewestCells;
 }
@@ -54,7 +55,8 @@ std::vector<WordPuzzle> words_of(const Source& source, const Sheet& sheet) {
 }
 
 std::string around(std::string_view part, const WordPuzzle& word) {
-  const std::string_view before = trim(part.substr(0, static_cast<std::size_t>(word.from - part.data())));
+  const std::string_view before =
+      trim(part.substr(0, static_cast<std::size_t>(word.from - part.data())));
   const std::string_view after = trim(part.substr(static_cast<std::size_t>(word.to - part.data())));
   return fmt::format("{}{}{}", before, before.empty() || after.empty() ? "" : " ", after);
 }
@@ -73,7 +75,8 @@ std::string comment_of(const Sheet& sheet, bool titled) {
 
 Error ambiguous(const Source& source, const Trial& one, const Trial& other) {
   const auto as = [](const Trial& trial) {
-    return fmt::format("{} of a {}x{} grid", trial.name, trial.layout->side(), trial.layout->side());
+    return fmt::format("{} of a {}x{} grid", trial.name, trial.layout->side(),
+                       trial.layout->side());
   };
   std::string differing;
   if (one.layout == other.layout) {
@@ -107,10 +110,9 @@ Outcome read_words(const Source& source, const Sheet& sheet, std::string_view pa
   std::vector<WordPuzzle> words = words_of(source, sheet);
   if (words.empty()) return {};
   if (words.size() == 1) return {std::move(words[0].trial), around(part, words[0])};
-  return failure(source
-                     .fail_at(words[1].from, "a second puzzle on this line: --from line takes the "
-                                             "first of them, and a line each takes all")
-                     .value());
+  return failure(
+      source.fail_at(words[1].from, "a second puzzle on this line; write one puzzle a line")
+          .value());
 }
 
 Outcome read_sheet(const Source& source, std::string_view part) {
@@ -151,8 +153,8 @@ Outcome read_link(const Source& source, std::string_view part) {
   if (found.empty() && beside.trial.fit == 1) return beside;
   const char* const at = part.data();
   return failure(source
-                     .fail_at(at, found.empty() ? "no puzzle stands in this link in plain characters"
-                                                : "more than one puzzle stands in this link")
+                     .fail_at(at, found.empty() ? "this link holds no puzzle in plain characters"
+                                                : "this link holds more than one puzzle")
                      .value());
 }
 

@@ -1,9 +1,9 @@
-// Puzzles as people type and paste them: what is in none of the forms by name, but can be read in
+// Puzzles as people type and paste them: text that no named form reads, but that can be read in
 // one way only (docs/formats.md has a table of the shapes). Readers try it where their own form
 // has failed.
 //
-// The text becomes a sheet of plain characters (sheet.hpp), the sheet is cut into cells in every way
-// (cuttings.hpp), and each cutting is held against the sizes of puzzles (trial.hpp).
+// The text becomes a sheet of plain characters (sheet.hpp), the sheet is cut into cells in every
+// way (cuttings.hpp), and each cutting is held against the sizes of puzzles (trial.hpp).
 #pragma once
 
 #include <string_view>

@@ -21,28 +21,28 @@ struct Range {
 
 // In the order of their numbers. Dashes are strokes of a frame as often as open cells.
 constexpr std::array kRanges = {
-    Range{0xA0, 0xA0, ' '},      Range{0xA6, 0xA6, '|'},      Range{0xAD, 0xAD, '-'},
-    Range{0xB7, 0xB7, '.'},      Range{0x2000, 0x200A, ' '},  Range{0x200B, 0x200F, 0},
-    Range{0x2010, 0x2015, '-'},  Range{0x2018, 0x201B, '\''}, Range{0x201C, 0x201F, '"'},
-    Range{0x2022, 0x2024, '.'},  Range{0x2027, 0x2027, '.'},  Range{0x202F, 0x202F, ' '},
-    Range{0x2043, 0x2043, '-'},  Range{0x205F, 0x205F, ' '},  Range{0x2060, 0x2060, 0},
-    Range{0x20E3, 0x20E3, 0},    Range{0x2212, 0x2212, '-'},  Range{0x2218, 0x2219, '.'},
-    Range{0x22C5, 0x22C5, '.'},  Range{0x2423, 0x2423, '.'},  Range{0x2460, 0x2468, '1'},
-    Range{0x2500, 0x2501, '-'},  Range{0x2502, 0x2503, '|'},  Range{0x2504, 0x2505, '-'},
-    Range{0x2506, 0x2507, '|'},  Range{0x2508, 0x2509, '-'},  Range{0x250A, 0x250B, '|'},
-    Range{0x250C, 0x254B, '+'},  Range{0x254C, 0x254D, '-'},  Range{0x254E, 0x254F, '|'},
-    Range{0x2550, 0x2550, '-'},  Range{0x2551, 0x2551, '|'},  Range{0x2552, 0x2573, '+'},
-    Range{0x2574, 0x257F, '-'},  Range{0x25A0, 0x25A3, '.'},  Range{0x25AA, 0x25AB, '.'},
-    Range{0x25AF, 0x25AF, '.'},  Range{0x25CB, 0x25CC, '.'},  Range{0x25CF, 0x25CF, '.'},
-    Range{0x25E6, 0x25E6, '.'},  Range{0x25EF, 0x25EF, '.'},  Range{0x25FB, 0x25FE, '.'},
-    Range{0x2610, 0x2610, '.'},  Range{0x26AA, 0x26AB, '.'},  Range{0x2B1A, 0x2B1C, '.'},
-    Range{0x2B55, 0x2B55, '.'},  Range{0x3000, 0x3000, ' '},  Range{0x3002, 0x3002, '.'},
-    Range{0x3007, 0x3007, '.'},  Range{0x30FB, 0x30FB, '.'},  Range{0xFE0F, 0xFE0F, 0},
-    Range{0xFEFF, 0xFEFF, 0},    Range{0xFF0A, 0xFF0A, '*'},  Range{0xFF0C, 0xFF0C, ','},
-    Range{0xFF0D, 0xFF0D, '-'},  Range{0xFF0E, 0xFF0E, '.'},  Range{0xFF0F, 0xFF0F, '/'},
-    Range{0xFF10, 0xFF19, '0'},  Range{0xFF1A, 0xFF1A, ':'},  Range{0xFF1B, 0xFF1B, ';'},
-    Range{0xFF1F, 0xFF1F, '?'},  Range{0xFF21, 0xFF3A, 'A'},  Range{0xFF3F, 0xFF3F, '_'},
-    Range{0xFF41, 0xFF5A, 'a'},  Range{0xFF5C, 0xFF5C, '|'},  Range{0xFF65, 0xFF65, '.'}};
+    Range{0xA0, 0xA0, ' '},     Range{0xA6, 0xA6, '|'},      Range{0xAD, 0xAD, '-'},
+    Range{0xB7, 0xB7, '.'},     Range{0x2000, 0x200A, ' '},  Range{0x200B, 0x200F, 0},
+    Range{0x2010, 0x2015, '-'}, Range{0x2018, 0x201B, '\''}, Range{0x201C, 0x201F, '"'},
+    Range{0x2022, 0x2024, '.'}, Range{0x2027, 0x2027, '.'},  Range{0x202F, 0x202F, ' '},
+    Range{0x2043, 0x2043, '-'}, Range{0x205F, 0x205F, ' '},  Range{0x2060, 0x2060, 0},
+    Range{0x20E3, 0x20E3, 0},   Range{0x2212, 0x2212, '-'},  Range{0x2218, 0x2219, '.'},
+    Range{0x22C5, 0x22C5, '.'}, Range{0x2423, 0x2423, '.'},  Range{0x2460, 0x2468, '1'},
+    Range{0x2500, 0x2501, '-'}, Range{0x2502, 0x2503, '|'},  Range{0x2504, 0x2505, '-'},
+    Range{0x2506, 0x2507, '|'}, Range{0x2508, 0x2509, '-'},  Range{0x250A, 0x250B, '|'},
+    Range{0x250C, 0x254B, '+'}, Range{0x254C, 0x254D, '-'},  Range{0x254E, 0x254F, '|'},
+    Range{0x2550, 0x2550, '-'}, Range{0x2551, 0x2551, '|'},  Range{0x2552, 0x2573, '+'},
+    Range{0x2574, 0x257F, '-'}, Range{0x25A0, 0x25A3, '.'},  Range{0x25AA, 0x25AB, '.'},
+    Range{0x25AF, 0x25AF, '.'}, Range{0x25CB, 0x25CC, '.'},  Range{0x25CF, 0x25CF, '.'},
+    Range{0x25E6, 0x25E6, '.'}, Range{0x25EF, 0x25EF, '.'},  Range{0x25FB, 0x25FE, '.'},
+    Range{0x2610, 0x2610, '.'}, Range{0x26AA, 0x26AB, '.'},  Range{0x2B1A, 0x2B1C, '.'},
+    Range{0x2B55, 0x2B55, '.'}, Range{0x3000, 0x3000, ' '},  Range{0x3002, 0x3002, '.'},
+    Range{0x3007, 0x3007, '.'}, Range{0x30FB, 0x30FB, '.'},  Range{0xFE0F, 0xFE0F, 0},
+    Range{0xFEFF, 0xFEFF, 0},   Range{0xFF0A, 0xFF0A, '*'},  Range{0xFF0C, 0xFF0C, ','},
+    Range{0xFF0D, 0xFF0D, '-'}, Range{0xFF0E, 0xFF0E, '.'},  Range{0xFF0F, 0xFF0F, '/'},
+    Range{0xFF10, 0xFF19, '0'}, Range{0xFF1A, 0xFF1A, ':'},  Range{0xFF1B, 0xFF1B, ';'},
+    Range{0xFF1F, 0xFF1F, '?'}, Range{0xFF21, 0xFF3A, 'A'},  Range{0xFF3F, 0xFF3F, '_'},
+    Range{0xFF41, 0xFF5A, 'a'}, Range{0xFF5C, 0xFF5C, '|'},  Range{0xFF65, 0xFF65, '.'}};
 
 // Pre: `bytes` is one UTF-8 sequence.
 char32_t code_point(std::string_view bytes) {
@@ -68,8 +68,7 @@ SheetLine line_of(std::string_view raw) {
   SheetLine line;
   while (!raw.empty()) {
     const std::size_t length = utf8_length(raw);
-    const char plain =
-        length == 0 ? kNothing : plain_of(raw.substr(0, length));
+    const char plain = length == 0 ? kNothing : plain_of(raw.substr(0, length));
     if (plain != 0) {
       line.text += plain;
       line.at.push_back(raw.data());
@@ -79,18 +78,17 @@ SheetLine line_of(std::string_view raw) {
   return line;
 }
 
-void cut_front(SheetLine& line, std::size_t count) {
-  line.text.erase(0, count);
-  line.at.erase(line.at.begin(), line.at.begin() + static_cast<std::ptrdiff_t>(count));
-}
-
 // "> " of a mail, as often as it was answered.
 void cut_mail_marks(SheetLine& line) {
+  std::size_t begin = 0;
   for (;;) {
-    const std::size_t mark = line.text.find_first_not_of(' ');
-    if (mark == std::string::npos || line.text[mark] != '>') return;
-    cut_front(line, mark + 1 + (line.text.substr(mark + 1).starts_with(' ') ? 1 : 0));
+    const std::size_t mark = line.text.find_first_not_of(' ', begin);
+    if (mark == std::string::npos || line.text[mark] != '>') break;
+    begin = mark + 1;
+    if (begin < line.text.size() && line.text[begin] == ' ') ++begin;
   }
+  line.text.erase(0, begin);
+  line.at.erase(line.at.begin(), line.at.begin() + static_cast<std::ptrdiff_t>(begin));
 }
 
 bool is_name_char(char c) {
@@ -103,8 +101,8 @@ void spell_open_cells(std::string& text) {
   for (const std::string_view word : words) {
     for (std::size_t at = 0; (at = text.find(word, at)) != text.npos; ++at) {
       const std::size_t end = at + word.size();
-      const bool inside = (at > 0 && is_name_char(text[at - 1])) ||
-                          (end < text.size() && is_name_char(text[end]));
+      const bool inside =
+          (at > 0 && is_name_char(text[at - 1])) || (end < text.size() && is_name_char(text[end]));
       if (!inside) text.replace(at, word.size(), "." + std::string(word.size() - 1, ' '));
     }
   }
@@ -123,7 +121,8 @@ void blank_assignment(std::string& text) {
   const std::size_t equals = text.substr(0, list).rfind('=');
   if (equals == text.npos || !trim(text.substr(equals + 1, list - equals - 1)).empty()) return;
   const bool name = std::ranges::all_of(text.substr(0, equals), [](char c) {
-    return is_name_char(c) || is_space(c) || std::string_view("[]:<>,.").find(c) != std::string_view::npos;
+    return is_name_char(c) || is_space(c) ||
+           std::string_view("[]:<>,.").find(c) != std::string_view::npos;
   });
   if (name) std::fill_n(text.begin(), equals + 1, ' ');
 }
@@ -132,7 +131,8 @@ void blank_assignment(std::string& text) {
 void blank_row_word(std::string& text) {
   const std::size_t word = text.find_first_not_of(" \t|");
   if (word == text.npos || text.size() < word + 4) return;
-  const bool is = lower(text[word]) == 'r' && lower(text[word + 1]) == 'o' && lower(text[word + 2]) == 'w';
+  const bool is =
+      lower(text[word]) == 'r' && lower(text[word + 1]) == 'o' && lower(text[word + 2]) == 'w';
   const std::size_t number = is ? text.find_first_not_of(' ', word + 3) : text.npos;
   if (number != text.npos && is_digit(text[number])) text.replace(word, 3, "   ");
 }
@@ -149,8 +149,7 @@ bool has_foreign_word(std::string_view text) {
 void judge(SheetLine& line) {
   const std::string_view text = trim(line.text);
   line.frame = is_frame(text);
-  line.loose_frame =
-      line.frame && text.find_first_not_of("-| \t") == std::string_view::npos;
+  line.loose_frame = line.frame && text.find_first_not_of("-| \t") == std::string_view::npos;
   line.word = has_foreign_word(text);
 }
 

@@ -3,8 +3,8 @@
 //
 // A character that stands for an open cell becomes '.', one that is a stroke as well '-', a wide or
 // circled digit the plain one, a vertical stroke '|', a space of any kind ' ', and what can be
-// nothing of a puzzle '\x7F'. Marks of mail (> at the begin), fences of code (```), comments (#) and
-// an assignment before a list are taken away.
+// nothing of a puzzle '\x7F'. Marks of mail (> at the begin), fences of code (```), comments (#)
+// and an assignment before a list are taken away.
 #pragma once
 
 #include <string>
@@ -35,8 +35,8 @@ SheetLine sheet_line(std::string_view raw);
 
 // A line of code marks: ``` or ~~~.
 bool is_fence(std::string_view line);
-// As the readings see a line: blank, strokes of a frame, a line of words (no row of up to 9 digits),
-// or cells.
+// As the readings see a line: blank, strokes of a frame, a line of words (no row of up to 9
+// digits), or cells.
 enum class LineKind : std::uint8_t { blank, frame, words, cells };
 LineKind kind_of(std::string_view line);
 

@@ -32,8 +32,7 @@ bool is_label(std::string_view word, std::size_t index, std::size_t base) {
   }
   if (word.size() > 1 && lower(word[0]) == 'r') word.remove_prefix(1);
   if (word.size() > 1 && word.back() == '.') word.remove_suffix(1);
-  return !word.empty() && is_digit(word[0]) &&
-         number_of(word) == static_cast<int>(index + base);
+  return !word.empty() && is_digit(word[0]) && number_of(word) == static_cast<int>(index + base);
 }
 
 bool are_labelled(std::span<const UnitRow> rows) {
@@ -162,8 +161,7 @@ class Judge {
     const auto right = static_cast<std::size_t>(std::ranges::count(lengths, length));
     if (length < kSmallestSide || right * 3 < lengths.size() * 2) return hopeless();
     const auto index = static_cast<std::size_t>(wrong - lengths.begin());
-    return fails(kWrongRows, units[index].at(),
-                 wrong_part("group", index + 1, *wrong, length));
+    return fails(kWrongRows, units[index].at(), wrong_part("group", index + 1, *wrong, length));
   }
 
   // Rows of as many units as there are rows, or all cells in one line, one in each line, or several
@@ -176,8 +174,14 @@ class Judge {
     const auto wrong = std::ranges::find_if(widths, [&](auto each) { return each != width; });
     if (wrong != widths.end()) {
       const auto right = static_cast<std::size_t>(std::ranges::count(widths, width));
+      const bool a_cell_a_line = width == 1 && count > 14 && right * 10 >= count * 9;
+      if (a_cell_a_line) {
+        return fails_row(kWrongCount, static_cast<std::size_t>(wrong - widths.begin()), width);
+      }
       if (width < kSmallestSide || right * 3 < count * 2) return hopeless();
-      const double fit = count == width ? kWrongRow : distance(count, width) == 1 ? kWrongCount : kHopeless;
+      const double fit = count == width                ? kWrongRow
+                         : distance(count, width) == 1 ? kWrongCount
+                                                       : kHopeless;
       return fails_row(fit, static_cast<std::size_t>(wrong - widths.begin()), width);
     }
     side_ = square_side(count * width);
@@ -224,11 +228,24 @@ class Judge {
       return side_ > 0 || hopeless();
     }
     side_ = static_cast<int>(count);
-    if (widest == count) return true;
+    if (widest == count) return are_even_fields();
     const auto longer = [&](const UnitRow& row) { return row.units.size() > count; };
     const auto wrong = std::ranges::find_if(rows_, longer);
     if (wrong == rows_.end() || std::ranges::count_if(rows_, longer) > 1) return hopeless();
     return fails_row(kWrongRows, static_cast<std::size_t>(wrong - rows_.begin()), count);
+  }
+
+  // Where one row keeps its open cells at the end, all do.
+  bool are_even_fields() {
+    const auto side = static_cast<std::size_t>(side_);
+    const bool kept = std::ranges::any_of(rows_, [&](const UnitRow& row) {
+      return row.units.size() == side && row.units.back().text.empty();
+    });
+    for (std::size_t row = 0; kept && row < rows_.size(); ++row) {
+      const std::size_t width = rows_[row].units.size();
+      if (width > 0 && width < side) return fails_row(kWrongRow, row, side);
+    }
+    return true;
   }
 
   bool take_layout() {
@@ -256,10 +273,12 @@ class Judge {
 
   // In which signs single characters stand for digits.
   Alphabet alphabet_in(const std::vector<Unit>& units) const {
-    if (!cutting_.characters || side_ < 10) return Alphabet::standard;
+    if (side_ < 10) return Alphabet::standard;
     std::string cells;
     for (const Unit& unit : units) {
-      cells += unit.text[0] == '-' || unit.text[0] == '?' ? '.' : unit.text[0];
+      if (unit.text.size() > 1) return Alphabet::standard;
+      const char c = unit.text.empty() ? '.' : unit.text[0];
+      cells += c == '-' || c == '?' ? '.' : c;
     }
     const Alphabet otherwise = source_.context.alphabet;
     const Alphabet letters = alphabet_of(cells, side_, otherwise);
@@ -308,15 +327,15 @@ class Judge {
       return;
     }
     Puzzle puzzle{trial_.layout, trial_.givens, {}, ""};
-    const auto ok = check_clash(source_, puzzle, [&](int cell) {
-      return units[static_cast<std::size_t>(cell)].at();
-    });
+    const auto ok = check_clash(
+        source_, puzzle, [&](int cell) { return units[static_cast<std::size_t>(cell)].at(); });
     trial_.fit = ok ? 1 : kClash;
     if (!ok) trial_.error = ok.error();
   }
   void fails_cell(const Unit& unit, bool one_of_many) {
     std::size_t from = 0;
-    while (from < unit.text.size() && (is_cell_char(unit.text[from]) || is_open_sign(unit.text[from]))) {
+    while (from < unit.text.size() &&
+           (is_cell_char(unit.text[from]) || is_open_sign(unit.text[from]))) {
       ++from;
     }
     const double fit = one_of_many ? kHopeless : kBadCell;
@@ -327,7 +346,8 @@ class Judge {
       fails(fit, at, fmt::format("{} is no cell", show({at, length})));
       return;
     }
-    fails(fit, unit.at(), fmt::format("{} is no digit of {}x{} puzzles", show(unit.text), side_, side_));
+    fails(fit, unit.at(),
+          fmt::format("{} is no digit of {}x{} puzzles", show(unit.text), side_, side_));
   }
 
   const Source& source_;
