@@ -30,6 +30,9 @@ struct Judgement {
   std::optional<std::string> wrong_solution;
 };
 Judgement judge(const Outcome& outcome);
+// The same, and where the puzzle is unique, whether it is minimal and which givens are redundant: a
+// given is, when the puzzle stays unique without it alone. `run` is what may be spent on that.
+Result<Judgement> judge_givens(const Puzzle& puzzle, const Outcome& outcome, const Run& run);
 
 // The object of a puzzle's answer, by what was asked.
 void append_answer(std::string& out, const JsonPlace& place, const Question& question,

@@ -6,11 +6,11 @@
 //   {"ask":"rate","scales":["se","hodoku"],"puzzle":"53..7....6..195....98....6.8...6...3..."}
 //
 // Members of every request:
-//   ask      the kind: questions() lists them
-//   puzzle   in any form that the json format reads; `layout` and `comment` go with it
-//   file, line   where the puzzle comes from, for the answer; without them "" and the request's
-//   line id       any value, which is repeated in the answer time, iterations, memory, seed   the
-//   limits
+// - ask: the kind; questions() lists them
+// - puzzle: in any form that the json format reads; `layout` and `comment` go with it
+// - file, line: where the puzzle comes from, for the answer; by default "" and the request's line
+// - id: any value, which is repeated in the answer
+// - time, iterations, memory, seed: the limits
 // and the options of the kind. A member that is none of these is an error. docs/reference has the
 // schema of questions and answers.
 //
@@ -21,12 +21,12 @@
 #include <istream>
 #include <memory>
 #include <span>
-#include "sudokit/stop.hpp"
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "sudokit/answer.hpp"
+#include "sudokit/stop.hpp"
 
 namespace sudokit {
 
@@ -65,8 +65,7 @@ class OpenPuzzle {
   const Puzzle& puzzle() const;
   // `question` is a request without a puzzle. Appends the answer. Errors: a question that cannot be
   // read; nothing is appended then.
-  Result<void> ask(std::string_view question, std::string& answer,
-                   const StopToken& stop = {});
+  Result<void> ask(std::string_view question, std::string& answer, const StopToken& stop = {});
 
  private:
   struct State;

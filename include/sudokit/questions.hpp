@@ -12,7 +12,6 @@
 #include <memory>
 #include <optional>
 #include <span>
-#include "sudokit/stop.hpp"
 #include <string>
 #include <string_view>
 #include <utility>
@@ -24,6 +23,7 @@
 #include "sudokit/neighbours.hpp"
 #include "sudokit/nishio.hpp"
 #include "sudokit/oracle.hpp"
+#include "sudokit/stop.hpp"
 #include "sudokit/tell.hpp"
 #include "sudokit/transform.hpp"
 
@@ -52,8 +52,7 @@ class Asker {
   const Q& question() const;
   // `number`: of the puzzle among those that are asked about, from 0. Errors: the question does not
   // take the puzzle. An answer that a limit cut short is no error: it gives the reason.
-  Result<Answer> answer(const Puzzle& puzzle, std::uint64_t number = 0,
-                        const StopToken& stop = {});
+  Result<Answer> answer(const Puzzle& puzzle, std::uint64_t number = 0, const StopToken& stop = {});
 
  private:
   struct State;

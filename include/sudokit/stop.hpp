@@ -1,6 +1,6 @@
 // Asking what runs to end: a StopSource asks, its StopTokens are asked whether it did.
 //
-// As StopSource and StopToken, which standard libraries without threads lack, and
+// As std::stop_source and std::stop_token, which standard libraries without threads lack, and
 // without their callbacks: what waits looks at its token. Copies share one flag. Thread safe, but
 // for assigning to one object; request_stop() may be called in a signal handler.
 #pragma once

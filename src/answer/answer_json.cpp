@@ -6,6 +6,7 @@
 
 #include "answer/object.hpp"
 #include "sudokit/json.hpp"
+#include "sudokit/oracle.hpp"
 
 namespace sudokit {
 namespace {
@@ -121,6 +122,32 @@ Judgement judge(const Outcome& outcome) {
       break;
   }
   return {"unknown", std::string(to_string(outcome.reason)), {}, {}};
+}
+
+Result<Judgement> judge_givens(const Puzzle& puzzle, const Outcome& outcome, const Run& run) {
+  Judgement judgement = judge(outcome);
+  judgement.redundant.emplace();
+  if (outcome.verdict != Verdict::unique) return judgement;
+  if (puzzle.has_marks()) {
+    judgement.detail = "no minimality for pencilmarks";
+    return judgement;
+  }
+  const auto spare = spare_givens(puzzle, run);
+  if (!spare) return tl::unexpected(spare.error());
+  if (spare->reason != StopReason::finished) {
+    judgement.verdict = "unknown";
+    judgement.detail = fmt::format("unique, but whether minimal: {}", to_string(spare->reason));
+    return judgement;
+  }
+  judgement.verdict = spare->alone.empty() ? "minimal" : "redundant";
+  for (const Cell cell : spare->alone) {
+    judgement.redundant->push_back(static_cast<int>(cell));
+    judgement.detail += (judgement.detail.empty() ? "" : " ") + cell_name(*puzzle.layout, cell);
+  }
+  if (spare->alone.size() > 1) {
+    judgement.detail += spare->together ? ", all at once" : ", each alone, not all at once";
+  }
+  return judgement;
 }
 
 void append_judgement(std::string& out, const JsonPlace& place, const Question& question,

@@ -9,6 +9,7 @@
 
 #include "answer/kinds.hpp"
 #include "answer/record_work.hpp"
+#include "text/json_fault.hpp"
 #include "text/json_members.hpp"
 
 namespace sudokit {
@@ -70,9 +71,11 @@ Result<void> read_member(const std::string& name, const Json& value, Asked& aske
   return {};
 }
 
-// Pre: the text is not nested too deeply, which its reader has judged.
 Result<Asked> read_request(std::string_view text) {
-  const Json object = Json::parse(text, nullptr, false);
+  if (const auto fault = text::json_fault(text)) {
+    return fail(std::string(fault->message), 0, fault->at + 1);
+  }
+  const Json object = Json::parse(text);
   if (!object.is_object()) return fail("a request is a JSON object");
   Asked asked;
   for (const auto& [name, value] : object.items()) {
@@ -133,8 +136,11 @@ class RequestAnswerer final : public answer::RecordAnswerer {
 
  private:
   void answer_one(const TextContext& context, const Record& record, const StopToken& stop) {
-    auto parsed = parse_record_into(context, record, puzzle_);
     auto asked = record.error ? fail("") : read_request(record.text);
+    // What somebody filled in may clash: that is the mistake.
+    TextContext reading = context;
+    reading.clashes = asked && (asked->kind->takes_clashes || asked->options.contains("printed"));
+    auto parsed = parse_record_into(reading, record, puzzle_);
     if (asked && asked->line == 0) asked->line = record.line;
     const Asked& known =
         asked ? *asked : (unknown_ = Asked{}, unknown_.line = record.line, unknown_);

@@ -89,6 +89,8 @@ struct Kind {
   std::string_view meaning;
   std::span<const Option> options;  // besides those of the limits
   Result<std::unique_ptr<AnyAsker>> (*make)(const Kind& kind, const Json& options) = nullptr;
+  // Digits of the puzzle may clash.
+  bool takes_clashes = false;
 };
 
 template <class Q>
@@ -104,8 +106,8 @@ Result<std::unique_ptr<AnyAsker>> make_asker(const Kind& kind, const Json& optio
 
 template <class Q>
 constexpr Kind kind(std::string_view name, std::string_view meaning,
-                    std::span<const Option> options) {
-  return {name, meaning, options, &make_asker<Q>};
+                    std::span<const Option> options, bool takes_clashes = false) {
+  return {name, meaning, options, &make_asker<Q>, takes_clashes};
 }
 
 }  // namespace answer

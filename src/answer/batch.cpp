@@ -11,8 +11,7 @@ namespace {
 
 class Requests final : public PipelineWork {
  public:
-  Requests(const RequestSource& source, const AnswerSink& sink, StopToken stop,
-           unsigned threads)
+  Requests(const RequestSource& source, const AnswerSink& sink, StopToken stop, unsigned threads)
       : source_(source), sink_(sink), stop_(std::move(stop)), answerers_(threads) {}
 
   std::unique_ptr<Piece> make_piece() override { return std::make_unique<Some>(); }

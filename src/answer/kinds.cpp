@@ -14,7 +14,10 @@ Run Limits::run(const StopToken& stop) const {
 namespace answer {
 
 std::span<const Kind* const> kinds() {
-  static constexpr const Kind* kKinds[] = {&kSolve, &kUnique, &kCount, &kSolutions, &kEstimate, &kCandidates, &kMistakes, &kMinimize, &kNeighbours, &kBackdoors, &kUnavoidable, &kRate, &kExplain, &kNishio, &kTransform, &kScramble, &kCompare};
+  static constexpr const Kind* kKinds[] = {
+      &kSolve,    &kUnique,   &kCount,      &kSolutions, &kEstimate,    &kCandidates,
+      &kMistakes, &kMinimize, &kNeighbours, &kBackdoors, &kUnavoidable, &kRate,
+      &kExplain,  &kNishio,   &kTransform,  &kScramble,  &kCompare};
   return kKinds;
 }
 

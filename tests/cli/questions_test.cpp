@@ -9,9 +9,9 @@
 
 #include "cli/process.hpp"
 #include "cli/puzzles.hpp"
+#include "sudokit/ask.hpp"
 #include "support/puzzles.hpp"
 #include "support/schema.hpp"
-#include "sudokit/ask.hpp"
 
 namespace sudokit::test {
 namespace {
@@ -34,6 +34,7 @@ const std::vector<Doors>& doors() {
        "solve"},
       {{"solve", "--json", "--limit", "3"}, {{"ask", "solutions"}, {"limit", 3}}, "solve"},
       {{"check", "--json"}, {{"ask", "unique"}}, "check"},
+      {{"check", "--json", "--minimal"}, {{"ask", "unique"}, {"minimal", true}}, "check"},
       {{"check", "--json", "--mistakes"}, {{"ask", "mistakes"}}, "mistakes"},
       {{"check", "--json", "--undetermined"}, {{"ask", "candidates"}}, "undetermined"},
       {{"count", "--json", "--limit", "50"}, {{"ask", "count"}, {"limit", 50}}, "count"},
@@ -46,9 +47,7 @@ const std::vector<Doors>& doors() {
        "candidates"},
       {{"minimize", "--json", "--seed", "5"}, {{"ask", "minimize"}, {"seed", 5}}, "minimize"},
       {{"explore", "--json"}, {{"ask", "neighbours"}}, "neighbours"},
-      {{"explore", "--json", "--backdoors", "2"},
-       {{"ask", "backdoors"}, {"most", 2}},
-       "backdoors"},
+      {{"explore", "--json", "--backdoors", "2"}, {{"ask", "backdoors"}, {"most", 2}}, "backdoors"},
       {{"explore", "--json", "--unavoidable", "6"},
        {{"ask", "unavoidable"}, {"most", 6}},
        "unavoidable"},
@@ -91,7 +90,8 @@ std::string asked(const std::string& requests) {
   std::string out;
   BatchOptions options;
   options.threads = 1;
-  ask(in, [&](std::string_view bytes) { return out.append(bytes), true; }, options);
+  ask(
+      in, [&](std::string_view bytes) { return out.append(bytes), true; }, options);
   return out;
 }
 
@@ -151,8 +151,8 @@ TEST(Questions, EachIsAskedInTheTestAbove) {
 TEST(Questions, AnErrorIsAnAnswerAndCostsNothingElse) {
   const std::string puzzle = std::string("\"puzzle\":\"") + kEasy + "\"";
   const auto error = [&](const std::string& members) {
-    const std::string text = asked("{" + members + "," + puzzle + "}\n{\"ask\":\"unique\"," +
-                                   puzzle + ",\"id\":[7]}\n");
+    const std::string text =
+        asked("{" + members + "," + puzzle + "}\n{\"ask\":\"unique\"," + puzzle + ",\"id\":[7]}\n");
     std::istringstream lines(text);
     std::string first, second;
     std::getline(lines, first);

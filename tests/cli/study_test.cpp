@@ -1,7 +1,7 @@
 // sudokit study run: runs that are interrupted and resumed.
 #include <fcntl.h>
-#include <sys/stat.h>
 #include <sched.h>
+#include <sys/stat.h>
 
 #include <algorithm>
 #include <csignal>

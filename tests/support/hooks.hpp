@@ -4,10 +4,10 @@
 #include <atomic>
 #include <cstdint>
 #include <functional>
-#include "sudokit/stop.hpp"
 #include <string_view>
 #include <utility>
 
+#include "sudokit/stop.hpp"
 #include "sudokit/test_hooks.hpp"
 
 namespace sudokit::test {

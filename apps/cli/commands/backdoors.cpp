@@ -32,7 +32,7 @@ int explore_backdoors(const QuestionFlags& flags, int most) {
   InputOptions input = input_options(flags.input, flags.output);
   if (!flags.output.as_json()) input.columns = {"backdoor", "cells", "error"};
   return run_asking<BackdoorWorker>(flags, BackdoorsQuestion{most, flags.limits()},
-                                   std::move(input));
+                                    std::move(input));
 }
 
 }  // namespace sudokit::cli

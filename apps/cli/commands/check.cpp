@@ -12,7 +12,6 @@
 #include "cli/commands/check.hpp"
 #include "cli/commands/printed.hpp"
 #include "cli/flags/refuse.hpp"
-#include "sudokit/oracle.hpp"
 
 namespace sudokit::cli {
 namespace {
@@ -49,11 +48,18 @@ class CheckTeller final : public Teller {
   }
 
   Result<void> judge(const Puzzle& puzzle, const Outcome& outcome, const StopToken& stop) override {
-    judgement_ = sudokit::judge(outcome);
-    if (minimal_) judgement_.redundant.emplace();
-    if (minimal_ && outcome.verdict == Verdict::unique) {
-      return judge_givens(puzzle, outcome.seconds, stop);
+    if (!minimal_) {
+      judgement_ = sudokit::judge(outcome);
+      return {};
     }
+    Run run = question_.run();
+    run.stop = stop;
+    if (run.budget.seconds) {
+      *run.budget.seconds = std::max(0.0, *run.budget.seconds - outcome.seconds);
+    }
+    auto judged = judge_givens(puzzle, outcome, run);
+    if (!judged) return tl::unexpected(judged.error());
+    judgement_ = std::move(*judged);
     return {};
   }
 
@@ -73,35 +79,6 @@ class CheckTeller final : public Teller {
   }
 
  private:
-  // Pre: the puzzle is unique. A given is redundant when the puzzle stays unique without it alone.
-  // `spent`: seconds of the budget.
-  Result<void> judge_givens(const Puzzle& puzzle, double spent, const StopToken& stop) {
-    if (puzzle.has_marks()) {
-      judgement_.detail = "no minimality for pencilmarks";
-      return {};
-    }
-    Run run = question_.run();
-    run.stop = stop;
-    if (run.budget.seconds) *run.budget.seconds = std::max(0.0, *run.budget.seconds - spent);
-    const auto found = spare_givens(puzzle, run);
-    if (!found) return tl::unexpected(found.error());
-    const SpareGivens& spare = *found;
-    if (spare.reason != StopReason::finished) {
-      judgement_.verdict = "unknown";
-      judgement_.detail = fmt::format("unique, but whether minimal: {}", to_string(spare.reason));
-      return {};
-    }
-    judgement_.verdict = spare.alone.empty() ? "minimal" : "redundant";
-    for (const Cell cell : spare.alone) {
-      judgement_.redundant->push_back(static_cast<int>(cell));
-      judgement_.detail += (judgement_.detail.empty() ? "" : " ") + cell_name(*puzzle.layout, cell);
-    }
-    if (spare.alone.size() > 1) {
-      judgement_.detail += spare.together ? ", all at once" : ", each alone, not all at once";
-    }
-    return {};
-  }
-
   void report(Block& block, const Record& record, const Puzzle& puzzle) const {
     if (json_) {
       append_judgement(block.out, place_in(block, record), question_, puzzle, judgement_);

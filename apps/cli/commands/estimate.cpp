@@ -68,8 +68,7 @@ int estimate_counts(const InputFlags& input, const ReportFlags& report, const En
   const EstimateFlags flags{report, jobs};
   InputOptions options = input_options(input, report, {"count", "relative_error", "error"});
   options.shard = shard;
-  return run_asking<EstimateWorker>(flags, EstimateQuestion{engine.limits()},
-                                    std::move(options));
+  return run_asking<EstimateWorker>(flags, EstimateQuestion{engine.limits()}, std::move(options));
 }
 
 }  // namespace sudokit::cli

@@ -123,9 +123,9 @@ class ExplainWorker final : public QuestionWorker<ExplainQuestion> {
     if (found.kind != Kind::explained) {
       decline(block, record, found);
     } else if (!options_.directory.empty()) {
-      options_.document->set(
-          [explanation = std::move(answer().explanation), to = options_.directory,
-           next = one_step()] { return write_pictures(explanation, to, next); });
+      options_.document->set([explanation = std::move(answer().explanation),
+                              to = options_.directory,
+                              next = one_step()] { return write_pictures(explanation, to, next); });
     } else if (pictures()) {
       options_.document->set([text = std::move(answer().text)] { return print(text); });
     } else {

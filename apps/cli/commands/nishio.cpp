@@ -52,8 +52,7 @@ class NishioWorker final : public QuestionWorker<NishioQuestion> {
       block.out += fmt::format("{}: {} unknown {}\n", place, found.method, why(found.reason));
       return {};
     }
-    block.out +=
-        fmt::format("{}: {}{} ", place, found.method, found.exact ? "" : " (not exact)");
+    block.out += fmt::format("{}: {}{} ", place, found.method, found.exact ? "" : " (not exact)");
     const Digits none = found.without_placement;
     if (!none.empty()) {
       block.out += "none";

@@ -134,7 +134,7 @@ int run_rate(const RateOptions& options, Command& app) {
 
 const std::vector<Program::Example> kExamples = {
     {"sudokit rate puzzles.txt", "difficulty, hardest technique and steps of each puzzle"},
-    {"sudokit rate --json --jobs 2 puzzles.txt | jq 'select(.difficulty >= 3)'",
+    {"sudokit rate --json --jobs 2 puzzles.txt | jq 'select(.ratings[0].difficulty >= 3)'",
      "the hard ones, as JSON"},
     {"sudokit rate --scale se --format '%g ED=%r/%p/%d' puzzles.txt",
      "as Sudoku Explainer rates, the line as players write it"},

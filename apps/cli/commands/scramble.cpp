@@ -19,8 +19,7 @@ class ScrambleWorker final : public QuestionWorker<ScrambleQuestion> {
  private:
   void count(const Block&, const Record&, const Answer&) override {}
 
-  Result<void> say(Block& block, const Record& record, const Puzzle&,
-                   const Answer& made) override {
+  Result<void> say(Block& block, const Record& record, const Puzzle&, const Answer& made) override {
     for (const Puzzle& puzzle : made) {
       if (block.source->added > 0) {
         append_row(block, record, &puzzle, std::array<std::string_view, 1>{""}, true);

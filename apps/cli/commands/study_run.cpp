@@ -14,8 +14,8 @@
 #include "cli/study/machine.hpp"
 #include "cli/study/store.hpp"
 #include "cli/study/study_file.hpp"
-#include "sudokit/text.hpp"
 #include "sudokit/test_hooks.hpp"
+#include "sudokit/text.hpp"
 
 namespace sudokit::cli {
 namespace {

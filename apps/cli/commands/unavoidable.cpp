@@ -27,12 +27,11 @@ class UnavoidableWorker final : public CellSetsWorker<UnavoidableQuestion> {
       block.out += fmt::format("{}: {}\n", place, sizes(found));
       return;
     }
-    block.out += fmt::format("{}: {}; {} givens are forced ({})", place, sizes(found), found.givens,
-                             found.exact ? "so many cells hit all of them"
-                                         : "or more: looking for the fewest ended");
+    block.out += fmt::format(
+        "{}: {}; {} givens are forced ({})", place, sizes(found), found.givens,
+        found.exact ? "so many cells hit all of them" : "or more: looking for the fewest ended");
     if (found.complete < question().most) {
-      block.out +=
-          fmt::format("; all up to {} cells: {}", found.complete, to_string(found.reason));
+      block.out += fmt::format("; all up to {} cells: {}", found.complete, to_string(found.reason));
     }
     block.out += '\n';
     for (const auto& set : found.sets) {
@@ -58,7 +57,7 @@ int explore_unavoidable(const QuestionFlags& flags, int most) {
   InputOptions input = input_options(flags.input, flags.output);
   if (!flags.output.as_json()) input.columns = {"unavoidable", "givens", "cells", "error"};
   return run_asking<UnavoidableWorker>(flags, UnavoidableQuestion{most, flags.limits()},
-                                      std::move(input));
+                                       std::move(input));
 }
 
 }  // namespace sudokit::cli

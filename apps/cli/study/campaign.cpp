@@ -16,8 +16,8 @@
 #include "cli/study/machine.hpp"
 #include "cli/study/workers.hpp"
 #include "sudokit/engine.hpp"
-#include "sudokit/text.hpp"
 #include "sudokit/test_hooks.hpp"
+#include "sudokit/text.hpp"
 
 namespace sudokit::cli {
 namespace {

@@ -10,6 +10,11 @@ template <>
 struct Asker<CandidatesQuestion>::State : answer::PlainState<CandidatesQuestion> {
   using PlainState::PlainState;
 
+  static Result<void> check(const CandidatesQuestion& question) {
+    if (question.solutions != 1) return {};
+    return fail("`solutions` is 0, or a number from 2 on");
+  }
+
   Result<CandidateSolutions> answer(const Puzzle& puzzle, std::uint64_t,
                                     const StopToken& stop) const {
     const Run run = question.limits.run(stop);

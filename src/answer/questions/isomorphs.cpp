@@ -1,7 +1,5 @@
 // Isomorphs of a puzzle: by moves, with other digits, canonical, random; and whether another puzzle
 // is one.
-#include "sudokit/transform.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -12,6 +10,7 @@
 #include "answer/kinds.hpp"
 #include "answer/object.hpp"
 #include "sudokit/number.hpp"
+#include "sudokit/transform.hpp"
 
 namespace sudokit {
 namespace {
@@ -168,8 +167,8 @@ struct Asker<CompareQuestion>::State : answer::PlainState<CompareQuestion> {
     if (!form) return tl::unexpected(form.error());
     if (!other) return fail("`other`: " + other.error().message);
     CompareQuestion::Answer answer;
-    answer.isomorphic = form->puzzle.givens == other->puzzle.givens &&
-                        form->puzzle.marks == other->puzzle.marks;
+    answer.isomorphic =
+        form->puzzle.givens == other->puzzle.givens && form->puzzle.marks == other->puzzle.marks;
     if (answer.isomorphic) answer.map = compose(form->map, inverse(other->map));
     return answer;
   }
@@ -244,9 +243,8 @@ constexpr Option kCompareOptions[] = {
 
 }  // namespace
 
-const Kind kTransform =
-    kind<TransformQuestion>("transform", "the puzzle in another orientation or with other digits",
-                            kTransformOptions);
+const Kind kTransform = kind<TransformQuestion>(
+    "transform", "the puzzle in another orientation or with other digits", kTransformOptions);
 const Kind kScramble =
     kind<ScrambleQuestion>("scramble", "random isomorphs, an object each", kScrambleOptions);
 const Kind kCompare = kind<CompareQuestion>(

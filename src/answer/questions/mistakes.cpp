@@ -170,7 +170,7 @@ constexpr Option kOptions[] = {option<MistakesQuestion, &MistakesQuestion::print
 }  // namespace
 
 const Kind kMistakes = kind<MistakesQuestion>(
-    "mistakes", "which entries of a puzzle that somebody has begun are wrong", kOptions);
+    "mistakes", "which entries of a puzzle that somebody has begun are wrong", kOptions, true);
 
 }  // namespace answer
 }  // namespace sudokit

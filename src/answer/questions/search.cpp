@@ -1,4 +1,6 @@
 // The four questions of answer.hpp (solve, unique, count, solutions) as kinds of JSON requests.
+#include <algorithm>
+
 #include "answer/kinds.hpp"
 #include "answer/object.hpp"
 #include "sudokit/answer.hpp"
@@ -8,22 +10,29 @@ namespace {
 
 class SearchAsker final : public AnyAsker {
  public:
-  SearchAsker(Question question, Answerer answerer)
-      : question_(std::move(question)), answerer_(std::move(answerer)) {}
+  // `minimal`: of a puzzle that is asked whether it is unique, also whether it is minimal.
+  SearchAsker(Question question, Answerer answerer, bool minimal)
+      : question_(std::move(question)), answerer_(std::move(answerer)), minimal_(minimal) {}
 
   void answer(std::string& out, const JsonPlace& place, const Puzzle& puzzle, std::uint64_t,
               const StopToken& stop) override {
     const auto outcome = answerer_.answer(puzzle, stop);
-    if (outcome) {
-      append_answer(out, place, question_, puzzle, *outcome);
-    } else {
-      append_refusal(out, place, outcome.error());
+    if (!outcome) return append_refusal(out, place, outcome.error());
+    if (!minimal_) return append_answer(out, place, question_, puzzle, *outcome);
+    Run run = question_.run();
+    run.stop = stop;
+    if (run.budget.seconds) {
+      *run.budget.seconds = std::max(0.0, *run.budget.seconds - outcome->seconds);
     }
+    const auto judged = judge_givens(puzzle, *outcome, run);
+    if (!judged) return append_refusal(out, place, judged.error());
+    append_judgement(out, place, question_, puzzle, *judged);
   }
 
  private:
   Question question_;
   Answerer answerer_;
+  bool minimal_;
 };
 
 // The parameters of the engine: an object of names and values.
@@ -42,6 +51,7 @@ struct SearchOptions {
   std::uint64_t limit = 1;
   std::string engine = "auto";
   std::optional<Preset> preset;
+  bool minimal = false;
 };
 constexpr std::string_view kPresets[] = {"paper", "ours"};
 constexpr Option kEngine[] = {
@@ -49,6 +59,10 @@ constexpr Option kEngine[] = {
     choice<SearchOptions, &SearchOptions::preset>("preset", kPresets,
                                                   "all parameters of the engine at once"),
 };
+constexpr Option kUniqueOptions[] = {
+    kEngine[0], kEngine[1],
+    option<SearchOptions, &SearchOptions::minimal>(
+        "minimal", "also whether it is minimal, and which givens are redundant")};
 constexpr Option kLimited[] = {
     kEngine[0], kEngine[1],
     option<SearchOptions, &SearchOptions::limit>(
@@ -76,13 +90,13 @@ Result<std::unique_ptr<AnyAsker>> make_search(const Kind& kind, const Json& opti
   question.seed = limits.seed;
   auto answerer = Answerer::make(question);
   if (!answerer) return tl::unexpected(answerer.error());
-  return std::make_unique<SearchAsker>(std::move(question), std::move(*answerer));
+  return std::make_unique<SearchAsker>(std::move(question), std::move(*answerer), read.minimal);
 }
 
 }  // namespace
 
 const Kind kSolve{"solve", "one solution", kEngine, make_search<Ask::first>};
-const Kind kUnique{"unique", "whether there is exactly one solution", kEngine,
+const Kind kUnique{"unique", "whether there is exactly one solution", kUniqueOptions,
                    make_search<Ask::unique>};
 const Kind kCount{"count", "how many solutions there are", kLimited, make_search<Ask::count>};
 const Kind kSolutions{"solutions", "the solutions", kLimited, make_search<Ask::solutions>};
