@@ -1,7 +1,9 @@
 include(CMakePackageConfigHelpers)
 
 install(TARGETS sudokit sudokit_shared EXPORT sudokit-targets)
-install(TARGETS sudokit-cli sudokit-paper)
+if(SUDOKIT_PROGRAM)
+  install(TARGETS sudokit-cli sudokit-paper)
+endif()
 install(DIRECTORY include/sudokit DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 set(SUDOKIT_CMAKE_DIR ${CMAKE_INSTALL_LIBDIR}/cmake/sudokit)
 install(EXPORT sudokit-targets NAMESPACE sudokit:: DESTINATION ${SUDOKIT_CMAKE_DIR})
@@ -13,15 +15,27 @@ install(FILES ${CMAKE_CURRENT_BINARY_DIR}/sudokit-config.cmake
   ${CMAKE_CURRENT_BINARY_DIR}/sudokit-config-version.cmake cmake/FindCaDiCaL.cmake
   DESTINATION ${SUDOKIT_CMAKE_DIR})
 
+set(SUDOKIT_PRIVATE_LIBS "-lfmt -lstdc++ -lm")
+if(SUDOKIT_CLAUSE_LEARNING)
+  string(PREPEND SUDOKIT_PRIVATE_LIBS "-lcadical ")
+endif()
+if(SUDOKIT_THREADS)
+  string(APPEND SUDOKIT_PRIVATE_LIBS " -pthread")
+endif()
+
 # For those who build without CMake. The prefix is the one of the installation, known only then.
 install(CODE "set(PROJECT_VERSION ${PROJECT_VERSION})
   set(PROJECT_DESCRIPTION \"${PROJECT_DESCRIPTION}\")
   set(CMAKE_INSTALL_INCLUDEDIR ${CMAKE_INSTALL_INCLUDEDIR})
   set(CMAKE_INSTALL_LIBDIR ${CMAKE_INSTALL_LIBDIR})
+  set(SUDOKIT_PRIVATE_LIBS \"${SUDOKIT_PRIVATE_LIBS}\")
   configure_file(${PROJECT_SOURCE_DIR}/cmake/sudokit.pc.in
     ${CMAKE_CURRENT_BINARY_DIR}/sudokit.pc @ONLY)")
 install(FILES ${CMAKE_CURRENT_BINARY_DIR}/sudokit.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
 
+if(NOT SUDOKIT_PROGRAM)
+  return()
+endif()
 # The manual page, and the completions that the installed program writes itself.
 install(FILES docs/reference/sudokit.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
 set(SUDOKIT_COMPLETIONS

@@ -141,7 +141,9 @@ constexpr CommandEntry kCommands[] = {{"solve", add_solve},
                                       {"explain", add_explain},
                                       {"rate", add_rate},
                                       {"nishio", add_nishio},
+#if SUDOKIT_STUDIES
                                       {"study", add_study},
+#endif
                                       {"engines", add_engines},
                                       {"makers", add_makers},
                                       {"techniques", add_techniques},

@@ -73,7 +73,7 @@ Result<void> read_member(const std::string& name, const Json& value, Asked& aske
 
 Result<Asked> read_request(std::string_view text) {
   if (const auto fault = text::json_fault(text)) {
-    return fail(std::string(fault->message), 0, fault->at + 1);
+    return fail(fault->message, 0, fault->place + 1);
   }
   const Json object = Json::parse(text);
   if (!object.is_object()) return fail("a request is a JSON object");

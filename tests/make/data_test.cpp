@@ -104,7 +104,7 @@ TEST(Data, UnsatisfiableMeansNoSolution) {
          lines_of(kRoot / "data" / ("unsatisfiable_" + std::string(name) + ".txt"))) {
       if (line.starts_with('#')) continue;
       const auto outcome =
-          find_engine("cdcl")->make()->solve(parse_puzzle(line, reading).value(), {});
+          find_engine("auto")->make()->solve(parse_puzzle(line, reading).value(), {});
       EXPECT_EQ(outcome.verdict, Verdict::unsatisfiable) << line;
     }
   }

@@ -70,7 +70,8 @@ TEST(Minimal, IsUniqueAndMinimalOn25x25) {
   const auto proved = [&puzzle] {
     sudokit::Run run;
     run.limit = 2;
-    return cdcl_info().make()->solve(puzzle, run).verdict;
+    const char* other = SUDOKIT_CLAUSE_LEARNING ? "cdcl" : "auto";
+    return find_engine(other)->make()->solve(puzzle, run).verdict;
   };
   EXPECT_EQ(proved(), Verdict::unique);
   int tried = 0;

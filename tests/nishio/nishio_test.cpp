@@ -297,7 +297,9 @@ TEST_P(NishioPropagation, ChangesNoAnswer) {
   Random random(23, 1);
   const auto plain = test::engine("backtrack");
   const auto strong = test::engine("backtrack", {{"propagation", "nishio"}});
+#if SUDOKIT_CLAUSE_LEARNING
   const auto clauses = test::engine("cdcl", {{"propagation", "nishio"}});
+#endif
   double plain_nodes = 0, strong_nodes = 0;
   for (int round = 0; round < 25; ++round) {
     const Puzzle puzzle = test::random_puzzle(board, board->cells() / 3, round % 5 == 4 ? 2 : 0,
@@ -306,8 +308,10 @@ TEST_P(NishioPropagation, ChangesNoAnswer) {
     const Outcome found = strong->solve(puzzle, test::up_to(20));
     EXPECT_EQ(found.verdict, expected.verdict);
     EXPECT_EQ(found.found, expected.found);
+#if SUDOKIT_CLAUSE_LEARNING
     EXPECT_EQ(clauses->solve(puzzle, test::up_to(2)).verdict,
               plain->solve(puzzle, test::up_to(2)).verdict);
+#endif
     plain_nodes += static_cast<double>(expected.iterations);
     strong_nodes += static_cast<double>(found.iterations);
   }

@@ -3,12 +3,18 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <numeric>
 
-#include "oracle/candidate_sat.hpp"
+#include "core/cnf.hpp"
+#include "oracle/candidate_search.hpp"
+#include "oracle/take_back.hpp"
 #include "sudokit/check.hpp"
 #include "support/puzzles.hpp"
 #include "support/reference.hpp"
+#if SUDOKIT_CLAUSE_LEARNING
+#include "oracle/candidate_sat.hpp"
+#endif
 
 namespace sudokit {
 namespace {
@@ -26,6 +32,21 @@ class EveryLayout : public testing::TestWithParam<const char*> {
   Puzzle next(int i) {
     const int givens = layout_->cells() * (25 + 5 * (i % 8)) / 100;
     return test::random_puzzle(layout_, givens, i % 3 == 2, i % 4 == 1, random_);
+  }
+
+  void expect_right(LastWord& last) {
+    for (int i = 0; i < 60; ++i) {
+      const Puzzle puzzle = next(i);
+      const auto count = test::count_solutions(puzzle, 2);
+      Grid first, second;
+      ASSERT_EQ(last.ask(puzzle, first) == Answer::yes, count > 0) << test::to_text(puzzle);
+      if (count == 0) continue;
+      EXPECT_TRUE(is_solution(puzzle, first));
+      ASSERT_EQ(last.ask_besides(puzzle, {&first, 1}, second) == Answer::yes, count > 1);
+      if (count < 2) continue;
+      EXPECT_TRUE(is_solution(puzzle, second));
+      EXPECT_NE(first, second);
+    }
   }
 };
 
@@ -48,23 +69,53 @@ TEST_P(EveryLayout, OneOracleAnswersManyQuestions) {
 }
 
 // What is learnt for one question, and the solutions that one excludes, bind no other.
+#if SUDOKIT_CLAUSE_LEARNING
 TEST_P(EveryLayout, ClauseLearningAloneSaysTheSame) {
   CandidateSat sat(*layout_, meter_);
   ASSERT_TRUE(sat.loaded());
-  for (int i = 0; i < 60; ++i) {
-    const Puzzle puzzle = next(i);
-    const auto count = test::count_solutions(puzzle, 2);
-    Grid first, second;
-    ASSERT_EQ(sat.ask(puzzle, first) == Answer::yes, count > 0) << test::to_text(puzzle);
-    if (count == 0) continue;
-    EXPECT_TRUE(is_solution(puzzle, first));
-    ASSERT_EQ(sat.ask_besides(puzzle, {&first, 1}, second) == Answer::yes, count > 1);
-    if (count < 2) continue;
-    EXPECT_TRUE(is_solution(puzzle, second));
-    EXPECT_NE(first, second);
-  }
+  expect_right(sat);
+}
+#endif
+
+TEST_P(EveryLayout, SearchAloneSaysTheSame) {
+  CandidateSearch search(layout_, run_, meter_);
+  expect_right(search);
+  Random random(1);
+  EXPECT_TRUE(is_solution(test::empty_puzzle(layout_), search.random_grid(random)));
 }
 
+// The two ways to find the entries to take back agree on how many, and whether others would do.
+TEST_P(EveryLayout, EntriesAreTakenBackByTrialsAsWell) {
+  int wrong = 0;
+  for (int i = 0; i < 15; ++i) {
+    const Puzzle puzzle =
+        test::random_puzzle(layout_, layout_->cells() / 5, 0, i % 4 == 1, random_);
+    Oracle oracle(layout_, run_, meter_);
+    if (oracle.ask(puzzle) != Answer::yes) continue;
+    std::vector<Entry> entries;
+    for (int cell = 0; cell < layout_->cells(); ++cell) {
+      const int digit = oracle.solution()[static_cast<std::size_t>(cell)];
+      if (puzzle.givens[static_cast<std::size_t>(cell)] != 0 || random_.below(3) != 0) continue;
+      const bool slip = random_.below(8) == 0;
+      entries.push_back({static_cast<Cell>(cell), slip ? 1 + digit % layout_->side() : digit});
+    }
+    Mistakes learnt, tried;
+    take_back_fewest(puzzle, entries, oracle, meter_, learnt);
+    take_back_by_trials(puzzle, entries, oracle, tried);
+    EXPECT_EQ(tried.take_back.size(), learnt.take_back.size()) << test::to_text(puzzle);
+    EXPECT_EQ(tried.only_set, learnt.only_set) << test::to_text(puzzle);
+    wrong += !tried.take_back.empty();
+    Puzzle rest = puzzle;
+    for (const Entry& entry : entries) {
+      if (std::ranges::find(tried.take_back, entry.cell) != tried.take_back.end()) continue;
+      rest.givens[entry.cell] = static_cast<std::uint8_t>(entry.digit);
+    }
+    EXPECT_EQ(oracle.ask(rest), Answer::yes) << test::to_text(rest);
+  }
+  EXPECT_GT(wrong, layout_->side() > 1 ? 0 : -1);
+}
+
+#if SUDOKIT_CLAUSE_LEARNING
 TEST_P(EveryLayout, PromisesNarrowLaterQuestions) {
   Oracle oracle(layout_, run_, meter_);
   CandidateSat sat(*layout_, meter_);
@@ -76,6 +127,8 @@ TEST_P(EveryLayout, PromisesNarrowLaterQuestions) {
   ASSERT_EQ(sat.ask(open, found), Answer::yes);
   EXPECT_EQ(found[0], digit);
 }
+
+#endif
 
 INSTANTIATE_TEST_SUITE_P(Oracle, EveryLayout,
                          testing::Values("1x1", "2x2", "2x3", "latin5", "jigsaw5", "x", "windoku",
@@ -130,6 +183,7 @@ TEST(Encoding, MayEndBehindEveryHouse) {
   }
 }
 
+#if SUDOKIT_CLAUSE_LEARNING
 // Of many solutions comes the one that it was sent near.
 TEST(CandidateSat, FindsTheGridThatItWasSentNear) {
   sudokit::Run run;
@@ -154,6 +208,21 @@ TEST(Budget, LoadingAsksTheMeter) {
   Oracle oracle(layout, run, meter);
   EXPECT_EQ(oracle.ask(test::empty_puzzle(layout)), Answer::stopped);
   EXPECT_TRUE(oracle.stopped());
+}
+
+#endif
+
+// No search is begun again once the run was stopped.
+TEST(Budget, SearchEndsWithIt) {
+  sudokit::Run run;
+  run.budget.seconds = 0;
+  Meter meter(run);
+  const LayoutPtr layout = test::layout("8x8");
+  CandidateSearch search(layout, run, meter);
+  Grid found;
+  EXPECT_EQ(search.ask(test::empty_puzzle(layout), found), Answer::stopped);
+  Random random(1);
+  EXPECT_TRUE(search.random_grid(random).empty());
 }
 
 TEST(Budget, IterationsAreQuestions) {

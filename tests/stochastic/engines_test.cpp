@@ -208,6 +208,7 @@ TEST(Ants, EvaporationMovesTheColony) {
   EXPECT_NE(none.grid, some.grid);
 }
 
+#if SUDOKIT_THREADS
 TEST(Portfolio, IsDeterministicUnderAnIterationBudget) {
   const Puzzle puzzle = puzzle_of("3x3", testing_support::kHard);
   const Settings all = {{"restarts", "1"}, {"tabucol", "1"}, {"ils", "2"},
@@ -251,6 +252,8 @@ TEST(Portfolio, OfTheDefaultSolvesAndRefutes) {
   const Puzzle none = puzzle_of("2x2", testing_support::kUnsolvable4);
   EXPECT_EQ(solve("portfolio", none, 1'000'000).verdict, Verdict::unsatisfiable);
 }
+
+#endif
 
 // The tenures in turn are the first of them until the second takes over.
 TEST(Tabucol, TurnsBeginWithTheFirstTenure) {

@@ -34,6 +34,7 @@ std::string engine_names(bool complete_only) {
   return joined(words);
 }
 
+// Empty where the library is built without clause learning.
 std::string proving_engines() {
   std::vector<std::string> words;
   for (const EngineInfo* info : engines()) {
@@ -238,8 +239,14 @@ std::optional<Preset> EngineFlags::preset_kind() const {
 std::unique_ptr<Engine> EngineFlags::make() const {
   std::unique_ptr<Engine> made = info().make();
   if (wants_proof() && !info().writes_proof) {
-    throw UsageError(fmt::format("--{}: the engine {} writes none; --engine {} does",
-                                 proof.empty() ? "formula" : "proof", engine, proving_engines()));
+    const std::string_view flag = proof.empty() ? "formula" : "proof";
+    const std::string provers = proving_engines();
+    if (provers.empty()) {
+      throw UsageError(
+          fmt::format("--{} needs clause learning, which this build leaves out", flag));
+    }
+    throw UsageError(
+        fmt::format("--{}: the engine {} writes none; --engine {} does", flag, engine, provers));
   }
   if (const auto kind = preset_kind()) {
     if (auto ok = made->preset(*kind); !ok) throw UsageError("--preset: " + ok.error().message);

@@ -1,0 +1,30 @@
+// What the list of engines has, and what it says of names that it has not.
+#include <gtest/gtest.h>
+
+#include "sudokit/engine.hpp"
+
+namespace sudokit {
+namespace {
+
+TEST(Registry, AnEngineIsFoundByItsName) {
+  for (const EngineInfo* info : engines()) EXPECT_EQ(find_engine(info->name), info);
+  EXPECT_EQ(find_engine("nosuch"), nullptr);
+  EXPECT_EQ(why_no_engine("nosuch"), "there is no engine 'nosuch'");
+}
+
+// What a build leaves out is absent, and its name says why.
+TEST(Registry, EnginesThatThisBuildLeavesOutAreNamed) {
+  EXPECT_EQ(find_engine("cdcl") != nullptr, SUDOKIT_CLAUSE_LEARNING != 0);
+  EXPECT_EQ(find_engine("portfolio") != nullptr, SUDOKIT_THREADS != 0);
+  if (!SUDOKIT_CLAUSE_LEARNING) {
+    EXPECT_EQ(why_no_engine("cdcl"),
+              "the engine 'cdcl' needs clause learning, which this build leaves out");
+  }
+  if (!SUDOKIT_THREADS) {
+    EXPECT_EQ(why_no_engine("portfolio"),
+              "the engine 'portfolio' needs threads, which this build leaves out");
+  }
+}
+
+}  // namespace
+}  // namespace sudokit
