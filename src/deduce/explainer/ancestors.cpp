@@ -3,11 +3,11 @@
 #include <utility>
 #include <vector>
 
-#include "deduce/explainer/argue.hpp"
 #include "deduce/explainer/closure.hpp"
 #include "deduce/explainer/rules.hpp"
+#include "deduce/nine/argue.hpp"
 
-namespace sudokit::se {
+namespace sudokit::nine::se {
 namespace {
 
 // An on rests on the offs of all other candidates of its cell or its digit's places in its house,
@@ -58,8 +58,8 @@ class Ancestry {
       each(static_cast<Digit9>(board_.at(cell) & ~(1U << digit)),
            [&](int other) { take(off(candidate(cell, other))); });
     } else if (cause != kNoCause) {
-      Cells others = board_.of(digit) & kGrid.cells[std::size_t(house_of(cell, cause))] &
-                     ~offs_[std::size_t(digit)];
+      Cells others =
+          board_.of(digit) & house_cells(house_of(cell, cause)) & ~offs_[std::size_t(digit)];
       others.erase(cell);
       each(others, [&](int other) { take(off(candidate(other, digit))); });
     }
@@ -252,4 +252,4 @@ void append_chain(const Board& board, const ChainEnd& end, std::vector<ChainNode
   }
 }
 
-}  // namespace sudokit::se
+}  // namespace sudokit::nine::se

@@ -4,9 +4,9 @@
 #include <cassert>
 #include <set>
 
-#include "deduce/explainer/argue.hpp"
+#include "deduce/nine/argue.hpp"
 
-namespace sudokit::se {
+namespace sudokit::nine::se {
 namespace {
 
 // Two hints are one to Sudoku Explainer when they remove the same and their hashes are equal: that
@@ -115,9 +115,7 @@ std::vector<std::uint16_t> rule_parents(const ChainHint& hint, const Board& sour
     } else {
       const int house = house_of(cell, node.cause);
       each(static_cast<Digit9>(source.seats(house, digit) & ~board.seats(house, digit)),
-           [&](int seat) {
-             add(candidate(kGrid.cell[std::size_t(house)][std::size_t(seat)], digit));
-           });
+           [&](int seat) { add(candidate(cell_at(house, seat), digit)); });
     }
   }
   return parents;
@@ -131,4 +129,4 @@ void hash_order(std::vector<Removal>& removals) {
   });
 }
 
-}  // namespace sudokit::se
+}  // namespace sudokit::nine::se

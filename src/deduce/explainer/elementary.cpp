@@ -1,14 +1,10 @@
 #include "deduce/explainer/elementary.hpp"
 
-#include "deduce/explainer/argue.hpp"
 #include "deduce/explainer/patterns.hpp"
+#include "deduce/nine/argue.hpp"
 
-namespace sudokit::se {
+namespace sudokit::nine::se {
 namespace {
-
-int cell_at(int house, int seat) {
-  return kGrid.cell[std::size_t(house)][std::size_t(seat)];
-}
 
 bool put_single(const Board& board, bool alone, Hint& hint) {
   for (const int house : kHouseOrder) {
@@ -27,12 +23,6 @@ bool put_single(const Board& board, bool alone, Hint& hint) {
 
 void remove_all(Cells cells, int digit, Hint& hint) {
   each(cells, [&](int cell) { hint.remove(cell, static_cast<Digit9>(1U << digit)); });
-}
-
-Cells cells_at(int house, Digit9 seats) {
-  Cells cells;
-  each(seats, [&](int seat) { cells.insert(cell_at(house, seat)); });
-  return cells;
 }
 
 constexpr const char* kLetters[] = {"", "", "P", "T", "Q"};
@@ -133,8 +123,7 @@ bool naked_single(const Board& board, Hint& hint) {
 
 bool locking(const Board& board, Dialect dialect, Hint& hint) {
   return each_locked(board, dialect, [&](int digit, int from, int into) {
-    remove_all(board.of(digit) & kGrid.cells[std::size_t(into)] & ~kGrid.cells[std::size_t(from)],
-               digit, hint);
+    remove_all(board.of(digit) & house_cells(into) & ~house_cells(from), digit, hint);
     if (hint.removals.empty()) return false;
     if (hint.explain) argue_locked(board, digit, from, into, hint.argument);
     return into < 9 ? hint.named(2.8, "Cl") : hint.named(2.6, "Po");
@@ -143,10 +132,10 @@ bool locking(const Board& board, Dialect dialect, Hint& hint) {
 
 bool direct_locking(const Board& board, Dialect dialect, Hint& hint) {
   return each_locked(board, dialect, [&](int digit, int from, int into) {
-    const Cells cover = kGrid.cells[std::size_t(into)];
+    const Cells cover = house_cells(into);
     const int first = from / 9 * 9;
     for (int house = first; house < first + 9; ++house) {
-      const Cells cells = kGrid.cells[std::size_t(house)];
+      const Cells cells = house_cells(house);
       if (house == from || (cells & cover).empty()) continue;
       const Cells places = board.of(digit) & cells;
       const Cells left = places & ~cover;
@@ -182,4 +171,4 @@ bool fish(const Board& board, int size, Hint& hint) {
   return size == 3 ? fish_of<3>(board, 3.8, "SF", hint) : fish_of<4>(board, 5.2, "JF", hint);
 }
 
-}  // namespace sudokit::se
+}  // namespace sudokit::nine::se

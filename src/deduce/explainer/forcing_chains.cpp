@@ -2,12 +2,12 @@
 #include <array>
 #include <optional>
 
-#include "deduce/explainer/argue.hpp"
 #include "deduce/explainer/closure.hpp"
 #include "deduce/explainer/followers.hpp"
 #include "deduce/explainer/placements.hpp"
+#include "deduce/nine/argue.hpp"
 
-namespace sudokit::se {
+namespace sudokit::nine::se {
 namespace {
 
 class ForcingSearch {
@@ -92,7 +92,7 @@ class ForcingSearch {
     const int cell = cell_of(source);
     const int digit = digit_of(source);
     for (const Cause cause : {kInBlock, kInRow, kInColumn}) {
-      const Cells places = board_.of(digit) & kGrid.cells[std::size_t(house_of(cell, cause))];
+      const Cells places = board_.of(digit) & house_cells(house_of(cell, cause));
       const int n = places.size();
       if (n < 2 || (n > 2 && !style_.multiple) || places.first() != cell) continue;
       starts_.clear();
@@ -244,4 +244,4 @@ void forcing_chains(const Board& board, const ChainStyle& style, ClosurePool& po
   ForcingSearch(board, style, pool, sink).run();
 }
 
-}  // namespace sudokit::se
+}  // namespace sudokit::nine::se

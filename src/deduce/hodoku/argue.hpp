@@ -1,10 +1,10 @@
-// What HoDoKu's own patterns argue, as deduce/explainer/argue.hpp for what both programs know.
+// What HoDoKu's own patterns argue, as deduce/nine/argue.hpp for what both programs know.
 #pragma once
 
 #include "deduce/hodoku/implications.hpp"
 #include "deduce/hodoku/step.hpp"
 
-namespace sudokit::hodoku {
+namespace sudokit::nine::hodoku {
 
 // A house of all the cells; where `alone`, one without another place for the digit; -1: none.
 int house_of_all(const Sheet& sheet, Cells cells, int digit, bool alone);
@@ -51,4 +51,4 @@ struct Half {
 };
 void argue_two_at_once(std::array<Half, 2> halves, int digit, Argument& argument);
 
-}  // namespace sudokit::hodoku
+}  // namespace sudokit::nine::hodoku

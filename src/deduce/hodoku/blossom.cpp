@@ -8,7 +8,7 @@
 #include "deduce/hodoku/almost_locked.hpp"
 #include "deduce/hodoku/argue.hpp"
 
-namespace sudokit::hodoku {
+namespace sudokit::nine::hodoku {
 namespace {
 
 // HoDoKu keeps no more for one digit of a cell.
@@ -100,4 +100,4 @@ bool AlmostLockedSets::blossom(Step& step, Meter* meter) const {
   return false;
 }
 
-}  // namespace sudokit::hodoku
+}  // namespace sudokit::nine::hodoku

@@ -1,10 +1,10 @@
 #include "deduce/hodoku/complex_fish.hpp"
 
-#include "deduce/explainer/argue.hpp"
 #include "deduce/hodoku/fish_search.hpp"
+#include "deduce/nine/argue.hpp"
 #include "nishio/nine.hpp"
 
-namespace sudokit::hodoku {
+namespace sudokit::nine::hodoku {
 namespace {
 
 constexpr int kMostFins = 5;
@@ -21,8 +21,8 @@ bool take(const Sheet& sheet, const FishSets& sets, bool fins, int digit, Step& 
   step.take(within & ~out, digit);
   if (!step.explain) return true;
   argue_houses(sheet, sets, digit, step.argument);
-  se::say(step.argument, fins ? Form::finned_fish : Form::fish, static_cast<Digit9>(1U << digit),
-          sets.fins);
+  say(step.argument, fins ? Form::finned_fish : Form::fish, static_cast<Digit9>(1U << digit),
+      sets.fins);
   return true;
 }
 
@@ -46,14 +46,14 @@ Digit9 digits_to_ask(const Sheet& sheet) {
 
 void argue_houses(const Sheet& sheet, const FishSets& sets, int digit, Argument& argument) {
   for (const int house : kHouses) {
-    if ((sets.bases >> house & 1) != 0) se::add_house(house, HouseRole::base, argument);
+    if ((sets.bases >> house & 1) != 0) add_house(house, HouseRole::base, argument);
   }
   for (const int house : kHouses) {
-    if ((sets.covers >> house & 1) != 0) se::add_house(house, HouseRole::cover, argument);
+    if ((sets.covers >> house & 1) != 0) add_house(house, HouseRole::cover, argument);
   }
   const auto mask = static_cast<Digit9>(1U << digit);
-  se::add_cells(sheet.board, sets.joined & ~sets.fins, mask, Role::pattern, argument);
-  se::add_cells(sheet.board, sets.fins, mask, Role::one, argument);
+  add_cells(sheet.board, sets.joined & ~sets.fins, mask, Role::pattern, argument);
+  add_cells(sheet.board, sets.fins, mask, Role::one, argument);
 }
 
 bool complex_fish(const Sheet& sheet, FishKind kind, Step& step, Meter* meter) {
@@ -75,4 +75,4 @@ bool complex_fish(const Sheet& sheet, FishKind kind, Step& step, Meter* meter) {
   return found;
 }
 
-}  // namespace sudokit::hodoku
+}  // namespace sudokit::nine::hodoku

@@ -1,10 +1,10 @@
 #include "deduce/hodoku/kraken.hpp"
 
-#include "deduce/explainer/argue.hpp"
 #include "deduce/hodoku/fish_search.hpp"
 #include "deduce/hodoku/ways.hpp"
+#include "deduce/nine/argue.hpp"
 
-namespace sudokit::hodoku {
+namespace sudokit::nine::hodoku {
 namespace {
 
 constexpr FishBounds kBounds = {2, 4, 2, 0};
@@ -76,7 +76,7 @@ class Kraken {
     each(starts, [&](int start) {
       argue_lines(tables_, {root(start, digit), end}, step_.argument);
     });
-    se::say(step_.argument, Form::kraken_fish, static_cast<Digit9>(1U << digit), sets.fins);
+    say(step_.argument, Form::kraken_fish, static_cast<Digit9>(1U << digit), sets.fins);
     return true;
   }
 
@@ -92,4 +92,4 @@ bool kraken_fish(const Sheet& sheet, Step& step, Meter* meter) {
   return Kraken(sheet, step, meter).find();
 }
 
-}  // namespace sudokit::hodoku
+}  // namespace sudokit::nine::hodoku

@@ -1,14 +1,15 @@
 // What the finders on a 9x9 board argue: each makes the argument of one pattern, in the houses of
-// cells.hpp and with digits from 0. src/tell says them; deduce/nine.hpp translates the houses.
+// cells.hpp and with digits from 0. src/tell says them; deduce/nine/translate.hpp translates the
+// houses.
 #pragma once
 
 #include <initializer_list>
 #include <span>
 
-#include "deduce/explainer/literals.hpp"
+#include "deduce/nine/literals.hpp"
 #include "sudokit/argument.hpp"
 
-namespace sudokit::se {
+namespace sudokit::nine {
 
 // A digit has one place left in the house, or it is the last open cell of it.
 void argue_last_place(const Board& board, int house, int cell, int digit, Argument& argument);
@@ -69,4 +70,4 @@ void say(Argument& argument, Form form, Digit9 digits, Cells cells);
 // A house of both cells, a block before a line; -1 where there is none.
 int common_house(int a, int b);
 
-}  // namespace sudokit::se
+}  // namespace sudokit::nine

@@ -1,13 +1,9 @@
-#include "deduce/explainer/argue.hpp"
+#include "deduce/nine/argue.hpp"
 
 #include <algorithm>
 
-namespace sudokit::se {
+namespace sudokit::nine {
 namespace {
-
-constexpr Digit9 bit(int digit) {
-  return static_cast<Digit9>(1U << digit);
-}
 
 Digits digits_of(Digit9 set) {
   Digits digits;
@@ -15,19 +11,15 @@ Digits digits_of(Digit9 set) {
   return digits;
 }
 
-Cells house_cells(int house) {
-  return kGrid.cells[std::size_t(house)];
-}
-
 // Filled cells that keep the digit out of the open cells of a house but one, as few as they come.
 void add_blockers(const Board& board, int house, int cell, int digit, Argument& argument) {
   Cells seen;
   each(house_cells(house), [&](int other) {
     if (other == cell || board.value[std::size_t(other)] != 0 || seen.has(other)) return;
-    each(kGrid.peers[std::size_t(other)], [&](int peer) {
+    each(peers_of(other), [&](int peer) {
       if (board.value[std::size_t(peer)] != digit + 1 || seen.has(other)) return;
       argument.blockers.push_back(static_cast<Cell>(peer));
-      seen |= kGrid.peers[std::size_t(peer)];
+      seen |= peers_of(peer);
     });
   });
 }
@@ -46,7 +38,7 @@ int house_of_two(const Board& board, int a, int b, int digit) {
 Cells meeting(Cells cells) {
   for (Cells rest = cells; !rest.empty();) {
     const int cell = rest.pop();
-    const Cells met = rest & kGrid.peers[std::size_t(cell)];
+    const Cells met = rest & peers_of(cell);
     if (!met.empty()) return Cells::only(cell) | Cells::only(met.first());
   }
   return {};
@@ -301,4 +293,4 @@ void argue_wing(const Board& board, int pivot, int one, int other, int digit, Ar
   say(argument, Form::wing, bit(digit), std::array{pivot, one, other});
 }
 
-}  // namespace sudokit::se
+}  // namespace sudokit::nine
