@@ -161,8 +161,8 @@ class Search {
     return more_than_one(common) && !((common | base) & changed_).empty();
   }
   void argue(Cells base, Cells common) {
-    add_cells(board_, base, kAll9, Role::pattern, hint_.argument);
-    add_cells(board_, common & ~base, kAll9, Role::other, hint_.argument);
+    add_cells(hint_.argument, board_, base, kAll9);
+    add_cells(hint_.argument, board_, common & ~base, kAll9, Role::other);
     say(hint_.argument, Form::aligned, 0, base);
   }
 

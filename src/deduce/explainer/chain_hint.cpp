@@ -76,20 +76,14 @@ bool take_best(const ChainSink& sink, Hint& hint) {
 std::unique_ptr<Argument> argue_path(const std::vector<ChainNode>& backwards, Form form) {
   auto argued = std::make_unique<Argument>();
   Argument& argument = *argued;
-  say(argument, form, 0);
+  say(argument, form);
   int before = -1;
   for (auto node = backwards.rbegin(); node != backwards.rend(); ++node) {
     const int at = add_literal(argument, node->literal);
     if (before >= 0) {
-      Link& link = argument.links.emplace_back();
-      link.from = before;
-      link.to = at;
-      link.inference = is_on(node->literal) ? Inference::one_of : Inference::not_both;
-      if (node->cause != kInCell) {
-        link.ground = Ground::house;
-        const int house = house_of(cell_of(candidate_of(node->literal)), node->cause);
-        link.houses = {static_cast<std::uint16_t>(house)};
-      }
+      const bool in_cell = node->cause == kInCell;
+      join(argument, before, at, is_on(node->literal) ? Inference::one_of : Inference::not_both,
+           in_cell ? -1 : house_of(cell_of(candidate_of(node->literal)), node->cause));
     }
     before = at;
   }

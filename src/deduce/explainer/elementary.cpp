@@ -14,7 +14,7 @@ bool put_single(const Board& board, bool alone, Hint& hint) {
       if (count(seats) != 1) continue;
       hint.cell = cell_at(house, lowest(seats));
       hint.digit = digit;
-      if (hint.explain) argue_last_place(board, house, hint.cell, digit, hint.argument);
+      if (hint.explain) argue_last_place(board, house, hint.cell, digit + 1, hint.argument);
       return hint.named(alone ? 1.0 : house < 9 ? 1.2 : 1.5, "HS");
     }
   }
@@ -46,7 +46,8 @@ bool hidden_of(const Board& board, double rating, Hint& hint) {
   return each_hidden<K>(board, 2 * K + 1, [&](int house, Digit9 digits, Digit9 seats) {
     if (!keep_only(board, house, seats, digits, hint)) return false;
     if (hint.explain) {
-      argue_hidden(board, house, cells_at(house, seats), digits, hint.argument);
+      argue_subset(board, Form::hidden_subset, {house}, cells_at(house, seats), digits,
+                   hint.argument);
     }
     return named_set("H", K, rating, hint);
   });
@@ -63,7 +64,8 @@ bool direct_of(const Board& board, double rating, Hint& hint) {
       hint.cell = cell_at(house, lowest(left));
       hint.digit = digit;
       if (hint.explain) {
-        argue_hidden(board, house, cells_at(house, seats), digits, hint.argument);
+        argue_subset(board, Form::hidden_subset, {house}, cells_at(house, seats), digits,
+                     hint.argument);
         argue_left_over(house, hint.cell, digit, hint.argument);
       }
       return hint.named(rating, K == 2 ? "DP" : "DT");
@@ -82,7 +84,8 @@ bool naked_of(const Board& board, double rating, Hint& hint) {
     });
     if (hint.removals.empty()) return false;
     if (hint.explain) {
-      argue_naked(board, house, cells_at(house, seats), digits, hint.argument);
+      argue_subset(board, Form::naked_subset, {house}, cells_at(house, seats), digits,
+                   hint.argument);
     }
     return named_set("N", K, rating, hint);
   });
@@ -98,7 +101,7 @@ bool fish_of(const Board& board, double rating, const char* name, Hint& hint) {
     });
     if (hint.explain) {
       argue_fish(board, fish.digit, std::uint32_t{fish.lines} << fish.base,
-                 std::uint32_t{fish.covers} << fish.cover(), hint.argument);
+                 std::uint32_t{fish.covers} << fish.cover(), {}, hint.argument);
     }
     return hint.named(rating, name);
   });
@@ -115,7 +118,7 @@ bool naked_single(const Board& board, Hint& hint) {
     if (count(board.at(cell)) != 1) continue;
     hint.cell = cell;
     hint.digit = lowest(board.at(cell));
-    if (hint.explain) argue_only_digit(cell, hint.digit, hint.argument);
+    if (hint.explain) argue_only_digit(cell, hint.digit + 1, hint.argument);
     return hint.named(2.3, "NS");
   }
   return false;
@@ -125,7 +128,7 @@ bool locking(const Board& board, Dialect dialect, Hint& hint) {
   return each_locked(board, dialect, [&](int digit, int from, int into) {
     remove_all(board.of(digit) & house_cells(into) & ~house_cells(from), digit, hint);
     if (hint.removals.empty()) return false;
-    if (hint.explain) argue_locked(board, digit, from, into, hint.argument);
+    if (hint.explain) argue_locked(board, digit + 1, from, into, hint.argument);
     return into < 9 ? hint.named(2.8, "Cl") : hint.named(2.6, "Po");
   });
 }
@@ -143,7 +146,7 @@ bool direct_locking(const Board& board, Dialect dialect, Hint& hint) {
       hint.cell = left.first();
       hint.digit = digit;
       if (hint.explain) {
-        argue_locked(board, digit, from, into, hint.argument);
+        argue_locked(board, digit + 1, from, into, hint.argument);
         argue_left_over(house, hint.cell, digit, hint.argument);
       }
       return from < 9 ? hint.named(1.7, "DP") : hint.named(1.9, "DC");

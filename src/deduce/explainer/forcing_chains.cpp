@@ -209,7 +209,7 @@ class ForcingSearch {
         cell.insert(cell_of(first));
       } else {
         digit = static_cast<Digit9>(1U << digit_of(first));
-        add_house(house_of(cell_of(first), start), HouseRole::base, argument);
+        add_house(argument, house_of(cell_of(first), start));
       }
     }
     argue_ends(board_, ends_, style_, pool_, argument);

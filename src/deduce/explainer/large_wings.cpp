@@ -95,7 +95,7 @@ class WingSearch {
   // Linked by one digit, which is not the one that goes, or by both.
   void argue(int pair, bool doubly, int link) const {
     best_.argument = {};
-    argue_almost_locked(board_, set_, Cells::only(pair), link, best_.argument);
+    argue_almost_locked(board_, set_, Cells::only(pair), bit(link), best_.argument);
     if (doubly) say(best_.argument, Form::almost_locked, board_.at(pair));
   }
 

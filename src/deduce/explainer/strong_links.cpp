@@ -303,19 +303,21 @@ class StringSearch {
 
   void argue() const {
     best_.argument = {};
-    std::vector<Cells> parts;
-    std::vector<int> houses;
+    std::vector<ChainPart> chain;
+    int shared = -1;
     for (std::size_t i = 0; i < size_; ++i) {
-      for (const unsigned end : {turn_[i], 1 - turn_[i]})
-        parts.push_back(places(link(i).ends[end]));
-      houses.push_back(link(i).house);
-      if (i + 1 < size_) houses.push_back(shared_[i]);
+      chain.push_back({digit_ + 1, places(link(i).ends[turn_[i]]), shared});
+      chain.push_back({digit_ + 1, places(link(i).ends[1 - turn_[i]]), link(i).house});
+      if (i + 1 < size_) shared = shared_[i];
     }
     if (ring_) {
-      parts.push_back(parts.front());
-      houses.push_back(shared_house(tail(), head()));
+      chain.push_back({digit_ + 1, chain.front().cells, shared_house(tail(), head())});
     }
-    argue_parts(digit_, parts, houses, ring_ ? Form::ring : Form::ends_of_chain, best_.argument);
+    const Form form = ring_ ? Form::ring : Form::ends_of_chain;
+    argue_chain(board_, chain, false, form, best_.argument);
+    say(best_.argument, form, bit(digit_),
+        places(link(0).ends[turn_[0]]) |
+            (ring_ ? Cells{} : places(link(size_ - 1).ends[1 - turn_[size_ - 1]])));
   }
 
   std::string name(const std::string& kinds_of) const {

@@ -157,7 +157,7 @@ class LoopSearch {
     each_shared(a, b, [&](int house) {
       const bool locks = count(board_.seats(house, kept)) == 2;
       if (best_.explain && locks && best_.argument.houses.empty()) {
-        add_house(house, HouseRole::base, best_.argument);
+        add_house(best_.argument, house);
       }
     });
   }
@@ -240,9 +240,9 @@ class LoopSearch {
       keep(rating, 3);
       argue(Form::deadly_hidden_set);
       if (!best_.explain) return true;
-      add_house(house, HouseRole::base, best_.argument);
+      add_house(best_.argument, house);
       each(static_cast<Digit9>(seats & ~bit(seat_a)), [&](int seat) {
-        add_cells(board_, Cells::only(cell_at(house, seat)), kept, Role::other, best_.argument);
+        add_cells(best_.argument, board_, cell_at(house, seat), kept, Role::other);
       });
       return true;
     };

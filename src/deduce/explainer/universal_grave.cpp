@@ -106,11 +106,10 @@ class Grave {
   void argue_locked(int a, int b, Digit9 shared, Argument& argument) const {
     for (const int cell : {a, b}) {
       const Digit9 extra = gone_[std::size_t(cell)];
-      add_cells(board_, Cells::only(cell), static_cast<Digit9>(kAll9 & ~extra), Role::pattern,
-                argument);
-      add_cells(board_, Cells::only(cell), extra, Role::one, argument);
+      add_cells(argument, board_, cell, kAll9 & ~extra);
+      add_cells(argument, board_, cell, extra, Role::one);
     }
-    add_house(common_house(a, b), HouseRole::base, argument);
+    add_house(argument, View(board_).common_house({a, b}));
     say(argument, Form::grave_locked, shared, std::array{a, b});
   }
 

@@ -34,7 +34,7 @@ bool wings_of(const Board& board, Dialect dialect, int pivot, Cells wings, int s
       if (shared == 1) victims &= peers_of(pivot);
       victims.erase(pivot);
       if (!take(victims, z, hint)) return false;
-      if (hint.explain) argue_wing(board, pivot, first, second, lowest(z), hint.argument);
+      if (hint.explain) argue_wing(board, pivot, first, second, lowest(z) + 1, hint.argument);
       return true;
     });
   });

@@ -3,14 +3,25 @@
 
 #include "deduce/hodoku/implications.hpp"
 #include "deduce/hodoku/step.hpp"
+#include "deduce/nine/argue.hpp"
+
+namespace sudokit {
+
+// Lines before blocks.
+template <>
+struct ViewOf<nine::hodoku::Sheet> : ViewOf<nine::Board> {
+  static Mask candidates(const nine::hodoku::Sheet& sheet, int cell) { return sheet.at(cell); }
+  static int value(const nine::hodoku::Sheet& sheet, int cell) { return sheet.value(cell); }
+  static CellList house(const nine::hodoku::Sheet&, int house) { return nine::house_cells(house); }
+  static std::vector<int> houses_of(const nine::hodoku::Sheet&, int cell) {
+    const auto& [block, row, column] = nine::kGrid.house[std::size_t(cell)];
+    return {row, column, block};
+  }
+};
+
+}  // namespace sudokit
 
 namespace sudokit::nine::hodoku {
-
-// A house of all the cells; where `alone`, one without another place for the digit; -1: none.
-int house_of_all(const Sheet& sheet, Cells cells, int digit, bool alone);
-
-// Cells of one pair of digits, each seeing the next.
-void argue_remote_pair(const Sheet& sheet, const std::vector<int>& chain, Argument& argument);
 
 // Two chains of places of a digit, each in two colours.
 struct Colours {
@@ -32,17 +43,6 @@ void argue_opposite_corners(const Sheet& sheet, const std::array<int, 4>& loop, 
 // A chain of nodes, some of them groups.
 void argue_grouped(const Sheet& sheet, const Implications& links, const std::vector<Node>& chain,
                    Form form, Argument& argument);
-
-// Almost locked sets, each linked with the next by a digit; those of one digit are in the first or
-// in the last.
-struct LinkedSet {
-  Cells cells;
-  int link = -1;  // with the next
-};
-void argue_set_chain(const Sheet& sheet, const std::vector<LinkedSet>& chain, Argument& argument);
-// Sets that lose their link to the cell, one for each of its digits.
-void argue_blossom(const Sheet& sheet, int stem, const std::vector<LinkedSet>& petals,
-                   Argument& argument);
 
 // Two patterns of one digit with a part in common, each with what it rules out.
 struct Half {

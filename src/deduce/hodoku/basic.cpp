@@ -44,7 +44,7 @@ void mention_others(Cells set, int house, Step& step) {
     const bool more = std::any_of(step.gone.begin(), step.gone.end(), [&](Mark gone) {
       return house_cells(other).has(cell_of(gone)) && !house_cells(house).has(cell_of(gone));
     });
-    if (more) add_house(other, HouseRole::base, step.argument);
+    if (more) add_house(step.argument, other);
   }
 }
 
@@ -64,7 +64,7 @@ bool naked_in(const Sheet& sheet, int house, int size, bool locked, Step& step) 
     const bool is_locked = take_naked(sheet, set, digits, step).locked() && size < 4;
     if (!step.any() || is_locked != locked) return false;
     if (step.explain) {
-      argue_naked(sheet.board, house, set, digits, step.argument);
+      argue_subset(sheet.board, Form::naked_subset, {house}, set, digits, step.argument);
       mention_others(set, house, step);
     }
     return true;
@@ -91,7 +91,8 @@ bool hidden_in(const Sheet& sheet, int house, int size, Step& step) {
     });
     if (!step.any()) return false;
     if (step.explain) {
-      argue_hidden(sheet.board, house, cells_at(house, seats), digits, step.argument);
+      argue_subset(sheet.board, Form::hidden_subset, {house}, cells_at(house, seats), digits,
+                   step.argument);
     }
     return true;
   });
@@ -102,7 +103,7 @@ void argue_place(const Sheet& sheet, Mark single, Step& step) {
   for (const std::uint8_t kind : {kBlock, kRow, kColumn}) {
     const int house = kGrid.house[std::size_t(cell_of(single))][kind];
     if (sheet.left(house, digit_of(single)) != 1) continue;
-    argue_last_place(sheet.board, house, cell_of(single), digit_of(single), step.argument);
+    argue_last_place(sheet.board, house, cell_of(single), digit_of(single) + 1, step.argument);
     return;
   }
 }
@@ -123,7 +124,7 @@ bool locks(const Sheet& sheet, int from, int into, int digit, Step& step) {
   step.clear();
   step.take(sheet.of(digit) & house_cells(into) & ~places, digit);
   if (!step.any()) return false;
-  if (step.explain) argue_locked(sheet.board, digit, from, into, step.argument);
+  if (step.explain) argue_locked(sheet.board, digit + 1, from, into, step.argument);
   return true;
 }
 
@@ -137,7 +138,7 @@ bool full_house(const Sheet& sheet, Step& step) {
       const int house = kGrid.house[std::size_t(cell)][kind];
       if (sheet.board.open_seats(house) != 1) continue;
       if (step.explain) {
-        argue_last_place(sheet.board, house, cell, digit_of(single), step.argument);
+        argue_last_place(sheet.board, house, cell, digit_of(single) + 1, step.argument);
       }
       return step.put(single);
     }
@@ -150,7 +151,7 @@ bool naked_single(Sheet& sheet, Step& step) {
     const Mark single = sheet.naked.take();
     if (sheet.value(cell_of(single)) != 0) continue;
     if (step.explain) {
-      argue_only_digit(cell_of(single), digit_of(single), step.argument);
+      argue_only_digit(cell_of(single), digit_of(single) + 1, step.argument);
     }
     return step.put(single);
   }

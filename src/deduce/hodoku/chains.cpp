@@ -105,7 +105,7 @@ class XChains {
       chain.push_back(i % 2 == 0 ? off(at) : on(at));
     }
     chain.push_back(on(candidate(end, digit_)));
-    argue_chain(sheet_.board, chain, Form::ends_of_chain, choice.argument());
+    argue_literals(sheet_.board, chain, Form::ends_of_chain, choice.argument());
   }
 
   void extend(int cell, int level, Choice& choice) {
@@ -210,7 +210,7 @@ class XYChains {
     };
     for (int i = 0; i < cells; ++i) pass(way_[std::size_t(i)]);
     pass(end);
-    argue_chain(sheet_.board, chain, Form::ends_of_chain, choice.argument());
+    argue_literals(sheet_.board, chain, Form::ends_of_chain, choice.argument());
   }
 
   void extend(int cell, int out, int cells, Choice& choice) {

@@ -20,9 +20,7 @@ bool take(const Sheet& sheet, const FishSets& sets, bool fins, int digit, Step& 
   step.take(out, digit);
   step.take(within & ~out, digit);
   if (!step.explain) return true;
-  argue_houses(sheet, sets, digit, step.argument);
-  say(step.argument, fins ? Form::finned_fish : Form::fish, static_cast<Digit9>(1U << digit),
-      sets.fins);
+  argue_fish(sheet.board, digit, sets.bases, sets.covers, sets.fins, step.argument);
   return true;
 }
 
@@ -43,18 +41,6 @@ Digit9 digits_to_ask(const Sheet& sheet) {
 }
 
 }  // namespace
-
-void argue_houses(const Sheet& sheet, const FishSets& sets, int digit, Argument& argument) {
-  for (const int house : kHouses) {
-    if ((sets.bases >> house & 1) != 0) add_house(house, HouseRole::base, argument);
-  }
-  for (const int house : kHouses) {
-    if ((sets.covers >> house & 1) != 0) add_house(house, HouseRole::cover, argument);
-  }
-  const auto mask = static_cast<Digit9>(1U << digit);
-  add_cells(sheet.board, sets.joined & ~sets.fins, mask, Role::pattern, argument);
-  add_cells(sheet.board, sets.fins, mask, Role::one, argument);
-}
 
 bool complex_fish(const Sheet& sheet, FishKind kind, Step& step, Meter* meter) {
   const bool mutant = kind.shape == FishShape::mutant;

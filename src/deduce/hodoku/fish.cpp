@@ -96,7 +96,7 @@ bool take_finned(const Lines& lines, unsigned base, Digit9 cover, Digit9 outside
 void argue(const Lines& lines, unsigned base, Digit9 cover, Argument& argument) {
   const int across = kRows + kColumns - lines.base;
   argue_fish(lines.sheet.board, lines.digit, std::uint32_t{base} << lines.base,
-             std::uint32_t{cover} << across, argument);
+             std::uint32_t{cover} << across, {}, argument);
 }
 
 // Whether some cover of this size can leave out seats of one third only.

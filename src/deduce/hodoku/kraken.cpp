@@ -71,12 +71,12 @@ class Kraken {
     step_.clear();
     step_.take(cell, other);
     if (!step_.explain) return true;
-    argue_houses(sheet_, sets, digit, step_.argument);
+    argue_fish(sheet_.board, digit, sets.bases, sets.covers, sets.fins, step_.argument);
     const Node end = node_of(mark(cell, other), false);
     each(starts, [&](int start) {
       argue_lines(tables_, {root(start, digit), end}, step_.argument);
     });
-    say(step_.argument, Form::kraken_fish, static_cast<Digit9>(1U << digit), sets.fins);
+    say(step_.argument, Form::kraken_fish, 1U << digit, sets.fins);
     return true;
   }
 

@@ -60,7 +60,7 @@ void argue(const Sheet& sheet, int digit, Argument& argument) {
     if (sheet.of(other).empty()) continue;
     open |= bit(other);
     const Role role = other == digit ? Role::place : Role::other;
-    add_cells(sheet.board, sheet.of(other), bit(other), role, argument);
+    add_cells(argument, sheet.board, sheet.of(other), bit(other), role);
   }
   say(argument, Form::overlaid, open);
 }
@@ -163,8 +163,8 @@ bool brute_force(const Sheet& sheet, Step& step, Meter* meter) {
   const int digit = solutions.first().value[std::size_t(cell)] - 1;
   step.put(mark(cell, digit));
   if (step.explain) {
-    add_node(step.argument, cell, digit, Role::one);
-    say(step.argument, Form::searched, bit(digit), Cells::only(cell));
+    add_node(step.argument, to_candidate(cell, digit), Role::one);
+    say(step.argument, Form::searched, bit(digit), cell);
   }
   return true;
 }

@@ -41,7 +41,7 @@ void argue(const Sheet& sheet, std::array<int, 4> cells, int digit, Argument& ar
     const int at = candidate(cells[i], digit);
     chain[i] = i % 2 == 0 ? off(at) : on(at);
   }
-  argue_chain(sheet.board, chain, Form::ends_of_chain, argument);
+  argue_literals(sheet.board, chain, Form::ends_of_chain, argument);
 }
 
 bool skyscraper_of(const Sheet& sheet, const Pairs& pairs, bool rows, int digit, Step& step) {
@@ -129,10 +129,9 @@ void argue_rectangle(const Sheet& sheet, const Swing& found, Argument& argument)
   const Literal chain[] = {on(candidate(found.gone, found.digit)),
                            off(candidate(found.end, found.digit)),
                            on(candidate(found.start, found.digit))};
-  argue_chain(sheet.board, chain, Form::house_clash, argument);
-  add_house(found.at.block, HouseRole::none, argument);
-  add_cells(sheet.board, house_cells(found.at.block), static_cast<Digit9>(1U << found.digit),
-            Role::place, argument);
+  argue_literals(sheet.board, chain, Form::house_clash, argument);
+  add_house(argument, found.at.block, HouseRole::none);
+  add_cells(argument, sheet.board, house_cells(found.at.block), 1U << found.digit, Role::place);
 }
 
 // From the rectangle's row when `rows`, else from its column.

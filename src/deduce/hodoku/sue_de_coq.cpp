@@ -56,9 +56,9 @@ class Crossing {
   }
 
   void argue(Cells of_line, Cells of_block) {
-    add_cells(sheet_.board, set_, kAll9, Role::pattern, step_.argument);
-    add_cells(sheet_.board, of_line, kAll9, Role::one, step_.argument);
-    add_cells(sheet_.board, of_block, kAll9, Role::other, step_.argument);
+    add_cells(step_.argument, sheet_.board, set_, kAll9);
+    add_cells(step_.argument, sheet_.board, of_line, kAll9, Role::one);
+    add_cells(step_.argument, sheet_.board, of_block, kAll9, Role::other);
     say(step_.argument, Form::crossing_sets, digits_, set_);
   }
 

@@ -120,7 +120,7 @@ class Rectangles {
   void argue_in(int house, Form form) {
     argue(form);
     if (!explain_) return;
-    add_house(house, HouseRole::base, found_.back().argument);
+    add_house(found_.back().argument, house);
   }
 
   void take_if(std::vector<Mark>& gone, int cell, int digit) const {
@@ -193,7 +193,7 @@ class Rectangles {
     if (!explain_) return;
     argue_extra_set(sheet_.board, house, set & ~more_, found_.back().argument);
     const bool both = house >= kRows && (set & ~house_cells(block)).empty();
-    if (both) add_house(block, HouseRole::base, found_.back().argument);
+    if (both) add_house(found_.back().argument, block);
   }
 
   bool take_both(Corner kind, int first, int second, int digit) {
@@ -212,7 +212,7 @@ class Rectangles {
     } else {
       return;
     }
-    argue_in(common_house(first, second), Form::deadly_locked);
+    argue_in(View(sheet_.board).common_house({first, second}), Form::deadly_locked);
   }
 
   void type_6(int first, int second) {

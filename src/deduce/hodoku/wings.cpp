@@ -24,7 +24,7 @@ bool pinch(const Sheet& sheet, int pivot, int one, int other, bool with_pivot, S
   step.clear();
   step.take(gone, digit);
   if (!step.any()) return false;
-  if (step.explain) argue_wing(sheet.board, pivot, one, other, digit, step.argument);
+  if (step.explain) argue_wing(sheet.board, pivot, one, other, digit + 1, step.argument);
   return true;
 }
 
@@ -60,7 +60,7 @@ void argue_w_wing(const Sheet& sheet, int one, int other, int gone, int link, En
   const Literal chain[] = {off(candidate(one, gone)),       on(candidate(one, link)),
                            off(candidate(ends.near, link)), on(candidate(ends.far, link)),
                            off(candidate(other, link)),     on(candidate(other, gone))};
-  argue_chain(sheet.board, chain, Form::ends_of_chain, step.argument);
+  argue_literals(sheet.board, chain, Form::ends_of_chain, step.argument);
 }
 
 bool w_wing_of(const Sheet& sheet, int one, int other, Step& step) {

@@ -7,6 +7,7 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <vector>
 
 namespace sudokit::nine {
 
@@ -74,6 +75,14 @@ struct Cells {
   static constexpr std::uint64_t nibble_sums(std::uint64_t bits) {
     bits -= bits >> 1 & 0x5555555555555555ULL;
     return (bits & 0x3333333333333333ULL) + (bits >> 2 & 0x3333333333333333ULL);
+  }
+  // Ascending.
+  std::vector<std::uint8_t> list() const {
+    std::vector<std::uint8_t> cells;
+    for (Cells rest = *this; !rest.empty();) {
+      cells.push_back(static_cast<std::uint8_t>(rest.pop()));
+    }
+    return cells;
   }
   constexpr void insert(int cell) { *this |= only(cell); }
   constexpr void erase(int cell) { *this &= ~only(cell); }
