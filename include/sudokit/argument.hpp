@@ -78,56 +78,56 @@ struct ArgumentHouse {
   HouseRole role = HouseRole::base;
 };
 
-// How the parts are put together, and so what `cells` and `digits` are.
+// How the parts are put together. argument_forms.hpp says what each field holds.
 enum class Form : std::uint8_t {
   untold,           // what the step changes is all that can be said of it
   last_cell,        // a house has one open cell
   only_place,       // a digit has one place in a house
   only_digit,       // a cell has one candidate
   confined,         // a digit's places in the base lie in the cover
-  crossing,         // digits confined to the crossing of two houses: its cells
+  crossing,         // digits are confined to the crossing of two houses
   naked_subset,     // cells of a house with as many digits
   hidden_subset,    // digits of a house with as many cells
   tight_subset,     // cells that just suffice for their digits
-  left_over,        // the nested pattern leaves a digit one place in the house: cells
-  finned_fish,      // the same, or in the fins: cells
+  left_over,        // the nested pattern leaves a digit one place in the house
+  finned_fish,      // a digit's places in the bases lie in as many covers or are fins
   fish,             // a digit's places in the bases lie in as many covers
-  kraken_fish,      // the same but for the fins: cells; chains: these, or besides all places that a
-                    // cover shares with the bases, lead to what goes
-  colours_meet,     // two of one colour see each other: cells
+  kraken_fish,      // a fish but for its fins; chains lead from these, or from them and all places
+                    // that a cover shares with the bases, to what goes
+  colours_meet,     // two cells of one colour see each other
   colours_trap,     // a place sees both colours
   colours_exclude,  // two chains, each in two colours: places see both contraries of two that meet
-  colours_wrap,     // the same: one colour meets both of the other chain
+  colours_wrap,     // the same; one colour meets both colours of the other chain
   no_placement,     // of a digit goes through what is removed
-  wing,             // cells: pivot and two pincers; digits: the one in question
-  odd_corner,       // cells: four corners, the odd one; digits: the two of the others
-  three_digits,     // cells: four corners, those of the digit removed; digits: all three
-  opposite_sides,   // cells: four corners, two of a side, two of the other; digits: the two
-  joined_sides,     // cells: four corners, two of a side, two of a line, the end
-  trapezoid,        // cells: four corners and the fifth
+  wing,             // a pivot and two pincers, one of which has the digit
+  odd_corner,       // three corners have two digits alone; the odd one has others
+  three_digits,     // the corners have three digits, one of which must be among them
+  opposite_sides,   // two corners have two digits; a line leaves one digit to the opposite two
+  joined_sides,     // two corners have two digits; a line leaves one digit to the next two
+  trapezoid,        // two digits have four corners and a fifth cell in two regions
   ends_of_chain,    // a digit is in the first or the last cell of the chain
   cell_of_chain,    // the chain's ends are in one cell, which is one of the two
   closed_chain,     // the chain leads from false to true
   refuted,          // the chain leads from a statement to its contrary
-  cells_clash,      // chains: two cells that see each other would take a digit
+  cells_clash,      // chains: two cells that see each other would take the digit
   digits_clash,     // chains: a cell would take two digits
   house_clash,      // chains: a digit would have no place in a house
   supposed,         // a supposition leaves a house no place for a digit, or a cell nothing
   ring,             // chain: it comes back to where it began, and so holds as a whole or not at all
   both_ways,        // chains: a supposition leads to a statement and to its contrary
-  all_lead,         // chains: all candidates of a cell (cells) or house lead to the same
+  all_lead,         // chains: all candidates of a cell or of a house lead to the same
   either_way,       // chains: a candidate leads to the same whether it is true or false
-  remote_pair,      // cells, each seeing the next, that have only the two digits
+  remote_pair,      // cells, each of which sees the next, have only the two digits
   ends_differ,      // one of the two ends of the chain is true, of different digits
   // Deadly: cells that must not end with only the two digits; other nodes are what is too many.
   deadly_one,         // in one cell
   deadly_extra,       // the same digit everywhere
-  deadly_set,         // part of a naked set: blockers are no cells of the loop but the set's others
+  deadly_set,         // the cells with more are part of a naked set of a house
   deadly_hidden,      // chain: what is supposed leaves nothing else
   deadly_hidden_set,  // the two digits and those of others fill, but for one, others of the house
   deadly_locked,      // one of the two digits stands in two of the cells in any case
-  avoidable_one,      // cells: four corners, three of them filled and not given
-  avoidable_extra,    // two of them; the others can have one digit besides, the same
+  avoidable_one,      // three corners of a rectangle were filled and not given
+  avoidable_extra,    // two were; the others can have the same digit besides
   grave_one,          // the same for all open cells of the grid: in one cell
   grave_extra,        // the same digit everywhere
   grave_set,          // part of a naked set
@@ -143,8 +143,8 @@ enum class Form : std::uint8_t {
   overlaid,       // digits: what leaves no room for another of them is dropped, again and again
   overlaid_sets,  // the same, and what leaves none for several others together
   searched,       // a search for all solutions found one, and it has the digit in the cell
-  blossom,     // nested: sets of one digit more than cells, for each digit of a cell (cells) one,
-               // with this digit, which it loses when the cell has it
+  blossom,     // nested: for each digit of a cell a set of one digit more than cells, which loses
+               // this digit when the cell has it
   two_at_once  // nested: two patterns with a part in common; what goes are nodes, each of which
                // rests on one of them
 };

@@ -3,6 +3,7 @@
 
 #include "sudokit/answer.hpp"
 #include "sudokit/answer_json.hpp"
+#include "sudokit/argument_forms.hpp"
 #include "sudokit/ask.hpp"
 #include "sudokit/check.hpp"
 #include "sudokit/count_scale.hpp"

@@ -5,6 +5,7 @@
 #include <array>
 #include <set>
 
+#include "sudokit/argument_forms.hpp"
 #include "tell/bow.hpp"
 #include "tell/places.hpp"
 
@@ -151,7 +152,7 @@ class Drawing {
     line_ = -1;
     for (const Cell cell : argument.blockers) outline(cell);
     // Filled ones that are part of it, and the one that a supposition leaves empty.
-    const bool emptied = argument.form == Form::supposed;
+    const bool emptied = row_of(argument.form).cells.what == CellsHold::emptied;
     for (const Cell cell : argument.cells) {
       if (emptied || state_.values[cell] != 0) outline(cell);
     }

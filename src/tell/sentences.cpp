@@ -1,6 +1,7 @@
 // What an argument says, in parts and as one text.
 #include <algorithm>
 
+#include "sudokit/argument_forms.hpp"
 #include "sudokit/tell.hpp"
 #include "tell/outline.hpp"
 #include "tell/teller/teller.hpp"
@@ -8,85 +9,72 @@
 namespace sudokit {
 
 Telling Teller::tell() const {
-  switch (argument_.form) {
-    case Form::untold:
-      return {
-          fmt::format("So {}; the pattern of this step cannot be shown yet.", decided()), {}, {}};
-    case Form::searched:
-      return {fmt::format("No technique before this one finds anything. By search there is one "
-                          "solution, and in it {}.",
-                          decided()),
-              {},
-              {}};
-    case Form::last_cell:
-    case Form::only_place:
-    case Form::only_digit:
-      return {single(), {}, {}};
-    case Form::confined:
-    case Form::crossing:
-      return {intersection(), {}, {}};
-    case Form::naked_subset:
-    case Form::hidden_subset:
-    case Form::tight_subset:
-      return {subset(), {}, {}};
-    case Form::left_over:
-      return {left_over(), {}, {}};
-    case Form::fish:
-    case Form::finned_fish:
-      return {fish(), {}, {}};
-    case Form::kraken_fish:
-      return {fish(), chain_lines(), conclusion()};
-    case Form::colours_meet:
-    case Form::colours_trap:
-    case Form::colours_exclude:
-    case Form::colours_wrap:
-      return {colouring(), {}, {}};
-    case Form::no_placement:
-      return {no_placement(), chain_lines(), {}};
-    case Form::no_room:
-    case Form::overlaid:
-    case Form::overlaid_sets:
-      return overlaid();
-    case Form::wing:
-      return {wing(), {}, {}};
-    case Form::odd_corner:
-    case Form::three_digits:
-    case Form::opposite_sides:
-    case Form::joined_sides:
-      return {rectangle(), {}, {}};
-    case Form::trapezoid:
-      return {trapezoid(), {}, {}};
-    case Form::deadly_one:
-    case Form::deadly_extra:
-    case Form::deadly_set:
-    case Form::deadly_locked:
-    case Form::deadly_hidden_set:
-      return {deadly(), {}, {}};
-    case Form::avoidable_one:
-    case Form::avoidable_extra:
-      return {avoidable(), {}, {}};
-    case Form::grave_one:
-    case Form::grave_extra:
-    case Form::grave_set:
-    case Form::grave_locked:
-      return {grave(), {}, {}};
-    case Form::aligned:
-      return {aligned(), {}, {}};
-    case Form::almost_locked:
-      return {almost_locked(), {}, {}};
-    case Form::set_chain:
-      return {set_chain(), {}, {}};
-    case Form::blossom:
-      return {blossom(), {}, {}};
-    case Form::two_at_once:
-      return {two_at_once(), {}, {}};
-    case Form::remote_pair:
-      return {remote_pair(), {}, {}};
-    case Form::crossing_sets:
-      return {crossing_sets(), {}, {}};
-    default:
-      return {{}, chain_lines(), conclusion()};
+  const FormRow& row = row_of(argument_.form);
+  Telling told{lead(), {}, {}};
+  if (row.lines == Lines::none) return told;
+  told.lines = chain_lines();
+  const bool complete = row.family == FormFamily::no_placement ||
+                        (row.family == FormFamily::overlay && told.lines.empty());
+  if (!complete) told.end = conclusion();
+  return told;
+}
+
+// All but the lines of a chain and what follows from them.
+std::string Teller::lead() const {
+  switch (row_of(argument_.form).family) {
+    case FormFamily::untold:
+      return fmt::format("So {}; the pattern of this step cannot be shown yet.", decided());
+    case FormFamily::searched:
+      return fmt::format(
+          "No technique before this one finds anything. By search there is one solution, and in it "
+          "{}.",
+          decided());
+    case FormFamily::single:
+      return single();
+    case FormFamily::intersection:
+      return intersection();
+    case FormFamily::subset:
+      return subset();
+    case FormFamily::left_over:
+      return left_over();
+    case FormFamily::fish:
+      return fish();
+    case FormFamily::colouring:
+      return colouring();
+    case FormFamily::no_placement:
+      return no_placement();
+    case FormFamily::overlay:
+      return overlay();
+    case FormFamily::wing:
+      return wing();
+    case FormFamily::rectangle:
+      return rectangle();
+    case FormFamily::trapezoid:
+      return trapezoid();
+    case FormFamily::deadly:
+      return deadly();
+    case FormFamily::avoidable:
+      return avoidable();
+    case FormFamily::grave:
+      return grave();
+    case FormFamily::remote_pair:
+      return remote_pair();
+    case FormFamily::almost_locked:
+      return almost_locked();
+    case FormFamily::set_chain:
+      return set_chain();
+    case FormFamily::blossom:
+      return blossom();
+    case FormFamily::aligned:
+      return aligned();
+    case FormFamily::crossing_sets:
+      return crossing_sets();
+    case FormFamily::two_at_once:
+      return two_at_once();
+    case FormFamily::chain:
+      break;
   }
+  return "";
 }
 
 // Within a sentence a reason is said only where the eye does not see it.

@@ -10,11 +10,11 @@
 #include "support/md5.hpp"
 #include "support/puzzles.hpp"
 
-namespace sudokit {
+namespace sudokit::nine {
 namespace {
 
 // The grid as 729 characters: each candidate or value its digit, else a dot.
-std::string marks_of(const se::Board& board) {
+std::string marks_of(const Board& board) {
   std::string text(729, '.');
   for (int cell = 0; cell < 81; ++cell) {
     const int value = board.value[std::size_t(cell)];
@@ -205,4 +205,4 @@ TEST(Explainer, NamesWhatIsSeldomMet) {
   EXPECT_EQ(se::full_name("HQ"), "");
 }
 
-}  // namespace sudokit
+}  // namespace sudokit::nine

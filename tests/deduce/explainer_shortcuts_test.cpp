@@ -8,7 +8,7 @@
 #include "deduce/explainer/rater.hpp"
 #include "support/puzzles.hpp"
 
-namespace sudokit {
+namespace sudokit::nine {
 namespace {
 
 // Calls f(board) for every position on the way of some minimal puzzles.
@@ -28,7 +28,7 @@ TEST(ExplainerShortcuts, AlignedExclusionsAreThoseOfASearchThatRemembersNothing)
   for (const int size : {2, 3}) {
     se::AlignedExclusion remembering(size);
     int compared = 0;
-    each_board([&](const se::Board& board) {
+    each_board([&](const Board& board) {
       se::Hint one;
       se::Hint other;
       const bool found = remembering.find(board, se::Dialect::d3, one);
@@ -45,8 +45,7 @@ TEST(ExplainerShortcuts, AlignedExclusionsAreThoseOfASearchThatRemembersNothing)
 }
 
 // All placements of the digit, row by row.
-void place_all(const se::Board& board, int digit, int row, se::Cells way, se::Cells& with,
-               se::Cells& without) {
+void place_all(const Board& board, int digit, int row, Cells way, Cells& with, Cells& without) {
   if (row == 9) {
     with |= way;
     without |= ~way;
@@ -54,17 +53,17 @@ void place_all(const se::Board& board, int digit, int row, se::Cells way, se::Ce
   }
   for (int cell = row * 9; cell < row * 9 + 9; ++cell) {
     const bool there = board.value[std::size_t(cell)] == digit + 1 || board.has(cell, digit);
-    if (!there || !(way & se::kGrid.peers[std::size_t(cell)]).empty()) continue;
-    place_all(board, digit, row + 1, way | se::Cells::only(cell), with, without);
+    if (!there || !(way & peers_of(cell)).empty()) continue;
+    place_all(board, digit, row + 1, way | Cells::only(cell), with, without);
   }
 }
 
 TEST(ExplainerShortcuts, PlacementsAreAllThereAre) {
-  each_board([&](const se::Board& board) {
+  each_board([&](const Board& board) {
     const se::Placements found = se::placements(board);
     for (int digit = 0; digit < 9; ++digit) {
-      se::Cells with;
-      se::Cells without;
+      Cells with;
+      Cells without;
       place_all(board, digit, 0, {}, with, without);
       EXPECT_EQ(found.with[std::size_t(digit)], with & board.of(digit));
       EXPECT_EQ(found.without[std::size_t(digit)], without & board.of(digit));
@@ -73,4 +72,4 @@ TEST(ExplainerShortcuts, PlacementsAreAllThereAre) {
 }
 
 }  // namespace
-}  // namespace sudokit
+}  // namespace sudokit::nine

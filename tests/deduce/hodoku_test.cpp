@@ -9,7 +9,7 @@
 #include "support/puzzles.hpp"
 #include "support/thorough.hpp"
 
-namespace sudokit {
+namespace sudokit::nine {
 namespace {
 
 std::vector<std::string> golden_lines(std::string_view file = "hodoku.txt") {
@@ -102,7 +102,7 @@ TEST(Hodoku, NoStepGoesAgainstTheSolution) {
         ASSERT_EQ(step.digit + 1, value(step.cell)) << line;
       }
       for (const hodoku::Mark one : step.gone) {
-        ASSERT_NE(hodoku::digit_of(one) + 1, value(hodoku::cell_of(one))) << line;
+        ASSERT_NE(digit_of(one) + 1, value(cell_of(one))) << line;
       }
       rater.apply();
     }
@@ -129,4 +129,4 @@ TEST(Hodoku, BeyondHasNoScore) {
 }
 
 }  // namespace
-}  // namespace sudokit
+}  // namespace sudokit::nine

@@ -1,8 +1,8 @@
 #include "deduce/explainer/aligned.hpp"
 
-#include "deduce/explainer/argue.hpp"
+#include "deduce/nine/argue.hpp"
 
-namespace sudokit::se {
+namespace sudokit::nine::se {
 namespace {
 
 struct Aligned {
@@ -25,17 +25,13 @@ Aligned aligned_bases(const Board& board, int most) {
     if (n <= most) excluders.insert(cell);
   }
   each(open, [&](int cell) {
-    const Cells peers = kGrid.peers[std::size_t(cell)];
+    const Cells peers = peers_of(cell);
     all.excluders[std::size_t(cell)] = excluders & peers;
     if (!(singles & peers).empty() || (excluders & peers).empty()) return;
     all.base[std::size_t(all.size++)] = static_cast<std::uint8_t>(cell);
     all.members.insert(cell);
   });
   return all;
-}
-
-constexpr Digit9 bit(int digit) {
-  return static_cast<Digit9>(1U << digit);
 }
 
 // Which candidates of two or three cells stand in some combination that leaves every common
@@ -165,8 +161,8 @@ class Search {
     return more_than_one(common) && !((common | base) & changed_).empty();
   }
   void argue(Cells base, Cells common) {
-    add_cells(board_, base, kAll9, Role::pattern, hint_.argument);
-    add_cells(board_, common & ~base, kAll9, Role::other, hint_.argument);
+    add_cells(hint_.argument, board_, base, kAll9);
+    add_cells(hint_.argument, board_, common & ~base, kAll9, Role::other);
     say(hint_.argument, Form::aligned, 0, base);
   }
 
@@ -199,4 +195,4 @@ bool AlignedExclusion::find(const Board& board, Dialect dialect, Hint& hint) {
   return false;
 }
 
-}  // namespace sudokit::se
+}  // namespace sudokit::nine::se

@@ -4,7 +4,7 @@
 #include "deduce/explainer/dialect.hpp"
 #include "deduce/explainer/hint.hpp"
 
-namespace sudokit::se {
+namespace sudokit::nine::se {
 
 // Looks for exclusions of 2 or 3 cells, and remembers the cells of the last board that had none:
 // whether cells are aligned depends on their candidates and those of their common excluders alone,
@@ -20,4 +20,4 @@ class AlignedExclusion {
   Cells members_;                     // its cells that may take part
 };
 
-}  // namespace sudokit::se
+}  // namespace sudokit::nine::se

@@ -3,11 +3,11 @@
 #include <utility>
 #include <vector>
 
-#include "deduce/explainer/argue.hpp"
 #include "deduce/explainer/closure.hpp"
 #include "deduce/explainer/rules.hpp"
+#include "deduce/nine/argue.hpp"
 
-namespace sudokit::se {
+namespace sudokit::nine::se {
 namespace {
 
 // An on rests on the offs of all other candidates of its cell or its digit's places in its house,
@@ -58,8 +58,8 @@ class Ancestry {
       each(static_cast<Digit9>(board_.at(cell) & ~(1U << digit)),
            [&](int other) { take(off(candidate(cell, other))); });
     } else if (cause != kNoCause) {
-      Cells others = board_.of(digit) & kGrid.cells[std::size_t(house_of(cell, cause))] &
-                     ~offs_[std::size_t(digit)];
+      Cells others =
+          board_.of(digit) & house_cells(house_of(cell, cause)) & ~offs_[std::size_t(digit)];
       others.erase(cell);
       each(others, [&](int other) { take(off(candidate(other, digit))); });
     }
@@ -164,47 +164,33 @@ class Lines {
   }
 
   void join(const ChainEnd& end, Literal literal, int parent, int at, bool alone) {
+    const Because because = why(end, literal, alone);
+    sudokit::join(argument_, parent, at, because);
+    if (because.ground == Ground::last_place) add_house_once(argument_, because.house);
+  }
+
+  Because why(const ChainEnd& end, Literal literal, bool alone) const {
     const Closure& closure = *end.closure;
     const bool clash = end.clash && literal == end.literal;
     const int place = candidate_of(literal);
-    Link link;
-    link.from = parent;
-    link.to = at;
-    if (is_on(literal)) {
-      strong(link, cell_of(candidate_of(literal)),
-             clash ? closure.clash.cause : closure.on_cause(place), alone);
-    } else {
-      const int from = clash ? closure.clash.from : closure.off_from(place);
-      if (from >= Closure::kRule) {
-        link.ground = closure.rules[std::size_t(from - Closure::kRule)].ground;
-      } else {
-        weak(link, cell_of(candidate_of(literal)), cell_of(from));
-      }
+    const int cell = cell_of(place);
+    if (is_on(literal))
+      return strong(cell, clash ? closure.clash.cause : closure.on_cause(place), alone);
+    const int from = clash ? closure.clash.from : closure.off_from(place);
+    if (from >= Closure::kRule) {
+      return {Inference::forces, closure.rules[std::size_t(from - Closure::kRule)].ground, -1};
     }
-    argument_.links.push_back(std::move(link));
+    const int other = cell_of(from);
+    if (cell == other) return {Inference::not_both, Ground::cell, -1};
+    return {Inference::not_both, Ground::house, View(board_).common_house({cell, other})};
   }
-
-  void strong(Link& link, int cell, Cause cause, bool alone) {
-    const bool in_cell = cause == kInCell;
-    if (!in_cell) link.houses = {static_cast<std::uint16_t>(house_of(cell, cause))};
-    if (alone) {
-      link.inference = Inference::one_of;
-      link.ground = in_cell ? Ground::cell : Ground::house;
-      return;
+  static Because strong(int cell, Cause cause, bool alone) {
+    if (cause == kInCell) {
+      return alone ? Because{Inference::one_of, Ground::cell, -1}
+                   : Because{Inference::forces, Ground::last_candidate, -1};
     }
-    link.ground = in_cell ? Ground::last_candidate : Ground::last_place;
-    if (!in_cell) mention(link.houses.front());
-  }
-  static void weak(Link& link, int cell, int other) {
-    link.inference = Inference::not_both;
-    link.ground = cell == other ? Ground::cell : Ground::house;
-    if (cell != other) link.houses = {static_cast<std::uint16_t>(common_house(cell, other))};
-  }
-  void mention(int house) {
-    const auto same = [&](const ArgumentHouse& one) { return one.house == house; };
-    if (std::none_of(argument_.houses.begin(), argument_.houses.end(), same)) {
-      add_house(house, HouseRole::base, argument_);
-    }
+    return {alone ? Inference::one_of : Inference::forces,
+            alone ? Ground::house : Ground::last_place, house_of(cell, cause)};
   }
 
   const Board& board_;
@@ -252,4 +238,4 @@ void append_chain(const Board& board, const ChainEnd& end, std::vector<ChainNode
   }
 }
 
-}  // namespace sudokit::se
+}  // namespace sudokit::nine::se

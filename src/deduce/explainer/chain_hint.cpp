@@ -4,9 +4,9 @@
 #include <cassert>
 #include <set>
 
-#include "deduce/explainer/argue.hpp"
+#include "deduce/nine/argue.hpp"
 
-namespace sudokit::se {
+namespace sudokit::nine::se {
 namespace {
 
 // Two hints are one to Sudoku Explainer when they remove the same and their hashes are equal: that
@@ -76,20 +76,14 @@ bool take_best(const ChainSink& sink, Hint& hint) {
 std::unique_ptr<Argument> argue_path(const std::vector<ChainNode>& backwards, Form form) {
   auto argued = std::make_unique<Argument>();
   Argument& argument = *argued;
-  say(argument, form, 0);
+  say(argument, form);
   int before = -1;
   for (auto node = backwards.rbegin(); node != backwards.rend(); ++node) {
     const int at = add_literal(argument, node->literal);
     if (before >= 0) {
-      Link& link = argument.links.emplace_back();
-      link.from = before;
-      link.to = at;
-      link.inference = is_on(node->literal) ? Inference::one_of : Inference::not_both;
-      if (node->cause != kInCell) {
-        link.ground = Ground::house;
-        const int house = house_of(cell_of(candidate_of(node->literal)), node->cause);
-        link.houses = {static_cast<std::uint16_t>(house)};
-      }
+      const bool in_cell = node->cause == kInCell;
+      join(argument, before, at, is_on(node->literal) ? Inference::one_of : Inference::not_both,
+           in_cell ? -1 : house_of(cell_of(candidate_of(node->literal)), node->cause));
     }
     before = at;
   }
@@ -115,9 +109,7 @@ std::vector<std::uint16_t> rule_parents(const ChainHint& hint, const Board& sour
     } else {
       const int house = house_of(cell, node.cause);
       each(static_cast<Digit9>(source.seats(house, digit) & ~board.seats(house, digit)),
-           [&](int seat) {
-             add(candidate(kGrid.cell[std::size_t(house)][std::size_t(seat)], digit));
-           });
+           [&](int seat) { add(candidate(cell_at(house, seat), digit)); });
     }
   }
   return parents;
@@ -131,4 +123,4 @@ void hash_order(std::vector<Removal>& removals) {
   });
 }
 
-}  // namespace sudokit::se
+}  // namespace sudokit::nine::se

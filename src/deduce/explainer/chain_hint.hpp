@@ -10,9 +10,20 @@
 #include <vector>
 
 #include "deduce/explainer/hint.hpp"
-#include "deduce/explainer/literals.hpp"
+#include "deduce/nine/literals.hpp"
 
-namespace sudokit::se {
+namespace sudokit::nine::se {
+
+// What the length of a chain adds to its rating, as a sum of tenths.
+inline double length_rating(int complexity) {
+  double added = 0;
+  int ceiling = 4;
+  for (bool odd = false; complexity - 2 > ceiling; odd = !odd) {
+    added += 0.1;
+    ceiling = odd ? ceiling * 4 / 3 : ceiling * 3 / 2;
+  }
+  return added;
+}
 
 struct ChainNode {
   Literal literal = 0;
@@ -101,4 +112,4 @@ std::unique_ptr<Argument> argue_path(const std::vector<ChainNode>& backwards, Fo
 // Cycles and single forcing chains of a position.
 void unary_chains(const Board& board, ChainSink& sink);
 
-}  // namespace sudokit::se
+}  // namespace sudokit::nine::se

@@ -2,7 +2,7 @@
 
 #include "deduce/explainer/closure.hpp"
 
-namespace sudokit::se {
+namespace sudokit::nine::se {
 namespace {
 
 bool forcing(const Board& board, const ChainStyle& style, ClosurePool& pool, Hint& hint) {
@@ -49,4 +49,4 @@ bool nested_chain(const Board& board, Dialect dialect, ClosurePool& pool, Hint& 
   return false;
 }
 
-}  // namespace sudokit::se
+}  // namespace sudokit::nine::se

@@ -4,7 +4,7 @@
 #include "deduce/explainer/dialect.hpp"
 #include "deduce/explainer/hint.hpp"
 
-namespace sudokit::se {
+namespace sudokit::nine::se {
 
 class ClosurePool;
 
@@ -18,4 +18,4 @@ bool dynamic_chain(const Board& board, Dialect dialect, ClosurePool& pool, Hint&
 bool dynamic_chain_plus(const Board& board, Dialect dialect, ClosurePool& pool, Hint& hint);
 bool nested_chain(const Board& board, Dialect dialect, ClosurePool& pool, Hint& hint);
 
-}  // namespace sudokit::se
+}  // namespace sudokit::nine::se

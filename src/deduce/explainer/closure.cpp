@@ -4,7 +4,53 @@
 
 #include "deduce/explainer/rules.hpp"
 
-namespace sudokit::se {
+namespace sudokit::nine::se {
+namespace {
+
+// Calls f(candidate, cause) for the candidates that go off when this one is on, in the order of
+// Sudoku Explainer: those of its cell, then of its block, row and column. f returns true to stop.
+template <typename F>
+bool each_weak(const Board& board, int from, bool in_cell, F f) {
+  const int cell = cell_of(from);
+  const int digit = digit_of(from);
+  if (in_cell) {
+    for (unsigned bits = board.at(cell) & ~(1U << digit); bits != 0; bits &= bits - 1) {
+      if (f(candidate(cell, std::countr_zero(bits)), kInCell)) return true;
+    }
+  }
+  Cells left = board.of(digit) & peers_of(cell);
+  for (const Cause cause : {kInBlock, kInRow, kInColumn}) {
+    const Cells house = house_cells(house_of(cell, cause));
+    for (Cells rest = left & house; !rest.empty();) {
+      if (f(candidate(rest.pop(), digit), cause)) return true;
+    }
+    left &= ~house;
+  }
+  return false;
+}
+
+// Calls f(candidate, cause) for those that go on when this one is off: the other of two in its
+// cell, or in its block, row or column. One may come twice. f returns true to stop.
+template <typename F>
+bool each_strong(const Board& board, int from, bool in_cell, F f) {
+  const int cell = cell_of(from);
+  const int digit = digit_of(from);
+  if (in_cell) {
+    const auto other = static_cast<Digit9>(board.at(cell) & ~(1U << digit));
+    if (is_one(other) && f(candidate(cell, lowest(other)), kInCell)) return true;
+  }
+  for (const Cause cause : {kInBlock, kInRow, kInColumn}) {
+    const int house = house_of(cell, cause);
+    const std::size_t seat = kGrid.seat[std::size_t(cell)][std::size_t(cause - kInBlock)];
+    const auto other = static_cast<Digit9>(board.seats(house, digit) & ~(1U << seat));
+    if (!is_one(other)) continue;
+    const int to = cell_at(house, lowest(other));
+    if (f(candidate(to, digit), cause)) return true;
+  }
+  return false;
+}
+
+}  // namespace
 
 // One run: the queues are the closure's lists, from a head on.
 class Closer {
@@ -35,13 +81,13 @@ class Closer {
  private:
   // Whether an off of the source has any strong link; many have none.
   bool leads_on(int off) const {
-    return each_strong(source_, off, !style_.nishio, true, [](int, Cause) { return true; });
+    return each_strong(source_, off, !style_.nishio, [](int, Cause) { return true; });
   }
 
   bool from_on(int from) {
     const int cell = cell_of(from);
     const auto digit = static_cast<std::size_t>(digit_of(from));
-    const Cells seen = board_->cells[digit] & kGrid.peers[std::size_t(cell)];
+    const Cells seen = board_->cells[digit] & peers_of(cell);
     if (!(seen & closure_.ons[digit]).empty()) return from_on_to_clash(from);
     if (!style_.nishio) {
       for (unsigned bits = board_->at(cell) & ~(1U << digit); bits != 0; bits &= bits - 1) {
@@ -52,7 +98,7 @@ class Closer {
     }
     Cells fresh = seen & ~closure_.offs[digit];
     for (const Cause cause : {kInBlock, kInRow, kInColumn}) {
-      const Cells house = kGrid.cells[std::size_t(house_of(cell, cause))];
+      const Cells house = house_cells(house_of(cell, cause));
       each(fresh & house, [&](int to) { closure_.add_off(candidate(to, int(digit)), from); });
       fresh &= ~house;
     }
@@ -80,7 +126,7 @@ class Closer {
     };
     std::array<Link, 4> links{};
     std::size_t size = 0;
-    each_strong(*board_, from, !style_.nishio, true, [&](int to, Cause cause) {
+    each_strong(*board_, from, !style_.nishio, [&](int to, Cause cause) {
       links[size++] = {to, cause};
       return false;
     });
@@ -119,4 +165,4 @@ void Closure::close(const Board& board, Literal start, const ChainStyle& style, 
   Closer(*this, board, style, pool).run(start);
 }
 
-}  // namespace sudokit::se
+}  // namespace sudokit::nine::se

@@ -9,9 +9,9 @@
 #include "core/meter.hpp"
 #include "deduce/explainer/chain_hint.hpp"
 #include "deduce/explainer/dialect.hpp"
-#include "deduce/explainer/literals.hpp"
+#include "deduce/nine/literals.hpp"
 
-namespace sudokit::se {
+namespace sudokit::nine::se {
 
 // How chains are looked for.
 struct ChainStyle {
@@ -164,4 +164,4 @@ void argue_ends(const Board& board, const std::vector<ChainEnd>& ends, const Cha
 void forcing_chains(const Board& board, const ChainStyle& style, ClosurePool& pool,
                     ChainSink& sink);
 
-}  // namespace sudokit::se
+}  // namespace sudokit::nine::se

@@ -1,9 +1,9 @@
 // The dialects of Sudoku Explainer's ratings, and the orders in which they differ.
 #pragma once
 
-#include "deduce/explainer/cells.hpp"
+#include "deduce/nine/cells.hpp"
 
-namespace sudokit::se {
+namespace sudokit::nine::se {
 
 // D1: SE 1.2.1 itself; D3: its techniques in SukakuExplainer; D2: SukakuExplainer as it comes.
 enum class Dialect : std::uint8_t { d3, d2, d1 };
@@ -28,4 +28,4 @@ bool any_peer(Cells set, int of, Dialect dialect, F f) {
   return false;
 }
 
-}  // namespace sudokit::se
+}  // namespace sudokit::nine::se

@@ -1,14 +1,10 @@
 #include "deduce/explainer/elementary.hpp"
 
-#include "deduce/explainer/argue.hpp"
 #include "deduce/explainer/patterns.hpp"
+#include "deduce/nine/argue.hpp"
 
-namespace sudokit::se {
+namespace sudokit::nine::se {
 namespace {
-
-int cell_at(int house, int seat) {
-  return kGrid.cell[std::size_t(house)][std::size_t(seat)];
-}
 
 bool put_single(const Board& board, bool alone, Hint& hint) {
   for (const int house : kHouseOrder) {
@@ -18,7 +14,7 @@ bool put_single(const Board& board, bool alone, Hint& hint) {
       if (count(seats) != 1) continue;
       hint.cell = cell_at(house, lowest(seats));
       hint.digit = digit;
-      if (hint.explain) argue_last_place(board, house, hint.cell, digit, hint.argument);
+      if (hint.explain) argue_last_place(board, house, hint.cell, digit + 1, hint.argument);
       return hint.named(alone ? 1.0 : house < 9 ? 1.2 : 1.5, "HS");
     }
   }
@@ -27,12 +23,6 @@ bool put_single(const Board& board, bool alone, Hint& hint) {
 
 void remove_all(Cells cells, int digit, Hint& hint) {
   each(cells, [&](int cell) { hint.remove(cell, static_cast<Digit9>(1U << digit)); });
-}
-
-Cells cells_at(int house, Digit9 seats) {
-  Cells cells;
-  each(seats, [&](int seat) { cells.insert(cell_at(house, seat)); });
-  return cells;
 }
 
 constexpr const char* kLetters[] = {"", "", "P", "T", "Q"};
@@ -56,7 +46,8 @@ bool hidden_of(const Board& board, double rating, Hint& hint) {
   return each_hidden<K>(board, 2 * K + 1, [&](int house, Digit9 digits, Digit9 seats) {
     if (!keep_only(board, house, seats, digits, hint)) return false;
     if (hint.explain) {
-      argue_hidden(board, house, cells_at(house, seats), digits, hint.argument);
+      argue_subset(board, Form::hidden_subset, {house}, cells_at(house, seats), digits,
+                   hint.argument);
     }
     return named_set("H", K, rating, hint);
   });
@@ -73,7 +64,8 @@ bool direct_of(const Board& board, double rating, Hint& hint) {
       hint.cell = cell_at(house, lowest(left));
       hint.digit = digit;
       if (hint.explain) {
-        argue_hidden(board, house, cells_at(house, seats), digits, hint.argument);
+        argue_subset(board, Form::hidden_subset, {house}, cells_at(house, seats), digits,
+                     hint.argument);
         argue_left_over(house, hint.cell, digit, hint.argument);
       }
       return hint.named(rating, K == 2 ? "DP" : "DT");
@@ -92,7 +84,8 @@ bool naked_of(const Board& board, double rating, Hint& hint) {
     });
     if (hint.removals.empty()) return false;
     if (hint.explain) {
-      argue_naked(board, house, cells_at(house, seats), digits, hint.argument);
+      argue_subset(board, Form::naked_subset, {house}, cells_at(house, seats), digits,
+                   hint.argument);
     }
     return named_set("N", K, rating, hint);
   });
@@ -108,7 +101,7 @@ bool fish_of(const Board& board, double rating, const char* name, Hint& hint) {
     });
     if (hint.explain) {
       argue_fish(board, fish.digit, std::uint32_t{fish.lines} << fish.base,
-                 std::uint32_t{fish.covers} << fish.cover(), hint.argument);
+                 std::uint32_t{fish.covers} << fish.cover(), {}, hint.argument);
     }
     return hint.named(rating, name);
   });
@@ -125,7 +118,7 @@ bool naked_single(const Board& board, Hint& hint) {
     if (count(board.at(cell)) != 1) continue;
     hint.cell = cell;
     hint.digit = lowest(board.at(cell));
-    if (hint.explain) argue_only_digit(cell, hint.digit, hint.argument);
+    if (hint.explain) argue_only_digit(cell, hint.digit + 1, hint.argument);
     return hint.named(2.3, "NS");
   }
   return false;
@@ -133,20 +126,19 @@ bool naked_single(const Board& board, Hint& hint) {
 
 bool locking(const Board& board, Dialect dialect, Hint& hint) {
   return each_locked(board, dialect, [&](int digit, int from, int into) {
-    remove_all(board.of(digit) & kGrid.cells[std::size_t(into)] & ~kGrid.cells[std::size_t(from)],
-               digit, hint);
+    remove_all(board.of(digit) & house_cells(into) & ~house_cells(from), digit, hint);
     if (hint.removals.empty()) return false;
-    if (hint.explain) argue_locked(board, digit, from, into, hint.argument);
+    if (hint.explain) argue_locked(board, digit + 1, from, into, hint.argument);
     return into < 9 ? hint.named(2.8, "Cl") : hint.named(2.6, "Po");
   });
 }
 
 bool direct_locking(const Board& board, Dialect dialect, Hint& hint) {
   return each_locked(board, dialect, [&](int digit, int from, int into) {
-    const Cells cover = kGrid.cells[std::size_t(into)];
+    const Cells cover = house_cells(into);
     const int first = from / 9 * 9;
     for (int house = first; house < first + 9; ++house) {
-      const Cells cells = kGrid.cells[std::size_t(house)];
+      const Cells cells = house_cells(house);
       if (house == from || (cells & cover).empty()) continue;
       const Cells places = board.of(digit) & cells;
       const Cells left = places & ~cover;
@@ -154,7 +146,7 @@ bool direct_locking(const Board& board, Dialect dialect, Hint& hint) {
       hint.cell = left.first();
       hint.digit = digit;
       if (hint.explain) {
-        argue_locked(board, digit, from, into, hint.argument);
+        argue_locked(board, digit + 1, from, into, hint.argument);
         argue_left_over(house, hint.cell, digit, hint.argument);
       }
       return from < 9 ? hint.named(1.7, "DP") : hint.named(1.9, "DC");
@@ -182,4 +174,4 @@ bool fish(const Board& board, int size, Hint& hint) {
   return size == 3 ? fish_of<3>(board, 3.8, "SF", hint) : fish_of<4>(board, 5.2, "JF", hint);
 }
 
-}  // namespace sudokit::se
+}  // namespace sudokit::nine::se

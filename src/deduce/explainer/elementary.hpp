@@ -5,7 +5,7 @@
 #include "deduce/explainer/dialect.hpp"
 #include "deduce/explainer/hint.hpp"
 
-namespace sudokit::se {
+namespace sudokit::nine::se {
 
 bool hidden_single(const Board& board, Hint& hint);
 bool naked_single(const Board& board, Hint& hint);
@@ -18,4 +18,4 @@ bool naked_set(const Board& board, int size, Hint& hint);
 bool fish(const Board& board, int size, Hint& hint);
 bool xy_wing(const Board& board, Dialect dialect, Hint& hint);
 bool xyz_wing(const Board& board, Dialect dialect, Hint& hint);
-}  // namespace sudokit::se
+}  // namespace sudokit::nine::se

@@ -3,7 +3,7 @@
 
 #include "deduce/explainer/hint.hpp"
 
-namespace sudokit::se {
+namespace sudokit::nine::se {
 
 // Strong links of one digit on a string (skyscraper, kite, turbot fish, empty rectangle and
 // longer), 2..4 of them: the best by rating, then what it removes, then the kinds of its links.
@@ -13,4 +13,4 @@ bool strong_links(const Board& board, int links, Hint& hint);
 // outside: WXYZ-, VWXYZ-, UVWXYZ- and TUVWXYZ-wing. The best by rating, then what it removes.
 bool large_wing(const Board& board, int cells, Hint& hint);
 
-}  // namespace sudokit::se
+}  // namespace sudokit::nine::se

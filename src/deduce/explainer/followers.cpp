@@ -1,6 +1,6 @@
 #include "deduce/explainer/followers.hpp"
 
-namespace sudokit::se {
+namespace sudokit::nine::se {
 namespace {
 
 void join(Boards& boards, const Boards& more) {
@@ -52,7 +52,7 @@ void Followers::close(const Links& links, int start, Sets& sets) {
     insert(done, at);
     const int cell = cell_of(at);
     const auto digit = static_cast<std::size_t>(digit_of(at));
-    sets.offs[digit] |= board.cells[digit] & kGrid.peers[std::size_t(cell)];
+    sets.offs[digit] |= board.cells[digit] & peers_of(cell);
     each(static_cast<Digit9>(board.at(cell) & ~(1U << digit)),
          [&](int other) { sets.offs[std::size_t(other)].insert(cell); });
     for (const LinkTo weak : links.weak(at)) {
@@ -76,4 +76,4 @@ bool Followers::share(std::span<const std::uint16_t> starts) const {
   return share_one({ons.data(), starts.size()}) || share_one({offs.data(), starts.size()});
 }
 
-}  // namespace sudokit::se
+}  // namespace sudokit::nine::se

@@ -10,7 +10,7 @@
 
 #include "deduce/explainer/links.hpp"
 
-namespace sudokit::se {
+namespace sudokit::nine::se {
 
 class Followers {
  public:
@@ -31,4 +31,4 @@ class Followers {
   std::array<std::uint16_t, kCandidates> places_{};  // in sets_, from 1; 0: not yet
 };
 
-}  // namespace sudokit::se
+}  // namespace sudokit::nine::se

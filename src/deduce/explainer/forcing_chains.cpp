@@ -2,12 +2,12 @@
 #include <array>
 #include <optional>
 
-#include "deduce/explainer/argue.hpp"
 #include "deduce/explainer/closure.hpp"
 #include "deduce/explainer/followers.hpp"
 #include "deduce/explainer/placements.hpp"
+#include "deduce/nine/argue.hpp"
 
-namespace sudokit::se {
+namespace sudokit::nine::se {
 namespace {
 
 class ForcingSearch {
@@ -92,7 +92,7 @@ class ForcingSearch {
     const int cell = cell_of(source);
     const int digit = digit_of(source);
     for (const Cause cause : {kInBlock, kInRow, kInColumn}) {
-      const Cells places = board_.of(digit) & kGrid.cells[std::size_t(house_of(cell, cause))];
+      const Cells places = board_.of(digit) & house_cells(house_of(cell, cause));
       const int n = places.size();
       if (n < 2 || (n > 2 && !style_.multiple) || places.first() != cell) continue;
       starts_.clear();
@@ -209,7 +209,7 @@ class ForcingSearch {
         cell.insert(cell_of(first));
       } else {
         digit = static_cast<Digit9>(1U << digit_of(first));
-        add_house(house_of(cell_of(first), start), HouseRole::base, argument);
+        add_house(argument, house_of(cell_of(first), start));
       }
     }
     argue_ends(board_, ends_, style_, pool_, argument);
@@ -244,4 +244,4 @@ void forcing_chains(const Board& board, const ChainStyle& style, ClosurePool& po
   ForcingSearch(board, style, pool, sink).run();
 }
 
-}  // namespace sudokit::se
+}  // namespace sudokit::nine::se

@@ -5,10 +5,10 @@
 #include <string>
 #include <vector>
 
-#include "deduce/explainer/board.hpp"
+#include "deduce/nine/board.hpp"
 #include "sudokit/argument.hpp"
 
-namespace sudokit::se {
+namespace sudokit::nine::se {
 
 struct Removal {
   std::uint8_t cell = 0;
@@ -47,4 +47,4 @@ inline void apply(const Hint& hint, Board& board) {
   if (hint.cell >= 0) board.place(hint.cell, hint.digit);
 }
 
-}  // namespace sudokit::se
+}  // namespace sudokit::nine::se

@@ -1,10 +1,10 @@
 #include <algorithm>
 #include <cstdlib>
 
-#include "deduce/explainer/argue.hpp"
 #include "deduce/explainer/extended.hpp"
+#include "deduce/nine/argue.hpp"
 
-namespace sudokit::se {
+namespace sudokit::nine::se {
 namespace {
 
 class WingSearch {
@@ -32,7 +32,7 @@ class WingSearch {
       if (count(more) > cells_ + 1) continue;
       chosen_[size] = cell;
       if (size + 1 < std::size_t(cells_)) {
-        extend(rest & kGrid.peers[std::size_t(cell)], more, size + 1);
+        extend(rest & peers_of(cell), more, size + 1);
       } else if (count(more) == cells_ + 1) {
         join_pairs(more);
       }
@@ -46,7 +46,7 @@ class WingSearch {
     biggest_ = 0;
     for (std::size_t i = 0; i < std::size_t(cells_); ++i) {
       set_.insert(chosen_[i]);
-      near |= kGrid.peers[std::size_t(chosen_[i])];
+      near |= peers_of(chosen_[i]);
       size += count(board_.at(chosen_[i]));
       biggest_ = std::max(biggest_, count(board_.at(chosen_[i])));
     }
@@ -61,12 +61,12 @@ class WingSearch {
   Cells victims(int digit, int pair) const {
     Cells seen = board_.of(digit) & ~set_;
     seen.erase(pair);
-    each(board_.of(digit) & set_, [&](int cell) { seen &= kGrid.peers[std::size_t(cell)]; });
-    return board_.has(pair, digit) ? seen & kGrid.peers[std::size_t(pair)] : seen;
+    each(board_.of(digit) & set_, [&](int cell) { seen &= peers_of(cell); });
+    return board_.has(pair, digit) ? seen & peers_of(pair) : seen;
   }
 
   bool linked(int digit, int pair) const {
-    return (board_.of(digit) & set_ & ~kGrid.peers[std::size_t(pair)]).empty();
+    return (board_.of(digit) & set_ & ~peers_of(pair)).empty();
   }
 
   void judge(int pair, Digit9 joined) {
@@ -95,7 +95,7 @@ class WingSearch {
   // Linked by one digit, which is not the one that goes, or by both.
   void argue(int pair, bool doubly, int link) const {
     best_.argument = {};
-    argue_almost_locked(board_, set_, Cells::only(pair), link, best_.argument);
+    argue_almost_locked(board_, set_, Cells::only(pair), bit(link), best_.argument);
     if (doubly) say(best_.argument, Form::almost_locked, board_.at(pair));
   }
 
@@ -155,4 +155,4 @@ bool large_wing(const Board& board, int cells, Hint& hint) {
   return WingSearch(board, cells, hint).run();
 }
 
-}  // namespace sudokit::se
+}  // namespace sudokit::nine::se

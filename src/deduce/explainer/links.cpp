@@ -1,6 +1,6 @@
 #include "deduce/explainer/links.hpp"
 
-namespace sudokit::se {
+namespace sudokit::nine::se {
 
 void Links::add_strong(int a, int b, Cause cause) {
   const auto link = [&](std::size_t from, int to) {
@@ -54,9 +54,9 @@ Links::Links(const Board& board) : board_(board) {
           link(candidate(cell, other), kInCell);
         }
       });
-      Cells left = carriers[std::size_t(digit)] & kGrid.peers[std::size_t(cell)];
+      Cells left = carriers[std::size_t(digit)] & peers_of(cell);
       for (const Cause cause : {kInBlock, kInRow, kInColumn}) {
-        const Cells house = kGrid.cells[std::size_t(house_of(cell, cause))];
+        const Cells house = house_cells(house_of(cell, cause));
         each(left & house, [&](int other) { link(candidate(other, digit), cause); });
         left &= ~house;
       }
@@ -65,4 +65,4 @@ Links::Links(const Board& board) : board_(board) {
   }
 }
 
-}  // namespace sudokit::se
+}  // namespace sudokit::nine::se

@@ -8,9 +8,9 @@
 #include <array>
 #include <span>
 
-#include "deduce/explainer/literals.hpp"
+#include "deduce/nine/literals.hpp"
 
-namespace sudokit::se {
+namespace sudokit::nine::se {
 
 // Which strong links a chain takes: those in houses, those in cells, or both. Weak links in cells
 // go with the strong ones there, weak links in houses with all.
@@ -63,4 +63,4 @@ class Links {
   std::array<std::uint16_t, kCandidates> weak_end_;
 };
 
-}  // namespace sudokit::se
+}  // namespace sudokit::nine::se

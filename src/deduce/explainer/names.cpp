@@ -4,7 +4,7 @@
 #include <span>
 #include <string_view>
 
-namespace sudokit::se {
+namespace sudokit::nine::se {
 namespace {
 
 struct Known {
@@ -92,4 +92,4 @@ std::string full_name(const std::string& code) {
   return numbered(code);
 }
 
-}  // namespace sudokit::se
+}  // namespace sudokit::nine::se

@@ -3,10 +3,10 @@
 
 #include <string>
 
-namespace sudokit::se {
+namespace sudokit::nine::se {
 
 // "Region Forcing Chains" of "RFC", "2-String Kite 012" of "2SK012"; "" where an instance is called
 // as its technique is.
 std::string full_name(const std::string& code);
 
-}  // namespace sudokit::se
+}  // namespace sudokit::nine::se

@@ -8,42 +8,11 @@
 #include <utility>
 #include <vector>
 
-#include "deduce/explainer/board.hpp"
 #include "deduce/explainer/dialect.hpp"
+#include "deduce/nine/board.hpp"
+#include "deduce/nine/tuples.hpp"
 
-namespace sudokit::se {
-
-// Subsets of K of the first n sets whose union has exactly `size` members: f(chosen, joined).
-template <int K, typename F>
-bool each_tuple(const Digit9* sets, int n, int size, F& f, unsigned chosen = 0, Digit9 joined = 0) {
-  if constexpr (K == 0) {
-    return count(joined) == size && f(chosen, joined);
-  } else {
-    for (int last = K - 1; last < n; ++last) {
-      const auto more = static_cast<Digit9>(joined | sets[last]);
-      if (count(more) > size) continue;
-      if (each_tuple<K - 1>(sets, last, size, f, chosen | 1U << last, more)) return true;
-    }
-    return false;
-  }
-}
-
-// The members of a list, with the indices that they had before some were left out.
-struct Sieve {
-  std::array<Digit9, 9> sets{};
-  std::array<std::uint8_t, 9> index{};
-  int size = 0;
-
-  void add(Digit9 set, int at) {
-    sets[std::size_t(size)] = set;
-    index[std::size_t(size++)] = static_cast<std::uint8_t>(at);
-  }
-  Digit9 indices(unsigned chosen) const {
-    Digit9 all = 0;
-    each(static_cast<Digit9>(chosen), [&](int i) { all |= Digit9(1U << index[std::size_t(i)]); });
-    return all;
-  }
-};
+namespace sudokit::nine::se {
 
 // Blocks, columns, rows: the order in which most techniques go through houses.
 inline constexpr std::array<std::uint8_t, 27> kHouseOrder = {0,  1,  2,  3,  4,  5,  6,  7,  8,
@@ -141,7 +110,7 @@ bool each_naked(const Board& board, F f) {
   for (const int house : kHouseOrder) {
     Sieve sieve;
     for (int seat = 0; seat < 9; ++seat) {
-      const Digit9 digits = board.at(kGrid.cell[std::size_t(house)][std::size_t(seat)]);
+      const Digit9 digits = board.at(cell_at(house, seat));
       const int n = count(digits);
       if (n >= 2 && n <= K) sieve.add(digits, seat);
     }
@@ -207,4 +176,4 @@ bool each_fish(const Board& board, F f) {
   return false;
 }
 
-}  // namespace sudokit::se
+}  // namespace sudokit::nine::se

@@ -1,6 +1,6 @@
 #include "deduce/explainer/placements.hpp"
 
-namespace sudokit::se {
+namespace sudokit::nine::se {
 namespace {
 
 // One digit: row by row, depth first, a column and a block each.
@@ -85,4 +85,4 @@ Placements placements(const Board& board) {
   return all;
 }
 
-}  // namespace sudokit::se
+}  // namespace sudokit::nine::se

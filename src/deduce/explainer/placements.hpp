@@ -4,9 +4,9 @@
 // its absence.
 #pragma once
 
-#include "deduce/explainer/literals.hpp"
+#include "deduce/nine/literals.hpp"
 
-namespace sudokit::se {
+namespace sudokit::nine::se {
 
 struct Placements {
   Boards with{};     // candidates that some placement of their digit has
@@ -15,4 +15,4 @@ struct Placements {
 
 Placements placements(const Board& board);
 
-}  // namespace sudokit::se
+}  // namespace sudokit::nine::se

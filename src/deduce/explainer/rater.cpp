@@ -12,7 +12,7 @@
 #include "deduce/explainer/singles.hpp"
 #include "deduce/explainer/uniqueness.hpp"
 
-namespace sudokit::se {
+namespace sudokit::nine::se {
 
 // What is used again from board to board.
 struct Stores {
@@ -195,7 +195,7 @@ Board of_marks(const Puzzle& puzzle) {
     const Digit9 digits = board.at(cell);
     if (count(digits) != 1) continue;
     const int digit = lowest(digits);
-    if ((board.of(digit) & kGrid.peers[std::size_t(cell)]).empty()) board.place(cell, digit);
+    if ((board.of(digit) & peers_of(cell)).empty()) board.place(cell, digit);
   }
   return board;
 }
@@ -238,4 +238,4 @@ const Hint* Rater::next() {
   return nullptr;
 }
 
-}  // namespace sudokit::se
+}  // namespace sudokit::nine::se

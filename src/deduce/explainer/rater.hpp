@@ -14,7 +14,7 @@
 #include "deduce/explainer/hint.hpp"
 #include "sudokit/deduce.hpp"
 
-namespace sudokit::se {
+namespace sudokit::nine::se {
 
 struct TechniqueRow {
   Technique technique;
@@ -56,4 +56,4 @@ class Rater {
   std::unique_ptr<Stores> stores_;
 };
 
-}  // namespace sudokit::se
+}  // namespace sudokit::nine::se

@@ -6,7 +6,7 @@
 
 #include "deduce/explainer/links.hpp"
 
-namespace sudokit::se {
+namespace sudokit::nine::se {
 
 // Pre: at most 64 * kWords carriers.
 template <int kWords>
@@ -157,4 +157,4 @@ class Reach {
   std::vector<Row> all_;      // by any number of steps
 };
 
-}  // namespace sudokit::se
+}  // namespace sudokit::nine::se

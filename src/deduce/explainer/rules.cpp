@@ -2,12 +2,8 @@
 
 #include "deduce/explainer/patterns.hpp"
 
-namespace sudokit::se {
+namespace sudokit::nine::se {
 namespace {
-
-int cell_at(int house, int seat) {
-  return kGrid.cell[std::size_t(house)][std::size_t(seat)];
-}
 
 // Every instance in the position that needs something gone from the source counts; others would
 // have been found without the chain.
@@ -21,9 +17,8 @@ class Rules {
     return each_of([&] {
       each_locked(board_, dialect_, [&](int digit, int from, int into) {
         parents_.clear();
-        need_gone(digit, from, kGrid.cells[std::size_t(into)]);
-        const Cells gone =
-            board_.of(digit) & kGrid.cells[std::size_t(into)] & ~kGrid.cells[std::size_t(from)];
+        need_gone(digit, from, house_cells(into));
+        const Cells gone = board_.of(digit) & house_cells(into) & ~house_cells(from);
         removals_.clear();
         for (int seat = 0; seat < 9; ++seat) {
           const int cell = cell_at(into, seat);
@@ -83,7 +78,7 @@ class Rules {
         removals_.clear();
         Cells covers;
         each(fish.covers, [&](int line) {
-          covers |= kGrid.cells[std::size_t(fish.cover() + line)];
+          covers |= house_cells(fish.cover() + line);
           each(fish.gone(board_, line),
                [&](int seat) { take(cell_at(fish.cover() + line, seat), 1U << fish.digit); });
         });
@@ -206,4 +201,4 @@ Argument argue_nested(const Board& source, const ChainStyle& style, ClosurePool&
   return sink.take_argument();
 }
 
-}  // namespace sudokit::se
+}  // namespace sudokit::nine::se

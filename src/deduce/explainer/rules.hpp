@@ -3,7 +3,7 @@
 
 #include "deduce/explainer/closure.hpp"
 
-namespace sudokit::se {
+namespace sudokit::nine::se {
 
 // Applies to `board`, what is left of `source` in the closure, the first of the style's rules that
 // finds something new; adds what it takes away to the closure. False when none does.
@@ -14,4 +14,4 @@ bool apply_rules(const Board& source, const Board& board, const ChainStyle& styl
 Argument argue_nested(const Board& source, const ChainStyle& style, ClosurePool& pool,
                       const Closure& closure, const NestedChain& chain);
 
-}  // namespace sudokit::se
+}  // namespace sudokit::nine::se

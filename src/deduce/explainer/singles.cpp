@@ -1,6 +1,6 @@
 #include "deduce/explainer/singles.hpp"
 
-namespace sudokit::se {
+namespace sudokit::nine::se {
 namespace {
 
 constexpr std::size_t kEntries = 27 * 9;
@@ -47,4 +47,4 @@ int place_hidden_singles(Board& board, int rating, std::uint32_t& placed) {
   return rating;
 }
 
-}  // namespace sudokit::se
+}  // namespace sudokit::nine::se

@@ -1,9 +1,9 @@
 // Hidden singles in bulk, for a rating that asks for no steps.
 #pragma once
 
-#include "deduce/explainer/board.hpp"
+#include "deduce/nine/board.hpp"
 
-namespace sudokit::se {
+namespace sudokit::nine::se {
 
 // Places hidden singles until there are none, and returns the rating in tenths that the path then
 // has: that before (at least 12), or 15 if a line's was needed. Singles stay singles whatever is
@@ -11,4 +11,4 @@ namespace sudokit::se {
 // places.
 int place_hidden_singles(Board& board, int rating, std::uint32_t& placed);
 
-}  // namespace sudokit::se
+}  // namespace sudokit::nine::se

@@ -4,23 +4,11 @@
 #include <tuple>
 #include <vector>
 
-#include "deduce/explainer/argue.hpp"
 #include "deduce/explainer/extended.hpp"
+#include "deduce/nine/argue.hpp"
 
-namespace sudokit::se {
+namespace sudokit::nine::se {
 namespace {
-
-Cells at_seats(int house, Digit9 seats) {
-  Cells cells;
-  each(seats, [&](int seat) { cells.insert(kGrid.cell[std::size_t(house)][std::size_t(seat)]); });
-  return cells;
-}
-
-Cells seen_by_all(Cells cells) {
-  Cells seen = {~0ULL, ~0ULL};
-  each(cells, [&](int cell) { seen &= kGrid.peers[std::size_t(cell)]; });
-  return seen;
-}
 
 // A digit's places in a house in two parts, one of which holds it. A part may also name a cell
 // that is no place: the crossing of an empty rectangle.
@@ -48,8 +36,8 @@ class LinkFinder {
 
  private:
   void add(Digit9 first, Digit9 other, int version, bool grouped) {
-    links_.push_back({{at_seats(house_, first), at_seats(house_, other)},
-                      at_seats(house_, seats_),
+    links_.push_back({{cells_at(house_, first), cells_at(house_, other)},
+                      cells_at(house_, seats_),
                       static_cast<std::uint8_t>(house_),
                       static_cast<std::uint8_t>(version),
                       grouped});
@@ -141,7 +129,7 @@ int shared_house(Cells a, Cells b) {
   const auto cell = static_cast<std::size_t>(both.first());
   for (const Kind kind : {kColumn, kRow, kBlock}) {
     const int house = kGrid.house[cell][kind];
-    if ((both & ~kGrid.cells[std::size_t(house)]).empty()) return house;
+    if ((both & ~house_cells(house)).empty()) return house;
   }
   return -1;
 }
@@ -210,7 +198,7 @@ class StringSearch {
     Cells gone = outside & seen_by_all(ends);
     if (!ring_) {
       for (std::size_t i = 0; i + 1 < size_; ++i) {
-        gone &= ~kGrid.cells[std::size_t(shared_[i])];
+        gone &= ~house_cells(shared_[i]);
       }
     }
     int removed = gone.size();
@@ -315,19 +303,21 @@ class StringSearch {
 
   void argue() const {
     best_.argument = {};
-    std::vector<Cells> parts;
-    std::vector<int> houses;
+    std::vector<ChainPart> chain;
+    int shared = -1;
     for (std::size_t i = 0; i < size_; ++i) {
-      for (const unsigned end : {turn_[i], 1 - turn_[i]})
-        parts.push_back(places(link(i).ends[end]));
-      houses.push_back(link(i).house);
-      if (i + 1 < size_) houses.push_back(shared_[i]);
+      chain.push_back({digit_ + 1, places(link(i).ends[turn_[i]]), shared});
+      chain.push_back({digit_ + 1, places(link(i).ends[1 - turn_[i]]), link(i).house});
+      if (i + 1 < size_) shared = shared_[i];
     }
     if (ring_) {
-      parts.push_back(parts.front());
-      houses.push_back(shared_house(tail(), head()));
+      chain.push_back({digit_ + 1, chain.front().cells, shared_house(tail(), head())});
     }
-    argue_parts(digit_, parts, houses, ring_ ? Form::ring : Form::ends_of_chain, best_.argument);
+    const Form form = ring_ ? Form::ring : Form::ends_of_chain;
+    argue_chain(board_, chain, false, form, best_.argument);
+    say(best_.argument, form, bit(digit_),
+        places(link(0).ends[turn_[0]]) |
+            (ring_ ? Cells{} : places(link(size_ - 1).ends[1 - turn_[size_ - 1]])));
   }
 
   std::string name(const std::string& kinds_of) const {
@@ -366,4 +356,4 @@ bool strong_links(const Board& board, int links, Hint& hint) {
   return StringSearch(board, links, hint).run();
 }
 
-}  // namespace sudokit::se
+}  // namespace sudokit::nine::se

@@ -11,7 +11,7 @@
 #include "deduce/explainer/chain_hint.hpp"
 #include "deduce/explainer/reach.hpp"
 
-namespace sudokit::se {
+namespace sudokit::nine::se {
 namespace {
 
 constexpr std::array<Pass, 3> kPasses = {Pass{true, false}, Pass{false, true}, Pass{true, true}};
@@ -323,8 +323,7 @@ class UnarySearch {
     for (const ChainNode node : path_) {
       const int at = candidate_of(node.literal);
       inside.insert(cell_of(at));
-      (is_on(node.literal) ? by_on : by_off)[std::size_t(digit_of(at))] |=
-          kGrid.peers[std::size_t(cell_of(at))];
+      (is_on(node.literal) ? by_on : by_off)[std::size_t(digit_of(at))] |= peers_of(cell_of(at));
     }
     Boards gone{};
     bool any = false;
@@ -342,15 +341,14 @@ class UnarySearch {
     for (std::size_t i = 0; i + 1 < path_.size(); ++i) {
       const int at = candidate_of(path_[i].literal);
       if (!is_on(path_[i].literal)) continue;
-      each(gone[std::size_t(digit_of(at))] & kGrid.peers[std::size_t(cell_of(at))] & ~seen,
-           [&](int cell) {
-             seen.insert(cell);
-             Digit9 digits = 0;
-             for (std::size_t d = 0; d < 9; ++d) {
-               if (gone[d].has(cell)) digits |= static_cast<Digit9>(1U << d);
-             }
-             removals.push_back({static_cast<std::uint8_t>(cell), digits});
-           });
+      each(gone[std::size_t(digit_of(at))] & peers_of(cell_of(at)) & ~seen, [&](int cell) {
+        seen.insert(cell);
+        Digit9 digits = 0;
+        for (std::size_t d = 0; d < 9; ++d) {
+          if (gone[d].has(cell)) digits |= static_cast<Digit9>(1U << d);
+        }
+        removals.push_back({static_cast<std::uint8_t>(cell), digits});
+      });
     }
     hash_order(removals);
   }
@@ -391,4 +389,4 @@ void unary_chains(const Board& board, ChainSink& sink) {
   UnarySearch(links, sink).run();
 }
 
-}  // namespace sudokit::se
+}  // namespace sudokit::nine::se

@@ -1,19 +1,11 @@
 #include <string>
 
-#include "deduce/explainer/argue.hpp"
 #include "deduce/explainer/patterns.hpp"
 #include "deduce/explainer/uniqueness.hpp"
+#include "deduce/nine/argue.hpp"
 
-namespace sudokit::se {
+namespace sudokit::nine::se {
 namespace {
-
-constexpr Digit9 bit(int i) {
-  return static_cast<Digit9>(1U << i);
-}
-
-int cell_at(int house, int seat) {
-  return kGrid.cell[std::size_t(house)][std::size_t(seat)];
-}
 
 double base_rating(std::size_t length) {
   double rating = 4.5;
@@ -35,7 +27,7 @@ class LoopSearch {
     for (int cell = 0; cell < 81; ++cell) {
       if (count(board_.at(cell)) != 2) continue;
       pair_ = board_.at(cell);
-      members_ = board_.of(lowest(pair_)) & board_.of(se::second(pair_));
+      members_ = board_.of(lowest(pair_)) & board_.of(nine::second(pair_));
       extend(cell, 2, 0, 3);
     }
     return found_;
@@ -51,7 +43,7 @@ class LoopSearch {
     for (int kind = 0; kind < 3; ++kind) {
       if (kind == last) continue;
       const int house = kGrid.house[std::size_t(cell)][std::size_t(kind)];
-      for (Cells rest = kGrid.cells[std::size_t(house)] & members_; !rest.empty();) {
+      for (Cells rest = house_cells(house) & members_; !rest.empty();) {
         const int next = rest.pop();
         if (next == loop_[0] && size_ >= 4) {
           judge();
@@ -133,7 +125,7 @@ class LoopSearch {
     trial_.clear();
     const int digit = lowest(static_cast<Digit9>(board_.at(cells[0]) & ~pair_));
     Cells common = board_.of(digit);
-    for (std::size_t i = 0; i < n; ++i) common &= kGrid.peers[std::size_t(cells[i])];
+    for (std::size_t i = 0; i < n; ++i) common &= peers_of(cells[i]);
     each(common, [&](int cell) { trial_.remove(cell, bit(digit)); });
     if (trial_.removals.empty()) return;
     keep(base_, 2);
@@ -144,7 +136,7 @@ class LoopSearch {
   void locked_extra(int a, int b) {
     if (!better(base_, 4)) return;
     const int first = lowest(pair_);
-    const int other = se::second(pair_);
+    const int other = nine::second(pair_);
     bool locked_first = false;
     bool locked_second = false;
     each_shared(a, b, [&](int house) {
@@ -165,7 +157,7 @@ class LoopSearch {
     each_shared(a, b, [&](int house) {
       const bool locks = count(board_.seats(house, kept)) == 2;
       if (best_.explain && locks && best_.argument.houses.empty()) {
-        add_house(house, HouseRole::base, best_.argument);
+        add_house(best_.argument, house);
       }
     });
   }
@@ -212,8 +204,7 @@ class LoopSearch {
       keep(rating, 3);
       argue(Form::deadly_set);
       if (best_.explain) {
-        Cells set;
-        each(others.indices(chosen), [&](int seat) { set.insert(cell_at(house, seat)); });
+        const Cells set = cells_at(house, others.indices(chosen));
         argue_extra_set(board_, house, set, best_.argument);
       }
       return true;
@@ -249,9 +240,9 @@ class LoopSearch {
       keep(rating, 3);
       argue(Form::deadly_hidden_set);
       if (!best_.explain) return true;
-      add_house(house, HouseRole::base, best_.argument);
+      add_house(best_.argument, house);
       each(static_cast<Digit9>(seats & ~bit(seat_a)), [&](int seat) {
-        add_cells(board_, Cells::only(cell_at(house, seat)), kept, Role::other, best_.argument);
+        add_cells(best_.argument, board_, cell_at(house, seat), kept, Role::other);
       });
       return true;
     };
@@ -294,4 +285,4 @@ bool unique_loop(const Board& board, Dialect dialect, Hint& hint) {
   return LoopSearch(board, dialect == Dialect::d2, hint).run();
 }
 
-}  // namespace sudokit::se
+}  // namespace sudokit::nine::se

@@ -6,10 +6,10 @@
 #include "deduce/explainer/dialect.hpp"
 #include "deduce/explainer/hint.hpp"
 
-namespace sudokit::se {
+namespace sudokit::nine::se {
 
 // The best by rating, then type, then order.
 bool unique_loop(const Board& board, Dialect dialect, Hint& hint);
 bool universal_grave(const Board& board, Dialect dialect, Hint& hint);
 
-}  // namespace sudokit::se
+}  // namespace sudokit::nine::se

@@ -1,8 +1,8 @@
-#include "deduce/explainer/argue.hpp"
 #include "deduce/explainer/patterns.hpp"
 #include "deduce/explainer/uniqueness.hpp"
+#include "deduce/nine/argue.hpp"
 
-namespace sudokit::se {
+namespace sudokit::nine::se {
 namespace {
 
 class Grave {
@@ -28,7 +28,7 @@ class Grave {
         if (n == 0 || n == 2) continue;
         Cells large;
         each(seats, [&](int seat) {
-          const int cell = kGrid.cell[std::size_t(i)][std::size_t(seat)];
+          const int cell = cell_at(i, seat);
           if (count(board_.at(cell)) >= 3) large.insert(cell);
         });
         if (large.empty()) return false;
@@ -60,7 +60,7 @@ class Grave {
     gone_[std::size_t(cell)] |= mask;
     all_ |= mask;
     if (rest_.has(cell, digit)) rest_.remove(cell, digit);
-    common_ &= kGrid.peers[std::size_t(cell)] & ~members_;
+    common_ &= peers_of(cell) & ~members_;
     return size_ == 1 || count(all_) == 1 || !common_.empty();
   }
 
@@ -106,11 +106,10 @@ class Grave {
   void argue_locked(int a, int b, Digit9 shared, Argument& argument) const {
     for (const int cell : {a, b}) {
       const Digit9 extra = gone_[std::size_t(cell)];
-      add_cells(board_, Cells::only(cell), static_cast<Digit9>(kAll9 & ~extra), Role::pattern,
-                argument);
-      add_cells(board_, Cells::only(cell), extra, Role::one, argument);
+      add_cells(argument, board_, cell, kAll9 & ~extra);
+      add_cells(argument, board_, cell, extra, Role::one);
     }
-    add_house(common_house(a, b), HouseRole::base, argument);
+    add_house(argument, View(board_).common_house({a, b}));
     say(argument, Form::grave_locked, shared, std::array{a, b});
   }
 
@@ -126,14 +125,14 @@ class Grave {
 
   int shared_house(int kind) const {
     const int house = kGrid.house[std::size_t(cells_[0])][std::size_t(kind)];
-    return (members_ & ~kGrid.cells[std::size_t(house)]).empty() ? house : -1;
+    return (members_ & ~house_cells(house)).empty() ? house : -1;
   }
 
   // The large cells as one with the extra candidates, in a naked set with others of the house.
   bool naked_in(int house, int degree, Hint& hint) const {
     std::array<int, 9> cells{};
     int n = 0;
-    any_peer(common_ & kGrid.cells[std::size_t(house)], cells_[0], dialect_,
+    any_peer(common_ & house_cells(house), cells_[0], dialect_,
              [&](int cell) { return cells[std::size_t(n++)] = cell, false; });
     if (n < degree) return false;
     for (unsigned chosen = 0; chosen < 1U << n; ++chosen) {
@@ -183,4 +182,4 @@ bool universal_grave(const Board& board, Dialect dialect, Hint& hint) {
   return Grave(board, dialect).find(hint);
 }
 
-}  // namespace sudokit::se
+}  // namespace sudokit::nine::se

@@ -4,9 +4,9 @@
 
 #include "deduce/explainer/names.hpp"
 #include "deduce/explainer/singles.hpp"
-#include "deduce/nine.hpp"
+#include "deduce/nine/translate.hpp"
 
-namespace sudokit::se {
+namespace sudokit::nine::se {
 namespace {
 
 // Of technique_rows(), those of the dialect.
@@ -62,7 +62,7 @@ void ExplainerWalk::fill(const Hint& hint) {
   step_.placements.clear();
   step_.removals.clear();
   step_.score = tenths(hint.rating);
-  if (hint.cell >= 0) step_.placements.push_back(nine::candidate(hint.cell, hint.digit));
+  if (hint.cell >= 0) step_.placements.push_back(to_candidate(hint.cell, hint.digit));
   for (const Removal& removal : hint.removals) {
     if (removal.cell == hint.cell) continue;  // filled anyway
     each(static_cast<Digit9>(removal.digits & rater_.board().at(removal.cell)),
@@ -131,4 +131,4 @@ template std::unique_ptr<Walk> walk<Dialect::d3>(WalkSetup);
 template std::unique_ptr<Walk> walk<Dialect::d2>(WalkSetup);
 template std::unique_ptr<Walk> walk<Dialect::d1>(WalkSetup);
 
-}  // namespace sudokit::se
+}  // namespace sudokit::nine::se

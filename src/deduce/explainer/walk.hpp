@@ -4,7 +4,7 @@
 #include "deduce/explainer/rater.hpp"
 #include "deduce/walk.hpp"
 
-namespace sudokit::se {
+namespace sudokit::nine::se {
 
 // The rows of the dialect, as rows of a scale, in order.
 std::span<const ScaleRow> scale_rows(Dialect dialect);
@@ -12,4 +12,4 @@ std::span<const ScaleRow> scale_rows(Dialect dialect);
 template <Dialect dialect>
 std::unique_ptr<Walk> walk(WalkSetup setup);
 
-}  // namespace sudokit::se
+}  // namespace sudokit::nine::se

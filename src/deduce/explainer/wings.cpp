@@ -1,8 +1,8 @@
 // XY- and XYZ-wings.
-#include "deduce/explainer/argue.hpp"
 #include "deduce/explainer/elementary.hpp"
+#include "deduce/nine/argue.hpp"
 
-namespace sudokit::se {
+namespace sudokit::nine::se {
 namespace {
 
 Cells with_size(const Board& board, int least, int most) {
@@ -30,12 +30,11 @@ bool wings_of(const Board& board, Dialect dialect, int pivot, Cells wings, int s
       if (count(hub | one | two) != 3 || count(hub & one & two) != shared) return false;
       const auto z = static_cast<Digit9>(one & two);
       if (count(z) != 1) return false;
-      Cells victims =
-          kGrid.peers[std::size_t(first)] & kGrid.peers[std::size_t(second)] & board.of(lowest(z));
-      if (shared == 1) victims &= kGrid.peers[std::size_t(pivot)];
+      Cells victims = peers_of(first) & peers_of(second) & board.of(lowest(z));
+      if (shared == 1) victims &= peers_of(pivot);
       victims.erase(pivot);
       if (!take(victims, z, hint)) return false;
-      if (hint.explain) argue_wing(board, pivot, first, second, lowest(z), hint.argument);
+      if (hint.explain) argue_wing(board, pivot, first, second, lowest(z) + 1, hint.argument);
       return true;
     });
   });
@@ -45,7 +44,7 @@ bool wing(const Board& board, Dialect dialect, int pivot_size, Hint& hint) {
   const Cells pairs = with_size(board, 2, 2);
   for (Cells pivots = with_size(board, pivot_size, pivot_size); !pivots.empty();) {
     const int pivot = pivots.pop();
-    const Cells wings = pairs & kGrid.peers[std::size_t(pivot)];
+    const Cells wings = pairs & peers_of(pivot);
     if (wings_of(board, dialect, pivot, wings, pivot_size - 2, hint)) return true;
   }
   return false;
@@ -61,4 +60,4 @@ bool xyz_wing(const Board& board, Dialect dialect, Hint& hint) {
   return wing(board, dialect, 3, hint) && hint.named(4.4, "XYZW");
 }
 
-}  // namespace sudokit::se
+}  // namespace sudokit::nine::se

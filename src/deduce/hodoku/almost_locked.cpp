@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <unordered_set>
 
-#include "deduce/explainer/argue.hpp"
 #include "deduce/hodoku/argue.hpp"
 #include "deduce/hodoku/choice.hpp"
+#include "deduce/nine/argue.hpp"
 
-namespace sudokit::hodoku {
+namespace sudokit::nine::hodoku {
 namespace {
 
 constexpr Digit9 bit(int digit) {
@@ -164,7 +164,7 @@ bool AlmostLockedSets::pair(Step& step) const {
     }
     if (!step.any()) continue;
     if (step.explain) {
-      se::argue_almost_locked(*board_, a.cells, b.cells, link.one, step.argument);
+      argue_almost_locked(*board_, a.cells, b.cells, bit(link.one), step.argument);
       if (link.two >= 0) step.argument.digits.insert(link.two + 1);
     }
     return true;
@@ -186,9 +186,9 @@ bool AlmostLockedSets::wing_of(const Linked& one, const Linked& other, Step& ste
               step);
   if (!step.any()) return false;
   if (step.explain) {
-    se::argue_almost_locked(*board_, a.cells, b.cells, one.one, step.argument);
-    se::add_cells(*board_, sets_[std::size_t(stem)].cells, se::kAll9, Role::pattern, step.argument);
-    se::say(step.argument, Form::almost_locked, two_links(one, other));
+    argue_almost_locked(*board_, a.cells, b.cells, bit(one.one), step.argument);
+    add_cells(step.argument, *board_, sets_[std::size_t(stem)].cells, kAll9);
+    say(step.argument, Form::almost_locked, two_links(one, other));
   }
   return true;
 }
@@ -231,7 +231,7 @@ bool AlmostLockedSets::chain(Step& step) const {
         std::vector<LinkedSet> sets;
         for (const auto& [at, how] : search.path()) {
           const Linked& link = links_[at];
-          sets.push_back({sets_[std::size_t(link.from)].cells, used(link, how)});
+          sets.push_back({sets_[std::size_t(link.from)].cells, used(link, how) + 1});
         }
         sets.push_back({sets_[std::size_t(last.to)].cells});
         argue_set_chain(*sheet_, sets, choice.argument());
@@ -241,4 +241,4 @@ bool AlmostLockedSets::chain(Step& step) const {
   return choice.found();
 }
 
-}  // namespace sudokit::hodoku
+}  // namespace sudokit::nine::hodoku

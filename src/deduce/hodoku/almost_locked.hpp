@@ -11,7 +11,7 @@ namespace sudokit {
 class Meter;
 }
 
-namespace sudokit::hodoku {
+namespace sudokit::nine::hodoku {
 
 struct AlmostLocked {
   Cells cells;
@@ -53,4 +53,4 @@ class AlmostLockedSets {
   std::vector<std::size_t> first_;  // by set, its first link
 };
 
-}  // namespace sudokit::hodoku
+}  // namespace sudokit::nine::hodoku

@@ -2,14 +2,10 @@
 
 #include <algorithm>
 
-#include "deduce/explainer/argue.hpp"
+#include "deduce/nine/argue.hpp"
 
-namespace sudokit::hodoku {
+namespace sudokit::nine::hodoku {
 namespace {
-
-constexpr Digit9 bit(int digit) {
-  return static_cast<Digit9>(1U << digit);
-}
 
 // Nodes by cell, of places of one digit.
 class Places {
@@ -18,8 +14,9 @@ class Places {
       : sheet_(sheet), digit_(digit), argument_(argument) {}
 
   void add(Cells cells, Role role) {
-    each(cells,
-         [&](int cell) { node_[std::size_t(cell)] = se::add_node(argument_, cell, digit_, role); });
+    each(cells, [&](int cell) {
+      node_[std::size_t(cell)] = add_node(argument_, to_candidate(cell, digit_), role);
+    });
   }
   // The two places of each house that has two of them, both among the cells.
   void join_pairs(Cells cells) {
@@ -27,7 +24,7 @@ class Places {
       Cells pair = cells & house_cells(house);
       if (sheet_.left(house, digit_) != 2 || pair.size() != 2) continue;
       const int first = pair.pop();
-      se::join(argument_, at(first), at(pair.first()), Inference::one_of, house);
+      join(argument_, at(first), at(pair.first()), Inference::one_of, house);
     }
   }
   // The first cell of the one colour that sees a cell of the other.
@@ -36,9 +33,9 @@ class Places {
       const int cell = rest.pop();
       const Cells met = other & peers_of(cell);
       if (met.empty()) continue;
-      const int house =
-          house_of_all(sheet_, Cells::only(cell) | Cells::only(met.first()), digit_, false);
-      return se::join(argument_, at(cell), at(met.first()), Inference::not_both, house);
+      const int house = View(sheet_).common_house({cell, met.first()});
+      join(argument_, at(cell), at(met.first()), Inference::not_both, house);
+      return;
     }
   }
 
@@ -52,28 +49,6 @@ class Places {
 };
 
 }  // namespace
-
-int house_of_all(const Sheet& sheet, Cells cells, int digit, bool alone) {
-  for (const int house : kHouses) {
-    if (!(cells & ~house_cells(house)).empty()) continue;
-    if (!alone || sheet.left(house, digit) == cells.size()) return house;
-  }
-  return -1;
-}
-
-void argue_remote_pair(const Sheet& sheet, const std::vector<int>& chain, Argument& argument) {
-  const Digit9 pair = sheet.at(chain.front());
-  const int low = lowest(pair);
-  for (std::size_t i = 0; i < chain.size(); ++i) {
-    const bool even = i % 2 == 0;
-    const int at = se::add_node(argument, chain[i], low, even ? Role::one : Role::other);
-    se::add_node(argument, chain[i], se::second(pair), even ? Role::other : Role::one);
-    if (i == 0) continue;
-    const Cells two = Cells::only(chain[i - 1]) | Cells::only(chain[i]);
-    se::join(argument, at - 2, at, Inference::not_both, house_of_all(sheet, two, low, false));
-  }
-  se::say(argument, Form::remote_pair, pair, chain);
-}
 
 void argue_multi_colours(const Sheet& sheet, const Colours& one, const Colours& other, int digit,
                          bool wrapped, Argument& argument) {
@@ -96,7 +71,7 @@ void argue_multi_colours(const Sheet& sheet, const Colours& one, const Colours& 
     places.join_meeting(colour, other.a);
     places.join_meeting(colour, other.b);
   }
-  se::say(argument, wrapped ? Form::colours_wrap : Form::colours_exclude, bit(digit));
+  say(argument, wrapped ? Form::colours_wrap : Form::colours_exclude, bit(digit));
 }
 
 void argue_avoidable(const Sheet& sheet, const std::array<int, 4>& corners, Form form, int extra,
@@ -105,10 +80,10 @@ void argue_avoidable(const Sheet& sheet, const std::array<int, 4>& corners, Form
   const auto pair = static_cast<Digit9>(value(corners[0]) | value(corners[1]));
   for (const int cell : corners) {
     if (sheet.value(cell) != 0) continue;
-    se::add_cells(sheet.board, Cells::only(cell), pair, Role::pattern, argument);
-    if (extra >= 0) se::add_node(argument, cell, extra, Role::one);
+    add_cells(argument, sheet.board, cell, pair);
+    if (extra >= 0) add_node(argument, to_candidate(cell, extra), Role::one);
   }
-  se::say(argument, form, pair, corners);
+  say(argument, form, pair, corners);
 }
 
 void argue_opposite_corners(const Sheet& sheet, const std::array<int, 4>& loop, Digit9 pair,
@@ -119,68 +94,30 @@ void argue_opposite_corners(const Sheet& sheet, const std::array<int, 4>& loop, 
   const int column = kColumns + to % 9;
   if (!sheet.has(from, digit) || !sheet.has(to, digit)) return;
   if (sheet.left(column, digit) != 2) return;
-  const se::Literal chain[] = {se::on(se::candidate(from, digit)),
-                               se::off(se::candidate(beside, digit)),
-                               se::on(se::candidate(beside, other))};
-  se::argue_chain(sheet.board, chain, Form::deadly_hidden, argument);
-  const int last = se::add_literal(argument, se::on(se::candidate(to, digit)));
-  se::join(argument, 1, last, Inference::one_of, column);
-  const int off = se::add_literal(argument, se::off(se::candidate(below, digit)));
-  se::join(argument, 0, off, Inference::not_both, kColumns + from % 9);
-  const int on = se::add_literal(argument, se::on(se::candidate(below, other)));
-  se::join(argument, off, on, Inference::one_of, -1);
-  se::say(argument, Form::deadly_hidden, pair, loop);
+  const Literal chain[] = {on(candidate(from, digit)), off(candidate(beside, digit)),
+                           on(candidate(beside, other))};
+  argue_literals(sheet.board, chain, Form::deadly_hidden, argument);
+  const int last = add_literal(argument, on(candidate(to, digit)));
+  join(argument, 1, last, Inference::one_of, column);
+  const int gone = add_literal(argument, off(candidate(below, digit)));
+  join(argument, 0, gone, Inference::not_both, kColumns + from % 9);
+  const int left = add_literal(argument, on(candidate(below, other)));
+  join(argument, gone, left, Inference::one_of, -1);
+  say(argument, Form::deadly_hidden, pair, loop);
 }
 
 void argue_grouped(const Sheet& sheet, const Implications& links, const std::vector<Node>& chain,
                    Form form, Argument& argument) {
+  std::vector<ChainPart> parts;
+  for (const Node node : chain) parts.push_back({links.digit(node) + 1, links.cells(node)});
+  argue_chain(sheet, parts, is_on(chain.front()), form, argument);
   Cells ends;
   Digit9 digits = 0;
-  for (std::size_t i = 0; i < chain.size(); ++i) {
-    const int digit = links.digit(chain[i]);
-    const Cells cells = links.cells(chain[i]);
-    const int node = se::add_group(argument, cells, digit, is_on(chain[i]));
-    if (i == 0 || i + 1 == chain.size()) {
-      ends.insert(cells.first());
-      digits |= bit(digit);
-    }
-    if (i == 0) continue;
-    const Cells both = links.cells(chain[i - 1]) | links.cells(chain[i]);
-    const bool in_cell = digit != links.digit(chain[i - 1]);
-    const bool strong = is_on(chain[i]);
-    se::join(argument, node - 1, node, strong ? Inference::one_of : Inference::not_both,
-             in_cell ? -1 : house_of_all(sheet, both, digit, strong));
+  for (const Node node : {chain.front(), chain.back()}) {
+    ends.insert(links.cell(node));
+    digits |= bit(links.digit(node));
   }
-  se::say(argument, form, digits, ends);
-}
-
-void argue_set_chain(const Sheet& sheet, const std::vector<LinkedSet>& chain, Argument& argument) {
-  Digit9 links = 0;
-  for (std::size_t i = 0; i < chain.size(); ++i) {
-    const Role role = i == 0 ? Role::one : i + 1 == chain.size() ? Role::other : Role::pattern;
-    se::add_cells(sheet.board, chain[i].cells, se::kAll9, role, argument);
-    Argument& set = argument.nested.emplace_back();
-    se::add_cells(sheet.board, chain[i].cells, se::kAll9, role, set);
-    const Digit9 link = chain[i].link < 0 ? Digit9{0} : bit(chain[i].link);
-    se::say(set, Form::naked_subset, link, chain[i].cells);
-    links |= link;
-  }
-  se::say(argument, Form::set_chain, links);
-}
-
-void argue_blossom(const Sheet& sheet, int stem, const std::vector<LinkedSet>& petals,
-                   Argument& argument) {
-  se::add_cells(sheet.board, Cells::only(stem), se::kAll9, Role::pattern, argument);
-  for (const LinkedSet& petal : petals) {
-    const Digit9 link = bit(petal.link);
-    const auto rest = static_cast<Digit9>(se::kAll9 & ~link);
-    se::add_cells(sheet.board, petal.cells, link, Role::one, argument);
-    se::add_cells(sheet.board, petal.cells, rest, Role::other, argument);
-    Argument& set = argument.nested.emplace_back();
-    se::add_cells(sheet.board, petal.cells, se::kAll9, Role::one, set);
-    se::say(set, Form::naked_subset, link, petal.cells);
-  }
-  se::say(argument, Form::blossom, sheet.at(stem), Cells::only(stem));
+  say(argument, form, digits, ends);
 }
 
 namespace {
@@ -215,12 +152,12 @@ void argue_two_at_once(std::array<Half, 2> halves, int digit, Argument& argument
     for (const Mark gone : half.gone) {
       if (std::ranges::count(told, gone) > 0) continue;
       told.push_back(gone);
-      const int at = se::add_node(argument, cell_of(gone), digit, Role::place);
+      const int at = add_node(argument, to_candidate(cell_of(gone), digit), Role::place);
       argument.nodes[std::size_t(at)].nested = i;
     }
     argument.nested.push_back(std::move(half.argument));
   }
-  se::say(argument, Form::two_at_once, bit(digit));
+  say(argument, Form::two_at_once, bit(digit));
 }
 
-}  // namespace sudokit::hodoku
+}  // namespace sudokit::nine::hodoku

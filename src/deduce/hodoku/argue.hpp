@@ -1,16 +1,27 @@
-// What HoDoKu's own patterns argue, as deduce/explainer/argue.hpp for what both programs know.
+// What HoDoKu's own patterns argue, as deduce/nine/argue.hpp for what both programs know.
 #pragma once
 
 #include "deduce/hodoku/implications.hpp"
 #include "deduce/hodoku/step.hpp"
+#include "deduce/nine/argue.hpp"
 
-namespace sudokit::hodoku {
+namespace sudokit {
 
-// A house of all the cells; where `alone`, one without another place for the digit; -1: none.
-int house_of_all(const Sheet& sheet, Cells cells, int digit, bool alone);
+// Lines before blocks.
+template <>
+struct ViewOf<nine::hodoku::Sheet> : ViewOf<nine::Board> {
+  static Mask candidates(const nine::hodoku::Sheet& sheet, int cell) { return sheet.at(cell); }
+  static int value(const nine::hodoku::Sheet& sheet, int cell) { return sheet.value(cell); }
+  static CellList house(const nine::hodoku::Sheet&, int house) { return nine::house_cells(house); }
+  static std::vector<int> houses_of(const nine::hodoku::Sheet&, int cell) {
+    const auto& [block, row, column] = nine::kGrid.house[std::size_t(cell)];
+    return {row, column, block};
+  }
+};
 
-// Cells of one pair of digits, each seeing the next.
-void argue_remote_pair(const Sheet& sheet, const std::vector<int>& chain, Argument& argument);
+}  // namespace sudokit
+
+namespace sudokit::nine::hodoku {
 
 // Two chains of places of a digit, each in two colours.
 struct Colours {
@@ -33,17 +44,6 @@ void argue_opposite_corners(const Sheet& sheet, const std::array<int, 4>& loop, 
 void argue_grouped(const Sheet& sheet, const Implications& links, const std::vector<Node>& chain,
                    Form form, Argument& argument);
 
-// Almost locked sets, each linked with the next by a digit; those of one digit are in the first or
-// in the last.
-struct LinkedSet {
-  Cells cells;
-  int link = -1;  // with the next
-};
-void argue_set_chain(const Sheet& sheet, const std::vector<LinkedSet>& chain, Argument& argument);
-// Sets that lose their link to the cell, one for each of its digits.
-void argue_blossom(const Sheet& sheet, int stem, const std::vector<LinkedSet>& petals,
-                   Argument& argument);
-
 // Two patterns of one digit with a part in common, each with what it rules out.
 struct Half {
   Argument argument;
@@ -51,4 +51,4 @@ struct Half {
 };
 void argue_two_at_once(std::array<Half, 2> halves, int digit, Argument& argument);
 
-}  // namespace sudokit::hodoku
+}  // namespace sudokit::nine::hodoku

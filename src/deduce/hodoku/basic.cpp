@@ -2,11 +2,11 @@
 
 #include <algorithm>
 
-#include "deduce/explainer/argue.hpp"
-#include "deduce/explainer/patterns.hpp"
 #include "deduce/hodoku/choose.hpp"
+#include "deduce/nine/argue.hpp"
+#include "deduce/nine/tuples.hpp"
 
-namespace sudokit::hodoku {
+namespace sudokit::nine::hodoku {
 namespace {
 
 // What the naked set takes away, by row, column, block as far as all its cells share one.
@@ -20,7 +20,7 @@ struct NakedEffect {
 NakedEffect take_naked(const Sheet& sheet, Cells set, Digit9 digits, Step& step) {
   NakedEffect effect;
   const auto first = static_cast<std::size_t>(set.first());
-  const Cells block = house_cells(kGrid.house[first][se::kBlock]);
+  const Cells block = house_cells(kGrid.house[first][kBlock]);
   const bool in_block = (set & ~block).empty();
   for (const std::uint8_t kind : kKinds) {
     const Cells house = house_cells(kGrid.house[first][kind]);
@@ -29,8 +29,8 @@ NakedEffect take_naked(const Sheet& sheet, Cells set, Digit9 digits, Step& step)
       const auto gone = static_cast<Digit9>(sheet.at(cell) & digits);
       if (gone == 0) return;
       step.take_digits(cell, gone);
-      if (kind == se::kBlock) effect.block = true;
-      if (kind != se::kBlock && in_block && !block.has(cell)) effect.line_outside = true;
+      if (kind == kBlock) effect.block = true;
+      if (kind != kBlock && in_block && !block.has(cell)) effect.line_outside = true;
     });
   }
   return effect;
@@ -44,12 +44,12 @@ void mention_others(Cells set, int house, Step& step) {
     const bool more = std::any_of(step.gone.begin(), step.gone.end(), [&](Mark gone) {
       return house_cells(other).has(cell_of(gone)) && !house_cells(house).has(cell_of(gone));
     });
-    if (more) se::add_house(other, HouseRole::base, step.argument);
+    if (more) add_house(step.argument, other);
   }
 }
 
 bool naked_in(const Sheet& sheet, int house, int size, bool locked, Step& step) {
-  se::Sieve sieve;
+  Sieve sieve;
   for (int seat = 0; seat < 9; ++seat) {
     const Digit9 digits = sheet.at(cell_at(house, seat));
     if (digits != 0 && count(digits) <= size) sieve.add(digits, seat);
@@ -59,13 +59,12 @@ bool naked_in(const Sheet& sheet, int house, int size, bool locked, Step& step) 
     Digit9 digits = 0;
     each(static_cast<Digit9>(chosen), [&](int i) { digits |= sieve.sets[std::size_t(i)]; });
     if (count(digits) != size) return false;
-    Cells set;
-    each(sieve.indices(chosen), [&](int seat) { set.insert(cell_at(house, seat)); });
+    const Cells set = cells_at(house, sieve.indices(chosen));
     step.clear();
     const bool is_locked = take_naked(sheet, set, digits, step).locked() && size < 4;
     if (!step.any() || is_locked != locked) return false;
     if (step.explain) {
-      se::argue_naked(sheet.board, house, set, digits, step.argument);
+      argue_subset(sheet.board, Form::naked_subset, {house}, set, digits, step.argument);
       mention_others(set, house, step);
     }
     return true;
@@ -74,7 +73,7 @@ bool naked_in(const Sheet& sheet, int house, int size, bool locked, Step& step) 
 
 bool hidden_in(const Sheet& sheet, int house, int size, Step& step) {
   if (sheet.board.open_seats(house) <= size) return false;
-  se::Sieve sieve;
+  Sieve sieve;
   for (int digit = 0; digit < 9; ++digit) {
     const Digit9 seats = sheet.seats(house, digit);
     if (seats != 0 && count(seats) <= size) sieve.add(seats, digit);
@@ -92,9 +91,8 @@ bool hidden_in(const Sheet& sheet, int house, int size, Step& step) {
     });
     if (!step.any()) return false;
     if (step.explain) {
-      Cells set;
-      each(seats, [&](int seat) { set.insert(cell_at(house, seat)); });
-      se::argue_hidden(sheet.board, house, set, digits, step.argument);
+      argue_subset(sheet.board, Form::hidden_subset, {house}, cells_at(house, seats), digits,
+                   step.argument);
     }
     return true;
   });
@@ -102,10 +100,10 @@ bool hidden_in(const Sheet& sheet, int house, int size, Step& step) {
 
 // In a house in which it is the only place.
 void argue_place(const Sheet& sheet, Mark single, Step& step) {
-  for (const std::uint8_t kind : {se::kBlock, se::kRow, se::kColumn}) {
+  for (const std::uint8_t kind : {kBlock, kRow, kColumn}) {
     const int house = kGrid.house[std::size_t(cell_of(single))][kind];
     if (sheet.left(house, digit_of(single)) != 1) continue;
-    se::argue_last_place(sheet.board, house, cell_of(single), digit_of(single), step.argument);
+    argue_last_place(sheet.board, house, cell_of(single), digit_of(single) + 1, step.argument);
     return;
   }
 }
@@ -126,7 +124,7 @@ bool locks(const Sheet& sheet, int from, int into, int digit, Step& step) {
   step.clear();
   step.take(sheet.of(digit) & house_cells(into) & ~places, digit);
   if (!step.any()) return false;
-  if (step.explain) se::argue_locked(sheet.board, digit, from, into, step.argument);
+  if (step.explain) argue_locked(sheet.board, digit + 1, from, into, step.argument);
   return true;
 }
 
@@ -140,7 +138,7 @@ bool full_house(const Sheet& sheet, Step& step) {
       const int house = kGrid.house[std::size_t(cell)][kind];
       if (sheet.board.open_seats(house) != 1) continue;
       if (step.explain) {
-        se::argue_last_place(sheet.board, house, cell, digit_of(single), step.argument);
+        argue_last_place(sheet.board, house, cell, digit_of(single) + 1, step.argument);
       }
       return step.put(single);
     }
@@ -153,7 +151,7 @@ bool naked_single(Sheet& sheet, Step& step) {
     const Mark single = sheet.naked.take();
     if (sheet.value(cell_of(single)) != 0) continue;
     if (step.explain) {
-      se::argue_only_digit(cell_of(single), digit_of(single), step.argument);
+      argue_only_digit(cell_of(single), digit_of(single) + 1, step.argument);
     }
     return step.put(single);
   }
@@ -191,8 +189,8 @@ bool pointing(const Sheet& sheet, Step& step) {
       const Digit9 seats = sheet.seats(block, digit);
       if (count(seats) < 2 || count(seats) > 3) continue;
       const auto first = static_cast<std::size_t>(cell_at(block, lowest(seats)));
-      if (locks(sheet, block, kGrid.house[first][se::kRow], digit, step)) return true;
-      if (locks(sheet, block, kGrid.house[first][se::kColumn], digit, step)) return true;
+      if (locks(sheet, block, kGrid.house[first][kRow], digit, step)) return true;
+      if (locks(sheet, block, kGrid.house[first][kColumn], digit, step)) return true;
     }
   }
   return false;
@@ -209,4 +207,4 @@ bool claiming(const Sheet& sheet, Step& step) {
   return false;
 }
 
-}  // namespace sudokit::hodoku
+}  // namespace sudokit::nine::hodoku

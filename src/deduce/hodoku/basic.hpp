@@ -4,7 +4,7 @@
 
 #include "deduce/hodoku/step.hpp"
 
-namespace sudokit::hodoku {
+namespace sudokit::nine::hodoku {
 
 bool full_house(const Sheet& sheet, Step& step);
 // These two take what they look at from the queue.
@@ -19,4 +19,4 @@ bool hidden_set(const Sheet& sheet, int size, Step& step);
 bool pointing(const Sheet& sheet, Step& step);
 bool claiming(const Sheet& sheet, Step& step);
 
-}  // namespace sudokit::hodoku
+}  // namespace sudokit::nine::hodoku

@@ -8,7 +8,7 @@
 #include "deduce/hodoku/almost_locked.hpp"
 #include "deduce/hodoku/argue.hpp"
 
-namespace sudokit::hodoku {
+namespace sudokit::nine::hodoku {
 namespace {
 
 // HoDoKu keeps no more for one digit of a cell.
@@ -46,11 +46,18 @@ class Blossom {
       if ((digits >> digit & 1) == 0) reach[std::size_t(digit)] = sheet_.of(digit);
     }
     if (!add(stem, digits, {}, reach)) return false;
-    if (step_.explain) argue_blossom(sheet_, cell, petals_, step_.argument);
+    if (!step_.explain) return true;
+    std::vector<LinkedSet> petals;
+    for (const Petal& petal : petals_) petals.push_back({petal.cells, petal.link + 1});
+    argue_blossom(sheet_, cell, petals, step_.argument);
     return true;
   }
 
  private:
+  struct Petal {
+    Cells cells;
+    int link = 0;
+  };
   // By digit that the stem lacks, what sees all its places in all petals; none where one lacks it.
   using Reach = std::array<Cells, 9>;
 
@@ -85,7 +92,7 @@ class Blossom {
   const std::vector<AlmostLocked>& sets_;
   Step& step_;
   Meter* meter_;
-  std::vector<LinkedSet> petals_;
+  std::vector<Petal> petals_;
 };
 
 }  // namespace
@@ -100,4 +107,4 @@ bool AlmostLockedSets::blossom(Step& step, Meter* meter) const {
   return false;
 }
 
-}  // namespace sudokit::hodoku
+}  // namespace sudokit::nine::hodoku

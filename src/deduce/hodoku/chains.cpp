@@ -2,11 +2,11 @@
 
 #include <algorithm>
 
-#include "deduce/explainer/argue.hpp"
 #include "deduce/hodoku/argue.hpp"
 #include "deduce/hodoku/choice.hpp"
+#include "deduce/nine/argue.hpp"
 
-namespace sudokit::hodoku {
+namespace sudokit::nine::hodoku {
 namespace {
 
 constexpr int kMostLinks = 20;
@@ -99,13 +99,13 @@ class XChains {
 
   // The chain by way_[1..level] to the end.
   void argue(int end, int level, Choice& choice) const {
-    std::vector<se::Literal> chain = {se::off(se::candidate(start_, digit_))};
+    std::vector<Literal> chain = {off(candidate(start_, digit_))};
     for (int i = 1; i <= level; ++i) {
-      const int at = se::candidate(way_[std::size_t(i)], digit_);
-      chain.push_back(i % 2 == 0 ? se::off(at) : se::on(at));
+      const int at = candidate(way_[std::size_t(i)], digit_);
+      chain.push_back(i % 2 == 0 ? off(at) : on(at));
     }
-    chain.push_back(se::on(se::candidate(end, digit_)));
-    se::argue_chain(sheet_.board, chain, Form::ends_of_chain, choice.argument());
+    chain.push_back(on(candidate(end, digit_)));
+    argue_literals(sheet_.board, chain, Form::ends_of_chain, choice.argument());
   }
 
   void extend(int cell, int level, Choice& choice) {
@@ -201,16 +201,16 @@ class XYChains {
 
   // The chain by way_[0..cells-1] to the end: each cell is left by its other digit.
   void argue(int end, int cells, Choice& choice) const {
-    std::vector<se::Literal> chain;
+    std::vector<Literal> chain;
     int digit = digit_;
     const auto pass = [&](int cell) {
-      chain.push_back(se::off(se::candidate(cell, digit)));
+      chain.push_back(off(candidate(cell, digit)));
       digit = other(cell, digit);
-      chain.push_back(se::on(se::candidate(cell, digit)));
+      chain.push_back(on(candidate(cell, digit)));
     };
     for (int i = 0; i < cells; ++i) pass(way_[std::size_t(i)]);
     pass(end);
-    se::argue_chain(sheet_.board, chain, Form::ends_of_chain, choice.argument());
+    argue_literals(sheet_.board, chain, Form::ends_of_chain, choice.argument());
   }
 
   void extend(int cell, int out, int cells, Choice& choice) {
@@ -321,4 +321,4 @@ bool xy_chain(const Sheet& sheet, Step& step) {
   return choice.found();
 }
 
-}  // namespace sudokit::hodoku
+}  // namespace sudokit::nine::hodoku

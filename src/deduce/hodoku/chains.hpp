@@ -7,11 +7,11 @@
 
 #include "deduce/hodoku/step.hpp"
 
-namespace sudokit::hodoku {
+namespace sudokit::nine::hodoku {
 
 bool remote_pair(const Sheet& sheet, Step& step);
 bool turbot_fish(const Sheet& sheet, Step& step);
 bool x_chain(const Sheet& sheet, Step& step);
 bool xy_chain(const Sheet& sheet, Step& step);
 
-}  // namespace sudokit::hodoku
+}  // namespace sudokit::nine::hodoku

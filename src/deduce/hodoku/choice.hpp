@@ -5,7 +5,7 @@
 
 #include "deduce/hodoku/step.hpp"
 
-namespace sudokit::hodoku {
+namespace sudokit::nine::hodoku {
 
 // Cells that lose a digit, weighted by their place in the list.
 inline int weighted_sum(const std::vector<Mark>& gone) {
@@ -59,4 +59,4 @@ class Choice {
   int sum_ = 0;
 };
 
-}  // namespace sudokit::hodoku
+}  // namespace sudokit::nine::hodoku

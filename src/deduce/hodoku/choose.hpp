@@ -1,7 +1,7 @@
 // Choices of k out of n in lexicographic order, as bit masks.
 #pragma once
 
-namespace sudokit::hodoku {
+namespace sudokit::nine::hodoku {
 
 // Calls f(mask) until it returns true, and returns whether it did.
 template <typename F>
@@ -13,4 +13,4 @@ bool each_choice(int n, int k, F f, int from = 0, unsigned chosen = 0) {
   return false;
 }
 
-}  // namespace sudokit::hodoku
+}  // namespace sudokit::nine::hodoku

@@ -1,9 +1,9 @@
 #include "deduce/hodoku/colouring.hpp"
 
-#include "deduce/explainer/argue.hpp"
 #include "deduce/hodoku/argue.hpp"
+#include "deduce/nine/argue.hpp"
 
-namespace sudokit::hodoku {
+namespace sudokit::nine::hodoku {
 namespace {
 
 Cells seen_by_any(Cells cells) {
@@ -61,7 +61,7 @@ bool simple(const Sheet& sheet, const Colours& colours, int digit, Step& step) {
   if (!step.any()) trap(sheet, colours.a, colours.b, digit, step);
   if (!step.any()) return false;
   if (step.explain) {
-    se::argue_colours(sheet.board, digit, colours.a, colours.b, step.argument);
+    argue_colours(sheet.board, digit, colours.a, colours.b, step.argument);
   }
   return true;
 }
@@ -108,4 +108,4 @@ bool multi_colours(const Sheet& sheet, Step& step) {
   return false;
 }
 
-}  // namespace sudokit::hodoku
+}  // namespace sudokit::nine::hodoku

@@ -3,9 +3,9 @@
 
 #include "deduce/hodoku/step.hpp"
 
-namespace sudokit::hodoku {
+namespace sudokit::nine::hodoku {
 
 bool simple_colours(const Sheet& sheet, Step& step);
 bool multi_colours(const Sheet& sheet, Step& step);
 
-}  // namespace sudokit::hodoku
+}  // namespace sudokit::nine::hodoku

@@ -1,10 +1,10 @@
 #include "deduce/hodoku/complex_fish.hpp"
 
-#include "deduce/explainer/argue.hpp"
 #include "deduce/hodoku/fish_search.hpp"
+#include "deduce/nine/argue.hpp"
 #include "nishio/nine.hpp"
 
-namespace sudokit::hodoku {
+namespace sudokit::nine::hodoku {
 namespace {
 
 constexpr int kMostFins = 5;
@@ -20,9 +20,7 @@ bool take(const Sheet& sheet, const FishSets& sets, bool fins, int digit, Step& 
   step.take(out, digit);
   step.take(within & ~out, digit);
   if (!step.explain) return true;
-  argue_houses(sheet, sets, digit, step.argument);
-  se::say(step.argument, fins ? Form::finned_fish : Form::fish, static_cast<Digit9>(1U << digit),
-          sets.fins);
+  argue_fish(sheet.board, digit, sets.bases, sets.covers, sets.fins, step.argument);
   return true;
 }
 
@@ -44,18 +42,6 @@ Digit9 digits_to_ask(const Sheet& sheet) {
 
 }  // namespace
 
-void argue_houses(const Sheet& sheet, const FishSets& sets, int digit, Argument& argument) {
-  for (const int house : kHouses) {
-    if ((sets.bases >> house & 1) != 0) se::add_house(house, HouseRole::base, argument);
-  }
-  for (const int house : kHouses) {
-    if ((sets.covers >> house & 1) != 0) se::add_house(house, HouseRole::cover, argument);
-  }
-  const auto mask = static_cast<Digit9>(1U << digit);
-  se::add_cells(sheet.board, sets.joined & ~sets.fins, mask, Role::pattern, argument);
-  se::add_cells(sheet.board, sets.fins, mask, Role::one, argument);
-}
-
 bool complex_fish(const Sheet& sheet, FishKind kind, Step& step, Meter* meter) {
   const bool mutant = kind.shape == FishShape::mutant;
   const FishBounds bounds = {kind.size, kind.size, kind.fins ? kMostFins : 0,
@@ -75,4 +61,4 @@ bool complex_fish(const Sheet& sheet, FishKind kind, Step& step, Meter* meter) {
   return found;
 }
 
-}  // namespace sudokit::hodoku
+}  // namespace sudokit::nine::hodoku

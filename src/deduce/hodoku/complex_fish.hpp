@@ -10,7 +10,7 @@
 #include "core/meter.hpp"
 #include "deduce/hodoku/step.hpp"
 
-namespace sudokit::hodoku {
+namespace sudokit::nine::hodoku {
 
 enum class FishShape : std::uint8_t { franken, mutant };
 
@@ -23,4 +23,4 @@ struct FishKind {
 // Exponential in the size. Asks the meter, where there is one, and throws BudgetSpent.
 bool complex_fish(const Sheet& sheet, FishKind kind, Step& step, Meter* meter);
 
-}  // namespace sudokit::hodoku
+}  // namespace sudokit::nine::hodoku

@@ -1,15 +1,15 @@
 #include "deduce/hodoku/fish.hpp"
 
-#include "deduce/explainer/argue.hpp"
 #include "deduce/hodoku/argue.hpp"
 #include "deduce/hodoku/choice.hpp"
 #include "deduce/hodoku/choose.hpp"
+#include "deduce/nine/argue.hpp"
 
-namespace sudokit::hodoku {
+namespace sudokit::nine::hodoku {
 namespace {
 
 constexpr int kMostFins = 5;
-constexpr unsigned kAllLines = se::kAll9;
+constexpr unsigned kAllLines = kAll9;
 
 // One digit as nine lines of seats, with rows or columns as the base.
 struct Lines {
@@ -95,8 +95,8 @@ bool take_finned(const Lines& lines, unsigned base, Digit9 cover, Digit9 outside
 
 void argue(const Lines& lines, unsigned base, Digit9 cover, Argument& argument) {
   const int across = kRows + kColumns - lines.base;
-  se::argue_fish(lines.sheet.board, lines.digit, std::uint32_t{base} << lines.base,
-                 std::uint32_t{cover} << across, argument);
+  argue_fish(lines.sheet.board, lines.digit, std::uint32_t{base} << lines.base,
+             std::uint32_t{cover} << across, {}, argument);
 }
 
 // Whether some cover of this size can leave out seats of one third only.
@@ -192,4 +192,4 @@ bool siamese_fish(const Sheet& sheet, int size, bool sashimi, Step& step) {
   return choice.found();
 }
 
-}  // namespace sudokit::hodoku
+}  // namespace sudokit::nine::hodoku

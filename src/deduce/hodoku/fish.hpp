@@ -6,7 +6,7 @@
 
 #include "deduce/hodoku/step.hpp"
 
-namespace sudokit::hodoku {
+namespace sudokit::nine::hodoku {
 
 bool basic_fish(const Sheet& sheet, int size, Step& step);
 bool finned_fish(const Sheet& sheet, int size, bool sashimi, Step& step);
@@ -14,4 +14,4 @@ bool finned_fish(const Sheet& sheet, int size, bool sashimi, Step& step);
 // that takes most away. The first of the two is sashimi, or not.
 bool siamese_fish(const Sheet& sheet, int size, bool sashimi, Step& step);
 
-}  // namespace sudokit::hodoku
+}  // namespace sudokit::nine::hodoku

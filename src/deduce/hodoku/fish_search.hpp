@@ -11,7 +11,7 @@
 #include "core/meter.hpp"
 #include "deduce/hodoku/step.hpp"
 
-namespace sudokit::hodoku {
+namespace sudokit::nine::hodoku {
 
 struct FishBounds {
   int least;  // bases
@@ -131,7 +131,4 @@ class FishSearch {
   std::vector<Cells> reach_;  // what these and all after them cover
 };
 
-// What the argument of any of these shows: bases, covers, the places of the bases, the fins.
-void argue_houses(const Sheet& sheet, const FishSets& sets, int digit, Argument& argument);
-
-}  // namespace sudokit::hodoku
+}  // namespace sudokit::nine::hodoku

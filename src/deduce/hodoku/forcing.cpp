@@ -4,7 +4,7 @@
 
 #include "deduce/hodoku/ways.hpp"
 
-namespace sudokit::hodoku {
+namespace sudokit::nine::hodoku {
 namespace {
 
 constexpr Node contrary_of(Node node) {
@@ -208,4 +208,4 @@ bool forcing(const Sheet& sheet, bool nets, Step& step, Meter* meter) {
   return Forcing(sheet, nets, step, meter).find();
 }
 
-}  // namespace sudokit::hodoku
+}  // namespace sudokit::nine::hodoku

@@ -11,9 +11,9 @@
 #include "core/meter.hpp"
 #include "deduce/hodoku/step.hpp"
 
-namespace sudokit::hodoku {
+namespace sudokit::nine::hodoku {
 
 // Asks the meter, where there is one, and throws BudgetSpent.
 bool forcing(const Sheet& sheet, bool nets, Step& step, Meter* meter);
 
-}  // namespace sudokit::hodoku
+}  // namespace sudokit::nine::hodoku

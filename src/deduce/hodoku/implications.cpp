@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace sudokit::hodoku {
+namespace sudokit::nine::hodoku {
 
 Implications::Implications(const Sheet& sheet, bool groups) {
   if (groups) find_groups(sheet);
@@ -119,4 +119,4 @@ void Tree::path(Node node, std::vector<Node>& path) const {
   std::reverse(path.begin(), path.end());
 }
 
-}  // namespace sudokit::hodoku
+}  // namespace sudokit::nine::hodoku

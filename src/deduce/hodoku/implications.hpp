@@ -11,15 +11,12 @@
 
 #include "deduce/hodoku/sheet.hpp"
 
-namespace sudokit::hodoku {
+namespace sudokit::nine::hodoku {
 
 using Node = std::uint16_t;
 
-constexpr Node node_of(Mark one, bool on) {
-  return static_cast<Node>(2 * one + (on ? 1 : 0));
-}
-constexpr bool is_on(Node node) {
-  return (node & 1) != 0;
+constexpr Node node_of(Mark one, bool is) {
+  return is ? on(one) : off(one);
 }
 
 class Implications {
@@ -84,4 +81,4 @@ class Tree {
   std::uint32_t now_ = 0;
 };
 
-}  // namespace sudokit::hodoku
+}  // namespace sudokit::nine::hodoku

@@ -1,10 +1,10 @@
 #include "deduce/hodoku/kraken.hpp"
 
-#include "deduce/explainer/argue.hpp"
 #include "deduce/hodoku/fish_search.hpp"
 #include "deduce/hodoku/ways.hpp"
+#include "deduce/nine/argue.hpp"
 
-namespace sudokit::hodoku {
+namespace sudokit::nine::hodoku {
 namespace {
 
 constexpr FishBounds kBounds = {2, 4, 2, 0};
@@ -71,12 +71,12 @@ class Kraken {
     step_.clear();
     step_.take(cell, other);
     if (!step_.explain) return true;
-    argue_houses(sheet_, sets, digit, step_.argument);
+    argue_fish(sheet_.board, digit, sets.bases, sets.covers, sets.fins, step_.argument);
     const Node end = node_of(mark(cell, other), false);
     each(starts, [&](int start) {
       argue_lines(tables_, {root(start, digit), end}, step_.argument);
     });
-    se::say(step_.argument, Form::kraken_fish, static_cast<Digit9>(1U << digit), sets.fins);
+    say(step_.argument, Form::kraken_fish, 1U << digit, sets.fins);
     return true;
   }
 
@@ -92,4 +92,4 @@ bool kraken_fish(const Sheet& sheet, Step& step, Meter* meter) {
   return Kraken(sheet, step, meter).find();
 }
 
-}  // namespace sudokit::hodoku
+}  // namespace sudokit::nine::hodoku

@@ -1,14 +1,10 @@
 #include "deduce/hodoku/last_resort.hpp"
 
-#include "deduce/explainer/argue.hpp"
+#include "deduce/nine/argue.hpp"
 #include "nishio/nine.hpp"
 
-namespace sudokit::hodoku {
+namespace sudokit::nine::hodoku {
 namespace {
-
-constexpr Digit9 bit(int digit) {
-  return static_cast<Digit9>(1U << digit);
-}
 
 // What templates leave, value by value as sets of cells.
 class Templates {
@@ -64,9 +60,9 @@ void argue(const Sheet& sheet, int digit, Argument& argument) {
     if (sheet.of(other).empty()) continue;
     open |= bit(other);
     const Role role = other == digit ? Role::place : Role::other;
-    se::add_cells(sheet.board, sheet.of(other), bit(other), role, argument);
+    add_cells(argument, sheet.board, sheet.of(other), bit(other), role);
   }
-  se::say(argument, Form::overlaid, open);
+  say(argument, Form::overlaid, open);
 }
 
 // A board that is filled by singles, and where they end by trying.
@@ -100,7 +96,7 @@ class Solutions {
     int best = -1;
     for (int cell = 0; cell < 81; ++cell) {
       if (board.value[std::size_t(cell)] != 0) continue;
-      if (best < 0 || hodoku::count(board.at(cell)) < hodoku::count(board.at(best))) best = cell;
+      if (best < 0 || nine::count(board.at(cell)) < nine::count(board.at(best))) best = cell;
     }
     return best;
   }
@@ -111,14 +107,14 @@ class Solutions {
       for (int cell = 0; cell < 81; ++cell) {
         if (board.value[std::size_t(cell)] != 0) continue;
         if (board.at(cell) == 0) return false;
-        if (hodoku::count(board.at(cell)) > 1) continue;
+        if (nine::count(board.at(cell)) > 1) continue;
         board.place(cell, lowest(board.at(cell)));
         placed = true;
       }
       for (int house = 0; house < 27; ++house) {
         for (int digit = 0; digit < 9; ++digit) {
           const Digit9 seats = board.seats(house, digit);
-          if (hodoku::count(seats) != 1) continue;
+          if (nine::count(seats) != 1) continue;
           board.place(cell_at(house, lowest(seats)), digit);
           placed = true;
         }
@@ -167,10 +163,10 @@ bool brute_force(const Sheet& sheet, Step& step, Meter* meter) {
   const int digit = solutions.first().value[std::size_t(cell)] - 1;
   step.put(mark(cell, digit));
   if (step.explain) {
-    se::add_node(step.argument, cell, digit, Role::one);
-    se::say(step.argument, Form::searched, bit(digit), Cells::only(cell));
+    add_node(step.argument, to_candidate(cell, digit), Role::one);
+    say(step.argument, Form::searched, bit(digit), cell);
   }
   return true;
 }
 
-}  // namespace sudokit::hodoku
+}  // namespace sudokit::nine::hodoku

@@ -10,7 +10,7 @@
 #include "core/meter.hpp"
 #include "deduce/hodoku/step.hpp"
 
-namespace sudokit::hodoku {
+namespace sudokit::nine::hodoku {
 
 bool template_set(const Sheet& sheet, Step& step);
 bool template_delete(const Sheet& sheet, Step& step);
@@ -18,4 +18,4 @@ bool template_delete(const Sheet& sheet, Step& step);
 // take long.
 bool brute_force(const Sheet& sheet, Step& step, Meter* meter);
 
-}  // namespace sudokit::hodoku
+}  // namespace sudokit::nine::hodoku

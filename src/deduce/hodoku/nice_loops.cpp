@@ -6,7 +6,7 @@
 #include "deduce/hodoku/choice.hpp"
 #include "deduce/hodoku/implications.hpp"
 
-namespace sudokit::hodoku {
+namespace sudokit::nine::hodoku {
 namespace {
 
 class NiceLoops {
@@ -158,4 +158,4 @@ bool nice_loop(const Sheet& sheet, bool groups, Step& step) {
   return NiceLoops(sheet, groups, step).find();
 }
 
-}  // namespace sudokit::hodoku
+}  // namespace sudokit::nine::hodoku

@@ -20,7 +20,7 @@
 #include "deduce/hodoku/uniqueness.hpp"
 #include "deduce/hodoku/wings.hpp"
 
-namespace sudokit::hodoku {
+namespace sudokit::nine::hodoku {
 
 // What one search of a position finds for several techniques.
 struct Caches {
@@ -323,4 +323,4 @@ void Rater::changed() {
   caches_->clear();
 }
 
-}  // namespace sudokit::hodoku
+}  // namespace sudokit::nine::hodoku

@@ -11,7 +11,7 @@
 #include "deduce/hodoku/step.hpp"
 #include "sudokit/deduce.hpp"
 
-namespace sudokit::hodoku {
+namespace sudokit::nine::hodoku {
 
 struct TechniqueRow {
   Technique technique;  // alias: its code in HoDoKu's library files
@@ -55,4 +55,4 @@ class Rater {
   std::unique_ptr<Caches> caches_;
 };
 
-}  // namespace sudokit::hodoku
+}  // namespace sudokit::nine::hodoku

@@ -1,6 +1,6 @@
 #include "deduce/hodoku/sheet.hpp"
 
-namespace sudokit::hodoku {
+namespace sudokit::nine::hodoku {
 
 void Sheet::start(const std::uint8_t* givens_of_cells) {
   board = Board::full();
@@ -54,4 +54,4 @@ Cells Sheet::open_cells() const {
   return open;
 }
 
-}  // namespace sudokit::hodoku
+}  // namespace sudokit::nine::hodoku

@@ -4,65 +4,24 @@
 // changed only through place and strike. Houses are taken as rows, columns, blocks.
 #pragma once
 
-#include "deduce/explainer/board.hpp"
+#include "deduce/nine/literals.hpp"
 
-namespace sudokit::hodoku {
-
-using se::Board;
-using se::Cells;
-using se::count;
-using se::Digit9;
-using se::each;
-using se::kGrid;
-using se::lowest;
-using se::sees;
+namespace sudokit::nine::hodoku {
 
 constexpr int kRows = 9;  // the first house of a kind
 constexpr int kColumns = 18;
 constexpr int kBlocks = 0;
 
-inline constexpr std::array<std::uint8_t, 3> kKinds = {se::kRow, se::kColumn, se::kBlock};
+inline constexpr std::array<std::uint8_t, 3> kKinds = {kRow, kColumn, kBlock};
 inline constexpr std::array<std::uint8_t, 27> kHouses = {9,  10, 11, 12, 13, 14, 15, 16, 17,
                                                          18, 19, 20, 21, 22, 23, 24, 25, 26,
                                                          0,  1,  2,  3,  4,  5,  6,  7,  8};
-
-constexpr int row_of(int cell) {
-  return cell / 9;
-}
-constexpr int column_of(int cell) {
-  return cell % 9;
-}
-constexpr int block_of(int cell) {
-  return kGrid.house[std::size_t(cell)][se::kBlock];
-}
-constexpr Cells house_cells(int house) {
-  return kGrid.cells[std::size_t(house)];
-}
-constexpr int cell_at(int house, int seat) {
-  return kGrid.cell[std::size_t(house)][std::size_t(seat)];
-}
-constexpr Cells peers_of(int cell) {
-  return kGrid.peers[std::size_t(cell)];
-}
-// The cells that all of a set see.
-inline Cells seen_by_all(Cells cells) {
-  Cells seen = ~Cells{};
-  each(cells, [&](int cell) { seen &= peers_of(cell); });
-  return seen;
-}
 
 // A candidate is cell * 9 + digit, digits from 0.
 using Mark = std::uint16_t;
 constexpr Mark mark(int cell, int digit) {
   return static_cast<Mark>(cell * 9 + digit);
 }
-constexpr int cell_of(Mark one) {
-  return one / 9;
-}
-constexpr int digit_of(Mark one) {
-  return one % 9;
-}
-
 // First in, first out; entries may be out of date. No puzzle has more than three a cell.
 class Singles {
  public:
@@ -105,4 +64,4 @@ struct Sheet {
   void note_hidden(int house, int digit);
 };
 
-}  // namespace sudokit::hodoku
+}  // namespace sudokit::nine::hodoku

@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <utility>
 
-#include "deduce/explainer/argue.hpp"
 #include "deduce/hodoku/argue.hpp"
 #include "deduce/hodoku/choice.hpp"
+#include "deduce/nine/argue.hpp"
 
-namespace sudokit::hodoku {
+namespace sudokit::nine::hodoku {
 namespace {
 
 // A line with two places for a digit.
@@ -22,7 +22,7 @@ Pairs pairs_of(const Sheet& sheet, int first_house, int digit) {
   for (int line = first_house; line < first_house + 9; ++line) {
     const Digit9 seats = sheet.seats(line, digit);
     if (count(seats) == 2) {
-      pairs.push_back({cell_at(line, lowest(seats)), cell_at(line, se::second(seats))});
+      pairs.push_back({cell_at(line, lowest(seats)), cell_at(line, second(seats))});
     }
   }
   return pairs;
@@ -36,12 +36,12 @@ bool take(const Sheet& sheet, Cells cells, int digit, Step& step) {
 
 // Two strong links of the digit, joined in the middle.
 void argue(const Sheet& sheet, std::array<int, 4> cells, int digit, Argument& argument) {
-  std::array<se::Literal, 4> chain{};
+  std::array<Literal, 4> chain{};
   for (std::size_t i = 0; i < 4; ++i) {
-    const int at = se::candidate(cells[i], digit);
-    chain[i] = i % 2 == 0 ? se::off(at) : se::on(at);
+    const int at = candidate(cells[i], digit);
+    chain[i] = i % 2 == 0 ? off(at) : on(at);
   }
-  se::argue_chain(sheet.board, chain, Form::ends_of_chain, argument);
+  argue_literals(sheet.board, chain, Form::ends_of_chain, argument);
 }
 
 bool skyscraper_of(const Sheet& sheet, const Pairs& pairs, bool rows, int digit, Step& step) {
@@ -126,13 +126,12 @@ struct Swing {
 };
 
 void argue_rectangle(const Sheet& sheet, const Swing& found, Argument& argument) {
-  const se::Literal chain[] = {se::on(se::candidate(found.gone, found.digit)),
-                               se::off(se::candidate(found.end, found.digit)),
-                               se::on(se::candidate(found.start, found.digit))};
-  se::argue_chain(sheet.board, chain, Form::house_clash, argument);
-  se::add_house(found.at.block, HouseRole::none, argument);
-  se::add_cells(sheet.board, house_cells(found.at.block), static_cast<Digit9>(1U << found.digit),
-                Role::place, argument);
+  const Literal chain[] = {on(candidate(found.gone, found.digit)),
+                           off(candidate(found.end, found.digit)),
+                           on(candidate(found.start, found.digit))};
+  argue_literals(sheet.board, chain, Form::house_clash, argument);
+  add_house(argument, found.at.block, HouseRole::none);
+  add_cells(argument, sheet.board, house_cells(found.at.block), 1U << found.digit, Role::place);
 }
 
 // From the rectangle's row when `rows`, else from its column.
@@ -148,7 +147,7 @@ bool each_swing(const Sheet& sheet, const Rectangle& at, bool rows, int digit, F
     const int across = (rows ? kColumns : kRows) + (rows ? column_of(start) : row_of(start));
     const Digit9 seats = sheet.seats(across, digit);
     if (count(seats) != 2) continue;
-    const int end = lowest(seats) == line ? se::second(seats) : lowest(seats);
+    const int end = lowest(seats) == line ? second(seats) : lowest(seats);
     const int gone = rows ? end * 9 + target : target * 9 + end;
     if (block_of(gone) == at.block || !sheet.of(digit).has(gone)) continue;
     if (f(Swing{digit, at, gone, cell_at(across, end), start})) return true;
@@ -266,4 +265,4 @@ bool dual_rectangle(const Sheet& sheet, Step& step) {
   return choice.found();
 }
 
-}  // namespace sudokit::hodoku
+}  // namespace sudokit::nine::hodoku

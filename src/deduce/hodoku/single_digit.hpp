@@ -3,7 +3,7 @@
 
 #include "deduce/hodoku/step.hpp"
 
-namespace sudokit::hodoku {
+namespace sudokit::nine::hodoku {
 
 bool skyscraper(const Sheet& sheet, Step& step);
 bool two_string_kite(const Sheet& sheet, Step& step);
@@ -14,4 +14,4 @@ bool empty_rectangle(const Sheet& sheet, Step& step);
 bool dual_kite(const Sheet& sheet, Step& step);
 bool dual_rectangle(const Sheet& sheet, Step& step);
 
-}  // namespace sudokit::hodoku
+}  // namespace sudokit::nine::hodoku

@@ -9,7 +9,7 @@
 #include "deduce/hodoku/sheet.hpp"
 #include "sudokit/argument.hpp"
 
-namespace sudokit::hodoku {
+namespace sudokit::nine::hodoku {
 
 struct Step {
   int cell = -1;  // placed, when not -1
@@ -51,4 +51,4 @@ inline void apply(const Step& step, Sheet& sheet) {
   for (const Mark one : step.gone) sheet.strike(cell_of(one), digit_of(one));
 }
 
-}  // namespace sudokit::hodoku
+}  // namespace sudokit::nine::hodoku

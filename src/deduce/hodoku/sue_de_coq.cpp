@@ -1,8 +1,8 @@
 #include "deduce/hodoku/sue_de_coq.hpp"
 
-#include "deduce/explainer/argue.hpp"
+#include "deduce/nine/argue.hpp"
 
-namespace sudokit::hodoku {
+namespace sudokit::nine::hodoku {
 namespace {
 
 // Calls f(set, digits) for the sets of the cells whose digits avoid those forbidden: each set
@@ -56,10 +56,10 @@ class Crossing {
   }
 
   void argue(Cells of_line, Cells of_block) {
-    se::add_cells(sheet_.board, set_, se::kAll9, Role::pattern, step_.argument);
-    se::add_cells(sheet_.board, of_line, se::kAll9, Role::one, step_.argument);
-    se::add_cells(sheet_.board, of_block, se::kAll9, Role::other, step_.argument);
-    se::say(step_.argument, Form::crossing_sets, digits_, set_);
+    add_cells(step_.argument, sheet_.board, set_, kAll9);
+    add_cells(step_.argument, sheet_.board, of_line, kAll9, Role::one);
+    add_cells(step_.argument, sheet_.board, of_block, kAll9, Role::other);
+    say(step_.argument, Form::crossing_sets, digits_, set_);
   }
 
   void take(Cells cells, Digit9 digits) {
@@ -95,4 +95,4 @@ bool sue_de_coq(const Sheet& sheet, Step& step) {
   return false;
 }
 
-}  // namespace sudokit::hodoku
+}  // namespace sudokit::nine::hodoku

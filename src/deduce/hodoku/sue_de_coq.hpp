@@ -4,8 +4,8 @@
 
 #include "deduce/hodoku/step.hpp"
 
-namespace sudokit::hodoku {
+namespace sudokit::nine::hodoku {
 
 bool sue_de_coq(const Sheet& sheet, Step& step);
 
-}  // namespace sudokit::hodoku
+}  // namespace sudokit::nine::hodoku

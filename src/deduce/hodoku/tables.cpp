@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace sudokit::hodoku {
+namespace sudokit::nine::hodoku {
 namespace {
 
 constexpr int kRounds = 4;
@@ -168,4 +168,4 @@ bool Tables::branched(const Table& table, Node node) const {
   return false;
 }
 
-}  // namespace sudokit::hodoku
+}  // namespace sudokit::nine::hodoku

@@ -11,7 +11,7 @@
 #include "deduce/hodoku/implications.hpp"
 #include "deduce/hodoku/trial.hpp"
 
-namespace sudokit::hodoku {
+namespace sudokit::nine::hodoku {
 
 class Table {
  public:
@@ -86,4 +86,4 @@ class Tables {
   std::vector<Trial::Single> singles_;
 };
 
-}  // namespace sudokit::hodoku
+}  // namespace sudokit::nine::hodoku

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace sudokit::hodoku {
+namespace sudokit::nine::hodoku {
 
 Trial::Trial(const Sheet& sheet)
     : cells_(sheet.board.candidates),
@@ -81,4 +81,4 @@ void Trial::singles(std::vector<Single>& found) const {
   }
 }
 
-}  // namespace sudokit::hodoku
+}  // namespace sudokit::nine::hodoku

@@ -9,7 +9,7 @@
 
 #include "deduce/hodoku/sheet.hpp"
 
-namespace sudokit::hodoku {
+namespace sudokit::nine::hodoku {
 
 class Trial {
  public:
@@ -42,4 +42,4 @@ class Trial {
   std::vector<Mark> hidden_;
 };
 
-}  // namespace sudokit::hodoku
+}  // namespace sudokit::nine::hodoku

@@ -2,10 +2,10 @@
 
 #include <algorithm>
 
-#include "deduce/explainer/argue.hpp"
 #include "deduce/hodoku/argue.hpp"
+#include "deduce/nine/argue.hpp"
 
-namespace sudokit::hodoku {
+namespace sudokit::nine::hodoku {
 namespace {
 
 bool aligned(int a, int b) {
@@ -14,8 +14,8 @@ bool aligned(int a, int b) {
 
 bool in_one_line(Cells cells) {
   const auto first = static_cast<std::size_t>(cells.first());
-  return (cells & ~house_cells(kGrid.house[first][se::kRow])).empty() ||
-         (cells & ~house_cells(kGrid.house[first][se::kColumn])).empty();
+  return (cells & ~house_cells(kGrid.house[first][kRow])).empty() ||
+         (cells & ~house_cells(kGrid.house[first][kColumn])).empty();
 }
 
 // Rectangles that were looked at.
@@ -67,7 +67,7 @@ class Rectangles {
   // Whether a u1 came up.
   bool from(int corner) {
     one_ = lowest(sheet_.at(corner));
-    two_ = se::second(sheet_.at(corner));
+    two_ = second(sheet_.at(corner));
     pair_ = sheet_.at(corner);
     const Cells first = allowed_[std::size_t(one_)];
     const Cells second = allowed_[std::size_t(two_)];
@@ -115,12 +115,12 @@ class Rectangles {
   void argue(Form form) {
     if (!explain_) return;
     found_.back().argument = {};
-    se::argue_deadly(sheet_.board, corners_, pair_, form, found_.back().argument);
+    argue_deadly(sheet_.board, corners_, pair_, form, found_.back().argument);
   }
   void argue_in(int house, Form form) {
     argue(form);
     if (!explain_) return;
-    se::add_house(house, HouseRole::base, found_.back().argument);
+    add_house(found_.back().argument, house);
   }
 
   void take_if(std::vector<Mark>& gone, int cell, int digit) const {
@@ -191,9 +191,9 @@ class Rectangles {
     if (!add(Corner::u3, std::move(step.gone))) return;
     argue(Form::deadly_set);
     if (!explain_) return;
-    se::argue_extra_set(sheet_.board, house, set & ~more_, found_.back().argument);
+    argue_extra_set(sheet_.board, house, set & ~more_, found_.back().argument);
     const bool both = house >= kRows && (set & ~house_cells(block)).empty();
-    if (both) se::add_house(block, HouseRole::base, found_.back().argument);
+    if (both) add_house(found_.back().argument, block);
   }
 
   bool take_both(Corner kind, int first, int second, int digit) {
@@ -212,7 +212,7 @@ class Rectangles {
     } else {
       return;
     }
-    argue_in(se::common_house(first, second), Form::deadly_locked);
+    argue_in(View(sheet_.board).common_house({first, second}), Form::deadly_locked);
   }
 
   void type_6(int first, int second) {
@@ -250,8 +250,8 @@ class Rectangles {
       std::vector<Mark> gone;
       take_if(gone, row * 9 + column, low ? two_ : one_);
       if (!add(Corner::hidden, std::move(gone)) || !explain_) continue;
-      se::argue_opposite(sheet_.board, corners_, pair_, corner, row * 9 + column, low ? two_ : one_,
-                         found_.back().argument);
+      argue_opposite(sheet_.board, corners_, pair_, corner, row * 9 + column, low ? two_ : one_,
+                     found_.back().argument);
     }
   }
 
@@ -370,8 +370,8 @@ bool universal_grave_plus_one(const Sheet& sheet, Step& step) {
   step.clear();
   step.take_digits(cell, static_cast<Digit9>(sheet.at(cell) & ~(1U << digit)));
   if (step.explain) {
-    se::argue_grave(sheet.board, Cells::only(cell), static_cast<Digit9>(1U << digit),
-                    Form::grave_one, step.argument);
+    argue_grave(sheet.board, Cells::only(cell), static_cast<Digit9>(1U << digit), Form::grave_one,
+                step.argument);
   }
   return true;
 }
@@ -392,4 +392,4 @@ std::vector<CornerStep> avoidable_rectangles(const Sheet& sheet, bool explain) {
   return search.take();
 }
 
-}  // namespace sudokit::hodoku
+}  // namespace sudokit::nine::hodoku

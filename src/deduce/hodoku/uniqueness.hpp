@@ -7,7 +7,7 @@
 
 #include "deduce/hodoku/step.hpp"
 
-namespace sudokit::hodoku {
+namespace sudokit::nine::hodoku {
 
 bool universal_grave_plus_one(const Sheet& sheet, Step& step);
 
@@ -24,4 +24,4 @@ std::vector<CornerStep> unique_rectangles(const Sheet& sheet, bool explain);
 // Ends with the first avoidable1.
 std::vector<CornerStep> avoidable_rectangles(const Sheet& sheet, bool explain);
 
-}  // namespace sudokit::hodoku
+}  // namespace sudokit::nine::hodoku

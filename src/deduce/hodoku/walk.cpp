@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "deduce/nine.hpp"
+#include "deduce/nine/translate.hpp"
 
-namespace sudokit::hodoku {
+namespace sudokit::nine::hodoku {
 namespace {
 
 constexpr int kFewestGivens = 10;
@@ -59,9 +59,8 @@ void HodokuWalk::fill(std::size_t row) {
   step_.placements.clear();
   step_.removals.clear();
   step_.score = technique_rows()[row].points;
-  if (found.cell >= 0) step_.placements.push_back(nine::candidate(found.cell, found.digit));
-  each(found.more,
-       [&](int cell) { step_.placements.push_back(nine::candidate(cell, found.digit)); });
+  if (found.cell >= 0) step_.placements.push_back(to_candidate(found.cell, found.digit));
+  each(found.more, [&](int cell) { step_.placements.push_back(to_candidate(cell, found.digit)); });
   for (const Mark gone : found.gone) {
     if (board().has(cell_of(gone), digit_of(gone))) {
       nine::drop(step_, cell_of(gone), digit_of(gone));
@@ -107,4 +106,4 @@ std::unique_ptr<Walk> walk(WalkSetup setup) {
   return std::make_unique<HodokuWalk>(std::move(setup));
 }
 
-}  // namespace sudokit::hodoku
+}  // namespace sudokit::nine::hodoku

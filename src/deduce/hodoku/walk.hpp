@@ -4,8 +4,8 @@
 #include "deduce/hodoku/rater.hpp"
 #include "deduce/walk.hpp"
 
-namespace sudokit::hodoku {
+namespace sudokit::nine::hodoku {
 
 std::unique_ptr<Walk> walk(WalkSetup setup);
 
-}  // namespace sudokit::hodoku
+}  // namespace sudokit::nine::hodoku

@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <cassert>
 
-#include "deduce/explainer/argue.hpp"
 #include "deduce/hodoku/argue.hpp"
+#include "deduce/nine/argue.hpp"
 
-namespace sudokit::hodoku {
+namespace sudokit::nine::hodoku {
 namespace {
 
 // The lines that follow from one root, each behind those that it rests on. They rest on what the
@@ -85,7 +85,7 @@ class Lines {
 
   int write(Node node) {
     const Implications& links = tables_.links();
-    line_[node] = se::add_group(argument_, links.cells(node), links.digit(node), is_on(node));
+    line_[node] = add_statement(argument_, links.digit(node) + 1, links.cells(node), is_on(node));
     return line_[node];
   }
 
@@ -94,24 +94,14 @@ class Lines {
     const int digit = links.digit(node);
     const Cells both = links.cells(one) | links.cells(node);
     const bool in_cell = links.digit(one) != digit;
-    const int house = in_cell ? -1 : house_of_all(sheet(), both, digit, is_on(node));
-    se::join(argument_, from, to, is_on(node) ? Inference::one_of : Inference::not_both, house);
+    const int house = in_cell ? -1 : View(sheet()).common_house(both, is_on(node) ? digit + 1 : 0);
+    sudokit::join(argument_, from, to, is_on(node) ? Inference::one_of : Inference::not_both,
+                  house);
   }
   void join_last(int from, int to, int house) {
-    Link& link = argument_.links.emplace_back();
-    link.from = from;
-    link.to = to;
-    link.inference = Inference::forces;
-    link.ground = house < 0 ? Ground::last_candidate : Ground::last_place;
-    if (house < 0) return;
-    link.houses = {static_cast<std::uint16_t>(house)};
-    mention(house);
-  }
-  void mention(int house) {
-    const auto same = [&](const ArgumentHouse& one) { return one.house == house; };
-    if (std::ranges::none_of(argument_.houses, same)) {
-      se::add_house(house, HouseRole::base, argument_);
-    }
+    const Ground ground = house < 0 ? Ground::last_candidate : Ground::last_place;
+    sudokit::join(argument_, from, to, {Inference::forces, ground, house});
+    if (house >= 0) add_house_once(argument_, house);
   }
 
   const Sheet& sheet() const { return tables_.sheet(); }
@@ -121,10 +111,6 @@ class Lines {
   Argument& argument_;
   std::vector<int> line_;  // by node, or -1
 };
-
-constexpr Digit9 bit(int digit) {
-  return static_cast<Digit9>(1U << digit);
-}
 
 Form form_of(const Way& way) {
   switch (way.kind) {
@@ -154,7 +140,7 @@ void argue_clash(const Way& way, Lines& lines) {
 }
 
 void argue_branches(const Tables& tables, const Way& way, Argument& argument) {
-  if (way.kind == WayKind::house) se::add_house(way.where, HouseRole::base, argument);
+  if (way.kind == WayKind::house) add_house(argument, way.where);
   for (const Way::End& end : way.ends) argue_lines(tables, end, argument);
 }
 
@@ -169,7 +155,7 @@ Argument argue_way(const Tables& tables, const Way& way) {
   if (way.kind >= WayKind::cell) {
     argue_branches(tables, way, argument);
   } else {
-    if (way.kind == WayKind::no_place) se::add_house(way.where, HouseRole::none, argument);
+    if (way.kind == WayKind::no_place) add_house(argument, way.where, HouseRole::none);
     Lines lines(tables, tables.of(way.ends.front().root), argument);
     if (way.kind == WayKind::clash) {
       argue_clash(way, lines);
@@ -178,9 +164,9 @@ Argument argue_way(const Tables& tables, const Way& way) {
     }
   }
   const bool in_cell = way.kind == WayKind::cell || way.kind == WayKind::empty_cell;
-  se::say(argument, form_of(way), way.digit < 0 ? Digit9{0} : bit(way.digit),
-          in_cell ? Cells::only(way.where) : Cells{});
+  say(argument, form_of(way), way.digit < 0 ? Digit9{0} : bit(way.digit),
+      in_cell ? Cells::only(way.where) : Cells{});
   return argument;
 }
 
-}  // namespace sudokit::hodoku
+}  // namespace sudokit::nine::hodoku

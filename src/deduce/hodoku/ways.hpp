@@ -4,7 +4,7 @@
 #include "deduce/hodoku/tables.hpp"
 #include "sudokit/argument.hpp"
 
-namespace sudokit::hodoku {
+namespace sudokit::nine::hodoku {
 
 // Of one table: its root leads to its contrary, to two ends that cannot both be so, or to all that
 // leaves the cell nothing or the digit no place in the house. Of several: all candidates of the
@@ -26,4 +26,4 @@ Argument argue_way(const Tables& tables, const Way& way);
 // Adds the lines that lead from the root to the end.
 void argue_lines(const Tables& tables, Way::End end, Argument& argument);
 
-}  // namespace sudokit::hodoku
+}  // namespace sudokit::nine::hodoku

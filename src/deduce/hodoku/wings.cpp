@@ -1,8 +1,8 @@
 #include "deduce/hodoku/wings.hpp"
 
-#include "deduce/explainer/argue.hpp"
+#include "deduce/nine/argue.hpp"
 
-namespace sudokit::hodoku {
+namespace sudokit::nine::hodoku {
 namespace {
 
 std::vector<int> cells_of_size(const Sheet& sheet, int size) {
@@ -24,7 +24,7 @@ bool pinch(const Sheet& sheet, int pivot, int one, int other, bool with_pivot, S
   step.clear();
   step.take(gone, digit);
   if (!step.any()) return false;
-  if (step.explain) se::argue_wing(sheet.board, pivot, one, other, digit, step.argument);
+  if (step.explain) argue_wing(sheet.board, pivot, one, other, digit + 1, step.argument);
   return true;
 }
 
@@ -57,19 +57,18 @@ Ends linked(const Sheet& sheet, int one, int other, int digit) {
 
 void argue_w_wing(const Sheet& sheet, int one, int other, int gone, int link, Ends ends,
                   Step& step) {
-  const se::Literal chain[] = {
-      se::off(se::candidate(one, gone)),       se::on(se::candidate(one, link)),
-      se::off(se::candidate(ends.near, link)), se::on(se::candidate(ends.far, link)),
-      se::off(se::candidate(other, link)),     se::on(se::candidate(other, gone))};
-  se::argue_chain(sheet.board, chain, Form::ends_of_chain, step.argument);
+  const Literal chain[] = {off(candidate(one, gone)),       on(candidate(one, link)),
+                           off(candidate(ends.near, link)), on(candidate(ends.far, link)),
+                           off(candidate(other, link)),     on(candidate(other, gone))};
+  argue_literals(sheet.board, chain, Form::ends_of_chain, step.argument);
 }
 
 bool w_wing_of(const Sheet& sheet, int one, int other, Step& step) {
   const Digit9 digits = sheet.at(one);
   const Cells common = peers_of(one) & peers_of(other);
   for (const bool low : {true, false}) {
-    const int gone = low ? lowest(digits) : se::second(digits);
-    const int link = low ? se::second(digits) : lowest(digits);
+    const int gone = low ? lowest(digits) : second(digits);
+    const int link = low ? second(digits) : lowest(digits);
     step.clear();
     step.take(common & sheet.of(gone), gone);
     if (!step.any()) continue;
@@ -125,4 +124,4 @@ bool w_wing(const Sheet& sheet, Step& step) {
   return false;
 }
 
-}  // namespace sudokit::hodoku
+}  // namespace sudokit::nine::hodoku

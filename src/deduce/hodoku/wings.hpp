@@ -3,10 +3,10 @@
 
 #include "deduce/hodoku/step.hpp"
 
-namespace sudokit::hodoku {
+namespace sudokit::nine::hodoku {
 
 bool xy_wing(const Sheet& sheet, Step& step);
 bool xyz_wing(const Sheet& sheet, Step& step);
 bool w_wing(const Sheet& sheet, Step& step);
 
-}  // namespace sudokit::hodoku
+}  // namespace sudokit::nine::hodoku

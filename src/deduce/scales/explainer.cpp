@@ -3,7 +3,7 @@
 // tenths; a path the highest of them, and 20.0 where no technique leads on.
 #include "deduce/explainer/names.hpp"
 #include "deduce/explainer/walk.hpp"
-#include "deduce/nine.hpp"
+#include "deduce/nine/translate.hpp"
 #include "deduce/scales/scale.hpp"
 
 namespace sudokit {
@@ -19,40 +19,41 @@ Result<void> fits(const Layout& layout) {
   return nine::fits(layout, "Sudoku Explainer");
 }
 
-template <se::Dialect dialect>
+template <nine::se::Dialect dialect>
 Scale scale_of(std::string_view name, std::string_view version) {
   Scale scale;
   scale.name = name;
   scale.title = "Sudoku Explainer";
   scale.source = "SukakuExplainer 1.18.1, after Sudoku Explainer 1.2.1 by N. Juillerat";
-  scale.rows = se::scale_rows(dialect);
+  scale.rows = nine::se::scale_rows(dialect);
   scale.judge = judge;
   scale.counting = Counting::tenths;
   scale.version = version;
   // Regions that a file draws may be the boxes.
   scale.takes = {Feature::square_boxes, Feature::jigsaw, Feature::marks};
   scale.fits = fits;
-  scale.walk = se::walk<dialect>;
-  scale.full_name = se::full_name;
+  scale.walk = nine::se::walk<dialect>;
+  scale.full_name = nine::se::full_name;
   return scale;
 }
 
 }  // namespace
 
 const Scale& explainer_scale() {
-  static const Scale kScale = scale_of<se::Dialect::d3>("se", "SukakuExplainer 1.18.1, dialect D3");
+  static const Scale kScale =
+      scale_of<nine::se::Dialect::d3>("se", "SukakuExplainer 1.18.1, dialect D3");
   return kScale;
 }
 
 const Scale& explainer_d2_scale() {
   static const Scale kScale =
-      scale_of<se::Dialect::d2>("se-d2", "SukakuExplainer 1.18.1, dialect D2");
+      scale_of<nine::se::Dialect::d2>("se-d2", "SukakuExplainer 1.18.1, dialect D2");
   return kScale;
 }
 
 const Scale& explainer_d1_scale() {
   static const Scale kScale = [] {
-    Scale scale = scale_of<se::Dialect::d1>("se-d1", "serate 1.2.1.3, dialect D1");
+    Scale scale = scale_of<nine::se::Dialect::d1>("se-d1", "serate 1.2.1.3, dialect D1");
     scale.source = "Sudoku Explainer 1.2.1 by N. Juillerat, with serate 1.2.1.3";
     scale.takes = {Feature::square_boxes, Feature::jigsaw};  // it reads no pencilmarks
     return scale;

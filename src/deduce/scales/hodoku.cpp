@@ -4,7 +4,7 @@
 #include <array>
 
 #include "deduce/hodoku/walk.hpp"
-#include "deduce/nine.hpp"
+#include "deduce/nine/translate.hpp"
 #include "deduce/scales/scale.hpp"
 
 namespace sudokit {
@@ -16,7 +16,7 @@ constexpr std::array kMostOfLevel = {800, 1000, 1600, 1800};
 
 void judge(const Scale&, Rating& rating) {
   if (rating.end != DeduceEnd::solved) return;
-  const auto rows = hodoku::technique_rows();
+  const auto rows = nine::hodoku::technique_rows();
   for (std::size_t row = 0; row < rows.size(); ++row) {
     rating.difficulty += static_cast<int>(rating.steps[row]) * rows[row].points;
   }
@@ -31,7 +31,7 @@ Result<void> fits(const Layout& layout) {
 
 std::vector<ScaleRow> rows_of() {
   std::vector<ScaleRow> rows;
-  for (const hodoku::TechniqueRow& row : hodoku::technique_rows()) {
+  for (const nine::hodoku::TechniqueRow& row : nine::hodoku::technique_rows()) {
     rows.push_back({&row.technique, row.level});
     rows.back().optional = row.optional;
     rows.back().least = rows.back().most = row.points;
@@ -54,7 +54,7 @@ const Scale& hodoku_scale() {
                                "HoDoKu 2.2.0, default configuration",
                                {Feature::square_boxes},
                                fits,
-                               hodoku::walk};
+                               nine::hodoku::walk};
   return kScale;
 }
 

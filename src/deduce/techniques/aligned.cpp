@@ -10,7 +10,7 @@
 #include <array>
 #include <set>
 
-#include "deduce/techniques/technique.hpp"
+#include "deduce/techniques/links.hpp"
 
 namespace sudokit {
 namespace {
@@ -41,13 +41,13 @@ class Beside {
     trace.barred.clear();
     const Mask mask = mask_of<Mask>(digit);
     bool any = true;
-    for (const Cell peer : position_.layout().peers(cell)) {
-      Mask& taken = taken_[peer];
-      if ((position_.candidates(peer) & ~taken & mask) == 0) continue;
-      trace.taken.emplace_back(peer, taken);
+    each_weak_beyond(position_, candidate(cell, digit), [&](Candidate gone) {
+      Mask& taken = taken_[gone.cell];
+      if ((taken & mask) != 0) return;
+      trace.taken.emplace_back(gone.cell, taken);
       taken |= mask;
-      any = any && (position_.candidates(peer) & ~taken) != 0;
-    }
+      any = any && (position_.candidates(gone.cell) & ~taken) != 0;
+    });
     for (const auto& [peer, before] : trace.taken) {
       const Mask left = position_.candidates(peer) & ~taken_[peer];
       if (mask_single(left)) bar(peer, left, trace);
@@ -63,11 +63,11 @@ class Beside {
 
  private:
   void bar(int excluder, Mask last, Trace& trace) {
-    for (const Cell peer : position_.layout().peers(excluder)) {
-      if ((free(peer) & last) == 0) continue;
-      trace.barred.emplace_back(peer, barred_[peer]);
-      barred_[peer] |= last;
-    }
+    each_weak_beyond(position_, candidate(excluder, mask_lowest(last)), [&](Candidate gone) {
+      if ((free(gone.cell) & last) == 0) return;
+      trace.barred.emplace_back(gone.cell, barred_[gone.cell]);
+      barred_[gone.cell] |= last;
+    });
   }
 
   const Position& position_;
@@ -91,8 +91,7 @@ class Combined {
 
   void drop_impossible(Step& step) const {
     for (std::size_t i = 0; i < cells_.size(); ++i) {
-      mask_for_each(position_.candidates(cells_[i]) & ~possible_[i],
-                    [&](int digit) { drop(step, position_, cells_[i], digit); });
+      drop_digits(step, position_, cells_[i], ~possible_[i]);
     }
   }
 
@@ -249,9 +248,9 @@ class Search {
     const std::vector<Cell> excluders = combined.needed(step);
     if (excluders.size() < 2) return false;  // a pair, or a wing
     if (sink_.explain()) {
-      for (const Cell cell : cells) mark_cell(step, position_, cell, ~Mask{0});
-      for (const Cell cell : excluders) mark_cell(step, position_, cell, ~Mask{0}, Role::other);
-      say(step, Form::aligned, 0, cells);
+      add_cells(step.argument, position_, cells, ~Mask{0});
+      add_cells(step.argument, position_, excluders, ~Mask{0}, Role::other);
+      say(step.argument, Form::aligned, 0, cells);
     }
     return sink_.keep();
   }

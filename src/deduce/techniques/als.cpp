@@ -14,10 +14,6 @@ namespace {
 
 using Sets = AlmostLockedSets;
 
-void mark_set(Step& step, const Position& position, const Sets::Set& set, Role role) {
-  set.cells.each([&](int cell) { mark_cell(step, position, cell, ~Mask{0}, role); });
-}
-
 // Digits that both have: each is in one of the two.
 void drop_shared(Step& step, const Position& position, const Sets::Set& a, const Sets::Set& b,
                  Mask digits) {
@@ -49,11 +45,7 @@ bool offer_pair(const Position& position, StepSink& sink, const Sets::Set& a, co
     drop_shared(step, position, a, b, ~links);
   }
   if (!step.changes()) return false;
-  if (sink.explain()) {
-    mark_set(step, position, a, Role::one);
-    mark_set(step, position, b, Role::other);
-    say(step, Form::almost_locked, links);
-  }
+  if (sink.explain()) argue_almost_locked(position, a.cells, b.cells, links, step.argument);
   return sink.keep();
 }
 
@@ -96,10 +88,8 @@ bool offer_wing(const Position& position, StepSink& sink, const Sets& sets, std:
   drop_shared(step, position, a, b, ~links);
   if (!step.changes()) return false;
   if (sink.explain()) {
-    mark_set(step, position, a, Role::one);
-    mark_set(step, position, b, Role::other);
-    mark_set(step, position, sets[stem], Role::pattern);
-    say(step, Form::almost_locked, links);
+    argue_almost_locked(position, a.cells, b.cells, links, step.argument);
+    add_cells(step.argument, position, sets[stem].cells, ~Mask{0});
   }
   return sink.keep();
 }
@@ -156,31 +146,20 @@ class SetChains {
     Step& step = sink_.fresh();
     drop_shared(step, position, sets_[start], sets_[queue_[end].set], mask_of<Mask>(digit));
     if (!step.changes()) return false;
-    if (sink_.explain()) explain(step, position, end);
+    if (sink_.explain()) argue_set_chain(position, chain_to(end), step.argument);
     return sink_.keep();
   }
 
-  void explain(Step& step, const Position& position, std::size_t end) const {
-    std::vector<State> chain;
+  std::vector<LinkedSet> chain_to(std::size_t end) const {
+    std::vector<LinkedSet> chain;
+    int link = 0;
     for (std::size_t at = end;; at = queue_[at].before) {
-      chain.push_back(queue_[at]);
-      if (chain.back().length == 1) break;
+      chain.push_back({sets_[queue_[at].set].cells, link});
+      link = queue_[at].lost;
+      if (queue_[at].length == 1) break;
     }
     std::ranges::reverse(chain);
-    Mask links = 0;
-    for (std::size_t i = 0; i < chain.size(); ++i) {
-      const bool last = i + 1 == chain.size();
-      const Role role = i == 0 ? Role::one : last ? Role::other : Role::pattern;
-      const Sets::Set& set = sets_[chain[i].set];
-      mark_set(step, position, set, role);
-      const Mask link = last ? Mask{0} : mask_of<Mask>(chain[i + 1].lost);
-      Step inner;
-      mark_set(inner, position, set, role);
-      say(inner, Form::naked_subset, link, set.cells.list());
-      step.argument.nested.push_back(std::move(inner.argument));
-      links |= link;
-    }
-    say(step, Form::set_chain, links);
+    return chain;
   }
 
   const Workspace& work_;

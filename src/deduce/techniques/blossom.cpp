@@ -76,19 +76,9 @@ class Blossom {
   }
 
   void explain(Step& step) const {
-    const Mask digits = position_.candidates(stem_);
-    mark_cell(step, position_, stem_, digits);
-    for (const auto [at, digit] : chosen_) {
-      const CellSet& cells = sets_[at].cells;
-      const Mask link = mask_of<Mask>(digit);
-      cells.each([&](int cell) { mark_cell(step, position_, cell, link, Role::one); });
-      cells.each([&](int cell) { mark_cell(step, position_, cell, ~link, Role::other); });
-      Step inner;
-      cells.each([&](int cell) { mark_cell(inner, position_, cell, ~Mask{0}, Role::one); });
-      say(inner, Form::naked_subset, link, cells.list());
-      step.argument.nested.push_back(std::move(inner.argument));
-    }
-    say(step, Form::blossom, digits, std::array{static_cast<Cell>(stem_)});
+    std::vector<LinkedSet> petals;
+    for (const auto [at, digit] : chosen_) petals.push_back({sets_[at].cells, digit});
+    argue_blossom(position_, stem_, petals, step.argument);
   }
 
   const Workspace& work_;

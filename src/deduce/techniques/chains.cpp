@@ -3,13 +3,15 @@
 #include <algorithm>
 #include <bit>
 
+#include "deduce/techniques/links.hpp"
+
 namespace sudokit {
 
 void Chains::build(const Position& position, Meter* meter) {
   side_ = static_cast<std::size_t>(position.side());
   find_nodes(position);
   empty_lists(strong_);
-  kind_ == Kind::bilocal ? link_houses(position) : link_cells(position);
+  link_all(position);
   close(position, meter);
 }
 
@@ -21,15 +23,9 @@ void Chains::empty_lists(std::vector<std::vector<int>>& lists) const {
 
 void Chains::mark_linked(const Position& position) {
   linked_.assign(static_cast<std::size_t>(position.cells()) * side_, 0);
-  for (int house = 0; house < position.layout().houses(); ++house) {
-    mask_for_each(position.missing(house), [&](int digit) {
-      const Mask places = position.places(house, digit);
-      if (!exactly<2>(places)) return;
-      mask_for_each(places, [&](int seat) {
-        linked_[index(position.geometry().cell_at(house, seat - 1), digit)] = 1;
-      });
-    });
-  }
+  each_bilocal(position, ~Mask{0}, [&](Candidate one, Candidate other, int) {
+    for (const Candidate end : {one, other}) linked_[index(end.cell, end.digit)] = 1;
+  });
 }
 
 void Chains::find_nodes(const Position& position) {
@@ -54,39 +50,21 @@ void Chains::link(int a, int b) {
   strong_[static_cast<std::size_t>(b)].push_back(a);
 }
 
-void Chains::link_houses(const Position& position) {
-  for (int house = 0; house < position.layout().houses(); ++house) {
-    mask_for_each(position.missing(house), [&](int digit) {
-      const Mask places = position.places(house, digit);
-      if (!exactly<2>(places)) return;
-      const int low = mask_lowest(places);
-      const int high = mask_lowest(places & ~mask_of<Mask>(low));
-      link(node(position.geometry().cell_at(house, low - 1), digit),
-           node(position.geometry().cell_at(house, high - 1), digit));
-    });
-  }
-}
-
-void Chains::link_cells(const Position& position) {
-  for (int cell = 0; cell < position.cells(); ++cell) {
-    const Mask mask = position.candidates(cell);
-    if (!exactly<2>(mask)) continue;
-    const int low = mask_lowest(mask);
-    link(node(cell, low), node(cell, mask_lowest(mask & ~mask_of<Mask>(low))));
-  }
+void Chains::link_all(const Position& position) {
+  const auto join = [&](Candidate one, Candidate other) {
+    link(node(one.cell, one.digit), node(other.cell, other.digit));
+  };
+  if (kind_ == Kind::bivalue) return each_bivalue(position, join);
+  each_bilocal(position, ~Mask{0}, [&](Candidate one, Candidate other, int) { join(one, other); });
 }
 
 void Chains::weak(const Position& position, int from, std::vector<int>& out) const {
   const Candidate here = nodes_[static_cast<std::size_t>(from)];
-  const auto add = [&](int cell, int digit) {
-    if (const int to = node(cell, digit); to >= 0) out.push_back(to);
+  const auto add = [&](Candidate other) {
+    if (const int to = node(other.cell, other.digit); to >= 0) out.push_back(to);
   };
-  if (kind_ == Kind::bilocal) {
-    mask_for_each(position.candidates(here.cell) & ~mask_of<Mask>(here.digit),
-                  [&](int digit) { add(here.cell, digit); });
-  } else {
-    for (const Cell peer : position.layout().peers(here.cell)) add(peer, here.digit);
-  }
+  if (kind_ == Kind::bilocal) return each_weak_in_cell(position, here, add);
+  each_weak_beyond(position, here, add);
 }
 
 void Chains::close(const Position& position, Meter* meter) {

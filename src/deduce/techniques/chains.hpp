@@ -70,8 +70,7 @@ class Chains {
   void empty_lists(std::vector<std::vector<int>>& lists) const;
   void mark_linked(const Position& position);
   void find_nodes(const Position& position);
-  void link_houses(const Position& position);
-  void link_cells(const Position& position);
+  void link_all(const Position& position);
   void link(int a, int b);
   void close(const Position& position, Meter* meter);
   void weak(const Position& position, int node, std::vector<int>& out) const;

@@ -5,7 +5,7 @@
 #include <array>
 #include <bit>
 
-#include "deduce/techniques/technique.hpp"
+#include "deduce/techniques/links.hpp"
 
 namespace sudokit {
 namespace {
@@ -52,17 +52,10 @@ class Colouring {
   void join() {
     pairs_.clear();
     std::fill(joined_.begin(), joined_.end(), 0u);
-    for (int house = 0; house < position_.layout().houses(); ++house) {
-      const Mask places = position_.places(house, digit_);
-      if (!exactly<2>(places)) continue;
-      const int low = mask_lowest(places);
-      const int high = mask_lowest(places & ~mask_of<Mask>(low));
-      const auto cell = [&](int seat) {
-        return static_cast<Cell>(position_.geometry().cell_at(house, seat - 1));
-      };
-      pairs_.push_back({cell(low), cell(high), house});
-      for (const int seat : {low, high}) set(joined_, cell(seat));
-    }
+    each_bilocal(position_, mask_of<Mask>(digit_), [&](Candidate one, Candidate other, int house) {
+      pairs_.push_back({one.cell, other.cell, house});
+      for (const Cell cell : {one.cell, other.cell}) set(joined_, cell);
+    });
   }
 
   void spread(Cell first) {
@@ -140,13 +133,14 @@ class Colouring {
   void explain(Step& step, Form form, const std::vector<Cell>& cells) const {
     std::vector<int> node(colour_.size());
     for (const Cell cell : members_) {
-      node[cell] = mark(step, cell, digit_, colour_[cell] == 1 ? Role::one : Role::other);
+      node[cell] = add_node(step.argument, candidate(cell, digit_),
+                            colour_[cell] == 1 ? Role::one : Role::other);
     }
     for (const Joined& joined : links_) {
-      link(step, node[joined.from], node[joined.to],
-           {Inference::one_of, Ground::house, joined.house});
+      sudokit::join(step.argument, node[joined.from], node[joined.to], Inference::one_of,
+                    joined.house);
     }
-    say(step, form, mask_of<Mask>(digit_), cells);
+    say(step.argument, form, mask_of<Mask>(digit_), cells);
   }
 
   const Position& position_;

@@ -158,11 +158,10 @@ class ComplexFish {
   }
 
   void explain(Step& step, const CellSet& fins) const {
-    for (const Unit* unit : bases_) mention(step, unit->house);
-    for (const Unit* unit : covers_) mention(step, unit->house, HouseRole::cover);
-    (joined_[size_] - fins).each([&](int cell) { mark(step, cell, digit_); });
-    fins.each([&](int cell) { mark(step, cell, digit_, Role::one); });
-    say(step, fins.empty() ? Form::fish : Form::finned_fish, mask_of<Mask>(digit_), fins.list());
+    FishParts fish{{}, {}, joined_[size_] - fins, fins};
+    for (const Unit* unit : bases_) fish.bases.push_back(unit->house);
+    for (const Unit* unit : covers_) fish.covers.push_back(unit->house);
+    argue_fish(fish, digit_, fins.empty() ? Form::fish : Form::finned_fish, step.argument);
   }
 
   const Workspace& work_;

@@ -264,12 +264,13 @@ std::vector<Chain> chains_to(Workspace& work, Candidate here, const Clash& clash
 
 void explain_conflict(Step& step, Workspace& work, Candidate here, const Clash& clash) {
   if (clash.house >= 0) {
-    mention(step, clash.house, clash.form == Form::house_clash ? HouseRole::none : HouseRole::base);
+    add_house(step.argument, clash.house,
+              clash.form == Form::house_clash ? HouseRole::none : HouseRole::base);
   }
   for (const Chain& chain : chains_to(work, here, clash)) {
-    add_chain(step, work.position(), chain);
+    argue_chain(work.position(), chain, false, clash.form, step.argument);
   }
-  say(step, clash.form, clash.digits, clash.cells);
+  say(step.argument, clash.form, clash.digits, clash.cells);
 }
 
 }  // namespace

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "deduce/techniques/links.hpp"
+
 namespace sudokit {
 
 Statements::Statements(const Position& position)
@@ -49,33 +51,21 @@ void Consequences::add(int statement, const Event& event) {
 
 void Consequences::after_true(int at) {
   const Candidate here = statements_.of(statement(at));
-  mask_for_each(position_.candidates(here.cell) & ~mask_of<Mask>(here.digit), [&](int other) {
-    add(statements_.that(here.cell, other, false), {0, at, Ground::cell, -1});
+  each_weak_link(position_, here, [&](Candidate other) {
+    const Ground ground = other.cell == here.cell ? Ground::cell : Ground::house;
+    add(statements_.that(other.cell, other.digit, false), {0, at, ground, -1});
   });
-  for (const Cell peer : position_.layout().peers(here.cell)) {
-    add(statements_.that(peer, here.digit, false), {0, at, Ground::house, -1});
-  }
 }
 
 void Consequences::after_false(int at) {
   const Candidate gone = statements_.of(statement(at));
   if (spread_ == Spread::chain) {
-    last_of_two(at, gone);
+    each_strong_link(position_, gone, [&](Candidate last, int house) {
+      const Ground ground = house < 0 ? Ground::cell : Ground::house;
+      add(statements_.that(last.cell, last.digit, true), {0, at, ground, house});
+    });
   } else {
     last_left(gone);
-  }
-}
-
-void Consequences::last_of_two(int at, Candidate gone) {
-  const Mask others = position_.candidates(gone.cell) & ~mask_of<Mask>(gone.digit);
-  if (mask_single(others)) {
-    add(statements_.that(gone.cell, mask_lowest(others), true), {0, at, Ground::cell, -1});
-  }
-  for (const auto& seat : position_.geometry().seats(gone.cell)) {
-    const Mask left = position_.places(seat.house, gone.digit) & ~mask_of<Mask>(seat.seat + 1);
-    if (!mask_single(left)) continue;
-    const int cell = position_.geometry().cell_at(seat.house, mask_lowest(left) - 1);
-    add(statements_.that(cell, gone.digit, true), {0, at, Ground::house, seat.house});
   }
 }
 
@@ -137,8 +127,8 @@ int Consequences::add_lines(Step& step, const std::vector<int>& wanted) const {
   for (const int at : needed(wanted)) {
     const int statement = events_[static_cast<std::size_t>(at)].statement;
     const bool is = Statements::is_true(statement);
-    last = add_node(step, statements_.of(statement), is ? Role::one : Role::other,
-                    is ? Claim::is : Claim::is_not);
+    last = add_statement(step.argument, statements_.of(statement).digit,
+                         statements_.of(statement).cell, is);
     nodes[static_cast<std::size_t>(at)] = last;
     add_links(step, at, last, nodes);
   }
@@ -155,7 +145,7 @@ void Consequences::add_links(Step& step, int at, int node, const std::vector<int
       because.house = position_.geometry().common_house(statements_.of(statement(before)).cell,
                                                         statements_.of(event.statement).cell);
     }
-    link(step, nodes[static_cast<std::size_t>(before)], node, because);
+    join(step.argument, nodes[static_cast<std::size_t>(before)], node, because);
   }
 }
 

@@ -71,7 +71,6 @@ class Consequences {
   void add(int statement, const Event& event);
   void after_true(int at);
   void after_false(int at);
-  void last_of_two(int at, Candidate gone);
   void last_left(Candidate gone);
   std::vector<int> premises(int at) const;
   std::set<int> needed(const std::vector<int>& wanted) const;

@@ -42,13 +42,6 @@ class TightSets {
 
 }  // namespace
 
-void explain_deadly(Step& step, const Position& position, std::span<const Cell> loop, Mask pair,
-                    Form form) {
-  for (const Cell cell : loop) mark_cell(step, position, cell, pair);
-  for (const Cell cell : loop) mark_cell(step, position, cell, ~pair, Role::one);
-  say(step, form, pair, loop);
-}
-
 bool each_tight_set(const Position& position, std::span<const Cell> cells, Mask digits, int most,
                     const std::function<bool(std::span<const Cell>, Mask)>& use) {
   return TightSets(position, cells, most, use).grow(0, digits);
@@ -66,7 +59,7 @@ Deadly::Deadly(const Position& position, StepSink& sink, std::vector<Cell> loop,
 bool Deadly::keep(Step& step, Form form) {
   step.variant = variant_;
   if (sink_.explain() && step.argument.cells.empty()) {
-    explain_deadly(step, position_, loop_, pair_, form);
+    argue_deadly(position_, loop_, pair_, form, step.argument);
   }
   return sink_.keep();
 }
@@ -74,7 +67,7 @@ bool Deadly::keep(Step& step, Form form) {
 bool Deadly::type_1() {
   if (more_.size() != 1) return false;
   Step& step = sink_.fresh();
-  mask_for_each(pair_, [&](int digit) { drop(step, position_, more_[0], digit); });
+  drop_digits(step, position_, more_[0], pair_);
   return step.changes() && keep(step, Form::deadly_one);
 }
 
@@ -127,14 +120,13 @@ bool Deadly::offer_naked(int house, std::span<const Cell> others, Mask digits) {
   Step& step = sink_.fresh();
   for (const Cell cell : position_.layout().house(house)) {
     if (contains(others, cell) || contains(more_, cell)) continue;
-    mask_for_each(position_.candidates(cell) & digits,
-                  [&](int digit) { drop(step, position_, cell, digit); });
+    drop_digits(step, position_, cell, digits);
   }
   if (!step.changes()) return false;
   if (sink_.explain()) {
-    explain_deadly(step, position_, loop_, pair_, Form::deadly_set);
-    mention(step, house);
-    for (const Cell cell : others) mark_cell(step, position_, cell, ~Mask{0}, Role::other);
+    argue_deadly(position_, loop_, pair_, Form::deadly_set, step.argument);
+    add_house(step.argument, house);
+    add_cells(step.argument, position_, others, ~Mask{0}, Role::other);
   }
   return keep(step, Form::deadly_set);
 }
@@ -169,14 +161,13 @@ bool Deadly::offer_hidden(int house, Mask kept, Mask seats) {
   Step& step = sink_.fresh();
   const auto cells = cells_at(position_.layout(), house, seats);
   for (const Cell cell : cells) {
-    mask_for_each(position_.candidates(cell) & ~kept,
-                  [&](int digit) { drop(step, position_, cell, digit); });
+    drop_digits(step, position_, cell, ~kept);
   }
   if (!step.changes()) return false;
   if (sink_.explain()) {
-    explain_deadly(step, position_, loop_, pair_, Form::deadly_hidden_set);
-    mention(step, house);
-    for (const Cell cell : cells) mark_cell(step, position_, cell, kept, Role::other);
+    argue_deadly(position_, loop_, pair_, Form::deadly_hidden_set, step.argument);
+    add_house(step.argument, house);
+    add_cells(step.argument, position_, cells, kept, Role::other);
   }
   return keep(step, Form::deadly_hidden_set);
 }
@@ -194,8 +185,8 @@ bool Deadly::type_4() {
       for (const Cell cell : more_) drop(step, position_, cell, gone);
       if (!step.changes()) continue;
       if (sink_.explain()) {
-        explain_deadly(step, position_, loop_, pair_, Form::deadly_locked);
-        mention(step, house);
+        argue_deadly(position_, loop_, pair_, Form::deadly_locked, step.argument);
+        add_house(step.argument, house);
       }
       if (keep(step, Form::deadly_locked)) return true;
     }

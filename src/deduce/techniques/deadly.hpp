@@ -50,10 +50,6 @@ class Deadly {
   std::string variant_;
 };
 
-// Marks the two digits of the cells, and what they have more.
-void explain_deadly(Step& step, const Position& position, std::span<const Cell> loop, Mask pair,
-                    Form form);
-
 // Calls use(cells, digits) for sets of up to `most` cells that have, with `digits`, one digit more
 // than they are, until it is true.
 bool each_tight_set(const Position& position, std::span<const Cell> cells, Mask digits, int most,

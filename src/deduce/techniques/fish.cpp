@@ -8,15 +8,14 @@ namespace {
 
 void explain_fish(Step& step, const Position& position, int digit, Mask base, int base_first,
                   Mask cover, int cover_first) {
+  FishParts fish;
   mask_for_each(base, [&](int line) {
-    const int house = base_first + line - 1;
-    mention(step, house);
-    for (const Cell cell : cells_at(position.layout(), house, position.places(house, digit))) {
-      mark(step, cell, digit);
-    }
+    fish.bases.push_back(base_first + line - 1);
+    const CellList places = View(position).places(fish.bases.back(), digit);
+    fish.places.insert(fish.places.end(), places.begin(), places.end());
   });
-  mask_for_each(cover, [&](int line) { mention(step, cover_first + line - 1, HouseRole::cover); });
-  say(step, Form::fish, mask_of<Mask>(digit));
+  mask_for_each(cover, [&](int line) { fish.covers.push_back(cover_first + line - 1); });
+  argue_fish(fish, digit, Form::fish, step.argument);
 }
 
 template <int Size>

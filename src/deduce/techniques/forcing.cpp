@@ -12,6 +12,7 @@
 
 #include "deduce/techniques/closure.hpp"
 #include "deduce/techniques/consequences.hpp"
+#include "deduce/techniques/links.hpp"
 
 namespace sudokit {
 namespace {
@@ -58,26 +59,15 @@ class Rows {
   void close(const Workspace& work, const Statements& statements) {
     const Position& position = work.position();
     std::vector<Closure::Edge> edges;
-    const auto lead = [&](int from, int to) {
-      if (to >= 0) edges.emplace_back(from, to);
-    };
     for (int from = 0; from < statements.count(); ++from) {
       const Candidate here = statements.of(from);
-      const Mask others = position.candidates(here.cell) & ~mask_of<Mask>(here.digit);
+      const auto lead = [&](Candidate to, bool is) {
+        edges.emplace_back(from, statements.that(to.cell, to.digit, is));
+      };
       if (Statements::is_true(from)) {
-        mask_for_each(others,
-                      [&](int other) { lead(from, statements.that(here.cell, other, false)); });
-        for (const Cell peer : position.layout().peers(here.cell)) {
-          lead(from, statements.that(peer, here.digit, false));
-        }
-        continue;
-      }
-      if (mask_single(others)) lead(from, statements.that(here.cell, mask_lowest(others), true));
-      for (const auto& seat : position.geometry().seats(here.cell)) {
-        const Mask left = position.places(seat.house, here.digit) & ~mask_of<Mask>(seat.seat + 1);
-        if (!mask_single(left)) continue;
-        const int cell = position.geometry().cell_at(seat.house, mask_lowest(left) - 1);
-        lead(from, statements.that(cell, here.digit, true));
+        each_weak_link(position, here, [&](Candidate other) { lead(other, false); });
+      } else {
+        each_strong_link(position, here, [&](Candidate other, int) { lead(other, true); });
       }
     }
     closure_.build(static_cast<std::size_t>(statements.count()), edges, work.meter());
@@ -133,7 +123,7 @@ class Forcing {
       follow_to_contradiction(from);
       const int found = consequences_.contradiction();
       consequences_.add_lines(step, {found, Statements::contrary(found)});
-      say(step, found == proved ? Form::refuted : Form::both_ways);
+      say(step.argument, found == proved ? Form::refuted : Form::both_ways);
     }
     return sink_.keep();
   }
@@ -141,7 +131,7 @@ class Forcing {
   bool doubles() {
     for (int number = 0; number < statements_.count(); number += 2) {
       if (all_lead({number + 1, number}, "Double",
-                   [](Step& step) { say(step, Form::either_way); })) {
+                   [](Step& step) { say(step.argument, Form::either_way); })) {
         return true;
       }
     }
@@ -152,9 +142,8 @@ class Forcing {
       std::vector<int> starts;
       mask_for_each(position_.candidates(cell),
                     [&](int digit) { starts.push_back(statements_.that(cell, digit, true)); });
-      const bool over = all_lead(std::move(starts), "Cell", [&](Step& step) {
-        say(step, Form::all_lead, 0, std::array{static_cast<Cell>(cell)});
-      });
+      const bool over = all_lead(std::move(starts), "Cell",
+                                 [&](Step& step) { say(step.argument, Form::all_lead, 0, cell); });
       if (over) return true;
     }
     return false;
@@ -169,8 +158,8 @@ class Forcing {
           starts.push_back(statements_.that(cell, digit, true));
         }
         const bool over = all_lead(std::move(starts), "Region", [&](Step& step) {
-          mention(step, house);
-          say(step, Form::all_lead, mask_of<Mask>(digit));
+          add_house(step.argument, house);
+          say(step.argument, Form::all_lead, mask_of<Mask>(digit));
         });
         if (over) return true;
       }

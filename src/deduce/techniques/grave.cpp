@@ -105,7 +105,7 @@ class Ends {
   bool type_1() {
     if (grave_.cells().size() != 1) return false;
     Step& step = sink_.fresh();
-    keep_only(step, grave_.cells()[0], grave_.all());
+    drop_digits(step, position_, grave_.cells()[0], ~grave_.all());
     return step.changes() && keep(step, "BUG type 1", Form::grave_one);
   }
   // They are the same digit.
@@ -139,10 +139,6 @@ class Ends {
     });
   }
   bool is_member(Cell cell) const { return std::ranges::count(grave_.cells(), cell) > 0; }
-  void keep_only(Step& step, Cell cell, Mask kept) const {
-    mask_for_each(position_.candidates(cell) & ~kept,
-                  [&](int digit) { drop(step, position_, cell, digit); });
-  }
 
   bool naked_set(int house) {
     auto cells = cells_at(position_.layout(), house, position_.open_seats(house));
@@ -152,14 +148,13 @@ class Ends {
                             Step& step = sink_.fresh();
                             for (const Cell cell : cells) {
                               if (std::ranges::count(others, cell) == 0)
-                                keep_only(step, cell, ~digits);
+                                drop_digits(step, position_, cell, digits);
                             }
                             if (!step.changes()) return false;
                             explain(step, Form::grave_set, grave_.all());
                             if (sink_.explain()) {
-                              mention(step, house);
-                              for (const Cell cell : others)
-                                mark_cell(step, position_, cell, ~Mask{0}, Role::other);
+                              add_house(step.argument, house);
+                              add_cells(step.argument, position_, others, ~Mask{0}, Role::other);
                             }
                             return keep(step, "BUG type 3", Form::grave_set);
                           });
@@ -174,11 +169,11 @@ class Ends {
       if (mask_count(position_.places(house, digit)) != 2) continue;
       Step& step = sink_.fresh();
       for (std::size_t i = 0; i < 2; ++i) {
-        keep_only(step, grave_.cells()[i], grave_.extras(i) | mask_of<Mask>(digit));
+        drop_digits(step, position_, grave_.cells()[i], ~(grave_.extras(i) | mask_of<Mask>(digit)));
       }
       if (!step.changes()) continue;
       explain(step, Form::grave_locked, mask_of<Mask>(digit));
-      if (sink_.explain()) mention(step, house);
+      if (sink_.explain()) add_house(step.argument, house);
       if (keep(step, "BUG type 4", Form::grave_locked)) return true;
     }
     return false;
@@ -187,10 +182,10 @@ class Ends {
   void explain(Step& step, Form form, Mask digits) const {
     if (!sink_.explain()) return;
     for (std::size_t i = 0; i < grave_.cells().size(); ++i) {
-      mark_cell(step, position_, grave_.cells()[i], ~grave_.extras(i));
-      mark_cell(step, position_, grave_.cells()[i], grave_.extras(i), Role::one);
+      add_cells(step.argument, position_, grave_.cells()[i], ~grave_.extras(i));
+      add_cells(step.argument, position_, grave_.cells()[i], grave_.extras(i), Role::one);
     }
-    say(step, form, digits, grave_.cells());
+    say(step.argument, form, digits, grave_.cells());
   }
   bool keep(Step& step, const char* name, Form form) {
     step.variant = name;
@@ -213,9 +208,9 @@ void find_grave_plus_one(Workspace& work, StepSink& sink) {
   const Cell cell = grave.cells()[0];
   put(step, cell, mask_lowest(grave.all()));
   if (sink.explain()) {
-    mark_cell(step, position, cell, ~grave.all());
-    mark_cell(step, position, cell, grave.all(), Role::one);
-    say(step, Form::grave_one, grave.all(), grave.cells());
+    add_cells(step.argument, position, cell, ~grave.all());
+    add_cells(step.argument, position, cell, grave.all(), Role::one);
+    say(step.argument, Form::grave_one, grave.all(), grave.cells());
   }
   sink.keep();
 }

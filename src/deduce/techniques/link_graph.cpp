@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "deduce/techniques/almost_locked.hpp"
+#include "deduce/techniques/links.hpp"
 
 namespace sudokit {
 namespace {
@@ -28,6 +29,12 @@ LinkGraph::LinkGraph(Workspace& work, Links links) : position_(work.position()) 
 int LinkGraph::find(int digit, const CellSet& cells) const {
   const auto found = number_.find({digit, cells.list()});
   return found == number_.end() ? -1 : found->second;
+}
+
+int LinkGraph::find(Candidate one) const {
+  CellSet cells(position_.geometry());
+  cells.insert(one.cell);
+  return find(one.digit, cells);
 }
 
 int LinkGraph::add(int digit, const CellSet& cells) {
@@ -70,14 +77,7 @@ void LinkGraph::add_groups() {
 }
 
 void LinkGraph::join_cells() {
-  for (int cell = 0; cell < position_.cells(); ++cell) {
-    const Mask mask = position_.candidates(cell);
-    if (!exactly<2>(mask)) continue;
-    CellSet cells(position_.geometry());
-    cells.insert(cell);
-    const int low = mask_lowest(mask);
-    join(find(low, cells), find(mask_lowest(mask & ~mask_of<Mask>(low)), cells));
-  }
+  each_bivalue(position_, [&](Candidate one, Candidate other) { join(find(one), find(other)); });
 }
 
 void LinkGraph::join_houses(bool groups) {
@@ -149,8 +149,8 @@ void LinkGraph::join_weakly(Workspace& work, bool cells) {
     bytes_ += 2 * linked.size() * sizeof(int);
     work.hold<LinkGraph>(bytes_);
     if (!cells || !here.single) continue;
-    const Mask others = position_.candidates(here.cells.first()) & ~mask_of<Mask>(here.digit);
-    mask_for_each(others, [&](int digit) { linked.push_back(find(digit, here.cells)); });
+    each_weak_in_cell(position_, candidate(here.cells.first(), here.digit),
+                      [&](Candidate other) { linked.push_back(find(other)); });
     std::ranges::sort(linked);
   }
 }

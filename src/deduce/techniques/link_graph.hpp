@@ -48,6 +48,7 @@ class LinkGraph {
  private:
   int add(int digit, const CellSet& cells);
   int find(int digit, const CellSet& cells) const;
+  int find(Candidate one) const;
   void join(int one, int other, int set = -1);
   void add_candidates();
   void add_groups();

@@ -5,15 +5,6 @@
 #include "deduce/techniques/technique.hpp"
 
 namespace sudokit {
-void explain_locked(Step& step, const Position& position, const Geometry::Crossing& crossing,
-                    int digit, Mask places) {
-  mention(step, crossing.first);
-  mention(step, crossing.second, HouseRole::cover);
-  const auto cells = cells_at(position.layout(), crossing.first, places);
-  for (const Cell cell : cells) mark(step, cell, digit);
-  say(step, Form::confined, mask_of<Mask>(digit), cells);
-}
-
 namespace {
 
 void find_locked(Workspace& work, StepSink& sink, std::span<const Geometry::Crossing> crossings) {
@@ -26,7 +17,9 @@ void find_locked(Workspace& work, StepSink& sink, std::span<const Geometry::Cros
       if (others == 0) continue;
       Step& step = sink.fresh();
       drop_at(step, position, crossing.second, others, digit);
-      if (sink.explain()) explain_locked(step, position, crossing, digit, places);
+      if (sink.explain()) {
+        argue_locked(position, digit, crossing.first, crossing.second, step.argument);
+      }
       if (sink.keep()) return true;
     }
     return false;
@@ -69,16 +62,13 @@ bool fill_triad(const Position& position, const Geometry::Crossing& crossing, St
   Step& step = sink.fresh();
   const auto cells = cells_at(position.layout(), crossing.first, seats);
   for (const Cell cell : cells) {
-    mask_for_each(position.candidates(cell) & ~digits,
-                  [&](int digit) { drop(step, position, cell, digit); });
+    drop_digits(step, position, cell, ~digits);
   }
   drop_outside(step, position, crossing.first, crossing.in_first, digits);
   drop_outside(step, position, crossing.second, crossing.in_second, digits);
   if (!step.changes() || !sink.explain()) return step.changes();
-  mention(step, crossing.first);
-  mention(step, crossing.second);
-  for (const Cell cell : cells) mark_cell(step, position, cell, digits);
-  say(step, Form::crossing, digits, cells);
+  argue_subset(position, Form::crossing, {crossing.first, crossing.second}, cells, digits,
+               step.argument);
   return true;
 }
 

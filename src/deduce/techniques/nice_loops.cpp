@@ -6,7 +6,7 @@
 #include <algorithm>
 
 #include "deduce/techniques/link_graph.hpp"
-#include "deduce/techniques/parts.hpp"
+#include "deduce/techniques/technique.hpp"
 
 namespace sudokit {
 namespace {
@@ -143,22 +143,19 @@ class NiceLoops {
         drop_both(step, a, b);
         continue;
       }
-      const int cell = a.cells.first();
-      mask_for_each(position_.candidates(cell), [&](int digit) {
-        if (digit != a.digit && digit != b.digit) drop(step, position_, cell, digit);
-      });
+      drop_digits(step, position_, a.cells.first(),
+                  ~(mask_of<Mask>(a.digit) | mask_of<Mask>(b.digit)));
     }
   }
 
   void explain(Step& step, const Chain& chain) const {
-    std::vector<Part> parts;
+    std::vector<ChainPart> parts;
     for (const Stop& stop : chain) {
       const LinkGraph::Node& node = graph_.node(stop.node);
-      parts.push_back(
-          {node.digit, node.cells, stop.set < 0 ? std::vector<Cell>{} : graph_.set(stop.set)});
+      parts.push_back({node.digit, node.cells});
+      if (stop.set >= 0) parts.back().set = graph_.set(stop.set);
     }
-    add_parts(step, position_, parts);
-    step.argument.form = form_of(chain);
+    argue_chain(position_, parts, false, form_of(chain), step.argument);
   }
   Form form_of(const Chain& chain) const {
     if (chain.size() % 2 == 1) return Form::ring;

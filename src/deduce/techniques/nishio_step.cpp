@@ -1,6 +1,6 @@
 // Nishio as a technique: the cells of one digit that lie in no valid placement. Where forced
 // placements of the digit alone refute the first of them, they are shown as a chain. Order: digit.
-#include "deduce/techniques/technique.hpp"
+#include "deduce/techniques/links.hpp"
 #include "nishio/nishio.hpp"
 
 namespace sudokit {
@@ -36,7 +36,7 @@ class BestNishio {
 
 class SingleDigit {
  public:
-  SingleDigit(const Position& position, int digit) : position_(position) {
+  SingleDigit(const Position& position, int digit) : position_(position), digit_(digit) {
     for (int house = 0; house < position.layout().houses(); ++house) {
       places_.push_back(position.places(house, digit));
       // The digit already stands there.
@@ -65,14 +65,15 @@ class SingleDigit {
   void take(Cell cell, int house, Refutation& result) {
     result.forced.push_back({cell, house});
     for (const auto& seat : position_.geometry().seats(cell)) done_[seat.house] = true;
-    for (const Cell peer : position_.layout().peers(cell)) {
-      for (const auto& seat : position_.geometry().seats(peer)) {
+    each_weak_beyond(position_, candidate(cell, digit_), [&](Candidate gone) {
+      for (const auto& seat : position_.geometry().seats(gone.cell)) {
         places_[seat.house] &= ~mask_of<Mask>(seat.seat + 1);
       }
-    }
+    });
   }
 
   const Position& position_;
+  int digit_;
   std::vector<Mask> places_;
   std::vector<bool> done_;
 };
@@ -87,7 +88,7 @@ void link_premises(Step& step, const Position& position, const Refutation& why, 
       takes |= place != cell && position.geometry().sees(why.forced[i].cell, place);
     }
     if (!takes) continue;
-    link(step, static_cast<int>(i), static_cast<int>(at),
+    join(step.argument, static_cast<int>(i), static_cast<int>(at),
          {Inference::forces, Ground::last_place, house});
   }
 }
@@ -101,21 +102,21 @@ void explain_no_placement(Step& step, const Position& position, int digit) {
   if (why.empty_house >= 0) {
     for (std::size_t i = 0; i < why.forced.size(); ++i) {
       const Cell cell = why.forced[i].cell;
-      add_node(step, candidate(cell, digit), Role::one, Claim::is);
+      add_statement(step.argument, digit, cell, true);
       if (i > 0) link_premises(step, position, why, i, digit);
       cells.push_back(cell);
       marked[cell] = true;
     }
-    mention(step, why.empty_house, HouseRole::none);
+    add_house(step.argument, why.empty_house, HouseRole::none);
   } else {
     cells.push_back(step.removals.front().cell);
   }
   for (int cell = 0; cell < position.cells(); ++cell) {
     if (position.has(cell, digit) && !marked[static_cast<std::size_t>(cell)]) {
-      mark(step, cell, digit, Role::place);
+      add_node(step.argument, candidate(cell, digit), Role::place);
     }
   }
-  say(step, Form::no_placement, mask_of<Mask>(digit), cells);
+  say(step.argument, Form::no_placement, mask_of<Mask>(digit), cells);
 }
 
 Placeable placeable(Workspace& work, Digits which) {

@@ -100,10 +100,10 @@ class Consequences {
     std::vector<int> number(said_.size());
     for (const std::size_t at : needed) {
       const Candidate here = said_[at].candidate;
-      number[at] = add_node(step, here, Role::one, Claim::is);
+      number[at] = add_statement(step.argument, here.digit, here.cell, true);
       for (const std::size_t from : said_[at].because) {
-        link(step, number[from], number[at], {Inference::forces, Ground::placements, -1}).digits =
-            Digits::only(here.digit);
+        join(step.argument, number[from], number[at], {Inference::forces, Ground::placements, -1})
+            .digits = Digits::only(here.digit);
       }
     }
   }
@@ -328,7 +328,7 @@ class Finder {
       const Candidate here = candidate(cell, digit);
       const bool named = std::ranges::any_of(
           step.argument.nodes, [&](const Node& node) { return node.candidate == here; });
-      if (!named) add_node(step, here, role);
+      if (!named) add_node(step.argument, here, role);
     }
   }
 

@@ -4,7 +4,8 @@
 // Order: first cell, then the distance and the other cell; the two cells, the digit, the house.
 #include <algorithm>
 
-#include "deduce/techniques/parts.hpp"
+#include "deduce/position/cell_set.hpp"
+#include "deduce/techniques/technique.hpp"
 
 namespace sudokit {
 namespace {
@@ -55,22 +56,6 @@ class Ways {
   std::vector<Reached> reached_;
 };
 
-void explain_remote_pair(Step& step, const Position& position, std::span<const Cell> chain) {
-  const Mask pair = position.candidates(chain.front());
-  const int low = mask_lowest(pair);
-  const int high = mask_lowest(pair & ~mask_of<Mask>(low));
-  for (std::size_t i = 0; i < chain.size(); ++i) {
-    const bool even = i % 2 == 0;
-    const int node = mark(step, chain[i], low, even ? Role::one : Role::other);
-    mark(step, chain[i], high, even ? Role::other : Role::one);
-    if (i == 0) continue;
-    link(step, node - 2, node,
-         {Inference::not_both, Ground::house,
-          position.geometry().common_house(chain[i - 1], chain[i])});
-  }
-  say(step, Form::remote_pair, pair, chain);
-}
-
 class WWing {
  public:
   WWing(const Position& position, StepSink& sink) : position_(position), sink_(sink) {}
@@ -98,12 +83,9 @@ class WWing {
       const CellSet far = cells - near;
       if (near.empty() || far.empty() || !joined(one, near) || !joined(two, far)) continue;
       if (sink_.explain()) {
-        explain(step, {{gone, only(one)},
-                       {joining, only(one)},
-                       {joining, near},
-                       {joining, far},
-                       {joining, only(two)},
-                       {gone, only(two)}});
+        const ChainPart chain[] = {{gone, one},    {joining, one}, {joining, near},
+                                   {joining, far}, {joining, two}, {gone, two}};
+        argue_chain(position_, chain, false, Form::ends_of_chain, step.argument);
       }
       return sink_.keep();
     }
@@ -116,10 +98,6 @@ class WWing {
   }
   bool joined(int cell, const CellSet& part) const {
     return house_of_all(position_.geometry(), only(cell) | part) >= 0;
-  }
-  void explain(Step& step, const std::vector<Part>& chain) const {
-    add_parts(step, position_, chain);
-    step.argument.form = Form::ends_of_chain;
   }
 
   const Position& position_;
@@ -142,7 +120,7 @@ void find_remote_pair(Workspace& work, StepSink& sink) {
       mask_for_each(position.candidates(from),
                     [&](int digit) { drop_common(step, position, digit, ends); });
       if (!step.changes()) continue;
-      if (sink.explain()) explain_remote_pair(step, position, ways.way_to(at));
+      if (sink.explain()) argue_remote_pair(position, ways.way_to(at), step.argument);
       if (sink.keep()) return;
     }
   }

@@ -17,8 +17,7 @@ namespace {
 
 void explain_chain(Step& step, const Position& position, const Chains& chains, int from, int to,
                    Form form) {
-  add_chain(step, position, chains.chain(from, to));
-  step.argument.form = form;
+  argue_chain(position, chains.chain(from, to), false, form, step.argument);
 }
 
 // Every pair (from, to) of one digit in two cells with "from false, so to true".
@@ -160,8 +159,7 @@ void find_bilocal(Workspace& work, StepSink& sink) {
       const Mask both = mask_of<Mask>(a.digit) | mask_of<Mask>(b.digit);
       if (sink.settings().as_in_pads && cyclic_digits(chains, position, a.cell) != both) continue;
       Step& step = sink.fresh();
-      mask_for_each(position.candidates(a.cell) & ~both,
-                    [&](int digit) { drop(step, position, a.cell, digit); });
+      drop_digits(step, position, a.cell, ~both);
       if (!step.changes()) continue;
       if (sink.explain()) explain_chain(step, position, chains, from, to, Form::cell_of_chain);
       if (sink.keep()) return;

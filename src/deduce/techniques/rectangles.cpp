@@ -58,9 +58,9 @@ class Corners {
   }
   void tell(Step& step, Form form, Mask digits, std::span<const Cell> more) const {
     std::vector<Cell> cells(corners_.begin(), corners_.end());
-    for (const Cell cell : corners_) mark_cell(step, position_, cell, ~Mask{0});
+    add_cells(step.argument, position_, corners_, ~Mask{0});
     cells.insert(cells.end(), more.begin(), more.end());
-    say(step, form, digits, cells);
+    say(step.argument, form, digits, cells);
   }
   // Whether every place of a digit in the line of two corners is one of them.
   bool confined(int digit, std::size_t one, std::size_t two) const;
@@ -87,7 +87,7 @@ void Corners::one_odd_corner(Step& step, bool explain) const {
     odd = corners_[i];
   }
   if (odd < 0) return;
-  mask_for_each(twice, [&](int digit) { drop(step, position_, odd, digit); });
+  drop_digits(step, position_, odd, twice);
   if (explain) tell(step, Form::odd_corner, twice, std::array{static_cast<Cell>(odd)});
 }
 
@@ -134,7 +134,7 @@ void Corners::only_two(Step& step, bool explain, const Sides& sides, bool opposi
     drop(step, position_, corners_[sides.e], other);
     if (opposite) drop(step, position_, corners_[sides.c], other);
     if (!explain || !step.changes()) return;
-    mention(step, line_of(sides.c, near));
+    add_house(step.argument, line_of(sides.c, near));
     if (opposite) {
       tell(step, Form::opposite_sides, both,
            std::array{corners_[sides.a], corners_[sides.b], corners_[sides.c], corners_[near]});

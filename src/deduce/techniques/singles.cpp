@@ -9,24 +9,6 @@ namespace sudokit {
 
 namespace {
 
-// Filled cells that keep a digit out of the open cells of a house but one, as few as they come.
-std::vector<Cell> blockers_of(const Position& position, int house, int cell, int digit) {
-  std::vector<Cell> blockers;
-  const auto sees_one = [&](Cell other) {
-    return std::any_of(blockers.begin(), blockers.end(),
-                       [&](Cell blocker) { return position.geometry().sees(blocker, other); });
-  };
-  for (const Cell other : position.layout().house(house)) {
-    if (other == cell || !position.open(other) || sees_one(other)) continue;
-    for (const Cell peer : position.layout().peers(other)) {
-      if (position.value(peer) != digit) continue;
-      blockers.push_back(peer);
-      break;
-    }
-  }
-  return blockers;
-}
-
 // A step by a digit's only place is said as people see it soonest: the last open cell of a house, a
 // region, or the house it was found in.
 int plainest_house(const Position& position, int found, int cell, int digit) {
@@ -41,12 +23,7 @@ int plainest_house(const Position& position, int found, int cell, int digit) {
 
 void explain_hidden(Step& step, const Position& position, int found, int cell, int digit) {
   const int house = plainest_house(position, found, cell, digit);
-  const bool last = mask_single(position.open_seats(house));
-  mention(step, house);
-  mark(step, cell, digit);
-  step.argument.blockers = blockers_of(position, house, cell, digit);
-  say(step, last ? Form::last_cell : Form::only_place, mask_of<Mask>(digit),
-      std::array{static_cast<Cell>(cell)});
+  argue_last_place(position, house, cell, digit, step.argument);
 }
 
 int only_cell(const Position& position, int house, int digit) {
@@ -92,10 +69,7 @@ void find_naked_single(Workspace& work, StepSink& sink) {
     Step& step = sink.fresh();
     const int digit = mask_lowest(mask);
     put(step, cell, digit);
-    if (sink.explain()) {
-      mark(step, cell, digit);
-      say(step, Form::only_digit, mask, std::array{static_cast<Cell>(cell)});
-    }
+    if (sink.explain()) argue_only_digit(cell, digit, step.argument);
     if (sink.keep()) return;
   }
 }

@@ -3,7 +3,8 @@
 // two-string kite: a row and a column; turbot fish: any other houses. Empty rectangle: the second
 // is a region or an extra house, whose places are those that the near end sees, and others.
 // Order: digit, houses, ends.
-#include "deduce/techniques/parts.hpp"
+#include "deduce/position/cell_set.hpp"
+#include "deduce/techniques/links.hpp"
 
 namespace sudokit {
 namespace {
@@ -22,14 +23,9 @@ bool is_line(const Layout& layout, int house) {
 
 std::vector<Strong> strong_links(const Position& position, int digit) {
   std::vector<Strong> links;
-  for (int house = 0; house < position.layout().houses(); ++house) {
-    const Mask places = position.places(house, digit);
-    if (!exactly<2>(places)) continue;
-    const int low = mask_lowest(places);
-    const int high = mask_lowest(places & ~mask_of<Mask>(low));
-    const Geometry& geometry = position.geometry();
-    links.push_back({house, {geometry.cell_at(house, low - 1), geometry.cell_at(house, high - 1)}});
-  }
+  each_bilocal(position, mask_of<Mask>(digit), [&](Candidate one, Candidate other, int house) {
+    links.push_back({house, {one.cell, other.cell}});
+  });
   return links;
 }
 
@@ -40,14 +36,13 @@ CellSet only(const Geometry& geometry, int cell) {
 }
 
 // One of the two far parts has the digit.
-bool offer(const Position& position, StepSink& sink, std::span<const Part> chain) {
+bool offer(const Position& position, StepSink& sink, std::span<const ChainPart> chain) {
   Step& step = sink.fresh();
-  drop_seeing(step, position, chain.front().digit, chain.front().cells | chain.back().cells);
+  std::vector<Cell> ends = chain.front().cells;
+  ends.insert(ends.end(), chain.back().cells.begin(), chain.back().cells.end());
+  drop_common(step, position, chain.front().digit, ends);
   if (!step.changes()) return false;
-  if (sink.explain()) {
-    add_parts(step, position, chain);
-    step.argument.form = Form::ends_of_chain;
-  }
+  if (sink.explain()) argue_chain(position, chain, false, Form::ends_of_chain, step.argument);
   return sink.keep();
 }
 
@@ -70,8 +65,7 @@ bool join(const Position& position, StepSink& sink, int digit, std::array<const 
   const int last = links[1]->ends[1 - ends[1]];
   if (!geometry.sees(near, next) || first == next || first == last || near == last) return false;
   if (shape_of(position.layout(), *links[0], *links[1], near, next) != wanted) return false;
-  std::vector<Part> chain;
-  for (const int cell : {first, near, next, last}) chain.push_back({digit, only(geometry, cell)});
+  const ChainPart chain[] = {{digit, first}, {digit, near}, {digit, next}, {digit, last}};
   return offer(position, sink, chain);
 }
 
@@ -103,8 +97,7 @@ bool swing(const Position& position, StepSink& sink, int digit, int first, int n
   const CellSet rest = places - seen;
   if (seen.empty() || rest.empty()) return false;
   if (house_of_all(geometry, only(geometry, near) | seen) < 0) return false;
-  const Part chain[] = {
-      {digit, only(geometry, first)}, {digit, only(geometry, near)}, {digit, seen}, {digit, rest}};
+  const ChainPart chain[] = {{digit, first}, {digit, near}, {digit, seen}, {digit, rest}};
   return offer(position, sink, chain);
 }
 

@@ -69,9 +69,9 @@ void fill(Step& step, const Position& position, int at, const HouseCells& house,
                   [&](int digit) { drop(step, position, house.cells[i], digit); });
   }
   if (!explain) return;
-  mention(step, at);
-  for (const Cell cell : inside) mark_cell(step, position, cell, digits);
-  say(step, Form::tight_subset, digits, inside);
+  add_house(step.argument, at);
+  add_cells(step.argument, position, inside, digits);
+  say(step.argument, Form::tight_subset, digits, inside);
 }
 
 // Fills the sink's step with what a tight set of a house removes. False where there is none.

@@ -23,10 +23,8 @@ void find_naked_subset(Workspace& work, StepSink& sink) {
       });
       if (!step.changes()) return false;
       if (sink.explain()) {
-        const auto cells = cells_at(layout, house, seats);
-        mention(step, house);
-        for (const Cell cell : cells) mark_cell(step, position, cell, digits);
-        say(step, Form::naked_subset, digits, cells);
+        argue_subset(position, Form::naked_subset, {house}, cells_at(layout, house, seats), digits,
+                     step.argument);
       }
       return sink.keep();
     });
@@ -48,15 +46,12 @@ void find_hidden_subset(Workspace& work, StepSink& sink) {
       Step& step = sink.fresh();
       mask_for_each(seats, [&](int seat) {
         const int cell = position.geometry().cell_at(house, seat - 1);
-        mask_for_each(position.candidates(cell) & ~digits,
-                      [&](int digit) { drop(step, position, cell, digit); });
+        drop_digits(step, position, cell, ~digits);
       });
       if (!step.changes()) return false;
       if (sink.explain()) {
-        const auto cells = cells_at(layout, house, seats);
-        mention(step, house);
-        for (const Cell cell : cells) mark_cell(step, position, cell, digits);
-        say(step, Form::hidden_subset, digits, cells);
+        argue_subset(position, Form::hidden_subset, {house}, cells_at(layout, house, seats), digits,
+                     step.argument);
       }
       return sink.keep();
     });

@@ -104,20 +104,19 @@ class TwoHouses {
       mark_all(step, common_, Role::pattern);
       mark_all(step, first_, Role::one);
       mark_all(step, second, Role::other);
-      mention(step, crossing_.first);
-      mention(step, crossing_.second);
-      say(step, Form::crossing_sets, common_.digits, common_.cells);
+      add_house(step.argument, crossing_.first);
+      add_house(step.argument, crossing_.second);
+      say(step.argument, Form::crossing_sets, common_.digits, common_.cells);
     }
     return sink_.keep();
   }
   void drop_all(Step& step, const Cells& cells, Mask digits) const {
     for (const Cell cell : cells) {
-      mask_for_each(position_.candidates(cell) & digits,
-                    [&](int digit) { drop(step, position_, cell, digit); });
+      drop_digits(step, position_, cell, digits);
     }
   }
   void mark_all(Step& step, const Part& part, Role role) const {
-    for (const Cell cell : part.cells) mark_cell(step, position_, cell, ~Mask{0}, role);
+    add_cells(step.argument, position_, part.cells, ~Mask{0}, role);
   }
 
   const Workspace& work_;

@@ -6,7 +6,7 @@
 #include <map>
 #include <set>
 
-#include "deduce/techniques/technique.hpp"
+#include "deduce/techniques/links.hpp"
 
 namespace sudokit {
 namespace {
@@ -64,16 +64,14 @@ class Branch {
   void add(Event event) {
     const int number = static_cast<int>(events_.size());
     const Candidate here = event.candidate;
-    const auto gone = [&](int cell, int digit) {
-      if (start_.has(cell, digit)) removed_by_.emplace(index(cell, digit), number);
+    const auto gone = [&](Candidate other) {
+      removed_by_.emplace(index(other.cell, other.digit), number);
     };
     if (event.claim == Claim::is) {
-      mask_for_each(start_.candidates(here.cell) & ~mask_of<Mask>(here.digit),
-                    [&](int digit) { gone(here.cell, digit); });
-      for (const Cell peer : start_.layout().peers(here.cell)) gone(peer, here.digit);
+      each_weak_link(start_, here, gone);
       now_.place(here.cell, here.digit);
     } else {
-      gone(here.cell, here.digit);
+      gone(here);
       now_.remove(here.cell, here.digit);
     }
     events_.push_back(std::move(event));
@@ -154,31 +152,19 @@ class Branch {
   }
 
   static void add_event(Argument& result, const Event& event, const std::map<int, int>& number) {
-    const Role role = event.claim == Claim::is ? Role::one : Role::other;
-    Node node{event.candidate, event.claim, role};
-    const int to = static_cast<int>(result.nodes.size());
+    const bool is = event.claim == Claim::is;
+    const int to = add_statement(result, event.candidate.digit, event.candidate.cell, is);
     if (!event.nested.empty()) {
-      node.nested = static_cast<int>(result.nested.size());
+      result.nodes.back().nested = static_cast<int>(result.nested.size());
       result.nested.push_back(event.nested.front());
     }
-    result.nodes.push_back(node);
+    const Ground ground = !event.nested.empty() ? Ground::nested
+                          : event.house >= 0    ? Ground::last_place
+                                                : Ground::last_candidate;
     for (const int premise : event.premises) {
-      Link& link = result.links.emplace_back();
-      link.from = number.at(premise);
-      link.to = to;
-      link.inference = Inference::forces;
-      link.ground = node.nested >= 0   ? Ground::nested
-                    : event.house >= 0 ? Ground::last_place
-                                       : Ground::last_candidate;
-      if (event.house >= 0) link.houses.push_back(static_cast<std::uint16_t>(event.house));
+      join(result, number.at(premise), to, {Inference::forces, ground, event.house});
     }
-    if (event.house >= 0) mention(result, event.house);
-  }
-
-  static void mention(Argument& argument, int house) {
-    const auto same = [&](const ArgumentHouse& one) { return one.house == house; };
-    if (std::ranges::any_of(argument.houses, same)) return;
-    argument.houses.push_back({static_cast<std::uint16_t>(house), HouseRole::base});
+    if (event.house >= 0) add_house_once(result, event.house);
   }
 
   const Workspace& work_;

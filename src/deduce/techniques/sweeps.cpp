@@ -34,13 +34,10 @@ struct Pair {
 bool fill_pair(const Position& position, int house, const Pair& pair, StepSink& sink) {
   Step& step = sink.fresh();
   for (const Cell cell : pair.cells) {
-    mask_for_each(position.candidates(cell) & ~pair.digits,
-                  [&](int other) { drop(step, position, cell, other); });
+    drop_digits(step, position, cell, ~pair.digits);
   }
   if (!step.changes() || !sink.explain()) return step.changes();
-  mention(step, house);
-  for (const Cell cell : pair.cells) mark_cell(step, position, cell, pair.digits);
-  say(step, Form::hidden_subset, pair.digits, pair.cells);
+  argue_subset(position, Form::hidden_subset, {house}, pair.cells, pair.digits, step.argument);
   return true;
 }
 
@@ -64,7 +61,9 @@ void sweep_align(Workspace& work, StepSink& sink) {
       if (others == 0) continue;
       Step& step = sink.fresh();
       drop_at(step, position, crossing.second, others, digit);
-      if (sink.explain()) explain_locked(step, position, crossing, digit, places);
+      if (sink.explain()) {
+        argue_locked(position, digit, crossing.first, crossing.second, step.argument);
+      }
       if (sink.keep()) return;
     }
   }

@@ -14,6 +14,7 @@
 
 #include <span>
 
+#include "deduce/argue.hpp"
 #include "deduce/position/position.hpp"
 #include "deduce/techniques/workspace.hpp"
 #include "sudokit/deduce.hpp"
@@ -33,53 +34,28 @@ inline void put(Step& step, int cell, int digit) {
 }
 // Removes a candidate if it is there and not already taken.
 void drop(Step& step, const Position& position, int cell, int digit);
+// Removes the candidates of a cell that lie in a set.
+void drop_digits(Step& step, const Position& position, int cell, Mask digits);
 // Removes a digit from the cells at some seats of a house.
 void drop_at(Step& step, const Position& position, int house, Mask seats, int digit);
 // Removes a digit from every cell that sees all of `cells`.
 void drop_common(Step& step, const Position& position, int digit, std::span<const Cell> cells);
 
-// What its argument is made of.
-inline int add_node(Step& step, Candidate candidate, Role role = Role::pattern,
-                    Claim claim = Claim::part) {
-  step.argument.nodes.push_back({candidate, claim, role, -1});
-  return static_cast<int>(step.argument.nodes.size()) - 1;
-}
-inline int mark(Step& step, int cell, int digit, Role role = Role::pattern) {
-  return add_node(step, candidate(cell, digit), role);
-}
-// Marks all candidates of a cell that lie in the mask.
-void mark_cell(Step& step, const Position& position, int cell, Mask digits,
-               Role role = Role::pattern);
-inline void mention(Step& step, int house, HouseRole role = HouseRole::base) {
-  step.argument.houses.push_back({static_cast<std::uint16_t>(house), role});
-}
-// Unless it is there.
-void mention_once(Step& step, int house);
-inline void say(Step& step, Form form, Mask digits = 0, std::span<const Cell> cells = {}) {
-  step.argument.form = form;
-  step.argument.digits = mask_to_digits(digits);
-  step.argument.cells.assign(cells.begin(), cells.end());
-}
 // The cells of a house at the seats of a mask, ascending.
 std::vector<Cell> cells_at(const Layout& layout, int house, Mask seats);
-// What follows from what is supposed of a candidate, as links.
-struct Because {
-  Inference inference = Inference::forces;
-  Ground ground = Ground::cell;
-  int house = -1;
+
+template <>
+struct ViewOf<Position> {
+  static Mask candidates(const Position& position, int cell) { return position.candidates(cell); }
+  static int value(const Position& position, int cell) { return position.value(cell); }
+  static CellList house(const Position& position, int house) {
+    return position.layout().house(house);
+  }
+  static std::vector<int> houses_of(const Position& position, int cell) {
+    const auto houses = position.layout().houses_of(cell);
+    return {houses.begin(), houses.end()};
+  }
 };
-inline Link& link(Step& step, int from, int to, const Because& because) {
-  Link& made = step.argument.links.emplace_back();
-  made.from = from;
-  made.to = to;
-  made.inference = because.inference;
-  made.ground = because.ground;
-  if (because.house >= 0) made.houses.push_back(static_cast<std::uint16_t>(because.house));
-  return made;
-}
-// A chain of candidates that are false, true, false, ...: one of two of a cell or of two places in
-// a house, then two that cannot both be true.
-void add_chain(Step& step, const Position& position, std::span<const Candidate> chain);
 
 // As the rules of Eppstein's program PADS sweep over a position (sweeps.cpp): regions before rows
 // and columns.
@@ -88,9 +64,7 @@ void sweep_align(Workspace& work, StepSink& sink);
 void sweep_triads(Workspace& work, StepSink& sink);
 void sweep_pairs(Workspace& work, StepSink& sink);
 
-// The parts of locked.cpp: an argument, and the step of one crossing, if there is one.
-void explain_locked(Step& step, const Position& position, const Geometry::Crossing& crossing,
-                    int digit, Mask places);
+// Of locked.cpp: the step of one crossing, if there is one.
 bool fill_triad(const Position& position, const Geometry::Crossing& crossing, StepSink& sink);
 // Of nishio_step.cpp: what lies in a placement of these digits, and
 // why what the step removes lies in no placement of the digit.

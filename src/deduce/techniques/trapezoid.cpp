@@ -34,16 +34,16 @@ class Trapezoid {
 
   void restrict(Step& step, Mask digits, int fifth_cell) const {
     const int home = layout_.region(fifth_cell);
-    keep_only(step, fifth_cell, digits);
+    drop_digits(step, position_, fifth_cell, ~digits);
     for (const Cell corner : corners_) {
       if (layout_.region(corner) != home) {
-        keep_only(step, corner, digits);
+        drop_digits(step, position_, corner, ~digits);
       } else if (line_through_both(fifth_cell)) {
         // The other region fills both lines, so this one has one digit a line.
         if (same_line(corner, fifth_cell)) {
-          mask_for_each(digits, [&](int digit) { drop(step, position_, corner, digit); });
+          drop_digits(step, position_, corner, digits);
         } else {
-          keep_only(step, corner, digits);
+          drop_digits(step, position_, corner, ~digits);
         }
       }
     }
@@ -59,10 +59,6 @@ class Trapezoid {
       return position_.value(cell) == digit && layout_.region(cell) == house - 2 * layout_.side();
     });
     return at_corner ? Mask{0} : ~corners;
-  }
-  void keep_only(Step& step, int cell, Mask digits) const {
-    mask_for_each(position_.candidates(cell) & ~digits,
-                  [&](int digit) { drop(step, position_, cell, digit); });
   }
   // Whether rows run through both regions, else columns do.
   bool along_rows() const { return layout_.region(corners_[0]) == layout_.region(corners_[2]); }
@@ -82,13 +78,13 @@ class Trapezoid {
 
 void explain_trapezoid(Step& step, const Position& position, const Rectangle& rectangle,
                        Mask digits, int fifth) {
-  mention(step, rectangle.first);
-  mention(step, rectangle.second);
+  add_house(step.argument, rectangle.first);
+  add_house(step.argument, rectangle.second);
   std::vector<Cell> cells(rectangle.corners.begin(), rectangle.corners.end());
-  for (const Cell cell : cells) mark_cell(step, position, cell, digits);
-  mark_cell(step, position, fifth, digits, Role::one);
+  add_cells(step.argument, position, cells, digits);
+  add_cells(step.argument, position, fifth, digits, Role::one);
   cells.push_back(static_cast<Cell>(fifth));
-  say(step, Form::trapezoid, digits, cells);
+  say(step.argument, Form::trapezoid, digits, cells);
 }
 
 }  // namespace

@@ -9,7 +9,7 @@
 #include <optional>
 
 #include "deduce/techniques/closure.hpp"
-#include "deduce/techniques/technique.hpp"
+#include "deduce/techniques/links.hpp"
 
 namespace sudokit {
 namespace {
@@ -21,7 +21,7 @@ void mark_once(Step& step, Candidate here) {
   const auto& nodes = step.argument.nodes;
   if (std::none_of(nodes.begin(), nodes.end(),
                    [&](const Node& node) { return node.candidate == here; })) {
-    add_node(step, here);
+    add_node(step.argument, here);
   }
 }
 
@@ -181,32 +181,20 @@ class TwoSat {
 
   void add_exclusions() {
     for (const Candidate here : items_) {
-      mask_for_each(position_.candidates(here.cell), [&](int digit) {
-        if (digit > here.digit) either(is_not(here.cell, here.digit), is_not(here.cell, digit));
+      each_weak_link(position_, here, [&](Candidate other) {
+        const bool after = std::pair(other.cell, other.digit) > std::pair(here.cell, here.digit);
+        if (after) either(is_not(here.cell, here.digit), is_not(other.cell, other.digit));
       });
-      for (const Cell peer : position_.layout().peers(here.cell)) {
-        if (peer > here.cell && position_.has(peer, here.digit)) {
-          either(is_not(here.cell, here.digit), is_not(peer, here.digit));
-        }
-      }
     }
   }
 
   void add_pairs() {
-    for (int cell = 0; cell < position_.cells(); ++cell) {
-      const Mask mask = position_.candidates(cell);
-      if (!exactly<2>(mask)) continue;
-      const int low = mask_lowest(mask);
-      either(is(cell, low), is(cell, mask_lowest(mask & ~mask_of<Mask>(low))));
-    }
-    for (int house = 0; house < position_.layout().houses(); ++house) {
-      mask_for_each(position_.missing(house), [&](int digit) {
-        const Mask places = position_.places(house, digit);
-        if (!exactly<2>(places)) return;
-        const auto cells = cells_at(position_.layout(), house, places);
-        either(is(cells[0], digit), is(cells[1], digit));
-      });
-    }
+    const auto add = [&](Candidate one, Candidate other) {
+      either(is(one.cell, one.digit), is(other.cell, other.digit));
+    };
+    each_bivalue(position_, add);
+    each_bilocal(position_, ~Mask{0},
+                 [&](Candidate one, Candidate other, int) { add(one, other); });
   }
 
   // Cells {x, y} and {x, y, z} of a house: without z at the second they are a pair.
@@ -256,14 +244,13 @@ class TwoSat {
 
 void explain_two_sat(Step& step, const TwoSat& clauses, const std::vector<int>& way) {
   for (std::size_t i = 0; i < way.size(); ++i) {
-    const bool off = way[i] % 2 != 0;
-    const int node = add_node(step, clauses.of(way[i]), off ? Role::other : Role::one,
-                              off ? Claim::is_not : Claim::is);
+    const Candidate here = clauses.of(way[i]);
+    const int node = add_statement(step.argument, here.digit, here.cell, way[i] % 2 == 0);
     if (i > 0) step.argument.links.push_back(clauses.why(way[i - 1], way[i], node));
   }
   for (const Link& link : step.argument.links) {
     if (link.ground != Ground::almost_pair && link.ground != Ground::exchange) continue;
-    for (const auto house : link.houses) mention_once(step, house);
+    for (const auto house : link.houses) add_house_once(step.argument, house);
     if (link.ground != Ground::almost_pair) continue;
     for (const Cell cell : std::span(link.cells).first(2)) {
       link.digits.for_each([&](int digit) { mark_once(step, candidate(cell, digit)); });

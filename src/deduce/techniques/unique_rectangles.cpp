@@ -75,7 +75,6 @@ class Forced {
   // Whether all corners end with the two digits in turn.
   bool deadly_from(std::size_t corner, int digit) {
     corner_ = corner;
-    digit_ = digit;
     reasons_.fill({});
     value_.fill(0);
     value_[corner] = digit;
@@ -88,7 +87,7 @@ class Forced {
   void explain(Step& step) const {
     Lines lines;
     for (const std::size_t at : order_) add_corner(step, at, lines);
-    say(step, Form::deadly_hidden, pair_, deadly_.loop());
+    say(step.argument, Form::deadly_hidden, pair_, deadly_.loop());
   }
 
  private:
@@ -138,25 +137,23 @@ class Forced {
 
   void add_corner(Step& step, std::size_t at, Lines& lines) const {
     const Cell cell = deadly_.loop()[at];
-    const auto is = [&] {
-      lines.is[at] = add_node(step, candidate(cell, value_[at]), Role::one, Claim::is);
-    };
+    const auto is = [&] { lines.is[at] = add_statement(step.argument, value_[at], cell, true); };
     if (at == corner_) return is();
     const Reason& reason = reasons_[at];
     const int there = value_[reason.from];
     if (!reason.bare) {
       const int before = lacks(step, reason.from, value_[at], lines);
       is();
-      link(step, before, lines.is[at], {Inference::one_of, Ground::house, reason.house});
+      join(step.argument, before, lines.is[at], Inference::one_of, reason.house);
     } else if (position_.has(cell, there)) {
-      lines.is_not[at] = add_node(step, candidate(cell, there), Role::other, Claim::is_not);
-      link(step, lines.is[reason.from], lines.is_not[at],
-           {Inference::not_both, Ground::house, reason.house});
+      lines.is_not[at] = add_statement(step.argument, there, cell, false);
+      join(step.argument, lines.is[reason.from], lines.is_not[at], Inference::not_both,
+           reason.house);
       is();
-      link(step, lines.is_not[at], lines.is[at], {Inference::one_of, Ground::cell, -1});
+      join(step.argument, lines.is_not[at], lines.is[at], Inference::one_of, -1);
     } else {  // it has nothing else
       is();
-      link(step, lines.is[reason.from], lines.is[at],
+      join(step.argument, lines.is[reason.from], lines.is[at],
            {Inference::forces, Ground::last_candidate, -1});
     }
   }
@@ -164,8 +161,8 @@ class Forced {
   int lacks(Step& step, std::size_t at, int digit, Lines& lines) const {
     const Cell cell = deadly_.loop()[at];
     if (lines.is_not[at] < 0 && position_.has(cell, digit)) {
-      lines.is_not[at] = add_node(step, candidate(cell, digit), Role::other, Claim::is_not);
-      link(step, lines.is[at], lines.is_not[at], {Inference::not_both, Ground::cell, -1});
+      lines.is_not[at] = add_statement(step.argument, digit, cell, false);
+      join(step.argument, lines.is[at], lines.is_not[at], Inference::not_both, -1);
     }
     return lines.is_not[at] < 0 ? lines.is[at] : lines.is_not[at];
   }
@@ -174,7 +171,6 @@ class Forced {
   const Deadly& deadly_;
   Mask pair_;
   std::size_t corner_ = 0;
-  int digit_ = 0;
   std::array<int, 4> value_{};
   std::array<Reason, 4> reasons_{};
   std::vector<std::size_t> order_;
@@ -260,10 +256,10 @@ bool avoid(const Position& position, StepSink& sink, const std::array<Cell, 4>& 
   if (!step.changes()) return false;
   if (sink.explain()) {
     for (const Cell cell : entered.open) {
-      mark(step, cell, entered.completing(corners, cell));
-      if (open == 2) mark_cell(step, position, cell, extra, Role::one);
+      add_node(step.argument, candidate(cell, entered.completing(corners, cell)));
+      if (open == 2) add_cells(step.argument, position, cell, extra, Role::one);
     }
-    say(step, open == 1 ? Form::avoidable_one : Form::avoidable_extra, pair, corners);
+    say(step.argument, open == 1 ? Form::avoidable_one : Form::avoidable_extra, pair, corners);
   }
   return sink.keep();
 }

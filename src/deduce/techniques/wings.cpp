@@ -9,29 +9,6 @@
 namespace sudokit {
 namespace {
 
-void explain_wing(Step& step, const Position& position, int pivot, Cell one, Cell two, int digit) {
-  const Mask shared = mask_of<Mask>(digit);
-  mark_cell(step, position, pivot, ~shared);
-  mark_cell(step, position, pivot, shared, Role::one);
-  const auto other = [&](Cell pincer) {
-    return mask_lowest(position.candidates(pincer) & ~shared);
-  };
-  for (const Cell pincer : {one, two}) {
-    const int seen = other(pincer);
-    const int near = mark(step, pincer, seen);
-    const int far = mark(step, pincer, digit, Role::one);
-    const auto& nodes = step.argument.nodes;
-    const auto from = std::find_if(nodes.begin(), nodes.end(), [&](const Node& node) {
-      return node.candidate == candidate(pivot, seen);
-    });
-    link(step, static_cast<int>(from - nodes.begin()), near,
-         {Inference::not_both, Ground::house, position.geometry().common_house(pivot, pincer)});
-    link(step, near, far, {Inference::one_of, Ground::cell, -1});
-  }
-  if (other(two) < other(one)) std::swap(one, two);
-  say(step, Form::wing, shared, std::array{static_cast<Cell>(pivot), one, two});
-}
-
 // Cells with two candidates, as a row of bits.
 std::vector<std::uint64_t> bivalue_cells(const Position& position) {
   std::vector<std::uint64_t> row(position.geometry().words());
@@ -85,7 +62,7 @@ void find_wing(Workspace& work, StepSink& sink) {
         drop_common(step, position, digit, std::span(cells).first(PivotSize));
         if (!step.changes()) continue;
         if (sink.explain()) {
-          explain_wing(step, position, pivot, pincers[i], pincers[j], digit);
+          argue_wing(position, pivot, pincers[i], pincers[j], digit, step.argument);
         }
         if (sink.keep()) return;
       }

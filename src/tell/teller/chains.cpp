@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <set>
 
+#include "sudokit/argument_forms.hpp"
 #include "tell/teller/teller.hpp"
 
 namespace sudokit {
@@ -55,8 +56,7 @@ Telling Teller::inside(int nested) const {
 
 // In chains with branches: what a line follows from, where that is not the line before it.
 std::string Teller::premise(std::size_t at) const {
-  const bool branches = argument_.form == Form::both_ways || argument_.form == Form::all_lead ||
-                        argument_.form == Form::either_way || argument_.form == Form::kraken_fish;
+  const bool branches = row_of(argument_.form).lines == Lines::branching;
   const auto to = [&](const Link& link) { return link.to == static_cast<int>(at); };
   if (!branches || std::ranges::count_if(argument_.links, to) != 1) return "";
   const int from = std::ranges::find_if(argument_.links, to)->from;

@@ -3,13 +3,6 @@
 
 namespace sudokit {
 
-// Where what is supposed of the first node leads on by placements alone, that is told too.
-Telling Teller::overlaid() const {
-  Telling told{overlay(), chain_lines(), {}};
-  if (!told.lines.empty()) told.end = conclusion();
-  return told;
-}
-
 std::string Teller::overlay() const {
   const int own = (step_.placements.empty() ? step_.removals : step_.placements).front().digit;
   if (argument_.form == Form::no_room) {

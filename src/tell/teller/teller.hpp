@@ -17,6 +17,7 @@ class Teller {
   Telling tell() const;
 
  private:
+  std::string lead() const;
   std::string cell(std::size_t at) const { return cell_name(layout_, argument_.cells[at]); }
   std::string cells(std::size_t from = 0, std::size_t count = std::string::npos,
                     std::string_view last = "and") const {
@@ -84,7 +85,6 @@ class Teller {
   std::string no_placement() const;
   std::string wing() const;
 
-  Telling overlaid() const;
   std::string overlay() const;
   std::string what_ways_use(std::string_view ways) const;
 

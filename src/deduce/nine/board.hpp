@@ -2,9 +2,9 @@
 // digit. A filled cell has a value and no candidates. A plain value of about a kilobyte.
 #pragma once
 
-#include "deduce/explainer/cells.hpp"
+#include "deduce/nine/cells.hpp"
 
-namespace sudokit::se {
+namespace sudokit::nine {
 
 struct Board {
   std::array<Digit9, 81> candidates{};
@@ -60,7 +60,7 @@ inline Board Board::of_givens(const std::uint8_t* givens) {
     board.value[std::size_t(cell)] = static_cast<std::uint8_t>(given);
     if (given == 0) continue;
     filled.insert(cell);
-    seen[std::size_t(given - 1)] |= kGrid.peers[std::size_t(cell)];
+    seen[std::size_t(given - 1)] |= peers_of(cell);
     --board.open;
   }
   const Cells all = kGrid.cells[0] | kGrid.cells[1] | kGrid.cells[2] | kGrid.cells[3] |
@@ -95,4 +95,4 @@ inline int Board::open_seats(int house) const {
   return count(seats);
 }
 
-}  // namespace sudokit::se
+}  // namespace sudokit::nine

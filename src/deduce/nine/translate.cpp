@@ -1,4 +1,4 @@
-#include "deduce/nine.hpp"
+#include "deduce/nine/translate.hpp"
 
 #include <algorithm>
 
@@ -7,10 +7,10 @@ namespace {
 
 // The house of boards with the same cells, or 27.
 std::size_t house_of(std::span<const Cell> cells) {
-  se::Cells set;
+  Cells set;
   for (const Cell cell : cells) set.insert(static_cast<int>(cell));
-  return static_cast<std::size_t>(std::find(se::kGrid.cells.begin(), se::kGrid.cells.end(), set) -
-                                  se::kGrid.cells.begin());
+  return static_cast<std::size_t>(std::find(kGrid.cells.begin(), kGrid.cells.end(), set) -
+                                  kGrid.cells.begin());
 }
 
 }  // namespace
@@ -28,7 +28,7 @@ Result<void> consistent(const Puzzle& puzzle) {
   unsigned twice = 0;
   for (std::size_t cell = 0; cell < 81; ++cell) {
     const unsigned bit = 1U << puzzle.givens[cell] & ~1U;
-    for (const std::uint8_t house : se::kGrid.house[cell]) {
+    for (const std::uint8_t house : kGrid.house[cell]) {
       twice |= met[house] & bit;
       met[house] |= bit;
     }
@@ -41,33 +41,33 @@ Result<void> consistent(const Puzzle& puzzle) {
 }
 
 void drop(Step& step, int cell, int digit) {
-  const Candidate gone = candidate(cell, digit);
+  const Candidate gone = to_candidate(cell, digit);
   if (std::find(step.removals.begin(), step.removals.end(), gone) == step.removals.end()) {
     step.removals.push_back(gone);
   }
 }
 
-void apply(const Step& step, se::Board& board) {
+void apply(const Step& step, Board& board) {
   for (const Candidate gone : step.removals) {
     if (board.has(gone.cell, gone.digit - 1)) board.remove(gone.cell, gone.digit - 1);
   }
   for (const Candidate put : step.placements) board.place(put.cell, put.digit - 1);
 }
 
-bool broken(const se::Board& board) {
-  se::Cells some;
-  for (const se::Cells cells : board.cells) some |= cells;
+bool broken(const Board& board) {
+  Cells some;
+  for (const Cells cells : board.cells) some |= cells;
   return some.size() < board.open;
 }
 
-Pencilmarks pencilmarks(const se::Board& board, const LayoutPtr& layout, const Grid& givens) {
+Pencilmarks pencilmarks(const Board& board, const LayoutPtr& layout, const Grid& givens) {
   Pencilmarks marks;
   marks.layout = layout;
   marks.givens = givens;
   marks.values.assign(board.value.begin(), board.value.end());
   marks.candidates.resize(81);
   for (std::size_t cell = 0; cell < 81; ++cell) {
-    se::each(board.candidates[cell], [&](int digit) { marks.candidates[cell].insert(digit + 1); });
+    each(board.candidates[cell], [&](int digit) { marks.candidates[cell].insert(digit + 1); });
   }
   return marks;
 }

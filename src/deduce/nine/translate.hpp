@@ -2,7 +2,7 @@
 // to steps and states, and back.
 #pragma once
 
-#include "deduce/explainer/board.hpp"
+#include "deduce/nine/argue.hpp"
 #include "sudokit/deduce.hpp"
 
 namespace sudokit::nine {
@@ -12,16 +12,12 @@ Result<void> fits(const Layout& layout, std::string_view scale);
 // An error where givens clash.
 Result<void> consistent(const Puzzle& puzzle);
 
-// Digits of boards count from 0.
-inline Candidate candidate(int cell, int digit) {
-  return {static_cast<Cell>(cell), static_cast<std::uint8_t>(digit + 1)};
-}
 // Unless it is dropped already.
 void drop(Step& step, int cell, int digit);
-void apply(const Step& step, se::Board& board);
+void apply(const Step& step, Board& board);
 // An open cell has no candidate.
-bool broken(const se::Board& board);
-Pencilmarks pencilmarks(const se::Board& board, const LayoutPtr& layout, const Grid& givens);
+bool broken(const Board& board);
+Pencilmarks pencilmarks(const Board& board, const LayoutPtr& layout, const Grid& givens);
 
 // Houses of boards as those of a layout.
 class Houses {

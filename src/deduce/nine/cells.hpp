@@ -7,8 +7,9 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <vector>
 
-namespace sudokit::se {
+namespace sudokit::nine {
 
 using Digit9 = std::uint16_t;  // a set of digits, or of seats
 constexpr Digit9 kAll9 = 0x1FF;
@@ -23,6 +24,9 @@ inline constexpr std::array<std::uint8_t, 512> kCounts = [] {
 }();
 inline int count(Digit9 set) {
   return kCounts[set];
+}
+constexpr Digit9 bit(int digit) {
+  return static_cast<Digit9>(1U << digit);
 }
 constexpr bool is_one(Digit9 set) {
   return set != 0 && (set & (set - 1)) == 0;
@@ -71,6 +75,14 @@ struct Cells {
   static constexpr std::uint64_t nibble_sums(std::uint64_t bits) {
     bits -= bits >> 1 & 0x5555555555555555ULL;
     return (bits & 0x3333333333333333ULL) + (bits >> 2 & 0x3333333333333333ULL);
+  }
+  // Ascending.
+  std::vector<std::uint8_t> list() const {
+    std::vector<std::uint8_t> cells;
+    for (Cells rest = *this; !rest.empty();) {
+      cells.push_back(static_cast<std::uint8_t>(rest.pop()));
+    }
+    return cells;
   }
   constexpr void insert(int cell) { *this |= only(cell); }
   constexpr void erase(int cell) { *this &= ~only(cell); }
@@ -126,8 +138,38 @@ struct Grid9 {
 };
 inline constexpr Grid9 kGrid;
 
-inline bool sees(int a, int b) {
-  return kGrid.peers[std::size_t(a)].has(b);
+constexpr int row_of(int cell) {
+  return cell / 9;
+}
+constexpr int column_of(int cell) {
+  return cell % 9;
+}
+constexpr int block_of(int cell) {
+  return kGrid.house[std::size_t(cell)][kBlock];
+}
+constexpr Cells house_cells(int house) {
+  return kGrid.cells[std::size_t(house)];
+}
+constexpr int cell_at(int house, int seat) {
+  return kGrid.cell[std::size_t(house)][std::size_t(seat)];
+}
+constexpr Cells peers_of(int cell) {
+  return kGrid.peers[std::size_t(cell)];
+}
+inline Cells cells_at(int house, Digit9 seats) {
+  Cells cells;
+  each(seats, [&](int seat) { cells.insert(cell_at(house, seat)); });
+  return cells;
+}
+// The cells that all of a set see.
+inline Cells seen_by_all(Cells cells) {
+  Cells seen = ~Cells{};
+  each(cells, [&](int cell) { seen &= peers_of(cell); });
+  return seen;
 }
 
-}  // namespace sudokit::se
+inline bool sees(int a, int b) {
+  return peers_of(a).has(b);
+}
+
+}  // namespace sudokit::nine

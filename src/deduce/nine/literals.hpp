@@ -1,0 +1,54 @@
+// Literals of chains: a candidate that is taken for true ("on") or for false ("off").
+//
+// A candidate is cell * 9 + digit; a literal twice that, plus 1 when on. A cause says why a literal
+// holds: the only digit of its cell or the only place in a house, and for an off, that the on
+// shares its cell or a house with it.
+#pragma once
+
+#include "deduce/nine/board.hpp"
+
+namespace sudokit::nine {
+
+using Literal = std::uint16_t;
+
+constexpr int kCandidates = 729;
+
+constexpr int candidate(int cell, int digit) {
+  return cell * 9 + digit;
+}
+constexpr int cell_of(int candidate) {
+  return candidate / 9;
+}
+constexpr int digit_of(int candidate) {
+  return candidate % 9;
+}
+constexpr Literal on(int candidate) {
+  return static_cast<Literal>(2 * candidate + 1);
+}
+constexpr Literal off(int candidate) {
+  return static_cast<Literal>(2 * candidate);
+}
+constexpr bool is_on(Literal literal) {
+  return (literal & 1) != 0;
+}
+constexpr int candidate_of(Literal literal) {
+  return literal >> 1;
+}
+
+enum Cause : std::uint8_t { kInCell, kInBlock, kInRow, kInColumn, kNoCause };
+
+inline int house_of(int cell, Cause cause) {
+  return kGrid.house[std::size_t(cell)][std::size_t(cause - kInBlock)];
+}
+
+// A set of candidates, by digit.
+using Boards = std::array<Cells, 9>;
+
+inline bool has(const Boards& boards, int candidate) {
+  return boards[std::size_t(digit_of(candidate))].has(cell_of(candidate));
+}
+inline void insert(Boards& boards, int candidate) {
+  boards[std::size_t(digit_of(candidate))].insert(cell_of(candidate));
+}
+
+}  // namespace sudokit::nine
