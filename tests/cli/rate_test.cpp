@@ -45,7 +45,7 @@ TEST(RateByCounts, SaysDepthBackdoorAndGuesses) {
 }
 
 TEST(RateByCounts, SaysTheSameInEveryForm) {
-  const json one = json::parse(rate({"--scale", "te", "--json"}, kHard).out);
+  const json one = json::parse(rate({"--scale", "te", "--json"}, kHard).out)["ratings"][0];
   EXPECT_EQ(one["scale"], "te");
   EXPECT_EQ(one["depth"], 2);
   EXPECT_EQ(one["settings"]["most"], 3);
@@ -56,7 +56,8 @@ TEST(RateByCounts, SaysTheSameInEveryForm) {
   EXPECT_EQ(all["ratings"][1]["depth"], 0);
   EXPECT_EQ(all["ratings"][2]["sets"], 1);
   EXPECT_EQ(all["ratings"][3]["guesses"], 0);
-  const json over = json::parse(rate({"--scale", "guesses", "--guesses=1", "--json"}, kHard).out);
+  const json over =
+      json::parse(rate({"--scale", "guesses", "--guesses=1", "--json"}, kHard).out)["ratings"][0];
   EXPECT_TRUE(over["guesses"].is_null());
   EXPECT_EQ(over["guesses_over"], 1);
   const auto rows = rate({"--scale", kCounts, "--to", "csv"}, kEasy).out;
@@ -144,9 +145,10 @@ TEST(RateJewels, StopAsSeratesDo) {
   };
   EXPECT_EQ(with("--diamond"), "20.0/0.0/2.6\n");
   EXPECT_EQ(with("--pearl"), rate(line, coly).out);
-  const json row = json::parse(rate({"--scale", "se", "--pearl", "--json"}, kEasy).out);
+  const auto only = [](const ProcessResult& run) { return json::parse(run.out)["ratings"][0]; };
+  const json row = only(rate({"--scale", "se", "--pearl", "--json"}, kEasy));
   EXPECT_EQ(row["settings"]["stops"], "pearl");
-  const json flawed = json::parse(rate({"--scale", "se", "--pearl", "--json"}, kMinimal).out);
+  const json flawed = only(rate({"--scale", "se", "--pearl", "--json"}, kMinimal));
   EXPECT_EQ(flawed["end"], flawed["er"] == 20.0 ? "flawed" : "solved");
 }
 
