@@ -11,6 +11,7 @@
 
 #include "cli/flags/help.hpp"
 #include "cli/flags/nearest.hpp"
+#include "cli/flags/refuse.hpp"
 #include "cli/streams/console.hpp"
 #include "cli/streams/exit_code.hpp"
 #include "cli/streams/output.hpp"
@@ -249,9 +250,9 @@ int Program::run(int argc, const char* const* argv) {
     command = parsed.command;
     return dispatch(parsed);
   } catch (const UsageError& error) {
-    return usage_error(command, error.what());
+    return usage_error(command, as_flags(error.what()));
   } catch (const InputError& error) {
-    return say(error.what(), kBadInput);
+    return say(as_flags(error.what()), kBadInput);
   } catch (const std::bad_alloc&) {
     return say("out of memory", kBadInput);
   } catch (const std::filesystem::filesystem_error& error) {

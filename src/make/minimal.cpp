@@ -53,7 +53,7 @@ constexpr WishRow kWishes[] = {
 };
 constexpr ParamRow kRows[] = {
     bool_param<&Wishes::no_minimal>(
-        "no_minimal", "givens are taken away until --givens or --mask is met, and no further",
+        "no_minimal", "givens are taken away until `givens` or `mask` is met, and no further",
         our_own("ours")),
 };
 

@@ -68,7 +68,7 @@ Result<void> check_most(const Plan& plan) {
   const int most = plan.layout->cells() - plan.layout->side();
   if (plan.low <= most || !keeps_each(plan)) return {};
   return fail(
-      fmt::format("--givens of {} for {}: a minimal puzzle leaves a cell of each row open, "
+      fmt::format("`givens` of {} for {}: a minimal puzzle leaves a cell of each row open, "
                   "so that at most {} are given",
                   plan.low, plan.layout->name(), most));
 }
@@ -91,15 +91,15 @@ Result<void> plan_givens(Plan& plan) {
   plan.high = plan.layout->cells();
   if (wishes.givens.any()) return {};
   if (wishes.givens.low > plan.layout->cells()) {
-    return fail(fmt::format("--givens {}: {} has {} cells", wishes.givens.text(),
+    return fail(fmt::format("`givens` {}: {} has {} cells", wishes.givens.text(),
                             plan.layout->name(), plan.layout->cells()));
   }
   plan.low = wishes.givens.low;
   plan.high = std::min(wishes.givens.high, plan.layout->cells());
-  if (auto ok = check_fewest(*plan.layout, plan.high, "--givens"); !ok) return ok;
+  if (auto ok = check_fewest(*plan.layout, plan.high, "`givens`"); !ok) return ok;
   if (auto ok = check_most(plan); !ok) return ok;
   if (can_make(plan)) return {};
-  return fail(fmt::format("--givens {} and --symmetry {}: no cells with that symmetry are as many",
+  return fail(fmt::format("`givens` {} and `symmetry` {}: no cells with that symmetry are as many",
                           wishes.givens.text(), wishes.symmetry.text()));
 }
 
@@ -109,7 +109,7 @@ Result<void> check_mask_symmetry(const Plan& plan) {
       if (plan.mask[cell] == plan.mask[orbit[0]]) continue;
       const Cell given = plan.mask[cell] ? cell : orbit[0];
       const Cell open = plan.mask[cell] ? orbit[0] : cell;
-      return fail(fmt::format("--mask and --symmetry {}: {} is given and {} is open",
+      return fail(fmt::format("`mask` and `symmetry` {}: {} is given and {} is open",
                               plan.wishes.symmetry.text(), cell_name(*plan.layout, given),
                               cell_name(*plan.layout, open)));
     }
@@ -162,7 +162,7 @@ Result<void> check_open_lines(const Plan& plan) {
         if (!exchangeable(areas, side, rows, other, line)) continue;
         const auto* what = rows ? "row" : "column";
         return fail(
-            fmt::format("--mask: {}s {} and {} have no given, so that they can be exchanged", what,
+            fmt::format("`mask`: {}s {} and {} have no given, so that they can be exchanged", what,
                         other + 1, line + 1));
       }
       open.push_back(line);
@@ -176,7 +176,7 @@ Result<void> check_full_houses(const Plan& plan) {
   for (int house = 0; house < plan.layout->houses(); ++house) {
     const auto cells = plan.layout->house(house);
     if (!std::ranges::all_of(cells, [&](Cell cell) { return bool{plan.mask[cell]}; })) continue;
-    return fail(fmt::format("--mask gives all of {}: a minimal puzzle leaves a cell of it open",
+    return fail(fmt::format("`mask` gives all of {}: a minimal puzzle leaves a cell of it open",
                             plan.layout->house_name(house)));
   }
   return {};
@@ -188,14 +188,14 @@ Result<void> plan_mask(Plan& plan) {
   const auto cells = static_cast<std::size_t>(plan.layout->cells());
   if (pattern.size() != cells) {
     return fail(
-        fmt::format("--mask has {} cells, {} has {}", pattern.size(), plan.layout->name(), cells));
+        fmt::format("`mask` has {} cells, {} has {}", pattern.size(), plan.layout->name(), cells));
   }
   for (const char c : pattern) plan.mask.push_back(c == 'x');
   const auto givens = static_cast<int>(std::ranges::count(plan.mask, true));
-  if (auto ok = check_fewest(*plan.layout, givens, "--mask"); !ok) return ok;
+  if (auto ok = check_fewest(*plan.layout, givens, "`mask`"); !ok) return ok;
   if (givens < plan.low || givens > plan.high) {
     return fail(
-        fmt::format("--mask has {} givens, --givens wants {}", givens, plan.wishes.givens.text()));
+        fmt::format("`mask` has {} givens, `givens` wants {}", givens, plan.wishes.givens.text()));
   }
   if (auto ok = check_mask_symmetry(plan); !ok) return ok;
   if (auto ok = check_open_lines(plan); !ok) return ok;
@@ -207,8 +207,8 @@ Result<void> plan_from(Plan& plan) {
   ReadOptions options;
   options.layout = plan.layout;
   auto puzzle = parse_puzzle(plan.wishes.from.puzzle, options);
-  if (!puzzle) return fail("--from: " + puzzle.error().message);
-  if (puzzle->has_marks()) return fail("--from: wants givens, not pencilmarks");
+  if (!puzzle) return fail("`from`: " + puzzle.error().message);
+  if (puzzle->has_marks()) return fail("`from`: wants givens, not pencilmarks");
   plan.from = std::move(*puzzle);
   return {};
 }
@@ -248,7 +248,7 @@ Result<void> check_techniques(const Plan& plan) {
       if (!techniques_named(name, scale).empty()) continue;
       return fail(fmt::format("--{}: the scale {}{} has no technique '{}'{}: its techniques are {}",
                               wish == &plan.wishes.needs ? "needs" : "avoids", scale.name,
-                              plan.wishes.rating.any() ? "" : " of --rating", name, elsewhere(name),
+                              plan.wishes.rating.any() ? "" : " of `rating`", name, elsewhere(name),
                               names_of(scale)));
     }
   }
@@ -259,7 +259,7 @@ Result<void> check_techniques(const Plan& plan) {
       for (const std::string& other : plan.wishes.avoids.names) {
         const auto avoided = techniques_named(other, scale);
         if (std::find(avoided.begin(), avoided.end(), technique) == avoided.end()) continue;
-        return fail(fmt::format("--needs {} contradicts --avoids {}", name, other));
+        return fail(fmt::format("`needs` {} contradicts `avoids` {}", name, other));
       }
     }
     double least = 1e9;
@@ -270,7 +270,7 @@ Result<void> check_techniques(const Plan& plan) {
       least = std::min(least, least_with(scale, row));
     }
     if (rated && least > plan.wishes.rating.high) {
-      return fail(fmt::format("--needs {} counts {} or more in the scale {}, --rating wants {}",
+      return fail(fmt::format("`needs` {} counts {} or more in the scale {}, `rating` wants {}",
                               name, least, scale.name, plan.wishes.rating.text()));
     }
   }
@@ -303,7 +303,7 @@ Result<void> plan_word(Plan& plan) {
       return {};
     }
   }
-  return fail(fmt::format("--rating {}: {} {}", wish.text(), wish.scale,
+  return fail(fmt::format("`rating` {}: {} {}", wish.text(), wish.scale,
                           known.empty() ? "has no words, only numbers"
                                         : fmt::format("has the words {}", fmt::join(known, ", "))));
 }
@@ -322,7 +322,7 @@ Result<void> plan_rating(Plan& plan) {
     }
     const Scale& scale = *(plan.rating.alone ? plan.rating.alone : plan.rating.techniques);
     if (auto ok = admits(scale, *plan.layout, plan.layout->features()); !ok) {
-      return fail(fmt::format("--rating {}: {}", wish.text(), ok.error().message));
+      return fail(fmt::format("`rating` {}: {}", wish.text(), ok.error().message));
     }
     plan.techniques = plan.rating.techniques;
   }
@@ -339,20 +339,20 @@ constexpr int kLargestSampled = 9;
 Result<void> plan_sample(Plan& plan) {
   const Wishes& wishes = plan.wishes;
   if (wishes.sample.any()) return {};
-  const std::string sample = "--sample " + wishes.sample.text();
+  const std::string sample = "`sample` " + wishes.sample.text();
   const Layout& layout = *plan.layout;
-  if (wishes.no_minimal) return fail(sample + " is of minimal puzzles: not with --no-minimal");
+  if (wishes.no_minimal) return fail(sample + " is of minimal puzzles: not with `no_minimal`");
   if (!wishes.mask.any()) {
-    return fail(sample + " contradicts --mask: the search that fills one favours some puzzles");
+    return fail(sample + " contradicts `mask`: the search that fills one favours some puzzles");
   }
   if (plan.from && std::ranges::count(plan.from->givens, 0) > 0) {
     return fail(sample +
-                " wants a whole solved grid with --from: which solution of a puzzle is "
+                " wants a whole solved grid with `from`: which solution of a puzzle is "
                 "found is not even");
   }
   if (!plan.from && !layout.is_classic() && !layout.carries_only({Feature::no_regions})) {
     return fail(
-        fmt::format("{}: the solved grids of {} are not known to be even; --from with a "
+        fmt::format("{}: the solved grids of {} are not known to be even; `from` with a "
                     "solved grid samples the puzzles of that one",
                     sample, layout.name()));
   }
@@ -375,7 +375,7 @@ Result<Plan> plan_of(const Wishes& wishes, const LayoutPtr& layout) {
   plan.wishes = wishes;
   plan.orbits = orbits_of(wishes.symmetry, layout->side());
   if (wishes.no_minimal && wishes.givens.any() && wishes.mask.any()) {
-    return fail("--no-minimal wants --givens or --mask, which say how many givens stay");
+    return fail("`no_minimal` wants `givens` or `mask`, which say how many givens stay");
   }
   for (auto* step : {plan_givens, plan_mask, plan_from, plan_rating, plan_sample}) {
     if (auto ok = step(plan); !ok) return tl::unexpected(ok.error());

@@ -32,7 +32,7 @@ Result<Grid> solution_of(const Puzzle& from, Random& random, const Run& run) {
   Outcome outcome = engine->solve(from, one);
   if (outcome.found > 0) return std::move(outcome.grid);
   if (!outcome.complete) return give_up(outcome.reason);
-  return fail("--from: the puzzle has no solution");
+  return fail("`from`: the puzzle has no solution");
 }
 
 Seeker::Seeker(const Plan& plan, const MakeRequest& request, Judge& judge)

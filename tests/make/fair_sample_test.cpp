@@ -257,10 +257,10 @@ TEST(FairSample, RefusesWhatWouldMakeItUneven) {
   };
   std::string mask;
   for (int cell = 0; cell < 81; ++cell) mask += cell % 2 == 0 ? 'x' : '.';
-  EXPECT_NE(why({{"mask", mask}}).find("contradicts --mask"), std::string::npos);
-  EXPECT_NE(why({{"no_minimal", "true"}, {"givens", "30"}}).find("--no-minimal"),
+  EXPECT_NE(why({{"mask", mask}}).find("contradicts `mask`"), std::string::npos);
+  EXPECT_NE(why({{"no_minimal", "true"}, {"givens", "30"}}).find("`no_minimal`"),
             std::string::npos);
-  EXPECT_NE(why({{"from", "1" + std::string(15, '.')}}, "2x2").find("solved grid with --from"),
+  EXPECT_NE(why({{"from", "1" + std::string(15, '.')}}, "2x2").find("solved grid with `from`"),
             std::string::npos);
   EXPECT_NE(why({}, "x").find("solved grids of x are not known"), std::string::npos);
   EXPECT_NE(why({}, "2x5").find("up to side 9"), std::string::npos);

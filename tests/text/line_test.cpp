@@ -371,7 +371,7 @@ TEST(CsvText, WithoutAHeaderSaysSo) {
   EXPECT_EQ(
       read.lines[0],
       "1:1: the first line names no column puzzle, puzzles, quiz, quizzes or sudoku; say which "
-      "it is with --column");
+      "it is with `column`");
 }
 
 TEST(FormatText, NamesReadBack) {

@@ -382,7 +382,7 @@ TEST(Pasted, TwoReadingsAreRefused) {
   EXPECT_EQ(
       answer_to("1234\n----\n3-1-\n2--3\n4--1\n"),
       "1:1: this can be read as single characters of a 4x4 grid and as single characters of a 4x4 "
-      "grid, where r1c1 is 1 or open; --from or --layout decides, or a '.' in every open cell");
+      "grid, where r1c1 is 1 or open; `from` or `layout` decides, or a '.' in every open cell");
 }
 
 // Letters are digits where the side has them.

@@ -108,12 +108,14 @@ void refuse_check(Block& block, const Record& record, const Error& error, bool j
   tally.add_error();
   if (block.source->added > 0) {
     std::vector<std::string_view> values(block.source->added);
+    const std::string message = as_flags(error.message);
     values.front() = "invalid";
-    values.back() = error.message;
+    values.back() = message;
     return append_row(block, record, nullptr, values);
   }
   const std::size_t line = error.line > 0 ? error.line : record.line;
-  block.out += fmt::format("{}: invalid {}\n", place_of(block, line, error.column), error.message);
+  block.out +=
+      fmt::format("{}: invalid {}\n", place_of(block, line, error.column), as_flags(error.message));
 }
 
 void append_row(Block& block, const Record& record, const Puzzle* puzzle,

@@ -185,7 +185,7 @@ Result<void> no_column(const Source& source) {
   if (context.column.empty()) {
     return source.fail_at(source.text.data(),
                           "the first line names no column puzzle, puzzles, quiz, quizzes or "
-                          "sudoku; say which it is with --column");
+                          "sudoku; say which it is with `column`");
   }
   return source.fail_at(source.text.data(), fmt::format("there is no column {}{}",
                                                         show(context.column), names_of(context)));

@@ -88,7 +88,7 @@ Error ambiguous(const Source& source, const Trial& one, const Trial& other) {
   }
   return source
       .fail_at(source.text.data(),
-               fmt::format("this can be read as {} and as {}{}; --from or --layout decides, or a "
+               fmt::format("this can be read as {} and as {}{}; `from` or `layout` decides, or a "
                            "'.' in every open cell",
                            as(one), as(other), differing))
       .value();
