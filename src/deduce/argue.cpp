@@ -1,7 +1,6 @@
 #include "deduce/argue.hpp"
 
 #include <algorithm>
-#include <array>
 
 namespace sudokit {
 namespace {

@@ -1,7 +1,5 @@
 #include "deduce/nine/argue.hpp"
 
-#include <algorithm>
-
 namespace sudokit::nine {
 namespace {
 

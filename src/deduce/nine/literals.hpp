@@ -16,11 +16,12 @@ constexpr int kCandidates = 729;
 constexpr int candidate(int cell, int digit) {
   return cell * 9 + digit;
 }
+// Unsigned, since division by a constant is shorter then.
 constexpr int cell_of(int candidate) {
-  return candidate / 9;
+  return static_cast<int>(static_cast<unsigned>(candidate) / 9);
 }
 constexpr int digit_of(int candidate) {
-  return candidate % 9;
+  return static_cast<int>(static_cast<unsigned>(candidate) % 9);
 }
 constexpr Literal on(int candidate) {
   return static_cast<Literal>(2 * candidate + 1);

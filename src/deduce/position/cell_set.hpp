@@ -16,6 +16,8 @@ class CellSet {
 
   CellSet() = default;
   explicit CellSet(const Geometry& geometry) : words_(geometry.words()) {}
+  // One cell.
+  CellSet(const Geometry& geometry, int cell) : CellSet(geometry) { insert(cell); }
 
   void clear() { words_.assign(words_.size(), 0); }
   void insert(int cell) { words_[std::size_t(cell) / 64] |= Word{1} << (cell % 64); }

@@ -7,7 +7,6 @@
 // Order: the candidate supposed, then the other cells. What two cells exclude is no exclusion of
 // three.
 #include <algorithm>
-#include <array>
 #include <set>
 
 #include "deduce/techniques/links.hpp"

@@ -4,7 +4,6 @@
 // next. Order: the later set, then the other; the third, then the pair; the first, its digit, the
 // length.
 #include <algorithm>
-#include <array>
 
 #include "deduce/techniques/almost_locked.hpp"
 #include "deduce/techniques/technique.hpp"

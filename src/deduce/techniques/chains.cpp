@@ -1,7 +1,6 @@
 #include "deduce/techniques/chains.hpp"
 
 #include <algorithm>
-#include <bit>
 
 #include "deduce/techniques/links.hpp"
 

@@ -7,7 +7,6 @@
 // Nothing is shown twice. Order: the four ways; contradictions of the fewest lines first;
 // candidates, cells, houses and digits; of what they lead to the nearest first.
 #include <algorithm>
-#include <array>
 #include <bit>
 
 #include "deduce/techniques/closure.hpp"

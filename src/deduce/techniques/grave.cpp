@@ -4,7 +4,6 @@
 // shape. So one of the extras is true. At most kMostCells cells have more than two candidates.
 // Order: the first choice of extras by cell and digit, then type.
 #include <algorithm>
-#include <array>
 
 #include "deduce/techniques/deadly.hpp"
 

@@ -32,9 +32,7 @@ int LinkGraph::find(int digit, const CellSet& cells) const {
 }
 
 int LinkGraph::find(Candidate one) const {
-  CellSet cells(position_.geometry());
-  cells.insert(one.cell);
-  return find(one.digit, cells);
+  return find(one.digit, CellSet(position_.geometry(), one.cell));
 }
 
 int LinkGraph::add(int digit, const CellSet& cells) {
@@ -59,8 +57,7 @@ void LinkGraph::join(int one, int other, int set) {
 
 void LinkGraph::add_candidates() {
   for (int cell = 0; cell < position_.cells(); ++cell) {
-    CellSet cells(position_.geometry());
-    cells.insert(cell);
+    const CellSet cells(position_.geometry(), cell);
     mask_for_each(position_.candidates(cell), [&](int digit) { add(digit, cells); });
   }
 }

@@ -91,13 +91,9 @@ class WWing {
     }
     return false;
   }
-  CellSet only(int cell) const {
-    CellSet cells(position_.geometry());
-    cells.insert(cell);
-    return cells;
-  }
   bool joined(int cell, const CellSet& part) const {
-    return house_of_all(position_.geometry(), only(cell) | part) >= 0;
+    const Geometry& geometry = position_.geometry();
+    return house_of_all(geometry, CellSet(geometry, cell) | part) >= 0;
   }
 
   const Position& position_;

@@ -1,7 +1,6 @@
 // Placements: a digit with one place in a house (Eppstein's locate), a cell with one candidate
 // (eliminate). Order: house, then digit; cell.
 #include <algorithm>
-#include <array>
 
 #include "deduce/techniques/technique.hpp"
 
@@ -19,11 +18,6 @@ int plainest_house(const Position& position, int found, int cell, int digit) {
     if (region && mask_single(position.places(seat.house, digit))) best = seat.house;
   }
   return best;
-}
-
-void explain_hidden(Step& step, const Position& position, int found, int cell, int digit) {
-  const int house = plainest_house(position, found, cell, digit);
-  argue_last_place(position, house, cell, digit, step.argument);
 }
 
 int only_cell(const Position& position, int house, int digit) {
@@ -47,7 +41,10 @@ void every_hidden_single(const Position& position, StepSink& sink) {
       if (found_before(position, house, cell, digit)) return;
       Step& step = sink.fresh();
       put(step, cell, digit);
-      if (sink.explain()) explain_hidden(step, position, house, cell, digit);
+      if (sink.explain()) {
+        const int plainest = plainest_house(position, house, cell, digit);
+        argue_last_place(position, plainest, cell, digit, step.argument);
+      }
       over = sink.keep();
     });
     if (over) return;

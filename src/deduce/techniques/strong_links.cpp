@@ -29,12 +29,6 @@ std::vector<Strong> strong_links(const Position& position, int digit) {
   return links;
 }
 
-CellSet only(const Geometry& geometry, int cell) {
-  CellSet cells(geometry);
-  cells.insert(cell);
-  return cells;
-}
-
 // One of the two far parts has the digit.
 bool offer(const Position& position, StepSink& sink, std::span<const ChainPart> chain) {
   Step& step = sink.fresh();
@@ -96,7 +90,7 @@ bool swing(const Position& position, StepSink& sink, int digit, int first, int n
   seen.keep(geometry.peers_row(near));
   const CellSet rest = places - seen;
   if (seen.empty() || rest.empty()) return false;
-  if (house_of_all(geometry, only(geometry, near) | seen) < 0) return false;
+  if (house_of_all(geometry, CellSet(geometry, near) | seen) < 0) return false;
   const ChainPart chain[] = {{digit, first}, {digit, near}, {digit, seen}, {digit, rest}};
   return offer(position, sink, chain);
 }

@@ -2,7 +2,6 @@
 // left without a place is false. Where none does, suppositions within the supposition may remove
 // candidates, to kDeepest. Order: the shortest of the least depth; of equals, and below the first
 // level, the first by cell and digit.
-#include <algorithm>
 #include <map>
 #include <set>
 

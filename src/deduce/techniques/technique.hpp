@@ -9,7 +9,7 @@
 //     });
 //   }
 //
-// It yields data and no words: what an argument of its form says is told in src/tell.
+// It yields data only, and builds its argument with deduce/argue.hpp. src/tell writes the words.
 #pragma once
 
 #include <span>

@@ -4,7 +4,6 @@
 // other; one of two is true where a cell or a house has just two; almost pairs; and the exchange of
 // a box with a line for one digit. Order: placements, then removals, by cell and digit.
 #include <algorithm>
-#include <array>
 #include <cassert>
 #include <optional>
 
