@@ -293,12 +293,13 @@ TEST(Answers, JsonFollowsTheSchema) {
     }
   }
   // It refuses what is none.
+  const json solve = {{"$ref", "#/$defs/solve"}};
   json wrong = objects(json_of(kUnique + "\n", *asked(Ask::first), "set")).at(0);
-  EXPECT_EQ(schema.fault(wrong), "");
+  EXPECT_EQ(schema.fault(wrong, solve), "");
   wrong["verdict"] = "perhaps";
-  EXPECT_NE(schema.fault(wrong), "");
+  EXPECT_NE(schema.fault(wrong, solve), "");
   wrong.erase("verdict");
-  EXPECT_NE(schema.fault(wrong), "");
+  EXPECT_NE(schema.fault(wrong, solve), "");
 }
 
 }  // namespace

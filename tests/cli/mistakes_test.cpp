@@ -53,7 +53,7 @@ TEST(Mistakes, OfFilesThatHoldWhatIsPrinted) {
   const auto other = sudokit(check({"--printed", kEasy}), with(kEasy, {{0, '6'}}) + "\n");
   EXPECT_EQ(other.out, "-:1: invalid r1c1 holds 6 where 5 is printed\n");
   EXPECT_EQ(sudokit(check({"--printed", kNone, "-p", kNone})).out,
-            "--puzzle:1: invalid what is printed has no solution\n");
+            "--puzzle:1: invalid the printed puzzle has no solution\n");
   EXPECT_EQ(sudokit(check({"--printed", "/nowhere", "-p", kEasy})).code, 3);
   EXPECT_EQ(sudokit({"check", "--printed", kEasy, "-p", kEasy}).code, 2);
   EXPECT_EQ(sudokit(check({"--engine", "dlx", "-p", kEasy})).code, 2);

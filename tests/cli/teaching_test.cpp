@@ -335,7 +335,7 @@ TEST(Explain, TechniquesAreChosenByName) {
   const auto without = sudokit({"explain", "--without", "chain", "-p", kEasy});
   EXPECT_EQ(without.code, 2);
   EXPECT_NE(without.err.find("no technique 'chain'"), std::string::npos);
-  EXPECT_NE(without.err.find("`sudokit techniques` tells"), std::string::npos) << without.err;
+  EXPECT_NE(without.err.find("`sudokit techniques` lists"), std::string::npos) << without.err;
   const auto near = sudokit({"explain", "--scale", "hodoku", "--with", "x-wings", "-p", kEasy});
   EXPECT_NE(near.err.find("did you mean 'x-wing'?"), std::string::npos) << near.err;
   const auto group = sudokit({"rate", "--with", "exclusion", "-p", kEasy});

@@ -121,7 +121,7 @@ TEST(ExplainStep, SaysWhatThereIsNot) {
   EXPECT_EQ(none.out, "# absent --puzzle:1: the path has 51 steps, none of them x-wing\n");
   const auto zero = sudokit({"explain", "--step", "0", "-p", kEasy});
   EXPECT_EQ(zero.code, 2);
-  EXPECT_NE(zero.err.find("--step: '0' is no number from 1 on, and no technique of the scale"),
+  EXPECT_NE(zero.err.find("--step: '0' is neither a number from 1 on nor a technique of the scale"),
             std::string::npos);
   const auto left_out =
       sudokit({"explain", "--step", "x-wing", "--without", "x-wing", "-p", kEasy});

@@ -46,6 +46,10 @@ void check(const RateOptions& options, const RateQuestion& question) {
     throw UsageError(fmt::format("{} goes with --scale se, se-d2 or se-d1",
                                  options.diamond ? "--diamond" : "--pearl"));
   }
+  if (options.disagree && question.jewel != Jewel::any) {
+    throw UsageError(fmt::format("{} and --disagree exclude each other",
+                                 options.diamond ? "--diamond" : "--pearl"));
+  }
   if (options.disagree && options.report.to == "csv") {
     throw UsageError("--disagree and --to csv exclude each other");
   }

@@ -64,6 +64,16 @@ void Database::execute(const std::string& sql) {
   if (sqlite3_exec(handle(), sql.c_str(), nullptr, nullptr, nullptr) != SQLITE_OK) fail();
 }
 
+void Database::execute_when_free(const std::string& sql) {
+  constexpr int kPauseMilliseconds = 10;
+  for (int waited = 0;; waited += kPauseMilliseconds) {
+    const int code = sqlite3_exec(handle(), sql.c_str(), nullptr, nullptr, nullptr);
+    if (code == SQLITE_OK) return;
+    if ((code & 0xFF) != SQLITE_BUSY || waited >= kBusyMilliseconds) fail();
+    sqlite3_sleep(kPauseMilliseconds);
+  }
+}
+
 std::int64_t Database::number(std::string_view sql) const {
   Statement statement(*this, sql);
   statement.step();

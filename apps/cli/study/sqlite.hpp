@@ -56,6 +56,8 @@ class Database {
   Database(const std::string& name, Mode mode);
 
   void execute(const std::string& sql);
+  // The same of what SQLite does not wait for while another program uses the file.
+  void execute_when_free(const std::string& sql);
   std::int64_t number(std::string_view sql) const;
   std::int64_t last_id() const;
   std::int64_t changes() const;

@@ -179,7 +179,7 @@ Store::Store(const std::string& name, Database::Mode mode) : database_(name, mod
 
 void Store::check_version(Database::Mode mode) {
   if (mode == Database::Mode::create) {
-    database_.execute("BEGIN IMMEDIATE");
+    database_.execute_when_free("BEGIN IMMEDIATE");
     const bool fresh = database_.number("SELECT count(*) FROM sqlite_master") == 0;
     if (fresh) {
       database_.execute(kSchema);
@@ -187,7 +187,7 @@ void Store::check_version(Database::Mode mode) {
                                     kApplication, kVersion));
     }
     database_.execute("COMMIT");
-    if (fresh) database_.execute("PRAGMA journal_mode = WAL");
+    if (fresh) database_.execute_when_free("PRAGMA journal_mode = WAL");
     database_.execute("PRAGMA synchronous = NORMAL");
   }
   if (database_.number("PRAGMA application_id") != kApplication) {

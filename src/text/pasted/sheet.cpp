@@ -58,7 +58,7 @@ char plain_of(std::string_view bytes) {
   const char32_t code = code_point(bytes);
   if (code == '\t') return '\t';
   if (code < 0x80) return code < 0x20 || code == '\x7F' ? kNothing : static_cast<char>(code);
-  const auto* found = std::ranges::lower_bound(kRanges, code, {}, &Range::last);
+  const auto found = std::ranges::lower_bound(kRanges, code, {}, &Range::last);
   if (found == kRanges.end() || code < found->first) return kNothing;
   const bool row = is_digit(found->plain) || is_letter(found->plain);
   return static_cast<char>(found->plain + (row ? static_cast<int>(code - found->first) : 0));
