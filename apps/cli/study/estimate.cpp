@@ -26,9 +26,11 @@ double budget_of(const study::Limits& limits) {
 }
 
 void Estimate::learn(Store& store) {
+  // First: another program may add a run and its engine meanwhile.
+  const auto runs = store.runs();
   const auto engines = store.engines();
   const auto instances = store.instances();
-  for (const StoredRun& run : store.runs()) {
+  for (const StoredRun& run : runs) {
     const Store::EngineRow& engine = engines.at(run.engine);
     Past& past = pasts_[past_key(engine.name, engine.params, instances.at(run.instance).layout)];
     const study::RunResult& result = run.result;

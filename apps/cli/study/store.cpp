@@ -164,6 +164,8 @@ const std::string& build_text() {
 }
 
 Store::Store(const std::string& name, Database::Mode mode) : database_(name, mode), name_(name) {
+  // Readers see the file as it is now, whatever other programs add.
+  if (mode == Database::Mode::read) database_.execute("BEGIN");
   check_version(mode);
   if (mode == Database::Mode::read) {
     check_rows();
