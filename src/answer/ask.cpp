@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <map>
+#include <nlohmann/json.hpp>
 
 #include "answer/kinds.hpp"
 #include "answer/record_work.hpp"

@@ -6,6 +6,8 @@
 // table of options. The base class KeptState does what all have in common.
 #pragma once
 
+#include <fmt/format.h>
+
 #include <memory>
 #include <stdexcept>
 #include <utility>

@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 
 #include "sudokit/text.hpp"
 
@@ -72,6 +73,28 @@ std::string wanted(const Option& option) {
   return "";
 }
 
+// Pre: the value fits.
+Result<OptionValue> value_of(const Option& option, const Json& value) {
+  using Type = Option::Type;
+  OptionValue stored;
+  if (option.type == Type::boolean) stored.truth = value.get<bool>();
+  if (option.type == Type::integer) stored.whole = value.get<std::uint64_t>();
+  if (option.type == Type::number) stored.number = value.get<double>();
+  if (value.is_string()) stored.texts = {value.get<std::string>()};
+  if (value.is_array()) stored.texts = value.get<std::vector<std::string>>();
+  if (option.type == Type::choice) {
+    const auto at = std::ranges::find(option.choices, stored.texts.front());
+    stored.whole = static_cast<std::uint64_t>(at - option.choices.begin());
+  }
+  if (option.type != Type::puzzles) return stored;
+  for (const std::string& text : stored.texts) {
+    auto puzzle = parse_puzzle(text);
+    if (!puzzle) return fail(fmt::format("option `{}`: {}", option.name, puzzle.error().message));
+    stored.puzzles.push_back(std::move(*puzzle));
+  }
+  return stored;
+}
+
 const Option* find(std::span<const Option> rows, std::string_view name) {
   const auto at = std::ranges::find(rows, name, &Option::name);
   return at == rows.end() ? nullptr : &*at;
@@ -83,34 +106,13 @@ std::span<const Option> limit_options() {
   return kLimits;
 }
 
-Result<std::vector<Puzzle>> read_puzzles(const Json& value) {
-  std::vector<Puzzle> puzzles;
-  const auto add = [&](const Json& text) -> Result<void> {
-    auto puzzle = parse_puzzle(text.get_ref<const std::string&>());
-    if (!puzzle) return tl::unexpected(puzzle.error());
-    puzzles.push_back(std::move(*puzzle));
-    return {};
-  };
-  if (value.is_string()) {
-    if (auto ok = add(value); !ok) return tl::unexpected(ok.error());
-    return puzzles;
-  }
-  for (const Json& each : value) {
-    if (auto ok = add(each); !ok) return tl::unexpected(ok.error());
-  }
-  return puzzles;
-}
-
 Result<void> put_option(const Option& option, void* question, const Json& value) {
   if (!fits(option, value)) {
     return fail(fmt::format("option `{}` takes {}", option.name, wanted(option)));
   }
-  if (option.type == Option::Type::puzzles) {
-    if (const auto puzzles = read_puzzles(value); !puzzles) {
-      return fail(fmt::format("option `{}`: {}", option.name, puzzles.error().message));
-    }
-  }
-  option.put(question, option, value);
+  auto stored = value_of(option, value);
+  if (!stored) return tl::unexpected(stored.error());
+  option.put(question, *stored);
   return {};
 }
 

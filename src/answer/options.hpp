@@ -3,7 +3,7 @@
 // rows.
 #pragma once
 
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <span>
 #include <string>
@@ -17,6 +17,15 @@ namespace sudokit::answer {
 
 using Json = nlohmann::ordered_json;
 
+// A value of JSON whose type and range have been checked; the member for its type is filled.
+struct OptionValue {
+  bool truth = false;
+  std::uint64_t whole = 0;  // an integer, or the index of a choice
+  double number = 0;
+  std::vector<std::string> texts;  // one, of a text
+  std::vector<Puzzle> puzzles;
+};
+
 struct Option {
   enum class Type : std::uint8_t { boolean, integer, number, text, texts, choice, puzzles };
 
@@ -26,8 +35,7 @@ struct Option {
   double low = 0;  // integer, number: the range, both ends allowed
   double high = 0;
   std::span<const std::string_view> choices = {};
-  // Stores a value whose type and range have been checked.
-  void (*put)(void* question, const Option& option, const Json& value) = nullptr;
+  void (*put)(void* question, const OptionValue& value) = nullptr;
 };
 
 // Checks the value by the row and stores it; the error names the option.
@@ -38,9 +46,6 @@ Result<void> read_options(std::span<const Option> rows, void* question, Limits& 
                           const Json& options);
 // The rows of Limits.
 std::span<const Option> limit_options();
-
-// From a JSON string in the form of a puzzle, or an object of the json format.
-Result<std::vector<Puzzle>> read_puzzles(const Json& value);
 
 namespace detail {
 template <class T>
@@ -62,28 +67,30 @@ struct Plain<std::optional<T>> {
   using Type = T;
 };
 template <class T>
-void store(T& member, const Option& option, const Json& value) {
+void store(T& member, const OptionValue& value) {
   using V = typename Plain<T>::Type;
-  if constexpr (std::is_enum_v<V>) {
-    for (std::size_t i = 0; i < option.choices.size(); ++i) {
-      if (option.choices[i] == value.get_ref<const std::string&>()) member = static_cast<V>(i);
-    }
-  } else if constexpr (std::is_same_v<V, std::vector<std::string>>) {
-    member = value.is_array() ? value.get<V>() : V{value.get<std::string>()};
+  if constexpr (std::is_same_v<V, bool>) {
+    member = value.truth;
+  } else if constexpr (std::is_enum_v<V> || std::is_integral_v<V>) {
+    member = static_cast<V>(value.whole);
+  } else if constexpr (std::is_floating_point_v<V>) {
+    member = value.number;
+  } else if constexpr (std::is_same_v<V, std::string>) {
+    member = value.texts.front();
   } else if constexpr (std::is_same_v<V, std::vector<Puzzle>>) {
-    member = read_puzzles(value).value();
+    member = value.puzzles;
   } else {
-    member = value.get<V>();
+    member = value.texts;
   }
 }
 template <class S, auto First, auto... Rest>
-void put_member(void* question, const Option& option, const Json& value) {
+void put_member(void* question, const OptionValue& value) {
   auto& outer = static_cast<S*>(question)->*First;
   if constexpr (sizeof...(Rest) == 0) {
-    store(outer, option, value);
+    store(outer, value);
   } else {
     using Outer = std::remove_reference_t<decltype(outer)>;
-    put_member<Outer, Rest...>(&outer, option, value);
+    put_member<Outer, Rest...>(&outer, value);
   }
 }
 template <class S, auto First, auto... Rest>

@@ -1,5 +1,6 @@
 // The four questions of answer.hpp (solve, unique, count, solutions) as kinds of JSON requests.
 #include <algorithm>
+#include <nlohmann/json.hpp>
 
 #include "answer/kinds.hpp"
 #include "answer/object.hpp"
