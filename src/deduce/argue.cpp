@@ -5,7 +5,7 @@
 namespace sudokit {
 namespace {
 
-bool contains(const std::vector<Cell>& cells, int cell) {
+bool contains(std::span<const Cell> cells, int cell) {
   return std::ranges::find(cells, cell) != cells.end();
 }
 
@@ -44,7 +44,7 @@ CellList View::places(int house_number, int digit) const {
 
 int View::common_house(const CellList& cells, int digit) const {
   for (const int at : houses_of(cells.front())) {
-    const CellList all = house(at);
+    const std::span<const Cell> all = house(at);
     if (!std::ranges::all_of(cells, [&](Cell cell) { return contains(all, cell); })) continue;
     const auto other = [&](Cell cell) { return has(cell, digit) && !contains(cells, cell); };
     if (digit == 0 || std::ranges::none_of(all, other)) return at;

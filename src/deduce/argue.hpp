@@ -45,7 +45,7 @@ class View {
   Mask candidates(int cell) const { return reads_->candidates(position_, cell); }
   bool has(int cell, int digit) const { return (candidates(cell) >> (digit - 1) & 1) != 0; }
   int value(int cell) const { return reads_->value(position_, cell); }
-  CellList house(int house) const { return reads_->house(position_, house); }
+  std::span<const Cell> house(int house) const { return reads_->house(position_, house); }
   std::vector<int> houses_of(int cell) const { return reads_->houses_of(position_, cell); }
   // The cells of a house that can take the digit.
   CellList places(int house, int digit) const;
@@ -56,7 +56,7 @@ class View {
   struct Reads {
     Mask (*candidates)(const void*, int);
     int (*value)(const void*, int);
-    CellList (*house)(const void*, int);
+    std::span<const Cell> (*house)(const void*, int);
     std::vector<int> (*houses_of)(const void*, int);
   };
   template <class P>
@@ -67,7 +67,9 @@ class View {
   static constexpr Reads kReads = {
       [](const void* p, int cell) -> Mask { return ViewOf<P>::candidates(as<P>(p), cell); },
       [](const void* p, int cell) -> int { return ViewOf<P>::value(as<P>(p), cell); },
-      [](const void* p, int house) -> CellList { return ViewOf<P>::house(as<P>(p), house); },
+      [](const void* p, int house) -> std::span<const Cell> {
+        return ViewOf<P>::house(as<P>(p), house);
+      },
       [](const void* p, int cell) -> std::vector<int> {
         return ViewOf<P>::houses_of(as<P>(p), cell);
       }};

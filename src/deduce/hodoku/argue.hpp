@@ -12,7 +12,9 @@ template <>
 struct ViewOf<nine::hodoku::Sheet> : ViewOf<nine::Board> {
   static Mask candidates(const nine::hodoku::Sheet& sheet, int cell) { return sheet.at(cell); }
   static int value(const nine::hodoku::Sheet& sheet, int cell) { return sheet.value(cell); }
-  static CellList house(const nine::hodoku::Sheet&, int house) { return nine::house_cells(house); }
+  static std::span<const Cell> house(const nine::hodoku::Sheet&, int house) {
+    return nine::cells_in_order(house);
+  }
   static std::vector<int> houses_of(const nine::hodoku::Sheet&, int cell) {
     const auto& [block, row, column] = nine::kGrid.house[std::size_t(cell)];
     return {row, column, block};

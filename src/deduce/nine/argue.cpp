@@ -1,6 +1,21 @@
 #include "deduce/nine/argue.hpp"
 
+#include <algorithm>
+#include <array>
+
 namespace sudokit::nine {
+
+std::span<const Cell> cells_in_order(int house) {
+  static const auto kCells = [] {
+    std::array<std::array<Cell, 9>, 27> cells{};
+    for (int each = 0; each < 27; ++each) {
+      std::ranges::copy(house_cells(each).list(), cells[std::size_t(each)].begin());
+    }
+    return cells;
+  }();
+  return kCells[std::size_t(house)];
+}
+
 namespace {
 
 // Of two places of a digit, one that has no third.

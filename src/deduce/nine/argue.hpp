@@ -8,12 +8,19 @@
 
 namespace sudokit {
 
+namespace nine {
+// The cells of a house, ascending.
+std::span<const Cell> cells_in_order(int house);
+}  // namespace nine
+
 // Blocks before lines.
 template <>
 struct ViewOf<nine::Board> {
   static Mask candidates(const nine::Board& board, int cell) { return board.at(cell); }
   static int value(const nine::Board& board, int cell) { return board.value[std::size_t(cell)]; }
-  static CellList house(const nine::Board&, int house) { return nine::house_cells(house); }
+  static std::span<const Cell> house(const nine::Board&, int house) {
+    return nine::cells_in_order(house);
+  }
   static std::vector<int> houses_of(const nine::Board&, int cell) {
     const auto& houses = nine::kGrid.house[std::size_t(cell)];
     return {houses.begin(), houses.end()};

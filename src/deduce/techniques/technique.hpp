@@ -48,7 +48,7 @@ template <>
 struct ViewOf<Position> {
   static Mask candidates(const Position& position, int cell) { return position.candidates(cell); }
   static int value(const Position& position, int cell) { return position.value(cell); }
-  static CellList house(const Position& position, int house) {
+  static std::span<const Cell> house(const Position& position, int house) {
     return position.layout().house(house);
   }
   static std::vector<int> houses_of(const Position& position, int cell) {
