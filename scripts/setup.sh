@@ -28,13 +28,24 @@ install_packages() {
     die "could not install: ${missing[*]}"
 }
 
-# build PRESET [TARGET]: configures when needed and builds, quietly unless it fails.
+# progress LABEL: on a terminal, how far ninja has come, on one line.
+progress() {
+  local line
+  while IFS= read -r line; do
+    [ -t 2 ] && [[ $line =~ ^\[([0-9]+)/([0-9]+)\] ]] || continue
+    printf '\r%s: %d of %d steps ' "$1" "${BASH_REMATCH[1]}" "${BASH_REMATCH[2]}" >&2
+  done
+  [ ! -t 2 ] || printf '\r\033[K' >&2
+}
+
+# build PRESET [TARGET]: configures when needed and builds; prints the log only if that fails.
 build() {
   local preset=$1 log
   log=$(mktemp)
   shift
   echo "Building build/$preset" >&2
-  if ! { cmake --preset "$preset" && cmake --build --preset "$preset" ${1:+--target "$1"}; } >"$log" 2>&1; then
+  if ! { cmake --preset "$preset" && cmake --build --preset "$preset" ${1:+--target "$1"}; } 2>&1 |
+    tee "$log" | progress "build/$preset"; then
     cat "$log" >&2
     rm -f "$log"
     die "the build of preset $preset failed"

@@ -149,6 +149,7 @@ struct TestSpec {
   std::vector<std::string> between;  // two engines
   std::vector<std::string> by;       // what a pair shares; empty: the instance
   std::string within;                // one test for each value
+  double margin = 0;                 // equivalence: differences below it do not matter
 };
 
 // How a cost grows with a number, at the peak of another.

@@ -52,7 +52,8 @@ struct Figure {
   std::optional<Interval> interval;
   std::size_t runs = 0;
   std::size_t censored = 0;
-  bool alone = false;  // it would have an interval, but one value alone decides it
+  // So few values decide it that there is no interval; 0: it has one, or never has.
+  std::size_t deciding = 0;
 };
 struct MeasureRow {
   std::string_view name;
@@ -115,6 +116,7 @@ struct TestRow {
   TestResult result;
   double adjusted = 1;  // by Holm over all tests of the study
   std::string words;    // what was compared
+  std::string refused;  // why nothing was tested, or ""
 };
 std::vector<TestRow> make_tests(const Study& study, std::span<const Observation> all);
 

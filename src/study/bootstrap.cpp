@@ -1,5 +1,6 @@
-// The band of an ECDF by the bootstrap over what was drawn: instances, with all their runs.
+// Intervals over clusters, instances with all their runs: the bootstrap draws whole clusters.
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <limits>
 
@@ -14,7 +15,7 @@ constexpr std::size_t kDraws = 200;
 constexpr std::uint64_t kSeed = 20130401;
 
 // About kPlaces of the sorted values, the first and the last among them.
-std::vector<double> places_of(const std::vector<std::vector<double>>& clusters) {
+std::vector<double> places_of(const Clusters& clusters) {
   std::vector<double> all;
   for (const auto& cluster : clusters) all.insert(all.end(), cluster.begin(), cluster.end());
   std::ranges::sort(all);
@@ -28,8 +29,7 @@ std::vector<double> places_of(const std::vector<std::vector<double>>& clusters) 
 }
 
 // Row by row, how many values of a cluster lie at or below each place.
-std::vector<float> counts_of(const std::vector<std::vector<double>>& clusters,
-                             const std::vector<double>& places) {
+std::vector<float> counts_of(const Clusters& clusters, const std::vector<double>& places) {
   std::vector<float> counts;
   counts.reserve(clusters.size() * places.size());
   for (const auto& cluster : clusters) {
@@ -41,9 +41,100 @@ std::vector<float> counts_of(const std::vector<std::vector<double>>& clusters,
   return counts;
 }
 
+// Fewer are told from each other too badly: the bootstrap over them is too narrow.
+constexpr std::size_t kFewestClusters = 10;
+constexpr std::size_t kMeanDraws = 2'000;
+
+std::vector<double> flat(const Clusters& clusters) {
+  std::vector<double> values;
+  for (const auto& cluster : clusters) values.insert(values.end(), cluster.begin(), cluster.end());
+  return values;
+}
+
+std::vector<double> means_of(const Clusters& clusters) {
+  std::vector<double> means;
+  for (const auto& cluster : clusters) means.push_back(mean(cluster));
+  return means;
+}
+
+bool independent(const Clusters& clusters) {
+  return clusters.size() == 1 ||
+         std::ranges::all_of(clusters, [](const auto& cluster) { return cluster.size() == 1; });
+}
+
+// The percentiles of the mean: only sums and sizes are drawn.
+Interval bootstrap_mean(const Clusters& clusters, double confidence) {
+  std::vector<double> sums;
+  for (const auto& cluster : clusters) {
+    sums.push_back(mean(cluster) * static_cast<double>(cluster.size()));
+  }
+  Random random(kSeed);
+  const auto bound = static_cast<std::uint32_t>(clusters.size());
+  std::vector<double> draws;
+  for (std::size_t draw = 0; draw < kMeanDraws; ++draw) {
+    double sum = 0, runs = 0;
+    for (std::uint32_t i = 0; i < bound; ++i) {
+      const std::uint32_t at = random.below(bound);
+      sum += sums[at];
+      runs += static_cast<double>(clusters[at].size());
+    }
+    draws.push_back(sum / runs);
+  }
+  std::ranges::sort(draws);
+  return {quantile(draws, (1 - confidence) / 2), quantile(draws, (1 + confidence) / 2)};
+}
+
+std::optional<Interval> clustered_interval(const Clusters& clusters, double confidence) {
+  if (clusters.size() >= kFewestClusters) return bootstrap_mean(clusters, confidence);
+  return mean_interval(std::span<const double>(means_of(clusters)), confidence);
+}
+
+std::size_t hits(std::span<const double> values) {
+  return static_cast<std::size_t>(std::ranges::count(values, 1.0));
+}
+
 }  // namespace
 
-Ecdf bootstrap_ecdf(const std::vector<std::vector<double>>& clusters, double confidence) {
+double mean(const Clusters& clusters) {
+  return mean(flat(clusters));
+}
+
+std::optional<Interval> mean_interval(const Clusters& clusters, double confidence) {
+  if (!independent(clusters)) return clustered_interval(clusters, confidence);
+  return mean_interval(std::span<const double>(flat(clusters)), confidence);
+}
+
+std::optional<Interval> share_interval(const Clusters& clusters, double confidence) {
+  const std::vector<double> values = flat(clusters);
+  if (values.empty()) return std::nullopt;
+  if (independent(clusters)) return proportion_interval(hits(values), values.size(), confidence);
+  const double share = mean(values);
+  if (share == 0 || share == 1) {
+    return proportion_interval(share == 0 ? 0 : clusters.size(), clusters.size(), confidence);
+  }
+  const auto interval = clustered_interval(clusters, confidence);
+  return Interval{std::max(0.0, interval->low), std::min(1.0, interval->high)};
+}
+
+Interval bootstrap_interval(const Clusters& clusters, double (*statistic)(const Clusters&),
+                            double confidence) {
+  Random random(kSeed);
+  const auto bound = static_cast<std::uint32_t>(clusters.size());
+  std::vector<double> draws;
+  Clusters drawn(clusters.size());
+  for (std::size_t draw = 0; draw < kDraws; ++draw) {
+    for (auto& cluster : drawn) cluster = clusters[random.below(bound)];
+    const double value = statistic(drawn);
+    draws.push_back(std::isnan(value) ? std::numeric_limits<double>::infinity() : value);
+  }
+  std::ranges::sort(draws);
+  const auto at = [&](double share) {  // a value that was drawn: some may be infinite
+    return draws[static_cast<std::size_t>(share * static_cast<double>(draws.size() - 1) + 0.5)];
+  };
+  return {at((1 - confidence) / 2), at((1 + confidence) / 2)};
+}
+
+Ecdf bootstrap_ecdf(const Clusters& clusters, double confidence) {
   Ecdf ecdf;
   ecdf.x = places_of(clusters);
   const std::size_t width = ecdf.x.size();

@@ -113,7 +113,7 @@ Figure median_cost(const FitSpec& spec, const Group& runs) {
   figure.value = survival.median();
   figure.any = std::isfinite(figure.value);
   figure.interval = survival.median_interval();
-  figure.alone = figure.any && !figure.interval;
+  if (figure.any && !figure.interval) figure.deciding = figure.runs < 6 ? figure.runs : 1;
   return figure;
 }
 

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <limits>
+#include <map>
 #include <set>
 
 #include "study/names.hpp"
@@ -15,45 +17,64 @@ namespace {
 using Group = std::span<const Observation* const>;
 using Value = double (*)(const Observation&);
 
-Figure mean_of(std::vector<double> values) {
+// Values of runs, by instance.
+class Values {
+ public:
+  void add(const Observation& run, double value) {
+    const auto [at, fresh] = places_.try_emplace(run.instance, clusters_.size());
+    if (fresh) clusters_.emplace_back();
+    clusters_[at->second].push_back(value);
+    ++runs_;
+  }
+  const Clusters& clusters() const { return clusters_; }
+  std::size_t runs() const { return runs_; }
+
+ private:
+  std::map<const Instance*, std::size_t> places_;
+  Clusters clusters_;
+  std::size_t runs_ = 0;
+};
+
+Figure mean_of(const Values& values) {
   Figure figure;
-  figure.runs = values.size();
-  if (values.empty()) return figure;
+  figure.runs = values.runs();
+  if (figure.runs == 0) return figure;
   figure.any = true;
-  figure.value = mean(values);
-  figure.interval = mean_interval(values);
-  figure.alone = !figure.interval;
-  if (figure.alone) return figure;
+  figure.value = mean(values.clusters());
+  figure.interval = mean_interval(values.clusters());
+  figure.deciding = figure.interval ? 0 : values.clusters().size();
+  if (!figure.interval) return figure;
   // What cannot be negative has no negative mean.
-  const bool positive = std::ranges::min(values) >= 0;
+  const bool positive = std::ranges::all_of(
+      values.clusters(), [](const auto& cluster) { return std::ranges::min(cluster) >= 0; });
   if (positive) figure.interval->low = std::max(0.0, figure.interval->low);
   return figure;
 }
 
+template <class Predicate>
+Figure mean_where(Group group, Value value, const Predicate& takes) {
+  Values values;
+  for (const Observation* each : group) {
+    if (takes(*each)) values.add(*each, value(*each));
+  }
+  return mean_of(values);
+}
+
 template <Value value>
 Figure mean_all(Group group) {
-  std::vector<double> values;
-  for (const Observation* each : group) values.push_back(value(*each));
-  return mean_of(std::move(values));
+  return mean_where(group, value, [](const Observation&) { return true; });
 }
 
 // What a refusal spends and finds measures nothing.
 template <Value value>
 Figure mean_made(Group group) {
-  std::vector<double> values;
-  for (const Observation* each : group) {
-    if (!each->result.refused()) values.push_back(value(*each));
-  }
-  return mean_of(std::move(values));
+  return mean_where(group, value, [](const Observation& run) { return !run.result.refused(); });
 }
 
 template <Value value>
 Figure mean_answered(Group group) {
-  std::vector<double> values;
-  for (const Observation* each : group) {
-    if (each->result.answered()) values.push_back(value(*each));
-  }
-  Figure figure = mean_of(std::move(values));
+  Figure figure =
+      mean_where(group, value, [](const Observation& run) { return run.result.answered(); });
   figure.censored = group.size() - figure.runs;
   return figure;
 }
@@ -97,22 +118,21 @@ double rate(const Observation& run) {
 
 // Of the runs of machines that give the figure.
 Figure mean_pressure(Group group) {
-  std::vector<double> values;
-  for (const Observation* each : group) {
-    if (each->result.pressure >= 0) values.push_back(each->result.pressure);
-  }
-  return mean_of(std::move(values));
+  return mean_where(
+      group, [](const Observation& run) { return run.result.pressure; },
+      [](const Observation& run) { return run.result.pressure >= 0; });
 }
 
 template <class Predicate>
 Figure share(Group group, const Predicate& predicate) {
+  Values values;
+  for (const Observation* each : group) values.add(*each, predicate(each) ? 1 : 0);
   Figure figure;
   figure.runs = group.size();
-  if (group.empty()) return figure;
-  const auto hits = static_cast<std::size_t>(std::ranges::count_if(group, predicate));
-  figure.any = true;
-  figure.value = static_cast<double>(hits) / static_cast<double>(group.size());
-  figure.interval = proportion_interval(hits, group.size());
+  figure.any = !group.empty();
+  if (!figure.any) return figure;
+  figure.value = mean(values.clusters());
+  figure.interval = share_interval(values.clusters());
   return figure;
 }
 
@@ -167,13 +187,51 @@ Figure instances(Group group) {
 }
 
 Figure mean_iteration_time(Group group) {
-  std::vector<double> values;
-  for (const Observation* each : group) {
-    if (each->result.iterations > 0) {
-      values.push_back(each->result.processor / iterations(*each));
+  return mean_where(
+      group, [](const Observation& run) { return run.result.processor / iterations(run); },
+      [](const Observation& run) { return run.result.iterations > 0; });
+}
+
+// Of clusters of values, positive where the run answered, else negative: what was spent for each
+// answer.
+double spent_per_answer(const Clusters& clusters) {
+  double spent = 0, answers = 0;
+  for (const auto& cluster : clusters) {
+    for (const double value : cluster) {
+      spent += std::abs(value);
+      answers += std::signbit(value) ? 0 : 1;
     }
   }
-  return mean_of(std::move(values));
+  return answers == 0 ? std::numeric_limits<double>::infinity() : spent / answers;
+}
+
+// The expected running time of restarts until one answers (ERT): all that was spent, for each
+// answer. Its interval is by bootstrap over instances, or over the runs on a single one.
+template <Value value>
+Figure expected_until_answer(Group group) {
+  Values values;
+  Figure figure;
+  for (const Observation* each : group) {
+    if (each->result.refused()) continue;
+    figure.censored += !each->result.answered();
+    values.add(*each, std::copysign(value(*each), each->result.answered() ? 1.0 : -1.0));
+  }
+  figure.runs = values.runs();
+  figure.any = figure.runs > figure.censored;
+  if (!figure.any) return figure;
+  Clusters clusters = values.clusters();
+  if (clusters.size() == 1) {
+    Clusters runs;
+    for (const double one : clusters.front()) runs.push_back({one});
+    clusters = std::move(runs);
+  }
+  figure.value = spent_per_answer(clusters);
+  if (clusters.size() < 2) {
+    figure.deciding = 1;
+  } else {
+    figure.interval = bootstrap_interval(clusters, spent_per_answer);
+  }
+  return figure;
 }
 
 Figure extreme_time(Group group, bool longest) {
@@ -211,19 +269,39 @@ Figure sd_time(Group group) {
   return figure;
 }
 
-Figure median_time(Group group) {
+// Times of runs without an answer are negative.
+Survival survival_of(const Clusters& clusters) {
   std::vector<Time> times;
+  for (const auto& cluster : clusters) {
+    for (const double time : cluster) times.push_back({std::abs(time), !std::signbit(time)});
+  }
+  return kaplan_meier(std::move(times));
+}
+
+double median_of(const Clusters& clusters) {
+  return survival_of(clusters).median();
+}
+
+// The interval is the band's, or, where instances have several runs, by bootstrap over instances.
+Figure median_time(Group group) {
+  Values values;
   Figure figure;
   for (const Observation* each : group) {
-    times.push_back({each->result.processor, each->result.answered()});
-    figure.censored += !each->result.answered();
+    const bool answered = each->result.answered();
+    values.add(*each, std::copysign(each->result.processor, answered ? 1.0 : -1.0));
+    figure.censored += !answered;
   }
-  const Survival survival = kaplan_meier(std::move(times));
   figure.runs = group.size();
+  const Clusters& clusters = values.clusters();
+  const Survival survival = survival_of(clusters);
   figure.value = survival.median();
   figure.any = std::isfinite(figure.value);
   figure.interval = survival.median_interval();
-  figure.alone = figure.any && !figure.interval;
+  if (!figure.interval) {
+    figure.deciding = figure.runs < 6 ? figure.runs : 1;
+  } else if (clusters.size() > 1 && clusters.size() < figure.runs) {
+    figure.interval = bootstrap_interval(clusters, median_of);
+  }
   return figure;
 }
 
@@ -241,6 +319,9 @@ constexpr MeasureRow kMeasures[] = {
     {"median_time", "s", "median time to an answer by Kaplan and Meier", median_time},
     {"par2", "s", "mean processor time, runs without an answer at twice their budget",
      mean_all<par2>},
+    {"ert", "s", "expected processor time until an answer, with restarts at the limit (ERT)",
+     expected_until_answer<processor>},
+    {"ert_iterations", "", "the same in iterations", expected_until_answer<iterations>},
     {"processor", "s", "mean processor time of all runs", mean_made<processor>},
     {"wall", "s", "mean wall time of all runs", mean_made<wall>},
     {"iterations", "", "mean iterations of all runs", mean_made<iterations>},
@@ -286,11 +367,11 @@ std::optional<double> counter_of(std::string_view counters, std::string_view nam
 }
 
 Figure mean_counter(std::string_view name, Group group) {
-  std::vector<double> values;
+  Values values;
   for (const Observation* each : group) {
-    if (const auto value = counter_of(each->result.counters, name)) values.push_back(*value);
+    if (const auto value = counter_of(each->result.counters, name)) values.add(*each, *value);
   }
-  return mean_of(std::move(values));
+  return mean_of(values);
 }
 
 }  // namespace

@@ -73,7 +73,8 @@ std::string number(double value, std::string_view unit) {
 }
 
 std::string interval(const Figure& figure, std::string_view unit) {
-  if (figure.alone) return "<small><span>n = 1</span></small>";
+  if (figure.deciding > 0)
+    return fmt::format("<small><span>n = {}</span></small>", figure.deciding);
   if (!figure.interval || !std::isfinite(figure.interval->low)) return "";
   std::string low = number(figure.interval->low, unit);
   const std::string high = number(figure.interval->high, unit);
@@ -179,6 +180,25 @@ std::string table_html(const Table& table, const std::string& results) {
   return text + "</tbody></table></div>\n";
 }
 
+std::string test_html(const TestRow& row) {
+  std::string text =
+      fmt::format("<tr><td>{}<br><small>{}</small></td><td>{}</td><td>{}</td>", escaped(row.title),
+                  row.kind, escaped(row.words), escaped(row.within));
+  if (!row.refused.empty()) {
+    return text + fmt::format("<td colspan=\"5\">not tested: {}</td></tr>\n", escaped(row.refused));
+  }
+  const auto& interval = row.result.effect_interval;
+  return text + fmt::format(
+                    "<td class=\"n\">{}</td><td class=\"n\">{:.4g}</td>"
+                    "<td class=\"n\">{:.3g}<small>{}</small></td>"
+                    "<td class=\"n\">{:.3g}</td><td class=\"n\">{:.3f}{}</td></tr>\n",
+                    row.result.n, row.result.statistic, row.result.p,
+                    row.result.exact ? "exact" : "limit", row.adjusted, row.result.effect,
+                    interval ? fmt::format("<small>{:.3f} &ndash; {:.3f}</small>", interval->low,
+                                           interval->high)
+                             : "");
+}
+
 std::string tests_html(std::span<const TestRow> tests) {
   if (tests.empty()) return "";
   std::string text =
@@ -186,19 +206,14 @@ std::string tests_html(std::span<const TestRow> tests) {
       "<th>where</th><th class=\"n\">n</th><th class=\"n\">statistic</th><th class=\"n\">p</th>"
       "<th class=\"n\">p by Holm</th><th class=\"n\">effect</th></tr>"
       "</thead><tbody>\n";
-  for (const TestRow& row : tests) {
-    text += fmt::format(
-        "<tr><td>{}<br><small>{}</small></td><td>{}</td><td>{}</td><td class=\"n\">{}</td>"
-        "<td class=\"n\">{:.4g}</td><td class=\"n\">{:.3g}<small>{}</small></td>"
-        "<td class=\"n\">{:.3g}</td><td class=\"n\">{:.3f}</td></tr>\n",
-        escaped(row.title), row.kind, escaped(row.words), escaped(row.within), row.result.n,
-        row.result.statistic, row.result.p, row.result.exact ? "exact" : "limit", row.adjusted,
-        row.result.effect);
-  }
+  for (const TestRow& row : tests) text += test_html(row);
   return text +
          "</tbody></table></div>\n<p class=\"dim\">Effects: signed rank: matched-pairs rank "
-         "biserial, -1 to 1; rank sum: Vargha and Delaney's A, .5 is none; chi-square: "
-         "Cram&eacute;r's V. Two-sided; Holm over all rows.</p>\n";
+         "biserial, -1 to 1; McNemar: difference of the shares; rank sum: Vargha and Delaney's A, "
+         ".5 is none; chi-square: Cram&eacute;r's V; log-rank, stratified by instance: Peto's "
+         "ratio of the hazards; equivalence: mean difference with its 90 % interval. Intervals of "
+         "95 % by bootstrap over the pairs. Two-sided; Holm over all rows. A large p does not "
+         "show that there is no difference: only a test of equivalence can.</p>\n";
 }
 
 std::string pictures_html(std::span<const Picture> pictures, std::span<const std::string> svg) {
@@ -275,6 +290,50 @@ std::string conditions(std::span<const Observation> all) {
                     100 * quantile(pressure, 0.5), 100 * quantile(pressure, 0.9));
 }
 
+// Times of a machine that was busy are no results.
+std::string busy_html(std::span<const Observation> all) {
+  constexpr double kBusy = 0.1;
+  const auto waited = std::ranges::count_if(
+      all, [](const Observation& run) { return run.result.pressure > kBusy; });
+  if (waited == 0) return "";
+  return fmt::format(
+      "<p class=\"warning\"><b>The machine was busy.</b> In {} of {} runs something waited for a "
+      "processor more than a tenth of the time: repeat them before their times are "
+      "quoted.</p>\n",
+      waited, all.size());
+}
+
+// What became of the published numbers and the tests, in two sentences.
+std::string verdict_html(std::span<const Table> tables, std::span<const TestRow> tests) {
+  std::size_t published = 0, inside = 0;
+  for (const Table& table : tables) {
+    for (const TableRow& row : table.rows) {
+      for (const Cell& cell : row.cells) {
+        const auto& interval = cell.figure.interval;
+        // Times of other machines are no numbers to meet.
+        if (!cell.published_value || !interval || unit_of(cell.measure) == "s") continue;
+        ++published;
+        inside += *cell.published_value >= interval->low && *cell.published_value <= interval->high;
+      }
+    }
+  }
+  std::string text;
+  if (published > 0) {
+    text += fmt::format(
+        "{} of {} published numbers (times apart) lie within the interval measured "
+        "here. ",
+        inside, published);
+  }
+  const auto tested = std::ranges::count(tests, "", &TestRow::refused);
+  const auto significant = std::ranges::count_if(
+      tests, [](const TestRow& row) { return row.refused.empty() && row.adjusted < 0.05; });
+  if (tested > 0) {
+    text += fmt::format("{} of {} tests are significant at 5 % after Holm's adjustment.",
+                        significant, tested);
+  }
+  return text.empty() ? "" : fmt::format("<p class=\"verdict\">{}</p>\n", text);
+}
+
 // What is left of a study at a smaller size: its text speaks of the whole.
 std::string size_text(const Study& study, const ReportFacts& facts,
                       std::span<const Observation> all) {
@@ -298,6 +357,7 @@ std::string facts_html(const Study& study, const ReportFacts& facts,
   text += fmt::format("<p><b>{} of {} runs</b> made{}.</p>\n", all.size(), facts.planned,
                       all.size() < facts.planned ? ": this report is of a part" : "");
   if (!facts.size.empty()) text += size_text(study, facts, all);
+  text += busy_html(all);
   text += fmt::format(
       "<details><summary class=\"dim\">By what, and on which machine</summary>"
       "<p><code>sudokit study run {}</code>, {}</p><p>{}</p>\n",
@@ -320,9 +380,10 @@ std::string report_page(const Study& study, const ReportFacts& facts,
       "</head>\n<body>\n",
       escaped(study.title), kEmbedded_report_css);
   text += facts_html(study, facts, all);
+  text += verdict_html(tables, tests);
+  text += pictures_html(pictures, svg);
   for (const Table& table : tables) text += table_html(table, facts.results);
   text += tests_html(tests);
-  text += pictures_html(pictures, svg);
   if (judges_answers(study)) text += virtual_best_html(virtual_best(all));
   if (!all.empty()) text += ends_html(all);
   if (!study.fits.empty()) {
@@ -334,9 +395,10 @@ std::string report_page(const Study& study, const ReportFacts& facts,
         "likelihood, of which the larger one fits better.</p>\n";
   }
   text +=
-      "<p class=\"dim\">Intervals are of 95 %: Clopper and Pearson's of shares, Student's of "
-      "means. "
-      "Where one value alone decides a number (n = 1) there is no interval. "
+      "<p class=\"dim\">Intervals are of 95 %. Runs on one instance depend on each other: where "
+      "several instances have several runs, the interval is by bootstrap over instances (fewer "
+      "than ten: Student's of their means). Otherwise Clopper and Pearson's of shares and "
+      "Student's of means. Where too few values decide a number (n) there is no interval. "
       "Open a number to see the runs behind it. Times of runs without an answer are censored: "
       "medians and curves are by Kaplan and Meier, PAR2 counts twice the budget.</p>\n";
   return text + "</body>\n</html>\n";

@@ -25,30 +25,63 @@ std::string axis_title(const std::string& measure) {
   return unit.empty() ? measure : fmt::format("{} ({})", measure, unit);
 }
 
+std::string joined(const std::map<double, std::string>& rows) {
+  std::string text;
+  for (const auto& [x, row] : rows) text += row;
+  return text;
+}
+
+bool ended_at_limit(const Observation* run) {
+  return !run->result.answered() && !run->result.refused();
+}
+
+// What would be more if the runs had been let go on.
+bool is_cost(const std::string& measure) {
+  return unit_of(measure) == "s" || measure.starts_with("iterations") || measure.starts_with("ert");
+}
+
+// Student's intervals reach the same factor up and down from the mean (the delta method), and so
+// never 0; others lie where values were drawn.
+Interval on_log_scale(const Figure& figure) {
+  const double up = figure.interval->high - figure.value;
+  const double down = figure.value - figure.interval->low;
+  const bool symmetric = figure.interval->low <= 0 || std::abs(up - down) <= 1e-9 * up;
+  if (!symmetric || figure.value <= 0) return *figure.interval;
+  const double factor = std::exp(up / figure.value);
+  return {figure.value / factor, figure.value * factor};
+}
+
 // A measure against an axis of numbers, with its interval.
 void draw_lines(Script& script, const PlotSpec& spec, const Group& runs) {
   script.labels(spec.x, axis_title(spec.y));
   int number = 0;
+  bool limited = false;
   for (const auto& [name, group] : groups_by(runs, spec.series)) {
-    std::map<double, std::string> points, bars;
+    std::map<double, std::string> points, bars, open;
     for (const auto& [x, at] : groups_by(group, spec.x)) {
       const Figure figure = measure(spec.y, at);
       if (!figure.any || x.empty()) continue;  // "": runs without this axis
       const double place = std::strtod(x.c_str(), nullptr);
       points[place] = fmt::format("{} {:.8g}\n", place, figure.value);
+      if (is_cost(spec.y) && std::ranges::any_of(at, ended_at_limit)) open[place] = points[place];
       if (!figure.interval) continue;
-      const double low =
-          spec.log_y ? std::max(figure.interval->low, figure.value / 1000) : figure.interval->low;
+      const Interval bar = spec.log_y ? on_log_scale(figure) : *figure.interval;
       bars[place] =
-          fmt::format("{} {:.8g} {:.8g} {:.8g}\n", place, figure.value, low, figure.interval->high);
+          fmt::format("{} {:.8g} {:.8g} {:.8g}\n", place, figure.value, bar.low, bar.high);
     }
-    std::string data, intervals;
-    for (const auto& [x, row] : points) data += row;
-    for (const auto& [x, row] : bars) intervals += row;
     ++number;
+    limited |= !open.empty();
     script.add(
-        {intervals, fmt::format("using 1:2:3:4 with yerrorbars lt {} lw 1 ps 0.4", number), ""});
-    script.add({data, fmt::format("using 1:2 with linespoints lt {} pt 7 ps 0.4", number), name});
+        {joined(bars), fmt::format("using 1:2:3:4 with yerrorbars lt {} lw 1 ps 0.4", number), ""});
+    script.add({joined(points), fmt::format("using 1:2 with linespoints lt {} pt 7 ps 0.4", number),
+                name});
+    script.add(
+        {joined(open), fmt::format("using 1:2 with points lt {} pt 6 ps 1.1 lw 1", number), ""});
+  }
+  // A point that is drawn nowhere, for its name.
+  if (limited) {
+    script.add({"NaN NaN\n", "using 1:2 with points pt 6 ps 1.1 lw 1 lc rgb '#555555'",
+                "ringed: some runs ended at their limit"});
   }
   if (unit_of(spec.y) == "share") script.line("set yrange [-0.03:1.03]");
 }
@@ -155,10 +188,12 @@ void draw_ecdf(Script& script, const PlotSpec& spec, const Group& runs) {
   int number = 0;
   for (const auto& [name, group] : groups_by(runs, spec.series)) {
     std::map<std::string, std::vector<double>> clusters;
+    double longest = 0;  // that a run was watched
     for (const Observation* run : group) {
       const double value = by_iterations
                                ? std::max<double>(1, static_cast<double>(run->result.iterations))
                                : time_of(*run);
+      longest = std::max(longest, value);
       clusters[run->set->name + to_text(run->instance->key)].push_back(
           run->result.answered() ? value : std::numeric_limits<double>::infinity());
     }
@@ -171,6 +206,11 @@ void draw_ecdf(Script& script, const PlotSpec& spec, const Group& runs) {
       points.push_back(fmt::format("{:.8g} {:.6g} {:.6g} {:.6g}\n", ecdf.x[i], ecdf.share[i],
                                    band ? ecdf.low[i] : ecdf.share[i],
                                    band ? ecdf.high[i] : ecdf.share[i]));
+    }
+    // The plateau, to where the runs that did not answer ended.
+    if (!points.empty() && longest > ecdf.x.back()) {
+      const std::string& last = points.back();
+      points.push_back(fmt::format("{:.8g}{}", longest, last.substr(last.find(' '))));
     }
     script.steps(points, ++number, name, band);
   }

@@ -155,6 +155,42 @@ TestResult signed_rank(std::span<const double> a, std::span<const double> b) {
   return result;
 }
 
+TestResult mcnemar(std::span<const double> a, std::span<const double> b) {
+  using boost::math::binomial;
+  TestResult result;
+  result.exact = true;
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    result.n += a[i] != b[i];
+    result.statistic += a[i] > b[i];
+  }
+  if (result.n == 0) return result;
+  const auto n = static_cast<double>(result.n);
+  const double fewer = std::min(result.statistic, n - result.statistic);
+  result.p = std::min(1.0, 2 * cdf(binomial(n, 0.5), fewer));
+  result.effect = (2 * result.statistic - n) / static_cast<double>(a.size());
+  return result;
+}
+
+TestResult equivalence(std::span<const double> a, std::span<const double> b, double margin) {
+  std::vector<double> differences;
+  for (std::size_t i = 0; i < a.size(); ++i) differences.push_back(a[i] - b[i]);
+  TestResult result;
+  result.n = differences.size();
+  if (result.n < 2) return result;
+  result.effect = mean(differences);
+  result.effect_interval = mean_interval(differences, 0.90);
+  const auto n = static_cast<double>(result.n);
+  const double error = standard_deviation(differences) / std::sqrt(n);
+  const double room = margin - std::abs(result.effect);  // to the nearer end
+  if (error == 0) {
+    result.p = room > 0 ? 0 : 1;
+    return result;
+  }
+  result.statistic = room / error;
+  result.p = cdf(complement(boost::math::students_t(n - 1), result.statistic));
+  return result;
+}
+
 TestResult rank_sum(std::span<const double> a, std::span<const double> b) {
   TestResult result;
   result.n = a.size() + b.size();
@@ -218,6 +254,7 @@ Survival kaplan_meier(std::vector<Time> times, double confidence) {
   std::ranges::sort(times, {}, &Time::seconds);
   const double z = normal_quantile((1 + confidence) / 2);
   Survival survival;
+  survival.n = times.size();
   double share = 1, greenwood = 0;
   for (std::size_t i = 0; i < times.size();) {
     const auto at_risk = static_cast<double>(times.size() - i);
@@ -247,7 +284,60 @@ double first_below_half(const Survival& survival, const std::vector<double>& cur
   return std::numeric_limits<double>::infinity();
 }
 
+// At one time: of `at_risk` runs, `first_at_risk` of them of the first sample, `events` end.
+struct Moment {
+  double at_risk = 0, first_at_risk = 0, events = 0;
+  double expected() const { return events * first_at_risk / at_risk; }
+  double variance() const {
+    if (at_risk < 2) return 0;
+    const double share = first_at_risk / at_risk;
+    return events * share * (1 - share) * (at_risk - events) / (at_risk - 1);
+  }
+};
+
+struct LogRank {
+  double seen = 0, expected = 0, variance = 0, events = 0;
+
+  void add(const Stratum& stratum) {
+    std::vector<std::pair<Time, bool>> all;  // and whether of the first sample
+    for (const Time& time : stratum.first) all.emplace_back(time, true);
+    for (const Time& time : stratum.second) all.emplace_back(time, false);
+    std::ranges::sort(all, {}, [](const auto& each) { return each.first.seconds; });
+    Moment moment{static_cast<double>(all.size()), static_cast<double>(stratum.first.size()), 0};
+    for (std::size_t i = 0; i < all.size();) {
+      const double now = all[i].first.seconds;
+      double leave = 0, first_leave = 0;
+      moment.events = 0;
+      for (; i < all.size() && all[i].first.seconds == now; ++i) {
+        ++leave;
+        first_leave += all[i].second;
+        moment.events += all[i].first.seen;
+        seen += all[i].first.seen && all[i].second;
+      }
+      events += moment.events;
+      expected += moment.expected();
+      variance += moment.variance();
+      moment.at_risk -= leave;
+      moment.first_at_risk -= first_leave;
+    }
+  }
+};
+
 }  // namespace
+
+TestResult log_rank(std::span<const Stratum> strata) {
+  LogRank sums;
+  for (const Stratum& stratum : strata) sums.add(stratum);
+  TestResult result;
+  result.n = static_cast<std::size_t>(sums.events);
+  result.effect = 1;
+  if (sums.variance <= 0) return result;
+  const double difference = sums.seen - sums.expected;
+  result.statistic = difference * difference / sums.variance;
+  result.p = cdf(complement(boost::math::chi_squared(1), result.statistic));
+  result.effect = std::exp(difference / sums.variance);
+  return result;
+}
 
 double Survival::median() const {
   return first_below_half(*this, share);
@@ -255,8 +345,9 @@ double Survival::median() const {
 
 std::optional<Interval> Survival::median_interval() const {
   const Interval interval = {first_below_half(*this, low), first_below_half(*this, high)};
-  const bool one_value = ends_alone && interval.low == seconds.back();
-  return one_value ? std::nullopt : std::optional(interval);
+  constexpr std::size_t kFewest = 6;  // 2 * 2^-n < 0.05
+  if (n < kFewest || (ends_alone && interval.low == seconds.back())) return std::nullopt;
+  return interval;
 }
 
 }  // namespace sudokit::study

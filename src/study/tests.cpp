@@ -10,7 +10,8 @@
 namespace sudokit::study {
 namespace {
 
-constexpr std::string_view kKinds[] = {"signed-rank", "rank-sum", "chi-square"};
+constexpr std::string_view kKinds[] = {"signed-rank", "rank-sum", "chi-square", "log-rank",
+                                       "equivalence"};
 
 using Group = std::vector<const Observation*>;
 
@@ -55,25 +56,106 @@ std::vector<double> values_of(const Group& group, const std::string& name) {
   return values;
 }
 
-TestResult paired(const TestSpec& spec, const Sides& sides) {
-  std::vector<double> a, b;
+// The measure of each pair of which both have one.
+struct Pairs {
+  std::vector<double> first, second;
+};
+Pairs pairs_of(const TestSpec& spec, const Sides& sides) {
+  Pairs pairs;
   for (const auto& [key, pair] : sides.pairs) {
     const Figure first = measure(spec.measure, pair.first);
     const Figure second = measure(spec.measure, pair.second);
     if (!first.any || !second.any) continue;
-    a.push_back(first.value), b.push_back(second.value);
+    pairs.first.push_back(first.value), pairs.second.push_back(second.value);
   }
-  return signed_rank(a, b);
+  return pairs;
 }
 
-TestResult counted(const Sides& sides) {
+bool is_outcome(double value) {
+  return value == 0 || value == 1;
+}
+
+double rank_biserial(const Clusters& pairs) {
+  std::vector<double> a, b;
+  for (const auto& pair : pairs) a.push_back(pair[0]), b.push_back(pair[1]);
+  return signed_rank(a, b).effect;
+}
+
+double difference_of_means(const Clusters& pairs) {
+  double sum = 0;
+  for (const auto& pair : pairs) sum += pair[0] - pair[1];
+  return sum / static_cast<double>(pairs.size());
+}
+
+// Signed ranks, or McNemar's test where all outcomes are 0 or 1: ranks of equal differences say
+// nothing.
+void test_pairs(const TestSpec& spec, const Sides& sides, TestRow& row) {
+  const Pairs pairs = pairs_of(spec, sides);
+  const bool outcomes =
+      std::ranges::all_of(pairs.first, is_outcome) && std::ranges::all_of(pairs.second, is_outcome);
+  if (outcomes) row.kind = "McNemar";
+  row.result =
+      outcomes ? mcnemar(pairs.first, pairs.second) : signed_rank(pairs.first, pairs.second);
+  Clusters clusters;
+  for (std::size_t i = 0; i < pairs.first.size(); ++i) {
+    clusters.push_back({pairs.first[i], pairs.second[i]});
+  }
+  if (clusters.size() < 2) return;
+  row.result.effect_interval =
+      bootstrap_interval(clusters, outcomes ? difference_of_means : rank_biserial);
+}
+
+// Counts are independent where the runs are: on different instances, or all on one.
+void test_counts(const Sides& sides, TestRow& row) {
+  const auto shared = std::ranges::count_if(sides.pairs, [](const auto& each) {
+    return !each.second.first.empty() && !each.second.second.empty();
+  });
+  if (shared > 0 && sides.pairs.size() > 1) {
+    row.refused =
+        "the same instances on both sides: the counts are not independent; "
+        "kind = \"signed-rank\" compares pairs";
+    return;
+  }
   const auto counts = [](const Group& group) {
     const auto solved =
         std::ranges::count_if(group, [](const Observation* run) { return run->result.solved(); });
     return std::vector<double>{static_cast<double>(solved),
                                static_cast<double>(group.size()) - static_cast<double>(solved)};
   };
-  return chi_square({counts(sides.first), counts(sides.second)});
+  row.result = chi_square({counts(sides.first), counts(sides.second)});
+}
+
+TestResult test_times(const Sides& sides) {
+  const auto times = [](const Group& group) {
+    std::vector<Time> result;
+    for (const Observation* run : group) {
+      result.push_back({run->result.processor, run->result.answered()});
+    }
+    return result;
+  };
+  std::vector<Stratum> strata;
+  for (const auto& [key, pair] : sides.pairs) {
+    strata.push_back({times(pair.first), times(pair.second)});
+  }
+  return log_rank(strata);
+}
+
+TestRow test_sides(const TestSpec& spec, const std::string& within, const Sides& sides) {
+  TestRow row{spec.title, spec.kind, within, {}, 1, "", ""};
+  row.words = fmt::format("{}, {} against {}", spec.measure, spec.between[0], spec.between[1]);
+  if (spec.kind == "signed-rank") test_pairs(spec, sides, row);
+  if (spec.kind == "rank-sum") {
+    row.result =
+        rank_sum(values_of(sides.first, spec.measure), values_of(sides.second, spec.measure));
+  }
+  if (spec.kind == "chi-square") test_counts(sides, row);
+  if (spec.kind == "log-rank") row.result = test_times(sides);
+  if (spec.kind == "equivalence") {
+    const Pairs pairs = pairs_of(spec, sides);
+    row.result = equivalence(pairs.first, pairs.second, spec.margin);
+    row.words += fmt::format(", equal within {}", spec.margin);
+  }
+  return row;
 }
 
 }  // namespace
@@ -87,21 +169,18 @@ std::vector<TestRow> make_tests(const Study& study, std::span<const Observation>
   for (const TestSpec& spec : study.tests) {
     for (const auto& [within, sides] : sides_of(spec, all)) {
       if (sides.first.empty() || sides.second.empty()) continue;  // nothing to test, nor to adjust
-      TestRow row{spec.title, spec.kind, within, {}, 1, ""};
-      row.words = fmt::format("{}, {} against {}", spec.measure, spec.between[0], spec.between[1]);
-      if (spec.kind == "signed-rank") row.result = paired(spec, sides);
-      if (spec.kind == "rank-sum") {
-        row.result =
-            rank_sum(values_of(sides.first, spec.measure), values_of(sides.second, spec.measure));
-      }
-      if (spec.kind == "chi-square") row.result = counted(sides);
-      rows.push_back(std::move(row));
+      rows.push_back(test_sides(spec, within, sides));
     }
   }
   std::vector<double> p;
-  for (const TestRow& row : rows) p.push_back(row.result.p);
+  for (const TestRow& row : rows) {
+    if (row.refused.empty()) p.push_back(row.result.p);
+  }
   const std::vector<double> adjusted = holm(p);
-  for (std::size_t i = 0; i < rows.size(); ++i) rows[i].adjusted = adjusted[i];
+  auto next = adjusted.begin();
+  for (TestRow& row : rows) {
+    if (row.refused.empty()) row.adjusted = *next++;
+  }
   return rows;
 }
 

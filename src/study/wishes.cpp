@@ -147,6 +147,13 @@ TestSpec Wishes::test(const toml::table& source) const {
   spec.between = two_engines(fields, true);
   spec.by = axes(fields, "by");
   spec.within = axis(fields, "within", "");
+  const auto margin = fields.number("margin", 1e-9, 1e9);
+  if (margin.has_value() != (spec.kind == "equivalence")) {
+    fault(fields.place_of("margin"),
+          margin ? "margin goes with kind = \"equivalence\" alone"
+                 : "kind = \"equivalence\" needs a margin, in the unit of the measure");
+  }
+  spec.margin = margin.value_or(0);
   fields.done();
   return spec;
 }

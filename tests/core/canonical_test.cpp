@@ -9,6 +9,7 @@
 
 #include "core/isomorphs.hpp"
 #include "sudokit/transform.hpp"
+#include "support/puzzles.hpp"
 
 namespace sudokit {
 namespace {
@@ -149,7 +150,7 @@ TEST(Canonical, TellsDifferentPuzzlesApart) {
 // Royle's list is known to hold no two isomorphic puzzles.
 TEST(Canonical, FindsNoDuplicateAmongThe17ClueList) {
   std::ifstream in(SUDOKIT_SOURCE_DIR "/../shared/data/clues17_40000.txt");
-  if (!in) GTEST_SKIP() << "../shared/data is not there";
+  if (!in) GTEST_SKIP() << test::missing("clues17_40000.txt");
   std::set<std::string> forms;
   std::size_t count = 0;
   for (std::string line; std::getline(in, line);) {

@@ -332,10 +332,7 @@ TEST(Rate, AgreesWithTheExplanation) {
   DeduceOptions options;
   options.unique_known = true;
   Deducer deducer = Deducer::make(layout, options).value();
-  auto lines = test::shared_lines("minimal_10000.txt");
-  if (lines.empty()) GTEST_SKIP() << "../shared/data is not there";
-  lines.resize(60);
-  for (const std::string& line : lines) {
+  for (const std::string& line : test::minimal_lines(60, 1'000)) {
     const Puzzle puzzle = test::puzzle(layout, line.substr(0, 81));
     const Explanation explanation = explained(puzzle);
     const Rating rating = rate(deducer, puzzle).value();

@@ -76,19 +76,10 @@ TEST(Hodoku, CountsAddUpToTheScore) {
   }
 }
 
-// Fewer, without the sets beside the project: the golden ones.
-std::vector<std::string> many_puzzles() {
-  std::vector<std::string> puzzles = test::shared_lines("minimal_10000.txt");
-  if (puzzles.empty()) puzzles = golden_lines();
-  const std::size_t most = test::thorough() ? 10'000 : 500;
-  if (puzzles.size() > most) puzzles.resize(most);
-  return puzzles;
-}
-
 TEST(Hodoku, NoStepGoesAgainstTheSolution) {
   hodoku::Rater rater;
   const auto engine = test::engine("backtrack");
-  for (const std::string& line : many_puzzles()) {
+  for (const std::string& line : test::minimal_lines(500, 10'000)) {
     const Puzzle puzzle = test::puzzle("3x3", line.substr(0, 81));
     const Outcome outcome = engine->solve(puzzle, test::up_to(2));
     ASSERT_EQ(outcome.verdict, Verdict::unique) << line;

@@ -139,9 +139,8 @@ TEST_P(OtherFinders, FindNothingThatOursDoNot) {
   for (auto& line : test::lines_of(SUDOKIT_SOURCE_DIR "/tests/golden/hodoku.txt")) {
     lines.push_back(std::move(line));
   }
-  const auto more = test::shared_lines("minimal_10000.txt");
-  const auto some = std::min<std::ptrdiff_t>(test::by_thoroughness(100, 3'000), std::ssize(more));
-  lines.insert(lines.end(), more.begin(), more.begin() + some);
+  const auto more = test::minimal_lines(100, 3'000);
+  lines.insert(lines.end(), more.begin(), more.end());
   for (const HandbookExample& example : handbook_examples()) {
     if (example.scale == GetParam()) walk(example.puzzle, example.techniques);
   }

@@ -202,9 +202,7 @@ class Reasons {
 };
 
 TEST(Overlay, ItsReasonsHold) {
-  auto lines = test::shared_lines("minimal_10000.txt");
-  if (lines.empty()) GTEST_SKIP() << "../shared/data is not there";
-  lines.resize(test::by_thoroughness(60, 1'000));
+  const auto lines = test::minimal_lines(60, 1'000);
   std::map<Form, int> forms;
   int chains = 0;
   for (const std::string& line : lines) {
@@ -248,8 +246,7 @@ TEST(Overlay, SaysWhatItSees) {
 
 // It is on the default scale for whoever asks, behind all rules, and goes on where they end.
 TEST(Overlay, GoesOnWhereTheRulesEnd) {
-  auto lines = test::shared_lines("top1465.txt");
-  if (lines.empty()) GTEST_SKIP() << "../shared/data is not there";
+  auto lines = test::data_lines("hard_9x9.txt");
   lines.resize(100);
   DeduceOptions rules;
   rules.unique_known = true;

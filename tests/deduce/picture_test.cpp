@@ -206,9 +206,7 @@ constexpr std::array<std::string_view, 3> kRare[] = {
 };
 
 TEST(Picture, ShowsWhatItsSentenceSays) {
-  auto lines = test::shared_lines("minimal_10000.txt");
-  if (lines.empty()) GTEST_SKIP() << "../shared/data is not there";
-  lines.resize(test::thorough() ? 3000 : 150);
+  const auto lines = test::minimal_lines(150, 3'000);
   Held held(test::layout("3x3"));
   DeduceOptions options;
   options.unique_known = true;

@@ -141,7 +141,7 @@ TEST(Reasons, SeeWhatDoesNotHold) {
 // Those of SE's ratings from 9.5 on; to 11 in short.
 TEST(Reasons, HoldOnTheHardestPuzzles) {
   const auto lines = test::shared_lines("se_golden/d3_steps.jsonl");
-  if (lines.empty()) GTEST_SKIP() << "../shared/data is not there";
+  if (lines.empty()) GTEST_SKIP() << test::missing("se_golden/d3_steps.jsonl");
   Held held("se");
   for (const std::string& line : lines) {
     const auto golden = nlohmann::json::parse(line);

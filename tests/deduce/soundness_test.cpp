@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <map>
-#include <span>
 
 #include "sudokit/check.hpp"
 #include "sudokit/tell.hpp"
@@ -109,35 +108,37 @@ Grid solution_of(const Puzzle& puzzle) {
   return solver->solve(puzzle, test::up_to(1)).grid;
 }
 
-// How many lines of a file are held, and how many thoroughly.
-struct Share {
-  const char* file;
-  std::size_t few, many;
-};
-
-// Ends with the first that fails. False where a file is not there.
-bool hold_all(Harness& harness, std::span<const Share> files) {
-  for (const Share& share : files) {
-    auto lines = test::shared_lines(share.file);
-    if (lines.empty()) return false;
-    lines.resize(std::min(lines.size(), test::thorough() ? share.many : share.few));
-    for (const std::string& line : lines) {
-      const Puzzle puzzle = test::puzzle("3x3", line.substr(0, 81));
-      harness.hold(puzzle, solution_of(puzzle));
-      if (testing::Test::HasFailure()) return true;
-    }
+// Ends with the first that fails.
+void hold_all(Harness& harness, const std::vector<std::string>& lines) {
+  for (const std::string& line : lines) {
+    const Puzzle puzzle = test::puzzle("3x3", line.substr(0, 81));
+    harness.hold(puzzle, solution_of(puzzle));
+    if (testing::Test::HasFailure()) return;
   }
-  return true;
+}
+
+std::vector<std::string> hard_lines(std::size_t few) {
+  auto lines = test::data_lines("hard_9x9.txt");
+  if (!test::thorough()) lines.resize(few);
+  return lines;
+}
+
+// In a thorough run, the collections that the project does not ship too.
+void hold_collections(Harness& harness) {
+  if (!test::thorough()) return;
+  for (const char* file : {"kaggle_10000.txt", "top1465.txt", "clues17_40000.txt"}) {
+    hold_all(harness, test::shared_lines(file));
+  }
+  auto hardest = test::shared_lines("forum_hardest_11plus_half.txt");
+  hardest.resize(std::min<std::size_t>(hardest.size(), 400));
+  hold_all(harness, hardest);
 }
 
 TEST(Soundness, PuzzlesWithOneSolution) {
   Harness harness(test::layout("3x3"), true);
-  const Share files[] = {{"minimal_10000.txt", 1000, 10'000},
-                         {"kaggle_10000.txt", 200, 10'000},
-                         {"top1465.txt", 60, 1'465},
-                         {"clues17_40000.txt", 200, 40'000},
-                         {"forum_hardest_11plus_half.txt", 20, 400}};
-  if (!hold_all(harness, files)) GTEST_SKIP() << "../shared/data is not there";
+  hold_all(harness, test::minimal_lines(1'200, 10'000));
+  hold_all(harness, hard_lines(80));
+  hold_collections(harness);
   if (HasFailure()) return;
   for (const ScaleRow& row : scales().front()->rows) {
     if (row.optional) continue;
@@ -150,11 +151,9 @@ TEST(Soundness, PuzzlesWithOneSolution) {
 // walk of 2,000 puzzles, and of some of every layout.
 TEST(Soundness, OverlayOnPuzzlesWithOneSolution) {
   Harness harness(test::layout("3x3"), true, {"overlay"});
-  const Share files[] = {{"minimal_10000.txt", 1700, 5'000},
-                         {"kaggle_10000.txt", 200, 1'000},
-                         {"top1465.txt", 60, 1'465},
-                         {"forum_hardest_11plus_half.txt", 40, 400}};
-  if (!hold_all(harness, files)) GTEST_SKIP() << "../shared/data is not there";
+  hold_all(harness, test::minimal_lines(1'800, 5'000));
+  hold_all(harness, hard_lines(200));
+  hold_collections(harness);
   if (HasFailure()) return;
   EXPECT_GT(harness.instances["overlay"], 1'000);
   EXPECT_GT(harness.solved, harness.puzzles * 9 / 10);

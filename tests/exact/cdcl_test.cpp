@@ -99,13 +99,11 @@ TEST(Cdcl, AllGridsOfSide4) {
 
 // A puzzle that takes hundreds of conflicts: 25x25, unique.
 Puzzle deep() {
-  const auto lines = test::shared_lines("published_25x25.txt");
-  return lines.empty() ? Puzzle{} : puzzle("5x5", lines[5]);
+  return puzzle("5x5", test::data_lines("deep_25x25.txt").front());
 }
 
 TEST(Cdcl, HonoursBudgetsAndRepeats) {
   const Puzzle p = deep();
-  if (!p.layout) GTEST_SKIP() << "no ../shared/data";
   const auto engine = test::engine("cdcl", {{"propagation", "none"}});
   for (const std::uint64_t budget : {0, 1, 2, 50, 333}) {
     const Outcome first = engine->solve(p, test::within(budget));
@@ -122,7 +120,6 @@ TEST(Cdcl, HonoursBudgetsAndRepeats) {
 
 TEST(Cdcl, SolvesAlikeForASeed) {
   const Puzzle p = deep();
-  if (!p.layout) GTEST_SKIP() << "no ../shared/data";
   const auto engine = test::engine("cdcl");
   sudokit::Run run = test::within(20000);
   const Outcome first = engine->solve(p, run);
@@ -134,7 +131,6 @@ TEST(Cdcl, SolvesAlikeForASeed) {
 
 TEST(Cdcl, HonoursTheClockAndTheStop) {
   const Puzzle p = deep();
-  if (!p.layout) GTEST_SKIP() << "no ../shared/data";
   const auto engine = test::engine("cdcl");
   sudokit::Run run;
   run.budget.seconds = 0;

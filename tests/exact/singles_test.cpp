@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <iterator>
 
 #include "support/engines.hpp"
 #include "support/outcomes.hpp"
@@ -48,13 +49,11 @@ INSTANTIATE_TEST_SUITE_P(Many, SinglesLaw,
                          testing::Values("1x1", "1x2", "2x2", "2x3", "3x3", "2x5", "4x4", "latin4",
                                          "latin9", "x", "windoku", "jigsaw5", "jigsaw9", "2x3+x"));
 
-TEST(Singles, EqualsTheLiteralProcedureOnPublishedPuzzles) {
-  for (const char* file : {"kaggle_10000.txt", "minimal_10000.txt", "invalid_multi_5000.txt"}) {
-    const auto lines = test::shared_lines(file);
-    for (std::size_t i = 0; i < lines.size(); i += 50) {
-      expect_literal(puzzle("3x3", lines[i].substr(0, 81)));
-    }
-  }
+TEST(Singles, EqualsTheLiteralProcedureOnPuzzlesOfFiles) {
+  auto lines = test::minimal_lines(400, 10'000);
+  std::ranges::move(test::lines_of(SUDOKIT_SOURCE_DIR "/data/blank_3x3.txt"),
+                    std::back_inserter(lines));
+  for (const std::string& line : lines) expect_literal(puzzle("3x3", line.substr(0, 81)));
 }
 
 Grid settled_by(const Puzzle& p, const char* naked, const char* hidden) {

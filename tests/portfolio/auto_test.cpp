@@ -115,9 +115,7 @@ TEST(Auto, TabuSearchStopsWhereItsPatienceEnds) {
 // A 25x25 with one solution: clause learning pauses for assignments of the tabu search, comes to
 // the same solution, and does so again.
 TEST(Auto, TabuSearchGuidesClauseLearning) {
-  const auto lines = test::shared_lines("published_25x25.txt");
-  if (lines.empty()) GTEST_SKIP() << "no ../shared/data";
-  const Puzzle hard = test::puzzle("5x5", lines.back());
+  const Puzzle hard = test::puzzle("5x5", test::data_lines("deep_25x25.txt").back());
   const auto answer = [&](const char* guide) {
     return test::engine("auto", {{"nodes", "1"}, {"patience", "1"}, {"guide", guide}})
         ->solve(hard, test::within(100'000));

@@ -42,7 +42,7 @@ TEST(Remains, AreThoseOfThePublishedInstances) {
     int trivial = 0;
     double sum = 0;
     const auto lines = test::shared_lines(row.file);
-    if (lines.empty()) GTEST_SKIP() << "../shared/data is not there";
+    if (lines.empty()) GTEST_SKIP() << test::missing(row.file);
     for (const auto& line : lines) {
       const Remains remains =
           remains_of(test::puzzle(row.layout, line), Filtering::acs_code).value();

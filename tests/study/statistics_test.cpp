@@ -5,6 +5,7 @@
 #include <bit>
 #include <cmath>
 #include <limits>
+#include <random>
 #include <vector>
 
 #include "sudokit/study_statistics.hpp"
@@ -316,6 +317,100 @@ TEST(Intervals, OfTwoMeansAndOfNone) {
   EXPECT_FALSE(mean_interval(std::vector<double>{}));
 }
 
+// Runs as drawn from instances that differ: the mean of an instance is normal about 0, its runs are
+// normal about that. How often the interval of the mean holds 0, and how often one does that takes
+// all runs for independent.
+TEST(Intervals, OverClustersHoldTheMeanAsOftenAsTheySay) {
+  std::mt19937_64 random(7);
+  std::normal_distribution<double> normal;
+  for (const std::size_t instances : {5u, 30u}) {
+    constexpr int kTrials = 400;
+    int held = 0, naive = 0;
+    for (int trial = 0; trial < kTrials; ++trial) {
+      Clusters clusters(instances);
+      std::vector<double> all;
+      for (auto& cluster : clusters) {
+        const double middle = normal(random);
+        for (int run = 0; run < 8; ++run) cluster.push_back(middle + normal(random));
+        all.insert(all.end(), cluster.begin(), cluster.end());
+      }
+      const auto holds = [](const Interval& i) { return i.low <= 0 && i.high >= 0; };
+      held += holds(mean_interval(clusters).value());
+      naive += holds(mean_interval(all).value());
+    }
+    EXPECT_GT(held, kTrials * 91 / 100) << instances;
+    EXPECT_LT(held, kTrials * 99 / 100) << instances;
+    EXPECT_LT(naive, kTrials * 70 / 100) << instances;
+  }
+}
+
+TEST(Intervals, OfSharesOverClusters) {
+  const Clusters single(1, {1, 0, 1, 1});
+  EXPECT_EQ(share_interval(single)->low, proportion_interval(3, 4).low);
+  const Clusters each = {{1}, {0}, {1}, {1}};
+  EXPECT_EQ(share_interval(each)->high, proportion_interval(3, 4).high);
+  // Five runs on an instance that end alike are one trial.
+  const Clusters all(8, {1, 1, 1, 1, 1});
+  EXPECT_EQ(share_interval(all)->low, proportion_interval(8, 8).low);
+  EXPECT_EQ(share_interval(all)->high, 1);
+  Clusters many, twice;
+  for (int i = 0; i < 20; ++i) {
+    many.push_back({double(i % 2), double(i % 2)});
+    twice.push_back({double(i % 2), double(i % 2), double(i % 2), double(i % 2)});
+  }
+  EXPECT_EQ(share_interval(many)->low, share_interval(twice)->low);
+  EXPECT_NEAR(share_interval(many)->low, proportion_interval(10, 20).low, 0.05);
+}
+
+// Two one-sided tests at 5 % find two samples equal where the 90 % interval lies within the margin.
+TEST(Equivalence, IsWhereTheIntervalLiesWithin) {
+  const std::vector<double> gained = {1.2, 2.4, 1.3, 1.3, 0.0, 1.0, 1.8, 0.8, 4.6, 1.4};
+  const std::vector<double> none(10, 0.0);
+  const double high = mean_interval(gained, 0.90)->high;
+  EXPECT_LT(equivalence(gained, none, high + 1e-6).p, 0.05);
+  EXPECT_GT(equivalence(gained, none, high - 1e-6).p, 0.05);
+  EXPECT_EQ(equivalence(gained, none, 3).p, equivalence(none, gained, 3).p);
+  EXPECT_EQ(equivalence(gained, none, 3).effect_interval->high, high);
+}
+
+// The pairs that differ, as tosses of a coin: 10 of 12, at least as far out in 158 of 4096.
+TEST(McNemar, IsTheSignTestOfThePairsThatDiffer) {
+  std::vector<double> a(40, 1), b(40, 1);
+  for (std::size_t i = 0; i < 10; ++i) b[i] = 0;
+  a[10] = a[11] = 0;
+  const TestResult result = mcnemar(a, b);
+  EXPECT_EQ(result.n, 12u);
+  EXPECT_EQ(result.statistic, 10);
+  EXPECT_NEAR(result.p, 158.0 / 4096, 1e-12);
+  EXPECT_NEAR(result.effect, 8.0 / 40, 1e-12);
+  EXPECT_EQ(mcnemar(b, a).p, result.p);
+  EXPECT_EQ(mcnemar(a, a).p, 1);
+}
+
+// Freireich et al. 1963, as in Kalbfleisch and Prentice: 9 relapses under 6-mercaptopurine where
+// 19.25 were expected, chi-square 16.79.
+TEST(LogRank, FreireichsRemissions) {
+  Stratum both;
+  both.first = {{6, true},   {6, true},   {6, true},   {6, false}, {7, true},   {9, false},
+                {10, true},  {10, false}, {11, false}, {13, true}, {16, true},  {17, false},
+                {19, false}, {20, false}, {22, true},  {23, true}, {25, false}, {32, false},
+                {32, false}, {34, false}, {35, false}};
+  for (const double weeks :
+       {1, 1, 2, 2, 3, 4, 4, 5, 5, 8, 8, 8, 8, 11, 11, 12, 12, 15, 17, 22, 23}) {
+    both.second.push_back({weeks, true});
+  }
+  const Stratum one[] = {both};
+  const TestResult result = log_rank(one);
+  EXPECT_NEAR(result.statistic, 16.79, 0.005);
+  EXPECT_EQ(result.n, 30u);
+  EXPECT_LT(result.effect, 0.3);
+  // Strata add up: the same twice is twice as sure; one against itself says nothing.
+  const Stratum twice[] = {both, both};
+  EXPECT_NEAR(log_rank(twice).statistic, 2 * result.statistic, 1e-9);
+  const Stratum same[] = {{both.first, both.first}};
+  EXPECT_NEAR(log_rank(same).p, 1, 1e-9);
+}
+
 // Freireich et al. 1963: weeks of remission under 6-mercaptopurine, as in Kalbfleisch and Prentice.
 TEST(KaplanMeier, FreireichsRemissions) {
   const Survival survival = kaplan_meier(
@@ -346,11 +441,12 @@ TEST(KaplanMeier, OneValueAloneHasNoInterval) {
   const Survival last = kaplan_meier({{1, false}, {1, false}, {1, false}, {3, true}});
   EXPECT_EQ(last.median(), 3);
   EXPECT_FALSE(last.median_interval());
-  const auto two = kaplan_meier({{1, true}, {3, true}}).median_interval();
-  ASSERT_TRUE(two);
-  EXPECT_EQ(two->low, 1);
-  EXPECT_EQ(two->high, 3);
-  EXPECT_TRUE(kaplan_meier({{1, false}}).median_interval()) << "nothing seen: it has no end";
+  std::vector<Time> six;
+  for (int i = 1; i <= 6; ++i) {
+    EXPECT_FALSE(kaplan_meier(six).median_interval()) << six.size();
+    six.push_back({static_cast<double>(i), true});
+  }
+  EXPECT_TRUE(kaplan_meier(six).median_interval());
 }
 
 TEST(KaplanMeier, WithoutEventsThereIsNoMedian) {

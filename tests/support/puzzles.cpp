@@ -2,12 +2,14 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <fstream>
 #include <numeric>
 #include <sstream>
 #include <stdexcept>
 
 #include "support/engines.hpp"
+#include "support/thorough.hpp"
 
 namespace sudokit::test {
 
@@ -107,8 +109,19 @@ std::vector<std::string> shared_lines(std::string_view name) {
   return lines_of(fmt::format("{}/../shared/data/{}", SUDOKIT_SOURCE_DIR, name));
 }
 
+std::string missing(std::string_view name) {
+  return fmt::format("no ../shared/data/{}: data/README.md says where it comes from", name);
+}
+
 std::vector<std::string> data_lines(std::string_view name) {
   return lines_of(fmt::format("{}/tests/data/{}", SUDOKIT_SOURCE_DIR, name));
+}
+
+std::vector<std::string> minimal_lines(std::size_t few, std::size_t many) {
+  auto lines = thorough() ? shared_lines("minimal_10000.txt") : std::vector<std::string>{};
+  if (lines.empty()) lines = data_lines("minimal_9x9.txt");
+  lines.resize(std::min(lines.size(), by_thoroughness(few, many)));
+  return lines;
 }
 
 Puzzle random_puzzle(const LayoutPtr& layout, int givens, int wrong, bool marked, Random& random) {

@@ -24,10 +24,16 @@ Puzzle empty_puzzle(const LayoutPtr& layout);
 
 // The lines of a file that are neither empty nor comments; empty when there is no such file.
 std::vector<std::string> lines_of(const std::string& path);
-// A file of ../shared/data beside the project.
+// A file of ../shared/data beside the project: collections that the project does not ship.
 std::vector<std::string> shared_lines(std::string_view name);
+// Why a test that needs such a file is skipped, and where the file comes from.
+std::string missing(std::string_view name);
 // A file of tests/data.
 std::vector<std::string> data_lines(std::string_view name);
+// 9x9 puzzles that have one solution and no given to spare, in lines of 81 characters: the first
+// `few` of tests/data (at most 2,000), in a thorough run the first `many` of the larger collection
+// where it is.
+std::vector<std::string> minimal_lines(std::size_t few, std::size_t many);
 
 // A random puzzle: a random solved grid blanked to `givens` cells, with `wrong` of the remaining
 // givens replaced by random digits. With `marked`, as a pencilmark puzzle instead: each cell keeps

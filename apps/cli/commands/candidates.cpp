@@ -76,11 +76,12 @@ class CandidatesWorker final : public QuestionWorker<CandidatesQuestion> {
 };
 
 const std::vector<Program::Example> kExamples = {
-    {"sudokit candidates puzzle.txt", "what each cell takes in some solution, as pencilmarks"},
+    {"sudokit candidates puzzle.txt",
+     "the digits of each cell that occur in some solution, as pencilmarks"},
     {"sudokit candidates --json puzzles.txt | jq '.undetermined | length'",
-     "how many cells are not determined"},
+     "count the cells that are not determined"},
     {"sudokit candidates --solutions 100 puzzle.txt",
-     "how many solutions each has, and which one entry would leave a single one"},
+     "count the solutions with each candidate, and find entries that leave one solution"},
 };
 
 int candidates(const CandidatesFlags& flags) {
@@ -108,8 +109,8 @@ void add_candidates(Program& program) {
                                      kExamples, [flags] { return candidates(*flags); });
   add_question_flags(app, *flags);
   app.add_option("--solutions", &flags->solutions,
-                 "Also how many solutions each candidate has, counted up to N (exact below), and "
-                 "the single entries that would leave one")
+                 "Also count the solutions with each candidate, up to N (exact below N), and list "
+                 "the single entries that leave one solution")
       ->type_name("N")
       ->range(2, 100'000);
 }

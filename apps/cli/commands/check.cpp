@@ -134,14 +134,14 @@ int check(const CheckOptions& options, Command& app) {
 const std::vector<Program::Example> kExamples = {
     {"sudokit check puzzles.txt", "unique, multiple, none or invalid for each puzzle"},
     {"sudokit check --minimal puzzles.txt | grep -v ': minimal'",
-     "every puzzle that is not minimal, with the givens it could spare"},
+     "list puzzles that are not minimal, with their redundant givens"},
     {"sudokit check --mistakes --printed puzzle.txt filled_in.txt",
-     "which entries are wrong, and the fewest to take back"},
+     "find wrong entries, and a smallest set to take back"},
     {"sudokit check --undetermined puzzle.txt",
-     "the cells that several digits fit, and two solutions beside each other"},
-    {"sudokit check --json < puzzles.txt", "the same as JSON, one object a puzzle"},
+     "show which cells are not determined, and two solutions side by side"},
+    {"sudokit check --json < puzzles.txt", "the same as JSON, one object per puzzle"},
     {"sudokit check with_solutions.csv | grep 'wrong solution'",
-     "every row of a CSV file whose solution is none of its puzzle"},
+     "find CSV rows whose solution does not fit the puzzle"},
 };
 
 }  // namespace
@@ -149,22 +149,21 @@ const std::vector<Program::Example> kExamples = {
 void add_check(Program& program) {
   const auto options = std::make_shared<CheckOptions>();
   Command& app =
-      program.add_command("check", "Say whether puzzles are valid, unique and minimal", kExamples,
+      program.add_command("check", "Check whether puzzles are valid, unique and minimal", kExamples,
                           [options](Command& self) { return check(*options, self); });
   add_input_flags(app, options->input);
   add_report_flags(app, options->report);
   app.add_flag("--minimal", options->minimal,
-               "Also ask of a unique puzzle whether it is minimal, and name the givens that it can "
-               "spare, each alone");
+               "Also check whether a unique puzzle is minimal, and list each redundant given");
   app.get_option("--minimal")->group("Check");
   app.add_flag("--mistakes", options->mistakes,
-               "Name the entries that no solution has, and the fewest to take back; givens may "
-               "clash. With --printed also open cells whose pencilmarks lack what is right")
+               "List the entries that no solution has, and a smallest set to take back; givens may "
+               "clash. With --printed, also list open cells whose pencilmarks lack the right digit")
       ->group("Check");
   add_printed_flag(app, options->printed);
   app.get_option("--printed")->group("Check");
   app.add_flag("--undetermined", options->undetermined,
-               "Name the cells that take several digits in the solutions, and show two solutions")
+               "List the cells that differ between solutions, and show two solutions")
       ->group("Check");
   add_engine_flags(app, options->engine, true);
   add_proof_flags(app, options->engine);

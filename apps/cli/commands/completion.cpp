@@ -165,7 +165,7 @@ const std::vector<Program::Example> kExamples = {
 void add_completion(Program& program) {
   const auto shell = std::make_shared<std::string>();
   Command& app = program.add_command(
-      "completion", "Write a shell's completion script", kExamples, [&program, shell] {
+      "completion", "Write a completion script for a shell", kExamples, [&program, shell] {
         const auto rows = command_rows(program);
         return print(*shell == "bash" ? bash(rows) : *shell == "zsh" ? zsh(rows) : fish(rows));
       });

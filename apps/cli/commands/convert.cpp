@@ -163,20 +163,21 @@ int convert(const ConvertOptions& options, Command& app) {
 }
 
 const std::vector<Program::Example> kExamples = {
-    {"sudokit convert --to grid puzzles.txt", "every puzzle drawn"},
-    {"sudokit convert --from csv --to line kaggle.csv > puzzles.txt", "one puzzle a line"},
-    {"sudokit convert --to svg --pencilmarks puzzle.txt > puzzle.svg", "a picture"},
+    {"sudokit convert --to grid puzzles.txt", "draw each puzzle"},
+    {"sudokit convert --from csv --to line kaggle.csv > puzzles.txt", "one puzzle per line"},
+    {"sudokit convert --to svg --pencilmarks puzzle.txt > puzzle.svg",
+     "an SVG picture with candidates"},
     {"sudokit convert --canonical --duplicates puzzles.txt",
-     "the puzzles that are there more than once, however scrambled, in their smallest form"},
-    {"sudokit convert --distinct big.txt.zst", "each puzzle once, where it comes first"},
+     "find puzzles that occur more than once, even scrambled; printed in canonical form"},
+    {"sudokit convert --distinct big.txt.zst", "keep the first of equal puzzles"},
     {"sudokit scramble puzzles.txt | sudokit convert --to grid",
-     "a random isomorph of each, drawn"},
+     "draw a random isomorph of each puzzle"},
     {"sudokit convert --to cnf puzzle.txt > puzzle.cnf",
-     "one puzzle as a problem for a SAT solver"},
+     "write a puzzle as a CNF formula for a SAT solver"},
     {"sudokit convert --decode cnf --answer model.txt puzzle.txt",
-     "the solution in the answer of the SAT solver, checked"},
+     "read and check the SAT solver's answer"},
     {"sudokit convert --transform rotate,mirror --relabel appearance puzzles.txt",
-     "turned clockwise, then mirrored, digits renamed as they come"},
+     "turn clockwise, mirror, and rename digits in order of appearance"},
 };
 
 }  // namespace
@@ -184,8 +185,8 @@ const std::vector<Program::Example> kExamples = {
 void add_convert(Program& program) {
   const auto options = std::make_shared<ConvertOptions>();
   Command& app =
-      program.add_command("convert", "Write puzzles in another form, or transformed", kExamples,
-                          [options](Command& self) { return convert(*options, self); });
+      program.add_command("convert", "Convert puzzles to another format, or transform them",
+                          kExamples, [options](Command& self) { return convert(*options, self); });
   add_input_flags(app, options->input);
   add_output_flags(app, options->output);
   Flag* to = app.get_option("--to");
@@ -194,26 +195,27 @@ void add_convert(Program& program) {
   forms.emplace_back("svg");
   to->choices(forms);
   app.add_flag("--pencilmarks", options->pencilmarks,
-               "With --to svg: in open cells, the digits that their houses leave")
+               "With --to svg: draw the candidates of open cells")
       ->group("Output");
-  Flag* decode =
-      app.add_option("--decode", &options->decode,
-                     "The puzzle was exported in this form; write the solution that --answer holds")
-          ->type_name("FORM")
-          ->group("Output");
+  Flag* decode = app.add_option("--decode", &options->decode,
+                                "Read an answer of another solver: the puzzle was exported in this "
+                                "format, and --answer holds the answer")
+                     ->type_name("FORM")
+                     ->group("Output");
   decode->choices(decodable_names());
   Flag* answer =
       app.add_option("--answer", &options->answer,
-                     "What the other solver printed: a model (v lines), or the colours of vertices")
+                     "The other solver's output: a model (v lines), or the colours of vertices")
           ->type_name("FILE")
           ->group("Output");
   decode->needs(answer);
   answer->needs(decode);
   app.add_flag("--distinct", options->distinct,
-               "Leave out what was written before: the same cells, whatever the comment; with "
-               "--canonical every isomorph (16 bytes a puzzle are kept: 10^7 take some 350 MB)")
+               "Leave out repeated puzzles, whatever their comments; with --canonical, isomorphs "
+               "too. Needs memory: about 350 MB for 10^7 puzzles")
       ->group("Output");
-  app.add_flag("--duplicates", options->duplicates, "Write only what --distinct leaves out")
+  app.add_flag("--duplicates", options->duplicates,
+               "Write only the puzzles that --distinct leaves out")
       ->group("Output");
   add_change_flags(app, options->changes);
   add_shard_flag(app, options->part, "puzzles");

@@ -132,11 +132,11 @@ int count_solutions(const CountOptions& options, Command& app) {
 const std::vector<Program::Example> kExamples = {
     {"sudokit count puzzles.txt", "27, 1, 0, or >=1000000 where counting stopped at the limit"},
     {"sudokit count --limit 0 --layout 2x2 -p ................", "288: all 4x4 grids"},
-    {"sudokit count --grids --layout 3x3", "6670903752021072936960: all 9x9 grids, in a moment"},
+    {"sudokit count --grids --layout 3x3", "6670903752021072936960: all 9x9 grids"},
     {"sudokit count --estimate --layout 4x4 --to json loose.txt",
-     "where counting has no end: about how many, and how sure that is"},
+     "too many to count: an estimate with its error"},
     {"sudokit count --limit 2 --time 5 --json hard.txt",
-     "is each puzzle unique, five seconds each, as JSON"},
+     "check uniqueness, five seconds per puzzle, as JSON"},
 };
 
 }  // namespace

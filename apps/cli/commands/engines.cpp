@@ -144,9 +144,9 @@ std::string describe(const EnginesOptions& options) {
 }
 
 const std::vector<Program::Example> kExamples = {
-    {"sudokit engines", "the names and what they do"},
-    {"sudokit engines backtrack", "one engine with its parameters"},
-    {"sudokit engines --json | jq -r .name", "for programs, one object an engine"},
+    {"sudokit engines", "list all engines"},
+    {"sudokit engines backtrack", "describe one engine and its parameters"},
+    {"sudokit engines --json | jq -r .name", "one JSON object per engine, for other programs"},
 };
 
 }  // namespace
@@ -159,8 +159,8 @@ void add_engines(Program& program) {
   for (const EngineInfo* info : engines()) names.emplace_back(info->name);
   Flag* name = app.add_option("ENGINE", &options->name, "One engine")->type_name("ENGINE");
   name->choices(names);
-  Flag* json = app.add_flag("--json", options->json, "One JSON object an engine");
-  app.add_flag("--markdown", options->markdown, "The reference page")->excludes(json);
+  Flag* json = app.add_flag("--json", options->json, "One JSON object per engine");
+  app.add_flag("--markdown", options->markdown, "Write the reference page")->excludes(json);
 }
 
 }  // namespace sudokit::cli

@@ -182,18 +182,19 @@ int run_explain(const ExplainOptions& options, Command& app) {
 }
 
 const std::vector<Program::Example> kExamples = {
-    {"sudokit explain --next puzzle.txt", "the next step, said in full"},
+    {"sudokit explain --next puzzle.txt", "the next step, in full"},
     {"sudokit explain --next --hint 1 puzzle.txt", "only a hint where to look"},
     {"sudokit explain --printed puzzle.txt filled_in.txt",
-     "what is wrong in a puzzle begun by hand, or how it goes on"},
-    {"sudokit explain --suppose puzzle.txt", "to the end, beyond the rules where need be"},
-    {"sudokit explain --with overlay puzzle.txt", "placements of several digits over each other"},
-    {"sudokit explain --step 12 puzzle.txt", "the twelfth step of its path"},
+     "find mistakes in a puzzle begun by hand, or its next steps"},
+    {"sudokit explain --suppose puzzle.txt",
+     "solve to the end, with suppositions where techniques end"},
+    {"sudokit explain --with overlay puzzle.txt", "also use pattern overlay"},
+    {"sudokit explain --step 12 puzzle.txt", "the twelfth step"},
     {"sudokit explain --scale hodoku --step skyscraper puzzle.txt", "the first skyscraper"},
     {"sudokit explain --all puzzle.txt", "every step that is possible now"},
     {"sudokit explain --to html puzzle.txt > puzzle.html",
-     "a page to walk through with the arrow keys"},
-    {"sudokit explain --to svg --directory pictures puzzle.txt", "one picture a step"},
+     "a page to step through with the arrow keys"},
+    {"sudokit explain --to svg --directory pictures puzzle.txt", "one picture per step"},
 };
 
 }  // namespace
@@ -202,33 +203,33 @@ void add_explain(Program& program) {
   const auto options = std::make_shared<ExplainOptions>();
   options->engine.engine = "oracle";
   Command& app =
-      program.add_command("explain", "Say and show how a person solves a puzzle", kExamples,
+      program.add_command("explain", "Show step by step how a person solves a puzzle", kExamples,
                           [options](Command& self) { return run_explain(*options, self); });
   add_input_flags(app, options->input);
-  Flag* to = app.add_option("--to", &options->to, "Form of the explanation")
+  Flag* to = app.add_option("--to", &options->to, "Format of the explanation")
                  ->type_name("FORM")
                  ->show_default()
                  ->group("Output");
   to->choices(kForms);
   app.add_option("--directory", &options->directory,
-                 "With --to svg: one picture a step into this directory")
+                 "With --to svg: the directory for one picture per step")
       ->type_name("DIR")
       ->group("Output");
-  app.add_option("--title", &options->title, "Title of a page or a markdown text")
+  app.add_option("--title", &options->title, "Title of the HTML page or Markdown text")
       ->type_name("TEXT")
       ->show_default()
       ->group("Output");
-  app.add_flag("--next", options->next, "Only the next step")->group("Teaching");
+  app.add_flag("--next", options->next, "Show only the next step")->group("Teaching");
   app.add_option("--step", &options->step,
-                 "Only this step of the path: its number, or the first of a technique")
+                 "Show only this step: its number, or the first one of a technique")
       ->type_name("N|NAME")
       ->group("Teaching");
   app.add_flag("--suppose", options->suppose,
-               "Where the rules end: suppose a candidate and show that it fails")
+               "Where the techniques end, suppose a candidate and show that it fails")
       ->group("Teaching");
-  app.add_flag("--all", options->all, "Every step that is possible now")->group("Teaching");
+  app.add_flag("--all", options->all, "Show every step that is possible now")->group("Teaching");
   app.add_option("--hint", &options->hint,
-                 "How much is said: 1 the kind of step, 2 its name and place, 3 everything")
+                 "How much to reveal: 1 the kind of step, 2 its name and place, 3 everything")
       ->type_name("1|2|3")
       ->range(1, 3)
       ->show_default()

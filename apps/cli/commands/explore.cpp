@@ -68,13 +68,13 @@ class ExploreWorker final : public QuestionWorker<NeighboursQuestion> {
 };
 
 const std::vector<Program::Example> kExamples = {
-    {"sudokit explore puzzle.txt", "every puzzle with one given elsewhere, or another digit"},
+    {"sudokit explore puzzle.txt", "move or change one given"},
     {"sudokit explore --minus 2 --plus 1 --minimal puzzles.txt",
-     "puzzles with one given less, if there are any near"},
+     "look for minimal puzzles with one given fewer"},
     {"sudokit explore --backdoors 3 puzzles.txt",
-     "the smallest sets of cells whose digits leave nothing but singles"},
+     "find the smallest sets of cells after which singles suffice"},
     {"sudokit explore --unavoidable 10 puzzles.txt",
-     "the sets of cells of which any puzzle with that solution gives one"},
+     "find the sets of cells that every puzzle with this solution must touch"},
 };
 
 // Questions about the puzzle itself look at no neighbours.
@@ -98,7 +98,8 @@ NeighboursQuestion question_of(const ExploreFlags& flags) {
 void add_explore(Program& program) {
   const auto flags = std::make_shared<ExploreFlags>();
   Command& app = program.add_command(
-      "explore", "Find the unique neighbours of puzzles", kExamples, [flags](Command& self) {
+      "explore", "Find puzzles with one solution near given ones", kExamples,
+      [flags](Command& self) {
         check_flags(*flags, self);
         if (flags->backdoors) return explore_backdoors(*flags, *flags->backdoors);
         if (flags->unavoidable) return explore_unavoidable(*flags, *flags->unavoidable);
@@ -107,22 +108,23 @@ void add_explore(Program& program) {
         return run_asking<ExploreWorker>(*flags, question_of(*flags), std::move(input));
       });
   add_question_flags(app, *flags);
-  app.add_option("--minus", &flags->minus, "Givens that are taken away")
+  app.add_option("--minus", &flags->minus, "Number of givens to remove")
       ->type_name("N")
       ->range(0, 4)
       ->show_default();
-  app.add_option("--plus", &flags->plus, "Givens that are added")
+  app.add_option("--plus", &flags->plus, "Number of givens to add")
       ->type_name("M")
       ->range(0, 4)
       ->show_default();
-  app.add_flag("--minimal", flags->minimal, "Only those without a given to spare");
+  app.add_flag("--minimal", flags->minimal, "Only minimal puzzles");
   app.add_option("--backdoors", &flags->backdoors,
-                 "Instead: the smallest sets of up to N cells whose digits let singles solve it")
+                 "Instead: find the smallest sets of up to N cells whose digits let singles solve "
+                 "the puzzle (backdoors)")
       ->type_name("N")
       ->range(0, 5);
   app.add_option("--unavoidable", &flags->unavoidable,
-                 "Instead: the sets of up to N cells of its solution that fit otherwise too, and "
-                 "how many givens they force")
+                 "Instead: find the unavoidable sets of up to N cells of the solution, and how "
+                 "many givens they force")
       ->type_name("N")
       ->range(2, 24);
 }

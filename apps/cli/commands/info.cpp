@@ -280,9 +280,10 @@ int info(const InfoOptions& options, Command& app) {
 
 const std::vector<Program::Example> kExamples = {
     {"sudokit info", "version, commit, compiler, engines and vector instructions"},
-    {"sudokit info puzzles.txt", "the form found, layouts, number of puzzles, givens"},
-    {"sudokit info --space puzzles.txt", "what propagation leaves: Lewis's states, values a cell"},
-    {"cat puzzles.txt | sudokit info --json -", "the same of standard input, as JSON"},
+    {"sudokit info puzzles.txt", "detected format, layouts, number of puzzles, givens"},
+    {"sudokit info --space puzzles.txt",
+     "what propagation leaves: search space and values per cell"},
+    {"cat puzzles.txt | sudokit info --json -", "the same for standard input, as JSON"},
 };
 
 }  // namespace

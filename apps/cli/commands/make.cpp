@@ -274,24 +274,23 @@ int make(const MakeFlags& flags, Command& app) {
 
 const std::vector<Program::Example> kExamples = {
     {"sudokit make --count 100 --seed 7 > puzzles.txt",
-     "100 puzzles that are unique and minimal; the seed makes the same ones again"},
-    {"sudokit make --side 6 --count 20", "the same for grids of 6 by 6"},
+     "100 unique, minimal puzzles; the seed makes them repeatable"},
+    {"sudokit make --side 6 --count 20", "6x6 puzzles"},
     {"sudokit make --family blank --layout 5x5 --fixed 0.45 --count 20",
-     "solved 25x25 grids of which 45 % of the cells are kept"},
+     "25x25 grids that keep 45 % of the cells of a solution"},
     {"sudokit make --count 10 --symmetry rotate180 --givens 24..26 --needs x-wing --rating "
      "se:3..4.5",
-     "to a wish; docs/making.md says what wishes take"},
-    {"sudokit make --mask mask.txt --no-minimal --time 60", "digits for a drawing of cells"},
+     "puzzles with given properties (docs/making.md)"},
+    {"sudokit make --mask mask.txt --no-minimal --time 60", "fill a drawing of cells with givens"},
     {"sudokit make --sample weighted --count 1000 --to csv",
-     "a fair sample of all minimal puzzles, each with what it is to count"},
+     "an unbiased sample of minimal puzzles, with weights"},
     {"sudokit make --count 100 --givens 24..26 --to pdf --answers behind --rated se -o book.pdf",
-     "a hundred on paper, each with its answer on the back"},
+     "a book of a hundred puzzles, answers on the back"},
     {"sudokit make --count 1000000 --shard 2/8 > puzzles-2of8.txt",
-     "the second of eight parts, for another machine"},
+     "the second of eight parts, for example on another machine"},
     {"sudokit make --family nishio-3sat --dimacs F.cnf | sudokit nishio --board -",
-     "a formula as a question about one digit, decided"},
-    {"sudokit make --family lewis --layout 4x4 --fixed 0.4 --to grid",
-     "one puzzle of 16 by 16, drawn"},
+     "decide a formula as a single-digit board"},
+    {"sudokit make --family lewis --layout 4x4 --fixed 0.4 --to grid", "draw a 16x16 puzzle"},
 };
 
 }  // namespace

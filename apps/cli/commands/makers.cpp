@@ -143,9 +143,9 @@ std::string describe(const MakersOptions& options) {
 }
 
 const std::vector<Program::Example> kExamples = {
-    {"sudokit makers", "the names and what they do"},
-    {"sudokit makers lewis", "one maker with its parameters"},
-    {"sudokit makers --json | jq -r .name", "for programs, one object a maker"},
+    {"sudokit makers", "list all makers"},
+    {"sudokit makers lewis", "describe one maker and its parameters"},
+    {"sudokit makers --json | jq -r .name", "one JSON object per maker, for other programs"},
 };
 
 }  // namespace
@@ -157,8 +157,8 @@ void add_makers(Program& program) {
   std::vector<std::string> names;
   for (const MakerInfo* info : makers()) names.emplace_back(info->name);
   app.add_option("MAKER", &options->name, "One maker")->type_name("MAKER")->choices(names);
-  Flag* json = app.add_flag("--json", options->json, "One JSON object a maker");
-  app.add_flag("--markdown", options->markdown, "The reference page")->excludes(json);
+  Flag* json = app.add_flag("--json", options->json, "One JSON object per maker");
+  app.add_flag("--markdown", options->markdown, "Write the reference page")->excludes(json);
 }
 
 }  // namespace sudokit::cli

@@ -126,7 +126,7 @@ std::string man_page(const Program& program) {
 }
 
 const std::vector<Program::Example> kExamples = {
-    {"sudokit man | man -l -", "read it"},
+    {"sudokit man | man -l -", "read the manual page"},
 };
 
 }  // namespace

@@ -36,24 +36,22 @@ class MinimizeWorker final : public QuestionWorker<MinimizeQuestion> {
 };
 
 const std::vector<Program::Example> kExamples = {
-    {"sudokit minimize puzzles.txt", "every puzzle without a given to spare"},
-    {"sudokit minimize --seed 2 puzzles.txt", "others: which givens stay depends on the seed"},
-    {"sudokit solve puzzles.txt | sudokit minimize", "new puzzles with the same solutions"},
+    {"sudokit minimize puzzles.txt", "make each puzzle minimal"},
+    {"sudokit minimize --seed 2 puzzles.txt", "the seed decides which givens stay"},
+    {"sudokit solve puzzles.txt | sudokit minimize", "make new puzzles with the same solutions"},
 };
 
 }  // namespace
 
 void add_minimize(Program& program) {
   const auto flags = std::make_shared<QuestionFlags>();
-  Command& app = program.add_command(
-      "minimize", "Take away the givens that puzzles can spare", kExamples, [flags] {
-        InputOptions input = input_options(flags->input, flags->output);
-        if (!flags->output.as_json()) input.columns = {"verdict", "error"};
-        return run_asking<MinimizeWorker>(*flags, MinimizeQuestion{flags->limits()},
-                                          std::move(input));
-      });
+  Command& app = program.add_command("minimize", "Remove redundant givens", kExamples, [flags] {
+    InputOptions input = input_options(flags->input, flags->output);
+    if (!flags->output.as_json()) input.columns = {"verdict", "error"};
+    return run_asking<MinimizeWorker>(*flags, MinimizeQuestion{flags->limits()}, std::move(input));
+  });
   add_question_flags(app, *flags);
-  app.add_option("--seed", &flags->seed, "Seed of the order in which givens are tried")
+  app.add_option("--seed", &flags->seed, "Seed of the order in which givens are removed")
       ->type_name("N")
       ->show_default()
       ->group("Run");

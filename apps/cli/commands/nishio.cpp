@@ -118,35 +118,35 @@ int run_command(const NishioOptions& options, Command& app) {
 }
 
 const std::vector<Program::Example> kExamples = {
-    {"sudokit nishio --singles puzzles.txt", "what single-digit logic removes after singles"},
+    {"sudokit nishio --singles puzzles.txt", "what single-digit deduction removes after singles"},
     {"sudokit nishio --method matching --digit 7 puzzles.txt",
      "only digit 7, by the weaker matching of rows and columns"},
     {"sudokit nishio --graph 4x4", "the size of the paper's graph for 4x4 boxes"},
-    {"sudokit nishio --dimacs F.cnf", "a solution of a formula, by placing one digit"},
-    {"sudokit nishio --board board.txt", "the same of a board of one digit, of any side to 65535"},
+    {"sudokit nishio --dimacs F.cnf", "solve a formula by placing one digit"},
+    {"sudokit nishio --board board.txt", "decide a single-digit board"},
 };
 
 // Of the flags of puzzles, `alien` mean nothing to boards, `plain` nothing to formulas.
 void add_board_flags(Command& app, BoardOptions& options, const std::array<Flag*, 2>& alien,
                      const std::array<Flag*, 2>& plain) {
   Flag* board = app.add_option("--board", &options.board,
-                               "A board of one digit, of any side to 65535, as `make --family "
-                               "nishio-3sat` writes it; by exact-cover or lazy")
+                               "Decide a single-digit board of any side up to 65535, as written by "
+                               "`make --family nishio-3sat`; methods exact-cover and lazy")
                     ->type_name("FILE")
                     ->group("Boards of one digit");
   app.add_option("--limit", &options.limit,
-                 "Give a board up behind as many nodes of one search or edges of the graph")
+                 "Give a board up after this many nodes of a search or edges of the graph")
       ->type_name("N")
       ->show_default()
       ->group("Boards of one digit");
-  Flag* decode = app.add_option("--decode", &options.decode,
-                                "The formula that the board was made from: its solution is written "
-                                "in DIMACS form")
-                     ->type_name("FILE")
-                     ->group("Boards of one digit");
+  Flag* decode =
+      app.add_option(
+             "--decode", &options.decode,
+             "The formula that the board was made from: write its solution in DIMACS format")
+          ->type_name("FILE")
+          ->group("Boards of one digit");
   Flag* dimacs = app.add_option("--dimacs", &options.dimacs,
-                                "Make the board of this formula, decide it and write the solution, "
-                                "all at once")
+                                "Make the board of this formula, decide it and write the solution")
                      ->type_name("FILE")
                      ->excludes(board)
                      ->excludes(decode)
@@ -165,12 +165,12 @@ void add_board_flags(Command& app, BoardOptions& options, const std::array<Flag*
 
 void add_nishio(Program& program) {
   const auto options = std::make_shared<NishioOptions>();
-  Command& app =
-      program.add_command("nishio", "Show what exact single-digit logic takes away", kExamples,
-                          [options](Command& self) { return run_command(*options, self); });
+  Command& app = program.add_command(
+      "nishio", "Show the candidates that exact single-digit deduction removes", kExamples,
+      [options](Command& self) { return run_command(*options, self); });
   add_input_flags(app, options->input);
   Flag* method = app.add_option("--method", &options->board.method,
-                                "How it is done; without it, the fastest exact way for the layout")
+                                "Method; by default the fastest exact one for the layout")
                      ->type_name("NAME")
                      ->group("Nishio");
   const auto names = nishio_method_names();
@@ -183,12 +183,12 @@ void add_nishio(Program& program) {
       app.add_flag("--singles", options->singles, "Place naked and hidden singles first")
           ->group("Nishio");
   app.add_option("--graph", &options->graph,
-                 "Say how many vertices, edges and paths the graph of a box has, 4x4 or any other, "
+                 "Print the number of vertices, edges and paths of the graph of a box such as 4x4, "
                  "swept by columns and, where that differs, by rows; reads no puzzle")
       ->type_name("BOX")
       ->group("Nishio");
   Flag* json =
-      app.add_flag("--json", options->board.json, "One JSON object a puzzle")->group("Output");
+      app.add_flag("--json", options->board.json, "One JSON object per puzzle")->group("Output");
   add_board_flags(app, options->board, {digit, singles}, {method, json});
   add_budget_flags(app, options->budget);
   add_job_flags(app, options->jobs);

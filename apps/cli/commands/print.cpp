@@ -81,33 +81,34 @@ int print_puzzles(const PrintOptions& options) {
 }
 
 const std::vector<Program::Example> kExamples = {
-    {"sudokit print puzzles.txt > puzzles.pdf", "four to a page, the answers at the end"},
+    {"sudokit print puzzles.txt > puzzles.pdf", "four puzzles per page, answers at the end"},
     {"sudokit print --per-page 6 --answers behind --rating se -o book.pdf puzzles.txt",
-     "six to a page, rated, each with its answer on the back"},
+     "six per page, with ratings, answers on the back"},
     {"sudokit print --large-print --answers foot --paper letter puzzles.txt > large.pdf",
-     "one to a page in large print, the answer upside down at the foot"},
+     "large print, one per page, the answer upside down at the foot"},
     {"sudokit print --children --title 'My first Sudoku' --layout 2x2 small.txt > small.pdf",
      "a set for children, with a title page"},
     {"sudokit print --walk-through -o walk.pdf puzzle.txt",
-     "a booklet: how a person solves it, a picture and words for each step"},
-    {"sudokit print --to svg --directory pages puzzles.txt", "a picture a page"},
+     "a booklet that explains each step in words and pictures"},
+    {"sudokit print --to svg --directory pages puzzles.txt", "one SVG file per page"},
 };
 
 }  // namespace
 
 void add_print(Program& program) {
   const auto options = std::make_shared<PrintOptions>();
-  Command& app = program.add_command("print", "Put puzzles on paper: PDF or SVG", kExamples,
+  Command& app = program.add_command("print", "Print puzzles to PDF or SVG", kExamples,
                                      [options] { return print_puzzles(*options); });
   add_input_flags(app, options->input);
-  app.add_option("--to", &options->to, "Form of the pages")
+  app.add_option("--to", &options->to, "Format of the pages")
       ->type_name("FORM")
       ->show_default()
       ->group("Paper")
       ->choices({"pdf", "svg"});
   add_paper_flags(app, options->paper, "rating");
   app.add_flag("--any", options->paper.settings.any,
-               "Puzzles that have several solutions too; with --answers none, whatever they have")
+               "Also print puzzles that have several solutions; with --answers none, also those "
+               "without any")
       ->group("Paper");
   add_budget_flags(app, options->budget);
   add_job_flags(app, options->jobs);

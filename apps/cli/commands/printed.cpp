@@ -41,8 +41,8 @@ std::vector<Puzzle> printed_puzzles(const std::string& file_or_puzzle, const Inp
 
 void add_printed_flag(Command& app, std::string& printed) {
   app.add_option("--printed", &printed,
-                 "What is printed in the puzzles, all else being entries: a file with one puzzle "
-                 "for all or one for each, or a puzzle itself")
+                 "The printed puzzle; all other digits are the solver's entries. A puzzle, or a "
+                 "file with one puzzle for all or one for each")
       ->type_name("FILE|PUZZLE");
 }
 

@@ -133,18 +133,18 @@ int run_rate(const RateOptions& options, Command& app) {
 }
 
 const std::vector<Program::Example> kExamples = {
-    {"sudokit rate puzzles.txt", "difficulty, hardest technique and steps of each puzzle"},
+    {"sudokit rate puzzles.txt", "difficulty, hardest technique and number of steps"},
     {"sudokit rate --json --jobs 2 puzzles.txt | jq 'select(.ratings[0].difficulty >= 3)'",
      "the hard ones, as JSON"},
     {"sudokit rate --scale se --format '%g ED=%r/%p/%d' puzzles.txt",
-     "as Sudoku Explainer rates, the line as players write it"},
+     "Sudoku Explainer ratings in the usual ER/EP/ED form"},
     {"sudokit rate --scale hodoku puzzles.txt", "HoDoKu's level and score"},
     {"sudokit rate --scale sudokit,se,hodoku puzzles.txt", "on several scales at once"},
     {"sudokit rate --scale te,backdoor,guesses puzzles.txt",
-     "T&E depth, size of the smallest backdoor, guesses of a search"},
+     "trial-and-error depth, smallest backdoor, guesses of a search"},
     {"sudokit rate --scale se --shard 2/8 big.txt > ratings-2of8.txt",
-     "the second of eight parts, for another machine"},
-    {"sudokit rate --without nishio,two-sat puzzles.txt", "by fewer techniques"},
+     "the second of eight parts, for example on another machine"},
+    {"sudokit rate --without nishio,two-sat puzzles.txt", "with fewer techniques"},
 };
 
 }  // namespace
@@ -166,26 +166,26 @@ void add_rate(Program& program) {
       ->type_name("TEXT")
       ->group("Rating");
   app.add_flag("--pearl", options->pearl,
-               "Scales of ER: give a puzzle up (ER 20.0) once it needs more than its first "
-               "placement did, as serate's -p")
-      ->group("Rating");
-  app.add_flag("--diamond", options->diamond,
-               "The same once it needs more than its first step did, as serate's -d")
-      ->group("Rating");
-  app.add_flag("--invariant", options->invariant,
-               "Rate the canonical form of a 9x9 puzzle instead: the same for all its isomorphs")
+               "SE scales: give a puzzle up (ER 20.0) once it needs more than its first placement "
+               "did, like serate -p")
       ->group("Rating");
   app.add_flag(
-         "--allow-multiple", options->allow_multiple,
-         "Scales of other programs: rate puzzles with several solutions too, without uniqueness "
-         "rules")
+         "--diamond", options->diamond,
+         "SE scales: give a puzzle up once it needs more than its first step did, like serate -d")
+      ->group("Rating");
+  app.add_flag("--invariant", options->invariant,
+               "Rate the canonical form of a 9x9 puzzle, so that isomorphs get the same rating")
+      ->group("Rating");
+  app.add_flag("--allow-multiple", options->allow_multiple,
+               "Scales of other programs: also rate puzzles with several solutions, without "
+               "uniqueness techniques")
       ->group("Rating");
   app.add_flag("--disagree", options->disagree,
-               "With several scales: the first step, on the path of the first, that they do not "
-               "share")
+               "With several scales: find the first step on the path of the first scale that the "
+               "others do not share")
       ->group("Rating");
   app.add_option("--guesses", &options->guesses,
-                 "Count the guesses of depth-first search up to so many; 0: not at all")
+                 "Count the guesses of depth-first search, up to N; 0 turns this off")
       ->type_name("N")
       ->show_default()
       ->group("Rating");

@@ -253,17 +253,16 @@ class RunsWorker final : public RecordWorker {
 }  // namespace
 
 void add_runs_flags(Command& app, RunsFlags& flags) {
-  Flag* runs =
-      app.add_option("--runs", &flags.runs,
-                     "Run a seeded engine N times on each puzzle and write a row a run instead of "
-                     "answers: its seed (--seed S does it again), verdict, iterations, time, "
-                     "counters; as text, --to csv or --json")
-          ->type_name("N")
-          ->range(1, static_cast<double>(kMostRuns))
-          ->group("Engine");
+  Flag* runs = app.add_option("--runs", &flags.runs,
+                              "Run a seeded engine N times on each puzzle and write one row per "
+                              "run instead of answers: its seed (--seed S repeats the run), "
+                              "verdict, iterations, time and counters; as text, --to csv or --json")
+                   ->type_name("N")
+                   ->range(1, static_cast<double>(kMostRuns))
+                   ->group("Engine");
   app.add_option("--trace", take_file_into(flags.trace),
-                 "With --runs: write each improvement of the best cost and the end of each run as "
-                 "CSV: file, line, run, seed, iteration, cost, seconds")
+                 "With --runs: write each improvement of the best cost, and the end of each run, "
+                 "to a CSV file: file, line, run, seed, iteration, cost, seconds")
       ->type_name("FILE")
       ->group("Engine")
       ->needs(runs);

@@ -32,14 +32,12 @@ class ScrambleWorker final : public QuestionWorker<ScrambleQuestion> {
 };
 
 const std::vector<Program::Example> kExamples = {
-    {"sudokit scramble puzzle.txt",
-     "the puzzle in another dress: as hard, hardly to be recognised"},
+    {"sudokit scramble puzzle.txt", "an equally hard puzzle that is hard to recognise"},
     {"sudokit scramble --count 20 --seed 3 puzzle.txt",
-     "twenty of them, the same for the same seed"},
-    {"sudokit scramble --keep-symmetry puzzle.txt",
-     "what looked the same after a turn or in a mirror still does"},
+     "twenty of them; the seed makes them repeatable"},
+    {"sudokit scramble --keep-symmetry puzzle.txt", "keep the symmetry of the givens"},
     {"sudokit scramble puzzles.txt | sudokit convert --to cnf > puzzle.cnf",
-     "one puzzle in another dress, for another solver"},
+     "scramble a puzzle and write it as a CNF formula"},
 };
 
 }  // namespace
@@ -58,14 +56,16 @@ void add_scramble(Program& program) {
   add_output_flags(app, flags->output);
   add_job_flags(app, flags->jobs);
   // Those of one puzzle are held until they can be written.
-  app.add_option("--count", &flags->count, "Isomorphs of each puzzle")
+  app.add_option("--count", &flags->count, "Number of isomorphs per puzzle")
       ->type_name("N")
       ->range(0, 1'000'000)
       ->show_default();
-  app.add_option("--seed", &flags->seed, "Seed of the moves")->type_name("N")->show_default();
+  app.add_option("--seed", &flags->seed, "Seed of the random moves")
+      ->type_name("N")
+      ->show_default();
   app.add_flag("--keep-symmetry", flags->keep_symmetry,
-               "The pattern of the givens keeps its symmetry: after a half turn alone much may "
-               "change, with mirrors and quarter turns only the moves of the square");
+               "Keep the symmetry of the pattern of givens. Patterns with only a half turn leave "
+               "many moves; those with mirrors or quarter turns only the moves of the square");
 }
 
 }  // namespace sudokit::cli

@@ -256,20 +256,20 @@ int solve(const SolveOptions& options, Command& app) {
 
 const std::vector<Program::Example> kExamples = {
     {"sudokit solve puzzles.txt > solutions.txt",
-     "one solution a line, in the order of the puzzles"},
+     "one solution per line, in the order of the puzzles"},
     {"sudokit solve --to grid -p 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28..."
      ".419..5....8..79",
-     "one puzzle from the command line, drawn"},
+     "draw the solution of one puzzle"},
     {"sudokit solve --limit 2 --json suspects.csv",
-     "up to two solutions each, everything known about them as JSON"},
-    {"sudokit solve puzzles.csv", "every column kept, and solution, verdict and error behind them"},
-    {"sudokit solve --summary data/*.txt", "a table of what became of each file"},
+     "up to two solutions per puzzle, with all details as JSON"},
+    {"sudokit solve puzzles.csv", "keep every column and add solution, verdict and error"},
+    {"sudokit solve --summary data/*.txt", "a table with one row per file"},
     {"sudokit solve --engine tabu --runs 30 --trace trace.csv --to csv puzzle.txt",
-     "thirty runs with seeds of their own, a row each, and how the cost fell"},
+     "thirty runs with different seeds, one row each, and the cost over time"},
     {"sudokit solve --shard 2/8 big.txt.zst > solutions-2of8.txt",
-     "the second of eight parts, for another machine"},
+     "the second of eight parts, for example on another machine"},
     {"sudokit solve --engine dlx --time 10 --stats --layout 5x5 hard25.txt",
-     "a named engine, ten seconds a puzzle, totals at the end"},
+     "choose the engine and a limit of ten seconds per puzzle; totals at the end"},
 };
 
 }  // namespace
@@ -277,20 +277,20 @@ const std::vector<Program::Example> kExamples = {
 void add_solve(Program& program) {
   const auto options = std::make_shared<SolveOptions>();
   Command& app =
-      program.add_command("solve", "Solve puzzles, one answer each, in their order", kExamples,
-                          [options](Command& self) { return solve(*options, self); });
+      program.add_command("solve", "Solve puzzles; answers come in the order of the puzzles",
+                          kExamples, [options](Command& self) { return solve(*options, self); });
   add_input_flags(app, options->input);
   add_output_flags(app, options->output);
   add_engine_flags(app, options->engine, false);
   add_proof_flags(app, options->engine);
   app.add_option("--limit", &options->limit,
-                 "Search for up to K solutions of each puzzle, 1 to 1000000, and write all found")
+                 "Find up to K solutions per puzzle, 1 to 1000000, and write them all")
       ->type_name("K")
       ->range(1, kMaxLimit)
       ->show_default()
       ->group("Engine");
   app.add_flag("--summary", options->summary,
-               "Write one row of a table for each input instead of answers")
+               "Write one table row per input file instead of answers")
       ->group("Output");
   add_runs_flags(app, options->runs);
   add_shard_flag(app, options->part, "puzzles");

@@ -41,17 +41,19 @@ int run_action(Command& app, const StudyOptions& options) {
 
 const std::vector<Program::Example> kExamples = {
     {"sudokit study run studies/lewis_fig3.toml --quick",
-     "a small version of the experiment; again: what is missing"},
-    {"sudokit study run studies/lewis_fig3.toml --dry-run", "how many runs and how long"},
+     "run a small version; a second call runs only what is missing"},
+    {"sudokit study run studies/lewis_fig3.toml --dry-run",
+     "print the number of runs and an estimate of the time"},
     {"sudokit study report studies/lewis_fig3.toml --quick",
-     "its page, tables and runs, in results/lewis_fig3-quick"},
-    {"sudokit study show 5b1f09c2", "one run by its key, and the same once more"},
-    {"sudokit study compare before.db after.db", "what one build solves and the other does not"},
-    {"sudokit study export results.db > runs.csv", "all runs as csv"},
+     "write the page, tables and runs into results/lewis_fig3-quick"},
+    {"sudokit study show 5b1f09c2", "show a run by its key, and the command that repeats it"},
+    {"sudokit study compare before.db after.db", "compare two builds run by run"},
+    {"sudokit study export results.db > runs.csv", "write all runs as CSV"},
     {"sudokit study export results.db --aslib --out scenario",
-     "the same for programs that choose among algorithms"},
-    {"sudokit study run big.toml --shard 3/8", "the third of eight parts, for another machine"},
-    {"sudokit study merge out/results-*of8.db --into out/results.db", "the parts together"},
+     "write them for algorithm selection tools"},
+    {"sudokit study run big.toml --shard 3/8",
+     "run the third of eight parts, for example on another machine"},
+    {"sudokit study merge out/results-*of8.db --into out/results.db", "join the parts"},
 };
 
 }  // namespace
@@ -75,9 +77,9 @@ study::Size StudyOptions::size() const {
 
 void add_study(Program& program) {
   const auto options = std::make_shared<StudyOptions>();
-  Command& app =
-      program.add_command("study", "Run and report experiments that a file describes", kExamples,
-                          [options](Command& self) { return run_action(self, *options); });
+  Command& app = program.add_command(
+      "study", "Run experiments described in a file, and report their results", kExamples,
+      [options](Command& self) { return run_action(self, *options); });
   std::vector<std::string> actions;
   for (const Action& action : kActions) actions.emplace_back(action.name);
   app.add_option("ACTION", &options->action, "What to do")
@@ -85,44 +87,45 @@ void add_study(Program& program) {
       ->choices(std::move(actions))
       ->required();
   app.add_option("FILE", &options->files, "The study, or files of results")->type_name("FILE");
-  app.add_option(
-         "--out", &options->out,
-         "The folder of results; without it results/NAME, with -medium or -quick behind it for "
-         "these sizes; export: the folder that is written")
+  app.add_option("--out", &options->out,
+                 "Folder of the results; by default results/NAME, with -medium or -quick added for "
+                 "these sizes. export: the folder to write")
       ->type_name("DIR")
       ->group("Study");
   app.add_flag("--medium", options->medium,
-               "The same study, of a size that all together take two hours on two cores")
+               "The same study at medium size: all studies together take two hours on two cores")
       ->group("Study");
   app.add_flag("--quick", options->quick, "The same study, small enough for two minutes")
       ->group("Study");
-  app.add_flag("--dry-run", options->dry_run, "run: tell how many runs and how long, make none")
+  app.add_flag("--dry-run", options->dry_run,
+               "run: print the number of runs and an estimate of the time, without running")
       ->group("Study");
   app.add_option("--shard", &options->shard,
-                 "run: only the second of eight as 2/8, into a file of its own; without it Slurm's "
-                 "array variables")
+                 "run: only one of N parts, into its own file: 2/8 is the second of eight; by "
+                 "default Slurm's array variables decide")
       ->type_name("PART")
       ->group("Study");
   app.add_option("-j,--jobs", &options->jobs,
-                 "run: runs at once, each on a processor of its own; 0: all processors")
+                 "run: number of parallel runs, each on its own processor; 0 uses all processors")
       ->type_name("N")
       ->show_default()
       ->group("Study");
-  app.add_flag("--no-plots", options->no_plots,
-               "report: without pictures, where there is no gnuplot")
+  app.add_flag("--no-plots", options->no_plots, "report: no pictures, for machines without gnuplot")
       ->group("Study");
-  app.add_option("--into", take_file_into(options->into), "merge: the file that takes all results")
+  app.add_option("--into", take_file_into(options->into),
+                 "merge: the file that receives all results")
       ->type_name("FILE")
       ->group("Study");
   app.add_option("--study", &options->study,
-                 "merge: the study whose runs should be there then; tells how many are missing")
+                 "merge: the study whose runs should be complete; reports how many are missing")
       ->type_name("FILE")
       ->group("Study");
-  app.add_flag("--csv", options->csv, "export: a row a run, to standard output; without a format")
+  app.add_flag("--csv", options->csv,
+               "export: one row per run, to standard output (the default format)")
       ->group("Study");
   app.add_flag("--irace", options->irace,
-               "export: scenarios for irace into the new folder --out, one an engine: its "
-               "parameters, the settings that were run, the puzzles and a target-runner")
+               "export: irace scenarios into the new folder --out, one per engine: its parameters, "
+               "the settings that were run, the puzzles and a target runner")
       ->group("Study");
   app.add_flag("--ioh", options->ioh,
                "export: the best cost by iterations for IOHanalyzer, into the new folder --out")

@@ -62,11 +62,11 @@ void add_technique_flags(Command& app, TechniqueFlags& flags, bool several) {
   }
   Flag* scale =
       several ? app.add_option("--scale", &flags.names,
-                               "Which techniques are tried, in which order, or what is counted; "
-                               "several: one rating each")
+                               "Which techniques are tried and in which order, or what is counted; "
+                               "several scales give one rating each")
                     ->split_at_commas()
               : app.add_option("--scale", &flags.names.front(),
-                               "Which techniques are tried, in which order");
+                               "Which techniques are tried, and in which order");
   scale->type_name(several ? "NAMES" : "NAME")
       ->choices(scale_names)
       ->show_default()
@@ -77,16 +77,13 @@ void add_technique_flags(Command& app, TechniqueFlags& flags, bool several) {
     option->suggestions(names);
   };
   add("--techniques", flags.only,
-      fmt::format("Use only these, in the order of the scale (names of other scales: "
-                  "`sudokit techniques`): {}",
-                  fmt::join(names, ", "))
-          .c_str());
+      "Use only these, in the order of the scale; `sudokit techniques` lists the names");
   add("--with", flags.too,
-      "Use these too, which the scale leaves out unless they are asked for; on the default scale "
-      "patterns, exclusions, uniqueness and forcing are whole groups of them");
-  add("--without", flags.without, "Use all but these");
+      "Also use these, which the scale includes only on request. Groups of the default scale: "
+      "patterns, exclusions, uniqueness, forcing");
+  add("--without", flags.without, "Use all except these");
   app.add_flag("--no-uniqueness", flags.no_uniqueness,
-               "Leave out the rules that rest on there being one solution")
+               "Leave out the rules that assume a single solution")
       ->group("Teaching");
 }
 

@@ -228,27 +228,30 @@ int run_techniques(const TechniquesOptions& options) {
 }
 
 const std::vector<Program::Example> kExamples = {
-    {"sudokit techniques", "the names and what they see"},
-    {"sudokit techniques skyscraper", "one of them, what it counts, and an example"},
-    {"sudokit techniques --json | jq -r .name", "for programs, one object a technique"},
-    {"sudokit techniques --directory docs/techniques", "the pages, with pictures"},
+    {"sudokit techniques", "list all names with a short description"},
+    {"sudokit techniques skyscraper", "describe one, with its ratings and an example"},
+    {"sudokit techniques --json | jq -r .name",
+     "one JSON object per technique, for other programs"},
+    {"sudokit techniques --directory docs/techniques", "write all pages with pictures"},
 };
 
 }  // namespace
 
 void add_techniques(Program& program) {
   const auto options = std::make_shared<TechniquesOptions>();
-  Command& app = program.add_command("techniques", "List the techniques, or tell more of one",
+  Command& app = program.add_command("techniques", "List the techniques, or describe one",
                                      kExamples, [options] { return run_techniques(*options); });
   std::vector<std::string> names;
   for (const HandbookEntry& entry : handbook()) names.emplace_back(entry.name);
-  app.add_option("TECHNIQUE", &options->name, "One technique, by the name it has on any scale")
+  app.add_option("TECHNIQUE", &options->name, "A technique, by its name on any scale")
       ->type_name("TECHNIQUE")
       ->suggestions(names);
-  Flag* json = app.add_flag("--json", options->json, "One JSON object a technique");
-  Flag* markdown = app.add_flag("--markdown", options->markdown, "The page, or the table of all");
+  Flag* json = app.add_flag("--json", options->json, "One JSON object per technique");
+  Flag* markdown = app.add_flag("--markdown", options->markdown,
+                                "Write the page as Markdown, or the table of all techniques");
   markdown->excludes(json);
-  app.add_option("--directory", &options->directory, "Write all pages and their pictures there")
+  app.add_option("--directory", &options->directory,
+                 "Write all pages and their pictures into this directory")
       ->type_name("DIR")
       ->excludes(json)
       ->excludes(markdown);

@@ -295,7 +295,7 @@ CommandLine::CommandLine(const std::string& summary, const std::string& version)
     : parts_(new Parts{CLI::App(summary, "sudokit"), {}}) {
   parts_->app.set_version_flag("-V,--version", version, "Version, commit and compiler");
   parts_->app.allow_extras();  // judged by the program, with a better message
-  parts_->app.set_help_flag("-h,--help", "Help");
+  parts_->app.set_help_flag("-h,--help", "Show this help");
   parts_->app.require_subcommand(0, 1);  // what follows is its own, even if it is called "solve"
 }
 

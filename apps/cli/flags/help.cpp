@@ -9,22 +9,23 @@ namespace {
 
 constexpr std::size_t kWidth = 80;
 constexpr std::size_t kIndent = 26;
+constexpr const char* kOwn = "Options";  // the group of flags that name none
 
 constexpr std::string_view kFirstSteps =
-    "\nTo begin with:\n"
-    "  sudokit make > puzzle.txt           a new 9x9 puzzle; --side 6 makes a 6x6\n"
-    "  sudokit solve --to grid puzzle.txt  its solution, drawn\n"
-    "  sudokit explain puzzle.txt          how a person would find it, step by step\n"
-    "  sudokit rate puzzle.txt             how hard it is\n"
-    "  sudokit help solve                  all about a command\n"
-    "A puzzle is a line of 81 characters, digits and . or 0 for an open cell; grids as\n"
-    "they are drawn, tables, CSV and JSON are recognised, and so are other sizes.\n";
+    "\nExamples:\n"
+    "  sudokit make > puzzle.txt           make a 9x9 puzzle (--side 6: a 6x6)\n"
+    "  sudokit solve --to grid puzzle.txt  draw its solution\n"
+    "  sudokit explain puzzle.txt          show how a person solves it, step by step\n"
+    "  sudokit rate puzzle.txt             say how hard it is\n"
+    "  sudokit solve --help                show the options of a command\n"
+    "A puzzle is a line of 81 characters: digits, and . or 0 for an open cell. Drawn\n"
+    "grids, tables, CSV, JSON and other sizes are recognised too.\n";
 
 constexpr std::string_view kExitCodes =
-    "\nExit codes: 0 done; 1 no (a puzzle without solution, a check that failed);\n"
-    "2 usage; 3 bad input, or a machine that failed; 4 a puzzle still unknown (budget\n"
-    "spent); 130 interrupted. Of several the gravest: 130, then 3, 4, 1.\n"
-    "`sudokit COMMAND --help` shows flags and examples, `sudokit man` everything.\n";
+    "\nExit codes: 0 success; 1 a puzzle without a solution, or a failed check; 2 usage\n"
+    "error; 3 bad input or a system error; 4 a puzzle left unknown at a limit;\n"
+    "130 interrupted. If several apply: 130, then 3, 4, 1.\n"
+    "`sudokit COMMAND --help` shows options and examples; `sudokit man` shows all.\n";
 
 // `left` in a column, `right` wrapped beside it.
 std::string two_columns(const std::string& left, std::string_view right) {
@@ -67,32 +68,49 @@ std::string group_help(const CommandRow& command, const std::string& group) {
   return text;
 }
 
-// The visible groups in the order of their first flag.
+// What a command has alone comes first, then what many have, and last --help where it stands alone.
+int place_of(const std::string& group, std::ptrdiff_t flags) {
+  constexpr std::string_view kCommon[] = {"Output", "Input", "Engine", "Run"};
+  if (group == kOwn) return flags > 1 ? -2 : std::ssize(kCommon) + 1;
+  const auto common = std::ranges::find(kCommon, group);
+  return common == std::end(kCommon) ? -1 : static_cast<int>(common - std::begin(kCommon));
+}
+
+// The visible groups, in order.
 std::vector<std::string> groups_of(const CommandRow& command) {
   std::vector<std::string> groups;
   for (const FlagRow& flag : command.flags) {
-    if (flag.hidden || flag.positional) continue;
-    if (std::find(groups.begin(), groups.end(), flag.group) == groups.end()) {
+    if (!flag.hidden && !flag.positional && !std::ranges::count(groups, flag.group)) {
       groups.push_back(flag.group);
     }
   }
-  std::rotate(groups.begin(), groups.begin() + 1, groups.end());  // --help comes last
+  std::ranges::stable_sort(groups, {}, [&](const std::string& group) {
+    return place_of(group, std::ranges::count(command.flags, group, &FlagRow::group));
+  });
   return groups;
+}
+
+std::string examples_help(const CommandRow& command) {
+  std::string text = "\nExamples:\n";
+  for (const auto& [line, meaning] : command.examples) {
+    text += fmt::format("  {}\n      {}\n", line, meaning);
+  }
+  return text;
 }
 
 }  // namespace
 
 std::string program_help(const std::string& summary, const std::vector<CommandRow>& commands) {
-  std::string text = summary + "\n\nUsage: sudokit COMMAND [FLAGS] ...\n";
+  std::string text = summary + "\n\nUsage: sudokit COMMAND [OPTIONS] ...\n";
   text += std::string(kFirstSteps) + "\nCommands:\n";
   for (const CommandRow& command : commands) text += two_columns(command.name, command.summary);
-  text += "\nFlags:\n" + two_columns("-h, --help", "Help") +
+  text += "\nOptions:\n" + two_columns("-h, --help", "Show this help") +
           two_columns("-V, --version", "Version, commit and compiler");
   return text + std::string(kExitCodes);
 }
 
 std::string command_help(const CommandRow& command) {
-  std::string usage = fmt::format("Usage: sudokit {} [FLAGS]", command.name);
+  std::string usage = fmt::format("Usage: sudokit {} [OPTIONS]", command.name);
   std::string positionals;
   for (const FlagRow& flag : command.flags) {
     if (!flag.positional) continue;
@@ -101,11 +119,8 @@ std::string command_help(const CommandRow& command) {
   }
   std::string text = fmt::format("{}.\n\n{}\n", command.summary, usage);
   if (!positionals.empty()) text += '\n' + positionals;
+  text += examples_help(command);
   for (const std::string& group : groups_of(command)) text += group_help(command, group);
-  text += "\nExamples:\n";
-  for (const auto& [line, meaning] : command.examples) {
-    text += fmt::format("  {}\n      {}\n", line, meaning);
-  }
   return text;
 }
 

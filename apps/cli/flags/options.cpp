@@ -78,8 +78,8 @@ void add_layout_flag(Command& app, std::string& layout, const std::string& help)
     families += fmt::format("{}: {}; ", family.pattern, family.meaning);
   }
   Flag* by_name = app.add_option("--layout", &layout,
-                                 fmt::format("{}. {}joined with +, or a layout file. 4x4 are boxes "
-                                             "and make a 16x16 grid; a 4x4 grid is 2x2",
+                                 fmt::format("{}. {}join names with +, or name a layout file. "
+                                             "4x4 makes a 16x16 grid; a 4x4 grid is 2x2",
                                              help, families))
                       ->type_name("NAME|FILE");
   by_name->suggestions(layout_examples());
@@ -89,32 +89,33 @@ void add_layout_flag(Command& app, std::string& layout, const std::string& help)
     layout = default_layout(static_cast<int>(*side)).value()->name();
     return {};
   };
-  app.add_option("--side", take_side,
-                 "In place of --layout: a grid of N rows with the squarest boxes (4: 2x2, 6: 2x3, "
-                 "9: 3x3), or without boxes where N is prime")
+  app.add_option(
+         "--side", take_side,
+         "Instead of --layout: an NxN grid with the squarest boxes (4: 2x2, 6: 2x3, 9: 3x3), "
+         "without boxes if N is prime")
       ->type_name("N")
       ->excludes(by_name);
 }
 
 void add_input_flags(Command& app, InputFlags& flags) {
   app.add_option("FILE", &flags.files,
-                 "Files of puzzles, read in this order; - and none mean standard input")
+                 "Puzzle files, read in this order; standard input if none is given, or for -")
       ->type_name("FILE");
   app.add_option("-p,--puzzle", &flags.puzzles,
-                 "A puzzle on the command line itself; may be given many times, comes before files")
+                 "A puzzle as an argument; repeatable; read before the files")
       ->type_name("TEXT")
       ->group("Input");
   Flag* from = app.add_option("--from", &flags.from,
-                              "Form of the input; without it, found from the first lines")
+                              "Input format; by default detected from the first lines")
                    ->type_name("FORM")
                    ->group("Input");
   from->choices(names(readable_formats()));
   app.add_option("--column", &flags.column,
-                 "csv: the column of the puzzle, by its name or its number from 1")
+                 "CSV input: the column of the puzzle, by name or by number from 1")
       ->type_name("NAME|N")
       ->group("Input");
   add_layout_flag(app, flags.layout,
-                  "Layout; without it, the squarest boxes that fit the number of cells");
+                  "Layout; by default the squarest boxes that fit the number of cells");
   app.get_option("--layout")->group("Input");
   app.get_option("--side")->group("Input");
 }
@@ -127,18 +128,19 @@ Format OutputFlags::format() const {
 void add_output_flags(Command& app, OutputFlags& flags, const std::string& help) {
   Flag* to = app.add_option("--to", &flags.to, help)->type_name("FORM")->group("Output");
   to->choices(names(writable_formats()));
-  app.add_flag("--json", flags.json, "One JSON object a puzzle; grids in them in the form of --to")
+  app.add_flag("--json", flags.json,
+               "One JSON object per puzzle; --to sets the format of the grids in it")
       ->group("Output");
 }
 
 void add_report_flags(Command& app, ReportFlags& flags) {
   Flag* to = app.add_option("--to", &flags.to,
-                            "Form of the answers: lines of text, json, or csv with every column of "
-                            "the input; without it, csv for csv and text for all else")
+                            "Output format: lines of text, json, or csv with every column of the "
+                            "input; by default csv for CSV input, else text")
                  ->type_name("FORM")
                  ->group("Output");
   to->choices({"text", "csv", "json"});
-  app.add_flag("--json", flags.json, "One JSON object a puzzle")->group("Output");
+  app.add_flag("--json", flags.json, "One JSON object per puzzle")->group("Output");
 }
 
 unsigned JobFlags::count() const {
@@ -151,7 +153,7 @@ unsigned JobFlags::count() const {
 void add_job_flags(Command& app, JobFlags& flags) {
   app.add_option(
          "-j,--jobs", &flags.jobs,
-         "Threads, 1 to 1024; without it, one a core. The output is the same for any number")
+         "Number of threads, 1 to 1024; by default one per core. The output does not depend on it")
       ->type_name("N")
       ->range(1u, kMaxJobs)
       ->group("Run");
@@ -165,43 +167,48 @@ void add_engine_flags(Command& app, EngineFlags& flags, bool complete_only) {
   }
   Flag* engine =
       app.add_option("-e,--engine", &flags.engine,
-                     "Engine, see `sudokit engines`; its parameters are flags --ENGINE.NAME=VALUE")
+                     "Search engine (`sudokit engines` describes them). Set its parameters with "
+                     "--ENGINE.NAME=VALUE")
           ->type_name("NAME")
           ->show_default()
           ->group("Engine");
   engine->choices(words);
-  app.add_option("--preset", &flags.preset,
-                 "Parameters of the engine all of one kind: paper, as published, with our reading "
-                 "where that is silent; ours, with our improvements. Its own flags come after")
+  app.add_option(
+         "--preset", &flags.preset,
+         "Start from a set of parameters: paper, as published (gaps filled by our reading); ours, "
+         "with our improvements. --ENGINE.NAME=VALUE still overrides them")
       ->type_name("KIND")
       ->group("Engine")
       ->choices({"paper", "ours"});
   add_limit_flags(app, flags);
   app.add_option("--iterations", &flags.iterations,
-                 "Budget for each puzzle in the iterations of its engine; the answers then are the "
-                 "same on every machine")
+                 "Limit per puzzle in iterations of the engine; answers are then the same on every "
+                 "machine")
       ->type_name("N")
       ->group("Engine");
-  app.add_option("--seed", &flags.seed, "Seed of every puzzle's random choices")
+  app.add_option("--seed", &flags.seed, "Seed of the random choices, the same for each puzzle")
       ->type_name("N")
       ->show_default()
       ->group("Engine");
 }
 
 void add_proof_flags(Command& app, EngineFlags& flags) {
-  app.add_option("--proof", take_file_into(flags.proof),
-                 "Write the DRAT proof that the puzzle has no (further) solution; one puzzle, and "
-                 "an engine that proves, as cdcl does")
+  app.add_option(
+         "--proof", take_file_into(flags.proof),
+         "Write a DRAT proof that the puzzle has no (further) solution. One puzzle only, and an "
+         "engine that writes proofs, such as cdcl")
       ->type_name("FILE")
       ->group("Engine");
-  app.add_option("--formula", take_file_into(flags.formula),
-                 "Write the DIMACS CNF that the proof belongs to, found solutions excluded")
+  app.add_option(
+         "--formula", take_file_into(flags.formula),
+         "Write the DIMACS CNF formula that the proof refutes: the puzzle without the solutions "
+         "found")
       ->type_name("FILE")
       ->group("Engine");
 }
 
 void add_budget_flags(Command& app, BudgetFlags& flags, const std::string& group) {
-  app.add_option("--time", &flags.time, "Budget for each puzzle in seconds")
+  app.add_option("--time", &flags.time, "Time limit per puzzle in seconds")
       ->type_name("SECONDS")
       ->group(group);
   const auto take_size = [&flags](const std::string& typed) -> Result<void> {
@@ -210,16 +217,18 @@ void add_budget_flags(Command& app, BudgetFlags& flags, const std::string& group
     flags.memory = *size;
     return {};
   };
-  app.add_option("--memory", take_size,
-                 "Budget for what is built for each puzzle (clauses, linked lists, graphs, kept "
-                 "solutions), as 512M or 2G; without a letter in bytes")
+  app.add_option(
+         "--memory", take_size,
+         "Memory limit per puzzle for clauses, links, graphs and kept solutions, such as 512M or "
+         "2G; bytes without a letter")
       ->type_name("SIZE")
       ->group(group);
 }
 
 void add_limit_flags(Command& app, EngineFlags& flags) {
   add_budget_flags(app, flags.budget, "Engine");
-  app.add_flag("--stats", flags.stats, "Totals, times and counters on standard error at the end")
+  app.add_flag("--stats", flags.stats,
+               "Print totals, times and counters to standard error at the end")
       ->group("Run");
 }
 

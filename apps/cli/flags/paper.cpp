@@ -52,61 +52,65 @@ void add_paper_flags(Command& app, PaperFlags& flags, const std::string& rating)
   const std::string group = "Paper";
   PrintSettings& settings = flags.settings;
   app.add_option("-o,--output", &settings.output,
-                 "A file for the PDF, there once it is whole; - and none mean standard output")
+                 "PDF file, written only when complete; standard output by default, or for -")
       ->type_name("FILE")
       ->group(group);
-  app.add_option("--directory", &settings.directory, "With --to svg: a file a page, in here")
+  app.add_option("--directory", &settings.directory,
+                 "With --to svg: the directory for one file per page")
       ->type_name("DIR")
       ->group(group);
-  Flag* paper = app.add_option("--paper", &flags.paper, "Size of the pages")
+  Flag* paper = app.add_option("--paper", &flags.paper, "Page size")
                     ->type_name("SIZE")
                     ->show_default()
                     ->group(group);
   paper->choices(paper_names());
   app.add_option("--per-page", &settings.per_page,
-                 "Puzzles to a page; without it, up to four that can be written into")
+                 "Puzzles per page; by default up to four, large enough to write in")
       ->type_name("N")
       ->range(1, 100)
       ->group(group);
   Flag* answers =
-      app.add_option("--answers", &flags.answers,
-                     "Where the answers are: at the end, on the back of each page (each behind its "
-                     "puzzle, for printing on both sides), upside down at the foot, or none")
+      app.add_option(
+             "--answers", &flags.answers,
+             "Where the answers go: at the end; behind, on the back of each page (each behind its "
+             "puzzle, for two-sided printing); upside down at the foot; or none")
           ->type_name("PLACE")
           ->show_default()
           ->group(group);
   answers->choices(words_of(kAnswerPlaces));
   app.add_option("--answers-per-page", &settings.answers_per_page,
-                 "At the end: answers to a page; without it, as many as can be read")
+                 "Answers per page at the end; by default as many as remain legible")
       ->type_name("N")
       ->range(1, 200)
       ->group(group);
   Flag* scale = app.add_option("--" + rating, &settings.rating,
-                               "The rating under each puzzle, by this scale of `rate`")
+                               "Print a rating under each puzzle, on this scale of `rate`")
                     ->type_name("SCALE")
                     ->group(group);
   scale->choices(printed_scales());
   app.add_flag("--candidates", settings.candidates,
-               "In open cells, small, the digits that their houses leave")
+               "Print the candidates of open cells in small digits")
       ->group(group);
-  app.add_flag("--letters", settings.letters, "Digits above 9 as letters: A is 10")->group(group);
-  app.add_flag("--large-print", flags.large, "Large digits and heavy lines; one to a page")
+  app.add_flag("--letters", settings.letters, "Write digits above 9 as letters: A is 10")
+      ->group(group);
+  app.add_flag("--large-print", flags.large, "Large digits and heavy lines; one puzzle per page")
       ->group(group);
   app.add_flag("--children", flags.children,
-               "For children: large digits, shaded boxes; two to a page")
+               "For children: large digits, shaded boxes; two puzzles per page")
       ->group(group);
-  app.add_flag("--walk-through", settings.walk,
-               "A booklet: how a person solves each puzzle, a picture and words for each step; "
-               "--per-page are steps then, and the scale of the rating says by which techniques")
+  app.add_flag(
+         "--walk-through", settings.walk,
+         "A booklet that shows how a person solves each puzzle, with a picture and words for each "
+         "step. --per-page then counts steps; the rating's scale sets the techniques")
       ->group(group);
-  app.add_option("--title", &settings.title, "A title page with this title")
+  app.add_option("--title", &settings.title, "Add a title page with this title")
       ->type_name("TEXT")
       ->group(group);
-  app.add_option("--first-number", &settings.first_number, "The number of the first puzzle")
+  app.add_option("--first-number", &settings.first_number, "Number of the first puzzle")
       ->type_name("N")
       ->show_default()
       ->group(group);
-  app.add_option("--font", &settings.font, "The font family, as fc-list names it")
+  app.add_option("--font", &settings.font, "Font family, as listed by fc-list")
       ->type_name("NAME")
       ->group(group);
 }
