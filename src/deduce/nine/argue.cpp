@@ -16,17 +16,19 @@ std::span<const Cell> cells_in_order(int house) {
   return kCells[std::size_t(house)];
 }
 
-namespace {
-
-// Of two places of a digit, one that has no third.
-int house_of_two(const Board& board, int a, int b, int digit) {
-  for (const Kind kind : {kBlock, kRow, kColumn}) {
-    const int house = kGrid.house[std::size_t(a)][kind];
-    const bool both = house == kGrid.house[std::size_t(b)][kind];
-    if (both && count(board.seats(house, digit)) == 2) return house;
-  }
-  return -1;
+std::span<const std::uint16_t> houses_around(int cell) {
+  static const auto kHouses = [] {
+    std::array<std::array<std::uint16_t, 4>, 81> houses{};
+    for (std::size_t each = 0; each < 81; ++each) {
+      const auto& [block, row, column] = kGrid.house[each];
+      houses[each] = {block, row, column, block};
+    }
+    return houses;
+  }();
+  return kHouses[std::size_t(cell)];
 }
+
+namespace {
 
 // Two of the cells that see each other, or none.
 Cells meeting(Cells cells) {
@@ -131,8 +133,8 @@ void argue_opposite(const Board& board, std::span<const int> loop, Digit9 pair, 
   const int kept = lowest(pair & ~bit(gone));
   const int beside = opposite / 9 * 9 + corner % 9;
   const int other = corner / 9 * 9 + opposite % 9;
-  const int row = house_of_two(board, opposite, beside, kept);
-  const int column = house_of_two(board, opposite, other, kept);
+  const int row = View(board).common_house({opposite, beside}, kept + 1);
+  const int column = View(board).common_house({opposite, other}, kept + 1);
   if (row < 0 || column < 0 || board.at(corner) != pair) return;
   const Literal chain[] = {on(candidate(opposite, gone)), off(candidate(opposite, kept)),
                            on(candidate(beside, kept)), off(candidate(corner, kept)),

@@ -11,6 +11,8 @@ namespace sudokit {
 namespace nine {
 // The cells of a house, ascending.
 std::span<const Cell> cells_in_order(int house);
+// The houses of a cell: block, row, column, block. Three of them begin with the block or the lines.
+std::span<const std::uint16_t> houses_around(int cell);
 }  // namespace nine
 
 // Blocks before lines.
@@ -21,9 +23,8 @@ struct ViewOf<nine::Board> {
   static std::span<const Cell> house(const nine::Board&, int house) {
     return nine::cells_in_order(house);
   }
-  static std::vector<int> houses_of(const nine::Board&, int cell) {
-    const auto& houses = nine::kGrid.house[std::size_t(cell)];
-    return {houses.begin(), houses.end()};
+  static std::span<const std::uint16_t> houses_of(const nine::Board&, int cell) {
+    return nine::houses_around(cell).first(3);
   }
 };
 

@@ -114,9 +114,10 @@ inline CellSet places_of(const Position& position, int digit) {
   }
   return cells;
 }
-// Takes away what does not see all of `seen`.
-inline void keep_seeing(const Geometry& geometry, CellSet& cells, const CellSet& seen) {
-  seen.each([&](int cell) { cells.keep(geometry.peers_row(cell)); });
+// Leaves the cells in which a digit is weakly linked with it in all of `others`.
+inline void keep_linked(const Geometry& geometry, CellSet& cells, int digit,
+                        const CellSet& others) {
+  others.each([&](int cell) { cells.keep(geometry.weak_row(candidate(cell, digit))); });
 }
 // Above so many candidates nothing is tried that joins all of them: it would take gigabytes.
 inline constexpr int kMostJoined = 4096;

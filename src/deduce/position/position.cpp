@@ -58,6 +58,12 @@ void Position::reset(const Puzzle& puzzle) {
                       : mask_all<Mask>(side());
     for (const auto& seat : geometry_->seats(cell)) mask &= missing_[seat.house];
   }
+  for (int cell = 0; cell < cells(); ++cell) {
+    if (open(cell)) continue;
+    for (const Candidate gone : geometry_->ruled(candidate(cell, value(cell)))) {
+      candidates_[gone.cell] &= ~mask_of<Mask>(gone.digit);
+    }
+  }
   count_places();
 }
 
@@ -146,6 +152,9 @@ void Position::place(int cell, int digit) {
       }
     });
     places_[at] = 0;
+  }
+  for (const Candidate gone : geometry_->ruled(candidate(cell, digit))) {
+    if (has(gone.cell, gone.digit)) remove(gone.cell, gone.digit);
   }
 }
 

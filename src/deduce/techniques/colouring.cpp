@@ -86,9 +86,9 @@ class Colouring {
     }
     for (const Cell member : members_) {
       set(own_[colour_[member]], member);
-      const Word* peers = position_.geometry().peers_row(member);
+      const Word* linked = position_.geometry().weak_row(candidate(member, digit_));
       auto& seen = seen_[colour_[member]];
-      for (std::size_t w = 0; w < seen.size(); ++w) seen[w] |= peers[w];
+      for (std::size_t w = 0; w < seen.size(); ++w) seen[w] |= linked[w];
     }
   }
 
@@ -111,7 +111,9 @@ class Colouring {
         const Cell a = members_[i];
         const Cell b = members_[j];
         if (colour_[a] != colour || colour_[b] != colour) continue;
-        if (position_.geometry().sees(a, b)) return {a, b};
+        if (weakly_linked(position_.geometry(), candidate(a, digit_), candidate(b, digit_))) {
+          return {a, b};
+        }
       }
     }
     return {};

@@ -8,7 +8,7 @@
 #include <optional>
 
 #include "deduce/techniques/chains.hpp"
-#include "deduce/techniques/technique.hpp"
+#include "deduce/techniques/links.hpp"
 
 namespace sudokit {
 namespace {
@@ -68,7 +68,7 @@ class Supposition {
   std::optional<Clash> two_of(const Forced& a, const Forced& b) const {
     const Candidate x = a.candidate;
     const Candidate y = b.candidate;
-    if (position_.geometry().sees(x.cell, y.cell)) {
+    if (weakly_linked(position_.geometry(), x, y)) {
       return Clash{{a, b},
                    Form::cells_clash,
                    {x.cell, y.cell},
@@ -124,7 +124,9 @@ class Supposition {
 
   const Forced* who_sees(int cell, int digit) const {
     for (const Forced& forced : of(digit)) {
-      if (position_.geometry().sees(cell, forced.candidate.cell)) return &forced;
+      if (weakly_linked(position_.geometry(), forced.candidate, candidate(cell, digit))) {
+        return &forced;
+      }
     }
     return nullptr;
   }
@@ -206,8 +208,9 @@ class ClashTest {
     std::fill(seen_.begin(), seen_.end(), 0u);
     for (std::size_t w = 0; w < words_; ++w) {
       for (Word bits = on[w]; bits != 0; bits &= bits - 1) {
-        const Word* peers = geometry_.peers_row(static_cast<int>(64 * w) + std::countr_zero(bits));
-        for (std::size_t v = 0; v < words_; ++v) seen_[v] |= peers[v];
+        const int cell = static_cast<int>(64 * w) + std::countr_zero(bits);
+        const Word* linked = geometry_.weak_row(candidate(cell, digit));
+        for (std::size_t v = 0; v < words_; ++v) seen_[v] |= linked[v];
       }
     }
     for (std::size_t w = 0; w < words_; ++w) {

@@ -5,15 +5,17 @@
 //
 //   strong  the two candidates of a cell; all places of a digit in a house, in two parts; all
 //           places of two digits of an almost locked set
-//   weak    two candidates of a cell; two parts of one digit in one house
+//   weak    two candidates, as links.hpp has them; two parts of one digit that are linked so
+//           candidate by candidate
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <map>
 #include <vector>
 
 #include "deduce/position/cell_set.hpp"
-#include "deduce/techniques/workspace.hpp"
+#include "deduce/techniques/statements.hpp"
 
 namespace sudokit {
 
@@ -31,7 +33,7 @@ class LinkGraph {
   struct Node {
     int digit = 0;
     CellSet cells;
-    CellSet seers;  // places of the digit that see all of them
+    CellSet linked;  // places of the digit that are weakly linked with all of them
     bool single = true;
   };
   struct Strong {
@@ -43,12 +45,22 @@ class LinkGraph {
   const std::vector<Strong>& strong(int at) const { return strong_[static_cast<std::size_t>(at)]; }
   // Ascending.
   const std::vector<int>& weak(int at) const { return weak_[static_cast<std::size_t>(at)]; }
+  // Calls use(cell, digit) for the candidates that are weakly linked with both, ascending.
+  template <class Use>
+  void each_linked_with_both(int one, int other, Use&& use) const {
+    auto next = weak(other).begin();
+    for (const int at : weak(one)) {
+      next = std::lower_bound(next, weak(other).end(), at);
+      if (next == weak(other).end()) return;
+      if (*next == at && node(at).single) use(node(at).cells.first(), node(at).digit);
+    }
+  }
   const std::vector<Cell>& set(int at) const { return sets_[static_cast<std::size_t>(at)]; }
 
  private:
   int add(int digit, const CellSet& cells);
   int find(int digit, const CellSet& cells) const;
-  int find(Candidate one) const;
+  int find(Candidate one) const { return singles_.that(one, false) / 2; }
   void join(int one, int other, int set = -1);
   void add_candidates();
   void add_groups();
@@ -59,6 +71,7 @@ class LinkGraph {
   void join_weakly(Workspace& work, bool cells);
 
   const Position& position_;
+  Statements singles_;           // the first nodes
   std::uint64_t bytes_ = 0;      // of nodes and links, about
   std::vector<CellSet> places_;  // by digit
   std::vector<Node> nodes_;

@@ -10,7 +10,7 @@
 #include <array>
 
 #include "deduce/techniques/chains.hpp"
-#include "deduce/techniques/technique.hpp"
+#include "deduce/techniques/links.hpp"
 
 namespace sudokit {
 namespace {
@@ -170,7 +170,7 @@ void find_bilocal(Workspace& work, StepSink& sink) {
 void find_bivalue(Workspace& work, StepSink& sink) {
   const Geometry& geometry = work.position().geometry();
   common_removals(work, work.recall<Bivalue>(), sink,
-                  [&](Candidate a, Candidate b) { return geometry.sees(a.cell, b.cell); });
+                  [&](Candidate a, Candidate b) { return weakly_linked(geometry, a, b); });
 }
 
 // In the bivalue graph, a closed path through u that begins and ends with d shows that d is false

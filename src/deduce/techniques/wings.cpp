@@ -4,7 +4,7 @@
 #include <array>
 #include <bit>
 
-#include "deduce/techniques/technique.hpp"
+#include "deduce/techniques/links.hpp"
 
 namespace sudokit {
 namespace {
@@ -20,15 +20,19 @@ std::vector<std::uint64_t> bivalue_cells(const Position& position) {
   return row;
 }
 
-// Those that the pivot sees and that have one of its candidates at least, ascending.
+// Those of a candidate that is weakly linked with one of the pivot, ascending.
 void find_pincers(const Position& position, int pivot, const std::vector<std::uint64_t>& bivalue,
                   std::vector<Cell>& pincers) {
   pincers.clear();
-  const std::uint64_t* peers = position.geometry().peers_row(pivot);
+  const Mask digits = position.candidates(pivot);
   for (std::size_t word = 0; word < bivalue.size(); ++word) {
-    for (std::uint64_t bits = peers[word] & bivalue[word]; bits != 0; bits &= bits - 1) {
+    std::uint64_t linked = 0;
+    mask_for_each(digits, [&](int digit) {
+      linked |= position.geometry().weak_row(candidate(pivot, digit))[word];
+    });
+    for (std::uint64_t bits = linked & bivalue[word]; bits != 0; bits &= bits - 1) {
       const int cell = static_cast<int>(64 * word) + std::countr_zero(bits);
-      if ((position.candidates(cell) & position.candidates(pivot)) == 0) continue;
+      if ((position.candidates(cell) & digits) == 0) continue;
       pincers.push_back(static_cast<Cell>(cell));
     }
   }
@@ -41,6 +45,12 @@ int wing_digit(Mask pivot, Mask one, Mask two) {
   const Mask ends = (one | two) & ~shared;
   const Mask whole = exactly<2>(pivot) ? ends : ends | shared;
   return pivot == whole ? mask_lowest(shared) : 0;
+}
+
+// Whether a pincer loses what it has besides the digit to the pivot.
+bool hangs(const Position& position, int pivot, int pincer, int digit) {
+  const int lost = mask_lowest(position.candidates(pincer) & ~mask_of<Mask>(digit));
+  return weakly_linked(position.geometry(), candidate(pivot, lost), candidate(pincer, lost));
 }
 
 template <int PivotSize>
@@ -56,7 +66,10 @@ void find_wing(Workspace& work, StepSink& sink) {
       for (std::size_t j = i + 1; j < pincers.size(); ++j) {
         const int digit = wing_digit(position.candidates(pivot), position.candidates(pincers[i]),
                                      position.candidates(pincers[j]));
-        if (digit == 0) continue;
+        if (digit == 0 || !hangs(position, pivot, pincers[i], digit) ||
+            !hangs(position, pivot, pincers[j], digit)) {
+          continue;
+        }
         Step& step = sink.fresh();
         const std::array cells = {pincers[i], pincers[j], static_cast<Cell>(pivot)};
         drop_common(step, position, digit, std::span(cells).first(PivotSize));

@@ -71,6 +71,7 @@ std::string Teller::reason(const Link& link) const {
     case Ground::cell:
       return truth ? "the only other candidate of the cell" : "the cell is taken";
     case Ground::house:
+      if (link.houses.empty()) return "the two exclude each other";
       return (truth ? "the only other place in " : "both are in ") + name(link.houses.front());
     case Ground::last_place:
       return fmt::format("the only place left in {}", name(link.houses.front()));
