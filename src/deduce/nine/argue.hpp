@@ -40,6 +40,25 @@ int add_literal(Argument& argument, Literal literal);
 // excludes it, an on from an off as the last of two. Names the cells and digits of both ends.
 void argue_literals(const View& view, std::span<const Literal> chain, Form form,
                     Argument& argument);
+// Places of a digit as parts of an argument.
+class Places {
+ public:
+  Places(const Board& board, int digit, Argument& argument)
+      : board_(board), digit_(digit), argument_(argument) {}
+
+  void add(Cells cells, Role role);
+  // The two places of each house that has two of them, both among the cells.
+  void join_pairs(Cells cells, std::span<const std::uint8_t> houses);
+  void join(int one, int other, Inference inference, int house);
+
+ private:
+  const Board& board_;
+  int digit_;
+  Argument& argument_;
+  std::array<int, 81> node_{};  // by cell
+};
+// Says the form, the cells and the digits of both ends of a chain of so many nodes, the last ones.
+void say_ends(std::size_t length, Form form, Argument& argument);
 // Houses as sets of the 27. Places of the bases outside of the covers are fins, and so are those
 // that are given.
 void argue_fish(const Board& board, int digit, std::uint32_t bases, std::uint32_t covers,

@@ -133,7 +133,10 @@ void LinkGraph::join_weakly(Workspace& work, bool cells) {
     const Node& here = node(at);
     auto& linked = weak_[static_cast<std::size_t>(at)];
     for (const int other : by_digit[static_cast<std::size_t>(here.digit)]) {
-      if (node(other).cells.within(here.linked)) linked.push_back(other);
+      if (!node(other).cells.within(here.linked)) continue;
+      const bool shown = (here.single && node(other).single) ||
+                         shows_link(position_.geometry(), here.cells, node(other).cells);
+      if (shown) linked.push_back(other);
     }
     bytes_ += 2 * linked.size() * sizeof(int);
     work.hold<LinkGraph>(bytes_);

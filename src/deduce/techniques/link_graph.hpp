@@ -9,7 +9,6 @@
 //           candidate by candidate
 #pragma once
 
-#include <algorithm>
 #include <cstdint>
 #include <map>
 #include <vector>
@@ -45,16 +44,6 @@ class LinkGraph {
   const std::vector<Strong>& strong(int at) const { return strong_[static_cast<std::size_t>(at)]; }
   // Ascending.
   const std::vector<int>& weak(int at) const { return weak_[static_cast<std::size_t>(at)]; }
-  // Calls use(cell, digit) for the candidates that are weakly linked with both, ascending.
-  template <class Use>
-  void each_linked_with_both(int one, int other, Use&& use) const {
-    auto next = weak(other).begin();
-    for (const int at : weak(one)) {
-      next = std::lower_bound(next, weak(other).end(), at);
-      if (next == weak(other).end()) return;
-      if (*next == at && node(at).single) use(node(at).cells.first(), node(at).digit);
-    }
-  }
   const std::vector<Cell>& set(int at) const { return sets_[static_cast<std::size_t>(at)]; }
 
  private:

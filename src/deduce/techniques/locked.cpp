@@ -11,16 +11,7 @@ void find_locked(Workspace& work, StepSink& sink, std::span<const Geometry::Cros
   const Position& position = work.position();
   work.each_digit(sink, [&](int digit) {
     for (const auto& crossing : crossings) {
-      const Mask places = position.places(crossing.first, digit);
-      if (places == 0 || (places & ~crossing.in_first) != 0) continue;
-      const Mask others = position.places(crossing.second, digit) & ~crossing.in_second;
-      if (others == 0) continue;
-      Step& step = sink.fresh();
-      drop_at(step, position, crossing.second, others, digit);
-      if (sink.explain()) {
-        argue_locked(position, digit, crossing.first, crossing.second, step.argument);
-      }
-      if (sink.keep()) return true;
+      if (offer_locked(position, crossing, digit, 1, sink)) return true;
     }
     return false;
   });
@@ -35,12 +26,6 @@ Mask confined(const Position& position, int house, Mask seats) {
   return digits;
 }
 
-void drop_outside(Step& step, const Position& position, int house, Mask inside, Mask digits) {
-  mask_for_each(digits, [&](int digit) {
-    drop_at(step, position, house, position.places(house, digit) & ~inside, digit);
-  });
-}
-
 }  // namespace
 
 void find_align(Workspace& work, StepSink& sink) {
@@ -52,6 +37,20 @@ void find_pointing(Workspace& work, StepSink& sink) {
 }
 void find_claiming(Workspace& work, StepSink& sink) {
   find_locked(work, sink, work.position().geometry().crossings_of(false));
+}
+
+bool offer_locked(const Position& position, const Geometry::Crossing& crossing, int digit,
+                  int least, StepSink& sink) {
+  const Mask places = position.places(crossing.first, digit);
+  if ((places & ~crossing.in_first) != 0 || places == 0) return false;
+  const Mask others = position.places(crossing.second, digit) & ~crossing.in_second;
+  if (others == 0 || (least > 1 && mask_single(places))) return false;
+  Step& step = sink.fresh();
+  drop_at(step, position, crossing.second, others, digit);
+  if (sink.explain()) {
+    argue_locked(position, digit, crossing.first, crossing.second, step.argument);
+  }
+  return sink.keep();
 }
 
 bool fill_triad(const Position& position, const Geometry::Crossing& crossing, StepSink& sink) {

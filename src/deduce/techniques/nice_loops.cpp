@@ -6,7 +6,7 @@
 #include <algorithm>
 
 #include "deduce/techniques/link_graph.hpp"
-#include "deduce/techniques/technique.hpp"
+#include "deduce/techniques/links.hpp"
 
 namespace sudokit {
 namespace {
@@ -78,8 +78,24 @@ class NiceLoops {
   // Whether it may change something; of a loop that is not known yet.
   bool concludes(int start, int end) const {
     bool any = start == end || loops(start, end);
-    if (!any) graph_.each_linked_with_both(start, end, [&](int, int) { any = true; });
+    if (!any) each_linked_with_both(start, end, [&](Candidate) { any = true; });
     return any;
+  }
+  template <class Use>
+  void each_linked_with_both(int one, int other, Use&& use) const {
+    const auto test = [&](Candidate here) {
+      if (linked(here, graph_.node(other))) use(here);
+    };
+    const LinkGraph::Node& node = graph_.node(one);
+    if (node.single) {
+      each_weak_link(position_, candidate(node.cells.first(), node.digit), test);
+    } else {
+      node.linked.each([&](int cell) { test(candidate(cell, node.digit)); });
+    }
+  }
+  bool linked(Candidate one, const LinkGraph::Node& node) const {
+    if (!node.single) return one.digit == node.digit && node.linked.has(one.cell);
+    return weakly_linked(position_.geometry(), one, candidate(node.cells.first(), node.digit));
   }
 
   // Keeps the chain to an arrival; only the shortest where one is wanted.
@@ -126,8 +142,8 @@ class NiceLoops {
   }
   // Of which one is true.
   void drop_linked(Step& step, Stop one, Stop other) const {
-    graph_.each_linked_with_both(one.node, other.node,
-                                 [&](int cell, int digit) { drop(step, position_, cell, digit); });
+    each_linked_with_both(one.node, other.node,
+                          [&](Candidate gone) { drop(step, position_, gone.cell, gone.digit); });
   }
   // One of each two that are weakly linked is true.
   void change_loop(Step& step, const Chain& chain) const {

@@ -12,9 +12,7 @@ namespace {
 
 std::vector<int> cells_of_two(const Position& position) {
   std::vector<int> cells;
-  for (int cell = 0; cell < position.cells(); ++cell) {
-    if (exactly<2>(position.candidates(cell))) cells.push_back(cell);
-  }
+  each_bivalue(position, [&](Candidate one, Candidate) { cells.push_back(one.cell); });
   return cells;
 }
 
@@ -90,8 +88,7 @@ class WWing {
       CellSet near = cells;
       near.keep(position_.geometry().weak_row(candidate(one, joining)));
       const CellSet far = cells - near;
-      const bool joined = far.within(position_.geometry().weak_row(candidate(two, joining)));
-      if (near.empty() || far.empty() || !joined) continue;
+      if (!joined(one, near, joining) || !joined(two, far, joining)) continue;
       if (sink_.explain()) {
         const ChainPart chain[] = {{gone, one},    {joining, one}, {joining, near},
                                    {joining, far}, {joining, two}, {gone, two}};
@@ -100,6 +97,12 @@ class WWing {
       return sink_.keep();
     }
     return false;
+  }
+
+  bool joined(int cell, const CellSet& part, int digit) const {
+    const Geometry& geometry = position_.geometry();
+    return !part.empty() && part.within(geometry.weak_row(candidate(cell, digit))) &&
+           shows_link(geometry, CellSet(geometry, cell), part);
   }
 
   const Position& position_;

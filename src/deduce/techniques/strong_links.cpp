@@ -91,6 +91,7 @@ bool swing(const Position& position, StepSink& sink, int digit, int first, int n
   seen.keep(geometry.weak_row(candidate(near, digit)));
   const CellSet rest = places - seen;
   if (seen.empty() || rest.empty()) return false;
+  if (!shows_link(geometry, CellSet(geometry, near), seen)) return false;
   const ChainPart chain[] = {{digit, first}, {digit, near}, {digit, seen}, {digit, rest}};
   return offer(position, sink, chain);
 }

@@ -25,6 +25,12 @@ void drop_at(Step& step, const Position& position, int house, Mask seats, int di
   });
 }
 
+void drop_outside(Step& step, const Position& position, int house, Mask seats, Mask digits) {
+  mask_for_each(digits, [&](int digit) {
+    drop_at(step, position, house, position.places(house, digit) & ~seats, digit);
+  });
+}
+
 void drop_common(Step& step, const Position& position, int digit, std::span<const Cell> cells) {
   const Geometry& geometry = position.geometry();
   for (std::size_t word = 0; word < geometry.words(); ++word) {

@@ -35,6 +35,8 @@ void drop(Step& step, const Position& position, int cell, int digit);
 void drop_digits(Step& step, const Position& position, int cell, Mask digits);
 // Removes a digit from the cells at some seats of a house.
 void drop_at(Step& step, const Position& position, int house, Mask seats, int digit);
+// Removes digits from the cells of a house that are not at some seats.
+void drop_outside(Step& step, const Position& position, int house, Mask seats, Mask digits);
 // Removes what is weakly linked with the digit in each of the cells.
 void drop_common(Step& step, const Position& position, int digit, std::span<const Cell> cells);
 
@@ -60,7 +62,10 @@ void sweep_align(Workspace& work, StepSink& sink);
 void sweep_triads(Workspace& work, StepSink& sink);
 void sweep_pairs(Workspace& work, StepSink& sink);
 
-// Of locked.cpp: the step of one crossing, if there is one.
+// Of locked.cpp: a digit of so many places at least that all lie in the crossing; and the triad of
+// a crossing, if there is one.
+bool offer_locked(const Position& position, const Geometry::Crossing& crossing, int digit,
+                  int least, StepSink& sink);
 bool fill_triad(const Position& position, const Geometry::Crossing& crossing, StepSink& sink);
 // Of nishio_step.cpp: what lies in a placement of these digits, and
 // why what the step removes lies in no placement of the digit.

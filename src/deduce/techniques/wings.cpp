@@ -1,41 +1,25 @@
 // XY-wing: a pivot of two candidates and two pincers of two. XYZ-wing: a pivot of three. In each
 // case one of the cells holds the digit that the pincers share. Order: pivot, then pincers.
-#include <algorithm>
 #include <array>
-#include <bit>
 
+#include "deduce/position/cell_set.hpp"
 #include "deduce/techniques/links.hpp"
 
 namespace sudokit {
 namespace {
 
-// Cells with two candidates, as a row of bits.
-std::vector<std::uint64_t> bivalue_cells(const Position& position) {
-  std::vector<std::uint64_t> row(position.geometry().words());
-  for (int cell = 0; cell < position.cells(); ++cell) {
-    if (exactly<2>(position.candidates(cell))) {
-      row[static_cast<std::size_t>(cell / 64)] |= std::uint64_t{1} << (cell % 64);
-    }
-  }
-  return row;
-}
-
 // Those of a candidate that is weakly linked with one of the pivot, ascending.
-void find_pincers(const Position& position, int pivot, const std::vector<std::uint64_t>& bivalue,
+void find_pincers(const Position& position, int pivot, const CellSet& bivalue,
                   std::vector<Cell>& pincers) {
   pincers.clear();
   const Mask digits = position.candidates(pivot);
-  for (std::size_t word = 0; word < bivalue.size(); ++word) {
-    std::uint64_t linked = 0;
-    mask_for_each(digits, [&](int digit) {
-      linked |= position.geometry().weak_row(candidate(pivot, digit))[word];
-    });
-    for (std::uint64_t bits = linked & bivalue[word]; bits != 0; bits &= bits - 1) {
-      const int cell = static_cast<int>(64 * word) + std::countr_zero(bits);
-      if ((position.candidates(cell) & digits) == 0) continue;
-      pincers.push_back(static_cast<Cell>(cell));
-    }
-  }
+  CellSet linked(position.geometry());
+  mask_for_each(digits, [&](int digit) {
+    linked.add(position.geometry().weak_row(candidate(pivot, digit)));
+  });
+  (linked &= bivalue).each([&](int cell) {
+    if ((position.candidates(cell) & digits) != 0) pincers.push_back(static_cast<Cell>(cell));
+  });
 }
 
 // The digit both pincers share when the three cells make a wing, else 0.
@@ -56,7 +40,8 @@ bool hangs(const Position& position, int pivot, int pincer, int digit) {
 template <int PivotSize>
 void find_wing(Workspace& work, StepSink& sink) {
   const Position& position = work.position();
-  const auto bivalue = bivalue_cells(position);
+  CellSet bivalue(position.geometry());
+  each_bivalue(position, [&](Candidate one, Candidate) { bivalue.insert(one.cell); });
   std::vector<Cell> pincers;
   for (int pivot = 0; pivot < position.cells(); ++pivot) {
     if (!exactly<PivotSize>(position.candidates(pivot))) continue;

@@ -134,8 +134,9 @@ std::string Teller::conclusion() const {
     case Form::refuted:
       return fmt::format("That cannot be, so {}.", statement(layout_, last()));
     case Form::cells_clash:
-      return fmt::format("Then {} would both be {} in {}; so {}.", cells(), digit(), house(0),
-                         decided());
+      return fmt::format(
+          "Then {} would both be {}{}; so {}.", cells(), digit(),
+          argument_.houses.empty() ? ", which exclude each other" : " in " + house(0), decided());
     case Form::digits_clash:
       return fmt::format("Then {} would be {}; so {}.", cell(0), digits(), decided());
     case Form::house_clash:
