@@ -11,7 +11,9 @@ void find_locked(Workspace& work, StepSink& sink, std::span<const Geometry::Cros
   const Position& position = work.position();
   work.each_digit(sink, [&](int digit) {
     for (const auto& crossing : crossings) {
-      if (offer_locked(position, crossing, digit, 1, sink)) return true;
+      const Mask places = position.places(crossing.first, digit);
+      if (places == 0 || (places & ~crossing.in_first) != 0) continue;
+      if (offer_locked(position, crossing, digit, sink)) return true;
     }
     return false;
   });
@@ -40,11 +42,9 @@ void find_claiming(Workspace& work, StepSink& sink) {
 }
 
 bool offer_locked(const Position& position, const Geometry::Crossing& crossing, int digit,
-                  int least, StepSink& sink) {
-  const Mask places = position.places(crossing.first, digit);
-  if ((places & ~crossing.in_first) != 0 || places == 0) return false;
+                  StepSink& sink) {
   const Mask others = position.places(crossing.second, digit) & ~crossing.in_second;
-  if (others == 0 || (least > 1 && mask_single(places))) return false;
+  if (others == 0) return false;
   Step& step = sink.fresh();
   drop_at(step, position, crossing.second, others, digit);
   if (sink.explain()) {

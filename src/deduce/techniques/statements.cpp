@@ -16,6 +16,7 @@ Statements::Statements(const Position& position)
 
 std::vector<Closure::Edge> Statements::linked(const Position& position) const {
   std::vector<Closure::Edge> edges;
+  edges.reserve(16 * candidates_.size());
   for (int is_not = 0; is_not < count(); is_not += 2) {
     each_weak_link(position, of(is_not), [&](Candidate other) {
       const int other_is_not = that(other, false);

@@ -55,7 +55,9 @@ void sweep_align(Workspace& work, StepSink& sink) {
   const auto crossings = crossings_in_turn(position);
   for (int digit = 1; digit <= position.side(); ++digit) {
     for (const auto& crossing : crossings) {
-      if (offer_locked(position, crossing, digit, 2, sink)) return;
+      const Mask places = position.places(crossing.first, digit);
+      if (at_most<1>(places) || (places & ~crossing.in_first) != 0) continue;
+      if (offer_locked(position, crossing, digit, sink)) return;
     }
   }
 }

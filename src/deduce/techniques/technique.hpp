@@ -62,10 +62,10 @@ void sweep_align(Workspace& work, StepSink& sink);
 void sweep_triads(Workspace& work, StepSink& sink);
 void sweep_pairs(Workspace& work, StepSink& sink);
 
-// Of locked.cpp: a digit of so many places at least that all lie in the crossing; and the triad of
+// Of locked.cpp: a digit whose places in the first house all lie in the crossing; and the triad of
 // a crossing, if there is one.
 bool offer_locked(const Position& position, const Geometry::Crossing& crossing, int digit,
-                  int least, StepSink& sink);
+                  StepSink& sink);
 bool fill_triad(const Position& position, const Geometry::Crossing& crossing, StepSink& sink);
 // Of nishio_step.cpp: what lies in a placement of these digits, and
 // why what the step removes lies in no placement of the digit.

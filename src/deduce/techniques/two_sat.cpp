@@ -27,7 +27,9 @@ class TwoSat {
     const auto leaves = [&](Candidate kept, Candidate gone) {
       either(edges_, literals_.that(kept, true), literals_.that(gone, false));
     };
-    each_almost_pair([&](int, Cell, Candidate kept, Candidate gone) { leaves(kept, gone); });
+    for (int house = 0; house < position.layout().houses(); ++house) {
+      each_almost_pair(house, [&](Cell, Candidate kept, Candidate gone) { leaves(kept, gone); });
+    }
     each_exchange(
         [&](const Geometry::Crossing&, Candidate kept, Candidate gone) { leaves(kept, gone); });
     closure_.build(static_cast<std::size_t>(literals_.count()), edges_, meter);
@@ -89,13 +91,15 @@ class TwoSat {
   }
   bool almost_pair_of(Candidate kept, Candidate gone, Argument& argument) const {
     bool found = false;
-    each_almost_pair([&](int house, Cell two, Candidate one, Candidate other) {
-      if (found || one != kept || other != gone) return;
-      found = true;
-      Link& link = join_last(argument, {Inference::forces, Ground::almost_pair, house});
-      link.cells = {two, kept.cell, gone.cell};
-      link.digits = mask_to_digits(position_.candidates(two));
-    });
+    for (const int house : position_.layout().houses_of(kept.cell)) {
+      each_almost_pair(house, [&](Cell two, Candidate one, Candidate other) {
+        if (found || one != kept || other != gone) return;
+        found = true;
+        Link& link = join_last(argument, {Inference::forces, Ground::almost_pair, house});
+        link.cells = {two, kept.cell, gone.cell};
+        link.digits = mask_to_digits(position_.candidates(two));
+      });
+    }
     return found;
   }
   void exchange_of(Candidate kept, Candidate gone, Argument& argument) const {
@@ -118,24 +122,22 @@ class TwoSat {
     return {result.rbegin(), result.rend()};
   }
 
-  // Cells {x, y} and {x, y, kept} of a house: without kept they are a pair, and gone (x or y) is
+  // Cells {x, y} and {x, y, kept} of the house: without kept they are a pair, and gone (x or y) is
   // not beside them.
   template <class Use>
-  void each_almost_pair(Use&& use) const {
-    for (int house = 0; house < position_.layout().houses(); ++house) {
-      const auto cells = cells_at(position_.layout(), house, position_.open_seats(house));
-      for (const Cell two : cells) {
-        const Mask pair = position_.candidates(two);
-        if (!exactly<2>(pair)) continue;
-        for (const Cell three : cells) {
-          const Mask mask = position_.candidates(three);
-          if (!exactly<3>(mask) || (pair & ~mask) != 0) continue;
-          const Candidate kept = candidate(three, mask_lowest(mask & ~pair));
-          for (const Cell other : cells) {
-            if (other == two || other == three) continue;
-            mask_for_each(position_.candidates(other) & pair,
-                          [&](int digit) { use(house, two, kept, candidate(other, digit)); });
-          }
+  void each_almost_pair(int house, Use&& use) const {
+    const auto cells = cells_at(position_.layout(), house, position_.open_seats(house));
+    for (const Cell two : cells) {
+      const Mask pair = position_.candidates(two);
+      if (!exactly<2>(pair)) continue;
+      for (const Cell three : cells) {
+        const Mask mask = position_.candidates(three);
+        if (!exactly<3>(mask) || (pair & ~mask) != 0) continue;
+        const Candidate kept = candidate(three, mask_lowest(mask & ~pair));
+        for (const Cell other : cells) {
+          if (other == two || other == three) continue;
+          mask_for_each(position_.candidates(other) & pair,
+                        [&](int digit) { use(two, kept, candidate(other, digit)); });
         }
       }
     }

@@ -9,11 +9,11 @@ namespace sudokit {
 namespace {
 
 // Those of a candidate that is weakly linked with one of the pivot, ascending.
-void find_pincers(const Position& position, int pivot, const CellSet& bivalue,
+void find_pincers(const Position& position, int pivot, const CellSet& bivalue, CellSet& linked,
                   std::vector<Cell>& pincers) {
   pincers.clear();
+  linked.clear();
   const Mask digits = position.candidates(pivot);
-  CellSet linked(position.geometry());
   mask_for_each(digits, [&](int digit) {
     linked.add(position.geometry().weak_row(candidate(pivot, digit)));
   });
@@ -41,12 +41,13 @@ template <int PivotSize>
 void find_wing(Workspace& work, StepSink& sink) {
   const Position& position = work.position();
   CellSet bivalue(position.geometry());
+  CellSet linked = bivalue;
   each_bivalue(position, [&](Candidate one, Candidate) { bivalue.insert(one.cell); });
   std::vector<Cell> pincers;
   for (int pivot = 0; pivot < position.cells(); ++pivot) {
     if (!exactly<PivotSize>(position.candidates(pivot))) continue;
     work.ask();
-    find_pincers(position, pivot, bivalue, pincers);
+    find_pincers(position, pivot, bivalue, linked, pincers);
     for (std::size_t i = 0; i < pincers.size(); ++i) {
       for (std::size_t j = i + 1; j < pincers.size(); ++j) {
         const int digit = wing_digit(position.candidates(pivot), position.candidates(pincers[i]),
