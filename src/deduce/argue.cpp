@@ -92,6 +92,12 @@ Link& join(Argument& argument, int from, int to, const Because& because) {
   return link;
 }
 
+Link& join(Argument& argument, int from, int to, Inference inference, int house) {
+  const auto cell = [&](int node) { return argument.nodes[std::size_t(node)].candidate.cell; };
+  const Ground ground = cell(from) == cell(to) ? Ground::cell : Ground::house;
+  return join(argument, from, to, {inference, ground, house});
+}
+
 void say(Argument& argument, Form form, Mask digits, const CellList& cells) {
   argument.form = form;
   argument.digits = mask_to_digits(digits);

@@ -46,7 +46,9 @@ class View {
   bool has(int cell, int digit) const { return (candidates(cell) >> (digit - 1) & 1) != 0; }
   int value(int cell) const { return reads_->value(position_, cell); }
   std::span<const Cell> house(int house) const { return reads_->house(position_, house); }
-  std::vector<int> houses_of(int cell) const { return reads_->houses_of(position_, cell); }
+  std::span<const std::uint16_t> houses_of(int cell) const {
+    return reads_->houses_of(position_, cell);
+  }
   // The cells of a house that can take the digit.
   CellList places(int house, int digit) const;
   // The first house of all the cells, or -1; with a digit, one that has no other place for it.
@@ -57,7 +59,7 @@ class View {
     Mask (*candidates)(const void*, int);
     int (*value)(const void*, int);
     std::span<const Cell> (*house)(const void*, int);
-    std::vector<int> (*houses_of)(const void*, int);
+    std::span<const std::uint16_t> (*houses_of)(const void*, int);
   };
   template <class P>
   static const P& as(const void* position) {
@@ -70,7 +72,7 @@ class View {
       [](const void* p, int house) -> std::span<const Cell> {
         return ViewOf<P>::house(as<P>(p), house);
       },
-      [](const void* p, int cell) -> std::vector<int> {
+      [](const void* p, int cell) -> std::span<const std::uint16_t> {
         return ViewOf<P>::houses_of(as<P>(p), cell);
       }};
 
@@ -95,10 +97,8 @@ struct Because {
   int house = -1;
 };
 Link& join(Argument& argument, int from, int to, const Because& because);
-// In a house or, where that is -1, in a cell.
-inline Link& join(Argument& argument, int from, int to, Inference inference, int house) {
-  return join(argument, from, to, {inference, house < 0 ? Ground::cell : Ground::house, house});
-}
+// Of one cell, or of two in a house; -1: by another rule.
+Link& join(Argument& argument, int from, int to, Inference inference, int house);
 void say(Argument& argument, Form form, Mask digits = 0, const CellList& cells = {});
 
 // Patterns. A digit has one place left in the house, or it is the last open cell of it.

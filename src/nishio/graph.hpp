@@ -70,10 +70,8 @@ class NishioGraph {
   std::uint64_t edges() const;
   // Paths from the empty to the full set: valid placements. Exact up to side 25.
   Mask128 paths() const;
-  std::span<const std::uint32_t> level_first() const { return level_first_; }
-  // Ascending by column; first_step()[l] is the first of column l.
+  // Ascending by column.
   std::span<const Step> steps() const { return steps_; }
-  std::span<const std::uint32_t> first_step() const { return first_step_; }
   // The moves of a band with `used` rows taken, ascending by source subset.
   std::span<const Move> moves(int used) const { return moves_[static_cast<std::size_t>(used)]; }
 

@@ -109,9 +109,7 @@ class Combinations {
     }
     return not_these;
   }
-  static void take(int cell, int gone, Hint& hint) {
-    if (gone != 0) hint.remove(cell, static_cast<Digit9>(gone));
-  }
+  static void take(int cell, int gone, Hint& hint) { hint.remove(cell, static_cast<Digit9>(gone)); }
 
   std::array<Digit9, 9> with_{};  // by digit: excluders have it and one of these alone
   std::array<Digit9, 20> triples_;

@@ -35,8 +35,7 @@ bool named_set(const char* kind, int size, double rating, Hint& hint) {
 bool keep_only(const Board& board, int house, Digit9 seats, Digit9 digits, Hint& hint) {
   each(seats, [&](int seat) {
     const int cell = cell_at(house, seat);
-    const auto other = static_cast<Digit9>(board.at(cell) & ~digits);
-    if (other != 0) hint.remove(cell, other);
+    hint.remove(cell, static_cast<Digit9>(board.at(cell) & ~digits));
   });
   return !hint.removals.empty();
 }
@@ -79,8 +78,7 @@ bool naked_of(const Board& board, double rating, Hint& hint) {
   return each_naked<K>(board, [&](int house, Digit9 seats, Digit9 digits) {
     each(static_cast<Digit9>(kAll9 & ~seats), [&](int seat) {
       const int cell = cell_at(house, seat);
-      const auto gone = static_cast<Digit9>(board.at(cell) & digits);
-      if (gone != 0) hint.remove(cell, gone);
+      hint.remove(cell, static_cast<Digit9>(board.at(cell) & digits));
     });
     if (hint.removals.empty()) return false;
     if (hint.explain) {

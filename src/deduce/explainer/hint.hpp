@@ -30,7 +30,7 @@ struct Hint {
     if (explain) argument = Argument{Form::untold, {}, {}, {}, {}, {}, {}, {}};
   }
   void remove(int at, Digit9 digits) {
-    removals.push_back({static_cast<std::uint8_t>(at), digits});
+    if (digits != 0) removals.push_back({static_cast<std::uint8_t>(at), digits});
   }
   bool named(double value, const char* text) {
     rating = value;

@@ -10,13 +10,11 @@ namespace {
 class WingSearch {
  public:
   WingSearch(const Board& board, int cells, Hint& hint)
-      : board_(board), cells_(cells), best_(hint) {
-    for (int cell = 0; cell < 81; ++cell) {
-      const int n = count(board.at(cell));
-      if (n == 2) pairs_.insert(cell);
-      if (n >= 2 && n <= cells + 1) open_.insert(cell);
-    }
-  }
+      : board_(board),
+        cells_(cells),
+        best_(hint),
+        open_(cells_with(board, 2, cells + 1)),
+        pairs_(cells_with(board, 2, 2)) {}
 
   bool run() {
     extend(open_, 0, 0);

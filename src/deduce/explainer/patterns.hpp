@@ -85,42 +85,31 @@ bool each_locked(const Board& board, Dialect dialect, F f) {
   return false;
 }
 
-// K digits of a house with K places together: f(house, digits, seats). Pre: `least` open cells.
-template <int K, typename F>
-bool each_hidden(const Board& board, int least, F f) {
+// K of the nine sets of a house that have K members together: f(house, indices, members). Pre:
+// `least` open cells.
+template <int K, typename SetAt, typename F>
+bool each_subset(const Board& board, int least, SetAt at, F f) {
   for (const int house : kHouseOrder) {
-    Sieve sieve;
-    for (int digit = 0; digit < 9; ++digit) {
-      const Digit9 seats = board.seats(house, digit);
-      const int n = count(seats);
-      if (n >= 2 && n <= K) sieve.add(seats, digit);
-    }
+    const Sieve sieve = sieve_of(2, K, [&](int i) { return at(house, i); });
     if (sieve.size < K || board.open_seats(house) < least) continue;
-    auto found = [&](unsigned chosen, Digit9 seats) {
-      return f(house, sieve.indices(chosen), seats);
+    auto found = [&](unsigned chosen, Digit9 joined) {
+      return f(house, sieve.indices(chosen), joined);
     };
     if (each_tuple<K>(sieve.sets.data(), sieve.size, K, found)) return true;
   }
   return false;
 }
-
+// K digits of a house with K places together: f(house, digits, seats).
+template <int K, typename F>
+bool each_hidden(const Board& board, int least, F f) {
+  return each_subset<K>(
+      board, least, [&](int house, int digit) { return board.seats(house, digit); }, f);
+}
 // K cells of a house with K candidates together: f(house, seats, digits).
 template <int K, typename F>
 bool each_naked(const Board& board, F f) {
-  for (const int house : kHouseOrder) {
-    Sieve sieve;
-    for (int seat = 0; seat < 9; ++seat) {
-      const Digit9 digits = board.at(cell_at(house, seat));
-      const int n = count(digits);
-      if (n >= 2 && n <= K) sieve.add(digits, seat);
-    }
-    if (sieve.size < K || board.open_seats(house) < 2 * K) continue;
-    auto found = [&](unsigned chosen, Digit9 digits) {
-      return f(house, sieve.indices(chosen), digits);
-    };
-    if (each_tuple<K>(sieve.sets.data(), sieve.size, K, found)) return true;
-  }
-  return false;
+  return each_subset<K>(
+      board, 2 * K, [&](int house, int seat) { return board.at(cell_at(house, seat)); }, f);
 }
 
 struct Fish {
@@ -148,14 +137,9 @@ bool each_fish(const Board& board, F f) {
   for (const int base : {18, 9}) {
     found.clear();
     for (int digit = 0; digit < 9; ++digit) {
-      Sieve sieve;
-      int placed = 9;
-      for (int line = 0; line < 9; ++line) {
-        const Digit9 seats = board.seats(base + line, digit);
-        const int n = count(seats);
-        if (n >= 2 && n <= K) sieve.add(seats, line);
-      }
+      const Sieve sieve = sieve_of(2, K, [&](int i) { return board.seats(base + i, digit); });
       if (sieve.size < K) continue;
+      int placed = 9;
       for (const std::uint8_t value : board.value) placed -= value == digit + 1 ? 1 : 0;
       if (placed < 2 * K) continue;
       auto keep = [&](unsigned chosen, Digit9 covers) {

@@ -196,9 +196,8 @@ class LoopSearch {
       trial_.clear();
       for (int seat = 0; seat < 9; ++seat) {
         const int cell = cell_at(house, seat);
-        const auto gone = static_cast<Digit9>(board_.at(cell) & (joined | extras));
-        if (cell == a || cell == b || gone == 0) continue;
-        if ((others.indices(chosen) >> seat & 1) == 0) trial_.remove(cell, gone);
+        if (cell == a || cell == b || (others.indices(chosen) >> seat & 1) != 0) continue;
+        trial_.remove(cell, static_cast<Digit9>(board_.at(cell) & (joined | extras)));
       }
       if (trial_.removals.empty()) return false;
       keep(rating, 3);
@@ -233,8 +232,7 @@ class LoopSearch {
       trial_.clear();
       each(static_cast<Digit9>(seats & ~bit(seat_a)), [&](int seat) {
         const int cell = cell_at(house, seat);
-        const auto gone = static_cast<Digit9>(board_.at(cell) & ~kept);
-        if (gone != 0) trial_.remove(cell, gone);
+        trial_.remove(cell, static_cast<Digit9>(board_.at(cell) & ~kept));
       });
       if (trial_.removals.empty()) return false;
       keep(rating, 3);

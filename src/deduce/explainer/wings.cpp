@@ -5,15 +5,6 @@
 namespace sudokit::nine::se {
 namespace {
 
-Cells with_size(const Board& board, int least, int most) {
-  Cells cells;
-  for (int cell = 0; cell < 81; ++cell) {
-    const int n = count(board.at(cell));
-    if (n >= least && n <= most) cells.insert(cell);
-  }
-  return cells;
-}
-
 bool take(Cells cells, Digit9 digits, Hint& hint) {
   each(cells, [&](int cell) { hint.remove(cell, digits); });
   return !hint.removals.empty();
@@ -41,8 +32,8 @@ bool wings_of(const Board& board, Dialect dialect, int pivot, Cells wings, int s
 }
 
 bool wing(const Board& board, Dialect dialect, int pivot_size, Hint& hint) {
-  const Cells pairs = with_size(board, 2, 2);
-  for (Cells pivots = with_size(board, pivot_size, pivot_size); !pivots.empty();) {
+  const Cells pairs = cells_with(board, 2, 2);
+  for (Cells pivots = cells_with(board, pivot_size, pivot_size); !pivots.empty();) {
     const int pivot = pivots.pop();
     const Cells wings = pairs & peers_of(pivot);
     if (wings_of(board, dialect, pivot, wings, pivot_size - 2, hint)) return true;

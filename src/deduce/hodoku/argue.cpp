@@ -7,59 +7,29 @@
 namespace sudokit::nine::hodoku {
 namespace {
 
-// Nodes by cell, of places of one digit.
-class Places {
- public:
-  Places(const Sheet& sheet, int digit, Argument& argument)
-      : sheet_(sheet), digit_(digit), argument_(argument) {}
-
-  void add(Cells cells, Role role) {
-    each(cells, [&](int cell) {
-      node_[std::size_t(cell)] = add_node(argument_, to_candidate(cell, digit_), role);
-    });
+// The first cell of the one colour that sees a cell of the other.
+void join_meeting(const Sheet& sheet, Cells one, Cells other, Places& places) {
+  for (Cells rest = one; !rest.empty();) {
+    const int cell = rest.pop();
+    const Cells met = other & peers_of(cell);
+    if (met.empty()) continue;
+    const int house = View(sheet).common_house({cell, met.first()});
+    return places.join(cell, met.first(), Inference::not_both, house);
   }
-  // The two places of each house that has two of them, both among the cells.
-  void join_pairs(Cells cells) {
-    for (const int house : kHouses) {
-      Cells pair = cells & house_cells(house);
-      if (sheet_.left(house, digit_) != 2 || pair.size() != 2) continue;
-      const int first = pair.pop();
-      join(argument_, at(first), at(pair.first()), Inference::one_of, house);
-    }
-  }
-  // The first cell of the one colour that sees a cell of the other.
-  void join_meeting(Cells one, Cells other) {
-    for (Cells rest = one; !rest.empty();) {
-      const int cell = rest.pop();
-      const Cells met = other & peers_of(cell);
-      if (met.empty()) continue;
-      const int house = View(sheet_).common_house({cell, met.first()});
-      join(argument_, at(cell), at(met.first()), Inference::not_both, house);
-      return;
-    }
-  }
-
- private:
-  int at(int cell) const { return node_[std::size_t(cell)]; }
-
-  const Sheet& sheet_;
-  int digit_;
-  Argument& argument_;
-  std::array<int, 81> node_{};
-};
+}
 
 }  // namespace
 
 void argue_multi_colours(const Sheet& sheet, const Colours& one, const Colours& other, int digit,
                          bool wrapped, Argument& argument) {
-  Places places(sheet, digit, argument);
+  Places places(sheet.board, digit, argument);
   const Cells both[] = {one.a, one.b};
   places.add(one.a, Role::one);
   places.add(one.b, Role::other);
   places.add(other.a, Role::one);
   places.add(other.b, Role::other);
-  places.join_pairs(one.a | one.b);
-  places.join_pairs(other.a | other.b);
+  places.join_pairs(one.a | one.b, kHouses);
+  places.join_pairs(other.a | other.b, kHouses);
   for (const Cells colour : both) {
     const auto meets = [&](Cells cells) {
       bool any = false;
@@ -68,8 +38,8 @@ void argue_multi_colours(const Sheet& sheet, const Colours& one, const Colours& 
     };
     const bool all = meets(other.a) && meets(other.b);
     if (wrapped && !all) continue;
-    places.join_meeting(colour, other.a);
-    places.join_meeting(colour, other.b);
+    join_meeting(sheet, colour, other.a, places);
+    join_meeting(sheet, colour, other.b, places);
   }
   say(argument, wrapped ? Form::colours_wrap : Form::colours_exclude, bit(digit));
 }
@@ -111,13 +81,7 @@ void argue_grouped(const Sheet& sheet, const Implications& links, const std::vec
   std::vector<ChainPart> parts;
   for (const Node node : chain) parts.push_back({links.digit(node) + 1, links.cells(node)});
   argue_chain(sheet, parts, is_on(chain.front()), form, argument);
-  Cells ends;
-  Digit9 digits = 0;
-  for (const Node node : {chain.front(), chain.back()}) {
-    ends.insert(links.cell(node));
-    digits |= bit(links.digit(node));
-  }
-  say(argument, form, digits, ends);
+  say_ends(chain.size(), form, argument);
 }
 
 namespace {

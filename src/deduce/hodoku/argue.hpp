@@ -15,9 +15,8 @@ struct ViewOf<nine::hodoku::Sheet> : ViewOf<nine::Board> {
   static std::span<const Cell> house(const nine::hodoku::Sheet&, int house) {
     return nine::cells_in_order(house);
   }
-  static std::vector<int> houses_of(const nine::hodoku::Sheet&, int cell) {
-    const auto& [block, row, column] = nine::kGrid.house[std::size_t(cell)];
-    return {row, column, block};
+  static std::span<const std::uint16_t> houses_of(const nine::hodoku::Sheet&, int cell) {
+    return nine::houses_around(cell).last(3);
   }
 };
 

@@ -48,18 +48,20 @@ void mention_others(Cells set, int house, Step& step) {
   }
 }
 
+// So many of the sets that have as many members together: f(indices, members).
+template <typename F>
+bool each_full(const Sieve& sieve, int size, F f) {
+  return sieve.size >= size && each_choice(sieve.size, size, [&](unsigned chosen) {
+           Digit9 joined = 0;
+           each(static_cast<Digit9>(chosen), [&](int i) { joined |= sieve.sets[std::size_t(i)]; });
+           return count(joined) == size && f(sieve.indices(chosen), joined);
+         });
+}
+
 bool naked_in(const Sheet& sheet, int house, int size, bool locked, Step& step) {
-  Sieve sieve;
-  for (int seat = 0; seat < 9; ++seat) {
-    const Digit9 digits = sheet.at(cell_at(house, seat));
-    if (digits != 0 && count(digits) <= size) sieve.add(digits, seat);
-  }
-  if (sieve.size < size) return false;
-  return each_choice(sieve.size, size, [&](unsigned chosen) {
-    Digit9 digits = 0;
-    each(static_cast<Digit9>(chosen), [&](int i) { digits |= sieve.sets[std::size_t(i)]; });
-    if (count(digits) != size) return false;
-    const Cells set = cells_at(house, sieve.indices(chosen));
+  const auto at = [&](int seat) { return sheet.at(cell_at(house, seat)); };
+  return each_full(sieve_of(1, size, at), size, [&](Digit9 seats, Digit9 digits) {
+    const Cells set = cells_at(house, seats);
     step.clear();
     const bool is_locked = take_naked(sheet, set, digits, step).locked() && size < 4;
     if (!step.any() || is_locked != locked) return false;
@@ -73,17 +75,8 @@ bool naked_in(const Sheet& sheet, int house, int size, bool locked, Step& step) 
 
 bool hidden_in(const Sheet& sheet, int house, int size, Step& step) {
   if (sheet.board.open_seats(house) <= size) return false;
-  Sieve sieve;
-  for (int digit = 0; digit < 9; ++digit) {
-    const Digit9 seats = sheet.seats(house, digit);
-    if (seats != 0 && count(seats) <= size) sieve.add(seats, digit);
-  }
-  if (sieve.size < size) return false;
-  return each_choice(sieve.size, size, [&](unsigned chosen) {
-    Digit9 seats = 0;
-    each(static_cast<Digit9>(chosen), [&](int i) { seats |= sieve.sets[std::size_t(i)]; });
-    if (count(seats) != size) return false;
-    const Digit9 digits = sieve.indices(chosen);
+  const auto at = [&](int digit) { return sheet.seats(house, digit); };
+  return each_full(sieve_of(1, size, at), size, [&](Digit9 digits, Digit9 seats) {
     step.clear();
     each(seats, [&](int seat) {
       const int cell = cell_at(house, seat);

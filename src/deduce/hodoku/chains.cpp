@@ -149,10 +149,7 @@ bool chains_of_digit(const Sheet& sheet, int most, Step& step) {
 // Chains of cells with two candidates.
 class XYChains {
  public:
-  explicit XYChains(const Sheet& sheet) : sheet_(sheet) {
-    for (int cell = 0; cell < 81; ++cell) {
-      if (count(sheet.at(cell)) == 2) pairs_.insert(cell);
-    }
+  explicit XYChains(const Sheet& sheet) : sheet_(sheet), pairs_(cells_with(sheet.board, 2, 2)) {
     each(pairs_, [&](int cell) {
       each_neighbour(cell, pairs_, [&](int other, int) {
         if ((sheet.at(cell) & sheet.at(other)) != 0)
@@ -297,10 +294,9 @@ class RemotePairs {
 bool remote_pair(const Sheet& sheet, Step& step) {
   Choice choice(step);
   RemotePairs chains(sheet);
-  for (int cell = 0; cell < 81; ++cell) {
-    if (count(sheet.at(cell)) != 2) continue;
+  each(cells_with(sheet.board, 2, 2), [&](int cell) {
     each(sheet.at(cell), [&](int digit) { chains.from(cell, digit, choice); });
-  }
+  });
   return choice.found();
 }
 

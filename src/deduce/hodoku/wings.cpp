@@ -5,12 +5,8 @@
 namespace sudokit::nine::hodoku {
 namespace {
 
-std::vector<int> cells_of_size(const Sheet& sheet, int size) {
-  std::vector<int> cells;
-  for (int cell = 0; cell < 81; ++cell) {
-    if (count(sheet.at(cell)) == size) cells.push_back(cell);
-  }
-  return cells;
+std::vector<std::uint8_t> cells_of_size(const Sheet& sheet, int size) {
+  return cells_with(sheet.board, size, size).list();
 }
 
 // The pincers share one digit; it goes where it sees both, and the pivot too when that has it.
@@ -83,7 +79,7 @@ bool w_wing_of(const Sheet& sheet, int one, int other, Step& step) {
 }  // namespace
 
 bool xy_wing(const Sheet& sheet, Step& step) {
-  const std::vector<int> two = cells_of_size(sheet, 2);
+  const auto two = cells_of_size(sheet, 2);
   for (std::size_t i = 0; i < two.size(); ++i) {
     for (std::size_t j = i + 1; j < two.size(); ++j) {
       if (count(static_cast<Digit9>(sheet.at(two[i]) | sheet.at(two[j]))) != 3) continue;
@@ -99,7 +95,7 @@ bool xy_wing(const Sheet& sheet, Step& step) {
 }
 
 bool xyz_wing(const Sheet& sheet, Step& step) {
-  const std::vector<int> two = cells_of_size(sheet, 2);
+  const auto two = cells_of_size(sheet, 2);
   for (const int pivot : cells_of_size(sheet, 3)) {
     for (std::size_t j = 0; j < two.size(); ++j) {
       if ((sheet.at(two[j]) & ~sheet.at(pivot)) != 0) continue;
@@ -113,7 +109,7 @@ bool xyz_wing(const Sheet& sheet, Step& step) {
 }
 
 bool w_wing(const Sheet& sheet, Step& step) {
-  const std::vector<int> two = cells_of_size(sheet, 2);
+  const auto two = cells_of_size(sheet, 2);
   for (std::size_t i = 0; i < two.size(); ++i) {
     for (std::size_t j = i + 1; j < two.size(); ++j) {
       if (sheet.at(two[i]) == sheet.at(two[j]) && w_wing_of(sheet, two[i], two[j], step)) {

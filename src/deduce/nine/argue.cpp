@@ -16,17 +16,19 @@ std::span<const Cell> cells_in_order(int house) {
   return kCells[std::size_t(house)];
 }
 
-namespace {
-
-// Of two places of a digit, one that has no third.
-int house_of_two(const Board& board, int a, int b, int digit) {
-  for (const Kind kind : {kBlock, kRow, kColumn}) {
-    const int house = kGrid.house[std::size_t(a)][kind];
-    const bool both = house == kGrid.house[std::size_t(b)][kind];
-    if (both && count(board.seats(house, digit)) == 2) return house;
-  }
-  return -1;
+std::span<const std::uint16_t> houses_around(int cell) {
+  static const auto kHouses = [] {
+    std::array<std::array<std::uint16_t, 4>, 81> houses{};
+    for (std::size_t each = 0; each < 81; ++each) {
+      const auto& [block, row, column] = kGrid.house[each];
+      houses[each] = {block, row, column, block};
+    }
+    return houses;
+  }();
+  return kHouses[std::size_t(cell)];
 }
+
+namespace {
 
 // Two of the cells that see each other, or none.
 Cells meeting(Cells cells) {
@@ -53,13 +55,37 @@ void argue_literals(const View& view, std::span<const Literal> chain, Form form,
     candidates.push_back(to_candidate(cell_of(at), digit_of(at)));
   }
   argue_chain(view, candidates, is_on(chain.front()), form, argument);
+  say_ends(chain.size(), form, argument);
+}
+
+void say_ends(std::size_t length, Form form, Argument& argument) {
   Cells ends;
-  Digit9 digits = 0;
-  for (const Literal literal : {chain.front(), chain.back()}) {
-    ends.insert(cell_of(candidate_of(literal)));
-    digits |= bit(digit_of(candidate_of(literal)));
+  Mask digits = 0;
+  for (const Node& end :
+       {*(argument.nodes.end() - std::ptrdiff_t(length)), argument.nodes.back()}) {
+    ends.insert(end.candidate.cell);
+    digits |= mask_of<Mask>(end.candidate.digit);
   }
   say(argument, form, digits, ends);
+}
+
+void Places::add(Cells cells, Role role) {
+  each(cells, [&](int cell) {
+    node_[std::size_t(cell)] = add_node(argument_, to_candidate(cell, digit_), role);
+  });
+}
+
+void Places::join_pairs(Cells cells, std::span<const std::uint8_t> houses) {
+  for (const int house : houses) {
+    Cells pair = cells & house_cells(house);
+    if (count(board_.seats(house, digit_)) != 2 || pair.size() != 2) continue;
+    const int first = pair.pop();
+    join(first, pair.first(), Inference::one_of, house);
+  }
+}
+
+void Places::join(int one, int other, Inference inference, int house) {
+  sudokit::join(argument_, node_[std::size_t(one)], node_[std::size_t(other)], inference, house);
 }
 
 void argue_left_over(int house, int cell, int digit, Argument& argument) {
@@ -74,21 +100,15 @@ void argue_left_over(int house, int cell, int digit, Argument& argument) {
 }
 
 void argue_colours(const Board& board, int digit, Cells one, Cells other, Argument& argument) {
-  std::array<int, 81> node{};
-  const auto add = [&](Cells cells, Role role) {
-    each(cells, [&](int cell) {
-      node[std::size_t(cell)] = add_node(argument, to_candidate(cell, digit), role);
-    });
-  };
-  add(one, Role::one);
-  add(other, Role::other);
-  for (int house = 0; house < 27; ++house) {
-    Cells pair = (one | other) & house_cells(house);
-    if (count(board.seats(house, digit)) != 2 || pair.size() != 2) continue;
-    const int first = pair.pop();
-    join(argument, node[std::size_t(first)], node[std::size_t(pair.first())], Inference::one_of,
-         house);
-  }
+  static constexpr auto kInOrder = [] {
+    std::array<std::uint8_t, 27> houses{};
+    for (std::uint8_t house = 0; house < 27; ++house) houses[house] = house;
+    return houses;
+  }();
+  Places places(board, digit, argument);
+  places.add(one, Role::one);
+  places.add(other, Role::other);
+  places.join_pairs(one | other, kInOrder);
   const Cells met = meeting(one).empty() ? meeting(other) : meeting(one);
   say(argument, met.empty() ? Form::colours_trap : Form::colours_meet, bit(digit), met);
 }
@@ -131,8 +151,8 @@ void argue_opposite(const Board& board, std::span<const int> loop, Digit9 pair, 
   const int kept = lowest(pair & ~bit(gone));
   const int beside = opposite / 9 * 9 + corner % 9;
   const int other = corner / 9 * 9 + opposite % 9;
-  const int row = house_of_two(board, opposite, beside, kept);
-  const int column = house_of_two(board, opposite, other, kept);
+  const int row = View(board).common_house({opposite, beside}, kept + 1);
+  const int column = View(board).common_house({opposite, other}, kept + 1);
   if (row < 0 || column < 0 || board.at(corner) != pair) return;
   const Literal chain[] = {on(candidate(opposite, gone)), off(candidate(opposite, kept)),
                            on(candidate(beside, kept)), off(candidate(corner, kept)),

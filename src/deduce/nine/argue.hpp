@@ -11,6 +11,8 @@ namespace sudokit {
 namespace nine {
 // The cells of a house, ascending.
 std::span<const Cell> cells_in_order(int house);
+// The houses of a cell: block, row, column, block. Three of them begin with the block or the lines.
+std::span<const std::uint16_t> houses_around(int cell);
 }  // namespace nine
 
 // Blocks before lines.
@@ -21,9 +23,8 @@ struct ViewOf<nine::Board> {
   static std::span<const Cell> house(const nine::Board&, int house) {
     return nine::cells_in_order(house);
   }
-  static std::vector<int> houses_of(const nine::Board&, int cell) {
-    const auto& houses = nine::kGrid.house[std::size_t(cell)];
-    return {houses.begin(), houses.end()};
+  static std::span<const std::uint16_t> houses_of(const nine::Board&, int cell) {
+    return nine::houses_around(cell).first(3);
   }
 };
 
@@ -39,6 +40,25 @@ int add_literal(Argument& argument, Literal literal);
 // excludes it, an on from an off as the last of two. Names the cells and digits of both ends.
 void argue_literals(const View& view, std::span<const Literal> chain, Form form,
                     Argument& argument);
+// Places of a digit as parts of an argument.
+class Places {
+ public:
+  Places(const Board& board, int digit, Argument& argument)
+      : board_(board), digit_(digit), argument_(argument) {}
+
+  void add(Cells cells, Role role);
+  // The two places of each house that has two of them, both among the cells.
+  void join_pairs(Cells cells, std::span<const std::uint8_t> houses);
+  void join(int one, int other, Inference inference, int house);
+
+ private:
+  const Board& board_;
+  int digit_;
+  Argument& argument_;
+  std::array<int, 81> node_{};  // by cell
+};
+// Says the form, the cells and the digits of both ends of a chain of so many nodes, the last ones.
+void say_ends(std::size_t length, Form form, Argument& argument);
 // Houses as sets of the 27. Places of the bases outside of the covers are fins, and so are those
 // that are given.
 void argue_fish(const Board& board, int digit, std::uint32_t bases, std::uint32_t covers,

@@ -44,10 +44,8 @@ struct Board {
 inline Board Board::full() {
   Board board;
   board.candidates.fill(kAll9);
-  for (std::size_t d = 0; d < 9; ++d) {
-    for (std::size_t h = 0; h < 9; ++h) board.cells[d] |= kGrid.cells[h];
-    for (auto& house : board.places) house.fill(kAll9);
-  }
+  board.cells.fill(kAllCells);
+  for (auto& house : board.places) house.fill(kAll9);
   return board;
 }
 
@@ -63,11 +61,8 @@ inline Board Board::of_givens(const std::uint8_t* givens) {
     seen[std::size_t(given - 1)] |= peers_of(cell);
     --board.open;
   }
-  const Cells all = kGrid.cells[0] | kGrid.cells[1] | kGrid.cells[2] | kGrid.cells[3] |
-                    kGrid.cells[4] | kGrid.cells[5] | kGrid.cells[6] | kGrid.cells[7] |
-                    kGrid.cells[8];
   for (std::size_t d = 0; d < 9; ++d) {
-    board.cells[d] = all & ~filled & ~seen[d];
+    board.cells[d] = kAllCells & ~filled & ~seen[d];
     each(board.cells[d], [&](int at) {
       const auto cell = static_cast<std::size_t>(at);
       board.candidates[cell] |= static_cast<Digit9>(1U << d);
@@ -85,6 +80,16 @@ inline void Board::place(int cell, int digit) {
   value[c] = static_cast<std::uint8_t>(digit + 1);
   --open;
   each(of(digit) & kGrid.peers[c], [&](int peer) { remove(peer, digit); });
+}
+
+// Cells with so many candidates.
+inline Cells cells_with(const Board& board, int least, int most) {
+  Cells cells;
+  for (int cell = 0; cell < 81; ++cell) {
+    const int size = count(board.at(cell));
+    if (size >= least && size <= most) cells.insert(cell);
+  }
+  return cells;
 }
 
 inline int Board::open_seats(int house) const {

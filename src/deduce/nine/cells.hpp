@@ -95,6 +95,8 @@ struct Cells {
   friend constexpr bool operator==(Cells, Cells) = default;
 };
 
+inline constexpr Cells kAllCells = {~std::uint64_t{0}, (1U << 17) - 1};
+
 // Calls f(cell) in ascending order.
 template <typename F>
 void each(Cells set, F f) {

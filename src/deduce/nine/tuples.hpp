@@ -37,4 +37,15 @@ struct Sieve {
   }
 };
 
+// Of nine sets, at(0) to at(8), those of some sizes.
+template <typename At>
+Sieve sieve_of(int least, int most, At at) {
+  Sieve sieve;
+  for (int i = 0; i < 9; ++i) {
+    const Digit9 set = at(i);
+    if (count(set) >= least && count(set) <= most) sieve.add(set, i);
+  }
+  return sieve;
+}
+
 }  // namespace sudokit::nine

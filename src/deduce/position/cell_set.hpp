@@ -24,16 +24,17 @@ class CellSet {
   void erase(int cell) { words_[std::size_t(cell) / 64] &= ~(Word{1} << (cell % 64)); }
   bool has(int cell) const { return words_[std::size_t(cell) / 64] >> (cell % 64) & 1; }
 
-  CellSet& operator|=(const CellSet& other) {
-    for (std::size_t i = 0; i < words_.size(); ++i) words_[i] |= other.words_[i];
-    return *this;
-  }
+  CellSet& operator|=(const CellSet& other) { return add(other.words_.data()); }
   CellSet& operator&=(const CellSet& other) { return keep(other.words_.data()); }
   CellSet& operator-=(const CellSet& other) {
     for (std::size_t i = 0; i < words_.size(); ++i) words_[i] &= ~other.words_[i];
     return *this;
   }
-  // Leaves what is in a row of the geometry.
+  // Adds a row of the geometry, or leaves what is in it.
+  CellSet& add(const Word* row) {
+    for (std::size_t i = 0; i < words_.size(); ++i) words_[i] |= row[i];
+    return *this;
+  }
   CellSet& keep(const Word* row) {
     for (std::size_t i = 0; i < words_.size(); ++i) words_[i] &= row[i];
     return *this;
@@ -56,18 +57,14 @@ class CellSet {
     for (const Word word : words_) count += std::popcount(word);
     return count;
   }
-  bool meets(const CellSet& other) const {
+  bool meets(const CellSet& other) const { return meets(other.words_.data()); }
+  bool meets(const Word* row) const {
     for (std::size_t i = 0; i < words_.size(); ++i) {
-      if ((words_[i] & other.words_[i]) != 0) return true;
+      if ((words_[i] & row[i]) != 0) return true;
     }
     return false;
   }
-  bool within(const CellSet& other) const {
-    for (std::size_t i = 0; i < words_.size(); ++i) {
-      if ((words_[i] & ~other.words_[i]) != 0) return false;
-    }
-    return true;
-  }
+  bool within(const CellSet& other) const { return within(other.words_.data()); }
   bool within(const Word* row) const {
     for (std::size_t i = 0; i < words_.size(); ++i) {
       if ((words_[i] & ~row[i]) != 0) return false;
@@ -114,9 +111,10 @@ inline CellSet places_of(const Position& position, int digit) {
   }
   return cells;
 }
-// Takes away what does not see all of `seen`.
-inline void keep_seeing(const Geometry& geometry, CellSet& cells, const CellSet& seen) {
-  seen.each([&](int cell) { cells.keep(geometry.peers_row(cell)); });
+// Leaves the cells in which a digit is weakly linked with it in all of `others`.
+inline void keep_linked(const Geometry& geometry, CellSet& cells, int digit,
+                        const CellSet& others) {
+  others.each([&](int cell) { cells.keep(geometry.weak_row(candidate(cell, digit))); });
 }
 // Above so many candidates nothing is tried that joins all of them: it would take gigabytes.
 inline constexpr int kMostJoined = 4096;
@@ -133,6 +131,12 @@ inline int house_of_all(const Geometry& geometry, const CellSet& cells) {
     if (cells.within(geometry.house_row(seat.house))) return seat.house;
   }
   return -1;
+}
+// Whether a weak link of two parts of a digit, of which each is linked with each, can be shown:
+// that of two candidates, or one in a house.
+inline bool shows_link(const Geometry& geometry, const CellSet& one, const CellSet& other) {
+  const CellSet both = one | other;
+  return both.size() == 2 || house_of_all(geometry, both) >= 0;
 }
 
 }  // namespace sudokit

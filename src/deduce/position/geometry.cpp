@@ -12,10 +12,9 @@ void set_bit(std::uint64_t* row, int bit) {
 
 }  // namespace
 
-Geometry::Geometry(LayoutPtr layout) : layout_(std::move(layout)) {
+Geometry::Geometry(LayoutPtr layout, std::span<const WeakLink> rules) : layout_(std::move(layout)) {
   const auto count = static_cast<std::size_t>(cells());
   words_ = (count + 63) / 64;
-  peer_rows_.resize(count * words_);
   house_rows_.resize(static_cast<std::size_t>(houses()) * words_);
   std::vector<std::vector<Seat>> by_cell(count);
   for (int house = 0; house < houses(); ++house) {
@@ -28,12 +27,31 @@ Geometry::Geometry(LayoutPtr layout) : layout_(std::move(layout)) {
   for (std::size_t cell = 0; cell < count; ++cell) {
     seat_start_.push_back(static_cast<std::uint32_t>(seats_.size()));
     seats_.insert(seats_.end(), by_cell[cell].begin(), by_cell[cell].end());
-    for (const Cell peer : layout_->peers(static_cast<int>(cell))) {
-      set_bit(&peer_rows_[cell * words_], peer);
-    }
   }
   seat_start_.push_back(static_cast<std::uint32_t>(seats_.size()));
+  if (!rules.empty()) ruled_.resize(count * static_cast<std::size_t>(side()));
+  link_cells();
+  add_rules(rules);
   find_crossings();
+}
+
+void Geometry::link_cells() {
+  const std::size_t each = ruled_.empty() ? 1 : static_cast<std::size_t>(side());
+  weak_rows_.resize(static_cast<std::size_t>(cells()) * each * words_);
+  for (std::size_t row = 0; row * words_ < weak_rows_.size(); ++row) {
+    for (const Cell peer : layout_->peers(static_cast<int>(row / each))) {
+      set_bit(&weak_rows_[row * words_], peer);
+    }
+  }
+}
+
+void Geometry::add_rules(std::span<const WeakLink> rules) {
+  for (const auto& [a, b] : rules) {
+    for (const auto& [from, to] : {std::pair(a, b), std::pair(b, a)}) {
+      ruled_[index(from)].push_back(to);
+      if (from.digit == to.digit) set_bit(&weak_rows_[index(from) * words_], to.cell);
+    }
+  }
 }
 
 void Geometry::find_crossings() {

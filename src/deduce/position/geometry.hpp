@@ -10,6 +10,7 @@
 
 #include "core/mask.hpp"
 #include "sudokit/layout.hpp"
+#include "sudokit/pencilmarks.hpp"
 
 namespace sudokit {
 
@@ -28,6 +29,15 @@ constexpr bool exactly(Mask mask) {
   return mask_single(mask);
 }
 
+inline Candidate candidate(int cell, int digit) {
+  return {static_cast<Cell>(cell), static_cast<std::uint8_t>(digit)};
+}
+// Two candidates, of which at most one is true.
+struct WeakLink {
+  Candidate one;
+  Candidate other;
+};
+
 class Geometry {
  public:
   struct Seat {
@@ -42,7 +52,8 @@ class Geometry {
     Mask in_second = 0;  // and of the second
   };
 
-  explicit Geometry(LayoutPtr layout);
+  // `rules`: the weak links of rules that are about neither a cell nor a house.
+  explicit Geometry(LayoutPtr layout, std::span<const WeakLink> rules = {});
 
   const Layout& layout() const { return *layout_; }
   const LayoutPtr& layout_ptr() const { return layout_; }
@@ -58,13 +69,19 @@ class Geometry {
   }
   // Sets of cells as rows of bits, bit c for cell c: so many words each.
   std::size_t words() const { return words_; }
-  const std::uint64_t* peers_row(int cell) const {
-    return &peer_rows_[static_cast<std::size_t>(cell) * words_];
+  // The cells in which the digit of a candidate is weakly linked with it.
+  const std::uint64_t* weak_row(Candidate here) const {
+    return &weak_rows_[(ruled_.empty() ? here.cell : index(here)) * words_];
+  }
+  // What else rules link weakly with a candidate, and what of its digit.
+  std::span<const Candidate> ruled(Candidate here) const {
+    return ruled_.empty() ? std::span<const Candidate>() : ruled_[index(here)];
   }
   const std::uint64_t* house_row(int house) const {
     return &house_rows_[static_cast<std::size_t>(house) * words_];
   }
-  bool sees(int a, int b) const { return peers_row(a)[b / 64] >> (b % 64) & 1; }
+  // Whether they have a house in common.
+  bool sees(int a, int b) const { return common_house(a, b) >= 0; }
   // Ascending by first house, then second.
   std::span<const Crossing> crossings() const { return crossings_; }
   // Those whose first house is a region, or is not.
@@ -75,13 +92,19 @@ class Geometry {
   int common_house(int a, int b) const;
 
  private:
+  std::size_t index(Candidate here) const {
+    return static_cast<std::size_t>(here.cell * side() + here.digit - 1);
+  }
+  void link_cells();
+  void add_rules(std::span<const WeakLink> rules);
   void find_crossings();
 
   LayoutPtr layout_;
   std::vector<Seat> seats_;
   std::vector<std::uint32_t> seat_start_;
   std::size_t words_ = 0;
-  std::vector<std::uint64_t> peer_rows_;
+  std::vector<std::uint64_t> weak_rows_;       // by cell or, where there are rules, by candidate
+  std::vector<std::vector<Candidate>> ruled_;  // by candidate
   std::vector<std::uint64_t> house_rows_;
   std::vector<Crossing> crossings_;
   std::vector<Crossing> of_regions_;

@@ -58,6 +58,12 @@ void Position::reset(const Puzzle& puzzle) {
                       : mask_all<Mask>(side());
     for (const auto& seat : geometry_->seats(cell)) mask &= missing_[seat.house];
   }
+  for (int cell = 0; cell < cells(); ++cell) {
+    if (open(cell)) continue;
+    for (const Candidate gone : geometry_->ruled(candidate(cell, value(cell)))) {
+      candidates_[gone.cell] &= ~mask_of<Mask>(gone.digit);
+    }
+  }
   count_places();
 }
 
@@ -95,7 +101,8 @@ void Position::drop_place(std::size_t at, Mask seat) {
   }
 }
 
-void Position::remove(int cell, int digit) {
+// From the cell alone.
+void Position::drop_candidate(int cell, int digit) {
   Mask& mask = candidates_[static_cast<std::size_t>(cell)];
   mask &= ~mask_of<Mask>(digit);
   if (mask_single(mask)) {
@@ -103,6 +110,10 @@ void Position::remove(int cell, int digit) {
   } else if (mask == 0) {
     broken_ = true;
   }
+}
+
+void Position::remove(int cell, int digit) {
+  drop_candidate(cell, digit);
   for (const auto& seat : geometry_->seats(cell)) {
     drop_place(place_index(seat.house, digit), mask_of<Mask>(seat.seat + 1));
   }
@@ -130,13 +141,7 @@ void Position::place(int cell, int digit) {
     const std::size_t at = place_index(home.house, digit);
     mask_for_each(places_[at] & ~mask_of<Mask>(home.seat + 1), [&](int seat) {
       const int peer = geometry_->cell_at(home.house, seat - 1);
-      Mask& mask = candidates_[static_cast<std::size_t>(peer)];
-      mask &= ~mask_of<Mask>(digit);
-      if (mask_single(mask)) {
-        note(naked_, static_cast<std::size_t>(peer));
-      } else if (mask == 0) {
-        broken_ = true;
-      }
+      drop_candidate(peer, digit);
       for (const auto& other : geometry_->seats(peer)) {
         if (missing_[other.house] >> (digit - 1) & 1) {
           drop_place(place_index(other.house, digit), mask_of<Mask>(other.seat + 1));
@@ -146,6 +151,9 @@ void Position::place(int cell, int digit) {
       }
     });
     places_[at] = 0;
+  }
+  for (const Candidate gone : geometry_->ruled(candidate(cell, digit))) {
+    if (has(gone.cell, gone.digit)) remove(gone.cell, gone.digit);
   }
 }
 

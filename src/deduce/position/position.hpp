@@ -66,6 +66,7 @@ class Position {
   static void note(std::vector<std::uint64_t>& bits, std::size_t at) {
     bits[at / 64] |= 1ULL << (at % 64);
   }
+  void drop_candidate(int cell, int digit);
   void drop_place(std::size_t at, Mask seat);
 
   std::shared_ptr<const Geometry> geometry_;

@@ -9,13 +9,11 @@
 #include <algorithm>
 #include <set>
 
+#include "deduce/position/cell_set.hpp"
 #include "deduce/techniques/links.hpp"
 
 namespace sudokit {
 namespace {
-
-// Beyond, as other searches over many cells.
-constexpr int kMostCandidates = 4096;
 
 // What is left to every cell beside some candidates that are supposed, one a cell.
 class Beside {
@@ -40,7 +38,7 @@ class Beside {
     trace.barred.clear();
     const Mask mask = mask_of<Mask>(digit);
     bool any = true;
-    each_weak_beyond(position_, candidate(cell, digit), [&](Candidate gone) {
+    each_weak_of_digit(position_, candidate(cell, digit), [&](Candidate gone) {
       Mask& taken = taken_[gone.cell];
       if ((taken & mask) != 0) return;
       trace.taken.emplace_back(gone.cell, taken);
@@ -62,7 +60,7 @@ class Beside {
 
  private:
   void bar(int excluder, Mask last, Trace& trace) {
-    each_weak_beyond(position_, candidate(excluder, mask_lowest(last)), [&](Candidate gone) {
+    each_weak_of_digit(position_, candidate(excluder, mask_lowest(last)), [&](Candidate gone) {
       if ((free(gone.cell) & last) == 0) return;
       trace.barred.emplace_back(gone.cell, barred_[gone.cell]);
       barred_[gone.cell] |= last;
@@ -113,12 +111,22 @@ class Combined {
   // Other cells that see two of them at least, and have no more candidates than there are cells.
   void find_excluders() {
     for (int cell = 0; cell < position_.cells(); ++cell) {
-      const auto seen = std::ranges::count_if(
-          cells_, [&](Cell one) { return position_.geometry().sees(cell, one); });
+      const auto seen = std::ranges::count_if(cells_, [&](Cell one) { return near(cell, one); });
       const int size = mask_count(position_.candidates(cell));
       const bool base = std::ranges::count(cells_, cell) > 0;
       if (!base && size > 0 && seen >= size) excluders_.push_back(static_cast<Cell>(cell));
     }
+  }
+
+  // Whether one of them can take a candidate from the cell.
+  bool near(int cell, Cell one) const {
+    bool any = false;
+    mask_for_each(position_.candidates(cell),
+                  [&](int digit) { any = any || takes(one, digit, cell); });
+    return any;
+  }
+  bool takes(Cell one, int digit, int other) const {
+    return weakly_linked(position_.geometry(), candidate(one, digit), candidate(other, digit));
   }
 
   template <class Use>
@@ -133,7 +141,7 @@ class Combined {
   bool clash(const std::vector<int>& digits) const {
     for (std::size_t i = 0; i < digits.size(); ++i) {
       for (std::size_t j = 0; j < i; ++j) {
-        if (digits[i] == digits[j] && position_.geometry().sees(cells_[i], cells_[j])) return true;
+        if (digits[i] == digits[j] && takes(cells_[i], digits[i], cells_[j])) return true;
       }
     }
     return false;
@@ -141,7 +149,7 @@ class Combined {
   bool empty(Cell excluder, const std::vector<int>& digits) const {
     Mask left = position_.candidates(excluder);
     for (std::size_t i = 0; i < digits.size(); ++i) {
-      if (position_.geometry().sees(excluder, cells_[i])) left &= ~mask_of<Mask>(digits[i]);
+      if (takes(cells_[i], digits[i], excluder)) left &= ~mask_of<Mask>(digits[i]);
     }
     return left == 0;
   }
@@ -265,24 +273,16 @@ class Search {
   std::set<std::vector<Cell>> seen_;
 };
 
-bool too_large(const Position& position) {
-  int candidates = 0;
-  for (int cell = 0; cell < position.cells(); ++cell) {
-    candidates += mask_count(position.candidates(cell));
-  }
-  return candidates > kMostCandidates;
-}
-
 }  // namespace
 
 void find_aligned_pair(Workspace& work, StepSink& sink) {
-  if (too_large(work.position())) return;
+  if (too_many_candidates(work.position())) return;
   Search search(work, sink);
   search.each_supposed([&](int cell) { return search.pair(cell); });
 }
 
 void find_aligned_triplet(Workspace& work, StepSink& sink) {
-  if (too_large(work.position())) return;
+  if (too_many_candidates(work.position())) return;
   Search search(work, sink);
   search.each_supposed([&](int cell) { return search.triple(cell); });
 }

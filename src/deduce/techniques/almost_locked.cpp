@@ -45,7 +45,7 @@ void AlmostLockedSets::grow(const Position& position, int house, int size, int s
     mask_for_each(digits, [&](int digit) {
       CellSet places = places_[static_cast<std::size_t>(digit)];
       set.at.push_back(places & set.cells);
-      keep_seeing(geometry, places, set.at.back());
+      keep_linked(geometry, places, digit, set.at.back());
       set.seers.push_back(std::move(places));
     });
     const std::uint64_t lists = 2 * set.at.size();

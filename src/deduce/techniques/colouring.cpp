@@ -3,8 +3,8 @@
 // colours is false (trap). Order: digit, component by its lowest cell, wrap before trap.
 #include <algorithm>
 #include <array>
-#include <bit>
 
+#include "deduce/position/cell_set.hpp"
 #include "deduce/techniques/links.hpp"
 
 namespace sudokit {
@@ -16,7 +16,10 @@ class Colouring {
       : position_(position),
         sink_(sink),
         colour_(static_cast<std::size_t>(position.cells())),
-        joined_(position.geometry().words()) {}
+        joined_(position.geometry()) {
+    own_.fill(joined_);
+    seen_.fill(joined_);
+  }
 
   // True when the sink has had enough.
   bool search(int digit) {
@@ -24,37 +27,30 @@ class Colouring {
     join();
     if (pairs_.empty()) return false;
     std::fill(colour_.begin(), colour_.end(), std::uint8_t{0});
-    for (std::size_t w = 0; w < joined_.size(); ++w) {
-      for (Word bits = joined_[w]; bits != 0; bits &= bits - 1) {
-        const auto cell = static_cast<Cell>(64 * w + std::size_t(std::countr_zero(bits)));
-        if (colour_[cell] != 0) continue;
-        spread(cell);
-        if (wrap(1) || wrap(2) || trap()) return true;
-      }
-    }
-    return false;
+    bool over = false;
+    joined_.each([&](int cell) {
+      if (over || colour_[static_cast<std::size_t>(cell)] != 0) return;
+      spread(static_cast<Cell>(cell));
+      over = wrap(1) || wrap(2) || trap();
+    });
+    return over;
   }
 
  private:
-  using Word = std::uint64_t;
   struct Joined {
     Cell from = 0;
     Cell to = 0;
     int house = 0;
   };
   // A set of cells of each colour; the first is not used.
-  using ColourSets = std::array<std::vector<Word>, 3>;
-
-  static void set(std::vector<Word>& cells, Cell cell) {
-    cells[cell / 64] |= Word{1} << (cell % 64);
-  }
+  using ColourSets = std::array<CellSet, 3>;
 
   void join() {
     pairs_.clear();
-    std::fill(joined_.begin(), joined_.end(), 0u);
+    joined_.clear();
     each_bilocal(position_, mask_of<Mask>(digit_), [&](Candidate one, Candidate other, int house) {
       pairs_.push_back({one.cell, other.cell, house});
-      for (const Cell cell : {one.cell, other.cell}) set(joined_, cell);
+      for (const Cell cell : {one.cell, other.cell}) joined_.insert(cell);
     });
   }
 
@@ -81,21 +77,17 @@ class Colouring {
   // What the members of each colour see.
   void see() {
     for (const int colour : {1, 2}) {
-      own_[colour].assign(position_.geometry().words(), 0);
-      seen_[colour].assign(position_.geometry().words(), 0);
+      own_[colour].clear();
+      seen_[colour].clear();
     }
     for (const Cell member : members_) {
-      set(own_[colour_[member]], member);
-      const Word* peers = position_.geometry().peers_row(member);
-      auto& seen = seen_[colour_[member]];
-      for (std::size_t w = 0; w < seen.size(); ++w) seen[w] |= peers[w];
+      own_[colour_[member]].insert(member);
+      seen_[colour_[member]].add(position_.geometry().weak_row(candidate(member, digit_)));
     }
   }
 
   bool wrap(int colour) {
-    Word meet = 0;
-    for (std::size_t w = 0; w < own_[1].size(); ++w) meet |= own_[colour][w] & seen_[colour][w];
-    if (meet == 0) return false;
+    if (!own_[colour].meets(seen_[colour])) return false;
     Step& step = sink_.fresh();
     for (const Cell cell : members_) {
       if (colour_[cell] == colour) drop(step, position_, cell, digit_);
@@ -111,7 +103,9 @@ class Colouring {
         const Cell a = members_[i];
         const Cell b = members_[j];
         if (colour_[a] != colour || colour_[b] != colour) continue;
-        if (position_.geometry().sees(a, b)) return {a, b};
+        if (weakly_linked(position_.geometry(), candidate(a, digit_), candidate(b, digit_))) {
+          return {a, b};
+        }
       }
     }
     return {};
@@ -119,12 +113,10 @@ class Colouring {
 
   bool trap() {
     Step& step = sink_.fresh();
-    for (std::size_t w = 0; w < own_[1].size(); ++w) {
-      Word bits = seen_[1][w] & seen_[2][w] & ~own_[1][w] & ~own_[2][w];
-      for (; bits != 0; bits &= bits - 1) {
-        drop(step, position_, static_cast<int>(64 * w) + std::countr_zero(bits), digit_);
-      }
-    }
+    gone_ = seen_[1];
+    gone_ &= seen_[2];
+    (gone_ -= own_[1]) -= own_[2];
+    gone_.each([&](int cell) { drop(step, position_, cell, digit_); });
     if (!step.changes()) return false;
     if (sink_.explain()) explain(step, Form::colours_trap, {});
     return sink_.keep();
@@ -148,9 +140,10 @@ class Colouring {
   int digit_ = 0;
   std::vector<std::uint8_t> colour_;
   std::vector<Joined> pairs_;  // the only two places of a house
-  std::vector<Word> joined_;   // cells of pairs
+  CellSet joined_;             // cells of pairs
   ColourSets own_;
   ColourSets seen_;
+  CellSet gone_;
   std::vector<Cell> members_;
   std::vector<Joined> links_;
 };

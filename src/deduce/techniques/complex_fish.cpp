@@ -142,7 +142,7 @@ class ComplexFish {
     if (fins.size() > kMostFins || (need_fins_ && fins.empty())) return false;
     CellSet gone = covered_[size_] - joined;
     gone |= doubled_[size_];
-    keep_seeing(position_.geometry(), gone, fins);
+    keep_linked(position_.geometry(), gone, digit_, fins);
     if (!gone.meets(wanted_) || (need_fins_ && sashimi(fins) != sashimi_)) return false;
     Step& step = sink_.fresh();
     if (shape_ != Shape::lines) step.variant = name_of(shape_, int(size_), !fins.empty());

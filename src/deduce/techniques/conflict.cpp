@@ -4,11 +4,11 @@
 // forced into one cell, and what a cell of two candidates takes itself. Order: candidate by cell
 // and digit.
 #include <algorithm>
-#include <bit>
 #include <optional>
 
+#include "deduce/position/cell_set.hpp"
 #include "deduce/techniques/chains.hpp"
-#include "deduce/techniques/technique.hpp"
+#include "deduce/techniques/links.hpp"
 
 namespace sudokit {
 namespace {
@@ -68,7 +68,7 @@ class Supposition {
   std::optional<Clash> two_of(const Forced& a, const Forced& b) const {
     const Candidate x = a.candidate;
     const Candidate y = b.candidate;
-    if (position_.geometry().sees(x.cell, y.cell)) {
+    if (weakly_linked(position_.geometry(), x, y)) {
       return Clash{{a, b},
                    Form::cells_clash,
                    {x.cell, y.cell},
@@ -124,7 +124,9 @@ class Supposition {
 
   const Forced* who_sees(int cell, int digit) const {
     for (const Forced& forced : of(digit)) {
-      if (position_.geometry().sees(cell, forced.candidate.cell)) return &forced;
+      if (weakly_linked(position_.geometry(), forced.candidate, candidate(cell, digit))) {
+        return &forced;
+      }
     }
     return nullptr;
   }
@@ -145,14 +147,12 @@ class ClashTest {
         geometry_(work.position().geometry()),
         bilocal_(work.recall<Bilocal>()),
         bivalue_(work.recall<Bivalue>()),
-        words_(geometry_.words()),
-        places_((static_cast<std::size_t>(geometry_.side()) + 1) * words_),
-        forced_(places_.size()),
-        seen_(words_),
-        taken_(words_) {
-    const Position& position = work.position();
-    for (int cell = 0; cell < position.cells(); ++cell) {
-      mask_for_each(position.candidates(cell), [&](int digit) { set(row(places_, digit), cell); });
+        forced_(static_cast<std::size_t>(geometry_.side()) + 1, CellSet(geometry_)),
+        seen_(geometry_),
+        taken_(geometry_) {
+    places_.push_back(seen_);
+    for (int digit = 1; digit <= geometry_.side(); ++digit) {
+      places_.push_back(places_of(work.position(), digit));
     }
   }
 
@@ -163,66 +163,46 @@ class ClashTest {
     bool found = !as_in_pads_ && two_in_a_cell();
     mask_for_each(digits_, [&](int each) {
       found = found || exhausted(each);
-      std::fill_n(row(forced_, each), words_, 0u);
+      forced_[static_cast<std::size_t>(each)].clear();
     });
     return found;
   }
 
  private:
-  using Word = std::uint64_t;
-
-  static void set(Word* row, int cell) { row[cell / 64] |= Word{1} << (cell % 64); }
-  Word* row(std::vector<Word>& rows, int digit) {
-    return &rows[static_cast<std::size_t>(digit) * words_];
-  }
-
   void collect(const Chains& chains, int cell, int digit) {
     const int from = chains.node(cell, digit);
     if (from < 0) return;
     const auto take = [&](int to) {
       const Candidate on = chains.nodes()[static_cast<std::size_t>(to)];
-      set(row(forced_, on.digit), on.cell);
+      forced_[on.digit].insert(on.cell);
       digits_ |= mask_of<Mask>(on.digit);
     };
     as_in_pads_ ? chains.each_arrival(from, take) : chains.each_forced(from, take);
   }
 
   bool two_in_a_cell() {
-    std::fill(taken_.begin(), taken_.end(), 0u);
-    Word twice = 0;
+    taken_.clear();
+    bool twice = false;
     mask_for_each(digits_, [&](int digit) {
-      const Word* on = row(forced_, digit);
-      for (std::size_t w = 0; w < words_; ++w) {
-        twice |= taken_[w] & on[w];
-        taken_[w] |= on[w];
-      }
+      const CellSet& on = forced_[static_cast<std::size_t>(digit)];
+      twice = twice || taken_.meets(on);
+      taken_ |= on;
     });
-    return twice != 0;
+    return twice;
   }
 
   // Two forced placements of the digit see each other, or all its places in a house are seen.
   bool exhausted(int digit) {
-    const Word* on = row(forced_, digit);
-    std::fill(seen_.begin(), seen_.end(), 0u);
-    for (std::size_t w = 0; w < words_; ++w) {
-      for (Word bits = on[w]; bits != 0; bits &= bits - 1) {
-        const Word* peers = geometry_.peers_row(static_cast<int>(64 * w) + std::countr_zero(bits));
-        for (std::size_t v = 0; v < words_; ++v) seen_[v] |= peers[v];
-      }
-    }
-    for (std::size_t w = 0; w < words_; ++w) {
-      if (seen_[w] & on[w]) return true;
-    }
-    const Word* places = row(places_, digit);
+    const CellSet& on = forced_[static_cast<std::size_t>(digit)];
+    seen_.clear();
+    on.each([&](int cell) { seen_.add(geometry_.weak_row(candidate(cell, digit))); });
+    if (seen_.meets(on)) return true;
+    const CellSet& places = places_[static_cast<std::size_t>(digit)];
+    left_ = places;
+    left_ -= seen_;
     for (int house = 0; house < geometry_.houses(); ++house) {
-      const Word* cells = geometry_.house_row(house);
-      Word any = 0;
-      Word left = 0;
-      for (std::size_t w = 0; w < words_; ++w) {
-        any |= cells[w] & places[w];
-        left |= cells[w] & places[w] & ~seen_[w];
-      }
-      if (any != 0 && left == 0) return true;
+      const std::uint64_t* cells = geometry_.house_row(house);
+      if (places.meets(cells) && !left_.meets(cells)) return true;
     }
     return false;
   }
@@ -231,11 +211,11 @@ class ClashTest {
   const Geometry& geometry_;
   const Chains& bilocal_;
   const Chains& bivalue_;
-  std::size_t words_;
-  std::vector<Word> places_;  // by digit: where it may stand
-  std::vector<Word> forced_;  // by digit: where it is forced; empty between calls
-  std::vector<Word> seen_;
-  std::vector<Word> taken_;
+  std::vector<CellSet> places_;  // by digit: where it may stand
+  std::vector<CellSet> forced_;  // by digit: where it is forced; empty between calls
+  CellSet seen_;
+  CellSet left_;
+  CellSet taken_;
   Mask digits_ = 0;  // that are forced somewhere
 };
 

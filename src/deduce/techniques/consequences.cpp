@@ -6,16 +6,6 @@
 
 namespace sudokit {
 
-Statements::Statements(const Position& position)
-    : side_(position.side()), number_(static_cast<std::size_t>(position.cells() * side_), -1) {
-  for (int cell = 0; cell < position.cells(); ++cell) {
-    mask_for_each(position.candidates(cell), [&](int digit) {
-      number_[index(cell, digit)] = static_cast<int>(candidates_.size());
-      candidates_.push_back(candidate(cell, digit));
-    });
-  }
-}
-
 Consequences::Consequences(const Position& position, const Statements& statements, Spread spread)
     : position_(position),
       statements_(statements),
@@ -53,7 +43,7 @@ void Consequences::after_true(int at) {
   const Candidate here = statements_.of(statement(at));
   each_weak_link(position_, here, [&](Candidate other) {
     const Ground ground = other.cell == here.cell ? Ground::cell : Ground::house;
-    add(statements_.that(other.cell, other.digit, false), {0, at, ground, -1});
+    add(statements_.that(other, false), {0, at, ground, -1});
   });
 }
 
@@ -62,7 +52,7 @@ void Consequences::after_false(int at) {
   if (spread_ == Spread::chain) {
     each_strong_link(position_, gone, [&](Candidate last, int house) {
       const Ground ground = house < 0 ? Ground::cell : Ground::house;
-      add(statements_.that(last.cell, last.digit, true), {0, at, ground, house});
+      add(statements_.that(last, true), {0, at, ground, house});
     });
   } else {
     last_left(gone);
@@ -74,7 +64,7 @@ void Consequences::last_left(Candidate gone) {
   none |= mask_of<Mask>(gone.digit);
   const Mask others = position_.candidates(gone.cell) & ~none;
   if (mask_single(others)) {
-    add(statements_.that(gone.cell, mask_lowest(others), true),
+    add(statements_.that(candidate(gone.cell, mask_lowest(others)), true),
         {0, -1, Ground::last_candidate, -1});
   }
   for (const auto& seat : position_.geometry().seats(gone.cell)) {
@@ -83,7 +73,8 @@ void Consequences::last_left(Candidate gone) {
     const Mask left = position_.places(seat.house, gone.digit) & ~taken;
     if (!mask_single(left)) continue;
     const int cell = position_.geometry().cell_at(seat.house, mask_lowest(left) - 1);
-    add(statements_.that(cell, gone.digit, true), {0, -1, Ground::last_place, seat.house});
+    add(statements_.that(candidate(cell, gone.digit), true),
+        {0, -1, Ground::last_place, seat.house});
   }
 }
 
@@ -96,7 +87,7 @@ std::vector<int> Consequences::premises(int at) const {
   const Candidate here = statements_.of(event.statement);
   std::vector<int> before;
   const auto rest_on = [&](int cell, int digit) {
-    before.push_back(found(statements_.that(cell, digit, false)));
+    before.push_back(found(statements_.that(candidate(cell, digit), false)));
   };
   if (event.ground == Ground::last_candidate) {
     mask_for_each(position_.candidates(here.cell) & ~mask_of<Mask>(here.digit),

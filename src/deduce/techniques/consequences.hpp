@@ -11,35 +11,11 @@
 #include <set>
 #include <vector>
 
-#include "deduce/techniques/technique.hpp"
+#include "deduce/techniques/statements.hpp"
 
 namespace sudokit {
 
 enum class Spread { chain, net };
-
-// Candidates as numbers, and statements of them: 2 * number that it is false, + 1 that it is true.
-class Statements {
- public:
-  explicit Statements(const Position& position);
-
-  int count() const { return 2 * static_cast<int>(candidates_.size()); }
-  Candidate of(int statement) const { return candidates_[static_cast<std::size_t>(statement / 2)]; }
-  static bool is_true(int statement) { return statement % 2 != 0; }
-  static int contrary(int statement) { return statement ^ 1; }
-  // -1: there is no such candidate.
-  int that(int cell, int digit, bool is) const {
-    const int number = number_[index(cell, digit)];
-    return number < 0 ? -1 : 2 * number + (is ? 1 : 0);
-  }
-
- private:
-  std::size_t index(int cell, int digit) const {
-    return static_cast<std::size_t>(cell * side_ + digit - 1);
-  }
-  int side_;
-  std::vector<Candidate> candidates_;  // ascending by cell, then digit
-  std::vector<int> number_;
-};
 
 class Consequences {
  public:

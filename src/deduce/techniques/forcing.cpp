@@ -9,14 +9,12 @@
 #include <algorithm>
 #include <bit>
 
-#include "deduce/techniques/closure.hpp"
+#include "deduce/position/cell_set.hpp"
 #include "deduce/techniques/consequences.hpp"
-#include "deduce/techniques/links.hpp"
 
 namespace sudokit {
 namespace {
 
-constexpr int kMostStatements = 2 * 4096;
 using Word = std::uint64_t;
 
 // All that follows from each statement.
@@ -26,7 +24,8 @@ class Rows {
        Spread spread)
       : words_(static_cast<std::size_t>(statements.count() + 63) / 64) {
     if (spread == Spread::chain) {
-      close(work, statements);
+      closure_.build(static_cast<std::size_t>(statements.count()),
+                     statements.linked(work.position()), work.meter());
       return;
     }
     rows_.resize(static_cast<std::size_t>(statements.count()) * words_);
@@ -55,23 +54,6 @@ class Rows {
   }
 
  private:
-  void close(const Workspace& work, const Statements& statements) {
-    const Position& position = work.position();
-    std::vector<Closure::Edge> edges;
-    for (int from = 0; from < statements.count(); ++from) {
-      const Candidate here = statements.of(from);
-      const auto lead = [&](Candidate to, bool is) {
-        edges.emplace_back(from, statements.that(to.cell, to.digit, is));
-      };
-      if (Statements::is_true(from)) {
-        each_weak_link(position, here, [&](Candidate other) { lead(other, false); });
-      } else {
-        each_strong_link(position, here, [&](Candidate other, int) { lead(other, true); });
-      }
-    }
-    closure_.build(static_cast<std::size_t>(statements.count()), edges, work.meter());
-  }
-
   std::size_t words_;
   std::vector<Word> rows_;
   Closure closure_;
@@ -89,7 +71,7 @@ class Forcing {
         shown_(static_cast<std::size_t>(statements_.count())) {}
 
   void find() {
-    if (statements_.count() > kMostStatements) return;
+    if (too_many_candidates(position_)) return;
     const Rows rows(work_, statements_, consequences_, spread_);
     rows_ = &rows;
     contradictions() || doubles() || cells() || regions();
@@ -139,8 +121,9 @@ class Forcing {
   bool cells() {
     for (int cell = 0; cell < position_.cells(); ++cell) {
       std::vector<int> starts;
-      mask_for_each(position_.candidates(cell),
-                    [&](int digit) { starts.push_back(statements_.that(cell, digit, true)); });
+      mask_for_each(position_.candidates(cell), [&](int digit) {
+        starts.push_back(statements_.that(candidate(cell, digit), true));
+      });
       const bool over = all_lead(std::move(starts), "Cell",
                                  [&](Step& step) { say(step.argument, Form::all_lead, 0, cell); });
       if (over) return true;
@@ -154,7 +137,7 @@ class Forcing {
         std::vector<int> starts;
         for (const Cell cell :
              cells_at(position_.layout(), house, position_.places(house, digit))) {
-          starts.push_back(statements_.that(cell, digit, true));
+          starts.push_back(statements_.that(candidate(cell, digit), true));
         }
         const bool over = all_lead(std::move(starts), "Region", [&](Step& step) {
           add_house(step.argument, house);

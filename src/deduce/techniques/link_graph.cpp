@@ -13,7 +13,8 @@ constexpr std::uint64_t kBytesAnEntry = 160;
 
 }  // namespace
 
-LinkGraph::LinkGraph(Workspace& work, Links links) : position_(work.position()) {
+LinkGraph::LinkGraph(Workspace& work, Links links)
+    : position_(work.position()), singles_(position_) {
   places_.assign(1, {});
   for (int digit = 1; digit <= position_.side(); ++digit) {
     places_.push_back(places_of(position_, digit));
@@ -31,18 +32,14 @@ int LinkGraph::find(int digit, const CellSet& cells) const {
   return found == number_.end() ? -1 : found->second;
 }
 
-int LinkGraph::find(Candidate one) const {
-  return find(one.digit, CellSet(position_.geometry(), one.cell));
-}
-
 int LinkGraph::add(int digit, const CellSet& cells) {
   const auto [found, made] = number_.try_emplace({digit, cells.list()}, size());
   if (!made) return found->second;
-  CellSet seers = places_[static_cast<std::size_t>(digit)];
-  keep_seeing(position_.geometry(), seers, cells);
+  CellSet linked = places_[static_cast<std::size_t>(digit)];
+  keep_linked(position_.geometry(), linked, digit, cells);
   // Both sets, the entry by which it is found, and its lists of links.
   bytes_ += 2 * sizeof(Node) + 2 * cells.bytes() + sizeof(*number_.begin()) + kBytesAnEntry;
-  nodes_.push_back({digit, cells, std::move(seers), cells.size() == 1});
+  nodes_.push_back({digit, cells, std::move(linked), cells.size() == 1});
   strong_.emplace_back();
   return size() - 1;
 }
@@ -126,7 +123,6 @@ void LinkGraph::join_sets(Workspace& work) {
 }
 
 void LinkGraph::join_weakly(Workspace& work, bool cells) {
-  const Geometry& geometry = position_.geometry();
   std::vector<std::vector<int>> by_digit(static_cast<std::size_t>(position_.side()) + 1);
   for (int at = 0; at < size(); ++at) {
     by_digit[static_cast<std::size_t>(node(at).digit)].push_back(at);
@@ -137,17 +133,17 @@ void LinkGraph::join_weakly(Workspace& work, bool cells) {
     const Node& here = node(at);
     auto& linked = weak_[static_cast<std::size_t>(at)];
     for (const int other : by_digit[static_cast<std::size_t>(here.digit)]) {
-      if (!node(other).cells.within(here.seers)) continue;
-      const bool plain = here.single && node(other).single;
-      if (plain || house_of_all(geometry, here.cells | node(other).cells) >= 0) {
-        linked.push_back(other);
-      }
+      if (!node(other).cells.within(here.linked)) continue;
+      const bool shown = (here.single && node(other).single) ||
+                         shows_link(position_.geometry(), here.cells, node(other).cells);
+      if (shown) linked.push_back(other);
     }
     bytes_ += 2 * linked.size() * sizeof(int);
     work.hold<LinkGraph>(bytes_);
     if (!cells || !here.single) continue;
-    each_weak_in_cell(position_, candidate(here.cells.first(), here.digit),
-                      [&](Candidate other) { linked.push_back(find(other)); });
+    each_weak_link(position_, singles_.of(2 * at), [&](Candidate other) {
+      if (other.digit != here.digit) linked.push_back(find(other));
+    });
     std::ranges::sort(linked);
   }
 }

@@ -5,7 +5,8 @@
 //
 //   strong  the two candidates of a cell; all places of a digit in a house, in two parts; all
 //           places of two digits of an almost locked set
-//   weak    two candidates of a cell; two parts of one digit in one house
+//   weak    two candidates, as links.hpp has them; two parts of one digit that are linked so
+//           candidate by candidate
 #pragma once
 
 #include <cstdint>
@@ -13,7 +14,7 @@
 #include <vector>
 
 #include "deduce/position/cell_set.hpp"
-#include "deduce/techniques/workspace.hpp"
+#include "deduce/techniques/statements.hpp"
 
 namespace sudokit {
 
@@ -31,7 +32,7 @@ class LinkGraph {
   struct Node {
     int digit = 0;
     CellSet cells;
-    CellSet seers;  // places of the digit that see all of them
+    CellSet linked;  // places of the digit that are weakly linked with all of them
     bool single = true;
   };
   struct Strong {
@@ -48,7 +49,7 @@ class LinkGraph {
  private:
   int add(int digit, const CellSet& cells);
   int find(int digit, const CellSet& cells) const;
-  int find(Candidate one) const;
+  int find(Candidate one) const { return singles_.that(one, false) / 2; }
   void join(int one, int other, int set = -1);
   void add_candidates();
   void add_groups();
@@ -59,6 +60,7 @@ class LinkGraph {
   void join_weakly(Workspace& work, bool cells);
 
   const Position& position_;
+  Statements singles_;           // the first nodes
   std::uint64_t bytes_ = 0;      // of nodes and links, about
   std::vector<CellSet> places_;  // by digit
   std::vector<Node> nodes_;

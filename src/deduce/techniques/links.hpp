@@ -1,6 +1,10 @@
 // The links between two candidates of a position: all techniques over strong and weak links take
-// them from here. Weak: not both are true. Strong: one of the two is.
+// them from here. Weak: not both are true. Strong: one of the two is. A weak link need not lie in a
+// cell or a house: geometry.hpp has those of other rules.
 #pragma once
+
+#include <algorithm>
+#include <bit>
 
 #include "deduce/techniques/technique.hpp"
 
@@ -12,17 +16,34 @@ void each_weak_in_cell(const Position& position, Candidate here, Use&& use) {
   mask_for_each(position.candidates(here.cell) & ~mask_of<Mask>(here.digit),
                 [&](int digit) { use(candidate(here.cell, digit)); });
 }
-// The same in other cells, ascending.
+// The same of its digit, ascending.
+template <class Use>
+void each_weak_of_digit(const Position& position, Candidate here, Use&& use) {
+  const std::uint64_t* row = position.geometry().weak_row(here);
+  for (std::size_t word = 0; word < position.geometry().words(); ++word) {
+    for (std::uint64_t bits = row[word]; bits != 0; bits &= bits - 1) {
+      const int cell = static_cast<int>(64 * word) + std::countr_zero(bits);
+      if (position.has(cell, here.digit)) use(candidate(cell, here.digit));
+    }
+  }
+}
+// The same in other cells: those of its digit first.
 template <class Use>
 void each_weak_beyond(const Position& position, Candidate here, Use&& use) {
-  for (const Cell peer : position.layout().peers(here.cell)) {
-    if (position.has(peer, here.digit)) use(Candidate{peer, here.digit});
+  each_weak_of_digit(position, here, use);
+  for (const Candidate other : position.geometry().ruled(here)) {
+    if (other.digit != here.digit && position.has(other.cell, other.digit)) use(other);
   }
 }
 template <class Use>
 void each_weak_link(const Position& position, Candidate here, Use&& use) {
   each_weak_in_cell(position, here, use);
   each_weak_beyond(position, here, use);
+}
+inline bool weakly_linked(const Geometry& geometry, Candidate one, Candidate other) {
+  if (one.cell == other.cell) return one.digit != other.digit;
+  if (one.digit != other.digit) return std::ranges::count(geometry.ruled(one), other) > 0;
+  return geometry.weak_row(one)[other.cell / 64] >> (other.cell % 64) & 1;
 }
 
 // Calls use(other, house) for what is strongly linked with a candidate: in its cell (house -1),

@@ -13,14 +13,7 @@ void find_locked(Workspace& work, StepSink& sink, std::span<const Geometry::Cros
     for (const auto& crossing : crossings) {
       const Mask places = position.places(crossing.first, digit);
       if (places == 0 || (places & ~crossing.in_first) != 0) continue;
-      const Mask others = position.places(crossing.second, digit) & ~crossing.in_second;
-      if (others == 0) continue;
-      Step& step = sink.fresh();
-      drop_at(step, position, crossing.second, others, digit);
-      if (sink.explain()) {
-        argue_locked(position, digit, crossing.first, crossing.second, step.argument);
-      }
-      if (sink.keep()) return true;
+      if (offer_locked(position, crossing, digit, sink)) return true;
     }
     return false;
   });
@@ -35,12 +28,6 @@ Mask confined(const Position& position, int house, Mask seats) {
   return digits;
 }
 
-void drop_outside(Step& step, const Position& position, int house, Mask inside, Mask digits) {
-  mask_for_each(digits, [&](int digit) {
-    drop_at(step, position, house, position.places(house, digit) & ~inside, digit);
-  });
-}
-
 }  // namespace
 
 void find_align(Workspace& work, StepSink& sink) {
@@ -52,6 +39,18 @@ void find_pointing(Workspace& work, StepSink& sink) {
 }
 void find_claiming(Workspace& work, StepSink& sink) {
   find_locked(work, sink, work.position().geometry().crossings_of(false));
+}
+
+bool offer_locked(const Position& position, const Geometry::Crossing& crossing, int digit,
+                  StepSink& sink) {
+  const Mask others = position.places(crossing.second, digit) & ~crossing.in_second;
+  if (others == 0) return false;
+  Step& step = sink.fresh();
+  drop_at(step, position, crossing.second, others, digit);
+  if (sink.explain()) {
+    argue_locked(position, digit, crossing.first, crossing.second, step.argument);
+  }
+  return sink.keep();
 }
 
 bool fill_triad(const Position& position, const Geometry::Crossing& crossing, StepSink& sink) {

@@ -6,7 +6,7 @@
 #include <algorithm>
 
 #include "deduce/techniques/link_graph.hpp"
-#include "deduce/techniques/technique.hpp"
+#include "deduce/techniques/links.hpp"
 
 namespace sudokit {
 namespace {
@@ -77,15 +77,25 @@ class NiceLoops {
   }
   // Whether it may change something; of a loop that is not known yet.
   bool concludes(int start, int end) const {
-    if (start == end || loops(start, end)) return true;
-    const LinkGraph::Node& a = graph_.node(start);
-    const LinkGraph::Node& b = graph_.node(end);
-    if (a.digit == b.digit) return a.seers.meets(b.seers);
-    return loses(a, b) || loses(b, a);
+    bool any = start == end || loops(start, end);
+    if (!any) each_linked_with_both(start, end, [&](Candidate) { any = true; });
+    return any;
   }
-  // Whether the cell of the one has the digit of the other, and sees all its places.
-  bool loses(const LinkGraph::Node& one, const LinkGraph::Node& other) const {
-    return one.single && other.seers.has(one.cells.first());
+  template <class Use>
+  void each_linked_with_both(int one, int other, Use&& use) const {
+    const auto test = [&](Candidate here) {
+      if (linked(here, graph_.node(other))) use(here);
+    };
+    const LinkGraph::Node& node = graph_.node(one);
+    if (node.single) {
+      each_weak_link(position_, candidate(node.cells.first(), node.digit), test);
+    } else {
+      node.linked.each([&](int cell) { test(candidate(cell, node.digit)); });
+    }
+  }
+  bool linked(Candidate one, const LinkGraph::Node& node) const {
+    if (!node.single) return one.digit == node.digit && node.linked.has(one.cell);
+    return weakly_linked(position_.geometry(), one, candidate(node.cells.first(), node.digit));
   }
 
   // Keeps the chain to an arrival; only the shortest where one is wanted.
@@ -124,28 +134,20 @@ class NiceLoops {
 
   void change(Step& step, const Chain& chain) const {
     if (chain.size() % 2 == 1) return change_loop(step, chain);
-    const LinkGraph::Node& a = graph_.node(chain.front().node);
-    const LinkGraph::Node& b = graph_.node(chain.back().node);
-    if (&a == &b && a.single) return put(step, a.cells.first(), a.digit);
-    if (a.digit == b.digit) return drop_both(step, a, b);
-    if (loses(a, b)) drop(step, position_, a.cells.first(), b.digit);
-    if (loses(b, a)) drop(step, position_, b.cells.first(), a.digit);
+    const LinkGraph::Node& end = graph_.node(chain.back().node);
+    if (&graph_.node(chain.front().node) == &end && end.single) {
+      return put(step, end.cells.first(), end.digit);
+    }
+    drop_linked(step, chain.front(), chain.back());
   }
-  void drop_both(Step& step, const LinkGraph::Node& a, const LinkGraph::Node& b) const {
-    (a.seers & b.seers).each([&](int cell) { drop(step, position_, cell, a.digit); });
+  // Of which one is true.
+  void drop_linked(Step& step, Stop one, Stop other) const {
+    each_linked_with_both(one.node, other.node,
+                          [&](Candidate gone) { drop(step, position_, gone.cell, gone.digit); });
   }
   // One of each two that are weakly linked is true.
   void change_loop(Step& step, const Chain& chain) const {
-    for (std::size_t i = 1; i + 1 < chain.size(); i += 2) {
-      const LinkGraph::Node& a = graph_.node(chain[i].node);
-      const LinkGraph::Node& b = graph_.node(chain[i + 1].node);
-      if (a.digit == b.digit) {
-        drop_both(step, a, b);
-        continue;
-      }
-      drop_digits(step, position_, a.cells.first(),
-                  ~(mask_of<Mask>(a.digit) | mask_of<Mask>(b.digit)));
-    }
+    for (std::size_t i = 1; i + 1 < chain.size(); i += 2) drop_linked(step, chain[i], chain[i + 1]);
   }
 
   void explain(Step& step, const Chain& chain) const {

@@ -65,7 +65,7 @@ class SingleDigit {
   void take(Cell cell, int house, Refutation& result) {
     result.forced.push_back({cell, house});
     for (const auto& seat : position_.geometry().seats(cell)) done_[seat.house] = true;
-    each_weak_beyond(position_, candidate(cell, digit_), [&](Candidate gone) {
+    each_weak_of_digit(position_, candidate(cell, digit_), [&](Candidate gone) {
       for (const auto& seat : position_.geometry().seats(gone.cell)) {
         places_[seat.house] &= ~mask_of<Mask>(seat.seat + 1);
       }
@@ -85,7 +85,8 @@ void link_premises(Step& step, const Position& position, const Refutation& why, 
   for (std::size_t i = 0; i < at; ++i) {
     bool takes = false;
     for (const Cell place : cells_at(position.layout(), house, position.places(house, digit))) {
-      takes |= place != cell && position.geometry().sees(why.forced[i].cell, place);
+      takes |= place != cell && weakly_linked(position.geometry(), candidate(place, digit),
+                                              candidate(why.forced[i].cell, digit));
     }
     if (!takes) continue;
     join(step.argument, static_cast<int>(i), static_cast<int>(at),

@@ -5,17 +5,24 @@
 #include <algorithm>
 
 #include "deduce/position/cell_set.hpp"
-#include "deduce/techniques/technique.hpp"
+#include "deduce/techniques/links.hpp"
 
 namespace sudokit {
 namespace {
 
 std::vector<int> cells_of_two(const Position& position) {
   std::vector<int> cells;
-  for (int cell = 0; cell < position.cells(); ++cell) {
-    if (exactly<2>(position.candidates(cell))) cells.push_back(cell);
-  }
+  each_bivalue(position, [&](Candidate one, Candidate) { cells.push_back(one.cell); });
   return cells;
+}
+
+// Whether one of the two cells at most has each of the two digits.
+bool exclude_pair(const Geometry& geometry, int one, int two, Mask pair) {
+  bool linked = true;
+  mask_for_each(pair, [&](int digit) {
+    linked &= weakly_linked(geometry, candidate(one, digit), candidate(two, digit));
+  });
+  return linked;
 }
 
 // Shortest ways from one cell over those of the same two candidates, by distance, then cell.
@@ -31,7 +38,7 @@ class Ways {
     for (std::size_t at = 0; at < reached_.size(); ++at) {
       const Reached here = reached_[at];
       std::erase_if(left, [&](int cell) {
-        if (!position.geometry().sees(here.cell, cell)) return false;
+        if (!exclude_pair(position.geometry(), here.cell, cell, pair)) return false;
         reached_.push_back({cell, int(at), here.steps + 1});
         return true;
       });
@@ -79,9 +86,9 @@ class WWing {
       const CellSet cells = set_at(position_.geometry(), house, places);
       if (cells.has(one) || cells.has(two)) continue;
       CellSet near = cells;
-      near.keep(position_.geometry().peers_row(one));
+      near.keep(position_.geometry().weak_row(candidate(one, joining)));
       const CellSet far = cells - near;
-      if (near.empty() || far.empty() || !joined(one, near) || !joined(two, far)) continue;
+      if (!joined(one, near, joining) || !joined(two, far, joining)) continue;
       if (sink_.explain()) {
         const ChainPart chain[] = {{gone, one},    {joining, one}, {joining, near},
                                    {joining, far}, {joining, two}, {gone, two}};
@@ -91,9 +98,11 @@ class WWing {
     }
     return false;
   }
-  bool joined(int cell, const CellSet& part) const {
+
+  bool joined(int cell, const CellSet& part, int digit) const {
     const Geometry& geometry = position_.geometry();
-    return house_of_all(geometry, CellSet(geometry, cell) | part) >= 0;
+    return !part.empty() && part.within(geometry.weak_row(candidate(cell, digit))) &&
+           shows_link(geometry, CellSet(geometry, cell), part);
   }
 
   const Position& position_;

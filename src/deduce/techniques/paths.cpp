@@ -10,7 +10,7 @@
 #include <array>
 
 #include "deduce/techniques/chains.hpp"
-#include "deduce/techniques/technique.hpp"
+#include "deduce/techniques/links.hpp"
 
 namespace sudokit {
 namespace {
@@ -20,10 +20,20 @@ void explain_chain(Step& step, const Position& position, const Chains& chains, i
   argue_chain(position, chains.chain(from, to), false, form, step.argument);
 }
 
+// One of the two ends has the digit that both are of.
+bool offer_ends(const Position& position, const Chains& chains, int from, int to, StepSink& sink) {
+  const Candidate a = chains.nodes()[static_cast<std::size_t>(from)];
+  const Candidate b = chains.nodes()[static_cast<std::size_t>(to)];
+  Step& step = sink.fresh();
+  drop_common(step, position, a.digit, std::array{a.cell, b.cell});
+  if (!step.changes()) return false;
+  if (sink.explain()) explain_chain(step, position, chains, from, to, Form::ends_of_chain);
+  return sink.keep();
+}
+
 // Every pair (from, to) of one digit in two cells with "from false, so to true".
 template <class Wanted>
 bool common_removals(const Workspace& work, const Chains& chains, StepSink& sink, Wanted wanted) {
-  const Position& position = work.position();
   const auto& nodes = chains.nodes();
   for (int from = 0; from < int(nodes.size()); ++from) {
     bool over = false;
@@ -32,12 +42,7 @@ bool common_removals(const Workspace& work, const Chains& chains, StepSink& sink
       const Candidate a = nodes[static_cast<std::size_t>(from)];
       const Candidate b = nodes[static_cast<std::size_t>(to)];
       if (over || to <= from || a.digit != b.digit || a.cell == b.cell || !wanted(a, b)) return;
-      Step& step = sink.fresh();
-      const std::array cells = {a.cell, b.cell};
-      drop_common(step, position, a.digit, cells);
-      if (!step.changes()) return;
-      if (sink.explain()) explain_chain(step, position, chains, from, to, Form::ends_of_chain);
-      over = sink.keep();
+      over = offer_ends(work.position(), chains, from, to, sink);
     });
     if (over) return true;
   }
@@ -116,16 +121,10 @@ Mask cyclic_digits(const Chains& chains, const Position& position, int cell) {
 // path in his order: every end of the candidate's paths in one graph, then in the other.
 bool paths_from(const Position& position, const Chains& chains, int from, StepSink& sink) {
   if (from < 0) return false;
-  const Candidate a = chains.nodes()[static_cast<std::size_t>(from)];
+  const auto digit = [&](int node) { return chains.nodes()[std::size_t(node)].digit; };
   bool over = false;
   chains.each_forced(from, [&](int to) {
-    const Candidate b = chains.nodes()[static_cast<std::size_t>(to)];
-    if (over || a.digit != b.digit) return;
-    Step& step = sink.fresh();
-    drop_common(step, position, a.digit, std::array{a.cell, b.cell});
-    if (!step.changes()) return;
-    if (sink.explain()) explain_chain(step, position, chains, from, to, Form::ends_of_chain);
-    over = sink.keep();
+    if (!over && digit(from) == digit(to)) over = offer_ends(position, chains, from, to, sink);
   });
   return over;
 }
@@ -170,7 +169,7 @@ void find_bilocal(Workspace& work, StepSink& sink) {
 void find_bivalue(Workspace& work, StepSink& sink) {
   const Geometry& geometry = work.position().geometry();
   common_removals(work, work.recall<Bivalue>(), sink,
-                  [&](Candidate a, Candidate b) { return geometry.sees(a.cell, b.cell); });
+                  [&](Candidate a, Candidate b) { return weakly_linked(geometry, a, b); });
 }
 
 // In the bivalue graph, a closed path through u that begins and ends with d shows that d is false

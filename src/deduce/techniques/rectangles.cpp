@@ -4,6 +4,7 @@
 #include "deduce/techniques/rectangles.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "deduce/techniques/technique.hpp"
 
@@ -12,12 +13,17 @@ namespace {
 
 using CornerCells = std::array<Cell, 4>;
 
-bool balanced(const Layout& layout, const CornerCells& corners) {
-  std::vector<int> sum(static_cast<std::size_t>(layout.houses()));
+// Whether each house has as many of the first and the last corner as of the others. `sum`: by
+// house, all 0.
+bool balanced(const Layout& layout, const CornerCells& corners, std::vector<int>& sum) {
   for (std::size_t i = 0; i < 4; ++i) {
     for (const auto house : layout.houses_of(corners[i])) sum[house] += i == 0 || i == 3 ? 1 : -1;
   }
-  return std::all_of(sum.begin(), sum.end(), [](int s) { return s == 0; });
+  bool even = true;
+  for (const Cell cell : corners) {
+    for (const auto house : layout.houses_of(cell)) even &= std::exchange(sum[house], 0) == 0;
+  }
+  return even;
 }
 
 // One rectangle in one position. A filled corner counts as its one digit.
@@ -165,6 +171,7 @@ void Corners::joined_sides(Step& step, bool explain) const {
 Rectangle with_houses(const Layout& layout, const CornerCells& corners) {
   Rectangle rectangle;
   rectangle.corners = corners;
+  rectangle.houses.reserve(8);
   for (const Cell cell : corners) {
     for (const auto house : layout.houses_of(cell)) {
       const auto& houses = rectangle.houses;
@@ -177,12 +184,11 @@ Rectangle with_houses(const Layout& layout, const CornerCells& corners) {
   rectangle.first = 2 * layout.side() + layout.region(corners[0]);
   rectangle.second = 2 * layout.side() + layout.region(corners[3]);
   const auto seats = [&](int house) {
+    const auto cells = layout.house(house);
     Mask mask = 0;
-    for (int seat = 0; seat < layout.side(); ++seat) {
-      const Cell cell = layout.house(house)[static_cast<std::size_t>(seat)];
-      if (std::find(corners.begin(), corners.end(), cell) != corners.end()) {
-        mask |= mask_of<Mask>(seat + 1);
-      }
+    for (const Cell cell : corners) {
+      const auto at = std::ranges::find(cells, cell);
+      if (at != cells.end()) mask |= mask_of<Mask>(static_cast<int>(at - cells.begin()) + 1);
     }
     return mask;
   };
@@ -197,6 +203,7 @@ std::vector<Rectangle> find_rectangles(const Layout& layout) {
   std::vector<Rectangle> found;
   const int side = layout.side();
   if (side > 25) return found;
+  std::vector<int> sum(static_cast<std::size_t>(layout.houses()));
   const auto cell = [side](int r, int c) { return static_cast<Cell>(r * side + c); };
   // Cheap first: two regions, not four.
   const auto possible = [&](const CornerCells& corners) {
@@ -208,7 +215,7 @@ std::vector<Rectangle> find_rectangles(const Layout& layout) {
       for (int c1 = 0; c1 < side; ++c1) {
         for (int c2 = c1 + 1; c2 < side; ++c2) {
           const CornerCells corners = {cell(r1, c1), cell(r1, c2), cell(r2, c1), cell(r2, c2)};
-          if (!possible(corners) || !balanced(layout, corners)) continue;
+          if (!possible(corners) || !balanced(layout, corners, sum)) continue;
           found.push_back(with_houses(layout, corners));
         }
       }

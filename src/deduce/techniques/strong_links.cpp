@@ -57,7 +57,8 @@ bool join(const Position& position, StepSink& sink, int digit, std::array<const 
   const int next = links[1]->ends[ends[1]];
   const int first = links[0]->ends[1 - ends[0]];
   const int last = links[1]->ends[1 - ends[1]];
-  if (!geometry.sees(near, next) || first == next || first == last || near == last) return false;
+  if (first == next || first == last || near == last) return false;
+  if (!weakly_linked(geometry, candidate(near, digit), candidate(next, digit))) return false;
   if (shape_of(position.layout(), *links[0], *links[1], near, next) != wanted) return false;
   const ChainPart chain[] = {{digit, first}, {digit, near}, {digit, next}, {digit, last}};
   return offer(position, sink, chain);
@@ -87,10 +88,10 @@ bool swing(const Position& position, StepSink& sink, int digit, int first, int n
   const CellSet places = set_at(geometry, house, position.places(house, digit));
   if (places.has(first) || places.has(near)) return false;
   CellSet seen = places;
-  seen.keep(geometry.peers_row(near));
+  seen.keep(geometry.weak_row(candidate(near, digit)));
   const CellSet rest = places - seen;
   if (seen.empty() || rest.empty()) return false;
-  if (house_of_all(geometry, CellSet(geometry, near) | seen) < 0) return false;
+  if (!shows_link(geometry, CellSet(geometry, near), seen)) return false;
   const ChainPart chain[] = {{digit, first}, {digit, near}, {digit, seen}, {digit, rest}};
   return offer(position, sink, chain);
 }

@@ -4,10 +4,28 @@
 #include "deduce/techniques/technique.hpp"
 
 namespace sudokit {
+namespace {
+
+// As many digits as cells: no other cell of the house has them, or these have nothing else.
+bool offer(const Position& position, StepSink& sink, Form form, int house, Mask seats,
+           Mask digits) {
+  Step& step = sink.fresh();
+  const auto cells = cells_at(position.layout(), house, seats);
+  if (form == Form::naked_subset) {
+    drop_outside(step, position, house, seats, digits);
+  } else {
+    for (const Cell cell : cells) drop_digits(step, position, cell, ~digits);
+  }
+  if (!step.changes()) return false;
+  if (sink.explain()) argue_subset(position, form, {house}, cells, digits, step.argument);
+  return sink.keep();
+}
+
+}  // namespace
+
 template <int Size>
 void find_naked_subset(Workspace& work, StepSink& sink) {
   const Position& position = work.position();
-  const Layout& layout = position.layout();
   Combinations<Size> search;
   work.each_house(sink, [&](int house) {
     const Mask open = position.open_seats(house);
@@ -17,16 +35,7 @@ void find_naked_subset(Workspace& work, StepSink& sink) {
       search.add(seat, position.candidates(position.geometry().cell_at(house, seat - 1)));
     });
     return search.each([&](Mask seats, Mask digits) {
-      Step& step = sink.fresh();
-      mask_for_each(digits, [&](int digit) {
-        drop_at(step, position, house, position.places(house, digit) & ~seats, digit);
-      });
-      if (!step.changes()) return false;
-      if (sink.explain()) {
-        argue_subset(position, Form::naked_subset, {house}, cells_at(layout, house, seats), digits,
-                     step.argument);
-      }
-      return sink.keep();
+      return offer(position, sink, Form::naked_subset, house, seats, digits);
     });
   });
 }
@@ -35,7 +44,6 @@ template <int Size>
 void find_hidden_subset(Workspace& work, StepSink& sink) {
   if (Size == 2 && sink.settings().as_in_pads) return sweep_pairs(work, sink);
   const Position& position = work.position();
-  const Layout& layout = position.layout();
   Combinations<Size> search;
   work.each_house(sink, [&](int house) {
     const Mask missing = position.missing(house);
@@ -43,17 +51,7 @@ void find_hidden_subset(Workspace& work, StepSink& sink) {
     search.clear();
     mask_for_each(missing, [&](int digit) { search.add(digit, position.places(house, digit)); });
     return search.each([&](Mask digits, Mask seats) {
-      Step& step = sink.fresh();
-      mask_for_each(seats, [&](int seat) {
-        const int cell = position.geometry().cell_at(house, seat - 1);
-        drop_digits(step, position, cell, ~digits);
-      });
-      if (!step.changes()) return false;
-      if (sink.explain()) {
-        argue_subset(position, Form::hidden_subset, {house}, cells_at(layout, house, seats), digits,
-                     step.argument);
-      }
-      return sink.keep();
+      return offer(position, sink, Form::hidden_subset, house, seats, digits);
     });
   });
 }

@@ -57,14 +57,7 @@ void sweep_align(Workspace& work, StepSink& sink) {
     for (const auto& crossing : crossings) {
       const Mask places = position.places(crossing.first, digit);
       if (at_most<1>(places) || (places & ~crossing.in_first) != 0) continue;
-      const Mask others = position.places(crossing.second, digit) & ~crossing.in_second;
-      if (others == 0) continue;
-      Step& step = sink.fresh();
-      drop_at(step, position, crossing.second, others, digit);
-      if (sink.explain()) {
-        argue_locked(position, digit, crossing.first, crossing.second, step.argument);
-      }
-      if (sink.keep()) return;
+      if (offer_locked(position, crossing, digit, sink)) return;
     }
   }
 }

@@ -1,7 +1,8 @@
 #include "deduce/techniques/technique.hpp"
 
 #include <algorithm>
-#include <bit>
+
+#include "deduce/techniques/links.hpp"
 
 namespace sudokit {
 
@@ -24,14 +25,26 @@ void drop_at(Step& step, const Position& position, int house, Mask seats, int di
   });
 }
 
+void drop_outside(Step& step, const Position& position, int house, Mask seats, Mask digits) {
+  mask_for_each(digits, [&](int digit) {
+    drop_at(step, position, house, position.places(house, digit) & ~seats, digit);
+  });
+}
+
 void drop_common(Step& step, const Position& position, int digit, std::span<const Cell> cells) {
   const Geometry& geometry = position.geometry();
   for (std::size_t word = 0; word < geometry.words(); ++word) {
     std::uint64_t bits = ~std::uint64_t{0};
-    for (const Cell cell : cells) bits &= geometry.peers_row(cell)[word];
+    for (const Cell cell : cells) bits &= geometry.weak_row(candidate(cell, digit))[word];
     for (; bits != 0; bits &= bits - 1) {
       drop(step, position, static_cast<int>(64 * word) + std::countr_zero(bits), digit);
     }
+  }
+  for (const Candidate gone : geometry.ruled(candidate(cells.front(), digit))) {
+    const auto linked = [&](Cell cell) {
+      return weakly_linked(geometry, gone, candidate(cell, digit));
+    };
+    if (std::ranges::all_of(cells, linked)) drop(step, position, gone.cell, gone.digit);
   }
 }
 

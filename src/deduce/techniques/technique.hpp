@@ -26,9 +26,6 @@ using Find = void (*)(Workspace& work, StepSink& sink);
 Find finder_of(const Technique& technique);
 
 // What a step changes.
-inline Candidate candidate(int cell, int digit) {
-  return {static_cast<Cell>(cell), static_cast<std::uint8_t>(digit)};
-}
 inline void put(Step& step, int cell, int digit) {
   step.placements.push_back(candidate(cell, digit));
 }
@@ -38,7 +35,9 @@ void drop(Step& step, const Position& position, int cell, int digit);
 void drop_digits(Step& step, const Position& position, int cell, Mask digits);
 // Removes a digit from the cells at some seats of a house.
 void drop_at(Step& step, const Position& position, int house, Mask seats, int digit);
-// Removes a digit from every cell that sees all of `cells`.
+// Removes digits from the cells of a house that are not at some seats.
+void drop_outside(Step& step, const Position& position, int house, Mask seats, Mask digits);
+// Removes what is weakly linked with the digit in each of the cells.
 void drop_common(Step& step, const Position& position, int digit, std::span<const Cell> cells);
 
 // The cells of a house at the seats of a mask, ascending.
@@ -51,9 +50,8 @@ struct ViewOf<Position> {
   static std::span<const Cell> house(const Position& position, int house) {
     return position.layout().house(house);
   }
-  static std::vector<int> houses_of(const Position& position, int cell) {
-    const auto houses = position.layout().houses_of(cell);
-    return {houses.begin(), houses.end()};
+  static std::span<const std::uint16_t> houses_of(const Position& position, int cell) {
+    return position.layout().houses_of(cell);
   }
 };
 
@@ -64,7 +62,10 @@ void sweep_align(Workspace& work, StepSink& sink);
 void sweep_triads(Workspace& work, StepSink& sink);
 void sweep_pairs(Workspace& work, StepSink& sink);
 
-// Of locked.cpp: the step of one crossing, if there is one.
+// Of locked.cpp: a digit whose places in the first house all lie in the crossing; and the triad of
+// a crossing, if there is one.
+bool offer_locked(const Position& position, const Geometry::Crossing& crossing, int digit,
+                  StepSink& sink);
 bool fill_triad(const Position& position, const Geometry::Crossing& crossing, StepSink& sink);
 // Of nishio_step.cpp: what lies in a placement of these digits, and
 // why what the step removes lies in no placement of the digit.

@@ -1,37 +1,25 @@
 // XY-wing: a pivot of two candidates and two pincers of two. XYZ-wing: a pivot of three. In each
 // case one of the cells holds the digit that the pincers share. Order: pivot, then pincers.
-#include <algorithm>
 #include <array>
-#include <bit>
 
-#include "deduce/techniques/technique.hpp"
+#include "deduce/position/cell_set.hpp"
+#include "deduce/techniques/links.hpp"
 
 namespace sudokit {
 namespace {
 
-// Cells with two candidates, as a row of bits.
-std::vector<std::uint64_t> bivalue_cells(const Position& position) {
-  std::vector<std::uint64_t> row(position.geometry().words());
-  for (int cell = 0; cell < position.cells(); ++cell) {
-    if (exactly<2>(position.candidates(cell))) {
-      row[static_cast<std::size_t>(cell / 64)] |= std::uint64_t{1} << (cell % 64);
-    }
-  }
-  return row;
-}
-
-// Those that the pivot sees and that have one of its candidates at least, ascending.
-void find_pincers(const Position& position, int pivot, const std::vector<std::uint64_t>& bivalue,
+// Those of a candidate that is weakly linked with one of the pivot, ascending.
+void find_pincers(const Position& position, int pivot, const CellSet& bivalue, CellSet& linked,
                   std::vector<Cell>& pincers) {
   pincers.clear();
-  const std::uint64_t* peers = position.geometry().peers_row(pivot);
-  for (std::size_t word = 0; word < bivalue.size(); ++word) {
-    for (std::uint64_t bits = peers[word] & bivalue[word]; bits != 0; bits &= bits - 1) {
-      const int cell = static_cast<int>(64 * word) + std::countr_zero(bits);
-      if ((position.candidates(cell) & position.candidates(pivot)) == 0) continue;
-      pincers.push_back(static_cast<Cell>(cell));
-    }
-  }
+  linked.clear();
+  const Mask digits = position.candidates(pivot);
+  mask_for_each(digits, [&](int digit) {
+    linked.add(position.geometry().weak_row(candidate(pivot, digit)));
+  });
+  (linked &= bivalue).each([&](int cell) {
+    if ((position.candidates(cell) & digits) != 0) pincers.push_back(static_cast<Cell>(cell));
+  });
 }
 
 // The digit both pincers share when the three cells make a wing, else 0.
@@ -43,20 +31,31 @@ int wing_digit(Mask pivot, Mask one, Mask two) {
   return pivot == whole ? mask_lowest(shared) : 0;
 }
 
+// Whether a pincer loses what it has besides the digit to the pivot.
+bool hangs(const Position& position, int pivot, int pincer, int digit) {
+  const int lost = mask_lowest(position.candidates(pincer) & ~mask_of<Mask>(digit));
+  return weakly_linked(position.geometry(), candidate(pivot, lost), candidate(pincer, lost));
+}
+
 template <int PivotSize>
 void find_wing(Workspace& work, StepSink& sink) {
   const Position& position = work.position();
-  const auto bivalue = bivalue_cells(position);
+  CellSet bivalue(position.geometry());
+  CellSet linked = bivalue;
+  each_bivalue(position, [&](Candidate one, Candidate) { bivalue.insert(one.cell); });
   std::vector<Cell> pincers;
   for (int pivot = 0; pivot < position.cells(); ++pivot) {
     if (!exactly<PivotSize>(position.candidates(pivot))) continue;
     work.ask();
-    find_pincers(position, pivot, bivalue, pincers);
+    find_pincers(position, pivot, bivalue, linked, pincers);
     for (std::size_t i = 0; i < pincers.size(); ++i) {
       for (std::size_t j = i + 1; j < pincers.size(); ++j) {
         const int digit = wing_digit(position.candidates(pivot), position.candidates(pincers[i]),
                                      position.candidates(pincers[j]));
-        if (digit == 0) continue;
+        if (digit == 0 || !hangs(position, pivot, pincers[i], digit) ||
+            !hangs(position, pivot, pincers[j], digit)) {
+          continue;
+        }
         Step& step = sink.fresh();
         const std::array cells = {pincers[i], pincers[j], static_cast<Cell>(pivot)};
         drop_common(step, position, digit, std::span(cells).first(PivotSize));

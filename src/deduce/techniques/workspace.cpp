@@ -50,8 +50,8 @@ void apply(const Step& step, Position& position) {
   }
 }
 
-Workspace::Workspace(const LayoutPtr& layout)
-    : position_(std::make_shared<const Geometry>(layout)), changes_(position_.geometry()) {}
+Workspace::Workspace(const LayoutPtr& layout, std::span<const WeakLink> rules)
+    : position_(std::make_shared<const Geometry>(layout, rules)), changes_(position_.geometry()) {}
 
 Position& Workspace::change() {
   changes_fresh_ = false;

@@ -64,7 +64,7 @@ enum class Lifetime { layout, puzzle, position };
 
 class Workspace {
  public:
-  explicit Workspace(const LayoutPtr& layout);
+  explicit Workspace(const LayoutPtr& layout, std::span<const WeakLink> rules = {});
 
   const Position& position() const { return position_; }
   // For who tries steps and takes them back: remembers what was worked out before.

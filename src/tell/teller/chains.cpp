@@ -71,6 +71,7 @@ std::string Teller::reason(const Link& link) const {
     case Ground::cell:
       return truth ? "the only other candidate of the cell" : "the cell is taken";
     case Ground::house:
+      if (link.houses.empty()) return "the two exclude each other";
       return (truth ? "the only other place in " : "both are in ") + name(link.houses.front());
     case Ground::last_place:
       return fmt::format("the only place left in {}", name(link.houses.front()));
@@ -133,8 +134,9 @@ std::string Teller::conclusion() const {
     case Form::refuted:
       return fmt::format("That cannot be, so {}.", statement(layout_, last()));
     case Form::cells_clash:
-      return fmt::format("Then {} would both be {} in {}; so {}.", cells(), digit(), house(0),
-                         decided());
+      return fmt::format(
+          "Then {} would both be {}{}; so {}.", cells(), digit(),
+          argument_.houses.empty() ? ", which exclude each other" : " in " + house(0), decided());
     case Form::digits_clash:
       return fmt::format("Then {} would be {}; so {}.", cell(0), digits(), decided());
     case Form::house_clash:
