@@ -77,7 +77,7 @@ class Minimal final : public MakerWith<Wishes> {
   }
 
   Result<Puzzle> make_one(const MakeRequest& request) const override {
-    Result<Puzzle> made = fail("");
+    Result<Puzzle> made = tl::unexpected(Error{});
     make_all(request, 1, [&](std::uint64_t, Result<Puzzle>&& puzzle) {
       made = std::move(puzzle);
       return true;

@@ -241,7 +241,8 @@ std::unique_ptr<Nishio> build(const LayoutPtr& layout, NishioMethod method, Mete
 
 Result<std::unique_ptr<Nishio>> make_nishio(const LayoutPtr& layout, NishioMethod method,
                                             Meter* meter) {
-  if (std::string reason = why_not(*layout, method); !reason.empty()) return fail(reason);
+  if (std::string reason = why_not(*layout, method); !reason.empty())
+    return fail("unsupported-method", reason);
   std::unique_ptr<Nishio> made = build(layout, method, meter);
   made->watch(meter);
   return made;

@@ -64,7 +64,7 @@ class RateWorker final : public QuestionWorker<RateQuestion> {
     std::string text;
     if (answer.verdict != Verdict::unique) {
       const bool none = answer.verdict == Verdict::unsatisfiable;
-      text = none ? "none" : to_string(answer.verdict);
+      text = shown_verdict(none ? "none" : to_string(answer.verdict));
       if (answer.verdict == Verdict::unknown) text.append(" ").append(to_string(answer.reason));
       if (answer.rated) text += ' ';
     }

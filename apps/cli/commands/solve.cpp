@@ -238,7 +238,7 @@ int solve(const SolveOptions& options, Command& app) {
   if (options.runs.runs > 0) {
     refuse_given(app, "--runs, a row a run", {"--limit", "--proof", "--formula", "--shard"});
     if (!options.output.to.empty() && options.output.to != "csv" && options.output.to != "json") {
-      throw UsageError("--runs writes text, --to csv or --to json");
+      throw UsageError("conflicting-options", "--runs needs --to text, csv or json");
     }
     return solve_repeatedly(options.engine, options.runs, options.jobs, std::move(input), json);
   }

@@ -181,7 +181,7 @@ std::string index() {
 void write(const std::filesystem::path& path, std::string_view text) {
   std::ofstream file(path, std::ios::binary);
   file << text;
-  if (!file.flush()) throw InputError("cannot write " + path.string());
+  if (!file.flush()) throw InputError("cannot-write", "cannot write " + path.string());
 }
 
 int write_pages(const std::filesystem::path& directory) {
@@ -207,12 +207,15 @@ std::vector<const HandbookEntry*> wanted(const std::string& name) {
     names.emplace_back(entry.name);
   }
   if (name.empty()) return entries;
-  throw UsageError(fmt::format("there is no technique '{}'{}", name, did_you_mean(name, names)));
+  throw UsageError("unknown-technique", "unknown technique '{}'{}", name,
+                   did_you_mean(name, names));
 }
 
 int run_techniques(const TechniquesOptions& options) {
   if (!options.directory.empty()) {
-    if (!options.name.empty()) throw UsageError("--directory takes the pages of all techniques");
+    if (!options.name.empty())
+      throw UsageError("conflicting-options",
+                       "--directory writes the pages of all techniques: name none");
     return write_pages(options.directory);
   }
   const auto entries = wanted(options.name);

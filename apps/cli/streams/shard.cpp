@@ -32,7 +32,7 @@ Shard parse_shard(const std::string& text) {
                          ? std::nullopt
                          : whole_number(std::string_view(text).substr(slash + 1));
   if (!index || !count || *index < 1 || *index > *count) {
-    throw UsageError(fmt::format("--shard: '{}' is no part like 2/8", text));
+    throw UsageError("invalid-value", "--shard: '{}' is not a part such as 2/8", text);
   }
   return {*index, *count};
 }
@@ -47,10 +47,10 @@ std::optional<Shard> slurm_shard() {
       variable("SLURM_ARRAY_TASK_MAX").value_or(*least + step * (*count - 1));
   // Of --array=1,2,7 nobody would do the parts between.
   if (*id > most || (*id - *least) % step != 0 || most - *least != step * (*count - 1)) {
-    throw UsageError(
-        fmt::format("the numbers of Slurm's array, {} of them from {} to {}, have gaps: --shard "
-                    "I/N says which part this is",
-                    *count, *least, most));
+    throw UsageError("invalid-value",
+                     "the task numbers of the Slurm array ({} from {} to {}) have "
+                     "gaps: name the part with --shard I/N",
+                     *count, *least, most);
   }
   return Shard{(*id - *least) / step + 1, *count};
 }
