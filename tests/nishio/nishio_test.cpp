@@ -249,8 +249,8 @@ TEST(NishioMethods, RefusalsSayWhy) {
   };
   EXPECT_EQ(why("3x3", NishioMethod::overlay), "");
   EXPECT_EQ(why("4x4", NishioMethod::overlay), "unsupported-method");
-  EXPECT_EQ(why("latin9", NishioMethod::levels), "unsupported-method");
-  EXPECT_EQ(why("x", NishioMethod::dfs), "unsupported-method");
+  EXPECT_EQ(why("latin9", NishioMethod::levels), "unsupported-feature");
+  EXPECT_EQ(why("x", NishioMethod::dfs), "unsupported-feature");
   EXPECT_EQ(why("6x6", NishioMethod::levels), "unsupported-method");
   EXPECT_EQ(why("6x6", NishioMethod::lazy), "");
 }

@@ -126,7 +126,7 @@ int check(const CheckOptions& options, Command& app) {
   const Question question = options.engine.question(Ask::unique);
   InputOptions input = input_options(options.input, options.report, {"verdict", "detail", "error"});
   if (options.engine.wants_proof()) {
-    refuse_given(app, "--proof and --formula, which are of one puzzle", {"--shard"});
+    refuse_given(app, "--proof and --formula, which cover one puzzle", {"--shard"});
   } else {
     input.shard = options.part.shard();
   }

@@ -124,7 +124,7 @@ int count_solutions(const CountOptions& options, Command& app) {
   const bool json = options.report.as_json();
   InputOptions input = input_options(options.input, options.report, {"count", "error"});
   if (options.engine.wants_proof()) {
-    refuse_given(app, "--proof and --formula, which are of one puzzle", {"--shard"});
+    refuse_given(app, "--proof and --formula, which cover one puzzle", {"--shard"});
   } else {
     input.shard = options.part.shard();
   }

@@ -111,7 +111,7 @@ int run_command(const NishioOptions& options, Command& app) {
   }
   if (!options.board.decode.empty())
     throw UsageError("missing-option", "--decode needs --board FILE");
-  refuse_given(app, "puzzles: it ends the search of a board (--board, --dimacs)", {"--limit"});
+  refuse_given(app, "puzzles: it limits the search of a board (--board, --dimacs)", {"--limit"});
   const Interrupt interrupt;
   FileFeed feed(input_options(options.input, {}), interrupt.fd());
   const PipelineResult result = run_pipeline(

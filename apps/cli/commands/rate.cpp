@@ -117,7 +117,7 @@ int run_rate(const RateOptions& options, Command& app) {
   check(options, question);
   asker_of(question);  // refuses options before anything is read
   if (options.guesses > 0 && !question.has(Counting::levels) && !question.counts("guesses")) {
-    refuse_given(app, "these scales: it goes with a scale of levels, or with --scale guesses",
+    refuse_given(app, "these scales, only to scales of levels and to --scale guesses",
                  {"--guesses"});
   }
   const std::vector<std::string> columns = columns_of(question);

@@ -9,6 +9,7 @@
 
 #include "cli/commands/question_worker.hpp"
 #include "cli/flags/nearest.hpp"
+#include "cli/flags/refuse.hpp"
 #include "cli/program.hpp"
 #include "cli/streams/exit_code.hpp"
 #include "sudokit/handbook.hpp"
@@ -91,7 +92,7 @@ std::string counts(const HandbookRow& one) {
 }
 
 std::string entry_text(const HandbookEntry& entry) {
-  std::string text = fmt::format("{}\n\n{}\n", entry.title, folded(entry.text));
+  std::string text = fmt::format("{}\n\n{}\n", entry.title, folded(as_flags(entry.text)));
   for (const HandbookRow& one : rows_of(entry)) {
     text += fmt::format("  {:<9} {} ({}): {}\n", one.scale->name, one.row->technique->title,
                         one.row->technique->name, counts(one));
@@ -122,7 +123,7 @@ std::string entry_json(const HandbookEntry& entry) {
 }
 
 std::string page(const HandbookEntry& entry) {
-  std::string text = fmt::format("# {}\n\n{}\n", entry.title, folded(entry.text));
+  std::string text = fmt::format("# {}\n\n{}\n", entry.title, folded(as_flags(entry.text)));
   const HandbookExample* example = example_of(entry);
   if (example != nullptr) {
     text += fmt::format(
