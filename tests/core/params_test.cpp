@@ -86,7 +86,7 @@ TEST(Params, ARefusalNamesTheRowTheValueAndWhatIsTaken) {
                                           {&kOn, "x", "true | false"},
                                           {&kColour, "x", "red | green"}}) {
     const Error refused = set_param(*row, &p, value).error();
-    EXPECT_EQ(refused.code, "invalid-value");
+    EXPECT_EQ(refused.code.name(), "invalid-value");
     for (const std::string_view part :
          {row->name, std::string_view(value), std::string_view(takes)}) {
       EXPECT_NE(refused.message.find(part), std::string::npos) << refused.message;

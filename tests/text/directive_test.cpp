@@ -73,11 +73,11 @@ TEST(NoPuzzles, AreRefusedAsAWhole) {
     ASSERT_EQ(batch.records.size(), 1u);
     ASSERT_TRUE(batch.records[0].error);
     EXPECT_EQ(batch.records[0].error->line, 5u);
-    EXPECT_EQ(batch.records[0].error->code, "not-a-puzzle");
+    EXPECT_EQ(batch.records[0].error->code.name(), "not-a-puzzle");
   }
   const auto formula = read_all("p cnf 1 1\n1 0\n", {}, context);
   ASSERT_EQ(formula.records.size(), 1u);
-  EXPECT_EQ(formula.records[0].error->code, "not-a-puzzle");
+  EXPECT_EQ(formula.records[0].error->code.name(), "not-a-puzzle");
 }
 
 TEST(NoPuzzles, SayItBeforeTheFirstOfThem) {

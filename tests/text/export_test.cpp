@@ -143,7 +143,7 @@ TEST(CnfExport, HonoursPencilmarks) {
 
 TEST(Model, RefusesWhatIsNone) {
   const Puzzle puzzle = empty("2x2");
-  EXPECT_EQ(decode_model(puzzle, "v 1 2 0").error().code, "not-a-solution");
+  EXPECT_EQ(decode_model(puzzle, "v 1 2 0").error().code.name(), "not-a-solution");
   EXPECT_EQ(decode_model(puzzle, "v 1\nv 65 0").error().line, 2u);
   EXPECT_EQ(decode_model(puzzle, "v 1 y2 0").error().column, 5u);
   EXPECT_FALSE(decode_model(puzzle, ""));
@@ -286,7 +286,7 @@ TEST(ColouringExport, SaysWhenTheFormCannotHoldThePuzzle) {
   puzzle.givens[0] = puzzle.givens[13] = 5;
   const auto few = write_export(out, puzzle, Export::colouring);
   ASSERT_FALSE(few);
-  EXPECT_EQ(few.error().code, "format-cannot-hold");
+  EXPECT_EQ(few.error().code.name(), "format-cannot-hold");
   EXPECT_TRUE(write_export(out, puzzle, Export::colouring_merged));
   puzzle.marks.assign(81, Digits::all(9));
   EXPECT_FALSE(write_export(out, puzzle, Export::colouring_merged));

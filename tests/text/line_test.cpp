@@ -192,7 +192,7 @@ TEST(LineText, RefusesUtf16) {
 TEST(LineText, EmptyFilesHaveNoRecords) {
   for (const char* text : {"", "\n\n", "# only a comment\n", "\xEF\xBB\xBF", "  \t\r\n"}) {
     EXPECT_TRUE(read_all(text).lines.empty());
-    EXPECT_EQ(parse_puzzle(text).error().code, "no-puzzle");
+    EXPECT_EQ(parse_puzzle(text).error().code.name(), "no-puzzle");
   }
 }
 
@@ -346,7 +346,7 @@ TEST(NumbersText, GoesOnBehindABlockThatIsWrong) {
 TEST(NumbersText, RefusesASideOf101) {
   std::string open;
   for (int i = 0; i < 101 * 101; ++i) open += ". ";
-  EXPECT_EQ(parse_puzzle(open).error().code, "side-out-of-range");
+  EXPECT_EQ(parse_puzzle(open).error().code.name(), "side-out-of-range");
 }
 
 TEST(CsvText, FindsThePuzzleByTheHeader) {
