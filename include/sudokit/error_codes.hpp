@@ -127,9 +127,6 @@ class ErrorCode {
   }
 
   constexpr std::string_view name() const { return name_; }
-  friend constexpr bool operator==(ErrorCode code, std::string_view name) {
-    return code.name_ == name;
-  }
   friend constexpr bool operator==(ErrorCode, ErrorCode) = default;
 
  private:

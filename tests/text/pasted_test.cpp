@@ -308,8 +308,7 @@ TEST(Pasted, Links) {
         dashes + " https://example.org/?of=top95"}) {
     expect_read(puzzle, text);
   }
-  EXPECT_EQ(answer_to("https://example.org/?a=" + zeros + "&b=" + zeros),
-            "1:1: this link holds more than one puzzle");
+  EXPECT_EQ(answer_to("https://example.org/?a=" + zeros + "&b=" + zeros), "1:1: several-puzzles");
   EXPECT_EQ(answer_to("https://example.org/?bd=S9B0203040506" + std::string(150, 'a')),
             "1:1: no-puzzle");
 }

@@ -45,7 +45,7 @@ std::string name_of(const CLI::Option& option) {
 }
 
 struct Refused : CLI::ValidationError {
-  Refused(const CLI::Option& option, const Error& error)
+  Refused(const CLI::Option& option, const sudokit::Error& error)
       : ValidationError(name_of(option), error.message), code(error.code) {}
   ErrorCode code;
 };

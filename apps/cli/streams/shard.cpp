@@ -27,14 +27,14 @@ std::optional<std::uint64_t> variable(const char* name) {
 
 Shard parse_shard(const std::string& text) {
   const auto slash = text.find('/');
-  const auto index = whole_number(std::string_view(text).substr(0, slash));
+  const auto index = whole_number(std::string_view(text).substr(0, slash)).value_or(0);
   const auto count = slash == std::string::npos
-                         ? std::nullopt
-                         : whole_number(std::string_view(text).substr(slash + 1));
-  if (!index || !count || *index < 1 || *index > *count) {
+                         ? std::uint64_t{0}
+                         : whole_number(std::string_view(text).substr(slash + 1)).value_or(0);
+  if (index < 1 || index > count) {
     throw UsageError("invalid-value", "--shard: '{}' is not a part such as 2/8", text);
   }
-  return {*index, *count};
+  return {index, count};
 }
 
 std::optional<Shard> slurm_shard() {
