@@ -99,7 +99,7 @@ TEST(Messages, OfOneWrongChoiceAreSaidOnce) {
   const std::string puzzle = "1...............\n";
   const auto run = sudokit({"solve", "--engine", "bulk9"}, puzzle + puzzle + puzzle);
   EXPECT_EQ(count_of(run.out, "# error -:"), 3u) << run.out;
-  EXPECT_EQ(run.codes, "unsupported-layout") << run.err;
+  EXPECT_EQ(run.codes, "unsupported-side") << run.err;
   EXPECT_EQ(run.code, 3);
   // Known before anything is read.
   const auto named = sudokit({"solve", "--engine", "bulk9", "--layout", "2x2"}, puzzle);
