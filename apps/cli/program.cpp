@@ -50,7 +50,7 @@ std::string explain_parameter(const std::string& flag, std::size_t dot) {
     rows = maker->params;
     refused = maker->make()->set(name, "");
   } else {
-    return fmt::format("{}: there is no engine and no maker '{}'; there are {}{}", flag, owner,
+    return fmt::format("{}: unknown engine or maker '{}'; they are {}{}", flag, owner,
                        fmt::join(owner_names(), ", "), did_you_mean(owner, owner_names()));
   }
   if (refused) return flag;
@@ -77,7 +77,7 @@ std::string explain_unknown(const Command& command, const std::string& word) {
   const auto dot = flag.find('.');
   if (word.starts_with("--") && dot != std::string::npos) return explain_parameter(word, dot);
   if (!word.starts_with("-")) {
-    return fmt::format("'{}' is not wanted: {} takes flags alone", word, command.name());
+    return fmt::format("unexpected argument '{}': {} takes only options", word, command.name());
   }
   std::vector<std::string> names;
   for (const FlagRow& row : command.rows()) {
@@ -85,11 +85,12 @@ std::string explain_unknown(const Command& command, const std::string& word) {
   }
   std::string hint = flag.starts_with("--") ? with_their_engine(command, flag) : "";
   if (hint.empty()) hint = did_you_mean(flag, names);
-  return fmt::format("there is no flag {}{}", flag, hint);
+  return fmt::format("unknown flag {}{}", flag, hint);
 }
 
-int say(std::string_view message, int code) {
-  console().write(fmt::format("sudokit: {}{}\n", console().error_prefix(), clean_text(message)));
+int say(ErrorCode error, std::string_view message, int code) {
+  console().write(
+      fmt::format("sudokit: {}{}\n", console().error_prefix(error), clean_text(message)));
   return code;
 }
 
@@ -106,10 +107,11 @@ std::string cut_words(const std::string& message) {
   return result;
 }
 
-int usage_error(const Command* command, const std::string& message) {
+int usage_error(const Command* command, const UsageError& error) {
   const std::string name = command == nullptr ? "sudokit" : "sudokit " + command->name();
-  console().write(fmt::format("{}: {}{}\nSee `{} --help`.\n", name, console().error_prefix(),
-                              cut_words(clean_text(message)), name));
+  console().write(fmt::format("{}: {}{}\nSee `{} --help`.\n", name,
+                              console().error_prefix(error.code()),
+                              cut_words(clean_text(as_flags(error.what()))), name));
   return kUsage;
 }
 
@@ -118,7 +120,8 @@ int usage_error(const Command* command, const std::string& message) {
 int print(std::string_view text) {
   Output out(STDOUT_FILENO);
   if (out.write(text) || out.broken()) return kDone;
-  return say(fmt::format("cannot write to standard output: {}", std::strerror(out.error())),
+  return say("cannot-write",
+             fmt::format("cannot write to standard output: {}", std::strerror(out.error())),
              kBadInput);
 }
 
@@ -217,7 +220,7 @@ std::string Program::explain_no_command(const std::string& word) const {
   }
   std::vector<std::string> names;
   for (const Command* command : commands()) names.push_back(command->name());
-  return fmt::format("there is no command '{}'{}", word, did_you_mean(word, names));
+  return fmt::format("unknown command '{}'{}", word, did_you_mean(word, names));
 }
 
 int Program::show_help(const std::string& name) const {
@@ -225,20 +228,21 @@ int Program::show_help(const std::string& name) const {
   for (const Command* command : commands()) {
     if (command->name() == name) return print(help(command));
   }
-  throw UsageError(explain_no_command(name));
+  throw UsageError("unknown-command", explain_no_command(name));
 }
 
 int Program::dispatch(const Parsed& parsed) const {
   if (parsed.kind == Parsed::Kind::help) return print(help(parsed.command));
   if (parsed.kind == Parsed::Kind::version) return print(version_line() + "\n");
-  if (parsed.kind == Parsed::Kind::error) throw UsageError(parsed.error);
+  if (parsed.kind == Parsed::Kind::error) throw UsageError(parsed.code, parsed.error);
   if (parsed.command == nullptr) {
-    if (!parsed.extras.empty()) throw UsageError(explain_no_command(parsed.extras[0]));
+    if (!parsed.extras.empty())
+      throw UsageError("unknown-command", explain_no_command(parsed.extras[0]));
     console().write(help(nullptr));
     return kUsage;
   }
   if (!parsed.extras.empty()) {
-    throw UsageError(explain_unknown(*parsed.command, parsed.extras[0]));
+    throw UsageError("unknown-option", explain_unknown(*parsed.command, parsed.extras[0]));
   }
   return actions_.at(parsed.command)();
 }
@@ -250,15 +254,16 @@ int Program::run(int argc, const char* const* argv) {
     command = parsed.command;
     return dispatch(parsed);
   } catch (const UsageError& error) {
-    return usage_error(command, as_flags(error.what()));
-  } catch (const InputError& error) {
-    return say(as_flags(error.what()), kBadInput);
+    return usage_error(command, error);
+  } catch (const Failure& error) {
+    return say(error.code(), as_flags(error.what()), kBadInput);
   } catch (const std::bad_alloc&) {
-    return say("out of memory", kBadInput);
+    return say("out-of-memory", "out of memory", kBadInput);
   } catch (const std::filesystem::filesystem_error& error) {
-    return say(fmt::format("{}: {}", error.path1().string(), error.code().message()), kBadInput);
+    return say("cannot-read", fmt::format("{}: {}", error.path1().string(), error.code().message()),
+               kBadInput);
   } catch (const std::exception& error) {
-    return say(error.what(), kBadInput);
+    return say("program-failed", error.what(), kBadInput);
   }
 }
 

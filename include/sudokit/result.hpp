@@ -6,10 +6,13 @@
 #include <tl/expected.hpp>
 #include <utility>
 
+#include "sudokit/error_codes.hpp"
+
 namespace sudokit {
 
 // Lines and columns count from 1; 0 means "not about a place in a text".
 struct Error {
+  ErrorCode code;
   std::string message;
   std::size_t line = 0;
   std::size_t column = 0;
@@ -18,9 +21,9 @@ struct Error {
 template <class T>
 using Result = tl::expected<T, Error>;
 
-inline tl::unexpected<Error> fail(std::string message, std::size_t line = 0,
+inline tl::unexpected<Error> fail(ErrorCode code, std::string message, std::size_t line = 0,
                                   std::size_t column = 0) {
-  return tl::unexpected<Error>(Error{std::move(message), line, column});
+  return tl::unexpected<Error>(Error{code, std::move(message), line, column});
 }
 
 }  // namespace sudokit

@@ -102,7 +102,10 @@ void append_error(std::string& out, JsonLine& json, const Error& error, std::siz
   json.key("error");
   JsonLine detail(out);
   const std::size_t line = error.line > 0 ? error.line : line_of_text;
-  detail.text("message", error.message).number("line", line).number("column", error.column);
+  detail.text("code", error.code.name())
+      .text("message", error.message)
+      .number("line", line)
+      .number("column", error.column);
   detail.close();
 }
 

@@ -5,6 +5,7 @@
 #include <stdexcept>
 
 #include "answer/bulk_road.hpp"
+#include "core/failf.hpp"
 #include "sudokit/answer.hpp"
 #include "text/plain_lines.hpp"
 
@@ -48,7 +49,7 @@ Answerer::~Answerer() = default;
 
 Result<Answerer> Answerer::make(const Question& question) {
   const EngineInfo* info = find_engine(question.engine);
-  if (info == nullptr) return fail(why_no_engine(question.engine));
+  if (info == nullptr) return fail("unknown-engine", why_no_engine(question.engine));
   auto state = std::make_unique<State>();
   state->engine = info->make();
   if (question.preset) {
@@ -81,7 +82,7 @@ Result<Outcome> Answerer::State::outcome_of(const Puzzle& asked, const bulk9::Re
   try {
     return bulk->outcome(slot, asked);
   } catch (const std::logic_error& defect) {
-    return fail(fmt::format("internal error: {}", defect.what()));
+    return failf("internal-error", "internal error: {}", defect.what());
   }
 }
 
@@ -93,7 +94,7 @@ Result<Outcome> Answerer::State::ask_engine(const Puzzle& asked, const StopToken
   try {
     return engine->solve(asked, run);
   } catch (const std::logic_error& defect) {
-    return fail(fmt::format("internal error: {}", defect.what()));
+    return failf("internal-error", "internal error: {}", defect.what());
   }
 }
 

@@ -10,6 +10,7 @@
 
 #include "answer/kinds.hpp"
 #include "answer/record_work.hpp"
+#include "core/failf.hpp"
 #include "text/json_fault.hpp"
 #include "text/json_members.hpp"
 
@@ -45,24 +46,25 @@ bool about_puzzle(std::string_view name) {
 }
 
 Result<void> read_kind(const Json& value, Asked& asked) {
-  if (!value.is_string()) return fail("`ask` is the name of a kind of question");
+  if (!value.is_string()) return fail("wrong-type", "`ask` must be a string, the kind of question");
   asked.kind = kind_named(value.get_ref<const std::string&>());
   if (asked.kind != nullptr) return {};
   std::string names;
   for (const Kind* kind : answer::kinds()) {
     names += fmt::format("{}{}", names.empty() ? "" : ", ", kind->name);
   }
-  return fail(
-      fmt::format("there is no question '{}'; there are {}", value.get<std::string>(), names));
+  return failf("unknown-question", "unknown question '{}'; the questions are {}",
+               value.get<std::string>(), names);
 }
 
 Result<void> read_member(const std::string& name, const Json& value, Asked& asked) {
   if (name == "ask") return read_kind(value, asked);
   if (name == "file") {
-    if (!value.is_string()) return fail("`file` is a string");
+    if (!value.is_string()) return fail("wrong-type", "`file` must be a string");
     asked.file = value.get<std::string>();
   } else if (name == "line") {
-    if (!value.is_number_unsigned()) return fail("`line` is a number from 0 on");
+    if (!value.is_number_unsigned())
+      return fail("wrong-type", "`line` must be a whole number, 0 or more");
     asked.line = value.get<std::size_t>();
   } else if (name == "id") {
     asked.id = "{\"id\":" + value.dump(-1, ' ', false, Json::error_handler_t::replace) + "}";
@@ -74,15 +76,16 @@ Result<void> read_member(const std::string& name, const Json& value, Asked& aske
 
 Result<Asked> read_request(std::string_view text) {
   if (const auto fault = text::json_fault(text)) {
-    return fail(fault->message, 0, fault->place + 1);
+    return fail(fault->error.code, fault->error.message, 0, fault->place + 1);
   }
   const Json object = Json::parse(text);
-  if (!object.is_object()) return fail("a request is a JSON object");
+  if (!object.is_object()) return fail("wrong-type", "a request must be a JSON object");
   Asked asked;
   for (const auto& [name, value] : object.items()) {
     if (auto ok = read_member(name, value, asked); !ok) return tl::unexpected(ok.error());
   }
-  if (asked.kind == nullptr) return fail("a request needs `ask`, the kind of question");
+  if (asked.kind == nullptr)
+    return fail("missing-member", "a request needs `ask`, the kind of question");
   return asked;
 }
 
@@ -137,7 +140,7 @@ class RequestAnswerer final : public answer::RecordAnswerer {
 
  private:
   void answer_one(const TextContext& context, const Record& record, const StopToken& stop) {
-    auto asked = record.error ? fail("") : read_request(record.text);
+    auto asked = record.error ? Result<Asked>(tl::unexpected(Error{})) : read_request(record.text);
     // What somebody filled in may clash: that is the mistake.
     TextContext reading = context;
     reading.clashes = asked && (asked->kind->takes_clashes || asked->options.contains("printed"));

@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "answer/options.hpp"
+#include "core/failf.hpp"
 #include "sudokit/questions.hpp"
 
 namespace sudokit {
@@ -42,7 +43,7 @@ Result<typename Q::Answer> Asker<Q>::answer(const Puzzle& puzzle, std::uint64_t 
   try {
     return state_->answer(puzzle, number, stop);
   } catch (const std::logic_error& defect) {
-    return fail(fmt::format("internal error: {}", defect.what()));
+    return failf("internal-error", "internal error: {}", defect.what());
   }
 }
 

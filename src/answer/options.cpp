@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "core/failf.hpp"
 #include "sudokit/text.hpp"
 
 namespace sudokit::answer {
@@ -89,7 +90,8 @@ Result<OptionValue> value_of(const Option& option, const Json& value) {
   if (option.type != Type::puzzles) return stored;
   for (const std::string& text : stored.texts) {
     auto puzzle = parse_puzzle(text);
-    if (!puzzle) return fail(fmt::format("option `{}`: {}", option.name, puzzle.error().message));
+    if (!puzzle)
+      return failf(puzzle.error().code, "option `{}`: {}", option.name, puzzle.error().message);
     stored.puzzles.push_back(std::move(*puzzle));
   }
   return stored;
@@ -108,7 +110,7 @@ std::span<const Option> limit_options() {
 
 Result<void> put_option(const Option& option, void* question, const Json& value) {
   if (!fits(option, value)) {
-    return fail(fmt::format("option `{}` takes {}", option.name, wanted(option)));
+    return failf("invalid-value", "option `{}` takes {}", option.name, wanted(option));
   }
   auto stored = value_of(option, value);
   if (!stored) return tl::unexpected(stored.error());
@@ -122,7 +124,7 @@ Result<void> read_options(std::span<const Option> rows, void* question, Limits& 
     const Option* own = find(rows, name);
     const Option* limit = find(kLimits, name);
     if (own == nullptr && limit == nullptr) {
-      return fail(fmt::format("this question has no option `{}`", name));
+      return failf("unknown-option", "this question has no option `{}`", name);
     }
     void* const into = own != nullptr ? question : &limits;
     if (auto ok = put_option(own != nullptr ? *own : *limit, into, value); !ok) return ok;

@@ -71,7 +71,7 @@ std::optional<std::string> why_not_solution(const Puzzle& puzzle, const Grid& gr
     return fmt::format("the checker cannot judge {}", words_of(puzzle.features() - kJudged));
   }
   if (grid.size() != static_cast<std::size_t>(layout.cells())) {
-    return fmt::format("the grid has {} cells instead of {}", grid.size(), layout.cells());
+    return fmt::format("the grid has {} cells, expected {}", grid.size(), layout.cells());
   }
   if (puzzle.has_marks() || !cells_are_right(puzzle, grid)) {
     for (int cell = 0; cell < layout.cells(); ++cell) {

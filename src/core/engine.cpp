@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "core/failf.hpp"
 #include "core/named_params.hpp"
 
 namespace sudokit {
@@ -23,10 +24,11 @@ Result<void> Engine::preset(Preset preset) {
   const bool improved =
       std::ranges::any_of(rows, [](const ParamRow& row) { return !row.source.improved.empty(); });
   if (preset == Preset::paper && all_ours) {
-    return fail(fmt::format("{} follows no paper: it has no preset paper", info().name));
+    return failf("unknown-preset", "{} follows no paper: it has no preset paper", info().name);
   }
   if (preset == Preset::ours && !all_ours && !improved) {
-    return fail(fmt::format("{} has no settings of ours, only those of its paper", info().name));
+    return failf("unknown-preset", "{} has no preset ours, only the settings of its paper",
+                 info().name);
   }
   const auto fresh = info().make();
   for (const ParamRow& row : rows) {
@@ -42,16 +44,16 @@ static Result<void> supports(const EngineInfo& info, Features carried, const Lay
   for (std::size_t i = 0; i < rows.size(); ++i) {
     const auto feature = static_cast<Feature>(i);
     if (!carried.has(feature) || info.takes.features.has(feature)) continue;
-    return fail(
-        fmt::format("{} does not take {} (layout {})", info.name, rows[i].words, layout.name()));
+    return failf("unsupported-layout", "{} does not support {} (layout {})", info.name,
+                 rows[i].words, layout.name());
   }
   const auto [features, smallest, largest] = info.takes;
   if (layout.side() < smallest || layout.side() > largest) {
-    return fail(fmt::format("{} does not take a side of {}, only {} (layout {})", info.name,
-                            layout.side(),
-                            smallest == largest ? fmt::format("{}", smallest)
-                                                : fmt::format("{}..{}", smallest, largest),
-                            layout.name()));
+    return failf("unsupported-side", "{} does not support a side of {}, only {} (layout {})",
+                 info.name, layout.side(),
+                 smallest == largest ? fmt::format("{}", smallest)
+                                     : fmt::format("{}..{}", smallest, largest),
+                 layout.name());
   }
   return {};
 }

@@ -4,6 +4,8 @@
 
 #include <array>
 
+#include "core/failf.hpp"
+
 namespace sudokit {
 namespace {
 
@@ -43,7 +45,7 @@ std::string words_of(Features features) {
 
 Result<void> admit(std::string_view who, Features known, Features carried) {
   if (carried.within(known)) return {};
-  return fail(fmt::format("{} does not take {}", who, words_of(carried - known)));
+  return failf("unsupported-feature", "{} does not support {}", who, words_of(carried - known));
 }
 
 }  // namespace sudokit

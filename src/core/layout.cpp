@@ -7,6 +7,7 @@
 #include <tuple>
 #include <utility>
 
+#include "core/failf.hpp"
 #include "core/house_limit.hpp"
 
 namespace sudokit {
@@ -38,20 +39,20 @@ Result<void> check_regions(const LayoutSpec& spec) {
   const auto side = static_cast<std::size_t>(spec.side);
   if (spec.regions.empty()) return {};
   if (spec.regions.size() != side * side) {
-    return fail(
-        fmt::format("the region map has {} cells instead of {}", spec.regions.size(), side * side));
+    return failf("wrong-cell-count", "the region map has {} cells, expected {}",
+                 spec.regions.size(), side * side);
   }
   std::vector<std::size_t> sizes(side);
   for (const std::uint16_t region : spec.regions) {
     if (region >= side) {
-      return fail(fmt::format("there are more than {} regions on a side of {}", side, side));
+      return failf("too-many-regions", "more than {} regions on a side of {}", side, side);
     }
     ++sizes[region];
   }
   for (std::size_t region = 0; region < side; ++region) {
     if (sizes[region] != side) {
-      return fail(
-          fmt::format("region {} has {} cells instead of {}", region + 1, sizes[region], side));
+      return failf("wrong-house-size", "region {} has {} cells, expected {}", region + 1,
+                   sizes[region], side);
     }
   }
   return {};
@@ -63,16 +64,16 @@ Result<void> check_extra(const LayoutSpec& spec) {
     std::vector<Cell> sorted = spec.extra[house];
     std::sort(sorted.begin(), sorted.end());
     if (sorted.size() != static_cast<std::size_t>(spec.side)) {
-      return fail(fmt::format("extra house {} has {} cells instead of {}", house + 1, sorted.size(),
-                              spec.side));
+      return failf("wrong-house-size", "extra house {} has {} cells, expected {}", house + 1,
+                   sorted.size(), spec.side);
     }
     if (sorted.back() >= cells) {
-      return fail(fmt::format("extra house {} names a cell outside the grid", house + 1));
+      return failf("cell-outside-grid", "extra house {} names a cell outside the grid", house + 1);
     }
     const auto twice = std::adjacent_find(sorted.begin(), sorted.end());
     if (twice != sorted.end()) {
-      return fail(fmt::format("extra house {} names r{}c{} twice", house + 1,
-                              *twice / spec.side + 1, *twice % spec.side + 1));
+      return failf("repeated-cell", "extra house {} names r{}c{} twice", house + 1,
+                   *twice / spec.side + 1, *twice % spec.side + 1);
     }
   }
   return {};
@@ -103,12 +104,12 @@ class CellSet {
 
 Result<LayoutPtr> Layout::make(LayoutSpec spec) {
   if (spec.side < 1 || spec.side > kMaxSide) {
-    return fail(fmt::format("a side of {} is outside 1..{}", spec.side, kMaxSide));
+    return failf("side-out-of-range", "a side of {} is outside 1..{}", spec.side, kMaxSide);
   }
   if (spec.box_rows > 0) {
     if (spec.box_rows * spec.box_cols != spec.side) {
-      return fail(fmt::format("boxes of {}x{} do not make a side of {}", spec.box_rows,
-                              spec.box_cols, spec.side));
+      return failf("side-mismatch", "boxes of {}x{} do not make a side of {}", spec.box_rows,
+                   spec.box_cols, spec.side);
     }
     spec.regions = box_regions(spec.box_rows, spec.box_cols);
   }
@@ -118,7 +119,8 @@ Result<LayoutPtr> Layout::make(LayoutSpec spec) {
   const std::size_t plain = static_cast<std::size_t>(spec.side) * (spec.regions.empty() ? 2 : 3);
   const std::size_t most = max_houses(spec.side);
   if (plain + spec.extra.size() > most) {
-    return fail(fmt::format("{} houses are more than {}", plain + spec.extra.size(), most));
+    return failf("too-many-houses", "{} houses, but at most {} are supported",
+                 plain + spec.extra.size(), most);
   }
   return LayoutPtr(new Layout(std::move(spec)));
 }

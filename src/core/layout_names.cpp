@@ -7,6 +7,7 @@
 #include <array>
 #include <optional>
 
+#include "core/failf.hpp"
 #include "sudokit/layout.hpp"
 #include "sudokit/number.hpp"
 
@@ -36,7 +37,7 @@ std::optional<Result<LayoutSpec>> make_latin(std::string_view name) {
   if (!name.starts_with("latin")) return std::nullopt;
   const auto side = to_int(name.substr(5));
   if (!side) {
-    return fail(fmt::format("'{}' is no layout: latin wants a side, as in latin9", name));
+    return failf("unknown-layout", "unknown layout '{}': latin needs a side, as in latin9", name);
   }
   LayoutSpec spec;
   spec.side = *side;
@@ -49,8 +50,8 @@ std::optional<Result<LayoutSpec>> make_boxes(std::string_view name) {
   const auto rows = to_int(name.substr(0, cross));
   const auto cols = to_int(name.substr(cross + 1));
   if (!rows || !cols || *rows < 1 || *cols < 1 || *rows > kMaxSide || *cols > kMaxSide) {
-    return fail(
-        fmt::format("'{}' is no layout: boxes are ROWSxCOLUMNS, each 1 to {}", name, kMaxSide));
+    return failf("unknown-layout", "unknown layout '{}': boxes are ROWSxCOLUMNS, each 1 to {}",
+                 name, kMaxSide);
   }
   LayoutSpec spec;
   spec.box_rows = *rows;
@@ -81,7 +82,7 @@ Result<void> add_diagonals(LayoutSpec& spec) {
 
 // Four 3x3 windows, at rows and columns 2-4 and 6-8.
 Result<void> add_windows(LayoutSpec& spec) {
-  if (spec.side != 9) return fail("windoku is for 9x9");
+  if (spec.side != 9) return fail("unsupported-side", "windoku exists only for 9x9");
   int number = 0;
   for (const int top : {1, 5}) {
     for (const int left : {1, 5}) {
@@ -122,9 +123,9 @@ Result<LayoutSpec> base_named(std::string_view name) {
   for (const BaseFamily& family : kBases) {
     if (auto spec = family.make(name)) return *std::move(spec);
   }
-  return fail(
-      fmt::format("'{}' is no layout: want {}, some of them joined with +, or a layout file", name,
-                  joined_patterns()));
+  return failf("unknown-layout",
+               "unknown layout '{}': expected {}, some of them joined with +, or a layout file",
+               name, joined_patterns());
 }
 
 std::string_view take_part(std::string_view& name) {
@@ -153,7 +154,7 @@ Result<void> add_extra_named(LayoutSpec& spec, std::string_view name) {
   for (const ExtraFamily& each : kExtras) {
     known += fmt::format("{}{}", known.empty() ? "" : " or ", each.words.pattern);
   }
-  return fail(fmt::format("'{}' is no extra: want {}", name, known));
+  return failf("unknown-layout", "unknown extra '{}': expected {}", name, known);
 }
 
 Result<LayoutPtr> Layout::boxes(int rows, int cols) {
@@ -173,7 +174,7 @@ Result<LayoutSpec> spec_named(std::string_view name) {
   auto spec = base_named(extra_first ? "3x3" : take_part(rest));
   if (!spec) return tl::unexpected(spec.error());
   if (spec->side < 1 || spec->side > kMaxSide) {
-    return fail(fmt::format("a side of {} is outside 1..{}", spec->side, kMaxSide));
+    return failf("side-out-of-range", "a side of {} is outside 1..{}", spec->side, kMaxSide);
   }
   for (bool first = extra_first; !rest.empty(); first = false) {
     if (!first) rest.remove_prefix(1);

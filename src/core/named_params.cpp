@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "core/failf.hpp"
+
 namespace sudokit {
 
 const ParamRow* find_param(std::span<const ParamRow> rows, std::string_view name) {
@@ -19,8 +21,8 @@ Result<void> set_named(std::string_view owner, std::span<const ParamRow> rows, v
   for (const ParamRow& row : rows) {
     known += fmt::format("{}{}", known.empty() ? "" : ", ", row.name);
   }
-  return fail(fmt::format("{} has no parameter '{}'; it has {}", owner, name,
-                          known.empty() ? "none" : known));
+  return failf("unknown-parameter", "{} has no parameter '{}'; it has {}", owner, name,
+               known.empty() ? "none" : known);
 }
 
 }  // namespace sudokit

@@ -8,6 +8,8 @@
 #include <limits>
 #include <optional>
 
+#include "core/failf.hpp"
+
 namespace sudokit {
 namespace {
 
@@ -105,18 +107,18 @@ Result<std::uint64_t> parse_integer(std::string_view text, std::uint64_t low, st
   const auto value = read_whole(without_plus(text));
   if (value && *value >= low && *value <= high) return *value;
   if (high == UINT64_MAX && is_beyond(without_plus(text))) {
-    return fail(fmt::format("{} is more than {}", shown(text), high));
+    return failf("number-out-of-range", "{} is more than {}", shown(text), high);
   }
-  return fail(fmt::format("{} is not {}", shown(text), describe_integers(low, high)));
+  return failf("invalid-number", "{} is not {}", shown(text), describe_integers(low, high));
 }
 
 Result<double> parse_real(std::string_view text, double low, double high) {
   const auto value = read_real(without_plus(text));
   if (value && std::isfinite(*value) && *value >= low && *value <= high) return *value;
   if (is_out_of_range(without_plus(text))) {
-    return fail(fmt::format("{} is too large or too near to 0", shown(text)));
+    return failf("number-out-of-range", "{} is too large or too near to 0", shown(text));
   }
-  return fail(fmt::format("{} is not {}", shown(text), describe_reals(low, high)));
+  return failf("invalid-number", "{} is not {}", shown(text), describe_reals(low, high));
 }
 
 Result<std::uint64_t> parse_size(std::string_view text) {
@@ -135,7 +137,8 @@ Result<std::uint64_t> parse_size(std::string_view text) {
   if (value && *value >= 0 && *value * unit <= kMost) {
     return static_cast<std::uint64_t>(*value * unit);
   }
-  return fail(fmt::format("{} is not a size in bytes, as 1000000, 512M or 2G", shown(text)));
+  return failf("invalid-number", "{} is not a size in bytes such as 1000000, 512M or 2G",
+               shown(text));
 }
 
 }  // namespace sudokit

@@ -6,13 +6,14 @@
 #include <cmath>
 #include <optional>
 
+#include "core/failf.hpp"
 #include "sudokit/number.hpp"
 
 namespace sudokit {
 namespace {
 
 tl::unexpected<Error> refuse(const ParamRow& row, std::string_view value) {
-  return fail(fmt::format("{} = '{}': want {}", row.name, value, describe_range(row)));
+  return failf("invalid-value", "{} = '{}': expected {}", row.name, value, describe_range(row));
 }
 
 std::optional<double> to_boolean(std::string_view text) {

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <numeric>
 
+#include "core/failf.hpp"
+
 namespace sudokit {
 namespace {
 
@@ -74,9 +76,8 @@ Result<void> check_map(const Isomorphism& map, const Layout& layout,
                        const std::vector<Cell>& from) {
   for (int house = layout.lines(); house < layout.houses(); ++house) {
     if (!keeps_house(layout, from, house)) {
-      return fail(fmt::format("the transformation{} does not keep {}",
-                              map.transposed ? " with its transposition" : "",
-                              layout.house_name(house)));
+      return failf("not-a-symmetry", "the transformation{} does not preserve {}",
+                   map.transposed ? " with its transposition" : "", layout.house_name(house));
     }
   }
   return {};
@@ -85,11 +86,11 @@ Result<void> check_map(const Isomorphism& map, const Layout& layout,
 Result<void> check_form(const Isomorphism& map, int side) {
   const auto n = static_cast<std::size_t>(side);
   if (map.rows.size() != n || map.cols.size() != n || map.digits.size() != n + 1) {
-    return fail(fmt::format("the transformation is not for a side of {}", side));
+    return failf("side-mismatch", "the transformation does not fit a side of {}", side);
   }
   if (!is_permutation_of(map.rows, n) || !is_permutation_of(map.cols, n) ||
       !is_permutation_of(map.digits, n + 1) || map.digits[0] != 0) {
-    return fail("the transformation is no permutation of lines and digits");
+    return fail("invalid-value", "the transformation is not a permutation of lines and digits");
   }
   return {};
 }
@@ -197,7 +198,7 @@ Result<Puzzle> apply(const Isomorphism& map, const Puzzle& puzzle) {
 
 Result<Isomorphism> shuffle(const Layout& layout, Shuffle which, Random& random) {
   if (auto ok = admit("a shuffle of chutes and lines", kBoxes, layout.features()); !ok) {
-    return fail(fmt::format("{} (layout {})", ok.error().message, layout.name()));
+    return failf(ok.error().code, "{} (layout {})", ok.error().message, layout.name());
   }
   const int box_rows = layout.box_rows();
   const int box_cols = layout.box_cols();

@@ -17,6 +17,7 @@
 
 #include "core/canonical_grid.hpp"
 #include "core/canonical_marks.hpp"
+#include "core/failf.hpp"
 #include "sudokit/transform.hpp"
 
 namespace sudokit {
@@ -301,14 +302,16 @@ CanonicalForm form_of_marks(const Puzzle& puzzle) {
 Result<CanonicalForm> canonical_form(const Puzzle& puzzle) {
   const Layout& layout = *puzzle.layout;
   if (layout.side() != 9) {
-    return fail(
-        fmt::format("the canonical form is for 9x9 with 3x3 boxes, not for {}", layout.name()));
+    return failf("unsupported-layout",
+                 "the canonical form exists only for 9x9 with 3x3 boxes, not for {}",
+                 layout.name());
   }
   const Features known{Feature::square_boxes, Feature::marks};
   if (auto ok = admit("the canonical form", known, puzzle.features()); !ok) {
     return tl::unexpected(ok.error());
   }
-  if (const auto clash = find_clash(layout, puzzle.givens)) return fail(describe(layout, *clash));
+  if (const auto clash = find_clash(layout, puzzle.givens))
+    return fail("clashing-givens", describe(layout, *clash));
   if (puzzle.has_marks()) return form_of_marks(puzzle);
   if (std::ranges::count(puzzle.givens, 0) == 0) {
     CanonicalGrid solved = canonical_grid(puzzle.givens);

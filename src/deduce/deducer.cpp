@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/failf.hpp"
 #include "deduce/rows_walk.hpp"
 #include "deduce/step_bytes.hpp"
 
@@ -29,13 +30,15 @@ DeduceEnd end_of(const Deducer& deducer) {
 
 Result<Deducer> Deducer::make(const LayoutPtr& layout, DeduceOptions options) {
   if (layout->houses() > kMostHouses) {
-    return fail(fmt::format("deduction takes layouts of up to {} houses, not the {} of {}",
-                            kMostHouses, layout->houses(), layout->name()));
+    return failf("too-many-houses",
+                 "deduction supports layouts of up to {} houses, not the {} of {}", kMostHouses,
+                 layout->houses(), layout->name());
   }
   for (const Technique* technique : options.allowed) {
     if (technique->needs_unique && !options.unique_known && !options.prove_unique) {
-      return fail(std::string(technique->name) +
-                  " holds only where the puzzle has exactly one solution, which is not known");
+      return fail("uniqueness-unknown",
+                  std::string(technique->name) +
+                      " holds only if the puzzle has exactly one solution, which is not known");
     }
   }
   const Scale& scale = *options.scale;

@@ -25,16 +25,16 @@ namespace {
 
 // Candidates may be made by hand.
 Result<void> check(const Pencilmarks& state) {
-  if (state.layout == nullptr) return fail("there is no layout");
+  if (state.layout == nullptr) return fail("invalid-state", "the state has no layout");
   if (auto ok = admit("single-digit logic", kHouses, state.layout->features()); !ok) return ok;
   const auto cells = static_cast<std::size_t>(state.layout->cells());
   if (state.values.size() != cells || state.candidates.size() != cells) {
-    return fail("the values and candidates are not one a cell");
+    return fail("invalid-state", "expected one value and one set of candidates per cell");
   }
   const Digits all = Digits::all(state.layout->side());
   for (std::size_t cell = 0; cell < cells; ++cell) {
     if (state.values[cell] > state.layout->side() || !(state.candidates[cell] - all).empty()) {
-      return fail("there is a digit that the layout has not");
+      return fail("digit-out-of-range", "a digit is above the side of the layout");
     }
   }
   return {};
@@ -65,7 +65,7 @@ Result<NishioReport> run_nishio(const Pencilmarks& state, std::string_view metho
                                 const Run& run) {
   if (auto ok = check(state); !ok) return tl::unexpected(ok.error());
   const auto chosen = method.empty() ? best_nishio(*state.layout) : nishio_method_named(method);
-  if (!chosen) return fail("there is no method '" + std::string(method) + "'");
+  if (!chosen) return fail("unknown-method", "unknown method '" + std::string(method) + "'");
   Meter meter(run);
   try {
     return filter(state, *chosen, which, meter);

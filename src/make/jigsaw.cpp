@@ -1,6 +1,7 @@
 // Random jigsaw layouts: regions that exchange cells along their borders.
 #include <fmt/format.h>
 
+#include "core/failf.hpp"
 #include "make/solution.hpp"
 #include "oracle/oracle.hpp"
 #include "sudokit/make.hpp"
@@ -121,8 +122,8 @@ Result<LayoutPtr> random_jigsaw(int side, std::uint64_t seed, std::uint64_t stre
     if (!oracle.random_grid(random).empty()) return layout;
     if (oracle.stopped()) return give_up(oracle.reason());
   }
-  return fail(
-      fmt::format("no jigsaw of side {} with a solved grid in {} attempts", side, kAttempts));
+  return failf("gave-up", "found no jigsaw of side {} with a solution in {} attempts", side,
+               kAttempts);
 }
 
 }  // namespace sudokit

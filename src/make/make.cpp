@@ -7,6 +7,7 @@
 #include <cmath>
 #include <numeric>
 
+#include "core/failf.hpp"
 #include "core/named_params.hpp"
 #include "make/solution.hpp"
 #include "make/steps.hpp"
@@ -16,7 +17,7 @@ namespace sudokit {
 namespace {
 
 tl::unexpected<Error> makes_boards(const MakerInfo& info) {
-  return fail(fmt::format("{} makes a board of one digit, no puzzle of a layout", info.name));
+  return failf("unsupported-request", "{} makes a board of one digit, not a puzzle", info.name);
 }
 
 }  // namespace
@@ -24,26 +25,40 @@ tl::unexpected<Error> makes_boards(const MakerInfo& info) {
 Result<void> supports(const MakerInfo& info, const Layout& layout) {
   if (info.makes_boards()) return makes_boards(info);
   if (auto ok = admit(info.name, info.takes, layout.features()); !ok) {
-    return fail(fmt::format("{} (layout {})", ok.error().message, layout.name()));
+    return failf(ok.error().code, "{} (layout {})", ok.error().message, layout.name());
   }
   if (layout.side() > info.largest_side) {
-    return fail(
-        fmt::format("{} makes puzzles up to {}x{}, not of {}, which is {}x{}: it would take "
-                    "longer than anybody waits",
-                    info.name, info.largest_side, info.largest_side, layout.name(), layout.side(),
-                    layout.side()));
+    return failf("unsupported-side",
+                 "{} makes puzzles up to {}x{}; {} is {}x{}, which would take too long", info.name,
+                 info.largest_side, info.largest_side, layout.name(), layout.side(), layout.side());
   }
   return {};
 }
 
+namespace {
+
+constexpr struct {
+  StopReason reason;
+  ErrorCode code;
+} kEarly[] = {
+    {StopReason::stopped, "stopped"},
+    {StopReason::time, "out-of-time"},
+    {StopReason::iterations, "out-of-iterations"},
+    {StopReason::memory, "out-of-memory"},
+    {StopReason::finished, "gave-up"},
+};
+
+}  // namespace
+
 tl::unexpected<Error> give_up(StopReason reason) {
-  return fail(std::string(to_string(reason)));
+  const auto* early =
+      std::ranges::find_if(kEarly, [&](const auto& row) { return row.reason == reason; });
+  return fail(early->code, std::string(to_string(reason)));
 }
 
 StopReason given_up(const Error& error) {
-  for (const StopReason reason :
-       {StopReason::stopped, StopReason::time, StopReason::iterations, StopReason::memory}) {
-    if (error.message == to_string(reason)) return reason;
+  for (const auto& [reason, code] : kEarly) {
+    if (error.code == code) return reason;
   }
   return StopReason::finished;
 }
@@ -58,7 +73,7 @@ Result<Puzzle> Maker::make_one(const MakeRequest&) const {
 }
 
 Result<DigitBoard> Maker::make_board(const MakeRequest&) const {
-  return fail(fmt::format("{} makes puzzles, no board of one digit", info().name));
+  return failf("unsupported-request", "{} makes puzzles, not a board of one digit", info().name);
 }
 
 std::optional<double> Maker::weight(const Puzzle&) const {
@@ -103,7 +118,7 @@ Result<void> Maker::set(std::string_view name, std::string_view value) {
   if (const WishRow* wish = find_wish(info(), name)) {
     auto put = wish->put(params(), value);
     if (put) return {};
-    return fail(fmt::format("{} = '{}': {}", name, value, put.error().message));
+    return failf(put.error().code, "{} = '{}': {}", name, value, put.error().message);
   }
   return set_named(info().name, info().params, params(), name, value);
 }

@@ -33,7 +33,8 @@ class MaskFill {
         if (request_.watch != nullptr) request_.watch->gave_up(tries_, "nearest: " + seen_);
         return tl::unexpected(ok.error());
       }
-      if (!found_ && plan_.from) return fail("`mask`: with the grid of `from` " + seen_);
+      if (!found_ && plan_.from)
+        return fail("no-solution", "`mask`: with the grid of `from` " + seen_);
     }
     return std::move(*found_);
   }

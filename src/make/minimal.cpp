@@ -40,7 +40,7 @@ constexpr WishRow kWishes[] = {
                         "a solution of it is the puzzle's, and its givens stay where they can",
                         true),
     wish<&Wishes::rating>("rating", "SCALE:LO..HI, SCALE:N or SCALE:WORD",
-                          "by a scale of `sudokit rate`, by `level` (of the default scale, or a "
+                          "by a scale, by `level` (of the default scale, or a "
                           "word such as easy), by se, se-d2, se-d1 (ER), ep or ed"),
     wish<&Wishes::needs>("needs", "techniques with commas between",
                          "not solved without each of these by the techniques of the scale of the "
@@ -77,7 +77,7 @@ class Minimal final : public MakerWith<Wishes> {
   }
 
   Result<Puzzle> make_one(const MakeRequest& request) const override {
-    Result<Puzzle> made = fail("");
+    Result<Puzzle> made = tl::unexpected(Error{});
     make_all(request, 1, [&](std::uint64_t, Result<Puzzle>&& puzzle) {
       made = std::move(puzzle);
       return true;

@@ -9,6 +9,7 @@
 #include <numeric>
 #include <set>
 
+#include "core/failf.hpp"
 #include "sudokit/deduce.hpp"
 #include "sudokit/text.hpp"
 
@@ -54,8 +55,8 @@ Fewest fewest_givens(const Layout& layout) {
 Result<void> check_fewest(const Layout& layout, int givens, std::string_view what) {
   const Fewest fewest = fewest_givens(layout);
   if (givens >= fewest.givens) return {};
-  return fail(fmt::format("{} of {} for {}: {}, so that at least {} are needed", what, givens,
-                          layout.name(), fewest.why, fewest.givens));
+  return failf("too-few-givens", "{} of {} for {}: {}; at least {} are needed", what, givens,
+               layout.name(), fewest.why, fewest.givens);
 }
 
 // Whether no given may be spared by itself. The last one of a house that is given as a whole can.
@@ -67,10 +68,10 @@ bool keeps_each(const Plan& plan) {
 Result<void> check_most(const Plan& plan) {
   const int most = plan.layout->cells() - plan.layout->side();
   if (plan.low <= most || !keeps_each(plan)) return {};
-  return fail(
-      fmt::format("`givens` of {} for {}: a minimal puzzle leaves a cell of each row open, "
-                  "so that at most {} are given",
-                  plan.low, plan.layout->name(), most));
+  return failf("too-many-givens",
+               "`givens` of {} for {}: a minimal puzzle leaves a "
+               "cell of each row open; at most {} can be given",
+               plan.low, plan.layout->name(), most);
 }
 
 // Whether some of the orbits make a number of cells in the range.
@@ -91,16 +92,17 @@ Result<void> plan_givens(Plan& plan) {
   plan.high = plan.layout->cells();
   if (wishes.givens.any()) return {};
   if (wishes.givens.low > plan.layout->cells()) {
-    return fail(fmt::format("`givens` {}: {} has {} cells", wishes.givens.text(),
-                            plan.layout->name(), plan.layout->cells()));
+    return failf("too-many-givens", "`givens` {}: {} has {} cells", wishes.givens.text(),
+                 plan.layout->name(), plan.layout->cells());
   }
   plan.low = wishes.givens.low;
   plan.high = std::min(wishes.givens.high, plan.layout->cells());
   if (auto ok = check_fewest(*plan.layout, plan.high, "`givens`"); !ok) return ok;
   if (auto ok = check_most(plan); !ok) return ok;
   if (can_make(plan)) return {};
-  return fail(fmt::format("`givens` {} and `symmetry` {}: no cells with that symmetry are as many",
-                          wishes.givens.text(), wishes.symmetry.text()));
+  return failf("contradictory-request",
+               "`givens` {} and `symmetry` {}: no set of cells with that symmetry has that size",
+               wishes.givens.text(), wishes.symmetry.text());
 }
 
 Result<void> check_mask_symmetry(const Plan& plan) {
@@ -109,9 +111,9 @@ Result<void> check_mask_symmetry(const Plan& plan) {
       if (plan.mask[cell] == plan.mask[orbit[0]]) continue;
       const Cell given = plan.mask[cell] ? cell : orbit[0];
       const Cell open = plan.mask[cell] ? orbit[0] : cell;
-      return fail(fmt::format("`mask` and `symmetry` {}: {} is given and {} is open",
-                              plan.wishes.symmetry.text(), cell_name(*plan.layout, given),
-                              cell_name(*plan.layout, open)));
+      return failf("contradictory-request", "`mask` and `symmetry` {}: {} is given and {} is open",
+                   plan.wishes.symmetry.text(), cell_name(*plan.layout, given),
+                   cell_name(*plan.layout, open));
     }
   }
   return {};
@@ -161,9 +163,9 @@ Result<void> check_open_lines(const Plan& plan) {
       for (const int other : open) {
         if (!exchangeable(areas, side, rows, other, line)) continue;
         const auto* what = rows ? "row" : "column";
-        return fail(
-            fmt::format("`mask`: {}s {} and {} have no given, so that they can be exchanged", what,
-                        other + 1, line + 1));
+        return failf("contradictory-request",
+                     "`mask`: {}s {} and {} have no given and can be exchanged", what, other + 1,
+                     line + 1);
       }
       open.push_back(line);
     }
@@ -176,8 +178,9 @@ Result<void> check_full_houses(const Plan& plan) {
   for (int house = 0; house < plan.layout->houses(); ++house) {
     const auto cells = plan.layout->house(house);
     if (!std::ranges::all_of(cells, [&](Cell cell) { return bool{plan.mask[cell]}; })) continue;
-    return fail(fmt::format("`mask` gives all of {}: a minimal puzzle leaves a cell of it open",
-                            plan.layout->house_name(house)));
+    return failf("contradictory-request",
+                 "`mask` gives all of {}: a minimal puzzle leaves one of its cells open",
+                 plan.layout->house_name(house));
   }
   return {};
 }
@@ -187,15 +190,15 @@ Result<void> plan_mask(Plan& plan) {
   if (pattern.empty()) return {};
   const auto cells = static_cast<std::size_t>(plan.layout->cells());
   if (pattern.size() != cells) {
-    return fail(
-        fmt::format("`mask` has {} cells, {} has {}", pattern.size(), plan.layout->name(), cells));
+    return failf("wrong-cell-count", "`mask` has {} cells, {} has {}", pattern.size(),
+                 plan.layout->name(), cells);
   }
   for (const char c : pattern) plan.mask.push_back(c == 'x');
   const auto givens = static_cast<int>(std::ranges::count(plan.mask, true));
   if (auto ok = check_fewest(*plan.layout, givens, "`mask`"); !ok) return ok;
   if (givens < plan.low || givens > plan.high) {
-    return fail(
-        fmt::format("`mask` has {} givens, `givens` wants {}", givens, plan.wishes.givens.text()));
+    return failf("contradictory-request", "`mask` has {} givens, but `givens` is {}", givens,
+                 plan.wishes.givens.text());
   }
   if (auto ok = check_mask_symmetry(plan); !ok) return ok;
   if (auto ok = check_open_lines(plan); !ok) return ok;
@@ -207,8 +210,9 @@ Result<void> plan_from(Plan& plan) {
   ReadOptions options;
   options.layout = plan.layout;
   auto puzzle = parse_puzzle(plan.wishes.from.puzzle, options);
-  if (!puzzle) return fail("`from`: " + puzzle.error().message);
-  if (puzzle->has_marks()) return fail("`from`: wants givens, not pencilmarks");
+  if (!puzzle) return fail(puzzle.error().code, "`from`: " + puzzle.error().message);
+  if (puzzle->has_marks())
+    return fail("unsupported-feature", "`from`: expected givens, not pencilmarks");
   plan.from = std::move(*puzzle);
   return {};
 }
@@ -246,10 +250,11 @@ Result<void> check_techniques(const Plan& plan) {
   for (const auto* wish : {&plan.wishes.needs, &plan.wishes.avoids}) {
     for (const std::string& name : wish->names) {
       if (!techniques_named(name, scale).empty()) continue;
-      return fail(fmt::format("--{}: the scale {}{} has no technique '{}'{}: its techniques are {}",
-                              wish == &plan.wishes.needs ? "needs" : "avoids", scale.name,
-                              plan.wishes.rating.any() ? "" : " of `rating`", name, elsewhere(name),
-                              names_of(scale)));
+      return failf("unknown-technique",
+                   "`{}`: the scale {}{} has no technique '{}'{}: its techniques are {}",
+                   wish == &plan.wishes.needs ? "needs" : "avoids", scale.name,
+                   plan.wishes.rating.any() ? "" : " of `rating`", name, elsewhere(name),
+                   names_of(scale));
     }
   }
   const bool of_scale = plan.rating.alone == nullptr || plan.wishes.rating.scale == scale.name;
@@ -259,7 +264,7 @@ Result<void> check_techniques(const Plan& plan) {
       for (const std::string& other : plan.wishes.avoids.names) {
         const auto avoided = techniques_named(other, scale);
         if (std::find(avoided.begin(), avoided.end(), technique) == avoided.end()) continue;
-        return fail(fmt::format("`needs` {} contradicts `avoids` {}", name, other));
+        return failf("contradictory-request", "`needs` {} contradicts `avoids` {}", name, other);
       }
     }
     double least = 1e9;
@@ -270,8 +275,9 @@ Result<void> check_techniques(const Plan& plan) {
       least = std::min(least, least_with(scale, row));
     }
     if (rated && least > plan.wishes.rating.high) {
-      return fail(fmt::format("`needs` {} counts {} or more in the scale {}, `rating` wants {}",
-                              name, least, scale.name, plan.wishes.rating.text()));
+      return failf("contradictory-request",
+                   "`needs` {} rates at least {} on the scale {}, but `rating` is {}", name, least,
+                   scale.name, plan.wishes.rating.text());
     }
   }
   return {};
@@ -303,9 +309,9 @@ Result<void> plan_word(Plan& plan) {
       return {};
     }
   }
-  return fail(fmt::format("`rating` {}: {} {}", wish.text(), wish.scale,
-                          known.empty() ? "has no words, only numbers"
-                                        : fmt::format("has the words {}", fmt::join(known, ", "))));
+  return failf("invalid-value", "`rating` {}: {} {}", wish.text(), wish.scale,
+               known.empty() ? "has no words, only numbers"
+                             : fmt::format("has the words {}", fmt::join(known, ", ")));
 }
 
 Result<void> plan_rating(Plan& plan) {
@@ -322,7 +328,7 @@ Result<void> plan_rating(Plan& plan) {
     }
     const Scale& scale = *(plan.rating.alone ? plan.rating.alone : plan.rating.techniques);
     if (auto ok = admits(scale, *plan.layout, plan.layout->features()); !ok) {
-      return fail(fmt::format("`rating` {}: {}", wish.text(), ok.error().message));
+      return failf(ok.error().code, "`rating` {}: {}", wish.text(), ok.error().message);
     }
     plan.techniques = plan.rating.techniques;
   }
@@ -341,26 +347,29 @@ Result<void> plan_sample(Plan& plan) {
   if (wishes.sample.any()) return {};
   const std::string sample = "`sample` " + wishes.sample.text();
   const Layout& layout = *plan.layout;
-  if (wishes.no_minimal) return fail(sample + " is of minimal puzzles: not with `no_minimal`");
+  if (wishes.no_minimal)
+    return fail("contradictory-request",
+                sample + " samples minimal puzzles: it excludes `no_minimal`");
   if (!wishes.mask.any()) {
-    return fail(sample + " contradicts `mask`: the search that fills one favours some puzzles");
+    return fail("contradictory-request",
+                sample + " excludes `mask`: the search that fills a mask favours some puzzles");
   }
   if (plan.from && std::ranges::count(plan.from->givens, 0) > 0) {
-    return fail(sample +
-                " wants a whole solved grid with `from`: which solution of a puzzle is "
-                "found is not even");
+    return fail("contradictory-request", sample +
+                                             " needs a complete solved grid with `from`: the "
+                                             "solutions of a puzzle are not found uniformly");
   }
   if (!plan.from && !layout.is_classic() && !layout.carries_only({Feature::no_regions})) {
-    return fail(
-        fmt::format("{}: the solved grids of {} are not known to be even; `from` with a "
-                    "solved grid samples the puzzles of that one",
-                    sample, layout.name()));
+    return failf("contradictory-request",
+                 "{}: solved grids of {} cannot be sampled uniformly; `from` with a "
+                 "solved grid samples the puzzles of that grid",
+                 sample, layout.name());
   }
   if (layout.side() <= kLargestSampled) return {};
-  return fail(
-      fmt::format("{} goes up to side {}, not to {}: too few random removals end at a "
-                  "minimal puzzle",
-                  sample, kLargestSampled, layout.name()));
+  return failf(
+      "unsupported-side",
+      "{} supports sides up to {}, not {}: too few random removals end at a minimal puzzle", sample,
+      kLargestSampled, layout.name());
 }
 
 }  // namespace
@@ -375,7 +384,8 @@ Result<Plan> plan_of(const Wishes& wishes, const LayoutPtr& layout) {
   plan.wishes = wishes;
   plan.orbits = orbits_of(wishes.symmetry, layout->side());
   if (wishes.no_minimal && wishes.givens.any() && wishes.mask.any()) {
-    return fail("`no_minimal` wants `givens` or `mask`, which say how many givens stay");
+    return fail("missing-option",
+                "`no_minimal` needs `givens` or `mask`, which set the number of givens");
   }
   for (auto* step : {plan_givens, plan_mask, plan_from, plan_rating, plan_sample}) {
     if (auto ok = step(plan); !ok) return tl::unexpected(ok.error());

@@ -32,11 +32,11 @@ Result<Grid> solution_of(const Puzzle& from, Random& random, const Run& run) {
   Outcome outcome = engine->solve(from, one);
   if (outcome.found > 0) return std::move(outcome.grid);
   if (!outcome.complete) return give_up(outcome.reason);
-  return fail("`from`: the puzzle has no solution");
+  return fail("no-solution", "`from`: the puzzle has no solution");
 }
 
 Seeker::Seeker(const Plan& plan, const MakeRequest& request, Judge& judge)
-    : plan_(plan), request_(request), judge_(judge), result_(fail("")) {}
+    : plan_(plan), request_(request), judge_(judge), result_(tl::unexpected(Error{})) {}
 
 // The first puzzle is drawn as if there were no wish.
 void Seeker::start(Walker& walker) {

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "core/failf.hpp"
 #include "make/exchange.hpp"
 #include "make/fair_grid.hpp"
 #include "oracle/oracle.hpp"
@@ -43,7 +44,7 @@ Grid start_grid(const LayoutPtr& layout, Random& random, Oracle& oracle) {
 
 Result<Grid> root_solution(const Layout& layout) {
   if (auto ok = admit("a root solution", kBoxes, layout.features()); !ok) {
-    return fail(fmt::format("{} (layout {})", ok.error().message, layout.name()));
+    return failf(ok.error().code, "{} (layout {})", ok.error().message, layout.name());
   }
   return cyclic(layout.box_rows(), layout.box_cols());
 }
@@ -53,7 +54,7 @@ Result<Grid> random_grid(const LayoutPtr& layout, Random& random, Oracle& oracle
   Grid grid = start_grid(layout, random, oracle);
   if (grid.empty()) {
     return oracle.stopped() ? give_up(oracle.reason())
-                            : fail(fmt::format("{} has no solved grid", layout->name()));
+                            : failf("no-solution", "{} has no solved grid", layout->name());
   }
   Exchanger exchanger(*layout, std::move(grid));
   for (int i = 0; i < kExchangesPerCell * layout->cells(); ++i) {

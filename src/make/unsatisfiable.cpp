@@ -1,6 +1,7 @@
 // Puzzles without solution that hang on every given.
 #include <fmt/format.h>
 
+#include "core/failf.hpp"
 #include "make/makers.hpp"
 #include "make/steps.hpp"
 
@@ -50,7 +51,8 @@ Result<Puzzle> contradict(Puzzle solved, Random& random, Oracle& oracle) {
       return spare_givens(std::move(*puzzle), random, sparing);
     }
   }
-  return fail(fmt::format("no given of {} contradicts without a clash", puzzle->layout->name()));
+  return failf("gave-up", "no given of {} makes it contradictory without a clash",
+               puzzle->layout->name());
 }
 
 class Unsatisfiable final : public MakerWith<NoParams> {

@@ -7,6 +7,7 @@
 #include <array>
 #include <optional>
 
+#include "core/failf.hpp"
 #include "sudokit/deduce.hpp"
 #include "sudokit/layout.hpp"
 #include "sudokit/number.hpp"
@@ -65,7 +66,8 @@ Result<GivensWish> GivensWish::parse(std::string_view text) {
   const auto range = range_of(text, kMaxSide * kMaxSide);
   if (!range || range->low != static_cast<int>(range->low) ||
       range->high != static_cast<int>(range->high) || range->high < 1) {
-    return fail("want a number of givens as 24, or a range as 24..26");
+    return fail("invalid-value",
+                "expected a number of givens such as 24, or a range such as 24..26");
   }
   return GivensWish{static_cast<int>(range->low), static_cast<int>(range->high)};
 }
@@ -100,10 +102,11 @@ Result<SymmetryWish> SymmetryWish::parse(std::string_view text) {
   for (const std::string_view name : split(text, ',')) {
     const auto at = std::find(kSymmetries.begin(), kSymmetries.end(), name);
     if (at == kSymmetries.end() && name != "none") {
-      return fail(fmt::format("want none, or of {} one or more with commas between",
-                              fmt::join(kSymmetries, ", ")));
+      return failf("invalid-value", "expected none, or one or more of {}, separated by commas",
+                   fmt::join(kSymmetries, ", "));
     }
-    if (name == "none" && text != "none") return fail("none does not go with others");
+    if (name == "none" && text != "none")
+      return fail("invalid-value", "none cannot be combined with others");
     if (name != "none") wish.all.push_back(static_cast<Symmetry>(at - kSymmetries.begin()));
   }
   return wish;
@@ -125,7 +128,7 @@ Result<MaskWish> MaskWish::parse(std::string_view text) {
     const bool open = std::string_view(".0-_").find(c) != std::string_view::npos;
     mask.pattern += open ? '.' : 'x';
   }
-  if (!text.empty() && mask.pattern.empty()) return fail("there is no cell in it");
+  if (!text.empty() && mask.pattern.empty()) return fail("invalid-value", "the mask has no cells");
   return mask;
 }
 
@@ -136,8 +139,8 @@ Result<RatingWish> RatingWish::parse(std::string_view text) {
   wish.scale = text.substr(0, colon);
   const auto names = scale_names();
   if (std::find(names.begin(), names.end(), wish.scale) == names.end() || colon == text.size()) {
-    return fail(
-        fmt::format("want SCALE:LO..HI or SCALE:WORD, with a scale of {}", fmt::join(names, ", ")));
+    return failf("invalid-value", "expected SCALE:LO..HI or SCALE:WORD, with a scale of {}",
+                 fmt::join(names, ", "));
   }
   const std::string_view rest = text.substr(colon + 1);
   if (const auto range = range_of(rest, 1e9)) {
@@ -148,7 +151,9 @@ Result<RatingWish> RatingWish::parse(std::string_view text) {
   const bool word = !rest.empty() && std::all_of(rest.begin(), rest.end(), [](char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '-';
   });
-  if (!word) return fail("want a range as 3.2..4.4, a number, or a word of the scale");
+  if (!word)
+    return fail("invalid-value",
+                "expected a range such as 3.2..4.4, a number, or a word of the scale");
   wish.word = rest;
   return wish;
 }
@@ -172,7 +177,7 @@ Result<SampleWish> SampleWish::parse(std::string_view text) {
   if (text.empty()) return SampleWish{};
   if (text == "weighted") return SampleWish{Kind::weighted};
   if (text == "uniform") return SampleWish{Kind::uniform};
-  return fail("want weighted or uniform");
+  return fail("invalid-value", "expected weighted or uniform");
 }
 
 std::string SampleWish::text() const {

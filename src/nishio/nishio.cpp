@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "core/failf.hpp"
 #include "nishio/digit.hpp"
 #include "nishio/levels.hpp"
 #include "nishio/nine.hpp"
@@ -172,28 +173,28 @@ std::unique_ptr<Nishio> per_digit(NishioMethod method, Way way) {
   return std::make_unique<PerDigit<Way>>(method, std::move(way));
 }
 
-// Why a method cannot work on a layout, or "".
-std::string why_not(const Layout& layout, NishioMethod method) {
+Result<void> supports(const Layout& layout, NishioMethod method) {
   const bool any = method == NishioMethod::matching || method == NishioMethod::exact_cover;
   if (auto ok = admit(to_string(method), any ? kHouses : kBoxes, layout.features()); !ok) {
-    return ok.error().message + (any ? "" : "; use exact-cover");
+    return fail(ok.error().code, ok.error().message + (any ? "" : "; use exact-cover"));
   }
-  if (any) return "";
+  if (any) return {};
   const int rows = layout.box_rows();
   const int cols = layout.box_cols();
   if (method == NishioMethod::overlay &&
       NishioOverlay::placements(rows, cols) > NishioOverlay::kMost) {
-    return "pattern overlay would need a list of " +
-           std::to_string(NishioOverlay::placements(rows, cols)) + " placements or more";
+    return failf("unsupported-method", "pattern overlay would need a list of {} placements or more",
+                 NishioOverlay::placements(rows, cols));
   }
   if (method == NishioMethod::lazy && layout.side() > 64) {
-    return "lazy holds a set of rows in 64 bits; use exact-cover";
+    return fail("unsupported-method", "lazy holds a set of rows in 64 bits; use exact-cover");
   }
   if ((method == NishioMethod::levels || method == NishioMethod::dfs) &&
       !NishioGraph::fits(rows, cols)) {
-    return "the graph of " + layout.name() + " does not fit in memory; use lazy or exact-cover";
+    return failf("unsupported-method",
+                 "the graph of {} does not fit in memory; use lazy or exact-cover", layout.name());
   }
-  return "";
+  return {};
 }
 
 }  // namespace
@@ -241,7 +242,7 @@ std::unique_ptr<Nishio> build(const LayoutPtr& layout, NishioMethod method, Mete
 
 Result<std::unique_ptr<Nishio>> make_nishio(const LayoutPtr& layout, NishioMethod method,
                                             Meter* meter) {
-  if (std::string reason = why_not(*layout, method); !reason.empty()) return fail(reason);
+  if (auto ok = supports(*layout, method); !ok) return tl::unexpected(ok.error());
   std::unique_ptr<Nishio> made = build(layout, method, meter);
   made->watch(meter);
   return made;

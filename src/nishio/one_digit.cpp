@@ -8,6 +8,7 @@
 #include <optional>
 #include <sstream>
 
+#include "core/failf.hpp"
 #include "nishio/board_ways.hpp"
 #include "sudokit/number.hpp"
 
@@ -25,16 +26,18 @@ struct Header {
 Result<Header> read_header(std::istringstream& words, std::size_t line) {
   std::string kind, rows, cols, cells, more;
   if (!(words >> kind >> rows >> cols >> cells) || kind != "digit" || words >> more) {
-    return fail("the problem line is not \"p digit R C CELLS\"", line);
+    return fail("invalid-problem-line", "expected the problem line \"p digit R C CELLS\"", line);
   }
   const auto box_rows = parse_integer(rows, 1, kMaxBoardSide);
   const auto box_cols = parse_integer(cols, 1, kMaxBoardSide);
   const auto count = parse_integer(cells);
-  if (!box_rows) return fail(box_rows.error().message, line);
-  if (!box_cols) return fail(box_cols.error().message, line);
-  if (!count) return fail(count.error().message, line);
+  if (!box_rows) return fail(box_rows.error().code, box_rows.error().message, line);
+  if (!box_cols) return fail(box_cols.error().code, box_cols.error().message, line);
+  if (!count) return fail(count.error().code, count.error().message, line);
   if (*box_rows * *box_cols > static_cast<std::uint64_t>(kMaxBoardSide)) {
-    return fail(fmt::format("a side of {}, above {}", *box_rows * *box_cols, kMaxBoardSide), line);
+    return fail("side-out-of-range",
+                fmt::format("a side of {} is above {}", *box_rows * *box_cols, kMaxBoardSide),
+                line);
   }
   return Header{{static_cast<int>(*box_rows), static_cast<int>(*box_cols), {}}, *count};
 }
@@ -42,13 +45,13 @@ Result<Header> read_header(std::istringstream& words, std::size_t line) {
 Result<BoardCell> read_cell(std::istringstream& words, const DigitBoard& board, std::size_t line) {
   std::string row, column, more;
   if (!(words >> row >> column) || words >> more) {
-    return fail("a cell is a row and a column", line);
+    return fail("unexpected-text", "expected a row and a column", line);
   }
   const auto side = static_cast<std::uint64_t>(board.side());
   const auto r = parse_integer(row, 1, side);
   const auto c = parse_integer(column, 1, side);
-  if (!r) return fail(r.error().message, line);
-  if (!c) return fail(c.error().message, line);
+  if (!r) return fail(r.error().code, r.error().message, line);
+  if (!c) return fail(c.error().code, c.error().message, line);
   return BoardCell{static_cast<std::uint16_t>(*r - 1), static_cast<std::uint16_t>(*c - 1)};
 }
 
@@ -110,7 +113,7 @@ Result<DigitBoard> parse_digit_board(std::string_view text) {
     std::istringstream words(line);
     if (words >> std::ws; words.eof() || line[0] == 'c' || line[0] == '#') continue;
     if (line[0] == 'p') {
-      if (board) return fail("a second problem line", number);
+      if (board) return fail("invalid-problem-line", "a second problem line", number);
       words.ignore();
       auto header = read_header(words, number);
       if (!header) return tl::unexpected(header.error());
@@ -118,14 +121,17 @@ Result<DigitBoard> parse_digit_board(std::string_view text) {
       cells = header->cells;
       continue;
     }
-    if (!board) return fail("a cell before the problem line \"p digit R C CELLS\"", number);
+    if (!board)
+      return fail("invalid-problem-line", "a cell before the problem line \"p digit R C CELLS\"",
+                  number);
     const auto cell = read_cell(words, *board, number);
     if (!cell) return tl::unexpected(cell.error());
     board->open.push_back(*cell);
   }
-  if (!board) return fail("no problem line \"p digit R C CELLS\"");
+  if (!board) return fail("invalid-problem-line", "no problem line \"p digit R C CELLS\"");
   if (board->open.size() != cells) {
-    return fail(fmt::format("cells: {}, by the problem line {}", board->open.size(), cells));
+    return failf("wrong-cell-count", "found {} cells, but the problem line declares {}",
+                 board->open.size(), cells);
   }
   std::ranges::sort(board->open);
   board->open.erase(std::unique(board->open.begin(), board->open.end()), board->open.end());
@@ -148,8 +154,8 @@ std::span<const std::string_view> board_method_names() {
 Result<BoardReport> run_nishio(const DigitBoard& board, std::string_view method, const Run& run) {
   const auto name = method.empty() ? kMethods.begin() : std::ranges::find(kMethods, method);
   if (name == kMethods.end()) {
-    return fail(fmt::format("a board of one digit is decided by {}, not {}",
-                            fmt::join(kMethods, " or "), method));
+    return failf("unknown-method", "a board of one digit supports the methods {}, not {}",
+                 fmt::join(kMethods, " and "), method);
   }
   BoardReport report;
   report.method = *name;

@@ -168,40 +168,45 @@ Result<Formula> parse_dimacs(std::string_view text) {
     if (words >> std::ws; words.eof() || line[0] == 'c') continue;
     if (line[0] == '%') break;  // the end in SATLIB's files, where a lonely 0 follows
     if (line[0] == 'p') {
-      if (declared) return fail("a second problem line", number);
+      if (declared) return fail("invalid-problem-line", "a second problem line", number);
       std::string p, cnf, more;
       int clauses = 0;
       if (!(words >> p >> cnf >> formula.variables >> clauses) || cnf != "cnf" ||
           formula.variables < 0 || clauses < 0 || words >> more) {
-        return fail("the problem line is not \"p cnf VARIABLES CLAUSES\"", number);
+        return fail("invalid-problem-line", "expected the problem line \"p cnf VARIABLES CLAUSES\"",
+                    number);
       }
       if (formula.variables > kMostVariables) {
-        return fail("more than " + std::to_string(kMostVariables) + " variables", number);
+        return fail("too-many-variables",
+                    "more than " + std::to_string(kMostVariables) + " variables", number);
       }
       declared = clauses;
       continue;
     }
-    if (!declared) return fail("a clause before the problem line", number);
+    if (!declared) return fail("invalid-problem-line", "a clause before the problem line", number);
     for (std::string word; words >> word;) {
       const auto literal = parse_literal(word, formula.variables);
-      if (!literal) return fail("'" + word + "' is no literal of this formula", number);
+      if (!literal)
+        return fail("invalid-literal", "'" + word + "' is not a literal of this formula", number);
       if (*literal != 0) {
         clause.push_back(static_cast<int>(*literal));
         continue;
       }
-      if (clause.empty()) return fail("a clause without literals", number);
+      if (clause.empty()) return fail("invalid-clause", "a clause without literals", number);
       clause = normal_clause(std::move(clause));
-      if (clause.size() > 3) return fail("a clause of more than three literals", number);
+      if (clause.size() > 3)
+        return fail("invalid-clause", "a clause of more than three literals", number);
       ++read;
       if (!clause.empty()) formula.clauses.push_back(std::move(clause));
       clause.clear();
     }
   }
-  if (!declared) return fail("no problem line \"p cnf VARIABLES CLAUSES\"");
-  if (!clause.empty()) return fail("the last clause does not end with 0", number);
+  if (!declared) return fail("invalid-problem-line", "no problem line \"p cnf VARIABLES CLAUSES\"");
+  if (!clause.empty()) return fail("invalid-clause", "the last clause does not end with 0", number);
   if (read != *declared) {
-    return fail("clauses: " + std::to_string(read) + ", by the problem line " +
-                std::to_string(*declared));
+    return fail("invalid-problem-line", "found " + std::to_string(read) +
+                                            " clauses, but the problem line declares " +
+                                            std::to_string(*declared));
   }
   return formula;
 }
@@ -209,9 +214,10 @@ Result<Formula> parse_dimacs(std::string_view text) {
 Result<DigitBoard> nishio_3sat(const Formula& formula) {
   Gadgets gadgets(formula);
   if (gadgets.side() > kMaxBoardSide) {
-    return fail("the formula needs boxes of " + std::to_string(gadgets.rows()) + " rows and " +
-                std::to_string(gadgets.cols()) + " columns, a side of " +
-                std::to_string(gadgets.side()) + ", above " + std::to_string(kMaxBoardSide));
+    return fail("side-out-of-range",
+                "the formula needs boxes of " + std::to_string(gadgets.rows()) + " rows and " +
+                    std::to_string(gadgets.cols()) + " columns, a side of " +
+                    std::to_string(gadgets.side()) + ", above " + std::to_string(kMaxBoardSide));
   }
   return gadgets.board();
 }

@@ -1,6 +1,7 @@
 // Which entries are wrong, and the fewest to take back.
 #include <fmt/format.h>
 
+#include "core/failf.hpp"
 #include "oracle/take_back.hpp"
 
 namespace sudokit {
@@ -18,10 +19,12 @@ std::vector<Entry> entries_of(const Puzzle& puzzle, const Grid& entries) {
 
 Result<void> check_entries(const Puzzle& puzzle, const Grid& entries) {
   if (entries.size() != puzzle.givens.size()) {
-    return fail(fmt::format("{} entries for {} cells", entries.size(), puzzle.givens.size()));
+    return failf("wrong-cell-count", "{} entries for {} cells", entries.size(),
+                 puzzle.givens.size());
   }
   for (const int digit : entries) {
-    if (digit > puzzle.layout->side()) return fail(fmt::format("no digit {} here", digit));
+    if (digit > puzzle.layout->side())
+      return failf("digit-out-of-range", "the puzzle has no digit {}", digit);
   }
   return {};
 }
@@ -34,7 +37,8 @@ Result<Mistakes> find_mistakes(const Puzzle& puzzle, const Grid& entries, const 
   Meter meter(run);
   Oracle oracle(puzzle.layout, run, meter);
   const Oracle::Solutions known = oracle.prove_unique(puzzle);
-  if (known == Oracle::Solutions::none) return fail("the puzzle itself has no solution");
+  if (known == Oracle::Solutions::none)
+    return fail("no-solution", "the puzzle itself has no solution");
   Mistakes found;
   const std::vector<Entry> made = entries_of(puzzle, entries);
   const bool one = known == Oracle::Solutions::one;

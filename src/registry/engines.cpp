@@ -69,7 +69,7 @@ std::string why_no_engine(std::string_view name) {
     if (each.engine != name || each.here) continue;
     return fmt::format("the engine '{}' needs {}, which this build leaves out", name, each.needs);
   }
-  return fmt::format("there is no engine '{}'", name);
+  return fmt::format("unknown engine '{}'", name);
 }
 
 }  // namespace sudokit

@@ -41,7 +41,8 @@ std::string factors(const std::vector<Choice>& choices) {
 template <class Spec>
 Error too_many(const Spec& spec, const std::string& product, double number, std::string_view what,
                double most) {
-  return {fmt::format("{}: {}{}{} {}; the limit is {}", spec.name, product,
+  return {"too-many-runs",
+          fmt::format("{}: {}{}{} {}; the limit is {}", spec.name, product,
                       product.empty() ? "" : " = ", grouped(number), what, grouped(most)),
           spec.line, spec.column};
 }
@@ -141,14 +142,18 @@ std::optional<Error> Bounds::too_many_runs() const {
   const std::string pairs =
       all_pairs ? fmt::format("{} engines x {} instances", grouped(engines), grouped(instances))
                 : fmt::format("{} pairs of an engine and an instance", grouped(pairs_));
-  const std::string message =
+  Error error{
+      "too-many-runs",
       fmt::format("{} x {} runs = {} runs; the limit is {}, and most_runs in [run] raises it",
-                  pairs, grouped(static_cast<double>(study_.runs)), grouped(runs()), grouped(most));
+                  pairs, grouped(static_cast<double>(study_.runs)), grouped(runs()),
+                  grouped(most))};
   const EngineSpec& engine = largest(study_.engines, engines_of);
-  if (engines > instances) return Error{message, engine.line, engine.column};
   const auto set =
       static_cast<std::size_t>(std::ranges::max_element(instances_) - instances_.begin());
-  return Error{message, study_.instances[set].line, study_.instances[set].column};
+  const InstanceSpec& instance = study_.instances[set];
+  error.line = engines > instances ? engine.line : instance.line;
+  error.column = engines > instances ? engine.column : instance.column;
+  return error;
 }
 
 }  // namespace sudokit::study

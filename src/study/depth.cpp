@@ -35,13 +35,14 @@ std::size_t behind_string(std::string_view text, std::size_t at) {
   return text.size();
 }
 
-Result<void> refuse(std::string_view text, std::size_t at, std::string message) {
+Result<void> refuse(std::string_view text, std::size_t at, ErrorCode code, std::string message) {
   const std::string_view before = text.substr(0, at);
   const std::string_view line = before.substr(before.rfind('\n') + 1);
   const auto begins_character = [](char c) {
     return (static_cast<unsigned char>(c) & 0xC0) != 0x80;
   };
-  return fail(std::move(message), 1 + static_cast<std::size_t>(std::ranges::count(before, '\n')),
+  return fail(code, std::move(message),
+              1 + static_cast<std::size_t>(std::ranges::count(before, '\n')),
               1 + static_cast<std::size_t>(std::ranges::count_if(line, begins_character)));
 }
 
@@ -63,10 +64,11 @@ Result<void> check_depth(std::string_view toml) {
     if (c == '[' || c == '{') ++brackets;
     if ((c == ']' || c == '}') && brackets > 0) --brackets;
     if (parts > kMostParts) {
-      return refuse(toml, at, fmt::format("a key of more than {} parts", kMostParts));
+      return refuse(toml, at, "too-deep", fmt::format("a key of more than {} parts", kMostParts));
     }
     if (brackets > kMostBrackets) {
-      return refuse(toml, at, fmt::format("more than {} brackets in each other", kMostBrackets));
+      return refuse(toml, at, "too-deep",
+                    fmt::format("more than {} brackets in each other", kMostBrackets));
     }
     ++at;
   }

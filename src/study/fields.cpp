@@ -12,13 +12,13 @@ constexpr double kLargestWhole = 9'007'199'254'740'992.0;  // 2^53
 
 double number_of(const toml::node& node, std::string_view what) {
   if (const auto value = node.value<double>()) return *value;
-  fault(node.source(), fmt::format("{} wants a number", what));
+  fault(node.source(), "wrong-type", "{} must be a number", what);
 }
 
 double range_part(const toml::table& range, std::string_view key, const std::string& name) {
   const toml::node* node = range.get(key);
   if (node == nullptr) {
-    fault(range.source(), fmt::format("the range of {} wants from, to and step", name));
+    fault(range.source(), "missing-key", "the range of {} needs from, to and step", name);
   }
   return number_of(*node, key);
 }
@@ -42,7 +42,7 @@ double range_sizes(const toml::node& node) {
 std::vector<std::string> range_values(const std::string& name, const toml::table& range) {
   for (const auto& [key, node] : range) {
     if (key.str() != "from" && key.str() != "to" && key.str() != "step") {
-      fault(key.source(), fmt::format("a range has from, to and step, not '{}'", key.str()));
+      fault(key.source(), "unknown-key", "a range has from, to and step, not '{}'", key.str());
     }
   }
   const double from = range_part(range, "from", name);
@@ -50,11 +50,11 @@ std::vector<std::string> range_values(const std::string& name, const toml::table
   const double step = range_part(range, "step", name);
   const double steps = std::floor((to - from) / step + 1e-9);
   if (!(step > 0) || !(steps >= 0)) {
-    fault(range.source(), fmt::format("the range of {} holds no value", name));
+    fault(range.source(), "empty-range", "the range of {} is empty", name);
   }
   if (steps >= kMostValues) {
-    fault(range.source(), fmt::format("the range of {} holds more than {} values", name,
-                                      static_cast<int>(kMostValues)));
+    fault(range.source(), "too-many-values", "the range of {} has more than {} values", name,
+          static_cast<int>(kMostValues));
   }
   std::vector<std::string> values;
   for (double i = 0; i <= steps; ++i) values.push_back(fmt::format("{:.10g}", from + i * step));
@@ -63,16 +63,16 @@ std::vector<std::string> range_values(const std::string& name, const toml::table
 
 }  // namespace
 
-void fault(const toml::source_region& where, std::string message) {
-  throw Fault{Error{std::move(message), where.begin.line, where.begin.column}};
+void fault(const toml::source_region& where, ErrorCode code, std::string message) {
+  throw Fault{Error{code, std::move(message), where.begin.line, where.begin.column}};
 }
 
 void check_ranges(const toml::table& file) {
   constexpr double kMostOfAll = 2'000'000;
   for (const auto& [key, node] : file) {
     if (range_sizes(node) <= kMostOfAll) continue;
-    fault(key.source(), fmt::format("the ranges of {} together hold more than {:.0f} values",
-                                    key.str(), kMostOfAll));
+    fault(key.source(), "too-many-values", "the ranges of {} together have more than {:.0f} values",
+          key.str(), kMostOfAll);
   }
 }
 
@@ -81,7 +81,7 @@ std::string value_text(const toml::node& node, const std::string& what) {
   if (const auto* truth = node.as_boolean()) return truth->get() ? "true" : "false";
   if (const auto* whole = node.as_integer()) return fmt::format("{}", whole->get());
   if (const auto* real = node.as_floating_point()) return fmt::format("{}", real->get());
-  fault(node.source(), fmt::format("{} wants a number, a word, true or false", what));
+  fault(node.source(), "wrong-type", "{} must be a number, a word, true or false", what);
 }
 
 Choice choice_of(const std::string& name, const toml::node& node) {
@@ -93,7 +93,7 @@ Choice choice_of(const std::string& name, const toml::node& node) {
   } else {
     choice.values.push_back(value_text(node, name));
   }
-  if (choice.values.empty()) fault(node.source(), fmt::format("{} has no value", name));
+  if (choice.values.empty()) fault(node.source(), "missing-key", "{} has no value", name);
   return choice;
 }
 
@@ -111,7 +111,7 @@ std::string Fields::text(std::string_view key, std::string otherwise) {
   const toml::node* node = take(key);
   if (node == nullptr) return otherwise;
   if (const auto* text = node->as_string()) return text->get();
-  fault(node->source(), fmt::format("{} wants a text in quotes", key));
+  fault(node->source(), "wrong-type", "{} must be a text in quotes", key);
 }
 
 std::string Fields::required_text(std::string_view key) {
@@ -120,15 +120,15 @@ std::string Fields::required_text(std::string_view key) {
   std::string there;
   for (const auto& [name, node] : table_) there += (there.empty() ? "" : ", ") + std::string(name);
   const bool misspelt = table_.get(key) == nullptr && !there.empty();
-  fault(place_of(key),
-        fmt::format("{} wants {}{}", what_, key, misspelt ? "; it has only " + there : ""));
+  fault(place_of(key), "missing-key", "{} needs {}{}", what_, key,
+        misspelt ? "; it has only " + there : "");
 }
 
 bool Fields::boolean(std::string_view key, bool otherwise) {
   const toml::node* node = take(key);
   if (node == nullptr) return otherwise;
   if (const auto* truth = node->as_boolean()) return truth->get();
-  fault(node->source(), fmt::format("{} wants true or false", key));
+  fault(node->source(), "wrong-type", "{} must be true or false", key);
 }
 
 std::optional<double> Fields::number(std::string_view key, double low, double high) {
@@ -136,7 +136,8 @@ std::optional<double> Fields::number(std::string_view key, double low, double hi
   if (node == nullptr) return std::nullopt;
   const double value = number_of(*node, key);
   if (!(value >= low && value <= high)) {
-    fault(node->source(), fmt::format("{} = {}: want a number {}..{}", key, value, low, high));
+    fault(node->source(), "number-out-of-range", "{} = {}: expected a number {}..{}", key, value,
+          low, high);
   }
   return value;
 }
@@ -149,8 +150,8 @@ std::optional<std::uint64_t> Fields::whole(std::string_view key, std::uint64_t l
   const bool good = value >= 0 && value <= kLargestWhole && value == std::floor(value);
   const auto whole = good ? static_cast<std::uint64_t>(value) : 0;
   if (!good || whole < low || whole > high) {
-    fault(node->source(),
-          fmt::format("{} = {}: want a whole number {}..{}", key, value, low, high));
+    fault(node->source(), "number-out-of-range", "{} = {}: expected a whole number {}..{}", key,
+          value, low, high);
   }
   return whole;
 }
@@ -185,7 +186,7 @@ const toml::table* Fields::table(std::string_view key) {
   const toml::node* node = take(key);
   if (node == nullptr) return nullptr;
   if (const toml::table* inner = node->as_table()) return inner;
-  fault(node->source(), fmt::format("{} wants a table", key));
+  fault(node->source(), "wrong-type", "{} must be a table", key);
 }
 
 std::vector<const toml::table*> Fields::tables(std::string_view key) {
@@ -193,9 +194,10 @@ std::vector<const toml::table*> Fields::tables(std::string_view key) {
   const toml::node* node = take(key);
   if (node == nullptr) return result;
   const toml::array* list = node->as_array();
-  if (list == nullptr) fault(node->source(), fmt::format("write [[{}]]: there may be many", key));
+  if (list == nullptr)
+    fault(node->source(), "wrong-type", "write [[{}]]: it can occur several times", key);
   for (const toml::node& each : *list) {
-    if (!each.is_table()) fault(each.source(), fmt::format("write [[{}]]", key));
+    if (!each.is_table()) fault(each.source(), "wrong-type", "write [[{}]]", key);
     result.push_back(each.as_table());
   }
   return result;
@@ -216,7 +218,7 @@ void Fields::done() const {
     if (asked_.contains(key.str())) continue;
     std::string known;
     for (const std::string& each : asked_) known += (known.empty() ? "" : ", ") + each;
-    fault(key.source(), fmt::format("{} has no '{}'; it has {}", what_, key.str(), known));
+    fault(key.source(), "unknown-key", "{} has no '{}'; it has {}", what_, key.str(), known);
   }
 }
 

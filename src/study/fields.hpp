@@ -11,6 +11,8 @@
 #include <toml++/toml.h>
 #pragma pop_macro("NDEBUG")
 
+#include <fmt/format.h>
+
 #include <cstdint>
 #include <optional>
 #include <set>
@@ -25,7 +27,12 @@ namespace sudokit::study {
 struct Fault {
   Error error;
 };
-[[noreturn]] void fault(const toml::source_region& where, std::string message);
+[[noreturn]] void fault(const toml::source_region& where, ErrorCode code, std::string message);
+template <class First, class... Rest>
+[[noreturn]] void fault(const toml::source_region& where, ErrorCode code,
+                        fmt::format_string<First, Rest...> format, First&& first, Rest&&... rest) {
+  fault(where, code, fmt::format(format, std::forward<First>(first), std::forward<Rest>(rest)...));
+}
 
 // A number, boolean or string as parameters are set from text.
 std::string value_text(const toml::node& node, const std::string& what);

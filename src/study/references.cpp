@@ -43,15 +43,17 @@ Result<std::vector<Reference>> parse_references(std::string_view text) {
     const std::string_view line = text.substr(0, text.find('\n'));
     text.remove_prefix(std::min(line.size() + 1, text.size()));
     if (line.empty()) continue;
-    if (!split(line, fields)) return fail("a quote is not closed", number, 1);
+    if (!split(line, fields)) return fail("unclosed-quote", "a quote is not closed", number, 1);
     if (fields.size() != kColumns.size()) {
-      return fail(fmt::format("{} fields, want {}", fields.size(), kColumns.size()), number, 1);
+      return fail("wrong-columns",
+                  fmt::format("{} fields, expected {}", fields.size(), kColumns.size()), number, 1);
     }
     if (number == 1) {
       for (std::size_t i = 0; i < kColumns.size(); ++i) {
         if (fields[i] != kColumns[i]) {
-          return fail(fmt::format("column {} is '{}', want '{}'", i + 1, fields[i], kColumns[i]), 1,
-                      1);
+          return fail(
+              "wrong-columns",
+              fmt::format("column {} is '{}', expected '{}'", i + 1, fields[i], kColumns[i]), 1, 1);
         }
       }
       continue;

@@ -19,8 +19,11 @@ namespace {
 
 constexpr std::uint64_t kMany = 100'000'000;
 
-[[noreturn]] void fault_at(const Choice& choice, std::string message) {
-  throw Fault{Error{std::move(message), choice.line, choice.column}};
+template <class... Args>
+[[noreturn]] void fault_at(const Choice& choice, ErrorCode code, fmt::format_string<Args...> format,
+                           Args&&... args) {
+  throw Fault{
+      Error{code, fmt::format(format, std::forward<Args>(args)...), choice.line, choice.column}};
 }
 
 // Every value must be one that the engine or maker takes.
@@ -28,7 +31,8 @@ template <class Owner>
 void check_values(Owner& owner, const std::vector<Choice>& choices) {
   for (const Choice& choice : choices) {
     for (const std::string& value : choice.values) {
-      if (auto ok = owner.set(choice.name, value); !ok) fault_at(choice, ok.error().message);
+      if (auto ok = owner.set(choice.name, value); !ok)
+        fault_at(choice, ok.error().code, "{}", ok.error().message);
     }
   }
 }
@@ -37,7 +41,8 @@ void check_layouts(const std::vector<Choice>& axes) {
   for (const Choice& axis : axes) {
     if (axis.name != "layout") continue;
     for (const std::string& name : axis.values) {
-      if (auto layout = Layout::named(name); !layout) fault_at(axis, layout.error().message);
+      if (auto layout = Layout::named(name); !layout)
+        fault_at(axis, layout.error().code, "{}", layout.error().message);
     }
   }
 }
@@ -49,15 +54,16 @@ void check_maker(const InstanceSpec& spec, Fields& fields) {
     for (const MakerInfo* each : makers()) {
       if (each->input.name.empty()) names.push_back(each->name);
     }
-    fault(fields.place_of("maker"), fmt::format("there is no maker '{}' for studies; there are {}",
-                                                spec.maker, fmt::join(names, ", ")));
+    fault(fields.place_of("maker"), "unknown-maker",
+          "unknown maker '{}' for studies; the makers are {}", spec.maker, fmt::join(names, ", "));
   }
   std::vector<Choice> params = spec.axes;
   std::erase_if(params, [](const Choice& axis) { return axis.name == "layout"; });
   const auto maker = info->make();
   check_values(*maker, params);
-  if (params.size() == spec.axes.size()) fault(fields.place(), "a maker wants a layout");
-  if (spec.count == 0) fault(fields.place(), "a maker wants a count");
+  if (params.size() == spec.axes.size())
+    fault(fields.place(), "missing-key", "a maker needs a layout");
+  if (spec.count == 0) fault(fields.place(), "missing-key", "a maker needs a count");
 }
 
 void take_givens(Fields& fields, InstanceSpec& spec) {
@@ -67,7 +73,8 @@ void take_givens(Fields& fields, InstanceSpec& spec) {
   spec.givens_from = static_cast<int>(inner.whole("from", 0, 10'000).value_or(0));
   spec.givens_to = static_cast<int>(inner.whole("to", 0, 10'000).value_or(10'000));
   inner.done();
-  if (spec.givens_from > spec.givens_to) fault(range->source(), "givens holds no number");
+  if (spec.givens_from > spec.givens_to)
+    fault(range->source(), "empty-range", "the range of givens is empty");
 }
 
 // Of all, or of one set of instances, which has as many runs as the others.
@@ -108,7 +115,7 @@ InstanceSpec read_instances(const toml::table& table) {
   spec.medium = take_cut(fields, "medium", false);
   fields.done();
   if (spec.file.empty() == spec.maker.empty()) {
-    fault(fields.place(), "[[instances]] wants either a file or a maker");
+    fault(fields.place(), "missing-key", "[[instances]] needs either a file or a maker");
   }
   check_layouts(spec.axes);
   if (!spec.maker.empty()) check_maker(spec, fields);
@@ -121,16 +128,17 @@ constexpr std::string_view kLanes[] = {"threads", "block", "target"};
 // takes a batch; which targets there are the machine decides.
 void check_lanes(const EngineSpec& spec) {
   for (const Choice& choice : spec.lanes) {
-    if (spec.engine != "bulk9") fault_at(choice, "lanes are for the engine bulk9");
+    if (spec.engine != "bulk9")
+      fault_at(choice, "inapplicable-option", "lanes apply only to the engine bulk9");
     if (std::ranges::count(kLanes, choice.name) == 0) {
-      fault_at(choice,
-               fmt::format("lanes have {}, not '{}'", fmt::join(kLanes, ", "), choice.name));
+      fault_at(choice, "unknown-key", "lanes have {}, not '{}'", fmt::join(kLanes, ", "),
+               choice.name);
     }
     if (choice.name == "target") continue;
     for (const std::string& value : choice.values) {
       const auto number = parse_real(value, 0, 1e9);
       if (number && *number == std::floor(*number)) continue;
-      fault_at(choice, fmt::format("{} = '{}': want a whole number", choice.name, value));
+      fault_at(choice, "invalid-value", "{} = '{}': expected a whole number", choice.name, value);
     }
   }
 }
@@ -139,11 +147,11 @@ void take_preset(Fields& fields, EngineSpec& spec, Engine& engine) {
   const std::string name = fields.text("preset");
   if (name.empty()) return;
   if (name != "paper" && name != "ours") {
-    fault(fields.place_of("preset"), fmt::format("preset = '{}': want paper | ours", name));
+    fault(fields.place_of("preset"), "invalid-value", "preset = '{}': expected paper | ours", name);
   }
   spec.preset = name == "paper" ? Preset::paper : Preset::ours;
   if (auto ok = engine.preset(*spec.preset); !ok) {
-    fault(fields.place_of("preset"), ok.error().message);
+    fault(fields.place_of("preset"), ok.error().code, ok.error().message);
   }
 }
 
@@ -151,13 +159,14 @@ void take_preset(Fields& fields, EngineSpec& spec, Engine& engine) {
 void check_sets(Fields& fields, const EngineSpec& spec, const Study& study) {
   for (const std::string& name : spec.instances) {
     if (std::ranges::count(study.instances, name, &InstanceSpec::name) > 0) continue;
-    fault(fields.place_of("instances"), fmt::format("no [[instances]] is named '{}'", name));
+    fault(fields.place_of("instances"), "unknown-name", "no [[instances]] is named '{}'", name);
   }
   if (spec.lanes.empty()) return;
   for (const InstanceSpec& set : study.instances) {
     const bool here = spec.instances.empty() || std::ranges::count(spec.instances, set.name) > 0;
     if (here && !set.batch) {
-      fault_at(spec.lanes[0], fmt::format("lanes want a batch, and '{}' is none", set.name));
+      fault_at(spec.lanes[0], "inapplicable-option", "lanes need a batch, and '{}' is not one",
+               set.name);
     }
   }
 }
@@ -178,8 +187,8 @@ EngineSpec read_engine(const toml::table& table, const Study& study) {
   if (info == nullptr) {
     std::vector<std::string_view> names;
     for (const EngineInfo* each : engines()) names.push_back(each->name);
-    fault(fields.place_of("engine"),
-          fmt::format("{}; there are {}", why_no_engine(spec.engine), fmt::join(names, ", ")));
+    fault(fields.place_of("engine"), "unknown-engine", "{}; the engines are {}",
+          why_no_engine(spec.engine), fmt::join(names, ", "));
   }
   const auto engine = info->make();
   take_preset(fields, spec, *engine);
@@ -216,12 +225,12 @@ void read_published(Fields& study_fields, Study& study) {
 
 template <class Specs>
 void check_names(const Specs& specs, std::string_view what) {
-  if (specs.empty()) throw Fault{Error{fmt::format("a study wants {}", what), 1, 1}};
+  if (specs.empty()) throw Fault{Error{"missing-key", fmt::format("a study needs {}", what), 1, 1}};
   std::set<std::string> seen;
   for (const auto& spec : specs) {
     if (!seen.insert(spec.name).second) {
-      throw Fault{
-          Error{fmt::format("{} named '{}' twice", what, spec.name), spec.line, spec.column}};
+      throw Fault{Error{"duplicate-name", fmt::format("{} named '{}' twice", what, spec.name),
+                        spec.line, spec.column}};
     }
   }
 }
@@ -240,7 +249,8 @@ void check_bounds(const Study& study) {
     }
     const EngineInfo& info = *find_engine(spec.engine);
     if (info.seeded && !info.complete()) {
-      throw Fault{Error{fmt::format("{} needs a budget: iterations, processor_seconds or "
+      throw Fault{Error{"missing-key",
+                        fmt::format("{} needs a budget: iterations, processor_seconds or "
                                     "wall_seconds in [run], its [[engines]] or all [[instances]]",
                                     spec.name),
                         spec.line, spec.column}};
@@ -251,8 +261,9 @@ void check_bounds(const Study& study) {
 void check_batches(const Study& study) {
   for (const InstanceSpec& spec : study.instances) {
     if (!spec.batch || !study.trace) continue;
-    throw Fault{Error{"the incumbents of a batch are not kept: batch wants trace = false",
-                      spec.line, spec.column}};
+    throw Fault{Error{"unsupported-batch",
+                      "incumbents of a batch are not kept: a batch needs trace = false", spec.line,
+                      spec.column}};
   }
 }
 
@@ -336,7 +347,7 @@ Result<Study> parse_study(std::string_view text) {
     return read_study(table);
   } catch (const toml::parse_error& error) {
     const auto& place = error.source().begin;
-    return fail(std::string(error.description()), place.line, place.column);
+    return fail("invalid-toml", std::string(error.description()), place.line, place.column);
   } catch (Fault& fault) {
     return tl::unexpected(std::move(fault.error));
   }

@@ -31,14 +31,14 @@ std::set<std::string, std::less<>> axes_of(const Study& study) {
 void check_measure(const std::string& name, const toml::source_region& where) {
   const auto names = measure_names();
   if (name.starts_with("counter:") || std::ranges::count(names, name) > 0) return;
-  fault(where, fmt::format("there is no measure '{}'; there are {}, and counter:NAME", name,
-                           fmt::join(names, ", ")));
+  fault(where, "unknown-measure", "unknown measure '{}'; the measures are {}, and counter:NAME",
+        name, fmt::join(names, ", "));
 }
 
 void check_word(const std::string& word, std::string_view key, const toml::source_region& where,
                 std::span<const std::string_view> words) {
   if (std::ranges::count(words, word) > 0) return;
-  fault(where, fmt::format("{} = '{}': want {}", key, word, fmt::join(words, " | ")));
+  fault(where, "invalid-value", "{} = '{}': expected {}", key, word, fmt::join(words, " | "));
 }
 
 std::string word(Fields& fields, std::string_view key, std::span<const std::string_view> words) {
@@ -90,15 +90,16 @@ TableSpec Wishes::table(const toml::table& source) const {
   for (const auto& [name, metric] : fields.pairs("published")) {
     const auto at = std::ranges::find(spec.measures, name, &MeasureSpec::name);
     if (at == spec.measures.end()) {
-      fault(fields.place_of("published"), fmt::format("'{}' is no measure of this table", name));
+      fault(fields.place_of("published"), "unknown-measure", "'{}' is not a measure of this table",
+            name);
     }
     at->published = metric;
   }
   spec.published = fields.text("published_table");
   check_published(fields, spec);
   fields.done();
-  if (spec.measures.empty()) fault(fields.place(), "[[table]] wants measures");
-  if (spec.rows.empty()) fault(fields.place(), "[[table]] wants rows");
+  if (spec.measures.empty()) fault(fields.place(), "missing-key", "[[table]] needs measures");
+  if (spec.rows.empty()) fault(fields.place(), "missing-key", "[[table]] needs rows");
   return spec;
 }
 
@@ -109,10 +110,11 @@ void Wishes::check_published(Fields& fields, const TableSpec& spec) const {
   if (!wanted && spec.published.empty()) return;
   const auto& place = fields.place_of(wanted ? "published" : "published_table");
   if (study_.published_file.empty()) {
-    fault(place, "published numbers want [published] with file, paper and table");
+    fault(place, "missing-key", "published numbers need [published] with file, paper and table");
   }
   if (spec.published.empty() && study_.published_table.empty()) {
-    fault(place, "published numbers want a table, in [published] or as published_table");
+    fault(place, "missing-key",
+          "published numbers need a table, in [published] or as published_table");
   }
 }
 
@@ -130,9 +132,10 @@ PlotSpec Wishes::plot(const toml::table& source) const {
   spec.log_x = fields.boolean("log_x", false);
   spec.log_y = fields.boolean("log_y", false);
   fields.done();
-  if (spec.kind == "lines" && spec.x.empty()) fault(fields.place(), "lines want x, an axis");
+  if (spec.kind == "lines" && spec.x.empty())
+    fault(fields.place(), "missing-key", "lines need x, an axis");
   if (spec.kind == "cost" && !study_.trace) {
-    fault(fields.place_of("kind"), "cost wants trace = true in [run]");
+    fault(fields.place_of("kind"), "missing-key", "cost needs trace = true in [run]");
   }
   return spec;
 }
@@ -169,7 +172,7 @@ FitSpec Wishes::fit(const toml::table& source) const {
     check_word(model, "models", fields.place_of("models"), fit_models());
   }
   spec.x = axis(fields, "x", spec.x);
-  if (spec.x.empty()) fault(fields.place_of("x"), "[[fit]] wants x, an axis");
+  if (spec.x.empty()) fault(fields.place_of("x"), "missing-key", "[[fit]] needs x, an axis");
   check_numbers(spec.x, std::ranges::count(spec.models, "power") > 0, fields.place_of("x"));
   spec.peak = axis(fields, "peak", "");
   if (!spec.peak.empty()) check_numbers(spec.peak, false, fields.place_of("peak"));
@@ -192,20 +195,19 @@ std::string Wishes::axis(Fields& fields, std::string_view key, std::string other
 
 void Wishes::check_axis(const std::string& name, const toml::source_region& where) const {
   if (axes_.contains(name)) return;
-  fault(where,
-        fmt::format("nothing here is called '{}'; there are {}", name, fmt::join(axes_, ", ")));
+  fault(where, "unknown-name", "unknown axis '{}'; the axes are {}", name, fmt::join(axes_, ", "));
 }
 
 void Wishes::check_numbers(const std::string& name, bool positive,
                            const toml::source_region& where) const {
   const bool word = std::ranges::count(axis_names(), name) > 0 && name != "order" &&
                     name != "side" && name != "run";
-  if (word) fault(where, fmt::format("a fit wants numbers, and '{}' is a word", name));
+  if (word) fault(where, "wrong-type", "a fit needs numbers, and '{}' is a word", name);
   for (const std::string& value : values_of(study_, name)) {
     const auto number = parse_real(value, -1e300, 1e300);
     if (number && (!positive || *number > 0)) continue;
-    fault(where, fmt::format("a fit wants numbers{}, and {} is '{}'", positive ? " above 0" : "",
-                             name, value));
+    fault(where, "wrong-type", "a fit needs numbers{}, and {} is '{}'", positive ? " above 0" : "",
+          name, value);
   }
 }
 
@@ -213,12 +215,12 @@ std::vector<std::string> Wishes::two_engines(Fields& fields, bool wanted) const 
   std::vector<std::string> names = fields.texts("between");
   for (const std::string& name : names) {
     if (!engines_.contains(name)) {
-      fault(fields.place_of("between"), fmt::format("no [[engines]] is named '{}'", name));
+      fault(fields.place_of("between"), "unknown-name", "no [[engines]] is named '{}'", name);
     }
   }
   if (wanted ? names.size() != 2 : !names.empty()) {
-    fault(fields.place_of("between"),
-          wanted ? "between wants two engines" : "between is for scatter");
+    fault(fields.place_of("between"), "wrong-type",
+          wanted ? "between needs two engines" : "between is only for scatter");
   }
   return names;
 }

@@ -26,11 +26,11 @@ std::optional<Error> no_puzzles(std::string_view head) {
     const bool comment = content == "c" || content.starts_with("c ") || content.starts_with('#');
     if (content.empty() || comment) continue;
     if (content.starts_with("p digit ")) {
-      return Error{"a board of one digit, no puzzle: sudokit nishio --board FILE takes it", line,
-                   1};
+      return Error{"not-a-puzzle", "a board of one digit, not a puzzle: `board` of nishio reads it",
+                   line, 1};
     }
     if (content.starts_with("p cnf ")) {
-      return Error{"a formula, no puzzle: sudokit nishio --dimacs FILE takes it", line, 1};
+      return Error{"not-a-puzzle", "a formula, not a puzzle: `dimacs` of nishio reads it", line, 1};
     }
     break;
   }

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 
+#include "core/failf.hpp"
 #include "text/pasted/pasted.hpp"
 
 namespace sudokit {
@@ -113,10 +114,11 @@ namespace {
 Result<const text::FormatRow*> row_for(Format format, Features carried) {
   const text::FormatRow* row = text::row_of(format);
   if (row == nullptr || row->write == nullptr) {
-    return fail(fmt::format("{} is no format to write", to_string(format)));
+    return failf("unknown-format", "{} is not an output format", to_string(format));
   }
   if (carried.within(row->holds)) return row;
-  return fail(fmt::format("{} cannot hold {}", row->info.name, words_of(carried - row->holds)));
+  return failf("format-cannot-hold", "{} cannot hold {}", row->info.name,
+               words_of(carried - row->holds));
 }
 
 // An error leaves `out` as it was.

@@ -22,8 +22,9 @@ class Judge final : public Json::json_sax_t {
   bool parse_error(std::size_t read, const std::string& token,
                    const nlohmann::detail::exception& error) override {
     const bool overflow = dynamic_cast<const Json::out_of_range*>(&error) != nullptr;
-    fault.message = overflow ? "this number is too large" : "this is no JSON";
     fault.place = std::min(read - std::min(read, overflow ? token.size() : 1), text_.size());
+    fault.error = overflow ? Error{"number-out-of-range", "this number is too large"}
+                           : Error{"invalid-json", "this is not JSON"};
     return false;
   }
 
@@ -43,7 +44,7 @@ class Judge final : public Json::json_sax_t {
  private:
   bool open() {
     if (++depth_ <= kMaxJsonDepth) return true;
-    fault.message = fmt::format("JSON nested more than {} levels deep", kMaxJsonDepth);
+    fault.error = {"too-deep", fmt::format("JSON nested more than {} levels deep", kMaxJsonDepth)};
     fault.place = bracket_beyond(text_, kMaxJsonDepth);
     return false;
   }

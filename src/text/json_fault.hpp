@@ -3,8 +3,9 @@
 
 #include <cstddef>
 #include <optional>
-#include <string>
 #include <string_view>
+
+#include "sudokit/result.hpp"
 
 namespace sudokit::text {
 
@@ -14,7 +15,7 @@ inline constexpr std::size_t kMaxJsonDepth = 100;
 
 struct JsonFault {
   std::size_t place = 0;  // in the text, in bytes; at most its size
-  std::string message;
+  Error error;
 };
 // None where `text` is valid JSON of at most kMaxJsonDepth levels. Linear in the text; memory and
 // stack do not grow with its levels.

@@ -69,14 +69,17 @@ class LayoutParser {
     }
     auto layout = Layout::make(std::move(spec_));
     if (layout) return layout;
-    return source_.fail_at(map_ ? map_ : source_.text.data(), layout.error().message);
+    return source_.fail_at(map_ ? map_ : source_.text.data(), layout.error().code,
+                           layout.error().message);
   }
 
  private:
   using Step = Result<void>;
 
-  Step fail_at(std::string_view where, std::string message) const {
-    return source_.fail_at(where.data(), std::move(message));
+  template <class... Args>
+  Step fail_at(std::string_view where, ErrorCode code, fmt::format_string<Args...> format,
+               Args&&... args) const {
+    return source_.fail_at(where.data(), code, fmt::format(format, std::forward<Args>(args)...));
   }
 
   Step read(std::string_view content) {
@@ -95,9 +98,10 @@ class LayoutParser {
 
   Step read_side(std::string_view rest) {
     const auto side = take_int(rest);
-    if (!side || !rest.empty()) return fail_at(rest, "want one number behind side");
+    if (!side || !rest.empty())
+      return fail_at(rest, "unexpected-text", "expected one number after side");
     if (*side < 1 || *side > kMaxSide) {
-      return fail_at(rest, fmt::format("a side of {} is outside 1..{}", *side, kMaxSide));
+      return fail_at(rest, "side-out-of-range", "a side of {} is outside 1..{}", *side, kMaxSide);
     }
     return set_side(*side, rest);
   }
@@ -110,10 +114,12 @@ class LayoutParser {
     const auto cols = take_int(rest);
     const bool right = rows && cross && cols && rest.empty() && *rows > 0 && *cols > 0;
     if (!right || *rows * *cols > kMaxSide) {
-      return source_.fail_at(at, fmt::format("want ROWSxCOLUMNS of a side up to {}", kMaxSide));
+      return source_.fail_at(at, "invalid-value", "expected ROWSxCOLUMNS with a side up to {}",
+                             kMaxSide);
     }
     if (map_ || latin_ || spec_.box_rows > 0) {
-      return source_.fail_at(at, "boxes beside other regions");
+      return source_.fail_at(at, "conflicting-regions",
+                             "boxes cannot be combined with other regions");
     }
     spec_.box_rows = *rows;
     spec_.box_cols = *cols;
@@ -121,19 +127,20 @@ class LayoutParser {
   }
 
   Step read_plain(std::string_view word, std::string_view rest) {
-    if (!rest.empty()) return fail_at(rest, fmt::format("nothing may stand behind {}", word));
+    if (!rest.empty()) return fail_at(rest, "unexpected-text", "unexpected text after {}", word);
     if (word != "latin") {
       extras_.push_back(word);
       return {};
     }
-    if (map_ || spec_.box_rows > 0) return fail_at(word, "latin beside other regions");
+    if (map_ || spec_.box_rows > 0)
+      return fail_at(word, "conflicting-regions", "latin cannot be combined with other regions");
     latin_ = true;
     return {};
   }
 
   Step set_side(int side, std::string_view at) {
     if (spec_.side != 0 && spec_.side != side) {
-      return fail_at(at, fmt::format("a side of {} after a side of {}", side, spec_.side));
+      return fail_at(at, "side-mismatch", "a side of {} after a side of {}", side, spec_.side);
     }
     spec_.side = side;
     return {};
@@ -141,7 +148,8 @@ class LayoutParser {
 
   Step read_map_row(std::string_view content) {
     if (latin_ || spec_.box_rows > 0) {
-      return fail_at(content, "no statement, and no room for a region map beside other regions");
+      return fail_at(content, "conflicting-regions",
+                     "not a statement, and a region map cannot follow other regions");
     }
     if (!map_) map_ = content.data();
     std::vector<std::string_view> labels;
@@ -156,14 +164,15 @@ class LayoutParser {
       if (auto ok = check_side(static_cast<int>(labels.size()), content); !ok) return ok;
     }
     if (static_cast<int>(labels.size()) != spec_.side || rows_ > spec_.side) {
-      return fail_at(content, fmt::format("row {} of the map has {} cells; want {} rows of {}",
-                                          rows_, labels.size(), spec_.side, spec_.side));
+      return fail_at(content, "wrong-cell-count",
+                     "row {} of the map has {} cells, expected {} rows of {}", rows_, labels.size(),
+                     spec_.side, spec_.side);
     }
     for (const std::string_view label : labels) {
       const auto known = regions_.try_emplace(label, regions_.size()).first->second;
       if (static_cast<int>(known) >= spec_.side) {
-        return fail_at(
-            label, fmt::format("{} would be region {} of {}", show(label), known + 1, spec_.side));
+        return fail_at(label, "too-many-regions", "{} would be region {}, but there are {}",
+                       show(label), known + 1, spec_.side);
       }
       spec_.regions.push_back(static_cast<std::uint16_t>(known));
     }
@@ -172,20 +181,21 @@ class LayoutParser {
 
   Step check_side(int side, std::string_view at) {
     if (side > kMaxSide) {
-      return fail_at(at, fmt::format("a side of {} is outside 1..{}", side, kMaxSide));
+      return fail_at(at, "side-out-of-range", "a side of {} is outside 1..{}", side, kMaxSide);
     }
     return set_side(side, at);
   }
 
   Step settle_side() {
     const std::string_view end = source_.text.substr(source_.text.size());
-    if (spec_.side == 0) return fail_at(end, "no side, no boxes and no region map");
+    if (spec_.side == 0)
+      return fail_at(end, "missing-regions", "expected a side, boxes or a region map");
     if (map_ && rows_ != spec_.side) {
-      return fail_at(end,
-                     fmt::format("the region map has {} rows instead of {}", rows_, spec_.side));
+      return fail_at(end, "wrong-cell-count", "the region map has {} rows, expected {}", rows_,
+                     spec_.side);
     }
     if (map_ || latin_ || spec_.box_rows > 0) return {};
-    return fail_at(end, "no regions: want boxes, latin or a region map");
+    return fail_at(end, "missing-regions", "no regions: expected boxes, latin or a region map");
   }
 
   // "x", "windoku", or "extra NAME: CELLS".
@@ -193,15 +203,16 @@ class LayoutParser {
     const std::size_t plain = static_cast<std::size_t>(spec_.side) * (latin_ ? 2 : 3);
     const std::size_t most = max_houses(spec_.side);
     if (plain + spec_.extra.size() >= most) {
-      return fail_at(statement, fmt::format("more than {} houses on a side of {}, rows and columns "
-                                            "included",
-                                            most, spec_.side));
+      return fail_at(statement, "too-many-houses",
+                     "more than {} houses on a side of {}, rows and columns "
+                     "included",
+                     most, spec_.side);
     }
     std::string_view rest = statement;
     const std::string_view word = take_word(rest);
     if (word == "extra") return add_cells(rest);
     auto ok = add_extra_named(spec_, word);
-    return ok ? ok : fail_at(statement, ok.error().message);
+    return ok ? ok : fail_at(statement, ok.error().code, "{}", ok.error().message);
   }
 
   Step add_cells(std::string_view rest) {
@@ -217,8 +228,8 @@ class LayoutParser {
       if (auto ok = add_rectangle(word, house); !ok) return ok;
     }
     if (static_cast<int>(house.size()) != spec_.side) {
-      return fail_at(all, fmt::format("an extra house of {} cell{} instead of {}", house.size(),
-                                      house.size() == 1 ? "" : "s", spec_.side));
+      return fail_at(all, "wrong-house-size", "an extra house of {} cell{}, expected {}",
+                     house.size(), house.size() == 1 ? "" : "s", spec_.side);
     }
     spec_.extra_names.resize(spec_.extra.size());
     spec_.extra_names.emplace_back(name);
@@ -236,22 +247,24 @@ class LayoutParser {
       to = take_cell(rest);
     }
     if (!from || !to || !rest.empty()) {
-      return fail_at(word, fmt::format("{} is no cell: want r1c2 or r1c2-r3c4", show(word)));
+      return fail_at(word, "invalid-cell", "{} is not a cell: expected r1c2 or r1c2-r3c4",
+                     show(word));
     }
     const int side = spec_.side;
     if (from->row < 1 || from->column < 1 || to->row > side || to->column > side ||
         to->row < from->row || to->column < from->column) {
-      return fail_at(word, fmt::format("{} lies outside the grid or backwards", show(word)));
+      return fail_at(word, "cell-outside-grid",
+                     "{} is outside the grid, or its corners are swapped", show(word));
     }
     for (int r = from->row; r <= to->row; ++r) {
       for (int c = from->column; c <= to->column; ++c) {
         const auto cell = static_cast<Cell>((r - 1) * side + c - 1);
         if (std::find(house.begin(), house.end(), cell) != house.end()) {
-          return fail_at(word, fmt::format("r{}c{} stands twice in its house", r, c));
+          return fail_at(word, "repeated-cell", "r{}c{} occurs twice in its house", r, c);
         }
         house.push_back(cell);
         if (static_cast<int>(house.size()) > side) {
-          return fail_at(word, fmt::format("an extra house of more than {} cells", side));
+          return fail_at(word, "wrong-house-size", "an extra house of more than {} cells", side);
         }
       }
     }

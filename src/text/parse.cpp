@@ -8,10 +8,12 @@
 #include <mutex>
 #include <sstream>
 
+#include "core/failf.hpp"
+
 namespace sudokit {
 namespace text {
 
-tl::unexpected<Error> Source::fail_at(const char* at, std::string message) const {
+tl::unexpected<Error> Source::fail_at(const char* at, ErrorCode code, std::string message) const {
   std::size_t row = line;
   std::size_t column = 1;
   for (const char* c = text.data(); c < at; ++c) {
@@ -22,7 +24,7 @@ tl::unexpected<Error> Source::fail_at(const char* at, std::string message) const
       ++column;
     }
   }
-  return fail(std::move(message), row, column);
+  return fail(code, std::move(message), row, column);
 }
 
 std::string show(std::string_view token) {
@@ -73,7 +75,7 @@ Result<void> set_layout(const Source& source, std::size_t cells, const char* at,
     const auto wanted = static_cast<std::size_t>(layout->cells());
     if (cells != wanted) {
       return source.fail_at(
-          at,
+          at, "wrong-cell-count",
           wrong_count(cells, wanted, fmt::format("{0}x{0} ({1})", layout->side(), layout->name())) +
               box_hint(layout, cells));
     }
@@ -84,10 +86,11 @@ Result<void> set_layout(const Source& source, std::size_t cells, const char* at,
   if (side == 0) {
     const auto near =
         std::max<std::size_t>(1, static_cast<std::size_t>(std::lround(std::sqrt(cells))));
-    return source.fail_at(at, wrong_count(cells, near * near, fmt::format("{0}x{0}", near)));
+    return source.fail_at(at, "wrong-cell-count",
+                          wrong_count(cells, near * near, fmt::format("{0}x{0}", near)));
   }
   if (side > kMaxSide) {
-    return source.fail_at(at, fmt::format("a side of {} is outside 1..{}", side, kMaxSide));
+    return source.fail_at(at, "side-out-of-range", "a side of {} is outside 1..{}", side, kMaxSide);
   }
   const LayoutPtr& layout = shared_layout(side);
   if (puzzle.layout != layout) puzzle.layout = layout;
@@ -136,7 +139,7 @@ std::size_t utf8_length(std::string_view text) {
 
 Result<LayoutPtr> default_layout(int side) {
   if (side < 1 || side > kMaxSide) {
-    return fail(fmt::format("a side of {} is outside 1..{}", side, kMaxSide));
+    return failf("side-out-of-range", "a side of {} is outside 1..{}", side, kMaxSide);
   }
   return text::shared_layout(side);
 }
@@ -151,12 +154,12 @@ Result<Puzzle> parse_puzzle(std::string_view text, const ReadOptions& options) {
   std::istringstream in{std::string(text)};
   RecordReader reader(in, options);
   RecordBatch batch;
-  if (!reader.next(batch)) return fail("there is no puzzle in this text");
+  if (!reader.next(batch)) return fail("no-puzzle", "no puzzle found in this text");
   auto puzzle = parse_record(reader.context(), batch.records.front());
   if (!puzzle) return puzzle;
   std::size_t more = batch.records.size() > 1 ? batch.records[1].line : 0;
   if (more == 0 && reader.next(batch)) more = batch.records.front().line;
-  if (more != 0) return fail("there is more than one puzzle in this text", more, 1);
+  if (more != 0) return fail("several-puzzles", "more than one puzzle in this text", more, 1);
   return puzzle;
 }
 

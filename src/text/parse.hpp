@@ -1,6 +1,8 @@
 // The parsers of one record, one function a format, and what they share.
 #pragma once
 
+#include <fmt/format.h>
+
 #include <string>
 #include <string_view>
 
@@ -18,7 +20,14 @@ struct Source {
   std::size_t line = 0;
 
   // Columns count characters (UTF-8), not bytes.
-  tl::unexpected<Error> fail_at(const char* at, std::string message) const;
+  tl::unexpected<Error> fail_at(const char* at, ErrorCode code, std::string message) const;
+  template <class First, class... Rest>
+  tl::unexpected<Error> fail_at(const char* at, ErrorCode code,
+                                fmt::format_string<First, Rest...> format, First&& first,
+                                Rest&&... rest) const {
+    return fail_at(at, code,
+                   fmt::format(format, std::forward<First>(first), std::forward<Rest>(rest)...));
+  }
 };
 
 Result<void> parse_line(const Source& source, std::string_view part, Puzzle& puzzle);
@@ -58,7 +67,7 @@ Result<void> check_clash(const Source& source, const Puzzle& puzzle, Place place
   if (source.context.clashes) return {};
   const auto clash = find_clash(*puzzle.layout, puzzle.givens);
   if (!clash) return {};
-  return source.fail_at(place(clash->second), describe(*puzzle.layout, *clash));
+  return source.fail_at(place(clash->second), "clashing-givens", describe(*puzzle.layout, *clash));
 }
 
 bool is_cell_char(char c);

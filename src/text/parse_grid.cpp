@@ -77,7 +77,8 @@ Result<void> fail_row(const Source& source, std::string_view row, std::size_t nu
   for (auto token = take_row_token(rest); !token.empty(); token = take_row_token(rest)) {
     const auto bad = std::find_if_not(token.begin(), token.end(), is_cell_char);
     if (number_of(token) == kNoNumber && bad != token.end()) {
-      return source.fail_at(&*bad, fmt::format("{} is no cell", show({&*bad, 1})));
+      return source.fail_at(&*bad, "unexpected-character", "unexpected character {}",
+                            show({&*bad, 1}));
     }
     ++tokens;
     chars += token.size();
@@ -89,12 +90,12 @@ Result<void> fail_row(const Source& source, std::string_view row, std::size_t nu
       return is_cell_char(c) && cell_value(c, Alphabet::standard) > side;
     });
     if (high != row.end()) {
-      return source.fail_at(
-          &*high, fmt::format("{} is no digit of {}x{} puzzles", show({&*high, 1}), side, side));
+      return source.fail_at(&*high, "digit-out-of-range", "{} is not a digit of {}x{} puzzles",
+                            show({&*high, 1}), side, side);
     }
   }
-  return source.fail_at(row.data(),
-                        fmt::format("row {} has {} cells instead of {}", number, cells, side));
+  return source.fail_at(row.data(), "wrong-cell-count", "row {} has {} cells, expected {}", number,
+                        cells, side);
 }
 
 class GridParser {
@@ -104,7 +105,8 @@ class GridParser {
 
   Result<void> parse() {
     const auto& rows = text_.rows;
-    if (rows.empty()) return source_.fail_at(source_.text.data(), "no rows of cells here");
+    if (rows.empty())
+      return source_.fail_at(source_.text.data(), "no-puzzle", "no rows of cells found");
     side_ = side_of(source_, rows);
     for (std::size_t r = 0; r < rows.size(); ++r) {
       const RowShape shape = row_shape(rows[r], side_);
@@ -119,7 +121,7 @@ class GridParser {
       }
     }
     if (static_cast<int>(rows.size()) != side_) {
-      return source_.fail_at(rows.back().data(),
+      return source_.fail_at(rows.back().data(), "wrong-cell-count",
                              wrong_rows(rows.size(), static_cast<std::size_t>(side_)) +
                                  box_hint(source_.context.layout, places_.size()));
     }
@@ -148,8 +150,9 @@ class GridParser {
         puzzle_.marks[cell] = Digits();
         for (const char& c : token) {
           if (c - '0' > side_ || c == '0') {
-            return source_.fail_at(&c, fmt::format("{} is no candidate of {}x{} puzzles",
-                                                   show({&c, 1}), side_, side_));
+            return source_.fail_at(&c, "digit-out-of-range",
+                                   "{} is not a candidate of {}x{} puzzles", show({&c, 1}), side_,
+                                   side_);
           }
           puzzle_.marks[cell].insert(c - '0');
         }
@@ -158,8 +161,8 @@ class GridParser {
       const int number = number_of(token);
       const int value = number != kNoNumber ? number : cell_value(token[0], Alphabet::standard);
       if (value > side_) {
-        return source_.fail_at(token.data(), fmt::format("{} is no digit of {}x{} puzzles",
-                                                         show(token), side_, side_));
+        return source_.fail_at(token.data(), "digit-out-of-range",
+                               "{} is not a digit of {}x{} puzzles", show(token), side_, side_);
       }
       puzzle_.givens[cell] = static_cast<std::uint8_t>(value);
       if (marked_ && value > 0) puzzle_.marks[cell] = Digits::only(value);

@@ -156,8 +156,8 @@ void keep_comment(std::string_view part, std::string_view run, std::string& comm
 
 // Few cells with too high a digit for them are rather a part of a puzzle than a small one.
 Result<void> fail_short(const Source& source, std::string_view run) {
-  return source.fail_at(run.data(), fmt::format("{} is no puzzle: {} cell{}", show(run), run.size(),
-                                                run.size() == 1 ? "" : "s"));
+  return source.fail_at(run.data(), "wrong-cell-count", "{} is not a puzzle: {} cell{}", show(run),
+                        run.size(), run.size() == 1 ? "" : "s");
 }
 
 Result<void> read_cells(const Source& source, std::string_view run, Puzzle& puzzle) {
@@ -168,8 +168,8 @@ Result<void> read_cells(const Source& source, std::string_view run, Puzzle& puzz
     const std::uint8_t value = table[static_cast<unsigned char>(run[i])];
     if (value > side && side < 4 && !source.context.layout) return fail_short(source, run);
     if (value > side) {
-      return source.fail_at(&run[i], fmt::format("{} is no digit of {}x{} puzzles",
-                                                 show(run.substr(i, 1)), side, side));
+      return source.fail_at(&run[i], "digit-out-of-range", "{} is not a digit of {}x{} puzzles",
+                            show(run.substr(i, 1)), side, side);
     }
     puzzle.givens[i] = value;
   }
@@ -192,18 +192,18 @@ Result<void> fail_line(const Source& source, std::string_view part, std::string_
   });
   if (bad != word.end() && (binary || longest.size() < word.size())) {
     const char* at = &*bad;
-    return source.fail_at(at, fmt::format("{} is no cell", show({at, 1})));
+    return source.fail_at(at, "unexpected-character", "unexpected character {}", show({at, 1}));
   }
   const std::size_t cells = longest.size();
   if (!source.context.layout && square_side(cells) > kMaxLineSide) {
-    return source.fail_at(longest.data(),
-                          fmt::format("{} cells: a line of one character a cell ends at side {}",
-                                      cells, kMaxLineSide));
+    return source.fail_at(longest.data(), "side-out-of-range",
+                          "{} cells: a line of one character per cell ends at side {}", cells,
+                          kMaxLineSide);
   }
-  if (cells == 0) return source.fail_at(all.data(), "no cells in this line");
+  if (cells == 0) return source.fail_at(all.data(), "no-puzzle", "no cells in this line");
   if (!source.context.layout && cells < kShortestPuzzle && square_side(cells) == 0) {
-    return source.fail_at(longest.data(), fmt::format("{} is no puzzle: {} cells are no square",
-                                                      show(longest), cells));
+    return source.fail_at(longest.data(), "wrong-cell-count",
+                          "{} is not a puzzle: {} cells are not a square", show(longest), cells);
   }
   if (auto ok = set_layout(source, cells, longest.data(), puzzle); !ok) return ok;
   // A word: says which character is no digit.
@@ -230,7 +230,8 @@ Result<void> parse_line(const Source& source, std::string_view part, Puzzle& puz
   if (found.shape == Shape::none) return fail_line(source, part, found.cells, puzzle);
   if (in_link(part, found.cells)) {
     Error none =
-        source.fail_at(part.data(), "this link holds no puzzle in plain characters").value();
+        source.fail_at(part.data(), "no-puzzle", "this link contains no puzzle in plain characters")
+            .value();
     return parse_pasted(source, part, puzzle, std::move(none));
   }
   keep_comment(part, found.cells, puzzle.comment);

@@ -29,12 +29,12 @@ Result<void> check_block(const Source& source, std::string_view part) {
     if (++rows == 1) wanted = cells;
     if (source.context.layout) wanted = static_cast<std::size_t>(source.context.layout->side());
     if (cells != wanted) {
-      return source.fail_at(last.data(),
-                            fmt::format("row {} has {} cells instead of {}", rows, cells, wanted));
+      return source.fail_at(last.data(), "wrong-cell-count", "row {} has {} cells, expected {}",
+                            rows, cells, wanted);
     }
   }
   if (rows == wanted) return {};
-  return source.fail_at(last.data(), wrong_rows(rows, wanted));
+  return source.fail_at(last.data(), "wrong-cell-count", wrong_rows(rows, wanted));
 }
 
 }  // namespace
@@ -50,7 +50,7 @@ Result<void> parse_numbers(const Source& source, std::string_view part, Puzzle& 
     if (token.empty()) break;
     const int value = number_of(token);
     if (value == kNoNumber) {
-      return source.fail_at(token.data(), fmt::format("{} is no number", show(token)));
+      return source.fail_at(token.data(), "invalid-number", "{} is not a number", show(token));
     }
     highest = std::max(highest, value);
     puzzle.givens.push_back(static_cast<std::uint8_t>(std::min(value, 255)));
@@ -59,7 +59,7 @@ Result<void> parse_numbers(const Source& source, std::string_view part, Puzzle& 
   if (source.context.block) {
     if (auto ok = check_block(source, part); !ok) return ok;
   }
-  if (puzzle.givens.empty()) return source.fail_at(part.data(), "no numbers here");
+  if (puzzle.givens.empty()) return source.fail_at(part.data(), "no-puzzle", "no numbers found");
   if (auto ok = set_layout(source, puzzle.givens.size(), first(), puzzle); !ok) return ok;
   const int side = puzzle.layout->side();
   if (highest > side) {
@@ -67,11 +67,12 @@ Result<void> parse_numbers(const Source& source, std::string_view part, Puzzle& 
     while (puzzle.givens[cell] <= side) ++cell;
     const std::string_view token = token_at(part, cell);
     if (side < 4 && !source.context.layout) {
-      return source.fail_at(token.data(), fmt::format("{} is no digit of a puzzle of {} cells",
-                                                      show(token), puzzle.givens.size()));
+      return source.fail_at(token.data(), "digit-out-of-range",
+                            "{} is not a digit of a puzzle of {} cells", show(token),
+                            puzzle.givens.size());
     }
-    return source.fail_at(token.data(),
-                          fmt::format("{} is no digit of {}x{} puzzles", show(token), side, side));
+    return source.fail_at(token.data(), "digit-out-of-range", "{} is not a digit of {}x{} puzzles",
+                          show(token), side, side);
   }
   puzzle.comment.assign(comment);
   return check_clash(source, puzzle, [&](int cell) {

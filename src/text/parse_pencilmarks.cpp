@@ -17,15 +17,15 @@ Result<void> parse_pencilmarks(const Source& source, std::string_view run, Puzzl
       const char& c = run[cell * side + d - 1];
       if (is_blank_char(c)) continue;
       if (cell_value(c, Alphabet::standard) != d) {
-        return source.fail_at(&c, fmt::format("{} where only {} or . may stand", show({&c, 1}),
-                                              digit_char(static_cast<int>(d))));
+        return source.fail_at(&c, "unexpected-character",
+                              "unexpected character {}: expected {} or .", show({&c, 1}),
+                              digit_char(static_cast<int>(d)));
       }
       marks.insert(static_cast<int>(d));
     }
     if (marks.empty()) {
-      return source.fail_at(
-          &run[cell * side],
-          fmt::format("{} has no candidate", cell_name(*puzzle.layout, static_cast<int>(cell))));
+      return source.fail_at(&run[cell * side], "no-candidate", "{} has no candidate",
+                            cell_name(*puzzle.layout, static_cast<int>(cell)));
     }
   }
   return {};

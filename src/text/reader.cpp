@@ -89,7 +89,7 @@ void RecordReader::State::begin(std::string& buffer) {
   while (!at_end && buffer.size() < kMark.size()) read_more(buffer, text::kLookahead);
   if (buffer.starts_with(kMark)) at = kMark.size();
   if (buffer.starts_with("\xFF\xFE") || buffer.starts_with("\xFE\xFF")) {
-    begin_error = Error{"this is UTF-16; want UTF-8", 1, 1};
+    begin_error = Error{"wrong-encoding", "this is UTF-16; expected UTF-8", 1, 1};
     begun = true;
     return;
   }
@@ -167,7 +167,7 @@ Result<void> RecordReader::State::take_layout(std::string_view head) {
   const auto directive = text::layout_directive(head);
   if (!directive) return {};
   auto layout = options.find_layout(directive->name);
-  if (!layout) return fail(layout.error().message, directive->line, 1);
+  if (!layout) return fail(layout.error().code, layout.error().message, directive->line, 1);
   options.layout = *layout;
   return {};
 }
@@ -265,7 +265,7 @@ void RecordReader::State::cut_long_line(RecordBatch& batch, std::size_t end) {
   close_record(batch);
   Record& record = batch.records.emplace_back();
   record.line = line;
-  record.error = Error{fmt::format("a line longer than {} bytes", kMaxRecord), line, 1};
+  record.error = Error{"too-long", fmt::format("a line longer than {} bytes", kMaxRecord), line, 1};
   at = end;
   skipping = true;
 }
@@ -298,7 +298,7 @@ void RecordReader::State::apply_rule(RecordBatch& batch, std::string_view conten
   if (open && open_end - open_at > kMaxRecord) {
     close_record(batch);
     batch.records.back().error =
-        Error{fmt::format("a puzzle longer than {} bytes", kMaxRecord), open_line, 1};
+        Error{"too-long", fmt::format("a puzzle longer than {} bytes", kMaxRecord), open_line, 1};
   }
 }
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "core/failf.hpp"
 #include "text/chars.hpp"
 
 namespace sudokit::text {
@@ -11,8 +12,8 @@ namespace sudokit::text {
 Result<void> need_side(const Written& puzzle, bool fits, std::string_view format,
                        std::string_view wanted) {
   if (fits) return {};
-  return fail(
-      fmt::format("{} cannot hold a puzzle of side {}: {}", format, puzzle.layout.side(), wanted));
+  return failf("format-cannot-hold", "{} cannot hold a puzzle of side {}: {}", format,
+               puzzle.layout.side(), wanted);
 }
 
 Result<void> need_9x9(const Written& puzzle, std::string_view format) {

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <array>
 
+#include "core/failf.hpp"
 #include "text/write.hpp"
 
 namespace sudokit::text {
@@ -110,7 +111,8 @@ std::string cell_text(const Written& puzzle, int cell) {
 Result<void> write_drawn(std::string& out, const Written& puzzle) {
   const int side = puzzle.layout.side();
   if (!puzzle.marks.empty() && (side < 4 || side > 9)) {
-    return fail(fmt::format("grid cannot hold pencilmarks of side {}: it can from 4 to 9", side));
+    return failf("format-cannot-hold",
+                 "grid cannot hold pencilmarks of side {}: it supports sides 4 to 9", side);
   }
   std::vector<std::string> cells;
   for (int cell = 0; cell < puzzle.layout.cells(); ++cell) {

@@ -39,7 +39,7 @@ TEST(Check, JudgesTheSolutionsOfACsvFile) {
   EXPECT_EQ(run.out,
             "-:2: unique\n"
             "-:3: unique, wrong solution: r5c8 and r9c8 both hold 9 in column 8\n"
-            "-:4: unique, wrong solution: '123' is no puzzle: 3 cells are no square\n"
+            "-:4: unique, wrong solution: '123' is not a puzzle: 3 cells are not a square\n"
             "-:5: unique\n"
             "-:6: unique, wrong solution: r1c3 holds 0\n");
   EXPECT_EQ(run.code, 1);

@@ -53,7 +53,7 @@ TEST(MakeToAWish, ARareOneSaysWhatWasSeenAndKeepsWhatItHas) {
 TEST(MakeToAWish, ContradictionsAreUsageErrors) {
   const auto run = sudokit({"make", "--needs", "x-wing", "--avoids", "x-wing"});
   EXPECT_EQ(run.code, 2);
-  EXPECT_NE(run.err.find("--needs x-wing contradicts --avoids x-wing"), std::string::npos);
+  EXPECT_EQ(run.codes, "contradictory-request") << run.err;
   EXPECT_EQ(sudokit({"make", "--givens", "26..24"}).code, 2);
   EXPECT_EQ(sudokit({"make", "--family", "blank", "--givens", "30"}).code, 2);
   EXPECT_EQ(sudokit({"make", "--family", "blank", "--tries", "3"}).code, 2);
@@ -67,20 +67,19 @@ TEST(MakeToAWish, TakesAMaskFromAFile) {
   EXPECT_NE(puzzles_in(run.out).at(0)[0], '.');
   const TempFile none("# nothing but words\n");
   const auto refused = sudokit({"make", "--layout", "2x2", "--mask", none.name()});
-  EXPECT_EQ(refused.code, 2);
+  EXPECT_EQ(refused.code.name(), 2);
+  EXPECT_EQ(refused.codes, "invalid-value");
   EXPECT_NE(refused.err.find("--mask: "), std::string::npos) << refused.err;
   const TempFile empty("");
   EXPECT_EQ(sudokit({"make", "--layout", "2x2", "--mask", empty.name()}).code, 3);
-  EXPECT_NE(refused.err.find("there is no cell in it"), std::string::npos) << refused.err;
 }
 
 TEST(MakeToAWish, AFileThatIsNotThereIsNoDrawing) {
   for (const char* wish : {"--mask", "--from"}) {
     const auto run = sudokit({"make", wish, "/nonexistent"});
     EXPECT_EQ(run.code, 2);
-    EXPECT_NE(run.err.find(wish + std::string(": there is no file '/nonexistent'")),
-              std::string::npos)
-        << run.err;
+    EXPECT_EQ(run.codes, "invalid-value");
+    EXPECT_NE(run.err.find(wish + std::string(": '/nonexistent'")), std::string::npos) << run.err;
   }
 }
 
@@ -107,8 +106,8 @@ TEST(MakeASample, HasItsWeightInEveryFormThatHasAPlaceForIt) {
   EXPECT_NE(made({"--to", "grid"}).out.find("weight " + weight), std::string::npos);
   for (const char* form : {"sdm", "table", "svg"}) {
     const auto refused = made({"--to", form});
-    EXPECT_EQ(refused.code, 2) << form;
-    EXPECT_NE(refused.err.find("no place for weights"), std::string::npos) << refused.err;
+    EXPECT_EQ(refused.code.name(), 2) << form;
+    EXPECT_EQ(refused.codes, "conflicting-options") << refused.err;
   }
   EXPECT_EQ(made({"--jobs", "3"}).out, lines.out);
 }
@@ -116,7 +115,7 @@ TEST(MakeASample, HasItsWeightInEveryFormThatHasAPlaceForIt) {
 TEST(MakeASample, IsRefusedWhatWouldMakeItUneven) {
   const auto run = sudokit({"make", "--sample", "uniform", "--layout", "windoku"});
   EXPECT_EQ(run.code, 2);
-  EXPECT_NE(run.err.find("--sample uniform: the solved grids of windoku"), std::string::npos);
+  EXPECT_EQ(run.codes, "contradictory-request") << run.err;
   EXPECT_EQ(sudokit({"make", "--sample", "fair"}).code, 2);
   const auto rare = sudokit({"make", "--sample", "uniform", "--tries", "50"});
   EXPECT_EQ(rare.code, 4);

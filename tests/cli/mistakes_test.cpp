@@ -75,7 +75,7 @@ TEST(Mistakes, AsFewAsPossibleAreTakenBack) {
 TEST(Mistakes, AsCsvAndJson) {
   EXPECT_EQ(sudokit(check({"--printed", kEasy}), "id,puzzle\n7," + kWrong + "\n8,abc\n").out,
             "id,puzzle,verdict,impossible,take_back,lost,error\n7," + kWrong +
-                ",wrong,r1c4=2,r1c4=2,,\n8,abc,invalid,,,,'abc' is no puzzle: 3 cells are no "
+                ",wrong,r1c4=2,r1c4=2,,\n8,abc,invalid,,,,'abc' is not a puzzle: 3 cells are not a "
                 "square\n");
   const json answer = json::parse(sudokit(check({"--json", "--printed", kEasy, "-p", kWrong})).out);
   EXPECT_EQ(answer["impossible"], json({{"r1c4", 2}}));

@@ -22,7 +22,8 @@ namespace sudokit::test {
 struct ProcessResult {
   std::string out;
   std::string err;
-  int code = -1;  // exit code, or 128 + signal when it was killed by one
+  std::string codes;  // of the errors in `err`, with commas between
+  int code = -1;      // exit code, or 128 + signal when it was killed by one
 };
 
 class Process {
@@ -136,12 +137,25 @@ class Process {
   ProcessResult result_;
 };
 
+// Moves the codes of "error[CODE]: " out of the messages.
+inline void take_codes(ProcessResult& result) {
+  constexpr std::string_view kBegin = "error[";
+  for (std::size_t at = 0; (at = result.err.find(kBegin, at)) != std::string::npos;) {
+    const std::size_t end = result.err.find("]: ", at += kBegin.size() - 1);
+    if (end == std::string::npos) return;
+    result.codes += (result.codes.empty() ? "" : ",") + result.err.substr(at + 1, end - at - 1);
+    result.err.erase(at, end + 1 - at);
+  }
+}
+
 // The program of this build with arguments and bytes on standard input.
 inline ProcessResult sudokit(std::vector<std::string> args, std::string_view input = {}) {
   args.insert(args.begin(), SUDOKIT_PROGRAM);
-  Process process(std::move(args));
+  Process process(std::move(args), {"SUDOKIT_TEST_CODES=1"});
   process.talk(input);
-  return process.finish();
+  ProcessResult result = process.finish();
+  take_codes(result);
+  return result;
 }
 
 }  // namespace sudokit::test

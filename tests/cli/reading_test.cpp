@@ -45,14 +45,14 @@ TEST(Packed, IsReadAsItIs) {
 TEST(Packed, ThatIsCutOrBrokenIsToldBehindWhatWasGood) {
   std::string packed = gzip(easy_line);
   const auto cut = sudokit({"solve"}, packed.substr(0, packed.size() - 4));
-  EXPECT_EQ(cut.err, "-: error: the packed data end too early\n");
+  EXPECT_EQ(cut.codes, "cannot-read") << cut.err;
   EXPECT_EQ(cut.code, 3);
   packed[packed.size() - 6] = static_cast<char>(packed[packed.size() - 6] ^ 1);
-  EXPECT_NE(sudokit({"solve"}, packed).err.find("bad gzip data"), std::string::npos);
+  EXPECT_EQ(sudokit({"solve"}, packed).codes, "cannot-read");
   std::string frame = zstd(easy_line);
   EXPECT_EQ(sudokit({"solve"}, frame.substr(0, frame.size() - 2)).code, 3);
   frame[5] = '\xff';
-  EXPECT_NE(sudokit({"solve"}, frame).err.find("bad Zstandard data"), std::string::npos);
+  EXPECT_EQ(sudokit({"solve"}, frame).codes, "cannot-read");
 }
 
 TEST(Packed, WhatOnlyBeginsLikeItIsText) {
@@ -110,7 +110,7 @@ TEST(LayoutOfAFile, IsLookedForBesideItAlone) {
   EXPECT_NE(standard.err.find("--layout"), std::string::npos);
   std::ofstream(folder / "dir/long.layout") << std::string(5 << 20, '#');
   const auto longer = sudokit({"solve", "--layout", (folder / "dir/long.layout").string()}, "1\n");
-  EXPECT_NE(longer.err.find("more than 4194304 bytes"), std::string::npos) << longer.err;
+  EXPECT_EQ(longer.codes, "too-long") << longer.err;
   std::filesystem::remove_all(folder);
 }
 
@@ -191,8 +191,7 @@ TEST(Pasted, IsAnsweredByAGrid) {
 }
 
 TEST(BareArgument, ThatIsRatherAPuzzleIsToldHowToBeOne) {
-  EXPECT_EQ(sudokit({"solve", "1234"}).err,
-            "1234: error: No such file or directory; a puzzle itself is given with -p\n");
+  EXPECT_NE(sudokit({"solve", "1234"}).err.find(" -p"), std::string::npos);
 }
 
 TEST(NamesOfFiles, ReachTheTerminalWithoutTheirControls) {

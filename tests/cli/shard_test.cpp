@@ -117,7 +117,7 @@ TEST(Shard, StandardInputHasPartsWhereItIsAFile) {
   EXPECT_EQ(run({"--shard", "1/2"}).out + run({"--shard", "2/2"}).out, run({}).out);
   const auto piped = sudokit({"solve", "--shard", "1/2"}, kLines);
   EXPECT_EQ(piped.code, 2);
-  EXPECT_NE(piped.err.find("standard input is no file"), std::string::npos) << piped.err;
+  EXPECT_EQ(piped.codes, "not-a-file") << piped.err;
   EXPECT_EQ(sudokit({"solve", "--shard", "1/1"}, kLines).out, run({}).out);
 }
 
@@ -169,10 +169,10 @@ TEST(Shard, IsTakenFromSlurm) {
   EXPECT_EQ(whole.out, sudokit({"solve", lines.name()}).out);
   const auto none = run({}, {"solve", "--shard", "slurm", lines.name()});
   EXPECT_EQ(none.code, 2);
-  EXPECT_NE(none.err.find("no task of a Slurm array"), std::string::npos) << none.err;
+  EXPECT_NE(none.err.find("Slurm"), std::string::npos) << none.err;
   const auto gaps = run(array("12", "2"), {"solve", "--shard", "slurm", lines.name()});
   EXPECT_EQ(gaps.code, 2);
-  EXPECT_NE(gaps.err.find("have gaps"), std::string::npos) << gaps.err;
+  EXPECT_NE(gaps.err.find("gaps"), std::string::npos) << gaps.err;
 }
 
 TEST(Shard, IsRefusedWhereItMeansNothing) {
@@ -181,7 +181,7 @@ TEST(Shard, IsRefusedWhereItMeansNothing) {
   for (const char* part : {"0/3", "4/3", "2", "x/y", "1/0", "2/8x", "/", "-1/2"}) {
     const auto run = sudokit({"solve", name, "--shard", part});
     EXPECT_EQ(run.code, 2) << part;
-    EXPECT_NE(run.err.find("is no part like 2/8"), std::string::npos) << run.err;
+    EXPECT_EQ(run.codes, "invalid-value") << run.err;
   }
   for (const Words& args :
        {Words{"solve", "--engine", "cdcl", "--proof", name + ".drat", name},

@@ -71,7 +71,7 @@ TEST(Rate, SaysNoScoreOfHoDoKuWhereOneIsNotKnown) {
   EXPECT_EQ(beyond.code, 4);
   const auto several = sudokit(hodoku, std::string(kEasy).replace(0, 5, "....."));
   EXPECT_EQ(several.code, 3);
-  EXPECT_NE(several.err.find("several solutions"), std::string::npos) << several.err;
+  EXPECT_EQ(several.codes, "several-solutions") << several.err;
   EXPECT_EQ(sudokit({"rate", "--scale", "hodoku", "--format=%r"}, kEasy).code, 2);
   EXPECT_EQ(sudokit({"rate", "--scale", "hodoku", "--without=path"}, kEasy).code, 2);
   EXPECT_EQ(sudokit({"rate", "--scale", "hodoku", "--without=x-wing"}, kEasy).code, 0);
@@ -138,7 +138,7 @@ TEST(Explain, GoesByTheScalesOfOtherPrograms) {
   }
   const auto refused =
       sudokit({"explain", "--scale", "se", "--layout", "2x2"}, std::string(16, '.'));
-  EXPECT_NE(refused.code, 0);
+  EXPECT_NE(refused.code.name(), 0);
 }
 
 // The puzzle and its ratings are of tests/golden/explainer.txt.
@@ -231,7 +231,7 @@ TEST(Explain, TellsOfBadPuzzlesBeforeItTeaches) {
       said(kEmpty).out.starts_with("# multiple --puzzle:1: the puzzle has several solutions: r"));
   EXPECT_EQ(said(kEmpty).code, 1);
   EXPECT_EQ(said(kClash).code, 3);
-  EXPECT_EQ(sudokit({"explain"}, "").err, "-: error: no puzzles\n");
+  EXPECT_EQ(sudokit({"explain"}, "").codes, "no-puzzle");
   // Whoever waits for a page hears of it too.
   const auto page = sudokit({"explain", "--to", "html", "-p", kNone});
   EXPECT_NE(page.err.find("no solution"), std::string::npos);
@@ -273,7 +273,7 @@ TEST(Explain, JsonOfSeveralPuzzlesIsOneLineEach) {
   }
   EXPECT_EQ(count, 3u);
   const auto pages = sudokit({"explain", "--to", "html"}, three);
-  EXPECT_NE(pages.err.find("one puzzle"), std::string::npos);
+  EXPECT_EQ(pages.codes, "several-puzzles") << pages.err;
   EXPECT_EQ(pages.out.find("<html"), std::string::npos) << "half a document was written";
   EXPECT_EQ(pages.code, 3);
 }
@@ -334,7 +334,7 @@ TEST(Rate, OnEppsteinsScale) {
 TEST(Explain, TechniquesAreChosenByName) {
   const auto without = sudokit({"explain", "--without", "chain", "-p", kEasy});
   EXPECT_EQ(without.code, 2);
-  EXPECT_NE(without.err.find("no technique 'chain'"), std::string::npos);
+  EXPECT_EQ(without.codes, "unknown-technique") << without.err;
   EXPECT_NE(without.err.find("`sudokit techniques` lists"), std::string::npos) << without.err;
   const auto near = sudokit({"explain", "--scale", "hodoku", "--with", "x-wings", "-p", kEasy});
   EXPECT_NE(near.err.find("did you mean 'x-wing'?"), std::string::npos) << near.err;
@@ -397,12 +397,12 @@ TEST(Nishio, DecidesAFormula) {
     const auto read = sudokit({command}, made.out);
     EXPECT_EQ(read.code, 3) << command;
     EXPECT_EQ(std::ranges::count(read.err, '\n'), 1) << command << read.err;
-    EXPECT_NE(read.err.find("sudokit nishio --board FILE"), std::string::npos) << read.err;
+    EXPECT_EQ(read.codes, "not-a-puzzle") << read.err;
   }
   const TempFile empty("");
   const auto nothing = sudokit({"nishio", "--dimacs", empty.name()});
   EXPECT_EQ(nothing.code, 3);
-  EXPECT_NE(nothing.err.find("no problem line"), std::string::npos) << nothing.err;
+  EXPECT_EQ(nothing.codes, "invalid-problem-line") << nothing.err;
   const auto bad = sudokit({"nishio", "--board", "-"}, "p digit 60000 60000 1\n");
   EXPECT_EQ(bad.code, 3);
   EXPECT_NE(bad.err.find("-:1: "), std::string::npos) << bad.err;

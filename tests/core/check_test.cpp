@@ -32,7 +32,7 @@ TEST(Checker, TakesASolution) {
 }
 
 TEST(Checker, NamesTheCell) {
-  EXPECT_EQ(why_not_solution(open_2x2(), Grid(15, 1)), "the grid has 15 cells instead of 16");
+  EXPECT_EQ(why_not_solution(open_2x2(), Grid(15, 1)), "the grid has 15 cells, expected 16");
   EXPECT_EQ(wrong_with(open_2x2(), {{0, 0}}), "r1c1 holds 0");
   EXPECT_EQ(wrong_with(open_2x2(), {{15, 5}}), "r4c4 holds 5");
   Puzzle given = open_2x2();

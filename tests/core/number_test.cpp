@@ -23,10 +23,9 @@ TEST(Number, IntegersThatAreNone) {
   }
   EXPECT_FALSE(parse_integer("0", 1, 9));
   EXPECT_FALSE(parse_integer("10", 1, 9));
-  EXPECT_EQ(parse_integer("ten", 1, 9).error().message, "'ten' is not a whole number from 1 to 9");
-  EXPECT_EQ(parse_integer("18446744073709551616").error().message,
-            "'18446744073709551616' is more than 18446744073709551615");
-  EXPECT_EQ(parse_integer("-1").error().message, "'-1' is not a whole number, 0 or more");
+  EXPECT_EQ(parse_integer("ten", 1, 9).error().code.name(), "invalid-number");
+  EXPECT_EQ(parse_integer("18446744073709551616").error().code.name(), "number-out-of-range");
+  EXPECT_EQ(parse_integer("-1").error().code.name(), "invalid-number");
 }
 
 TEST(Number, RealNumbers) {
@@ -35,11 +34,9 @@ TEST(Number, RealNumbers) {
   for (const char* text : {"nan", "-nan", "inf", "1e400", "", "x", "1.0x", "2", "-0.1"}) {
     EXPECT_FALSE(parse_real(text, 0, 1)) << text;
   }
-  EXPECT_EQ(parse_real("abc", 0, 1.7976931348623157e308).error().message,
-            "'abc' is not a number, 0 or more");
+  EXPECT_EQ(parse_real("abc", 0, 1.7976931348623157e308).error().code.name(), "invalid-number");
   for (const char* text : {"1e-400", "+1e-400", "1e400", "-1e400"}) {
-    EXPECT_EQ(parse_real(text, 0, 1).error().message,
-              std::string("'") + text + "' is too large or too near to 0");
+    EXPECT_EQ(parse_real(text, 0, 1).error().code.name(), "number-out-of-range");
   }
 }
 

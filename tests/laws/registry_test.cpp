@@ -9,7 +9,7 @@ namespace {
 TEST(Registry, AnEngineIsFoundByItsName) {
   for (const EngineInfo* info : engines()) EXPECT_EQ(find_engine(info->name), info);
   EXPECT_EQ(find_engine("nosuch"), nullptr);
-  EXPECT_EQ(why_no_engine("nosuch"), "there is no engine 'nosuch'");
+  EXPECT_EQ(why_no_engine("nosuch"), "unknown engine 'nosuch'");
 }
 
 // What a build leaves out is absent, and its name says why.

@@ -36,7 +36,7 @@ struct Made {
   explicit Made(std::string_view text = kStudy)
       : plan(*make_plan(*parse_study(text),
                         [](const std::string&) -> Result<std::unique_ptr<std::istream>> {
-                          return fail("none");
+                          return fail("cannot-read", "none");
                         })) {
     for (const PlannedRun& run : plan.runs) {
       const Instance& instance = plan.instances[run.instance];

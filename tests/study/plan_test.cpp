@@ -8,6 +8,7 @@
 #include <sstream>
 
 #include "sudokit/study.hpp"
+#include "support/errors.hpp"
 
 namespace sudokit::study {
 namespace {
@@ -30,7 +31,7 @@ engine = "backtrack"
 )";
 
 Result<std::unique_ptr<std::istream>> no_file(const std::string& name) {
-  return fail("cannot read " + name);
+  return fail("cannot-read", "cannot read " + name);
 }
 
 Plan plan_of(const std::string& text) {
@@ -101,27 +102,21 @@ TEST(StudyPlan, ProcessorsArePartOfTheLimits) {
 
 TEST(StudyPlan, TellsWhatDoesNotGoTogether) {
   const auto refused = [](const std::string& more) {
-    const auto study = parse_study(std::string(kStart) + more);
-    EXPECT_FALSE(study) << more;
-    return study ? "" : study.error().message;
+    return test::code_of(parse_study(std::string(kStart) + more));
   };
   std::string lanes = kLanes;
-  EXPECT_NE(refused(lanes.replace(lanes.find("\"bulk9\""), 7, "\"dlx\""))
-                .find("lanes are for the engine bulk9"),
-            std::string::npos);
+  EXPECT_EQ(refused(lanes.replace(lanes.find("\"bulk9\""), 7, "\"dlx\"")), "inapplicable-option");
   lanes = kLanes;
   EXPECT_EQ(refused(lanes.replace(lanes.find("instances = \"many\""), 18, "")),
-            "lanes want a batch, and 'single' is none");
+            "inapplicable-option");
   lanes = kLanes;
-  EXPECT_EQ(refused(lanes.replace(lanes.find("block"), 5, "blokc")),
-            "lanes have threads, block, target, not 'blokc'");
+  EXPECT_EQ(refused(lanes.replace(lanes.find("block"), 5, "blokc")), "unknown-key");
   lanes = kLanes;
-  EXPECT_EQ(refused(lanes.replace(lanes.find("64"), 2, "6.5")),
-            "block = '6.5': want a whole number");
-  EXPECT_EQ(refused("instances = \"much\"\n"), "no [[instances]] is named 'much'");
-  EXPECT_EQ(refused("preset = \"theirs\"\n"), "preset = 'theirs': want paper | ours");
-  EXPECT_FALSE(refused("[[engines]]\nengine = \"restarts\"\npreset = \"paper\"\n").empty());
-  EXPECT_NE(refused("[run]\ntrace = true\n").find("batch wants trace = false"), std::string::npos);
+  EXPECT_EQ(refused(lanes.replace(lanes.find("64"), 2, "6.5")), "invalid-value");
+  EXPECT_EQ(refused("instances = \"much\"\n"), "unknown-name");
+  EXPECT_EQ(refused("preset = \"theirs\"\n"), "invalid-value");
+  EXPECT_EQ(refused("[[engines]]\nengine = \"restarts\"\npreset = \"paper\"\n"), "unknown-preset");
+  EXPECT_EQ(refused("[run]\ntrace = true\n"), "unsupported-batch");
   const auto placed = parse_study(std::string(kStart) + "instances = \"much\"\n");
   EXPECT_EQ(placed.error().line, 16u);
   EXPECT_EQ(placed.error().column, 13u);
@@ -132,15 +127,13 @@ TEST(StudyPlan, ABatchIsOfOneLayoutWithoutPencilmarks) {
       "title = \"t\"\n[[instances]]\nname = \"n\"\nfile = \"f\"\nbatch = true\n"
       "[[engines]]\nengine = \"dlx\"\n";
   const auto refused = [&](const std::string& puzzles) {
-    const auto plan = make_plan(*parse_study(text),
-                                [&](const std::string&) -> Result<std::unique_ptr<std::istream>> {
-                                  return std::make_unique<std::istringstream>(puzzles);
-                                });
-    return plan ? "" : plan.error().message;
+    return test::code_of(make_plan(
+        *parse_study(text), [&](const std::string&) -> Result<std::unique_ptr<std::istream>> {
+          return std::make_unique<std::istringstream>(puzzles);
+        }));
   };
   EXPECT_EQ(refused("1..............4\n1.....2........4\n"), "");
-  EXPECT_EQ(refused("1..............4\n" + std::string(81, '.') + "\n"),
-            "n: the puzzles of a batch have one layout");
+  EXPECT_EQ(refused("1..............4\n" + std::string(81, '.') + "\n"), "unsupported-batch");
 }
 
 // Without anything being built: 10^10 engines take no memory and no time.
@@ -159,31 +152,25 @@ TEST(StudyBounds, RefuseAPlanByItsProductBeforeItIsBuilt) {
                                "999.99, step = 0.01 } }\nablate = { alpha = 0.9 }\n");
   auto plan = make_plan(engines, no_file);
   ASSERT_FALSE(plan);
-  EXPECT_EQ(plan.error().message,
-            "anneal: 100,000 t0, with ablations = 200,000 engines; the limit is 100,000");
+  EXPECT_EQ(plan.error().code.name(), "too-many-runs");
   EXPECT_EQ(plan.error().line, 18u);
   // Many parameters: the product is far beyond all whole numbers.
   EngineSpec& spec = engines.engines[1];
   spec.params.assign(100, Choice{"t0", std::vector<std::string>(1000, "1")});
   plan = make_plan(engines, no_file);
   ASSERT_FALSE(plan);
-  EXPECT_NE(plan.error().message.find(" = 2e+300 engines; the limit is 100,000"), std::string::npos)
-      << plan.error().message;
+  EXPECT_EQ(plan.error().code.name(), "too-many-runs");
   text = kStart;
   text.replace(text.find("count = 3"), 9, "count = 90000000");
   Error error = refused(text);
-  EXPECT_EQ(error.message, "single: 90,000,000 each = 90,000,000 puzzles; the limit is 1,000,000");
+  EXPECT_EQ(error.code.name(), "too-many-runs");
   EXPECT_EQ(error.line, 9u);
   text = std::string(kStart) + "[run]\nruns = 100000000\n";
   error = refused(text);
-  EXPECT_EQ(error.message,
-            "1 engines x 5 instances x 100,000,000 runs = 500,000,000 runs; the limit is "
-            "2,000,000, and most_runs in [run] raises it");
+  EXPECT_EQ(error.code.name(), "too-many-runs");
   error = refused(std::string(kStart) + "instances = \"single\"\n" +
                   "[[engines]]\nengine = \"dlx\"\n[run]\nruns = 900000\n");
-  EXPECT_EQ(error.message,
-            "8 pairs of an engine and an instance x 900,000 runs = 7,200,000 runs; the limit is "
-            "2,000,000, and most_runs in [run] raises it");
+  EXPECT_EQ(error.code.name(), "too-many-runs");
 }
 
 TEST(StudyBounds, AreRaisedByTheStudy) {
@@ -191,7 +178,7 @@ TEST(StudyBounds, AreRaisedByTheStudy) {
   EXPECT_EQ(plan_of(text + "most_runs = 25\n").runs.size(), 25u);
   const auto plan = make_plan(*parse_study(text + "most_runs = 24\n"), no_file);
   ASSERT_FALSE(plan);
-  EXPECT_NE(plan.error().message.find("= 25 runs; the limit is 24"), std::string::npos);
+  EXPECT_EQ(plan.error().code.name(), "too-many-runs");
 }
 
 // A stream without an end that counts what is read of it.
@@ -227,12 +214,9 @@ TEST(StudyBounds, ReadNoMoreOfAFileThanThePlanMayHold) {
                                 [&](const std::string&) -> Result<std::unique_ptr<std::istream>> {
                                   return std::make_unique<EndlessStream>(line, read);
                                 });
-    return plan ? "planned" : plan.error().message;
+    return plan ? "planned" : test::code_of(plan);
   };
-  EXPECT_EQ(
-      refused("1..............4\n"),
-      "1 engines x 501 instances x 10 runs = 5,010 runs; the limit is 5,000, and most_runs in "
-      "[run] raises it");
+  EXPECT_EQ(refused("1..............4\n"), "too-many-runs");
   EXPECT_LT(read, 1u << 20);
   EXPECT_EQ(refused("1..............4\n", "count = 500\n"), "planned");
   EXPECT_LT(read, 1u << 20);

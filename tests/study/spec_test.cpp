@@ -11,6 +11,7 @@
 
 #include "sudokit/random.hpp"
 #include "sudokit/study.hpp"
+#include "support/errors.hpp"
 
 namespace sudokit::study {
 namespace {
@@ -50,7 +51,7 @@ std::string with(std::string text, std::string_view from, std::string_view to) {
 }
 
 Result<std::unique_ptr<std::istream>> no_file(const std::string& name) {
-  return fail("cannot read " + name);
+  return fail("cannot-read", "cannot read " + name);
 }
 
 TEST(StudyFile, TakesTheProductOfAllThatVaries) {
@@ -117,8 +118,7 @@ iterations = 50
   EXPECT_EQ(sized(*study, Size::quick).instances[0].limits.iterations, std::nullopt);
   const auto wrong = parse_study(with(text, "count = 2, iter", "runs = 2, iter"));
   ASSERT_FALSE(wrong);
-  EXPECT_NE(wrong.error().message.find("medium has no 'runs'"), std::string::npos)
-      << wrong.error().message;
+  EXPECT_EQ(wrong.error().code.name(), "unknown-key");
 }
 
 TEST(StudyFile, KeysTellAllThatDecidesARun) {
@@ -145,61 +145,57 @@ TEST(StudyFile, KeysTellAllThatDecidesARun) {
 }
 
 struct Fault {
-  std::string from, to, message;
+  std::string from, to;
+  std::string_view code;
   std::size_t line, column;
 };
 
 TEST(StudyFile, TellsFaultsWithTheirPlace) {
   const std::vector<Fault> faults = {
-      {"runs = 4", "rusn = 4", "[run] has no 'rusn'", 16, 1},
-      {"title = \"A study\"", "title = \"A study\"\ncolour = 3", "a study has no 'colour'", 2, 1},
-      {"count = 3", "count = 0", "count = 0: want a whole number 1", 6, 9},
-      {"count = 3", "count = 3.5", "count = 3.5", 6, 9},
-      {"step = 0.1", "step = 0", "holds no value", 7, 20},
-      {"to = 0.3", "to = 0.05", "holds no value", 7, 20},
-      {"to = 0.3", "to = 3", "fixed = '1.1'", 7, 20},
-      {"[0.9, 0.99]", "[]", "alpha has no value", 11, 20},
-      {"[0.9, 0.99]", "[0.9, 7]", "alpha = '7'", 11, 20},
-      {"alpha =", "alhpa =", "alhpa", 11, 20},
-      {"\"anneal\"", "\"aneal\"", "there is no engine 'aneal'", 10, 10},
-      {"\"lewis\"", "\"luis\"", "there is no maker 'luis'", 4, 9},
-      {"\"3x3\"]", "\"3y3\"]", "3y3", 5, 10},
-      {"[\"success\"]", "[\"succes\"]", "there is no measure 'succes'", 26, 12},
-      {"\"fixed\"]", "\"fxied\"]", "nothing here is called 'fxied'", 24, 8},
-      {"iterations = 1000\n", "", "SA needs a budget", 8, 1},
-      {"engine = \"backtrack\"", "engine = \"backtrack\"\nname = \"SA\"", "named 'SA' twice", 13,
-       1},
-      {"[\"success\"]", "[\"success\"]\n[[plot]]\ntitle = \"p\"\nkind = \"cost\"",
-       "cost wants trace = true in [run]", 29, 8},
+      {"runs = 4", "rusn = 4", "unknown-key", 16, 1},
+      {"title = \"A study\"", "title = \"A study\"\ncolour = 3", "unknown-key", 2, 1},
+      {"count = 3", "count = 0", "number-out-of-range", 6, 9},
+      {"count = 3", "count = 3.5", "wrong-type", 6, 9},
+      {"step = 0.1", "step = 0", "empty-range", 7, 20},
+      {"to = 0.3", "to = 0.05", "empty-range", 7, 20},
+      {"to = 0.3", "to = 3", "invalid-value", 7, 20},
+      {"[0.9, 0.99]", "[]", "missing-key", 11, 20},
+      {"[0.9, 0.99]", "[0.9, 7]", "invalid-value", 11, 20},
+      {"alpha =", "alhpa =", "unknown-parameter", 11, 20},
+      {"\"anneal\"", "\"aneal\"", "unknown-engine", 10, 10},
+      {"\"lewis\"", "\"luis\"", "unknown-maker", 4, 9},
+      {"\"3x3\"]", "\"3y3\"]", "unknown-layout", 5, 10},
+      {"[\"success\"]", "[\"succes\"]", "unknown-measure", 26, 12},
+      {"\"fixed\"]", "\"fxied\"]", "unknown-name", 24, 8},
+      {"iterations = 1000\n", "", "missing-key", 8, 1},
+      {"engine = \"backtrack\"", "engine = \"backtrack\"\nname = \"SA\"", "duplicate-name", 13, 1},
+      {"[\"success\"]", "[\"success\"]\n[[plot]]\ntitle = \"p\"\nkind = \"cost\"", "missing-key",
+       29, 8},
       {"[\"success\"]", "[\"success\"]\n[[fit]]\ntitle = \"f\"\nmeasure = \"cost\"",
-       "measure = 'cost': want time | iterations", 29, 11},
+       "invalid-value", 29, 11},
       {"[\"success\"]", "[\"success\"]\n[[fit]]\ntitle = \"f\"\nmodels = [\"line\"]",
-       "models = 'line': want exponential | power", 29, 10},
-      {"[\"success\"]", "[\"success\"]\n[[fit]]\ntitle = \"f\"\nx = \"layout\"",
-       "a fit wants numbers, and 'layout' is a word", 29, 5},
-      {"[\"success\"]", "[\"success\"]\n[[fit]]\ntitle = \"f\"\npeak = \"fxied\"",
-       "nothing here is called 'fxied'", 29, 8},
-      {"[\"success\"]", "[\"success\"]\n[[fit]]\ntitle = \"f\"\ncolour = 1", "has no 'colour'", 29,
-       1},
-      {"title = \"A study\"", "titel = \"A study\"",
-       "a study wants title; it has only engines, instances, quick, run, table, titel", 1, 1},
-      {"[\"success\"]", "[\"success\"]\npublished = { success = \"success_rate\" }",
-       "published numbers want [published]", 27, 13},
-      {"[\"success\"]", "[\"success\"]\npublished_table = \"Table 1\"",
-       "published numbers want [published]", 27, 19},
+       "invalid-value", 29, 10},
+      {"[\"success\"]", "[\"success\"]\n[[fit]]\ntitle = \"f\"\nx = \"layout\"", "wrong-type", 29,
+       5},
+      {"[\"success\"]", "[\"success\"]\n[[fit]]\ntitle = \"f\"\npeak = \"fxied\"", "unknown-name",
+       29, 8},
+      {"[\"success\"]", "[\"success\"]\n[[fit]]\ntitle = \"f\"\ncolour = 1", "unknown-key", 29, 1},
+      {"title = \"A study\"", "titel = \"A study\"", "missing-key", 1, 1},
+      {"[\"success\"]", "[\"success\"]\npublished = { success = \"success_rate\" }", "missing-key",
+       27, 13},
+      {"[\"success\"]", "[\"success\"]\npublished_table = \"Table 1\"", "missing-key", 27, 19},
       {"[\"success\"]",
        "[\"success\"]\npublished = { success = \"success_rate\" }\n[published]\nfile = "
        "\"p.csv\"\npaper = \"P\"",
-       "published numbers want a table", 27, 13},
-      {"[run]", "[run", "", 15, 5},
+       "missing-key", 27, 13},
+      {"[run]", "[run", "invalid-toml", 15, 5},
   };
   for (const Fault& fault : faults) {
     const auto study = parse_study(with(std::string(kGood), fault.from, fault.to));
     ASSERT_FALSE(study) << fault.to;
-    EXPECT_NE(study.error().message.find(fault.message), std::string::npos)
-        << fault.to << ": " << study.error().message;
+    EXPECT_EQ(study.error().code.name(), fault.code) << fault.to << ": " << study.error().message;
     EXPECT_EQ(study.error().line, fault.line) << fault.to << ": " << study.error().message;
-    if (fault.message.empty()) continue;  // the TOML reader's own
+    if (fault.code == "invalid-toml") continue;  // the TOML reader's own
     EXPECT_EQ(study.error().column, fault.column) << fault.to << ": " << study.error().message;
   }
 }
@@ -210,14 +206,13 @@ TEST(StudyFile, AFitWantsNumbersOnItsAxes) {
   ASSERT_TRUE(good) << good.error().message;
   EXPECT_EQ(good->fits[0].x, "order");
   EXPECT_EQ(good->fits[0].models.size(), 2u);
-  const auto refused = [&](const std::string& text) { return parse_study(text).error().message; };
-  EXPECT_EQ(refused(with(fit, "\"3x3\"]", "\"2x3\"]")),
-            "a fit wants numbers above 0, and order is '2x3'");
+  const auto refused = [](const std::string& text) { return test::code_of(parse_study(text)); };
+  EXPECT_EQ(refused(with(fit, "\"3x3\"]", "\"2x3\"]")), "wrong-type");
   EXPECT_TRUE(parse_study(with(fit, "\"3x3\"]", "\"2x3\"]") + "x = \"side\"\n"));
   const std::string zero = with(fit, "from = 0.1", "from = 0");
-  EXPECT_EQ(refused(zero + "x = \"fixed\"\n"), "a fit wants numbers above 0, and fixed is '0'");
+  EXPECT_EQ(refused(zero + "x = \"fixed\"\n"), "wrong-type");
   EXPECT_TRUE(parse_study(zero + "x = \"fixed\"\nmodels = \"exponential\"\n"));
-  EXPECT_NE(refused(fit + "x = \"\"\n").find("[[fit]] wants x"), std::string::npos);
+  EXPECT_EQ(refused(fit + "x = \"\"\n"), "missing-key");
 }
 
 TEST(StudyFile, TellsAFileThatIsNotThere) {
@@ -227,7 +222,7 @@ TEST(StudyFile, TellsAFileThatIsNotThere) {
                                 "file = \"none.txt\"");
   const auto plan = make_plan(*parse_study(with(text, "\"fixed\"]", "\"instance\"]")), no_file);
   ASSERT_FALSE(plan);
-  EXPECT_EQ(plan.error().message, "random: cannot read none.txt");
+  EXPECT_EQ(plan.error().code.name(), "cannot-read");
   EXPECT_EQ(plan.error().line, 2u);
 }
 
@@ -256,7 +251,7 @@ TEST(StudyFile, PicksPuzzlesByNameAndGivens) {
   EXPECT_EQ(named->instances[1].name, "2");
   const auto missing = make_plan(*parse_study(start + "pick = { four = \"4\" }\n"), read);
   ASSERT_FALSE(missing);
-  EXPECT_NE(missing.error().message.find("no puzzle is left"), std::string::npos);
+  EXPECT_EQ(missing.error().code.name(), "no-puzzle");
 }
 
 // Any text is a study or is refused with a place inside of it.
@@ -298,9 +293,7 @@ TEST(StudyFile, RefusesDepthWithItsPlace) {
     if (column > 0 && column < 1000) {
       EXPECT_EQ(study.error().column, column) << text.substr(0, 60);
     }
-    EXPECT_TRUE(study.error().message.starts_with("a key of more than 16 parts") ||
-                study.error().message == "more than 16 brackets in each other")
-        << study.error().message;
+    EXPECT_EQ(study.error().code.name(), "too-deep");
   }
   // Points and brackets in texts, comments and numbers are no depth.
   std::string good(kGood);
@@ -318,8 +311,7 @@ TEST(StudyFile, RefusesRangesBeyondWhatAPlanCanTake) {
   }
   const auto study = parse_study(text + "z = 1 }\n");
   ASSERT_FALSE(study);
-  EXPECT_EQ(study.error().message,
-            "the ranges of instances together hold more than 2000000 values");
+  EXPECT_EQ(study.error().code.name(), "too-many-values");
   EXPECT_EQ(study.error().line, 2u);
 }
 

@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "sudokit/text.hpp"
+#include "support/errors.hpp"
 
 namespace sudokit {
 namespace {
@@ -32,7 +33,7 @@ ReadBack read(const std::string& text, ReadOptions options = {}, std::size_t byt
       if (puzzle && write_puzzle(line, *puzzle, Format::line)) {
         line.pop_back();
       } else {
-        line = std::to_string(puzzle.error().line) + ": " + puzzle.error().message;
+        line = std::to_string(puzzle.error().line) + ": " + test::code_of(puzzle);
       }
       back.puzzles.push_back(line);
     }
@@ -79,8 +80,8 @@ TEST(Csv, AForgottenQuoteCostsOneRow) {
   const std::string text =
       "id,puzzle\n1," + kEasy + "\n2,\"" + kEasy + "\n3," + kEasy + "\n\n4," + kEasy + "\n";
   const ReadBack back = read(text);
-  EXPECT_EQ(back.puzzles, std::vector<std::string>({kEasy + " 1", "3: a quoted field is not closed",
-                                                    kEasy + " 3", kEasy + " 4"}));
+  EXPECT_EQ(back.puzzles, std::vector<std::string>(
+                              {kEasy + " 1", "3: unclosed-quote", kEasy + " 3", kEasy + " 4"}));
   std::string many = "id,puzzle\n1,\"open\n";
   for (int i = 0; i < 3000; ++i) many += "2," + kEasy + "\n";
   EXPECT_EQ(read(many).puzzles.size(), 3001u);
@@ -93,8 +94,7 @@ TEST(Csv, TheColumnByItsNameOrNumber) {
   EXPECT_EQ(read("a;b;c\n1;" + kEasy + ";2\n", column("2")).puzzles[0], kEasy + " 1;2");
   EXPECT_EQ(read("1," + kEasy + "\n2," + kEasy + "\n", column("2")).puzzles,
             std::vector<std::string>({kEasy + " 1", kEasy + " 2"}));
-  EXPECT_EQ(read("a,b\n1," + kEasy + "\n", column("c")).puzzles[0],
-            "2: there is no column 'c'; the header has a, b");
+  EXPECT_EQ(read("a,b\n1," + kEasy + "\n", column("c")).puzzles[0], "2: missing-column");
 }
 
 TEST(Csv, TheColumnByWhatItHoldsWhereItsNameSaysNothing) {
@@ -120,10 +120,9 @@ TEST(Csv, RowsThatBeginWithAHashAreRows) {
 }
 
 TEST(Csv, SaysWhatIsWrongWithAField) {
-  EXPECT_EQ(read("id,puzzle\n1,\n").puzzles[0],
-            "2: field 2, where the header has the puzzle, is empty");
-  EXPECT_EQ(read("id,puzzle\n1\n").puzzles[0], "2: no field 2, where the header has the puzzle");
-  EXPECT_EQ(read("id,puzzle\n1,abc\n").puzzles[0], "2: 'abc' is no puzzle: 3 cells are no square");
+  EXPECT_EQ(read("id,puzzle\n1,\n").puzzles[0], "2: no-puzzle");
+  EXPECT_EQ(read("id,puzzle\n1\n").puzzles[0], "2: missing-column");
+  EXPECT_EQ(read("id,puzzle\n1,abc\n").puzzles[0], "2: wrong-cell-count");
 }
 
 std::string answers(const std::string& text) {
@@ -135,8 +134,8 @@ std::string answers(const std::string& text) {
     if (out.empty()) out = csv_header(reader.context(), kNames);
     for (const Record& record : batch.records) {
       const auto puzzle = parse_record(reader.context(), record);
-      const std::array<std::string_view, 2> values = {
-          puzzle ? "S" : "", puzzle ? "" : std::string_view(puzzle.error().message)};
+      const std::array<std::string_view, 2> values = {puzzle ? "S" : "",
+                                                      puzzle ? "" : puzzle.error().code.name()};
       const bool own = reader.context().format != Format::csv;
       append_csv_row(out, reader.context(), record, puzzle && own ? &*puzzle : nullptr, values);
     }
@@ -147,7 +146,7 @@ std::string answers(const std::string& text) {
 TEST(CsvAnswers, KeepAllColumnsAsTheyStood) {
   EXPECT_EQ(answers("id;quiz; note \r\n1;" + kEasy + ";\"a;\"\"b\"\"\"\r\n2;xy;=1+1\r\n"),
             "id;quiz; note ;solution;error\n1;" + kEasy +
-                ";\"a;\"\"b\"\"\";S;\n2;xy;=1+1;;'xy' is no puzzle: 2 cells are no square\n");
+                ";\"a;\"\"b\"\"\";S;\n2;xy;=1+1;;wrong-cell-count\n");
   EXPECT_EQ(answers("puzzle,solution\n" + kEasy + ",x\n"),
             "puzzle,solution,sudokit_solution,error\n" + kEasy + ",x,S,\n");
 }

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "sudokit/text.hpp"
+#include "support/errors.hpp"
 
 namespace sudokit {
 namespace {
@@ -14,9 +15,7 @@ LayoutPtr read(std::string_view text) {
 
 std::string wrong(std::string_view text) {
   const auto layout = parse_layout_file(text, "file");
-  if (layout) return "no error";
-  const Error& error = layout.error();
-  return std::to_string(error.line) + ":" + std::to_string(error.column) + ": " + error.message;
+  return layout ? "no error" : test::placed(layout.error());
 }
 
 TEST(LayoutFile, ReadsRegionMapsOfCharactersAndOfNumbers) {
@@ -50,34 +49,32 @@ TEST(LayoutFile, NamesItsExtraHouses) {
 }
 
 TEST(LayoutFile, NamesWhatIsWrongAndWhere) {
-  EXPECT_EQ(wrong(""), "1:1: no side, no boxes and no region map");
-  EXPECT_EQ(wrong("side 9\n"), "2:1: no regions: want boxes, latin or a region map");
-  EXPECT_EQ(wrong("side 101"), "1:9: a side of 101 is outside 1..100");
-  EXPECT_EQ(wrong("side x"), "1:6: want one number behind side");
-  EXPECT_EQ(wrong("boxes 3"), "1:7: want ROWSxCOLUMNS of a side up to 100");
-  EXPECT_EQ(wrong("boxes 11x10"), "1:7: want ROWSxCOLUMNS of a side up to 100");
-  EXPECT_EQ(wrong("side 8\nboxes 3x3"), "2:10: a side of 9 after a side of 8");
-  EXPECT_EQ(wrong("boxes 2x2\nAABB"),
-            "2:1: no statement, and no room for a region map beside other regions");
-  EXPECT_EQ(wrong("AAAB\nACB\n"), "2:1: row 2 of the map has 3 cells; want 4 rows of 4");
-  EXPECT_EQ(wrong("AAAB\nACBB\n"), "3:1: the region map has 2 rows instead of 4");
-  EXPECT_EQ(wrong("AAAB\nACBB\nCCEB\nCDDD\n"), "4:2: 'D' would be region 5 of 4");
-  EXPECT_EQ(wrong("\nAABB\nAABB\nACDD\nCCDD\n"), "2:1: region 1 has 5 cells instead of 4");
-  EXPECT_EQ(wrong("boxes 2x2\nextra r1c1 r1c9"), "2:12: 'r1c9' lies outside the grid or backwards");
-  EXPECT_EQ(wrong("boxes 2x2\nextra r1c1 c2"), "2:12: 'c2' is no cell: want r1c2 or r1c2-r3c4");
-  EXPECT_EQ(wrong("boxes 2x2\nextra r1c1 r1c1"), "2:12: r1c1 stands twice in its house");
-  EXPECT_EQ(wrong("boxes 2x2\nextra r1c1"), "2:7: an extra house of 1 cell instead of 4");
-  EXPECT_EQ(wrong("boxes 2x2\nextra r1c1-r2c3"), "2:7: an extra house of more than 4 cells");
-  EXPECT_EQ(wrong("boxes 2x2\nwindoku"), "2:1: windoku is for 9x9");
-  EXPECT_EQ(wrong("boxes 2x2\nlatin"), "2:1: latin beside other regions");
+  EXPECT_EQ(wrong(""), "1:1: missing-regions");
+  EXPECT_EQ(wrong("side 9\n"), "2:1: missing-regions");
+  EXPECT_EQ(wrong("side 101"), "1:9: side-out-of-range");
+  EXPECT_EQ(wrong("side x"), "1:6: unexpected-text");
+  EXPECT_EQ(wrong("boxes 3"), "1:7: invalid-value");
+  EXPECT_EQ(wrong("boxes 11x10"), "1:7: invalid-value");
+  EXPECT_EQ(wrong("side 8\nboxes 3x3"), "2:10: side-mismatch");
+  EXPECT_EQ(wrong("boxes 2x2\nAABB"), "2:1: conflicting-regions");
+  EXPECT_EQ(wrong("AAAB\nACB\n"), "2:1: wrong-cell-count");
+  EXPECT_EQ(wrong("AAAB\nACBB\n"), "3:1: wrong-cell-count");
+  EXPECT_EQ(wrong("AAAB\nACBB\nCCEB\nCDDD\n"), "4:2: too-many-regions");
+  EXPECT_EQ(wrong("\nAABB\nAABB\nACDD\nCCDD\n"), "2:1: wrong-house-size");
+  EXPECT_EQ(wrong("boxes 2x2\nextra r1c1 r1c9"), "2:12: cell-outside-grid");
+  EXPECT_EQ(wrong("boxes 2x2\nextra r1c1 c2"), "2:12: invalid-cell");
+  EXPECT_EQ(wrong("boxes 2x2\nextra r1c1 r1c1"), "2:12: repeated-cell");
+  EXPECT_EQ(wrong("boxes 2x2\nextra r1c1"), "2:7: wrong-house-size");
+  EXPECT_EQ(wrong("boxes 2x2\nextra r1c1-r2c3"), "2:7: wrong-house-size");
+  EXPECT_EQ(wrong("boxes 2x2\nwindoku"), "2:1: unsupported-side");
+  EXPECT_EQ(wrong("boxes 2x2\nlatin"), "2:1: conflicting-regions");
 }
 
 TEST(LayoutFile, HasAsManyHousesAsItsSideAllows) {
   std::string text = "boxes 10x10\n";
   for (int i = 300; i < 6000; ++i) text += "extra r1c1-r10c10\n";
   EXPECT_EQ(read(text)->houses(), 6000);
-  EXPECT_EQ(wrong(text + "extra r1c1-r10c10\n"),
-            "5702:1: more than 6000 houses on a side of 100, rows and columns included");
+  EXPECT_EQ(wrong(text + "extra r1c1-r10c10\n"), "5702:1: too-many-houses");
 }
 
 }  // namespace

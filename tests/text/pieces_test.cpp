@@ -5,6 +5,7 @@
 
 #include "sudokit/random.hpp"
 #include "sudokit/text.hpp"
+#include "support/errors.hpp"
 #include "text/stream.hpp"
 
 namespace sudokit {
@@ -85,7 +86,7 @@ std::vector<Answer> read(const std::string& text, std::size_t cut, std::size_t b
       const auto puzzle = parse_record(reader.context(), record);
       answers.push_back(
           {std::string(record.text), record.line,
-           puzzle ? "" : std::to_string(puzzle.error().line) + puzzle.error().message});
+           puzzle ? "" : std::to_string(puzzle.error().line) + test::code_of(puzzle)});
     }
   }
   return answers;

@@ -35,7 +35,7 @@ bool AnswerWorker::brief(const BriefAnswer& answer) {
 Result<Sinks> AnswerWorker::sinks(const Record& record, const Puzzle& puzzle) {
   const bool wanted = sinks_.proof != nullptr || sinks_.formula != nullptr;
   if (wanted && block_->first + told_ > 0) {
-    return fail("--proof and --formula are for one puzzle, the first");
+    return fail("several-puzzles", "--proof and --formula cover one puzzle, the first");
   }
   Sinks sinks = sinks_;
   if (told_ > 0) turn_->offer(*block_);

@@ -88,8 +88,8 @@ int candidates(const CandidatesFlags& flags) {
   InputOptions input = input_options(flags.input, flags.output);
   const bool json = flags.output.as_json();
   if (flags.solutions && !json && !flags.output.to.empty() && flags.output.to != "csv") {
-    throw UsageError(fmt::format("--solutions: --to {} has no place for counts; csv and json have",
-                                 flags.output.to));
+    throw UsageError("conflicting-options",
+                     "--solutions: --to {} cannot hold counts; use csv or json", flags.output.to);
   }
   if (!json && flags.solutions) {
     input.columns = {"solutions", "counts", "unique_by", "verdict", "error"};

@@ -91,9 +91,10 @@ class CheckTeller final : public Teller {
           std::array<std::string_view, 3>{judgement_.verdict, judgement_.detail,
                                           wrong ? "wrong solution: " + *wrong : std::string()});
     }
-    block.out += fmt::format("{}: {}{}{}{}{}\n", place_of(block, record.line), judgement_.verdict,
-                             judgement_.detail.empty() ? "" : " ", judgement_.detail,
-                             wrong ? ", wrong solution: " : "", wrong.value_or(""));
+    block.out +=
+        fmt::format("{}: {}{}{}{}{}\n", place_of(block, record.line),
+                    shown_verdict(judgement_.verdict), judgement_.detail.empty() ? "" : " ",
+                    judgement_.detail, wrong ? ", wrong solution: " : "", wrong.value_or(""));
   }
 
   const Question& question_;
@@ -104,18 +105,20 @@ class CheckTeller final : public Teller {
 
 int check(const CheckOptions& options, Command& app) {
   if (options.minimal + options.mistakes + options.undetermined > 1) {
-    throw UsageError("--minimal, --mistakes and --undetermined are three questions: ask one");
+    throw UsageError("conflicting-options",
+                     "--minimal, --mistakes and --undetermined are separate questions: choose one");
   }
   if (!options.printed.empty() && !options.mistakes) {
-    throw UsageError("--printed needs --mistakes");
+    throw UsageError("missing-option", "--printed needs --mistakes");
   }
   if (options.mistakes || options.undetermined) {
     const EngineFlags& engine = options.engine;
     const std::string mode =
-        fmt::format("--{}, which asks no engine", options.mistakes ? "mistakes" : "undetermined");
+        fmt::format("--{}, which uses no engine", options.mistakes ? "mistakes" : "undetermined");
     refuse_given(app, mode, {"--engine", "--preset", "--seed", "--proof", "--formula", "--stats"});
     if (!engine.params.empty()) {
-      throw UsageError(fmt::format("--{} means nothing to {}", engine.params[0].first, mode));
+      throw UsageError("inapplicable-option", "--{} does not apply to {}", engine.params[0].first,
+                       mode);
     }
   }
   if (options.mistakes) return check_mistakes(options);
@@ -123,7 +126,7 @@ int check(const CheckOptions& options, Command& app) {
   const Question question = options.engine.question(Ask::unique);
   InputOptions input = input_options(options.input, options.report, {"verdict", "detail", "error"});
   if (options.engine.wants_proof()) {
-    refuse_given(app, "--proof and --formula, which are of one puzzle", {"--shard"});
+    refuse_given(app, "--proof and --formula, which cover one puzzle", {"--shard"});
   } else {
     input.shard = options.part.shard();
   }

@@ -80,7 +80,7 @@ class UndeterminedWorker final : public CheckWorker<CandidatesQuestion> {
     std::string detail = undetermined_text(*puzzle.layout, found);
     const std::string_view cut = why(found.reason);
     if (!cut.empty()) detail.append(detail.empty() ? "" : ", perhaps more: ").append(cut);
-    append_line(block, record, word(found.verdict), detail);
+    append_line(block, record, shown_verdict(word(found.verdict)), detail);
     if (found.verdict != Verdict::multiple) return;
     block.out += side_by_side(*puzzle.layout, found.solutions[0], found.solutions[1], "  ");
   }

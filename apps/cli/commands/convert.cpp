@@ -112,11 +112,13 @@ void check_keep(const ConvertOptions& options) {
   if (options.keep() == Keep::all) return;
   const char* const flag = options.distinct ? "--distinct" : "--duplicates";
   if (options.distinct && options.duplicates) {
-    throw UsageError("--distinct and --duplicates exclude each other");
+    throw UsageError("conflicting-options", "--distinct and --duplicates exclude each other");
   }
-  if (!options.decode.empty()) throw UsageError(fmt::format("{} does not go with --decode", flag));
+  if (!options.decode.empty())
+    throw UsageError("conflicting-options", "{} cannot be combined with --decode", flag);
   if (options.output.to == "svg" || export_named(options.output.to)) {
-    throw UsageError(fmt::format("{} does not go with --to {}", flag, options.output.to));
+    throw UsageError("conflicting-options", "{} cannot be combined with --to {}", flag,
+                     options.output.to);
   }
 }
 
@@ -126,7 +128,7 @@ void check_decode(const ConvertOptions& options, Command& app) {
                {"--transform", "--relabel", "--canonical", "--json", "--jobs"});
   const std::string& to = options.output.to;
   if (to == "svg" || to == "json" || export_named(to)) {
-    throw UsageError(fmt::format("--decode does not go with --to {}", to));
+    throw UsageError("conflicting-options", "--decode cannot be combined with --to {}", to);
   }
 }
 
@@ -134,17 +136,19 @@ int convert(const ConvertOptions& options, Command& app) {
   check_keep(options);
   const bool parts = has_parts(options, app);
   if (options.pencilmarks && options.output.to != "svg") {
-    throw UsageError("--pencilmarks needs --to svg");
+    throw UsageError("missing-option", "--pencilmarks needs --to svg");
   }
   if (options.output.json && options.output.to == "svg") {
-    throw UsageError("--json does not go with --to svg");
+    throw UsageError("conflicting-options", "--json cannot be combined with --to svg");
   }
   if (!options.decode.empty()) {
     check_decode(options, app);
     return decode_answer(options.input, options.output, options.decode, options.answer);
   }
   if (const auto what = export_named(options.output.to)) {
-    if (options.output.json) throw UsageError("--json does not go with --to " + options.output.to);
+    if (options.output.json)
+      throw UsageError("conflicting-options",
+                       "--json cannot be combined with --to " + options.output.to);
     return export_problem(options.input, options.changes, *what);
   }
   InputOptions input = input_options(options.input, options.output);

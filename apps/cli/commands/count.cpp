@@ -79,14 +79,17 @@ class CountTeller final : public Teller {
 int count_all_grids(const CountOptions& options) {
   const InputFlags& input = options.input;
   if (!input.files.empty() || !input.puzzles.empty()) {
-    throw UsageError("--grids counts the grids of --layout and reads no puzzle");
+    throw UsageError("inapplicable-option",
+                     "--grids counts the grids of --layout and reads no puzzles");
   }
-  if (options.report.to == "csv") throw UsageError("--grids says one number: --to text or json");
+  if (options.report.to == "csv")
+    throw UsageError("conflicting-options", "--grids prints one number: use --to text or json");
   const LayoutPtr layout = layout_of(input.layout.empty() ? "3x3" : input.layout);
   const auto count = count_grids(*layout, options.engine.run(0));
   if (!count) {
-    throw UsageError(
-        fmt::format("--grids knows 3x3 and boxes of two lines up to 2x5, not {}", layout->name()));
+    throw UsageError("unsupported-layout",
+                     "--grids supports 3x3 and boxes of two lines up to 2x5, not {}",
+                     layout->name());
   }
   const bool known = count->reason == StopReason::finished;
   std::string out;
@@ -105,7 +108,7 @@ int count_all_grids(const CountOptions& options) {
 
 int count_solutions(const CountOptions& options, Command& app) {
   if (options.grids && options.estimate)
-    throw UsageError("--grids and --estimate exclude each other");
+    throw UsageError("conflicting-options", "--grids and --estimate exclude each other");
   if (options.grids) {
     refuse_all_but(app, "--grids, which sums over what columns hold",
                    {"--grids", "FILE", "--puzzle", "--layout", "--side", "--time", "--memory",
@@ -121,7 +124,7 @@ int count_solutions(const CountOptions& options, Command& app) {
   const bool json = options.report.as_json();
   InputOptions input = input_options(options.input, options.report, {"count", "error"});
   if (options.engine.wants_proof()) {
-    refuse_given(app, "--proof and --formula, which are of one puzzle", {"--shard"});
+    refuse_given(app, "--proof and --formula, which cover one puzzle", {"--shard"});
   } else {
     input.shard = options.part.shard();
   }

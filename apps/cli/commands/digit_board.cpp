@@ -33,7 +33,7 @@ int solve_formula(const Formula& formula, const DigitBoard& board, const Run& ru
 
 DigitBoard board_of(const Formula& formula) {
   auto board = nishio_3sat(formula);
-  if (!board) throw UsageError(board.error().message);
+  if (!board) throw UsageError(board.error());
   return std::move(*board);
 }
 
@@ -70,7 +70,7 @@ std::string report_json(const BoardOptions& options, const DigitBoard& board,
 int filter_board(const BoardOptions& options, const DigitBoard& board, Run run) {
   run.budget.iterations = options.limit;
   const auto report = run_nishio(board, options.method, run);
-  if (!report) throw UsageError(report.error().message);
+  if (!report) throw UsageError(report.error());
   const int code =
       print(options.json ? report_json(options, board, *report) : report_text(options, *report));
   if (code != kDone || report->placed) return code;
@@ -93,7 +93,8 @@ int decide_board(const BoardOptions& options, const Run& run) {
   const DigitBoard board = read_board(options.board);
   if (options.decode.empty()) return filter_board(options, board, run);
   const Formula formula = read_formula(options.decode);
-  if (board_of(formula).open != board.open) throw InputError("this board is not the formula's");
+  if (board_of(formula).open != board.open)
+    throw InputError("mismatched-inputs", "the board does not match the formula");
   return solve_formula(formula, board, run);
 }
 

@@ -22,7 +22,8 @@ class Document {
   int begin() { return ++begun_; }
   // The answer to all but the first.
   static tl::unexpected<Error> refuse(std::string_view form) {
-    return fail(fmt::format("--to {} holds one puzzle: give one at a time", form));
+    return fail("several-puzzles",
+                fmt::format("--to {} holds one puzzle: give one at a time", form));
   }
   // `write` writes it, and returns the exit code.
   void set(std::function<int()> write) {

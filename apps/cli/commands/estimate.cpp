@@ -63,7 +63,9 @@ int estimate_counts(const InputFlags& input, const ReportFlags& report, const En
                     const JobFlags& jobs, const Shard& shard) {
   if (engine.engine != "auto" || !engine.preset.empty() || !engine.params.empty() ||
       engine.wants_proof() || engine.stats) {
-    throw UsageError("--estimate asks no engine: no --engine, its parameters, --proof or --stats");
+    throw UsageError(
+        "inapplicable-option",
+        "--estimate uses no engine: --engine, its parameters, --proof and --stats do not apply");
   }
   const EstimateFlags flags{report, jobs};
   InputOptions options = input_options(input, report, {"count", "relative_error", "error"});

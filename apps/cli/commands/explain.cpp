@@ -58,7 +58,7 @@ int write_pictures(const Explanation& explanation, const std::string& directory,
     const auto name = picture_name(directory, i + 1);
     std::ofstream file(name, std::ios::binary);
     file << draw_svg(explanation.state(i), step, draw);
-    if (!file.flush()) throw InputError("cannot write " + name);
+    if (!file.flush()) throw InputError("cannot-write", "cannot write " + name);
   }
   return kDone;
 }
@@ -154,15 +154,16 @@ class ExplainWorker final : public QuestionWorker<ExplainQuestion> {
 
 void check_flags(const ExplainOptions& options, Command& app) {
   if (!options.directory.empty() && options.to != "svg") {
-    throw UsageError("--directory takes pictures: it needs --to svg");
+    throw UsageError("missing-option", "--directory is for pictures: it needs --to svg");
   }
   if (options.to != "html" && options.to != "markdown") {
     refuse_given(app, "--to " + options.to + ", which has no title", {"--title"});
   }
   if (!options.step.empty() && (options.next || options.all)) {
-    throw UsageError("--step and --next or --all exclude each other");
+    throw UsageError("conflicting-options", "--step excludes --next and --all");
   }
-  if (options.all && options.next) throw UsageError("--all and --next exclude each other");
+  if (options.all && options.next)
+    throw UsageError("conflicting-options", "--all and --next exclude each other");
   options.techniques.options(options.techniques.scale());  // names that may be meant
 }
 

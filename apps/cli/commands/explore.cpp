@@ -80,7 +80,7 @@ const std::vector<Program::Example> kExamples = {
 // Questions about the puzzle itself look at no neighbours.
 void check_flags(const ExploreFlags& flags, Command& app) {
   if (flags.backdoors && flags.unavoidable) {
-    throw UsageError("--backdoors and --unavoidable exclude each other");
+    throw UsageError("conflicting-options", "--backdoors and --unavoidable exclude each other");
   }
   if (!flags.backdoors && !flags.unavoidable) return;
   refuse_given(app,

@@ -131,7 +131,7 @@ int make_board(const MakeFlags& flags, const Maker& maker, const MakeRequest& re
   const auto board = maker.make_board(request);
   if (!board) {
     const Error& error = board.error();
-    if (flags.maker.input_file.empty()) throw UsageError(error.message);
+    if (flags.maker.input_file.empty()) throw UsageError(error);
     refuse_file(flags.maker.input_file, error);
   }
   if (!flags.output.as_json()) return print(command_line(flags, maker) + digit_board_text(*board));
@@ -168,36 +168,39 @@ void warn_if_slow(const MakerInfo& info, const Layout& layout) {
 void check_flags(const MakeFlags& flags, const MakerInfo& info, Command& app) {
   const bool board = info.makes_boards();
   if (board && !flags.output.to.empty() && flags.output.to != "json") {
-    throw UsageError(
-        fmt::format("--to {} means nothing to the family {}", flags.output.to, info.name));
+    throw UsageError("inapplicable-option", "--to {} does not apply to the family {}",
+                     flags.output.to, info.name);
   }
   for (const char* name : {"--layout", "--side", "--count", "--seed", "--shard"}) {
     const bool about_layout = name[2] == 'l' || name == std::string_view("--side");
     if (app.get_option(name)->given() && (about_layout ? board : !info.seeded)) {
-      throw UsageError(fmt::format("{} means nothing to the family {}", name, info.name));
+      throw UsageError("inapplicable-option", "{} does not apply to the family {}", name,
+                       info.name);
     }
   }
   if (flags.on_paper()) refuse_given(app, "--to " + flags.output.to, {"--shard"});
   if (flags.tries && info.wishes.empty()) {
-    throw UsageError(fmt::format("--tries means nothing to the family {}", info.name));
+    throw UsageError("inapplicable-option", "--tries does not apply to the family {}", info.name);
   }
   if (flags.on_paper() && flags.output.json) {
-    throw UsageError(fmt::format("--json and --to {} exclude each other", flags.output.to));
+    throw UsageError("conflicting-options", "--json and --to {} exclude each other",
+                     flags.output.to);
   }
   for (const std::string& name : paper_flag_names(kRated)) {
     if (!flags.on_paper() && app.get_option(name)->given()) {
-      throw UsageError(name + " is for paper: it needs --to pdf or --to svg");
+      throw UsageError("missing-option",
+                       name + " is for printed pages: it needs --to pdf or --to svg");
     }
   }
   if (!info.input.name.empty() && flags.maker.input_file.empty()) {
-    throw UsageError(fmt::format("--family {} needs --{} FILE", info.name, info.input.name));
+    throw UsageError("missing-option", "--family {} needs --{} FILE", info.name, info.input.name);
   }
 }
 
 // `named`: by its side.
 LayoutPtr layout_wanted(const MakeFlags& flags, const MakerInfo& info, bool named) {
   const LayoutPtr layout = layout_of(flags.layout);
-  if (auto ok = supports(info, *layout); !ok) throw UsageError(ok.error().message);
+  if (auto ok = supports(info, *layout); !ok) throw UsageError(ok.error());
   if (!named) say_side(*layout);
   return layout;
 }
@@ -209,10 +212,9 @@ bool weighed(const MakeFlags& flags, const Maker& maker, const MakeRequest& requ
   const bool kept = flags.output.to.empty() || flags.output.as_json() ||
                     (!flags.on_paper() && info_of(flags.output.format()).comments);
   if (kept) return true;
-  throw UsageError(
-      fmt::format("--sample weighted: --to {} has no place for weights; line, csv and "
-                  "json have",
-                  flags.output.to));
+  throw UsageError("conflicting-options",
+                   "--sample weighted: --to {} cannot hold weights; use line, csv or json",
+                   flags.output.to);
 }
 
 int make(const MakeFlags& flags, Command& app) {
@@ -227,7 +229,7 @@ int make(const MakeFlags& flags, Command& app) {
   if (info.makes_boards()) return make_board(flags, *maker, request);
   request.layout = layout_wanted(flags, info, app.get_option("--side")->given());
   flags.maker.refuse_lost_files(info, *request.layout);
-  if (auto ok = maker->check(request.layout); !ok) throw UsageError(ok.error().message);
+  if (auto ok = maker->check(request.layout); !ok) throw UsageError(ok.error());
   warn_if_slow(info, *request.layout);
   request.tries = flags.tries;
   const bool json = flags.output.as_json();

@@ -43,14 +43,14 @@ bool MakeWorker::write(Block& block, std::uint64_t index, Result<Puzzle>& puzzle
   const StopReason why = puzzle ? StopReason::finished : given_up(puzzle.error());
   if (why == StopReason::stopped) return false;
   if (why != StopReason::finished) return say_unknown(block, index, why);
-  if (!puzzle) throw UsageError(puzzle.error().message);
+  if (!puzzle) throw UsageError(puzzle.error());
   if (preparer_) return print(block, index, *puzzle);
   const std::lock_guard lock(block.mutex);
   Appending text(block.out);
   if (json_) {
     write_json(block, *puzzle, index);
   } else if (auto ok = write_text(block, *puzzle); !ok) {
-    throw UsageError(ok.error().message);
+    throw UsageError(ok.error());
   }
   text.keep();
   ++block.reached;
@@ -72,7 +72,7 @@ Result<void> MakeWorker::write_text(Block& block, Puzzle& puzzle) const {
 
 bool MakeWorker::print(Block& block, std::uint64_t index, const Puzzle& puzzle) {
   auto prepared = preparer_->prepare(puzzle, block.stop);
-  if (!prepared) throw UsageError(prepared.error().message);
+  if (!prepared) throw UsageError(prepared.error());
   if (!prepared->entry && prepared->reason == StopReason::stopped) return false;
   const std::lock_guard lock(block.mutex);
   set(block, std::move(*prepared), place_of(index), tally);

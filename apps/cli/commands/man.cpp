@@ -29,7 +29,7 @@ constexpr std::string_view kAnswers =
     "\\-\\-minimal a unique puzzle is minimal, or redundant with the givens it could spare.\n"
     ".PP\n"
     "REASON is time, iterations, stopped (by Ctrl\\-C), limit, or that the engine gave up.\n"
-    "A bad record is also told on standard error, and the rest goes on.\n"
+    "An invalid record is also reported on standard error, and all others are processed.\n"
     ".SS JSON\n"
     "With \\-\\-json each answer is one object on one line:\n"
     ".BR file ,\n.BR line ,\n.BR comment\n(if any),\n.BR layout ,\n.BR puzzle ,\n.BR verdict ,\n"
@@ -37,8 +37,9 @@ constexpr std::string_view kAnswers =
     "(whether that is all there are),\n"
     ".BR reason ,\n.BR engine ,\n.BR seed ,\n.BR seconds ,\n.BR counters ;\n"
     ".BR best \" and \" cost\nof an unknown puzzle,\n.B all\nsolutions with \\-\\-limit above 1.\n"
-    "A bad record is answered by\n.BR file ,\n.BR line ,\n.B verdict\n\"error\" and\n.B error\n"
-    "with message, line and column.\n";
+    "An invalid record is answered by\n.BR file ,\n.BR line ,\n.B verdict\n\"error\" and\n.B "
+    "error\n"
+    "with code, message, line and column.\n";
 
 constexpr std::string_view kExit =
     ".SH EXIT STATUS\n"

@@ -72,7 +72,8 @@ class NishioWorker final : public QuestionWorker<NishioQuestion> {
 int describe_graph(const std::string& name, bool json) {
   const LayoutPtr layout = layout_of(name);
   if (!layout->is_classic()) {
-    throw UsageError(fmt::format("--graph {}: the graph is that of rectangular boxes", name));
+    throw UsageError("unsupported-layout", "--graph {}: only rectangular boxes have the graph",
+                     name);
   }
   const int rows = layout->box_rows();
   const int cols = layout->box_cols();
@@ -103,12 +104,14 @@ int run_command(const NishioOptions& options, Command& app) {
     refuse_given(app, "a board of one digit",
                  {"--from", "--column", "--layout", "--side", "--jobs"});
     if (!options.input.files.empty() || !options.input.puzzles.empty()) {
-      throw UsageError("a board of one digit and puzzles are two questions");
+      throw UsageError("conflicting-options",
+                       "a board of one digit and puzzles cannot be read together");
     }
     return decide_board(options.board, options.run());
   }
-  if (!options.board.decode.empty()) throw UsageError("--decode needs --board FILE");
-  refuse_given(app, "puzzles: it ends the search of a board (--board, --dimacs)", {"--limit"});
+  if (!options.board.decode.empty())
+    throw UsageError("missing-option", "--decode needs --board FILE");
+  refuse_given(app, "puzzles: it limits the search of a board (--board, --dimacs)", {"--limit"});
   const Interrupt interrupt;
   FileFeed feed(input_options(options.input, {}), interrupt.fd());
   const PipelineResult result = run_pipeline(

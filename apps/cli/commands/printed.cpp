@@ -18,21 +18,22 @@ std::vector<Puzzle> read_all(InputOptions options) {
       if (block.count == 0) break;
       auto puzzle = parse_record(block.source->context, record);
       if (!puzzle) {
-        throw InputError(fmt::format("--printed: {}:{}: {}", block.source->name, record.line,
-                                     puzzle.error().message));
+        throw InputError(puzzle.error().code, "--printed: {}:{}: {}", block.source->name,
+                         record.line, puzzle.error().message);
       }
       puzzles.push_back(std::move(*puzzle));
     }
     console().write(std::exchange(block.notes, {}));
   }
-  if (puzzles.empty()) throw InputError("--printed: there is no puzzle");
+  if (puzzles.empty()) throw InputError("no-puzzle", "--printed: no puzzle found");
   return puzzles;
 }
 
 }  // namespace
 
 std::vector<Puzzle> printed_puzzles(const std::string& file_or_puzzle, const InputFlags& input) {
-  if (file_or_puzzle == "-") throw UsageError("--printed takes a file or a puzzle");
+  if (file_or_puzzle == "-")
+    throw UsageError("invalid-value", "--printed: expected a file or a puzzle, not standard input");
   InputFlags flags;
   flags.files = {file_or_puzzle};
   flags.layout = input.layout;

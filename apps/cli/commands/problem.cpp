@@ -38,7 +38,7 @@ class OutputBuffer : public std::streambuf {
 };
 
 [[noreturn]] void refuse(const std::string& place, const Error& error) {
-  throw InputError(fmt::format("{}: {}", place, error.message));
+  throw InputError(error.code, "{}: {}", place, error.message);
 }
 
 struct Only {
@@ -58,13 +58,14 @@ Only read_only_puzzle(InputOptions options) {
     if (block.count == 0) continue;  // notes alone
     for (const Record& record : block.batch.records) {
       const std::string place = fmt::format("{}:{}", block.source->name, record.line);
-      if (only) throw InputError(place + ": a second puzzle; this takes exactly one");
+      if (only)
+        throw InputError("several-puzzles", place + ": a second puzzle; expected exactly one");
       auto puzzle = parse_record(block.source->context, record);
       if (!puzzle) refuse(place, puzzle.error());
       only = Only{std::move(*puzzle), block.source, place};
     }
   }
-  if (!only) throw InputError("there is no puzzle");
+  if (!only) throw InputError("no-puzzle", "no puzzle found");
   return std::move(*only);
 }
 
@@ -72,7 +73,7 @@ std::string content_of(const std::string& name) {
   std::ifstream file(name, std::ios::binary);
   std::ostringstream text;
   if (file) text << file.rdbuf();
-  if (!file) throw InputError(fmt::format("{}: {}", name, std::strerror(errno)));
+  if (!file) throw InputError("cannot-read", "{}: {}", name, std::strerror(errno));
   return text.str();
 }
 
@@ -96,8 +97,8 @@ int export_problem(const InputFlags& input, const ChangeFlags& changes, Export w
   if (auto ok = write_export(stream, puzzle->puzzle, what); !ok) refuse(only.place, ok.error());
   stream.flush();
   if (out.error() != 0) {
-    throw InputError(
-        fmt::format("cannot write to standard output: {}", std::strerror(out.error())));
+    throw InputError("cannot-write", "cannot write to standard output: {}",
+                     std::strerror(out.error()));
   }
   return kDone;
 }

@@ -6,7 +6,7 @@
 namespace sudokit::cli {
 
 void refuse_question(const Error& error) {
-  throw UsageError(as_flags(error.message));
+  throw UsageError(error);
 }
 
 }  // namespace sudokit::cli

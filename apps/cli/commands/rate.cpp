@@ -64,7 +64,7 @@ class RateWorker final : public QuestionWorker<RateQuestion> {
     std::string text;
     if (answer.verdict != Verdict::unique) {
       const bool none = answer.verdict == Verdict::unsatisfiable;
-      text = none ? "none" : to_string(answer.verdict);
+      text = shown_verdict(none ? "none" : to_string(answer.verdict));
       if (answer.verdict == Verdict::unknown) text.append(" ").append(to_string(answer.reason));
       if (answer.rated) text += ' ';
     }
@@ -117,7 +117,7 @@ int run_rate(const RateOptions& options, Command& app) {
   check(options, question);
   asker_of(question);  // refuses options before anything is read
   if (options.guesses > 0 && !question.has(Counting::levels) && !question.counts("guesses")) {
-    refuse_given(app, "these scales: it goes with a scale of levels, or with --scale guesses",
+    refuse_given(app, "these scales, only to scales of levels and to --scale guesses",
                  {"--guesses"});
   }
   const std::vector<std::string> columns = columns_of(question);

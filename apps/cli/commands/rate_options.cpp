@@ -15,10 +15,12 @@ void check_line(const RateOptions& options, const RateQuestion& question) {
   if (options.format.empty()) return;
   check_format(options.format);
   if (question.scales.size() > 1 || !question.has(Counting::tenths)) {
-    throw UsageError("--format goes with one scale alone: se, se-d2 or se-d1");
+    throw UsageError("conflicting-options", "--format needs exactly one scale: se, se-d2 or se-d1");
   }
-  if (options.report.as_json()) throw UsageError("--format and --json exclude each other");
-  if (options.report.to == "csv") throw UsageError("--format and --to csv exclude each other");
+  if (options.report.as_json())
+    throw UsageError("conflicting-options", "--format and --json exclude each other");
+  if (options.report.to == "csv")
+    throw UsageError("conflicting-options", "--format and --to csv exclude each other");
 }
 
 }  // namespace
@@ -41,17 +43,17 @@ RateQuestion RateOptions::question() const {
 
 void check(const RateOptions& options, const RateQuestion& question) {
   if (options.diamond && options.pearl)
-    throw UsageError("--diamond and --pearl exclude each other");
+    throw UsageError("conflicting-options", "--diamond and --pearl exclude each other");
   if (question.jewel != Jewel::any && !question.has(Counting::tenths)) {
-    throw UsageError(fmt::format("{} goes with --scale se, se-d2 or se-d1",
-                                 options.diamond ? "--diamond" : "--pearl"));
+    throw UsageError("missing-option", "{} needs --scale se, se-d2 or se-d1",
+                     options.diamond ? "--diamond" : "--pearl");
   }
   if (options.disagree && question.jewel != Jewel::any) {
-    throw UsageError(fmt::format("{} and --disagree exclude each other",
-                                 options.diamond ? "--diamond" : "--pearl"));
+    throw UsageError("conflicting-options", "{} and --disagree exclude each other",
+                     options.diamond ? "--diamond" : "--pearl");
   }
   if (options.disagree && options.report.to == "csv") {
-    throw UsageError("--disagree and --to csv exclude each other");
+    throw UsageError("conflicting-options", "--disagree and --to csv exclude each other");
   }
   for (const Scale* scale : options.techniques.chosen()) options.techniques.options(*scale);
   check_line(options, question);

@@ -80,9 +80,10 @@ std::string expand(char letter, const FormatLine& line) {
 void check_format(const std::string& format) {
   for (std::size_t at = format.find('%'); at != std::string::npos; at = format.find('%', at + 2)) {
     if (at + 1 == format.size() || kLetters.find(format[at + 1]) == std::string_view::npos) {
-      throw UsageError(
-          fmt::format("--format: '{}' is none of %r %p %d %R %P %D %S %T %U %e %g %i %n %l %t %%",
-                      format.substr(at, 2)));
+      throw UsageError("invalid-value",
+                       "--format: unknown field '{}': expected one of %r %p %d %R %P "
+                       "%D %S %T %U %e %g %i %n %l %t %%",
+                       format.substr(at, 2));
     }
   }
 }

@@ -18,9 +18,14 @@ std::string place_of(const Block& block, std::size_t line, std::size_t column) {
   return place;
 }
 
+std::string_view shown_verdict(std::string_view verdict) {
+  const bool none = verdict == "none" || verdict == to_string(Verdict::unsatisfiable);
+  return none && console().beside_answers() ? "no solution" : verdict;
+}
+
 void append_remark(std::string& out, std::string_view name, std::string_view place,
                    std::string_view detail) {
-  out += fmt::format("# {} {}", name, place);
+  out += fmt::format("# {} {}", shown_verdict(name), place);
   if (!detail.empty()) out += fmt::format(": {}", detail);
   out += '\n';
 }
@@ -56,7 +61,7 @@ Result<void> RecordWorker::try_work(const Puzzle& puzzle, std::uint64_t number) 
   try {
     return work(puzzle, number);
   } catch (const std::logic_error& defect) {
-    return fail(fmt::format("internal error: {}", defect.what()));
+    return fail("internal-error", fmt::format("internal error: {}", defect.what()));
   }
 }
 
@@ -97,10 +102,10 @@ void note_refusal(Block& block, const Record& record, const Error& error, Tally&
   const std::string message = as_flags(error.message);
   if (error.line == 0) {
     const bool said = !block.wrong.empty() && block.wrong.back().message == message;
-    if (!said) block.wrong.push_back({place, message});
+    if (!said) block.wrong.push_back({place, error.code, message});
     return;
   }
-  block.notes += fmt::format("{}: {}{}\n", place, console().error_prefix(), message);
+  block.notes += fmt::format("{}: {}{}\n", place, console().error_prefix(error.code), message);
 }
 
 void refuse_check(Block& block, const Record& record, const Error& error, bool json, Tally& tally) {

@@ -17,6 +17,8 @@ namespace sudokit::cli {
 // "FILE:LINE" or "FILE:LINE:COLUMN".
 std::string place_of(const Block& block, std::size_t line, std::size_t column = 0);
 
+// A verdict in a line of text: on a terminal, "no solution" for "none" and "unsatisfiable".
+std::string_view shown_verdict(std::string_view verdict);
 // "# NAME PLACE: DETAIL": the line that stands for an answer that is no grid.
 void append_remark(std::string& out, std::string_view name, std::string_view place,
                    std::string_view detail);

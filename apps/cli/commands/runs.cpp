@@ -272,7 +272,8 @@ int solve_repeatedly(const EngineFlags& engine, const RunsFlags& runs, const Job
                      InputOptions input, bool json) {
   engine.make();  // refuses parameters that are none
   if (!engine.info().seeded) {
-    throw UsageError(fmt::format("--runs: {} does not depend on the seed", engine.engine));
+    throw UsageError("inapplicable-option", "--runs: {} does not depend on the seed",
+                     engine.engine);
   }
   engine.refuse_layout(input);
   if (!json) {

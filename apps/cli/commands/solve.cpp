@@ -236,14 +236,15 @@ int solve(const SolveOptions& options, Command& app) {
   }
   const bool json = options.output.as_json();
   if (options.runs.runs > 0) {
-    refuse_given(app, "--runs, a row a run", {"--limit", "--proof", "--formula", "--shard"});
+    refuse_given(app, "--runs, which writes one row per run",
+                 {"--limit", "--proof", "--formula", "--shard"});
     if (!options.output.to.empty() && options.output.to != "csv" && options.output.to != "json") {
-      throw UsageError("--runs writes text, --to csv or --to json");
+      throw UsageError("conflicting-options", "--runs needs --to text, csv or json");
     }
     return solve_repeatedly(options.engine, options.runs, options.jobs, std::move(input), json);
   }
   if (options.engine.wants_proof()) {
-    refuse_given(app, "--proof and --formula, which are of one puzzle", {"--shard"});
+    refuse_given(app, "--proof and --formula, which cover one puzzle", {"--shard"});
   } else {
     input.shard = options.part.shard();
   }

@@ -36,7 +36,8 @@ int run_action(Command& app, const StudyOptions& options) {
     refuse_all_but(app, fmt::format("study {}", action.name), action.flags);
     return action.run(options);
   }
-  throw UsageError("study wants an action: sudokit study run FILE");
+  throw UsageError("missing-argument",
+                   "study needs an action, for example: sudokit study run FILE");
 }
 
 const std::vector<Program::Example> kExamples = {
@@ -60,8 +61,8 @@ const std::vector<Program::Example> kExamples = {
 
 const std::string& StudyOptions::file(const std::string& what) const {
   if (files.size() == 1) return files[0];
-  throw UsageError(
-      fmt::format("study {} wants {}{}", action, what, files.empty() ? "" : ", one alone"));
+  throw UsageError("missing-argument", "study {} needs {}{}", action, what,
+                   files.empty() ? "" : ", exactly one");
 }
 
 std::string StudyOptions::folder() const {
@@ -71,7 +72,8 @@ std::string StudyOptions::folder() const {
 }
 
 study::Size StudyOptions::size() const {
-  if (quick && medium) throw UsageError("study: one of --medium and --quick");
+  if (quick && medium)
+    throw UsageError("conflicting-options", "--medium and --quick exclude each other");
   return quick ? study::Size::quick : medium ? study::Size::medium : study::Size::whole;
 }
 

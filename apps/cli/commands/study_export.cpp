@@ -69,9 +69,10 @@ study::Results results_of(Store& store, const std::string& file) {
     instance_places[id] = results.instances.size();
     auto puzzles = store.puzzles(rows.at(id));
     if (puzzles.size() > 1) {
-      throw InputError(fmt::format(
-          "{}: runs of {} puzzles at once; other programs take one puzzle a run (--csv has them)",
-          file, puzzles.size()));
+      throw InputError("several-puzzles",
+                       "{}: each run solves {} puzzles; other programs take one puzzle "
+                       "per run (--csv has these runs)",
+                       file, puzzles.size());
     }
     results.instances.push_back(
         {study::safe_name(name.first) + "/" + to_text(name.second), std::move(puzzles[0])});
@@ -86,7 +87,7 @@ study::Results results_of(Store& store, const std::string& file) {
   std::map<std::int64_t, study::Limits> limits;
   for (const auto& [id, text] : store.texts("limits")) {
     const auto read = study::limits_of_text(text);
-    if (!read) throw InputError(file + ": a row that cannot be read back");
+    if (!read) throw InputError("damaged-file", file + ": a row cannot be read");
     limits[id] = *read;
   }
   std::vector<StoredRun> runs = store.runs();
@@ -101,7 +102,8 @@ study::Results results_of(Store& store, const std::string& file) {
 // Into a folder that is new or empty: these programs read all that lies in one.
 int write_files(const std::vector<study::ExportFile>& files, const std::string& folder) {
   if (fs::exists(folder) && !fs::is_empty(folder)) {
-    throw InputError(fmt::format("--out {}: there is something in it; want a new folder", folder));
+    throw InputError("would-overwrite", "--out {}: the folder is not empty; name a new one",
+                     folder);
   }
   for (const study::ExportFile& file : files) {
     const fs::path name = fs::path(folder) / file.name;
@@ -116,7 +118,7 @@ std::vector<study::ExportFile> files_of(const StudyOptions& options,
                                         const study::Results& results) {
   if (options.ioh) return ioh_files(results);
   auto files = options.aslib ? aslib_files(results) : irace_files(results);
-  if (!files) throw InputError(files.error().message);
+  if (!files) throw InputError(files.error());
   return std::move(*files);
 }
 
@@ -126,14 +128,16 @@ int study_export(const StudyOptions& options) {
   const std::string& file = options.file("a file of results");
   const int formats = options.csv + options.irace + options.ioh + options.aslib;
   const bool folder = formats > 0 && !options.csv;
-  if (formats > 1) throw UsageError("study export: one of --csv, --irace, --ioh, --aslib");
+  if (formats > 1)
+    throw UsageError("conflicting-options", "--csv, --irace, --ioh and --aslib exclude each other");
   if (folder && options.out.empty()) {
-    throw UsageError("study export: --irace, --ioh and --aslib want --out DIR");
+    throw UsageError("missing-option", "--irace, --ioh and --aslib need --out DIR");
   }
   if (!folder && !options.out.empty()) {
-    throw UsageError("study export: csv goes to standard output, without --out");
+    throw UsageError("inapplicable-option",
+                     "--out does not apply to csv, which is written to standard output");
   }
-  if (!fs::exists(file)) throw InputError("cannot read " + file);
+  if (!fs::exists(file)) throw InputError("cannot-read", "cannot read " + file);
   Store store(file, Database::Mode::read);
   if (!folder) return print(csv(store));
   return write_files(files_of(options, results_of(store, file)), options.out);

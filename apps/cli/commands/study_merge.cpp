@@ -65,13 +65,14 @@ std::uint64_t missing_runs(const study::Plan& plan, Store& store) {
 }  // namespace
 
 int study_merge(const StudyOptions& options) {
-  if (options.files.empty()) throw UsageError("merge wants files of results");
-  if (options.into.empty()) throw UsageError("merge wants --into FILE");
+  if (options.files.empty())
+    throw UsageError("missing-argument", "study merge needs files of results");
+  if (options.into.empty()) throw UsageError("missing-option", "study merge needs --into FILE");
   for (const std::string& file : options.files) {
-    if (!fs::exists(file)) throw InputError("cannot read " + file);
+    if (!fs::exists(file)) throw InputError("cannot-read", "cannot read " + file);
     std::error_code none;
     if (fs::equivalent(file, options.into, none)) {
-      throw UsageError(fmt::format("merge: --into {} is one of the files", options.into));
+      throw UsageError("would-overwrite", "--into {} is also an input", options.into);
     }
   }
   std::optional<study::Plan> plan;

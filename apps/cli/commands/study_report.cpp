@@ -106,8 +106,8 @@ int study_report(const StudyOptions& options) {
   const study::Plan plan = load_plan(file, options.size());
   const std::string folder = options.folder(), name = folder + "/results.db";
   if (!std::filesystem::exists(name)) {
-    throw InputError(
-        fmt::format("there is no {}: sudokit study run {} makes it", name, arguments_of(options)));
+    throw InputError("cannot-read", "{} does not exist; sudokit study run {} creates it", name,
+                     arguments_of(options));
   }
   Store store(name, Database::Mode::read);
   const Gathered gathered = gather(plan, store);

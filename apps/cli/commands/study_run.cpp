@@ -45,13 +45,14 @@ unsigned job_count(const StudyOptions& options, std::uint64_t each) {
   const std::size_t processors = allowed_processors().size();
   const auto most = static_cast<unsigned>(processors / each);
   if (most == 0) {
-    throw InputError(fmt::format("{}: a run wants {} processors, and there are {} here",
-                                 options.files[0], each, processors));
+    throw InputError("too-few-processors", "{}: each run needs {} processors; this machine has {}",
+                     options.files[0], each, processors);
   }
   if (options.jobs <= most) return options.jobs == 0 ? most : options.jobs;
-  throw UsageError(fmt::format(
-      "--jobs {}: {} a run, and there are {} here; more would spoil the times", options.jobs,
-      each == 1 ? "one processor" : fmt::format("{} processors", each), processors));
+  throw UsageError(
+      "too-few-processors",
+      "--jobs {}: each run uses {}, and this machine has {}; more jobs would distort the times",
+      options.jobs, each == 1 ? "one processor" : fmt::format("{} processors", each), processors);
 }
 
 // The results of smaller sizes, by which a dry run guesses this one.

@@ -55,7 +55,7 @@ std::optional<Whole> find_whole(const std::string& file, const std::string& key)
   if (!run) return std::nullopt;
   auto puzzles = store.puzzles(store.instances().at(run->instance));
   const auto limits = study::limits_of_text(store.texts("limits").at(run->limits));
-  if (!limits) throw InputError(file + ": a row that cannot be read back");
+  if (!limits) throw InputError("damaged-file", file + ": a row cannot be read");
   return Whole{*run,
                std::move(puzzles),
                store.engines().at(run->engine),
@@ -66,21 +66,21 @@ std::optional<Whole> find_whole(const std::string& file, const std::string& key)
 }
 
 Whole find_run(const StudyOptions& options) {
-  if (options.files.empty()) throw UsageError("study show wants the key of a run");
+  if (options.files.empty())
+    throw UsageError("missing-argument", "study show needs the key of a run");
   const std::string& key = options.files[0];
   std::vector<std::string> files(options.files.begin() + 1, options.files.end());
   if (files.empty()) files = known_results();
   for (const std::string& file : files) {
     if (auto whole = find_whole(file, key)) return std::move(*whole);
   }
-  throw InputError(
-      fmt::format("no run {} in {}", key,
-                  files.empty() ? "results/*/*.db" : fmt::format("{}", fmt::join(files, ", "))));
+  throw InputError("unknown-name", "no run {} in {}", key,
+                   files.empty() ? "results/*/*.db" : fmt::format("{}", fmt::join(files, ", ")));
 }
 
 std::unique_ptr<Engine> engine_of(const Store::EngineRow& row) {
   const EngineInfo* info = find_engine(row.name);
-  if (info == nullptr) throw InputError(fmt::format("there is no engine '{}' here", row.name));
+  if (info == nullptr) throw InputError("unknown-engine", "unknown engine '{}'", row.name);
   auto engine = info->make();
   std::string_view params = row.params;
   while (!params.empty()) {
@@ -89,7 +89,7 @@ std::unique_ptr<Engine> engine_of(const Store::EngineRow& row) {
     const auto equals = word.find('=');
     if (word.starts_with(kLanes)) continue;
     if (auto ok = engine->set(word.substr(0, equals), word.substr(equals + 1)); !ok) {
-      throw InputError(ok.error().message);
+      throw InputError(ok.error());
     }
   }
   return engine;
@@ -128,7 +128,7 @@ bool repeated(const Whole& whole, const study::RunResult& again) {
 }
 
 std::map<study::Key, StoredRun> newest_by_config(const std::string& file) {
-  if (!fs::exists(file)) throw InputError("cannot read " + file);
+  if (!fs::exists(file)) throw InputError("cannot-read", "cannot read " + file);
   std::map<study::Key, StoredRun> runs;
   for (StoredRun& run : Store(file, Database::Mode::read).runs()) {
     auto [at, fresh] = runs.try_emplace(run.config, run);
@@ -162,7 +162,7 @@ int study_show(const StudyOptions& options) {
   const auto lanes = lanes_of(whole.engine);
   const auto groups = processor_groups(whole.limits.processors, 1);
   if (groups.empty()) {
-    throw InputError(fmt::format("the run wants {} processors", whole.limits.processors));
+    throw InputError("too-few-processors", "the run needs {} processors", whole.limits.processors);
   }
   std::unique_ptr<Executor> executor;
   Workers workers(
@@ -185,7 +185,8 @@ int study_show(const StudyOptions& options) {
 }
 
 int study_compare(const StudyOptions& options) {
-  if (options.files.size() != 2) throw UsageError("study compare wants two files of results");
+  if (options.files.size() != 2)
+    throw UsageError("missing-argument", "study compare needs two files of results");
   const auto first = newest_by_config(options.files[0]),
              second = newest_by_config(options.files[1]);
   const auto names = Store(options.files[0], Database::Mode::read).engines();

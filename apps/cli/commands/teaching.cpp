@@ -24,9 +24,8 @@ void check_names(const std::vector<std::string>& names, const Scale& scale) {
       for (std::string alias; std::getline(aliases, alias, ',');) known.push_back(alias);
     }
     const std::string meant = did_you_mean(name, known);
-    throw UsageError(
-        fmt::format("the scale {} has no technique '{}'{}", scale.name, name,
-                    meant.empty() ? "; `sudokit techniques` lists what each scale has" : meant));
+    throw UsageError("unknown-technique", "the scale {} has no technique '{}'{}", scale.name, name,
+                     meant.empty() ? "; `sudokit techniques` lists what each scale has" : meant);
   }
 }
 
@@ -48,7 +47,7 @@ TechniqueChoice TechniqueFlags::choice() const {
 DeduceOptions TechniqueFlags::options(const Scale& scale) const {
   for (const auto* list : {&only, &too, &without}) check_names(*list, scale);
   auto options = choice().options(scale);
-  if (!options) throw UsageError(as_flags(options.error().message));
+  if (!options) throw UsageError(options.error());
   return std::move(*options);
 }
 

@@ -9,6 +9,7 @@
 
 #include "cli/commands/question_worker.hpp"
 #include "cli/flags/nearest.hpp"
+#include "cli/flags/refuse.hpp"
 #include "cli/program.hpp"
 #include "cli/streams/exit_code.hpp"
 #include "sudokit/handbook.hpp"
@@ -91,7 +92,7 @@ std::string counts(const HandbookRow& one) {
 }
 
 std::string entry_text(const HandbookEntry& entry) {
-  std::string text = fmt::format("{}\n\n{}\n", entry.title, folded(entry.text));
+  std::string text = fmt::format("{}\n\n{}\n", entry.title, folded(as_flags(entry.text)));
   for (const HandbookRow& one : rows_of(entry)) {
     text += fmt::format("  {:<9} {} ({}): {}\n", one.scale->name, one.row->technique->title,
                         one.row->technique->name, counts(one));
@@ -122,7 +123,7 @@ std::string entry_json(const HandbookEntry& entry) {
 }
 
 std::string page(const HandbookEntry& entry) {
-  std::string text = fmt::format("# {}\n\n{}\n", entry.title, folded(entry.text));
+  std::string text = fmt::format("# {}\n\n{}\n", entry.title, folded(as_flags(entry.text)));
   const HandbookExample* example = example_of(entry);
   if (example != nullptr) {
     text += fmt::format(
@@ -181,7 +182,7 @@ std::string index() {
 void write(const std::filesystem::path& path, std::string_view text) {
   std::ofstream file(path, std::ios::binary);
   file << text;
-  if (!file.flush()) throw InputError("cannot write " + path.string());
+  if (!file.flush()) throw InputError("cannot-write", "cannot write " + path.string());
 }
 
 int write_pages(const std::filesystem::path& directory) {
@@ -207,12 +208,15 @@ std::vector<const HandbookEntry*> wanted(const std::string& name) {
     names.emplace_back(entry.name);
   }
   if (name.empty()) return entries;
-  throw UsageError(fmt::format("there is no technique '{}'{}", name, did_you_mean(name, names)));
+  throw UsageError("unknown-technique", "unknown technique '{}'{}", name,
+                   did_you_mean(name, names));
 }
 
 int run_techniques(const TechniquesOptions& options) {
   if (!options.directory.empty()) {
-    if (!options.name.empty()) throw UsageError("--directory takes the pages of all techniques");
+    if (!options.name.empty())
+      throw UsageError("conflicting-options",
+                       "--directory writes the pages of all techniques: name none");
     return write_pages(options.directory);
   }
   const auto entries = wanted(options.name);

@@ -44,13 +44,16 @@ std::string name_of(const CLI::Option& option) {
   return hidden ? "--" + option.get_lnames().front() : option.get_name();
 }
 
-[[noreturn]] void refuse(const CLI::Option& option, const std::string& why) {
-  throw CLI::ValidationError(name_of(option), why);
-}
+struct Refused : CLI::ValidationError {
+  Refused(const CLI::Option& option, const sudokit::Error& error)
+      : ValidationError(name_of(option), error.message), code(error.code) {}
+  ErrorCode code;
+};
 
 // A variable of a shell that is not set; taken for no flag at all, it would go unnoticed.
 void refuse_empty(const CLI::Option& option, const std::string& value) {
-  if (value.empty() && !option.get_positional()) refuse(option, "the value is empty");
+  if (value.empty() && !option.get_positional())
+    throw Refused(option, {"invalid-value", "the value is empty"});
 }
 
 template <class T>
@@ -61,11 +64,11 @@ T number(const CLI::Option& option, const std::string& text, double low, double 
     const auto value = parse_integer(text, static_cast<std::uint64_t>(low),
                                      ends ? static_cast<std::uint64_t>(high) : std::uint64_t{most});
     if (value) return static_cast<T>(*value);
-    refuse(option, value.error().message);
+    throw Refused(option, value.error());
   } else {
     const auto value = parse_real(text, low, ends ? high : most);
     if (value) return *value;
-    refuse(option, value.error().message);
+    throw Refused(option, value.error());
   }
 }
 
@@ -164,8 +167,8 @@ Flag* Flag::choices(std::vector<std::string> words) {
   const auto one_of = [parts](const std::string& word) -> std::string {
     const std::string value(as_typed(word));
     if (std::ranges::find(parts->words, value) != parts->words.end()) return "";
-    return fmt::format("'{}' is none of {}{}", value, fmt::join(parts->words, ", "),
-                       did_you_mean(value, parts->words));
+    return fmt::format("unknown value '{}': expected one of {}{}", value,
+                       fmt::join(parts->words, ", "), did_you_mean(value, parts->words));
   };
   if (!std::exchange(parts->closed, true)) parts->option->check(one_of, "");
   parts->option->description(fmt::format("{}: {}", parts->help, fmt::join(words, ", ")));
@@ -246,7 +249,7 @@ Flag* Command::add_option(const std::string& names,
     const auto store = [&parts, take = std::move(take)](const CLI::results_t& typed) {
       const std::string value(as_typed(typed.front()));
       refuse_empty(*parts.option, value);
-      if (auto ok = take(value); !ok) refuse(*parts.option, ok.error().message);
+      if (auto ok = take(value); !ok) throw Refused(*parts.option, ok.error());
       return true;
     };
     return parts_->app->add_option(names, store, help);
@@ -329,13 +332,21 @@ Takes takes_of(const CLI::App& app, std::string_view name) {
   return Takes::unknown;
 }
 
+ErrorCode code_of(const CLI::ParseError& error) {
+  if (const auto* refused = dynamic_cast<const Refused*>(&error)) return refused->code;
+  if (dynamic_cast<const CLI::ExcludesError*>(&error) != nullptr) return "conflicting-options";
+  const bool missing = dynamic_cast<const CLI::RequiresError*>(&error) != nullptr ||
+                       dynamic_cast<const CLI::RequiredError*>(&error) != nullptr;
+  return missing ? ErrorCode("missing-option") : ErrorCode("invalid-value");
+}
+
 // What is wrong with a line, where CLI11's own words do not say what to do.
 std::string plain_words(const CLI::ParseError& error, const CLI::App& command) {
   if (dynamic_cast<const CLI::ArgumentMismatch*>(&error) == nullptr) return error.what();
   for (const CLI::Option* option : command.get_options()) {
     const std::size_t typed = option->results().size();
     if (option->get_items_expected_max() != 1 || typed < 2) continue;
-    return fmt::format("{} is given {} times, and once is enough", name_of(*option), typed);
+    return fmt::format("{} is given {} times, but can be given only once", name_of(*option), typed);
   }
   return error.what();
 }
@@ -369,6 +380,7 @@ Parsed CommandLine::parse(int argc, const char* const* argv) {
   } catch (const CLI::ParseError& error) {
     parsed.kind = Parsed::Kind::error;
     const auto under = parts_->app.get_subcommands();
+    parsed.code = code_of(error);
     parsed.error = plain_words(error, under.empty() ? parts_->app : *under[0]);
   }
   const auto chosen = parts_->app.get_subcommands();

@@ -102,6 +102,7 @@ struct Parsed {
   const Command* command = nullptr;  // null where none was named
   std::vector<std::string> extras;   // words that no flag of it takes
   std::string error;
+  ErrorCode code;
 };
 
 class CommandLine {

@@ -101,10 +101,11 @@ void add_wish(Command& app, MakerFlags& flags, const MakerInfo& info, const Wish
 void set_or_throw(Maker& maker, std::string_view flag, std::string_view name,
                   std::string_view value) {
   if (!has_param(maker.info(), name)) {
-    throw UsageError(fmt::format("--{} means nothing to the family {}", flag, maker.info().name));
+    throw UsageError("inapplicable-option", "--{} does not apply to the family {}", flag,
+                     maker.info().name);
   }
   if (auto ok = maker.set(name, value); !ok) {
-    throw UsageError(fmt::format("--{}: {}", flag, ok.error().message));
+    throw UsageError(ok.error().code, "--{}: {}", flag, ok.error().message);
   }
 }
 
@@ -115,7 +116,7 @@ std::unique_ptr<Maker> MakerFlags::make(const std::string& family) const {
   for (const auto& [name, value] : plain) set_or_throw(*made, flag_of(name), name, value);
   for (const std::string& wish : files) {
     const std::string text = read_whole_file(typed.at(wish));
-    if (text.empty()) throw InputError(fmt::format("{}: nothing in it", typed.at(wish)));
+    if (text.empty()) throw InputError("empty-file", "{}: the file is empty", typed.at(wish));
     set_or_throw(*made, wish, wish, text);
   }
   for (const auto& [name, given] : switches) {
@@ -127,7 +128,8 @@ std::unique_ptr<Maker> MakerFlags::make(const std::string& family) const {
     set_or_throw(*made, name, mine ? name.substr(dot + 1) : "", value);
   }
   if (!input_file.empty() && input_name != made->info().input.name) {
-    throw UsageError(fmt::format("--{} means nothing to the family {}", input_name, family));
+    throw UsageError("inapplicable-option", "--{} does not apply to the family {}", input_name,
+                     family);
   }
   return made;
 }
@@ -138,9 +140,9 @@ void MakerFlags::refuse_lost_files(const MakerInfo& info, const Layout& layout) 
     if (!row.file || wish == typed.end() || files.contains(wish->first)) continue;
     const auto cells = static_cast<std::size_t>(layout.cells());
     if (wish->second.size() >= cells) continue;
-    throw UsageError(fmt::format("--{}: there is no file '{}', and a {} has {} cells, not {}",
-                                 row.name, wish->second, layout.name(), cells,
-                                 wish->second.size()));
+    throw UsageError("invalid-value",
+                     "--{}: '{}' is not a file, nor a mask: {} has {} cells, found {}", row.name,
+                     wish->second, layout.name(), cells, wish->second.size());
   }
 }
 

@@ -235,7 +235,8 @@ void add_limit_flags(Command& app, EngineFlags& flags) {
 const EngineInfo& EngineFlags::info() const {
   const EngineInfo* found = find_engine(engine);
   if (found == nullptr) {
-    throw UsageError(fmt::format("{}; there are {}", why_no_engine(engine), engine_names(false)));
+    throw UsageError("unknown-engine", "{}; the engines are {}", why_no_engine(engine),
+                     engine_names(false));
   }
   return *found;
 }
@@ -251,22 +252,24 @@ std::unique_ptr<Engine> EngineFlags::make() const {
     const std::string_view flag = proof.empty() ? "formula" : "proof";
     const std::string provers = proving_engines();
     if (provers.empty()) {
-      throw UsageError(
-          fmt::format("--{} needs clause learning, which this build leaves out", flag));
+      throw UsageError("unavailable", "--{} needs clause learning, which this build leaves out",
+                       flag);
     }
-    throw UsageError(
-        fmt::format("--{}: the engine {} writes none; --engine {} does", flag, engine, provers));
+    throw UsageError("inapplicable-option",
+                     "--{}: the engine {} does not write this; --engine {} does", flag, engine,
+                     provers);
   }
   if (const auto kind = preset_kind()) {
-    if (auto ok = made->preset(*kind); !ok) throw UsageError("--preset: " + ok.error().message);
+    if (auto ok = made->preset(*kind); !ok)
+      throw UsageError(ok.error().code, "--preset: " + ok.error().message);
   }
   for (const auto& [name, value] : params) {
     const auto dot = name.find('.');
     if (name.substr(0, dot) != engine) {
-      throw UsageError(fmt::format("--{} means nothing to the engine {}", name, engine));
+      throw UsageError("inapplicable-option", "--{} does not apply to the engine {}", name, engine);
     }
     if (auto ok = made->set(name.substr(dot + 1), value); !ok) {
-      throw UsageError(ok.error().message);
+      throw UsageError(ok.error());
     }
   }
   return made;
@@ -274,7 +277,7 @@ std::unique_ptr<Engine> EngineFlags::make() const {
 
 void EngineFlags::refuse_layout(const InputOptions& input) const {
   if (!input.read.layout) return;
-  if (auto ok = supports(info(), *input.read.layout); !ok) throw UsageError(ok.error().message);
+  if (auto ok = supports(info(), *input.read.layout); !ok) throw UsageError(ok.error());
 }
 
 Run EngineFlags::run(std::uint64_t limit) const {
@@ -302,7 +305,7 @@ Question EngineFlags::question(Ask ask, std::uint64_t limit) const {
 
 Answerer EngineFlags::answerer(const Question& question) {
   auto made = Answerer::make(question);
-  if (!made) throw UsageError(made.error().message);
+  if (!made) throw UsageError(made.error());
   return std::move(*made);
 }
 
@@ -325,12 +328,11 @@ LayoutPtr layout_of(const std::string& name_or_file) {
   auto named = Layout::named(name_or_file);
   if (named) return *named;
   if (!exists(name_or_file)) {
-    throw UsageError(fmt::format("layout {}: {}, and there is no such file{}", name_or_file,
-                                 named.error().message,
-                                 did_you_mean(name_or_file, layout_examples())));
+    throw UsageError(named.error().code, "{}, and there is no such file{}", named.error().message,
+                     did_you_mean(name_or_file, layout_examples()));
   }
   auto read = read_layout_file(name_or_file, true);
-  if (!read) throw InputError(read.error().message);
+  if (!read) throw InputError(read.error());
   return *read;
 }
 
@@ -353,7 +355,7 @@ InputOptions input_options(const InputFlags& input, const OutputFlags& output) {
 InputOptions input_options(const InputFlags& input, const ReportFlags& report,
                            std::vector<std::string_view> columns) {
   if (report.json && !report.to.empty() && report.to != "json") {
-    throw UsageError(fmt::format("--json and --to {} exclude each other", report.to));
+    throw UsageError("conflicting-options", "--json and --to {} exclude each other", report.to);
   }
   InputOptions options = input_options(input, OutputFlags{});
   if (report.as_json() || report.to == "text") return options;

@@ -27,22 +27,27 @@ PrintSettings PaperFlags::checked(const std::string& to) const {
   result.paper = *std::ranges::find(kPaperSizes, paper, &PaperSize::name);
   const auto place = std::ranges::find(kAnswerPlaces, answers) - kAnswerPlaces.begin();
   result.answers = static_cast<AnswerPlace>(place);
-  if (large && children) throw UsageError("--large-print and --children exclude each other");
+  if (large && children)
+    throw UsageError("conflicting-options", "--large-print and --children exclude each other");
   result.style = large ? PrintStyle::large : children ? PrintStyle::children : PrintStyle::plain;
   if (result.walk && (children || result.any || result.answers != AnswerPlace::end)) {
-    throw UsageError(
-        "--walk-through ends with the answer: it goes with no --children, --any or --answers");
+    throw UsageError("conflicting-options",
+                     "--walk-through ends with the answer: it cannot be combined with --children, "
+                     "--any or --answers");
   }
   if (result.answers_per_page && (result.walk || result.answers != AnswerPlace::end)) {
-    throw UsageError("--answers-per-page is for answers at the end");
+    throw UsageError("inapplicable-option",
+                     "--answers-per-page applies only to answers at the end");
   }
   if (result.svg && !result.output.empty())
-    throw UsageError("--output takes a PDF: --to svg goes into --directory");
+    throw UsageError("conflicting-options",
+                     "--output takes a PDF: --to svg needs --directory instead");
   if (result.svg && result.directory.empty()) {
-    throw UsageError("--to svg is a file a page: it needs --directory DIR");
+    throw UsageError("missing-option",
+                     "--to svg writes one file per page: it needs --directory DIR");
   }
   if (!result.svg && !result.directory.empty()) {
-    throw UsageError("--directory takes the pages of --to svg");
+    throw UsageError("missing-option", "--directory is for pages: it needs --to svg");
   }
   if (result.output == "-") result.output.clear();
   return result;

@@ -11,7 +11,7 @@ namespace {
 
 void refuse_if_given(Command& app, const std::string& mode, const std::string& name) {
   if (!app.get_option(name)->given()) return;
-  throw UsageError(fmt::format("{} means nothing to {}", name, mode));
+  throw UsageError("inapplicable-option", "{} does not apply to {}", name, mode);
 }
 
 }  // namespace
@@ -53,7 +53,8 @@ std::string as_flags(std::string_view message) {
 
 std::function<Result<void>(const std::string&)> take_file_into(std::string& name) {
   return [&name](const std::string& typed) -> Result<void> {
-    if (typed == "-") return fail("wants a file, and - is standard output; ./- is a file");
+    if (typed == "-")
+      return fail("invalid-value", "expected a file, not standard output; ./- is a file");
     name = typed;
     return {};
   };

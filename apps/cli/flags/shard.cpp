@@ -10,7 +10,7 @@ Shard ShardFlags::shard() const {
   if (part.empty()) return Shard{};
   if (part != "slurm") return parse_shard(part);
   const auto shard = slurm_shard();
-  if (!shard) throw UsageError("--shard slurm: this is no task of a Slurm array");
+  if (!shard) throw UsageError("unavailable", "--shard slurm: this is not a task of a Slurm array");
   return *shard;
 }
 

@@ -37,9 +37,10 @@ void check_family(PangoFontMap* map, const std::string& wanted) {
   g_free(families);
   if (found) return;
   throw InputError(
+      "missing-font",
       wanted.empty()
-          ? "no font is installed: Debian's fonts-liberation is what we print with"
-          : fmt::format("no font '{}' is installed; fc-list shows what there is", wanted));
+          ? "no font is installed (Debian package: fonts-liberation)"
+          : fmt::format("the font '{}' is not installed; fc-list lists the fonts", wanted));
 }
 
 }  // namespace

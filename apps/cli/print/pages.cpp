@@ -30,7 +30,7 @@ cairo_status_t write_to(void* target, const unsigned char* data, unsigned length
 void check(cairo_status_t status) {
   if (status == CAIRO_STATUS_SUCCESS || status == CAIRO_STATUS_WRITE_ERROR) return;
   if (status == CAIRO_STATUS_NO_MEMORY) throw std::bad_alloc();
-  throw InputError(fmt::format("cairo: {}", cairo_status_to_string(status)));
+  throw InputError("program-failed", "cairo: {}", cairo_status_to_string(status));
 }
 
 class PdfPages final : public Pages {
@@ -166,7 +166,8 @@ std::unique_ptr<Pages> open_pages(const PrintSettings& settings,
                                   const std::vector<std::string>& inputs) {
   if (settings.svg) return std::make_unique<SvgPages>(settings, inputs);
   if (settings.output.empty() && ::isatty(STDOUT_FILENO) != 0) {
-    throw UsageError("a PDF is nothing for a terminal: give --output FILE, or > FILE");
+    throw UsageError("terminal-output",
+                     "a PDF cannot be written to a terminal: use --output FILE, or > FILE");
   }
   return std::make_unique<PdfPages>(settings, inputs);
 }

@@ -91,7 +91,7 @@ void AnswerSpool::get(void* data, std::size_t bytes) {
     if (at_ == ahead_.size()) {
       ahead_.resize(kAhead);
       const auto got = ::pread(fd_, ahead_.data(), kAhead, static_cast<off_t>(read_));
-      if (got <= 0) throw InputError(fmt::format("cannot read answers in {}", directory()));
+      if (got <= 0) throw InputError("cannot-read", "cannot read answers in {}", directory());
       ahead_.resize(static_cast<std::size_t>(got));
       read_ += ahead_.size();
       at_ = 0;

@@ -17,7 +17,7 @@ namespace sudokit::cli {
 namespace {
 
 [[noreturn]] void fail_with(const std::string& name, int error) {
-  throw InputError(fmt::format("{}: {}", name, std::strerror(error)));
+  throw InputError("cannot-write", "{}: {}", name, std::strerror(error));
 }
 
 // InputError where `file` is a regular file that is read.
@@ -30,7 +30,7 @@ void refuse_inputs(const std::string& name, const struct stat& file,
   for (const std::string& input : inputs) {
     read |= ::stat(input.c_str(), &other) == 0 && same();
   }
-  if (read) throw InputError(fmt::format("{}: would be written over, and is an input", name));
+  if (read) throw InputError("would-overwrite", "{}: an input cannot be overwritten", name);
 }
 
 // A new file beside `path`, whose name is then in `path`.

@@ -49,6 +49,7 @@ struct Block final : Piece {
   // it is said, once.
   struct Wrong {
     std::string place;
+    ErrorCode code;
     std::string message;
   };
   std::vector<Wrong> wrong;

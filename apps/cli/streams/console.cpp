@@ -42,7 +42,12 @@ Console::Console()
       on_terminal_(isatty(STDERR_FILENO)),
       terminal_(on_terminal_ && !dumb_terminal()),
       progress_(terminal_ && !isatty(STDOUT_FILENO)),
-      beside_answers_(on_terminal_ && isatty(STDOUT_FILENO)) {}
+      beside_answers_(on_terminal_ && isatty(STDOUT_FILENO)),
+      codes_(std::getenv("SUDOKIT_TEST_CODES") != nullptr) {}
+
+std::string Console::error_prefix(ErrorCode code) const {
+  return paint("1;31", codes_ ? fmt::format("error[{}]: ", code.name()) : "error: ");
+}
 
 std::string Console::paint(std::string_view code, std::string_view text) const {
   return colour_ ? fmt::format("\x1b[{}m{}\x1b[0m", code, text) : std::string(text);

@@ -7,6 +7,8 @@
 #include <string>
 #include <string_view>
 
+#include "sudokit/error_codes.hpp"
+
 namespace sudokit::cli {
 
 // A terminal that may show colour.
@@ -16,8 +18,8 @@ class Console {
  public:
   Console();
 
-  // "error: " in red where there is colour, followed by the message.
-  std::string error_prefix() const { return paint("1;31", "error: "); }
+  // What precedes a message: "error: ", in red where there is colour.
+  std::string error_prefix(ErrorCode code) const;
   std::string paint(std::string_view code, std::string_view text) const;
   // Whole lines, written above the progress line.
   void write(std::string_view lines);
@@ -44,6 +46,7 @@ class Console {
   bool terminal_;  // and it can draw a line anew
   bool progress_;
   bool beside_answers_;
+  bool codes_;  // tests see them: "error[no-puzzle]: "
   bool drawn_ = false;
 };
 

@@ -1,7 +1,12 @@
 // Exit codes of the program (docs/architecture.md, "Errors"), and which of several wins.
 #pragma once
 
+#include <fmt/format.h>
+
 #include <stdexcept>
+#include <utility>
+
+#include "sudokit/result.hpp"
 
 namespace sudokit::cli {
 
@@ -31,16 +36,31 @@ struct Facts {
   }
 };
 
-// The command line asks for what cannot be: exit code 2.
-class UsageError : public std::runtime_error {
+class Failure : public std::runtime_error {
  public:
-  using std::runtime_error::runtime_error;
+  Failure(ErrorCode code, const std::string& message) : std::runtime_error(message), code_(code) {}
+  explicit Failure(const Error& error) : Failure(error.code, error.message) {}
+  template <class First, class... Rest>
+  Failure(ErrorCode code, fmt::format_string<First, Rest...> format, First&& first, Rest&&... rest)
+      : Failure(code,
+                fmt::format(format, std::forward<First>(first), std::forward<Rest>(rest)...)) {}
+
+  ErrorCode code() const { return code_; }
+
+ private:
+  ErrorCode code_;
+};
+
+// The command line cannot be carried out: exit code 2.
+class UsageError : public Failure {
+ public:
+  using Failure::Failure;
 };
 
 // Something outside cannot be read or written: exit code 3.
-class InputError : public std::runtime_error {
+class InputError : public Failure {
  public:
-  using std::runtime_error::runtime_error;
+  using Failure::Failure;
 };
 
 }  // namespace sudokit::cli

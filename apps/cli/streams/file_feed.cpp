@@ -44,10 +44,10 @@ void refuse_streams(const std::vector<std::string>& files) {
     const bool known =
         name == "-" ? fstat(STDIN_FILENO, &status) == 0 : stat(name.c_str(), &status) == 0;
     if (!known || S_ISREG(status.st_mode) || S_ISDIR(status.st_mode)) continue;
-    throw UsageError(
-        fmt::format("{} is no file, and only files have parts, since they are read "
-                    "twice; --shard 1/1 takes the whole",
-                    name == "-" ? "standard input" : name));
+    throw UsageError("not-a-file",
+                     "{} is not a file, and only files can be split, since they are "
+                     "read twice; --shard 1/1 reads everything",
+                     name == "-" ? "standard input" : name);
   }
 }
 
@@ -81,7 +81,8 @@ class LayoutFinder {
   Result<LayoutPtr> operator()(std::string_view name) const {
     if (auto named = Layout::named(name)) return named;
     const std::lock_guard lock(known_->mutex);
-    const auto [at, is_new] = known_->layouts.try_emplace(std::string(name), fail(""));
+    const auto [at, is_new] =
+        known_->layouts.try_emplace(std::string(name), tl::unexpected(Error{}));
     if (is_new) at->second = read(std::string(name));
     return at->second;
   }
@@ -94,20 +95,22 @@ class LayoutFinder {
 
   Result<LayoutPtr> read(const std::string& name) const {
     if (!is_file_) {
-      return fail(
-          fmt::format("{} is no name of a layout; a layout file is opened for --layout only, "
-                      "or beside a file of puzzles that names it",
-                      quoted(name)));
+      return fail("unknown-layout",
+                  fmt::format("unknown layout {}: a layout file is opened only for --layout, or "
+                              "beside a file of puzzles that names it",
+                              quoted(name)));
     }
     const std::filesystem::path path = std::filesystem::path(name).lexically_normal();
     if (path.is_absolute() || path.empty() || *path.begin() == "..") {
-      return fail(fmt::format("the layout file {} is not beside the puzzles", quoted(name)));
+      return fail("cannot-read", fmt::format("no layout file {} beside the puzzles", quoted(name)));
     }
     for (const auto& beside : {folder_ / path, folder_ / path.filename()}) {
       if (lies_in_folder(beside)) return read_layout_file(beside.string(), false);
     }
-    return fail(fmt::format("{} is no name of a layout, nor a layout file beside the puzzles",
-                            quoted(name)));
+    return fail(
+        "unknown-layout",
+        fmt::format("unknown layout {}: neither a name nor a layout file beside the puzzles",
+                    quoted(name)));
   }
   // A link out of the folder leads to what its owner did not put there.
   bool lies_in_folder(const std::filesystem::path& file) const {
@@ -169,9 +172,10 @@ double FileFeed::fraction() const {
   return std::min(1.0, static_cast<double>(read_bytes_) / static_cast<double>(total_bytes_));
 }
 
-void FileFeed::note_at(Block& block, std::string_view name, std::string_view message) {
+void FileFeed::note_at(Block& block, std::string_view name, ErrorCode code,
+                       std::string_view message) {
   facts_.bad_input = true;
-  block.notes += fmt::format("{}: {}{}\n", clean_text(name), console().error_prefix(), message);
+  block.notes += fmt::format("{}: {}{}\n", clean_text(name), console().error_prefix(code), message);
 }
 
 bool FileFeed::open_next(Block& block) {
@@ -191,19 +195,21 @@ bool FileFeed::open_next(Block& block) {
 
 Result<LayoutPtr> read_layout_file(const std::string& name, bool quote) {
   std::error_code error;
-  if (!std::filesystem::is_regular_file(name, error)) return fail(name + ": no regular file");
+  if (!std::filesystem::is_regular_file(name, error))
+    return fail("not-a-file", name + ": not a regular file");
   if (std::filesystem::file_size(name, error) > kLongestLayoutFile) {
-    return fail(fmt::format("{}: more than {} bytes are no layout file", name, kLongestLayoutFile));
+    return fail("too-long", fmt::format("{}: longer than {} bytes, so not a layout file", name,
+                                        kLongestLayoutFile));
   }
   std::ifstream file(name, std::ios::binary);
   std::ostringstream text;
   text << file.rdbuf();
-  if (!file) return fail(name + ": cannot be read");
+  if (!file) return fail("cannot-read", name + ": cannot be read");
   auto parsed = parse_layout_file(text.str(), name);
   if (parsed) return parsed;
   const Error& wrong = parsed.error();
-  return fail(fmt::format("{}:{}:{}: {}", name, wrong.line, wrong.column,
-                          quote ? wrong.message : "this is no layout file"));
+  return fail(wrong.code, fmt::format("{}:{}:{}: {}", name, wrong.line, wrong.column,
+                                      quote ? wrong.message : "not a layout file"));
 }
 
 std::string puzzle_input_name(std::size_t index, std::size_t count) {
@@ -223,7 +229,7 @@ void FileFeed::open_file(const std::string& name, Block& block) {
   // Opening a FIFO waits for its writer, which no signal to another thread ends: the buffer waits.
   open_->fd = name == "-" ? STDIN_FILENO : ::open(name.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
   if (open_->fd < 0) {
-    note_at(block, name, std::strerror(errno) + std::string(hint_at_puzzle(name)));
+    note_at(block, name, "cannot-read", std::strerror(errno) + std::string(hint_at_puzzle(name)));
     open_.reset();
     return;
   }
@@ -250,7 +256,7 @@ bool FileFeed::begin_source(Block& block) {
   source.context = open_->reader->context();
   show_pasted(block);
   if (source.context.format == Format::csv && source.context.csv_column == std::string::npos) {
-    note_at(block, source.name, no_column(source.context, block.batch));
+    note_at(block, source.name, "missing-column", no_column(source.context, block.batch));
     return false;
   }
   source.form = {answer_format(source.context.format), options_.to != Format::automatic};
@@ -277,8 +283,8 @@ bool FileFeed::begin_rows(Block& block) {
   if (!header_) block.out += header;
   if (!header_) header_ = header;
   if (*header_ == header) return true;
-  note_at(block, open_->source->name,
-          "its columns are not those of the inputs before it; answer it in a run of its own");
+  note_at(block, open_->source->name, "wrong-columns",
+          "its columns differ from those of the inputs before it; answer it in a separate run");
   return false;
 }
 
@@ -286,11 +292,11 @@ void FileFeed::close(Block& block) {
   const std::string& name = open_->source->name;
   const bool stopped = open_->buffer && open_->buffer->stopped();
   if (open_->buffer && open_->buffer->error() != 0) {
-    note_at(block, name, std::strerror(open_->buffer->error()));
+    note_at(block, name, "cannot-read", std::strerror(open_->buffer->error()));
   } else if (open_->unpacked && !open_->unpacked->error().empty()) {
-    note_at(block, name, open_->unpacked->error());
+    note_at(block, name, "cannot-read", open_->unpacked->error());
   } else if (open_->records == 0 && !stopped) {
-    note_at(block, name, "no puzzles");
+    note_at(block, name, "no-puzzle", "no puzzles");
   }
   open_.reset();
 }
@@ -327,7 +333,8 @@ bool FileFeed::next(Block& block, std::size_t bytes) {
       facts_ = before;
     }
     // An input that is still open was stopped.
-    if (!more && !open_ && at_ != *all_) throw InputError("the inputs changed while being read");
+    if (!more && !open_ && at_ != *all_)
+      throw InputError("input-changed", "the inputs changed while they were read");
     if (!more) return false;
     const std::uint64_t first = at_;
     at_ += block.count;

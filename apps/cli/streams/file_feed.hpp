@@ -70,7 +70,7 @@ class FileFeed : public Feed {
   bool begin_rows(Block& block);
   void show_pasted(Block& block);
   void close(Block& block);
-  void note_at(Block& block, std::string_view name, std::string_view message);
+  void note_at(Block& block, std::string_view name, ErrorCode code, std::string_view message);
   Format answer_format(Format read);
 
   InputOptions options_;

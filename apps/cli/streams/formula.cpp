@@ -27,7 +27,8 @@ T value_of(Result<T>&& read, const std::string& name) {
 }  // namespace
 
 void refuse_file(const std::string& name, const Error& error) {
-  throw InputError(error.line == 0 ? fmt::format("{}: {}", name, error.message)
+  throw InputError(error.code, error.line == 0
+                                   ? fmt::format("{}: {}", name, error.message)
                                    : fmt::format("{}:{}: {}", name, error.line, error.message));
 }
 

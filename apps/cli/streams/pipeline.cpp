@@ -115,7 +115,7 @@ void Stream::say_once(const Block& block) {
     if (said_.contains(key)) continue;
     if (said_.size() < kMostKept) said_.insert(key);
     console().write(
-        fmt::format("{}: {}{}\n", wrong.place, console().error_prefix(), wrong.message));
+        fmt::format("{}: {}{}\n", wrong.place, console().error_prefix(wrong.code), wrong.message));
   }
 }
 
@@ -189,8 +189,9 @@ PipelineResult run_pipeline(Feed& feed, const WorkerMaker& make_worker, unsigned
 
 int PipelineResult::exit_code(const Facts& facts) const {
   if (write_error != 0) {
-    console().write(fmt::format("sudokit: {}cannot write to {}: {}\n", console().error_prefix(),
-                                outlet, std::strerror(write_error)));
+    console().write(fmt::format("sudokit: {}cannot write to {}: {}\n",
+                                console().error_prefix("cannot-write"), outlet,
+                                std::strerror(write_error)));
     return kBadInput;
   }
   if (broken_pipe) return kDone;

@@ -20,7 +20,7 @@ bool same_file(const struct stat& a, const struct stat& b) {
 }
 
 [[noreturn]] void fail_with(const std::string& name, int error) {
-  throw InputError(fmt::format("{}: {}", name, std::strerror(error)));
+  throw InputError("cannot-write", "{}: {}", name, std::strerror(error));
 }
 
 }  // namespace
@@ -43,7 +43,7 @@ class ProofFiles::File : public Sink {
   // InputError when it is what another name or descriptor stands for.
   void refuse(const struct stat& other, const std::string& what) const {
     if (S_ISREG(other.st_mode) && same_file(status(), other)) {
-      throw InputError(fmt::format("{}: would be written over, and is {}", name_, what));
+      throw InputError("would-overwrite", "{}: {} cannot be overwritten", name_, what);
     }
   }
   bool begin() override {

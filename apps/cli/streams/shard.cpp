@@ -27,14 +27,14 @@ std::optional<std::uint64_t> variable(const char* name) {
 
 Shard parse_shard(const std::string& text) {
   const auto slash = text.find('/');
-  const auto index = whole_number(std::string_view(text).substr(0, slash));
+  const auto index = whole_number(std::string_view(text).substr(0, slash)).value_or(0);
   const auto count = slash == std::string::npos
-                         ? std::nullopt
-                         : whole_number(std::string_view(text).substr(slash + 1));
-  if (!index || !count || *index < 1 || *index > *count) {
-    throw UsageError(fmt::format("--shard: '{}' is no part like 2/8", text));
+                         ? std::uint64_t{0}
+                         : whole_number(std::string_view(text).substr(slash + 1)).value_or(0);
+  if (index < 1 || index > count) {
+    throw UsageError("invalid-value", "--shard: '{}' is not a part such as 2/8", text);
   }
-  return {*index, *count};
+  return {index, count};
 }
 
 std::optional<Shard> slurm_shard() {
@@ -47,10 +47,10 @@ std::optional<Shard> slurm_shard() {
       variable("SLURM_ARRAY_TASK_MAX").value_or(*least + step * (*count - 1));
   // Of --array=1,2,7 nobody would do the parts between.
   if (*id > most || (*id - *least) % step != 0 || most - *least != step * (*count - 1)) {
-    throw UsageError(
-        fmt::format("the numbers of Slurm's array, {} of them from {} to {}, have gaps: --shard "
-                    "I/N says which part this is",
-                    *count, *least, most));
+    throw UsageError("invalid-value",
+                     "the task numbers of the Slurm array ({} from {} to {}) have "
+                     "gaps: name the part with --shard I/N",
+                     *count, *least, most);
   }
   return Shard{(*id - *least) / step + 1, *count};
 }

@@ -109,8 +109,8 @@ Result<void> Batch::admit(const Engine& engine) const {
   if (order_.lanes == nullptr || order_.lanes->target.empty()) return {};
   const auto targets = bulk9::targets();
   if (std::ranges::count(targets, order_.lanes->target) > 0) return {};
-  return fail(fmt::format("this machine has no target '{}'; it has {}", order_.lanes->target,
-                          fmt::join(targets, ", ")));
+  return fail("unavailable", fmt::format("this machine does not support the target '{}', only {}",
+                                         order_.lanes->target, fmt::join(targets, ", ")));
 }
 
 void Batch::solve(Engine& engine, Run run) {

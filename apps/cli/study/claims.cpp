@@ -51,7 +51,7 @@ Claims::~Claims() {
 }
 
 void Claims::fail() const {
-  throw DatabaseError(fmt::format("{}: {}", name_, std::strerror(errno)));
+  throw DatabaseError("database", "{}: {}", name_, std::strerror(errno));
 }
 
 bool Claims::lock(short kind, std::int64_t place) {

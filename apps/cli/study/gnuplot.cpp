@@ -45,7 +45,7 @@ void write_text(const std::string& name, std::string_view text) {
   std::ofstream file(name, std::ios::binary);
   file.write(text.data(), static_cast<std::streamsize>(text.size()));
   file.close();
-  if (!file) throw InputError("cannot write " + name);
+  if (!file) throw InputError("cannot-write", "cannot write " + name);
 }
 
 std::vector<std::string> draw(std::span<const study::Picture> pictures, const std::string& folder) {
@@ -64,9 +64,10 @@ std::vector<std::string> draw(std::span<const study::Picture> pictures, const st
   const int code = run_program({"gnuplot", "-d", "all.gp"}, folder);
   if (code == 127) {
     throw InputError(
-        "there is no gnuplot (Debian: gnuplot-nox); --no-plots reports without pictures");
+        "unavailable",
+        "gnuplot is not installed (Debian package: gnuplot-nox); --no-plots reports without plots");
   }
-  if (code != 0) throw InputError(fmt::format("gnuplot refuses {}/all.gp", folder));
+  if (code != 0) throw InputError("program-failed", "gnuplot failed on {}/all.gp", folder);
   std::vector<std::string> svg;
   for (std::size_t i = 0; i < pictures.size(); ++i) {
     const std::string name = fmt::format("{}/{}.svg", folder, i + 1);

@@ -89,7 +89,7 @@ std::int64_t Database::changes() const {
 }
 
 void Database::fail() const {
-  throw DatabaseError(fmt::format("{}: {}", name_, sqlite3_errmsg(handle())));
+  throw DatabaseError("database", "{}: {}", name_, sqlite3_errmsg(handle()));
 }
 
 Statement::Statement(const Database& database, std::string_view sql) : database_(database) {

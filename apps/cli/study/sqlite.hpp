@@ -3,9 +3,10 @@
 
 #include <cstdint>
 #include <memory>
-#include <stdexcept>
 #include <string>
 #include <string_view>
+
+#include "cli/streams/exit_code.hpp"
 
 struct sqlite3;
 struct sqlite3_stmt;
@@ -13,9 +14,9 @@ struct sqlite3_stmt;
 namespace sudokit::cli {
 
 // What SQLite could not do: the disk is full, the file is locked or is no database.
-class DatabaseError : public std::runtime_error {
+class DatabaseError : public Failure {
  public:
-  using std::runtime_error::runtime_error;
+  using Failure::Failure;
 };
 
 class Database;

@@ -91,7 +91,7 @@ std::string program_hash() {
 
 void append_puzzle(std::string& text, const Puzzle& puzzle) {
   const auto format = puzzle.has_marks() ? Format::pencilmarks : Format::numbers;
-  if (auto ok = write_puzzle(text, puzzle, format); !ok) throw DatabaseError(ok.error().message);
+  if (auto ok = write_puzzle(text, puzzle, format); !ok) throw DatabaseError(ok.error());
 }
 
 // A batch, which has no pencilmarks, is a puzzle a line.
@@ -193,14 +193,14 @@ void Store::check_version(Database::Mode mode) {
     database_.execute("PRAGMA synchronous = NORMAL");
   }
   if (database_.number("PRAGMA application_id") != kApplication) {
-    throw DatabaseError(name_ + ": this is no file of study results");
+    throw DatabaseError("damaged-file", name_ + ": not a file of study results");
   }
   const auto found = database_.number("PRAGMA user_version");
   if (found != kVersion) {
-    throw DatabaseError(fmt::format(
-        "{}: results of version {}, and this program reads version {}: use the program that wrote "
-        "them, or another --out",
-        name_, found, kVersion));
+    throw DatabaseError("wrong-version",
+                        "{}: written by version {}, and this program reads version {}: "
+                        "use the program that wrote the results, or another --out",
+                        name_, found, kVersion);
   }
 }
 
@@ -217,8 +217,8 @@ void Store::check_rows() {
   }
   const auto bad = database_.number("SELECT count(*) FROM run WHERE NOT (" + good + ")");
   if (bad == 0) return;
-  throw DatabaseError(fmt::format("{}: {} run{} that cannot be read: the file is damaged", name_,
-                                  bad, bad == 1 ? "" : "s"));
+  throw DatabaseError("damaged-file", "{}: {} run{} cannot be read: the file is damaged", name_,
+                      bad, bad == 1 ? "" : "s");
 }
 
 std::int64_t Store::id_of(const std::string& table, const std::string& text) {
@@ -321,7 +321,7 @@ std::optional<StoredRun> Store::find(std::string_view key_prefix) {
   Statement rows(database_, std::string(kSelect) + " WHERE lower(hex(key)) LIKE ? || '%'");
   rows.bind(1, key_prefix);
   while (rows.step()) {
-    if (found) throw DatabaseError(fmt::format("several runs begin with {}", key_prefix));
+    if (found) throw DatabaseError("ambiguous-key", "several runs begin with {}", key_prefix);
     found = read_run(rows);
   }
   return found;
@@ -355,15 +355,17 @@ std::unordered_map<std::int64_t, Store::InstanceRow> Store::instances() {
 
 std::vector<Puzzle> Store::puzzles(const InstanceRow& row) const {
   const auto layout = Layout::named(row.layout);
-  if (!layout) throw DatabaseError(fmt::format("{}: {}", name_, layout.error().message));
+  if (!layout) throw DatabaseError(layout.error().code, "{}: {}", name_, layout.error().message);
   // As append_puzzle() writes them. By itself a reader may take a comment for a part of a form, so
   // that what it decides comes last.
   for (const Format format : {Format::numbers, Format::pencilmarks, Format::automatic}) {
     auto puzzles = read_puzzles(row.puzzle, *layout, format);
     const bool last = format == Format::automatic;
-    if (!puzzles && last) throw DatabaseError(name_ + ": " + puzzles.error().message);
+    if (!puzzles && last)
+      throw DatabaseError(puzzles.error().code, name_ + ": " + puzzles.error().message);
     if (!puzzles) continue;
-    if (last && puzzles->empty()) throw DatabaseError(name_ + ": a row without its puzzle");
+    if (last && puzzles->empty())
+      throw DatabaseError("damaged-file", name_ + ": a row has no puzzle");
     if (last || is_instance(*puzzles, row.key)) return std::move(*puzzles);
   }
   return {};

@@ -14,8 +14,8 @@ namespace {
 
 // Clean here: an exception's words end at a NUL, which a name in a study may hold.
 [[noreturn]] void refuse(const std::string& name, const Error& error) {
-  throw InputError(
-      fmt::format("{}:{}:{}: {}", name, error.line, error.column, clean_text(error.message)));
+  throw InputError(error.code, "{}:{}:{}: {}", name, error.line, error.column,
+                   clean_text(error.message));
 }
 
 constexpr std::size_t kLongestFile = 4 << 20;  // of a study, or of published numbers
@@ -24,16 +24,17 @@ constexpr std::size_t kLongestFile = 4 << 20;  // of a study, or of published nu
 std::string read_bounded(const std::string& name) {
   std::error_code none;
   std::ifstream file(name, std::ios::binary);
-  if (!file || std::filesystem::is_directory(name, none)) throw InputError("cannot read " + name);
+  if (!file || std::filesystem::is_directory(name, none))
+    throw InputError("cannot-read", "cannot read " + name);
   std::string text;
   char piece[1 << 16];
   while (file.read(piece, sizeof piece), file.gcount() > 0) {
     text.append(piece, static_cast<std::size_t>(file.gcount()));
     if (text.size() > kLongestFile) {
-      throw InputError(fmt::format("{}: longer than the limit of {} MB", name, kLongestFile >> 20));
+      throw InputError("too-long", "{}: longer than the limit of {} MB", name, kLongestFile >> 20);
     }
   }
-  if (file.bad()) throw InputError("cannot read " + name);
+  if (file.bad()) throw InputError("cannot-read", "cannot read " + name);
   return text;
 }
 
@@ -53,7 +54,7 @@ study::Plan load_plan(const std::string& name, study::Size size) {
     std::error_code none;
     auto stream = std::make_unique<std::ifstream>(there, std::ios::binary);
     if (*stream && !std::filesystem::is_directory(there, none)) return stream;
-    return fail("cannot read " + there);
+    return fail("cannot-read", "cannot read " + there);
   };
   auto plan = study::make_plan(study::sized(std::move(*parsed), size), open_file);
   if (!plan) refuse(name, plan.error());
@@ -65,7 +66,7 @@ std::vector<study::Reference> load_references(const study::Study& study, const s
   const std::string file = beside(name, study.published_file);
   auto rows = study::parse_references(read_bounded(file));
   if (rows) return std::move(*rows);
-  throw InputError(fmt::format("{}:{}: {}", file, rows.error().line, rows.error().message));
+  throw InputError(rows.error().code, "{}:{}: {}", file, rows.error().line, rows.error().message);
 }
 
 }  // namespace sudokit::cli

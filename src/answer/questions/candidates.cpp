@@ -12,7 +12,7 @@ struct Asker<CandidatesQuestion>::State : answer::PlainState<CandidatesQuestion>
 
   static Result<void> check(const CandidatesQuestion& question) {
     if (question.solutions != 1) return {};
-    return fail("`solutions` is 0, or a number from 2 on");
+    return fail("invalid-value", "`solutions` must be 0, or 2 or more");
   }
 
   Result<CandidateSolutions> answer(const Puzzle& puzzle, std::uint64_t,

@@ -10,6 +10,7 @@
 #include "answer/questions/mistakes.hpp"
 #include "answer/questions/one_step.hpp"
 #include "core/allowance.hpp"
+#include "core/failf.hpp"
 #include "sudokit/draw.hpp"
 #include "sudokit/tell.hpp"
 #include "text/json_members.hpp"
@@ -32,7 +33,8 @@ Result<void> allow_supposition(DeduceOptions& options) {
   }
   const auto last = techniques_named("supposition", *options.scale);
   if (last.empty()) {
-    return fail(fmt::format("`suppose`: the scale {} has no suppositions", options.scale->name));
+    return failf("inapplicable-option", "`suppose`: the scale {} has no suppositions",
+                 options.scale->name);
   }
   options.allowed.push_back(last.front());
   return {};
@@ -40,13 +42,13 @@ Result<void> allow_supposition(DeduceOptions& options) {
 
 Result<DeduceOptions> techniques_of(const ExplainQuestion& question) {
   const Scale* scale = scale_named(question.scale);
-  if (scale == nullptr) return fail(fmt::format("there is no scale '{}'", question.scale));
+  if (scale == nullptr) return failf("unknown-scale", "unknown scale '{}'", question.scale);
   auto options = question.techniques.options(*scale);
   if (!options || !question.suppose) return options;
   for (const std::string& name : question.techniques.without) {
     const auto some = techniques_named(name, *scale);
     if (std::ranges::any_of(some, [](const Technique* one) { return one->name == "supposition"; }))
-      return fail("`suppose` and `without` supposition exclude each other");
+      return fail("conflicting-options", "`suppose` and `without` supposition exclude each other");
   }
   if (auto ok = allow_supposition(*options); !ok) return tl::unexpected(ok.error());
   return options;
@@ -105,7 +107,8 @@ struct Asker<ExplainQuestion>::State {
   static Result<void> check(const ExplainQuestion& question) {
     const auto options = techniques_of(question);
     if (!options) return tl::unexpected(options.error());
-    if (question.hint < 1 || question.hint > 3) return fail("`hint` is 1, 2 or 3");
+    if (question.hint < 1 || question.hint > 3)
+      return fail("invalid-value", "`hint` must be 1, 2 or 3");
     if (question.part != Part::step) return {};
     const auto step = answer::WantedStep::make(question.step, *options);
     return step ? Result<void>() : tl::unexpected(step.error());

@@ -9,6 +9,7 @@
 #include "answer/asker.hpp"
 #include "answer/kinds.hpp"
 #include "answer/object.hpp"
+#include "core/failf.hpp"
 #include "sudokit/number.hpp"
 #include "sudokit/transform.hpp"
 
@@ -86,8 +87,8 @@ Result<Puzzle> relabelled(const Puzzle& puzzle, const std::string& names) {
   const std::vector<int> digits =
       names == "appearance" ? by_appearance(puzzle) : split_names(names);
   if (!is_permutation_of_digits(digits, side)) {
-    return fail(
-        fmt::format("`relabel` {} does not name the digits 1 to {} once each", names, side));
+    return failf("invalid-value", "`relabel` {}: expected the digits 1 to {}, each once", names,
+                 side);
   }
   Isomorphism map = Isomorphism::identity(side);
   for (std::size_t i = 0; i < digits.size(); ++i) {
@@ -112,7 +113,8 @@ struct Asker<TransformQuestion>::State : answer::PlainState<TransformQuestion> {
   static Result<void> check(const TransformQuestion& question) {
     const auto names = move_names();
     for (const std::string& move : question.moves) {
-      if (std::ranges::count(names, move) == 0) return fail(fmt::format("no move '{}'", move));
+      if (std::ranges::count(names, move) == 0)
+        return failf("invalid-value", "unknown move '{}'", move);
     }
     return {};
   }
@@ -157,7 +159,8 @@ struct Asker<CompareQuestion>::State : answer::PlainState<CompareQuestion> {
   using PlainState::PlainState;
 
   static Result<void> check(const CompareQuestion& question) {
-    return question.other.size() == 1 ? Result<void>() : fail("`other` is one puzzle");
+    return question.other.size() == 1 ? Result<void>()
+                                      : fail("several-puzzles", "`other` takes exactly one puzzle");
   }
 
   // Both have one canonical form, or they are not isomorphic.
@@ -165,7 +168,7 @@ struct Asker<CompareQuestion>::State : answer::PlainState<CompareQuestion> {
                                          const StopToken&) const {
     const auto form = canonical_form(puzzle), other = canonical_form(question.other.front());
     if (!form) return tl::unexpected(form.error());
-    if (!other) return fail("`other`: " + other.error().message);
+    if (!other) return fail(other.error().code, "`other`: " + other.error().message);
     CompareQuestion::Answer answer;
     answer.isomorphic =
         form->puzzle.givens == other->puzzle.givens && form->puzzle.marks == other->puzzle.marks;

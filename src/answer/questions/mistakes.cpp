@@ -9,6 +9,7 @@
 #include "answer/kinds.hpp"
 #include "answer/object.hpp"
 #include "core/allowance.hpp"
+#include "core/failf.hpp"
 
 namespace sudokit {
 
@@ -40,19 +41,20 @@ Result<Puzzle> printed_of(std::span<const Puzzle> printed, const Puzzle& filled,
   }
   const std::size_t at = printed.size() == 1 ? 0 : number;
   if (at >= printed.size()) {
-    return fail(fmt::format("`printed` has {} puzzles, and none for this one", printed.size()));
+    return failf("mismatched-inputs", "`printed` has {} puzzles, none of them for this one",
+                 printed.size());
   }
   const Puzzle& puzzle = printed[at];
   const Layout& layout = *puzzle.layout;
   if (layout.name() != filled.layout->name()) {
-    return fail(fmt::format("the layout is {}, but the printed puzzle has {}",
-                            filled.layout->name(), layout.name()));
+    return failf("mismatched-inputs", "the layout is {}, but the printed puzzle has {}",
+                 filled.layout->name(), layout.name());
   }
   for (std::size_t cell = 0; cell < puzzle.givens.size(); ++cell) {
     const int shown = puzzle.givens[cell], held = filled.givens[cell];
     if (shown == 0 || held == 0 || shown == held) continue;
-    return fail(fmt::format("{} holds {} where {} is printed",
-                            cell_name(layout, static_cast<int>(cell)), held, shown));
+    return failf("mismatched-inputs", "{} holds {}, but {} is printed there",
+                 cell_name(layout, static_cast<int>(cell)), held, shown);
   }
   return puzzle;
 }
@@ -84,7 +86,7 @@ Result<Mistaken> judge_entries(std::span<const Puzzle> printed, const Puzzle& fi
     return tl::unexpected(ok.error());
   }
   auto found = find_mistakes(*puzzle, filled.givens, allowance.left());
-  if (!found) return fail("the printed puzzle has no solution");
+  if (!found) return fail("no-solution", "the printed puzzle has no solution");
   Mistaken mistakes{std::move(*found), {}};
   const bool marked = !printed.empty() && filled.has_marks();
   if (marked && mistakes.reason == StopReason::finished) {

@@ -3,6 +3,7 @@
 #include "answer/asker.hpp"
 #include "answer/kinds.hpp"
 #include "answer/object.hpp"
+#include "core/failf.hpp"
 #include "sudokit/draw.hpp"
 
 namespace sudokit {
@@ -27,7 +28,8 @@ struct Asker<NishioQuestion>::State : answer::PlainState<NishioQuestion> {
 
   Result<NishioQuestion::Answer> answer(const Puzzle& puzzle, std::uint64_t,
                                         const StopToken& stop) const {
-    if (question.digit > puzzle.layout->side()) return fail("there is no such digit here");
+    if (question.digit > puzzle.layout->side())
+      return failf("digit-out-of-range", "the puzzle has no digit {}", question.digit);
     const auto begun = question.singles ? after_singles(puzzle) : basic_pencilmarks(puzzle);
     if (!begun) return tl::unexpected(begun.error());
     const Digits which =

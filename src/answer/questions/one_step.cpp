@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <charconv>
 
+#include "core/failf.hpp"
+
 namespace sudokit::answer {
 namespace {
 
@@ -27,16 +29,16 @@ Result<WantedStep> WantedStep::make(const std::string& text, const DeduceOptions
   const Scale& scale = *options.scale;
   const auto named = techniques_named(text, scale);
   if (named.empty()) {
-    return fail(
-        fmt::format("`step`: '{}' is neither a number from 1 on nor a technique of the scale {}",
-                    text, scale.name));
+    return failf("invalid-value",
+                 "`step`: '{}' is neither a number, 1 or more, nor a technique of the scale {}",
+                 text, scale.name);
   }
   for (const ScaleRow& row : scale.rows) {
     const bool mine = std::ranges::count(named, row.technique) > 0;
     if (mine && usable(row, options)) step.techniques_.push_back(row.technique);
   }
   if (step.techniques_.empty()) {
-    return fail(fmt::format("`step`: '{}' is not among the techniques that are used", text));
+    return failf("unknown-technique", "`step`: the technique '{}' is not used here", text);
   }
   return step;
 }

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <tuple>
 
+#include "core/failf.hpp"
 #include "sudokit/json.hpp"
 #include "sudokit/tell.hpp"
 
@@ -50,8 +51,8 @@ Result<std::optional<RateQuestion::Parting>> find_parting(std::span<Deducer* con
     for (Deducer* deducer : deducers) {
       parting.steps.push_back(deducer->next());
       if (deducer->reason() == StopReason::finished) continue;
-      return fail(
-          fmt::format("where the scales part is not known: {}", to_string(deducer->reason())));
+      return failf("gave-up", "the step where the scales differ is unknown: {}",
+                   to_string(deducer->reason()));
     }
     const auto& first = parting.steps.front();
     const auto agrees = [&](const std::optional<Step>& step) { return same(first, step); };

@@ -8,6 +8,7 @@
 #include "answer/object.hpp"
 #include "answer/questions/parting.hpp"
 #include "core/allowance.hpp"
+#include "core/failf.hpp"
 #include "sudokit/transform.hpp"
 #include "sudokit/version.hpp"
 
@@ -28,18 +29,21 @@ Result<void> check_techniques(const RateQuestion& question, const std::vector<Ra
   const TechniqueChoice& choice = question.techniques;
   const bool any = !choice.only.empty() || !choice.with.empty() || !choice.without.empty();
   if (paths || (!any && choice.uniqueness)) return {};
-  return fail("`techniques`, `with`, `without` and `uniqueness` need a scale of techniques");
+  return fail("inapplicable-option",
+              "`techniques`, `with`, `without` and `uniqueness` need a scale of techniques");
 }
 
 Result<void> check_multiple(const RateQuestion& question, const std::vector<Rated>& chosen) {
   if (!question.allow_multiple) return {};
   if (!question.strict()) {
-    return fail("`allow_multiple` needs a scale of another program: se, se-d2, se-d1 or hodoku");
+    return fail("inapplicable-option",
+                "`allow_multiple` needs a scale of another program: se, se-d2, se-d1 or hodoku");
   }
   for (const Rated& rated : chosen) {
     if (rated.counter == nullptr) continue;
-    return fail(fmt::format("`allow_multiple`: the scale {} rates only puzzles with one solution",
-                            rated.name()));
+    return failf("inapplicable-option",
+                 "`allow_multiple`: the scale {} rates only puzzles with one solution",
+                 rated.name());
   }
   return {};
 }
@@ -53,7 +57,7 @@ Result<std::vector<Rated>> RateQuestion::chosen() const {
     rated.counter = count_scale_named(name);
     if (rated.counter == nullptr) rated.scale = scale_named(name);
     if (rated.counter == nullptr && rated.scale == nullptr) {
-      return fail(fmt::format("there is no scale '{}'", name));
+      return failf("unknown-scale", "unknown scale '{}'", name);
     }
     const auto known = [&](const Rated& other) { return other.name() == rated.name(); };
     if (std::ranges::none_of(found, known)) found.push_back(std::move(rated));
@@ -92,28 +96,32 @@ struct Asker<RateQuestion>::State {
   static Result<void> check(const RateQuestion& question) {
     const auto chosen = question.chosen();
     if (!chosen) return tl::unexpected(chosen.error());
-    if (chosen->empty()) return fail("`scales` names no scale");
+    if (chosen->empty()) return fail("invalid-value", "`scales` names no scale");
     if (auto ok = check_techniques(question, *chosen); !ok) return ok;
     if (auto ok = check_multiple(question, *chosen); !ok) return ok;
     if (question.counts("guesses") && question.guesses == 0) {
-      return fail("the scale guesses needs `guesses` above 0");
+      return fail("invalid-value", "the scale guesses needs `guesses` above 0");
     }
     if (question.jewel != Jewel::any && !question.has(Counting::tenths)) {
-      return fail("`jewel` needs a scale of Sudoku Explainer: se, se-d2 or se-d1");
+      return fail("inapplicable-option",
+                  "`jewel` needs a scale of Sudoku Explainer: se, se-d2 or se-d1");
     }
     if (!question.disagree) return {};
     const auto paths =
         std::ranges::count_if(*chosen, [](const Rated& rated) { return rated.scale != nullptr; });
-    if (paths < 2) return fail("`disagree` compares two or more scales of techniques");
-    if (question.jewel != Jewel::any) return fail("`disagree` and `jewel` exclude each other");
-    if (question.invariant) return fail("`disagree` and `invariant` exclude each other");
+    if (paths < 2)
+      return fail("inapplicable-option", "`disagree` compares two or more scales of techniques");
+    if (question.jewel != Jewel::any)
+      return fail("conflicting-options", "`disagree` and `jewel` exclude each other");
+    if (question.invariant)
+      return fail("conflicting-options", "`disagree` and `invariant` exclude each other");
     return {};
   }
 
   Result<Answer> answer(const Puzzle& puzzle, std::uint64_t, const StopToken& stop) {
     if (!question.invariant) return rate_all(puzzle, stop);
     const auto form = canonical(puzzle);
-    if (!form) return fail("`invariant`: " + form.error().message);
+    if (!form) return fail(form.error().code, "`invariant`: " + form.error().message);
     return rate_all(*form, stop);
   }
 
@@ -239,8 +247,9 @@ struct Asker<RateQuestion>::State {
     if (!several() || question.allow_multiple) return {};
     const bool paths = std::ranges::all_of(
         raters_, [](const Rater& rater) { return rater.rated.scale != nullptr; });
-    return fail(paths ? "has several solutions; `allow_multiple` rates it without uniqueness rules"
-                      : "has several solutions, and these scales are for puzzles with one");
+    return fail("several-solutions",
+                paths ? "has several solutions; `allow_multiple` rates it without uniqueness rules"
+                      : "has several solutions, and these scales rate only puzzles with one");
   }
   // Pre: the puzzle is one that can be walked.
   void prove(const Puzzle& puzzle) { proof_ = prover_.prove(puzzle, allowance_->left()).value(); }

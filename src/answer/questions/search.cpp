@@ -4,6 +4,7 @@
 
 #include "answer/kinds.hpp"
 #include "answer/object.hpp"
+#include "core/failf.hpp"
 #include "sudokit/answer.hpp"
 
 namespace sudokit::answer {
@@ -38,10 +39,11 @@ class SearchAsker final : public AnyAsker {
 
 // The parameters of the engine: an object of names and values.
 Result<void> read_params(const Json& value, Question& question) {
-  if (!value.is_object()) return fail("option `params` takes an object of names and values");
+  if (!value.is_object())
+    return fail("wrong-type", "option `params` takes an object of names and values");
   for (const auto& [name, each] : value.items()) {
     if (each.is_structured() || each.is_null()) {
-      return fail(fmt::format("option `params`: {} takes a string, a number or a boolean", name));
+      return failf("wrong-type", "option `params`: {} takes a string, a number or a boolean", name);
     }
     question.params.emplace_back(name, each.is_string() ? each.get<std::string>() : each.dump());
   }

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/failf.hpp"
 #include "sudokit/questions.hpp"
 
 namespace sudokit {
@@ -15,7 +16,7 @@ Result<std::vector<const Technique*>> named(const std::vector<std::string>& name
   for (const std::string& name : names) {
     const auto some = techniques_named(name, scale);
     if (some.empty()) {
-      return fail(fmt::format("the scale {} has no technique '{}'", scale.name, name));
+      return failf("unknown-technique", "the scale {} has no technique '{}'", scale.name, name);
     }
     found.insert(found.end(), some.begin(), some.end());
   }
@@ -46,7 +47,7 @@ Result<DeduceOptions> TechniqueChoice::options(const Scale& scale) const {
       kept.push_back(row.technique);
     }
   }
-  if (kept.empty()) return fail("no technique is left");
+  if (kept.empty()) return fail("invalid-value", "no technique is left");
   options.allowed = std::move(kept);
   return options;
 }

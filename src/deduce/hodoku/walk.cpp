@@ -34,7 +34,8 @@ class HodokuWalk final : public Walk {
   Result<void> begin(const Puzzle& puzzle) override {
     if (auto ok = nine::consistent(puzzle); !ok) return ok;
     const auto open = std::count(puzzle.givens.begin(), puzzle.givens.end(), 0);
-    if (81 - open < kFewestGivens) return fail("HoDoKu rates puzzles of ten givens or more");
+    if (81 - open < kFewestGivens)
+      return fail("too-few-givens", "HoDoKu rates only puzzles of ten givens or more");
     rater_.start(puzzle.givens.data());
     givens_ = puzzle.givens;
     waiting_ = false;

@@ -19,7 +19,8 @@ Result<void> fits(const Layout& layout, std::string_view scale) {
   bool same = layout.side() == 9 && layout.houses() == 27;
   for (int house = 0; same && house < 27; ++house) same = house_of(layout.house(house)) < 27;
   if (same) return {};
-  return fail("the scale of " + std::string(scale) + " is for 9x9 with boxes alone");
+  return fail("unsupported-layout",
+              "the scale " + std::string(scale) + " supports only 9x9 with 3x3 boxes");
 }
 
 // The layout, which may have the houses in another order, is asked only to say where it is.
@@ -35,7 +36,7 @@ Result<void> consistent(const Puzzle& puzzle) {
   }
   if (twice == 0) return {};
   if (const auto clash = find_clash(*puzzle.layout, puzzle.givens)) {
-    return fail(describe(*puzzle.layout, *clash));
+    return fail("clashing-givens", describe(*puzzle.layout, *clash));
   }
   return {};
 }

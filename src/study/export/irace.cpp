@@ -148,7 +148,8 @@ Result<std::vector<ExportFile>> irace_files(const Results& results) {
     if (info == nullptr || info->params.empty()) continue;
     if (auto ok = add_engine(results, *info, files); !ok) return tl::unexpected(ok.error());
   }
-  if (files.empty()) return fail("irace tunes parameters, and no engine here has one");
+  if (files.empty())
+    return fail("missing-key", "irace tunes parameters, but no engine of these results has one");
   return files;
 }
 

@@ -61,20 +61,20 @@ constexpr HandbookEntry kChains[] = {
     {"als-nice-loop", "Nice loop and AIC with sets", chain, "sudokit:als-nice-loop",
      "A nice loop or AIC that goes through almost locked sets as well. A set of cells of a house "
      "with one digit more than cells cannot lack two of its digits: if it has none of its places "
-     "for the one, it has the other in one of its places. It is used when it is asked for (--with "
+     "for the one, it has the other in one of its places. It is used only on request (`with` "
      "als-nice-loop)."},
     {"forcing-chain", "Forcing chain", chain, "sudokit:forcing-chain hodoku:forcing-chain",
      "Several chains of plain links, with groups, decide a candidate together. What leads to its "
      "own contrary, to two statements that cannot both be so, or to a cell or a house with "
      "nothing left is false. What follows from all candidates of a cell, from all places in a "
      "house, or from a candidate both true and false, is so. The default scale has them without "
-     "groups, on every layout, when they are asked for (--with forcing-chain)."},
+     "groups, on every layout, only on request (`with` forcing-chain)."},
     {"forcing-net", "Forcing net", chain, "sudokit:forcing-net hodoku:forcing-net",
      "A forcing chain in which a statement may rest on several others. A digit is placed when the "
      "net so far has taken away all other candidates of the cell or all other places in a house, "
      "four such rounds deep; what that leads to is looked up in turn. It is tried where no "
      "forcing chain is left. The default scale follows each candidate to the end instead, on every "
-     "layout, when it is asked for (--with forcing-net)."},
+     "layout, only on request (`with` forcing-net)."},
     {"multiple-forcing-chains", "Multiple forcing chains", chain,
      "sudokit:forcing-chain se:multiple-forcing-chains",
      "All candidates of a cell, or all places of a digit in a house, lead to the same. One of them "
@@ -102,7 +102,7 @@ constexpr HandbookEntry kChains[] = {
     {"supposition", "Supposition", chain, "sudokit:supposition",
      "A candidate is supposed, and singles lead to a contradiction. So it is false. Where no "
      "supposition fails at once, suppositions within it may take away candidates, to a depth of "
-     "three. It is what remains when the rules end, and is used when it is asked for."},
+     "three. It is what remains when the rules end, and is used only on request."},
     {"brute-force", "Brute force", chain, "hodoku:brute-force",
      "The solution is looked up in one cell, the middle one of those that are open. It is the "
      "last resort where no technique finds anything: a search for all solutions finds one, and "

@@ -52,7 +52,7 @@ constexpr HandbookEntry kDigits[] = {
      "Five, six or seven rows have a digit in as many columns between them, or columns in rows; "
      "with fins, but for some places in one region. Where a fish without fins is so large the "
      "other lines have a smaller one, which is easier to see. They are used when they are asked "
-     "for (--with squirmbag)."},
+     "for (`with` squirmbag)."},
     {"franken-fish", "Franken fish", fish,
      "sudokit:franken-fish hodoku:franken-x-wing hodoku:franken-swordfish hodoku:franken-jellyfish "
      "hodoku:franken-squirmbag hodoku:franken-whale hodoku:franken-leviathan",
@@ -61,7 +61,7 @@ constexpr HandbookEntry kDigits[] = {
      "columns and regions between them, or columns and regions in rows and regions. No place is "
      "in two of the first; so they take one each of the second, and the digit goes nowhere else "
      "in those. A place in two of the second at once would use up both, and goes too. HoDoKu "
-     "tries those of two and of three; larger ones are used when they are asked for (--with "
+     "tries those of two and of three; larger ones are used only on request (`with` "
      "franken-jellyfish)."},
     {"finned-franken-fish", "Finned Franken fish", fish,
      "sudokit:franken-fish hodoku:finned-franken-x-wing hodoku:finned-franken-swordfish "
@@ -70,14 +70,14 @@ constexpr HandbookEntry kDigits[] = {
      "A Franken fish but for some places, its fins. A fin lies outside of what is to hold the "
      "digit, or in two of the houses that have it at once. Either a fin has the digit, or the "
      "fish is whole; what the fish would rule out, and sees all fins, goes either way. HoDoKu "
-     "tries those of two and of three; larger ones are used when they are asked for."},
+     "tries those of two and of three; larger ones are used only on request."},
     {"mutant-fish", "Mutant fish", fish,
      "sudokit:mutant-fish hodoku:mutant-x-wing hodoku:mutant-swordfish hodoku:mutant-jellyfish "
      "hodoku:mutant-squirmbag hodoku:mutant-whale hodoku:mutant-leviathan",
      "A fish of any houses: rows, columns, regions and extra houses in either part. Some houses "
      "without a "
      "common place have a digit in as many other houses between them. They take one each, so the "
-     "others have the digit nowhere else. They are used when they are asked for (--with "
+     "others have the digit nowhere else. They are used only on request (`with` "
      "mutant-swordfish)."},
     {"finned-mutant-fish", "Finned mutant fish", fish,
      "sudokit:mutant-fish hodoku:finned-mutant-x-wing hodoku:finned-mutant-swordfish "
@@ -85,7 +85,7 @@ constexpr HandbookEntry kDigits[] = {
      "hodoku:finned-mutant-squirmbag hodoku:finned-mutant-whale hodoku:finned-mutant-leviathan",
      "A mutant fish but for some places, its fins, which lie outside of what is to hold the "
      "digit, or in two of the houses that have it. What the fish would rule out, and sees all "
-     "fins, goes either way. They are used when they are asked for (--with "
+     "fins, goes either way. They are used only on request (`with` "
      "finned-mutant-swordfish)."},
     {"siamese-fish", "Siamese fish", fish,
      "hodoku:siamese-finned-x-wing hodoku:siamese-sashimi-x-wing "
@@ -93,12 +93,12 @@ constexpr HandbookEntry kDigits[] = {
      "hodoku:siamese-finned-jellyfish hodoku:siamese-sashimi-jellyfish",
      "Two finned or sashimi fish of the same lines, which differ in the lines across and so in "
      "their fins. Each rules out what it rules out by itself; together they are one step. They "
-     "are used when they are asked for (--with siamese-finned-swordfish)."},
+     "are used only on request (`with` siamese-finned-swordfish)."},
     {"kraken-fish", "Kraken fish", fish, "hodoku:kraken-fish",
      "A fish with one or two fins that no candidate sees at once. Where no fin has the digit it is "
      "a fish. A candidate goes that the fish rules out and that each fin rules out by a chain; or "
      "one that chains rule out from each fin and from each place that one of the houses across "
-     "has in the fish. It is used when it is asked for (--with kraken-fish)."},
+     "has in the fish. It is used only on request (`with` kraken-fish)."},
     {"skyscraper", "Skyscraper", single_digit,
      "sudokit:skyscraper se-d2:two-strong-links hodoku:skyscraper",
      "Two rows (or columns) have two places each for a digit, and one place of each stands in the "
@@ -123,7 +123,7 @@ constexpr HandbookEntry kDigits[] = {
      "hodoku:dual-2-string-kite hodoku:dual-empty-rectangle",
      "Two two-string kites that meet in the same two cells, or two empty rectangles in the same "
      "region. Each rules out one place of the digit by itself; together they are one step. They "
-     "are used when they are asked for (--with dual-empty-rectangle)."},
+     "are used only on request (`with` dual-empty-rectangle)."},
     {"strong-links", "Strong links on a string", single_digit,
      "se-d2:two-strong-links se-d2:three-strong-links se-d2:four-strong-links",
      "Two, three or four strong links of one digit hang together end to end. Each link is a house "
@@ -148,12 +148,12 @@ constexpr HandbookEntry kDigits[] = {
      "A candidate lies in no way to place its digit once in every house that leaves room for "
      "another digit. Lay the ways to place one digit over those of others, drop those that leave "
      "no way for another, and go on until nothing more goes; what no way uses that is left, goes. "
-     "It is used when it is asked for (--with overlay)."},
+     "It is used only on request (`with` overlay)."},
     {"templates", "Templates", TechniqueFamily::overlay,
      "hodoku:template-set hodoku:template-delete",
      "A template is a way to place a digit once in every house. What all templates of a digit "
      "have is so, and what none has is not; a cell that all templates of one digit have is lost "
-     "to those of the others. They are used when they are asked for (--with "
+     "to those of the others. They are used only on request (`with` "
      "template-set,template-delete)."},
     {"nishio-forcing-chain", "Nishio forcing chains", single_digit, "se:nishio",
      "A candidate leads to a contradiction by links of its digit alone. Suppose it; "

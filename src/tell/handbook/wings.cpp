@@ -50,7 +50,7 @@ constexpr HandbookEntry kWings[] = {
      "A cell, the stem, sees for each of its digits an almost locked set, a petal: all places that "
      "the digit has in the petal. Whichever digit the stem takes, one petal loses it and holds all "
      "its other digits. A digit Z that all petals share is in one of them, and goes from whatever "
-     "sees all its places in all of them. It is used when it is asked for (--with death-blossom)."},
+     "sees all its places in all of them. It is used only on request (`with` death-blossom)."},
     {"aligned-pair-exclusion", "Aligned pair exclusion", wing,
      "sudokit:aligned-pair-exclusion se:aligned-pair-exclusion",
      "Go through all pairs of candidates of two cells. A pair is out when the cells see each other "

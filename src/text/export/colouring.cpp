@@ -2,6 +2,7 @@
 #include <limits>
 #include <map>
 
+#include "core/failf.hpp"
 #include "sudokit/check.hpp"
 #include "sudokit/number.hpp"
 #include "text/export/graph.hpp"
@@ -64,8 +65,8 @@ void for_each_edge(const ColouringGraph& graph, F&& f) {
 Result<void> check_form(const Puzzle& puzzle, Export form) {
   if (form == Export::colouring_palette) return {};
   if (puzzle.has_marks()) {
-    return fail(fmt::format("{} cannot say pencilmarks: use {}", to_string(form),
-                            to_string(Export::colouring_palette)));
+    return failf("format-cannot-hold", "{} cannot hold pencilmarks: use {}", to_string(form),
+                 to_string(Export::colouring_palette));
   }
   if (form == Export::colouring_merged) return {};
   Digits digits;
@@ -76,10 +77,10 @@ Result<void> check_form(const Puzzle& puzzle, Export form) {
   // Without two equal givens nothing can come apart.
   const auto open = std::count(puzzle.givens.begin(), puzzle.givens.end(), 0);
   if (puzzle.layout->cells() - open == digits.count()) return {};
-  return fail(fmt::format(
-      "{} different digits are given and {} needs {} to keep equal givens equal: use {}",
-      digits.count(), to_string(form), puzzle.layout->side() - 1,
-      to_string(Export::colouring_merged)));
+  return failf("format-cannot-hold",
+               "{} different digits are given, but {} needs {} to keep equal givens equal: use {}",
+               digits.count(), to_string(form), puzzle.layout->side() - 1,
+               to_string(Export::colouring_merged));
 }
 
 // One colour a vertex, as read.
@@ -104,7 +105,8 @@ class ColouringText {
     }
     const auto missing = std::find(colours_.known.begin(), colours_.known.end(), false);
     if (missing == colours_.known.end()) return std::move(colours_);
-    return fail(fmt::format("vertex {} of {} has no colour", missing - colours_.known.begin() + 1,
+    return fail("missing-colour",
+                fmt::format("vertex {} of {} has no colour", missing - colours_.known.begin() + 1,
                             colours_.known.size()),
                 line_, 1);
   }
@@ -131,7 +133,8 @@ class ColouringText {
     const auto colour = number();
     if (!colour) return tl::unexpected(colour.error());
     if (*vertex < 1)
-      return fail_here(fmt::format("vertex {} is outside 1..{}", *vertex, colours_.of.size()));
+      return fail_here("number-out-of-range",
+                       fmt::format("vertex {} is outside 1..{}", *vertex, colours_.of.size()));
     return set(*vertex - 1, *colour);
   }
 
@@ -148,7 +151,7 @@ class ColouringText {
     const bool negative = digits.starts_with('-');
     if (negative) digits.remove_prefix(1);
     const auto value = take_digits(digits, std::numeric_limits<long long>::max());
-    if (!value) return fail_here("want a number here");
+    if (!value) return fail_here("invalid-number", "expected a number");
     rest_ = digits;
     return negative ? -static_cast<long long>(*value) : static_cast<long long>(*value);
   }
@@ -157,19 +160,21 @@ class ColouringText {
   Result<void> set(long long vertex, long long colour) {
     const auto count = static_cast<long long>(colours_.of.size());
     if (vertex >= count) {
-      return fail_here(fmt::format("vertex {} is outside 1..{}", vertex + 1, count));
+      return fail_here("number-out-of-range",
+                       fmt::format("vertex {} is outside 1..{}", vertex + 1, count));
     }
     const auto at = static_cast<std::size_t>(vertex);
     if (colours_.known[at] && colours_.of[at] != colour) {
-      return fail_here(fmt::format("a second colour for vertex {}", vertex + 1));
+      return fail_here("not-a-solution", fmt::format("a second colour for vertex {}", vertex + 1));
     }
     colours_.of[at] = colour;
     colours_.known[at] = true;
     return {};
   }
 
-  tl::unexpected<Error> fail_here(std::string message) const {
-    return fail(std::move(message), line_, static_cast<std::size_t>(rest_.data() - start_) + 1);
+  tl::unexpected<Error> fail_here(ErrorCode code, std::string message) const {
+    return fail(code, std::move(message), line_,
+                static_cast<std::size_t>(rest_.data() - start_) + 1);
   }
 
   std::string_view text_;
@@ -187,10 +192,11 @@ class Naming {
 
   Result<void> name(long long colour, int digit) {
     if (const auto at = digit_of_.find(colour); at != digit_of_.end() && at->second != digit) {
-      return fail(fmt::format("the digits {} and {} got one colour", at->second, digit));
+      return failf("not-a-solution", "the digits {} and {} have the same colour", at->second,
+                   digit);
     }
     if (used_.contains(digit) && !digit_of_.contains(colour)) {
-      return fail(fmt::format("the digit {} got two colours", digit));
+      return failf("not-a-solution", "the digit {} has two colours", digit);
     }
     digit_of_[colour] = digit;
     used_.insert(digit);
@@ -200,7 +206,7 @@ class Naming {
   Result<int> digit_of(long long colour) {
     if (const auto at = digit_of_.find(colour); at != digit_of_.end()) return at->second;
     const Digits free = Digits::all(side_) - used_;
-    if (free.empty()) return fail(fmt::format("more than {} colours", side_));
+    if (free.empty()) return failf("not-a-solution", "more than {} colours", side_);
     const int digit = free.lowest();
     digit_of_[colour] = digit;
     used_.insert(digit);
@@ -258,7 +264,7 @@ Result<Grid> decode_colouring(const Puzzle& puzzle, Export form, std::string_vie
     grid.push_back(static_cast<std::uint8_t>(*digit));
   }
   if (const auto wrong = why_not_solution(puzzle, grid)) {
-    return fail("the colouring is no solution: " + *wrong);
+    return fail("not-a-solution", "the colouring is not a solution: " + *wrong);
   }
   return grid;
 }

@@ -45,16 +45,17 @@ Result<Grid> decode_model(const Puzzle& puzzle, std::string_view text) {
       const auto literal = literal_of(word);
       const auto column = static_cast<std::size_t>(word.data() - start) + 1;
       if (!literal || *literal > last || *literal < -last) {
-        return fail(fmt::format("no literal of a variable 1..{}", last), row, column);
+        return fail("invalid-literal", fmt::format("expected a literal of a variable 1..{}", last),
+                    row, column);
       }
       if (*literal <= 0) continue;
       std::uint8_t& cell = grid[static_cast<std::size_t>((*literal - 1) / side)];
-      if (cell != 0) return fail("a second digit for one cell", row, column);
+      if (cell != 0) return fail("not-a-solution", "a second digit for one cell", row, column);
       cell = static_cast<std::uint8_t>((*literal - 1) % side + 1);
     }
   }
   if (const auto wrong = why_not_solution(puzzle, grid)) {
-    return fail("the model is no solution: " + *wrong);
+    return fail("not-a-solution", "the model is not a solution: " + *wrong);
   }
   return grid;
 }

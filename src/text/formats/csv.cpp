@@ -183,19 +183,19 @@ std::string names_of(const TextContext& context) {
 Result<void> no_column(const Source& source) {
   const TextContext& context = source.context;
   if (context.column.empty()) {
-    return source.fail_at(source.text.data(),
+    return source.fail_at(source.text.data(), "missing-column",
                           "the first line names no column puzzle, puzzles, quiz, quizzes or "
-                          "sudoku; say which it is with `column`");
+                          "sudoku; name the column with `column`");
   }
-  return source.fail_at(source.text.data(), fmt::format("there is no column {}{}",
-                                                        show(context.column), names_of(context)));
+  return source.fail_at(source.text.data(), "missing-column", "there is no column {}{}",
+                        show(context.column), names_of(context));
 }
 
 Result<void> parse(const Source& source, Puzzle& puzzle) {
   const TextContext& context = source.context;
   if (context.csv_column == kNoColumn) return no_column(source);
   if (ends_in_quotes(source.text, context.csv_delimiter)) {
-    return source.fail_at(source.text.data(), "a quoted field is not closed");
+    return source.fail_at(source.text.data(), "unclosed-quote", "a quoted field is not closed");
   }
   std::string_view row = source.text;
   std::string_view field = row.substr(row.size());
@@ -212,15 +212,15 @@ Result<void> parse(const Source& source, Puzzle& puzzle) {
     }
   }
   if (columns <= context.csv_column) {
-    return source.fail_at(
-        source.text.data() + source.text.size(),
-        fmt::format("no field {}, where the header has the puzzle", context.csv_column + 1));
+    return source.fail_at(source.text.data() + source.text.size(), "missing-column",
+                          "no field {}, where the header has the puzzle", context.csv_column + 1);
   }
   field = inside(field);
   if (field.empty()) {
-    return source.fail_at(field.data(), fmt::format("field {}, where the header has the puzzle, "
-                                                    "is empty",
-                                                    context.csv_column + 1));
+    return source.fail_at(field.data(), "no-puzzle",
+                          "field {}, where the header has the puzzle, "
+                          "is empty",
+                          context.csv_column + 1);
   }
   if (auto ok = parse_one_line(source, field, puzzle); !ok) return ok;
   puzzle.comment = std::move(comment);

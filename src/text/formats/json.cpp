@@ -26,11 +26,12 @@ class Object {
  public:
   static Result<Object> of(const Source& source) {
     if (const auto fault = json_fault(source.text)) {
-      return source.fail_at(source.text.data() + fault->place, fault->message);
+      return source.fail_at(source.text.data() + fault->place, fault->error.code,
+                            fault->error.message);
     }
     const std::string_view text = trim(source.text);
     if (text.starts_with('{')) return Object(text);
-    return source.fail_at(source.text.data(), "want one JSON object a line");
+    return source.fail_at(source.text.data(), "wrong-type", "expected one JSON object per line");
   }
 
   bool contains(std::string_view name) const { return find(name) != nullptr; }
@@ -89,7 +90,7 @@ class Member {
     if (ok) return ok;
     const std::size_t at = source_.text.find(text_);
     const std::size_t inside = at == std::string_view::npos ? 0 : at + ok.error().column - 1;
-    return source_.fail_at(source_.text.data() + inside, ok.error().message);
+    return source_.fail_at(source_.text.data() + inside, ok.error().code, ok.error().message);
   }
 
  private:
@@ -110,7 +111,7 @@ Result<TextContext> context_of(const Source& source, const Object& object) {
   const std::string name = string_at(object, "layout");
   if (context.layout || name.empty()) return context;
   const auto find = context.find_layout ? context.find_layout(name) : Layout::named(name);
-  if (!find) return source.fail_at(source.text.data(), find.error().message);
+  if (!find) return source.fail_at(source.text.data(), find.error().code, find.error().message);
   context.layout = *find;
   return context;
 }
@@ -121,15 +122,16 @@ Result<void> parse(const Source& source, Puzzle& puzzle) {
   const auto* name = std::find_if(std::begin(kPuzzleMembers), std::end(kPuzzleMembers),
                                   [&](std::string_view each) { return object->contains(each); });
   if (name == std::end(kPuzzleMembers)) {
-    return source.fail_at(source.text.data(), "this object has no member \"puzzle\"");
+    return source.fail_at(source.text.data(), "missing-member",
+                          "this object has no member \"puzzle\"");
   }
   const auto context = context_of(source, *object);
   if (!context) return tl::unexpected(context.error());
   const Source record{*context, source.text, source.line};
   const Member cells(record, object->at(*name));
   if (!cells.good()) {
-    return source.fail_at(source.text.data(),
-                          fmt::format("\"{}\" is neither a string nor a list of numbers", *name));
+    return source.fail_at(source.text.data(), "wrong-type",
+                          "\"{}\" is neither a string nor a list of numbers", *name);
   }
   if (auto ok = cells.parse(puzzle); !ok) return ok;
   puzzle.comment = string_at(*object, "comment");
@@ -149,7 +151,8 @@ Result<Grid> solution(const Source& source) {
   if (value.is_null()) return Grid{};
   const Member cells(source, value);
   if (!cells.good()) {
-    return source.fail_at(source.text.data(), "\"solution\" is neither a string nor a list");
+    return source.fail_at(source.text.data(), "wrong-type",
+                          "\"solution\" is neither a string nor a list");
   }
   const auto context = context_of(source, *object);
   Puzzle solved;

@@ -65,15 +65,15 @@ Result<void> parse(const Source& source, Puzzle& puzzle) {
   const std::string_view head = take_token(rest);
   const int order = number_of(head);
   if (!is_order(order)) {
-    return source.fail_at(head.data(),
-                          fmt::format("{} is no order: want 1 to {}", show(head), kMaxOrder));
+    return source.fail_at(head.data(), "side-out-of-range", "{} is not an order: expected 1 to {}",
+                          show(head), kMaxOrder);
   }
   take_token(rest);  // of no use
   const int cells = count_tokens(rest);
   const int wanted = order * order * order * order;
   if (cells != wanted) {
-    return source.fail_at(head.data(),
-                          fmt::format("{} cells instead of {} for order {}", cells, wanted, order));
+    return source.fail_at(head.data(), "wrong-cell-count", "{} cells, expected {} for order {}",
+                          cells, wanted, order);
   }
   return parse_numbers(source, rest, puzzle);
 }
@@ -82,7 +82,7 @@ Result<void> write(std::string& out, const Written& puzzle) {
   const std::string_view name = order_first.info.name;
   const int side = puzzle.layout.side();
   const int order = square_side(static_cast<std::size_t>(side));
-  if (auto ok = need_side(puzzle, order > 0, name, "want a square number"); !ok) return ok;
+  if (auto ok = need_side(puzzle, order > 0, name, "expected a square number"); !ok) return ok;
   out += fmt::format("{}\n1\n", order);
   for (int cell = 0; cell < puzzle.layout.cells(); ++cell) {
     const int digit = puzzle.grid[static_cast<std::size_t>(cell)];

@@ -48,7 +48,7 @@ std::unique_ptr<LineRule> rule(const TextContext& context) {
 Result<void> parse(const Source& source, Puzzle& puzzle) {
   return parse_pasted(
       source, source.text, puzzle,
-      source.fail_at(source.text.data(), "no puzzle is found in these lines").value());
+      source.fail_at(source.text.data(), "no-puzzle", "no puzzle found in these lines").value());
 }
 
 }  // namespace

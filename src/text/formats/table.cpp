@@ -163,14 +163,14 @@ Result<void> parse(const Source& source, Puzzle& puzzle) {
   for (std::size_t r = 0; r < rows.size(); ++r) {
     const Fields& fields = rows[r].fields;
     if (fields.size() != side) {
-      return source.fail_at(rows[r].line.data(), fmt::format("row {} has {} cells instead of {}",
-                                                             r + 1, fields.size(), side));
+      return source.fail_at(rows[r].line.data(), "wrong-cell-count",
+                            "row {} has {} cells, expected {}", r + 1, fields.size(), side);
     }
     for (const std::string_view field : fields) {
       const int value = cell_of(field, static_cast<int>(side), alphabet);
       if (value == kNoNumber) {
-        return source.fail_at(
-            field.data(), fmt::format("{} is no digit of {}x{} puzzles", show(field), side, side));
+        return source.fail_at(field.data(), "digit-out-of-range",
+                              "{} is not a digit of {}x{} puzzles", show(field), side, side);
       }
       puzzle.givens.push_back(static_cast<std::uint8_t>(value));
       places.push_back(field);
@@ -178,7 +178,7 @@ Result<void> parse(const Source& source, Puzzle& puzzle) {
   }
   if (rows.size() != side || rows.empty()) {
     return source.fail_at(rows.empty() ? source.text.data() : rows.back().line.data(),
-                          wrong_rows(rows.size(), side));
+                          "wrong-cell-count", wrong_rows(rows.size(), side));
   }
   if (auto ok = set_layout(source, places.size(), places[0].data(), puzzle); !ok) return ok;
   return check_clash(source, puzzle,

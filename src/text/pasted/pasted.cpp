@@ -87,10 +87,10 @@ Error ambiguous(const Source& source, const Trial& one, const Trial& other) {
                             value(*a), value(*b));
   }
   return source
-      .fail_at(source.text.data(),
-               fmt::format("this can be read as {} and as {}{}; `from` or `layout` decides, or a "
-                           "'.' in every open cell",
-                           as(one), as(other), differing))
+      .fail_at(source.text.data(), "ambiguous-text",
+               "this can be read as {} and as {}{}; `from` or `layout` decides, or a "
+               "'.' in every open cell",
+               as(one), as(other), differing)
       .value();
 }
 
@@ -110,9 +110,10 @@ Outcome read_words(const Source& source, const Sheet& sheet, std::string_view pa
   std::vector<WordPuzzle> words = words_of(source, sheet);
   if (words.empty()) return {};
   if (words.size() == 1) return {std::move(words[0].trial), around(part, words[0])};
-  return failure(
-      source.fail_at(words[1].from, "a second puzzle on this line; write one puzzle a line")
-          .value());
+  return failure(source
+                     .fail_at(words[1].from, "several-puzzles",
+                              "a second puzzle on this line; write one puzzle per line")
+                     .value());
 }
 
 Outcome read_sheet(const Source& source, std::string_view part) {
@@ -153,8 +154,10 @@ Outcome read_link(const Source& source, std::string_view part) {
   if (found.empty() && beside.trial.fit == 1) return beside;
   const char* const at = part.data();
   return failure(source
-                     .fail_at(at, found.empty() ? "this link holds no puzzle in plain characters"
-                                                : "this link holds more than one puzzle")
+                     .fail_at(at,
+                              found.empty() ? ErrorCode("no-puzzle") : ErrorCode("several-puzzles"),
+                              found.empty() ? "this link contains no puzzle in plain characters"
+                                            : "this link contains more than one puzzle")
                      .value());
 }
 

@@ -87,8 +87,8 @@ std::size_t distance(std::size_t a, std::size_t b) {
 // "row 5 has 8 cells instead of 9".
 std::string wrong_part(std::string_view what, std::size_t number, std::size_t cells,
                        std::size_t wanted) {
-  return fmt::format("{} {} has {} cell{} instead of {}", what, number, cells,
-                     cells == 1 ? "" : "s", wanted);
+  return fmt::format("{} {} has {} cell{}, expected {}", what, number, cells, cells == 1 ? "" : "s",
+                     wanted);
 }
 
 class Judge {
@@ -112,9 +112,9 @@ class Judge {
   }
 
  private:
-  bool fails(double fit, const char* at, std::string message) {
+  bool fails(double fit, const char* at, ErrorCode code, std::string message) {
     trial_.fit = fit;
-    trial_.error = source_.fail_at(at, std::move(message)).value();
+    trial_.error = source_.fail_at(at, code, std::move(message)).value();
     return false;
   }
   bool hopeless() {
@@ -126,7 +126,7 @@ class Judge {
     return row.line->at.empty() ? source_.text.data() : row.line->at[0];
   }
   bool fails_row(double fit, std::size_t row, std::size_t wanted) {
-    return fails(fit, begin_of(rows_[row]),
+    return fails(fit, begin_of(rows_[row]), "wrong-cell-count",
                  wrong_part("row", row + 1, rows_[row].units.size(), wanted));
   }
 
@@ -161,7 +161,8 @@ class Judge {
     const auto right = static_cast<std::size_t>(std::ranges::count(lengths, length));
     if (length < kSmallestSide || right * 3 < lengths.size() * 2) return hopeless();
     const auto index = static_cast<std::size_t>(wrong - lengths.begin());
-    return fails(kWrongRows, units[index].at(), wrong_part("group", index + 1, *wrong, length));
+    return fails(kWrongRows, units[index].at(), "wrong-cell-count",
+                 wrong_part("group", index + 1, *wrong, length));
   }
 
   // Rows of as many units as there are rows, or all cells in one line, one in each line, or several
@@ -190,7 +191,7 @@ class Judge {
     if (count == width || (side > 0 && width % side == 0)) return true;
     if (width < kSmallestSide) return hopeless();
     const double fit = distance(count, width) <= 2 ? kWrongRows : kHopeless;
-    return fails(fit, begin_of(rows_.back()), wrong_rows(count, width));
+    return fails(fit, begin_of(rows_.back()), "wrong-cell-count", wrong_rows(count, width));
   }
   bool fails_count(std::size_t cells) {
     constexpr std::size_t kFewest = 14;
@@ -214,7 +215,8 @@ class Judge {
     for (const auto& [group, cells] : groups) {
       ++row;
       if (cells.size() == side) continue;
-      return fails(kWrongRow, cells[0]->at(), wrong_part("row", row, cells.size(), side));
+      return fails(kWrongRow, cells[0]->at(), "wrong-cell-count",
+                   wrong_part("row", row, cells.size(), side));
     }
     return true;
   }
@@ -343,11 +345,12 @@ class Judge {
       const Unit sign{unit.text.substr(from, 1), unit.line, unit.from + from, 0};
       const char* at = sign.at();
       const std::size_t length = std::max<std::size_t>(1, utf8_length(at));
-      fails(fit, at, fmt::format("{} is no cell", show({at, length})));
+      fails(fit, at, "unexpected-character",
+            fmt::format("unexpected character {}", show({at, length})));
       return;
     }
-    fails(fit, unit.at(),
-          fmt::format("{} is no digit of {}x{} puzzles", show(unit.text), side_, side_));
+    fails(fit, unit.at(), "digit-out-of-range",
+          fmt::format("{} is not a digit of {}x{} puzzles", show(unit.text), side_, side_));
   }
 
   const Source& source_;

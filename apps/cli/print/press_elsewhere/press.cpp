@@ -31,7 +31,8 @@ void Press::reach() {
   for (std::string& word : words) arguments.push_back(word.data());
   arguments.push_back(nullptr);
   execv(program.c_str(), arguments.data());
-  throw InputError("cannot run " + program.string() + ", which prints: " + std::strerror(errno));
+  throw InputError("program-failed",
+                   "cannot run " + program.string() + ", which prints: " + std::strerror(errno));
 }
 
 struct Press::Parts {};
