@@ -93,6 +93,7 @@ struct Kind {
   Result<std::unique_ptr<AnyAsker>> (*make)(const Kind& kind, const Json& options) = nullptr;
   // Digits of the puzzle may clash.
   bool takes_clashes = false;
+  bool needs_puzzle = true;
 };
 
 template <class Q>

@@ -28,6 +28,9 @@ DeduceEnd end_of(const Deducer& deducer) {
 }  // namespace
 
 Result<Deducer> Deducer::make(const LayoutPtr& layout, DeduceOptions options) {
+  if (options.scale->counts()) {
+    return fail(fmt::format("the scale {} counts and has no steps", options.scale->name));
+  }
   if (layout->houses() > kMostHouses) {
     return fail(fmt::format("deduction takes layouts of up to {} houses, not the {} of {}",
                             kMostHouses, layout->houses(), layout->name()));
