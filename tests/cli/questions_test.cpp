@@ -78,7 +78,7 @@ const std::vector<Doors>& doors() {
        {{"ask", "transform"}, {"canonical", true}, {"moves", "rotate"}},
        "transform"},
       {{"scramble", "--json", "--count", "2"}, {{"ask", "scramble"}, {"count", 2}}, "scramble"},
-      {{"explore", "--json", "--complete", "1"}, {{"ask", "complete"}}, "complete"},
+      {{"explore", "--json", "--complete", "1"}, {{"ask", "complete"}}, "completions"},
       {{"explore", "--json", "--conflict"}, {{"ask", "conflict"}}, "conflict"},
   };
   return all;
@@ -110,13 +110,15 @@ const std::vector<Doors>& free_doors() {
        {{"ask", "grids"}, {"layout", "2x3"}},
        "grids"},
       {{"nishio", "--graph", "2x3", "--json"}, {{"ask", "graph"}, {"layout", "2x3"}}, "graph"},
-      {{"engines", "--json"}, {{"ask", "engines"}}, "engine"},
-      {{"engines", "backtrack", "--json"}, {{"ask", "engines"}, {"name", "backtrack"}}, "engine"},
-      {{"makers", "--json"}, {{"ask", "makers"}}, "maker"},
-      {{"techniques", "--json"}, {{"ask", "techniques"}}, "technique"},
+      {{"engines", "--json"}, {{"ask", "engines"}}, "engine_info"},
+      {{"engines", "backtrack", "--json"},
+       {{"ask", "engines"}, {"name", "backtrack"}},
+       "engine_info"},
+      {{"makers", "--json"}, {{"ask", "makers"}}, "maker_info"},
+      {{"techniques", "--json"}, {{"ask", "techniques"}}, "technique_info"},
       {{"techniques", "x-wing", "--json"},
        {{"ask", "techniques"}, {"name", "x-wing"}},
-       "technique"},
+       "technique_info"},
       {{"info", "--json"}, {{"ask", "version"}}, "version"},
   };
   return all;

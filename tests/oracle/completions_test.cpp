@@ -78,7 +78,7 @@ TEST_P(Conflicting, ConflictsAreMinimalAndNoneIsSmallerThanTheSmallest) {
   for (int i = 0; i < 60; ++i) {
     Puzzle puzzle{layout, Grid(static_cast<std::size_t>(layout->cells()))};
     std::vector<Cell> given;
-    for (int k = 0; k < 8; ++k) {
+    for (int k = 0; k < 10; ++k) {
       const Cell cell =
           static_cast<Cell>(random.below(static_cast<std::uint32_t>(layout->cells())));
       const auto side = static_cast<std::uint32_t>(layout->side());
