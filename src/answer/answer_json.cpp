@@ -212,7 +212,8 @@ void append_judgement(std::string& out, const JsonPlace& place, const Question& 
 void append_answer(std::string& out, const JsonPlace& place, const Question& question,
                    const Puzzle& puzzle, const Outcome& outcome) {
   if (question.ask == Ask::unique) {
-    return append_judgement(out, place, question, puzzle, judge(outcome));
+    const auto judged = judge(question, false, puzzle, outcome, {});
+    return append_judgement(out, place, question, puzzle, judged ? *judged : judge(outcome));
   }
   AnswerObject object(out, place, puzzle);
   append_head(object, question, puzzle, outcome.verdict);
