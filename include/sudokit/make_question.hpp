@@ -16,8 +16,8 @@ struct MakeQuestion {
   std::shared_ptr<const Maker> maker;  // with its wishes and parameters
   MakeRequest request = {};            // its index is that of the first puzzle
   std::uint64_t count = 1;
-  // Also the solution and the ratings of each puzzle whose maker promises one solution. They may
-  // spend the time and memory of the request's budget once more.
+  // Also the solution and the ratings of each puzzle whose maker promises one solution, as far as
+  // the time allows that is left of its budget since the puzzle before.
   bool rated = true;
   // Names of the scales that rate; nothing: the scale of the rating that is wished, or else, up to
   // side 9, the default.

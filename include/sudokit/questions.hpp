@@ -49,6 +49,8 @@ class Asker {
   ~Asker();
 
   const Q& question() const;
+  // Of the answers from here on.
+  void limit(const Limits& limits);
   // `number`: of the puzzle among those that are asked about, from 0. Errors: the question does not
   // take the puzzle. An answer that a limit cut short is no error: it gives the reason.
   Result<Answer> answer(const Puzzle& puzzle, std::uint64_t number = 0, const StopToken& stop = {});

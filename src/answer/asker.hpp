@@ -35,6 +35,11 @@ const Q& Asker<Q>::question() const {
   return state_->question;
 }
 
+template <class Q>
+void Asker<Q>::limit(const Limits& limits) {
+  state_->question.limits = limits;
+}
+
 // A defect costs this puzzle its answer; the others still get theirs.
 template <class Q>
 Result<typename Q::Answer> Asker<Q>::answer(const Puzzle& puzzle, std::uint64_t number,

@@ -7,6 +7,7 @@
 #include "answer/kinds.hpp"
 #include "answer/object.hpp"
 #include "answer/questions/rate.hpp"
+#include "core/allowance.hpp"
 #include "sudokit/catalogue.hpp"
 #include "sudokit/make_question.hpp"
 
@@ -86,10 +87,13 @@ struct MakeAsker::State {
 
   // Only what the puzzle's limits allow.
   Result<void> rate(MadePuzzle& made, const StopToken& stop) {
-    auto proof = prover->prove(made.puzzle, limits_of(question.request).run(stop));
+    Run run = allowance->left();
+    run.stop = stop;
+    auto proof = prover->prove(made.puzzle, run);
     if (!proof) return tl::unexpected(proof.error());
     if (proof->verdict == Verdict::unique) made.solution = std::move(proof->solutions.front());
     if (!rater) return {};
+    rater->limit({allowance->left().budget, question.request.seed});
     auto rating = rater->answer(made.puzzle, made.index, stop);
     // A layout that the default scale does not take has no rating.
     if (!rating && question.scales) return tl::unexpected(rating.error());
@@ -110,7 +114,11 @@ struct MakeAsker::State {
     return made;
   }
 
+  // The time of a puzzle begins.
+  void start() { allowance.emplace(limits_of(question.request).run({})); }
+
   MakeQuestion question;
+  std::optional<Allowance> allowance;
   std::optional<Prover> prover;
   std::optional<Asker<RateQuestion>> rater;
 };
@@ -138,8 +146,10 @@ void MakeAsker::answer(std::uint64_t first, std::uint64_t count, const Take& tak
   MakeRequest request = question().request;
   request.index = first;
   request.stop = stop;
+  state_->start();
   question().maker->make_many(request, count, [&](std::uint64_t index, Result<Puzzle>&& puzzle) {
     auto made = state_->made(index, std::move(puzzle), stop);
+    state_->start();
     const bool more = made.has_value() && made->reason != StopReason::stopped;
     return take(std::move(made)) && more;
   });
