@@ -177,9 +177,11 @@ void check_flags(const MakeFlags& flags, const MakerInfo& info, Command& app) {
     throw UsageError(fmt::format("--json and --to {} exclude each other", flags.output.to));
   }
   for (const std::string& name : paper_flag_names(kRated)) {
-    const bool of_json = flags.output.as_json() && name == std::string("--") + kRated;
-    if (!flags.on_paper() && !of_json && app.get_option(name)->given()) {
-      throw UsageError(name + " is for paper: it needs --to pdf or --to svg");
+    const bool rated = name == std::string("--") + kRated;
+    if (flags.on_paper() || (rated && flags.output.as_json())) continue;
+    if (app.get_option(name)->given()) {
+      throw UsageError(name + " is for paper: it needs --to pdf or --to svg" +
+                       (rated ? ", or --json" : ""));
     }
   }
   if (!info.input.name.empty() && flags.maker.input_file.empty()) {
@@ -314,6 +316,8 @@ void add_make(Program& program) {
   forms.insert(forms.end(), {"pdf", "svg"});
   to->choices(forms);
   add_paper_flags(app, flags->paper, kRated);
+  app.get_option(std::string("--") + kRated)
+      ->description("The rating under each puzzle, and in JSON, by this scale of `rate`");
   add_budget_flags(app, flags->budget);
   add_shard_flag(app, flags->part, "--count puzzles");
   add_job_flags(app, flags->jobs);

@@ -27,7 +27,7 @@ Result<Prepared> Preparer::prepare(const Puzzle& puzzle, const StopToken& stop) 
   Prepared prepared;
   prepared.entry.emplace();
   prepared.entry->puzzle = std::move(*drawn);
-  prepared.verdict = Verdict::unknown;  // nobody asks
+  prepared.verdict = Verdict::unknown;
   if (settings_.any && !answered) return prepared;
   auto sheet = asker_.answer(puzzle, 0, stop);
   if (!sheet) return tl::unexpected(sheet.error());
