@@ -22,17 +22,23 @@ struct JsonPlace {
 
 // What is said of a puzzle that was asked whether it is unique. `redundant`: the cells of givens
 // that it could spare, where that was asked too. `wrong_solution`: what is wrong with the solution
-// that came beside it.
+// that came beside it. `conflict`: cells of givens that contradict each other.
 struct Judgement {
   std::string_view verdict;  // unique, minimal, redundant, multiple, none, unknown
   std::string detail;
   std::optional<std::vector<int>> redundant;
   std::optional<std::string> wrong_solution;
+  std::vector<Cell> conflict = {};
 };
 Judgement judge(const Outcome& outcome);
-// The same, and where the puzzle is unique, whether it is minimal and which givens are redundant: a
-// given is, when the puzzle stays unique without it alone. `run` is what may be spent on that.
-Result<Judgement> judge_givens(const Puzzle& puzzle, const Outcome& outcome, const Run& run);
+// The same, and what is known of the givens: up to 9x9, a minimal set that contradicts itself where
+// there is no solution. With `minimal`, where the puzzle is unique, whether it is minimal and which
+// givens are redundant: a given is, when the puzzle stays unique without it alone. What is left of
+// the question's limits may be spent on that.
+Result<Judgement> judge(const Question& question, bool minimal, const Puzzle& puzzle,
+                        const Outcome& outcome, const StopToken& stop);
+// What is wrong with the solution that the record gives; nothing where it is right or not given.
+std::optional<std::string> wrong_solution(const JsonPlace& place, const Puzzle& puzzle);
 
 // The object of a puzzle's answer, by what was asked.
 void append_answer(std::string& out, const JsonPlace& place, const Question& question,
@@ -65,6 +71,16 @@ class AnswerInPieces {
   const Puzzle& puzzle_;
   std::vector<std::string> names_;  // of the members that are written
 };
+// One of the runs of an engine on a puzzle, numbered from 1.
+struct NumberedRun {
+  std::string_view engine;
+  std::uint64_t number = 1;
+  std::uint64_t seed = 1;
+};
+void append_run(std::string& out, const JsonPlace& place, const NumberedRun& run,
+                const Puzzle& puzzle, const Outcome& outcome);
+// A puzzle alone, as the json format writes it.
+void append_puzzle_object(std::string& out, const JsonPlace& place, const Puzzle& puzzle);
 // The object of a record that is no puzzle or was refused.
 void append_refusal(std::string& out, const JsonPlace& place, const Error& error);
 

@@ -101,8 +101,17 @@ struct ScaleRow {
 enum class Choice : std::uint8_t { first, cheapest, pass };
 
 // What scores are: the levels of rows; tenths of a rating, of which the highest counts; or points,
-// which add up.
-enum class Counting : std::uint8_t { levels, tenths, points };
+// which add up. number: there are no scores, since the scale counts something else than steps.
+enum class Counting : std::uint8_t { levels, tenths, points, number };
+
+struct Uniqueness;
+// The rating of a scale that counts.
+struct Count {
+  std::optional<std::uint64_t> value;   // nothing: more than `most`
+  std::uint64_t most = 0;               // the largest number that was searched for
+  std::optional<std::uint64_t> beside;  // the number that comes with it, as Scale::beside
+  StopReason reason = StopReason::finished;
+};
 
 // Rows in the order in which they are tried, and what a whole path counts.
 struct Scale {
@@ -126,13 +135,24 @@ struct Scale {
   std::unique_ptr<Walk> (*walk)(WalkSetup) = nullptr;
   // What an instance is called whose code this is; "": as its technique.
   std::string (*full_name)(const std::string& code) = nullptr;
+  // Of Counting::number, which has no rows and no path: what the number is called ("depth"), what
+  // is counted with it ("sets"; mostly empty), and the count itself. `proof`: that there is one
+  // solution, with the guesses that it took, up to `guesses`.
+  std::string_view label = {};
+  std::string_view beside = {};
+  Result<Count> (*count)(const Puzzle& puzzle, const Uniqueness& proof, std::uint64_t guesses,
+                         const Run& run) = nullptr;
+
+  bool counts() const { return count != nullptr; }
 };
 // An error where the scale is not for what carries these features, in this layout.
 Result<void> admits(const Scale& scale, const Layout& layout, Features features);
 
-// The first is the default. Each has a different name.
+// The scales of techniques; the first is the default. Each has a different name.
 std::span<const Scale* const> scales();
-// Null when there is none of the name.
+// All that rate: those, and then the scales that count (docs/scales.md).
+std::span<const Scale* const> rating_scales();
+// Of all that rate. Null when there is none of the name.
 const Scale* scale_named(std::string_view name);
 // Rows of the scale by the name of their technique, or else by an alias ("align" is two of the
 // default scale), in order; empty when there is none.

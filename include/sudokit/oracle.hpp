@@ -93,6 +93,36 @@ struct SpareGivens {
 };
 Result<SpareGivens> spare_givens(const Puzzle& puzzle, const Run& run);
 
+// Entries that leave one solution of several.
+struct Completions {
+  struct Entry {
+    Cell cell;
+    int digit;
+    auto operator<=>(const Entry&) const = default;
+  };
+  StopReason reason = StopReason::finished;
+  // Of the puzzle; the rest is empty unless it is multiple. When stopped: those found so far.
+  Verdict verdict = Verdict::unknown;
+  std::vector<Entry> singles;                  // each alone
+  std::vector<std::pair<Entry, Entry>> pairs;  // both together, and neither alone
+};
+// Sets of `most` entries at the most, 1 or 2. An iteration is a question.
+Result<Completions> find_completions(const Puzzle& puzzle, int most, const Run& run);
+
+// Givens that contradict each other.
+struct Conflict {
+  StopReason reason = StopReason::finished;
+  // Of the puzzle; the rest is empty unless it is unsatisfiable.
+  Verdict verdict = Verdict::unknown;
+  std::vector<Cell> cells;
+  bool minimal = false;   // without any one of them there is a solution
+  bool smallest = false;  // no other set of givens that contradict each other has fewer
+};
+// Digits may clash. With `smallest` a smallest set is searched for, through sets of givens without
+// which there is a solution, each of which a conflict must hit (Ignatiev et al. 2015); where that
+// takes too many questions the set is minimal.
+Result<Conflict> find_conflict(const Puzzle& puzzle, bool smallest, const Run& run);
+
 // A puzzle without some of its givens: unique, and none of those left can be spared.
 struct Minimal {
   StopReason reason = StopReason::finished;

@@ -18,7 +18,6 @@
 #include <vector>
 
 #include "sudokit/answer_json.hpp"
-#include "sudokit/count_scale.hpp"
 #include "sudokit/deduce.hpp"
 #include "sudokit/neighbours.hpp"
 #include "sudokit/nishio.hpp"
@@ -50,6 +49,8 @@ class Asker {
   ~Asker();
 
   const Q& question() const;
+  // Of the answers from here on.
+  void limit(const Limits& limits);
   // `number`: of the puzzle among those that are asked about, from 0. Errors: the question does not
   // take the puzzle. An answer that a limit cut short is no error: it gives the reason.
   Result<Answer> answer(const Puzzle& puzzle, std::uint64_t number = 0, const StopToken& stop = {});
@@ -135,17 +136,19 @@ struct RateQuestion {
   bool disagree = false;
   // Count guesses of a depth-first search up to this number; 0: not asked.
   std::uint64_t guesses = 100'000;
+  // The puzzle is known to have one solution: only what counts guesses proves it again.
+  bool unique_known = false;
   Limits limits = {};
 
-  // A scale with its rating: of techniques, or a count.
+  // A scale with its rating: by techniques, or its count.
   struct Rated {
     const Scale* scale = nullptr;
-    const CountScale* counter = nullptr;
     Rating rating = {};
     Count count = {};
     std::vector<const Technique*> allowed = {};  // where techniques were chosen
 
-    std::string_view name() const { return scale != nullptr ? scale->name : counter->name; }
+    bool counts() const { return scale->counts(); }
+    std::string_view name() const { return scale->name; }
   };
   // Where paths part: how many steps they share, and the next step of each, in the order of the
   // scales of techniques.
@@ -318,6 +321,44 @@ struct NishioQuestion {
   };
 };
 
+// --- Sheet: what a printed puzzle comes with ----------------------------------------------------
+
+// The solution, the rating and the steps of a puzzle, all in one budget. It has no JSON form.
+struct SheetQuestion {
+  std::string rating = {};  // the scale of techniques that rates it; "": not rated
+  bool walk = false;        // with its steps, by the scale of the rating or the default
+  Limits limits = {};
+
+  struct Answer {
+    Verdict verdict = Verdict::unknown;  // where a limit ended anything, unknown
+    StopReason reason = StopReason::finished;
+    Grid solution;  // the first found
+    // Of a puzzle with one solution.
+    std::optional<RateQuestion::Rated> rated;
+    std::optional<Explanation> explanation;
+  };
+};
+
+// --- Complete: which entries leave one solution? ------------------------------------------------
+
+struct CompleteQuestion {
+  int most = 1;  // entries together, 1 or 2
+  Limits limits = {};
+
+  using Answer = Completions;
+};
+// "r1c2=5", and of pairs "r1c2=5+r3c4=7".
+std::vector<std::string> completion_texts(const Layout& layout, const Completions& found);
+
+// --- Conflict: which givens contradict each other? ----------------------------------------------
+
+struct ConflictQuestion {
+  bool smallest = true;  // else a set of which every given is needed
+  Limits limits = {};
+
+  using Answer = Conflict;
+};
+
 // --- Estimate: about how many solutions are there? ----------------------------------------------
 
 struct EstimateQuestion {
@@ -351,6 +392,10 @@ void append_answer(std::string& out, const JsonPlace& place, const CompareQuesti
                    const Puzzle& puzzle, const CompareQuestion::Answer& answer);
 void append_answer(std::string& out, const JsonPlace& place, const NishioQuestion& question,
                    const Puzzle& puzzle, const NishioQuestion::Answer& answer);
+void append_answer(std::string& out, const JsonPlace& place, const CompleteQuestion& question,
+                   const Puzzle& puzzle, const CompleteQuestion::Answer& answer);
+void append_answer(std::string& out, const JsonPlace& place, const ConflictQuestion& question,
+                   const Puzzle& puzzle, const ConflictQuestion::Answer& answer);
 void append_answer(std::string& out, const JsonPlace& place, const EstimateQuestion& question,
                    const Puzzle& puzzle, const EstimateQuestion::Answer& answer);
 

@@ -5,8 +5,10 @@
 #include <algorithm>
 
 #include "answer/object.hpp"
+#include "sudokit/check.hpp"
 #include "sudokit/json.hpp"
 #include "sudokit/oracle.hpp"
+#include "sudokit/questions.hpp"
 
 namespace sudokit {
 namespace {
@@ -84,18 +86,20 @@ void append_head(AnswerObject& object, const Question& question, const Puzzle& p
   object->text("verdict", to_string(verdict));
 }
 
+void append_counters(std::string& out, JsonLine& json, const std::vector<Counter>& counters) {
+  json.key("counters");
+  JsonLine line(out);
+  for (const Counter& counter : counters) line.real(counter.row->name, counter.value);
+  line.close();
+}
+
 // What stands behind the solutions.
 void append_end(std::string& out, JsonLine& json, const Question& question,
                 const Outcome& outcome) {
   json.number("solutions", outcome.found).boolean("complete", outcome.complete);
   json.text("reason", to_string(outcome.reason));
   append_run(json, question, outcome.seconds);
-  if (shows_grids(question.ask)) {
-    json.key("counters");
-    JsonLine counters(out);
-    for (const Counter& counter : outcome.counters) counters.real(counter.row->name, counter.value);
-    counters.close();
-  }
+  if (shows_grids(question.ask)) append_counters(out, json, outcome.counters);
 }
 
 void append_error(std::string& out, JsonLine& json, const Error& error, std::size_t line_of_text) {
@@ -127,20 +131,18 @@ Judgement judge(const Outcome& outcome) {
   return {"unknown", std::string(to_string(outcome.reason)), {}, {}};
 }
 
-Result<Judgement> judge_givens(const Puzzle& puzzle, const Outcome& outcome, const Run& run) {
-  Judgement judgement = judge(outcome);
-  judgement.redundant.emplace();
-  if (outcome.verdict != Verdict::unique) return judgement;
-  if (puzzle.has_marks()) {
-    judgement.detail = "no minimality for pencilmarks";
-    return judgement;
-  }
+namespace {
+
+// Up to this side a conflict is found sooner than somebody who reads it.
+constexpr int kConflictSide = 9;
+
+Result<void> judge_minimal(const Puzzle& puzzle, const Run& run, Judgement& judgement) {
   const auto spare = spare_givens(puzzle, run);
   if (!spare) return tl::unexpected(spare.error());
   if (spare->reason != StopReason::finished) {
     judgement.verdict = "unknown";
     judgement.detail = fmt::format("unique, but whether minimal: {}", to_string(spare->reason));
-    return judgement;
+    return {};
   }
   judgement.verdict = spare->alone.empty() ? "minimal" : "redundant";
   for (const Cell cell : spare->alone) {
@@ -150,7 +152,48 @@ Result<Judgement> judge_givens(const Puzzle& puzzle, const Outcome& outcome, con
   if (spare->alone.size() > 1) {
     judgement.detail += spare->together ? ", all at once" : ", each alone, not all at once";
   }
+  return {};
+}
+
+Result<void> judge_conflict(const Puzzle& puzzle, const Run& run, Judgement& judgement) {
+  if (puzzle.layout->side() > kConflictSide) return {};
+  auto found = find_conflict(puzzle, false, run);
+  if (!found) return tl::unexpected(found.error());
+  if (!found->minimal || found->cells.empty()) return {};
+  judgement.conflict = std::move(found->cells);
+  judgement.detail = entries_text(puzzle, judgement.conflict) + " contradict each other";
+  return {};
+}
+
+}  // namespace
+
+Result<Judgement> judge(const Question& question, bool minimal, const Puzzle& puzzle,
+                        const Outcome& outcome, const StopToken& stop) {
+  Run run = question.run();
+  run.stop = stop;
+  if (run.budget.seconds) {
+    *run.budget.seconds = std::max(0.0, *run.budget.seconds - outcome.seconds);
+  }
+  Judgement judgement = judge(outcome);
+  if (minimal) judgement.redundant.emplace();
+  Result<void> done;
+  if (outcome.verdict == Verdict::unsatisfiable) done = judge_conflict(puzzle, run, judgement);
+  if (minimal && outcome.verdict == Verdict::unique) {
+    if (puzzle.has_marks()) {
+      judgement.detail = "no minimality for pencilmarks";
+    } else {
+      done = judge_minimal(puzzle, run, judgement);
+    }
+  }
+  if (!done) return tl::unexpected(done.error());
   return judgement;
+}
+
+std::optional<std::string> wrong_solution(const JsonPlace& place, const Puzzle& puzzle) {
+  if (place.context == nullptr || place.record == nullptr) return std::nullopt;
+  const auto given = given_solution(*place.context, *place.record);
+  if (!given) return given.error().message;
+  return given->empty() ? std::nullopt : why_not_solution(puzzle, *given);
 }
 
 void append_judgement(std::string& out, const JsonPlace& place, const Question& question,
@@ -163,6 +206,7 @@ void append_judgement(std::string& out, const JsonPlace& place, const Question& 
     append_json_array(out, *judgement.redundant,
                       [&](int cell) { append_json_string(out, cell_name(*puzzle.layout, cell)); });
   }
+  if (!judgement.conflict.empty()) object.cells("conflict", *puzzle.layout, judgement.conflict);
   if (judgement.wrong_solution) object->text("wrong_solution", *judgement.wrong_solution);
   object->text("engine", question.engine);
   object.close();
@@ -171,7 +215,8 @@ void append_judgement(std::string& out, const JsonPlace& place, const Question& 
 void append_answer(std::string& out, const JsonPlace& place, const Question& question,
                    const Puzzle& puzzle, const Outcome& outcome) {
   if (question.ask == Ask::unique) {
-    return append_judgement(out, place, question, puzzle, judge(outcome));
+    const auto judged = judge(question, false, puzzle, outcome, {});
+    return append_judgement(out, place, question, puzzle, judged ? *judged : judge(outcome));
   }
   AnswerObject object(out, place, puzzle);
   append_head(object, question, puzzle, outcome.verdict);
@@ -241,15 +286,30 @@ bool append_brief(std::string& out, const JsonPlace& place, const Question& ques
   json.number("solutions", answer.result.solutions).boolean("complete", answer.result.complete);
   json.text("reason", to_string(StopReason::finished));
   append_run(json, question, answer.seconds);
-  if (shows_grids(question.ask)) {
-    json.key("counters");
-    JsonLine counters(out);
-    for (const Counter& counter : answer.counters())
-      counters.real(counter.row->name, counter.value);
-    counters.close();
-  }
+  if (shows_grids(question.ask)) append_counters(out, json, answer.counters());
   object.close();
   return true;
+}
+
+void append_run(std::string& out, const JsonPlace& place, const NumberedRun& run,
+                const Puzzle& puzzle, const Outcome& outcome) {
+  AnswerObject object(out, place, puzzle);
+  object->text("engine", run.engine).number("run", run.number).number("seed", run.seed);
+  object->text("verdict", to_string(outcome.verdict)).text("reason", to_string(outcome.reason));
+  object->number("iterations", outcome.iterations).real("seconds", outcome.seconds);
+  object->real("cost", outcome.cost);
+  append_counters(out, *object, outcome.counters);
+  object.close();
+}
+
+void append_puzzle_object(std::string& out, const JsonPlace& place, const Puzzle& puzzle) {
+  AnswerObject object(out, place);
+  object.puzzle("puzzle", puzzle);
+  object->text("layout", puzzle.layout->name());
+  if (place.context == nullptr || !has_columns(*place.context)) {
+    object->text("comment", puzzle.comment);
+  }
+  object.close();
 }
 
 void append_refusal(std::string& out, const JsonPlace& place, const Error& error) {

@@ -31,6 +31,8 @@ struct Asked {
   std::string file;
   std::size_t line = 0;
   std::string id;  // the member as it stands, empty where there is none
+
+  bool needs_puzzle() const { return kind->needs_puzzle; }
 };
 
 const Kind* kind_named(std::string_view name) {
@@ -68,7 +70,7 @@ Result<void> read_member(const std::string& name, const Json& value, Asked& aske
     asked.line = value.get<std::size_t>();
   } else if (name == "id") {
     asked.id = "{\"id\":" + value.dump(-1, ' ', false, Json::error_handler_t::replace) + "}";
-  } else if (!about_puzzle(name)) {
+  } else {
     asked.options[name] = value;
   }
   return {};
@@ -86,6 +88,9 @@ Result<Asked> read_request(std::string_view text) {
   }
   if (asked.kind == nullptr)
     return fail("missing-member", "a request needs `ask`, the kind of question");
+  for (const auto& [name, value] : object.items()) {
+    if (asked.needs_puzzle() && about_puzzle(name)) asked.options.erase(name);
+  }
   return asked;
 }
 
@@ -144,7 +149,8 @@ class RequestAnswerer final : public answer::RecordAnswerer {
     // What somebody filled in may clash: that is the mistake.
     TextContext reading = context;
     reading.clashes = asked && (asked->kind->takes_clashes || asked->options.contains("printed"));
-    auto parsed = parse_record_into(reading, record, puzzle_);
+    Result<void> parsed;
+    if (!asked || asked->needs_puzzle()) parsed = parse_record_into(reading, record, puzzle_);
     if (asked && asked->line == 0) asked->line = record.line;
     const Asked& known =
         asked ? *asked : (unknown_ = Asked{}, unknown_.line = record.line, unknown_);

@@ -36,6 +36,11 @@ const Q& Asker<Q>::question() const {
   return state_->question;
 }
 
+template <class Q>
+void Asker<Q>::limit(const Limits& limits) {
+  state_->question.limits = limits;
+}
+
 // A defect costs this puzzle its answer; the others still get theirs.
 template <class Q>
 Result<typename Q::Answer> Asker<Q>::answer(const Puzzle& puzzle, std::uint64_t number,
@@ -94,6 +99,7 @@ struct Kind {
   Result<std::unique_ptr<AnyAsker>> (*make)(const Kind& kind, const Json& options) = nullptr;
   // Digits of the puzzle may clash.
   bool takes_clashes = false;
+  bool needs_puzzle = true;
 };
 
 template <class Q>

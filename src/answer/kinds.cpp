@@ -15,9 +15,10 @@ namespace answer {
 
 std::span<const Kind* const> kinds() {
   static constexpr const Kind* kKinds[] = {
-      &kSolve,    &kUnique,   &kCount,      &kSolutions, &kEstimate,    &kCandidates,
-      &kMistakes, &kMinimize, &kNeighbours, &kBackdoors, &kUnavoidable, &kRate,
-      &kExplain,  &kNishio,   &kTransform,  &kScramble,  &kCompare};
+      &kSolve,     &kUnique,     &kCount,     &kSolutions,   &kEstimate, &kCandidates, &kMistakes,
+      &kMinimize,  &kNeighbours, &kBackdoors, &kUnavoidable, &kRate,     &kExplain,    &kNishio,
+      &kTransform, &kScramble,   &kCompare,   &kComplete,    &kConflict, &kInfo,       &kMake,
+      &kGrids,     &kGraph,      &kBoard,     &kEngines,     &kMakers,   &kTechniques, &kVersion};
   return kKinds;
 }
 

@@ -22,6 +22,17 @@ extern const Kind kNishio;
 extern const Kind kTransform;
 extern const Kind kScramble;
 extern const Kind kCompare;
+extern const Kind kComplete;
+extern const Kind kConflict;
+extern const Kind kInfo;
+extern const Kind kMake;
+extern const Kind kGrids;
+extern const Kind kGraph;
+extern const Kind kBoard;
+extern const Kind kEngines;
+extern const Kind kMakers;
+extern const Kind kTechniques;
+extern const Kind kVersion;
 
 // In the order of the reference.
 std::span<const Kind* const> kinds();

@@ -4,7 +4,7 @@ namespace sudokit::answer {
 
 AnswerObject::AnswerObject(std::string& out, const JsonPlace& place, std::string_view comment,
                            std::string_view layout)
-    : out_(out), place_(place), line_(out) {
+    : AnswerObject(out, place) {
   line_.text("file", place.file).number("line", place.line);
   const bool columns = place.context != nullptr && has_columns(*place.context);
   if (!comment.empty() && !columns) line_.text("comment", comment);

@@ -11,6 +11,8 @@ class AnswerObject {
   // Writes file, line, comment and layout.
   AnswerObject(std::string& out, const JsonPlace& place, std::string_view comment,
                std::string_view layout);
+  // Writes nothing yet: of an answer without a puzzle.
+  AnswerObject(std::string& out, const JsonPlace& place) : out_(out), place_(place), line_(out) {}
   AnswerObject(std::string& out, const JsonPlace& place, const Puzzle& puzzle)
       : AnswerObject(out, place, puzzle.comment, puzzle.layout->name()) {}
 

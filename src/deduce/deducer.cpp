@@ -29,6 +29,9 @@ DeduceEnd end_of(const Deducer& deducer) {
 }  // namespace
 
 Result<Deducer> Deducer::make(const LayoutPtr& layout, DeduceOptions options) {
+  if (options.scale->counts()) {
+    return failf("inapplicable-option", "the scale {} counts and has no steps", options.scale->name);
+  }
   if (layout->houses() > kMostHouses) {
     return failf("too-many-houses",
                  "deduction supports layouts of up to {} houses, not the {} of {}", kMostHouses,

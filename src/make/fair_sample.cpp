@@ -308,7 +308,7 @@ class Sampler {
     if (!minimal) return false;
     if (!*minimal) return true;
     ++hits_;
-    if (!plan_.judged() || judge_.distance(puzzle) == 0) taken = std::move(puzzle);
+    if (!plan_.judged() || judge_.distance(puzzle, run_) == 0) taken = std::move(puzzle);
     return true;
   }
   // The orbit that would have been opened next cannot be spared. Nothing when stopped.

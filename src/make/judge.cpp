@@ -11,6 +11,9 @@ namespace {
 // A puzzle that the techniques do not solve is farther than any that they do.
 constexpr double kStuck = 1000;
 
+// Guesses are counted up to this number, or to the one that is wished.
+constexpr double kGuesses = 100'000;
+
 bool among(const TechniquesWish& wish, const Technique* technique, const Scale& scale) {
   return std::any_of(wish.names.begin(), wish.names.end(), [&](const std::string& name) {
     const auto named = techniques_named(name, scale);
@@ -20,18 +23,24 @@ bool among(const TechniquesWish& wish, const Technique* technique, const Scale& 
 
 }  // namespace
 
+Judge::Judge(const Plan& plan)
+    : plan_(&plan),
+      most_guesses_(static_cast<std::uint64_t>(std::max(kGuesses, plan.wishes.rating.high))),
+      prover_(most_guesses_) {}
+
 Result<Judge> Judge::make(const Plan& plan) {
   Judge judge(plan);
   const bool rated_by_path =
       plan.rating.alone == plan.techniques && plan.wishes.avoids.names.empty();
-  if (plan.rating.alone != nullptr && !rated_by_path) {
+  const Scale* alone = plan.rating.alone;
+  if (alone != nullptr && !rated_by_path && !alone->counts()) {
     DeduceOptions options;
-    options.scale = plan.rating.alone;
+    options.scale = alone;
     options.unique_known = true;
     options.explain = false;
-    auto alone = Deducer::make(plan.layout, std::move(options));
-    if (!alone) return tl::unexpected(alone.error());
-    judge.alone_.emplace(std::move(*alone));
+    auto deducer = Deducer::make(plan.layout, std::move(options));
+    if (!deducer) return tl::unexpected(deducer.error());
+    judge.alone_.emplace(std::move(*deducer));
   }
   if (plan.techniques == nullptr) return judge;
   DeduceOptions options;
@@ -91,6 +100,16 @@ double Judge::explainer(const Rating& rating) {
   return outside(tenths / 10.0);
 }
 
+// Whose number is above what is searched for is as far as a puzzle that is stuck.
+double Judge::counted(const Puzzle& puzzle, const Run& run) {
+  const Scale& scale = *plan_->rating.alone;
+  const Uniqueness proof = prover_.prove(puzzle, run).value();
+  const Count count = scale.count(puzzle, proof, most_guesses_, run).value();
+  seen_ += count.value ? fmt::format(", {} {}", scale.name, *count.value)
+                       : fmt::format(", {} above {}", scale.name, count.most);
+  return count.value ? outside(static_cast<double>(*count.value)) : kStuck;
+}
+
 // A technique is needed where the others, up to the last that the path took, do not solve.
 double Judge::needs(const Puzzle& puzzle, const Rating& rating) {
   const Scale& scale = *plan_->techniques;
@@ -132,7 +151,7 @@ double Judge::techniques(const Puzzle& puzzle, const Rating& rating) {
 }
 
 // What is cheap to know comes first, and what is dear only where that is as wished.
-double Judge::distance(const Puzzle& puzzle) {
+double Judge::distance(const Puzzle& puzzle, const Run& run) {
   if (const double far = givens(puzzle); far > 0) return 1e6 * far;
   Rating path;
   double far = 0;
@@ -141,6 +160,7 @@ double Judge::distance(const Puzzle& puzzle) {
     far = techniques(puzzle, path);
   }
   if (far >= kStuck || plan_->rating.alone == nullptr) return far;
+  if (plan_->rating.alone->counts()) return far + counted(puzzle, run);
   return far + explainer(alone_ ? rate(*alone_, puzzle).value() : path);
 }
 

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "make/plan.hpp"
+#include "sudokit/oracle.hpp"
 
 namespace sudokit {
 
@@ -14,17 +15,19 @@ class Judge {
   // The plan must outlive it. Errors: a technique of uniqueness or a layout that the scale refuses.
   static Result<Judge> make(const Plan& plan);
 
-  // 0: as wished. Smaller is nearer. Pre: the puzzle has one solution.
-  double distance(const Puzzle& puzzle);
+  // 0: as wished. Smaller is nearer. Pre: the puzzle has one solution. What is counted is counted
+  // within the run.
+  double distance(const Puzzle& puzzle, const Run& run = {});
   // What the last puzzle was: "24 givens, se 4.2".
   const std::string& seen() const { return seen_; }
 
  private:
-  explicit Judge(const Plan& plan) : plan_(&plan) {}
+  explicit Judge(const Plan& plan);
   double givens(const Puzzle& puzzle);
   double techniques(const Puzzle& puzzle, const Rating& rating);
   double needs(const Puzzle& puzzle, const Rating& rating);
   double explainer(const Rating& rating);
+  double counted(const Puzzle& puzzle, const Run& run);
   double outside(double rating) const;
   bool avoided(const Technique* technique) const;
   // The techniques up to a row without one of them.
@@ -34,6 +37,8 @@ class Judge {
   std::optional<Deducer> deducer_;
   std::map<std::pair<const Technique*, std::size_t>, Deducer> lacking_;
   std::optional<Deducer> alone_;  // where the rating is not that of the path
+  std::uint64_t most_guesses_;
+  Prover prover_;  // of scales that count
   std::string seen_;
 };
 

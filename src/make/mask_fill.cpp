@@ -87,7 +87,7 @@ class MaskFill {
         return;
       }
     }
-    const double distance = plan_.judged() ? judge_.distance(puzzle) : 0;
+    const double distance = plan_.judged() ? judge_.distance(puzzle, run_of(request_)) : 0;
     if (plan_.judged()) seen_ = judge_.seen();
     if (distance == 0) found_ = std::move(puzzle);
   }

@@ -57,7 +57,7 @@ constexpr ParamRow kRows[] = {
         our_own("ours")),
 };
 
-class Minimal final : public MakerWith<Wishes> {
+class MinimalMaker final : public MakerWith<Wishes> {
  public:
   const MakerInfo& info() const override { return minimal_info(); }
 
@@ -139,7 +139,7 @@ const MakerInfo& minimal_info() {
       .largest_side = 30,
       .params = kRows,
       .wishes = kWishes,
-      .make = []() -> std::unique_ptr<Maker> { return std::make_unique<Minimal>(); },
+      .make = []() -> std::unique_ptr<Maker> { return std::make_unique<MinimalMaker>(); },
   };
   return kInfo;
 }

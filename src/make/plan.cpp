@@ -324,7 +324,8 @@ Result<void> plan_rating(Plan& plan) {
     } else {
       const Scale* scale = scale_named(wish.scale);
       if (scale == nullptr) scale = scale_named("se");
-      (scale->counting == Counting::tenths ? plan.rating.alone : plan.rating.techniques) = scale;
+      const bool as_it_is = scale->counts() || scale->counting == Counting::tenths;
+      (as_it_is ? plan.rating.alone : plan.rating.techniques) = scale;
     }
     const Scale& scale = *(plan.rating.alone ? plan.rating.alone : plan.rating.techniques);
     if (auto ok = admits(scale, *plan.layout, plan.layout->features()); !ok) {
@@ -333,7 +334,9 @@ Result<void> plan_rating(Plan& plan) {
     plan.techniques = plan.rating.techniques;
   }
   if (plan.wishes.needs.names.empty() && plan.wishes.avoids.names.empty()) return {};
-  if (plan.techniques == nullptr) plan.techniques = plan.rating.alone;
+  if (plan.techniques == nullptr && plan.rating.alone != nullptr && !plan.rating.alone->counts()) {
+    plan.techniques = plan.rating.alone;
+  }
   if (plan.techniques == nullptr) plan.techniques = scales().front();
   return check_techniques(plan);
 }

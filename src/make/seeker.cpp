@@ -141,7 +141,7 @@ void Seeker::propose(std::vector<Draft>& drafts, std::size_t most) {
 
 bool Seeker::judged(Draft& draft, Walker& walker) {
   Puzzle puzzle = draft.puzzle(plan_);
-  const double distance = plan_.judged() ? judge_.distance(puzzle) : 0;
+  const double distance = plan_.judged() ? judge_.distance(puzzle, run_of(request_)) : 0;
   ++tries_;
   if (request_.watch != nullptr && plan_.judged()) request_.watch->tried(1);
   if (distance == 0) {

@@ -54,7 +54,7 @@ std::string range_text(double low, double high) {
 
 std::vector<std::string_view> scale_names() {
   std::vector<std::string_view> names = {"level"};
-  for (const Scale* scale : scales()) names.push_back(scale->name);
+  for (const Scale* scale : rating_scales()) names.push_back(scale->name);
   names.insert(names.end(), kExplainerScales.begin(), kExplainerScales.end());
   return names;
 }

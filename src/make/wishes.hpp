@@ -59,9 +59,9 @@ struct FromWish {
   std::string puzzle;
 };
 
-// "SCALE:LO..HI", "SCALE:N" or "SCALE:WORD" of a scale that has words. The scales are those of
-// techniques, "level" (the default one of them, or the first that has the word), and Sudoku
-// Explainer's se, se-d2 and se-d1 (ER), ep and ed.
+// "SCALE:LO..HI", "SCALE:N" or "SCALE:WORD" of a scale that has words. The scales are all that
+// rate (those of Sudoku Explainer by ER), "level" (the default one, or the first that has the
+// word), and Sudoku Explainer's ep and ed.
 struct RatingWish {
   static Result<RatingWish> parse(std::string_view text);
   std::string text() const;

@@ -26,8 +26,8 @@ class HittingSearch {
 
   FewestHits run() {
     for (int most = apart(std::numeric_limits<int>::max());; ++most) {
-      if (search(most)) return {most, true};
-      if (given_up_) return {most, false};
+      if (search(most)) return {most, true, std::move(chosen_)};
+      if (given_up_) return {most, false, {}};
     }
   }
 
@@ -69,7 +69,9 @@ class HittingSearch {
     for (const Cell cell : set) {
       if (banned_[cell]) continue;
       for (const std::size_t i : with_[cell]) ++hits_[i];
+      chosen_.push_back(cell);
       found = search(most - 1);
+      if (!found) chosen_.pop_back();
       for (const std::size_t i : with_[cell]) --hits_[i];
       if (found || given_up_) break;
       ban(cell, true);
@@ -89,6 +91,7 @@ class HittingSearch {
   std::vector<std::uint64_t> taken_;  // in which round a cell was last taken
   std::uint64_t round_ = 0;
   std::vector<int> hits_;
+  std::vector<Cell> chosen_;
   std::vector<std::size_t> left_;  // cells of a set that are not banned
   std::uint64_t nodes_;
   bool given_up_ = false;

@@ -14,6 +14,7 @@ struct FewestHits {
   int least = 0;
   // So many do. Otherwise the search was given up: `least` is what was proved until then.
   bool exact = true;
+  std::vector<Cell> cells = {};  // that do, where it is exact
 };
 
 // Depth first over the cells of the smallest set that is not hit, cut by sets that share no cell;

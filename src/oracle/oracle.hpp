@@ -78,4 +78,7 @@ class Oracle {
   std::optional<std::uint64_t> nodes_;
 };
 
+Verdict verdict_of(Oracle::Solutions solutions);
+std::vector<Cell> given_cells(const Puzzle& puzzle);
+
 }  // namespace sudokit

@@ -21,20 +21,6 @@ Puzzle with_marks(Puzzle puzzle) {
   return puzzle;
 }
 
-Verdict verdict_of(Solutions solutions) {
-  switch (solutions) {
-    case Solutions::none:
-      return Verdict::unsatisfiable;
-    case Solutions::one:
-      return Verdict::unique;
-    case Solutions::several:
-      return Verdict::multiple;
-    case Solutions::stopped:
-      break;
-  }
-  return Verdict::unknown;
-}
-
 // A unique puzzle whose givens are taken away. While it is unique, a rival solution after opening
 // a cell must differ in that cell: so the question is whether there is a solution without the old
 // digit there.
@@ -74,14 +60,6 @@ class Sparing {
   Oracle& oracle_;
 };
 
-std::vector<Cell> given_cells(const Puzzle& puzzle) {
-  std::vector<Cell> cells;
-  for (std::size_t cell = 0; cell < puzzle.givens.size(); ++cell) {
-    if (puzzle.givens[cell] != 0) cells.push_back(static_cast<Cell>(cell));
-  }
-  return cells;
-}
-
 void note(std::vector<Digits>& seen, const Grid& solution) {
   for (std::size_t cell = 0; cell < seen.size(); ++cell) seen[cell].insert(solution[cell]);
 }
@@ -104,6 +82,28 @@ void look_for_more(const Puzzle& puzzle, Oracle& oracle, std::vector<Digits>& se
 }
 
 }  // namespace
+
+Verdict verdict_of(Oracle::Solutions solutions) {
+  switch (solutions) {
+    case Solutions::none:
+      return Verdict::unsatisfiable;
+    case Solutions::one:
+      return Verdict::unique;
+    case Solutions::several:
+      return Verdict::multiple;
+    case Solutions::stopped:
+      break;
+  }
+  return Verdict::unknown;
+}
+
+std::vector<Cell> given_cells(const Puzzle& puzzle) {
+  std::vector<Cell> cells;
+  for (std::size_t cell = 0; cell < puzzle.givens.size(); ++cell) {
+    if (puzzle.givens[cell] != 0) cells.push_back(static_cast<Cell>(cell));
+  }
+  return cells;
+}
 
 struct Prover::State {
   // What the oracle holds on to while it is asked.

@@ -152,7 +152,7 @@ TestSpec Wishes::test(const toml::table& source) const {
   spec.within = axis(fields, "within", "");
   const auto margin = fields.number("margin", 1e-9, 1e9);
   if (margin.has_value() != (spec.kind == "equivalence")) {
-    fault(fields.place_of("margin"),
+    fault(fields.place_of("margin"), margin ? "inapplicable-option" : "missing-key",
           margin ? "margin goes with kind = \"equivalence\" alone"
                  : "kind = \"equivalence\" needs a margin, in the unit of the measure");
   }

@@ -61,6 +61,7 @@ std::string score_text(const Scale& scale, const Step& step) {
     case Counting::points:
       return fmt::format("{} points", step.score);
     case Counting::levels:
+    case Counting::number:
       break;
   }
   return fmt::format("level {}", step.level);

@@ -50,6 +50,7 @@ std::string figures_text(const Scale& scale, const Rating& rating) {
     case Counting::points:
       return fmt::format(", {} with {} points", rating.grade, rating.difficulty);
     case Counting::levels:
+    case Counting::number:
       break;
   }
   return "";

@@ -19,7 +19,9 @@ const std::string easy_line = std::string(kEasy) + "\n";
 TEST(Check, SaysWhatEachRecordIs) {
   const auto run = sudokit({"check"}, easy_line + kNone + "\n" + kEmpty + "\n" + kClash + "\n");
   EXPECT_EQ(run.out,
-            "-:1: unique\n-:2: none\n-:3: multiple\n"
+            "-:1: unique\n"
+            "-:2: none r1c1=1 r1c2=2 r1c3=3 r1c4=4 r1c5=5 r1c6=6 r2c9=9 contradict each other\n"
+            "-:3: multiple\n"
             "-:4:2: invalid r1c1 and r1c2 both hold 5 in row 1\n");
   EXPECT_EQ(run.code, 3);
   EXPECT_EQ(sudokit({"check"}, easy_line).code, 0);

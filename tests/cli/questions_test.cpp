@@ -5,10 +5,12 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 #include <regex>
+#include <set>
 #include <sstream>
 
 #include "cli/process.hpp"
 #include "cli/puzzles.hpp"
+#include "cli/temp_file.hpp"
 #include "sudokit/ask.hpp"
 #include "support/puzzles.hpp"
 #include "support/schema.hpp"
@@ -76,6 +78,48 @@ const std::vector<Doors>& doors() {
        {{"ask", "transform"}, {"canonical", true}, {"moves", "rotate"}},
        "transform"},
       {{"scramble", "--json", "--count", "2"}, {{"ask", "scramble"}, {"count", 2}}, "scramble"},
+      {{"explore", "--json", "--complete", "1"}, {{"ask", "complete"}}, "completions"},
+      {{"explore", "--json", "--conflict"}, {{"ask", "conflict"}}, "conflict"},
+  };
+  return all;
+}
+
+// The same of questions without a puzzle.
+const std::vector<Doors>& free_doors() {
+  static const std::vector<Doors> all = {
+      {{"make", "--json", "--count", "3", "--seed", "4", "--givens", "24..26"},
+       {{"ask", "make"}, {"count", 3}, {"seed", 4}, {"givens", "24..26"}},
+       "made"},
+      {{"make", "--json", "--rating", "te:1", "--rated", "se", "--no-minimal", "--givens", "27"},
+       {{"ask", "make"},
+        {"rating", "te:1"},
+        {"scales", "se"},
+        {"no_minimal", true},
+        {"givens", 27}},
+       "made"},
+      {{"make", "--json", "--needs", "naked-pair,hidden-pair", "--tries", "1", "--count", "2"},
+       {{"ask", "make"}, {"needs", {"naked-pair", "hidden-pair"}}, {"tries", 1}, {"count", 2}},
+       "made"},
+      {{"make", "--json", "--family", "blank", "--side", "4", "--fixed", "0.5"},
+       {{"ask", "make"}, {"family", "blank"}, {"layout", "2x2"}, {"fixed", 0.5}},
+       "made"},
+      {{"make", "--json", "--sample", "weighted"},
+       {{"ask", "make"}, {"sample", "weighted"}},
+       "made"},
+      {{"count", "--grids", "--json", "--layout", "2x3"},
+       {{"ask", "grids"}, {"layout", "2x3"}},
+       "grids"},
+      {{"nishio", "--graph", "2x3", "--json"}, {{"ask", "graph"}, {"layout", "2x3"}}, "graph"},
+      {{"engines", "--json"}, {{"ask", "engines"}}, "engine_info"},
+      {{"engines", "backtrack", "--json"},
+       {{"ask", "engines"}, {"name", "backtrack"}},
+       "engine_info"},
+      {{"makers", "--json"}, {{"ask", "makers"}}, "maker_info"},
+      {{"techniques", "--json"}, {{"ask", "techniques"}}, "technique_info"},
+      {{"techniques", "x-wing", "--json"},
+       {{"ask", "techniques"}, {"name", "x-wing"}},
+       "technique_info"},
+      {{"info", "--json"}, {{"ask", "version"}}, "version"},
   };
   return all;
 }
@@ -111,10 +155,26 @@ std::vector<std::string> puzzles_for(const Doors& door) {
   return puzzles;
 }
 
-TEST(Questions, ProgramAndLibraryGiveTheSameAnswers) {
-  std::ifstream file(SUDOKIT_SOURCE_DIR "/docs/reference/answer.schema.json");
-  const json root = json::parse(file);
+// Both doors answer alike, and as the schema says.
+void expect_same(const Doors& door, const std::string& input, const std::string& requests) {
+  static const json root =
+      json::parse(std::ifstream(SUDOKIT_SOURCE_DIR "/docs/reference/answer.schema.json"));
   const Schema schema(root);
+  const std::string program = without_times(sudokit(door.command, input).out);
+  EXPECT_EQ(program, without_times(asked(requests))) << door.request;
+  EXPECT_FALSE(program.empty());
+  std::istringstream answers(program);
+  for (std::string text; std::getline(answers, text);) {
+    const json answer = json::parse(text);
+    const std::string kind = answer.value("verdict", "") == "error" ? "refused" : door.schema;
+    EXPECT_EQ(schema.fault(answer, root["$defs"][kind]), "") << door.request << text;
+    for (const auto& [name, value] : answer.items()) {
+      EXPECT_TRUE(root["$defs"][kind]["properties"].contains(name)) << door.request << name;
+    }
+  }
+}
+
+TEST(Questions, ProgramAndLibraryGiveTheSameAnswers) {
   for (const Doors& door : doors()) {
     std::string lines, requests;
     std::size_t line = 0;
@@ -126,26 +186,45 @@ TEST(Questions, ProgramAndLibraryGiveTheSameAnswers) {
       request["puzzle"] = puzzle;
       requests += request.dump() + '\n';
     }
-    const std::string program = without_times(sudokit(door.command, lines).out);
-    EXPECT_EQ(program, without_times(asked(requests))) << door.request;
-    EXPECT_FALSE(program.empty());
-    std::istringstream answers(program);
-    for (std::string text; std::getline(answers, text);) {
-      const json answer = json::parse(text);
-      const std::string kind = answer.value("verdict", "") == "error" ? "refused" : door.schema;
-      EXPECT_EQ(schema.fault(answer, root["$defs"][kind]), "") << door.request << text;
-      for (const auto& [name, value] : answer.items()) {
-        EXPECT_TRUE(root["$defs"][kind]["properties"].contains(name)) << door.request << name;
-      }
-    }
+    expect_same(door, lines, requests);
   }
 }
 
-TEST(Questions, EachIsAskedInTheTestAbove) {
+TEST(Questions, ProgramAndLibraryGiveTheSameAnswersWithoutAPuzzle) {
+  for (const Doors& door : free_doors()) expect_same(door, "", door.request.dump() + "\n");
+}
+
+// Both read a text of their own.
+TEST(Questions, ProgramAndLibraryDecideTheSameBoards) {
+  const std::string kFormula = "p cnf 3 2\n1 -2 3 0\n-1 2 3 0\n";
+  const TempFile file(kFormula);
+  const Args make = {"make", "--family", "nishio-3sat", "--dimacs", file.name()};
+  const std::string text = sudokit(make).out;
+  expect_same({{"nishio", "--board", "-", "--json"}, {}, "board"}, text,
+              json({{"ask", "board"}, {"board", text}, {"file", "-"}}).dump() + "\n");
+  const json request = {{"ask", "make"}, {"family", "nishio-3sat"}, {"input", kFormula}};
+  Args as_json = make;
+  as_json.push_back("--json");
+  expect_same({as_json, request, "board_made"}, "", request.dump() + "\n");
+}
+
+// An input is summed up; a puzzle alone is a sum of one.
+TEST(Questions, InfoOfAPuzzleIsThatOfAFileWithItAlone) {
+  json file = json::parse(sudokit({"info", "--json", "--space", "-"}, kEasy).out);
+  json asked_of = {{"ask", "info"}, {"space", true}, {"puzzle", kEasy}, {"file", "-"}};
+  json puzzle = json::parse(asked(asked_of.dump() + "\n"));
+  EXPECT_EQ(file["form"], "line");
+  file.erase("form"), puzzle.erase("line"), puzzle.erase("layout");
+  EXPECT_EQ(file, puzzle);
+}
+
+TEST(Questions, EachIsAskedInTheTestsAbove) {
+  const std::set<std::string_view> others = {"compare", "board", "info"};
   for (const QuestionInfo& info : questions()) {
-    const bool found = std::ranges::any_of(
-        doors(), [&](const Doors& door) { return door.request["ask"] == info.name; });
-    EXPECT_TRUE(found || info.name == "compare") << info.name;
+    const auto asks = [&](const Doors& door) { return door.request["ask"] == info.name; };
+    EXPECT_TRUE(std::ranges::any_of(doors(), asks) || std::ranges::any_of(free_doors(), asks) ||
+                others.contains(info.name))
+        << info.name;
   }
 }
 
@@ -173,7 +252,25 @@ TEST(Questions, AnErrorIsAnAnswerAndCostsNothingElse) {
   EXPECT_EQ(error(R"("ask":"explain","part":"half")"), "invalid-value");
   EXPECT_EQ(error(R"("ask":"rate","scales":["nope"])"), "unknown-scale");
   EXPECT_EQ(error(R"("ask":"compare")"), "several-puzzles");
+  EXPECT_EQ(error(R"("ask":"version")"), "unknown-option");
   EXPECT_EQ(asked("{\"ask\":\"solve\"}\n[1]\nx\n").find("\"solved\""), std::string::npos);
+}
+
+TEST(Questions, WithoutAPuzzleErrorsAreAnswersToo) {
+  const auto error = [](const std::string& members) {
+    const json answer = json::parse(asked("{" + members + ",\"id\":1}\n"));
+    EXPECT_EQ(answer["id"], 1);
+    return answer["error"]["message"].get<std::string>();
+  };
+  EXPECT_EQ(error(R"("ask":"engines","name":"nope")"), "there is no engine 'nope'");
+  EXPECT_EQ(error(R"("ask":"techniques","name":"nope")"), "there is no technique 'nope'");
+  EXPECT_EQ(error(R"("ask":"make","family":"nope")"), "there is no family 'nope'");
+  EXPECT_EQ(error(R"("ask":"make","fixed":0.5)"), "this question has no option `fixed`");
+  EXPECT_EQ(error(R"("ask":"make","scales":"nope")"), "there is no scale 'nope'");
+  EXPECT_NE(error(R"("ask":"make","givens":"9")").find("at least 17"), std::string::npos);
+  EXPECT_NE(error(R"("ask":"grids","layout":"x")").find("`grids` knows"), std::string::npos);
+  EXPECT_NE(error(R"("ask":"graph","layout":"latin9")").find("rectangular"), std::string::npos);
+  EXPECT_EQ(json::parse(asked("{\"ask\":\"version\",\"id\":7}\n"))["id"], 7);
 }
 
 TEST(Questions, ComparingFindsTheMap) {

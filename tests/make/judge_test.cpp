@@ -69,6 +69,22 @@ TEST(Judge, ARatingOutsideTheRangeCountsHowFar) {
   EXPECT_EQ(judged(wishes, kNakedPair).distance, far);
 }
 
+TEST(Judge, ScalesThatCountAreScalesToo) {
+  Wishes wishes;
+  wishes.rating = RatingWish::parse("te:1").value();
+  EXPECT_EQ(judged(wishes, kNakedPair).distance, 0);
+  EXPECT_EQ(judged(wishes, kEasy).distance, 1);
+  EXPECT_NE(judged(wishes, kEasy).seen.find(", te 0"), std::string::npos);
+  wishes.rating = RatingWish::parse("backdoor:0").value();
+  EXPECT_EQ(judged(wishes, kEasy).distance, 0);
+  EXPECT_GT(judged(wishes, kNakedPair).distance, 0);
+  wishes.rating = RatingWish::parse("guesses:0").value();
+  EXPECT_EQ(judged(wishes, kEasy).distance, 0);
+  // Techniques are then those of the default scale.
+  wishes.needs = TechniquesWish::parse("naked-pair").value();
+  EXPECT_EQ(judged(wishes, kEasy).distance, 1);
+}
+
 TEST(Judge, GivensOutsideTheRangeCountMost) {
   Wishes wishes = needing("naked-pair");
   wishes.givens = GivensWish::parse("26").value();

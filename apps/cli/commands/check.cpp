@@ -1,28 +1,18 @@
 // sudokit check: is each record a proper puzzle? One line each, "PLACE: VERDICT DETAIL", where the
 // verdict is unique, minimal, redundant, multiple, none, unknown or invalid. Where a CSV row gives
 // a solution as well, a wrong one is told. The answer to csv is csv, every column kept.
-#include "sudokit/check.hpp"
+#include "cli/commands/check.hpp"
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <array>
 
 #include "cli/commands/answer_worker.hpp"
-#include "cli/commands/check.hpp"
 #include "cli/commands/printed.hpp"
 #include "cli/flags/refuse.hpp"
 
 namespace sudokit::cli {
 namespace {
-
-// What is wrong with the solution that the record gives; nothing where it is right or not given.
-std::optional<std::string> wrong_solution(const Block& block, const Record& record,
-                                          const Puzzle& puzzle) {
-  const auto given = given_solution(block.source->context, record);
-  if (!given) return given.error().message;
-  return given->empty() ? std::nullopt : why_not_solution(puzzle, *given);
-}
 
 class CheckTeller final : public Teller {
  public:
@@ -48,16 +38,7 @@ class CheckTeller final : public Teller {
   }
 
   Result<void> judge(const Puzzle& puzzle, const Outcome& outcome, const StopToken& stop) override {
-    if (!minimal_) {
-      judgement_ = sudokit::judge(outcome);
-      return {};
-    }
-    Run run = question_.run();
-    run.stop = stop;
-    if (run.budget.seconds) {
-      *run.budget.seconds = std::max(0.0, *run.budget.seconds - outcome.seconds);
-    }
-    auto judged = judge_givens(puzzle, outcome, run);
+    auto judged = sudokit::judge(question_, minimal_, puzzle, outcome, stop);
     if (!judged) return tl::unexpected(judged.error());
     judgement_ = std::move(*judged);
     return {};
@@ -68,7 +49,7 @@ class CheckTeller final : public Teller {
     const std::string_view verdict = judgement_.verdict;
     tally.facts.no |= verdict != "unique" && verdict != "minimal" && verdict != "unknown";
     tally.facts.unknown |= verdict == "unknown";
-    judgement_.wrong_solution = wrong_solution(block, record, puzzle);
+    judgement_.wrong_solution = wrong_solution(place_in(block, record), puzzle);
     tally.facts.no |= judgement_.wrong_solution.has_value();
     report(block, record, puzzle);
     return {};

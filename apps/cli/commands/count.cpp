@@ -5,10 +5,10 @@
 
 #include "cli/commands/answer_worker.hpp"
 #include "cli/commands/estimate.hpp"
+#include "cli/commands/question_worker.hpp"
 #include "cli/flags/refuse.hpp"
 #include "cli/flags/shard.hpp"
-#include "sudokit/grids.hpp"
-#include "sudokit/json.hpp"
+#include "sudokit/catalogue.hpp"
 
 namespace sudokit::cli {
 namespace {
@@ -85,24 +85,17 @@ int count_all_grids(const CountOptions& options) {
   if (options.report.to == "csv")
     throw UsageError("conflicting-options", "--grids prints one number: use --to text or json");
   const LayoutPtr layout = layout_of(input.layout.empty() ? "3x3" : input.layout);
-  const auto count = count_grids(*layout, options.engine.run(0));
-  if (!count) {
-    throw UsageError("unsupported-layout",
-                     "--grids supports 3x3 and boxes of two lines up to 2x5, not {}",
-                     layout->name());
-  }
+  const auto count = grids_of(*layout, options.engine.run(0));
+  if (!count) refuse_question(count.error());
   const bool known = count->reason == StopReason::finished;
   std::string out;
   if (options.report.as_json()) {
-    JsonLine line(out);
-    line.text("layout", layout->name());
-    // As a text: most programs read numbers of JSON no further than 2^53.
-    known ? line.text("grids", to_string(count->grids)) : line.null("grids");
-    line.text("reason", to_string(count->reason)).close();
+    append_grids(out, {}, *layout, *count);
   } else {
     out = known ? to_string(count->grids) : fmt::format("unknown: {}", to_string(count->reason));
+    out += '\n';
   }
-  const int code = print(out + '\n');
+  const int code = print(out);
   return code == kDone && !known ? kBudget : code;
 }
 

@@ -5,7 +5,7 @@
 #include "cli/program.hpp"
 #include "cli/streams/exit_code.hpp"
 #include "cli/streams/formula.hpp"
-#include "sudokit/json.hpp"
+#include "sudokit/catalogue.hpp"
 
 namespace sudokit::cli {
 namespace {
@@ -50,40 +50,22 @@ std::string report_text(const BoardOptions& options, const BoardReport& report) 
   return text + " <> 1\n";
 }
 
-std::string report_json(const BoardOptions& options, const DigitBoard& board,
-                        const BoardReport& report) {
-  std::string text;
-  JsonLine line(text);
-  line.text("file", options.board).number("side", static_cast<std::uint64_t>(board.side()));
-  line.number("open", board.open.size()).text("method", report.method);
-  line.number("work", report.work);
-  if (report.reason == StopReason::finished) {
-    line.boolean("placed", report.placed).key("removed");
-    append_cells_json(text, report.removed);
-  } else {
-    line.text("verdict", to_string(Verdict::unknown)).text("reason", to_string(report.reason));
-  }
-  line.close();
-  return text + '\n';
-}
-
 int filter_board(const BoardOptions& options, const DigitBoard& board, Run run) {
   run.budget.iterations = options.limit;
   const auto report = run_nishio(board, options.method, run);
   if (!report) throw UsageError(report.error());
-  const int code =
-      print(options.json ? report_json(options, board, *report) : report_text(options, *report));
+  std::string text;
+  if (options.json) {
+    append_board_report(text, {options.board, 0, {}}, board, *report);
+  } else {
+    text = report_text(options, *report);
+  }
+  const int code = print(text);
   if (code != kDone || report->placed) return code;
   return report->reason == StopReason::finished ? kNo : kBudget;
 }
 
 }  // namespace
-
-void append_cells_json(std::string& out, std::span<const BoardCell> cells) {
-  append_json_array(out, cells, [&](const BoardCell& cell) {
-    out += fmt::format("[{},{}]", cell.row + 1, cell.column + 1);
-  });
-}
 
 int decide_board(const BoardOptions& options, const Run& run) {
   if (!options.dimacs.empty()) {

@@ -3,15 +3,11 @@
 #pragma once
 
 #include <cstdint>
-#include <span>
 #include <string>
 
 #include "sudokit/one_digit.hpp"
 
 namespace sudokit::cli {
-
-// "[[ROW,COLUMN],...]", from 1.
-void append_cells_json(std::string& out, std::span<const BoardCell> cells);
 
 struct BoardOptions {
   std::string board;   // name of a file, "-" for standard input

@@ -7,8 +7,7 @@
 #include "cli/program.hpp"
 #include "cli/streams/exit_code.hpp"
 #include "cli/streams/output.hpp"
-#include "sudokit/engine.hpp"
-#include "sudokit/json.hpp"
+#include "sudokit/catalogue.hpp"
 
 namespace sudokit::cli {
 namespace {
@@ -84,44 +83,6 @@ std::string engine_markdown(const EngineInfo& info) {
   return text;
 }
 
-void append_counter(std::string& out, const CounterRow& row) {
-  JsonLine counter(out);
-  counter.text("name", row.name).text("unit", row.unit).text("meaning", row.meaning).close();
-}
-
-void append_claims(std::string& out, const Claims& claims) {
-  JsonLine line(out);
-  line.boolean("unsatisfiable", claims.unsatisfiable).boolean("no_more", claims.no_more);
-  line.boolean("counts", claims.counts).boolean("decides", claims.decides).close();
-}
-
-void append_takes(std::string& out, const Takes& takes) {
-  JsonLine line(out);
-  line.key("features");
-  std::vector<std::string_view> names;
-  for (std::size_t i = 0; i < feature_rows().size(); ++i) {
-    if (takes.features.has(static_cast<Feature>(i))) names.push_back(feature_rows()[i].name);
-  }
-  append_json_array(out, names, [&](auto name) { append_json_string(out, name); });
-  line.number("smallest_side", static_cast<std::uint64_t>(takes.smallest_side));
-  line.number("largest_side", static_cast<std::uint64_t>(takes.largest_side)).close();
-}
-
-std::string engine_json(const EngineInfo& info) {
-  std::string out;
-  JsonLine line(out);
-  line.text("name", info.name).text("summary", info.summary).text("source", info.source);
-  line.text("iteration_unit", info.iteration_unit).boolean("complete", info.complete());
-  append_claims((line.key("claims"), out), info.claims);
-  append_takes((line.key("takes"), out), info.takes);
-  line.boolean("seeded", info.seeded).boolean("writes_proof", info.writes_proof).key("params");
-  append_params_json(out, shown(info));
-  line.key("counters");
-  append_json_array(out, info.counters, [&](const auto& row) { append_counter(out, row); });
-  line.close();
-  return out + '\n';
-}
-
 constexpr std::string_view kMarkdownHead =
     "# Engines\n\n"
     "Every engine of `sudokit solve --engine NAME`, in the order of the registry. Parameters are\n"
@@ -131,14 +92,15 @@ constexpr std::string_view kMarkdownHead =
 std::string describe(const EnginesOptions& options) {
   if (!options.name.empty()) {
     const EngineInfo& info = *find_engine(options.name);
-    return options.json       ? engine_json(info)
-           : options.markdown ? engine_markdown(info)
-                              : engine_text(info);
+    std::string json;
+    if (options.json) append_engine(json, {}, info);
+    return options.json ? json : options.markdown ? engine_markdown(info) : engine_text(info);
   }
   if (!options.json && !options.markdown) return list_text();
   std::string text{options.markdown ? kMarkdownHead : ""};
   for (const EngineInfo* info : engines()) {
-    text += options.json ? engine_json(*info) : engine_markdown(*info);
+    if (options.json) append_engine(text, {}, *info);
+    if (options.markdown) text += engine_markdown(*info);
   }
   return text;
 }

@@ -1,11 +1,12 @@
 // sudokit explore: the neighbours of each puzzle that have one solution, --minus givens less and
 // --plus more; with --minimal those that can spare no given. Or what is to be known of the puzzle
-// itself: --backdoors, --unavoidable.
+// itself: --backdoors, --unavoidable, --complete, --conflict.
 #include <fmt/format.h>
 
 #include <array>
 
 #include "cli/commands/backdoors.hpp"
+#include "cli/commands/completions.hpp"
 #include "cli/commands/question_worker.hpp"
 #include "cli/commands/unavoidable.hpp"
 #include "cli/flags/refuse.hpp"
@@ -19,6 +20,17 @@ struct ExploreFlags : QuestionFlags {
   bool minimal = false;
   std::optional<int> backdoors;
   std::optional<int> unavoidable;
+  std::optional<int> complete;
+  bool conflict = false;
+
+  // The flag of the question about the puzzle itself; "" where there is none.
+  std::string other() const {
+    return backdoors     ? "--backdoors"
+           : unavoidable ? "--unavoidable"
+           : complete    ? "--complete"
+           : conflict    ? "--conflict"
+                         : "";
+  }
 };
 
 // Neighbours are written as they are found, since they may be many.
@@ -75,18 +87,21 @@ const std::vector<Program::Example> kExamples = {
      "find the smallest sets of cells after which singles suffice"},
     {"sudokit explore --unavoidable 10 puzzles.txt",
      "find the sets of cells that every puzzle with this solution must touch"},
+    {"sudokit explore --complete 2 loose.txt",
+     "find the entries, or pairs of entries, that leave one solution"},
+    {"sudokit explore --conflict wrong.txt",
+     "find a smallest set of givens that contradict each other"},
 };
 
 // Questions about the puzzle itself look at no neighbours.
 void check_flags(const ExploreFlags& flags, Command& app) {
-  if (flags.backdoors && flags.unavoidable) {
-    throw UsageError("conflicting-options", "--backdoors and --unavoidable exclude each other");
+  const std::string other = flags.other();
+  if (other.empty()) return;
+  for (const char* name : {"--backdoors", "--unavoidable", "--complete", "--conflict"}) {
+    if (other == name || !app.get_option(name)->given()) continue;
+    throw UsageError("conflicting-options", "{} and {} exclude each other", other, name);
   }
-  if (!flags.backdoors && !flags.unavoidable) return;
-  refuse_given(app,
-               fmt::format("{}, which looks at no neighbours",
-                           flags.backdoors ? "--backdoors" : "--unavoidable"),
-               {"--minus", "--plus", "--minimal"});
+  refuse_given(app, other + ", which looks at no neighbours", {"--minus", "--plus", "--minimal"});
 }
 
 NeighboursQuestion question_of(const ExploreFlags& flags) {
@@ -103,6 +118,8 @@ void add_explore(Program& program) {
         check_flags(*flags, self);
         if (flags->backdoors) return explore_backdoors(*flags, *flags->backdoors);
         if (flags->unavoidable) return explore_unavoidable(*flags, *flags->unavoidable);
+        if (flags->complete) return explore_completions(*flags, *flags->complete);
+        if (flags->conflict) return explore_conflict(*flags);
         InputOptions input = input_options(flags->input, flags->output);
         if (!flags->output.as_json()) input.columns = {"error"};
         return run_asking<ExploreWorker>(*flags, question_of(*flags), std::move(input));
@@ -127,6 +144,14 @@ void add_explore(Program& program) {
                  "many givens they force")
       ->type_name("N")
       ->range(2, 24);
+  app.add_option("--complete", &flags->complete,
+                 "Instead: the entries, up to N of 1 or 2 together, that leave one solution of "
+                 "several")
+      ->type_name("N")
+      ->range(1, 2);
+  app.add_flag("--conflict", flags->conflict,
+               "Instead: the fewest givens that contradict each other, where there is no solution; "
+               "givens may clash");
 }
 
 }  // namespace sudokit::cli

@@ -1,4 +1,6 @@
 // sudokit info: what this program is, and what is in a file of puzzles.
+#include "sudokit/info.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -6,12 +8,11 @@
 #include <map>
 #include <optional>
 
-#include "cli/commands/record_worker.hpp"
+#include "cli/commands/question_worker.hpp"
 #include "cli/flags/options.hpp"
 #include "cli/flags/refuse.hpp"
 #include "sudokit/bulk.hpp"
-#include "sudokit/json.hpp"
-#include "sudokit/remains.hpp"
+#include "sudokit/catalogue.hpp"
 #include "sudokit/version.hpp"
 
 namespace sudokit::cli {
@@ -23,101 +24,30 @@ struct InfoOptions {
   bool space = false;
 };
 
-// The sums over the puzzles of an input of what a filtering leaves.
-struct SpaceSums {
-  std::uint64_t settled = 0;       // puzzles without an open cell
-  std::uint64_t with_regions = 0;  // puzzles that have states: ways to fill the regions
-  double log10_states = 0;
-  double candidates = 0;
-
-  void add(const Remains& remains, bool has_regions) {
-    settled += remains.open == 0;
-    with_regions += has_regions;
-    log10_states += remains.log10_states;
-    candidates += remains.mean_candidates;
-  }
-  void merge(const SpaceSums& other) {
-    settled += other.settled;
-    with_regions += other.with_regions;
-    log10_states += other.log10_states;
-    candidates += other.candidates;
-  }
-  // Nothing where no layout has regions.
-  std::optional<double> mean_states() const {
-    if (with_regions == 0) return std::nullopt;
-    return log10_states / static_cast<double>(with_regions);
-  }
-};
-
-struct FilteringName {
-  Filtering filtering;
-  std::string_view name;
-};
-constexpr std::array kFilterings = {FilteringName{Filtering::none, "givens"},
-                                    FilteringName{Filtering::singles, "singles"},
-                                    FilteringName{Filtering::acs_code, "acs_code"}};
-
-// What one input holds. Ordered maps, so that the report is the same for any number of threads.
-struct Content {
-  std::string form;
-  std::uint64_t puzzles = 0;
-  std::uint64_t errors = 0;
-  std::uint64_t with_marks = 0;
-  std::map<std::string, std::uint64_t> layouts;
-  std::map<int, std::uint64_t> givens;
-  std::array<SpaceSums, kFilterings.size()> space = {};
-
-  void merge(const Content& other) {
-    form = other.form;
-    puzzles += other.puzzles;
-    errors += other.errors;
-    with_marks += other.with_marks;
-    for (const auto& [name, count] : other.layouts) layouts[name] += count;
-    for (const auto& [count, times] : other.givens) givens[count] += times;
-    for (std::size_t i = 0; i < space.size(); ++i) space[i].merge(other.space[i]);
-  }
-};
-
-class InfoWorker : public RecordWorker {
+class InfoWorker final : public QuestionWorker<InfoQuestion> {
  public:
-  explicit InfoWorker(bool space) : RecordWorker(false), space_(space) {}
-  std::map<std::string, Content> contents;
+  explicit InfoWorker(const InfoQuestion& question) : QuestionWorker(question, false) {}
+  std::map<std::string, InfoSummary> summaries;
 
- protected:
-  // What it counts is all that there is.
-  Result<void> work(const Puzzle& puzzle, std::uint64_t) override {
-    return admit("info", kHousesAndMarks, puzzle.features());
-  }
-  Result<void> write(Block& block, const Record&, const Puzzle& puzzle) override {
-    Content& content = of(block);
-    ++content.puzzles;
-    content.with_marks += puzzle.has_marks();
-    ++content.layouts[puzzle.layout->name()];
-    const auto open = std::count(puzzle.givens.begin(), puzzle.givens.end(), 0);
-    ++content.givens[puzzle.layout->cells() - static_cast<int>(open)];
-    for (std::size_t i = 0; space_ && i < kFilterings.size(); ++i) {
-      const auto remains = remains_of(puzzle, kFilterings[i].filtering);
-      if (!remains) return tl::unexpected(remains.error());
-      content.space[i].add(*remains, puzzle.layout->has_regions());
-    }
+ private:
+  void count(const Block&, const Record&, const Answer&) override {}
+  Result<void> say(Block& block, const Record&, const Puzzle& puzzle,
+                   const Answer& answer) override {
+    of(block).add(puzzle, answer);
     return {};
   }
   // Only counted, and told on standard error.
   void refuse(Block& block, const Record& record, const Error& error) override {
     const std::size_t before = block.out.size();
-    RecordWorker::refuse(block, record, error);
+    QuestionWorker::refuse(block, record, error);
     block.out.resize(before);
     ++of(block).errors;
   }
-
- private:
-  Content& of(const Block& block) {
-    Content& content = contents[block.source->name];
-    content.form = to_string(block.source->context.format);
-    return content;
+  InfoSummary& of(const Block& block) {
+    InfoSummary& summary = summaries[block.source->name];
+    summary.form = to_string(block.source->context.format);
+    return summary;
   }
-
-  bool space_;
 };
 
 std::string program_text() {
@@ -130,16 +60,6 @@ std::string program_text() {
       "simd      {} (of {})\n",
       version(), commit(), compiler(), engines().size(), names, kMaxSide, bulk9::target(),
       fmt::join(bulk9::targets(), " "));
-}
-
-std::string program_json() {
-  std::string out;
-  JsonLine line(out);
-  line.text("version", version()).text("commit", commit()).text("compiler", compiler());
-  line.number("engines", engines().size()).number("max_side", kMaxSide);
-  line.text("simd", bulk9::target());
-  line.close();
-  return out + '\n';
 }
 
 // The number of givens below which the given part of the puzzles lies.
@@ -166,7 +86,7 @@ std::string histogram(const std::map<int, std::uint64_t>& givens) {
 }
 
 // Means over the puzzles.
-std::string space_text(const Content& content) {
+std::string space_text(const InfoSummary& content) {
   std::string text = "  left by   log10 of states  values a cell  solved\n";
   const auto puzzles = static_cast<double>(content.puzzles);
   for (std::size_t i = 0; i < kFilterings.size(); ++i) {
@@ -179,7 +99,7 @@ std::string space_text(const Content& content) {
   return text;
 }
 
-std::string content_text(const std::string& name, const Content& content, bool space) {
+std::string content_text(const std::string& name, const InfoSummary& content, bool space) {
   std::string text =
       fmt::format("{}\n  form      {}\n  puzzles   {}\n", name, content.form, content.puzzles);
   if (content.errors > 0) text += fmt::format("  errors    {}\n", content.errors);
@@ -193,44 +113,6 @@ std::string content_text(const std::string& name, const Content& content, bool s
       fmt::format("  givens    {} to {}, median {}\n", content.givens.begin()->first,
                   content.givens.rbegin()->first, quantile(content.givens, content.puzzles, 0.5));
   return text + histogram(content.givens) + (space ? space_text(content) : "");
-}
-
-template <class Map>
-void append_counts(std::string& out, JsonLine& line, std::string_view name, const Map& map) {
-  line.key(name);
-  JsonLine object(out);
-  for (const auto& [key, count] : map) object.number(fmt::format("{}", key), count);
-  object.close();
-}
-
-void append_space(std::string& out, JsonLine& line, const Content& content) {
-  line.key("space");
-  JsonLine object(out);
-  const auto puzzles = static_cast<double>(content.puzzles);
-  for (std::size_t i = 0; i < kFilterings.size(); ++i) {
-    const SpaceSums& sums = content.space[i];
-    object.key(kFilterings[i].name);
-    JsonLine row(out);
-    if (const auto states = sums.mean_states()) {
-      row.real("log10_states", *states);
-    } else {
-      row.null("log10_states");
-    }
-    row.real("candidates", sums.candidates / puzzles).number("solved", sums.settled).close();
-  }
-  object.close();
-}
-
-std::string content_json(const std::string& name, const Content& content, bool space) {
-  std::string out;
-  JsonLine line(out);
-  line.text("file", name).text("form", content.form).number("puzzles", content.puzzles);
-  line.number("errors", content.errors).number("with_marks", content.with_marks);
-  append_counts(out, line, "layouts", content.layouts);
-  append_counts(out, line, "givens", content.givens);
-  if (space && content.puzzles > 0) append_space(out, line, content);
-  line.close();
-  return out + '\n';
 }
 
 // The inputs in their order; an input that is named twice is described once.
@@ -248,11 +130,11 @@ int describe_files(const InfoOptions& options) {
   const Interrupt interrupt;
   FileFeed feed(input_options(options.input, {}), interrupt.fd());
   const PipelineResult result = run_pipeline(
-      feed, [&] { return std::make_unique<InfoWorker>(options.space); }, JobFlags{}.count(),
-      interrupt);
-  std::map<std::string, Content> contents;
+      feed, [&] { return std::make_unique<InfoWorker>(InfoQuestion{options.space}); },
+      JobFlags{}.count(), interrupt);
+  std::map<std::string, InfoSummary> contents;
   for (const auto& worker : result.workers) {
-    for (const auto& [name, content] : static_cast<const InfoWorker&>(*worker).contents) {
+    for (const auto& [name, content] : static_cast<const InfoWorker&>(*worker).summaries) {
       contents[name].merge(content);
     }
   }
@@ -260,8 +142,11 @@ int describe_files(const InfoOptions& options) {
   for (const std::string& name : input_names(options.input)) {
     const auto at = contents.find(name);
     if (at == contents.end()) continue;
-    text += options.json ? content_json(name, at->second, options.space)
-                         : content_text(name, at->second, options.space);
+    if (options.json) {
+      append_summary(text, name, at->second, options.space);
+    } else {
+      text += content_text(name, at->second, options.space);
+    }
     contents.erase(at);
   }
   const int printed = print(text);
@@ -273,7 +158,9 @@ int info(const InfoOptions& options, Command& app) {
   if (options.input.files.empty() && options.input.puzzles.empty()) {
     refuse_all_but(app, "the program itself, which info describes without FILE (- is the input)",
                    {"--json"});
-    return print(options.json ? program_json() : program_text());
+    std::string text;
+    options.json ? append_version(text, {}) : void(text = program_text());
+    return print(text);
   }
   return describe_files(options);
 }

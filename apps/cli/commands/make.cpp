@@ -1,8 +1,6 @@
 // sudokit make: new puzzles, the same bytes for any number of threads. The first line is a comment
 // that holds the command they came from (not in JSON, whose objects hold family, seed and index).
 // A wish that is rare ends at --tries or --time, and what was seen is told.
-#include "sudokit/make.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -12,7 +10,6 @@
 #include <optional>
 #include <utility>
 
-#include "cli/commands/digit_board.hpp"
 #include "cli/commands/make_worker.hpp"
 #include "cli/commands/press_run.hpp"
 #include "cli/commands/record_worker.hpp"
@@ -24,8 +21,8 @@
 #include "cli/streams/console.hpp"
 #include "cli/streams/formula.hpp"
 #include "cli/streams/pipeline.hpp"
+#include "sudokit/catalogue.hpp"
 #include "sudokit/forms.hpp"
-#include "sudokit/json.hpp"
 
 namespace sudokit::cli {
 namespace {
@@ -136,13 +133,8 @@ int make_board(const MakeFlags& flags, const Maker& maker, const MakeRequest& re
   }
   if (!flags.output.as_json()) return print(command_line(flags, maker) + digit_board_text(*board));
   std::string text;
-  JsonLine line(text);
-  line.number("box_rows", static_cast<std::uint64_t>(board->box_rows));
-  line.number("box_cols", static_cast<std::uint64_t>(board->box_cols));
-  line.text("family", maker.info().name).key("open");
-  append_cells_json(text, board->open);
-  line.close();
-  return print(text + '\n');
+  append_board(text, {}, maker.info().name, *board);
+  return print(text);
 }
 
 // What 4x4 and larger squares mean, before anybody waits for the wrong grid.
@@ -187,9 +179,11 @@ void check_flags(const MakeFlags& flags, const MakerInfo& info, Command& app) {
                      flags.output.to);
   }
   for (const std::string& name : paper_flag_names(kRated)) {
-    if (!flags.on_paper() && app.get_option(name)->given()) {
-      throw UsageError("missing-option",
-                       name + " is for printed pages: it needs --to pdf or --to svg");
+    const bool rated = name == std::string("--") + kRated;
+    if (flags.on_paper() || (rated && flags.output.as_json())) continue;
+    if (app.get_option(name)->given()) {
+      throw UsageError("missing-option", "{} is for printed pages: it needs --to pdf or --to svg{}",
+                       name, rated ? ", or --json" : "");
     }
   }
   if (!info.input.name.empty() && flags.maker.input_file.empty()) {
@@ -219,7 +213,7 @@ bool weighed(const MakeFlags& flags, const Maker& maker, const MakeRequest& requ
 
 int make(const MakeFlags& flags, Command& app) {
   if (flags.on_paper()) Press::reach();
-  const std::unique_ptr<Maker> maker = flags.maker.make(flags.family);
+  const std::shared_ptr<const Maker> maker = flags.maker.make(flags.family);
   const MakerInfo& info = maker->info();
   check_flags(flags, info, app);
   MakeRequest request;
@@ -261,13 +255,12 @@ int make(const MakeFlags& flags, Command& app) {
   if (!numbers.tells(0)) header.clear();
   const Interrupt interrupt;
   Watch watch;
+  request.watch = &watch;
+  MakeQuestion question{maker, request, 1, json, {}};
+  if (json && !flags.paper.settings.rating.empty()) question.scales = {flags.paper.settings.rating};
   NumberFeed feed(numbers, request.layout->cells(), std::move(source), header, watch);
   const PipelineResult result = run_pipeline(
-      feed,
-      [&] {
-        return std::make_unique<MakeWorker>(*maker, request, watch, json,
-                                            paper ? &*paper : nullptr);
-      },
+      feed, [&] { return std::make_unique<MakeWorker>(question, paper ? &*paper : nullptr); },
       flags.jobs.count(), interrupt, press ? &*press : nullptr);
   console().write(watch.summary());
   const Facts facts = merged_tally<MakeWorker>(result, {}).facts;
@@ -323,6 +316,8 @@ void add_make(Program& program) {
   forms.insert(forms.end(), {"pdf", "svg"});
   to->choices(forms);
   add_paper_flags(app, flags->paper, kRated);
+  app.get_option(std::string("--") + kRated)
+      ->description("The rating under each puzzle, and in JSON, by this scale of `rate`");
   add_budget_flags(app, flags->budget);
   add_shard_flag(app, flags->part, "--count puzzles");
   add_job_flags(app, flags->jobs);

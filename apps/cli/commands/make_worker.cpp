@@ -2,13 +2,10 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <utility>
 
-#include "cli/commands/record_worker.hpp"
-#include "cli/flags/options.hpp"
+#include "cli/commands/question_worker.hpp"
 #include "sudokit/forms.hpp"
-#include "sudokit/json.hpp"
 
 namespace sudokit::cli {
 namespace {
@@ -17,40 +14,43 @@ std::string place_of(std::uint64_t index) {
   return fmt::format("puzzle {}", index + 1);
 }
 
+MakeAsker make_asker(const MakeQuestion& question) {
+  auto asker = MakeAsker::make(question);
+  if (!asker) refuse_question(asker.error());
+  return std::move(*asker);
+}
+
 }  // namespace
 
-MakeWorker::MakeWorker(const Maker& maker, MakeRequest request, MakeWatch& watch, bool json,
-                       const PrintSettings* paper)
-    : maker_(maker), request_(std::move(request)), json_(json) {
-  request_.watch = &watch;
-  Run run;
-  run.budget = request_.budget;
-  if (paper != nullptr) preparer_.emplace(*paper, run);
+MakeWorker::MakeWorker(const MakeQuestion& question, const PrintSettings* paper)
+    : asker_(make_asker(question)) {
+  if (paper != nullptr) preparer_.emplace(*paper, Limits{question.request.budget});
 }
 
 void MakeWorker::run(Block& block, Turn& turn) {
-  request_.index = block.first;
-  request_.stop = block.stop;
-  maker_.make_many(request_, block.count, [&](std::uint64_t index, Result<Puzzle>&& puzzle) {
-    const bool more = write(block, index, puzzle);
+  const auto take = [&](Result<MadePuzzle>&& made) {
+    const bool more = write(block, made);
     turn.offer(block);
     return more;
-  });
+  };
+  asker_.answer(block.first, block.count, take, block.stop);
 }
 
 // False: stopped before it was made.
-bool MakeWorker::write(Block& block, std::uint64_t index, Result<Puzzle>& puzzle) {
-  const StopReason why = puzzle ? StopReason::finished : given_up(puzzle.error());
-  if (why == StopReason::stopped) return false;
-  if (why != StopReason::finished) return say_unknown(block, index, why);
-  if (!puzzle) throw UsageError(puzzle.error());
-  if (preparer_) return print(block, index, *puzzle);
+bool MakeWorker::write(Block& block, Result<MadePuzzle>& made) {
+  if (!made) refuse_question(made.error());
+  if (made->reason == StopReason::stopped) return false;
+  const bool known = made->reason == StopReason::finished;
+  tally.facts.unknown |= !known;
+  if (known && preparer_) return print(block, *made);
   const std::lock_guard lock(block.mutex);
   Appending text(block.out);
-  if (json_) {
-    write_json(block, *puzzle, index);
-  } else if (auto ok = write_text(block, *puzzle); !ok) {
-    throw UsageError(ok.error());
+  if (asker_.question().rated) {
+    asker_.append(block.out, {"", 0, block.source->form}, *made);
+  } else if (known) {
+    write_text(block, *made);
+  } else {
+    say_unknown(block, *made);
   }
   text.keep();
   ++block.reached;
@@ -58,60 +58,35 @@ bool MakeWorker::write(Block& block, std::uint64_t index, Result<Puzzle>& puzzle
 }
 
 // The weight is a column of csv, elsewhere the comment.
-Result<void> MakeWorker::write_text(Block& block, Puzzle& puzzle) const {
-  const auto weight = maker_.weight(puzzle);
+void MakeWorker::write_text(Block& block, MadePuzzle& made) const {
   const bool column = block.source->form.to == Format::csv;
-  if (weight && !column) puzzle.comment = fmt::format("weight {}", *weight);
-  auto ok = append_puzzle(block.out, block.source->form, puzzle);
-  if (ok && weight && column) {
+  if (made.weight && !column) made.puzzle.comment = fmt::format("weight {}", *made.weight);
+  const auto ok = append_puzzle(block.out, block.source->form, made.puzzle);
+  if (!ok) refuse_question(ok.error());
+  if (made.weight && column) {
     block.out.pop_back();
-    block.out += fmt::format(",{}\n", *weight);
+    block.out += fmt::format(",{}\n", *made.weight);
   }
-  return ok;
 }
 
-bool MakeWorker::print(Block& block, std::uint64_t index, const Puzzle& puzzle) {
-  auto prepared = preparer_->prepare(puzzle, block.stop);
-  if (!prepared) throw UsageError(prepared.error());
+bool MakeWorker::print(Block& block, const MadePuzzle& made) {
+  auto prepared = preparer_->prepare(made.puzzle, block.stop);
+  if (!prepared) refuse_question(prepared.error());
   if (!prepared->entry && prepared->reason == StopReason::stopped) return false;
   const std::lock_guard lock(block.mutex);
-  set(block, std::move(*prepared), place_of(index), tally);
+  set(block, std::move(*prepared), place_of(made.index), tally);
   ++block.reached;
   return true;
 }
 
 // The budget was spent; the next puzzle has its own.
-bool MakeWorker::say_unknown(Block& block, std::uint64_t index, StopReason why) {
-  tally.facts.unknown = true;
-  const std::lock_guard lock(block.mutex);
-  Appending text(block.out);
+void MakeWorker::say_unknown(Block& block, const MadePuzzle& made) {
+  const std::string place = place_of(made.index);
   if (preparer_) {
-    block.notes += fmt::format("{}: not made: {}\n", place_of(index), to_string(why));
-  } else if (json_) {
-    JsonLine line(block.out);
-    line.text("verdict", to_string(Verdict::unknown)).text("reason", to_string(why));
-    line.text("family", maker_.info().name).number("seed", request_.seed).number("index", index);
-    line.close();
-    block.out += '\n';
+    block.notes += fmt::format("{}: not made: {}\n", place, to_string(made.reason));
   } else {
-    append_remark(block.out, "unknown", place_of(index), to_string(why));
+    append_remark(block.out, "unknown", place, to_string(made.reason));
   }
-  text.keep();
-  ++block.reached;
-  return true;
-}
-
-void MakeWorker::write_json(Block& block, const Puzzle& puzzle, std::uint64_t index) const {
-  JsonLine line(block.out);
-  line.text("layout", puzzle.layout->name()).key("puzzle");
-  append_puzzle_json(block.out, block.source->form, puzzle);
-  const auto open = std::count(puzzle.givens.begin(), puzzle.givens.end(), 0);
-  line.number("givens", puzzle.givens.size() - static_cast<std::uint64_t>(open));
-  line.text("family", maker_.info().name).number("seed", request_.seed);
-  line.number("index", index);
-  if (const auto weight = maker_.weight(puzzle)) line.real("weight", *weight);
-  line.close();
-  block.out += '\n';
 }
 
 }  // namespace sudokit::cli

@@ -6,30 +6,26 @@
 #include "cli/commands/press_run.hpp"
 #include "cli/commands/tally.hpp"
 #include "cli/streams/pipeline.hpp"
-#include "sudokit/make.hpp"
+#include "sudokit/make_question.hpp"
 
 namespace sudokit::cli {
 
 class MakeWorker : public Worker {
  public:
   // `paper`: null where the puzzles are written as text.
-  MakeWorker(const Maker& maker, MakeRequest request, MakeWatch& watch, bool json,
-             const PrintSettings* paper);
+  MakeWorker(const MakeQuestion& question, const PrintSettings* paper);
 
   Tally tally;
 
   void run(Block& block, Turn&) override;
 
  private:
-  bool write(Block& block, std::uint64_t index, Result<Puzzle>& puzzle);
-  Result<void> write_text(Block& block, Puzzle& puzzle) const;
-  bool print(Block& block, std::uint64_t index, const Puzzle& puzzle);
-  bool say_unknown(Block& block, std::uint64_t index, StopReason why);
-  void write_json(Block& block, const Puzzle& puzzle, std::uint64_t index) const;
+  bool write(Block& block, Result<MadePuzzle>& made);
+  void write_text(Block& block, MadePuzzle& made) const;
+  bool print(Block& block, const MadePuzzle& made);
+  void say_unknown(Block& block, const MadePuzzle& made);
 
-  const Maker& maker_;
-  MakeRequest request_;
-  bool json_;
+  MakeAsker asker_;
   std::optional<Preparer> preparer_;
 };
 

@@ -6,8 +6,7 @@
 
 #include "cli/commands/param_pages.hpp"
 #include "cli/program.hpp"
-#include "sudokit/json.hpp"
-#include "sudokit/make.hpp"
+#include "sudokit/catalogue.hpp"
 
 namespace sudokit::cli {
 namespace {
@@ -18,14 +17,8 @@ struct MakersOptions {
   bool markdown = false;
 };
 
-std::string layouts_name(const MakerInfo& info) {
-  if (info.makes_boards()) return "none";
-  if (info.takes == kHouses) return "any";
-  return info.takes == kBoxes ? "rectangular boxes alone" : words_of(info.takes);
-}
-
-std::string layouts_text(const MakerInfo& info) {
-  std::string text = layouts_name(info);
+std::string layouts_line(const MakerInfo& info) {
+  std::string text = layouts_text(info);
   if (info.largest_side < kMaxSide) {
     text += fmt::format(", up to {} by {}", info.largest_side, info.largest_side);
   }
@@ -81,7 +74,7 @@ std::string wishes_markdown(const MakerInfo& info) {
 std::string maker_text(const MakerInfo& info) {
   std::string text = fmt::format("{}: {}\n\n", info.name, info.summary);
   text += fmt::format("  source      {}\n", info.source);
-  text += fmt::format("  layouts     {}\n", layouts_text(info));
+  text += fmt::format("  layouts     {}\n", layouts_line(info));
   text += fmt::format("  promises    {}\n", promises(info));
   if (!info.input.name.empty()) {
     text += fmt::format("\n  --{} FILE\n      {}\n", info.input.name, info.input.meaning);
@@ -92,31 +85,11 @@ std::string maker_text(const MakerInfo& info) {
 std::string maker_markdown(const MakerInfo& info) {
   std::string text =
       fmt::format("\n## {}\n\n{}.\n\n- Source: {}\n- Layouts: {}\n- Promises: {}\n", info.name,
-                  info.summary, info.source, layouts_text(info), promises(info));
+                  info.summary, info.source, layouts_line(info), promises(info));
   if (!info.input.name.empty()) {
     text += fmt::format("- Input: `--{} FILE`, {}\n", info.input.name, info.input.meaning);
   }
   return text + params_markdown(shown(info)) + wishes_markdown(info);
-}
-
-std::string maker_json(const MakerInfo& info) {
-  std::string out;
-  JsonLine line(out);
-  line.text("name", info.name).text("summary", info.summary).text("source", info.source);
-  line.text("layouts", layouts_name(info)).text("verdict", to_string(info.verdict));
-  line.boolean("minimal", info.minimal).boolean("marks", info.marks);
-  line.boolean("seeded", info.seeded).text("input", info.input.name);
-  line.number("slow_side", static_cast<std::uint64_t>(info.slow_side));
-  line.number("largest_side", static_cast<std::uint64_t>(info.largest_side)).key("params");
-  append_params_json(out, shown(info));
-  line.key("wishes");
-  append_json_array(out, info.wishes, [&](const WishRow& row) {
-    JsonLine wish(out);
-    wish.text("name", row.name).text("form", row.form).text("meaning", row.meaning);
-    wish.boolean("file", row.file).close();
-  });
-  line.close();
-  return out + '\n';
 }
 
 constexpr std::string_view kMarkdownHead =
@@ -130,14 +103,15 @@ constexpr std::string_view kMarkdownHead =
 std::string describe(const MakersOptions& options) {
   if (!options.name.empty()) {
     const MakerInfo& info = *find_maker(options.name);
-    return options.json       ? maker_json(info)
-           : options.markdown ? maker_markdown(info)
-                              : maker_text(info);
+    std::string json;
+    if (options.json) append_maker(json, {}, info);
+    return options.json ? json : options.markdown ? maker_markdown(info) : maker_text(info);
   }
   if (!options.json && !options.markdown) return list_text();
   std::string text{options.markdown ? kMarkdownHead : ""};
   for (const MakerInfo* info : makers()) {
-    text += options.json ? maker_json(*info) : maker_markdown(*info);
+    if (options.json) append_maker(text, {}, *info);
+    if (options.markdown) text += maker_markdown(*info);
   }
   return text;
 }

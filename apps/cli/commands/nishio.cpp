@@ -1,8 +1,6 @@
 // sudokit nishio: what exact single-digit logic takes away, digit by digit. One line each,
 // "PLACE: METHOD CELLS <> DIGIT; ...", "nothing", and "none DIGITS" for digits without a placement;
 // "unknown" and why where the budget was spent.
-#include "sudokit/nishio.hpp"
-
 #include <fmt/format.h>
 
 #include <array>
@@ -11,7 +9,7 @@
 #include "cli/commands/question_worker.hpp"
 #include "cli/flags/options.hpp"
 #include "cli/flags/refuse.hpp"
-#include "sudokit/json.hpp"
+#include "sudokit/catalogue.hpp"
 #include "sudokit/tell.hpp"
 
 namespace sudokit::cli {
@@ -70,28 +68,17 @@ class NishioWorker final : public QuestionWorker<NishioQuestion> {
 
 // Of the box as it stands, and turned, where that is another graph: the smaller one is used.
 int describe_graph(const std::string& name, bool json) {
-  const LayoutPtr layout = layout_of(name);
-  if (!layout->is_classic()) {
-    throw UsageError("unsupported-layout", "--graph {}: only rectangular boxes have the graph",
-                     name);
-  }
-  const int rows = layout->box_rows();
-  const int cols = layout->box_cols();
+  const auto graphs = graphs_of(*layout_of(name));
+  if (!graphs) refuse_question(graphs.error());
   std::string text;
-  const auto describe = [&](int r, int c) {
-    const NishioGraphSize size = nishio_graph_size(r, c);
+  for (const BoxGraph& graph : *graphs) {
     if (json) {
-      JsonLine line(text);
-      line.text("box", fmt::format("{}x{}", r, c)).text("vertices", size.vertices);
-      line.text("edges", size.edges).text("placements", size.placements).close();
-      text += '\n';
+      append_graph(text, {}, graph);
     } else {
-      text += fmt::format("{}x{}: {} vertices, {} edges, {} placements\n", r, c, size.vertices,
-                          size.edges, size.placements);
+      text += fmt::format("{}: {} vertices, {} edges, {} placements\n", graph.box,
+                          graph.size.vertices, graph.size.edges, graph.size.placements);
     }
-  };
-  describe(rows, cols);
-  if (rows != cols) describe(cols, rows);
+  }
   return print(text);
 }
 

@@ -4,8 +4,6 @@
 
 #include <algorithm>
 
-#include "sudokit/json.hpp"
-
 namespace sudokit::cli {
 namespace {
 
@@ -22,40 +20,9 @@ std::string markdown_cell(std::string_view text) {
   return cell;
 }
 
-std::string_view kind_name(ParamKind kind) {
-  switch (kind) {
-    case ParamKind::integer:
-      return "integer";
-    case ParamKind::real:
-      return "real";
-    case ParamKind::boolean:
-      return "boolean";
-    case ParamKind::choice:
-      break;
-  }
-  return "choice";
-}
-
 std::string improvement(const ParamRow& row) {
   if (row.source.improved.empty()) return "";
   return fmt::format(", {} with --preset ours", row.source.improved);
-}
-
-void append_param(std::string& out, const ParamRow& row, const ShownParams& params) {
-  JsonLine param(out);
-  param.text("name", row.name).text("kind", kind_name(row.kind));
-  if (row.kind == ParamKind::integer || row.kind == ParamKind::real) {
-    param.real("low", row.low).real("high", row.high);
-  }
-  if (row.kind == ParamKind::choice) {
-    param.key("choices");
-    append_json_array(out, row.choices, [&](auto choice) { append_json_string(out, choice); });
-  }
-  param.text("unit", row.unit).text("default", params.default_of(row.name));
-  param.text("origin", to_string(row.source.origin));
-  if (!row.source.improved.empty()) param.text("improved", row.source.improved);
-  param.text("meaning", row.meaning).text("source", row.source.text);
-  param.close();
 }
 
 }  // namespace
@@ -88,10 +55,6 @@ std::string params_markdown(const ShownParams& params) {
                         markdown_cell(row.meaning), markdown_cell(row.source.text));
   }
   return text;
-}
-
-void append_params_json(std::string& out, const ShownParams& params) {
-  append_json_array(out, params.rows, [&](const ParamRow& row) { append_param(out, row, params); });
 }
 
 }  // namespace sudokit::cli

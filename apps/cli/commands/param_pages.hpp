@@ -1,4 +1,4 @@
-// How parameters are shown: as text, Markdown and JSON, the same for engines and makers.
+// How parameters are shown: as text and Markdown, the same for engines and makers.
 #pragma once
 
 #include <functional>
@@ -20,6 +20,5 @@ struct ShownParams {
 std::string params_text(const ShownParams& params);
 // A table, or a line that says that there are none.
 std::string params_markdown(const ShownParams& params);
-void append_params_json(std::string& out, const ShownParams& params);
 
 }  // namespace sudokit::cli

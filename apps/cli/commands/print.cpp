@@ -21,8 +21,8 @@ struct PrintOptions {
 
 class PrintWorker : public RecordWorker {
  public:
-  PrintWorker(const PrintSettings& settings, const Run& run)
-      : RecordWorker(false), preparer_(settings, run) {}
+  PrintWorker(const PrintSettings& settings, const Limits& limits)
+      : RecordWorker(false), preparer_(settings, limits) {}
 
   void run(Block& block, Turn& turn) override {
     block_ = &block;
@@ -69,13 +69,12 @@ int print_puzzles(const PrintOptions& options) {
   InputOptions input = input_options(options.input, OutputFlags{});
   std::vector<std::string> read = input.files;
   if (!options.input.layout.empty()) read.push_back(options.input.layout);
-  Run run;
-  run.budget = options.budget.budget();
+  const Limits limits{options.budget.budget()};
   Press press(settings, read);
   const Interrupt interrupt;
   FileFeed feed(std::move(input), interrupt.fd());
   const PipelineResult result = run_pipeline(
-      feed, [&] { return std::make_unique<PrintWorker>(settings, run); }, options.jobs.count(),
+      feed, [&] { return std::make_unique<PrintWorker>(settings, limits); }, options.jobs.count(),
       interrupt, &press);
   return end_press(press, result, merged_tally<PrintWorker>(result, feed.facts()).facts);
 }

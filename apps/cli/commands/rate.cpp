@@ -1,5 +1,5 @@
 // sudokit rate: what a puzzle needs, by the techniques of `explain`, on one scale or on several;
-// and by scales that count (sudokit/count_scale.hpp). One line each, "PLACE: RATING", where RATING
+// and by scales that count. One line each, "PLACE: RATING", where RATING
 // is as its scale says it (rating_text.hpp), and with several scales "SCALE: RATING; SCALE:
 // RATING"; or the line says "multiple" or "none", or "unknown" and why. Guesses are the values that
 // depth-first search tries, beyond propagation, until it has proved that there is one solution;
@@ -39,7 +39,7 @@ class RateWorker final : public QuestionWorker<RateQuestion> {
         answer.verdict == Verdict::multiple || answer.verdict == Verdict::unsatisfiable;
     tally.facts.unknown |= answer.verdict == Verdict::unknown;
     for (const Rated& rated : answer.ratings) {
-      tally.facts.unknown |= answer.verdict == Verdict::unique && rated.scale != nullptr &&
+      tally.facts.unknown |= answer.verdict == Verdict::unique && !rated.counts() &&
                              rated.rating.end == DeduceEnd::stuck &&
                              rated.scale->counting != Counting::tenths;
     }
@@ -78,8 +78,8 @@ class RateWorker final : public QuestionWorker<RateQuestion> {
     for (const Rated& rated : answer.ratings) {
       if (&rated != &answer.ratings.front()) out += "; ";
       if (answer.ratings.size() > 1) out += fmt::format("{}: ", rated.name());
-      if (rated.counter != nullptr) {
-        out += counted_text(*rated.counter, rated.count);
+      if (rated.counts()) {
+        out += counted_text(*rated.scale, rated.count);
         continue;
       }
       out += rating_text(*rated.scale, rated.rating, guesses);
@@ -96,8 +96,8 @@ class RateWorker final : public QuestionWorker<RateQuestion> {
                  const Answer& answer) const {
     std::vector<std::string> values = {std::string(to_string(answer.verdict))};
     for (const Rated& rated : answer.ratings) {
-      auto more = rated.counter != nullptr ? counted_values(*rated.counter, rated.count)
-                                           : rating_values(*rated.scale, rated.rating);
+      auto more = rated.counts() ? counted_values(*rated.scale, rated.count)
+                                 : rating_values(*rated.scale, rated.rating);
       if (!answer.rated) std::ranges::fill(more, "");
       std::move(more.begin(), more.end(), std::back_inserter(values));
     }

@@ -64,8 +64,8 @@ std::vector<std::string> columns_of(const RateQuestion& question) {
   const bool several = chosen.size() > 1;
   std::vector<std::string> columns = {"verdict"};
   for (const RateQuestion::Rated& rated : chosen) {
-    if (rated.counter != nullptr) {
-      for (std::string& column : counted_columns(*rated.counter, several)) {
+    if (rated.counts()) {
+      for (std::string& column : counted_columns(*rated.scale, several)) {
         columns.push_back(std::move(column));
       }
       continue;

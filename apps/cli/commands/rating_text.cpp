@@ -48,6 +48,7 @@ std::vector<std::string_view> rating_columns(const Scale& scale) {
     case Counting::points:
       return {"level", "score", "steps"};
     case Counting::levels:
+    case Counting::number:
       break;
   }
   return {"end", "difficulty", "grade", "hardest", "steps", "open"};
@@ -63,6 +64,7 @@ std::vector<std::string> rating_values(const Scale& scale, const Rating& rating)
       return {beyond(rating) ? "beyond" : std::string(rating.grade),
               beyond(rating) ? "" : std::to_string(rating.difficulty), steps};
     case Counting::levels:
+    case Counting::number:
       break;
   }
   return {std::string(to_string(rating.end)),
@@ -73,26 +75,28 @@ std::vector<std::string> rating_values(const Scale& scale, const Rating& rating)
           std::to_string(rating.open_cells)};
 }
 
-std::string counted_text(const CountScale& scale, const Count& count) {
+std::string counted_text(const Scale& scale, const Count& count) {
   if (!count.value) return fmt::format("{}>{}", scale.label, count.most);
   std::string text = fmt::format("{}={}", scale.label, *count.value);
-  if (scale.has_sets) text += fmt::format(" sets={}", count.sets.value_or(0));
+  if (!scale.beside.empty()) text += fmt::format(" {}={}", scale.beside, count.beside.value_or(0));
   return text;
 }
 
-std::vector<std::string> counted_columns(const CountScale& scale, bool several) {
+std::vector<std::string> counted_columns(const Scale& scale, bool several) {
   const auto named = [&](std::string_view label) {
     return several ? fmt::format("{}_{}", scale.name, label) : std::string(label);
   };
   std::vector<std::string> columns = {named(scale.label)};
-  if (scale.has_sets) columns.push_back(named("sets"));
+  if (!scale.beside.empty()) columns.push_back(named(scale.beside));
   return columns;
 }
 
-std::vector<std::string> counted_values(const CountScale& scale, const Count& count) {
+std::vector<std::string> counted_values(const Scale& scale, const Count& count) {
   std::vector<std::string> values = {count.value ? std::to_string(*count.value)
                                                  : fmt::format(">{}", count.most)};
-  if (scale.has_sets) values.push_back(count.sets ? std::to_string(*count.sets) : "");
+  if (!scale.beside.empty()) {
+    values.push_back(count.beside ? std::to_string(*count.beside) : "");
+  }
   return values;
 }
 

@@ -5,7 +5,6 @@
 #include <string_view>
 #include <vector>
 
-#include "sudokit/count_scale.hpp"
 #include "sudokit/deduce.hpp"
 
 namespace sudokit::cli {
@@ -20,9 +19,9 @@ std::vector<std::string> rating_values(const Scale& scale, const Rating& rating)
 
 // The same of a scale that counts: "depth=2", "size=1 sets=23", "depth>3". `several`: beside other
 // scales, under its name.
-std::string counted_text(const CountScale& scale, const Count& count);
-std::vector<std::string> counted_columns(const CountScale& scale, bool several);
-std::vector<std::string> counted_values(const CountScale& scale, const Count& count);
+std::string counted_text(const Scale& scale, const Count& count);
+std::vector<std::string> counted_columns(const Scale& scale, bool several);
+std::vector<std::string> counted_values(const Scale& scale, const Count& count);
 
 // 71 as "7.1".
 std::string tenths_text(int tenths);

@@ -8,7 +8,7 @@
 
 #include "cli/flags/refuse.hpp"
 #include "cli/streams/console.hpp"
-#include "sudokit/json.hpp"
+#include "sudokit/forms.hpp"
 
 namespace sudokit::cli {
 
@@ -151,33 +151,13 @@ JsonPlace place_in(const Block& block, const Record& record, GridForm form) {
   return {block.source->name, record.line, form, &block.source->context, &record};
 }
 
-void open_json(Block& block, const Record& record, JsonLine& json, const Puzzle& puzzle) {
-  json.text("file", block.source->name).number("line", record.line);
-  const bool columns = has_columns(block.source->context);
-  if (!puzzle.comment.empty() && !columns) json.text("comment", puzzle.comment);
-}
-
-void close_json(Block& block, const Record& record, JsonLine& json) {
-  const TextContext& context = block.source->context;
-  if (context.format == Format::json || has_columns(context)) {
-    json.members(other_members(context, record, json.names()));
-  }
-  json.close();
-  block.out += '\n';
-}
-
 Result<void> append_puzzle_of(Block& block, const Record& record, const Puzzle& puzzle) {
-  const bool columns = has_columns(block.source->context);
-  if (block.source->form.to != Format::json ||
-      (block.source->context.format != Format::json && !columns)) {
+  const TextContext& context = block.source->context;
+  const bool more = context.format == Format::json || has_columns(context);
+  if (block.source->form.to != Format::json || !more) {
     return append_puzzle(block.out, block.source->form, puzzle);
   }
-  JsonLine json(block.out);
-  json.key("puzzle");
-  append_puzzle_json(block.out, {}, puzzle);
-  json.text("layout", puzzle.layout->name());
-  if (!columns) json.text("comment", puzzle.comment);
-  close_json(block, record, json);
+  append_puzzle_object(block.out, place_in(block, record), puzzle);
   return {};
 }
 

@@ -8,10 +8,6 @@
 #include "sudokit/answer_json.hpp"
 #include "sudokit/text.hpp"
 
-namespace sudokit {
-class JsonLine;
-}
-
 namespace sudokit::cli {
 
 // "FILE:LINE" or "FILE:LINE:COLUMN".
@@ -27,10 +23,6 @@ void append_remark(std::string& out, std::string_view name, std::string_view pla
 GridForm json_form(const Source& source);
 // Where the record stands, for an answer in JSON.
 JsonPlace place_in(const Block& block, const Record& record, GridForm form = {});
-// Appends file, line and, where there is one, comment.
-void open_json(Block& block, const Record& record, JsonLine& json, const Puzzle& puzzle);
-// Appends the members of the record that the answer has no name for, and ends the line.
-void close_json(Block& block, const Record& record, JsonLine& json);
 // The puzzle in the form of answers, a JSON object with what else the record says.
 Result<void> append_puzzle_of(Block& block, const Record& record, const Puzzle& puzzle);
 

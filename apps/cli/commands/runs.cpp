@@ -11,7 +11,6 @@
 #include "cli/commands/answer_worker.hpp"
 #include "cli/flags/refuse.hpp"
 #include "cli/streams/proof_files.hpp"
-#include "sudokit/json.hpp"
 #include "sudokit/random.hpp"
 
 namespace sudokit::cli {
@@ -145,7 +144,8 @@ class RunsWorker final : public RecordWorker {
     tally.add(outcome_, block.source->name, record.line);
     if (trace_.wanted()) trace_.add(number_, placed_rows(block, record));
     if (json()) {
-      write_json(block, record, puzzle);
+      append_run(block.out, place_in(block, record), {flags_.engine, run_number() + 1, seed()},
+                 puzzle, outcome_);
     } else if (block.source->added > 0) {
       write_row(block, record, puzzle);
     } else {
@@ -223,22 +223,6 @@ class RunsWorker final : public RecordWorker {
     values.emplace_back(cut());
     const std::vector<std::string_view> views(values.begin(), values.end());
     append_row(block, record, &puzzle, views);
-  }
-
-  void write_json(Block& block, const Record& record, const Puzzle& puzzle) const {
-    JsonLine line(block.out);
-    open_json(block, record, line, puzzle);
-    line.text("layout", puzzle.layout->name()).text("engine", flags_.engine);
-    line.number("run", run_number() + 1).number("seed", seed());
-    line.text("verdict", to_string(outcome_.verdict)).text("reason", to_string(outcome_.reason));
-    line.number("iterations", outcome_.iterations).real("seconds", outcome_.seconds);
-    line.real("cost", outcome_.cost).key("counters");
-    JsonLine counters(block.out);
-    for (const Counter& counter : outcome_.counters) {
-      counters.real(counter.row->name, counter.value);
-    }
-    counters.close();
-    close_json(block, record, line);
   }
 
   const EngineFlags& flags_;

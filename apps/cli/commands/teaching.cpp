@@ -8,7 +8,6 @@
 #include "cli/flags/nearest.hpp"
 #include "cli/flags/refuse.hpp"
 #include "cli/streams/exit_code.hpp"
-#include "sudokit/count_scale.hpp"
 
 namespace sudokit::cli {
 namespace {
@@ -35,7 +34,8 @@ std::vector<const Scale*> TechniqueFlags::chosen() const {
   std::vector<const Scale*> found;
   for (const std::string& name : names) {
     const Scale* scale = scale_named(name);
-    if (scale != nullptr && std::ranges::count(found, scale) == 0) found.push_back(scale);
+    if (scale != nullptr && !scale->counts() && std::ranges::count(found, scale) == 0)
+      found.push_back(scale);
   }
   return found;
 }
@@ -55,9 +55,8 @@ void add_technique_flags(Command& app, TechniqueFlags& flags, bool several) {
   std::vector<std::string> names;
   for (const Technique& technique : techniques()) names.emplace_back(technique.name);
   std::vector<std::string> scale_names;
-  for (const Scale* scale : scales()) scale_names.emplace_back(scale->name);
-  if (several) {
-    for (const CountScale& scale : count_scales()) scale_names.emplace_back(scale.name);
+  for (const Scale* scale : several ? rating_scales() : scales()) {
+    scale_names.emplace_back(scale->name);
   }
   Flag* scale =
       several ? app.add_option("--scale", &flags.names,

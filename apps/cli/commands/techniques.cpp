@@ -12,8 +12,7 @@
 #include "cli/flags/refuse.hpp"
 #include "cli/program.hpp"
 #include "cli/streams/exit_code.hpp"
-#include "sudokit/handbook.hpp"
-#include "sudokit/json.hpp"
+#include "sudokit/catalogue.hpp"
 #include "sudokit/tell.hpp"
 #include "sudokit/text.hpp"
 
@@ -49,14 +48,6 @@ std::string indented(std::string_view text) {
     text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
   }
   return out;
-}
-
-std::string command_of(const HandbookExample& example) {
-  std::string techniques(example.techniques);
-  std::ranges::replace(techniques, ' ', ',');
-  return fmt::format("sudokit explain --scale {}{}{} --step {} -p {}", example.scale,
-                     techniques.empty() ? "" : " --techniques ", techniques, example.step,
-                     example.puzzle);
 }
 
 // The step of an example.
@@ -98,28 +89,10 @@ std::string entry_text(const HandbookEntry& entry) {
                         one.row->technique->name, counts(one));
   }
   if (const HandbookExample* example = example_of(entry)) {
-    text += fmt::format("\nAn example:\n  {}\n{}", command_of(*example),
+    text += fmt::format("\nAn example:\n  {}\n{}", command_text(*example),
                         told(*example, ExplainForm::text));
   }
   return text;
-}
-
-std::string entry_json(const HandbookEntry& entry) {
-  std::string out;
-  JsonLine line(out);
-  line.text("name", entry.name).text("title", entry.title);
-  line.text("family", to_string(entry.family)).text("text", entry.text).key("scales");
-  append_json_array(out, rows_of(entry), [&](const HandbookRow& one) {
-    JsonLine row(out);
-    row.text("scale", one.scale->name).text("technique", one.row->technique->name);
-    row.text("title", one.row->technique->title).text("counts", score_text(*one.scale, *one.row));
-    row.close();
-  });
-  if (const HandbookExample* example = example_of(entry)) {
-    line.text("example", command_of(*example));
-  }
-  line.close();
-  return out + '\n';
 }
 
 std::string page(const HandbookEntry& entry) {
@@ -130,7 +103,7 @@ std::string page(const HandbookEntry& entry) {
         "![{0}]({1}.svg)\n\n"
         "The step in the picture, which `--to svg` draws. The puzzle is {2}.\n\n"
         "<!-- run -->\n{3}{4}\n",
-        entry.title, entry.name, example->source, indented("$ " + command_of(*example)),
+        entry.title, entry.name, example->source, indented("$ " + command_text(*example)),
         indented(told(*example, ExplainForm::text)));
   }
   text += "| scale | called | counts |\n|---|---|---|\n";
@@ -224,9 +197,11 @@ int run_techniques(const TechniquesOptions& options) {
   std::string text;
   for (const HandbookEntry* entry : entries) {
     if (!text.empty() && !options.json) text += "\n";
-    text += options.json       ? entry_json(*entry)
-            : options.markdown ? page(*entry)
-                               : entry_text(*entry);
+    if (options.json) {
+      append_technique(text, {}, *entry);
+    } else {
+      text += options.markdown ? page(*entry) : entry_text(*entry);
+    }
   }
   return print(text);
 }

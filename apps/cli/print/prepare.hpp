@@ -5,9 +5,8 @@
 #include <optional>
 
 #include "cli/print/entry.hpp"
-#include "cli/print/rating.hpp"
 #include "cli/print/settings.hpp"
-#include "sudokit/oracle.hpp"
+#include "sudokit/questions.hpp"
 
 namespace sudokit::cli {
 
@@ -24,20 +23,16 @@ struct Prepared {
 
 class Preparer {
  public:
-  // What may be spent on each puzzle is in `run`.
-  Preparer(const PrintSettings& settings, const Run& run);
+  // Pre: the rating of the settings is one of printed_scales(), or none.
+  Preparer(const PrintSettings& settings, const Limits& limits);
   // Errors: the puzzle carries what cannot be drawn, or what its scale does not know.
   Result<Prepared> prepare(const Puzzle& puzzle, const StopToken& stop);
 
  private:
-  Result<Prepared> prove(const Puzzle& puzzle, const Run& run);
-  Result<Prepared> rate(const Puzzle& puzzle, Prepared prepared, const Run& run);
-  Result<Prepared> walk(const Puzzle& puzzle, Prepared prepared, const Run& run) const;
+  static void add(SheetQuestion::Answer sheet, Prepared& prepared);
 
   const PrintSettings& settings_;
-  Run run_;
-  Prover prover_;
-  std::optional<PrintedRating> rating_;
+  Asker<SheetQuestion> asker_;
 };
 
 }  // namespace sudokit::cli

@@ -43,6 +43,7 @@ Result<void> allow_supposition(DeduceOptions& options) {
 Result<DeduceOptions> techniques_of(const ExplainQuestion& question) {
   const Scale* scale = scale_named(question.scale);
   if (scale == nullptr) return failf("unknown-scale", "unknown scale '{}'", question.scale);
+  if (scale->counts()) return failf("inapplicable-option", "the scale {} has no steps", scale->name);
   auto options = question.techniques.options(*scale);
   if (!options || !question.suppose) return options;
   for (const std::string& name : question.techniques.without) {
@@ -136,6 +137,16 @@ struct Asker<ExplainQuestion>::State {
         return {};
       }
     }
+    if (auto ok = prove(puzzle, number, allowance, answer); !ok) return ok;
+    if (answer.verdict != Verdict::unique) return {};
+    if (auto ok = walk(puzzle, allowance, answer); !ok) return ok;
+    if (answer.reason == StopReason::finished) told(answer);
+    conclude(answer);
+    return {};
+  }
+
+  Result<void> prove(const Puzzle& puzzle, std::uint64_t number, const Allowance& allowance,
+                     Answer& answer) {
     auto proof = prover_.prove(puzzle, allowance.left());
     if (!proof) return tl::unexpected(proof.error());
     answer.verdict = proof->verdict;
@@ -144,13 +155,7 @@ struct Asker<ExplainQuestion>::State {
     if (proof->verdict == Verdict::unsatisfiable) {
       if (auto ok = judge(puzzle, number, allowance, answer); !ok) return ok;
     }
-    if (proof->verdict != Verdict::unique) {
-      decline(puzzle, *proof, answer);
-      return {};
-    }
-    if (auto ok = walk(puzzle, allowance, answer); !ok) return ok;
-    if (answer.reason == StopReason::finished) told(answer);
-    conclude(answer);
+    if (proof->verdict != Verdict::unique) decline(puzzle, *proof, answer);
     return {};
   }
 

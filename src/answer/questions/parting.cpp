@@ -32,7 +32,7 @@ template <class Take>
 void for_steps(const RateQuestion::Answer& answer, const Take& take) {
   auto step = answer.parting->steps.begin();
   for (const Rated& rated : answer.ratings) {
-    if (rated.scale != nullptr) take(*rated.scale, *step++);
+    if (!rated.counts()) take(*rated.scale, *step++);
   }
 }
 

@@ -1,4 +1,6 @@
 // Rating by one scale or several, in one budget with the proof that there is one solution.
+#include "answer/questions/rate.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -21,7 +23,7 @@ using Rated = RateQuestion::Rated;
 Result<void> check_techniques(const RateQuestion& question, const std::vector<Rated>& chosen) {
   bool paths = false;
   for (const Rated& rated : chosen) {
-    if (rated.scale == nullptr) continue;
+    if (rated.counts()) continue;
     paths = true;
     const auto options = question.techniques.options(*rated.scale);
     if (!options) return tl::unexpected(options.error());
@@ -40,7 +42,7 @@ Result<void> check_multiple(const RateQuestion& question, const std::vector<Rate
                 "`allow_multiple` needs a scale of another program: se, se-d2, se-d1 or hodoku");
   }
   for (const Rated& rated : chosen) {
-    if (rated.counter == nullptr) continue;
+    if (!rated.counts()) continue;
     return failf("inapplicable-option",
                  "`allow_multiple`: the scale {} rates only puzzles with one solution",
                  rated.name());
@@ -54,11 +56,8 @@ Result<std::vector<Rated>> RateQuestion::chosen() const {
   std::vector<Rated> found;
   for (const std::string& name : scales) {
     Rated rated;
-    rated.counter = count_scale_named(name);
-    if (rated.counter == nullptr) rated.scale = scale_named(name);
-    if (rated.counter == nullptr && rated.scale == nullptr) {
-      return failf("unknown-scale", "unknown scale '{}'", name);
-    }
+    rated.scale = scale_named(name);
+    if (rated.scale == nullptr) return failf("unknown-scale", "unknown scale '{}'", name);
     const auto known = [&](const Rated& other) { return other.name() == rated.name(); };
     if (std::ranges::none_of(found, known)) found.push_back(std::move(rated));
   }
@@ -68,7 +67,7 @@ Result<std::vector<Rated>> RateQuestion::chosen() const {
 bool RateQuestion::strict() const {
   return std::ranges::any_of(scales, [](const std::string& name) {
     const Scale* scale = scale_named(name);
-    return scale == nullptr || scale->walk != nullptr;
+    return scale == nullptr || scale->counts() || scale->walk != nullptr;
   });
 }
 
@@ -80,7 +79,8 @@ bool RateQuestion::has(Counting counting) const {
 }
 
 bool RateQuestion::counts(std::string_view scale) const {
-  return count_scale_named(scale) != nullptr && std::ranges::count(scales, scale) > 0;
+  const Scale* known = scale_named(scale);
+  return known != nullptr && known->counts() && std::ranges::count(scales, scale) > 0;
 }
 
 template <>
@@ -108,7 +108,7 @@ struct Asker<RateQuestion>::State {
     }
     if (!question.disagree) return {};
     const auto paths =
-        std::ranges::count_if(*chosen, [](const Rated& rated) { return rated.scale != nullptr; });
+        std::ranges::count_if(*chosen, [](const Rated& rated) { return !rated.counts(); });
     if (paths < 2)
       return fail("inapplicable-option", "`disagree` compares two or more scales of techniques");
     if (question.jewel != Jewel::any)
@@ -156,7 +156,7 @@ struct Asker<RateQuestion>::State {
     answer.uniqueness = question.techniques.uniqueness && !several();
     for (Rater& rater : raters_) {
       answer.ratings.push_back(rater.rated);
-      if (rater.rated.scale != nullptr && answer.reached.empty()) {
+      if (!rater.rated.counts() && answer.reached.empty()) {
         answer.reached = deducer_of(rater).values();
       }
     }
@@ -168,7 +168,9 @@ struct Asker<RateQuestion>::State {
   // Proves what strict scales need first, and else whatever is still open last.
   Result<void> rate_in(const Puzzle& puzzle, Answer& answer) {
     if (auto ok = prepare(puzzle); !ok) return ok;
-    if (strict_) {
+    if (question.unique_known && !guesses_wanted()) {
+      proof_ = Uniqueness{StopReason::finished, Verdict::unique, {}, {}};
+    } else if (strict_) {
       if (auto ok = prove_first(puzzle); !ok) return ok;
     }
     if (!strict_ || valid()) {
@@ -192,7 +194,7 @@ struct Asker<RateQuestion>::State {
   std::vector<Deducer*> deducers() {
     std::vector<Deducer*> all;
     for (Rater& rater : raters_) {
-      if (rater.rated.scale != nullptr) all.push_back(&deducer_of(rater));
+      if (!rater.rated.counts()) all.push_back(&deducer_of(rater));
     }
     return all;
   }
@@ -200,14 +202,14 @@ struct Asker<RateQuestion>::State {
   // One deducer a layout, which rarely changes.
   Result<void> prepare(const Puzzle& puzzle) {
     for (const Rater& rater : raters_) {
-      if (!strict_ || rater.rated.scale == nullptr) continue;
+      if (!strict_ || rater.rated.counts()) continue;
       auto ok = admits(*rater.rated.scale, *puzzle.layout, puzzle.features());
       if (!ok) return ok;
     }
     if (puzzle.layout == layout_) return {};
     layout_.reset();
     for (Rater& rater : raters_) {
-      if (rater.rated.scale == nullptr) continue;
+      if (rater.rated.counts()) continue;
       auto options = options_of(*rater.rated.scale);
       rater.rated.allowed = options.allowed;
       auto made = Deducer::make(puzzle.layout, std::move(options));
@@ -245,8 +247,8 @@ struct Asker<RateQuestion>::State {
     if (!proof) return tl::unexpected(proof.error());
     proof_ = std::move(*proof);
     if (!several() || question.allow_multiple) return {};
-    const bool paths = std::ranges::all_of(
-        raters_, [](const Rater& rater) { return rater.rated.scale != nullptr; });
+    const bool paths =
+        std::ranges::none_of(raters_, [](const Rater& rater) { return rater.rated.counts(); });
     return fail("several-solutions",
                 paths ? "has several solutions; `allow_multiple` rates it without uniqueness rules"
                       : "has several solutions, and these scales rate only puzzles with one");
@@ -255,7 +257,7 @@ struct Asker<RateQuestion>::State {
   void prove(const Puzzle& puzzle) { proof_ = prover_.prove(puzzle, allowance_->left()).value(); }
 
   Result<void> rate_by(Rater& rater, const Puzzle& puzzle) {
-    if (rater.rated.counter != nullptr) return count_by(rater.rated, puzzle);
+    if (rater.rated.counts()) return count_by(rater.rated, puzzle);
     const Scale& scale = *rater.rated.scale;
     const Jewel jewel = scale.counting == Counting::tenths ? question.jewel : Jewel::any;
     auto rating = rate(deducer_of(rater), puzzle, allowance_->left(), jewel);
@@ -271,7 +273,7 @@ struct Asker<RateQuestion>::State {
   }
   // Pre: the puzzle has one solution.
   Result<void> count_by(Rated& rated, const Puzzle& puzzle) {
-    auto count = rated.counter->ask(puzzle, *proof_, question.guesses, allowance_->left());
+    auto count = rated.scale->count(puzzle, *proof_, question.guesses, allowance_->left());
     if (!count) return tl::unexpected(count.error());
     rated.count = *count;
     if (count->reason != StopReason::finished) stopped_ = count->reason;
@@ -367,9 +369,9 @@ void append_path(std::string& out, JsonLine& line, const RateQuestion& question,
   append_steps(out, line, scale, rating);
 }
 
-void append_count(std::string& out, JsonLine& line, const RateQuestion& question,
+void append_count(std::string& out, JsonLine& line, const RateQuestion& question, const Answer&,
                   const Rated& rated) {
-  const CountScale& scale = *rated.counter;
+  const Scale& scale = *rated.scale;
   const Count& count = rated.count;
   line.text("scale", scale.name).text("version", version());
   line.key("settings");
@@ -379,24 +381,11 @@ void append_count(std::string& out, JsonLine& line, const RateQuestion& question
   settings.close();
   if (count.value) {
     line.number(scale.label, *count.value);
-    if (scale.has_sets) line.number("sets", count.sets.value_or(0));
+    if (!scale.beside.empty()) line.number(scale.beside, count.beside.value_or(0));
   } else {
     line.null(scale.label);
     line.number(fmt::format("{}_over", scale.label), count.most);
   }
-}
-
-void append_ratings(AnswerObject& object, const RateQuestion& question, const Answer& answer) {
-  object->key("ratings");
-  append_json_array(object.out(), answer.ratings, [&](const Rated& rated) {
-    JsonLine line(object.out());
-    if (rated.scale != nullptr) {
-      append_path(object.out(), line, question, answer, rated);
-    } else {
-      append_count(object.out(), line, question, rated);
-    }
-    line.close();
-  });
 }
 
 void append_guesses(JsonLine& line, const RateQuestion& question, const Answer& answer) {
@@ -406,6 +395,16 @@ void append_guesses(JsonLine& line, const RateQuestion& question, const Answer& 
 }
 
 }  // namespace
+
+void answer::append_ratings(AnswerObject& object, const RateQuestion& question,
+                            const Answer& answer) {
+  object->key("ratings");
+  append_json_array(object.out(), answer.ratings, [&](const Rated& rated) {
+    JsonLine line(object.out());
+    (rated.counts() ? append_count : append_path)(object.out(), line, question, answer, rated);
+    line.close();
+  });
+}
 
 void append_answer(std::string& out, const JsonPlace& place, const RateQuestion& question,
                    const Puzzle& puzzle, const Answer& answer) {

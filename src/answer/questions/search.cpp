@@ -20,13 +20,8 @@ class SearchAsker final : public AnyAsker {
               const StopToken& stop) override {
     const auto outcome = answerer_.answer(puzzle, stop);
     if (!outcome) return append_refusal(out, place, outcome.error());
-    if (!minimal_) return append_answer(out, place, question_, puzzle, *outcome);
-    Run run = question_.run();
-    run.stop = stop;
-    if (run.budget.seconds) {
-      *run.budget.seconds = std::max(0.0, *run.budget.seconds - outcome->seconds);
-    }
-    const auto judged = judge_givens(puzzle, *outcome, run);
+    if (question_.ask != Ask::unique) return append_answer(out, place, question_, puzzle, *outcome);
+    const auto judged = judge(question_, minimal_, puzzle, *outcome, stop);
     if (!judged) return append_refusal(out, place, judged.error());
     append_judgement(out, place, question_, puzzle, *judged);
   }

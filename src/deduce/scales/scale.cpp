@@ -34,8 +34,17 @@ std::span<const Scale* const> scales() {
   return kScales;
 }
 
+std::span<const Scale* const> rating_scales() {
+  static const std::vector<const Scale*> kAll = [] {
+    std::vector<const Scale*> all(scales().begin(), scales().end());
+    for (const Scale& scale : count_scales()) all.push_back(&scale);
+    return all;
+  }();
+  return kAll;
+}
+
 const Scale* scale_named(std::string_view name) {
-  for (const Scale* scale : scales()) {
+  for (const Scale* scale : rating_scales()) {
     if (scale->name == name) return scale;
   }
   return nullptr;

@@ -14,5 +14,6 @@ const Scale& explainer_scale();
 const Scale& explainer_d2_scale();
 const Scale& explainer_d1_scale();
 const Scale& hodoku_scale();
+std::span<const Scale> count_scales();
 
 }  // namespace sudokit

@@ -111,6 +111,7 @@ std::string score_text(const Scale& scale, const ScaleRow& row) {
       return fmt::format("{} points ({})", row.least,
                          scale.grades[static_cast<std::size_t>(row.level)]);
     case Counting::levels:
+    case Counting::number:
       break;
   }
   return fmt::format("level {}", row.level);

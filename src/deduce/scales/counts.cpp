@@ -1,4 +1,8 @@
-#include "sudokit/count_scale.hpp"
+// Scales that count: one number of a puzzle with one solution, by which forums rank puzzles. T&E
+// depth, the size of the smallest backdoor, and the guesses of a depth-first search, as
+// docs/scales.md defines them.
+#include "deduce/scales/scale.hpp"
+#include "sudokit/oracle.hpp"
 
 namespace sudokit {
 namespace {
@@ -22,7 +26,7 @@ Result<Count> ask_backdoor(const Puzzle& puzzle, const Uniqueness&, std::uint64_
   Count count{{}, kLargest, {}, found->reason};
   if (found->size >= 0) {
     count.value = static_cast<std::uint64_t>(found->size);
-    count.sets = found->count;
+    count.beside = found->count;
   }
   return count;
 }
@@ -32,21 +36,35 @@ Result<Count> ask_guesses(const Puzzle&, const Uniqueness& proof, std::uint64_t 
   return Count{proof.guesses, guesses, {}, proof.reason};
 }
 
-constexpr CountScale kScales[] = {{"te", "depth", false, ask_trials},
-                                  {"backdoor", "size", true, ask_backdoor},
-                                  {"guesses", "guesses", false, ask_guesses}};
+constexpr Scale kScales[] = {
+    {.name = "te",
+     .title = "T&E depth",
+     .source = "docs/scales.md",
+     .rows = {},
+     .counting = Counting::number,
+     .label = "depth",
+     .count = ask_trials},
+    {.name = "backdoor",
+     .title = "backdoor size",
+     .source = "docs/scales.md",
+     .rows = {},
+     .counting = Counting::number,
+     .label = "size",
+     .beside = "sets",
+     .count = ask_backdoor},
+    {.name = "guesses",
+     .title = "guesses",
+     .source = "docs/scales.md",
+     .rows = {},
+     .counting = Counting::number,
+     .label = "guesses",
+     .count = ask_guesses},
+};
 
 }  // namespace
 
-std::span<const CountScale> count_scales() {
+std::span<const Scale> count_scales() {
   return kScales;
-}
-
-const CountScale* count_scale_named(std::string_view name) {
-  for (const CountScale& scale : kScales) {
-    if (scale.name == name) return &scale;
-  }
-  return nullptr;
 }
 
 }  // namespace sudokit

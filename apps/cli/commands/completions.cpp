@@ -1,0 +1,82 @@
+#include "cli/commands/completions.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <array>
+
+#include "cli/commands/question_worker.hpp"
+
+namespace sudokit::cli {
+namespace {
+
+// "PLACE: VERDICT DETAIL", or a row with both and the reason.
+template <class Q>
+class DetailWorker : public QuestionWorker<Q> {
+ public:
+  using typename QuestionWorker<Q>::Answer;
+  using QuestionWorker<Q>::QuestionWorker;
+
+ protected:
+  virtual std::string detail(const Puzzle& puzzle, const Answer& found) const = 0;
+
+ private:
+  void count(const Block&, const Record&, const Answer& found) final {
+    const bool decided = found.reason == StopReason::finished;
+    this->tally.facts.unknown |= !decided;
+    this->tally.facts.no |= decided && found.verdict == Verdict::unsatisfiable;
+  }
+  Result<void> say(Block& block, const Record& record, const Puzzle& puzzle,
+                   const Answer& found) final {
+    const std::string text = detail(puzzle, found);
+    const std::string_view verdict = to_string(found.verdict), why = this->why(found.reason);
+    if (block.source->added > 0) {
+      append_row(block, record, &puzzle, std::array<std::string_view, 3>{verdict, text, why});
+    } else {
+      this->append_line(
+          block, record, verdict,
+          why.empty() ? text : fmt::format("{}{}{}", text, text.empty() ? "" : ", ", why));
+    }
+    return {};
+  }
+};
+
+class CompletionWorker final : public DetailWorker<CompleteQuestion> {
+ public:
+  using DetailWorker::DetailWorker;
+
+ private:
+  std::string detail(const Puzzle& puzzle, const Completions& found) const override {
+    return fmt::format("{}", fmt::join(completion_texts(*puzzle.layout, found), " "));
+  }
+};
+
+class ConflictWorker final : public DetailWorker<ConflictQuestion> {
+ public:
+  using DetailWorker::DetailWorker;
+
+ private:
+  std::string detail(const Puzzle& puzzle, const Conflict& found) const override {
+    return entries_text(puzzle, found.cells);
+  }
+};
+
+template <class W>
+int run_details(const QuestionFlags& flags, const auto& question, std::string_view column) {
+  InputOptions input = input_options(flags.input, flags.output);
+  if (!flags.output.as_json()) input.columns = {"verdict", column, "error"};
+  input.read.clashes = std::is_same_v<W, ConflictWorker>;
+  return run_asking<W>(flags, question, std::move(input));
+}
+
+}  // namespace
+
+int explore_completions(const QuestionFlags& flags, int most) {
+  return run_details<CompletionWorker>(flags, CompleteQuestion{most, flags.limits()}, "unique_by");
+}
+
+int explore_conflict(const QuestionFlags& flags) {
+  return run_details<ConflictWorker>(flags, ConflictQuestion{true, flags.limits()}, "conflict");
+}
+
+}  // namespace sudokit::cli

@@ -1,0 +1,321 @@
+// Questions without a puzzle: the library itself, its engines, makers and techniques, and what is
+// known of layouts.
+#include "sudokit/catalogue.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "answer/free_asker.hpp"
+#include "answer/kinds.hpp"
+#include "answer/object.hpp"
+#include "sudokit/version.hpp"
+
+namespace sudokit {
+namespace {
+
+using answer::AnswerObject;
+
+void append_params(std::string& out, const auto& info) {
+  constexpr std::string_view kKinds[] = {"integer", "real", "boolean", "choice"};
+  const auto made = info.make();
+  append_json_array(out, info.params, [&](const ParamRow& row) {
+    JsonLine param(out);
+    param.text("name", row.name).text("kind", kKinds[static_cast<std::size_t>(row.kind)]);
+    if (row.kind == ParamKind::integer || row.kind == ParamKind::real) {
+      param.real("low", row.low).real("high", row.high);
+    }
+    if (row.kind == ParamKind::choice) {
+      param.key("choices");
+      append_json_array(out, row.choices, [&](auto choice) { append_json_string(out, choice); });
+    }
+    param.text("unit", row.unit).text("default", made->get(row.name));
+    param.text("origin", to_string(row.source.origin));
+    if (!row.source.improved.empty()) param.text("improved", row.source.improved);
+    param.text("meaning", row.meaning).text("source", row.source.text);
+    param.close();
+  });
+}
+
+void append_claims(AnswerObject& object, const Claims& claims) {
+  object->key("claims");
+  JsonLine line(object.out());
+  line.boolean("unsatisfiable", claims.unsatisfiable).boolean("no_more", claims.no_more);
+  line.boolean("counts", claims.counts).boolean("decides", claims.decides).close();
+}
+
+void append_takes(AnswerObject& object, const Takes& takes) {
+  object->key("takes");
+  std::string& out = object.out();
+  JsonLine line(out);
+  line.key("features");
+  std::vector<std::string_view> names;
+  for (std::size_t i = 0; i < feature_rows().size(); ++i) {
+    if (takes.features.has(static_cast<Feature>(i))) names.push_back(feature_rows()[i].name);
+  }
+  append_json_array(out, names, [&](auto name) { append_json_string(out, name); });
+  line.number("smallest_side", static_cast<std::uint64_t>(takes.smallest_side));
+  line.number("largest_side", static_cast<std::uint64_t>(takes.largest_side)).close();
+}
+
+void append_cells(std::string& out, std::span<const BoardCell> cells) {
+  append_json_array(out, cells, [&](const BoardCell& cell) {
+    out += fmt::format("[{},{}]", cell.row + 1, cell.column + 1);
+  });
+}
+
+}  // namespace
+
+void append_version(std::string& out, const JsonPlace& place) {
+  AnswerObject object(out, place);
+  object->text("version", version()).text("commit", commit()).text("compiler", compiler());
+  object->number("engines", engines().size()).number("max_side", kMaxSide);
+  object->text("simd", bulk9::target());
+  object.close();
+}
+
+void append_engine(std::string& out, const JsonPlace& place, const EngineInfo& info) {
+  AnswerObject object(out, place);
+  object->text("name", info.name).text("summary", info.summary).text("source", info.source);
+  object->text("iteration_unit", info.iteration_unit).boolean("complete", info.complete());
+  append_claims(object, info.claims);
+  append_takes(object, info.takes);
+  object->boolean("seeded", info.seeded).boolean("writes_proof", info.writes_proof).key("params");
+  append_params(out, info);
+  object->key("counters");
+  append_json_array(out, info.counters, [&](const CounterRow& row) {
+    JsonLine counter(out);
+    counter.text("name", row.name).text("unit", row.unit).text("meaning", row.meaning).close();
+  });
+  object.close();
+}
+
+std::string layouts_text(const MakerInfo& info) {
+  if (info.makes_boards()) return "none";
+  if (info.takes == kHouses) return "any";
+  return info.takes == kBoxes ? "rectangular boxes alone" : words_of(info.takes);
+}
+
+void append_maker(std::string& out, const JsonPlace& place, const MakerInfo& info) {
+  AnswerObject object(out, place);
+  object->text("name", info.name).text("summary", info.summary).text("source", info.source);
+  object->text("layouts", layouts_text(info)).text("verdict", to_string(info.verdict));
+  object->boolean("minimal", info.minimal).boolean("marks", info.marks);
+  object->boolean("seeded", info.seeded).text("input", info.input.name);
+  object->number("slow_side", static_cast<std::uint64_t>(info.slow_side));
+  object->number("largest_side", static_cast<std::uint64_t>(info.largest_side)).key("params");
+  append_params(out, info);
+  object->key("wishes");
+  append_json_array(out, info.wishes, [&](const WishRow& row) {
+    JsonLine wish(out);
+    wish.text("name", row.name).text("form", row.form).text("meaning", row.meaning);
+    wish.boolean("file", row.file).close();
+  });
+  object.close();
+}
+
+std::string command_text(const HandbookExample& example) {
+  std::string techniques(example.techniques);
+  std::ranges::replace(techniques, ' ', ',');
+  return fmt::format("sudokit explain --scale {}{}{} --step {} -p {}", example.scale,
+                     techniques.empty() ? "" : " --techniques ", techniques, example.step,
+                     example.puzzle);
+}
+
+void append_technique(std::string& out, const JsonPlace& place, const HandbookEntry& entry) {
+  AnswerObject object(out, place);
+  object->text("name", entry.name).text("title", entry.title);
+  object->text("family", to_string(entry.family)).text("text", entry.text).key("scales");
+  append_json_array(out, rows_of(entry), [&](const HandbookRow& one) {
+    JsonLine row(out);
+    row.text("scale", one.scale->name).text("technique", one.row->technique->name);
+    row.text("title", one.row->technique->title).text("counts", score_text(*one.scale, *one.row));
+    row.close();
+  });
+  if (const HandbookExample* example = example_of(entry)) {
+    object->text("example", command_text(*example));
+  }
+  object.close();
+}
+
+Result<GridCount> grids_of(const Layout& layout, const Run& run) {
+  const auto count = count_grids(layout, run);
+  if (count) return *count;
+  return failf("unsupported-layout",
+               "`grids` supports 3x3 and boxes of two lines up to 2x5, not {}", layout.name());
+}
+
+void append_grids(std::string& out, const JsonPlace& place, const Layout& layout,
+                  const GridCount& count) {
+  AnswerObject object(out, place);
+  object->text("layout", layout.name());
+  // As a text: most programs read numbers of JSON no further than 2^53.
+  const bool known = count.reason == StopReason::finished;
+  known ? object->text("grids", to_string(count.grids)) : object->null("grids");
+  object->text("reason", to_string(count.reason));
+  object.close();
+}
+
+Result<std::vector<BoxGraph>> graphs_of(const Layout& layout) {
+  if (!layout.is_classic()) {
+    return failf("unsupported-layout", "`graph` {}: only rectangular boxes have the graph",
+                 layout.name());
+  }
+  std::vector<BoxGraph> graphs;
+  const auto add = [&](int rows, int columns) {
+    graphs.push_back({fmt::format("{}x{}", rows, columns), nishio_graph_size(rows, columns)});
+  };
+  add(layout.box_rows(), layout.box_cols());
+  if (layout.box_rows() != layout.box_cols()) add(layout.box_cols(), layout.box_rows());
+  return graphs;
+}
+
+void append_graph(std::string& out, const JsonPlace& place, const BoxGraph& graph) {
+  AnswerObject object(out, place);
+  object->text("box", graph.box).text("vertices", graph.size.vertices);
+  object->text("edges", graph.size.edges).text("placements", graph.size.placements);
+  object.close();
+}
+
+void append_board(std::string& out, const JsonPlace& place, std::string_view family,
+                  const DigitBoard& board) {
+  AnswerObject object(out, place);
+  object->number("box_rows", static_cast<std::uint64_t>(board.box_rows));
+  object->number("box_cols", static_cast<std::uint64_t>(board.box_cols));
+  object->text("family", family).key("open");
+  append_cells(out, board.open);
+  object.close();
+}
+
+void append_board_report(std::string& out, const JsonPlace& place, const DigitBoard& board,
+                         const BoardReport& report) {
+  AnswerObject object(out, place);
+  object->text("file", place.file).number("side", static_cast<std::uint64_t>(board.side()));
+  object->number("open", board.open.size()).text("method", report.method);
+  object->number("work", report.work);
+  if (report.reason == StopReason::finished) {
+    object->boolean("placed", report.placed).key("removed");
+    append_cells(out, report.removed);
+  } else {
+    object->text("verdict", to_string(Verdict::unknown)).text("reason", to_string(report.reason));
+  }
+  object.close();
+}
+
+namespace answer {
+namespace {
+
+struct ListQuestion {
+  std::string name = {};
+  Limits limits = {};
+};
+constexpr Option kListOptions[] = {
+    option<ListQuestion, &ListQuestion::name>("name", "this one alone")};
+
+// Of a list the one that is named, or all.
+template <class Infos, class Append>
+Result<void> append_list(const Infos& infos, const std::string& name, std::string_view what,
+                         const Append& append) {
+  bool found = false;
+  for (const auto* info : infos) {
+    if (!name.empty() && info->name != name) continue;
+    append(*info);
+    found = true;
+  }
+  if (found) return {};
+  return failf("unknown-name", "unknown {} '{}'", what, name);
+}
+
+Result<void> write_engines(std::string& out, const JsonPlace& place, const ListQuestion& question,
+                           const StopToken&) {
+  return append_list(engines(), question.name, "engine",
+                     [&](const EngineInfo& info) { append_engine(out, place, info); });
+}
+
+Result<void> write_makers(std::string& out, const JsonPlace& place, const ListQuestion& question,
+                          const StopToken&) {
+  return append_list(makers(), question.name, "family",
+                     [&](const MakerInfo& info) { append_maker(out, place, info); });
+}
+
+// By the name that a technique has on any scale.
+Result<void> write_techniques(std::string& out, const JsonPlace& place,
+                              const ListQuestion& question, const StopToken&) {
+  std::vector<const HandbookEntry*> entries = handbook_named(question.name);
+  for (const HandbookEntry& entry : handbook()) {
+    if (question.name.empty()) entries.push_back(&entry);
+  }
+  if (entries.empty()) return failf("unknown-technique", "unknown technique '{}'", question.name);
+  for (const HandbookEntry* entry : entries) append_technique(out, place, *entry);
+  return {};
+}
+
+Result<void> write_version(std::string& out, const JsonPlace& place, const ListQuestion&,
+                           const StopToken&) {
+  append_version(out, place);
+  return {};
+}
+
+struct LayoutQuestion {
+  std::string layout = "3x3";
+  Limits limits = {};
+};
+constexpr Option kLayoutOptions[] = {
+    option<LayoutQuestion, &LayoutQuestion::layout>("layout", "the name of the layout")};
+
+Result<void> write_grids(std::string& out, const JsonPlace& place, const LayoutQuestion& question,
+                         const StopToken& stop) {
+  const auto layout = Layout::named(question.layout);
+  if (!layout) return tl::unexpected(layout.error());
+  const auto count = grids_of(**layout, question.limits.run(stop));
+  if (!count) return tl::unexpected(count.error());
+  append_grids(out, place, **layout, *count);
+  return {};
+}
+
+Result<void> write_graph(std::string& out, const JsonPlace& place, const LayoutQuestion& question,
+                         const StopToken&) {
+  const auto layout = Layout::named(question.layout);
+  if (!layout) return tl::unexpected(layout.error());
+  const auto graphs = graphs_of(**layout);
+  if (!graphs) return tl::unexpected(graphs.error());
+  for (const BoxGraph& graph : *graphs) append_graph(out, place, graph);
+  return {};
+}
+
+struct BoardQuestion {
+  std::string board = {};
+  std::string method = {};
+  Limits limits = {};
+};
+constexpr Option kBoardOptions[] = {
+    option<BoardQuestion, &BoardQuestion::board>("board", "the text of a board of one digit"),
+    option<BoardQuestion, &BoardQuestion::method>("method", "exact-cover or lazy")};
+
+Result<void> write_board(std::string& out, const JsonPlace& place, const BoardQuestion& question,
+                         const StopToken& stop) {
+  const auto board = parse_digit_board(question.board);
+  if (!board) return tl::unexpected(board.error());
+  const auto report = run_nishio(*board, question.method, question.limits.run(stop));
+  if (!report) return tl::unexpected(report.error());
+  append_board_report(out, place, *board, *report);
+  return {};
+}
+
+}  // namespace
+
+const Kind kEngines =
+    free_kind<ListQuestion, write_engines>("engines", "the engines", kListOptions);
+const Kind kMakers = free_kind<ListQuestion, write_makers>("makers", "the makers", kListOptions);
+const Kind kTechniques =
+    free_kind<ListQuestion, write_techniques>("techniques", "the techniques", kListOptions);
+const Kind kVersion = free_kind<ListQuestion, write_version>("version", "what the library is", {});
+const Kind kGrids = free_kind<LayoutQuestion, write_grids>(
+    "grids", "how many solved grids a layout has", kLayoutOptions);
+const Kind kGraph = free_kind<LayoutQuestion, write_graph>(
+    "graph", "the size of the graph of nishio for a box", kLayoutOptions);
+const Kind kBoard = free_kind<BoardQuestion, write_board>(
+    "board", "what nishio removes from a board of one digit", kBoardOptions);
+
+}  // namespace answer
+}  // namespace sudokit

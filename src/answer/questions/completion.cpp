@@ -1,0 +1,76 @@
+// What a puzzle lacks or has too much of: the entries that leave one solution, the givens that
+// contradict each other.
+#include <fmt/format.h>
+
+#include "answer/asker.hpp"
+#include "answer/kinds.hpp"
+#include "answer/object.hpp"
+
+namespace sudokit {
+
+template <>
+struct Asker<CompleteQuestion>::State : answer::PlainState<CompleteQuestion> {
+  using PlainState::PlainState;
+
+  Result<Completions> answer(const Puzzle& puzzle, std::uint64_t, const StopToken& stop) const {
+    return find_completions(puzzle, question.most, question.limits.run(stop));
+  }
+};
+template class Asker<CompleteQuestion>;
+
+template <>
+struct Asker<ConflictQuestion>::State : answer::PlainState<ConflictQuestion> {
+  using PlainState::PlainState;
+
+  Result<Conflict> answer(const Puzzle& puzzle, std::uint64_t, const StopToken& stop) const {
+    return find_conflict(puzzle, question.smallest, question.limits.run(stop));
+  }
+};
+template class Asker<ConflictQuestion>;
+
+std::vector<std::string> completion_texts(const Layout& layout, const Completions& found) {
+  const auto text = [&](const Completions::Entry& entry) {
+    return fmt::format("{}={}", cell_name(layout, entry.cell), entry.digit);
+  };
+  std::vector<std::string> texts;
+  for (const auto& entry : found.singles) texts.push_back(text(entry));
+  for (const auto& [one, other] : found.pairs) texts.push_back(text(one) + "+" + text(other));
+  return texts;
+}
+
+void append_answer(std::string& out, const JsonPlace& place, const CompleteQuestion&,
+                   const Puzzle& puzzle, const Completions& found) {
+  answer::AnswerObject object(out, place, puzzle);
+  object->text("verdict", to_string(found.verdict)).text("reason", to_string(found.reason));
+  object->key("unique_by");
+  append_json_array(out, completion_texts(*puzzle.layout, found),
+                    [&](const std::string& text) { append_json_string(out, text); });
+  object.close();
+}
+
+void append_answer(std::string& out, const JsonPlace& place, const ConflictQuestion&,
+                   const Puzzle& puzzle, const Conflict& found) {
+  answer::AnswerObject object(out, place, puzzle);
+  object->text("verdict", to_string(found.verdict)).text("reason", to_string(found.reason));
+  object.cells("conflict", *puzzle.layout, found.cells);
+  object->boolean("minimal", found.minimal).boolean("smallest", found.smallest);
+  object.close();
+}
+
+namespace answer {
+namespace {
+
+constexpr Option kCompleteOptions[] = {option<CompleteQuestion, &CompleteQuestion::most>(
+    "most", "the number of entries together, at most", 1, 2)};
+constexpr Option kConflictOptions[] = {option<ConflictQuestion, &ConflictQuestion::smallest>(
+    "smallest", "search for a smallest set; else one of which every given is needed")};
+
+}  // namespace
+
+const Kind kComplete = kind<CompleteQuestion>(
+    "complete", "which entries leave one solution of several", kCompleteOptions);
+const Kind kConflict = kind<ConflictQuestion>("conflict", "which givens contradict each other",
+                                              kConflictOptions, true);
+
+}  // namespace answer
+}  // namespace sudokit

@@ -1,0 +1,13 @@
+// What `rate` and `make` write of ratings.
+#pragma once
+
+#include "answer/object.hpp"
+#include "sudokit/questions.hpp"
+
+namespace sudokit::answer {
+
+// The member "ratings": a list with one object for each scale.
+void append_ratings(AnswerObject& object, const RateQuestion& question,
+                    const RateQuestion::Answer& answer);
+
+}  // namespace sudokit::answer

@@ -1,0 +1,98 @@
+// Entries that leave one solution of several: candidates that one solution alone has, of the puzzle
+// or of the puzzle with one entry more.
+#include <algorithm>
+
+#include "oracle/oracle.hpp"
+#include "sudokit/oracle.hpp"
+
+namespace sudokit {
+namespace {
+
+using Entry = Completions::Entry;
+
+// So many solutions are looked at before candidates are asked about one by one.
+constexpr std::uint64_t kLooked = 64;
+
+class Completing {
+ public:
+  Completing(const Puzzle& puzzle, Oracle& oracle, Completions& found)
+      : puzzle_(puzzle), oracle_(oracle), found_(found), side_(puzzle.layout->side()) {}
+
+  void find_singles() {
+    each_sole({}, [&](Entry entry) { found_.singles.push_back(entry); });
+  }
+  // Each pair is found at its first entry.
+  void find_pairs() {
+    each_open([&](Entry first) {
+      if (is_single(first)) return;
+      puzzle_.givens[first.cell] = static_cast<std::uint8_t>(first.digit);
+      each_sole(first, [&](Entry second) {
+        if (!is_single(second)) found_.pairs.emplace_back(first, second);
+      });
+      puzzle_.givens[first.cell] = 0;
+    });
+  }
+
+ private:
+  // The candidates of the open cells, ascending.
+  template <class Use>
+  void each_open(const Use& use) {
+    for (Cell cell = 0; cell < puzzle_.givens.size(); ++cell) {
+      if (puzzle_.givens[cell] != 0) continue;
+      allowed(puzzle_, cell).for_each([&](int digit) {
+        if (!oracle_.stopped()) use(Entry{cell, digit});
+      });
+    }
+  }
+
+  // Calls use(entry) for each candidate above `from` that exactly one of several solutions has.
+  template <class Use>
+  void each_sole(std::optional<Entry> from, const Use& use) {
+    std::vector<Grid> solutions;
+    const auto count = oracle_.count(puzzle_, kLooked, solutions);
+    if (!count || *count < 2) return;
+    std::vector<std::uint64_t> seen(puzzle_.givens.size() * static_cast<std::size_t>(side_));
+    for (const Grid& solution : solutions) {
+      for (Cell cell = 0; cell < solution.size(); ++cell) ++seen[at({cell, solution[cell]})];
+    }
+    each_open([&](Entry entry) {
+      if ((from && entry <= *from) || seen[at(entry)] > 1) return;
+      if (*count < kLooked ? seen[at(entry)] == 1 : leaves_one(entry)) use(entry);
+    });
+  }
+  std::size_t at(Entry entry) const {
+    return entry.cell * static_cast<std::size_t>(side_) + static_cast<std::size_t>(entry.digit) - 1;
+  }
+
+  bool leaves_one(Entry entry) {
+    puzzle_.givens[entry.cell] = static_cast<std::uint8_t>(entry.digit);
+    const bool one = oracle_.prove_unique(puzzle_) == Oracle::Solutions::one;
+    puzzle_.givens[entry.cell] = 0;
+    return one;
+  }
+  bool is_single(Entry entry) const { return std::ranges::count(found_.singles, entry) > 0; }
+
+  Puzzle puzzle_;
+  Oracle& oracle_;
+  Completions& found_;
+  int side_;
+};
+
+}  // namespace
+
+Result<Completions> find_completions(const Puzzle& puzzle, int most, const Run& run) {
+  if (auto ok = Oracle::takes(puzzle); !ok) return tl::unexpected(ok.error());
+  Meter meter(run);
+  Oracle oracle(puzzle.layout, run, meter);
+  Completions found;
+  found.verdict = verdict_of(oracle.prove_unique(puzzle));
+  if (found.verdict == Verdict::multiple) {
+    Completing completing(puzzle, oracle, found);
+    completing.find_singles();
+    if (most > 1) completing.find_pairs();
+  }
+  found.reason = meter.reason();
+  return found;
+}
+
+}  // namespace sudokit
