@@ -7,7 +7,9 @@
 //
 // Members of every request:
 // - ask: the kind; questions() lists them
-// - puzzle: in any form that the json format reads; `layout` and `comment` go with it
+// - puzzle: in any form that the json format reads; `layout` and `comment` go with it. Kinds that
+//   need no puzzle (make, grids, engines and so on) refuse these members, unless `layout` is an
+//   option
 // - file, line: where the puzzle comes from, for the answer; by default "" and the request's line
 // - id: any value, which is repeated in the answer
 // - time, iterations, memory, seed: the limits
