@@ -114,7 +114,7 @@ std::vector<std::string> puzzles_for(const Doors& door) {
 TEST(Questions, ProgramAndLibraryGiveTheSameAnswers) {
   std::ifstream file(SUDOKIT_SOURCE_DIR "/docs/reference/answer.schema.json");
   const json root = json::parse(file);
-  const Schema schema(root);
+  const Schema schema(root), of_requests(json::parse(question_schema()));
   for (const Doors& door : doors()) {
     std::string lines, requests;
     std::size_t line = 0;
@@ -124,6 +124,7 @@ TEST(Questions, ProgramAndLibraryGiveTheSameAnswers) {
       request["file"] = "-";
       request["line"] = ++line;
       request["puzzle"] = puzzle;
+      EXPECT_EQ(of_requests.fault(request), "") << request;
       requests += request.dump() + '\n';
     }
     const std::string program = without_times(sudokit(door.command, lines).out);
