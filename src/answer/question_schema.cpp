@@ -1,5 +1,7 @@
 // What can be asked, as data: the kinds with their options, and the JSON Schema of requests that
 // follows from them.
+#include <fmt/format.h>
+
 #include <nlohmann/json.hpp>
 
 #include "answer/kinds.hpp"
@@ -100,6 +102,17 @@ Json schema_of(const Kind& kind) {
           {"properties", std::move(members)}};
 }
 
+// The members of objects on lines of their own, as far as so many levels.
+std::string lines_of(const Json& value, int levels, const std::string& indent) {
+  if (levels == 0 || !value.is_object()) return value.dump();
+  std::string text = "{";
+  for (const auto& [name, member] : value.items()) {
+    text += fmt::format("{}\n{}  {}: {}", text == "{" ? "" : ",", indent, Json(name).dump(),
+                        lines_of(member, levels - 1, indent + "  "));
+  }
+  return text + "\n" + indent + "}";
+}
+
 }  // namespace
 
 std::vector<QuestionInfo> questions() {
@@ -128,7 +141,7 @@ std::string question_schema() {
        "Written by question_schema()."},
       {"anyOf", std::move(kinds)},
       {"$defs", std::move(definitions)}};
-  return root.dump(1) + "\n";
+  return lines_of(root, 4, "") + "\n";
 }
 
 }  // namespace sudokit

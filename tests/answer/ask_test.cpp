@@ -97,6 +97,16 @@ TEST(AskProgress, IsToldWhileASearchRuns) {
   }
 }
 
+// It passes on what the engines say that it asks.
+TEST(AskProgress, IsToldByTheDefaultEngine) {
+  const ClockOfLooks clock;
+  int told = 0;
+  BatchOptions options;
+  options.progress = [&](const BatchProgress& now) { told += now.iterations > 0; };
+  answer_to(about(kOpen, R"({"ask":"count","limit":0,"iterations":20000})"), options);
+  EXPECT_GT(told, 0);
+}
+
 TEST(AskProgress, CountsRequestsAndMayEndTheRun) {
   const ClockOfLooks clock;
   const std::vector<json> requests(50, about(kUnique, R"({"ask":"unique"})"));
