@@ -131,6 +131,27 @@ TEST(AskProgress, CountsRequestsAndMayEndTheRun) {
   EXPECT_EQ(answers[0]["reason"], "stopped");
 }
 
+// Also of puzzles that no engine is asked about.
+TEST(AskProgress, CountsTheLinesOfTexts) {
+  const ClockOfLooks clock(1'000'000'000);  // each look is later than the next tick
+  std::string text;
+  for (int i = 0; i < 100; ++i) text += kUnique + "\n";
+  std::istringstream in(text);
+  BatchOptions options;
+  options.threads = 1;
+  std::uint64_t answered = 0;
+  options.progress = [&](const BatchProgress& now) {
+    EXPECT_EQ(now.iterations, 0u);
+    EXPECT_GE(now.answered, answered);
+    answered = now.answered;
+  };
+  const auto end = answer_json(
+      in, {}, "set", {}, [](std::string_view) { return true; }, options);
+  ASSERT_TRUE(end);
+  EXPECT_EQ(end->answered, 100u);
+  EXPECT_EQ(answered, 100u);
+}
+
 // What an observer is told of.
 struct Watch final : Observer {
   std::uint64_t events = 0, polls = 0;
