@@ -127,7 +127,6 @@ struct Asker<TransformQuestion>::State : answer::PlainState<TransformQuestion> {
                                            const StopToken&) const {
     const Run run = question.limits.run({});
     Meter meter(run);
-    using Answer = TransformQuestion::Answer;
     if (!meter.step() || !meter.hold(bytes_of(puzzle))) return Answer{meter.reason(), puzzle};
     Result<Puzzle> result = puzzle;
     for (const std::string& move : question.moves) {
