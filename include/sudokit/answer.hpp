@@ -89,6 +89,8 @@ class Answerer {
 
   const EngineInfo& info() const;
   const Run& run() const;
+  // Receives the events of the engine's runs from now on; null: nobody does.
+  void observe(Observer* observer);
   // One puzzle. Errors: the engine does not take it, or it showed a grid that is no solution.
   Result<Outcome> answer(const Puzzle& puzzle, const StopToken& stop);
   // The records of a block. Once a stop is requested, no further one is begun; how many have got
@@ -112,9 +114,27 @@ struct Request {
   std::shared_ptr<const Question> question;
 };
 
+// How far a batch is, and the search that one of its threads is at.
+struct BatchProgress {
+  std::uint64_t read = 0;  // records or requests
+  std::uint64_t answered = 0;
+  // Of the run at work; 0 where none has reported yet.
+  std::uint64_t iterations = 0;
+  double seconds = 0;
+  // Of the best grid so far, where the engine says it, in its own measure.
+  std::optional<double> cost = {};
+  std::uint64_t branches = 0;
+  std::uint64_t conflicts = 0;
+  std::uint64_t restarts = 0;
+};
+
 struct BatchOptions {
   unsigned threads = 0;  // 0: as many as the machine runs at once
-  StopToken stop;
+  StopToken stop = {};
+  // Called while the batch runs, once in so many seconds at most: by any thread, one call at a
+  // time. It must not throw. Engines run a little slower while they are watched.
+  std::function<void(const BatchProgress&)> progress = {};
+  double progress_seconds = 0.1;
 };
 
 struct BatchEnd {

@@ -37,6 +37,9 @@ Judgement judge(const Outcome& outcome);
 // the question's limits may be spent on that.
 Result<Judgement> judge(const Question& question, bool minimal, const Puzzle& puzzle,
                         const Outcome& outcome, const StopToken& stop);
+// `rest`: what may be spent.
+Result<Judgement> judge(bool minimal, const Puzzle& puzzle, const Outcome& outcome,
+                        const Run& rest);
 // What is wrong with the solution that the record gives; nothing where it is right or not given.
 std::optional<std::string> wrong_solution(const JsonPlace& place, const Puzzle& puzzle);
 

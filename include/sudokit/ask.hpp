@@ -35,7 +35,7 @@ namespace sudokit {
 // An option of a kind of question, as JSON takes it.
 struct OptionInfo {
   std::string_view name;
-  std::string_view type;  // boolean, integer, number, text, texts, choice, puzzles
+  std::string_view type;  // boolean, integer, number, text, texts, choice, puzzles, object
   std::string_view meaning;
   double low = 0;  // integer, number: the range, both ends allowed
   double high = 0;
@@ -48,6 +48,8 @@ struct QuestionInfo {
 };
 // Every kind, in the order of the reference.
 std::vector<QuestionInfo> questions();
+// The JSON Schema of a request: docs/reference/question.schema.json.
+std::string question_schema();
 
 // Answers every request of a text, in order, one object a line each (an answer may take several
 // lines where the kind says so). A request that cannot be answered gets an object with an error,
@@ -55,8 +57,8 @@ std::vector<QuestionInfo> questions();
 // engine throws, after all threads have ended.
 BatchEnd ask(std::istream& requests, const ByteSink& sink, const BatchOptions& options = {});
 
-// A puzzle that is read once and asked many questions. What was made for one question (deducers,
-// provers) serves the next of its kind. Not thread safe.
+// A puzzle that is read once and asked many questions. What was made for one question (deducers)
+// serves the next of its kind, and what was found out serves all that follow. Not thread safe.
 class OpenPuzzle {
  public:
   // Errors: those of parse_puzzle().
@@ -65,9 +67,11 @@ class OpenPuzzle {
   ~OpenPuzzle();
 
   const Puzzle& puzzle() const;
-  // `question` is a request without a puzzle. Appends the answer. Errors: a question that cannot be
-  // read; nothing is appended then.
-  Result<void> ask(std::string_view question, std::string& answer, const StopToken& stop = {});
+  const Findings& findings() const;
+  // `question` is a request without a puzzle. Appends the answer; the observer, if there is one,
+  // watches its searches. Errors: a question that cannot be read; nothing is appended then.
+  Result<void> ask(std::string_view question, std::string& answer, const StopToken& stop = {},
+                   Observer* observer = nullptr);
 
  private:
   struct State;

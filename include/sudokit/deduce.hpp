@@ -188,10 +188,10 @@ class Deducer {
   Deducer& operator=(Deducer&&) noexcept;
   ~Deducer();
 
-  // Starts a puzzle of the layout. Pencilmarks switch uniqueness rules off. Of the run its budget
-  // and its stop count, from here on, whatever is asked; an iteration is a step looked for. Errors:
-  // those of admits(), and givens with which the scale does not begin; the puzzle before stays
-  // then.
+  // Starts a puzzle of the layout. Pencilmarks switch uniqueness rules off. The run counts from
+  // here on, whatever is asked, and its observer is polled; an iteration is a step looked for.
+  // Errors: those of admits(), and givens with which the scale does not begin; the puzzle before
+  // stays then.
   Result<void> start(const Puzzle& puzzle, const Run& run = {});
   // The next step, not applied; nothing when solved, stuck, contradictory or stopped.
   std::optional<Step> next();

@@ -32,6 +32,32 @@ struct Uniqueness {
   std::optional<std::uint64_t> guesses;
 };
 
+// What questions have found out about one puzzle, for those that follow: whether it has one
+// solution, its true candidates, and clauses that were learnt. A run that names it (Run::known) is
+// served where it is about the same puzzle and has no budget of iterations or memory, which say
+// what a question costs alone. Answers are those that a new object gives, except that less is left
+// open by a limit. Not thread safe.
+class Findings {
+ public:
+  explicit Findings(const Puzzle& puzzle);
+  Findings(Findings&&) noexcept;
+  ~Findings();
+
+  // Takes what an engine proved: that there is no solution, or one.
+  void learn(const Puzzle& puzzle, const Outcome& outcome);
+  // The same as an answer to a run that asks for two solutions or more; nothing where it is not
+  // known.
+  std::optional<Outcome> outcome(const Puzzle& puzzle, const Run& run) const;
+  // Nodes that were searched and conflicts that were met so far.
+  std::uint64_t effort() const;
+
+  struct State;
+  State& state() { return *state_; }
+
+ private:
+  std::unique_ptr<State> state_;
+};
+
 // Asks it of puzzle after puzzle in memory that is used again. Not thread safe.
 class Prover {
  public:

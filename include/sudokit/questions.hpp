@@ -28,10 +28,13 @@
 
 namespace sudokit {
 
-// What every question has: the budget of each answer, and the seed of what is drawn.
+// What every question has: the budget of each answer, and the seed of what is drawn. And what may
+// change from answer to answer: who watches its searches, and what is known of the puzzle.
 struct Limits {
   Budget budget = {};
   std::uint64_t seed = 1;
+  Observer* observer = nullptr;
+  Findings* known = nullptr;
 
   Run run(const StopToken& stop) const;
 };
@@ -49,8 +52,8 @@ class Asker {
   ~Asker();
 
   const Q& question() const;
-  // Of the answers from here on.
-  void limit(const Limits& limits);
+  // Those of the answers that follow.
+  Limits& limits();
   // `number`: of the puzzle among those that are asked about, from 0. Errors: the question does not
   // take the puzzle. An answer that a limit cut short is no error: it gives the reason.
   Result<Answer> answer(const Puzzle& puzzle, std::uint64_t number = 0, const StopToken& stop = {});
@@ -279,10 +282,11 @@ struct TransformQuestion {
   Limits limits = {};
 
   struct Answer {
+    StopReason reason = StopReason::finished;  // otherwise the puzzle is as it was
     Puzzle puzzle;
     // With `canonical`: how many symmetries it has, and what carried the puzzle there.
-    std::optional<std::uint64_t> automorphisms;
-    Isomorphism map;
+    std::optional<std::uint64_t> automorphisms = {};
+    Isomorphism map = {};
   };
 };
 // The names of the moves.
@@ -292,9 +296,12 @@ std::vector<std::string> move_names();
 struct ScrambleQuestion {
   std::uint64_t count = 1;     // up to 1,000,000
   bool keep_symmetry = false;  // as scramble() does
-  Limits limits = {};
+  Limits limits = {};          // an iteration is an isomorph
 
-  using Answer = std::vector<Puzzle>;
+  struct Answer {
+    StopReason reason = StopReason::finished;
+    std::vector<Puzzle> puzzles;
+  };
 };
 
 // Whether the puzzle and another one are isomorphic, and which map carries it there.
@@ -303,6 +310,7 @@ struct CompareQuestion {
   Limits limits = {};
 
   struct Answer {
+    StopReason reason = StopReason::finished;  // otherwise it is not known
     bool isomorphic = false;
     Isomorphism map;  // where they are
   };

@@ -47,6 +47,9 @@ class Observer {
  public:
   virtual ~Observer() = default;
   virtual void on(const Event& event) = 0;
+  // Called when the budget is checked, about every half millisecond, also by searches that have no
+  // events: the iterations of the run so far, and its seconds.
+  virtual void polled(std::uint64_t /*iterations*/, double /*seconds*/) {}
 };
 
 // Receives what an engine writes beside its answer, in order, on the thread that runs it.
@@ -76,6 +79,8 @@ struct Sinks {
   SolutionSink* solutions = nullptr;  // takes what would otherwise be kept in Outcome::solutions
 };
 
+class Findings;
+
 struct Run {
   Budget budget;
   StopToken stop;
@@ -86,6 +91,10 @@ struct Run {
   std::uint64_t keep = 1;
   Observer* observer = nullptr;
   Sinks sinks;
+  // Several runs of one answer share a budget of memory: the bytes that all of them have built.
+  std::uint64_t* built = nullptr;
+  // What is known of the puzzle from earlier questions (sudokit/oracle.hpp).
+  Findings* known = nullptr;
 };
 
 // solved: a solution was found and no more was asked or known. unique, multiple, unsatisfiable:

@@ -5,6 +5,7 @@
 #include "sudokit/answer_json.hpp"
 #include "sudokit/argument_forms.hpp"
 #include "sudokit/ask.hpp"
+#include "sudokit/batch.hpp"
 #include "sudokit/catalogue.hpp"
 #include "sudokit/check.hpp"
 #include "sudokit/deduce.hpp"

@@ -174,15 +174,20 @@ Result<Judgement> judge(const Question& question, bool minimal, const Puzzle& pu
   if (run.budget.seconds) {
     *run.budget.seconds = std::max(0.0, *run.budget.seconds - outcome.seconds);
   }
+  return judge(minimal, puzzle, outcome, run);
+}
+
+Result<Judgement> judge(bool minimal, const Puzzle& puzzle, const Outcome& outcome,
+                        const Run& rest) {
   Judgement judgement = judge(outcome);
   if (minimal) judgement.redundant.emplace();
   Result<void> done;
-  if (outcome.verdict == Verdict::unsatisfiable) done = judge_conflict(puzzle, run, judgement);
+  if (outcome.verdict == Verdict::unsatisfiable) done = judge_conflict(puzzle, rest, judgement);
   if (minimal && outcome.verdict == Verdict::unique) {
     if (puzzle.has_marks()) {
       judgement.detail = "no minimality for pencilmarks";
     } else {
-      done = judge_minimal(puzzle, run, judgement);
+      done = judge_minimal(puzzle, rest, judgement);
     }
   }
   if (!done) return tl::unexpected(done.error());

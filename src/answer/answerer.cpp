@@ -71,6 +71,10 @@ const Run& Answerer::run() const {
   return state_->run;
 }
 
+void Answerer::observe(Observer* observer) {
+  state_->run.observer = observer;
+}
+
 Result<Outcome> Answerer::answer(const Puzzle& puzzle, const StopToken& stop) {
   return state_->ask_engine(puzzle, stop, {});
 }

@@ -9,8 +9,9 @@
 #include <nlohmann/json.hpp>
 
 #include "answer/kinds.hpp"
-#include "answer/record_work.hpp"
+#include "answer/text_batch.hpp"
 #include "core/failf.hpp"
+#include "sudokit/oracle.hpp"
 #include "text/json_fault.hpp"
 #include "text/json_members.hpp"
 
@@ -30,7 +31,8 @@ struct Asked {
   Json options = Json::object();
   std::string file;
   std::size_t line = 0;
-  std::string id;  // the member as it stands, empty where there is none
+  std::string id;     // the member as it stands, empty where there is none
+  std::string about;  // the first member that describes the puzzle, empty where there is none
 
   bool needs_puzzle() const { return kind->needs_puzzle; }
 };
@@ -72,6 +74,8 @@ Result<void> read_member(const std::string& name, const Json& value, Asked& aske
     asked.id = "{\"id\":" + value.dump(-1, ' ', false, Json::error_handler_t::replace) + "}";
   } else {
     asked.options[name] = value;
+  } else if (asked.about.empty()) {
+    asked.about = name;
   }
   return {};
 }
@@ -94,13 +98,21 @@ Result<Asked> read_request(std::string_view text) {
   return asked;
 }
 
+bool has_puzzles(const Asked& asked) {
+  return std::ranges::any_of(asked.kind->options, [&](const answer::Option& option) {
+    return option.type == answer::Option::Type::puzzles && asked.options.contains(option.name);
+  });
+}
+
 // The askers of one thread, by question.
 class Askers {
  public:
-  Result<AnyAsker*> of(const Asked& asked) {
-    const std::string key = fmt::format("{} {}", asked.kind->name, asked.options.dump());
+  // `layout`: of the puzzle that is asked about.
+  Result<AnyAsker*> of(const Asked& asked, const LayoutPtr& layout) {
+    const std::string key = fmt::format("{} {} {}", asked.kind->name, asked.options.dump(),
+                                        has_puzzles(asked) ? layout->name() : "");
     if (const auto known = askers_.find(key); known != askers_.end()) return known->second.get();
-    auto made = asked.kind->make(*asked.kind, asked.options);
+    auto made = asked.kind->make(*asked.kind, asked.options, layout);
     if (!made) return tl::unexpected(made.error());
     if (askers_.size() >= kAskersKept) askers_.clear();
     return askers_.emplace(key, std::move(*made)).first->second.get();
@@ -126,21 +138,18 @@ struct Echo {
   }
 };
 
-class RequestAnswerer final : public answer::RecordAnswerer {
+class RequestWorker final : public BatchWorker<answer::TextBlock> {
  public:
-  std::size_t answer(const TextContext& context, std::span<const Record> records,
-                     answer::Answers& answers, const std::function<void()>& offer,
-                     const StopToken& stop) override {
-    std::size_t answered = 0;
-    for (const Record& record : records) {
-      if (stop.stop_requested()) break;
-      if (answered > 0) offer();
+  explicit RequestWorker(Observer* observer) : observer_(observer) {}
+
+  void run(answer::TextBlock& block, Turn& turn) override {
+    for (const Record& record : block.batch.records) {
+      if (block.stop.stop_requested()) return;
+      if (block.reached > 0) turn.offer(block);
       line_.clear();
-      answer_one(context, record, stop);
-      answers.add(line_);
-      ++answered;
+      answer_one(block.context, record, block.stop);
+      block.add(line_);
     }
-    return answered;
   }
 
  private:
@@ -158,49 +167,35 @@ class RequestAnswerer final : public answer::RecordAnswerer {
     const JsonPlace place = echo.place(known);
     if (!parsed) return append_refusal(line_, place, parsed.error());
     if (!asked) return append_refusal(line_, place, asked.error());
-    const auto asker = askers_.of(known);
+    const auto asker = askers_.of(known, puzzle_.layout);
     if (!asker) return append_refusal(line_, place, asker.error());
+    (*asker)->limits().observer = observer_;
     (*asker)->answer(line_, place, puzzle_, 0, stop);
   }
 
+  Observer* observer_;
   Askers askers_;
   Asked unknown_;
   Puzzle puzzle_;  // its memory is used again
   std::string line_;
 };
 
-OptionInfo info_of(const answer::Option& option) {
-  constexpr std::string_view kTypes[] = {"boolean", "integer", "number", "text",
-                                         "texts",   "choice",  "puzzles"};
-  return {option.name,    kTypes[static_cast<std::size_t>(option.type)],
-          option.meaning, option.low,
-          option.high,    option.choices};
-}
-
 }  // namespace
 
-std::vector<QuestionInfo> questions() {
-  std::vector<QuestionInfo> all;
-  for (const Kind* kind : answer::kinds()) {
-    QuestionInfo info{kind->name, kind->meaning, {}};
-    for (const answer::Option& option : kind->options) info.options.push_back(info_of(option));
-    all.push_back(std::move(info));
-  }
-  return all;
-}
-
 BatchEnd ask(std::istream& requests, const ByteSink& sink, const BatchOptions& options) {
-  std::vector<std::unique_ptr<answer::RecordAnswerer>> answerers;
-  for (unsigned i = 0; i < answer::threads_of(options); ++i) {
-    answerers.push_back(std::make_unique<RequestAnswerer>());
-  }
   ReadOptions read;
   read.format = Format::json;
-  return answer::answer_records(requests, read, std::move(answerers), sink, options.stop);
+  const auto make_worker = [](Observer* observer) {
+    return std::make_unique<RequestWorker>(observer);
+  };
+  return answer::answer_text(requests, read, make_worker, sink, options);
 }
 
 struct OpenPuzzle::State {
+  explicit State(Puzzle about) : puzzle(std::move(about)), findings(puzzle) {}
+
   Puzzle puzzle;
+  Findings findings;
   Askers askers;
 };
 
@@ -211,21 +206,28 @@ OpenPuzzle::~OpenPuzzle() = default;
 Result<OpenPuzzle> OpenPuzzle::open(std::string_view text, const ReadOptions& options) {
   auto puzzle = parse_puzzle(text, options);
   if (!puzzle) return tl::unexpected(puzzle.error());
-  auto state = std::make_unique<State>();
-  state->puzzle = std::move(*puzzle);
-  return OpenPuzzle(std::move(state));
+  return OpenPuzzle(std::make_unique<State>(std::move(*puzzle)));
 }
 
 const Puzzle& OpenPuzzle::puzzle() const {
   return state_->puzzle;
 }
 
-Result<void> OpenPuzzle::ask(std::string_view question, std::string& answer,
-                             const StopToken& stop) {
+const Findings& OpenPuzzle::findings() const {
+  return state_->findings;
+}
+
+Result<void> OpenPuzzle::ask(std::string_view question, std::string& answer, const StopToken& stop,
+                             Observer* observer) {
   const auto asked = read_request(question);
   if (!asked) return tl::unexpected(asked.error());
-  const auto asker = state_->askers.of(*asked);
+  if (!asked->about.empty()) {
+    return fail(fmt::format("`{}`: the puzzle is open already", asked->about));
+  }
+  const auto asker = state_->askers.of(*asked, state_->puzzle.layout);
   if (!asker) return tl::unexpected(asker.error());
+  (*asker)->limits().observer = observer;
+  (*asker)->limits().known = &state_->findings;
   const Echo echo(*asked);
   (*asker)->answer(answer, echo.place(*asked), state_->puzzle, 0, stop);
   return {};

@@ -37,8 +37,8 @@ const Q& Asker<Q>::question() const {
 }
 
 template <class Q>
-void Asker<Q>::limit(const Limits& limits) {
-  state_->question.limits = limits;
+Limits& Asker<Q>::limits() {
+  return state_->question.limits;
 }
 
 // A defect costs this puzzle its answer; the others still get theirs.
@@ -70,6 +70,8 @@ class AnyAsker {
   // Appends the answer to the puzzle, or its refusal: an object a line.
   virtual void answer(std::string& out, const JsonPlace& place, const Puzzle& puzzle,
                       std::uint64_t number, const StopToken& stop) = 0;
+  // Those of the answers that follow.
+  virtual Limits& limits() = 0;
 };
 
 template <class Q>
@@ -87,6 +89,8 @@ class AskerOf final : public AnyAsker {
     }
   }
 
+  Limits& limits() override { return asker_.limits(); }
+
  private:
   Asker<Q> asker_;
 };
@@ -96,16 +100,19 @@ struct Kind {
   std::string_view name;
   std::string_view meaning;
   std::span<const Option> options;  // besides those of the limits
-  Result<std::unique_ptr<AnyAsker>> (*make)(const Kind& kind, const Json& options) = nullptr;
+  // Puzzles among the options have the layout, unless they name another.
+  Result<std::unique_ptr<AnyAsker>> (*make)(const Kind& kind, const Json& options,
+                                            const LayoutPtr& layout) = nullptr;
   // Digits of the puzzle may clash.
   bool takes_clashes = false;
   bool needs_puzzle = true;
 };
 
 template <class Q>
-Result<std::unique_ptr<AnyAsker>> make_asker(const Kind& kind, const Json& options) {
+Result<std::unique_ptr<AnyAsker>> make_asker(const Kind& kind, const Json& options,
+                                             const LayoutPtr& layout) {
   Q question;
-  if (auto ok = read_options(kind.options, &question, question.limits, options); !ok) {
+  if (auto ok = read_options(kind.options, &question, question.limits, options, layout); !ok) {
     return tl::unexpected(ok.error());
   }
   auto asker = Asker<Q>::make(std::move(question));

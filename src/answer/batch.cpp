@@ -1,204 +1,197 @@
-// Whole batches: requests as values, and texts, through the pipeline.
+// Whole batches: requests as values, and texts.
 #include <istream>
 
-#include "answer/record_work.hpp"
-#include "sudokit/answer.hpp"
+#include "answer/reporter.hpp"
+#include "answer/text_batch.hpp"
 #include "sudokit/answer_json.hpp"
-#include "sudokit/pipeline.hpp"
 
 namespace sudokit {
 namespace {
 
-class Requests final : public PipelineWork {
+struct RequestBlock final : BatchBlock {
+  std::vector<Request> requests;
+  std::vector<Result<Outcome>> answers;  // of the first of them
+
+  void clear() {
+    requests.clear();
+    answers.clear();
+  }
+  void add(Result<Outcome>&& outcome) {
+    const std::lock_guard lock(mutex);
+    answers.push_back(std::move(outcome));
+    ++reached;
+  }
+  std::size_t bytes() const override {
+    std::size_t bytes = 0;
+    for (const Request& request : requests) bytes += sizeof request + request.puzzle.givens.size();
+    for (const auto& answer : answers) {
+      bytes += sizeof answer;
+      if (answer) bytes += answer->solutions.size() * (sizeof(Grid) + answer->grid.size());
+    }
+    return bytes;
+  }
+};
+
+class RequestFeed final : public BatchFeed<RequestBlock> {
  public:
-  Requests(const RequestSource& source, const AnswerSink& sink, StopToken stop, unsigned threads)
-      : source_(source), sink_(sink), stop_(std::move(stop)), answerers_(threads) {}
+  explicit RequestFeed(const RequestSource& source) : source_(source) {}
 
-  std::unique_ptr<Piece> make_piece() override { return std::make_unique<Some>(); }
-
-  bool fill(Piece& piece, std::size_t bytes) override {
-    Some& some = static_cast<Some&>(piece);
-    some.requests.clear();
-    some.answers.clear();
-    some.delivered = 0;
+  bool next(RequestBlock& block, std::size_t bytes) override {
     for (std::size_t held = 0; held < bytes;) {
       std::optional<Request> request = source_();
       if (!request) break;
       held += request->puzzle.givens.size() + 1;
-      some.requests.push_back(std::move(*request));
+      block.requests.push_back(std::move(*request));
     }
-    return !some.requests.empty();
+    block.count = block.requests.size();
+    return block.count > 0;
   }
 
-  void work(Piece& piece, unsigned thread, Turn&) override {
-    Some& some = static_cast<Some&>(piece);
-    for (std::size_t from = 0; from < some.requests.size();) {
-      const Question& question = *some.requests[from].question;
+ private:
+  const RequestSource& source_;
+};
+
+class RequestOutlet final : public BatchOutlet<RequestBlock> {
+ public:
+  explicit RequestOutlet(const AnswerSink& sink) : sink_(sink) {}
+
+  bool take(RequestBlock& block, bool) override {
+    for (std::size_t i = block.delivered; i < block.answers.size(); ++i, ++answered) {
+      if (!sink_(block.requests[i], block.answers[i])) return false;
+    }
+    return true;
+  }
+
+  std::uint64_t answered = 0;
+
+ private:
+  const AnswerSink& sink_;
+};
+
+class RequestWorker final : public BatchWorker<RequestBlock> {
+ public:
+  explicit RequestWorker(Observer* observer) : observer_(observer) {}
+
+  void run(RequestBlock& block, Turn&) override {
+    const auto& requests = block.requests;
+    for (std::size_t from = 0; from < requests.size();) {
+      const Question& question = *requests[from].question;
       std::size_t to = from + 1;
-      while (to < some.requests.size() && same(*some.requests[to].question, question)) ++to;
-      if (!answer(some, from, to, answerers_[thread])) return;
+      while (to < requests.size() && same(*requests[to].question, question)) ++to;
+      if (!answer(block, from, to)) return;
       from = to;
     }
   }
 
-  // In order; what follows a request without an answer stays without one too.
-  bool deliver(Piece& piece, bool whole) override {
-    Some& some = static_cast<Some&>(piece);
-    for (; some.delivered < some.answers.size(); ++some.delivered, ++answered) {
-      if (!sink_(some.requests[some.delivered], some.answers[some.delivered])) {
-        sink_ended = true;
-        return false;
-      }
-    }
-    return !whole || some.delivered == some.requests.size();
-  }
-
-  bool sink_ended = false;
-  std::uint64_t answered = 0;
-
  private:
-  struct Some final : Piece {
-    std::vector<Request> requests;
-    std::vector<Result<Outcome>> answers;  // of the first of them
-    std::size_t delivered = 0;
-
-    std::size_t bytes() const override {
-      std::size_t bytes = 0;
-      for (const Request& request : requests)
-        bytes += sizeof request + request.puzzle.givens.size();
-      for (const auto& answer : answers) {
-        bytes += sizeof answer;
-        if (answer) bytes += answer->solutions.size() * (sizeof(Grid) + answer->grid.size());
-      }
-      return bytes;
-    }
-  };
-
-  // The last question of a thread; the next is often the same.
-  struct Kept {
-    Question question;
-    std::optional<Answerer> answerer;
-  };
-
   static bool same(const Question& one, const Question& other) {
     return &one == &other || one == other;
   }
 
-  static void take(Some& some, Result<Outcome>&& outcome) {
-    const std::lock_guard lock(some.mutex);
-    some.answers.push_back(std::move(outcome));
+  // The answerer of the last question, which is often asked again.
+  Result<void> prepare(const Question& question) {
+    if (answerer_ && same(question_, question)) return {};
+    auto made = Answerer::make(question);
+    if (!made) return tl::unexpected(made.error());
+    answerer_.emplace(std::move(*made));
+    answerer_->observe(observer_);
+    question_ = question;
+    return {};
   }
 
   // False: it was stopped before the last.
-  bool answer(Some& some, std::size_t from, std::size_t to, Kept& kept) const {
-    const Question& question = *some.requests[from].question;
-    if (!kept.answerer || !same(kept.question, question)) {
-      auto made = Answerer::make(question);
-      if (!made) {
-        for (; from < to; ++from) take(some, tl::unexpected(made.error()));
-        return true;
-      }
-      kept.answerer.emplace(std::move(*made));
-      kept.question = question;
+  bool answer(RequestBlock& block, std::size_t from, std::size_t to) {
+    if (const auto ready = prepare(*block.requests[from].question); !ready) {
+      for (; from < to; ++from) block.add(tl::unexpected(ready.error()));
+      return true;
     }
     std::vector<const Puzzle*> puzzles;
-    for (std::size_t i = from; i < to; ++i) puzzles.push_back(&some.requests[i].puzzle);
-    const auto hand_over = [&](std::size_t, Result<Outcome>&& outcome) {
-      take(some, std::move(outcome));
+    for (std::size_t i = from; i < to; ++i) puzzles.push_back(&block.requests[i].puzzle);
+    const auto take = [&](std::size_t, Result<Outcome>&& outcome) {
+      block.add(std::move(outcome));
     };
-    return kept.answerer->answer(puzzles, hand_over, stop_) == puzzles.size();
+    return answerer_->answer(puzzles, take, block.stop) == puzzles.size();
   }
 
-  const RequestSource& source_;
-  const AnswerSink& sink_;
-  StopToken stop_;
-  std::vector<Kept> answerers_;
+  Observer* observer_;
+  Question question_;
+  std::optional<Answerer> answerer_;
 };
 
 // The records of a text, by what the bulk road and the engine find.
-class SearchAnswerer final : public answer::RecordAnswerer {
+class SearchWorker final : public BatchWorker<answer::TextBlock>, private AnswerFace {
  public:
-  SearchAnswerer(Answerer answerer, const Question& question, std::string_view name)
+  SearchWorker(Answerer answerer, const Question& question, std::string_view name)
       : answerer_(std::move(answerer)), question_(question), name_(name) {}
 
-  std::size_t answer(const TextContext& context, std::span<const Record> records,
-                     answer::Answers& answers, const std::function<void()>& offer,
-                     const StopToken& stop) override {
-    Face face(*this, context, answers, offer);
-    return answerer_.answer(context, records, face, stop);
+  void run(answer::TextBlock& block, Turn& turn) override {
+    block_ = &block;
+    turn_ = &turn;
+    answerer_.answer(block.context, block.batch.records, *this, block.stop);
   }
 
  private:
-  class Face final : public AnswerFace {
-   public:
-    Face(const SearchAnswerer& all, const TextContext& context, answer::Answers& answers,
-         const std::function<void()>& offer)
-        : all_(all), context_(context), answers_(answers), offer_(offer) {}
-
-    bool brief(const BriefAnswer& answer) override {
-      if (!lock_) lock_.emplace(answers_.mutex);
-      Appending line(answers_.out);
-      const JsonPlace place{all_.name_, answer.line, {}};
-      if (!append_brief(answers_.out, place, all_.question_, answer)) return false;
-      line.keep();
-      ++answers_.answered;
-      return true;
-    }
-    void pause() override { lock_.reset(); }
-    Result<Sinks> sinks(const Record&, const Puzzle&) override {
-      offer_();
-      return Sinks{};
-    }
-    void answer(const Record& record, const Puzzle& puzzle, Outcome& outcome) override {
-      std::string line;
-      append_answer(line, place(record), all_.question_, puzzle, outcome);
-      answers_.add(line);
-    }
-    void refuse(const Record& record, const Error& error) override {
-      std::string line;
-      append_refusal(line, place(record), error);
-      answers_.add(line);
-    }
-
-   private:
-    JsonPlace place(const Record& record) const {
-      return {all_.name_, record.line, {}, &context_, &record};
-    }
-
-    const SearchAnswerer& all_;
-    const TextContext& context_;
-    answer::Answers& answers_;
-    const std::function<void()>& offer_;
-    std::optional<std::lock_guard<Mutex>> lock_;
-  };
+  bool brief(const BriefAnswer& answer) override {
+    if (!lock_) lock_.emplace(block_->mutex);
+    Appending line(block_->out);
+    const JsonPlace place{name_, answer.line, {}};
+    if (!append_brief(block_->out, place, question_, answer)) return false;
+    line.keep();
+    ++block_->reached;
+    return true;
+  }
+  void pause() override { lock_.reset(); }
+  Result<Sinks> sinks(const Record&, const Puzzle&) override {
+    turn_->offer(*block_);
+    return Sinks{};
+  }
+  void answer(const Record& record, const Puzzle& puzzle, Outcome& outcome) override {
+    std::string line;
+    append_answer(line, place(record), question_, puzzle, outcome);
+    block_->add(line);
+  }
+  void refuse(const Record& record, const Error& error) override {
+    std::string line;
+    append_refusal(line, place(record), error);
+    block_->add(line);
+  }
+  JsonPlace place(const Record& record) const {
+    return {name_, record.line, {}, &block_->context, &record};
+  }
 
   Answerer answerer_;
   const Question& question_;
   std::string name_;
+  answer::TextBlock* block_ = nullptr;  // at work
+  Turn* turn_ = nullptr;
+  std::optional<std::lock_guard<Mutex>> lock_;
 };
 
 }  // namespace
 
 BatchEnd answer_all(const RequestSource& source, const AnswerSink& sink,
                     const BatchOptions& options) {
-  const StopSource stop(options.stop);
-  Requests work(source, sink, stop.get_token(), answer::threads_of(options));
-  run_pipeline(work, answer::threads_of(options), stop);
-  return {work.answered, work.sink_ended || options.stop.stop_requested()};
+  RequestFeed feed(source);
+  RequestOutlet outlet(sink);
+  const auto make_worker = [](Observer* observer) {
+    return std::make_unique<RequestWorker>(observer);
+  };
+  const BatchEnd end = answer::run_batch(feed, make_worker, outlet, options);
+  return {outlet.answered, end.stopped};
 }
 
 Result<BatchEnd> answer_json(std::istream& text, const ReadOptions& read, std::string_view name,
                              const Question& question, const ByteSink& sink,
                              const BatchOptions& options) {
-  std::vector<std::unique_ptr<answer::RecordAnswerer>> answerers;
-  for (unsigned i = 0; i < answer::threads_of(options); ++i) {
-    auto made = Answerer::make(question);
-    if (!made) return tl::unexpected(made.error());
-    answerers.push_back(std::make_unique<SearchAnswerer>(std::move(*made), question, name));
-  }
+  if (auto fit = Answerer::make(question); !fit) return tl::unexpected(fit.error());
+  const auto make_worker = [&](Observer* observer) {
+    Answerer answerer = Answerer::make(question).value();
+    answerer.observe(observer);
+    return std::make_unique<SearchWorker>(std::move(answerer), question, name);
+  };
   ReadOptions with_runs = read;
   with_runs.runs = true;
-  return answer::answer_records(text, with_runs, std::move(answerers), sink, options.stop);
+  return answer::answer_text(text, with_runs, make_worker, sink, options);
 }
 
 }  // namespace sudokit

@@ -36,8 +36,6 @@ class BulkRoad {
   bool right(std::size_t i) const;
   // Pre: known(i), with at least one solution, and right(i).
   BriefAnswer brief(std::size_t i, Format format, std::string_view text, std::size_t line) const;
-  // The time of solve() by the number of puzzles.
-  double seconds_each() const { return seconds_each_; }
   // As the engine that was asked would answer. Pre: known(i).
   Outcome outcome(std::size_t i, const Puzzle& puzzle) const;
 
@@ -53,7 +51,7 @@ class BulkRoad {
   std::vector<bulk9::Result> results_;
   std::vector<bulk9::Grid81> more_;
   std::vector<Classic9Answer> checks_;  // of the first solutions, then of the others
-  double seconds_each_ = 0;
+  double seconds_each_ = 0;             // the time of solve() by the number of puzzles
 };
 
 }  // namespace sudokit::answer

@@ -8,6 +8,8 @@ Run Limits::run(const StopToken& stop) const {
   run.seed = seed;
   run.limit = 2;
   run.stop = stop;
+  run.observer = observer;
+  run.known = known;
   return run;
 }
 

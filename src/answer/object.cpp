@@ -31,6 +31,16 @@ void AnswerObject::close() {
   close_object(out_, line_, place_, has_more(place_) ? line_.names() : std::vector<std::string>());
 }
 
+void append_number_found(std::string& out, const JsonPlace& place, const Puzzle& puzzle,
+                         std::string_view name, std::uint64_t found, StopReason reason) {
+  const bool all = reason == StopReason::finished;
+  if (all && found > 0) return;
+  AnswerObject object(out, place, puzzle);
+  if (!all) object->text("verdict", to_string(Verdict::unknown));
+  object->text("reason", to_string(reason)).number(name, found);
+  object.close();
+}
+
 bool has_more(const JsonPlace& place) {
   return place.context != nullptr && place.record != nullptr &&
          (place.context->format == Format::json || has_columns(*place.context));

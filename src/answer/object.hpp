@@ -33,6 +33,11 @@ class AnswerObject {
   JsonLine line_;
 };
 
+// Behind the objects of what was found, one for each: where they are none, or not all, an object
+// with their number and the reason.
+void append_number_found(std::string& out, const JsonPlace& place, const Puzzle& puzzle,
+                         std::string_view name, std::uint64_t found, StopReason reason);
+
 // Appends the members of the record, but those whose names are given, and ends the line.
 void close_object(std::string& out, JsonLine& line, const JsonPlace& place,
                   std::span<const std::string> names);

@@ -50,6 +50,10 @@ bool fits(const Option& option, const Json& value) {
              std::ranges::count(option.choices, value.get_ref<const std::string&>()) > 0;
     case Option::Type::puzzles:
       return is_texts(value);
+    case Option::Type::object:
+      return value.is_object() && std::ranges::none_of(value, [](const Json& each) {
+               return each.is_structured() || each.is_null();
+             });
   }
   return false;
 }
@@ -70,12 +74,31 @@ std::string wanted(const Option& option) {
       return fmt::format("one of {}", fmt::join(option.choices, ", "));
     case Option::Type::puzzles:
       return "a puzzle or a list of puzzles, each a string";
+    case Option::Type::object:
+      return "an object of names and values, each a string, a number or a boolean";
   }
   return "";
 }
 
+// In the layout, where the text names none and has as many cells.
+Result<Puzzle> puzzle_in(const LayoutPtr& layout, std::string_view text) {
+  bool named = false;
+  ReadOptions read;
+  read.find_layout = [&](std::string_view name) {
+    named = true;
+    return Layout::named(name);
+  };
+  read.clashes = true;  // the boxes of the usual layout say nothing yet
+  const auto usual = parse_puzzle(text, read);
+  const bool fits = usual && !named && layout &&
+                    usual->givens.size() == static_cast<std::size_t>(layout->cells());
+  ReadOptions exact;
+  if (fits) exact.layout = layout;
+  return parse_puzzle(text, exact);
+}
+
 // Pre: the value fits.
-Result<OptionValue> value_of(const Option& option, const Json& value) {
+Result<OptionValue> value_of(const Option& option, const Json& value, const LayoutPtr& layout) {
   using Type = Option::Type;
   OptionValue stored;
   if (option.type == Type::boolean) stored.truth = value.get<bool>();
@@ -87,9 +110,14 @@ Result<OptionValue> value_of(const Option& option, const Json& value) {
     const auto at = std::ranges::find(option.choices, stored.texts.front());
     stored.whole = static_cast<std::uint64_t>(at - option.choices.begin());
   }
+  if (option.type == Type::object) {
+    for (const auto& [name, each] : value.items()) {
+      stored.pairs.emplace_back(name, each.is_string() ? each.get<std::string>() : each.dump());
+    }
+  }
   if (option.type != Type::puzzles) return stored;
   for (const std::string& text : stored.texts) {
-    auto puzzle = parse_puzzle(text);
+    auto puzzle = puzzle_in(layout, text);
     if (!puzzle)
       return failf(puzzle.error().code, "option `{}`: {}", option.name, puzzle.error().message);
     stored.puzzles.push_back(std::move(*puzzle));
@@ -108,18 +136,19 @@ std::span<const Option> limit_options() {
   return kLimits;
 }
 
-Result<void> put_option(const Option& option, void* question, const Json& value) {
+Result<void> put_option(const Option& option, void* question, const Json& value,
+                        const LayoutPtr& layout) {
   if (!fits(option, value)) {
     return failf("invalid-value", "option `{}` takes {}", option.name, wanted(option));
   }
-  auto stored = value_of(option, value);
+  auto stored = value_of(option, value, layout);
   if (!stored) return tl::unexpected(stored.error());
   option.put(question, *stored);
   return {};
 }
 
 Result<void> read_options(std::span<const Option> rows, void* question, Limits& limits,
-                          const Json& options) {
+                          const Json& options, const LayoutPtr& layout) {
   for (const auto& [name, value] : options.items()) {
     const Option* own = find(rows, name);
     const Option* limit = find(kLimits, name);
@@ -127,7 +156,7 @@ Result<void> read_options(std::span<const Option> rows, void* question, Limits& 
       return failf("unknown-option", "this question has no option `{}`", name);
     }
     void* const into = own != nullptr ? question : &limits;
-    if (auto ok = put_option(own != nullptr ? *own : *limit, into, value); !ok) return ok;
+    if (auto ok = put_option(own != nullptr ? *own : *limit, into, value, layout); !ok) return ok;
   }
   return {};
 }

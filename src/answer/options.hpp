@@ -24,10 +24,11 @@ struct OptionValue {
   double number = 0;
   std::vector<std::string> texts;  // one, of a text
   std::vector<Puzzle> puzzles;
+  std::vector<std::pair<std::string, std::string>> pairs;  // names and values
 };
 
 struct Option {
-  enum class Type : std::uint8_t { boolean, integer, number, text, texts, choice, puzzles };
+  enum class Type : std::uint8_t { boolean, integer, number, text, texts, choice, puzzles, object };
 
   std::string_view name;
   Type type = Type::boolean;
@@ -38,12 +39,14 @@ struct Option {
   void (*put)(void* question, const OptionValue& value) = nullptr;
 };
 
-// Checks the value by the row and stores it; the error names the option.
-Result<void> put_option(const Option& option, void* question, const Json& value);
+// Checks the value by the row and stores it; the error names the option. Puzzles have the layout,
+// unless they name another or have another number of cells.
+Result<void> put_option(const Option& option, void* question, const Json& value,
+                        const LayoutPtr& layout);
 // Every member of the object is an option of the rows or of the limits, and stored; others are an
 // error.
 Result<void> read_options(std::span<const Option> rows, void* question, Limits& limits,
-                          const Json& options);
+                          const Json& options, const LayoutPtr& layout);
 // The rows of Limits.
 std::span<const Option> limit_options();
 
@@ -57,6 +60,7 @@ constexpr Option::Type type_of() {
   if constexpr (std::is_same_v<T, std::string>) return Option::Type::text;
   if constexpr (std::is_same_v<T, std::vector<std::string>>) return Option::Type::texts;
   if constexpr (std::is_same_v<T, std::vector<Puzzle>>) return Option::Type::puzzles;
+  if constexpr (std::is_same_v<T, decltype(OptionValue::pairs)>) return Option::Type::object;
 }
 template <class T>
 struct Plain {
@@ -79,6 +83,8 @@ void store(T& member, const OptionValue& value) {
     member = value.texts.front();
   } else if constexpr (std::is_same_v<V, std::vector<Puzzle>>) {
     member = value.puzzles;
+  } else if constexpr (std::is_same_v<V, decltype(OptionValue::pairs)>) {
+    member = value.pairs;
   } else {
     member = value.texts;
   }

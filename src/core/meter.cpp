@@ -3,7 +3,7 @@
 namespace sudokit {
 
 void Meter::adapt_stride() {
-  if (!run_.budget.seconds && !run_.stop.stop_possible()) {
+  if (!run_.budget.seconds && !run_.stop.stop_possible() && run_.observer == nullptr) {
     next_stride_ = ~0ULL;
     return;
   }
@@ -16,8 +16,9 @@ void Meter::adapt_stride() {
 
 bool Meter::hold(std::uint64_t bytes) {
   if (reason_ != StopReason::finished) return false;
-  held_ += bytes;
-  if (!run_.budget.memory || held_ <= *run_.budget.memory) return true;
+  std::uint64_t& held = run_.built != nullptr ? *run_.built : held_;
+  held += bytes;
+  if (!run_.budget.memory || held <= *run_.budget.memory) return true;
   reason_ = StopReason::memory;
   // The next step is not granted.
   polled_ += stride_ - countdown_;

@@ -40,6 +40,7 @@ class Meter {
       reason_ = StopReason::stopped;
     else if (run_.budget.seconds && seconds() >= *run_.budget.seconds)
       reason_ = StopReason::time;
+    if (run_.observer != nullptr) run_.observer->polled(iterations(), seconds());
     return reason_ != StopReason::finished;
   }
   // The same where there is no way back but out.
@@ -47,7 +48,8 @@ class Meter {
     if (expired()) throw BudgetSpent();
   }
   // What is about to be built takes so many bytes, about, and stays. False when the budget does
-  // not hold them, and from then on: it should not be built.
+  // not hold them with what was built before (Run::built), and from then on: it should not be
+  // built.
   bool hold(std::uint64_t bytes);
   void require_memory(std::uint64_t bytes) {
     if (!hold(bytes)) throw BudgetSpent();

@@ -18,8 +18,7 @@ Result<void> Walk::start(const Puzzle& puzzle, const Run& run) {
     fits_ = puzzle.layout == layout();
   }
   if (auto ok = begin(puzzle); !ok) return ok;
-  run_.budget = run.budget;
-  run_.stop = run.stop;
+  run_ = run;
   meter_.emplace(run_);
   has_marks_ = puzzle.has_marks();
   unique_.reset();

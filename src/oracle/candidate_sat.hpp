@@ -19,6 +19,7 @@ class CandidateSat final : public LastWord {
                              Grid& found) override;
   // Near random phases.
   Grid random_grid(Random& random) override;
+  std::uint64_t effort() const override { return sat_.conflicts(); }
 
  private:
   int variable(int cell, int digit) const { return cell * layout_.side() + digit; }

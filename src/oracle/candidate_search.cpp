@@ -24,6 +24,7 @@ Oracle::Answer CandidateSearch::ask_besides(const Puzzle& puzzle, std::span<cons
   rules.places = is_sukaku(puzzle);
   for (std::uint64_t nodes = kFirstNodes; !meter_.expired(); nodes *= 2) {
     Outcome outcome = searcher_.search(puzzle, nodes, known.size() + 1, rules, 1, &failures_);
+    nodes_ += outcome.iterations;
     for (Grid& each : outcome.solutions) {
       if (std::ranges::find(known, each) != known.end()) continue;
       found = std::move(each);

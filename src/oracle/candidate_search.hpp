@@ -20,12 +20,14 @@ class CandidateSearch final : public LastWord {
   Oracle::Answer ask_besides(const Puzzle& puzzle, std::span<const Grid> known,
                              Grid& found) override;
   Grid random_grid(Random& random) override;
+  std::uint64_t effort() const override { return nodes_; }
 
  private:
   const LayoutPtr& layout_;
   Meter& meter_;
   Searcher searcher_;
   Failures failures_;
+  std::uint64_t nodes_ = 0;
 };
 
 }  // namespace sudokit

@@ -2,7 +2,8 @@
 #include <algorithm>
 #include <array>
 
-#include "oracle/oracle.hpp"
+#include "core/allowance.hpp"
+#include "oracle/asking.hpp"
 #include "sudokit/bulk.hpp"
 #include "sudokit/oracle.hpp"
 
@@ -126,16 +127,17 @@ std::vector<std::pair<Cell, int>> CandidateSolutions::unique_by() const {
 
 Result<CandidateSolutions> candidate_solutions(const Puzzle& puzzle, std::uint64_t cap,
                                                const Run& run) {
-  Meter meter(run);
-  auto candidates = true_candidates(puzzle, run);
+  const Allowance allowance(run);
+  auto candidates = true_candidates(puzzle, allowance.left());
   if (!candidates) return tl::unexpected(candidates.error());
   CandidateSolutions found{std::move(*candidates), cap, 0, {}};
   TrueCandidates& known = found.candidates;
   found.counts.resize(puzzle.givens.size() * static_cast<std::size_t>(puzzle.layout->side()));
   if (known.reason != StopReason::finished || known.verdict == Verdict::unsatisfiable) return found;
-  Oracle oracle(puzzle.layout, run, meter);
-  Counting(puzzle, found, oracle, run).run();
-  known.reason = meter.reason();
+  const Run left = allowance.left();
+  Asking asking(puzzle, left);
+  Counting(puzzle, found, asking.oracle(), left).run();
+  known.reason = asking.meter().reason();
   return found;
 }
 

@@ -22,6 +22,8 @@ class LastWord {
                                      Grid& found) = 0;
   // A solution of the bare layout at random; empty when there is none or stopped.
   virtual Grid random_grid(Random& random) = 0;
+  // Conflicts or nodes so far.
+  virtual std::uint64_t effort() const = 0;
 };
 
 }  // namespace sudokit

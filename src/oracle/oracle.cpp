@@ -19,19 +19,20 @@ bool learns(const Puzzle& puzzle) {
   return !puzzle.layout->carries_only(kBoxes) || is_sukaku(puzzle);
 }
 
-// Where the search hands over: about the time of one question to clause learning. Measured
-// 2026-11-21 on minimal puzzles of 9x9 (1,000 and 5,000 nodes better than 50 and 200, on
-// pencilmarks 5,000 by far), and on pencilmarks of X and windoku, where a question to clause
-// learning takes 60 ms.
-std::uint64_t question_nodes(const Layout& layout) {
-  const auto cells = static_cast<std::uint64_t>(layout.cells());
-  return (is_9x9_with_more_houses(layout) ? 8'000'000 : 400'000) / cells;
-}
 constexpr std::uint64_t kGridNodes = 2000;
 // More for each solution that is wanted.
 constexpr std::uint64_t kNodesASolution = 16;
 
 }  // namespace
+
+// Where the search hands over: about the time of one question to clause learning. Measured
+// 2026-11-21 on minimal puzzles of 9x9 (1,000 and 5,000 nodes better than 50 and 200, on
+// pencilmarks 5,000 by far), and on pencilmarks of X and windoku, where a question to clause
+// learning takes 60 ms.
+std::uint64_t Oracle::usual_nodes(const Layout& layout) {
+  const auto cells = static_cast<std::uint64_t>(layout.cells());
+  return (is_9x9_with_more_houses(layout) ? 8'000'000 : 400'000) / cells;
+}
 
 Oracle::Oracle(LayoutPtr layout, const Run& run, Meter& meter)
     : layout_(std::move(layout)),
@@ -48,7 +49,9 @@ Outcome Oracle::search(const Puzzle& puzzle, std::uint64_t nodes, std::uint64_t 
   // A grid at random owes nothing to the questions before.
   const bool drawn = rules.values == ValueOrder::random;
   Failures* const failures = learns(puzzle) && !drawn ? &failures_ : nullptr;
-  return searcher_.search(puzzle, nodes, limit, rules, seed, failures);
+  Outcome outcome = searcher_.search(puzzle, nodes, limit, rules, seed, failures);
+  effort_ += outcome.iterations;
+  return outcome;
 }
 
 LastWord* Oracle::last_word() {
@@ -65,7 +68,12 @@ LastWord* Oracle::last_word() {
   return last_word_.get();
 }
 
+std::uint64_t Oracle::effort() const {
+  return effort_ + (last_word_ ? last_word_->effort() : 0);
+}
+
 void Oracle::promise(int cell, Digits digits) {
+  if (promises_ignored_) return;
   promises_.emplace_back(cell, digits);
   if (last_word_) last_word_->promise(cell, digits);
 }
@@ -79,7 +87,7 @@ Oracle::Answer Oracle::ask(const Puzzle& puzzle) {
   if (!meter_.step()) return Answer::stopped;
   SearchRules rules;
   rules.places = is_sukaku(puzzle);
-  Outcome outcome = search(puzzle, question_nodes(*layout_), 1, rules, 1);
+  Outcome outcome = search(puzzle, usual_nodes(*layout_), 1, rules, 1);
   if (outcome.found > 0) {
     solutions_[0] = std::move(outcome.grid);
     return Answer::yes;
@@ -92,6 +100,7 @@ Oracle::Answer Oracle::ask(const Puzzle& puzzle) {
 void Oracle::forget() {
   promises_.clear();
   near_.clear();
+  effort_ = effort();
   last_word_.reset();
   failures_ = Failures(layout_->cells());
 }
@@ -99,7 +108,7 @@ void Oracle::forget() {
 Oracle::Solutions Oracle::prove_unique(const Puzzle& puzzle, std::uint64_t nodes) {
   nodes_.reset();
   if (!meter_.step()) return Solutions::stopped;
-  Outcome outcome = search(puzzle, nodes > 0 ? nodes : question_nodes(*layout_), 2, {}, 1);
+  Outcome outcome = search(puzzle, nodes > 0 ? nodes : usual_nodes(*layout_), 2, {}, 1);
   for (std::size_t i = 0; i < outcome.solutions.size(); ++i) {
     solutions_[i] = std::move(outcome.solutions[i]);
   }
@@ -120,7 +129,7 @@ Oracle::Solutions Oracle::prove_unique(const Puzzle& puzzle, std::uint64_t nodes
 std::optional<std::uint64_t> Oracle::count(const Puzzle& puzzle, std::uint64_t most,
                                            std::vector<Grid>& found) {
   if (!meter_.step()) return std::nullopt;
-  const std::uint64_t nodes = question_nodes(*layout_) + kNodesASolution * most;
+  const std::uint64_t nodes = usual_nodes(*layout_) + kNodesASolution * most;
   Outcome outcome = search(puzzle, nodes, most, {}, 1);
   found = std::move(outcome.solutions);
   if (outcome.complete || found.size() >= most) return found.size();

@@ -34,6 +34,8 @@ class Oracle {
 
   // All later questions will allow this cell no other digits: what is learnt may rest on it.
   void promise(int cell, Digits digits);
+  // From now on promises are not relied on: questions that follow may break them.
+  void ignore_promises() { promises_ignored_ = true; }
   // Solutions are looked for near this grid of the layout from now on. Whoever asks for a rival of
   // a known solution has it sooner: most of the solution can stay.
   void near(Grid grid);
@@ -56,6 +58,10 @@ class Oracle {
   Oracle afresh() const { return {layout_, run_, meter_}; }
   // The same in this memory: forgets what was promised and learnt.
   void forget();
+  // Nodes of searches and conflicts of clause learning so far, of all questions.
+  std::uint64_t effort() const;
+  // How many nodes are searched before clause learning is asked, unless a proof says otherwise.
+  static std::uint64_t usual_nodes(const Layout& layout);
   bool stopped() const { return meter_.expired(); }
   // Why it was stopped.
   StopReason reason() const { return meter_.reason(); }
@@ -72,6 +78,8 @@ class Oracle {
   Searcher searcher_;
   Failures failures_;
   std::vector<std::pair<int, Digits>> promises_;
+  bool promises_ignored_ = false;
+  std::uint64_t effort_ = 0;             // but that of the last word
   Grid near_;                            // empty: nowhere
   std::unique_ptr<LastWord> last_word_;  // made when first needed
   std::vector<Grid> solutions_;

@@ -1,14 +1,12 @@
-// Uniqueness, true candidates, spare givens, minimal puzzles.
+// True candidates, spare givens, minimal puzzles.
 #include <algorithm>
 
-#include "oracle/oracle.hpp"
-#include "sudokit/oracle.hpp"
+#include "oracle/asking.hpp"
 
 namespace sudokit {
 namespace {
 
 using Answer = Oracle::Answer;
-using Solutions = Oracle::Solutions;
 
 // The puzzle with a set of digits a cell, so that each can be narrowed by itself.
 Puzzle with_marks(Puzzle puzzle) {
@@ -105,69 +103,31 @@ std::vector<Cell> given_cells(const Puzzle& puzzle) {
   return cells;
 }
 
-struct Prover::State {
-  // What the oracle holds on to while it is asked.
-  Run run;
-  std::optional<Meter> meter;
-  LayoutPtr layout;
-  std::optional<Oracle> oracle;
-  std::uint64_t nodes = 0;
-};
-
-Prover::Prover(std::optional<std::uint64_t> guesses) : state_(std::make_unique<State>()) {
-  if (guesses) state_->nodes = *guesses + 1;  // the first node is no guess
-}
-Prover::Prover(Prover&&) noexcept = default;
-Prover& Prover::operator=(Prover&&) noexcept = default;
-Prover::~Prover() = default;
-
-Result<Uniqueness> Prover::prove(const Puzzle& puzzle, const Run& run) {
-  if (auto ok = Oracle::takes(puzzle); !ok) return tl::unexpected(ok.error());
-  State& state = *state_;
-  state.run = run;
-  state.meter.emplace(state.run);
-  if (state.layout != puzzle.layout) {
-    state.layout = puzzle.layout;
-    state.oracle.emplace(puzzle.layout, state.run, *state.meter);
-  }
-  state.oracle->forget();
-  const Solutions known = state.oracle->prove_unique(puzzle, state.nodes);
-  Uniqueness found{state.meter->reason(), verdict_of(known), {}, {}};
-  if (const auto nodes = state.oracle->nodes())
-    found.guesses = std::max<std::uint64_t>(1, *nodes) - 1;
-  if (known == Solutions::one || known == Solutions::several) {
-    found.solutions.push_back(state.oracle->solution());
-  }
-  if (known == Solutions::several) found.solutions.push_back(state.oracle->rival());
-  return found;
-}
-
 Result<TrueCandidates> true_candidates(const Puzzle& puzzle, const Run& run) {
   if (auto ok = Oracle::takes(puzzle); !ok) return tl::unexpected(ok.error());
-  Meter meter(run);
-  Oracle oracle(puzzle.layout, run, meter);
+  Asking asking(puzzle, run);
+  if (const TrueCandidates* known = asking.candidates()) return *known;
   TrueCandidates found;
   found.digits.resize(puzzle.givens.size());
-  const Solutions known = oracle.prove_unique(puzzle);
-  found.verdict = verdict_of(known);
-  if (known == Solutions::one || known == Solutions::several) {
-    found.solutions = {oracle.solution(),
-                       known == Solutions::one ? oracle.solution() : oracle.rival()};
+  const Uniqueness proof = asking.prove();
+  found.verdict = proof.verdict;
+  if (!proof.solutions.empty()) {
+    found.solutions = {proof.solutions.front(), proof.solutions.back()};
     for (const Grid& solution : found.solutions) note(found.digits, solution);
   }
-  if (known == Solutions::several) look_for_more(puzzle, oracle, found.digits);
-  found.reason = meter.reason();
+  if (proof.verdict == Verdict::multiple) look_for_more(puzzle, asking.oracle(), found.digits);
+  found.reason = asking.meter().reason();
+  asking.keep(found);
   return found;
 }
 
 Result<SpareGivens> spare_givens(const Puzzle& puzzle, const Run& run) {
   if (auto ok = Oracle::takes(puzzle); !ok) return tl::unexpected(ok.error());
-  Meter meter(run);
-  Oracle oracle(puzzle.layout, run, meter);
+  Asking asking(puzzle, run);
   SpareGivens found;
-  found.verdict = verdict_of(oracle.prove_unique(puzzle));
+  found.verdict = asking.prove().verdict;
   if (found.verdict == Verdict::unique) {
-    Sparing sparing(puzzle, oracle);
+    Sparing sparing(puzzle, asking.oracle());
     for (const Cell cell : given_cells(puzzle)) {
       const Answer rival = sparing.spare(cell);
       if (rival == Answer::stopped) break;
@@ -176,17 +136,17 @@ Result<SpareGivens> spare_givens(const Puzzle& puzzle, const Run& run) {
       sparing.close(cell, puzzle.givens[cell]);
     }
     for (const Cell cell : found.alone) sparing.open(cell);
-    found.together = oracle.prove_unique(sparing.puzzle()) == Solutions::one;
+    found.together = asking.oracle().prove_unique(sparing.puzzle()) == Oracle::Solutions::one;
   }
-  found.reason = meter.reason();
+  found.reason = asking.meter().reason();
   return found;
 }
 
 Result<Minimal> minimize(const Puzzle& puzzle, const Run& run) {
   if (auto ok = Oracle::takes(puzzle); !ok) return tl::unexpected(ok.error());
-  Meter meter(run);
-  Oracle oracle(puzzle.layout, run, meter);
-  Minimal found{StopReason::finished, verdict_of(oracle.prove_unique(puzzle)), puzzle};
+  Asking asking(puzzle, run);
+  Oracle& oracle = asking.oracle();
+  Minimal found{StopReason::finished, asking.prove().verdict, puzzle};
   if (found.verdict == Verdict::unique) {
     Random random(run.seed);
     std::vector<Cell> order = given_cells(puzzle);
@@ -197,9 +157,11 @@ Result<Minimal> minimize(const Puzzle& puzzle, const Run& run) {
       if (rival == Answer::stopped) break;
       if (rival == Answer::yes) oracle.promise(cell, Digits::only(puzzle.givens[cell]));
     }
-    if (meter.reason() == StopReason::finished) found.puzzle.givens = sparing.puzzle().givens;
+    if (asking.meter().reason() == StopReason::finished) {
+      found.puzzle.givens = sparing.puzzle().givens;
+    }
   }
-  found.reason = meter.reason();
+  found.reason = asking.meter().reason();
   return found;
 }
 

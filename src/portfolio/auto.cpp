@@ -83,6 +83,9 @@ class Relay final : public Observer {
     last_ = event;
     if (event.kind != EventKind::start && event.kind != EventKind::finish) target_->on(event);
   }
+  void polled(std::uint64_t iterations, double seconds) override {
+    target_->polled(iterations, seconds);
+  }
   void begin() { target_->on({EventKind::start, 0, 0, -1, 0}); }
   void end(const Outcome& outcome) {
     target_->on({EventKind::finish, last_.iteration, outcome.cost, -1, 0});

@@ -175,6 +175,7 @@ void expect_same(const Doors& door, const std::string& input, const std::string&
 }
 
 TEST(Questions, ProgramAndLibraryGiveTheSameAnswers) {
+  const Schema of_requests(json::parse(question_schema()));
   for (const Doors& door : doors()) {
     std::string lines, requests;
     std::size_t line = 0;
@@ -184,6 +185,7 @@ TEST(Questions, ProgramAndLibraryGiveTheSameAnswers) {
       request["file"] = "-";
       request["line"] = ++line;
       request["puzzle"] = puzzle;
+      EXPECT_EQ(of_requests.fault(request), "") << request;
       requests += request.dump() + '\n';
     }
     expect_same(door, lines, requests);

@@ -59,6 +59,9 @@ class Schema {
     if (key == "minimum") {
       return value.is_number() && value < rule ? Why(at + " is too small") : std::nullopt;
     }
+    if (key == "maximum") {
+      return value.is_number() && value > rule ? Why(at + " is too large") : std::nullopt;
+    }
     if (key == "required") return required(rule, value, at);
     if (key == "properties") return properties(rule, value, at);
     if (key == "additionalProperties" && rule == true) return std::nullopt;

@@ -14,34 +14,31 @@ std::string count_text(std::uint64_t found, bool complete) {
   return text.append(number.data(), number.size());
 }
 
-void AnswerWorker::run(Block& block, Turn& turn) {
-  block_ = &block;
-  turn_ = &turn;
-  told_ = 0;
-  lock_ = std::unique_lock(block.mutex, std::defer_lock);
-  block.reached = answerer_.answer(block.source->context, block.batch.records, *this, block.stop);
+void AnswerWorker::answer_all() {
+  lock_ = std::unique_lock(block().mutex, std::defer_lock);
+  answerer_.answer(block().source->context, block().batch.records, *this, stop());
 }
 
 bool AnswerWorker::brief(const BriefAnswer& answer) {
   if (!lock_) lock_.lock();
-  Appending text(block_->out);
-  if (!teller_->brief(*block_, answer, tally)) return false;
-  if (counted_) tally.add(answer, answerer_.run().limit, block_->source->name);
+  Appending text(block().out);
+  if (!teller_->brief(block(), answer, tally)) return false;
+  if (counted_) tally.add(answer, answerer_.run().limit, block().source->name);
   text.keep();
-  ++told_;
+  ++block().reached;
   return true;
 }
 
 Result<Sinks> AnswerWorker::sinks(const Record& record, const Puzzle& puzzle) {
   const bool wanted = sinks_.proof != nullptr || sinks_.formula != nullptr;
-  if (wanted && block_->first + told_ > 0) {
+  if (wanted && block().first + block().reached > 0) {
     return fail("several-puzzles", "--proof and --formula cover one puzzle, the first");
   }
   Sinks sinks = sinks_;
-  if (told_ > 0) turn_->offer(*block_);
+  if (block().reached > 0) turn().offer(block());
   record_ = &record;
   puzzle_ = &puzzle;
-  keeps_ = teller_->keeps(*block_, puzzle);
+  keeps_ = teller_->keeps(block(), puzzle);
   kept_.clear();
   sent_ = 0;
   refused_ = {};
@@ -50,27 +47,22 @@ Result<Sinks> AnswerWorker::sinks(const Record& record, const Puzzle& puzzle) {
 }
 
 bool AnswerWorker::take(const Grid& grid) {
-  if (sent_ > 0) return send(grid);
+  if (sent_ > 0) return send_solution(grid);
   kept_.push_back(grid);
   if (kept_.size() <= keeps_) return true;
   for (const Grid& each : std::exchange(kept_, {})) {
-    if (!send(each)) return false;
+    if (!send_solution(each)) return false;
   }
   return true;
 }
 
 // False: the teller wants none, or nobody takes them any more.
-bool AnswerWorker::send(const Grid& grid) {
-  bool full = false;
-  {
-    const std::lock_guard lock(block_->mutex);
-    Appending text(block_->out);
-    refused_ = teller_->solution(*block_, *record_, *puzzle_, grid, ++sent_);
-    if (!refused_) return false;
-    text.keep();
-    full = block_->out.size() >= kFlushBytes;
-  }
-  return !full || turn_->flush(*block_);
+bool AnswerWorker::send_solution(const Grid& grid) {
+  const auto sent = send(*record_, [&](Block& block, const Record& record) {
+    return teller_->solution(block, record, *puzzle_, grid, ++sent_);
+  });
+  if (!sent) refused_ = tl::unexpected(sent.error());
+  return sent && *sent;
 }
 
 void AnswerWorker::pause() {
@@ -78,28 +70,28 @@ void AnswerWorker::pause() {
 }
 
 void AnswerWorker::answer(const Record& record, const Puzzle& puzzle, Outcome& outcome) {
-  ++told_;
   if (!kept_.empty()) outcome.solutions = std::exchange(kept_, {});
-  auto told = std::exchange(refused_, {});
-  if (told) told = teller_->judge(puzzle, outcome, block_->stop);
-  const std::lock_guard lock(block_->mutex);
-  Appending text(block_->out);
-  if (told) told = teller_->tell(*block_, record, puzzle, outcome, tally);
-  if (told) {
-    tally.add(outcome, block_->source->name, record.line);
-  } else {
-    text.take_back();
-    teller_->refuse(*block_, record, told.error(), tally);
-  }
-  text.keep();
+  outcome_ = &outcome;
+  auto done = std::exchange(refused_, {});
+  conclude(record, puzzle, done ? try_work(record, puzzle) : done);
+}
+
+Result<void> AnswerWorker::work(const Puzzle& puzzle, std::uint64_t) {
+  return teller_->judge(puzzle, *outcome_, stop());
+}
+
+Result<void> AnswerWorker::write(Block& block, const Record& record, const Puzzle& puzzle) {
+  auto told = teller_->tell(block, record, puzzle, *outcome_, tally);
+  if (told) tally.add(*outcome_, block.source->name, record.line);
+  return told;
+}
+
+void AnswerWorker::refuse(Block& block, const Record& record, const Error& error) {
+  teller_->refuse(block, record, error, tally);
 }
 
 void AnswerWorker::refuse(const Record& record, const Error& error) {
-  ++told_;
-  const std::lock_guard lock(block_->mutex);
-  Appending text(block_->out);
-  teller_->refuse(*block_, record, error, tally);
-  text.keep();
+  conclude(record, {}, tl::unexpected(error));
 }
 
 int run_tellers(const EngineFlags& engine, const JobFlags& jobs, const Question& question,

@@ -34,27 +34,31 @@ class Teller {
 // "27", and ">=27" where there may be more.
 std::string count_text(std::uint64_t found, bool complete);
 
-class AnswerWorker final : public Worker, private AnswerFace, private SolutionSink {
+class AnswerWorker final : public RecordWorker, private AnswerFace, private SolutionSink {
  public:
   // `counted`: every answer is entered into the tally, brief ones too.
   // `sinks`: what the engine writes beside its answer to the first puzzle; others are refused then.
   AnswerWorker(Answerer answerer, std::unique_ptr<Teller> teller, bool counted, Sinks sinks = {})
-      : answerer_(std::move(answerer)),
+      : RecordWorker(false),
+        answerer_(std::move(answerer)),
         teller_(std::move(teller)),
         counted_(counted),
         sinks_(sinks) {}
 
-  void run(Block& block, Turn& turn) override;
   const Teller& teller() const { return *teller_; }
 
-  Tally tally;
-
  private:
+  void answer_all() override;
+  // Of the outcome at work.
+  Result<void> work(const Puzzle& puzzle, std::uint64_t number) override;
+  Result<void> write(Block& block, const Record& record, const Puzzle& puzzle) override;
+  void refuse(Block& block, const Record& record, const Error& error) override;
+
   bool brief(const BriefAnswer& answer) override;
   void pause() override;
   Result<Sinks> sinks(const Record& record, const Puzzle& puzzle) override;
   bool take(const Grid& grid) override;
-  bool send(const Grid& grid);
+  bool send_solution(const Grid& grid);
   void answer(const Record& record, const Puzzle& puzzle, Outcome& outcome) override;
   void refuse(const Record& record, const Error& error) override;
 
@@ -62,15 +66,13 @@ class AnswerWorker final : public Worker, private AnswerFace, private SolutionSi
   std::unique_ptr<Teller> teller_;
   bool counted_;
   Sinks sinks_;
-  Block* block_ = nullptr;  // at work
-  Turn* turn_ = nullptr;
-  const Record* record_ = nullptr;  // whose solutions come
+  const Outcome* outcome_ = nullptr;  // at work
+  const Record* record_ = nullptr;    // whose solutions come
   const Puzzle* puzzle_ = nullptr;
   std::uint64_t keeps_ = 0;
   std::vector<Grid> kept_;  // as long as there are few
   std::uint64_t sent_ = 0;  // to the teller
   Result<void> refused_;    // by it
-  std::uint64_t told_ = 0;  // of its records
   std::unique_lock<std::mutex> lock_;
 };
 

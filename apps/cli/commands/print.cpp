@@ -24,17 +24,14 @@ class PrintWorker : public RecordWorker {
   PrintWorker(const PrintSettings& settings, const Limits& limits)
       : RecordWorker(false), preparer_(settings, limits) {}
 
-  void run(Block& block, Turn& turn) override {
-    block_ = &block;
-    turn_ = &turn;
-    loaded_ = 0;
-    RecordWorker::run(block, turn);
-  }
-
  protected:
+  void answer_all() override {
+    loaded_ = 0;
+    RecordWorker::answer_all();
+  }
   Result<void> work(const Puzzle& puzzle, std::uint64_t) override {
     if (loaded_ > kMostLoad) {
-      turn_->flush(*block_);
+      turn().flush(block());
       loaded_ = 0;
     }
     auto prepared = preparer_.prepare(puzzle, stop());
@@ -57,10 +54,7 @@ class PrintWorker : public RecordWorker {
  private:
   Preparer preparer_;
   Prepared prepared_;
-  // At work, and what it carries by now.
-  Block* block_ = nullptr;
-  Turn* turn_ = nullptr;
-  std::size_t loaded_ = 0;
+  std::size_t loaded_ = 0;  // what the block at work carries by now
 };
 
 int print_puzzles(const PrintOptions& options) {

@@ -31,47 +31,50 @@ void append_remark(std::string& out, std::string_view name, std::string_view pla
 }
 
 void RecordWorker::run(Block& block, Turn& turn) {
-  stop_ = block.stop;
   block_ = &block;
   turn_ = &turn;
-  for (const Record& record : block.batch.records) {
-    if (stop_.stop_requested()) return;
-    if (block.reached > 0) turn.offer(block);
-    record_ = &record;
-    answer(block, record, block.first + block.reached);
-    ++block.reached;
+  answer_all();
+}
+
+void RecordWorker::answer_all() {
+  for (const Record& record : block_->batch.records) {
+    if (stop().stop_requested()) return;
+    if (block_->reached > 0) turn_->offer(*block_);
+    auto parsed = parse_record_into(block_->source->context, record, puzzle_);
+    conclude(record, puzzle_, parsed ? try_work(record, puzzle_) : parsed);
   }
 }
 
-void RecordWorker::answer(Block& block, const Record& record, std::uint64_t number) {
-  auto done = parse_record_into(block.source->context, record, puzzle_);
-  if (done) done = try_work(puzzle_, number);
-  const std::lock_guard lock(block.mutex);
-  Appending answer(block.out);
-  if (done) done = write(block, record, puzzle_);
-  if (!done) {
-    answer.take_back();
-    refuse(block, record, done.error());
-  }
-  answer.keep();
-}
-
-// A defect of an engine refuses the record; the others still get their answers.
-Result<void> RecordWorker::try_work(const Puzzle& puzzle, std::uint64_t number) {
+// The others still get their answers.
+Result<void> RecordWorker::try_work(const Record& record, const Puzzle& puzzle) {
+  record_ = &record;
   try {
-    return work(puzzle, number);
+    return work(puzzle, block_->first + block_->reached);
   } catch (const std::logic_error& defect) {
     return fail("internal-error", fmt::format("internal error: {}", defect.what()));
   }
 }
 
+void RecordWorker::conclude(const Record& record, const Puzzle& puzzle, Result<void> done) {
+  const std::lock_guard lock(block_->mutex);
+  Appending answer(block_->out);
+  if (done) done = write(*block_, record, puzzle);
+  if (!done) {
+    answer.take_back();
+    refuse(*block_, record, done.error());
+  }
+  answer.keep();
+  ++block_->reached;
+}
+
 Result<bool> RecordWorker::send(
+    const Record& record,
     const std::function<Result<void>(Block& block, const Record& record)>& append) {
   bool full = false;
   {
     const std::lock_guard lock(block_->mutex);
     Appending text(block_->out);
-    if (auto ok = append(*block_, *record_); !ok) return tl::unexpected(ok.error());
+    if (auto ok = append(*block_, record); !ok) return tl::unexpected(ok.error());
     text.keep();
     full = block_->out.size() >= kFlushBytes;
   }

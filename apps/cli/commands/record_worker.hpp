@@ -1,4 +1,5 @@
-// RecordWorker: a worker that answers one record after the other; and how errors are answered.
+// RecordWorker: the worker of every command that reads puzzles, which answers one record after the
+// other; and how errors are answered.
 #pragma once
 
 #include <functional>
@@ -54,6 +55,8 @@ class RecordWorker : public Worker {
   Tally tally;
 
  protected:
+  // Answers the records of the block at work: one after the other, by work() and conclude().
+  virtual void answer_all();
   // The long part of an answer: what it takes to know it. `number` counts records from 0 over all
   // inputs. An error refuses the record.
   virtual Result<void> work(const Puzzle& puzzle, std::uint64_t number) = 0;
@@ -64,24 +67,31 @@ class RecordWorker : public Worker {
     refuse_record(block, record, error, json_, tally);
   }
 
-  // From within work(), of an answer that is too large to keep: `append` adds a part of it to the
-  // block, and the block is delivered where it holds much. False: the run is ending. On an error
-  // what was added is taken back.
-  Result<bool> send(const std::function<Result<void>(Block& block, const Record& record)>& append);
+  // What work() says of the record, whose turn it is now; a defect of an engine is an error.
+  Result<void> try_work(const Record& record, const Puzzle& puzzle);
+  // The record has its answer, or is refused.
+  void conclude(const Record& record, const Puzzle& puzzle, Result<void> done);
+  // Of an answer that is too large to keep: `append` adds a part of it to the block, and the block
+  // is delivered where it holds much. False: the run is ending. On an error what was added is taken
+  // back.
+  Result<bool> send(const Record& record,
+                    const std::function<Result<void>(Block& block, const Record& record)>& append);
+  // The same of the record that try_work() works on.
+  Result<bool> send(const std::function<Result<void>(Block& block, const Record& record)>& append) {
+    return send(*record_, append);
+  }
 
   bool json() const { return json_; }
-  // Of the block at work.
-  const StopToken& stop() const { return stop_; }
+  // The block at work.
+  Block& block() { return *block_; }
+  Turn& turn() { return *turn_; }
+  const StopToken& stop() const { return block_->stop; }
 
  private:
-  void answer(Block& block, const Record& record, std::uint64_t number);
-  Result<void> try_work(const Puzzle& puzzle, std::uint64_t number);
-
   bool json_;
   Block* block_ = nullptr;  // at work, and
   const Record* record_ = nullptr;
   Turn* turn_ = nullptr;
-  StopToken stop_;
   Puzzle puzzle_;  // its memory is used again
 };
 

@@ -17,10 +17,12 @@ class ScrambleWorker final : public QuestionWorker<ScrambleQuestion> {
   using QuestionWorker::QuestionWorker;
 
  private:
-  void count(const Block&, const Record&, const Answer&) override {}
+  void count(const Block&, const Record&, const Answer& made) override {
+    tally.facts.unknown |= made.reason != StopReason::finished;
+  }
 
   Result<void> say(Block& block, const Record& record, const Puzzle&, const Answer& made) override {
-    for (const Puzzle& puzzle : made) {
+    for (const Puzzle& puzzle : made.puzzles) {
       if (block.source->added > 0) {
         append_row(block, record, &puzzle, std::array<std::string_view, 1>{""}, true);
       } else if (auto ok = append_puzzle(block.out, block.source->form, puzzle); !ok) {

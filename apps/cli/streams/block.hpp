@@ -6,9 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "sudokit/batch.hpp"
 #include "sudokit/forms.hpp"
-#include "sudokit/pipeline.hpp"
-#include "sudokit/stop.hpp"
 
 namespace sudokit::cli {
 
@@ -30,15 +29,11 @@ struct Load {
   virtual std::size_t bytes() const = 0;
 };
 
-struct Block final : Piece {
-  // In. The record numbers count from 0 over all inputs, also where a part is answered; `count` is
-  // the number of records (of each line in a run), or of puzzles to be made.
+// Records are numbered over all inputs, also where a part is answered.
+struct Block final : BatchBlock {
+  // In.
   std::shared_ptr<const Source> source;
   RecordBatch batch;
-  std::uint64_t first = 0;
-  std::uint64_t count = 0;
-  // The run is to end: no further record is begun.
-  StopToken stop;
   // Out: what goes to standard output, and to standard error, when the block's turn comes. Answers
   // are appended under the mutex, whole, so that those of a slow block can be taken away early.
   std::string out;
@@ -53,23 +48,21 @@ struct Block final : Piece {
     std::string message;
   };
   std::vector<Wrong> wrong;
-  // How many records have been answered: the first ones, all unless a stop came.
-  std::uint64_t reached = 0;
 
+  void clear() {
+    out.clear();
+    notes.clear();
+    load.reset();
+    wrong.clear();
+  }
   std::size_t bytes() const override {
     return batch.buffer.capacity() + out.capacity() + notes.capacity() + (load ? load->bytes() : 0);
   }
 };
 
-// Where blocks come from. next() is called by one thread at a time.
-class Feed {
+// Where blocks come from: next() fills source, batch and count, and may add to out and notes.
+class Feed : public BatchFeed<Block> {
  public:
-  virtual ~Feed() = default;
-  // Fills source, batch and count (out and notes may be added to) with about `bytes` of work.
-  // False at the end.
-  virtual bool next(Block& block, std::size_t bytes) = 0;
-  // What the first record that it gives is numbered; known once next() was called.
-  virtual std::uint64_t offset() const { return 0; }
   // How much of the input is read, 0..1; negative when unknown. Any thread.
   virtual double fraction() const { return -1; }
   // What the progress line says besides. Any thread.

@@ -4,7 +4,6 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <atomic>
 #include <chrono>
 #include <cstring>
 #include <set>
@@ -33,82 +32,36 @@ class StandardOutput final : public Outlet {
   Output out_{STDOUT_FILENO};
 };
 
-class Stream final : public PipelineWork {
+// What blocks hold, to the outlet and the console.
+class Delivery final : public BatchOutlet<Block> {
  public:
-  Stream(Feed& feed, const WorkerMaker& make_worker, unsigned jobs, const Interrupt& interrupt,
-         Outlet& outlet)
-      : feed_(feed), interrupt_(interrupt), outlet_(outlet), stop_(interrupt.stop()) {
-    for (unsigned i = 0; i < jobs; ++i) workers_.push_back(make_worker());
-  }
+  explicit Delivery(Outlet& outlet) : outlet_(outlet) {}
 
-  std::unique_ptr<Piece> make_piece() override {
-    auto block = std::make_unique<Block>();
-    block->stop = stop_.get_token();
-    return block;
-  }
-  bool fill(Piece& piece, std::size_t bytes) override;
-  void work(Piece& piece, unsigned thread, Turn& turn) override;
-  bool deliver(Piece& piece, bool whole) override;
-  void tick() override;
-
-  StopSource stop() const { return stop_; }
-  PipelineResult result();
+  bool take(Block& block, bool whole) override;
+  void tell_interrupted(std::uint64_t done) const;
 
  private:
   void say_once(const Block& block);
   void remember_last(const Block& block);
-  void tell_interrupted() const;
-  double done() const;
-  double seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
 
-  Feed& feed_;
-  const Interrupt& interrupt_;
   Outlet& outlet_;
-  std::vector<std::unique_ptr<Worker>> workers_;
-  std::atomic<std::uint64_t> records_{0};  // filled
-  StopSource stop_;
-  std::set<std::string> said_;   // of inputs, what is wrong with them
-  std::uint64_t delivered_ = 0;  // records, and where the last of them stands
-  std::shared_ptr<const Source> last_source_;
+  std::set<std::string> said_;                 // of inputs, what is wrong with them
+  std::shared_ptr<const Source> last_source_;  // where the last record answered stands
   std::uint64_t last_line_ = 0;
-  std::atomic<std::uint64_t> answered_{0};  // for the progress line
-  Clock::time_point start_ = Clock::now();
 };
 
-bool Stream::fill(Piece& piece, std::size_t bytes) {
-  Block& block = static_cast<Block&>(piece);
-  block.out.clear();
-  block.load.reset();
-  block.notes.clear();
-  block.wrong.clear();
-  block.reached = 0;
-  if (!feed_.next(block, bytes)) return false;
-  block.first = feed_.offset() + records_;
-  records_ += block.count;
-  return true;
-}
-
-void Stream::work(Piece& piece, unsigned thread, Turn& turn) {
-  Block& block = static_cast<Block&>(piece);
-  if (block.count > 0) workers_[thread]->run(block, turn);
-  answered_ += block.reached;
-}
-
-bool Stream::deliver(Piece& piece, bool whole) {
-  Block& block = static_cast<Block&>(piece);
+bool Delivery::take(Block& block, bool whole) {
   say_once(block);
   if (!block.notes.empty()) console().write(block.notes);
   const bool written = outlet_.take(block);
   block.notes.clear();
   block.wrong.clear();
-  if (!whole) return written;
-  delivered_ += block.reached;
-  remember_last(block);
-  return written && block.reached == block.count;
+  if (whole) remember_last(block);
+  return written;
 }
 
 // Messages that differ with every record are told each time, beyond so many.
-void Stream::say_once(const Block& block) {
+void Delivery::say_once(const Block& block) {
   constexpr std::size_t kMostKept = 1000;
   for (const Block::Wrong& wrong : block.wrong) {
     const std::string key = block.source->name + '\n' + wrong.message;
@@ -119,8 +72,7 @@ void Stream::say_once(const Block& block) {
   }
 }
 
-// Where the last record answered stands.
-void Stream::remember_last(const Block& block) {
+void Delivery::remember_last(const Block& block) {
   std::uint64_t behind = block.count - block.reached;
   const auto& records = block.batch.records;
   for (auto record = records.rbegin(); record != records.rend(); ++record) {
@@ -134,39 +86,23 @@ void Stream::remember_last(const Block& block) {
   }
 }
 
-// The part of the work that is answered, or negative when it is not known: what was read may wait.
-double Stream::done() const {
-  const double read = feed_.fraction();
-  const std::uint64_t records = records_;
-  if (read < 0 || records == 0) return read;
-  return read * static_cast<double>(answered_) / static_cast<double>(records);
-}
-
-void Stream::tick() {
-  if (!console().shows_progress()) return;
-  const std::string note = feed_.note();
-  if (note.empty()) return console().progress(answered_, seconds(), done());
-  console().progress(fmt::format("{} puzzles, {}", answered_.load(), note), answered_, seconds(),
-                     done());
-}
-
-void Stream::tell_interrupted() const {
+void Delivery::tell_interrupted(std::uint64_t done) const {
   const std::string last =
       last_source_ ? fmt::format(", the last {}:{}", last_source_->name, last_line_) : "";
-  console().write(fmt::format("sudokit: interrupted: {} {} done{}; none behind\n", delivered_,
-                              delivered_ == 1 ? "puzzle" : "puzzles", last));
+  console().write(fmt::format("sudokit: interrupted: {} {} done{}; none behind\n", done,
+                              done == 1 ? "puzzle" : "puzzles", last));
 }
 
-PipelineResult Stream::result() {
-  PipelineResult result;
-  result.workers = std::move(workers_);
-  result.seconds = seconds();
-  result.signal = interrupt_.signal();
-  result.write_error = outlet_.error();
-  result.broken_pipe = outlet_.broken();
-  result.outlet = outlet_.name();
-  if (result.signal != 0) tell_interrupted();
-  return result;
+// The progress line.
+void show_progress(const Feed& feed, const BatchCounts& counts, double seconds) {
+  if (!console().shows_progress()) return;
+  const std::uint64_t answered = counts.answered, records = counts.read;
+  double done = feed.fraction();  // what was read may wait
+  if (done >= 0 && records > 0)
+    done *= static_cast<double>(answered) / static_cast<double>(records);
+  const std::string note = feed.note();
+  if (note.empty()) return console().progress(answered, seconds, done);
+  console().progress(fmt::format("{} puzzles, {}", answered, note), answered, seconds, done);
 }
 
 // Takes the progress line away, however the run ends.
@@ -179,12 +115,25 @@ struct ClearProgress {
 PipelineResult run_pipeline(Feed& feed, const WorkerMaker& make_worker, unsigned jobs,
                             const Interrupt& interrupt, Outlet* outlet) {
   StandardOutput standard;
-  Stream stream(feed, make_worker, jobs, interrupt, outlet != nullptr ? *outlet : standard);
+  Outlet& chosen = outlet != nullptr ? *outlet : standard;
+  PipelineResult result;
+  for (unsigned i = 0; i < jobs; ++i) result.workers.push_back(make_worker());
+  const Clock::time_point start = Clock::now();
+  const auto seconds = [&] { return std::chrono::duration<double>(Clock::now() - start).count(); };
+  Delivery delivery(chosen);
+  BatchCounts counts;
+  Batch<Block> batch(feed, delivery, counts, [&] { show_progress(feed, counts, seconds()); });
   {
     const ClearProgress clear;
-    sudokit::run_pipeline(stream, jobs, stream.stop());
+    batch.run(result.workers, StopSource(interrupt.stop()));
   }
-  return stream.result();
+  result.seconds = seconds();
+  result.signal = interrupt.signal();
+  result.write_error = chosen.error();
+  result.broken_pipe = chosen.broken();
+  result.outlet = chosen.name();
+  if (result.signal != 0) delivery.tell_interrupted(batch.delivered());
+  return result;
 }
 
 int PipelineResult::exit_code(const Facts& facts) const {

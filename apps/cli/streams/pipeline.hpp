@@ -12,14 +12,10 @@
 
 namespace sudokit::cli {
 
-// Works on one thread; what it gathers is read after the run.
-class Worker {
- public:
-  virtual ~Worker() = default;
-  // Appends the answers, each under block.mutex and whole, and counts them in block.reached. Begins
-  // no further record once block.stop is requested.
-  virtual void run(Block& block, Turn& turn) = 0;
-};
+// Works on one thread, on a block of one record or more; what it gathers is read after the run.
+// Appends the answers, each under block.mutex and whole, and counts them in block.reached. Begins
+// no further record once block.stop is requested.
+using Worker = BatchWorker<Block>;
 
 // Where what the blocks hold goes, in their order. One call at a time.
 class Outlet {

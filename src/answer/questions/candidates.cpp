@@ -3,6 +3,7 @@
 #include "answer/asker.hpp"
 #include "answer/kinds.hpp"
 #include "answer/object.hpp"
+#include "core/allowance.hpp"
 
 namespace sudokit {
 
@@ -17,9 +18,11 @@ struct Asker<CandidatesQuestion>::State : answer::PlainState<CandidatesQuestion>
 
   Result<CandidateSolutions> answer(const Puzzle& puzzle, std::uint64_t,
                                     const StopToken& stop) const {
-    const Run run = question.limits.run(stop);
-    if (question.solutions > 0) return candidate_solutions(puzzle, question.solutions, run);
-    return true_candidates(puzzle, run).map([](TrueCandidates&& found) {
+    const Allowance allowance(question.limits.run(stop));
+    if (question.solutions > 0) {
+      return candidate_solutions(puzzle, question.solutions, allowance.left());
+    }
+    return true_candidates(puzzle, allowance.left()).map([](TrueCandidates&& found) {
       CandidateSolutions alone;
       alone.candidates = std::move(found);
       return alone;

@@ -2,6 +2,7 @@
 #include "answer/asker.hpp"
 #include "answer/kinds.hpp"
 #include "answer/object.hpp"
+#include "core/allowance.hpp"
 
 namespace sudokit {
 namespace {
@@ -30,7 +31,8 @@ struct Asker<BackdoorsQuestion>::State : answer::PlainState<BackdoorsQuestion> {
   using PlainState::PlainState;
 
   Result<Backdoors> answer(const Puzzle& puzzle, std::uint64_t, const StopToken& stop) const {
-    return find_backdoors(puzzle, question.most, run_of(question.limits, stop));
+    const Allowance allowance(run_of(question.limits, stop));
+    return find_backdoors(puzzle, question.most, allowance.left());
   }
 };
 template class Asker<BackdoorsQuestion>;
@@ -40,7 +42,8 @@ struct Asker<UnavoidableQuestion>::State : answer::PlainState<UnavoidableQuestio
   using PlainState::PlainState;
 
   Result<Unavoidable> answer(const Puzzle& puzzle, std::uint64_t, const StopToken& stop) const {
-    return unavoidable_sets(puzzle, question.most, run_of(question.limits, stop));
+    const Allowance allowance(run_of(question.limits, stop));
+    return unavoidable_sets(puzzle, question.most, allowance.left());
   }
 };
 template class Asker<UnavoidableQuestion>;

@@ -140,7 +140,7 @@ struct Asker<ExplainQuestion>::State {
     if (auto ok = prove(puzzle, number, allowance, answer); !ok) return ok;
     if (answer.verdict != Verdict::unique) return {};
     if (auto ok = walk(puzzle, allowance, answer); !ok) return ok;
-    if (answer.reason == StopReason::finished) told(answer);
+    if (answer.reason == StopReason::finished) told(allowance, answer);
     conclude(answer);
     return {};
   }
@@ -204,10 +204,13 @@ struct Asker<ExplainQuestion>::State {
     return {};
   }
 
-  // The words, as far as the budget of memory holds them.
-  void told(Answer& answer) const {
+  // The words, as far as the budget of memory holds them beside the rest.
+  void told(const Allowance& allowance, Answer& answer) const {
     if (!question.form) return;
-    answer.text = tell(answer.explanation, *question.form, tell_options(question));
+    TellOptions options = tell_options(question);
+    const auto& memory = question.limits.budget.memory;
+    if (memory) options.most_bytes = allowance.memory_left(*memory);
+    answer.text = tell(answer.explanation, *question.form, options);
     if (answer.text.empty()) answer.reason = StopReason::memory;
   }
 

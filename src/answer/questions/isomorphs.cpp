@@ -10,11 +10,16 @@
 #include "answer/kinds.hpp"
 #include "answer/object.hpp"
 #include "core/failf.hpp"
+#include "core/meter.hpp"
 #include "sudokit/number.hpp"
 #include "sudokit/transform.hpp"
 
 namespace sudokit {
 namespace {
+
+std::uint64_t bytes_of(const Puzzle& puzzle) {
+  return sizeof puzzle + puzzle.givens.size() + puzzle.marks.size() * sizeof(Digits);
+}
 
 // A move of the square: whether it transposes, and which lines it then reverses.
 struct Move {
@@ -119,19 +124,24 @@ struct Asker<TransformQuestion>::State : answer::PlainState<TransformQuestion> {
     return {};
   }
 
+  // It takes no time in which a stop would come; only the limits count.
   Result<TransformQuestion::Answer> answer(const Puzzle& puzzle, std::uint64_t,
                                            const StopToken&) const {
+    const Run run = question.limits.run({});
+    Meter meter(run);
+    if (!meter.step() || !meter.hold(bytes_of(puzzle))) return Answer{meter.reason(), puzzle};
     Result<Puzzle> result = puzzle;
     for (const std::string& move : question.moves) {
       if (result) result = apply(isomorphism_of(move, result->layout->side()), *result);
     }
     if (result && !question.relabel.empty()) result = relabelled(*result, question.relabel);
     if (!result) return tl::unexpected(result.error());
-    if (!question.canonical) return TransformQuestion::Answer{std::move(*result), {}, {}};
+    if (!question.canonical) return Answer{StopReason::finished, std::move(*result)};
+    if (meter.expired()) return Answer{meter.reason(), puzzle};
     auto form = canonical_form(*result);
     if (!form) return tl::unexpected(form.error());
-    return TransformQuestion::Answer{std::move(form->puzzle), form->automorphisms,
-                                     std::move(form->map)};
+    return Answer{StopReason::finished, std::move(form->puzzle), form->automorphisms,
+                  std::move(form->map)};
   }
 };
 template class Asker<TransformQuestion>;
@@ -140,15 +150,18 @@ template <>
 struct Asker<ScrambleQuestion>::State : answer::PlainState<ScrambleQuestion> {
   using PlainState::PlainState;
 
-  Result<std::vector<Puzzle>> answer(const Puzzle& puzzle, std::uint64_t number,
-                                     const StopToken& stop) const {
+  Result<ScrambleQuestion::Answer> answer(const Puzzle& puzzle, std::uint64_t number,
+                                          const StopToken& stop) const {
+    const Run run = question.limits.run(stop);
+    Meter meter(run);
     Random random(question.limits.seed, number);
-    std::vector<Puzzle> made;
-    for (std::uint64_t i = 0; i < question.count && !stop.stop_requested(); ++i) {
+    ScrambleQuestion::Answer made;
+    while (made.puzzles.size() < question.count && meter.step() && meter.hold(bytes_of(puzzle))) {
       auto scrambled = scramble(puzzle, random, question.keep_symmetry);
       if (!scrambled) return tl::unexpected(scrambled.error());
-      made.push_back(std::move(*scrambled));
+      made.puzzles.push_back(std::move(*scrambled));
     }
+    made.reason = meter.reason();
     return made;
   }
 };
@@ -165,11 +178,17 @@ struct Asker<CompareQuestion>::State : answer::PlainState<CompareQuestion> {
 
   // Both have one canonical form, or they are not isomorphic.
   Result<CompareQuestion::Answer> answer(const Puzzle& puzzle, std::uint64_t,
-                                         const StopToken&) const {
+                                         const StopToken& stop) const {
+    const Run run = question.limits.run(stop);
+    Meter meter(run);
+    CompareQuestion::Answer answer;
+    if (!meter.step() || !meter.hold(bytes_of(puzzle) * 2)) {
+      answer.reason = meter.reason();
+      return answer;
+    }
     const auto form = canonical_form(puzzle), other = canonical_form(question.other.front());
     if (!form) return tl::unexpected(form.error());
     if (!other) return fail(other.error().code, "`other`: " + other.error().message);
-    CompareQuestion::Answer answer;
     answer.isomorphic =
         form->puzzle.givens == other->puzzle.givens && form->puzzle.marks == other->puzzle.marks;
     if (answer.isomorphic) answer.map = compose(form->map, inverse(other->map));
@@ -195,33 +214,45 @@ void append_map(answer::AnswerObject& object, const Isomorphism& map) {
   append_numbers(object.out(), std::span(map.digits).subspan(1), 0);
 }
 
+void append_unknown(answer::AnswerObject& object, StopReason reason) {
+  object->text("verdict", to_string(Verdict::unknown)).text("reason", to_string(reason));
+}
+
 }  // namespace
 
 void append_answer(std::string& out, const JsonPlace& place, const TransformQuestion& question,
                    const Puzzle&, const TransformQuestion::Answer& answer) {
   answer::AnswerObject object(out, place, answer.puzzle);
   object.puzzle("puzzle", answer.puzzle);
-  if (question.canonical) {
+  if (answer.reason != StopReason::finished) {
+    append_unknown(object, answer.reason);
+  } else if (question.canonical) {
     object->number("automorphisms", *answer.automorphisms);
     append_map(object, answer.map);
   }
   object.close();
 }
 
+// An object for each, and where there is none or not all, one that says so.
 void append_answer(std::string& out, const JsonPlace& place, const ScrambleQuestion& question,
-                   const Puzzle&, const std::vector<Puzzle>& made) {
-  for (std::size_t i = 0; i < made.size(); ++i) {
-    answer::AnswerObject object(out, place, made[i]);
-    object.puzzle("puzzle", made[i]);
+                   const Puzzle& puzzle, const ScrambleQuestion::Answer& made) {
+  for (std::size_t i = 0; i < made.puzzles.size(); ++i) {
+    answer::AnswerObject object(out, place, made.puzzles[i]);
+    object.puzzle("puzzle", made.puzzles[i]);
     object->number("seed", question.limits.seed).number("index", i);
     object.close();
   }
+  answer::append_number_found(out, place, puzzle, "isomorphs", made.puzzles.size(), made.reason);
 }
 
 void append_answer(std::string& out, const JsonPlace& place, const CompareQuestion&,
                    const Puzzle& puzzle, const CompareQuestion::Answer& answer) {
   answer::AnswerObject object(out, place, puzzle);
-  object->boolean("isomorphic", answer.isomorphic);
+  if (answer.reason == StopReason::finished) {
+    object->boolean("isomorphic", answer.isomorphic);
+  } else {
+    append_unknown(object, answer.reason);
+  }
   if (answer.isomorphic) append_map(object, answer.map);
   object.close();
 }

@@ -42,15 +42,11 @@ void append_neighbour(std::string& out, const JsonPlace& place, const Puzzle& ne
   object.close();
 }
 
-// An object for each, and where they are not all, one that gives the reason.
+// An object for each, and where there is none or not all, one that says so.
 void append_answer(std::string& out, const JsonPlace& place, const NeighboursQuestion&,
                    const Puzzle& puzzle, const NeighboursQuestion::Answer& answer) {
   for (const Puzzle& one : answer.puzzles) append_neighbour(out, place, one);
-  if (answer.reason == StopReason::finished) return;
-  answer::AnswerObject object(out, place, puzzle);
-  object->text("verdict", to_string(Verdict::unknown)).text("reason", to_string(answer.reason));
-  object->number("neighbours", answer.found);
-  object.close();
+  answer::append_number_found(out, place, puzzle, "neighbours", answer.found, answer.reason);
 }
 
 namespace answer {

@@ -1,9 +1,7 @@
 // The four questions of answer.hpp (solve, unique, count, solutions) as kinds of JSON requests.
-#include <algorithm>
-#include <nlohmann/json.hpp>
-
 #include "answer/kinds.hpp"
 #include "answer/object.hpp"
+#include "core/allowance.hpp"
 #include "core/failf.hpp"
 #include "sudokit/answer.hpp"
 
@@ -14,41 +12,55 @@ class SearchAsker final : public AnyAsker {
  public:
   // `minimal`: of a puzzle that is asked whether it is unique, also whether it is minimal.
   SearchAsker(Question question, Answerer answerer, bool minimal)
-      : question_(std::move(question)), answerer_(std::move(answerer)), minimal_(minimal) {}
+      : question_(std::move(question)),
+        limits_{question_.budget, question_.seed},
+        answerer_(std::move(answerer)),
+        minimal_(minimal) {}
 
   void answer(std::string& out, const JsonPlace& place, const Puzzle& puzzle, std::uint64_t,
               const StopToken& stop) override {
-    const auto outcome = answerer_.answer(puzzle, stop);
+    Run run = question_.run();
+    run.stop = stop;
+    run.observer = limits_.observer;
+    run.known = limits_.known;
+    const Allowance allowance(run);
+    const auto outcome = search(puzzle, run);
     if (!outcome) return append_refusal(out, place, outcome.error());
     if (question_.ask != Ask::unique) return append_answer(out, place, question_, puzzle, *outcome);
-    const auto judged = judge(question_, minimal_, puzzle, *outcome, stop);
+    const auto judged = judge(minimal_, puzzle, *outcome, allowance.left());
     if (!judged) return append_refusal(out, place, judged.error());
     append_judgement(out, place, question_, puzzle, *judged);
   }
+  Limits& limits() override { return limits_; }
 
  private:
+  // Whether the question may be answered by what is known already.
+  bool is_free() const {
+    const Budget& budget = question_.budget;
+    return question_.engine == "auto" && question_.params.empty() && !question_.preset &&
+           !budget.iterations && !budget.memory;
+  }
+  Result<Outcome> search(const Puzzle& puzzle, const Run& run) {
+    if (run.known != nullptr && is_free()) {
+      if (auto known = run.known->outcome(puzzle, run)) return *known;
+    }
+    answerer_.observe(run.observer);
+    auto outcome = answerer_.answer(puzzle, run.stop);
+    if (outcome && run.known != nullptr) run.known->learn(puzzle, *outcome);
+    return outcome;
+  }
+
   Question question_;
+  Limits limits_;
   Answerer answerer_;
   bool minimal_;
 };
-
-// The parameters of the engine: an object of names and values.
-Result<void> read_params(const Json& value, Question& question) {
-  if (!value.is_object())
-    return fail("wrong-type", "option `params` takes an object of names and values");
-  for (const auto& [name, each] : value.items()) {
-    if (each.is_structured() || each.is_null()) {
-      return failf("wrong-type", "option `params`: {} takes a string, a number or a boolean", name);
-    }
-    question.params.emplace_back(name, each.is_string() ? each.get<std::string>() : each.dump());
-  }
-  return {};
-}
 
 struct SearchOptions {
   std::uint64_t limit = 1;
   std::string engine = "auto";
   std::optional<Preset> preset;
+  std::vector<std::pair<std::string, std::string>> params;
   bool minimal = false;
 };
 constexpr std::string_view kPresets[] = {"paper", "ours"};
@@ -56,34 +68,33 @@ constexpr Option kEngine[] = {
     option<SearchOptions, &SearchOptions::engine>("engine", "the name of the engine"),
     choice<SearchOptions, &SearchOptions::preset>("preset", kPresets,
                                                   "all parameters of the engine at once"),
+    option<SearchOptions, &SearchOptions::params>(
+        "params", "parameters of the engine by name, set after the preset"),
 };
 constexpr Option kUniqueOptions[] = {
-    kEngine[0], kEngine[1],
+    kEngine[0], kEngine[1], kEngine[2],
     option<SearchOptions, &SearchOptions::minimal>(
         "minimal", "also whether it is minimal, and which givens are redundant")};
 constexpr Option kLimited[] = {
-    kEngine[0], kEngine[1],
+    kEngine[0], kEngine[1], kEngine[2],
     option<SearchOptions, &SearchOptions::limit>(
         "limit", "stop at this number of solutions; 0: find all", 0, 1e15)};
 
 template <Ask what>
-Result<std::unique_ptr<AnyAsker>> make_search(const Kind& kind, const Json& options) {
+Result<std::unique_ptr<AnyAsker>> make_search(const Kind& kind, const Json& options,
+                                              const LayoutPtr& layout) {
   Question question;
   question.ask = what;
   SearchOptions read;
   if (what == Ask::count) read.limit = 1'000'000;
   Limits limits;
-  Json rest = options;
-  if (const auto params = rest.find("params"); params != rest.end()) {
-    if (auto ok = read_params(*params, question); !ok) return tl::unexpected(ok.error());
-    rest.erase(params);
-  }
-  if (auto ok = read_options(kind.options, &read, limits, rest); !ok) {
+  if (auto ok = read_options(kind.options, &read, limits, options, layout); !ok) {
     return tl::unexpected(ok.error());
   }
   question.limit = read.limit;
   question.engine = read.engine;
   question.preset = read.preset;
+  question.params = std::move(read.params);
   question.budget = limits.budget;
   question.seed = limits.seed;
   auto answerer = Answerer::make(question);

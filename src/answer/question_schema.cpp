@@ -1,0 +1,147 @@
+// What can be asked, as data: the kinds with their options, and the JSON Schema of requests that
+// follows from them.
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+#include "answer/kinds.hpp"
+#include "sudokit/ask.hpp"
+#include "text/json_members.hpp"
+
+namespace sudokit {
+namespace {
+
+using answer::Json;
+using answer::Kind;
+using answer::Option;
+
+constexpr std::string_view kTypes[] = {"boolean", "integer", "number",  "text",
+                                       "texts",   "choice",  "puzzles", "object"};
+
+OptionInfo info_of(const Option& option) {
+  return {option.name,    kTypes[static_cast<std::size_t>(option.type)],
+          option.meaning, option.low,
+          option.high,    option.choices};
+}
+
+Json reference(std::string_view name) {
+  return {{"$ref", "#/$defs/" + std::string(name)}};
+}
+
+Json number_schema(std::string_view type, const Option& option) {
+  Json schema = {{"type", type}};
+  if (option.high <= option.low) return schema;
+  if (type == "number") {
+    schema["minimum"] = option.low, schema["maximum"] = option.high;
+  } else {
+    schema["minimum"] = static_cast<std::uint64_t>(option.low);
+    schema["maximum"] = static_cast<std::uint64_t>(option.high);
+  }
+  return schema;
+}
+
+Json value_schema(const Option& option) {
+  switch (option.type) {
+    case Option::Type::boolean:
+      return {{"type", "boolean"}};
+    case Option::Type::integer:
+      return number_schema("integer", option);
+    case Option::Type::number:
+      return number_schema("number", option);
+    case Option::Type::text:
+      return {{"type", "string"}};
+    case Option::Type::texts:
+    case Option::Type::puzzles:
+      return reference("texts");
+    case Option::Type::choice:
+      return {{"enum", std::vector<std::string>(option.choices.begin(), option.choices.end())}};
+    case Option::Type::object:
+      return {{"type", "object"},
+              {"additionalProperties", {{"type", {"string", "number", "boolean"}}}}};
+  }
+  return {};
+}
+
+Json schema_of(const Option& option) {
+  Json schema = value_schema(option);
+  schema["description"] = option.meaning;
+  return schema;
+}
+
+Json common_members() {
+  Json members = {
+      {"puzzle",
+       {{"type", {"string", "array"}},
+        {"description", "The puzzle, as the json format reads it; also called quiz or sudoku."}}},
+      {"layout", {{"type", "string"}, {"description", "The name of its layout."}}},
+      {"comment", {{"description", "Repeated in the answer."}}},
+      {"file", {{"type", "string"}, {"description", "Where the puzzle comes from."}}},
+      {"line",
+       {{"type", "integer"},
+        {"minimum", 0},
+        {"description", "Where it stands there; by default the line of the request."}}},
+      {"id", {{"description", "Any value, repeated in the answer."}}}};
+  for (const Option& limit : answer::limit_options()) members[limit.name] = schema_of(limit);
+  members["texts"] = {
+      {"anyOf", {{{"type", "string"}}, {{"type", "array"}, {"items", {{"type", "string"}}}}}}};
+  return members;
+}
+
+Json schema_of(const Kind& kind) {
+  Json members = {{"ask", {{"const", kind.name}}}};
+  for (const std::string_view name : text::kPuzzleMembers) members[name] = reference("puzzle");
+  for (const char* name : {"layout", "comment", "file", "line", "id"}) {
+    members[name] = reference(name);
+  }
+  for (const Option& limit : answer::limit_options()) members[limit.name] = reference(limit.name);
+  for (const Option& option : kind.options) members[option.name] = schema_of(option);
+  return {{"type", "object"},
+          {"description", kind.meaning},
+          {"required", {"ask"}},
+          {"additionalProperties", false},
+          {"properties", std::move(members)}};
+}
+
+// The members of objects on lines of their own, as far as so many levels.
+std::string lines_of(const Json& value, int levels, const std::string& indent) {
+  if (levels == 0 || !value.is_object()) return value.dump();
+  std::string text = "{";
+  for (const auto& [name, member] : value.items()) {
+    text += fmt::format("{}\n{}  {}: {}", text == "{" ? "" : ",", indent, Json(name).dump(),
+                        lines_of(member, levels - 1, indent + "  "));
+  }
+  return text + "\n" + indent + "}";
+}
+
+}  // namespace
+
+std::vector<QuestionInfo> questions() {
+  std::vector<QuestionInfo> all;
+  for (const Kind* kind : answer::kinds()) {
+    QuestionInfo info{kind->name, kind->meaning, {}};
+    for (const Option& option : kind->options) info.options.push_back(info_of(option));
+    all.push_back(std::move(info));
+  }
+  return all;
+}
+
+std::string question_schema() {
+  Json kinds = Json::array(), definitions = common_members();
+  for (const Kind* kind : answer::kinds()) {
+    const std::string name = "ask_" + std::string(kind->name);
+    kinds.push_back(reference(name));
+    definitions[name] = schema_of(*kind);
+  }
+  const Json root = {
+      {"$schema", "https://json-schema.org/draft/2020-12/schema"},
+      {"title", "Requests to Sudokit"},
+      {"description",
+       "One object a line, as the library's ask() takes it; a request to OpenPuzzle has no puzzle, "
+       "layout or comment. docs/questions.md explains the members, answer.schema.json the answers. "
+       "Written by question_schema()."},
+      {"anyOf", std::move(kinds)},
+      {"$defs", std::move(definitions)}};
+  return lines_of(root, 4, "") + "\n";
+}
+
+}  // namespace sudokit

@@ -1,0 +1,64 @@
+// Reporter: tells the caller of a batch how far it is (BatchOptions::progress), and runs a batch
+// under such options.
+#pragma once
+
+#include <deque>
+#include <memory>
+#include <vector>
+
+#include "core/meter.hpp"
+#include "sudokit/answer.hpp"
+#include "sudokit/batch.hpp"
+#include "sudokit/mutex.hpp"
+
+namespace sudokit::answer {
+
+class Reporter {
+ public:
+  explicit Reporter(const BatchOptions& options) : options_(options) {}
+
+  // Of one thread; null where nobody wants to know.
+  Observer* observer();
+  void report(BatchProgress progress = {});
+
+  BatchCounts counts;
+
+ private:
+  // What the searches of a thread say.
+  class Watch final : public Observer {
+   public:
+    explicit Watch(Reporter& reporter) : reporter_(reporter) {}
+    void on(const Event& event) override;
+    void polled(std::uint64_t iterations, double seconds) override;
+
+   private:
+    Reporter& reporter_;
+    BatchProgress at_;
+  };
+
+  const BatchOptions& options_;
+  const Run no_bound_;
+  const Meter clock_{no_bound_};
+  Mutex mutex_;      // what follows, and the call
+  double last_ = 0;  // when it was called
+  std::deque<Watch> watches_;
+};
+
+// How many threads the options ask for.
+unsigned threads_of(const BatchOptions& options);
+
+// `make_worker(observer)` makes the worker of a thread.
+template <class B, class MakeWorker>
+BatchEnd run_batch(BatchFeed<B>& feed, const MakeWorker& make_worker, BatchOutlet<B>& outlet,
+                   const BatchOptions& options) {
+  Reporter reporter(options);
+  std::vector<std::unique_ptr<BatchWorker<B>>> workers;
+  for (unsigned i = 0; i < threads_of(options); ++i) {
+    workers.push_back(make_worker(reporter.observer()));
+  }
+  Batch<B> batch(feed, outlet, reporter.counts, [&] { reporter.report(); });
+  batch.run(workers, StopSource(options.stop));
+  return {batch.delivered(), batch.refused() || options.stop.stop_requested()};
+}
+
+}  // namespace sudokit::answer
