@@ -74,8 +74,7 @@ Result<void> read_member(const std::string& name, const Json& value, Asked& aske
     asked.id = "{\"id\":" + value.dump(-1, ' ', false, Json::error_handler_t::replace) + "}";
   } else {
     asked.options[name] = value;
-  } else if (asked.about.empty()) {
-    asked.about = name;
+    if (about_puzzle(name) && asked.about.empty()) asked.about = name;
   }
   return {};
 }
@@ -221,8 +220,8 @@ Result<void> OpenPuzzle::ask(std::string_view question, std::string& answer, con
                              Observer* observer) {
   const auto asked = read_request(question);
   if (!asked) return tl::unexpected(asked.error());
-  if (!asked->about.empty()) {
-    return fail(fmt::format("`{}`: the puzzle is open already", asked->about));
+  if (asked->needs_puzzle() && !asked->about.empty()) {
+    return failf("inapplicable-option", "`{}`: the puzzle is open already", asked->about);
   }
   const auto asker = state_->askers.of(*asked, state_->puzzle.layout);
   if (!asker) return tl::unexpected(asker.error());

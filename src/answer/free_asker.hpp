@@ -22,6 +22,7 @@ class FreeAsker final : public AnyAsker {
     out.resize(before);
     append_refusal(out, place, done.error());
   }
+  Limits& limits() override { return question_.limits; }
 
  private:
   Q question_;
@@ -29,9 +30,10 @@ class FreeAsker final : public AnyAsker {
 };
 
 template <class Q, WriteFree<Q> write>
-Result<std::unique_ptr<AnyAsker>> make_free(const Kind& kind, const Json& options) {
+Result<std::unique_ptr<AnyAsker>> make_free(const Kind& kind, const Json& options,
+                                            const LayoutPtr& layout) {
   Q question;
-  if (auto ok = read_options(kind.options, &question, question.limits, options); !ok) {
+  if (auto ok = read_options(kind.options, &question, question.limits, options, layout); !ok) {
     return tl::unexpected(ok.error());
   }
   return std::make_unique<FreeAsker<Q>>(std::move(question), write);

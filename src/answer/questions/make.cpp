@@ -216,9 +216,11 @@ class MakingAsker final : public AnyAsker {
     };
     asker_.answer(take, stop);
   }
+  Limits& limits() override { return limits_; }
 
  private:
   MakeAsker asker_;
+  Limits limits_;  // those of the request are in its question
 };
 
 class BoardAsker final : public AnyAsker {
@@ -231,9 +233,11 @@ class BoardAsker final : public AnyAsker {
     if (!board) return append_refusal(out, place, board.error());
     append_board(out, place, question_.maker->info().name, *board);
   }
+  Limits& limits() override { return limits_; }
 
  private:
   MakeQuestion question_;
+  Limits limits_;
 };
 
 // A wish or a parameter as text: a list stands for its texts with commas between.
@@ -260,7 +264,8 @@ Result<std::shared_ptr<Maker>> read_maker(Json& options) {
   return maker;
 }
 
-Result<std::unique_ptr<AnyAsker>> make_making(const Kind& kind, const Json& options) {
+Result<std::unique_ptr<AnyAsker>> make_making(const Kind& kind, const Json& options,
+                                              const LayoutPtr& layout) {
   const auto family = options.find("family");
   if (family != options.end() && !family->is_string())
     return fail("wrong-type", "option `family` takes a string");
@@ -268,7 +273,7 @@ Result<std::unique_ptr<AnyAsker>> make_making(const Kind& kind, const Json& opti
   auto maker = read_maker(rest);
   if (!maker) return tl::unexpected(maker.error());
   MakeOptions read;
-  if (auto ok = read_options(kind.options, &read, read.limits, rest); !ok) {
+  if (auto ok = read_options(kind.options, &read, read.limits, rest, layout); !ok) {
     return tl::unexpected(ok.error());
   }
   MakeQuestion question{std::move(*maker)};
@@ -276,9 +281,9 @@ Result<std::unique_ptr<AnyAsker>> make_making(const Kind& kind, const Json& opti
   question.request.seed = read.limits.seed;
   question.request.budget = read.limits.budget;
   if (question.maker->info().makes_boards()) return std::make_unique<BoardAsker>(question);
-  auto layout = Layout::named(read.layout);
-  if (!layout) return tl::unexpected(layout.error());
-  question.request.layout = std::move(*layout);
+  auto named = Layout::named(read.layout);
+  if (!named) return tl::unexpected(named.error());
+  question.request.layout = std::move(*named);
   question.request.index = read.first;
   question.request.tries = read.tries;
   question.count = read.count;
