@@ -102,7 +102,7 @@ void Position::drop_place(std::size_t at, Mask seat) {
 }
 
 // From the cell alone.
-void Position::drop_candidate(int cell, int digit) {
+inline void Position::drop_candidate(int cell, int digit) {
   Mask& mask = candidates_[static_cast<std::size_t>(cell)];
   mask &= ~mask_of<Mask>(digit);
   if (mask_single(mask)) {

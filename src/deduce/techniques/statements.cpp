@@ -18,9 +18,10 @@ std::vector<Closure::Edge> Statements::linked(const Position& position) const {
   std::vector<Closure::Edge> edges;
   edges.reserve(16 * candidates_.size());
   for (int is_not = 0; is_not < count(); is_not += 2) {
-    each_weak_link(position, of(is_not), [&](Candidate other) {
-      const int other_is_not = that(other, false);
-      if (other_is_not > is_not) either(edges, is_not, other_is_not);
+    const Candidate here = of(is_not);
+    each_weak_link(position, here, [&](Candidate other) {
+      const bool after = std::pair(other.cell, other.digit) > std::pair(here.cell, here.digit);
+      if (after) either(edges, is_not, that(other, false));
     });
   }
   const auto one_is = [&](Candidate one, Candidate other, int = -1) {
