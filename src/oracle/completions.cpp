@@ -19,7 +19,7 @@ class Completing {
       : puzzle_(puzzle), oracle_(oracle), found_(found), side_(puzzle.layout->side()) {}
 
   void find_singles() {
-    each_sole({}, [&](Entry entry) { found_.singles.push_back(entry); });
+    each_sole({0, 0}, [&](Entry entry) { found_.singles.push_back(entry); });
   }
   // Each pair is found at its first entry.
   void find_pairs() {
@@ -45,9 +45,9 @@ class Completing {
     }
   }
 
-  // Calls use(entry) for each candidate above `from` that exactly one of several solutions has.
+  // Calls use(entry) for each candidate above `after` that exactly one of several solutions has.
   template <class Use>
-  void each_sole(std::optional<Entry> from, const Use& use) {
+  void each_sole(Entry after, const Use& use) {
     std::vector<Grid> solutions;
     const auto count = oracle_.count(puzzle_, kLooked, solutions);
     if (!count || *count < 2) return;
@@ -56,7 +56,7 @@ class Completing {
       for (Cell cell = 0; cell < solution.size(); ++cell) ++seen[at({cell, solution[cell]})];
     }
     each_open([&](Entry entry) {
-      if ((from && entry <= *from) || seen[at(entry)] > 1) return;
+      if (entry <= after || seen[at(entry)] > 1) return;
       if (*count < kLooked ? seen[at(entry)] == 1 : leaves_one(entry)) use(entry);
     });
   }

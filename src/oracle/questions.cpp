@@ -82,17 +82,9 @@ void look_for_more(const Puzzle& puzzle, Oracle& oracle, std::vector<Digits>& se
 }  // namespace
 
 Verdict verdict_of(Oracle::Solutions solutions) {
-  switch (solutions) {
-    case Solutions::none:
-      return Verdict::unsatisfiable;
-    case Solutions::one:
-      return Verdict::unique;
-    case Solutions::several:
-      return Verdict::multiple;
-    case Solutions::stopped:
-      break;
-  }
-  return Verdict::unknown;
+  constexpr Verdict kVerdicts[] = {Verdict::unsatisfiable, Verdict::unique, Verdict::multiple,
+                                   Verdict::unknown};
+  return kVerdicts[static_cast<std::size_t>(solutions)];
 }
 
 std::vector<Cell> given_cells(const Puzzle& puzzle) {
