@@ -263,7 +263,7 @@ TEST_F(StudyCommand, RefusesWhatAnActionHasNoUseFor) {
   for (std::vector<std::string> args : useless) {
     args.insert(args.begin(), "study");
     const auto refused = sudokit(args);
-    EXPECT_EQ(refused.code.name(), 2) << args[1];
+    EXPECT_EQ(refused.code, 2) << args[1];
     EXPECT_EQ(refused.codes, "inapplicable-option") << refused.err;
   }
 }
