@@ -161,7 +161,7 @@ TEST(Usage, ErrorsSayWhatThereIs) {
       {{"solve", "--layout", "7x"}, "unknown-layout", "'7x'"},
       {{"check", "--engine", "singles"}, "invalid-value", "'singles'"},
       {{"convert", "--transform", "spin"}, "invalid-value", "'spin'"},
-      {{"convert", "--shuffle"}, "invalid-value", "--shuffle"},
+      {{"convert", "--shuffle"}, "unknown-option", "--shuffle"},
       {{"completion"}, "missing-option", "SHELL"},
       {{"engines", "--json", "--markdown"}, "conflicting-options", "--markdown"},
       {{"scramble", "--count", "1000001"}, "invalid-number", "--count: '1000001'"},

@@ -67,7 +67,7 @@ TEST(MakeToAWish, TakesAMaskFromAFile) {
   EXPECT_NE(puzzles_in(run.out).at(0)[0], '.');
   const TempFile none("# nothing but words\n");
   const auto refused = sudokit({"make", "--layout", "2x2", "--mask", none.name()});
-  EXPECT_EQ(refused.code.name(), 2);
+  EXPECT_EQ(refused.code, 2);
   EXPECT_EQ(refused.codes, "invalid-value");
   EXPECT_NE(refused.err.find("--mask: "), std::string::npos) << refused.err;
   const TempFile empty("");
@@ -106,7 +106,7 @@ TEST(MakeASample, HasItsWeightInEveryFormThatHasAPlaceForIt) {
   EXPECT_NE(made({"--to", "grid"}).out.find("weight " + weight), std::string::npos);
   for (const char* form : {"sdm", "table", "svg"}) {
     const auto refused = made({"--to", form});
-    EXPECT_EQ(refused.code.name(), 2) << form;
+    EXPECT_EQ(refused.code, 2) << form;
     EXPECT_EQ(refused.codes, "conflicting-options") << refused.err;
   }
   EXPECT_EQ(made({"--jobs", "3"}).out, lines.out);

@@ -180,7 +180,7 @@ TEST(Documents, HoldOnePuzzleAndNothingBesideIt) {
     const auto refused = sudokit(args, two);
     EXPECT_EQ(refused.out, "") << args[0];
     EXPECT_EQ(refused.codes, "several-puzzles") << refused.err;
-    EXPECT_EQ(refused.code.name(), 3);
+    EXPECT_EQ(refused.code, 3);
     const auto one = sudokit(args, good);
     EXPECT_TRUE(one.out.starts_with(begins)) << one.out.substr(0, 80);
     EXPECT_EQ(one.codes, "clashing-givens") << one.err;

@@ -51,7 +51,7 @@ TEST(Mistakes, OfFilesThatHoldWhatIsPrinted) {
   EXPECT_NE(third.out.find("-:3: invalid --printed has 2 puzzles"), std::string::npos) << third.out;
   EXPECT_EQ(third.code, 3);
   const auto other = sudokit(check({"--printed", kEasy}), with(kEasy, {{0, '6'}}) + "\n");
-  EXPECT_EQ(other.out, "-:1: invalid r1c1 holds 6 where 5 is printed\n");
+  EXPECT_EQ(other.out, "-:1: invalid r1c1 holds 6, but 5 is printed there\n");
   EXPECT_EQ(sudokit(check({"--printed", kNone, "-p", kNone})).out,
             "--puzzle:1: invalid the printed puzzle has no solution\n");
   EXPECT_EQ(sudokit(check({"--printed", "/nowhere", "-p", kEasy})).code, 3);

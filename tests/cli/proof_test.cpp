@@ -34,7 +34,7 @@ TEST(Proof, BelongsToTheFirstPuzzleAndASecondIsRefused) {
                            "");
   EXPECT_EQ(run.code, 3);
   EXPECT_TRUE(run.out.starts_with(kEasySolution)) << run.out;
-  EXPECT_EQ(run.codes, "several-puzzles") << run.err;
+  EXPECT_EQ(run.codes, "several-puzzles,several-puzzles") << run.err;
   EXPECT_EQ(formula.text(), alone.text());
   EXPECT_NE(formula.text(), "");
 }

@@ -36,8 +36,7 @@ TEST_F(StudyCommand, ReportsAWholeAPartAndNothing) {
   const std::string nowhere = folder_ / "nowhere";
   const auto none = sudokit({"study", "report", file_.name(), "--quick", "--out", nowhere});
   EXPECT_EQ(none.code, 3);
-  EXPECT_NE(none.err.find("sudokit study run " + file_.name() + " --quick --out " + nowhere +
-                          " makes it"),
+  EXPECT_NE(none.err.find("sudokit study run " + file_.name() + " --quick --out " + nowhere),
             std::string::npos)
       << none.err;
 }

@@ -152,9 +152,7 @@ TEST_F(StudyCommand, RefusesResultsOfAnotherVersionAndOtherFiles) {
     cli::Database(name, cli::Database::Mode::create).execute("PRAGMA user_version = " + version);
     const auto run = run_study(file_.name(), folder_ / "whole");
     EXPECT_EQ(run.code, 3);
-    EXPECT_NE(run.err.find("results of version " + version + ", and this program reads version 1"),
-              std::string::npos)
-        << run.err;
+    EXPECT_EQ(run.codes, "wrong-version") << run.err;
     EXPECT_EQ(sudokit({"study", "report", file_.name(), "--out", folder_ / "whole"}).code, 3);
     EXPECT_EQ(sudokit({"study", "merge", "--into", folder_ / "new.db", name}).code, 3);
   }
@@ -263,7 +261,7 @@ TEST_F(StudyCommand, RefusesWhatAnActionHasNoUseFor) {
   for (std::vector<std::string> args : useless) {
     args.insert(args.begin(), "study");
     const auto refused = sudokit(args);
-    EXPECT_EQ(refused.code.name(), 2) << args[1];
+    EXPECT_EQ(refused.code, 2) << args[1];
     EXPECT_EQ(refused.codes, "inapplicable-option") << refused.err;
   }
 }

@@ -155,7 +155,7 @@ TEST(StudyFile, TellsFaultsWithTheirPlace) {
       {"runs = 4", "rusn = 4", "unknown-key", 16, 1},
       {"title = \"A study\"", "title = \"A study\"\ncolour = 3", "unknown-key", 2, 1},
       {"count = 3", "count = 0", "number-out-of-range", 6, 9},
-      {"count = 3", "count = 3.5", "wrong-type", 6, 9},
+      {"count = 3", "count = 3.5", "number-out-of-range", 6, 9},
       {"step = 0.1", "step = 0", "empty-range", 7, 20},
       {"to = 0.3", "to = 0.05", "empty-range", 7, 20},
       {"to = 0.3", "to = 3", "invalid-value", 7, 20},

@@ -9,7 +9,7 @@ using enum TechniqueFamily;
 constexpr HandbookEntry kBasics[] = {
     {"full-house", "Full house", single, "se:hidden-single hodoku:full-house",
      "The last open cell of a house takes the digit that the house still lacks. Nothing else needs "
-     "to be looked at, so it is what the eye sees first. On the scale `sudokit` such a step is a "
+     "to be looked at, so it is what the eye sees first. On the scale sudokit such a step is a "
      "hidden single that is called the last cell."},
     {"hidden-single", "Hidden single", single,
      "sudokit:hidden-single eppstein:hidden-single se:hidden-single hodoku:hidden-single",
