@@ -151,10 +151,14 @@ TestSpec Wishes::test(const toml::table& source) const {
   spec.by = axes(fields, "by");
   spec.within = axis(fields, "within", "");
   const auto margin = fields.number("margin", 1e-9, 1e9);
-  if (margin.has_value() != (spec.kind == "equivalence")) {
-    fault(fields.place_of("margin"), margin ? "inapplicable-option" : "missing-key",
-          margin ? "margin goes with kind = \"equivalence\" alone"
-                 : "kind = \"equivalence\" needs a margin, in the unit of the measure");
+  const bool needed = spec.kind == "equivalence";
+  if (margin && !needed) {
+    fault(fields.place_of("margin"), "inapplicable-option",
+          "margin applies only to kind = \"equivalence\"");
+  }
+  if (!margin && needed) {
+    fault(fields.place(), "missing-key",
+          "kind = \"equivalence\" needs a margin, in the unit of the measure");
   }
   spec.margin = margin.value_or(0);
   fields.done();

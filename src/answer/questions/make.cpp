@@ -93,7 +93,8 @@ struct MakeAsker::State {
     if (!proof) return tl::unexpected(proof.error());
     if (proof->verdict == Verdict::unique) made.solution = std::move(proof->solutions.front());
     if (!rater) return {};
-    rater->limit({allowance->left().budget, question.request.seed});
+    rater->limits().budget = allowance->left().budget;
+    rater->limits().seed = question.request.seed;
     auto rating = rater->answer(made.puzzle, made.index, stop);
     // A layout that the default scale does not take has no rating.
     if (!rating && question.scales) return tl::unexpected(rating.error());
