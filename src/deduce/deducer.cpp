@@ -30,7 +30,8 @@ DeduceEnd end_of(const Deducer& deducer) {
 
 Result<Deducer> Deducer::make(const LayoutPtr& layout, DeduceOptions options) {
   if (options.scale->counts()) {
-    return failf("inapplicable-option", "the scale {} counts and has no steps", options.scale->name);
+    return failf("inapplicable-option", "the scale {} counts and has no steps",
+                 options.scale->name);
   }
   if (layout->houses() > kMostHouses) {
     return failf("too-many-houses",

@@ -81,7 +81,7 @@ const std::vector<Program::Example> kExamples = {
     {"sudokit candidates --json puzzles.txt | jq '.undetermined | length'",
      "count the cells that are not determined"},
     {"sudokit candidates --solutions 100 puzzle.txt",
-     "count the solutions with each candidate, and find entries that leave one solution"},
+     "count the solutions with each candidate; find entries that leave one"},
 };
 
 int candidates(const CandidatesFlags& flags) {

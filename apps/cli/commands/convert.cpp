@@ -172,7 +172,7 @@ const std::vector<Program::Example> kExamples = {
     {"sudokit convert --to svg --pencilmarks puzzle.txt > puzzle.svg",
      "an SVG picture with candidates"},
     {"sudokit convert --canonical --duplicates puzzles.txt",
-     "find puzzles that occur more than once, even scrambled; printed in canonical form"},
+     "find repeated puzzles, even scrambled ones; printed in canonical form"},
     {"sudokit convert --distinct big.txt.zst", "keep the first of equal puzzles"},
     {"sudokit scramble puzzles.txt | sudokit convert --to grid",
      "draw a random isomorph of each puzzle"},

@@ -43,7 +43,8 @@ Result<void> allow_supposition(DeduceOptions& options) {
 Result<DeduceOptions> techniques_of(const ExplainQuestion& question) {
   const Scale* scale = scale_named(question.scale);
   if (scale == nullptr) return failf("unknown-scale", "unknown scale '{}'", question.scale);
-  if (scale->counts()) return failf("inapplicable-option", "the scale {} has no steps", scale->name);
+  if (scale->counts())
+    return failf("inapplicable-option", "the scale {} has no steps", scale->name);
   auto options = question.techniques.options(*scale);
   if (!options || !question.suppose) return options;
   for (const std::string& name : question.techniques.without) {
