@@ -11,9 +11,10 @@ void add_change_flags(Command& app, ChangeFlags& flags) {
           ->group("Transform");
   moves->choices(move_names());
   Flag* relabel =
-      app.add_option("--relabel", &flags.relabel,
-                     "Rename the digits: appearance, in the order in which they appear in the "
-                     "puzzle; or the new names of 1, 2, ..., such as 987654321 or 16,15,14 and so on")
+      app.add_option(
+             "--relabel", &flags.relabel,
+             "Rename the digits: appearance, in the order in which they appear in the "
+             "puzzle; or the new names of 1, 2, ..., such as 987654321 or 16,15,14 and so on")
           ->type_name("DIGITS")
           ->group("Transform");
   relabel->suggestions({"appearance"});
