@@ -85,7 +85,7 @@ std::string explain_unknown(const Command& command, const std::string& word) {
   }
   std::string hint = flag.starts_with("--") ? with_their_engine(command, flag) : "";
   if (hint.empty()) hint = did_you_mean(flag, names);
-  return fmt::format("unknown flag {}{}", flag, hint);
+  return fmt::format("unknown option {}{}", flag, hint);
 }
 
 int say(ErrorCode error, std::string_view message, int code) {

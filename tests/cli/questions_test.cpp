@@ -2,6 +2,7 @@
 // answers but for times, and both follow the schema.
 #include <gtest/gtest.h>
 
+#include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
 #include <regex>
@@ -190,6 +191,41 @@ TEST(Questions, ProgramAndLibraryGiveTheSameAnswers) {
     }
     expect_same(door, lines, requests);
   }
+}
+
+// The first puzzle of a file of data/, as a JSON object; null of layouts that are files themselves,
+// which ask() does not open.
+json first_of(const std::filesystem::path& path) {
+  if (path.extension() != ".txt" || path.stem().string().find("jigsaw") != std::string::npos) {
+    return nullptr;
+  }
+  const std::string records = sudokit({"convert", "--json", path.string()}).out;
+  const json record = json::parse(records.substr(0, records.find('\n')));
+  return {{"puzzle", record["puzzle"]}, {"layout", record["layout"]}};
+}
+
+TEST(Questions, ProgramAndLibraryGiveTheSameAnswersOnEveryLayout) {
+  constexpr std::size_t kMostCells = 256;
+  const std::set<std::string> lengthy = {"neighbours", "backdoors", "unavoidable",
+                                         "explain",    "scramble",  "estimate"};
+  int layouts = 0;
+  for (const auto& entry : std::filesystem::directory_iterator(SUDOKIT_SOURCE_DIR "/data")) {
+    const json puzzle = first_of(entry.path());
+    if (puzzle.is_null()) continue;
+    const auto layout = Layout::named(puzzle["layout"].get<std::string>()).value();
+    if (static_cast<std::size_t>(layout->cells()) > kMostCells) continue;
+    ++layouts;
+    for (const Doors& door : doors()) {
+      const bool large = layout->side() > 9 && door.schema != "solve" && door.schema != "check";
+      if (large || lengthy.contains(door.schema)) continue;
+      json request = door.request;
+      request.update(puzzle);
+      request["file"] = "-";
+      request["line"] = 1;
+      expect_same(door, puzzle.dump() + "\n", request.dump() + "\n");
+    }
+  }
+  EXPECT_GT(layouts, 15);
 }
 
 TEST(Questions, ProgramAndLibraryGiveTheSameAnswersWithoutAPuzzle) {

@@ -58,20 +58,29 @@ std::string with_default(const FlagRow& flag) {
   return fmt::format("{} [{}]", flag.help, flag.default_value);
 }
 
+// The shown options of a group; --help, which every command has, comes last.
+std::vector<const FlagRow*> options_of(const CommandRow& command, const std::string& group) {
+  std::vector<const FlagRow*> options;
+  for (const FlagRow& flag : command.flags) {
+    if (flag.group == group && !flag.positional && !flag.hidden) options.push_back(&flag);
+  }
+  std::ranges::stable_partition(
+      options, [](const FlagRow* flag) { return std::ranges::count(flag->names, "--help") == 0; });
+  return options;
+}
+
 std::string group_help(const CommandRow& command, const std::string& group) {
   std::string text = fmt::format("\n{}:\n", group);
-  for (const FlagRow& flag : command.flags) {
-    if (flag.group == group && !flag.positional) {
-      text += two_columns(usage_of(flag), with_default(flag));
-    }
+  for (const FlagRow* flag : options_of(command, group)) {
+    text += two_columns(usage_of(*flag), with_default(*flag));
   }
   return text;
 }
 
 // What a command has alone comes first, then what many have, and last --help where it stands alone.
-int place_of(const std::string& group, std::ptrdiff_t flags) {
+int place_of(const std::string& group, std::ptrdiff_t options) {
   constexpr std::string_view kCommon[] = {"Output", "Input", "Engine", "Run"};
-  if (group == kOwn) return flags > 1 ? -2 : std::ssize(kCommon) + 1;
+  if (group == kOwn) return options > 1 ? -2 : std::ssize(kCommon) + 1;
   const auto common = std::ranges::find(kCommon, group);
   return common == std::end(kCommon) ? -1 : static_cast<int>(common - std::begin(kCommon));
 }
@@ -85,7 +94,7 @@ std::vector<std::string> groups_of(const CommandRow& command) {
     }
   }
   std::ranges::stable_sort(groups, {}, [&](const std::string& group) {
-    return place_of(group, std::ranges::count(command.flags, group, &FlagRow::group));
+    return place_of(group, std::ssize(options_of(command, group)));
   });
   return groups;
 }
