@@ -87,9 +87,9 @@ TEST(Messages, APastedPuzzleIsShownOnATerminal) {
 }
 
 // What is handed out is not done: a puzzle that is looked for in vain is none of one. Interrupted
-// when its progress has been shown.
+// when its progress has been shown, with tries; one job would show it only between puzzles.
 TEST(Messages, ProgressIsOfWhatIsAnswered) {
-  const std::string shown = on_terminal({"make", "--givens", "50"}, false, " %");
+  const std::string shown = on_terminal({"make", "--givens", "50", "--jobs", "2"}, false, " tried");
   EXPECT_NE(shown.find("0 puzzles, "), std::string::npos) << shown;
   EXPECT_NE(shown.find("]   0 %"), std::string::npos) << shown;
   EXPECT_EQ(shown.find("0:00 left"), std::string::npos) << shown;
