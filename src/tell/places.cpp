@@ -6,7 +6,7 @@
 namespace sudokit {
 namespace {
 
-constexpr double kCell = kCellUnits;
+constexpr double kCellSide = kCellUnits;
 constexpr double kMargin = 26;
 constexpr double kInset = 3.5;
 
@@ -28,23 +28,23 @@ Places::Places(const Layout& layout, bool labels)
       margin_(labels ? kMargin : 4) {}
 
 double Places::width() const {
-  return kCell * layout_.side() + 2 * margin_;
+  return kCellSide * layout_.side() + 2 * margin_;
 }
 
 Point Places::corner(int cell) const {
-  return {margin_ + kCell * layout_.column(cell), margin_ + kCell * layout_.row(cell)};
+  return {margin_ + kCellSide * layout_.column(cell), margin_ + kCellSide * layout_.row(cell)};
 }
 
 Point Places::centre(int cell) const {
-  return {corner(cell).x + kCell / 2, corner(cell).y + kCell / 2};
+  return {corner(cell).x + kCellSide / 2, corner(cell).y + kCellSide / 2};
 }
 
 double Places::candidate_width() const {
-  return (kCell - 2 * kInset) / columns_;
+  return (kCellSide - 2 * kInset) / columns_;
 }
 
 double Places::candidate_height() const {
-  return (kCell - 2 * kInset) / rows_;
+  return (kCellSide - 2 * kInset) / rows_;
 }
 
 double Places::pitch() const {
@@ -58,14 +58,14 @@ Point Places::place(Candidate candidate) const {
 }
 
 bool Places::on_grid(Point at) const {
-  const double end = kCell * layout_.side();
+  const double end = kCellSide * layout_.side();
   const double x = at.x - margin_, y = at.y - margin_;
   return std::min(x, y) >= 0 && std::max(x, y) < end;
 }
 
 Candidate Places::nearest(Point at) const {
-  const int column = static_cast<int>(std::floor((at.x - margin_) / kCell));
-  const int row = static_cast<int>(std::floor((at.y - margin_) / kCell));
+  const int column = static_cast<int>(std::floor((at.x - margin_) / kCellSide));
+  const int row = static_cast<int>(std::floor((at.y - margin_) / kCellSide));
   const auto cell = static_cast<Cell>(row * layout_.side() + column);
   const Point home = corner(cell);
   const int x =

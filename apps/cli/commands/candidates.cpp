@@ -75,7 +75,7 @@ class CandidatesWorker final : public QuestionWorker<CandidatesQuestion> {
   }
 };
 
-const std::vector<Program::Example> kExamples = {
+const std::vector<Program::Example> kCandidatesExamples = {
     {"sudokit candidates puzzle.txt",
      "the digits of each cell that occur in some solution, as pencilmarks"},
     {"sudokit candidates --json puzzles.txt | jq '.undetermined | length'",
@@ -106,7 +106,7 @@ int candidates(const CandidatesFlags& flags) {
 void add_candidates(Program& program) {
   const auto flags = std::make_shared<CandidatesFlags>();
   Command& app = program.add_command("candidates", "Show the digits that occur in some solution",
-                                     kExamples, [flags] { return candidates(*flags); });
+                                     kCandidatesExamples, [flags] { return candidates(*flags); });
   add_question_flags(app, *flags);
   app.add_option("--solutions", &flags->solutions,
                  "Also count the solutions with each candidate, up to N (exact below N), and list "

@@ -115,7 +115,7 @@ int check(const CheckOptions& options, Command& app) {
                      [&] { return std::make_unique<CheckTeller>(question, options); });
 }
 
-const std::vector<Program::Example> kExamples = {
+const std::vector<Program::Example> kCheckExamples = {
     {"sudokit check puzzles.txt", "unique, multiple, none or invalid for each puzzle"},
     {"sudokit check --minimal puzzles.txt | grep -v ': minimal'",
      "list puzzles that are not minimal, with their redundant givens"},
@@ -132,9 +132,9 @@ const std::vector<Program::Example> kExamples = {
 
 void add_check(Program& program) {
   const auto options = std::make_shared<CheckOptions>();
-  Command& app =
-      program.add_command("check", "Check whether puzzles are valid, unique and minimal", kExamples,
-                          [options](Command& self) { return check(*options, self); });
+  Command& app = program.add_command("check", "Check whether puzzles are valid, unique and minimal",
+                                     kCheckExamples,
+                                     [options](Command& self) { return check(*options, self); });
   add_input_flags(app, options->input);
   add_report_flags(app, options->report);
   app.add_flag("--minimal", options->minimal,

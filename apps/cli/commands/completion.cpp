@@ -155,7 +155,7 @@ std::string fish(const std::vector<CommandRow>& commands) {
   return text;
 }
 
-const std::vector<Program::Example> kExamples = {
+const std::vector<Program::Example> kCompletionExamples = {
     {"source <(sudokit completion bash)", "completion in this bash"},
     {"sudokit completion fish > ~/.config/fish/completions/sudokit.fish", "for every fish"},
 };
@@ -165,7 +165,8 @@ const std::vector<Program::Example> kExamples = {
 void add_completion(Program& program) {
   const auto shell = std::make_shared<std::string>();
   Command& app = program.add_command(
-      "completion", "Write a completion script for a shell", kExamples, [&program, shell] {
+      "completion", "Write a completion script for a shell", kCompletionExamples,
+      [&program, shell] {
         const auto rows = command_rows(program);
         return print(*shell == "bash" ? bash(rows) : *shell == "zsh" ? zsh(rows) : fish(rows));
       });

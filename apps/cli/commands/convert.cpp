@@ -166,7 +166,7 @@ int convert(const ConvertOptions& options, Command& app) {
       result.exit_code(merged_tally<ConvertWorker>(result, feed.facts()).facts));
 }
 
-const std::vector<Program::Example> kExamples = {
+const std::vector<Program::Example> kConvertExamples = {
     {"sudokit convert --to grid puzzles.txt", "draw each puzzle"},
     {"sudokit convert --from csv --to line kaggle.csv > puzzles.txt", "one puzzle per line"},
     {"sudokit convert --to svg --pencilmarks puzzle.txt > puzzle.svg",
@@ -188,9 +188,9 @@ const std::vector<Program::Example> kExamples = {
 
 void add_convert(Program& program) {
   const auto options = std::make_shared<ConvertOptions>();
-  Command& app =
-      program.add_command("convert", "Convert puzzles to another format, or transform them",
-                          kExamples, [options](Command& self) { return convert(*options, self); });
+  Command& app = program.add_command(
+      "convert", "Convert puzzles to another format, or transform them", kConvertExamples,
+      [options](Command& self) { return convert(*options, self); });
   add_input_flags(app, options->input);
   add_output_flags(app, options->output);
   Flag* to = app.get_option("--to");

@@ -125,7 +125,7 @@ int count_solutions(const CountOptions& options, Command& app) {
                      [&] { return std::make_unique<CountTeller>(question, json); });
 }
 
-const std::vector<Program::Example> kExamples = {
+const std::vector<Program::Example> kCountExamples = {
     {"sudokit count puzzles.txt", "27, 1, 0, or >=1000000 where counting stopped at the limit"},
     {"sudokit count --limit 0 --layout 2x2 -p ................", "288: all 4x4 grids"},
     {"sudokit count --grids --layout 3x3", "6670903752021072936960: all 9x9 grids"},
@@ -140,7 +140,7 @@ const std::vector<Program::Example> kExamples = {
 void add_count(Program& program) {
   const auto options = std::make_shared<CountOptions>();
   Command& app =
-      program.add_command("count", "Count the solutions of puzzles", kExamples,
+      program.add_command("count", "Count the solutions of puzzles", kCountExamples,
                           [options](Command& self) { return count_solutions(*options, self); });
   add_input_flags(app, options->input);
   add_report_flags(app, options->report);

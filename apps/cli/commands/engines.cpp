@@ -31,7 +31,7 @@ std::string claims(const EngineInfo& info) {
   return fmt::format("incomplete ({})", fmt::join(parts, ", "));
 }
 
-std::string takes(const Takes& takes) {
+std::string takes(const sudokit::Takes& takes) {
   const std::string sides =
       takes.smallest_side == takes.largest_side
           ? fmt::format("side {}", takes.smallest_side)
@@ -49,7 +49,7 @@ ShownParams shown(const EngineInfo& info) {
   return {info.name, info.params, [engine](std::string_view name) { return engine->get(name); }};
 }
 
-std::string list_text() {
+std::string engine_list() {
   std::string text;
   for (const EngineInfo* info : engines()) {
     text += fmt::format("{:<12} {}\n", info->name, info->summary);
@@ -83,7 +83,7 @@ std::string engine_markdown(const EngineInfo& info) {
   return text;
 }
 
-constexpr std::string_view kMarkdownHead =
+constexpr std::string_view kEnginesHead =
     "# Engines\n\n"
     "Every engine of `sudokit solve --engine NAME`, in the order of the registry. Parameters are\n"
     "flags `--ENGINE.PARAMETER=VALUE`. This page is written by `sudokit engines --markdown`\n"
@@ -96,8 +96,8 @@ std::string describe(const EnginesOptions& options) {
     if (options.json) append_engine(json, {}, info);
     return options.json ? json : options.markdown ? engine_markdown(info) : engine_text(info);
   }
-  if (!options.json && !options.markdown) return list_text();
-  std::string text{options.markdown ? kMarkdownHead : ""};
+  if (!options.json && !options.markdown) return engine_list();
+  std::string text{options.markdown ? kEnginesHead : ""};
   for (const EngineInfo* info : engines()) {
     if (options.json) append_engine(text, {}, *info);
     if (options.markdown) text += engine_markdown(*info);
@@ -105,7 +105,7 @@ std::string describe(const EnginesOptions& options) {
   return text;
 }
 
-const std::vector<Program::Example> kExamples = {
+const std::vector<Program::Example> kEnginesExamples = {
     {"sudokit engines", "list all engines"},
     {"sudokit engines backtrack", "describe one engine and its parameters"},
     {"sudokit engines --json | jq -r .name", "one JSON object per engine, for other programs"},
@@ -115,8 +115,9 @@ const std::vector<Program::Example> kExamples = {
 
 void add_engines(Program& program) {
   const auto options = std::make_shared<EnginesOptions>();
-  Command& app = program.add_command("engines", "List the engines and their parameters", kExamples,
-                                     [options] { return print(describe(*options)); });
+  Command& app =
+      program.add_command("engines", "List the engines and their parameters", kEnginesExamples,
+                          [options] { return print(describe(*options)); });
   std::vector<std::string> names;
   for (const EngineInfo* info : engines()) names.emplace_back(info->name);
   Flag* name = app.add_option("ENGINE", &options->name, "One engine")->type_name("ENGINE");

@@ -182,7 +182,7 @@ int run_explain(const ExplainOptions& options, Command& app) {
   return options.document->write_only(code);
 }
 
-const std::vector<Program::Example> kExamples = {
+const std::vector<Program::Example> kExplainExamples = {
     {"sudokit explain --next puzzle.txt", "the next step, in full"},
     {"sudokit explain --next --hint 1 puzzle.txt", "only a hint where to look"},
     {"sudokit explain --printed puzzle.txt filled_in.txt",
@@ -203,9 +203,9 @@ const std::vector<Program::Example> kExamples = {
 void add_explain(Program& program) {
   const auto options = std::make_shared<ExplainOptions>();
   options->engine.engine = "oracle";
-  Command& app =
-      program.add_command("explain", "Show step by step how a person solves a puzzle", kExamples,
-                          [options](Command& self) { return run_explain(*options, self); });
+  Command& app = program.add_command(
+      "explain", "Show step by step how a person solves a puzzle", kExplainExamples,
+      [options](Command& self) { return run_explain(*options, self); });
   add_input_flags(app, options->input);
   Flag* to = app.add_option("--to", &options->to, "Format of the explanation")
                  ->type_name("FORM")

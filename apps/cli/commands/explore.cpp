@@ -79,7 +79,7 @@ class ExploreWorker final : public QuestionWorker<NeighboursQuestion> {
   Result<bool> sent_ = true;
 };
 
-const std::vector<Program::Example> kExamples = {
+const std::vector<Program::Example> kExploreExamples = {
     {"sudokit explore puzzle.txt", "move or change one given"},
     {"sudokit explore --minus 2 --plus 1 --minimal puzzles.txt",
      "look for minimal puzzles with one given fewer"},
@@ -113,7 +113,7 @@ NeighboursQuestion question_of(const ExploreFlags& flags) {
 void add_explore(Program& program) {
   const auto flags = std::make_shared<ExploreFlags>();
   Command& app = program.add_command(
-      "explore", "Find puzzles with one solution near given ones", kExamples,
+      "explore", "Find puzzles with one solution near given ones", kExploreExamples,
       [flags](Command& self) {
         check_flags(*flags, self);
         if (flags->backdoors) return explore_backdoors(*flags, *flags->backdoors);

@@ -73,12 +73,12 @@ int quantile(const std::map<int, std::uint64_t>& givens, std::uint64_t puzzles, 
 }
 
 std::string histogram(const std::map<int, std::uint64_t>& givens) {
-  constexpr double kWidth = 40;
+  constexpr double kBarWidth = 40;
   std::uint64_t most = 1;
   for (const auto& [count, times] : givens) most = std::max(most, times);
   std::string text;
   for (const auto& [count, times] : givens) {
-    const double bar = kWidth * static_cast<double>(times) / static_cast<double>(most);
+    const double bar = kBarWidth * static_cast<double>(times) / static_cast<double>(most);
     text += fmt::format("  {:>5} {:>10}  {:=<{}}\n", count, times, "",
                         std::max(1, static_cast<int>(bar)));
   }
@@ -165,7 +165,7 @@ int info(const InfoOptions& options, Command& app) {
   return describe_files(options);
 }
 
-const std::vector<Program::Example> kExamples = {
+const std::vector<Program::Example> kInfoExamples = {
     {"sudokit info", "version, commit, compiler, engines and vector instructions"},
     {"sudokit info puzzles.txt", "detected format, layouts, number of puzzles, givens"},
     {"sudokit info --space puzzles.txt",
@@ -178,7 +178,7 @@ const std::vector<Program::Example> kExamples = {
 void add_info(Program& program) {
   const auto options = std::make_shared<InfoOptions>();
   Command& app =
-      program.add_command("info", "Describe this program, or files of puzzles", kExamples,
+      program.add_command("info", "Describe this program, or files of puzzles", kInfoExamples,
                           [options](Command& self) { return info(*options, self); });
   add_input_flags(app, options->input);
   app.get_option("FILE")->description(

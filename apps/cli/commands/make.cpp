@@ -267,7 +267,7 @@ int make(const MakeFlags& flags, Command& app) {
   return press ? end_press(*press, result, facts) : result.exit_code(facts);
 }
 
-const std::vector<Program::Example> kExamples = {
+const std::vector<Program::Example> kMakeExamples = {
     {"sudokit make --count 100 --seed 7 > puzzles.txt",
      "100 unique, minimal puzzles; the seed makes them repeatable"},
     {"sudokit make --side 6 --count 20", "6x6 puzzles"},
@@ -292,7 +292,7 @@ const std::vector<Program::Example> kExamples = {
 
 void add_make(Program& program) {
   const auto flags = std::make_shared<MakeFlags>();
-  Command& app = program.add_command("make", "Make new puzzles", kExamples,
+  Command& app = program.add_command("make", "Make new puzzles", kMakeExamples,
                                      [flags](Command& self) { return make(*flags, self); });
   add_maker_flags(app, flags->maker, flags->family);
   add_layout_flag(app, flags->layout,

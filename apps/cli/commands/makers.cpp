@@ -44,7 +44,7 @@ ShownParams shown(const MakerInfo& info) {
   return {info.name, info.params, [maker](std::string_view name) { return maker->get(name); }};
 }
 
-std::string list_text() {
+std::string maker_list() {
   std::string text;
   for (const MakerInfo* info : makers()) {
     text += fmt::format("{:<14} {}\n", info->name, info->summary);
@@ -92,7 +92,7 @@ std::string maker_markdown(const MakerInfo& info) {
   return text + params_markdown(shown(info)) + wishes_markdown(info);
 }
 
-constexpr std::string_view kMarkdownHead =
+constexpr std::string_view kMakersHead =
     "# Makers\n\n"
     "Every maker of `sudokit make --family NAME`, in the order of the registry. Parameters are\n"
     "flags `--MAKER.PARAMETER=VALUE`, and shorter `--PARAMETER VALUE` with dashes for "
@@ -107,8 +107,8 @@ std::string describe(const MakersOptions& options) {
     if (options.json) append_maker(json, {}, info);
     return options.json ? json : options.markdown ? maker_markdown(info) : maker_text(info);
   }
-  if (!options.json && !options.markdown) return list_text();
-  std::string text{options.markdown ? kMarkdownHead : ""};
+  if (!options.json && !options.markdown) return maker_list();
+  std::string text{options.markdown ? kMakersHead : ""};
   for (const MakerInfo* info : makers()) {
     if (options.json) append_maker(text, {}, *info);
     if (options.markdown) text += maker_markdown(*info);
@@ -116,7 +116,7 @@ std::string describe(const MakersOptions& options) {
   return text;
 }
 
-const std::vector<Program::Example> kExamples = {
+const std::vector<Program::Example> kMakersExamples = {
     {"sudokit makers", "list all makers"},
     {"sudokit makers lewis", "describe one maker and its parameters"},
     {"sudokit makers --json | jq -r .name", "one JSON object per maker, for other programs"},
@@ -126,8 +126,9 @@ const std::vector<Program::Example> kExamples = {
 
 void add_makers(Program& program) {
   const auto options = std::make_shared<MakersOptions>();
-  Command& app = program.add_command("makers", "List the makers and their parameters", kExamples,
-                                     [options] { return print(describe(*options)); });
+  Command& app =
+      program.add_command("makers", "List the makers and their parameters", kMakersExamples,
+                          [options] { return print(describe(*options)); });
   std::vector<std::string> names;
   for (const MakerInfo* info : makers()) names.emplace_back(info->name);
   app.add_option("MAKER", &options->name, "One maker")->type_name("MAKER")->choices(names);

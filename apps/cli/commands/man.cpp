@@ -126,14 +126,14 @@ std::string man_page(const Program& program) {
   return text + std::string(kAnswers) + std::string(kExit);
 }
 
-const std::vector<Program::Example> kExamples = {
+const std::vector<Program::Example> kManExamples = {
     {"sudokit man | man -l -", "read the manual page"},
 };
 
 }  // namespace
 
 void add_man(Program& program) {
-  program.add_command("man", "Write the manual page", kExamples,
+  program.add_command("man", "Write the manual page", kManExamples,
                       [&program] { return print(man_page(program)); });
 }
 

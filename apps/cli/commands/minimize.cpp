@@ -35,7 +35,7 @@ class MinimizeWorker final : public QuestionWorker<MinimizeQuestion> {
   }
 };
 
-const std::vector<Program::Example> kExamples = {
+const std::vector<Program::Example> kMinimizeExamples = {
     {"sudokit minimize puzzles.txt", "make each puzzle minimal"},
     {"sudokit minimize --seed 2 puzzles.txt", "the seed decides which givens stay"},
     {"sudokit solve puzzles.txt | sudokit minimize", "make new puzzles with the same solutions"},
@@ -45,11 +45,13 @@ const std::vector<Program::Example> kExamples = {
 
 void add_minimize(Program& program) {
   const auto flags = std::make_shared<QuestionFlags>();
-  Command& app = program.add_command("minimize", "Remove redundant givens", kExamples, [flags] {
-    InputOptions input = input_options(flags->input, flags->output);
-    if (!flags->output.as_json()) input.columns = {"verdict", "error"};
-    return run_asking<MinimizeWorker>(*flags, MinimizeQuestion{flags->limits()}, std::move(input));
-  });
+  Command& app =
+      program.add_command("minimize", "Remove redundant givens", kMinimizeExamples, [flags] {
+        InputOptions input = input_options(flags->input, flags->output);
+        if (!flags->output.as_json()) input.columns = {"verdict", "error"};
+        return run_asking<MinimizeWorker>(*flags, MinimizeQuestion{flags->limits()},
+                                          std::move(input));
+      });
   add_question_flags(app, *flags);
   app.add_option("--seed", &flags->seed, "Seed of the order in which givens are removed")
       ->type_name("N")

@@ -107,7 +107,7 @@ int run_command(const NishioOptions& options, Command& app) {
   return result.exit_code(merged_tally<NishioWorker>(result, feed.facts()).facts);
 }
 
-const std::vector<Program::Example> kExamples = {
+const std::vector<Program::Example> kNishioExamples = {
     {"sudokit nishio --singles puzzles.txt", "what single-digit deduction removes after singles"},
     {"sudokit nishio --method matching --digit 7 puzzles.txt",
      "only digit 7, by the weaker matching of rows and columns"},
@@ -156,7 +156,7 @@ void add_board_flags(Command& app, BoardOptions& options, const std::array<Flag*
 void add_nishio(Program& program) {
   const auto options = std::make_shared<NishioOptions>();
   Command& app = program.add_command(
-      "nishio", "Show the candidates that exact single-digit deduction removes", kExamples,
+      "nishio", "Show the candidates that exact single-digit deduction removes", kNishioExamples,
       [options](Command& self) { return run_command(*options, self); });
   add_input_flags(app, options->input);
   Flag* method = app.add_option("--method", &options->board.method,

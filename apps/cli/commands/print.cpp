@@ -73,7 +73,7 @@ int print_puzzles(const PrintOptions& options) {
   return end_press(press, result, merged_tally<PrintWorker>(result, feed.facts()).facts);
 }
 
-const std::vector<Program::Example> kExamples = {
+const std::vector<Program::Example> kPrintExamples = {
     {"sudokit print puzzles.txt > puzzles.pdf", "four puzzles per page, answers at the end"},
     {"sudokit print --per-page 6 --answers behind --rating se -o book.pdf puzzles.txt",
      "six per page, with ratings, answers on the back"},
@@ -90,7 +90,7 @@ const std::vector<Program::Example> kExamples = {
 
 void add_print(Program& program) {
   const auto options = std::make_shared<PrintOptions>();
-  Command& app = program.add_command("print", "Print puzzles to PDF or SVG", kExamples,
+  Command& app = program.add_command("print", "Print puzzles to PDF or SVG", kPrintExamples,
                                      [options] { return print_puzzles(*options); });
   add_input_flags(app, options->input);
   app.add_option("--to", &options->to, "Format of the pages")

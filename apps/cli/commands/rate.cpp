@@ -132,7 +132,7 @@ int run_rate(const RateOptions& options, Command& app) {
       options.jobs.count(), interrupt);
 }
 
-const std::vector<Program::Example> kExamples = {
+const std::vector<Program::Example> kRateExamples = {
     {"sudokit rate puzzles.txt", "difficulty, hardest technique and number of steps"},
     {"sudokit rate --json --jobs 2 puzzles.txt | jq 'select(.ratings[0].difficulty >= 3)'",
      "the hard ones, as JSON"},
@@ -153,7 +153,7 @@ void add_rate(Program& program) {
   const auto options = std::make_shared<RateOptions>();
   options->engine.engine = "oracle";
   Command& app =
-      program.add_command("rate", "Rate puzzles by the techniques that they need", kExamples,
+      program.add_command("rate", "Rate puzzles by the techniques that they need", kRateExamples,
                           [options](Command& self) { return run_rate(*options, self); });
   add_input_flags(app, options->input);
   add_report_flags(app, options->report);

@@ -33,7 +33,7 @@ class ScrambleWorker final : public QuestionWorker<ScrambleQuestion> {
   }
 };
 
-const std::vector<Program::Example> kExamples = {
+const std::vector<Program::Example> kScrambleExamples = {
     {"sudokit scramble puzzle.txt", "an equally hard puzzle that is hard to recognise"},
     {"sudokit scramble --count 20 --seed 3 puzzle.txt",
      "twenty of them; the seed makes them repeatable"},
@@ -46,8 +46,8 @@ const std::vector<Program::Example> kExamples = {
 
 void add_scramble(Program& program) {
   const auto flags = std::make_shared<ScrambleFlags>();
-  Command& app =
-      program.add_command("scramble", "Write random isomorphs of puzzles", kExamples, [flags] {
+  Command& app = program.add_command(
+      "scramble", "Write random isomorphs of puzzles", kScrambleExamples, [flags] {
         InputOptions input = input_options(flags->input, flags->output);
         if (!flags->output.as_json()) input.columns = {"error"};
         return run_asking<ScrambleWorker>(

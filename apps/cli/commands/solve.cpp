@@ -255,7 +255,7 @@ int solve(const SolveOptions& options, Command& app) {
                      [&] { return std::make_unique<SolveTeller>(question, json); });
 }
 
-const std::vector<Program::Example> kExamples = {
+const std::vector<Program::Example> kSolveExamples = {
     {"sudokit solve puzzles.txt > solutions.txt",
      "one solution per line, in the order of the puzzles"},
     {"sudokit solve --to grid -p 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28..."
@@ -277,9 +277,9 @@ const std::vector<Program::Example> kExamples = {
 
 void add_solve(Program& program) {
   const auto options = std::make_shared<SolveOptions>();
-  Command& app =
-      program.add_command("solve", "Solve puzzles; answers come in the order of the puzzles",
-                          kExamples, [options](Command& self) { return solve(*options, self); });
+  Command& app = program.add_command(
+      "solve", "Solve puzzles; answers come in the order of the puzzles", kSolveExamples,
+      [options](Command& self) { return solve(*options, self); });
   add_input_flags(app, options->input);
   add_output_flags(app, options->output);
   add_engine_flags(app, options->engine, false);

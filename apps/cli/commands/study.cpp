@@ -40,7 +40,7 @@ int run_action(Command& app, const StudyOptions& options) {
                    "study needs an action, for example: sudokit study run FILE");
 }
 
-const std::vector<Program::Example> kExamples = {
+const std::vector<Program::Example> kStudyExamples = {
     {"sudokit study run studies/lewis_fig3.toml --quick",
      "run a small version; a second call runs only what is missing"},
     {"sudokit study run studies/lewis_fig3.toml --dry-run",
@@ -80,7 +80,7 @@ study::Size StudyOptions::size() const {
 void add_study(Program& program) {
   const auto options = std::make_shared<StudyOptions>();
   Command& app = program.add_command(
-      "study", "Run experiments described in a file, and report their results", kExamples,
+      "study", "Run experiments described in a file, and report their results", kStudyExamples,
       [options](Command& self) { return run_action(self, *options); });
   std::vector<std::string> actions;
   for (const Action& action : kActions) actions.emplace_back(action.name);

@@ -67,7 +67,7 @@ std::string told(const HandbookExample& example, ExplainForm form) {
   return tell(shown(example), form, options);
 }
 
-std::string list_text() {
+std::string technique_list() {
   std::string text;
   for (const HandbookEntry& entry : handbook()) {
     text += fmt::format("{:<28} {}\n", entry.name, summary_of(entry));
@@ -193,7 +193,8 @@ int run_techniques(const TechniquesOptions& options) {
     return write_pages(options.directory);
   }
   const auto entries = wanted(options.name);
-  if (options.name.empty() && !options.json) return print(options.markdown ? index() : list_text());
+  if (options.name.empty() && !options.json)
+    return print(options.markdown ? index() : technique_list());
   std::string text;
   for (const HandbookEntry* entry : entries) {
     if (!text.empty() && !options.json) text += "\n";
@@ -206,7 +207,7 @@ int run_techniques(const TechniquesOptions& options) {
   return print(text);
 }
 
-const std::vector<Program::Example> kExamples = {
+const std::vector<Program::Example> kTechniquesExamples = {
     {"sudokit techniques", "list all names with a short description"},
     {"sudokit techniques skyscraper", "describe one, with its ratings and an example"},
     {"sudokit techniques --json | jq -r .name",
@@ -218,8 +219,9 @@ const std::vector<Program::Example> kExamples = {
 
 void add_techniques(Program& program) {
   const auto options = std::make_shared<TechniquesOptions>();
-  Command& app = program.add_command("techniques", "List the techniques, or describe one",
-                                     kExamples, [options] { return run_techniques(*options); });
+  Command& app =
+      program.add_command("techniques", "List the techniques, or describe one", kTechniquesExamples,
+                          [options] { return run_techniques(*options); });
   std::vector<std::string> names;
   for (const HandbookEntry& entry : handbook()) names.emplace_back(entry.name);
   app.add_option("TECHNIQUE", &options->name, "A technique, by its name on any scale")

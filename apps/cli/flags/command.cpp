@@ -73,7 +73,7 @@ T number(const CLI::Option& option, const std::string& text, double low, double 
 }
 
 // Stores what was typed into the target.
-struct Store {
+struct Stored {
   const CLI::Option& option;
   double low;
   double high;
@@ -228,7 +228,7 @@ std::unique_ptr<Flag> make_flag(const std::string& help, const Add& add) {
 Flag* Command::add_option(const std::string& names, Target target, const std::string& help) {
   parts_->flags.push_back(make_flag(help, [&](Flag::Parts& parts) {
     const auto store = [&parts, target](const CLI::results_t& typed) {
-      std::visit(Store{*parts.option, parts.low, parts.high, typed}, target);
+      std::visit(Stored{*parts.option, parts.low, parts.high, typed}, target);
       return true;
     };
     const auto show = [target] { return std::visit(Show{}, target); };

@@ -3,8 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <chrono>
 
+#include "cli/study/machine.hpp"
 #include "sudokit/check.hpp"
 
 namespace sudokit::cli {
@@ -13,10 +13,6 @@ namespace {
 using study::End;
 using study::Limits;
 using study::RunResult;
-
-double wall_now() {
-  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
-}
 
 End end_of(const Outcome& outcome, const Limits& limits) {
   if (outcome.verdict == Verdict::unsatisfiable) return End::proved;

@@ -36,10 +36,6 @@ double processor_now() {
   return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
 }
 
-double wall_now() {
-  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
-}
-
 // Between two readings, to the nanosecond that the clocks tell: the rest is rounding of large
 // numbers, and makes long rows of digits.
 double elapsed(double from, double to) {

@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include <charconv>
+#include <chrono>
 #include <fstream>
 #include <string_view>
 
@@ -42,6 +43,10 @@ std::string turbo() {
 }
 
 }  // namespace
+
+double wall_now() {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
 
 const std::string& host_text() {
   static const std::string text = [] {

@@ -16,6 +16,9 @@ std::vector<int> allowed_processors();
 // The same in groups of `each`, at most `most` of them; what is left over is in none.
 std::vector<std::vector<int>> processor_groups(std::size_t each, std::size_t most);
 
+// Seconds of a clock that never jumps.
+double wall_now();
+
 // How long something has waited for a processor, in microseconds, by Linux's pressure-stall
 // figures; -1 where there are none. The file is kept open.
 class Pressure {

@@ -7,7 +7,6 @@
 namespace sudokit::nine::hodoku {
 namespace {
 
-constexpr int kMostFins = 5;
 constexpr int kMostEndoFins = 2;
 
 bool take(const Sheet& sheet, const FishSets& sets, bool fins, int digit, Step& step) {

@@ -8,7 +8,6 @@
 namespace sudokit::nine::hodoku {
 namespace {
 
-constexpr int kMostFins = 5;
 constexpr unsigned kAllLines = kAll9;
 
 // One digit as nine lines of seats, with rows or columns as the base.

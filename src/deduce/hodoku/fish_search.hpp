@@ -13,6 +13,8 @@
 
 namespace sudokit::nine::hodoku {
 
+inline constexpr int kMostFins = 5;
+
 struct FishBounds {
   int least;  // bases
   int most;

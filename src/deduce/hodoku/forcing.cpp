@@ -10,10 +10,10 @@ namespace {
 constexpr Node contrary_of(Node node) {
   return static_cast<Node>(node ^ 1);
 }
-constexpr Node on(int cell, int digit) {
+constexpr Node set_on(int cell, int digit) {
   return node_of(mark(cell, digit), true);
 }
-constexpr Node off(int cell, int digit) {
+constexpr Node set_off(int cell, int digit) {
   return node_of(mark(cell, digit), false);
 }
 
@@ -30,14 +30,14 @@ class Forcing {
     for (Mark one = 0; one < 729; ++one) either(one);
     for (int cell = 0; cell < 81; ++cell) {
       roots_.clear();
-      each(sheet_.at(cell), [&](int digit) { roots_.push_back(on(cell, digit)); });
+      each(sheet_.at(cell), [&](int digit) { roots_.push_back(set_on(cell, digit)); });
       common({WayKind::cell, cell});
     }
     for (const int house : kHouses) {
       for (int digit = 0; digit < 9; ++digit) {
         roots_.clear();
         each(sheet_.of(digit) & house_cells(house),
-             [&](int cell) { roots_.push_back(on(cell, digit)); });
+             [&](int cell) { roots_.push_back(set_on(cell, digit)); });
         common({WayKind::house, house, digit});
       }
     }
@@ -96,7 +96,7 @@ class Forcing {
     for (int digit = 0; digit < 9; ++digit) {
       const Cells both = table.ons(digit) & table.offs(digit);
       if (both.empty()) continue;
-      clash(table, off(both.first(), digit), on(both.first(), digit));
+      clash(table, set_off(both.first(), digit), set_on(both.first(), digit));
     }
     two_digits(table);
     two_places(table);
@@ -111,7 +111,7 @@ class Forcing {
     for (int one = 0; one < 9; ++one) {
       for (int other = one + 1; other < 9; ++other) {
         const Cells both = table.ons(one) & table.ons(other);
-        if (!both.empty()) clash(table, on(both.first(), one), on(both.first(), other));
+        if (!both.empty()) clash(table, set_on(both.first(), one), set_on(both.first(), other));
       }
     }
   }
@@ -122,7 +122,7 @@ class Forcing {
         if (places.size() < 2) continue;
         // The first two are enough to argue; a net may branch at any.
         offer(contrary_of(table.root()), {WayKind::clash},
-              [&](auto add) { each(places, [&](int cell) { add(table, on(cell, digit)); }); });
+              [&](auto add) { each(places, [&](int cell) { add(table, set_on(cell, digit)); }); });
       }
     }
   }
@@ -133,7 +133,7 @@ class Forcing {
     }
     each(sheet_.open_cells() & ~left, [&](int cell) {
       offer(contrary_of(table.root()), {WayKind::empty_cell, cell}, [&](auto add) {
-        each(sheet_.at(cell), [&](int digit) { add(table, off(cell, digit)); });
+        each(sheet_.at(cell), [&](int digit) { add(table, set_off(cell, digit)); });
       });
     });
   }
@@ -144,7 +144,7 @@ class Forcing {
         const Cells places = allowed(digit) & house_cells(house);
         if (places.empty() || !(places & ~table.offs(digit)).empty()) continue;
         offer(contrary_of(table.root()), {WayKind::no_place, house, digit},
-              [&](auto add) { each(places, [&](int cell) { add(table, off(cell, digit)); }); });
+              [&](auto add) { each(places, [&](int cell) { add(table, set_off(cell, digit)); }); });
       }
     }
   }
@@ -168,8 +168,9 @@ class Forcing {
     };
     const Cells others = ~Cells::only(cell_of(one));
     for (int digit = 0; digit < 9; ++digit) {
-      each(yes.ons(digit) & no.ons(digit) & others, [&](int cell) { ends(on(cell, digit)); });
-      each(yes.offs(digit) & no.offs(digit) & others, [&](int cell) { ends(off(cell, digit)); });
+      each(yes.ons(digit) & no.ons(digit) & others, [&](int cell) { ends(set_on(cell, digit)); });
+      each(yes.offs(digit) & no.offs(digit) & others,
+           [&](int cell) { ends(set_off(cell, digit)); });
     }
   }
 
@@ -188,8 +189,8 @@ class Forcing {
         ons &= tables_.of(root).ons(digit);
         offs &= tables_.of(root).offs(digit);
       }
-      each(ons, [&](int cell) { ends(on(cell, digit)); });
-      each(offs, [&](int cell) { ends(off(cell, digit)); });
+      each(ons, [&](int cell) { ends(set_on(cell, digit)); });
+      each(offs, [&](int cell) { ends(set_off(cell, digit)); });
     }
   }
 

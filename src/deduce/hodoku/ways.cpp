@@ -11,9 +11,9 @@ namespace {
 
 // The lines that follow from one root, each behind those that it rests on. They rest on what the
 // tables hold, but on all that makes a single one, where a table remembers no more than five.
-class Lines {
+class ArguedLines {
  public:
-  Lines(const Tables& tables, const Table& table, Argument& argument)
+  ArguedLines(const Tables& tables, const Table& table, Argument& argument)
       : tables_(tables),
         table_(table),
         argument_(argument),
@@ -131,7 +131,7 @@ Form form_of(const Way& way) {
 }
 
 // Two that cannot both be so: where both are true, the other is false by the one.
-void argue_clash(const Way& way, Lines& lines) {
+void argue_clash(const Way& way, ArguedLines& lines) {
   const Node one = way.ends[0].end;
   const Node other = way.ends[1].end;
   lines.line(one);
@@ -147,7 +147,7 @@ void argue_branches(const Tables& tables, const Way& way, Argument& argument) {
 }  // namespace
 
 void argue_lines(const Tables& tables, Way::End end, Argument& argument) {
-  Lines(tables, tables.of(end.root), argument).line(end.end);
+  ArguedLines(tables, tables.of(end.root), argument).line(end.end);
 }
 
 Argument argue_way(const Tables& tables, const Way& way) {
@@ -156,7 +156,7 @@ Argument argue_way(const Tables& tables, const Way& way) {
     argue_branches(tables, way, argument);
   } else {
     if (way.kind == WayKind::no_place) add_house(argument, way.where, HouseRole::none);
-    Lines lines(tables, tables.of(way.ends.front().root), argument);
+    ArguedLines lines(tables, tables.of(way.ends.front().root), argument);
     if (way.kind == WayKind::clash) {
       argue_clash(way, lines);
     } else {

@@ -21,16 +21,16 @@ constexpr int kMostInTwo = 2;  // of these, places in two bases
 constexpr int kLargestFranken = 3;
 constexpr int kLargestMutant = 3;
 
-enum class Shape { lines, franken, mutant };
+enum class ComplexShape { lines, franken, mutant };
 
 constexpr std::string_view kSizes[] = {"", "", "X-wing", "swordfish", "jellyfish"};
 
-std::string name_of(Shape shape, int size, bool fins) {
-  const std::string_view kind = shape == Shape::franken ? "Franken" : "mutant";
+std::string name_of(ComplexShape shape, int size, bool fins) {
+  const std::string_view kind = shape == ComplexShape::franken ? "Franken" : "mutant";
   const std::string name = std::string(kind) + ' ' + std::string(kSizes[size]);
-  return fins                      ? "Finned " + name
-         : shape == Shape::franken ? name
-                                   : "Mutant " + std::string(kSizes[size]);
+  return fins                             ? "Finned " + name
+         : shape == ComplexShape::franken ? name
+                                          : "Mutant " + std::string(kSizes[size]);
 }
 
 struct Unit {
@@ -41,7 +41,7 @@ struct Unit {
 class ComplexFish {
  public:
   // `wanted`: candidates that may go; those that were found leave it.
-  ComplexFish(const Workspace& work, StepSink& sink, Shape shape, int digit, int size,
+  ComplexFish(const Workspace& work, StepSink& sink, ComplexShape shape, int digit, int size,
               CellSet& wanted)
       : work_(work),
         position_(work.position()),
@@ -145,7 +145,7 @@ class ComplexFish {
     keep_linked(position_.geometry(), gone, digit_, fins);
     if (!gone.meets(wanted_) || (need_fins_ && sashimi(fins) != sashimi_)) return false;
     Step& step = sink_.fresh();
-    if (shape_ != Shape::lines) step.variant = name_of(shape_, int(size_), !fins.empty());
+    if (shape_ != ComplexShape::lines) step.variant = name_of(shape_, int(size_), !fins.empty());
     gone.each([&](int cell) { drop(step, position_, cell, digit_); });
     if (sink_.explain()) explain(step, fins);
     wanted_ -= gone;
@@ -167,7 +167,7 @@ class ComplexFish {
   const Workspace& work_;
   const Position& position_;
   StepSink& sink_;
-  Shape shape_;
+  ComplexShape shape_;
   int digit_;
   std::size_t size_;
   CellSet& wanted_;
@@ -187,16 +187,16 @@ class ComplexFish {
   CellSet scratch_;
 };
 
-void allow_houses(ComplexFish& fish, Shape shape, bool rows) {
-  const bool any = shape == Shape::mutant;
-  const bool blocks = shape != Shape::lines;
+void allow_houses(ComplexFish& fish, ComplexShape shape, bool rows) {
+  const bool any = shape == ComplexShape::mutant;
+  const bool blocks = shape != ComplexShape::lines;
   fish.allow(HouseKind::row, rows || any, !rows || any);
   fish.allow(HouseKind::column, !rows || any, rows || any);
   fish.allow(HouseKind::region, blocks, blocks);
   fish.allow(HouseKind::extra, blocks, blocks);
 }
 
-template <Shape Kind, class Prepare>
+template <ComplexShape Kind, class Prepare>
 void find_sizes(Workspace& work, StepSink& sink, int least, int most, Prepare prepare) {
   const Digits which = work.changed_digits(sink);
   if (which.empty()) return;
@@ -208,7 +208,7 @@ void find_sizes(Workspace& work, StepSink& sink, int least, int most, Prepare pr
     }
     for (int size = least; size <= most; ++size) {
       for (const bool rows : {true, false}) {
-        if (Kind == Shape::mutant && !rows) continue;
+        if (Kind == ComplexShape::mutant && !rows) continue;
         ComplexFish fish(work, sink, Kind, digit, size, wanted);
         allow_houses(fish, Kind, rows);
         prepare(fish);
@@ -223,12 +223,13 @@ void find_sizes(Workspace& work, StepSink& sink, int least, int most, Prepare pr
 
 template <int Size>
 void find_finned_fish(Workspace& work, StepSink& sink) {
-  find_sizes<Shape::lines>(work, sink, Size, Size,
-                           [](ComplexFish& fish) { fish.want_fins(false); });
+  find_sizes<ComplexShape::lines>(work, sink, Size, Size,
+                                  [](ComplexFish& fish) { fish.want_fins(false); });
 }
 template <int Size>
 void find_sashimi_fish(Workspace& work, StepSink& sink) {
-  find_sizes<Shape::lines>(work, sink, Size, Size, [](ComplexFish& fish) { fish.want_fins(true); });
+  find_sizes<ComplexShape::lines>(work, sink, Size, Size,
+                                  [](ComplexFish& fish) { fish.want_fins(true); });
 }
 template void find_finned_fish<2>(Workspace&, StepSink&);
 template void find_finned_fish<3>(Workspace&, StepSink&);
@@ -238,10 +239,10 @@ template void find_sashimi_fish<3>(Workspace&, StepSink&);
 template void find_sashimi_fish<4>(Workspace&, StepSink&);
 
 void find_franken_fish(Workspace& work, StepSink& sink) {
-  find_sizes<Shape::franken>(work, sink, 2, kLargestFranken, [](ComplexFish&) {});
+  find_sizes<ComplexShape::franken>(work, sink, 2, kLargestFranken, [](ComplexFish&) {});
 }
 void find_mutant_fish(Workspace& work, StepSink& sink) {
-  find_sizes<Shape::mutant>(work, sink, 2, kLargestMutant, [](ComplexFish&) {});
+  find_sizes<ComplexShape::mutant>(work, sink, 2, kLargestMutant, [](ComplexFish&) {});
 }
 
 }  // namespace sudokit

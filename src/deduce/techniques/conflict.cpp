@@ -13,13 +13,13 @@
 namespace sudokit {
 namespace {
 
-struct Forced {
+struct ForcedCandidate {
   Candidate candidate;
   bool bilocal = true;  // by which graph
 };
 
 struct Clash {
-  std::vector<Forced> because;
+  std::vector<ForcedCandidate> because;
   Form form = Form::cells_clash;
   std::vector<Cell> cells;
   Mask digits = 0;
@@ -65,7 +65,7 @@ class Supposition {
     as_in_pads_ ? chains.each_arrival(from, take) : chains.each_forced(from, take);
   }
 
-  std::optional<Clash> two_of(const Forced& a, const Forced& b) const {
+  std::optional<Clash> two_of(const ForcedCandidate& a, const ForcedCandidate& b) const {
     const Candidate x = a.candidate;
     const Candidate y = b.candidate;
     if (weakly_linked(position_.geometry(), x, y)) {
@@ -79,11 +79,11 @@ class Supposition {
   }
 
   std::optional<Clash> two_in_a_cell() const {
-    std::vector<const Forced*> first(static_cast<std::size_t>(position_.cells()));
+    std::vector<const ForcedCandidate*> first(static_cast<std::size_t>(position_.cells()));
     for (const auto& same : by_digit_) {
-      for (const Forced& forced : same) {
+      for (const ForcedCandidate& forced : same) {
         const Candidate here = forced.candidate;
-        const Forced*& before = first[here.cell];
+        const ForcedCandidate*& before = first[here.cell];
         if (before == nullptr) before = &forced;
         if (before->candidate.digit == here.digit) continue;
         return Clash{{*before, forced},
@@ -96,7 +96,7 @@ class Supposition {
     return std::nullopt;
   }
 
-  const std::vector<Forced>& of(int digit) const {
+  const std::vector<ForcedCandidate>& of(int digit) const {
     return by_digit_[static_cast<std::size_t>(digit)];
   }
 
@@ -109,7 +109,7 @@ class Supposition {
       bool all = true;
       mask_for_each(places, [&](int seat) {
         const int cell = position_.geometry().cell_at(house, seat - 1);
-        const Forced* by = all ? who_sees(cell, digit) : nullptr;
+        const ForcedCandidate* by = all ? who_sees(cell, digit) : nullptr;
         all &= by != nullptr;
         if (by != nullptr) clash.because.push_back(*by);
       });
@@ -122,8 +122,8 @@ class Supposition {
     return std::nullopt;
   }
 
-  const Forced* who_sees(int cell, int digit) const {
-    for (const Forced& forced : of(digit)) {
+  const ForcedCandidate* who_sees(int cell, int digit) const {
+    for (const ForcedCandidate& forced : of(digit)) {
       if (weakly_linked(position_.geometry(), forced.candidate, candidate(cell, digit))) {
         return &forced;
       }
@@ -135,7 +135,7 @@ class Supposition {
   const Chains& bilocal_;
   const Chains& bivalue_;
   bool as_in_pads_;
-  std::vector<std::vector<Forced>> by_digit_;
+  std::vector<std::vector<ForcedCandidate>> by_digit_;
 };
 
 // Whether a supposition clashes, on sets of cells, one a digit: what Supposition::clash() finds,
@@ -228,7 +228,7 @@ bool begins(const Chain& whole, const Chain& part) {
 // The chains to what clashes, without those that another begins with.
 std::vector<Chain> chains_to(Workspace& work, Candidate here, const Clash& clash) {
   std::vector<Chain> told;
-  for (const Forced& forced : clash.because) {
+  for (const ForcedCandidate& forced : clash.because) {
     const Chains& chains = forced.bilocal ? static_cast<const Chains&>(work.recall<Bilocal>())
                                           : work.recall<Bivalue>();
     Chain chain = chains.chain(chains.node(here.cell, here.digit),

@@ -9,7 +9,7 @@ namespace {
 constexpr int kMostOthers = 4;
 constexpr int kMostHidden = 3;  // digits beside the pair
 
-bool contains(std::span<const Cell> cells, int cell) {
+bool holds_cell(std::span<const Cell> cells, int cell) {
   return std::ranges::count(cells, static_cast<Cell>(cell)) > 0;
 }
 
@@ -119,7 +119,7 @@ bool Deadly::naked_sets(int house) {
 bool Deadly::offer_naked(int house, std::span<const Cell> others, Mask digits) {
   Step& step = sink_.fresh();
   for (const Cell cell : position_.layout().house(house)) {
-    if (contains(others, cell) || contains(more_, cell)) continue;
+    if (holds_cell(others, cell) || holds_cell(more_, cell)) continue;
     drop_digits(step, position_, cell, digits);
   }
   if (!step.changes()) return false;

@@ -1,7 +1,7 @@
 // Bivalue universal grave: but for some candidates, the extras, every open cell has two, and every
 // digit two places in each house where it is missing. Without the extras each solution would have a
 // second one, in which every open cell takes its other candidate; that is so of houses of any
-// shape. So one of the extras is true. At most kMostCells cells have more than two candidates.
+// shape. So one of the extras is true. At most kMostGraveCells cells have more than two candidates.
 // Order: the first choice of extras by cell and digit, then type.
 #include <algorithm>
 
@@ -10,8 +10,8 @@
 namespace sudokit {
 namespace {
 
-constexpr std::size_t kMostCells = 6;
-constexpr int kMostOthers = 4;
+constexpr std::size_t kMostGraveCells = 6;
+constexpr int kMostGraveOthers = 4;
 
 // Which candidates are too many.
 class Grave {
@@ -23,7 +23,7 @@ class Grave {
       if (!position_.open(cell)) continue;
       if (at_most<1>(position_.candidates(cell))) return false;
       if (exactly<2>(position_.candidates(cell))) continue;
-      if (cells_.size() == kMostCells) return false;
+      if (cells_.size() == kMostGraveCells) return false;
       cells_.push_back(static_cast<Cell>(cell));
     }
     extras_.assign(cells_.size(), 0);
@@ -142,7 +142,7 @@ class Ends {
   bool naked_set(int house) {
     auto cells = cells_at(position_.layout(), house, position_.open_seats(house));
     std::erase_if(cells, [&](Cell cell) { return is_member(cell); });
-    return each_tight_set(position_, cells, grave_.all(), kMostOthers,
+    return each_tight_set(position_, cells, grave_.all(), kMostGraveOthers,
                           [&](std::span<const Cell> others, Mask digits) {
                             Step& step = sink_.fresh();
                             for (const Cell cell : cells) {

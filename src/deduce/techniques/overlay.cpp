@@ -73,9 +73,9 @@ bool outside(const Overlaid::Set& set, const PlacementList& list, int cell) {
 
 // What follows from a candidate by what all placements of a digit share that are left beside what
 // was said before.
-class Consequences {
+class OverlayEffects {
  public:
-  Consequences(const Position& position, const Overlaid& overlaid, Digits which)
+  OverlayEffects(const Position& position, const Overlaid& overlaid, Digits which)
       : position_(position), overlaid_(overlaid), which_(which) {}
 
   // Whether a digit has no placement left in the end.
@@ -312,7 +312,7 @@ class Finder {
 
   void explain(Step& step, Digits digits, Form form) {
     if (!step.removals.empty()) {
-      Consequences consequences(position_, overlaid_, digits);
+      OverlayEffects consequences(position_, overlaid_, digits);
       if (consequences.refute(step.removals.front())) consequences.show(step);
     }
     const int own = (step.placements.empty() ? step.removals : step.placements).front().digit;
