@@ -254,5 +254,32 @@ TEST_F(VerifyCommand, ADamagedPackedFileIsSaidToBeOne) {
   EXPECT_EQ(sudokit({"study", "verify"}).code, 2);
 }
 
+// The raw runs in docs/results.
+std::vector<std::string> kept_results() {
+  std::vector<std::string> names;
+  for (const auto& entry : fs::directory_iterator(SUDOKIT_SOURCE_DIR "/docs/results")) {
+    if (entry.path().extension() == ".zst") names.push_back(entry.path().string());
+  }
+  return names;
+}
+
+TEST(KeptResults, AreRepeatedByThisProgram) {
+  EXPECT_FALSE(kept_results().empty());
+  for (const std::string& name : kept_results()) {
+    const auto run = sudokit({"study", "verify", name, "--count", "5"});
+    EXPECT_EQ(run.code, 0) << run.out << run.err;
+  }
+}
+
+TEST(KeptResults, GiveTheTablesBesideThem) {
+  const TempFolder out;
+  const std::string kept = SUDOKIT_SOURCE_DIR "/docs/results/lewis_fig2";
+  const auto run = sudokit({"study", "report", SUDOKIT_SOURCE_DIR "/studies/lewis_fig2.toml",
+                            kept + ".db.zst", "--out", out.name(), "--no-plots"});
+  EXPECT_EQ(run.code, 0) << run.err;
+  EXPECT_NE(run.out.find("1260 of 1260 runs"), std::string::npos) << run.out;
+  EXPECT_EQ(text_of(out / "tables.csv"), text_of(kept + ".csv"));
+}
+
 }  // namespace
 }  // namespace sudokit::test
