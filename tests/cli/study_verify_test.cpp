@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <csignal>
 
+#include "cli/study/repeat.hpp"
 #include "cli/study/sqlite.hpp"
 #include "cli/study_command.hpp"
 
@@ -74,6 +75,10 @@ TEST_F(VerifyCommand, RepeatsRunsOfEachEngineFirst) {
 TEST_F(VerifyCommand, DrawsByItsSeedAlone) {
   const auto some = verify({"--count", "5"});
   EXPECT_EQ(some.out, verify({"--count", "5", "--seed", "1"}).out);
+  const auto two_each = verify({"--count", "6"});
+  for (const char* engine : {"  anneal, seed ", "  backtrack, seed ", "  hill, seed "}) {
+    EXPECT_EQ(count_of(two_each.out, engine), 2u) << two_each.out;
+  }
   const auto all = verify({"--count", "99"});
   EXPECT_EQ(all.code, 0);
   EXPECT_NE(all.out.find("\n12 equal,"), std::string::npos) << all.out;
@@ -174,6 +179,53 @@ TEST_F(VerifyCommand, ShowSaysWhatDiffers) {
   EXPECT_NE(timed.out.find("not comparable: the stored run ended"), std::string::npos);
 }
 
+// A run that ended so, made from so many puzzles within a second.
+cli::Whole whole_of(study::End end, std::size_t puzzles, const std::string& engine = "anneal") {
+  cli::Whole whole;
+  whole.run.result.end = end;
+  whole.puzzles.resize(puzzles);
+  whole.engine.name = engine;
+  whole.limits.processor_seconds = 1;
+  return whole;
+}
+
+study::RunResult ended(study::End end, std::uint64_t iterations = 0) {
+  study::RunResult result;
+  result.end = end, result.iterations = iterations;
+  return result;
+}
+
+TEST(StudyRepetition, IsComparedWhereNoClockDecided) {
+  using study::End;
+  using Kind = cli::Comparison::Kind;
+  const auto kind = [](const cli::Whole& whole, const study::RunResult& again) {
+    return compare(whole, again).kind;
+  };
+  EXPECT_EQ(kind(whole_of(End::solved, 1), ended(End::solved)), Kind::equal);
+  EXPECT_EQ(kind(whole_of(End::solved, 1), ended(End::solved, 1)), Kind::different);
+  EXPECT_EQ(kind(whole_of(End::solved, 1), ended(End::crash)), Kind::different);
+  for (const End end : {End::time, End::overrun}) {
+    EXPECT_EQ(kind(whole_of(end, 1), ended(End::solved)), Kind::not_comparable);
+    EXPECT_EQ(kind(whole_of(End::solved, 1), ended(end)), Kind::not_comparable);
+    EXPECT_EQ(kind(whole_of(end, 1), ended(end)), Kind::not_comparable) << "never equal";
+  }
+}
+
+// The end of a batch is the first that is no answer.
+TEST(StudyRepetition, OfABatchOrARaceMayDependOnAClock) {
+  using study::End;
+  using Kind = cli::Comparison::Kind;
+  EXPECT_EQ(compare(whole_of(End::solved, 2), ended(End::solved, 1)).kind, Kind::different);
+  cli::Whole batch = whole_of(End::gave_up, 2);
+  EXPECT_EQ(compare(batch, ended(End::gave_up)).kind, Kind::not_comparable);
+  batch.limits.processor_seconds.reset();
+  EXPECT_EQ(compare(batch, ended(End::gave_up)).kind, Kind::equal);
+  cli::Whole race = whole_of(End::solved, 1, "portfolio");
+  EXPECT_EQ(compare(race, ended(End::solved)).kind, Kind::not_comparable);
+  race.limits.iterations = 100;
+  EXPECT_EQ(compare(race, ended(End::solved)).kind, Kind::equal);
+}
+
 // Of files that are packed.
 std::string zstd(const std::string& text) {
   std::string packed(ZSTD_compressBound(text.size()), '\0');
@@ -229,6 +281,12 @@ TEST_F(VerifyCommand, ACompactFileMayBeMadeOfACompactFile) {
     EXPECT_EQ(sudokit(args).code, 2) << args.back();
   }
   EXPECT_TRUE(text_of(one) == bytes);
+  EXPECT_EQ(sudokit({"study", "merge", one, "--into", two}).codes, "invalid-value");
+  EXPECT_EQ(sudokit({"study", "export", one, "--compact", folder / "none/x.zst"}).code, 3);
+  fs::create_directory(folder / "folder.zst");
+  EXPECT_EQ(sudokit({"study", "export", one, "--compact", folder / "folder.zst"}).codes,
+            "cannot-write");
+  EXPECT_FALSE(fs::exists(folder / "folder.zst.part"));
 }
 
 TEST_F(VerifyCommand, ADamagedPackedFileIsSaidToBeOne) {

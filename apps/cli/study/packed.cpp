@@ -148,7 +148,9 @@ void pack_results(const std::string& results, const std::string& out) {
   Store(results, Database::Mode::read);  // refuses what are no results
   const Unfinished part(out + ".part");
   write_text(part.name(), zstd(vacuumed(results, out + ".copy")));
-  fs::rename(part.name(), out);
+  std::error_code failed;
+  fs::rename(part.name(), out, failed);
+  if (failed) throw InputError("cannot-write", "cannot write " + out);
 }
 
 }  // namespace sudokit::cli
