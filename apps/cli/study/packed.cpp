@@ -109,8 +109,8 @@ std::string zstd(std::string_view bytes) {
 
 }  // namespace
 
-void DatabaseImage::Free::operator()(unsigned char* bytes) const {
-  sqlite3_free(bytes);
+void DatabaseImage::Free::operator()(unsigned char* memory) const {
+  sqlite3_free(memory);
 }
 
 bool is_packed(const std::string& name) {

@@ -12,7 +12,7 @@ bool is_packed(const std::string& name);
 // The bytes of a database, in memory that SQLite takes over and frees.
 struct DatabaseImage {
   struct Free {
-    void operator()(unsigned char* bytes) const;
+    void operator()(unsigned char* memory) const;
   };
   std::unique_ptr<unsigned char, Free> bytes;
   std::size_t size = 0;
