@@ -37,6 +37,9 @@ struct Observation {
   std::uint32_t number = 1;
   Key key;
   RunResult result;
+  std::uint64_t seed = 1;
+  std::string_view build = {};  // of the program that made it, and the machine
+  std::string_view host = {};
 };
 
 // The value of an axis ("set", "engine", "fixed"): the label of a group.
@@ -182,7 +185,8 @@ std::string report_page(const Study& study, const ReportFacts& facts,
 // A field of CSV on one line, in quotes where it needs them. What a spreadsheet would take for a
 // formula gets an apostrophe before it; a number does not: "-2" stays as it is.
 std::string csv_text(std::string_view value);
-// The tables as CSV, and the runs.
+// The tables as CSV, a row a figure with program, machine, load, seeds and limits of its runs; and
+// the runs, with the puzzle on one line and a column for each counter.
 std::string tables_csv(std::span<const Table> tables);
 std::string runs_csv(std::span<const Observation> all);
 

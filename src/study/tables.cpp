@@ -4,9 +4,6 @@
 #include <algorithm>
 
 #include "study/references.hpp"
-#include "sudokit/number.hpp"
-#include "sudokit/text.hpp"
-#include "text/csv.hpp"
 
 namespace sudokit::study {
 namespace {
@@ -84,25 +81,7 @@ class Published {
   std::string table_;
 };
 
-std::string figures_csv(const Cell& cell) {
-  const Figure& figure = cell.figure;
-  if (!figure.any) return fmt::format(",,,{},{}", figure.runs, figure.censored);
-  if (!figure.interval)
-    return fmt::format("{:.6g},,,{},{}", figure.value, figure.runs, figure.censored);
-  return fmt::format("{:.6g},{:.6g},{:.6g},{},{}", figure.value, figure.interval->low,
-                     figure.interval->high, figure.runs, figure.censored);
-}
-
 }  // namespace
-
-std::string csv_text(std::string_view value) {
-  std::string line = clean_text(value), field;
-  std::ranges::replace_if(
-      line, [](char c) { return c == '\n' || c == '\r' || c == '\t'; }, ' ');
-  const bool number = parse_real(line, -1e300, 1e300).has_value();
-  number ? text::append_field(field, line, ',') : text::append_text_field(field, line, ',');
-  return field;
-}
 
 Table make_table(const TableSpec& spec, const Study& study, std::span<const Observation> all,
                  std::span<const Reference> references) {
@@ -129,46 +108,6 @@ Table make_table(const TableSpec& spec, const Study& study, std::span<const Obse
     table.rows.push_back(std::move(row));
   }
   return table;
-}
-
-std::string tables_csv(std::span<const Table> tables) {
-  std::string text =
-      "table,row,column,measure,unit,value,low,high,runs,censored,published,published_value\n";
-  for (const Table& table : tables) {
-    for (const TableRow& row : table.rows) {
-      for (const Cell& cell : row.cells) {
-        const std::string value =
-            cell.published_value ? fmt::format("{:.6g}", *cell.published_value) : "";
-        text += fmt::format("{},{},{},{},{},{},{},{}\n", csv_text(table.title),
-                            csv_text(fmt::format("{}", fmt::join(row.labels, " / "))),
-                            csv_text(cell.column), csv_text(cell.measure), unit_of(cell.measure),
-                            figures_csv(cell), csv_text(cell.published), value);
-      }
-    }
-  }
-  return text;
-}
-
-std::string runs_csv(std::span<const Observation> all) {
-  std::string text =
-      "key,set,instance,axes,engine,algorithm,parameters,run,end,verdict,right,processor,wall,"
-      "memory_kb,iterations,found,cost,filled,pressure,preempted,counters,detail\n";
-  for (const Observation& run : all) {
-    const RunResult& result = run.result;
-    std::string axes;
-    for (const auto& [name, value] : run.instance->axes) {
-      axes += fmt::format("{}{}={}", axes.empty() ? "" : " ", name, value);
-    }
-    text += fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}\n",
-                        to_text(run.key), csv_text(run.set->name), csv_text(run.instance->name),
-                        csv_text(axes), csv_text(run.variant->name), csv_text(run.variant->engine),
-                        csv_text(run.variant->spelled), run.number, to_string(result.end),
-                        sudokit::to_string(result.verdict), result.right, result.processor,
-                        result.wall, result.memory_kb, result.iterations, result.found, result.cost,
-                        result.filled, result.pressure, result.preempted, csv_text(result.counters),
-                        csv_text(result.detail));
-  }
-  return text;
 }
 
 }  // namespace sudokit::study

@@ -173,7 +173,7 @@ TEST(StudyFit, BecomesTablesAndPictures) {
   EXPECT_EQ(tables[0].rows.size(), 3u);
   EXPECT_EQ(tables[0].rows[1].labels, (std::vector<std::string>{"SA", "3"}));
   const std::string csv = tables_csv(tables);
-  EXPECT_NE(csv.find("growth: the peak,SA / 3,,fixed,,0.4,0.4,0.4,6,0,,\n"), std::string::npos)
+  EXPECT_NE(csv.find("growth: the peak,SA / 3,,fixed,,0.4,0.4,0.4,6,0,,,"), std::string::npos)
       << csv;
   EXPECT_NE(csv.find("growth: the peak,SA / 3,,median_time,s,1.25,"), std::string::npos) << csv;
   EXPECT_NE(csv.find("growth: the fit,SA,exponential,factor for each 1 of order,,5,"),

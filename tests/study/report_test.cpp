@@ -7,6 +7,7 @@
 
 #include "sudokit/study.hpp"
 #include "sudokit/study_report.hpp"
+#include "sudokit/text.hpp"
 
 namespace sudokit::study {
 namespace {
@@ -106,7 +107,7 @@ struct Made {
       result.iterations = 100, result.trace = "1:9 50:4";
       runs.push_back({&instance, &variant, &plan.limits[run.limits],
                       &plan.study.instances[instance.spec], &plan.study.engines[variant.spec],
-                      run.number, run.config, result});
+                      run.number, run.config, result, run.seed, "build 1", "host, one"});
     }
   }
   std::vector<const Observation*> of(const std::string& engine) const {
@@ -208,6 +209,39 @@ TEST(StudyTable, StandsBesideWhatWasPublished) {
   EXPECT_EQ(cells[0].runs.size(), 6u);
   const std::string csv = tables_csv(std::span(&table, 1));
   EXPECT_EQ(std::ranges::count(csv, '\n'), 1 + 12);
+}
+
+// The columns behind those that a figure has had from the beginning.
+std::string provenance(const Made& made) {
+  const TableSpec spec{"T", {"set"}, {}, {{"success", ""}}, ""};
+  const Table table = make_table(spec, made.plan.study, made.runs, {});
+  const std::string csv = tables_csv(std::span(&table, 1));
+  EXPECT_TRUE(csv.starts_with(
+      "table,row,column,measure,unit,value,low,high,runs,censored,published,published_value,"
+      "build,host,pressure,seeds,limits\n"))
+      << csv;
+  const std::string row = csv.substr(csv.find('\n') + 1);
+  std::size_t at = 0;
+  for (int i = 0; i < 12; ++i) at = row.find(',', at) + 1;
+  return row.substr(at);
+}
+
+TEST(StudyTable, SaysWhatItsFiguresRestOn) {
+  Made made;
+  for (Observation& run : made.runs) run.result.pressure = 0.125;
+  const std::string limits = "processor=2 memory=2048 solutions=1";
+  EXPECT_EQ(provenance(made), "build 1,\"host, one\",0.125,1..3," + limits + "\n");
+  made.runs[0].build = "=build";
+  made.runs[1].host = "two";
+  made.runs[2].seed = 9;
+  for (Observation& run : made.runs) run.result.pressure = -1;
+  EXPECT_EQ(provenance(made), "'=build | build 1,\"host, one | two\",,1..9," + limits + "\n");
+}
+
+TEST(StudyTable, HasNothingBehindAFigureWithoutRuns) {
+  Table table{"T", {"set"}, {{{"a"}, "", {{"", "success", {}, "", {}, "", {}}}}}};
+  const std::string csv = tables_csv(std::span(&table, 1));
+  EXPECT_TRUE(csv.ends_with("\nT,a,,success,share,,,,0,0,,,,,,,\n")) << csv;
 }
 
 TEST(StudyTable, RefusesBadReferencesWithTheirLine) {
@@ -583,6 +617,38 @@ TEST(StudyRuns, AreWrittenAsCsv) {
   const std::string csv = runs_csv(made.runs);
   EXPECT_EQ(std::ranges::count(csv, '\n'), 37);
   EXPECT_NE(csv.find(",layout=2x2 fixed=0.25,"), std::string::npos) << csv.substr(0, 600);
+}
+
+// Whether a row of CSV ends like this.
+bool has_row(const std::string& csv, const std::string& end) {
+  return csv.find(end + "\n") != std::string::npos;
+}
+
+TEST(StudyRuns, SayWhatTheyWereMadeFrom) {
+  Made made;
+  made.runs[1].result.counters = "moves=7 x==1+1";
+  made.runs[2].result.counters = "";
+  made.runs[2].build = "+build";
+  const std::string csv = runs_csv(made.runs);
+  EXPECT_TRUE(
+      has_row(csv,
+              ",counters,detail,seed,limit_iterations,limit_processor_seconds,limit_wall_seconds,"
+              "limit_memory_mb,limit_solutions,limit_processors,build,host,layout,puzzles,puzzle,"
+              "counter:moves,counter:restarts,counter:x"))
+      << csv;
+  std::string puzzle;
+  ASSERT_TRUE(write_puzzle(puzzle, made.runs[0].instance->puzzle, Format::line));
+  puzzle = "2x2,1," + puzzle.substr(0, 16);
+  const std::string limits = ",,2,,2048,1,1,", host = "\"host, one\",";
+  EXPECT_TRUE(has_row(csv, ",1" + limits + "build 1," + host + puzzle + ",12,3,")) << csv;
+  EXPECT_TRUE(has_row(csv, ",2" + limits + "build 1," + host + puzzle + ",7,,'=1+1")) << csv;
+  EXPECT_TRUE(has_row(csv, ",3" + limits + "'+build," + host + puzzle + ",,,")) << csv;
+}
+
+TEST(StudyRuns, OfABatchNameNoPuzzle) {
+  Made made;
+  for (Instance& instance : made.plan.instances) instance.others.resize(4);
+  EXPECT_TRUE(has_row(runs_csv(made.runs), ",2x2,5,,12,3"));
 }
 
 }  // namespace

@@ -25,9 +25,12 @@ const std::vector<Action> kActions = {
      {"ACTION", "FILE", "--out", "--medium", "--quick", "--dry-run", "--shard", "--jobs"}},
     {"report", study_report, {"ACTION", "FILE", "--out", "--medium", "--quick", "--no-plots"}},
     {"show", study_show, {"ACTION", "FILE"}},
+    {"verify", study_verify, {"ACTION", "FILE", "--count", "--seed"}},
     {"compare", study_compare, {"ACTION", "FILE"}},
     {"merge", study_merge, {"ACTION", "FILE", "--into", "--study", "--medium", "--quick"}},
-    {"export", study_export, {"ACTION", "FILE", "--out", "--csv", "--irace", "--ioh", "--aslib"}},
+    {"export",
+     study_export,
+     {"ACTION", "FILE", "--out", "--csv", "--irace", "--ioh", "--aslib", "--compact"}},
 };
 
 int run_action(Command& app, const StudyOptions& options) {
@@ -48,10 +51,16 @@ const std::vector<Program::Example> kStudyExamples = {
     {"sudokit study report studies/lewis_fig3.toml --quick",
      "write the page, tables and runs into results/lewis_fig3-quick"},
     {"sudokit study show 5b1f09c2", "show a run by its key, and the command that repeats it"},
+    {"sudokit study verify docs/results/lewis_fig2.db.zst --count 20",
+     "draw 20 stored runs, repeat them, and compare the results exactly"},
     {"sudokit study compare before.db after.db", "compare two builds run by run"},
     {"sudokit study export results.db > runs.csv", "write all runs as CSV"},
     {"sudokit study export results.db --aslib --out scenario",
      "write them for algorithm selection tools"},
+    {"sudokit study export results.db --compact results.db.zst",
+     "write them as a small compressed file, which all actions read"},
+    {"sudokit study report studies/lewis_fig2.toml docs/results/lewis_fig2.db.zst --out report",
+     "report on a file of results that is kept elsewhere"},
     {"sudokit study run big.toml --shard 3/8",
      "run the third of eight parts, for example on another machine"},
     {"sudokit study merge out/results-*of8.db --into out/results.db", "join the parts"},
@@ -88,7 +97,8 @@ void add_study(Program& program) {
       ->type_name("ACTION")
       ->choices(std::move(actions))
       ->required();
-  app.add_option("FILE", &options->files, "The study, or files of results")->type_name("FILE");
+  app.add_option("FILE", &options->files, "The study, or files of results (plain, .gz or .zst)")
+      ->type_name("FILE");
   app.add_option("--out", &options->out,
                  "Folder of the results; by default results/NAME, with -medium or -quick added for "
                  "these sizes. export: the folder to write")
@@ -109,6 +119,16 @@ void add_study(Program& program) {
       ->group("Study");
   app.add_option("-j,--jobs", &options->jobs,
                  "run: number of parallel runs, each on its own processor; 0 uses all processors")
+      ->type_name("N")
+      ->show_default()
+      ->group("Study");
+  app.add_option("--count", &options->count,
+                 "verify: number of runs to repeat, one of each engine before a second of any")
+      ->type_name("N")
+      ->range(1, 1e9)
+      ->show_default()
+      ->group("Study");
+  app.add_option("--seed", &options->seed, "verify: seed of the choice of runs")
       ->type_name("N")
       ->show_default()
       ->group("Study");
@@ -134,6 +154,10 @@ void add_study(Program& program) {
       ->group("Study");
   app.add_flag("--aslib", options->aslib,
                "export: an algorithm selection scenario of ASlib, into the new folder --out")
+      ->group("Study");
+  app.add_option("--compact", take_file_into(options->compact),
+                 "export: the results themselves, compressed into this file (NAME.db.zst)")
+      ->type_name("FILE")
       ->group("Study");
 }
 

@@ -15,7 +15,10 @@ struct StudyOptions {
   std::string into;
   std::string study;  // whose runs merge looks for
   std::string shard;
+  std::string compact;  // the file that export writes
   unsigned jobs = 0;
+  std::uint64_t count = 10;  // of the runs that verify draws
+  std::uint64_t seed = 1;    // by which it draws them
   bool dry_run = false;
   bool medium = false;
   bool quick = false;
@@ -36,6 +39,7 @@ struct StudyOptions {
 int study_run(const StudyOptions& options);
 int study_report(const StudyOptions& options);
 int study_show(const StudyOptions& options);
+int study_verify(const StudyOptions& options);
 int study_compare(const StudyOptions& options);
 int study_merge(const StudyOptions& options);
 int study_export(const StudyOptions& options);

@@ -12,6 +12,7 @@
 #include "cli/program.hpp"
 #include "cli/streams/exit_code.hpp"
 #include "cli/study/gnuplot.hpp"
+#include "cli/study/packed.hpp"
 #include "cli/study/store.hpp"
 #include "sudokit/study_report.hpp"
 
@@ -122,22 +123,36 @@ std::vector<study::ExportFile> files_of(const StudyOptions& options,
   return std::move(*files);
 }
 
+int write_compact(const std::string& file, const std::string& out) {
+  if (!out.ends_with(".zst"))
+    throw UsageError("invalid-value", "--compact {}: expected a name that ends in .zst", out);
+  std::error_code none;
+  if (fs::equivalent(file, out, none))
+    throw UsageError("would-overwrite", "--compact {} is also the input", out);
+  pack_results(file, out);
+  return print(fmt::format("{}: {} bytes\n", out, fs::file_size(out)));
+}
+
 }  // namespace
 
 int study_export(const StudyOptions& options) {
   const std::string& file = options.file("a file of results");
-  const int formats = options.csv + options.irace + options.ioh + options.aslib;
-  const bool folder = formats > 0 && !options.csv;
-  if (formats > 1)
-    throw UsageError("conflicting-options", "--csv, --irace, --ioh and --aslib exclude each other");
+  const int formats =
+      options.csv + options.irace + options.ioh + options.aslib + !options.compact.empty();
+  const bool folder = formats > 0 && !options.csv && options.compact.empty();
+  if (formats > 1) {
+    throw UsageError("conflicting-options",
+                     "--csv, --irace, --ioh, --aslib and --compact exclude each other");
+  }
   if (folder && options.out.empty()) {
     throw UsageError("missing-option", "--irace, --ioh and --aslib need --out DIR");
   }
   if (!folder && !options.out.empty()) {
     throw UsageError("inapplicable-option",
-                     "--out does not apply to csv, which is written to standard output");
+                     "--out does not apply to csv, which is written to standard output, nor to "
+                     "--compact, which names its file");
   }
-  if (!fs::exists(file)) throw InputError("cannot-read", "cannot read " + file);
+  if (!options.compact.empty()) return write_compact(file, options.compact);
   Store store(file, Database::Mode::read);
   if (!folder) return print(csv(store));
   return write_files(files_of(options, results_of(store, file)), options.out);

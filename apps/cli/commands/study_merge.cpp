@@ -68,6 +68,12 @@ int study_merge(const StudyOptions& options) {
   if (options.files.empty())
     throw UsageError("missing-argument", "study merge needs files of results");
   if (options.into.empty()) throw UsageError("missing-option", "study merge needs --into FILE");
+  if (options.into.ends_with(".gz") || options.into.ends_with(".zst")) {
+    throw UsageError("invalid-value",
+                     "--into {}: results that are written are not compressed; study export "
+                     "--compact compresses them",
+                     options.into);
+  }
   for (const std::string& file : options.files) {
     if (!fs::exists(file)) throw InputError("cannot-read", "cannot read " + file);
     std::error_code none;

@@ -68,14 +68,18 @@ std::int64_t choose_build(const std::vector<StoredRun>& runs, const KeySet& plan
 struct Gathered {
   std::vector<study::Observation> observations;
   std::string build;
+  std::unordered_map<std::int64_t, std::string> all_hosts;  // observations point to them
   std::vector<std::string> hosts;
 };
 
-Gathered gather(const study::Plan& plan, Store& store) {
+// Into what outlives the observations.
+void gather(const study::Plan& plan, Store& store, Gathered& gathered) {
   KeySet planned;
   for (const study::PlannedRun& run : plan.runs) planned.insert(run.config);
   std::vector<StoredRun> runs = store.runs();
   const std::int64_t build = choose_build(runs, planned, store.build_id());
+  gathered.build = store.texts("build")[build];
+  gathered.all_hosts = store.texts("host");
   Stored by_config;
   std::set<std::int64_t> host_ids;
   for (StoredRun& run : runs) {
@@ -83,10 +87,7 @@ Gathered gather(const study::Plan& plan, Store& store) {
     host_ids.insert(run.host);
     by_config.emplace(run.config, std::move(run));
   }
-  Gathered gathered;
-  gathered.build = store.texts("build")[build];
-  const auto hosts = store.texts("host");
-  for (const std::int64_t id : host_ids) gathered.hosts.push_back(hosts.at(id));
+  for (const std::int64_t id : host_ids) gathered.hosts.push_back(gathered.all_hosts.at(id));
   for (const study::PlannedRun& run : plan.runs) {
     const auto at = by_config.find(run.config);
     if (at == by_config.end()) continue;
@@ -94,52 +95,80 @@ Gathered gather(const study::Plan& plan, Store& store) {
     const study::Variant& variant = plan.variants[run.variant];
     gathered.observations.push_back(
         {&instance, &variant, &plan.limits[run.limits], &plan.study.instances[instance.spec],
-         &plan.study.engines[variant.spec], run.number, at->second.key, at->second.result});
+         &plan.study.engines[variant.spec], run.number, at->second.key, at->second.result, run.seed,
+         gathered.build, gathered.all_hosts.at(at->second.host)});
   }
-  return gathered;
+}
+
+// The results of the study, unless others are named.
+std::string results_file(const StudyOptions& options) {
+  if (options.files.size() == 2) return options.files[1];
+  const std::string name = options.folder() + "/results.db";
+  if (std::filesystem::exists(name)) return name;
+  throw InputError("cannot-read", "{} does not exist; sudokit study run {} creates it", name,
+                   arguments_of(options));
+}
+
+std::vector<study::Table> tables_of(const study::Plan& plan, const Gathered& gathered,
+                                    const std::vector<study::Reference>& references,
+                                    const std::vector<study::Fit>& fits) {
+  std::vector<study::Table> tables;
+  for (const study::TableSpec& spec : plan.study.tables) {
+    tables.push_back(make_table(spec, plan.study, gathered.observations, references));
+  }
+  for (study::Table& table : fit_tables(plan.study, fits)) tables.push_back(std::move(table));
+  return tables;
+}
+
+std::vector<study::Picture> pictures_of(const study::Plan& plan, const Gathered& gathered,
+                                        const std::vector<study::Fit>& fits) {
+  std::vector<study::Picture> pictures = make_pictures(plan.study, gathered.observations);
+  for (auto& picture : fit_pictures(plan.study, fits)) pictures.push_back(std::move(picture));
+  return pictures;
+}
+
+study::ReportFacts facts_of(const StudyOptions& options, const std::string& results,
+                            const study::Plan& plan, const Gathered& gathered) {
+  const bool found_by_show = options.out.empty() && options.files.size() == 1;
+  return {arguments_of(options),
+          found_by_show ? "" : shell_word(results),
+          gathered.build,
+          gathered.hosts,
+          plan.runs.size(),
+          today(),
+          options.quick    ? "quick"
+          : options.medium ? "medium"
+                           : ""};
 }
 
 }  // namespace
 
 int study_report(const StudyOptions& options) {
-  const std::string& file = options.file("a study file");
-  const study::Plan plan = load_plan(file, options.size());
-  const std::string folder = options.folder(), name = folder + "/results.db";
-  if (!std::filesystem::exists(name)) {
-    throw InputError("cannot-read", "{} does not exist; sudokit study run {} creates it", name,
-                     arguments_of(options));
+  if (options.files.empty() || options.files.size() > 2) {
+    throw UsageError("missing-argument",
+                     "study report needs a study file, and accepts one file of results");
   }
-  Store store(name, Database::Mode::read);
-  const Gathered gathered = gather(plan, store);
-  const auto references = load_references(plan.study, file);
-  std::vector<study::Table> tables;
-  for (const study::TableSpec& spec : plan.study.tables) {
-    tables.push_back(make_table(spec, plan.study, gathered.observations, references));
-  }
-  const auto fits = make_fits(plan.study, gathered.observations);
-  for (study::Table& table : fit_tables(plan.study, fits)) tables.push_back(std::move(table));
-  const auto tests = make_tests(plan.study, gathered.observations);
+  const study::Plan plan = load_plan(options.files[0], options.size());
+  const std::string folder = options.folder(), results = results_file(options);
+  Store store(results, Database::Mode::read);
+  Gathered gathered;
+  gather(plan, store, gathered);
+  const std::span runs(gathered.observations);
+  const auto fits = make_fits(plan.study, runs);
+  const auto tables =
+      tables_of(plan, gathered, load_references(plan.study, options.files[0]), fits);
+  const auto tests = make_tests(plan.study, runs);
   std::vector<study::Picture> pictures;
-  if (!options.no_plots) {
-    pictures = make_pictures(plan.study, gathered.observations);
-    for (auto& picture : fit_pictures(plan.study, fits)) pictures.push_back(std::move(picture));
-  }
+  if (!options.no_plots) pictures = pictures_of(plan, gathered, fits);
+  std::filesystem::create_directories(folder);
   const auto svg = draw(pictures, folder + "/plots");
-  study::ReportFacts facts{arguments_of(options),
-                           options.out.empty() ? "" : shell_word(name),
-                           gathered.build,
-                           gathered.hosts,
-                           plan.runs.size(),
-                           today(),
-                           options.quick    ? "quick"
-                           : options.medium ? "medium"
-                                            : ""};
+  const study::ReportFacts facts = facts_of(options, results, plan, gathered);
   write_text(folder + "/report.html",
-             report_page(plan.study, facts, gathered.observations, tables, tests, pictures, svg));
+             report_page(plan.study, facts, runs, tables, tests, pictures, svg));
   write_text(folder + "/tables.csv", tables_csv(tables));
-  write_text(folder + "/runs.csv", runs_csv(gathered.observations));
-  return print(fmt::format("{} of {} runs; {}/report.html, tables.csv, runs.csv\n",
-                           gathered.observations.size(), plan.runs.size(), folder));
+  write_text(folder + "/runs.csv", runs_csv(runs));
+  return print(fmt::format("{} of {} runs; {}/report.html, tables.csv, runs.csv\n", runs.size(),
+                           plan.runs.size(), folder));
 }
 
 }  // namespace sudokit::cli

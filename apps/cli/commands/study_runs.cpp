@@ -8,12 +8,9 @@
 
 #include "cli/commands/study.hpp"
 #include "cli/program.hpp"
-#include "cli/streams/console.hpp"
 #include "cli/streams/exit_code.hpp"
-#include "cli/study/execute.hpp"
-#include "cli/study/machine.hpp"
+#include "cli/study/repeat.hpp"
 #include "cli/study/store.hpp"
-#include "sudokit/engine.hpp"
 #include "sudokit/text.hpp"
 
 namespace sudokit::cli {
@@ -22,7 +19,10 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t kShownLosses = 20;
-constexpr std::string_view kLanes = "lanes.";
+
+bool is_results_name(std::string_view name) {
+  return name.ends_with(".db") || name.ends_with(".db.gz") || name.ends_with(".db.zst");
+}
 
 // The files of results below results/.
 std::vector<std::string> known_results() {
@@ -31,81 +31,32 @@ std::vector<std::string> known_results() {
   for (const auto& folder : fs::directory_iterator("results", none)) {
     if (!folder.is_directory()) continue;
     for (const auto& entry : fs::directory_iterator(folder.path(), none)) {
-      if (entry.path().extension() == ".db") names.push_back(entry.path().string());
+      if (is_results_name(entry.path().filename().string())) names.push_back(entry.path().string());
     }
   }
   std::ranges::sort(names);
   return names;
 }
 
-// All that a stored run was made from.
-struct Whole {
-  StoredRun run;
-  std::vector<Puzzle> puzzles;
-  Store::EngineRow engine;
-  study::Limits limits;
-  std::string build;
-  std::string host;
-  std::string file;
-};
-
 std::optional<Whole> find_whole(const std::string& file, const std::string& key) {
   Store store(file, Database::Mode::read);
-  auto run = store.find(key);
+  const auto run = store.find(key);
   if (!run) return std::nullopt;
-  auto puzzles = store.puzzles(store.instances().at(run->instance));
-  const auto limits = study::limits_of_text(store.texts("limits").at(run->limits));
-  if (!limits) throw InputError("damaged-file", file + ": a row cannot be read");
-  return Whole{*run,
-               std::move(puzzles),
-               store.engines().at(run->engine),
-               *limits,
-               store.texts("build").at(run->build),
-               store.texts("host").at(run->host),
-               file};
+  return Origins(store, file).whole(*run);
 }
 
-Whole find_run(const StudyOptions& options) {
+// The run, and the file that has it.
+std::pair<Whole, std::string> find_run(const StudyOptions& options) {
   if (options.files.empty())
     throw UsageError("missing-argument", "study show needs the key of a run");
   const std::string& key = options.files[0];
   std::vector<std::string> files(options.files.begin() + 1, options.files.end());
   if (files.empty()) files = known_results();
   for (const std::string& file : files) {
-    if (auto whole = find_whole(file, key)) return std::move(*whole);
+    if (auto whole = find_whole(file, key)) return {std::move(*whole), file};
   }
   throw InputError("unknown-name", "no run {} in {}", key,
                    files.empty() ? "results/*/*.db" : fmt::format("{}", fmt::join(files, ", ")));
-}
-
-std::unique_ptr<Engine> engine_of(const Store::EngineRow& row) {
-  const EngineInfo* info = find_engine(row.name);
-  if (info == nullptr) throw InputError("unknown-engine", "unknown engine '{}'", row.name);
-  auto engine = info->make();
-  std::string_view params = row.params;
-  while (!params.empty()) {
-    const std::string_view word = params.substr(0, params.find(' '));
-    params.remove_prefix(std::min(word.size() + 1, params.size()));
-    const auto equals = word.find('=');
-    if (word.starts_with(kLanes)) continue;
-    if (auto ok = engine->set(word.substr(0, equals), word.substr(equals + 1)); !ok) {
-      throw InputError(ok.error());
-    }
-  }
-  return engine;
-}
-
-std::optional<study::Lanes> lanes_of(const Store::EngineRow& row) {
-  study::Axes axes;
-  std::string_view params = row.params;
-  while (!params.empty()) {
-    const std::string_view word = params.substr(0, params.find(' '));
-    params.remove_prefix(std::min(word.size() + 1, params.size()));
-    if (!word.starts_with(kLanes)) continue;
-    const auto equals = word.find('=');
-    axes.emplace_back(word.substr(kLanes.size(), equals - kLanes.size()), word.substr(equals + 1));
-  }
-  return study::lanes_of(axes);
 }
 
 std::string result_text(const study::RunResult& result) {
@@ -118,17 +69,26 @@ std::string result_text(const study::RunResult& result) {
   return text + "\n";
 }
 
-// Whether the repetition did what was stored. Only what iterations alone bound must.
-bool repeated(const Whole& whole, const study::RunResult& again) {
-  const study::RunResult& was = whole.run.result;
-  const bool bound_by_time = was.end == study::End::time || again.end == study::End::time;
-  if (bound_by_time && whole.limits.processor_seconds) return true;
-  return was.end == again.end && was.verdict == again.verdict && was.found == again.found &&
-         was.iterations == again.iterations && was.cost == again.cost;
+// What they are, up to the stored result.
+std::string origin_text(const Whole& whole, const std::string& file) {
+  const Puzzle& puzzle = whole.puzzles[0];
+  std::string grid;
+  if (auto ok = write_puzzle(grid, puzzle, Format::grid); !ok) grid.clear();
+  if (whole.puzzles.size() > 1) grid = fmt::format("puzzles    {}\n", whole.puzzles.size());
+  return fmt::format(
+      "run        {}\nfile       {}\nbuild      {}\nhost       {}\nengine     "
+      "{} {}\nseed       {}\nlimits     {}\nlayout     {}\n{}",
+      to_text(whole.run.key), file, whole.build, whole.host, whole.engine.name, whole.engine.params,
+      whole.run.seed, to_text(whole.limits), puzzle.layout->name(), grid);
+}
+
+std::string comparison_text(const Comparison& comparison) {
+  if (comparison.kind == Comparison::Kind::equal) return "";
+  const bool different = comparison.kind == Comparison::Kind::different;
+  return fmt::format("{}: {}\n", different ? "the two differ" : "not comparable", comparison.words);
 }
 
 std::map<study::Key, StoredRun> newest_by_config(const std::string& file) {
-  if (!fs::exists(file)) throw InputError("cannot-read", "cannot read " + file);
   std::map<study::Key, StoredRun> runs;
   for (StoredRun& run : Store(file, Database::Mode::read).runs()) {
     auto [at, fresh] = runs.try_emplace(run.config, run);
@@ -146,42 +106,14 @@ struct Duel {
 }  // namespace
 
 int study_show(const StudyOptions& options) {
-  const Whole whole = find_run(options);
-  const Puzzle& puzzle = whole.puzzles[0];
-  const std::span others = std::span(whole.puzzles).subspan(1);
-  std::string grid;
-  if (auto ok = write_puzzle(grid, puzzle, Format::grid); !ok) grid.clear();
-  if (!others.empty()) grid = fmt::format("puzzles    {}\n", whole.puzzles.size());
-  std::string text = fmt::format(
-      "run        {}\nfile       {}\nbuild      {}\nhost       {}\nengine     "
-      "{} {}\nseed       {}\nlimits     {}\nlayout     {}\n{}",
-      to_text(whole.run.key), whole.file, whole.build, whole.host, whole.engine.name,
-      whole.engine.params, whole.run.seed, to_text(whole.limits), puzzle.layout->name(), grid);
-  text += "stored     " + result_text(whole.run.result);
-  const auto engine = engine_of(whole.engine);
-  const auto lanes = lanes_of(whole.engine);
-  const auto groups = processor_groups(whole.limits.processors, 1);
-  if (groups.empty()) {
-    throw InputError("too-few-processors", "the run needs {} processors", whole.limits.processors);
-  }
-  std::unique_ptr<Executor> executor;
-  Workers workers(
-      groups,
-      [&](std::uint64_t) {
-        return pack(executor->run(*engine, {puzzle, whole.limits, whole.run.seed, whole.run.trace,
-                                            others, lanes ? &*lanes : nullptr}));
-      },
-      [&] { executor = std::make_unique<Executor>(); },
-      [&](std::uint64_t) { return patience_of(whole.limits); });
-  workers.give(0);
-  std::vector<Answer> answers;
-  while (answers.empty()) answers = workers.wait(-1, -1);
-  const study::RunResult again = result_of(answers[0], whole.limits);
-  const bool same = repeated(whole, again);
-  text += "again      " + result_text(again);
-  if (!same) text += "the two differ\n";
-  const int code = print(clean_text(text));
-  return code == kDone && !same ? kNo : code;
+  const auto [whole, file] = find_run(options);
+  const study::RunResult again = *repeat(whole);
+  const Comparison comparison = compare(whole, again);
+  const int code =
+      print(clean_text(origin_text(whole, file) + "stored     " + result_text(whole.run.result) +
+                       "again      " + result_text(again) + comparison_text(comparison)));
+  const bool different = comparison.kind == Comparison::Kind::different;
+  return code == kDone && different ? kNo : code;
 }
 
 int study_compare(const StudyOptions& options) {

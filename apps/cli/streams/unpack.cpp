@@ -92,7 +92,19 @@ class Unzstd : public UnpackBuffer::Unpacker {
   bool ended_ = false;
 };
 
+std::unique_ptr<UnpackBuffer::Unpacker> unpacker_of(Packing packing) {
+  if (packing == Packing::gzip) return std::make_unique<Gunzip>();
+  if (packing == Packing::zstd) return std::make_unique<Unzstd>();
+  return nullptr;
+}
+
 }  // namespace
+
+Packing packing_of(std::string_view head) {
+  return head.starts_with(kGzip)   ? Packing::gzip
+         : head.starts_with(kZstd) ? Packing::zstd
+                                   : Packing::none;
+}
 
 UnpackBuffer::UnpackBuffer(std::streambuf& packed) : ReadyBuffer(kPiece), packed_(packed) {}
 UnpackBuffer::~UnpackBuffer() = default;
@@ -116,8 +128,7 @@ void UnpackBuffer::begin() {
     const auto begins = [&](std::string_view magic) {
       return magic.starts_with(head.substr(0, magic.size()));
     };
-    if (head.starts_with(kGzip)) unpacker_ = std::make_unique<Gunzip>();
-    if (head.starts_with(kZstd)) unpacker_ = std::make_unique<Unzstd>();
+    unpacker_ = unpacker_of(packing_of(head));
     if (unpacker_ || (!begins(kGzip) && !begins(kZstd))) return;
   }
 }

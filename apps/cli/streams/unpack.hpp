@@ -2,13 +2,19 @@
 // their first bytes, and lets everything else through as it is.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "cli/streams/ready_buffer.hpp"
 
 namespace sudokit::cli {
+
+enum class Packing : std::uint8_t { none, gzip, zstd };
+// How data that begin like this are packed.
+Packing packing_of(std::string_view head);
 
 class UnpackBuffer : public ReadyBuffer {
  public:

@@ -7,10 +7,13 @@
 #include <cctype>
 #include <filesystem>
 
+#include "cli/study/packed.hpp"
+
 namespace sudokit::cli {
 namespace {
 
 constexpr int kBusyMilliseconds = 60'000;
+constexpr const char* kInMemory = ":memory:";
 
 // What cannot change: this process may not write it, and no log says that another one does.
 bool is_still(const std::string& name) {
@@ -49,15 +52,33 @@ void Database::Close::operator()(sqlite3* handle) const {
 }
 
 Database::Database(const std::string& name, Mode mode) : name_(name) {
+  if (mode == Mode::read && !std::filesystem::exists(name))
+    throw DatabaseError("cannot-read", "cannot read " + name);
   sqlite3* handle = nullptr;
+  const bool packed = mode == Mode::read && is_packed(name);
   const int code = mode == Mode::read
-                       ? open_to_read(name, &handle)
+                       ? open_to_read(packed ? kInMemory : name, &handle)
                        : sqlite3_open_v2(name.c_str(), &handle,
                                          SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, nullptr);
   handle_.reset(handle);
   if (code != SQLITE_OK) fail();
+  if (packed) unpack(name, "main");
   sqlite3_busy_timeout(handle, kBusyMilliseconds);
   if (mode == Mode::read) execute("PRAGMA query_only = 1");
+}
+
+void Database::attach(const std::string& name, const std::string& schema) {
+  const bool packed = is_packed(name);
+  Statement(*this, "ATTACH ? AS " + schema).bind(1, packed ? kInMemory : name).run();
+  if (packed) unpack(name, schema);
+}
+
+void Database::unpack(const std::string& name, const std::string& schema) {
+  DatabaseImage image = unpack_database(name);
+  const auto size = static_cast<sqlite3_int64>(image.size);
+  const int code = sqlite3_deserialize(handle(), schema.c_str(), image.bytes.release(), size, size,
+                                       SQLITE_DESERIALIZE_FREEONCLOSE);
+  if (code != SQLITE_OK) fail();
 }
 
 void Database::execute(const std::string& sql) {

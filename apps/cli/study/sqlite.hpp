@@ -52,9 +52,12 @@ class Statement {
 
 class Database {
  public:
-  // Reading leaves nothing beside the file that was not there.
+  // Reading leaves nothing beside the file that was not there. A packed file is read, not written.
   enum class Mode : std::uint8_t { read, create };
   Database(const std::string& name, Mode mode);
+
+  // Another file, plain or packed, to be read as `schema`.
+  void attach(const std::string& name, const std::string& schema);
 
   void execute(const std::string& sql);
   // The same of what SQLite does not wait for while another program uses the file.
@@ -67,6 +70,9 @@ class Database {
   sqlite3* handle() const { return handle_.get(); }
 
  private:
+  // Makes an empty database in memory what the packed file holds.
+  void unpack(const std::string& name, const std::string& schema);
+
   struct Close {
     void operator()(sqlite3* handle) const;
   };

@@ -374,7 +374,7 @@ std::vector<Puzzle> Store::puzzles(const InstanceRow& row) const {
 MergeCount Store::merge(const std::string& other) {
   // Its version is checked first.
   { const Store checked(other, Database::Mode::read); }
-  Statement(database_, "ATTACH ? AS other").bind(1, other).run();
+  database_.attach(other, "other");
   database_.execute("BEGIN IMMEDIATE");
   for (const char* table : {"build", "host", "limits"}) {
     database_.execute(

@@ -1,0 +1,61 @@
+// Stored runs with all that they were made from, and their repetition by this program.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "cli/streams/interrupt.hpp"
+#include "cli/study/store.hpp"
+
+namespace sudokit::cli {
+
+// All that a stored run was made from.
+struct Whole {
+  StoredRun run;
+  std::vector<Puzzle> puzzles;
+  Store::EngineRow engine;
+  study::Limits limits;
+  std::string build;
+  std::string host;
+};
+
+// The rows that the runs of a file refer to, read once.
+class Origins {
+ public:
+  // The store outlives it.
+  Origins(Store& store, std::string file);
+  // Failure: a row cannot be read.
+  Whole whole(const StoredRun& run) const;
+  const Store::EngineRow& engine(const StoredRun& run) const { return engines_.at(run.engine); }
+  const std::string& build(const StoredRun& run) const { return builds_.at(run.build); }
+
+ private:
+  const Store& store_;
+  std::string file_;
+  std::unordered_map<std::int64_t, Store::InstanceRow> instances_;
+  std::unordered_map<std::int64_t, Store::EngineRow> engines_;
+  std::unordered_map<std::int64_t, std::string> limits_, builds_, hosts_;
+};
+
+// Makes the run again, in a worker as a study does. Nothing: it was interrupted. Failure: this
+// program or this machine cannot make it.
+std::optional<study::RunResult> repeat(const Whole& whole, const Interrupt* interrupt = nullptr);
+
+// Whether a repetition did what was stored.
+struct Comparison {
+  enum class Kind : std::uint8_t {
+    equal,
+    different,
+    not_comparable  // a clock decided where one of them ended
+  };
+  Kind kind = Kind::equal;
+  std::string words;  // what differs, or why nothing is compared
+};
+// Of the end, verdict, iterations, solutions, cost and counters, exactly.
+Comparison compare(const Whole& whole, const study::RunResult& again);
+// Whether a clock decided where the run ended, as the result says.
+bool ended_by_clock(const study::RunResult& result);
+
+}  // namespace sudokit::cli
