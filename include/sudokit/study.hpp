@@ -127,7 +127,8 @@ struct TableSpec {
   std::vector<std::string> rows;
   std::vector<std::string> columns;
   std::vector<MeasureSpec> measures;
-  std::string published;  // the table in the reference data, where not the study's
+  std::vector<std::string> engines;  // [[engines]]; empty: all
+  std::string published;             // the table in the reference data, where not the study's
 };
 
 struct PlotSpec {

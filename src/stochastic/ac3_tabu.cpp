@@ -8,8 +8,11 @@
 // and docs/engines/ac3-tabu.md measures them against the printed counts, which none gives. Failed
 // and taken assignments enter the tabu list, first in, first out.
 // literal: as printed, the candidate with the fewest empty cells is found before filtering, when
-// all tie (so the first is taken), and nothing is ever released. filter = gac is the all-different
-// variant of the same authors (2015); singles lies between.
+// all assignments tie (so the first is taken), the tabu list is written and never read, failed
+// candidates are only not accepted, and nothing is ever released.
+// neighbour = matrix: a candidate is no assignment but a matrix, filled by roulette assignments
+// with filtering until it is full or one fails. filtering = start filters the puzzle alone.
+// filter = gac is the all-different variant of the same authors (2015); singles lies between.
 #include <algorithm>
 #include <cmath>
 #include <deque>
@@ -26,10 +29,14 @@ enum class Filter : std::uint8_t { ac3, singles, gac };
 enum class CellWeights : std::uint8_t { small, uniform, square };
 enum class DigitWeights : std::uint8_t { rare, uniform };
 enum class DeadEnd : std::uint8_t { any, last, stay };
+enum class Neighbour : std::uint8_t { assignment, matrix };
+enum class Filtering : std::uint8_t { iteration, start };
 
 struct Ac3TabuParams {
   Filter filter = Filter::ac3;
+  Filtering filtering = Filtering::iteration;
   bool literal = false;
+  Neighbour neighbour = Neighbour::assignment;
   std::int64_t candidates = 10;
   std::int64_t tenure = 10;
   std::int64_t redraws = 10;
@@ -43,6 +50,8 @@ constexpr std::string_view kFilters[] = {"ac3", "singles", "gac"};
 constexpr std::string_view kCellWeights[] = {"small", "uniform", "square"};
 constexpr std::string_view kDigitWeights[] = {"rare", "uniform"};
 constexpr std::string_view kDeadEnds[] = {"any", "last", "stay"};
+constexpr std::string_view kNeighbours[] = {"assignment", "matrix"};
+constexpr std::string_view kFilterings[] = {"iteration", "start"};
 constexpr ParamSource kOpen = our_reading("open in Soto et al. 2013");
 constexpr ParamSource kNothingSaid =
     our_reading("not in the paper, which says nothing of dead ends");
@@ -50,9 +59,19 @@ constexpr ParamRow kRows[] = {
     choice_param<&Ac3TabuParams::filter>(
         "filter", kFilters, "consistency of every candidate",
         in_paper("ac3: Soto et al. 2013; gac: Soto et al. 2015").improved_by("gac")),
+    choice_param<&Ac3TabuParams::filtering>(
+        "filtering", kFilterings,
+        "of every candidate, or of the puzzle alone; an assignment then fails where a peer holds "
+        "its digit",
+        in_paper("Soto et al. 2013, section 4, at every iteration; start: without it")),
     bool_param<&Ac3TabuParams::literal>(
-        "literal", "Algorithm 4 as printed, with no way back",
-        our_reading("Soto et al. 2013, Algorithm 4, has no way back, and stays stuck")),
+        "literal", "Algorithm 4 as printed: never reads the tabu list, and has no way back",
+        our_reading("Soto et al. 2013, Algorithm 4, stays stuck")),
+    choice_param<&Ac3TabuParams::neighbour>(
+        "neighbour", kNeighbours,
+        "a candidate is one assignment, or a matrix of as many as go before one fails",
+        our_reading("open in Soto et al. 2013, which takes \"the matrix that has less empty "
+                    "cells\"")),
     int_param<&Ac3TabuParams::candidates>("candidates", 1, 10'000, "assignments",
                                           "candidates an iteration", kOpen),
     int_param<&Ac3TabuParams::tenure>("tenure", 0, 10'000, "assignments", "size of the tabu list",
@@ -85,6 +104,10 @@ struct Assignment {
   int digit = 0;
   bool operator==(const Assignment&) const = default;
 };
+struct Matrix {
+  std::vector<Assignment> assignments;  // from the current state on
+  int open = 0;
+};
 
 template <class F>
 class Ac3TabuSearch {
@@ -102,17 +125,9 @@ class Ac3TabuSearch {
   void run() {
     if (offer()) return;
     while (search_.step()) {
-      draw_candidates();
-      const Assignment best = choose();
-      if (best.cell >= 0) {
-        filter_.commit(best.cell, best.digit);
-        taken_.push_back(best);
-        forbid(best);
-        search_.emit(EventKind::move, filter_.open(), best.cell, best.digit);
-        if (offer()) return;
-      } else if (!params_.literal && params_.dead_end != DeadEnd::stay && !taken_.empty()) {
-        release();
-      }
+      const bool moved = params_.neighbour == Neighbour::matrix ? take_matrix() : take_assignment();
+      if (moved && offer()) return;
+      if (!moved && may_release()) release();
     }
   }
   void report() const {
@@ -132,25 +147,74 @@ class Ac3TabuSearch {
     });
   }
 
+  bool take_assignment() {
+    weigh_cells();
+    draw_candidates();
+    const Assignment best = choose();
+    if (best.cell >= 0) take(best);
+    return best.cell >= 0;
+  }
+  // The matrix with the fewest empty cells; false when none has an assignment more.
+  bool take_matrix() {
+    Matrix best{{}, filter_.open()};
+    for (std::int64_t i = 0; i < params_.candidates; ++i) {
+      Matrix drawn = fill();
+      if (drawn.open < best.open) best = std::move(drawn);
+    }
+    for (const Assignment& each : best.assignments) take(each);
+    return !best.assignments.empty();
+  }
+  void take(const Assignment& assignment) {
+    filter_.commit(assignment.cell, assignment.digit);
+    taken_.push_back(assignment);
+    forbid(assignment);
+    search_.emit(EventKind::move, filter_.open(), assignment.cell, assignment.digit);
+  }
+
+  // Assignments by roulette until no cell is empty or one fails; the filter is as before.
+  Matrix fill() {
+    const auto before = filter_.mark();
+    Matrix matrix;
+    while (filter_.open() > 0 && !search_.meter.expired()) {
+      weigh_cells();
+      const Assignment next = draw_free();
+      if (tabu(next) || !try_commit(next)) break;
+      matrix.assignments.push_back(next);
+    }
+    matrix.open = filter_.open();
+    filter_.undo(before);
+    return matrix;
+  }
+  bool try_commit(const Assignment& next) {
+    filtered_ += 1;
+    if (filter_.commit(next.cell, next.digit)) return true;
+    refuse(next);
+    return false;
+  }
+
   double weight(int count) const {
     const double inverse = 1.0 / (count - 1);
     return params_.cells == CellWeights::uniform ? 1
            : params_.cells == CellWeights::small ? inverse
                                                  : inverse * inverse;
   }
-  void draw_candidates() {
+  void weigh_cells() {
     total_ = 0;
     for (int cell = 0; cell < layout_.cells(); ++cell) {
       const int count = mask_count(filter_.candidates(cell));
       weights_[at(cell)] = count < 2 ? 0 : weight(count);
       total_ += weights_[at(cell)];
     }
+  }
+  void draw_candidates() {
     candidates_.clear();
-    for (std::int64_t i = 0; i < params_.candidates; ++i) {
-      Assignment drawn = draw();
-      for (std::int64_t k = 0; k < params_.redraws && tabu(drawn); ++k) drawn = draw();
-      candidates_.push_back(drawn);
-    }
+    for (std::int64_t i = 0; i < params_.candidates; ++i) candidates_.push_back(draw_free());
+  }
+  // One that is not tabu, if the redraws find it.
+  Assignment draw_free() {
+    Assignment drawn = draw();
+    for (std::int64_t k = 0; k < params_.redraws && tabu(drawn); ++k) drawn = draw();
+    return drawn;
   }
   Assignment draw() {
     double left = search_.random.real() * total_;
@@ -196,8 +260,7 @@ class Ac3TabuSearch {
       filtered_ += 1;
       const int open = filter_.probe(candidate.cell, candidate.digit);
       if (open < 0) {
-        forbid(candidate);
-        search_.emit(EventKind::conflict, filter_.open(), candidate.cell, candidate.digit);
+        refuse(candidate);
       } else if (open < fewest) {
         fewest = open;
         best = candidate;
@@ -205,6 +268,13 @@ class Ac3TabuSearch {
       if (params_.literal) break;
     }
     return best;
+  }
+  void refuse(const Assignment& failed) {
+    forbid(failed);
+    search_.emit(EventKind::conflict, filter_.open(), failed.cell, failed.digit);
+  }
+  bool may_release() const {
+    return !params_.literal && params_.dead_end != DeadEnd::stay && !taken_.empty();
   }
   // Takes back a share of the assignments, drawn uniformly or the last, and replays the rest.
   void release() {
@@ -226,8 +296,9 @@ class Ac3TabuSearch {
     search_.emit(EventKind::restart, filter_.open());
   }
 
+  // As printed, the list is written and never read.
   bool tabu(const Assignment& assignment) const {
-    return std::find(tabu_.begin(), tabu_.end(), assignment) != tabu_.end();
+    return !params_.literal && std::find(tabu_.begin(), tabu_.end(), assignment) != tabu_.end();
   }
   void forbid(const Assignment& assignment) {
     tabu_.push_back(assignment);
@@ -260,19 +331,27 @@ class Ac3Tabu final : public EngineWith<Ac3TabuParams> {
   Outcome solve(const Puzzle& puzzle, const Run& run) override {
     return with_shape(puzzle, [&]<class Shape>(std::type_identity<Shape>) {
       Search search(puzzle, run, MaybeObserver{run.observer});
-      if (params_.filter == Filter::ac3) work<Ac3Filter<Shape>>(search, puzzle);
-      if (params_.filter == Filter::singles) work<DomainsFilter<Shape, false>>(search, puzzle);
-      if (params_.filter == Filter::gac) work<DomainsFilter<Shape, true>>(search, puzzle);
+      if (params_.filter == Filter::ac3) work<Shape, Ac3Filter<Shape>>(search, puzzle);
+      if (params_.filter == Filter::singles) {
+        work<Shape, DomainsFilter<Shape, false>>(search, puzzle);
+      }
+      if (params_.filter == Filter::gac) work<Shape, DomainsFilter<Shape, true>>(search, puzzle);
       return search.finish();
     });
   }
 
  private:
-  template <class F>
+  template <class Shape, class F>
   void work(Search<MaybeObserver>& search, const Puzzle& puzzle) {
     const auto filter = std::make_unique<F>();
     if (find_clash(*puzzle.layout, puzzle.givens) || !filter->load(puzzle)) return;
-    Ac3TabuSearch<F> tabu(search, *filter, puzzle, params_);
+    if (params_.filtering == Filtering::iteration) return explore(search, puzzle, *filter);
+    FixedDomains<Shape> fixed(*puzzle.layout, *filter);
+    explore(search, puzzle, fixed);
+  }
+  template <class F>
+  void explore(Search<MaybeObserver>& search, const Puzzle& puzzle, F& filter) {
+    Ac3TabuSearch<F> tabu(search, filter, puzzle, params_);
     tabu.run();
     tabu.report();
   }

@@ -1,10 +1,14 @@
-// The filters that ac3-tabu can run on a partial assignment: three with one face.
+// The filters that ac3-tabu can run on a partial assignment: three with one face, and what one of
+// them left at the start.
 //
 //   load(puzzle)         the puzzle at the filter's fixpoint; false on a contradiction
 //   probe(cell, digit)   open cells after the assignment, -1 on a contradiction; changes nothing
 //   commit(cell, digit)  makes the assignment; false on a contradiction, then nothing has changed
 //   reset()              back to the state after load()
+//   mark(), undo(mark)   back to the state at mark(), after commits alone
 #pragma once
+
+#include <algorithm>
 
 #include "propagate/ac3.hpp"
 #include "propagate/domains.hpp"
@@ -35,6 +39,8 @@ class Ac3Filter {
     return true;
   }
   void reset() { now_ = start_; }
+  Ac3<Shape> mark() const { return now_; }
+  void undo(const Ac3<Shape>& mark) { now_ = mark; }
   Mask candidates(int cell) const { return now_.candidates(cell); }
   bool settled(int cell) const { return mask_single(candidates(cell)); }
   int open() const { return open(now_); }
@@ -82,6 +88,8 @@ class DomainsFilter {
     return false;
   }
   void reset() { domains_.undo(start_); }
+  std::size_t mark() const { return domains_.mark(); }
+  void undo(std::size_t mark) { domains_.undo(mark); }
   Mask candidates(int cell) const { return domains_.candidates(cell); }
   bool settled(int cell) const { return domains_.value(cell) != 0; }
   int open() const { return domains_.open(); }
@@ -97,6 +105,49 @@ class DomainsFilter {
   Domains<Shape> domains_;
   GacFilter<Shape> gac_;
   std::size_t start_ = 0;
+};
+
+// The domains that a filter left after load(), and no filtering since: an assignment fails where a
+// peer is settled with its digit.
+template <class Shape>
+class FixedDomains {
+ public:
+  using Mask = typename Shape::Mask;
+  using Domains = Table<Mask, Shape::kCells>;
+
+  // The layout outlives this.
+  template <class F>
+  FixedDomains(const Layout& layout, const F& filter) : layout_(layout) {
+    start_.fit(static_cast<std::size_t>(layout.cells()));
+    for (int cell = 0; cell < layout.cells(); ++cell) start_[at(cell)] = filter.candidates(cell);
+    now_ = start_;
+  }
+  int probe(int cell, int digit) const { return clashes(cell, digit) ? -1 : open() - 1; }
+  bool commit(int cell, int digit) {
+    if (clashes(cell, digit)) return false;
+    now_[at(cell)] = mask_of<Mask>(digit);
+    return true;
+  }
+  void reset() { now_ = start_; }
+  Domains mark() const { return now_; }
+  void undo(const Domains& mark) { now_ = mark; }
+  Mask candidates(int cell) const { return now_[at(cell)]; }
+  bool settled(int cell) const { return mask_single(candidates(cell)); }
+  int open() const {
+    return static_cast<int>(
+        std::ranges::count_if(now_, [](Mask domain) { return !mask_single(domain); }));
+  }
+
+ private:
+  static std::size_t at(int cell) { return static_cast<std::size_t>(cell); }
+  bool clashes(int cell, int digit) const {
+    const Mask only = mask_of<Mask>(digit);
+    return std::ranges::any_of(layout_.peers(cell), [&](Cell peer) { return now_[peer] == only; });
+  }
+
+  const Layout& layout_;
+  Domains start_;
+  Domains now_;
 };
 
 }  // namespace sudokit

@@ -305,6 +305,11 @@ Figure median_time(Group group) {
   return figure;
 }
 
+// Rivals are needed, which a table has: src/study/scores.hpp.
+Figure no_rivals(Group) {
+  return {};
+}
+
 constexpr MeasureRow kMeasures[] = {
     {"success", "share", "runs that found a solution", success},
     {"solved", "runs", "number of them", solved},
@@ -319,6 +324,9 @@ constexpr MeasureRow kMeasures[] = {
     {"median_time", "s", "median time to an answer by Kaplan and Meier", median_time},
     {"par2", "s", "mean processor time, runs without an answer at twice their budget",
      mean_all<par2>},
+    {"wins", "instances",
+     "instances on which it has the least mean PAR2 of all engines of the table; ties divided",
+     no_rivals},
     {"ert", "s", "expected processor time until an answer, with restarts at the limit (ERT)",
      expected_until_answer<processor>},
     {"ert_iterations", "", "the same in iterations", expected_until_answer<iterations>},

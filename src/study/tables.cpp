@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "study/references.hpp"
+#include "study/scores.hpp"
 
 namespace sudokit::study {
 namespace {
@@ -34,6 +35,21 @@ std::string common(const Group& group, const Get& get) {
   const bool same =
       std::ranges::all_of(group, [&](const Observation* run) { return get(*run) == first; });
   return same ? first : "";
+}
+
+// Of the engines that the table names; of all where it names none.
+Group runs_of(const TableSpec& spec, std::span<const Observation> all) {
+  Group runs;
+  for (const Observation& run : all) {
+    const bool named = std::ranges::count(spec.engines, run.engine->name) > 0;
+    if (named || spec.engines.empty()) runs.push_back(&run);
+  }
+  return runs;
+}
+
+Scores rivals_of(const TableSpec& spec, const Group& runs) {
+  const bool needed = std::ranges::count(spec.measures, "wins", &MeasureSpec::name) > 0;
+  return needed ? scores_of(runs) : Scores{};
 }
 
 class Published {
@@ -85,8 +101,8 @@ class Published {
 
 Table make_table(const TableSpec& spec, const Study& study, std::span<const Observation> all,
                  std::span<const Reference> references) {
-  Group runs;
-  for (const Observation& run : all) runs.push_back(&run);
+  const Group runs = runs_of(spec, all);
+  const auto scores = rivals_of(spec, runs);
   const Published published(spec, study, references);
   Table table{spec.title, spec.rows, {}};
   const auto columns = groups_by(runs, spec.columns);
@@ -99,7 +115,8 @@ Table make_table(const TableSpec& spec, const Study& study, std::span<const Obse
         Cell cell{fmt::format("{}", fmt::join(column, " ")), wanted.name, {}, "", {}, "", {}};
         if (part != parts.end()) {
           cell.runs = part->second;
-          cell.figure = measure(wanted.name, cell.runs);
+          cell.figure =
+              wanted.name == "wins" ? wins(cell.runs, scores) : measure(wanted.name, cell.runs);
           published.fill(cell, wanted.published);
         }
         row.cells.push_back(std::move(cell));

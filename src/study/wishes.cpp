@@ -35,6 +35,14 @@ void check_measure(const std::string& name, const toml::source_region& where) {
         name, fmt::join(names, ", "));
 }
 
+// What a group of runs measures by itself: no measure that compares it with others.
+void check_own_measure(const std::string& name, const toml::source_region& where) {
+  check_measure(name, where);
+  if (name != "wins") return;
+  fault(where, "inapplicable-option",
+        "'wins' compares the engines of a table; it applies only there");
+}
+
 void check_word(const std::string& word, std::string_view key, const toml::source_region& where,
                 std::span<const std::string_view> words) {
   if (std::ranges::count(words, word) > 0) return;
@@ -83,6 +91,7 @@ TableSpec Wishes::table(const toml::table& source) const {
   spec.title = fields.required_text("title");
   spec.rows = axes(fields, "rows");
   spec.columns = axes(fields, "columns");
+  spec.engines = named_engines(fields, "engines");
   for (const std::string& name : fields.texts("measures")) {
     check_measure(name, fields.place_of("measures"));
     spec.measures.push_back({name, ""});
@@ -125,7 +134,7 @@ PlotSpec Wishes::plot(const toml::table& source) const {
   spec.kind = word(fields, "kind", plot_kinds());
   spec.x = axis(fields, "x", "");
   spec.y = fields.text("y", "processor");
-  check_measure(spec.y, fields.place_of("y"));
+  check_own_measure(spec.y, fields.place_of("y"));
   spec.series = axis(fields, "series", "engine");
   spec.within = axis(fields, "within", "");
   spec.between = two_engines(fields, spec.kind == "scatter");
@@ -146,7 +155,7 @@ TestSpec Wishes::test(const toml::table& source) const {
   spec.title = fields.required_text("title");
   spec.kind = word(fields, "kind", test_kinds());
   spec.measure = fields.required_text("measure");
-  check_measure(spec.measure, fields.place_of("measure"));
+  check_own_measure(spec.measure, fields.place_of("measure"));
   spec.between = two_engines(fields, true);
   spec.by = axes(fields, "by");
   spec.within = axis(fields, "within", "");
@@ -215,13 +224,18 @@ void Wishes::check_numbers(const std::string& name, bool positive,
   }
 }
 
-std::vector<std::string> Wishes::two_engines(Fields& fields, bool wanted) const {
-  std::vector<std::string> names = fields.texts("between");
+std::vector<std::string> Wishes::named_engines(Fields& fields, std::string_view key) const {
+  std::vector<std::string> names = fields.texts(key);
   for (const std::string& name : names) {
     if (!engines_.contains(name)) {
-      fault(fields.place_of("between"), "unknown-name", "no [[engines]] is named '{}'", name);
+      fault(fields.place_of(key), "unknown-name", "no [[engines]] is named '{}'", name);
     }
   }
+  return names;
+}
+
+std::vector<std::string> Wishes::two_engines(Fields& fields, bool wanted) const {
+  std::vector<std::string> names = named_engines(fields, "between");
   if (wanted ? names.size() != 2 : !names.empty()) {
     fault(fields.place_of("between"), "wrong-type",
           wanted ? "between needs two engines" : "between is only for scatter");

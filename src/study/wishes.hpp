@@ -26,6 +26,7 @@ class Wishes {
   void check_numbers(const std::string& name, bool positive,
                      const toml::source_region& where) const;
   void check_published(Fields& fields, const TableSpec& spec) const;
+  std::vector<std::string> named_engines(Fields& fields, std::string_view key) const;
   std::vector<std::string> two_engines(Fields& fields, bool wanted) const;
 
   const Study& study_;

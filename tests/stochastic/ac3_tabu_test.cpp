@@ -3,6 +3,9 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <map>
+#include <set>
+#include <utility>
 #include <vector>
 
 #include "stochastic/support.hpp"
@@ -14,6 +17,21 @@ using testing_support::counter;
 using testing_support::puzzle_of;
 using testing_support::Settings;
 using testing_support::solve;
+
+struct Events : Observer {
+  std::vector<double> moves;                     // cost after each
+  std::vector<std::pair<int, int>> assignments;  // taken and failed
+  std::vector<std::pair<int, int>> failures;
+
+  void on(const Event& event) override {
+    if (event.kind == EventKind::move) moves.push_back(event.cost);
+    if (event.kind == EventKind::conflict) failures.emplace_back(event.cell, event.digit);
+    if (event.cell >= 0) assignments.emplace_back(event.cell, event.digit);
+  }
+  bool repeats_a_failure() const {
+    return std::set(failures.begin(), failures.end()).size() < failures.size();
+  }
+};
 
 // Soto et al. 2013: the easy puzzle falls to the hybrid inside 1000 iterations, every time.
 TEST(Ac3Tabu, SolvesMantereEasyAEveryTime) {
@@ -30,6 +48,55 @@ TEST(Ac3Tabu, OnlyTheLiteralLoopTakesNothingBack) {
   EXPECT_EQ(literal.verdict, Verdict::unknown);
   EXPECT_EQ(counter(literal, "releases"), 0);
   EXPECT_GT(counter(solve("ac3-tabu", puzzle, 1000), "releases"), 0);
+}
+
+// It writes its tabu list and never reads it, and draws the same digit again after it failed.
+TEST(Ac3Tabu, TheLiteralLoopHasNoUseForItsTabuList) {
+  const Puzzle puzzle = puzzle_of("3x3", testing_support::kHard);
+  for (std::uint64_t seed = 1; seed <= 5; ++seed) {
+    Events with, without;
+    solve("ac3-tabu", puzzle, 200, {{"literal", "true"}, {"tenure", "100"}}, seed, &with);
+    solve("ac3-tabu", puzzle, 200, {{"literal", "true"}, {"tenure", "0"}}, seed, &without);
+    EXPECT_EQ(with.assignments, without.assignments);
+    EXPECT_TRUE(with.repeats_a_failure());
+  }
+}
+
+// A candidate is a matrix: an iteration takes several assignments, and the first matrices reach
+// further than the first assignments.
+TEST(Ac3Tabu, AMatrixTakesSeveralAssignmentsAtOnce) {
+  const Puzzle puzzle = puzzle_of("3x3", testing_support::kHard);
+  Events one, matrix;
+  solve("ac3-tabu", puzzle, 1, {}, 1, &one);
+  solve("ac3-tabu", puzzle, 1, {{"neighbour", "matrix"}}, 1, &matrix);
+  EXPECT_EQ(one.moves.size(), 1u);
+  EXPECT_GT(matrix.moves.size(), 1u);
+  EXPECT_LT(matrix.moves.back(), one.moves.back());
+}
+
+// Of one matrix an iteration the assignment after the last fails; of many the fullest is taken.
+TEST(Ac3Tabu, TheFullestMatrixIsTaken) {
+  const Puzzle puzzle = puzzle_of("3x3", testing_support::kHard);
+  const auto left = [&](const char* candidates) {
+    double sum = 0;
+    for (std::uint64_t seed = 1; seed <= 20; ++seed)
+      sum +=
+          solve("ac3-tabu", puzzle, 1, {{"neighbour", "matrix"}, {"candidates", candidates}}, seed)
+              .cost;
+    return sum;
+  };
+  EXPECT_LT(left("30"), left("1"));
+}
+
+// Without AC3 after the start, an assignment fills its own cell and no other.
+TEST(Ac3Tabu, FilteringAtTheStartAloneFillsACellAtATime) {
+  const Puzzle puzzle = puzzle_of("3x3", testing_support::kHard);
+  Events seen;
+  solve("ac3-tabu", puzzle, 20, {{"filtering", "start"}}, 1, &seen);
+  ASSERT_GT(seen.moves.size(), 5u);
+  for (std::size_t i = 1; i < 5; ++i) EXPECT_EQ(seen.moves[i], seen.moves[i - 1] - 1);
+  const Puzzle easy = puzzle_of("2x2", "1...............");
+  EXPECT_EQ(solve("ac3-tabu", easy, 1000, {{"filtering", "start"}}).verdict, Verdict::solved);
 }
 
 TEST(Ac3Tabu, StrongerFiltersNeedFewerIterations) {

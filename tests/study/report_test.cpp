@@ -423,6 +423,54 @@ TEST(StudyVirtualBest, SharesTheInstances) {
   EXPECT_TRUE(virtual_best(std::span(made.runs).first(3)).engines.empty());
 }
 
+// The first places of an engine in the first table of a study with these lines.
+std::vector<double> wins_of(const std::string& lines, void (*change)(std::vector<Observation>&)) {
+  std::string study(kStudy);
+  const std::string table = "columns = [\"engine\"]\nmeasures = [\"success\", \"time\"]\n";
+  study.replace(study.find(table), study.find("[[plot]]") - study.find(table),
+                "measures = [\"wins\"]\n" + lines);
+  Made made(study);
+  change(made.runs);
+  std::vector<double> values;
+  for (const TableRow& row :
+       make_table(made.plan.study.tables[0], made.plan.study, made.runs, {}).rows) {
+    for (const Cell& cell : row.cells) values.push_back(cell.figure.value);
+  }
+  return values;
+}
+void nothing(std::vector<Observation>&) {}
+
+// Two instances for each `fixed`; SA takes .5 s and more, its ablation and CP+SA .25 s.
+TEST(StudyWins, AreTheInstancesOnWhichAnEngineIsFirst) {
+  const std::string columns = "columns = [\"engine\"]\n";
+  EXPECT_EQ(wins_of(columns, nothing), (std::vector<double>{0, 1, 1, 0, 1, 1})) << "ties divided";
+  const auto slower = [](std::vector<Observation>& runs) {
+    for (Observation& run : runs) {
+      if (run.variant->name == "CP+SA") run.result.processor = 9;
+    }
+  };
+  EXPECT_EQ(wins_of(columns, slower), (std::vector<double>{0, 2, 0, 0, 2, 0}));
+  // All rivals together have every first place.
+  EXPECT_EQ(wins_of("", slower), (std::vector<double>{2, 2}));
+}
+
+TEST(StudyWins, AreAmongTheEnginesOfTheTable) {
+  const std::string own = "engines = [\"CP+SA\"]\n", columns = "columns = [\"engine\"]\n";
+  const auto slower = [](std::vector<Observation>& runs) {
+    for (Observation& run : runs) {
+      if (run.variant->name == "CP+SA") run.result.processor = 9;
+    }
+  };
+  EXPECT_EQ(wins_of(own + columns, slower), (std::vector<double>{2, 2})) << "no rival is left";
+}
+
+TEST(StudyWins, NoneWhereNoEngineAnswers) {
+  const auto unanswered = [](std::vector<Observation>& runs) {
+    for (Observation& run : runs) run.result.end = End::time;
+  };
+  EXPECT_EQ(wins_of("columns = [\"engine\"]\n", unanswered), (std::vector<double>(6, 0)));
+}
+
 TEST(StudyPage, EscapesAndStandsAlone) {
   const Made made;
   const auto tables =
@@ -452,7 +500,7 @@ TEST(StudyPage, TellsNumbersShortly) {
   for (Observation& run : made.runs) {
     if (run.variant->name == "SA" && run.instance->name == "2") run.result.processor *= 1.1;
   }
-  TableSpec spec{"T", {"fixed"}, {"engine"}, {{"time", ""}}, ""};
+  TableSpec spec{"T", {"fixed"}, {"engine"}, {{"time", ""}}, {}, ""};
   const auto table = [&] { return std::vector{make_table(spec, made.plan.study, made.runs, {})}; };
   std::string page = page_of(made, table());
   // One measure is told above; columns have their name alone.
@@ -493,7 +541,7 @@ TEST(StudyPage, TellsPublishedTimesAsTheMeasured) {
       "P,T,general 0.5,2,rate,SA,4.8e-05,s,\nP,T,general 0.5,2,rate,CP+SA,60,%,\n");
   ASSERT_TRUE(references) << references.error().message;
   const Made made;
-  const TableSpec spec{"T", {"fixed"}, {"engine"}, {{"time", "rate"}}, ""};
+  const TableSpec spec{"T", {"fixed"}, {"engine"}, {{"time", "rate"}}, {}, ""};
   const std::string page =
       page_of(made, {make_table(spec, made.plan.study, made.runs, *references)});
   EXPECT_NE(page.find("<span>published 20.4 ms</span>"), std::string::npos) << page;
@@ -506,7 +554,7 @@ TEST(StudyPage, SaysRefusedAndKeepsSilentOfUnknownIntervals) {
   for (Observation& run : made.runs) {
     run.result.end = run.variant->name == "SA" ? End::time : End::refused;
   }
-  const TableSpec spec{"T", {"fixed"}, {"engine"}, {{"median_time", ""}}, ""};
+  const TableSpec spec{"T", {"fixed"}, {"engine"}, {{"median_time", ""}}, {}, ""};
   const std::string page = page_of(made, {make_table(spec, made.plan.study, made.runs, {})});
   EXPECT_NE(page.find("<td class=\"n dim\">refused</td>"), std::string::npos);
   EXPECT_EQ(page.find("&infin;"), std::string::npos);
@@ -591,7 +639,7 @@ TEST(StudyMeasures, OneRunAloneHasNoInterval) {
   }
   EXPECT_EQ(measure("solved", sa).deciding, 0u) << "a count has none in any case";
   EXPECT_TRUE(measure("success", sa).interval) << "a share of one is between .025 and 1";
-  const TableSpec spec{"T", {"fixed"}, {"engine"}, {{"time", ""}}, ""};
+  const TableSpec spec{"T", {"fixed"}, {"engine"}, {{"time", ""}}, {}, ""};
   const std::string page = page_of(made, {make_table(spec, made.plan.study, made.runs, {})});
   EXPECT_NE(page.find("<small><span>n = 1</span></small>"), std::string::npos);
   made.plan.study.plots[0].y = "time";

@@ -215,6 +215,16 @@ TEST(StudyFile, AFitWantsNumbersOnItsAxes) {
   EXPECT_EQ(refused(fit + "x = \"\"\n"), "missing-key");
 }
 
+TEST(StudyFile, WinsNeedRivals) {
+  const std::string table = std::string(kGood) + "[[table]]\ntitle = \"t\"\nrows = \"set\"\n";
+  EXPECT_TRUE(parse_study(table + "measures = \"wins\"\n"));
+  const auto refused = [](const std::string& text) { return test::code_of(parse_study(text)); };
+  EXPECT_EQ(refused(table + "measures = \"wins\"\nengines = \"nobody\"\n"), "unknown-name");
+  EXPECT_EQ(refused(std::string(kGood) + "[[plot]]\ntitle = \"p\"\nkind = \"lines\"\n"
+                                         "x = \"fixed\"\ny = \"wins\"\n"),
+            "inapplicable-option");
+}
+
 TEST(StudyFile, TellsAFileThatIsNotThere) {
   const std::string text = with(std::string(kGood),
                                 "maker = \"lewis\"\nlayout = [\"2x2\", \"3x3\"]\ncount = 3\nparams "

@@ -1,0 +1,39 @@
+// How engines did on each instance, and who is first there: the least mean PAR2.
+#pragma once
+
+#include <map>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "sudokit/study_report.hpp"
+
+namespace sudokit::study {
+
+// Of the runs of an engine on an instance.
+struct Score {
+  double par2 = 0;  // the mean
+  std::size_t runs = 0;
+  std::size_t solved = 0;
+};
+using ScoreRow = std::vector<Score>;  // by engine
+
+// The engines of some runs, on the instances that all of them were run on.
+struct Scores {
+  std::vector<std::string> engines;  // in the order of the runs
+  std::map<std::pair<const InstanceSpec*, Key>, ScoreRow> rows;
+};
+Scores scores_of(std::span<const Observation* const> runs);
+
+// The least PAR2 of a row, without one engine.
+double least_par2(const ScoreRow& row, std::size_t without);
+bool solved_by_any(const ScoreRow& row);
+// What an engine has of the first place: 1, a part of it where several are equal, or 0, also where
+// no engine answered.
+double first_place(const ScoreRow& row, std::size_t engine);
+
+// The first places of the engines of a group on its instances, among all engines scored.
+Figure wins(std::span<const Observation* const> group, const Scores& scores);
+
+}  // namespace sudokit::study
