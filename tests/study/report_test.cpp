@@ -213,7 +213,7 @@ TEST(StudyTable, StandsBesideWhatWasPublished) {
 
 // The columns behind those that a figure has had from the beginning.
 std::string provenance(const Made& made) {
-  const TableSpec spec{"T", {"set"}, {}, {{"success", ""}}, ""};
+  const TableSpec spec{"T", {"set"}, {}, {{"success", ""}}, {}, ""};
   const Table table = make_table(spec, made.plan.study, made.runs, {});
   const std::string csv = tables_csv(std::span(&table, 1));
   EXPECT_TRUE(csv.starts_with(
