@@ -3,6 +3,7 @@
 #include "deduce/hodoku/argue.hpp"
 #include "deduce/hodoku/choice.hpp"
 #include "deduce/hodoku/choose.hpp"
+#include "deduce/hodoku/fish_search.hpp"
 #include "deduce/nine/argue.hpp"
 
 namespace sudokit::nine::hodoku {
