@@ -110,8 +110,9 @@ class Neighbourhood {
 
   // The bytes that the sets of so many solutions take more than those before.
   std::uint64_t growth(std::size_t solutions) {
-    const std::uint64_t bytes = puzzle_.givens.size() * static_cast<std::uint64_t>(side()) *
-                                (sizeof(SolutionSet) + (solutions + 63) / 64 * sizeof(SolutionSet::value_type));
+    const std::uint64_t bytes =
+        puzzle_.givens.size() * static_cast<std::uint64_t>(side()) *
+        (sizeof(SolutionSet) + (solutions + 63) / 64 * sizeof(SolutionSet::value_type));
     const std::uint64_t before = std::exchange(held_, std::max(held_, bytes));
     return held_ - before;
   }
@@ -174,8 +175,8 @@ class Neighbourhood {
   std::optional<OneMore9> one_more_;
   std::optional<Hunt9> hunt_;
   ScratchBox scratch_;
-  std::vector<SolutionSet> sets_;   // by cell and digit: the solutions that have it
-  std::uint64_t held_ = 0;  // bytes of these that the meter was told of, at their largest
+  std::vector<SolutionSet> sets_;  // by cell and digit: the solutions that have it
+  std::uint64_t held_ = 0;         // bytes of these that the meter was told of, at their largest
 };
 
 }  // namespace

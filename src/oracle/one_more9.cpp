@@ -14,7 +14,7 @@
 namespace sudokit {
 namespace {
 
-constexpr std::size_t kCells = 81;
+constexpr std::size_t kCellCount = 81;
 constexpr std::size_t kTogether = 64;  // puzzles
 constexpr std::size_t kAtOnce = 16;    // questions of a puzzle
 
@@ -42,13 +42,13 @@ class Left {
   Left(const Puzzle& left, const Grid& original) : givens_(left.givens) {
     std::array<DigitSet, 9> rows{}, columns{}, boxes{};
     const auto box = [](std::size_t cell) { return cell / 27 * 3 + cell % 9 / 3; };
-    for (std::size_t cell = 0; cell < kCells; ++cell) {
+    for (std::size_t cell = 0; cell < kCellCount; ++cell) {
       marks_.marks[cell] = set_of(givens_[cell]);
       if (givens_[cell] == 0) continue;
       for (DigitSet* house : {&rows[cell / 9], &columns[cell % 9], &boxes[box(cell)]})
         *house |= marks_.marks[cell];
     }
-    for (std::size_t cell = 0; cell < kCells; ++cell) {
+    for (std::size_t cell = 0; cell < kCellCount; ++cell) {
       if (givens_[cell] != 0) continue;
       const DigitSet taken = rows[cell / 9] | columns[cell % 9] | boxes[box(cell)];
       open_[cell] = kAll & static_cast<DigitSet>(~taken);
@@ -56,16 +56,18 @@ class Left {
     }
   }
 
-  // The next cell with open digits; kCells where there is none.
+  // The next cell with open digits; kCellCount where there is none.
   std::size_t next() {
-    for (std::size_t tries = 0; tries < kCells; ++tries) {
-      cell_ = (cell_ + 1) % kCells;
+    for (std::size_t tries = 0; tries < kCellCount; ++tries) {
+      cell_ = (cell_ + 1) % kCellCount;
       if (open_[cell_] != 0) return cell_;
     }
-    return kCells;
+    return kCellCount;
   }
   // A digit of a cell that is open there, alone.
-  DigitSet asked(std::size_t cell) const { return static_cast<DigitSet>(open_[cell] & -open_[cell]); }
+  DigitSet asked(std::size_t cell) const {
+    return static_cast<DigitSet>(open_[cell] & -open_[cell]);
+  }
   bulk9::Marks81 question(std::size_t cell) const {
     bulk9::Marks81 marks = marks_;
     marks.marks[cell] = asked(cell);
@@ -98,7 +100,7 @@ class Left {
   // Solutions whose hashes differ are different; a digit that two have is out.
   void see(const Grid81& grid) {
     const std::uint64_t hash = hash_of(grid);
-    for (std::size_t cell = 0; cell < kCells; ++cell) {
+    for (std::size_t cell = 0; cell < kCellCount; ++cell) {
       const DigitSet digit = set_of(grid[cell]);
       if ((open_[cell] & digit) == 0) continue;
       std::uint64_t& witness = witness_[cell * 9 + grid[cell] - 1u];
@@ -113,8 +115,9 @@ class Left {
 
   Grid givens_;
   bulk9::Marks81 marks_;
-  std::array<DigitSet, kCells> open_{}, once_{};
-  std::array<std::uint64_t, kCells * 9> witness_;  // of what was seen once: the hash of who has it
+  std::array<DigitSet, kCellCount> open_{}, once_{};
+  std::array<std::uint64_t, kCellCount * 9>
+      witness_;  // of what was seen once: the hash of who has it
   std::size_t cell_ = 0;
   std::vector<std::pair<std::size_t, int>> found_;
 };
@@ -155,7 +158,7 @@ class OneMore9::State {
     for (Left& left : left_) {
       const std::size_t first = left.next();
       std::size_t cell = first;
-      for (std::size_t i = 0; i < kAtOnce && cell != kCells; ++i) {
+      for (std::size_t i = 0; i < kAtOnce && cell != kCellCount; ++i) {
         askers_.push_back({&left, cell, left.asked(cell)});
         questions_.push_back(left.question(cell));
         cell = left.next();
