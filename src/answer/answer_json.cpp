@@ -47,20 +47,21 @@ bool shows_grids(Ask ask) {
 
 // 81 cells as the value of a field.
 template <class Digit>
-void append_cells(std::string& out, const Digit& digit) {
+void append_cells81(std::string& out, const Digit& digit) {
   out.append(83, '"');
   char* to = out.data() + out.size() - 82;
   for (std::size_t i = 0; i < 81; ++i) to[i] = digit(i);
 }
 
 void append_grid81(std::string& out, const bulk9::Grid81& grid) {
-  append_cells(out, [&](std::size_t i) { return static_cast<char>('0' + grid[i]); });
+  append_cells81(out, [&](std::size_t i) { return static_cast<char>('0' + grid[i]); });
 }
 
 void append_brief_solutions(std::string& out, JsonLine& json, const Question& question,
                             const BriefAnswer& answer) {
   json.key("puzzle");
-  append_cells(out, [&](std::size_t i) { return answer.cells[i] == '0' ? '.' : answer.cells[i]; });
+  append_cells81(out,
+                 [&](std::size_t i) { return answer.cells[i] == '0' ? '.' : answer.cells[i]; });
   const Run run = question.run();
   json.text("verdict", to_string(answer.verdict(run.limit)));
   json.key("solution");

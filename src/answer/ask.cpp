@@ -137,9 +137,9 @@ struct Echo {
   }
 };
 
-class RequestWorker final : public BatchWorker<answer::TextBlock> {
+class TextRequestWorker final : public BatchWorker<answer::TextBlock> {
  public:
-  explicit RequestWorker(Observer* observer) : observer_(observer) {}
+  explicit TextRequestWorker(Observer* observer) : observer_(observer) {}
 
   void run(answer::TextBlock& block, Turn& turn) override {
     for (const Record& record : block.batch.records) {
@@ -185,7 +185,7 @@ BatchEnd ask(std::istream& requests, const ByteSink& sink, const BatchOptions& o
   ReadOptions read;
   read.format = Format::json;
   const auto make_worker = [](Observer* observer) {
-    return std::make_unique<RequestWorker>(observer);
+    return std::make_unique<TextRequestWorker>(observer);
   };
   return answer::answer_text(requests, read, make_worker, sink, options);
 }

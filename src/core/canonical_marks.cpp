@@ -13,7 +13,7 @@ namespace {
 // Rows, columns, digits, bands, stacks.
 constexpr std::size_t kColumn = 9, kDigit = 18, kBand = 27, kStack = 30, kAll = 33;
 
-using Colours = std::array<std::uint8_t, kAll>;
+using PartColours = std::array<std::uint8_t, kAll>;
 using Permutation = std::array<std::uint8_t, kBand>;  // of rows, columns and digits
 
 std::uint64_t mixed(std::uint64_t a, std::uint64_t b = 0) {
@@ -43,7 +43,7 @@ class Search {
   explicit Search(const Marks9& marks) : marks_(marks) {}
 
   const Leaf& run() {
-    Colours colours{};
+    PartColours colours{};
     for (std::size_t v = 0; v < kAll; ++v) {
       colours[v] = v < kColumn ? 0 : v < kDigit ? 1 : v < kBand ? 2 : v < kStack ? 3 : 4;
     }
@@ -55,7 +55,7 @@ class Search {
 
  private:
   // Tells apart what differs in its candidates, until nothing does. What was told, as a number.
-  std::uint64_t refine(Colours& colours) const {
+  std::uint64_t refine(PartColours& colours) const {
     std::uint64_t told = 0;
     for (int count = 0, before = -1; count != before;) {
       before = count;
@@ -64,7 +64,7 @@ class Search {
       std::iota(order.begin(), order.end(), std::uint8_t{0});
       const auto key = [&](std::uint8_t v) { return std::pair(colours[v], sign[v]); };
       std::ranges::sort(order, {}, key);
-      Colours next = colours;
+      PartColours next = colours;
       count = 0;
       for (std::size_t i = 0; i < kAll; ++i) {
         if (i > 0 && key(order[i]) != key(order[i - 1])) ++count;
@@ -76,7 +76,7 @@ class Search {
     }
     return told;
   }
-  std::array<std::uint64_t, kAll> signs(const Colours& colours) const {
+  std::array<std::uint64_t, kAll> signs(const PartColours& colours) const {
     std::array<std::uint64_t, kAll> sign{};
     const auto pair = [&](std::size_t a, std::size_t b) {
       return mixed(colours[a] + 1u, colours[b] + 1u);
@@ -96,7 +96,7 @@ class Search {
   }
 
   // The smallest class of the like, the first of these; empty where all are told apart.
-  static std::vector<std::size_t> alike(const Colours& colours) {
+  static std::vector<std::size_t> alike(const PartColours& colours) {
     std::array<std::vector<std::size_t>, kAll> classes;
     for (std::size_t v = 0; v < kBand; ++v) classes[colours[v]].push_back(v);
     const std::vector<std::size_t>* smallest = nullptr;
@@ -109,7 +109,7 @@ class Search {
   // Follows all ways on from here. Returns how many choices of the path stay: less than there are
   // where what is left below is carried onto something known by a symmetry. `first`: every choice
   // so far is that of the first leaf.
-  std::size_t explore(const Colours& colours, bool first) {
+  std::size_t explore(const PartColours& colours, bool first) {
     const std::size_t depth = path_.size();
     const auto choices = alike(colours);
     if (choices.empty()) return take(colours);
@@ -117,7 +117,7 @@ class Search {
     for (const std::size_t v : choices) {
       if (known_by_symmetry(v, tried)) continue;
       tried.push_back(v);
-      Colours next = colours;
+      PartColours next = colours;
       for (auto& colour : next) colour = static_cast<std::uint8_t>(2 * colour + 1);
       --next[v];
       path_.push_back(v);
@@ -152,7 +152,7 @@ class Search {
     return 0;
   }
 
-  std::size_t take(const Colours& colours) {
+  std::size_t take(const PartColours& colours) {
     Leaf leaf = leaf_of(colours);
     if (!best_) {
       first_ = best_ = std::move(leaf);
@@ -169,7 +169,7 @@ class Search {
     return path_.size();
   }
 
-  Leaf leaf_of(const Colours& colours) const {
+  Leaf leaf_of(const PartColours& colours) const {
     Leaf leaf{{}, {}, path_, trace_};
     std::iota(leaf.at.begin(), leaf.at.end(), std::uint8_t{0});
     const auto lines_by = [&](std::size_t from, std::size_t chutes) {

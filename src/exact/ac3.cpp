@@ -12,13 +12,13 @@ namespace {
 
 enum class Filter : std::uint8_t { ac3, gac };
 
-struct Params {
+struct Ac3Params {
   Filter filter = Filter::ac3;
 };
 
 constexpr std::string_view kFilters[] = {"ac3", "gac"};
-constexpr ParamRow kRows[] = {
-    choice_param<&Params::filter>(
+constexpr ParamRow kAc3Rows[] = {
+    choice_param<&Ac3Params::filter>(
         "filter", kFilters,
         "ac3: arc consistency of the disequalities (naked singles); gac: generalised arc "
         "consistency of all-different in every house",
@@ -26,8 +26,8 @@ constexpr ParamRow kRows[] = {
 };
 
 constexpr CounterRow kRevisions{"revisions", "constraints revised", "revisions of a constraint"};
-constexpr CounterRow kFixed{"fixed", "cells", "open cells that came down to one digit"};
-constexpr CounterRow kCounters[] = {kRevisions, kFixed};
+constexpr CounterRow kAc3Fixed{"fixed", "cells", "open cells that came down to one digit"};
+constexpr CounterRow kAc3Counters[] = {kRevisions, kAc3Fixed};
 
 // One filter at work on one puzzle: the end it came to, and its domains.
 template <class Shape>
@@ -52,7 +52,7 @@ struct AllDifferentFilter {
   }
 };
 
-class Ac3Engine : public EngineWith<Params> {
+class Ac3Engine : public EngineWith<Ac3Params> {
  public:
   const EngineInfo& info() const override { return ac3_info(); }
 
@@ -78,7 +78,7 @@ class Ac3Engine : public EngineWith<Params> {
     }
     const double cost = Collector::open_cells(grid);
     collector.count(kRevisions, static_cast<double>(meter.iterations()));
-    collector.count(kFixed, Collector::open_cells(puzzle.givens) - cost);
+    collector.count(kAc3Fixed, Collector::open_cells(puzzle.givens) - cost);
     collector.set_incumbent(grid, cost);
     const bool solved = end == Fixpoint::reached && cost == 0;
     if (solved) collector.add(grid);
@@ -114,8 +114,8 @@ const EngineInfo& ac3_info() {
       .iteration_unit = "revisions",
       .claims = {.unsatisfiable = true, .no_more = true},
       .takes = kAnyPuzzleOfHouses,
-      .params = kRows,
-      .counters = kCounters,
+      .params = kAc3Rows,
+      .counters = kAc3Counters,
       .make = []() -> std::unique_ptr<Engine> { return std::make_unique<Ac3Engine>(); },
   };
   return kInfo;

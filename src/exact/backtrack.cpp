@@ -10,29 +10,30 @@ namespace {
 
 enum class Propagation : std::uint8_t { singles, acs_code, nishio };
 
-struct Params {
+struct BacktrackParams {
   Propagation propagation = Propagation::singles;
   BranchOrder order = BranchOrder::smallest;
   ValueOrder values = ValueOrder::ascending;
 };
 
-constexpr std::string_view kPropagations[] = {"singles", "acs_code", "nishio"};
-constexpr std::string_view kOrders[] = {"smallest", "first"};
+constexpr std::string_view kBacktrackPropagations[] = {"singles", "acs_code", "nishio"};
+constexpr std::string_view kBacktrackOrders[] = {"smallest", "first"};
 constexpr std::string_view kValues[] = {"ascending", "descending", "random"};
-constexpr ParamRow kRows[] = {
-    choice_param<&Params::propagation>(
-        "propagation", kPropagations,
+constexpr ParamRow kBacktrackRows[] = {
+    choice_param<&BacktrackParams::propagation>(
+        "propagation", kBacktrackPropagations,
         "singles: naked and hidden singles to the fixpoint; acs_code: the weaker rules of the "
         "ant-colony paper's program, each full grid validated; nishio: singles and exact "
         "single-digit filtering to a common fixpoint",
         in_paper("singles: Norvig; acs_code: Lloyd and Amos 2019, section III and their program; "
                  "nishio: ours")),
-    choice_param<&Params::order>(
-        "order", kOrders,
+    choice_param<&BacktrackParams::order>(
+        "order", kBacktrackOrders,
         "which open cell is branched on: the first with the fewest candidates, or the first",
         in_paper("Lloyd and Amos 2019, BS")),
-    choice_param<&Params::values>("values", kValues, "in which order the values of it are tried",
-                                  in_paper("Lloyd and Amos 2019, BS")),
+    choice_param<&BacktrackParams::values>("values", kValues,
+                                           "in which order the values of it are tried",
+                                           in_paper("Lloyd and Amos 2019, BS")),
 };
 
 // Singles and, where they end, exact single-digit filtering of all digits, to a common fixpoint.
@@ -142,7 +143,7 @@ struct Scratch {
   std::vector<SearchFrame<Space>> frames;
 };
 
-class Backtrack : public EngineWith<Params> {
+class Backtrack : public EngineWith<BacktrackParams> {
  public:
   const EngineInfo& info() const override { return backtrack_info(); }
 
@@ -186,7 +187,7 @@ const EngineInfo& backtrack_info() {
       .claims = kComplete,
       .takes = kAnyPuzzleOfHouses,
       .seeded = true,
-      .params = kRows,
+      .params = kBacktrackRows,
       .counters = kDepthFirstCounters,
       .make = []() -> std::unique_ptr<Engine> { return std::make_unique<Backtrack>(); },
   };

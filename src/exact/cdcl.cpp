@@ -27,14 +27,14 @@ struct CdclParams {
   SatRules sat_rules() const { return {mode, inprocessing, proof_binary, true_first}; }
 };
 
-constexpr std::string_view kPropagations[] = {"none", "singles", "tight", "nishio"};
+constexpr std::string_view kCdclPropagations[] = {"none", "singles", "tight", "nishio"};
 constexpr std::string_view kAtMostOnes[] = {"pairwise", "sequential", "product"};
 constexpr std::string_view kModes[] = {"stable", "alternate", "focused", "sat", "unsat"};
 constexpr ParamSource kMeasured = our_own("docs/large-orders.md");
 
-constexpr ParamRow kRows[] = {
+constexpr ParamRow kCdclRows[] = {
     choice_param<&CdclParams::propagation>(
-        "propagation", kPropagations,
+        "propagation", kCdclPropagations,
         "what is done before the encoding: nothing, singles, all-different of houses and digits, "
         "or singles with exact single-digit filtering; with a proof or its formula nothing, so "
         "that these speak of the puzzle itself",
@@ -66,7 +66,7 @@ constexpr std::size_t kLiteralsALook = 1 << 15;  // that are loaded between two 
 constexpr CounterRow kConflicts{"conflicts", "clauses learned", "conflicts"};
 constexpr CounterRow kVariables{"variables", "variables", "size of the encoding"};
 constexpr CounterRow kClauses{"clauses", "clauses", "size of the encoding"};
-constexpr CounterRow kCounters[] = {kConflicts, kVariables, kClauses};
+constexpr CounterRow kCdclCounters[] = {kConflicts, kVariables, kClauses};
 
 template <class Obs>
 class CdclRun {
@@ -274,8 +274,8 @@ const EngineInfo& cdcl_info() {
       .takes = kAnyPuzzleOfHouses,
       .seeded = true,
       .writes_proof = true,
-      .params = kRows,
-      .counters = kCounters,
+      .params = kCdclRows,
+      .counters = kCdclCounters,
       .make = []() -> std::unique_ptr<Engine> { return std::make_unique<Cdcl>(); },
   };
   return kInfo;

@@ -5,7 +5,8 @@
 namespace sudokit {
 namespace {
 
-constexpr int kOrders[6][3] = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
+constexpr int kTripleOrders[6][3] = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2},
+                                     {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
 
 Set9 rest(unsigned a, unsigned b) {
   return static_cast<Set9>(Columns9::kAll & ~(a | b));
@@ -51,7 +52,7 @@ void Columns9::number() {
       const Set9 c = rest(a, b);
       if ((a & 1) == 0 || (a & b) != 0 || std::countr_zero(b) > std::countr_zero(c)) continue;
       partitions_[next] = {a, b, c};
-      for (const auto& order : kOrders) {
+      for (const auto& order : kTripleOrders) {
         const Triples& p = partitions_[next];
         index_[rank_[p[std::size_t(order[0])]]][rank_[p[std::size_t(order[1])]]] = next;
       }
@@ -91,7 +92,7 @@ void Columns9::arrange() {
   for (std::size_t q = 0; q < kPartitions; ++q) {
     for (const auto first : crossed[0]) {
       for (const auto second : crossed[q]) {
-        for (const auto& order : kOrders) {
+        for (const auto& order : kTripleOrders) {
           const Triples& a = partitions_[first];
           const Triples& s = partitions_[second];
           const Triples b = {s[std::size_t(order[0])], s[std::size_t(order[1])],

@@ -10,24 +10,25 @@ namespace {
 
 enum class Ties : std::uint8_t { first, random };
 
-struct Params {
+struct DlxParams {
   Ties ties = Ties::first;
 };
 
 constexpr std::string_view kTies[] = {"first", "random"};
-constexpr ParamRow kRows[] = {
-    choice_param<&Params::ties>("ties", kTies,
-                                "which of the smallest columns is branched on: the first in the "
-                                "order cells (down the columns), columns, rows, boxes, or one at "
-                                "random",
-                                in_paper("Knuth 2000, Dancing Links; the order is that of the "
-                                         "program Lloyd and Amos 2019 compare with")),
+constexpr ParamRow kDlxRows[] = {
+    choice_param<&DlxParams::ties>(
+        "ties", kTies,
+        "which of the smallest columns is branched on: the first in the "
+        "order cells (down the columns), columns, rows, boxes, or one at "
+        "random",
+        in_paper("Knuth 2000, Dancing Links; the order is that of the "
+                 "program Lloyd and Amos 2019 compare with")),
 };
 
-constexpr CounterRow kNodes{"nodes", "the root and options taken", "nodes of the search"};
-constexpr CounterRow kBacktracks{"backtracks", "columns without an option", "dead ends"};
+constexpr CounterRow kDlxNodes{"nodes", "the root and options taken", "nodes of the search"};
+constexpr CounterRow kDlxBacktracks{"backtracks", "columns without an option", "dead ends"};
 constexpr CounterRow kUpdates{"updates", "links cut", "work on the linked lists"};
-constexpr CounterRow kCounters[] = {kNodes, kBacktracks, kUpdates};
+constexpr CounterRow kDlxCounters[] = {kDlxNodes, kDlxBacktracks, kUpdates};
 
 struct CoverScratch {
   DancingLinks links;
@@ -64,8 +65,8 @@ class CoverSearch {
     const Grid& best = grid_of(best_);
     const double cost = collector_.found() > 0 ? 0 : Collector::open_cells(best);
     collector_.set_incumbent(best, cost);
-    collector_.count(kNodes, static_cast<double>(meter_.iterations()));
-    collector_.count(kBacktracks, static_cast<double>(backtracks_));
+    collector_.count(kDlxNodes, static_cast<double>(meter_.iterations()));
+    collector_.count(kDlxBacktracks, static_cast<double>(backtracks_));
     collector_.count(kUpdates, static_cast<double>(links_.updates()));
     emit(EventKind::finish, cost);
     return collector_.finish(meter_, exhausted);
@@ -192,7 +193,7 @@ class CoverSearch {
   std::uint64_t backtracks_ = 0;
 };
 
-class Dlx : public EngineWith<Params> {
+class Dlx : public EngineWith<DlxParams> {
  public:
   const EngineInfo& info() const override { return dlx_info(); }
   Outcome solve(const Puzzle& puzzle, const Run& run) override {
@@ -216,8 +217,8 @@ const EngineInfo& dlx_info() {
       .claims = kComplete,
       .takes = kAnyPuzzleOfHouses,
       .seeded = true,
-      .params = kRows,
-      .counters = kCounters,
+      .params = kDlxRows,
+      .counters = kDlxCounters,
       .make = []() -> std::unique_ptr<Engine> { return std::make_unique<Dlx>(); },
   };
   return kInfo;

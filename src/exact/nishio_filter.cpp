@@ -11,30 +11,30 @@ namespace {
 
 enum class Method : std::uint8_t { best, levels, lazy, dfs, overlay, matching, exact_cover };
 
-struct Params {
+struct NishioFilterParams {
   Method method = Method::best;
   std::int64_t rounds = 1;
 };
 
 constexpr std::string_view kMethods[] = {"best",    "levels",   "lazy",       "dfs",
                                          "overlay", "matching", "exact-cover"};
-constexpr ParamRow kRows[] = {
-    choice_param<&Params::method>(
+constexpr ParamRow kNishioFilterRows[] = {
+    choice_param<&NishioFilterParams::method>(
         "method", kMethods,
         "how a digit is filtered (docs/nishio.md); best: the fastest exact way of the layout. A "
         "way "
         "that does not work on the layout leaves the cells that singles leave",
         our_own("dfs, matching and overlay as Eppstein 2012 has them; the others ours")),
-    int_param<&Params::rounds>(
+    int_param<&NishioFilterParams::rounds>(
         "rounds", 1, 1'000'000'000, "",
         "each filtering is made so often, on the same candidates: to time it", our_own("ours")),
 };
 
 constexpr CounterRow kRemoved{"removed", "candidates", "candidates that the filter took away"};
-constexpr CounterRow kFixed{"fixed", "cells", "open cells that came down to one digit"};
-constexpr CounterRow kCounters[] = {kRemoved, kFixed};
+constexpr CounterRow kNishioFilterFixed{"fixed", "cells", "open cells that came down to one digit"};
+constexpr CounterRow kNishioFilterCounters[] = {kRemoved, kNishioFilterFixed};
 
-class NishioFilter final : public EngineWith<Params> {
+class NishioFilter final : public EngineWith<NishioFilterParams> {
  public:
   const EngineInfo& info() const override { return nishio_info(); }
 
@@ -53,7 +53,7 @@ class NishioFilter final : public EngineWith<Params> {
     const double cost = Collector::open_cells(root.grid);
     const bool solved = root.consistent && !conflict && cost == 0;
     collector.count(kRemoved, static_cast<double>(removed_));
-    collector.count(kFixed, Collector::open_cells(puzzle.givens) - cost);
+    collector.count(kNishioFilterFixed, Collector::open_cells(puzzle.givens) - cost);
     collector.set_incumbent(root.grid, cost);
     if (solved) collector.add(root.grid);
     if (run.observer != nullptr) {
@@ -127,8 +127,8 @@ const EngineInfo& nishio_info() {
       .iteration_unit = "filterings of a board",
       .claims = {.unsatisfiable = true, .no_more = true},
       .takes = kAnyPuzzleOfHouses,
-      .params = kRows,
-      .counters = kCounters,
+      .params = kNishioFilterRows,
+      .counters = kNishioFilterCounters,
       .make = []() -> std::unique_ptr<Engine> { return std::make_unique<NishioFilter>(); },
   };
   return kInfo;

@@ -11,43 +11,44 @@ namespace {
 
 enum class DigitOrder : std::uint8_t { fewest, first };
 
-struct Params {
+struct OverlayParams {
   std::int64_t listed = 100'000;
   bool pairs = true;
   DigitOrder order = DigitOrder::fewest;
 };
 
-constexpr std::string_view kOrders[] = {"fewest", "first"};
-constexpr ParamRow kRows[] = {
-    int_param<&Params::listed>("listed", 1, 10'000'000, "placements",
-                               "most placements of a digit that are listed; those of a digit with "
-                               "more are made one by one when its turn comes, behind all digits "
-                               "that are listed",
-                               our_own("all 46,656 of a digit of 9x9 fit")),
-    bool_param<&Params::pairs>(
+constexpr std::string_view kOverlayOrders[] = {"fewest", "first"};
+constexpr ParamRow kOverlayRows[] = {
+    int_param<&OverlayParams::listed>(
+        "listed", 1, 10'000'000, "placements",
+        "most placements of a digit that are listed; those of a digit with "
+        "more are made one by one when its turn comes, behind all digits "
+        "that are listed",
+        our_own("all 46,656 of a digit of 9x9 fit")),
+    bool_param<&OverlayParams::pairs>(
         "pairs",
         "before the search drop placements that share a cell with every one left of another digit, "
         "until nothing changes",
         our_own("docs/which-engine.md")),
-    choice_param<&Params::order>(
-        "order", kOrders,
+    choice_param<&OverlayParams::order>(
+        "order", kOverlayOrders,
         "which digit is placed next: that with the fewest placements left, or the first",
         our_own("docs/which-engine.md")),
 };
 
-constexpr CounterRow kNodes{"nodes", "the root and placements tried", "nodes of the search"};
-constexpr CounterRow kBacktracks{"backtracks", "placements",
-                                 "placements that left another digit or a cell nothing"};
+constexpr CounterRow kOverlayNodes{"nodes", "the root and placements tried", "nodes of the search"};
+constexpr CounterRow kOverlayBacktracks{"backtracks", "placements",
+                                        "placements that left another digit or a cell nothing"};
 constexpr CounterRow kListed{"listed", "placements", "placements listed, of all digits"};
 constexpr CounterRow kDropped{"dropped", "placements", "of those, dropped before the search"};
-constexpr CounterRow kCounters[] = {kNodes, kBacktracks, kListed, kDropped};
+constexpr CounterRow kOverlayCounters[] = {kOverlayNodes, kOverlayBacktracks, kListed, kDropped};
 
 // One search. A node is the root or a digit placed whole. What is left of the lists is kept as the
 // words of their sets that are not empty, a range a digit, copied from node to node.
 template <class Obs>
 class OverlaySearch {
  public:
-  OverlaySearch(const Puzzle& puzzle, const Run& run, const Params& params, Obs observer)
+  OverlaySearch(const Puzzle& puzzle, const Run& run, const OverlayParams& params, Obs observer)
       : puzzle_(puzzle),
         layout_(*puzzle.layout),
         params_(params),
@@ -63,8 +64,8 @@ class OverlaySearch {
     const bool exhausted = meter_.step() && covered();
     const double cost = collector_.found() > 0 ? 0 : Collector::open_cells(best_);
     collector_.set_incumbent(best_, cost);
-    collector_.count(kNodes, static_cast<double>(meter_.iterations()));
-    collector_.count(kBacktracks, static_cast<double>(backtracks_));
+    collector_.count(kOverlayNodes, static_cast<double>(meter_.iterations()));
+    collector_.count(kOverlayBacktracks, static_cast<double>(backtracks_));
     collector_.count(kListed, static_cast<double>(listed_));
     collector_.count(kDropped, static_cast<double>(dropped_));
     emit(EventKind::finish, cost);
@@ -273,7 +274,7 @@ class OverlaySearch {
 
   const Puzzle& puzzle_;
   const Layout& layout_;
-  const Params& params_;
+  const OverlayParams& params_;
   Obs observer_;
   Meter meter_;
   Collector collector_;
@@ -290,7 +291,7 @@ class OverlaySearch {
   std::uint64_t dropped_ = 0;
 };
 
-class OverlayEngine : public EngineWith<Params> {
+class OverlayEngine : public EngineWith<OverlayParams> {
  public:
   const EngineInfo& info() const override { return overlay_info(); }
   Outcome solve(const Puzzle& puzzle, const Run& run) override {
@@ -311,8 +312,8 @@ const EngineInfo& overlay_info() {
       .iteration_unit = "nodes",
       .claims = kComplete,
       .takes = {kHousesAndMarks, 1, 25},
-      .params = kRows,
-      .counters = kCounters,
+      .params = kOverlayRows,
+      .counters = kOverlayCounters,
       .make = []() -> std::unique_ptr<Engine> { return std::make_unique<OverlayEngine>(); },
   };
   return kInfo;

@@ -10,7 +10,7 @@
 namespace sudokit {
 namespace {
 
-struct Params {
+struct SinglesParams {
   bool naked = true;
   HiddenIn hidden = HiddenIn::all;
 
@@ -18,19 +18,19 @@ struct Params {
 };
 
 constexpr std::string_view kHidden[] = {"all", "rows", "none"};
-constexpr ParamRow kRows[] = {
-    bool_param<&Params::naked>("naked", "fill the cells that only one digit can take",
-                               in_paper("Lewis 2007, 3, step 2")),
-    choice_param<&Params::hidden>(
+constexpr ParamRow kSinglesRows[] = {
+    bool_param<&SinglesParams::naked>("naked", "fill the cells that only one digit can take",
+                                      in_paper("Lewis 2007, 3, step 2")),
+    choice_param<&SinglesParams::hidden>(
         "hidden", kHidden, "houses in which a digit's only place is filled",
         in_paper("Lewis 2007, 3, steps 3 and 4; his figures are those of a weaker procedure")),
 };
 
-constexpr CounterRow kFixed{"fixed", "cells", "open cells that came down to one digit"};
+constexpr CounterRow kSinglesFixed{"fixed", "cells", "open cells that came down to one digit"};
 constexpr CounterRow kStatesBefore{"log10_states_before", "log10",
                                    "ways to fill the regions with their missing digits"};
 constexpr CounterRow kStates{"log10_states", "log10", "the same of what is left"};
-constexpr CounterRow kCounters[] = {kFixed, kStatesBefore, kStates};
+constexpr CounterRow kSinglesCounters[] = {kSinglesFixed, kStatesBefore, kStates};
 
 // The forms of propagation; they say false when the puzzle contradicts at once.
 template <class Shape>
@@ -48,7 +48,7 @@ bool load(PartialSingles&, const Puzzle&) {
 template <class Shape>
 using WorkOf = std::conditional_t<std::is_same_v<Shape, BoxShape<3>>, Bands9, Domains<Shape>>;
 
-class Singles : public EngineWith<Params> {
+class Singles : public EngineWith<SinglesParams> {
  public:
   const EngineInfo& info() const override { return singles_info(); }
 
@@ -80,7 +80,7 @@ class Singles : public EngineWith<Params> {
     } else {
       collector.set_incumbent(grid_, cost);
     }
-    collector.count(kFixed, static_cast<double>(fixed_));
+    collector.count(kSinglesFixed, static_cast<double>(fixed_));
     if (puzzle.layout->has_regions()) {
       collector.count(kStatesBefore, log10_states(*puzzle.layout, puzzle.givens));
       collector.count(kStates, log10_states(*puzzle.layout, grid_));
@@ -138,8 +138,8 @@ const EngineInfo& singles_info() {
       .iteration_unit = "cells fixed",
       .claims = {.unsatisfiable = true, .no_more = true},
       .takes = kAnyPuzzleOfHouses,
-      .params = kRows,
-      .counters = kCounters,
+      .params = kSinglesRows,
+      .counters = kSinglesCounters,
       .make = []() -> std::unique_ptr<Engine> { return std::make_unique<Singles>(); },
   };
   return kInfo;

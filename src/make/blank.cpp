@@ -5,22 +5,23 @@
 namespace sudokit {
 namespace {
 
-struct Params {
+struct BlankParams {
   double fixed = 0.5;
   bool by_chance = false;
 };
 
-constexpr std::string_view kSource =
+constexpr std::string_view kBlankSource =
     "Lloyd and Amos 2019, Solving Sudoku with ant colony optimization";
-constexpr ParamRow kRows[] = {
-    real_param<&Params::fixed>("fixed", 0, 1, "of the cells", "part of the cells that is given",
-                               our_reading("Lloyd and Amos 2019 take 0 to .95")),
-    bool_param<&Params::by_chance>(
+constexpr ParamRow kBlankRows[] = {
+    real_param<&BlankParams::fixed>("fixed", 0, 1, "of the cells",
+                                    "part of the cells that is given",
+                                    our_reading("Lloyd and Amos 2019 take 0 to .95")),
+    bool_param<&BlankParams::by_chance>(
         "by_chance", "blank each cell by itself, as Lewis does, instead of to an exact count",
         our_own("Lewis 2007 blanks so, from a shuffled root solution")),
 };
 
-class Blank final : public MakerWith<Params> {
+class Blank final : public MakerWith<BlankParams> {
  public:
   const MakerInfo& info() const override { return blank_info(); }
 
@@ -41,9 +42,9 @@ const MakerInfo& blank_info() {
   static constexpr MakerInfo kInfo = {
       .name = "blank",
       .summary = "a random solution, blanked to a count or by chance; often with many solutions",
-      .source = kSource,
+      .source = kBlankSource,
       .takes = kHouses,
-      .params = kRows,
+      .params = kBlankRows,
       .make = []() -> std::unique_ptr<Maker> { return std::make_unique<Blank>(); },
   };
   return kInfo;

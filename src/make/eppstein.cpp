@@ -11,12 +11,12 @@
 namespace sudokit {
 namespace {
 
-struct Params {
+struct EppsteinParams {
   bool asymmetric = false;
 };
 
-constexpr ParamRow kRows[] = {
-    bool_param<&Params::asymmetric>(
+constexpr ParamRow kEppsteinRows[] = {
+    bool_param<&EppsteinParams::asymmetric>(
         "asymmetric", "draw cells one by one, without their opposites by half a turn",
         in_paper("Eppstein 2005, the program PADS: symmetric unless asked otherwise")),
 };
@@ -135,7 +135,7 @@ Result<void> spare(Puzzle& puzzle, const Drawn& cells, Oracle& oracle) {
   return {};
 }
 
-class Eppstein final : public MakerWith<Params> {
+class Eppstein final : public MakerWith<EppsteinParams> {
  public:
   const MakerInfo& info() const override { return eppstein_info(); }
 
@@ -166,7 +166,7 @@ const MakerInfo& eppstein_info() {
       .verdict = Verdict::unique,
       .slow_side = 13,
       .largest_side = 16,
-      .params = kRows,
+      .params = kEppsteinRows,
       .make = []() -> std::unique_ptr<Maker> { return std::make_unique<Eppstein>(); },
   };
   return kInfo;

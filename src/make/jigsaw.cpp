@@ -9,7 +9,7 @@
 namespace sudokit {
 namespace {
 
-constexpr int kExchangesPerCell = 4;
+constexpr int kBorderExchangesPerCell = 4;
 constexpr int kAttempts = 100;
 
 int tallest_box(int side) {
@@ -109,7 +109,7 @@ Result<LayoutPtr> random_jigsaw(int side, std::uint64_t seed, std::uint64_t stre
   Meter meter(run);
   for (int attempt = 0; attempt < kAttempts; ++attempt) {
     RegionMap map(side);
-    const int wanted = side > 1 ? kExchangesPerCell * side * side : 0;
+    const int wanted = side > 1 ? kBorderExchangesPerCell * side * side : 0;
     for (int done = 0; done < wanted;) done += map.exchange(random);
     LayoutSpec spec;
     spec.name = fmt::format("jigsaw{}-{}-{}", side, seed, stream);

@@ -6,22 +6,23 @@
 namespace sudokit {
 namespace {
 
-struct Params {
+struct LewisParams {
   double fixed = 0.5;
   bool exact_count = false;
   bool relabel = false;
 };
 
-constexpr std::string_view kSource = "Lewis 2007, Metaheuristics can solve sudoku puzzles";
-constexpr ParamRow kRows[] = {
-    real_param<&Params::fixed>("fixed", 0, 1, "of the cells", "part of the cells that is given",
-                               our_reading("Lewis 2007 takes all from 0 to 1")),
-    bool_param<&Params::exact_count>(
+constexpr std::string_view kLewisSource = "Lewis 2007, Metaheuristics can solve sudoku puzzles";
+constexpr ParamRow kLewisRows[] = {
+    real_param<&LewisParams::fixed>("fixed", 0, 1, "of the cells",
+                                    "part of the cells that is given",
+                                    our_reading("Lewis 2007 takes all from 0 to 1")),
+    bool_param<&LewisParams::exact_count>(
         "exact_count", "blank to an exact count instead of each cell by itself", our_own("ours")),
-    bool_param<&Params::relabel>("relabel", "also permute the digits", our_own("ours")),
+    bool_param<&LewisParams::relabel>("relabel", "also permute the digits", our_own("ours")),
 };
 
-class Lewis final : public MakerWith<Params> {
+class Lewis final : public MakerWith<LewisParams> {
  public:
   const MakerInfo& info() const override { return lewis_info(); }
 
@@ -47,9 +48,9 @@ const MakerInfo& lewis_info() {
   static constexpr MakerInfo kInfo = {
       .name = "lewis",
       .summary = "a shuffled root solution, blanked at random; often with many solutions",
-      .source = kSource,
+      .source = kLewisSource,
       .takes = kBoxes,
-      .params = kRows,
+      .params = kLewisRows,
       .make = []() -> std::unique_ptr<Maker> { return std::make_unique<Lewis>(); },
   };
   return kInfo;

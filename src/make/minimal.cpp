@@ -51,7 +51,7 @@ constexpr WishRow kWishes[] = {
                           "a fair sample of all minimal puzzles: with the weight that makes up for "
                           "how they are drawn, or drawn evenly, some 15 times as slow"),
 };
-constexpr ParamRow kRows[] = {
+constexpr ParamRow kMinimalRows[] = {
     bool_param<&Wishes::no_minimal>(
         "no_minimal", "givens are taken away until `givens` or `mask` is met, and no further",
         our_own("ours")),
@@ -137,7 +137,7 @@ const MakerInfo& minimal_info() {
       .minimal = true,
       .slow_side = 26,
       .largest_side = 30,
-      .params = kRows,
+      .params = kMinimalRows,
       .wishes = kWishes,
       .make = []() -> std::unique_ptr<Maker> { return std::make_unique<MinimalMaker>(); },
   };

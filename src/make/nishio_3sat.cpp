@@ -6,17 +6,17 @@
 namespace sudokit {
 namespace {
 
-struct Params {
+struct Nishio3SatParams {
   bool nonempty = false;
 };
 
-constexpr ParamRow kRows[] = {
-    bool_param<&Params::nonempty>("nonempty",
-                                  "with one more variable, so that some placement is sure",
-                                  in_paper("Eppstein 2012, theorem 6.2")),
+constexpr ParamRow kNishio3SatRows[] = {
+    bool_param<&Nishio3SatParams::nonempty>(
+        "nonempty", "with one more variable, so that some placement is sure",
+        in_paper("Eppstein 2012, theorem 6.2")),
 };
 
-class Nishio3Sat final : public MakerWith<Params> {
+class Nishio3Sat final : public MakerWith<Nishio3SatParams> {
  public:
   const MakerInfo& info() const override { return nishio_3sat_info(); }
 
@@ -36,7 +36,7 @@ const MakerInfo& nishio_3sat_info() {
       .source = "Eppstein 2012, Solving single-digit Sudoku subproblems, theorem 6.1",
       .seeded = false,
       .input = {"dimacs", "the formula, of up to three literals a clause"},
-      .params = kRows,
+      .params = kNishio3SatRows,
       .make = []() -> std::unique_ptr<Maker> { return std::make_unique<Nishio3Sat>(); },
   };
   return kInfo;

@@ -6,7 +6,7 @@
 namespace sudokit {
 namespace {
 
-constexpr std::uint64_t kMix = 0x9e3779b97f4a7c15;
+constexpr std::uint64_t kSetHashFactor = 0x9e3779b97f4a7c15;
 
 bool has(std::span<const std::uint64_t> set, std::uint32_t slot) {
   return set[slot / 64] >> slot % 64 & 1;
@@ -14,7 +14,7 @@ bool has(std::span<const std::uint64_t> set, std::uint32_t slot) {
 
 std::uint64_t hash_of(std::span<const std::uint64_t> set) {
   std::uint64_t hash = 0;
-  for (const auto word : set) hash = (hash ^ word) * kMix, hash ^= hash >> 29;
+  for (const auto word : set) hash = (hash ^ word) * kSetHashFactor, hash ^= hash >> 29;
   return hash;
 }
 

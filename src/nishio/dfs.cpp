@@ -1,12 +1,6 @@
 #include "nishio/digit.hpp"
 
 namespace sudokit {
-namespace {
-
-constexpr std::size_t kVerticesALook = 4096;  // at the meter
-
-}  // namespace
-
 NishioDfs::NishioDfs(std::shared_ptr<const NishioGraph> graph, Meter* meter)
     : graph_(std::move(graph)),
       edges_(graph_->edge_list(meter)),

@@ -15,6 +15,8 @@
 
 namespace sudokit {
 
+inline constexpr std::size_t kVerticesALook = 4096;  // at the meter
+
 using OpenCells = std::span<std::uint8_t>;
 
 // gave_up: a cap was met and nothing was changed.

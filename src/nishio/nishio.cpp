@@ -12,9 +12,9 @@ namespace {
 
 constexpr std::array<std::string_view, 6> kNames = {"levels",  "lazy",     "dfs",
                                                     "overlay", "matching", "exact-cover"};
-constexpr std::array kMethods = {NishioMethod::levels,   NishioMethod::lazy,
-                                 NishioMethod::dfs,      NishioMethod::overlay,
-                                 NishioMethod::matching, NishioMethod::exact_cover};
+constexpr std::array kFilterMethods = {NishioMethod::levels,   NishioMethod::lazy,
+                                       NishioMethod::dfs,      NishioMethod::overlay,
+                                       NishioMethod::matching, NishioMethod::exact_cover};
 // 12 bytes an edge: 48 MB.
 constexpr std::size_t kLazyCap = 4'000'000;
 constexpr std::uint64_t kBytesAnEdge = 12;
@@ -200,7 +200,7 @@ Result<void> supports(const Layout& layout, NishioMethod method) {
 }  // namespace
 
 std::span<const NishioMethod> nishio_methods() {
-  return kMethods;
+  return kFilterMethods;
 }
 
 std::string_view to_string(NishioMethod method) {

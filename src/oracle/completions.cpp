@@ -8,7 +8,7 @@
 namespace sudokit {
 namespace {
 
-using Entry = Completions::Entry;
+using Completion = Completions::Entry;
 
 // So many solutions are looked at before candidates are asked about one by one.
 constexpr std::uint64_t kLooked = 64;
@@ -19,14 +19,14 @@ class Completing {
       : puzzle_(puzzle), oracle_(oracle), found_(found), side_(puzzle.layout->side()) {}
 
   void find_singles() {
-    each_sole({0, 0}, [&](Entry entry) { found_.singles.push_back(entry); });
+    each_sole({0, 0}, [&](Completion entry) { found_.singles.push_back(entry); });
   }
   // Each pair is found at its first entry.
   void find_pairs() {
-    each_open([&](Entry first) {
+    each_open([&](Completion first) {
       if (is_single(first)) return;
       puzzle_.givens[first.cell] = static_cast<std::uint8_t>(first.digit);
-      each_sole(first, [&](Entry second) {
+      each_sole(first, [&](Completion second) {
         if (!is_single(second)) found_.pairs.emplace_back(first, second);
       });
       puzzle_.givens[first.cell] = 0;
@@ -40,14 +40,14 @@ class Completing {
     for (Cell cell = 0; cell < puzzle_.givens.size(); ++cell) {
       if (puzzle_.givens[cell] != 0) continue;
       allowed(puzzle_, cell).for_each([&](int digit) {
-        if (!oracle_.stopped()) use(Entry{cell, digit});
+        if (!oracle_.stopped()) use(Completion{cell, digit});
       });
     }
   }
 
   // Calls use(entry) for each candidate above `after` that exactly one of several solutions has.
   template <class Use>
-  void each_sole(Entry after, const Use& use) {
+  void each_sole(Completion after, const Use& use) {
     std::vector<Grid> solutions;
     const auto count = oracle_.count(puzzle_, kLooked, solutions);
     if (!count || *count < 2) return;
@@ -55,22 +55,22 @@ class Completing {
     for (const Grid& solution : solutions) {
       for (Cell cell = 0; cell < solution.size(); ++cell) ++seen[at({cell, solution[cell]})];
     }
-    each_open([&](Entry entry) {
+    each_open([&](Completion entry) {
       if (entry <= after || seen[at(entry)] > 1) return;
       if (*count < kLooked ? seen[at(entry)] == 1 : leaves_one(entry)) use(entry);
     });
   }
-  std::size_t at(Entry entry) const {
+  std::size_t at(Completion entry) const {
     return entry.cell * static_cast<std::size_t>(side_) + static_cast<std::size_t>(entry.digit) - 1;
   }
 
-  bool leaves_one(Entry entry) {
+  bool leaves_one(Completion entry) {
     puzzle_.givens[entry.cell] = static_cast<std::uint8_t>(entry.digit);
     const bool one = oracle_.prove_unique(puzzle_) == Oracle::Solutions::one;
     puzzle_.givens[entry.cell] = 0;
     return one;
   }
-  bool is_single(Entry entry) const { return std::ranges::count(found_.singles, entry) > 0; }
+  bool is_single(Completion entry) const { return std::ranges::count(found_.singles, entry) > 0; }
 
   Puzzle puzzle_;
   Oracle& oracle_;

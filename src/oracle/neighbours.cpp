@@ -21,10 +21,10 @@ namespace {
 constexpr std::uint64_t kListed = 200'000;
 
 // The solutions that have some givens in common, as a set of their numbers.
-using Set = std::vector<std::uint64_t>;
+using SolutionSet = std::vector<std::uint64_t>;
 
 // |a and b|, counted no further than 2.
-int common(const Set& a, const Set& b) {
+int common(const SolutionSet& a, const SolutionSet& b) {
   int size = 0;
   for (std::size_t i = 0; i < a.size() && size < 2; ++i) size += std::popcount(a[i] & b[i]);
   return std::min(size, 2);
@@ -88,13 +88,13 @@ class Neighbourhood {
     return true;
   }
   // All solutions are known: a choice is unique where exactly one has it.
-  bool add_counted(std::size_t from, int plus, const Set& among) {
+  bool add_counted(std::size_t from, int plus, const SolutionSet& among) {
     const bool last = plus == 1;
     for (std::size_t cell = from; cell < puzzle_.givens.size(); ++cell) {
       if (puzzle_.givens[cell] != 0) continue;
       if (meter_.expired()) return false;
       for (int digit = 1; digit <= side(); ++digit) {
-        const Set& with =
+        const SolutionSet& with =
             sets_[cell * static_cast<std::size_t>(side()) + static_cast<std::size_t>(digit - 1)];
         if (digit == original_.givens[cell]) continue;
         const int size = common(among, with);
@@ -110,14 +110,15 @@ class Neighbourhood {
 
   // The bytes that the sets of so many solutions take more than those before.
   std::uint64_t growth(std::size_t solutions) {
-    const std::uint64_t bytes = puzzle_.givens.size() * static_cast<std::uint64_t>(side()) *
-                                (sizeof(Set) + (solutions + 63) / 64 * sizeof(Set::value_type));
+    const std::uint64_t bytes =
+        puzzle_.givens.size() * static_cast<std::uint64_t>(side()) *
+        (sizeof(SolutionSet) + (solutions + 63) / 64 * sizeof(SolutionSet::value_type));
     const std::uint64_t before = std::exchange(held_, std::max(held_, bytes));
     return held_ - before;
   }
   void count(const std::vector<Grid>& grids) {
     const auto digits = static_cast<std::size_t>(side());
-    sets_.assign(puzzle_.givens.size() * digits, Set((grids.size() + 63) / 64));
+    sets_.assign(puzzle_.givens.size() * digits, SolutionSet((grids.size() + 63) / 64));
     for (std::size_t i = 0; i < grids.size(); ++i) {
       for (std::size_t cell = 0; cell < puzzle_.givens.size(); ++cell) {
         if (puzzle_.givens[cell] != 0) continue;
@@ -125,13 +126,13 @@ class Neighbourhood {
       }
     }
   }
-  static Set everything(std::size_t size) {
-    Set all((size + 63) / 64, ~0ULL);
+  static SolutionSet everything(std::size_t size) {
+    SolutionSet all((size + 63) / 64, ~0ULL);
     if (size % 64 != 0) all.back() = (1ULL << (size % 64)) - 1;
     return all;
   }
-  static Set both(const Set& a, const Set& b) {
-    Set result(a.size());
+  static SolutionSet both(const SolutionSet& a, const SolutionSet& b) {
+    SolutionSet result(a.size());
     for (std::size_t i = 0; i < a.size(); ++i) result[i] = a[i] & b[i];
     return result;
   }
@@ -174,8 +175,8 @@ class Neighbourhood {
   std::optional<OneMore9> one_more_;
   std::optional<Hunt9> hunt_;
   ScratchBox scratch_;
-  std::vector<Set> sets_;   // by cell and digit: the solutions that have it
-  std::uint64_t held_ = 0;  // bytes of these that the meter was told of, at their largest
+  std::vector<SolutionSet> sets_;  // by cell and digit: the solutions that have it
+  std::uint64_t held_ = 0;         // bytes of these that the meter was told of, at their largest
 };
 
 }  // namespace

@@ -14,16 +14,16 @@
 namespace sudokit {
 namespace {
 
-constexpr std::size_t kCells = 81;
+constexpr std::size_t kCellCount = 81;
 constexpr std::size_t kTogether = 64;  // puzzles
 constexpr std::size_t kAtOnce = 16;    // questions of a puzzle
 
-using Set = std::uint16_t;
+using DigitSet = std::uint16_t;
 using bulk9::Grid81;
 
-constexpr Set kAll = 0x1ff;
-Set set_of(std::uint8_t digit) {
-  return digit == 0 ? kAll : static_cast<Set>(1 << (digit - 1));
+constexpr DigitSet kAll = 0x1ff;
+DigitSet set_of(std::uint8_t digit) {
+  return digit == 0 ? kAll : static_cast<DigitSet>(1 << (digit - 1));
 }
 
 std::uint64_t hash_of(const Grid81& grid) {
@@ -40,40 +40,42 @@ std::uint64_t hash_of(const Grid81& grid) {
 class Left {
  public:
   Left(const Puzzle& left, const Grid& original) : givens_(left.givens) {
-    std::array<Set, 9> rows{}, columns{}, boxes{};
+    std::array<DigitSet, 9> rows{}, columns{}, boxes{};
     const auto box = [](std::size_t cell) { return cell / 27 * 3 + cell % 9 / 3; };
-    for (std::size_t cell = 0; cell < kCells; ++cell) {
+    for (std::size_t cell = 0; cell < kCellCount; ++cell) {
       marks_.marks[cell] = set_of(givens_[cell]);
       if (givens_[cell] == 0) continue;
-      for (Set* house : {&rows[cell / 9], &columns[cell % 9], &boxes[box(cell)]})
+      for (DigitSet* house : {&rows[cell / 9], &columns[cell % 9], &boxes[box(cell)]})
         *house |= marks_.marks[cell];
     }
-    for (std::size_t cell = 0; cell < kCells; ++cell) {
+    for (std::size_t cell = 0; cell < kCellCount; ++cell) {
       if (givens_[cell] != 0) continue;
-      const Set taken = rows[cell / 9] | columns[cell % 9] | boxes[box(cell)];
-      open_[cell] = kAll & static_cast<Set>(~taken);
-      if (original[cell] != 0) open_[cell] &= static_cast<Set>(~set_of(original[cell]));
+      const DigitSet taken = rows[cell / 9] | columns[cell % 9] | boxes[box(cell)];
+      open_[cell] = kAll & static_cast<DigitSet>(~taken);
+      if (original[cell] != 0) open_[cell] &= static_cast<DigitSet>(~set_of(original[cell]));
     }
   }
 
-  // The next cell with open digits; kCells where there is none.
+  // The next cell with open digits; kCellCount where there is none.
   std::size_t next() {
-    for (std::size_t tries = 0; tries < kCells; ++tries) {
-      cell_ = (cell_ + 1) % kCells;
+    for (std::size_t tries = 0; tries < kCellCount; ++tries) {
+      cell_ = (cell_ + 1) % kCellCount;
       if (open_[cell_] != 0) return cell_;
     }
-    return kCells;
+    return kCellCount;
   }
   // A digit of a cell that is open there, alone.
-  Set asked(std::size_t cell) const { return static_cast<Set>(open_[cell] & -open_[cell]); }
+  DigitSet asked(std::size_t cell) const {
+    return static_cast<DigitSet>(open_[cell] & -open_[cell]);
+  }
   bulk9::Marks81 question(std::size_t cell) const {
     bulk9::Marks81 marks = marks_;
     marks.marks[cell] = asked(cell);
     return marks;
   }
 
-  void take(std::size_t cell, Set asked, const bulk9::Result& answer) {
-    const auto not_asked = static_cast<Set>(~asked);
+  void take(std::size_t cell, DigitSet asked, const bulk9::Result& answer) {
+    const auto not_asked = static_cast<DigitSet>(~asked);
     open_[cell] &= not_asked;
     if (answer.solutions == 1) found_.emplace_back(cell, std::countr_zero(asked) + 1);
     // What no solution has makes later questions easier.
@@ -98,23 +100,24 @@ class Left {
   // Solutions whose hashes differ are different; a digit that two have is out.
   void see(const Grid81& grid) {
     const std::uint64_t hash = hash_of(grid);
-    for (std::size_t cell = 0; cell < kCells; ++cell) {
-      const Set digit = set_of(grid[cell]);
+    for (std::size_t cell = 0; cell < kCellCount; ++cell) {
+      const DigitSet digit = set_of(grid[cell]);
       if ((open_[cell] & digit) == 0) continue;
       std::uint64_t& witness = witness_[cell * 9 + grid[cell] - 1u];
       if ((once_[cell] & digit) == 0) {
         once_[cell] |= digit;
         witness = hash;
       } else if (witness != hash) {
-        open_[cell] &= static_cast<Set>(~digit);
+        open_[cell] &= static_cast<DigitSet>(~digit);
       }
     }
   }
 
   Grid givens_;
   bulk9::Marks81 marks_;
-  std::array<Set, kCells> open_{}, once_{};
-  std::array<std::uint64_t, kCells * 9> witness_;  // of what was seen once: the hash of who has it
+  std::array<DigitSet, kCellCount> open_{}, once_{};
+  std::array<std::uint64_t, kCellCount * 9>
+      witness_;  // of what was seen once: the hash of who has it
   std::size_t cell_ = 0;
   std::vector<std::pair<std::size_t, int>> found_;
 };
@@ -145,7 +148,7 @@ class OneMore9::State {
   struct Asker {
     Left* left;
     std::size_t cell;
-    Set asked;
+    DigitSet asked;
   };
 
   // The next questions. False: there are none.
@@ -155,7 +158,7 @@ class OneMore9::State {
     for (Left& left : left_) {
       const std::size_t first = left.next();
       std::size_t cell = first;
-      for (std::size_t i = 0; i < kAtOnce && cell != kCells; ++i) {
+      for (std::size_t i = 0; i < kAtOnce && cell != kCellCount; ++i) {
         askers_.push_back({&left, cell, left.asked(cell)});
         questions_.push_back(left.question(cell));
         cell = left.next();

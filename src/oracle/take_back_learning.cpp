@@ -5,7 +5,7 @@
 namespace sudokit {
 namespace {
 
-constexpr SatRules kRules = {.mode = SatMode::alternate};
+constexpr SatRules kTakeBackRules = {.mode = SatMode::alternate};
 
 // A sequential counter (Sinz 2005) over the
 // entries that are given up, whose columns are added as the bound rises from 0. So the first bound
@@ -13,7 +13,7 @@ constexpr SatRules kRules = {.mode = SatMode::alternate};
 class TakeBack {
  public:
   TakeBack(const Puzzle& puzzle, std::vector<Entry> entries, Meter& meter)
-      : meter_(meter), entries_(std::move(entries)), sat_(kRules, 0) {
+      : meter_(meter), entries_(std::move(entries)), sat_(kTakeBackRules, 0) {
     std::vector<Digits> domains;
     for (int cell = 0; cell < puzzle.layout->cells(); ++cell) {
       domains.push_back(allowed(puzzle, cell));

@@ -30,7 +30,7 @@ struct AutoParams {
 
 constexpr ParamSource kMeasured = our_own("docs/large-orders.md");
 
-constexpr ParamRow kRows[] = {
+constexpr ParamRow kAutoRows[] = {
     int_param<&AutoParams::nodes>("nodes", 0, 1e12, "nodes",
                                   "slice of backtrack before anything else; 0 = by the side "
                                   "and the open cells, and on classic 9x9 singles, then bulk9",
@@ -293,7 +293,7 @@ const EngineInfo& auto_info() {
       .claims = kComplete,
       .takes = kAnyPuzzleOfHouses,
       .seeded = true,
-      .params = kRows,
+      .params = kAutoRows,
       .counters = auto_counters(),
       .make = []() -> std::unique_ptr<Engine> { return std::make_unique<Auto>(); },
   };

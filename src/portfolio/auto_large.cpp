@@ -23,10 +23,10 @@ constexpr CounterRow kConflicts{"conflicts", "clauses learned", "conflicts of cl
 constexpr CounterRow kByCdcl{"cdcl", "answers", "answered by clause learning"};
 constexpr CounterRow kGuides{"guides", "assignments",
                              "assignments of tabu search that clause learning tried first"};
-constexpr CounterRow kCounters[] = {kTabuMoves, kConflicts, kByPropagation, kByTabu,
-                                    kByCdcl,    kGuides,    kSteps};
+constexpr CounterRow kAutoLargeCounters[] = {kTabuMoves, kConflicts, kByPropagation, kByTabu,
+                                             kByCdcl,    kGuides,    kSteps};
 #else
-constexpr CounterRow kCounters[] = {kTabuMoves, kByPropagation, kByTabu, kSteps};
+constexpr CounterRow kAutoLargeCounters[] = {kTabuMoves, kByPropagation, kByTabu, kSteps};
 #endif
 
 constexpr std::uint64_t kMovesAStep = 128;
@@ -242,7 +242,7 @@ class Learning final : public Large {
 }  // namespace
 
 std::span<const CounterRow> large_counters() {
-  return kCounters;
+  return kAutoLargeCounters;
 }
 
 #if SUDOKIT_CLAUSE_LEARNING

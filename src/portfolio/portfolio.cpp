@@ -30,11 +30,11 @@ struct PortfolioParams {
 
 constexpr CounterRow kMembers{"members", "engines", "engines that ran"};
 constexpr CounterRow kWinner{"winner", "position", "which of them answered, or else the first"};
-constexpr CounterRow kCounters[] = {kMembers, kWinner, kIterations};
+constexpr CounterRow kPortfolioCounters[] = {kMembers, kWinner, kIterations};
 
 constexpr std::string_view kCopies = "copies";
 constexpr ParamSource kOurs = our_own("ours");
-constexpr ParamRow kRows[] = {
+constexpr ParamRow kPortfolioRows[] = {
     int_param<&PortfolioParams::choosing>("auto", 0, 64, kCopies, "threads of auto",
                                           our_own("docs/large-orders.md")),
     int_param<&PortfolioParams::restarts>("restarts", 0, 64, kCopies, "threads of restarts", kOurs),
@@ -165,8 +165,8 @@ const EngineInfo& portfolio_info() {
       .claims = {.unsatisfiable = true},
       .takes = kAnyPuzzleOfHouses,
       .seeded = true,
-      .params = kRows,
-      .counters = kCounters,
+      .params = kPortfolioRows,
+      .counters = kPortfolioCounters,
       .make = [] { return std::unique_ptr<Engine>(std::make_unique<Portfolio>()); },
   };
   return kInfo;

@@ -30,11 +30,11 @@ enum class CellWeights : std::uint8_t { small, uniform, square };
 enum class DigitWeights : std::uint8_t { rare, uniform };
 enum class DeadEnd : std::uint8_t { any, last, stay };
 enum class Neighbour : std::uint8_t { assignment, matrix };
-enum class Filtering : std::uint8_t { iteration, start };
+enum class Ac3TabuFiltering : std::uint8_t { iteration, start };
 
 struct Ac3TabuParams {
   Filter filter = Filter::ac3;
-  Filtering filtering = Filtering::iteration;
+  Ac3TabuFiltering filtering = Ac3TabuFiltering::iteration;
   bool literal = false;
   Neighbour neighbour = Neighbour::assignment;
   std::int64_t candidates = 10;
@@ -49,18 +49,18 @@ struct Ac3TabuParams {
 constexpr std::string_view kFilters[] = {"ac3", "singles", "gac"};
 constexpr std::string_view kCellWeights[] = {"small", "uniform", "square"};
 constexpr std::string_view kDigitWeights[] = {"rare", "uniform"};
-constexpr std::string_view kDeadEnds[] = {"any", "last", "stay"};
+constexpr std::string_view kAc3TabuDeadEnds[] = {"any", "last", "stay"};
 constexpr std::string_view kNeighbours[] = {"assignment", "matrix"};
-constexpr std::string_view kFilterings[] = {"iteration", "start"};
-constexpr ParamSource kOpen = our_reading("open in Soto et al. 2013");
+constexpr std::string_view kAc3TabuFilterings[] = {"iteration", "start"};
+constexpr ParamSource kAc3TabuOpen = our_reading("open in Soto et al. 2013");
 constexpr ParamSource kNothingSaid =
     our_reading("not in the paper, which says nothing of dead ends");
-constexpr ParamRow kRows[] = {
+constexpr ParamRow kAc3TabuRows[] = {
     choice_param<&Ac3TabuParams::filter>(
         "filter", kFilters, "consistency of every candidate",
         in_paper("ac3: Soto et al. 2013; gac: Soto et al. 2015").improved_by("gac")),
     choice_param<&Ac3TabuParams::filtering>(
-        "filtering", kFilterings,
+        "filtering", kAc3TabuFilterings,
         "of every candidate, or of the puzzle alone; an assignment then fails where a peer holds "
         "its digit",
         in_paper("Soto et al. 2013, section 4, at every iteration; start: without it")),
@@ -73,19 +73,19 @@ constexpr ParamRow kRows[] = {
         our_reading("open in Soto et al. 2013, which takes \"the matrix that has less empty "
                     "cells\"")),
     int_param<&Ac3TabuParams::candidates>("candidates", 1, 10'000, "assignments",
-                                          "candidates an iteration", kOpen),
+                                          "candidates an iteration", kAc3TabuOpen),
     int_param<&Ac3TabuParams::tenure>("tenure", 0, 10'000, "assignments", "size of the tabu list",
-                                      kOpen),
+                                      kAc3TabuOpen),
     int_param<&Ac3TabuParams::redraws>("redraws", 0, 1000, "draws",
-                                       "draws to replace a tabu candidate", kOpen),
+                                       "draws to replace a tabu candidate", kAc3TabuOpen),
     choice_param<&Ac3TabuParams::cells>(
         "cells", kCellWeights, "weight of a cell with n candidates: 1/(n-1), 1, or 1/(n-1)^2",
-        kOpen),
+        kAc3TabuOpen),
     choice_param<&Ac3TabuParams::digits>(
         "digits", kDigitWeights, "weight of a digit: 1/(1 + unfilled peers that hold it), or 1",
-        kOpen),
+        kAc3TabuOpen),
     choice_param<&Ac3TabuParams::dead_end>(
-        "dead_end", kDeadEnds,
+        "dead_end", kAc3TabuDeadEnds,
         "when all candidates fail: a share of any, or of the last, assignments is taken back; or "
         "none",
         kNothingSaid),
@@ -97,7 +97,7 @@ constexpr ParamRow kRows[] = {
 constexpr CounterRow kFiltered{"filtered", "candidates", "candidates that the filter took"};
 constexpr CounterRow kReleases{"releases", "releases",
                                "dead ends answered by taking an assignment back"};
-constexpr CounterRow kCounters[] = {kFiltered, kReleases, kIterations};
+constexpr CounterRow kAc3TabuCounters[] = {kFiltered, kReleases, kIterations};
 
 struct Assignment {
   int cell = -1;
@@ -345,7 +345,7 @@ class Ac3Tabu final : public EngineWith<Ac3TabuParams> {
   void work(Search<MaybeObserver>& search, const Puzzle& puzzle) {
     const auto filter = std::make_unique<F>();
     if (find_clash(*puzzle.layout, puzzle.givens) || !filter->load(puzzle)) return;
-    if (params_.filtering == Filtering::iteration) return explore(search, puzzle, *filter);
+    if (params_.filtering == Ac3TabuFiltering::iteration) return explore(search, puzzle, *filter);
     FixedDomains<Shape> fixed(*puzzle.layout, *filter);
     explore(search, puzzle, fixed);
   }
@@ -367,8 +367,8 @@ const EngineInfo& ac3_tabu_info() {
       .iteration_unit = "iterations",
       .takes = kAnyPuzzleOfHouses,
       .seeded = true,
-      .params = kRows,
-      .counters = kCounters,
+      .params = kAc3TabuRows,
+      .counters = kAc3TabuCounters,
       .make = [] { return std::unique_ptr<Engine>(std::make_unique<Ac3Tabu>()); },
   };
   return kInfo;

@@ -14,7 +14,7 @@ namespace {
 constexpr std::string_view kStatistics[] = {"variance", "stddev"};
 constexpr std::string_view kImprovements[] = {"chain_start", "previous_chain", "since_reheat"};
 
-constexpr ParamRow kRows[] = {
+constexpr ParamRow kAnnealingRows[] = {
     choice_param<&AnnealParams::t0_stat>(
         "t0_stat", kStatistics, "statistic of the sampled costs that gives t0",
         in_paper("Lewis 2007, 2; stddev: Lewis 2007 (J. Heuristics)")),
@@ -47,9 +47,9 @@ constexpr CounterRow kFixedBefore{"fixed_before", "cells", "cells given"};
 constexpr CounterRow kLog10StatesBefore{"log10_states_before", "log10",
                                         "assignments that boxes and givens leave"};
 constexpr CounterRow kFixedAfter{"fixed_after", "cells", "cells fixed by givens and singles"};
-constexpr CounterRow kCounters[] = {kFixedBefore, kLog10StatesBefore, kFixedAfter,
-                                    kAccepted,    kTemperatures,      kReheats,
-                                    kT0,          kLog10States,       kIterations};
+constexpr CounterRow kAnnealingCounters[] = {kFixedBefore, kLog10StatesBefore, kFixedAfter,
+                                             kAccepted,    kTemperatures,      kReheats,
+                                             kT0,          kLog10States,       kIterations};
 
 double sample_statistic(double sum, double squares, double n, StartStatistic statistic) {
   const double mean = n > 0 ? sum / n : 0;
@@ -187,12 +187,12 @@ bool settle_singles(const Puzzle& puzzle, Collector& collector, Grid& fixed) {
 }  // namespace
 
 std::span<const ParamRow> anneal_rows() {
-  return kRows;
+  return kAnnealingRows;
 }
 
 // Without singles nothing is counted before and after them.
 std::span<const CounterRow> anneal_counters(Start start) {
-  return std::span(kCounters).subspan(start == Start::singles ? 0 : 3);
+  return std::span(kAnnealingCounters).subspan(start == Start::singles ? 0 : 3);
 }
 
 Outcome anneal(const Puzzle& puzzle, const AnnealParams& params, Start start, const Run& run) {

@@ -32,7 +32,7 @@ constexpr std::string_view kPropagations[] = {"acs_code", "singles"};
 constexpr std::string_view kOrders[] = {"index", "smallest"};
 constexpr std::string_view kHeuristics[] = {"none", "peers"};
 constexpr std::string_view kUpdates[] = {"best_value", "iteration"};
-constexpr ParamRow kRows[] = {
+constexpr ParamRow kAntsRows[] = {
     int_param<&AntParams::ants>("ants", 1, 1000, "ants", "ants an iteration (m)",
                                 in_paper("Lloyd and Amos 2019, IV")),
     real_param<&AntParams::q0>("q0", 0, 1, "probability", "chance of the branch q0_sense names",
@@ -73,7 +73,7 @@ constexpr CounterRow kAnts{"ants", "ants", "ants that walked the grid"};
 constexpr CounterRow kEvaporations{"evaporations", "evaporations",
                                    "evaporations of the best value"};
 constexpr CounterRow kReplacements{"replacements", "grids", "times the rewarded grid was replaced"};
-constexpr CounterRow kCounters[] = {kAnts, kEvaporations, kReplacements, kIterations};
+constexpr CounterRow kAntsCounters[] = {kAnts, kEvaporations, kReplacements, kIterations};
 
 // An ant's board under the authors' propagation: anything may be set, cells may run empty.
 template <class Shape>
@@ -361,8 +361,8 @@ const EngineInfo& ants_info() {
       .iteration_unit = "iterations",
       .takes = kAnyPuzzleOfHouses,
       .seeded = true,
-      .params = kRows,
-      .counters = kCounters,
+      .params = kAntsRows,
+      .counters = kAntsCounters,
       .make = [] { return std::unique_ptr<Engine>(std::make_unique<Ants>()); },
   };
   return kInfo;

@@ -34,15 +34,16 @@ struct GeneticParams {
 };
 
 constexpr ParamSource kSource = in_paper("Mantere and Koljonen 2007");
-constexpr ParamSource kRecalled = our_reading("Mantere and Koljonen 2007 (recalled)");
-constexpr ParamRow kRows[] = {
+constexpr ParamSource kGeneticRecalled = our_reading("Mantere and Koljonen 2007 (recalled)");
+constexpr ParamRow kGeneticRows[] = {
     int_param<&GeneticParams::population>("population", 2, 10'000, "individuals",
                                           "individuals, the best of which survives", kSource),
     real_param<&GeneticParams::mutation>("mutation", 0, 1, "probability",
                                          "chance of an exchange, for each box of a child",
-                                         kRecalled),
+                                         kGeneticRecalled),
     int_param<&GeneticParams::redraws>("redraws", 1, 1000, "draws",
-                                       "exchanges drawn before a box is left as it is", kRecalled),
+                                       "exchanges drawn before a box is left as it is",
+                                       kGeneticRecalled),
     bool_param<&GeneticParams::ageing>("ageing", "the best gets worse by one a generation",
                                        kSource),
     int_param<&GeneticParams::restart>("restart", 1, 1e9, "generations",
@@ -57,12 +58,12 @@ constexpr ParamRow kRows[] = {
             .improved_by("true")),
 };
 
-constexpr CounterRow kRestarts{"restarts", "restarts", "populations begun anew"};
+constexpr CounterRow kGeneticRestarts{"restarts", "restarts", "populations begun anew"};
 constexpr CounterRow kMutations{"mutations", "exchanges", "exchanges of two cells"};
 constexpr CounterRow kRepairs{"repairs", "exchanges", "exchanges that made a child better"};
-constexpr CounterRow kCounters[] = {kRestarts, kMutations, kRepairs, kIterations};
+constexpr CounterRow kGeneticCounters[] = {kGeneticRestarts, kMutations, kRepairs, kIterations};
 
-struct Individual {
+struct GeneticIndividual {
   std::vector<std::uint8_t> digits;  // by slot
   int cost = 0;
   int age = 0;  // generations spent as the best
@@ -94,14 +95,14 @@ class Genetic {
     }
   }
   void report() const {
-    search_.collector.count(kRestarts, restarts_);
+    search_.collector.count(kGeneticRestarts, restarts_);
     search_.collector.count(kMutations, mutations_);
     search_.collector.count(kRepairs, repairs_);
   }
 
  private:
   // True when the individual taken into state_ solves the puzzle.
-  bool take_from_state(Individual& individual) {
+  bool take_from_state(GeneticIndividual& individual) {
     individual.digits.assign(state_.digits().begin(), state_.digits().end());
     individual.cost = state_.cost();
     individual.age = 0;
@@ -110,7 +111,7 @@ class Genetic {
   bool initialise() {
     age_ = 0;
     trail_.assign(static_cast<std::size_t>(state_.slots()) * stride(), 1e-6);
-    for (Individual& individual : population_) {
+    for (GeneticIndividual& individual : population_) {
       if (individual.digits.empty() &&
           !search_.meter.hold(static_cast<std::uint64_t>(state_.slots()))) {
         return true;
@@ -122,9 +123,10 @@ class Genetic {
     return false;
   }
   void sort() {
-    std::stable_sort(
-        population_.begin(), population_.end(),
-        [](const Individual& a, const Individual& b) { return a.fitness() < b.fitness(); });
+    std::stable_sort(population_.begin(), population_.end(),
+                     [](const GeneticIndividual& a, const GeneticIndividual& b) {
+                       return a.fitness() < b.fitness();
+                     });
   }
 
   // One generation. True when the run is over.
@@ -151,7 +153,7 @@ class Genetic {
   // An individual better than the i-th.
   std::size_t above(std::size_t i) { return search_.random.below(static_cast<std::uint32_t>(i)); }
 
-  void cross(const Individual& a, const Individual& b) {
+  void cross(const GeneticIndividual& a, const GeneticIndividual& b) {
     child_ = a.digits;
     for (const int box : boxes_) {
       if (search_.random.coin()) {
@@ -221,7 +223,7 @@ class Genetic {
 
   void reinforce() {
     for (double& trail : trail_) trail *= 0.9995;
-    const Individual& best = population_[0];
+    const GeneticIndividual& best = population_[0];
     for (std::size_t slot = 0; slot < best.digits.size(); ++slot)
       trail_[slot * stride() + best.digits[slot]] += 1.0 / (1 + best.cost);
   }
@@ -255,7 +257,7 @@ class Genetic {
   int side_;
   BoxPermutation state_;  // the individual being made
   GivenClashes clashes_;
-  std::vector<Individual> population_;
+  std::vector<GeneticIndividual> population_;
   std::vector<int> boxes_;  // the first slot of each box
   std::vector<std::uint8_t> child_;
   std::vector<int> order_;
@@ -291,8 +293,8 @@ const EngineInfo& genetic_info() {
       .iteration_unit = "generations",
       .takes = {kBoxes, 1, kMaxSide},
       .seeded = true,
-      .params = kRows,
-      .counters = kCounters,
+      .params = kGeneticRows,
+      .counters = kGeneticCounters,
       .make = [] { return std::unique_ptr<Engine>(std::make_unique<GeneticEngine>()); },
   };
   return kInfo;

@@ -38,9 +38,10 @@ struct GeometricParams {
 constexpr std::string_view kMethods[] = {"genetic", "hill", "swarm"};
 constexpr std::string_view kCrossovers[] = {"hamming", "row", "swap", "cycle"};
 constexpr std::string_view kStagnant[] = {"stop", "restart"};
-constexpr ParamSource kRecalled = our_reading("Moraglio, Togelius and Lucas 2006 (recalled)");
+constexpr ParamSource kGeometricRecalled =
+    our_reading("Moraglio, Togelius and Lucas 2006 (recalled)");
 constexpr ParamSource kSwarm = our_reading("Moraglio and Togelius 2007 (recalled)");
-constexpr ParamRow kRows[] = {
+constexpr ParamRow kGeometricRows[] = {
     choice_param<&GeometricParams::method>(
         "method", kMethods, "genetic algorithm, hill climber or particle swarm",
         in_paper("Moraglio, Togelius and Lucas 2006; swarm: Moraglio and Togelius 2007")),
@@ -49,22 +50,23 @@ constexpr ParamRow kRows[] = {
         in_paper("Moraglio, Togelius and Lucas 2006; swap is the one Soto et al. 2013 report")
             .improved_by("cycle")),
     int_param<&GeometricParams::population>("population", 0, 100'000, "individuals",
-                                            "individuals; 0: 5000, of a swarm 100", kRecalled),
+                                            "individuals; 0: 5000, of a swarm 100",
+                                            kGeometricRecalled),
     real_param<&GeometricParams::elite>(
         "elite", 0, 1, "share", "genetic: individuals that survive; one at least is replaced",
-        kRecalled),
+        kGeometricRecalled),
     int_param<&GeometricParams::tournament>("tournament", 1, 1000, "individuals",
                                             "genetic: individuals the best of which is a parent",
-                                            kRecalled),
+                                            kGeometricRecalled),
     real_param<&GeometricParams::mutation>("mutation", 0, 1, "probability",
                                            "chance that a child is mutated; hill: always",
                                            our_reading("not known")),
     int_param<&GeometricParams::stagnation>("stagnation", 1, 1e9, "generations",
                                             "generations without improvement that end the search",
-                                            kRecalled),
+                                            kGeometricRecalled),
     choice_param<&GeometricParams::at_stagnation>("at_stagnation", kStagnant,
                                                   "the run ends, or begins anew",
-                                                  kRecalled.improved_by("restart")),
+                                                  kGeometricRecalled.improved_by("restart")),
     real_param<&GeometricParams::inertia>(
         "inertia", 0, 1, "weight",
         "swarm: of a particle's place; what the two leave of 1 is the "
@@ -75,10 +77,10 @@ constexpr ParamRow kRows[] = {
 };
 
 constexpr CounterRow kGenerations{"generations", "generations", "generations that were whole"};
-constexpr CounterRow kRestarts{"restarts", "restarts", "populations begun anew"};
-constexpr CounterRow kCounters[] = {kGenerations, kRestarts, kIterations};
+constexpr CounterRow kGeometricRestarts{"restarts", "restarts", "populations begun anew"};
+constexpr CounterRow kGeometricCounters[] = {kGenerations, kGeometricRestarts, kIterations};
 
-struct Individual {
+struct GeometricIndividual {
   Grid grid;
   int cost = 0;
 };
@@ -106,7 +108,7 @@ class Geometric {
   }
   void report() const {
     search_.collector.count(kGenerations, generations_);
-    search_.collector.count(kRestarts, restarts_);
+    search_.collector.count(kGeometricRestarts, restarts_);
   }
 
  private:
@@ -135,13 +137,13 @@ class Geometric {
   }
 
   // Counts and offers an individual. False: it is the solution, or the budget is spent.
-  bool judge(Individual& one) {
+  bool judge(GeometricIndividual& one) {
     if (!search_.step()) return false;
     one.cost = space_.missing(one.grid);
     best_ = std::min(best_, one.cost);
     return !search_.offer(one.cost, [&] { return one.grid; });
   }
-  bool mutate_and_judge(Individual& one) {
+  bool mutate_and_judge(GeometricIndividual& one) {
     if (params_.method == Method::hill || search_.random.real() < params_.mutation)
       space_.mutate(one.grid);
     return judge(one);
@@ -158,7 +160,7 @@ class Geometric {
 
   // The elite moves to the front; the others become children of parents of the old population.
   bool breed() {
-    std::ranges::stable_sort(population_, {}, &Individual::cost);
+    std::ranges::stable_sort(population_, {}, &GeometricIndividual::cost);
     const auto elite =
         std::min(size_ - 1, static_cast<std::size_t>(params_.elite * static_cast<double>(size_)));
     next_.resize(size_);
@@ -172,7 +174,7 @@ class Geometric {
     return true;
   }
   // The population is sorted, so the lowest number wins a tournament.
-  const Individual& parent() {
+  const GeometricIndividual& parent() {
     std::size_t best = size_;
     for (std::int64_t i = 0; i < params_.tournament; ++i)
       best = std::min<std::size_t>(best, search_.random.below(static_cast<std::uint32_t>(size_)));
@@ -195,7 +197,7 @@ class Geometric {
     }
     return true;
   }
-  const Individual& neighbours_best(std::size_t i) const {
+  const GeometricIndividual& neighbours_best(std::size_t i) const {
     std::size_t best = i;
     for (const auto other : {(i + size_ - 1) % size_, (i + 1) % size_}) {
       if (own_best_[other].cost < own_best_[best].cost) best = other;
@@ -207,10 +209,10 @@ class Geometric {
   const GeometricParams& params_;
   GridSpace space_;
   std::size_t size_;
-  std::vector<Individual> population_;
-  std::vector<Individual> next_;
-  std::vector<Individual> own_best_;  // of the particles
-  Individual child_;
+  std::vector<GeometricIndividual> population_;
+  std::vector<GeometricIndividual> next_;
+  std::vector<GeometricIndividual> own_best_;  // of the particles
+  GeometricIndividual child_;
   int best_ = 0;  // of this population
   double generations_ = 0;
   double restarts_ = 0;
@@ -243,8 +245,8 @@ const EngineInfo& geometric_info() {
       .iteration_unit = "moves (individuals judged)",
       .takes = {kHouses, 1, kMaxSide},
       .seeded = true,
-      .params = kRows,
-      .counters = kCounters,
+      .params = kGeometricRows,
+      .counters = kGeometricCounters,
       .make = [] { return std::unique_ptr<Engine>(std::make_unique<GeometricEngine>()); },
   };
   return kInfo;

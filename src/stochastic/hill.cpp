@@ -37,7 +37,7 @@ struct HillParams {
 
 constexpr std::string_view kVariants[] = {"plateau", "steepest", "best_first"};
 constexpr std::string_view kPaper = "Jones, Roach and Perkins 2007";
-constexpr ParamRow kRows[] = {
+constexpr ParamRow kHillRows[] = {
     choice_param<&HillParams::variant>(
         "variant", kVariants,
         "restart on a plateau of the queue, at a local maximum, or never while the queue lasts",
@@ -70,12 +70,13 @@ constexpr ParamRow kRows[] = {
                                         our_own("not in the paper")),
 };
 
-constexpr CounterRow kMoves{"moves", "moves", "states expanded"};
-constexpr CounterRow kRestarts{"restarts", "restarts", "climbs begun anew"};
+constexpr CounterRow kHillMoves{"moves", "moves", "states expanded"};
+constexpr CounterRow kHillRestarts{"restarts", "restarts", "climbs begun anew"};
 constexpr CounterRow kInitialF1{"initial_f1", "digits",
                                 "digits present in the lines of the first state"};
 constexpr CounterRow kInitialF2{"initial_f2", "clashes", "clashes with givens in the first state"};
-constexpr CounterRow kCounters[] = {kMoves, kRestarts, kInitialF1, kInitialF2, kIterations};
+constexpr CounterRow kHillCounters[] = {kHillMoves, kHillRestarts, kInitialF1, kInitialF2,
+                                        kIterations};
 
 template <class O>
 class Hill {
@@ -106,8 +107,8 @@ class Hill {
   }
   void report() const {
     Collector& collector = search_.collector;
-    collector.count(kMoves, moves_);
-    collector.count(kRestarts, static_cast<double>(restarts_));
+    collector.count(kHillMoves, moves_);
+    collector.count(kHillRestarts, static_cast<double>(restarts_));
     collector.count(kInitialF1, initial_f1_);
     collector.count(kInitialF2, initial_f2_);
   }
@@ -376,8 +377,8 @@ const EngineInfo& hill_info() {
       .iteration_unit = "states expanded",
       .takes = {kBoxes, 1, kMaxSide},
       .seeded = true,
-      .params = kRows,
-      .counters = kCounters,
+      .params = kHillRows,
+      .counters = kHillCounters,
       .make = [] { return std::unique_ptr<Engine>(std::make_unique<HillEngine>()); },
   };
   return kInfo;

@@ -42,43 +42,43 @@ struct IlsParams {
   std::int64_t patience = 50;
 };
 
-constexpr std::string_view kStarts[] = {"givens", "singles"};
-constexpr ParamSource kOpen = our_reading("Musliu and Winter 2017 (value decided here)");
-constexpr ParamRow kRows[] = {
+constexpr std::string_view kIlsStarts[] = {"givens", "singles"};
+constexpr ParamSource kIlsOpen = our_reading("Musliu and Winter 2017 (value decided here)");
+constexpr ParamRow kIlsRows[] = {
     choice_param<&IlsParams::start>(
-        "start", kStarts, "cells fixed from the start",
+        "start", kIlsStarts, "cells fixed from the start",
         our_reading("givens: Musliu and Winter 2017 (recalled); singles: ours")),
-    int_param<&IlsParams::tabu_base>("tabu_base", 0, 1e6, "moves", "least tabu tenure", kOpen),
+    int_param<&IlsParams::tabu_base>("tabu_base", 0, 1e6, "moves", "least tabu tenure", kIlsOpen),
     real_param<&IlsParams::tabu_share>("tabu_share", 0, 10, "moves a cell",
                                        "tenure for each open cell; the larger of both counts",
-                                       kOpen),
+                                       kIlsOpen),
     int_param<&IlsParams::stale_base>("stale_base", 1, 1e9, "moves",
-                                      "moves without a new best that end a local search", kOpen),
+                                      "moves without a new best that end a local search", kIlsOpen),
     real_param<&IlsParams::stale_share>("stale_share", 0, 1e6, "moves a cell",
-                                        "more such moves for each open cell", kOpen),
+                                        "more such moves for each open cell", kIlsOpen),
     real_param<&IlsParams::worsen>("worsen", 0, 1, "probability",
                                    "chance that a best swap which is worse is made",
                                    in_paper("Musliu and Winter 2017: always").improved_by("0.05")),
     real_param<&IlsParams::accept_worse>("accept_worse", 0, 1, "probability",
-                                         "chance that a worse local optimum is accepted", kOpen),
+                                         "chance that a worse local optimum is accepted", kIlsOpen),
     real_param<&IlsParams::alpha>("alpha", 0, 1, "share",
                                   "first share of the cells without conflict that are emptied",
-                                  kOpen),
+                                  kIlsOpen),
     real_param<&IlsParams::alpha_shrink>("alpha_shrink", 0, 1, "factor",
-                                         "change of the share after an improvement", kOpen),
+                                         "change of the share after an improvement", kIlsOpen),
     real_param<&IlsParams::alpha_growth>("alpha_growth", 1, 10, "factor",
-                                         "change of the share after a failure", kOpen),
-    real_param<&IlsParams::alpha_least>("alpha_least", 0, 1, "share", "least share", kOpen),
+                                         "change of the share after a failure", kIlsOpen),
+    real_param<&IlsParams::alpha_least>("alpha_least", 0, 1, "share", "least share", kIlsOpen),
     real_param<&IlsParams::cp_nodes>("cp_nodes", 0, 1e6, "nodes a cell",
-                                     "node limit of the perturbation for each cell", kOpen),
+                                     "node limit of the perturbation for each cell", kIlsOpen),
     int_param<&IlsParams::patience>("patience", 1, 1e9, "cycles",
-                                    "cycles without improvement before a full restart", kOpen),
+                                    "cycles without improvement before a full restart", kIlsOpen),
 };
 
 constexpr CounterRow kCycles{"cycles", "perturbations", "perturbations"};
-constexpr CounterRow kRestarts{"restarts", "restarts", "searches begun anew"};
+constexpr CounterRow kIlsRestarts{"restarts", "restarts", "searches begun anew"};
 constexpr CounterRow kCpNodes{"cp_nodes", "nodes", "nodes of the forward-checking perturbation"};
-constexpr CounterRow kCounters[] = {kCycles, kRestarts, kCpNodes, kIterations};
+constexpr CounterRow kIlsCounters[] = {kCycles, kIlsRestarts, kCpNodes, kIterations};
 
 template <class O>
 class Ils {
@@ -115,7 +115,7 @@ class Ils {
   void report() const {
     Collector& collector = search_.collector;
     collector.count(kCycles, cycles_);
-    collector.count(kRestarts, restarts_);
+    collector.count(kIlsRestarts, restarts_);
     collector.count(kCpNodes, static_cast<double>(checking_.nodes()));
   }
 
@@ -302,8 +302,8 @@ const EngineInfo& ils_info() {
       .iteration_unit = "moves",
       .takes = {kBoxes, 1, kMaxSide},
       .seeded = true,
-      .params = kRows,
-      .counters = kCounters,
+      .params = kIlsRows,
+      .counters = kIlsCounters,
       .make = [] { return std::unique_ptr<Engine>(std::make_unique<IlsEngine>()); },
   };
   return kInfo;

@@ -20,7 +20,7 @@ struct RepairParams {
   bool stuck_first = true;
 };
 
-constexpr ParamRow kRows[] = {
+constexpr ParamRow kRepairRows[] = {
     int_param<&RepairParams::release>("release", 1, 1e6, "decisions",
                                       "decisions forgotten at a dead end", our_own("ours")),
     real_param<&RepairParams::house_share>("house_share", 0, 100, "weight",
@@ -36,11 +36,12 @@ constexpr ParamRow kRows[] = {
                                            our_own("ours")),
 };
 
-constexpr CounterRow kConflicts{"conflicts", "conflicts", "contradictions met"};
-constexpr CounterRow kDeadEnds{"dead_ends", "dead ends",
-                               "cells that no digit fitted without giving decisions up"};
+constexpr CounterRow kRepairConflicts{"conflicts", "conflicts", "contradictions met"};
+constexpr CounterRow kRepairDeadEnds{"dead_ends", "dead ends",
+                                     "cells that no digit fitted without giving decisions up"};
 constexpr CounterRow kForgotten{"forgotten", "decisions", "decisions given up"};
-constexpr CounterRow kCounters[] = {kConflicts, kDeadEnds, kForgotten, kIterations};
+constexpr CounterRow kRepairCounters[] = {kRepairConflicts, kRepairDeadEnds, kForgotten,
+                                          kIterations};
 
 template <class Shape, class O>
 class Repairer {
@@ -71,8 +72,8 @@ class Repairer {
     state_.offer();
   }
   void report() const {
-    search_.collector.count(kConflicts, state_.conflicts());
-    search_.collector.count(kDeadEnds, dead_ends_);
+    search_.collector.count(kRepairConflicts, state_.conflicts());
+    search_.collector.count(kRepairDeadEnds, dead_ends_);
     search_.collector.count(kForgotten, forgotten_);
   }
 
@@ -139,8 +140,8 @@ const EngineInfo& repair_info() {
       .iteration_unit = "decisions",
       .takes = kAnyPuzzleOfHouses,
       .seeded = true,
-      .params = kRows,
-      .counters = kCounters,
+      .params = kRepairRows,
+      .counters = kRepairCounters,
       .make = PartialAssignmentEngine<RepairParams, Repairer, repair_info>::make,
   };
   return kInfo;

@@ -19,7 +19,7 @@ struct RestartsParams {
   bool remember = true;
 };
 
-constexpr ParamRow kRows[] = {
+constexpr ParamRow kRestartsRows[] = {
     int_param<&RestartsParams::unit>("unit", 1, 1e9, "conflicts",
                                      "contradictions allowed in a dive, times Luby's sequence",
                                      our_own("after Luby, Sinclair and Zuckerman 1993")),
@@ -34,9 +34,9 @@ constexpr ParamRow kRows[] = {
                                           our_own("after Pipatsrisawat and Darwiche 2007")),
 };
 
-constexpr CounterRow kConflicts{"conflicts", "conflicts", "contradictions met"};
-constexpr CounterRow kRestarts{"restarts", "restarts", "dives given up"};
-constexpr CounterRow kCounters[] = {kConflicts, kRestarts, kIterations};
+constexpr CounterRow kRestartsConflicts{"conflicts", "conflicts", "contradictions met"};
+constexpr CounterRow kRestartsRestarts{"restarts", "restarts", "dives given up"};
+constexpr CounterRow kRestartsCounters[] = {kRestartsConflicts, kRestartsRestarts, kIterations};
 
 // 1 1 2 1 1 2 4 ..., i from 1.
 std::uint64_t luby(std::uint64_t i) {
@@ -68,8 +68,8 @@ class Diver {
   // There is no solution.
   bool exhausted() const { return exhausted_; }
   void report() const {
-    search_.collector.count(kConflicts, state_.conflicts());
-    search_.collector.count(kRestarts, restarts_);
+    search_.collector.count(kRestartsConflicts, state_.conflicts());
+    search_.collector.count(kRestartsRestarts, restarts_);
   }
 
  private:
@@ -119,8 +119,8 @@ const EngineInfo& restarts_info() {
       .claims = {.unsatisfiable = true, .decides = true},
       .takes = kAnyPuzzleOfHouses,
       .seeded = true,
-      .params = kRows,
-      .counters = kCounters,
+      .params = kRestartsRows,
+      .counters = kRestartsCounters,
       .make = PartialAssignmentEngine<RestartsParams, Diver, restarts_info>::make,
   };
   return kInfo;

@@ -26,7 +26,7 @@ struct TabuParams {
 };
 
 constexpr std::string_view kModes[] = {"classic", "literal"};
-constexpr ParamRow kRows[] = {
+constexpr ParamRow kTabuRows[] = {
     choice_param<&TabuParams::mode>("mode", kModes, "tabu search, or the loop as printed",
                                     our_reading("Soto et al. 2013 print a loop that never worsens "
                                                 "(literal) and call it tabu search (classic)")),
@@ -35,10 +35,10 @@ constexpr ParamRow kRows[] = {
                                    our_reading("open in Soto et al. 2013")),
 };
 
-constexpr CounterRow kMoves{"moves", "moves", "swaps made"};
+constexpr CounterRow kTabuMoves{"moves", "moves", "swaps made"};
 constexpr CounterRow kAspirations{"aspirations", "moves",
                                   "tabu swaps made because they led below the best cost"};
-constexpr CounterRow kCounters[] = {kMoves, kAspirations, kIterations};
+constexpr CounterRow kTabuCounters[] = {kTabuMoves, kAspirations, kIterations};
 
 // The best of the swaps considered; ties uniform.
 struct Choice {
@@ -76,7 +76,7 @@ class TabuSearch {
     }
   }
   void report() const {
-    search_.collector.count(kMoves, moves_);
+    search_.collector.count(kTabuMoves, moves_);
     search_.collector.count(kAspirations, aspirations_);
   }
 
@@ -177,8 +177,8 @@ const EngineInfo& tabu_info() {
       .iteration_unit = "iterations",
       .takes = {kBoxes, 1, kMaxSide},
       .seeded = true,
-      .params = kRows,
-      .counters = kCounters,
+      .params = kTabuRows,
+      .counters = kTabuCounters,
       .make = [] { return std::unique_ptr<Engine>(std::make_unique<Tabu>()); },
   };
   return kInfo;

@@ -20,10 +20,10 @@
 namespace sudokit {
 namespace {
 
-enum class Filtering : std::uint8_t { tight, singles, none };
+enum class TabucolFiltering : std::uint8_t { tight, singles, none };
 
 struct TabucolParams {
-  Filtering propagation = Filtering::tight;
+  TabucolFiltering propagation = TabucolFiltering::tight;
   TabuStart start = TabuStart::random;
   bool turns = true;
   std::int64_t slope = TabuRules{}.slope;
@@ -31,16 +31,16 @@ struct TabucolParams {
   std::int64_t dive = 0;
 };
 
-constexpr std::string_view kFilterings[] = {"tight", "singles", "none"};
-constexpr std::string_view kStarts[] = {"random", "greedy"};
-constexpr ParamRow kRows[] = {
+constexpr std::string_view kTabucolFilterings[] = {"tight", "singles", "none"};
+constexpr std::string_view kTabucolStarts[] = {"random", "greedy"};
+constexpr ParamRow kTabucolRows[] = {
     choice_param<&TabucolParams::propagation>(
-        "propagation", kFilterings,
+        "propagation", kTabucolFilterings,
         "before the search: all-different and crossings of houses, singles alone, or none: each "
         "open cell takes what its given peers are not",
         our_own("ours")),
     choice_param<&TabucolParams::start>(
-        "start", kStarts,
+        "start", kTabucolStarts,
         "a random candidate in each cell, or cell by cell, from the fewest candidates, one that "
         "agrees with the fewest peers so far",
         our_own("ours")),
@@ -61,7 +61,7 @@ constexpr ParamRow kRows[] = {
 };
 
 constexpr CounterRow kDives{"dives", "dives", "dives guided by a state of two clashes"};
-constexpr CounterRow kCounters[] = {kDives, kIterations};
+constexpr CounterRow kTabucolCounters[] = {kDives, kIterations};
 
 // The domains without the digits of given peers; inconsistent where that leaves a cell nothing.
 Propagated beside_givens(const Puzzle& puzzle) {
@@ -76,13 +76,13 @@ Propagated beside_givens(const Puzzle& puzzle) {
   return root;
 }
 
-Propagated propagated(const Puzzle& puzzle, Filtering filtering, Meter* meter) {
+Propagated propagated(const Puzzle& puzzle, TabucolFiltering filtering, Meter* meter) {
   switch (filtering) {
-    case Filtering::tight:
+    case TabucolFiltering::tight:
       return propagate_tight(puzzle, meter);
-    case Filtering::singles:
+    case TabucolFiltering::singles:
       return propagate_singles(puzzle);
-    case Filtering::none:
+    case TabucolFiltering::none:
       break;
   }
   return beside_givens(puzzle);
@@ -140,8 +140,8 @@ const EngineInfo& tabucol_info() {
       .iteration_unit = "moves",
       .takes = kAnyPuzzleOfHouses,
       .seeded = true,
-      .params = kRows,
-      .counters = kCounters,
+      .params = kTabucolRows,
+      .counters = kTabucolCounters,
       .make = [] { return std::unique_ptr<Engine>(std::make_unique<Tabucol>()); },
   };
   return kInfo;

@@ -10,18 +10,18 @@
 namespace sudokit::study {
 namespace {
 
-constexpr std::size_t kPlaces = 120;  // at which the curve is read
+constexpr std::size_t kCurvePoints = 120;  // at which the curve is read
 constexpr std::size_t kDraws = 200;
 constexpr std::uint64_t kSeed = 20130401;
 
-// About kPlaces of the sorted values, the first and the last among them.
+// About kCurvePoints of the sorted values, the first and the last among them.
 std::vector<double> places_of(const Clusters& clusters) {
   std::vector<double> all;
   for (const auto& cluster : clusters) all.insert(all.end(), cluster.begin(), cluster.end());
   std::ranges::sort(all);
   std::erase_if(all, [](double value) { return value == std::numeric_limits<double>::infinity(); });
   all.erase(std::unique(all.begin(), all.end()), all.end());
-  const std::size_t stride = std::max<std::size_t>(1, all.size() / kPlaces);
+  const std::size_t stride = std::max<std::size_t>(1, all.size() / kCurvePoints);
   std::vector<double> places;
   for (std::size_t i = 0; i < all.size(); i += stride) places.push_back(all[i]);
   if (!all.empty() && places.back() != all.back()) places.push_back(all.back());

@@ -11,11 +11,11 @@
 namespace sudokit::study {
 namespace {
 
-constexpr std::string_view kMeasures[] = {"time", "iterations"};
+constexpr std::string_view kFitMeasures[] = {"time", "iterations"};
 constexpr std::string_view kModels[] = {"exponential", "power"};
 constexpr double kLeastTime = 1e-6;
-constexpr std::size_t kDraws = 1000;
-constexpr std::uint64_t kSeed = 20130401;
+constexpr std::size_t kFitDraws = 1000;
+constexpr std::uint64_t kFitSeed = 20130401;
 
 double cost_of(const FitSpec& spec, const Observation& run) {
   if (spec.measure == "time") return std::max(run.result.processor, kLeastTime);
@@ -81,18 +81,18 @@ double value_at(const Bins& bins, std::size_t index) {
 std::optional<Interval> place_interval(const Bins& bins) {
   if (std::ranges::all_of(bins, [](const auto& each) { return each.second.clusters.size() < 2; }))
     return std::nullopt;
-  Random random(kSeed);
+  Random random(kFitSeed);
   const auto draw = [&](std::size_t, std::size_t count) {
     return static_cast<std::size_t>(random.below(static_cast<std::uint32_t>(count)));
   };
   std::vector<double> low, high;
-  for (std::size_t i = 0; i < kDraws; ++i) {
+  for (std::size_t i = 0; i < kFitDraws; ++i) {
     const auto [first, last] = hardest(bins, draw);
     low.push_back(value_at(bins, first)), high.push_back(value_at(bins, last));
   }
   std::ranges::sort(low);
   std::ranges::sort(high);
-  return Interval{low[kDraws / 40], high[kDraws - 1 - kDraws / 40]};
+  return Interval{low[kFitDraws / 40], high[kFitDraws - 1 - kFitDraws / 40]};
 }
 
 Peak::Place place_of(std::size_t first, std::size_t last, std::size_t bins) {
@@ -173,7 +173,7 @@ Fit fit_of(const FitSpec& spec, const std::string& series, const Group& runs) {
 }  // namespace
 
 std::span<const std::string_view> fit_measures() {
-  return kMeasures;
+  return kFitMeasures;
 }
 std::span<const std::string_view> fit_models() {
   return kModels;

@@ -84,7 +84,7 @@ Key instance_key(const Puzzle& puzzle) {
   const Layout& layout = *puzzle.layout;
   std::string bytes = fmt::format("side {}:", layout.side());
   for (int house = 0; house < layout.houses(); ++house) {
-    for (const Cell cell : layout.house(house)) bytes += fmt::format("{},", cell);
+    for (const sudokit::Cell cell : layout.house(house)) bytes += fmt::format("{},", cell);
   }
   bytes.append(puzzle.givens.begin(), puzzle.givens.end());
   for (const Digits& set : puzzle.marks) {

@@ -14,7 +14,7 @@
 namespace sudokit::study {
 namespace {
 
-using Group = std::span<const Observation* const>;
+using GroupView = std::span<const Observation* const>;
 using Value = double (*)(const Observation&);
 
 // Values of runs, by instance.
@@ -52,7 +52,7 @@ Figure mean_of(const Values& values) {
 }
 
 template <class Predicate>
-Figure mean_where(Group group, Value value, const Predicate& takes) {
+Figure mean_where(GroupView group, Value value, const Predicate& takes) {
   Values values;
   for (const Observation* each : group) {
     if (takes(*each)) values.add(*each, value(*each));
@@ -61,18 +61,18 @@ Figure mean_where(Group group, Value value, const Predicate& takes) {
 }
 
 template <Value value>
-Figure mean_all(Group group) {
+Figure mean_all(GroupView group) {
   return mean_where(group, value, [](const Observation&) { return true; });
 }
 
 // What a refusal spends and finds measures nothing.
 template <Value value>
-Figure mean_made(Group group) {
+Figure mean_made(GroupView group) {
   return mean_where(group, value, [](const Observation& run) { return !run.result.refused(); });
 }
 
 template <Value value>
-Figure mean_answered(Group group) {
+Figure mean_answered(GroupView group) {
   Figure figure =
       mean_where(group, value, [](const Observation& run) { return run.result.answered(); });
   figure.censored = group.size() - figure.runs;
@@ -117,14 +117,14 @@ double rate(const Observation& run) {
 }
 
 // Of the runs of machines that give the figure.
-Figure mean_pressure(Group group) {
+Figure mean_pressure(GroupView group) {
   return mean_where(
       group, [](const Observation& run) { return run.result.pressure; },
       [](const Observation& run) { return run.result.pressure >= 0; });
 }
 
 template <class Predicate>
-Figure share(Group group, const Predicate& predicate) {
+Figure share(GroupView group, const Predicate& predicate) {
   Values values;
   for (const Observation* each : group) values.add(*each, predicate(each) ? 1 : 0);
   Figure figure;
@@ -150,33 +150,33 @@ bool is_all_filled(const Observation* run) {
   return run->result.filled == 1;
 }
 
-Figure success(Group group) {
+Figure success(GroupView group) {
   return share(group, is_solved);
 }
-Figure proved(Group group) {
+Figure proved(GroupView group) {
   return share(group, is_proved);
 }
-Figure trivial(Group group) {
+Figure trivial(GroupView group) {
   return share(group, is_all_filled);
 }
 
-Figure count(Group group, bool (*predicate)(const Observation*)) {
+Figure count(GroupView group, bool (*predicate)(const Observation*)) {
   Figure figure;
   figure.any = !group.empty();
   figure.runs = group.size();
   figure.value = static_cast<double>(std::ranges::count_if(group, predicate));
   return figure;
 }
-Figure solved(Group group) {
+Figure solved(GroupView group) {
   return count(group, is_solved);
 }
-Figure failed(Group group) {
+Figure failed(GroupView group) {
   return count(group, is_failed);
 }
-Figure runs(Group group) {
+Figure runs(GroupView group) {
   return count(group, [](const Observation*) { return true; });
 }
-Figure instances(Group group) {
+Figure instances(GroupView group) {
   std::set<const Instance*> seen;
   for (const Observation* each : group) seen.insert(each->instance);
   Figure figure;
@@ -186,7 +186,7 @@ Figure instances(Group group) {
   return figure;
 }
 
-Figure mean_iteration_time(Group group) {
+Figure mean_iteration_time(GroupView group) {
   return mean_where(
       group, [](const Observation& run) { return run.result.processor / iterations(run); },
       [](const Observation& run) { return run.result.iterations > 0; });
@@ -208,7 +208,7 @@ double spent_per_answer(const Clusters& clusters) {
 // The expected running time of restarts until one answers (ERT): all that was spent, for each
 // answer. Its interval is by bootstrap over instances, or over the runs on a single one.
 template <Value value>
-Figure expected_until_answer(Group group) {
+Figure expected_until_answer(GroupView group) {
   Values values;
   Figure figure;
   for (const Observation* each : group) {
@@ -234,7 +234,7 @@ Figure expected_until_answer(Group group) {
   return figure;
 }
 
-Figure extreme_time(Group group, bool longest) {
+Figure extreme_time(GroupView group, bool longest) {
   Figure figure;
   for (const Observation* each : group) {
     if (!each->result.answered()) {
@@ -249,14 +249,14 @@ Figure extreme_time(Group group, bool longest) {
   }
   return figure;
 }
-Figure min_time(Group group) {
+Figure min_time(GroupView group) {
   return extreme_time(group, false);
 }
-Figure max_time(Group group) {
+Figure max_time(GroupView group) {
   return extreme_time(group, true);
 }
 
-Figure sd_time(Group group) {
+Figure sd_time(GroupView group) {
   std::vector<double> values;
   for (const Observation* each : group) {
     if (each->result.answered()) values.push_back(each->result.processor);
@@ -283,7 +283,7 @@ double median_of(const Clusters& clusters) {
 }
 
 // The interval is the band's, or, where instances have several runs, by bootstrap over instances.
-Figure median_time(Group group) {
+Figure median_time(GroupView group) {
   Values values;
   Figure figure;
   for (const Observation* each : group) {
@@ -306,7 +306,7 @@ Figure median_time(Group group) {
 }
 
 // Rivals are needed, which a table has: src/study/scores.hpp.
-Figure no_rivals(Group) {
+Figure no_rivals(GroupView) {
   return {};
 }
 
@@ -374,7 +374,7 @@ std::optional<double> counter_of(std::string_view counters, std::string_view nam
   return std::nullopt;
 }
 
-Figure mean_counter(std::string_view name, Group group) {
+Figure mean_counter(std::string_view name, GroupView group) {
   Values values;
   for (const Observation* each : group) {
     if (const auto value = counter_of(each->result.counters, name)) values.add(*each, *value);
@@ -401,7 +401,7 @@ std::span<const MeasureRow> measures() {
   return kMeasures;
 }
 
-Figure measure(std::string_view name, Group group) {
+Figure measure(std::string_view name, GroupView group) {
   if (name.starts_with("counter:")) return mean_counter(name.substr(8), group);
   return std::ranges::find(kMeasures, name, &MeasureRow::name)->measure(group);
 }

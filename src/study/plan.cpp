@@ -21,8 +21,8 @@ struct PlanFault {
 };
 
 template <class... Args>
-[[noreturn]] void fault(const InstanceSpec& spec, ErrorCode code,
-                        fmt::format_string<Args...> format, Args&&... args) {
+[[noreturn]] void instance_fault(const InstanceSpec& spec, ErrorCode code,
+                                 fmt::format_string<Args...> format, Args&&... args) {
   const std::string message = fmt::format(format, std::forward<Args>(args)...);
   throw PlanFault{Error{code, fmt::format("{}: {}", spec.name, message), spec.line, spec.column}};
 }
@@ -55,7 +55,7 @@ std::string filled_in(const InstanceSpec& spec, std::string_view pattern, const 
     const std::string_view inside = pattern.substr(at + 1, end - at - 1);
     const std::string_view name = inside.substr(0, inside.find(':'));
     const auto axis = std::ranges::find(axes, name, &Axes::value_type::first);
-    if (axis == axes.end()) fault(spec, "unknown-name", "unknown axis '{}'", name);
+    if (axis == axes.end()) instance_fault(spec, "unknown-name", "unknown axis '{}'", name);
     std::size_t width = 0;
     if (name.size() < inside.size()) width = static_cast<std::size_t>(inside.back() - '0');
     const std::string& value = axis->second;
@@ -92,7 +92,7 @@ class Loader {
     for (const Axes& axes : product(spec.axes)) {
       const std::size_t before = plan_.instances.size();
       spec.maker.empty() ? load_file(index, axes) : make(index, axes);
-      if (plan_.instances.size() == before) fault(spec, "no-puzzle", "no puzzle is left");
+      if (plan_.instances.size() == before) instance_fault(spec, "no-puzzle", "no puzzle is left");
       check_picks(spec, before);
       if (spec.batch) put_together(spec, before);
     }
@@ -103,7 +103,7 @@ class Loader {
   void add(std::size_t index, const Axes& axes, std::string name, Puzzle puzzle) {
     const InstanceSpec& spec = plan_.study.instances[index];
     if (auto ok = admit("a study", kKeyedFeatures, puzzle.features()); !ok)
-      fault(spec, ok.error().code, "{}", ok.error().message);
+      instance_fault(spec, ok.error().code, "{}", ok.error().message);
     const int givens = givens_of(puzzle);
     if (givens < spec.givens_from || givens > spec.givens_to) return;
     Instance instance{index, std::move(name), "", std::move(puzzle), axes, givens, {}};
@@ -130,12 +130,13 @@ class Loader {
     bytes_ += static_cast<double>(sizeof instance + puzzle.givens.size() + puzzle.comment.size() +
                                   puzzle.marks.size() * sizeof(Digits));
     if (++puzzles_ > kMostPuzzles) {
-      fault(spec, "too-many-puzzles", "more than {:.0f} puzzles: limit them with count",
-            kMostPuzzles);
+      instance_fault(spec, "too-many-puzzles", "more than {:.0f} puzzles: limit them with count",
+                     kMostPuzzles);
     }
     if (bytes_ > kMostPuzzleBytes) {
-      fault(spec, "too-many-puzzles", "more than {:.0f} MB of puzzles: limit them with count",
-            kMostPuzzleBytes / (1 << 20));
+      instance_fault(spec, "too-many-puzzles",
+                     "more than {:.0f} MB of puzzles: limit them with count",
+                     kMostPuzzleBytes / (1 << 20));
     }
   }
 
@@ -150,7 +151,7 @@ class Loader {
     request.seed = spec.seed;
     request.index = spec.first - 1;
     maker->make_many(request, spec.count, [&](std::uint64_t number, Result<Puzzle>&& puzzle) {
-      if (!puzzle) fault(spec, puzzle.error().code, "{}", puzzle.error().message);
+      if (!puzzle) instance_fault(spec, puzzle.error().code, "{}", puzzle.error().message);
       add(index, axes, fmt::format("{}", number + 1), std::move(*puzzle));
       return true;
     });
@@ -160,7 +161,7 @@ class Loader {
     const InstanceSpec& spec = plan_.study.instances[index];
     const std::string name = filled_in(spec, spec.file, axes);
     const auto file = open_file_(name);
-    if (!file) fault(spec, file.error().code, "{}", file.error().message);
+    if (!file) instance_fault(spec, file.error().code, "{}", file.error().message);
     ReadOptions options;
     for (const auto& [axis, value] : axes) {
       if (axis == "layout") options.layout = *Layout::named(value);
@@ -182,8 +183,8 @@ class Loader {
     if (number < spec.first) return;
     auto puzzle = parse_record(context, record);
     if (!puzzle) {
-      fault(spec, puzzle.error().code, "{}:{}: {}", file, puzzle.error().line,
-            puzzle.error().message);
+      instance_fault(spec, puzzle.error().code, "{}:{}: {}", file, puzzle.error().line,
+                     puzzle.error().message);
     }
     std::string name = name_in(puzzle->comment);
     if (name.empty()) name = fmt::format("{}", number);
@@ -203,10 +204,11 @@ class Loader {
     for (std::size_t i = first; i < plan_.instances.size(); ++i) {
       Instance& each = plan_.instances[i];
       if (each.puzzle.layout->name() != batch.puzzle.layout->name()) {
-        fault(spec, "unsupported-batch", "all puzzles of a batch must have the same layout");
+        instance_fault(spec, "unsupported-batch",
+                       "all puzzles of a batch must have the same layout");
       }
       if (each.puzzle.has_marks())
-        fault(spec, "unsupported-batch", "a batch cannot hold pencilmarks");
+        instance_fault(spec, "unsupported-batch", "a batch cannot hold pencilmarks");
       keys += to_text(each.key);
       givens += each.givens;
       if (i > first) batch.others.push_back(std::move(each.puzzle));
@@ -225,7 +227,7 @@ class Loader {
           plan_.instances.begin() + static_cast<std::ptrdiff_t>(before), plan_.instances.end(),
           [&](const Instance& instance) { return instance.name == pick.second; });
       if (found == plan_.instances.end()) {
-        fault(spec, "unknown-name", "unknown puzzle '{}'", pick.first);
+        instance_fault(spec, "unknown-name", "unknown puzzle '{}'", pick.first);
       }
     }
   }

@@ -12,12 +12,12 @@
 namespace sudokit::study {
 namespace {
 
-constexpr std::string_view kKinds[] = {"lines", "box",  "cactus",  "survival",
-                                       "ecdf",  "cost", "profile", "scatter"};
-constexpr double kLeastTime = 1e-6;  // what is shorter is drawn here on scales of logarithms
+constexpr std::string_view kPlotKinds[] = {"lines", "box",  "cactus",  "survival",
+                                           "ecdf",  "cost", "profile", "scatter"};
+constexpr double kShortestDrawn = 1e-6;  // what is shorter is drawn here on scales of logarithms
 
 double time_of(const Observation& run) {
-  return std::max(run.result.processor, kLeastTime);
+  return std::max(run.result.processor, kShortestDrawn);
 }
 
 std::string axis_title(const std::string& measure) {
@@ -224,7 +224,7 @@ std::vector<std::pair<double, double>> steps_of(const RunResult& result) {
   for (char* end = nullptr; *at != '\0'; at = end + (*end == ' ')) {
     const double iteration = std::strtod(at, &end);
     if (*end != ':') break;
-    steps.emplace_back(std::max(kLeastTime, iteration * rate), std::strtod(end + 1, &end));
+    steps.emplace_back(std::max(kShortestDrawn, iteration * rate), std::strtod(end + 1, &end));
   }
   return steps;
 }
@@ -238,7 +238,7 @@ void draw_cost(Script& script, const PlotSpec& spec, const Group& runs) {
   int number = 0;
   for (const auto& [name, group] : groups_by(runs, spec.series)) {
     std::vector<std::vector<std::pair<double, double>>> all;
-    double first = 1e9, last = kLeastTime;
+    double first = 1e9, last = kShortestDrawn;
     for (const Observation* run : group) {
       all.push_back(steps_of(run->result));
       if (all.back().empty()) all.pop_back();
@@ -297,7 +297,7 @@ void draw_scatter(Script& script, const PlotSpec& spec, const Group& runs) {
   script.labels(spec.between[0] + " (s)", spec.between[1] + " (s)");
   script.line("set logscale xy\nset size ratio 1\nset key off");
   std::map<std::string, std::array<Group, 2>> pairs;
-  double longest = kLeastTime, least = 1e9;
+  double longest = kShortestDrawn, least = 1e9;
   for (const Observation* run : runs) {
     const auto side = std::ranges::find(spec.between, run->variant->name) - spec.between.begin();
     if (side > 1) continue;
@@ -309,7 +309,7 @@ void draw_scatter(Script& script, const PlotSpec& spec, const Group& runs) {
   const double border = 3 * longest;
   const auto place = [&](const Group& group) {
     const Figure figure = measure("time", group);
-    return figure.any && figure.censored == 0 ? std::max(figure.value, kLeastTime) : border;
+    return figure.any && figure.censored == 0 ? std::max(figure.value, kShortestDrawn) : border;
   };
   std::string data;
   for (const auto& [key, pair] : pairs) {
@@ -341,7 +341,7 @@ Picture draw(const PlotSpec& spec, const std::string& title, const Group& runs) 
 }  // namespace
 
 std::span<const std::string_view> plot_kinds() {
-  return kKinds;
+  return kPlotKinds;
 }
 
 std::vector<Picture> make_pictures(const Study& study, std::span<const Observation> all) {

@@ -68,7 +68,7 @@ std::string quoted_lines(std::span<const std::string> lines) {
   std::string result;
   for (const std::string& line : lines) {
     if (!result.empty()) result += ".\"\\n\".";
-    result += quoted(line);
+    result += study::quoted(line);
   }
   return result;
 }

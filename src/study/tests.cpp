@@ -10,8 +10,8 @@
 namespace sudokit::study {
 namespace {
 
-constexpr std::string_view kKinds[] = {"signed-rank", "rank-sum", "chi-square", "log-rank",
-                                       "equivalence"};
+constexpr std::string_view kTestKinds[] = {"signed-rank", "rank-sum", "chi-square", "log-rank",
+                                           "equivalence"};
 
 using Group = std::vector<const Observation*>;
 
@@ -161,7 +161,7 @@ TestRow test_sides(const TestSpec& spec, const std::string& within, const Sides&
 }  // namespace
 
 std::span<const std::string_view> test_kinds() {
-  return kKinds;
+  return kTestKinds;
 }
 
 std::vector<TestRow> make_tests(const Study& study, std::span<const Observation> all) {

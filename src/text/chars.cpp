@@ -41,6 +41,13 @@ bool is_letters(const Census& census, int side) {
 
 }  // namespace
 
+void append_comment(std::string& comment, std::string_view line) {
+  line = trim(line);
+  if (line.empty() || line.starts_with("layout:")) return;
+  if (!comment.empty()) comment += "; ";
+  comment += line;
+}
+
 Alphabet alphabet_of(std::string_view cells, int side, Alphabet otherwise) {
   if (side < 10 || side > 26) return Alphabet::standard;
   Census census;

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <string_view>
 
 #include "sudokit/text.hpp"
@@ -94,6 +95,18 @@ constexpr std::string_view take_line(std::string_view& text) {
   text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
   return line;
 }
+// Takes the first word off `text`, with the space before it; empty when there is none.
+constexpr std::string_view take_word(std::string_view& text) {
+  while (!text.empty() && is_space(text.front())) text.remove_prefix(1);
+  std::size_t length = 0;
+  while (length < text.size() && !is_space(text[length])) ++length;
+  const std::string_view word = text.substr(0, length);
+  text.remove_prefix(length);
+  return word;
+}
+
+// Appends a line to the comment of a puzzle, but for one that names the layout.
+void append_comment(std::string& comment, std::string_view line);
 
 // The alphabet that `cells` (side*side characters) can only be written in, else `otherwise`.
 Alphabet alphabet_of(std::string_view cells, int side, Alphabet otherwise);

@@ -13,9 +13,9 @@ namespace {
 using Json = nlohmann::json;
 
 // Makes no value, and stops at the first fault.
-class Judge final : public Json::json_sax_t {
+class JsonChecker final : public Json::json_sax_t {
  public:
-  explicit Judge(std::string_view text) : text_(text) {}
+  explicit JsonChecker(std::string_view text) : text_(text) {}
 
   JsonFault fault;
 
@@ -60,9 +60,9 @@ class Judge final : public Json::json_sax_t {
 }  // namespace
 
 std::optional<JsonFault> json_fault(std::string_view text) {
-  Judge judge(text);
-  if (Json::sax_parse(text, &judge)) return std::nullopt;
-  return std::move(judge.fault);
+  JsonChecker checker(text);
+  if (Json::sax_parse(text, &checker)) return std::nullopt;
+  return std::move(checker.fault);
 }
 
 }  // namespace sudokit::text

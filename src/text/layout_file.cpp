@@ -15,16 +15,7 @@ namespace {
 
 using text::show;
 using text::Source;
-
-// Takes the next word off `line`.
-std::string_view take_word(std::string_view& line) {
-  while (!line.empty() && text::is_space(line.front())) line.remove_prefix(1);
-  std::size_t length = 0;
-  while (length < line.size() && !text::is_space(line[length])) ++length;
-  const std::string_view word = line.substr(0, length);
-  line.remove_prefix(length);
-  return word;
-}
+using text::take_word;
 
 // Takes a number off the front of `word`; at most 999.
 std::optional<int> take_int(std::string_view& word) {

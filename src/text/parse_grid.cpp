@@ -17,17 +17,11 @@ struct GridText {
   std::string comment;
 };
 
-void add_comment(std::string& comment, std::string_view line) {
-  if (line.starts_with('#')) line.remove_prefix(1);
-  line = trim(line);
-  if (line.empty() || line.starts_with("layout:")) return;  // RecordReader took it
-  if (!comment.empty()) comment += "; ";
-  comment += line;
-}
-
 // In .sdk files a letter behind # says what the line is about; C is a comment.
 std::string_view comment_text(std::string_view line, Format format) {
-  return format == Format::sdk && line.starts_with("#C") ? line.substr(2) : line;
+  if (format == Format::sdk && line.starts_with("#C")) line.remove_prefix(2);
+  if (line.starts_with('#')) line.remove_prefix(1);
+  return line;
 }
 
 GridText split(const Source& source) {
@@ -39,7 +33,7 @@ GridText split(const Source& source) {
     const bool title = grid.rows.empty() && !is_framed(line) && has_word(line) &&
                        row_shape(line).kind == RowKind::none;
     if (line.starts_with('#') || title) {
-      add_comment(grid.comment, comment_text(line, source.context.format));
+      append_comment(grid.comment, comment_text(line, source.context.format));
     } else {
       grid.rows.push_back(line);
     }

@@ -106,14 +106,14 @@ void append_answer(std::string& out, const JsonPlace& place, const CandidatesQue
 namespace answer {
 namespace {
 
-constexpr Option kOptions[] = {option<CandidatesQuestion, &CandidatesQuestion::solutions>(
+constexpr Option kCandidatesOptions[] = {option<CandidatesQuestion, &CandidatesQuestion::solutions>(
     "solutions", "also count the solutions of each candidate, up to this number; 0: do not", 0,
     100'000)};
 
 }  // namespace
 
 const Kind kCandidates = kind<CandidatesQuestion>(
-    "candidates", "the digits that each cell takes in some solution", kOptions);
+    "candidates", "the digits that each cell takes in some solution", kCandidatesOptions);
 
 }  // namespace answer
 }  // namespace sudokit

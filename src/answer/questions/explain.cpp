@@ -18,7 +18,7 @@
 namespace sudokit {
 namespace {
 
-using Answer = ExplainQuestion::Answer;
+using ExplainAnswer = ExplainQuestion::Answer;
 using Part = ExplainQuestion::Part;
 
 // Adds suppositions after all that may be used anyway.
@@ -116,9 +116,9 @@ struct Asker<ExplainQuestion>::State {
     return step ? Result<void>() : tl::unexpected(step.error());
   }
 
-  Result<Answer> answer(const Puzzle& puzzle, std::uint64_t number, const StopToken& stop) {
+  Result<ExplainAnswer> answer(const Puzzle& puzzle, std::uint64_t number, const StopToken& stop) {
     const Allowance allowance(question.limits.run(stop));
-    Answer answer;
+    ExplainAnswer answer;
     if (auto ok = answer_in(puzzle, number, allowance, answer); !ok) {
       return tl::unexpected(ok.error());
     }
@@ -129,11 +129,11 @@ struct Asker<ExplainQuestion>::State {
 
  private:
   Result<void> answer_in(const Puzzle& puzzle, std::uint64_t number, const Allowance& allowance,
-                         Answer& answer) {
+                         ExplainAnswer& answer) {
     if (!question.printed.empty()) {
       if (auto ok = judge(puzzle, number, allowance, answer); !ok) return ok;
       if (answer.mistakes.any()) {
-        answer.kind = Answer::Kind::wrong;
+        answer.kind = ExplainAnswer::Kind::wrong;
         answer.why = why_wrong(puzzle, answer.mistakes);
         return {};
       }
@@ -147,7 +147,7 @@ struct Asker<ExplainQuestion>::State {
   }
 
   Result<void> prove(const Puzzle& puzzle, std::uint64_t number, const Allowance& allowance,
-                     Answer& answer) {
+                     ExplainAnswer& answer) {
     auto proof = prover_.prove(puzzle, allowance.left());
     if (!proof) return tl::unexpected(proof.error());
     answer.verdict = proof->verdict;
@@ -161,14 +161,14 @@ struct Asker<ExplainQuestion>::State {
   }
 
   Result<void> judge(const Puzzle& puzzle, std::uint64_t number, const Allowance& allowance,
-                     Answer& answer) const {
+                     ExplainAnswer& answer) const {
     auto found = answer::judge_entries(question.printed, puzzle, number, allowance);
     if (!found) return tl::unexpected(found.error());
     answer.mistakes = std::move(*found);
     return {};
   }
 
-  static void decline(const Puzzle& puzzle, const Uniqueness& proof, Answer& answer) {
+  static void decline(const Puzzle& puzzle, const Uniqueness& proof, ExplainAnswer& answer) {
     if (proof.verdict == Verdict::multiple) {
       answer.why = "the puzzle has several solutions" + difference(puzzle, proof.solutions);
     } else if (proof.verdict == Verdict::unsatisfiable) {
@@ -180,7 +180,7 @@ struct Asker<ExplainQuestion>::State {
     }
   }
 
-  Result<void> walk(const Puzzle& puzzle, const Allowance& allowance, Answer& answer) const {
+  Result<void> walk(const Puzzle& puzzle, const Allowance& allowance, ExplainAnswer& answer) const {
     if (question.part == Part::all) return list(puzzle, allowance, answer);
     auto found = question.part == Part::step ? step_.find(puzzle, options_, allowance.left())
                                              : explain(puzzle, options_, allowance.left());
@@ -191,7 +191,7 @@ struct Asker<ExplainQuestion>::State {
   }
 
   // Every step that is possible now, as if each were the next.
-  Result<void> list(const Puzzle& puzzle, const Allowance& allowance, Answer& answer) const {
+  Result<void> list(const Puzzle& puzzle, const Allowance& allowance, ExplainAnswer& answer) const {
     auto deducer = Deducer::make(puzzle.layout, options_);
     if (!deducer) return tl::unexpected(deducer.error());
     if (auto ok = deducer->start(puzzle, allowance.left()); !ok) return ok;
@@ -206,7 +206,7 @@ struct Asker<ExplainQuestion>::State {
   }
 
   // The words, as far as the budget of memory holds them beside the rest.
-  void told(const Allowance& allowance, Answer& answer) const {
+  void told(const Allowance& allowance, ExplainAnswer& answer) const {
     if (!question.form) return;
     TellOptions options = tell_options(question);
     const auto& memory = question.limits.budget.memory;
@@ -215,15 +215,15 @@ struct Asker<ExplainQuestion>::State {
     if (answer.text.empty()) answer.reason = StopReason::memory;
   }
 
-  void conclude(Answer& answer) const {
+  void conclude(ExplainAnswer& answer) const {
     if (answer.reason != StopReason::finished) {
       answer.verdict = Verdict::unknown;
       answer.why = fmt::format("its steps were not all found: {}", to_string(answer.reason));
     } else if (question.part == Part::step && answer.explanation.steps.empty()) {
-      answer.kind = Answer::Kind::absent;
+      answer.kind = ExplainAnswer::Kind::absent;
       answer.why = step_.missing(answer.explanation);
     } else {
-      answer.kind = Answer::Kind::explained;
+      answer.kind = ExplainAnswer::Kind::explained;
     }
   }
 
@@ -242,18 +242,18 @@ TellOptions tell_options(const ExplainQuestion& question) {
   return options;
 }
 
-std::string_view verdict_of(const Answer& answer) {
-  if (answer.kind == Answer::Kind::wrong) return "wrong";
-  if (answer.kind == Answer::Kind::absent) return "absent";
+std::string_view verdict_of(const ExplainAnswer& answer) {
+  if (answer.kind == ExplainAnswer::Kind::wrong) return "wrong";
+  if (answer.kind == ExplainAnswer::Kind::absent) return "absent";
   return to_string(answer.verdict);
 }
 
 void append_answer(std::string& out, const JsonPlace& place, const ExplainQuestion&,
-                   const Puzzle& puzzle, const Answer& answer) {
+                   const Puzzle& puzzle, const ExplainAnswer& answer) {
   answer::AnswerObject object(out, place, puzzle);
   object.puzzle("puzzle", puzzle);
   object->text("verdict", verdict_of(answer));
-  if (answer.kind == Answer::Kind::explained) {
+  if (answer.kind == ExplainAnswer::Kind::explained) {
     for (const text::JsonMember& member : text::json_members(answer.text)) {
       if (member.name != "layout") object->members(member.text);
     }
@@ -268,26 +268,33 @@ namespace answer {
 namespace {
 
 constexpr std::string_view kParts[] = {"walk", "next", "step", "all"};
-using Q = ExplainQuestion;
-using T = TechniqueChoice;
-constexpr Option kOptions[] = {
-    option<Q, &Q::scale>("scale", "the scale whose techniques are tried"),
-    option<Q, &Q::techniques, &T::only>("techniques", "only these techniques may be used"),
-    option<Q, &Q::techniques, &T::with>("with", "these techniques may be used as well"),
-    option<Q, &Q::techniques, &T::without>("without", "these techniques may not be used"),
-    option<Q, &Q::techniques, &T::uniqueness>(
+constexpr Option kExplainOptions[] = {
+    option<ExplainQuestion, &ExplainQuestion::scale>("scale",
+                                                     "the scale whose techniques are tried"),
+    option<ExplainQuestion, &ExplainQuestion::techniques, &TechniqueChoice::only>(
+        "techniques", "only these techniques may be used"),
+    option<ExplainQuestion, &ExplainQuestion::techniques, &TechniqueChoice::with>(
+        "with", "these techniques may be used as well"),
+    option<ExplainQuestion, &ExplainQuestion::techniques, &TechniqueChoice::without>(
+        "without", "these techniques may not be used"),
+    option<ExplainQuestion, &ExplainQuestion::techniques, &TechniqueChoice::uniqueness>(
         "uniqueness", "use techniques that rest on there being one solution"),
-    choice<Q, &Q::part>("part", kParts,
-                        "the whole path, its next step, one step, or all possible steps"),
-    option<Q, &Q::step>("step", "with part step: its number, or the name of a technique"),
-    option<Q, &Q::suppose>("suppose", "suppose candidates where the techniques end"),
-    option<Q, &Q::hint>("hint", "how much is said: 1 a hint, 2 technique and place, 3 all", 1, 3),
-    option<Q, &Q::printed>("printed", "the puzzle as printed, where it has been begun by hand"),
+    choice<ExplainQuestion, &ExplainQuestion::part>(
+        "part", kParts, "the whole path, its next step, one step, or all possible steps"),
+    option<ExplainQuestion, &ExplainQuestion::step>(
+        "step", "with part step: its number, or the name of a technique"),
+    option<ExplainQuestion, &ExplainQuestion::suppose>(
+        "suppose", "suppose candidates where the techniques end"),
+    option<ExplainQuestion, &ExplainQuestion::hint>(
+        "hint", "how much is said: 1 a hint, 2 technique and place, 3 all", 1, 3),
+    option<ExplainQuestion, &ExplainQuestion::printed>(
+        "printed", "the puzzle as printed, where it has been begun by hand"),
 };
 
 }  // namespace
 
-const Kind kExplain = kind<ExplainQuestion>("explain", "how a person solves the puzzle", kOptions);
+const Kind kExplain =
+    kind<ExplainQuestion>("explain", "how a person solves the puzzle", kExplainOptions);
 
 }  // namespace answer
 }  // namespace sudokit

@@ -122,12 +122,12 @@ void append_summary(std::string& out, std::string_view file, const InfoSummary& 
 namespace answer {
 namespace {
 
-constexpr Option kOptions[] = {option<InfoQuestion, &InfoQuestion::space>(
+constexpr Option kInfoOptions[] = {option<InfoQuestion, &InfoQuestion::space>(
     "space", "also how many values and states propagation leaves")};
 
 }  // namespace
 
-const Kind kInfo = kind<InfoQuestion>("info", "layout, givens and pencilmarks", kOptions);
+const Kind kInfo = kind<InfoQuestion>("info", "layout, givens and pencilmarks", kInfoOptions);
 
 }  // namespace answer
 }  // namespace sudokit

@@ -260,12 +260,13 @@ void append_answer(std::string& out, const JsonPlace& place, const CompareQuesti
 namespace answer {
 namespace {
 
-using T = TransformQuestion;
 constexpr Option kTransformOptions[] = {
-    option<T, &T::moves>("moves",
-                         "transpose, rotate, rotate180, rotate270, mirror, flip, in this order"),
-    option<T, &T::relabel>("relabel", "`appearance`, or the new names of 1, 2, ..."),
-    option<T, &T::canonical>("canonical", "the canonical form, with the map to it"),
+    option<TransformQuestion, &TransformQuestion::moves>(
+        "moves", "transpose, rotate, rotate180, rotate270, mirror, flip, in this order"),
+    option<TransformQuestion, &TransformQuestion::relabel>(
+        "relabel", "`appearance`, or the new names of 1, 2, ..."),
+    option<TransformQuestion, &TransformQuestion::canonical>(
+        "canonical", "the canonical form, with the map to it"),
 };
 using S = ScrambleQuestion;
 constexpr Option kScrambleOptions[] = {

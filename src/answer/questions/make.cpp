@@ -188,17 +188,20 @@ struct MakeOptions {
   std::optional<std::vector<std::string>> scales = {};
   Limits limits = {};
 };
-using Q = MakeOptions;
-constexpr Option kOptions[] = {
-    option<Q, &Q::family>("family", "the maker; its wishes and parameters are options too"),
-    option<Q, &Q::layout>("layout", "the name of the layout"),
-    option<Q, &Q::count>("count", "how many puzzles", 1, 1'000'000),
-    option<Q, &Q::first>("first", "the index of the first of them", 0, 1e15),
-    option<Q, &Q::tries>("tries", "tries for each puzzle, before it is given up", 1, 1e15),
-    option<Q, &Q::input>("input", "the text that the maker reads, where it reads one"),
-    option<Q, &Q::scales>("scales",
-                          "the scales that rate each puzzle; without it, that of the `rating` that "
-                          "is wished, or else, up to side 9, the default"),
+constexpr Option kMakeOptions[] = {
+    option<MakeOptions, &MakeOptions::family>(
+        "family", "the maker; its wishes and parameters are options too"),
+    option<MakeOptions, &MakeOptions::layout>("layout", "the name of the layout"),
+    option<MakeOptions, &MakeOptions::count>("count", "how many puzzles", 1, 1'000'000),
+    option<MakeOptions, &MakeOptions::first>("first", "the index of the first of them", 0, 1e15),
+    option<MakeOptions, &MakeOptions::tries>(
+        "tries", "tries for each puzzle, before it is given up", 1, 1e15),
+    option<MakeOptions, &MakeOptions::input>("input",
+                                             "the text that the maker reads, where it reads one"),
+    option<MakeOptions, &MakeOptions::scales>(
+        "scales",
+        "the scales that rate each puzzle; without it, that of the `rating` that "
+        "is wished, or else, up to side 9, the default"),
 };
 
 class MakingAsker final : public AnyAsker {
@@ -252,7 +255,7 @@ std::string text_of(const Json& value) {
 
 // Takes the maker's own options out.
 Result<std::shared_ptr<Maker>> read_maker(Json& options) {
-  const std::string family = options.value("family", Q().family);
+  const std::string family = options.value("family", MakeOptions().family);
   const MakerInfo* info = find_maker(family);
   if (info == nullptr) return failf("unknown-maker", "unknown family '{}'", family);
   std::shared_ptr<Maker> maker = info->make();
@@ -296,7 +299,7 @@ Result<std::unique_ptr<AnyAsker>> make_making(const Kind& kind, const Json& opti
 
 }  // namespace
 
-const Kind kMake{"make", "new puzzles as wished", kOptions, make_making, false, false};
+const Kind kMake{"make", "new puzzles as wished", kMakeOptions, make_making, false, false};
 
 }  // namespace answer
 }  // namespace sudokit

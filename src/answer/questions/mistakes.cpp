@@ -166,13 +166,14 @@ void append_answer(std::string& out, const JsonPlace& place, const MistakesQuest
 namespace answer {
 namespace {
 
-constexpr Option kOptions[] = {option<MistakesQuestion, &MistakesQuestion::printed>(
+constexpr Option kMistakesOptions[] = {option<MistakesQuestion, &MistakesQuestion::printed>(
     "printed", "the puzzle as printed, or a list with one for each")};
 
 }  // namespace
 
 const Kind kMistakes = kind<MistakesQuestion>(
-    "mistakes", "which entries of a puzzle that somebody has begun are wrong", kOptions, true);
+    "mistakes", "which entries of a puzzle that somebody has begun are wrong", kMistakesOptions,
+    true);
 
 }  // namespace answer
 }  // namespace sudokit

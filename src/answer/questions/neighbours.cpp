@@ -52,18 +52,19 @@ void append_answer(std::string& out, const JsonPlace& place, const NeighboursQue
 namespace answer {
 namespace {
 
-using Q = NeighboursQuestion;
-constexpr Option kOptions[] = {
-    option<Q, &Q::minus>("minus", "givens that are taken away", 0, 4),
-    option<Q, &Q::plus>("plus", "givens that are added", 0, 4),
-    option<Q, &Q::minimal>("minimal", "only puzzles of which every given is needed"),
+constexpr Option kNeighboursOptions[] = {
+    option<NeighboursQuestion, &NeighboursQuestion::minus>("minus", "givens that are taken away", 0,
+                                                           4),
+    option<NeighboursQuestion, &NeighboursQuestion::plus>("plus", "givens that are added", 0, 4),
+    option<NeighboursQuestion, &NeighboursQuestion::minimal>(
+        "minimal", "only puzzles of which every given is needed"),
 };
 
 }  // namespace
 
 const Kind kNeighbours = kind<NeighboursQuestion>(
     "neighbours", "the puzzles with one solution that differ in few givens, an object each",
-    kOptions);
+    kNeighboursOptions);
 
 }  // namespace answer
 }  // namespace sudokit

@@ -67,17 +67,19 @@ void append_answer(std::string& out, const JsonPlace& place, const NishioQuestio
 namespace answer {
 namespace {
 
-using Q = NishioQuestion;
-constexpr Option kOptions[] = {
-    option<Q, &Q::method>("method", "how it is done; empty: the fastest exact method"),
-    option<Q, &Q::digit>("digit", "this digit alone; 0: all", 0, kMaxSide),
-    option<Q, &Q::singles>("singles", "place naked and hidden singles first"),
+constexpr Option kNishioOptions[] = {
+    option<NishioQuestion, &NishioQuestion::method>(
+        "method", "how it is done; empty: the fastest exact method"),
+    option<NishioQuestion, &NishioQuestion::digit>("digit", "this digit alone; 0: all", 0,
+                                                   kMaxSide),
+    option<NishioQuestion, &NishioQuestion::singles>("singles",
+                                                     "place naked and hidden singles first"),
 };
 
 }  // namespace
 
 const Kind kNishio =
-    kind<NishioQuestion>("nishio", "what exact single-digit logic removes", kOptions);
+    kind<NishioQuestion>("nishio", "what exact single-digit logic removes", kNishioOptions);
 
 }  // namespace answer
 }  // namespace sudokit

@@ -17,7 +17,7 @@
 namespace sudokit {
 namespace {
 
-using Answer = RateQuestion::Answer;
+using RateAnswer = RateQuestion::Answer;
 using Rated = RateQuestion::Rated;
 
 Result<void> check_techniques(const RateQuestion& question, const std::vector<Rated>& chosen) {
@@ -118,7 +118,7 @@ struct Asker<RateQuestion>::State {
     return {};
   }
 
-  Result<Answer> answer(const Puzzle& puzzle, std::uint64_t, const StopToken& stop) {
+  Result<RateAnswer> answer(const Puzzle& puzzle, std::uint64_t, const StopToken& stop) {
     if (!question.invariant) return rate_all(puzzle, stop);
     const auto form = canonical(puzzle);
     if (!form) return fail(form.error().code, "`invariant`: " + form.error().message);
@@ -143,12 +143,12 @@ struct Asker<RateQuestion>::State {
     return proof_->verdict == Verdict::unique || (several() && question.allow_multiple);
   }
 
-  Result<Answer> rate_all(const Puzzle& puzzle, const StopToken& stop) {
+  Result<RateAnswer> rate_all(const Puzzle& puzzle, const StopToken& stop) {
     const Allowance allowance(question.limits.run(stop));
     allowance_ = &allowance;
     proof_.reset();
     stopped_ = StopReason::finished;
-    Answer answer;
+    RateAnswer answer;
     if (auto ok = rate_in(puzzle, answer); !ok) return tl::unexpected(ok.error());
     answer.verdict = proof_->verdict;
     answer.reason = proof_->reason;
@@ -166,7 +166,7 @@ struct Asker<RateQuestion>::State {
   }
 
   // Proves what strict scales need first, and else whatever is still open last.
-  Result<void> rate_in(const Puzzle& puzzle, Answer& answer) {
+  Result<void> rate_in(const Puzzle& puzzle, RateAnswer& answer) {
     if (auto ok = prepare(puzzle); !ok) return ok;
     if (question.unique_known && !guesses_wanted()) {
       proof_ = Uniqueness{StopReason::finished, Verdict::unique, {}, {}};
@@ -335,7 +335,7 @@ void append_score(std::string& out, JsonLine& line, const Scale& scale, const Ra
 }
 
 void append_settings(std::string& out, JsonLine& line, const RateQuestion& question,
-                     const Answer& answer, const Rated& rated) {
+                     const RateAnswer& answer, const Rated& rated) {
   line.key("settings");
   JsonLine settings(out);
   settings.boolean("uniqueness", answer.uniqueness);
@@ -352,7 +352,7 @@ void append_settings(std::string& out, JsonLine& line, const RateQuestion& quest
 }
 
 void append_path(std::string& out, JsonLine& line, const RateQuestion& question,
-                 const Answer& answer, const Rated& rated) {
+                 const RateAnswer& answer, const Rated& rated) {
   const Scale& scale = *rated.scale;
   const Rating& rating = rated.rating;
   line.text("scale", scale.name);
@@ -369,8 +369,8 @@ void append_path(std::string& out, JsonLine& line, const RateQuestion& question,
   append_steps(out, line, scale, rating);
 }
 
-void append_count(std::string& out, JsonLine& line, const RateQuestion& question, const Answer&,
-                  const Rated& rated) {
+void append_count_rating(std::string& out, JsonLine& line, const RateQuestion& question,
+                         const RateAnswer&, const Rated& rated) {
   const Scale& scale = *rated.scale;
   const Count& count = rated.count;
   line.text("scale", scale.name).text("version", version());
@@ -388,7 +388,7 @@ void append_count(std::string& out, JsonLine& line, const RateQuestion& question
   }
 }
 
-void append_guesses(JsonLine& line, const RateQuestion& question, const Answer& answer) {
+void append_guesses(JsonLine& line, const RateQuestion& question, const RateAnswer& answer) {
   if (answer.guesses) return void(line.number("guesses", *answer.guesses));
   line.null("guesses");
   if (question.guesses > 0) line.number("guesses_over", question.guesses);
@@ -397,17 +397,18 @@ void append_guesses(JsonLine& line, const RateQuestion& question, const Answer& 
 }  // namespace
 
 void answer::append_ratings(AnswerObject& object, const RateQuestion& question,
-                            const Answer& answer) {
+                            const RateAnswer& answer) {
   object->key("ratings");
   append_json_array(object.out(), answer.ratings, [&](const Rated& rated) {
     JsonLine line(object.out());
-    (rated.counts() ? append_count : append_path)(object.out(), line, question, answer, rated);
+    (rated.counts() ? append_count_rating : append_path)(object.out(), line, question, answer,
+                                                         rated);
     line.close();
   });
 }
 
 void append_answer(std::string& out, const JsonPlace& place, const RateQuestion& question,
-                   const Puzzle& puzzle, const Answer& answer) {
+                   const Puzzle& puzzle, const RateAnswer& answer) {
   AnswerObject object(out, place, puzzle);
   object.puzzle("puzzle", puzzle);
   object->text("verdict", to_string(answer.verdict));
@@ -424,27 +425,30 @@ namespace answer {
 namespace {
 
 constexpr std::string_view kJewels[] = {"any", "pearl", "diamond"};
-using Q = RateQuestion;
-using T = TechniqueChoice;
-constexpr Option kOptions[] = {
-    option<Q, &Q::scales>("scales", "names of scales, one rating for each"),
-    option<Q, &Q::techniques, &T::only>("techniques", "only these techniques may be used"),
-    option<Q, &Q::techniques, &T::with>("with", "these techniques may be used as well"),
-    option<Q, &Q::techniques, &T::without>("without", "these techniques may not be used"),
-    option<Q, &Q::techniques, &T::uniqueness>(
+constexpr Option kRateOptions[] = {
+    option<RateQuestion, &RateQuestion::scales>("scales", "names of scales, one rating for each"),
+    option<RateQuestion, &RateQuestion::techniques, &TechniqueChoice::only>(
+        "techniques", "only these techniques may be used"),
+    option<RateQuestion, &RateQuestion::techniques, &TechniqueChoice::with>(
+        "with", "these techniques may be used as well"),
+    option<RateQuestion, &RateQuestion::techniques, &TechniqueChoice::without>(
+        "without", "these techniques may not be used"),
+    option<RateQuestion, &RateQuestion::techniques, &TechniqueChoice::uniqueness>(
         "uniqueness", "use techniques that rest on there being one solution"),
-    choice<Q, &Q::jewel>("jewel", kJewels,
-                         "on a scale of Sudoku Explainer, stop as soon as the puzzle is not one"),
-    option<Q, &Q::invariant>("invariant", "rate the canonical form"),
-    option<Q, &Q::allow_multiple>("allow_multiple", "rate puzzles with several solutions too"),
-    option<Q, &Q::disagree>("disagree", "find the step at which the scales part"),
-    option<Q, &Q::guesses>("guesses", "count guesses of a search up to this number; 0: do not", 0,
-                           1e15),
+    choice<RateQuestion, &RateQuestion::jewel>(
+        "jewel", kJewels, "on a scale of Sudoku Explainer, stop as soon as the puzzle is not one"),
+    option<RateQuestion, &RateQuestion::invariant>("invariant", "rate the canonical form"),
+    option<RateQuestion, &RateQuestion::allow_multiple>("allow_multiple",
+                                                        "rate puzzles with several solutions too"),
+    option<RateQuestion, &RateQuestion::disagree>("disagree",
+                                                  "find the step at which the scales part"),
+    option<RateQuestion, &RateQuestion::guesses>(
+        "guesses", "count guesses of a search up to this number; 0: do not", 0, 1e15),
 };
 
 }  // namespace
 
-const Kind kRate = kind<RateQuestion>("rate", "how hard the puzzle is", kOptions);
+const Kind kRate = kind<RateQuestion>("rate", "how hard the puzzle is", kRateOptions);
 
 }  // namespace answer
 }  // namespace sudokit

@@ -21,7 +21,7 @@ double mean_candidates(const Puzzle& puzzle) {
   for (int cell = 0; cell < layout.cells(); ++cell) {
     if (puzzle.givens[static_cast<std::size_t>(cell)] != 0) continue;
     Digits may = allowed(puzzle, cell);
-    for (const Cell peer : layout.peers(cell)) {
+    for (const sudokit::Cell peer : layout.peers(cell)) {
       if (const int given = puzzle.givens[peer]; given != 0) may.erase(given);
     }
     ++open;

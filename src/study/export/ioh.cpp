@@ -12,13 +12,13 @@
 namespace sudokit::study {
 namespace {
 
-struct Record {
+struct Improvement {
   std::uint64_t evaluation;
   std::string cost;
 };
 
 // What is read from "iteration:cost"; evaluations count from 1.
-Record record(std::string_view word) {
+Improvement record(std::string_view word) {
   const auto colon = word.find(':');
   std::uint64_t iteration = 0;
   std::from_chars(word.data(), word.data() + colon, iteration);
@@ -31,8 +31,8 @@ std::uint64_t evaluations(const RunResult& result) {
 
 // The incumbents of a run that kept them, and its end; of several at one evaluation the last.
 std::string block(const RunResult& result) {
-  std::vector<Record> records;
-  const auto add = [&](Record next) {
+  std::vector<Improvement> records;
+  const auto add = [&](Improvement next) {
     if (!records.empty() && records.back().evaluation == next.evaluation) records.pop_back();
     records.push_back(std::move(next));
   };
@@ -44,7 +44,7 @@ std::string block(const RunResult& result) {
   }
   add({evaluations(result), fmt::format("{}", result.cost)});
   std::string text = "\"function evaluation\" \"best-so-far f(x)\"\n";
-  for (const Record& one : records) text += fmt::format("{} {}\n", one.evaluation, one.cost);
+  for (const Improvement& one : records) text += fmt::format("{} {}\n", one.evaluation, one.cost);
   return text;
 }
 

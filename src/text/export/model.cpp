@@ -6,17 +6,10 @@
 #include "sudokit/check.hpp"
 #include "sudokit/export.hpp"
 #include "sudokit/number.hpp"
+#include "text/chars.hpp"
 
 namespace sudokit {
 namespace {
-
-std::string_view take_word(std::string_view& line) {
-  const std::size_t start = std::min(line.find_first_not_of(" \t\r"), line.size());
-  const std::size_t end = std::min(line.find_first_of(" \t\r", start), line.size());
-  const std::string_view word = line.substr(start, end - start);
-  line.remove_prefix(end);
-  return word;
-}
 
 // "3", "-3", "x3", "-x3"; 0 ends a clause and says nothing.
 std::optional<long> literal_of(std::string_view word) {
@@ -41,7 +34,7 @@ Result<Grid> decode_model(const Puzzle& puzzle, std::string_view text) {
     text.remove_prefix(std::min(end + 1, text.size()));
     if (line.starts_with('c') || line.starts_with('s') || line.starts_with('o')) continue;
     if (line.starts_with('v')) line.remove_prefix(1);
-    for (auto word = take_word(line); !word.empty(); word = take_word(line)) {
+    for (auto word = text::take_word(line); !word.empty(); word = text::take_word(line)) {
       const auto literal = literal_of(word);
       const auto column = static_cast<std::size_t>(word.data() - start) + 1;
       if (!literal || *literal > last || *literal < -last) {

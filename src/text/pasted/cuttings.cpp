@@ -79,17 +79,13 @@ class ListRows {
   bool beside_ = false;
 };
 
-bool is_blank(const SheetLine& line) {
-  return trim(line.text).empty() && line.text.find('\t') == std::string::npos;
-}
-
 // The lines that may be rows.
-struct Choice {
+struct RowChoice {
   bool loose_frames;  // lines of - are rows of open cells
   bool blanks;        // and so are blank lines
 };
 
-std::vector<const SheetLine*> lines_of(const Sheet& sheet, Choice choice) {
+std::vector<const SheetLine*> lines_of(const Sheet& sheet, RowChoice choice) {
   std::vector<const SheetLine*> lines;
   for (const SheetLine& line : sheet.lines) {
     if (is_blank(line) && !choice.blanks) continue;
@@ -99,7 +95,7 @@ std::vector<const SheetLine*> lines_of(const Sheet& sheet, Choice choice) {
   return lines;
 }
 
-std::vector<UnitRow> word_rows(const Sheet& sheet, Choice choice) {
+std::vector<UnitRow> word_rows(const Sheet& sheet, RowChoice choice) {
   std::vector<UnitRow> rows;
   for (const SheetLine* line : lines_of(sheet, choice)) {
     UnitRow row;
@@ -137,7 +133,7 @@ UnitRow fields_of(const SheetLine& line, char separator) {
   return row;
 }
 
-std::vector<UnitRow> field_rows(const Sheet& sheet, Choice choice, char separator) {
+std::vector<UnitRow> field_rows(const Sheet& sheet, RowChoice choice, char separator) {
   std::vector<UnitRow> rows;
   for (const SheetLine* line : lines_of(sheet, choice)) rows.push_back(fields_of(*line, separator));
   return rows;
@@ -306,7 +302,7 @@ std::vector<Cutting> cuttings_of(const Sheet& sheet) {
     add_words(cuttings, word_rows(sheet, {frames, false}));
     for (const bool open : {false, true}) {
       if (open && !blanks) continue;
-      const Choice choice{frames, open};
+      const RowChoice choice{frames, open};
       constexpr std::array<std::pair<char, std::string_view>, 5> separators = {
           {{'\t', "fields between tabs"},
            {'|', "fields between bars"},

@@ -153,18 +153,11 @@ void judge(SheetLine& line) {
   line.word = has_foreign_word(text);
 }
 
-void add_comment(std::string& comment, std::string_view words) {
-  words = trim(words);
-  if (words.empty() || words.starts_with("layout:")) return;
-  if (!comment.empty()) comment += "; ";
-  comment += words;
-}
+}  // namespace
 
 bool is_blank(const SheetLine& line) {
   return trim(line.text).empty() && line.text.find('\t') == std::string::npos;
 }
-
-}  // namespace
 
 SheetLine sheet_line(std::string_view raw) {
   SheetLine line = line_of(raw);
@@ -187,7 +180,7 @@ Sheet sheet_of(std::string_view text) {
     const std::string_view content = trim(line.text);
     if (is_fence(content)) continue;
     if (content.starts_with('#')) {
-      add_comment(sheet.comment, trim(raw).substr(1));
+      append_comment(sheet.comment, trim(raw).substr(1));
       continue;
     }
     spell_open_cells(line.text);

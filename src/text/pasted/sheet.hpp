@@ -24,6 +24,9 @@ struct SheetLine {
   bool word = false;  // two letters side by side that are no signs for open cells
 };
 
+// White space without a tab, which separates fields.
+bool is_blank(const SheetLine& line);
+
 struct Sheet {
   std::vector<SheetLine> lines;  // blank ones too, but not at both ends
   std::string comment;           // what stood in # lines
