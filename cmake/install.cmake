@@ -24,7 +24,11 @@ if(SUDOKIT_THREADS)
 endif()
 
 # For those who build without CMake. The prefix is the one of the installation, known only then.
-install(CODE "set(PROJECT_VERSION ${PROJECT_VERSION})
+install(CODE "cmake_path(ABSOLUTE_PATH CMAKE_INSTALL_PREFIX OUTPUT_VARIABLE prefix)
+  cmake_path(SET folder \"${CMAKE_INSTALL_LIBDIR}/pkgconfig\")
+  cmake_path(ABSOLUTE_PATH folder BASE_DIRECTORY \"\${prefix}\")
+  cmake_path(RELATIVE_PATH prefix BASE_DIRECTORY \"\${folder}\" OUTPUT_VARIABLE SUDOKIT_UP)
+  set(PROJECT_VERSION ${PROJECT_VERSION})
   set(PROJECT_DESCRIPTION \"${PROJECT_DESCRIPTION}\")
   set(CMAKE_INSTALL_INCLUDEDIR ${CMAKE_INSTALL_INCLUDEDIR})
   set(CMAKE_INSTALL_LIBDIR ${CMAKE_INSTALL_LIBDIR})

@@ -9,7 +9,9 @@ function(run)
   set(out "${out}" PARENT_SCOPE)
 endfunction()
 
-run(${CMAKE_COMMAND} --install ${BUILD} --prefix ${WORK}/prefix)
+# Moved after it was installed.
+run(${CMAKE_COMMAND} --install ${BUILD} --prefix ${WORK}/before)
+file(RENAME ${WORK}/before ${WORK}/prefix)
 run(${CMAKE_COMMAND} -G Ninja -S ${SOURCE}/examples -B ${WORK}/build
     -DCMAKE_PREFIX_PATH=${WORK}/prefix -DCMAKE_CXX_COMPILER=${CXX} -DCMAKE_BUILD_TYPE=Release
     "-DCMAKE_CXX_FLAGS=${FLAGS}")

@@ -11,7 +11,9 @@ function(run)
   set(out "${out}" PARENT_SCOPE)
 endfunction()
 
-run(${CMAKE_COMMAND} --install ${BUILD} --prefix ${WORK}/prefix)
+# Moved after it was installed.
+run(${CMAKE_COMMAND} --install ${BUILD} --prefix ${WORK}/before)
+file(RENAME ${WORK}/before ${WORK}/prefix)
 file(GLOB_RECURSE description ${WORK}/prefix/sudokit.pc)
 cmake_path(GET description PARENT_PATH folder)
 set(ENV{PKG_CONFIG_PATH} ${folder})

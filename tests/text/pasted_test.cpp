@@ -242,6 +242,11 @@ TEST(Pasted, FieldsOfSpreadsheetsAndMarkdown) {
                     head_of(width, between, between) + join(labelled(lines, "", between), "\n"));
         for (std::string& line : lines) line.erase(line.find_last_not_of(between) + 1);
         expect_read(puzzle, join(lines, "\n"));
+        // An empty column beside the grid.
+        lines = lines_of(rows_of(puzzle, false), open, between);
+        if (!open.empty()) continue;
+        expect_read(puzzle, join(lines, between + "\n") + between + "\n");
+        expect_read(puzzle, between + join(lines, "\n" + between) + "\n");
       }
       auto lines = lines_of(rows_of(puzzle, false), open, " | ");
       for (std::string& line : lines) line = "| " + line + " |";
@@ -253,6 +258,19 @@ TEST(Pasted, FieldsOfSpreadsheetsAndMarkdown) {
       lines[0] += "\n" + rule;
       expect_read(puzzle, join(lines, "\n"));
     }
+  }
+}
+
+// The cells may begin like the archive of Lloyd and Amos; the answer is written as of a paste.
+TEST(Pasted, AColumnOfNumbersIsNoArchive) {
+  for (const std::string sign : {"0", "-1", "."}) {
+    std::istringstream in(
+        join(lines_of(rows_of(parse_puzzle(kPuzzle).value(), false), sign, "\n"), "\n"));
+    RecordReader reader(in, {});
+    RecordBatch batch;
+    ASSERT_TRUE(reader.next(batch));
+    EXPECT_EQ(reader.context().format, Format::pasted) << sign;
+    EXPECT_EQ(batch.records.size(), 1U);
   }
 }
 

@@ -109,13 +109,15 @@ class Choice {
     const TextContext claimed = best_;
     const bool asked = claimed.format == Format::pasted;
     if (!asked) score_ = score_of(claimed, head_, whole_, kAll);
-    if (score_.bad == 0 && score_.good > 0) return std::move(best_);
+    if (score_.bad == 0 && score_.good > 0) {
+      if (is_pasted_whole(claimed)) set_pasted_whole(best_);
+      return std::move(best_);
+    }
     const bool empty = !asked && score_.bad == 0;
     if (empty) score_.bad = 2;  // whatever has a puzzle is better, and one that is understood
     TextContext pasted = claimed;
-    pasted.format = Format::pasted;
+    set_pasted_whole(pasted);
     if (asked && !whole_) best_.pasted_rows = kParagraph;
-    pasted.pasted_rows = kWholeText;
     if (whole_) take(pasted, score_of_whole(claimed, head_));
     // Where most is right the form is, and the rest is wrong.
     const bool known = score_.good > 0 && score_.good >= score_.bad;
@@ -139,6 +141,19 @@ class Choice {
   void consider(const TextContext& context) {
     const Score score = score_of(context, head_, whole_, kAll);
     if (score.good > 0) take(context, score);
+  }
+  static void set_pasted_whole(TextContext& context) {
+    context.format = Format::pasted;
+    context.pasted_rows = kWholeText;
+  }
+  // The claimed form reads its only record by the fallback alone: the cells of a pasted column may
+  // begin like the numbers of an archive.
+  bool is_pasted_whole(TextContext claimed) const {
+    if (!whole_ || !claimed.guessed || claimed.format == Format::line || score_.good != 1)
+      return false;
+    if (score_of_whole(claimed, head_).good == 0) return false;
+    claimed.guessed = false;
+    return score_of(claimed, head_, whole_, kAll).good == 0;
   }
   // What reads fewer puzzles must read all that there is.
   void take(const TextContext& context, const Score& score) {

@@ -133,9 +133,23 @@ UnitRow fields_of(const SheetLine& line, char separator) {
   return row;
 }
 
+// An empty column beside the grid, which is then one field wider than high: what was selected of a
+// spreadsheet, or a separator at the end of each line.
+void drop_empty_edge(std::vector<UnitRow>& rows) {
+  const auto wide = [&](const UnitRow& row) { return row.units.size() == rows.size() + 1; };
+  if (!std::ranges::all_of(rows, wide)) return;
+  const auto open = [](const Unit& unit) { return unit.text.empty(); };
+  if (std::ranges::all_of(rows, [&](const UnitRow& row) { return open(row.units.back()); })) {
+    for (UnitRow& row : rows) row.units.pop_back();
+  } else if (std::ranges::all_of(rows, [&](const UnitRow& row) { return open(row.units[0]); })) {
+    for (UnitRow& row : rows) row.units.erase(row.units.begin());
+  }
+}
+
 std::vector<UnitRow> field_rows(const Sheet& sheet, RowChoice choice, char separator) {
   std::vector<UnitRow> rows;
   for (const SheetLine* line : lines_of(sheet, choice)) rows.push_back(fields_of(*line, separator));
+  drop_empty_edge(rows);
   return rows;
 }
 
