@@ -55,6 +55,17 @@ TEST(Number, OfDigitsAloneIsTakenOffTheFront) {
   }
 }
 
+TEST(Number, OfBytes) {
+  EXPECT_EQ(parse_size("1000"), 1000u);
+  EXPECT_EQ(parse_size("+1.5k"), 1536u);
+  EXPECT_EQ(parse_size("512M"), 512ull << 20);
+  EXPECT_EQ(parse_size("2g"), 2ull << 30);
+  EXPECT_EQ(parse_size("0.5T"), 1ull << 39);
+  for (const char* none : {"", "M", "1P", "-1", "1MM", "1 M", "1e19"}) {
+    EXPECT_FALSE(parse_size(none)) << none;
+  }
+}
+
 TEST(Number, AsALiteral) {
   EXPECT_EQ(parse_literal("-17", 17), -17);
   EXPECT_EQ(parse_literal("0", 17), 0);

@@ -1,6 +1,8 @@
 // cdcl against naive counting in every setting, and its proofs against an independent checker.
 #include <gtest/gtest.h>
 
+#include <sstream>
+
 #include "support/drat.hpp"
 #include "support/engines.hpp"
 #include "support/outcomes.hpp"
@@ -188,6 +190,21 @@ TEST_F(CdclProof, OfUniqueness) {
 
 TEST_F(CdclProof, OfTheCountOfSolutions) {
   expect_proved(puzzle("2x2", "12..3..........."), 0, Verdict::multiple);
+}
+
+TEST_F(CdclProof, BelongsToAFormulaOfAClauseALine) {
+  solve(puzzle("2x2", "12..3..........."), 2);
+  std::istringstream in(formula_.text);
+  std::string line;
+  ASSERT_TRUE(std::getline(in, line));
+  std::istringstream head(line);
+  std::string p, cnf;
+  std::size_t variables = 0, clauses = 0;
+  ASSERT_TRUE(head >> p >> cnf >> variables >> clauses) << line;
+  std::size_t lines = 0;
+  for (; std::getline(in, line); ++lines) EXPECT_TRUE(line.ends_with(" 0")) << line;
+  EXPECT_EQ(lines, clauses);
+  EXPECT_GT(lines, 0U);
 }
 
 TEST_F(CdclProof, IsRejectedWhenTampered) {
