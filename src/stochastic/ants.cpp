@@ -15,6 +15,8 @@
 #include "stochastic/ants.hpp"
 
 #include <cmath>
+#include <memory>
+#include <span>
 
 #include "core/engine_with.hpp"
 #include "propagate/acs_board.hpp"
