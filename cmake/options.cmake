@@ -12,11 +12,14 @@ if(SUDOKIT_SANITIZE)
   target_link_options(sudokit_options INTERFACE -fsanitize=${SUDOKIT_SANITIZE})
 endif()
 
-# compile_in_batches(TARGET [PATTERN]): eight sources at a time, whose headers are then read once, but
+# compile_in_batches(TARGET [PATTERN]): twelve sources at a time, whose headers are then read once, but
 # for those that match the pattern and those with options of their own. What anonymous namespaces of
 # the others name must differ.
 function(compile_in_batches target)
-  set_target_properties(${target} PROPERTIES UNITY_BUILD ${SUDOKIT_BATCHES} UNITY_BUILD_BATCH_SIZE 8)
+  set_target_properties(${target} PROPERTIES UNITY_BUILD ${SUDOKIT_BATCHES} UNITY_BUILD_BATCH_SIZE 12)
+  if(SUDOKIT_BATCHES)  # where g++ takes every source for a header
+    target_compile_options(${target} PRIVATE $<$<COMPILE_LANG_AND_ID:CXX,GNU>:-Wno-subobject-linkage>)
+  endif()
   if(ARGN)
     get_target_property(alone ${target} SOURCES)
     list(FILTER alone INCLUDE REGEX "${ARGN}")

@@ -55,7 +55,7 @@ bool is_first(const char* name) {
   const int file = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
   if (file < 0) return false;
   const std::string pid = fmt::format("{}\n", getpid());
-  [[maybe_unused]] const auto written = write(file, pid.data(), pid.size());
+  [[maybe_unused]] const auto written = ::write(file, pid.data(), pid.size());
   close(file);
   return true;
 }

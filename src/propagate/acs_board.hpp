@@ -12,6 +12,7 @@
 #pragma once
 
 #include <bitset>
+#include <span>
 
 #include "core/shape.hpp"
 #include "sudokit/puzzle.hpp"
@@ -43,6 +44,8 @@ class AcsBoard {
   // Pre: a state of this puzzle.
   void restore(const State& state) { state_ = state; }
   Mask candidates(int cell) const { return state_.cells[at(cell)]; }
+  // Of all cells.
+  std::span<const Mask> candidates() const { return {state_.cells.data(), state_.cells.size()}; }
   bool fixed(int cell) const { return mask_single(candidates(cell)); }
   int value(int cell) const { return fixed(cell) ? mask_lowest(candidates(cell)) : 0; }
   // Cells not fixed, those without any candidate among them.

@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <cassert>
 #include <limits>
+#include <span>
 
 #include "core/shape.hpp"
 #include "sudokit/puzzle.hpp"
@@ -66,6 +67,8 @@ class Domains {
 
   const Shape& shape() const { return shape_; }
   Mask candidates(int cell) const { return cells_[at(cell)]; }
+  // Of all cells.
+  std::span<const Mask> candidates() const { return {cells_.data(), cells_.size()}; }
   // Places of a digit in a house: bit i is the i-th cell of the house.
   Mask places(int house, int digit) const { return places_[at(house * shape_.side() + digit - 1)]; }
   // 0 while the cell is not settled.

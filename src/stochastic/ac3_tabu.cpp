@@ -109,12 +109,10 @@ struct Matrix {
   int open = 0;
 };
 
-template <class F>
+template <class Mask>
 class Ac3TabuSearch {
  public:
-  using Mask = typename F::Mask;
-
-  Ac3TabuSearch(Search<MaybeObserver>& search, F& filter, const Puzzle& puzzle,
+  Ac3TabuSearch(Search<MaybeObserver>& search, AssignmentFilter<Mask>& filter, const Puzzle& puzzle,
                 const Ac3TabuParams& params)
       : search_(search),
         filter_(filter),
@@ -138,11 +136,9 @@ class Ac3TabuSearch {
  private:
   bool offer() {
     return search_.offer(filter_.open(), [&] {
-      Grid grid(weights_.size(), 0);
-      for (int cell = 0; cell < layout_.cells(); ++cell) {
-        if (filter_.settled(cell))
-          grid[at(cell)] = static_cast<std::uint8_t>(mask_lowest(filter_.candidates(cell)));
-      }
+      Grid grid;
+      for (const Mask own : filter_.candidates())
+        grid.push_back(static_cast<std::uint8_t>(mask_single(own) ? mask_lowest(own) : 0));
       return grid;
     });
   }
@@ -173,7 +169,7 @@ class Ac3TabuSearch {
 
   // Assignments by roulette until no cell is empty or one fails; the filter is as before.
   Matrix fill() {
-    const auto before = filter_.mark();
+    filter_.keep();
     Matrix matrix;
     while (filter_.open() > 0 && !search_.meter.expired()) {
       weigh_cells();
@@ -182,7 +178,7 @@ class Ac3TabuSearch {
       matrix.assignments.push_back(next);
     }
     matrix.open = filter_.open();
-    filter_.undo(before);
+    filter_.go_back();
     return matrix;
   }
   bool try_commit(const Assignment& next) {
@@ -200,8 +196,9 @@ class Ac3TabuSearch {
   }
   void weigh_cells() {
     total_ = 0;
+    const auto candidates = filter_.candidates();
     for (int cell = 0; cell < layout_.cells(); ++cell) {
-      const int count = mask_count(filter_.candidates(cell));
+      const int count = mask_count(candidates[at(cell)]);
       weights_[at(cell)] = count < 2 ? 0 : weight(count);
       total_ += weights_[at(cell)];
     }
@@ -229,8 +226,9 @@ class Ac3TabuSearch {
   // Unfilled peers that may take the digit.
   int holders(int cell, int digit) const {
     int count = 0;
+    const auto candidates = filter_.candidates();
     for (const Cell peer : layout_.peers(cell)) {
-      const Mask own = filter_.candidates(peer);
+      const Mask own = candidates[peer];
       count += !mask_single(own) && (own & mask_of<Mask>(digit)) != 0;
     }
     return count;
@@ -238,7 +236,7 @@ class Ac3TabuSearch {
   int draw_digit(int cell) {
     double total = 0;
     digits_.clear();
-    mask_for_each(filter_.candidates(cell), [&](int digit) {
+    mask_for_each(filter_.candidates()[at(cell)], [&](int digit) {
       const double own =
           params_.digits == DigitWeights::rare ? 1.0 / (1 + holders(cell, digit)) : 1;
       total += own;
@@ -288,8 +286,8 @@ class Ac3TabuSearch {
     }
     filter_.reset();
     std::erase_if(taken_, [&](const Assignment& old) {
-      const bool goes = !filter_.settled(old.cell) &&
-                        (filter_.candidates(old.cell) & mask_of<Mask>(old.digit)) != 0;
+      const Mask own = filter_.candidates()[at(old.cell)];
+      const bool goes = !mask_single(own) && (own & mask_of<Mask>(old.digit)) != 0;
       return !goes || !filter_.commit(old.cell, old.digit);
     });
     releases_ += 1;
@@ -312,7 +310,7 @@ class Ac3TabuSearch {
   };
 
   Search<MaybeObserver>& search_;
-  F& filter_;
+  AssignmentFilter<Mask>& filter_;
   const Layout& layout_;
   const Ac3TabuParams& params_;
   std::vector<double> weights_;  // by cell
@@ -331,27 +329,30 @@ class Ac3Tabu final : public EngineWith<Ac3TabuParams> {
   Outcome solve(const Puzzle& puzzle, const Run& run) override {
     return with_shape(puzzle, [&]<class Shape>(std::type_identity<Shape>) {
       Search search(puzzle, run, MaybeObserver{run.observer});
-      if (params_.filter == Filter::ac3) work<Shape, Ac3Filter<Shape>>(search, puzzle);
-      if (params_.filter == Filter::singles) {
-        work<Shape, DomainsFilter<Shape, false>>(search, puzzle);
-      }
-      if (params_.filter == Filter::gac) work<Shape, DomainsFilter<Shape, true>>(search, puzzle);
+      if (params_.filter == Filter::ac3) load<Ac3Filter<Shape>>(search, puzzle);
+      if (params_.filter == Filter::singles) load<DomainsFilter<Shape, false>>(search, puzzle);
+      if (params_.filter == Filter::gac) load<DomainsFilter<Shape, true>>(search, puzzle);
       return search.finish();
     });
   }
 
  private:
-  template <class Shape, class F>
-  void work(Search<MaybeObserver>& search, const Puzzle& puzzle) {
+  template <class F>
+  void load(Search<MaybeObserver>& search, const Puzzle& puzzle) {
     const auto filter = std::make_unique<F>();
     if (find_clash(*puzzle.layout, puzzle.givens) || !filter->load(puzzle)) return;
-    if (params_.filtering == Ac3TabuFiltering::iteration) return explore(search, puzzle, *filter);
-    FixedDomains<Shape> fixed(*puzzle.layout, *filter);
-    explore(search, puzzle, fixed);
+    work<typename F::Mask>(search, puzzle, *filter);
   }
-  template <class F>
-  void explore(Search<MaybeObserver>& search, const Puzzle& puzzle, F& filter) {
-    Ac3TabuSearch<F> tabu(search, filter, puzzle, params_);
+  template <class Mask>
+  void work(Search<MaybeObserver>& search, const Puzzle& puzzle, AssignmentFilter<Mask>& filter) {
+    if (params_.filtering == Ac3TabuFiltering::iteration) return explore(search, puzzle, filter);
+    FixedDomains<Mask> fixed(*puzzle.layout, filter.candidates());
+    explore<Mask>(search, puzzle, fixed);
+  }
+  template <class Mask>
+  void explore(Search<MaybeObserver>& search, const Puzzle& puzzle,
+               AssignmentFilter<Mask>& filter) {
+    Ac3TabuSearch<Mask> tabu(search, filter, puzzle, params_);
     tabu.run();
     tabu.report();
   }

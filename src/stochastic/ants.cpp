@@ -15,6 +15,8 @@
 #include "stochastic/ants.hpp"
 
 #include <cmath>
+#include <memory>
+#include <span>
 
 #include "core/engine_with.hpp"
 #include "propagate/acs_board.hpp"
@@ -75,37 +77,59 @@ constexpr CounterRow kEvaporations{"evaporations", "evaporations",
 constexpr CounterRow kReplacements{"replacements", "grids", "times the rewarded grid was replaced"};
 constexpr CounterRow kAntsCounters[] = {kAnts, kEvaporations, kReplacements, kIterations};
 
-// An ant's board under the authors' propagation: anything may be set, cells may run empty.
+// What a colony sees of an ant's board, so that it is compiled for each width of a mask, not for
+// each shape and propagation.
+template <class M>
+class AntBoard {
+ public:
+  using Mask = M;
+
+  virtual ~AntBoard() = default;
+  virtual std::unique_ptr<AntBoard> copy() const = 0;
+  // About what it takes.
+  virtual std::uint64_t bytes(const Layout& layout) const = 0;
+  // False: the puzzle has no solution.
+  virtual bool load(const Puzzle& puzzle) = 0;
+  // Back to the state after load().
+  virtual void restart() = 0;
+  // False: the digit would contradict, and nothing has changed.
+  virtual bool try_set(int cell, int digit) = 0;
+  // By cell, in the same place from load() on; a cell is fixed when it has one candidate.
+  virtual std::span<const Mask> candidates() const = 0;
+  // Cells that are not fixed.
+  virtual int open() const = 0;
+  virtual Grid grid() const = 0;
+};
+
+// Under the authors' propagation: anything may be set, cells may run empty.
 template <class Shape>
-class CodeAnt {
+class CodeAnt final : public AntBoard<typename Shape::Mask> {
  public:
   using Mask = typename Shape::Mask;
-  bool load(const Puzzle& puzzle) {
+  std::unique_ptr<AntBoard<Mask>> copy() const override { return std::make_unique<CodeAnt>(*this); }
+  bool load(const Puzzle& puzzle) override {
     board_.load(puzzle, kSilent);
     start_ = board_.state();
     return true;
   }
-  // About what it takes.
-  static std::uint64_t bytes(const Layout& layout) {
+  std::uint64_t bytes(const Layout& layout) const override {
     const auto side = static_cast<std::uint64_t>(layout.side());
     const auto houses = static_cast<std::uint64_t>(layout.houses());
     const auto cells = static_cast<std::uint64_t>(layout.cells());
     return 2 * sizeof(Mask) * (cells + houses * (side + 2));  // the board and its start
   }
-  void restart() { board_.restore(start_); }
-  Mask candidates(int cell) const { return board_.candidates(cell); }
-  bool fixed(int cell) const { return board_.fixed(cell); }
-  bool try_set(int cell, int digit) {
+  void restart() override { board_.restore(start_); }
+  std::span<const Mask> candidates() const override { return board_.candidates(); }
+  bool try_set(int cell, int digit) override {
     board_.set(cell, mask_of<Mask>(digit), kSilent);
     return true;
   }
-  int open() const { return board_.open(); }
-  Grid grid() const {
+  int open() const override { return board_.open(); }
+  Grid grid() const override {
     Grid grid;
     board_.copy_values(grid);
     return grid;
   }
-  const Shape& shape() const { return board_.shape(); }
 
  private:
   static constexpr auto kSilent = [](int, int) {};
@@ -114,56 +138,57 @@ class CodeAnt {
   typename AcsBoard<Shape>::State start_;
 };
 
-// An ant's board under all singles: what would contradict is not set.
+// Under all singles: what would contradict is not set.
 template <class Shape>
-class SinglesAnt {
+class SinglesAnt final : public AntBoard<typename Shape::Mask> {
  public:
   using Mask = typename Shape::Mask;
-  bool load(const Puzzle& puzzle) {
+  std::unique_ptr<AntBoard<Mask>> copy() const override {
+    return std::make_unique<SinglesAnt>(*this);
+  }
+  bool load(const Puzzle& puzzle) override {
     if (!domains_.load(puzzle) || domains_.propagate() == Fixpoint::conflict) return false;
     start_ = domains_.mark();
     return true;
   }
-  // About what it takes: most is the trail.
-  static std::uint64_t bytes(const Layout& layout) {
+  // Most is the trail.
+  std::uint64_t bytes(const Layout& layout) const override {
     const auto side = static_cast<std::uint64_t>(layout.side());
     const auto houses = static_cast<std::uint64_t>(layout.houses());
     const auto cells = static_cast<std::uint64_t>(layout.cells());
     return sizeof(std::uint32_t) * (cells * (side + 2) + houses * side) +
            sizeof(Mask) * (cells + houses * side);
   }
-  void restart() { domains_.undo(start_); }
-  Mask candidates(int cell) const { return domains_.candidates(cell); }
-  bool fixed(int cell) const { return domains_.value(cell) != 0; }
-  bool try_set(int cell, int digit) {
+  void restart() override { domains_.undo(start_); }
+  std::span<const Mask> candidates() const override { return domains_.candidates(); }
+  bool try_set(int cell, int digit) override {
     const std::size_t mark = domains_.mark();
     domains_.assign(cell, digit);
     if (domains_.propagate() == Fixpoint::reached) return true;
     domains_.undo(mark);
     return false;
   }
-  int open() const { return domains_.open(); }
-  Grid grid() const {
+  int open() const override { return domains_.open(); }
+  Grid grid() const override {
     Grid grid;
     domains_.copy_values(grid);
     return grid;
   }
-  const Shape& shape() const { return domains_.shape(); }
 
  private:
   Domains<Shape> domains_;
   std::size_t start_ = 0;
 };
 
-template <class Ant>
+template <class Mask>
 class Colony {
  public:
-  using Mask = typename Ant::Mask;
-
   // About as many cells of houses as an ant looks at between two looks at the meter.
   static constexpr int kCellsALook = 20'000;
 
-  Colony(Search<MaybeObserver>& search, const Puzzle& puzzle, const AntParams& params)
+  // All ants are copies of the first, which is not loaded yet.
+  Colony(Search<MaybeObserver>& search, const Puzzle& puzzle, const AntParams& params,
+         std::unique_ptr<AntBoard<Mask>> first)
       : search_(search),
         puzzle_(puzzle),
         params_(params),
@@ -172,20 +197,20 @@ class Colony {
             std::max(1, kCellsALook / (puzzle.layout->houses() * puzzle.layout->side()))),
         pheromone_(cells_, puzzle.layout->side()),
         ants_(static_cast<std::size_t>(params.ants)),
-        position_(ants_.size(), 0),
-        failed_(ants_.size()),
         best_grid_(puzzle.givens) {
+    ants_[0].board = std::move(first);
     for (int lost = 0; lost <= puzzle.layout->cells(); ++lost)
       eta_.push_back(static_cast<float>(std::pow(1.0 / (1 + lost), params.beta)));
   }
 
   void run() {
-    const std::uint64_t each = Ant::bytes(*puzzle_.layout);
-    if (!search_.meter.hold(each) || !ants_[0].load(puzzle_) || offer(ants_[0])) return;
+    const std::uint64_t each = ants_[0].board->bytes(*puzzle_.layout);
+    if (!search_.meter.hold(each) || !ants_[0].board->load(puzzle_) || offer(ants_[0])) return;
     for (std::size_t a = 1; a < ants_.size(); ++a) {
       if (search_.meter.expired() || !search_.meter.hold(each)) return;
-      ants_[a] = ants_[0];
+      ants_[a].board = ants_[0].board->copy();
     }
+    for (Ant& ant : ants_) ant.candidates = ant.board->candidates();
     while (search_.step() && walk()) {
       ++iterations_;
       if (judge()) return;
@@ -202,25 +227,35 @@ class Colony {
   }
 
  private:
+  struct Ant {
+    std::unique_ptr<AntBoard<Mask>> board;
+    std::span<const Mask> candidates;  // those of the board
+    int position = 0;
+    std::vector<bool> failed;  // by cell: no digit went there
+
+    bool fixed(int cell) const { return mask_single(of(cell)); }
+    Mask of(int cell) const { return candidates[static_cast<std::size_t>(cell)]; }
+  };
+
   // The cost of a board: open cells; a full board that is wrong is one short. True: solved.
   bool offer(const Ant& ant) {
-    const int open = ant.open();
-    if (open == 0 && !is_solution(puzzle_, ant.grid())) return false;
-    return search_.offer(open, [&] { return ant.grid(); });
+    const int open = ant.board->open();
+    if (open == 0 && !is_solution(puzzle_, ant.board->grid())) return false;
+    return search_.offer(open, [&] { return ant.board->grid(); });
   }
 
   // All ants over all cells in lock-step. False when the budget ended within.
   bool walk() {
-    for (std::size_t a = 0; a < ants_.size(); ++a) {
+    for (Ant& ant : ants_) {
       if (spent()) return false;
-      ants_[a].restart();
-      failed_[a].assign(static_cast<std::size_t>(cells_), false);
-      position_[a] = static_cast<int>(search_.random.below(static_cast<std::uint32_t>(cells_)));
+      ant.board->restart();
+      ant.failed.assign(static_cast<std::size_t>(cells_), false);
+      ant.position = static_cast<int>(search_.random.below(static_cast<std::uint32_t>(cells_)));
     }
     for (int step = 0; step < cells_; ++step) {
-      for (std::size_t a = 0; a < ants_.size(); ++a) {
+      for (Ant& ant : ants_) {
         if (spent()) return false;
-        visit(a);
+        visit(ant);
       }
     }
     return true;
@@ -231,27 +266,25 @@ class Colony {
     visits_left_ = visits_a_look_;
     return search_.meter.expired();
   }
-  void visit(std::size_t a) {
-    Ant& ant = ants_[a];
+  void visit(Ant& ant) {
     if (params_.order == AntOrder::smallest) {
-      const int cell = smallest(a);
-      if (cell >= 0) choose(a, cell);
+      const int cell = smallest(ant);
+      if (cell >= 0) choose(ant, cell);
       return;
     }
-    const int cell = position_[a];
-    if (!ant.fixed(cell)) choose(a, cell);
-    position_[a] = cell + 1 == cells_ ? 0 : cell + 1;
+    const int cell = ant.position;
+    if (!ant.fixed(cell)) choose(ant, cell);
+    ant.position = cell + 1 == cells_ ? 0 : cell + 1;
   }
   // The open cell with the fewest candidates that has not failed; ties uniform. -1: none.
-  int smallest(std::size_t a) {
-    const Ant& ant = ants_[a];
-    if (ant.open() == 0) return -1;
+  int smallest(const Ant& ant) {
+    if (ant.board->open() == 0) return -1;
     int best = -1;
     int fewest = 1 << 20;
     std::uint32_t ties = 0;
     for (int cell = 0; cell < cells_; ++cell) {
-      if (ant.fixed(cell) || failed_[a][static_cast<std::size_t>(cell)]) continue;
-      const int count = mask_count(ant.candidates(cell));
+      if (ant.fixed(cell) || ant.failed[static_cast<std::size_t>(cell)]) continue;
+      const int count = mask_count(ant.of(cell));
       if (count > fewest) continue;
       ties = count < fewest ? 1 : ties + 1;
       fewest = count;
@@ -260,17 +293,16 @@ class Colony {
     return best;
   }
 
-  void choose(std::size_t a, int cell) {
-    Ant& ant = ants_[a];
-    for (Mask left = ant.candidates(cell); left != 0;) {
+  void choose(Ant& ant, int cell) {
+    for (Mask left = ant.of(cell); left != 0;) {
       const int digit = draw(ant, cell, left);
-      if (ant.try_set(cell, digit)) {
+      if (ant.board->try_set(cell, digit)) {
         pheromone_.local_update(cell, digit, static_cast<float>(params_.xi));
         return;
       }
       left &= static_cast<Mask>(~mask_of<Mask>(digit));
     }
-    failed_[a][static_cast<std::size_t>(cell)] = true;
+    ant.failed[static_cast<std::size_t>(cell)] = true;
   }
   // Equation 3 (IEEE: 1).
   int draw(const Ant& ant, int cell, Mask candidates) {
@@ -288,7 +320,7 @@ class Colony {
   std::size_t open_peers_with(const Ant& ant, int cell, int digit) const {
     std::size_t lost = 0;
     for (const Cell peer : puzzle_.layout->peers(cell))
-      lost += !ant.fixed(peer) && (ant.candidates(peer) & mask_of<Mask>(digit)) != 0;
+      lost += !ant.fixed(peer) && (ant.of(peer) & mask_of<Mask>(digit)) != 0;
     return lost;
   }
 
@@ -297,14 +329,14 @@ class Colony {
     std::size_t best = 0;
     for (std::size_t a = 0; a < ants_.size(); ++a) {
       if (offer(ants_[a])) return true;
-      if (ants_[a].open() < ants_[best].open()) best = a;
+      if (ants_[a].board->open() < ants_[best].board->open()) best = a;
     }
-    const int missing = std::max(1, ants_[best].open());
+    const int missing = std::max(1, ants_[best].board->open());
     const double value = static_cast<double>(cells_) / missing;
     search_.emit(EventKind::move, missing);
     if (value > best_value_ || params_.update == AntUpdate::iteration) {
       best_value_ = value;
-      best_grid_ = ants_[best].grid();
+      best_grid_ = ants_[best].board->grid();
       replacements_ += 1;
     }
     return false;
@@ -318,8 +350,6 @@ class Colony {
   int visits_left_ = 1;
   Pheromone pheromone_;
   std::vector<Ant> ants_;
-  std::vector<int> position_;
-  std::vector<std::vector<bool>> failed_;
   std::vector<float> eta_;
   Grid best_grid_;
   double best_value_ = 0;
@@ -334,18 +364,19 @@ class Ants final : public EngineWith<AntParams> {
     return with_shape(puzzle, [&]<class Shape>(std::type_identity<Shape>) {
       Search search(puzzle, run, MaybeObserver{run.observer});
       if (params_.propagation == AntPropagation::acs_code)
-        colony<CodeAnt<Shape>>(search, puzzle);
+        work<typename Shape::Mask>(search, puzzle, std::make_unique<CodeAnt<Shape>>());
       else
-        colony<SinglesAnt<Shape>>(search, puzzle);
+        work<typename Shape::Mask>(search, puzzle, std::make_unique<SinglesAnt<Shape>>());
       return search.finish();
     });
   }
 
  private:
-  template <class Ant>
-  void colony(Search<MaybeObserver>& search, const Puzzle& puzzle) {
+  template <class Mask>
+  void work(Search<MaybeObserver>& search, const Puzzle& puzzle,
+            std::unique_ptr<AntBoard<Mask>> first) {
     if (find_clash(*puzzle.layout, puzzle.givens)) return;
-    Colony<Ant> colony(search, puzzle, params_);
+    Colony<Mask> colony(search, puzzle, params_, std::move(first));
     colony.run();
     colony.report();
   }

@@ -1,14 +1,11 @@
 // The filters that ac3-tabu can run on a partial assignment: three with one face, and what one of
-// them left at the start.
-//
-//   load(puzzle)         the puzzle at the filter's fixpoint; false on a contradiction
-//   probe(cell, digit)   open cells after the assignment, -1 on a contradiction; changes nothing
-//   commit(cell, digit)  makes the assignment; false on a contradiction, then nothing has changed
-//   reset()              back to the state after load()
-//   mark(), undo(mark)   back to the state at mark(), after commits alone
+// them left at the start. The search sees the face alone, so it is compiled for each width of a
+// mask, not for each shape and filter.
 #pragma once
 
 #include <algorithm>
+#include <span>
+#include <vector>
 
 #include "propagate/ac3.hpp"
 #include "propagate/domains.hpp"
@@ -16,57 +13,80 @@
 
 namespace sudokit {
 
+template <class M>
+class AssignmentFilter {
+ public:
+  using Mask = M;
+
+  virtual ~AssignmentFilter() = default;
+  // Open cells after the assignment, -1 on a contradiction; changes nothing.
+  virtual int probe(int cell, int digit) = 0;
+  // Makes the assignment; false on a contradiction, then nothing has changed.
+  virtual bool commit(int cell, int digit) = 0;
+  // Back to the state before all assignments.
+  virtual void reset() = 0;
+  // Back to the state at keep(), after commits alone.
+  virtual void keep() = 0;
+  virtual void go_back() = 0;
+  // By cell, until the next change; a cell is settled when it has one candidate.
+  virtual std::span<const Mask> candidates() const = 0;
+  // Cells that are not settled.
+  virtual int open() const = 0;
+};
+
+template <class Mask>
+int count_open(std::span<const Mask> candidates) {
+  return static_cast<int>(
+      std::ranges::count_if(candidates, [](Mask domain) { return !mask_single(domain); }));
+}
+
 // Arc consistency of the disequalities: naked singles.
 template <class Shape>
-class Ac3Filter {
+class Ac3Filter final : public AssignmentFilter<typename Shape::Mask> {
  public:
   using Mask = typename Shape::Mask;
 
+  // The puzzle at the fixpoint; false on a contradiction.
   bool load(const Puzzle& puzzle) {
     start_.load(puzzle);
     if (!settle(start_)) return false;
     now_ = start_;
     return true;
   }
-  int probe(int cell, int digit) {
+  int probe(int cell, int digit) override {
     scratch_ = now_;
     scratch_.assign(cell, digit);
-    return settle(scratch_) ? open(scratch_) : -1;
+    return settle(scratch_) ? count_open(scratch_.candidates()) : -1;
   }
-  bool commit(int cell, int digit) {
+  bool commit(int cell, int digit) override {
     if (probe(cell, digit) < 0) return false;
     std::swap(now_, scratch_);
     return true;
   }
-  void reset() { now_ = start_; }
-  Ac3<Shape> mark() const { return now_; }
-  void undo(const Ac3<Shape>& mark) { now_ = mark; }
-  Mask candidates(int cell) const { return now_.candidates(cell); }
-  bool settled(int cell) const { return mask_single(candidates(cell)); }
-  int open() const { return open(now_); }
+  void reset() override { now_ = start_; }
+  void keep() override { kept_ = now_; }
+  void go_back() override { now_ = kept_; }
+  std::span<const Mask> candidates() const override { return now_.candidates(); }
+  int open() const override { return count_open(now_.candidates()); }
 
  private:
   static bool settle(Ac3<Shape>& domains) {
     return domains.propagate([](int, int) { return true; }) == Fixpoint::reached;
   }
-  static int open(const Ac3<Shape>& domains) {
-    int count = 0;
-    for (int cell = 0; cell < domains.shape().cells(); ++cell)
-      count += !mask_single(domains.candidates(cell));
-    return count;
-  }
 
   Ac3<Shape> start_;
   Ac3<Shape> now_;
+  Ac3<Shape> kept_;
   Ac3<Shape> scratch_;
 };
 
 // Naked and hidden singles; with kGac all-different of every house as well.
 template <class Shape, bool kGac>
-class DomainsFilter {
+class DomainsFilter final : public AssignmentFilter<typename Shape::Mask> {
  public:
   using Mask = typename Shape::Mask;
 
+  // The puzzle at the fixpoint; false on a contradiction.
   bool load(const Puzzle& puzzle) {
     if (!domains_.load(puzzle)) return false;
     if constexpr (kGac) gac_.reset(domains_);
@@ -74,25 +94,24 @@ class DomainsFilter {
     start_ = domains_.mark();
     return true;
   }
-  int probe(int cell, int digit) {
+  int probe(int cell, int digit) override {
     const std::size_t mark = domains_.mark();
     const int result = commit(cell, digit) ? open() : -1;
     domains_.undo(mark);
     return result;
   }
-  bool commit(int cell, int digit) {
+  bool commit(int cell, int digit) override {
     const std::size_t mark = domains_.mark();
     domains_.assign(cell, digit);
     if (settle()) return true;
     domains_.undo(mark);
     return false;
   }
-  void reset() { domains_.undo(start_); }
-  std::size_t mark() const { return domains_.mark(); }
-  void undo(std::size_t mark) { domains_.undo(mark); }
-  Mask candidates(int cell) const { return domains_.candidates(cell); }
-  bool settled(int cell) const { return domains_.value(cell) != 0; }
-  int open() const { return domains_.open(); }
+  void reset() override { domains_.undo(start_); }
+  void keep() override { kept_ = domains_.mark(); }
+  void go_back() override { domains_.undo(kept_); }
+  std::span<const Mask> candidates() const override { return domains_.candidates(); }
+  int open() const override { return domains_.open(); }
 
  private:
   bool settle() {
@@ -105,49 +124,41 @@ class DomainsFilter {
   Domains<Shape> domains_;
   GacFilter<Shape> gac_;
   std::size_t start_ = 0;
+  std::size_t kept_ = 0;
 };
 
 // The domains that a filter left after load(), and no filtering since: an assignment fails where a
 // peer is settled with its digit.
-template <class Shape>
-class FixedDomains {
+template <class M>
+class FixedDomains final : public AssignmentFilter<M> {
  public:
-  using Mask = typename Shape::Mask;
-  using Domains = Table<Mask, Shape::kCells>;
+  using Mask = M;
 
   // The layout outlives this.
-  template <class F>
-  FixedDomains(const Layout& layout, const F& filter) : layout_(layout) {
-    start_.fit(static_cast<std::size_t>(layout.cells()));
-    for (int cell = 0; cell < layout.cells(); ++cell) start_[at(cell)] = filter.candidates(cell);
-    now_ = start_;
-  }
-  int probe(int cell, int digit) const { return clashes(cell, digit) ? -1 : open() - 1; }
-  bool commit(int cell, int digit) {
+  FixedDomains(const Layout& layout, std::span<const Mask> start)
+      : layout_(layout), start_(start.begin(), start.end()), now_(start_) {}
+  int probe(int cell, int digit) override { return clashes(cell, digit) ? -1 : open() - 1; }
+  bool commit(int cell, int digit) override {
     if (clashes(cell, digit)) return false;
-    now_[at(cell)] = mask_of<Mask>(digit);
+    now_[static_cast<std::size_t>(cell)] = mask_of<Mask>(digit);
     return true;
   }
-  void reset() { now_ = start_; }
-  Domains mark() const { return now_; }
-  void undo(const Domains& mark) { now_ = mark; }
-  Mask candidates(int cell) const { return now_[at(cell)]; }
-  bool settled(int cell) const { return mask_single(candidates(cell)); }
-  int open() const {
-    return static_cast<int>(
-        std::ranges::count_if(now_, [](Mask domain) { return !mask_single(domain); }));
-  }
+  void reset() override { now_ = start_; }
+  void keep() override { kept_ = now_; }
+  void go_back() override { now_ = kept_; }
+  std::span<const Mask> candidates() const override { return now_; }
+  int open() const override { return count_open(candidates()); }
 
  private:
-  static std::size_t at(int cell) { return static_cast<std::size_t>(cell); }
   bool clashes(int cell, int digit) const {
     const Mask only = mask_of<Mask>(digit);
     return std::ranges::any_of(layout_.peers(cell), [&](Cell peer) { return now_[peer] == only; });
   }
 
   const Layout& layout_;
-  Domains start_;
-  Domains now_;
+  std::vector<Mask> start_;
+  std::vector<Mask> now_;
+  std::vector<Mask> kept_;
 };
 
 }  // namespace sudokit

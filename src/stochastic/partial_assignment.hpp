@@ -16,7 +16,7 @@
 
 namespace sudokit {
 
-template <class Shape, class O>
+template <class Shape>
 class PartialAssignment {
  public:
   using Mask = typename Shape::Mask;
@@ -26,7 +26,7 @@ class PartialAssignment {
     int digit = 0;
   };
 
-  PartialAssignment(Search<O>& search, Domains<Shape>& domains, const Puzzle& puzzle,
+  PartialAssignment(Search<MaybeObserver>& search, Domains<Shape>& domains, const Puzzle& puzzle,
                     double house_share, double decay)
       : search_(search),
         domains_(domains),
@@ -109,7 +109,7 @@ class PartialAssignment {
     search_.emit(EventKind::conflict, open(), domains_.wipeout().cell);
   }
 
-  Search<O>& search_;
+  Search<MaybeObserver>& search_;
   Domains<Shape>& domains_;
   ConflictWeights weights_;
   std::vector<std::uint8_t> remembered_;

@@ -43,13 +43,13 @@ constexpr CounterRow kForgotten{"forgotten", "decisions", "decisions given up"};
 constexpr CounterRow kRepairCounters[] = {kRepairConflicts, kRepairDeadEnds, kForgotten,
                                           kIterations};
 
-template <class Shape, class O>
+template <class Shape>
 class Repairer {
  public:
   using Mask = typename Shape::Mask;
-  using State = PartialAssignment<Shape, O>;
+  using State = PartialAssignment<Shape>;
 
-  Repairer(Search<O>& search, State& state, const RepairParams& params)
+  Repairer(Search<MaybeObserver>& search, State& state, const RepairParams& params)
       : search_(search), state_(state), params_(params) {}
 
   void run() {
@@ -118,7 +118,7 @@ class Repairer {
     search_.emit(EventKind::restart, state_.open());
   }
 
-  Search<O>& search_;
+  Search<MaybeObserver>& search_;
   State& state_;
   const RepairParams& params_;
   std::vector<bool> forget_;

@@ -45,12 +45,12 @@ std::uint64_t luby(std::uint64_t i) {
   return power == i + 1 ? power / 2 : luby(i - power / 2 + 1);
 }
 
-template <class Shape, class O>
+template <class Shape>
 class Diver {
  public:
-  using State = PartialAssignment<Shape, O>;
+  using State = PartialAssignment<Shape>;
 
-  Diver(Search<O>& search, State& state, const RestartsParams& params)
+  Diver(Search<MaybeObserver>& search, State& state, const RestartsParams& params)
       : search_(search), state_(state), params_(params) {}
 
   void run() {
@@ -101,7 +101,7 @@ class Diver {
     return true;
   }
 
-  Search<O>& search_;
+  Search<MaybeObserver>& search_;
   State& state_;
   const RestartsParams& params_;
   double restarts_ = 0;

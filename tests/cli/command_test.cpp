@@ -14,8 +14,6 @@ namespace {
 
 using nlohmann::json;
 
-const std::string easy_line = std::string(kEasy) + "\n";
-
 TEST(Check, SaysWhatEachRecordIs) {
   const auto run = sudokit({"check"}, easy_line + kNone + "\n" + kEmpty + "\n" + kClash + "\n");
   EXPECT_EQ(run.out,

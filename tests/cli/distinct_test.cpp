@@ -50,8 +50,8 @@ TEST(Distinct, KeepsHeadersRowsAndMembers) {
   const auto csv = sudokit({"convert", "--distinct"},
                            "id,puzzle\n1," + one + "\n2," + one + "\n3," + two + "\n");
   EXPECT_EQ(csv.out, "id,puzzle,error\n1," + one + ",\n3," + two + ",\n");
-  const auto json = sudokit({"convert", "--distinct", "--json"}, one + "\n" + one + "\n");
-  EXPECT_EQ(std::count(json.out.begin(), json.out.end(), '\n'), 1);
+  const auto answer = sudokit({"convert", "--distinct", "--json"}, one + "\n" + one + "\n");
+  EXPECT_EQ(std::count(answer.out.begin(), answer.out.end(), '\n'), 1);
   // The same cells on other houses are another puzzle.
   const auto layouts = sudokit({"convert", "--distinct", "--from", "json", "--json"},
                                "{\"puzzle\":\"1...............\",\"layout\":\"2x2\"}\n"

@@ -14,9 +14,6 @@
 namespace sudokit::test {
 namespace {
 
-const std::string easy_line = std::string(kEasy) + "\n";
-const std::string easy_answer = std::string(kEasySolution) + "\n";
-
 std::string repeated(const std::string& text, int times) {
   std::string result;
   for (int i = 0; i < times; ++i) result += text;

@@ -111,19 +111,19 @@ Ended run(const Args& args, long failing, const char* out = nullptr) {
   return ended;
 }
 
-const std::string hard =
+const std::string kManyGuesses =
     "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 
 // A puzzle for each road: the block kernel, an engine, clause learning, the oracle, a walk.
 const std::vector<Args> kCommands = {
-    {"solve", "-p", kEasy, "-p", hard, "-j", "2"},
-    {"solve", "-p", kEasy, "-p", hard, "--engine", "dlx", "--limit", "2", "-j", "2"},
-    {"solve", "-p", hard, "--engine", "cdcl", "-j", "2"},
+    {"solve", "-p", kEasy, "-p", kManyGuesses, "-j", "2"},
+    {"solve", "-p", kEasy, "-p", kManyGuesses, "--engine", "dlx", "--limit", "2", "-j", "2"},
+    {"solve", "-p", kManyGuesses, "--engine", "cdcl", "-j", "2"},
     {"make", "--count", "3", "--layout", "2x3", "-j", "2"},
-    {"rate", "-p", kEasy, "-p", hard, "-j", "2"},
+    {"rate", "-p", kEasy, "-p", kManyGuesses, "-j", "2"},
     {"rate", "-p", kEasy, "--scale", "se", "-j", "2"},
     {"explain", "-p", kEasy, "-j", "2"},
-    {"nishio", "-p", hard, "-j", "2"},
+    {"nishio", "-p", kManyGuesses, "-j", "2"},
 };
 
 // Where the first line begins that says that its puzzle was stopped.

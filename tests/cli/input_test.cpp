@@ -10,9 +10,6 @@
 namespace sudokit::test {
 namespace {
 
-const std::string easy_line = std::string(kEasy) + "\n";
-const std::string easy_answer = std::string(kEasySolution) + "\n";
-
 TEST(Input, CrLfByteOrderMarkAndMissingLastNewline) {
   for (const std::string& text :
        {std::string(kEasy) + "\r\n" + kEasy + "\r\n", "\xEF\xBB\xBF" + easy_line + kEasy,

@@ -94,12 +94,12 @@ TEST(MakeASample, HasItsWeightInEveryFormThatHasAPlaceForIt) {
   const auto lines = made({});
   EXPECT_NE(lines.out.find(" --sample weighted --count 3 "), std::string::npos) << lines.out;
   const auto rows = made({"--json"}).out;
-  const auto json = nlohmann::json::parse(rows.substr(0, rows.find('\n')));
+  const auto answer = nlohmann::json::parse(rows.substr(0, rows.find('\n')));
   // 16 cells taken 4, 5 or 6 at a time.
   const std::set<double> known = {1820, 4368, 8008};
-  EXPECT_TRUE(known.contains(json.at("weight"))) << json;
-  const std::string weight = std::to_string(json.at("weight").get<int>());
-  const std::string first = json.at("puzzle");
+  EXPECT_TRUE(known.contains(answer.at("weight"))) << answer;
+  const std::string weight = std::to_string(answer.at("weight").get<int>());
+  const std::string first = answer.at("puzzle");
   EXPECT_EQ(puzzles_in(lines.out).at(0), first + " weight " + weight);
   const auto csv = made({"--to", "csv"}).out;
   EXPECT_TRUE(csv.starts_with("puzzle,comment,weight\n" + first + ",," + weight + "\n")) << csv;
@@ -184,10 +184,10 @@ TEST(Canonical, SaysTheMapAndTheAutomorphisms) {
       sudokit({"convert", "--canonical", "--json"},
               "123456789456789123789123456231564897564897231897231564312645978645978312"
               "978312645\n");
-  const auto json = nlohmann::json::parse(run.out);
-  EXPECT_EQ(json.at("automorphisms"), 648);
+  const auto answer = nlohmann::json::parse(run.out);
+  EXPECT_EQ(answer.at("automorphisms"), 648);
   for (const char* lines : {"rows", "columns", "digits"}) {
-    std::set<int> all(json.at(lines).begin(), json.at(lines).end());
+    std::set<int> all(answer.at(lines).begin(), answer.at(lines).end());
     EXPECT_EQ(all.size(), 9u);
     EXPECT_EQ(*all.begin(), 1);
     EXPECT_EQ(*all.rbegin(), 9);

@@ -126,7 +126,7 @@ const std::vector<Doors>& free_doors() {
 }
 
 // Nor columns of errors, which are those of the text that was read.
-std::string without_times(const std::string& text) {
+std::string without_times_and_columns(const std::string& text) {
   static const std::regex times(R"re("(seconds|column)":[-+.e0-9]+)re");
   return std::regex_replace(text, times, R"("$1":0)");
 }
@@ -161,8 +161,8 @@ void expect_same(const Doors& door, const std::string& input, const std::string&
   static const json root =
       json::parse(std::ifstream(SUDOKIT_SOURCE_DIR "/docs/reference/answer.schema.json"));
   const Schema schema(root);
-  const std::string program = without_times(sudokit(door.command, input).out);
-  EXPECT_EQ(program, without_times(asked(requests))) << door.request;
+  const std::string program = without_times_and_columns(sudokit(door.command, input).out);
+  EXPECT_EQ(program, without_times_and_columns(asked(requests))) << door.request;
   EXPECT_FALSE(program.empty());
   std::istringstream answers(program);
   for (std::string text; std::getline(answers, text);) {

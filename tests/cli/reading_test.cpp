@@ -1,28 +1,18 @@
 // Doors: packed input, closed descriptors, layouts that files name, words that are nearly right.
 #include <gtest/gtest.h>
 #include <unistd.h>
-#include <zstd.h>
 
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
 
-#include "cli/gzip.hpp"
+#include "cli/packed.hpp"
 #include "cli/process.hpp"
 #include "cli/puzzles.hpp"
 #include "cli/temp_file.hpp"
 
 namespace sudokit::test {
 namespace {
-
-const std::string easy_line = std::string(kEasy) + "\n";
-const std::string easy_answer = std::string(kEasySolution) + "\n";
-
-std::string zstd(const std::string& text) {
-  std::string packed(ZSTD_compressBound(text.size()), '\0');
-  packed.resize(ZSTD_compress(packed.data(), packed.size(), text.data(), text.size(), 3));
-  return packed;
-}
 
 TEST(Packed, IsReadAsItIs) {
   std::string many;

@@ -77,7 +77,7 @@ const std::vector<Useless> kUseless = {
     {{"count", "--json"}, {{"--to", "csv"}}},
 };
 
-std::string joined(const Args& args) {
+std::string args_line(const Args& args) {
   std::string text;
   for (const std::string& arg : args) text += arg + ' ';
   return text;
@@ -89,9 +89,9 @@ TEST(Refuse, WhatAModeHasNoUseFor) {
       Args args = each.mode;
       args.insert(args.end(), flag.begin(), flag.end());
       const auto run = sudokit(args, std::string(kEasy) + '\n');
-      EXPECT_EQ(run.code, 2) << joined(args) << run.err;
-      EXPECT_NE(run.err.find(flag[0]), std::string::npos) << joined(args) << run.err;
-      EXPECT_EQ(run.out, "") << joined(args);
+      EXPECT_EQ(run.code, 2) << args_line(args) << run.err;
+      EXPECT_NE(run.err.find(flag[0]), std::string::npos) << args_line(args) << run.err;
+      EXPECT_EQ(run.out, "") << args_line(args);
     }
   }
 }
@@ -113,7 +113,7 @@ TEST(Refuse, NothingThatIsOfUse) {
   };
   for (const Args& args : useful) {
     const auto run = sudokit(args, std::string(kEasy) + '\n');
-    EXPECT_EQ(run.code, 0) << joined(args) << run.err;
+    EXPECT_EQ(run.code, 0) << args_line(args) << run.err;
   }
 }
 
@@ -124,7 +124,7 @@ TEST(Refuse, WhatPaperHasNoPlaceFor) {
     Args args = {"print", "--answers-per-page", "4"};
     args.insert(args.end(), more.begin(), more.end());
     const auto run = sudokit(args, std::string(kEasy) + '\n');
-    EXPECT_EQ(run.code, 2) << joined(args);
+    EXPECT_EQ(run.code, 2) << args_line(args);
     EXPECT_NE(run.err.find("--answers-per-page"), std::string::npos) << run.err;
   }
 }

@@ -8,7 +8,7 @@
 #include <filesystem>
 #include <regex>
 
-#include "cli/gzip.hpp"
+#include "cli/packed.hpp"
 #include "cli/process.hpp"
 #include "cli/puzzles.hpp"
 #include "cli/streams/exit_code.hpp"
@@ -62,8 +62,8 @@ void expect_parts_are_whole(const Words& args, const std::vector<std::uint64_t>&
 const std::string kLines = std::string("# seven records\n") + kEasy + "\n\n" + kClash + " two\n" +
                            kMinimal + "\n# a word between\n" + kNone + "\nno puzzle\n" + kEasy +
                            "\n" + kMinimal + " last\n";
-const std::string kTable = std::string("name,puzzle,points\na,") + kEasy + ",1\nb," + kMinimal +
-                           ",2\n\"c, d\"," + kClash + ",3\ne," + kNone + ",4\n";
+const std::string kShardTable = std::string("name,puzzle,points\na,") + kEasy + ",1\nb," +
+                                kMinimal + ",2\n\"c, d\"," + kClash + ",3\ne," + kNone + ",4\n";
 
 TEST(Shard, PartsOfLinesAreTheWhole) {
   const TempFile lines(kLines, ".txt"), more(kLines + kEasy + "\n", ".txt");
@@ -81,7 +81,7 @@ TEST(Shard, PartsOfLinesAreTheWhole) {
 }
 
 TEST(Shard, PartsOfTablesAndPackedFilesAreTheWhole) {
-  const TempFile table(kTable, ".csv"), packed(gzip(kLines), ".gz");
+  const TempFile table(kShardTable, ".csv"), packed(gzip(kLines), ".gz");
   for (const char* command : {"solve", "rate", "check", "count", "convert"}) {
     expect_parts_are_whole({command, table.name(), table.name()});
     expect_parts_are_whole({command, packed.name()}, {2});

@@ -1,10 +1,10 @@
 // sudokit study verify: stored runs made again. And the files of results that all actions read.
 #include <zlib.h>
-#include <zstd.h>
 
 #include <algorithm>
 #include <csignal>
 
+#include "cli/packed.hpp"
 #include "cli/study/repeat.hpp"
 #include "cli/study/sqlite.hpp"
 #include "cli/study_command.hpp"
@@ -54,7 +54,7 @@ struct VerifyCommand : testing::Test {
   const std::string results = folder / "results.db";
 };
 
-std::size_t count_of(const std::string& text, const std::string& word) {
+std::size_t times_in(const std::string& text, const std::string& word) {
   std::size_t count = 0;
   for (auto at = text.find(word); at != std::string::npos; at = text.find(word, at + 1)) ++count;
   return count;
@@ -64,7 +64,7 @@ TEST_F(VerifyCommand, RepeatsRunsOfEachEngineFirst) {
   const auto run = verify({"--count", "3", "--seed", "7"});
   EXPECT_EQ(run.code, 0) << run.out << run.err;
   for (const char* engine : {"  anneal, seed ", "  backtrack, seed ", "  hill, seed "}) {
-    EXPECT_EQ(count_of(run.out, engine), 1u) << run.out;
+    EXPECT_EQ(times_in(run.out, engine), 1u) << run.out;
   }
   EXPECT_NE(run.out.find("12 runs, of which 12 can be repeated exactly"), std::string::npos);
   EXPECT_NE(run.out.find("drawn    3, with --seed 7\n"), std::string::npos) << run.out;
@@ -77,7 +77,7 @@ TEST_F(VerifyCommand, DrawsByItsSeedAlone) {
   EXPECT_EQ(some.out, verify({"--count", "5", "--seed", "1"}).out);
   const auto two_each = verify({"--count", "6"});
   for (const char* engine : {"  anneal, seed ", "  backtrack, seed ", "  hill, seed "}) {
-    EXPECT_EQ(count_of(two_each.out, engine), 2u) << two_each.out;
+    EXPECT_EQ(times_in(two_each.out, engine), 2u) << two_each.out;
   }
   const auto all = verify({"--count", "99"});
   EXPECT_EQ(all.code, 0);
@@ -149,7 +149,7 @@ TEST_F(VerifyCommand, GoesOnAfterRunsThatItCannotMake) {
   change("UPDATE engine SET params = params || ' bygone=1' WHERE name = 'anneal'");
   const auto run = verify({"--count", "3"});
   EXPECT_EQ(run.code, 3) << run.out << run.err;
-  EXPECT_EQ(count_of(run.out, "not repeated "), 1u) << run.out;
+  EXPECT_EQ(times_in(run.out, "not repeated "), 1u) << run.out;
   EXPECT_NE(run.out.find("\n2 equal, 0 different, 0 not comparable, 1 not repeated\n"),
             std::string::npos)
       << run.out;
@@ -162,7 +162,7 @@ TEST_F(VerifyCommand, CtrlCKeepsWhatWasPrinted) {
   process.go_on(SIGINT);
   const auto run = process.finish();
   EXPECT_EQ(run.code, 130);
-  EXPECT_EQ(count_of(run.out, "equal   "), 3u) << run.out;
+  EXPECT_EQ(times_in(run.out, "equal   "), 3u) << run.out;
   EXPECT_NE(run.err.find("interrupted: 3 of 10 runs"), std::string::npos) << run.err;
 }
 
@@ -224,13 +224,6 @@ TEST(StudyRepetition, OfABatchOrARaceMayDependOnAClock) {
   EXPECT_EQ(compare(race, ended(End::solved)).kind, Kind::not_comparable);
   race.limits.iterations = 100;
   EXPECT_EQ(compare(race, ended(End::solved)).kind, Kind::equal);
-}
-
-// Of files that are packed.
-std::string zstd(const std::string& text) {
-  std::string packed(ZSTD_compressBound(text.size()), '\0');
-  packed.resize(ZSTD_compress(packed.data(), packed.size(), text.data(), text.size(), 1));
-  return packed;
 }
 
 void write(const std::string& name, const std::string& bytes) {

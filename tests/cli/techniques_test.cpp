@@ -18,7 +18,7 @@ using nlohmann::json;
 
 const std::filesystem::path kDocs = SUDOKIT_SOURCE_DIR "/docs";
 
-std::string text_of(const std::filesystem::path& path) {
+std::string page_text(const std::filesystem::path& path) {
   std::ostringstream text;
   text << std::ifstream(path, std::ios::binary).rdbuf();
   return text.str();
@@ -27,7 +27,7 @@ std::string text_of(const std::filesystem::path& path) {
 std::map<std::string, std::string> files_of(const std::filesystem::path& folder) {
   std::map<std::string, std::string> files;
   for (const auto& entry : std::filesystem::directory_iterator(folder)) {
-    files[entry.path().filename().string()] = text_of(entry.path());
+    files[entry.path().filename().string()] = page_text(entry.path());
   }
   return files;
 }
@@ -46,7 +46,8 @@ TEST(Techniques, PagesAreFresh) {
     EXPECT_TRUE(kept.contains(name) && kept.at(name) == text) << name << " is " << how;
   }
   const std::string index = sudokit({"techniques", "--markdown"}).out;
-  EXPECT_NE(text_of(kDocs / "techniques.md").find("\n\n" + index + "\n"), std::string::npos) << how;
+  EXPECT_NE(page_text(kDocs / "techniques.md").find("\n\n" + index + "\n"), std::string::npos)
+      << how;
 }
 
 // What the page says to type makes its picture.
@@ -55,7 +56,7 @@ TEST(Techniques, AnybodyCanDrawTheExample) {
   const auto run =
       sudokit({"explain", "--scale", std::string(example.scale), "--step",
                std::string(example.step), "--to", "svg", "-p", std::string(example.puzzle)});
-  EXPECT_EQ(run.out, text_of(kDocs / "techniques/skyscraper.svg"));
+  EXPECT_EQ(run.out, page_text(kDocs / "techniques/skyscraper.svg"));
 }
 
 TEST(Techniques, TellsOfOne) {

@@ -20,7 +20,7 @@
 namespace sudokit {
 namespace {
 
-constexpr Example kExamples[] = {
+constexpr Example kHodokuExamples[] = {
     {"death-blossom",
      "...7....4..3..4.62...396...3..1..4.7......9..4....312..8....2....6918.......5....",
      "r5c3 <> 8", "r6c1"},
@@ -166,7 +166,7 @@ constexpr Example kExamples[] = {
      "r6c7, r8c5 <> 3", "r2c9"},
 };
 
-const Technique* technique(std::string_view name) {
+const Technique* hodoku_technique(std::string_view name) {
   return techniques_named(name, *scale_named("hodoku")).front();
 }
 
@@ -174,9 +174,9 @@ Deducer with_singles_and(std::string_view name) {
   DeduceOptions options;
   options.scale = scale_named("hodoku");
   for (const char* single : {"full-house", "naked-single", "hidden-single"}) {
-    options.allowed.push_back(technique(single));
+    options.allowed.push_back(hodoku_technique(single));
   }
-  options.allowed.push_back(technique(name));
+  options.allowed.push_back(hodoku_technique(name));
   return Deducer::make(test::layout("3x3"), std::move(options)).value();
 }
 
@@ -187,7 +187,7 @@ TEST_P(HodokuExample, IsFoundWithItsArgument) {
   const LayoutPtr layout = test::layout("3x3");
   Deducer deducer = with_singles_and(example.technique);
   ASSERT_TRUE(deducer.start(test::puzzle(layout, example.puzzle)));
-  const auto step = first_of(deducer, technique(example.technique));
+  const auto step = first_of(deducer, hodoku_technique(example.technique));
   ASSERT_TRUE(step.has_value());
   EXPECT_EQ(changes_text(*layout, *step), example.changes);
   EXPECT_NE(step->argument.form, Form::untold);
@@ -200,10 +200,10 @@ TEST_P(HodokuExample, IsFoundWithItsArgument) {
 
 TEST_P(HodokuExample, IsNotFoundInTheNearMiss) {
   Deducer deducer = with_singles_and(GetParam().technique);
-  expect_near_miss(GetParam(), deducer, technique(GetParam().technique));
+  expect_near_miss(GetParam(), deducer, hodoku_technique(GetParam().technique));
 }
 
-INSTANTIATE_TEST_SUITE_P(Each, HodokuExample, testing::ValuesIn(kExamples),
+INSTANTIATE_TEST_SUITE_P(Each, HodokuExample, testing::ValuesIn(kHodokuExamples),
                          [](const auto& example) {
                            std::string name = example.param.technique;
                            std::ranges::replace(name, '-', '_');
@@ -215,7 +215,7 @@ TEST(HodokuSoundness, NoStepGoesAgainstTheSolution) {
   const auto lines = test::lines_of(SUDOKIT_SOURCE_DIR "/data/minimal_3x3.txt");
   const std::size_t most = test::thorough() ? lines.size() : 6;
   const auto engine = test::engine("backtrack");
-  for (const Example& example : kExamples) {
+  for (const Example& example : kHodokuExamples) {
     Deducer deducer = with_singles_and(example.technique);
     for (std::size_t i = 0; i < std::min(most, lines.size()); ++i) {
       const Puzzle puzzle = test::puzzle("3x3", lines[i].substr(0, 81));
@@ -246,7 +246,7 @@ TEST(HodokuTwoAtOnce, EachHalfDecidesItsOwn) {
     for (const std::string& line : lines) {
       ASSERT_TRUE(deducer.start(test::puzzle(layout, line.substr(0, 81))));
       while (const auto step = deducer.next()) {
-        if (step->technique == technique(name)) {
+        if (step->technique == hodoku_technique(name)) {
           ASSERT_EQ(step->argument.form, Form::two_at_once);
           ASSERT_EQ(reasons.fault(deducer.pencilmarks(), *step), "") << name << " " << line;
           std::array<std::size_t, 2> halves{};
@@ -276,7 +276,7 @@ TEST(HodokuKraken, ReasonsHoldOfBothTypes) {
   for (std::size_t i = 0; i < std::min(most, lines.size()); ++i) {
     ASSERT_TRUE(deducer.start(test::puzzle(layout, lines[i].substr(0, 81))));
     while (const auto step = deducer.next()) {
-      if (step->technique == technique("kraken-fish")) {
+      if (step->technique == hodoku_technique("kraken-fish")) {
         const Argument& argument = step->argument;
         ASSERT_EQ(argument.form, Form::kraken_fish);
         ASSERT_EQ(reasons.fault(deducer.pencilmarks(), *step), "") << lines[i];
@@ -307,7 +307,7 @@ TEST(HodokuBlossom, ReasonsHoldAndEachPetalIsSaid) {
        ++i) {
     ASSERT_TRUE(deducer.start(test::puzzle(layout, lines[i].substr(0, 81))));
     while (const auto step = deducer.next()) {
-      if (step->technique == technique("death-blossom")) {
+      if (step->technique == hodoku_technique("death-blossom")) {
         const Argument& argument = step->argument;
         ASSERT_EQ(argument.form, Form::blossom);
         ASSERT_EQ(reasons.fault(deducer.pencilmarks(), *step), "") << lines[i];

@@ -24,7 +24,7 @@ DeduceOptions by_overlay() {
   return options;
 }
 
-bool may_hold(const Pencilmarks& state, Cell cell, int digit) {
+bool can_hold(const Pencilmarks& state, Cell cell, int digit) {
   return state.values[cell] == digit || state.candidates[cell].contains(digit);
 }
 
@@ -53,7 +53,7 @@ void extend(const Pencilmarks& state, int digit, Placement& cells, std::vector<P
   }
   for (int column = 0; column < layout.side(); ++column) {
     const auto cell = static_cast<Cell>(row * layout.side() + column);
-    if (!may_hold(state, cell, digit) || clashes(layout, cells, cell)) continue;
+    if (!can_hold(state, cell, digit) || clashes(layout, cells, cell)) continue;
     cells.push_back(cell);
     extend(state, digit, cells, all);
     cells.pop_back();

@@ -16,13 +16,13 @@
 namespace sudokit {
 namespace {
 
-const Technique& technique(std::string_view name) {
+const Technique& technique_named(std::string_view name) {
   return *techniques_named(name).front();
 }
 
 Deducer beside_singles(const LayoutPtr& layout, const Technique& wanted) {
   DeduceOptions options;
-  options.allowed = {&technique("hidden-single"), &technique("naked-single"), &wanted};
+  options.allowed = {&technique_named("hidden-single"), &technique_named("naked-single"), &wanted};
   options.unique_known = wanted.needs_unique;
   return Deducer::make(layout, std::move(options)).value();
 }
@@ -31,7 +31,7 @@ constexpr const char* kGroups[] = {"patterns", "exclusions", "uniqueness", "forc
 
 class Pattern : public testing::TestWithParam<Example> {
  protected:
-  const Technique& wanted_ = technique(GetParam().technique);
+  const Technique& wanted_ = technique_named(GetParam().technique);
   LayoutPtr layout_ = test::layout(GetParam().layout);
   Deducer deducer_ = beside_singles(layout_, wanted_);
 };
@@ -103,7 +103,7 @@ class EveryPattern : public testing::TestWithParam<std::string> {
   }
 
   int instances_ = 0;
-  const Technique& wanted_ = technique(GetParam());
+  const Technique& wanted_ = technique_named(GetParam());
 
  private:
   void hold_all(Deducer& deducer, test::Reasons& reasons, const Puzzle& puzzle,

@@ -78,9 +78,9 @@ void read_names(const Layout& layout, const std::string& text, Cells& cells,
   }
 }
 
-class Held {
+class CheckedPictures {
  public:
-  explicit Held(LayoutPtr layout) : owned_(std::move(layout)), layout_(*owned_) {
+  explicit CheckedPictures(LayoutPtr layout) : owned_(std::move(layout)), layout_(*owned_) {
     std::ifstream file(std::string(SUDOKIT_SOURCE_DIR) + "/docs/reference/step.schema.json");
     schema_.emplace(nlohmann::json::parse(file));
   }
@@ -195,7 +195,7 @@ class Held {
 
 // Scale, techniques, puzzle: a colour that meets both of another chain, a hidden set on a unique
 // rectangle, and BUG type 4.
-constexpr std::array<std::string_view, 3> kRare[] = {
+constexpr std::array<std::string_view, 3> kRareForms[] = {
     {"hodoku", "",
      "........69..1.3....21..5.8..79.......1547.....8.....6..3..2..1...6.98.........5.."},
     {"se", "", "..97...1.1....8.6.......8...1..74.5...7.2....46......967......8.2.3.....9.8...2.1"},
@@ -207,7 +207,7 @@ constexpr std::array<std::string_view, 3> kRare[] = {
 
 TEST(Picture, ShowsWhatItsSentenceSays) {
   const auto lines = test::minimal_lines(150, 3'000);
-  Held held(test::layout("3x3"));
+  CheckedPictures held(test::layout("3x3"));
   DeduceOptions options;
   options.unique_known = true;
   for (const std::string& line : lines) {
@@ -239,7 +239,7 @@ TEST(Picture, ShowsWhatItsSentenceSays) {
 // On the scales of other programs, whose arguments are made from their own patterns.
 TEST(Picture, ShowsWhatItsSentenceSaysOnOtherScales) {
   for (const char* scale : {"se", "se-d2", "se-d1", "hodoku", "eppstein"}) {
-    Held held(test::layout("3x3"));
+    CheckedPictures held(test::layout("3x3"));
     DeduceOptions options;
     options.scale = scale_named(scale);
     options.unique_known = true;
@@ -257,7 +257,7 @@ TEST(Picture, ShowsWhatItsSentenceSaysOnOtherScales) {
 // What random puzzles rarely come to: those of the handbook, and some more.
 TEST(Picture, ShowsWhatItsSentenceSaysInTheHandbook) {
   const LayoutPtr layout = test::layout("3x3");
-  Held held(layout);
+  CheckedPictures held(layout);
   const auto hold = [&](std::string_view scale, std::string_view techniques,
                         std::string_view puzzle) {
     DeduceOptions options;
@@ -274,7 +274,7 @@ TEST(Picture, ShowsWhatItsSentenceSaysInTheHandbook) {
     hold(example.scale, example.techniques, example.puzzle);
     if (HasFailure()) return;
   }
-  for (const auto& [scale, techniques, puzzle] : kRare) hold(scale, techniques, puzzle);
+  for (const auto& [scale, techniques, puzzle] : kRareForms) hold(scale, techniques, puzzle);
   for (const Form form : {Form::remote_pair, Form::colours_exclude, Form::colours_wrap,
                           Form::avoidable_one, Form::avoidable_extra, Form::set_chain,
                           Form::deadly_hidden_set, Form::grave_locked, Form::blossom}) {
@@ -316,7 +316,7 @@ TEST(Picture, HasTheReasonsOfASweep) {
 TEST(Picture, ShowsWhatItsSentenceSaysOnOtherLayouts) {
   for (const char* name : {"x", "2x3", "jigsaw9", "latin8"}) {
     const LayoutPtr layout = test::layout(name);
-    Held held(layout);
+    CheckedPictures held(layout);
     Random random(9, 3);
     for (int i = 0; i < 12; ++i) {
       held.hold(test::random_puzzle(layout, layout->cells() / 3, 0, false, random), {});
@@ -332,7 +332,7 @@ TEST(Picture, ShowsWhatItsSentenceSaysOfPatterns) {
   std::set<Form> forms;
   for (const char* name : {"3x3", "x", "windoku", "jigsaw9", "2x3"}) {
     const LayoutPtr layout = test::layout(name);
-    Held held(layout);
+    CheckedPictures held(layout);
     std::vector<const Technique*> patterns = techniques_named("patterns");
     for (std::size_t i = 0; i <= patterns.size(); ++i) {
       Random random(9, 4);

@@ -15,9 +15,10 @@
 namespace sudokit {
 namespace {
 
-class Held {
+class CheckedReasons {
  public:
-  explicit Held(std::string_view scale) : layout_(test::layout("3x3")), reasons(*layout_) {
+  explicit CheckedReasons(std::string_view scale)
+      : layout_(test::layout("3x3")), reasons(*layout_) {
     options_.scale = scale_named(scale);
     options_.unique_known = true;
   }
@@ -66,7 +67,7 @@ class Held {
 TEST(Reasons, HoldOnTheScalesOfOtherPrograms) {
   std::map<std::string_view, int> grouped, twice;
   for (const char* scale : {"se", "se-d2", "se-d1", "hodoku"}) {
-    Held held(scale);
+    CheckedReasons held(scale);
     for (const std::string& line : test::lines_of(SUDOKIT_SOURCE_DIR "/tests/golden/hodoku.txt")) {
       held.hold(line.substr(0, 81));
       if (HasFailure()) return;
@@ -81,7 +82,7 @@ TEST(Reasons, HoldOnTheScalesOfOtherPrograms) {
 
 // Forcing chains and nets, fish of every kind.
 TEST(Reasons, HoldOnHardPuzzlesOfHodoku) {
-  Held held("hodoku");
+  CheckedReasons held("hodoku");
   for (const char* file : {"hodoku_hard.txt", "hodoku.txt"}) {
     for (const std::string& line :
          test::lines_of(std::string(SUDOKIT_SOURCE_DIR "/tests/golden/") + file)) {
@@ -94,12 +95,12 @@ TEST(Reasons, HoldOnHardPuzzlesOfHodoku) {
   }
 }
 
-constexpr std::string_view kNested =
+constexpr std::string_view kNestedChains =
     "12.3....435....1....4........54..2..6...7.........8.9...31..5.......9.7.....6...8";
 
 TEST(Reasons, HoldWhereChainsAreNested) {
-  Held held("se");
-  held.hold(kNested);
+  CheckedReasons held("se");
+  held.hold(kNestedChains);
   EXPECT_GT(held.reasons.nested, 20);
   for (const Form form : {Form::refuted, Form::closed_chain}) {
     EXPECT_TRUE(held.reasons.nested_forms.contains(form)) << int(form);
@@ -108,8 +109,8 @@ TEST(Reasons, HoldWhereChainsAreNested) {
 
 // What is left out or said wrongly is seen, in the chain inside too.
 TEST(Reasons, SeeWhatDoesNotHold) {
-  Held held("se");
-  held.hold(kNested);
+  CheckedReasons held("se");
+  held.hold(kNestedChains);
   ASSERT_FALSE(held.nested.argument.nested.empty());
   const auto fault_of = [&](auto change) {
     Step step = held.nested;
@@ -142,7 +143,7 @@ TEST(Reasons, SeeWhatDoesNotHold) {
 TEST(Reasons, HoldOnTheHardestPuzzles) {
   const auto lines = test::shared_lines("se_golden/d3_steps.jsonl");
   if (lines.empty()) GTEST_SKIP() << test::missing("se_golden/d3_steps.jsonl");
-  Held held("se");
+  CheckedReasons held("se");
   for (const std::string& line : lines) {
     const auto golden = nlohmann::json::parse(line);
     const double rating = std::stod(golden["er"].get<std::string>());

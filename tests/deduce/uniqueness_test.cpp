@@ -117,7 +117,7 @@ INSTANTIATE_TEST_SUITE_P(Each, Rare, testing::ValuesIn(kRare), [](const auto& ex
   return name;
 });
 
-struct Share {
+struct UniqueShare {
   const char* layout;
   const char* file;  // of data/; without it random puzzles with so many givens
   int givens;
@@ -125,17 +125,17 @@ struct Share {
   std::size_t many;
 };
 
-constexpr Share kShares[] = {{"2x3", "minimal_2x3.txt", 0, 50, 50},
-                             {"2x5", "minimal_2x5.txt", 0, 20, 50},
-                             {"x", "minimal_x.txt", 0, 8, 50},
-                             {"windoku", "minimal_windoku.txt", 0, 10, 50},
-                             {"latin9", "minimal_latin9.txt", 0, 15, 50},
-                             {"3x4", "minimal_3x4.txt", 0, 4, 50},
-                             {"jigsaw9", nullptr, 30, 25, 500},
-                             {"jigsaw7", nullptr, 17, 25, 500},
-                             {"4x4", nullptr, 120, 2, 20},
-                             {"4x4+x", nullptr, 125, 2, 10},
-                             {"3x3+windoku+x", nullptr, 20, 15, 200}};
+constexpr UniqueShare kUniqueShares[] = {{"2x3", "minimal_2x3.txt", 0, 50, 50},
+                                         {"2x5", "minimal_2x5.txt", 0, 20, 50},
+                                         {"x", "minimal_x.txt", 0, 8, 50},
+                                         {"windoku", "minimal_windoku.txt", 0, 10, 50},
+                                         {"latin9", "minimal_latin9.txt", 0, 15, 50},
+                                         {"3x4", "minimal_3x4.txt", 0, 4, 50},
+                                         {"jigsaw9", nullptr, 30, 25, 500},
+                                         {"jigsaw7", nullptr, 17, 25, 500},
+                                         {"4x4", nullptr, 120, 2, 20},
+                                         {"4x4+x", nullptr, 125, 2, 10},
+                                         {"3x3+windoku+x", nullptr, 20, 15, 200}};
 
 // The next random puzzle with one solution.
 Puzzle next_puzzle(const LayoutPtr& layout, int givens, Random& random) {
@@ -146,7 +146,7 @@ Puzzle next_puzzle(const LayoutPtr& layout, int givens, Random& random) {
   }
 }
 
-std::vector<Puzzle> puzzles_of(const Share& share) {
+std::vector<Puzzle> puzzles_of(const UniqueShare& share) {
   const LayoutPtr layout = test::layout(share.layout);
   const std::size_t count = test::by_thoroughness(share.few, share.many);
   std::vector<Puzzle> puzzles;
@@ -168,7 +168,7 @@ TEST_F(UniquenessRules, HoldsOnEveryLayout) {
   const auto solver = test::engine("backtrack");
   std::map<std::string_view, int> layouts;
   int with_some = 0;
-  for (const Share& share : kShares) {
+  for (const UniqueShare& share : kUniqueShares) {
     instances_.clear();
     for (const Puzzle& puzzle : puzzles_of(share)) {
       hold(puzzle, solver->solve(puzzle, test::up_to(1)).grid);

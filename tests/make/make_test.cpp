@@ -29,7 +29,7 @@ std::vector<LayoutPtr> small_layouts() {
   return layouts;
 }
 
-void expect_minimal(Puzzle puzzle) {
+void expect_minimal_on_layout(Puzzle puzzle) {
   ASSERT_EQ(verdict_of(puzzle), Verdict::unique);
   EXPECT_FALSE(puzzle.has_marks());
   for (auto& given : puzzle.givens) {
@@ -43,7 +43,7 @@ void expect_minimal(Puzzle puzzle) {
 TEST(Minimal, IsUniqueAndMinimalOnEveryLayout) {
   for (const LayoutPtr& layout : small_layouts()) {
     for (std::uint64_t index = 0; index < 5; ++index) {
-      expect_minimal(make({"minimal", layout}, index).value());
+      expect_minimal_on_layout(make({"minimal", layout}, index).value());
     }
   }
 }
@@ -180,7 +180,7 @@ TEST(EppsteinMaker, WithoutSymmetryNoGivenCanBeSpared) {
   int symmetric = 0;
   for (std::uint64_t index = 0; index < 5; ++index) {
     const Puzzle puzzle = make(wanted, index).value();
-    expect_minimal(puzzle);
+    expect_minimal_on_layout(puzzle);
     Grid turned(puzzle.givens.rbegin(), puzzle.givens.rend());
     const auto same = [](int a, int b) { return (a == 0) == (b == 0); };
     symmetric += std::equal(turned.begin(), turned.end(), puzzle.givens.begin(), same);

@@ -19,13 +19,13 @@ Result<Puzzle> made(const Settings& wishes, const char* layout = "3x3", std::uin
   return make({"minimal", named(layout), 1, wishes}, index);
 }
 
-int givens_of(const Puzzle& puzzle) {
+int number_of_givens(const Puzzle& puzzle) {
   return static_cast<int>(puzzle.givens.size()) -
          static_cast<int>(std::ranges::count(puzzle.givens, std::uint8_t{0}));
 }
 
 // Unique, and with any of its cells opened together with all that a symmetry carries it to, not.
-void expect_minimal(const Puzzle& puzzle, const SymmetryWish& symmetry) {
+void expect_minimal_under(const Puzzle& puzzle, const SymmetryWish& symmetry) {
   ASSERT_EQ(verdict_of(puzzle), Verdict::unique);
   const int side = puzzle.layout->side();
   for (int cell = 0; cell < puzzle.layout->cells(); ++cell) {
@@ -57,7 +57,7 @@ TEST(Wishes, TheGivensOfEverySymmetryAreCarriedOntoEachOtherAndNoOrbitCanBeSpare
               << name;
         }
       }
-      expect_minimal(puzzle, symmetry);
+      expect_minimal_under(puzzle, symmetry);
     }
   }
 }
@@ -65,14 +65,14 @@ TEST(Wishes, TheGivensOfEverySymmetryAreCarriedOntoEachOtherAndNoOrbitCanBeSpare
 TEST(Wishes, TheNumberOfGivensIsMetMinimalOrNot) {
   for (std::uint64_t index = 0; index < 3; ++index) {
     const Puzzle few = made({{"givens", "22"}}, "3x3", index).value();
-    EXPECT_EQ(givens_of(few), 22);
-    expect_minimal(few, {});
+    EXPECT_EQ(number_of_givens(few), 22);
+    expect_minimal_under(few, {});
     const Puzzle many = made({{"givens", "30..34"}, {"no_minimal", "true"}}, "3x3", index).value();
-    EXPECT_GE(givens_of(many), 30);
-    EXPECT_LE(givens_of(many), 34);
+    EXPECT_GE(number_of_givens(many), 30);
+    EXPECT_LE(number_of_givens(many), 34);
     EXPECT_EQ(verdict_of(many), Verdict::unique);
   }
-  EXPECT_EQ(givens_of(made({{"givens", "8"}}, "2x3").value()), 8);
+  EXPECT_EQ(number_of_givens(made({{"givens", "8"}}, "2x3").value()), 8);
 }
 
 constexpr const char* kMask =
@@ -85,7 +85,7 @@ TEST(Wishes, AMaskIsFilled) {
   }
   EXPECT_EQ(verdict_of(puzzle), Verdict::unique);
   const Puzzle small = made({{"mask", "x..x.xx..x.xx..x"}, {"no_minimal", "true"}}, "2x2").value();
-  EXPECT_EQ(givens_of(small), 8);
+  EXPECT_EQ(number_of_givens(small), 8);
   EXPECT_EQ(verdict_of(small), Verdict::unique);
 }
 

@@ -11,7 +11,7 @@
 namespace sudokit {
 namespace {
 
-using Entry = Completions::Entry;
+using Completion = Completions::Entry;
 
 bool solvable(const Puzzle& puzzle) {
   return test::count_solutions(puzzle, 1) > 0;
@@ -28,25 +28,27 @@ TEST_P(Completed, EntriesAndPairsAreThoseThatLeaveOneSolution) {
     const Puzzle puzzle = test::random_puzzle(layout, givens, false, i % 3 == 1, random);
     const Completions found = find_completions(puzzle, 2, {}).value();
     if (found.verdict != Verdict::multiple) continue;
-    std::vector<Entry> open, single;
+    std::vector<Completion> open, single;
     for (Cell cell = 0; cell < puzzle.givens.size(); ++cell) {
       for (int digit = 1; puzzle.givens[cell] == 0 && digit <= layout->side(); ++digit) {
         if (allowed(puzzle, cell).contains(digit)) open.push_back({cell, digit});
       }
     }
-    const auto unique = [&](std::initializer_list<Entry> entries) {
+    const auto unique = [&](std::initializer_list<Completion> entries) {
       Puzzle with = puzzle;
-      for (const Entry& entry : entries) {
+      for (const Completion& entry : entries) {
         with.givens[entry.cell] = static_cast<std::uint8_t>(entry.digit);
       }
       return !find_clash(*layout, with.givens) && test::count_solutions(with, 2) == 1;
     };
-    for (const Entry& entry : open) {
+    for (const Completion& entry : open) {
       if (unique({entry})) single.push_back(entry);
     }
     EXPECT_EQ(found.singles, single) << test::to_text(puzzle);
-    std::vector<std::pair<Entry, Entry>> both;
-    const auto is_single = [&](const Entry& entry) { return std::ranges::count(single, entry); };
+    std::vector<std::pair<Completion, Completion>> both;
+    const auto is_single = [&](const Completion& entry) {
+      return std::ranges::count(single, entry);
+    };
     for (std::size_t a = 0; a < open.size(); ++a) {
       for (std::size_t b = a + 1; b < open.size(); ++b) {
         if (open[a].cell == open[b].cell || is_single(open[a]) || is_single(open[b])) continue;

@@ -69,7 +69,7 @@ constexpr const char* kEasy =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 constexpr const char* kMinimal =
     ".................1.....2.3......3.2...1.4......5....6..3......4.7..8...962...7...";
-constexpr const char* kEscargot =
+constexpr const char* kAiEscargot =
     "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
 constexpr const char* kLoki =
     "57....9..........8.1.........168..4......28.9..2.9416.....2.....6.9.82.4...41.6..";
@@ -82,7 +82,7 @@ TEST(TrialDepth, OfPuzzlesThatAreKnown) {
     const char* line;
     int depth;
   };
-  for (const Known& known : {Known{kEasy, 0}, Known{kMinimal, 1}, Known{kEscargot, 2},
+  for (const Known& known : {Known{kEasy, 0}, Known{kMinimal, 1}, Known{kAiEscargot, 2},
                              Known{kGoldenNugget, 2}, Known{kLoki, 3}}) {
     const Puzzle puzzle = test::puzzle("3x3", known.line);
     const TrialDepth found = find_trial_depth(puzzle, 3, {}).value();

@@ -29,9 +29,9 @@ void expect_as_rebuilt(const Puzzle& puzzle, const Domains<Shape>& domains, cons
 template <class Shape>
 void roam(const Puzzle& puzzle, int moves) {
   const sudokit::Run run;
-  Search search(puzzle, run, NoObserver{});
+  Search search(puzzle, run, MaybeObserver{nullptr});
   Domains<Shape> domains;
-  PartialAssignment<Shape, NoObserver> state(search, domains, puzzle, 1, 0.99);
+  PartialAssignment<Shape> state(search, domains, puzzle, 1, 0.99);
   ASSERT_TRUE(state.load(puzzle));
   for (int i = 0; i < moves; ++i) {
     const auto depth = static_cast<std::uint32_t>(state.decisions().size());

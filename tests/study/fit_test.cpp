@@ -10,7 +10,7 @@
 namespace sudokit::study {
 namespace {
 
-constexpr std::string_view kStudy = R"(title = "t"
+constexpr std::string_view kFitStudy = R"(title = "t"
 [[instances]]
 name = "blanked"
 maker = "lewis"
@@ -29,11 +29,11 @@ peak = "fixed"
 
 // At order n the peak is at fixed = .3, .4, .5 in turn, and costs .01 * 5^n there and a tenth
 // elsewhere, times 1.1 for every second instance.
-struct Made {
+struct MadeFits {
   Plan plan;
   std::vector<Observation> runs;
 
-  explicit Made(std::string_view text = kStudy)
+  explicit MadeFits(std::string_view text = kFitStudy)
       : plan(*make_plan(*parse_study(text),
                         [](const std::string&) -> Result<std::unique_ptr<std::istream>> {
                           return fail("cannot-read", "none");
@@ -63,7 +63,7 @@ struct Made {
 };
 
 TEST(StudyFit, FindsThePeakItsMoveAndTheGrowth) {
-  const Made made;
+  const MadeFits made;
   const auto fits = make_fits(made.plan.study, made.runs);
   ASSERT_EQ(fits.size(), 1u);
   const Fit& fit = fits[0];
@@ -89,7 +89,7 @@ TEST(StudyFit, FindsThePeakItsMoveAndTheGrowth) {
 }
 
 TEST(StudyFit, TakesRunsWithoutASolutionAsCostingMore) {
-  Made made;
+  MadeFits made;
   made.censor("4", "0.5", 3);  // would have cost 6.25 s and more
   const auto fits = make_fits(made.plan.study, made.runs);
   const Peak& last = fits[0].peaks[2];
@@ -103,7 +103,7 @@ TEST(StudyFit, TakesRunsWithoutASolutionAsCostingMore) {
 }
 
 TEST(StudyFit, IsOpenWhereNothingIsSolvedAnywhere) {
-  Made made;
+  MadeFits made;
   made.censor("4", "", 100);
   auto fits = make_fits(made.plan.study, made.runs);
   EXPECT_NEAR(fits[0].peaks[2].at, 0.4, 1e-12);  // the middle of all
@@ -121,10 +121,10 @@ TEST(StudyFit, IsOpenWhereNothingIsSolvedAnywhere) {
 
 // Orders 2 to 5 with peaks at .3 to .6. One that is open, or at the edge, moves nothing.
 TEST(StudyFit, ShiftsByThePlacesThatAreFoundAlone) {
-  std::string text(kStudy);
+  std::string text(kFitStudy);
   text.replace(text.find("\"4x4\""), 5, "\"4x4\", \"5x5\"")
       .replace(text.find("0.6]"), 4, "0.6, 0.7]");
-  Made made(text);
+  MadeFits made(text);
   auto fits = make_fits(made.plan.study, made.runs);
   ASSERT_TRUE(fits[0].shift);
   EXPECT_EQ(fits[0].shift->n, 4u);
@@ -157,7 +157,7 @@ TEST(StudyFit, ShiftsByThePlacesThatAreFoundAlone) {
 }
 
 TEST(StudyFit, OneInstanceHasNoInterval) {
-  const Made made;
+  const MadeFits made;
   std::vector<Observation> some;
   for (std::size_t i = 0; i < made.runs.size(); i += 6) some.push_back(made.runs[i]);
   const auto fits = make_fits(made.plan.study, some);
@@ -166,7 +166,7 @@ TEST(StudyFit, OneInstanceHasNoInterval) {
 }
 
 TEST(StudyFit, BecomesTablesAndPictures) {
-  Made made;
+  MadeFits made;
   const auto fits = make_fits(made.plan.study, made.runs);
   const auto tables = fit_tables(made.plan.study, fits);
   ASSERT_EQ(tables.size(), 2u);
@@ -193,10 +193,10 @@ TEST(StudyFit, BecomesTablesAndPictures) {
 
 // Each beside its place, and far from the next, be the axis of whole numbers or of shares.
 TEST(StudyFit, DrawsSeriesSideBySideByTheDistanceOfTheirPlaces) {
-  std::string study(kStudy);
+  std::string study(kFitStudy);
   study.replace(study.find("peak = "), std::string::npos,
                 "x = \"fixed\"\npeak = \"order\"\nseries = \"order\"\n");
-  const Made made(study);
+  const MadeFits made(study);
   const auto pictures = fit_pictures(made.plan.study, make_fits(made.plan.study, made.runs));
   ASSERT_EQ(pictures.size(), 2u);
   for (const char* point : {"0.294 2 2 2\n0.394 2", "0.3 3 3 3\n0.4 3", "0.306 4 4 4\n0.406 4"}) {

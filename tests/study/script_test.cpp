@@ -13,7 +13,7 @@ namespace {
 using test::NamedPictures;
 
 // A script as gnuplot reads it: what stands in single quotes, and the rest with 'S' for each.
-struct Reading {
+struct ScriptReading {
   std::string rest;
   std::vector<std::string> texts;  // lines that are joined are one text
 };
@@ -29,9 +29,9 @@ std::optional<std::string> take_constant(std::string_view& line) {
 }
 
 // Nothing where a line is no line of such a script.
-std::optional<Reading> read(const std::string& script) {
+std::optional<ScriptReading> read(const std::string& script) {
   constexpr std::string_view kJoin = ".\"\\n\"";
-  Reading reading;
+  ScriptReading reading;
   std::istringstream lines(script);
   bool data = false, joined = false;
   for (std::string whole; std::getline(lines, whole);) {

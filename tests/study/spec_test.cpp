@@ -50,14 +50,14 @@ std::string with(std::string text, std::string_view from, std::string_view to) {
   return text.replace(at, from.size(), to);
 }
 
-Result<std::unique_ptr<std::istream>> no_file(const std::string& name) {
+Result<std::unique_ptr<std::istream>> no_such_file(const std::string& name) {
   return fail("cannot-read", "cannot read " + name);
 }
 
 TEST(StudyFile, TakesTheProductOfAllThatVaries) {
   const auto study = parse_study(kGood);
   ASSERT_TRUE(study) << study.error().message;
-  const auto plan = make_plan(*study, no_file);
+  const auto plan = make_plan(*study, no_such_file);
   ASSERT_TRUE(plan) << plan.error().message;
   EXPECT_EQ(plan->instances.size(), 2u * 3 * 3);
   // Each alpha by itself and with t0 = 1, and backtrack.
@@ -69,7 +69,7 @@ TEST(StudyFile, TakesTheProductOfAllThatVaries) {
 }
 
 TEST(StudyFile, QuickIsTheSameStudySmaller) {
-  const auto plan = make_plan(sized(*parse_study(kGood), Size::quick), no_file);
+  const auto plan = make_plan(sized(*parse_study(kGood), Size::quick), no_such_file);
   ASSERT_TRUE(plan) << plan.error().message;
   EXPECT_EQ(plan->instances.size(), 2u * 2);
   EXPECT_EQ(plan->runs.size(), 4u * 5);
@@ -78,8 +78,8 @@ TEST(StudyFile, QuickIsTheSameStudySmaller) {
 
 TEST(StudyFile, MediumIsTheWholeWhereNothingElseIsSaid) {
   const auto study = parse_study(kGood);
-  const auto whole = make_plan(*study, no_file);
-  const auto medium = make_plan(sized(*study, Size::medium), no_file);
+  const auto whole = make_plan(*study, no_such_file);
+  const auto medium = make_plan(sized(*study, Size::medium), no_such_file);
   ASSERT_TRUE(whole && medium);
   ASSERT_EQ(medium->runs.size(), whole->runs.size());
   for (std::size_t i = 0; i < whole->runs.size(); ++i) {
@@ -123,7 +123,7 @@ iterations = 50
 
 TEST(StudyFile, KeysTellAllThatDecidesARun) {
   const auto keys = [](const std::string& text) {
-    const auto plan = make_plan(*parse_study(text), no_file);
+    const auto plan = make_plan(*parse_study(text), no_such_file);
     std::set<Key> set;
     for (const PlannedRun& run : plan->runs) set.insert(run.config);
     return set;
@@ -230,7 +230,8 @@ TEST(StudyFile, TellsAFileThatIsNotThere) {
                                 "maker = \"lewis\"\nlayout = [\"2x2\", \"3x3\"]\ncount = 3\nparams "
                                 "= { fixed = { from = 0.1, to = 0.3, step = 0.1 } }",
                                 "file = \"none.txt\"");
-  const auto plan = make_plan(*parse_study(with(text, "\"fixed\"]", "\"instance\"]")), no_file);
+  const auto plan =
+      make_plan(*parse_study(with(text, "\"fixed\"]", "\"instance\"]")), no_such_file);
   ASSERT_FALSE(plan);
   EXPECT_EQ(plan.error().code.name(), "cannot-read");
   EXPECT_EQ(plan.error().line, 2u);

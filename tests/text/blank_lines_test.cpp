@@ -98,7 +98,7 @@ TEST(BlankLines, BelongToAQuotedField) {
   EXPECT_EQ(batch.records[1].line, 8u);
 }
 
-struct Read {
+struct BlankLinesRead {
   Format format;
   std::vector<std::string> records;
   std::size_t line;  // of the last record
@@ -106,11 +106,11 @@ struct Read {
   std::size_t most_memory = 0;
 };
 
-Read read_all(const std::string& text, std::size_t bytes = 1 << 16) {
+BlankLinesRead read_blank_lines(const std::string& text, std::size_t bytes = 1 << 16) {
   std::istringstream in(text);
   RecordReader reader(in, {});
   RecordBatch batch;
-  Read read{};
+  BlankLinesRead read{};
   while (reader.next(batch, bytes)) {
     read.most_memory = std::max(read.most_memory, batch.buffer.capacity());
     for (const Record& record : batch.records) {
@@ -124,7 +124,7 @@ Read read_all(const std::string& text, std::size_t bytes = 1 << 16) {
   return read;
 }
 
-std::string repeated(const std::string& line, std::size_t bytes) {
+std::string repeated_to(const std::string& line, std::size_t bytes) {
   std::string text;
   while (text.size() < bytes) text += line;
   return text;
@@ -137,24 +137,24 @@ TEST(BlankLines, AndCommentsAtTheHeadHideNoFormat) {
   const std::string cells =
       "..43..2.9..5..9..1.7..6..43..6..2.8719...74...5..83...6.....1.5..35.869..4291.3..";
   const std::vector<std::string> heads = {
-      repeated("# a comment\n", kFar),
-      repeated("\n", kFar),
-      repeated(" \r\n", kFar),
-      repeated("# one\n  \n\n  # two\r\n", kFar),
-      repeated("# a comment\n", kEdge),
+      repeated_to("# a comment\n", kFar),
+      repeated_to("\n", kFar),
+      repeated_to(" \r\n", kFar),
+      repeated_to("# one\n  \n\n  # two\r\n", kFar),
+      repeated_to("# a comment\n", kEdge),
       "# " + std::string(kFar, 'c') + "\n",
-      "\xEF\xBB\xBF" + repeated("#\n", kFar),
-      "# " + std::string(kFar, 'c') + "\n" + repeated("\n", kEdge)};
+      "\xEF\xBB\xBF" + repeated_to("#\n", kFar),
+      "# " + std::string(kFar, 'c') + "\n" + repeated_to("\n", kEdge)};
   const Puzzle puzzle = parse_puzzle(cells).value();
   for (const Format format : writable_formats()) {
     std::string one;
     if (!can_hold(format, puzzle) || !write_puzzle(one, puzzle, format)) continue;
     const std::string text = std::string(header_of(format)) + one;
-    const Read bare = read_all(text);
+    const BlankLinesRead bare = read_blank_lines(text);
     for (const std::string& head : heads) {
       const auto lines = static_cast<std::size_t>(std::ranges::count(head, '\n'));
       for (const std::size_t bytes : {1'000, 1 << 16, 1 << 20}) {
-        const Read found = read_all(head + text, bytes);
+        const BlankLinesRead found = read_blank_lines(head + text, bytes);
         ASSERT_EQ(found.format, bare.format) << to_string(format) << head.substr(0, 12);
         ASSERT_EQ(found.error, bare.error) << to_string(format) << head.substr(0, 12);
         ASSERT_EQ(found.records.size(), bare.records.size()) << to_string(format);
@@ -168,7 +168,7 @@ TEST(BlankLines, AndCommentsAtTheHeadHideNoFormat) {
 }
 
 TEST(BlankLines, AndCommentsAtTheHeadMayNameTheLayout) {
-  const std::string far = repeated("# a comment\n", 100'000);
+  const std::string far = repeated_to("# a comment\n", 100'000);
   const auto lines = static_cast<std::size_t>(std::ranges::count(far, '\n'));
   const std::string cells(36, '.');
   for (const std::string& head :
@@ -181,18 +181,19 @@ TEST(BlankLines, AndCommentsAtTheHeadMayNameTheLayout) {
     EXPECT_EQ(reader.context().layout->name(), "2x3");
   }
   const std::string wrong = far + "# layout: 5y5\n" + cells + "\n";
-  EXPECT_NE(read_all(wrong).error, "");
-  EXPECT_EQ(read_all(wrong).line, lines + 1);
+  EXPECT_NE(read_blank_lines(wrong).error, "");
+  EXPECT_EQ(read_blank_lines(wrong).line, lines + 1);
   const std::string formula = far + "p cnf 3 1\n1 2 3 0\n";
-  EXPECT_EQ(read_all(formula).error, "not-a-puzzle");
-  EXPECT_EQ(read_all(formula).line, lines + 1);
+  EXPECT_EQ(read_blank_lines(formula).error, "not-a-puzzle");
+  EXPECT_EQ(read_blank_lines(formula).line, lines + 1);
 }
 
 // Neither kept nor looked at twice.
 TEST(BlankLines, AndCommentsAtTheHeadTakeNoMemory) {
   for (const std::string& head :
-       {repeated("# a comment\n", 20'000'000), "#" + std::string(20'000'000, 'c') + "\n"}) {
-    const Read found = read_all(head + "puzzle,note\n" + std::string(81, '.') + ",a\n");
+       {repeated_to("# a comment\n", 20'000'000), "#" + std::string(20'000'000, 'c') + "\n"}) {
+    const BlankLinesRead found =
+        read_blank_lines(head + "puzzle,note\n" + std::string(81, '.') + ",a\n");
     EXPECT_EQ(found.format, Format::csv);
     EXPECT_EQ(found.error, "");
     EXPECT_LT(found.most_memory, std::size_t{1} << 20);

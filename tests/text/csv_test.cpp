@@ -12,19 +12,19 @@
 namespace sudokit {
 namespace {
 
-const std::string kEasy =
+const std::string kEasyLine =
     "..43..2.9..5..9..1.7..6..43..6..2.8719...74...5..83...6.....1.5..35.869..4291.3..";
 
-struct ReadBack {
+struct CsvRead {
   TextContext context;
   std::vector<std::string> texts;
   std::vector<std::string> puzzles;  // cells and comment, or the error
 };
 
-ReadBack read(const std::string& text, ReadOptions options = {}, std::size_t bytes = 1 << 16) {
+CsvRead read_csv(const std::string& text, ReadOptions options = {}, std::size_t bytes = 1 << 16) {
   std::istringstream in(text);
   RecordReader reader(in, std::move(options));
-  ReadBack back;
+  CsvRead back;
   for (RecordBatch batch; reader.next(batch, bytes);) {
     for (const Record& record : batch.records) {
       back.texts.emplace_back(record.text);
@@ -65,64 +65,65 @@ TEST(Csv, FieldsInQuotes) {
 }
 
 TEST(Csv, LineBreaksInsideQuotesBelongToTheRow) {
-  const std::string text =
-      "puzzle,note\r\n" + kEasy + ",\"two\r\n# lines, \"\"so\"\"\"\r\n\r\n" + kEasy + ",\"\n\"\n";
+  const std::string text = "puzzle,note\r\n" + kEasyLine +
+                           ",\"two\r\n# lines, \"\"so\"\"\"\r\n\r\n" + kEasyLine + ",\"\n\"\n";
   for (const std::size_t bytes : {1, 5, 100, 1 << 16}) {
-    const ReadBack back = read(text, {}, bytes);
+    const CsvRead back = read_csv(text, {}, bytes);
     ASSERT_EQ(back.puzzles.size(), 2u) << bytes;
-    EXPECT_EQ(back.texts[0], kEasy + ",\"two\r\n# lines, \"\"so\"\"\"");
-    EXPECT_EQ(back.puzzles[0].substr(0, 81), kEasy);
-    EXPECT_EQ(back.puzzles[1].substr(0, 81), kEasy);
+    EXPECT_EQ(back.texts[0], kEasyLine + ",\"two\r\n# lines, \"\"so\"\"\"");
+    EXPECT_EQ(back.puzzles[0].substr(0, 81), kEasyLine);
+    EXPECT_EQ(back.puzzles[1].substr(0, 81), kEasyLine);
   }
 }
 
 TEST(Csv, AForgottenQuoteCostsOneRow) {
-  const std::string text =
-      "id,puzzle\n1," + kEasy + "\n2,\"" + kEasy + "\n3," + kEasy + "\n\n4," + kEasy + "\n";
-  const ReadBack back = read(text);
-  EXPECT_EQ(back.puzzles, std::vector<std::string>(
-                              {kEasy + " 1", "3: unclosed-quote", kEasy + " 3", kEasy + " 4"}));
+  const std::string text = "id,puzzle\n1," + kEasyLine + "\n2,\"" + kEasyLine + "\n3," + kEasyLine +
+                           "\n\n4," + kEasyLine + "\n";
+  const CsvRead back = read_csv(text);
+  EXPECT_EQ(back.puzzles, std::vector<std::string>({kEasyLine + " 1", "3: unclosed-quote",
+                                                    kEasyLine + " 3", kEasyLine + " 4"}));
   std::string many = "id,puzzle\n1,\"open\n";
-  for (int i = 0; i < 3000; ++i) many += "2," + kEasy + "\n";
-  EXPECT_EQ(read(many).puzzles.size(), 3001u);
+  for (int i = 0; i < 3000; ++i) many += "2," + kEasyLine + "\n";
+  EXPECT_EQ(read_csv(many).puzzles.size(), 3001u);
 }
 
 TEST(Csv, TheColumnByItsNameOrNumber) {
-  EXPECT_EQ(read("id,Sudoku\n1," + kEasy + "\n").puzzles[0], kEasy + " 1");
-  EXPECT_EQ(read("sudoku\n" + kEasy + "\n").puzzles[0], kEasy);
-  EXPECT_EQ(read("a,b,c\n1," + kEasy + ",2\n", column("B")).puzzles[0], kEasy + " 1,2");
-  EXPECT_EQ(read("a;b;c\n1;" + kEasy + ";2\n", column("2")).puzzles[0], kEasy + " 1;2");
-  EXPECT_EQ(read("1," + kEasy + "\n2," + kEasy + "\n", column("2")).puzzles,
-            std::vector<std::string>({kEasy + " 1", kEasy + " 2"}));
-  EXPECT_EQ(read("a,b\n1," + kEasy + "\n", column("c")).puzzles[0], "2: missing-column");
+  EXPECT_EQ(read_csv("id,Sudoku\n1," + kEasyLine + "\n").puzzles[0], kEasyLine + " 1");
+  EXPECT_EQ(read_csv("sudoku\n" + kEasyLine + "\n").puzzles[0], kEasyLine);
+  EXPECT_EQ(read_csv("a,b,c\n1," + kEasyLine + ",2\n", column("B")).puzzles[0], kEasyLine + " 1,2");
+  EXPECT_EQ(read_csv("a;b;c\n1;" + kEasyLine + ";2\n", column("2")).puzzles[0], kEasyLine + " 1;2");
+  EXPECT_EQ(read_csv("1," + kEasyLine + "\n2," + kEasyLine + "\n", column("2")).puzzles,
+            std::vector<std::string>({kEasyLine + " 1", kEasyLine + " 2"}));
+  EXPECT_EQ(read_csv("a,b\n1," + kEasyLine + "\n", column("c")).puzzles[0], "2: missing-column");
 }
 
 TEST(Csv, TheColumnByWhatItHoldsWhereItsNameSaysNothing) {
-  const ReadBack table = read("Nr;Raetsel\n1;" + kEasy + "\n\n2;" + kEasy + "\n");
+  const CsvRead table = read_csv("Nr;Raetsel\n1;" + kEasyLine + "\n\n2;" + kEasyLine + "\n");
   EXPECT_EQ(table.context.format, Format::csv);
-  EXPECT_EQ(table.puzzles, std::vector<std::string>({kEasy + " 1", kEasy + " 2"}));
-  EXPECT_EQ(read("a,b\n" + kEasy + ",x\n").puzzles[0], kEasy + " x");
+  EXPECT_EQ(table.puzzles, std::vector<std::string>({kEasyLine + " 1", kEasyLine + " 2"}));
+  EXPECT_EQ(read_csv("a,b\n" + kEasyLine + ",x\n").puzzles[0], kEasyLine + " x");
   // No table: other numbers of fields, none or two that are puzzles, not always the same.
-  for (const std::string& rows : {kEasy + "\n", std::string("1,2\n"), kEasy + "," + kEasy + "\n",
-                                  "1," + kEasy + "\n" + kEasy + ",1\n"}) {
-    EXPECT_NE(read("Three, easy\n" + rows).context.format, Format::csv) << rows;
+  for (const std::string& rows :
+       {kEasyLine + "\n", std::string("1,2\n"), kEasyLine + "," + kEasyLine + "\n",
+        "1," + kEasyLine + "\n" + kEasyLine + ",1\n"}) {
+    EXPECT_NE(read_csv("Three, easy\n" + rows).context.format, Format::csv) << rows;
   }
 }
 
 TEST(Csv, ATitleIsNoHeader) {
-  const ReadBack back = read("Sudoku\n\n1 2 3 4\n. . . .\n. . . .\n4 . . .\n");
+  const CsvRead back = read_csv("Sudoku\n\n1 2 3 4\n. . . .\n. . . .\n4 . . .\n");
   EXPECT_NE(back.context.format, Format::csv);
   EXPECT_EQ(back.puzzles.back().substr(0, 16), "1234........4...");
 }
 
 TEST(Csv, RowsThatBeginWithAHashAreRows) {
-  EXPECT_EQ(read("# words\nid,puzzle\n#1," + kEasy + "\n").puzzles[0], kEasy + " #1");
+  EXPECT_EQ(read_csv("# words\nid,puzzle\n#1," + kEasyLine + "\n").puzzles[0], kEasyLine + " #1");
 }
 
 TEST(Csv, SaysWhatIsWrongWithAField) {
-  EXPECT_EQ(read("id,puzzle\n1,\n").puzzles[0], "2: no-puzzle");
-  EXPECT_EQ(read("id,puzzle\n1\n").puzzles[0], "2: missing-column");
-  EXPECT_EQ(read("id,puzzle\n1,abc\n").puzzles[0], "2: wrong-cell-count");
+  EXPECT_EQ(read_csv("id,puzzle\n1,\n").puzzles[0], "2: no-puzzle");
+  EXPECT_EQ(read_csv("id,puzzle\n1\n").puzzles[0], "2: missing-column");
+  EXPECT_EQ(read_csv("id,puzzle\n1,abc\n").puzzles[0], "2: wrong-cell-count");
 }
 
 std::string answers(const std::string& text) {
@@ -144,21 +145,21 @@ std::string answers(const std::string& text) {
 }
 
 TEST(CsvAnswers, KeepAllColumnsAsTheyStood) {
-  EXPECT_EQ(answers("id;quiz; note \r\n1;" + kEasy + ";\"a;\"\"b\"\"\"\r\n2;xy;=1+1\r\n"),
-            "id;quiz; note ;solution;error\n1;" + kEasy +
+  EXPECT_EQ(answers("id;quiz; note \r\n1;" + kEasyLine + ";\"a;\"\"b\"\"\"\r\n2;xy;=1+1\r\n"),
+            "id;quiz; note ;solution;error\n1;" + kEasyLine +
                 ";\"a;\"\"b\"\"\";S;\n2;xy;=1+1;;wrong-cell-count\n");
-  EXPECT_EQ(answers("puzzle,solution\n" + kEasy + ",x\n"),
-            "puzzle,solution,sudokit_solution,error\n" + kEasy + ",x,S,\n");
+  EXPECT_EQ(answers("puzzle,solution\n" + kEasyLine + ",x\n"),
+            "puzzle,solution,sudokit_solution,error\n" + kEasyLine + ",x,S,\n");
 }
 
 TEST(CsvAnswers, OfOtherTextsHavePuzzleAndComment) {
-  EXPECT_EQ(
-      answers(kEasy + " =1+1\n" + kEasy + " a, \"b\"\n"),
-      "puzzle,comment,solution,error\n" + kEasy + ",'=1+1,S,\n" + kEasy + ",\"a, \"\"b\"\"\",S,\n");
+  EXPECT_EQ(answers(kEasyLine + " =1+1\n" + kEasyLine + " a, \"b\"\n"),
+            "puzzle,comment,solution,error\n" + kEasyLine + ",'=1+1,S,\n" + kEasyLine +
+                ",\"a, \"\"b\"\"\",S,\n");
 }
 
 TEST(CsvAnswers, PutAnotherPuzzleInThePlaceOfItsOwn) {
-  std::istringstream in("id,puzzle,n\n7," + kEasy + ",8\n");
+  std::istringstream in("id,puzzle,n\n7," + kEasyLine + ",8\n");
   RecordReader reader(in, {});
   RecordBatch batch;
   ASSERT_TRUE(reader.next(batch));

@@ -11,7 +11,7 @@ namespace {
 constexpr const char* kOpen =
     ".................................................................................\n";
 
-RecordBatch read_all(const std::string& text, ReadOptions options, TextContext& context) {
+RecordBatch read_directives(const std::string& text, ReadOptions options, TextContext& context) {
   std::istringstream in(text);
   RecordReader reader(in, std::move(options));
   RecordBatch batch;
@@ -25,27 +25,28 @@ RecordBatch read_all(const std::string& text, ReadOptions options, TextContext& 
 TEST(LayoutDirective, NamesTheLayoutOfEveryPuzzle) {
   TextContext context;
   const auto batch =
-      read_all(std::string("# a set\n\n#layout:  windoku\n") + kOpen + kOpen, {}, context);
+      read_directives(std::string("# a set\n\n#layout:  windoku\n") + kOpen + kOpen, {}, context);
   ASSERT_EQ(batch.records.size(), 2u);
   EXPECT_EQ(parse_record(context, batch.records[1]).value().layout->name(), "windoku");
 }
 
 TEST(LayoutDirective, GivesWayToTheLayoutAskedFor) {
   TextContext context;
-  const auto batch = read_all(std::string("# layout: windoku\n") + kOpen,
-                              {.layout = Layout::named("x").value()}, context);
+  const auto batch = read_directives(std::string("# layout: windoku\n") + kOpen,
+                                     {.layout = Layout::named("x").value()}, context);
   EXPECT_EQ(parse_record(context, batch.records[0]).value().layout->name(), "x");
 }
 
 TEST(LayoutDirective, CountsOnlyBeforeTheFirstPuzzle) {
   TextContext context;
-  const auto batch = read_all(std::string(kOpen) + "# layout: windoku\n" + kOpen, {}, context);
+  const auto batch =
+      read_directives(std::string(kOpen) + "# layout: windoku\n" + kOpen, {}, context);
   EXPECT_EQ(parse_record(context, batch.records[1]).value().layout->name(), "3x3");
 }
 
 TEST(LayoutDirective, OfALayoutThatIsNoneRefusesTheText) {
   TextContext context;
-  const auto batch = read_all(std::string("# x\n# layout: 7by7\n") + kOpen, {}, context);
+  const auto batch = read_directives(std::string("# x\n# layout: 7by7\n") + kOpen, {}, context);
   ASSERT_EQ(batch.records.size(), 1u);
   ASSERT_TRUE(batch.records[0].error);
   EXPECT_EQ(batch.records[0].error->line, 2u);
@@ -59,7 +60,7 @@ TEST(LayoutDirective, IsResolvedByTheCaller) {
     return Layout::named("latin9");
   };
   const auto batch =
-      read_all(std::string("# layout: some file.layout\r\n") + kOpen, options, context);
+      read_directives(std::string("# layout: some file.layout\r\n") + kOpen, options, context);
   EXPECT_EQ(parse_record(context, batch.records[0]).value().layout->name(), "latin9");
 }
 
@@ -69,20 +70,21 @@ TEST(NoPuzzles, AreRefusedAsAWhole) {
   for (const Format format : {Format::automatic, Format::numbers}) {
     ReadOptions options;
     options.format = format;
-    const auto batch = read_all(board, options, context);
+    const auto batch = read_directives(board, options, context);
     ASSERT_EQ(batch.records.size(), 1u);
     ASSERT_TRUE(batch.records[0].error);
     EXPECT_EQ(batch.records[0].error->line, 5u);
     EXPECT_EQ(batch.records[0].error->code.name(), "not-a-puzzle");
   }
-  const auto formula = read_all("p cnf 1 1\n1 0\n", {}, context);
+  const auto formula = read_directives("p cnf 1 1\n1 0\n", {}, context);
   ASSERT_EQ(formula.records.size(), 1u);
   EXPECT_EQ(formula.records[0].error->code.name(), "not-a-puzzle");
 }
 
 TEST(NoPuzzles, SayItBeforeTheFirstOfThem) {
   TextContext context;
-  const auto batch = read_all(std::string("c a title\n") + kOpen + "p cnf 1 1\n", {}, context);
+  const auto batch =
+      read_directives(std::string("c a title\n") + kOpen + "p cnf 1 1\n", {}, context);
   EXPECT_TRUE(parse_record(context, batch.records[1])) << batch.records[1].text;
 }
 

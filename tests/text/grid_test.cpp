@@ -9,13 +9,13 @@
 namespace sudokit {
 namespace {
 
-const std::string kPuzzle =
+const std::string kGridText =
     "1..|...|7..\n.2.|...|5..\n6..|38.|...\n-----------\n.78|...|...\n...|6.9|...\n...|...|14.\n"
     "-----------\n...|.25|..9\n..3|...|.6.\n..4|...|..2\n";
 const std::string kLine =
     "1.....7...2....5..6..38.....78.........6.9.........14.....25..9..3....6...4.....2";
 
-std::string line_of(const Puzzle& puzzle) {
+std::string line_of_grid(const Puzzle& puzzle) {
   std::string out;
   const auto ok = write_puzzle(out, puzzle, Format::line);
   EXPECT_TRUE(ok);
@@ -23,8 +23,8 @@ std::string line_of(const Puzzle& puzzle) {
   return out;
 }
 
-std::vector<std::string> read_all(const std::string& text, ReadOptions options = {},
-                                  std::size_t bytes = 1 << 16) {
+std::vector<std::string> read_grids(const std::string& text, ReadOptions options = {},
+                                    std::size_t bytes = 1 << 16) {
   std::istringstream in(text);
   RecordReader reader(in, std::move(options));
   std::vector<std::string> lines;
@@ -32,13 +32,13 @@ std::vector<std::string> read_all(const std::string& text, ReadOptions options =
   while (reader.next(batch, bytes)) {
     for (const Record& record : batch.records) {
       const auto puzzle = parse_record(reader.context(), record);
-      lines.push_back(puzzle ? line_of(*puzzle) : test::placed(puzzle.error()));
+      lines.push_back(puzzle ? line_of_grid(*puzzle) : test::placed(puzzle.error()));
     }
   }
   return lines;
 }
 
-using Lines = std::vector<std::string>;
+using GridLines = std::vector<std::string>;
 
 TEST(GridText, ReadsTheFramesOfManyPrograms) {
   const std::string plain =
@@ -58,22 +58,22 @@ TEST(GridText, ReadsTheFramesOfManyPrograms) {
       "1 - - - - - 7 - -\n- 2 - - - - 5 - -\n6 - - 3 8 - - - -\n"
       "- 7 8 - - - - - -\n- - - 6 - 9 - - -\n- - - - - - 1 4 -\n"
       "- - - - 2 5 - - 9\n- - 3 - - - - 6 -\n- - 4 - - - - - 2\n";
-  for (const std::string& text : {kPuzzle, plain, framed, spaced, dashes}) {
-    EXPECT_EQ(read_all(text), Lines{kLine}) << text;
-    EXPECT_EQ(read_all(text + text), Lines({kLine, kLine})) << text;
-    EXPECT_EQ(read_all(text + "\n" + text, {}, 5), Lines({kLine, kLine})) << text;
+  for (const std::string& text : {kGridText, plain, framed, spaced, dashes}) {
+    EXPECT_EQ(read_grids(text), GridLines{kLine}) << text;
+    EXPECT_EQ(read_grids(text + text), GridLines({kLine, kLine})) << text;
+    EXPECT_EQ(read_grids(text + "\n" + text, {}, 5), GridLines({kLine, kLine})) << text;
   }
 }
 
 TEST(GridText, TitlesBelongToTheGridBelow) {
-  std::string zeros = kPuzzle;
+  std::string zeros = kGridText;
   for (char& c : zeros) {
     if (c == '.') c = '0';
   }
-  EXPECT_EQ(read_all("Grid 01\n" + kPuzzle + "Grid 02\n" + kPuzzle),
-            Lines({kLine + " Grid 01", kLine + " Grid 02"}));
-  EXPECT_EQ(read_all("Some words.\n\n" + kPuzzle), Lines{kLine});
-  EXPECT_EQ(read_all("# a name\n" + zeros + "# more\n"), Lines{kLine + " a name"});
+  EXPECT_EQ(read_grids("Grid 01\n" + kGridText + "Grid 02\n" + kGridText),
+            GridLines({kLine + " Grid 01", kLine + " Grid 02"}));
+  EXPECT_EQ(read_grids("Some words.\n\n" + kGridText), GridLines{kLine});
+  EXPECT_EQ(read_grids("# a name\n" + zeros + "# more\n"), GridLines{kLine + " a name"});
 }
 
 TEST(GridText, ReadsNumbersOfTwoDigits) {
@@ -86,20 +86,20 @@ TEST(GridText, ReadsNumbersOfTwoDigits) {
 }
 
 TEST(GridText, NamesTheRowThatIsWrongAndGoesOn) {
-  std::string short_row = kPuzzle;
+  std::string short_row = kGridText;
   short_row.replace(12, 11, ".2.|...|5.");
-  std::string bad_cell = kPuzzle;
+  std::string bad_cell = kGridText;
   bad_cell[12 + 4] = '!';
-  std::string clash = kPuzzle;
+  std::string clash = kGridText;
   clash[2] = '7';
-  std::string letter = kPuzzle;
+  std::string letter = kGridText;
   letter[0] = 'K';
-  const std::string cut = kPuzzle.substr(0, 24);
-  EXPECT_EQ(
-      read_all(kPuzzle + "\n" + short_row + "\n" + bad_cell + "\n" + clash + "\n" + letter + "\n" +
-               cut + "\n" + kPuzzle),
-      Lines({kLine, "14:1: wrong-cell-count", "26:5: unexpected-character", "37:9: clashing-givens",
-             "49:1: digit-out-of-range", "62:1: wrong-cell-count", kLine}));
+  const std::string cut = kGridText.substr(0, 24);
+  EXPECT_EQ(read_grids(kGridText + "\n" + short_row + "\n" + bad_cell + "\n" + clash + "\n" +
+                       letter + "\n" + cut + "\n" + kGridText),
+            GridLines({kLine, "14:1: wrong-cell-count", "26:5: unexpected-character",
+                       "37:9: clashing-givens", "49:1: digit-out-of-range",
+                       "62:1: wrong-cell-count", kLine}));
 }
 
 TEST(GridText, ReadsTheCandidateListsThatSolversPrint) {
@@ -108,7 +108,7 @@ TEST(GridText, ReadsTheCandidateListsThatSolversPrint) {
     text += "| 123 {12} 4 | 5 6 789 | . 3 9 |\n";
   }
   // Rows alike clash: 4 stands nine times in a column.
-  EXPECT_EQ(read_all(text), Lines{"3:12: clashing-givens"});
+  EXPECT_EQ(read_grids(text), GridLines{"3:12: clashing-givens"});
   Puzzle puzzle{Layout::boxes(2, 2).value(), Grid(16, 0), {}, ""};
   puzzle.marks.assign(16, Digits::all(4));
   puzzle.marks[0] = Digits::only(3) | Digits::only(1);
@@ -122,20 +122,21 @@ TEST(SdkText, ReadsSectionsAndPlainFiles) {
       "1.....7..\n.2....5..\n6..38....\n.78......\n...6.9...\n......14.\n....25..9\n..3....6.\n"
       "..4.....2\n";
   const std::string sdk = "#ASomebody\n#CEasy\n[Puzzle]\n" + nine + "[State]\n" + nine;
-  EXPECT_EQ(read_all(sdk), Lines{kLine + " ASomebody; Easy"});
-  EXPECT_EQ(read_all(sdk + sdk), Lines({kLine + " ASomebody; Easy", kLine + " ASomebody; Easy"}));
-  EXPECT_EQ(read_all("#CEasy\n" + nine, {Format::sdk, nullptr}), Lines{kLine + " Easy"});
-  EXPECT_EQ(read_all("[Puzzle]\n\n" + sdk).size(), 2u);
+  EXPECT_EQ(read_grids(sdk), GridLines{kLine + " ASomebody; Easy"});
+  EXPECT_EQ(read_grids(sdk + sdk),
+            GridLines({kLine + " ASomebody; Easy", kLine + " ASomebody; Easy"}));
+  EXPECT_EQ(read_grids("#CEasy\n" + nine, {Format::sdk, nullptr}), GridLines{kLine + " Easy"});
+  EXPECT_EQ(read_grids("[Puzzle]\n\n" + sdk).size(), 2u);
 }
 
 TEST(OrderFirstText, ReadsTheArchivesFiles) {
   const std::string four =
       "2\n1\n1\t-1\t-1\t-1\t\n-1\t2\t-1\t-1\t\n-1\t-1\t3\t-1\t\n-1\t-1\t-1\t4\t\n";
-  EXPECT_EQ(read_all(four), Lines{"1....2....3....4"});
-  EXPECT_EQ(read_all(four + four, {}, 3), Lines({"1....2....3....4", "1....2....3....4"}));
-  EXPECT_EQ(read_all("2\n1\n1 2 3 4\n\n" + four),
-            Lines({"1:1: wrong-cell-count", "1....2....3....4"}));
-  EXPECT_EQ(read_all("11\n1\n" + four, {Format::order_first, nullptr})[0],
+  EXPECT_EQ(read_grids(four), GridLines{"1....2....3....4"});
+  EXPECT_EQ(read_grids(four + four, {}, 3), GridLines({"1....2....3....4", "1....2....3....4"}));
+  EXPECT_EQ(read_grids("2\n1\n1 2 3 4\n\n" + four),
+            GridLines({"1:1: wrong-cell-count", "1....2....3....4"}));
+  EXPECT_EQ(read_grids("11\n1\n" + four, {Format::order_first, nullptr})[0],
             "1:1: side-out-of-range");
 }
 

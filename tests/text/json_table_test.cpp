@@ -11,19 +11,20 @@
 namespace sudokit {
 namespace {
 
-const std::string kEasy =
+const std::string kEasyCells =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-std::string line_of(const Result<Puzzle>& puzzle) {
+std::string line_or_code(const Result<Puzzle>& puzzle) {
   if (!puzzle) return test::code_of(puzzle);
   std::string out;
   return write_puzzle(out, *puzzle, Format::line) ? out.substr(0, out.size() - 1) : "?";
 }
 
 TEST(JsonText, ReadsStringsListsAndLayouts) {
-  EXPECT_EQ(line_of(parse_puzzle("{\"id\":7,\"puzzle\":\"" + kEasy + "\",\"comment\":\"c\"}")),
-            kEasy + " c");
-  EXPECT_EQ(line_of(parse_puzzle("{\"quiz\":[[1,null,3,4],[0,0,0,0],[0,0,0,0],[0,0,0,2]]}")),
+  EXPECT_EQ(
+      line_or_code(parse_puzzle("{\"id\":7,\"puzzle\":\"" + kEasyCells + "\",\"comment\":\"c\"}")),
+      kEasyCells + " c");
+  EXPECT_EQ(line_or_code(parse_puzzle("{\"quiz\":[[1,null,3,4],[0,0,0,0],[0,0,0,0],[0,0,0,2]]}")),
             "1.34...........2");
   const auto windoku =
       parse_puzzle("{\"puzzle\":\"" + std::string(81, '.') + "\",\"layout\":\"windoku\"}");
@@ -175,7 +176,7 @@ std::string with_blanks(const std::string& before, const std::string& between,
   std::string text = head;
   for (std::size_t cell = 0; cell < 81; ++cell) {
     text += cell % 9 == 0 ? before : between;
-    if (kEasy[cell] != '.') text += kEasy[cell];
+    if (kEasyCells[cell] != '.') text += kEasy[cell];
     if (cell % 9 == 8) text += after + "\n";
   }
   return text;
@@ -191,7 +192,7 @@ TEST(TableText, ReadsWhatSpreadsheetsAndMarkdownHold) {
         with_blanks("", ";", ""), markdown, blank + "\n" + rule + markdown,
         "| a | b | c | d | e | f | g | h | i |\n" + rule + markdown,
         markdown.substr(0, second) + rule + markdown.substr(second)}) {
-    EXPECT_EQ(line_of(parse_puzzle(text)), kEasy) << text;
+    EXPECT_EQ(line_or_code(parse_puzzle(text)), kEasyCells) << text;
   }
 }
 
@@ -202,7 +203,7 @@ TEST(TableText, ReadsManyAndSaysWhatIsWrong) {
   std::vector<std::string> lines;
   for (RecordBatch batch; reader.next(batch, 7);) {
     for (const Record& record : batch.records) {
-      lines.push_back(line_of(parse_record(reader.context(), record)));
+      lines.push_back(line_or_code(parse_record(reader.context(), record)));
     }
   }
   EXPECT_EQ(reader.context().format, Format::table);
@@ -220,7 +221,7 @@ TEST(SideOne, IsReadAsPuzzlesOfOneCell) {
 }
 
 TEST(Comments, AreCleanText) {
-  const auto puzzle = parse_puzzle(kEasy + " a\x1b[31m\x07 \xff\xc3\xa4 \xc2\x9b z");
+  const auto puzzle = parse_puzzle(kEasyCells + " a\x1b[31m\x07 \xff\xc3\xa4 \xc2\x9b z");
   EXPECT_EQ(puzzle.value().comment,
             "a\xEF\xBF\xBD[31m\xEF\xBF\xBD \xEF\xBF\xBD\xC3\xA4 \xEF\xBF\xBD z");
 }

@@ -7,7 +7,7 @@
 namespace sudokit {
 namespace {
 
-LayoutPtr read(std::string_view text) {
+LayoutPtr read_layout(std::string_view text) {
   const auto layout = parse_layout_file(text, "file");
   EXPECT_TRUE(layout) << layout.error().line << ": " << layout.error().message;
   return layout.value_or(nullptr);
@@ -19,22 +19,23 @@ std::string wrong(std::string_view text) {
 }
 
 TEST(LayoutFile, ReadsRegionMapsOfCharactersAndOfNumbers) {
-  const auto chars = read("# four ells\r\nAAAB\nACBB\nCCDB\nCDDD\n");
+  const auto chars = read_layout("# four ells\r\nAAAB\nACBB\nCCDB\nCDDD\n");
   EXPECT_EQ(chars->name(), "file");
   EXPECT_EQ(chars->region(0), 0);
   EXPECT_EQ(chars->region(3), 1);
-  EXPECT_TRUE(same_houses(*chars, *read("7 7 7 10\n7 3 10 10\n3 3 1 10\n3 1 1 1")));
+  EXPECT_TRUE(same_houses(*chars, *read_layout("7 7 7 10\n7 3 10 10\n3 3 1 10\n3 1 1 1")));
 }
 
 TEST(LayoutFile, ReadsStatements) {
-  EXPECT_TRUE(same_houses(*read("boxes 2x5\n"), *Layout::boxes(2, 5).value()));
-  EXPECT_TRUE(same_houses(*read("side 7 # prime\nlatin"), *Layout::latin(7).value()));
-  EXPECT_TRUE(same_houses(*read("boxes 3x3\nx"), *Layout::named("x").value()));
-  EXPECT_TRUE(same_houses(*read("windoku\nside 9\nboxes 3x3"), *Layout::named("windoku").value()));
-  const auto windows =
-      read("boxes 3x3\nextra r2c2-r4c4\nextra r2c6-r4c8\nextra r6c2-r8c4\nextra r6c6-r8c8\n");
+  EXPECT_TRUE(same_houses(*read_layout("boxes 2x5\n"), *Layout::boxes(2, 5).value()));
+  EXPECT_TRUE(same_houses(*read_layout("side 7 # prime\nlatin"), *Layout::latin(7).value()));
+  EXPECT_TRUE(same_houses(*read_layout("boxes 3x3\nx"), *Layout::named("x").value()));
+  EXPECT_TRUE(
+      same_houses(*read_layout("windoku\nside 9\nboxes 3x3"), *Layout::named("windoku").value()));
+  const auto windows = read_layout(
+      "boxes 3x3\nextra r2c2-r4c4\nextra r2c6-r4c8\nextra r6c2-r8c4\nextra r6c6-r8c8\n");
   EXPECT_TRUE(same_houses(*windows, *Layout::named("windoku").value()));
-  const auto corners = read("boxes 2x2\nextra r1c1 r1c4 r4c1 r4c4\n");
+  const auto corners = read_layout("boxes 2x2\nextra r1c1 r1c4 r4c1 r4c4\n");
   EXPECT_EQ(corners->houses(), 13);
   EXPECT_EQ(corners->house(12)[3], 15);
 }
@@ -73,7 +74,7 @@ TEST(LayoutFile, NamesWhatIsWrongAndWhere) {
 TEST(LayoutFile, HasAsManyHousesAsItsSideAllows) {
   std::string text = "boxes 10x10\n";
   for (int i = 300; i < 6000; ++i) text += "extra r1c1-r10c10\n";
-  EXPECT_EQ(read(text)->houses(), 6000);
+  EXPECT_EQ(read_layout(text)->houses(), 6000);
   EXPECT_EQ(wrong(text + "extra r1c1-r10c10\n"), "5702:1: too-many-houses");
 }
 

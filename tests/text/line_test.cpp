@@ -9,7 +9,7 @@
 namespace sudokit {
 namespace {
 
-constexpr std::string_view kEasy =
+constexpr std::string_view kEasyGivens =
     "..43..2.9..5..9..1.7..6..43..6..2.8719...74...5..83...6.....1.5..35.869..4291.3..";
 
 std::string line_of(const Puzzle& puzzle, Format format = Format::line) {
@@ -19,15 +19,16 @@ std::string line_of(const Puzzle& puzzle, Format format = Format::line) {
   return out;
 }
 
-struct Read {
+struct LinesRead {
   TextContext context;
   std::vector<std::string> lines;  // puzzles as lines, or "line:column: message"
 };
 
-Read read_all(const std::string& text, ReadOptions options = {}, std::size_t bytes = 1 << 16) {
+LinesRead read_lines(const std::string& text, ReadOptions options = {},
+                     std::size_t bytes = 1 << 16) {
   std::istringstream in(text);
   RecordReader reader(in, std::move(options));
-  Read read;
+  LinesRead read;
   RecordBatch batch;
   while (reader.next(batch, bytes)) {
     for (const Record& record : batch.records) {
@@ -51,23 +52,23 @@ std::string text_of(std::string_view line) {
 }
 
 TEST(LineText, ReadsACellACharacterWithEverySignForOpen) {
-  std::string mixed(kEasy);
+  std::string mixed(kEasyGivens);
   const std::string signs = ".0*_";
   std::size_t next = 0;
   for (char& c : mixed) {
     if (c == '.') c = signs[next++ % 4];
   }
-  EXPECT_EQ(line_of(parse_puzzle(mixed).value()), text_of(kEasy));
+  EXPECT_EQ(line_of(parse_puzzle(mixed).value()), text_of(kEasyGivens));
 }
 
 TEST(LineText, KeepsWhatStandsBehindAndBefore) {
-  const auto behind = parse_puzzle(std::string(kEasy) + "  easy, 1.2 \r\n").value();
+  const auto behind = parse_puzzle(std::string(kEasyGivens) + "  easy, 1.2 \r\n").value();
   EXPECT_EQ(behind.comment, "easy, 1.2");
-  const auto before = parse_puzzle("s16\tAI Escargot\t23\t" + std::string(kEasy)).value();
+  const auto before = parse_puzzle("s16\tAI Escargot\t23\t" + std::string(kEasyGivens)).value();
   EXPECT_EQ(before.comment, "s16\tAI Escargot\t23");
   EXPECT_EQ(before.layout->name(), "3x3");
-  const auto solution = parse_puzzle(std::string(kEasy) + "," + std::string(81, '1')).value();
-  EXPECT_EQ(line_of(solution).substr(0, 81), kEasy);
+  const auto solution = parse_puzzle(std::string(kEasyGivens) + "," + std::string(81, '1')).value();
+  EXPECT_EQ(line_of(solution).substr(0, 81), kEasyGivens);
 }
 
 TEST(LineText, DeducesTheMostSquareBoxes) {
@@ -132,19 +133,19 @@ TEST(LineText, TakesOtherAlphabetsOnlyWhenTheStandardOneCannotBeMeant) {
   std::string silent(625, '.');
   silent[7] = 'b';
   letters[1] = 'y';
-  EXPECT_EQ(read_all(silent + "\n" + letters + "\n").lines[0][7], '2');
+  EXPECT_EQ(read_lines(silent + "\n" + letters + "\n").lines[0][7], '2');
 }
 
 TEST(LineText, NamesWhatIsWrongAndWhereAndGoesOn) {
-  const std::string good(kEasy);
+  const std::string good(kEasyGivens);
   std::string clash = good;
   clash[0] = '4';
   std::string letter = good;
   letter[40] = 'A';
   std::string sign = good;
   sign[40] = '!';
-  const auto read = read_all(good + "\n# a comment\n" + good.substr(1) + "\n" + good + "5\n\n" +
-                             clash + "\n  " + letter + "\n" + sign + "\n" + good + "\n");
+  const auto read = read_lines(good + "\n# a comment\n" + good.substr(1) + "\n" + good + "5\n\n" +
+                               clash + "\n  " + letter + "\n" + sign + "\n" + good + "\n");
   ASSERT_EQ(read.lines.size(), 7u);
   EXPECT_EQ(read.lines[0], good);
   EXPECT_EQ(read.lines[1], "3:1: wrong-cell-count");
@@ -157,41 +158,43 @@ TEST(LineText, NamesWhatIsWrongAndWhereAndGoesOn) {
 
 TEST(LineText, HoldsLinesAgainstTheLayoutThatWasNamed) {
   const ReadOptions sixteen{Format::automatic, Layout::boxes(4, 4).value()};
-  const auto read = read_all(std::string(kEasy) + "\n" + std::string(256, '.') + "\n", sixteen);
+  const auto read =
+      read_lines(std::string(kEasyGivens) + "\n" + std::string(256, '.') + "\n", sixteen);
   ASSERT_EQ(read.lines.size(), 2u);
   EXPECT_EQ(read.lines[0], "1:1: wrong-cell-count");
   EXPECT_EQ(read.lines[1], std::string(256, '.'));
 }
 
 TEST(LineText, ReadsWindowsFilesAndByteOrderMarks) {
-  const auto read = read_all("\xEF\xBB\xBF" + std::string(kEasy) + "\r\n\r\n" + std::string(kEasy));
-  EXPECT_EQ(read.lines, std::vector<std::string>({std::string(kEasy), std::string(kEasy)}));
+  const auto read =
+      read_lines("\xEF\xBB\xBF" + std::string(kEasyGivens) + "\r\n\r\n" + std::string(kEasy));
+  EXPECT_EQ(read.lines, std::vector<std::string>({std::string(kEasyGivens), std::string(kEasy)}));
 }
 
 TEST(LineText, ReadsOldMacintoshFiles) {
-  const std::string easy(kEasy);
+  const std::string easy(kEasyGivens);
   for (const std::size_t piece : {1, 82, 1 << 16}) {
-    const auto read = read_all("# one\r" + easy + " a\r\r" + easy + "\r9\r", {}, piece);
+    const auto read = read_lines("# one\r" + easy + " a\r\r" + easy + "\r9\r", {}, piece);
     ASSERT_EQ(read.lines.size(), 3u) << piece;
     EXPECT_EQ(read.lines[1], easy);
     EXPECT_TRUE(read.lines[2].starts_with("5:1: ")) << read.lines[2];
   }
   // The first line tells: this one is a comment with a CR in it.
-  EXPECT_EQ(read_all("# one\n" + easy + " a\rb\n").lines.size(), 1u);
+  EXPECT_EQ(read_lines("# one\n" + easy + " a\rb\n").lines.size(), 1u);
 }
 
 TEST(LineText, RefusesUtf16) {
   for (const std::string& text : {std::string("\xFF\xFE") + '5' + '\0', std::string("\xFE\xFF\0"
                                                                                     "5",
                                                                                     4)}) {
-    const auto read = read_all(text + text);
+    const auto read = read_lines(text + text);
     EXPECT_EQ(read.lines, std::vector<std::string>{"1:1: wrong-encoding"});
   }
 }
 
 TEST(LineText, EmptyFilesHaveNoRecords) {
   for (const char* text : {"", "\n\n", "# only a comment\n", "\xEF\xBB\xBF", "  \t\r\n"}) {
-    EXPECT_TRUE(read_all(text).lines.empty());
+    EXPECT_TRUE(read_lines(text).lines.empty());
     EXPECT_TRUE(parse_puzzle(text).error().code == "no-puzzle");
   }
 }
@@ -201,16 +204,16 @@ TEST(LineText, AnswersBinaryRubbishLineByLine) {
       "\x7f"
       "ELF\x02\x01\0\0\xff\xfe\n",
       11);
-  const auto read = read_all(rubbish + std::string(kEasy) + "\n");
+  const auto read = read_lines(rubbish + std::string(kEasyGivens) + "\n");
   ASSERT_EQ(read.lines.size(), 2u);
   EXPECT_EQ(read.lines[0], "1:1: unexpected-character");
-  EXPECT_EQ(read.lines[1], kEasy);
+  EXPECT_EQ(read.lines[1], kEasyGivens);
 }
 
 // A stream of one line of `length` characters between two puzzles, made as it is read.
 class LongLine : public std::streambuf {
  public:
-  explicit LongLine(std::size_t length) : left_(length), puzzle_(std::string(kEasy) + "\n") {
+  explicit LongLine(std::size_t length) : left_(length), puzzle_(std::string(kEasyGivens) + "\n") {
     setg(puzzle_.data(), puzzle_.data(), puzzle_.data() + puzzle_.size());
   }
 
@@ -240,7 +243,7 @@ class LongLine : public std::streambuf {
 // Else all of a small input would be one piece of work, for one thread.
 TEST(LineText, AHundredPuzzlesAreManyBatches) {
   std::string text = "# a comment\n";
-  for (int i = 0; i < 100; ++i) text += std::string(kEasy) + "\n";
+  for (int i = 0; i < 100; ++i) text += std::string(kEasyGivens) + "\n";
   for (const bool runs : {false, true}) {
     std::istringstream in(text);
     ReadOptions options;
@@ -253,7 +256,7 @@ TEST(LineText, AHundredPuzzlesAreManyBatches) {
         bytes += record.text.size();
         count += std::max<std::size_t>(record.run, 1);
       }
-      EXPECT_LE(bytes, 256 + kEasy.size()) << runs;
+      EXPECT_LE(bytes, 256 + kEasyGivens.size()) << runs;
     }
     EXPECT_EQ(count, 100u);
   }
@@ -274,17 +277,17 @@ TEST(LineText, PassesOverALineOfAHundredMegabytesInBoundedMemory) {
       EXPECT_EQ(record.line, lines.size());
     }
   }
-  EXPECT_EQ(lines, std::vector<std::string>({text_of(kEasy), "too-long", text_of(kEasy)}));
+  EXPECT_EQ(lines, std::vector<std::string>({text_of(kEasyGivens), "too-long", text_of(kEasy)}));
   EXPECT_LT(highest, std::size_t{16} << 20);
 }
 
 TEST(LineText, CutsTheSameInPiecesOfAnySize) {
   std::string text;
-  for (int i = 0; i < 50; ++i) text += std::string(kEasy) + (i % 3 ? "\n" : " comment\r\n\n");
-  const auto whole = read_all(text);
+  for (int i = 0; i < 50; ++i) text += std::string(kEasyGivens) + (i % 3 ? "\n" : " comment\r\n\n");
+  const auto whole = read_lines(text);
   ASSERT_EQ(whole.lines.size(), 50u);
   for (const std::size_t bytes : {1, 7, 80, 83, 1000}) {
-    EXPECT_EQ(read_all(text, {}, bytes).lines, whole.lines) << bytes;
+    EXPECT_EQ(read_lines(text, {}, bytes).lines, whole.lines) << bytes;
   }
 }
 
@@ -292,7 +295,7 @@ TEST(LineText, UsesThePuzzlesMemoryAgain) {
   TextContext context;
   context.format = Format::line;
   Puzzle puzzle;
-  const Record record{kEasy, 1, std::nullopt};
+  const Record record{kEasyGivens, 1, std::nullopt};
   ASSERT_TRUE(parse_record_into(context, record, puzzle));
   const auto* memory = puzzle.givens.data();
   puzzle.marks.resize(81);
@@ -304,7 +307,7 @@ TEST(LineText, UsesThePuzzlesMemoryAgain) {
 TEST(NumbersText, ReadsALineOrABlock) {
   const auto line = parse_puzzle("1 2 . -1  3,4;-\t0 . . . . . . 4 3 # easy").value();
   EXPECT_EQ(line_of(line), "12..34........43 easy\n");
-  const auto read = read_all(
+  const auto read = read_lines(
       "1 2 3 4\n. . . .\n. . . .\n4 . . .\n\n. . . 4\n. . . .\n. . . .\n1 . . .\n"
       ". . . .\n. . . .\n1 . . .\n. . . .\n");
   EXPECT_EQ(read.context.format, Format::numbers);
@@ -321,9 +324,9 @@ TEST(NumbersText, ReadsASideOf100) {
 
 TEST(NumbersText, NamesWhatIsWrongAndWhere) {
   const std::string good = "1 2 . . . . . . . . . . . . . .\n";
-  const auto read = read_all(good + "1 5 . . . . . . . . . . . . . .\n" +
-                                 "1 1 . . . . . . . . . . . . . .\n1 2 .\n1 x 2 .\n" + good,
-                             {Format::numbers, Layout::boxes(2, 2).value()});
+  const auto read = read_lines(good + "1 5 . . . . . . . . . . . . . .\n" +
+                                   "1 1 . . . . . . . . . . . . . .\n1 2 .\n1 x 2 .\n" + good,
+                               {Format::numbers, Layout::boxes(2, 2).value()});
   ASSERT_EQ(read.lines.size(), 6u);
   EXPECT_EQ(read.lines[1], "2:3: digit-out-of-range");
   EXPECT_EQ(read.lines[2], "3:3: clashing-givens");
@@ -335,7 +338,7 @@ TEST(NumbersText, NamesWhatIsWrongAndWhere) {
 TEST(NumbersText, GoesOnBehindABlockThatIsWrong) {
   const std::string good = "1 2 3 4\n. . . .\n. . . .\n. . . .\n";
   const auto read =
-      read_all(good + "\n1 2 3 4\n. . .\n. . . .\n. . . .\n\n1 2 3 4\n. . . .\n\n" + good);
+      read_lines(good + "\n1 2 3 4\n. . .\n. . . .\n. . . .\n\n1 2 3 4\n. . . .\n\n" + good);
   ASSERT_EQ(read.lines.size(), 4u);
   EXPECT_EQ(read.lines[0], "1234............");
   EXPECT_EQ(read.lines[1], "7:1: wrong-cell-count");
@@ -350,21 +353,22 @@ TEST(NumbersText, RefusesASideOf101) {
 }
 
 TEST(CsvText, FindsThePuzzleByTheHeader) {
-  const std::string puzzle(kEasy);
-  const auto read = read_all("id,Puzzle,solution,clues\n1," + puzzle + "," + std::string(81, '1') +
-                             ",30\n2,\"" + puzzle + "\",x,\"a \"\"b\"\"\"\n3\n");
+  const std::string puzzle(kEasyGivens);
+  const auto read =
+      read_lines("id,Puzzle,solution,clues\n1," + puzzle + "," + std::string(81, '1') +
+                 ",30\n2,\"" + puzzle + "\",x,\"a \"\"b\"\"\"\n3\n");
   EXPECT_EQ(read.context.format, Format::csv);
   ASSERT_EQ(read.lines.size(), 3u);
   EXPECT_EQ(read.lines[0], puzzle + " 1,30");
   EXPECT_EQ(read.lines[1], puzzle + " 2,a \"b\"");
   EXPECT_EQ(read.lines[2], "4:2: missing-column");
-  EXPECT_EQ(read_all("quizzes;solutions\n" + puzzle + ";x\n").lines[0], puzzle);
-  EXPECT_EQ(read_all("source,puzzles\n4," + puzzle.substr(1) + "\n").lines[0],
+  EXPECT_EQ(read_lines("quizzes;solutions\n" + puzzle + ";x\n").lines[0], puzzle);
+  EXPECT_EQ(read_lines("source,puzzles\n4," + puzzle.substr(1) + "\n").lines[0],
             "2:3: wrong-cell-count");
 }
 
 TEST(CsvText, WithoutAHeaderSaysSo) {
-  const auto read = read_all(std::string(kEasy) + ",1\n", {Format::csv, nullptr});
+  const auto read = read_lines(std::string(kEasyGivens) + ",1\n", {Format::csv, nullptr});
   ASSERT_EQ(read.lines.size(), 1u);
   EXPECT_EQ(read.lines[0], "1:1: missing-column");
 }

@@ -86,7 +86,7 @@ std::string answer_to(const std::string& text) {
   return write_puzzle(line, plain, Format::line) ? line.substr(0, line.size() - 1) : "?";
 }
 
-std::vector<std::string> read_all(const std::string& text, std::size_t bytes = 1 << 16) {
+std::vector<std::string> read_pasted(const std::string& text, std::size_t bytes = 1 << 16) {
   std::istringstream in(text);
   RecordReader reader(in, {});
   std::vector<std::string> answers;
@@ -435,7 +435,7 @@ TEST(Pasted, NoSmallPuzzlesAreFoundInALargeOne) {
     list += "    " + std::string(1, kPuzzle[cell] == '.' ? '0' : kPuzzle[cell]);
     list += cell == 80 ? "\n  ]\n]\n" : cell % 9 == 8 ? "\n  ],\n  [\n" : ",\n";
   }
-  EXPECT_EQ(read_all(list), std::vector<std::string>{"3: wrong-cell-count"});
+  EXPECT_EQ(read_pasted(list), std::vector<std::string>{"3: wrong-cell-count"});
 }
 
 TEST(Pasted, ManyInAStreamAndOneThatIsWrong) {
@@ -448,13 +448,13 @@ TEST(Pasted, ManyInAStreamAndOneThatIsWrong) {
   const std::vector<std::string> three(3, kPuzzle);
   const std::vector<std::string> row_wrong = {kPuzzle, "11: wrong-cell-count", kPuzzle};
   for (const std::size_t bytes : {1, 7, 1 << 16}) {
-    EXPECT_EQ(read_all(rows + "\n" + rows + "\n" + rows, bytes), three);
-    EXPECT_EQ(read_all(rows + rows + rows, bytes), three);
-    EXPECT_EQ(read_all(bands + "\n\n" + bands + "\n" + bands, bytes), three);
-    EXPECT_EQ(read_all("One\n" + rows + "Two\n" + rows + "Three\n" + rows, bytes), three);
-    EXPECT_EQ(read_all(rows + "\n" + cut + "\n" + rows, bytes), row_wrong);
-    EXPECT_EQ(read_all(dashes + "\n" + kPuzzle + "\n" + dashes + " # a comment", bytes), three);
-    EXPECT_EQ(read_all(dashes + "\n" + dashes.substr(1) + "\n" + kPuzzle, bytes),
+    EXPECT_EQ(read_pasted(rows + "\n" + rows + "\n" + rows, bytes), three);
+    EXPECT_EQ(read_pasted(rows + rows + rows, bytes), three);
+    EXPECT_EQ(read_pasted(bands + "\n\n" + bands + "\n" + bands, bytes), three);
+    EXPECT_EQ(read_pasted("One\n" + rows + "Two\n" + rows + "Three\n" + rows, bytes), three);
+    EXPECT_EQ(read_pasted(rows + "\n" + cut + "\n" + rows, bytes), row_wrong);
+    EXPECT_EQ(read_pasted(dashes + "\n" + kPuzzle + "\n" + dashes + " # a comment", bytes), three);
+    EXPECT_EQ(read_pasted(dashes + "\n" + dashes.substr(1) + "\n" + kPuzzle, bytes),
               std::vector<std::string>({kPuzzle, "2: wrong-cell-count", kPuzzle}));
   }
 }
@@ -485,8 +485,8 @@ TEST(Pasted, ChangedByChanceItReadsTheSameInPieces) {
       const std::string& sign = signs[random.below(static_cast<std::uint32_t>(signs.size()))];
       text.replace(at, random.below(2), random.coin() ? sign : "");
     }
-    const auto whole = read_all(text);
-    ASSERT_EQ(read_all(text, 1 + random.below(20)), whole) << text;
+    const auto whole = read_pasted(text);
+    ASSERT_EQ(read_pasted(text, 1 + random.below(20)), whole) << text;
     read += static_cast<std::size_t>(
         std::ranges::count_if(whole, [](const auto& each) { return each.size() == 36; }));
     const auto one = parse_puzzle(text);
@@ -501,10 +501,10 @@ TEST(Pasted, FieldsOfCsvAndStringsOfJson) {
   std::string dashes = kPuzzle;
   std::ranges::replace(dashes, '.', '-');
   const std::vector<std::string> one = {kPuzzle};
-  EXPECT_EQ(read_all("id,puzzle\n7," + dashes + "\n"), one);
-  EXPECT_EQ(read_all("id,puzzle\n7,\"" + rows_with(dashes) + "\"\n"), one);
-  EXPECT_EQ(read_all("{\"puzzle\":\"" + dashes + "\"}"), one);
-  EXPECT_EQ(read_all("{\"puzzle\":[\"" + rows_with(dashes, "\",\"") + "\"]}"), one);
+  EXPECT_EQ(read_pasted("id,puzzle\n7," + dashes + "\n"), one);
+  EXPECT_EQ(read_pasted("id,puzzle\n7,\"" + rows_with(dashes) + "\"\n"), one);
+  EXPECT_EQ(read_pasted("{\"puzzle\":\"" + dashes + "\"}"), one);
+  EXPECT_EQ(read_pasted("{\"puzzle\":[\"" + rows_with(dashes, "\",\"") + "\"]}"), one);
 }
 
 TEST(Pasted, AFormThatIsNamedIsKept) {

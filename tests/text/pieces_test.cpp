@@ -75,8 +75,8 @@ std::ostream& operator<<(std::ostream& out, const Answer& answer) {
   return out << answer.line << ": " << answer.text << " " << answer.error;
 }
 
-std::vector<Answer> read(const std::string& text, std::size_t cut, std::size_t bytes,
-                         Format format = Format::automatic) {
+std::vector<Answer> read_pieces(const std::string& text, std::size_t cut, std::size_t bytes,
+                                Format format = Format::automatic) {
   TwoPieces pieces(text, cut);
   std::istream in(&pieces);
   RecordReader reader(in, {format, nullptr});
@@ -121,11 +121,11 @@ TEST(LineEnds, MixedOnesAreReadAlikeWhereverTheStreamIsCut) {
   for (const std::string_view lines : texts) {
     for (std::uint32_t round = 0; round < 30; ++round) {
       const std::string text = with_mixed_ends(lines, round % 3, random);
-      const auto whole = read(text, 0, 1 << 16);
+      const auto whole = read_pieces(text, 0, 1 << 16);
       EXPECT_FALSE(whole.empty());
       for (std::size_t cut = 1; cut <= text.size(); ++cut) {
-        EXPECT_EQ(read(text, cut, 1 << 16), whole) << "cut at " << cut << " of " << text;
-        EXPECT_EQ(read(text, 0, cut), whole) << "in pieces of " << cut << " of " << text;
+        EXPECT_EQ(read_pieces(text, cut, 1 << 16), whole) << "cut at " << cut << " of " << text;
+        EXPECT_EQ(read_pieces(text, 0, cut), whole) << "in pieces of " << cut << " of " << text;
       }
     }
   }
@@ -144,13 +144,14 @@ TEST(Columns, FoundByWhatTheyHoldAreThoseOfTheWholeStream) {
   };
   for (const std::string& text : texts) {
     for (const Format format : {Format::automatic, Format::csv}) {
-      const auto whole = read(text, 0, 1 << 16, format);
+      const auto whole = read_pieces(text, 0, 1 << 16, format);
       for (std::size_t cut = 1; cut <= text.size(); ++cut) {
-        EXPECT_EQ(read(text, cut, 1 << 16, format), whole) << "cut at " << cut << " of " << text;
+        EXPECT_EQ(read_pieces(text, cut, 1 << 16, format), whole)
+            << "cut at " << cut << " of " << text;
       }
     }
   }
-  EXPECT_EQ(read(texts[0], 0, 1 << 16, Format::csv).front().error, "");
+  EXPECT_EQ(read_pieces(texts[0], 0, 1 << 16, Format::csv).front().error, "");
 }
 
 }  // namespace

@@ -12,18 +12,19 @@ namespace {
 
 using Lines = std::vector<std::pair<std::string, std::size_t>>;  // text and line
 
-struct ReadBack {
+struct RunsRead {
   Lines records;
   std::size_t in_runs = 0;
 };
 
-ReadBack read(const std::string& text, bool runs, std::size_t bytes, LayoutPtr layout = nullptr) {
+RunsRead read_runs(const std::string& text, bool runs, std::size_t bytes,
+                   LayoutPtr layout = nullptr) {
   std::istringstream in(text);
   ReadOptions options;
   options.runs = runs;
   options.layout = std::move(layout);
   RecordReader reader(in, options);
-  ReadBack back;
+  RunsRead back;
   for (RecordBatch batch; reader.next(batch, bytes);) {
     for (const Record& record : batch.records) {
       if (record.run == 0) back.records.emplace_back(record.text, record.line);
@@ -74,23 +75,23 @@ TEST(PlainLines, AreTheSameRecordsAsOneByOne) {
       text += some_line(random) + (returns == 1 || (returns == 2 && k > 30) ? "\r\n" : "\n");
     }
     if (random.below(2) != 0) text.pop_back();
-    const ReadBack expected = read(text, false, 1 << 16);
+    const RunsRead expected = read_runs(text, false, 1 << 16);
     EXPECT_EQ(expected.in_runs, 0U);
     for (const std::size_t bytes : {1U, 82U, 100U, 1000U, 1U << 16}) {
-      EXPECT_EQ(read(text, true, bytes).records, expected.records) << bytes;
+      EXPECT_EQ(read_runs(text, true, bytes).records, expected.records) << bytes;
     }
-    in_runs += read(text, true, 1 << 16).in_runs;
+    in_runs += read_runs(text, true, 1 << 16).in_runs;
   }
   EXPECT_GT(in_runs, 1'000U);
 }
 
 TEST(PlainLines, OnlyOfAClassicPuzzle) {
   const std::string text = std::string(81, '.') + "\n" + std::string(81, '1') + "\n";
-  EXPECT_EQ(read(text, true, 1000).in_runs, 2U);
-  EXPECT_EQ(read(text, true, 1000, Layout::named("3x3").value()).in_runs, 2U);
-  EXPECT_EQ(read(text, true, 1000, Layout::named("x").value()).in_runs, 0U);
-  EXPECT_EQ(read(text, true, 1000, Layout::named("latin9").value()).in_runs, 0U);
-  EXPECT_EQ(read("puzzle\n" + text, true, 1000).in_runs, 0U);
+  EXPECT_EQ(read_runs(text, true, 1000).in_runs, 2U);
+  EXPECT_EQ(read_runs(text, true, 1000, Layout::named("3x3").value()).in_runs, 2U);
+  EXPECT_EQ(read_runs(text, true, 1000, Layout::named("x").value()).in_runs, 0U);
+  EXPECT_EQ(read_runs(text, true, 1000, Layout::named("latin9").value()).in_runs, 0U);
+  EXPECT_EQ(read_runs("puzzle\n" + text, true, 1000).in_runs, 0U);
 }
 
 TEST(PlainLines, EveryByteInEveryPlace) {

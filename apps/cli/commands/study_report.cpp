@@ -21,7 +21,7 @@ namespace sudokit::cli {
 namespace {
 
 using study::Key;
-using Stored = std::unordered_map<Key, StoredRun, study::KeyHash>;
+using StoredRuns = std::unordered_map<Key, StoredRun, study::KeyHash>;
 
 std::string today() {
   const std::time_t now = std::time(nullptr);
@@ -80,7 +80,7 @@ void gather(const study::Plan& plan, Store& store, Gathered& gathered) {
   const std::int64_t build = choose_build(runs, planned, store.build_id());
   gathered.build = store.texts("build")[build];
   gathered.all_hosts = store.texts("host");
-  Stored by_config;
+  StoredRuns by_config;
   std::set<std::int64_t> host_ids;
   for (StoredRun& run : runs) {
     if (run.build != build || !planned.contains(run.config)) continue;

@@ -10,7 +10,7 @@
 namespace sudokit::cli {
 namespace {
 
-constexpr double kGap = 20;
+constexpr double kBlockGap = 20;
 constexpr double kWords = 10.5;
 constexpr double kHeading = 12;
 constexpr double kSkip = 5;
@@ -19,7 +19,7 @@ constexpr double kSkip = 5;
 int default_steps(const Layout& layout, const Area& body) {
   constexpr double kCandidate = 5;  // points from one to the next
   const double least = kCandidate * std::ceil(std::sqrt(layout.side())) * layout.side();
-  return std::clamp(static_cast<int>((body.height + kGap) / (least + kGap)), 1, 3);
+  return std::clamp(static_cast<int>((body.height + kBlockGap) / (least + kBlockGap)), 1, 3);
 }
 
 }  // namespace
@@ -27,11 +27,11 @@ int default_steps(const Layout& layout, const Area& body) {
 void Booklet::arrange_for(const Layout& layout) {
   const Area& body = leaf_.body();
   const int steps = settings_.per_page.value_or(default_steps(layout, body));
-  picture_ = std::min(body.width, (body.height - kGap * (steps - 1)) / steps);
+  picture_ = std::min(body.width, (body.height - kBlockGap * (steps - 1)) / steps);
   beside_ = picture_ < 0.62 * body.width;
   // Some room for the words below it.
   constexpr double kWordsBelow = 90;
-  const double each = (body.height - kGap * (steps - 1)) / steps;
+  const double each = (body.height - kBlockGap * (steps - 1)) / steps;
   if (!beside_) picture_ = std::min(picture_, std::max(40.0, each - kWordsBelow));
 }
 
@@ -96,7 +96,7 @@ bool Booklet::print_puzzle(const Entry& entry, std::uint64_t number) {
 
 bool Booklet::print_scene(const Scene& scene) {
   const Area& body = leaf_.body();
-  const double width = beside_ ? body.width - picture_ - kGap : body.width;
+  const double width = beside_ ? body.width - picture_ - kBlockGap : body.width;
   const Paragraph heading =
       leaf_.lettering().paragraph(scene.heading, width, kHeading * larger(), Weight::bold);
   const Paragraph words = leaf_.lettering().paragraph(scene.words, width, kWords * larger());
@@ -110,11 +110,11 @@ bool Booklet::print_scene(const Scene& scene) {
   const int page = turned_;
   const double bottom = y_ + picture_;
   double y = beside_ ? y_ + kSkip : bottom + kSkip;
-  const double x = beside_ ? body.at.x + picture_ + kGap : body.at.x;
+  const double x = beside_ ? body.at.x + picture_ + kBlockGap : body.at.x;
   if (!print_lines(heading, x, y)) return false;
   y += kSkip;
   if (!print_lines(words, x, y)) return false;
-  y_ = (turned_ == page ? std::max(y, bottom) : y) + kGap;
+  y_ = (turned_ == page ? std::max(y, bottom) : y) + kBlockGap;
   return true;
 }
 

@@ -13,7 +13,7 @@ namespace sudokit::cli {
 namespace {
 
 // Clean here: an exception's words end at a NUL, which a name in a study may hold.
-[[noreturn]] void refuse(const std::string& name, const Error& error) {
+[[noreturn]] void refuse_file(const std::string& name, const Error& error) {
   throw InputError(error.code, "{}:{}:{}: {}", name, error.line, error.column,
                    clean_text(error.message));
 }
@@ -47,7 +47,7 @@ std::string beside(const std::string& study, const std::string& name) {
 
 study::Plan load_plan(const std::string& name, study::Size size) {
   auto parsed = study::parse_study(read_bounded(name));
-  if (!parsed) refuse(name, parsed.error());
+  if (!parsed) refuse_file(name, parsed.error());
   const study::OpenFile open_file =
       [&](const std::string& file) -> Result<std::unique_ptr<std::istream>> {
     const std::string there = beside(name, file);
@@ -57,7 +57,7 @@ study::Plan load_plan(const std::string& name, study::Size size) {
     return fail("cannot-read", "cannot read " + there);
   };
   auto plan = study::make_plan(study::sized(std::move(*parsed), size), open_file);
-  if (!plan) refuse(name, plan.error());
+  if (!plan) refuse_file(name, plan.error());
   return std::move(*plan);
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <zlib.h>
+#include <zstd.h>
 
 #include <string>
 
@@ -15,6 +16,12 @@ inline std::string gzip(const std::string& text) {
   gzwrite(out, text.data(), static_cast<unsigned>(text.size()));
   gzclose(out);
   return file.text();
+}
+
+inline std::string zstd(const std::string& text) {
+  std::string packed(ZSTD_compressBound(text.size()), '\0');
+  packed.resize(ZSTD_compress(packed.data(), packed.size(), text.data(), text.size(), 3));
+  return packed;
 }
 
 }  // namespace sudokit::test
