@@ -81,6 +81,15 @@ TEST(StudySelector, ChoosesByTheNearestOfTheOthers) {
   EXPECT_FALSE(figure(table, 0, "gap_closed").any);
 }
 
+TEST(StudySelector, IsExplainedOnThePage) {
+  const Made made = two_kinds();
+  const std::string page = page_of(made, {selector_table(made.plan.study.selectors[0], made.runs)});
+  EXPECT_NE(page.find("<small>the best engine on the 3 nearest of the other instances</small>"),
+            std::string::npos)
+      << page;
+  EXPECT_NE(page.find("gap_closed: by how much"), std::string::npos);
+}
+
 // With the engines A and B alone each fails on half of the instances.
 TEST(StudySelector, ChoosesByTheOthersOfTheSet) {
   const Made made = two_kinds();
@@ -111,6 +120,13 @@ TEST(StudySelector, DoesNotSeeTheInstanceThatItChoosesFor) {
   EXPECT_NEAR(gap.value, (1 - selected) / (1 - best), 1e-12);
   ASSERT_TRUE(gap.interval);
   EXPECT_LT(gap.interval->low, gap.value);
+  // Nor is it its own nearest neighbour.
+  SelectorSpec nearest = made.plan.study.selectors[0];
+  nearest.neighbours = 1;
+  const Table by_one = selector_table(nearest, made.runs);
+  for (const Observation* run : by_one.rows[1].cells[0].runs) {
+    EXPECT_TRUE(run->instance != odd || run->variant->name == "A");
+  }
 }
 
 // Where one engine is the best everywhere there is no gap.

@@ -75,6 +75,18 @@ TEST(StudyTargets, KeepTheirOrigin) {
   EXPECT_NE(csv.find(",build 1,\"host, one\","), std::string::npos) << csv;
 }
 
+TEST(StudyTargets, AreExplainedOnThePage) {
+  const Made made(with_targets(kTable));
+  const auto page_with = [&](const TableSpec& spec) {
+    return page_of(made, {make_table(spec, made.plan.study, made.runs, {})});
+  };
+  const std::string words = "at or below the target";
+  TableSpec spec = made.plan.study.tables[0];
+  EXPECT_NE(page_with(spec).find(words), std::string::npos);
+  spec.targets.clear(), spec.rows = {"engine"};
+  EXPECT_EQ(page_with(spec).find(words), std::string::npos);
+}
+
 // As the benchmark COCO draws them: all pairs of a run and a target, by iterations.
 TEST(StudyTargets, AreDrawnAsOneCurve) {
   const Made made(with_targets(R"([[plot]]
