@@ -19,6 +19,11 @@ struct Remains {
   double log10_states = 0;
   // Over all cells, a settled one counting one (Lloyd and Amos 2019, Fig. 8).
   double mean_candidates = 0;
+  // Open cells with two candidates, and pairs of a house and a digit with two open cells for it.
+  int bivalue = 0;
+  int bilocal = 0;
+  // What was filtered contradicts itself: there is no solution.
+  bool contradiction = false;
 };
 
 // Of a puzzle that contradicts what `none` leaves. Any layout; thread safe. Errors: the puzzle

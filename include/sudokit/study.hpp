@@ -122,6 +122,13 @@ struct MeasureSpec {
   std::string published;
 };
 
+// A cost that runs are to reach.
+struct CostTarget {
+  std::string text;       // as it is written: "50 %", "1"
+  double cost = 0;        // or the share of the first cost of a run, 0..1
+  bool relative = false;  // it is that share
+};
+
 struct TableSpec {
   std::string title;
   std::vector<std::string> rows;
@@ -129,6 +136,8 @@ struct TableSpec {
   std::vector<MeasureSpec> measures;
   std::vector<std::string> engines;  // [[engines]]; empty: all
   std::string published;             // the table in the reference data, where not the study's
+  // Each run stands once for each of them, ended where its cost first falls to it; empty: as it is.
+  std::vector<CostTarget> targets = {};
 };
 
 struct PlotSpec {
@@ -141,6 +150,7 @@ struct PlotSpec {
   std::vector<std::string> between;  // scatter: two engines
   bool log_x = false;
   bool log_y = false;
+  std::vector<CostTarget> targets = {};  // as in TableSpec
 };
 
 struct TestSpec {
@@ -163,6 +173,18 @@ struct FitSpec {
   std::vector<std::string> models = {"exponential", "power"};
 };
 
+// A choice of an engine for each instance, judged on instances that it has not seen.
+struct SelectorSpec {
+  enum class Method : std::uint8_t {
+    nearest,  // the best engine on the instances with the nearest features
+    set       // the best engine on the other instances of the set
+  };
+  std::string title;
+  Method method = Method::nearest;
+  std::size_t neighbours = 5;
+  std::vector<std::string> engines;  // [[engines]]; empty: all
+};
+
 struct Study {
   std::string title;
   std::string paper;
@@ -183,6 +205,7 @@ struct Study {
   std::vector<PlotSpec> plots;
   std::vector<TestSpec> tests;
   std::vector<FitSpec> fits;
+  std::vector<SelectorSpec> selectors;
 };
 
 // Errors: the first thing that is wrong, with line and column.

@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -50,9 +51,12 @@ std::string safe_name(std::string_view text);
 // "hill+w2=-2": a name that tells this engine from the others, as safe_name() leaves it.
 std::string export_name(const ExportEngine& engine);
 
+// A clock in seconds of processor time, from any beginning.
+using SecondsClock = std::function<double()>;
 // An algorithm selection scenario of ASlib (coseal/aslib-spec): processor times, how runs ended,
-// and features of the puzzles. Errors: a puzzle carries what the features do not say.
-Result<std::vector<ExportFile>> aslib_files(const Results& results);
+// and features of the puzzles before and after propagation, with the time that each of these two
+// steps took by the clock. Errors: a puzzle carries what the features do not say.
+Result<std::vector<ExportFile>> aslib_files(const Results& results, const SecondsClock& clock);
 // Data for IOHanalyzer, a folder an engine: the best cost by iterations. Runs that neither solved
 // nor have a cost are left out and counted in the comment line of the file they are missing in.
 std::vector<ExportFile> ioh_files(const Results& results);

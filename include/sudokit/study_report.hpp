@@ -2,6 +2,7 @@
 #pragma once
 
 #include <map>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -40,6 +41,7 @@ struct Observation {
   std::uint64_t seed = 1;
   std::string_view build = {};  // of the program that made it, and the machine
   std::string_view host = {};
+  std::string_view target = {};  // of a run that was ended at a target of its cost
 };
 
 // The value of an axis ("set", "engine", "fixed"): the label of a group.
@@ -68,8 +70,8 @@ std::span<const MeasureRow> measures();
 // Also "counter:NAME", the mean of what runs counted.
 Figure measure(std::string_view name, std::span<const Observation* const> group);
 std::string unit_of(std::string_view measure);
-// Of one run: processor time, without an answer twice its budget (or twice what it took).
-double par2(const Observation& run);
+// Of one run: processor time, without an answer `factor` times its budget (or what it took).
+double par(const Observation& run, double factor);
 
 // What a choice of the best engine for each instance would reach, over the instances that every
 // engine was run on; an engine's score on one is the mean PAR2 of its runs.
@@ -108,9 +110,18 @@ struct Table {
   std::string title;
   std::vector<std::string> axes;
   std::vector<TableRow> rows;
+  // Where cells are about runs that were ended at targets: these.
+  std::shared_ptr<const std::vector<Observation>> cut = nullptr;
 };
+// Pre: the spec outlives the table.
 Table make_table(const TableSpec& spec, const Study& study, std::span<const Observation> all,
                  std::span<const Reference> references);
+
+// The single best engine, the selector and the virtual best on the instances that all engines of
+// the selector were run on, with the share of the gap between the first and the last that the
+// selector closes. The engine for an instance is chosen by the mean PAR10 on others alone:
+// leave-one-out. No rows where there are not two engines and two instances.
+Table selector_table(const SelectorSpec& spec, std::span<const Observation> all);
 
 struct TestRow {
   std::string title;

@@ -44,6 +44,22 @@ Propagated filtered(const Puzzle& puzzle, Filtering filtering) {
   return left;
 }
 
+// Pairs of a house and a digit with two open cells for it.
+int bilocal_pairs(const Layout& layout, const Propagated& left) {
+  int pairs = 0;
+  for (int house = 0; house < layout.houses(); ++house) {
+    std::vector<int> places(static_cast<std::size_t>(layout.side()) + 1);
+    for (const Cell cell : layout.house(house)) {
+      if (left.grid[cell] != 0) continue;
+      for (int digit = 1; digit <= layout.side(); ++digit) {
+        places[static_cast<std::size_t>(digit)] += left.domains[cell].contains(digit);
+      }
+    }
+    pairs += static_cast<int>(std::ranges::count(places, 2));
+  }
+  return pairs;
+}
+
 // By number, up to the largest region.
 const std::vector<double>& log10_factorials() {
   static const std::vector<double> table = [] {
@@ -77,7 +93,10 @@ Result<Remains> remains_of(const Puzzle& puzzle, Filtering filtering) {
   for (std::size_t cell = 0; cell < left.grid.size(); ++cell) {
     remains.open += left.grid[cell] == 0;
     candidates += left.grid[cell] == 0 ? left.domains[cell].count() : 1;
+    remains.bivalue += left.grid[cell] == 0 && left.domains[cell].count() == 2;
   }
+  remains.bilocal = bilocal_pairs(*puzzle.layout, left);
+  remains.contradiction = filtering != Filtering::none && !left.consistent;
   remains.mean_candidates = candidates / static_cast<double>(left.grid.size());
   remains.log10_states = log10_states(*puzzle.layout, left.grid);
   return remains;

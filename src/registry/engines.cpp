@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 
+#include "deduce/engines.hpp"
 #include "exact/engines.hpp"
 #include "portfolio/engines.hpp"
 #include "stochastic/engines.hpp"
@@ -20,6 +21,7 @@ std::span<const EngineInfo* const> engines() {
     &singles_info(),
     &ac3_info(),
     &nishio_info(),
+    &deduce_info(),
     &backtrack_info(),
     &dlx_info(),
     &overlay_info(),

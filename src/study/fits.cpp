@@ -25,7 +25,7 @@ double cost_of(const FitSpec& spec, const Observation& run) {
 // What decides where the peak is: the logarithm of the cost, without a solution of twice the
 // budget of time, or twice the iterations that were spent.
 double score_of(const FitSpec& spec, const Observation& run) {
-  if (spec.measure == "time") return std::log(std::max(par2(run), kLeastTime));
+  if (spec.measure == "time") return std::log(std::max(par(run, 2), kLeastTime));
   return std::log(cost_of(spec, run) * (run.result.answered() ? 1 : 2));
 }
 

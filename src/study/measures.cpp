@@ -116,6 +116,13 @@ double rate(const Observation& run) {
   return puzzles(run) / std::max(run.result.wall, 1e-9);
 }
 
+double par2(const Observation& run) {
+  return par(run, 2);
+}
+double par10(const Observation& run) {
+  return par(run, 10);
+}
+
 // Of the runs of machines that give the figure.
 Figure mean_pressure(GroupView group) {
   return mean_where(
@@ -324,6 +331,7 @@ constexpr MeasureRow kMeasures[] = {
     {"median_time", "s", "median time to an answer by Kaplan and Meier", median_time},
     {"par2", "s", "mean processor time, runs without an answer at twice their budget",
      mean_all<par2>},
+    {"par10", "s", "the same at ten times their budget", mean_all<par10>},
     {"wins", "instances",
      "instances on which it has the least mean PAR2 of all engines of the table; ties divided",
      no_rivals},
@@ -384,10 +392,10 @@ Figure mean_counter(std::string_view name, GroupView group) {
 
 }  // namespace
 
-double par2(const Observation& run) {
+double par(const Observation& run, double factor) {
   if (run.result.answered()) return run.result.processor;
   const auto budget = run.limits->processor_seconds;
-  return 2 * budget.value_or(run.limits->wall_seconds.value_or(run.result.processor));
+  return factor * budget.value_or(run.limits->wall_seconds.value_or(run.result.processor));
 }
 
 std::span<const std::string_view> measure_names() {
@@ -417,6 +425,7 @@ std::string axis_value(const Observation& observation, std::string_view axis) {
   if (axis == "engine") return observation.variant->name;
   if (axis == "algorithm") return observation.variant->engine;
   if (axis == "run") return fmt::format("{}", observation.number);
+  if (axis == "target" && !observation.target.empty()) return std::string(observation.target);
   for (const auto& [name, value] : observation.instance->axes) {
     if (name == axis) return value;
   }

@@ -158,6 +158,11 @@ std::string table_html(const Table& table, const std::string& results) {
   std::string text = fmt::format("<h2>{}</h2>\n", escaped(table.title));
   if (table.rows.empty()) return text + "<p class=\"dim\">no runs yet</p>\n";
   const Legend legend = legend_of(table);
+  if (table.cut != nullptr) {
+    text +=
+        "<p class=\"dim\">A run ends where its cost first is at or below the target, which counts "
+        "as its answer; one that does not come so far is censored.</p>\n";
+  }
   text += legend.text + "<div class=\"wide\"><table><thead><tr>";
   for (const std::string& axis : table.axes) text += fmt::format("<th>{}</th>", escaped(axis));
   for (const Cell& cell : table.rows[0].cells) {
@@ -386,6 +391,15 @@ std::string report_page(const Study& study, const ReportFacts& facts,
   text += tests_html(tests);
   if (judges_answers(study)) text += virtual_best_html(virtual_best(all));
   if (!all.empty()) text += ends_html(all);
+  if (!study.selectors.empty()) {
+    text +=
+        "<p class=\"dim\">Selectors: the engine for an instance is chosen by the runs on the "
+        "others "
+        "alone (leave-one-out), without the time of the features. gap_closed: by how much of the "
+        "way from the single best engine to the virtual best the mean PAR10 falls, with an "
+        "interval "
+        "by bootstrap over instances.</p>\n";
+  }
   if (!study.fits.empty()) {
     text +=
         "<p class=\"dim\">Fits: the peak is the value with the largest mean of log PAR2, its "

@@ -8,6 +8,7 @@
 
 #include "study/names.hpp"
 #include "study/script.hpp"
+#include "study/targets.hpp"
 
 namespace sudokit::study {
 namespace {
@@ -216,16 +217,11 @@ void draw_ecdf(Script& script, const PlotSpec& spec, const Group& runs) {
   }
 }
 
-// "12:7 30:4" to steps of time and cost, by the run's own rate of iterations.
+// Steps of time and cost, by the run's own rate of iterations.
 std::vector<std::pair<double, double>> steps_of(const RunResult& result) {
   const double rate = result.processor / std::max(1.0, static_cast<double>(result.iterations));
-  std::vector<std::pair<double, double>> steps;
-  const char* at = result.trace.c_str();
-  for (char* end = nullptr; *at != '\0'; at = end + (*end == ' ')) {
-    const double iteration = std::strtod(at, &end);
-    if (*end != ':') break;
-    steps.emplace_back(std::max(kShortestDrawn, iteration * rate), std::strtod(end + 1, &end));
-  }
+  auto steps = incumbents_of(result);
+  for (auto& step : steps) step.first = std::max(kShortestDrawn, step.first * rate);
   return steps;
 }
 
@@ -270,7 +266,7 @@ void draw_profile(Script& script, const PlotSpec& spec, const Group& runs) {
   for (std::size_t s = 0; s < series.size(); ++s) {
     for (const Observation* run : series[s].second) {
       const std::string key = axis_value(*run, "set") + "\x1f" + axis_value(*run, "instance") +
-                              "\x1f" + to_text(run->instance->key);
+                              "\x1f" + to_text(run->instance->key) + std::string(run->target);
       auto& row = times.try_emplace(key, series.size(), std::numeric_limits<double>::infinity())
                       .first->second;
       if (run->result.answered()) row[s] = std::min(row[s], time_of(*run));
@@ -345,10 +341,11 @@ std::span<const std::string_view> plot_kinds() {
 }
 
 std::vector<Picture> make_pictures(const Study& study, std::span<const Observation> all) {
-  Group runs;
-  for (const Observation& run : all) runs.push_back(&run);
   std::vector<Picture> pictures;
   for (const PlotSpec& spec : study.plots) {
+    const auto cut = cut_at(all, spec.targets);
+    Group runs;
+    for (const Observation& run : spec.targets.empty() ? all : std::span(cut)) runs.push_back(&run);
     if (spec.within.empty()) {
       pictures.push_back(draw(spec, spec.title, runs));
       continue;

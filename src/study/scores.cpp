@@ -22,31 +22,31 @@ std::size_t place_of(const Scores& scores, const Observation& run) {
 }
 
 bool lacks_an_engine(const ScoreRow& row) {
-  return std::ranges::any_of(row, [](const Score& score) { return score.runs == 0; });
+  return std::ranges::any_of(row, [](const Score& score) { return score.runs.empty(); });
 }
 
 }  // namespace
 
-Scores scores_of(std::span<const Observation* const> runs) {
+Scores scores_of(std::span<const Observation* const> runs, double factor) {
   Scores scores{engines_of(runs), {}};
   for (const Observation* run : runs) {
     const auto at = scores.rows.try_emplace({run->set, run->instance->key}, scores.engines.size());
     Score& score = at.first->second[place_of(scores, *run)];
-    score.par2 += par2(*run);
-    ++score.runs;
+    score.par += par(*run, factor);
+    score.runs.push_back(run);
     score.solved += run->result.answered();
   }
   std::erase_if(scores.rows, [](const auto& each) { return lacks_an_engine(each.second); });
   for (auto& [instance, row] : scores.rows) {
-    for (Score& score : row) score.par2 /= static_cast<double>(score.runs);
+    for (Score& score : row) score.par /= static_cast<double>(score.runs.size());
   }
   return scores;
 }
 
-double least_par2(const ScoreRow& row, std::size_t without) {
+double least_par(const ScoreRow& row, std::size_t without) {
   double least = std::numeric_limits<double>::infinity();
   for (std::size_t e = 0; e < row.size(); ++e) {
-    if (e != without) least = std::min(least, row[e].par2);
+    if (e != without) least = std::min(least, row[e].par);
   }
   return least;
 }
@@ -56,9 +56,9 @@ bool solved_by_any(const ScoreRow& row) {
 }
 
 double first_place(const ScoreRow& row, std::size_t engine) {
-  const double least = least_par2(row, row.size());
-  if (!solved_by_any(row) || row[engine].par2 != least) return 0;
-  return 1.0 / static_cast<double>(std::ranges::count(row, least, &Score::par2));
+  const double least = least_par(row, row.size());
+  if (!solved_by_any(row) || row[engine].par != least) return 0;
+  return 1.0 / static_cast<double>(std::ranges::count(row, least, &Score::par));
 }
 
 Figure wins(std::span<const Observation* const> group, const Scores& scores) {

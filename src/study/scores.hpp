@@ -1,4 +1,5 @@
-// How engines did on each instance, and who is first there: the least mean PAR2.
+// How engines did on each instance, and who is first there: the least mean PAR (PAR2 unless said
+// otherwise).
 #pragma once
 
 #include <map>
@@ -13,8 +14,8 @@ namespace sudokit::study {
 
 // Of the runs of an engine on an instance.
 struct Score {
-  double par2 = 0;  // the mean
-  std::size_t runs = 0;
+  double par = 0;  // the mean
+  std::vector<const Observation*> runs;
   std::size_t solved = 0;
 };
 using ScoreRow = std::vector<Score>;  // by engine
@@ -24,10 +25,11 @@ struct Scores {
   std::vector<std::string> engines;  // in the order of the runs
   std::map<std::pair<const InstanceSpec*, Key>, ScoreRow> rows;
 };
-Scores scores_of(std::span<const Observation* const> runs);
+// By PAR with this factor.
+Scores scores_of(std::span<const Observation* const> runs, double factor = 2);
 
-// The least PAR2 of a row, without one engine.
-double least_par2(const ScoreRow& row, std::size_t without);
+// The least PAR of a row, without one engine.
+double least_par(const ScoreRow& row, std::size_t without);
 bool solved_by_any(const ScoreRow& row);
 // What an engine has of the first place: 1, a part of it where several are equal, or 0, also where
 // no engine answered.

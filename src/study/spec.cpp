@@ -295,6 +295,8 @@ Study read_study(const toml::table& table) {
   for (const toml::table* each : fields.tables("plot")) study.plots.push_back(wishes.plot(*each));
   for (const toml::table* each : fields.tables("test")) study.tests.push_back(wishes.test(*each));
   for (const toml::table* each : fields.tables("fit")) study.fits.push_back(wishes.fit(*each));
+  for (const toml::table* each : fields.tables("selector"))
+    study.selectors.push_back(wishes.selector(*each));
   fields.done();
   return study;
 }

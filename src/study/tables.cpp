@@ -5,6 +5,7 @@
 
 #include "study/references.hpp"
 #include "study/scores.hpp"
+#include "study/targets.hpp"
 
 namespace sudokit::study {
 namespace {
@@ -101,10 +102,14 @@ class Published {
 
 Table make_table(const TableSpec& spec, const Study& study, std::span<const Observation> all,
                  std::span<const Reference> references) {
+  Table table{spec.title, spec.rows, {}, nullptr};
+  if (!spec.targets.empty()) {
+    table.cut = std::make_shared<const std::vector<Observation>>(cut_at(all, spec.targets));
+    all = *table.cut;
+  }
   const Group runs = runs_of(spec, all);
   const auto scores = rivals_of(spec, runs);
   const Published published(spec, study, references);
-  Table table{spec.title, spec.rows, {}};
   const auto columns = groups_by(runs, spec.columns);
   for (auto& [labels, group] : groups_by(runs, spec.rows)) {
     TableRow row{labels, common(group, [](const Observation& run) { return run.set->note; }), {}};

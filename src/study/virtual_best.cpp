@@ -9,21 +9,21 @@ namespace {
 
 bool is_of_answers(std::string_view measure) {
   constexpr std::string_view kThose[] = {
-      "success",     "solved", "proved",      "time", "time_sd",           "min_time", "max_time",
-      "median_time", "par2",   "puzzle_time", "rate", "iterations_solved", "wins"};
+      "success",     "solved", "proved", "time",        "time_sd", "min_time",          "max_time",
+      "median_time", "par2",   "par10",  "puzzle_time", "rate",    "iterations_solved", "wins"};
   return std::ranges::find(kThose, measure) != std::end(kThose);
 }
 
 // Sums, to be divided at the end.
 void add_instance(VirtualBest& best, const ScoreRow& row) {
-  best.par2 += least_par2(row, row.size());
+  best.par2 += least_par(row, row.size());
   best.solved += solved_by_any(row);
   for (std::size_t e = 0; e < row.size(); ++e) {
     VirtualBest::Share& engine = best.engines[e];
-    engine.par2 += row[e].par2;
+    engine.par2 += row[e].par;
     engine.solved += row[e].solved > 0;
     engine.best += first_place(row, e);
-    engine.without += least_par2(row, e);
+    engine.without += least_par(row, e);
   }
 }
 
@@ -36,7 +36,7 @@ bool judges_answers(const Study& study) {
   const auto in_plot = [](const PlotSpec& plot) {
     return plot.kind != "lines" || is_of_answers(plot.y);
   };
-  return !study.tests.empty() || !study.fits.empty() ||
+  return !study.tests.empty() || !study.fits.empty() || !study.selectors.empty() ||
          std::ranges::any_of(study.tables, in_table) || std::ranges::any_of(study.plots, in_plot);
 }
 

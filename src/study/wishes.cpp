@@ -40,7 +40,7 @@ void check_own_measure(const std::string& name, const toml::source_region& where
   check_measure(name, where);
   if (name != "wins") return;
   fault(where, "inapplicable-option",
-        "'wins' compares the engines of a table; it applies only there");
+        "'wins' compares the engines of a table without targets; it applies only there");
 }
 
 void check_word(const std::string& word, std::string_view key, const toml::source_region& where,
@@ -89,11 +89,13 @@ TableSpec Wishes::table(const toml::table& source) const {
   Fields fields(source, "[[table]]");
   TableSpec spec;
   spec.title = fields.required_text("title");
-  spec.rows = axes(fields, "rows");
-  spec.columns = axes(fields, "columns");
+  spec.targets = targets(fields);
+  const bool cut = !spec.targets.empty();
+  spec.rows = axes(fields, "rows", cut);
+  spec.columns = axes(fields, "columns", cut);
   spec.engines = named_engines(fields, "engines");
   for (const std::string& name : fields.texts("measures")) {
-    check_measure(name, fields.place_of("measures"));
+    (cut ? check_own_measure : check_measure)(name, fields.place_of("measures"));
     spec.measures.push_back({name, ""});
   }
   for (const auto& [name, metric] : fields.pairs("published")) {
@@ -132,17 +134,23 @@ PlotSpec Wishes::plot(const toml::table& source) const {
   PlotSpec spec;
   spec.title = fields.required_text("title");
   spec.kind = word(fields, "kind", plot_kinds());
-  spec.x = axis(fields, "x", "");
+  spec.targets = targets(fields);
+  const bool cut = !spec.targets.empty();
+  spec.x = axis(fields, "x", "", cut);
   spec.y = fields.text("y", "processor");
   check_own_measure(spec.y, fields.place_of("y"));
-  spec.series = axis(fields, "series", "engine");
-  spec.within = axis(fields, "within", "");
+  spec.series = axis(fields, "series", "engine", cut);
+  spec.within = axis(fields, "within", "", cut);
   spec.between = two_engines(fields, spec.kind == "scatter");
   spec.log_x = fields.boolean("log_x", false);
   spec.log_y = fields.boolean("log_y", false);
   fields.done();
   if (spec.kind == "lines" && spec.x.empty())
     fault(fields.place(), "missing-key", "lines need x, an axis");
+  if (cut && (spec.kind == "cost" || spec.kind == "scatter")) {
+    fault(fields.place_of("targets"), "inapplicable-option",
+          "targets do not apply to kind = \"{}\"", spec.kind);
+  }
   if (spec.kind == "cost" && !study_.trace) {
     fault(fields.place_of("kind"), "missing-key", "cost needs trace = true in [run]");
   }
@@ -194,20 +202,60 @@ FitSpec Wishes::fit(const toml::table& source) const {
   return spec;
 }
 
-std::vector<std::string> Wishes::axes(Fields& fields, std::string_view key) const {
+SelectorSpec Wishes::selector(const toml::table& source) const {
+  constexpr std::string_view kMethods[] = {"nearest", "set"};
+  Fields fields(source, "[[selector]]");
+  SelectorSpec spec;
+  spec.title = fields.required_text("title");
+  const bool by_set = word(fields, "method", kMethods) == "set";
+  spec.method = by_set ? SelectorSpec::Method::set : SelectorSpec::Method::nearest;
+  const auto neighbours = fields.whole("neighbours", 1, 1'000'000);
+  if (by_set && neighbours) {
+    fault(fields.place_of("neighbours"), "inapplicable-option",
+          "neighbours applies only to method = \"nearest\"");
+  }
+  spec.neighbours = neighbours.value_or(spec.neighbours);
+  spec.engines = named_engines(fields, "engines");
+  fields.done();
+  return spec;
+}
+
+std::vector<CostTarget> Wishes::targets(Fields& fields) const {
+  const toml::node* node = fields.take("targets");
+  if (node == nullptr) return {};
+  if (!study_.trace) {
+    fault(node->source(), "missing-key", "targets need trace = true in [run]");
+  }
+  std::vector<CostTarget> targets;
+  for (const std::string& text : choice_of("targets", *node).values) {
+    const bool relative = text.ends_with('%');
+    const auto number =
+        parse_real(text.substr(0, text.find_last_not_of(" %") + 1), 0, relative ? 100 : 1e300);
+    if (!number) {
+      fault(node->source(), "invalid-value",
+            "target '{}': expected a cost, or a percentage of the first cost of a run", text);
+    }
+    targets.push_back({text, relative ? *number / 100 : *number, relative});
+  }
+  return targets;
+}
+
+std::vector<std::string> Wishes::axes(Fields& fields, std::string_view key, bool targets) const {
   std::vector<std::string> names = fields.texts(key);
-  for (const std::string& name : names) check_axis(name, fields.place_of(key));
+  for (const std::string& name : names) check_axis(name, fields.place_of(key), targets);
   return names;
 }
 
-std::string Wishes::axis(Fields& fields, std::string_view key, std::string otherwise) const {
+std::string Wishes::axis(Fields& fields, std::string_view key, std::string otherwise,
+                         bool targets) const {
   std::string name = fields.text(key, std::move(otherwise));
-  if (!name.empty()) check_axis(name, fields.place_of(key));
+  if (!name.empty()) check_axis(name, fields.place_of(key), targets);
   return name;
 }
 
-void Wishes::check_axis(const std::string& name, const toml::source_region& where) const {
-  if (axes_.contains(name)) return;
+void Wishes::check_axis(const std::string& name, const toml::source_region& where,
+                        bool targets) const {
+  if (axes_.contains(name) || (targets && name == "target")) return;
   fault(where, "unknown-name", "unknown axis '{}'; the axes are {}", name, fmt::join(axes_, ", "));
 }
 

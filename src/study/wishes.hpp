@@ -17,11 +17,15 @@ class Wishes {
   PlotSpec plot(const toml::table& source) const;
   TestSpec test(const toml::table& source) const;
   FitSpec fit(const toml::table& source) const;
+  SelectorSpec selector(const toml::table& source) const;
 
  private:
-  std::vector<std::string> axes(Fields& fields, std::string_view key) const;
-  std::string axis(Fields& fields, std::string_view key, std::string otherwise) const;
-  void check_axis(const std::string& name, const toml::source_region& where) const;
+  // With targets, `target` is an axis too.
+  std::vector<std::string> axes(Fields& fields, std::string_view key, bool targets = false) const;
+  std::string axis(Fields& fields, std::string_view key, std::string otherwise,
+                   bool targets = false) const;
+  void check_axis(const std::string& name, const toml::source_region& where, bool targets) const;
+  std::vector<CostTarget> targets(Fields& fields) const;
   // An axis whose values are numbers, for a logarithm above 0.
   void check_numbers(const std::string& name, bool positive,
                      const toml::source_region& where) const;

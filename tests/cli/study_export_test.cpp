@@ -27,6 +27,14 @@ TEST_F(StudyCommand, ExportsForOtherPrograms) {
   EXPECT_NE(text_of(folder_ / "aslib/description.txt").find("scenario_id: whole\n"),
             std::string::npos);
 
+  // A row for each puzzle, with the time of each step.
+  const std::string costs = text_of(folder_ / "aslib/feature_costs.arff");
+  EXPECT_EQ(std::ranges::count(costs.substr(costs.find("@DATA")), '\n'), 11);
+  std::istringstream last(costs.substr(costs.rfind(',') + 1));
+  double seconds = 0;
+  EXPECT_TRUE(last >> seconds);
+  EXPECT_GE(seconds, 0);
+
   EXPECT_EQ(sudokit({"study", "export", results, "--ioh", "--out", folder_ / "ioh"}).code, 0);
   EXPECT_EQ(files_below(folder_ / "ioh"), 2u * 2 * 10);
 

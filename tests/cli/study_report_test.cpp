@@ -41,6 +41,45 @@ TEST_F(StudyCommand, ReportsAWholeAPartAndNothing) {
       << none.err;
 }
 
+// Runs that keep their incumbents are told by targets, and engines are selected.
+TEST_F(StudyCommand, ReportsTargetsAndSelectors) {
+  std::string study(kStudy);
+  study.replace(study.find("iterations = 20000"), 18, "iterations = 20000\ntrace = true");
+  const TempFile file(study + R"([[table]]
+title = "Targets"
+rows = ["target"]
+columns = ["engine"]
+measures = ["success", "ert_iterations"]
+targets = ["100 %", "50 %", 0]
+[[plot]]
+title = "Pairs"
+kind = "ecdf"
+y = "iterations"
+targets = ["50 %", 0]
+[[selector]]
+title = "Chosen"
+method = "nearest"
+)",
+                      ".toml");
+  const std::string out = folder_ / "targets";
+  ASSERT_EQ(run_study(file.name(), out).code, 0);
+  const auto report = sudokit({"study", "report", file.name(), "--out", out});
+  ASSERT_EQ(report.code, 0) << report.err;
+  const std::string csv = text_of(out + "/tables.csv");
+  // Every run begins at its first cost.
+  EXPECT_NE(csv.find("\nTargets,100 %,SA,success,share,1,"), std::string::npos) << csv;
+  EXPECT_NE(csv.find("\nTargets,0,CP+SA,ert_iterations,,"), std::string::npos) << csv;
+  for (const char* row : {"single best", "selector", "virtual best"}) {
+    EXPECT_NE(csv.find(std::string("\nChosen,") + row + ",,instances,instances,10,"),
+              std::string::npos)
+        << csv;
+  }
+  const std::string page = text_of(out + "/report.html");
+  EXPECT_NE(page.find("<h2>Chosen</h2>"), std::string::npos);
+  EXPECT_NE(page.find("the best engine on the 5 nearest of the other instances"),
+            std::string::npos);
+}
+
 // The commands on the page, as they stand there.
 TEST_F(StudyCommand, ThePageTellsCommandsThatWork) {
   whole();

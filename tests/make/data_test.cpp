@@ -46,8 +46,10 @@ LayoutPtr layout_of(const std::string& name) {
 Wanted wanted_by(const std::map<std::string, std::string>& flags) {
   Wanted wanted{flags.at("--family"), layout_of(flags.at("--layout")),
                 std::stoull(flags.at("--seed"))};
-  const std::pair<const char*, const char*> settings[] = {
-      {"--fixed", "fixed"}, {"--givens", "givens"}, {"--no-minimal", "no_minimal"}};
+  const std::pair<const char*, const char*> settings[] = {{"--fixed", "fixed"},
+                                                          {"--givens", "givens"},
+                                                          {"--no-minimal", "no_minimal"},
+                                                          {"--sample", "sample"}};
   for (const auto& [flag, name] : settings) {
     if (const auto at = flags.find(flag); at != flags.end())
       wanted.settings.emplace_back(name, at->second);
@@ -78,9 +80,10 @@ TEST(Data, EachSetStartsWithWhatItsCommandMakes) {
     const std::size_t count = std::stoul(flags.at("--count"));
     ASSERT_EQ(lines.size(), count + kHead) << file;
     // Each takes seconds.
-    const bool unique_5x5 = wanted.family == "minimal" && wanted.layout->side() > 16;
-    if (unique_5x5 && !test::thorough()) continue;
-    const bool slow = wanted.family == "sukaku" || wanted.layout->side() > 50 || unique_5x5;
+    const bool slowest =
+        flags.contains("--sample") || (wanted.family == "minimal" && wanted.layout->side() > 16);
+    if (slowest && !test::thorough()) continue;
+    const bool slow = wanted.family == "sukaku" || wanted.layout->side() > 50 || slowest;
     for (std::size_t i = 0; i < std::min<std::size_t>(count, slow ? 1 : 3); ++i) {
       std::string text;
       ASSERT_TRUE(write_puzzle(text, make(wanted, i).value(), *format_named(flags["--to"])));

@@ -25,7 +25,19 @@ TEST(Remains, CountWhatTheGivensLeave) {
   // r1c3 takes 3 alone; r2c1..2 take 3 and 4, r2c3 1 to 3, r2c4 1 to 3; below them 3 each in
   // columns 1, 2 and 4 and 4 in column 3.
   EXPECT_EQ(none.mean_candidates * 16, 3 + 1 + 2 + 2 + 3 + 3 + 2 * (3 + 3 + 4 + 3));
-  EXPECT_EQ(remains_of(row, Filtering::singles).value().open, 12);
+  const Remains singles = remains_of(row, Filtering::singles).value();
+  EXPECT_EQ(singles.open, 12);
+  EXPECT_FALSE(singles.contradiction);
+  // r2c1..2 take 3 and 4, r2c3..4 take 1 and 2. Row 2 has two places for each of the four digits,
+  // each box for two of them, each column for one.
+  EXPECT_EQ(singles.bivalue, 4);
+  EXPECT_EQ(singles.bilocal, 16);
+}
+
+TEST(Remains, TellAContradiction) {
+  const Puzzle clash = test::puzzle("2x2", "11..............");
+  EXPECT_TRUE(remains_of(clash, Filtering::singles).value().contradiction);
+  EXPECT_FALSE(remains_of(clash, Filtering::none).value().contradiction) << "nothing is filtered";
 }
 
 // Of 100 instances propagation alone settles so many (recomputed from the authors' archive).

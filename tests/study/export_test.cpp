@@ -71,6 +71,11 @@ Results made() {
   return results;
 }
 
+// A clock that advances by half a second with each look.
+std::vector<ExportFile> aslib_of(const Results& results) {
+  return aslib_files(results, [now = 0.0]() mutable { return now += 0.5; }).value();
+}
+
 std::map<std::string, std::string> by_name(const std::vector<ExportFile>& files) {
   std::map<std::string, std::string> map;
   for (const ExportFile& file : files) {
@@ -130,7 +135,7 @@ TEST(StudyExport, NamesTellEnginesApart) {
 }
 
 TEST(StudyExport, AslibHoldsAllRunsAndFeatures) {
-  const auto files = by_name(aslib_files(made()).value());
+  const auto files = by_name(aslib_of(made()));
   const Arff runs = read_arff(files.at("algorithm_runs.arff"));
   EXPECT_EQ(runs.relation, "ALGORITHM_RUNS_set-1");
   const std::vector<std::string> names = {"instance_id", "repetition", "algorithm", "runtime",
@@ -171,13 +176,98 @@ TEST(StudyExport, AslibCountsCandidatesByPencilmarksToo) {
   Puzzle& puzzle = marked.instances[0].puzzle;
   puzzle.marks.assign(16, Digits::all(4));
   puzzle.marks[0] = Digits::only(2);
-  const Arff values = read_arff(by_name(aslib_files(marked).value()).at("feature_values.arff"));
-  EXPECT_EQ(values.attributes.back().first, "mean_candidates");
-  EXPECT_EQ(values.rows[0].back(), "3.8125");  // 61 in 16 cells
+  const Arff values = read_arff(by_name(aslib_of(marked)).at("feature_values.arff"));
+  EXPECT_EQ(values.attributes[9].first, "mean_candidates");
+  EXPECT_EQ(values.rows[0][9], "3.8125");  // 61 in 16 cells
+}
+
+// What singles leave is a step of its own: of a puzzle that they solve, or that they show to have
+// no solution, it is presolved.
+TEST(StudyExport, AslibHasFeaturesAfterPropagation) {
+  Results results = made();
+  const LayoutPtr small = *Layout::named("2x2");
+  Grid solved = {1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 0}, clash(16);
+  clash[0] = clash[1] = 1;
+  results.instances.push_back({"2x2/c", {small, solved, {}, ""}});
+  results.instances.push_back({"2x2/d", {small, clash, {}, ""}});
+  const auto files = by_name(aslib_of(results));
+  const Arff states = read_arff(files.at("feature_runstatus.arff"));
+  ASSERT_EQ(states.attributes.size(), 4u);
+  EXPECT_EQ(states.attributes[2].first, "given");
+  EXPECT_EQ(states.attributes[3].first, "propagated");
+  std::vector<std::string> given, propagated;
+  for (const auto& row : states.rows) given.push_back(row[2]), propagated.push_back(row[3]);
+  EXPECT_EQ(given, std::vector<std::string>(4, "ok"));
+  EXPECT_EQ(propagated, (std::vector<std::string>{"ok", "ok", "presolved", "presolved"}));
+  const Arff values = read_arff(files.at("feature_values.arff"));
+  EXPECT_EQ(values.attributes[10].first, "propagated_open_share");
+  EXPECT_EQ(values.rows[1][10], "0.9375");
+  EXPECT_EQ(values.rows[2][10], "0");
+}
+
+// By the specification feature_costs has the instances and repetitions of feature_values, and a
+// column for each step of the description.
+TEST(StudyExport, AslibTellsTheCostOfEachStep) {
+  const auto files = by_name(aslib_of(made()));
+  const Arff costs = read_arff(files.at("feature_costs.arff"));
+  EXPECT_EQ(costs.relation, "FEATURE_COSTS_set-1");
+  const Arff values = read_arff(files.at("feature_values.arff"));
+  const Arff states = read_arff(files.at("feature_runstatus.arff"));
+  ASSERT_EQ(costs.rows.size(), values.rows.size());
+  for (std::size_t i = 0; i < costs.rows.size(); ++i) {
+    EXPECT_EQ(costs.rows[i], (std::vector<std::string>{values.rows[i][0], "1", "0.5", "0.5"}));
+  }
+  ASSERT_EQ(costs.attributes.size(), states.attributes.size());
+  for (std::size_t i = 2; i < costs.attributes.size(); ++i) {
+    EXPECT_EQ(costs.attributes[i].first, states.attributes[i].first);
+    EXPECT_EQ(costs.attributes[i].second, "NUMERIC");
+  }
+}
+
+// "name: value" and lists of the description, as "key" or "key/key" to its values.
+std::map<std::string, std::vector<std::string>> read_yaml(const std::string& text) {
+  std::map<std::string, std::vector<std::string>> map;
+  std::vector<std::string> path;
+  for (const std::string& line : lines_of(text)) {
+    const std::size_t indent = line.find_first_not_of(' ');
+    const std::string content = line.substr(indent);
+    if (content.starts_with("- ")) {
+      std::string key;
+      for (const std::string& each : path) key += (key.empty() ? "" : "/") + each;
+      map[key].push_back(content.substr(2));
+      continue;
+    }
+    path.resize(indent / 2);
+    path.push_back(content.substr(0, content.find(':')));
+    const std::string value = content.substr(content.find(':') + 1);
+    if (!value.empty()) map[path.back()].push_back(value.substr(1));
+  }
+  return map;
+}
+
+TEST(StudyExport, AslibDescribesTheStepsOfFeatures) {
+  const auto files = by_name(aslib_of(made()));
+  const auto description = read_yaml(files.at("description.txt"));
+  const std::vector<std::string> steps = {"given", "propagated"};
+  EXPECT_EQ(description.at("number_of_feature_steps"), std::vector<std::string>{"2"});
+  EXPECT_EQ(description.at("default_steps"), steps);
+  EXPECT_FALSE(description.contains("feature_steps/given/requires"));
+  EXPECT_EQ(description.at("feature_steps/propagated/requires"), std::vector<std::string>{"given"});
+  std::vector<std::string> provided;
+  for (const std::string& step : steps) {
+    const auto& features = description.at("feature_steps/" + step + "/provides");
+    provided.insert(provided.end(), features.begin(), features.end());
+  }
+  EXPECT_EQ(description.at("features_deterministic"), provided);
+  const Arff values = read_arff(files.at("feature_values.arff"));
+  ASSERT_EQ(values.attributes.size(), 2 + provided.size());
+  for (std::size_t i = 0; i < provided.size(); ++i) {
+    EXPECT_EQ(values.attributes[2 + i].first, provided[i]);
+  }
 }
 
 TEST(StudyExport, AslibDescribesWhatItHolds) {
-  const auto files = by_name(aslib_files(made()).value());
+  const auto files = by_name(aslib_of(made()));
   const auto lines = lines_of(files.at("description.txt"));
   const auto has = [&](const std::string& line) { return std::ranges::count(lines, line) > 0; };
   EXPECT_TRUE(has("scenario_id: set-1"));
@@ -196,7 +286,7 @@ TEST(StudyExport, AslibDescribesWhatItHolds) {
   EXPECT_NE(files.at("readme.txt").find("processor=2 memory=2048"), std::string::npos);
   Results mixed = made();
   mixed.runs[0].limits.processor_seconds.reset();
-  EXPECT_NE(by_name(aslib_files(mixed).value()).at("description.txt").find("cutoff_time: '?'"),
+  EXPECT_NE(by_name(aslib_of(mixed)).at("description.txt").find("cutoff_time: '?'"),
             std::string::npos);
 }
 

@@ -12,6 +12,7 @@
 #include "cli/program.hpp"
 #include "cli/streams/exit_code.hpp"
 #include "cli/study/gnuplot.hpp"
+#include "cli/study/machine.hpp"
 #include "cli/study/packed.hpp"
 #include "cli/study/store.hpp"
 #include "sudokit/study_report.hpp"
@@ -118,7 +119,7 @@ int write_files(const std::vector<study::ExportFile>& files, const std::string& 
 std::vector<study::ExportFile> files_of(const StudyOptions& options,
                                         const study::Results& results) {
   if (options.ioh) return ioh_files(results);
-  auto files = options.aslib ? aslib_files(results) : irace_files(results);
+  auto files = options.aslib ? aslib_files(results, processor_now) : irace_files(results);
   if (!files) throw InputError(files.error());
   return std::move(*files);
 }

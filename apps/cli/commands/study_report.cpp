@@ -116,6 +116,9 @@ std::vector<study::Table> tables_of(const study::Plan& plan, const Gathered& gat
   for (const study::TableSpec& spec : plan.study.tables) {
     tables.push_back(make_table(spec, plan.study, gathered.observations, references));
   }
+  for (const study::SelectorSpec& spec : plan.study.selectors) {
+    tables.push_back(selector_table(spec, gathered.observations));
+  }
   for (study::Table& table : fit_tables(plan.study, fits)) tables.push_back(std::move(table));
   return tables;
 }

@@ -3,7 +3,6 @@
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <sys/resource.h>
-#include <time.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -29,12 +28,6 @@ using study::RunResult;
 
 constexpr double kLongestNap = 0.1;  // of the watcher, seconds
 constexpr double kShortestNap = 0.001;
-
-double processor_now() {
-  timespec now = {};
-  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
-  return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
-}
 
 // Between two readings, to the nanosecond that the clocks tell: the rest is rounding of large
 // numbers, and makes long rows of digits.

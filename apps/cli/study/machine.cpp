@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <sched.h>
 #include <sys/utsname.h>
+#include <time.h>
 #include <unistd.h>
 
 #include <charconv>
@@ -43,6 +44,12 @@ std::string turbo() {
 }
 
 }  // namespace
+
+double processor_now() {
+  timespec now = {};
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+  return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
+}
 
 double wall_now() {
   return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();

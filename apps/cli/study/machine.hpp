@@ -18,6 +18,8 @@ std::vector<std::vector<int>> processor_groups(std::size_t each, std::size_t mos
 
 // Seconds of a clock that never jumps.
 double wall_now();
+// Seconds of processor time of this process.
+double processor_now();
 
 // How long something has waited for a processor, in microseconds, by Linux's pressure-stall
 // figures; -1 where there are none. The file is kept open.

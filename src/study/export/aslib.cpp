@@ -1,5 +1,6 @@
 // ASlib: https://github.com/coseal/aslib-spec/blob/master/format.md
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <functional>
@@ -7,54 +8,12 @@
 #include <set>
 #include <utility>
 
+#include "study/features.hpp"
 #include "sudokit/engine.hpp"
 #include "sudokit/study_export.hpp"
 
 namespace sudokit::study {
 namespace {
-
-// Digits that an open cell may still take by its pencilmarks and beside the givens it sees, on
-// average.
-double mean_candidates(const Puzzle& puzzle) {
-  const Layout& layout = *puzzle.layout;
-  int open = 0, candidates = 0;
-  for (int cell = 0; cell < layout.cells(); ++cell) {
-    if (puzzle.givens[static_cast<std::size_t>(cell)] != 0) continue;
-    Digits may = allowed(puzzle, cell);
-    for (const sudokit::Cell peer : layout.peers(cell)) {
-      if (const int given = puzzle.givens[peer]; given != 0) may.erase(given);
-    }
-    ++open;
-    candidates += may.count();
-  }
-  return open == 0 ? 0 : static_cast<double>(candidates) / open;
-}
-
-double givens(const Puzzle& puzzle) {
-  return static_cast<double>(puzzle.givens.size()) -
-         static_cast<double>(std::ranges::count(puzzle.givens, 0));
-}
-
-double distinct_digits(const Puzzle& puzzle) {
-  std::set<int> digits(puzzle.givens.begin(), puzzle.givens.end());
-  digits.erase(0);
-  return static_cast<double>(digits.size());
-}
-
-using Feature = std::pair<std::string_view, double (*)(const Puzzle&)>;
-constexpr Feature kFeatures[] = {
-    {"side", [](const Puzzle& puzzle) -> double { return puzzle.layout->side(); }},
-    {"box_rows", [](const Puzzle& puzzle) -> double { return puzzle.layout->box_rows(); }},
-    {"box_columns", [](const Puzzle& puzzle) -> double { return puzzle.layout->box_cols(); }},
-    {"houses", [](const Puzzle& puzzle) -> double { return puzzle.layout->houses(); }},
-    {"givens", givens},
-    {"given_share",
-     [](const Puzzle& puzzle) {
-       return givens(puzzle) / static_cast<double>(puzzle.givens.size());
-     }},
-    {"given_digits", distinct_digits},
-    {"mean_candidates", mean_candidates},
-};
 
 std::string_view status_of(End end) {
   switch (end) {
@@ -96,8 +55,23 @@ std::string cutoff(const Results& results) {
   return results.runs.empty() ? "'?'" : fmt::format("{}", longest);
 }
 
+// The steps in which features are computed, what each provides and which it is computed after.
+std::string described_steps() {
+  std::vector<std::string_view> names, features;
+  std::string steps = "feature_steps:\n";
+  for (const FeatureStep& step : feature_steps()) {
+    steps += fmt::format("  {}:\n", step.name);
+    if (!names.empty()) steps += fmt::format("    requires:\n    - {}\n", names.back());
+    steps += fmt::format("    provides:\n    - {}\n", fmt::join(step.features, "\n    - "));
+    names.push_back(step.name);
+    features.insert(features.end(), step.features.begin(), step.features.end());
+  }
+  return fmt::format("number_of_feature_steps: {}\n", names.size()) + list("default_steps", names) +
+         steps + list("features_deterministic", features) + "features_stochastic: ''\n";
+}
+
 std::string description(const Results& results) {
-  std::vector<std::string> seeded, plain, features;
+  std::vector<std::string> seeded, plain;
   std::string meta = "metainfo_algorithms:\n";
   std::uint64_t memory = 0;
   for (const ExportRun& run : results.runs) memory = std::max(memory, run.limits.memory_mb);
@@ -108,16 +82,14 @@ std::string description(const Results& results) {
     meta += fmt::format("  {}:\n    configuration: '{}'\n    deterministic: {}\n",
                         export_name(engine), engine.params, !draws);
   }
-  for (const auto& [name, ignored] : kFeatures) features.emplace_back(name);
-  std::string text = fmt::format(
-      "scenario_id: {}\nperformance_measures:\n- runtime\nmaximize:\n- false\nperformance_type:\n- "
-      "runtime\nalgorithm_cutoff_time: {}\nalgorithm_cutoff_memory: {}\n"
-      "features_cutoff_time: '?'\nfeatures_cutoff_memory: '?'\nnumber_of_feature_steps: 1\n"
-      "default_steps:\n- ALL\nfeature_steps:\n  ALL:\n    provides:\n",
-      results.name, cutoff(results), memory);
-  for (const std::string& name : features) text += fmt::format("    - {}\n", name);
-  return text + list("features_deterministic", features) + "features_stochastic: ''\n" +
-         list("algorithms_deterministic", plain) + list("algorithms_stochastic", seeded) + meta;
+  return fmt::format(
+             "scenario_id: {}\nperformance_measures:\n- runtime\nmaximize:\n- "
+             "false\nperformance_type:\n- runtime\nalgorithm_cutoff_time: "
+             "{}\nalgorithm_cutoff_memory: {}\nfeatures_cutoff_time: '?'\n"
+             "features_cutoff_memory: '?'\n",
+             results.name, cutoff(results), memory) +
+         described_steps() + list("algorithms_deterministic", plain) +
+         list("algorithms_stochastic", seeded) + meta;
 }
 
 std::string algorithm_runs(const Results& results) {
@@ -136,30 +108,50 @@ std::string algorithm_runs(const Results& results) {
   return text;
 }
 
-std::string feature_values(const Results& results) {
-  std::string text = fmt::format(
-      "@RELATION FEATURE_VALUES_{}\n\n@ATTRIBUTE instance_id STRING\n@ATTRIBUTE repetition "
-      "NUMERIC\n",
+// The heads of the three files about features, whose rows are instances.
+std::string feature_head(std::string_view relation, const Results& results) {
+  return fmt::format(
+      "@RELATION {}_{}\n\n@ATTRIBUTE instance_id STRING\n@ATTRIBUTE repetition NUMERIC\n", relation,
       results.name);
-  for (const auto& [name, ignored] : kFeatures)
-    text += fmt::format("@ATTRIBUTE {} NUMERIC\n", name);
-  text += "\n@DATA\n";
-  for (const ExportInstance& instance : results.instances) {
-    text += instance.name + ",1";
-    for (const auto& [ignored, value] : kFeatures)
-      text += fmt::format(",{}", value(instance.puzzle));
-    text += '\n';
-  }
-  return text;
 }
 
-std::string feature_runstatus(const Results& results) {
-  std::string text = fmt::format(
-      "@RELATION FEATURE_RUNSTATUS_{}\n\n@ATTRIBUTE instance_id STRING\n@ATTRIBUTE repetition "
-      "NUMERIC\n@ATTRIBUTE ALL {{ok, timeout, memout, presolved, crash, other}}\n\n@DATA\n",
-      results.name);
-  for (const ExportInstance& instance : results.instances) text += instance.name + ",1,ok\n";
-  return text;
+struct FeatureFiles {
+  std::string values, status, costs;
+};
+
+FeatureFiles feature_heads(const Results& results) {
+  FeatureFiles files{feature_head("FEATURE_VALUES", results),
+                     feature_head("FEATURE_RUNSTATUS", results),
+                     feature_head("FEATURE_COSTS", results)};
+  for (const FeatureStep& step : feature_steps()) {
+    for (const std::string_view name : step.features) {
+      files.values += fmt::format("@ATTRIBUTE {} NUMERIC\n", name);
+    }
+    files.status +=
+        fmt::format("@ATTRIBUTE {} {{ok, timeout, memout, presolved, crash, other}}\n", step.name);
+    files.costs += fmt::format("@ATTRIBUTE {} NUMERIC\n", step.name);
+  }
+  for (std::string* text : {&files.values, &files.status, &files.costs}) *text += "\n@DATA\n";
+  return files;
+}
+
+// Each step is computed, and timed, once for each instance.
+FeatureFiles feature_files(const Results& results, const SecondsClock& clock) {
+  FeatureFiles files = feature_heads(results);
+  for (const ExportInstance& instance : results.instances) {
+    for (std::string* text : {&files.values, &files.status, &files.costs}) {
+      *text += instance.name + ",1";
+    }
+    for (const FeatureStep& step : feature_steps()) {
+      const double before = clock();
+      const StepValues found = step.compute(instance.puzzle);
+      files.costs += fmt::format(",{:.9g}", clock() - before);
+      files.status += found.presolved ? ",presolved" : ",ok";
+      files.values += fmt::format(",{}", fmt::join(found.values, ","));
+    }
+    for (std::string* text : {&files.values, &files.status, &files.costs}) *text += '\n';
+  }
+  return files;
 }
 
 // What the specification wants explained.
@@ -173,7 +165,11 @@ std::string readme(const Results& results) {
       "another seed. runtime is processor time in seconds, of runs that did not end well what "
       "they\n"
       "had used; timeout also stands for a budget of iterations that was spent, other for an\n"
-      "engine that gave up. Features cost no time worth counting, so there is no feature_costs.\n"
+      "engine that gave up.\n\n"
+      "Features: the step given reads the puzzle; the step propagated fills naked and hidden\n"
+      "singles, and is presolved if these solve the puzzle or show that it has no solution (its\n"
+      "features are then those of what is left). feature_costs has the processor time of each\n"
+      "step in seconds, measured once by the program that wrote these files, on its machine.\n"
       "Nothing is missing: no entry is ?.\n\nBudgets of the runs:\n",
       results.name, results.runs.size(), results.engines.size(), results.instances.size());
   for (const std::string& each : limits) text += "  " + each + '\n';
@@ -215,15 +211,17 @@ std::string export_name(const ExportEngine& engine) {
   return safe_name(name);
 }
 
-Result<std::vector<ExportFile>> aslib_files(const Results& results) {
+Result<std::vector<ExportFile>> aslib_files(const Results& results, const SecondsClock& clock) {
   for (const ExportInstance& instance : results.instances) {
     const Features carried = instance.puzzle.features();
     if (auto ok = admit("ASlib", kHousesAndMarks, carried); !ok) return tl::unexpected(ok.error());
   }
+  FeatureFiles features = feature_files(results, clock);
   return std::vector<ExportFile>{{"description.txt", description(results)},
                                  {"algorithm_runs.arff", algorithm_runs(results)},
-                                 {"feature_values.arff", feature_values(results)},
-                                 {"feature_runstatus.arff", feature_runstatus(results)},
+                                 {"feature_values.arff", std::move(features.values)},
+                                 {"feature_runstatus.arff", std::move(features.status)},
+                                 {"feature_costs.arff", std::move(features.costs)},
                                  {"readme.txt", readme(results)}};
 }
 

@@ -1,0 +1,136 @@
+// What a group of runs measures, and how sure it is.
+#include <gtest/gtest.h>
+
+#include "study/made.hpp"
+
+namespace sudokit::study {
+namespace {
+
+TEST(StudyMeasures, CountCensoredTimesAsCensored) {
+  const Made made;
+  const auto sa = made.of("SA");
+  ASSERT_EQ(sa.size(), 12u);
+  EXPECT_NEAR(measure("success", sa).value, 8.0 / 12, 1e-12);
+  EXPECT_NEAR(measure("time", sa).value, 0.75, 1e-12);
+  EXPECT_EQ(measure("time", sa).censored, 4u);
+  EXPECT_NEAR(measure("par2", sa).value, (4 * 0.5 + 4 * 1 + 4 * 4.0) / 12, 1e-12);
+  EXPECT_NEAR(measure("median_time", sa).value, 1, 1e-12);
+  EXPECT_EQ(measure("max_time", sa).value, 1);
+  EXPECT_EQ(measure("counter:restarts", sa).value, 3);
+  EXPECT_FALSE(measure("counter:rest", sa).any);
+  EXPECT_FALSE(measure("time", std::span<const Observation* const>{}).any);
+}
+
+// Who proves that there is nothing has answered in its time; it has found nothing.
+TEST(StudyMeasures, AProofOfNothingIsAnAnswer) {
+  Made made;
+  for (Observation& run : made.runs) {
+    if (run.number == 3) run.result.end = End::proved, run.result.found = 0;
+  }
+  const auto sa = made.of("SA");
+  EXPECT_NEAR(measure("success", sa).value, 8.0 / 12, 1e-12);
+  EXPECT_NEAR(measure("time", sa).value, 3.5 / 3, 1e-12);
+  EXPECT_EQ(measure("time", sa).censored, 0u);
+  EXPECT_NEAR(measure("par2", sa).value, 3.5 / 3, 1e-12);
+  EXPECT_EQ(measure("max_time", sa).value, 2);
+  EXPECT_EQ(measure("median_time", sa).censored, 0u);
+  EXPECT_NEAR(virtual_best(made.runs).engines[0].par2, 3.5 / 3, 1e-12);
+}
+
+TEST(StudyMeasures, LeaveOutRefusals) {
+  Made made;
+  for (Observation& run : made.runs) {
+    if (run.number == 1) run.result.end = End::refused, run.result.iterations = 0;
+  }
+  EXPECT_EQ(measure("iterations", made.of("SA")).value, 100);
+  EXPECT_EQ(measure("iterations", made.of("SA")).runs, 8u);
+  EXPECT_NEAR(measure("success", made.of("CP+SA")).value, 2.0 / 3, 1e-12);
+}
+
+// -1 stands for a machine that gives no figure.
+TEST(StudyMeasures, TakePressureOfMachinesThatTellIt) {
+  Made made;
+  for (Observation& run : made.runs) run.result.pressure = run.number == 1 ? -1 : 0.1 * run.number;
+  const Figure pressure = measure("pressure", made.of("SA"));
+  EXPECT_EQ(pressure.runs, 8u);
+  EXPECT_NEAR(pressure.value, 0.25, 1e-12);
+  for (Observation& run : made.runs) run.result.pressure = -1;
+  EXPECT_FALSE(measure("pressure", made.of("SA")).any);
+}
+
+TEST(StudyMeasures, OfABatchAndAnIteration) {
+  Made made;
+  for (Instance& instance : made.plan.instances) instance.others.resize(4);
+  const auto sa = made.of("SA");
+  EXPECT_EQ(measure("puzzles", sa).value, 5);
+  // Of the runs that solved, in .5 and 1 s of processor.
+  EXPECT_NEAR(measure("puzzle_time", sa).value, 0.75 / 5, 1e-12);
+  EXPECT_EQ(measure("puzzle_time", sa).censored, 4u);
+  for (Observation& run : made.runs) run.result.wall = 2;
+  EXPECT_NEAR(measure("rate", sa).value, 2.5, 1e-12);
+  // Of all that made one: (.5 + 1 + 2) / 3 s by 100 iterations.
+  EXPECT_NEAR(measure("iteration_time", sa).value, 3.5 / 300, 1e-12);
+  for (Observation& run : made.runs) run.result.iterations = 0;
+  EXPECT_FALSE(measure("iteration_time", sa).any);
+}
+
+// All that was spent for each answer: 4 * (.5 + 1 + 2) s for 8 answers.
+TEST(StudyMeasures, ExpectedTimeUntilAnAnswer) {
+  const Made made;
+  const Figure ert = measure("ert", made.of("SA"));
+  EXPECT_NEAR(ert.value, 1.75, 1e-12);
+  EXPECT_EQ(ert.censored, 4u);
+  ASSERT_TRUE(ert.interval);
+  EXPECT_NEAR(ert.interval->low, 1.75, 1e-12) << "every instance has the same";
+  EXPECT_EQ(measure("ert_iterations", made.of("SA")).value, 150);
+  Made unsolved;
+  for (Observation& run : unsolved.runs) run.result.end = End::time;
+  EXPECT_FALSE(measure("ert", unsolved.of("SA")).any);
+}
+
+// Three equal runs on each of four instances are four values, not twelve.
+TEST(StudyMeasures, RunsOnOneInstanceAreNoNewValues) {
+  Made made;
+  for (Observation& run : made.runs) {
+    const bool solved = run.instance->name == "1";
+    run.result.end = solved ? End::solved : End::time;
+    run.result.processor = solved ? 1 : 2;
+  }
+  const Figure share = measure("success", made.of("SA"));
+  EXPECT_EQ(share.value, 0.5);
+  ASSERT_TRUE(share.interval);
+  EXPECT_EQ(share.interval->low, 0);
+  EXPECT_EQ(share.interval->high, 1);
+  const auto processor = measure("processor", made.of("SA")).interval;
+  ASSERT_TRUE(processor);
+  const std::vector<double> means = {1, 1, 2, 2};
+  EXPECT_NEAR(processor->high, mean_interval(means)->high, 1e-12);
+}
+
+// One run of each: no interval, neither in numbers nor in pictures, and the page says why.
+TEST(StudyMeasures, OneRunAloneHasNoInterval) {
+  Made made;
+  std::erase_if(made.runs, [](const Observation& run) {
+    return run.number != 1 || run.instance->axes[1].second != "0.5" || run.instance->name != "1";
+  });
+  ASSERT_EQ(made.runs.size(), 3u);
+  const auto sa = made.of("SA");
+  for (const char* name : {"time", "median_time", "par2", "iterations", "wall", "counter:moves"}) {
+    const Figure figure = measure(name, sa);
+    EXPECT_TRUE(figure.any && figure.deciding == 1) << name;
+    EXPECT_FALSE(figure.interval) << name;
+  }
+  EXPECT_EQ(measure("solved", sa).deciding, 0u) << "a count has none in any case";
+  EXPECT_TRUE(measure("success", sa).interval) << "a share of one is between .025 and 1";
+  const TableSpec spec{"T", {"fixed"}, {"engine"}, {{"time", ""}}, {}, ""};
+  const std::string page = page_of(made, {make_table(spec, made.plan.study, made.runs, {})});
+  EXPECT_NE(page.find("<small><span>n = 1</span></small>"), std::string::npos);
+  made.plan.study.plots[0].y = "time";
+  for (const Picture& picture : make_pictures(made.plan.study, made.runs)) {
+    EXPECT_EQ(picture.script.find("yerrorbars"), std::string::npos) << picture.script;
+    EXPECT_EQ(picture.script.find("filledcurves"), std::string::npos) << picture.script;
+  }
+}
+
+}  // namespace
+}  // namespace sudokit::study
