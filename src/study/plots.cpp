@@ -119,7 +119,7 @@ void draw_boxes(Script& script, const PlotSpec& spec, const Group& runs) {
     std::vector<std::string> lines = wrapped(name);
     lines.push_back(fmt::format("{} of {}", solved, group.size()));
     most_lines = std::max(most_lines, lines.size());
-    tics += fmt::format("{}{} {}", tics.empty() ? "" : ", ", quoted_lines(lines), number);
+    tics += fmt::format("{}{} {}", tics.empty() ? "" : ", ", single_quoted_lines(lines), number);
     script.add({data, fmt::format("using ({}):1 with boxplot lt {} ps 0.3", number, number), ""});
   }
   script.line(fmt::format("set bmargin {}", most_lines + 1));

@@ -60,15 +60,15 @@ Encoded encoded(std::string_view raw, std::size_t most) {
 
 }  // namespace
 
-std::string quoted(std::string_view text) {
+std::string single_quoted(std::string_view text) {
   return "'" + encoded(text, kLongestName).text + "'";
 }
 
-std::string quoted_lines(std::span<const std::string> lines) {
+std::string single_quoted_lines(std::span<const std::string> lines) {
   std::string result;
   for (const std::string& line : lines) {
     if (!result.empty()) result += ".\"\\n\".";
-    result += study::quoted(line);
+    result += single_quoted(line);
   }
   return result;
 }
@@ -113,7 +113,7 @@ Script::Script(const std::string& title, bool log_x, bool log_y) {
   text_ = fmt::format(
       "set encoding utf8\nset title {}\nset key outside bottom center horizontal\nset grid lc rgb "
       "'#dddddd'\nset format '%g'\nset border 3 lc rgb '#555555'\nset tics nomirror\n",
-      quoted(title));
+      single_quoted(title));
   // The colours once more, dashed, where there are more series.
   for (std::size_t i = 0; i < std::size(kColours) * std::size(kDashes); ++i) {
     text_ += fmt::format("set linetype {} lc rgb '{}' lw 2 dt {}\n", i + 1,
@@ -125,7 +125,8 @@ Script::Script(const std::string& title, bool log_x, bool log_y) {
 
 void Script::labels(std::string_view x, std::string_view y) {
   // An empty line keeps the key away from the label.
-  text_ += fmt::format("set xlabel {}.\"\\n\"\nset ylabel {}\n", quoted(x), quoted(y));
+  text_ +=
+      fmt::format("set xlabel {}.\"\\n\"\nset ylabel {}\n", single_quoted(x), single_quoted(y));
 }
 
 void Script::line(std::string_view text) {

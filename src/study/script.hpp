@@ -50,9 +50,9 @@ class Script {
 // label of a tic. Control characters and bytes that are no UTF-8 become U+FFFD, tabs and line ends
 // blanks, and what a picture has no room for is cut. The enhanced mode is switched off, so that all
 // other characters are shown as they are.
-std::string quoted(std::string_view text);
+std::string single_quoted(std::string_view text);
 // The same in several lines.
-std::string quoted_lines(std::span<const std::string> lines);
+std::string single_quoted_lines(std::span<const std::string> lines);
 // Of a curve of many points those that a picture can tell apart, and the last. As steps each place
 // also has the values of the one before, so that bands are steps too.
 std::string thinned(const std::vector<std::string>& points, bool steps = false);
