@@ -7,7 +7,6 @@
 // found. O(peers) for each cell settled. Not thread safe.
 #pragma once
 
-#include <span>
 #include <vector>
 
 #include "propagate/domains.hpp"
@@ -33,7 +32,7 @@ class Ac3 {
   const Shape& shape() const { return shape_; }
   Mask candidates(int cell) const { return domains_[static_cast<std::size_t>(cell)]; }
   // Of all cells.
-  std::span<const Mask> candidates() const { return {domains_.data(), domains_.size()}; }
+  const Table<Mask, Shape::kCells>& candidates() const { return domains_; }
   std::uint64_t eliminations() const { return eliminations_; }
 
  private:

@@ -16,6 +16,7 @@
 #include <algorithm>
 #include <cmath>
 #include <deque>
+#include <span>
 
 #include "core/engine_with.hpp"
 #include "stochastic/engines.hpp"
@@ -224,9 +225,8 @@ class Ac3TabuSearch {
     return {chosen, draw_digit(chosen)};
   }
   // Unfilled peers that may take the digit.
-  int holders(int cell, int digit) const {
+  int holders(std::span<const Mask> candidates, int cell, int digit) const {
     int count = 0;
-    const auto candidates = filter_.candidates();
     for (const Cell peer : layout_.peers(cell)) {
       const Mask own = candidates[peer];
       count += !mask_single(own) && (own & mask_of<Mask>(digit)) != 0;
@@ -236,9 +236,10 @@ class Ac3TabuSearch {
   int draw_digit(int cell) {
     double total = 0;
     digits_.clear();
-    mask_for_each(filter_.candidates()[at(cell)], [&](int digit) {
+    const std::span<const Mask> candidates = filter_.candidates();
+    mask_for_each(candidates[at(cell)], [&](int digit) {
       const double own =
-          params_.digits == DigitWeights::rare ? 1.0 / (1 + holders(cell, digit)) : 1;
+          params_.digits == DigitWeights::rare ? 1.0 / (1 + holders(candidates, cell, digit)) : 1;
       total += own;
       digits_.push_back({digit, own});
     });

@@ -319,8 +319,9 @@ class Colony {
   }
   std::size_t open_peers_with(const Ant& ant, int cell, int digit) const {
     std::size_t lost = 0;
+    const Mask only = mask_of<Mask>(digit);
     for (const Cell peer : puzzle_.layout->peers(cell))
-      lost += !ant.fixed(peer) && (ant.of(peer) & mask_of<Mask>(digit)) != 0;
+      lost += (ant.candidates[peer] & only) != 0 && ant.candidates[peer] != only;
     return lost;
   }
 

@@ -34,10 +34,10 @@ class AssignmentFilter {
   virtual int open() const = 0;
 };
 
-template <class Mask>
-int count_open(std::span<const Mask> candidates) {
+template <class Candidates>
+int count_open(const Candidates& candidates) {
   return static_cast<int>(
-      std::ranges::count_if(candidates, [](Mask domain) { return !mask_single(domain); }));
+      std::ranges::count_if(candidates, [](auto domain) { return !mask_single(domain); }));
 }
 
 // Arc consistency of the disequalities: naked singles.
@@ -50,7 +50,7 @@ class Ac3Filter final : public AssignmentFilter<typename Shape::Mask> {
   bool load(const Puzzle& puzzle) {
     start_.load(puzzle);
     if (!settle(start_)) return false;
-    now_ = start_;
+    go_to(start_);
     return true;
   }
   int probe(int cell, int digit) override {
@@ -59,17 +59,23 @@ class Ac3Filter final : public AssignmentFilter<typename Shape::Mask> {
     return settle(scratch_) ? count_open(scratch_.candidates()) : -1;
   }
   bool commit(int cell, int digit) override {
-    if (probe(cell, digit) < 0) return false;
+    const int open = probe(cell, digit);
+    if (open < 0) return false;
     std::swap(now_, scratch_);
+    open_ = open;
     return true;
   }
-  void reset() override { now_ = start_; }
+  void reset() override { go_to(start_); }
   void keep() override { kept_ = now_; }
-  void go_back() override { now_ = kept_; }
+  void go_back() override { go_to(kept_); }
   std::span<const Mask> candidates() const override { return now_.candidates(); }
-  int open() const override { return count_open(now_.candidates()); }
+  int open() const override { return open_; }
 
  private:
+  void go_to(const Ac3<Shape>& domains) {
+    now_ = domains;
+    open_ = count_open(now_.candidates());
+  }
   static bool settle(Ac3<Shape>& domains) {
     return domains.propagate([](int, int) { return true; }) == Fixpoint::reached;
   }
@@ -78,6 +84,7 @@ class Ac3Filter final : public AssignmentFilter<typename Shape::Mask> {
   Ac3<Shape> now_;
   Ac3<Shape> kept_;
   Ac3<Shape> scratch_;
+  int open_ = 0;
 };
 
 // Naked and hidden singles; with kGac all-different of every house as well.
@@ -136,20 +143,28 @@ class FixedDomains final : public AssignmentFilter<M> {
 
   // The layout outlives this.
   FixedDomains(const Layout& layout, std::span<const Mask> start)
-      : layout_(layout), start_(start.begin(), start.end()), now_(start_) {}
+      : layout_(layout),
+        start_(start.begin(), start.end()),
+        now_(start_),
+        open_(count_open(now_)) {}
   int probe(int cell, int digit) override { return clashes(cell, digit) ? -1 : open() - 1; }
   bool commit(int cell, int digit) override {
     if (clashes(cell, digit)) return false;
     now_[static_cast<std::size_t>(cell)] = mask_of<Mask>(digit);
+    --open_;
     return true;
   }
-  void reset() override { now_ = start_; }
+  void reset() override { go_to(start_); }
   void keep() override { kept_ = now_; }
-  void go_back() override { now_ = kept_; }
+  void go_back() override { go_to(kept_); }
   std::span<const Mask> candidates() const override { return now_; }
-  int open() const override { return count_open(candidates()); }
+  int open() const override { return open_; }
 
  private:
+  void go_to(const std::vector<Mask>& candidates) {
+    now_ = candidates;
+    open_ = count_open(now_);
+  }
   bool clashes(int cell, int digit) const {
     const Mask only = mask_of<Mask>(digit);
     return std::ranges::any_of(layout_.peers(cell), [&](Cell peer) { return now_[peer] == only; });
@@ -159,6 +174,7 @@ class FixedDomains final : public AssignmentFilter<M> {
   std::vector<Mask> start_;
   std::vector<Mask> now_;
   std::vector<Mask> kept_;
+  int open_;
 };
 
 }  // namespace sudokit
