@@ -1,6 +1,6 @@
 include(CMakePackageConfigHelpers)
 
-install(TARGETS sudokit sudokit_shared EXPORT sudokit-targets)
+install(TARGETS sudokit sudokit_shared sudokit_c_shared EXPORT sudokit-targets)
 if(SUDOKIT_PROGRAM)
   install(TARGETS sudokit-cli sudokit-paper)
 endif()
