@@ -109,9 +109,10 @@ int sudokit_ask(const char* requests, size_t length, sudokit_answer answer, void
 typedef struct sudokit_puzzle sudokit_puzzle;
 
 /* Reads a puzzle in any form that Sudokit reads. `how` is a JSON object (null: none), with the
- * members format ("line", "grid", ...; default: detected), layout (a name such as "x" or "2x5";
- * default: by the number of cells) and clashes (true: equal digits in a house are no error, for
- * what a person filled in). SUDOKIT_BAD_INPUT: the text is no puzzle; *puzzle is null then. */
+ * members format ("line", "grid", ...; default: detected), layout (a name such as "x" or "2x5", or
+ * the text of a layout file, of two lines or more; default: by the number of cells) and clashes
+ * (true: equal digits in a house are no error, for what a person filled in). SUDOKIT_BAD_INPUT: the
+ * text is no puzzle; *puzzle is null then. */
 int sudokit_puzzle_open(const char* text, size_t length, const char* how, size_t how_length,
                         sudokit_puzzle** puzzle, sudokit_error** error);
 /* Asks one question, a request without a puzzle. SUDOKIT_BAD_INPUT: the question cannot be read,
@@ -119,6 +120,17 @@ int sudokit_puzzle_open(const char* text, size_t length, const char* how, size_t
 int sudokit_puzzle_ask(sudokit_puzzle* puzzle, const char* question, size_t length,
                        sudokit_answer answer, void* context, const sudokit_options* options,
                        sudokit_error** error);
+/* The same with the answer as one text, which ends with a zero byte, to be freed with
+ * sudokit_free(); null if there is none. */
+int sudokit_puzzle_answer(sudokit_puzzle* puzzle, const char* question, size_t length,
+                          char** answer, const sudokit_options* options, sudokit_error** error);
+/* Writes the puzzle in a format ("line", "grid", "json", ...: docs/formats.md). *text ends with a
+ * zero byte, to be freed with sudokit_free(). SUDOKIT_BAD_INPUT: there is no such format, or it
+ * cannot hold the puzzle; *text is null then. It may run while a question is answered. */
+int sudokit_puzzle_write(const sudokit_puzzle* puzzle, const char* format, char** text,
+                         sudokit_error** error);
+/* The number of digits, which is that of rows and columns: 1 to 100. 0: null. */
+int sudokit_puzzle_side(const sudokit_puzzle* puzzle);
 /* Null is allowed. */
 void sudokit_puzzle_close(sudokit_puzzle* puzzle);
 
@@ -133,6 +145,14 @@ enum {
   SUDOKIT_ROW_MULTIPLE = 3, /* it has several solutions */
   SUDOKIT_ROW_UNKNOWN = 4   /* not reached */
 };
+
+/* Finds the solutions of each puzzle up to `limit` (1: the first, 2: whether there is one, 0: all),
+ * as sudokit_bulk9_solve() does. A row that has a solution is SUDOKIT_ROW_MULTIPLE if two were
+ * found, and otherwise SUDOKIT_ROW_OK: with a limit of 1, `complete` says whether there is another.
+ * `rows` may be null. */
+int sudokit_solve9(const uint8_t (*puzzles)[81], size_t n, uint64_t limit,
+                   sudokit_bulk9_result* results, uint8_t* rows, const sudokit_options* options,
+                   sudokit_error** error);
 
 typedef struct sudokit_rating9 {
   uint8_t row;          /* SUDOKIT_ROW_OK: the puzzle has one solution, and what follows is valid */

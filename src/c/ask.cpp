@@ -47,6 +47,11 @@ class Busy {
   bool taken_;
 };
 
+// A text of several lines is that of a layout file.
+Result<LayoutPtr> layout_of(const std::string& text) {
+  return text.find('\n') == text.npos ? Layout::named(text) : parse_layout_file(text, "custom");
+}
+
 Result<void> set_option(ReadOptions& options, const std::string& name, const Json& value) {
   if (name == "clashes") {
     if (!value.is_boolean()) return fail("wrong-type", "`clashes` must be true or false");
@@ -58,7 +63,7 @@ Result<void> set_option(ReadOptions& options, const std::string& name, const Jso
   if (!value.is_string()) return failf("wrong-type", "`{}` must be a string", name);
   const std::string& text = value.get_ref<const std::string&>();
   if (name == "layout") {
-    auto layout = Layout::named(text);
+    auto layout = layout_of(text);
     if (!layout) return tl::unexpected(layout.error());
     options.layout = std::move(*layout);
     return {};
@@ -84,10 +89,10 @@ Result<ReadOptions> read_options(std::string_view how) {
 }
 
 // What is wrong with what every call that asks is given; empty if nothing is.
-std::string_view wrong(const char* text, std::size_t length, sudokit_answer answer,
+std::string_view wrong(const char* text, std::size_t length, bool takes_answers,
                        const sudokit_options* options) {
   if (text == nullptr && length > 0) return "the text is null";
-  if (answer == nullptr) return "there is no callback for the answers";
+  if (!takes_answers) return "there is no callback or place for the answers";
   return Call::wrong(options);
 }
 
@@ -105,8 +110,25 @@ int open_puzzle(std::string_view text, std::string_view how, sudokit_puzzle** pu
   return SUDOKIT_OK;
 }
 
-int ask_puzzle(sudokit_puzzle& puzzle, std::string_view question, sudokit_answer answer,
-               void* context, const sudokit_options* options, sudokit_error** error) {
+int write(const sudokit_puzzle& puzzle, std::string_view format, char** text,
+          sudokit_error** error) {
+  const auto known = format_named(format);
+  if (!known || info_of(*known).writes.empty()) {
+    return report(error, SUDOKIT_BAD_INPUT,
+                  failf("unknown-format", "unknown format '{}'", format).value());
+  }
+  std::string written;
+  const auto ok = write_puzzle(written, puzzle.open.puzzle(), *known);
+  if (!ok) return report(error, SUDOKIT_BAD_INPUT, ok.error());
+  *text = copied(written);
+  if (*text == nullptr) throw std::bad_alloc();
+  return SUDOKIT_OK;
+}
+
+// `take(lines)` receives the answer; false: it is not taken.
+template <class Take>
+int ask_puzzle(sudokit_puzzle& puzzle, std::string_view question, const Take& take,
+               const sudokit_options* options, sudokit_error** error) {
   const Busy busy(puzzle);
   if (!busy.taken()) return bad_argument(error, "the puzzle is in use by another call");
   const Call call(options);
@@ -114,7 +136,7 @@ int ask_puzzle(sudokit_puzzle& puzzle, std::string_view question, sudokit_answer
   std::string lines;
   const auto ok = puzzle.open.ask(question, lines, call.stop(), reporter.observer());
   if (!ok) return report(error, SUDOKIT_BAD_INPUT, ok.error());
-  if (answer(context, lines.data(), lines.size()) != 0) return SUDOKIT_STOPPED;
+  if (!take(lines)) return SUDOKIT_STOPPED;
   return call.stop().stop_requested() ? SUDOKIT_STOPPED : SUDOKIT_OK;
 }
 
@@ -126,7 +148,7 @@ using namespace sudokit;
 int sudokit_ask(const char* requests, std::size_t length, sudokit_answer answer, void* context,
                 const sudokit_options* options, sudokit_error** error) {
   return c::guarded(error, [&] {
-    const auto fault = c::wrong(requests, length, answer, options);
+    const auto fault = c::wrong(requests, length, answer != nullptr, options);
     if (!fault.empty()) return c::bad_argument(error, fault);
     const c::Call call(options);
     c::ViewBuffer buffer(c::view(requests, length));
@@ -155,10 +177,44 @@ int sudokit_puzzle_ask(sudokit_puzzle* puzzle, const char* question, std::size_t
                        sudokit_error** error) {
   return c::guarded(error, [&] {
     if (puzzle == nullptr) return c::bad_argument(error, "there is no puzzle");
-    const auto fault = c::wrong(question, length, answer, options);
+    const auto fault = c::wrong(question, length, answer != nullptr, options);
     if (!fault.empty()) return c::bad_argument(error, fault);
-    return c::ask_puzzle(*puzzle, c::view(question, length), answer, context, options, error);
+    const auto take = [&](const std::string& lines) {
+      return answer(context, lines.data(), lines.size()) == 0;
+    };
+    return c::ask_puzzle(*puzzle, c::view(question, length), take, options, error);
   });
+}
+
+int sudokit_puzzle_answer(sudokit_puzzle* puzzle, const char* question, std::size_t length,
+                          char** answer, const sudokit_options* options, sudokit_error** error) {
+  if (answer != nullptr) *answer = nullptr;
+  return c::guarded(error, [&] {
+    if (puzzle == nullptr) return c::bad_argument(error, "there is no puzzle");
+    const auto fault = c::wrong(question, length, answer != nullptr, options);
+    if (!fault.empty()) return c::bad_argument(error, fault);
+    const auto take = [&](const std::string& lines) {
+      *answer = c::copied(lines);
+      return *answer != nullptr ? true : throw std::bad_alloc();
+    };
+    return c::ask_puzzle(*puzzle, c::view(question, length), take, options, error);
+  });
+}
+
+int sudokit_puzzle_write(const sudokit_puzzle* puzzle, const char* format, char** text,
+                         sudokit_error** error) {
+  if (text != nullptr) *text = nullptr;
+  return c::guarded(error, [&] {
+    if (puzzle == nullptr) return c::bad_argument(error, "there is no puzzle");
+    if (format == nullptr || text == nullptr) {
+      return c::bad_argument(error, "there is no format, or no place for the text");
+    }
+    return c::write(*puzzle, format, text, error);
+  });
+}
+
+int sudokit_puzzle_side(const sudokit_puzzle* puzzle) {
+  return puzzle == nullptr ? 0 : puzzle->open.puzzle().layout->side();
 }
 
 void sudokit_puzzle_close(sudokit_puzzle* puzzle) {

@@ -44,6 +44,11 @@ sudokit_progress progress_of(const BatchProgress& at) {
 
 }  // namespace
 
+char* copied(std::string_view text) {
+  char* const memory = static_cast<char*>(std::malloc(text.size() + 1));
+  return memory == nullptr ? nullptr : copy(memory, text);
+}
+
 int report(sudokit_error** error, int status, const Error& what) {
   if (error != nullptr) *error = new_error(what);
   return status;
@@ -88,9 +93,7 @@ const char* sudokit_version() {
 char* sudokit_question_schema() {
   char* text = nullptr;
   sudokit::c::guarded(nullptr, [&] {
-    const std::string schema = sudokit::question_schema();
-    text = static_cast<char*>(std::malloc(schema.size() + 1));
-    if (text != nullptr) sudokit::c::copy(text, schema);
+    text = sudokit::c::copied(sudokit::question_schema());
     return SUDOKIT_OK;
   });
   return text;

@@ -16,6 +16,8 @@ struct sudokit_stop {
 
 namespace sudokit::c {
 
+// A copy that ends with a zero byte, which sudokit_free() frees; null if there is no memory.
+char* copied(std::string_view text);
 // Sets *error, where a place for it is given, to a copy that sudokit_free() frees; null if there is
 // no memory. Returns `status`.
 int report(sudokit_error** error, int status, const Error& what);
