@@ -35,6 +35,9 @@ class Progress:
     restarts: int
 
 
+# The least time between two reports.
+PROGRESS_SECONDS = 0.1
+
 # A function that receives the progress up to ten times a second, on another thread; an exception
 # that it raises ends the call. True: a bar of tqdm.
 ProgressOption = Union[Callable[[Progress], object], bool, None]
@@ -112,6 +115,8 @@ class Watch:
         return lambda at: bar.update(at.answered - bar.n)
 
     def _report(self, _context: int | None, report: Any) -> int:
+        if self.error is not None:
+            return 1  # another thread reports before the call has ended
         try:
             at = report.contents
             names = (name for name, _ in _library.Report._fields_)
@@ -158,6 +163,7 @@ def run(
     options = _library.Options(ctypes.sizeof(_library.Options), threads, handle.address)
     if watch is not None:
         options.progress = watch.callback
+        options.progress_seconds = PROGRESS_SECONDS
     if stop is not None:
         stop._enter(handle)
     try:
@@ -189,22 +195,34 @@ def _here(work: Callable[[], int], handle: _Handle, seconds: float | None) -> in
 def _aside(work: Callable[[], int], handle: _Handle, seconds: float | None) -> int:
     """Runs it on a thread of its own. Whatever ends the wait, the call has ended behind it."""
     statuses: list[int] = []
-    # It keeps what the call works on: a signal may come while the thread starts.
-    kept = (work, handle)
-    thread = threading.Thread(target=lambda: statuses.append(kept[0]()), name="sudokit")
+    done = threading.Event()
+    # Taken by the thread that begins the call, or by this one so that it never begins: a signal may
+    # come while the thread starts.
+    begun = threading.Lock()
+
+    def target() -> None:
+        if not begun.acquire(blocking=False):
+            return
+        try:
+            statuses.append(work())
+        finally:
+            done.set()
+
+    # Thread.join() takes a thread for ended when a signal interrupts it (Python 3.11).
     try:
-        thread.start()
-        thread.join(seconds)
+        threading.Thread(target=target, name="sudokit").start()
+        done.wait(seconds)
     finally:
         handle.request()
-        _join(thread)
-    return statuses[0]
+        if not begun.acquire(blocking=False):
+            _wait(done)
+    return statuses[0] if statuses else _library.STOPPED
 
 
-def _join(thread: threading.Thread) -> None:
-    """Waits for a thread that has been asked to end, through further signals."""
-    while thread.is_alive():
+def _wait(done: threading.Event) -> None:
+    """Waits for a call that has been asked to end, through further signals."""
+    while not done.is_set():
         try:
-            thread.join()
+            done.wait()
         except KeyboardInterrupt:
             continue

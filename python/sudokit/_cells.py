@@ -18,6 +18,8 @@ def record_of(source: Any) -> str:
         raise TypeError(f"a puzzle is a text, lists or an array, not {type(source).__name__}")
     if values and all(isinstance(row, str) for row in values):
         return json.dumps({"puzzle": "".join("".join(row.split()) for row in values)})
+    if _depth(values) > 3:
+        raise InputError("wrong-cell-count", f"a puzzle has no {_depth(values)} dimensions")
     if _depth(values) == 3:
         return json.dumps({"puzzle": _marks(values)})
     cells = [cell for row in values for cell in row] if _depth(values) == 2 else list(values)

@@ -72,8 +72,9 @@ class _Batch:
     def _take_texts(self, texts: list[Any]) -> None:
         self.size = len(texts)
         self.texts = True
-        joined = "".join(texts) if all(map(str.__instancecheck__, texts)) else ""
-        if set(map(len, texts)) <= {_CELLS} and joined.isascii():
+        plain = set(map(type, texts)) <= {str} and set(map(len, texts)) <= {_CELLS}
+        joined = "".join(texts) if plain else ""
+        if plain and joined.isascii():
             self.bytes = joined.encode().translate(_TO_DIGITS)
         else:
             self.bytes = b"".join(map(_digits_of, texts))

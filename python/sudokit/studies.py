@@ -65,5 +65,6 @@ def run_study(study: PathLike, *, quick: bool = False, out: PathLike | None = No
 
 def write_pdf(puzzles: Iterable[Puzzle | str], path: PathLike, *flags: str) -> None:
     """Prints puzzles as a PDF. flags: those of `sudokit print`, such as "--per-page", "4"."""
-    text = "".join((p if isinstance(p, Puzzle) else Puzzle(p)).to_text("json") for p in puzzles)
-    _run_program(["print", *flags, "--output", os.fspath(path), "-"], text)
+    texts = ((p if isinstance(p, Puzzle) else Puzzle(p)).to_text("json") for p in puzzles)
+    flags = (*flags, "--output", os.fspath(path))
+    _run_program(["print", *flags, "-"], "\n".join(texts) + "\n")

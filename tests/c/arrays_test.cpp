@@ -100,6 +100,54 @@ TEST(CArrays, RatesAsTheQuestionsDo) {
   EXPECT_EQ(ratings[7].er, 0);
 }
 
+TEST(CArrays, SolvesAsTheKernelDoesAndSaysWhatRowsAre) {
+  const std::vector<Cells> rows = mixed();
+  std::vector<sudokit_bulk9_result> results(rows.size());
+  std::vector<std::uint8_t> states(rows.size());
+  ASSERT_EQ(
+      sudokit_solve9(raw(rows), rows.size(), 2, results.data(), states.data(), nullptr, nullptr),
+      SUDOKIT_OK);
+  for (std::size_t i = 0; i < std::size(kPuzzles); ++i) {
+    sudokit_bulk9_result alone{};
+    ASSERT_EQ(sudokit_bulk9_solve(&raw(rows)[i], 1, 2, 1, &alone), SUDOKIT_OK);
+    EXPECT_EQ(line_of(results[i].grid), line_of(alone.grid));
+    EXPECT_EQ(results[i].guesses, alone.guesses);
+    EXPECT_EQ(results[i].solutions, 1U);
+    EXPECT_EQ(results[i].complete, 1);
+  }
+  const std::vector<std::uint8_t> expected = {
+      SUDOKIT_ROW_OK,      SUDOKIT_ROW_OK,      SUDOKIT_ROW_OK,   SUDOKIT_ROW_OK,
+      SUDOKIT_ROW_INVALID, SUDOKIT_ROW_INVALID, SUDOKIT_ROW_NONE, SUDOKIT_ROW_MULTIPLE};
+  EXPECT_EQ(states, expected);
+  EXPECT_EQ(results[7].solutions, 2U);
+}
+
+TEST(CArrays, SolvingReportsAndEnds) {
+  std::vector<Cells> rows(70'000, cells_of(kPuzzles[0]));  // more than one piece
+  std::vector<sudokit_bulk9_result> results(rows.size());
+  std::vector<std::uint8_t> states(rows.size());
+  std::uint64_t told = 0;
+  sudokit_options options = SUDOKIT_OPTIONS_DEFAULT;
+  options.progress_seconds = 1e-9;
+  options.progress_context = &told;
+  options.progress = [](void* context, const sudokit_progress* at) {
+    *static_cast<std::uint64_t*>(context) = at->answered;
+    return 1;
+  };
+  EXPECT_EQ(
+      sudokit_solve9(raw(rows), rows.size(), 1, results.data(), states.data(), &options, nullptr),
+      SUDOKIT_STOPPED);
+  EXPECT_GT(told, 0U);
+  EXPECT_LT(told, rows.size());
+  EXPECT_EQ(states.front(), SUDOKIT_ROW_OK);
+  EXPECT_EQ(states.back(), SUDOKIT_ROW_UNKNOWN);
+  EXPECT_EQ(sudokit_solve9(nullptr, 1, 1, results.data(), nullptr, nullptr, nullptr),
+            SUDOKIT_BAD_ARGUMENT);
+  EXPECT_EQ(sudokit_solve9(raw(rows), 1, 1, nullptr, nullptr, nullptr, nullptr),
+            SUDOKIT_BAD_ARGUMENT);
+  EXPECT_EQ(sudokit_solve9(nullptr, 0, 1, nullptr, nullptr, nullptr, nullptr), SUDOKIT_OK);
+}
+
 TEST(CArrays, OneScaleLeavesTheOtherZero) {
   const std::vector<Cells> rows{cells_of(kPuzzles[0])};
   sudokit_rating9 rating{};

@@ -185,6 +185,57 @@ TEST(CInterface, OpensAsAsked) {
   EXPECT_EQ(open_puzzle("", {}, handle).status, SUDOKIT_BAD_INPUT);
 }
 
+TEST(CInterface, OpensWithTheTextOfALayoutFile) {
+  Handle handle;
+  const std::string_view how = R"({"layout":"AAAB\nABBB\nCCCD\nCDDD\n"})";
+  ASSERT_EQ(open_puzzle("................", how, handle).status, SUDOKIT_OK);
+  const Json answer = objects(ask_puzzle(handle, R"({"ask":"count","limit":0})").lines)[0];
+  EXPECT_EQ(answer["layout"], "custom");
+  EXPECT_EQ(answer["complete"], true);
+  EXPECT_NE(answer["solutions"], 288);  // of boxes
+  EXPECT_EQ(open_puzzle(kSmall, R"({"layout":"AAAB\nABBB\n"})", handle).status, SUDOKIT_BAD_INPUT);
+}
+
+TEST(CInterface, WritesAPuzzle) {
+  Handle handle;
+  ASSERT_EQ(open_puzzle(kSmall, {}, handle).status, SUDOKIT_OK);
+  EXPECT_EQ(sudokit_puzzle_side(handle.get()), 4);
+  EXPECT_EQ(sudokit_puzzle_side(nullptr), 0);
+  const auto write = [&](const char* format) {
+    char* text = nullptr;
+    sudokit_error* error = nullptr;
+    Called called;
+    called.status = sudokit_puzzle_write(handle.get(), format, &text, &error);
+    if (text != nullptr) called.lines = text;
+    sudokit_free(text);
+    return finish(std::move(called), error);
+  };
+  EXPECT_EQ(write("line").lines, std::string(kSmall) + "\n");
+  EXPECT_EQ(Json::parse(write("json").lines)["layout"], "2x2");
+  EXPECT_EQ(write("sdk").status, SUDOKIT_BAD_INPUT);     // 9x9 alone
+  EXPECT_EQ(write("pasted").code, "unknown-format");     // only read
+  EXPECT_EQ(write("automatic").code, "unknown-format");  // only read
+  EXPECT_EQ(write(nullptr).status, SUDOKIT_BAD_ARGUMENT);
+  EXPECT_EQ(sudokit_puzzle_write(nullptr, "line", nullptr, nullptr), SUDOKIT_BAD_ARGUMENT);
+}
+
+TEST(CInterface, AnAnswerIsATextToo) {
+  Handle handle;
+  ASSERT_EQ(open_puzzle(kSmall, {}, handle).status, SUDOKIT_OK);
+  const std::string_view question = R"({"ask":"candidates"})";
+  char* text = nullptr;
+  ASSERT_EQ(sudokit_puzzle_answer(handle.get(), question.data(), question.size(), &text, nullptr,
+                                  nullptr),
+            SUDOKIT_OK);
+  const std::unique_ptr<char, Free> owned(text);
+  EXPECT_EQ(timeless(text), timeless(ask_puzzle(handle, question).lines));
+  EXPECT_EQ(sudokit_puzzle_answer(handle.get(), "{}", 2, &text, nullptr, nullptr),
+            SUDOKIT_BAD_INPUT);
+  EXPECT_EQ(text, nullptr);
+  EXPECT_EQ(sudokit_puzzle_answer(handle.get(), "{}", 2, nullptr, nullptr, nullptr),
+            SUDOKIT_BAD_ARGUMENT);
+}
+
 TEST(CInterface, RefusesWhatIsMissing) {
   sudokit_error* error = nullptr;
   EXPECT_EQ(sudokit_ask("{}", 2, nullptr, nullptr, nullptr, &error), SUDOKIT_BAD_ARGUMENT);
