@@ -30,8 +30,10 @@ install(CODE "set(PROJECT_VERSION ${PROJECT_VERSION})
   set(CMAKE_INSTALL_LIBDIR ${CMAKE_INSTALL_LIBDIR})
   set(SUDOKIT_PRIVATE_LIBS \"${SUDOKIT_PRIVATE_LIBS}\")
   configure_file(${PROJECT_SOURCE_DIR}/cmake/sudokit.pc.in
-    ${CMAKE_CURRENT_BINARY_DIR}/sudokit.pc @ONLY)")
-install(FILES ${CMAKE_CURRENT_BINARY_DIR}/sudokit.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+    ${CMAKE_CURRENT_BINARY_DIR}/sudokit.pc @ONLY)
+  configure_file(${PROJECT_SOURCE_DIR}/cmake/sudokit_c.pc.in
+    ${CMAKE_CURRENT_BINARY_DIR}/sudokit_c.pc @ONLY)")
+install(FILES ${CMAKE_CURRENT_BINARY_DIR}/sudokit.pc ${CMAKE_CURRENT_BINARY_DIR}/sudokit_c.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
 
 if(NOT SUDOKIT_PROGRAM)
   return()

@@ -423,9 +423,16 @@ class Puzzle:
         NoAnswer if the puzzle does not have one solution or if a limit is reached.
         """
         scales = [scale] if isinstance(scale, str) else list(scale)
-        answer = self._answer(answers.Rate, "rate", {"scales": scales, **_options(options)})
+        asked = {"scales": scales, **_options(options)}
         if not isinstance(scale, str):
-            return answer
+            return self._answer(answers.Rate, "rate", asked)
+        try:
+            answer = self._answer(answers.Rate, "rate", asked)
+        except InputError as error:
+            # Scales of other programs rate puzzles with one solution alone.
+            if error.code not in ("several-solutions", "no-solution"):
+                raise
+            raise NoAnswer(error.message) from error
         if not answer.ratings:
             raise NoAnswer(f"the puzzle has no rating: {_why(answer)}", answer)
         return answer.ratings[0]

@@ -177,6 +177,9 @@ def test_there_is_no_answer():
             call()
         assert caught.value.answer.verdict == "multiple"
     empty = Puzzle("." * 81)
+    for scale in ("sudokit", "se", "hodoku"):
+        with pytest.raises(NoAnswer, match="several solutions"):
+            empty.rate(scale)
     with pytest.raises(NoAnswer) as caught:
         empty.count(0, engine="backtrack", iterations=1000)
     assert caught.value.answer.reason == "iterations" and caught.value.answer.solutions > 0

@@ -56,7 +56,9 @@ TEST(AskCommand, GivesTheBytesOfTheCInterface) {
 }
 
 TEST(AskCommand, AnErrorIsAnAnswer) {
-  const ProcessResult run = sudokit({"ask", "-"}, R"({"ask":"solv","puzzle":"1..4..1..3..2..3"})" "\n" + kAsked);
+  const ProcessResult run = sudokit({"ask", "-"}, R"({"ask":"solv","puzzle":"1..4..1..3..2..3"})"
+                                                  "\n" +
+                                                      kAsked);
   EXPECT_EQ(run.code, 0);
   std::istringstream lines(run.out);
   std::string first, second;
