@@ -25,7 +25,7 @@ table["givens"] = [sudokit.Puzzle(text).givens for text in table["puzzle"]]
 table["se"] = rated.er / 10
 table["hodoku"] = rated.hodoku_score
 print(table[["givens", "se", "hodoku"]].describe().round(1).to_string())
-print("rank correlation of the scales:", round(table["se"].corr(table["hodoku"], method="spearman"), 2))
+print("rank correlation of the scales:", round(table["se"].rank().corr(table["hodoku"].rank()), 2))
 
 # %%
 figure, (left, right) = plt.subplots(1, 2, figsize=(9, 4))

@@ -30,6 +30,17 @@ _SHORT_TEXT = 81
 _QUESTION = {"solve": b'{"ask":"solve"}', "unique": b'{"ask":"unique"}'}
 
 
+_entering = threading.Lock()
+
+
+def _renew_entering() -> None:
+    global _entering
+    _entering = threading.Lock()
+
+
+os.register_at_fork(after_in_child=_renew_entering)
+
+
 class Puzzle:
     """A puzzle: a layout, and givens or pencilmarks. It does not change.
 
@@ -69,30 +80,36 @@ class Puzzle:
         if not isinstance(source, (str, bytes)):
             source = record_of(source)
             how["format"] = "json"
-        text = source.encode() if isinstance(source, str) else source
-        self._set_up(text, json.dumps(how).encode() if how else b"", layout)
-        self._open()
-
-    def _set_up(self, text: bytes, how: bytes, layout: str | None) -> None:
-        self._text = text
-        self._how = how
+        self._text = source.encode() if isinstance(source, str) else source
+        self._how = json.dumps(how).encode() if how else b""
         self._named = layout
-        self._line: str | None = None
-        self._layout: str | None = None
-        self._address: int | None = None
-        self._closed = False
-        self._process = os.getpid()
-        self._lock = threading.Lock()
-        self._asking: int | None = None
-        self._record: dict[str, Any] | None = None
+        self._clashes = clashes
+        self._begin()
+
+    # Members that are set when they are needed: an answer has puzzles that nobody may look at.
+    _text = b""
+    _how = b""
+    _named: str | None = None
+    _clashes = False
+    # The cells of a puzzle that an answer gave, before it is opened.
+    _line: str | None = None
+    _layout: str | None = None
+    _record: dict[str, Any] | None = None
+    _closed = False
+    # The process that opened the handle, and the thread that is inside it.
+    _process = 0
+    _address: int | None = None
+    _asking: int | None = None
+    _lock: threading.Lock
 
     @classmethod
     def _like(cls, parent: Puzzle, cells: str) -> Puzzle:
         """A puzzle with the layout of another; opened when it is first used."""
         puzzle = cls.__new__(cls)
-        puzzle._set_up(b"", b"", parent._named)
         puzzle._line = cells
         puzzle._layout = parent._layout
+        puzzle._named = parent._named
+        puzzle._clashes = parent._clashes
         return puzzle
 
     def _write_source(self) -> None:
@@ -102,9 +119,12 @@ class Puzzle:
         self._line = None
 
     @classmethod
-    def _restored(cls, record: bytes, how: bytes, layout: str | None) -> Puzzle:
+    def _restored(cls, record: bytes, how: bytes, layout: str | None, clashes: bool) -> Puzzle:
         puzzle = cls.__new__(cls)
-        puzzle._set_up(record, how, layout)
+        puzzle._text = record
+        puzzle._how = how
+        puzzle._named = layout
+        puzzle._clashes = clashes
         return puzzle
 
     def _how_like(self) -> bytes:
@@ -113,7 +133,7 @@ class Puzzle:
             how["layout"] = self._named
         else:
             how["layout"] = self.layout
-        if b'"clashes"' in self._how:
+        if self._clashes:
             how["clashes"] = True
         return json.dumps(how).encode()
 
@@ -135,18 +155,29 @@ class Puzzle:
         if self._closed:
             raise ClosedError("invalid-value", "the puzzle is closed")
         if self._process != os.getpid():
-            # After a fork: another thread may have been inside the handle, and hold the lock.
-            self._process = os.getpid()
-            self._address = None
-            self._lock = threading.Lock()
-            self._asking = None
-        if self._address is None:
-            self._open()
+            self._enter_process()
         assert self._address is not None
         return self._address
 
+    def _enter_process(self) -> None:
+        """Opens the handle, again after a fork: another thread may have been inside the old one."""
+        with _entering:
+            if self._process == os.getpid():
+                return
+            self._begin()
+
+    def _begin(self) -> None:
+        self._lock = threading.Lock()
+        self._asking = None
+        self._open()
+        self._process = os.getpid()
+
     def close(self) -> None:
         """Frees the puzzle, which then answers nothing. It is freed without this, too."""
+        if self._address is None:
+            self._closed = True
+            return
+        self._handle()
         with self._lock:
             self._closed = True
             self._free()
@@ -157,7 +188,7 @@ class Puzzle:
             c.sudokit_puzzle_close(address)
 
     def __del__(self) -> None:
-        if getattr(self, "_address", None) is not None:
+        if self._address is not None:
             self._free()
 
     def __enter__(self) -> Puzzle:
@@ -273,7 +304,7 @@ class Puzzle:
 
     def __reduce__(self) -> tuple[Any, ...]:
         record = json.dumps({key: self._members()[key] for key in self._members() if key != "layout"})
-        return Puzzle._restored, (record.encode(), self._how_like(), self._named)
+        return Puzzle._restored, (record.encode(), self._how_like(), self._named, self._clashes)
 
     # --- Questions -------------------------------------------------------------------------------
 
