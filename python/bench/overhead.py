@@ -9,6 +9,7 @@ microseconds a puzzle.
 """
 
 import argparse
+import functools
 import statistics
 import subprocess
 import sys
@@ -52,7 +53,8 @@ def main():
     if not np.array_equal(solved.solution[: len(lines)], np.array(expected)):
         sys.exit("the array and single puzzles have other solutions")
 
-    times = {"one in C": [], "one in Python": [], "array in C": [], "array in Python": [], "texts in Python": []}
+    names = ["one in C", "one in Python", "array in C", "array in Python", "texts in Python"]
+    times = {name: [] for name in names}
     for _ in range(options.rounds):
         c = [options.c_interface, options.puzzles, str(options.singles), str(options.many)]
         one, many = map(float, subprocess.check_output(c).split())
@@ -63,8 +65,10 @@ def main():
                 options.singles, time.process_time, lambda: solve_singles(lines, options.singles)
             )
         )
-        times["array in Python"].append(microseconds(options.many, time.perf_counter, lambda: sudokit.solve_many(array)))
-        times["texts in Python"].append(microseconds(options.many, time.perf_counter, lambda: sudokit.solve_many(texts)))
+        for name, puzzles in (("array", array), ("texts", texts)):
+            solve = functools.partial(sudokit.solve_many, puzzles)
+            taken = microseconds(options.many, time.perf_counter, solve)
+            times[f"{name} in Python"].append(taken)
     medians = {name: statistics.median(each) for name, each in times.items()}
     for name, median in medians.items():
         print(f"{name:16} {median:8.3f} us a puzzle")

@@ -77,7 +77,7 @@ def _load() -> ctypes.CDLL:
     try:
         return ctypes.CDLL(str(path))
     except OSError as error:
-        raise ImportError(f"{path} cannot be loaded, so the package is not installed whole: {error}") from error
+        raise ImportError(f"{path} cannot be loaded: {error}") from error
 
 
 c = _load()
