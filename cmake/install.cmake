@@ -1,6 +1,6 @@
 include(CMakePackageConfigHelpers)
 
-install(TARGETS sudokit sudokit_shared EXPORT sudokit-targets)
+install(TARGETS sudokit sudokit_shared sudokit_c_shared EXPORT sudokit-targets)
 if(SUDOKIT_PROGRAM)
   install(TARGETS sudokit-cli sudokit-paper)
 endif()
@@ -34,8 +34,10 @@ install(CODE "cmake_path(ABSOLUTE_PATH CMAKE_INSTALL_PREFIX OUTPUT_VARIABLE pref
   set(CMAKE_INSTALL_LIBDIR ${CMAKE_INSTALL_LIBDIR})
   set(SUDOKIT_PRIVATE_LIBS \"${SUDOKIT_PRIVATE_LIBS}\")
   configure_file(${PROJECT_SOURCE_DIR}/cmake/sudokit.pc.in
-    ${CMAKE_CURRENT_BINARY_DIR}/sudokit.pc @ONLY)")
-install(FILES ${CMAKE_CURRENT_BINARY_DIR}/sudokit.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+    ${CMAKE_CURRENT_BINARY_DIR}/sudokit.pc @ONLY)
+  configure_file(${PROJECT_SOURCE_DIR}/cmake/sudokit_c.pc.in
+    ${CMAKE_CURRENT_BINARY_DIR}/sudokit_c.pc @ONLY)")
+install(FILES ${CMAKE_CURRENT_BINARY_DIR}/sudokit.pc ${CMAKE_CURRENT_BINARY_DIR}/sudokit_c.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
 
 if(NOT SUDOKIT_PROGRAM)
   return()

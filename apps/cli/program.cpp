@@ -145,6 +145,7 @@ constexpr CommandEntry kCommands[] = {{"solve", add_solve},
                                       {"explain", add_explain},
                                       {"rate", add_rate},
                                       {"nishio", add_nishio},
+                                      {"ask", add_ask},
 #if SUDOKIT_STUDIES
                                       {"study", add_study},
 #endif

@@ -65,6 +65,7 @@ void add_candidates(Program& program);
 void add_make(Program& program);
 void add_scramble(Program& program);
 void add_print(Program& program);
+void add_ask(Program& program);
 void add_study(Program& program);
 void add_engines(Program& program);
 void add_makers(Program& program);

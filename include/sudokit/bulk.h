@@ -26,7 +26,10 @@ enum {
   SUDOKIT_OK = 0,
   SUDOKIT_BAD_ARGUMENT = -1, /* a null pointer, an n that no memory holds, results that lie over
                                 the puzzles, or a cell above 9; nothing was solved */
-  SUDOKIT_FAILED = -2        /* no memory or thread to be had, or SUDOKIT_TARGET names no target */
+  SUDOKIT_FAILED = -2,       /* no memory or thread to be had, or SUDOKIT_TARGET names no target */
+  /* Of sudokit.h alone: */
+  SUDOKIT_BAD_INPUT = -3, /* a text that is no puzzle, or no question */
+  SUDOKIT_STOPPED = 1 /* ended by a stop or a callback; what was delivered until then is right */
 };
 
 /* results[i] answers puzzles[i], i < n. */

@@ -10,6 +10,7 @@
 #include "sudokit/check.hpp"
 #include "sudokit/deduce.hpp"
 #include "sudokit/draw.hpp"
+#include "sudokit/draw_question.hpp"
 #include "sudokit/engine.hpp"
 #include "sudokit/export.hpp"
 #include "sudokit/forms.hpp"

@@ -24,6 +24,7 @@ extern const Kind kScramble;
 extern const Kind kCompare;
 extern const Kind kComplete;
 extern const Kind kConflict;
+extern const Kind kDraw;
 extern const Kind kInfo;
 extern const Kind kMake;
 extern const Kind kGrids;

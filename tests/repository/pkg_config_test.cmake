@@ -1,5 +1,5 @@
-# Builds a C program against the installed library by its pkg-config file alone, shared and static.
-#   cmake -DBUILD=... -DSOURCE=... -DWORK=... -DCC=... -DFLAGS=... -P pkg_config_test.cmake
+# Builds C and C++ programs against the installed libraries by their pkg-config files alone.
+#   cmake -DBUILD=... -DSOURCE=... -DWORK=... -DCC=... -DCXX=... -DFLAGS=... -P pkg_config_test.cmake
 cmake_minimum_required(VERSION 3.25)
 file(REMOVE_RECURSE ${WORK})
 function(run)
@@ -18,25 +18,39 @@ file(GLOB_RECURSE description ${WORK}/prefix/sudokit.pc)
 cmake_path(GET description PARENT_PATH folder)
 set(ENV{PKG_CONFIG_PATH} ${folder})
 
-# compile NAME FLAG...: tests/repository/from_c.c with what pkg-config says under these flags.
-function(compile name)
-  run(pkg-config --cflags ${ARGN} --libs sudokit)
+# compile NAME SOURCE COMPILER PACKAGE FLAG...: the source with what pkg-config says of the package under
+# these flags.
+function(compile name source compiler package)
+  run(pkg-config --cflags ${ARGN} --libs ${package})
   separate_arguments(flags UNIX_COMMAND "${out}")
-  separate_arguments(more UNIX_COMMAND "${FLAGS}")
+  separate_arguments(compiler UNIX_COMMAND "${compiler} -Wall -Wextra -Werror ${FLAGS}")
   if("--static" IN_LIST ARGN)
     list(TRANSFORM flags REPLACE "^-lsudokit$" "-l:libsudokit.a")
   endif()
-  run(${CC} -std=c99 -Wall -Wextra -Werror ${more} ${SOURCE}/tests/repository/from_c.c -o ${WORK}/${name} ${flags})
+  run(${compiler} ${source} -o ${WORK}/${name} -x none ${flags})
 endfunction()
-compile(shared)
-compile(static --static)
+set(from_c ${SOURCE}/tests/repository/from_c.c)
+compile(shared ${from_c} "${CC} -std=c99" sudokit)
+compile(static ${from_c} "${CC} -std=c99" sudokit --static)
+compile(small ${from_c} "${CC} -std=c99" sudokit_c)
+compile(from_cpp ${from_c} "${CXX} -std=c++20 -x c++" sudokit_c)
+
+# The program that docs/c.md begins with.
+file(READ ${SOURCE}/docs/c.md page)
+string(REGEX MATCH "```c\n(.*)\n```\n\n    cc" program "${page}")
+file(WRITE ${WORK}/page.c "${CMAKE_MATCH_1}\n")
+compile(page ${WORK}/page.c "${CC} -std=c99" sudokit_c)
 
 cmake_path(GET folder PARENT_PATH libraries)
 set(ENV{LD_LIBRARY_PATH} ${libraries})
-foreach(name shared static)
+foreach(name shared static small from_cpp)
   run(${WORK}/${name})
-  if(NOT out STREQUAL "1 solution")
+  if(NOT out STREQUAL "1 solution, minimal")
     message(FATAL_ERROR "${name} printed: ${out}")
   endif()
 endforeach()
+run(${WORK}/page)
+if(NOT out MATCHES "\"verdict\":\"unique\".*\"er\":1.2")
+  message(FATAL_ERROR "the program of docs/c.md printed: ${out}")
+endif()
 file(REMOVE_RECURSE ${WORK})

@@ -1,0 +1,84 @@
+"""The wheel with the library in it, and the sdist with the sources of the library.
+
+SUDOKIT_BUILD names a build tree of CMake that has the target sudokit_c_shared; without it, the
+library is built here.
+"""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from setuptools import setup
+from setuptools.command.build_py import build_py
+from setuptools.command.sdist import sdist
+from wheel.bdist_wheel import bdist_wheel
+
+HERE = Path(__file__).resolve().parent
+# Beside this folder in the repository, and within it in an sdist.
+SOURCES = HERE / "library" if (HERE / "library").exists() else HERE.parent
+# What building the library takes.
+PARTS = ["CMakeLists.txt", "LICENSE", "cmake", "include", "src", "data/techniques.csv"]
+PARTS += ["docs/reference/sudokit.1"]
+LEFT_OUT = ["PROGRAM", "STUDIES", "TESTS", "BENCH"]
+
+
+def version() -> str:
+    found = re.search(r"project\(sudokit VERSION ([0-9.]+)", (SOURCES / "CMakeLists.txt").read_text())
+    if found is None:
+        sys.exit("CMakeLists.txt does not state a version")
+    return found.group(1)
+
+
+def built_library(work: Path) -> Path:
+    tree = os.environ.get("SUDOKIT_BUILD")
+    if tree is None:
+        tree = str(work)
+        options = [f"-DSUDOKIT_{part}=OFF" for part in LEFT_OUT]
+        cmake = ["cmake", "-S", str(SOURCES), "-B", tree, "-DCMAKE_BUILD_TYPE=Release", *options]
+        subprocess.run(cmake, check=True)
+        build = ["cmake", "--build", tree, "--target", "sudokit_c_shared", "--parallel"]
+        subprocess.run(build, check=True)
+    library = Path(tree) / "src" / "libsudokit_c.so"
+    if not library.exists():
+        sys.exit(f"{library} does not exist: build the target sudokit_c_shared")
+    return library
+
+
+class BuildPackage(build_py):
+    def run(self) -> None:
+        super().run()
+        target = Path(self.build_lib) / "sudokit"
+        target.mkdir(parents=True, exist_ok=True)
+        work = HERE / "build" / "library"
+        shutil.copyfile(built_library(work), target / "libsudokit_c.so")
+        shutil.copyfile(SOURCES / "LICENSE", target / "LICENSE")
+
+
+class SourceArchive(sdist):
+    def make_release_tree(self, base_dir: str, files: "list[str]") -> None:
+        super().make_release_tree(base_dir, files)
+        for part in PARTS:
+            target = Path(base_dir) / "library" / part
+            target.parent.mkdir(parents=True, exist_ok=True)
+            copy = shutil.copytree if (SOURCES / part).is_dir() else shutil.copyfile
+            copy(SOURCES / part, target)
+
+
+class Wheel(bdist_wheel):
+    """For every version of Python 3 on this platform: nothing is compiled for one."""
+
+    def finalize_options(self) -> None:
+        super().finalize_options()
+        self.root_is_pure = False
+
+    def get_tag(self) -> "tuple[str, str, str]":
+        return "py3", "none", super().get_tag()[2]
+
+
+setup(
+    version=version(),
+    cmdclass={"build_py": BuildPackage, "sdist": SourceArchive, "bdist_wheel": Wheel},
+)

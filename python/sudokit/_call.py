@@ -1,0 +1,228 @@
+"""Calls into the library: limits, stops, progress, and Ctrl-C.
+
+A signal is handled by the main thread only while it runs Python. A call of the main thread that may
+take long therefore runs on a thread of its own, and the main thread waits, which a signal ends. No
+callback ever runs on the main thread, where an exception of a signal could arise within it.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import threading
+from ctypes import byref
+from dataclasses import dataclass
+from typing import Any, Callable, NoReturn, Union
+
+from . import _library
+from ._library import c
+from .errors import Interrupted, raised_from
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How far a call is, and the search that one of its threads is at."""
+
+    # Requests or puzzles.
+    read: int
+    answered: int
+    # Of the search, in the unit of its engine.
+    iterations: int
+    seconds: float
+    # Of its best grid so far; NaN if the engine does not report it.
+    cost: float
+    branches: int
+    conflicts: int
+    restarts: int
+
+
+# The least time between two reports.
+PROGRESS_SECONDS = 0.1
+
+# A function that receives the progress up to ten times a second, on another thread; an exception
+# that it raises ends the call. True: a bar of tqdm.
+ProgressOption = Union[Callable[[Progress], object], bool, None]
+
+
+class Stop:
+    """Ends calls from any thread: pass it as `stop=`, then call `request()`.
+
+    It stays requested. A call that it ends returns what was done until then.
+    """
+
+    def __init__(self) -> None:
+        self._lock = threading.RLock()
+        self._calls: set[_Handle] = set()
+        self._requested = False
+
+    def request(self) -> None:
+        with self._lock:
+            self._requested = True
+            for handle in self._calls:
+                handle.request()
+
+    @property
+    def requested(self) -> bool:
+        return self._requested
+
+    def _enter(self, handle: _Handle) -> None:
+        with self._lock:
+            self._calls.add(handle)
+            if self._requested:
+                handle.request()
+
+    def _leave(self, handle: _Handle) -> None:
+        with self._lock:
+            self._calls.discard(handle)
+
+    def __reduce__(self) -> NoReturn:
+        raise TypeError("a stop belongs to its process and cannot be pickled")
+
+
+class _Handle:
+    """A stop of the library, for one call."""
+
+    def __init__(self) -> None:
+        self.address = c.sudokit_stop_new()
+        if self.address is None:
+            raise MemoryError("there is not enough memory")
+
+    def request(self) -> None:
+        c.sudokit_stop_request(self.address)
+
+    def __del__(self) -> None:
+        c.sudokit_stop_free(self.address)
+
+
+class Watch:
+    """The callback of one call. It keeps what the function raised, for finish()."""
+
+    def __init__(self, progress: ProgressOption, total: int | None = None) -> None:
+        self.error: BaseException | None = None
+        self._bar: Any = None
+        if progress is True:
+            progress = self._open_bar(total)
+        if not callable(progress):
+            raise TypeError("progress must be a function, True or None")
+        self._function = progress
+        self.callback = _library.ReportCallback(self._report)
+
+    def _open_bar(self, total: int | None) -> Callable[[Progress], object]:
+        try:
+            from tqdm import tqdm
+        except ImportError as error:
+            raise ImportError("progress=True needs tqdm; a function works without it") from error
+        self._bar = bar = tqdm(total=total)
+        return lambda at: bar.update(at.answered - bar.n)
+
+    def _report(self, _context: int | None, report: Any) -> int:
+        if self.error is not None:
+            return 1  # another thread reports before the call has ended
+        try:
+            at = report.contents
+            names = (name for name, _ in _library.Report._fields_)
+            self._function(Progress(*(getattr(at, name) for name in names)))
+            return 0
+        except BaseException as error:  # what leaves a callback of ctypes is lost
+            self.error = error
+            return 1
+
+    def finish(self, done: int | None = None) -> None:
+        """Closes the bar and raises what the function raised."""
+        if self._bar is not None:
+            if done is not None:
+                self._bar.update(done - self._bar.n)
+            self._bar.close()
+        if self.error is not None:
+            raise self.error
+
+
+Call = Callable[[Any, Any], int]
+
+
+def run(
+    call: Call,
+    *,
+    stop: Stop | None = None,
+    watch: Watch | None = None,
+    threads: int = 0,
+    seconds: float | None = None,
+    short: bool = False,
+    partial: Callable[[], Any] = lambda: None,
+) -> bool:
+    """Runs call(options, error) and raises the error of the library. False: it was stopped.
+
+    `short`: it takes no longer than anyone would wait. `seconds`: it is stopped after them.
+    `partial`: what was done until Ctrl-C.
+    """
+    error = _library.ErrorPointer()
+    if short and stop is None and watch is None:
+        return _ended(call(None, byref(error)), error)
+    if stop is not None and not isinstance(stop, Stop):
+        raise TypeError(f"stop must be a sudokit.Stop, not {type(stop).__name__}")
+    handle = _Handle()
+    options = _library.Options(ctypes.sizeof(_library.Options), threads, handle.address)
+    if watch is not None:
+        options.progress = watch.callback
+        options.progress_seconds = PROGRESS_SECONDS
+    if stop is not None:
+        stop._enter(handle)
+    try:
+        aside = _in_main_thread() or seconds is not None
+        ask = _aside if aside else _here
+        status = ask(lambda: call(byref(options), byref(error)), handle, seconds)
+        return _ended(status, error)
+    except KeyboardInterrupt:
+        raise Interrupted(partial()) from None
+    finally:
+        if stop is not None:
+            stop._leave(handle)
+
+
+def _in_main_thread() -> bool:
+    return threading.current_thread() is threading.main_thread()
+
+
+def _ended(status: int, error: _library.ErrorPointer) -> bool:
+    if status in (_library.OK, _library.STOPPED):
+        return status == _library.OK
+    raise raised_from(status, error)
+
+
+def _here(work: Callable[[], int], handle: _Handle, seconds: float | None) -> int:
+    return work()
+
+
+def _aside(work: Callable[[], int], handle: _Handle, seconds: float | None) -> int:
+    """Runs it on a thread of its own. Whatever ends the wait, the call has ended behind it."""
+    statuses: list[int] = []
+    done = threading.Event()
+    # Taken by the thread that begins the call, or by this one so that it never begins: a signal may
+    # come while the thread starts.
+    begun = threading.Lock()
+
+    def target() -> None:
+        if not begun.acquire(blocking=False):
+            return
+        try:
+            statuses.append(work())
+        finally:
+            done.set()
+
+    # Thread.join() takes a thread for ended when a signal interrupts it (Python 3.11).
+    try:
+        threading.Thread(target=target, name="sudokit").start()
+        done.wait(seconds)
+    finally:
+        handle.request()
+        if not begun.acquire(blocking=False):
+            _wait(done)
+    return statuses[0] if statuses else _library.STOPPED
+
+
+def _wait(done: threading.Event) -> None:
+    """Waits for a call that has been asked to end, through further signals."""
+    while not done.is_set():
+        try:
+            done.wait()
+        except KeyboardInterrupt:
+            continue

@@ -1,0 +1,65 @@
+"""Digits as lists or arrays, to the JSON record of a puzzle."""
+
+from __future__ import annotations
+
+import json
+import operator
+from typing import Any, Sequence
+
+from .errors import InputError
+
+_LETTERS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+def record_of(source: Any) -> str:
+    """TypeError: it is no sequence of digits. InputError: its shape is none of a puzzle."""
+    values = source.tolist() if hasattr(source, "tolist") else source
+    if not isinstance(values, (list, tuple)):
+        raise TypeError(f"a puzzle is a text, lists or an array, not {type(source).__name__}")
+    if values and all(isinstance(row, str) for row in values):
+        return json.dumps({"puzzle": "".join("".join(row.split()) for row in values)})
+    if _depth(values) > 3:
+        raise InputError("wrong-cell-count", f"a puzzle has no {_depth(values)} dimensions")
+    if _depth(values) == 3:
+        return json.dumps({"puzzle": _marks(values)})
+    cells = [cell for row in values for cell in row] if _depth(values) == 2 else list(values)
+    if _depth(values) == 2:
+        _check_square(values)
+    return json.dumps({"puzzle": [_whole(cell) for cell in cells]})
+
+
+def _depth(values: Any) -> int:
+    return 1 + _depth(values[0]) if isinstance(values, (list, tuple)) and values else 0
+
+
+def _check_square(rows: Sequence[Any]) -> None:
+    side = len(rows)
+    for number, row in enumerate(rows, 1):
+        if not isinstance(row, (list, tuple)) or len(row) != side:
+            have = len(row) if isinstance(row, (list, tuple)) else "no"
+            raise InputError("wrong-cell-count", f"row {number} has {have} cells of {side}")
+
+
+def _whole(cell: Any) -> int:
+    if cell is None or isinstance(cell, float) and cell != cell:
+        return 0
+    if isinstance(cell, float) and cell.is_integer():
+        return int(cell)  # a column with gaps
+    try:
+        return operator.index(cell)
+    except TypeError:
+        raise TypeError(f"a cell is a whole number or None, not {type(cell).__name__}") from None
+
+
+def _marks(rows: Sequence[Any]) -> str:
+    side = len(rows)
+    _check_square(rows)
+    if side > len(_LETTERS):
+        raise InputError("unsupported", f"pencilmarks as truths end at side {len(_LETTERS)}")
+    text = ""
+    for row in rows:
+        for cell in row:
+            if not isinstance(cell, (list, tuple)) or len(cell) != side:
+                raise InputError("wrong-cell-count", f"each cell needs {side} truths, one a digit")
+            text += "".join(_LETTERS[d] if may else "." for d, may in enumerate(cell))
+    return text

@@ -1,0 +1,282 @@
+"""A puzzle as it is written: the handle of the library, and what the puzzle is."""
+
+from __future__ import annotations
+
+import ctypes
+import json
+import os
+import threading
+from ctypes import byref
+from typing import Any, Sequence, TypeVar, Union
+
+from . import _library
+from ._cells import record_of
+from ._library import c
+from .errors import ClosedError, raised_from
+
+W = TypeVar("W", bound="WrittenPuzzle")
+# A text in any form that Sudokit reads (docs/formats.md); side*side digits, 0 or None an open cell,
+# flat or by rows, as lists or an array; or side*side*side truths: which digits each cell may take.
+PuzzleSource = Union[str, bytes, Sequence[Any], Any]
+
+_entering = threading.Lock()
+
+
+def _renew_entering() -> None:
+    global _entering
+    _entering = threading.Lock()
+
+
+os.register_at_fork(after_in_child=_renew_entering)
+
+
+class WrittenPuzzle:
+    """The part of Puzzle that asks no questions."""
+
+    def __init__(
+        self,
+        source: PuzzleSource,
+        layout: str | None = None,
+        *,
+        clashes: bool = False,
+        format: str | None = None,
+    ) -> None:
+        how: dict[str, Any] = {}
+        if layout is not None:
+            how["layout"] = layout
+        if clashes:
+            how["clashes"] = True
+        if format is not None:
+            how["format"] = format
+        if not isinstance(source, (str, bytes)):
+            source = record_of(source)
+            how["format"] = "json"
+        self._text = source.encode() if isinstance(source, str) else source
+        self._how = json.dumps(how).encode() if how else b""
+        self._named = layout
+        self._clashes = clashes
+        self._begin()
+
+    # Members that are set when they are needed: an answer has puzzles that nobody may look at.
+    _text = b""
+    _how = b""
+    _named: str | None = None
+    _clashes = False
+    # The cells of a puzzle that an answer gave, before it is opened.
+    _line: str | None = None
+    _layout: str | None = None
+    _record: dict[str, Any] | None = None
+    _closed = False
+    # The process that opened the handle, and the thread that is inside it.
+    _process = 0
+    _address: int | None = None
+    _asking: int | None = None
+    _lock: threading.Lock
+
+    @classmethod
+    def _like(cls: type[W], parent: WrittenPuzzle, cells: str) -> W:
+        """A puzzle with the layout of another; opened when it is first used."""
+        puzzle = cls.__new__(cls)
+        puzzle._line = cells
+        puzzle._layout = parent._layout
+        puzzle._named = parent._named
+        puzzle._clashes = parent._clashes
+        return puzzle
+
+    def _write_source(self) -> None:
+        """Of a puzzle that an answer gave: what it is opened from."""
+        self._text = json.dumps({"puzzle": self._line}).encode()
+        self._how = self._how_like()
+        self._line = None
+
+    @classmethod
+    def _restored(
+        cls: type[W], record: bytes, how: bytes, layout: str | None, clashes: bool
+    ) -> W:
+        puzzle = cls.__new__(cls)
+        puzzle._text = record
+        puzzle._how = how
+        puzzle._named = layout
+        puzzle._clashes = clashes
+        return puzzle
+
+    def _how_like(self) -> bytes:
+        how: dict[str, Any] = {"format": "json"}
+        if self._named is not None and "\n" in self._named:
+            how["layout"] = self._named
+        else:
+            how["layout"] = self.layout
+        if self._clashes:
+            how["clashes"] = True
+        return json.dumps(how).encode()
+
+    # --- The handle ------------------------------------------------------------------------------
+
+    def _open(self) -> None:
+        if self._line is not None:
+            self._write_source()
+        address = ctypes.c_void_p()
+        error = _library.ErrorPointer()
+        status = c.sudokit_puzzle_open(
+            self._text, len(self._text), self._how, len(self._how), byref(address), byref(error)
+        )
+        if status != _library.OK:
+            raise raised_from(status, error)
+        self._address = address.value
+
+    def _handle(self) -> int:
+        if self._closed:
+            raise ClosedError("invalid-value", "the puzzle is closed")
+        if self._process != os.getpid():
+            self._enter_process()
+        assert self._address is not None
+        return self._address
+
+    def _enter_process(self) -> None:
+        """Opens the handle, again after a fork: another thread may have been inside the old one."""
+        with _entering:
+            if self._process == os.getpid():
+                return
+            self._begin()
+
+    def _begin(self) -> None:
+        self._lock = threading.Lock()
+        self._asking = None
+        self._open()
+        self._process = os.getpid()
+
+    def close(self) -> None:
+        """Frees the puzzle, which then answers nothing. It is freed without this, too."""
+        if self._address is None:
+            self._closed = True
+            return
+        self._handle()
+        with self._lock:
+            self._closed = True
+            self._free()
+
+    def _free(self) -> None:
+        address, self._address = self._address, None
+        if address is not None and self._process == os.getpid():
+            c.sudokit_puzzle_close(address)
+
+    def __del__(self) -> None:
+        if self._address is not None:
+            self._free()
+
+    def __enter__(self: W) -> W:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    # --- What it is ------------------------------------------------------------------------------
+
+    def to_text(self, format: str = "line") -> str:
+        """The puzzle in a format such as "line", "grid", "numbers", "sdk", "csv" or "json".
+
+        Without a newline at its end. Raises InputError if there is no such format, or if it cannot hold the puzzle.
+        """
+        address = ctypes.c_void_p()
+        error = _library.ErrorPointer()
+        status = c.sudokit_puzzle_write(
+            self._handle(), format.encode(), byref(address), byref(error)
+        )
+        if status != _library.OK:
+            raise raised_from(status, error)
+        return _library.take_text(address.value).rstrip("\n")
+
+    def _members(self) -> dict[str, Any]:
+        if self._record is None:
+            self._record = json.loads(self.to_text("json"))
+        return self._record
+
+    @property
+    def layout(self) -> str:
+        """The name of the layout: "3x3", "2x5+x"; "custom" if it was given as a text."""
+        if self._layout is None:
+            self._layout = str(self._members()["layout"])
+        return self._layout
+
+    @property
+    def comment(self) -> str:
+        return str(self._members().get("comment", ""))
+
+    @property
+    def side(self) -> int:
+        """The number of digits, rows and columns."""
+        return int(c.sudokit_puzzle_side(self._handle()))
+
+    def _cells(self) -> list[str]:
+        text: str = self._members()["puzzle"]
+        return text.split() if " " in text else list(text)
+
+    @property
+    def has_marks(self) -> bool:
+        """Whether it is a pencilmark puzzle (sukaku), of which some cells have candidates only."""
+        return len(self._cells()) != self.side**2
+
+    @property
+    def digits(self) -> tuple[int, ...]:
+        """The givens in row-major order, 0 for an open cell."""
+        if self.has_marks:
+            return tuple(marks[0] if len(marks) == 1 else 0 for marks in self.marks)
+        return tuple(map(_digit, self._cells()))
+
+    @property
+    def rows(self) -> tuple[tuple[int, ...], ...]:
+        """The same by rows."""
+        digits, side = self.digits, self.side
+        return tuple(digits[at : at + side] for at in range(0, side * side, side))
+
+    @property
+    def marks(self) -> tuple[tuple[int, ...], ...]:
+        """The candidates of each cell by the text of the puzzle: all digits where it is open."""
+        cells, side = self._cells(), self.side
+        if not self.has_marks:
+            every = tuple(range(1, side + 1))
+            return tuple((digit,) if digit else every for digit in map(_digit, cells))
+        each = (cells[at : at + side] for at in range(0, len(cells), side))
+        return tuple(tuple(d for d, mark in enumerate(one, 1) if mark != ".") for one in each)
+
+    @property
+    def givens(self) -> int:
+        """The number of givens."""
+        return sum(digit > 0 for digit in self.digits)
+
+    def to_numpy(self) -> Any:
+        """The digits as an array of uint8 of shape (side, side)."""
+        from ._optional import numpy
+
+        np = numpy()
+        return np.array(self.rows, dtype=np.uint8)
+
+    def _key(self) -> tuple[str, str]:
+        return self._members()["puzzle"], self._named_layout()
+
+    def _named_layout(self) -> str:
+        named = self._named
+        return named if named is not None and "\n" in named else self.layout
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, WrittenPuzzle) and self._key() == other._key()
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+    def __str__(self) -> str:
+        return self.to_text("grid")
+
+    def __repr__(self) -> str:
+        if self._closed:
+            return "<closed Puzzle>"
+        return f"Puzzle({self._members()['puzzle']!r}, layout={self.layout!r})"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        members = {name: value for name, value in self._members().items() if name != "layout"}
+        record = json.dumps(members).encode()
+        return type(self)._restored, (record, self._how_like(), self._named, self._clashes)
+
+
+def _digit(cell: str) -> int:
+    return 0 if cell in "." else int(cell, 36) if len(cell) == 1 else int(cell)

@@ -1,0 +1,353 @@
+"""Puzzle: a Sudoku of any layout, and what can be asked about it."""
+
+from __future__ import annotations
+
+import ctypes
+import json
+import threading
+from ctypes import byref
+from typing import Any, Iterator, TypeVar, overload
+
+from . import _library, answers
+from ._call import ProgressOption, Stop, Watch, run
+from ._decode import Answer
+from ._library import c
+from ._written import PuzzleSource, WrittenPuzzle
+from .errors import ClosedError, InputError, NoAnswer, refused
+
+A = TypeVar("A", bound=Answer)
+
+# The first page of solutions, and how much longer each further one is.
+_FIRST_PAGE = 16
+_PAGE_GROWTH = 16
+# Longest text of a puzzle of side 9, which is solved before anyone would interrupt it.
+_SHORT_TEXT = 81
+
+_QUESTION = {"solve": b'{"ask":"solve"}', "unique": b'{"ask":"unique"}'}
+
+
+class Puzzle(WrittenPuzzle):
+    """A puzzle: a layout, and givens or pencilmarks. It does not change.
+
+    source: a text in any form that Sudokit reads, digits as lists or as an array (0 or None for an
+        open cell), or truths of shape (side, side, side): which digits each cell may take.
+    layout: a name such as "x", "2x5" or "latin9", or the text of a layout file (two lines or more);
+        default: what the text says, or the boxes that fit the number of cells.
+    clashes: equal digits in a house are no error, for what a person filled in.
+    format: of a text, such as "line"; default: it is detected.
+
+    What one question finds out serves those that follow. A puzzle may be shared by threads, which
+    wait for each other, and by processes after a fork, and it can be pickled.
+
+    Methods accept the limits `time` (seconds), `iterations`, `memory` (bytes) and `seed`, a Stop as
+    `stop`, and `progress`: a function, or True for a bar of tqdm. Methods that return a puzzle, a
+    number or a truth raise NoAnswer if a limit is reached or if there is none; the others return
+    an answer that says so. Ctrl-C raises Interrupted, a KeyboardInterrupt.
+
+    Raises InputError if the source is no puzzle, TypeError if it is of a wrong type.
+    """
+
+    def _repr_svg_(self) -> str:
+        return self.svg(labels=False)
+
+    def ask(
+        self,
+        kind: str,
+        *,
+        stop: Stop | None = None,
+        progress: ProgressOption = None,
+        **options: Any,
+    ) -> list[dict[str, Any]]:
+        """Asks any question of docs/questions.md and returns the objects of its answer.
+
+        Raises InputError if the question cannot be read or does not support the puzzle.
+        """
+        if options or kind not in _QUESTION:
+            asked = {"ask": kind, **{name: _plain(v) for name, v in options.items() if v is not None}}
+            question = json.dumps(asked).encode()
+            short = False
+        else:
+            question = _QUESTION[kind]
+            short = len(self._text) <= _SHORT_TEXT
+        text = self._ask(question, stop, progress, short)
+        objects = [json.loads(line) for line in text.splitlines()]
+        first = objects[0]
+        if first.get("verdict") == "error":
+            raise refused(first)
+        self._layout = first.get("layout", self._layout)
+        return objects
+
+    def _ask(
+        self, question: bytes, stop: Stop | None, progress: ProgressOption, short: bool
+    ) -> str:
+        handle = self._handle()
+        if self._asking is not None and self._asking == threading.get_ident():
+            raise ClosedError("invalid-value", "a callback cannot ask the puzzle that calls it")
+        address = ctypes.c_void_p()
+        watch = Watch(progress) if progress else None
+
+        def call(options: Any, error: Any) -> int:
+            self._asking = threading.get_ident()
+            try:
+                return int(
+                    c.sudokit_puzzle_answer(
+                        handle, question, len(question), byref(address), options, error
+                    )
+                )
+            finally:
+                self._asking = None
+
+        def take() -> str | None:
+            text, address.value = address.value, None
+            return None if text is None else _library.take_text(text)
+
+        with self._lock:
+            if self._closed:
+                raise ClosedError("invalid-value", "the puzzle is closed")
+            try:
+                run(call, stop=stop, watch=watch, short=short, partial=take)
+                if watch is not None:
+                    watch.finish()
+                return take() or ""
+            finally:
+                c.sudokit_free(address)
+
+    def _answers(self, cls: type[A], kind: str, options: dict[str, Any]) -> list[A]:
+        return [cls._of(members, self._make) for members in self.ask(kind, **options)]
+
+    def _answer(self, cls: type[A], kind: str, options: dict[str, Any]) -> A:
+        return self._answers(cls, kind, options)[0]
+
+    def _make(self, cells: str) -> Puzzle:
+        return Puzzle._like(self, cells)
+
+    def solve(self, **options: Any) -> answers.Solve:
+        """One solution: `.solution`, None if there is none or if a limit was reached (`.verdict`).
+
+        Options: engine, preset, params (docs/questions.md), and the limits.
+        """
+        return self._answer(answers.Solve, "solve", options)
+
+    def solutions(self, limit: int = 0, **options: Any) -> Iterator[Puzzle]:
+        """Its solutions, one after the other, up to a limit (0: all).
+
+        The iterator may be left at any time. They are searched for in pages, each
+        sixteen times as long as the one before it; those that were yielded are remembered.
+        """
+        if limit < 0:
+            raise InputError("out-of-range", "limit must be 0 or more")
+        seen: set[str] = set()
+        page = _FIRST_PAGE
+        while True:
+            wanted = min(page, limit) if limit else page
+            found = self.ask("solutions", limit=wanted, **options)[0]
+            for text in found.get("all") or [found["solution"]]:
+                if text is not None and text not in seen:
+                    seen.add(text)
+                    yield Puzzle._like(self, text)
+            if found["complete"] or limit and wanted == limit:
+                return
+            if found["reason"] != "finished":
+                answer = answers.Solve._of(found, self._make)
+                raise NoAnswer(f"a limit was reached: {found['reason']}", answer)
+            page *= _PAGE_GROWTH
+
+    def count(self, limit: int = 1_000_000, **options: Any) -> int:
+        """The number of solutions, at most `limit` (0: no limit)."""
+        answer = self._answer(answers.Count, "count", {"limit": limit, **options})
+        return _finished(answer, answer.reason).solutions
+
+    def is_unique(self, **options: Any) -> bool:
+        """Whether there is exactly one solution."""
+        answer = self._answer(answers.Check, "unique", options)
+        if answer.verdict == "unknown":
+            raise NoAnswer("it is not known whether there is one solution", answer)
+        return answer.verdict not in ("none", "multiple")
+
+    def check(self, minimal: bool = False, **options: Any) -> answers.Check:
+        """Whether there is exactly one solution; with `minimal` also which givens are redundant."""
+        if minimal:
+            options["minimal"] = True
+        return self._answer(answers.Check, "unique", options)
+
+    def estimate(self, walks: int = 10_000, **options: Any) -> answers.Estimate:
+        """About how many solutions there are, by random walks."""
+        return self._answer(answers.Estimate, "estimate", {"iterations": walks, **options})
+
+    def candidates(self, solutions: int = 0, **options: Any) -> answers.Candidates:
+        """The digits that each cell has in some solution.
+
+        solutions: also count the solutions of each candidate, up to this number.
+        """
+        return self._answer(answers.Candidates, "candidates", {"solutions": solutions, **options})
+
+    @overload
+    def rate(self, scale: str = "sudokit", **options: Any) -> answers.Rating: ...
+
+    @overload
+    def rate(self, scale: list[str] | tuple[str, ...], **options: Any) -> answers.Rate: ...
+
+    def rate(
+        self, scale: str | list[str] | tuple[str, ...] = "sudokit", **options: Any
+    ) -> answers.Rating | answers.Rate:
+        """How difficult the puzzle is: the rating on one scale, or the answer for a list of scales.
+
+        Scales: "sudokit", "se", "hodoku" and others (docs/scales.md). With one scale, raises
+        NoAnswer if the puzzle does not have one solution or if a limit is reached.
+        """
+        scales = [scale] if isinstance(scale, str) else list(scale)
+        asked = {"scales": scales, **_options(options)}
+        if not isinstance(scale, str):
+            return self._answer(answers.Rate, "rate", asked)
+        try:
+            answer = self._answer(answers.Rate, "rate", asked)
+        except InputError as error:
+            # Scales of other programs rate puzzles with one solution alone.
+            if error.code not in ("several-solutions", "no-solution"):
+                raise
+            raise NoAnswer(error.message) from error
+        if not answer.ratings:
+            raise NoAnswer(f"the puzzle has no rating: {_why(answer)}", answer)
+        return answer.ratings[0]
+
+    def explain(self, **options: Any) -> answers.Explain:
+        """How a person solves it: `.steps`, each with technique, sentence, placements and removals.
+
+        Options: scale, techniques, with_ (also `with` in a dict), without, uniqueness, part ("walk",
+        "next", "step", "all"), step, suppose, hint, printed (docs/questions.md). Without an
+        explanation, `.why` says why.
+        """
+        return self._answer(answers.Explain, "explain", _options(options))
+
+    def hint(self, strength: int = 1, **options: Any) -> answers.Step:
+        """The next step: 1 says the kind of step and where to look, 2 technique and place, 3 all.
+
+        Raises NoAnswer if there is no next step, or if the puzzle does not have one solution.
+        """
+        answer = self.explain(part="next", hint=strength, **options)
+        if not answer.steps:
+            raise NoAnswer(answer.why or "there is no next step", answer)
+        return answer.steps[0]
+
+    def minimize(self, **options: Any) -> Puzzle:
+        """The puzzle without redundant givens. The seed decides which are tried first."""
+        answer = self._answer(answers.Minimize, "minimize", options)
+        if answer.puzzle is None or answer.reason != "finished":
+            raise NoAnswer(f"the puzzle cannot be made minimal: {_why(answer)}", answer)
+        return answer.puzzle
+
+    def canonical(self, **options: Any) -> Puzzle:
+        """The smallest of all isomorphs; 9x9 with boxes only."""
+        return self.transform(canonical=True, **options)
+
+    def transform(self, *moves: str, **options: Any) -> Puzzle:
+        """Turned and mirrored: "transpose", "rotate", "rotate180", "rotate270", "mirror", "flip".
+
+        Options: relabel (the new names of the digits, or "appearance"), canonical.
+        """
+        answer = self._answer(answers.Transform, "transform", {"moves": list(moves), **options})
+        if answer.verdict == "unknown" or answer.puzzle is None:
+            raise NoAnswer(f"a limit was reached: {answer.reason}", answer)
+        return answer.puzzle
+
+    def isomorphic(self, other: Puzzle | PuzzleSource, **options: Any) -> bool:
+        """Whether another puzzle is the same but for symmetries; 9x9 with boxes only."""
+        answer = self._answer(answers.Compare, "compare", {"other": _text_of(other), **options})
+        if answer.isomorphic is None:
+            raise NoAnswer(f"a limit was reached: {answer.reason}", answer)
+        return answer.isomorphic
+
+    def scramble(self, count: int = 1, **options: Any) -> list[Puzzle]:
+        """Random isomorphs; the seed decides which."""
+        found = self._answers(answers.Scramble, "scramble", {"count": count, **options})
+        return [answer.puzzle for answer in found if answer.puzzle is not None]
+
+    def mistakes(self, printed: Puzzle | PuzzleSource | None = None, **options: Any) -> answers.Mistakes:
+        """Which entries of a half-filled puzzle are wrong.
+
+        printed: the puzzle as printed; without it, every digit is an entry. Open the half-filled
+        puzzle with clashes=True if equal digits may stand in a house.
+        """
+        asked = {"printed": None if printed is None else _text_of(printed), **options}
+        return self._answer(answers.Mistakes, "mistakes", asked)
+
+    def complete(self, most: int = 1, **options: Any) -> answers.Completions:
+        """Which entries, or with `most` of 2 pairs of entries, leave one solution."""
+        return self._answer(answers.Completions, "complete", {"most": most, **options})
+
+    def conflict(self, smallest: bool = True, **options: Any) -> answers.Conflict:
+        """Which givens of a puzzle without a solution contradict each other."""
+        return self._answer(answers.Conflict, "conflict", {"smallest": smallest, **options})
+
+    def backdoors(self, most: int = 3, **options: Any) -> answers.Backdoors:
+        """The smallest sets of cells whose digits let singles solve it."""
+        return self._answer(answers.Backdoors, "backdoors", {"most": most, **options})
+
+    def unavoidable(self, most: int = 10, **options: Any) -> answers.Unavoidable:
+        """The sets of cells of which every puzzle with this solution has a given."""
+        return self._answer(answers.Unavoidable, "unavoidable", {"most": most, **options})
+
+    def neighbours(self, minus: int = 1, plus: int = 1, **options: Any) -> list[Puzzle]:
+        """The puzzles with one solution that differ in few givens. Option: minimal."""
+        asked = {"minus": minus, "plus": plus, **options}
+        found = self._answers(answers.Neighbours, "neighbours", asked)
+        last = found[-1]
+        if last.reason not in (None, "finished"):
+            raise NoAnswer(f"a limit was reached: {last.reason}", found)
+        return [answer.puzzle for answer in found if answer.puzzle is not None]
+
+    def nishio(self, **options: Any) -> answers.Nishio:
+        """What exact single-digit logic removes. Options: method, digit, singles."""
+        return self._answer(answers.Nishio, "nishio", options)
+
+    def svg(
+        self,
+        step: int | str | None = None,
+        *,
+        candidates: bool = False,
+        labels: bool = True,
+        **options: Any,
+    ) -> str:
+        """A picture, as an SVG document.
+
+        step: the step of its path that is drawn, by its number from 1 or by a technique (its first
+            step), on the scale `scale`. Raises NoAnswer if there is none.
+        candidates: also what the givens leave in open cells. labels: names of rows and columns.
+        """
+        asked: dict[str, Any] = {"candidates": candidates, "labels": labels, **options}
+        if step is not None:
+            asked["step"] = str(step)
+        answer = self._answer(answers.Draw, "draw", asked)
+        if answer.svg is None:
+            raise NoAnswer(answer.why or "there is no such step", answer)
+        return answer.svg
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, Puzzle):
+        return value.to_text("json")
+    return list(value) if isinstance(value, (tuple, set, frozenset)) else value
+
+
+def _text_of(source: Puzzle | PuzzleSource) -> str:
+    puzzle = source if isinstance(source, Puzzle) else Puzzle(source, clashes=True)
+    return puzzle.to_text("json")
+
+
+def _options(options: dict[str, Any]) -> dict[str, Any]:
+    """`with` is a word of Python: its option is written `with_`."""
+    return {("with" if name == "with_" else name): value for name, value in options.items()}
+
+
+def _finished(answer: A, reason: str) -> A:
+    if reason != "finished":
+        raise NoAnswer(f"a limit was reached: {reason}", answer)
+    return answer
+
+
+def _why(answer: Any) -> str:
+    if answer.reason != "finished":
+        return f"a limit was reached: {answer.reason}"
+    return {"multiple": "it has several solutions", "unsatisfiable": "it has no solution"}.get(
+        answer.verdict, str(answer.verdict)
+    )

@@ -1,0 +1,155 @@
+"""Questions without an open puzzle: batches, made puzzles, and what the library has."""
+
+from __future__ import annotations
+
+import ctypes
+import json
+from typing import Any, Iterable, Iterator, Mapping, TypeVar, Union
+
+from . import _library, answers
+from ._call import ProgressOption, Stop, Watch, run
+from ._decode import Answer
+from ._library import c
+from .errors import InputError, refused
+from .puzzle import Puzzle, _options, _plain
+
+A = TypeVar("A", bound=Answer)
+Request = Union[str, Mapping[str, Any]]
+
+# Puzzles that make() asks for at once, at most: what is made ahead of the one that is yielded.
+_MOST_AHEAD = 64
+
+
+def ask_lines(
+    requests: str | bytes,
+    *,
+    threads: int = 0,
+    stop: Stop | None = None,
+    progress: ProgressOption = None,
+    time: float | None = None,
+) -> str:
+    """Answers requests as lines of JSON, in their order (docs/questions.md).
+
+    A request that cannot be answered has an error for its answer. threads: 0, all cores. time: of
+    the whole call in seconds. After a stop the answers are those of the first requests.
+    """
+    text = requests.encode() if isinstance(requests, str) else requests
+    lines: list[bytes] = []
+    errors: list[BaseException] = []
+
+    def take(_context: int | None, data: int, length: int) -> int:
+        try:
+            lines.append(ctypes.string_at(data, length))
+            return 0
+        except BaseException as error:  # what leaves a callback of ctypes is lost
+            errors.append(error)
+            return 1
+
+    callback = _library.AnswerCallback(take)
+    watch = Watch(progress, text.count(b"\n")) if progress else None
+
+    def joined() -> str:
+        return b"".join(lines).decode()
+
+    def call(options: Any, error: Any) -> int:
+        return int(c.sudokit_ask(text, len(text), callback, None, options, error))
+
+    run(call, stop=stop, watch=watch, threads=threads, seconds=time, partial=joined)
+    if watch is not None:
+        watch.finish()
+    if errors:
+        raise errors[0]
+    return joined()
+
+
+def ask(requests: Iterable[Request], **options: Any) -> list[dict[str, Any]]:
+    """The same for requests as dictionaries or lines of JSON: the objects of all answers.
+
+    An answer that is an error has the verdict "error". Options are those of ask_lines().
+    """
+    return [json.loads(line) for line in ask_lines(_lines(requests), **options).splitlines()]
+
+
+def _lines(requests: Iterable[Request]) -> str:
+    return "".join(_line(request) + "\n" for request in requests)
+
+
+def _line(request: Request) -> str:
+    if isinstance(request, str):
+        return request.strip()
+    return json.dumps({name: _plain(value) for name, value in request.items()})
+
+
+def make(count: int | None = 1, *, first: int = 0, seed: int = 1, **wishes: Any) -> Iterator[answers.Made]:
+    """New puzzles, one after the other: `.puzzle`, `.solution`, `.ratings`, `.index`.
+
+    count: how many; None: without end. first: the index of the first. Puzzle i is a function of the
+    seed, i and the wishes. Wishes are those of docs/making.md, for example
+    make(5, symmetry="rotate180", givens="24..26", rating="se:3..4.5", needs="x-wing"); further
+    `family`, `layout`, `scales`, and the limits of each puzzle: `time`, `iterations`, `memory`,
+    `tries`. A puzzle that was given up has a `.reason` instead.
+
+    Options of the call: `stop`, `threads`. Raises InputError if the wishes cannot be read.
+    """
+    if count is not None and count < 0:
+        raise InputError("out-of-range", "count must be 0 or more")
+    call = {name: wishes.pop(name) for name in ("stop", "threads") if name in wishes}
+    wishes = {name: value for name, value in _options(wishes).items() if value is not None}
+    return _made(count, first, {"ask": "make", "seed": seed, **wishes}, call)
+
+
+def _made(
+    count: int | None, first: int, wish: dict[str, Any], call: dict[str, Any]
+) -> Iterator[answers.Made]:
+    at, ahead = first, 1
+    end = None if count is None else first + count
+    while end is None or at < end:
+        if end is not None:
+            ahead = min(ahead, end - at)
+        requests = ({**wish, "first": index} for index in range(at, at + ahead))
+        found = ask(requests, **call)
+        for members in found:
+            if members.get("verdict") == "error":
+                raise refused(members)
+            yield _typed(answers.Made, members)
+        if len(found) < ahead:
+            return  # stopped
+        at, ahead = at + ahead, min(2 * ahead, _MOST_AHEAD)
+
+
+def _typed(cls: type[A], members: dict[str, Any]) -> A:
+    layout = members.get("layout")
+    return cls._of(members, lambda cells: Puzzle(cells, layout))
+
+
+def _catalogue(cls: type[A], kind: str, name: str | None) -> list[A]:
+    found = ask([{"ask": kind, **({} if name is None else {"name": name})}])
+    if found[0].get("verdict") == "error" and "error" in found[0]:
+        raise refused(found[0])
+    return [_typed(cls, members) for members in found]
+
+
+def engines(name: str | None = None) -> list[answers.EngineInfo]:
+    """The engines with their parameters, or the one of a name."""
+    return _catalogue(answers.EngineInfo, "engines", name)
+
+
+def makers(name: str | None = None) -> list[answers.MakerInfo]:
+    """The makers with their wishes and parameters, or the one of a name."""
+    return _catalogue(answers.MakerInfo, "makers", name)
+
+
+def techniques(name: str | None = None) -> list[answers.TechniqueInfo]:
+    """The techniques of all scales, or the one of a name."""
+    return _catalogue(answers.TechniqueInfo, "techniques", name)
+
+
+def library() -> answers.Version:
+    """Version, commit and compiler of the library."""
+    return _catalogue(answers.Version, "version", None)[0]
+
+
+def question_schema() -> dict[str, Any]:
+    """The JSON Schema of requests."""
+    schema: dict[str, Any] = json.loads(_library.take_text(c.sudokit_question_schema()))
+    return schema

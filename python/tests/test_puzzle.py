@@ -1,0 +1,225 @@
+"""Puzzle: what it is read from, what it is, and what it answers."""
+
+import copy
+import dataclasses
+import itertools
+import json
+import pickle
+
+import numpy as np
+import pandas as pd
+import pytest
+from conftest import CLASSIC, HARD, ROOT, SEVENTEEN, SEVERAL, SMALL, SOLVED, lines_of
+
+import sudokit
+from sudokit import InputError, NoAnswer, Puzzle
+
+NESTED = [[1, 0, 0, 4], [0, 0, 1, 0], [0, 3, 0, 0], [2, 0, 0, 3]]
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        SMALL,
+        SMALL.encode(),
+        "1 . . 4\n. . 1 .\n. 3 . .\n2 . . 3\n",
+        NESTED,
+        [cell for row in NESTED for cell in row],
+        tuple(tuple(cell or None for cell in row) for row in NESTED),
+        ["1..4", "..1.", ".3..", "2..3"],
+        np.array(NESTED),
+        np.array(NESTED, dtype=np.uint8).reshape(-1),
+        pd.DataFrame(NESTED).replace(0, np.nan).to_numpy(),
+    ],
+)
+def test_every_form_is_the_same_puzzle(source):
+    puzzle = Puzzle(source)
+    assert puzzle == Puzzle("1..4..1..3..2..3")
+    assert hash(puzzle) == hash(Puzzle(SMALL))
+    assert puzzle.rows == tuple(map(tuple, NESTED))
+
+
+def test_says_what_it_is():
+    puzzle = Puzzle(SMALL)
+    assert (puzzle.side, puzzle.layout, puzzle.givens, puzzle.has_marks) == (4, "2x2", 6, False)
+    assert puzzle.to_text() == SMALL
+    assert str(puzzle).splitlines()[1] == "│ 1 . │ . 4 │"
+    assert repr(puzzle) == f"Puzzle('{SMALL}', layout='2x2')"
+    assert puzzle.to_numpy().tolist() == NESTED
+    assert puzzle.marks[:2] == ((1,), (1, 2, 3, 4))
+    assert Puzzle(SMALL + " by hand").comment == "by hand"
+    assert Puzzle(SMALL, layout="latin4") != puzzle
+    assert puzzle != SMALL
+
+
+def test_large_sides_and_pencilmarks():
+    large = Puzzle(lines_of("unique45_5x5.txt")[0])
+    assert large.side == 25 and max(large.digits) == 25
+    assert Puzzle(large.to_numpy(), layout=large.layout) == large
+    huge = Puzzle([0] * 10_000)
+    assert huge.side == 100 and huge.givens == 0
+    marks = Puzzle(lines_of("sukaku_3x3.txt")[0])
+    assert marks.has_marks and marks.side == 9 and len(marks.marks) == 81
+    truths = [[[d in marks.marks[r * 9 + c] for d in range(1, 10)] for c in range(9)] for r in range(9)]
+    assert Puzzle(np.array(truths)) == marks
+    assert marks.solve().solution.is_unique()
+
+
+def test_a_layout_is_a_name_or_a_text():
+    text = (ROOT / "data/layouts/jigsaw9a.layout").read_text()
+    puzzle = Puzzle(lines_of("minimal_jigsaw9a.txt")[0], layout=text)
+    solution = puzzle.solve().solution
+    assert puzzle.layout == "custom" and solution.is_unique()
+    assert pickle.loads(pickle.dumps(puzzle)) == puzzle
+    assert Puzzle("." * 81, "windoku").layout == "windoku"
+    assert solution != Puzzle(solution.to_text(), clashes=True)
+
+
+@pytest.mark.parametrize("source", [CLASSIC, SEVERAL, lines_of("sukaku_3x3.txt")[0]])
+def test_copies_and_pickles_are_equal(source):
+    puzzle = Puzzle(source)
+    for other in (pickle.loads(pickle.dumps(puzzle)), copy.copy(puzzle), copy.deepcopy(puzzle)):
+        assert other == puzzle and hash(other) == hash(puzzle)
+        assert other.layout == puzzle.layout and other.comment == puzzle.comment
+    answer = puzzle.solve()
+    assert pickle.loads(pickle.dumps(answer)) == answer
+
+
+def test_solves():
+    answer = Puzzle(CLASSIC).solve()
+    assert answer.solution == Puzzle(SOLVED)
+    assert answer.verdict == "solved" and answer.reason == "finished"
+    assert Puzzle(CLASSIC).solve(engine="dlx").engine == "dlx"
+    assert Puzzle(CLASSIC).solve(engine="anneal", params={"alpha": 0.9}, seed=3).seed == 3
+    none = Puzzle(lines_of("unsatisfiable_2x2.txt")[0]).solve()
+    assert none.solution is None and none.verdict == "unsatisfiable"
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        answer.verdict = "unique"
+
+
+def test_solutions_are_an_iterator_that_may_be_left():
+    empty = Puzzle("................")
+    every = list(empty.solutions())
+    assert len(every) == 288 == len(set(every)) == empty.count(0)
+    assert [p.is_unique() for p in itertools.islice(empty.solutions(), 5)] == [True] * 5
+    assert list(empty.solutions(limit=20)) == every[:20]
+    assert list(Puzzle(lines_of("unsatisfiable_2x2.txt")[0]).solutions()) == []
+    endless = Puzzle("." * 81).solutions()
+    assert len({next(endless) for _ in range(300)}) == 300
+    with pytest.raises(InputError):
+        next(empty.solutions(limit=-1))
+
+
+def test_counts_and_judges():
+    assert Puzzle(CLASSIC).is_unique() and not Puzzle(SEVERAL).is_unique()
+    assert Puzzle(SEVERAL).count() == len(list(Puzzle(SEVERAL).solutions()))
+    assert Puzzle(SEVERAL).count(limit=1) == 1
+    assert Puzzle(CLASSIC).check(minimal=True).verdict == "redundant"
+    assert Puzzle("." * 81).estimate(100).walks == 100
+    candidates = Puzzle(SEVERAL).candidates(solutions=100)
+    assert candidates.all == Puzzle(SEVERAL).count()
+    assert set(candidates.undetermined) <= set(candidates.counts)
+
+
+def test_rates_and_explains():
+    puzzle = Puzzle(CLASSIC)
+    assert puzzle.rate("se").er == 1.2
+    assert [r.scale for r in puzzle.rate(["se", "hodoku"]).ratings] == ["se", "hodoku"]
+    explained = puzzle.explain()
+    assert explained.end == "solved" and len(explained.steps) == puzzle.rate().steps
+    step = explained.steps[0]
+    assert step.technique == "hidden-single" and "r3c7" in step.sentence
+    assert [(p.cell, p.digit) for p in step.placements] == [("r3c7", 5)]
+    assert step.eliminations == () and step.reasons.houses[0].house == "box 3"
+    hard = Puzzle(HARD).explain()
+    assert any(step.eliminations and step.reasons.nodes for step in hard.steps)
+    assert puzzle.hint().sentence == "Near box 3 a single fills a cell."
+    assert puzzle.hint(3) == step
+    assert puzzle.rate(without="x-wing", with_="overlay").techniques
+
+
+def test_changes():
+    puzzle = Puzzle(CLASSIC)
+    minimal = puzzle.minimize(seed=2)
+    assert minimal.givens < puzzle.givens and minimal.check(minimal=True).verdict == "minimal"
+    assert puzzle.transform("rotate", "rotate270") == puzzle
+    assert puzzle.canonical() == puzzle.transform("transpose", relabel="987654321").canonical()
+    scrambled = puzzle.scramble(3, seed=5)
+    assert len(set(scrambled)) == 3 and all(map(puzzle.isomorphic, scrambled))
+    assert not puzzle.isomorphic(minimal) and puzzle.isomorphic(scrambled[0].to_text())
+    assert all(one.is_unique() for one in Puzzle(SMALL).neighbours())
+
+
+def test_finds_what_is_wrong():
+    filled = Puzzle("531.7" + CLASSIC[5:], clashes=True)
+    found = filled.mistakes(printed=CLASSIC)
+    assert found.verdict == "wrong" and "r1c3" in found.impossible
+    assert Puzzle(CLASSIC).mistakes().verdict == "right"
+    assert Puzzle(SEVERAL).complete().unique_by
+    assert set(Puzzle("1..41...........", clashes=True).conflict().conflict) == {"r1c1", "r2c1"}
+    assert Puzzle(SMALL).backdoors().size == 0
+    assert Puzzle(SMALL).unavoidable(4).verdict == "unique"
+    assert Puzzle(CLASSIC).nishio(digit=5).exact
+
+
+def test_draws():
+    puzzle = Puzzle(CLASSIC)
+    assert puzzle._repr_svg_().startswith("<svg") and puzzle.svg() != puzzle.svg(candidates=True)
+    assert "r3c7" in puzzle.svg(step=1) and puzzle.svg("hidden-single") == puzzle.svg(1)
+    with pytest.raises(NoAnswer, match="steps"):
+        puzzle.svg(step=999)
+
+
+def test_there_is_no_answer():
+    several = Puzzle(SEVERAL)
+    for call in (several.minimize, several.rate, several.hint):
+        with pytest.raises(NoAnswer) as caught:
+            call()
+        assert caught.value.answer.verdict == "multiple"
+    empty = Puzzle("." * 81)
+    for scale in ("sudokit", "se", "hodoku"):
+        with pytest.raises(NoAnswer, match="several solutions"):
+            empty.rate(scale)
+    with pytest.raises(NoAnswer) as caught:
+        empty.count(0, engine="backtrack", iterations=1000)
+    assert caught.value.answer.reason == "iterations" and caught.value.answer.solutions > 0
+    assert pickle.loads(pickle.dumps(caught.value)).answer == caught.value.answer
+    with pytest.raises(NoAnswer):
+        list(empty.solutions(engine="backtrack", iterations=1000))
+
+
+def test_any_question_can_be_asked():
+    answer = Puzzle(SMALL).ask("info", space=True)[0]
+    assert answer["puzzles"] == 1 and answer["space"]
+    assert Puzzle(SMALL).ask("unique", id=7)[0]["id"] == 7
+    assert json.loads(sudokit.ask_lines('{"ask":"version"}'))["version"] == sudokit.__version__
+
+
+def test_makes():
+    made = list(sudokit.make(3, seed=7, symmetry="rotate180", givens="24..28"))
+    assert [one.index for one in made] == [0, 1, 2]
+    assert all(one.puzzle.is_unique() and one.givens == one.puzzle.givens for one in made)
+    assert all(24 <= one.givens <= 28 and one.solution.givens == 81 for one in made)
+    assert next(sudokit.make(first=2, seed=7, symmetry="rotate180", givens="24..28")) == made[2]
+    endless = sudokit.make(None, layout="2x2")
+    assert len([next(endless) for _ in range(10)]) == 10
+    assert next(sudokit.make(layout="x")).puzzle.layout == "x"
+    assert list(sudokit.make(0)) == []
+    with pytest.raises(InputError) as caught:
+        next(sudokit.make(symetry="rotate180"))
+    assert caught.value.code == "unknown-option"
+
+
+def test_has_a_catalogue():
+    assert "dlx" in [engine.name for engine in sudokit.engines()]
+    assert sudokit.engines("dlx")[0].complete
+    assert sudokit.makers("minimal")[0].minimal
+    assert sudokit.techniques("x-wing")[0].title == "X-wing"
+    assert sudokit.library().version == sudokit.__version__
+    assert "ask_rate" in sudokit.question_schema()["$defs"]
+    with pytest.raises(InputError):
+        sudokit.engines("none")
+
+
+def test_seventeen_clues():
+    assert Puzzle(SEVENTEEN).check(minimal=True).verdict == "minimal"

@@ -1,0 +1,113 @@
+// A picture of a puzzle, or of a step of its path.
+#include "answer/asker.hpp"
+#include "answer/kinds.hpp"
+#include "answer/object.hpp"
+#include "sudokit/draw_question.hpp"
+
+namespace sudokit {
+
+extern template class Asker<ExplainQuestion>;
+
+namespace {
+
+using Answer = DrawQuestion::Answer;
+
+ExplainQuestion step_question(const DrawQuestion& question) {
+  ExplainQuestion step;
+  step.scale = question.scale;
+  step.part = ExplainQuestion::Part::step;
+  step.step = question.step;
+  step.form = std::nullopt;
+  return step;
+}
+
+std::string picture_of_step(const Explanation& explanation, const DrawQuestion& question) {
+  const Pencilmarks& state = explanation.state(0);
+  const Step& step = explanation.steps.front();
+  DrawOptions options;
+  options.labels = question.labels;
+  options.title = sentence(*state.layout, step);
+  return draw_svg(state, &step, options);
+}
+
+}  // namespace
+
+template <>
+struct Asker<DrawQuestion>::State {
+  explicit State(DrawQuestion asked) : question(std::move(asked)) {
+    if (question.step.empty()) return;
+    explainer_.emplace(Asker<ExplainQuestion>::make(step_question(question)).value());
+  }
+
+  static Result<void> check(const DrawQuestion& question) {
+    if (question.step.empty()) return {};
+    const auto explainer = Asker<ExplainQuestion>::make(step_question(question));
+    return explainer ? Result<void>() : tl::unexpected(explainer.error());
+  }
+
+  Result<Answer> answer(const Puzzle& puzzle, std::uint64_t number, const StopToken& stop) {
+    return explainer_ ? draw_step(puzzle, number, stop) : draw_puzzle(puzzle);
+  }
+
+  DrawQuestion question;
+
+ private:
+  Result<Answer> draw_puzzle(const Puzzle& puzzle) const {
+    const auto marks = question.candidates ? basic_pencilmarks(puzzle) : pencilmarks_of(puzzle);
+    if (!marks) return tl::unexpected(marks.error());
+    DrawOptions options;
+    options.candidates = question.candidates || puzzle.has_marks();
+    options.labels = question.labels;
+    Answer answer;
+    answer.svg = draw_svg(*marks, nullptr, options);
+    return answer;
+  }
+
+  Result<Answer> draw_step(const Puzzle& puzzle, std::uint64_t number, const StopToken& stop) {
+    explainer_->limits() = question.limits;
+    const auto found = explainer_->answer(puzzle, number, stop);
+    if (!found) return tl::unexpected(found.error());
+    Answer answer;
+    answer.verdict = verdict_of(*found);
+    answer.reason = found->reason;
+    answer.why = found->why;
+    if (found->kind == ExplainQuestion::Answer::Kind::explained) {
+      answer.svg = picture_of_step(found->explanation, question);
+    }
+    return answer;
+  }
+
+  std::optional<Asker<ExplainQuestion>> explainer_;
+};
+template class Asker<DrawQuestion>;
+
+void append_answer(std::string& out, const JsonPlace& place, const DrawQuestion& question,
+                   const Puzzle& puzzle, const Answer& answer) {
+  answer::AnswerObject object(out, place, puzzle);
+  if (!question.step.empty()) {
+    object->text("verdict", answer.verdict).text("reason", to_string(answer.reason));
+  }
+  answer.svg ? object->text("svg", *answer.svg) : object->null("svg");
+  if (!answer.svg) object->text("why", answer.why);
+  object.close();
+}
+
+namespace answer {
+namespace {
+
+using D = DrawQuestion;
+constexpr Option kDrawOptions[] = {
+    option<D, &D::step>("step",
+                        "draw this step of the path: its number, or the name of a technique"),
+    option<D, &D::scale>("scale", "with step: the scale whose techniques are tried"),
+    option<D, &D::candidates>("candidates", "also what the givens leave in open cells"),
+    option<D, &D::labels>("labels", "names of rows and columns"),
+};
+
+}  // namespace
+
+const Kind kDraw = kind<DrawQuestion>("draw", "a picture of the puzzle, or of a step of its path",
+                                      kDrawOptions, true);
+
+}  // namespace answer
+}  // namespace sudokit

@@ -1,0 +1,270 @@
+// Arrays of 9x9 puzzles from C: ratings, canonical forms and made puzzles, on all cores.
+#include <algorithm>
+#include <array>
+#include <exception>
+#include <mutex>
+#include <optional>
+#include <span>
+#include <stdexcept>
+
+#include "c/border.hpp"
+#include "core/meter.hpp"
+#include "core/threads.hpp"
+#include "sudokit/make_question.hpp"
+#include "sudokit/mutex.hpp"
+#include "sudokit/questions.hpp"
+#include "sudokit/transform.hpp"
+
+namespace sudokit::c {
+namespace {
+
+constexpr std::size_t kCells = 81;
+// Puzzles that a thread takes at once.
+constexpr std::size_t kTaken = 64;
+
+// Rows of an array, taken by all threads in turn. What a thread throws ends the others and is
+// thrown by run().
+class Rows {
+ public:
+  Rows(std::size_t n, const BatchOptions& options) : n_(n), options_(options) {}
+
+  // `make_worker()` makes what a thread calls for each row: worker(i), false to end the run.
+  template <class MakeWorker>
+  void run(const MakeWorker& make_worker) {
+    const unsigned threads = options_.threads > 0 ? options_.threads : machine_threads();
+    const std::size_t pieces = (n_ + kTaken - 1) / kTaken;
+    run_side_by_side(static_cast<unsigned>(std::min<std::size_t>(threads, pieces)),
+                     [&](unsigned) { work(make_worker); });
+    if (thrown_) std::rethrow_exception(thrown_);
+  }
+  bool complete() const { return done_ == n_; }
+
+ private:
+  template <class MakeWorker>
+  void work(const MakeWorker& make_worker) {
+    try {
+      auto worker = make_worker();
+      for (std::size_t at = next_.fetch_add(kTaken); at < n_; at = next_.fetch_add(kTaken)) {
+        for (std::size_t i = at; i < std::min(at + kTaken, n_); ++i) {
+          if (options_.stop.stop_requested() || ended_ || !worker(i)) return end(nullptr);
+          tell(++done_);
+        }
+      }
+    } catch (...) {
+      end(std::current_exception());
+    }
+  }
+  void end(std::exception_ptr why) {
+    const std::lock_guard lock(mutex_);
+    if (!thrown_) thrown_ = why;
+    ended_ = true;
+  }
+  void tell(std::size_t done) {
+    if (!options_.progress) return;
+    const std::lock_guard lock(mutex_);
+    const double now = clock_.seconds();
+    if (now - told_ < options_.progress_seconds) return;
+    told_ = now;
+    options_.progress({.read = done, .answered = done});
+  }
+
+  const std::size_t n_;
+  const BatchOptions& options_;
+  std::atomic<std::size_t> next_{0};
+  std::atomic<std::size_t> done_{0};
+  std::atomic<bool> ended_{false};
+  Mutex mutex_;  // what follows, and the report
+  std::exception_ptr thrown_;
+  double told_ = 0;
+  const Run no_bound_;
+  const Meter clock_{no_bound_};
+};
+
+bool is_puzzle(std::span<const std::uint8_t, kCells> cells, const Layout& layout, Puzzle& puzzle) {
+  if (std::ranges::any_of(cells, [](std::uint8_t digit) { return digit > 9; })) return false;
+  puzzle.givens.assign(cells.begin(), cells.end());
+  return !find_clash(layout, puzzle.givens);
+}
+
+LayoutPtr classic9() {
+  return Layout::named("3x3").value();
+}
+
+std::uint8_t row_of(Verdict verdict) {
+  if (verdict == Verdict::unsatisfiable) return SUDOKIT_ROW_NONE;
+  if (verdict == Verdict::multiple) return SUDOKIT_ROW_MULTIPLE;
+  return verdict == Verdict::unique ? SUDOKIT_ROW_OK : SUDOKIT_ROW_UNKNOWN;
+}
+
+// Scales of other programs rate puzzles with one solution alone.
+std::uint8_t row_of(const Error& refused) {
+  if (refused.code == ErrorCode("no-solution")) return SUDOKIT_ROW_NONE;
+  if (refused.code == ErrorCode("several-solutions")) return SUDOKIT_ROW_MULTIPLE;
+  throw std::runtime_error(refused.message);
+}
+
+// 1 for the easiest grade of the scale.
+std::uint8_t place_of_grade(const Rating& rating, const Scale& scale) {
+  const auto at = std::ranges::find(scale.grades, rating.grade);
+  return static_cast<std::uint8_t>(at - scale.grades.begin() + 1);
+}
+
+RateQuestion rate_question(unsigned scales) {
+  RateQuestion question;
+  question.scales.clear();
+  if ((scales & SUDOKIT_SCALE_SE) != 0) question.scales.emplace_back("se");
+  if ((scales & SUDOKIT_SCALE_HODOKU) != 0) question.scales.emplace_back("hodoku");
+  question.guesses = 0;
+  return question;
+}
+
+void store(const RateQuestion::Rated& rated, sudokit_rating9& to) {
+  const Rating& rating = rated.rating;
+  if (rated.name() == "se") {
+    to.er = static_cast<std::uint8_t>(rating.highest);
+    to.ep = static_cast<std::uint8_t>(rating.placing);
+    to.ed = static_cast<std::uint8_t>(rating.first);
+  } else {
+    to.hodoku_level = place_of_grade(rating, *rated.scale);
+    to.hodoku_score = rating.difficulty;
+  }
+}
+
+// Rates row after row on one thread.
+class RateRow {
+ public:
+  RateRow(const std::uint8_t (*puzzles)[kCells], unsigned scales, sudokit_rating9* ratings,
+          const StopToken& stop)
+      : puzzles_(puzzles),
+        ratings_(ratings),
+        stop_(stop),
+        puzzle_{classic9(), {}},
+        asker_(Asker<RateQuestion>::make(rate_question(scales)).value()) {}
+
+  bool operator()(std::size_t i) {
+    sudokit_rating9& to = ratings_[i];
+    if (!is_puzzle(puzzles_[i], *puzzle_.layout, puzzle_)) {
+      to.row = SUDOKIT_ROW_INVALID;
+      return true;
+    }
+    const auto answer = asker_.answer(puzzle_, i, stop_);
+    if (!answer) {
+      to.row = row_of(answer.error());
+      return true;
+    }
+    if (answer->reason != StopReason::finished) return false;
+    to.row = row_of(answer->verdict);
+    if (!answer->rated) return true;
+    for (const RateQuestion::Rated& rated : answer->ratings) store(rated, to);
+    return true;
+  }
+
+ private:
+  const std::uint8_t (*puzzles_)[kCells];
+  sudokit_rating9* ratings_;
+  StopToken stop_;
+  Puzzle puzzle_;
+  Asker<RateQuestion> asker_;
+};
+
+// What is wrong with the arrays; empty if nothing is. Pre: n > 0.
+std::string_view wrong_arrays(const void* in, const void* out, std::size_t n, std::size_t each) {
+  if (in == nullptr) return "the array of puzzles is null";
+  if (out == nullptr) return "there is no place for the results";
+  if (n > PTRDIFF_MAX / each) return "n is more than any memory holds";
+  return {};
+}
+
+int ended(const Rows& rows, const Call& call) {
+  return rows.complete() && !call.stop().stop_requested() ? SUDOKIT_OK : SUDOKIT_STOPPED;
+}
+
+MakeQuestion make_question(std::size_t n, std::uint64_t seed, std::uint64_t first) {
+  MakeQuestion question;
+  question.maker = find_maker("minimal")->make();
+  question.request.layout = classic9();
+  question.request.seed = seed;
+  question.request.index = first;
+  question.count = n;
+  question.rated = false;
+  return question;
+}
+
+}  // namespace
+}  // namespace sudokit::c
+
+using namespace sudokit;
+
+int sudokit_rate9(const std::uint8_t (*puzzles)[81], std::size_t n, unsigned scales,
+                  sudokit_rating9* ratings, const sudokit_options* options, sudokit_error** error) {
+  return c::guarded(error, [&] {
+    if (const auto fault = c::Call::wrong(options); !fault.empty())
+      return c::bad_argument(error, fault);
+    if (scales == 0 || scales > (SUDOKIT_SCALE_SE | SUDOKIT_SCALE_HODOKU))
+      return c::bad_argument(error, "`scales` names no scale, or one that does not exist");
+    if (n == 0) return static_cast<int>(SUDOKIT_OK);
+    const auto fault = c::wrong_arrays(puzzles, ratings, n, sizeof(sudokit_rating9) + c::kCells);
+    if (!fault.empty()) return c::bad_argument(error, fault);
+    sudokit_rating9 unknown{};
+    unknown.row = SUDOKIT_ROW_UNKNOWN;
+    std::fill_n(ratings, n, unknown);
+    const c::Call call(options);
+    c::Rows rows(n, call.batch());
+    rows.run([&] { return c::RateRow(puzzles, scales, ratings, call.stop()); });
+    return c::ended(rows, call);
+  });
+}
+
+int sudokit_canonical9(const std::uint8_t (*puzzles)[81], std::size_t n, std::uint8_t (*forms)[81],
+                       std::uint8_t* row_states, const sudokit_options* options,
+                       sudokit_error** error) {
+  return c::guarded(error, [&] {
+    if (const auto fault = c::Call::wrong(options); !fault.empty())
+      return c::bad_argument(error, fault);
+    if (n == 0) return static_cast<int>(SUDOKIT_OK);
+    const auto fault = c::wrong_arrays(puzzles, forms, n, 2 * c::kCells);
+    if (!fault.empty()) return c::bad_argument(error, fault);
+    std::fill_n(forms[0], n * c::kCells, std::uint8_t{0});
+    if (row_states != nullptr) std::fill_n(row_states, n, std::uint8_t{SUDOKIT_ROW_UNKNOWN});
+    const c::Call call(options);
+    c::Rows rows(n, call.batch());
+    rows.run([&] {
+      return [&, puzzle = Puzzle{c::classic9(), {}}](std::size_t i) mutable {
+        const bool valid = c::is_puzzle(puzzles[i], *puzzle.layout, puzzle);
+        if (valid) std::ranges::copy(canonical(puzzle)->givens, forms[i]);
+        if (row_states != nullptr) row_states[i] = valid ? SUDOKIT_ROW_OK : SUDOKIT_ROW_INVALID;
+        return true;
+      };
+    });
+    return c::ended(rows, call);
+  });
+}
+
+int sudokit_make9(std::size_t n, std::uint64_t seed, std::uint64_t first,
+                  std::uint8_t (*puzzles)[81], const sudokit_options* options,
+                  sudokit_error** error) {
+  return c::guarded(error, [&] {
+    if (const auto fault = c::Call::wrong(options); !fault.empty())
+      return c::bad_argument(error, fault);
+    if (n == 0) return static_cast<int>(SUDOKIT_OK);
+    const auto fault = c::wrong_arrays(puzzles, puzzles, n, c::kCells);
+    if (!fault.empty()) return c::bad_argument(error, fault);
+    std::fill_n(puzzles[0], n * c::kCells, std::uint8_t{0});
+    const c::Call call(options);
+    c::Rows rows(n, call.batch());
+    rows.run([&] {
+      return [&, asker = MakeAsker::make(c::make_question(n, seed, first)).value()](
+                 std::size_t i) mutable {
+        bool made = false;
+        const auto take = [&](sudokit::Result<MadePuzzle>&& puzzle) {
+          made = puzzle && puzzle->reason == StopReason::finished;
+          if (made) std::ranges::copy(puzzle->puzzle.givens, puzzles[i]);
+          return false;
+        };
+        asker.answer(first + i, 1, take, call.stop());
+        return made;
+      };
+    });
+    return c::ended(rows, call);
+  });
+}

@@ -1,0 +1,222 @@
+// Questions as JSON from C: a batch of requests, and a puzzle that is asked many times.
+#include "sudokit/ask.hpp"
+
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+#include <streambuf>
+
+#include "answer/reporter.hpp"
+#include "c/border.hpp"
+#include "core/failf.hpp"
+#include "text/json_fault.hpp"
+
+struct sudokit_puzzle {
+  sudokit::OpenPuzzle open;
+  std::atomic_flag busy = {};
+};
+
+namespace sudokit::c {
+namespace {
+
+using Json = nlohmann::json;
+
+// Reads from memory that it does not own.
+class ViewBuffer final : public std::streambuf {
+ public:
+  explicit ViewBuffer(std::string_view text) {
+    char* const begin = const_cast<char*>(text.data());  // setg() takes no other; never written
+    setg(begin, begin, begin + text.size());
+  }
+};
+
+// A puzzle serves one call at a time.
+class Busy {
+ public:
+  explicit Busy(sudokit_puzzle& puzzle)
+      : puzzle_(puzzle), taken_(!puzzle.busy.test_and_set(std::memory_order_acquire)) {}
+  ~Busy() {
+    if (taken_) puzzle_.busy.clear(std::memory_order_release);
+  }
+  Busy(const Busy&) = delete;
+  Busy& operator=(const Busy&) = delete;
+  bool taken() const { return taken_; }
+
+ private:
+  sudokit_puzzle& puzzle_;
+  bool taken_;
+};
+
+// A text of several lines is that of a layout file.
+Result<LayoutPtr> layout_of(const std::string& text) {
+  return text.find('\n') == text.npos ? Layout::named(text) : parse_layout_file(text, "custom");
+}
+
+Result<void> set_option(ReadOptions& options, const std::string& name, const Json& value) {
+  if (name == "clashes") {
+    if (!value.is_boolean()) return fail("wrong-type", "`clashes` must be true or false");
+    options.clashes = value.get<bool>();
+    return {};
+  }
+  if (name != "layout" && name != "format")
+    return failf("unknown-option", "a puzzle is opened with no option `{}`", name);
+  if (!value.is_string()) return failf("wrong-type", "`{}` must be a string", name);
+  const std::string& text = value.get_ref<const std::string&>();
+  if (name == "layout") {
+    auto layout = layout_of(text);
+    if (!layout) return tl::unexpected(layout.error());
+    options.layout = std::move(*layout);
+    return {};
+  }
+  const auto format = format_named(text);
+  if (!format) return failf("unknown-format", "unknown format '{}'", text);
+  options.format = *format;
+  return {};
+}
+
+Result<ReadOptions> read_options(std::string_view how) {
+  ReadOptions options;
+  if (how.empty()) return options;
+  if (const auto fault = text::json_fault(how)) {
+    return fail(fault->error.code, fault->error.message, 0, fault->place + 1);
+  }
+  const Json object = Json::parse(how);
+  if (!object.is_object()) return fail("wrong-type", "options must be a JSON object");
+  for (const auto& [name, value] : object.items()) {
+    if (auto ok = set_option(options, name, value); !ok) return tl::unexpected(ok.error());
+  }
+  return options;
+}
+
+// What is wrong with what every call that asks is given; empty if nothing is.
+std::string_view wrong(const char* text, std::size_t length, bool takes_answers,
+                       const sudokit_options* options) {
+  if (text == nullptr && length > 0) return "the text is null";
+  if (!takes_answers) return "there is no callback or place for the answers";
+  return Call::wrong(options);
+}
+
+std::string_view view(const char* text, std::size_t length) {
+  return text == nullptr ? std::string_view() : std::string_view(text, length);
+}
+
+int open_puzzle(std::string_view text, std::string_view how, sudokit_puzzle** puzzle,
+                sudokit_error** error) {
+  const auto options = read_options(how);
+  if (!options) return report(error, SUDOKIT_BAD_INPUT, options.error());
+  auto open = OpenPuzzle::open(text, *options);
+  if (!open) return report(error, SUDOKIT_BAD_INPUT, open.error());
+  *puzzle = new sudokit_puzzle{std::move(*open)};
+  return SUDOKIT_OK;
+}
+
+int write(const sudokit_puzzle& puzzle, std::string_view format, char** text,
+          sudokit_error** error) {
+  const auto known = format_named(format);
+  if (!known || info_of(*known).writes.empty()) {
+    return report(error, SUDOKIT_BAD_INPUT,
+                  failf("unknown-format", "unknown format '{}'", format).value());
+  }
+  std::string written;
+  const auto ok = write_puzzle(written, puzzle.open.puzzle(), *known);
+  if (!ok) return report(error, SUDOKIT_BAD_INPUT, ok.error());
+  *text = copied(written);
+  if (*text == nullptr) throw std::bad_alloc();
+  return SUDOKIT_OK;
+}
+
+// `take(lines)` receives the answer; false: it is not taken.
+template <class Take>
+int ask_puzzle(sudokit_puzzle& puzzle, std::string_view question, const Take& take,
+               const sudokit_options* options, sudokit_error** error) {
+  const Busy busy(puzzle);
+  if (!busy.taken()) return bad_argument(error, "the puzzle is in use by another call");
+  const Call call(options);
+  answer::Reporter reporter(call.batch());
+  std::string lines;
+  const auto ok = puzzle.open.ask(question, lines, call.stop(), reporter.observer());
+  if (!ok) return report(error, SUDOKIT_BAD_INPUT, ok.error());
+  if (!take(lines)) return SUDOKIT_STOPPED;
+  return call.stop().stop_requested() ? SUDOKIT_STOPPED : SUDOKIT_OK;
+}
+
+}  // namespace
+}  // namespace sudokit::c
+
+using namespace sudokit;
+
+int sudokit_ask(const char* requests, std::size_t length, sudokit_answer answer, void* context,
+                const sudokit_options* options, sudokit_error** error) {
+  return c::guarded(error, [&] {
+    const auto fault = c::wrong(requests, length, answer != nullptr, options);
+    if (!fault.empty()) return c::bad_argument(error, fault);
+    const c::Call call(options);
+    c::ViewBuffer buffer(c::view(requests, length));
+    std::istream stream(&buffer);
+    const auto sink = [&](std::string_view bytes) {
+      return answer(context, bytes.data(), bytes.size()) == 0;
+    };
+    return static_cast<int>(ask(stream, sink, call.batch()).stopped ? SUDOKIT_STOPPED : SUDOKIT_OK);
+  });
+}
+
+int sudokit_puzzle_open(const char* text, std::size_t length, const char* how,
+                        std::size_t how_length, sudokit_puzzle** puzzle, sudokit_error** error) {
+  if (puzzle != nullptr) *puzzle = nullptr;
+  return c::guarded(error, [&] {
+    if (puzzle == nullptr) return c::bad_argument(error, "there is no place for the puzzle");
+    if ((text == nullptr && length > 0) || (how == nullptr && how_length > 0)) {
+      return c::bad_argument(error, "the text is null");
+    }
+    return c::open_puzzle(c::view(text, length), c::view(how, how_length), puzzle, error);
+  });
+}
+
+int sudokit_puzzle_ask(sudokit_puzzle* puzzle, const char* question, std::size_t length,
+                       sudokit_answer answer, void* context, const sudokit_options* options,
+                       sudokit_error** error) {
+  return c::guarded(error, [&] {
+    if (puzzle == nullptr) return c::bad_argument(error, "there is no puzzle");
+    const auto fault = c::wrong(question, length, answer != nullptr, options);
+    if (!fault.empty()) return c::bad_argument(error, fault);
+    const auto take = [&](const std::string& lines) {
+      return answer(context, lines.data(), lines.size()) == 0;
+    };
+    return c::ask_puzzle(*puzzle, c::view(question, length), take, options, error);
+  });
+}
+
+int sudokit_puzzle_answer(sudokit_puzzle* puzzle, const char* question, std::size_t length,
+                          char** answer, const sudokit_options* options, sudokit_error** error) {
+  if (answer != nullptr) *answer = nullptr;
+  return c::guarded(error, [&] {
+    if (puzzle == nullptr) return c::bad_argument(error, "there is no puzzle");
+    const auto fault = c::wrong(question, length, answer != nullptr, options);
+    if (!fault.empty()) return c::bad_argument(error, fault);
+    const auto take = [&](const std::string& lines) {
+      *answer = c::copied(lines);
+      return *answer != nullptr ? true : throw std::bad_alloc();
+    };
+    return c::ask_puzzle(*puzzle, c::view(question, length), take, options, error);
+  });
+}
+
+int sudokit_puzzle_write(const sudokit_puzzle* puzzle, const char* format, char** text,
+                         sudokit_error** error) {
+  if (text != nullptr) *text = nullptr;
+  return c::guarded(error, [&] {
+    if (puzzle == nullptr) return c::bad_argument(error, "there is no puzzle");
+    if (format == nullptr || text == nullptr) {
+      return c::bad_argument(error, "there is no format, or no place for the text");
+    }
+    return c::write(*puzzle, format, text, error);
+  });
+}
+
+int sudokit_puzzle_side(const sudokit_puzzle* puzzle) {
+  return puzzle == nullptr ? 0 : puzzle->open.puzzle().layout->side();
+}
+
+void sudokit_puzzle_close(sudokit_puzzle* puzzle) {
+  delete puzzle;
+}
