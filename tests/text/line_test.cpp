@@ -383,5 +383,15 @@ TEST(FormatText, NamesReadBack) {
   EXPECT_FALSE(format_named("png"));
 }
 
+TEST(CleanText, ReplacesControlsAndBrokenCharactersAlone) {
+  const std::string replaced = "\xEF\xBF\xBD";
+  // A middle dot and a no-break space begin with the byte that controls begin with.
+  for (const std::string kept : {"caf\xC3\xA9", "\xC2\xB7z", "\xC2\xA0z", "a\tb\r\n", ""}) {
+    EXPECT_EQ(clean_text(kept), kept);
+  }
+  EXPECT_EQ(clean_text("\xC2\x85\x7Fz"), replaced + replaced + "z");
+  EXPECT_EQ(clean_text("\x1B[0m\xC2"), replaced + "[0m" + replaced);
+}
+
 }  // namespace
 }  // namespace sudokit
