@@ -9,6 +9,7 @@
 #include <new>
 #include <system_error>
 
+#include "cli/flags/aliases.hpp"
 #include "cli/flags/help.hpp"
 #include "cli/flags/nearest.hpp"
 #include "cli/flags/refuse.hpp"
@@ -83,6 +84,9 @@ std::string explain_unknown(const Command& command, const std::string& word) {
   for (const FlagRow& row : command.rows()) {
     if (!row.hidden) names.insert(names.end(), row.names.begin(), row.names.end());
   }
+  for (const Alias& alias : aliases()) {
+    if (alias.command == command.name()) names.emplace_back(alias.word);
+  }
   std::string hint = flag.starts_with("--") ? with_their_engine(command, flag) : "";
   if (hint.empty()) hint = did_you_mean(flag, names);
   return fmt::format("unknown option {}{}", flag, hint);
@@ -141,6 +145,7 @@ constexpr CommandEntry kCommands[] = {{"solve", add_solve},
                                       {"candidates", add_candidates},
                                       {"make", add_make},
                                       {"scramble", add_scramble},
+                                      {"isomorphic", add_isomorphic},
                                       {"print", add_print},
                                       {"explain", add_explain},
                                       {"rate", add_rate},
@@ -162,7 +167,7 @@ constexpr CommandEntry kCommands[] = {{"solve", add_solve},
 // The flags of one command are a few hundred objects, those of all some thousands: a fifth of the
 // time of a process that solves one puzzle (measured 2026-11-21).
 Program::Program(std::string_view wanted) : line_(std::string(kSummary), version_line()) {
-  const auto* const only = std::ranges::find(kCommands, wanted, &CommandEntry::name);
+  const auto* const only = std::ranges::find(kCommands, command_meant(wanted), &CommandEntry::name);
   if (only != std::end(kCommands) && !only->tells_of_all) {
     only->add(*this);
     return;
@@ -221,13 +226,16 @@ std::string Program::explain_no_command(const std::string& word) const {
   }
   std::vector<std::string> names;
   for (const Command* command : commands()) names.push_back(command->name());
+  for (const Alias& alias : aliases()) {
+    if (alias.command.empty()) names.emplace_back(alias.word);
+  }
   return fmt::format("unknown command '{}'{}", word, did_you_mean(word, names));
 }
 
 int Program::show_help(const std::string& name) const {
   if (name.empty()) return print(help(nullptr));
   for (const Command* command : commands()) {
-    if (command->name() == name) return print(help(command));
+    if (command->name() == command_meant(name)) return print(help(command));
   }
   throw UsageError("unknown-command", explain_no_command(name));
 }

@@ -64,6 +64,7 @@ void add_explore(Program& program);
 void add_candidates(Program& program);
 void add_make(Program& program);
 void add_scramble(Program& program);
+void add_isomorphic(Program& program);
 void add_print(Program& program);
 void add_ask(Program& program);
 void add_study(Program& program);

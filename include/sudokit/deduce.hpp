@@ -104,6 +104,7 @@ enum class Choice : std::uint8_t { first, cheapest, pass };
 // which add up. number: there are no scores, since the scale counts something else than steps.
 enum class Counting : std::uint8_t { levels, tenths, points, number };
 
+struct Scale;
 struct Uniqueness;
 // The rating of a scale that counts.
 struct Count {
@@ -111,6 +112,9 @@ struct Count {
   std::uint64_t most = 0;               // the largest number that was searched for
   std::optional<std::uint64_t> beside;  // the number that comes with it, as Scale::beside
   StopReason reason = StopReason::finished;
+
+  // Of a scale with words: that of the value. "" for other scales, and without a value.
+  std::string_view word(const Scale& scale) const;
 };
 
 // Rows in the order in which they are tried, and what a whole path counts.
@@ -124,6 +128,7 @@ struct Scale {
   void (*judge)(const Scale&, Rating&) = nullptr;
   Counting counting = Counting::levels;
   // The words for a puzzle that is solved, from the easiest on; empty where there are only numbers.
+  // Of a scale that counts: the word of the count n is the n-th, from 1 on.
   std::span<const std::string_view> grades = {};
   // Of the program whose scale it is; empty: it is ours.
   std::string_view version = {};
@@ -155,7 +160,8 @@ std::span<const Scale* const> rating_scales();
 // Of all that rate. Null when there is none of the name.
 const Scale* scale_named(std::string_view name);
 // Rows of the scale by the name of their technique, or else by an alias ("align" is two of the
-// default scale), in order; empty when there is none.
+// default scale), in order; empty when there is none. Names of scales and techniques may be typed
+// in capitals, and with spaces or underscores for hyphens ("X Wing").
 std::vector<const Technique*> techniques_named(std::string_view name,
                                                const Scale& scale = *scales().front());
 
@@ -279,6 +285,20 @@ struct Rating {
   // Of `stopped`: by what.
   StopReason reason = StopReason::finished;
 };
+
+// A grade with the hardest puzzle that has it. The scale `grade` gives each puzzle the higher of
+// two grades: by its ER on the scale se, where that takes its layout, and by its level on the
+// default scale. The grade therefore never falls where one of them rises.
+struct GradeRow {
+  std::string_view word;
+  int most_tenths;  // ER in tenths
+  int most_level;   // of a puzzle that the default techniques solve
+};
+// From the easiest on: easy, medium, hard, expert, extreme. The last has no bound.
+std::span<const GradeRow> grade_rows();
+// 1 for easy to 5 for extreme. `level`: on the default scale; `se`: on the scale se, or null where
+// it does not take the layout. Pre: neither was stopped.
+int grade_of(const Rating& level, const Rating* se);
 
 // The rating of the path that explain() would give, without keeping it; or of as much of it as
 // shows that the puzzle is not the jewel that is asked for. Errors: as Deducer::start.

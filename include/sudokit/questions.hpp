@@ -135,6 +135,9 @@ struct RateQuestion {
   bool invariant = false;
   // Rate a puzzle with several solutions, without the rules that rest on there being one.
   bool allow_multiple = false;
+  // Leave out the scales that do not take the layout, where otherwise the puzzle is refused; and
+  // answer with the verdict alone where the puzzle has several solutions.
+  bool fitting = false;
   // Find where the paths of the scales part.
   bool disagree = false;
   // Count guesses of a depth-first search up to this number; 0: not asked.
@@ -196,8 +199,11 @@ struct ExplainQuestion {
   Part part = Part::walk;
   // Of Part::step: its number from 1 on, or the name of a technique (its first step).
   std::string step = {};
-  // Suppose candidates where the techniques end.
+  // Suppose candidates where the techniques end. An error where the scale has no suppositions.
   bool suppose = false;
+  // Where the techniques end, the walk ends. Otherwise it goes on with suppositions, as far as the
+  // scale has them and no technique was chosen or left out by name.
+  bool no_suppose = false;
   // 1: the kind of step and where to look. 2: the technique and its place. 3: everything.
   int hint = 3;
   // The form in which the answer is told, and the title of a page; nothing: not at all.
@@ -333,7 +339,7 @@ struct NishioQuestion {
 
 // The solution, the rating and the steps of a puzzle, all in one budget. It has no JSON form.
 struct SheetQuestion {
-  std::string rating = {};  // the scale of techniques that rates it; "": not rated
+  std::string rating = {};  // a scale of techniques, or `grade`; "": not rated
   bool walk = false;        // with its steps, by the scale of the rating or the default
   Limits limits = {};
 

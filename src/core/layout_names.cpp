@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <optional>
 
 #include "core/failf.hpp"
@@ -41,9 +42,39 @@ std::optional<Result<LayoutSpec>> make_latin(std::string_view name) {
   }
   LayoutSpec spec;
   spec.side = *side;
+  spec.name = fmt::format("latin{}", *side);
   return spec;
 }
 
+LayoutSpec spec_of_boxes(int rows, int cols) {
+  LayoutSpec spec;
+  spec.box_rows = rows;
+  spec.box_cols = cols;
+  spec.side = rows * cols;
+  spec.name = fmt::format("{}x{}", rows, cols);
+  return spec;
+}
+
+// The squarest boxes; none where the side is prime.
+Result<LayoutSpec> spec_of_side(int side) {
+  if (side < 1 || side > kMaxSide) {
+    return failf("side-out-of-range", "a side of {} is outside 1..{}", side, kMaxSide);
+  }
+  int rows = static_cast<int>(std::sqrt(side));
+  while (side % rows != 0) --rows;
+  if (rows > 1 || side == 1) return spec_of_boxes(rows, side / rows);
+  LayoutSpec spec;
+  spec.side = side;
+  spec.name = fmt::format("latin{}", side);
+  return spec;
+}
+
+std::optional<Result<LayoutSpec>> make_side(std::string_view name) {
+  const auto side = to_int(name);
+  return side ? std::optional(spec_of_side(*side)) : std::nullopt;
+}
+
+// Squares whose boxes would make a grid beyond every side are taken for the side of the grid.
 std::optional<Result<LayoutSpec>> make_boxes(std::string_view name) {
   const auto cross = name.find('x');
   if (cross == std::string_view::npos) return std::nullopt;
@@ -53,11 +84,8 @@ std::optional<Result<LayoutSpec>> make_boxes(std::string_view name) {
     return failf("unknown-layout", "unknown layout '{}': boxes are ROWSxCOLUMNS, each 1 to {}",
                  name, kMaxSide);
   }
-  LayoutSpec spec;
-  spec.box_rows = *rows;
-  spec.box_cols = *cols;
-  spec.side = *rows * *cols;
-  return spec;
+  if (*rows == *cols && *rows * *cols > kMaxSide) return spec_of_side(*rows);
+  return spec_of_boxes(*rows, *cols);
 }
 
 void add_house(LayoutSpec& spec, std::string name, std::vector<Cell> cells) {
@@ -98,6 +126,8 @@ Result<void> add_windows(LayoutSpec& spec) {
 
 constexpr std::array kBases = {
     BaseFamily{{"latinN", "a Latin square of side N: no boxes", "latin9"}, make_latin},
+    BaseFamily{{"N", "a grid of N by N with the squarest boxes (also 12x12, 16x16)", "9"},
+               make_side},
     BaseFamily{{"RxC", "boxes of R rows and C columns: the side is R times C", "3x3"}, make_boxes},
 };
 constexpr std::array kExtras = {
@@ -111,6 +141,15 @@ const ExtraFamily* extra_named(std::string_view name) {
   return at == kExtras.end() ? nullptr : &*at;
 }
 
+// Constraints that people ask for by a name, and that no layout has.
+constexpr std::string_view kUnsupported[] = {"anti-king",     "anti-knight",    "antiknight",
+                                             "arrow",         "even-odd",       "german-whispers",
+                                             "greater",       "killer",         "kropki",
+                                             "little-killer", "nonconsecutive", "palindrome",
+                                             "quadruple",     "renban",         "samurai",
+                                             "sandwich",      "skyscraper",     "thermo",
+                                             "thermometer",   "whispers",       "xv"};
+
 std::string joined_patterns() {
   std::string text;
   for (const LayoutFamily& family : layout_families()) {
@@ -119,10 +158,20 @@ std::string joined_patterns() {
   return text;
 }
 
+// One sentence: what is not supported, and what is.
+Result<void> refuse_unsupported(std::string_view name) {
+  if (std::ranges::count(kUnsupported, name) == 0) return {};
+  return failf("unsupported-feature",
+               "layouts with the constraint '{}' are not supported: a layout has rows, columns, "
+               "boxes or other regions, and extra houses ({}, or a layout file)",
+               name, joined_patterns());
+}
+
 Result<LayoutSpec> base_named(std::string_view name) {
   for (const BaseFamily& family : kBases) {
     if (auto spec = family.make(name)) return *std::move(spec);
   }
+  if (auto ok = refuse_unsupported(name); !ok) return tl::unexpected(ok.error());
   return failf("unknown-layout",
                "unknown layout '{}': expected {}, some of them joined with +, or a layout file",
                name, joined_patterns());
@@ -150,6 +199,7 @@ std::span<const LayoutFamily> layout_families() {
 Result<void> add_extra_named(LayoutSpec& spec, std::string_view name) {
   const ExtraFamily* extra = extra_named(name);
   if (extra != nullptr) return extra->add(spec);
+  if (auto ok = refuse_unsupported(name); !ok) return ok;
   std::string known;
   for (const ExtraFamily& each : kExtras) {
     known += fmt::format("{}{}", known.empty() ? "" : " or ", each.words.pattern);
@@ -158,6 +208,10 @@ Result<void> add_extra_named(LayoutSpec& spec, std::string_view name) {
 }
 
 Result<LayoutPtr> Layout::boxes(int rows, int cols) {
+  const std::int64_t side = std::int64_t{rows} * cols;
+  if (side > kMaxSide) {
+    return failf("side-out-of-range", "a side of {} is outside 1..{}", side, kMaxSide);
+  }
   return named(fmt::format("{}x{}", rows, cols));
 }
 
@@ -176,13 +230,14 @@ Result<LayoutSpec> spec_named(std::string_view name) {
   if (spec->side < 1 || spec->side > kMaxSide) {
     return failf("side-out-of-range", "a side of {} is outside 1..{}", spec->side, kMaxSide);
   }
+  if (extra_first) spec->name.clear();
+  spec->name += rest;
   for (bool first = extra_first; !rest.empty(); first = false) {
     if (!first) rest.remove_prefix(1);
     if (auto ok = add_extra_named(*spec, take_part(rest)); !ok) return tl::unexpected(ok.error());
   }
-  spec->name = std::string(name);
-  if (name == "3x3+x") spec->name = "x";
-  if (name == "3x3+windoku") spec->name = "windoku";
+  if (spec->name == "3x3+x") spec->name = "x";
+  if (spec->name == "3x3+windoku") spec->name = "windoku";
   return spec;
 }
 

@@ -105,8 +105,9 @@ double Judge::counted(const Puzzle& puzzle, const Run& run) {
   const Scale& scale = *plan_->rating.alone;
   const Uniqueness proof = prover_.prove(puzzle, run).value();
   const Count count = scale.count(puzzle, proof, most_guesses_, run).value();
-  seen_ += count.value ? fmt::format(", {} {}", scale.name, *count.value)
-                       : fmt::format(", {} above {}", scale.name, count.most);
+  seen_ += !count.value           ? fmt::format(", {} above {}", scale.name, count.most)
+           : scale.grades.empty() ? fmt::format(", {} {}", scale.name, *count.value)
+                                  : fmt::format(", {} {}", scale.name, count.word(scale));
   return count.value ? outside(static_cast<double>(*count.value)) : kStuck;
 }
 

@@ -27,11 +27,11 @@ constexpr WishRow wish(std::string_view name, std::string_view form, std::string
 }
 
 constexpr WishRow kWishes[] = {
-    wish<&Wishes::givens>("givens", "N or LO..HI", "so many givens"),
+    wish<&Wishes::givens>("givens", "N, LO..HI or LO-HI", "so many givens"),
     wish<&Wishes::symmetry>(
         "symmetry",
-        "none, or of rotate180, rotate90, mirror-h, mirror-v, diagonal, anti-diagonal one or more "
-        "with commas between",
+        "none, or of rotate180 (or 180), rotate90 (or 90), mirror-h, mirror-v, diagonal, "
+        "anti-diagonal one or more with commas between",
         "of the cells that are given; minimal then means that no orbit, no set of cells that "
         "belong together, can be spared"),
     wish<&Wishes::mask>("mask", "one character a cell, '.', '0', '-' or '_' open",
@@ -39,9 +39,9 @@ constexpr WishRow kWishes[] = {
     wish<&Wishes::from>("from", "a puzzle or solved grid",
                         "a solution of it is the puzzle's, and its givens stay where they can",
                         true),
-    wish<&Wishes::rating>("rating", "SCALE:LO..HI, SCALE:N or SCALE:WORD",
-                          "by a scale, by `level` (of the default scale, or a "
-                          "word such as easy), by se, se-d2, se-d1 (ER), ep or ed"),
+    wish<&Wishes::rating>("rating", "a grade, SCALE:LO..HI, SCALE:N or SCALE:WORD",
+                          "easy, medium, hard, expert or extreme; or by a scale, by `level` (of "
+                          "the default scale), by se, se-d2, se-d1 (ER), ep or ed"),
     wish<&Wishes::needs>("needs", "techniques with commas between",
                          "not solved without each of these by the techniques of the scale of the "
                          "rating, or else the default, up to the hardest that its path takes"),

@@ -288,30 +288,48 @@ bool same_letters(std::string_view a, std::string_view b) {
   return std::ranges::equal(a, b, {}, lower, lower);
 }
 
-// The word as it is written comes first, of all scales ("easy" is Eppstein's, "Easy" HoDoKu's),
-// then in small letters or capitals.
-Result<void> plan_word(Plan& plan) {
-  const RatingWish& wish = plan.wishes.rating;
-  std::vector<std::string_view> known;
-  for (const bool exact : {true, false}) {
-    known.clear();
-    for (const Scale* scale : scales()) {
-      if (wish.scale != "level" && wish.scale != scale->name) continue;
-      const std::vector<std::string_view> words(scale->grades.begin(), scale->grades.end());
-      const auto word = std::ranges::find_if(words, [&](std::string_view one) {
-        return exact ? one == wish.word : same_letters(one, wish.word);
-      });
-      known.insert(known.end(), words.begin(), words.end());
-      if (word == words.end()) continue;
-      plan.rating.techniques = scale;
-      plan.rating.word = static_cast<int>(word - words.begin());
-      plan.rating.words = words;
-      return {};
-    }
+std::vector<std::string_view> words_of(const Scale& scale) {
+  return {scale.grades.begin(), scale.grades.end()};
+}
+
+// -1: the scale has no such word.
+int place_of(std::string_view word, const Scale& scale) {
+  const auto words = words_of(scale);
+  const auto at = std::ranges::find_if(words, [&](auto one) { return same_letters(one, word); });
+  return at == words.end() ? -1 : static_cast<int>(at - words.begin());
+}
+
+// "; eppstein has moderate: eppstein:moderate", of the first other scale with the word, or "".
+std::string whose_word(std::string_view word) {
+  for (const Scale* scale : rating_scales()) {
+    if (place_of(word, *scale) >= 0)
+      return fmt::format("; {0} is a word of the scale {1}: {1}:{0}", word, scale->name);
   }
-  return failf("invalid-value", "`rating` {}: {} {}", wish.text(), wish.scale,
-               known.empty() ? "has no words, only numbers"
-                             : fmt::format("has the words {}", fmt::join(known, ", ")));
+  return "";
+}
+
+// "easy" is a word of several scales, and means another set of puzzles on each: only grades are
+// meant where no scale is named.
+Result<void> plan_word(Plan& plan) {
+  RatingWish& wish = plan.wishes.rating;
+  const Scale* scale = scale_named(wish.scale == "level" ? "grade" : wish.scale);
+  const int place = scale == nullptr ? -1 : place_of(wish.word, *scale);
+  if (place < 0) {
+    const auto known = scale == nullptr ? std::vector<std::string_view>() : words_of(*scale);
+    return failf("invalid-value", "`rating` {}: {} {}{}", wish.text(), wish.scale,
+                 known.empty() ? "has no words, only numbers"
+                               : fmt::format("has the words {}", fmt::join(known, ", ")),
+                 whose_word(wish.word));
+  }
+  if (scale->counts()) {
+    plan.rating.alone = scale;
+    wish.low = wish.high = place + 1;
+    return {};
+  }
+  plan.rating.techniques = scale;
+  plan.rating.word = place;
+  plan.rating.words = words_of(*scale);
+  return {};
 }
 
 Result<void> plan_rating(Plan& plan) {

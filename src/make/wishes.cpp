@@ -17,6 +17,12 @@ namespace {
 
 constexpr std::array<std::string_view, 6> kSymmetries = {"rotate180", "rotate90", "mirror-h",
                                                          "mirror-v",  "diagonal", "anti-diagonal"};
+// Other words for them.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 4> kSymmetryWords = {
+    {{"180", "rotate180"},
+     {"half-turn", "rotate180"},
+     {"90", "rotate90"},
+     {"quarter-turn", "rotate90"}}};
 // What Sudoku Explainer says besides.
 constexpr std::array<std::string_view, 2> kExplainerScales = {"ep", "ed"};
 
@@ -38,12 +44,14 @@ struct Range {
   double high;
 };
 
-// "LO..HI" or "N".
+// "LO..HI", "LO-HI" or "N".
 std::optional<Range> range_of(std::string_view text, double most) {
-  const std::size_t dots = text.find("..");
-  const auto low = parse_real(text.substr(0, dots), 0, most);
-  const auto high =
-      dots == std::string_view::npos ? low : parse_real(text.substr(dots + 2), 0, most);
+  const std::size_t dots = text.find(".."), hyphen = text.find('-');
+  const std::size_t end = std::min(dots, hyphen);
+  const auto low = parse_real(text.substr(0, end), 0, most);
+  const auto high = end == std::string_view::npos
+                        ? low
+                        : parse_real(text.substr(end + (end == dots ? 2 : 1)), 0, most);
   if (!low || !high || *low > *high) return std::nullopt;
   return Range{*low, *high};
 }
@@ -97,9 +105,20 @@ int image(Symmetry symmetry, int cell, int side) {
   return at(back_column, back_row);
 }
 
+namespace {
+
+std::string_view symmetry_name(std::string_view typed) {
+  const auto other = std::ranges::find(kSymmetryWords, typed,
+                                       &std::pair<std::string_view, std::string_view>::first);
+  return other == kSymmetryWords.end() ? typed : other->second;
+}
+
+}  // namespace
+
 Result<SymmetryWish> SymmetryWish::parse(std::string_view text) {
   SymmetryWish wish;
-  for (const std::string_view name : split(text, ',')) {
+  for (const std::string_view typed : split(text, ',')) {
+    const std::string_view name = symmetry_name(typed);
     const auto at = std::find(kSymmetries.begin(), kSymmetries.end(), name);
     if (at == kSymmetries.end() && name != "none") {
       return failf("invalid-value", "expected none, or one or more of {}, separated by commas",
@@ -132,15 +151,36 @@ Result<MaskWish> MaskWish::parse(std::string_view text) {
   return mask;
 }
 
+namespace {
+
+std::string small_letters(std::string_view text) {
+  std::string small(text);
+  for (char& c : small) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  return small;
+}
+
+std::vector<std::string_view> grade_words() {
+  std::vector<std::string_view> words;
+  for (const GradeRow& row : grade_rows()) words.push_back(row.word);
+  return words;
+}
+
+}  // namespace
+
 Result<RatingWish> RatingWish::parse(std::string_view text) {
   if (text.empty()) return RatingWish{};
   const std::size_t colon = std::min(text.find(':'), text.size());
   RatingWish wish;
-  wish.scale = text.substr(0, colon);
+  wish.scale = small_letters(text.substr(0, colon));
   const auto names = scale_names();
+  const auto grades = grade_words();
+  if (colon == text.size() && std::ranges::count(grades, wish.scale) > 0) {
+    return RatingWish{.scale = "grade", .word = wish.scale};
+  }
   if (std::find(names.begin(), names.end(), wish.scale) == names.end() || colon == text.size()) {
-    return failf("invalid-value", "expected SCALE:LO..HI or SCALE:WORD, with a scale of {}",
-                 fmt::join(names, ", "));
+    return failf("invalid-value",
+                 "expected a grade ({}), SCALE:LO..HI or SCALE:WORD, with a scale of {}",
+                 fmt::join(grades, ", "), fmt::join(names, ", "));
   }
   const std::string_view rest = text.substr(colon + 1);
   if (const auto range = range_of(rest, 1e9)) {

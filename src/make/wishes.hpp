@@ -11,7 +11,7 @@
 
 namespace sudokit {
 
-// "24..26", or "24". 0..0: any number.
+// "24..26", "24-26" or "24". 0..0: any number.
 struct GivensWish {
   static Result<GivensWish> parse(std::string_view text);
   std::string text() const;
@@ -59,9 +59,9 @@ struct FromWish {
   std::string puzzle;
 };
 
-// "SCALE:LO..HI", "SCALE:N" or "SCALE:WORD" of a scale that has words. The scales are all that
-// rate (those of Sudoku Explainer by ER), "level" (the default one, or the first that has the
-// word), and Sudoku Explainer's ep and ed.
+// A grade, or "SCALE:LO..HI", "SCALE:LO-HI", "SCALE:N" or "SCALE:WORD" of a scale that has words.
+// The scales are all that rate (those of Sudoku Explainer by ER), "level" (the default one, or with
+// a word `grade`), and Sudoku Explainer's ep and ed.
 struct RatingWish {
   static Result<RatingWish> parse(std::string_view text);
   std::string text() const;

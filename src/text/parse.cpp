@@ -38,12 +38,7 @@ const LayoutPtr& shared_layout(int side) {
   static std::array<std::once_flag, kMaxSide + 1> once;
   static std::array<LayoutPtr, kMaxSide + 1> layouts;
   const auto at = static_cast<std::size_t>(side);
-  std::call_once(once[at], [&] {
-    int rows = static_cast<int>(std::sqrt(side));
-    while (side % rows != 0) --rows;
-    const bool latin = rows == 1 && side > 1;
-    layouts[at] = (latin ? Layout::latin(side) : Layout::boxes(rows, side / rows)).value();
-  });
+  std::call_once(once[at], [&] { layouts[at] = Layout::named(std::to_string(side)).value(); });
   return layouts[at];
 }
 

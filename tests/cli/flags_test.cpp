@@ -4,9 +4,12 @@
 #include <gtest/gtest.h>
 
 #include <fstream>
+#include <map>
 #include <set>
 #include <sstream>
 
+#include "cli/flags/aliases.hpp"
+#include "cli/flags/nearest.hpp"
 #include "cli/process.hpp"
 #include "cli/puzzles.hpp"
 #include "sudokit/engine.hpp"
@@ -83,6 +86,7 @@ TEST(Flags, EveryExampleIsACommandThatParses) {
       EXPECT_TRUE(names.contains(word)) << line;
       std::set<std::string> flags;
       for (const FlagRow& flag : command.flags) flags.insert(flag.names.begin(), flag.names.end());
+      for (const OtherName& other : command.other_options) flags.insert(other.word);
       while (words >> word && word != "|") {
         if (word.size() > 1 && word[0] == '-') {
           EXPECT_TRUE(flags.contains(word.substr(0, word.find('=')))) << line;
@@ -106,6 +110,65 @@ TEST(Flags, EveryParameterOfEveryEngineIsAFlagOfSolve) {
       EXPECT_TRUE(flags.contains(name)) << name;
     }
   }
+}
+
+// Each other name, of a command or an option, is not a name already, and means one that exists.
+TEST(Aliases, MeanCommandsAndOptionsThatExist) {
+  const Program program;
+  const auto rows = command_rows(program);
+  std::map<std::string, std::set<std::string>> known;
+  for (const CommandRow& row : rows) {
+    for (const FlagRow& flag : row.flags) {
+      known[row.name].insert(flag.names.begin(), flag.names.end());
+    }
+  }
+  for (const Alias& alias : aliases()) {
+    const std::string command(alias.command.empty() ? command_meant(alias.word) : alias.command);
+    ASSERT_TRUE(known.contains(command)) << alias.word;
+    EXPECT_FALSE(known.contains(std::string(alias.word))) << alias.word;
+    EXPECT_FALSE(known[command].contains(std::string(alias.word))) << alias.word;
+    std::istringstream words{std::string(alias.means)};
+    for (std::string word; words >> word;) {
+      EXPECT_TRUE(!word.starts_with("--") || known[command].contains(word)) << word;
+    }
+    if (!alias.excludes.empty()) {
+      EXPECT_TRUE(known[command].contains(std::string(alias.excludes))) << alias.excludes;
+    }
+  }
+}
+
+TEST(Aliases, AreInHelpAndCompletion) {
+  const Program program;
+  const auto help = sudokit({"--help"}).out, zsh = sudokit({"completion", "zsh"}).out,
+             fish = sudokit({"completion", "fish"}).out, bash = sudokit({"completion", "bash"}).out;
+  for (const Alias& alias : aliases()) {
+    const std::string word(alias.word);
+    const std::string own =
+        alias.command.empty() ? help : sudokit({std::string(alias.command), "--help"}).out;
+    EXPECT_NE(own.find("  " + word), std::string::npos) << word;
+    for (const std::string* script : {&zsh, &bash}) {
+      EXPECT_NE(script->find(word), std::string::npos) << word;
+    }
+    EXPECT_NE(fish.find(alias.command.empty() ? " -xa " + word : " -l " + word.substr(2)),
+              std::string::npos)
+        << word;
+  }
+}
+
+TEST(Aliases, AreTheCommandThatTheyMean) {
+  for (const Alias& alias : aliases()) {
+    if (!alias.command.empty()) continue;
+    const std::string meant(command_meant(alias.word));
+    EXPECT_EQ(sudokit({std::string(alias.word), "--help"}).out, sudokit({meant, "--help"}).out);
+    EXPECT_EQ(sudokit({"help", std::string(alias.word)}).out, sudokit({meant, "--help"}).out);
+  }
+}
+
+TEST(Suggestions, NeverAdviseTheOpposite) {
+  EXPECT_EQ(did_you_mean("--minimal", {"--no-minimal"}), "");
+  EXPECT_EQ(did_you_mean("--no-minimal", {"--minimal"}), "");
+  EXPECT_EQ(did_you_mean("--symmetric", {"--asymmetric"}), "");
+  EXPECT_EQ(did_you_mean("--minimall", {"--minimal"}), "; did you mean '--minimal'?");
 }
 
 TEST(Help, EachCommandShowsItsFlagsAndExamplesInEightyColumns) {

@@ -55,6 +55,30 @@ std::string on_terminal(std::vector<std::string> args, bool answers = true,
   return shown;
 }
 
+TEST(OnATerminal, RateHasALineForEachScale) {
+  EXPECT_EQ(count_of(on_terminal({"rate", "-p", kEasy}), "  Grade              easy"), 1u);
+  EXPECT_EQ(count_of(on_terminal({"rate", "--to", "line", "-p", kEasy}), "Grade"), 0u);
+  EXPECT_EQ(count_of(on_terminal({"rate", "--scale", "se", "-p", kEasy}), "Grade"), 0u);
+}
+
+TEST(OnATerminal, SolveReportsOtherSolutions) {
+  EXPECT_EQ(count_of(on_terminal({"solve", "-p", kEmpty}), "one of several solutions"), 1u);
+  EXPECT_EQ(count_of(on_terminal({"solve", "-p", kEasy}), "several"), 0u);
+  EXPECT_EQ(count_of(sudokit({"solve", "-p", kEmpty}).out, "several"), 0u);
+}
+
+// A puzzle above 9x9, whose contradictory givens are not sought.
+TEST(OnATerminal, CheckNamesTheQuestionAboutMistakes) {
+  std::string wide(256, '.');
+  for (std::size_t i = 0; i < 15; ++i) wide[i] = "123456789ABCDEF"[i];
+  wide[31] = 'G';
+  EXPECT_EQ(count_of(on_terminal({"check", "-p", wide}), "--mistakes --printed"), 1u);
+}
+
+TEST(OnATerminal, MakeShowsItsSeedWhereTheOutputGoesElsewhere) {
+  EXPECT_EQ(count_of(on_terminal({"make", "--seed", "7"}, false), "--seed 7 makes the same"), 1u);
+}
+
 TEST(Messages, AreShownOnceOnATerminal) {
   EXPECT_EQ(count_of(on_terminal({"solve", "-p", kClash}), "both hold 5"), 1u);
   EXPECT_EQ(count_of(on_terminal({"explain", "--to", "svg", "-p", kNone}), "nothing fits"), 1u);
@@ -112,12 +136,13 @@ TEST(Messages, OfRecordsAreSaidEachWithItsPlace) {
   EXPECT_EQ(run.codes, "wrong-cell-count,wrong-cell-count") << run.err;
 }
 
-TEST(Messages, MakeTellsTheSideOfSquareBoxes) {
+TEST(Messages, TellTheSideOfSquareBoxes) {
   const auto said = [](const char* layout) {
     return sudokit({"make", "--family", "blank", "--layout", layout}).err;
   };
-  EXPECT_EQ(said("4x4"), "sudokit make: boxes of 4x4 make a grid of 16x16; for one of 4x4: 2x2\n");
-  EXPECT_NE(said("5x5").find("for one of 5x5: latin5"), std::string::npos);
+  EXPECT_EQ(said("4x4"),
+            "sudokit: boxes of 4x4 make a grid of 16x16; for a grid of 4x4: --side 4\n");
+  EXPECT_NE(said("5x5").find("for a grid of 5x5: --side 5"), std::string::npos);
   EXPECT_EQ(said("3x3"), "");
   EXPECT_EQ(sudokit({"make", "--family", "blank", "--side", "16"}).err, "");
   EXPECT_EQ(said("2x4"), "");

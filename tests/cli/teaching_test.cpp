@@ -238,10 +238,22 @@ TEST(Explain, TellsOfBadPuzzlesBeforeItTeaches) {
 }
 
 TEST(Explain, AStuckPuzzleEndsWithWhatIsLeft) {
-  const auto run = sudokit({"explain", "-p", kStuck});
+  const auto run = sudokit({"explain", "--no-suppose", "-p", kStuck});
   EXPECT_EQ(run.code, 4);
   EXPECT_NE(run.out.find("After 29 steps these techniques go no further: 55 cells are open.\n"),
             std::string::npos);
+}
+
+TEST(Explain, GoesOnWhereTheTechniquesEndAndSaysSo) {
+  const auto run = sudokit({"explain", "-p", kStuck});
+  EXPECT_EQ(run.code, 0) << run.err;
+  EXPECT_NE(run.out.find("suppositions: the puzzle is beyond the rules.\n"), std::string::npos);
+  EXPECT_EQ(run.out, sudokit({"explain", "--suppose", "-p", kStuck}).out);
+  // Where techniques were chosen, they alone are used; and no scale is refused for its lack.
+  EXPECT_EQ(sudokit({"explain", "--without", "nishio", "-p", kStuck}).code, 4);
+  EXPECT_EQ(sudokit({"explain", "--scale", "eppstein", "-p", kEasy}).code, 0);
+  EXPECT_EQ(sudokit({"explain", "--suppose", "--no-suppose", "-p", kEasy}).codes,
+            "conflicting-options");
 }
 
 std::string golden_text(const std::string& name) {

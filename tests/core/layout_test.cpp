@@ -68,9 +68,34 @@ TEST(Layout, BoxPeersHaveTheTextbookDegree) {
 }
 
 TEST(Layout, RefusesWhatIsNone) {
-  for (const char* name : {"", "9", "3x", "x3", "0x5", "11x10", "latin0", "latin101", "latinx",
-                           "4x4+windoku", "3x3+y", "3x3+", "-1x9"}) {
+  for (const char* name : {"", "0", "101", "3x", "x3", "0x5", "11x10", "101x101", "latin0",
+                           "latin101", "latinx", "4x4+windoku", "3x3+y", "3x3+", "-1x9"}) {
     EXPECT_FALSE(Layout::named(name)) << name;
+  }
+}
+
+TEST(Layout, ANumberIsTheSideOfTheSquarestBoxes) {
+  const auto name = [](const char* typed) { return Layout::named(typed).value()->name(); };
+  EXPECT_EQ(name("16"), "4x4");
+  EXPECT_EQ(name("6"), "2x3");
+  EXPECT_EQ(name("7"), "latin7");
+  EXPECT_EQ(name("9+x"), "x");
+  EXPECT_EQ(name("16+x"), "4x4+x");
+  EXPECT_EQ(name("10x10"), "10x10");
+}
+
+TEST(Layout, SquaresAboveEverySideNameTheGrid) {
+  EXPECT_EQ(Layout::named("12x12").value()->name(), "3x4");
+  EXPECT_EQ(Layout::named("16x16").value()->name(), "4x4");
+  EXPECT_EQ(Layout::named("11x11").value()->name(), "latin11");
+  EXPECT_FALSE(Layout::boxes(12, 12));
+}
+
+TEST(Layout, NamesTheConstraintThatIsNotSupported) {
+  for (const char* name : {"killer", "3x3+thermo"}) {
+    const auto refused = Layout::named(name);
+    ASSERT_FALSE(refused) << name;
+    EXPECT_EQ(refused.error().code, ErrorCode("unsupported-feature")) << name;
   }
 }
 

@@ -9,6 +9,7 @@
 #include "make/plan.hpp"
 #include "make/support.hpp"
 #include "sudokit/deduce.hpp"
+#include "sudokit/oracle.hpp"
 
 namespace sudokit {
 namespace {
@@ -116,15 +117,13 @@ TEST(Wishes, RatingsAreMet) {
   EXPECT_EQ(rate(deducer, made({{"rating", "level:2"}}).value())->difficulty, 2);
   options.scale = scale_named("eppstein");
   auto words = Deducer::make(named("3x3"), options).value();
-  EXPECT_EQ(rate(words, made({{"rating", "level:moderate"}}).value())->grade, "moderate");
+  EXPECT_EQ(rate(words, made({{"rating", "eppstein:moderate"}}).value())->grade, "moderate");
 }
 
-// "easy" is a word of one scale and "Easy" of another; where no word is written so, either will do.
 TEST(Wishes, WordsOfRatingsGoBySmallLettersOrCapitals) {
   const auto givens = [](const char* rating) { return made({{"rating", rating}}).value().givens; };
   EXPECT_EQ(givens("hodoku:easy"), givens("hodoku:Easy"));
-  EXPECT_EQ(givens("hodoku:easy"), givens("level:Easy"));
-  EXPECT_EQ(givens("level:EASY"), givens("level:easy"));
+  EXPECT_EQ(givens("Grade:Easy"), givens("grade:easy"));
 }
 
 // Solved by all rules up to the hardest of its path, and not without the one that is needed.
@@ -288,6 +287,30 @@ TEST(Wishes, EpAndEdMayBeLessThanTheNeedCounts) {
   EXPECT_EQ(plan->techniques, scale_named("se"));
 }
 
+// A word without the name of a scale is a grade, and never a word of another program.
+TEST(Wishes, GradesAreMet) {
+  const Scale& scale = *scale_named("grade");
+  for (const GradeRow& row : grade_rows()) {
+    const std::string word(row.word);
+    const Puzzle puzzle = made({{"rating", word}}).value();
+    const Count count = scale.count(puzzle, {}, 0, {}).value();
+    EXPECT_EQ(count.word(scale), word);
+    EXPECT_EQ(made({{"rating", "level:" + word}}).value().givens, puzzle.givens);
+  }
+  expect_refused({{"rating", "level:moderate"}}, "invalid-value");
+  EXPECT_FALSE(RatingWish::parse("moderate"));
+}
+
+// On layouts that Sudoku Explainer does not take too.
+TEST(Wishes, GradesAreMetOnEveryLayout) {
+  const Scale& scale = *scale_named("grade");
+  for (const char* layout : {"2x3", "2x4", "x"}) {
+    const auto puzzle = made({{"rating", "medium"}}, layout);
+    ASSERT_TRUE(puzzle) << layout << puzzle.error().message;
+    EXPECT_EQ(scale.count(*puzzle, {}, 0, {}).value().word(scale), "medium") << layout;
+  }
+}
+
 TEST(Wishes, AreWrittenAsTheyAreRead) {
   const auto maker = find_maker("minimal")->make();
   for (const auto& [name, text] : Settings{{"givens", "24"},
@@ -295,6 +318,7 @@ TEST(Wishes, AreWrittenAsTheyAreRead) {
                                            {"symmetry", "rotate180,diagonal"},
                                            {"rating", "se:3.2..4.4"},
                                            {"rating", "level:easy"},
+                                           {"rating", "grade:expert"},
                                            {"needs", "a,b"}}) {
     ASSERT_TRUE(maker->set(name, text)) << text;
     EXPECT_EQ(maker->get(name), text);

@@ -10,6 +10,7 @@
 #include "cli/commands/answer_worker.hpp"
 #include "cli/commands/printed.hpp"
 #include "cli/flags/refuse.hpp"
+#include "cli/streams/console.hpp"
 
 namespace sudokit::cli {
 namespace {
@@ -72,10 +73,16 @@ class CheckTeller final : public Teller {
           std::array<std::string_view, 3>{judgement_.verdict, judgement_.detail,
                                           wrong ? "wrong solution: " + *wrong : std::string()});
     }
-    block.out +=
-        fmt::format("{}: {}{}{}{}{}\n", place_of(block, record.line),
-                    shown_verdict(judgement_.verdict), judgement_.detail.empty() ? "" : " ",
-                    judgement_.detail, wrong ? ", wrong solution: " : "", wrong.value_or(""));
+    const std::string detail = judgement_.detail.empty() ? advice() : judgement_.detail;
+    block.out += fmt::format("{}: {}{}{}{}{}\n", place_of(block, record.line),
+                             shown_verdict(judgement_.verdict), detail.empty() ? "" : " ", detail,
+                             wrong ? ", wrong solution: " : "", wrong.value_or(""));
+  }
+
+  // For somebody whose puzzle has no solution, and no mistake that the givens show.
+  std::string advice() const {
+    const bool helps = judgement_.verdict == "none" && console().beside_answers();
+    return helps ? "(begun by hand? --mistakes --printed FILE shows the wrong entries)" : "";
   }
 
   const Question& question_;

@@ -20,12 +20,15 @@ std::string all_names(const CommandRow& command) {
   for (const FlagRow& flag : command.flags) {
     for (const std::string& name : flag.names) names += (names.empty() ? "" : " ") + name;
   }
+  for (const OtherName& other : command.other_options) names += " " + other.word;
   return names;
 }
 
 std::string command_names(const std::vector<CommandRow>& commands) {
   std::string names;
-  for (const CommandRow& command : commands) names += (names.empty() ? "" : " ") + command.name;
+  for (const CommandRow& command : commands) {
+    names += (names.empty() ? "" : " ") + all_names_of(command, " ");
+  }
   return names;
 }
 
@@ -37,7 +40,7 @@ std::string bash_value(const FlagRow& flag) {
 }
 
 std::string bash_command(const CommandRow& command) {
-  std::string text = fmt::format("    {})\n      case $prev in\n", command.name);
+  std::string text = fmt::format("    {})\n      case $prev in\n", all_names_of(command, "|"));
   std::string positional_words;
   bool files = false;
   for (const FlagRow& flag : command.flags) {
@@ -109,6 +112,9 @@ std::string zsh(const std::vector<CommandRow>& commands) {
       "_sudokit() {\n  local -a commands=(\n";
   for (const CommandRow& command : commands) {
     text += fmt::format("    '{}:{}'\n", command.name, short_help(command.summary));
+    for (const OtherName& other : command.other_names) {
+      text += fmt::format("    '{}:the same as {}'\n", other.word, other.means);
+    }
   }
   text +=
       "  )\n"
@@ -116,8 +122,11 @@ std::string zsh(const std::vector<CommandRow>& commands) {
       "  shift words; ((CURRENT--))\n"
       "  case $words[1] in\n";
   for (const CommandRow& command : commands) {
-    text += fmt::format("    {})\n      _arguments \\\n", command.name);
+    text += fmt::format("    {})\n      _arguments \\\n", all_names_of(command, "|"));
     for (const FlagRow& flag : command.flags) text += zsh_flag(flag);
+    for (const OtherName& other : command.other_options) {
+      text += fmt::format("        \"{}[the same as {}]\" \\\n", other.word, other.means);
+    }
     text += "        ;;\n";
   }
   return text +
@@ -148,9 +157,20 @@ std::string fish(const std::vector<CommandRow>& commands) {
   for (const CommandRow& command : commands) {
     text += fmt::format("complete -c sudokit -n __fish_use_subcommand -xa {} -d '{}'\n",
                         command.name, short_help(command.summary));
+    for (const OtherName& other : command.other_names) {
+      text +=
+          fmt::format("complete -c sudokit -n __fish_use_subcommand -xa {} -d 'the same as {}'\n",
+                      other.word, other.means);
+    }
   }
   for (const CommandRow& command : commands) {
-    for (const FlagRow& flag : command.flags) text += fish_flag(command.name, flag);
+    const std::string names = all_names_of(command, " ");
+    for (const FlagRow& flag : command.flags) text += fish_flag(names, flag);
+    for (const OtherName& other : command.other_options) {
+      text += fmt::format(
+          "complete -c sudokit -n '__fish_seen_subcommand_from {}' -l {} -d 'the same as {}'\n",
+          names, other.word.substr(2), other.means);
+    }
   }
   return text;
 }

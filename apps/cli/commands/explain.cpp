@@ -27,6 +27,7 @@ struct ExplainOptions {
   bool next = false;
   bool all = false;
   bool suppose = false;
+  bool no_suppose = false;
   std::string step;
   std::string printed;
   std::shared_ptr<Document> document = std::make_shared<Document>();
@@ -74,6 +75,7 @@ ExplainQuestion question_of(const ExplainOptions& options) {
                   : !options.step.empty() ? Part::step
                                           : Part::walk;
   question.suppose = options.suppose;
+  question.no_suppose = options.no_suppose;
   question.hint = options.hint;
   question.form = form_of(options.to);
   if (!options.directory.empty()) question.form.reset();
@@ -187,8 +189,7 @@ const std::vector<Program::Example> kExplainExamples = {
     {"sudokit explain --next --hint 1 puzzle.txt", "only a hint where to look"},
     {"sudokit explain --printed puzzle.txt filled_in.txt",
      "find mistakes in a puzzle begun by hand, or its next steps"},
-    {"sudokit explain --suppose puzzle.txt",
-     "solve to the end, with suppositions where techniques end"},
+    {"sudokit explain --no-suppose puzzle.txt", "end where the techniques end"},
     {"sudokit explain --with overlay puzzle.txt", "also use pattern overlay"},
     {"sudokit explain --step 12 puzzle.txt", "the twelfth step"},
     {"sudokit explain --scale hodoku --step skyscraper puzzle.txt", "the first skyscraper"},
@@ -226,7 +227,10 @@ void add_explain(Program& program) {
       ->type_name("N|NAME")
       ->group("Teaching");
   app.add_flag("--suppose", options->suppose,
-               "Where the techniques end, suppose a candidate and show that it fails")
+               "Where the techniques end, suppose a candidate and show that it fails. The default, "
+               "unless --techniques or --without is given")
+      ->group("Teaching");
+  app.add_flag("--no-suppose", options->no_suppose, "End where the techniques end")
       ->group("Teaching");
   app.add_flag("--all", options->all, "Show every step that is possible now")->group("Teaching");
   app.add_option("--hint", &options->hint,

@@ -5,9 +5,11 @@
 
 #include <algorithm>
 #include <atomic>
-#include <cmath>
+#include <filesystem>
+#include <limits>
 #include <mutex>
 #include <optional>
+#include <random>
 #include <utility>
 
 #include "cli/commands/make_worker.hpp"
@@ -21,8 +23,10 @@
 #include "cli/streams/console.hpp"
 #include "cli/streams/formula.hpp"
 #include "cli/streams/pipeline.hpp"
+#include "cli/streams/text_file.hpp"
 #include "sudokit/catalogue.hpp"
 #include "sudokit/forms.hpp"
+#include "sudokit/number.hpp"
 
 namespace sudokit::cli {
 namespace {
@@ -32,6 +36,7 @@ struct MakeFlags {
   std::string layout = "3x3";
   std::uint64_t count = 1;
   std::uint64_t seed = 1;
+  bool drawn = false;  // the seed
   std::optional<std::uint64_t> tries;
   MakerFlags maker;
   OutputFlags output;
@@ -40,7 +45,9 @@ struct MakeFlags {
   ShardFlags part;
   PaperFlags paper;
 
-  bool on_paper() const { return output.to == "pdf" || output.to == "svg"; }
+  const std::string& file() const { return paper.settings.output; }
+  bool in_file() const { return !file().empty() && file() != "-"; }
+  bool on_paper() const { return is_page_form(output.to); }
 };
 constexpr const char* kRated = "rated";  // --rating is a wish
 
@@ -105,11 +112,17 @@ class NumberFeed : public Feed {
   std::atomic<std::uint64_t> taken_{0};
 };
 
+// A layout as the command that makes the same puzzles again has it: by its usual name.
+std::string spelled(const std::string& name_or_file) {
+  const auto named = Layout::named(name_or_file);
+  return named ? (*named)->name() : name_or_file;
+}
+
 // The command that makes the same puzzles again.
 std::string command_line(const MakeFlags& flags, const Maker& maker) {
   const MakerInfo& info = maker.info();
   std::string line = fmt::format("# sudokit make --family {}", info.name);
-  if (!info.makes_boards()) line += fmt::format(" --layout {}", flags.layout);
+  if (!info.makes_boards()) line += fmt::format(" --layout {}", spelled(flags.layout));
   line += flags.maker.spelled(maker);
   if (info.seeded) line += fmt::format(" --count {} --seed {}", flags.count, flags.seed);
   if (flags.tries) line += fmt::format(" --tries {}", *flags.tries);
@@ -120,7 +133,7 @@ std::string command_line(const MakeFlags& flags, const Maker& maker) {
 std::string layout_line(const std::string& name, const Layout& layout) {
   const auto usual = default_layout(layout.side());
   if (usual && same_houses(**usual, layout)) return "";
-  return fmt::format("# layout: {}\n", name);
+  return fmt::format("# layout: {}\n", spelled(name));
 }
 
 // A board of one digit: its text below the command that makes it again, or one JSON object.
@@ -135,16 +148,6 @@ int make_board(const MakeFlags& flags, const Maker& maker, const MakeRequest& re
   std::string text;
   append_board(text, {}, maker.info().name, *board);
   return print(text);
-}
-
-// What 4x4 and larger squares mean, before anybody waits for the wrong grid.
-void say_side(const Layout& layout) {
-  const int side = layout.side();
-  const int boxes = static_cast<int>(std::lround(std::sqrt(side)));
-  if (boxes < 4 || layout.name() != fmt::format("{0}x{0}", boxes)) return;
-  console().write(fmt::format(
-      "sudokit make: boxes of {0}x{0} make a grid of {1}x{1}; for one of {0}x{0}: {2}\n", boxes,
-      side, default_layout(boxes).value()->name()));
 }
 
 // Words that save a wait: sides are easily mistaken, since boxes of 4x4 make grids of 16x16.
@@ -163,6 +166,7 @@ void check_flags(const MakeFlags& flags, const MakerInfo& info, Command& app) {
     throw UsageError("inapplicable-option", "--to {} does not apply to the family {}",
                      flags.output.to, info.name);
   }
+  if (board) refuse_given(app, fmt::format("the family {}", info.name), {"--output"});
   for (const char* name : {"--layout", "--side", "--count", "--seed", "--shard"}) {
     const bool about_layout = name[2] == 'l' || name == std::string_view("--side");
     if (app.get_option(name)->given() && (about_layout ? board : !info.seeded)) {
@@ -182,8 +186,8 @@ void check_flags(const MakeFlags& flags, const MakerInfo& info, Command& app) {
     const bool rated = name == std::string("--") + kRated;
     if (flags.on_paper() || (rated && flags.output.as_json())) continue;
     if (app.get_option(name)->given()) {
-      throw UsageError("missing-option", "{} is for printed pages: it needs --to pdf or --to svg{}",
-                       name, rated ? ", or --json" : "");
+      throw UsageError("missing-option", "{} is for printed pages: it needs --to {}{}", name,
+                       fmt::join(kPageForms, " or --to "), rated ? ", or --json" : "");
     }
   }
   if (!info.input.name.empty() && flags.maker.input_file.empty()) {
@@ -191,12 +195,17 @@ void check_flags(const MakeFlags& flags, const MakerInfo& info, Command& app) {
   }
 }
 
-// `named`: by its side.
-LayoutPtr layout_wanted(const MakeFlags& flags, const MakerInfo& info, bool named) {
+LayoutPtr layout_wanted(const MakeFlags& flags, const MakerInfo& info) {
   const LayoutPtr layout = layout_of(flags.layout);
   if (auto ok = supports(info, *layout); !ok) throw UsageError(ok.error());
-  if (!named) say_side(*layout);
   return layout;
+}
+
+// None of them may be written over.
+std::vector<std::string> files_read(const MakeFlags& flags) {
+  std::vector<std::string> read = {flags.layout, flags.maker.input_file};
+  for (const auto& [name, typed] : flags.maker.typed) read.push_back(typed);
+  return read;
 }
 
 // Whether each puzzle comes with a weight; refuses forms that have no place for it.
@@ -211,7 +220,36 @@ bool weighed(const MakeFlags& flags, const Maker& maker, const MakeRequest& requ
                    flags.output.to);
 }
 
-int make(const MakeFlags& flags, Command& app) {
+// The form that the name of the file says, where none was asked for.
+void take_form_of_file(MakeFlags& flags) {
+  if (!flags.in_file() || !flags.output.to.empty()) return;
+  flags.output.to = page_form_of(flags.file());
+  const std::string ending = std::filesystem::path(flags.file()).extension().string();
+  const bool json = ending == ".json" || ending == ".jsonl";
+  if (flags.output.to.empty() && json) flags.output.to = "json";
+  const auto form = ending.empty() ? std::nullopt : format_named(ending.substr(1));
+  if (flags.output.to.empty() && form) flags.output.to = to_string(*form);
+}
+
+// Text and JSON in a file, with the exit code of the run.
+int end_file(TextFile& file, const PipelineResult& result, const Facts& facts) {
+  PipelineResult ended;
+  ended.signal = result.signal;
+  const bool kept = file.error() == 0 && file.keep();
+  ended.write_error = kept ? 0 : file.error();
+  ended.outlet = file.name();
+  return ended.exit_code(facts);
+}
+
+// A drawn seed is always said; others where somebody looks on and the output may not hold them.
+void say_seed(const MakeFlags& flags, const MakerInfo& info) {
+  const bool seen = console().on_terminal() && (flags.in_file() || !console().beside_answers());
+  if (!info.seeded || (!flags.drawn && !seen)) return;
+  console().write(fmt::format("sudokit make: --seed {} makes the same again\n", flags.seed));
+}
+
+int make(MakeFlags& flags, Command& app) {
+  take_form_of_file(flags);
   if (flags.on_paper()) Press::reach();
   const std::shared_ptr<const Maker> maker = flags.maker.make(flags.family);
   const MakerInfo& info = maker->info();
@@ -221,7 +259,8 @@ int make(const MakeFlags& flags, Command& app) {
   request.input = flags.maker.read_input();
   request.budget = flags.budget.budget();
   if (info.makes_boards()) return make_board(flags, *maker, request);
-  request.layout = layout_wanted(flags, info, app.get_option("--side")->given());
+  say_seed(flags, info);
+  request.layout = layout_wanted(flags, info);
   flags.maker.refuse_lost_files(info, *request.layout);
   if (auto ok = maker->check(request.layout); !ok) throw UsageError(ok.error());
   warn_if_slow(info, *request.layout);
@@ -244,9 +283,7 @@ int make(const MakeFlags& flags, Command& app) {
     paper = flags.paper.checked(flags.output.to);
     paper->subject = command_line(flags, *maker).substr(2);
     paper->subject.pop_back();
-    std::vector<std::string> read = {flags.layout, flags.maker.input_file};
-    for (const auto& [name, typed] : flags.maker.typed) read.push_back(typed);
-    press.emplace(*paper, read);
+    press.emplace(*paper, files_read(flags));
   } else if (!json && header.empty()) {
     header = command_line(flags, *maker) + layout_line(flags.layout, *request.layout);
   }
@@ -254,16 +291,20 @@ int make(const MakeFlags& flags, Command& app) {
   const Stretch numbers = stretch_of(press ? Shard{} : flags.part.shard(), flags.count);
   if (!numbers.tells(0)) header.clear();
   const Interrupt interrupt;
+  std::optional<TextFile> file;
+  if (flags.in_file() && !press) file.emplace(flags.file(), files_read(flags));
   Watch watch;
   request.watch = &watch;
   MakeQuestion question{maker, request, 1, json, {}};
   if (json && !flags.paper.settings.rating.empty()) question.scales = {flags.paper.settings.rating};
   NumberFeed feed(numbers, request.layout->cells(), std::move(source), header, watch);
+  Outlet* const outlet = press ? static_cast<Outlet*>(&*press) : file ? &*file : nullptr;
   const PipelineResult result = run_pipeline(
       feed, [&] { return std::make_unique<MakeWorker>(question, paper ? &*paper : nullptr); },
-      flags.jobs.count(), interrupt, press ? &*press : nullptr);
+      flags.jobs.count(), interrupt, outlet);
   console().write(watch.summary());
   const Facts facts = merged_tally<MakeWorker>(result, {}).facts;
+  if (file) return end_file(*file, result, facts);
   return press ? end_press(*press, result, facts) : result.exit_code(facts);
 }
 
@@ -271,6 +312,8 @@ const std::vector<Program::Example> kMakeExamples = {
     {"sudokit make --count 100 --seed 7 > puzzles.txt",
      "100 unique, minimal puzzles; the seed makes them repeatable"},
     {"sudokit make --side 6 --count 20", "6x6 puzzles"},
+    {"sudokit make --hard --count 20 --seed random -o hard.txt",
+     "twenty hard puzzles, other ones each time"},
     {"sudokit make --family blank --layout 5x5 --fixed 0.45 --count 20",
      "25x25 grids that keep 45 % of the cells of a solution"},
     {"sudokit make --count 10 --symmetry rotate180 --givens 24..26 --needs x-wing --rating "
@@ -300,9 +343,18 @@ void add_make(Program& program) {
                   "file");
   app.get_option("--layout")->show_default();
   app.add_option("--count", &flags->count, "How many puzzles")->type_name("N")->show_default();
-  app.add_option("--seed", &flags->seed, "Seed; puzzle i depends on it and on i alone")
-      ->type_name("N")
-      ->show_default();
+  const auto take_seed = [flags](const std::string& typed) -> Result<void> {
+    flags->drawn = typed == "random";
+    const auto seed = flags->drawn
+                          ? Result<std::uint64_t>(std::random_device()())
+                          : parse_integer(typed, 0, std::numeric_limits<std::uint64_t>::max());
+    if (!seed) return tl::unexpected(seed.error());
+    flags->seed = *seed;
+    return {};
+  };
+  app.add_option("--seed", take_seed,
+                 "Seed; puzzle i depends on it and on i alone. random draws one and says it [1]")
+      ->type_name("N");
   app.add_option(
          "--tries", &flags->tries,
          "minimal: tries for each puzzle, then it is given up; without it and --time only Ctrl-C "
@@ -310,10 +362,11 @@ void add_make(Program& program) {
       ->type_name("N")
       ->group("Run");
   add_output_flags(app, flags->output,
-                   "Form of the output; without it, line, or numbers above 35 digits");
+                   "Form of the output; without it, that of the name of --output, or line, or "
+                   "numbers above 35 digits");
   Flag* to = app.get_option("--to");
   std::vector<std::string> forms = to->words();
-  forms.insert(forms.end(), {"pdf", "svg"});
+  forms.insert(forms.end(), kPageForms.begin(), kPageForms.end());
   to->choices(forms);
   add_paper_flags(app, flags->paper, kRated);
   app.get_option(std::string("--") + kRated)

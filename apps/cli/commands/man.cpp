@@ -95,6 +95,11 @@ std::string command_text(const CommandRow& command) {
   for (const FlagRow& flag : command.flags) {
     if (!flag.hidden) text += flag_text(flag);
   }
+  for (const auto* others : {&command.other_options, &command.other_names}) {
+    for (const OtherName& name : *others) {
+      text += fmt::format(".TP\n\\fB{}\\fR\nThe same as {}.\n", roff(name.word), roff(name.means));
+    }
+  }
   text += ".PP\nExamples:\n";
   for (const auto& [line, meaning] : command.examples) {
     text += fmt::format(".PP\n.nf\n    {}\n.fi\n.RS 8\n{}\n.RE\n", roff(line), roff(meaning));

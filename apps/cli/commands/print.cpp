@@ -57,9 +57,15 @@ class PrintWorker : public RecordWorker {
   std::size_t loaded_ = 0;  // what the block at work carries by now
 };
 
-int print_puzzles(const PrintOptions& options) {
+// As --to says, or else the name of the file.
+std::string form_of(const PrintOptions& options, Command& app) {
+  const std::string_view named = page_form_of(options.paper.settings.output);
+  return named.empty() || app.get_option("--to")->given() ? options.to : std::string(named);
+}
+
+int print_puzzles(const PrintOptions& options, Command& app) {
   Press::reach();
-  const PrintSettings settings = options.paper.checked(options.to);
+  const PrintSettings settings = options.paper.checked(form_of(options, app));
   InputOptions input = input_options(options.input, OutputFlags{});
   std::vector<std::string> read = input.files;
   if (!options.input.layout.empty()) read.push_back(options.input.layout);
@@ -84,20 +90,22 @@ const std::vector<Program::Example> kPrintExamples = {
     {"sudokit print --walk-through -o walk.pdf puzzle.txt",
      "a booklet that explains each step in words and pictures"},
     {"sudokit print --to svg --directory pages puzzles.txt", "one SVG file per page"},
+    {"sudokit print --answers none -o puzzle.png puzzle.txt", "a picture of the page"},
 };
 
 }  // namespace
 
 void add_print(Program& program) {
   const auto options = std::make_shared<PrintOptions>();
-  Command& app = program.add_command("print", "Print puzzles to PDF or SVG", kPrintExamples,
-                                     [options] { return print_puzzles(*options); });
+  Command& app =
+      program.add_command("print", "Print puzzles to PDF, SVG or PNG", kPrintExamples,
+                          [options](Command& self) { return print_puzzles(*options, self); });
   add_input_flags(app, options->input);
-  app.add_option("--to", &options->to, "Format of the pages")
+  app.add_option("--to", &options->to,
+                 "Format of the pages; by default that of the name of --output, or pdf")
       ->type_name("FORM")
-      ->show_default()
       ->group("Paper")
-      ->choices({"pdf", "svg"});
+      ->choices({kPageForms.begin(), kPageForms.end()});
   add_paper_flags(app, options->paper, "rating");
   app.add_flag("--any", options->paper.settings.any,
                "Also print puzzles that have several solutions; with --answers none, also those "

@@ -9,7 +9,7 @@
 namespace sudokit::cli {
 namespace {
 
-std::vector<Puzzle> read_all(InputOptions options) {
+std::vector<Puzzle> read_all(InputOptions options, std::string_view name) {
   FileFeed feed(std::move(options), -1);
   Block block;
   std::vector<Puzzle> puzzles;
@@ -18,26 +18,27 @@ std::vector<Puzzle> read_all(InputOptions options) {
       if (block.count == 0) break;
       auto puzzle = parse_record(block.source->context, record);
       if (!puzzle) {
-        throw InputError(puzzle.error().code, "--printed: {}:{}: {}", block.source->name,
+        throw InputError(puzzle.error().code, "{}: {}:{}: {}", name, block.source->name,
                          record.line, puzzle.error().message);
       }
       puzzles.push_back(std::move(*puzzle));
     }
     console().write(std::exchange(block.notes, {}));
   }
-  if (puzzles.empty()) throw InputError("no-puzzle", "--printed: no puzzle found");
+  if (puzzles.empty()) throw InputError("no-puzzle", "{}: no puzzle found", name);
   return puzzles;
 }
 
 }  // namespace
 
-std::vector<Puzzle> printed_puzzles(const std::string& file_or_puzzle, const InputFlags& input) {
+std::vector<Puzzle> printed_puzzles(const std::string& file_or_puzzle, const InputFlags& input,
+                                    std::string_view name) {
   if (file_or_puzzle == "-")
-    throw UsageError("invalid-value", "--printed: expected a file or a puzzle, not standard input");
+    throw UsageError("invalid-value", "{}: expected a file or a puzzle, not standard input", name);
   InputFlags flags;
   flags.files = {file_or_puzzle};
   flags.layout = input.layout;
-  return read_all(input_options(flags, OutputFlags{}));
+  return read_all(input_options(flags, OutputFlags{}), name);
 }
 
 void add_printed_flag(Command& app, std::string& printed) {

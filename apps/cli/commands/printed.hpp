@@ -8,8 +8,10 @@
 
 namespace sudokit::cli {
 
-// The printed puzzles of a file, or one that is typed. InputError, UsageError as for inputs.
-std::vector<Puzzle> printed_puzzles(const std::string& file_or_puzzle, const InputFlags& input);
+// The puzzles of a file, or one that is typed; `name` is that of the flag, for messages.
+// InputError, UsageError as for inputs.
+std::vector<Puzzle> printed_puzzles(const std::string& file_or_puzzle, const InputFlags& input,
+                                    std::string_view name = "--printed");
 
 void add_printed_flag(Command& app, std::string& printed);
 

@@ -15,6 +15,7 @@
 #include "cli/commands/rating_format.hpp"
 #include "cli/commands/rating_text.hpp"
 #include "cli/flags/refuse.hpp"
+#include "cli/streams/console.hpp"
 
 namespace sudokit::cli {
 namespace {
@@ -24,7 +25,9 @@ using Rated = RateQuestion::Rated;
 class RateWorker final : public QuestionWorker<RateQuestion> {
  public:
   RateWorker(const RateOptions& options, const RateQuestion& asked)
-      : QuestionWorker(asked, options.report.as_json()), format_(options.format) {}
+      : QuestionWorker(asked, options.report.as_json()),
+        labels_(options.labels),
+        format_(options.format) {}
 
  private:
   Result<void> work(const Puzzle& puzzle, std::uint64_t number) override {
@@ -47,7 +50,9 @@ class RateWorker final : public QuestionWorker<RateQuestion> {
 
   Result<void> say(Block& block, const Record& record, const Puzzle& puzzle,
                    const Answer& answer) override {
-    if (block.source->added > 0) {
+    if (labels_ && answer.rated) {
+      block.out += fmt::format("{}:\n{}", place_of(block, record.line), labelled_text(answer));
+    } else if (block.source->added > 0) {
       write_row(block, record, puzzle, answer);
     } else if (!format_.empty() && answer.rated) {
       const Rated& rated = answer.ratings.front();
@@ -108,11 +113,31 @@ class RateWorker final : public QuestionWorker<RateQuestion> {
     append_row(block, record, &puzzle, std::vector<std::string_view>(values.begin(), values.end()));
   }
 
+  const bool labels_;
   const std::string& format_;
   std::uint64_t number_ = 0;
 };
 
-int run_rate(const RateOptions& options, Command& app) {
+// What no label stands for.
+constexpr std::string_view kNotLabelled[] = {
+    "--scale", "--techniques", "--with",      "--without",        "--no-uniqueness", "--format",
+    "--pearl", "--diamond",    "--invariant", "--allow-multiple", "--disagree",      "--guesses"};
+
+// Asked for, or on a terminal where nothing else was.
+bool wants_labels(const RateOptions& options, Command& app) {
+  if (options.report.to == "labels") {
+    for (const std::string_view name : kNotLabelled) refuse_given(app, "--to labels", {name});
+    return true;
+  }
+  const bool plain = options.report.to.empty() && !options.report.json &&
+                     std::ranges::none_of(kNotLabelled, [&](std::string_view name) {
+                       return app.get_option(std::string(name))->given();
+                     });
+  return plain && console().beside_answers();
+}
+
+int run_rate(RateOptions& options, Command& app) {
+  options.labels = wants_labels(options, app);
   const RateQuestion question = options.question();
   check(options, question);
   asker_of(question);  // refuses options before anything is read
@@ -123,7 +148,7 @@ int run_rate(const RateOptions& options, Command& app) {
   const std::vector<std::string> columns = columns_of(question);
   InputOptions input =
       input_options(options.input, options.report, {columns.begin(), columns.end()});
-  if (!options.format.empty()) input.columns.clear();
+  if (!options.format.empty() || options.labels) input.columns.clear();
   input.shard = options.part.shard();
   const Interrupt interrupt;
   FileFeed feed(std::move(input), interrupt.fd());
@@ -133,7 +158,10 @@ int run_rate(const RateOptions& options, Command& app) {
 }
 
 const std::vector<Program::Example> kRateExamples = {
-    {"sudokit rate puzzles.txt", "difficulty, hardest technique and number of steps"},
+    {"sudokit rate puzzles.txt",
+     "on a terminal the grade, Sudoku Explainer's and HoDoKu's ratings, the hardest technique"},
+    {"sudokit rate --to line puzzles.txt", "difficulty, hardest technique and number of steps"},
+    {"sudokit rate --scale grade puzzles.txt", "easy, medium, hard, expert or extreme"},
     {"sudokit rate --json --jobs 2 puzzles.txt | jq 'select(.ratings[0].difficulty >= 3)'",
      "the hard ones, as JSON"},
     {"sudokit rate --scale se --format '%g ED=%r/%p/%d' puzzles.txt",
@@ -157,6 +185,12 @@ void add_rate(Program& program) {
                           [options](Command& self) { return run_rate(*options, self); });
   add_input_flags(app, options->input);
   add_report_flags(app, options->report);
+  app.get_option("--to")
+      ->description(
+          "Output format: a line of text, labels (the grade and the usual ratings, a line each), "
+          "json, or csv with every column of the input; by default labels on a terminal, csv for "
+          "CSV input, else a line")
+      ->choices({"line", "labels", "text", "csv", "json"});
   add_technique_flags(app, options->techniques, true);
   app.add_option(
          "--format", &options->format,

@@ -28,6 +28,13 @@ void check_line(const RateOptions& options, const RateQuestion& question) {
 RateQuestion RateOptions::question() const {
   RateQuestion question;
   question.scales.clear();
+  if (labels) {
+    question.scales = {"grade", "se", "hodoku", "sudokit"};
+    question.fitting = true;
+    question.guesses = 0;
+    question.limits = engine.limits();
+    return question;
+  }
   for (const std::string& name : techniques.names) {
     if (std::ranges::count(question.scales, name) == 0) question.scales.push_back(name);
   }

@@ -25,6 +25,7 @@ struct RateOptions {
   bool disagree = false;
   std::uint64_t guesses = 100'000;
   ReportFlags report;
+  bool labels = false;  // a line for each of the usual scales
 
   // UsageError where options do not go together.
   RateQuestion question() const;

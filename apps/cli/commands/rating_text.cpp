@@ -25,6 +25,11 @@ std::string levels_text(const Scale& scale, const Rating& rating, std::string_vi
   return text;
 }
 
+// Pre: there is a value.
+std::string value_text(const Scale& scale, const Count& count) {
+  return scale.grades.empty() ? std::to_string(*count.value) : std::string(count.word(scale));
+}
+
 }  // namespace
 
 std::string tenths_text(int tenths) {
@@ -75,9 +80,48 @@ std::vector<std::string> rating_values(const Scale& scale, const Rating& rating)
           std::to_string(rating.open_cells)};
 }
 
+namespace {
+
+std::string label_line(std::string_view label, std::string_view value) {
+  return fmt::format("  {:<18} {}\n", label, value);
+}
+
+std::string hardest_line(const Rating& rating) {
+  const std::string steps = fmt::format("{} steps", rating.total);
+  if (rating.hardest == nullptr) return label_line("Hardest technique", "none");
+  const std::string left =
+      beyond(rating) ? fmt::format(", then {} cells stay open", rating.open_cells) : "";
+  return label_line("Hardest technique", fmt::format("{} (level {}), {}{}", rating.hardest->title,
+                                                     rating.level, steps, left));
+}
+
+std::string rated_line(const RateQuestion::Rated& rated) {
+  const Scale& scale = *rated.scale;
+  const Rating& rating = rated.rating;
+  if (rated.counts()) return label_line(scale.title, value_text(scale, rated.count));
+  if (scale.counting == Counting::levels) return hardest_line(rating);
+  if (scale.counting == Counting::points) {
+    return label_line(
+        scale.title, beyond(rating) ? "beyond its techniques"
+                                    : fmt::format("{}, score {}", rating.grade, rating.difficulty));
+  }
+  return label_line(
+      scale.title,
+      fmt::format("ER {} (first placement {}, first step {})", tenths_text(rating.difficulty),
+                  tenths_text(rating.placing), tenths_text(rating.first)));
+}
+
+}  // namespace
+
+std::string labelled_text(const RateQuestion::Answer& answer) {
+  std::string text;
+  for (const RateQuestion::Rated& rated : answer.ratings) text += rated_line(rated);
+  return text;
+}
+
 std::string counted_text(const Scale& scale, const Count& count) {
   if (!count.value) return fmt::format("{}>{}", scale.label, count.most);
-  std::string text = fmt::format("{}={}", scale.label, *count.value);
+  std::string text = fmt::format("{}={}", scale.label, value_text(scale, count));
   if (!scale.beside.empty()) text += fmt::format(" {}={}", scale.beside, count.beside.value_or(0));
   return text;
 }
@@ -92,7 +136,7 @@ std::vector<std::string> counted_columns(const Scale& scale, bool several) {
 }
 
 std::vector<std::string> counted_values(const Scale& scale, const Count& count) {
-  std::vector<std::string> values = {count.value ? std::to_string(*count.value)
+  std::vector<std::string> values = {count.value ? value_text(scale, count)
                                                  : fmt::format(">{}", count.most)};
   if (!scale.beside.empty()) {
     values.push_back(count.beside ? std::to_string(*count.beside) : "");

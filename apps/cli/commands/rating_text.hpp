@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "sudokit/deduce.hpp"
+#include "sudokit/questions.hpp"
 
 namespace sudokit::cli {
 
@@ -22,6 +22,10 @@ std::vector<std::string> rating_values(const Scale& scale, const Rating& rating)
 std::string counted_text(const Scale& scale, const Count& count);
 std::vector<std::string> counted_columns(const Scale& scale, bool several);
 std::vector<std::string> counted_values(const Scale& scale, const Count& count);
+
+// All that was rated, a line for each scale under its name: "  Grade              hard\n" and so
+// on, and the hardest technique of the default scale.
+std::string labelled_text(const RateQuestion::Answer& answer);
 
 // 71 as "7.1".
 std::string tenths_text(int tenths);

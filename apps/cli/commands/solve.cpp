@@ -36,12 +36,44 @@ struct SolveOptions {
   ShardFlags part;
 };
 
+// Whether a puzzle has other solutions, for somebody who looks on; where that takes long, it is not
+// known.
+class OtherSolutions {
+ public:
+  OtherSolutions() : answerer_(Answerer::make(question()).value()) {}
+  bool any(const Puzzle& puzzle, const StopToken& stop) {
+    const auto outcome = answerer_.answer(puzzle, stop);
+    return outcome && outcome->verdict == Verdict::multiple;
+  }
+
+ private:
+  static constexpr std::uint64_t kIterations = 100'000;
+
+  static Question question() {
+    Question question;
+    question.ask = Ask::unique;
+    question.budget.iterations = kIterations;
+    return question;
+  }
+  Answerer answerer_;
+};
+
 class SolveTeller final : public Teller {
  public:
-  SolveTeller(const Question& question, bool json)
-      : question_(question), run_(question.run()), json_(json) {}
+  // `watched`: a person reads the solutions.
+  SolveTeller(const Question& question, bool json, bool watched)
+      : question_(question), run_(question.run()), json_(json) {
+    if (watched) others_.emplace();
+  }
+
+  Result<void> judge(const Puzzle& puzzle, const Outcome& outcome, const StopToken& stop) override {
+    several_ = others_ && outcome.found > 0 && outcome.verdict != Verdict::unique &&
+               others_->any(puzzle, stop);
+    return {};
+  }
 
   bool brief(Block& block, const BriefAnswer& answer, Tally&) override {
+    if (others_) return false;
     const Source& source = *block.source;
     if (json(source)) {
       return append_brief(block.out, {source.name, answer.line, form(source)}, question_, answer);
@@ -96,6 +128,11 @@ class SolveTeller final : public Teller {
     }
     for (const Grid& grid : outcome.solutions) {
       if (auto ok = append_grid(block.out, source.form, *puzzle.layout, grid); !ok) return ok;
+    }
+    if (several_) {
+      append_remark(block.out, to_string(Verdict::multiple), place_of(block, record.line),
+                    "this is one of several solutions; sudokit check --undetermined shows where "
+                    "they differ");
     }
     if (outcome.found > 0 && question_.ask == Ask::first) return {};
     if (outcome.found > 0) {
@@ -217,6 +254,8 @@ class SolveTeller final : public Teller {
   const Question& question_;
   Run run_;
   bool json_;
+  std::optional<OtherSolutions> others_;
+  bool several_ = false;                  // the puzzle at work has others
   std::optional<AnswerInPieces> pieces_;  // of the answer that is being written
 };
 
@@ -248,11 +287,12 @@ int solve(const SolveOptions& options, Command& app) {
   } else {
     input.shard = options.part.shard();
   }
+  const bool watched = one && !json && options.output.to != "csv" && console().beside_answers();
   input.header = !json;
   if (!json && one) input.columns = {"solution", "verdict", "error"};
   if (!json && !one) input.columns = {"solution", "verdict", "count", "error"};
   return run_tellers(options.engine, options.jobs, question, std::move(input),
-                     [&] { return std::make_unique<SolveTeller>(question, json); });
+                     [&] { return std::make_unique<SolveTeller>(question, json, watched); });
 }
 
 const std::vector<Program::Example> kSolveExamples = {

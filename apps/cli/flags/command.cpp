@@ -9,6 +9,7 @@
 #include <limits>
 #include <utility>
 
+#include "cli/flags/aliases.hpp"
 #include "cli/flags/nearest.hpp"
 #include "cli/flags/words.hpp"
 #include "sudokit/number.hpp"
@@ -164,13 +165,17 @@ Flag* Flag::range(double low, double high) {
 
 Flag* Flag::choices(std::vector<std::string> words) {
   Parts* parts = parts_.get();
-  const auto one_of = [parts](const std::string& word) -> std::string {
+  // CLI11 lets it replace the word.
+  const auto one_of = [parts](std::string& word) -> std::string {
     const std::string value(as_typed(word));
-    if (std::ranges::find(parts->words, value) != parts->words.end()) return "";
+    if (const std::string* known = same_but_for_case(value, parts->words)) {
+      word.replace(word.size() - value.size(), value.size(), *known);
+      return "";
+    }
     return fmt::format("unknown value '{}': expected one of {}{}", value,
                        fmt::join(parts->words, ", "), did_you_mean(value, parts->words));
   };
-  if (!std::exchange(parts->closed, true)) parts->option->check(one_of, "");
+  if (!std::exchange(parts->closed, true)) parts->option->transform(CLI::Validator(one_of, ""));
   parts->option->description(fmt::format("{}: {}", parts->help, fmt::join(words, ", ")));
   parts->words = std::move(words);
   return this;
@@ -355,7 +360,7 @@ std::string plain_words(const CLI::ParseError& error, const CLI::App& command) {
 
 Parsed CommandLine::parse(int argc, const char* const* argv) {
   Parsed parsed;
-  std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
+  std::vector<std::string> words = in_own_words({argv + std::min(argc, 1), argv + argc});
   const auto is_command = [&](const std::string& word) {
     const auto named = std::ranges::find(parts_->commands, word, &Command::name);
     if (named != parts_->commands.end()) parsed.command = named->get();
@@ -366,8 +371,13 @@ Parsed CommandLine::parse(int argc, const char* const* argv) {
     if (parsed.command != nullptr) {
       const CLI::App& app = *parsed.command->parts_->app;
       const auto takes = [&](std::string_view flag) { return takes_of(app, flag); };
-      const Words own = mark_words({name + 1, words.end()}, takes);
+      const auto meant = [&](std::string_view flag) {
+        return option_meant(parsed.command->name(), flag);
+      };
+      const Words own = mark_words({name + 1, words.end()}, takes, meant);
       if (!own.error.empty()) throw CLI::ParseError(own.error, CLI::ExitCodes::ValidationError);
+      const std::string opposed = contradiction(parsed.command->name(), words);
+      if (!opposed.empty()) throw CLI::ExcludesError(opposed, CLI::ExitCodes::ExcludesError);
       words.erase(name + 1, words.end());
       words.insert(words.end(), own.words.begin(), own.words.end());
     }

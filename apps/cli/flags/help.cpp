@@ -99,6 +99,13 @@ std::vector<std::string> groups_of(const CommandRow& command) {
   return groups;
 }
 
+std::string other_names_help(const std::vector<OtherName>& names, std::string_view title) {
+  if (names.empty()) return "";
+  std::string text = fmt::format("\n{}:\n", title);
+  for (const OtherName& name : names) text += two_columns(name.word, "the same as " + name.means);
+  return text;
+}
+
 std::string examples_help(const CommandRow& command) {
   std::string text = "\nExamples:\n";
   for (const auto& [line, meaning] : command.examples) {
@@ -113,6 +120,11 @@ std::string program_help(const std::string& summary, const std::vector<CommandRo
   std::string text = summary + "\n\nUsage: sudokit COMMAND [OPTIONS] ...\n";
   text += std::string(kFirstSteps) + "\nCommands:\n";
   for (const CommandRow& command : commands) text += two_columns(command.name, command.summary);
+  std::vector<OtherName> others;
+  for (const CommandRow& command : commands) {
+    others.insert(others.end(), command.other_names.begin(), command.other_names.end());
+  }
+  text += other_names_help(others, "Other names");
   text += "\nOptions:\n" + two_columns("-h, --help", "Show this help") +
           two_columns("-V, --version", "Version, commit and compiler");
   return text + std::string(kExitCodes);
@@ -130,7 +142,8 @@ std::string command_help(const CommandRow& command) {
   if (!positionals.empty()) text += '\n' + positionals;
   text += examples_help(command);
   for (const std::string& group : groups_of(command)) text += group_help(command, group);
-  return text;
+  text += other_names_help(command.other_options, "Short forms");
+  return text + other_names_help(command.other_names, "Other names");
 }
 
 }  // namespace sudokit::cli

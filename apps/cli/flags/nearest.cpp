@@ -30,7 +30,35 @@ std::size_t distance(std::string_view a, std::string_view b) {
   return cost[a.size()][b.size()];
 }
 
+// Whether one word is the other behind a prefix that negates it.
+bool opposed(std::string_view a, std::string_view b) {
+  constexpr std::string_view kNegations[] = {"no-", "not-", "non-", "un", "in", "a", "dis"};
+  const auto bare = [](std::string_view word) {
+    return word.starts_with("--") ? word.substr(2) : word;
+  };
+  const auto negates = [&](std::string_view longer, std::string_view shorter) {
+    if (longer.size() <= shorter.size() || !longer.ends_with(shorter)) return false;
+    const std::string_view prefix = longer.substr(0, longer.size() - shorter.size());
+    return std::ranges::find(kNegations, prefix) != std::end(kNegations);
+  };
+  return negates(bare(a), bare(b)) || negates(bare(b), bare(a));
+}
+
+bool same_letters(std::string_view a, std::string_view b) {
+  return std::ranges::equal(a, b, {}, lower, lower);
+}
+
 }  // namespace
+
+const std::string* same_but_for_case(std::string_view typed,
+                                     const std::vector<std::string>& words) {
+  auto found = std::ranges::find(words, typed);
+  if (found == words.end()) {
+    found =
+        std::ranges::find_if(words, [&](const auto& word) { return same_letters(typed, word); });
+  }
+  return found == words.end() ? nullptr : &*found;
+}
 
 std::string did_you_mean(std::string_view typed, const std::vector<std::string>& words) {
   const std::string* best = nullptr;
@@ -38,7 +66,7 @@ std::string did_you_mean(std::string_view typed, const std::vector<std::string>&
   for (const std::string& word : words) {
     const std::size_t edits =
         typed.size() > 1 && word.starts_with(typed) ? 1 : distance(typed, word);
-    if (edits >= least || edits >= word.size()) continue;
+    if (edits >= least || edits >= word.size() || opposed(typed, word)) continue;
     least = edits;
     best = &word;
   }

@@ -9,6 +9,7 @@
 
 #include "cli/flags/nearest.hpp"
 #include "cli/flags/refuse.hpp"
+#include "cli/streams/console.hpp"
 #include "sudokit/number.hpp"
 
 namespace sudokit::cli {
@@ -86,12 +87,12 @@ void add_layout_flag(Command& app, std::string& layout, const std::string& help)
   const auto take_side = [&layout](const std::string& typed) -> Result<void> {
     const auto side = parse_integer(typed, 1, kMaxSide);
     if (!side) return tl::unexpected(side.error());
-    layout = default_layout(static_cast<int>(*side)).value()->name();
+    layout = std::to_string(*side);
     return {};
   };
   app.add_option(
          "--side", take_side,
-         "Instead of --layout: an NxN grid with the squarest boxes (4: 2x2, 6: 2x3, 9: 3x3), "
+         "The same as --layout N: an NxN grid with the squarest boxes (4: 2x2, 6: 2x3, 9: 3x3), "
          "without boxes if N is prime")
       ->type_name("N")
       ->excludes(by_name);
@@ -324,10 +325,30 @@ bool is_puzzle(const std::string& word) {
 
 }  // namespace
 
+namespace {
+
+// What 4x4 and larger squares mean, before anybody waits for the wrong grid. Once: a layout may be
+// asked for by several inputs.
+void say_side(const std::string& typed, const Layout& layout) {
+  static bool said = false;
+  const int boxes = layout.box_rows();
+  const bool square = boxes >= 4 && typed == fmt::format("{0}x{0}", boxes);
+  if (!square || layout.side() != boxes * boxes || std::exchange(said, true)) return;
+  console().write(fmt::format(
+      "sudokit: boxes of {0}x{0} make a grid of {1}x{1}; for a grid of {0}x{0}: --side {0}\n",
+      boxes, layout.side()));
+}
+
+}  // namespace
+
 LayoutPtr layout_of(const std::string& name_or_file) {
   auto named = Layout::named(name_or_file);
-  if (named) return *named;
+  if (named) {
+    say_side(name_or_file, **named);
+    return *named;
+  }
   if (!exists(name_or_file)) {
+    if (named.error().code == ErrorCode("unsupported-feature")) throw UsageError(named.error());
     throw UsageError(named.error().code, "{}, and there is no such file{}", named.error().message,
                      did_you_mean(name_or_file, layout_examples()));
   }
@@ -358,7 +379,7 @@ InputOptions input_options(const InputFlags& input, const ReportFlags& report,
     throw UsageError("conflicting-options", "--json and --to {} exclude each other", report.to);
   }
   InputOptions options = input_options(input, OutputFlags{});
-  if (report.as_json() || report.to == "text") return options;
+  if (report.as_json() || (!report.to.empty() && report.to != "csv")) return options;
   if (report.to == "csv") options.to = Format::csv;
   options.columns = std::move(columns);
   return options;

@@ -21,9 +21,45 @@ std::vector<std::string> paper_names() {
 
 }  // namespace
 
+namespace {
+
+void check_files(const PrintSettings& settings, const std::string& to) {
+  const bool pdf = settings.form == PageForm::pdf;
+  const bool named = !settings.output.empty() && settings.output != "-";
+  if (pdf && !settings.directory.empty())
+    throw UsageError("missing-option", "--directory is for pages: it needs --to svg or --to png");
+  if (!pdf && !named && settings.directory.empty()) {
+    throw UsageError("missing-option",
+                     "--to {} writes one file per page: it needs --output FILE or --directory DIR",
+                     to);
+  }
+  if (named && !settings.directory.empty())
+    throw UsageError("conflicting-options", "--output and --directory exclude each other");
+  const std::string_view form = page_form_of(settings.output);
+  if (named && !form.empty() && form != to)
+    throw UsageError("conflicting-options", "--output {}: --to {} writes another form",
+                     settings.output, to);
+}
+
+}  // namespace
+
+std::string_view page_form_of(const std::string& file) {
+  for (const std::string_view form : kPageForms) {
+    if (file.size() > form.size() && file.ends_with(form) &&
+        file[file.size() - form.size() - 1] == '.')
+      return form;
+  }
+  return "";
+}
+
+bool is_page_form(std::string_view to) {
+  return std::ranges::count(kPageForms, to) > 0;
+}
+
 PrintSettings PaperFlags::checked(const std::string& to) const {
   PrintSettings result = settings;
-  result.svg = to == "svg";
+  const auto form = std::ranges::find(kPageForms, to) - kPageForms.begin();
+  result.form = static_cast<PageForm>(form);
   result.paper = *std::ranges::find(kPaperSizes, paper, &PaperSize::name);
   const auto place = std::ranges::find(kAnswerPlaces, answers) - kAnswerPlaces.begin();
   result.answers = static_cast<AnswerPlace>(place);
@@ -39,16 +75,7 @@ PrintSettings PaperFlags::checked(const std::string& to) const {
     throw UsageError("inapplicable-option",
                      "--answers-per-page applies only to answers at the end");
   }
-  if (result.svg && !result.output.empty())
-    throw UsageError("conflicting-options",
-                     "--output takes a PDF: --to svg needs --directory instead");
-  if (result.svg && result.directory.empty()) {
-    throw UsageError("missing-option",
-                     "--to svg writes one file per page: it needs --directory DIR");
-  }
-  if (!result.svg && !result.directory.empty()) {
-    throw UsageError("missing-option", "--directory is for pages: it needs --to svg");
-  }
+  check_files(result, to);
   if (result.output == "-") result.output.clear();
   return result;
 }
@@ -56,12 +83,14 @@ PrintSettings PaperFlags::checked(const std::string& to) const {
 void add_paper_flags(Command& app, PaperFlags& flags, const std::string& rating) {
   const std::string group = "Paper";
   PrintSettings& settings = flags.settings;
-  app.add_option("-o,--output", &settings.output,
-                 "PDF file, written only when complete; standard output by default, or for -")
+  app.add_option(
+         "-o,--output", &settings.output,
+         "File, written only when complete; standard output by default, or for -. Its name may "
+         "say the form: .pdf, .svg, .png")
       ->type_name("FILE")
       ->group(group);
   app.add_option("--directory", &settings.directory,
-                 "With --to svg: the directory for one file per page")
+                 "With --to svg or png: the directory for one file per page")
       ->type_name("DIR")
       ->group(group);
   Flag* paper = app.add_option("--paper", &flags.paper, "Page size")
@@ -121,9 +150,9 @@ void add_paper_flags(Command& app, PaperFlags& flags, const std::string& rating)
 }
 
 std::vector<std::string> paper_flag_names(const std::string& rating) {
-  return {"--output",           "--directory",    "--paper",      "--per-page",     "--answers",
-          "--answers-per-page", "--" + rating,    "--candidates", "--letters",      "--large-print",
-          "--children",         "--walk-through", "--title",      "--first-number", "--font"};
+  return {"--directory",    "--paper",      "--per-page",     "--answers",     "--answers-per-page",
+          "--" + rating,    "--candidates", "--letters",      "--large-print", "--children",
+          "--walk-through", "--title",      "--first-number", "--font"};
 }
 
 }  // namespace sudokit::cli

@@ -13,11 +13,15 @@ struct PaperFlags {
   bool children = false;
   PrintSettings settings;  // the rest
 
-  // `to`: pdf or svg. UsageError where flags contradict each other.
+  // `to`: one of kPageForms. UsageError where flags contradict each other.
   PrintSettings checked(const std::string& to) const;
 };
 // `rating`: the name of the flag for the rating.
 void add_paper_flags(Command& app, PaperFlags& flags, const std::string& rating);
+// The form of pages that the name of a file ends in, or "".
+std::string_view page_form_of(const std::string& file);
+// Whether `to` is a form of pages.
+bool is_page_form(std::string_view to);
 // Their names, to refuse where nothing is printed.
 std::vector<std::string> paper_flag_names(const std::string& rating);
 

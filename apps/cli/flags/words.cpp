@@ -18,7 +18,8 @@ std::string_view as_typed(std::string_view word) {
   return word;
 }
 
-Words mark_words(const std::vector<std::string>& typed, const TakesOf& takes) {
+Words mark_words(const std::vector<std::string>& typed, const TakesOf& takes,
+                 const MeantBy& meant) {
   Words result;
   std::vector<std::string>& words = result.words;
   bool flags_end = false;
@@ -33,6 +34,12 @@ Words mark_words(const std::vector<std::string>& typed, const TakesOf& takes) {
       const std::size_t equals = long_name ? word.find('=') : word.npos;
       const std::string_view name = word.substr(0, equals);
       const Takes what = takes(name);
+      if (what == Takes::unknown && !meant(word).empty()) {
+        for (std::string& each : mark_words(meant(word), takes, meant).words) {
+          words.push_back(std::move(each));
+        }
+        continue;
+      }
       words.emplace_back(what == Takes::unknown ? word : name);
       if (equals != word.npos && what == Takes::nothing) {
         return {{}, fmt::format("{}: takes no value, as in '{}'", name, word)};

@@ -13,6 +13,9 @@ namespace sudokit::cli {
 enum class Takes { unknown, nothing, value };
 using TakesOf = std::function<Takes(std::string_view)>;
 
+// The words in place of an option by another name ("--easy"); none where it is no such name.
+using MeantBy = std::function<std::vector<std::string>(std::string_view)>;
+
 struct Words {
   std::vector<std::string> words;
   std::string error;  // then there are none
@@ -20,7 +23,7 @@ struct Words {
 
 // Values and positional words come back marked, and begin with nothing that CLI11 looks at. Behind
 // "--" all are positional.
-Words mark_words(const std::vector<std::string>& typed, const TakesOf& takes);
+Words mark_words(const std::vector<std::string>& typed, const TakesOf& takes, const MeantBy& meant);
 
 // A word as it was typed.
 std::string_view as_typed(std::string_view word);

@@ -8,11 +8,12 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <cmath>
 #include <cstdlib>
 #include <filesystem>
 
-#include "cli/print/target.hpp"
 #include "cli/streams/exit_code.hpp"
+#include "cli/streams/file_target.hpp"
 #include "sudokit/test_hooks.hpp"
 #include "sudokit/version.hpp"
 
@@ -22,8 +23,8 @@ namespace {
 // What a surface writes through. Errors of the target are asked of it.
 cairo_status_t write_to(void* target, const unsigned char* data, unsigned length) {
   const std::string_view bytes(reinterpret_cast<const char*>(data), length);
-  return static_cast<Target*>(target)->write(bytes) ? CAIRO_STATUS_SUCCESS
-                                                    : CAIRO_STATUS_WRITE_ERROR;
+  return static_cast<FileTarget*>(target)->write(bytes) ? CAIRO_STATUS_SUCCESS
+                                                        : CAIRO_STATUS_WRITE_ERROR;
 }
 
 // InputError where drawing failed for another reason than that nothing can be written.
@@ -97,53 +98,91 @@ class PdfPages final : public Pages {
   }
 
   const PrintSettings& settings_;
-  Target target_;
+  FileTarget target_;
   cairo_surface_t* surface_ = nullptr;
   cairo_t* context_ = nullptr;
   std::uint64_t largest_ = 50'000;  // page in bytes
 };
 
-// One file a page; those of an earlier run that this one does not write again go away.
-class SvgPages final : public Pages {
+// Pixels to a point of a PNG: 150 to an inch.
+constexpr double kPixels = 150.0 / 72;
+
+// One file a page. In a directory those of an earlier run that this one does not write again go
+// away; behind a named file the others have its name with their number.
+class FilePages final : public Pages {
  public:
-  SvgPages(const PrintSettings& settings, const std::vector<std::string>& inputs)
-      : directory_(settings.directory), inputs_(inputs), paper_(settings.paper) {
-    std::filesystem::create_directories(directory_);
+  FilePages(const PrintSettings& settings, const std::vector<std::string>& inputs)
+      : settings_(settings), inputs_(inputs) {
+    if (!in_directory()) return;
+    std::filesystem::create_directories(settings_.directory);
   }
-  ~SvgPages() override { close(); }
+  ~FilePages() override { close(); }
 
   cairo_t* begin(std::uint64_t) override {
     close();
-    target_ = std::make_unique<Target>(name_of(count_ + 1), inputs_);
-    surface_ =
-        cairo_svg_surface_create_for_stream(write_to, target_.get(), paper_.width, paper_.height);
-    cairo_svg_surface_set_document_unit(surface_, CAIRO_SVG_UNIT_PT);
+    target_ = std::make_unique<FileTarget>(name_of(count_ + 1), inputs_);
+    surface_ = png() ? open_png() : open_svg();
     context_ = cairo_create(surface_);
+    if (png()) whiten();
     return context_;
   }
 
   bool end() override {
     cairo_show_page(context_);
+    if (png()) check(cairo_surface_write_to_png_stream(surface_, write_to, target_.get()));
     cairo_surface_finish(surface_);
     check(cairo_surface_status(surface_));
     ++count_;
-    return cairo_surface_status(surface_) == CAIRO_STATUS_SUCCESS && target_->keep();
+    return cairo_surface_status(surface_) == CAIRO_STATUS_SUCCESS && target_->error() == 0 &&
+           target_->keep();
   }
 
   bool finish() override {
     if (error() != 0) return false;
+    if (!in_directory()) return true;
     for (std::uint64_t i = count_ + 1; std::filesystem::remove(name_of(i)); ++i) {
     }
     return true;
   }
 
   int error() const override { return target_ ? target_->error() : 0; }
-  std::string name() const override { return target_ ? target_->name() : directory_; }
+  std::string name() const override { return target_ ? target_->name() : settings_.directory; }
+  std::string further() const override {
+    return in_directory() || count_ < 2 ? ""
+                                        : name_of(2) + (count_ > 2 ? " to " + name_of(count_) : "");
+  }
 
  private:
+  bool png() const { return settings_.form == PageForm::png; }
+  bool in_directory() const { return !settings_.directory.empty(); }
+
   std::string name_of(std::uint64_t page) const {
-    return fmt::format("{}/page-{:03}.svg", directory_, page);
+    const std::string_view form = kPageForms[static_cast<std::size_t>(settings_.form)];
+    if (in_directory()) return fmt::format("{}/page-{:03}.{}", settings_.directory, page, form);
+    if (page == 1) return settings_.output;
+    const std::filesystem::path path = settings_.output;
+    const std::string number =
+        fmt::format("{}-{}{}", path.stem().string(), page, path.extension().string());
+    return (path.parent_path() / number).string();
   }
+
+  cairo_surface_t* open_svg() {
+    cairo_surface_t* surface = cairo_svg_surface_create_for_stream(
+        write_to, target_.get(), settings_.paper.width, settings_.paper.height);
+    cairo_svg_surface_set_document_unit(surface, CAIRO_SVG_UNIT_PT);
+    return surface;
+  }
+  cairo_surface_t* open_png() const {
+    return cairo_image_surface_create(
+        CAIRO_FORMAT_RGB24, static_cast<int>(std::lround(settings_.paper.width * kPixels)),
+        static_cast<int>(std::lround(settings_.paper.height * kPixels)));
+  }
+  void whiten() {
+    cairo_set_source_rgb(context_, 1, 1, 1);
+    cairo_paint(context_);
+    cairo_scale(context_, kPixels, kPixels);
+  }
+
   void close() {
     if (surface_ == nullptr) return;
     cairo_destroy(context_);
@@ -152,10 +191,9 @@ class SvgPages final : public Pages {
     surface_ = nullptr;
   }
 
-  std::string directory_;
+  const PrintSettings& settings_;
   std::vector<std::string> inputs_;
-  PaperSize paper_;
-  std::unique_ptr<Target> target_;  // of the page
+  std::unique_ptr<FileTarget> target_;  // of the page
   cairo_surface_t* surface_ = nullptr;
   cairo_t* context_ = nullptr;
 };
@@ -164,7 +202,7 @@ class SvgPages final : public Pages {
 
 std::unique_ptr<Pages> open_pages(const PrintSettings& settings,
                                   const std::vector<std::string>& inputs) {
-  if (settings.svg) return std::make_unique<SvgPages>(settings, inputs);
+  if (settings.form != PageForm::pdf) return std::make_unique<FilePages>(settings, inputs);
   if (settings.output.empty() && ::isatty(STDOUT_FILENO) != 0) {
     throw UsageError("terminal-output",
                      "a PDF cannot be written to a terminal: use --output FILE, or > FILE");

@@ -29,15 +29,17 @@ class Pages {
   virtual bool broken() const { return false; }
   // Of what is written to, for messages.
   virtual std::string name() const = 0;
+  // Files of further pages that no option named, "x-2.svg to x-4.svg"; "" where there are none.
+  virtual std::string further() const { return ""; }
   std::uint64_t count() const { return count_; }
 
  protected:
   std::uint64_t count_ = 0;
 };
 
-// A PDF on standard output or in a file, or SVG files in a directory. `inputs` are files that are
-// read: none is written over. The settings must outlive them. UsageError: a PDF to a terminal;
-// InputError: it cannot be opened.
+// A PDF on standard output or in a file, or a file of SVG or PNG for each page. `inputs` are files
+// that are read: none is written over. The settings must outlive them. UsageError: a PDF to a
+// terminal; InputError: it cannot be opened.
 std::unique_ptr<Pages> open_pages(const PrintSettings& settings,
                                   const std::vector<std::string>& inputs);
 

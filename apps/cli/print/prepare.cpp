@@ -49,8 +49,7 @@ Result<Prepared> Preparer::prepare(const Puzzle& puzzle, const StopToken& stop) 
 }
 
 void Preparer::add(SheetQuestion::Answer sheet, Prepared& prepared) {
-  if (sheet.rated)
-    prepared.entry->rating = printed_rating(*sheet.rated->scale, sheet.rated->rating);
+  if (sheet.rated) prepared.entry->rating = printed_rating(*sheet.rated);
   if (!sheet.explanation) return;
   prepared.stuck = sheet.explanation->end == DeduceEnd::stuck;
   prepared.entry->walk = std::make_unique<Explanation>(std::move(*sheet.explanation));

@@ -58,7 +58,13 @@ std::string Press::finish() {
   const Pages& pages = *parts_->pages;
   const bool all = parts_->composer->finish();
   const bool whole = parts_->pages->finish();
-  if (pages.broken() || (all && whole && !parts_->cut && error() == 0)) return "";
+  if (pages.broken()) return "";
+  if (all && whole && !parts_->cut && error() == 0) {
+    const std::string more = pages.further();
+    return more.empty()
+               ? ""
+               : fmt::format("{} pages; those behind the first are {}\n", pages.count(), more);
+  }
   if (!whole) return fmt::format("{} is not whole\n", pages.name());
   return fmt::format("{} holds {} pages, {} puzzles on them, and ends there\n", pages.name(),
                      pages.count(), parts_->composer->printed());

@@ -23,7 +23,7 @@ class Press final : public Outlet {
   bool broken() const override;
   std::string name() const override;
   // Ends the document: the last page, the answers, the end. Pre: no worker is left. Gives what is
-  // to be said where it is not all that was wanted.
+  // to be said where it is not all that was wanted, or has pages in files that were not named.
   std::string finish();
 
  private:

@@ -6,11 +6,16 @@ namespace sudokit::cli {
 
 std::vector<std::string> printed_scales() {
   std::vector<std::string> names;
-  for (const Scale* scale : scales()) names.emplace_back(scale->name);
+  for (const Scale* scale : rating_scales()) {
+    if (!scale->counts() || !scale->grades.empty()) names.emplace_back(scale->name);
+  }
   return names;
 }
 
-std::string printed_rating(const Scale& scale, const Rating& rating) {
+std::string printed_rating(const RateQuestion::Rated& rated) {
+  const Scale& scale = *rated.scale;
+  const Rating& rating = rated.rating;
+  if (scale.counts()) return std::string(rated.count.word(scale));
   if (scale.counting == Counting::tenths) {
     return fmt::format("SE {}.{}", rating.difficulty / 10, rating.difficulty % 10);
   }

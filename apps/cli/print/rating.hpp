@@ -4,12 +4,13 @@
 #include <string>
 #include <vector>
 
-#include "sudokit/deduce.hpp"
+#include "sudokit/questions.hpp"
 
 namespace sudokit::cli {
 
 // The scales there are.
 std::vector<std::string> printed_scales();
-std::string printed_rating(const Scale& scale, const Rating& rating);
+// Pre: the scale is one of them.
+std::string printed_rating(const RateQuestion::Rated& rated);
 
 }  // namespace sudokit::cli

@@ -26,10 +26,14 @@ inline constexpr std::array<std::string_view, 4> kAnswerPlaces = {"end", "behind
 // large: for people who see little; children: large, few, and boxes told apart.
 enum class PrintStyle : std::uint8_t { plain, large, children };
 
+// svg and png hold one page each.
+enum class PageForm : std::uint8_t { pdf, svg, png };
+inline constexpr std::array<std::string_view, 3> kPageForms = {"pdf", "svg", "png"};
+
 struct PrintSettings {
-  bool svg = false;
-  std::string output;     // a file for PDF; "" is standard output
-  std::string directory;  // of SVG
+  PageForm form = PageForm::pdf;
+  std::string output;     // a file for PDF, and for the first page otherwise; "" is standard output
+  std::string directory;  // of pages, one file each
   PaperSize paper = kPaperSizes[0];
   // Puzzles to a page, and answers at the end; without them, as many as can be read well.
   std::optional<int> per_page;

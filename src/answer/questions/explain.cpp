@@ -9,6 +9,7 @@
 #include "answer/object.hpp"
 #include "answer/questions/mistakes.hpp"
 #include "answer/questions/one_step.hpp"
+#include "answer/questions/suppose.hpp"
 #include "core/allowance.hpp"
 #include "core/failf.hpp"
 #include "sudokit/draw.hpp"
@@ -21,23 +22,28 @@ namespace {
 using ExplainAnswer = ExplainQuestion::Answer;
 using Part = ExplainQuestion::Part;
 
-// Adds suppositions after all that may be used anyway.
-Result<void> allow_supposition(DeduceOptions& options) {
-  if (options.allowed.empty()) {
-    for (const ScaleRow& row : options.scale->rows) {
-      if (!row.optional) options.allowed.push_back(row.technique);
-    }
-    if (!options.use_uniqueness) {
-      std::erase_if(options.allowed, [](const Technique* one) { return one->needs_unique; });
-    }
-  }
-  const auto last = techniques_named("supposition", *options.scale);
-  if (last.empty()) {
-    return failf("inapplicable-option", "`suppose`: the scale {} has no suppositions",
-                 options.scale->name);
-  }
-  options.allowed.push_back(last.front());
+bool leaves_out_supposition(const ExplainQuestion& question, const Scale& scale) {
+  return std::ranges::any_of(question.techniques.without, [&](const std::string& name) {
+    const auto some = techniques_named(name, scale);
+    return std::ranges::any_of(some,
+                               [](const Technique* one) { return one->name == "supposition"; });
+  });
+}
+
+Result<void> check_suppose(const ExplainQuestion& question, const Scale& scale) {
+  if (question.no_suppose)
+    return fail("conflicting-options", "`suppose` and `no_suppose` exclude each other");
+  if (leaves_out_supposition(question, scale))
+    return fail("conflicting-options", "`suppose` and `without` supposition exclude each other");
   return {};
+}
+
+// Whether the walk goes on by itself where the techniques end. All possible steps are those of the
+// techniques.
+bool goes_on(const ExplainQuestion& question) {
+  const TechniqueChoice& choice = question.techniques;
+  return !question.no_suppose && question.part != Part::all && choice.only.empty() &&
+         choice.without.empty();
 }
 
 Result<DeduceOptions> techniques_of(const ExplainQuestion& question) {
@@ -46,13 +52,14 @@ Result<DeduceOptions> techniques_of(const ExplainQuestion& question) {
   if (scale->counts())
     return failf("inapplicable-option", "the scale {} has no steps", scale->name);
   auto options = question.techniques.options(*scale);
-  if (!options || !question.suppose) return options;
-  for (const std::string& name : question.techniques.without) {
-    const auto some = techniques_named(name, *scale);
-    if (std::ranges::any_of(some, [](const Technique* one) { return one->name == "supposition"; }))
-      return fail("conflicting-options", "`suppose` and `without` supposition exclude each other");
+  if (!options) return options;
+  if (question.suppose) {
+    if (auto ok = check_suppose(question, *scale); !ok) return tl::unexpected(ok.error());
   }
-  if (auto ok = allow_supposition(*options); !ok) return tl::unexpected(ok.error());
+  if (!question.suppose && !goes_on(question)) return options;
+  if (!answer::allow_supposition(*options) && question.suppose) {
+    return failf("inapplicable-option", "`suppose`: the scale {} has no suppositions", scale->name);
+  }
   return options;
 }
 
@@ -285,6 +292,8 @@ constexpr Option kExplainOptions[] = {
         "step", "with part step: its number, or the name of a technique"),
     option<ExplainQuestion, &ExplainQuestion::suppose>(
         "suppose", "suppose candidates where the techniques end"),
+    option<ExplainQuestion, &ExplainQuestion::no_suppose>("no_suppose",
+                                                          "end where the techniques end"),
     option<ExplainQuestion, &ExplainQuestion::hint>(
         "hint", "how much is said: 1 a hint, 2 technique and place, 3 all", 1, 3),
     option<ExplainQuestion, &ExplainQuestion::printed>(

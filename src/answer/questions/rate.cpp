@@ -80,7 +80,8 @@ bool RateQuestion::has(Counting counting) const {
 
 bool RateQuestion::counts(std::string_view scale) const {
   const Scale* known = scale_named(scale);
-  return known != nullptr && known->counts() && std::ranges::count(scales, scale) > 0;
+  return known != nullptr && known->counts() &&
+         std::ranges::any_of(scales, [&](const auto& name) { return scale_named(name) == known; });
 }
 
 template <>
@@ -90,7 +91,7 @@ struct Asker<RateQuestion>::State {
         strict_(question.strict()),
         prover_(guesses_wanted() ? std::optional(question.guesses) : std::nullopt) {
     auto chosen = question.chosen().value();
-    for (Rated& rated : chosen) raters_.push_back({std::move(rated), {}, {}});
+    for (Rated& rated : chosen) raters_.push_back({std::move(rated), {}, {}, true});
   }
 
   static Result<void> check(const RateQuestion& question) {
@@ -134,6 +135,7 @@ struct Asker<RateQuestion>::State {
     Rated rated;
     std::optional<Deducer> deducer;
     std::optional<Deducer> cautious;
+    bool used = true;  // for the puzzle at work
   };
 
   bool guesses_wanted() const { return question.asks_guesses() || question.counts("guesses"); }
@@ -155,6 +157,7 @@ struct Asker<RateQuestion>::State {
     answer.rated = valid();
     answer.uniqueness = question.techniques.uniqueness && !several();
     for (Rater& rater : raters_) {
+      if (!rater.used) continue;
       answer.ratings.push_back(rater.rated);
       if (!rater.rated.counts() && answer.reached.empty()) {
         answer.reached = deducer_of(rater).values();
@@ -175,6 +178,7 @@ struct Asker<RateQuestion>::State {
     }
     if (!strict_ || valid()) {
       for (Rater& rater : raters_) {
+        if (!rater.used) continue;
         if (auto ok = rate_by(rater, puzzle); !ok) return ok;
       }
       if (question.disagree && stopped_ == StopReason::finished) {
@@ -194,22 +198,23 @@ struct Asker<RateQuestion>::State {
   std::vector<Deducer*> deducers() {
     std::vector<Deducer*> all;
     for (Rater& rater : raters_) {
-      if (!rater.rated.counts()) all.push_back(&deducer_of(rater));
+      if (!rater.rated.counts() && rater.used) all.push_back(&deducer_of(rater));
     }
     return all;
   }
 
   // One deducer a layout, which rarely changes.
   Result<void> prepare(const Puzzle& puzzle) {
-    for (const Rater& rater : raters_) {
-      if (!strict_ || rater.rated.counts()) continue;
+    for (Rater& rater : raters_) {
+      if (!question.fitting && (!strict_ || rater.rated.counts())) continue;
       auto ok = admits(*rater.rated.scale, *puzzle.layout, puzzle.features());
-      if (!ok) return ok;
+      rater.used = ok.has_value();
+      if (!ok && !question.fitting) return ok;
     }
-    if (puzzle.layout == layout_) return {};
+    if (puzzle.layout == layout_ && !question.fitting) return {};
     layout_.reset();
     for (Rater& rater : raters_) {
-      if (rater.rated.counts()) continue;
+      if (rater.rated.counts() || !rater.used) continue;
       auto options = options_of(*rater.rated.scale);
       rater.rated.allowed = options.allowed;
       auto made = Deducer::make(puzzle.layout, std::move(options));
@@ -246,7 +251,7 @@ struct Asker<RateQuestion>::State {
     auto proof = prover_.prove(puzzle, allowance_->left());
     if (!proof) return tl::unexpected(proof.error());
     proof_ = std::move(*proof);
-    if (!several() || question.allow_multiple) return {};
+    if (!several() || question.allow_multiple || question.fitting) return {};
     const bool paths =
         std::ranges::none_of(raters_, [](const Rater& rater) { return rater.rated.counts(); });
     return fail("several-solutions",
@@ -376,11 +381,13 @@ void append_count_rating(std::string& out, JsonLine& line, const RateQuestion& q
   line.text("scale", scale.name).text("version", version());
   line.key("settings");
   JsonLine settings(out);
-  settings.text("rules", "hidden-single,naked-single").number("most", count.most);
+  if (scale.grades.empty()) settings.text("rules", "hidden-single,naked-single");
+  settings.number("most", count.most);
   if (question.invariant) settings.boolean("invariant", true);
   settings.close();
   if (count.value) {
-    line.number(scale.label, *count.value);
+    const std::string_view word = count.word(scale);
+    word.empty() ? line.number(scale.label, *count.value) : line.text(scale.label, word);
     if (!scale.beside.empty()) line.number(scale.beside, count.beside.value_or(0));
   } else {
     line.null(scale.label);
@@ -440,6 +447,10 @@ constexpr Option kRateOptions[] = {
     option<RateQuestion, &RateQuestion::invariant>("invariant", "rate the canonical form"),
     option<RateQuestion, &RateQuestion::allow_multiple>("allow_multiple",
                                                         "rate puzzles with several solutions too"),
+    option<RateQuestion, &RateQuestion::fitting>(
+        "fitting",
+        "leave out scales that do not take the layout; answer with the verdict alone for puzzles "
+        "with several solutions"),
     option<RateQuestion, &RateQuestion::disagree>("disagree",
                                                   "find the step at which the scales part"),
     option<RateQuestion, &RateQuestion::guesses>(

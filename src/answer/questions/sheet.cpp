@@ -1,4 +1,5 @@
 #include "answer/asker.hpp"
+#include "answer/questions/suppose.hpp"
 #include "core/allowance.hpp"
 
 namespace sudokit {
@@ -12,8 +13,8 @@ struct Asker<SheetQuestion>::State {
 
   static Result<void> check(const SheetQuestion& question) {
     const Scale* scale = scale_named(question.rating);
-    if (question.rating.empty() || (scale != nullptr && !scale->counts())) return {};
-    return fail("unknown-scale", "`rating` needs a scale of techniques");
+    if (question.rating.empty() || (scale != nullptr && prints(*scale))) return {};
+    return fail("unknown-scale", "`rating` needs a scale of techniques, or of grades");
   }
 
   Result<Answer> answer(const Puzzle& puzzle, std::uint64_t, const StopToken& stop) {
@@ -36,13 +37,24 @@ struct Asker<SheetQuestion>::State {
  private:
   DeduceOptions options() const {
     DeduceOptions options;
-    if (scale_ != nullptr) options.scale = scale_;
+    if (scale_ != nullptr && !scale_->counts()) options.scale = scale_;
     options.unique_known = true;
     return options;
   }
 
+  static bool prints(const Scale& scale) { return !scale.counts() || !scale.grades.empty(); }
+
+  Result<void> count(const Puzzle& puzzle, const Run& run, Answer& answer) const {
+    auto count = scale_->count(puzzle, {}, 0, run);
+    if (!count) return tl::unexpected(count.error());
+    answer.reason = count->reason;
+    answer.rated = RateQuestion::Rated{scale_, {}, *count, {}};
+    return {};
+  }
+
   Result<void> rate(const Puzzle& puzzle, const Run& run, Answer& answer) {
     if (scale_ == nullptr) return {};
+    if (scale_->counts()) return count(puzzle, run, answer);
     if (!deducer_ || puzzle.layout != layout_) {
       DeduceOptions silent = options();
       silent.explain = false;
@@ -60,7 +72,9 @@ struct Asker<SheetQuestion>::State {
 
   Result<void> walk(const Puzzle& puzzle, const Run& run, Answer& answer) const {
     if (!question.walk || answer.reason != StopReason::finished) return {};
-    auto steps = explain(puzzle, options(), run);
+    DeduceOptions all = options();
+    answer::allow_supposition(all);
+    auto steps = explain(puzzle, all, run);
     if (!steps) return tl::unexpected(steps.error());
     answer.reason = steps->reason;
     answer.explanation = std::move(*steps);

@@ -7,11 +7,21 @@
 namespace sudokit {
 namespace {
 
+// "X-Wing", "x wing" and "X_WING" are "x-wing".
+char plain(char c) {
+  if (c >= 'A' && c <= 'Z') return static_cast<char>(c - 'A' + 'a');
+  return c == ' ' || c == '_' ? '-' : c;
+}
+
+bool same_name(std::string_view typed, std::string_view name) {
+  return std::ranges::equal(typed, name, {}, plain, plain);
+}
+
 bool has_alias(const Technique& technique, std::string_view name) {
   std::string_view rest = technique.aliases;
   while (!rest.empty()) {
     const std::size_t comma = rest.find(',');
-    if (rest.substr(0, comma) == name) return true;
+    if (same_name(name, rest.substr(0, comma))) return true;
     rest = comma == std::string_view::npos ? "" : rest.substr(comma + 1);
   }
   return false;
@@ -37,6 +47,7 @@ std::span<const Scale* const> scales() {
 std::span<const Scale* const> rating_scales() {
   static const std::vector<const Scale*> kAll = [] {
     std::vector<const Scale*> all(scales().begin(), scales().end());
+    all.push_back(&grade_scale());
     for (const Scale& scale : count_scales()) all.push_back(&scale);
     return all;
   }();
@@ -45,7 +56,7 @@ std::span<const Scale* const> rating_scales() {
 
 const Scale* scale_named(std::string_view name) {
   for (const Scale* scale : rating_scales()) {
-    if (scale->name == name) return scale;
+    if (same_name(name, scale->name)) return scale;
   }
   return nullptr;
 }
@@ -53,7 +64,7 @@ const Scale* scale_named(std::string_view name) {
 std::vector<const Technique*> techniques_named(std::string_view name, const Scale& scale) {
   std::vector<const Technique*> found;
   for (const ScaleRow& row : scale.rows) {
-    if (row.technique->name == name || has_alias(*row.technique, name)) {
+    if (same_name(name, row.technique->name) || has_alias(*row.technique, name)) {
       found.push_back(row.technique);
     }
   }

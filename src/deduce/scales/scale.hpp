@@ -14,6 +14,7 @@ const Scale& explainer_scale();
 const Scale& explainer_d2_scale();
 const Scale& explainer_d1_scale();
 const Scale& hodoku_scale();
+const Scale& grade_scale();
 std::span<const Scale> count_scales();
 
 }  // namespace sudokit

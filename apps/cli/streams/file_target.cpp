@@ -1,4 +1,4 @@
-#include "cli/print/target.hpp"
+#include "cli/streams/file_target.hpp"
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -46,7 +46,7 @@ int open_beside(std::string& path) {
 
 }  // namespace
 
-Target::Target(const std::string& name, const std::vector<std::string>& inputs)
+FileTarget::FileTarget(const std::string& name, const std::vector<std::string>& inputs)
     : name_(name.empty() ? "standard output" : name),
       path_(name),
       fd_(STDOUT_FILENO),
@@ -68,19 +68,19 @@ Target::Target(const std::string& name, const std::vector<std::string>& inputs)
   regular_ = start_ >= 0;
 }
 
-Target::~Target() {
+FileTarget::~FileTarget() {
   if (path_.empty()) return;
   ::close(fd_);
   if (!temporary_.empty()) ::unlink(temporary_.c_str());
 }
 
-bool Target::write(std::string_view bytes) {
+bool FileTarget::write(std::string_view bytes) {
   if (!out_.write(bytes)) return false;
   written_ += bytes.size();
   return true;
 }
 
-bool Target::reserve(std::uint64_t bytes) {
+bool FileTarget::reserve(std::uint64_t bytes) {
   if (!regular_ || written_ + bytes <= reserved_) return true;
   // Appending would be behind the room that was taken.
   if ((::fcntl(fd_, F_GETFL) & O_APPEND) != 0) return true;
@@ -93,7 +93,7 @@ bool Target::reserve(std::uint64_t bytes) {
   return refused == 0;
 }
 
-bool Target::keep() {
+bool FileTarget::keep() {
   const auto end = start_ + static_cast<off_t>(written_);
   if (reserved_ > written_ && ::ftruncate(fd_, end) != 0) error_ = errno;
   if (temporary_.empty() || out_.error() != 0) return out_.error() == 0;

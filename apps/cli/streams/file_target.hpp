@@ -1,4 +1,4 @@
-// Target: the bytes of a document in a file or on standard output.
+// FileTarget: the bytes of a document in a file or on standard output.
 //
 // A file appears under its name when it is whole, and not before: what stood there stays until
 // then. Where the target is a file, room is taken before it is written to, so that a disk that runs
@@ -14,14 +14,14 @@
 
 namespace sudokit::cli {
 
-class Target {
+class FileTarget {
  public:
   // "": standard output. InputError: it cannot be written, or is one of the files that are read.
-  Target(const std::string& name, const std::vector<std::string>& inputs);
+  FileTarget(const std::string& name, const std::vector<std::string>& inputs);
   // Of a file that was not kept nothing stays.
-  ~Target();
-  Target(const Target&) = delete;
-  Target& operator=(const Target&) = delete;
+  ~FileTarget();
+  FileTarget(const FileTarget&) = delete;
+  FileTarget& operator=(const FileTarget&) = delete;
 
   bool write(std::string_view bytes);
   // Takes room for so many bytes behind what is written. True where room cannot be asked for.

@@ -1,0 +1,95 @@
+// sudokit isomorphic: whether puzzles are the first one turned, with other lines exchanged or with
+// other digits; and the map that carries it there. One line each, "PLACE: yes MAP" or "PLACE: no".
+#include <fmt/format.h>
+
+#include <array>
+
+#include "cli/commands/printed.hpp"
+#include "cli/commands/question_worker.hpp"
+
+namespace sudokit::cli {
+namespace {
+
+// "3 1 2", counted from 1.
+std::string lines_text(const std::vector<std::uint16_t>& lines) {
+  std::string text;
+  for (const auto line : lines) text += fmt::format("{}{}", text.empty() ? "" : " ", line + 1);
+  return text;
+}
+
+// The new names of 1, 2, and so on.
+std::string digits_text(const std::vector<std::uint8_t>& digits) {
+  return fmt::format("{}", fmt::join(digits.begin() + 1, digits.end(), " "));
+}
+
+std::string map_text(const Isomorphism& map) {
+  return fmt::format("{}rows {}; columns {}; digits {}", map.transposed ? "transposed; " : "",
+                     lines_text(map.rows), lines_text(map.cols), digits_text(map.digits));
+}
+
+class IsomorphicWorker final : public QuestionWorker<CompareQuestion> {
+ public:
+  using QuestionWorker::QuestionWorker;
+
+ private:
+  void count(const Block&, const Record&, const Answer& answer) override {
+    const bool known = answer.reason == StopReason::finished;
+    tally.facts.unknown |= !known;
+    tally.facts.no |= known && !answer.isomorphic;
+  }
+
+  static std::string_view verdict(const Answer& answer) {
+    if (answer.reason != StopReason::finished) return "unknown";
+    return answer.isomorphic ? "yes" : "no";
+  }
+
+  Result<void> say(Block& block, const Record& record, const Puzzle& puzzle,
+                   const Answer& answer) override {
+    const std::string map = answer.isomorphic ? map_text(answer.map) : "";
+    if (block.source->added > 0) {
+      append_row(block, record, &puzzle,
+                 std::array<std::string_view, 3>{verdict(answer), map, why(answer.reason)});
+    } else {
+      append_line(block, record, verdict(answer), map.empty() ? why(answer.reason) : map);
+    }
+    return {};
+  }
+};
+
+struct IsomorphicFlags {
+  InputFlags input;
+  ReportFlags output;
+  JobFlags jobs;
+  std::string other;
+};
+
+int compare(IsomorphicFlags& flags) {
+  CompareQuestion question;
+  question.other = printed_puzzles(flags.other, flags.input, "PUZZLE");
+  asker_of(question);  // refuses several puzzles before anything is read
+  InputOptions input = input_options(flags.input, flags.output, {"isomorphic", "map", "error"});
+  return run_asking<IsomorphicWorker>(flags, question, std::move(input));
+}
+
+const std::vector<Program::Example> kIsomorphicExamples = {
+    {"sudokit isomorphic puzzle.txt scrambled.txt",
+     "whether the puzzles of the second file are the first, disguised"},
+    {"sudokit isomorphic --json puzzle.txt scrambled.txt", "the map as JSON"},
+};
+
+}  // namespace
+
+void add_isomorphic(Program& program) {
+  const auto flags = std::make_shared<IsomorphicFlags>();
+  Command& app = program.add_command("isomorphic", "Say whether puzzles are one puzzle in disguise",
+                                     kIsomorphicExamples, [flags] { return compare(*flags); });
+  app.add_option("PUZZLE", &flags->other,
+                 "The puzzle that the others are compared with, or its file")
+      ->type_name("FILE|PUZZLE")
+      ->required();
+  add_input_flags(app, flags->input);
+  add_report_flags(app, flags->output);
+  add_job_flags(app, flags->jobs);
+}
+
+}  // namespace sudokit::cli

@@ -1,0 +1,191 @@
+// The words that people type, and where the output goes.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+
+#include "cli/process.hpp"
+#include "cli/puzzles.hpp"
+#include "cli/temp_file.hpp"
+
+namespace sudokit::test {
+namespace {
+
+bool says(const std::string& text, std::string_view part) {
+  return text.find(part) != std::string::npos;
+}
+
+TEST(OtherWords, OfCommandsDoWhatTheyMean) {
+  EXPECT_EQ(sudokit({"validate", "-p", kEasy}).out, sudokit({"check", "-p", kEasy}).out);
+  EXPECT_EQ(sudokit({"generate", "--seed", "5"}).out, sudokit({"make", "--seed", "5"}).out);
+  EXPECT_EQ(sudokit({"grade", "-p", kEasy}).out, "--puzzle:1: grade=easy\n");
+  EXPECT_EQ(sudokit({"draw", "-p", kEasy}).out,
+            sudokit({"convert", "--to", "grid", "-p", kEasy}).out);
+}
+
+TEST(OtherWords, GiveWayToWhatIsTyped) {
+  EXPECT_EQ(sudokit({"draw", "--to", "line", "-p", kEasy}).out,
+            sudokit({"convert", "--to", "line", "-p", kEasy}).out);
+  EXPECT_EQ(sudokit({"hint", "-p", kEasy}).out,
+            sudokit({"explain", "--next", "--hint", "1", "-p", kEasy}).out);
+  EXPECT_EQ(sudokit({"hint", "--hint=3", "-p", kEasy}).out,
+            sudokit({"explain", "--next", "-p", kEasy}).out);
+}
+
+TEST(OtherWords, OfOptionsAreThoseThatTheyMean) {
+  EXPECT_EQ(sudokit({"make", "--easy", "--seed", "4"}).out,
+            sudokit({"make", "--rating", "grade:easy", "--seed", "4"}).out);
+  EXPECT_EQ(sudokit({"make", "--minimal"}).out, sudokit({"make"}).out);
+  EXPECT_TRUE(says(sudokit({"make", "--symmetric"}).out, " --symmetry rotate180 "));
+  const auto both = sudokit({"make", "--minimal", "--no-minimal"});
+  EXPECT_EQ(both.code, 2);
+  EXPECT_EQ(both.codes, "conflicting-options");
+  // A value is no option, whatever it looks like.
+  EXPECT_EQ(sudokit({"explain", "--to", "html", "--title", "--easy", "-p", kEasy}).code, 0);
+}
+
+TEST(OtherWords, OfValuesDifferOnlyInWriting) {
+  const auto puzzle = [](const std::vector<std::string>& args) {
+    const auto run = sudokit(args);
+    EXPECT_EQ(run.code, 0) << run.err;
+    return run.out.substr(run.out.find('\n') + 1);
+  };
+  EXPECT_EQ(puzzle({"make", "--symmetry", "180"}), puzzle({"make", "--symmetry", "rotate180"}));
+  EXPECT_EQ(puzzle({"make", "--rating", "SE:2-3"}), puzzle({"make", "--rating", "se:2..3"}));
+  EXPECT_EQ(puzzle({"make", "--rating", "easy"}), puzzle({"make", "--rating", "grade:easy"}));
+  EXPECT_EQ(puzzle({"make", "--givens", "24-26"}), puzzle({"make", "--givens", "24..26"}));
+  EXPECT_EQ(puzzle({"make", "--needs", "Naked Pair"}), puzzle({"make", "--needs", "naked-pair"}));
+  EXPECT_EQ(sudokit({"rate", "--scale", "SE", "-p", kEasy}).out,
+            sudokit({"rate", "--scale", "se", "-p", kEasy}).out);
+  EXPECT_EQ(sudokit({"rate", "--techniques", "Hidden-Single", "-p", kEasy}).out,
+            sudokit({"rate", "--techniques", "hidden-single", "-p", kEasy}).out);
+}
+
+TEST(LayoutWords, TheSideOfTheGridIsOne) {
+  const auto made = sudokit({"make", "--layout", "6"});
+  EXPECT_EQ(made.out, sudokit({"make", "--side", "6"}).out);
+  EXPECT_TRUE(says(made.out, "--layout 2x3 ")) << made.out;
+  EXPECT_TRUE(
+      says(sudokit({"make", "--family", "blank", "--layout", "16x16"}).out, "--layout 4x4 "));
+}
+
+TEST(LayoutWords, ASquareThatMayMisleadIsExplained) {
+  const std::string small(16, '.');
+  const auto run = sudokit({"check", "--layout", "4x4", "-p", small});
+  EXPECT_TRUE(says(run.err, "boxes of 4x4 make a grid of 16x16")) << run.err;
+  EXPECT_FALSE(says(sudokit({"check", "--layout", "2x2", "-p", small}).err, "boxes"));
+  EXPECT_FALSE(says(sudokit({"check", "--side", "16", "-p", small}).err, "boxes"));
+}
+
+TEST(LayoutWords, AConstraintThatIsNotSupportedIsNamed) {
+  const auto run = sudokit({"make", "--layout", "killer"});
+  EXPECT_EQ(run.code, 2);
+  EXPECT_EQ(run.codes, "unsupported-feature");
+  EXPECT_TRUE(says(run.err, "'killer'")) << run.err;
+}
+
+TEST(Isomorphic, SaysYesWithTheMapOrNo) {
+  const auto other = sudokit({"scramble", "--seed", "3", "-p", kEasy});
+  const std::string scrambled = other.out.substr(0, 81);
+  const auto yes = sudokit({"isomorphic", kEasy, "-p", scrambled});
+  EXPECT_TRUE(yes.out.starts_with("--puzzle:1: yes ")) << yes.out;
+  EXPECT_TRUE(says(yes.out, "; digits ")) << yes.out;
+  EXPECT_EQ(yes.code, 0);
+  const auto no = sudokit({"isomorphic", kEasy, "-p", kMinimal});
+  EXPECT_EQ(no.out, "--puzzle:1: no\n");
+  EXPECT_EQ(no.code, 1);
+  EXPECT_TRUE(
+      says(sudokit({"isomorphic", "--json", kEasy, "-p", kEasy}).out, "\"isomorphic\":true"));
+}
+
+TEST(Seed, RandomIsDrawnAndSaid) {
+  const auto run = sudokit({"make", "--seed", "random", "--json"});
+  EXPECT_EQ(run.code, 0) << run.err;
+  const std::string said = "sudokit make: --seed ";
+  ASSERT_TRUE(run.err.starts_with(said)) << run.err;
+  const std::string seed =
+      run.err.substr(said.size(), run.err.find(' ', said.size()) - said.size());
+  EXPECT_EQ(sudokit({"make", "--seed", seed, "--json"}).out, run.out);
+}
+
+// A folder that goes away with the test.
+class OutputName : public testing::Test {
+ protected:
+  OutputName() : folder_(file_.name() + ".d") { std::filesystem::create_directory(folder_); }
+  ~OutputName() override { std::filesystem::remove_all(folder_); }
+  std::string path(const std::string& name) const { return folder_ + "/" + name; }
+  static std::string content(const std::string& path) {
+    std::ostringstream text;
+    text << std::ifstream(path, std::ios::binary).rdbuf();
+    return text.str();
+  }
+
+ private:
+  TempFile file_{""};
+  std::string folder_;
+};
+
+TEST_F(OutputName, OfMakeSaysTheForm) {
+  EXPECT_EQ(sudokit({"make", "--count", "3", "-o", path("a.txt")}).out, "");
+  EXPECT_EQ(content(path("a.txt")), sudokit({"make", "--count", "3"}).out);
+  EXPECT_EQ(sudokit({"make", "-o", path("a.csv")}).code, 0);
+  EXPECT_EQ(content(path("a.csv")), sudokit({"make", "--to", "csv"}).out);
+  EXPECT_EQ(sudokit({"make", "-o", path("a.json")}).code, 0);
+  EXPECT_EQ(content(path("a.json")), sudokit({"make", "--json"}).out);
+  EXPECT_EQ(sudokit({"make", "-o", path("a.pdf")}).code, 0);
+  EXPECT_TRUE(content(path("a.pdf")).starts_with("%PDF"));
+}
+
+TEST_F(OutputName, OfPrintSaysTheFormOfThePages) {
+  EXPECT_EQ(sudokit({"print", "--answers", "none", "-o", path("a.svg"), "-p", kEasy}).code, 0);
+  EXPECT_TRUE(says(content(path("a.svg")), "<svg"));
+  const auto pages = sudokit({"print", "-o", path("a.png"), "-p", kEasy});
+  EXPECT_EQ(pages.code, 0) << pages.err;
+  EXPECT_TRUE(says(pages.err, "a-2.png")) << pages.err;
+  EXPECT_TRUE(content(path("a.png")).starts_with("\x89PNG"));
+  EXPECT_TRUE(content(path("a-2.png")).starts_with("\x89PNG"));
+  const auto both = sudokit({"print", "--to", "pdf", "-o", path("a.svg"), "-p", kEasy});
+  EXPECT_EQ(both.codes, "conflicting-options");
+}
+
+TEST_F(OutputName, IsNotWrittenOverAnInput) {
+  const TempFile mask(std::string(81, '.'));
+  const auto run = sudokit({"make", "--mask", mask.name(), "--no-minimal", "-o", mask.name()});
+  EXPECT_EQ(run.codes, "would-overwrite") << run.err;
+}
+
+TEST(GradesAtTheDoor, AreTheSameInEveryCommand) {
+  const auto made = sudokit({"make", "--medium", "--count", "3"});
+  const auto rated = sudokit({"rate", "--scale", "grade"}, made.out);
+  EXPECT_EQ(rated.out, "-:2: grade=medium\n-:3: grade=medium\n-:4: grade=medium\n");
+  EXPECT_TRUE(
+      says(sudokit({"rate", "--scale", "grade", "--json", "-p", kEasy}).out, "\"grade\":\"easy\""));
+  EXPECT_TRUE(
+      says(sudokit({"make", "--json", "--easy", "--rated", "grade"}).out, "\"grade\":\"easy\""));
+}
+
+TEST(GradesAtTheDoor, WordsOfOtherScalesNeedTheirName) {
+  const auto refused = sudokit({"make", "--rating", "level:moderate"});
+  EXPECT_EQ(refused.code, 2);
+  EXPECT_TRUE(says(refused.err, "eppstein:moderate")) << refused.err;
+  EXPECT_EQ(sudokit({"make", "--rating", "eppstein:moderate"}).code, 0);
+}
+
+TEST(RateLabels, AreALineForEachScaleThatTakesTheLayout) {
+  const auto nine = sudokit({"rate", "--to", "labels", "-p", kEasy});
+  for (const char* label :
+       {"\n  Grade ", "\n  Sudoku Explainer ", "\n  HoDoKu ", "\n  Hardest technique "}) {
+    EXPECT_TRUE(says(nine.out, label)) << nine.out;
+  }
+  const auto made = sudokit({"make", "--layout", "6"});
+  const auto six = sudokit({"rate", "--to", "labels"}, made.out);
+  EXPECT_EQ(six.code, 0) << six.err;
+  EXPECT_TRUE(says(six.out, "\n  Grade ")) << six.out;
+  EXPECT_FALSE(says(six.out, "HoDoKu")) << six.out;
+  EXPECT_EQ(sudokit({"rate", "--to", "labels", "-p", kEmpty}).out, "--puzzle:1: multiple\n");
+  EXPECT_EQ(sudokit({"rate", "--to", "labels", "--scale", "se", "-p", kEasy}).codes,
+            "inapplicable-option");
+  EXPECT_EQ(sudokit({"rate", "--to", "line", "-p", kEasy}).out, sudokit({"rate", "-p", kEasy}).out);
+}
+
+}  // namespace
+}  // namespace sudokit::test
