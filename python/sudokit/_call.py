@@ -8,7 +8,9 @@ callback ever runs on the main thread, where an exception of a signal could aris
 from __future__ import annotations
 
 import ctypes
+import math
 import threading
+import time
 from ctypes import byref
 from dataclasses import dataclass
 from typing import Any, Callable, NoReturn, Union
@@ -37,6 +39,8 @@ class Progress:
 
 # The least time between two reports.
 PROGRESS_SECONDS = 0.1
+# The longest time after which a thread that waits looks for signals.
+_LOOK_SECONDS = 0.1
 
 # A function that receives the progress up to ten times a second, on another thread; an exception
 # that it raises ends the call. True: a bar of tqdm.
@@ -211,18 +215,29 @@ def _aside(work: Callable[[], int], handle: _Handle, seconds: float | None) -> i
     # Thread.join() takes a thread for ended when a signal interrupts it (Python 3.11).
     try:
         threading.Thread(target=target, name="sudokit").start()
-        done.wait(seconds)
+        _wait(done, seconds)
     finally:
         handle.request()
         if not begun.acquire(blocking=False):
-            _wait(done)
+            _wait_for_end(done)
     return statuses[0] if statuses else _library.STOPPED
 
 
-def _wait(done: threading.Event) -> None:
+def _wait(done: threading.Event, seconds: float | None) -> None:
+    """Waits for an event, but no longer than so many seconds.
+
+    In pieces: a signal that comes just before a thread blocks does not wake it (Python checks for
+    signals first, and then waits for the lock).
+    """
+    end = math.inf if seconds is None else time.monotonic() + seconds
+    while not done.is_set() and (left := end - time.monotonic()) > 0:
+        done.wait(min(left, _LOOK_SECONDS))
+
+
+def _wait_for_end(done: threading.Event) -> None:
     """Waits for a call that has been asked to end, through further signals."""
     while not done.is_set():
         try:
-            done.wait()
+            done.wait(_LOOK_SECONDS)
         except KeyboardInterrupt:
             continue

@@ -11,6 +11,7 @@
 #include "cli/temp_file.hpp"
 #include "sudokit/sudokit.h"
 #include "support/puzzles.hpp"
+#include "support/schema.hpp"
 
 namespace sudokit::test {
 namespace {
@@ -53,6 +54,22 @@ TEST(AskCommand, GivesTheBytesOfTheCInterface) {
   EXPECT_EQ(without_seconds(run.out), without_seconds(through_c(requests)));
   EXPECT_EQ(without_seconds(sudokit({"ask", "--jobs", "1"}, requests).out),
             without_seconds(run.out));
+}
+
+TEST(AskCommand, AnswersFollowTheSchema) {
+  const json root =
+      json::parse(std::ifstream(SUDOKIT_SOURCE_DIR "/docs/reference/answer.schema.json"));
+  const Schema schema(root);
+  const ProcessResult run = sudokit({"ask", kQuestions});
+  std::istringstream in(run.out);
+  int drawn = 0;
+  for (std::string line; std::getline(in, line);) {
+    const json answer = json::parse(line);
+    const bool draw = answer.contains("svg");
+    EXPECT_EQ(schema.fault(answer, draw ? root["$defs"]["draw"] : root), "") << line;
+    drawn += draw;
+  }
+  EXPECT_EQ(drawn, 2);
 }
 
 TEST(AskCommand, AnErrorIsAnAnswer) {
