@@ -272,8 +272,9 @@ TEST(Budget, IsSaidWhereItIsSpent) {
   const auto nishio = ask({"nishio", "--time", "0.01"});
   EXPECT_EQ(nishio.out, "-:1: lazy unknown time\n");
   EXPECT_EQ(nishio.code, 4);
-  const auto json = ask({"nishio", "--time", "0.01", "--json"});
-  EXPECT_NE(json.out.find(R"("verdict":"unknown","reason":"time")"), std::string::npos) << json.out;
+  const auto as_json = ask({"nishio", "--time", "0.01", "--json"});
+  EXPECT_NE(as_json.out.find(R"("verdict":"unknown","reason":"time")"), std::string::npos)
+      << as_json.out;
   const auto explain = sudokit({"explain", "--time", "0"}, std::string(kEasy) + "\n");
   EXPECT_EQ(explain.code, 4);
   EXPECT_NE(explain.out.find("time"), std::string::npos) << explain.out;
