@@ -318,7 +318,10 @@ TEST(KeptResults, AreRepeatedByThisProgram) {
   EXPECT_FALSE(kept_results().empty());
   for (const std::string& name : kept_results()) {
     const auto run = sudokit({"study", "verify", name, "--count", "5"});
-    EXPECT_EQ(run.code, 0) << run.out << run.err;
+    // 4: a run of the batch kernel that the time limit may have cut cannot be compared.
+    EXPECT_TRUE(run.code == 0 || run.code == 4) << run.out << run.err;
+    EXPECT_NE(run.out.find(" equal, 0 different, "), std::string::npos) << run.out;
+    EXPECT_EQ(run.out.find("\n0 equal"), std::string::npos) << run.out;
   }
 }
 

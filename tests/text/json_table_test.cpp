@@ -176,7 +176,7 @@ std::string with_blanks(const std::string& before, const std::string& between,
   std::string text = head;
   for (std::size_t cell = 0; cell < 81; ++cell) {
     text += cell % 9 == 0 ? before : between;
-    if (kEasyCells[cell] != '.') text += kEasy[cell];
+    if (kEasyCells[cell] != '.') text += kEasyCells[cell];
     if (cell % 9 == 8) text += after + "\n";
   }
   return text;
