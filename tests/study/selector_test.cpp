@@ -1,6 +1,8 @@
 // Selectors: what is chosen for an instance depends on the others alone.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "study/made.hpp"
 
 namespace sudokit::study {
