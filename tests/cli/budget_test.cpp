@@ -67,8 +67,9 @@ const std::vector<Args> kLong = {{"solve"},
                                  {"print", "--walk-through"},
                                  {"print", "--rating", "sudokit"}};
 // Those that read and write, and take no budget; and `study`, whose runs have that of its file.
-const std::set<std::string> kShort = {"convert", "engines", "makers",   "info",  "completion",
-                                      "man",     "help",    "scramble", "study", "techniques"};
+const std::set<std::string> kShort = {"convert",    "engines",    "makers",    "info",
+                                      "completion", "man",        "help",      "scramble",
+                                      "study",      "techniques", "isomorphic"};
 
 // Of boxes.
 const std::vector<std::string> kLayouts = {"2x2", "3x3", "4x4", "5x5", "6x6", "8x8", "10x10"};
