@@ -108,8 +108,7 @@ class PdfPages final : public Pages {
   bool whole() const {
     check(cairo_status(context_));
     check(cairo_surface_status(surface_));
-    return !failed_ &&
-           cairo_surface_status(surface_) == CAIRO_STATUS_SUCCESS &&
+    return !failed_ && cairo_surface_status(surface_) == CAIRO_STATUS_SUCCESS &&
            cairo_status(context_) == CAIRO_STATUS_SUCCESS;
   }
 
