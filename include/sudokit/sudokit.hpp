@@ -22,6 +22,7 @@
 #include "sudokit/make_question.hpp"
 #include "sudokit/nishio.hpp"
 #include "sudokit/number.hpp"
+#include "sudokit/one_call.hpp"
 #include "sudokit/one_digit.hpp"
 #include "sudokit/pencilmarks.hpp"
 #include "sudokit/pipeline.hpp"

@@ -30,8 +30,8 @@ Judge::Judge(const Plan& plan)
 
 Result<Judge> Judge::make(const Plan& plan) {
   Judge judge(plan);
-  const bool rated_by_path =
-      plan.rating.alone == plan.techniques && plan.wishes.avoids.names.empty();
+  const bool rated_by_path = plan.rating.alone == plan.techniques &&
+                             plan.wishes.avoids.names.empty() && plan.wishes.only.names.empty();
   const Scale* alone = plan.rating.alone;
   if (alone != nullptr && !rated_by_path && !alone->counts()) {
     DeduceOptions options;
@@ -48,8 +48,7 @@ Result<Judge> Judge::make(const Plan& plan) {
   options.unique_known = true;
   options.explain = false;
   for (const ScaleRow& row : plan.techniques->rows) {
-    const bool wanted = !row.optional || among(plan.wishes.needs, row.technique, *plan.techniques);
-    if (wanted && !judge.avoided(row.technique)) options.allowed.push_back(row.technique);
+    if (judge.may_use(row)) options.allowed.push_back(row.technique);
   }
   auto deducer = Deducer::make(plan.layout, std::move(options));
   if (!deducer) return tl::unexpected(deducer.error());
@@ -57,8 +56,13 @@ Result<Judge> Judge::make(const Plan& plan) {
   return judge;
 }
 
-bool Judge::avoided(const Technique* technique) const {
-  return among(plan_->wishes.avoids, technique, *plan_->techniques);
+bool Judge::may_use(const ScaleRow& row) const {
+  const Wishes& wishes = plan_->wishes;
+  const Scale& scale = *plan_->techniques;
+  const bool wanted = wishes.only.names.empty()
+                          ? !row.optional || among(wishes.needs, row.technique, scale)
+                          : among(wishes.only, row.technique, scale);
+  return wanted && !among(wishes.avoids, row.technique, scale);
 }
 
 Deducer& Judge::without(const Technique* technique, std::size_t last_row) {
@@ -70,10 +74,7 @@ Deducer& Judge::without(const Technique* technique, std::size_t last_row) {
   options.explain = false;
   for (std::size_t i = 0; i <= last_row; ++i) {
     const ScaleRow& row = plan_->techniques->rows[i];
-    const bool wanted = !row.optional || among(plan_->wishes.needs, row.technique, *options.scale);
-    if (wanted && row.technique != technique && !avoided(row.technique)) {
-      options.allowed.push_back(row.technique);
-    }
+    if (row.technique != technique && may_use(row)) options.allowed.push_back(row.technique);
   }
   return lacking_.emplace(key, Deducer::make(plan_->layout, std::move(options)).value())
       .first->second;
@@ -151,14 +152,22 @@ double Judge::techniques(const Puzzle& puzzle, const Rating& rating) {
   return far + needs(puzzle, rating);
 }
 
+// How many givens can be spared, each alone.
+double Judge::spare(const Puzzle& puzzle, const Run& run) {
+  if (!plan_->wishes.strictly_minimal) return 0;
+  const std::size_t count = spare_givens(puzzle, run).value().alone.size();
+  if (count > 0) seen_ += fmt::format(", {} to spare", count);
+  return static_cast<double>(count);
+}
+
 // What is cheap to know comes first, and what is dear only where that is as wished.
 double Judge::distance(const Puzzle& puzzle, const Run& run) {
   if (const double far = givens(puzzle); far > 0) return 1e6 * far;
   Rating path;
-  double far = 0;
+  double far = spare(puzzle, run);
   if (deducer_) {
     path = rate(*deducer_, puzzle).value();
-    far = techniques(puzzle, path);
+    far += techniques(puzzle, path);
   }
   if (far >= kStuck || plan_->rating.alone == nullptr) return far;
   if (plan_->rating.alone->counts()) return far + counted(puzzle, run);

@@ -29,7 +29,9 @@ class Judge {
   double explainer(const Rating& rating);
   double counted(const Puzzle& puzzle, const Run& run);
   double outside(double rating) const;
-  bool avoided(const Technique* technique) const;
+  double spare(const Puzzle& puzzle, const Run& run);
+  // By what is avoided, needed and alone allowed.
+  bool may_use(const ScaleRow& row) const;
   // The techniques up to a row without one of them.
   Deducer& without(const Technique* technique, std::size_t last_row);
 

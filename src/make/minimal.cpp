@@ -47,6 +47,8 @@ constexpr WishRow kWishes[] = {
                          "rating, or else the default, up to the hardest that its path takes"),
     wish<&Wishes::avoids>("avoids", "techniques with commas between",
                           "solved by the techniques of the same scale without these"),
+    wish<&Wishes::only>("only", "techniques with commas between",
+                        "solved by these techniques of the same scale alone"),
     wish<&Wishes::sample>("sample", "weighted or uniform",
                           "a fair sample of all minimal puzzles: with the weight that makes up for "
                           "how they are drawn, or drawn evenly, some 15 times as slow"),
@@ -54,6 +56,10 @@ constexpr WishRow kWishes[] = {
 constexpr ParamRow kMinimalRows[] = {
     bool_param<&Wishes::no_minimal>(
         "no_minimal", "givens are taken away until `givens` or `mask` is met, and no further",
+        our_own("ours")),
+    bool_param<&Wishes::strictly_minimal>(
+        "strictly_minimal",
+        "no single given can be spared, where `symmetry` otherwise spares none of its orbits",
         our_own("ours")),
 };
 

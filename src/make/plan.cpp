@@ -4,7 +4,6 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <cctype>
 #include <map>
 #include <numeric>
 #include <set>
@@ -89,6 +88,8 @@ bool can_make(const Plan& plan) {
 
 Result<void> plan_givens(Plan& plan) {
   const Wishes& wishes = plan.wishes;
+  if (wishes.strictly_minimal && wishes.no_minimal)
+    return fail("contradictory-request", "`strictly_minimal` contradicts `no_minimal`");
   plan.high = plan.layout->cells();
   if (wishes.givens.any()) return {};
   if (wishes.givens.low > plan.layout->cells()) {
@@ -217,148 +218,6 @@ Result<void> plan_from(Plan& plan) {
   return {};
 }
 
-std::string names_of(const Scale& scale) {
-  std::vector<std::string_view> names;
-  for (const ScaleRow& row : scale.rows) names.push_back(row.technique->name);
-  return fmt::format("{}", fmt::join(names, ", "));
-}
-
-// The least that a path with this technique alone counts.
-double least_with(const Scale& scale, std::size_t at) {
-  if (scale.counting == Counting::tenths) return scale.rows[at].least / 10.0;
-  Rating rating;
-  rating.steps.resize(scale.rows.size());
-  rating.steps[at] = rating.total = 1;
-  rating.level = scale.rows[at].level;
-  rating.hardest = scale.rows[at].technique;
-  scale.judge(scale, rating);
-  return rating.difficulty;
-}
-
-// Another scale that has the technique, for an error.
-std::string elsewhere(const std::string& name) {
-  for (const Scale* scale : scales()) {
-    if (!techniques_named(name, *scale).empty()) {
-      return fmt::format(", which {} has", scale->name);
-    }
-  }
-  return "";
-}
-
-Result<void> check_techniques(const Plan& plan) {
-  const Scale& scale = *plan.techniques;
-  for (const auto* wish : {&plan.wishes.needs, &plan.wishes.avoids}) {
-    for (const std::string& name : wish->names) {
-      if (!techniques_named(name, scale).empty()) continue;
-      return failf("unknown-technique",
-                   "`{}`: the scale {}{} has no technique '{}'{}: its techniques are {}",
-                   wish == &plan.wishes.needs ? "needs" : "avoids", scale.name,
-                   plan.wishes.rating.any() ? "" : " of `rating`", name, elsewhere(name),
-                   names_of(scale));
-    }
-  }
-  const bool of_scale = plan.rating.alone == nullptr || plan.wishes.rating.scale == scale.name;
-  const bool rated = !plan.wishes.rating.any() && plan.rating.word < 0 && of_scale;
-  for (const std::string& name : plan.wishes.needs.names) {
-    for (const Technique* technique : techniques_named(name, scale)) {
-      for (const std::string& other : plan.wishes.avoids.names) {
-        const auto avoided = techniques_named(other, scale);
-        if (std::find(avoided.begin(), avoided.end(), technique) == avoided.end()) continue;
-        return failf("contradictory-request", "`needs` {} contradicts `avoids` {}", name, other);
-      }
-    }
-    double least = 1e9;
-    for (std::size_t row = 0; row < scale.rows.size(); ++row) {
-      const auto wanted = techniques_named(name, scale);
-      if (std::find(wanted.begin(), wanted.end(), scale.rows[row].technique) == wanted.end())
-        continue;
-      least = std::min(least, least_with(scale, row));
-    }
-    if (rated && least > plan.wishes.rating.high) {
-      return failf("contradictory-request",
-                   "`needs` {} rates at least {} on the scale {}, but `rating` is {}", name, least,
-                   scale.name, plan.wishes.rating.text());
-    }
-  }
-  return {};
-}
-
-bool same_letters(std::string_view a, std::string_view b) {
-  const auto lower = [](unsigned char c) { return std::tolower(c); };
-  return std::ranges::equal(a, b, {}, lower, lower);
-}
-
-std::vector<std::string_view> words_of(const Scale& scale) {
-  return {scale.grades.begin(), scale.grades.end()};
-}
-
-// -1: the scale has no such word.
-int place_of(std::string_view word, const Scale& scale) {
-  const auto words = words_of(scale);
-  const auto at = std::ranges::find_if(words, [&](auto one) { return same_letters(one, word); });
-  return at == words.end() ? -1 : static_cast<int>(at - words.begin());
-}
-
-// "; eppstein has moderate: eppstein:moderate", of the first other scale with the word, or "".
-std::string whose_word(std::string_view word) {
-  for (const Scale* scale : rating_scales()) {
-    if (place_of(word, *scale) >= 0)
-      return fmt::format("; {0} is a word of the scale {1}: {1}:{0}", word, scale->name);
-  }
-  return "";
-}
-
-// "easy" is a word of several scales, and means another set of puzzles on each: only grades are
-// meant where no scale is named.
-Result<void> plan_word(Plan& plan) {
-  RatingWish& wish = plan.wishes.rating;
-  const Scale* scale = scale_named(wish.scale == "level" ? "grade" : wish.scale);
-  const int place = scale == nullptr ? -1 : place_of(wish.word, *scale);
-  if (place < 0) {
-    const auto known = scale == nullptr ? std::vector<std::string_view>() : words_of(*scale);
-    return failf("invalid-value", "`rating` {}: {} {}{}", wish.text(), wish.scale,
-                 known.empty() ? "has no words, only numbers"
-                               : fmt::format("has the words {}", fmt::join(known, ", ")),
-                 whose_word(wish.word));
-  }
-  if (scale->counts()) {
-    plan.rating.alone = scale;
-    wish.low = wish.high = place + 1;
-    return {};
-  }
-  plan.rating.techniques = scale;
-  plan.rating.word = place;
-  plan.rating.words = words_of(*scale);
-  return {};
-}
-
-Result<void> plan_rating(Plan& plan) {
-  const RatingWish& wish = plan.wishes.rating;
-  if (!wish.any()) {
-    if (!wish.word.empty()) {
-      if (auto ok = plan_word(plan); !ok) return ok;
-    } else if (wish.scale == "level") {
-      plan.rating.techniques = scales().front();
-    } else {
-      const Scale* scale = scale_named(wish.scale);
-      if (scale == nullptr) scale = scale_named("se");
-      const bool as_it_is = scale->counts() || scale->counting == Counting::tenths;
-      (as_it_is ? plan.rating.alone : plan.rating.techniques) = scale;
-    }
-    const Scale& scale = *(plan.rating.alone ? plan.rating.alone : plan.rating.techniques);
-    if (auto ok = admits(scale, *plan.layout, plan.layout->features()); !ok) {
-      return failf(ok.error().code, "`rating` {}: {}", wish.text(), ok.error().message);
-    }
-    plan.techniques = plan.rating.techniques;
-  }
-  if (plan.wishes.needs.names.empty() && plan.wishes.avoids.names.empty()) return {};
-  if (plan.techniques == nullptr && plan.rating.alone != nullptr && !plan.rating.alone->counts()) {
-    plan.techniques = plan.rating.alone;
-  }
-  if (plan.techniques == nullptr) plan.techniques = scales().front();
-  return check_techniques(plan);
-}
-
 // The largest side whose minimal puzzles a removal without a second chance ever ends at.
 constexpr int kLargestSampled = 9;
 
@@ -396,7 +255,8 @@ Result<void> plan_sample(Plan& plan) {
 }  // namespace
 
 bool Plan::judged() const {
-  return !wishes.givens.any() || !wishes.rating.any() || techniques != nullptr;
+  return !wishes.givens.any() || !wishes.rating.any() || wishes.strictly_minimal ||
+         techniques != nullptr;
 }
 
 Result<Plan> plan_of(const Wishes& wishes, const LayoutPtr& layout) {

@@ -40,6 +40,10 @@ struct Plan {
   bool judged() const;
 };
 
+// Fills the scales of a plan. Errors: a word or technique that a scale does not have;
+// contradictions.
+Result<void> plan_rating(Plan& plan);
+
 // Errors: wishes that contradict each other, themselves or the layout, each named.
 Result<Plan> plan_of(const Wishes& wishes, const LayoutPtr& layout);
 

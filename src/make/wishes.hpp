@@ -100,8 +100,10 @@ struct Wishes {
   RatingWish rating;
   TechniquesWish needs;
   TechniquesWish avoids;
+  TechniquesWish only;
   SampleWish sample;
   bool no_minimal = false;
+  bool strictly_minimal = false;  // cell by cell, where orbits are given together
 };
 
 }  // namespace sudokit

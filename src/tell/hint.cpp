@@ -80,7 +80,7 @@ std::string changes_text(const Layout& layout, const Step& step) {
       if (gone.digit == digit) cells.push_back(cell_name(layout, gone.cell));
     }
     std::sort(cells.begin(), cells.end());
-    parts.push_back(fmt::format("{} <> {}", fmt::join(cells, ", "), digit));
+    parts.push_back(fmt::format("{} ≠ {}", fmt::join(cells, ", "), digit));
   });
   return fmt::format("{}", fmt::join(parts, "; "));
 }

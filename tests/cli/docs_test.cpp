@@ -117,6 +117,10 @@ TEST(Documents, EveryFlagShownExists) {
     for (const auto& flag : command.flags) {
       flags[command.name].insert(flag.names.begin(), flag.names.end());
     }
+    for (const auto& other : command.other_options) flags[command.name].insert(other.word);
+  }
+  for (const cli::CommandRow& command : cli::command_rows(program)) {
+    for (const auto& other : command.other_names) flags[other.word] = flags[command.name];
   }
   const std::regex shown("sudokit ([a-z]+)([^\n|`#]*)"), flag("(^|\\s)(--?[a-z][a-z0-9.-]*)");
   std::size_t seen = 0;

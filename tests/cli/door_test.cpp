@@ -147,8 +147,59 @@ TEST_F(OutputName, OfPrintSaysTheFormOfThePages) {
   EXPECT_EQ(both.codes, "conflicting-options");
 }
 
+// The pages of a PDF as text, by poppler.
+std::string pdf_text(const std::string& name) {
+  Process process({"/usr/bin/pdftotext", name, "-"});
+  process.talk({});
+  return process.finish().out;
+}
+std::string pdf_info(const std::string& name) {
+  Process process({"/usr/bin/pdfinfo", name});
+  process.talk({});
+  return process.finish().out;
+}
+
+TEST_F(OutputName, BooksHaveSizesAnAuthorAndAHeadingOfTheAnswers) {
+  const auto run = sudokit({"book", "--paper", "148x210", "--binding", "10", "--author",
+                            "A. Setter", "-o", path("b.pdf"), "-p", kEasy});
+  EXPECT_EQ(run.code, 0) << run.err;
+  const std::string info = pdf_info(path("b.pdf")), text = pdf_text(path("b.pdf"));
+  EXPECT_TRUE(says(info, "419.528 x 595.276")) << info;
+  EXPECT_TRUE(says(info, "A. Setter")) << info;
+  for (const char* part : {"Sudoku", "A. Setter", "Answers", "easy"}) {
+    EXPECT_TRUE(says(text, part)) << part << " in " << text;
+  }
+  EXPECT_TRUE(says(content(path("b.pdf")), "/Outlines"));
+  EXPECT_EQ(sudokit({"print", "--paper", "A7", "-p", kEasy}).codes, "invalid-value");
+  EXPECT_EQ(sudokit({"print", "--author", "A", "-p", kEasy}).codes, "missing-option");
+}
+
+TEST_F(OutputName, SectionsBeginAPageWithTheirName) {
+  for (const char* grade : {"easy", "medium"}) {
+    EXPECT_EQ(sudokit({"make", "--rating", grade, "-o", path(std::string(grade) + ".txt")}).code,
+              0);
+  }
+  const std::vector<std::string> print = {"print", "--answers", "none", "-o", path("b.pdf")};
+  const auto pages = [&](std::vector<std::string> more) {
+    more.insert(more.begin(), print.begin(), print.end());
+    more.insert(more.end(), {path("easy.txt"), path("medium.txt")});
+    EXPECT_EQ(sudokit(more).code, 0);
+    return pdf_text(path("b.pdf"));
+  };
+  EXPECT_FALSE(says(pages({}), "easy"));
+  EXPECT_TRUE(says(pdf_info(path("b.pdf")), "Pages:           1\n"));
+  const std::string by_file = pages({"--sections", "file"});
+  EXPECT_TRUE(says(by_file, "easy") && says(by_file, "medium")) << by_file;
+  EXPECT_TRUE(says(pdf_info(path("b.pdf")), "Pages:           2\n"));
+  pages({"--sections", "rating", "--rating", "grade"});
+  EXPECT_TRUE(says(pdf_info(path("b.pdf")), "Pages:           2\n"));
+  EXPECT_EQ(sudokit({"print", "--sections", "rating", "-p", kEasy}).codes, "missing-option");
+  EXPECT_EQ(sudokit({"make", "--sections", "file", "-o", path("c.pdf")}).codes,
+            "inapplicable-option");
+}
+
 TEST_F(OutputName, IsNotWrittenOverAnInput) {
-  const TempFile mask(std::string(81, '.'));
+  const TempFile mask(sudokit({"make"}).out.substr(sudokit({"make"}).out.find('\n') + 1));
   const auto run = sudokit({"make", "--mask", mask.name(), "--no-minimal", "-o", mask.name()});
   EXPECT_EQ(run.codes, "would-overwrite") << run.err;
 }

@@ -67,6 +67,15 @@ TEST(OnATerminal, SolveReportsOtherSolutions) {
   EXPECT_EQ(count_of(sudokit({"solve", "-p", kEmpty}).out, "several"), 0u);
 }
 
+TEST(OnATerminal, CandidatesAreDrawn) {
+  std::string loose = kEasy;
+  loose.replace(74, 7, 7, '.');
+  EXPECT_GT(count_of(on_terminal({"candidates", "-p", loose}), "┌"), 0u);
+  EXPECT_EQ(count_of(sudokit({"candidates", "-p", loose}).out, "┌"), 0u);
+  const auto shown = on_terminal({"candidates", "--solutions", "10", "-p", kEmpty});
+  EXPECT_EQ(count_of(shown, "sudokit explore --complete 2"), 1u) << shown;
+}
+
 // A puzzle above 9x9, whose contradictory givens are not sought.
 TEST(OnATerminal, CheckNamesTheQuestionAboutMistakes) {
   std::string wide(256, '.');

@@ -119,7 +119,10 @@ TEST(Print, TheAnswerIsTheSolution) {
   EXPECT_EQ(front.substr(0, givens.size()), givens);
   EXPECT_EQ(digits_of(pdf.words(2)), kEasySolution);
   const Pdf end = printed({"--per-page", "1"}, lines(1));
-  EXPECT_EQ(digits_of(end.words(2)), kEasySolution);
+  EXPECT_EQ(end.words(2).front(), "Answers");
+  auto words = end.words(2);
+  words.erase(words.begin());
+  EXPECT_EQ(digits_of(words), kEasySolution);
 }
 
 TEST(Print, AsManyToAPageAsAreAskedFor) {

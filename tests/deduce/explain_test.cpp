@@ -95,7 +95,7 @@ TEST(Explain, GoldenNextStepAndHints) {
   EXPECT_EQ(hint(*layout, *wing, 2), "Pointing: look at 4 in box 1 and column 1.");
   EXPECT_EQ(hint(*layout, *wing, 3),
             "Pointing: In box 1, 4 can only stand in r2c1 or r3c1, all in column 1; so it goes "
-            "nowhere else in column 1. (r6c1 <> 4)");
+            "nowhere else in column 1. (r6c1 ≠ 4)");
   TellOptions next;
   next.next_only = true;
   EXPECT_EQ(tell(all, ExplainForm::text, next), hint(*layout, all.steps.front(), 3) + "\n");

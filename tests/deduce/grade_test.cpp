@@ -79,8 +79,9 @@ TEST(Grades, OfPuzzles) {
 
 TEST(Grades, EndWithTheBudget) {
   sudokit::Run run;
-  run.budget.iterations = 1;
-  const Puzzle puzzle = test::puzzle(test::layout("3x3"), kGoldenNugget);
+  run.budget.iterations = 2;
+  const Puzzle puzzle = test::puzzle(
+      "3x3", "...98..3......7...3......87.1.8.6..4.....4.7....7.365.2....9...8.1....26.9.4....5");
   const Count count = scale_named("grade")->count(puzzle, {}, 0, run).value();
   EXPECT_FALSE(count.value);
   EXPECT_EQ(count.reason, StopReason::iterations);

@@ -311,6 +311,37 @@ TEST(Wishes, GradesAreMetOnEveryLayout) {
   }
 }
 
+TEST(Wishes, OnlyTheseTechniquesAreNeeded) {
+  const Puzzle puzzle = made({{"only", "singles,pointing"}, {"needs", "pointing"}}).value();
+  DeduceOptions options;
+  options.unique_known = true;
+  for (const char* name : {"hidden-single", "naked-single", "pointing"}) {
+    options.allowed.push_back(techniques_named(name).front());
+  }
+  auto deducer = Deducer::make(named("3x3"), options).value();
+  EXPECT_EQ(rate(deducer, puzzle)->end, DeduceEnd::solved);
+  options.allowed.pop_back();
+  auto singles = Deducer::make(named("3x3"), options).value();
+  EXPECT_EQ(rate(singles, puzzle)->end, DeduceEnd::stuck);
+  expect_refused({{"only", "singles"}, {"needs", "pointing"}}, "contradictory-request");
+  expect_refused({{"only", "magic"}}, "unknown-technique");
+}
+
+// Of symmetric puzzles most have givens to spare, one by one.
+TEST(Wishes, StrictlyMinimalPuzzlesHaveNoGivenToSpare) {
+  const auto spare = [](const Settings& wishes, std::uint64_t index) {
+    return spare_givens(made(wishes, "3x3", index).value(), {})->alone.size();
+  };
+  std::size_t loose = 0;
+  for (std::uint64_t index = 0; index < 5; ++index) {
+    loose += spare({{"symmetry", "rotate180"}}, index);
+    EXPECT_EQ(spare({{"symmetry", "rotate180"}, {"strictly_minimal", "true"}}, index), 0u);
+  }
+  EXPECT_GT(loose, 0u);
+  expect_refused({{"strictly_minimal", "true"}, {"no_minimal", "true"}, {"givens", "30"}},
+                 "contradictory-request");
+}
+
 TEST(Wishes, AreWrittenAsTheyAreRead) {
   const auto maker = find_maker("minimal")->make();
   for (const auto& [name, text] : Settings{{"givens", "24"},

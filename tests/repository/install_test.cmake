@@ -24,6 +24,8 @@ function(expect pattern)
 endfunction()
 run(${WORK}/build/smallest)
 expect("^435269781682571493197834562826195347374682915951743628519326874248957136763418259\n$")
+run(${WORK}/build/one_call)
+expect("^534678912672195348198342567859761423426853791713924856961537284287419635345286179\n[^\n]+\neasy\n$")
 run(${WORK}/build/requests)
 expect("^1000 answered, 999 unique, the last has 288 solutions\n$")
 # A text of many puzzles streams JSON in order.

@@ -7,6 +7,7 @@
 
 #include "cli/commands/differing.hpp"
 #include "cli/commands/question_worker.hpp"
+#include "cli/streams/console.hpp"
 
 namespace sudokit::cli {
 namespace {
@@ -36,9 +37,21 @@ class CandidatesWorker final : public QuestionWorker<CandidatesQuestion> {
                     why(found.reason));
       return {};
     }
-    if (question().solutions == 0) return append_puzzle_of(block, record, marked(puzzle, found));
+    if (question().solutions == 0) return show(block, record, marked(puzzle, found));
+    const bool pairs_may_help = found.verdict == Verdict::multiple && answer.unique_by().empty();
+    if (pairs_may_help && console().beside_answers()) {
+      block.notes += "no single entry leaves one solution; two may: sudokit explore --complete 2\n";
+    }
     block.out += solutions_text(*puzzle.layout, answer, place_of(block, record.line));
     return {};
+  }
+
+  // Drawn for somebody who looks on, as far as a drawing holds candidates.
+  static Result<void> show(Block& block, const Record& record, const Puzzle& puzzle) {
+    const bool drawn = console().beside_answers() && !block.source->form.asked &&
+                       can_hold(Format::grid, puzzle).has_value();
+    if (drawn) return append_puzzle(block.out, {Format::grid, true}, puzzle);
+    return append_puzzle_of(block, record, puzzle);
   }
 
   static Puzzle marked(const Puzzle& puzzle, const TrueCandidates& found) {

@@ -281,6 +281,8 @@ int make(MakeFlags& flags, Command& app) {
   if (flags.on_paper()) {
     header.clear();
     paper = flags.paper.checked(flags.output.to);
+    if (paper->sections == Sections::file)
+      throw UsageError("inapplicable-option", "--sections file does not apply to made puzzles");
     paper->subject = command_line(flags, *maker).substr(2);
     paper->subject.pop_back();
     press.emplace(*paper, files_read(flags));

@@ -2,6 +2,8 @@
 // told with its place and left out.
 #include <fmt/format.h>
 
+#include <filesystem>
+
 #include "cli/commands/press_run.hpp"
 #include "cli/commands/record_worker.hpp"
 #include "cli/flags/options.hpp"
@@ -22,7 +24,9 @@ struct PrintOptions {
 class PrintWorker : public RecordWorker {
  public:
   PrintWorker(const PrintSettings& settings, const Limits& limits)
-      : RecordWorker(false), preparer_(settings, limits) {}
+      : RecordWorker(false),
+        by_file_(settings.sections == Sections::file),
+        preparer_(settings, limits) {}
 
  protected:
   void answer_all() override {
@@ -41,6 +45,9 @@ class PrintWorker : public RecordWorker {
   }
 
   Result<void> write(Block& block, const Record& record, const Puzzle&) override {
+    if (prepared_.entry && by_file_) {
+      prepared_.entry->section = std::filesystem::path(block.source->name).stem().string();
+    }
     if (prepared_.entry) loaded_ += prepared_.entry->bytes();
     set(block, std::move(prepared_), place_of(block, record.line), tally);
     return {};
@@ -52,6 +59,7 @@ class PrintWorker : public RecordWorker {
   }
 
  private:
+  const bool by_file_;
   Preparer preparer_;
   Prepared prepared_;
   std::size_t loaded_ = 0;  // what the block at work carries by now
@@ -89,6 +97,8 @@ const std::vector<Program::Example> kPrintExamples = {
      "a set for children, with a title page"},
     {"sudokit print --walk-through -o walk.pdf puzzle.txt",
      "a booklet that explains each step in words and pictures"},
+    {"sudokit print --sections file --rating grade -o book.pdf easy.txt hard.txt",
+     "a section for each file, with its name as the heading"},
     {"sudokit print --to svg --directory pages puzzles.txt", "one SVG file per page"},
     {"sudokit print --answers none -o puzzle.png puzzle.txt", "a picture of the page"},
 };

@@ -159,7 +159,7 @@ int run_rate(RateOptions& options, Command& app) {
 
 const std::vector<Program::Example> kRateExamples = {
     {"sudokit rate puzzles.txt",
-     "on a terminal the grade, Sudoku Explainer's and HoDoKu's ratings, the hardest technique"},
+     "on a terminal the grade, the usual ratings, the hardest technique"},
     {"sudokit rate --to line puzzles.txt", "difficulty, hardest technique and number of steps"},
     {"sudokit rate --scale grade puzzles.txt", "easy, medium, hard, expert or extreme"},
     {"sudokit rate --json --jobs 2 puzzles.txt | jq 'select(.ratings[0].difficulty >= 3)'",

@@ -1,9 +1,12 @@
 #include "cli/flags/paper.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "cli/print/rating.hpp"
 #include "cli/streams/exit_code.hpp"
+#include "sudokit/number.hpp"
 
 namespace sudokit::cli {
 namespace {
@@ -19,9 +22,33 @@ std::vector<std::string> paper_names() {
   return names;
 }
 
+// "a5", or width and height in millimetres: "148x210".
+Result<PaperSize> paper_named(const std::string& name) {
+  constexpr double kLeast = 60, kMost = 1200;
+  const auto* const known = std::ranges::find(kPaperSizes, name, &PaperSize::name);
+  if (known != kPaperSizes.end()) return *known;
+  const std::size_t cross = std::min(name.find('x'), name.size());
+  const auto width = parse_real(name.substr(0, cross), kLeast, kMost);
+  const auto height = parse_real(name.substr(std::min(cross + 1, name.size())), kLeast, kMost);
+  if (!width || !height) {
+    return fail("invalid-value", fmt::format("expected {}, or width and height in millimetres, {} "
+                                             "to {} each, such as 148x210",
+                                             fmt::join(paper_names(), ", "), kLeast, kMost));
+  }
+  return PaperSize{"", *width * kPointsPerMillimetre, *height * kPointsPerMillimetre};
+}
+
 }  // namespace
 
 namespace {
+
+void check_sections(const PrintSettings& settings) {
+  if (settings.sections == Sections::none) return;
+  if (settings.walk)
+    throw UsageError("conflicting-options", "--sections and --walk-through exclude each other");
+  if (settings.sections == Sections::rating && settings.rating.empty())
+    throw UsageError("missing-option", "--sections rating needs a rating under each puzzle");
+}
 
 void check_files(const PrintSettings& settings, const std::string& to) {
   const bool pdf = settings.form == PageForm::pdf;
@@ -60,9 +87,15 @@ PrintSettings PaperFlags::checked(const std::string& to) const {
   PrintSettings result = settings;
   const auto form = std::ranges::find(kPageForms, to) - kPageForms.begin();
   result.form = static_cast<PageForm>(form);
-  result.paper = *std::ranges::find(kPaperSizes, paper, &PaperSize::name);
+  result.paper = paper_named(paper).value();
+  result.binding = binding * kPointsPerMillimetre;
+  if (!result.author.empty() && result.title.empty())
+    throw UsageError("missing-option", "--author stands below the title: it needs --title");
   const auto place = std::ranges::find(kAnswerPlaces, answers) - kAnswerPlaces.begin();
   result.answers = static_cast<AnswerPlace>(place);
+  const auto kind = std::ranges::find(kSections, sections) - kSections.begin();
+  result.sections = static_cast<Sections>(kind);
+  check_sections(result);
   if (large && children)
     throw UsageError("conflicting-options", "--large-print and --children exclude each other");
   result.style = large ? PrintStyle::large : children ? PrintStyle::children : PrintStyle::plain;
@@ -93,11 +126,25 @@ void add_paper_flags(Command& app, PaperFlags& flags, const std::string& rating)
                  "With --to svg or png: the directory for one file per page")
       ->type_name("DIR")
       ->group(group);
-  Flag* paper = app.add_option("--paper", &flags.paper, "Page size")
-                    ->type_name("SIZE")
-                    ->show_default()
-                    ->group(group);
-  paper->choices(paper_names());
+  const auto take_paper = [&flags](const std::string& typed) -> Result<void> {
+    if (auto size = paper_named(typed); !size) return tl::unexpected(size.error());
+    flags.paper = typed;
+    return {};
+  };
+  app.add_option(
+         "--paper", take_paper,
+         "Page size: a4 (the default), a5, letter, or width and height in millimetres, such "
+         "as 148x210")
+      ->type_name("SIZE")
+      ->group(group)
+      ->suggestions(paper_names());
+  app.add_option(
+         "--binding", &flags.binding,
+         "Additional margin in millimetres where pages are bound: on the left of odd pages, "
+         "on the right of even ones")
+      ->type_name("MM")
+      ->range(0, 50)
+      ->group(group);
   app.add_option("--per-page", &settings.per_page,
                  "Puzzles per page; by default up to four, large enough to write in")
       ->type_name("N")
@@ -112,6 +159,13 @@ void add_paper_flags(Command& app, PaperFlags& flags, const std::string& rating)
           ->show_default()
           ->group(group);
   answers->choices(words_of(kAnswerPlaces));
+  app.add_option("--sections", &flags.sections,
+                 "Begin a page with a heading for each file, or where the rating under the puzzles "
+                 "changes")
+      ->type_name("KIND")
+      ->show_default()
+      ->group(group)
+      ->choices(words_of(kSections));
   app.add_option("--answers-per-page", &settings.answers_per_page,
                  "Answers per page at the end; by default as many as remain legible")
       ->type_name("N")
@@ -140,6 +194,9 @@ void add_paper_flags(Command& app, PaperFlags& flags, const std::string& rating)
   app.add_option("--title", &settings.title, "Add a title page with this title")
       ->type_name("TEXT")
       ->group(group);
+  app.add_option("--author", &settings.author, "A line below the title")
+      ->type_name("TEXT")
+      ->group(group);
   app.add_option("--first-number", &settings.first_number, "Number of the first puzzle")
       ->type_name("N")
       ->show_default()
@@ -152,7 +209,8 @@ void add_paper_flags(Command& app, PaperFlags& flags, const std::string& rating)
 std::vector<std::string> paper_flag_names(const std::string& rating) {
   return {"--directory",    "--paper",      "--per-page",     "--answers",     "--answers-per-page",
           "--" + rating,    "--candidates", "--letters",      "--large-print", "--children",
-          "--walk-through", "--title",      "--first-number", "--font"};
+          "--walk-through", "--title",      "--first-number", "--font",        "--binding",
+          "--author",       "--sections"};
 }
 
 }  // namespace sudokit::cli

@@ -8,7 +8,9 @@ namespace sudokit::cli {
 
 struct PaperFlags {
   std::string paper = std::string(kPaperSizes[0].name);
+  std::string sections = std::string(kSections[0]);
   std::string answers = std::string(kAnswerPlaces[0]);
+  double binding = 0;  // millimetres
   bool large = false;
   bool children = false;
   PrintSettings settings;  // the rest

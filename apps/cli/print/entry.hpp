@@ -14,12 +14,13 @@ struct Entry {
   Pencilmarks puzzle;
   Grid solution;  // empty where none is printed
   std::string rating;
+  std::string section;                // the heading that it stands under; empty: none
   std::unique_ptr<Explanation> walk;  // of a booklet
 
   std::size_t bytes() const {
     const std::size_t state = puzzle.givens.size() * (2 + sizeof(Digits));
     const std::size_t states = 1 + (walk ? walk->states.size() : 0);
-    return sizeof *this + rating.capacity() + solution.size() + states * state;
+    return sizeof *this + rating.capacity() + section.capacity() + solution.size() + states * state;
   }
 };
 

@@ -42,13 +42,17 @@ Leaf::Leaf(const PrintSettings& settings, Pages& pages)
     : settings_(settings),
       pages_(pages),
       lettering_(settings.font),
-      body_{{kMargin, kMargin},
-            settings.paper.width - 2 * kMargin,
+      body_{{kMargin + settings.binding / 2, kMargin},
+            settings.paper.width - 2 * kMargin - settings.binding,
             settings.paper.height - 2 * kMargin - kFooter} {}
 
 bool Leaf::begin(std::uint64_t behind) {
   on_ = pages_.begin(behind);
-  return on_ != nullptr;
+  if (on_ == nullptr) return false;
+  const bool left = pages_.count() % 2 == 0;  // an odd page, counted from 1
+  cairo_save(on_);
+  cairo_translate(on_, (left ? settings_.binding : -settings_.binding) / 2, 0);
+  return true;
 }
 
 bool Leaf::end(bool numbered) {
@@ -56,7 +60,12 @@ bool Leaf::end(bool numbered) {
     put({settings_.paper.width / 2, settings_.paper.height - kMargin + 4}, 9, Weight::regular,
         std::to_string(pages_.count() + 1));
   }
+  cairo_restore(on_);
   return pages_.end();
+}
+
+void Leaf::mark(const std::string& name) {
+  pages_.mark(name);
 }
 
 bool Leaf::blank() {
@@ -94,12 +103,17 @@ void Leaf::caption(Point at, double width, double height, const std::string& lef
 
 bool print_title(Leaf& leaf, const PrintSettings& settings, const Layout& layout) {
   if (!leaf.begin(0)) return false;
+  leaf.mark(settings.title);
   const Area& body = leaf.body();
   const Paragraph title =
       leaf.lettering().paragraph(settings.title, body.width, 36, Weight::bold, Align::centre);
   double y = body.at.y + body.height * 0.12;
   leaf.put(title, {body.at.x, y});
-  y += title.height() + 40;
+  y += title.height() + 10;
+  leaf.put(
+      leaf.lettering().paragraph(settings.author, body.width, 16, Weight::regular, Align::centre),
+      {body.at.x, y});
+  y += 30;
   const double grid = std::min(body.width * 0.6, body.height * 0.45);
   const auto cells = static_cast<std::size_t>(layout.cells());
   const Pencilmarks empty = {std::make_shared<Layout>(layout), Grid(cells), Grid(cells),

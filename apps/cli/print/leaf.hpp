@@ -18,6 +18,8 @@ class Leaf {
   bool begin(std::uint64_t behind);
   // With its number, or without. False: it could not be written.
   bool end(bool numbered = true);
+  // The page at work under this name in the outline of the document.
+  void mark(const std::string& name);
   // A page without anything.
   bool blank();
 

@@ -51,6 +51,12 @@ class PdfPages final : public Pages {
     return context_;
   }
 
+  void mark(const std::string& name) override {
+    const std::string to = fmt::format("page={}", count_ + 1);
+    cairo_pdf_surface_add_outline(surface_, CAIRO_PDF_OUTLINE_ROOT, name.c_str(), to.c_str(),
+                                  static_cast<cairo_pdf_outline_flags_t>(0));
+  }
+
   bool end() override {
     const std::uint64_t before = target_.written();
     cairo_show_page(context_);
@@ -76,12 +82,21 @@ class PdfPages final : public Pages {
   static constexpr std::uint64_t kEnd = 400'000;
   static constexpr std::uint64_t kPageEnd = 1'000;
 
+  // Cairo (1.16) cannot write the end of a document with an outline once it knows of an error: so
+  // it does not learn of one.
+  static cairo_status_t send(void* pages, const unsigned char* data, unsigned length) {
+    auto& self = *static_cast<PdfPages*>(pages);
+    self.failed_ |= write_to(&self.target_, data, length) != CAIRO_STATUS_SUCCESS;
+    return CAIRO_STATUS_SUCCESS;
+  }
+
   void open() {
-    surface_ = cairo_pdf_surface_create_for_stream(write_to, &target_, settings_.paper.width,
+    surface_ = cairo_pdf_surface_create_for_stream(send, this, settings_.paper.width,
                                                    settings_.paper.height);
     context_ = cairo_create(surface_);
     set(CAIRO_PDF_METADATA_CREATOR, fmt::format("sudokit {}", version()));
     if (!settings_.title.empty()) set(CAIRO_PDF_METADATA_TITLE, settings_.title);
+    if (!settings_.author.empty()) set(CAIRO_PDF_METADATA_AUTHOR, settings_.author);
     if (!settings_.subject.empty()) set(CAIRO_PDF_METADATA_SUBJECT, settings_.subject);
     // The same puzzles are the same bytes.
     set(CAIRO_PDF_METADATA_CREATE_DATE, "");
@@ -93,7 +108,7 @@ class PdfPages final : public Pages {
   bool whole() const {
     check(cairo_status(context_));
     check(cairo_surface_status(surface_));
-    return cairo_surface_status(surface_) == CAIRO_STATUS_SUCCESS &&
+    return !failed_ && cairo_surface_status(surface_) == CAIRO_STATUS_SUCCESS &&
            cairo_status(context_) == CAIRO_STATUS_SUCCESS;
   }
 
@@ -102,6 +117,7 @@ class PdfPages final : public Pages {
   cairo_surface_t* surface_ = nullptr;
   cairo_t* context_ = nullptr;
   std::uint64_t largest_ = 50'000;  // page in bytes
+  bool failed_ = false;             // a write
 };
 
 // Pixels to a point of a PNG: 150 to an inch.

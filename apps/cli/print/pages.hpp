@@ -19,6 +19,8 @@ class Pages {
   // and, behind it, for `behind` bytes of pages that must follow: error() is then ENOSPC or the
   // like, and finish() still makes whole what was ended before.
   virtual cairo_t* begin(std::uint64_t behind) = 0;
+  // The page at work under a name in the outline, where the form has one.
+  virtual void mark(const std::string& /*name*/) {}
   // False: it could not be written.
   virtual bool end() = 0;
   // Writes what is missing. False: what there is is not whole.

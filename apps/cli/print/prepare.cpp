@@ -48,8 +48,9 @@ Result<Prepared> Preparer::prepare(const Puzzle& puzzle, const StopToken& stop) 
   return prepared;
 }
 
-void Preparer::add(SheetQuestion::Answer sheet, Prepared& prepared) {
+void Preparer::add(SheetQuestion::Answer sheet, Prepared& prepared) const {
   if (sheet.rated) prepared.entry->rating = printed_rating(*sheet.rated);
+  if (settings_.sections == Sections::rating) prepared.entry->section = prepared.entry->rating;
   if (!sheet.explanation) return;
   prepared.stuck = sheet.explanation->end == DeduceEnd::stuck;
   prepared.entry->walk = std::make_unique<Explanation>(std::move(*sheet.explanation));

@@ -29,7 +29,7 @@ class Preparer {
   Result<Prepared> prepare(const Puzzle& puzzle, const StopToken& stop);
 
  private:
-  static void add(SheetQuestion::Answer sheet, Prepared& prepared);
+  void add(SheetQuestion::Answer sheet, Prepared& prepared) const;
 
   const PrintSettings& settings_;
   Asker<SheetQuestion> asker_;

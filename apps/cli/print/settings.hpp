@@ -15,8 +15,9 @@ struct PaperSize {
   double width;
   double height;
 };
-inline constexpr std::array<PaperSize, 2> kPaperSizes = {
-    {{"a4", 595.276, 841.89}, {"letter", 612, 792}}};
+inline constexpr std::array<PaperSize, 3> kPaperSizes = {
+    {{"a4", 595.276, 841.89}, {"a5", 419.528, 595.276}, {"letter", 612, 792}}};
+inline constexpr double kPointsPerMillimetre = 72 / 25.4;
 
 // behind: on the back of the page, each behind its puzzle where sheets are turned over their long
 // edge; foot: below the puzzles, upside down.
@@ -30,11 +31,16 @@ enum class PrintStyle : std::uint8_t { plain, large, children };
 enum class PageForm : std::uint8_t { pdf, svg, png };
 inline constexpr std::array<std::string_view, 3> kPageForms = {"pdf", "svg", "png"};
 
+// What begins a new page with a heading: nothing, the next file, or the next rating.
+enum class Sections : std::uint8_t { none, file, rating };
+inline constexpr std::array<std::string_view, 3> kSections = {"none", "file", "rating"};
+
 struct PrintSettings {
   PageForm form = PageForm::pdf;
   std::string output;     // a file for PDF, and for the first page otherwise; "" is standard output
   std::string directory;  // of pages, one file each
   PaperSize paper = kPaperSizes[0];
+  double binding = 0;  // points more of margin where pages are bound: odd pages left, even right
   // Puzzles to a page, and answers at the end; without them, as many as can be read well.
   std::optional<int> per_page;
   std::optional<int> answers_per_page;
@@ -45,9 +51,11 @@ struct PrintSettings {
   bool walk = false;  // a booklet: a picture and words for each step
   bool any = false;   // puzzles that have several solutions too
   std::string title;
+  std::string author;   // a line below the title
   std::string subject;  // of the PDF: where its puzzles come from
-  std::string rating;   // the scale; "" is none
-  std::string font;     // "" is one that is there
+  Sections sections = Sections::none;
+  std::string rating;  // the scale; "" is none
+  std::string font;    // "" is one that is there
   std::uint64_t first_number = 1;
 };
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <utility>
 
 namespace sudokit::cli {
 namespace {
@@ -13,7 +14,13 @@ namespace {
 constexpr double kCell = 13;
 constexpr double kAnswerCell = 11;
 constexpr double kFootCell = 8;
+constexpr double kLargeAnswerCell = 18;
 constexpr double kAnswerCaption = 13;
+constexpr double kHeading = 30;  // of a page of a section or of answers
+
+Area below_heading(const Area& body) {
+  return {{body.at.x, body.at.y + kHeading}, body.width, body.height - kHeading};
+}
 
 Pencilmarks filled(const Answer& answer) {
   return {answer.layout, answer.givens, answer.solution, std::vector<Digits>(answer.givens.size())};
@@ -21,13 +28,16 @@ Pencilmarks filled(const Answer& answer) {
 
 }  // namespace
 
+double Sheets::answer_cell() const {
+  return plain() ? kAnswerCell : kLargeAnswerCell;
+}
+
 // As many up to four as leave cells that can be written into; those who need large digits get one.
 int Sheets::default_count(int side) const {
-  const bool plain = settings_.style == PrintStyle::plain;
-  const int most = plain ? 4 : settings_.style == PrintStyle::large ? 1 : 2;
+  const int most = plain() ? 4 : settings_.style == PrintStyle::large ? 1 : 2;
   for (const int count : {4, 2}) {
     if (count > most) continue;
-    if (arrange(count, leaf_.body(), kAnswerCaption).grid / side >= kCell) return count;
+    if (arrange(count, body(), kAnswerCaption).grid / side >= kCell) return count;
   }
   return 1;
 }
@@ -35,21 +45,36 @@ int Sheets::default_count(int side) const {
 // Divides the page for puzzles of a side.
 void Sheets::arrange_for(int side) {
   count_ = settings_.per_page.value_or(default_count(side));
-  const double caption = settings_.style == PrintStyle::plain ? 16 : 28;
-  Area puzzles = leaf_.body();
+  const double caption = plain() ? 16 : 28;
+  Area puzzles = body();
   if (settings_.answers == AnswerPlace::foot) {
     constexpr double kLine = 12;
-    Area foot = leaf_.body();
-    const double grid = kFootCell * side;
+    Area foot = puzzles;
+    const double grid = (plain() ? kFootCell : kLargeAnswerCell) * side;
     const int columns = std::clamp(static_cast<int>(foot.width / (grid * 1.08)), 1, count_);
     const int rows = (count_ + columns - 1) / columns;
-    foot.height = std::min(rows * (grid + kLine + 4), 0.4 * puzzles.height);
+    foot.height = std::min(rows * (grid + kLine + 4), (plain() ? 0.4 : 0.5) * puzzles.height);
     foot.at.y += puzzles.height - foot.height;
     foot_ = arrange(count_, foot, kLine);
     puzzles.height -= foot.height + 14;
   }
   arrangement_ = arrange(count_, puzzles, caption);
   side_ = side;
+}
+
+Area Sheets::body() const {
+  return settings_.sections == Sections::none ? leaf_.body() : below_heading(leaf_.body());
+}
+
+// The name of the section on each of its pages, and in the outline once.
+void Sheets::draw_heading() {
+  if (settings_.sections == Sections::none) {
+    if (printed_ == 0) leaf_.mark("Puzzles");
+    return;
+  }
+  const Point corner = leaf_.body().at;
+  leaf_.put({corner.x, corner.y + kHeading / 3}, 16, Weight::bold, section_, Align::left);
+  if (std::exchange(section_begins_, false)) leaf_.mark(section_);
 }
 
 bool Sheets::begin(const Layout& first) {
@@ -63,8 +88,10 @@ bool Sheets::begin(const Layout& first) {
 bool Sheets::add(Entry entry) {
   const int side = entry.puzzle.layout->side();
   if (!begun_ && !begin(*entry.puzzle.layout)) return false;
-  if (side != side_) {
+  if (side != side_ || entry.section != section_) {
     if (!entries_.empty() && !print_page()) return false;
+    section_begins_ = entry.section != section_;
+    section_ = entry.section;
     arrange_for(side);
   }
   entries_.push_back(std::move(entry));
@@ -81,6 +108,7 @@ bool Sheets::print_page() {
   std::uint64_t answers = spool_.page_bytes();
   for (const Entry& entry : entries_) answers += AnswerSpool::page_bytes(entry.solution.size());
   if (!leaf_.begin(answers)) return false;
+  draw_heading();
   for (std::size_t i = 0; i < entries_.size(); ++i) draw_puzzle(i);
   if (settings_.answers == AnswerPlace::foot) draw_foot();
   if (!leaf_.end() || !print_behind()) return false;
@@ -147,6 +175,9 @@ void Sheets::draw_answer(const Answer& answer, Point at, double width, double ca
 bool Sheets::print_answers(const Arrangement& where, const std::vector<Answer>& answers) {
   if (answers.empty()) return true;
   if (!leaf_.begin(0)) return false;
+  const Point corner = leaf_.body().at;
+  leaf_.put({corner.x, corner.y + kHeading / 3}, 16, Weight::bold, "Answers", Align::left);
+  if (!std::exchange(answers_begun_, true)) leaf_.mark("Answers");
   for (std::size_t i = 0; i < answers.size(); ++i) {
     draw_answer(answers[i], where.place(static_cast<int>(i)), where.grid, where.caption);
   }
@@ -157,6 +188,7 @@ bool Sheets::print_answers() {
   std::vector<Answer> page;
   Arrangement where;
   int count = 0;
+  const Area body = below_heading(leaf_.body());
   while (auto answer = spool_.next()) {
     const int side = answer->layout->side();
     const bool full = static_cast<int>(page.size()) == count;
@@ -164,8 +196,8 @@ bool Sheets::print_answers() {
       if (!print_answers(where, page)) return false;
       page.clear();
       where = settings_.answers_per_page
-                  ? arrange(*settings_.answers_per_page, leaf_.body(), kAnswerCaption)
-                  : arrange_by_size(kAnswerCell * side, leaf_.body(), kAnswerCaption);
+                  ? arrange(*settings_.answers_per_page, body, kAnswerCaption)
+                  : arrange_by_size(answer_cell() * side, body, kAnswerCaption);
       count = settings_.answers_per_page.value_or(where.count());
     }
     page.push_back(std::move(*answer));

@@ -25,9 +25,15 @@ class Sheets final : public Composer {
   std::string name() const override { return AnswerSpool::directory(); }
 
  private:
+  bool plain() const { return settings_.style == PrintStyle::plain; }
+  // Points, of answers at the end.
+  double answer_cell() const;
   int default_count(int side) const;
   void arrange_for(int side);
   bool begin(const Layout& first);
+  // The body of a page, below its heading.
+  Area body() const;
+  void draw_heading();
   bool print_page();
   bool print_behind();
   bool print_answers();
@@ -40,9 +46,12 @@ class Sheets final : public Composer {
   const PrintSettings& settings_;
   Leaf leaf_;
   bool begun_ = false;
+  bool answers_begun_ = false;
   // For puzzles of a side.
   int side_ = 0;
-  int count_ = 1;  // to a page
+  std::string section_;
+  bool section_begins_ = false;  // with the page at work
+  int count_ = 1;                // to a page
   Arrangement arrangement_;
   Arrangement foot_;            // for their answers
   std::vector<Entry> entries_;  // of the page at work

@@ -18,10 +18,10 @@ struct Found {
 // What the default scale leaves out unless it is asked for has a name together: "patterns",
 // "exclusions", "uniqueness", "forcing".
 constexpr Found kTechniques[] = {
-    {{"hidden-single", "Hidden single", "locate,position", F::single, false,
+    {{"hidden-single", "Hidden single", "locate,position,singles", F::single, false,
       "A digit has one place left in a house.", kPads},
      find_hidden_single},
-    {{"naked-single", "Naked single", "eliminate,sole candidate", F::single, false,
+    {{"naked-single", "Naked single", "eliminate,sole candidate,singles", F::single, false,
       "A cell has one candidate left.", kPads},
      find_naked_single},
     {{"align", "Align", "", F::intersection, false,
