@@ -16,10 +16,10 @@ constexpr double kAnswerCell = 11;
 constexpr double kFootCell = 8;
 constexpr double kLargeAnswerCell = 18;
 constexpr double kAnswerCaption = 13;
-constexpr double kHeading = 30;  // of a page of a section or of answers
+constexpr double kHeadingRoom = 30;  // of a page of a section or of answers
 
 Area below_heading(const Area& body) {
-  return {{body.at.x, body.at.y + kHeading}, body.width, body.height - kHeading};
+  return {{body.at.x, body.at.y + kHeadingRoom}, body.width, body.height - kHeadingRoom};
 }
 
 Pencilmarks filled(const Answer& answer) {
@@ -73,7 +73,7 @@ void Sheets::draw_heading() {
     return;
   }
   const Point corner = leaf_.body().at;
-  leaf_.put({corner.x, corner.y + kHeading / 3}, 16, Weight::bold, section_, Align::left);
+  leaf_.put({corner.x, corner.y + kHeadingRoom / 3}, 16, Weight::bold, section_, Align::left);
   if (std::exchange(section_begins_, false)) leaf_.mark(section_);
 }
 
@@ -176,7 +176,7 @@ bool Sheets::print_answers(const Arrangement& where, const std::vector<Answer>& 
   if (answers.empty()) return true;
   if (!leaf_.begin(0)) return false;
   const Point corner = leaf_.body().at;
-  leaf_.put({corner.x, corner.y + kHeading / 3}, 16, Weight::bold, "Answers", Align::left);
+  leaf_.put({corner.x, corner.y + kHeadingRoom / 3}, 16, Weight::bold, "Answers", Align::left);
   if (!std::exchange(answers_begun_, true)) leaf_.mark("Answers");
   for (std::size_t i = 0; i < answers.size(); ++i) {
     draw_answer(answers[i], where.place(static_cast<int>(i)), where.grid, where.caption);
