@@ -160,7 +160,9 @@ std::string joined_patterns() {
 
 // One sentence: what is not supported, and what is.
 Result<void> refuse_unsupported(std::string_view name) {
-  if (std::ranges::count(kUnsupported, name) == 0) return {};
+  std::string small(name);
+  for (char& c : small) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  if (std::ranges::count(kUnsupported, small) == 0) return {};
   return failf("unsupported-feature",
                "layouts with the constraint '{}' are not supported: a layout has rows, columns, "
                "boxes or other regions, and extra houses ({}, or a layout file)",

@@ -92,7 +92,7 @@ TEST(Layout, SquaresAboveEverySideNameTheGrid) {
 }
 
 TEST(Layout, NamesTheConstraintThatIsNotSupported) {
-  for (const char* name : {"killer", "3x3+thermo"}) {
+  for (const char* name : {"killer", "3x3+thermo", "Killer", "Anti-Knight"}) {
     const auto refused = Layout::named(name);
     ASSERT_FALSE(refused) << name;
     EXPECT_EQ(refused.error().code, ErrorCode("unsupported-feature")) << name;
