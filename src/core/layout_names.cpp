@@ -160,9 +160,7 @@ std::string joined_patterns() {
 
 // One sentence: what is not supported, and what is.
 Result<void> refuse_unsupported(std::string_view name) {
-  std::string small(name);
-  for (char& c : small) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-  if (std::ranges::count(kUnsupported, small) == 0) return {};
+  if (std::ranges::count(kUnsupported, name) == 0) return {};
   return failf("unsupported-feature",
                "layouts with the constraint '{}' are not supported: a layout has rows, columns, "
                "boxes or other regions, and extra houses ({}, or a layout file)",
@@ -243,6 +241,12 @@ Result<LayoutSpec> spec_named(std::string_view name) {
   return spec;
 }
 
+std::string in_small_letters(std::string_view name) {
+  std::string small(name);
+  for (char& c : small) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  return small;
+}
+
 }  // namespace
 
 // Records of a stream name their layouts one by one, most often the same: the last one is kept,
@@ -251,7 +255,7 @@ Result<LayoutPtr> Layout::named(std::string_view name) {
   thread_local std::string last_name;
   thread_local LayoutPtr last;
   if (last && name == last_name) return last;
-  auto spec = spec_named(name);
+  auto spec = spec_named(in_small_letters(name));
   if (!spec) return tl::unexpected(spec.error());
   auto made = make(std::move(*spec));
   // In this order: where memory runs out the two must not part.

@@ -99,6 +99,13 @@ TEST(Layout, NamesTheConstraintThatIsNotSupported) {
   }
 }
 
+TEST(LayoutNames, AreReadInCapitalsToo) {
+  EXPECT_EQ(Layout::named("X").value()->name(), "x");
+  EXPECT_EQ(Layout::named("Windoku+X").value()->name(), Layout::named("windoku+x").value()->name());
+  EXPECT_EQ(Layout::named("Latin9").value()->name(), "latin9");
+  EXPECT_EQ(Layout::named("2X3").value()->name(), "2x3");
+}
+
 TEST(Layout, EveryFamilyMakesItsExample) {
   for (const LayoutFamily& family : layout_families()) {
     EXPECT_TRUE(Layout::named(family.example)) << family.pattern;
