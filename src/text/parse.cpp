@@ -100,7 +100,7 @@ bool is_clean(std::string_view text) {
 }  // namespace text
 
 std::string clean_text(std::string_view text) {
-  constexpr std::string_view kReplacement = "\xEF\xBF\xBD";
+  constexpr std::string_view kReplaced = "\xEF\xBF\xBD";
   std::string clean;
   while (!text.empty()) {
     const std::size_t length = utf8_length(text);
@@ -108,7 +108,7 @@ std::string clean_text(std::string_view text) {
     const auto second = static_cast<unsigned char>(length > 1 ? text[1] : 0);
     const bool control = (first < 0x20 && first != '\t' && first != '\n' && first != '\r') ||
                          first == 0x7F || (first == 0xC2 && second < 0xA0);
-    clean += length == 0 || control ? kReplacement : text.substr(0, length);
+    clean += length == 0 || control ? kReplaced : text.substr(0, length);
     text.remove_prefix(std::max<std::size_t>(length, 1));
   }
   return clean;

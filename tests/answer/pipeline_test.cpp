@@ -184,6 +184,7 @@ TEST(Pipeline, ADeliveryRefusedEndsIt) {
   EXPECT_EQ(work.calls, 3);
 }
 
+#if SUDOKIT_THREADS
 // One slow piece must not let the others' answers pile up.
 TEST(Pipeline, WaitingAnswersAreBounded) {
   // Beyond the bound there is at most a piece a thread.
@@ -212,6 +213,7 @@ TEST(Pipeline, WaitingAnswersAreBounded) {
   EXPECT_LT(work.most, kMost);
   EXPECT_EQ(work.held, 0u);
 }
+#endif
 
 TEST(Pipeline, OneThreadIsTheOneThatCalled) {
   struct Here final : Numbers {

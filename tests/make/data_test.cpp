@@ -69,6 +69,8 @@ std::vector<std::filesystem::path> made_sets() {
 // A made set begins with what it is, its command, and its layout for the reader.
 constexpr std::size_t kHead = 3;
 
+#if SUDOKIT_CLAUSE_LEARNING
+// Without it other questions are asked of a draft, and a seed makes other puzzles.
 TEST(Data, EachSetStartsWithWhatItsCommandMakes) {
   const auto files = made_sets();
   EXPECT_GE(files.size(), 30u);
@@ -91,6 +93,7 @@ TEST(Data, EachSetStartsWithWhatItsCommandMakes) {
     }
   }
 }
+#endif
 
 Verdict verdict_of_line(const std::string& line) {
   ReadOptions reading;
