@@ -174,6 +174,9 @@ struct DeduceOptions {
   bool unique_known = false;
   // Otherwise asked whether it is, at most once a puzzle, when a uniqueness rule first comes up.
   std::function<bool(const Puzzle&)> prove_unique;
+  // Pencilmarks are a person's notes on a puzzle that is known to have one solution, and keep it:
+  // uniqueness rules may be used in spite of them.
+  bool notes = false;
   // Use uniqueness rules where they are allowed.
   bool use_uniqueness = true;
   // Fill Step::argument; without it only what changes is given.
@@ -194,10 +197,10 @@ class Deducer {
   Deducer& operator=(Deducer&&) noexcept;
   ~Deducer();
 
-  // Starts a puzzle of the layout. Pencilmarks switch uniqueness rules off. The run counts from
-  // here on, whatever is asked, and its observer is polled; an iteration is a step looked for.
-  // Errors: those of admits(), and givens with which the scale does not begin; the puzzle before
-  // stays then.
+  // Starts a puzzle of the layout. Pencilmarks switch uniqueness rules off, unless they are notes.
+  // The run counts from here on, whatever is asked, and its observer is polled; an iteration is a
+  // step looked for. Errors: those of admits(), and givens with which the scale does not begin; the
+  // puzzle before stays then.
   Result<void> start(const Puzzle& puzzle, const Run& run = {});
   // The next step, not applied; nothing when solved, stuck, contradictory or stopped.
   std::optional<Step> next();

@@ -61,6 +61,8 @@ enum class Ink : std::uint8_t {
   label
 };
 
+std::string_view to_string(Ink ink);
+
 struct Point {
   double x = 0;
   double y = 0;
@@ -103,6 +105,9 @@ Picture draw(const Pencilmarks& state, const Step* step, const DrawOptions& opti
 Result<Pencilmarks> pencilmarks_of(const Puzzle& puzzle);
 // Givens, and in every open cell what its houses leave. The same errors.
 Result<Pencilmarks> basic_pencilmarks(const Puzzle& puzzle);
+
+// The shapes as a JSON array (step.schema.json, "shape"), by the upper left corner of the grid.
+std::string shapes_json(const Pencilmarks& state, const Step* step, const DrawOptions& options);
 
 // The same as one document.
 std::string draw_svg(const Pencilmarks& state, const Step* step, const DrawOptions& options);

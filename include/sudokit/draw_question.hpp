@@ -17,7 +17,8 @@ struct DrawQuestion {
   std::string scale = std::string(scales().front()->name);
   // Also what the givens leave in open cells. Always drawn with `step`, and of a pencilmark puzzle.
   bool candidates = false;
-  bool labels = true;  // names of rows and columns
+  bool labels = true;   // names of rows and columns
+  bool shapes = false;  // the picture as shapes instead of a document
   Limits limits = {};
 
   struct Answer {
@@ -27,6 +28,8 @@ struct DrawQuestion {
     // One document without references to others; nothing: there is no such step, and `why` is the
     // sentence that says why.
     std::optional<std::string> svg;
+    // Instead, with `shapes`: shapes_json().
+    std::optional<std::string> shapes;
     std::string why;
   };
 };

@@ -209,6 +209,8 @@ struct ExplainQuestion {
   // The form in which the answer is told, and the title of a page; nothing: not at all.
   std::optional<ExplainForm> form = ExplainForm::json;
   std::string title = "Sudoku";
+  // In JSON also the position before each step, its lines, and the shapes that draw it.
+  bool pictures = false;
   // The puzzle has been begun by hand, and these are the puzzles as printed (as in
   // MistakesQuestion). Its entries are judged before it is explained.
   std::vector<Puzzle> printed = {};

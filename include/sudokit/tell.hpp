@@ -56,6 +56,8 @@ struct TellOptions {
   bool next_only = false;
   // What the puzzle is called.
   std::string title = "Sudoku";
+  // In JSON also the position before each step, its lines, and the shapes that draw it.
+  bool pictures = false;
   // The longest text that is built, about.
   std::uint64_t most_bytes = ~std::uint64_t{0};
 };

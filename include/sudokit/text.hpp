@@ -187,6 +187,12 @@ std::size_t utf8_length(std::string_view text);
 // A layout file: region map and extra houses; see docs/formats.md. `name` becomes its name.
 Result<LayoutPtr> parse_layout_file(std::string_view text, std::string_view name);
 
+// The layout of a name, or where it has a line break, of the text of a layout file. That one is
+// called "custom-" and a hash of layout_text(), so that different layouts have different names.
+Result<LayoutPtr> layout_of(std::string_view name_or_text);
+// A layout file of the layout, from which parse_layout_file() makes one with the same houses.
+std::string layout_text(const Layout& layout);
+
 // Whether a format that is written can hold all that the puzzle carries, whatever its side; the
 // error names what it cannot.
 Result<void> can_hold(Format format, const Puzzle& puzzle);

@@ -74,6 +74,65 @@ class Link(Answer):
 
 
 @dataclass(frozen=True)
+class Told(Answer):
+    """With pictures: the argument in lines, numbered as they are read."""
+
+    lines: tuple[ToldLines, ...]
+    lead: str | None = None
+    # the number of the line of what follows
+    last: int | None = None
+    end: str | None = None
+    # of a nested one: its number
+    chain: int | None = None
+
+    _convert: ClassVar[Mapping[str, Convert]] = {
+        "lines": records_of(lambda: ToldLines),
+    }
+
+
+@dataclass(frozen=True)
+class ToldLines(Answer):
+    """Told of the Lines."""
+
+    line: int
+    statement: str
+    reason: str | None = None
+    # supposed, not inferred
+    first: bool | None = None
+    nested: tuple[Told, ...] | None = None
+
+    _convert: ClassVar[Mapping[str, Convert]] = {
+        "nested": records_of(lambda: Told),
+    }
+
+
+@dataclass(frozen=True)
+class Shape(Answer):
+    """With pictures: in units of which a cell takes 60, from the upper left corner of the grid;
+    shapes cover those before them. The second point of a rect is its width and height, a curve
+    goes from the first point by the second to the third."""
+
+    shape: Literal["rect", "circle", "lines", "curve", "text"]
+    ink: Literal[
+        "paper", "tint", "extra", "house", "pattern", "one", "other", "place", "outline",
+        "removed", "placed", "strong", "weak", "forced", "thin", "thick", "frame", "given",
+        "value", "candidate", "label"
+    ]
+    points: tuple[float, ...]
+    # the radius of a circle or of the corners of a rect, the size of a text
+    size: float | None = None
+    text: str | None = None
+    # the line of told that it shows
+    line: int | None = None
+    # the nested one that it belongs to
+    chain: int | None = None
+
+    _convert: ClassVar[Mapping[str, Convert]] = {
+        "points": tuple_of,
+    }
+
+
+@dataclass(frozen=True)
 class Argument(Answer):
     """Argument."""
 
@@ -131,11 +190,26 @@ class Step(Answer):
     placements: tuple[Candidate, ...] | None = None
     removals: tuple[Candidate, ...] | None = None
     argument: Argument | None = None
+    # With pictures: the digits before the step, by cell.
+    before: tuple[int, ...] | None = None
+    # With pictures: the candidates before the step, by cell.
+    candidates: tuple[tuple[int, ...], ...] | None = None
+    # With pictures: what the step counts, in words.
+    counts: str | None = None
+    # With pictures: what it changes, in the notation of the field.
+    changes: str | None = None
+    # With pictures: the argument in lines, numbered as they are read.
+    told: Told | None = None
+    shapes: tuple[Shape, ...] | None = None
 
     _convert: ClassVar[Mapping[str, Convert]] = {
         "placements": records_of(lambda: Candidate),
         "removals": records_of(lambda: Candidate),
         "argument": record_of(lambda: Argument),
+        "before": tuple_of,
+        "candidates": tuple_of,
+        "told": record_of(lambda: Told),
+        "shapes": records_of(lambda: Shape),
     }
 
     @property
@@ -551,6 +625,8 @@ class Explain(Answer):
     candidates: tuple[Any, ...] | None = None
     steps: tuple[Step, ...] | None = None
     end: str | None = None
+    # With pictures: the candidates that are left at the end, by cell.
+    left: tuple[Any, ...] | None = None
     grid: tuple[int, ...] | None = None
 
     _convert: ClassVar[Mapping[str, Convert]] = {
@@ -560,6 +636,7 @@ class Explain(Answer):
         "before": tuple_of,
         "candidates": tuple_of,
         "steps": records_of(lambda: Step),
+        "left": tuple_of,
         "grid": tuple_of,
     }
 
@@ -739,16 +816,22 @@ class Draw(Answer):
     # The line at which the puzzle begins.
     line: int
     layout: str
-    # One document; null: there is no such step.
-    svg: str | None
     # What stood beside the puzzle; absent where nothing did.
     comment: str | None = None
     verdict: Literal[
         "unknown", "unique", "multiple", "unsatisfiable", "wrong", "absent"
     ] | None = None
     reason: Literal["finished", "time", "iterations", "stopped", "memory"] | None = None
+    # One document; null: there is no such step.
+    svg: str | None = None
+    # Instead of svg, with shapes: objects by step.schema.json, #/$defs/shape.
+    shapes: tuple[Any, ...] | None = None
     # Why there is no picture.
     why: str | None = None
+
+    _convert: ClassVar[Mapping[str, Convert]] = {
+        "shapes": tuple_of,
+    }
 
 
 @dataclass(frozen=True)
@@ -911,6 +994,72 @@ class MakerInfo(Answer):
 
 
 @dataclass(frozen=True)
+class Read(Answer):
+    """Of the question read: a puzzle and its layout. houses: rows, columns, regions, extras."""
+
+    # The input's name; - is standard input.
+    file: str
+    # The line at which the puzzle begins.
+    line: int
+    layout: str
+    side: int
+    # In the form of --to, else one character a cell; null where that form cannot hold it.
+    puzzle: Puzzle | None
+    givens: tuple[int, ...]
+    # By cell, counted from 0; empty where there are none.
+    regions: tuple[int, ...]
+    houses: tuple[ReadHouses, ...]
+    # What stood beside the puzzle; absent where nothing did.
+    comment: str | None = None
+    # Of a layout that has no name: the text of its layout file, which requests take as
+    # layout.
+    layout_text: str | None = None
+    # Of a puzzle with pencilmarks: by cell.
+    marks: tuple[tuple[Any, ...], ...] | None = None
+
+    _convert: ClassVar[Mapping[str, Convert]] = {
+        "puzzle": puzzle_of,
+        "givens": tuple_of,
+        "regions": tuple_of,
+        "houses": records_of(lambda: ReadHouses),
+        "marks": tuple_of,
+    }
+
+
+@dataclass(frozen=True)
+class ReadHouses(Answer):
+    """Read of the Houses."""
+
+    name: str
+    kind: Literal["row", "column", "region", "extra"]
+    cells: tuple[str, ...]
+
+    _convert: ClassVar[Mapping[str, Convert]] = {
+        "cells": tuple_of,
+    }
+
+
+@dataclass(frozen=True)
+class ScaleInfo(Answer):
+    """Of scales."""
+
+    name: str
+    title: str
+    source: str
+    version: str
+    counting: Literal["levels", "tenths", "points", "number"]
+    # Whether it explains, step by step; otherwise it has no techniques.
+    path: bool
+    grades: tuple[str, ...]
+    techniques: tuple[Mapping[str, Any], ...]
+
+    _convert: ClassVar[Mapping[str, Convert]] = {
+        "grades": tuple_of,
+        "techniques": tuple_of,
+    }
+
+
+@dataclass(frozen=True)
 class TechniqueInfo(Answer):
     """Of techniques."""
 
@@ -920,6 +1069,8 @@ class TechniqueInfo(Answer):
     text: str
     scales: tuple[Mapping[str, Any], ...]
     example: str | None = None
+    # The request that explains the example.
+    request: Mapping[str, Any] | None = None
 
     _convert: ClassVar[Mapping[str, Convert]] = {
         "scales": tuple_of,

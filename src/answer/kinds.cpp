@@ -17,11 +17,11 @@ namespace answer {
 
 std::span<const Kind* const> kinds() {
   static constexpr const Kind* kKinds[] = {
-      &kSolve,    &kUnique,   &kCount,      &kSolutions,  &kEstimate,    &kCandidates,
-      &kMistakes, &kMinimize, &kNeighbours, &kBackdoors,  &kUnavoidable, &kRate,
-      &kExplain,  &kNishio,   &kTransform,  &kScramble,   &kCompare,     &kComplete,
-      &kConflict, &kDraw,     &kInfo,       &kMake,       &kGrids,       &kGraph,
-      &kBoard,    &kEngines,  &kMakers,     &kTechniques, &kVersion};
+      &kSolve,     &kUnique,     &kCount,     &kSolutions,   &kEstimate, &kCandidates, &kMistakes,
+      &kMinimize,  &kNeighbours, &kBackdoors, &kUnavoidable, &kRate,     &kExplain,    &kNishio,
+      &kTransform, &kScramble,   &kCompare,   &kComplete,    &kConflict, &kDraw,       &kInfo,
+      &kRead,      &kMake,       &kGrids,     &kGraph,       &kBoard,    &kEngines,    &kMakers,
+      &kScales,    &kTechniques, &kVersion};
   return kKinds;
 }
 

@@ -26,12 +26,14 @@ extern const Kind kComplete;
 extern const Kind kConflict;
 extern const Kind kDraw;
 extern const Kind kInfo;
+extern const Kind kRead;
 extern const Kind kMake;
 extern const Kind kGrids;
 extern const Kind kGraph;
 extern const Kind kBoard;
 extern const Kind kEngines;
 extern const Kind kMakers;
+extern const Kind kScales;
 extern const Kind kTechniques;
 extern const Kind kVersion;
 

@@ -73,7 +73,13 @@ Json common_members() {
       {"puzzle",
        {{"type", {"string", "array"}},
         {"description", "The puzzle, as the json format reads it; also called quiz or sudoku."}}},
-      {"layout", {{"type", "string"}, {"description", "The name of its layout."}}},
+      {"layout",
+       {{"type", "string"},
+        {"description", "The name of its layout, or the text of a layout file."}}},
+      {"marks",
+       {{"type", "array"},
+        {"description",
+         "What a person noted in each cell, \"127\" or \"3,12\" above side 9; empty: nothing."}}},
       {"comment", {{"description", "Repeated in the answer."}}},
       {"file", {{"type", "string"}, {"description", "Where the puzzle comes from."}}},
       {"line",
@@ -90,7 +96,7 @@ Json common_members() {
 Json schema_of(const Kind& kind) {
   Json members = {{"ask", {{"const", kind.name}}}};
   for (const std::string_view name : text::kPuzzleMembers) members[name] = reference("puzzle");
-  for (const char* name : {"layout", "comment", "file", "line", "id"}) {
+  for (const char* name : {"layout", "marks", "comment", "file", "line", "id"}) {
     members[name] = reference(name);
   }
   for (const Option& limit : answer::limit_options()) members[limit.name] = reference(limit.name);

@@ -43,7 +43,7 @@ std::vector<Step> Walk::all(std::size_t row) {
 
 bool Walk::usable(const Technique& technique) {
   if (!technique.needs_unique) return true;
-  if (has_marks_) return false;
+  if (has_marks_ && !options().notes) return false;
   if (!unique_) {
     unique_ = options().unique_known || (options().prove_unique && options().prove_unique(puzzle_));
   }

@@ -6,6 +6,7 @@
 #include "tell/json.hpp"
 #include "tell/outline.hpp"
 #include "tell/page.hpp"
+#include "tell/shapes.hpp"
 #include "tell/words.hpp"
 
 namespace sudokit {
@@ -27,17 +28,6 @@ std::string grid_rows(const Layout& layout, const Grid& values) {
     if (layout.column(cell) + 1 == layout.side()) text += '\n';
   }
   return text;
-}
-
-// Candidates by cell, of open cells.
-Json candidates_of(const Pencilmarks& state) {
-  Json cells = Json::array();
-  for (const Digits digits : state.candidates) {
-    Json list = Json::array();
-    digits.for_each([&](int digit) { list.push_back(digit); });
-    cells.push_back(std::move(list));
-  }
-  return cells;
 }
 
 // What another program's scale makes of a path.
@@ -133,19 +123,24 @@ std::string json_of(const Explanation& explanation, const TellOptions& options) 
   if (explanation.number > 0) {
     json["number"] = explanation.number;
     json["before"] = explanation.states.front().values;
-    json["candidates"] = candidates_of(explanation.states.front());
+    json["candidates"] = candidates_json(explanation.states.front());
   }
   std::string text = dumped(json);
   text.back() = ',';
   text += "\"steps\":[";
   for (std::size_t i = 0; i < shown_steps(explanation, options); ++i) {
     if (i > 0) text += ',';
-    text += dumped(step_value(layout, explanation.steps[i], options.detail));
+    Json step = step_value(layout, explanation.steps[i], options.detail);
+    if (options.pictures) add_picture(step, explanation, i, options.detail);
+    text += dumped(step);
     if (text.size() > options.most_bytes) return "";
   }
   text += ']';
   if (!options.next_only || explanation.steps.empty()) {
     text += ",\"end\":" + dumped(to_string(explanation.end));
+    if (options.pictures) {
+      text += ",\"left\":" + dumped(candidates_json(explanation.states.back()));
+    }
     text += ",\"grid\":" + dumped(explanation.states.back().values);
   }
   return text + "}\n";

@@ -432,9 +432,9 @@ TEST(QuestionSchema, TakesTheRequestsOfThisTestAndRefusesOthers) {
 // Every option that is listed is in the schema, and the other way round.
 TEST(QuestionSchema, ListsWhatQuestionsLists) {
   const json root = json::parse(question_schema());
-  const std::set<std::string> common = {"ask",     "puzzle", "quiz", "sudoku", "puzzles",
-                                        "quizzes", "file",   "line", "id",     "layout",
-                                        "comment", "time",   "seed", "memory", "iterations"};
+  const std::set<std::string> common = {
+      "ask", "puzzle", "quiz",    "sudoku", "puzzles", "quizzes", "file",       "line",
+      "id",  "layout", "comment", "time",   "seed",    "memory",  "iterations", "marks"};
   for (const QuestionInfo& info : questions()) {
     std::set<std::string> names;
     for (const OptionInfo& option : info.options) names.emplace(option.name);

@@ -9,6 +9,7 @@
 #include "answer/free_asker.hpp"
 #include "answer/kinds.hpp"
 #include "answer/object.hpp"
+#include "sudokit/text.hpp"
 #include "sudokit/version.hpp"
 
 namespace sudokit {
@@ -114,6 +115,45 @@ void append_maker(std::string& out, const JsonPlace& place, const MakerInfo& inf
   object.close();
 }
 
+void append_scale(std::string& out, const JsonPlace& place, const Scale& scale) {
+  constexpr std::string_view kCountings[] = {"levels", "tenths", "points", "number"};
+  AnswerObject object(out, place);
+  object->text("name", scale.name).text("title", scale.title).text("source", scale.source);
+  object->text("version", scale.version.empty() ? version() : scale.version);
+  object->text("counting", kCountings[static_cast<std::size_t>(scale.counting)]);
+  object->boolean("path", !scale.counts()).key("grades");
+  append_json_array(out, scale.grades, [&](auto grade) { append_json_string(out, grade); });
+  object->key("techniques");
+  append_json_array(out, scale.rows, [&](const ScaleRow& each) {
+    JsonLine row(out);
+    row.text("name", each.technique->name).text("title", each.technique->title);
+    row.text("family", to_string(each.technique->family)).text("counts", score_text(scale, each));
+    row.boolean("optional", each.optional).close();
+  });
+  object.close();
+}
+
+namespace {
+
+// The request that explains an example.
+void append_request(std::string& out, const HandbookExample& example) {
+  JsonLine request(out);
+  request.text("ask", "explain").text("scale", example.scale);
+  if (!example.techniques.empty()) {
+    request.key("techniques");
+    std::vector<std::string_view> names;
+    for (std::string_view rest = example.techniques; !rest.empty();) {
+      const std::size_t end = std::min(rest.find(' '), rest.size());
+      if (end > 0) names.push_back(rest.substr(0, end));
+      rest.remove_prefix(std::min(end + 1, rest.size()));
+    }
+    append_json_array(out, names, [&](auto name) { append_json_string(out, name); });
+  }
+  request.text("part", "step").text("step", example.step).text("puzzle", example.puzzle).close();
+}
+
+}  // namespace
+
 std::string command_text(const HandbookExample& example) {
   std::string techniques(example.techniques);
   std::ranges::replace(techniques, ' ', ',');
@@ -133,7 +173,8 @@ void append_technique(std::string& out, const JsonPlace& place, const HandbookEn
     row.close();
   });
   if (const HandbookExample* example = example_of(entry)) {
-    object->text("example", command_text(*example));
+    object->text("example", command_text(*example)).key("request");
+    append_request(out, *example);
   }
   object.close();
 }
@@ -238,6 +279,12 @@ Result<void> write_makers(std::string& out, const JsonPlace& place, const ListQu
                      [&](const MakerInfo& info) { append_maker(out, place, info); });
 }
 
+Result<void> write_scales(std::string& out, const JsonPlace& place, const ListQuestion& question,
+                          const StopToken&) {
+  return append_list(rating_scales(), question.name, "scale",
+                     [&](const Scale& scale) { append_scale(out, place, scale); });
+}
+
 // By the name that a technique has on any scale.
 Result<void> write_techniques(std::string& out, const JsonPlace& place,
                               const ListQuestion& question, const StopToken&) {
@@ -260,12 +307,12 @@ struct LayoutQuestion {
   std::string layout = "3x3";
   Limits limits = {};
 };
-constexpr Option kLayoutOptions[] = {
-    option<LayoutQuestion, &LayoutQuestion::layout>("layout", "the name of the layout")};
+constexpr Option kLayoutOptions[] = {option<LayoutQuestion, &LayoutQuestion::layout>(
+    "layout", "the name of the layout, or the text of a layout file")};
 
 Result<void> write_grids(std::string& out, const JsonPlace& place, const LayoutQuestion& question,
                          const StopToken& stop) {
-  const auto layout = Layout::named(question.layout);
+  const auto layout = layout_of(question.layout);
   if (!layout) return tl::unexpected(layout.error());
   const auto count = grids_of(**layout, question.limits.run(stop));
   if (!count) return tl::unexpected(count.error());
@@ -275,7 +322,7 @@ Result<void> write_grids(std::string& out, const JsonPlace& place, const LayoutQ
 
 Result<void> write_graph(std::string& out, const JsonPlace& place, const LayoutQuestion& question,
                          const StopToken&) {
-  const auto layout = Layout::named(question.layout);
+  const auto layout = layout_of(question.layout);
   if (!layout) return tl::unexpected(layout.error());
   const auto graphs = graphs_of(**layout);
   if (!graphs) return tl::unexpected(graphs.error());
@@ -307,6 +354,7 @@ Result<void> write_board(std::string& out, const JsonPlace& place, const BoardQu
 const Kind kEngines =
     free_kind<ListQuestion, write_engines>("engines", "the engines", kListOptions);
 const Kind kMakers = free_kind<ListQuestion, write_makers>("makers", "the makers", kListOptions);
+const Kind kScales = free_kind<ListQuestion, write_scales>("scales", "the scales", kListOptions);
 const Kind kTechniques =
     free_kind<ListQuestion, write_techniques>("techniques", "the techniques", kListOptions);
 const Kind kVersion = free_kind<ListQuestion, write_version>("version", "what the library is", {});

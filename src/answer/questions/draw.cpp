@@ -21,13 +21,23 @@ ExplainQuestion step_question(const DrawQuestion& question) {
   return step;
 }
 
-std::string picture_of_step(const Explanation& explanation, const DrawQuestion& question) {
+void draw_into(Answer& answer, const DrawQuestion& question, const Pencilmarks& state,
+               const Step* step, const DrawOptions& options) {
+  if (question.shapes) {
+    answer.shapes = shapes_json(state, step, options);
+  } else {
+    answer.svg = draw_svg(state, step, options);
+  }
+}
+
+void draw_step_into(Answer& answer, const DrawQuestion& question, const Explanation& explanation) {
   const Pencilmarks& state = explanation.state(0);
   const Step& step = explanation.steps.front();
   DrawOptions options;
   options.labels = question.labels;
+  options.lines = options.nested = question.shapes;
   options.title = sentence(*state.layout, step);
-  return draw_svg(state, &step, options);
+  draw_into(answer, question, state, &step, options);
 }
 
 }  // namespace
@@ -59,7 +69,7 @@ struct Asker<DrawQuestion>::State {
     options.candidates = question.candidates || puzzle.has_marks();
     options.labels = question.labels;
     Answer answer;
-    answer.svg = draw_svg(*marks, nullptr, options);
+    draw_into(answer, question, *marks, nullptr, options);
     return answer;
   }
 
@@ -72,7 +82,7 @@ struct Asker<DrawQuestion>::State {
     answer.reason = found->reason;
     answer.why = found->why;
     if (found->kind == ExplainQuestion::Answer::Kind::explained) {
-      answer.svg = picture_of_step(found->explanation, question);
+      draw_step_into(answer, question, found->explanation);
     }
     return answer;
   }
@@ -87,8 +97,13 @@ void append_answer(std::string& out, const JsonPlace& place, const DrawQuestion&
   if (!question.step.empty()) {
     object->text("verdict", answer.verdict).text("reason", to_string(answer.reason));
   }
-  answer.svg ? object->text("svg", *answer.svg) : object->null("svg");
-  if (!answer.svg) object->text("why", answer.why);
+  if (question.shapes) {
+    object->key("shapes");
+    object.out() += answer.shapes.value_or("null");
+  } else {
+    answer.svg ? object->text("svg", *answer.svg) : object->null("svg");
+  }
+  if (!answer.svg && !answer.shapes) object->text("why", answer.why);
   object.close();
 }
 
@@ -102,6 +117,7 @@ constexpr Option kDrawOptions[] = {
     option<D, &D::scale>("scale", "with step: the scale whose techniques are tried"),
     option<D, &D::candidates>("candidates", "also what the givens leave in open cells"),
     option<D, &D::labels>("labels", "names of rows and columns"),
+    option<D, &D::shapes>("shapes", "as a list of shapes instead of a document"),
 };
 
 }  // namespace

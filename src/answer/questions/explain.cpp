@@ -147,6 +147,9 @@ struct Asker<ExplainQuestion>::State {
     }
     if (auto ok = prove(puzzle, number, allowance, answer); !ok) return ok;
     if (answer.verdict != Verdict::unique) return {};
+    auto noted = notes(puzzle, number, allowance);
+    if (!noted) return tl::unexpected(noted.error());
+    options_.notes = *noted;
     if (auto ok = walk(puzzle, allowance, answer); !ok) return ok;
     if (answer.reason == StopReason::finished) told(allowance, answer);
     conclude(answer);
@@ -165,6 +168,18 @@ struct Asker<ExplainQuestion>::State {
     }
     if (proof->verdict != Verdict::unique) decline(puzzle, *proof, answer);
     return {};
+  }
+
+  // Whether the pencilmarks are notes on a printed puzzle that has one solution. Pre: the entries
+  // and marks have been judged right.
+  Result<bool> notes(const Puzzle& puzzle, std::uint64_t number, const Allowance& allowance) {
+    if (!puzzle.has_marks() || question.printed.empty()) return false;
+    const auto printed = answer::printed_of(question.printed, puzzle, number);
+    if (!printed) return tl::unexpected(printed.error());
+    if (printed->has_marks()) return false;
+    const auto proof = prover_.prove(*printed, allowance.left());
+    if (!proof) return tl::unexpected(proof.error());
+    return proof->verdict == Verdict::unique;
   }
 
   Result<void> judge(const Puzzle& puzzle, std::uint64_t number, const Allowance& allowance,
@@ -245,6 +260,7 @@ TellOptions tell_options(const ExplainQuestion& question) {
   options.detail = question.hint;
   options.next_only = question.part == Part::next || question.part == Part::step;
   options.title = question.title;
+  options.pictures = question.pictures;
   if (question.limits.budget.memory) options.most_bytes = *question.limits.budget.memory;
   return options;
 }
@@ -296,6 +312,8 @@ constexpr Option kExplainOptions[] = {
                                                           "end where the techniques end"),
     option<ExplainQuestion, &ExplainQuestion::hint>(
         "hint", "how much is said: 1 a hint, 2 technique and place, 3 all", 1, 3),
+    option<ExplainQuestion, &ExplainQuestion::pictures>(
+        "pictures", "also the position before each step, its lines, and the shapes that draw it"),
     option<ExplainQuestion, &ExplainQuestion::printed>(
         "printed", "the puzzle as printed, where it has been begun by hand"),
 };

@@ -191,7 +191,8 @@ struct MakeOptions {
 constexpr Option kMakeOptions[] = {
     option<MakeOptions, &MakeOptions::family>(
         "family", "the maker; its wishes and parameters are options too"),
-    option<MakeOptions, &MakeOptions::layout>("layout", "the name of the layout"),
+    option<MakeOptions, &MakeOptions::layout>(
+        "layout", "the name of the layout, or the text of a layout file"),
     option<MakeOptions, &MakeOptions::count>("count", "how many puzzles", 1, 1'000'000),
     option<MakeOptions, &MakeOptions::first>("first", "the index of the first of them", 0, 1e15),
     option<MakeOptions, &MakeOptions::tries>(
@@ -285,7 +286,7 @@ Result<std::unique_ptr<AnyAsker>> make_making(const Kind& kind, const Json& opti
   question.request.seed = read.limits.seed;
   question.request.budget = read.limits.budget;
   if (question.maker->info().makes_boards()) return std::make_unique<BoardAsker>(question);
-  auto named = Layout::named(read.layout);
+  auto named = layout_of(read.layout);
   if (!named) return tl::unexpected(named.error());
   question.request.layout = std::move(*named);
   question.request.index = read.first;

@@ -30,7 +30,24 @@ namespace {
 
 using Mistaken = MistakesQuestion::Answer;
 
-// The puzzle without the entries: as printed, or an empty grid.
+// The pencilmarks, each cell by itself. A search that was cut short says nothing of them.
+Result<void> find_lost(const Puzzle& printed, const Puzzle& filled, const Run& run,
+                       Mistaken& mistakes) {
+  const auto right = true_candidates(printed, run);
+  if (!right) return tl::unexpected(right.error());
+  mistakes.reason = right->reason;
+  if (right->reason != StopReason::finished) return {};
+  for (std::size_t cell = 0; cell < filled.marks.size(); ++cell) {
+    const bool open = filled.givens[cell] == 0;
+    if (open && (filled.marks[cell] & right->digits[cell]).empty()) {
+      mistakes.lost.push_back(static_cast<Cell>(cell));
+    }
+  }
+  return {};
+}
+
+}  // namespace
+
 Result<Puzzle> printed_of(std::span<const Puzzle> printed, const Puzzle& filled,
                           std::uint64_t number) {
   if (printed.empty()) {
@@ -58,24 +75,6 @@ Result<Puzzle> printed_of(std::span<const Puzzle> printed, const Puzzle& filled,
   }
   return puzzle;
 }
-
-// The pencilmarks, each cell by itself. A search that was cut short says nothing of them.
-Result<void> find_lost(const Puzzle& printed, const Puzzle& filled, const Run& run,
-                       Mistaken& mistakes) {
-  const auto right = true_candidates(printed, run);
-  if (!right) return tl::unexpected(right.error());
-  mistakes.reason = right->reason;
-  if (right->reason != StopReason::finished) return {};
-  for (std::size_t cell = 0; cell < filled.marks.size(); ++cell) {
-    const bool open = filled.givens[cell] == 0;
-    if (open && (filled.marks[cell] & right->digits[cell]).empty()) {
-      mistakes.lost.push_back(static_cast<Cell>(cell));
-    }
-  }
-  return {};
-}
-
-}  // namespace
 
 Result<Mistaken> judge_entries(std::span<const Puzzle> printed, const Puzzle& filled,
                                std::uint64_t number, const Allowance& allowance) {

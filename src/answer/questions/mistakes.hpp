@@ -9,7 +9,12 @@
 
 namespace sudokit::answer {
 
-// Errors: there is no printed puzzle of this number, or it does not fit; it has no solution.
+// The puzzle without the entries: as printed, or an empty grid. Errors: there is no printed puzzle
+// of this number, or it does not fit.
+Result<Puzzle> printed_of(std::span<const Puzzle> printed, const Puzzle& filled,
+                          std::uint64_t number);
+
+// Errors: those of printed_of(); the printed puzzle has no solution.
 Result<MistakesQuestion::Answer> judge_entries(std::span<const Puzzle> printed,
                                                const Puzzle& filled, std::uint64_t number,
                                                const Allowance& allowance);

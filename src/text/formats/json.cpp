@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "sudokit/number.hpp"
 #include "text/format.hpp"
 #include "text/json_fault.hpp"
 #include "text/json_members.hpp"
@@ -110,10 +111,72 @@ Result<TextContext> context_of(const Source& source, const Object& object) {
   TextContext context = source.context;
   const std::string name = string_at(object, "layout");
   if (context.layout || name.empty()) return context;
-  const auto find = context.find_layout ? context.find_layout(name) : Layout::named(name);
+  const bool text = name.find('\n') != std::string::npos || !context.find_layout;
+  const auto find = text ? layout_of(name) : context.find_layout(name);
   if (!find) return source.fail_at(source.text.data(), find.error().code, find.error().message);
   context.layout = *find;
   return context;
+}
+
+// The digits of one cell: "127", "3,12" above side 9, or a list of numbers; none where it is empty.
+// Nothing where the value is something else.
+std::optional<Digits> marks_of(const Json& value, int side) {
+  Digits marks;
+  const auto add = [&](std::uint64_t digit) {
+    const bool right = digit >= 1 && digit <= static_cast<std::uint64_t>(side);
+    if (right) marks.insert(static_cast<int>(digit));
+    return right;
+  };
+  if (value.is_null()) return marks;
+  if (value.is_array()) {
+    const bool right = std::ranges::all_of(value, [&](const Json& each) {
+      return each.is_number_unsigned() && add(each.get<std::uint64_t>());
+    });
+    return right ? std::optional(marks) : std::nullopt;
+  }
+  if (!value.is_string()) return std::nullopt;
+  std::string_view rest = value.get_ref<const std::string&>();
+  while (!rest.empty()) {
+    std::string_view word = side > 9 ? rest.substr(0, rest.find(',')) : rest.substr(0, 1);
+    rest.remove_prefix(std::min(rest.size(), word.size() + (side > 9 ? 1 : 0)));
+    const auto digit = take_digits(word, kMaxSide);
+    if (!digit || !word.empty() || !add(*digit)) return std::nullopt;
+  }
+  return marks;
+}
+
+// The member "marks": what a person has noted of each cell; a cell without notes may take every
+// digit.
+Result<void> add_marks(const Source& source, const Json& value, Puzzle& puzzle) {
+  if (value.is_null()) return {};
+  const char* const place = source.text.data();
+  if (puzzle.has_marks()) {
+    return source.fail_at(place, "conflicting-options",
+                          "\"marks\" cannot stand beside a pencilmark puzzle");
+  }
+  if (!value.is_array() || value.size() != puzzle.givens.size()) {
+    return source.fail_at(place, "wrong-cell-count", "\"marks\" must be a list of {} cells",
+                          puzzle.givens.size());
+  }
+  const int side = puzzle.layout->side();
+  std::vector<Digits> marks(puzzle.givens.size(), Digits::all(side));
+  bool any = false;
+  for (std::size_t cell = 0; cell < marks.size(); ++cell) {
+    const auto noted = marks_of(value[cell], side);
+    if (!noted) {
+      return source.fail_at(
+          place, "digit-out-of-range", "\"marks\" of {}: {} are not digits of 1..{}",
+          cell_name(*puzzle.layout, static_cast<int>(cell)), show(value[cell].dump()), side);
+    }
+    if (puzzle.givens[cell] != 0) {
+      marks[cell] = Digits::only(puzzle.givens[cell]);
+    } else if (!noted->empty()) {
+      marks[cell] = *noted;
+      any = true;
+    }
+  }
+  if (any) puzzle.marks = std::move(marks);
+  return {};
 }
 
 Result<void> parse(const Source& source, Puzzle& puzzle) {
@@ -134,6 +197,7 @@ Result<void> parse(const Source& source, Puzzle& puzzle) {
                           "\"{}\" is neither a string nor a list of numbers", *name);
   }
   if (auto ok = cells.parse(puzzle); !ok) return ok;
+  if (auto ok = add_marks(record, object->at("marks"), puzzle); !ok) return ok;
   puzzle.comment = string_at(*object, "comment");
   return {};
 }

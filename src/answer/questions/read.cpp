@@ -1,0 +1,140 @@
+// Read: the puzzles of a text in any form, each with its layout as data; without a text the empty
+// grid of a layout. What a program needs to show a board and let a person fill it in.
+#include <sstream>
+
+#include "answer/free_asker.hpp"
+#include "answer/kinds.hpp"
+#include "answer/object.hpp"
+#include "sudokit/draw.hpp"
+#include "sudokit/text.hpp"
+
+namespace sudokit::answer {
+namespace {
+
+struct ReadQuestion {
+  std::string text = {};
+  std::string layout = {};
+  std::uint64_t most = 1000;
+  Limits limits = {};
+};
+constexpr Option kReadOptions[] = {
+    option<ReadQuestion, &ReadQuestion::text>(
+        "text", "puzzles in any form; the text of a layout file may stand before them"),
+    option<ReadQuestion, &ReadQuestion::layout>(
+        "layout", "the name of their layout, or the text of a layout file"),
+    option<ReadQuestion, &ReadQuestion::most>("most", "read this number of puzzles", 1, 1e6),
+};
+
+// Takes the text of a layout file off the front of `text`: its first paragraph, where that is one
+// and no puzzle.
+LayoutPtr take_layout(std::string_view& text) {
+  const std::size_t begin = text.find_first_not_of(" \t\r\n");
+  if (begin == std::string_view::npos) return nullptr;
+  std::size_t end = text.find("\n\n", begin);
+  if (const std::size_t crlf = text.find("\n\r\n", begin); crlf < end) end = crlf;
+  const std::string paragraph(text.substr(begin, std::min(end, text.size()) - begin));
+  auto layout = layout_of(paragraph + "\n");
+  if (!layout || parse_puzzle(paragraph)) return nullptr;
+  text.remove_prefix(std::min(end, text.size()));
+  return *layout;
+}
+
+void append_houses(AnswerObject& object, const Layout& layout) {
+  constexpr std::string_view kKinds[] = {"row", "column", "region", "extra"};
+  std::vector<int> houses(static_cast<std::size_t>(layout.houses()));
+  for (std::size_t i = 0; i < houses.size(); ++i) houses[i] = static_cast<int>(i);
+  object->key("houses");
+  append_json_array(object.out(), houses, [&](int house) {
+    JsonLine line(object.out());
+    line.text("name", layout.house_name(house));
+    line.text("kind", kKinds[static_cast<std::size_t>(layout.kind(house))]).key("cells");
+    append_json_array(object.out(), layout.house(house), [&](Cell cell) {
+      append_json_string(object.out(), cell_name(layout, cell));
+    });
+    line.close();
+  });
+}
+
+void append_numbers(AnswerObject& object, std::string_view name, const auto& numbers) {
+  object->key(name);
+  append_json_array(object.out(), numbers,
+                    [&](int number) { object.out() += std::to_string(number); });
+}
+
+void append_read(std::string& out, const JsonPlace& place, const Puzzle& puzzle) {
+  const Layout& layout = *puzzle.layout;
+  AnswerObject object(out, place, puzzle);
+  if (!Layout::named(layout.name())) object->text("layout_text", layout_text(layout));
+  object->number("side", static_cast<std::uint64_t>(layout.side()));
+  object.puzzle("puzzle", puzzle);
+  append_numbers(object, "givens", puzzle.givens);
+  if (puzzle.has_marks()) {
+    object->key("marks");
+    append_json_array(out, puzzle.marks, [&](Digits digits) {
+      std::vector<int> list;
+      digits.for_each([&](int digit) { list.push_back(digit); });
+      append_json_array(out, list, [&](int digit) { out += std::to_string(digit); });
+    });
+  }
+  std::vector<int> regions;
+  for (int cell = 0; layout.has_regions() && cell < layout.cells(); ++cell) {
+    regions.push_back(layout.region(cell));
+  }
+  append_numbers(object, "regions", regions);
+  append_houses(object, layout);
+  object.close();
+}
+
+// The empty grid of a layout.
+void append_empty(std::string& out, const JsonPlace& place, LayoutPtr layout) {
+  Puzzle empty{std::move(layout), {}};
+  empty.givens.resize(static_cast<std::size_t>(empty.layout->cells()));
+  append_read(out, place, empty);
+}
+
+void append_record(std::string& out, const RecordReader& reader, const Record& record) {
+  JsonPlace place;
+  place.line = record.line;
+  const auto puzzle = parse_record(reader.context(), record);
+  if (puzzle) {
+    append_read(out, place, *puzzle);
+  } else {
+    append_refusal(out, place, puzzle.error());
+  }
+}
+
+Result<void> write_read(std::string& out, const JsonPlace& place, const ReadQuestion& question,
+                        const StopToken& stop) {
+  ReadOptions options;
+  options.clashes = true;
+  options.find_layout = layout_of;
+  std::string_view text = question.text;
+  if (!question.layout.empty()) {
+    const auto layout = layout_of(question.layout);
+    if (!layout) return tl::unexpected(layout.error());
+    options.layout = *layout;
+  } else {
+    options.layout = take_layout(text);
+  }
+  std::istringstream in{std::string(text)};
+  RecordReader reader(in, options);
+  RecordBatch batch;
+  std::uint64_t count = 0;
+  while (count < question.most && !stop.stop_requested() && reader.next(batch)) {
+    for (const Record& record : batch.records) {
+      if (count++ == question.most) break;
+      append_record(out, reader, record);
+    }
+  }
+  if (count > 0) return {};
+  if (!options.layout) return fail("no-puzzle", "there is no puzzle in the text");
+  append_empty(out, place, options.layout);
+  return {};
+}
+
+}  // namespace
+
+const Kind kRead = free_kind<ReadQuestion, write_read>(
+    "read", "the puzzles of a text, with their layouts", kReadOptions);
+
+}  // namespace sudokit::answer

@@ -1,0 +1,61 @@
+// Layouts as the text of a layout file.
+#include <fmt/format.h>
+
+#include "sudokit/text.hpp"
+
+namespace sudokit {
+namespace {
+
+constexpr int kLetters = 26;
+
+// A letter a region, or numbers with blanks between where there are more.
+std::string map_text(const Layout& layout) {
+  std::string text;
+  for (int cell = 0; cell < layout.cells(); ++cell) {
+    const int region = layout.region(cell);
+    if (layout.side() <= kLetters) {
+      text += static_cast<char>('A' + region);
+    } else {
+      text += fmt::format("{}{}", layout.column(cell) == 0 ? "" : " ", region + 1);
+    }
+    if (layout.column(cell) + 1 == layout.side()) text += '\n';
+  }
+  return text;
+}
+
+std::string regions_text(const Layout& layout) {
+  if (layout.has_boxes()) return fmt::format("boxes {}x{}\n", layout.box_rows(), layout.box_cols());
+  if (layout.has_regions()) return map_text(layout);
+  return fmt::format("side {}\nlatin\n", layout.side());
+}
+
+// FNV-1a, 64 bits.
+std::uint64_t hash_of(std::string_view text) {
+  std::uint64_t hash = 0xcbf29ce484222325;
+  for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3;
+  return hash;
+}
+
+}  // namespace
+
+std::string layout_text(const Layout& layout) {
+  std::string text = regions_text(layout);
+  for (int house = 0; house < layout.houses(); ++house) {
+    if (layout.kind(house) != HouseKind::extra) continue;
+    text += fmt::format("extra {}:", layout.house_name(house));
+    for (const Cell cell : layout.house(house)) text += " " + cell_name(layout, cell);
+    text += '\n';
+  }
+  return text;
+}
+
+Result<LayoutPtr> layout_of(std::string_view name_or_text) {
+  if (name_or_text.find('\n') == std::string_view::npos) return Layout::named(name_or_text);
+  const auto unnamed = parse_layout_file(name_or_text, "");
+  if (!unnamed) return unnamed;
+  LayoutSpec spec = (*unnamed)->spec();
+  spec.name = fmt::format("custom-{:016x}", hash_of(layout_text(**unnamed)));
+  return Layout::make(std::move(spec));
+}
+
+}  // namespace sudokit
