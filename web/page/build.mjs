@@ -1,0 +1,119 @@
+// Builds the page twice: a folder for any static host, and one file that opens by itself.
+//   node build.mjs --out DIR --engine FILE.js --wasm FILE.wasm
+// DIR/dist and DIR/sudokit.html are written. The engine is the JavaScript module of the package
+// `sudokit`, the other its WebAssembly.
+import { createHash } from "node:crypto";
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { gzipSync } from "node:zlib";
+import { build } from "esbuild";
+
+const here = (path) => fileURLToPath(new URL(path, import.meta.url));
+const { values } = parseArgs({
+  options: { out: { type: "string" }, engine: { type: "string" }, wasm: { type: "string" } },
+});
+const out = values.out ?? here("../../build/page");
+const engine = values.engine ?? here("../engine/dist/sudokit.js");
+const wasmFile = values.wasm ?? here("../engine/dist/sudokit.wasm");
+
+async function bundled(entry, format) {
+  const result = await build({
+    entryPoints: [here(entry)],
+    bundle: true,
+    write: false,
+    minify: true,
+    format,
+    target: ["es2022"],
+    jsx: "automatic",
+    jsxImportSource: "preact",
+    alias: { sudokit: engine },
+    legalComments: "none",
+    charset: "utf8",
+  });
+  return result.outputFiles[0].text;
+}
+
+async function styled() {
+  const result = await build({ entryPoints: [here("src/style.css")], write: false, minify: true });
+  return result.outputFiles[0].text;
+}
+
+const digest = (text, length) => createHash("sha256").update(text).digest("hex").slice(0, length);
+const hashed = (text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+const filled = (template, parts) =>
+  template.replace(/\{\{(\w+)\}\}/g, (_, name) => {
+    if (!(name in parts)) throw new Error(`nothing for {{${name}}}`);
+    return parts[name];
+  });
+
+const common = "default-src 'none'; base-uri 'none'; form-action 'none'; img-src 'self' data:";
+const template = readFileSync(here("src/index.html"), "utf8");
+const script = await bundled("src/main.tsx", "iife");
+const worker = await bundled("src/engine/worker.ts", "iife");
+const style = await styled();
+const wasm = readFileSync(wasmFile);
+
+function writeFolder() {
+  const dist = join(out, "dist");
+  rmSync(dist, { recursive: true, force: true });
+  mkdirSync(dist, { recursive: true });
+  const page = filled(template, {
+    csp:
+      `${common}; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; worker-src 'self'; ` +
+      "connect-src 'self'; manifest-src 'self'",
+    head:
+      '<link rel="stylesheet" href="style.css">\n<link rel="icon" href="icon.svg" type="image/svg+xml">\n' +
+      '<link rel="manifest" href="manifest.webmanifest">\n' +
+      '<link rel="preload" href="sudokit.wasm" as="fetch" type="application/wasm" crossorigin>',
+    body: '<script src="app.js"></script>',
+  });
+  const manifest = {
+    name: "Sudokit",
+    short_name: "Sudokit",
+    start_url: ".",
+    scope: ".",
+    display: "standalone",
+    background_color: "#f4f3ef",
+    theme_color: "#1c5d99",
+    icons: [{ src: "icon.svg", sizes: "any", type: "image/svg+xml" }],
+  };
+  const files = {
+    "index.html": page,
+    "app.js": script,
+    "worker.js": worker,
+    "style.css": style,
+    "sudokit.wasm": wasm,
+    "icon.svg": readFileSync(here("src/icon.svg")),
+    "manifest.webmanifest": `${JSON.stringify(manifest)}\n`,
+  };
+  const version = digest(Object.values(files).map((file) => digest(file)).join(), 16);
+  files["sw.js"] = filled(readFileSync(here("src/sw.js"), "utf8"), {
+    version: `sudokit-${version}`,
+    files: JSON.stringify(["./", ...Object.keys(files)]),
+  });
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(dist, name), content);
+}
+
+// A script that is data has no hash to match: it is never run.
+const asData = (text) => text.replaceAll("</", "<\\/");
+
+function writeFile() {
+  const inline = asData(script);
+  const page = filled(template, {
+    csp:
+      `${common}; script-src ${hashed(inline)} 'wasm-unsafe-eval'; style-src ${hashed(style)}; ` +
+      "worker-src blob:; connect-src 'none'",
+    head: `<style>${style}</style>`,
+    body:
+      `<script type="text/plain" id="sudokit-worker">${asData(worker)}</script>\n` +
+      `<script type="text/plain" id="sudokit-wasm">${gzipSync(wasm, { level: 9 }).toString("base64")}</script>\n` +
+      `<script>${inline}</script>`,
+  });
+  writeFileSync(join(out, "sudokit.html"), page);
+}
+
+mkdirSync(out, { recursive: true });
+writeFolder();
+writeFile();

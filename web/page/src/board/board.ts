@@ -1,0 +1,365 @@
+// The board as SVG, drawn by hand: layers of fills, shapes and lines, and between them one group a
+// cell, which is also the cell of an ARIA grid. A cell is drawn again only where it looks different.
+import type { StepShape } from "../engine/answers.ts";
+import type { Marks, Position } from "../state/game.ts";
+import { cellName, type Grid } from "../state/grid.ts";
+import { spoken } from "./spoken.ts";
+
+export const kCell = 60;
+const kInset = 3.5;
+const kSvg = "http://www.w3.org/2000/svg";
+
+export type Tint = "conflict" | "redundant" | "differs" | "entry" | "goal";
+
+export type View = {
+  readonly grid: Grid;
+  readonly position: Position;
+  readonly selection: ReadonlySet<number>;
+  readonly cursor: number;
+  /** Cells that clash, and entries that are wrong. */
+  readonly wrong: ReadonlySet<number>;
+  readonly tints: ReadonlyMap<number, Tint>;
+  /** Candidates in fixed places instead of what was noted, and how many solutions each has. */
+  readonly candidates?: Marks | undefined;
+  readonly counts?: Marks | undefined;
+  /** Centre marks stand in fixed places too. */
+  readonly fixed: boolean;
+  /** The houses and the digit of the cursor are shaded. */
+  readonly peers: boolean;
+  /** Of a step, under and over the digits; those of lines behind `line` are left out. */
+  readonly shapes: readonly StepShape[];
+  readonly line?: number | undefined;
+  /** Of the puzzle's rules. */
+  readonly rules: readonly StepShape[];
+  readonly still?: boolean | undefined;
+  readonly label: string;
+};
+
+type Attributes = Readonly<Record<string, string | number>>;
+
+function make(name: string, attributes: Attributes = {}, text?: string): SVGElement {
+  const element = document.createElementNS(kSvg, name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
+  if (text !== undefined) element.textContent = text;
+  return element;
+}
+
+function layer(name: string): SVGElement {
+  return make("g", { class: name, "aria-hidden": "true" });
+}
+
+const kOver: ReadonlySet<string> = new Set(["strong", "weak", "forced", "placed", "removed", "outline"]);
+
+export class Board {
+  readonly svg: SVGElement;
+  #grid: Grid | undefined;
+  #cells: SVGElement[] = [];
+  #looks: string[] = [];
+  #fills = layer("fills");
+  #under = layer("under");
+  #rules = layer("rules");
+  #lines = layer("lines");
+  #over = layer("over");
+  #frames = layer("frames");
+  #rows: SVGElement[] = [];
+  #drawn = new Map<SVGElement, string>();
+
+  constructor() {
+    this.svg = make("svg", { role: "grid", class: "board", "aria-multiselectable": "true" });
+  }
+
+  /** The cell under a point of the window; undefined beside the grid. */
+  cellAt(x: number, y: number): number | undefined {
+    const grid = this.#grid;
+    if (!grid) return undefined;
+    const matrix = (this.svg as SVGSVGElement).getScreenCTM();
+    if (!matrix) return undefined;
+    const point = new DOMPoint(x, y).matrixTransform(matrix.inverse());
+    const column = Math.floor(point.x / kCell);
+    const row = Math.floor(point.y / kCell);
+    const inside = row >= 0 && column >= 0 && row < grid.side && column < grid.side;
+    return inside ? row * grid.side + column : undefined;
+  }
+
+  focus(cell: number): void {
+    this.#cells[cell]?.focus({ preventScroll: true });
+  }
+
+  has(element: Element | null): boolean {
+    return element !== null && this.svg.contains(element);
+  }
+
+  update(view: View): void {
+    if (view.grid !== this.#grid) this.#build(view.grid);
+    this.svg.setAttribute("aria-label", view.label);
+    this.svg.setAttribute("aria-readonly", String(view.still === true));
+    const digit = view.peers && !view.still ? digitAt(view, view.cursor) : 0;
+    for (let cell = 0; cell < view.grid.cells; cell++) this.#cell(view, cell, digit);
+    this.#redraw(this.#fills, view, () => fills(view));
+    const line = view.line ?? Infinity;
+    const shown = view.shapes.filter((shape) => (shape.line ?? -1) <= line && (shape.chain ?? 0) === 0);
+    this.#redraw(this.#under, view, () => shapes(shown.filter((each) => !kOver.has(each.ink)), line));
+    this.#redraw(this.#over, view, () => shapes(shown.filter((each) => kOver.has(each.ink)), line));
+    this.#redraw(this.#rules, view, () => shapes(view.rules, Infinity));
+    this.#redraw(this.#frames, view, () => frames(view));
+  }
+
+  #redraw(target: SVGElement, _view: View, draw: () => string): void {
+    const text = draw();
+    if (this.#drawn.get(target) === text) return;
+    this.#drawn.set(target, text);
+    // Made of numbers and fixed names alone; texts are escaped.
+    target.innerHTML = text;
+  }
+
+  #build(grid: Grid): void {
+    this.#grid = grid;
+    this.#looks = [];
+    this.#cells = [];
+    this.#rows = [];
+    this.#drawn.clear();
+    const size = kCell * grid.side;
+    const room = 4;
+    this.svg.replaceChildren();
+    this.svg.setAttribute("viewBox", `${-room} ${-room} ${size + 2 * room} ${size + 2 * room}`);
+    this.svg.setAttribute("aria-rowcount", String(grid.side));
+    this.svg.setAttribute("aria-colcount", String(grid.side));
+    this.svg.setAttribute("data-side", String(grid.side));
+    const paper = layer("paper");
+    paper.append(make("rect", { class: "paper", width: size, height: size, rx: 4 }));
+    for (let row = 0; row < grid.side; row++) {
+      const group = make("g", { role: "row", "aria-rowindex": row + 1 });
+      for (let column = 0; column < grid.side; column++) {
+        const cell = make("g", {
+          role: "gridcell",
+          "aria-colindex": column + 1,
+          id: cellName(grid.side, row * grid.side + column),
+          class: "cell",
+          transform: `translate(${column * kCell} ${row * kCell})`,
+        });
+        this.#cells.push(cell);
+        group.append(cell);
+      }
+      this.#rows.push(group);
+    }
+    this.#lines.innerHTML = lines(grid);
+    this.svg.append(paper, this.#fills, this.#rules, this.#under, ...this.#rows, this.#lines, this.#over, this.#frames);
+  }
+
+  #cell(view: View, cell: number, digit: number): void {
+    const element = this.#cells[cell]!;
+    const label = spoken(view, cell);
+    const selected = view.selection.has(cell);
+    const inner = drawCell(view, cell, digit);
+    const look = `${inner}|${label}|${selected}|${view.cursor === cell}`;
+    if (this.#looks[cell] === look) return;
+    this.#looks[cell] = look;
+    element.innerHTML = inner;
+    element.setAttribute("aria-label", label);
+    element.setAttribute("aria-selected", String(selected));
+    element.setAttribute("tabindex", view.cursor === cell ? "0" : "-1");
+  }
+}
+
+function digitAt(view: View, cell: number): number {
+  return view.position.givens[cell] || view.position.entries[cell] || 0;
+}
+
+// Where the candidates of a cell stand.
+export function markPlace(grid: Grid, digit: number): { x: number; y: number; pitch: number } {
+  const columns = grid.markColumns;
+  const rows = Math.ceil(grid.side / columns);
+  const wide = (kCell - 2 * kInset) / columns;
+  const high = (kCell - 2 * kInset) / rows;
+  const index = digit - 1;
+  return {
+    x: kInset + wide * ((index % columns) + 0.5),
+    y: kInset + high * (Math.floor(index / columns) + 0.5),
+    pitch: Math.min(wide, high),
+  };
+}
+
+function text(kind: string, x: number, y: number, size: number, content: string | number): string {
+  // Half the height of a digit: not every viewer centres text by itself.
+  const down = size * 0.355;
+  return `<text class="${kind}" x="${round(x)}" y="${round(y + down)}" font-size="${round(size)}">${escape(String(content))}</text>`;
+}
+
+const round = (value: number): number => Math.round(value * 100) / 100;
+const escape = (value: string): string =>
+  value.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+function drawCell(view: View, cell: number, digit: number): string {
+  const { position, grid } = view;
+  const hit = `<rect class="hit" width="${kCell}" height="${kCell}"/>`;
+  const value = digitAt(view, cell);
+  if (value !== 0) {
+    const kinds = [position.givens[cell] ? "given" : "entry"];
+    if (view.wrong.has(cell)) kinds.push("wrong");
+    if (value === digit) kinds.push("same");
+    return hit + text(`digit ${kinds.join(" ")}`, kCell / 2, kCell / 2, value > 9 ? 32 : 38, value);
+  }
+  if (view.candidates) return hit + fixedMarks(grid, view.candidates[cell]!, digit, view.counts?.[cell], false);
+  const centre = position.centre[cell]!;
+  const marks = view.fixed
+    ? fixedMarks(grid, centre, digit, undefined, true)
+    : centreMarks(centre, digit);
+  return hit + marks + cornerMarks(grid, position.corner[cell]!, digit);
+}
+
+function fixedMarks(
+  grid: Grid,
+  list: readonly number[],
+  digit: number,
+  counts: readonly number[] | undefined,
+  own: boolean,
+): string {
+  return list
+    .map((each, index) => {
+      const { x, y, pitch } = markPlace(grid, each);
+      const size = Math.min(16, pitch * (each > 9 ? 0.68 : 0.88));
+      const kind = `mark${own ? " own" : ""}${each === digit ? " same" : ""}`;
+      const count = counts?.[index];
+      return (
+        text(kind, x, count === undefined ? y : y - pitch * 0.12, size, each) +
+        (count === undefined ? "" : text("count", x, y + pitch * 0.33, pitch * 0.34, count))
+      );
+    })
+    .join("");
+}
+
+function centreMarks(list: readonly number[], digit: number): string {
+  if (list.length === 0) return "";
+  const long = list.join(list.some((each) => each > 9) ? " " : "");
+  const size = Math.min(17, 92 / Math.max(4, long.length));
+  const spans = list
+    .map((each) => `<tspan${each === digit ? ' class="same"' : ""}>${each}</tspan>`)
+    .join(list.some((item) => item > 9) ? " " : "");
+  return `<text class="mark own" x="30" y="${round(30 + size * 0.355)}" font-size="${round(size)}">${spans}</text>`;
+}
+
+const kCorners: readonly (readonly [number, number])[] = [
+  [11, 13], [49, 13], [11, 48], [49, 48], [30, 13], [30, 48], [11, 30], [49, 30],
+];
+
+function cornerMarks(grid: Grid, list: readonly number[], digit: number): string {
+  if (list.length > kCorners.length) return fixedMarks(grid, list, digit, undefined, true);
+  return list
+    .map((each, index) => {
+      const [x, y] = kCorners[index]!;
+      return text(`mark own${each === digit ? " same" : ""}`, x, y, each > 9 ? 12 : 15, each);
+    })
+    .join("");
+}
+
+function square(kind: string, side: number, cell: number): string {
+  const x = (cell % side) * kCell;
+  const y = Math.floor(cell / side) * kCell;
+  return `<rect class="${kind}" x="${x}" y="${y}" width="${kCell}" height="${kCell}"/>`;
+}
+
+function fills(view: View): string {
+  const { grid, position, cursor } = view;
+  const parts: string[] = [];
+  for (const house of grid.houses) {
+    if (house.kind !== "extra") continue;
+    for (const cell of house.cells) parts.push(square("extra", grid.side, cell));
+  }
+  position.colours.forEach((list, cell) => {
+    const wide = kCell / list.length;
+    list.forEach((colour, index) => {
+      const x = (cell % grid.side) * kCell + index * wide;
+      const y = Math.floor(cell / grid.side) * kCell;
+      parts.push(`<rect class="colour c${colour}" x="${round(x)}" y="${y}" width="${round(wide)}" height="${kCell}"/>`);
+    });
+  });
+  for (const [cell, tint] of view.tints) parts.push(square(`tint ${tint}`, grid.side, cell));
+  if (view.peers && !view.still && view.selection.size === 1 && view.selection.has(cursor)) {
+    for (const peer of grid.peers[cursor]!) parts.push(square("peer", grid.side, peer));
+    const digit = digitAt(view, cursor);
+    for (let cell = 0; digit !== 0 && cell < grid.cells; cell++) {
+      if (cell !== cursor && digitAt(view, cell) === digit) parts.push(square("equal", grid.side, cell));
+    }
+  }
+  for (const cell of view.wrong) parts.push(square("tint wrong", grid.side, cell));
+  for (const cell of view.selection) parts.push(square("selected", grid.side, cell));
+  return parts.join("");
+}
+
+// The outline of the selection, and the cursor in it.
+function frames(view: View): string {
+  const { side } = view.grid;
+  if (view.still) return "";
+  let path = "";
+  for (const cell of view.selection) {
+    const column = cell % side;
+    const x = column * kCell;
+    const y = Math.floor(cell / side) * kCell;
+    const has = (other: number, inside: boolean) => inside && view.selection.has(other);
+    if (!has(cell - side, cell >= side)) path += `M${x} ${y + 2.5}h${kCell}`;
+    if (!has(cell + side, true)) path += `M${x} ${y + kCell - 2.5}h${kCell}`;
+    if (!has(cell - 1, column > 0)) path += `M${x + 2.5} ${y}v${kCell}`;
+    if (!has(cell + 1, column < side - 1)) path += `M${x + kCell - 2.5} ${y}v${kCell}`;
+  }
+  return path === "" ? "" : `<path class="selection" d="${path}"/>`;
+}
+
+function lines(grid: Grid): string {
+  const { side, regions } = grid;
+  const size = side * kCell;
+  let thin = "";
+  let thick = "";
+  for (let cell = 0; cell < grid.cells; cell++) {
+    const x = ((cell % side) + 1) * kCell;
+    const y = (Math.floor(cell / side) + 1) * kCell;
+    if (cell % side < side - 1) {
+      const part = `M${x} ${y - kCell}v${kCell}`;
+      if (regions[cell] === regions[cell + 1]) thin += part;
+      else thick += part;
+    }
+    if (cell + side < grid.cells) {
+      const part = `M${x - kCell} ${y}h${kCell}`;
+      if (regions[cell] === regions[cell + side]) thin += part;
+      else thick += part;
+    }
+  }
+  return (
+    `<path class="thin" d="${thin}"/><path class="thick" d="${thick}"/>` +
+    `<rect class="frame" width="${size}" height="${size}" rx="4"/>`
+  );
+}
+
+const kTip = 9;
+
+// Shapes as the library draws them: the ink is the class.
+function shapes(list: readonly StepShape[], now: number): string {
+  return list
+    .map((shape) => {
+      const kind = `ink ink-${shape.ink}${shape.line === now ? " now" : ""}`;
+      const at = shape.points.map(round);
+      if (shape.shape === "rect") {
+        return `<rect class="${kind}" x="${at[0]}" y="${at[1]}" width="${at[2]}" height="${at[3]}" rx="${round(shape.size ?? 0)}"/>`;
+      }
+      if (shape.shape === "circle") {
+        return `<circle class="${kind}" cx="${at[0]}" cy="${at[1]}" r="${round(shape.size ?? 0)}"/>`;
+      }
+      if (shape.shape === "curve") return curve(kind, at);
+      if (shape.shape === "text") return text(kind, at[0]!, at[1]!, shape.size ?? 12, shape.text ?? "");
+      let path = "";
+      for (let i = 0; i + 3 < at.length; i += 4) path += `M${at[i]} ${at[i + 1]}L${at[i + 2]} ${at[i + 3]}`;
+      return `<path class="${kind}" d="${path}"/>`;
+    })
+    .join("");
+}
+
+function curve(kind: string, at: readonly number[]): string {
+  const [x1, y1, x2, y2, x3, y3] = at as [number, number, number, number, number, number];
+  const angle = Math.atan2(y3 - y2, x3 - x2);
+  const tip = [0.42, -0.42]
+    .map((turn) => `L${round(x3 - kTip * Math.cos(angle + turn))} ${round(y3 - kTip * Math.sin(angle + turn))}`)
+    .join("");
+  return (
+    `<path class="${kind}" d="M${x1} ${y1}Q${x2} ${y2} ${x3} ${y3}"/>` +
+    `<path class="${kind} tip" d="M${x3} ${y3}${tip}Z"/>`
+  );
+}

@@ -1,0 +1,36 @@
+// What a screen reader says of a cell.
+import type { View } from "./board.ts";
+
+export function spoken(view: View, cell: number): string {
+  const { grid, position } = view;
+  const row = Math.floor(cell / grid.side) + 1;
+  const column = (cell % grid.side) + 1;
+  const parts = [`row ${row}, column ${column}`];
+  const given = position.givens[cell]!;
+  const entry = position.entries[cell]!;
+  if (given !== 0) {
+    parts.push(`given ${given}`);
+  } else if (entry !== 0) {
+    parts.push(`${entry}`);
+  } else {
+    parts.push("empty");
+    const notes = view.candidates?.[cell] ?? position.centre[cell]!;
+    if (notes.length > 0) parts.push(`candidates ${notes.join(" ")}`);
+    if (!view.candidates && position.corner[cell]!.length > 0) {
+      parts.push(`corner marks ${position.corner[cell]!.join(" ")}`);
+    }
+  }
+  if (position.colours[cell]!.length > 0) parts.push(`colour ${position.colours[cell]!.join(" ")}`);
+  if (view.wrong.has(cell)) parts.push("wrong");
+  const tint = view.tints.get(cell);
+  if (tint) parts.push(kTints[tint]);
+  return parts.join(", ");
+}
+
+const kTints = {
+  conflict: "part of the contradiction",
+  redundant: "redundant",
+  differs: "differs between solutions",
+  entry: "would make it unique",
+  goal: "look here",
+} as const;

@@ -1,0 +1,56 @@
+// The engine's code: compiled once, handed to every worker.
+import { Lane, type WorkerLike } from "./client.ts";
+
+/** Where the code is: files beside the page, or, where the page is one file, inside it. */
+export type Source = {
+  readonly module: () => Promise<WebAssembly.Module>;
+  readonly worker: () => Worker;
+};
+
+/** A text of the page that is gzip in base64. */
+async function unpacked(id: string): Promise<Uint8Array<ArrayBuffer>> {
+  const text = document.getElementById(id)!.textContent!.trim();
+  const bytes = Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0));
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}
+
+async function fetched(url: string): Promise<WebAssembly.Module> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url}: ${response.status}`);
+  // Not every host knows the type that compileStreaming() insists on.
+  if (response.headers.get("content-type") === "application/wasm") {
+    return WebAssembly.compileStreaming(response);
+  }
+  return WebAssembly.compile(await response.arrayBuffer());
+}
+
+export function sourceOf(): Source {
+  if (document.getElementById("sudokit-wasm")) {
+    let url: string | undefined;
+    return {
+      module: async () => WebAssembly.compile(await unpacked("sudokit-wasm")),
+      worker: () => {
+        const text = document.getElementById("sudokit-worker")!.textContent!;
+        url ??= URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
+        return new Worker(url);
+      },
+    };
+  }
+  return {
+    module: () => fetched("sudokit.wasm"),
+    worker: () => new Worker("worker.js"),
+  };
+}
+
+export function lanesOf(source: Source, count: number): Lane[] {
+  let module: Promise<WebAssembly.Module> | undefined;
+  const make = async (): Promise<WorkerLike> => {
+    module ??= source.module();
+    const compiled = await module;
+    const worker = source.worker();
+    worker.postMessage({ kind: "load", module: compiled });
+    return worker as WorkerLike;
+  };
+  return Array.from({ length: count }, () => new Lane(make));
+}

@@ -1,0 +1,31 @@
+// A worker with one engine: it answers one question after the other. Whoever wants an answer no
+// longer ends the worker.
+import { Engine } from "sudokit";
+import type { FromWorker, ToWorker } from "./protocol.ts";
+
+const post = (message: FromWorker): void => (self as unknown as Worker).postMessage(message);
+
+let engine: Promise<Engine> | undefined;
+
+async function answer(id: number, question: object): Promise<void> {
+  try {
+    const ready = await engine!;
+    ready.ask(
+      question,
+      (given) => post({ id, kind: "answer", answer: given }),
+      (progress) => post({ id, kind: "progress", progress }),
+    );
+    post({ id, kind: "done" });
+  } catch (error) {
+    post({ id, kind: "failed", message: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+self.addEventListener("message", (event: MessageEvent<ToWorker>) => {
+  const message = event.data;
+  if (message.kind === "load") {
+    engine = Engine.load(message.module);
+  } else {
+    void answer(message.id, message.question);
+  }
+});

@@ -1,0 +1,296 @@
+// Check: is it unique, and if not, what to do about it.
+import type { JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import type {
+  AnswerCandidates,
+  AnswerCheck,
+  AnswerCompletions,
+  AnswerConflict,
+  AnswerCount,
+  AnswerMinimize,
+  AnswerMistakes,
+} from "../engine/answers.ts";
+import type { App } from "../state/app.ts";
+import type { Tint } from "../board/board.ts";
+import { newPosition, setEntries, type Change } from "../state/game.ts";
+import { digitsOf, entryOf } from "../state/grid.ts";
+import { MiniBoard } from "./mini.tsx";
+import { Button, Section, Toggle, Working, grouped, progressText, useTask } from "./ui.tsx";
+
+type Found =
+  | { readonly kind: "count"; readonly text: string }
+  | { readonly kind: "pair"; readonly one: readonly number[]; readonly two: readonly number[] }
+  | { readonly kind: "mistakes"; readonly answer: AnswerMistakes }
+  | { readonly kind: "redundant"; readonly answer: AnswerCheck }
+  | { readonly kind: "conflict"; readonly answer: AnswerConflict }
+  | { readonly kind: "complete"; readonly answer: AnswerCompletions }
+  | { readonly kind: "minimized"; readonly answer: AnswerMinimize };
+
+export function verdictText(check: AnswerCheck | undefined, blank: boolean): string {
+  if (!check) return "Checking…";
+  switch (check.verdict) {
+    case "unique":
+    case "minimal":
+    case "redundant":
+      return "One solution";
+    case "multiple":
+      return blank ? "Empty grid" : "Several solutions";
+    case "none":
+      return "No solution";
+    default:
+      return "Not known yet";
+  }
+}
+
+export function Check(props: { readonly app: App }): JSX.Element {
+  const { app } = props;
+  const task = useTask(app);
+  const [found, setFound] = useState<Found | undefined>();
+  const { check, busy, error } = app.liveState;
+  const position = app.position;
+  // What was found of one position says nothing of the next.
+  useEffect(() => {
+    setFound(undefined);
+    app.long.stop();
+  }, [position.givens, position.entries]);
+
+  const ask = (work: (report: (text: string) => void) => Promise<Found>) =>
+    task.start(async (report) => setFound(await work(report)));
+  const watch = (report: (text: string) => void) => ({ onProgress: (p: Readonly<Record<string, unknown>>) => report(progressText(p)) });
+  const tint = (cells: readonly string[], kind: Tint) => {
+    app.show = { tints: new Map(app.cellsOf(cells).map((cell) => [cell, kind])) };
+    app.changed();
+  };
+  const verdict = check?.verdict;
+  const one = verdict === "unique" || verdict === "minimal" || verdict === "redundant";
+  const givens = position.givens.filter((digit) => digit !== 0).length;
+  const entries = position.entries.filter((digit) => digit !== 0).length;
+
+  return (
+    <>
+      <Section title="The puzzle">
+        <p class={`verdict ${one ? "good" : verdict === "none" ? "bad" : ""}`}>
+          <strong>{error ? "Not checked" : verdictText(check, app.blank)}</strong>
+          <span>
+            {givens} {givens === 1 ? "given" : "givens"}
+            {busy ? ", checking…" : ""}
+          </span>
+        </p>
+        {error && <p class="bad-text">{error}</p>}
+        {verdict === "none" && check?.conflict && check.conflict.length > 0 && (
+          <p>These givens contradict each other, and each of them is needed for that: {check.conflict.join(" ")}.</p>
+        )}
+        <Toggle
+          checked={app.wantCandidates}
+          onChange={(on) => {
+            app.wantCandidates = on;
+            app.show = undefined;
+            app.check();
+            app.changed();
+          }}
+        >
+          Show the true candidates: digits that are in some solution
+        </Toggle>
+        {app.wantCandidates && (
+          <Toggle
+            checked={app.wantCounts}
+            onChange={(on) => {
+              app.wantCounts = on;
+              app.check();
+            }}
+          >
+            With the number of solutions of each, up to 1,000
+          </Toggle>
+        )}
+      </Section>
+      <Section title="Ask">
+        <div class="asks">
+          <Button
+            onClick={() =>
+              ask(async (report) => {
+                const answer = await app.long.one<AnswerCount>({ ask: "count", limit: 1_000_000, ...app.about("printed") }, watch(report));
+                const number = grouped(answer.solutions);
+                return {
+                  kind: "count",
+                  text: answer.complete
+                    ? `The puzzle has ${number} ${answer.solutions === 1 ? "solution" : "solutions"}.`
+                    : `The puzzle has at least ${number} solutions.`,
+                };
+              })
+            }
+          >
+            How many solutions?
+          </Button>
+          <Button
+            disabled={verdict !== "multiple"}
+            onClick={() =>
+              ask(async (report) => {
+                const answer = await app.long.one<AnswerCandidates>({ ask: "candidates", ...app.about("printed") }, watch(report));
+                const grids = [answer.solution, answer.another].map((line) =>
+                  typeof line === "string" ? digitsOf(app.side, line) : undefined,
+                );
+                if (!grids[0] || !grids[1]) throw new Error("no two solutions were found");
+                return { kind: "pair", one: grids[0], two: grids[1] };
+              })
+            }
+          >
+            Show two solutions
+          </Button>
+          <Button
+            disabled={entries === 0}
+            onClick={() =>
+              ask(async (report) => ({
+                kind: "mistakes",
+                answer: await app.long.one<AnswerMistakes>(
+                  { ask: "mistakes", printed: app.printedText, ...app.about("noted") },
+                  watch(report),
+                ),
+              }))
+            }
+          >
+            Any mistakes?
+          </Button>
+          <Button
+            disabled={verdict !== "none"}
+            onClick={() =>
+              ask(async (report) => {
+                const answer = await app.long.one<AnswerConflict>({ ask: "conflict", ...app.about("printed") }, watch(report));
+                tint(answer.conflict ?? [], "conflict");
+                return { kind: "conflict", answer };
+              })
+            }
+          >
+            Why is there none?
+          </Button>
+          <Button
+            disabled={!one}
+            onClick={() =>
+              ask(async (report) => {
+                const answer = await app.long.one<AnswerCheck>({ ask: "unique", minimal: true, ...app.about("printed") }, watch(report));
+                tint(answer.redundant ?? [], "redundant");
+                return { kind: "redundant", answer };
+              })
+            }
+          >
+            Which givens are redundant?
+          </Button>
+          <Button
+            disabled={verdict !== "multiple"}
+            onClick={() =>
+              ask(async (report) => {
+                const answer = await app.long.one<AnswerCompletions>({ ask: "complete", most: 1, ...app.about("printed") }, watch(report));
+                const cells = (answer.unique_by ?? []).map((text) => text.split("=")[0]!);
+                tint(cells, "entry");
+                return { kind: "complete", answer };
+              })
+            }
+          >
+            What makes it unique?
+          </Button>
+        </div>
+        <Working task={task} />
+        <div aria-live="polite">{found && <Result app={app} found={found} task={task} onMinimize={() =>
+          ask(async (report) => ({
+            kind: "minimized",
+            answer: await app.long.one<AnswerMinimize>({ ask: "minimize", ...app.about("printed") }, watch(report)),
+          }))
+        } />}</div>
+      </Section>
+    </>
+  );
+}
+
+function Result(props: { readonly app: App; readonly found: Found; readonly task: ReturnType<typeof useTask>; readonly onMinimize: () => void }): JSX.Element {
+  const { app, found } = props;
+  if (found.kind === "count") return <p class="answer">{found.text}</p>;
+  if (found.kind === "pair") {
+    const differs = new Set(found.one.flatMap((digit, cell) => (digit === found.two[cell] ? [] : [cell])));
+    return (
+      <>
+        <p class="answer">Two solutions that differ in {differs.size} cells:</p>
+        <div class="pair">
+          {[found.one, found.two].map((digits, index) => (
+            <MiniBoard grid={app.grid} digits={digits} givens={app.position.givens} marked={differs} label={`Solution ${index + 1}`} />
+          ))}
+        </div>
+      </>
+    );
+  }
+  if (found.kind === "mistakes") return <Mistakes app={app} answer={found.answer} />;
+  if (found.kind === "conflict") {
+    const cells = found.answer.conflict ?? [];
+    return (
+      <p class="answer">
+        {cells.length === 0
+          ? "No contradiction was found."
+          : `${found.answer.smallest ? "A smallest" : "A"} set of givens that contradict each other: ${cells.join(" ")}.`}
+      </p>
+    );
+  }
+  if (found.kind === "redundant") {
+    const cells = found.answer.redundant ?? [];
+    if (cells.length === 0) return <p class="answer">None: every given is needed.</p>;
+    return (
+      <>
+        <p class="answer">Each of these can be removed alone: {cells.join(" ")}.</p>
+        <Button onClick={props.onMinimize}>Remove givens until all are needed</Button>
+      </>
+    );
+  }
+  if (found.kind === "minimized") {
+    const text = found.answer.puzzle;
+    const digits = typeof text === "string" ? digitsOf(app.side, text) : undefined;
+    if (!digits) return <p class="answer">It could not be made smaller.</p>;
+    return (
+      <>
+        <p class="answer">{digits.filter((digit) => digit !== 0).length} givens are left, each of them needed.</p>
+        <Button kind="primary" onClick={() => app.go(newPosition(digits))}>Take them</Button>
+      </>
+    );
+  }
+  const entries = found.answer.unique_by ?? [];
+  if (entries.length === 0) return <p class="answer">No single digit leaves one solution.</p>;
+  return (
+    <>
+      <p class="answer">
+        {entries.length === 1 ? "This digit leaves" : `Any of these ${entries.length} digits leaves`} exactly one solution:
+      </p>
+      <div class="chips">
+        {entries.slice(0, 60).map((text) => {
+          const entry = entryOf(app.side, text);
+          if (!entry) return null;
+          return (
+            <button type="button" class="chip" onClick={() => app.go(setEntries(app.position, app.grid, [entry], { setting: true, erase: false }))}>
+              {text}
+            </button>
+          );
+        })}
+        {entries.length > 60 && <span class="hint">and {entries.length - 60} more</span>}
+      </div>
+    </>
+  );
+}
+
+function Mistakes(props: { readonly app: App; readonly answer: AnswerMistakes }): JSX.Element {
+  const { app, answer } = props;
+  if (answer.verdict === "right") return <p class="answer good-text">No mistakes: all of it is right so far.</p>;
+  if (answer.verdict === "unknown") return <p class="answer">Not found out: {answer.reason}.</p>;
+  const back = Object.keys({ ...answer.impossible, ...answer.take_back });
+  const lost = answer.lost ?? [];
+  const changes: Change[] = app.cellsOf(back).map((cell) => ({ cell, digit: 0 }));
+  return (
+    <>
+      {back.length > 0 && (
+        <p class="answer bad-text">
+          {back.length === 1 ? "This entry is wrong" : "Without these entries it can be solved"}: {back.join(" ")}.
+        </p>
+      )}
+      {lost.length > 0 && <p class="answer bad-text">The marks lack the digit that is right in {lost.join(" ")}.</p>}
+      {changes.length > 0 && (
+        <Button kind="primary" onClick={() => app.go(setEntries(app.position, app.grid, changes, { setting: false, erase: false }))}>
+          Take {changes.length === 1 ? "it" : "them"} back
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,506 @@
+// Learn: the next step in three strengths, the whole path, what it counts, and the handbook.
+import type { JSX } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { AnswerExplain, AnswerMistakes, AnswerTechniqueInfo, Step } from "../engine/answers.ts";
+import { Refused } from "../engine/client.ts";
+import type { App } from "../state/app.ts";
+import { newPosition, setEntries } from "../state/game.ts";
+import { afterStep, changesOf, entryOfTechnique, linesOf, practice, showOf } from "../state/lesson.ts";
+import { Icon } from "./icons.tsx";
+import { Button, Section, Working, progressText, useTask } from "./ui.tsx";
+
+/** What is seen in the pane; kept by the app so that keys and other panes can reach it. */
+export type Lesson =
+  | { readonly kind: "hint"; readonly strength: number; readonly scale: string; readonly tellings: readonly string[]; readonly step: Step; readonly marks: boolean }
+  | { readonly kind: "wrong"; readonly answer: AnswerExplain & AnswerMistakes }
+  | { readonly kind: "none"; readonly why: string }
+  | { readonly kind: "walk"; readonly answer: AnswerExplain; readonly at: number; readonly goal?: string };
+
+type Asked = AnswerExplain & { readonly steps?: readonly Step[] };
+
+export class Teacher {
+  readonly app: App;
+  lesson: Lesson | undefined;
+  /** The line of the argument that is shown last; undefined: all. */
+  line: number | undefined;
+  entry: AnswerTechniqueInfo | undefined;
+  goal: { readonly title: string; readonly step: Step } | undefined;
+
+  constructor(app: App) {
+    this.app = app;
+  }
+
+  get scale(): string {
+    return this.app.settings.scale || this.app.scales.find((scale) => scale.path)?.name || "sudokit";
+  }
+
+  /** What was said of one position says nothing of the next. */
+  forget(): void {
+    if (this.lesson && this.lesson.kind !== "walk") this.lesson = undefined;
+    this.line = undefined;
+  }
+
+  async hint(): Promise<void> {
+    const { app } = this;
+    if (this.lesson?.kind === "hint" && this.lesson.strength < 3) return this.more();
+    const question = { ask: "explain", part: "next", scale: this.scale, printed: app.printedText, pictures: true };
+    let marks = app.position.centre.some((list) => list.length > 0);
+    let full: Asked;
+    try {
+      full = await app.long.one<Asked>({ ...question, ...app.about(marks ? "noted" : "filled") });
+    } catch (error) {
+      // Scales of other programs know no marks of one's own.
+      if (!(error instanceof Refused) || error.code !== "unsupported-feature" || !marks) throw error;
+      marks = false;
+      full = await app.long.one<Asked>({ ...question, ...app.about("filled") });
+    }
+    const step = full.steps?.[0];
+    if (full.verdict === "wrong") {
+      this.lesson = { kind: "wrong", answer: full as unknown as AnswerExplain & AnswerMistakes };
+    } else if (full.why !== undefined) {
+      this.lesson = { kind: "none", why: full.why };
+    } else if (!step) {
+      this.lesson = { kind: "none", why: full.end === "solved" ? "It is solved." : "These techniques find no next step here." };
+    } else {
+      const about = { ...question, pictures: false, ...app.about(marks ? "noted" : "filled") };
+      const weaker = await Promise.all(
+        [1, 2].map((strength) => app.long.one<Asked>({ ...about, hint: strength })),
+      );
+      const tellings = [...weaker.map((each) => each.steps?.[0]?.sentence ?? ""), step.sentence];
+      this.lesson = { kind: "hint", strength: 1, scale: this.scale, tellings, step, marks };
+      this.entry = entryOfTechnique(app, this.scale, step.technique);
+    }
+    this.draw();
+  }
+
+  more(): void {
+    if (this.lesson?.kind !== "hint" || this.lesson.strength >= 3) return;
+    this.lesson = { ...this.lesson, strength: this.lesson.strength + 1 };
+    this.line = undefined;
+    this.draw();
+  }
+
+  apply(): void {
+    if (this.lesson?.kind !== "hint") return;
+    const { step } = this.lesson;
+    const next = afterStep(this.app, step);
+    this.lesson = undefined;
+    this.app.show = undefined;
+    if (changesOf(this.app.side, step.removals).length > 0) this.app.fixed = true;
+    this.app.go(next);
+  }
+
+  async walk(onProgress: (text: string) => void): Promise<void> {
+    const { app } = this;
+    const answer = await app.long.one<AnswerExplain>(
+      { ask: "explain", part: "walk", scale: this.scale, pictures: true, ...app.about("printed") },
+      { onProgress: (progress) => onProgress(progressText(progress)) },
+    );
+    if (answer.why !== undefined) {
+      this.lesson = { kind: "none", why: answer.why };
+    } else {
+      this.lesson = { kind: "walk", answer, at: 0 };
+    }
+    this.goTo(0);
+  }
+
+  get step(): Step | undefined {
+    const { lesson } = this;
+    if (lesson?.kind === "hint") return lesson.strength === 3 ? lesson.step : undefined;
+    return lesson?.kind === "walk" ? (lesson.answer.steps?.[lesson.at] as Step | undefined) : undefined;
+  }
+
+  goTo(at: number): void {
+    if (this.lesson?.kind === "walk") {
+      const count = this.lesson.answer.steps?.length ?? 0;
+      this.lesson = { ...this.lesson, at: Math.max(0, Math.min(at, count)) };
+      const step = this.step;
+      if (step) this.entry = entryOfTechnique(this.app, String(this.lesson.answer.scale), step.technique);
+    }
+    this.line = undefined;
+    this.draw();
+  }
+
+  goToLine(line: number | undefined): void {
+    this.line = line;
+    this.draw();
+  }
+
+  /** One line of the argument on or back. */
+  turn(way: 1 | -1): void {
+    const lines = linesOf(this.step?.told).filter((line) => line.depth === 0);
+    if (lines.length === 0) return;
+    const at = this.line === undefined ? (way > 0 ? -1 : lines.length) : lines.findIndex((each) => each.line === this.line);
+    const next = lines[at + way];
+    this.goToLine(next?.line);
+  }
+
+  close(): void {
+    this.lesson = undefined;
+    this.line = undefined;
+    this.app.show = undefined;
+    this.app.changed();
+  }
+
+  draw(): void {
+    const { app, lesson, step } = this;
+    if (lesson?.kind === "wrong") {
+      const { impossible, take_back, lost } = lesson.answer;
+      const cells = [...Object.keys({ ...impossible, ...take_back }), ...(lost ?? [])];
+      app.show = { tints: new Map(app.cellsOf(cells).map((cell) => [cell, "conflict"])) };
+    } else if (lesson?.kind === "hint" && step) {
+      app.show = showOf(step, app.position, this.line, false);
+    } else if (lesson?.kind === "walk") {
+      const { answer } = lesson;
+      const base = newPosition(app.position.givens);
+      if (step) {
+        app.show = showOf(step, base, this.line, true);
+      } else {
+        const grid = (answer.grid ?? []) as readonly number[];
+        app.show = {
+          position: { ...base, entries: base.givens.map((given, cell) => (given === 0 ? (grid[cell] ?? 0) : 0)) },
+          candidates: (answer.left ?? []) as readonly (readonly number[])[],
+          still: true,
+        };
+      }
+    } else {
+      app.show = undefined;
+    }
+    app.changed();
+  }
+
+  async practise(entry: AnswerTechniqueInfo): Promise<void> {
+    const { app } = this;
+    const found = await practice(app, entry, 1 + Math.floor(Math.random() * 1e9));
+    if (!found) throw new Error(`There is no position to practise ${entry.title}.`);
+    const { answer, step } = found;
+    await app.openText(String(answer.puzzle));
+    const before = (answer.before ?? []) as readonly number[];
+    const base = newPosition(app.position.givens, answer.candidates as readonly (readonly number[])[]);
+    app.name = `Practice: ${entry.title}`;
+    app.fixed = true;
+    app.go({ ...base, entries: base.givens.map((given, cell) => (given === 0 ? (before[cell] ?? 0) : 0)) });
+    app.set({ scale: String(answer.scale) });
+    this.lesson = undefined;
+    this.entry = entry;
+    this.goal = { title: entry.title, step };
+    app.say(`Find the next step: ${entry.title}. Make its change on the board.`);
+  }
+
+  /** Whether the person has found what was to be found. */
+  judgeGoal(): void {
+    if (!this.goal) return;
+    const { app } = this;
+    const { placements, removals } = this.goal.step;
+    const placed = changesOf(app.side, placements);
+    const removed = changesOf(app.side, removals);
+    const { entries, centre } = app.position;
+    const done =
+      placed.every(({ cell, digit }) => entries[cell] === digit) &&
+      removed.every(({ cell, digit }) => entries[cell] === 0 ? !centre[cell]!.includes(digit) : entries[cell] !== digit);
+    if (!done) return;
+    this.goal = undefined;
+    app.say("Found it!");
+  }
+}
+
+export function Learn(props: { readonly app: App; readonly teacher: Teacher }): JSX.Element {
+  const { app, teacher } = props;
+  const task = useTask(app);
+  const { lesson } = teacher;
+  const scales = app.scales.filter((scale) => scale.path);
+  return (
+    <>
+      <Section
+        title="Next step"
+        aside={
+          <label class="inline">
+            Scale
+            <select
+              value={teacher.scale}
+              onChange={(event) => {
+                teacher.forget();
+                app.show = undefined;
+                app.set({ scale: event.currentTarget.value });
+              }}
+            >
+              {scales.map((scale) => (
+                <option value={scale.name}>{scale.title}</option>
+              ))}
+            </select>
+          </label>
+        }
+      >
+        <div class="row">
+          <Button kind="primary" disabled={task.running} onClick={() => task.start(() => teacher.hint())}>
+            {lesson?.kind === "hint" && lesson.strength < 3 ? "Tell me more" : "Hint"}
+          </Button>
+          {lesson?.kind === "hint" && (
+            <Button disabled={lesson.strength < 3} onClick={() => teacher.apply()}>
+              Apply it
+            </Button>
+          )}
+          <Button disabled={task.running} onClick={() => task.start((report) => teacher.walk(report))}>
+            The whole path
+          </Button>
+          {lesson && <Button kind="quiet" onClick={() => teacher.close()}>Close</Button>}
+        </div>
+        <Working task={task} />
+        <div aria-live="polite">{lesson && <Shown app={app} teacher={teacher} lesson={lesson} />}</div>
+      </Section>
+      <Ratings app={app} />
+      <Handbook app={app} teacher={teacher} task={task} />
+    </>
+  );
+}
+
+function Shown(props: { readonly app: App; readonly teacher: Teacher; readonly lesson: Lesson }): JSX.Element {
+  const { app, teacher, lesson } = props;
+  if (lesson.kind === "none") return <p class="answer">{upper(lesson.why)}</p>;
+  if (lesson.kind === "wrong") {
+    const { impossible, take_back } = lesson.answer;
+    const cells = app.cellsOf(Object.keys({ ...impossible, ...take_back }));
+    return (
+      <>
+        <p class="answer bad-text">{upper(lesson.answer.why ?? "Something is wrong")}.</p>
+        {cells.length > 0 && (
+          <Button
+            kind="primary"
+            onClick={() => {
+              teacher.close();
+              app.go(setEntries(app.position, app.grid, cells.map((cell) => ({ cell, digit: 0 })), { setting: false, erase: false }));
+            }}
+          >
+            Take {cells.length === 1 ? "it" : "them"} back
+          </Button>
+        )}
+      </>
+    );
+  }
+  if (lesson.kind === "hint") {
+    return (
+      <div class="telling">
+        {lesson.strength >= 2 && <h3>{lesson.step.title} <small>{lesson.step.counts}</small></h3>}
+        {lesson.strength < 3 ? (
+          <p class="answer">{upper(lesson.tellings[lesson.strength - 1]!)}</p>
+        ) : (
+          <Argument teacher={teacher} step={lesson.step} />
+        )}
+        {!lesson.marks && app.position.centre.some((list) => list.length > 0) && (
+          <p class="hint">This scale takes the digits alone, not your marks.</p>
+        )}
+      </div>
+    );
+  }
+  return <Walk teacher={teacher} lesson={lesson} />;
+}
+
+const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+function Argument(props: { readonly teacher: Teacher; readonly step: Step }): JSX.Element {
+  const { teacher, step } = props;
+  const lines = linesOf(step.told);
+  const main = lines.filter((line) => line.depth === 0);
+  const changes = <p class="changes">{step.changes}</p>;
+  if (main.length < 2) return <><p class="answer">{step.sentence}</p>{changes}</>;
+  const seen = teacher.line ?? Infinity;
+  return (
+    <>
+      {step.told?.lead && <p class="answer">{step.told.lead}</p>}
+      <div class="row lines-head">
+        <Button kind="quiet" label="One link back" onClick={() => teacher.turn(-1)}><Icon name="up" /></Button>
+        <Button kind="quiet" label="One link on" onClick={() => teacher.turn(1)}><Icon name="down" /></Button>
+        <span class="hint">link by link</span>
+        {teacher.line !== undefined && <Button kind="quiet" onClick={() => teacher.goToLine(undefined)}>Show all</Button>}
+      </div>
+      <ol class="lines">
+        {lines.map((line) => (
+          <li class={`depth-${Math.min(3, line.depth)}${line.line > seen ? " later" : ""}${line.line === teacher.line ? " now" : ""}`}>
+            <button type="button" onClick={() => teacher.goToLine(line.line)}>
+              {line.text}
+              {line.reason && <span class="reason"> {line.reason}</span>}
+            </button>
+          </li>
+        ))}
+      </ol>
+      {changes}
+    </>
+  );
+}
+
+function Walk(props: { readonly teacher: Teacher; readonly lesson: Extract<Lesson, { kind: "walk" }> }): JSX.Element {
+  const { teacher, lesson } = props;
+  const steps = (lesson.answer.steps ?? []) as readonly Step[];
+  const step = steps[lesson.at];
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    const current = list.current?.children[lesson.at] as HTMLElement | undefined;
+    if (!current || !list.current) return;
+    const top = current.offsetTop - list.current.offsetTop;
+    if (top < list.current.scrollTop || top > list.current.scrollTop + list.current.clientHeight - 40) {
+      list.current.scrollTop = top - 60;
+    }
+  }, [lesson.at]);
+  return (
+    <div class="telling">
+      <div class="row walk-head">
+        <Button label="Step back" disabled={lesson.at === 0} onClick={() => teacher.goTo(lesson.at - 1)}><Icon name="left" /></Button>
+        <span class="count">{step ? `Step ${lesson.at + 1} of ${steps.length}` : lesson.answer.end === "solved" ? "Solved" : "Stuck here"}</span>
+        <Button label="Step on" disabled={lesson.at >= steps.length} onClick={() => teacher.goTo(lesson.at + 1)}><Icon name="right" /></Button>
+      </div>
+      {step && (
+        <>
+          <h3>{step.title} <small>{step.counts}</small></h3>
+          <Argument teacher={teacher} step={step} />
+        </>
+      )}
+      <ol class="steps" ref={list} tabIndex={0} aria-label="All steps">
+        {steps.map((each, index) => (
+          <li class={index === lesson.at ? "now" : ""}>
+            <button type="button" aria-current={index === lesson.at ? "step" : undefined} onClick={() => teacher.goTo(index)}>
+              <span>{each.title}</span>
+              <code>{each.changes}</code>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+type Rated = { readonly scale: string; readonly [member: string]: unknown };
+
+function Ratings(props: { readonly app: App }): JSX.Element {
+  const { app } = props;
+  const task = useTask(app);
+  const [rated, setRated] = useState<{ readonly givens: readonly number[]; readonly ratings: readonly Rated[] } | undefined>();
+  const wanted = ["grade", "sudokit", "se", "hodoku"];
+  const titles = new Map(app.scales.map((scale) => [scale.name, scale.title]));
+  const current = rated?.givens === app.position.givens ? rated.ratings : undefined;
+  return (
+    <Section title="How hard is it?">
+      {!current && !task.running && (
+        <Button
+          onClick={() =>
+            task.start(async (report) => {
+              const { givens } = app.position;
+              const answer = await app.long.one<{ verdict: string; ratings?: readonly Rated[] }>(
+                { ask: "rate", scales: wanted, fitting: true, ...app.about("printed") },
+                { onProgress: (progress) => report(progressText(progress)) },
+              );
+              if (!answer.ratings) throw new Error("Only a puzzle with one solution is rated.");
+              setRated({ givens, ratings: answer.ratings });
+            })
+          }
+        >
+          Grade and ratings
+        </Button>
+      )}
+      <Working task={task} />
+      {current && (
+        <table class="ratings">
+          <tbody>
+            {current.map((rating) => (
+              <tr>
+                <th scope="row">{titles.get(rating.scale) ?? rating.scale}</th>
+                <td>{ratingText(rating)}</td>
+                <td class="hint">{hardestText(app, rating)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Section>
+  );
+}
+
+export function ratingText(rating: Rated): string {
+  if (typeof rating["grade"] === "string" && rating["hardest"] === undefined) return rating["grade"];
+  if (typeof rating["er"] === "number") {
+    const tenths = (name: string) => Number(rating[name]).toFixed(1);
+    return `${tenths("er")} / ${tenths("ep")} / ${tenths("ed")}`;
+  }
+  if (typeof rating["score"] === "number" && typeof rating["level"] === "string") {
+    return `${rating["level"]}, ${rating["score"]} points`;
+  }
+  if (rating["end"] !== undefined && rating["end"] !== "solved") return "beyond its techniques";
+  return typeof rating["level"] === "number" ? `level ${rating["level"]}` : String(rating["difficulty"] ?? "");
+}
+
+function hardestText(app: App, rating: Rated): string {
+  const hardest = rating["hardest"];
+  if (typeof hardest !== "string") return "";
+  const scale = app.scales.find((each) => each.name === rating.scale);
+  const row = (scale?.techniques as readonly { name: string; title: string }[] | undefined)?.find((each) => each.name === hardest);
+  return row?.title ?? hardest;
+}
+
+function Handbook(props: { readonly app: App; readonly teacher: Teacher; readonly task: ReturnType<typeof useTask> }): JSX.Element {
+  const { app, teacher, task } = props;
+  const { entry } = teacher;
+  const families = new Map<string, AnswerTechniqueInfo[]>();
+  for (const each of app.techniques) families.set(each.family, [...(families.get(each.family) ?? []), each]);
+  return (
+    <Section
+      title="Techniques"
+      aside={
+        <label class="inline">
+          <span class="visually-hidden">Technique</span>
+          <select
+            value={entry?.name ?? ""}
+            onChange={(event) => {
+              teacher.entry = app.techniques.find((each) => each.name === event.currentTarget.value);
+              app.changed();
+            }}
+          >
+            <option value="">Choose…</option>
+            {[...families].map(([family, list]) => (
+              <optgroup label={upper(family)}>
+                {list.map((each) => <option value={each.name}>{each.title}</option>)}
+              </optgroup>
+            ))}
+          </select>
+        </label>
+      }
+    >
+      {!entry && <p class="hint">The page of a technique stands here when it comes up, or choose one.</p>}
+      {entry && (
+        <>
+          <h3>{entry.title}</h3>
+          <p class="answer">{entry.text}</p>
+          <table class="ratings">
+            <tbody>
+              {(entry.scales as readonly { scale: string; title: string; counts: string }[]).map((row) => (
+                <tr>
+                  <th scope="row">{app.scales.find((scale) => scale.name === row.scale)?.title ?? row.scale}</th>
+                  <td>{row.title}</td>
+                  <td class="hint">{row.counts}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          {entry.request && (
+            <div class="row">
+              <Button disabled={task.running} onClick={() => task.start(() => teacher.practise(entry))}>Practise it</Button>
+              <Button
+                disabled={task.running}
+                onClick={() =>
+                  task.start(async () => {
+                    const answer = await app.long.one<AnswerExplain>({ ...(entry.request as { ask: string }), pictures: true });
+                    await app.openText(String(answer.puzzle));
+                    app.name = `Example: ${entry.title}`;
+                    app.edited(false);
+                    teacher.lesson = { kind: "walk", answer, at: 0 };
+                    teacher.goTo(0);
+                  })
+                }
+              >
+                Show the example
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </Section>
+  );
+}

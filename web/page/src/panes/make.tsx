@@ -1,0 +1,180 @@
+// New: a puzzle by grade in one click, or by wishes; an empty grid of any layout.
+import type { JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import type { AnswerMade, AnswerMakerInfo } from "../engine/answers.ts";
+import type { App } from "../state/app.ts";
+import { refusal } from "../engine/client.ts";
+import { Button, Section, Toggle, Working, progressText, useTask } from "./ui.tsx";
+
+// Layouts that are offered; every other name that the library knows can be typed.
+const kLayouts: readonly (readonly [string, string])[] = [
+  ["3x3", "9×9"],
+  ["2x2", "4×4"],
+  ["2x3", "6×6"],
+  ["2x4", "8×8"],
+  ["2x5", "10×10"],
+  ["3x4", "12×12"],
+  ["4x4", "16×16"],
+  ["5x5", "25×25"],
+  ["x", "9×9 with diagonals"],
+  ["windoku", "9×9 with windows"],
+  ["latin9", "9×9 without boxes"],
+];
+
+const seed = (): number => 1 + Math.floor(Math.random() * 2 ** 50);
+
+type Wish = { readonly name: string; readonly form: string; readonly meaning: string };
+type Param = Wish & { readonly kind: string; readonly default: string; readonly choices?: readonly string[] };
+
+export function Make(props: { readonly app: App }): JSX.Element {
+  const { app } = props;
+  const task = useTask(app);
+  const [layout, setLayout] = useState("3x3");
+  const [own, setOwn] = useState(false);
+  const [makers, setMakers] = useState<readonly AnswerMakerInfo[]>([]);
+  const [family, setFamily] = useState("minimal");
+  const [wishes, setWishes] = useState<Readonly<Record<string, string>>>({});
+  const [count, setCount] = useState(1);
+  useEffect(() => {
+    void app.attempt(async () => setMakers((await app.live.ask({ ask: "makers" })) as unknown as AnswerMakerInfo[]));
+  }, []);
+  const grades = app.scales.find((scale) => scale.name === "grade")?.grades ?? [];
+  const maker = makers.find((each) => each.name === family);
+
+  const make = (options: Readonly<Record<string, unknown>>, name: string) =>
+    task.start(async (report) => {
+      const made: AnswerMade[] = [];
+      await app.long.ask(
+        { ask: "make", layout, seed: seed(), ...options },
+        {
+          onAnswer: (answer) => {
+            made.push(answer as unknown as AnswerMade);
+            report(`${made.length} made`);
+          },
+          onProgress: (progress) => report(progressText(progress)),
+        },
+      );
+      const refused = made[0] && refusal(made[0] as unknown as Record<string, unknown>);
+      if (refused) throw refused;
+      const puzzles = made.flatMap((each) => (typeof each.puzzle === "string" ? [each.puzzle] : []));
+      if (puzzles.length === 0) throw new Error("No such puzzle was found. Ask for less, or try again.");
+      await app.openText(puzzles.join("\n"), layout);
+      app.name = name;
+      app.setting = false;
+      app.edited(true);
+    });
+
+  return (
+    <>
+      <Section
+        title="New puzzle"
+        aside={
+          <label class="inline">
+            <span class="visually-hidden">Layout</span>
+            <select
+              value={own ? "" : layout}
+              onChange={(event) => {
+                const { value } = event.currentTarget;
+                setOwn(value === "");
+                if (value !== "") setLayout(value);
+              }}
+            >
+              {kLayouts.map(([name, title]) => <option value={name}>{title}</option>)}
+              <option value="">another…</option>
+            </select>
+          </label>
+        }
+      >
+        {own && (
+          <label class="field">
+            <span>Layout</span>
+            <textarea
+              rows={3}
+              value={layout}
+              spellcheck={false}
+              onInput={(event) => setLayout(event.currentTarget.value)}
+              placeholder={"2x3, latin7, 4x4+x, or a map of regions:\nAAAB\nABBB\nCCCD\nCDDD"}
+            />
+          </label>
+        )}
+        <div class="grades">
+          {grades.map((grade) => (
+            <Button kind="primary" disabled={task.running} onClick={() => make({ rating: grade }, `${upper(grade)} puzzle`)}>
+              {upper(grade)}
+            </Button>
+          ))}
+        </div>
+        <Working task={task} />
+        <div class="row">
+          <Button disabled={task.running} onClick={() => void app.attempt(() => app.openLayout(layout))}>Empty grid</Button>
+        </div>
+      </Section>
+      <Section title="By your wishes">
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            const given = Object.entries(wishes).filter(([, value]) => value.trim() !== "" && value !== "false");
+            const params = new Map((maker?.params as readonly Param[] | undefined)?.map((param) => [param.name, param]));
+            const options = given.map(([name, value]) => {
+              const kind = params.get(name)?.kind;
+              return [name, kind === "boolean" ? value === "true" : kind === "integer" || kind === "real" ? Number(value) : value.trim()];
+            });
+            make({ family, count, ...Object.fromEntries(options) }, "New puzzle");
+          }}
+        >
+          <label class="field">
+            <span>Maker</span>
+            <select
+              value={family}
+              onChange={(event) => {
+                setFamily(event.currentTarget.value);
+                setWishes({});
+              }}
+            >
+              {makers.filter((each) => each.layouts !== "none").map((each) => <option value={each.name}>{each.name}</option>)}
+            </select>
+            {maker && <small>{upper(String(maker.summary))}.</small>}
+          </label>
+          {((maker?.wishes ?? []) as readonly Wish[]).map((wish) => (
+            <label class="field">
+              <span>{upper(wish.name.replaceAll("_", " "))}</span>
+              <input
+                value={wishes[wish.name] ?? ""}
+                autocomplete="off"
+                spellcheck={false}
+                onInput={(event) => setWishes({ ...wishes, [wish.name]: event.currentTarget.value })}
+              />
+              <small>{upper(wish.meaning)}. {upper(wish.form)}.</small>
+            </label>
+          ))}
+          {((maker?.params ?? []) as readonly Param[]).map((param) =>
+            param.kind === "boolean" ? (
+              <Toggle checked={wishes[param.name] === "true"} onChange={(on) => setWishes({ ...wishes, [param.name]: String(on) })}>
+                {upper(param.name.replaceAll("_", " "))}: {param.meaning}
+              </Toggle>
+            ) : (
+              <label class="field">
+                <span>{upper(param.name.replaceAll("_", " "))}</span>
+                {param.kind === "choice" ? (
+                  <select value={wishes[param.name] ?? param.default} onChange={(event) => setWishes({ ...wishes, [param.name]: event.currentTarget.value })}>
+                    {(param.choices ?? []).map((choice) => <option value={choice}>{choice}</option>)}
+                  </select>
+                ) : (
+                  <input inputMode="decimal" placeholder={param.default} value={wishes[param.name] ?? ""} onInput={(event) => setWishes({ ...wishes, [param.name]: event.currentTarget.value })} />
+                )}
+                <small>{upper(param.meaning)}.</small>
+              </label>
+            ),
+          )}
+          <label class="field">
+            <span>How many</span>
+            <input type="number" min={1} max={100} value={count} onInput={(event) => setCount(Math.max(1, Math.min(100, Number(event.currentTarget.value) || 1)))} />
+          </label>
+          <button type="submit" class="button primary" disabled={task.running}>Make</button>
+        </form>
+      </Section>
+    </>
+  );
+}
+
+const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,70 @@
+// The pad: modes and digits for fingers, and what stands beside them.
+import type { JSX } from "preact";
+import type { App } from "../state/app.ts";
+import type { Mode } from "../state/game.ts";
+import { filled } from "../state/game.ts";
+import { Icon } from "./icons.tsx";
+
+const kModes: readonly (readonly [Mode, string, string])[] = [
+  ["digit", "Digit", "Z"],
+  ["corner", "Corner", "X"],
+  ["centre", "Centre", "C"],
+  ["colour", "Colour", "V"],
+];
+
+export function Pad(props: { readonly app: App }): JSX.Element {
+  const { app } = props;
+  const digits = Array.from({ length: app.mode === "colour" ? 9 : app.side }, (_, i) => i + 1);
+  const values = filled(app.position);
+  const left = (digit: number) => app.side - values.filter((value) => value === digit).length;
+  const columns = app.mode === "colour" || app.side <= 9 ? Math.min(digits.length, 9) : Math.ceil(app.side / Math.ceil(app.side / 9));
+  return (
+    <div class="pad">
+      <div class="modes" role="group" aria-label="What digits do">
+        {kModes.map(([mode, name, key]) => (
+          <button
+            type="button"
+            class="mode"
+            aria-pressed={app.mode === mode}
+            title={`${name} (${key})`}
+            onClick={() => {
+              app.mode = mode;
+              app.changed();
+            }}
+          >
+            <span class={`mode-sign ${mode}`} aria-hidden="true" />
+            {name}
+          </button>
+        ))}
+      </div>
+      <div class="digits" data-columns={columns} data-many={app.side > 9 ? "" : undefined}>
+        {digits.map((digit) => (
+          <button
+            type="button"
+            class={`key ${app.mode}${app.mode === "colour" ? ` c${digit}` : ""}`}
+            data-done={app.mode === "digit" && left(digit) <= 0 ? "" : undefined}
+            aria-label={app.mode === "colour" ? `Colour ${digit}` : `${digit}`}
+            onClick={() => app.digit(digit)}
+          >
+            <span class="key-digit">{app.mode === "colour" ? "" : digit}</span>
+            {app.mode === "digit" && <span class="key-left" aria-hidden="true">{left(digit) > 0 ? left(digit) : "✓"}</span>}
+          </button>
+        ))}
+      </div>
+      <div class="tools">
+        <button type="button" class="tool" onClick={() => app.undo()} disabled={!app.history.canUndo} title="Undo (Ctrl+Z)">
+          <Icon name="undo" />
+          Undo
+        </button>
+        <button type="button" class="tool" onClick={() => app.redo()} disabled={!app.history.canRedo} title="Redo (Ctrl+Y)">
+          <Icon name="redo" />
+          Redo
+        </button>
+        <button type="button" class="tool" onClick={() => app.erase()} title="Erase (Delete)">
+          <Icon name="erase" />
+          Erase
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+// Play: how one enters, the notes, and what helps the eye.
+import type { JSX } from "preact";
+import type { App } from "../state/app.ts";
+import { cleared, printed } from "../state/game.ts";
+import { Button, Section, Toggle } from "./ui.tsx";
+
+export function Play(props: { readonly app: App }): JSX.Element {
+  const { app } = props;
+  const { settings } = app;
+  const setting = (on: boolean) => {
+    app.setting = on;
+    app.changed();
+  };
+  return (
+    <>
+      <Section title="Enter">
+        <div class="choice" role="group" aria-label="What is entered">
+          <Button pressed={!app.setting} onClick={() => setting(false)}>Solve</Button>
+          <Button pressed={app.setting} onClick={() => setting(true)}>Set givens</Button>
+        </div>
+        <p class="hint">
+          {app.setting
+            ? "Digits are givens: the puzzle itself changes, and the check follows every keystroke."
+            : "Digits are your own. Shift notes in the corner, Ctrl in the centre; Space changes the mode."}
+        </p>
+        <div class="row">
+          {app.setting ? (
+            <>
+              <Button onClick={() => app.go(printed(app.position, true))}>Make all digits givens</Button>
+              <Button onClick={() => app.go(printed(app.position, false))}>Make givens entries</Button>
+            </>
+          ) : (
+            <>
+              <Button onClick={() => app.fill()}>Fill in candidates</Button>
+              <Button onClick={() => app.go(cleared(app.position))}>Start again</Button>
+            </>
+          )}
+        </div>
+      </Section>
+      <Section title="Board">
+        <Toggle checked={app.fixed} onChange={(on) => { app.fixed = on; app.changed(); }}>
+          Centre marks in fixed places
+        </Toggle>
+        <Toggle checked={settings.erase} onChange={(erase) => app.set({ erase })}>
+          A digit erases the marks that see it
+        </Toggle>
+        <Toggle checked={settings.peers} onChange={(peers) => app.set({ peers })}>
+          Shade what the cell sees, and equal digits
+        </Toggle>
+        <Toggle checked={settings.clashes} onChange={(clashes) => app.set({ clashes })}>
+          Show digits that clash
+        </Toggle>
+        <Toggle checked={settings.liveMistakes} onChange={(liveMistakes) => app.set({ liveMistakes })}>
+          Show mistakes while I type
+        </Toggle>
+        <Toggle checked={settings.timer} onChange={(timer) => app.set({ timer })}>
+          Timer
+        </Toggle>
+      </Section>
+      <Section title="Keys">
+        <dl class="keys">
+          <dt>arrows</dt><dd>move; with Shift or Ctrl select more</dd>
+          <dt>1 to 9</dt><dd>digit; Shift: corner, Ctrl: centre{app.side > 9 ? "; two digits in short order are one number" : ""}</dd>
+          <dt>Z X C V</dt><dd>digit, corner, centre, colour; Space: next</dd>
+          <dt>Delete</dt><dd>erase</dd>
+          <dt>Ctrl+Z, Ctrl+Y</dt><dd>undo, redo</dd>
+          <dt>Ctrl+A, Esc</dt><dd>select all, nothing</dd>
+          <dt>H</dt><dd>hint, and more of it; Enter: apply it</dd>
+        </dl>
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,141 @@
+// In and out: paste, drop, link, copy, print, and what this browser keeps.
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import type { AnswerDraw } from "../engine/answers.ts";
+import type { App } from "../state/app.ts";
+import { filled } from "../state/game.ts";
+import { digitsOf, lineOf } from "../state/grid.ts";
+import { Icon } from "./icons.tsx";
+import { Button, Section, copy, download } from "./ui.tsx";
+
+/** The puzzle as a text that every part of Sudokit reads again. */
+export function textOf(app: App, digits: readonly number[]): string {
+  const line = lineOf(app.side, digits);
+  const { layout } = app.grid;
+  if (layout.includes("\n")) return `${layout}\n${line}\n`;
+  return layout === "3x3" ? `${line}\n` : `# layout: ${layout}\n${line}\n`;
+}
+
+export function Puzzles(props: { readonly app: App }): JSX.Element {
+  const { app } = props;
+  const [text, setText] = useState("");
+  const open = () =>
+    void app.attempt(async () => {
+      await app.openText(text);
+      setText("");
+    });
+  return (
+    <>
+      <Section title="Open">
+        <label class="field">
+          <span class="visually-hidden">Puzzles as text</span>
+          <textarea
+            rows={5}
+            value={text}
+            spellcheck={false}
+            onInput={(event) => setText(event.currentTarget.value)}
+            placeholder="Paste puzzles in any form: lines, grids, tables, links, JSON. A map of regions may stand before them."
+          />
+        </label>
+        <div class="row">
+          <Button kind="primary" disabled={text.trim() === ""} onClick={open}>Open</Button>
+          <label class="button file">
+            Choose a file
+            <input
+              type="file"
+              class="visually-hidden"
+              onChange={(event) => {
+                const file = event.currentTarget.files?.[0];
+                event.currentTarget.value = "";
+                if (file) void app.attempt(() => openFile(app, file));
+              }}
+            />
+          </label>
+        </div>
+        <p class="hint">A file can also be dropped on the page, and a puzzle pasted on the board.</p>
+        {app.list.length > 1 && (
+          <ol class="puzzles" aria-label="Puzzles that were opened together">
+            {app.list.map((read, index) => (
+              <li>
+                <button type="button" class="puzzle" onClick={() => app.openRead(read)}>
+                  <span>{typeof read.comment === "string" && read.comment !== "" ? read.comment : `Puzzle ${index + 1}`}</span>
+                  <small>{read.side}×{read.side}</small>
+                </button>
+              </li>
+            ))}
+          </ol>
+        )}
+      </Section>
+      <Section title="Share">
+        <label class="field">
+          <span>Name</span>
+          <input
+            value={app.name}
+            maxLength={200}
+            onInput={(event) => {
+              app.name = event.currentTarget.value;
+              app.saveSoon();
+              app.changed();
+            }}
+          />
+        </label>
+        <div class="row">
+          <Button kind="primary" onClick={() => void copy(app, location.href.split("#")[0] + app.link, "Link")}>Copy link</Button>
+          <Button onClick={() => void copy(app, textOf(app, app.position.givens), "Puzzle")}>Copy as text</Button>
+          <Button onClick={() => void copy(app, textOf(app, filled(app.position)), "Puzzle with entries")}>Copy with entries</Button>
+          <Button
+            onClick={() =>
+              void app.attempt(async () => {
+                const drawn = await app.long.one<AnswerDraw>({ ask: "draw", labels: false, ...app.about("filled") });
+                if (typeof drawn.svg === "string") await copy(app, drawn.svg, "Picture (SVG)");
+              })
+            }
+          >
+            Copy as SVG
+          </Button>
+          <Button
+            onClick={() =>
+              void app.attempt(async () => {
+                const drawn = await app.long.one<AnswerDraw>({ ask: "draw", labels: false, ...app.about("filled") });
+                if (typeof drawn.svg === "string") download("sudoku.svg", "image/svg+xml", drawn.svg);
+              })
+            }
+          >
+            Save SVG
+          </Button>
+          <Button onClick={() => window.print()}>Print</Button>
+        </div>
+      </Section>
+      <Section title="My puzzles">
+        {!app.keeps && <p class="bad-text">This browser keeps nothing: copy the link to come back.</p>}
+        {app.saved.length === 0 && <p class="hint">Puzzles that you work on are kept here, in this browser alone.</p>}
+        <ul class="puzzles">
+          {app.saved.map((saved) => {
+            const givens = digitsOf(saved.side, saved.givens) ?? [];
+            const entries = digitsOf(saved.side, saved.entries) ?? [];
+            const open = givens.filter((digit) => digit === 0).length;
+            const done = entries.filter((digit) => digit !== 0).length;
+            return (
+              <li>
+                <button type="button" class="puzzle" aria-current={saved.id === app.id ? "true" : undefined} onClick={() => void app.attempt(() => app.openSaved(saved))}>
+                  <span>{saved.name || "Untitled"}</span>
+                  <small>
+                    {saved.side}×{saved.side}, {saved.solved ? "solved" : open === 0 ? "full" : `${Math.round((100 * done) / open)} %`}, {new Date(saved.touched).toLocaleDateString()}
+                  </small>
+                </button>
+                <Button kind="quiet" label={`Delete ${saved.name || "Untitled"}`} onClick={() => app.forget(saved.id)}><Icon name="bin" /></Button>
+              </li>
+            );
+          })}
+        </ul>
+      </Section>
+    </>
+  );
+}
+
+const kMostBytes = 4_000_000;
+
+export async function openFile(app: App, file: File): Promise<void> {
+  if (file.size > kMostBytes) throw new Error(`${file.name} is larger than 4 MB`);
+  await app.openText(await file.text());
+}

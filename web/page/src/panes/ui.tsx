@@ -1,0 +1,132 @@
+// Small parts that panes share.
+import type { ComponentChildren, JSX } from "preact";
+import { useState } from "preact/hooks";
+import type { App } from "../state/app.ts";
+
+export function Button(props: {
+  readonly onClick: () => void;
+  readonly children: ComponentChildren;
+  readonly kind?: "primary" | "quiet" | "danger";
+  readonly disabled?: boolean;
+  readonly pressed?: boolean;
+  readonly label?: string;
+  readonly title?: string;
+}): JSX.Element {
+  return (
+    <button
+      type="button"
+      class={`button ${props.kind ?? ""}`}
+      onClick={props.onClick}
+      disabled={props.disabled}
+      aria-pressed={props.pressed}
+      aria-label={props.label}
+      title={props.title ?? props.label}
+    >
+      {props.children}
+    </button>
+  );
+}
+
+export function Section(props: { readonly title: string; readonly children: ComponentChildren; readonly aside?: ComponentChildren }): JSX.Element {
+  return (
+    <section class="section">
+      <div class="section-head">
+        <h2>{props.title}</h2>
+        {props.aside}
+      </div>
+      {props.children}
+    </section>
+  );
+}
+
+export function Toggle(props: {
+  readonly checked: boolean;
+  readonly onChange: (on: boolean) => void;
+  readonly children: ComponentChildren;
+}): JSX.Element {
+  return (
+    <label class="toggle">
+      <input type="checkbox" checked={props.checked} onChange={(event) => props.onChange(event.currentTarget.checked)} />
+      <span>{props.children}</span>
+    </label>
+  );
+}
+
+/** A long question: whether it runs, what it reports, and how to stop it. */
+export type Task = {
+  readonly running: boolean;
+  readonly progress: string;
+  readonly start: (work: (report: (text: string) => void) => Promise<void>) => void;
+  readonly stop: () => void;
+};
+
+export function useTask(app: App): Task {
+  const [state, set] = useState({ running: false, progress: "" });
+  return {
+    running: state.running,
+    progress: state.progress,
+    start: (work) => {
+      set({ running: true, progress: "" });
+      void app
+        .attempt(() => work((progress) => set({ running: true, progress })))
+        .finally(() => set({ running: false, progress: "" }));
+    },
+    stop: () => app.long.stop(),
+  };
+}
+
+export function Working(props: { readonly task: Task }): JSX.Element | null {
+  if (!props.task.running) return null;
+  return (
+    <div class="working" role="status">
+      <span class="spinner" aria-hidden="true" />
+      <span>{props.task.progress || "Working…"}</span>
+      <Button kind="quiet" onClick={props.task.stop}>
+        Stop
+      </Button>
+    </div>
+  );
+}
+
+const kGrouped = new Intl.NumberFormat("en");
+export const grouped = (value: number): string => kGrouped.format(value);
+
+/** What the engine reports of a search, in words. */
+export function progressText(progress: Readonly<Record<string, unknown>>): string {
+  const { answered, iterations, seconds } = progress as {
+    readonly answered?: number;
+    readonly iterations?: number;
+    readonly seconds?: number;
+  };
+  const parts: string[] = [];
+  if (typeof answered === "number" && answered > 0) parts.push(`${grouped(answered)} done`);
+  if (typeof iterations === "number" && iterations > 0) parts.push(`${grouped(iterations)} tries`);
+  if (typeof seconds === "number" && seconds >= 1) parts.push(`${Math.floor(seconds)} s`);
+  return parts.length > 0 ? `Working… ${parts.join(", ")}` : "Working…";
+}
+
+export function download(name: string, type: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 1000);
+}
+
+export async function copy(app: App, text: string, what: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    app.say(`${what} copied`);
+  } catch {
+    // Pages opened as files may lack a clipboard: a field that is selected will do.
+    const field = document.createElement("textarea");
+    field.value = text;
+    field.className = "visually-hidden";
+    document.body.append(field);
+    field.select();
+    const done = document.execCommand("copy");
+    field.remove();
+    app.say(done ? `${what} copied` : "The browser does not allow copying", !done);
+  }
+}

@@ -1,0 +1,348 @@
+// The page as a whole: head, board, pad and the pane that is open.
+import type { JSX } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { Board } from "./board/board.ts";
+import { actionOf } from "./board/keys.ts";
+import { Check, verdictText } from "./panes/check.tsx";
+import { Icon, type IconName } from "./panes/icons.tsx";
+import { Learn, type Teacher } from "./panes/learn.tsx";
+import { Make } from "./panes/make.tsx";
+import { Pad } from "./panes/pad.tsx";
+import { Play } from "./panes/play.tsx";
+import { Puzzles, openFile } from "./panes/puzzles.tsx";
+import { kPanes, type App, type Pane } from "./state/app.ts";
+import type { Mode } from "./state/game.ts";
+
+const kTitles: Readonly<Record<Pane, string>> = {
+  play: "Play",
+  check: "Check",
+  learn: "Learn",
+  new: "New",
+  puzzles: "Puzzles",
+};
+const kThemes = { system: "light", light: "dark", dark: "system" } as const;
+const kThemeIcons: Readonly<Record<string, IconName>> = { system: "system", light: "sun", dark: "moon" };
+const kModes: readonly Mode[] = ["digit", "corner", "centre", "colour"];
+
+export function Root(props: { readonly app: App; readonly teacher: Teacher }): JSX.Element {
+  const { app, teacher } = props;
+  const [, redraw] = useState(0);
+  useEffect(() => app.onChange(() => redraw((count) => count + 1)), [app]);
+  useEffect(() => drops(app), [app]);
+  const { theme } = app.settings;
+  document.documentElement.dataset["theme"] = theme;
+  return (
+    <div class="page" data-pane={app.pane}>
+      <header class="head">
+        <span class="brand"><Mark />Sudokit</span>
+        <h1 class="name">{app.name || "Untitled"}</h1>
+        <div class="head-tools">
+          {app.settings.timer && <Timer app={app} />}
+          <button
+            type="button"
+            class="head-button"
+            aria-label={`Colours: ${theme}`}
+            title={`Colours: ${theme}`}
+            onClick={() => app.set({ theme: kThemes[theme] })}
+          >
+            <Icon name={kThemeIcons[theme]!} />
+          </button>
+        </div>
+      </header>
+      <main class="main">
+        <div class="left">
+          <BoardArea app={app} teacher={teacher} />
+          <Status app={app} />
+        </div>
+        <div class="right">
+          <nav class="tabs" role="tablist" aria-label="Panes" onKeyDown={(event) => tabKeys(app, event)}>
+            {kPanes.map((pane) => (
+              <button
+                type="button"
+                role="tab"
+                id={`tab-${pane}`}
+                class="tab"
+                aria-selected={app.pane === pane}
+                aria-controls="pane"
+                tabIndex={app.pane === pane ? 0 : -1}
+                onClick={() => openPane(app, pane)}
+              >
+                <Icon name={pane} />
+                {kTitles[pane]}
+              </button>
+            ))}
+          </nav>
+          <Pad app={app} />
+          <div class="pane" id="pane" role="tabpanel" aria-labelledby={`tab-${app.pane}`} tabIndex={0}>
+            {app.pane === "play" && <Play app={app} />}
+            {app.pane === "check" && <Check app={app} />}
+            {app.pane === "learn" && <Learn app={app} teacher={teacher} />}
+            {app.pane === "new" && <Make app={app} />}
+            {app.pane === "puzzles" && <Puzzles app={app} />}
+          </div>
+        </div>
+      </main>
+    </div>
+  );
+}
+
+function openPane(app: App, pane: Pane): void {
+  app.pane = pane;
+  app.changed();
+}
+
+function tabKeys(app: App, event: KeyboardEvent): void {
+  const way = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+  if (way === 0) return;
+  event.preventDefault();
+  const pane = kPanes[(kPanes.indexOf(app.pane) + way + kPanes.length) % kPanes.length]!;
+  openPane(app, pane);
+  document.getElementById(`tab-${pane}`)?.focus();
+}
+
+function Mark(): JSX.Element {
+  return (
+    <svg class="brand-mark" viewBox="0 0 24 24" aria-hidden="true">
+      <rect x="2" y="2" width="20" height="20" rx="5" />
+      <path d="M9 2v20M15 2v20M2 9h20M2 15h20" />
+    </svg>
+  );
+}
+
+function Status(props: { readonly app: App }): JSX.Element {
+  const { app } = props;
+  const { check, busy, error } = app.liveState;
+  const verdict = check?.verdict;
+  const good = verdict === "unique" || verdict === "minimal" || verdict === "redundant";
+  const kind = error ? "unknown" : good ? "good" : verdict === "none" ? "bad" : verdict === "multiple" ? "many" : "unknown";
+  return (
+    <div class="status">
+      <button type="button" class={`chip-status ${kind}`} onClick={() => openPane(app, "check")} data-busy={busy ? "" : undefined}>
+        <span class="dot" aria-hidden="true" />
+        {error ? "Not checked" : verdictText(check, app.blank)}
+      </button>
+      <p class={`notice${app.notice?.bad ? " bad-text" : ""}`} role="status">
+        {app.notice?.text ?? ""}
+      </p>
+      {app.notice && (
+        <button type="button" class="head-button small" aria-label="Close the message" onClick={() => { app.notice = undefined; app.changed(); }}>
+          <Icon name="close" />
+        </button>
+      )}
+    </div>
+  );
+}
+
+function Timer(props: { readonly app: App }): JSX.Element {
+  const { app } = props;
+  const [, tick] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.hidden || app.solved || app.setting) return;
+      app.seconds++;
+      tick((count) => count + 1);
+    }, 1000);
+    return () => clearInterval(timer);
+  }, [app]);
+  const two = (value: number) => String(value).padStart(2, "0");
+  const hours = Math.floor(app.seconds / 3600);
+  const rest = `${two(Math.floor(app.seconds / 60) % 60)}:${two(app.seconds % 60)}`;
+  return (
+    <span class="timer" role="timer" aria-label="Time">
+      <Icon name="clock" />
+      {hours > 0 ? `${hours}:${rest}` : rest}
+    </span>
+  );
+}
+
+function BoardArea(props: { readonly app: App; readonly teacher: Teacher }): JSX.Element {
+  const { app, teacher } = props;
+  const place = useRef<HTMLDivElement>(null);
+  const board = useRef<Board>();
+  useEffect(() => {
+    const made = new Board();
+    board.current = made;
+    place.current!.append(made.svg);
+    const undo = [pointers(app, made), keys(app, teacher, made)];
+    made.update(app.view);
+    return () => undo.forEach((each) => each());
+  }, [app]);
+  useEffect(() => {
+    const made = board.current;
+    if (!made) return;
+    const focused = made.has(document.activeElement);
+    made.update(app.view);
+    if (focused) made.focus(app.cursor);
+  });
+  return <div class="board-place" ref={place} />;
+}
+
+function pointers(app: App, board: Board): () => void {
+  const element = board.svg as unknown as HTMLElement;
+  let dragging = false;
+  let adding = true;
+  let last = { cell: -1, at: 0 };
+  const down = (event: PointerEvent) => {
+    if (event.button !== 0) return;
+    const cell = board.cellAt(event.clientX, event.clientY);
+    if (cell === undefined) return;
+    event.preventDefault();
+    element.setPointerCapture(event.pointerId);
+    dragging = true;
+    const more = event.ctrlKey || event.metaKey || event.shiftKey;
+    const again = last.cell === cell && event.timeStamp - last.at < 350;
+    last = { cell, at: event.timeStamp };
+    adding = !more || !app.selection.has(cell);
+    if (again) {
+      app.select(alike(app, cell), cell);
+    } else if (!more) {
+      app.select([cell], cell);
+    } else {
+      const next = new Set(app.selection);
+      if (adding) next.add(cell);
+      else next.delete(cell);
+      app.select(next, cell);
+    }
+    board.focus(cell);
+  };
+  const move = (event: PointerEvent) => {
+    if (!dragging) return;
+    const cell = board.cellAt(event.clientX, event.clientY);
+    if (cell === undefined || cell === app.cursor) return;
+    const next = new Set(app.selection);
+    if (adding) next.add(cell);
+    else next.delete(cell);
+    app.select(next, cell);
+  };
+  const up = () => {
+    dragging = false;
+  };
+  element.addEventListener("pointerdown", down);
+  element.addEventListener("pointermove", move);
+  element.addEventListener("pointerup", up);
+  element.addEventListener("pointercancel", up);
+  return () => {
+    element.removeEventListener("pointerdown", down);
+    element.removeEventListener("pointermove", move);
+    element.removeEventListener("pointerup", up);
+    element.removeEventListener("pointercancel", up);
+  };
+}
+
+// Cells with the same digit, or else the same notes, as the one that was clicked twice.
+function alike(app: App, cell: number): number[] {
+  const { givens, entries, centre, corner, colours } = app.position;
+  const look = (at: number) => {
+    const digit = givens[at] || entries[at];
+    if (digit) return `d${digit}`;
+    if (centre[at]!.length > 0) return `c${centre[at]!.join()}`;
+    if (corner[at]!.length > 0) return `k${corner[at]!.join()}`;
+    return colours[at]!.length > 0 ? `b${colours[at]!.join()}` : "";
+  };
+  const wanted = look(cell);
+  if (wanted === "") return [cell];
+  return givens.flatMap((_, at) => (look(at) === wanted ? [at] : []));
+}
+
+function typing(target: EventTarget | null): boolean {
+  const element = target as HTMLElement | null;
+  return element !== null && /^(INPUT|TEXTAREA|SELECT)$/.test(element.tagName) && (element as HTMLInputElement).type !== "checkbox";
+}
+
+// Keys are the board's wherever the focus is, but for fields; keys that move or press something
+// only where the board has the focus.
+function keys(app: App, teacher: Teacher, board: Board): () => void {
+  const onKey = (event: KeyboardEvent) => {
+    if (typing(event.target) || event.isComposing) return;
+    const onBoard = board.has(event.target as Element) || event.target === document.body;
+    const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (plain && event.key.toLowerCase() === "h") {
+      openPane(app, "learn");
+      void app.attempt(() => teacher.hint());
+      return event.preventDefault();
+    }
+    if (onBoard && plain && event.key === "Enter") return teacher.apply();
+    if (app.show?.still && onBoard && plain && teacher.lesson?.kind === "walk") {
+      const way = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+      if (way !== undefined) {
+        event.preventDefault();
+        return teacher.goTo(teacher.lesson.at + way);
+      }
+      const turn = { ArrowDown: 1, ArrowUp: -1 }[event.key] as 1 | -1 | undefined;
+      if (turn !== undefined) {
+        event.preventDefault();
+        return teacher.turn(turn);
+      }
+    }
+    const action = actionOf({
+      key: event.key,
+      code: event.code,
+      shift: event.shiftKey,
+      command: event.ctrlKey || event.metaKey,
+      alt: event.altKey,
+    });
+    if (!action) return;
+    const needsBoard = action.kind === "move" || action.kind === "next mode" || action.kind === "none" || action.kind === "all";
+    if (needsBoard && !onBoard) return;
+    event.preventDefault();
+    act(app, action);
+    if (action.kind === "move") board.focus(app.cursor);
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    const text = event.clipboardData?.getData("text/plain") ?? "";
+    if (typing(event.target) || text.trim() === "") return;
+    event.preventDefault();
+    void app.attempt(() => app.openText(text));
+  };
+  document.addEventListener("keydown", onKey);
+  document.addEventListener("paste", onPaste);
+  return () => {
+    document.removeEventListener("keydown", onKey);
+    document.removeEventListener("paste", onPaste);
+  };
+}
+
+function act(app: App, action: NonNullable<ReturnType<typeof actionOf>>): void {
+  switch (action.kind) {
+    case "digit":
+      return app.typed(action.digit, action.mode ?? app.mode);
+    case "erase":
+      return app.erase();
+    case "move":
+      return app.move(action.rows, action.columns, action.extend, action.far);
+    case "mode":
+      app.mode = action.mode;
+      break;
+    case "next mode":
+      app.mode = kModes[(kModes.indexOf(app.mode) + 1) % kModes.length]!;
+      break;
+    case "undo":
+      return app.undo();
+    case "redo":
+      return app.redo();
+    case "all":
+      return app.select(app.position.givens.keys(), app.cursor);
+    case "none":
+      return app.select([], app.cursor);
+    case "invert":
+      return app.select([...app.position.givens.keys()].filter((cell) => !app.selection.has(cell)), app.cursor);
+  }
+  app.changed();
+}
+
+function drops(app: App): () => void {
+  const over = (event: DragEvent) => event.preventDefault();
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    const file = event.dataTransfer?.files[0];
+    const text = event.dataTransfer?.getData("text/plain") ?? "";
+    if (file) void app.attempt(() => openFile(app, file));
+    else if (text.trim() !== "") void app.attempt(() => app.openText(text));
+  };
+  document.addEventListener("dragover", over);
+  document.addEventListener("drop", drop);
+  return () => {
+    document.removeEventListener("dragover", over);
+    document.removeEventListener("drop", drop);
+  };
+}

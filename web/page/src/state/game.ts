@@ -1,0 +1,276 @@
+// A puzzle that somebody works on: what is printed, what was entered, and what was noted. Every
+// change makes a new position, so that undo keeps the old ones.
+import { leftIn, type Grid } from "./grid.ts";
+
+export type Marks = readonly (readonly number[])[];
+
+export type Position = {
+  readonly givens: readonly number[];
+  /** 0 in cells of givens. */
+  readonly entries: readonly number[];
+  readonly corner: Marks;
+  readonly centre: Marks;
+  readonly colours: Marks;
+};
+
+export type Mode = "digit" | "corner" | "centre" | "colour";
+
+export const kNone: readonly number[] = [];
+
+export function emptyMarks(cells: number): Marks {
+  return Array<readonly number[]>(cells).fill(kNone);
+}
+
+export function newPosition(givens: readonly number[], centre?: Marks): Position {
+  const none = emptyMarks(givens.length);
+  return {
+    givens,
+    entries: givens.map(() => 0),
+    corner: none,
+    centre: centre ?? none,
+    colours: none,
+  };
+}
+
+/** Givens and entries together. */
+export function filled(position: Position): number[] {
+  return position.givens.map((given, cell) => given || position.entries[cell]!);
+}
+
+export function isFull(position: Position): boolean {
+  return position.givens.every((given, cell) => given !== 0 || position.entries[cell] !== 0);
+}
+
+type Draft = {
+  givens: number[];
+  entries: number[];
+  corner: (readonly number[])[];
+  centre: (readonly number[])[];
+  colours: (readonly number[])[];
+};
+
+function draftOf(position: Position): Draft {
+  return {
+    givens: [...position.givens],
+    entries: [...position.entries],
+    corner: [...position.corner],
+    centre: [...position.centre],
+    colours: [...position.colours],
+  };
+}
+
+function without(list: readonly number[], item: number): readonly number[] {
+  return list.includes(item) ? list.filter((each) => each !== item) : list;
+}
+
+function withItem(list: readonly number[], item: number): readonly number[] {
+  return list.includes(item) ? list : [...list, item].sort((a, b) => a - b);
+}
+
+/** How entering works. `setting`: digits are givens. `erase`: a digit leaves the notes of its peers. */
+export type Manners = { readonly setting: boolean; readonly erase: boolean };
+
+function put(draft: Draft, grid: Grid, cell: number, digit: number, manners: Manners): void {
+  if (manners.setting) {
+    draft.givens[cell] = digit;
+    draft.entries[cell] = 0;
+  } else {
+    draft.entries[cell] = digit;
+  }
+  draft.corner[cell] = kNone;
+  draft.centre[cell] = kNone;
+  if (!manners.erase || digit === 0) return;
+  for (const peer of grid.peers[cell]!) {
+    draft.corner[peer] = without(draft.corner[peer]!, digit);
+    draft.centre[peer] = without(draft.centre[peer]!, digit);
+  }
+}
+
+/** A digit typed: in all cells of the selection, or taken out where all of them have it. */
+export function enter(
+  position: Position,
+  grid: Grid,
+  selection: readonly number[],
+  mode: Mode,
+  digit: number,
+  manners: Manners,
+): Position {
+  const draft = draftOf(position);
+  if (mode === "colour") return toggle(position, draft, "colours", selection, digit);
+  const open = selection.filter((cell) => manners.setting || position.givens[cell] === 0);
+  if (mode !== "digit") {
+    const empty = open.filter((cell) => !position.givens[cell] && !position.entries[cell]);
+    return toggle(position, draft, mode, empty, digit);
+  }
+  if (open.length === 0) return position;
+  const held = manners.setting ? position.givens : position.entries;
+  const all = open.every((cell) => held[cell] === digit);
+  for (const cell of open) {
+    if (all) {
+      (manners.setting ? draft.givens : draft.entries)[cell] = 0;
+    } else {
+      put(draft, grid, cell, digit, manners);
+    }
+  }
+  return draft;
+}
+
+function toggle(
+  position: Position,
+  draft: Draft,
+  what: "corner" | "centre" | "colours",
+  cells: readonly number[],
+  item: number,
+): Position {
+  if (cells.length === 0) return position;
+  const all = cells.every((cell) => position[what][cell]!.includes(item));
+  for (const cell of cells) {
+    draft[what][cell] = all ? without(draft[what][cell]!, item) : withItem(draft[what][cell]!, item);
+  }
+  return draft;
+}
+
+/** Delete: first what the mode enters; where there is nothing of it, the next kind. */
+export function erase(
+  position: Position,
+  selection: readonly number[],
+  mode: Mode,
+  manners: Manners,
+): Position {
+  const order = ["digit", "centre", "corner", "colours"] as const;
+  const first: (typeof order)[number] = mode === "colour" ? "colours" : mode;
+  for (const kind of [first, ...order.filter((each) => each !== first)]) {
+    const draft = draftOf(position);
+    let changed = false;
+    for (const cell of selection) {
+      if (kind === "digit") {
+        const list = manners.setting ? draft.givens : draft.entries;
+        changed ||= list[cell] !== 0;
+        list[cell] = 0;
+      } else {
+        changed ||= draft[kind][cell]!.length > 0;
+        draft[kind][cell] = kNone;
+      }
+    }
+    if (changed) return draft;
+  }
+  return position;
+}
+
+/** The candidates that the houses leave, as centre marks of every open cell. */
+export function fillMarks(position: Position, grid: Grid): Position {
+  const draft = draftOf(position);
+  const values = filled(position);
+  for (let cell = 0; cell < grid.cells; cell++) {
+    if (values[cell] === 0) draft.centre[cell] = leftIn(grid, values, cell);
+  }
+  return draft;
+}
+
+export type Change = { readonly cell: number; readonly digit: number };
+
+/** What a step does. Cells without notes get the candidates that the step was found with. */
+export function applyStep(
+  position: Position,
+  grid: Grid,
+  step: {
+    readonly placements: readonly Change[];
+    readonly removals: readonly Change[];
+    readonly candidates: Marks;
+  },
+): Position {
+  const draft = draftOf(position);
+  for (const { cell, digit } of step.placements) {
+    if (draft.givens[cell] === 0) put(draft, grid, cell, digit, { setting: false, erase: true });
+  }
+  for (const { cell, digit } of step.removals) {
+    const noted = draft.centre[cell]!;
+    draft.centre[cell] = without(noted.length > 0 ? noted : step.candidates[cell]!, digit);
+    draft.corner[cell] = without(draft.corner[cell]!, digit);
+  }
+  return draft;
+}
+
+/** Entries that are to be taken back, or put in: a list of changes, digit 0 for none. */
+export function setEntries(position: Position, grid: Grid, changes: readonly Change[], manners: Manners): Position {
+  const draft = draftOf(position);
+  for (const { cell, digit } of changes) {
+    if (!manners.setting && draft.givens[cell] !== 0) continue;
+    put(draft, grid, cell, digit, manners);
+  }
+  return draft;
+}
+
+/** All entries become givens, or all givens entries. */
+export function printed(position: Position, given: boolean): Position {
+  const all = filled(position);
+  const none = all.map(() => 0);
+  return { ...position, givens: given ? all : none, entries: given ? none : all };
+}
+
+export function cleared(position: Position): Position {
+  return newPosition(position.givens);
+}
+
+/** Undo without end. */
+export class History {
+  #past: Position[] = [];
+  #future: Position[] = [];
+  #now: Position;
+
+  constructor(start: Position) {
+    this.#now = start;
+  }
+
+  get now(): Position {
+    return this.#now;
+  }
+  get canUndo(): boolean {
+    return this.#past.length > 0;
+  }
+  get canRedo(): boolean {
+    return this.#future.length > 0;
+  }
+
+  /** Whether anything changed. */
+  go(next: Position): boolean {
+    if (next === this.#now || same(next, this.#now)) return false;
+    this.#past.push(this.#now);
+    this.#future = [];
+    this.#now = next;
+    return true;
+  }
+  /** In place of the present: it is what was meant when the first of two digits was typed. */
+  amend(next: Position): void {
+    this.#now = next;
+  }
+  undo(): boolean {
+    const before = this.#past.pop();
+    if (!before) return false;
+    this.#future.push(this.#now);
+    this.#now = before;
+    return true;
+  }
+  redo(): boolean {
+    const after = this.#future.pop();
+    if (!after) return false;
+    this.#past.push(this.#now);
+    this.#now = after;
+    return true;
+  }
+}
+
+function sameNumbers(a: readonly number[], b: readonly number[]): boolean {
+  return a === b || (a.length === b.length && a.every((each, i) => each === b[i]));
+}
+
+export function same(a: Position, b: Position): boolean {
+  const marks = (x: Marks, y: Marks) => x === y || x.every((each, i) => sameNumbers(each, y[i]!));
+  return (
+    sameNumbers(a.givens, b.givens) &&
+    sameNumbers(a.entries, b.entries) &&
+    marks(a.corner, b.corner) &&
+    marks(a.centre, b.centre) &&
+    marks(a.colours, b.colours)
+  );
+}

@@ -1,0 +1,134 @@
+// A layout as data of the library, and the names of its cells.
+import type { AnswerRead } from "../engine/answers.ts";
+
+export type House = {
+  readonly name: string;
+  readonly kind: "row" | "column" | "region" | "extra";
+  readonly cells: readonly number[];
+};
+
+export type Grid = {
+  /** As requests take it: the name of a layout, or the text of a layout file. */
+  readonly layout: string;
+  readonly side: number;
+  readonly cells: number;
+  /** By cell, from 0; empty where there are none. */
+  readonly regions: readonly number[];
+  readonly houses: readonly House[];
+  /** The houses of a cell, and the other cells in them. */
+  readonly housesOf: readonly (readonly number[])[];
+  readonly peers: readonly (readonly number[])[];
+  /** How many columns the candidates of a cell stand in. */
+  readonly markColumns: number;
+};
+
+export function cellName(side: number, cell: number): string {
+  return `r${Math.floor(cell / side) + 1}c${(cell % side) + 1}`;
+}
+
+/** The cell of "r3c12"; -1 where the text is none. */
+export function cellOf(side: number, name: string): number {
+  const match = /^r(\d+)c(\d+)$/.exec(name);
+  if (!match) return -1;
+  const row = Number(match[1]);
+  const column = Number(match[2]);
+  return row >= 1 && row <= side && column >= 1 && column <= side
+    ? (row - 1) * side + column - 1
+    : -1;
+}
+
+/** Of "r1c2=3": the cell and the digit. */
+export function entryOf(side: number, text: string): { cell: number; digit: number } | undefined {
+  const [name, digit] = text.split("=");
+  const cell = cellOf(side, name ?? "");
+  return cell < 0 || !digit ? undefined : { cell, digit: Number(digit) };
+}
+
+export function gridOf(read: AnswerRead): Grid {
+  const side = read.side;
+  const cells = side * side;
+  const houses = read.houses.map((house) => ({
+    name: house.name,
+    kind: house.kind,
+    cells: house.cells.map((name) => cellOf(side, name)),
+  }));
+  const housesOf: number[][] = Array.from({ length: cells }, () => []);
+  const peers = Array.from({ length: cells }, () => new Set<number>());
+  houses.forEach((house, index) => {
+    for (const cell of house.cells) {
+      housesOf[cell]!.push(index);
+      for (const other of house.cells) if (other !== cell) peers[cell]!.add(other);
+    }
+  });
+  return {
+    layout: read.layout_text ?? read.layout,
+    side,
+    cells,
+    regions: read.regions,
+    houses,
+    housesOf,
+    peers: peers.map((set) => [...set].sort((a, b) => a - b)),
+    markColumns: markColumns(read),
+  };
+}
+
+// As in a box where boxes are not too long, else a square: as the pictures of the library have it.
+function markColumns(read: AnswerRead): number {
+  const { side, regions } = read;
+  const square = Math.ceil(Math.sqrt(side));
+  const box = /^(\d+)x(\d+)/.exec(read.layout);
+  if (!box || regions.length === 0 || read.layout_text !== undefined) return square;
+  const rows = Number(box[1]);
+  const columns = Number(box[2]);
+  if (rows * columns !== side) return square;
+  return Math.max(rows, columns) <= 2 * Math.min(rows, columns) ? columns : square;
+}
+
+/** Cells that hold a digit of another cell of one of their houses. */
+export function clashes(grid: Grid, values: readonly number[]): Set<number> {
+  const found = new Set<number>();
+  for (const house of grid.houses) {
+    const first = new Map<number, number>();
+    for (const cell of house.cells) {
+      const digit = values[cell]!;
+      if (digit === 0) continue;
+      const other = first.get(digit);
+      if (other === undefined) {
+        first.set(digit, cell);
+      } else {
+        found.add(other);
+        found.add(cell);
+      }
+    }
+  }
+  return found;
+}
+
+/** What the houses of a cell leave of its digits. */
+export function leftIn(grid: Grid, values: readonly number[], cell: number): number[] {
+  const seen = new Set(grid.peers[cell]!.map((peer) => values[peer]!));
+  const left: number[] = [];
+  for (let digit = 1; digit <= grid.side; digit++) if (!seen.has(digit)) left.push(digit);
+  return left;
+}
+
+const kDigits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+
+/** Digits as a text that every reader of the library takes: one character a cell, or numbers. */
+export function lineOf(side: number, digits: readonly number[]): string {
+  if (side > 35) return digits.map((digit) => (digit === 0 ? "." : String(digit))).join(" ");
+  return digits.map((digit) => (digit === 0 ? "." : kDigits[digit]!)).join("");
+}
+
+/** The same back; undefined where it is none. */
+export function digitsOf(side: number, text: string): number[] | undefined {
+  const words = side > 35 ? text.trim().split(/[ +]+/) : [...text];
+  const digits = words.map((word) => {
+    if (word === ".") return 0;
+    return side > 35 ? Number(word) : kDigits.indexOf(word.toUpperCase());
+  });
+  const right =
+    digits.length === side * side &&
+    digits.every((digit) => Number.isInteger(digit) && digit >= 0 && digit <= side);
+  return right ? digits : undefined;
+}

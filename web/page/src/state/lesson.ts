@@ -1,0 +1,92 @@
+// What the library explains, on its way to the board.
+import type { AnswerExplain, AnswerTechniqueInfo, Step, StepTold } from "../engine/answers.ts";
+import type { App, Show } from "./app.ts";
+import { applyStep, filled, newPosition, type Change, type Marks, type Position } from "./game.ts";
+import { cellOf } from "./grid.ts";
+
+/** A line of an argument, as it is read: its number counts those of all levels. */
+export type Line = {
+  readonly line: number;
+  readonly text: string;
+  readonly reason?: string;
+  readonly depth: number;
+};
+
+/** The lines of an argument, those that others rest on behind the line that needs them. */
+export function linesOf(told: StepTold | undefined, depth = 0): Line[] {
+  if (!told) return [];
+  const lines: Line[] = [];
+  for (const each of told.lines) {
+    lines.push({
+      line: each.line,
+      text: `${each.first ? "If " : "so "}${each.statement}`,
+      ...(each.reason ? { reason: each.reason } : {}),
+      depth,
+    });
+    for (const inner of each.nested ?? []) lines.push(...linesOf(inner, depth + 1));
+  }
+  if (told.last !== undefined && told.end) lines.push({ line: told.last, text: told.end, depth });
+  return lines;
+}
+
+export function changesOf(side: number, list: Step["placements"]): Change[] {
+  return (list ?? []).map((each) => ({ cell: cellOf(side, each.cell), digit: each.digit }));
+}
+
+/** A step as the board shows it, up to a line of its argument. */
+export function showOf(step: Step, base: Position, line: number | undefined, still: boolean): Show {
+  const before = step.before ?? filled(base);
+  const position: Position = {
+    ...newPosition(base.givens),
+    entries: base.givens.map((given, cell) => (given === 0 ? (before[cell] ?? 0) : 0)),
+    colours: base.colours,
+  };
+  return {
+    position,
+    candidates: (step.candidates ?? []) as Marks,
+    shapes: step.shapes ?? [],
+    ...(line === undefined ? {} : { line }),
+    still,
+  };
+}
+
+export function afterStep(app: App, step: Step, position: Position = app.position): Position {
+  return applyStep(position, app.grid, {
+    placements: changesOf(app.side, step.placements),
+    removals: changesOf(app.side, step.removals),
+    candidates: (step.candidates ?? []) as Marks,
+  });
+}
+
+/** The page of the handbook for a technique of a scale. */
+export function entryOfTechnique(app: App, scale: string, technique: string): AnswerTechniqueInfo | undefined {
+  return app.techniques.find((entry) =>
+    (entry.scales as readonly { scale: string; technique: string }[]).some(
+      (row) => row.scale === scale && row.technique === technique,
+    ),
+  );
+}
+
+/** A position in which a technique is the next step: the example of the handbook, as an isomorph
+ * that nobody has seen. The scramble keeps the technique, but which instance comes first may
+ * change, so the steps of a few isomorphs are looked at. */
+export async function practice(
+  app: App,
+  entry: AnswerTechniqueInfo,
+  seed: number,
+): Promise<{ readonly answer: AnswerExplain; readonly step: Step } | undefined> {
+  const request = entry.request as (Record<string, unknown> & { ask: string; puzzle: string }) | undefined;
+  if (!request) return undefined;
+  const name = String(request["step"]);
+  for (let attempt = 0; attempt < 4; attempt++) {
+    const scrambled = await app.long.one<{ puzzle: string }>({
+      ask: "scramble",
+      seed: seed + attempt,
+      puzzle: request.puzzle,
+    });
+    const answer = await app.long.one<AnswerExplain>({ ...request, step: name, puzzle: scrambled.puzzle, pictures: true });
+    const step = answer.steps?.[0] as Step | undefined;
+    if (step) return { answer, step };
+  }
+  return undefined;
+}

@@ -1,0 +1,94 @@
+// A puzzle and what was done to it, in the fragment of an address. Everything in it is material of
+// strangers: sizes are bounded, the library reads the puzzle, and the rest is numbers in range.
+import { digitsOf, lineOf } from "./grid.ts";
+import type { Marks, Position } from "./game.ts";
+
+export type Linked = {
+  /** Any text that the library reads. */
+  readonly puzzle: string;
+  readonly layout?: string;
+  readonly name?: string;
+  /** The rest, to be judged when the side is known. */
+  readonly entries?: string;
+  readonly notes?: string;
+};
+
+const kLongest = 200_000;
+const kLongestName = 200;
+
+export function linkOf(side: number, layout: string, position: Position, name: string): string {
+  const parts = new URLSearchParams();
+  parts.set("layout", layout);
+  parts.set("puzzle", lineOf(side, position.givens));
+  if (position.entries.some((digit) => digit !== 0)) {
+    parts.set("entries", lineOf(side, position.entries));
+  }
+  const notes = notesOf(position);
+  if (notes !== "") parts.set("notes", notes);
+  if (name !== "") parts.set("name", name.slice(0, kLongestName));
+  return "#" + parts.toString();
+}
+
+/** Undefined where the fragment holds no puzzle. */
+export function readLink(fragment: string): Linked | undefined {
+  const text = fragment.replace(/^#/, "");
+  if (text === "" || text.length > kLongest) return undefined;
+  const parts = new URLSearchParams(text);
+  const puzzle = parts.get("puzzle") ?? (parts.has("layout") ? "" : undefined);
+  if (puzzle === undefined) return undefined;
+  const get = (name: string) => {
+    const value = parts.get(name);
+    return value === null || value === "" ? {} : { [name]: value };
+  };
+  return {
+    puzzle,
+    ...get("layout"),
+    ...get("entries"),
+    ...get("notes"),
+    ...(parts.get("name") ? { name: parts.get("name")!.slice(0, kLongestName) } : {}),
+  };
+}
+
+// By kind and cell: "c12:1,2;k3:4" means the centre marks 1 and 2 of cell 12, the corner mark 4 of
+// cell 3; "b" is a colour.
+const kKinds = [
+  ["c", "centre"],
+  ["k", "corner"],
+  ["b", "colours"],
+] as const;
+
+export function notesOf(position: Position): string {
+  const parts: string[] = [];
+  for (const [sign, kind] of kKinds) {
+    position[kind].forEach((list, cell) => {
+      if (list.length > 0) parts.push(`${sign}${cell}:${list.join(",")}`);
+    });
+  }
+  return parts.join(";");
+}
+
+/** The position of a link on a puzzle that has been read; what is out of range is left out. */
+export function withLink(position: Position, side: number, linked: Pick<Linked, "entries" | "notes">): Position {
+  const entries = linked.entries === undefined ? undefined : digitsOf(side, linked.entries);
+  const marks: Record<"centre" | "corner" | "colours", (readonly number[])[]> = {
+    centre: [...position.centre],
+    corner: [...position.corner],
+    colours: [...position.colours],
+  };
+  for (const part of (linked.notes ?? "").split(";")) {
+    const match = /^([ckb])(\d{1,5}):([\d,]{1,400})$/.exec(part);
+    if (!match) continue;
+    const kind = kKinds.find(([sign]) => sign === match[1])![1];
+    const cell = Number(match[2]);
+    const most = kind === "colours" ? 9 : side;
+    const list = [...new Set(match[3]!.split(",").map(Number))]
+      .filter((digit) => digit >= 1 && digit <= most)
+      .sort((a, b) => a - b);
+    if (cell < side * side && list.length > 0) marks[kind][cell] = list;
+  }
+  return {
+    givens: position.givens,
+    entries: position.givens.map((given, cell) => (given === 0 ? (entries?.[cell] ?? 0) : 0)),
+    ...(marks satisfies Record<string, Marks>),
+  };
+}
