@@ -1,0 +1,200 @@
+// Board: domains under houses and rules, filtered to a fixpoint, with undo.
+//
+// A queue of filters, as bits, holds those that read a cell that changed; cheap ones come first. A
+// cell that has one digit left loses it from all cells that must differ from it at once. Every
+// change notes the cell's domain before it on a trail. Not thread safe.
+#pragma once
+
+#include <algorithm>
+
+#include "constrain/run_filter.hpp"
+#include "sudokit/puzzle.hpp"
+
+namespace sudokit::constrain {
+
+template <class M>
+class Board {
+ public:
+  static constexpr bool kWhole = true;
+
+  // The net must outlive it. False: a contradiction; then nothing may be called but load().
+  bool load(Net<M>& net, const Puzzle& puzzle);
+  // All filters to their fixpoint. False: a contradiction; only undo() and load() may follow.
+  bool propagate();
+
+  // What a filter may call, and who narrows from outside.
+  M at(int cell) const { return domains_[index(cell)]; }
+  bool narrow(int cell, M keep) {
+    const M now = domains_[index(cell)] & keep;
+    return now == domains_[index(cell)] || change(cell, now);
+  }
+
+  CageMemo<M>& memo() { return net_->memo(); }
+
+  std::size_t mark() const { return trail_.size(); }
+  void undo(std::size_t mark);
+
+  int cells() const { return static_cast<int>(domains_.size()); }
+  int open() const { return open_; }
+  std::span<const M> domains() const { return domains_; }
+  std::uint64_t settled() const { return settled_; }
+  // Filters run so far.
+  std::uint64_t revisions() const { return revisions_; }
+  // The filter that found the last contradiction; -1: a cell lost its last digit to a peer.
+  int failed() const { return failed_; }
+  int failed_cell() const { return failed_cell_; }
+  const Net<M>& net() const { return *net_; }
+
+ private:
+  struct Note {
+    Cell cell;
+    M before;
+  };
+  static std::size_t index(int i) { return static_cast<std::size_t>(i); }
+
+  bool change(int cell, M now);
+  bool clear_peers();
+  bool run(Filter<M>& filter);
+  bool filter_house(const House& house);
+
+  Net<M>* net_ = nullptr;
+  std::vector<M> domains_;
+  std::vector<Note> trail_;
+  std::vector<std::uint64_t> queue_;
+  std::vector<Cell> singles_;
+  int open_ = 0;
+  int failed_ = -1;
+  int failed_cell_ = -1;
+  std::uint64_t settled_ = 0;
+  std::uint64_t revisions_ = 0;
+};
+
+template <class M>
+bool Board<M>::load(Net<M>& net, const Puzzle& puzzle) {
+  net_ = &net;
+  const auto cells = index(net.layout()->cells());
+  domains_.assign(cells, mask_all<M>(net.side()));
+  trail_.clear();
+  singles_.clear();
+  open_ = net.layout()->cells();
+  settled_ = revisions_ = 0;
+  queue_.assign((net.filters().size() + 63) / 64, ~std::uint64_t{0});
+  if (const std::size_t rest = net.filters().size() % 64; rest != 0) {
+    queue_.back() = (std::uint64_t{1} << rest) - 1;
+  }
+  if (net.side() == 1) {
+    open_ = 0;
+    singles_.push_back(0);
+  }
+  for (std::size_t cell = 0; cell < cells; ++cell) {
+    const M own = mask_from<M>(allowed(puzzle, static_cast<int>(cell)));
+    if (!narrow(static_cast<int>(cell), own)) return false;
+  }
+  return true;
+}
+
+template <class M>
+bool Board<M>::change(int cell, M now) {
+  M& own = domains_[index(cell)];
+  trail_.push_back({static_cast<Cell>(cell), own});
+  own = now;
+  if ((now & static_cast<M>(now - 1)) == 0) {
+    if (now == 0) {
+      failed_cell_ = cell;
+      return false;
+    }
+    --open_;
+    ++settled_;
+    singles_.push_back(static_cast<Cell>(cell));
+  }
+  for (const auto& wake : net_->wakes(cell)) queue_[wake.word] |= wake.bits;
+  return true;
+}
+
+template <class M>
+bool Board<M>::clear_peers() {
+  while (!singles_.empty()) {
+    const int cell = singles_.back();
+    singles_.pop_back();
+    const M keep = static_cast<M>(~domains_[index(cell)]);
+    for (const Cell peer : net_->peers(cell)) {
+      if (!narrow(peer, keep)) return false;
+    }
+  }
+  return true;
+}
+
+template <class M>
+bool Board<M>::propagate() {
+  failed_ = failed_cell_ = -1;
+  for (;;) {
+    if (!clear_peers()) break;
+    std::size_t word = 0;
+    while (word < queue_.size() && queue_[word] == 0) ++word;
+    if (word == queue_.size()) return true;
+    const int bit = std::countr_zero(queue_[word]);
+    const std::size_t next = word * 64 + index(bit);
+    queue_[word] &= queue_[word] - 1;
+    ++revisions_;
+    if (!run(net_->filters()[next])) {
+      failed_ = static_cast<int>(next);
+      break;
+    }
+    // All but sums by their bounds and lines that meet a cell twice reach their own fixpoint.
+    queue_[word] &= ~(std::uint64_t{1} << bit);
+  }
+  std::ranges::fill(queue_, std::uint64_t{0});
+  singles_.clear();
+  return false;
+}
+
+template <class M>
+void Board<M>::undo(std::size_t mark) {
+  while (trail_.size() > mark) {
+    const Note& last = trail_.back();
+    M& own = domains_[last.cell];
+    if (mask_single(own)) ++open_;
+    own = last.before;
+    trail_.pop_back();
+  }
+  std::ranges::fill(queue_, std::uint64_t{0});
+  singles_.clear();
+}
+
+template <class M>
+bool Board<M>::run(Filter<M>& filter) {
+  return std::visit(
+      [this]<class Form>(Form& form) {
+        if constexpr (std::is_same_v<Form, House>) {
+          return filter_house(form);
+        } else {
+          return run_filter(form, net_->side(), *this);
+        }
+      },
+      filter.form);
+}
+
+// Hidden singles, and a digit without a place.
+template <class M>
+bool Board<M>::filter_house(const House& house) {
+  M once = 0;
+  M twice = 0;
+  M settled = 0;
+  for (const Cell cell : house.cells) {
+    const M own = domains_[cell];
+    twice |= once & own;
+    once |= own;
+    if (mask_single(own)) settled |= own;
+  }
+  if (once != mask_all<M>(net_->side())) return false;
+  const M hidden = once & static_cast<M>(~twice) & static_cast<M>(~settled);
+  if (hidden == 0) return true;
+  for (const Cell cell : house.cells) {
+    const M only = domains_[cell] & hidden;
+    if (only == 0) continue;
+    if (!mask_single(only) || !narrow(cell, only)) return false;
+  }
+  return true;
+}
+
+}  // namespace sudokit::constrain

@@ -1,0 +1,251 @@
+#include "constrain/compile.hpp"
+
+#include <algorithm>
+
+namespace sudokit::constrain {
+namespace {
+
+constexpr std::size_t kMostSets = 400;
+
+template <class M>
+M digits_of(const LinearTerm& term, const std::vector<IntRange>& totals, int side) {
+  M keep = 0;
+  for (int digit = 1; digit <= side; ++digit) {
+    if (holds_total(totals, std::int64_t{term.factor} * digit)) keep |= mask_of<M>(digit);
+  }
+  return keep;
+}
+
+// What the terms of a sum can give at least and at most.
+struct Reach {
+  std::int64_t least = 0;
+  std::int64_t most = 0;
+};
+Reach reach_of(const Linear& linear, int side) {
+  Reach reach;
+  for (const LinearTerm& term : linear.terms) {
+    const std::int64_t one = term.factor;
+    const std::int64_t all = one * side;
+    reach.least += std::min(one, all);
+    reach.most += std::max(one, all);
+  }
+  return reach;
+}
+
+}  // namespace
+
+template <class M>
+void Compiler<M>::add(const Primitive& primitive, Filters& filters) {
+  origin_ = primitive.origin;
+  struct {
+    Compiler& self;
+    Filters& to;
+    void operator()(const Different& form) const { self.add_different(form, to); }
+    void operator()(const Linear& form) const { self.add_linear(form, self.origin_, to); }
+    void operator()(const Relation& form) const { self.add_relation(form, to); }
+    void operator()(const Sequence& form) const { self.add_sequence(form, to); }
+    void operator()(const AnyOf& form) const { self.add_choice(form, to); }
+  } const each{*this, filters};
+  std::visit(each, primitive.form);
+}
+
+// Two cells that differ are peers where there is a net.
+template <class M>
+void Compiler<M>::add_different(const Different& different, Filters& filters) {
+  if (net_ != nullptr && different.cells.size() < 3) return;
+  push(filters, DifferingCells{different.cells});
+}
+
+template <class M>
+const PairTable<M>& Compiler<M>::table(std::vector<M> rows) {
+  const auto known = std::ranges::find(rows_, rows);
+  if (known != rows_.end()) {
+    return *tables_[first_table_ + static_cast<std::size_t>(known - rows_.begin())];
+  }
+  if (rows_.empty()) first_table_ = tables_.size();
+  tables_.push_back(std::make_unique<PairTable<M>>());
+  tables_.back()->fill(side_, rows);
+  rows_.push_back(std::move(rows));
+  return *tables_.back();
+}
+
+template <class M>
+void Compiler<M>::add_relation(const Relation& relation, Filters& filters) {
+  std::vector<M> rows;
+  M same = 0;  // digits that two equal cells may take
+  bool unequal = true;
+  for (int digit = 1; digit <= side_; ++digit) {
+    const Digits row = relation.allowed[static_cast<std::size_t>(digit - 1)];
+    rows.push_back(mask_from<M>(row & Digits::all(side_)));
+    if (row.contains(digit)) same |= mask_of<M>(digit);
+    unequal = unequal && rows.back() == static_cast<M>(mask_all<M>(side_) ^ mask_of<M>(digit));
+  }
+  for (const auto& [first, second] : relation.pairs) {
+    if (first == second) {
+      push(filters, OneCell<M>{first, same});
+    } else if (!unequal || net_ == nullptr) {
+      push(filters, PairOfCells<M>{&table(rows), first, second});
+    }
+  }
+}
+
+template <class M>
+void Compiler<M>::add_sequence(const Sequence& sequence, Filters& filters) {
+  push(filters, Line<M>(std::make_shared<LineMoves>(*sequence.automaton), sequence.cells));
+}
+
+// ---- Sums ---------------------------------------------------------------------------------------
+
+template <class M>
+void Compiler<M>::add_linear(const Linear& linear, std::uint32_t origin, Filters& filters) {
+  origin_ = origin;
+  if (linear.terms.empty()) {
+    if (!holds_total(linear.totals, 0)) push(filters, OneCell<M>{0, 0});
+  } else if (linear.terms.size() == 1) {
+    const LinearTerm& term = linear.terms[0];
+    push(filters, OneCell<M>{term.cell, digits_of<M>(term, linear.totals, side_)});
+  } else if (linear.terms.size() == 2) {
+    add_two_cells(linear, filters);
+  } else if (!add_cage(linear, filters)) {
+    add_sum(linear, filters);
+  }
+}
+
+template <class M>
+void Compiler<M>::add_two_cells(const Linear& linear, Filters& filters) {
+  const LinearTerm& a = linear.terms[0];
+  const LinearTerm& b = linear.terms[1];
+  const bool differ = all_differ(linear);
+  std::vector<M> rows(static_cast<std::size_t>(side_), 0);
+  for (int x = 1; x <= side_; ++x) {
+    for (int y = 1; y <= side_; ++y) {
+      if (differ && x == y) continue;
+      if (holds_total(linear.totals, std::int64_t{a.factor} * x + std::int64_t{b.factor} * y)) {
+        rows[static_cast<std::size_t>(x - 1)] |= mask_of<M>(y);
+      }
+    }
+  }
+  push(filters, PairOfCells<M>{&table(std::move(rows)), a.cell, b.cell});
+}
+
+template <class M>
+bool Compiler<M>::all_differ(const Linear& linear) const {
+  if (net_ == nullptr) return false;
+  std::vector<Cell> cells;
+  for (const LinearTerm& term : linear.terms) cells.push_back(term.cell);
+  return net_->all_differ(cells);
+}
+
+// Cells that all differ with one factor: the sets of digits that give one of the totals.
+template <class M>
+bool Compiler<M>::add_cage(const Linear& linear, Filters& filters) {
+  if (side_ > 16 || linear.terms.size() > static_cast<std::size_t>(side_)) return false;
+  const int factor = linear.terms[0].factor;
+  for (const LinearTerm& term : linear.terms) {
+    if (term.factor != factor) return false;
+  }
+  if (!all_differ(linear)) return false;
+  if constexpr (std::is_same_v<M, Mask16>) {
+    const auto& table = DigitSets<M>::of(side_);
+    Cage<M> cage;
+    for (int sum = 1; sum <= table.most_sum(); ++sum) {
+      if (!holds_total(linear.totals, std::int64_t{factor} * sum)) continue;
+      const auto sets = table.get(static_cast<int>(linear.terms.size()), sum);
+      cage.sets.insert(cage.sets.end(), sets.begin(), sets.end());
+      if (cage.sets.size() > kMostSets) return false;
+    }
+    for (const LinearTerm& term : linear.terms) cage.cells.push_back(term.cell);
+    push(filters, std::move(cage));
+    return true;
+  }
+  return false;
+}
+
+template <class M>
+template <class Bits>
+void Compiler<M>::add_sum_of(const Linear& linear, std::int64_t least, Filters& filters) {
+  Sum<Bits> sum;
+  for (const LinearTerm& term : linear.terms) {
+    sum.terms.push_back({term.cell, term.factor < 0,
+                         static_cast<std::uint16_t>(std::abs(std::int64_t{term.factor}))});
+  }
+  for (std::size_t i = 0; i < sizeof(Bits) * 8; ++i) {
+    if (!holds_total(linear.totals, least + static_cast<std::int64_t>(i))) continue;
+    if (sum.totals == 0) sum.lowest = static_cast<int>(i);
+    sum.highest = static_cast<int>(i);
+    sum.totals |= Bits{1} << i;
+  }
+  push(filters, std::move(sum));
+}
+
+template <class M>
+void Compiler<M>::add_sum(const Linear& linear, Filters& filters) {
+  const Reach reach = reach_of(linear, side_);
+  if (reach.most - reach.least < 64) return add_sum_of<std::uint64_t>(linear, reach.least, filters);
+  if (reach.most - reach.least < 128) return add_sum_of<Bits128>(linear, reach.least, filters);
+  WideSum sum;
+  for (const LinearTerm& term : linear.terms) sum.terms.push_back({term.cell, term.factor});
+  for (const IntRange& range : linear.totals) sum.totals.emplace_back(range.low, range.high);
+  push(filters, std::move(sum));
+}
+
+// ---- Choices ------------------------------------------------------------------------------------
+
+// Groups that each say: these cells, the same for all groups, take digits of a set as large as
+// they are many; and the cells differ. A renban line, for one.
+template <class M>
+bool Compiler<M>::add_windows(const AnyOf& any, Filters& filters) {
+  if (net_ == nullptr || any.groups.empty()) return false;
+  Cage<M> cage;
+  for (const auto& group : any.groups) {
+    std::vector<std::pair<Cell, M>> cells;
+    for (const Primitive& primitive : group) {
+      const auto* linear = std::get_if<Linear>(&primitive.form);
+      if (linear == nullptr || linear->terms.size() != 1) return false;
+      const LinearTerm& term = linear->terms[0];
+      cells.emplace_back(term.cell, digits_of<M>(term, linear->totals, side_));
+    }
+    std::ranges::sort(cells);
+    if (cage.cells.empty()) {
+      for (const auto& [cell, digits] : cells) cage.cells.push_back(cell);
+    }
+    if (cells.size() != cage.cells.size() || cells.size() < 2) return false;
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+      if (cells[i].first != cage.cells[i] || cells[i].second != cells[0].second) return false;
+    }
+    if (mask_count(cells[0].second) != static_cast<int>(cells.size())) return false;
+    cage.sets.push_back(cells[0].second);
+  }
+  if (cage.cells.size() > 64 || cage.sets.size() > kMostSets) return false;
+  if (std::ranges::adjacent_find(cage.cells) != cage.cells.end()) return false;
+  if (!net_->all_differ(cage.cells)) return false;
+  push(filters, std::move(cage));
+  return true;
+}
+
+template <class M>
+void Compiler<M>::add_choice(const AnyOf& any, Filters& filters) {
+  if (add_windows(any, filters)) return;
+  const std::uint32_t origin = origin_;
+  auto choice = std::make_unique<Choice<M>>();
+  for (const auto& group : any.groups) {
+    Compiler inner(side_, nullptr, tables_);
+    auto& made = choice->groups.emplace_back();
+    for (const Primitive& primitive : group) inner.add(primitive, made.filters);
+    for (const Filter<M>& filter : made.filters) {
+      each_cell(filter, [&](Cell cell) { choice->cells.push_back(cell); });
+    }
+  }
+  std::ranges::sort(choice->cells);
+  const auto twice = std::ranges::unique(choice->cells);
+  choice->cells.erase(twice.begin(), twice.end());
+  origin_ = origin;
+  push(filters, std::move(choice));
+}
+
+template class Compiler<Mask16>;
+template class Compiler<Mask32>;
+template class Compiler<Mask64>;
+template class Compiler<Mask128>;
+
+}  // namespace sudokit::constrain

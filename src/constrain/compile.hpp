@@ -1,0 +1,56 @@
+// Primitives to filters, for Net::build().
+#pragma once
+
+#include "constrain/net.hpp"
+
+namespace sudokit::constrain {
+
+template <class M>
+class Compiler {
+ public:
+  // `net` says which cells differ; null: none are known to.
+  Compiler(int side, const Net<M>* net, std::vector<std::unique_ptr<PairTable<M>>>& tables)
+      : side_(side), net_(net), tables_(tables) {}
+
+  void add(const Primitive& primitive, std::vector<Filter<M>>& filters);
+  // The same for terms of which some cell may come twice.
+  void add_linear(const Linear& linear, std::uint32_t origin, std::vector<Filter<M>>& filters);
+
+ private:
+  using Filters = std::vector<Filter<M>>;
+
+  void add_different(const Different& different, Filters& filters);
+  void add_relation(const Relation& relation, Filters& filters);
+  void add_sequence(const Sequence& sequence, Filters& filters);
+  void add_choice(const AnyOf& any, Filters& filters);
+  bool add_windows(const AnyOf& any, Filters& filters);
+  void add_one_cell(const LinearTerm& term, const std::vector<IntRange>& totals, Filters& filters);
+  void add_two_cells(const Linear& linear, Filters& filters);
+  bool add_cage(const Linear& linear, Filters& filters);
+  void add_sum(const Linear& linear, Filters& filters);
+  template <class Bits>
+  void add_sum_of(const Linear& linear, std::int64_t least, Filters& filters);
+  const PairTable<M>& table(std::vector<M> rows);
+  bool all_differ(const Linear& linear) const;
+  template <class Form>
+  void push(Filters& filters, Form form) {
+    filters.push_back({std::move(form), origin_});
+  }
+
+  int side_;
+  const Net<M>* net_;
+  std::vector<std::unique_ptr<PairTable<M>>>& tables_;
+  std::vector<std::vector<M>> rows_;  // of tables_, those made here
+  std::size_t first_table_ = 0;
+  std::uint32_t origin_ = 0;
+};
+
+// Whether a total lies in one of the ranges.
+inline bool holds_total(const std::vector<IntRange>& totals, std::int64_t total) {
+  for (const IntRange& range : totals) {
+    if (range.low <= total && total <= range.high) return true;
+  }
+  return false;
+}
+
+}  // namespace sudokit::constrain

@@ -1,0 +1,138 @@
+// Line: a sequence of cells that an automaton accepts, filtered by forward and backward layers of
+// states (Pesant 2004): generalised arc consistency where no cell occurs twice.
+//
+// What was computed for the last domains is kept, and only the layers behind the first cell that
+// changed, and before the last, are computed again. A layer depends on the domains alone, so that
+// undoing needs no notes.
+#pragma once
+
+#include <algorithm>
+#include <vector>
+
+#include "constrain/view.hpp"
+#include "sudokit/rules.hpp"
+
+namespace sudokit::constrain {
+
+// The automaton without states that lead nowhere: for each state its moves that do not fail.
+struct LineMoves {
+  struct Move {
+    std::uint16_t digit;
+    std::uint32_t to;
+  };
+  explicit LineMoves(const Automaton& automaton);
+  int states = 0;
+  std::uint32_t start = 0;
+  bool empty = false;  // accepts nothing
+  std::vector<std::uint64_t> accepting;
+  std::vector<std::uint32_t> first;  // of each state; one more at the end
+  std::vector<Move> moves;
+};
+
+template <class M>
+class Line {
+ public:
+  Line(std::shared_ptr<const LineMoves> moves, std::vector<Cell> cells)
+      : moves_(std::move(moves)),
+        cells_(std::move(cells)),
+        words_((static_cast<std::size_t>(moves_->states) + 63) / 64),
+        seen_(cells_.size(), 0),
+        forward_((cells_.size() + 1) * words_, 0),
+        kept_(cells_.size(), 0) {}
+
+  std::span<const Cell> cells() const { return cells_; }
+  std::uint64_t bytes() const { return forward_.size() * 16 + cells_.size() * (2 * sizeof(M) + 2); }
+
+  template <class View>
+  bool filter(View& view) {
+    if (moves_->empty) return false;
+    if (!advance(view)) return false;
+    return retreat(view);
+  }
+
+ private:
+  using Words = std::vector<std::uint64_t>;
+
+  template <class F>
+  static void each_state(const std::uint64_t* layer, std::size_t words, F&& f) {
+    for (std::size_t w = 0; w < words; ++w) {
+      for (std::uint64_t rest = layer[w]; rest != 0; rest &= rest - 1) {
+        f(w * 64 + static_cast<std::size_t>(std::countr_zero(rest)));
+      }
+    }
+  }
+  static void set(std::uint64_t* layer, std::size_t state) {
+    layer[state / 64] |= std::uint64_t{1} << (state % 64);
+  }
+  static bool has(const std::uint64_t* layer, std::size_t state) {
+    return (layer[state / 64] >> (state % 64)) & 1;
+  }
+
+  // Forward layers, from the first cell that differs from the last call.
+  template <class View>
+  bool advance(View& view) {
+    std::size_t at = 0;
+    while (at < cells_.size() && seen_[at] == view.at(cells_[at])) ++at;
+    if (at == 0) {
+      std::fill_n(forward_.begin(), words_, 0);
+      set(forward_.data(), moves_->start);
+    }
+    for (; at < cells_.size(); ++at) {
+      const M own = view.at(cells_[at]);
+      const std::uint64_t* from = forward_.data() + at * words_;
+      std::uint64_t* to = forward_.data() + (at + 1) * words_;
+      std::fill_n(to, words_, 0);
+      std::uint64_t any = 0;
+      each_state(from, words_, [&](std::size_t state) {
+        for (std::uint32_t m = moves_->first[state]; m < moves_->first[state + 1]; ++m) {
+          if ((own >> (moves_->moves[m].digit - 1)) & 1) set(to, moves_->moves[m].to), any = 1;
+        }
+      });
+      seen_[at] = own;
+      if (any == 0) {
+        seen_[at] = 0;  // the layers behind it were not computed
+        return false;
+      }
+    }
+    return true;
+  }
+
+  template <class View>
+  bool retreat(View& view) {
+    Words& wanted = wanted_;
+    Words& before = before_;
+    wanted = moves_->accepting;
+    before.resize(words_);
+    const std::uint64_t* last = forward_.data() + cells_.size() * words_;
+    std::uint64_t any = 0;
+    for (std::size_t w = 0; w < words_; ++w) any |= wanted[w] &= last[w];
+    if (any == 0) return false;
+    for (std::size_t at = cells_.size(); at-- > 0;) {
+      const M own = view.at(cells_[at]);
+      M keep = 0;
+      std::fill(before.begin(), before.end(), 0);
+      each_state(forward_.data() + at * words_, words_, [&](std::size_t state) {
+        for (std::uint32_t m = moves_->first[state]; m < moves_->first[state + 1]; ++m) {
+          const auto& move = moves_->moves[m];
+          if (!((own >> (move.digit - 1)) & 1) || !has(wanted.data(), move.to)) continue;
+          keep |= mask_of<M>(move.digit);
+          set(before.data(), state);
+        }
+      });
+      if (!view.narrow(cells_[at], keep)) return false;
+      wanted.swap(before);
+    }
+    return true;
+  }
+
+  std::shared_ptr<const LineMoves> moves_;
+  std::vector<Cell> cells_;
+  std::size_t words_;
+  std::vector<M> seen_;
+  Words forward_;
+  std::vector<M> kept_;
+  Words wanted_;
+  Words before_;
+};
+
+}  // namespace sudokit::constrain

@@ -1,0 +1,192 @@
+#include "constrain/net.hpp"
+
+#include <algorithm>
+
+#include "constrain/compile.hpp"
+#include "constrain/regions.hpp"
+
+namespace sudokit::constrain {
+namespace {
+
+// Takes out cells that differ where a cage of the same cells says so too.
+template <class M>
+void drop_covered(std::vector<Filter<M>>& filters) {
+  const auto sorted = [](std::vector<Cell> cells) {
+    std::ranges::sort(cells);
+    return cells;
+  };
+  std::vector<std::vector<Cell>> cages;
+  for (const Filter<M>& filter : filters) {
+    if (const auto* cage = std::get_if<Cage<M>>(&filter.form)) cages.push_back(sorted(cage->cells));
+  }
+  std::ranges::sort(cages);
+  std::erase_if(filters, [&](const Filter<M>& filter) {
+    const auto* differ = std::get_if<DifferingCells>(&filter.form);
+    return differ != nullptr && std::ranges::binary_search(cages, sorted(differ->cells));
+  });
+}
+
+}  // namespace
+
+template <class M>
+bool Net<M>::all_differ(std::span<const Cell> cells) const {
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    for (std::size_t j = i + 1; j < cells.size(); ++j) {
+      if (!differ(cells[i], cells[j])) return false;
+    }
+  }
+  return true;
+}
+
+template <class M>
+void Net<M>::take_layout(const LayoutPtr& layout) {
+  if (layout_ != layout) {
+    layout_ = layout;
+    words_ = (at(layout->cells()) + 63) / 64;
+    house_matrix_.assign(at(layout->cells()) * words_, 0);
+    for (int cell = 0; cell < layout->cells(); ++cell) {
+      for (const Cell peer : layout->peers(cell)) {
+        house_matrix_[at(cell) * words_ + peer / 64] |= std::uint64_t{1} << (peer % 64);
+      }
+    }
+  }
+  matrix_ = house_matrix_;
+}
+
+template <class M>
+void Net<M>::exclude(Cell a, Cell b) {
+  if (a == b) return;
+  matrix_[a * words_ + b / 64] |= std::uint64_t{1} << (b % 64);
+  matrix_[b * words_ + a / 64] |= std::uint64_t{1} << (a % 64);
+}
+
+// Cells that a rule makes different, whatever else it says.
+template <class M>
+void Net<M>::note_exclusions(const Primitive& primitive) {
+  if (const auto* different = std::get_if<Different>(&primitive.form)) {
+    for (const Cell a : different->cells) {
+      for (const Cell b : different->cells) exclude(a, b);
+    }
+  } else if (const auto* relation = std::get_if<Relation>(&primitive.form)) {
+    for (int digit = 1; digit <= side(); ++digit) {
+      if (relation->allowed[at(digit - 1)].contains(digit)) return;
+    }
+    for (const auto& [a, b] : relation->pairs) exclude(a, b);
+  }
+}
+
+template <class M>
+void Net<M>::index_peers() {
+  peers_.clear();
+  peer_start_.assign(1, 0);
+  for (int cell = 0; cell < layout_->cells(); ++cell) {
+    for (std::size_t word = 0; word < words_; ++word) {
+      for (std::uint64_t rest = matrix_[at(cell) * words_ + word]; rest != 0; rest &= rest - 1) {
+        peers_.push_back(static_cast<Cell>(word * 64 + at(std::countr_zero(rest))));
+      }
+    }
+    peer_start_.push_back(static_cast<std::uint32_t>(peers_.size()));
+  }
+}
+
+template <class M>
+void Net<M>::index_wakes() {
+  std::vector<std::vector<Wake>> of_cell(at(layout_->cells()));
+  for (std::size_t i = 0; i < filters_.size(); ++i) {
+    const auto word = static_cast<std::uint32_t>(i / 64);
+    each_cell(filters_[i], [&](Cell cell) {
+      auto& list = of_cell[cell];
+      if (list.empty() || list.back().word != word) list.push_back({word, 0});
+      list.back().bits |= std::uint64_t{1} << (i % 64);
+    });
+  }
+  wakes_.clear();
+  wake_start_.assign(1, 0);
+  for (const auto& list : of_cell) {
+    wakes_.insert(wakes_.end(), list.begin(), list.end());
+    wake_start_.push_back(static_cast<std::uint32_t>(wakes_.size()));
+  }
+}
+
+// The houses that hold at least two cells of each cage.
+template <class M>
+void Net<M>::add_homes() {
+  for (Filter<M>& filter : filters_) {
+    auto* cage = std::get_if<Cage<M>>(&filter.form);
+    if (cage == nullptr) continue;
+    std::vector<std::uint16_t> met;
+    for (const Cell cell : cage->cells) {
+      const auto houses = layout_->houses_of(cell);
+      met.insert(met.end(), houses.begin(), houses.end());
+    }
+    std::ranges::sort(met);
+    for (std::size_t i = 0; i + 1 < met.size(); ++i) {
+      if (met[i] != met[i + 1] || (i > 0 && met[i] == met[i - 1])) continue;
+      typename Cage<M>::Home home;
+      for (const Cell cell : layout_->house(met[i])) {
+        const auto place = std::ranges::find(cage->cells, cell);
+        if (place == cage->cells.end()) {
+          home.outside.push_back(cell);
+        } else {
+          home.inside |= std::uint64_t{1} << (place - cage->cells.begin());
+        }
+      }
+      cage->homes.push_back(std::move(home));
+    }
+  }
+}
+
+// Cages with the same sets have one number.
+template <class M>
+void Net<M>::number_cages() {
+  std::vector<const Cage<M>*> distinct;
+  for (Filter<M>& filter : filters_) {
+    auto* cage = std::get_if<Cage<M>>(&filter.form);
+    if (cage == nullptr) continue;
+    const auto same = std::ranges::find_if(
+        distinct, [&](const Cage<M>* other) { return other->sets == cage->sets; });
+    cage->number = static_cast<std::uint16_t>(same - distinct.begin() + 1);
+    if (same == distinct.end()) distinct.push_back(cage);
+  }
+  if (!distinct.empty()) memo_.clear();
+}
+
+template <class M>
+void Net<M>::build(const LayoutPtr& layout, std::span<const Primitive> primitives,
+                   const std::vector<bool>& with) {
+  const auto takes_part = [&](const Primitive& primitive) {
+    return with.empty() || with[primitive.origin];
+  };
+  take_layout(layout);
+  for (const Primitive& primitive : primitives) {
+    if (takes_part(primitive)) note_exclusions(primitive);
+  }
+  index_peers();
+  tables_.clear();
+  filters_.clear();
+  for (int house = 0; house < layout->houses(); ++house) {
+    const auto cells = layout->house(house);
+    filters_.push_back({House{{cells.begin(), cells.end()}}, kHousesAlone});
+  }
+  std::vector<Filter<M>> made;
+  Compiler<M> compiler(side(), this, tables_);
+  for (const Primitive& primitive : primitives) {
+    if (takes_part(primitive)) compiler.add(primitive, made);
+  }
+  for (const Linear& linear : implied_sums(*layout, primitives, with)) {
+    compiler.add_linear(linear, kHousesAlone, made);
+  }
+  drop_covered(made);
+  std::ranges::stable_sort(made, {}, [](const Filter<M>& filter) { return filter.form.index(); });
+  std::ranges::move(made, std::back_inserter(filters_));
+  add_homes();
+  number_cages();
+  index_wakes();
+}
+
+template class Net<Mask16>;
+template class Net<Mask32>;
+template class Net<Mask64>;
+template class Net<Mask128>;
+
+}  // namespace sudokit::constrain

@@ -1,0 +1,148 @@
+// Net: rules and houses of one layout compiled to filters over domains, with what each reads.
+//
+// Rules come as primitives. Cells that differ by a rule become peers beyond the houses'; a sum of
+// cells that all differ becomes a cage of digit sets, and so does a choice of windows; sums that
+// houses and cages imply together (innies and outies) are added. Filters are numbered so that
+// cheap ones come first. Immutable once built; nothing refers to the primitives afterwards but
+// automata, which are shared.
+#pragma once
+
+#include <memory>
+#include <variant>
+
+#include "constrain/cage.hpp"
+#include "constrain/line.hpp"
+#include "constrain/pair.hpp"
+#include "constrain/sum.hpp"
+#include "sudokit/rules.hpp"
+
+namespace sudokit::constrain {
+
+__extension__ using Bits128 = unsigned __int128;
+
+template <class M>
+struct Choice;
+
+// side cells that hold every digit.
+struct House {
+  std::vector<Cell> cells;
+};
+struct DifferingCells {
+  std::vector<Cell> cells;
+};
+template <class M>
+struct PairOfCells {
+  const PairTable<M>* table;
+  Cell first;
+  Cell second;
+};
+// Fixed digits of one cell.
+template <class M>
+struct OneCell {
+  Cell cell;
+  M keep;
+};
+
+template <class M>
+struct Filter {
+  std::variant<OneCell<M>, House, PairOfCells<M>, DifferingCells, Cage<M>, Sum<std::uint64_t>,
+               Sum<Bits128>, WideSum, Line<M>, std::unique_ptr<Choice<M>>>
+      form;
+  std::uint32_t origin = 0;  // kHousesAlone where no rule stands behind it
+};
+inline constexpr std::uint32_t kHousesAlone = ~std::uint32_t{0};
+
+// At least one group holds.
+template <class M>
+struct Choice {
+  struct Group {
+    std::vector<Filter<M>> filters;
+  };
+  std::vector<Cell> cells;  // of all groups
+  std::vector<Group> groups;
+  // Scratch: domains of the whole grid, of which only those of `cells` are used.
+  std::vector<M> domains;
+  std::vector<M> found;
+};
+
+template <class M, class F>
+struct EachCell {
+  F& f;
+  void operator()(const OneCell<M>& form) const { f(form.cell); }
+  void operator()(const House& form) const { all(form.cells); }
+  void operator()(const PairOfCells<M>& form) const { f(form.first), f(form.second); }
+  void operator()(const DifferingCells& form) const { all(form.cells); }
+  void operator()(const Cage<M>& form) const { all(form.cells); }
+  void operator()(const Sum<std::uint64_t>& form) const { terms(form.terms); }
+  void operator()(const Sum<Bits128>& form) const { terms(form.terms); }
+  void operator()(const WideSum& form) const { terms(form.terms); }
+  void operator()(const Line<M>& form) const { all(form.cells()); }
+  void operator()(const std::unique_ptr<Choice<M>>& form) const { all(form->cells); }
+  void all(std::span<const Cell> cells) const {
+    for (const Cell cell : cells) f(cell);
+  }
+  void terms(const auto& list) const {
+    for (const auto& term : list) f(term.cell);
+  }
+};
+
+// Calls f(cell) for each cell that a filter reads; one may come twice.
+template <class M, class F>
+void each_cell(const Filter<M>& filter, F&& f) {
+  std::visit(EachCell<M, F>{f}, filter.form);
+}
+
+template <class M>
+class Net {
+ public:
+  // `with` says of each origin whether its primitives take part; empty: all do.
+  void build(const LayoutPtr& layout, std::span<const Primitive> primitives,
+             const std::vector<bool>& with = {});
+
+  const LayoutPtr& layout() const { return layout_; }
+  int side() const { return layout_->side(); }
+  std::vector<Filter<M>>& filters() { return filters_; }
+  const std::vector<Filter<M>>& filters() const { return filters_; }
+  CageMemo<M>& memo() { return memo_; }
+  // Cells that differ from a cell, the peers of its houses among them.
+  std::span<const Cell> peers(int cell) const {
+    return {peers_.data() + peer_start_[at(cell)],
+            peer_start_[at(cell) + 1] - peer_start_[at(cell)]};
+  }
+  bool differ(int a, int b) const { return (matrix_[at(a) * words_ + at(b) / 64] >> (b % 64)) & 1; }
+  bool all_differ(std::span<const Cell> cells) const;
+  // The filters that read a cell, as bits of words of their numbers.
+  struct Wake {
+    std::uint32_t word;
+    std::uint64_t bits;
+  };
+  std::span<const Wake> wakes(int cell) const {
+    return {wakes_.data() + wake_start_[at(cell)],
+            wake_start_[at(cell) + 1] - wake_start_[at(cell)]};
+  }
+
+ private:
+  static std::size_t at(int i) { return static_cast<std::size_t>(i); }
+
+  void take_layout(const LayoutPtr& layout);
+  void exclude(Cell a, Cell b);
+  void note_exclusions(const Primitive& primitive);
+  void index_peers();
+  void index_wakes();
+  void add_homes();
+  void number_cages();
+
+  LayoutPtr layout_;
+  std::size_t words_ = 0;
+  std::vector<std::uint64_t> house_matrix_;  // of the houses alone
+  std::vector<std::uint64_t> matrix_;
+  std::vector<Cell> peers_;
+  std::vector<std::uint32_t> peer_start_;
+  std::vector<std::unique_ptr<PairTable<M>>> tables_;
+  std::vector<Filter<M>> filters_;
+  CageMemo<M> memo_;
+  std::vector<Wake> wakes_;
+  std::vector<std::uint32_t> wake_start_;
+};
+
+}  // namespace sudokit::constrain

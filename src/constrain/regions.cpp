@@ -1,0 +1,138 @@
+#include "constrain/regions.hpp"
+
+#include <algorithm>
+#include <set>
+
+namespace sudokit::constrain {
+namespace {
+
+constexpr std::size_t kMostOfRegion = 8;  // cells that are left, some taken away
+constexpr std::size_t kMostOfHouse = 5;   // of one house, none taken away
+// Layouts with more houses than this are left alone.
+constexpr int kMostHouses = 128;
+
+struct KnownSum {
+  std::vector<Cell> cells;
+  int total;
+};
+
+// Disjoint sums: of two that share a cell the one that comes first.
+std::vector<KnownSum> disjoint_sums(const Layout& layout, std::span<const Primitive> primitives,
+                                    const std::vector<bool>& with) {
+  std::vector<KnownSum> sums;
+  std::vector<std::uint8_t> taken(static_cast<std::size_t>(layout.cells()));
+  for (const Primitive& primitive : primitives) {
+    const auto* linear = std::get_if<Linear>(&primitive.form);
+    if (linear == nullptr || (!with.empty() && !with[primitive.origin])) continue;
+    if (linear->totals.size() != 1 || linear->totals[0].low != linear->totals[0].high) continue;
+    const int sign = linear->terms.empty() ? 0 : linear->terms[0].factor;
+    if (sign != 1 && sign != -1) continue;
+    KnownSum sum{{}, sign * linear->totals[0].low};
+    bool usable = true;
+    for (const LinearTerm& term : linear->terms) {
+      usable = usable && term.factor == sign && !taken[term.cell];
+      sum.cells.push_back(term.cell);
+    }
+    if (!usable) continue;
+    for (const Cell cell : sum.cells) taken[cell] = 1;
+    sums.push_back(std::move(sum));
+  }
+  return sums;
+}
+
+class Implied {
+ public:
+  Implied(const Layout& layout, std::vector<KnownSum> sums)
+      : layout_(layout),
+        sums_(std::move(sums)),
+        inside_(static_cast<std::size_t>(layout.cells())),
+        sum_of_(static_cast<std::size_t>(layout.cells()), -1) {
+    for (std::size_t i = 0; i < sums_.size(); ++i) {
+      for (const Cell cell : sums_[i].cells) sum_of_[cell] = static_cast<int>(i);
+    }
+  }
+
+  std::vector<Linear> find() {
+    const int side = layout_.side();
+    add_runs(0, side);
+    add_runs(side, side);
+    if (layout_.has_regions()) add_runs(layout_.lines(), side);
+    for (int house = layout_.lines() + (layout_.has_regions() ? side : 0); house < layout_.houses();
+         ++house) {
+      add_runs(house, 1);
+    }
+    return std::move(found_);
+  }
+
+ private:
+  // Runs of up to half of the houses `first` to first + count - 1; the rest is their complement.
+  void add_runs(int first, int count) {
+    for (int begin = first; begin < first + count; ++begin) {
+      std::ranges::fill(inside_, std::uint8_t{0});
+      for (int end = begin; end < first + count && end - begin <= count / 2; ++end) {
+        for (const Cell cell : layout_.house(end)) inside_[cell] = 1;
+        add_region(end - begin + 1);
+      }
+    }
+  }
+
+  enum class Part : std::uint8_t { inside, outside, fewer };
+  void add_region(int houses) {
+    add_left(houses, Part::inside, houses == 1 ? kMostOfHouse : kMostOfRegion);
+    add_left(houses, Part::outside, kMostOfRegion);
+    add_left(houses, Part::fewer, kMostOfRegion);
+  }
+
+  void add_left(int houses, Part part, std::size_t most) {
+    const int side = layout_.side();
+    int total = houses * side * (side + 1) / 2;
+    std::vector<LinearTerm> terms;
+    for (std::size_t cell = 0; cell < inside_.size(); ++cell) {
+      if (inside_[cell] && sum_of_[cell] < 0) terms.push_back({static_cast<Cell>(cell), 1});
+    }
+    for (const KnownSum& sum : sums_) {
+      if (terms.size() > most) return;
+      const auto in = std::ranges::count_if(sum.cells, [&](Cell cell) { return inside_[cell]; });
+      if (in == 0) continue;
+      const auto out = std::ssize(sum.cells) - in;
+      const bool outies = out == 0 || part == Part::outside || (part == Part::fewer && out < in);
+      if (outies) total -= sum.total;
+      for (const Cell cell : sum.cells) {
+        if (outies != (inside_[cell] != 0)) terms.push_back({cell, outies ? -1 : 1});
+      }
+    }
+    if (terms.empty() || terms.size() > most) return;
+    keep(std::move(terms), total);
+  }
+
+  void keep(std::vector<LinearTerm> terms, int total) {
+    std::ranges::sort(terms, {}, &LinearTerm::cell);
+    if (terms[0].factor < 0) {
+      for (LinearTerm& term : terms) term.factor = -term.factor;
+      total = -total;
+    }
+    std::vector<int> key;
+    for (const LinearTerm& term : terms) key.push_back(term.factor * (term.cell + 1));
+    if (!known_.insert(std::move(key)).second) return;
+    found_.push_back({std::move(terms), {{total, total}}});
+  }
+
+  const Layout& layout_;
+  std::vector<KnownSum> sums_;
+  std::vector<std::uint8_t> inside_;
+  std::vector<int> sum_of_;
+  std::set<std::vector<int>> known_;
+  std::vector<Linear> found_;
+};
+
+}  // namespace
+
+std::vector<Linear> implied_sums(const Layout& layout, std::span<const Primitive> primitives,
+                                 const std::vector<bool>& with) {
+  if (layout.houses() > kMostHouses) return {};
+  std::vector<KnownSum> sums = disjoint_sums(layout, primitives, with);
+  if (sums.empty()) return {};
+  return Implied(layout, std::move(sums)).find();
+}
+
+}  // namespace sudokit::constrain

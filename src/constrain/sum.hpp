@@ -1,0 +1,150 @@
+// Sums: a linear constraint filtered by its reachable partial sums.
+//
+// Sums are kept as bits of a word, counted from the least that the terms can give. Forward, the
+// sums that the first terms reach; backward, those from which the rest reaches a total that is
+// allowed. A digit stays where one of the first, plus the digit, is one of the second. That is
+// generalised arc consistency for terms that are independent; that cells of a house differ is left
+// to others. O(candidates) word operations.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <span>
+#include <vector>
+
+#include "constrain/view.hpp"
+
+namespace sudokit::constrain {
+
+// A term counts from the least that it can give: the digit d gives steps * (d - 1), or, where
+// `falls`, steps * (side - d).
+struct SumTerm {
+  Cell cell = 0;
+  bool falls = false;
+  std::uint16_t steps = 1;
+};
+
+template <class Bits>
+struct Sum {
+  std::vector<SumTerm> terms;
+  Bits totals = 0;  // bit i: the least total plus i is allowed
+  int lowest = 0;   // of these
+  int highest = 0;
+};
+
+inline constexpr std::size_t kMostSumTerms = 130;
+
+template <class M>
+int mask_highest(M mask) {
+  if constexpr (sizeof(M) == 16) {
+    const auto high = static_cast<std::uint64_t>(mask >> 64);
+    return high ? 128 - std::countl_zero(high)
+                : 64 - std::countl_zero(static_cast<std::uint64_t>(mask));
+  } else {
+    return 32 * static_cast<int>((sizeof(M) + 3) / 4) -
+           std::countl_zero(
+               static_cast<std::conditional_t<sizeof(M) == 8, M, std::uint32_t>>(mask));
+  }
+}
+
+// Whether some term's candidates are wider than what the others leave, so that one of its ends may
+// have to go. Where none is, only gaps among candidates could say more, which is rare.
+template <class Bits, class M, class View>
+bool may_narrow(const Sum<Bits>& sum, int side, const View& view) {
+  int least = 0;
+  int most = 0;
+  int widest = 0;
+  for (const SumTerm& term : sum.terms) {
+    const M own = view.at(term.cell);
+    const int low = mask_lowest(own);
+    const int high = mask_highest(own);
+    least += term.steps * (term.falls ? side - high : low - 1);
+    most += term.steps * (term.falls ? side - low : high - 1);
+    widest = std::max(widest, term.steps * (high - low));
+  }
+  return widest > sum.highest - least || widest > most - sum.lowest;
+}
+
+template <class Bits, class M, class View>
+bool filter_sum(const Sum<Bits>& sum, int side, View& view) {
+  std::array<Bits, kMostSumTerms> reached;
+  const std::size_t size = sum.terms.size();
+  if (size > 3 && !may_narrow<Bits, M>(sum, side, view)) return true;
+  const auto shift = [&](const SumTerm& term, int digit) {
+    return static_cast<unsigned>(term.steps * (term.falls ? side - digit : digit - 1));
+  };
+  Bits now = 1;
+  for (std::size_t i = 0; i < size; ++i) {
+    reached[i] = now;
+    Bits next = 0;
+    mask_for_each(view.at(sum.terms[i].cell),
+                  [&](int digit) { next |= now << shift(sum.terms[i], digit); });
+    now = next;
+  }
+  Bits wanted = now & sum.totals;
+  if (wanted == 0) return false;
+  if (wanted == now) return true;
+  for (std::size_t i = size; i-- > 0;) {
+    const SumTerm& term = sum.terms[i];
+    Bits before = 0;
+    M keep = 0;
+    mask_for_each(view.at(term.cell), [&](int digit) {
+      const Bits from = (wanted >> shift(term, digit)) & reached[i];
+      if (from == 0) return;
+      before |= from;
+      keep |= mask_of<M>(digit);
+    });
+    if (!view.narrow(term.cell, keep)) return false;
+    wanted = before;
+  }
+  return true;
+}
+
+// The same by the least and the greatest sum alone, for totals that no word holds: the bounds of
+// each term against those of all others.
+struct WideSum {
+  struct Term {
+    Cell cell = 0;
+    int factor = 1;
+  };
+  std::vector<Term> terms;
+  std::vector<std::pair<std::int64_t, std::int64_t>> totals;  // ascending
+};
+
+template <class M, class View>
+bool filter_wide_sum(const WideSum& sum, View& view) {
+  std::int64_t least = 0;
+  std::int64_t most = 0;
+  const auto low = [&](const WideSum::Term& term) {
+    const M own = view.at(term.cell);
+    return std::int64_t{term.factor} * (term.factor > 0 ? mask_lowest(own) : mask_highest(own));
+  };
+  const auto high = [&](const WideSum::Term& term) {
+    const M own = view.at(term.cell);
+    return std::int64_t{term.factor} * (term.factor > 0 ? mask_highest(own) : mask_lowest(own));
+  };
+  for (const auto& term : sum.terms) least += low(term), most += high(term);
+  // Ranges of totals that are within reach; gaps between them prune only where two terms are left.
+  const auto reaches = [&](std::int64_t from, std::int64_t to) {
+    for (const auto& [first, last] : sum.totals) {
+      if (first <= to && from <= last) return true;
+    }
+    return false;
+  };
+  if (!reaches(least, most)) return false;
+  for (const auto& term : sum.terms) {
+    const std::int64_t rest_least = least - low(term);
+    const std::int64_t rest_most = most - high(term);
+    M keep = 0;
+    mask_for_each(view.at(term.cell), [&](int digit) {
+      const std::int64_t own = std::int64_t{term.factor} * digit;
+      if (reaches(own + rest_least, own + rest_most)) keep |= mask_of<M>(digit);
+    });
+    if (!view.narrow(term.cell, keep)) return false;
+    least = rest_least + low(term);
+    most = rest_most + high(term);
+  }
+  return true;
+}
+
+}  // namespace sudokit::constrain
