@@ -25,7 +25,7 @@ std::string text_of(int tenths) {
 }
 
 Puzzle puzzle_of(const LayoutPtr& layout, const std::string& line) {
-  Puzzle puzzle{layout, Grid(81, 0), {}, {}};
+  Puzzle puzzle{layout, Grid(81, 0), {}, {}, {}};
   for (std::size_t cell = 0; cell < 81; ++cell) {
     const char c = line[cell];
     if (c >= '1' && c <= '9') puzzle.givens[cell] = static_cast<std::uint8_t>(c - '0');

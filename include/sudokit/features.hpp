@@ -24,7 +24,13 @@ enum class Feature : std::uint8_t {
   no_regions,  // a Latin square
   extra,       // houses besides rows, columns and regions
   marks,       // pencilmarks
-  count_       // how many there are
+  // The primitives of rules (sudokit/rules.hpp).
+  different,  // cells that differ and are no house
+  linear,     // sums and single cells
+  relation,   // tables over two cells
+  sequence,   // automata
+  any_of,     // alternatives
+  count_      // how many there are
 };
 
 class Features {
@@ -54,6 +60,10 @@ inline constexpr Features kBoxes{Feature::square_boxes, Feature::oblong_boxes};
 inline constexpr Features kHouses =
     kBoxes | Features{Feature::jigsaw, Feature::no_regions, Feature::extra};
 inline constexpr Features kHousesAndMarks = kHouses | Features{Feature::marks};
+
+// All that rules carry.
+inline constexpr Features kRuleFeatures{Feature::different, Feature::linear, Feature::relation,
+                                        Feature::sequence, Feature::any_of};
 
 struct FeatureRow {
   std::string_view name;   // for programs

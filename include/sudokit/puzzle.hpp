@@ -1,4 +1,5 @@
-// Puzzle: a layout, givens, and where the puzzle is a pencilmark puzzle (sukaku) its candidates.
+// Puzzle: a layout, givens, where the puzzle is a pencilmark puzzle (sukaku) its candidates, and
+// the rules beside its houses.
 #pragma once
 
 #include <cstdint>
@@ -8,6 +9,7 @@
 
 #include "sudokit/digits.hpp"
 #include "sudokit/layout.hpp"
+#include "sudokit/rules.hpp"
 
 namespace sudokit {
 
@@ -22,16 +24,36 @@ struct Puzzle {
   std::vector<Digits> marks = {};
   // What stood beside the puzzle in its file.
   std::string comment = {};
+  // Rules beside the houses, made for the side of the layout; null where there are none.
+  RulesPtr rules = nullptr;
+
+  Puzzle() = default;
+  // All members or none, so that a copy that forgets one does not compile. See plain_puzzle().
+  Puzzle(LayoutPtr on, Grid digits, std::vector<Digits> sets, std::string text, RulesPtr beside)
+      : layout(std::move(on)),
+        givens(std::move(digits)),
+        marks(std::move(sets)),
+        comment(std::move(text)),
+        rules(std::move(beside)) {}
 
   bool has_marks() const { return !marks.empty(); }
+  bool has_rules() const { return rules != nullptr; }
   // All that the puzzle and its layout carry. A member added to Puzzle is judged here: it does not
   // compile otherwise.
   Features features() const {
-    const auto& [on, digits, sets, text] = *this;
-    return sets.empty() ? on->features() : on->features() | Features{Feature::marks};
+    const auto& [on, digits, sets, text, beside] = *this;
+    Features all = on->features();
+    if (!sets.empty()) all = all | Features{Feature::marks};
+    if (beside) all = all | beside->features();
+    return all;
   }
   bool carries_only(Features known) const { return features().within(known); }
 };
+
+// A puzzle of houses and givens alone.
+inline Puzzle plain_puzzle(LayoutPtr layout, Grid givens) {
+  return {std::move(layout), std::move(givens), {}, {}, nullptr};
+}
 
 // Digits a cell may take by its given and its marks alone (not by its peers).
 Digits allowed(const Puzzle& puzzle, int cell);

@@ -25,8 +25,10 @@ namespace sudokit {
 
 // ---- Primitives ---------------------------------------------------------------------------------
 
-// The digits of the cells differ. Two to side - 1 different cells; over exactly side cells the rule
-// is an extra house of the layout instead.
+// The digits of the cells differ: two to side different cells. One whose cells all lie in a house
+// of the layout is left out. Over exactly side cells it occurs in groups of AnyOf and where
+// Rules::make is called with a layout that lacks the house (see with_rules() in
+// sudokit/constraints.hpp).
 struct Different {
   std::vector<Cell> cells;
 };
@@ -87,34 +89,72 @@ struct ConstraintRow;
 // One named constraint of a puzzle. What each list of cells and number means is stated by its row.
 // A clue outside the grid has the cells that it sees, in the order in which it sees them.
 struct Constraint {
-  const ConstraintRow* kind = nullptr;     // never null; rows live as long as the program
-  std::vector<std::vector<Cell>> cells;
-  std::vector<int> numbers;
-  std::string text;                             // a regular expression or the table of a relation
-  std::vector<std::vector<Constraint>> groups;  // of `or` alone
+  const ConstraintRow* kind = nullptr;  // never null; rows live as long as the program
+  std::vector<std::vector<Cell>> cells = {};
+  std::vector<int> numbers = {};
+  std::string text = {};                             // a pattern or the table of a relation
+  std::vector<std::vector<Constraint>> groups = {};  // of `or` alone
+};
+// The same kind with the same arguments.
+bool operator==(const Constraint& a, const Constraint& b);
+
+// What a kind takes. Rules::make checks it before expand() is called.
+struct ConstraintTakes {
+  struct Range {
+    int low = 0;
+    int high = 0;
+  };
+  static constexpr int kAny = 1'000'000;
+  enum class Place : std::uint8_t {
+    cells,  // lists of cells
+    line,   // a whole row or column, in either direction
+    grid    // none: the constraint is about the whole grid
+  };
+  Place place = Place::cells;
+  Range lists = {1, 1};
+  Range cells = {2, kAny};  // of each list; they differ within a list unless `repeats`
+  Range numbers = {0, 0};   // without factors
+  bool text = false;
+  bool repeats = false;
+  bool factors = false;  // after the numbers, either none or a factor for each cell
+  bool groups = false;
 };
 
-// A kind of named constraint: one file of src/rules/kinds/ each.
+// A kind of named constraint, in src/rules/kinds/.
 struct ConstraintRow {
   std::string_view name;       // "killer", as the text form spells it
   std::string_view iss;        // "Cage": its name in strings of Interactive Sudoku Solver, or empty
   std::string_view statement;  // one sentence: what must hold
   std::string_view form;       // "killer [SUM] CELLS": how the text form is written
-  // The primitives that say the same. Errors: the arguments have a wrong number or range.
+  ConstraintTakes takes;
+  // The primitives that say the same. Pre: the arguments are as `takes` states, and cells lie in
+  // the grid. Errors: arguments that mean nothing on this layout.
   Result<std::vector<Primitive>> (*expand)(const Constraint&, const Layout&);
   // Whether a full grid satisfies the statement: naive, sharing nothing with expand().
   bool (*holds)(const Constraint&, const Layout&, std::span<const std::uint8_t> grid);
+  // Of kinds that are houses of the layout: how these are named, "diagonal". Else empty.
+  std::string_view house = {};
+  // Of a negative rule: the kinds of the marks that it is about. Rules::make fills its `cells` with
+  // the pairs that carry such a mark, which are exempt.
+  std::span<const std::string_view> marks = {};
 };
+
+// As the text form writes it: "killer 15 r1c1 r1c2 r2c1"; "or" is written on several lines.
+std::string describe(const Constraint& constraint, const Layout& layout);
 
 // ---- Rules --------------------------------------------------------------------------------------
 
 class Rules;
 using RulesPtr = std::shared_ptr<const Rules>;
 
+inline constexpr std::size_t kMaxConstraints = 100'000;
+// Cells, pairs and entries of tables of all primitives together.
+inline constexpr std::size_t kMaxRuleSize = 20'000'000;
+
 class Rules {
  public:
-  // Expands and checks all constraints. Errors name the first constraint that is wrong, by its
-  // place in the list, and a rule that needs more than the limits of memory.
+  // Expands and checks all constraints. Errors: a constraint that is wrong, with its place in the
+  // list (from 1) as the line of the error; more than the limits above.
   static Result<RulesPtr> make(const Layout& layout, std::vector<Constraint> constraints);
 
   std::span<const Constraint> constraints() const { return constraints_; }
@@ -130,5 +170,8 @@ class Rules {
   std::vector<Primitive> primitives_;
   Features features_;
 };
+
+// The same constraints in the same order, or none on both sides.
+bool same_rules(const RulesPtr& a, const RulesPtr& b);
 
 }  // namespace sudokit

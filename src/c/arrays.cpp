@@ -229,7 +229,7 @@ int sudokit_canonical9(const std::uint8_t (*puzzles)[81], std::size_t n, std::ui
     const c::Call call(options);
     c::Rows rows(n, call.batch());
     rows.run([&] {
-      return [&, puzzle = Puzzle{c::classic9(), {}}](std::size_t i) mutable {
+      return [&, puzzle = plain_puzzle(c::classic9(), {})](std::size_t i) mutable {
         const bool valid = c::is_puzzle(puzzles[i], *puzzle.layout, puzzle);
         if (valid) std::ranges::copy(canonical(puzzle)->givens, forms[i]);
         if (row_states != nullptr) row_states[i] = valid ? SUDOKIT_ROW_OK : SUDOKIT_ROW_INVALID;

@@ -7,7 +7,7 @@
 namespace sudokit {
 namespace {
 
-constexpr Features kJudged = kHousesAndMarks;
+constexpr Features kJudged = kHousesAndMarks | kRuleFeatures;
 
 // Whether every cell holds a digit 1..side and every given is kept.
 bool cells_are_right(const Puzzle& puzzle, const Grid& grid) {
@@ -63,6 +63,19 @@ std::optional<std::string> wrong_cell(const Puzzle& puzzle, int cell, int digit)
   return std::nullopt;
 }
 
+// The first named constraint that the grid breaks, judged by its statement and not by its
+// expansion.
+std::optional<std::string> broken_rule(const Rules& rules, const Layout& layout, const Grid& grid) {
+  std::size_t number = 0;
+  for (const Constraint& constraint : rules.constraints()) {
+    ++number;
+    if (constraint.kind->holds(constraint, layout, grid)) continue;
+    return fmt::format("{} (constraint {}) is broken: {}", describe(constraint, layout), number,
+                       constraint.kind->statement);
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 std::optional<std::string> why_not_solution(const Puzzle& puzzle, const Grid& grid) {
@@ -82,7 +95,7 @@ std::optional<std::string> why_not_solution(const Puzzle& puzzle, const Grid& gr
     if (has_all_digits(layout, house, grid)) continue;
     if (auto wrong = wrong_house(layout, house, grid)) return wrong;
   }
-  return std::nullopt;
+  return puzzle.rules ? broken_rule(*puzzle.rules, layout, grid) : std::nullopt;
 }
 
 }  // namespace sudokit

@@ -186,7 +186,7 @@ Result<Puzzle> apply(const Isomorphism& map, const Puzzle& puzzle) {
   const std::vector<Cell> from = sources(map, layout.side());
   if (auto ok = check_map(map, layout, from); !ok) return tl::unexpected(ok.error());
 
-  Puzzle result{puzzle.layout, Grid(from.size()), {}, puzzle.comment};
+  Puzzle result{puzzle.layout, Grid(from.size()), {}, puzzle.comment, puzzle.rules};
   for (std::size_t cell = 0; cell < from.size(); ++cell) {
     result.givens[cell] = map.digits[puzzle.givens[from[cell]]];
   }

@@ -292,7 +292,7 @@ CanonicalForm form_of_marks(const Puzzle& puzzle) {
     });
   }
   CanonicalMarks found = canonical_marks(marks);
-  Puzzle form{puzzle.layout, Grid(81), {}, puzzle.comment};
+  Puzzle form{puzzle.layout, Grid(81), {}, puzzle.comment, {}};
   for (const std::uint16_t digits : found.marks) form.marks.emplace_back(digits, 0);
   return {std::move(form), found.automorphisms, std::move(found.map)};
 }
@@ -315,12 +315,12 @@ Result<CanonicalForm> canonical_form(const Puzzle& puzzle) {
   if (puzzle.has_marks()) return form_of_marks(puzzle);
   if (std::ranges::count(puzzle.givens, 0) == 0) {
     CanonicalGrid solved = canonical_grid(puzzle.givens);
-    return CanonicalForm{{puzzle.layout, std::move(solved.grid), {}, puzzle.comment},
+    return CanonicalForm{{puzzle.layout, std::move(solved.grid), {}, puzzle.comment, {}},
                          solved.automorphisms,
                          std::move(solved.map)};
   }
   Canonizer canonizer(puzzle.givens);
-  Puzzle form{puzzle.layout, canonizer.run(), {}, puzzle.comment};
+  Puzzle form{puzzle.layout, canonizer.run(), {}, puzzle.comment, {}};
   const std::uint64_t ways = canonizer.ways();
   return CanonicalForm{std::move(form), ways, canonizer.map()};
 }

@@ -170,7 +170,7 @@ class SideBySide final : public Remover {
 }  // namespace
 
 Puzzle Draft::puzzle(const Plan& plan) const {
-  Puzzle puzzle{plan.layout, Grid(solution.size()), {}, {}};
+  Puzzle puzzle{plan.layout, Grid(solution.size()), {}, {}, {}};
   for (std::size_t i = 0; i < given.size(); ++i) {
     if (!given[i]) continue;
     for (const Cell cell : plan.orbits[i]) puzzle.givens[cell] = solution[cell];

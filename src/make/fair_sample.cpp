@@ -299,7 +299,7 @@ class Sampler {
   // The puzzle of a try where it is a hit, is drawn, and is as wished. False when stopped.
   bool take(const Try& one, std::optional<Puzzle>& taken) {
     if (one.chance >= chances_[static_cast<std::size_t>(one.unique)]) return true;
-    Puzzle puzzle{plan_.layout, {}};
+    Puzzle puzzle = plain_puzzle(plan_.layout, {});
     write(one, one.unique, -1, puzzle.givens);
     const auto open = std::ranges::count(puzzle.givens, std::uint8_t{0});
     const int givens = static_cast<int>(puzzle.givens.size()) - static_cast<int>(open);

@@ -30,7 +30,7 @@ class Lewis final : public MakerWith<LewisParams> {
   Result<Puzzle> make_one(const MakeRequest& request) const override {
     Random random(request.seed, request.index);
     const Layout& layout = *request.layout;
-    Puzzle puzzle{request.layout, *root_solution(layout)};
+    Puzzle puzzle = plain_puzzle(request.layout, *root_solution(layout));
     for (const Shuffle which :
          {Shuffle::transpose, Shuffle::stacks, Shuffle::bands, Shuffle::columns, Shuffle::rows}) {
       puzzle = *apply(*shuffle(layout, which, random), puzzle);

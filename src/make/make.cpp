@@ -133,7 +133,7 @@ std::string Maker::get(std::string_view name) const {
 Result<Puzzle> Making::solved(const LayoutPtr& layout) {
   auto grid = random_grid(layout, random, oracle);
   if (!grid) return tl::unexpected(grid.error());
-  return Puzzle{layout, std::move(*grid)};
+  return plain_puzzle(layout, std::move(*grid));
 }
 
 std::vector<Cell> random_cells(std::size_t cells, Random& random) {

@@ -92,7 +92,7 @@ class MaskFill {
     if (distance == 0) found_ = std::move(puzzle);
   }
   Puzzle masked(const Grid& grid) const {
-    Puzzle puzzle{plan_.layout, grid, {}, {}};
+    Puzzle puzzle{plan_.layout, grid, {}, {}, {}};
     for (std::size_t cell = 0; cell < grid.size(); ++cell) {
       if (!plan_.mask[cell]) puzzle.givens[cell] = 0;
     }

@@ -36,6 +36,7 @@ Grid start_grid(const LayoutPtr& layout, Random& random, Oracle& oracle) {
       layout,
       latin ? cyclic(1, layout->side()) : cyclic(layout->box_rows(), layout->box_cols()),
       {},
+      {},
       {}};
   return apply(random_isomorphism(*layout, random), root)->givens;
 }

@@ -12,7 +12,7 @@ using Answer = Oracle::Answer;
 Result<Puzzle> add_candidates(Puzzle solved, Random& random, Oracle& oracle) {
   const auto side = static_cast<std::size_t>(solved.layout->side());
   const Digits all = Digits::all(solved.layout->side());
-  Puzzle puzzle{solved.layout, Grid(solved.givens.size())};
+  Puzzle puzzle = plain_puzzle(solved.layout, Grid(solved.givens.size()));
   for (const int digit : solved.givens) puzzle.marks.push_back(Digits::only(digit));
   std::vector<std::uint32_t> candidates(solved.givens.size() * side);
   for (std::size_t i = 0; i < candidates.size(); ++i) candidates[i] = static_cast<std::uint32_t>(i);

@@ -26,7 +26,7 @@ Uniqueness HeldOracle::prove(const Puzzle& puzzle, std::uint64_t nodes) {
 
 bool Findings::State::is_about(const Puzzle& other) const {
   return other.layout == puzzle.layout && other.givens == puzzle.givens &&
-         other.marks == puzzle.marks;
+         other.marks == puzzle.marks && same_rules(other.rules, puzzle.rules);
 }
 
 Findings::State* Findings::State::serving(const Puzzle& puzzle, const Run& run) {

@@ -36,7 +36,7 @@ Oracle::Answer CandidateSearch::ask_besides(const Puzzle& puzzle, std::span<cons
 }
 
 Grid CandidateSearch::random_grid(Random& random) {
-  const Puzzle open{layout_, Grid(static_cast<std::size_t>(layout_->cells()))};
+  const Puzzle open = plain_puzzle(layout_, Grid(static_cast<std::size_t>(layout_->cells())));
   for (std::uint64_t nodes = kFirstGridNodes; !meter_.expired(); nodes *= 2) {
     Outcome outcome = searcher_.search(open, nodes, 1, {BranchOrder::smallest, ValueOrder::random},
                                        random.next(), nullptr);

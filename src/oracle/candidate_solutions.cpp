@@ -25,7 +25,11 @@ class Counting {
       : found_(found),
         oracle_(oracle),
         run_(run),
-        asked_{puzzle.layout, puzzle.givens, narrowed(puzzle, found.candidates.digits), {}},
+        asked_{puzzle.layout,
+               puzzle.givens,
+               narrowed(puzzle, found.candidates.digits),
+               {},
+               puzzle.rules},
         side_(puzzle.layout->side()) {}
 
   // All solutions where they are few; else candidate by candidate.

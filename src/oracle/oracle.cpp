@@ -145,7 +145,7 @@ std::optional<std::uint64_t> Oracle::count(const Puzzle& puzzle, std::uint64_t m
 }
 
 Grid Oracle::random_grid(Random& random) {
-  const Puzzle open{layout_, Grid(static_cast<std::size_t>(layout_->cells()))};
+  const Puzzle open = plain_puzzle(layout_, Grid(static_cast<std::size_t>(layout_->cells())));
   const std::uint64_t seed = random.next();
   Outcome outcome = search(open, kGridNodes, 1, {BranchOrder::smallest, ValueOrder::random}, seed);
   if (outcome.found > 0) return std::move(outcome.grid);

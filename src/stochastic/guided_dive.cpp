@@ -35,7 +35,7 @@ class Dive final : public GuidedDive {
 
   Dive(const Puzzle& puzzle, const Propagated& root, std::uint64_t seed)
       : weights_(*puzzle.layout, kHouseShare, kDecay), random_(seed, kStream) {
-    Puzzle rest{puzzle.layout, root.grid, root.domains};
+    Puzzle rest{puzzle.layout, root.grid, root.domains, {}, puzzle.rules};
     dead_ = !domains_.load(rest) || domains_.propagate() == Fixpoint::conflict;
     root_ = domains_.mark();
   }

@@ -91,6 +91,11 @@ Key instance_key(const Puzzle& puzzle) {
     set.for_each([&](int digit) { bytes += static_cast<char>(digit); });
     bytes += '\0';
   }
+  if (puzzle.rules) {
+    for (const Constraint& each : puzzle.rules->constraints()) {
+      bytes += describe(each, layout) + '\n';
+    }
+  }
   bytes +=
       names_of(puzzle.features() - kKeyedFeatures);  // not told apart, but from what is without
   return text_key(bytes);

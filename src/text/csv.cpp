@@ -115,7 +115,7 @@ std::string one_line(const Puzzle& puzzle) {
   std::string cells;
   if (!can_hold(Format::csv, puzzle)) return cells;
   const auto ok = text::add_one_line(
-      cells, {*puzzle.layout, puzzle.givens, puzzle.marks, puzzle.comment}, "csv");
+      cells, {*puzzle.layout, puzzle.givens, puzzle.marks, puzzle.comment, nullptr}, "csv");
   return ok ? cells : "";
 }
 

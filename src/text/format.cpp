@@ -83,6 +83,7 @@ Result<void> parse_record_into(const TextContext& context, const Record& record,
   const text::FormatRow* row = text::row_of(context.format);
   if (row == nullptr || row->parse == nullptr) row = &text::formats::line;
   const text::Source source{context, record.text, record.line};
+  puzzle.rules = nullptr;
   auto ok = row->parse(source, puzzle);
   if (!ok && text::may_be_pasted(context)) {
     ok = text::parse_pasted(source, record.text, puzzle, std::move(ok.error()));
@@ -140,13 +141,14 @@ Result<void> can_hold(Format format, const Puzzle& puzzle) {
 }
 
 Result<void> write_puzzle(std::string& out, const Puzzle& puzzle, Format format) {
-  return write_row(out, {*puzzle.layout, puzzle.givens, puzzle.marks, puzzle.comment},
-                   puzzle.features(), format);
+  return write_row(
+      out, {*puzzle.layout, puzzle.givens, puzzle.marks, puzzle.comment, puzzle.rules.get()},
+      puzzle.features(), format);
 }
 
 Result<void> write_grid(std::string& out, const Layout& layout, const Grid& grid, Format format) {
   static const std::vector<Digits> no_marks;
-  return write_row(out, {layout, grid, no_marks, ""}, layout.features(), format);
+  return write_row(out, {layout, grid, no_marks, "", nullptr}, layout.features(), format);
 }
 
 }  // namespace sudokit

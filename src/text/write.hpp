@@ -14,6 +14,7 @@ struct Written {
   const Grid& grid;
   const std::vector<Digits>& marks;
   std::string_view comment;
+  const Rules* rules;  // may be null
 };
 
 // Errors: "FORMAT cannot hold ...".

@@ -79,7 +79,7 @@ class Misbehaved : public Engine {
 };
 
 study::RunResult run_misbehaved(Misbehaved::Kind kind, const study::Limits& limits) {
-  const Puzzle puzzle{*Layout::named("2x2"), Grid(16), {}, ""};
+  const Puzzle puzzle{*Layout::named("2x2"), Grid(16), {}, "", {}};
   std::unique_ptr<cli::Executor> executor;
   cli::Workers workers(
       cli::processor_groups(1, 1),

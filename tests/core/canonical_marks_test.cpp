@@ -101,7 +101,7 @@ TEST(CanonicalMarks, CountTheSymmetriesOfGivens) {
   };
   Random random(3);
   for (const std::string& line : lines) {
-    Puzzle givens{Layout::named("3x3").value(), {}};
+    Puzzle givens = plain_puzzle(Layout::named("3x3").value(), {});
     for (const char c : line)
       givens.givens.push_back(static_cast<std::uint8_t>(c == '.' ? 0 : c - '0'));
     EXPECT_EQ(canonical_form(as_marks(line))->automorphisms, canonical_form(givens)->automorphisms)

@@ -116,7 +116,7 @@ TEST(Canonical, EqualsTheDefinitionByBruteForce) {
     givens.push_back(part);
   }
   for (const Grid& grid : givens) {
-    const Puzzle puzzle{named("3x3"), grid, {}, {}};
+    const Puzzle puzzle{named("3x3"), grid, {}, {}, {}};
     EXPECT_EQ(line_of(canonical(puzzle).value().givens), line_of(BruteForce(grid).smallest()))
         << line_of(grid);
   }
@@ -127,7 +127,7 @@ TEST(Canonical, IsTheSameForAllIsomorphs) {
   EXPECT_TRUE(rc::check([&](std::uint64_t seed) {
     Random random(seed);
     const char* const other = random.coin() ? kHard[0] : kSolved[random.below(std::size(kSolved))];
-    Puzzle puzzle{layout, random.coin() ? root(3, 3) : puzzle_of("3x3", other).givens, {}, {}};
+    Puzzle puzzle{layout, random.coin() ? root(3, 3) : puzzle_of("3x3", other).givens, {}, {}, {}};
     const std::uint32_t drop = random.below(10);
     for (auto& digit : puzzle.givens) {
       if (random.below(10) < drop) digit = 0;
@@ -187,11 +187,11 @@ TEST(Canonical, CountsAutomorphisms) {
 }
 
 TEST(Canonical, RefusesWhatItIsNotFor) {
-  EXPECT_EQ(canonical(Puzzle{named("x"), Grid(81), {}, {}}).error().code.name(),
+  EXPECT_EQ(canonical(Puzzle{named("x"), Grid(81), {}, {}, {}}).error().code.name(),
             "unsupported-feature");
-  EXPECT_FALSE(canonical(Puzzle{named("2x2"), Grid(16), {}, {}}));
-  EXPECT_FALSE(canonical(Puzzle{named("latin9"), Grid(81), {}, {}}));
-  Puzzle clash{named("3x3"), Grid(81), {}, {}};
+  EXPECT_FALSE(canonical(Puzzle{named("2x2"), Grid(16), {}, {}, {}}));
+  EXPECT_FALSE(canonical(Puzzle{named("latin9"), Grid(81), {}, {}, {}}));
+  Puzzle clash{named("3x3"), Grid(81), {}, {}, {}};
   clash.givens[0] = clash.givens[8] = 4;
   EXPECT_EQ(canonical(clash).error().code.name(), "clashing-givens");
 }

@@ -13,7 +13,7 @@ inline LayoutPtr named(const char* name) {
 }
 
 inline Puzzle puzzle_of(const char* layout, std::string_view line) {
-  Puzzle puzzle{named(layout), {}, {}, {}};
+  Puzzle puzzle{named(layout), {}, {}, {}, {}};
   for (const char c : line) {
     puzzle.givens.push_back(static_cast<std::uint8_t>(c >= '1' && c <= '9' ? c - '0' : 0));
   }

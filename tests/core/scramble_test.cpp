@@ -14,7 +14,7 @@ namespace {
 using Picture = std::function<bool(int, int)>;
 
 Puzzle drawn(const Picture& picture, const char* layout = "3x3") {
-  Puzzle puzzle{Layout::named(layout).value(), {}};
+  Puzzle puzzle = plain_puzzle(Layout::named(layout).value(), {});
   const int side = puzzle.layout->side();
   for (int r = 0; r < side; ++r) {
     for (int c = 0; c < side; ++c) {
@@ -86,7 +86,7 @@ TEST(Scramble, MovesAnythingWhereThereIsNothingToKeep) {
 TEST(Scramble, KeepsThePictureOnEveryLayout) {
   for (const char* name : {"2x3", "x", "windoku", "latin5"}) {
     const LayoutPtr layout = Layout::named(name).value();
-    Puzzle puzzle{layout, Grid(static_cast<std::size_t>(layout->cells()))};
+    Puzzle puzzle = plain_puzzle(layout, Grid(static_cast<std::size_t>(layout->cells())));
     puzzle.givens.front() = 1;
     puzzle.givens.back() = 2;
     Random random(3);

@@ -20,7 +20,7 @@ TEST(Symmetry, RandomOnesKeepTheHousesOfEveryLayout) {
     const LayoutPtr layout = named(name);
     Random random(5);
     for (int round = 0; round < 50; ++round) {
-      const Puzzle open{layout, Grid(static_cast<std::size_t>(layout->cells())), {}, {}};
+      const Puzzle open{layout, Grid(static_cast<std::size_t>(layout->cells())), {}, {}, {}};
       EXPECT_TRUE(apply(random_isomorphism(*layout, random), open)) << name;
     }
   }
@@ -42,7 +42,7 @@ std::map<std::string, int> draws(const Layout& layout, int rounds) {
 
 // Counts the group by trying all line permutations, with and without transposition.
 int group_size(const LayoutPtr& layout) {
-  const Puzzle open{layout, Grid(static_cast<std::size_t>(layout->cells())), {}, {}};
+  const Puzzle open{layout, Grid(static_cast<std::size_t>(layout->cells())), {}, {}, {}};
   int count = 0;
   for (const bool transposed : {false, true}) {
     auto map = Isomorphism::identity(layout->side());
@@ -96,7 +96,7 @@ LayoutPtr many_houses() {
 TEST(Symmetry, KeepsAllOfManyHouses) {
   const LayoutPtr layout = many_houses();
   EXPECT_EQ(group_size(layout), 32);
-  const Puzzle open{layout, Grid(16), {}, {}};
+  const Puzzle open{layout, Grid(16), {}, {}, {}};
   Random random(8);
   for (int round = 0; round < 100; ++round) {
     ASSERT_TRUE(apply(random_symmetry(*layout, random), open).has_value()) << round;
@@ -151,7 +151,7 @@ TEST(Symmetry, OnesThatKeepTheHalfTurnKeepTheHousesToo) {
   for (const char* name : kLayouts) {
     const LayoutPtr layout = named(name);
     Random random(5);
-    Puzzle puzzle{layout, Grid(static_cast<std::size_t>(layout->cells())), {}, {}};
+    Puzzle puzzle{layout, Grid(static_cast<std::size_t>(layout->cells())), {}, {}, {}};
     puzzle.givens.front() = puzzle.givens.back() = 1;
     for (int round = 0; round < 10; ++round) {
       const auto moved = apply(random_isomorphism(*layout, random, true), puzzle);
@@ -166,7 +166,7 @@ TEST(Symmetry, LargeLayoutsAreQuick) {
   for (const char* name : {"10x10", "latin100", "10x10+x", "latin100+x", "1x100"}) {
     const LayoutPtr layout = named(name);
     Random random(1);
-    const Puzzle open{layout, Grid(static_cast<std::size_t>(layout->cells())), {}, {}};
+    const Puzzle open{layout, Grid(static_cast<std::size_t>(layout->cells())), {}, {}, {}};
     EXPECT_TRUE(apply(random_isomorphism(*layout, random), open)) << name;
   }
 }

@@ -20,7 +20,7 @@ using test::root;
 
 // Each cell a number of its own, so that a map shows in full.
 Puzzle numbered_marks(const LayoutPtr& layout) {
-  Puzzle puzzle{layout, Grid(static_cast<std::size_t>(layout->cells())), {}, "kept"};
+  Puzzle puzzle{layout, Grid(static_cast<std::size_t>(layout->cells())), {}, "kept", {}};
   for (int cell = 0; cell < layout->cells(); ++cell) {
     puzzle.marks.emplace_back(static_cast<std::uint64_t>(cell) * 7 % 511 + 1, 0);
   }
@@ -106,10 +106,10 @@ TEST(Apply, RefusesMapsThatBreakHouses) {
   swap.rows = {0, 2, 1, 3};
   EXPECT_EQ(apply(swap, puzzle_of("2x2", "1...............")).error().code.name(),
             "not-a-symmetry");
-  const Puzzle wide{named("2x3"), Grid(36), {}, {}};
+  const Puzzle wide{named("2x3"), Grid(36), {}, {}, {}};
   EXPECT_FALSE(apply(Isomorphism::transposition(6), wide));
   EXPECT_TRUE(apply(Isomorphism::rotation(6, 2), wide));
-  const Puzzle diagonal{named("x"), Grid(81), {}, {}};
+  const Puzzle diagonal{named("x"), Grid(81), {}, {}, {}};
   auto lines = Isomorphism::identity(9);
   lines.rows = {1, 0, 2, 3, 4, 5, 6, 7, 8};
   EXPECT_EQ(apply(lines, diagonal).error().code.name(), "not-a-symmetry");
@@ -149,7 +149,7 @@ TEST(Shuffle, RefusesOtherLayoutsByWhatTheyCarry) {
 }
 
 TEST(Shuffle, AllOfThemMakeAnOrbitOf128On2x2) {
-  const Puzzle start{named("2x2"), root(2, 2), {}, {}};
+  const Puzzle start{named("2x2"), root(2, 2), {}, {}, {}};
   std::set<std::string> orbit;
   int maps = 0;
   const std::vector<std::vector<std::uint16_t>> lines = {{0, 1, 2, 3}, {1, 0, 2, 3}, {0, 1, 3, 2},
@@ -177,7 +177,7 @@ TEST(Shuffle, KeepsRootSolutionsOfEveryShapeValid) {
   for (int r = 1; r <= 36; ++r) {
     for (int c = 1; r * c <= 36; ++c) {
       const LayoutPtr layout = Layout::boxes(r, c).value();
-      Puzzle puzzle{layout, root(r, c), {}, {}};
+      Puzzle puzzle{layout, root(r, c), {}, {}, {}};
       ASSERT_FALSE(find_clash(*layout, puzzle.givens)) << r << "x" << c;
       for (const Shuffle which :
            {Shuffle::transpose, Shuffle::stacks, Shuffle::bands, Shuffle::columns, Shuffle::rows}) {

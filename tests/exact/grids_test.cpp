@@ -44,7 +44,7 @@ TEST(Grids, AreThoseThatASearchCounts) {
   sudokit::Run run;
   run.limit = 0;
   run.keep = 0;
-  const Puzzle open{Layout::named("2x2").value(), Grid(16), {}, {}};
+  const Puzzle open{Layout::named("2x2").value(), Grid(16), {}, {}, {}};
   EXPECT_EQ(grids("2x2"), std::to_string(backtrack_info().make()->solve(open, run).found));
 }
 

@@ -18,7 +18,7 @@ namespace {
 
 TEST(FairGrid, SolvesAndIsThatOfItsSeed) {
   const LayoutPtr layout = named("3x3");
-  const Puzzle open{layout, Grid(81), {}, {}};
+  const Puzzle open{layout, Grid(81), {}, {}, {}};
   std::set<std::string> seen;
   for (std::uint64_t seed = 0; seed < 2000; ++seed) {
     Random random(seed), again(seed);

@@ -229,7 +229,7 @@ TEST(Lewis, BlanksToAnExactCountOnRequest) {
 
 TEST(Lewis, StaysInTheOrbitOfTheRootAndRelabelsOnlyOnRequest) {
   const LayoutPtr layout = named("3x3");
-  const Puzzle root{layout, root_solution(*layout).value(), {}, {}};
+  const Puzzle root{layout, root_solution(*layout).value(), {}, {}, {}};
   auto wanted = Wanted{"lewis", layout};
   wanted.settings = {{"fixed", "1"}};
   const auto made = make(wanted, 0).value();

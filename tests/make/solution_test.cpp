@@ -14,7 +14,7 @@ namespace sudokit {
 namespace {
 
 Puzzle open_puzzle(const LayoutPtr& layout) {
-  return {layout, Grid(static_cast<std::size_t>(layout->cells())), {}, {}};
+  return plain_puzzle(layout, Grid(static_cast<std::size_t>(layout->cells())));
 }
 
 TEST(RootSolution, SolvesEveryShapeUpToSide36) {

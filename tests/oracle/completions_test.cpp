@@ -63,7 +63,7 @@ TEST_P(Completed, EntriesAndPairsAreThoseThatLeaveOneSolution) {
 INSTANTIATE_TEST_SUITE_P(Layouts, Completed, testing::Values("2x2", "latin5"));
 
 TEST(Completions, AreThoseFoundSoFarWhereABudgetEnds) {
-  const Puzzle open{test::layout("3x3"), Grid(81)};
+  const Puzzle open = plain_puzzle(test::layout("3x3"), Grid(81));
   sudokit::Run run;
   run.budget.iterations = 20;
   const Completions found = find_completions(open, 2, run).value();
@@ -78,7 +78,7 @@ TEST_P(Conflicting, ConflictsAreMinimalAndNoneIsSmallerThanTheSmallest) {
   Random random(8);
   int smaller = 0, conflicts = 0;
   for (int i = 0; i < 60; ++i) {
-    Puzzle puzzle{layout, Grid(static_cast<std::size_t>(layout->cells()))};
+    Puzzle puzzle = plain_puzzle(layout, Grid(static_cast<std::size_t>(layout->cells())));
     std::vector<Cell> given;
     for (int k = 0; k < 10; ++k) {
       const Cell cell =
@@ -115,7 +115,7 @@ TEST_P(Conflicting, ConflictsAreMinimalAndNoneIsSmallerThanTheSmallest) {
     EXPECT_EQ(static_cast<int>(best.cells.size()), fewest) << test::to_text(puzzle);
     smaller += best.cells.size() < any.cells.size();
     for (const Conflict* one : {&any, &best}) {
-      Puzzle part{layout, Grid(puzzle.givens.size())};
+      Puzzle part = plain_puzzle(layout, Grid(puzzle.givens.size()));
       for (const Cell cell : one->cells) part.givens[cell] = puzzle.givens[cell];
       EXPECT_TRUE(find_clash(*layout, part.givens) || !solvable(part));
       for (const Cell cell : one->cells) {
@@ -131,7 +131,7 @@ TEST_P(Conflicting, ConflictsAreMinimalAndNoneIsSmallerThanTheSmallest) {
 INSTANTIATE_TEST_SUITE_P(Layouts, Conflicting, testing::Values("2x2", "latin5"));
 
 TEST(Conflict, IsNoneWhereABudgetEnds) {
-  Puzzle puzzle{test::layout("3x3"), Grid(81)};
+  Puzzle puzzle = plain_puzzle(test::layout("3x3"), Grid(81));
   for (const Cell cell : {Cell{0}, Cell{5}, Cell{40}}) puzzle.givens[cell] = 3;
   sudokit::Run run;
   run.budget.iterations = 2;

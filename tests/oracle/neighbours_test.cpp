@@ -19,7 +19,7 @@ bool unique(const Puzzle& puzzle) {
 }
 
 Puzzle puzzle_of(const char* layout, std::string_view line) {
-  Puzzle puzzle{Layout::named(layout).value(), {}, {}, {}};
+  Puzzle puzzle{Layout::named(layout).value(), {}, {}, {}, {}};
   for (const char c : line)
     puzzle.givens.push_back(static_cast<std::uint8_t>(c == '.' ? 0 : c - '0'));
   return puzzle;
@@ -81,7 +81,7 @@ TEST(Neighbours, WithTwoGivensLessAndOneMoreAreUniqueAndHoldThoseWithOneLess) {
   for (const Grid& one : some) {
     for (std::size_t cell = 0; cell < one.size(); ++cell) {
       if (one[cell] == 0 || one[cell] != puzzle.givens[cell]) continue;
-      Puzzle next{puzzle.layout, one, {}, {}};
+      Puzzle next{puzzle.layout, one, {}, {}, {}};
       next.givens[cell] = 0;
       if (unique(next)) less.insert(next.givens);
     }

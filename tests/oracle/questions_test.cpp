@@ -312,7 +312,7 @@ TEST(Backdoors, EndWhereTheMemoryDoes) {
 
 // The number of 9x9 grids (Felgenhauer and Jarvis 2005), and one near the greatest double.
 TEST(Estimates, OfEmptyGrids) {
-  const Puzzle empty{test::layout("3x3"), Grid(81, 0)};
+  const Puzzle empty = plain_puzzle(test::layout("3x3"), Grid(81, 0));
   const Estimate grids = estimate_solutions(empty, {}).value();
   EXPECT_NEAR(grids.log10, std::log10(6670903752021072936960.0), .1);
   EXPECT_LT(grids.relative_error, .1);

@@ -47,8 +47,8 @@ Results made() {
   const LayoutPtr small = *Layout::named("2x2");
   Grid givens(16);
   givens[0] = 1;
-  results.instances.push_back({"2x2/a", {small, Grid(16), {}, ""}});
-  results.instances.push_back({"2x2/b", {small, givens, {}, ""}});
+  results.instances.push_back({"2x2/a", {small, Grid(16), {}, "", {}}});
+  results.instances.push_back({"2x2/b", {small, givens, {}, "", {}}});
   results.engines = {{"hill", all_params("hill", "", "")},
                      {"hill", all_params("hill", "w2", "-2")},
                      {"singles", all_params("singles", "", "")}};
@@ -188,8 +188,8 @@ TEST(StudyExport, AslibHasFeaturesAfterPropagation) {
   const LayoutPtr small = *Layout::named("2x2");
   Grid solved = {1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 0}, clash(16);
   clash[0] = clash[1] = 1;
-  results.instances.push_back({"2x2/c", {small, solved, {}, ""}});
-  results.instances.push_back({"2x2/d", {small, clash, {}, ""}});
+  results.instances.push_back({"2x2/c", {small, solved, {}, "", {}}});
+  results.instances.push_back({"2x2/d", {small, clash, {}, "", {}}});
   const auto files = by_name(aslib_of(results));
   const Arff states = read_arff(files.at("feature_runstatus.arff"));
   ASSERT_EQ(states.attributes.size(), 4u);

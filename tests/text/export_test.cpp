@@ -31,7 +31,7 @@ std::string exported(const Puzzle& puzzle, Export what) {
 
 Puzzle empty(std::string_view layout) {
   const LayoutPtr shape = Layout::named(layout).value();
-  return {shape, Grid(static_cast<std::size_t>(shape->cells()), 0), {}, ""};
+  return plain_puzzle(shape, Grid(static_cast<std::size_t>(shape->cells()), 0));
 }
 
 // Solves a DIMACS text with CaDiCaL; the `v` lines of its model, or "".

@@ -77,7 +77,7 @@ TEST(GridText, TitlesBelongToTheGridBelow) {
 }
 
 TEST(GridText, ReadsNumbersOfTwoDigits) {
-  Puzzle puzzle{Layout::boxes(3, 4).value(), Grid(144, 0), {}, ""};
+  Puzzle puzzle{Layout::boxes(3, 4).value(), Grid(144, 0), {}, "", {}};
   puzzle.givens[3] = 12;
   puzzle.givens[100] = 10;
   std::string text;
@@ -109,7 +109,7 @@ TEST(GridText, ReadsTheCandidateListsThatSolversPrint) {
   }
   // Rows alike clash: 4 stands nine times in a column.
   EXPECT_EQ(read_grids(text), GridLines{"3:12: clashing-givens"});
-  Puzzle puzzle{Layout::boxes(2, 2).value(), Grid(16, 0), {}, ""};
+  Puzzle puzzle{Layout::boxes(2, 2).value(), Grid(16, 0), {}, "", {}};
   puzzle.marks.assign(16, Digits::all(4));
   puzzle.marks[0] = Digits::only(3) | Digits::only(1);
   std::string drawn;
@@ -141,7 +141,7 @@ TEST(OrderFirstText, ReadsTheArchivesFiles) {
 }
 
 TEST(DrawnText, ShowsBoxesAndJigsawRegions) {
-  Puzzle puzzle{Layout::boxes(2, 2).value(), Grid(16, 0), {}, ""};
+  Puzzle puzzle{Layout::boxes(2, 2).value(), Grid(16, 0), {}, "", {}};
   puzzle.givens[0] = 1;
   std::string boxes;
   ASSERT_TRUE(write_puzzle(boxes, puzzle, Format::grid));

@@ -318,7 +318,7 @@ TEST(NumbersText, ReadsALineOrABlock) {
 }
 
 TEST(NumbersText, ReadsASideOf100) {
-  Puzzle puzzle{Layout::boxes(10, 10).value(), Grid(10000, 0), {}, ""};
+  Puzzle puzzle{Layout::boxes(10, 10).value(), Grid(10000, 0), {}, "", {}};
   puzzle.givens[17] = 100;
   const std::string text = line_of(puzzle, Format::numbers);
   EXPECT_EQ(parse_puzzle(text).value().givens, puzzle.givens);

@@ -21,7 +21,7 @@ const std::string kPuzzle =
 
 // A puzzle with a given in each row and column: every `gap`-th cell of a solved grid is open.
 Puzzle puzzle_of(int side, int gap) {
-  Puzzle puzzle{default_layout(side).value(), {}, {}, ""};
+  Puzzle puzzle{default_layout(side).value(), {}, {}, "", {}};
   const int height = puzzle.layout->box_rows(), width = puzzle.layout->box_cols();
   for (int row = 0; row < side; ++row) {
     for (int col = 0; col < side; ++col) {
@@ -81,7 +81,7 @@ std::string answer_to(const std::string& text) {
   const auto puzzle = parse_puzzle(text);
   if (!puzzle) return test::placed(puzzle.error());
   std::string line;
-  Puzzle plain{puzzle->layout, puzzle->givens, {}, ""};
+  Puzzle plain{puzzle->layout, puzzle->givens, {}, "", {}};
   EXPECT_FALSE(puzzle->has_marks()) << text;
   return write_puzzle(line, plain, Format::line) ? line.substr(0, line.size() - 1) : "?";
 }

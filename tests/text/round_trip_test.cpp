@@ -35,7 +35,7 @@ const std::vector<LayoutPtr>& layouts() {
 
 // Random givens that do not clash.
 Puzzle random_puzzle(const LayoutPtr& layout, Random& random, std::uint32_t percent) {
-  Puzzle puzzle{layout, Grid(static_cast<std::size_t>(layout->cells()), 0), {}, ""};
+  Puzzle puzzle{layout, Grid(static_cast<std::size_t>(layout->cells()), 0), {}, "", {}};
   for (int cell = 0; cell < layout->cells(); ++cell) {
     if (random.below(100) >= percent) continue;
     Digits digits = Digits::all(layout->side());
@@ -188,7 +188,7 @@ TEST(RoundTrip, ManyPuzzlesOfOneStream) {
 
 TEST(Write, RefusesWhatAFormatCannotHold) {
   std::string out = "kept";
-  const Puzzle big{Layout::boxes(6, 6).value(), Grid(1296, 0), {}, ""};
+  const Puzzle big{Layout::boxes(6, 6).value(), Grid(1296, 0), {}, "", {}};
   EXPECT_FALSE(write_puzzle(out, big, Format::line));
   EXPECT_FALSE(write_puzzle(out, big, Format::sdk));
   EXPECT_FALSE(write_puzzle(out, big, Format::ss));
@@ -196,14 +196,14 @@ TEST(Write, RefusesWhatAFormatCannotHold) {
   EXPECT_FALSE(write_puzzle(out, big, Format::pencilmarks));
   EXPECT_FALSE(write_puzzle(out, big, Format::automatic));
   EXPECT_EQ(out, "kept");
-  Puzzle sukaku{Layout::boxes(3, 3).value(), Grid(81, 0), {}, ""};
+  Puzzle sukaku{Layout::boxes(3, 3).value(), Grid(81, 0), {}, "", {}};
   sukaku.marks.assign(81, Digits::all(9));
   EXPECT_FALSE(write_puzzle(out, sukaku, Format::numbers));
   EXPECT_EQ(out, "kept");
 }
 
 TEST(Write, JsonIsOneObjectALine) {
-  Puzzle puzzle{Layout::boxes(2, 2).value(), Grid(16, 0), {}, "a \"b\"\n\xff"};
+  Puzzle puzzle{Layout::boxes(2, 2).value(), Grid(16, 0), {}, "a \"b\"\n\xff", {}};
   puzzle.givens[0] = 3;
   std::string out;
   ASSERT_TRUE(write_puzzle(out, puzzle, Format::json));
@@ -213,7 +213,7 @@ TEST(Write, JsonIsOneObjectALine) {
 }
 
 TEST(Write, PencilmarksOfAPlainPuzzleLeaveOutWhatGivenPeersHold) {
-  Puzzle puzzle{Layout::boxes(2, 2).value(), Grid(16, 0), {}, ""};
+  Puzzle puzzle{Layout::boxes(2, 2).value(), Grid(16, 0), {}, "", {}};
   puzzle.givens[0] = 3;
   std::string out;
   ASSERT_TRUE(write_puzzle(out, puzzle, Format::pencilmarks));

@@ -210,7 +210,8 @@ std::vector<std::string> files_read(const MakeFlags& flags) {
 
 // Whether each puzzle comes with a weight; refuses forms that have no place for it.
 bool weighed(const MakeFlags& flags, const Maker& maker, const MakeRequest& request) {
-  const Puzzle open{request.layout, Grid(static_cast<std::size_t>(request.layout->cells()))};
+  const Puzzle open =
+      plain_puzzle(request.layout, Grid(static_cast<std::size_t>(request.layout->cells())));
   if (!maker.weight(open)) return false;
   const bool kept = flags.output.to.empty() || flags.output.as_json() ||
                     (!flags.on_paper() && info_of(flags.output.format()).comments);

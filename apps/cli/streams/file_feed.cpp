@@ -272,7 +272,8 @@ void FileFeed::show_pasted(Block& block) {
   if (!console().on_terminal()) return;
   const auto puzzle = pasted_puzzle(open_->source->context, block.batch.records.front());
   std::string drawn;
-  if (!puzzle || !write_puzzle(drawn, {puzzle->layout, puzzle->givens, {}, ""}, Format::grid))
+  if (!puzzle ||
+      !write_puzzle(drawn, {puzzle->layout, puzzle->givens, {}, "", puzzle->rules}, Format::grid))
     return;
   block.notes += fmt::format("{}:{}: read as\n{}", open_->source->name,
                              block.batch.records.front().line, drawn);

@@ -328,7 +328,7 @@ class Judge {
       fails_cell(*first_bad, bad > std::max<std::size_t>(1, units.size() / 20));
       return;
     }
-    Puzzle puzzle{trial_.layout, trial_.givens, {}, ""};
+    Puzzle puzzle{trial_.layout, trial_.givens, {}, "", {}};
     const auto ok = check_clash(
         source_, puzzle, [&](int cell) { return units[static_cast<std::size_t>(cell)].at(); });
     trial_.fit = ok ? 1 : kClash;

@@ -1,0 +1,140 @@
+// Named constraints as text and compared. Rules::make is in src/rules, which knows the kinds.
+#include "sudokit/rules.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace sudokit {
+namespace {
+
+using Cells = std::span<const Cell>;
+
+struct Step {
+  int rows = 0;
+  int columns = 0;
+  friend bool operator==(const Step&, const Step&) = default;
+};
+
+Step step_between(const Layout& layout, Cell from, Cell to) {
+  return {layout.row(to) - layout.row(from), layout.column(to) - layout.column(from)};
+}
+bool is_king_step(Step step) {
+  return step != Step{} && std::abs(step.rows) <= 1 && std::abs(step.columns) <= 1;
+}
+
+// How many cells from the first one on lie on a straight or diagonal line, each beside the last.
+std::size_t straight_run(const Layout& layout, Cells cells) {
+  if (cells.size() < 2) return cells.size();
+  const Step step = step_between(layout, cells[0], cells[1]);
+  if (!is_king_step(step)) return 1;
+  std::size_t length = 2;
+  while (length < cells.size() && step_between(layout, cells[length - 1], cells[length]) == step) {
+    ++length;
+  }
+  return length;
+}
+
+// "r1c1:r2c3" where the cells are a rectangle of several rows and columns, row by row.
+std::string rectangle(const Layout& layout, Cells cells) {
+  if (cells.size() < 4) return {};
+  const Step size = step_between(layout, cells.front(), cells.back());
+  if (size.rows < 1 || size.columns < 1) return {};
+  const auto width = static_cast<std::size_t>(size.columns) + 1;
+  if (width * (static_cast<std::size_t>(size.rows) + 1) != cells.size()) return {};
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    const Step at = step_between(layout, cells.front(), cells[i]);
+    if (at != Step{static_cast<int>(i / width), static_cast<int>(i % width)}) return {};
+  }
+  return fmt::format("{}:{}", cell_name(layout, cells.front()), cell_name(layout, cells.back()));
+}
+
+// Cells one by one, and paths of at least three cells by their corners.
+std::string path(const Layout& layout, Cells cells) {
+  if (std::string text = rectangle(layout, cells); !text.empty()) return text;
+  std::string text;
+  bool joined = false;  // the next run continues the path
+  while (!cells.empty()) {
+    const std::size_t run = straight_run(layout, cells);
+    if (!joined) text += fmt::format("{}{}", text.empty() ? "" : " ", cell_name(layout, cells[0]));
+    joined = run > 2 || (joined && run == 2);
+    if (joined) {
+      text += fmt::format("-{}", cell_name(layout, cells[run - 1]));
+      cells = cells.subspan(cells.size() == run ? run : run - 1);
+    } else {
+      cells = cells.subspan(1);
+    }
+  }
+  return text;
+}
+
+// "row 3 from right": the line whose cells these are, in their order.
+std::string line_name(const Layout& layout, Cells cells) {
+  const bool row = layout.row(cells.front()) == layout.row(cells.back());
+  const bool back = cells.front() > cells.back();
+  return fmt::format("{} {}{}", row ? "row" : "column",
+                     1 + (row ? layout.row(cells.front()) : layout.column(cells.front())),
+                     !back ? ""
+                     : row ? " from right"
+                           : " from bottom");
+}
+
+// "2*r1c1 -r1c2": the factors stand behind the first number.
+std::string weighted(const Constraint& constraint, const Layout& layout) {
+  std::string text;
+  for (std::size_t i = 0; i < constraint.cells[0].size(); ++i) {
+    const int factor = constraint.numbers[i + 1];
+    text += factor == 1 ? " " : factor == -1 ? " -" : fmt::format(" {}*", factor);
+    text += cell_name(layout, constraint.cells[0][i]);
+  }
+  return text;
+}
+
+void append_groups(std::string& out, const Constraint& constraint, const Layout& layout) {
+  for (const auto& group : constraint.groups) {
+    if (group.size() != 1) out += "\nand";
+    for (const Constraint& each : group) out += '\n' + describe(each, layout);
+    if (group.size() != 1) out += "\nend";
+  }
+  out += "\nend";
+}
+
+std::string arguments(const Constraint& constraint, const Layout& layout) {
+  const auto& takes = constraint.kind->takes;
+  if (takes.factors && constraint.numbers.size() > 1) {
+    return fmt::format(" {}{}", constraint.numbers[0], weighted(constraint, layout));
+  }
+  std::string text;
+  for (const int number : constraint.numbers) text += fmt::format(" {}", number);
+  if (takes.text) text += fmt::format(" \"{}\"", constraint.text);
+  if (takes.place == ConstraintTakes::Place::grid) return text;
+  bool first = true;
+  for (const auto& cells : constraint.cells) {
+    text += first ? " " : " / ";
+    text += takes.place == ConstraintTakes::Place::line ? line_name(layout, cells)
+                                                        : path(layout, cells);
+    first = false;
+  }
+  return text;
+}
+
+}  // namespace
+
+bool operator==(const Constraint& a, const Constraint& b) {
+  return a.kind == b.kind && a.cells == b.cells && a.numbers == b.numbers && a.text == b.text &&
+         a.groups == b.groups;
+}
+
+std::string describe(const Constraint& constraint, const Layout& layout) {
+  std::string text(constraint.kind->name);
+  text += arguments(constraint, layout);
+  if (constraint.kind->takes.groups) append_groups(text, constraint, layout);
+  return text;
+}
+
+bool same_rules(const RulesPtr& a, const RulesPtr& b) {
+  if (a == b) return true;
+  return a && b && a->side() == b->side() && std::ranges::equal(a->constraints(), b->constraints());
+}
+
+}  // namespace sudokit

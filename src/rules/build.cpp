@@ -1,0 +1,167 @@
+#include "rules/build.hpp"
+
+#include <algorithm>
+
+namespace sudokit::rules {
+
+std::vector<LinearTerm> terms_of(const Cells& cells, int factor) {
+  std::vector<LinearTerm> terms;
+  terms.reserve(cells.size());
+  for (const Cell cell : cells) terms.push_back({cell, factor});
+  return terms;
+}
+
+Primitive sum_is(const std::vector<LinearTerm>& terms, int total) {
+  std::map<Cell, int> factors;
+  for (const LinearTerm& term : terms) factors[term.cell] += term.factor;
+  Linear linear{{}, {{total, total}}};
+  for (const auto& [cell, factor] : factors) {
+    if (factor != 0) linear.terms.push_back({cell, factor});
+  }
+  return {std::move(linear)};
+}
+
+Primitive sums_are_equal(const Cells& plus, const Cells& minus) {
+  auto terms = terms_of(plus);
+  for (const Cell cell : minus) terms.push_back({cell, -1});
+  return sum_is(terms, 0);
+}
+
+Primitive one_of(Cell cell, const Digits& digits) {
+  Linear linear{{{cell, 1}}, {}};
+  digits.for_each([&](int digit) {
+    if (!linear.totals.empty() && linear.totals.back().high == digit - 1) {
+      linear.totals.back().high = digit;
+    } else {
+      linear.totals.push_back({digit, digit});
+    }
+  });
+  return {std::move(linear)};
+}
+
+CellPairs neighbours_on(const Cells& line) {
+  return pairs_within(line, 1);
+}
+
+CellPairs pairs_within(const Cells& line, std::size_t reach) {
+  CellPairs pairs;
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    for (std::size_t k = i + 1; k < line.size() && k - i <= reach; ++k) {
+      pairs.emplace_back(line[i], line[k]);
+    }
+  }
+  return pairs;
+}
+
+CellPairs orthogonal_pairs(const Layout& layout) {
+  CellPairs pairs;
+  const int side = layout.side();
+  for (int cell = 0; cell < layout.cells(); ++cell) {
+    if (layout.column(cell) + 1 < side) pairs.emplace_back(cell, cell + 1);
+    if (layout.row(cell) + 1 < side) pairs.emplace_back(cell, cell + side);
+  }
+  return pairs;
+}
+
+bool all_differ_in(Judged grid, const Cells& cells) {
+  std::vector<bool> seen(256);
+  for (const Cell cell : cells) {
+    if (seen[grid[cell]]) return false;
+    seen[grid[cell]] = true;
+  }
+  return true;
+}
+
+namespace {
+
+// Which states reach an accepting one.
+std::vector<bool> live_states(const Automaton& automaton) {
+  const auto states = static_cast<std::size_t>(automaton.states());
+  const auto side = static_cast<std::size_t>(automaton.side);
+  std::vector<std::vector<std::uint32_t>> before(states);
+  for (std::size_t i = 0; i < automaton.next.size(); ++i) {
+    if (automaton.next[i] < 0) continue;
+    before[static_cast<std::size_t>(automaton.next[i])].push_back(
+        static_cast<std::uint32_t>(i / side));
+  }
+  std::vector<bool> live(states);
+  std::vector<std::size_t> open;
+  for (std::size_t state = 0; state < states; ++state) {
+    if (automaton.accepting[state] == 0) continue;
+    live[state] = true;
+    open.push_back(state);
+  }
+  while (!open.empty()) {
+    const std::size_t state = open.back();
+    open.pop_back();
+    for (const std::uint32_t earlier : before[state]) {
+      if (!live[earlier]) live[earlier] = true, open.push_back(earlier);
+    }
+  }
+  return live;
+}
+
+// The classes of states of the same language, by refinement (Moore); -1 is a dead end.
+std::vector<std::int32_t> classes_of(const Automaton& automaton, const std::vector<bool>& live) {
+  const auto states = live.size();
+  const auto side = static_cast<std::size_t>(automaton.side);
+  std::vector<std::int32_t> of(states);
+  for (std::size_t i = 0; i < states; ++i) of[i] = !live[i] ? -1 : automaton.accepting[i];
+  std::size_t count = 0;
+  for (;;) {
+    std::map<std::vector<std::int32_t>, std::int32_t> seen;
+    std::vector<std::int32_t> refined(states, -1);
+    for (std::size_t i = 0; i < states; ++i) {
+      if (!live[i]) continue;
+      std::vector<std::int32_t> key{of[i]};
+      for (std::size_t d = 0; d < side; ++d) {
+        const auto next = automaton.next[i * side + d];
+        key.push_back(next < 0 ? -1 : of[static_cast<std::size_t>(next)]);
+      }
+      refined[i] =
+          seen.try_emplace(std::move(key), static_cast<std::int32_t>(seen.size())).first->second;
+    }
+    of = std::move(refined);
+    if (seen.size() == count) return of;
+    count = seen.size();
+  }
+}
+
+}  // namespace
+
+std::shared_ptr<const Automaton> smallest(const Automaton& automaton) {
+  const auto side = static_cast<std::size_t>(automaton.side);
+  const auto live = live_states(automaton);
+  auto made = std::make_shared<Automaton>();
+  made->side = automaton.side;
+  if (!live[static_cast<std::size_t>(automaton.start)]) {  // it accepts nothing
+    made->accepting = {0};
+    made->next.assign(side, -1);
+    return made;
+  }
+  // Refinement is quadratic at worst: larger automata only lose their dead ends.
+  constexpr std::size_t kMostRefined = 20'000;
+  std::vector<std::int32_t> of(live.size(), -1);
+  if (live.size() <= kMostRefined) {
+    of = classes_of(automaton, live);
+  } else {
+    std::int32_t number = 0;
+    for (std::size_t i = 0; i < live.size(); ++i) of[i] = live[i] ? number++ : -1;
+  }
+  const auto count = static_cast<std::size_t>(*std::ranges::max_element(of)) + 1;
+  made->start = of[static_cast<std::size_t>(automaton.start)];
+  made->accepting.resize(count);
+  made->next.assign(count * side, -1);
+  for (std::size_t i = 0; i < of.size(); ++i) {
+    if (of[i] < 0) continue;
+    const auto at = static_cast<std::size_t>(of[i]);
+    made->accepting[at] = automaton.accepting[i];
+    for (std::size_t d = 0; d < side; ++d) {
+      const auto next = automaton.next[i * side + d];
+      made->next[at * side + d] = next < 0 ? -1 : of[static_cast<std::size_t>(next)];
+    }
+  }
+  return made;
+}
+
+}  // namespace sudokit::rules

@@ -1,0 +1,116 @@
+// What the expansions of constraints share: primitives from cells, tables and automata.
+#pragma once
+
+#include <cstdlib>
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/failf.hpp"
+#include "sudokit/rules.hpp"
+
+namespace sudokit::rules {
+
+using Cells = std::vector<Cell>;
+using CellPairs = std::vector<std::pair<Cell, Cell>>;
+using Primitives = std::vector<Primitive>;
+using Expansion = Result<Primitives>;
+using Judged = std::span<const std::uint8_t>;  // a full grid
+
+inline Primitive different(Cells cells) {
+  return {Different{std::move(cells)}};
+}
+
+// The sum of factor * digit is `total`, for cells that may occur several times.
+Primitive sum_is(const std::vector<LinearTerm>& terms, int total);
+// The sum of the cells of `plus` is that of the cells of `minus`.
+Primitive sums_are_equal(const Cells& plus, const Cells& minus);
+std::vector<LinearTerm> terms_of(const Cells& cells, int factor = 1);
+// The digit of the cell is one of a set.
+Primitive one_of(Cell cell, const Digits& digits);
+
+template <class Allows>
+std::vector<Digits> table_of(int side, Allows allows) {
+  std::vector<Digits> rows(static_cast<std::size_t>(side));
+  for (int a = 1; a <= side; ++a) {
+    for (int b = 1; b <= side; ++b) {
+      if (allows(a, b)) rows[static_cast<std::size_t>(a) - 1].insert(b);
+    }
+  }
+  return rows;
+}
+template <class Allows>
+Primitive related(int side, CellPairs pairs, Allows allows) {
+  return {Relation{table_of(side, allows), std::move(pairs)}};
+}
+// Each cell with the next one.
+CellPairs neighbours_on(const Cells& line);
+// Each cell with each cell at most `reach` further on the line.
+CellPairs pairs_within(const Cells& line, std::size_t reach);
+inline CellPairs all_pairs(const Cells& line) {
+  return pairs_within(line, line.size());
+}
+// Each cell with those right of it and below it.
+CellPairs orthogonal_pairs(const Layout& layout);
+
+inline constexpr std::size_t kMaxAutomatonEntries = 4'000'000;  // states * side
+
+// An automaton of states that are values: `step(state, digit)` is the next one, or none. Errors: it
+// has too many states.
+template <class State, class StepTo, class Accepts>
+Result<std::shared_ptr<const Automaton>> automaton_of(int side, State start, StepTo step,
+                                                      Accepts accepts) {
+  auto made = std::make_shared<Automaton>();
+  made->side = side;
+  std::map<State, std::int32_t> numbers{{start, 0}};
+  std::vector<State> states{start};
+  for (std::size_t at = 0; at < states.size(); ++at) {
+    if (states.size() * static_cast<std::size_t>(side) > kMaxAutomatonEntries) {
+      return fail("out-of-memory", "the constraint needs too many states at this side");
+    }
+    made->accepting.push_back(accepts(states[at]) ? 1 : 0);
+    for (int digit = 1; digit <= side; ++digit) {
+      const std::optional<State> next = step(State(states[at]), digit);
+      std::int32_t number = -1;
+      if (next) {
+        const auto [found, is_new] =
+            numbers.try_emplace(*next, static_cast<std::int32_t>(states.size()));
+        if (is_new) states.push_back(*next);
+        number = found->second;
+      }
+      made->next.push_back(number);
+    }
+  }
+  return std::shared_ptr<const Automaton>(std::move(made));
+}
+// The same language with as few states as possible; dead ends are -1.
+std::shared_ptr<const Automaton> smallest(const Automaton& automaton);
+
+template <class State, class StepTo, class Accepts>
+Expansion sequence_of(int side, Cells cells, State start, StepTo step, Accepts accepts) {
+  auto made = automaton_of(side, std::move(start), step, accepts);
+  if (!made) return tl::unexpected(made.error());
+  return Primitives{{Sequence{smallest(**made), std::move(cells)}}};
+}
+
+template <class... Args>
+tl::unexpected<Error> wrong(fmt::format_string<Args...> format, Args&&... args) {
+  return fail("invalid-constraint", fmt::format(format, std::forward<Args>(args)...));
+}
+
+// For judging.
+inline int digit_in(Judged grid, Cell cell) {
+  return grid[cell];
+}
+inline int sum_in(Judged grid, const Cells& cells) {
+  int sum = 0;
+  for (const Cell cell : cells) sum += grid[cell];
+  return sum;
+}
+// Whether no digit occurs twice.
+bool all_differ_in(Judged grid, const Cells& cells);
+
+}  // namespace sudokit::rules

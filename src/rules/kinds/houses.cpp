@@ -1,0 +1,197 @@
+// Sets of cells whose digits differ: diagonals, windows, disjoint groups, extra regions. Those of
+// `side` cells become houses of the layout (with_rules).
+#include <array>
+#include <set>
+
+#include "rules/build.hpp"
+#include "rules/kinds.hpp"
+
+namespace sudokit::rules {
+namespace {
+
+Cells diagonal_cells(const Layout& layout, bool rising) {
+  Cells cells;
+  const int side = layout.side();
+  for (int row = 0; row < side; ++row) {
+    cells.push_back(static_cast<Cell>(row * side + (rising ? side - 1 - row : row)));
+  }
+  return cells;
+}
+
+Expansion expand_diagonal(const Constraint& diagonal, const Layout& layout) {
+  const int number = diagonal.numbers[0];
+  if (number != 1 && number != 2) return wrong("expected diagonal 1 (falling) or 2 (rising)");
+  return Primitives{different(diagonal_cells(layout, number == 2))};
+}
+Expansion expand_diagonals(const Constraint&, const Layout& layout) {
+  return Primitives{different(diagonal_cells(layout, false)),
+                    different(diagonal_cells(layout, true))};
+}
+
+bool diagonal_holds(const Constraint& diagonal, const Layout& layout, Judged grid) {
+  std::set<int> seen;
+  for (int cell = 0; cell < layout.cells(); ++cell) {
+    const int row = layout.row(cell);
+    const int column = layout.column(cell);
+    const bool on = diagonal.numbers[0] == 1 ? row == column : row + column == layout.side() - 1;
+    if (on && !seen.insert(grid[static_cast<std::size_t>(cell)]).second) return false;
+  }
+  return true;
+}
+bool diagonals_hold(const Constraint& both, const Layout& layout, Judged grid) {
+  Constraint one{both.kind, {}, {1}};
+  Constraint two{both.kind, {}, {2}};
+  return diagonal_holds(one, layout, grid) && diagonal_holds(two, layout, grid);
+}
+
+// Windows of the size of a box, one row and one column apart: four of 3x3 on 9x9.
+Expansion expand_windows(const Constraint&, const Layout& layout) {
+  const int rows = layout.box_rows();
+  const int cols = layout.box_cols();
+  if (!layout.has_boxes() || rows < 2 || cols < 2) return wrong("expected a layout with boxes");
+  const int side = layout.side();
+  Primitives made;
+  for (int top = 1; top + rows < side; top += rows + 1) {
+    for (int left = 1; left + cols < side; left += cols + 1) {
+      Cells cells;
+      for (int i = 0; i < side; ++i) {
+        cells.push_back(static_cast<Cell>((top + i / cols) * side + left + i % cols));
+      }
+      made.push_back(different(std::move(cells)));
+    }
+  }
+  return made;
+}
+
+// A cell is in a window unless its row or column is one of those between them.
+bool windows_hold(const Constraint&, const Layout& layout, Judged grid) {
+  const int rows = layout.box_rows();
+  const int cols = layout.box_cols();
+  std::set<std::array<int, 3>> seen;
+  for (int cell = 0; cell < layout.cells(); ++cell) {
+    const int row = layout.row(cell);
+    const int column = layout.column(cell);
+    if (row % (rows + 1) == 0 || column % (cols + 1) == 0) continue;
+    const int down = row / (rows + 1);
+    const int across = column / (cols + 1);
+    if ((down + 1) * (rows + 1) > layout.side() || (across + 1) * (cols + 1) > layout.side()) {
+      continue;  // cut off by the border
+    }
+    if (!seen.insert({down, across, grid[static_cast<std::size_t>(cell)]}).second) return false;
+  }
+  return true;
+}
+
+Expansion expand_disjoint_groups(const Constraint&, const Layout& layout) {
+  if (!layout.has_boxes()) return wrong("expected a layout with boxes");
+  std::vector<Cells> groups(static_cast<std::size_t>(layout.side()));
+  for (int cell = 0; cell < layout.cells(); ++cell) {
+    const int place = layout.row(cell) % layout.box_rows() * layout.box_cols() +
+                      layout.column(cell) % layout.box_cols();
+    groups[static_cast<std::size_t>(place)].push_back(static_cast<Cell>(cell));
+  }
+  Primitives made;
+  for (Cells& group : groups) made.push_back(different(std::move(group)));
+  return made;
+}
+
+bool disjoint_groups_hold(const Constraint&, const Layout& layout, Judged grid) {
+  for (int a = 0; a < layout.cells(); ++a) {
+    for (int b = 0; b < a; ++b) {
+      const bool same = (layout.row(a) - layout.row(b)) % layout.box_rows() == 0 &&
+                        (layout.column(a) - layout.column(b)) % layout.box_cols() == 0;
+      if (same && grid[static_cast<std::size_t>(a)] == grid[static_cast<std::size_t>(b)]) {
+        return false;
+      }
+    }
+  }
+  return true;
+}
+
+Expansion expand_extra_region(const Constraint& region, const Layout& layout) {
+  if (region.cells[0].size() != static_cast<std::size_t>(layout.side())) {
+    return wrong("expected {} cells, found {}", layout.side(), region.cells[0].size());
+  }
+  return Primitives{different(region.cells[0])};
+}
+Expansion expand_different(const Constraint& cells, const Layout& layout) {
+  if (cells.cells[0].size() > static_cast<std::size_t>(layout.side())) {
+    return wrong("{} cells cannot hold different digits at side {}", cells.cells[0].size(),
+                 layout.side());
+  }
+  return Primitives{different(cells.cells[0])};
+}
+bool cells_differ(const Constraint& region, const Layout&, Judged grid) {
+  return all_differ_in(grid, region.cells[0]);
+}
+
+constexpr ConstraintTakes kWholeGrid = {.place = ConstraintTakes::Place::grid};
+
+}  // namespace
+
+const ConstraintRow kinds::diagonal = {
+    .name = "diagonal",
+    .iss = "Diagonal",
+    .statement =
+        "The digits on the diagonal differ: 1 falls from the upper left corner, 2 rises "
+        "from the lower left one.",
+    .form = "diagonal NUMBER",
+    .takes = {.place = ConstraintTakes::Place::grid, .numbers = {1, 1}},
+    .expand = expand_diagonal,
+    .holds = diagonal_holds,
+    .house = "diagonal",
+};
+const ConstraintRow kinds::diagonals = {
+    .name = "diagonals",
+    .iss = "",
+    .statement = "The digits on each of the two diagonals differ.",
+    .form = "diagonals",
+    .takes = kWholeGrid,
+    .expand = expand_diagonals,
+    .holds = diagonals_hold,
+    .house = "diagonal",
+};
+const ConstraintRow kinds::windows = {
+    .name = "windows",
+    .iss = "Windoku",
+    .statement =
+        "The digits in each window differ. Windows are as large as boxes, one row and one "
+        "column from the border and from each other.",
+    .form = "windows",
+    .takes = kWholeGrid,
+    .expand = expand_windows,
+    .holds = windows_hold,
+    .house = "window",
+};
+const ConstraintRow kinds::disjoint_groups = {
+    .name = "disjoint-groups",
+    .iss = "DisjointSets",
+    .statement = "Cells in the same place of different boxes hold different digits.",
+    .form = "disjoint-groups",
+    .takes = kWholeGrid,
+    .expand = expand_disjoint_groups,
+    .holds = disjoint_groups_hold,
+    .house = "disjoint group",
+};
+const ConstraintRow kinds::extra_region = {
+    .name = "extra-region",
+    .iss = "",
+    .statement = "The cells, as many as a row has, hold every digit once.",
+    .form = "extra-region CELLS",
+    .takes = {.cells = {1, ConstraintTakes::kAny}},
+    .expand = expand_extra_region,
+    .holds = cells_differ,
+    .house = "extra region",
+};
+const ConstraintRow kinds::different = {
+    .name = "different",
+    .iss = "AllDifferent",
+    .statement = "The digits of the cells differ.",
+    .form = "different CELLS",
+    .takes = {},
+    .expand = expand_different,
+    .holds = cells_differ,
+    .house = "extra region",
+};
+
+}  // namespace sudokit::rules

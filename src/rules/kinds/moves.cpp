@@ -1,0 +1,104 @@
+// Rules on the whole grid about cells a move apart: a knight's, a king's, one step.
+#include "rules/build.hpp"
+#include "rules/kinds.hpp"
+
+namespace sudokit::rules {
+namespace {
+
+struct Move {
+  int rows = 0;
+  int columns = 0;
+};
+
+CellPairs pairs_by(const Layout& layout, std::initializer_list<Move> moves) {
+  CellPairs pairs;
+  const int side = layout.side();
+  for (int cell = 0; cell < layout.cells(); ++cell) {
+    for (const Move move : moves) {
+      const int row = layout.row(cell) + move.rows;
+      const int column = layout.column(cell) + move.columns;
+      if (row < 0 || row >= side || column < 0 || column >= side) continue;
+      pairs.emplace_back(cell, row * side + column);
+    }
+  }
+  return pairs;
+}
+
+bool differ(int a, int b) {
+  return a != b;
+}
+
+// Moves downwards suffice: each pair is met once.
+Expansion expand_anti_knight(const Constraint&, const Layout& layout) {
+  return Primitives{
+      related(layout.side(), pairs_by(layout, {{1, 2}, {1, -2}, {2, 1}, {2, -1}}), differ)};
+}
+// A king's straight moves stay in a row or column.
+Expansion expand_anti_king(const Constraint&, const Layout& layout) {
+  return Primitives{related(layout.side(), pairs_by(layout, {{1, 1}, {1, -1}}), differ)};
+}
+Expansion expand_non_consecutive(const Constraint&, const Layout& layout) {
+  return Primitives{related(layout.side(), pairs_by(layout, {{0, 1}, {1, 0}}),
+                            [](int a, int b) { return std::abs(a - b) != 1; })};
+}
+
+// Whether `good` holds for the digits of all cells whose distances are those of a move.
+template <class IsMove, class Good>
+bool holds_over_moves(const Layout& layout, Judged grid, IsMove is_move, Good good) {
+  for (std::size_t a = 0; a < grid.size(); ++a) {
+    for (std::size_t b = a + 1; b < grid.size(); ++b) {
+      const int rows = std::abs(layout.row(int(a)) - layout.row(int(b)));
+      const int columns = std::abs(layout.column(int(a)) - layout.column(int(b)));
+      if (is_move(rows, columns) && !good(int{grid[a]}, int{grid[b]})) return false;
+    }
+  }
+  return true;
+}
+
+bool anti_knight_holds(const Constraint&, const Layout& layout, Judged grid) {
+  return holds_over_moves(
+      layout, grid, [](int rows, int columns) { return rows * columns == 2; }, differ);
+}
+bool anti_king_holds(const Constraint&, const Layout& layout, Judged grid) {
+  return holds_over_moves(
+      layout, grid, [](int rows, int columns) { return std::max(rows, columns) == 1; }, differ);
+}
+bool non_consecutive_holds(const Constraint&, const Layout& layout, Judged grid) {
+  return holds_over_moves(
+      layout, grid, [](int rows, int columns) { return rows + columns == 1; },
+      [](int a, int b) { return a + 1 != b && b + 1 != a; });
+}
+
+constexpr ConstraintTakes kGrid = {.place = ConstraintTakes::Place::grid};
+
+}  // namespace
+
+const ConstraintRow kinds::anti_knight = {
+    .name = "anti-knight",
+    .iss = "AntiKnight",
+    .statement = "Cells a knight's move apart hold different digits.",
+    .form = "anti-knight",
+    .takes = kGrid,
+    .expand = expand_anti_knight,
+    .holds = anti_knight_holds,
+};
+const ConstraintRow kinds::anti_king = {
+    .name = "anti-king",
+    .iss = "AntiKing",
+    .statement = "Cells a king's move apart hold different digits.",
+    .form = "anti-king",
+    .takes = kGrid,
+    .expand = expand_anti_king,
+    .holds = anti_king_holds,
+};
+const ConstraintRow kinds::non_consecutive = {
+    .name = "non-consecutive",
+    .iss = "AntiConsecutive",
+    .statement = "Cells beside or below each other do not hold consecutive digits.",
+    .form = "non-consecutive",
+    .takes = kGrid,
+    .expand = expand_non_consecutive,
+    .holds = non_consecutive_holds,
+};
+
+}  // namespace sudokit::rules

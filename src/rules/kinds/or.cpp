@@ -1,0 +1,34 @@
+// Alternatives: at least one of several groups of constraints holds.
+#include "rules/build.hpp"
+#include "rules/kinds.hpp"
+
+namespace sudokit::rules {
+namespace {
+
+// Rules::make expands the groups, which need what it knows.
+Expansion expand_any(const Constraint&, const Layout&) {
+  return Primitives{};
+}
+
+bool any_holds(const Constraint& any, const Layout& layout, Judged grid) {
+  for (const auto& group : any.groups) {
+    bool all = true;
+    for (const Constraint& each : group) all = all && each.kind->holds(each, layout, grid);
+    if (all) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+const ConstraintRow kinds::any = {
+    .name = "or",
+    .iss = "Or",
+    .statement = "At least one of the groups of constraints holds.",
+    .form = "or, then the alternatives, a line each or several lines between and ... end, then end",
+    .takes = {.place = ConstraintTakes::Place::grid, .groups = true},
+    .expand = expand_any,
+    .holds = any_holds,
+};
+
+}  // namespace sudokit::rules

@@ -1,0 +1,141 @@
+// Clues outside the grid about a row or column: sandwiches, X-sums, skyscrapers. Each is read by an
+// automaton in the direction of the clue.
+#include <algorithm>
+
+#include "rules/build.hpp"
+#include "rules/kinds.hpp"
+
+namespace sudokit::rules {
+namespace {
+
+// The sum since the first of the two outer digits was read.
+struct SandwichState {
+  int part = 0;   // 0 before, 1 between, 2 after
+  int outer = 0;  // the outer digit that was read
+  int sum = 0;
+  friend auto operator<=>(const SandwichState&, const SandwichState&) = default;
+};
+
+Expansion expand_sandwich(const Constraint& clue, const Layout& layout) {
+  const int side = layout.side();
+  const int total = clue.numbers[0];
+  if (side < 2) return wrong("expected a side of at least 2");
+  const auto step = [=](SandwichState at, int digit) -> std::optional<SandwichState> {
+    const bool outer = digit == 1 || digit == side;
+    if (at.part == 0) return outer ? SandwichState{1, digit, 0} : at;
+    if (at.part == 2) return outer ? std::nullopt : std::optional(at);
+    if (outer) {
+      if (digit == at.outer || at.sum != total) return std::nullopt;
+      return SandwichState{2, 0, 0};
+    }
+    if (at.sum + digit > total) return std::nullopt;
+    return SandwichState{1, at.outer, at.sum + digit};
+  };
+  return sequence_of(side, clue.cells[0], SandwichState{}, step,
+                     [](const SandwichState& at) { return at.part == 2; });
+}
+
+bool sandwich_holds(const Constraint& clue, const Layout& layout, Judged grid) {
+  const Cells& line = clue.cells[0];
+  const auto place = [&](int digit) {
+    return std::ranges::find_if(line, [&](Cell cell) { return digit_in(grid, cell) == digit; });
+  };
+  auto first = place(1);
+  auto last = place(layout.side());
+  if (first == line.end() || last == line.end()) return false;
+  if (first > last) std::swap(first, last);
+  return sum_in(grid, Cells(first + 1, last)) == clue.numbers[0];
+}
+
+// How many more digits count, and what is still missing. Nothing is read: -1.
+struct XSumState {
+  int count = -1;
+  int missing = 0;
+  friend auto operator<=>(const XSumState&, const XSumState&) = default;
+};
+
+Expansion expand_x_sum(const Constraint& clue, const Layout& layout) {
+  const int total = clue.numbers[0];
+  const auto step = [=](XSumState at, int digit) -> std::optional<XSumState> {
+    if (at.count == 0) return at;
+    const XSumState next = at.count < 0 ? XSumState{digit - 1, total - digit}
+                                        : XSumState{at.count - 1, at.missing - digit};
+    const bool possible = next.count == 0 ? next.missing == 0 : next.missing > 0;
+    return possible ? std::optional(next) : std::nullopt;
+  };
+  return sequence_of(layout.side(), clue.cells[0], XSumState{}, step,
+                     [](const XSumState& at) { return at.count == 0; });
+}
+
+bool x_sum_holds(const Constraint& clue, const Layout&, Judged grid) {
+  const Cells& line = clue.cells[0];
+  const int count = std::min(digit_in(grid, line[0]), static_cast<int>(line.size()));
+  return sum_in(grid, Cells(line.begin(), line.begin() + count)) == clue.numbers[0];
+}
+
+struct SkyscraperState {
+  int highest = 0;
+  int seen = 0;
+  friend auto operator<=>(const SkyscraperState&, const SkyscraperState&) = default;
+};
+
+Expansion expand_skyscraper(const Constraint& clue, const Layout& layout) {
+  const int wanted = clue.numbers[0];
+  const auto step = [=](SkyscraperState at, int digit) -> std::optional<SkyscraperState> {
+    if (digit <= at.highest) return at;
+    if (at.seen == wanted) return std::nullopt;
+    return SkyscraperState{digit, at.seen + 1};
+  };
+  return sequence_of(layout.side(), clue.cells[0], SkyscraperState{}, step,
+                     [=](const SkyscraperState& at) { return at.seen == wanted; });
+}
+
+bool skyscraper_holds(const Constraint& clue, const Layout&, Judged grid) {
+  int visible = 0;
+  const Cells& line = clue.cells[0];
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    const bool hidden = std::any_of(line.begin(), line.begin() + static_cast<std::ptrdiff_t>(i),
+                                    [&](Cell cell) { return grid[cell] >= grid[line[i]]; });
+    visible += hidden ? 0 : 1;
+  }
+  return visible == clue.numbers[0];
+}
+
+constexpr ConstraintTakes kLineAndNumber = {.place = ConstraintTakes::Place::line,
+                                            .numbers = {1, 1}};
+
+}  // namespace
+
+const ConstraintRow kinds::sandwich = {
+    .name = "sandwich",
+    .iss = "Sandwich",
+    .statement =
+        "The digits between 1 and the highest digit of the row or column add up to the "
+        "clue.",
+    .form = "sandwich SUM row N, or column N",
+    .takes = kLineAndNumber,
+    .expand = expand_sandwich,
+    .holds = sandwich_holds,
+};
+const ConstraintRow kinds::x_sum = {
+    .name = "x-sum",
+    .iss = "XSum",
+    .statement = "The first X digits seen from the clue add up to it, where X is the first one.",
+    .form = "x-sum SUM row N [from right], or column N [from bottom]",
+    .takes = kLineAndNumber,
+    .expand = expand_x_sum,
+    .holds = x_sum_holds,
+};
+const ConstraintRow kinds::skyscraper = {
+    .name = "skyscraper",
+    .iss = "Skyscraper",
+    .statement =
+        "As many digits as the clue says are greater than all digits between them and the "
+        "clue.",
+    .form = "skyscraper COUNT row N [from right], or column N [from bottom]",
+    .takes = kLineAndNumber,
+    .expand = expand_skyscraper,
+    .holds = skyscraper_holds,
+};
+
+}  // namespace sudokit::rules

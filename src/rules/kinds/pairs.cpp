@@ -1,0 +1,226 @@
+// Marks between two cells: Kropki dots, X and V, differences, ratios, inequalities; and the
+// negative rules, by which neighbours without a mark have no relation that would be marked.
+#include <algorithm>
+#include <array>
+#include <set>
+
+#include "rules/build.hpp"
+#include "rules/kinds.hpp"
+
+namespace sudokit::rules {
+namespace {
+
+template <class Allows>
+Primitives on_the_pair(const Constraint& mark, const Layout& layout, Allows allows) {
+  return {related(layout.side(), {{mark.cells[0][0], mark.cells[0][1]}}, allows)};
+}
+
+struct DigitPair {
+  int a = 0;
+  int b = 0;
+};
+DigitPair pair_in(const Constraint& mark, Judged grid) {
+  return {digit_in(grid, mark.cells[0][0]), digit_in(grid, mark.cells[0][1])};
+}
+
+Expansion expand_white_dot(const Constraint& dot, const Layout& layout) {
+  return on_the_pair(dot, layout, [](int a, int b) { return std::abs(a - b) == 1; });
+}
+bool white_dot_holds(const Constraint& dot, const Layout&, Judged grid) {
+  const auto [a, b] = pair_in(dot, grid);
+  return a + 1 == b || b + 1 == a;
+}
+
+Expansion expand_black_dot(const Constraint& dot, const Layout& layout) {
+  return on_the_pair(dot, layout, [](int a, int b) { return a == 2 * b || b == 2 * a; });
+}
+bool black_dot_holds(const Constraint& dot, const Layout&, Judged grid) {
+  const auto [a, b] = pair_in(dot, grid);
+  return std::max(a, b) == 2 * std::min(a, b);
+}
+
+Expansion expand_x(const Constraint& mark, const Layout& layout) {
+  return on_the_pair(mark, layout, [](int a, int b) { return a + b == 10; });
+}
+bool x_holds(const Constraint& mark, const Layout&, Judged grid) {
+  return sum_in(grid, mark.cells[0]) == 10;
+}
+Expansion expand_v(const Constraint& mark, const Layout& layout) {
+  return on_the_pair(mark, layout, [](int a, int b) { return a + b == 5; });
+}
+bool v_holds(const Constraint& mark, const Layout&, Judged grid) {
+  return sum_in(grid, mark.cells[0]) == 5;
+}
+
+Expansion expand_difference(const Constraint& mark, const Layout& layout) {
+  const int wanted = mark.numbers[0];
+  if (wanted < 0) return wrong("expected a difference of at least 0");
+  return on_the_pair(mark, layout, [=](int a, int b) { return std::abs(a - b) == wanted; });
+}
+bool difference_holds(const Constraint& mark, const Layout&, Judged grid) {
+  const auto [a, b] = pair_in(mark, grid);
+  return a - b == mark.numbers[0] || b - a == mark.numbers[0];
+}
+
+Expansion expand_ratio(const Constraint& mark, const Layout& layout) {
+  const int wanted = mark.numbers[0];
+  if (wanted < 1) return wrong("expected a ratio of at least 1");
+  return on_the_pair(mark, layout, [=](int a, int b) {
+    return std::int64_t{a} * wanted == b || std::int64_t{b} * wanted == a;
+  });
+}
+bool ratio_holds(const Constraint& mark, const Layout&, Judged grid) {
+  const auto [a, b] = pair_in(mark, grid);
+  const int large = std::max(a, b);
+  const int small = std::min(a, b);
+  return large % small == 0 && large / small == mark.numbers[0];
+}
+
+Expansion expand_greater_than(const Constraint& mark, const Layout& layout) {
+  return on_the_pair(mark, layout, [](int a, int b) { return a > b; });
+}
+bool greater_than_holds(const Constraint& mark, const Layout&, Judged grid) {
+  const auto [a, b] = pair_in(mark, grid);
+  return b < a;
+}
+
+// ---- Negative rules
+// ------------------------------------------------------------------------------
+
+template <class Allows>
+Primitives on_unmarked_pairs(const Constraint& rule, const Layout& layout, Allows allows) {
+  std::set<std::pair<Cell, Cell>> marked;
+  for (const Cells& pair : rule.cells) marked.insert(std::minmax(pair[0], pair[1]));
+  CellPairs pairs = orthogonal_pairs(layout);
+  std::erase_if(pairs, [&](const auto& pair) { return marked.contains(pair); });
+  return {related(layout.side(), std::move(pairs), allows)};
+}
+
+// Whether every two neighbours without a mark satisfy `good`.
+template <class Good>
+bool unmarked_neighbours_are(const Constraint& rule, const Layout& layout, Judged grid, Good good) {
+  for (int a = 0; a < layout.cells(); ++a) {
+    for (const int b : {layout.column(a) + 1 < layout.side() ? a + 1 : -1, a + layout.side()}) {
+      if (b < 0 || b >= layout.cells()) continue;
+      const bool marked = std::ranges::any_of(rule.cells, [&](const Cells& pair) {
+        return (pair[0] == a && pair[1] == b) || (pair[0] == b && pair[1] == a);
+      });
+      const auto at = [&](int cell) { return int{grid[static_cast<std::size_t>(cell)]}; };
+      if (!marked && !good(at(a), at(b))) return false;
+    }
+  }
+  return true;
+}
+
+Expansion expand_kropki_negative(const Constraint& rule, const Layout& layout) {
+  return on_unmarked_pairs(
+      rule, layout, [](int a, int b) { return std::abs(a - b) != 1 && a != 2 * b && b != 2 * a; });
+}
+bool kropki_negative_holds(const Constraint& rule, const Layout& layout, Judged grid) {
+  return unmarked_neighbours_are(rule, layout, grid, [](int a, int b) {
+    const int large = std::max(a, b);
+    const int small = std::min(a, b);
+    return large - small != 1 && large != 2 * small;
+  });
+}
+
+Expansion expand_xv_negative(const Constraint& rule, const Layout& layout) {
+  return on_unmarked_pairs(rule, layout, [](int a, int b) { return a + b != 5 && a + b != 10; });
+}
+bool xv_negative_holds(const Constraint& rule, const Layout& layout, Judged grid) {
+  return unmarked_neighbours_are(rule, layout, grid,
+                                 [](int a, int b) { return b != 10 - a && b != 5 - a; });
+}
+
+constexpr std::array<std::string_view, 2> kDots = {"white-dot", "black-dot"};
+constexpr std::array<std::string_view, 2> kLetters = {"x", "v"};
+constexpr ConstraintTakes kPair = {.cells = {2, 2}};
+constexpr ConstraintTakes kPairAndNumber = {.cells = {2, 2}, .numbers = {1, 1}};
+
+}  // namespace
+
+const ConstraintRow kinds::white_dot = {
+    .name = "white-dot",
+    .iss = "WhiteDot",
+    .statement = "The digits on both sides of a white dot are consecutive.",
+    .form = "white-dot CELL CELL",
+    .takes = kPair,
+    .expand = expand_white_dot,
+    .holds = white_dot_holds,
+};
+const ConstraintRow kinds::black_dot = {
+    .name = "black-dot",
+    .iss = "BlackDot",
+    .statement = "One of the digits on both sides of a black dot is twice the other.",
+    .form = "black-dot CELL CELL",
+    .takes = kPair,
+    .expand = expand_black_dot,
+    .holds = black_dot_holds,
+};
+const ConstraintRow kinds::x = {
+    .name = "x",
+    .iss = "X",
+    .statement = "The digits on both sides of an X add up to 10.",
+    .form = "x CELL CELL",
+    .takes = kPair,
+    .expand = expand_x,
+    .holds = x_holds,
+};
+const ConstraintRow kinds::v = {
+    .name = "v",
+    .iss = "V",
+    .statement = "The digits on both sides of a V add up to 5.",
+    .form = "v CELL CELL",
+    .takes = kPair,
+    .expand = expand_v,
+    .holds = v_holds,
+};
+const ConstraintRow kinds::difference = {
+    .name = "difference",
+    .iss = "",
+    .statement = "The two digits differ by the given number.",
+    .form = "difference NUMBER CELL CELL",
+    .takes = kPairAndNumber,
+    .expand = expand_difference,
+    .holds = difference_holds,
+};
+const ConstraintRow kinds::ratio = {
+    .name = "ratio",
+    .iss = "",
+    .statement = "One of the two digits is the given number times the other.",
+    .form = "ratio NUMBER CELL CELL",
+    .takes = kPairAndNumber,
+    .expand = expand_ratio,
+    .holds = ratio_holds,
+};
+const ConstraintRow kinds::greater_than = {
+    .name = "greater-than",
+    .iss = "GreaterThan",
+    .statement = "The digit of the first cell is greater than that of the second.",
+    .form = "greater-than CELL CELL",
+    .takes = kPair,
+    .expand = expand_greater_than,
+    .holds = greater_than_holds,
+};
+const ConstraintRow kinds::kropki_negative = {
+    .name = "kropki-negative",
+    .iss = "StrictKropki",
+    .statement = "Neighbours without a dot are neither consecutive, nor is one twice the other.",
+    .form = "kropki-negative",
+    .takes = {.place = ConstraintTakes::Place::grid},
+    .expand = expand_kropki_negative,
+    .holds = kropki_negative_holds,
+    .marks = kDots,
+};
+const ConstraintRow kinds::xv_negative = {
+    .name = "xv-negative",
+    .iss = "StrictXV",
+    .statement = "Neighbours without an X or a V add up to neither 10 nor 5.",
+    .form = "xv-negative",
+    .takes = {.place = ConstraintTakes::Place::grid},
+    .expand = expand_xv_negative,
+    .holds = xv_negative_holds,
+    .marks = kLetters,
+};
+
+}  // namespace sudokit::rules

@@ -1,0 +1,51 @@
+// Quadruples: digits that occur among some cells, mostly the four around a point.
+#include <algorithm>
+
+#include "rules/build.hpp"
+#include "rules/kinds.hpp"
+
+namespace sudokit::rules {
+namespace {
+
+// The state is the sorted digits that are still missing.
+Expansion expand_quadruple(const Constraint& quadruple, const Layout& layout) {
+  std::vector<int> missing = quadruple.numbers;
+  std::ranges::sort(missing);
+  if (missing.front() < 1 || missing.back() > layout.side()) {
+    return wrong("expected digits from 1 to {}", layout.side());
+  }
+  if (missing.size() > quadruple.cells[0].size()) {
+    return wrong("{} digits do not fit into {} cells", missing.size(), quadruple.cells[0].size());
+  }
+  const auto step = [](std::vector<int> left, int digit) -> std::optional<std::vector<int>> {
+    const auto at = std::ranges::find(left, digit);
+    if (at != left.end()) left.erase(at);
+    return left;
+  };
+  return sequence_of(layout.side(), quadruple.cells[0], missing, step,
+                     [](const std::vector<int>& left) { return left.empty(); });
+}
+
+bool quadruple_holds(const Constraint& quadruple, const Layout&, Judged grid) {
+  for (const int digit : quadruple.numbers) {
+    const auto wanted = std::ranges::count(quadruple.numbers, digit);
+    const auto found = std::ranges::count_if(
+        quadruple.cells[0], [&](Cell cell) { return digit_in(grid, cell) == digit; });
+    if (found < wanted) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+const ConstraintRow kinds::quadruple = {
+    .name = "quadruple",
+    .iss = "Quad",
+    .statement = "The digits all occur in the cells, one that is given twice at least twice.",
+    .form = "quadruple DIGITS CELLS",
+    .takes = {.cells = {1, 12}, .numbers = {1, 12}},
+    .expand = expand_quadruple,
+    .holds = quadruple_holds,
+};
+
+}  // namespace sudokit::rules

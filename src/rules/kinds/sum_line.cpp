@@ -1,0 +1,41 @@
+// Sum lines: the line can be cut into parts that each have the given sum.
+#include "rules/build.hpp"
+#include "rules/kinds.hpp"
+
+namespace sudokit::rules {
+namespace {
+
+// The state is the sum of the part that is open; digits are positive, so the cuts follow.
+Expansion expand_sum_line(const Constraint& line, const Layout& layout) {
+  const int total = line.numbers[0];
+  if (total < 1) return wrong("expected a sum of at least 1");
+  const auto step = [total](int sum, int digit) -> std::optional<int> {
+    if (sum + digit > total) return std::nullopt;
+    return sum + digit == total ? 0 : sum + digit;
+  };
+  return sequence_of(layout.side(), line.cells[0], 0, step, [](int sum) { return sum == 0; });
+}
+
+bool sum_line_holds(const Constraint& line, const Layout&, Judged grid) {
+  int part = 0;
+  for (const Cell cell : line.cells[0]) {
+    part += digit_in(grid, cell);
+    if (part > line.numbers[0]) return false;
+    if (part == line.numbers[0]) part = 0;
+  }
+  return part == 0;
+}
+
+}  // namespace
+
+const ConstraintRow kinds::sum_line = {
+    .name = "sum-line",
+    .iss = "SumLine",
+    .statement = "The line can be cut into parts that each add up to the given sum.",
+    .form = "sum-line SUM CELLS",
+    .takes = {.cells = {1, ConstraintTakes::kAny}, .numbers = {1, 1}},
+    .expand = expand_sum_line,
+    .holds = sum_line_holds,
+};
+
+}  // namespace sudokit::rules

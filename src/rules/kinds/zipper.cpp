@@ -1,0 +1,45 @@
+// Zipper lines: cells equally far from the centre have the same sum.
+#include "rules/build.hpp"
+#include "rules/kinds.hpp"
+
+namespace sudokit::rules {
+namespace {
+
+Expansion expand_zipper(const Constraint& line, const Layout&) {
+  const Cells& cells = line.cells[0];
+  const std::size_t half = cells.size() / 2;
+  const Cells centre =
+      cells.size() % 2 == 1 ? Cells{cells[half]} : Cells{cells[half - 1], cells[half]};
+  Primitives made;
+  const std::size_t pairs = cells.size() % 2 == 1 ? half : half - 1;
+  for (std::size_t i = 0; i < pairs; ++i) {
+    made.push_back(sums_are_equal({cells[i], cells[cells.size() - 1 - i]}, centre));
+  }
+  return made;
+}
+
+bool zipper_holds(const Constraint& line, const Layout&, Judged grid) {
+  const Cells& cells = line.cells[0];
+  const std::size_t last = cells.size() - 1;
+  const int sum = digit_in(grid, cells[0]) + digit_in(grid, cells[last]);
+  for (std::size_t i = 0; i < last - i; ++i) {
+    if (digit_in(grid, cells[i]) + digit_in(grid, cells[last - i]) != sum) return false;
+  }
+  return cells.size() % 2 == 0 || digit_in(grid, cells[last / 2]) == sum;
+}
+
+}  // namespace
+
+const ConstraintRow kinds::zipper_line = {
+    .name = "zipper-line",
+    .iss = "Zipper",
+    .statement =
+        "Cells equally far from the centre of the line have the same sum, which is the "
+        "digit of the centre if there is one.",
+    .form = "zipper-line CELLS",
+    .takes = {.cells = {3, ConstraintTakes::kAny}},
+    .expand = expand_zipper,
+    .holds = zipper_holds,
+};
+
+}  // namespace sudokit::rules

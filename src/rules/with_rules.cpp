@@ -1,0 +1,128 @@
+// The layout that rules make of another one: sets of `side` cells that differ become houses.
+#include <algorithm>
+
+#include "rules/build.hpp"
+#include "sudokit/constraints.hpp"
+
+namespace sudokit {
+namespace {
+
+using Cells = std::vector<Cell>;
+
+Cells sorted(std::span<const Cell> cells) {
+  Cells result(cells.begin(), cells.end());
+  std::ranges::sort(result);
+  return result;
+}
+
+// The extra houses that a list of constraints adds to a layout.
+class NewHouses {
+ public:
+  explicit NewHouses(const Layout& layout) : layout_(layout) {
+    for (int house = 0; house < layout.houses(); ++house)
+      known_.push_back(sorted(layout.house(house)));
+    std::ranges::sort(known_);
+  }
+
+  void add(const Rules& rules) {
+    for (const Primitive& primitive : rules.primitives()) {
+      const auto* cells = std::get_if<Different>(&primitive.form);
+      if (cells == nullptr || cells->cells.size() != static_cast<std::size_t>(layout_.side()))
+        continue;
+      add(cells->cells, rules.constraints()[primitive.origin].kind->house);
+    }
+  }
+  bool empty() const { return cells_.empty(); }
+  LayoutSpec spec() const {
+    LayoutSpec spec = layout_.spec();
+    spec.extra_names.resize(spec.extra.size());
+    spec.extra.insert(spec.extra.end(), cells_.begin(), cells_.end());
+    spec.extra_names.insert(spec.extra_names.end(), names_.begin(), names_.end());
+    return spec;
+  }
+
+ private:
+  void add(const Cells& cells, std::string_view kind) {
+    Cells key = sorted(cells);
+    const auto at = std::ranges::lower_bound(known_, key);
+    if (at != known_.end() && *at == key) return;
+    known_.insert(at, std::move(key));
+    cells_.push_back(cells);
+    names_.push_back(kind.empty() ? std::string() : name(kind));
+  }
+  // "window 3": numbered on from what the layout has.
+  std::string name(std::string_view kind) const {
+    const auto is_named = [&](const std::string& each) { return each.starts_with(kind); };
+    const auto& before = layout_.spec().extra_names;
+    return fmt::format(
+        "{} {}", kind,
+        1 + std::ranges::count_if(before, is_named) + std::ranges::count_if(names_, is_named));
+  }
+
+  const Layout& layout_;
+  std::vector<Cells> known_;
+  std::vector<Cells> cells_;
+  std::vector<std::string> names_;
+};
+
+// The name of a layout with these houses, where it has one.
+std::string derived_name(const Layout& base, const Layout& made) {
+  for (const std::string_view more : {"+x", "+windoku", "+x+windoku", "+windoku+x"}) {
+    const auto named = Layout::named(base.name() + std::string(more));
+    if (named && same_houses(**named, made)) return (*named)->name();
+  }
+  return base.name() + " with more houses";
+}
+
+// Puzzles of a stream often have the same houses: the last layout is kept, and what engines have
+// made from it serves the next puzzle too.
+Result<LayoutPtr> derived(const Layout& base, const NewHouses& houses) {
+  thread_local LayoutPtr last;
+  thread_local std::string last_base;
+  LayoutSpec spec = houses.spec();
+  const auto same = [&](const LayoutSpec& other) {
+    return other.extra == spec.extra && other.extra_names == spec.extra_names &&
+           other.regions == spec.regions && other.side == spec.side &&
+           other.box_rows == spec.box_rows;
+  };
+  if (last && last_base == base.name() && same(last->spec())) return last;
+  auto made = Layout::make(spec);
+  if (!made) return made;
+  spec.name = derived_name(base, **made);
+  made = Layout::make(std::move(spec));
+  if (made) last.reset(), last_base = base.name(), last = *made;
+  return made;
+}
+
+// Whether houses of the layout say all of it.
+bool is_absorbed(const Constraint& constraint, const Layout& layout) {
+  if (constraint.kind->house.empty()) return false;
+  const auto alone = Rules::make(layout, {constraint});
+  return alone && (*alone)->primitives().empty();
+}
+
+}  // namespace
+
+Result<RuledLayout> with_rules(const LayoutPtr& base, std::vector<Constraint> constraints) {
+  if (constraints.empty()) return RuledLayout{base, nullptr};
+  auto rules = Rules::make(*base, constraints);
+  if (!rules) return tl::unexpected(rules.error());
+  NewHouses houses(*base);
+  houses.add(**rules);
+  LayoutPtr layout = base;
+  if (!houses.empty()) {
+    auto made = derived(*base, houses);
+    if (!made) return tl::unexpected(made.error());
+    layout = *made;
+  }
+  const std::size_t before = constraints.size();
+  std::erase_if(constraints, [&](const Constraint& each) { return is_absorbed(each, *layout); });
+  if (constraints.empty()) return RuledLayout{layout, nullptr};
+  if (!houses.empty() || constraints.size() != before) {
+    rules = Rules::make(*layout, std::move(constraints));
+    if (!rules) return tl::unexpected(rules.error());
+  }
+  return RuledLayout{layout, *rules};
+}
+
+}  // namespace sudokit
