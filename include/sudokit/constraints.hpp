@@ -44,8 +44,8 @@ class ConstraintParser {
   Result<void> add(std::string_view line);
   // Errors: a group that is not closed.
   Result<std::vector<Constraint>> take();
-  // How many lines deep in groups.
-  std::size_t depth() const { return open_.size(); }
+  // How many constraints there are, those in open groups not counted.
+  std::size_t count() const { return all_.size(); }
 
  private:
   struct Open {

@@ -138,7 +138,7 @@ class RateRow {
       : puzzles_(puzzles),
         ratings_(ratings),
         stop_(stop),
-        puzzle_{classic9(), {}},
+        puzzle_(plain_puzzle(classic9(), {})),
         asker_(Asker<RateQuestion>::make(rate_question(scales)).value()) {}
 
   bool operator()(std::size_t i) {

@@ -26,7 +26,8 @@ using Drawn = std::vector<Cell>;  // one cell, or one and its opposite
 class Guided {
  public:
   Guided(const MakeRequest& request, bool symmetric, Making& making)
-      : empty_{request.layout, Grid(static_cast<std::size_t>(request.layout->cells())), {}, {}},
+      : empty_(
+            plain_puzzle(request.layout, Grid(static_cast<std::size_t>(request.layout->cells())))),
         oracle_(making.oracle),
         symmetric_(symmetric),
         random_(making.random),

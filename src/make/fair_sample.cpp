@@ -31,7 +31,7 @@ class Proofs {
 class ProofsOneByOne final : public Proofs {
  public:
   ProofsOneByOne(const LayoutPtr& layout, const Run& run, Meter& meter)
-      : oracle_(layout, run, meter), puzzle_{layout, {}} {}
+      : oracle_(layout, run, meter), puzzle_(plain_puzzle(layout, {})) {}
 
   std::size_t batch() const override { return 1; }
   bool prove(const std::vector<Grid>& puzzles, std::vector<bool>& unique) override {

@@ -76,7 +76,7 @@ TEST(Neighbours, WithTwoGivensLessAndOneMoreAreUniqueAndHoldThoseWithOneLess) {
   const Puzzle puzzle = puzzle_of(
       "3x3", "3...1....62.........18..3....7.6.2.......3165..9.52.....45...76..........93....4.");
   const std::set<Grid> all = found(puzzle, 2, 1), some = found(puzzle, 1, 1);
-  for (const Grid& givens : all) EXPECT_TRUE(unique({puzzle.layout, givens, {}, {}}));
+  for (const Grid& givens : all) EXPECT_TRUE(unique({puzzle.layout, givens, {}, {}, {}}));
   std::set<Grid> less;
   for (const Grid& one : some) {
     for (std::size_t cell = 0; cell < one.size(); ++cell) {

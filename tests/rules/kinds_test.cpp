@@ -6,6 +6,7 @@
 
 #include "rules/build.hpp"
 #include "sudokit/constraints.hpp"
+#include "sudokit/puzzle.hpp"
 #include "sudokit/random.hpp"
 #include "support/primitives.hpp"
 

@@ -94,7 +94,8 @@ std::vector<std::string> read_pasted(const std::string& text, std::size_t bytes 
     for (const Record& record : batch.records) {
       const auto puzzle = parse_record(reader.context(), record);
       std::string line;
-      if (puzzle && write_puzzle(line, {puzzle->layout, puzzle->givens, {}, ""}, Format::line)) {
+      if (puzzle &&
+          write_puzzle(line, {puzzle->layout, puzzle->givens, {}, "", {}}, Format::line)) {
         answers.push_back(line.substr(0, line.size() - 1));
       } else {
         answers.push_back(std::to_string(puzzle.error().line) + ": " + test::code_of(puzzle));

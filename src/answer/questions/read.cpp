@@ -87,7 +87,7 @@ void append_read(std::string& out, const JsonPlace& place, const Puzzle& puzzle)
 
 // The empty grid of a layout.
 void append_empty(std::string& out, const JsonPlace& place, LayoutPtr layout) {
-  Puzzle empty{std::move(layout), {}};
+  Puzzle empty = plain_puzzle(std::move(layout), {});
   empty.givens.resize(static_cast<std::size_t>(empty.layout->cells()));
   append_read(out, place, empty);
 }

@@ -1,0 +1,317 @@
+// rules: a block of lines a puzzle: its layout, its cells, and a constraint a line.
+#include <algorithm>
+
+#include "sudokit/constraints.hpp"
+#include "text/format.hpp"
+#include "text/rule_lines.hpp"
+#include "text/tokens.hpp"
+
+namespace sudokit::text::formats {
+namespace {
+
+constexpr std::string_view kLayout = "layout";
+constexpr std::string_view kRegions = "regions";
+constexpr std::string_view kExtra = "extra";
+constexpr std::string_view kCandidates = "candidates";
+
+std::string_view first_word(std::string_view line) {
+  line = trim(line);
+  return line.substr(0, std::min(line.size(), line.find_first_of(" \t")));
+}
+std::string_view after_word(std::string_view line) {
+  const std::string_view word = first_word(line);
+  return trim(line.substr(static_cast<std::size_t>(word.data() - line.data()) + word.size()));
+}
+
+bool is_rule_word(std::string_view word) {
+  if (word.size() < 2 || word == "or") return word == "or";
+  std::string name(word);
+  for (char& c : name) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  return find_constraint(name) != nullptr;
+}
+
+// A letter as the name of a constraint (x, v) has a cell behind it.
+bool is_letter_mark(std::string_view line) {
+  const std::string_view rest = after_word(line);
+  return first_word(line).size() == 1 && find_constraint(first_word(line)) != nullptr &&
+         rest.size() > 3 && (rest[0] == 'r' || rest[0] == 'R') && rest[1] >= '1' && rest[1] <= '9';
+}
+
+Claim claim(const Head& head, TextContext&) {
+  const std::string_view word = first_word(head.line());
+  const bool named = word == kLayout && !after_word(head.line()).empty();
+  const bool marked = named || is_rule_word(word) || is_letter_mark(head.line());
+  return marked ? Claim::marked : Claim::none;
+}
+
+// A block ends before a blank line.
+class RulesBlock : public LineRule {
+ public:
+  Cut on(std::string_view raw) override {
+    const std::string_view line = trim(raw);
+    if (line.empty()) {
+      reset();
+      return kEndBefore;
+    }
+    if (line.starts_with('#') && !open_) return {};
+    open_ = true;
+    return taken(false);
+  }
+  void reset() override { open_ = false; }
+  bool rests() const override { return !open_; }
+
+ private:
+  bool open_ = false;
+};
+
+std::unique_ptr<LineRule> rule(const TextContext&) {
+  return std::make_unique<RulesBlock>();
+}
+
+class BlockReader {
+ public:
+  BlockReader(const Source& source, Puzzle& puzzle) : source_(source), puzzle_(puzzle) {}
+
+  Result<void> read() {
+    std::string_view rest = source_.text;
+    while (!rest.empty()) {
+      std::string_view line = take_line(rest);
+      if (line.ends_with('\r')) line.remove_suffix(1);
+      if (auto ok = sort(line); !ok) return ok;
+    }
+    if (auto ok = make_layout(); !ok) return ok;
+    if (auto ok = read_cells(); !ok) return ok;
+    for (const std::string_view line : candidates_) {
+      if (auto ok = read_candidates(line); !ok) return ok;
+    }
+    puzzle_.comment = comment_;
+    return add_rules(source_, rules_, true, puzzle_);
+  }
+
+ private:
+  // Puts the line where it belongs; nothing is read before the layout is known.
+  Result<void> sort(std::string_view line) {
+    const std::string_view content = trim(line);
+    const std::string_view word = first_word(line);
+    if (content.empty()) return {};
+    if (content.starts_with('#')) {
+      if (comment_.empty()) comment_ = trim(content.substr(1));
+    } else if (word == kLayout) {
+      if (!layout_.empty()) {
+        return source_.fail_at(word.data(), "unexpected-text", "the layout is given twice");
+      }
+      layout_ = after_word(line);
+    } else if (word == kRegions) {
+      regions_.push_back(line);
+    } else if (word == kExtra) {
+      extra_.push_back(line);
+    } else if (word == kCandidates) {
+      candidates_.push_back(line);
+    } else if (looks_like_cells(line)) {
+      cells_.push_back(line);
+    } else {
+      rules_.push_back({line, line.data()});
+    }
+    return {};
+  }
+
+  // Cells are digits and open signs, with letters only in words of many characters or of a cell.
+  static bool looks_like_cells(std::string_view line) {
+    if (is_rule_word(first_word(line)) || is_letter_mark(line)) return false;
+    bool digit = false;
+    for (const char c : line) {
+      if (!is_cell_char(c) && c != ' ' && c != '\t') return false;
+      digit = digit || (c >= '0' && c <= '9') || c == '.' || c == '*' || c == '_';
+    }
+    return digit;
+  }
+
+  Result<void> make_layout() {
+    Result<LayoutPtr> made = source_.context.layout;
+    const char* place = layout_.empty() ? source_.text.data() : layout_.data();
+    if (!source_.context.layout) {
+      const std::string name(layout_.empty() ? "3x3" : layout_);
+      made = !regions_.empty() || !extra_.empty() ? layout_of(layout_file(name))
+             : source_.context.find_layout        ? source_.context.find_layout(name)
+                                                  : Layout::named(name);
+    }
+    if (!made) return source_.fail_at(place, made.error().code, made.error().message);
+    if (puzzle_.layout != *made) puzzle_.layout = *made;
+    return {};
+  }
+  // The lines as a layout file would have them.
+  std::string layout_file(const std::string& name) const {
+    std::string text;
+    for (const std::string_view line : regions_) {
+      for (const char c : after_word(line)) text += c == '/' ? '\n' : c;
+      text += '\n';
+    }
+    if (regions_.empty()) {
+      text = name.starts_with("latin") ? "side " + name.substr(5) + "\nlatin\n"
+                                       : "boxes " + name + "\n";
+    }
+    for (const std::string_view line : extra_) text += std::string(trim(line)) + '\n';
+    return text;
+  }
+
+  // One line of all cells, or a line a row; characters, or numbers with blanks between.
+  Result<void> read_cells() {
+    puzzle_.marks.clear();
+    if (cells_.empty()) {
+      puzzle_.givens.assign(static_cast<std::size_t>(puzzle_.layout->cells()), 0);
+      return {};
+    }
+    std::string all;
+    bool tokens = false;
+    for (const std::string_view line : cells_) {
+      tokens = tokens || count_tokens(line) > 1;
+      all += std::string(trim(line)) + ' ';
+    }
+    if (!tokens) std::erase(all, ' ');
+    TextContext context = source_.context;
+    context.layout = puzzle_.layout;
+    const LayoutPtr layout = puzzle_.layout;
+    auto ok = parse_one_line({context, all, source_.line}, all, puzzle_);
+    puzzle_.layout = layout;
+    if (!ok) {
+      return source_.fail_at(trim(cells_.front()).data(), ok.error().code, ok.error().message);
+    }
+    return {};
+  }
+
+  // "candidates 1 2 3 r1c1 r1c2": read as a quadruple, whose arguments are the same.
+  Result<void> read_candidates(std::string_view line) {
+    const std::string_view rest = after_word(line);
+    const std::string as_rule = "quadruple " + std::string(rest);
+    const auto made = parse_constraint(as_rule, *puzzle_.layout);
+    if (!made) {
+      return source_.fail_at(rest.data(), made.error().code, made.error().message);
+    }
+    Digits digits;
+    for (const int digit : made->numbers) {
+      if (digit < 1 || digit > puzzle_.layout->side()) {
+        return source_.fail_at(rest.data(), "digit-out-of-range", "{} is not a digit of 1..{}",
+                               digit, puzzle_.layout->side());
+      }
+      digits.insert(digit);
+    }
+    if (made->cells.empty()) {
+      return source_.fail_at(rest.data(), "invalid-constraint", "expected digits, then cells");
+    }
+    if (!puzzle_.has_marks()) {
+      for (std::size_t cell = 0; cell < puzzle_.givens.size(); ++cell) {
+        puzzle_.marks.push_back(allowed(puzzle_, static_cast<int>(cell)));
+      }
+    }
+    for (const Cell cell : made->cells[0]) {
+      puzzle_.marks[cell] = puzzle_.marks[cell] & digits;
+      if (puzzle_.marks[cell].empty()) {
+        return source_.fail_at(rest.data(), "no-candidate", "{} has no candidates",
+                               cell_name(*puzzle_.layout, cell));
+      }
+    }
+    return {};
+  }
+
+  const Source& source_;
+  Puzzle& puzzle_;
+  std::string_view layout_;
+  std::vector<std::string_view> regions_;
+  std::vector<std::string_view> extra_;
+  std::vector<std::string_view> cells_;
+  std::vector<std::string_view> candidates_;
+  std::vector<RuleLine> rules_;
+  std::string comment_;
+};
+
+Result<void> parse(const Source& source, Puzzle& puzzle) {
+  return BlockReader(source, puzzle).read();
+}
+
+// ---- Writing
+// -------------------------------------------------------------------------------------
+
+bool has_name(const Layout& layout) {
+  const auto named = Layout::named(layout.name());
+  return named && same_houses(**named, layout);
+}
+
+void add_layout(std::string& out, const Layout& layout) {
+  if (has_name(layout)) {
+    out += fmt::format("layout {}\n", layout.name());
+    return;
+  }
+  if (layout.has_boxes()) {
+    out += fmt::format("layout {}x{}\n", layout.box_rows(), layout.box_cols());
+  } else if (!layout.has_regions()) {
+    out += fmt::format("layout latin{}\n", layout.side());
+  } else {
+    out += "layout jigsaw\n";
+    for (int cell = 0; cell < layout.cells(); ++cell) {
+      if (layout.column(cell) == 0) out += "regions";
+      out += fmt::format("{}{}", layout.column(cell) == 0 || layout.side() > 26 ? " " : "",
+                         layout.side() > 26
+                             ? fmt::format("{}", layout.region(cell) + 1)
+                             : std::string(1, static_cast<char>('A' + layout.region(cell))));
+      if (layout.column(cell) + 1 == layout.side()) out += '\n';
+    }
+  }
+  for (int house = 0; house < layout.houses(); ++house) {
+    if (layout.kind(house) != HouseKind::extra) continue;
+    out += fmt::format("extra {}:", layout.house_name(house));
+    for (const Cell cell : layout.house(house)) out += " " + cell_name(layout, cell);
+    out += '\n';
+  }
+}
+
+void add_cells_line(std::string& out, const Written& puzzle) {
+  if (std::ranges::all_of(puzzle.grid, [](int digit) { return digit == 0; })) return;
+  const int side = puzzle.layout.side();
+  if (side <= kMaxLineSide) {
+    add_cells(out, puzzle.grid, '.');
+  } else {
+    add_numbers(out, puzzle.grid, ".");
+  }
+  out += '\n';
+}
+
+void add_candidate_lines(std::string& out, const Written& puzzle) {
+  for (std::size_t cell = 0; cell < puzzle.marks.size(); ++cell) {
+    const Digits& digits = puzzle.marks[cell];
+    if (puzzle.grid[cell] != 0 || digits == Digits::all(puzzle.layout.side())) continue;
+    out += kCandidates;
+    digits.for_each([&](int digit) { out += fmt::format(" {}", digit); });
+    out += fmt::format(" {}\n", cell_name(puzzle.layout, static_cast<int>(cell)));
+  }
+}
+
+Result<void> write(std::string& out, const Written& puzzle) {
+  if (std::ranges::any_of(puzzle.marks, [](const Digits& each) { return each.empty(); })) {
+    return fail("format-cannot-hold", "rules cannot hold cells without candidates");
+  }
+  add_layout(out, puzzle.layout);
+  add_comment(out, "# ", puzzle);
+  if (!puzzle.comment.empty()) out += '\n';
+  add_cells_line(out, puzzle);
+  add_candidate_lines(out, puzzle);
+  for (const std::string& line : rule_lines(puzzle.rules, puzzle.layout)) out += line + '\n';
+  out += '\n';
+  return {};
+}
+
+}  // namespace
+
+const FormatRow rules = {
+    .info = {.name = "rules",
+             .meaning = "a block a puzzle: layout, cells, a constraint a line",
+             .reads = "all",
+             .writes = "all",
+             .comments = true},
+    .claim = claim,
+    .rule = rule,
+    .parse = parse,
+    .write = write,
+    .holds = kHousesAndMarks | kRuleFeatures,
+};
+
+}  // namespace sudokit::text::formats

@@ -1,0 +1,40 @@
+#include "text/rule_lines.hpp"
+
+namespace sudokit::text {
+
+Result<void> add_rules(const Source& source, const std::vector<RuleLine>& lines, bool exact,
+                       Puzzle& puzzle) {
+  ConstraintParser parser(*puzzle.layout);
+  std::vector<std::size_t> line_of;  // of each constraint
+  const auto place = [&](std::size_t line, std::size_t column) {
+    return lines[line].place + (exact && column > 0 ? column - 1 : 0);
+  };
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    if (auto ok = parser.add(lines[i].text); !ok) {
+      return source.fail_at(place(i, ok.error().column), ok.error().code, ok.error().message);
+    }
+    line_of.resize(parser.count(), i);
+  }
+  auto all = parser.take();
+  if (!all) {
+    return source.fail_at(lines.back().place, all.error().code, all.error().message);
+  }
+  return set_rules(
+      source, std::move(*all), [&](std::size_t i) { return place(line_of[i], 0); }, puzzle);
+}
+
+std::vector<std::string> rule_lines(const Rules* rules, const Layout& layout) {
+  std::vector<std::string> lines;
+  if (rules == nullptr) return lines;
+  for (const Constraint& constraint : rules->constraints()) {
+    const std::string text = describe(constraint, layout);
+    for (std::size_t begin = 0; begin < text.size();) {
+      const std::size_t end = std::min(text.find('\n', begin), text.size());
+      lines.push_back(text.substr(begin, end - begin));
+      begin = end + 1;
+    }
+  }
+  return lines;
+}
+
+}  // namespace sudokit::text
