@@ -1,6 +1,6 @@
 // The page as a whole: head, board, pad and the pane that is open.
 import type { JSX } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Board } from "./board/board.ts";
 import { actionOf } from "./board/keys.ts";
 import { Check, verdictText } from "./panes/check.tsx";
@@ -159,7 +159,7 @@ function BoardArea(props: { readonly app: App; readonly teacher: Teacher }): JSX
   const { app, teacher } = props;
   const place = useRef<HTMLDivElement>(null);
   const board = useRef<Board>();
-  useEffect(() => {
+  useLayoutEffect(() => {
     const made = new Board();
     board.current = made;
     place.current!.append(made.svg);
@@ -167,7 +167,7 @@ function BoardArea(props: { readonly app: App; readonly teacher: Teacher }): JSX
     made.update(app.view);
     return () => undo.forEach((each) => each());
   }, [app]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const made = board.current;
     if (!made) return;
     const focused = made.has(document.activeElement);

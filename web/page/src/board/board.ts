@@ -1,5 +1,6 @@
-// The board as SVG, drawn by hand: layers of fills, shapes and lines, and between them one group a
-// cell, which is also the cell of an ARIA grid. A cell is drawn again only where it looks different.
+// The board as SVG, drawn by hand: layers of fills, shapes, digits and lines, and over them the
+// cells of an ARIA grid, which are seen by screen readers and pointers alone. A cell is drawn again
+// only where it looks different.
 import type { StepShape } from "../engine/answers.ts";
 import type { Marks, Position } from "../state/game.ts";
 import { cellName, type Grid } from "../state/grid.ts";
@@ -54,10 +55,12 @@ export class Board {
   readonly svg: SVGElement;
   #grid: Grid | undefined;
   #cells: SVGElement[] = [];
+  #inks: SVGElement[] = [];
   #looks: string[] = [];
   #fills = layer("fills");
   #under = layer("under");
   #rules = layer("rules");
+  #digits = layer("digits-layer");
   #lines = layer("lines");
   #over = layer("over");
   #frames = layer("frames");
@@ -117,6 +120,8 @@ export class Board {
     this.#looks = [];
     this.#cells = [];
     this.#rows = [];
+    this.#inks = [];
+    this.#digits.replaceChildren();
     this.#drawn.clear();
     const size = kCell * grid.side;
     const room = 4;
@@ -125,6 +130,8 @@ export class Board {
     this.svg.setAttribute("aria-rowcount", String(grid.side));
     this.svg.setAttribute("aria-colcount", String(grid.side));
     this.svg.setAttribute("data-side", String(grid.side));
+    // Lines are as thick on the screen whatever the side.
+    this.svg.style.setProperty("--unit", String(grid.side / 9));
     const paper = layer("paper");
     paper.append(make("rect", { class: "paper", width: size, height: size, rx: 4 }));
     for (let row = 0; row < grid.side; row++) {
@@ -135,15 +142,19 @@ export class Board {
           "aria-colindex": column + 1,
           id: cellName(grid.side, row * grid.side + column),
           class: "cell",
-          transform: `translate(${column * kCell} ${row * kCell})`,
         });
+        const [x, y] = [column * kCell, row * kCell];
+        cell.append(make("rect", { class: "hit", x, y, width: kCell, height: kCell }));
         this.#cells.push(cell);
+        const ink = make("g", { class: "cell-ink", transform: `translate(${x} ${y})` });
+        this.#inks.push(ink);
+        this.#digits.append(ink);
         group.append(cell);
       }
       this.#rows.push(group);
     }
     this.#lines.innerHTML = lines(grid);
-    this.svg.append(paper, this.#fills, this.#rules, this.#under, ...this.#rows, this.#lines, this.#over, this.#frames);
+    this.svg.append(paper, this.#fills, this.#rules, this.#under, this.#digits, this.#lines, this.#over, this.#frames, ...this.#rows);
   }
 
   #cell(view: View, cell: number, digit: number): void {
@@ -154,7 +165,7 @@ export class Board {
     const look = `${inner}|${label}|${selected}|${view.cursor === cell}`;
     if (this.#looks[cell] === look) return;
     this.#looks[cell] = look;
-    element.innerHTML = inner;
+    this.#inks[cell]!.innerHTML = inner;
     element.setAttribute("aria-label", label);
     element.setAttribute("aria-selected", String(selected));
     element.setAttribute("tabindex", view.cursor === cell ? "0" : "-1");
@@ -191,20 +202,19 @@ const escape = (value: string): string =>
 
 function drawCell(view: View, cell: number, digit: number): string {
   const { position, grid } = view;
-  const hit = `<rect class="hit" width="${kCell}" height="${kCell}"/>`;
   const value = digitAt(view, cell);
   if (value !== 0) {
     const kinds = [position.givens[cell] ? "given" : "entry"];
     if (view.wrong.has(cell)) kinds.push("wrong");
     if (value === digit) kinds.push("same");
-    return hit + text(`digit ${kinds.join(" ")}`, kCell / 2, kCell / 2, value > 9 ? 32 : 38, value);
+    return text(`digit ${kinds.join(" ")}`, kCell / 2, kCell / 2, value > 9 ? 32 : 38, value);
   }
-  if (view.candidates) return hit + fixedMarks(grid, view.candidates[cell]!, digit, view.counts?.[cell], false);
+  if (view.candidates) return fixedMarks(grid, view.candidates[cell]!, digit, view.counts?.[cell], false);
   const centre = position.centre[cell]!;
   const marks = view.fixed
     ? fixedMarks(grid, centre, digit, undefined, true)
     : centreMarks(centre, digit);
-  return hit + marks + cornerMarks(grid, position.corner[cell]!, digit);
+  return marks + cornerMarks(grid, position.corner[cell]!, digit);
 }
 
 function fixedMarks(
@@ -282,7 +292,7 @@ function fills(view: View): string {
     }
   }
   for (const cell of view.wrong) parts.push(square("tint wrong", grid.side, cell));
-  for (const cell of view.selection) parts.push(square("selected", grid.side, cell));
+  if (!view.still) for (const cell of view.selection) parts.push(square("selected", grid.side, cell));
   return parts.join("");
 }
 
@@ -290,16 +300,17 @@ function fills(view: View): string {
 function frames(view: View): string {
   const { side } = view.grid;
   if (view.still) return "";
+  const inset = (2.5 * side) / 9;
   let path = "";
   for (const cell of view.selection) {
     const column = cell % side;
     const x = column * kCell;
     const y = Math.floor(cell / side) * kCell;
     const has = (other: number, inside: boolean) => inside && view.selection.has(other);
-    if (!has(cell - side, cell >= side)) path += `M${x} ${y + 2.5}h${kCell}`;
-    if (!has(cell + side, true)) path += `M${x} ${y + kCell - 2.5}h${kCell}`;
-    if (!has(cell - 1, column > 0)) path += `M${x + 2.5} ${y}v${kCell}`;
-    if (!has(cell + 1, column < side - 1)) path += `M${x + kCell - 2.5} ${y}v${kCell}`;
+    if (!has(cell - side, cell >= side)) path += `M${x} ${round(y + inset)}h${kCell}`;
+    if (!has(cell + side, true)) path += `M${x} ${round(y + kCell - inset)}h${kCell}`;
+    if (!has(cell - 1, column > 0)) path += `M${round(x + inset)} ${y}v${kCell}`;
+    if (!has(cell + 1, column < side - 1)) path += `M${round(x + kCell - inset)} ${y}v${kCell}`;
   }
   return path === "" ? "" : `<path class="selection" d="${path}"/>`;
 }

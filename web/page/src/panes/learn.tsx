@@ -40,9 +40,27 @@ export class Teacher {
     this.line = undefined;
   }
 
+  /** How much is wanted of the hint that is being looked for; 0: none is. */
+  #wanted = 0;
+
+  /** The next step; asked for again, more of it. */
   async hint(): Promise<void> {
-    const { app } = this;
+    if (this.#wanted > 0) {
+      this.#wanted = Math.min(3, this.#wanted + 1);
+      return;
+    }
     if (this.lesson?.kind === "hint" && this.lesson.strength < 3) return this.more();
+    this.#wanted = 1;
+    try {
+      await this.#find();
+    } finally {
+      this.#wanted = 0;
+    }
+  }
+
+  async #find(): Promise<void> {
+    const { app } = this;
+    const { position } = app;
     const question = { ask: "explain", part: "next", scale: this.scale, printed: app.printedText, pictures: true };
     let marks = app.position.centre.some((list) => list.length > 0);
     let full: Asked;
@@ -67,7 +85,8 @@ export class Teacher {
         [1, 2].map((strength) => app.long.one<Asked>({ ...about, hint: strength })),
       );
       const tellings = [...weaker.map((each) => each.steps?.[0]?.sentence ?? ""), step.sentence];
-      this.lesson = { kind: "hint", strength: 1, scale: this.scale, tellings, step, marks };
+      if (position !== app.position) return;
+      this.lesson = { kind: "hint", strength: this.#wanted, scale: this.scale, tellings, step, marks };
       this.entry = entryOfTechnique(app, this.scale, step.technique);
     }
     this.draw();
@@ -318,7 +337,7 @@ function Argument(props: { readonly teacher: Teacher; readonly step: Step }): JS
           <li class={`depth-${Math.min(3, line.depth)}${line.line > seen ? " later" : ""}${line.line === teacher.line ? " now" : ""}`}>
             <button type="button" onClick={() => teacher.goToLine(line.line)}>
               {line.text}
-              {line.reason && <span class="reason"> {line.reason}</span>}
+              {line.reason && <span class="reason"> ({line.reason})</span>}
             </button>
           </li>
         ))}

@@ -135,11 +135,13 @@ export function Make(props: { readonly app: App }): JSX.Element {
             </select>
             {maker && <small>{upper(String(maker.summary))}.</small>}
           </label>
+          <div class="wishes">
           {((maker?.wishes ?? []) as readonly Wish[]).map((wish) => (
-            <label class="field">
+            <label class="field wish">
               <span>{upper(wish.name.replaceAll("_", " "))}</span>
               <input
                 value={wishes[wish.name] ?? ""}
+                placeholder={wish.form}
                 autocomplete="off"
                 spellcheck={false}
                 onInput={(event) => setWishes({ ...wishes, [wish.name]: event.currentTarget.value })}
@@ -147,6 +149,7 @@ export function Make(props: { readonly app: App }): JSX.Element {
               <small>{upper(wish.meaning)}. {upper(wish.form)}.</small>
             </label>
           ))}
+          </div>
           {((maker?.params ?? []) as readonly Param[]).map((param) =>
             param.kind === "boolean" ? (
               <Toggle checked={wishes[param.name] === "true"} onChange={(on) => setWishes({ ...wishes, [param.name]: String(on) })}>

@@ -43,11 +43,15 @@ export function Pad(props: { readonly app: App }): JSX.Element {
             type="button"
             class={`key ${app.mode}${app.mode === "colour" ? ` c${digit}` : ""}`}
             data-done={app.mode === "digit" && left(digit) <= 0 ? "" : undefined}
-            aria-label={app.mode === "colour" ? `Colour ${digit}` : `${digit}`}
             onClick={() => app.digit(digit)}
           >
-            <span class="key-digit">{app.mode === "colour" ? "" : digit}</span>
-            {app.mode === "digit" && <span class="key-left" aria-hidden="true">{left(digit) > 0 ? left(digit) : "✓"}</span>}
+            <span class="key-digit">{app.mode === "colour" ? <span class="visually-hidden">Colour {digit}</span> : digit}</span>
+            {app.mode === "digit" && (
+              <span class="key-left">
+                {left(digit) > 0 ? left(digit) : "✓"}
+                <span class="visually-hidden">{left(digit) > 0 ? " left" : " done"}</span>
+              </span>
+            )}
           </button>
         ))}
       </div>

@@ -1,0 +1,66 @@
+// No violation that axe knows, in every pane, light and dark, on a desk and on a phone.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { after, before, describe, test } from "node:test";
+import { button, forms, kDesktop, kPhone, launch, openForm, pane } from "./browser.mjs";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const kPuzzle = "6........1..28.9.4.8.....6.....53.....9..4.53..89......4......2.32.4.18...63....7";
+
+let chrome;
+before(async () => {
+  chrome = await launch();
+});
+after(async () => {
+  await chrome?.close();
+});
+
+async function violations(page) {
+  // By the tool that drives the browser: the page's own policy lets nothing in.
+  const found = await page.evaluate(async () => (await window.axe.run(document, { resultTypes: ["violations"] })).violations);
+  return found.map((each) => `${each.id}: ${each.nodes.map((node) => node.html.slice(0, 120)).join(" | ")}`);
+}
+
+// Every pane, and what comes up in it.
+async function everyPane(page, see) {
+  await pane(page, "play");
+  await see("play");
+  await pane(page, "check");
+  await page.getByLabel(/Show the true candidates/).check();
+  await button(page, "How many solutions?").click();
+  await page.locator(".answer").first().waitFor();
+  await see("check");
+  await page.getByLabel(/Show the true candidates/).uncheck();
+  await pane(page, "learn");
+  for (const name of ["Hint", "Tell me more", "Tell me more"]) {
+    await button(page, name).click();
+    await page.locator(".telling").waitFor();
+    await see(`learn, ${name}`);
+  }
+  await button(page, "Grade and ratings").click();
+  await page.locator(".ratings").first().waitFor();
+  await button(page, "The whole path").click();
+  await page.locator(".steps li button").nth(24).click();
+  await see("learn, path");
+  await button(page, "Close").click();
+  await pane(page, "new");
+  await page.getByLabel(/^Symmetry/).focus();
+  await see("new");
+  await pane(page, "puzzles");
+  await see("puzzles");
+}
+
+describe("axe", { concurrency: false }, () => {
+  for (const [size, options] of [["desktop", kDesktop], ["phone", kPhone]]) {
+    for (const colorScheme of ["light", "dark"]) {
+      test(`${size}, ${colorScheme}`, async () => {
+        const site = await openForm(chrome, forms[0], { ...options, colorScheme, bypassCSP: true });
+        const page = await site.open(`#puzzle=${kPuzzle}&name=A+puzzle`);
+        await page.evaluate(axe);
+        await everyPane(page, async (where) => assert.deepEqual(await violations(page), [], where));
+        await site.close();
+      });
+    }
+  }
+});

@@ -1,0 +1,41 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { load } from "../load.mjs";
+
+const { linkOf, readLink, withLink } = await load("state/link.ts");
+const { newPosition, same } = await load("state/game.ts");
+
+function noted() {
+  const position = newPosition([1, 0, 0, 0, ...Array(12).fill(0)]);
+  const centre = [...position.centre];
+  const corner = [...position.corner];
+  const colours = [...position.colours];
+  centre[1] = [2, 3];
+  corner[2] = [4];
+  colours[0] = [1, 9];
+  return { ...position, entries: position.entries.map((_, i) => (i === 3 ? 4 : 0)), centre, corner, colours };
+}
+
+test("a link brings everything back", () => {
+  const position = noted();
+  const linked = readLink(linkOf(4, "2x2", position, "A & B <i>"));
+  assert.equal(linked.name, "A & B <i>");
+  assert.equal(linked.layout, "2x2");
+  assert.ok(same(withLink(newPosition(position.givens), 4, linked), position));
+  const jigsaw = "AAAB\nABBB\nCCCD\nCDDD\n";
+  assert.equal(readLink(linkOf(4, jigsaw, position, "")).layout, jigsaw);
+});
+
+test("what strangers put into a link costs nothing else", () => {
+  assert.equal(readLink(""), undefined);
+  assert.equal(readLink("#other=1"), undefined);
+  assert.equal(readLink("#puzzle=" + "1".repeat(300_000)), undefined);
+  const base = newPosition(Array(16).fill(0));
+  const notes = "c99:1;c1:9,2,2;k2:;x1:1;b3:10,4;c__proto__:1;c0:" + "1,".repeat(10_000);
+  const read = withLink(base, 4, { notes, entries: "<script>" });
+  assert.deepEqual(read.centre[1], [2]);
+  assert.deepEqual(read.colours[3], [4]);
+  assert.deepEqual(read.centre[0], []);
+  assert.deepEqual(read.entries, base.entries);
+  assert.equal(readLink("#puzzle=1&name=" + "n".repeat(1000)).name.length, 200);
+});
