@@ -1,9 +1,10 @@
-// What libFuzzer calls; SUDOKIT_FUZZ_TARGET is the name of the target.
+// What libFuzzer calls; SUDOKIT_FUZZ_CALL is the call of one target with `input`.
 #include <cstddef>
 
 #include "targets.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t size) {
-  sudokit::fuzz::run(SUDOKIT_FUZZ_TARGET, {data, size});
+  const sudokit::fuzz::Bytes input(data, size);
+  SUDOKIT_FUZZ_CALL;
   return 0;
 }
