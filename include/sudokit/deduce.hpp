@@ -291,7 +291,9 @@ struct Rating {
 
 // A grade with the hardest puzzle that has it. The scale `grade` gives each puzzle the higher of
 // two grades: by its ER on the scale se, where that takes its layout, and by its level on the
-// default scale. The grade therefore never falls where one of them rises.
+// default scale. The grade therefore never falls where one of them rises. On other layouts a puzzle
+// that the default techniques do not solve is `expert` if they do together with chains (nice
+// loops, ALS chains, forcing chains), else `extreme`.
 struct GradeRow {
   std::string_view word;
   int most_tenths;  // ER in tenths
@@ -300,8 +302,9 @@ struct GradeRow {
 // From the easiest on: easy, medium, hard, expert, extreme. The last has no bound.
 std::span<const GradeRow> grade_rows();
 // 1 for easy to 5 for extreme. `level`: on the default scale; `se`: on the scale se, or null where
-// it does not take the layout. Pre: neither was stopped.
-int grade_of(const Rating& level, const Rating* se);
+// it does not take the layout; `chains`: on the default scale with chains, used only if `se` is null
+// and the default techniques end before the solution. Pre: none was stopped.
+int grade_of(const Rating& level, const Rating* se, const Rating* chains = nullptr);
 
 // The rating of the path that explain() would give, without keeping it; or of as much of it as
 // shows that the puzzle is not the jewel that is asked for. Errors: as Deducer::start.

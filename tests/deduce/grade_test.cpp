@@ -11,6 +11,12 @@ namespace {
 constexpr const char* kGoldenNugget =
     ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....";
 
+// Beyond the default techniques; ALS-XZ and other chains solve the first one.
+constexpr const char* kXOfChains =
+    "....591.........6......7...1....36.......6..........435..3..9.1...2..8.....9...5.";
+constexpr const char* kXOfNets =
+    "4...8.6..7.......8...3......6.7.......8.......5....4..6.....57.92..4.............";
+
 Count counted(std::uint64_t value) {
   Count count;
   count.value = value;
@@ -63,6 +69,15 @@ TEST(Grades, BeginWhereTheTableSays) {
   EXPECT_EQ(grade_of(rated(0, DeduceEnd::stuck), nullptr), 5);
 }
 
+TEST(Grades, WithoutExplainerChainsDecideBeyondTheDefaultTechniques) {
+  const Rating stuck = rated(2, DeduceEnd::stuck), chains = rated(4), se = rated(85);
+  EXPECT_EQ(grade_of(stuck, nullptr, &chains), 4);
+  EXPECT_EQ(grade_of(stuck, nullptr, &stuck), 5);
+  // Not where the default techniques suffice, nor where there is an ER.
+  EXPECT_EQ(grade_of(rated(1), nullptr, &chains), 2);
+  EXPECT_EQ(grade_of(stuck, &se, &chains), 5);
+}
+
 std::string_view grade(const char* layout, const char* puzzle) {
   const Scale& scale = *scale_named("grade");
   return scale.count(test::puzzle(test::layout(layout), puzzle), {}, 0, {}).value().word(scale);
@@ -75,6 +90,8 @@ TEST(Grades, OfPuzzles) {
       "easy");
   EXPECT_EQ(grade("3x3", kGoldenNugget), "extreme");
   EXPECT_EQ(grade("2x2", "..43....3......1"), "easy");
+  EXPECT_EQ(grade("x", kXOfChains), "expert");
+  EXPECT_EQ(grade("x", kXOfNets), "extreme");
 }
 
 TEST(Grades, EndWithTheBudget) {

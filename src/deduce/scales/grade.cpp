@@ -1,7 +1,7 @@
 // The five grades, one rule for every door: the higher of the grade by Sudoku Explainer's rating
 // and the grade by the level of the default scale. Where Sudoku Explainer has no rating for a
-// layout, the level alone decides. docs/scales.md says why the bounds stand where they do, and how
-// the grades spread over 10,000 puzzles.
+// layout, the level decides, and beyond the default techniques whether chains of all kinds solve
+// the puzzle. docs/scales.md says why the bounds stand where they do, and how the grades spread.
 #include <algorithm>
 #include <array>
 #include <limits>
@@ -17,10 +17,15 @@ constexpr GradeRow kGradeRows[] = {
     {"easy", 23, 0},                  // singles
     {"medium", 34, 1},                // intersections, pairs
     {"hard", 62, 3},                  // larger subsets, fish, wings, rectangles
-    {"expert", 74, 4},                // chains
+    {"expert", 74, 5},                // chains
     {"extreme", kNoBound, kNoBound},  // chains of several branches, or no technique at all
 };
 constexpr int kHardestGrade = std::size(kGradeRows);
+constexpr int kGradeOfChains = kHardestGrade - 1;
+// What the default scale leaves out and an ER of 7.4 includes, and their like over almost locked
+// sets: chains without branches.
+constexpr std::string_view kChains[] = {"nice-loop",   "grouped-nice-loop", "als-xz",
+                                        "als-xy-wing", "als-chain",         "forcing-chain"};
 constexpr auto kGradeWords = [] {
   std::array<std::string_view, std::size(kGradeRows)> words;
   std::ranges::transform(kGradeRows, words.begin(), &GradeRow::word);
@@ -34,9 +39,23 @@ int first_within(int value, Bound bound) {
   return static_cast<int>(row - kGradeRows) + 1;
 }
 
-Result<Rating> rate_silently(const Scale& scale, const Puzzle& puzzle, const Run& run) {
+// The techniques of the scale that are used by default, and these.
+std::vector<const Technique*> default_techniques(const Scale& scale,
+                                                 std::span<const std::string_view> more) {
+  std::vector<const Technique*> all;
+  for (const ScaleRow& row : scale.rows) {
+    if (!row.optional || std::ranges::count(more, row.technique->name) > 0) {
+      all.push_back(row.technique);
+    }
+  }
+  return all;
+}
+
+Result<Rating> rate_silently(const Scale& scale, const Puzzle& puzzle, const Run& run,
+                             std::span<const std::string_view> with = {}) {
   DeduceOptions options;
   options.scale = &scale;
+  if (!with.empty()) options.allowed = default_techniques(scale, with);
   options.unique_known = true;
   options.explain = false;
   auto deducer = Deducer::make(puzzle.layout, std::move(options));
@@ -44,7 +63,20 @@ Result<Rating> rate_silently(const Scale& scale, const Puzzle& puzzle, const Run
   return rate(*deducer, puzzle, run);
 }
 
-// The slower rating is needed only while it can raise the grade.
+// What decides beside the level: the slower rating of Sudoku Explainer while it can raise the
+// grade, or chains where there is no such rating and the default techniques do not suffice.
+struct Second {
+  const Scale* scale = nullptr;  // null: nothing
+  std::span<const std::string_view> with = {};
+};
+Second second_rating(const Puzzle& puzzle, int by_level) {
+  const bool hardest = by_level == kHardestGrade;
+  if (admits(explainer_scale(), *puzzle.layout, puzzle.features())) {
+    return {hardest ? nullptr : &explainer_scale()};
+  }
+  return {hardest ? &sudokit_scale() : nullptr, kChains};
+}
+
 Result<Count> ask_grade(const Puzzle& puzzle, const Uniqueness&, std::uint64_t, const Run& run) {
   const Allowance allowance(run);
   auto level = rate_silently(sudokit_scale(), puzzle, allowance.left());
@@ -52,13 +84,13 @@ Result<Count> ask_grade(const Puzzle& puzzle, const Uniqueness&, std::uint64_t, 
   Count count{{}, kHardestGrade, {}, level->reason};
   if (count.reason != StopReason::finished) return count;
   int grade = grade_of(*level, nullptr);
-  const bool has_se = admits(explainer_scale(), *puzzle.layout, puzzle.features()).has_value();
-  if (has_se && grade < kHardestGrade) {
-    auto se = rate_silently(explainer_scale(), puzzle, allowance.left());
-    if (!se) return tl::unexpected(se.error());
-    count.reason = se->reason;
+  const Second second = second_rating(puzzle, grade);
+  if (second.scale != nullptr) {
+    auto more = rate_silently(*second.scale, puzzle, allowance.left(), second.with);
+    if (!more) return tl::unexpected(more.error());
+    count.reason = more->reason;
     if (count.reason != StopReason::finished) return count;
-    grade = grade_of(*level, &*se);
+    grade = second.with.empty() ? grade_of(*level, &*more) : grade_of(*level, nullptr, &*more);
   }
   count.value = static_cast<std::uint64_t>(grade);
   return count;
@@ -70,8 +102,11 @@ std::span<const GradeRow> grade_rows() {
   return kGradeRows;
 }
 
-int grade_of(const Rating& level, const Rating* se) {
+int grade_of(const Rating& level, const Rating* se, const Rating* chains) {
   const bool solved = level.end == DeduceEnd::solved;
+  if (se == nullptr && !solved && chains != nullptr && chains->end == DeduceEnd::solved) {
+    return kGradeOfChains;
+  }
   const int by_level =
       solved ? first_within(level.difficulty, &GradeRow::most_level) : kHardestGrade;
   if (se == nullptr) return by_level;
