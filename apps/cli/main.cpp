@@ -1,5 +1,6 @@
 #include <fcntl.h>
 
+#include <algorithm>
 #include <csignal>
 
 #include "cli/hooks.hpp"
@@ -22,7 +23,7 @@ int main(int argc, char** argv) {
   keep_standard_descriptors();
   std::signal(SIGPIPE, SIG_IGN);  // a reader that went away is seen by write()
   sudokit::cli::set_test_hooks();
-  const int code = sudokit::cli::Program(argc > 1 ? argv[1] : "").run(argc, argv);
+  const int code = sudokit::cli::Program({argv + std::min(argc, 1), argv + argc}).run(argc, argv);
   sudokit::cli::write_test_report();
   return code;
 }

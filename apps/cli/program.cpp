@@ -62,10 +62,14 @@ std::string explain_parameter(const std::string& flag, std::size_t dot) {
 
 // "--tenure": the flags of engines that end so, or "".
 std::string with_their_engine(const Command& command, std::string_view flag) {
+  const auto rows = command.rows();
+  const auto choice = std::ranges::find_if(
+      rows, [](const FlagRow& row) { return std::ranges::count(row.names, "--engine") > 0; });
+  if (choice == rows.end()) return "";
   std::vector<std::string> names;
-  for (const FlagRow& row : command.rows()) {
-    for (const std::string& name : row.names) {
-      if (row.hidden && name.ends_with("." + std::string(flag.substr(2)))) names.push_back(name);
+  for (const std::string& engine : choice->words) {
+    for (const ParamRow& row : find_engine(engine)->params) {
+      if (row.name == flag.substr(2)) names.push_back(fmt::format("--{}.{}", engine, row.name));
     }
   }
   if (names.empty()) return "";
@@ -165,10 +169,15 @@ constexpr CommandEntry kCommands[] = {{"solve", add_solve},
 }  // namespace
 
 // The flags of one command are a few hundred objects, those of all some thousands: a fifth of the
-// time of a process that solves one puzzle (measured 2026-11-21).
-Program::Program(std::string_view wanted) : line_(std::string(kSummary), version_line()) {
+// time of a process that solves one puzzle (measured 2026-11-21). The parameters of the engines are
+// most of those of one command: half of the instructions of such a process (2026-11-24).
+Program::Program(std::span<const char* const> line) : line_(std::string(kSummary), version_line()) {
+  const std::string_view wanted = line.empty() ? "" : line[0];
   const auto* const only = std::ranges::find(kCommands, command_meant(wanted), &CommandEntry::name);
   if (only != std::end(kCommands) && !only->tells_of_all) {
+    with_parameters_ = std::ranges::any_of(line, [](std::string_view word) {
+      return word.starts_with("--") && word.find('.') != std::string_view::npos;
+    });
     only->add(*this);
     return;
   }

@@ -4,6 +4,7 @@
 
 #include <functional>
 #include <map>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,8 +15,9 @@ namespace sudokit::cli {
 
 class Program {
  public:
-  // With all commands, or with that alone whose name is wanted and which needs no other.
-  explicit Program(std::string_view wanted = "");
+  // With all commands, or with that alone which the line begins with and which needs no other. The
+  // parameters of engines are flags unless the line shows that none of them is given.
+  explicit Program(std::span<const char* const> line = {});
   // Parses, runs the subcommand, and returns the exit code of the process.
   int run(int argc, const char* const* argv);
 
@@ -33,6 +35,8 @@ class Program {
 
   std::vector<const Command*> commands() const { return line_.commands(); }
   const std::vector<Example>& examples(const Command& command) const;
+  // Whether add_engine_flags() is to add the parameters of the engines.
+  bool with_parameters() const { return with_parameters_; }
   // Writes the help of a command, or of the program where it is "". UsageError: no such command.
   int show_help(const std::string& name) const;
   // What it is for, in a line.
@@ -44,6 +48,7 @@ class Program {
   std::string explain_no_command(const std::string& word) const;
 
   CommandLine line_;
+  bool with_parameters_ = true;
   std::map<const Command*, std::function<int()>> actions_;
   std::map<const Command*, std::vector<Example>> examples_;
 };

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <fstream>
 #include <map>
 #include <set>
@@ -69,7 +70,7 @@ TEST(Flags, OfOneCommandNeedNoOther) {
       EXPECT_EQ(usage_of(alone[0].flags[i]), usage_of(row.flags[i]));
     }
   }
-  EXPECT_EQ(command_rows(Program("--version")).size(), rows.size());
+  EXPECT_EQ(command_rows(Program(std::array{"--version"})).size(), rows.size());
 }
 
 TEST(Flags, EveryExampleIsACommandThatParses) {

@@ -156,7 +156,7 @@ void add_check(Program& program) {
   app.add_flag("--undetermined", options->undetermined,
                "List the cells that differ between solutions, and show two solutions")
       ->group("Check");
-  add_engine_flags(app, options->engine, true);
+  add_engine_flags(app, options->engine, true, program.with_parameters());
   add_proof_flags(app, options->engine);
   add_shard_flag(app, options->part, "puzzles");
   add_job_flags(app, options->jobs);

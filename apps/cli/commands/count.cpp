@@ -144,7 +144,7 @@ void add_count(Program& program) {
                           [options](Command& self) { return count_solutions(*options, self); });
   add_input_flags(app, options->input);
   add_report_flags(app, options->report);
-  add_engine_flags(app, options->engine, true);
+  add_engine_flags(app, options->engine, true, program.with_parameters());
   add_proof_flags(app, options->engine);
   app.add_option("--limit", &options->limit, "Count up to N solutions; 0 counts all")
       ->type_name("N")

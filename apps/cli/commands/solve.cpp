@@ -322,7 +322,7 @@ void add_solve(Program& program) {
       [options](Command& self) { return solve(*options, self); });
   add_input_flags(app, options->input);
   add_output_flags(app, options->output);
-  add_engine_flags(app, options->engine, false);
+  add_engine_flags(app, options->engine, false, program.with_parameters());
   add_proof_flags(app, options->engine);
   app.add_option("--limit", &options->limit,
                  "Find up to K solutions per puzzle, 1 to 1000000, and write them all")

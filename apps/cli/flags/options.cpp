@@ -160,11 +160,12 @@ void add_job_flags(Command& app, JobFlags& flags) {
       ->group("Run");
 }
 
-void add_engine_flags(Command& app, EngineFlags& flags, bool complete_only) {
+void add_engine_flags(Command& app, EngineFlags& flags, bool complete_only, bool parameters) {
   std::vector<std::string> words;
   for (const EngineInfo* info : engines()) {
-    if (info->complete() || !complete_only) words.emplace_back(info->name);
-    if (info->complete() || !complete_only) add_param_flags(app, flags, *info);
+    if (!info->complete() && complete_only) continue;
+    words.emplace_back(info->name);
+    if (parameters) add_param_flags(app, flags, *info);
   }
   Flag* engine =
       app.add_option("-e,--engine", &flags.engine,

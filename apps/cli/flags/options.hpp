@@ -93,8 +93,9 @@ struct EngineFlags {
   Question question(Ask ask, std::uint64_t limit = 1) const;
   static Answerer answerer(const Question& question);
 };
-// `complete_only`: engines that cannot prove are no choice.
-void add_engine_flags(Command& app, EngineFlags& flags, bool complete_only);
+// `complete_only`: engines that cannot prove are no choice. `parameters`: with a hidden flag for
+// each parameter of an engine.
+void add_engine_flags(Command& app, EngineFlags& flags, bool complete_only, bool parameters);
 // --proof and --formula, for a command that asks one question a puzzle.
 void add_proof_flags(Command& app, EngineFlags& flags);
 // --time, --memory and --stats alone, for a command whose engine is no choice.
