@@ -302,8 +302,8 @@ struct GradeRow {
 // From the easiest on: easy, medium, hard, expert, extreme. The last has no bound.
 std::span<const GradeRow> grade_rows();
 // 1 for easy to 5 for extreme. `level`: on the default scale; `se`: on the scale se, or null where
-// it does not take the layout; `chains`: on the default scale with chains, used only if `se` is null
-// and the default techniques end before the solution. Pre: none was stopped.
+// it does not take the layout; `chains`: on the default scale with chains, used only if `se` is
+// null and the default techniques end before the solution. Pre: none was stopped.
 int grade_of(const Rating& level, const Rating* se, const Rating* chains = nullptr);
 
 // The rating of the path that explain() would give, without keeping it; or of as much of it as
