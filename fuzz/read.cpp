@@ -58,16 +58,24 @@ void check_puzzle(const Puzzle& puzzle) {
 
 void check_round_trip(const Puzzle& puzzle) {
   std::string out;
-  const Format format = puzzle.has_marks() ? Format::line : Format::numbers;
-  if (!write_puzzle(out, puzzle, format)) return;
+  const Format format = puzzle.has_rules()   ? Format::rules
+                        : puzzle.has_marks() ? Format::line
+                                             : Format::numbers;
+  const bool written = write_puzzle(out, puzzle, format).has_value();
+  require(written || !puzzle.has_rules());
+  if (!written) return;
   const auto again = parse_puzzle(out, {format, puzzle.layout});
   require(again.has_value());
   require(puzzle.has_marks() || again->givens == puzzle.givens);
   for (int cell = 0; cell < puzzle.layout->cells(); ++cell) {
     require(allowed(*again, cell) == allowed(puzzle, cell));
   }
+  if (puzzle.has_rules()) {
+    std::string twice;
+    require(write_puzzle(twice, *again, format) && twice == out);
+  }
   out.clear();
-  require(write_puzzle(out, puzzle, Format::json).has_value());
+  require(write_puzzle(out, puzzle, Format::json).has_value() || puzzle.has_rules());
 }
 
 // Taken in batches of `bytes`, from a stream that has them ready by `pieces`.

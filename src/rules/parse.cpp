@@ -34,10 +34,9 @@ class LineReader {
       if (auto ok = argument(*word); !ok) return tl::unexpected(ok.error());
     }
     if (made_.cells.size() == 1 && made_.cells[0].empty()) made_.cells.clear();
-    if (made_.numbers.empty())
-      made_.numbers = std::move(factors_);
-    else if (weighted_)
+    if (weighted_ && !made_.numbers.empty()) {
       std::ranges::copy(factors_, std::back_inserter(made_.numbers));
+    }
     return std::move(made_);
   }
 

@@ -74,8 +74,8 @@ bool windows_hold(const Constraint&, const Layout& layout, Judged grid) {
     if (row % (rows + 1) == 0 || column % (cols + 1) == 0) continue;
     const int down = row / (rows + 1);
     const int across = column / (cols + 1);
-    if ((down + 1) * (rows + 1) > layout.side() || (across + 1) * (cols + 1) > layout.side()) {
-      continue;  // cut off by the border
+    if ((down + 1) * (rows + 1) >= layout.side() || (across + 1) * (cols + 1) >= layout.side()) {
+      continue;  // at the border, or cut off by it
     }
     if (!seen.insert({down, across, grid[static_cast<std::size_t>(cell)]}).second) return false;
   }

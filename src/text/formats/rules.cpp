@@ -199,9 +199,11 @@ class BlockReader {
       return source_.fail_at(rest.data(), "invalid-constraint", "expected digits, then cells");
     }
     if (!puzzle_.has_marks()) {
+      std::vector<Digits> marks;  // a puzzle with some has them for every cell
       for (std::size_t cell = 0; cell < puzzle_.givens.size(); ++cell) {
-        puzzle_.marks.push_back(allowed(puzzle_, static_cast<int>(cell)));
+        marks.push_back(allowed(puzzle_, static_cast<int>(cell)));
       }
+      puzzle_.marks = std::move(marks);
     }
     for (const Cell cell : made->cells[0]) {
       puzzle_.marks[cell] = puzzle_.marks[cell] & digits;
