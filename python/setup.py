@@ -1,7 +1,8 @@
 """The wheel with the library in it, and the sdist with the sources of the library.
 
 SUDOKIT_BUILD names a build tree of CMake that has the target sudokit_c_shared; without it, the
-library is built here.
+library is built here. With SUDOKIT_LIBRARY=system the package has no library of its own and loads
+that of the system, for packages of distributions.
 """
 
 import os
@@ -23,6 +24,10 @@ SOURCES = HERE / "library" if (HERE / "library").exists() else HERE.parent
 PARTS = ["CMakeLists.txt", "LICENSE", "cmake", "include", "src", "data/techniques.csv"]
 PARTS += ["docs/reference/sudokit.1"]
 LEFT_OUT = ["PROGRAM", "STUDIES", "TESTS", "BENCH"]
+
+if os.environ.get("SUDOKIT_LIBRARY") not in (None, "system"):
+    sys.exit("SUDOKIT_LIBRARY may be unset or `system`")
+OF_THE_SYSTEM = os.environ.get("SUDOKIT_LIBRARY") == "system"
 
 
 def version() -> str:
@@ -50,6 +55,8 @@ def built_library(work: Path) -> Path:
 class BuildPackage(build_py):
     def run(self) -> None:
         super().run()
+        if OF_THE_SYSTEM:
+            return
         target = Path(self.build_lib) / "sudokit"
         target.mkdir(parents=True, exist_ok=True)
         work = HERE / "build" / "library"
@@ -72,10 +79,10 @@ class Wheel(bdist_wheel):
 
     def finalize_options(self) -> None:
         super().finalize_options()
-        self.root_is_pure = False
+        self.root_is_pure = OF_THE_SYSTEM
 
     def get_tag(self) -> "tuple[str, str, str]":
-        return "py3", "none", super().get_tag()[2]
+        return "py3", "none", "any" if OF_THE_SYSTEM else super().get_tag()[2]
 
 
 setup(

@@ -91,8 +91,9 @@ class Answerer {
   const Run& run() const;
   // Receives the events of the engine's runs from now on; null: nobody does.
   void observe(Observer* observer);
-  // One puzzle. Errors: the engine does not take it, or it showed a grid that is no solution.
-  Result<Outcome> answer(const Puzzle& puzzle, const StopToken& stop);
+  // One puzzle. What sinks take is not in the outcome. Errors: the engine does not take it, or it
+  // showed a grid that is no solution.
+  Result<Outcome> answer(const Puzzle& puzzle, const StopToken& stop, const Sinks& sinks = {});
   // The records of a block. Once a stop is requested, no further one is begun; how many have got
   // their answer, each line of a run counted.
   std::size_t answer(const TextContext& context, std::span<const Record> records, AnswerFace& face,

@@ -72,10 +72,16 @@ class OpenPuzzle {
   // watches its searches. Errors: a question that cannot be read; nothing is appended then.
   Result<void> ask(std::string_view question, std::string& answer, const StopToken& stop = {},
                    Observer* observer = nullptr);
+  // The same for the question `solutions`, whose solutions go to the sink when they are found, and
+  // not into the answer.
+  Result<void> ask(std::string_view question, SolutionSink& solutions, std::string& answer,
+                   const StopToken& stop = {}, Observer* observer = nullptr);
 
  private:
   struct State;
   explicit OpenPuzzle(std::unique_ptr<State> state);
+  Result<void> ask_to(std::string_view question, SolutionSink* solutions, std::string& answer,
+                      const StopToken& stop, Observer* observer);
   std::unique_ptr<State> state_;
 };
 

@@ -35,6 +35,8 @@ struct Limits {
   std::uint64_t seed = 1;
   Observer* observer = nullptr;
   Findings* known = nullptr;
+  // Of the question `solutions`: takes the solutions, which are then not in the answer.
+  SolutionSink* solutions = nullptr;
 
   Run run(const StopToken& stop) const;
 };

@@ -124,6 +124,16 @@ int sudokit_puzzle_ask(sudokit_puzzle* puzzle, const char* question, size_t leng
  * sudokit_free(); null if there is none. */
 int sudokit_puzzle_answer(sudokit_puzzle* puzzle, const char* question, size_t length,
                           char** answer, const sudokit_options* options, sudokit_error** error);
+/* Delivers the solutions of a puzzle while they are found. `question` is {"ask":"solutions"} with
+ * the options of that question; without a `limit` it is 1, 0 stands for all. `solutions` receives
+ * whole lines, each one solution in the format "line", in the order of the search, soon after they
+ * are found; the search waits while it runs. *answer is what follows them, the answer with an empty
+ * `all`, to be freed with sudokit_free(); `answer` may be null. SUDOKIT_STOPPED also when
+ * `solutions` returned anything but 0. SUDOKIT_BAD_INPUT: as sudokit_puzzle_ask(), or the question
+ * is another one. */
+int sudokit_puzzle_solutions(sudokit_puzzle* puzzle, const char* question, size_t length,
+                             sudokit_answer solutions, void* context, char** answer,
+                             const sudokit_options* options, sudokit_error** error);
 /* Writes the puzzle in a format ("line", "grid", "json", ...: docs/formats.md). *text ends with a
  * zero byte, to be freed with sudokit_free(). SUDOKIT_BAD_INPUT: there is no such format, or it
  * cannot hold the puzzle; *text is null then. It may run while a question is answered. */

@@ -13,6 +13,7 @@ every question of docs/questions.md.
 from . import answers
 from ._call import Progress, Stop
 from ._library import c as _c
+from ._solutions import Solutions
 from .bulk import Canonical, Counted, Many, Rated, Row, Solved
 from .bulk import canonical_many, count_many, rate_many, solve_many
 from .errors import ClosedError, InputError, Interrupted, LibraryError, NoAnswer, ProgramError
@@ -37,6 +38,7 @@ __all__ = [
     "Puzzle",
     "Rated",
     "Row",
+    "Solutions",
     "Solved",
     "Stop",
     "SudokitError",

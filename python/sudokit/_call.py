@@ -55,7 +55,7 @@ class Stop:
 
     def __init__(self) -> None:
         self._lock = threading.RLock()
-        self._calls: set[_Handle] = set()
+        self._calls: set[Handle] = set()
         self._requested = False
 
     def request(self) -> None:
@@ -68,13 +68,13 @@ class Stop:
     def requested(self) -> bool:
         return self._requested
 
-    def _enter(self, handle: _Handle) -> None:
+    def _enter(self, handle: Handle) -> None:
         with self._lock:
             self._calls.add(handle)
             if self._requested:
                 handle.request()
 
-    def _leave(self, handle: _Handle) -> None:
+    def _leave(self, handle: Handle) -> None:
         with self._lock:
             self._calls.discard(handle)
 
@@ -82,7 +82,7 @@ class Stop:
         raise TypeError("a stop belongs to its process and cannot be pickled")
 
 
-class _Handle:
+class Handle:
     """A stop of the library, for one call."""
 
     def __init__(self) -> None:
@@ -151,19 +151,20 @@ def run(
     threads: int = 0,
     seconds: float | None = None,
     short: bool = False,
+    handle: Handle | None = None,
     partial: Callable[[], Any] = lambda: None,
 ) -> bool:
     """Runs call(options, error) and raises the error of the library. False: it was stopped.
 
     `short`: it takes no longer than anyone would wait. `seconds`: it is stopped after them.
-    `partial`: what was done until Ctrl-C.
+    `handle`: of the call, for those who stop it themselves. `partial`: what was done until Ctrl-C.
     """
     error = _library.ErrorPointer()
     if short and stop is None and watch is None:
         return _ended(call(None, byref(error)), error)
     if stop is not None and not isinstance(stop, Stop):
         raise TypeError(f"stop must be a sudokit.Stop, not {type(stop).__name__}")
-    handle = _Handle()
+    handle = handle or Handle()
     options = _library.Options(ctypes.sizeof(_library.Options), threads, handle.address)
     if watch is not None:
         options.progress = watch.callback
@@ -192,11 +193,11 @@ def _ended(status: int, error: _library.ErrorPointer) -> bool:
     raise raised_from(status, error)
 
 
-def _here(work: Callable[[], int], handle: _Handle, seconds: float | None) -> int:
+def _here(work: Callable[[], int], handle: Handle, seconds: float | None) -> int:
     return work()
 
 
-def _aside(work: Callable[[], int], handle: _Handle, seconds: float | None) -> int:
+def _aside(work: Callable[[], int], handle: Handle, seconds: float | None) -> int:
     """Runs it on a thread of its own. Whatever ends the wait, the call has ended behind it."""
     statuses: list[int] = []
     done = threading.Event()

@@ -72,12 +72,17 @@ class Rating9(Structure):
     ]
 
 
+# The library of the system, which a package without a library of its own loads.
+SYSTEM_LIBRARY = "libsudokit_c.so.0.1"
+
+
 def _load() -> ctypes.CDLL:
-    path = Path(__file__).with_name("libsudokit_c.so")
+    own = Path(__file__).with_name("libsudokit_c.so")
+    name = str(own) if own.exists() else SYSTEM_LIBRARY
     try:
-        return ctypes.CDLL(str(path))
+        return ctypes.CDLL(name)
     except OSError as error:
-        raise ImportError(f"{path} cannot be loaded: {error}") from error
+        raise ImportError(f"{name} cannot be loaded: {error}") from error
 
 
 c = _load()
@@ -106,6 +111,18 @@ _declare(
 )
 _declare(
     "sudokit_puzzle_answer", c_int, c_void_p, c_char_p, c_size_t, POINTER(c_void_p), _Options, _Errors
+)
+_declare(
+    "sudokit_puzzle_solutions",
+    c_int,
+    c_void_p,
+    c_char_p,
+    c_size_t,
+    AnswerCallback,
+    c_void_p,
+    POINTER(c_void_p),
+    _Options,
+    _Errors,
 )
 _declare("sudokit_puzzle_write", c_int, c_void_p, c_char_p, POINTER(c_void_p), _Errors)
 _declare("sudokit_puzzle_side", c_int, c_void_p)

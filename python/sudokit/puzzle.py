@@ -6,20 +6,18 @@ import ctypes
 import json
 import threading
 from ctypes import byref
-from typing import Any, Iterator, TypeVar, overload
+from typing import Any, TypeVar, overload
 
 from . import _library, answers
 from ._call import ProgressOption, Stop, Watch, run
 from ._decode import Answer
 from ._library import c
+from ._solutions import Solutions
 from ._written import PuzzleSource, WrittenPuzzle
 from .errors import ClosedError, InputError, NoAnswer, refused
 
 A = TypeVar("A", bound=Answer)
 
-# The first page of solutions, and how much longer each further one is.
-_FIRST_PAGE = 16
-_PAGE_GROWTH = 16
 # Longest text of a puzzle of side 9, which is solved before anyone would interrupt it.
 _SHORT_TEXT = 81
 
@@ -128,29 +126,32 @@ class Puzzle(WrittenPuzzle):
         """
         return self._answer(answers.Solve, "solve", options)
 
-    def solutions(self, limit: int = 0, **options: Any) -> Iterator[Puzzle]:
+    def solutions(
+        self,
+        limit: int = 0,
+        *,
+        stop: Stop | None = None,
+        progress: ProgressOption = None,
+        **options: Any,
+    ) -> Solutions[Puzzle]:
         """Its solutions, one after the other, up to a limit (0: all).
 
-        The iterator may be left at any time. They are searched for in pages, each
-        sixteen times as long as the one before it; those that were yielded are remembered.
+        The iterator runs one search, some hundred solutions ahead, and may be left at any time; see
+        Solutions. Raises NoAnswer behind the solutions that were found before a limit was reached.
         """
         if limit < 0:
             raise InputError("out-of-range", "limit must be 0 or more")
-        seen: set[str] = set()
-        page = _FIRST_PAGE
-        while True:
-            wanted = min(page, limit) if limit else page
-            found = self.ask("solutions", limit=wanted, **options)[0]
-            for text in found.get("all") or [found["solution"]]:
-                if text is not None and text not in seen:
-                    seen.add(text)
-                    yield Puzzle._like(self, text)
-            if found["complete"] or limit and wanted == limit:
-                return
-            if found["reason"] != "finished":
-                answer = answers.Solve._of(found, self._make)
-                raise NoAnswer(f"a limit was reached: {found['reason']}", answer)
-            page *= _PAGE_GROWTH
+        if stop is not None and not isinstance(stop, Stop):
+            raise TypeError(f"stop must be a sudokit.Stop, not {type(stop).__name__}")
+        asked = {name: _plain(value) for name, value in options.items() if value is not None}
+        question = {"ask": "solutions", "limit": limit, **asked}
+        self._layout = self.layout  # of each solution, too
+
+        def no_answer(members: dict[str, Any]) -> NoAnswer:
+            answer = answers.Solve._of(members, self._make)
+            return NoAnswer(f"a limit was reached: {answer.reason}", answer)
+
+        return Solutions(self._source, question, self._make, no_answer, stop, progress)
 
     def count(self, limit: int = 1_000_000, **options: Any) -> int:
         """The number of solutions, at most `limit` (0: no limit)."""

@@ -2,7 +2,6 @@
 
 import copy
 import dataclasses
-import itertools
 import json
 import pickle
 
@@ -95,19 +94,6 @@ def test_solves():
     assert none.solution is None and none.verdict == "unsatisfiable"
     with pytest.raises(dataclasses.FrozenInstanceError):
         answer.verdict = "unique"
-
-
-def test_solutions_are_an_iterator_that_may_be_left():
-    empty = Puzzle("................")
-    every = list(empty.solutions())
-    assert len(every) == 288 == len(set(every)) == empty.count(0)
-    assert [p.is_unique() for p in itertools.islice(empty.solutions(), 5)] == [True] * 5
-    assert list(empty.solutions(limit=20)) == every[:20]
-    assert list(Puzzle(lines_of("unsatisfiable_2x2.txt")[0]).solutions()) == []
-    endless = Puzzle("." * 81).solutions()
-    assert len({next(endless) for _ in range(300)}) == 300
-    with pytest.raises(InputError):
-        next(empty.solutions(limit=-1))
 
 
 def test_counts_and_judges():

@@ -75,8 +75,8 @@ void Answerer::observe(Observer* observer) {
   state_->run.observer = observer;
 }
 
-Result<Outcome> Answerer::answer(const Puzzle& puzzle, const StopToken& stop) {
-  return state_->ask_engine(puzzle, stop, {});
+Result<Outcome> Answerer::answer(const Puzzle& puzzle, const StopToken& stop, const Sinks& sinks) {
+  return state_->ask_engine(puzzle, stop, sinks);
 }
 
 // A defect of an engine costs this puzzle its answer; the others still get theirs.

@@ -218,8 +218,22 @@ const Findings& OpenPuzzle::findings() const {
 
 Result<void> OpenPuzzle::ask(std::string_view question, std::string& answer, const StopToken& stop,
                              Observer* observer) {
+  return ask_to(question, nullptr, answer, stop, observer);
+}
+
+Result<void> OpenPuzzle::ask(std::string_view question, SolutionSink& solutions,
+                             std::string& answer, const StopToken& stop, Observer* observer) {
+  return ask_to(question, &solutions, answer, stop, observer);
+}
+
+Result<void> OpenPuzzle::ask_to(std::string_view question, SolutionSink* solutions,
+                                std::string& answer, const StopToken& stop, Observer* observer) {
   const auto asked = read_request(question);
   if (!asked) return tl::unexpected(asked.error());
+  if (solutions != nullptr && asked->kind != &answer::kSolutions) {
+    return failf("inapplicable-option", "the question '{}' has no solutions to deliver",
+                 asked->kind->name);
+  }
   if (asked->needs_puzzle() && !asked->about.empty()) {
     return failf("inapplicable-option", "`{}`: the puzzle is open already", asked->about);
   }
@@ -227,6 +241,7 @@ Result<void> OpenPuzzle::ask(std::string_view question, std::string& answer, con
   if (!asker) return tl::unexpected(asker.error());
   (*asker)->limits().observer = observer;
   (*asker)->limits().known = &state_->findings;
+  (*asker)->limits().solutions = solutions;
   const Echo echo(*asked);
   (*asker)->answer(answer, echo.place(*asked), state_->puzzle, 0, stop);
   return {};

@@ -1,22 +1,23 @@
 // Questions as JSON from C: a batch of requests, and a puzzle that is asked many times.
-#include "sudokit/ask.hpp"
-
 #include <fmt/format.h>
 
 #include <nlohmann/json.hpp>
 #include <streambuf>
 
 #include "answer/reporter.hpp"
-#include "c/border.hpp"
+#include "c/puzzle.hpp"
 #include "core/failf.hpp"
 #include "text/json_fault.hpp"
 
-struct sudokit_puzzle {
-  sudokit::OpenPuzzle open;
-  std::atomic_flag busy = {};
-};
-
 namespace sudokit::c {
+
+std::string_view wrong(const char* text, std::size_t length, bool takes_answers,
+                       const sudokit_options* options) {
+  if (text == nullptr && length > 0) return "the text is null";
+  if (!takes_answers) return "there is no callback or place for the answers";
+  return Call::wrong(options);
+}
+
 namespace {
 
 using Json = nlohmann::json;
@@ -28,23 +29,6 @@ class ViewBuffer final : public std::streambuf {
     char* const begin = const_cast<char*>(text.data());  // setg() takes no other; never written
     setg(begin, begin, begin + text.size());
   }
-};
-
-// A puzzle serves one call at a time.
-class Busy {
- public:
-  explicit Busy(sudokit_puzzle& puzzle)
-      : puzzle_(puzzle), taken_(!puzzle.busy.test_and_set(std::memory_order_acquire)) {}
-  ~Busy() {
-    if (taken_) puzzle_.busy.clear(std::memory_order_release);
-  }
-  Busy(const Busy&) = delete;
-  Busy& operator=(const Busy&) = delete;
-  bool taken() const { return taken_; }
-
- private:
-  sudokit_puzzle& puzzle_;
-  bool taken_;
 };
 
 // A text of several lines is that of a layout file.
@@ -86,18 +70,6 @@ Result<ReadOptions> read_options(std::string_view how) {
     if (auto ok = set_option(options, name, value); !ok) return tl::unexpected(ok.error());
   }
   return options;
-}
-
-// What is wrong with what every call that asks is given; empty if nothing is.
-std::string_view wrong(const char* text, std::size_t length, bool takes_answers,
-                       const sudokit_options* options) {
-  if (text == nullptr && length > 0) return "the text is null";
-  if (!takes_answers) return "there is no callback or place for the answers";
-  return Call::wrong(options);
-}
-
-std::string_view view(const char* text, std::size_t length) {
-  return text == nullptr ? std::string_view() : std::string_view(text, length);
 }
 
 int open_puzzle(std::string_view text, std::string_view how, sudokit_puzzle** puzzle,

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "sudokit/ask.hpp"
+#include "sudokit/engine.hpp"
 #include "sudokit/sudokit.h"
 #include "sudokit/version.hpp"
 
@@ -351,6 +352,80 @@ TEST(CInterface, HandlesInThreadsAreIndependent) {
   }
   for (std::thread& thread : threads) thread.join();
   EXPECT_EQ(right, 80);
+}
+
+// What sudokit_puzzle_solutions() delivered, and the answer behind it.
+struct Delivered {
+  Called called;
+  Json answer;
+};
+
+Delivered deliver(const Handle& handle, std::string_view question, sudokit_answer take = append) {
+  Delivered delivered;
+  sudokit_error* error = nullptr;
+  char* answer = nullptr;
+  delivered.called.status =
+      sudokit_puzzle_solutions(handle.get(), question.data(), question.size(), take,
+                               &delivered.called.lines, &answer, nullptr, &error);
+  const std::unique_ptr<char, Free> owned(answer);
+  if (answer != nullptr) delivered.answer = Json::parse(answer);
+  delivered.called = finish(std::move(delivered.called), error);
+  return delivered;
+}
+
+std::string joined(const Json& texts) {
+  std::string lines;
+  for (const Json& text : texts) lines += text.get<std::string>() + '\n';
+  return lines;
+}
+
+TEST(CInterface, DeliversSolutions) {
+  Handle handle;
+  ASSERT_EQ(open_puzzle("................", "", handle).status, SUDOKIT_OK);
+  const std::string question = R"({"ask":"solutions","limit":0,"id":5})";
+  const Json together = Json::parse(ask_puzzle(handle, question).lines);
+  const Delivered delivered = deliver(handle, question);
+  EXPECT_EQ(delivered.called.status, SUDOKIT_OK);
+  EXPECT_EQ(delivered.called.lines, joined(together["all"]));
+  EXPECT_EQ(together["all"].size(), 288u);
+  EXPECT_TRUE(delivered.answer["all"].empty());
+  for (const char* member : {"verdict", "solution", "solutions", "complete", "reason", "id"}) {
+    EXPECT_EQ(delivered.answer[member], together[member]) << member;
+  }
+}
+
+TEST(CInterface, DeliversSolutionsUntilItIsTold) {
+  Handle handle;
+  ASSERT_EQ(open_puzzle(std::string(81, '.'), "", handle).status, SUDOKIT_OK);
+  const auto take_once = [](void* context, const char* lines, std::size_t length) {
+    append(context, lines, length);
+    return 1;
+  };
+  for (const char* engine : {"auto", "backtrack", "cdcl", "dlx"}) {
+    if (find_engine(engine) == nullptr) continue;
+    const std::string question =
+        std::string(R"({"ask":"solutions","limit":0,"engine":")") + engine + "\"}";
+    const Delivered delivered = deliver(handle, question, take_once);
+    EXPECT_EQ(delivered.called.status, SUDOKIT_STOPPED) << engine;
+    EXPECT_EQ(delivered.answer["reason"], "stopped") << engine;
+    EXPECT_GE(delivered.called.lines.size(), 82u) << engine;
+    EXPECT_EQ(delivered.called.lines.size() % 82, 0u) << engine;
+  }
+}
+
+TEST(CInterface, DeliversSolutionsOfTheirQuestionAlone) {
+  Handle handle;
+  ASSERT_EQ(open_puzzle(kSmall, "", handle).status, SUDOKIT_OK);
+  EXPECT_EQ(deliver(handle, R"({"ask":"count"})").called.code, "inapplicable-option");
+  EXPECT_EQ(deliver(handle, R"({"ask":"solutions","limits":3})").called.code, "unknown-option");
+  EXPECT_EQ(deliver(handle, R"({"ask":"solutions"})", nullptr).called.status, SUDOKIT_BAD_ARGUMENT);
+  EXPECT_EQ(deliver(nullptr, R"({"ask":"solutions"})").called.status, SUDOKIT_BAD_ARGUMENT);
+  EXPECT_EQ(deliver(handle, R"({"ask":"solutions"})").called.lines, "1234341243212143\n");
+  const auto throws = [](void*, const char*, std::size_t) -> int {
+    throw std::runtime_error("no");
+  };
+  EXPECT_EQ(deliver(handle, R"({"ask":"solutions"})", throws).called.status, SUDOKIT_FAILED);
+  EXPECT_EQ(deliver(handle, R"({"ask":"solutions"})").called.status, SUDOKIT_OK);
 }
 
 }  // namespace

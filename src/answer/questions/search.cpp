@@ -41,6 +41,10 @@ class SearchAsker final : public AnyAsker {
            !budget.iterations && !budget.memory;
   }
   Result<Outcome> search(const Puzzle& puzzle, const Run& run) {
+    if (limits_.solutions != nullptr) {  // all of them are found anew, also those that are known
+      answerer_.observe(run.observer);
+      return answerer_.answer(puzzle, run.stop, {.solutions = limits_.solutions});
+    }
     if (run.known != nullptr && is_free()) {
       if (auto known = run.known->outcome(puzzle, run)) return *known;
     }
