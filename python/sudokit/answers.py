@@ -1016,6 +1016,9 @@ class Read(Answer):
     layout_text: str | None = None
     # Of a puzzle with pencilmarks: by cell.
     marks: tuple[tuple[Any, ...], ...] | None = None
+    # Of a puzzle with rules: the lines of its constraints, but for those that are houses of
+    # the layout.
+    rules: tuple[str, ...] | None = None
 
     _convert: ClassVar[Mapping[str, Convert]] = {
         "puzzle": puzzle_of,
@@ -1023,6 +1026,7 @@ class Read(Answer):
         "regions": tuple_of,
         "houses": records_of(lambda: ReadHouses),
         "marks": tuple_of,
+        "rules": tuple_of,
     }
 
 

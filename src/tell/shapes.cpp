@@ -76,6 +76,7 @@ std::string_view to_string(Ink ink) {
       "paper", "tint",    "extra",   "house",  "pattern", "one",       "other",
       "place", "outline", "removed", "placed", "strong",  "weak",      "forced",
       "thin",  "thick",   "frame",   "given",  "value",   "candidate", "label"};
+  static_assert(std::size(kNames) == static_cast<std::size_t>(Ink::label) + 1);
   return kNames[static_cast<std::size_t>(ink)];
 }
 

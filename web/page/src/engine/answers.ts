@@ -672,6 +672,8 @@ export type AnswerRead = {
   readonly givens: readonly (number)[];
   /** Of a puzzle with pencilmarks: by cell. */
   readonly marks?: readonly (readonly (unknown)[])[];
+  /** Of a puzzle with rules: the lines of its constraints, but for those that are houses of the layout. */
+  readonly rules?: readonly (string)[];
   /** By cell, counted from 0; empty where there are none. */
   readonly regions: readonly (number)[];
   readonly houses: readonly ({

@@ -133,6 +133,7 @@ export class App {
     return {
       puzzle: givens,
       layout: grid.layout,
+      ...(grid.rules.length > 0 ? { rules: grid.rules } : {}),
       ...(what === "noted" ? { marks: position.centre } : {}),
     };
   }

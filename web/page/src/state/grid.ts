@@ -10,6 +10,8 @@ export type House = {
 export type Grid = {
   /** As requests take it: the name of a layout, or the text of a layout file. */
   readonly layout: string;
+  /** Lines of constraints beside the houses. */
+  readonly rules: readonly string[];
   readonly side: number;
   readonly cells: number;
   /** By cell, from 0; empty where there are none. */
@@ -62,6 +64,7 @@ export function gridOf(read: AnswerRead): Grid {
   });
   return {
     layout: read.layout_text ?? read.layout,
+    rules: read.rules ?? [],
     side,
     cells,
     regions: read.regions,
