@@ -163,6 +163,12 @@ class Rules {
   Features features() const { return features_; }
   int side() const { return side_; }
 
+  // The same rules elsewhere: cell c becomes to[c]. Pre: a turn or mirror of the square, and houses
+  // go onto houses. Null where a constraint means something else afterwards.
+  RulesPtr moved(std::span<const Cell> to) const;
+  // Whether a renaming of the digits (digits[d] for d) changes no rule: never a sum.
+  bool allows_relabelling(std::span<const std::uint8_t> digits) const;
+
  private:
   Rules() = default;
   int side_ = 0;

@@ -24,7 +24,7 @@ namespace sudokit {
 // flags, help, completion, fuzz targets and round-trip tests follow from the rows.
 #define SUDOKIT_FORMATS(each)                                                            \
   each(line) each(grid) each(numbers) each(table) each(sdk) each(sdm) each(ss) each(csv) \
-      each(json) each(pencilmarks) each(order_first) each(rules) each(pasted)
+      each(json) each(pencilmarks) each(order_first) each(rules) each(iss) each(pasted)
 #define SUDOKIT_ENUMERATOR(name) name,
 enum class Format : std::uint8_t {
   automatic,  // in only: decided from the first records; what is wrong in it is tried as pasted

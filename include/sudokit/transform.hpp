@@ -1,7 +1,9 @@
 // Transformations that keep a puzzle's solutions: relabelling, transposition, permutations of
 // bands, stacks and lines, mirrors, rotations; random isomorphs and the canonical form.
 //
-// Pencilmarks and the comment go along with the cells. All functions are pure and thread safe.
+// Pencilmarks, rules and the comment go along with the cells. Rules allow only turns and mirrors of
+// the whole grid, and a renaming of digits only where it changes none of them. All functions are
+// pure and thread safe.
 #pragma once
 
 #include <cstdint>

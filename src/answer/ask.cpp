@@ -45,7 +45,7 @@ const Kind* kind_named(std::string_view name) {
 }
 
 bool about_puzzle(std::string_view name) {
-  return name == "layout" || name == "comment" || name == "marks" ||
+  return name == "layout" || name == "comment" || name == "marks" || name == "rules" ||
          std::ranges::count(text::kPuzzleMembers, name) > 0;
 }
 

@@ -80,6 +80,11 @@ Json common_members() {
        {{"type", "array"},
         {"description",
          "What a person noted in each cell, \"127\" or \"3,12\" above side 9; empty: nothing."}}},
+      {"rules",
+       {{"type", {"string", "array"}},
+        {"items", {{"type", "string"}}},
+        {"description",
+         "Constraints beside the houses, one a line or string: \"killer 15 r1c1 r1c2 r2c1\"."}}},
       {"comment", {{"description", "Repeated in the answer."}}},
       {"file", {{"type", "string"}, {"description", "Where the puzzle comes from."}}},
       {"line",
@@ -96,7 +101,7 @@ Json common_members() {
 Json schema_of(const Kind& kind) {
   Json members = {{"ask", {{"const", kind.name}}}};
   for (const std::string_view name : text::kPuzzleMembers) members[name] = reference("puzzle");
-  for (const char* name : {"layout", "marks", "comment", "file", "line", "id"}) {
+  for (const char* name : {"layout", "marks", "rules", "comment", "file", "line", "id"}) {
     members[name] = reference(name);
   }
   for (const Option& limit : answer::limit_options()) members[limit.name] = reference(limit.name);

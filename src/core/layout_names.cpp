@@ -162,8 +162,8 @@ std::string joined_patterns() {
 Result<void> refuse_unsupported(std::string_view name) {
   if (std::ranges::count(kUnsupported, name) == 0) return {};
   return failf("unsupported-feature",
-               "layouts with the constraint '{}' are not supported: a layout has rows, columns, "
-               "boxes or other regions, and extra houses ({}, or a layout file)",
+               "'{}' is no layout: a layout has rows, columns, boxes or other regions, and extra "
+               "houses ({}, or a layout file); other constraints are lines of the format `rules`",
                name, joined_patterns());
 }
 

@@ -132,6 +132,98 @@ std::string describe(const Constraint& constraint, const Layout& layout) {
   return text;
 }
 
+namespace {
+
+void move_cells(std::vector<Cell>& cells, std::span<const Cell> to) {
+  for (Cell& cell : cells) cell = to[cell];
+}
+
+void move_primitive(Primitive& primitive, std::span<const Cell> to);
+
+void move_form(Different& form, std::span<const Cell> to) {
+  move_cells(form.cells, to);
+}
+void move_form(Linear& form, std::span<const Cell> to) {
+  for (LinearTerm& term : form.terms) term.cell = to[term.cell];
+}
+void move_form(Relation& form, std::span<const Cell> to) {
+  for (auto& [a, b] : form.pairs) a = to[a], b = to[b];
+}
+void move_form(Sequence& form, std::span<const Cell> to) {
+  move_cells(form.cells, to);
+}
+void move_form(AnyOf& form, std::span<const Cell> to) {
+  for (auto& group : form.groups) {
+    for (Primitive& each : group) move_primitive(each, to);
+  }
+}
+void move_primitive(Primitive& primitive, std::span<const Cell> to) {
+  std::visit([&](auto& form) { move_form(form, to); }, primitive.form);
+}
+
+// False where numbers name a part of the grid.
+bool move_constraint(Constraint& constraint, std::span<const Cell> to) {
+  if (constraint.kind->takes.place == ConstraintTakes::Place::grid && !constraint.numbers.empty()) {
+    return false;
+  }
+  for (auto& cells : constraint.cells) move_cells(cells, to);
+  for (auto& group : constraint.groups) {
+    for (Constraint& each : group) {
+      if (!move_constraint(each, to)) return false;
+    }
+  }
+  return true;
+}
+
+Digits renamed(const Digits& digits, std::span<const std::uint8_t> names) {
+  Digits result;
+  digits.for_each([&](int digit) { result.insert(names[static_cast<std::size_t>(digit)]); });
+  return result;
+}
+
+using Names = std::span<const std::uint8_t>;
+
+bool is_kept(const Different&, Names) {
+  return true;
+}
+bool is_kept(const Linear&, Names) {
+  return false;
+}
+bool is_kept(const Sequence&, Names) {
+  return false;
+}
+bool is_kept(const Relation& form, Names names) {
+  for (std::size_t a = 1; a <= form.allowed.size(); ++a) {
+    if (form.allowed[names[a] - std::size_t{1}] != renamed(form.allowed[a - 1], names))
+      return false;
+  }
+  return true;
+}
+bool is_kept(const AnyOf& form, Names names) {
+  return std::ranges::all_of(form.groups, [&](const auto& group) {
+    return std::ranges::all_of(group, [&](const Primitive& each) {
+      return std::visit([&](const auto& inner) { return is_kept(inner, names); }, each.form);
+    });
+  });
+}
+
+}  // namespace
+
+RulesPtr Rules::moved(std::span<const Cell> to) const {
+  auto rules = std::make_shared<Rules>(*this);
+  for (Constraint& constraint : rules->constraints_) {
+    if (!move_constraint(constraint, to)) return nullptr;
+  }
+  for (Primitive& primitive : rules->primitives_) move_primitive(primitive, to);
+  return rules;
+}
+
+bool Rules::allows_relabelling(std::span<const std::uint8_t> digits) const {
+  return std::ranges::all_of(primitives_, [&](const Primitive& each) {
+    return std::visit([&](const auto& form) { return is_kept(form, digits); }, each.form);
+  });
+}
+
 bool same_rules(const RulesPtr& a, const RulesPtr& b) {
   if (a == b) return true;
   return a && b && a->side() == b->side() && std::ranges::equal(a->constraints(), b->constraints());

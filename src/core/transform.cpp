@@ -95,6 +95,78 @@ Result<void> check_form(const Isomorphism& map, int side) {
   return {};
 }
 
+// A turn or mirror of the square: what is side by side stays so.
+bool keeps_neighbours(const Isomorphism& map) {
+  const auto is_straight = [](const std::vector<std::uint16_t>& lines) {
+    return std::ranges::is_sorted(lines) || std::is_sorted(lines.rbegin(), lines.rend());
+  };
+  return is_straight(map.rows) && is_straight(map.cols);
+}
+
+Result<RulesPtr> moved_rules(const Isomorphism& map, const Puzzle& puzzle,
+                             const std::vector<Cell>& from) {
+  if (!puzzle.rules) return RulesPtr();
+  if (!keeps_neighbours(map)) {
+    return fail("not-a-symmetry",
+                "the transformation does not preserve the rules: only turns and mirrors of the "
+                "whole grid do");
+  }
+  if (!puzzle.rules->allows_relabelling(map.digits)) {
+    const auto same = Isomorphism::identity(puzzle.layout->side()).digits;
+    if (map.digits != same) {
+      return fail("not-a-symmetry", "renaming the digits does not preserve the rules");
+    }
+  }
+  std::vector<Cell> to(from.size());
+  for (std::size_t cell = 0; cell < from.size(); ++cell) to[from[cell]] = static_cast<Cell>(cell);
+  auto moved = puzzle.rules->moved(to);
+  if (!moved) {
+    return fail("not-a-symmetry",
+                "the transformation does not preserve the rules: a group holds a diagonal");
+  }
+  return moved;
+}
+
+// Whether regions and houses may go along with the cells: where rules are, or houses that are the
+// puzzle's own.
+bool has_own_houses(const Puzzle& puzzle) {
+  return puzzle.rules != nullptr || puzzle.layout->name().starts_with("custom-");
+}
+
+std::uint64_t hash_of_houses(const Layout& layout) {
+  std::uint64_t hash = 0xcbf29ce484222325;  // FNV-1a, 64 bits
+  for (int house = 0; house < layout.houses(); ++house) {
+    for (const Cell cell : layout.house(house)) hash = (hash ^ cell) * 0x100000001b3;
+  }
+  return hash;
+}
+
+// The layout turned with the cells. Pre: keeps_neighbours(map).
+Result<LayoutPtr> moved_layout(const Isomorphism& map, const Layout& layout,
+                               const std::vector<Cell>& from) {
+  LayoutSpec spec = layout.spec();
+  if (map.transposed) std::swap(spec.box_rows, spec.box_cols);
+  std::vector<Cell> to(from.size());
+  for (std::size_t cell = 0; cell < from.size(); ++cell) to[from[cell]] = static_cast<Cell>(cell);
+  if (!layout.has_boxes()) {
+    for (std::size_t cell = 0; cell < spec.regions.size(); ++cell) {
+      spec.regions[cell] = layout.spec().regions[from[cell]];
+    }
+  } else {
+    spec.regions.clear();
+  }
+  for (auto& house : spec.extra) {
+    for (Cell& cell : house) cell = to[cell];
+  }
+  auto made = Layout::make(spec);
+  if (!made) return made;
+  if (layout.has_boxes() && spec.extra.empty()) {
+    return Layout::named(fmt::format("{}x{}", spec.box_rows, spec.box_cols));
+  }
+  spec.name = fmt::format("custom-{:016x}", hash_of_houses(**made));
+  return Layout::make(std::move(spec));
+}
+
 Digits relabelled(const Isomorphism& map, Digits marks) {
   Digits result;
   marks.for_each([&](int digit) { result.insert(map.digits[static_cast<std::size_t>(digit)]); });
@@ -179,14 +251,23 @@ Isomorphism inverse(const Isomorphism& map) {
 
 Result<Puzzle> apply(const Isomorphism& map, const Puzzle& puzzle) {
   const Layout& layout = *puzzle.layout;
-  if (auto ok = admit("the transformation", kHousesAndMarks, puzzle.features()); !ok) {
+  if (auto ok = admit("the transformation", kHousesAndMarks | kRuleFeatures, puzzle.features());
+      !ok) {
     return tl::unexpected(ok.error());
   }
   if (auto ok = check_form(map, layout.side()); !ok) return tl::unexpected(ok.error());
   const std::vector<Cell> from = sources(map, layout.side());
-  if (auto ok = check_map(map, layout, from); !ok) return tl::unexpected(ok.error());
+  LayoutPtr carried = puzzle.layout;
+  if (auto ok = check_map(map, layout, from); !ok) {
+    if (!has_own_houses(puzzle) || !keeps_neighbours(map)) return tl::unexpected(ok.error());
+    auto made = moved_layout(map, layout, from);
+    if (!made) return tl::unexpected(made.error());
+    carried = std::move(*made);
+  }
+  auto rules = moved_rules(map, puzzle, from);
+  if (!rules) return tl::unexpected(rules.error());
 
-  Puzzle result{puzzle.layout, Grid(from.size()), {}, puzzle.comment, puzzle.rules};
+  Puzzle result{std::move(carried), Grid(from.size()), {}, puzzle.comment, std::move(*rules)};
   for (std::size_t cell = 0; cell < from.size(); ++cell) {
     result.givens[cell] = map.digits[puzzle.givens[from[cell]]];
   }

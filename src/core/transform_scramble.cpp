@@ -37,19 +37,25 @@ std::vector<Isomorphism> square_moves(int side) {
 // that are not square, regions and extra houses allow only some of the moves.
 Result<Puzzle> moved(const Puzzle& puzzle, Random& random) {
   const int side = puzzle.layout->side();
+  const auto renaming = [&] {
+    const Isomorphism any = Isomorphism::relabelling(side, random);
+    const bool kept = !puzzle.rules || puzzle.rules->allows_relabelling(any.digits);
+    return kept ? any : Isomorphism::identity(side);
+  };
   for (int attempt = 0; attempt < kMoveAttempts; ++attempt) {
     Isomorphism move = Isomorphism::rotation(side, static_cast<int>(random.below(4)));
     if (random.coin()) move = compose(move, Isomorphism::transposition(side));
-    auto done = apply(compose(move, Isomorphism::relabelling(side, random)), puzzle);
+    auto done = apply(compose(move, renaming()), puzzle);
     if (done) return done;
   }
-  return apply(Isomorphism::relabelling(side, random), puzzle);
+  return apply(renaming(), puzzle);
 }
 
 }  // namespace
 
 Result<Puzzle> scramble(const Puzzle& puzzle, Random& random, bool keep_symmetry) {
   const Layout& layout = *puzzle.layout;
+  if (puzzle.rules) return moved(puzzle, random);
   if (!keep_symmetry) return apply(random_isomorphism(layout, random), puzzle);
   const Isomorphism half_turn = Isomorphism::rotation(layout.side(), 2);
   bool by_half_turn = false, by_others = false;

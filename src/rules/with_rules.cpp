@@ -65,13 +65,19 @@ class NewHouses {
   std::vector<std::string> names_;
 };
 
-// The name of a layout with these houses, where it has one.
+// The name of a layout with these houses: one that Layout::named() knows, or else one of its own.
 std::string derived_name(const Layout& base, const Layout& made) {
   for (const std::string_view more : {"+x", "+windoku", "+x+windoku", "+windoku+x"}) {
     const auto named = Layout::named(base.name() + std::string(more));
     if (named && same_houses(**named, made)) return (*named)->name();
   }
-  return base.name() + " with more houses";
+  std::uint64_t hash = 0xcbf29ce484222325;  // FNV-1a, 64 bits
+  const auto add = [&](std::uint64_t byte) { hash = (hash ^ byte) * 0x100000001b3; };
+  for (const char c : base.name()) add(static_cast<unsigned char>(c));
+  for (int house = base.houses(); house < made.houses(); ++house) {
+    for (const Cell cell : made.house(house)) add(cell);
+  }
+  return fmt::format("custom-{:016x}", hash);
 }
 
 // Puzzles of a stream often have the same houses: the last layout is kept, and what engines have

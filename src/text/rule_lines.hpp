@@ -29,9 +29,11 @@ Result<void> set_rules(const Source& source, std::vector<Constraint> constraints
     const Error& error = made.error();
     return source.fail_at(place(error.line > 0 ? error.line - 1 : 0), error.code, error.message);
   }
+  const bool more_houses = puzzle.layout != made->layout;
   puzzle.layout = std::move(made->layout);
   puzzle.rules = std::move(made->rules);
-  return {};
+  if (!more_houses) return {};
+  return check_clash(source, puzzle, [&](Cell) { return place(0); });
 }
 
 // All constraints of a puzzle, those that are houses of its layout left out: a line each, groups on

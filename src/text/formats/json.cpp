@@ -9,6 +9,7 @@
 #include "text/format.hpp"
 #include "text/json_fault.hpp"
 #include "text/json_members.hpp"
+#include "text/rule_lines.hpp"
 
 namespace sudokit::text::formats {
 namespace {
@@ -179,6 +180,39 @@ Result<void> add_marks(const Source& source, const Json& value, Puzzle& puzzle) 
   return {};
 }
 
+// The lines of a string, or of a list of strings. Nothing where it is something else.
+std::optional<std::vector<std::string>> lines_of_rules(const Json& value) {
+  std::vector<std::string> lines;
+  const auto add = [&](const Json& each) {
+    if (!each.is_string()) return false;
+    const std::string text = each.get<std::string>();
+    std::string_view rest = text;
+    while (!rest.empty()) {
+      const std::string_view line = trim(take_line(rest));
+      if (!line.empty() && !line.starts_with('#')) lines.emplace_back(line);
+    }
+    return true;
+  };
+  const bool good = value.is_array() ? std::ranges::all_of(value, add) : add(value);
+  return good ? std::optional(std::move(lines)) : std::nullopt;
+}
+
+// The member "rules": constraints as the format `rules` writes them.
+Result<void> add_rules_member(const Source& source, const Json& value, Puzzle& puzzle) {
+  if (value.is_null()) return {};
+  const auto lines = lines_of_rules(value);
+  if (!lines) {
+    return source.fail_at(source.text.data(), "wrong-type",
+                          "\"rules\" is neither a string nor a list of strings");
+  }
+  std::vector<RuleLine> rules;
+  for (const std::string& line : *lines) {
+    const std::size_t at = source.text.find(line);
+    rules.push_back({line, source.text.data() + (at == std::string_view::npos ? 0 : at)});
+  }
+  return rules.empty() ? Result<void>() : add_rules(source, rules, false, puzzle);
+}
+
 Result<void> parse(const Source& source, Puzzle& puzzle) {
   const auto object = Object::of(source);
   if (!object) return tl::unexpected(object.error());
@@ -198,6 +232,7 @@ Result<void> parse(const Source& source, Puzzle& puzzle) {
   }
   if (auto ok = cells.parse(puzzle); !ok) return ok;
   if (auto ok = add_marks(record, object->at("marks"), puzzle); !ok) return ok;
+  if (auto ok = add_rules_member(record, object->at("rules"), puzzle); !ok) return ok;
   puzzle.comment = string_at(*object, "comment");
   return {};
 }
@@ -230,9 +265,11 @@ Result<Grid> solution(const Source& source) {
 Result<void> write(std::string& out, const Written& puzzle) {
   std::string cells;
   if (auto ok = add_one_line(cells, puzzle, json.info.name); !ok) return ok;
-  const nlohmann::ordered_json object = {{"puzzle", cells},
-                                         {"layout", puzzle.layout.name()},
-                                         {"comment", std::string(puzzle.comment)}};
+  const bool named = !puzzle.layout.name().starts_with("custom-");
+  nlohmann::ordered_json object = {
+      {"puzzle", cells}, {"layout", named ? puzzle.layout.name() : layout_text(puzzle.layout)}};
+  if (puzzle.rules != nullptr) object["rules"] = rule_lines(puzzle.rules, puzzle.layout);
+  object["comment"] = std::string(puzzle.comment);
   out += object.dump(-1, ' ', false, Json::error_handler_t::replace);
   out += '\n';
   return {};
@@ -242,7 +279,7 @@ Result<void> write(std::string& out, const Written& puzzle) {
 
 const FormatRow json = {
     .info = {.name = "json",
-             .meaning = "one object a line: puzzle, layout, comment",
+             .meaning = "one object a line: puzzle, layout, rules, comment",
              .reads = "one-line forms, lists",
              .writes = "all",
              .comments = true},
@@ -250,7 +287,7 @@ const FormatRow json = {
     .parse = parse,
     .solution = solution,
     .write = write,
-    .holds = kHousesAndMarks,
+    .holds = kHousesAndMarks | kRuleFeatures,
 };
 
 }  // namespace sudokit::text::formats

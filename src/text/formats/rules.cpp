@@ -136,8 +136,18 @@ class BlockReader {
                                                   : Layout::named(name);
     }
     if (!made) return source_.fail_at(place, made.error().code, made.error().message);
+    if (auto ok = check_side(**made); !ok) return ok;
     if (puzzle_.layout != *made) puzzle_.layout = *made;
     return {};
+  }
+  // A layout that was given from outside stands in the place of the line, but is of its side.
+  Result<void> check_side(const Layout& layout) const {
+    if (!source_.context.layout || layout_.empty()) return {};
+    const auto named = Layout::named(layout_);
+    if (!named || (*named)->side() == layout.side()) return {};
+    return source_.fail_at(layout_.data(), "side-mismatch",
+                           "the puzzle is of side {}, the layout that was asked for of side {}",
+                           (*named)->side(), layout.side());
   }
   // The lines as a layout file would have them.
   std::string layout_file(const std::string& name) const {

@@ -1,0 +1,486 @@
+#include "text/iss/convert.hpp"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "core/failf.hpp"
+#include "sudokit/number.hpp"
+#include "text/iss/codes.hpp"
+
+namespace sudokit::text::iss {
+namespace {
+
+using Cells = std::vector<Cell>;
+using Arguments = std::span<const std::string_view>;
+using Constraints = std::vector<Constraint>;
+
+}  // namespace
+
+Result<int> integer(std::string_view text) {
+  constexpr int kMost = 1'000'000;
+  std::string_view rest = text;
+  const bool negative = rest.starts_with('-');
+  if (negative) rest.remove_prefix(1);
+  const auto value = rest.empty() ? std::nullopt : take_digits(rest, kMost);
+  if (!value || !rest.empty()) return failf("invalid-number", "{} is not a number", show(text));
+  return negative ? -static_cast<int>(*value) : static_cast<int>(*value);
+}
+
+Result<std::vector<Cell>> line_of(std::string_view name, const Layout& layout) {
+  const bool row = name.starts_with('R');
+  const auto number =
+      row || name.starts_with('C') ? integer(name.substr(1)) : fail("invalid-cell", "");
+  if (!number || *number < 1 || *number > layout.side()) {
+    return failf("invalid-cell", "{} is not a row or column", show(name));
+  }
+  const auto house =
+      layout.house(row ? layout.row_house(*number - 1) : layout.column_house(*number - 1));
+  return std::vector<Cell>(house.begin(), house.end());
+}
+
+namespace {
+
+std::optional<int> index_of(char c) {
+  if (c >= '1' && c <= '9') return c - '1';
+  if (c >= 'a' && c <= 'z') return c - 'a' + 9;
+  if (c >= 'A' && c <= 'Z') return c - 'A' + 9;
+  return std::nullopt;
+}
+
+bool is_orthogonal(const Layout& layout, Cell a, Cell b) {
+  return std::abs(layout.row(a) - layout.row(b)) + std::abs(layout.column(a) - layout.column(b)) ==
+         1;
+}
+
+// What a part is converted with.
+class Converter {
+ public:
+  Converter(const Item& item, const Layout& layout, Constraints& out)
+      : item_(item), arguments_(item.arguments), layout_(layout), out_(out) {}
+
+  using Way = Result<void> (Converter::*)(std::string_view kind);
+  struct Row {
+    std::string_view name;
+    std::string_view kind;
+    Way way;
+  };
+  static std::span<const Row> rows();
+
+  Result<void> run(const Row& row) { return (this->*row.way)(row.kind); }
+
+ private:
+  void add(std::string_view kind, std::vector<Cells> lists, std::vector<int> numbers = {},
+           std::string text = {}) {
+    out_.push_back(
+        {find_constraint(kind), std::move(lists), std::move(numbers), std::move(text), {}});
+  }
+
+  // Lists of cells, which empty arguments separate.
+  Result<std::vector<Cells>> lists(Arguments from) {
+    std::vector<Cells> all(1);
+    for (const std::string_view argument : from) {
+      if (argument.empty()) {
+        if (!all.back().empty()) all.emplace_back();
+        continue;
+      }
+      if (argument == "LOOP") return fail("unsupported-feature", "loops (LOOP) are not supported");
+      const auto cell = cell_of(argument, layout_);
+      if (!cell) return tl::unexpected(cell.error());
+      all.back().push_back(*cell);
+    }
+    if (all.back().empty()) all.pop_back();
+    if (all.empty()) return fail("invalid-constraint", "expected cells");
+    return all;
+  }
+  Result<Cells> cells(Arguments from) {
+    auto all = lists(from);
+    if (!all) return tl::unexpected(all.error());
+    if (all->size() > 1) return fail("invalid-constraint", "expected one list of cells");
+    return std::move((*all)[0]);
+  }
+  Result<int> first_number() {
+    if (arguments_.empty()) return fail("invalid-constraint", "expected a number");
+    return integer(arguments_[0]);
+  }
+
+  Result<void> grid(std::string_view kind) {
+    add(kind, {});
+    return {};
+  }
+  Result<void> line(std::string_view kind) {
+    auto all = cells(arguments_);
+    if (!all) return tl::unexpected(all.error());
+    add(kind, {std::move(*all)});
+    return {};
+  }
+  Result<void> number_and_line(std::string_view kind) {
+    const auto number = first_number();
+    if (!number) return tl::unexpected(number.error());
+    auto all = cells(arguments_.subspan(1));
+    if (!all) return tl::unexpected(all.error());
+    add(kind, {std::move(*all)}, {*number});
+    return {};
+  }
+  // The difference of a whisper may be left out.
+  Result<void> whisper(std::string_view kind) {
+    if (!arguments_.empty() && integer(arguments_[0])) return number_and_line(kind);
+    auto all = cells(arguments_);
+    if (!all) return tl::unexpected(all.error());
+    add(kind, {std::move(*all)}, {5});
+    return {};
+  }
+  // No sum, or one of 0, is none.
+  Result<void> cage(std::string_view kind) {
+    const bool none = arguments_.empty() || arguments_[0].empty();
+    const auto sum = none ? Result<int>(0) : integer(arguments_[0]);
+    if (!sum) return tl::unexpected(sum.error());
+    auto all = cells(arguments_.subspan(arguments_.empty() ? 0 : 1));
+    if (!all) return tl::unexpected(all.error());
+    add(kind, {std::move(*all)}, *sum == 0 ? std::vector<int>{} : std::vector<int>{*sum});
+    return {};
+  }
+  // "10", or "10_=_1_-1": the sum and a factor a cell.
+  Result<void> sum(std::string_view kind) {
+    if (arguments_.empty()) return fail("invalid-constraint", "expected a sum");
+    std::vector<int> numbers;
+    std::string_view rest = arguments_[0];
+    while (!rest.empty()) {
+      const std::string_view word = rest.substr(0, rest.find('_'));
+      rest.remove_prefix(std::min(rest.size(), word.size() + 1));
+      if (word == "=") continue;
+      const auto number = integer(word);
+      if (!number) return tl::unexpected(number.error());
+      numbers.push_back(*number);
+    }
+    auto all = cells(arguments_.subspan(1));
+    if (!all) return tl::unexpected(all.error());
+    if (numbers.size() != 1 && numbers.size() != all->size() + 1) {
+      return fail("invalid-constraint", "expected a factor for each cell");
+    }
+    // Factors of 0 say nothing.
+    for (std::size_t i = numbers.size(); i-- > 1;) {
+      if (numbers[i] != 0) continue;
+      numbers.erase(numbers.begin() + static_cast<std::ptrdiff_t>(i));
+      all->erase(all->begin() + static_cast<std::ptrdiff_t>(i) - 1);
+    }
+    if (std::ranges::all_of(numbers.begin() + 1, numbers.end(), [](int f) { return f == 1; })) {
+      numbers.resize(1);
+    }
+    add(kind, {std::move(*all)}, std::move(numbers));
+    return {};
+  }
+  // Each cell with those of the later ones that are beside it.
+  Result<void> adjacent(std::string_view kind) {
+    const auto all = cells(arguments_);
+    if (!all) return tl::unexpected(all.error());
+    for (std::size_t i = 0; i < all->size(); ++i) {
+      for (std::size_t k = i + 1; k < all->size(); ++k) {
+        if (is_orthogonal(layout_, (*all)[i], (*all)[k])) add(kind, {{(*all)[i], (*all)[k]}});
+      }
+    }
+    return {};
+  }
+  Result<void> segments(std::string_view kind) {
+    auto all = lists(arguments_);
+    if (!all) return tl::unexpected(all.error());
+    add(kind, std::move(*all));
+    return {};
+  }
+  Result<void> pill_arrow(std::string_view kind) {
+    const auto size = first_number();
+    if (!size) return tl::unexpected(size.error());
+    auto all = cells(arguments_.subspan(1));
+    if (!all) return tl::unexpected(all.error());
+    if (*size < 1 || static_cast<std::size_t>(*size) >= all->size()) {
+      return fail("invalid-constraint", "expected cells of the pill and of the arrow");
+    }
+    Cells pill(all->begin(), all->begin() + *size);
+    std::ranges::sort(pill);
+    add(kind, {std::move(pill), Cells(all->begin() + *size, all->end())});
+    return {};
+  }
+  Result<void> quadruple(std::string_view kind) {
+    const auto corner = arguments_.empty() ? fail("invalid-cell", "expected a cell")
+                                           : cell_of(arguments_[0], layout_);
+    if (!corner) return tl::unexpected(corner.error());
+    const int side = layout_.side();
+    if (layout_.row(*corner) + 1 >= side || layout_.column(*corner) + 1 >= side) {
+      return fail("cell-outside-grid", "there are no four cells at the border");
+    }
+    std::vector<int> numbers;
+    for (const std::string_view argument : arguments_.subspan(1)) {
+      const auto number = integer(argument);
+      if (!number) return tl::unexpected(number.error());
+      numbers.push_back(*number);
+    }
+    const Cell at = *corner;
+    add(kind,
+        {{at, static_cast<Cell>(at + 1), static_cast<Cell>(at + side),
+          static_cast<Cell>(at + side + 1)}},
+        std::move(numbers));
+    return {};
+  }
+  // "1_1_2" and cells.
+  Result<void> contains(std::string_view kind) {
+    if (arguments_.empty()) return fail("invalid-constraint", "expected digits");
+    std::vector<int> numbers;
+    std::string_view rest = arguments_[0];
+    while (!rest.empty()) {
+      const std::string_view word = rest.substr(0, rest.find('_'));
+      rest.remove_prefix(std::min(rest.size(), word.size() + 1));
+      const auto number = integer(word);
+      if (!number) return tl::unexpected(number.error());
+      numbers.push_back(*number);
+    }
+    auto all = cells(arguments_.subspan(1));
+    if (!all) return tl::unexpected(all.error());
+    add(kind, {std::move(*all)}, std::move(numbers));
+    return {};
+  }
+  // 1 rises from the lower left corner, -1 falls.
+  Result<void> diagonal(std::string_view kind) {
+    const auto number = first_number();
+    if (!number) return tl::unexpected(number.error());
+    if (*number != 1 && *number != -1) {
+      return fail("invalid-constraint", "expected diagonal 1 or -1");
+    }
+    add(kind, {}, {*number == 1 ? 2 : 1});
+    return {};
+  }
+
+  // A line and its clues from both ends.
+  Result<void> both_ends(std::string_view kind) {
+    if (arguments_.size() < 2 || arguments_.size() > 3) {
+      return fail("invalid-constraint", "expected a row or column and one or two clues");
+    }
+    auto seen = line_of(arguments_[0], layout_);
+    if (!seen) return tl::unexpected(seen.error());
+    for (const std::string_view argument : arguments_.subspan(1)) {
+      if (!argument.empty()) {
+        const auto number = integer(argument);
+        if (!number) return tl::unexpected(number.error());
+        add(kind, {*seen}, {*number});
+      }
+      std::ranges::reverse(*seen);
+    }
+    return {};
+  }
+  Result<void> one_end(std::string_view kind) {
+    const auto number = first_number();
+    if (!number) return tl::unexpected(number.error());
+    if (arguments_.size() != 2) {
+      return fail("invalid-constraint", "expected a clue and a row or column");
+    }
+    auto seen = line_of(arguments_[1], layout_);
+    if (!seen) return tl::unexpected(seen.error());
+    add(kind, {std::move(*seen)}, {*number});
+    return {};
+  }
+  // The first cell at the border names the diagonal.
+  Result<void> little_killer(std::string_view kind) {
+    const auto number = first_number();
+    if (!number) return tl::unexpected(number.error());
+    if (arguments_.size() != 2) return fail("invalid-constraint", "expected a sum and a cell");
+    const auto from = cell_of(arguments_[1], layout_);
+    if (!from) return tl::unexpected(from.error());
+    const int last = layout_.side() - 1;
+    int row = layout_.row(*from);
+    int column = layout_.column(*from);
+    const bool left = column == 0 && row < last;
+    const bool top = row == 0;
+    const bool right = column == last && row < last;
+    if (!left && !top && !right && row != last) {
+      return fail("invalid-cell", "expected a cell at the border");
+    }
+    const int down = left || top ? 1 : -1;
+    const int across = left || (!top && !right) ? 1 : -1;
+    Cells seen;
+    for (; row >= 0 && row <= last && column >= 0 && column <= last;
+         row += down, column += across) {
+      seen.push_back(static_cast<Cell>(row * layout_.side() + column));
+    }
+    add(kind, {std::move(seen)}, {*number});
+    return {};
+  }
+
+  // Names of groups begin with _ ; an empty argument begins the next line of the same name. An
+  // earlier form has the name first, without a sign.
+  Result<std::vector<Cells>> named_lists(Arguments from) {
+    std::vector<std::string_view> plain;
+    for (std::size_t i = 0; i < from.size(); ++i) {
+      const bool name = from[i].starts_with('_') || (i == 0 && !cell_of(from[i], layout_));
+      plain.push_back(name ? std::string_view() : from[i]);
+    }
+    return lists(plain);
+  }
+  Result<void> coded(std::string_view kind, Result<std::string> text) {
+    if (!text) return tl::unexpected(text.error());
+    auto all = named_lists(arguments_.subspan(1));
+    if (!all) return tl::unexpected(all.error());
+    for (Cells& each : *all) add(kind, {std::move(each)}, {}, *text);
+    return {};
+  }
+  Result<void> pair(std::string_view kind) {
+    if (arguments_.empty()) return fail("invalid-constraint", "expected a table");
+    return relation(kind, std::string(arguments_[0]));
+  }
+  // The earlier code has - and _ exchanged.
+  Result<void> binary(std::string_view kind) {
+    if (arguments_.empty()) return fail("invalid-constraint", "expected a table");
+    std::string key(arguments_[0]);
+    for (char& c : key) c = c == '-' ? '_' : c == '_' ? '-' : c;
+    return relation(kind, key);
+  }
+  Result<void> relation(std::string_view kind, const std::string& key) {
+    auto text = relation_text(key, layout_.side());
+    if (text && text->empty()) return fail("invalid-constraint", "the relation allows no pair");
+    return coded(kind, std::move(text));
+  }
+  Result<void> nfa(std::string_view kind) {
+    if (arguments_.empty()) return fail("invalid-constraint", "expected an automaton");
+    return coded(kind, automaton_text(arguments_[0], layout_.side()));
+  }
+  Result<void> regex(std::string_view kind) {
+    if (arguments_.empty()) return fail("invalid-constraint", "expected a pattern");
+    const bool escaped = arguments_[0].find('%') != std::string_view::npos;
+    auto text = escaped ? Result<std::string>(percent_decoded(arguments_[0]))
+                        : decode_base64(arguments_[0]);
+    if (text) {
+      std::erase_if(*text, is_space);
+      for (char& c : *text) c = c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
+    }
+    return coded(kind, std::move(text));
+  }
+  // Digits of a cell inside a group, as a pattern of one cell.
+  Result<void> given(std::string_view kind) {
+    for (const std::string_view argument : arguments_) {
+      const auto allowed = allowed_in(argument, layout_);
+      if (!allowed) return tl::unexpected(allowed.error());
+      std::string pattern = "[";
+      for (const int digit : allowed->digits) {
+        pattern += static_cast<char>(digit < 10 ? '0' + digit : 'A' + digit - 10);
+      }
+      add(kind, {{allowed->cell}}, {}, pattern + "]");
+    }
+    return {};
+  }
+  Result<void> nothing(std::string_view) { return {}; }
+
+  const Item& item_;
+  Arguments arguments_;
+  const Layout& layout_;
+  Constraints& out_;
+};
+
+std::span<const Converter::Row> Converter::rows() {
+  using C = Converter;
+  static constexpr Row kRows[] = {
+      {"AllDifferent", "different", &C::line},
+      {"AntiConsecutive", "non-consecutive", &C::grid},
+      {"AntiKing", "anti-king", &C::grid},
+      {"AntiKnight", "anti-knight", &C::grid},
+      {"Arrow", "arrow", &C::line},
+      {"Between", "between-line", &C::line},
+      {"Binary", "relation", &C::binary},
+      {"BinaryX", "relation-all", &C::binary},
+      {"BlackDot", "black-dot", &C::adjacent},
+      {"Cage", "killer", &C::cage},
+      {"ContainAtLeast", "quadruple", &C::contains},
+      {"Diagonal", "diagonal", &C::diagonal},
+      {"DisjointSets", "disjoint-groups", &C::grid},
+      {"DoubleArrow", "double-arrow", &C::line},
+      {"Entropic", "entropic-line", &C::line},
+      {"EqualSum", "equal-sums", &C::segments},
+      {"Given", "regex", &C::given},
+      {"GreaterThan", "greater-than", &C::adjacent},
+      {"LittleKiller", "little-killer", &C::little_killer},
+      {"Modular", "modular-line", &C::number_and_line},
+      {"NFA", "automaton", &C::nfa},
+      {"Pair", "relation", &C::pair},
+      {"PairX", "relation-all", &C::pair},
+      {"Palindrome", "palindrome", &C::line},
+      {"PillArrow", "pill-arrow", &C::pill_arrow},
+      {"Quad", "quadruple", &C::quadruple},
+      {"Regex", "regex", &C::regex},
+      {"RegionSumLine", "region-sum-line", &C::line},
+      {"Renban", "renban", &C::line},
+      {"Sandwich", "sandwich", &C::one_end},
+      {"SearchPriority", "", &C::nothing},
+      {"Skyscraper", "skyscraper", &C::both_ends},
+      {"StrictKropki", "kropki-negative", &C::grid},
+      {"StrictXV", "xv-negative", &C::grid},
+      {"Sum", "sum", &C::sum},
+      {"SumLine", "sum-line", &C::number_and_line},
+      {"Thermo", "thermometer", &C::line},
+      {"V", "v", &C::adjacent},
+      {"Whisper", "whisper", &C::whisper},
+      {"WhiteDot", "white-dot", &C::adjacent},
+      {"Windoku", "windows", &C::grid},
+      {"X", "x", &C::adjacent},
+      {"XSum", "x-sum", &C::both_ends},
+      {"Zipper", "zipper-line", &C::line},
+  };
+  return kRows;
+}
+
+const Converter::Row* converter_of(std::string_view name) {
+  const auto rows = Converter::rows();
+  const auto at = std::ranges::find(rows, name, &Converter::Row::name);
+  return at == rows.end() ? nullptr : &*at;
+}
+
+}  // namespace
+
+Result<Cell> cell_of(std::string_view text, const Layout& layout) {
+  const bool form = text.size() == 4 && lower(text[0]) == 'r' && lower(text[2]) == 'c';
+  const auto row = form ? index_of(text[1]) : std::nullopt;
+  const auto column = form ? index_of(text[3]) : std::nullopt;
+  if (!row || !column) return failf("invalid-cell", "{} is not a cell such as R1C2", show(text));
+  if (*row >= layout.side() || *column >= layout.side()) {
+    return failf("cell-outside-grid", "{} is outside a grid of side {}", show(text), layout.side());
+  }
+  return static_cast<Cell>(*row * layout.side() + *column);
+}
+
+Result<Allowed> allowed_in(std::string_view text, const Layout& layout) {
+  const std::string_view name = text.substr(0, text.find('_'));
+  const auto cell = cell_of(name, layout);
+  if (!cell) return tl::unexpected(cell.error());
+  Allowed allowed{*cell, {}};
+  std::string_view rest = text.substr(name.size());
+  while (!rest.empty()) {
+    rest.remove_prefix(1);
+    const std::string_view word = rest.substr(0, rest.find('_'));
+    rest.remove_prefix(word.size());
+    const auto digit = integer(word);
+    if (!digit) return tl::unexpected(digit.error());
+    if (*digit < 1 || *digit > layout.side()) {
+      return failf("digit-out-of-range", "{} is not a digit of 1..{}", *digit, layout.side());
+    }
+    allowed.digits.push_back(*digit);
+  }
+  if (allowed.digits.empty()) return failf("no-candidate", "{} has no digit", show(text));
+  return allowed;
+}
+
+bool can_convert(std::string_view name) {
+  return converter_of(name) != nullptr || is_rarer(name);
+}
+
+Result<void> convert(const Item& item, const Layout& layout, std::vector<Constraint>& out) {
+  const auto* row = converter_of(item.name);
+  if (row == nullptr && is_rarer(item.name)) {
+    auto ok = convert_rarer(item, layout, out);
+    if (!ok) ok.error().message = fmt::format("{}: {}", item.name, ok.error().message);
+    return ok;
+  }
+  if (row == nullptr) {
+    return failf("unsupported-feature", "the constraint {} is not supported", show(item.name));
+  }
+  auto ok = Converter(item, layout, out).run(*row);
+  if (!ok) ok.error().message = fmt::format("{}: {}", item.name, ok.error().message);
+  return ok;
+}
+
+}  // namespace sudokit::text::iss

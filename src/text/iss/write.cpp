@@ -1,0 +1,272 @@
+// A puzzle as an ISS string: shape, regions, givens, extra houses and constraints.
+#include <algorithm>
+
+#include "core/failf.hpp"
+#include "text/iss/codes.hpp"
+#include "text/iss/iss.hpp"
+
+namespace sudokit::text::iss {
+namespace {
+
+using CellSpan = std::span<const Cell>;
+
+char base36(int value) {
+  return static_cast<char>(value < 10 ? '0' + value : 'a' + value - 10);
+}
+
+class StringWriter {
+ public:
+  StringWriter(std::string& out, const Layout& layout) : out_(out), layout_(layout) {}
+
+  void shape() {
+    const int side = layout_.side();
+    if (side != 9) out_ += fmt::format(".Shape~{0}x{0}", side);
+    const bool usual = layout_.has_boxes() && is_default_boxes();
+    if (!usual) out_ += ".NoBoxes";
+    if (usual || !layout_.has_regions()) return;
+    out_ += ".Jigsaw~";
+    for (int cell = 0; cell < layout_.cells(); ++cell) {
+      out_ += base36(layout_.region(cell));
+    }
+  }
+
+  void extra_houses() {
+    for (int house = 0; house < layout_.houses(); ++house) {
+      if (layout_.kind(house) != HouseKind::extra) continue;
+      const auto cells = layout_.house(house);
+      if (is_diagonal(cells, false)) {
+        out_ += ".Diagonal~-1";
+      } else if (is_diagonal(cells, true)) {
+        out_ += ".Diagonal~1";
+      } else {
+        out_ += ".AllDifferent";
+        add_cells(cells);
+      }
+    }
+  }
+
+  void givens(const Written& puzzle) {
+    std::string text;
+    for (std::size_t cell = 0; cell < puzzle.grid.size(); ++cell) {
+      Digits digits;
+      if (!puzzle.marks.empty() && puzzle.marks[cell] != Digits::all(layout_.side())) {
+        digits = puzzle.marks[cell];
+      }
+      if (puzzle.grid[cell] != 0) digits = Digits::only(puzzle.grid[cell]);
+      if (digits.empty()) continue;
+      text += "~" + name(static_cast<Cell>(cell));
+      digits.for_each([&](int digit) { text += fmt::format("_{}", digit); });
+    }
+    if (!text.empty()) out_ += "." + text;
+  }
+
+  Result<void> constraint(const Constraint& each) {
+    const std::string_view kind = each.kind->name;
+    if (kind == "or") return any(each);
+    if (kind == "killer") return simple("Cage", each, each.numbers.empty() ? "~0" : "");
+    if (kind == "killer-with-repeats") return simple("Sum", each);
+    if (kind == "german-whisper") return simple("Whisper", each, "~5");
+    if (kind == "dutch-whisper") return simple("Whisper", each, "~4");
+    if (kind == "sum") return sum(each);
+    if (kind == "little-killer") return little_killer(each);
+    if (kind == "sandwich" || kind == "x-sum" || kind == "skyscraper") return clue(each);
+    if (kind == "pill-arrow") return pill_arrow(each);
+    if (kind == "quadruple") return quadruple(each);
+    if (kind == "equal-sums") return segments(each);
+    if (kind == "relation" || kind == "relation-all") return relation(each);
+    if (kind == "regex") return coded("Regex", encode_base64(each.text), each);
+    if (kind == "automaton") return automaton(each);
+    if (kind == "extra-region") return simple("AllDifferent", each);
+    if (kind == "diagonal") return diagonal(each.numbers[0]);
+    if (kind == "diagonals") {
+      out_ += ".Diagonal~-1.Diagonal~1";
+      return {};
+    }
+    if (!each.kind->iss.empty()) return simple(each.kind->iss, each);
+    return by_expansion(each);
+  }
+
+ private:
+  std::string name(Cell cell) const {
+    return fmt::format("R{}C{}", base36(layout_.row(cell) + 1), base36(layout_.column(cell) + 1));
+  }
+  void add_cells(CellSpan cells) {
+    for (const Cell cell : cells) out_ += "~" + name(cell);
+  }
+  bool is_default_boxes() const {
+    const auto usual = default_layout(layout_.side());
+    return usual && (*usual)->box_rows() == layout_.box_rows();
+  }
+  bool is_diagonal(CellSpan cells, bool rising) const {
+    return std::ranges::all_of(cells, [&](Cell cell) {
+      const int row = layout_.row(cell);
+      const int column = layout_.column(cell);
+      return rising ? row + column == layout_.side() - 1 : row == column;
+    });
+  }
+
+  // The numbers, then the cells.
+  Result<void> simple(std::string_view iss, const Constraint& each, std::string_view before = "") {
+    out_ += fmt::format(".{}{}", iss, before);
+    for (const int number : each.numbers) out_ += fmt::format("~{}", number);
+    const bool cells = each.kind->takes.place != ConstraintTakes::Place::grid;
+    if (cells) add_cells(each.cells[0]);
+    return {};
+  }
+  Result<void> diagonal(int number) {
+    out_ += number == 1 ? ".Diagonal~-1" : ".Diagonal~1";
+    return {};
+  }
+  Result<void> any(const Constraint& each) {
+    out_ += ".Or";
+    for (const auto& group : each.groups) {
+      if (group.size() != 1) out_ += ".And";
+      for (const Constraint& inner : group) {
+        if (auto ok = constraint(inner); !ok) return ok;
+      }
+      if (group.size() != 1) out_ += ".End";
+    }
+    out_ += ".End";
+    return {};
+  }
+  Result<void> sum(const Constraint& each) {
+    if (each.numbers.size() == 1) return simple("Sum", each);
+    out_ += fmt::format(".Sum~{}_=", each.numbers[0]);
+    for (std::size_t i = 1; i < each.numbers.size(); ++i)
+      out_ += fmt::format("_{}", each.numbers[i]);
+    add_cells(each.cells[0]);
+    return {};
+  }
+  // ISS names the diagonals that cross the whole grid by a cell at the border; any other is a sum.
+  Result<void> little_killer(const Constraint& each) { return simple("Sum", each); }
+  Result<void> clue(const Constraint& each) {
+    const auto& cells = each.cells[0];
+    const bool row = layout_.row(cells.front()) == layout_.row(cells.back());
+    const bool back = cells.front() > cells.back();
+    const int number = 1 + (row ? layout_.row(cells[0]) : layout_.column(cells[0]));
+    const std::string line = fmt::format("{}{}", row ? 'R' : 'C', number);
+    if (each.kind->name == "sandwich") {
+      out_ += fmt::format(".Sandwich~{}~{}", each.numbers[0], line);
+    } else {
+      out_ += fmt::format(".{}~{}~{}{}{}", each.kind->iss, line, back ? "~" : "", each.numbers[0],
+                          back ? "" : "~");
+    }
+    return {};
+  }
+  Result<void> pill_arrow(const Constraint& each) {
+    if (!std::ranges::is_sorted(each.cells[0])) return by_expansion(each);
+    out_ += fmt::format(".PillArrow~{}", each.cells[0].size());
+    add_cells(each.cells[0]);
+    add_cells(each.cells[1]);
+    return {};
+  }
+  Result<void> quadruple(const Constraint& each) {
+    out_ += ".ContainAtLeast~";
+    for (std::size_t i = 0; i < each.numbers.size(); ++i) {
+      out_ += fmt::format("{}{}", i > 0 ? "_" : "", each.numbers[i]);
+    }
+    add_cells(each.cells[0]);
+    return {};
+  }
+  Result<void> segments(const Constraint& each) {
+    out_ += ".EqualSum";
+    for (std::size_t i = 0; i < each.cells.size(); ++i) {
+      if (i > 0) out_ += "~";
+      add_cells(each.cells[i]);
+    }
+    return {};
+  }
+  Result<void> coded(std::string_view iss, const std::string& code, const Constraint& each) {
+    out_ += fmt::format(".{}~{}{}", iss, code, iss == "Regex" ? "" : "~_");
+    add_cells(each.cells[0]);
+    return {};
+  }
+  Result<void> relation(const Constraint& each) {
+    const auto made = each.kind->expand(each, layout_);
+    if (!made) return tl::unexpected(made.error());
+    const auto& table = std::get<Relation>((*made)[0].form).allowed;
+    return coded(each.kind->iss, relation_key(table), each);
+  }
+  Result<void> automaton(const Constraint& each) {
+    const auto made = each.kind->expand(each, layout_);
+    if (!made) return tl::unexpected(made.error());
+    const auto code = automaton_code(*std::get<Sequence>((*made)[0].form).automaton);
+    if (!code) return tl::unexpected(code.error());
+    return coded("NFA", *code, each);
+  }
+
+  // Kinds that ISS does not have, by what they expand to.
+  Result<void> by_expansion(const Constraint& each) {
+    const auto made = each.kind->expand(each, layout_);
+    if (!made) return tl::unexpected(made.error());
+    // Several parts are one alternative of an Or only within an And.
+    const bool several = made->size() > 1;
+    if (several) out_ += ".And";
+    for (const Primitive& primitive : *made) {
+      auto ok = std::visit([&](const auto& form) { return part(form, each); }, primitive.form);
+      if (!ok) return ok;
+    }
+    if (several) out_ += ".End";
+    return {};
+  }
+  Result<void> part(const Different& form, const Constraint&) {
+    out_ += ".AllDifferent";
+    add_cells(form.cells);
+    return {};
+  }
+  Result<void> part(const Linear& form, const Constraint& each) {
+    if (form.terms.size() == 1 && form.terms[0].factor == 1) {
+      out_ += ".~" + name(form.terms[0].cell);
+      for (const IntRange range : form.totals) {
+        for (int digit = range.low; digit <= range.high; ++digit) out_ += fmt::format("_{}", digit);
+      }
+      return {};
+    }
+    if (form.totals.size() != 1 || form.totals[0].low != form.totals[0].high) return cannot(each);
+    out_ += fmt::format(".Sum~{}_=", form.totals[0].low);
+    for (const LinearTerm& term : form.terms) out_ += fmt::format("_{}", term.factor);
+    for (const LinearTerm& term : form.terms) out_ += "~" + name(term.cell);
+    return {};
+  }
+  Result<void> part(const Relation& form, const Constraint&) {
+    out_ += fmt::format(".Pair~{}~_", relation_key(form.allowed));
+    bool first = true;
+    for (const auto& [a, b] : form.pairs) {
+      out_ += fmt::format("{}~{}~{}", first ? "" : "~", name(a), name(b));
+      first = false;
+    }
+    return {};
+  }
+  Result<void> part(const Sequence&, const Constraint& each) { return cannot(each); }
+  Result<void> part(const AnyOf&, const Constraint& each) { return cannot(each); }
+  static Result<void> cannot(const Constraint& each) {
+    return failf("format-cannot-hold", "iss cannot hold the constraint {}", each.kind->name);
+  }
+
+  std::string& out_;
+  const Layout& layout_;
+};
+
+}  // namespace
+
+Result<void> write(std::string& out, const Written& puzzle) {
+  constexpr int kMostSide = 16;
+  if (auto ok = need_side(puzzle, puzzle.layout.side() <= kMostSide, "iss", "it ends at 16"); !ok) {
+    return ok;
+  }
+  StringWriter writer(out, puzzle.layout);
+  const std::size_t before = out.size();
+  writer.shape();
+  writer.extra_houses();
+  writer.givens(puzzle);
+  if (puzzle.rules != nullptr) {
+    for (const Constraint& each : puzzle.rules->constraints()) {
+      if (auto ok = writer.constraint(each); !ok) return ok;
+    }
+  }
+  if (out.size() == before) out += fmt::format(".Shape~{0}x{0}", puzzle.layout.side());
+  out += '\n';
+  return {};
+}
+
+}  // namespace sudokit::text::iss
