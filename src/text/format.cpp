@@ -33,6 +33,7 @@ std::vector<Format> formats_that(Holds holds) {
 // In csv and json it is a field that is tried, not the record.
 static bool may_be_pasted(const TextContext& context) {
   return context.guessed && context.format != Format::csv && context.format != Format::json &&
+         context.format != Format::rules && context.format != Format::iss &&
          context.format != Format::pasted;
 }
 

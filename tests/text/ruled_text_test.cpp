@@ -166,7 +166,22 @@ TEST(IssStrings, ShapesAndRegionsAreLayouts) {
   EXPECT_TRUE(jigsaw.layout->has_regions());
   EXPECT_FALSE(jigsaw.layout->has_boxes());
   EXPECT_EQ(refused(".Shape~6x8.AntiKnight").code.name(), "unsupported-side");
-  EXPECT_EQ(refused(".Shape~9x9~0-8.AntiKnight").code.name(), "unsupported-feature");
+  EXPECT_EQ(refused(".Shape~9x9~9x.AntiKnight").code.name(), "unsupported-feature");
+  EXPECT_EQ(refused(".Shape~7x7~9.AntiKnight").code.name(), "unsupported-feature");
+}
+
+TEST(IssStrings, DigitsFromZeroAreOneHigher) {
+  const Puzzle puzzle = read(".Shape~9x9~0-8.~R1C1_0~R1C2_7_8.Thermo~R2C1~R2C2");
+  EXPECT_EQ(puzzle.givens[0], 1);
+  EXPECT_TRUE(puzzle.marks[1].contains(9));
+  EXPECT_NE(puzzle.comment.find("0 to 8"), std::string::npos);
+  EXPECT_EQ(refused(".Shape~9x9~0-8.Cage~3~R1C1~R1C2").code.name(), "unsupported-feature");
+}
+
+TEST(IssStrings, CellsThatAreNamedTwiceCountTwice) {
+  const Puzzle puzzle = read(".Cage~20~R1C1~R1C2~R1C2.Sum~9~R5C5~R5C6~R5C5");
+  EXPECT_EQ(rules_of(puzzle), (std::vector<std::string>{"killer r1c1 r1c2", "sum 20 r1c1 2*r1c2",
+                                                        "sum 9 2*r5c5 r5c6"}));
 }
 
 TEST(IssStrings, WhatIsMissingIsNamed) {
@@ -182,7 +197,7 @@ TEST(IssStrings, WhatIsMissingIsNamed) {
 TEST(IssStrings, AreWrittenAndReadBack) {
   for (const char* string :
        {".Cage~15~R1C1~R1C2~R2C1", ".Shape~4x4.~R1C1_1~R2C2_2_3.AntiKnight",
-        ".Pair~_______________AB~_x~R1C1~R1C2~R1C3", ".Regex~MVsyM10q~R1C1~R1C2~R1C3",
+        ".Pair~_-8B_______A~_x~R1C1~R1C2~R1C3", ".Regex~MVsyM10q~R1C1~R1C2~R1C3",
         ".EqualSum~R1C1~R1C2~~R2C1~R2C2~R2C3", ".PillArrow~2~R1C1~R1C2~R2C1~R2C2~R2C3",
         ".Quad~R1C1~1~2~3", ".Sandwich~10~R3.Skyscraper~C2~~4", ".Sum~10_=_1_-2~R1C1~R1C2",
         ".StrictKropki.WhiteDot~R1C1~R1C2",

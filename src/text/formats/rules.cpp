@@ -115,15 +115,19 @@ class BlockReader {
     return {};
   }
 
-  // Cells are digits and open signs, with letters only in words of many characters or of a cell.
+  // Words of many characters that are all cells, or words of one character and numbers.
   static bool looks_like_cells(std::string_view line) {
     if (is_rule_word(first_word(line)) || is_letter_mark(line)) return false;
-    bool digit = false;
-    for (const char c : line) {
-      if (!is_cell_char(c) && c != ' ' && c != '\t') return false;
-      digit = digit || (c >= '0' && c <= '9') || c == '.' || c == '*' || c == '_';
+    const bool alone = count_tokens(line) == 1;
+    bool some = false;
+    for (auto word = take_token(line); !word.empty(); word = take_token(line)) {
+      const bool number = std::ranges::all_of(word, is_digit);
+      const bool cells = std::ranges::all_of(word, is_cell_char) && (alone || word.size() == 1);
+      if (!number && !cells) return false;
+      some =
+          some || std::ranges::any_of(word, [](char c) { return is_digit(c) || is_blank_char(c); });
     }
-    return digit;
+    return some;
   }
 
   Result<void> make_layout() {

@@ -137,11 +137,20 @@ class Converter {
     if (!sum) return tl::unexpected(sum.error());
     auto all = cells(arguments_.subspan(arguments_.empty() ? 0 : 1));
     if (!all) return tl::unexpected(all.error());
-    add(kind, {std::move(*all)}, *sum == 0 ? std::vector<int>{} : std::vector<int>{*sum});
+    Cells once = *all;
+    std::ranges::sort(once);
+    once.erase(std::unique(once.begin(), once.end()), once.end());
+    if (once.size() == all->size()) {
+      add(kind, {std::move(*all)}, *sum == 0 ? std::vector<int>{} : std::vector<int>{*sum});
+      return {};
+    }
+    // A cell that is named twice counts twice, and differs from the others.
+    add(kind, {once});
+    if (*sum != 0) add_sum(*all, {*sum});
     return {};
   }
   // "10", or "10_=_1_-1": the sum and a factor a cell.
-  Result<void> sum(std::string_view kind) {
+  Result<void> sum(std::string_view) {
     if (arguments_.empty()) return fail("invalid-constraint", "expected a sum");
     std::vector<int> numbers;
     std::string_view rest = arguments_[0];
@@ -158,17 +167,24 @@ class Converter {
     if (numbers.size() != 1 && numbers.size() != all->size() + 1) {
       return fail("invalid-constraint", "expected a factor for each cell");
     }
-    // Factors of 0 say nothing.
-    for (std::size_t i = numbers.size(); i-- > 1;) {
-      if (numbers[i] != 0) continue;
-      numbers.erase(numbers.begin() + static_cast<std::ptrdiff_t>(i));
-      all->erase(all->begin() + static_cast<std::ptrdiff_t>(i) - 1);
-    }
-    if (std::ranges::all_of(numbers.begin() + 1, numbers.end(), [](int f) { return f == 1; })) {
-      numbers.resize(1);
-    }
-    add(kind, {std::move(*all)}, std::move(numbers));
+    add_sum(*all, numbers);
     return {};
+  }
+  // The total, and perhaps a factor a cell. Cells that occur several times are taken together.
+  void add_sum(const Cells& all, const std::vector<int>& numbers) {
+    Cells order;
+    std::map<Cell, int> factors;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      if (!factors.contains(all[i])) order.push_back(all[i]);
+      factors[all[i]] += numbers.size() > 1 ? numbers[i + 1] : 1;
+    }
+    std::erase_if(order, [&](Cell cell) { return factors[cell] == 0; });
+    std::vector<int> made{numbers[0]};
+    const bool plain = std::ranges::all_of(order, [&](Cell cell) { return factors[cell] == 1; });
+    for (const Cell cell : order) {
+      if (!plain) made.push_back(factors[cell]);
+    }
+    add("sum", {std::move(order)}, std::move(made));
   }
   // Each cell with those of the later ones that are beside it.
   Result<void> adjacent(std::string_view kind) {
@@ -443,7 +459,7 @@ Result<Cell> cell_of(std::string_view text, const Layout& layout) {
   return static_cast<Cell>(*row * layout.side() + *column);
 }
 
-Result<Allowed> allowed_in(std::string_view text, const Layout& layout) {
+Result<Allowed> allowed_in(std::string_view text, const Layout& layout, int lowest) {
   const std::string_view name = text.substr(0, text.find('_'));
   const auto cell = cell_of(name, layout);
   if (!cell) return tl::unexpected(cell.error());
@@ -455,13 +471,23 @@ Result<Allowed> allowed_in(std::string_view text, const Layout& layout) {
     rest.remove_prefix(word.size());
     const auto digit = integer(word);
     if (!digit) return tl::unexpected(digit.error());
-    if (*digit < 1 || *digit > layout.side()) {
-      return failf("digit-out-of-range", "{} is not a digit of 1..{}", *digit, layout.side());
+    if (*digit < lowest || *digit >= layout.side() + lowest) {
+      return failf("digit-out-of-range", "{} is not a digit of {}..{}", *digit, lowest,
+                   layout.side() + lowest - 1);
     }
-    allowed.digits.push_back(*digit);
+    allowed.digits.push_back(*digit + 1 - lowest);
   }
   if (allowed.digits.empty()) return failf("no-candidate", "{} has no digit", show(text));
   return allowed;
+}
+
+bool ignores_values(std::string_view name) {
+  static constexpr std::string_view kNames[] = {
+      "AllDifferent", "AntiConsecutive", "AntiKing",     "AntiKnight",     "Between", "Binary",
+      "BinaryX",      "Diagonal",        "DisjointSets", "GreaterThan",    "NFA",     "Pair",
+      "PairX",        "Palindrome",      "Renban",       "SearchPriority", "Thermo",  "Whisper",
+      "WhiteDot",     "Windoku"};
+  return std::ranges::count(kNames, name) > 0;
 }
 
 bool can_convert(std::string_view name) {

@@ -8,6 +8,8 @@ namespace sudokit::text::iss {
 
 // Appends the constraints of a part that is about cells or the grid. Errors have no place.
 Result<void> convert(const Item& item, const Layout& layout, std::vector<Constraint>& out);
+// Whether the constraint means the same where all digits are one higher.
+bool ignores_values(std::string_view name);
 // "R1C1", with letters from 10 on. Errors: no cell of the grid.
 Result<Cell> cell_of(std::string_view text, const Layout& layout);
 // Whether convert() knows the name.
@@ -26,6 +28,7 @@ struct Allowed {
   Cell cell = 0;
   std::vector<int> digits;
 };
-Result<Allowed> allowed_in(std::string_view text, const Layout& layout);
+// Digits are those of ISS, from `lowest` on; they become 1 and so on.
+Result<Allowed> allowed_in(std::string_view text, const Layout& layout, int lowest = 1);
 
 }  // namespace sudokit::text::iss

@@ -59,10 +59,12 @@ class StringReader {
     for (const Item& item : items_) {
       if (auto ok = prepare(item); !ok) return ok;
     }
+    if (auto ok = check_digits(); !ok) return ok;
     if (auto ok = make_layout(); !ok) return ok;
     puzzle_.givens.assign(static_cast<std::size_t>(puzzle_.layout->cells()), 0);
     puzzle_.marks.clear();
-    puzzle_.comment.clear();
+    puzzle_.comment =
+        lowest_ == 1 ? "" : fmt::format("the digits 0 to {} are written 1 to {}", side_ - 1, side_);
     for (const Item& item : items_) {
       if (auto ok = take(item); !ok) return ok;
     }
@@ -94,6 +96,21 @@ class StringReader {
     return {};
   }
 
+  // With digits from 0, each is read as one more: only constraints that this does not change.
+  Result<void> check_digits() const {
+    if (lowest_ == 1) return {};
+    std::size_t depth = 0;
+    for (const Item& item : items_) {
+      depth += item.name == "Or" || item.name == "And" ? 1 : 0;
+      const bool given = item.name.empty() || item.name == "Given";
+      if (given ? depth == 0 : is_structure(item.name) || ignores_values(item.name)) continue;
+      return error(item.at, "unsupported-feature",
+                   fmt::format("{} is not supported with digits from 0",
+                               given ? "a given in a group" : item.name));
+    }
+    return {};
+  }
+
   // "9x9", or "9x9~9" and "9x9~1-9" with the digits.
   Result<void> shape(const Item& item) {
     const std::string_view size = item.arguments.empty() ? "9x9" : item.arguments[0];
@@ -115,6 +132,8 @@ class StringReader {
     side_ = static_cast<int>(*rows);
     const std::string own = fmt::format("{}", side_);
     const std::string_view digits = item.arguments.size() > 1 ? item.arguments[1] : "";
+    lowest_ = digits == fmt::format("0-{}", side_ - 1) ? 0 : 1;
+    if (lowest_ == 0 && item.arguments.size() == 2) return {};
     if (item.arguments.size() > 2 || !(digits.empty() || digits == own || digits == "1-" + own)) {
       return error(item.at, "unsupported-feature",
                    fmt::format("Shape~{}~{}: only the digits 1 to {} are supported at this size",
@@ -224,7 +243,7 @@ class StringReader {
 
   Result<void> add_givens(const Item& item) {
     for (const std::string_view argument : item.arguments) {
-      const auto read = allowed_in(argument, *puzzle_.layout);
+      const auto read = allowed_in(argument, *puzzle_.layout, lowest_);
       if (!read) return error(item.at, read.error().code, read.error().message);
       const int side = puzzle_.layout->side();
       if (allowed_.empty()) allowed_.assign(puzzle_.givens.size(), Digits::all(side));
@@ -256,6 +275,7 @@ class StringReader {
   std::vector<Item> items_;
   const char* begin_ = nullptr;
   int side_ = 9;
+  int lowest_ = 1;  // digit
   bool boxes_ = true;
   std::vector<const Item*> jigsaws_;
   std::vector<Open> open_;
