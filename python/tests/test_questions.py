@@ -94,3 +94,30 @@ def test_says_that_there_is_no_program(monkeypatch):
     monkeypatch.setenv("PATH", os.devnull)
     with pytest.raises(ProgramError, match="PATH"):
         sudokit.program()
+
+
+def test_a_study_is_run(tmp_path):
+    study = tmp_path / "tiny.toml"
+    study.write_text(
+        """title = "Three small puzzles"
+
+[[instances]]
+name = "small"
+maker = "minimal"
+layout = "2x2"
+count = 3
+
+[[engines]]
+name = "backtrack"
+engine = "backtrack"
+
+[run]
+iterations = 1000
+"""
+    )
+    frame = sudokit.run_study(study, out=tmp_path / "out")
+    assert len(frame) == 3 and set(frame.engine) == {"backtrack"}
+    # What has been run is not run again.
+    assert sudokit.run_study(study, out=tmp_path / "out").equals(frame)
+    with pytest.raises(ProgramError, match="none.toml"):
+        sudokit.run_study(tmp_path / "none.toml")

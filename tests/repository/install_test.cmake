@@ -1,5 +1,5 @@
 # Installs the build into a fresh prefix and builds examples/ against it, as a user would.
-#   cmake -DBUILD=... -DSOURCE=... -DWORK=... -DCXX=... -P install_test.cmake
+#   cmake -DBUILD=... -DSOURCE=... -DWORK=... -DCXX=... -DCC=... -DFLAGS=... -P install_test.cmake
 file(REMOVE_RECURSE ${WORK})
 function(run)
   execute_process(COMMAND ${ARGV} RESULT_VARIABLE failed OUTPUT_VARIABLE out ERROR_VARIABLE err)
@@ -46,5 +46,16 @@ if(NOT code EQUAL 130)
   message(FATAL_ERROR "interrupted, the example ended with ${code}: ${err}")
 endif()
 expect("^[^\n]*\"solutions\":1,\"complete\":true[^\n]*\n[^\n]*\"reason\":\"stopped\"[^\n]*\n$")
+# C99 and C++20, each with the static library, the shared one and the one of C.
+run(${CMAKE_COMMAND} -G Ninja -S ${SOURCE}/tests/consumer -B ${WORK}/consumer
+    -DCMAKE_PREFIX_PATH=${WORK}/prefix -DCMAKE_CXX_COMPILER=${CXX} -DCMAKE_C_COMPILER=${CC}
+    -DCMAKE_BUILD_TYPE=Release "-DCMAKE_CXX_FLAGS=${FLAGS}" "-DCMAKE_C_FLAGS=${FLAGS}")
+run(${CMAKE_COMMAND} --build ${WORK}/consumer)
+foreach(language c cpp)
+  foreach(library sudokit shared c_shared)
+    run(${WORK}/consumer/from_${language}_${library})
+    expect("^1 solution, minimal\n$")
+  endforeach()
+endforeach()
 run(${WORK}/prefix/bin/sudokit --version)
 file(REMOVE_RECURSE ${WORK})
