@@ -10,6 +10,19 @@ export const kCell = 60;
 const kInset = 3.5;
 const kSvg = "http://www.w3.org/2000/svg";
 
+/** A shape as the library draws it. Those of rules bring their look, as attributes of SVG. */
+export type DrawnShape = Omit<StepShape, "shape" | "ink"> & {
+  readonly shape: StepShape["shape"] | "path" | "polygon";
+  readonly ink: string;
+  readonly look?: {
+    readonly fill: string;
+    readonly stroke: string;
+    readonly width?: number;
+    readonly dashes?: string;
+    readonly round?: boolean;
+  };
+};
+
 export type Tint = "conflict" | "redundant" | "differs" | "entry" | "goal";
 
 export type View = {
@@ -30,8 +43,8 @@ export type View = {
   /** Of a step, under and over the digits; those of lines behind `line` are left out. */
   readonly shapes: readonly StepShape[];
   readonly line?: number | undefined;
-  /** Of the puzzle's rules. */
-  readonly rules: readonly StepShape[];
+  /** Of the puzzle's rules, with clues beside the grid. */
+  readonly rules: readonly DrawnShape[];
   readonly still?: boolean | undefined;
   readonly label: string;
 };
@@ -94,6 +107,7 @@ export class Board {
 
   update(view: View): void {
     if (view.grid !== this.#grid) this.#build(view.grid);
+    this.#frameUp(view);
     this.svg.setAttribute("aria-label", view.label);
     this.svg.setAttribute("aria-readonly", String(view.still === true));
     const digit = view.peers && !view.still ? digitAt(view, view.cursor) : 0;
@@ -105,6 +119,18 @@ export class Board {
     this.#redraw(this.#over, view, () => shapes(shown.filter((each) => kOver.has(each.ink)), line));
     this.#redraw(this.#rules, view, () => shapes(view.rules, Infinity));
     this.#redraw(this.#frames, view, () => frames(view));
+  }
+
+  // Room for what stands beside the grid.
+  #frameUp(view: View): void {
+    const size = kCell * view.grid.side;
+    let room = 4;
+    for (const shape of view.rules) {
+      const points = shape.shape === "rect" ? shape.points.slice(0, 2) : shape.points;
+      for (const at of points) room = Math.max(room, -at + 16, at - size + 16);
+    }
+    const box = `${-room} ${-room} ${size + 2 * room} ${size + 2 * room}`;
+    if (this.svg.getAttribute("viewBox") !== box) this.svg.setAttribute("viewBox", box);
   }
 
   #redraw(target: SVGElement, _view: View, draw: () => string): void {
@@ -124,9 +150,7 @@ export class Board {
     this.#digits.replaceChildren();
     this.#drawn.clear();
     const size = kCell * grid.side;
-    const room = 4;
     this.svg.replaceChildren();
-    this.svg.setAttribute("viewBox", `${-room} ${-room} ${size + 2 * room} ${size + 2 * room}`);
     this.svg.setAttribute("aria-rowcount", String(grid.side));
     this.svg.setAttribute("aria-colcount", String(grid.side));
     this.svg.setAttribute("data-side", String(grid.side));
@@ -231,8 +255,8 @@ function fixedMarks(
       const kind = `mark${own ? " own" : ""}${each === digit ? " same" : ""}`;
       const count = counts?.[index];
       return (
-        text(kind, x, count === undefined ? y : y - pitch * 0.12, size, each) +
-        (count === undefined ? "" : text("count", x, y + pitch * 0.33, pitch * 0.34, count))
+        text(kind, x, count === undefined ? y : y - pitch * 0.2, count === undefined ? size : size * 0.74, each) +
+        (count === undefined ? "" : text("count", x, y + pitch * 0.28, pitch * (count > 99 ? 0.34 : 0.44), count))
       );
     })
     .join("");
@@ -342,23 +366,41 @@ function lines(grid: Grid): string {
 
 const kTip = 9;
 
+// Black is the colour of text, which is light on dark paper.
+function lookOf(shape: DrawnShape): string {
+  const { look } = shape;
+  if (!look) return "";
+  const colour = (value: string) =>
+    value === "#000000" ? "currentColor" : /^#[0-9a-f]{6}$/.test(value) ? value : "none";
+  const width = typeof look.width === "number" ? ` stroke-width="${round(look.width)}"` : "";
+  const dashes = look.dashes && /^[\d. ]+$/.test(look.dashes) ? ` stroke-dasharray="${look.dashes}"` : "";
+  const ends = look.round ? ' stroke-linecap="round" stroke-linejoin="round"' : "";
+  return ` fill="${colour(look.fill)}" stroke="${colour(look.stroke)}"${width}${dashes}${ends}`;
+}
+
 // Shapes as the library draws them: the ink is the class.
-function shapes(list: readonly StepShape[], now: number): string {
+function shapes(list: readonly DrawnShape[], now: number): string {
   return list
     .map((shape) => {
-      const kind = `ink ink-${shape.ink}${shape.line === now ? " now" : ""}`;
+      const look = lookOf(shape);
+      const kind = `ink${look === "" ? ` ink-${shape.ink}` : ""}${shape.line === now ? " now" : ""}`;
       const at = shape.points.map(round);
       if (shape.shape === "rect") {
-        return `<rect class="${kind}" x="${at[0]}" y="${at[1]}" width="${at[2]}" height="${at[3]}" rx="${round(shape.size ?? 0)}"/>`;
+        return `<rect class="${kind}"${look} x="${at[0]}" y="${at[1]}" width="${at[2]}" height="${at[3]}" rx="${round(shape.size ?? 0)}"/>`;
       }
       if (shape.shape === "circle") {
-        return `<circle class="${kind}" cx="${at[0]}" cy="${at[1]}" r="${round(shape.size ?? 0)}"/>`;
+        return `<circle class="${kind}"${look} cx="${at[0]}" cy="${at[1]}" r="${round(shape.size ?? 0)}"/>`;
       }
       if (shape.shape === "curve") return curve(kind, at);
-      if (shape.shape === "text") return text(kind, at[0]!, at[1]!, shape.size ?? 12, shape.text ?? "");
+      if (shape.shape === "text") return text(`${kind} rule-text`, at[0]!, at[1]!, shape.size ?? 12, shape.text ?? "");
       let path = "";
-      for (let i = 0; i + 3 < at.length; i += 4) path += `M${at[i]} ${at[i + 1]}L${at[i + 2]} ${at[i + 3]}`;
-      return `<path class="${kind}" d="${path}"/>`;
+      if (shape.shape === "lines") {
+        for (let i = 0; i + 3 < at.length; i += 4) path += `M${at[i]} ${at[i + 1]}L${at[i + 2]} ${at[i + 3]}`;
+      } else {
+        for (let i = 0; i + 1 < at.length; i += 2) path += `${i === 0 ? "M" : "L"}${at[i]} ${at[i + 1]}`;
+        if (shape.shape === "polygon") path += "Z";
+      }
+      return `<path class="${kind}"${look} d="${path}"/>`;
     })
     .join("");
 }

@@ -11,7 +11,8 @@ import { Button, Section, copy, download } from "./ui.tsx";
 /** The puzzle as a text that every part of Sudokit reads again. */
 export function textOf(app: App, digits: readonly number[]): string {
   const line = lineOf(app.side, digits);
-  const { layout } = app.grid;
+  const { layout, rules } = app.grid;
+  if (rules.length > 0 && !layout.includes("\n")) return `layout ${layout}\n${line}\n${rules.join("\n")}\n`;
   if (layout.includes("\n")) return `${layout}\n${line}\n`;
   return layout === "3x3" ? `${line}\n` : `# layout: ${layout}\n${line}\n`;
 }

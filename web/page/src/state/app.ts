@@ -10,7 +10,7 @@ import type {
   AnswerTechniqueInfo,
   StepShape,
 } from "../engine/answers.ts";
-import type { Tint, View } from "../board/board.ts";
+import type { DrawnShape, Tint, View } from "../board/board.ts";
 import * as game from "./game.ts";
 import { cellOf, clashes, gridOf, lineOf, type Grid } from "./grid.ts";
 import { linkOf, notesOf, readLink, withLink, type Linked } from "./link.ts";
@@ -68,6 +68,8 @@ export class App {
   /** True candidates are shown on the board. */
   wantCandidates = false;
   wantCounts = false;
+  /** How the library draws the rules of the puzzle. */
+  rules: readonly DrawnShape[] = [];
   seconds = 0;
   solved = false;
   /** Puzzles that were pasted together. */
@@ -165,7 +167,23 @@ export class App {
     this.wantCandidates = false;
     this.liveState = { busy: false };
     this.fixed = false;
+    this.rules = [];
+    if (grid.rules.length > 0) void this.attempt(() => this.#drawRules(grid));
     this.edited(false);
+  }
+
+  async #drawRules(grid: Grid): Promise<void> {
+    const drawn = await this.long.one<{ readonly shapes: readonly DrawnShape[] | null }>({
+      ask: "draw",
+      shapes: true,
+      labels: false,
+      puzzle: Array<number>(grid.cells).fill(0),
+      layout: grid.layout,
+      rules: grid.rules,
+    });
+    if (this.grid !== grid) return;
+    this.rules = (drawn.shapes ?? []).filter((shape) => shape.look !== undefined);
+    this.changed();
   }
 
   async openText(text: string, layout?: string): Promise<void> {
@@ -190,14 +208,15 @@ export class App {
 
   async openLink(linked: Linked): Promise<void> {
     const layout = linked.layout ? { layout: linked.layout } : {};
-    const read = await this.live.one<AnswerRead>({ ask: "read", text: linked.puzzle, most: 1, ...layout });
+    const text = withRules(linked.puzzle, linked.rules);
+    const read = await this.live.one<AnswerRead>({ ask: "read", text, most: 1, ...layout });
     this.openRead(read, linked.name, linked);
   }
 
   async openSaved(saved: storage.Saved): Promise<void> {
     const read = await this.live.one<AnswerRead>({
       ask: "read",
-      text: saved.givens,
+      text: withRules(saved.givens, saved.rules),
       layout: saved.layout,
       most: 1,
     });
@@ -232,7 +251,7 @@ export class App {
   }
 
   get link(): string {
-    return linkOf(this.side, this.grid.layout, this.position, this.name);
+    return linkOf(this.side, this.grid.layout, this.position, this.name, this.grid.rules);
   }
 
   // --- Keeping -----------------------------------------------------------------------------------
@@ -254,6 +273,7 @@ export class App {
       id: this.id,
       name: this.name,
       layout: this.grid.layout,
+      ...(this.grid.rules.length > 0 ? { rules: this.grid.rules.join("\n") } : {}),
       side: this.side,
       givens: this.printedText,
       entries: lineOf(this.side, this.position.entries),
@@ -453,7 +473,7 @@ export class App {
       peers: this.settings.peers && !this.show?.shapes,
       shapes: this.show?.shapes ?? [],
       line: this.show?.line,
-      rules: [],
+      rules: this.rules,
       still: this.show?.still,
       label: `${this.name || "Sudoku"}, ${this.side} by ${this.side}`,
     };
@@ -480,4 +500,10 @@ export class App {
     });
     return { candidates, ...(all ? { counts } : {}) };
   }
+}
+
+// One block: the cells, and under them a constraint a line.
+function withRules(puzzle: string, rules: string | undefined): string {
+  if (!rules) return puzzle;
+  return `${rules}\n${puzzle}\n`;
 }

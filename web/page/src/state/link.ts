@@ -7,6 +7,8 @@ export type Linked = {
   /** Any text that the library reads. */
   readonly puzzle: string;
   readonly layout?: string;
+  /** Lines of constraints. */
+  readonly rules?: string;
   readonly name?: string;
   /** The rest, to be judged when the side is known. */
   readonly entries?: string;
@@ -16,9 +18,16 @@ export type Linked = {
 const kLongest = 200_000;
 const kLongestName = 200;
 
-export function linkOf(side: number, layout: string, position: Position, name: string): string {
+export function linkOf(
+  side: number,
+  layout: string,
+  position: Position,
+  name: string,
+  rules: readonly string[] = [],
+): string {
   const parts = new URLSearchParams();
   parts.set("layout", layout);
+  if (rules.length > 0) parts.set("rules", rules.join("\n"));
   parts.set("puzzle", lineOf(side, position.givens));
   if (position.entries.some((digit) => digit !== 0)) {
     parts.set("entries", lineOf(side, position.entries));
@@ -43,6 +52,7 @@ export function readLink(fragment: string): Linked | undefined {
   return {
     puzzle,
     ...get("layout"),
+    ...get("rules"),
     ...get("entries"),
     ...get("notes"),
     ...(parts.get("name") ? { name: parts.get("name")!.slice(0, kLongestName) } : {}),

@@ -4,6 +4,7 @@ export type Saved = {
   readonly id: string;
   readonly name: string;
   readonly layout: string;
+  readonly rules?: string;
   readonly side: number;
   readonly givens: string;
   readonly entries: string;

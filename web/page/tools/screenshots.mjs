@@ -1,0 +1,44 @@
+// The pictures of docs/page.md, taken of a page that was built: node tools/screenshots.mjs
+import { fileURLToPath } from "node:url";
+import { button, kDesktop, kPhone, launch, openForm, pane, paste, verdict } from "../test/flows/browser.mjs";
+
+const to = (name) => fileURLToPath(new URL(`../../../docs/page/${name}.png`, import.meta.url));
+const kPuzzle = "6........1..28.9.4.8.....6.....53.....9..4.53..89......4......2.32.4.18...63....7";
+const chrome = await launch();
+
+const site = await openForm(chrome, "dist", kDesktop);
+const page = await site.open(`#puzzle=${kPuzzle}&name=Saturday`);
+await verdict(page, "One solution");
+await page.screenshot({ path: to("play") });
+await pane(page, "learn");
+await page.getByLabel("Scale").selectOption("se");
+await button(page, "The whole path").click();
+await page.locator(".steps li").nth(30).waitFor();
+const titles = await page.locator(".steps li span").allTextContents();
+await page.locator(".steps li button").nth(titles.findIndex((title) => /cycle/i.test(title))).click();
+for (let i = 0; i < 3; i++) await button(page, "One link on").click();
+await page.evaluate(() => window.scrollTo(0, 0));
+await page.screenshot({ path: to("path") });
+await button(page, "Close").click();
+await page.getByLabel("Scale").selectOption("sudokit");
+await paste(page, "53..7.......195....98....6.8...6....4..8.3...7...2...6.6....28....419..5....8..7.");
+await pane(page, "check");
+await page.getByLabel(/Show the true candidates/).check();
+await page.getByLabel(/number of solutions of each/).check();
+await button(page, "Show two solutions").click();
+await page.locator(".pair").waitFor();
+await page.waitForSelector(".board .count");
+await page.evaluate(() => window.scrollTo(0, 0));
+await page.screenshot({ path: to("check") });
+await site.close();
+
+const phone = await openForm(chrome, "dist", { ...kPhone, colorScheme: "dark" });
+const small = await phone.open(`#puzzle=${kPuzzle}&name=Saturday`);
+await pane(small, "learn");
+for (const name of ["Hint", "Tell me more", "Tell me more"]) {
+  await button(small, name).click();
+  await small.locator(".telling").waitFor();
+}
+await small.screenshot({ path: to("phone") });
+await phone.close();
+await chrome.close();
