@@ -80,6 +80,15 @@ TEST(Read, ALayoutStandsBeforeItsPuzzlesOrAlone) {
   EXPECT_EQ(code_of({{"ask", "read"}, {"layout", "nonsense"}}), "unknown-layout");
 }
 
+TEST(Read, RulesComeBackAsLines) {
+  const std::string block = "layout 2x2\n1...\n....\n....\n....\nkiller 5 r1c2 r1c3\n";
+  const json read = told({{"ask", "read"}, {"text", block}}).at(0);
+  EXPECT_EQ(read["rules"], json({"killer 5 r1c2 r1c3"}));
+  EXPECT_EQ(read["givens"][0], 1);
+  EXPECT_EQ(read["layout"], "2x2");
+  EXPECT_FALSE(told({{"ask", "read"}, {"text", kEasy}}).at(0).contains("rules"));
+}
+
 TEST(LayoutText, MakesTheSameHousesAgain) {
   for (const char* name : {"3x3", "latin7", "windoku+x", "6x6", "1x5"}) {
     const LayoutPtr layout = Layout::named(name).value();

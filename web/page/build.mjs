@@ -3,7 +3,7 @@
 // DIR/dist and DIR/sudokit.html are written. The engine is the JavaScript module of the package
 // `sudokit`, the other its WebAssembly.
 import { createHash } from "node:crypto";
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
@@ -17,6 +17,12 @@ const { values } = parseArgs({
 const out = values.out ?? here("../../build/page");
 const engine = values.engine ?? here("../engine/dist/sudokit.js");
 const wasmFile = values.wasm ?? here("../engine/dist/sudokit.wasm");
+
+for (const file of [engine, wasmFile]) {
+  if (existsSync(file)) continue;
+  console.error(`build-page: ${file} is missing: build the engine first, or name it with --engine and --wasm`);
+  process.exit(1);
+}
 
 async function bundled(entry, format) {
   const result = await build({
