@@ -208,6 +208,11 @@ class WrittenPuzzle:
         return str(self._members().get("comment", ""))
 
     @property
+    def rules(self) -> tuple[str, ...]:
+        """The constraints beside the houses, a line each (docs/formats.md), such as "killer 5 r1c1 r1c2"."""
+        return tuple(self._members().get("rules", ()))
+
+    @property
     def side(self) -> int:
         """The number of digits, rows and columns."""
         return int(c.sudokit_puzzle_side(self._handle()))
@@ -256,8 +261,8 @@ class WrittenPuzzle:
         np = numpy()
         return np.array(self.rows, dtype=np.uint8)
 
-    def _key(self) -> tuple[str, str]:
-        return self._members()["puzzle"], self._named_layout()
+    def _key(self) -> tuple[str, str, tuple[str, ...]]:
+        return self._members()["puzzle"], self._named_layout(), self.rules
 
     def _named_layout(self) -> str:
         named = self._named
