@@ -1,7 +1,8 @@
 // Questions that rest on "can this still be solved?": true candidates, spare givens, mistakes; and
 // about how many solutions there are.
 //
-// Layouts of houses; pencilmarks are honoured, and what else a puzzle carries is an error. Every
+// Layouts of houses; pencilmarks and rules are honoured where nothing else is said, and what else a
+// puzzle carries is an error. Every
 // solution was checked. All answers but estimates are exact; where the run's budget or stop ended
 // the question before, `reason` says so and the rest says what is known. Only the budget, the stop
 // token and where named the seed of the Run are read; an iteration is a question. Pure functions of

@@ -34,6 +34,14 @@ class Board {
   std::size_t mark() const { return trail_.size(); }
   void undo(std::size_t mark);
 
+  // Calls f(cell, digit) for each cell that has come down to one digit since a mark.
+  template <class F>
+  void for_each_settled(std::size_t mark, F&& f) const {
+    for (std::size_t i = mark; i < trail_.size(); ++i) {
+      if (trail_[i].settles) f(trail_[i].cell, mask_lowest(domains_[trail_[i].cell]));
+    }
+  }
+
   int cells() const { return static_cast<int>(domains_.size()); }
   int open() const { return open_; }
   std::span<const M> domains() const { return domains_; }
@@ -48,6 +56,7 @@ class Board {
  private:
   struct Note {
     Cell cell;
+    bool settles;
     M before;
   };
   static std::size_t index(int i) { return static_cast<std::size_t>(i); }
@@ -96,9 +105,10 @@ bool Board<M>::load(Net<M>& net, const Puzzle& puzzle) {
 template <class M>
 bool Board<M>::change(int cell, M now) {
   M& own = domains_[index(cell)];
-  trail_.push_back({static_cast<Cell>(cell), own});
+  const bool settles = (now & static_cast<M>(now - 1)) == 0;
+  trail_.push_back({static_cast<Cell>(cell), settles, own});
   own = now;
-  if ((now & static_cast<M>(now - 1)) == 0) {
+  if (settles) {
     if (now == 0) {
       failed_cell_ = cell;
       return false;
@@ -152,9 +162,8 @@ template <class M>
 void Board<M>::undo(std::size_t mark) {
   while (trail_.size() > mark) {
     const Note& last = trail_.back();
-    M& own = domains_[last.cell];
-    if (mask_single(own)) ++open_;
-    own = last.before;
+    if (last.settles && domains_[last.cell] != 0) ++open_;
+    domains_[last.cell] = last.before;
     trail_.pop_back();
   }
   std::ranges::fill(queue_, std::uint64_t{0});

@@ -136,7 +136,7 @@ bool read_cage(const Cage<M>& cage, const View& view, CageState<M>& state) {
 template <class M>
 bool add_two(CageState<M>& state, M rest) {
   const M low = rest & static_cast<M>(-rest);
-  const M high = rest ^ low;
+  const M high = static_cast<M>(rest ^ low);
   const M a = state.domains[0];
   const M b = state.domains[1];
   const bool up = (a & low) != 0 && (b & high) != 0;
@@ -151,9 +151,9 @@ bool add_three(CageState<M>& state, M rest) {
   for (M left = rest; left != 0; left &= static_cast<M>(left - 1)) {
     const M first = left & static_cast<M>(-left);
     if ((state.domains[0] & first) == 0) continue;
-    const M others = rest ^ first;
+    const M others = static_cast<M>(rest ^ first);
     const M low = others & static_cast<M>(-others);
-    const M high = others ^ low;
+    const M high = static_cast<M>(others ^ low);
     const bool up = (state.domains[1] & low) != 0 && (state.domains[2] & high) != 0;
     const bool down = (state.domains[1] & high) != 0 && (state.domains[2] & low) != 0;
     if (up) state.kept[1] |= low, state.kept[2] |= high;
@@ -172,7 +172,7 @@ void add_set(CageState<M>& state, M set) {
   for (std::size_t i = 0; i < state.size; ++i) {
     const M own = state.domains[i] & rest;
     if (own == 0) return;
-    gained |= own & static_cast<M>(~state.kept[i]);
+    gained |= static_cast<M>(own & static_cast<M>(~state.kept[i]));
   }
   if (gained != 0 && state.size == 2) {
     if (!add_two(state, rest)) return;

@@ -152,6 +152,29 @@ void Net<M>::number_cages() {
 }
 
 template <class M>
+std::uint64_t Net<M>::bytes(const Layout& layout, const Rules& rules) {
+  const auto cells = static_cast<std::uint64_t>(layout.cells());
+  std::uint64_t entries = 0;
+  struct {
+    std::uint64_t& entries;
+    void operator()(const Different& form) const { entries += form.cells.size(); }
+    void operator()(const Linear& form) const { entries += form.terms.size(); }
+    void operator()(const Relation& form) const { entries += form.pairs.size() * 8; }
+    void operator()(const Sequence& form) const {
+      entries += form.automaton->next.size() +
+                 form.cells.size() * static_cast<std::size_t>(form.automaton->states()) / 32;
+    }
+    void operator()(const AnyOf& form) const {
+      for (const auto& group : form.groups) {
+        for (const Primitive& primitive : group) std::visit(*this, primitive.form);
+      }
+    }
+  } const each{entries};
+  for (const Primitive& primitive : rules.primitives()) std::visit(each, primitive.form);
+  return cells * cells / 4 + entries * 32;
+}
+
+template <class M>
 void Net<M>::build(const LayoutPtr& layout, std::span<const Primitive> primitives,
                    const std::vector<bool>& with) {
   const auto takes_part = [&](const Primitive& primitive) {

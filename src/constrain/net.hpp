@@ -99,6 +99,9 @@ class Net {
   void build(const LayoutPtr& layout, std::span<const Primitive> primitives,
              const std::vector<bool>& with = {});
 
+  // About what build() takes.
+  static std::uint64_t bytes(const Layout& layout, const Rules& rules);
+
   const LayoutPtr& layout() const { return layout_; }
   int side() const { return layout_->side(); }
   std::vector<Filter<M>>& filters() { return filters_; }

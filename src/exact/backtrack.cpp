@@ -2,6 +2,7 @@
 #include "core/scratch.hpp"
 #include "exact/engines.hpp"
 #include "nishio/nishio.hpp"
+#include "oracle/rules_space.hpp"
 #include "oracle/spaces.hpp"
 #include "propagate/acs_board.hpp"
 
@@ -24,12 +25,14 @@ constexpr ParamRow kBacktrackRows[] = {
         "propagation", kBacktrackPropagations,
         "singles: naked and hidden singles to the fixpoint; acs_code: the weaker rules of the "
         "ant-colony paper's program, each full grid validated; nishio: singles and exact "
-        "single-digit filtering to a common fixpoint",
+        "single-digit filtering to a common fixpoint; with rules: houses and rules to their "
+        "fixpoint, whichever is chosen",
         in_paper("singles: Norvig; acs_code: Lloyd and Amos 2019, section III and their program; "
                  "nishio: ours")),
     choice_param<&BacktrackParams::order>(
         "order", kBacktrackOrders,
-        "which open cell is branched on: the first with the fewest candidates, or the first",
+        "which open cell is branched on: the first with the fewest candidates, or the first; with "
+        "rules, smallest weighs in which cells' rules failed",
         in_paper("Lloyd and Amos 2019, BS")),
     choice_param<&BacktrackParams::values>("values", kValues,
                                            "in which order the values of it are tried",
@@ -148,6 +151,7 @@ class Backtrack : public EngineWith<BacktrackParams> {
   const EngineInfo& info() const override { return backtrack_info(); }
 
   Outcome solve(const Puzzle& puzzle, const Run& run) override {
+    if (puzzle.has_rules()) return search_rules(puzzle, run);
     return with_shape(puzzle, [&]<class Shape>(std::type_identity<Shape>) {
       const MaybeObserver maybe{run.observer};
       if (params_.propagation == Propagation::acs_code) {
@@ -162,6 +166,13 @@ class Backtrack : public EngineWith<BacktrackParams> {
   }
 
  private:
+  Outcome search_rules(const Puzzle& puzzle, const Run& run) {
+    return with_mask(*puzzle.layout, [&]<class M>(std::type_identity<M>) {
+      return with_observer(
+          run, [&](auto observer) { return search<RulesSpace<M>>(puzzle, run, observer); });
+    });
+  }
+
   template <class Space, class Obs>
   Outcome search(const Puzzle& puzzle, const Run& run, Obs observer) {
     Scratch<Space>& scratch = scratch_.get<Scratch<Space>>();
@@ -185,7 +196,7 @@ const EngineInfo& backtrack_info() {
           "(propagation=acs_code)",
       .iteration_unit = "nodes",
       .claims = kComplete,
-      .takes = kAnyPuzzleOfHouses,
+      .takes = kAnyPuzzleWithRules,
       .seeded = true,
       .params = kBacktrackRows,
       .counters = kDepthFirstCounters,

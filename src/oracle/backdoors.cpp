@@ -63,6 +63,9 @@ class BackdoorSearch {
 }  // namespace
 
 Result<Backdoors> find_backdoors(const Puzzle& puzzle, int most, const Run& run) {
+  if (auto ok = admit("a search for backdoors", kHousesAndMarks, puzzle.features()); !ok) {
+    return tl::unexpected(ok.error());
+  }
   Meter meter(run);
   Run proving = run;
   proving.budget.iterations.reset();

@@ -39,7 +39,7 @@ class Counting {
     if (!all) return;
     found_.all = *all;
     if (*all < found_.cap) return take_all(solutions);
-    asked_.layout->is_classic9() ? count_side_by_side() : count_one_by_one();
+    asked_.layout->is_classic9() && !asked_.has_rules() ? count_side_by_side() : count_one_by_one();
   }
 
  private:

@@ -104,6 +104,11 @@ int first_cell(const Space& space) {
   return cell;
 }
 
+// Of SearchFrame::other, in spaces that choose() branches of their own: the value is taken, and
+// then excluded.
+inline constexpr int kTakeOrExclude = -2;
+inline constexpr int kExclude = -3;
+
 template <class Space>
 struct SearchFrame {
   int cell;
@@ -191,6 +196,18 @@ class DepthFirst {
     space_.restore(frame.mark);
     const int digit = pick(frame.left);
     tried_ = frame.cell;
+    if constexpr (requires { space_.choose(); }) {
+      if (frame.other <= kTakeOrExclude) {
+        emit(EventKind::branch, space_.open(), tried_, digit);
+        if (frame.other == kExclude) {
+          frame.left = 0;
+          return space_.exclude(tried_, digit, sink());
+        }
+        frame.other = kExclude;
+        frame.left = mask_of<Mask>(digit);
+        return space_.assign(tried_, digit, sink());
+      }
+    }
     if (frame.other >= 0) {
       frame.cell = std::exchange(frame.other, -1);
     } else {
@@ -216,6 +233,12 @@ class DepthFirst {
   }
 
   Frame branch() {
+    if constexpr (requires { space_.choose(); }) {
+      if (rules_.order == BranchOrder::smallest) {
+        const auto [cell, values] = space_.choose();
+        return {cell, values, space_.save(), kTakeOrExclude};
+      }
+    }
     const int cell = chosen_cell();
     const Mask values = space_.candidates(cell);
     if constexpr (requires { space_.two_places(*failures_); }) {

@@ -7,6 +7,7 @@
 
 #include "core/meter.hpp"
 #include "oracle/oracle.hpp"
+#include "oracle/rules_space.hpp"
 #include "oracle/spaces.hpp"
 #include "sudokit/oracle.hpp"
 #include "sudokit/random.hpp"
@@ -116,9 +117,13 @@ class Walks {
 
 Result<Estimate> estimate_solutions(const Puzzle& puzzle, const Run& run) {
   if (auto ok = Oracle::takes(puzzle); !ok) return tl::unexpected(ok.error());
-  return with_space(*puzzle.layout, [&]<class Space>(std::type_identity<Space>) {
+  const auto walk = [&]<class Space>(std::type_identity<Space>) {
     // Large, with its tables.
     return std::make_unique<Walks<Space>>(puzzle, run)->run();
+  };
+  if (!puzzle.has_rules()) return with_space(*puzzle.layout, walk);
+  return with_mask(*puzzle.layout, [&]<class M>(std::type_identity<M>) {
+    return walk(std::type_identity<RulesSpace<M>>{});
   });
 }
 

@@ -55,6 +55,8 @@ Result<Mistakes> find_mistakes(const Puzzle& puzzle, const Grid& entries, const 
   if (one) {
     found.take_back = found.impossible;
     found.only_set = true;
+  } else if (puzzle.has_rules() && !oracle.stopped()) {
+    take_back_by_trials(puzzle, made, oracle, found);
   } else if (!oracle.stopped()) {
     take_back_fewest(puzzle, made, oracle, meter, found);
   }

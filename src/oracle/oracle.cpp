@@ -2,12 +2,11 @@
 
 #include <algorithm>
 
+#include "oracle/candidate_search.hpp"
 #include "oracle/last_word.hpp"
 #include "oracle/spaces.hpp"
 #if SUDOKIT_CLAUSE_LEARNING
 #include "oracle/candidate_sat.hpp"
-#else
-#include "oracle/candidate_search.hpp"
 #endif
 
 namespace sudokit {
@@ -16,7 +15,7 @@ namespace {
 // Puzzles whose proofs are harder: what one question learnt of cells serves the next. (It halves
 // the time of `make --family sukaku` on 9x9, measured 2026-11-22.)
 bool learns(const Puzzle& puzzle) {
-  return !puzzle.layout->carries_only(kBoxes) || is_sukaku(puzzle);
+  return !puzzle.carries_only(kBoxes | Features{Feature::marks}) || is_sukaku(puzzle);
 }
 
 constexpr std::uint64_t kGridNodes = 2000;
@@ -54,7 +53,13 @@ Outcome Oracle::search(const Puzzle& puzzle, std::uint64_t nodes, std::uint64_t 
   return outcome;
 }
 
-LastWord* Oracle::last_word() {
+LastWord* Oracle::last_word(const Puzzle& puzzle) {
+  if (!puzzle.has_rules()) return last_word_on_houses();
+  if (!last_on_rules_) last_on_rules_ = std::make_unique<CandidateSearch>(layout_, run_, meter_);
+  return last_on_rules_.get();
+}
+
+LastWord* Oracle::last_word_on_houses() {
   if (last_word_) return last_word_.get();
 #if SUDOKIT_CLAUSE_LEARNING
   auto fresh = std::make_unique<CandidateSat>(*layout_, meter_);
@@ -69,7 +74,8 @@ LastWord* Oracle::last_word() {
 }
 
 std::uint64_t Oracle::effort() const {
-  return effort_ + (last_word_ ? last_word_->effort() : 0);
+  return effort_ + (last_word_ ? last_word_->effort() : 0) +
+         (last_on_rules_ ? last_on_rules_->effort() : 0);
 }
 
 void Oracle::promise(int cell, Digits digits) {
@@ -93,7 +99,7 @@ Oracle::Answer Oracle::ask(const Puzzle& puzzle) {
     return Answer::yes;
   }
   if (outcome.complete) return Answer::no;
-  LastWord* const last = meter_.expired() ? nullptr : last_word();
+  LastWord* const last = meter_.expired() ? nullptr : last_word(puzzle);
   return last == nullptr ? Answer::stopped : last->ask(puzzle, solutions_[0]);
 }
 
@@ -102,6 +108,7 @@ void Oracle::forget() {
   near_.clear();
   effort_ = effort();
   last_word_.reset();
+  last_on_rules_.reset();
   failures_ = Failures(layout_->cells());
 }
 
@@ -115,7 +122,7 @@ Oracle::Solutions Oracle::prove_unique(const Puzzle& puzzle, std::uint64_t nodes
   if (outcome.found > 1 || outcome.complete) nodes_ = outcome.iterations;
   if (outcome.found > 1) return Solutions::several;
   if (outcome.complete) return outcome.found == 1 ? Solutions::one : Solutions::none;
-  LastWord* const last = meter_.expired() ? nullptr : last_word();
+  LastWord* const last = meter_.expired() ? nullptr : last_word(puzzle);
   if (last == nullptr) return Solutions::stopped;
   if (outcome.found == 0) {
     const Answer first = last->ask(puzzle, solutions_[0]);
@@ -133,7 +140,7 @@ std::optional<std::uint64_t> Oracle::count(const Puzzle& puzzle, std::uint64_t m
   Outcome outcome = search(puzzle, nodes, most, {}, 1);
   found = std::move(outcome.solutions);
   if (outcome.complete || found.size() >= most) return found.size();
-  LastWord* const last = meter_.expired() ? nullptr : last_word();
+  LastWord* const last = meter_.expired() ? nullptr : last_word(puzzle);
   if (last == nullptr) return std::nullopt;
   for (Answer more = Answer::yes; found.size() < most;) {
     more = last->ask_besides(puzzle, found, solutions_[0]);
@@ -150,7 +157,7 @@ Grid Oracle::random_grid(Random& random) {
   Outcome outcome = search(open, kGridNodes, 1, {BranchOrder::smallest, ValueOrder::random}, seed);
   if (outcome.found > 0) return std::move(outcome.grid);
   if (outcome.complete || stopped()) return {};
-  LastWord* const last = last_word();
+  LastWord* const last = last_word_on_houses();
   return last == nullptr ? Grid() : last->random_grid(random);
 }
 

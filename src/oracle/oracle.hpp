@@ -25,7 +25,7 @@ class Oracle {
 
   // Nothing, or an error that names what a puzzle carries and no question may be asked of.
   static Result<void> takes(const Puzzle& puzzle) {
-    return admit("this question", kHousesAndMarks, puzzle.features());
+    return admit("this question", kHousesAndMarks | kRuleFeatures, puzzle.features());
   }
 
   // The run and its meter must outlive the oracle.
@@ -69,8 +69,10 @@ class Oracle {
  private:
   Outcome search(const Puzzle& puzzle, std::uint64_t nodes, std::uint64_t limit, SearchRules rules,
                  std::uint64_t seed);
+  // Clause learning knows houses alone: depth-first search has the last word on puzzles with rules.
   // Null when the meter was spent before it was loaded.
-  LastWord* last_word();
+  LastWord* last_word(const Puzzle& puzzle);
+  LastWord* last_word_on_houses();
 
   LayoutPtr layout_;
   const Run& run_;
@@ -81,7 +83,8 @@ class Oracle {
   bool promises_ignored_ = false;
   std::uint64_t effort_ = 0;             // but that of the last word
   Grid near_;                            // empty: nowhere
-  std::unique_ptr<LastWord> last_word_;  // made when first needed
+  std::unique_ptr<LastWord> last_word_;     // made when first needed
+  std::unique_ptr<LastWord> last_on_rules_;  // likewise
   std::vector<Grid> solutions_;
   std::optional<std::uint64_t> nodes_;
 };

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "oracle/rules_space.hpp"
 #include "oracle/spaces.hpp"
 
 namespace sudokit {
@@ -27,11 +28,15 @@ Outcome Searcher::search(const Puzzle& puzzle, std::uint64_t nodes, std::uint64_
   run.stop = run_.stop;
   run.seed = seed;
   run.limit = run.keep = limit;
-  return with_space(layout_, [&]<class Space>(std::type_identity<Space>) {
+  const auto search = [&]<class Space>(std::type_identity<Space>) {
     auto& scratch = scratch_.get<Scratch<Space>>();
     return DepthFirst<Space, NoObserver>(scratch.space, scratch.frames, puzzle, run, rules, {},
                                          failures)
         .run();
+  };
+  if (!puzzle.has_rules()) return with_space(layout_, search);
+  return with_mask(layout_, [&]<class M>(std::type_identity<M>) {
+    return search(std::type_identity<RulesSpace<M>>{});
   });
 }
 

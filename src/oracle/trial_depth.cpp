@@ -123,6 +123,9 @@ class TrialSearch {
 }  // namespace
 
 Result<TrialDepth> find_trial_depth(const Puzzle& puzzle, int deepest, const Run& run) {
+  if (auto ok = admit("the depth of suppositions", kHousesAndMarks, puzzle.features()); !ok) {
+    return tl::unexpected(ok.error());
+  }
   Meter meter(run);
   Run proving = run;
   proving.budget.iterations.reset();

@@ -4,7 +4,7 @@
 // backtrack in turn with growing slices until one ends or backtrack has found many. In a library
 // without clause learning tabu search and backtrack take turns for one solution, and backtrack goes
 // on for more.
-// docs/large-orders.md holds the measurements behind the defaults.
+// Puzzles with rules are backtrack's. docs/large-orders.md holds the measurements behind the defaults.
 #include <algorithm>
 #include <vector>
 
@@ -159,6 +159,7 @@ class Auto final : public EngineWith<AutoParams> {
     const auto nodes = params_.nodes > 0 ? static_cast<std::uint64_t>(params_.nodes)
                                          : default_nodes(puzzle, run.limit);
     Purse purse{run};
+    if (puzzle.has_rules()) return backtrack_to_the_end(puzzle, purse);
     Outcome outcome = backtrack(puzzle, nodes, purse);
     if (outcome.reason != StopReason::iterations || purse.empty()) return outcome;
     if (outcome.found >= kMany) return backtrack_to_the_end(puzzle, purse);
@@ -291,7 +292,7 @@ const EngineInfo& auto_info() {
           "Hao 1999",
       .iteration_unit = "guesses (classic 9x9), nodes, conflicts or blocks of 128 tabu moves",
       .claims = kComplete,
-      .takes = kAnyPuzzleOfHouses,
+      .takes = kAnyPuzzleWithRules,
       .seeded = true,
       .params = kAutoRows,
       .counters = auto_counters(),

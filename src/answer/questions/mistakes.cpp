@@ -81,7 +81,7 @@ Result<Mistaken> judge_entries(std::span<const Puzzle> printed, const Puzzle& fi
   const auto puzzle = printed_of(printed, filled, number);
   if (!puzzle) return tl::unexpected(puzzle.error());
   const Features carried = puzzle->features() | filled.features();
-  if (auto ok = admit("the search for mistakes", kHousesAndMarks, carried); !ok) {
+  if (auto ok = admit("the search for mistakes", kHousesAndMarks | kRuleFeatures, carried); !ok) {
     return tl::unexpected(ok.error());
   }
   auto found = find_mistakes(*puzzle, filled.givens, allowance.left());
