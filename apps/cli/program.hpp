@@ -76,6 +76,7 @@ void add_study(Program& program);
 void add_engines(Program& program);
 void add_makers(Program& program);
 void add_techniques(Program& program);
+void add_rules(Program& program);
 void add_info(Program& program);
 void add_completion(Program& program);
 void add_man(Program& program);

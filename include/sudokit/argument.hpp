@@ -43,7 +43,8 @@ enum class Inference : std::uint8_t { one_of, not_both, forces };
 // follows; locked candidates, a hidden or a naked pair or an x-wing of what is left when all that
 // it rests on is gone, without being shown itself; a chain of what is left then, which is the
 // node's nested argument; that every way left to place a digit (digits) once in every house goes
-// through the candidate; cells of a house with one digit more than cells, which cannot lack both.
+// through the candidate; cells of a house with one digit more than cells, which cannot lack both; a
+// named constraint (rule) that does not allow both, or that leaves no more.
 enum class Ground : std::uint8_t {
   cell,
   house,
@@ -58,7 +59,8 @@ enum class Ground : std::uint8_t {
   x_wing,
   inner_chain,
   placements,
-  almost_locked
+  almost_locked,
+  rule
 };
 
 struct Link {
@@ -69,6 +71,7 @@ struct Link {
   std::vector<std::uint16_t> houses;
   std::vector<Cell> cells;
   Digits digits;
+  int rule = -1;  // of Rules::constraints()
 };
 
 // base: where the pattern is; cover: where it rules out; none: left without a place.
@@ -143,10 +146,11 @@ enum class Form : std::uint8_t {
   overlaid,       // digits: what leaves no room for another of them is dropped, again and again
   overlaid_sets,  // the same, and what leaves none for several others together
   searched,       // a search for all solutions found one, and it has the digit in the cell
-  blossom,     // nested: for each digit of a cell a set of one digit more than cells, which loses
-               // this digit when the cell has it
-  two_at_once  // nested: two patterns with a part in common; what goes are nodes, each of which
-               // rests on one of them
+  blossom,      // nested: for each digit of a cell a set of one digit more than cells, which loses
+                // this digit when the cell has it
+  two_at_once,  // nested: two patterns with a part in common; what goes are nodes, each of which
+                // rests on one of them
+  by_rule       // a named constraint leaves no more of its cells' candidates
 };
 
 struct Argument {
@@ -158,7 +162,9 @@ struct Argument {
   Digits digits;
   // Filled cells that rule out other places.
   std::vector<Cell> blockers;
-  std::vector<Argument> nested;
+  std::vector<Argument> nested = {};
+  // The named constraint that it rests on as a whole, or that would be broken; -1: none.
+  int rule = -1;
 };
 
 }  // namespace sudokit

@@ -31,7 +31,8 @@ enum class FormFamily : std::uint8_t {
   blossom,
   aligned,
   crossing_sets,
-  two_at_once
+  two_at_once,
+  rule
 };
 
 // Whether nodes state something, each as a line of a chain that a conclusion ends. In branching

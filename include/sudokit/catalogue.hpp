@@ -14,6 +14,7 @@
 #include "sudokit/make.hpp"
 #include "sudokit/nishio.hpp"
 #include "sudokit/one_digit.hpp"
+#include "sudokit/rulebook.hpp"
 
 namespace sudokit {
 
@@ -24,6 +25,8 @@ void append_maker(std::string& out, const JsonPlace& place, const MakerInfo& inf
 // "any", "rectangular boxes alone", "none": the layouts of a maker.
 std::string layouts_text(const MakerInfo& info);
 void append_technique(std::string& out, const JsonPlace& place, const HandbookEntry& entry);
+// A kind of rule.
+void append_rule(std::string& out, const JsonPlace& place, const RuleEntry& entry);
 // A scale that rates; with its techniques in order, where it has a path.
 void append_scale(std::string& out, const JsonPlace& place, const Scale& scale);
 // The command that explains an example.

@@ -32,7 +32,8 @@ enum class TechniqueFamily : std::uint8_t {
   wing,
   uniqueness,
   chain,
-  overlay
+  overlay,
+  rule
 };
 std::string_view to_string(TechniqueFamily family);
 
@@ -64,6 +65,8 @@ struct Step {
   std::vector<Candidate> placements;
   std::vector<Candidate> removals;
   Argument argument;  // filled where asked for
+  // Those that the argument numbers; null where the puzzle has none.
+  RulesPtr rules;
 
   bool changes() const { return !placements.empty() || !removals.empty(); }
 };

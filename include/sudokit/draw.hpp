@@ -32,6 +32,8 @@ struct DrawOptions {
   bool lines = false;
   // Show the arguments too that lines of the step's own rest on.
   bool nested = false;
+  // Rules that have no marks on the board, in words beneath it.
+  bool legend = true;
 };
 
 // What a shape stands for. How that looks is for whoever draws it.
@@ -58,8 +60,63 @@ enum class Ink : std::uint8_t {
   given,
   value,
   candidate,
-  label
+  label,
+  // Rules beside houses (docs/rules.md). Lines differ by width and dashes too. A line of two inks
+  // is drawn as its edge, then its core on it.
+  cage,       // dashed outline
+  cage_sum,   // small text in its corner
+  cell_mark,  // fill of odd, even, minimum and maximum cells
+  region,     // fill of an extra region
+  clone,      // fill of clones
+  arrow,      // circle and shaft
+  hollow,     // a circle
+  pill,       // a capsule around several cells
+  pill_core,
+  thermometer,
+  bulb,
+  slow_thermometer,
+  slow_bulb,
+  slow_thermometer_core,
+  slow_bulb_core,
+  german_whispers,
+  dutch_whispers,
+  renban,
+  nabner,
+  modular,
+  entropic,
+  palindrome,
+  palindrome_core,
+  between,
+  zipper,
+  zipper_core,
+  region_sum,
+  sum_line,
+  equal_sums,
+  plain_line,  // any other rule over cells in order
+  dot_white,
+  dot_black,
+  on_black,    // text on a black dot
+  sign,        // strokes of inequality signs and small triangles
+  sign_patch,  // paper beneath a sign
+  sign_text,   // X, V, digits of a quadruple, names of clones
+  clue,        // text outside the grid
+  clue_arrow   // where it looks
 };
+inline constexpr Ink kFirstRuleInk = Ink::cage;
+inline constexpr Ink kLastInk = Ink::clue_arrow;
+
+// How shapes of a rule's ink look, in every medium: colours as 0xRRGGBB, widths and dashes in the
+// units of pictures.
+struct InkLook {
+  static constexpr std::uint32_t kNone = 0xFFFFFFFF;
+  std::uint32_t fill = kNone;
+  std::uint32_t line = kNone;
+  double width = 0;
+  std::vector<double> dashes = {};
+  bool round = false;  // ends and joins
+};
+// Pre: kFirstRuleInk <= ink.
+const InkLook& look_of_rule(Ink ink);
 
 std::string_view to_string(Ink ink);
 
@@ -74,7 +131,9 @@ struct Shape {
     circle,  // centre; `size` is its radius
     lines,   // from, to, from, to ...
     curve,   // from, by (of a quadratic curve), to; it ends in a tip
-    text     // centre; `size` is that of the font
+    text,    // centre; `size` is that of the font
+    path,    // corners of a line that is drawn in one stroke
+    polygon  // corners of a closed one
   };
   Kind kind = Kind::rect;
   Ink ink = Ink::paper;
@@ -92,8 +151,9 @@ struct Shape {
 // In units of which a cell takes kCellUnits, from the upper left; shapes cover those before them.
 inline constexpr double kCellUnits = 60;
 struct Picture {
-  double width = 0;  // and height
+  double width = 0;
   std::vector<Shape> shapes;
+  double height = 0;  // more than the width where a legend stands beneath the board
 };
 // With a step: its houses shaded, its candidates marked, its links as arrows, what it removes
 // struck out and what it places ringed. `state` is the position before the step. Of a layout that

@@ -19,6 +19,7 @@ struct Pencilmarks {
   Grid givens;
   Grid values;                     // givens and placements; 0 open
   std::vector<Digits> candidates;  // of open cells; empty for others
+  RulesPtr rules = nullptr;        // beside the houses; null where there are none
 };
 
 }  // namespace sudokit

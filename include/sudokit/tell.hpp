@@ -43,6 +43,10 @@ std::string hint(const Layout& layout, const Step& step, int detail);
 // "r1c2 = 5; r3c4, r3c5 <> 7": what a step changes, in the notation of the field.
 std::string changes_text(const Layout& layout, const Step& step);
 
+// What a named constraint says of its cells, without a full stop: "The cage r1c1, r1c2 and r2c1
+// adds up to 15".
+std::string rule_sentence(const Layout& layout, const Constraint& constraint);
+
 // How the walk ended, in a sentence.
 std::string ending_text(const Explanation& explanation);
 

@@ -59,11 +59,13 @@ class Link(Answer):
     ground: Literal[
         "cell", "house", "last place", "last candidate", "almost pair", "exchange",
         "nested", "locked candidates", "hidden pair", "naked pair", "x-wing", "inner chain",
-        "placements", "almost locked set"
+        "placements", "almost locked set", "rule"
     ]
     houses: tuple[str, ...]
     cells: tuple[str, ...] | None = None
     digits: tuple[int, ...] | None = None
+    # of the rules of the puzzle, counted from 1
+    rule: int | None = None
 
     _convert: ClassVar[Mapping[str, Convert]] = {
         "houses": tuple_of,
@@ -110,18 +112,26 @@ class ToldLines(Answer):
 class Shape(Answer):
     """With pictures: in units of which a cell takes 60, from the upper left corner of the grid;
     shapes cover those before them. The second point of a rect is its width and height, a curve
-    goes from the first point by the second to the third."""
+    goes from the first point by the second to the third, a path or polygon through all
+    points."""
 
-    shape: Literal["rect", "circle", "lines", "curve", "text"]
+    shape: Literal["rect", "circle", "lines", "curve", "text", "path", "polygon"]
     ink: Literal[
         "paper", "tint", "extra", "house", "pattern", "one", "other", "place", "outline",
         "removed", "placed", "strong", "weak", "forced", "thin", "thick", "frame", "given",
-        "value", "candidate", "label"
+        "value", "candidate", "label", "cage", "cagesum", "mark", "region", "clone",
+        "arrow", "hollow", "pill", "pillcore", "thermometer", "bulb", "slow", "slowbulb",
+        "slowcore", "slowbulbcore", "german", "dutch", "renban", "nabner", "modular",
+        "entropic", "palindrome", "palindromecore", "between", "zipper", "zippercore",
+        "regionsum", "sumline", "equalsums", "line", "whitedot", "blackdot", "onblack",
+        "sign", "patch", "signtext", "clue", "cluearrow"
     ]
     points: tuple[float, ...]
     # the radius of a circle or of the corners of a rect, the size of a text
     size: float | None = None
     text: str | None = None
+    # of the inks of rules: attributes of SVG
+    look: ShapeLook | None = None
     # the line of told that it shows
     line: int | None = None
     # the nested one that it belongs to
@@ -129,6 +139,23 @@ class Shape(Answer):
 
     _convert: ClassVar[Mapping[str, Convert]] = {
         "points": tuple_of,
+        "look": record_of(lambda: ShapeLook),
+    }
+
+
+@dataclass(frozen=True)
+class ShapeLook(Answer):
+    """Of the inks of rules: attributes of SVG."""
+
+    fill: str
+    stroke: str
+    width: float | None = None
+    dashes: tuple[float, ...] | None = None
+    # round ends and joins
+    round: bool | None = None
+
+    _convert: ClassVar[Mapping[str, Convert]] = {
+        "dashes": tuple_of,
     }
 
 
@@ -144,6 +171,8 @@ class Argument(Answer):
     # filled cells that rule out other places
     blockers: tuple[str, ...]
     nested: tuple[Argument, ...]
+    # the rule on which it rests as a whole, or that would be broken
+    rule: int | None = None
     # of one in nested on which a node rests: what it says
     sentence: str | None = None
 
@@ -178,7 +207,7 @@ class Step(Answer):
     title: str
     family: Literal[
         "single", "intersection", "subset", "fish", "single digit", "wing", "uniqueness",
-        "chain", "overlay"
+        "chain", "overlay", "rule"
     ]
     # of the row of the scale
     level: int
@@ -1061,6 +1090,23 @@ class ScaleInfo(Answer):
         "grades": tuple_of,
         "techniques": tuple_of,
     }
+
+
+@dataclass(frozen=True)
+class RuleInfo(Answer):
+    """Of rules."""
+
+    name: str
+    title: str
+    # What must hold.
+    statement: str
+    # How a line of the format rules is written.
+    form: str
+    # Its name in Interactive Sudoku Solver, or empty.
+    iss: str
+    meaning: str
+    # How it is drawn.
+    drawing: str
 
 
 @dataclass(frozen=True)

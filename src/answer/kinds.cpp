@@ -21,7 +21,7 @@ std::span<const Kind* const> kinds() {
       &kMinimize,  &kNeighbours, &kBackdoors, &kUnavoidable, &kRate,     &kExplain,    &kNishio,
       &kTransform, &kScramble,   &kCompare,   &kComplete,    &kConflict, &kDraw,       &kInfo,
       &kRead,      &kMake,       &kGrids,     &kGraph,       &kBoard,    &kEngines,    &kMakers,
-      &kScales,    &kTechniques, &kVersion};
+      &kScales,    &kTechniques, &kRuleKinds, &kVersion};
   return kKinds;
 }
 

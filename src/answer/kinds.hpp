@@ -35,6 +35,7 @@ extern const Kind kEngines;
 extern const Kind kMakers;
 extern const Kind kScales;
 extern const Kind kTechniques;
+extern const Kind kRuleKinds;
 extern const Kind kVersion;
 
 // In the order of the reference.

@@ -60,12 +60,12 @@ template <class M>
 const PairTable<M>& Compiler<M>::table(std::vector<M> rows) {
   const auto known = std::ranges::find(rows_, rows);
   if (known != rows_.end()) {
-    return *tables_[first_table_ + static_cast<std::size_t>(known - rows_.begin())];
+    return *own_tables_[static_cast<std::size_t>(known - rows_.begin())];
   }
-  if (rows_.empty()) first_table_ = tables_.size();
   tables_.push_back(std::make_unique<PairTable<M>>());
   tables_.back()->fill(side_, rows);
   rows_.push_back(std::move(rows));
+  own_tables_.push_back(tables_.back().get());
   return *tables_.back();
 }
 

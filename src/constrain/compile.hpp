@@ -40,8 +40,9 @@ class Compiler {
   int side_;
   const Net<M>* net_;
   std::vector<std::unique_ptr<PairTable<M>>>& tables_;
-  std::vector<std::vector<M>> rows_;  // of tables_, those made here
-  std::size_t first_table_ = 0;
+  // Of tables_ those made here; groups of a choice put others between them.
+  std::vector<std::vector<M>> rows_;
+  std::vector<const PairTable<M>*> own_tables_;
   std::uint32_t origin_ = 0;
 };
 

@@ -104,6 +104,11 @@ void say(Argument& argument, Form form, Mask digits, const CellList& cells) {
   argument.cells = cells;
 }
 
+void argue_rule(int rule, Argument& argument) {
+  argument.form = Form::by_rule;
+  argument.rule = rule;
+}
+
 void argue_last_place(const View& view, int house, int cell, int digit, Argument& argument) {
   const auto open =
       std::ranges::count_if(view.house(house), [&](Cell one) { return view.value(one) == 0; });

@@ -101,6 +101,9 @@ Link& join(Argument& argument, int from, int to, const Because& because);
 Link& join(Argument& argument, int from, int to, Inference inference, int house);
 void say(Argument& argument, Form form, Mask digits = 0, const CellList& cells = {});
 
+// A named constraint leaves no more.
+void argue_rule(int rule, Argument& argument);
+
 // Patterns. A digit has one place left in the house, or it is the last open cell of it.
 void argue_last_place(const View& view, int house, int cell, int digit, Argument& argument);
 void argue_only_digit(int cell, int digit, Argument& argument);

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "deduce/name_rules.hpp"
 #include "deduce/techniques/technique.hpp"
 
 namespace sudokit {
@@ -41,7 +42,8 @@ std::uint32_t place_naked(Position& position, int from, int to) {
 
 class RowsWalk final : public Walk {
  public:
-  explicit RowsWalk(WalkSetup setup) : Walk(std::move(setup)), work_(layout()) {
+  explicit RowsWalk(WalkSetup setup) : Walk(std::move(setup)) {
+    work_.emplace(layout());
     const auto is = [&](std::size_t row, std::string_view name) {
       return row < rows().size() && rows()[row] == row && scale().rows[row].technique->name == name;
     };
@@ -49,20 +51,21 @@ class RowsWalk final : public Walk {
         scale().choice != Choice::cheapest && is(0, "hidden-single") && is(1, "naked-single");
   }
 
-  void apply(const Step& step) override { sudokit::apply(step, work_.change()); }
+  void apply(const Step& step) override { sudokit::apply(step, work_->change()); }
   bool rush(Rating& rating, bool placed) override;
 
-  bool solved() const override { return position().open_cells() == 0 && !position().broken(); }
-  bool contradiction() const override { return position().broken(); }
+  bool solved() const override { return complete() && !broken(); }
+  bool contradiction() const override { return broken(); }
   const Grid& values() const override { return position().values(); }
   Pencilmarks pencilmarks() const override;
 
  private:
   Result<void> begin(const Puzzle& puzzle) override {
-    work_.watch(&meter());
     sink_.watch(&meter());
     pass_.clear();
-    work_.restart(puzzle);
+    if (puzzle.rules != rules()) work_.emplace(layout(), puzzle.rules);
+    work_->watch(&meter());
+    work_->restart(puzzle);
     return {};
   }
   const Step* find() override {
@@ -78,7 +81,9 @@ class RowsWalk final : public Walk {
   }
   std::vector<Step> find_all(std::size_t row) override {
     look(row, true);
-    return sink_.take();
+    std::vector<Step> steps = sink_.take();
+    for (Step& step : steps) name(step);
+    return steps;
   }
   void give_up() override { pass_.clear(); }
 
@@ -87,7 +92,7 @@ class RowsWalk final : public Walk {
     const ScaleRow& here = scale().rows[row];
     sink_.start(row, here.settings, options().explain, all);
     sink_.apply_to(live);
-    finder_of (*here.technique)(work_, sink_);
+    finder_of (*here.technique)(*work_, sink_);
   }
   // All that a row finds in one sweep, each step behind the one before.
   std::vector<Step> pass_of(std::size_t row);
@@ -97,9 +102,27 @@ class RowsWalk final : public Walk {
   const Step* cheapest();
   const Step* next_of_pass();
 
-  const Position& position() const { return work_.position(); }
+  const Position& position() const { return work_->position(); }
+  RulesPtr rules() const { return work_->rules() == nullptr ? nullptr : work_->rules()->rules(); }
+  bool complete() const { return position().open_cells() == 0; }
+  // Of a rule that fails one knows at the latest when no cell is open.
+  bool broken() const {
+    if (position().broken()) return true;
+    return complete() && work_->rules() != nullptr && !work_->rules()->hold(position());
+  }
+  // What numbers of rules in a step mean.
+  void name(Step& step) const {
+    step.rules = rules();
+    if (step.rules != nullptr && options().explain) {
+      name_rules(position().geometry(), step.argument);
+    }
+  }
+  const Step* take(std::size_t row, Step& step) {
+    name(step);
+    return found(row, step);
+  }
 
-  Workspace work_;
+  std::optional<Workspace> work_;
   StepSink sink_;
   bool all_singles_ = false;
   std::vector<Step> pass_;  // instances that are still to be taken, the next one last
@@ -110,8 +133,8 @@ class RowsWalk final : public Walk {
 std::vector<Step> RowsWalk::pass_of(std::size_t row) {
   if (!usable(*scale().rows[row].technique)) return {};
   {
-    const TakeBack tried(work_.trial());
-    look(row, !scale().rows[row].once, &work_.trial());
+    const TakeBack tried(work_->trial());
+    look(row, !scale().rows[row].once, &work_->trial());
   }
   std::vector<Step> steps = sink_.take();
   if (steps.empty() && sink_.first() != nullptr) steps.push_back(*sink_.first());
@@ -122,7 +145,7 @@ const Step* RowsWalk::first() {
   for (const std::size_t row : rows()) {
     if (!usable(*scale().rows[row].technique)) continue;
     look(row, false);
-    if (sink_.first() != nullptr) return found(row, *sink_.first());
+    if (sink_.first() != nullptr) return take(row, *sink_.first());
   }
   return nullptr;
 }
@@ -145,7 +168,7 @@ const Step* RowsWalk::next_of_pass() {
     if (!pass_.back().changes()) continue;
     chosen_ = std::move(pass_.back());
     pass_.pop_back();
-    return found(row_of_pass_, chosen_);
+    return take(row_of_pass_, chosen_);
   }
   for (const std::size_t row : rows()) {
     pass_ = pass_of(row);
@@ -159,7 +182,7 @@ const Step* RowsWalk::next_of_pass() {
 // As long as the next steps are singles.
 bool RowsWalk::rush(Rating& rating, bool) {
   if (!all_singles_ || !pass_.empty()) return false;
-  Position& position = work_.change();
+  Position& position = work_->change();
   while (position.open_cells() > 0 && !position.broken() && !meter().expired()) {
     if (const auto single = position.hidden_single(); single.house >= 0) {
       const Mask seat = position.places(single.house, single.digit);
@@ -181,6 +204,7 @@ Pencilmarks RowsWalk::pencilmarks() const {
   marks.layout = position().geometry().layout_ptr();
   marks.givens = position().givens();
   marks.values = position().values();
+  marks.rules = rules();
   for (int cell = 0; cell < position().cells(); ++cell) {
     marks.candidates.push_back(mask_to_digits(position().candidates(cell)));
   }

@@ -6,8 +6,8 @@ Result<void> admits(const Scale& scale, const Layout& layout, Features features)
   if (scale.fits != nullptr) {
     if (auto ok = scale.fits(layout); !ok) return ok;
   }
-  const std::string who =
-      scale.walk == nullptr ? "deduction" : "the scale of " + std::string(scale.title);
+  const bool ours = &scale == scales().front();
+  const std::string who = ours ? "deduction" : "the scale of " + std::string(scale.title);
   return admit(who, scale.takes, features);
 }
 

@@ -8,6 +8,8 @@
 #include "sudokit/argument_forms.hpp"
 #include "tell/bow.hpp"
 #include "tell/places.hpp"
+#include "tell/rules/table.hpp"
+#include "tell/words.hpp"
 
 namespace sudokit {
 namespace {
@@ -21,19 +23,25 @@ class Drawing {
         layout_(*state.layout),
         step_(step),
         options_(options),
-        places_(layout_, options.labels) {}
+        places_(places_of(state, options.labels)) {}
 
   Picture draw() {
     picture_.width = places_.width();
     add_rect(Ink::paper, {0, 0}, picture_.width, picture_.width);
     if (options_.tinted) tint_boxes();
     shade_extra_houses();
-    if (step_ != nullptr) shade_step();
+    RuleCanvas::Drawn rules = rules_drawn();
+    if (step_ != nullptr) shade_houses();
+    add_all(std::move(rules.under));
+    if (step_ != nullptr) mark_step();
     for (int cell = 0; cell < layout_.cells(); ++cell) draw_cell(cell);
     if (step_ != nullptr) draw_placements();
     draw_lines();
+    add_all(std::move(rules.over));
     if (step_ != nullptr) draw_links();
     if (options_.labels) draw_labels();
+    picture_.height = picture_.width;
+    if (options_.legend) draw_legend(rules.words);
     return std::move(picture_);
   }
 
@@ -49,6 +57,30 @@ class Drawing {
     constexpr int kLetters = 26;
     if (!options_.letters || digit <= 9 || digit > 9 + kLetters) return std::to_string(digit);
     return std::string(1, static_cast<char>('A' + digit - 10));
+  }
+
+  RuleCanvas::Drawn rules_drawn() const {
+    RuleCanvas canvas(layout_, places_);
+    if (state_.rules) draw_rules(*state_.rules, canvas);
+    return canvas.take();
+  }
+  void add_all(std::vector<Shape> shapes) {
+    std::ranges::move(shapes, std::back_inserter(picture_.shapes));
+  }
+  // Beneath the board, in lines of its width.
+  void draw_legend(const std::vector<std::string>& words) {
+    constexpr double kSize = 14;
+    constexpr double kLine = 20;
+    const auto width = static_cast<std::size_t>(picture_.width / (0.5 * kSize));
+    for (const std::string& text : words) {
+      for (const std::string& line : wrapped(text, width)) {
+        add(Kind::text, Ink::label, kSize, {{picture_.width / 2, picture_.height + kLine / 2}},
+            line);
+        picture_.height += kLine;
+      }
+    }
+    if (!words.empty()) picture_.height += kLine / 2;
+    picture_.shapes.front().points[1].y = picture_.height;
   }
 
   void fill_cell(int cell, Ink ink) { add_rect(ink, places_.corner(cell), kCell, kCell); }
@@ -113,10 +145,12 @@ class Drawing {
     chain_ = 0;
   }
 
-  // What is shown over a place that is only one of many comes after it.
-  void shade_step() {
+  void shade_houses() {
     number_lines(step_->argument, step_->removals);
     each_part([&](const Part& part) { shade_houses(*part.argument); });
+  }
+  // What is shown over a place that is only one of many comes after it.
+  void mark_step() {
     for (const bool places : {true, false}) {
       each_part([&](const Part& part) { draw_nodes(part, places); });
     }
@@ -150,12 +184,23 @@ class Drawing {
       for (const Cell cell : link.cells) outline(cell);
     }
     line_ = -1;
+    for (const Cell cell : cells_of_rule(argument.rule)) outline(cell);
     for (const Cell cell : argument.blockers) outline(cell);
     // Filled ones that are part of it, and the one that a supposition leaves empty.
     const bool emptied = row_of(argument.form).cells.what == CellsHold::emptied;
     for (const Cell cell : argument.cells) {
       if (emptied || state_.values[cell] != 0) outline(cell);
     }
+  }
+
+  // Of a rule of the whole grid none.
+  std::set<Cell> cells_of_rule(int rule) const {
+    std::set<Cell> cells;
+    if (rule < 0 || step_->rules == nullptr) return cells;
+    const Constraint& constraint = step_->rules->constraints()[static_cast<std::size_t>(rule)];
+    if (constraint.kind->takes.place == ConstraintTakes::Place::grid) return cells;
+    for (const auto& list : constraint.cells) cells.insert(list.begin(), list.end());
+    return cells;
   }
 
   // Under the digit, which is to be read still.
@@ -288,7 +333,7 @@ class Drawing {
 };
 
 Picture words_alone(const std::string& words, int side) {
-  Picture picture{kCell * side, {}};
+  Picture picture{kCell * side, {}, kCell * side};
   const double size = 1.8 * picture.width / static_cast<double>(words.size());
   picture.shapes.push_back(
       {Shape::Kind::rect, Ink::paper, 0, {{0, 0}, {picture.width, picture.width}}});
@@ -308,11 +353,13 @@ Picture draw(const Pencilmarks& state, const Step* step, const DrawOptions& opti
 }
 
 Result<Pencilmarks> pencilmarks_of(const Puzzle& puzzle) {
-  if (auto ok = admit("a board of candidates", kHousesAndMarks, puzzle.features()); !ok) {
+  if (auto ok = admit("a board of candidates", kHousesAndMarks | kRuleFeatures, puzzle.features());
+      !ok) {
     return tl::unexpected(ok.error());
   }
   Pencilmarks marks;
   marks.layout = puzzle.layout;
+  marks.rules = puzzle.rules;
   marks.givens = marks.values = puzzle.givens;
   marks.candidates.resize(puzzle.givens.size());
   for (std::size_t cell = 0; cell < puzzle.marks.size(); ++cell) {

@@ -8,9 +8,9 @@ namespace sudokit {
 namespace {
 
 std::string_view with_article(TechniqueFamily family) {
-  constexpr std::string_view kNames[] = {"a single",   "an intersection",    "a subset",
-                                         "a fish",     "single-digit logic", "a wing",
-                                         "uniqueness", "a chain of links",   "an overlay"};
+  constexpr std::string_view kNames[] = {
+      "a single", "an intersection", "a subset",         "a fish",     "single-digit logic",
+      "a wing",   "uniqueness",      "a chain of links", "an overlay", "a rule"};
   return kNames[static_cast<std::size_t>(family)];
 }
 
@@ -94,11 +94,16 @@ std::string hint(const Layout& layout, const Step& step, int detail) {
   if (detail == 2 && step.argument.form == Form::untold) {
     return fmt::format("{}: where to look cannot be shown yet.", title_of(step));
   }
+  if (detail == 2 && step.argument.form == Form::by_rule) {
+    return fmt::format("{}: look at this rule: {}.", title_of(step),
+                       rule_text(layout, step, step.argument.rule));
+  }
   if (detail == 2) {
     return fmt::format("{}: look at {}{}.", title_of(step), pattern_digits(step),
                        houses.empty() ? regions_text(layout, step.argument) : " in " + houses);
   }
   const std::string what = step.placements.empty() ? "rules out a candidate" : "fills a cell";
+  if (step.argument.form == Form::by_rule) return "A rule of the puzzle rules out a candidate.";
   return fmt::format(
       "{}{} {}.",
       houses.empty()

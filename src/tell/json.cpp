@@ -23,9 +23,9 @@ std::string_view word(Inference inference) {
 }
 std::string_view word(Ground ground) {
   constexpr std::string_view kNames[] = {
-      "cell",     "house",       "last place",        "last candidate",   "almost pair",
-      "exchange", "nested",      "locked candidates", "hidden pair",      "naked pair",
-      "x-wing",   "inner chain", "placements",        "almost locked set"};
+      "cell",     "house",       "last place",        "last candidate",    "almost pair",
+      "exchange", "nested",      "locked candidates", "hidden pair",       "naked pair",
+      "x-wing",   "inner chain", "placements",        "almost locked set", "rule"};
   return kNames[static_cast<std::size_t>(ground)];
 }
 std::string_view word(HouseRole role) {
@@ -72,6 +72,7 @@ Json link_json(const Layout& layout, const Link& link) {
   for (const auto house : link.houses) json["houses"].push_back(layout.house_name(house));
   if (!link.cells.empty()) json["cells"] = cells_json(layout, link.cells);
   if (!link.digits.empty()) json["digits"] = digits_json(link.digits);
+  if (link.rule >= 0) json["rule"] = link.rule + 1;
   return json;
 }
 
@@ -101,6 +102,7 @@ Json argument_json(const Layout& layout, const Argument& argument, const Telling
   json["cells"] = cells_json(layout, argument.cells);
   json["digits"] = digits_json(argument.digits);
   json["blockers"] = cells_json(layout, argument.blockers);
+  if (argument.rule >= 0) json["rule"] = argument.rule + 1;
   json["nested"] = Json::array();
   const auto inside = told_inside(argument, told);
   const Telling untold;

@@ -43,6 +43,7 @@ class Page {
         "<button id=\"on\" aria-label=\"on\">&#8594;</button></nav>\n"
         "<p id=\"live\" aria-live=\"polite\"></p>\n",
         title, kEmbedded_style_css, std::clamp(kPrintedCell * layout_.side(), 55, 120), title);
+    add_rules();
     for (std::size_t i = 0; i < pages; ++i) {
       if (out_.size() > options_.most_bytes) return "";
       add_step(i);
@@ -56,9 +57,22 @@ class Page {
  private:
   const Step* step(std::size_t i) const { return i < shown_ ? &explanation_.steps[i] : nullptr; }
 
+  // Those without a mark on the board too.
+  void add_rules() {
+    const RulesPtr& rules = explanation_.states.front().rules;
+    if (rules == nullptr) return;
+    out_ += fmt::format("<details class=\"rules\"><summary>Rules ({})</summary><ul>",
+                        rules->constraints().size());
+    for (const Constraint& constraint : rules->constraints()) {
+      out_ += fmt::format("<li>{}.</li>", escaped(rule_sentence(layout_, constraint)));
+    }
+    out_ += "</ul></details>\n";
+  }
+
   void add_step(std::size_t i) {
     DrawOptions draw;
     draw.lines = draw.nested = true;
+    draw.legend = false;
     draw.id = std::to_string(i + 1);
     draw.title =
         step(i) != nullptr ? hint(layout_, *step(i), options_.detail) : ending_text(explanation_);

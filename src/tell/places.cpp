@@ -8,7 +8,10 @@ namespace {
 
 constexpr double kCellSide = kCellUnits;
 constexpr double kMargin = 26;
+constexpr double kRing = 44;
 constexpr double kInset = 3.5;
+constexpr double kInsetInCage = 6;
+constexpr double kBelowText = 13;
 
 // How many columns the digits of a cell stand in: as in a box where boxes are not too long, so that
 // a 6x6 has two rows of three; else a square.
@@ -21,11 +24,14 @@ int digit_columns(const Layout& layout) {
 
 }  // namespace
 
-Places::Places(const Layout& layout, bool labels)
+Places::Places(const Layout& layout, bool labels, Room room)
     : layout_(layout),
       columns_(digit_columns(layout)),
       rows_((layout.side() + columns_ - 1) / columns_),
-      margin_(labels ? kMargin : 4) {}
+      ring_(room.outside ? kRing : 0),
+      margin_((labels ? kMargin : 4) + ring_),
+      inset_(room.corners ? kInsetInCage : kInset),
+      top_(room.corners ? kBelowText : kInset) {}
 
 double Places::width() const {
   return kCellSide * layout_.side() + 2 * margin_;
@@ -40,11 +46,11 @@ Point Places::centre(int cell) const {
 }
 
 double Places::candidate_width() const {
-  return (kCellSide - 2 * kInset) / columns_;
+  return (kCellSide - 2 * inset_) / columns_;
 }
 
 double Places::candidate_height() const {
-  return (kCellSide - 2 * kInset) / rows_;
+  return (kCellSide - top_ - inset_) / rows_;
 }
 
 double Places::pitch() const {
@@ -53,8 +59,8 @@ double Places::pitch() const {
 
 Point Places::place(Candidate candidate) const {
   const int index = candidate.digit - 1;
-  return {corner(candidate.cell).x + kInset + candidate_width() * (index % columns_ + 0.5),
-          corner(candidate.cell).y + kInset + candidate_height() * (index / columns_ + 0.5)};
+  return {corner(candidate.cell).x + inset_ + candidate_width() * (index % columns_ + 0.5),
+          corner(candidate.cell).y + top_ + candidate_height() * (index / columns_ + 0.5)};
 }
 
 bool Places::on_grid(Point at) const {
@@ -69,9 +75,9 @@ Candidate Places::nearest(Point at) const {
   const auto cell = static_cast<Cell>(row * layout_.side() + column);
   const Point home = corner(cell);
   const int x =
-      std::clamp(static_cast<int>((at.x - home.x - kInset) / candidate_width()), 0, columns_ - 1);
+      std::clamp(static_cast<int>((at.x - home.x - inset_) / candidate_width()), 0, columns_ - 1);
   const int y =
-      std::clamp(static_cast<int>((at.y - home.y - kInset) / candidate_height()), 0, rows_ - 1);
+      std::clamp(static_cast<int>((at.y - home.y - top_) / candidate_height()), 0, rows_ - 1);
   return {cell, static_cast<std::uint8_t>(y * columns_ + x + 1)};
 }
 

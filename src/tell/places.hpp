@@ -6,12 +6,20 @@
 
 namespace sudokit {
 
+// What rules need of the room of a picture.
+struct Room {
+  bool outside = false;  // clues around the grid
+  bool corners = false;  // small text in the upper left corners of cells
+};
+
 class Places {
  public:
   // `labels`: with room for the names of rows and columns. `layout` outlives it.
-  Places(const Layout& layout, bool labels);
+  Places(const Layout& layout, bool labels, Room room = {});
 
+  // Around the grid: first the names, then the ring of clues.
   double margin() const { return margin_; }
+  double ring() const { return ring_; }
   // Of the whole picture.
   double width() const;
   Point corner(int cell) const;
@@ -31,7 +39,10 @@ class Places {
   const Layout& layout_;
   int columns_;  // of the digits in a cell
   int rows_;
+  double ring_;
   double margin_;
+  double inset_;  // of the candidates, at the left, right and lower side of a cell
+  double top_;    // and at its upper side
 };
 
 }  // namespace sudokit

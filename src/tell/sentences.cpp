@@ -71,6 +71,8 @@ std::string Teller::lead() const {
       return crossing_sets();
     case FormFamily::two_at_once:
       return two_at_once();
+    case FormFamily::rule:
+      return by_rule();
     case FormFamily::chain:
       break;
   }

@@ -4,7 +4,8 @@
 #include <array>
 #include <cmath>
 
-#include "tell/places.hpp"
+#include "tell/rules/table.hpp"
+#include "tell/words.hpp"
 
 namespace sudokit {
 namespace {
@@ -12,7 +13,8 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 std::string_view word(Shape::Kind kind) {
-  constexpr std::string_view kNames[] = {"rect", "circle", "lines", "curve", "text"};
+  constexpr std::string_view kNames[] = {"rect", "circle", "lines",  "curve",
+                                         "text", "path",   "polygon"};
   return kNames[static_cast<std::size_t>(kind)];
 }
 
@@ -29,6 +31,18 @@ bool belongs_to_step(Ink ink) {
   return std::ranges::find(kInks, ink) != kInks.end();
 }
 
+// As attributes of SVG.
+Json look_json(const InkLook& look) {
+  const auto colour = [](std::uint32_t value) {
+    return value == InkLook::kNone ? "none" : fmt::format("#{:06x}", value);
+  };
+  Json json{{"fill", colour(look.fill)}, {"stroke", colour(look.line)}};
+  if (look.line != InkLook::kNone) json["width"] = look.width;
+  if (!look.dashes.empty()) json["dashes"] = look.dashes;
+  if (look.round) json["round"] = true;
+  return json;
+}
+
 // Points by the upper left corner of the grid; the second of a rectangle is its width and height.
 Json shape_json(const Shape& shape, double margin) {
   Json json{{"shape", word(shape.kind)}, {"ink", to_string(shape.ink)}};
@@ -42,6 +56,7 @@ Json shape_json(const Shape& shape, double margin) {
   json["points"] = std::move(points);
   if (shape.size != 0) json["size"] = rounded(shape.size);
   if (!shape.text.empty()) json["text"] = shape.text;
+  if (shape.ink >= kFirstRuleInk) json["look"] = look_json(look_of_rule(shape.ink));
   if (shape.line >= 0) json["line"] = shape.line;
   if (shape.chain > 0) json["chain"] = shape.chain;
   return json;
@@ -73,16 +88,25 @@ Json told_json(const Telling& told, int& line, int& chain) {
 
 std::string_view to_string(Ink ink) {
   constexpr std::string_view kNames[] = {
-      "paper", "tint",    "extra",   "house",  "pattern", "one",       "other",
-      "place", "outline", "removed", "placed", "strong",  "weak",      "forced",
-      "thin",  "thick",   "frame",   "given",  "value",   "candidate", "label"};
-  static_assert(std::size(kNames) == static_cast<std::size_t>(Ink::label) + 1);
+      "paper",       "tint",           "extra",    "house",    "pattern",    "one",
+      "other",       "place",          "outline",  "removed",  "placed",     "strong",
+      "weak",        "forced",         "thin",     "thick",    "frame",      "given",
+      "value",       "candidate",      "label",    "cage",     "cagesum",    "mark",
+      "region",      "clone",          "arrow",    "hollow",   "pill",       "pillcore",
+      "thermometer", "bulb",           "slow",     "slowbulb", "slowcore",   "slowbulbcore",
+      "german",      "dutch",          "renban",   "nabner",   "modular",    "entropic",
+      "palindrome",  "palindromecore", "between",  "zipper",   "zippercore", "regionsum",
+      "sumline",     "equalsums",      "line",     "whitedot", "blackdot",   "onblack",
+      "sign",        "patch",          "signtext", "clue",     "cluearrow"};
+  static_assert(std::size(kNames) == static_cast<std::size_t>(kLastInk) + 1);
   return kNames[static_cast<std::size_t>(ink)];
 }
 
 std::string shapes_json(const Pencilmarks& state, const Step* step, const DrawOptions& options) {
-  const double margin = Places(*state.layout, options.labels).margin();
-  return picture_json(draw(state, step, options), margin, false).dump();
+  const double margin = places_of(state, options.labels).margin();
+  DrawOptions board = options;
+  board.legend = false;
+  return picture_json(draw(state, step, board), margin, false).dump();
 }
 
 Json candidates_json(const Pencilmarks& state) {
@@ -117,7 +141,8 @@ void add_picture(Json& json, const Explanation& explanation, std::size_t index, 
   DrawOptions options;
   options.labels = false;
   options.lines = options.nested = true;
-  const double margin = Places(*state.layout, false).margin();
+  options.legend = false;
+  const double margin = places_of(state, false).margin();
   json["shapes"] = picture_json(draw(state, &step, options), margin, true);
 }
 

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 
 #include "sudokit/draw.hpp"
 #include "tell/words.hpp"
@@ -76,11 +77,27 @@ std::string_view look(Ink ink) {
       return "class=\"v\"";
     case Ink::label:
       return "class=\"l\"";
-    case Ink::house:
-    case Ink::candidate:
+    default:
       break;
   }
   return "";
+}
+
+std::string colour(std::uint32_t value) {
+  return value == InkLook::kNone ? "none" : fmt::format("#{:06x}", value);
+}
+
+// The rule of style sheets for the ink of a rule.
+std::string style_of_rule(Ink ink) {
+  const InkLook& look = look_of_rule(ink);
+  std::string text = fmt::format(".q{}{{fill:{}", static_cast<int>(ink), colour(look.fill));
+  if (look.line != InkLook::kNone) {
+    text += fmt::format(";stroke:{};stroke-width:{:g}", colour(look.line), look.width);
+  }
+  if (!look.dashes.empty())
+    text += fmt::format(";stroke-dasharray:{:g}", fmt::join(look.dashes, " "));
+  if (look.round) text += ";stroke-linecap:round;stroke-linejoin:round";
+  return text + "}";
 }
 
 class Document {
@@ -90,9 +107,10 @@ class Document {
         id_(escaped(options.id)),
         size_(size_of_candidates(picture)),
         lines_(options.lines) {
-    add("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0:g} {0:g}\" role=\"img\"{1}>",
-        picture.width, font_size(size_));
+    add("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {:g} {:g}\" role=\"img\"{}>",
+        picture.width, picture.height, font_size(size_));
     add("<title>{}</title>{}", escaped(options.title), kStyle);
+    add_rule_styles();
     add(kDefs, id_);
   }
 
@@ -108,6 +126,17 @@ class Document {
     out_ += fmt::format(format, std::forward<Args>(args)...);
   }
 
+  void add_rule_styles() {
+    std::set<Ink> inks;
+    for (const Shape& shape : picture_.shapes) {
+      if (shape.ink >= kFirstRuleInk) inks.insert(shape.ink);
+    }
+    if (inks.empty()) return;
+    out_ += "<style>";
+    for (const Ink ink : inks) out_ += style_of_rule(ink);
+    out_ += "</style>";
+  }
+
   // Most texts are candidates, all of one size: it is said once for all.
   static double size_of_candidates(const Picture& picture) {
     const auto found = std::ranges::find(picture.shapes, Ink::candidate, &Shape::ink);
@@ -120,6 +149,7 @@ class Document {
   // An attribute and the blank before it, or nothing.
   std::string look_of(Ink ink) const {
     if (ink == Ink::house) return fmt::format(" fill=\"url(#house{})\"", id_);
+    if (ink >= kFirstRuleInk) return fmt::format(" class=\"q{}\"", static_cast<int>(ink));
     const std::string_view how = look(ink);
     return how.empty() ? "" : fmt::format(" {}", how);
   }
@@ -140,6 +170,9 @@ class Document {
                    shape.size);
       case Shape::Kind::lines:
         return add_lines(shape, how);
+      case Shape::Kind::path:
+      case Shape::Kind::polygon:
+        return add_path(shape, how);
       case Shape::Kind::curve:
         return add(
             "<path{} marker-end=\"url(#tip{})\" d=\"M{:.5g} {:.5g}Q{:.5g} {:.5g} {:.5g} "
@@ -149,8 +182,16 @@ class Document {
       case Shape::Kind::text:
         return add("<text{} x=\"{:.5g}\" y=\"{:.5g}\"{}>{}</text>", how, at.x,
                    at.y + kHalfDigit * shape.size, shape.size == size_ ? "" : font_size(shape.size),
-                   shape.text);
+                   escaped(shape.text));
     }
+  }
+
+  void add_path(const Shape& shape, const std::string& how) {
+    add("<path{} d=\"", how);
+    for (std::size_t i = 0; i < shape.points.size(); ++i) {
+      add("{}{:.5g} {:.5g}", i == 0 ? 'M' : 'L', shape.points[i].x, shape.points[i].y);
+    }
+    out_ += shape.kind == Shape::Kind::polygon ? "Z\"/>" : "\"/>";
   }
 
   void add_rect(const Shape& shape, const std::string& how) {

@@ -146,19 +146,6 @@ std::string json_of(const Explanation& explanation, const TellOptions& options) 
   return text + "}\n";
 }
 
-// Lines of at most so many characters, broken at spaces.
-std::vector<std::string> wrapped(std::string_view text, std::size_t width) {
-  std::vector<std::string> lines;
-  while (text.size() > width) {
-    const auto space = text.rfind(' ', width);
-    const std::size_t end = space == std::string_view::npos ? width : space;
-    lines.emplace_back(text.substr(0, end));
-    text.remove_prefix(std::min(text.size(), end + 1));
-  }
-  lines.emplace_back(text);
-  return lines;
-}
-
 // The steps below each other in one document, each with its words under it.
 std::string svg_of(const Explanation& explanation, const TellOptions& options) {
   const Layout& layout = *explanation.states.front().layout;
@@ -174,6 +161,7 @@ std::string svg_of(const Explanation& explanation, const TellOptions& options) {
     DrawOptions draw;
     draw.id = std::to_string(i + 1);
     draw.title = words(i);
+    draw.legend = false;
     return draw_svg(explanation.state(i), marked ? &explanation.steps[i] : nullptr, draw);
   };
   if (options.next_only && shown == 1) return picture(0);

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "sudokit/tell.hpp"
+
 namespace sudokit {
 
 std::string word_list(std::span<const std::string> words, std::string_view last) {
@@ -11,6 +13,18 @@ std::string word_list(std::span<const std::string> words, std::string_view last)
     text += words[i];
   }
   return text;
+}
+
+std::vector<std::string> wrapped(std::string_view text, std::size_t width) {
+  std::vector<std::string> lines;
+  while (text.size() > width) {
+    const auto space = text.rfind(' ', width);
+    const std::size_t end = space == std::string_view::npos ? width : space;
+    lines.emplace_back(text.substr(0, end));
+    text.remove_prefix(std::min(text.size(), end + 1));
+  }
+  lines.emplace_back(text);
+  return lines;
 }
 
 std::string digits_text(Digits digits, std::string_view last) {
@@ -48,6 +62,14 @@ std::string cells_of(const Layout& layout, const Node& node) {
 
 std::string place(const Layout& layout, const Node& node) {
   return (node.group.empty() ? "" : "one of ") + cells_of(layout, node);
+}
+
+std::string rule_text(const Layout& layout, const Step& step, int rule) {
+  const auto constraints = step.rules->constraints();
+  std::string text = rule_sentence(layout, constraints[static_cast<std::size_t>(rule)]);
+  // Names of cells begin in lower case.
+  if (text.front() >= 'A' && text.front() <= 'Z') text.front() += 'a' - 'A';
+  return text;
 }
 
 std::string statement(const Layout& layout, const Node& node) {

@@ -22,8 +22,13 @@ std::string houses_text(const Layout& layout, const Argument& argument,
                         std::optional<HouseRole> role = std::nullopt);
 // "r1c1", or "one of r1c1 and r2c1".
 std::string place(const Layout& layout, const Node& node);
+// What a rule says that a step numbers: "the cage r1c1, r1c2 and r2c1 adds up to 15".
+std::string rule_text(const Layout& layout, const Step& step, int rule);
 // "r1c1 is not 3".
 std::string statement(const Layout& layout, const Node& node);
+
+// Lines of at most so many characters, broken at spaces.
+std::vector<std::string> wrapped(std::string_view text, std::size_t width);
 
 // Text inside XML and HTML. Bytes that are no UTF-8 and control characters that XML does not know
 // become U+FFFD.

@@ -117,6 +117,7 @@ const std::vector<Doors>& free_doors() {
        "engine_info"},
       {{"makers", "--json"}, {{"ask", "makers"}}, "maker_info"},
       {{"techniques", "--json"}, {{"ask", "techniques"}}, "technique_info"},
+      {{"rules", "--json"}, {{"ask", "rules"}}, "rule_info"},
       {{"techniques", "x-wing", "--json"},
        {{"ask", "techniques"}, {"name", "x-wing"}},
        "technique_info"},

@@ -29,7 +29,9 @@ TEST(Handbook, HasEveryTechniqueOfEveryScale) {
   for (const Scale* scale : scales()) {
     for (const ScaleRow& row : scale->rows) {
       const bool as_there = scale->name == "se-d2" && explainer.contains(row.technique->name);
-      EXPECT_TRUE(told.contains(row.technique) || as_there)
+      // docs/rules.md has the pages of rules.
+      const bool of_rules = row.technique->family == TechniqueFamily::rule;
+      EXPECT_TRUE(told.contains(row.technique) || as_there || of_rules)
           << scale->name << ":" << row.technique->name << " has no page";
     }
   }

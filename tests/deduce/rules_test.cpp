@@ -66,7 +66,7 @@ class BruteForce {
         }
       }
     }
-    for (const auto& [one, other] : rules) {
+    for (const auto& [one, other, rule] : rules) {
       excluded(one).push_back(other);
       excluded(other).push_back(one);
     }

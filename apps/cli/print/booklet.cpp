@@ -106,6 +106,7 @@ bool Booklet::print_scene(const Scene& scene) {
   if (!fits && y_ > body.at.y && !turn_page()) return false;
   DrawOptions options;
   options.letters = settings_.letters;
+  options.legend = false;
   leaf_.picture(draw(scene.state, scene.step, options), {body.at.x, y_}, picture_);
   const int page = turned_;
   const double bottom = y_ + picture_;

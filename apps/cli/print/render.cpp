@@ -1,9 +1,9 @@
 #include "cli/print/render.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <numbers>
+#include <vector>
 
 namespace sudokit::cli {
 namespace {
@@ -31,9 +31,21 @@ struct Style {
   Colour fill = kNone;
   Colour line = kNone;
   double width = 0;
-  std::array<double, 2> dash = {0, 0};
+  std::vector<double> dash = {};
   bool round = false;
+  bool of_rule = false;
 };
+
+Colour colour_of(std::uint32_t value) {
+  if (value == InkLook::kNone) return kNone;
+  const auto part = [&](int shift) { return (value >> shift & 0xFF) / 255.0; };
+  return {part(16), part(8), part(0)};
+}
+
+Style style_of_rule(Ink ink) {
+  const InkLook& look = look_of_rule(ink);
+  return {colour_of(look.fill), colour_of(look.line), look.width, look.dashes, look.round, true};
+}
 
 Style style_of(Ink ink) {
   switch (ink) {
@@ -72,12 +84,10 @@ Style style_of(Ink ink) {
       return {kNone, kBlack, 3.6};
     case Ink::label:
       return {grey(0.33)};
-    case Ink::given:
-    case Ink::value:
-    case Ink::candidate:
+    default:
       break;
   }
-  return {kBlack};
+  return ink >= kFirstRuleInk ? style_of_rule(ink) : Style{kBlack};
 }
 
 void set(cairo_t* on, Colour colour) {
@@ -120,6 +130,11 @@ class Renderer {
         return;
       case Shape::Kind::curve:
         return trace_curve(points[0], points[1], points[2]);
+      case Shape::Kind::path:
+      case Shape::Kind::polygon:
+        for (const Point& point : points) cairo_line_to(on_, point.x, point.y);
+        if (shape.kind == Shape::Kind::polygon) cairo_close_path(on_);
+        return;
       case Shape::Kind::text:
         return;
     }
@@ -147,12 +162,16 @@ class Renderer {
   void stroke(const Style& style) {
     constexpr double kHair = 0.3;  // points: what presses print still
     set(on_, style.line);
-    cairo_set_line_width(on_, std::max(style.width * look_.lines, kHair / scale_));
-    const bool dashed = style.dash[0] > 0;
+    // Lines of rules are read by their width: they are as wide on every page.
+    const double width = style.of_rule ? style.width : style.width * look_.lines;
+    cairo_set_line_width(on_, std::max(width, kHair / scale_));
+    cairo_set_line_join(
+        on_, style.of_rule && style.round ? CAIRO_LINE_JOIN_ROUND : CAIRO_LINE_JOIN_MITER);
+    const bool dashed = !style.dash.empty();
     cairo_set_line_cap(on_, style.round ? CAIRO_LINE_CAP_ROUND
                             : dashed    ? CAIRO_LINE_CAP_BUTT
                                         : CAIRO_LINE_CAP_SQUARE);
-    cairo_set_dash(on_, style.dash.data(), dashed ? 2 : 0, 0);
+    cairo_set_dash(on_, style.dash.data(), static_cast<int>(style.dash.size()), 0);
     cairo_stroke_preserve(on_);
   }
 
@@ -209,9 +228,10 @@ class Renderer {
 
 void render(cairo_t* on, Lettering& lettering, const Picture& picture, Point at, double width,
             const Look& look) {
-  const double scale = width / picture.width;
+  // One with a legend is smaller, so that all of it lies in the square.
+  const double scale = width / std::max(picture.width, picture.height);
   cairo_save(on);
-  cairo_translate(on, at.x, at.y);
+  cairo_translate(on, at.x + (width - picture.width * scale) / 2, at.y);
   cairo_scale(on, scale, scale);
   Renderer renderer(on, lettering, scale, look);
   for (const Shape& shape : picture.shapes) renderer.draw(shape);

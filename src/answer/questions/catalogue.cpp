@@ -9,6 +9,7 @@
 #include "answer/free_asker.hpp"
 #include "answer/kinds.hpp"
 #include "answer/object.hpp"
+#include "sudokit/constraints.hpp"
 #include "sudokit/text.hpp"
 #include "sudokit/version.hpp"
 
@@ -179,6 +180,15 @@ void append_technique(std::string& out, const JsonPlace& place, const HandbookEn
   object.close();
 }
 
+void append_rule(std::string& out, const JsonPlace& place, const RuleEntry& entry) {
+  const ConstraintRow& row = *find_constraint(entry.name);
+  AnswerObject object(out, place);
+  object->text("name", entry.name).text("title", entry.title).text("statement", row.statement);
+  object->text("form", row.form).text("iss", row.iss).text("meaning", entry.meaning);
+  object->text("drawing", entry.drawing);
+  object.close();
+}
+
 Result<GridCount> grids_of(const Layout& layout, const Run& run) {
   const auto count = count_grids(layout, run);
   if (count) return *count;
@@ -297,6 +307,14 @@ Result<void> write_techniques(std::string& out, const JsonPlace& place,
   return {};
 }
 
+Result<void> write_rules(std::string& out, const JsonPlace& place, const ListQuestion& question,
+                         const StopToken&) {
+  std::vector<const RuleEntry*> entries;
+  for (const RuleEntry& entry : rulebook()) entries.push_back(&entry);
+  return append_list(entries, question.name, "kind of rule",
+                     [&](const RuleEntry& entry) { append_rule(out, place, entry); });
+}
+
 Result<void> write_version(std::string& out, const JsonPlace& place, const ListQuestion&,
                            const StopToken&) {
   append_version(out, place);
@@ -357,6 +375,8 @@ const Kind kMakers = free_kind<ListQuestion, write_makers>("makers", "the makers
 const Kind kScales = free_kind<ListQuestion, write_scales>("scales", "the scales", kListOptions);
 const Kind kTechniques =
     free_kind<ListQuestion, write_techniques>("techniques", "the techniques", kListOptions);
+const Kind kRuleKinds =
+    free_kind<ListQuestion, write_rules>("rules", "the kinds of rules", kListOptions);
 const Kind kVersion = free_kind<ListQuestion, write_version>("version", "what the library is", {});
 const Kind kGrids = free_kind<LayoutQuestion, write_grids>(
     "grids", "how many solved grids a layout has", kLayoutOptions);

@@ -1,5 +1,6 @@
 #include "deduce/position/geometry.hpp"
 
+#include <algorithm>
 #include <map>
 
 namespace sudokit {
@@ -29,7 +30,11 @@ Geometry::Geometry(LayoutPtr layout, std::span<const WeakLink> rules) : layout_(
     seats_.insert(seats_.end(), by_cell[cell].begin(), by_cell[cell].end());
   }
   seat_start_.push_back(static_cast<std::uint32_t>(seats_.size()));
-  if (!rules.empty()) ruled_.resize(count * static_cast<std::size_t>(side()));
+  if (!rules.empty()) {
+    ruled_.resize(count * static_cast<std::size_t>(side()));
+    rules_.resize(ruled_.size());
+    silent_ = rules.front().rule < 0;
+  }
   link_cells();
   add_rules(rules);
   find_crossings();
@@ -46,9 +51,10 @@ void Geometry::link_cells() {
 }
 
 void Geometry::add_rules(std::span<const WeakLink> rules) {
-  for (const auto& [a, b] : rules) {
+  for (const auto& [a, b, rule] : rules) {
     for (const auto& [from, to] : {std::pair(a, b), std::pair(b, a)}) {
       ruled_[index(from)].push_back(to);
+      rules_[index(from)].push_back(rule);
       if (from.digit == to.digit) set_bit(&weak_rows_[index(from) * words_], to.cell);
     }
   }
@@ -74,6 +80,13 @@ void Geometry::find_crossings() {
       (region ? of_regions_ : of_others_).push_back(crossing);
     }
   }
+}
+
+int Geometry::rule_of(Candidate one, Candidate other) const {
+  const auto linked = ruled(one);
+  const auto at = std::ranges::find(linked, other);
+  if (at == linked.end()) return -1;
+  return rules_[index(one)][static_cast<std::size_t>(at - linked.begin())];
 }
 
 int Geometry::common_house(int a, int b) const {

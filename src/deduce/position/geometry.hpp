@@ -36,6 +36,9 @@ inline Candidate candidate(int cell, int digit) {
 struct WeakLink {
   Candidate one;
   Candidate other;
+  // The named constraint that has it, as Rules::constraints() numbers them; -1: it has no name.
+  // What a named one rules out is a step of its own; others act like houses, at once.
+  int rule = -1;
 };
 
 class Geometry {
@@ -73,6 +76,12 @@ class Geometry {
   const std::uint64_t* weak_row(Candidate here) const {
     return &weak_rows_[(ruled_.empty() ? here.cell : index(here)) * words_];
   }
+  // The rule by which two candidates are weakly linked, or -1.
+  int rule_of(Candidate one, Candidate other) const;
+  // What goes at once when the candidate is true, besides what its houses rule out.
+  std::span<const Candidate> silent(Candidate here) const {
+    return silent_ ? ruled(here) : std::span<const Candidate>();
+  }
   // What else rules link weakly with a candidate, and what of its digit.
   std::span<const Candidate> ruled(Candidate here) const {
     return ruled_.empty() ? std::span<const Candidate>() : ruled_[index(here)];
@@ -105,6 +114,8 @@ class Geometry {
   std::size_t words_ = 0;
   std::vector<std::uint64_t> weak_rows_;       // by cell or, where there are rules, by candidate
   std::vector<std::vector<Candidate>> ruled_;  // by candidate
+  std::vector<std::vector<int>> rules_;        // whose links these are
+  bool silent_ = false;                        // they have no names
   std::vector<std::uint64_t> house_rows_;
   std::vector<Crossing> crossings_;
   std::vector<Crossing> of_regions_;

@@ -60,7 +60,7 @@ void Position::reset(const Puzzle& puzzle) {
   }
   for (int cell = 0; cell < cells(); ++cell) {
     if (open(cell)) continue;
-    for (const Candidate gone : geometry_->ruled(candidate(cell, value(cell)))) {
+    for (const Candidate gone : geometry_->silent(candidate(cell, value(cell)))) {
       candidates_[gone.cell] &= ~mask_of<Mask>(gone.digit);
     }
   }
@@ -152,7 +152,7 @@ void Position::place(int cell, int digit) {
     });
     places_[at] = 0;
   }
-  for (const Candidate gone : geometry_->ruled(candidate(cell, digit))) {
+  for (const Candidate gone : geometry_->silent(candidate(cell, digit))) {
     if (has(gone.cell, gone.digit)) remove(gone.cell, gone.digit);
   }
 }

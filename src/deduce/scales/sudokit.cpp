@@ -16,6 +16,7 @@ const Scale& sudokit_scale() {
   static const ScaleRow kRows[] = {
       {technique("hidden-single"), 0},
       {technique("naked-single"), 0},
+      {technique("rule"), 1},
       {technique("pointing"), 1},
       {technique("claiming"), 1},
       {technique("hidden-pair"), 1},
@@ -88,8 +89,12 @@ const Scale& sudokit_scale() {
       {technique("overlay"), 6, {}, true},
       {technique("supposition"), 7, {}, true},
   };
-  static const Scale kScale = {"sudokit", "Sudokit",     "the rules of PADS and of handbooks",
-                               kRows,     Choice::first, judge};
+  static const Scale kScale = {.name = "sudokit",
+                               .title = "Sudokit",
+                               .source = "the rules of PADS and of handbooks",
+                               .rows = kRows,
+                               .judge = judge,
+                               .takes = kHousesAndMarks | kRuleFeatures};
   return kScale;
 }
 

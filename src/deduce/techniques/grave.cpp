@@ -1,8 +1,9 @@
 // Bivalue universal grave: but for some candidates, the extras, every open cell has two, and every
 // digit two places in each house where it is missing. Without the extras each solution would have a
 // second one, in which every open cell takes its other candidate; that is so of houses of any
-// shape. So one of the extras is true. At most kMostGraveCells cells have more than two candidates.
-// Order: the first choice of extras by cell and digit, then type.
+// shape, and false where rules stand beside the houses. So one of the extras is true. At most
+// kMostGraveCells cells have more than two candidates. Order: the first choice of extras by cell
+// and digit, then type.
 #include <algorithm>
 
 #include "deduce/techniques/deadly.hpp"
@@ -200,6 +201,7 @@ class Ends {
 }  // namespace
 
 void find_grave_plus_one(Workspace& work, StepSink& sink) {
+  if (work.rules() != nullptr) return;
   const Position& position = work.position();
   Grave grave(position);
   if (!grave.find() || grave.cells().size() != 1 || !mask_single(grave.all())) return;
@@ -215,6 +217,7 @@ void find_grave_plus_one(Workspace& work, StepSink& sink) {
 }
 
 void find_grave(Workspace& work, StepSink& sink) {
+  if (work.rules() != nullptr) return;
   Grave grave(work.position());
   if (!grave.find()) return;
   Ends ends(work.position(), sink, grave);

@@ -231,7 +231,7 @@ void BlankRectangles::build(Workspace& work) {
     const auto& corners = rectangle.corners;
     const bool blank = std::none_of(corners.begin(), corners.end(),
                                     [&](Cell cell) { return position.given(cell); });
-    if (blank) all_.push_back(&rectangle);
+    if (blank && work.exchangeable(corners)) all_.push_back(&rectangle);
   }
 }
 

@@ -24,6 +24,10 @@ constexpr Found kTechniques[] = {
     {{"naked-single", "Naked single", "eliminate,sole candidate,singles", F::single, false,
       "A cell has one candidate left.", kPads},
      find_naked_single},
+    {{"rule", "Rule", "rules,variant rule,constraint", F::rule, false,
+      "A rule beside the houses leaves a cell no way to have a candidate.",
+      "Sudokit's own: any variant rule"},
+     find_rule},
     {{"align", "Align", "", F::intersection, false,
       "All places of a digit in one house lie in another house.", kPads},
      find_align},
@@ -264,9 +268,9 @@ Find finder_of(const Technique& technique) {
 }
 
 std::string_view to_string(TechniqueFamily family) {
-  constexpr std::string_view kNames[] = {"single",     "intersection", "subset",
-                                         "fish",       "single digit", "wing",
-                                         "uniqueness", "chain",        "overlay"};
+  constexpr std::string_view kNames[] = {"single",       "intersection", "subset",     "fish",
+                                         "single digit", "wing",         "uniqueness", "chain",
+                                         "overlay",      "rule"};
   return kNames[static_cast<std::size_t>(family)];
 }
 

@@ -80,6 +80,7 @@ void explain_no_placement(Step& step, const Position& position, int digit);
 // Techniques, by file.
 void find_hidden_single(Workspace& work, StepSink& sink);
 void find_naked_single(Workspace& work, StepSink& sink);
+void find_rule(Workspace& work, StepSink& sink);
 void find_align(Workspace& work, StepSink& sink);
 void find_pointing(Workspace& work, StepSink& sink);
 void find_claiming(Workspace& work, StepSink& sink);

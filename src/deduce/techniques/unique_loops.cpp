@@ -25,7 +25,9 @@ class LoopSearch {
     pair_ = pair;
     members_.clear();
     for (int cell = 0; cell < position_.cells(); ++cell) {
-      if ((position_.candidates(cell) & pair) == pair) members_.push_back(static_cast<Cell>(cell));
+      const auto here = static_cast<Cell>(cell);
+      if ((position_.candidates(cell) & pair) != pair) continue;
+      if (work_.exchangeable(std::span(&here, 1))) members_.push_back(here);
     }
     if (members_.size() < 6) return false;
     return std::ranges::any_of(members_, [&](Cell first) {

@@ -3,6 +3,7 @@
 #include <atomic>
 #include <utility>
 
+#include "deduce/position/rule_links.hpp"
 #include "deduce/step_bytes.hpp"
 
 namespace sudokit {
@@ -52,6 +53,11 @@ void apply(const Step& step, Position& position) {
 
 Workspace::Workspace(const LayoutPtr& layout, std::span<const WeakLink> rules)
     : position_(std::make_shared<const Geometry>(layout, rules)), changes_(position_.geometry()) {}
+
+Workspace::Workspace(const LayoutPtr& layout, const RulesPtr& rules)
+    : Workspace(layout, rules ? rule_links(*layout, *rules) : std::vector<WeakLink>()) {
+  if (rules) rules_ = std::make_unique<RuleBook>(position_.geometry(), rules);
+}
 
 Position& Workspace::change() {
   changes_fresh_ = false;

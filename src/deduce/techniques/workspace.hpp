@@ -2,12 +2,14 @@
 // very position; and the sink to which they show their instances. Not thread safe.
 #pragma once
 
+#include <algorithm>
 #include <memory>
 #include <vector>
 
 #include "core/meter.hpp"
 #include "deduce/position/changes.hpp"
 #include "deduce/position/position.hpp"
+#include "deduce/position/rule_book.hpp"
 #include "sudokit/deduce.hpp"
 
 namespace sudokit {
@@ -65,8 +67,17 @@ enum class Lifetime { layout, puzzle, position };
 class Workspace {
  public:
   explicit Workspace(const LayoutPtr& layout, std::span<const WeakLink> rules = {});
+  // Of puzzles with these rules; null: without.
+  Workspace(const LayoutPtr& layout, const RulesPtr& rules);
 
   const Position& position() const { return position_; }
+  // Null where there are none.
+  RuleBook* rules() const { return rules_.get(); }
+  // Whether digits of these cells could be exchanged as far as rules are concerned.
+  bool exchangeable(std::span<const Cell> cells) const {
+    return rules_ == nullptr ||
+           std::ranges::none_of(cells, [&](Cell cell) { return rules_->speaks_of(cell); });
+  }
   // For who tries steps and takes them back: remembers what was worked out before.
   Position& trial() { return position_; }
   // For whoever walks; forgets what was worked out for the position.
@@ -144,6 +155,7 @@ class Workspace {
 
   Meter* meter_ = nullptr;
   Position position_;
+  std::unique_ptr<RuleBook> rules_;
   Changes changes_;
   bool changes_fresh_ = false;
   // By row of the scale and unit: when it was last looked at in vain.

@@ -21,7 +21,7 @@ std::vector<Telling::Line> Teller::chain_lines() const {
       if (link.to != static_cast<int>(i)) continue;
       line.first = false;
       line.reason = reason(link);
-      line.unseen |= link.inference == Inference::forces;
+      line.unseen |= link.inference == Inference::forces || link.ground == Ground::rule;
     }
     if (node.nested >= 0) {
       if (told.insert(node.nested).second) {
@@ -41,6 +41,7 @@ Telling Teller::inside(int nested) const {
   const Argument& inner = argument_.nested[static_cast<std::size_t>(nested)];
   Step step;
   step.technique = step_.technique;
+  step.rules = step_.rules;
   const Node& start = inner.nodes.front();
   const Node& end = Teller(layout_, step_, inner).last();
   const bool same_end = inner.form == Form::all_lead || inner.form == Form::either_way;
@@ -104,6 +105,8 @@ std::string Teller::reason(const Link& link) const {
       return fmt::format("in every way left to place {}", digits);
     case Ground::almost_locked:
       return fmt::format("else {} would have too few digits", cells_text(layout_, link.cells));
+    case Ground::rule:
+      return "as " + rule(link.rule);
     case Ground::nested:
       break;
   }
@@ -134,9 +137,11 @@ std::string Teller::conclusion() const {
     case Form::refuted:
       return fmt::format("That cannot be, so {}.", statement(layout_, last()));
     case Form::cells_clash:
-      return fmt::format(
-          "Then {} would both be {}{}; so {}.", cells(), digit(),
-          argument_.houses.empty() ? ", which exclude each other" : " in " + house(0), decided());
+      return fmt::format("Then {} would both be {}{}; so {}.", cells(), digit(),
+                         !argument_.houses.empty() ? " in " + house(0)
+                         : argument_.rule >= 0     ? ", though " + rule(argument_.rule)
+                                                   : ", which exclude each other",
+                         decided());
     case Form::digits_clash:
       return fmt::format("Then {} would be {}; so {}.", cell(0), digits(), decided());
     case Form::house_clash:
@@ -181,6 +186,10 @@ std::string Teller::conclusion() const {
     case Form::supposed:
       if (!argument_.cells.empty()) {
         return fmt::format("Then nothing would be left for {}; so {}.", cell(0), contrary());
+      }
+      if (argument_.rule >= 0) {
+        return fmt::format("Then it could not be that {}; so {}.", rule(argument_.rule),
+                           contrary());
       }
       if (argument_.digits.empty()) return fmt::format("So {}.", contrary());
       return fmt::format("Then {} would have no place in {}; so {}.", digit(),

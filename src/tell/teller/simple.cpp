@@ -1,4 +1,6 @@
 // Singles, locked candidates and subsets.
+#include <map>
+
 #include "tell/teller/teller.hpp"
 
 namespace sudokit {
@@ -8,6 +10,20 @@ namespace {
 constexpr const char* kCount[] = {"", "", "two", "three", "four"};
 
 }  // namespace
+
+// By cell, since one rule may leave many cells less.
+std::string Teller::by_rule() const {
+  const auto at = static_cast<std::size_t>(argument_.rule);
+  const std::string text = rule_sentence(layout_, step_.rules->constraints()[at]);
+  std::map<Cell, Digits> gone;
+  for (const Candidate one : step_.removals) gone[one.cell].insert(one.digit);
+  std::vector<std::string> words;
+  for (const auto& [cell, digits] : gone) {
+    words.push_back(
+        fmt::format("{} is not {}", cell_name(layout_, cell), digits_text(digits, "or")));
+  }
+  return fmt::format("{}: {}.", text, word_list(words));
+}
 
 std::string Teller::single() const {
   if (argument_.form == Form::last_cell) {

@@ -72,6 +72,8 @@ class Teller {
   // What the step rules out, as if it were so.
   std::string would_be() const;
 
+  std::string by_rule() const;
+  std::string rule(int number) const { return rule_text(layout_, step_, number); }
   std::string single() const;
   std::string intersection() const;
   std::string subset() const;

@@ -1,0 +1,39 @@
+// What one named constraint, by itself, leaves of the candidates of its cells. Order: as the puzzle
+// lists them. What a constraint removes is one step.
+#include "deduce/techniques/technique.hpp"
+
+namespace sudokit {
+namespace {
+
+// The last change in a row that the constraint speaks of: each of its cells lies in one.
+Changes::Time last_change(const Changes& changes, const Layout& layout,
+                          const std::vector<Cell>& scope) {
+  Changes::Time last = 0;
+  int row = -1;
+  for (const Cell cell : scope) {
+    if (layout.row(cell) == row) continue;
+    row = layout.row(cell);
+    last = std::max(last, changes.house(layout.row_house(row)));
+  }
+  return last;
+}
+
+}  // namespace
+
+void find_rule(Workspace& work, StepSink& sink) {
+  RuleBook* rules = work.rules();
+  if (rules == nullptr) return;
+  const Position& position = work.position();
+  const auto changed = [&](const Changes& changes, std::size_t at) {
+    return last_change(changes, position.layout(), rules->scope(static_cast<int>(at)));
+  };
+  work.each(sink, static_cast<std::size_t>(rules->size()), changed, [&](std::size_t at) {
+    Step& step = sink.fresh();
+    rules->narrow(static_cast<int>(at), position, step.removals);
+    if (!step.changes()) return false;
+    if (sink.explain()) argue_rule(static_cast<int>(at), step.argument);
+    return sink.keep();
+  });
+}
+
+}  // namespace sudokit

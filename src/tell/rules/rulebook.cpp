@@ -1,0 +1,191 @@
+#include "sudokit/rulebook.hpp"
+
+#include <algorithm>
+
+namespace sudokit {
+
+namespace {
+
+constexpr std::string_view kNoMark = "No mark on the board; the rule stands in words beneath it.";
+
+constexpr RuleEntry kRulebook[] = {
+    // Cages and regions.
+    {"killer", "Killer cage",
+     "No digit occurs twice in a cage. If the cage has a sum, its digits add up to it. Small and "
+     "large sums leave few sets of digits: two cells of sum 17 are 8 and 9.",
+     "A dashed outline within the borders of the cells; the sum is in the corner."},
+    {"killer-with-repeats", "Cage with repeats",
+     "The digits of the cage add up to its sum. A digit may occur again where the cells share no "
+     "row, column or region.",
+     "As a killer cage."},
+    {"sum", "Sum",
+     "The digits of any cells, each multiplied by a factor, add up to the sum. Factors may be "
+     "negative, so that sums of cells can be compared with each other.",
+     "As a killer cage."},
+    {"different", "Different cells",
+     "No digit occurs twice in the cells. As many cells as the grid has digits are an extra house.",
+     "Shaded cells with a dashed outline."},
+    {"extra-region", "Extra region",
+     "As many cells as the grid has digits hold every digit once, as a row does.", "Shaded cells."},
+    {"clone", "Clones",
+     "Several sets of cells, mostly of the same shape, hold the same digits in the same places.",
+     "Shaded cells with an outline; clones of each other have the same letter."},
+    // Lines.
+    {"thermometer", "Thermometer",
+     "Digits grow from the bulb to the end. A thermometer of four cells cannot have 7, 8 or 9 in "
+     "its bulb.",
+     "A grey line with a bulb."},
+    {"slow-thermometer", "Slow thermometer",
+     "From the bulb on no digit is smaller than the one before it; neighbours may be equal where "
+     "they share no house.",
+     "A hollow line with a hollow bulb."},
+    {"german-whisper", "German whisper",
+     "Neighbours on the line differ by at least 5. On a 9x9 the line has no 5, and low and high "
+     "digits take turns.",
+     "A green line."},
+    {"dutch-whisper", "Dutch whisper", "Neighbours on the line differ by at least 4.",
+     "A dashed orange line."},
+    {"whisper", "Whisper", "Neighbours on the line differ by at least the given number.",
+     "A green line."},
+    {"renban", "Renban",
+     "The line holds consecutive digits, each once, in any order: 3, 5 and 4, for example.",
+     "A broad purple line."},
+    {"nabner", "Nabner",
+     "Any two digits on the line, neighbours or not, differ by at least 2: the contrary of a "
+     "renban.",
+     "A broad yellow line of blocks."},
+    {"modular-line", "Modular line",
+     "Any M cells in a row on the line have different remainders when divided by M. With M = 2 odd "
+     "and even digits take turns.",
+     "A dotted blue line."},
+    {"entropic-line", "Entropic line",
+     "Any three cells in a row on the line are a low, a middle and a high digit. The grid has a "
+     "number of digits that three divides.",
+     "A line of dashes and dots."},
+    {"palindrome", "Palindrome",
+     "The line reads the same from both ends: the first cell is equal to the last one, the second "
+     "to the last but one, and so on.",
+     "A double line."},
+    {"between-line", "Between line",
+     "The digits on the line lie strictly between the digits in the circles at its ends. Either "
+     "end "
+     "may be the greater one.",
+     "A thin line between two circles."},
+    // Arrows and sums along lines.
+    {"arrow", "Arrow",
+     "The digits along the arrow add up to the digit in its circle. Digits may repeat on the arrow "
+     "where houses allow it.",
+     "A circle, and a line that ends in a head."},
+    {"double-arrow", "Double arrow",
+     "The digits between the two circles add up to the sum of the digits in the circles.",
+     "Two circles joined by a line."},
+    {"pill-arrow", "Pill arrow",
+     "The digits in the pill are read as one number, and the digits along the arrow add up to it.",
+     "A capsule around the cells of the number, and a line that ends in a head."},
+    {"zipper-line", "Zipper line",
+     "Cells equally far from the centre of the line have the same sum. If there is a cell in the "
+     "centre, its digit is that sum.",
+     "A dashed double line."},
+    {"region-sum-line", "Region sum line",
+     "Where the line crosses borders of regions it falls into parts, and all parts have the same "
+     "sum. A region that the line enters twice has two parts.",
+     "A blue line."},
+    {"sum-line", "Sum line",
+     "The line can be cut into parts, each of which adds up to the given sum. Where the cuts are "
+     "is "
+     "for the solver to find.",
+     "A dashed blue line."},
+    {"equal-sums", "Equal sums", "All sets of cells of the rule have the same sum.",
+     "Dashed green lines."},
+    // Two cells.
+    {"white-dot", "White dot", "The digits on both sides of the dot are consecutive.",
+     "A white dot on the border."},
+    {"black-dot", "Black dot", "One of the digits on both sides of the dot is twice the other.",
+     "A black dot on the border."},
+    {"kropki-negative", "All dots are given",
+     "Neighbours without a dot are neither consecutive, nor is one twice the other.", kNoMark},
+    {"x", "X", "The digits on both sides of the X add up to 10.", "The letter on the border."},
+    {"v", "V", "The digits on both sides of the V add up to 5.", "The letter on the border."},
+    {"xv-negative", "All X and V are given",
+     "Neighbours without a letter add up to neither 10 nor 5.", kNoMark},
+    {"difference", "Difference", "The two digits differ by the given number.",
+     "A white dot, with the number where it is not 1."},
+    {"ratio", "Ratio", "One of the digits is the given number times the other.",
+     "A black dot, with the number where it is not 2."},
+    {"greater-than", "Greater than", "The digit at the open side of the sign is the greater one.",
+     "An inequality sign on the border."},
+    // Single cells.
+    {"odd", "Odd cells", "The digits of the cells are odd.", "A grey disc."},
+    {"even", "Even cells", "The digits of the cells are even.", "A grey square."},
+    {"minimum", "Minimum", "The digit is smaller than its neighbours beside, above and below.",
+     "A shaded cell with arrowheads that point into it."},
+    {"maximum", "Maximum", "The digit is greater than its neighbours beside, above and below.",
+     "A shaded cell with arrowheads that point out of it."},
+    {"quadruple", "Quadruple",
+     "The digits in the circle all occur in the four cells around it; one that is given twice "
+     "occurs at least twice.",
+     "A circle with the digits where the cells meet."},
+    // The whole grid.
+    {"anti-knight", "Anti-knight", "Cells a knight's move of chess apart have different digits.",
+     kNoMark},
+    {"anti-king", "Anti-king",
+     "Cells that touch have different digits, also where they touch at a corner only.", kNoMark},
+    {"non-consecutive", "Non-consecutive",
+     "Cells beside or below each other do not have consecutive digits.", kNoMark},
+    {"disjoint-groups", "Disjoint groups",
+     "Cells at the same place of their boxes have different digits. Each group is an extra house.",
+     "Cells of extra houses are shaded."},
+    {"diagonal", "Diagonal", "One diagonal has every digit once. It is an extra house.",
+     "Cells of extra houses are shaded."},
+    {"diagonals", "Diagonals", "Each of the two diagonals has every digit once: Sudoku X.",
+     "Cells of extra houses are shaded."},
+    {"windows", "Windows",
+     "Windows as large as boxes, one row and one column from the border and from each other, have "
+     "every digit once: windoku.",
+     "Cells of extra houses are shaded."},
+    // Outside the grid.
+    {"sandwich", "Sandwich",
+     "The digits between 1 and the highest digit of the row or column add up to the clue. A clue 0 "
+     "means that the two are neighbours.",
+     "A number before the row or column."},
+    {"x-sum", "X-sum",
+     "The first X digits seen from the clue add up to it, where X is the first of them.",
+     "A number before the row or column."},
+    {"skyscraper", "Skyscraper",
+     "Digits are heights of houses. The clue is the number of houses that are seen from there: "
+     "those higher than all before them.",
+     "A number before the row or column."},
+    {"little-killer", "Little killer",
+     "The digits on the diagonal at which the arrow points add up to the clue. Digits may repeat.",
+     "A number with an arrow outside the grid."},
+    // Anything else.
+    {"regex", "Pattern",
+     "The digits along the line match a regular expression over digits. It has `.`, `[12]`, "
+     "`[^12]`, `*`, `+`, `?`, `|` and brackets.",
+     "A thin dashed line; the pattern stands beneath the board."},
+    {"automaton", "Automaton",
+     "The digits along the line lead through an automaton from its first state to one with a star.",
+     "A thin dashed line; the table stands beneath the board."},
+    {"relation", "Relation",
+     "Each two neighbours on the line are a pair of a table. Any rule about two digits can be "
+     "written so.",
+     "A thin dashed line; the table stands beneath the board."},
+    {"relation-all", "Relation of all",
+     "Each cell with each later one of the list is a pair of a table.",
+     "A thin dashed line; the table stands beneath the board."},
+    {"or", "Alternatives",
+     "At least one of several groups of rules holds. Groups may be of any kinds.", kNoMark},
+};
+
+}  // namespace
+
+std::span<const RuleEntry> rulebook() {
+  return kRulebook;
+}
+
+const RuleEntry* rule_entry(std::string_view name) {
+  const auto found = std::ranges::find(kRulebook, name, &RuleEntry::name);
+  return found == std::end(kRulebook) ? nullptr : found;
+}
+
+}  // namespace sudokit

@@ -1,0 +1,184 @@
+// Every kind of constraint, alone and mixed, on small boards: complete engines that take rules
+// count as many solutions as an enumeration that judges full grids by the statements of the
+// constraints.
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+
+#include "sudokit/check.hpp"
+#include "sudokit/engine.hpp"
+#include "support/engines.hpp"
+#include "support/puzzles.hpp"
+#include "support/ruled.hpp"
+#include "support/thorough.hpp"
+
+namespace sudokit {
+namespace {
+
+constexpr std::size_t kMostCounted = 500;
+
+std::vector<const EngineInfo*> ruled_engines() {
+  std::vector<const EngineInfo*> all;
+  for (const EngineInfo* info : engines()) {
+    if (info->complete() && kRuleFeatures.within(info->takes.features)) all.push_back(info);
+  }
+  return all;
+}
+
+struct Tally {
+  int cases = 0;
+  int satisfiable = 0;
+  int unique = 0;
+};
+
+void compare(const test::RuledCase& ruled, Tally& tally) {
+  const auto solutions = test::naive_solutions(ruled, kMostCounted);
+  const auto puzzle = ruled.puzzle();
+  ASSERT_TRUE(puzzle) << puzzle.error().message << '\n' << ruled.text();
+  ++tally.cases;
+  tally.satisfiable += !solutions.empty();
+  tally.unique += solutions.size() == 1;
+  for (const Grid& grid : solutions) {
+    EXPECT_EQ(why_not_solution(*puzzle, grid), std::nullopt) << ruled.text();
+  }
+  sudokit::Run run;
+  run.limit = kMostCounted;
+  run.keep = 1;
+  for (const EngineInfo* info : ruled_engines()) {
+    const Outcome outcome = info->make()->solve(*puzzle, run);
+    EXPECT_EQ(outcome.found, solutions.size()) << info->name << '\n' << ruled.text();
+    EXPECT_EQ(outcome.complete, solutions.size() < kMostCounted) << info->name << ruled.text();
+    if (testing::Test::HasFailure()) return;
+  }
+}
+
+// On 4x4 boards few cells are given, on 6x6 boards many, so that an enumeration ends.
+int open_cells(const Layout& layout, Random& random) {
+  if (layout.side() <= 4) return 6 + static_cast<int>(random.below(11));
+  return 6 + static_cast<int>(random.below(12));
+}
+
+class EachKind : public testing::TestWithParam<const ConstraintRow*> {};
+
+TEST_P(EachKind, EnginesCountAsAnEnumerationDoes) {
+  Random random(41);
+  Tally tally;
+  const int cases = test::thorough() ? 2000 : 24;
+  for (const char* name : {"2x2", "2x3", "latin4"}) {
+    const LayoutPtr layout = test::layout(name);
+    for (int i = 0; i < cases && !HasFailure(); ++i) {
+      const std::array kinds = {GetParam(), GetParam()};
+      const auto some = std::span(kinds).first(1 + random.below(2));
+      const auto ruled =
+          test::random_ruled(layout, some, open_cells(*layout, random), i % 3 > 0, random);
+      if (!ruled.constraints.empty()) compare(ruled, tally);
+    }
+  }
+  EXPECT_GT(tally.cases, cases / 2);
+  EXPECT_GT(tally.satisfiable, 0);
+  EXPECT_LT(tally.satisfiable, tally.cases + (GetParam()->takes.groups ? 1 : 0)) << tally.cases;
+}
+
+std::string kind_name(const testing::TestParamInfo<const ConstraintRow*>& info) {
+  std::string name(info.param->name);
+  std::ranges::replace(name, '-', '_');
+  return name;
+}
+
+INSTANTIATE_TEST_SUITE_P(Rules, EachKind,
+                         testing::ValuesIn(constraint_rows().begin(), constraint_rows().end()),
+                         kind_name);
+
+TEST(Rules, MixturesAreCountedAsAnEnumerationDoes) {
+  Random random(43);
+  Tally tally;
+  const auto rows = constraint_rows();
+  const int cases = test::thorough() ? 20'000 : 500;
+  const std::array layouts = {test::layout("2x2"), test::layout("2x3"), test::layout("latin4"),
+                              test::layout("jigsaw5")};
+  for (int i = 0; i < cases && !HasFailure(); ++i) {
+    const LayoutPtr& layout = layouts[random.below(std::uint32_t(layouts.size()))];
+    std::vector<const ConstraintRow*> kinds;
+    for (std::uint32_t count = 2 + random.below(4); count > 0; --count) {
+      kinds.push_back(rows[random.below(std::uint32_t(rows.size()))]);
+    }
+    compare(test::random_ruled(layout, kinds, open_cells(*layout, random), i % 3 > 0, random),
+            tally);
+  }
+  EXPECT_GT(tally.satisfiable, cases / 4);
+  EXPECT_GT(tally.cases - tally.satisfiable, cases / 20);
+  EXPECT_GT(tally.unique, cases / 20);
+}
+
+// ---- Turned and reflected -----------------------------------------------------------------------
+
+// The cell to which a quarter turn, or a reflection at the falling diagonal, carries a cell.
+Cell moved(const Layout& layout, Cell cell, bool turn) {
+  const int row = layout.row(cell);
+  const int column = layout.column(cell);
+  const int side = layout.side();
+  return static_cast<Cell>(turn ? column * side + side - 1 - row : column * side + row);
+}
+
+Constraint moved(const Layout& layout, Constraint constraint, bool turn) {
+  for (auto& cells : constraint.cells) {
+    for (Cell& cell : cells) cell = moved(layout, cell, turn);
+  }
+  for (auto& group : constraint.groups) {
+    for (Constraint& one : group) one = moved(layout, std::move(one), turn);
+  }
+  if (turn && constraint.kind->name == "diagonal")
+    constraint.numbers[0] = 3 - constraint.numbers[0];
+  return constraint;
+}
+
+Grid moved(const Layout& layout, const Grid& grid, bool turn) {
+  Grid result(grid.size());
+  for (std::size_t cell = 0; cell < grid.size(); ++cell) {
+    result[moved(layout, static_cast<Cell>(cell), turn)] = grid[cell];
+  }
+  return result;
+}
+
+std::vector<Grid> solutions_of(const Puzzle& puzzle) {
+  auto solutions =
+      ruled_engines().front()->make()->solve(puzzle, test::up_to(kMostCounted)).solutions;
+  std::ranges::sort(solutions);
+  return solutions;
+}
+
+TEST(Rules, TurnedAndReflectedPuzzlesHaveTurnedAndReflectedSolutions) {
+  if (ruled_engines().empty()) GTEST_SKIP() << "no engine takes rules";
+  Random random(59);
+  const auto rows = constraint_rows();
+  const std::array layouts = {test::layout("2x2"), test::layout("latin5")};
+  int solvable = 0;
+  for (int i = 0; i < (test::thorough() ? 4000 : 300) && !HasFailure(); ++i) {
+    const LayoutPtr& layout = layouts[std::size_t(i % 2)];
+    std::vector<const ConstraintRow*> kinds;
+    for (int count = 0; count < 3; ++count) {
+      kinds.push_back(rows[random.below(std::uint32_t(rows.size()))]);
+    }
+    const test::RuledCase ruled = test::random_ruled(layout, kinds, 12, i % 4 != 0, random);
+    const bool turn = i % 4 < 2;
+    test::RuledCase other{layout, moved(*layout, ruled.givens, turn), {}};
+    for (const Constraint& one : ruled.constraints) {
+      other.constraints.push_back(moved(*layout, one, turn));
+    }
+    const auto puzzle = ruled.puzzle();
+    const auto turned = other.puzzle();
+    ASSERT_TRUE(puzzle && turned) << ruled.text();
+    auto expected = solutions_of(*puzzle);
+    if (expected.size() == kMostCounted) continue;
+    solvable += !expected.empty();
+    for (Grid& grid : expected) grid = moved(*layout, grid, turn);
+    std::ranges::sort(expected);
+    EXPECT_EQ(solutions_of(*turned), expected) << ruled.text();
+  }
+  EXPECT_GT(solvable, 100);
+}
+
+}  // namespace
+}  // namespace sudokit
