@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -40,7 +41,7 @@ std::string score_text(const Scale& scale, const Step& step);
 // A step in words: 1 names the technique's family and where to look, 2 the technique and its
 // houses or cells, 3 everything.
 std::string hint(const Layout& layout, const Step& step, int detail);
-// "r1c2 = 5; r3c4, r3c5 <> 7": what a step changes, in the notation of the field.
+// "r1c2 = 5; r3c4, r3c5 ≠ 7": what a step changes, in the notation of the field.
 std::string changes_text(const Layout& layout, const Step& step);
 
 // What a named constraint says of its cells, without a full stop: "The cage r1c1, r1c2 and r2c1
@@ -70,6 +71,17 @@ struct TellOptions {
 // draw_svg for one picture a step. html is one self-contained page that is walked with the arrow
 // keys, buttons or touches. Empty where it would take more than options.most_bytes.
 std::string tell(const Explanation& explanation, ExplainForm form, const TellOptions& options);
+
+// One puzzle of a page of several: its number, what the index says of it, and its steps.
+struct PagePart {
+  std::size_t number = 0;
+  std::string summary;
+  std::string body;  // empty where it would take more than options.most_bytes
+};
+// `number`: from 1 on, and different for each part of a page; 0 where it is to be alone there.
+PagePart page_part(const Explanation& explanation, const TellOptions& options, std::size_t number);
+// One self-contained page of them, with an index where there are several.
+std::string page_of_parts(const std::string& title, std::span<const PagePart> parts);
 
 // One step as JSON: docs/reference/step.schema.json.
 std::string step_json(const Layout& layout, const Step& step, int detail = 3);

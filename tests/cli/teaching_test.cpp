@@ -284,10 +284,41 @@ TEST(Explain, JsonOfSeveralPuzzlesIsOneLineEach) {
     EXPECT_TRUE(json::parse(line).contains("steps"));
   }
   EXPECT_EQ(count, 3u);
-  const auto pages = sudokit({"explain", "--to", "html"}, three);
+  const auto pages = sudokit({"explain", "--to", "svg"}, three);
   EXPECT_EQ(pages.codes, "several-puzzles") << pages.err;
-  EXPECT_EQ(pages.out.find("<html"), std::string::npos) << "half a document was written";
+  EXPECT_EQ(pages.out.find("<svg"), std::string::npos) << "half a document was written";
   EXPECT_EQ(pages.code, 3);
+}
+
+std::size_t count_of(std::string_view part, std::string_view text) {
+  std::size_t count = 0;
+  for (auto at = text.find(part); at != text.npos; at = text.find(part, at + 1)) ++count;
+  return count;
+}
+
+// Those that cannot be explained are reported, and the others keep their numbers.
+TEST(Explain, APageOfSeveralPuzzlesHasAnIndex) {
+  const std::string puzzles = std::string(kEasy) + "\n" + kNone + "\n" + kChains + "\n";
+  const auto page = sudokit({"explain", "--to", "html", "--title", "Monday"}, puzzles);
+  EXPECT_EQ(page.code, 1);
+  EXPECT_NE(page.err.find("-:2: the puzzle has no solution"), std::string::npos) << page.err;
+  EXPECT_TRUE(page.out.starts_with("<!DOCTYPE html>"));
+  EXPECT_EQ(count_of("<article ", page.out), 2u);
+  EXPECT_NE(page.out.find("<a href=\"#1.1\">Monday 1</a>"), std::string::npos);
+  EXPECT_NE(page.out.find("<a href=\"#3.1\">Monday 3</a>"), std::string::npos);
+  EXPECT_EQ(page.out,
+            sudokit({"explain", "--to", "html", "--title", "Monday", "--jobs", "1"}, puzzles).out);
+  const auto alone = sudokit({"explain", "--to", "html", "-p", kEasy});
+  EXPECT_EQ(count_of("class=\"index\"", alone.out), 0u);
+}
+
+TEST(Explain, APageOfAHintSaysMoreWhenAsked) {
+  const auto page = sudokit({"hint", "--to", "html", "-p", kChains});
+  EXPECT_EQ(count_of("<summary>Tell me more</summary>", page.out), 2u);
+  // The legend explains what the picture of the hint shows: nothing is marked there.
+  const auto board = page.out.substr(0, page.out.find("<summary>"));
+  EXPECT_EQ(count_of("</svg> placed", board), 0u);
+  EXPECT_EQ(count_of("</svg> placed", page.out), 1u);
 }
 
 TEST(Explain, OnePictureAStepIntoADirectory) {

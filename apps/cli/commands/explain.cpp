@@ -34,6 +34,7 @@ struct ExplainOptions {
   int hint = 3;
 };
 
+constexpr std::uint64_t kMostOnPage = 1000;  // they are kept until the last one is explained
 const std::vector<std::string> kForms = {"text", "markdown", "json", "svg", "html"};
 
 ExplainForm form_of(const std::string& name) {
@@ -78,7 +79,8 @@ ExplainQuestion question_of(const ExplainOptions& options) {
   question.no_suppose = options.no_suppose;
   question.hint = options.hint;
   question.form = form_of(options.to);
-  if (!options.directory.empty()) question.form.reset();
+  // Pages are put together of the explanations, and pictures written one by one.
+  if (!options.directory.empty() || options.to == "html") question.form.reset();
   question.title = options.title;
   question.limits = options.engine.limits();
   return question;
@@ -96,7 +98,12 @@ class ExplainWorker final : public QuestionWorker<ExplainQuestion> {
 
   Result<void> work(const Puzzle& puzzle, std::uint64_t number) override {
     first_ = number == 0;
-    if (pictures() && options_.document->begin() > 1) return Document::refuse(options_.to);
+    number_ = number;
+    const int begun = options_.document->begin();
+    if (form_ == ExplainForm::svg && begun > 1) return Document::refuse(options_.to);
+    if (form_ == ExplainForm::html && number >= kMostOnPage) {
+      return fail("several-puzzles", fmt::format("--to html holds up to {} puzzles", kMostOnPage));
+    }
     return QuestionWorker::work(puzzle, number);
   }
 
@@ -128,6 +135,8 @@ class ExplainWorker final : public QuestionWorker<ExplainQuestion> {
       options_.document->set([explanation = std::move(answer().explanation),
                               to = options_.directory,
                               next = one_step()] { return write_pictures(explanation, to, next); });
+    } else if (form_ == ExplainForm::html) {
+      return add_to_page(found);
     } else if (pictures()) {
       options_.document->set([text = std::move(answer().text)] { return print(text); });
     } else {
@@ -137,12 +146,21 @@ class ExplainWorker final : public QuestionWorker<ExplainQuestion> {
     return {};
   }
 
+  Result<void> add_to_page(const Answer& found) {
+    PagePart part = page_part(found.explanation, tell_options(question()), number_ + 1);
+    if (part.body.empty()) return fail("out-of-memory", "the page takes more memory than allowed");
+    options_.document->add(std::move(part));
+    return {};
+  }
+
   void decline(Block& block, const Record& record, const Answer& found) {
     const std::string place = place_of(block, record.line);
     // Whoever waits for a picture does not look into its file.
-    if (pictures() && !console().beside_answers()) {
+    const bool page = form_ == ExplainForm::html;
+    if (page || (pictures() && !console().beside_answers())) {
       block.notes += fmt::format("{}: {}\n", place, found.why);
     }
+    if (page) return;
     append_remark(block.out, verdict_of(found), place, found.why);
   }
 
@@ -152,6 +170,7 @@ class ExplainWorker final : public QuestionWorker<ExplainQuestion> {
   const ExplainOptions& options_;
   ExplainForm form_;
   bool first_ = true;
+  std::uint64_t number_ = 0;
 };
 
 void check_flags(const ExplainOptions& options, Command& app) {
@@ -181,7 +200,10 @@ int run_explain(const ExplainOptions& options, Command& app) {
   const int code = run_workers<ExplainWorker>(
       feed, [&] { return std::make_unique<ExplainWorker>(options, question); }, options.engine,
       options.jobs.count(), interrupt);
-  return options.document->write_only(code);
+  if (options.to != "html") return options.document->write_only(code);
+  const std::vector<PagePart> parts = options.document->take_parts();
+  const int written = parts.empty() ? kDone : print(page_of_parts(options.title, parts));
+  return written == kDone ? code : written;
 }
 
 const std::vector<Program::Example> kExplainExamples = {
@@ -195,7 +217,7 @@ const std::vector<Program::Example> kExplainExamples = {
     {"sudokit explain --scale hodoku --step skyscraper puzzle.txt", "the first skyscraper"},
     {"sudokit explain --all puzzle.txt", "every step that is possible now"},
     {"sudokit explain --to html puzzle.txt > puzzle.html",
-     "a page to step through with the arrow keys"},
+     "a page to step through with the arrow keys; several puzzles get an index"},
     {"sudokit explain --to svg --directory pictures puzzle.txt", "one picture per step"},
 };
 

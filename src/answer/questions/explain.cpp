@@ -151,6 +151,7 @@ struct Asker<ExplainQuestion>::State {
     if (!noted) return tl::unexpected(noted.error());
     options_.notes = *noted;
     if (auto ok = walk(puzzle, allowance, answer); !ok) return ok;
+    if (auto ok = tell_printed(puzzle, number, answer.explanation); !ok) return ok;
     if (answer.reason == StopReason::finished) told(allowance, answer);
     conclude(answer);
     return {};
@@ -224,6 +225,19 @@ struct Asker<ExplainQuestion>::State {
     explanation.steps = deducer->all();
     answer.reason = deducer->reason();
     explanation.states.push_back(deducer->pencilmarks());
+    return {};
+  }
+
+  // In pictures, entries of the solver look different from printed digits. JSON has the givens that
+  // the steps begin with.
+  Result<void> tell_printed(const Puzzle& puzzle, std::uint64_t number,
+                            Explanation& explanation) const {
+    const bool pictures =
+        !question.form || *question.form == ExplainForm::svg || *question.form == ExplainForm::html;
+    if (question.printed.empty() || !pictures) return {};
+    const auto printed = answer::printed_of(question.printed, puzzle, number);
+    if (!printed) return tl::unexpected(printed.error());
+    for (Pencilmarks& state : explanation.states) state.givens = printed->givens;
     return {};
   }
 
