@@ -233,20 +233,60 @@ TEST(Print, RatingsAreTheProgramsOwn) {
   EXPECT_NE(words("eppstein").find("easy"), std::string::npos) << words("eppstein");
 }
 
-// A picture and words for each step that explain tells, over as many pages as it takes.
-TEST(Print, AWalkThroughTellsEveryStep) {
-  const Pdf pdf = printed({"--walk-through", "--title", "A walk"}, lines(1));
-  const std::string told = sudokit({"explain"}, lines(1)).out;
-  const auto steps = std::count(told.begin(), told.end(), '\n') - 1;
-  EXPECT_EQ(pdf.pages(), 2 + (steps + 1 + 2) / 3);
+const std::string kWalked =
+    ".5...4.71..8...3......2.49.............8..61.7...65....973...6.61.....4.2...9...3\n";
+
+std::string text_from(const Pdf& pdf, int first) {
   std::string text;
-  for (int page = 3; page <= pdf.pages(); ++page) {
+  for (int page = first; page <= pdf.pages(); ++page) {
     for (const auto& word : pdf.words(page)) text += word + " ";
   }
-  EXPECT_NE(text.find("1 Hidden single"), std::string::npos) << text;
-  EXPECT_NE(text.find(std::to_string(steps) + " "), std::string::npos);
-  EXPECT_NE(text.find("The end"), std::string::npos) << text;
+  return text;
+}
+
+// A picture and words for each step that explain tells, and for singles in a row, over as many
+// pages as it takes.
+TEST(Print, AWalkThroughTellsEveryStep) {
+  const Pdf singles = printed({"--walk-through", "--title", "A walk"}, lines(1));
+  const std::string told = sudokit({"explain"}, lines(1)).out;
+  const auto steps = std::count(told.begin(), told.end(), '\n') - 1;
+  EXPECT_EQ(singles.pages(), 3);  // the title, the puzzle, and two pictures
+  const std::string of_singles = text_from(singles, 3);
+  EXPECT_NE(of_singles.find("1 to " + std::to_string(steps) + " Singles"), std::string::npos)
+      << of_singles;
+  EXPECT_NE(of_singles.find("The end"), std::string::npos) << of_singles;
+  const std::string text = text_from(printed({"--walk-through"}, kWalked), 2);
+  const std::string path = sudokit({"explain"}, kWalked).out;
+  std::size_t others = 0;
+  std::istringstream in(path);
+  for (std::string line; std::getline(in, line);) {
+    const std::size_t colon = line.find(": ");
+    if (colon == line.npos || line.find("ingle: ") != line.npos) continue;
+    std::string heading = line.substr(0, colon);
+    if (heading.ends_with("Last cell")) continue;
+    ++others;
+    heading.erase(heading.find('.'), 1);
+    EXPECT_NE(text.find(heading), std::string::npos) << heading;
+  }
+  EXPECT_GT(others, 3u);
   EXPECT_EQ(print({"--walk-through", "--children"}, lines(1)).code, 2);
+}
+
+// The position before the step, and behind all positions the steps.
+TEST(Print, AWorksheetAsksForAStepAndShowsItAtTheEnd) {
+  const auto run = print({"--worksheet", "pointing"}, kWalked + lines(1));
+  EXPECT_EQ(run.code, 1);  // the other one needs none
+  EXPECT_NE(run.err.find("left out: the path has"), std::string::npos) << run.err;
+  const Pdf pdf(run.out);
+  ASSERT_EQ(pdf.pages(), 2);
+  const std::string asked = text_from(pdf, 1), answer = text_from(pdf, 2);
+  EXPECT_NE(asked.find("Which candidates does it remove, and why?"), std::string::npos) << asked;
+  EXPECT_LT(asked.find("Which candidates"), asked.find("Answers"));
+  EXPECT_NE(answer.find("Answers"), std::string::npos) << answer;
+  EXPECT_NE(answer.find("≠"), std::string::npos) << answer;
+  EXPECT_EQ(answer.find("Which candidates"), std::string::npos);
+  EXPECT_EQ(print({"--worksheet", "x-wings"}, lines(1)).code, 2);
+  EXPECT_EQ(print({"--worksheet", "x-wing", "--answers", "foot"}, lines(1)).code, 2);
 }
 
 TEST(Print, MakePrintsWhatItMakes) {

@@ -96,9 +96,6 @@ int check(const CheckOptions& options, Command& app) {
     throw UsageError("conflicting-options",
                      "--minimal, --mistakes and --undetermined are separate questions: choose one");
   }
-  if (!options.printed.empty() && !options.mistakes) {
-    throw UsageError("missing-option", "--printed needs --mistakes");
-  }
   if (options.mistakes || options.undetermined) {
     const EngineFlags& engine = options.engine;
     const std::string mode =
@@ -140,8 +137,11 @@ const std::vector<Program::Example> kCheckExamples = {
 void add_check(Program& program) {
   const auto options = std::make_shared<CheckOptions>();
   Command& app = program.add_command("check", "Check whether puzzles are valid, unique and minimal",
-                                     kCheckExamples,
-                                     [options](Command& self) { return check(*options, self); });
+                                     kCheckExamples, [options](Command& self) {
+                                       options->mistakes |=
+                                           !options->printed.empty();  // nothing else asks for it
+                                       return check(*options, self);
+                                     });
   add_input_flags(app, options->input);
   add_report_flags(app, options->report);
   app.add_flag("--minimal", options->minimal,

@@ -97,6 +97,8 @@ const std::vector<Program::Example> kPrintExamples = {
      "a set for children, with a title page"},
     {"sudokit print --walk-through -o walk.pdf puzzle.txt",
      "a booklet that explains each step in words and pictures"},
+    {"sudokit print --worksheet x-wing -o sheet.pdf puzzles.txt",
+     "exercises: where is the X-wing? The answers are at the end"},
     {"sudokit print --sections file --rating grade -o book.pdf easy.txt hard.txt",
      "a section for each file, with its name as the heading"},
     {"sudokit print --to svg --directory pages puzzles.txt", "one SVG file per page"},

@@ -22,6 +22,11 @@ constexpr Alias kAliases[] = {
     {"make", "--hard", "--rating grade:hard", ""},
     {"make", "--expert", "--rating grade:expert", ""},
     {"make", "--extreme", "--rating grade:extreme", ""},
+    {"make", "--clues", "--givens", ""},
+    {"make", "--size", "--side", ""},
+    {"make", "--number", "--count", ""},
+    {"make", "--grade", "--rating", ""},
+    {"make", "--difficulty", "--rating", ""},
     {"make", "--minimal", "--family minimal", "--no-minimal"},
     {"make", "--symmetric", "--symmetry rotate180", "--asymmetric"},
 };

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "cli/print/prepare.hpp"
 #include "cli/print/rating.hpp"
 #include "cli/streams/exit_code.hpp"
 #include "sudokit/number.hpp"
@@ -48,6 +49,19 @@ void check_sections(const PrintSettings& settings) {
     throw UsageError("conflicting-options", "--sections and --walk-through exclude each other");
   if (settings.sections == Sections::rating && settings.rating.empty())
     throw UsageError("missing-option", "--sections rating needs a rating under each puzzle");
+}
+
+void check_worksheet(const PrintSettings& settings) {
+  if (settings.worksheet.empty()) return;
+  const bool plain = settings.style != PrintStyle::children && !settings.walk && !settings.any &&
+                     settings.answers == AnswerPlace::end && settings.sections == Sections::none;
+  if (!plain) {
+    throw UsageError("conflicting-options",
+                     "--worksheet has its answers at the end: it cannot be combined with "
+                     "--walk-through, --children, --sections, --any or --answers");
+  }
+  const auto asked = Asker<ExplainQuestion>::make(worksheet_question(settings, {}));
+  if (!asked) throw UsageError(asked.error().code, "--worksheet: {}", asked.error().message);
 }
 
 void check_files(const PrintSettings& settings, const std::string& to) {
@@ -104,6 +118,7 @@ PrintSettings PaperFlags::checked(const std::string& to) const {
                      "--walk-through ends with the answer: it cannot be combined with --children, "
                      "--any or --answers");
   }
+  check_worksheet(result);
   if (result.answers_per_page && (result.walk || result.answers != AnswerPlace::end)) {
     throw UsageError("inapplicable-option",
                      "--answers-per-page applies only to answers at the end");
@@ -191,6 +206,11 @@ void add_paper_flags(Command& app, PaperFlags& flags, const std::string& rating)
          "A booklet that shows how a person solves each puzzle, with a picture and words for each "
          "step. --per-page then counts steps; the rating's scale sets the techniques")
       ->group(group);
+  app.add_option("--worksheet", &settings.worksheet,
+                 "Exercises: of each puzzle the position before the first step of this technique, "
+                 "with candidates; the steps are shown at the end. --per-page counts positions")
+      ->type_name("TECHNIQUE")
+      ->group(group);
   app.add_option("--title", &settings.title, "Add a title page with this title")
       ->type_name("TEXT")
       ->group(group);
@@ -207,10 +227,10 @@ void add_paper_flags(Command& app, PaperFlags& flags, const std::string& rating)
 }
 
 std::vector<std::string> paper_flag_names(const std::string& rating) {
-  return {"--directory",    "--paper",      "--per-page",     "--answers",     "--answers-per-page",
-          "--" + rating,    "--candidates", "--letters",      "--large-print", "--children",
-          "--walk-through", "--title",      "--first-number", "--font",        "--binding",
-          "--author",       "--sections"};
+  return {"--directory",    "--paper",      "--per-page", "--answers",      "--answers-per-page",
+          "--" + rating,    "--candidates", "--letters",  "--large-print",  "--children",
+          "--walk-through", "--worksheet",  "--title",    "--first-number", "--font",
+          "--binding",      "--author",     "--sections"};
 }
 
 }  // namespace sudokit::cli

@@ -32,10 +32,16 @@ Words mark_words(const std::vector<std::string>& typed, const TakesOf& takes,
     } else {
       const bool long_name = word[1] == '-';
       const std::size_t equals = long_name ? word.find('=') : word.npos;
-      const std::string_view name = word.substr(0, equals);
-      const Takes what = takes(name);
-      if (what == Takes::unknown && !meant(word).empty()) {
-        for (std::string& each : mark_words(meant(word), takes, meant).words) {
+      std::string_view name = word.substr(0, equals);
+      Takes what = takes(name);
+      const std::vector<std::string> other = meant(name);
+      const bool renamed =
+          what == Takes::unknown && other.size() == 1 && takes(other[0]) == Takes::value;
+      if (renamed) {
+        name = other[0];
+        what = Takes::value;
+      } else if (what == Takes::unknown && equals == word.npos && !other.empty()) {
+        for (std::string& each : mark_words(other, takes, meant).words) {
           words.push_back(std::move(each));
         }
         continue;

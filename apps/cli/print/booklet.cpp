@@ -58,23 +58,83 @@ bool Booklet::add(Entry entry) {
   if (!begun_ && !settings_.title.empty() && !print_title(leaf_, settings_, layout)) return false;
   begun_ = true;
   arrange_for(layout);
+  if (!settings_.worksheet.empty()) return add_exercise(std::move(entry));
   if (!print_puzzle(entry, settings_.first_number + printed_) || !turn_page()) return false;
-  for (std::size_t i = 0; i < entry.walk->states.size(); ++i) {
-    if (!print_scene(scene_of(*entry.walk, i))) return false;
-  }
-  if (!leave_page()) return false;
+  if (!print_walk(*entry.walk) || !leave_page()) return false;
   ++printed_;
   return true;
 }
 
-Booklet::Scene Booklet::scene_of(const Explanation& walk, std::size_t index) const {
-  const Pencilmarks& state = walk.states[index];
-  if (index == walk.steps.size()) return {"The end", ending_text(walk), state, nullptr};
-  const Step& step = walk.steps[index];
-  const Layout& layout = *state.layout;
-  return {fmt::format("{}  {}", index + 1, title_of(step)),
-          fmt::format("{}\n{}", whole_text(layout, step), changes_text(layout, step)), state,
-          &step};
+// Singles in a row are one scene: a page each would say little.
+Booklet::Stretch Booklet::stretch_from(const Explanation& walk, std::size_t begin) {
+  const auto is_single = [](const Step& step) {
+    return step.technique->family == TechniqueFamily::single;
+  };
+  if (!is_single(walk.steps[begin])) return {begin, begin + 1};
+  const auto end = std::find_if_not(walk.steps.begin() + static_cast<std::ptrdiff_t>(begin),
+                                    walk.steps.end(), is_single);
+  return {begin, static_cast<std::size_t>(end - walk.steps.begin())};
+}
+
+bool Booklet::print_walk(const Explanation& walk) {
+  const Layout& layout = *walk.states.front().layout;
+  for (std::size_t i = 0; i < walk.steps.size();) {
+    const Stretch part = stretch_from(walk, i);
+    const Step& first = walk.steps[i];
+    if (part.end == i + 1) {
+      const std::string words =
+          fmt::format("{}\n{}", whole_text(layout, first), changes_text(layout, first));
+      const std::string heading = fmt::format("{}  {}", i + 1, title_of(first));
+      if (!print_scene({heading, words, walk.states[i], &first})) return false;
+    } else {
+      Step all;  // places what they place
+      all.technique = first.technique;
+      for (std::size_t each = i; each < part.end; ++each) {
+        const auto& put = walk.steps[each].placements;
+        all.placements.insert(all.placements.end(), put.begin(), put.end());
+      }
+      const std::string heading = fmt::format("{} to {}  Singles", i + 1, part.end);
+      const std::string words = fmt::format("One after the other: {}", changes_text(layout, all));
+      if (!print_scene({heading, words, walk.states[i], &all})) return false;
+    }
+    i = part.end;
+  }
+  return print_scene({"The end", ending_text(walk), walk.states.back(), nullptr});
+}
+
+bool Booklet::add_exercise(Entry entry) {
+  if (!open_ && !turn_page()) return false;
+  const Explanation& found = *entry.walk;
+  const Step& step = found.steps.front();
+  const std::string heading =
+      fmt::format("{}  {}", settings_.first_number + printed_, title_of(step));
+  const std::string_view words = step.placements.empty()
+                                     ? "Which candidates does it remove, and why?"
+                                     : "Which digit does it place, and why?";
+  if (!print_scene({heading, std::string(words), found.state(0), nullptr})) return false;
+  exercises_.push_back(std::move(entry.walk));
+  ++printed_;
+  return true;
+}
+
+bool Booklet::finish() {
+  if (exercises_.empty()) return true;
+  if (!turn_page()) return false;
+  leaf_.mark("Answers");
+  const Area& body = leaf_.body();
+  leaf_.put({body.at.x, body.at.y + 6}, 16, Weight::bold, "Answers", Align::left);
+  y_ += 2 * kBlockGap;
+  std::uint64_t number = settings_.first_number;
+  for (const auto& found : exercises_) {
+    const Step& step = found->steps.front();
+    const Layout& layout = *found->state(0).layout;
+    arrange_for(layout);
+    const std::string heading = fmt::format("{}  {}", number++, title_of(step));
+    const std::string words =
+        fmt::format("{}\n{}", whole_text(layout, step), changes_text(layout, step));
+    if (!print_scene({heading, words, found->state(0), &step})) return false;
+  }
+  return leave_page();
 }
 
 // The puzzle itself has a page, to be tried first.

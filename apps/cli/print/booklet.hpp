@@ -1,4 +1,5 @@
-// Booklet: puzzles walked through, a picture and words for each step, flowing over pages.
+// Booklet: puzzles walked through, a picture and words for each step, flowing over pages; or a
+// worksheet, the position before a step of each puzzle, and these steps behind all of them.
 #pragma once
 
 #include "cli/print/composer.hpp"
@@ -12,7 +13,7 @@ class Booklet final : public Composer {
       : settings_(settings), leaf_(settings, pages) {}
 
   bool add(Entry entry) override;
-  bool finish() override { return true; }
+  bool finish() override;
   std::uint64_t printed() const override { return printed_; }
 
  private:
@@ -21,10 +22,17 @@ class Booklet final : public Composer {
     std::string heading;
     std::string words;
     const Pencilmarks& state;
-    const Step* step;  // null at the end
+    const Step* step;  // null: nothing is marked
+  };
+  // Steps from `begin` to `end` that are shown as one.
+  struct Stretch {
+    std::size_t begin;
+    std::size_t end;
   };
 
-  Scene scene_of(const Explanation& walk, std::size_t index) const;
+  bool add_exercise(Entry entry);
+  bool print_walk(const Explanation& walk);
+  static Stretch stretch_from(const Explanation& walk, std::size_t begin);
   void arrange_for(const Layout& layout);
   double larger() const;  // letters, where they are to be
   bool print_puzzle(const Entry& entry, std::uint64_t number);
@@ -42,6 +50,7 @@ class Booklet final : public Composer {
   double y_ = 0;       // down to where it is used
   std::uint64_t printed_ = 0;
   bool begun_ = false;
+  std::vector<std::unique_ptr<Explanation>> exercises_;  // whose answers are still to be printed
 };
 
 }  // namespace sudokit::cli

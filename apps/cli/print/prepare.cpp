@@ -16,9 +16,23 @@ Prepared left_out(Verdict verdict, std::string why) {
 
 }  // namespace
 
+ExplainQuestion worksheet_question(const PrintSettings& settings, const Limits& limits) {
+  ExplainQuestion question;
+  const Scale* scale = scale_named(settings.rating);
+  if (scale != nullptr && !scale->counts()) question.scale = scale->name;
+  question.part = ExplainQuestion::Part::step;
+  question.step = settings.worksheet;
+  question.form.reset();
+  question.limits = limits;
+  return question;
+}
+
 Preparer::Preparer(const PrintSettings& settings, const Limits& limits)
     : settings_(settings),
-      asker_(Asker<SheetQuestion>::make({settings.rating, settings.walk, limits}).value()) {}
+      asker_(Asker<SheetQuestion>::make({settings.rating, settings.walk, limits}).value()) {
+  if (settings.worksheet.empty()) return;
+  step_.emplace(Asker<ExplainQuestion>::make(worksheet_question(settings, limits)).value());
+}
 
 Result<Prepared> Preparer::prepare(const Puzzle& puzzle, const StopToken& stop) {
   auto drawn = settings_.candidates ? basic_pencilmarks(puzzle) : pencilmarks_of(puzzle);
@@ -45,7 +59,22 @@ Result<Prepared> Preparer::prepare(const Puzzle& puzzle, const StopToken& stop) 
   prepared.verdict = sheet->verdict;
   if (answered) prepared.entry->solution = std::move(sheet->solution);
   add(std::move(*sheet), prepared);
+  if (step_) {
+    if (auto ok = find_step(puzzle, stop, prepared); !ok) return tl::unexpected(ok.error());
+  }
   return prepared;
+}
+
+Result<void> Preparer::find_step(const Puzzle& puzzle, const StopToken& stop, Prepared& prepared) {
+  auto found = step_->answer(puzzle, 0, stop);
+  if (!found) return tl::unexpected(found.error());
+  if (found->kind == ExplainQuestion::Answer::Kind::explained) {
+    prepared.entry->walk = std::make_unique<Explanation>(std::move(found->explanation));
+    return {};
+  }
+  prepared = left_out(found->verdict, found->why);
+  prepared.reason = found->reason;
+  return {};
 }
 
 void Preparer::add(SheetQuestion::Answer sheet, Prepared& prepared) const {

@@ -21,6 +21,9 @@ struct Prepared {
   bool stuck = false;
 };
 
+// What a worksheet asks of each puzzle: the first step of its technique. Pre: there is one.
+ExplainQuestion worksheet_question(const PrintSettings& settings, const Limits& limits);
+
 class Preparer {
  public:
   // Pre: the rating of the settings is one of printed_scales(), or none.
@@ -29,10 +32,13 @@ class Preparer {
   Result<Prepared> prepare(const Puzzle& puzzle, const StopToken& stop);
 
  private:
+  // The position of a worksheet and its step. Errors: as prepare().
+  Result<void> find_step(const Puzzle& puzzle, const StopToken& stop, Prepared& prepared);
   void add(SheetQuestion::Answer sheet, Prepared& prepared) const;
 
   const PrintSettings& settings_;
   Asker<SheetQuestion> asker_;
+  std::optional<Asker<ExplainQuestion>> step_;  // of a worksheet
 };
 
 }  // namespace sudokit::cli

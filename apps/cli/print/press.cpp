@@ -18,7 +18,7 @@ void Press::reach() {}
 Press::Press(const PrintSettings& settings, const std::vector<std::string>& inputs) {
   auto pages = open_pages(settings, inputs);
   std::unique_ptr<Composer> composer;
-  if (settings.walk) {
+  if (settings.walk || !settings.worksheet.empty()) {
     composer = std::make_unique<Booklet>(settings, *pages);
   } else {
     composer = std::make_unique<Sheets>(settings, *pages);

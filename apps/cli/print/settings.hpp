@@ -49,7 +49,10 @@ struct PrintSettings {
   bool candidates = false;
   bool letters = false;
   bool walk = false;  // a booklet: a picture and words for each step
-  bool any = false;   // puzzles that have several solutions too
+  // A worksheet: the position before the first step of this technique, and the step among the
+  // answers at the end; "" is none.
+  std::string worksheet;
+  bool any = false;  // puzzles that have several solutions too
   std::string title;
   std::string author;   // a line below the title
   std::string subject;  // of the PDF: where its puzzles come from
