@@ -142,7 +142,7 @@ class TwoRows {
         hash = (hash ^ digit) * 0x9E3779B97F4A7C15;
         hash ^= hash >> 29;
       }
-      return hash;
+      return static_cast<std::size_t>(hash);
     }
   };
   using Ways = std::unordered_map<Stack, std::uint64_t, Hash>;

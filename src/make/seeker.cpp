@@ -126,7 +126,7 @@ void Seeker::propose(std::vector<Draft>& drafts, std::size_t most) {
   std::size_t count = fresh() ? std::max<std::size_t>(next_, 1) : kWalkers;
   count = std::min({count, most, kWalkers - next_});
   if (request_.tries) {
-    count = std::min<std::size_t>(count, *request_.tries - tries_);
+    count = static_cast<std::size_t>(std::min<std::uint64_t>(count, *request_.tries - tries_));
     if (count == 0) return end(StopReason::iterations);
   }
   walkers_.resize(kWalkers);

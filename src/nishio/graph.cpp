@@ -183,7 +183,7 @@ Mask128 NishioGraph::paths() const {
 std::shared_ptr<const NishioGraph::EdgeList> NishioGraph::edge_list(Meter* meter) const {
   auto result = std::make_shared<EdgeList>();
   result->offset.assign(vertices() + std::size_t{1}, 0);
-  result->list.resize(edges());
+  result->list.resize(static_cast<std::size_t>(edges()));
   const auto for_each_edge = [&](auto&& use) {
     for (const Step& step : steps_) {
       if (meter != nullptr) meter->require();

@@ -89,7 +89,7 @@ std::uint32_t NishioLazy::vertex_of(std::uint64_t rows) {
   if (2 * (next_.size() + 1) > table_.size()) grow_table();
   const std::size_t last = table_.size() - 1;
   const int shift = 64 - std::countr_zero(table_.size());
-  std::size_t slot = (rows * kHashFactor) >> shift;
+  auto slot = static_cast<std::size_t>((rows * kHashFactor) >> shift);
   for (; table_[slot] != 0; slot = (slot + 1) & last) {
     if (next_[table_[slot] - 1] == rows) return table_[slot] - 1;
   }
@@ -103,7 +103,7 @@ void NishioLazy::grow_table() {
   const std::size_t last = table_.size() - 1;
   const int shift = 64 - std::countr_zero(table_.size());
   for (std::size_t i = 0; i < next_.size(); ++i) {
-    std::size_t slot = (next_[i] * kHashFactor) >> shift;
+    auto slot = static_cast<std::size_t>((next_[i] * kHashFactor) >> shift);
     while (table_[slot] != 0) slot = (slot + 1) & last;
     table_[slot] = static_cast<std::uint32_t>(i + 1);
   }

@@ -49,7 +49,7 @@ std::uint64_t NishioOverlay::placements(int box_rows, int box_cols) {
 }
 
 NishioOverlay::NishioOverlay(int box_rows, int box_cols) {
-  patterns_.reserve(placements(box_rows, box_cols));
+  patterns_.reserve(static_cast<std::size_t>(placements(box_rows, box_cols)));
   Placements(box_rows, box_cols, patterns_);
 }
 

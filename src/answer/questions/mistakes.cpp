@@ -56,7 +56,10 @@ Result<Puzzle> printed_of(std::span<const Puzzle> printed, const Puzzle& filled,
     std::ranges::fill(open.givens, std::uint8_t{0});
     return open;
   }
-  const std::size_t at = printed.size() == 1 ? 0 : number;
+  const std::size_t at =
+      printed.size() == 1
+          ? 0
+          : static_cast<std::size_t>(std::min<std::uint64_t>(number, printed.size()));
   if (at >= printed.size()) {
     return failf("mismatched-inputs", "`printed` has {} puzzles, none of them for this one",
                  printed.size());

@@ -79,7 +79,7 @@ std::vector<std::string_view> fields_of(std::string_view row, char delimiter) {
 // A column's number, from 1; 0 when `text` is none.
 std::size_t number_in(std::string_view text) {
   const auto number = take_digits(text, SIZE_MAX);
-  return number && text.empty() ? *number : 0;
+  return number && text.empty() ? static_cast<std::size_t>(*number) : 0;
 }
 
 bool is_puzzle(std::string_view field) {

@@ -1,0 +1,20 @@
+# The libraries that the sources use, as headers alone: what Debian compiled of them is for this
+# machine. They are linked into a folder of their own, away from the headers of its C library.
+set(headers ${PROJECT_BINARY_DIR}/headers)
+file(MAKE_DIRECTORY ${headers})
+foreach(package IN ITEMS tl:libexpected-dev fmt:libfmt-dev hwy:libhwy-dev nlohmann:nlohmann-json3-dev
+        fast_float:libfast-float-dev)
+  string(REPLACE ":" ";" package ${package})
+  list(GET package 0 name)
+  list(GET package 1 debian)
+  if(NOT EXISTS /usr/include/${name})
+    message(FATAL_ERROR "/usr/include/${name} is missing: install the package ${debian}")
+  endif()
+  file(CREATE_LINK /usr/include/${name} ${headers}/${name} SYMBOLIC)
+endforeach()
+
+foreach(target IN ITEMS tl::expected fmt::fmt hwy::hwy nlohmann_json::nlohmann_json FastFloat::fast_float)
+  add_library(${target} INTERFACE IMPORTED GLOBAL)
+  target_include_directories(${target} SYSTEM INTERFACE ${headers})
+endforeach()
+target_compile_definitions(fmt::fmt INTERFACE FMT_HEADER_ONLY=1)
