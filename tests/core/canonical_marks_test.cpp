@@ -13,7 +13,7 @@ namespace {
 using Cells = std::vector<Digits>;
 
 Puzzle puzzle_of(Cells marks) {
-  return {Layout::named("3x3").value(), Grid(81), std::move(marks), {}};
+  return {Layout::named("3x3").value(), Grid(81), std::move(marks), {}, nullptr};
 }
 // A puzzle of givens as candidates: any digit where there is none.
 Puzzle as_marks(std::string_view line) {

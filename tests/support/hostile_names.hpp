@@ -128,7 +128,7 @@ class NamedPictures {
       plot.y = kind == "lines" ? "counter:" + counter_ : "processor";
       plot.within = kind == "box" ? "instance" : "";
     }
-    instance_.puzzle = {*Layout::named("2x2"), Grid(16, 0)};
+    instance_.puzzle = plain_puzzle(*Layout::named("2x2"), Grid(16, 0));
     instance_.axes = {{axis_, "1"}};
     engines_.assign(next, names_.end());
     study_.plots.back().between = {engines_.at(0), engines_.at(1)};
