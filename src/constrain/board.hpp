@@ -134,6 +134,15 @@ bool Board<M>::clear_peers() {
   return true;
 }
 
+// Sums by their bounds, lines that meet a cell twice, and choices among these may have more to do after
+// their own changes.
+template <class M>
+bool settles_itself(const Filter<M>& filter) {
+  return !std::holds_alternative<WideSum>(filter.form) &&
+         !std::holds_alternative<Line<M>>(filter.form) &&
+         !std::holds_alternative<std::unique_ptr<Choice<M>>>(filter.form);
+}
+
 template <class M>
 bool Board<M>::propagate() {
   failed_ = failed_cell_ = -1;
@@ -150,8 +159,7 @@ bool Board<M>::propagate() {
       failed_ = static_cast<int>(next);
       break;
     }
-    // All but sums by their bounds and lines that meet a cell twice reach their own fixpoint.
-    queue_[word] &= ~(std::uint64_t{1} << bit);
+    if (settles_itself(net_->filters()[next])) queue_[word] &= ~(std::uint64_t{1} << bit);
   }
   std::ranges::fill(queue_, std::uint64_t{0});
   singles_.clear();
