@@ -9,6 +9,9 @@ export type QuestionLayout = string;
 /** What a person noted in each cell, "127" or "3,12" above side 9; empty: nothing. */
 export type QuestionMarks = readonly (unknown)[];
 
+/** Constraints beside the houses, one a line or string: "killer 15 r1c1 r1c2 r2c1". */
+export type QuestionRules = string | readonly (string)[];
+
 /** Repeated in the answer. */
 export type QuestionComment = unknown;
 
@@ -45,6 +48,7 @@ export type SolveQuestion = {
   readonly quizzes?: QuestionPuzzle;
   readonly layout?: QuestionLayout;
   readonly marks?: QuestionMarks;
+  readonly rules?: QuestionRules;
   readonly comment?: QuestionComment;
   readonly file?: QuestionFile;
   readonly line?: QuestionLine;
@@ -71,6 +75,7 @@ export type UniqueQuestion = {
   readonly quizzes?: QuestionPuzzle;
   readonly layout?: QuestionLayout;
   readonly marks?: QuestionMarks;
+  readonly rules?: QuestionRules;
   readonly comment?: QuestionComment;
   readonly file?: QuestionFile;
   readonly line?: QuestionLine;
@@ -99,6 +104,7 @@ export type CountQuestion = {
   readonly quizzes?: QuestionPuzzle;
   readonly layout?: QuestionLayout;
   readonly marks?: QuestionMarks;
+  readonly rules?: QuestionRules;
   readonly comment?: QuestionComment;
   readonly file?: QuestionFile;
   readonly line?: QuestionLine;
@@ -127,6 +133,7 @@ export type SolutionsQuestion = {
   readonly quizzes?: QuestionPuzzle;
   readonly layout?: QuestionLayout;
   readonly marks?: QuestionMarks;
+  readonly rules?: QuestionRules;
   readonly comment?: QuestionComment;
   readonly file?: QuestionFile;
   readonly line?: QuestionLine;
@@ -155,6 +162,7 @@ export type EstimateQuestion = {
   readonly quizzes?: QuestionPuzzle;
   readonly layout?: QuestionLayout;
   readonly marks?: QuestionMarks;
+  readonly rules?: QuestionRules;
   readonly comment?: QuestionComment;
   readonly file?: QuestionFile;
   readonly line?: QuestionLine;
@@ -175,6 +183,7 @@ export type CandidatesQuestion = {
   readonly quizzes?: QuestionPuzzle;
   readonly layout?: QuestionLayout;
   readonly marks?: QuestionMarks;
+  readonly rules?: QuestionRules;
   readonly comment?: QuestionComment;
   readonly file?: QuestionFile;
   readonly line?: QuestionLine;
@@ -197,6 +206,7 @@ export type MistakesQuestion = {
   readonly quizzes?: QuestionPuzzle;
   readonly layout?: QuestionLayout;
   readonly marks?: QuestionMarks;
+  readonly rules?: QuestionRules;
   readonly comment?: QuestionComment;
   readonly file?: QuestionFile;
   readonly line?: QuestionLine;
@@ -219,6 +229,7 @@ export type MinimizeQuestion = {
   readonly quizzes?: QuestionPuzzle;
   readonly layout?: QuestionLayout;
   readonly marks?: QuestionMarks;
+  readonly rules?: QuestionRules;
   readonly comment?: QuestionComment;
   readonly file?: QuestionFile;
   readonly line?: QuestionLine;
@@ -239,6 +250,7 @@ export type NeighboursQuestion = {
   readonly quizzes?: QuestionPuzzle;
   readonly layout?: QuestionLayout;
   readonly marks?: QuestionMarks;
+  readonly rules?: QuestionRules;
   readonly comment?: QuestionComment;
   readonly file?: QuestionFile;
   readonly line?: QuestionLine;
@@ -265,6 +277,7 @@ export type BackdoorsQuestion = {
   readonly quizzes?: QuestionPuzzle;
   readonly layout?: QuestionLayout;
   readonly marks?: QuestionMarks;
+  readonly rules?: QuestionRules;
   readonly comment?: QuestionComment;
   readonly file?: QuestionFile;
   readonly line?: QuestionLine;
@@ -287,6 +300,7 @@ export type UnavoidableQuestion = {
   readonly quizzes?: QuestionPuzzle;
   readonly layout?: QuestionLayout;
   readonly marks?: QuestionMarks;
+  readonly rules?: QuestionRules;
   readonly comment?: QuestionComment;
   readonly file?: QuestionFile;
   readonly line?: QuestionLine;
@@ -309,6 +323,7 @@ export type RateQuestion = {
   readonly quizzes?: QuestionPuzzle;
   readonly layout?: QuestionLayout;
   readonly marks?: QuestionMarks;
+  readonly rules?: QuestionRules;
   readonly comment?: QuestionComment;
   readonly file?: QuestionFile;
   readonly line?: QuestionLine;
@@ -351,6 +366,7 @@ export type ExplainQuestion = {
   readonly quizzes?: QuestionPuzzle;
   readonly layout?: QuestionLayout;
   readonly marks?: QuestionMarks;
+  readonly rules?: QuestionRules;
   readonly comment?: QuestionComment;
   readonly file?: QuestionFile;
   readonly line?: QuestionLine;
@@ -395,6 +411,7 @@ export type NishioQuestion = {
   readonly quizzes?: QuestionPuzzle;
   readonly layout?: QuestionLayout;
   readonly marks?: QuestionMarks;
+  readonly rules?: QuestionRules;
   readonly comment?: QuestionComment;
   readonly file?: QuestionFile;
   readonly line?: QuestionLine;
@@ -421,6 +438,7 @@ export type TransformQuestion = {
   readonly quizzes?: QuestionPuzzle;
   readonly layout?: QuestionLayout;
   readonly marks?: QuestionMarks;
+  readonly rules?: QuestionRules;
   readonly comment?: QuestionComment;
   readonly file?: QuestionFile;
   readonly line?: QuestionLine;
@@ -447,6 +465,7 @@ export type ScrambleQuestion = {
   readonly quizzes?: QuestionPuzzle;
   readonly layout?: QuestionLayout;
   readonly marks?: QuestionMarks;
+  readonly rules?: QuestionRules;
   readonly comment?: QuestionComment;
   readonly file?: QuestionFile;
   readonly line?: QuestionLine;
@@ -471,6 +490,7 @@ export type CompareQuestion = {
   readonly quizzes?: QuestionPuzzle;
   readonly layout?: QuestionLayout;
   readonly marks?: QuestionMarks;
+  readonly rules?: QuestionRules;
   readonly comment?: QuestionComment;
   readonly file?: QuestionFile;
   readonly line?: QuestionLine;
@@ -493,6 +513,7 @@ export type CompleteQuestion = {
   readonly quizzes?: QuestionPuzzle;
   readonly layout?: QuestionLayout;
   readonly marks?: QuestionMarks;
+  readonly rules?: QuestionRules;
   readonly comment?: QuestionComment;
   readonly file?: QuestionFile;
   readonly line?: QuestionLine;
@@ -515,6 +536,7 @@ export type ConflictQuestion = {
   readonly quizzes?: QuestionPuzzle;
   readonly layout?: QuestionLayout;
   readonly marks?: QuestionMarks;
+  readonly rules?: QuestionRules;
   readonly comment?: QuestionComment;
   readonly file?: QuestionFile;
   readonly line?: QuestionLine;
@@ -537,6 +559,7 @@ export type DrawQuestion = {
   readonly quizzes?: QuestionPuzzle;
   readonly layout?: QuestionLayout;
   readonly marks?: QuestionMarks;
+  readonly rules?: QuestionRules;
   readonly comment?: QuestionComment;
   readonly file?: QuestionFile;
   readonly line?: QuestionLine;
@@ -567,6 +590,7 @@ export type InfoQuestion = {
   readonly quizzes?: QuestionPuzzle;
   readonly layout?: QuestionLayout;
   readonly marks?: QuestionMarks;
+  readonly rules?: QuestionRules;
   readonly comment?: QuestionComment;
   readonly file?: QuestionFile;
   readonly line?: QuestionLine;
@@ -590,6 +614,7 @@ export type ReadQuestion = {
   /** the name of their layout, or the text of a layout file */
   readonly layout?: string;
   readonly marks?: QuestionMarks;
+  readonly rules?: QuestionRules;
   readonly comment?: QuestionComment;
   readonly file?: QuestionFile;
   readonly line?: QuestionLine;
@@ -615,6 +640,7 @@ export type MakeQuestion = {
   /** the name of the layout, or the text of a layout file */
   readonly layout?: string;
   readonly marks?: QuestionMarks;
+  readonly rules?: QuestionRules;
   readonly comment?: QuestionComment;
   readonly file?: QuestionFile;
   readonly line?: QuestionLine;
@@ -649,6 +675,7 @@ export type GridsQuestion = {
   /** the name of the layout, or the text of a layout file */
   readonly layout?: string;
   readonly marks?: QuestionMarks;
+  readonly rules?: QuestionRules;
   readonly comment?: QuestionComment;
   readonly file?: QuestionFile;
   readonly line?: QuestionLine;
@@ -670,6 +697,7 @@ export type GraphQuestion = {
   /** the name of the layout, or the text of a layout file */
   readonly layout?: string;
   readonly marks?: QuestionMarks;
+  readonly rules?: QuestionRules;
   readonly comment?: QuestionComment;
   readonly file?: QuestionFile;
   readonly line?: QuestionLine;
@@ -690,6 +718,7 @@ export type BoardQuestion = {
   readonly quizzes?: QuestionPuzzle;
   readonly layout?: QuestionLayout;
   readonly marks?: QuestionMarks;
+  readonly rules?: QuestionRules;
   readonly comment?: QuestionComment;
   readonly file?: QuestionFile;
   readonly line?: QuestionLine;
@@ -714,6 +743,7 @@ export type EnginesQuestion = {
   readonly quizzes?: QuestionPuzzle;
   readonly layout?: QuestionLayout;
   readonly marks?: QuestionMarks;
+  readonly rules?: QuestionRules;
   readonly comment?: QuestionComment;
   readonly file?: QuestionFile;
   readonly line?: QuestionLine;
@@ -736,6 +766,7 @@ export type MakersQuestion = {
   readonly quizzes?: QuestionPuzzle;
   readonly layout?: QuestionLayout;
   readonly marks?: QuestionMarks;
+  readonly rules?: QuestionRules;
   readonly comment?: QuestionComment;
   readonly file?: QuestionFile;
   readonly line?: QuestionLine;
@@ -758,6 +789,7 @@ export type ScalesQuestion = {
   readonly quizzes?: QuestionPuzzle;
   readonly layout?: QuestionLayout;
   readonly marks?: QuestionMarks;
+  readonly rules?: QuestionRules;
   readonly comment?: QuestionComment;
   readonly file?: QuestionFile;
   readonly line?: QuestionLine;
@@ -773,6 +805,29 @@ export type ScalesQuestion = {
 /** the techniques */
 export type TechniquesQuestion = {
   readonly ask: "techniques";
+  readonly puzzle?: QuestionPuzzle;
+  readonly quiz?: QuestionPuzzle;
+  readonly sudoku?: QuestionPuzzle;
+  readonly puzzles?: QuestionPuzzle;
+  readonly quizzes?: QuestionPuzzle;
+  readonly layout?: QuestionLayout;
+  readonly marks?: QuestionMarks;
+  readonly rules?: QuestionRules;
+  readonly comment?: QuestionComment;
+  readonly file?: QuestionFile;
+  readonly line?: QuestionLine;
+  readonly id?: QuestionId;
+  readonly time?: QuestionTime;
+  readonly iterations?: QuestionIterations;
+  readonly memory?: QuestionMemory;
+  readonly seed?: QuestionSeed;
+  /** this one alone */
+  readonly name?: string;
+};
+
+/** the kinds of rules */
+export type RulesQuestion = {
+  readonly ask: "rules";
   readonly puzzle?: QuestionPuzzle;
   readonly quiz?: QuestionPuzzle;
   readonly sudoku?: QuestionPuzzle;
@@ -802,6 +857,7 @@ export type VersionQuestion = {
   readonly quizzes?: QuestionPuzzle;
   readonly layout?: QuestionLayout;
   readonly marks?: QuestionMarks;
+  readonly rules?: QuestionRules;
   readonly comment?: QuestionComment;
   readonly file?: QuestionFile;
   readonly line?: QuestionLine;
@@ -843,6 +899,7 @@ export type Question = SolveQuestion
   | MakersQuestion
   | ScalesQuestion
   | TechniquesQuestion
+  | RulesQuestion
   | VersionQuestion;
 
 type Without<Q, Names extends PropertyKey> = Q extends unknown ? Omit<Q, Names> : never;

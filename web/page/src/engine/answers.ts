@@ -32,10 +32,12 @@ export type StepLink = {
   readonly from: number;
   readonly to: number;
   readonly inference: "one must be true" | "both cannot be true" | "forces";
-  readonly ground: "cell" | "house" | "last place" | "last candidate" | "almost pair" | "exchange" | "nested" | "locked candidates" | "hidden pair" | "naked pair" | "x-wing" | "inner chain" | "placements" | "almost locked set";
+  readonly ground: "cell" | "house" | "last place" | "last candidate" | "almost pair" | "exchange" | "nested" | "locked candidates" | "hidden pair" | "naked pair" | "x-wing" | "inner chain" | "placements" | "almost locked set" | "rule";
   readonly houses: readonly (StepHouse)[];
   readonly cells?: readonly (StepCell)[];
   readonly digits?: readonly (StepDigit)[];
+  /** of the rules of the puzzle, counted from 1 */
+  readonly rule?: number;
 };
 
 /** With pictures: the argument in lines, numbered as they are read. */
@@ -56,14 +58,23 @@ export type StepTold = {
   readonly chain?: number;
 };
 
-/** With pictures: in units of which a cell takes 60, from the upper left corner of the grid; shapes cover those before them. The second point of a rect is its width and height, a curve goes from the first point by the second to the third. */
+/** With pictures: in units of which a cell takes 60, from the upper left corner of the grid; shapes cover those before them. The second point of a rect is its width and height, a curve goes from the first point by the second to the third, a path or polygon through all points. */
 export type StepShape = {
-  readonly shape: "rect" | "circle" | "lines" | "curve" | "text";
-  readonly ink: "paper" | "tint" | "extra" | "house" | "pattern" | "one" | "other" | "place" | "outline" | "removed" | "placed" | "strong" | "weak" | "forced" | "thin" | "thick" | "frame" | "given" | "value" | "candidate" | "label";
+  readonly shape: "rect" | "circle" | "lines" | "curve" | "text" | "path" | "polygon";
+  readonly ink: "paper" | "tint" | "extra" | "house" | "pattern" | "one" | "other" | "place" | "outline" | "removed" | "placed" | "strong" | "weak" | "forced" | "thin" | "thick" | "frame" | "given" | "value" | "candidate" | "label" | "cage" | "cagesum" | "mark" | "region" | "clone" | "arrow" | "hollow" | "pill" | "pillcore" | "thermometer" | "bulb" | "slow" | "slowbulb" | "slowcore" | "slowbulbcore" | "german" | "dutch" | "renban" | "nabner" | "modular" | "entropic" | "palindrome" | "palindromecore" | "between" | "zipper" | "zippercore" | "regionsum" | "sumline" | "equalsums" | "line" | "whitedot" | "blackdot" | "onblack" | "sign" | "patch" | "signtext" | "clue" | "cluearrow";
   readonly points: readonly (number)[];
   /** the radius of a circle or of the corners of a rect, the size of a text */
   readonly size?: number;
   readonly text?: string;
+  /** of the inks of rules: attributes of SVG */
+  readonly look?: {
+    readonly fill: string;
+    readonly stroke: string;
+    readonly width?: number;
+    readonly dashes?: readonly (number)[];
+    /** round ends and joins */
+    readonly round?: boolean;
+  };
   /** the line of told that it shows */
   readonly line?: number;
   /** the nested one that it belongs to */
@@ -81,6 +92,8 @@ export type StepArgument = {
   readonly digits: readonly (StepDigit)[];
   /** filled cells that rule out other places */
   readonly blockers: readonly (StepCell)[];
+  /** the rule on which it rests as a whole, or that would be broken */
+  readonly rule?: number;
   readonly nested: readonly (StepArgument)[];
   /** of one in nested on which a node rests: what it says */
   readonly sentence?: string;
@@ -93,7 +106,7 @@ export type Step = {
   readonly title: string;
   /** what the program of the scale calls this instance */
   readonly variant?: string;
-  readonly family: "single" | "intersection" | "subset" | "fish" | "single digit" | "wing" | "uniqueness" | "chain" | "overlay";
+  readonly family: "single" | "intersection" | "subset" | "fish" | "single digit" | "wing" | "uniqueness" | "chain" | "overlay" | "rule";
   /** of the row of the scale */
   readonly level: number;
   /** of this instance on the scale */
@@ -694,6 +707,21 @@ export type AnswerScaleInfo = {
   readonly path: boolean;
   readonly grades: readonly (string)[];
   readonly techniques: readonly ({ readonly [name: string]: unknown })[];
+};
+
+/** Of rules. */
+export type AnswerRuleInfo = {
+  readonly name: string;
+  readonly title: string;
+  /** What must hold. */
+  readonly statement: string;
+  /** How a line of the format rules is written. */
+  readonly form: string;
+  /** Its name in Interactive Sudoku Solver, or empty. */
+  readonly iss: string;
+  readonly meaning: string;
+  /** How it is drawn. */
+  readonly drawing: string;
 };
 
 /** Of techniques. */
