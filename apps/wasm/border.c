@@ -1,5 +1,5 @@
-/* The C interface as JavaScript calls it: its callbacks are imports of the module, and its structs are
- * read and written here alone. Texts are passed as an address and a length in bytes. */
+/* The C interface as JavaScript calls it: its callbacks are imports of the module, and its structs
+ * are read and written here alone. Texts are passed as an address and a length in bytes. */
 #include <sudokit/sudokit.h>
 
 #define IMPORT(name) __attribute__((import_module("sudokit"), import_name(#name)))
@@ -42,7 +42,15 @@ int puzzle_ask(sudokit_puzzle* puzzle, const char* question, size_t length, void
   return sudokit_puzzle_ask(puzzle, question, length, on_answer, context, &options, error);
 }
 
-EXPORT(error_code) const char* error_code(const sudokit_error* error) { return error->code; }
-EXPORT(error_text) const char* error_text(const sudokit_error* error) { return error->text; }
-EXPORT(error_line) size_t error_line(const sudokit_error* error) { return error->line; }
-EXPORT(error_column) size_t error_column(const sudokit_error* error) { return error->column; }
+EXPORT(error_code) const char* error_code(const sudokit_error* error) {
+  return error->code;
+}
+EXPORT(error_text) const char* error_text(const sudokit_error* error) {
+  return error->text;
+}
+EXPORT(error_line) size_t error_line(const sudokit_error* error) {
+  return error->line;
+}
+EXPORT(error_column) size_t error_column(const sudokit_error* error) {
+  return error->column;
+}

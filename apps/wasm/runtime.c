@@ -1,4 +1,5 @@
-/* What the C++ runtime calls and a WebAssembly module without threads and without end has no use for. */
+/* What the C++ runtime calls and a WebAssembly module without threads and without end has no use
+ * for. */
 #include <stddef.h>
 
 /* Destructors of thread-local variables would run where the thread ends: it never does. */
@@ -14,6 +15,7 @@ char* __cxa_demangle(const char* mangled, char* buffer, size_t* length, int* sta
   (void)mangled;
   (void)buffer;
   (void)length;
-  if (status != NULL) *status = -1; /* "memory allocation failure": the caller uses the mangled name */
+  if (status != NULL)
+    *status = -1; /* "memory allocation failure": the caller uses the mangled name */
   return NULL;
 }

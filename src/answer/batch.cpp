@@ -56,7 +56,8 @@ class RequestOutlet final : public BatchOutlet<RequestBlock> {
   explicit RequestOutlet(const AnswerSink& sink) : sink_(sink) {}
 
   bool take(RequestBlock& block, bool) override {
-    for (auto i = static_cast<std::size_t>(block.delivered); i < block.answers.size(); ++i, ++answered) {
+    for (auto i = static_cast<std::size_t>(block.delivered); i < block.answers.size();
+         ++i, ++answered) {
       if (!sink_(block.requests[i], block.answers[i])) return false;
     }
     return true;

@@ -134,8 +134,8 @@ bool Board<M>::clear_peers() {
   return true;
 }
 
-// Sums by their bounds, lines that meet a cell twice, and choices among these may have more to do after
-// their own changes.
+// Sums by their bounds, lines that meet a cell twice, and choices among these may have more to do
+// after their own changes.
 template <class M>
 bool settles_itself(const Filter<M>& filter) {
   return !std::holds_alternative<WideSum>(filter.form) &&

@@ -81,9 +81,9 @@ class Oracle {
   Failures failures_;
   std::vector<std::pair<int, Digits>> promises_;
   bool promises_ignored_ = false;
-  std::uint64_t effort_ = 0;             // but that of the last word
-  Grid near_;                            // empty: nowhere
-  std::unique_ptr<LastWord> last_word_;     // made when first needed
+  std::uint64_t effort_ = 0;                 // but that of the last word
+  Grid near_;                                // empty: nowhere
+  std::unique_ptr<LastWord> last_word_;      // made when first needed
   std::unique_ptr<LastWord> last_on_rules_;  // likewise
   std::vector<Grid> solutions_;
   std::optional<std::uint64_t> nodes_;

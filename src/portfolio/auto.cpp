@@ -4,7 +4,8 @@
 // backtrack in turn with growing slices until one ends or backtrack has found many. In a library
 // without clause learning tabu search and backtrack take turns for one solution, and backtrack goes
 // on for more.
-// Puzzles with rules are backtrack's. docs/large-orders.md holds the measurements behind the defaults.
+// Puzzles with rules are backtrack's. docs/large-orders.md holds the measurements behind the
+// defaults.
 #include <algorithm>
 #include <vector>
 

@@ -433,8 +433,8 @@ TEST(QuestionSchema, TakesTheRequestsOfThisTestAndRefusesOthers) {
 TEST(QuestionSchema, ListsWhatQuestionsLists) {
   const json root = json::parse(question_schema());
   const std::set<std::string> common = {
-      "ask", "puzzle", "quiz",    "sudoku", "puzzles", "quizzes", "file",       "line",
-      "id",  "layout", "comment", "time",   "seed",    "memory",  "iterations", "marks"};
+      "ask",    "puzzle",  "quiz", "sudoku", "puzzles", "quizzes",    "file",  "line", "id",
+      "layout", "comment", "time", "seed",   "memory",  "iterations", "marks", "rules"};
   for (const QuestionInfo& info : questions()) {
     std::set<std::string> names;
     for (const OptionInfo& option : info.options) names.emplace(option.name);

@@ -259,7 +259,8 @@ TEST(Questions, InfoOfAPuzzleIsThatOfAFileWithItAlone) {
 
 TEST(Questions, EachIsAskedInTheTestsAbove) {
   const std::set<std::string_view> others = {"compare", "board", "info",
-                                             "draw"};  // tests/answer/draw_test.cpp
+                                             "draw",                // tests/answer/draw_test.cpp
+                                             "read",    "scales"};  // tests/answer/read_test.cpp
   for (const QuestionInfo& info : questions()) {
     const auto asks = [&](const Doors& door) { return door.request["ask"] == info.name; };
     EXPECT_TRUE(std::ranges::any_of(doors(), asks) || std::ranges::any_of(free_doors(), asks) ||

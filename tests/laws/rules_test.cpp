@@ -77,7 +77,11 @@ TEST_P(EachKind, EnginesCountAsAnEnumerationDoes) {
     }
   }
   EXPECT_GT(tally.cases, cases / 2);
-  EXPECT_GT(tally.satisfiable, 0);
+  // No full grid of these sizes keeps neighbours apart everywhere.
+  const bool never = GetParam()->name == "non-consecutive" || GetParam()->name == "kropki-negative";
+  if (!never) {
+    EXPECT_GT(tally.satisfiable, 0);
+  }
   EXPECT_LT(tally.satisfiable, tally.cases + (GetParam()->takes.groups ? 1 : 0)) << tally.cases;
 }
 

@@ -321,7 +321,8 @@ TEST(Estimates, OfEmptyGrids) {
   EXPECT_EQ(to_string(Estimate{}), "0");
   sudokit::Run run;
   run.budget.iterations = 300;
-  const Estimate larger = estimate_solutions(plain_puzzle(test::layout("5x5"), Grid(625, 0)), run).value();
+  const Estimate larger =
+      estimate_solutions(plain_puzzle(test::layout("5x5"), Grid(625, 0)), run).value();
   EXPECT_GT(larger.reached, 20U);
   EXPECT_GT(larger.log10, 300);
   EXPECT_LT(larger.log10, 400);

@@ -118,12 +118,21 @@ bool is_said_otherwise(Format format, const Puzzle& puzzle) {
          (format == Format::table && side < 4 && open);
 }
 
+// In strings of Interactive Sudoku Solver a cell with one candidate is a given, which may clash.
+bool has_lone_mark(const Puzzle& puzzle) {
+  for (std::size_t cell = 0; cell < puzzle.marks.size(); ++cell) {
+    if (puzzle.givens[cell] == 0 && puzzle.marks[cell].count() <= 1) return true;
+  }
+  return false;
+}
+
 void round_trip(Format format, bool automatic) {
   const Puzzle puzzle = draw_puzzle();
   if (automatic && is_said_otherwise(format, puzzle)) return;
   std::string out(header_of(format));
   if (!write_puzzle(out, puzzle, format)) return;
   if (format == Format::pencilmarks && has_dead_cell(puzzle)) return;
+  if (format == Format::iss && has_lone_mark(puzzle)) return;
   const auto again = parse_puzzle(out, {automatic ? Format::automatic : format, puzzle.layout});
   if (!again) RC_FAIL(again.error().message + "\n" + out);
   expect_same(puzzle, *again, format);

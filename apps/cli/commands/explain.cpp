@@ -136,7 +136,7 @@ class ExplainWorker final : public QuestionWorker<ExplainQuestion> {
                               to = options_.directory,
                               next = one_step()] { return write_pictures(explanation, to, next); });
     } else if (form_ == ExplainForm::html) {
-      return add_to_page(found);
+      add_to_page(block, record, found);
     } else if (pictures()) {
       options_.document->set([text = std::move(answer().text)] { return print(text); });
     } else {
@@ -146,11 +146,13 @@ class ExplainWorker final : public QuestionWorker<ExplainQuestion> {
     return {};
   }
 
-  Result<void> add_to_page(const Answer& found) {
+  // What memory does not hold is left out of the page.
+  void add_to_page(Block& block, const Record& record, const Answer& found) {
     PagePart part = page_part(found.explanation, tell_options(question()), number_ + 1);
-    if (part.body.empty()) return fail("out-of-memory", "the page takes more memory than allowed");
-    options_.document->add(std::move(part));
-    return {};
+    if (!part.body.empty()) return options_.document->add(std::move(part));
+    tally.facts.unknown = true;
+    block.notes +=
+        fmt::format("{}: its steps were not all found: memory\n", place_of(block, record.line));
   }
 
   void decline(Block& block, const Record& record, const Answer& found) {
