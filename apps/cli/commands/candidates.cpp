@@ -51,6 +51,10 @@ class CandidatesWorker final : public QuestionWorker<CandidatesQuestion> {
     const bool drawn = console().beside_answers() && !block.source->form.asked &&
                        can_hold(Format::grid, puzzle).has_value();
     if (drawn) return append_puzzle(block.out, {Format::grid, true}, puzzle);
+    // Pencilmarks have no room for rules.
+    if (puzzle.has_rules() && !block.source->form.asked) {
+      return append_puzzle(block.out, {Format::rules, true}, puzzle);
+    }
     return append_puzzle_of(block, record, puzzle);
   }
 

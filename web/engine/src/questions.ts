@@ -835,6 +835,7 @@ export type RulesQuestion = {
   readonly quizzes?: QuestionPuzzle;
   readonly layout?: QuestionLayout;
   readonly marks?: QuestionMarks;
+  readonly rules?: QuestionRules;
   readonly comment?: QuestionComment;
   readonly file?: QuestionFile;
   readonly line?: QuestionLine;

@@ -18,7 +18,7 @@ export type DrawnShape = Omit<StepShape, "shape" | "ink"> & {
     readonly fill: string;
     readonly stroke: string;
     readonly width?: number;
-    readonly dashes?: string;
+    readonly dashes?: readonly number[];
     readonly round?: boolean;
   };
 };
@@ -373,7 +373,7 @@ function lookOf(shape: DrawnShape): string {
   const colour = (value: string) =>
     value === "#000000" ? "currentColor" : /^#[0-9a-f]{6}$/.test(value) ? value : "none";
   const width = typeof look.width === "number" ? ` stroke-width="${round(look.width)}"` : "";
-  const dashes = look.dashes && /^[\d. ]+$/.test(look.dashes) ? ` stroke-dasharray="${look.dashes}"` : "";
+  const dashes = look.dashes?.length ? ` stroke-dasharray="${look.dashes.map(Number).join(" ")}"` : "";
   const ends = look.round ? ' stroke-linecap="round" stroke-linejoin="round"' : "";
   return ` fill="${colour(look.fill)}" stroke="${colour(look.stroke)}"${width}${dashes}${ends}`;
 }
