@@ -44,8 +44,7 @@ for (const form of forms) {
       assert.equal((await digits(page))[0], 6);
       await page.getByLabel("Puzzles as text").fill("hello");
       await button(page, "Open").click();
-      await page.waitForSelector(".notice.bad-text");
-      assert.match(await page.locator(".notice").textContent(), /not a puzzle/);
+      await page.locator(".notice.bad-text", { hasText: "not a puzzle" }).waitFor();
     });
 
     test("digits, marks, colours, undo and redo, by keyboard alone", async () => {
