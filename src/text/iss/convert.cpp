@@ -57,7 +57,7 @@ bool is_orthogonal(const Layout& layout, Cell a, Cell b) {
 class Converter {
  public:
   Converter(const Item& item, const Layout& layout, Constraints& out)
-      : item_(item), arguments_(item.arguments), layout_(layout), out_(out) {}
+      : arguments_(item.arguments), layout_(layout), out_(out) {}
 
   using Way = Result<void> (Converter::*)(std::string_view kind);
   struct Row {
@@ -383,7 +383,6 @@ class Converter {
   }
   Result<void> nothing(std::string_view) { return {}; }
 
-  const Item& item_;
   Arguments arguments_;
   const Layout& layout_;
   Constraints& out_;
