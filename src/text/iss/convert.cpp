@@ -67,8 +67,6 @@ class Converter {
   };
   static std::span<const Row> rows();
 
-  Result<void> run(const Row& row) { return (this->*row.way)(row.kind); }
-
  private:
   void add(std::string_view kind, std::vector<Cells> lists, std::vector<int> numbers = {},
            std::string text = {}) {
@@ -503,7 +501,8 @@ Result<void> convert(const Item& item, const Layout& layout, std::vector<Constra
   if (row == nullptr) {
     return failf("unsupported-feature", "the constraint {} is not supported", show(item.name));
   }
-  auto ok = Converter(item, layout, out).run(*row);
+  Converter converter(item, layout, out);
+  auto ok = (converter.*row->way)(row->kind);
   if (!ok) ok.error().message = fmt::format("{}: {}", item.name, ok.error().message);
   return ok;
 }
