@@ -5,7 +5,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
@@ -24,6 +24,23 @@ for (const file of [engine, wasmFile]) {
   process.exit(1);
 }
 
+// Empty grids that are on the board before the engine is. A puzzle of 81 cells is one of the first.
+async function layoutsOf(names) {
+  const { Engine } = await import(pathToFileURL(engine));
+  const loaded = await Engine.load(readFileSync(wasmFile));
+  const read = (question) => {
+    let found;
+    loaded.ask({ ask: "read", ...question }, (answer) => (found = answer));
+    if (!found || found.verdict === "error") throw new Error(`the engine does not read ${JSON.stringify(question)}`);
+    return found;
+  };
+  const first = read({ text: ".".repeat(81) });
+  return [first, ...names.map((layout) => read({ layout }))].filter(
+    (each, i, all) => all.findIndex((other) => other.layout === each.layout) === i,
+  );
+}
+const layouts = await layoutsOf(["3x3"]);
+
 async function bundled(entry, format) {
   const result = await build({
     entryPoints: [here(entry)],
@@ -35,6 +52,7 @@ async function bundled(entry, format) {
     jsx: "automatic",
     jsxImportSource: "preact",
     alias: { sudokit: engine },
+    define: { SUDOKIT_LAYOUTS: JSON.stringify(layouts) },
     legalComments: "none",
     charset: "utf8",
   });
@@ -71,8 +89,7 @@ function writeFolder() {
       "connect-src 'self'; manifest-src 'self'",
     head:
       '<link rel="stylesheet" href="style.css">\n<link rel="icon" href="icon.svg" type="image/svg+xml">\n' +
-      '<link rel="manifest" href="manifest.webmanifest">\n' +
-      '<link rel="preload" href="sudokit.wasm" as="fetch" type="application/wasm" crossorigin>',
+      '<link rel="manifest" href="manifest.webmanifest">',
     body: '<script src="app.js"></script>',
   });
   const manifest = {

@@ -1,14 +1,24 @@
-// Begins the page: engine, state, first puzzle.
+// Begins the page: the board at once where its houses are known, then the engine.
 import { render } from "preact";
-import type { AnswerScaleInfo, AnswerTechniqueInfo } from "./engine/answers.ts";
+import type { ScaleInfoAnswer, TechniqueInfoAnswer } from "sudokit";
 import { lanesOf, sourceOf } from "./engine/load.ts";
 import { Teacher } from "./panes/learn.tsx";
 import { Root } from "./root.tsx";
 import { App } from "./state/app.ts";
 
+/** When the board has been seen, or would have been if the tab were in front. */
+function painted(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, 500);
+    requestAnimationFrame(() => setTimeout(resolve));
+  });
+}
+
 async function begin(): Promise<void> {
   const place = document.getElementById("root")!;
-  const [live, long] = lanesOf(sourceOf(), 2);
+  let goOn: () => void;
+  const seen = new Promise<void>((resolve) => (goOn = resolve));
+  const [live, long] = lanesOf(sourceOf(), 2, seen);
   const app = new App(live!, long!);
   const teacher = new Teacher(app);
   document.documentElement.dataset["theme"] = app.settings.theme;
@@ -19,13 +29,24 @@ async function begin(): Promise<void> {
     teacher.forget();
     teacher.judgeGoal();
   });
-  await app.start(location.hash);
-  place.replaceChildren();
-  render(<Root app={app} teacher={teacher} />, place);
-  window.addEventListener("hashchange", () => void app.attempt(() => app.start(location.hash)));
+  const show = () => {
+    place.replaceChildren();
+    render(<Root app={app} teacher={teacher} />, place);
+    document.documentElement.dataset["board"] = "";
+  };
+  // The engine is fetched when the board has been painted, or when there is none without it.
+  const early = app.open.early(location.hash);
+  if (early) show();
+  void painted().then(goOn!);
+  if (!early) {
+    await app.open.start(location.hash);
+    show();
+  }
+  window.addEventListener("hashchange", () => void app.attempt(() => app.open.start(location.hash)));
   window.addEventListener("pagehide", () => app.saveNow());
-  app.scales = (await app.live.ask({ ask: "scales" })) as unknown as AnswerScaleInfo[];
-  app.techniques = (await app.live.ask({ ask: "techniques" })) as unknown as AnswerTechniqueInfo[];
+  app.scales = (await app.live.ask({ ask: "scales" })) as unknown as ScaleInfoAnswer[];
+  app.techniques = (await app.live.ask({ ask: "techniques" })) as unknown as TechniqueInfoAnswer[];
+  app.ready = true;
   app.changed();
   document.documentElement.dataset["ready"] = "";
   if ("serviceWorker" in navigator && location.protocol.startsWith("http") && document.querySelector("link[rel=manifest]")) {
@@ -34,10 +55,13 @@ async function begin(): Promise<void> {
 }
 
 begin().catch((error: unknown) => {
-  const place = document.getElementById("root")!;
+  const text = `The engine could not begin: ${error instanceof Error ? error.message : String(error)}`;
   const message = document.createElement("p");
   message.className = "failed";
-  message.textContent = `The page could not begin: ${error instanceof Error ? error.message : String(error)}`;
-  place.replaceChildren(message);
+  message.textContent = text;
+  // The board stays, if it is there: it can be played without the engine.
+  const place = document.getElementById("root")!;
+  if (document.documentElement.dataset["board"] === undefined) place.replaceChildren(message);
+  else place.before(message);
   console.error(error);
 });

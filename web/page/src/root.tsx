@@ -111,7 +111,7 @@ function Mark(): JSX.Element {
 
 function Status(props: { readonly app: App }): JSX.Element {
   const { app } = props;
-  const { check, busy, error } = app.liveState;
+  const { check, busy, error } = app.checker.state;
   const verdict = check?.verdict;
   const good = verdict === "unique" || verdict === "minimal" || verdict === "redundant";
   const kind = error ? "unknown" : good ? "good" : verdict === "none" ? "bad" : verdict === "multiple" ? "many" : "unknown";
@@ -119,7 +119,7 @@ function Status(props: { readonly app: App }): JSX.Element {
     <div class="status">
       <button type="button" class={`chip-status ${kind}`} onClick={() => openPane(app, "check")} data-busy={busy ? "" : undefined}>
         <span class="dot" aria-hidden="true" />
-        {error ? "Not checked" : verdictText(check, app.blank)}
+        {error ? "Not checked" : !check && !app.ready ? "Loading the engine…" : verdictText(check, app.blank)}
       </button>
       <p class={`notice${app.notice?.bad ? " bad-text" : ""}`} role="status">
         {app.notice?.text ?? ""}
@@ -194,14 +194,14 @@ function pointers(app: App, board: Board): () => void {
     last = { cell, at: event.timeStamp };
     adding = !more || !app.selection.has(cell);
     if (again) {
-      app.select(alike(app, cell), cell);
+      app.hand.select(alike(app, cell), cell);
     } else if (!more) {
-      app.select([cell], cell);
+      app.hand.select([cell], cell);
     } else {
       const next = new Set(app.selection);
       if (adding) next.add(cell);
       else next.delete(cell);
-      app.select(next, cell);
+      app.hand.select(next, cell);
     }
     board.focus(cell);
   };
@@ -212,7 +212,7 @@ function pointers(app: App, board: Board): () => void {
     const next = new Set(app.selection);
     if (adding) next.add(cell);
     else next.delete(cell);
-    app.select(next, cell);
+    app.hand.select(next, cell);
   };
   const up = () => {
     dragging = false;
@@ -292,7 +292,7 @@ function keys(app: App, teacher: Teacher, board: Board): () => void {
     const text = event.clipboardData?.getData("text/plain") ?? "";
     if (typing(event.target) || text.trim() === "") return;
     event.preventDefault();
-    void app.attempt(() => app.openText(text));
+    void app.attempt(() => app.open.text(text));
   };
   document.addEventListener("keydown", onKey);
   document.addEventListener("paste", onPaste);
@@ -305,11 +305,11 @@ function keys(app: App, teacher: Teacher, board: Board): () => void {
 function act(app: App, action: NonNullable<ReturnType<typeof actionOf>>): void {
   switch (action.kind) {
     case "digit":
-      return app.typed(action.digit, action.mode ?? app.mode);
+      return app.hand.typed(action.digit, action.mode ?? app.mode);
     case "erase":
-      return app.erase();
+      return app.hand.erase();
     case "move":
-      return app.move(action.rows, action.columns, action.extend, action.far);
+      return app.hand.move(action.rows, action.columns, action.extend, action.far);
     case "mode":
       app.mode = action.mode;
       break;
@@ -317,15 +317,15 @@ function act(app: App, action: NonNullable<ReturnType<typeof actionOf>>): void {
       app.mode = kModes[(kModes.indexOf(app.mode) + 1) % kModes.length]!;
       break;
     case "undo":
-      return app.undo();
+      return app.hand.undo();
     case "redo":
-      return app.redo();
+      return app.hand.redo();
     case "all":
-      return app.select(app.position.givens.keys(), app.cursor);
+      return app.hand.select(app.position.givens.keys(), app.cursor);
     case "none":
-      return app.select([], app.cursor);
+      return app.hand.select([], app.cursor);
     case "invert":
-      return app.select([...app.position.givens.keys()].filter((cell) => !app.selection.has(cell)), app.cursor);
+      return app.hand.select([...app.position.givens.keys()].filter((cell) => !app.selection.has(cell)), app.cursor);
   }
   app.changed();
 }
@@ -337,7 +337,7 @@ function drops(app: App): () => void {
     const file = event.dataTransfer?.files[0];
     const text = event.dataTransfer?.getData("text/plain") ?? "";
     if (file) void app.attempt(() => openFile(app, file));
-    else if (text.trim() !== "") void app.attempt(() => app.openText(text));
+    else if (text.trim() !== "") void app.attempt(() => app.open.text(text));
   };
   document.addEventListener("dragover", over);
   document.addEventListener("drop", drop);

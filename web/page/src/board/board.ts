@@ -1,7 +1,7 @@
 // The board as SVG, drawn by hand: layers of fills, shapes, digits and lines, and over them the
 // cells of an ARIA grid, which are seen by screen readers and pointers alone. A cell is drawn again
 // only where it looks different.
-import type { StepShape } from "../engine/answers.ts";
+import type { StepShape } from "sudokit";
 import type { Marks, Position } from "../state/game.ts";
 import { cellName, type Grid } from "../state/grid.ts";
 import { spoken } from "./spoken.ts";

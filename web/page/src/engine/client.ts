@@ -1,9 +1,9 @@
 // Questions to the engine: a lane is one worker, which answers in turn. Stopping a lane ends its
 // worker, whatever it does; the next question starts another.
-import type { AnswerRefused } from "./answers.ts";
-import type { FromWorker, Progress, ToWorker } from "./protocol.ts";
+import type { ErrorAnswer, Progress } from "sudokit";
+import type { FromWorker, Question, ToWorker } from "./protocol.ts";
 
-export type Question = { readonly ask: string } & Readonly<Record<string, unknown>>;
+export type { Question } from "./protocol.ts";
 export type Answer = Readonly<Record<string, unknown>>;
 
 export class Stopped extends Error {
@@ -140,7 +140,7 @@ export class Lane {
 }
 
 export function refusal(answer: Answer): Refused | undefined {
-  const error = (answer as Partial<AnswerRefused>).error as
+  const error = (answer as Partial<ErrorAnswer>).error as
     | { readonly code: string; readonly message: string }
     | undefined;
   return answer["verdict"] === "error" && error ? new Refused(error.code, error.message) : undefined;

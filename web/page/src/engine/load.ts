@@ -10,7 +10,9 @@ export type Source = {
 /** A text of the page that is gzip in base64. */
 async function unpacked(id: string): Promise<Uint8Array<ArrayBuffer>> {
   const text = document.getElementById(id)!.textContent!.trim();
-  const bytes = Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0));
+  const signs = atob(text);
+  const bytes = new Uint8Array(signs.length);
+  for (let i = 0; i < signs.length; i++) bytes[i] = signs.charCodeAt(i);
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
@@ -43,11 +45,17 @@ export function sourceOf(): Source {
   };
 }
 
-export function lanesOf(source: Source, count: number): Lane[] {
+/** Lanes with one module. It is fetched when the first question is asked, but not before `seen`; where
+ * that fails, the next question tries again. */
+export function lanesOf(source: Source, count: number, seen: Promise<void>): Lane[] {
   let module: Promise<WebAssembly.Module> | undefined;
   const make = async (): Promise<WorkerLike> => {
+    await seen;
     module ??= source.module();
-    const compiled = await module;
+    const compiled = await module.catch((error: unknown) => {
+      module = undefined;
+      throw error;
+    });
     const worker = source.worker();
     worker.postMessage({ kind: "load", module: compiled });
     return worker as WorkerLike;

@@ -1,11 +1,13 @@
 // What goes between the page and its workers.
 
-/** Of a search that is under way: as the engine reports it. */
-export type Progress = Readonly<Record<string, unknown>>;
+import type { Progress, Question as AnyQuestion } from "sudokit";
+
+/** A question, put together by the panes; the engine judges its members. */
+export type Question = { readonly ask: AnyQuestion["ask"] } & Readonly<Record<string, unknown>>;
 
 export type ToWorker =
   | { readonly kind: "load"; readonly module: WebAssembly.Module }
-  | { readonly kind: "ask"; readonly id: number; readonly question: object };
+  | { readonly kind: "ask"; readonly id: number; readonly question: Question };
 
 export type FromWorker =
   | { readonly id: number; readonly kind: "answer"; readonly answer: unknown }

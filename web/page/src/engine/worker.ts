@@ -1,17 +1,17 @@
 // A worker with one engine: it answers one question after the other. Whoever wants an answer no
 // longer ends the worker.
-import { Engine } from "sudokit";
-import type { FromWorker, ToWorker } from "./protocol.ts";
+import { Engine, type Question as AnyQuestion } from "sudokit";
+import type { FromWorker, Question, ToWorker } from "./protocol.ts";
 
 const post = (message: FromWorker): void => (self as unknown as Worker).postMessage(message);
 
 let engine: Promise<Engine> | undefined;
 
-async function answer(id: number, question: object): Promise<void> {
+async function answer(id: number, question: Question): Promise<void> {
   try {
     const ready = await engine!;
     ready.ask(
-      question,
+      question as AnyQuestion,
       (given) => post({ id, kind: "answer", answer: given }),
       (progress) => post({ id, kind: "progress", progress }),
     );

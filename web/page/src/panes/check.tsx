@@ -2,14 +2,15 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type {
-  AnswerCandidates,
-  AnswerCheck,
-  AnswerCompletions,
-  AnswerConflict,
-  AnswerCount,
-  AnswerMinimize,
-  AnswerMistakes,
-} from "../engine/answers.ts";
+  CandidatesAnswer,
+  CheckAnswer,
+  CompletionsAnswer,
+  ConflictAnswer,
+  CountAnswer,
+  MinimizeAnswer,
+  MistakesAnswer,
+  Progress,
+} from "sudokit";
 import type { App } from "../state/app.ts";
 import type { Tint } from "../board/board.ts";
 import { newPosition, setEntries, type Change } from "../state/game.ts";
@@ -20,13 +21,13 @@ import { Button, Section, Toggle, Working, grouped, progressText, useTask } from
 type Found =
   | { readonly kind: "count"; readonly text: string }
   | { readonly kind: "pair"; readonly one: readonly number[]; readonly two: readonly number[] }
-  | { readonly kind: "mistakes"; readonly answer: AnswerMistakes }
-  | { readonly kind: "redundant"; readonly answer: AnswerCheck }
-  | { readonly kind: "conflict"; readonly answer: AnswerConflict }
-  | { readonly kind: "complete"; readonly answer: AnswerCompletions }
-  | { readonly kind: "minimized"; readonly answer: AnswerMinimize };
+  | { readonly kind: "mistakes"; readonly answer: MistakesAnswer }
+  | { readonly kind: "redundant"; readonly answer: CheckAnswer }
+  | { readonly kind: "conflict"; readonly answer: ConflictAnswer }
+  | { readonly kind: "complete"; readonly answer: CompletionsAnswer }
+  | { readonly kind: "minimized"; readonly answer: MinimizeAnswer };
 
-export function verdictText(check: AnswerCheck | undefined, blank: boolean): string {
+export function verdictText(check: CheckAnswer | undefined, blank: boolean): string {
   if (!check) return "Checking…";
   switch (check.verdict) {
     case "unique":
@@ -46,7 +47,7 @@ export function Check(props: { readonly app: App }): JSX.Element {
   const { app } = props;
   const task = useTask(app);
   const [found, setFound] = useState<Found | undefined>();
-  const { check, busy, error } = app.liveState;
+  const { check, busy, error } = app.checker.state;
   const position = app.position;
   // What was found of one position says nothing of the next.
   useEffect(() => {
@@ -56,7 +57,7 @@ export function Check(props: { readonly app: App }): JSX.Element {
 
   const ask = (work: (report: (text: string) => void) => Promise<Found>) =>
     task.start(async (report) => setFound(await work(report)));
-  const watch = (report: (text: string) => void) => ({ onProgress: (p: Readonly<Record<string, unknown>>) => report(progressText(p)) });
+  const watch = (report: (text: string) => void) => ({ onProgress: (p: Progress) => report(progressText(p)) });
   const tint = (cells: readonly string[], kind: Tint) => {
     app.show = { tints: new Map(app.cellsOf(cells).map((cell) => [cell, kind])) };
     app.changed();
@@ -85,7 +86,7 @@ export function Check(props: { readonly app: App }): JSX.Element {
           onChange={(on) => {
             app.wantCandidates = on;
             app.show = undefined;
-            app.check();
+            app.checker.run();
             app.changed();
           }}
         >
@@ -96,7 +97,7 @@ export function Check(props: { readonly app: App }): JSX.Element {
             checked={app.wantCounts}
             onChange={(on) => {
               app.wantCounts = on;
-              app.check();
+              app.checker.run();
             }}
           >
             With the number of solutions of each, up to 1,000
@@ -108,7 +109,7 @@ export function Check(props: { readonly app: App }): JSX.Element {
           <Button
             onClick={() =>
               ask(async (report) => {
-                const answer = await app.long.one<AnswerCount>({ ask: "count", limit: 1_000_000, ...app.about("printed") }, watch(report));
+                const answer = await app.long.one<CountAnswer>({ ask: "count", limit: 1_000_000, ...app.about("printed") }, watch(report));
                 const number = grouped(answer.solutions);
                 return {
                   kind: "count",
@@ -125,7 +126,7 @@ export function Check(props: { readonly app: App }): JSX.Element {
             disabled={verdict !== "multiple"}
             onClick={() =>
               ask(async (report) => {
-                const answer = await app.long.one<AnswerCandidates>({ ask: "candidates", ...app.about("printed") }, watch(report));
+                const answer = await app.long.one<CandidatesAnswer>({ ask: "candidates", ...app.about("printed") }, watch(report));
                 const grids = [answer.solution, answer.another].map((line) =>
                   typeof line === "string" ? digitsOf(app.side, line) : undefined,
                 );
@@ -141,7 +142,7 @@ export function Check(props: { readonly app: App }): JSX.Element {
             onClick={() =>
               ask(async (report) => ({
                 kind: "mistakes",
-                answer: await app.long.one<AnswerMistakes>(
+                answer: await app.long.one<MistakesAnswer>(
                   { ask: "mistakes", printed: app.printedText, ...app.about("noted") },
                   watch(report),
                 ),
@@ -154,7 +155,7 @@ export function Check(props: { readonly app: App }): JSX.Element {
             disabled={verdict !== "none"}
             onClick={() =>
               ask(async (report) => {
-                const answer = await app.long.one<AnswerConflict>({ ask: "conflict", ...app.about("printed") }, watch(report));
+                const answer = await app.long.one<ConflictAnswer>({ ask: "conflict", ...app.about("printed") }, watch(report));
                 tint(answer.conflict ?? [], "conflict");
                 return { kind: "conflict", answer };
               })
@@ -166,7 +167,7 @@ export function Check(props: { readonly app: App }): JSX.Element {
             disabled={!one}
             onClick={() =>
               ask(async (report) => {
-                const answer = await app.long.one<AnswerCheck>({ ask: "unique", minimal: true, ...app.about("printed") }, watch(report));
+                const answer = await app.long.one<CheckAnswer>({ ask: "unique", minimal: true, ...app.about("printed") }, watch(report));
                 tint(answer.redundant ?? [], "redundant");
                 return { kind: "redundant", answer };
               })
@@ -178,7 +179,7 @@ export function Check(props: { readonly app: App }): JSX.Element {
             disabled={verdict !== "multiple"}
             onClick={() =>
               ask(async (report) => {
-                const answer = await app.long.one<AnswerCompletions>({ ask: "complete", most: 1, ...app.about("printed") }, watch(report));
+                const answer = await app.long.one<CompletionsAnswer>({ ask: "complete", most: 1, ...app.about("printed") }, watch(report));
                 const cells = (answer.unique_by ?? []).map((text) => text.split("=")[0]!);
                 tint(cells, "entry");
                 return { kind: "complete", answer };
@@ -192,7 +193,7 @@ export function Check(props: { readonly app: App }): JSX.Element {
         <div aria-live="polite">{found && <Result app={app} found={found} task={task} onMinimize={() =>
           ask(async (report) => ({
             kind: "minimized",
-            answer: await app.long.one<AnswerMinimize>({ ask: "minimize", ...app.about("printed") }, watch(report)),
+            answer: await app.long.one<MinimizeAnswer>({ ask: "minimize", ...app.about("printed") }, watch(report)),
           }))
         } />}</div>
       </Section>
@@ -271,7 +272,7 @@ function Result(props: { readonly app: App; readonly found: Found; readonly task
   );
 }
 
-function Mistakes(props: { readonly app: App; readonly answer: AnswerMistakes }): JSX.Element {
+function Mistakes(props: { readonly app: App; readonly answer: MistakesAnswer }): JSX.Element {
   const { app, answer } = props;
   if (answer.verdict === "right") return <p class="answer good-text">No mistakes: all of it is right so far.</p>;
   if (answer.verdict === "unknown") return <p class="answer">Not found out: {answer.reason}.</p>;

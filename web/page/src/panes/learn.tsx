@@ -1,8 +1,8 @@
 // Learn: the next step in three strengths, the whole path, what it counts, and the handbook.
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { AnswerExplain, AnswerMistakes, AnswerTechniqueInfo, Step } from "../engine/answers.ts";
-import { Refused } from "../engine/client.ts";
+import type { ExplainAnswer, MistakesAnswer, TechniqueInfoAnswer, Step } from "sudokit";
+import { Refused, type Question } from "../engine/client.ts";
 import type { App } from "../state/app.ts";
 import { newPosition, setEntries } from "../state/game.ts";
 import { afterStep, changesOf, entryOfTechnique, linesOf, practice, showOf } from "../state/lesson.ts";
@@ -12,18 +12,18 @@ import { Button, Section, Working, progressText, useTask } from "./ui.tsx";
 /** What is seen in the pane; kept by the app so that keys and other panes can reach it. */
 export type Lesson =
   | { readonly kind: "hint"; readonly strength: number; readonly scale: string; readonly tellings: readonly string[]; readonly step: Step; readonly marks: boolean }
-  | { readonly kind: "wrong"; readonly answer: AnswerExplain & AnswerMistakes }
+  | { readonly kind: "wrong"; readonly answer: ExplainAnswer & MistakesAnswer }
   | { readonly kind: "none"; readonly why: string }
-  | { readonly kind: "walk"; readonly answer: AnswerExplain; readonly at: number; readonly goal?: string };
+  | { readonly kind: "walk"; readonly answer: ExplainAnswer; readonly at: number; readonly goal?: string };
 
-type Asked = AnswerExplain & { readonly steps?: readonly Step[] };
+type Asked = ExplainAnswer & { readonly steps?: readonly Step[] };
 
 export class Teacher {
   readonly app: App;
   lesson: Lesson | undefined;
   /** The line of the argument that is shown last; undefined: all. */
   line: number | undefined;
-  entry: AnswerTechniqueInfo | undefined;
+  entry: TechniqueInfoAnswer | undefined;
   goal: { readonly title: string; readonly step: Step } | undefined;
 
   constructor(app: App) {
@@ -61,7 +61,7 @@ export class Teacher {
   async #find(): Promise<void> {
     const { app } = this;
     const { position } = app;
-    const question = { ask: "explain", part: "next", scale: this.scale, printed: app.printedText, pictures: true };
+    const question: Question = { ask: "explain", part: "next", scale: this.scale, printed: app.printedText, pictures: true };
     let marks = app.position.centre.some((list) => list.length > 0);
     let full: Asked;
     try {
@@ -74,7 +74,7 @@ export class Teacher {
     }
     const step = full.steps?.[0];
     if (full.verdict === "wrong") {
-      this.lesson = { kind: "wrong", answer: full as unknown as AnswerExplain & AnswerMistakes };
+      this.lesson = { kind: "wrong", answer: full as unknown as ExplainAnswer & MistakesAnswer };
     } else if (full.why !== undefined) {
       this.lesson = { kind: "none", why: full.why };
     } else if (!step) {
@@ -111,7 +111,7 @@ export class Teacher {
 
   async walk(onProgress: (text: string) => void): Promise<void> {
     const { app } = this;
-    const answer = await app.long.one<AnswerExplain>(
+    const answer = await app.long.one<ExplainAnswer>(
       { ask: "explain", part: "walk", scale: this.scale, pictures: true, ...app.about("printed") },
       { onProgress: (progress) => onProgress(progressText(progress)) },
     );
@@ -188,12 +188,12 @@ export class Teacher {
     app.changed();
   }
 
-  async practise(entry: AnswerTechniqueInfo): Promise<void> {
+  async practise(entry: TechniqueInfoAnswer): Promise<void> {
     const { app } = this;
     const found = await practice(app, entry, 1 + Math.floor(Math.random() * 1e9));
     if (!found) throw new Error(`There is no position to practise ${entry.title}.`);
     const { answer, step } = found;
-    await app.openText(String(answer.puzzle));
+    await app.open.text(String(answer.puzzle));
     const before = (answer.before ?? []) as readonly number[];
     const base = newPosition(app.position.givens, answer.candidates as readonly (readonly number[])[]);
     app.name = `Practice: ${entry.title}`;
@@ -457,7 +457,7 @@ function hardestText(app: App, rating: Rated): string {
 function Handbook(props: { readonly app: App; readonly teacher: Teacher; readonly task: ReturnType<typeof useTask> }): JSX.Element {
   const { app, teacher, task } = props;
   const { entry } = teacher;
-  const families = new Map<string, AnswerTechniqueInfo[]>();
+  const families = new Map<string, TechniqueInfoAnswer[]>();
   for (const each of app.techniques) families.set(each.family, [...(families.get(each.family) ?? []), each]);
   return (
     <Section
@@ -505,8 +505,8 @@ function Handbook(props: { readonly app: App; readonly teacher: Teacher; readonl
                 disabled={task.running}
                 onClick={() =>
                   task.start(async () => {
-                    const answer = await app.long.one<AnswerExplain>({ ...(entry.request as { ask: string }), pictures: true });
-                    await app.openText(String(answer.puzzle));
+                    const answer = await app.long.one<ExplainAnswer>({ ...(entry.request as Question), pictures: true });
+                    await app.open.text(String(answer.puzzle));
                     app.name = `Example: ${entry.title}`;
                     app.edited(false);
                     teacher.lesson = { kind: "walk", answer, at: 0 };

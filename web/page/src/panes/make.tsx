@@ -1,7 +1,7 @@
 // New: a puzzle by grade in one click, or by wishes; an empty grid of any layout.
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import type { AnswerMade, AnswerMakerInfo } from "../engine/answers.ts";
+import type { MadeAnswer, MakerInfoAnswer } from "sudokit";
 import type { App } from "../state/app.ts";
 import { refusal } from "../engine/client.ts";
 import { Button, Section, Toggle, Working, progressText, useTask } from "./ui.tsx";
@@ -31,24 +31,24 @@ export function Make(props: { readonly app: App }): JSX.Element {
   const task = useTask(app);
   const [layout, setLayout] = useState("3x3");
   const [own, setOwn] = useState(false);
-  const [makers, setMakers] = useState<readonly AnswerMakerInfo[]>([]);
+  const [makers, setMakers] = useState<readonly MakerInfoAnswer[]>([]);
   const [family, setFamily] = useState("minimal");
   const [wishes, setWishes] = useState<Readonly<Record<string, string>>>({});
   const [count, setCount] = useState(1);
   useEffect(() => {
-    void app.attempt(async () => setMakers((await app.live.ask({ ask: "makers" })) as unknown as AnswerMakerInfo[]));
+    void app.attempt(async () => setMakers((await app.live.ask({ ask: "makers" })) as unknown as MakerInfoAnswer[]));
   }, []);
   const grades = app.scales.find((scale) => scale.name === "grade")?.grades ?? [];
   const maker = makers.find((each) => each.name === family);
 
   const make = (options: Readonly<Record<string, unknown>>, name: string) =>
     task.start(async (report) => {
-      const made: AnswerMade[] = [];
+      const made: MadeAnswer[] = [];
       await app.long.ask(
         { ask: "make", layout, seed: seed(), ...options },
         {
           onAnswer: (answer) => {
-            made.push(answer as unknown as AnswerMade);
+            made.push(answer as unknown as MadeAnswer);
             report(`${made.length} made`);
           },
           onProgress: (progress) => report(progressText(progress)),
@@ -58,7 +58,7 @@ export function Make(props: { readonly app: App }): JSX.Element {
       if (refused) throw refused;
       const puzzles = made.flatMap((each) => (typeof each.puzzle === "string" ? [each.puzzle] : []));
       if (puzzles.length === 0) throw new Error("No such puzzle was found. Ask for less, or try again.");
-      await app.openText(puzzles.join("\n"), layout);
+      await app.open.text(puzzles.join("\n"), layout);
       app.name = name;
       app.setting = false;
       app.edited(true);
@@ -106,7 +106,7 @@ export function Make(props: { readonly app: App }): JSX.Element {
         </div>
         <Working task={task} />
         <div class="row">
-          <Button disabled={task.running} onClick={() => void app.attempt(() => app.openLayout(layout))}>Empty grid</Button>
+          <Button disabled={task.running} onClick={() => void app.attempt(() => app.open.layout(layout))}>Empty grid</Button>
         </div>
       </Section>
       <Section title="By your wishes">

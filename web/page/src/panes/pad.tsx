@@ -43,7 +43,7 @@ export function Pad(props: { readonly app: App }): JSX.Element {
             type="button"
             class={`key ${app.mode}${app.mode === "colour" ? ` c${digit}` : ""}`}
             data-done={app.mode === "digit" && left(digit) <= 0 ? "" : undefined}
-            onClick={() => app.digit(digit)}
+            onClick={() => app.hand.digit(digit)}
           >
             <span class="key-digit">{app.mode === "colour" ? <span class="visually-hidden">Colour {digit}</span> : digit}</span>
             {app.mode === "digit" && (
@@ -56,15 +56,15 @@ export function Pad(props: { readonly app: App }): JSX.Element {
         ))}
       </div>
       <div class="tools">
-        <button type="button" class="tool" onClick={() => app.undo()} disabled={!app.history.canUndo} title="Undo (Ctrl+Z)">
+        <button type="button" class="tool" onClick={() => app.hand.undo()} disabled={!app.history.canUndo} title="Undo (Ctrl+Z)">
           <Icon name="undo" />
           Undo
         </button>
-        <button type="button" class="tool" onClick={() => app.redo()} disabled={!app.history.canRedo} title="Redo (Ctrl+Y)">
+        <button type="button" class="tool" onClick={() => app.hand.redo()} disabled={!app.history.canRedo} title="Redo (Ctrl+Y)">
           <Icon name="redo" />
           Redo
         </button>
-        <button type="button" class="tool" onClick={() => app.erase()} title="Erase (Delete)">
+        <button type="button" class="tool" onClick={() => app.hand.erase()} title="Erase (Delete)">
           <Icon name="erase" />
           Erase
         </button>

@@ -31,7 +31,7 @@ export function Play(props: { readonly app: App }): JSX.Element {
             </>
           ) : (
             <>
-              <Button onClick={() => app.fill()}>Fill in candidates</Button>
+              <Button onClick={() => app.hand.fill()}>Fill in candidates</Button>
               <Button onClick={() => app.go(cleared(app.position))}>Start again</Button>
             </>
           )}

@@ -1,7 +1,7 @@
 // In and out: paste, drop, link, copy, print, and what this browser keeps.
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import type { AnswerDraw } from "../engine/answers.ts";
+import type { DrawAnswer } from "sudokit";
 import type { App } from "../state/app.ts";
 import { filled } from "../state/game.ts";
 import { digitsOf, lineOf } from "../state/grid.ts";
@@ -22,7 +22,7 @@ export function Puzzles(props: { readonly app: App }): JSX.Element {
   const [text, setText] = useState("");
   const open = () =>
     void app.attempt(async () => {
-      await app.openText(text);
+      await app.open.text(text);
       setText("");
     });
   return (
@@ -58,7 +58,7 @@ export function Puzzles(props: { readonly app: App }): JSX.Element {
           <ol class="puzzles" aria-label="Puzzles that were opened together">
             {app.list.map((read, index) => (
               <li>
-                <button type="button" class="puzzle" onClick={() => app.openRead(read)}>
+                <button type="button" class="puzzle" onClick={() => app.open.read(read)}>
                   <span>{typeof read.comment === "string" && read.comment !== "" ? read.comment : `Puzzle ${index + 1}`}</span>
                   <small>{read.side}×{read.side}</small>
                 </button>
@@ -87,7 +87,7 @@ export function Puzzles(props: { readonly app: App }): JSX.Element {
           <Button
             onClick={() =>
               void app.attempt(async () => {
-                const drawn = await app.long.one<AnswerDraw>({ ask: "draw", labels: false, ...app.about("filled") });
+                const drawn = await app.long.one<DrawAnswer>({ ask: "draw", labels: false, ...app.about("filled") });
                 if (typeof drawn.svg === "string") await copy(app, drawn.svg, "Picture (SVG)");
               })
             }
@@ -97,7 +97,7 @@ export function Puzzles(props: { readonly app: App }): JSX.Element {
           <Button
             onClick={() =>
               void app.attempt(async () => {
-                const drawn = await app.long.one<AnswerDraw>({ ask: "draw", labels: false, ...app.about("filled") });
+                const drawn = await app.long.one<DrawAnswer>({ ask: "draw", labels: false, ...app.about("filled") });
                 if (typeof drawn.svg === "string") download("sudoku.svg", "image/svg+xml", drawn.svg);
               })
             }
@@ -118,7 +118,7 @@ export function Puzzles(props: { readonly app: App }): JSX.Element {
             const done = entries.filter((digit) => digit !== 0).length;
             return (
               <li>
-                <button type="button" class="puzzle" aria-current={saved.id === app.id ? "true" : undefined} onClick={() => void app.attempt(() => app.openSaved(saved))}>
+                <button type="button" class="puzzle" aria-current={saved.id === app.id ? "true" : undefined} onClick={() => void app.attempt(() => app.open.saved(saved))}>
                   <span>{saved.name || "Untitled"}</span>
                   <small>
                     {saved.side}×{saved.side}, {saved.solved ? "solved" : open === 0 ? "full" : `${Math.round((100 * done) / open)} %`}, {new Date(saved.touched).toLocaleDateString()}
@@ -138,5 +138,5 @@ const kMostBytes = 4_000_000;
 
 export async function openFile(app: App, file: File): Promise<void> {
   if (file.size > kMostBytes) throw new Error(`${file.name} is larger than 4 MB`);
-  await app.openText(await file.text());
+  await app.open.text(await file.text());
 }

@@ -1,6 +1,7 @@
 // Small parts that panes share.
 import type { ComponentChildren, JSX } from "preact";
 import { useState } from "preact/hooks";
+import type { Progress } from "sudokit";
 import type { App } from "../state/app.ts";
 
 export function Button(props: {
@@ -92,16 +93,11 @@ const kGrouped = new Intl.NumberFormat("en");
 export const grouped = (value: number): string => kGrouped.format(value);
 
 /** What the engine reports of a search, in words. */
-export function progressText(progress: Readonly<Record<string, unknown>>): string {
-  const { answered, iterations, seconds } = progress as {
-    readonly answered?: number;
-    readonly iterations?: number;
-    readonly seconds?: number;
-  };
+export function progressText({ answered, iterations, seconds }: Progress): string {
   const parts: string[] = [];
-  if (typeof answered === "number" && answered > 0) parts.push(`${grouped(answered)} done`);
-  if (typeof iterations === "number" && iterations > 0) parts.push(`${grouped(iterations)} tries`);
-  if (typeof seconds === "number" && seconds >= 1) parts.push(`${Math.floor(seconds)} s`);
+  if (answered > 0) parts.push(`${grouped(answered)} done`);
+  if (iterations > 0) parts.push(`${grouped(iterations)} tries`);
+  if (seconds >= 1) parts.push(`${Math.floor(seconds)} s`);
   return parts.length > 0 ? `Working… ${parts.join(", ")}` : "Working…";
 }
 

@@ -1,5 +1,5 @@
 // A layout as data of the library, and the names of its cells.
-import type { AnswerRead } from "../engine/answers.ts";
+import type { ReadAnswer } from "sudokit";
 
 export type House = {
   readonly name: string;
@@ -46,7 +46,7 @@ export function entryOf(side: number, text: string): { cell: number; digit: numb
   return cell < 0 || !digit ? undefined : { cell, digit: Number(digit) };
 }
 
-export function gridOf(read: AnswerRead): Grid {
+export function gridOf(read: ReadAnswer): Grid {
   const side = read.side;
   const cells = side * side;
   const houses = read.houses.map((house) => ({
@@ -76,7 +76,7 @@ export function gridOf(read: AnswerRead): Grid {
 }
 
 // As in a box where boxes are not too long, else a square: as the pictures of the library have it.
-function markColumns(read: AnswerRead): number {
+function markColumns(read: ReadAnswer): number {
   const { side, regions } = read;
   const square = Math.ceil(Math.sqrt(side));
   const box = /^(\d+)x(\d+)/.exec(read.layout);

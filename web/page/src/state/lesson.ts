@@ -1,5 +1,6 @@
 // What the library explains, on its way to the board.
-import type { AnswerExplain, AnswerTechniqueInfo, Step, StepTold } from "../engine/answers.ts";
+import type { ExplainAnswer, TechniqueInfoAnswer, Step, StepTold } from "sudokit";
+import type { Question } from "../engine/client.ts";
 import type { App, Show } from "./app.ts";
 import { applyStep, filled, newPosition, type Change, type Marks, type Position } from "./game.ts";
 import { cellOf } from "./grid.ts";
@@ -59,7 +60,7 @@ export function afterStep(app: App, step: Step, position: Position = app.positio
 }
 
 /** The page of the handbook for a technique of a scale. */
-export function entryOfTechnique(app: App, scale: string, technique: string): AnswerTechniqueInfo | undefined {
+export function entryOfTechnique(app: App, scale: string, technique: string): TechniqueInfoAnswer | undefined {
   return app.techniques.find((entry) =>
     (entry.scales as readonly { scale: string; technique: string }[]).some(
       (row) => row.scale === scale && row.technique === technique,
@@ -72,10 +73,10 @@ export function entryOfTechnique(app: App, scale: string, technique: string): An
  * change, so the steps of a few isomorphs are looked at. */
 export async function practice(
   app: App,
-  entry: AnswerTechniqueInfo,
+  entry: TechniqueInfoAnswer,
   seed: number,
-): Promise<{ readonly answer: AnswerExplain; readonly step: Step } | undefined> {
-  const request = entry.request as (Record<string, unknown> & { ask: string; puzzle: string }) | undefined;
+): Promise<{ readonly answer: ExplainAnswer; readonly step: Step } | undefined> {
+  const request = entry.request as (Question & { readonly puzzle: string }) | undefined;
   if (!request) return undefined;
   const name = String(request["step"]);
   for (let attempt = 0; attempt < 4; attempt++) {
@@ -84,7 +85,7 @@ export async function practice(
       seed: seed + attempt,
       puzzle: request.puzzle,
     });
-    const answer = await app.long.one<AnswerExplain>({ ...request, step: name, puzzle: scrambled.puzzle, pictures: true });
+    const answer = await app.long.one<ExplainAnswer>({ ...request, step: name, puzzle: scrambled.puzzle, pictures: true });
     const step = answer.steps?.[0] as Step | undefined;
     if (step) return { answer, step };
   }

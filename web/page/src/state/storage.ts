@@ -1,5 +1,7 @@
 // What this browser keeps: the puzzles that were worked on, and how one likes the page. A browser
 // that keeps nothing (private windows, full disks) costs that alone.
+import type { ReadAnswer } from "sudokit";
+
 export type Saved = {
   readonly id: string;
   readonly name: string;
@@ -95,4 +97,40 @@ export function deletePuzzle(id: string): void {
     "puzzles",
     readPuzzles().filter((each) => each.id !== id),
   );
+}
+
+const kMostLayouts = 8;
+
+function isLayout(value: unknown): value is ReadAnswer {
+  const read = value as Record<string, unknown> | null;
+  if (typeof read !== "object" || read === null || typeof read["layout"] !== "string") return false;
+  const { side, regions, houses } = read;
+  return (
+    Number.isInteger(side) && (side as number) >= 1 && (side as number) <= 100 &&
+    Array.isArray(regions) && regions.every(Number.isInteger) &&
+    (regions.length === 0 || regions.length === (side as number) ** 2) &&
+    (read["layout_text"] === undefined || typeof read["layout_text"] === "string") &&
+    Array.isArray(houses) && houses.every(isHouse)
+  );
+}
+
+function isHouse(value: unknown): boolean {
+  const house = value as Record<string, unknown> | null;
+  return (
+    typeof house === "object" && house !== null && typeof house["name"] === "string" && typeof house["kind"] === "string" &&
+    Array.isArray(house["cells"]) && house["cells"].every((cell) => /^r\d{1,3}c\d{1,3}$/.test(String(cell)))
+  );
+}
+
+/** A layout by its name or text, as the engine read it; undefined where none was kept. */
+export function readLayout(name: string): ReadAnswer | undefined {
+  const kept = (read<Record<string, unknown>[]>("layouts") ?? []) as unknown;
+  const found = Array.isArray(kept) ? (kept as unknown[]).filter(isLayout).find((each) => (each.layout_text ?? each.layout) === name) : undefined;
+  return found;
+}
+
+export function writeLayout(name: string, layout: ReadAnswer): void {
+  const kept = read<unknown>("layouts");
+  const others = (Array.isArray(kept) ? kept : []).filter(isLayout).filter((each) => (each.layout_text ?? each.layout) !== name);
+  write("layouts", [layout, ...others].slice(0, kMostLayouts));
 }

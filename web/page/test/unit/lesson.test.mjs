@@ -1,6 +1,4 @@
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
-import { fileURLToPath } from "node:url";
 import { test } from "node:test";
 import { load } from "../load.mjs";
 
@@ -18,8 +16,4 @@ test("lines that others rest on stand behind them", () => {
   assert.deepEqual(linesOf(told).map((line) => [line.line, line.depth, line.text]), [
     [0, 0, "If a is 1"], [1, 0, "so b is 2"], [2, 1, "If c is 3"], [3, 1, "Then nothing"], [4, 0, "So d is 4."],
   ]);
-});
-
-test("the types are those of the schemas", () => {
-  execFileSync(process.execPath, [fileURLToPath(new URL("../../tools/types.mjs", import.meta.url)), "--check"]);
 });

@@ -1,0 +1,119 @@
+// What is asked of the engine after every edit, and what it says.
+import type { CandidatesAnswer, CheckAnswer, MistakesAnswer } from "sudokit";
+import { Latest, Stopped } from "../engine/client.ts";
+import type { App } from "./app.ts";
+import * as game from "./game.ts";
+import { cellName, clashes } from "./grid.ts";
+
+export type Live = {
+  readonly check?: CheckAnswer;
+  readonly candidates?: CandidatesAnswer;
+  readonly mistakes?: MistakesAnswer;
+  readonly error?: string;
+  readonly busy: boolean;
+};
+
+const kSeconds = 5;
+
+export class Checker {
+  state: Live = { busy: false };
+  #app: App;
+  #latest: Latest;
+
+  constructor(app: App) {
+    this.#app = app;
+    this.#latest = new Latest(app.live);
+  }
+
+  /** Nothing is known of the puzzle that was just opened. */
+  forget(): void {
+    this.state = { busy: false };
+  }
+
+  /** Asks again: the position or what is wanted has changed. */
+  run(): void {
+    this.#judgeEnd();
+    this.state = { ...this.state, busy: true };
+    this.#latest.run(() => this.#ask());
+  }
+
+  /** Whether entries are judged as well as the puzzle. */
+  get judges(): boolean {
+    const { settings, position } = this.#app;
+    return settings.liveMistakes && position.entries.some((digit) => digit !== 0);
+  }
+
+  async #ask(): Promise<void> {
+    const app = this.#app;
+    const position = app.position;
+    const current = () => position === app.history.now;
+    const printed = app.about("printed");
+    const time = { time: kSeconds };
+    const clash = clashes(app.grid, position.givens);
+    const next: { -readonly [K in keyof Live]: Live[K] } = { busy: true };
+    try {
+      if (clash.size > 0) {
+        next.check = {
+          file: "", line: 0, layout: "", verdict: "none", engine: "",
+          detail: "givens clash",
+          conflict: [...clash].map((cell) => cellName(app.side, cell)),
+        } as unknown as CheckAnswer;
+      } else {
+        next.check = await app.live.one<CheckAnswer>({ ask: "unique", ...time, ...printed });
+        if (current()) this.#set({ ...this.state, check: next.check });
+        if (app.wantCandidates && current()) {
+          const counted = app.wantCounts ? { solutions: 1000 } : {};
+          next.candidates = await app.live.one<CandidatesAnswer>({ ask: "candidates", ...counted, ...time, ...printed });
+        }
+        if (this.judges && current() && next.check.verdict === "unique") {
+          next.mistakes = await app.live.one<MistakesAnswer>({
+            ask: "mistakes", printed: app.printedText, ...time, ...app.about("filled"),
+          });
+        }
+      }
+    } catch (error) {
+      if (error instanceof Stopped) throw error;
+      next.error = (error as Error).message;
+    }
+    if (!current()) return;
+    this.#set({ ...next, busy: false });
+    if (this.#fullUnderRules()) await this.#judgeRules(current);
+  }
+
+  // Houses are judged at once, rules beside them by the engine.
+  #fullUnderRules(): boolean {
+    const { grid, position, solved } = this.#app;
+    return grid.rules.length > 0 && !solved && this.#isFull() && clashes(grid, game.filled(position)).size === 0;
+  }
+
+  async #judgeRules(current: () => boolean): Promise<void> {
+    const app = this.#app;
+    const answer = await app.live.one<CheckAnswer>({ ask: "unique", time: kSeconds, ...app.about("filled") });
+    if (!current()) return;
+    if (answer.verdict === "unique") this.#solved();
+    else app.say("Every cell is filled, but a rule is broken.", true);
+  }
+
+  #set(state: Live): void {
+    this.state = state;
+    this.#app.changed();
+  }
+
+  #isFull(): boolean {
+    const { position } = this.#app;
+    return game.isFull(position) && position.entries.some((digit) => digit !== 0);
+  }
+
+  #judgeEnd(): void {
+    const app = this.#app;
+    const full = this.#isFull();
+    if (!full) app.solved = false;
+    if (!full || app.solved || app.grid.rules.length > 0) return;
+    if (clashes(app.grid, game.filled(app.position)).size === 0) this.#solved();
+  }
+
+  #solved(): void {
+    this.#app.solved = true;
+    this.#app.say("Solved. Well done!");
+  }
+}

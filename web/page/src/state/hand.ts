@@ -1,0 +1,77 @@
+// What hands do: digits, marks and colours into the selected cells, undo, and where the cursor goes.
+import type { App } from "./app.ts";
+import * as game from "./game.ts";
+
+/** Two keys that follow each other so fast are one number. */
+const kComposeMs = 1200;
+
+export class Hand {
+  #app: App;
+  /** The key before, while the position is the one that it made. */
+  #typed: { readonly at: number; readonly before: game.Position; readonly after: game.Position; readonly digit: number } | undefined;
+
+  constructor(app: App) {
+    this.#app = app;
+  }
+
+  get manners(): game.Manners {
+    const { setting, settings } = this.#app;
+    return { setting, erase: settings.erase && !setting };
+  }
+
+  digit(digit: number, mode: game.Mode = this.#app.mode): void {
+    if (this.#app.show?.still) return;
+    if (mode === "colour" ? digit < 1 || digit > 9 : digit < 1 || digit > this.#app.side) return;
+    this.#app.go(game.enter(this.#app.position, this.#app.grid, [...this.#app.selection], mode, digit, this.manners));
+  }
+
+  /** A digit from the keyboard: above side 9 two of them in short order are one number. */
+  typed(key: number, mode: game.Mode = this.#app.mode, now = Date.now()): void {
+    const app = this.#app;
+    const last = app.side > 9 && now - (this.#typed?.at ?? 0) < kComposeMs && this.#typed?.after === app.position ? this.#typed : undefined;
+    this.#typed = undefined;
+    if (key === 0 && !last) return this.erase(mode);
+    if (app.side <= 9 || mode === "colour") return this.digit(key, mode);
+    const joined = last ? 10 * last.digit + key : 0;
+    if (last && joined >= 10 && joined <= app.side) {
+      app.history.amend(game.enter(last.before, app.grid, [...app.selection], mode, joined, this.manners));
+      return app.edited(true);
+    }
+    if (key === 0) return;
+    const before = app.position;
+    this.digit(key, mode);
+    this.#typed = { at: now, before, after: app.position, digit: key };
+  }
+
+  erase(mode: game.Mode = this.#app.mode): void {
+    this.#app.go(game.erase(this.#app.position, [...this.#app.selection], mode, this.manners));
+  }
+  undo(): void {
+    if (!this.#app.show?.still && this.#app.history.undo()) this.#app.edited(true);
+  }
+  redo(): void {
+    if (!this.#app.show?.still && this.#app.history.redo()) this.#app.edited(true);
+  }
+  fill(): void {
+    this.#app.fixed = true;
+    this.#app.go(game.fillMarks(this.#app.position, this.#app.grid));
+    this.#app.changed();
+  }
+
+  select(cells: Iterable<number>, cursor: number): void {
+    this.#app.selection = new Set(cells);
+    this.#app.cursor = cursor;
+    this.#typed = undefined;
+    this.#app.changed();
+  }
+
+  move(rows: number, columns: number, extend: boolean, far: boolean): void {
+    const { side } = this.#app;
+    const step = (at: number, by: number) =>
+      far ? (by === 0 ? at : by < 0 ? 0 : side - 1) : (at + by + side) % side;
+    const row = step(Math.floor(this.#app.cursor / side), rows);
+    const column = step(this.#app.cursor % side, columns);
+    const cell = row * side + column;
+    this.select(extend ? [...this.#app.selection, cell] : [cell], cell);
+  }
+}

@@ -1,0 +1,136 @@
+// Opens puzzles: what was pasted, links, what was kept, empty grids.
+import type { ReadAnswer } from "sudokit";
+import type { DrawnShape } from "../board/board.ts";
+import { refusal, type Question } from "../engine/client.ts";
+import type { App } from "./app.ts";
+import * as game from "./game.ts";
+import { gridOf, type Grid } from "./grid.ts";
+import { readEarly, remember } from "./layouts.ts";
+import { readLink, withLink, type Linked } from "./link.ts";
+import type { Saved } from "./storage.ts";
+
+export class Opener {
+  #app: App;
+
+  constructor(app: App) {
+    this.#app = app;
+  }
+
+  read(read: ReadAnswer, name = "", rest: Pick<Linked, "entries" | "notes"> = {}): void {
+    const app = this.#app;
+    // A single candidate of a pencilmark puzzle is a note too: the library says what is given.
+    const start = game.newPosition(read.givens, read.marks as game.Marks | undefined);
+    const title = name || (typeof read.comment === "string" ? read.comment : "");
+    app.begin(gridOf(read), withLink(start, read.side, rest), title);
+    app.fixed = read.marks !== undefined;
+    app.rules = [];
+    if (app.grid.rules.length > 0) void app.attempt(() => this.#drawRules(app.grid));
+  }
+
+  async text(text: string, layout?: string): Promise<void> {
+    const app = this.#app;
+    const question: Question = { ask: "read", text, ...(layout ? { layout } : {}) };
+    const answers = await app.live.ask(question);
+    const good = answers.filter((answer) => !refusal(answer)) as unknown as ReadAnswer[];
+    if (good.length === 0) throw refusal(answers[0]!) ?? new Error("no puzzle was read");
+    app.list = good.length > 1 ? good : [];
+    this.read(good[0]!);
+    remember(good[0]!);
+    const bad = answers.length - good.length;
+    if (good.length > 1 || bad > 0) {
+      app.say(`${good.length} ${good.length === 1 ? "puzzle" : "puzzles"} read${bad > 0 ? `, ${bad} could not be` : ""}`, bad > 0);
+    } else {
+      app.notice = undefined;
+    }
+  }
+
+  async layout(layout: string): Promise<void> {
+    const read = await this.#app.live.one<ReadAnswer>({ ask: "read", layout });
+    this.read(read);
+    remember(read);
+  }
+
+  async saved(saved: Saved): Promise<void> {
+    if (this.#savedEarly(saved)) return;
+    const read = await this.#one(saved.givens, saved.rules, saved.layout);
+    this.#openSaved(read, saved);
+  }
+
+  /** What the page begins with: the link, the last puzzle, or an empty grid. */
+  async start(fragment: string): Promise<void> {
+    if (this.early(fragment)) return;
+    const app = this.#app;
+    const linked = readLink(fragment);
+    if (linked) {
+      try {
+        this.read(await this.#one(linked.puzzle, linked.rules, linked.layout), linked.name, linked);
+        return;
+      } catch (error) {
+        app.say(`The link holds no puzzle: ${(error as Error).message}`, true);
+      }
+    }
+    const last = app.saved[0];
+    if (last && !linked) {
+      try {
+        await this.saved(last);
+        return;
+      } catch {
+        // A page of another version kept it: an empty grid will do.
+      }
+    }
+    await this.layout("3x3");
+  }
+
+  /** The same without the engine; false where only the engine can read it. */
+  early(fragment: string): boolean {
+    const linked = readLink(fragment);
+    if (linked) {
+      const read = linked.rules ? undefined : readEarly(linked.layout, linked.puzzle);
+      if (read) this.read(read, linked.name, linked);
+      return read !== undefined;
+    }
+    const last = this.#app.saved[0];
+    if (last) return this.#savedEarly(last);
+    const empty = readEarly("3x3", "");
+    if (empty) this.read(empty);
+    return empty !== undefined;
+  }
+
+  #savedEarly(saved: Saved): boolean {
+    const read = saved.rules ? undefined : readEarly(saved.layout, saved.givens);
+    if (read) this.#openSaved(read, saved);
+    return read !== undefined;
+  }
+
+  #openSaved(read: ReadAnswer, saved: Saved): void {
+    const app = this.#app;
+    this.read(read, saved.name, saved);
+    app.id = saved.id;
+    app.seconds = saved.seconds;
+    app.solved = saved.solved;
+    app.setting = read.givens.every((digit) => digit === 0);
+  }
+
+  async #one(puzzle: string, rules: string | undefined, layout: string | undefined): Promise<ReadAnswer> {
+    // One block: a constraint a line, and the cells.
+    const text = rules ? `${rules}\n${puzzle}\n` : puzzle;
+    const read = await this.#app.live.one<ReadAnswer>({ ask: "read", text, most: 1, ...(layout ? { layout } : {}) });
+    remember(read);
+    return read;
+  }
+
+  async #drawRules(grid: Grid): Promise<void> {
+    const app = this.#app;
+    const drawn = await app.long.one<{ readonly shapes: readonly DrawnShape[] | null }>({
+      ask: "draw",
+      shapes: true,
+      labels: false,
+      puzzle: Array<number>(grid.cells).fill(0),
+      layout: grid.layout,
+      rules: grid.rules,
+    });
+    if (app.grid !== grid) return;
+    app.rules = (drawn.shapes ?? []).filter((shape) => shape.look !== undefined);
+    app.changed();
+  }
+}

@@ -1,0 +1,63 @@
+// What the board shows: the position of the person or of a step, with what is known of it.
+import type { CandidatesAnswer } from "sudokit";
+import type { Tint, View } from "../board/board.ts";
+import type { App } from "./app.ts";
+import * as game from "./game.ts";
+import { cellOf, clashes, type Grid } from "./grid.ts";
+
+export function viewOf(app: App): View {
+  const position = app.show?.position ?? app.position;
+  const wrong = new Set<number>();
+  if (app.settings.clashes) for (const cell of clashes(app.grid, game.filled(position))) wrong.add(cell);
+  const tints = new Map<number, Tint>(app.show?.tints ?? []);
+  const { check, candidates, mistakes } = app.checker.state;
+  if (!app.show?.still) {
+    if (app.pane === "check" && check?.conflict) {
+      for (const cell of app.cellsOf(check.conflict)) tints.set(cell, "conflict");
+    }
+    if (mistakes && app.settings.liveMistakes) {
+      for (const cell of app.cellsOf(Object.keys({ ...mistakes.impossible, ...mistakes.take_back }))) wrong.add(cell);
+    }
+  }
+  const overlay = app.wantCandidates && !app.show && candidates ? trueCandidates(app.grid, candidates) : {};
+  return {
+    grid: app.grid,
+    position,
+    selection: app.selection,
+    cursor: app.cursor,
+    wrong,
+    tints,
+    candidates: app.show?.candidates,
+    counts: app.show?.counts,
+    ...overlay,
+    fixed: app.fixed,
+    peers: app.settings.peers && !app.show?.shapes,
+    shapes: app.show?.shapes ?? [],
+    line: app.show?.line,
+    rules: app.rules,
+    still: app.show?.still,
+    label: `${app.name || "Sudoku"}, ${app.side} by ${app.side}`,
+  };
+}
+
+function trueCandidates(grid: Grid, answer: CandidatesAnswer): Pick<View, "candidates" | "counts"> {
+  const solution = typeof answer.solution === "string" ? answer.solution : undefined;
+  if (answer.verdict !== "multiple" && answer.verdict !== "unique") return {};
+  const candidates: (readonly number[])[] = [...game.emptyMarks(grid.cells)];
+  const counts: (readonly number[])[] = [...game.emptyMarks(grid.cells)];
+  const all = answer.counts as Readonly<Record<string, unknown>> | undefined;
+  for (const [name, digits] of Object.entries((answer.undetermined ?? {}) as Record<string, string>)) {
+    const cell = cellOf(grid.side, name);
+    const list = grid.side > 9 ? digits.split(",").map(Number) : [...digits].map(Number);
+    candidates[cell] = list;
+    const counted = all?.[name] as Readonly<Record<string, number>> | undefined;
+    if (counted) counts[cell] = list.map((digit) => counted[String(digit)] ?? 0);
+  }
+  const line = solution ? [...solution] : [];
+  line.forEach((sign, cell) => {
+    if (candidates[cell]!.length === 0 && line.length === grid.cells) {
+      candidates[cell] = [Number.parseInt(sign, 36)];
+    }
+  });
+  return { candidates, ...(all ? { counts } : {}) };
+}

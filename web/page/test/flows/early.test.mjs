@@ -1,0 +1,99 @@
+// The board can be used before the engine is there, and with little of the page fetched.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { gzipSync } from "node:zlib";
+import { cell, forms, kDesktop, launch, openForm, pane, paste, root, said, verdict } from "./browser.mjs";
+
+const kEasy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const kSix = "# layout: 2x3\n1.....\n.2....\n..3...\n...4..\n....5.\n.....6\n";
+const kMostBytes = 700_000;
+const kMostRequests = 6;
+
+let chrome;
+before(async () => {
+  chrome = await launch();
+});
+after(async () => {
+  await chrome?.close();
+});
+
+/** The page on a host that holds back the engine until it is let go. */
+async function withoutEngine() {
+  const site = await openForm(chrome, "dist");
+  let letGo;
+  const held = new Promise((resolve) => (letGo = resolve));
+  await site.context.route("**/sudokit.wasm", async (route) => {
+    await held;
+    await route.continue();
+  });
+  const open = async (fragment) => {
+    const page = await site.context.newPage();
+    await page.goto(site.url + fragment);
+    await page.waitForSelector("html[data-board]");
+    return page;
+  };
+  return { ...site, open, letGo };
+}
+
+if (forms.includes("dist")) {
+  test("the board is used before the engine is there, and checked when it is", async () => {
+    const site = await withoutEngine();
+    const page = await site.open(`#puzzle=${kEasy}&entries=${".".repeat(80)}&name=Early`);
+    assert.equal(await said(page, "r1c1"), "row 1, column 1, given 5");
+    await cell(page, "r1c3").click();
+    await page.keyboard.press("4");
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Control+Digit2");
+    assert.equal(await said(page, "r1c3"), "row 1, column 3, 4");
+    assert.equal(await said(page, "r1c4"), "row 1, column 4, empty, candidates 2");
+    await page.keyboard.press("Control+z");
+    assert.equal(await said(page, "r1c4"), "row 1, column 4, empty");
+    assert.equal(await page.locator(".chip-status").textContent(), "Loading the engine…");
+    const fetched = site.requests.map((url) => new URL(url).pathname.split("/").pop() || "index.html").filter((name) => name !== "sudokit.wasm");
+    assert.ok(fetched.length <= kMostRequests, fetched.join());
+    const bytes = fetched.map((name) => gzipSync(readFileSync(join(root, "dist", name))).length).reduce((sum, each) => sum + each, 0);
+    assert.ok(bytes < kMostBytes, `${bytes} bytes`);
+    site.letGo();
+    await verdict(page, "One solution");
+    assert.equal(await said(page, "r1c3"), "row 1, column 3, 4");
+    assert.deepEqual(site.faults, []);
+    await site.close();
+  });
+
+  test("so are an empty grid, and what was worked on, of any layout", async () => {
+    // Without its service worker, which would have kept the engine.
+    const first = await openForm(chrome, "dist", { ...kDesktop, serviceWorkers: "block" });
+    const page = await first.open();
+    await paste(page, kSix);
+    await pane(page, "play");
+    await cell(page, "r1c2").click();
+    await page.keyboard.press("5");
+    await page.waitForTimeout(600); // until it is kept
+    await first.context.route("**/sudokit.wasm", () => new Promise(() => {}));
+    await page.reload();
+    await page.waitForSelector("html[data-board]");
+    assert.equal(await said(page, "r2c2"), "row 2, column 2, given 2");
+    assert.equal(await said(page, "r1c2"), "row 1, column 2, 5");
+    assert.equal(await page.locator(".chip-status").textContent(), "Loading the engine…");
+    await first.close();
+    const site = await withoutEngine();
+    const empty = await site.open("");
+    assert.equal(await said(empty, "r9c9"), "row 9, column 9, empty");
+    site.letGo();
+    await site.close();
+  });
+
+  test("a host without the engine leaves the board, and says so", async () => {
+    const site = await openForm(chrome, "dist");
+    await site.context.route("**/sudokit.wasm", (route) => route.fulfill({ status: 404, body: "" }));
+    const page = await site.context.newPage();
+    await page.goto(`${site.url}#puzzle=${kEasy}`);
+    await page.locator(".failed", { hasText: "sudokit.wasm: 404" }).waitFor();
+    await cell(page, "r1c3").click();
+    await page.keyboard.press("4");
+    assert.equal(await said(page, "r1c3"), "row 1, column 3, 4");
+    await site.close();
+  });
+}
