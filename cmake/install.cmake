@@ -42,6 +42,9 @@ install(FILES ${CMAKE_CURRENT_BINARY_DIR}/sudokit.pc ${CMAKE_CURRENT_BINARY_DIR}
 if(NOT SUDOKIT_PROGRAM)
   return()
 endif()
+# The page in the browser, where scripts/build-page has built it.
+install(FILES ${PROJECT_SOURCE_DIR}/build/page/sudokit.html
+  DESTINATION ${CMAKE_INSTALL_DATADIR}/sudokit/page OPTIONAL)
 # The manual page, and the completions that the installed program writes itself.
 install(FILES docs/reference/sudokit.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
 set(SUDOKIT_COMPLETIONS

@@ -71,6 +71,7 @@ void add_make(Program& program);
 void add_scramble(Program& program);
 void add_isomorphic(Program& program);
 void add_print(Program& program);
+void add_page(Program& program);
 void add_ask(Program& program);
 void add_study(Program& program);
 void add_engines(Program& program);

@@ -69,7 +69,7 @@ const std::vector<Args> kLong = {{"solve"},
 // Those that read and write, and take no budget; and `study` and `ask`, whose file has it.
 const std::set<std::string> kShort = {"convert",    "engines",    "makers",   "info",  "completion",
                                       "man",        "help",       "scramble", "study", "ask",
-                                      "techniques", "isomorphic", "rules"};
+                                      "techniques", "isomorphic", "rules",    "page"};
 
 // Of boxes.
 const std::vector<std::string> kLayouts = {"2x2", "3x3", "4x4", "5x5", "6x6", "8x8", "10x10"};

@@ -55,7 +55,7 @@ export async function launch() {
     executablePath: process.env.SUDOKIT_CHROMIUM ?? "/usr/bin/chromium",
     headless: true,
     args: [
-      "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+      "--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-quic", "--no-first-run",
       "--disable-background-networking", "--disable-component-update", "--disable-sync",
     ],
   });

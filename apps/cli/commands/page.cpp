@@ -1,0 +1,111 @@
+// sudokit page: the page in the browser, as one file. The program finds it and copies it: it is
+// built by scripts/build-page.
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+#include "cli/flags/refuse.hpp"
+#include "cli/program.hpp"
+#include "cli/streams/exit_code.hpp"
+#include "cli/streams/file_target.hpp"
+
+extern "C" char** environ;
+
+namespace sudokit::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct PageOptions {
+  std::string output;  // "-": standard output
+  bool open = false;
+};
+
+// Where the page is: installed, or built in the tree in which this program was built.
+fs::path page_file() {
+  const fs::path folder = fs::read_symlink("/proc/self/exe").parent_path();
+  const fs::path installed = (folder / SUDOKIT_PAGE).lexically_normal();
+  std::error_code ignored;
+  if (fs::exists(installed, ignored)) return installed;
+  if (!fs::exists(folder / "CMakeCache.txt", ignored)) {
+    throw InputError("cannot-read",
+                     "the page is not installed: {} is missing. In the source tree, "
+                     "scripts/build-page builds it; cmake --install then installs it",
+                     installed.string());
+  }
+  const fs::path built = (folder / "../page/sudokit.html").lexically_normal();
+  if (fs::exists(built, ignored)) return built;
+  throw InputError("cannot-read",
+                   "the page is not built: {} is missing. scripts/build-page builds it",
+                   built.string());
+}
+
+void copy_page(const fs::path& page, const std::string& output) {
+  std::ifstream file(page, std::ios::binary);
+  const std::string text(std::istreambuf_iterator<char>(file), {});
+  if (!file || text.empty()) throw InputError("cannot-read", "{}: cannot be read", page.string());
+  FileTarget target(output == "-" ? "" : output, {page.string()});
+  const bool done = target.write(text) && target.keep();
+  if (!done && !target.broken()) {
+    throw InputError("cannot-write", "cannot write to {}: {}", target.name(),
+                     std::strerror(target.error()));
+  }
+}
+
+// Hands the file to the desktop, which knows its browser.
+void open_in_browser(const fs::path& page) {
+  std::string program = "xdg-open";
+  std::string file = fs::absolute(page).string();
+  char* arguments[] = {program.data(), file.data(), nullptr};
+  pid_t child = 0;
+  int status = posix_spawnp(&child, program.c_str(), nullptr, nullptr, arguments, environ);
+  if (status == 0) waitpid(child, &status, 0);
+  if (status != 0) {
+    throw InputError("program-failed", "xdg-open cannot open {}: open it in a browser", file);
+  }
+}
+
+int page(const PageOptions& options) {
+  if (options.output.empty() && !options.open && isatty(STDOUT_FILENO) != 0) {
+    throw UsageError(
+        "terminal-output",
+        "a page cannot be written to a terminal: use --output FILE, --open, or > FILE");
+  }
+  if (options.open && options.output == "-") {
+    throw UsageError("conflicting-options", "--open needs a file: --output - has none");
+  }
+  fs::path file = page_file();
+  if (!options.output.empty() || !options.open) {
+    copy_page(file, options.output.empty() ? "-" : options.output);
+    file = options.output;
+  }
+  if (options.open) open_in_browser(file);
+  return kDone;
+}
+
+const std::vector<Program::Example> kPageExamples = {
+    {"sudokit page -o sudoku.html", "a file that opens in any browser, without a network"},
+    {"sudokit page --open", "open the page in the browser"},
+};
+
+}  // namespace
+
+void add_page(Program& program) {
+  const auto options = std::make_shared<PageOptions>();
+  Command& app = program.add_command("page", "Write the page in the browser, or open it",
+                                     kPageExamples, [options] { return page(*options); });
+  app.add_option("-o,--output", &options->output,
+                 "File, written only when complete; standard output by default, or for -")
+      ->type_name("FILE")
+      ->group("Output");
+  app.add_flag("--open", options->open,
+               "Open the page in the browser of the desktop (xdg-open): the file that was written, "
+               "or the installed one");
+}
+
+}  // namespace sudokit::cli
