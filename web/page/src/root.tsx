@@ -87,6 +87,8 @@ export function Root(props: { readonly app: App; readonly teacher: Teacher }): J
 }
 
 function openPane(app: App, pane: Pane): void {
+  // What the answer to a check has marked on the board is that pane's.
+  if (app.pane === "check" && pane !== "check" && !app.show?.still) app.show = undefined;
   app.pane = pane;
   app.changed();
 }

@@ -73,6 +73,7 @@ export class Board {
   #fills = layer("fills");
   #under = layer("under");
   #rules = layer("rules");
+  #clues = layer("rules");
   #digits = layer("digits-layer");
   #lines = layer("lines");
   #over = layer("over");
@@ -117,7 +118,8 @@ export class Board {
     const shown = view.shapes.filter((shape) => (shape.line ?? -1) <= line && (shape.chain ?? 0) === 0);
     this.#redraw(this.#under, view, () => shapes(shown.filter((each) => !kOver.has(each.ink)), line));
     this.#redraw(this.#over, view, () => shapes(shown.filter((each) => kOver.has(each.ink)), line));
-    this.#redraw(this.#rules, view, () => shapes(view.rules, Infinity));
+    this.#redraw(this.#rules, view, () => shapes(view.rules.filter((each) => each.shape !== "text"), Infinity));
+    this.#redraw(this.#clues, view, () => shapes(view.rules.filter((each) => each.shape === "text"), Infinity));
     this.#redraw(this.#frames, view, () => frames(view));
   }
 
@@ -178,7 +180,7 @@ export class Board {
       this.#rows.push(group);
     }
     this.#lines.innerHTML = lines(grid);
-    this.svg.append(paper, this.#fills, this.#rules, this.#under, this.#digits, this.#lines, this.#over, this.#frames, ...this.#rows);
+    this.svg.append(paper, this.#fills, this.#rules, this.#under, this.#digits, this.#lines, this.#clues, this.#over, this.#frames, ...this.#rows);
   }
 
   #cell(view: View, cell: number, digit: number): void {

@@ -16,7 +16,7 @@ import type { Tint } from "../board/board.ts";
 import { newPosition, setEntries, type Change } from "../state/game.ts";
 import { digitsOf, entryOf } from "../state/grid.ts";
 import { MiniBoard } from "./mini.tsx";
-import { Button, Section, Toggle, Working, grouped, progressText, useTask } from "./ui.tsx";
+import { Button, Section, Toggle, Working, grouped, progressText, useSeen, useTask } from "./ui.tsx";
 
 type Found =
   | { readonly kind: "count"; readonly text: string }
@@ -62,6 +62,7 @@ export function Check(props: { readonly app: App }): JSX.Element {
     app.show = { tints: new Map(app.cellsOf(cells).map((cell) => [cell, kind])) };
     app.changed();
   };
+  const place = useSeen(found);
   const verdict = check?.verdict;
   const one = verdict === "unique" || verdict === "minimal" || verdict === "redundant";
   const givens = position.givens.filter((digit) => digit !== 0).length;
@@ -190,7 +191,7 @@ export function Check(props: { readonly app: App }): JSX.Element {
           </Button>
         </div>
         <Working task={task} />
-        <div aria-live="polite">{found && <Result app={app} found={found} task={task} onMinimize={() =>
+        <div aria-live="polite" class="found" ref={place}>{found && <Result app={app} found={found} task={task} onMinimize={() =>
           ask(async (report) => ({
             kind: "minimized",
             answer: await app.long.one<MinimizeAnswer>({ ask: "minimize", ...app.about("printed") }, watch(report)),

@@ -1,13 +1,13 @@
 // Learn: the next step in three strengths, the whole path, what it counts, and the handbook.
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { ExplainAnswer, MistakesAnswer, TechniqueInfoAnswer, Step } from "sudokit";
+import type { ExplainAnswer, MistakesAnswer, ScaleInfoAnswer, TechniqueInfoAnswer, Step } from "sudokit";
 import { Refused, type Question } from "../engine/client.ts";
 import type { App } from "../state/app.ts";
 import { newPosition, setEntries } from "../state/game.ts";
 import { afterStep, changesOf, entryOfTechnique, linesOf, practice, showOf } from "../state/lesson.ts";
 import { Icon } from "./icons.tsx";
-import { Button, Section, Working, progressText, useTask } from "./ui.tsx";
+import { Button, Section, Working, progressText, useSeen, useTask } from "./ui.tsx";
 
 /** What is seen in the pane; kept by the app so that keys and other panes can reach it. */
 export type Lesson =
@@ -223,6 +223,12 @@ export class Teacher {
   }
 }
 
+/** Scales with the same title differ in their version. */
+function titleOf(scale: ScaleInfoAnswer, all: readonly ScaleInfoAnswer[]): string {
+  const alone = all.filter((each) => each.title === scale.title).length === 1;
+  return alone ? scale.title : `${scale.title} (${scale.version.split(", ").pop()})`;
+}
+
 export function Learn(props: { readonly app: App; readonly teacher: Teacher }): JSX.Element {
   const { app, teacher } = props;
   const task = useTask(app);
@@ -244,7 +250,7 @@ export function Learn(props: { readonly app: App; readonly teacher: Teacher }): 
               }}
             >
               {scales.map((scale) => (
-                <option value={scale.name}>{scale.title}</option>
+                <option value={scale.name}>{titleOf(scale, scales)}</option>
               ))}
             </select>
           </label>
@@ -259,9 +265,11 @@ export function Learn(props: { readonly app: App; readonly teacher: Teacher }): 
               Apply it
             </Button>
           )}
-          <Button disabled={task.running} onClick={() => task.start((report) => teacher.walk(report))}>
-            The whole path
-          </Button>
+          {lesson?.kind !== "hint" && (
+            <Button disabled={task.running} onClick={() => task.start((report) => teacher.walk(report))}>
+              The whole path
+            </Button>
+          )}
           {lesson && <Button kind="quiet" onClick={() => teacher.close()}>Close</Button>}
         </div>
         <Working task={task} />
@@ -275,6 +283,7 @@ export function Learn(props: { readonly app: App; readonly teacher: Teacher }): 
 
 function Shown(props: { readonly app: App; readonly teacher: Teacher; readonly lesson: Lesson }): JSX.Element {
   const { app, teacher, lesson } = props;
+  const place = useSeen(lesson.kind === "hint" ? lesson.strength : 0);
   if (lesson.kind === "none") return <p class="answer">{upper(lesson.why)}</p>;
   if (lesson.kind === "wrong") {
     const { impossible, take_back } = lesson.answer;
@@ -298,7 +307,7 @@ function Shown(props: { readonly app: App; readonly teacher: Teacher; readonly l
   }
   if (lesson.kind === "hint") {
     return (
-      <div class="telling">
+      <div class="telling" ref={place}>
         {lesson.strength >= 2 && <h3>{lesson.step.title} <small>{lesson.step.counts}</small></h3>}
         {lesson.strength < 3 ? (
           <p class="answer">{upper(lesson.tellings[lesson.strength - 1]!)}</p>

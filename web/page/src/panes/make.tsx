@@ -61,6 +61,7 @@ export function Make(props: { readonly app: App }): JSX.Element {
       await app.open.text(puzzles.join("\n"), layout);
       app.name = name;
       app.setting = false;
+      if (puzzles.length === 1) app.pane = "play";
       app.edited(true);
     });
 
@@ -106,7 +107,7 @@ export function Make(props: { readonly app: App }): JSX.Element {
         </div>
         <Working task={task} />
         <div class="row">
-          <Button disabled={task.running} onClick={() => void app.attempt(() => app.open.layout(layout))}>Empty grid</Button>
+          <Button disabled={task.running} onClick={() => void app.attempt(async () => { await app.open.layout(layout); app.pane = "play"; })}>Empty grid</Button>
         </div>
       </Section>
       <Section title="By your wishes">

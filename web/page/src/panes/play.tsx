@@ -21,7 +21,8 @@ export function Play(props: { readonly app: App }): JSX.Element {
         <p class="hint">
           {app.setting
             ? "Digits are givens: the puzzle itself changes, and the check follows every keystroke."
-            : "Digits are your own. Shift notes in the corner, Ctrl in the centre; Space changes the mode."}
+            : "Digits are your own."}
+          {!app.setting && <span class="with-keys"> Shift notes in the corner, Ctrl in the centre; Space changes the mode.</span>}
         </p>
         <div class="row">
           {app.setting ? (
@@ -37,6 +38,13 @@ export function Play(props: { readonly app: App }): JSX.Element {
           )}
         </div>
       </Section>
+      {app.grid.rules.length > 0 && (
+        <Section title="Rules">
+          <ul class="rule-lines">
+            {app.grid.rules.map((rule) => <li>{rule}</li>)}
+          </ul>
+        </Section>
+      )}
       <Section title="Board">
         <Toggle checked={app.fixed} onChange={(on) => { app.fixed = on; app.changed(); }}>
           Centre marks in fixed places
@@ -57,7 +65,7 @@ export function Play(props: { readonly app: App }): JSX.Element {
           Timer
         </Toggle>
       </Section>
-      <Section title="Keys">
+      <Section title="Keys" kind="with-keys">
         <dl class="keys">
           <dt>arrows</dt><dd>move; with Shift or Ctrl select more</dd>
           <dt>1 to 9</dt><dd>digit; Shift: corner, Ctrl: centre{app.side > 9 ? "; two digits in short order are one number" : ""}</dd>

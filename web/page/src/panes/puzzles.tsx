@@ -4,15 +4,15 @@ import { useState } from "preact/hooks";
 import type { DrawAnswer } from "sudokit";
 import type { App } from "../state/app.ts";
 import { filled } from "../state/game.ts";
-import { digitsOf, lineOf } from "../state/grid.ts";
+import { digitsOf, lineOf, ruledText } from "../state/grid.ts";
 import { Icon } from "./icons.tsx";
 import { Button, Section, copy, download } from "./ui.tsx";
 
 /** The puzzle as a text that every part of Sudokit reads again. */
 export function textOf(app: App, digits: readonly number[]): string {
+  if (app.grid.rules.length > 0) return ruledText(app.grid, digits);
   const line = lineOf(app.side, digits);
-  const { layout, rules } = app.grid;
-  if (rules.length > 0 && !layout.includes("\n")) return `layout ${layout}\n${line}\n${rules.join("\n")}\n`;
+  const { layout } = app.grid;
   if (layout.includes("\n")) return `${layout}\n${line}\n`;
   return layout === "3x3" ? `${line}\n` : `# layout: ${layout}\n${line}\n`;
 }
@@ -23,6 +23,7 @@ export function Puzzles(props: { readonly app: App }): JSX.Element {
   const open = () =>
     void app.attempt(async () => {
       await app.open.text(text);
+      if (app.list.length === 0) app.pane = "play";
       setText("");
     });
   return (
@@ -118,7 +119,7 @@ export function Puzzles(props: { readonly app: App }): JSX.Element {
             const done = entries.filter((digit) => digit !== 0).length;
             return (
               <li>
-                <button type="button" class="puzzle" aria-current={saved.id === app.id ? "true" : undefined} onClick={() => void app.attempt(() => app.open.saved(saved))}>
+                <button type="button" class="puzzle" aria-current={saved.id === app.id ? "true" : undefined} onClick={() => void app.attempt(async () => { await app.open.saved(saved); app.pane = "play"; })}>
                   <span>{saved.name || "Untitled"}</span>
                   <small>
                     {saved.side}×{saved.side}, {saved.solved ? "solved" : open === 0 ? "full" : `${Math.round((100 * done) / open)} %`}, {new Date(saved.touched).toLocaleDateString()}

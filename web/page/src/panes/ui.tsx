@@ -1,6 +1,6 @@
 // Small parts that panes share.
 import type { ComponentChildren, JSX } from "preact";
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { Progress } from "sudokit";
 import type { App } from "../state/app.ts";
 
@@ -28,9 +28,9 @@ export function Button(props: {
   );
 }
 
-export function Section(props: { readonly title: string; readonly children: ComponentChildren; readonly aside?: ComponentChildren }): JSX.Element {
+export function Section(props: { readonly title: string; readonly children: ComponentChildren; readonly aside?: ComponentChildren; readonly kind?: string }): JSX.Element {
   return (
-    <section class="section">
+    <section class={`section${props.kind ? ` ${props.kind}` : ""}`}>
       <div class="section-head">
         <h2>{props.title}</h2>
         {props.aside}
@@ -125,4 +125,13 @@ export async function copy(app: App, text: string, what: string): Promise<void> 
     field.remove();
     app.say(done ? `${what} copied` : "The browser does not allow copying", !done);
   }
+}
+
+/** What comes up below the window is scrolled to: on a phone the board takes most of it. */
+export function useSeen(seen: unknown): { readonly current: HTMLDivElement | null } {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (seen) place.current?.scrollIntoView({ block: "nearest" });
+  }, [seen]);
+  return place;
 }

@@ -5,7 +5,7 @@ import type { DrawnShape, Tint, View } from "../board/board.ts";
 import { Refused, Stopped, type Lane } from "../engine/client.ts";
 import { Checker } from "./checker.ts";
 import * as game from "./game.ts";
-import { cellOf, lineOf, type Grid } from "./grid.ts";
+import { cellOf, lineOf, ruledText, type Grid } from "./grid.ts";
 import { Hand } from "./hand.ts";
 import { linkOf, notesOf } from "./link.ts";
 import { Opener } from "./opener.ts";
@@ -127,8 +127,9 @@ export class App {
     };
   }
 
+  /** The puzzle without entries, as a text. */
   get printedText(): string {
-    return lineOf(this.side, this.position.givens);
+    return this.grid.rules.length > 0 ? ruledText(this.grid, this.position.givens) : lineOf(this.side, this.position.givens);
   }
 
   cellsOf(names: readonly string[]): number[] {
@@ -164,7 +165,7 @@ export class App {
       layout: this.grid.layout,
       ...(this.grid.rules.length > 0 ? { rules: this.grid.rules.join("\n") } : {}),
       side: this.side,
-      givens: this.printedText,
+      givens: lineOf(this.side, this.position.givens),
       entries: lineOf(this.side, this.position.entries),
       notes: notesOf(this.position),
       seconds: this.seconds,
@@ -201,7 +202,8 @@ export class App {
     this.solved = false;
     this.cursor = Math.max(0, game.filled(position).indexOf(0));
     this.selection = new Set([this.cursor]);
-    this.setting = position.givens.every((digit) => digit === 0);
+    // An empty grid is set; without givens but with rules it is a puzzle.
+    this.setting = grid.rules.length === 0 && position.givens.every((digit) => digit === 0);
     this.wantCandidates = false;
     this.checker.forget();
     this.edited(false);

@@ -135,3 +135,20 @@ export function digitsOf(side: number, text: string): number[] | undefined {
     digits.every((digit) => Number.isInteger(digit) && digit >= 0 && digit <= side);
   return right ? digits : undefined;
 }
+
+/** A puzzle with rules in the format `rules`: its layout, its cells, and a constraint a line. */
+export function ruledText(grid: Grid, digits: readonly number[]): string {
+  const { side, regions, layout, rules } = grid;
+  const lines = [`layout ${layout}`];
+  if (layout.includes("\n")) {
+    const letter = (region: number) => String.fromCharCode(region < 26 ? 65 + region : 71 + region);
+    lines[0] = "layout jigsaw";
+    for (let first = 0; first < regions.length; first += side) {
+      lines.push(`regions ${regions.slice(first, first + side).map(letter).join("")}`);
+    }
+    for (const { name, kind, cells } of grid.houses) {
+      if (kind === "extra") lines.push(`extra ${name}: ${cells.map((cell) => cellName(side, cell)).join(" ")}`);
+    }
+  }
+  return [...lines, lineOf(side, digits), ...rules, ""].join("\n");
+}

@@ -108,7 +108,6 @@ export class Opener {
     app.id = saved.id;
     app.seconds = saved.seconds;
     app.solved = saved.solved;
-    app.setting = read.givens.every((digit) => digit === 0);
   }
 
   async #one(puzzle: string, rules: string | undefined, layout: string | undefined): Promise<ReadAnswer> {

@@ -40,6 +40,7 @@ async function everyPane(page, see) {
   }
   await button(page, "Grade and ratings").click();
   await page.locator(".ratings").first().waitFor();
+  await button(page, "Close").click();
   await button(page, "The whole path").click();
   await page.locator(".steps li button").nth(24).click();
   await see("learn, path");

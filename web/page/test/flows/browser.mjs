@@ -107,7 +107,7 @@ export async function paste(page, text) {
   await pane(page, "puzzles");
   await page.getByLabel("Puzzles as text").fill(text);
   await button(page, "Open").click();
-  await page.waitForFunction(() => document.querySelector('[aria-label="Puzzles as text"], textarea')?.value === "");
+  await page.waitForFunction(() => (document.querySelector("#pane textarea")?.value ?? "") === "");
 }
 
 export const cell = (page, name) => page.locator(`[id="${name}"]`);

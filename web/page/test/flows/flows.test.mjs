@@ -224,6 +224,8 @@ for (const form of forms) {
       await button(page, "Medium").click();
       await page.waitForFunction(() => document.querySelector(".name").textContent === "Medium puzzle");
       await verdict(page, "One solution");
+      assert.equal(await page.locator("#tab-play").getAttribute("aria-selected"), "true");
+      await pane(page, "new");
       await page.getByLabel(/^Rating/).fill("se:11..12");
       await button(page, "Make").click();
       await button(page, "Stop").click();
@@ -235,6 +237,7 @@ for (const form of forms) {
       await page.waitForFunction(() => document.querySelector(".name").textContent === "New puzzle");
       const made = await digits(page);
       assert.ok(made.every((digit, at) => (digit > 0) === (made[80 - at] > 0)));
+      await pane(page, "new");
       await page.getByLabel(/^Symmetry/).fill("spiral");
       await button(page, "Make").click();
       await page.waitForSelector(".notice.bad-text");
