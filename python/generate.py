@@ -172,7 +172,7 @@ class Generator:
 
     @staticmethod
     def text_of(name: str, definition: dict[str, Any], rows: list[tuple[bool, str, str, str, str]]) -> str:
-        lines = ["@dataclass(frozen=True)", f"class {name}(Answer):"]
+        lines = ["@dataclass(frozen=True, repr=False)", f"class {name}(Answer):"]
         about = definition.get("description", "").rstrip(".")
         about = about[:1].upper() + about[1:] or re.sub("(?<=[a-z])(?=[A-Z])", " of the ", name)
         lines += textwrap.wrap(f'"""{about}."""', 96, initial_indent="    ", subsequent_indent="    ")

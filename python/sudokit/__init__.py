@@ -19,7 +19,7 @@ from .bulk import canonical_many, count_many, rate_many, solve_many
 from .errors import ClosedError, InputError, Interrupted, LibraryError, NoAnswer, ProgramError
 from .errors import SudokitError
 from .puzzle import Puzzle
-from .questions import ask, ask_lines, engines, library, make, makers, question_schema, techniques
+from .questions import ask, ask_lines, engines, library, make, makers, question_schema, rules, techniques
 from .studies import program, read_study, run_study, write_pdf
 
 __version__: str = _c.sudokit_version().decode()
@@ -55,6 +55,7 @@ __all__ = [
     "question_schema",
     "rate_many",
     "read_study",
+    "rules",
     "run_study",
     "solve_many",
     "techniques",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import operator
-from typing import Any, Sequence
+from typing import Any, Iterable, Sequence
 
 from .errors import InputError
 
@@ -26,6 +26,15 @@ def record_of(source: Any) -> str:
     if _depth(values) == 2:
         _check_square(values)
     return json.dumps({"puzzle": [_whole(cell) for cell in cells]})
+
+
+def lines_of(rules: str | Iterable[str]) -> list[str]:
+    """Of rules as one text or as several. TypeError: they are something else."""
+    lines = [rules] if isinstance(rules, str) else list(rules)
+    for line in lines:
+        if not isinstance(line, str):
+            raise TypeError(f"a rule is a text, not {type(line).__name__}")
+    return [part for line in lines for part in line.splitlines() if part.strip()]
 
 
 def _depth(values: Any) -> int:
@@ -55,7 +64,7 @@ def _marks(rows: Sequence[Any]) -> str:
     side = len(rows)
     _check_square(rows)
     if side > len(_LETTERS):
-        raise InputError("unsupported", f"pencilmarks as truths end at side {len(_LETTERS)}")
+        raise InputError("unsupported-feature", f"pencilmarks as truths end at side {len(_LETTERS)}")
     text = ""
     for row in rows:
         for cell in row:

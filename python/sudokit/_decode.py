@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Callable, ClassVar, Mapping, TypeVar
+from dataclasses import fields
+from typing import TYPE_CHECKING, Any, Callable, ClassVar, Mapping, Protocol, Sequence, TypeVar
 
 if TYPE_CHECKING:
     from .puzzle import Puzzle
 
-# Makes a puzzle of the text of a grid, with the layout of the answer.
-MakePuzzle = Callable[[str], "Puzzle"]
+
+class MakePuzzle(Protocol):
+    """Makes a puzzle of the text of a grid, with the layout of the answer."""
+
+    def __call__(self, cells: str, rules: Sequence[str] = (), /) -> Puzzle: ...
+
+
 Convert = Callable[[Any, MakePuzzle], Any]
 A = TypeVar("A", bound="Answer")
 
@@ -24,14 +30,26 @@ class Answer:
         # Members that are absent are found in the class, where their default is.
         for name, convert in cls._convert.items():
             value = members.get(name)
-            if value is not None:
-                members[name] = convert(value, make)
+            if value is None:
+                continue
+            # The rules of an answer are those of its puzzle, not those of its solutions.
+            is_puzzle = name == "puzzle" and "rules" in members
+            members[name] = make(value, members["rules"]) if is_puzzle else convert(value, make)
         for name, renamed in cls._renamed.items():
             members[renamed] = members.pop(name)
         answer = object.__new__(cls)
         answer.__dict__.update(members)
         return answer
 
+    def __repr__(self) -> str:
+        """Without members that the answer does not have, and without a place if it has none."""
+        names = (field.name for field in fields(self))
+        members = ((name, getattr(self, name)) for name in names)
+        shown = (f"{n}={v!r}" for n, v in members if v is not None and (n, v) not in _NO_PLACE)
+        return f"{type(self).__name__}({', '.join(shown)})"
+
+
+_NO_PLACE = (("file", ""), ("line", 0))
 
 def puzzle_of(value: str, make: MakePuzzle) -> Puzzle:
     return make(value)

@@ -7,12 +7,12 @@ import json
 import os
 import threading
 from ctypes import byref
-from typing import Any, Sequence, TypeVar, Union
+from typing import Any, Iterable, Sequence, TypeVar, Union
 
 from . import _library
-from ._cells import record_of
+from ._cells import lines_of, record_of
 from ._library import c
-from .errors import ClosedError, raised_from
+from .errors import ClosedError, InputError, raised_from
 
 W = TypeVar("W", bound="WrittenPuzzle")
 # A text in any form that Sudokit reads (docs/formats.md); side*side digits, 0 or None an open cell,
@@ -38,6 +38,7 @@ class WrittenPuzzle:
         source: PuzzleSource,
         layout: str | None = None,
         *,
+        rules: str | Iterable[str] | None = None,
         clashes: bool = False,
         format: str | None = None,
     ) -> None:
@@ -48,22 +49,29 @@ class WrittenPuzzle:
             how["clashes"] = True
         if format is not None:
             how["format"] = format
-        if not isinstance(source, (str, bytes)):
+        if isinstance(source, WrittenPuzzle):
+            clashes = how["clashes"] = clashes or source._clashes
+            how.setdefault("layout", source._layout_or_text())
+            source = source._record_text()
+            how["format"] = "json"
+        elif not isinstance(source, (str, bytes)):
             source = record_of(source)
             how["format"] = "json"
         self._text = source.encode() if isinstance(source, str) else source
         self._how = json.dumps(how).encode() if how else b""
-        self._named = layout
         self._clashes = clashes
         self._begin()
+        if rules is not None:
+            self._add_rules(lines_of(rules))
 
     # Members that are set when they are needed: an answer has puzzles that nobody may look at.
     _text = b""
     _how = b""
-    _named: str | None = None
     _clashes = False
-    # The cells of a puzzle that an answer gave, before it is opened.
+    # The cells and the rules of a puzzle that an answer gave, before it is opened.
     _line: str | None = None
+    _lines: Sequence[str] = ()
+    # The name of the layout, or the text of its file.
     _layout: str | None = None
     _record: dict[str, Any] | None = None
     _closed = False
@@ -74,38 +82,45 @@ class WrittenPuzzle:
     _lock: threading.Lock
 
     @classmethod
-    def _like(cls: type[W], parent: WrittenPuzzle, cells: str) -> W:
+    def _like(cls: type[W], parent: WrittenPuzzle, cells: str, rules: Sequence[str] = ()) -> W:
         """A puzzle with the layout of another; opened when it is first used."""
         puzzle = cls.__new__(cls)
         puzzle._line = cells
-        puzzle._layout = parent._layout
-        puzzle._named = parent._named
+        puzzle._lines = rules
+        puzzle._layout = parent._layout_or_text()
         puzzle._clashes = parent._clashes
         return puzzle
 
+    def _add_rules(self, lines: Sequence[str]) -> None:
+        members = {**self._members(), "rules": [*self.rules, *lines]}
+        how = self._how_like()
+        self._free()
+        self._record = self._layout = None  # rules may be houses of the layout
+        self._how = how
+        del members["layout"]
+        self._text = json.dumps(members).encode()
+        try:
+            self._begin()
+        except InputError as error:
+            # Its place is one in the record.
+            raise InputError(error.code, error.message) from None
+
     def _write_source(self) -> None:
         """Of a puzzle that an answer gave: what it is opened from."""
-        self._text = json.dumps({"puzzle": self._line}).encode()
+        self._text = json.dumps({"puzzle": self._line, "rules": list(self._lines)}).encode()
         self._how = self._how_like()
         self._line = None
 
     @classmethod
-    def _restored(
-        cls: type[W], record: bytes, how: bytes, layout: str | None, clashes: bool
-    ) -> W:
+    def _restored(cls: type[W], record: bytes, how: bytes, clashes: bool) -> W:
         puzzle = cls.__new__(cls)
         puzzle._text = record
         puzzle._how = how
-        puzzle._named = layout
         puzzle._clashes = clashes
         return puzzle
 
     def _how_like(self) -> bytes:
-        how: dict[str, Any] = {"format": "json"}
-        if self._named is not None and "\n" in self._named:
-            how["layout"] = self._named
-        else:
-            how["layout"] = self.layout
+        how: dict[str, Any] = {"format": "json", "layout": self._layout_or_text()}
         if self._clashes:
             how["clashes"] = True
         return json.dumps(how).encode()
@@ -180,7 +195,8 @@ class WrittenPuzzle:
     def to_text(self, format: str = "line") -> str:
         """The puzzle in a format such as "line", "grid", "numbers", "sdk", "csv" or "json".
 
-        Without a newline at its end. Raises InputError if there is no such format, or if it cannot hold the puzzle.
+        Without a newline at its end. "rules" and "json" hold puzzles with rules. Raises InputError
+        if there is no such format, or if it cannot hold the puzzle.
         """
         address = ctypes.c_void_p()
         error = _library.ErrorPointer()
@@ -198,7 +214,11 @@ class WrittenPuzzle:
 
     @property
     def layout(self) -> str:
-        """The name of the layout: "3x3", "2x5+x"; "custom" if it was given as a text."""
+        """The name of the layout: "3x3", "2x5+x"; "custom" if it has none."""
+        layout = self._layout_or_text()
+        return "custom" if "\n" in layout else layout
+
+    def _layout_or_text(self) -> str:
         if self._layout is None:
             self._layout = str(self._members()["layout"])
         return self._layout
@@ -209,7 +229,10 @@ class WrittenPuzzle:
 
     @property
     def rules(self) -> tuple[str, ...]:
-        """The constraints beside the houses, a line each (docs/formats.md), such as "killer 5 r1c1 r1c2"."""
+        """The constraints beside the houses, a line each (docs/rules.md): "killer 5 r1c1 r1c2".
+
+        Those that are houses of the layout, such as "diagonals", are part of `layout`.
+        """
         return tuple(self._members().get("rules", ()))
 
     @property
@@ -262,11 +285,7 @@ class WrittenPuzzle:
         return np.array(self.rows, dtype=np.uint8)
 
     def _key(self) -> tuple[str, str, tuple[str, ...]]:
-        return self._members()["puzzle"], self._named_layout(), self.rules
-
-    def _named_layout(self) -> str:
-        named = self._named
-        return named if named is not None and "\n" in named else self.layout
+        return self._members()["puzzle"], self._layout_or_text(), tuple(sorted(self.rules))
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, WrittenPuzzle) and self._key() == other._key()
@@ -275,17 +294,26 @@ class WrittenPuzzle:
         return hash(self._key())
 
     def __str__(self) -> str:
-        return self.to_text("grid")
+        rules = self.rules
+        if not rules:
+            return self.to_text("grid")
+        cells = type(self)._like(self, self._members()["puzzle"])
+        return "\n".join((cells.to_text("grid"), *rules))
 
     def __repr__(self) -> str:
         if self._closed:
             return "<closed Puzzle>"
-        return f"Puzzle({self._members()['puzzle']!r}, layout={self.layout!r})"
+        members = f"{self._members()['puzzle']!r}, layout={self._layout_or_text()!r}"
+        rules = f", rules={list(self.rules)!r}" if self.rules else ""
+        return f"Puzzle({members}{rules})"
+
+    def _record_text(self) -> bytes:
+        """As JSON, without the layout."""
+        members = {name: value for name, value in self._members().items() if name != "layout"}
+        return json.dumps(members).encode()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        members = {name: value for name, value in self._members().items() if name != "layout"}
-        record = json.dumps(members).encode()
-        return type(self)._restored, (record, self._how_like(), self._named, self._clashes)
+        return type(self)._restored, (self._record_text(), self._how_like(), self._clashes)
 
 
 def _digit(cell: str) -> int:

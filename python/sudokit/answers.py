@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from .puzzle import Puzzle
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Candidate(Answer):
     """Candidate."""
 
@@ -25,7 +25,7 @@ class Candidate(Answer):
     digit: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Node(Answer):
     """Node."""
 
@@ -48,7 +48,7 @@ class Node(Answer):
     }
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Link(Answer):
     """Links into one node hold together."""
 
@@ -75,7 +75,7 @@ class Link(Answer):
     _renamed: ClassVar[Mapping[str, str]] = {"from": "from_"}
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Told(Answer):
     """With pictures: the argument in lines, numbered as they are read."""
 
@@ -92,7 +92,7 @@ class Told(Answer):
     }
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class ToldLines(Answer):
     """Told of the Lines."""
 
@@ -108,7 +108,7 @@ class ToldLines(Answer):
     }
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Shape(Answer):
     """With pictures: in units of which a cell takes 60, from the upper left corner of the grid;
     shapes cover those before them. The second point of a rect is its width and height, a curve
@@ -143,7 +143,7 @@ class Shape(Answer):
     }
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class ShapeLook(Answer):
     """Of the inks of rules: attributes of SVG."""
 
@@ -159,7 +159,7 @@ class ShapeLook(Answer):
     }
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Argument(Answer):
     """Argument."""
 
@@ -187,7 +187,7 @@ class Argument(Answer):
     }
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class ArgumentHouse(Answer):
     """Argument of the House."""
 
@@ -196,7 +196,7 @@ class ArgumentHouse(Answer):
     role: Literal["base", "cover", "no place"]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Step(Answer):
     """One element of `steps` in `sudokit explain --to json`. With --hint 1 or 2 only the
     members up to sentence are there."""
@@ -252,7 +252,7 @@ class Step(Answer):
         return self.argument
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Solve(Answer):
     """Solve."""
 
@@ -280,6 +280,9 @@ class Solve(Answer):
     counters: Mapping[str, float | None]
     # What stood beside the puzzle; absent where nothing did.
     comment: str | None = None
+    # Of a puzzle with rules: the lines of its constraints, but for those that are houses of
+    # the layout.
+    rules: tuple[str, ...] | None = None
     # Of an unknown puzzle: the best incomplete grid.
     best: Puzzle | None = None
     # Of `best`, in the engine's own measure.
@@ -290,12 +293,13 @@ class Solve(Answer):
     _convert: ClassVar[Mapping[str, Convert]] = {
         "puzzle": puzzle_of,
         "solution": puzzle_of,
+        "rules": tuple_of,
         "best": puzzle_of,
         "all": puzzles_of,
     }
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Check(Answer):
     """Check."""
 
@@ -324,7 +328,7 @@ class Check(Answer):
     }
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Mistakes(Answer):
     """Of check --mistakes."""
 
@@ -351,7 +355,7 @@ class Mistakes(Answer):
     }
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Count(Answer):
     """Count."""
 
@@ -376,7 +380,7 @@ class Count(Answer):
     comment: str | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Estimate(Answer):
     """Of count --estimate, and of the question estimate."""
 
@@ -398,7 +402,7 @@ class Estimate(Answer):
     comment: str | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Candidates(Answer):
     """Of candidates."""
 
@@ -435,7 +439,7 @@ class Candidates(Answer):
     }
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Minimize(Answer):
     """Of minimize."""
 
@@ -451,6 +455,9 @@ class Minimize(Answer):
     comment: str | None = None
     # In the form of --to, else one character a cell; null where that form cannot hold it.
     puzzle: Puzzle | None = None
+    # Of a puzzle with rules: the lines of its constraints, but for those that are houses of
+    # the layout.
+    rules: tuple[str, ...] | None = None
     givens: int | None = None
     # Givens that were taken away.
     spared: int | None = None
@@ -458,10 +465,11 @@ class Minimize(Answer):
 
     _convert: ClassVar[Mapping[str, Convert]] = {
         "puzzle": puzzle_of,
+        "rules": tuple_of,
     }
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Neighbours(Answer):
     """Of explore: one object for each neighbour, and one with their number and the reason where
     there is none or the search ended early."""
@@ -485,7 +493,7 @@ class Neighbours(Answer):
     }
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Backdoors(Answer):
     """Of explore --backdoors."""
 
@@ -507,7 +515,7 @@ class Backdoors(Answer):
     }
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Unavoidable(Answer):
     """Of explore --unavoidable."""
 
@@ -531,7 +539,7 @@ class Unavoidable(Answer):
     }
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Rating(Answer):
     """Rating."""
 
@@ -565,7 +573,7 @@ class Rating(Answer):
     }
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class RatingSettings(Answer):
     """Rating of the Settings."""
 
@@ -581,7 +589,7 @@ class RatingSettings(Answer):
     }
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Rate(Answer):
     """Of rate."""
 
@@ -597,6 +605,9 @@ class Rate(Answer):
     reason: Literal["finished", "time", "iterations", "stopped", "memory"]
     # What stood beside the puzzle; absent where nothing did.
     comment: str | None = None
+    # Of a puzzle with rules: the lines of its constraints, but for those that are houses of
+    # the layout.
+    rules: tuple[str, ...] | None = None
     guesses: int | None = None
     guesses_over: int | None = None
     # One for each scale; absent where the puzzle is not rated.
@@ -606,12 +617,13 @@ class Rate(Answer):
 
     _convert: ClassVar[Mapping[str, Convert]] = {
         "puzzle": puzzle_of,
+        "rules": tuple_of,
         "ratings": records_of(lambda: Rating),
         "parting": record_of(lambda: RateParting),
     }
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class RateParting(Answer):
     """With --disagree: where the scales part."""
 
@@ -623,7 +635,7 @@ class RateParting(Answer):
     }
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Explain(Answer):
     """Of explain --to json. steps: objects by step.schema.json."""
 
@@ -637,6 +649,9 @@ class Explain(Answer):
     verdict: Literal["unknown", "unique", "multiple", "unsatisfiable", "wrong", "absent"]
     # What stood beside the puzzle; absent where nothing did.
     comment: str | None = None
+    # Of a puzzle with rules: the lines of its constraints, but for those that are houses of
+    # the layout.
+    rules: tuple[str, ...] | None = None
     # Why there is no explanation.
     why: str | None = None
     # By the name of the cell, the digit that stands there.
@@ -660,6 +675,7 @@ class Explain(Answer):
 
     _convert: ClassVar[Mapping[str, Convert]] = {
         "puzzle": puzzle_of,
+        "rules": tuple_of,
         "lost": tuple_of,
         "givens": tuple_of,
         "before": tuple_of,
@@ -670,7 +686,7 @@ class Explain(Answer):
     }
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Nishio(Answer):
     """Of nishio."""
 
@@ -695,7 +711,7 @@ class Nishio(Answer):
     }
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class NishioRemoved(Answer):
     """Nishio of the Removed."""
 
@@ -703,7 +719,7 @@ class NishioRemoved(Answer):
     digit: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Transform(Answer):
     """Of convert; with --canonical the number of automorphisms and the map: row r and column c
     of the form are these of the puzzle (after a transposition, where one is made), and digit d
@@ -718,6 +734,9 @@ class Transform(Answer):
     puzzle: Puzzle | None
     # What stood beside the puzzle; absent where nothing did.
     comment: str | None = None
+    # Of a puzzle with rules: the lines of its constraints, but for those that are houses of
+    # the layout.
+    rules: tuple[str, ...] | None = None
     # A limit ended the question; the puzzle is as it was.
     verdict: Literal["unknown"] | None = None
     reason: Literal["finished", "time", "iterations", "stopped", "memory"] | None = None
@@ -729,13 +748,14 @@ class Transform(Answer):
 
     _convert: ClassVar[Mapping[str, Convert]] = {
         "puzzle": puzzle_of,
+        "rules": tuple_of,
         "rows": tuple_of,
         "columns": tuple_of,
         "digits": tuple_of,
     }
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Scramble(Answer):
     """Of scramble: one object for each isomorph, and one with their number and the reason where
     there is none or a limit ended the question."""
@@ -749,6 +769,9 @@ class Scramble(Answer):
     comment: str | None = None
     # In the form of --to, else one character a cell; null where that form cannot hold it.
     puzzle: Puzzle | None = None
+    # Of a puzzle with rules: the lines of its constraints, but for those that are houses of
+    # the layout.
+    rules: tuple[str, ...] | None = None
     seed: int | None = None
     index: int | None = None
     verdict: Literal["unknown"] | None = None
@@ -757,10 +780,11 @@ class Scramble(Answer):
 
     _convert: ClassVar[Mapping[str, Convert]] = {
         "puzzle": puzzle_of,
+        "rules": tuple_of,
     }
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Compare(Answer):
     """Of the question compare; with the map that carries the puzzle to the other one, as of
     convert --canonical."""
@@ -788,7 +812,7 @@ class Compare(Answer):
     }
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Completions(Answer):
     """Of explore --complete, and of the question complete."""
 
@@ -810,7 +834,7 @@ class Completions(Answer):
     }
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Conflict(Answer):
     """Of explore --conflict, and of the question conflict."""
 
@@ -836,7 +860,7 @@ class Conflict(Answer):
     }
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Draw(Answer):
     """Of the question draw. verdict and reason only with a step."""
 
@@ -863,7 +887,7 @@ class Draw(Answer):
     }
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Info(Answer):
     """Of info, with the form of each file; and of the question info, of each puzzle."""
 
@@ -883,7 +907,7 @@ class Info(Answer):
     space: Mapping[str, Mapping[str, Any]] | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class InfoSpaceValue(Answer):
     """Info of the Space of the Value."""
 
@@ -892,7 +916,7 @@ class InfoSpaceValue(Answer):
     solved: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Made(Answer):
     """Of make: a puzzle, or why it was given up."""
 
@@ -918,7 +942,7 @@ class Made(Answer):
     }
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Grids(Answer):
     """Of count --grids, and of the question grids."""
 
@@ -928,7 +952,7 @@ class Grids(Answer):
     reason: Literal["finished", "time", "iterations", "stopped", "memory"]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Graph(Answer):
     """Of nishio --graph, and of the question graph."""
 
@@ -938,7 +962,7 @@ class Graph(Answer):
     placements: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Board(Answer):
     """Of nishio --board, and of the question board."""
 
@@ -960,7 +984,7 @@ class Board(Answer):
     }
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class BoardMade(Answer):
     """Of make --family nishio-3sat: a board of one digit."""
 
@@ -975,7 +999,7 @@ class BoardMade(Answer):
     }
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class EngineInfo(Answer):
     """Of engines."""
 
@@ -997,7 +1021,7 @@ class EngineInfo(Answer):
     }
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class MakerInfo(Answer):
     """Of makers."""
 
@@ -1022,7 +1046,7 @@ class MakerInfo(Answer):
     }
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Read(Answer):
     """Of the question read: a puzzle and its layout. houses: rows, columns, regions, extras."""
 
@@ -1059,7 +1083,7 @@ class Read(Answer):
     }
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class ReadHouses(Answer):
     """Read of the Houses."""
 
@@ -1072,7 +1096,7 @@ class ReadHouses(Answer):
     }
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class ScaleInfo(Answer):
     """Of scales."""
 
@@ -1092,7 +1116,7 @@ class ScaleInfo(Answer):
     }
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class RuleInfo(Answer):
     """Of rules."""
 
@@ -1109,7 +1133,7 @@ class RuleInfo(Answer):
     drawing: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class TechniqueInfo(Answer):
     """Of techniques."""
 
@@ -1127,7 +1151,7 @@ class TechniqueInfo(Answer):
     }
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Version(Answer):
     """Of info without a file, and of the question version."""
 

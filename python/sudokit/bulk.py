@@ -15,8 +15,8 @@ from ._optional import numpy, pandas
 from .errors import InputError, SudokitError
 from .puzzle import Puzzle
 
-# Texts of 81 characters (1-9, and . or 0 for an open cell) as a list or a column of pandas; or an
-# array of numpy of shape (n, 81) or (n, 9, 9) of digits.
+# Texts of 81 characters (1-9, and . or 0 for an open cell) or puzzles, as a list, an array of one
+# dimension or a column of pandas; or an array of numpy of shape (n, 81) or (n, 9, 9) of digits.
 Puzzles = Union[Sequence[str], Any]
 
 _CELLS = 81
@@ -41,18 +41,22 @@ class Row(IntEnum):
 class _Batch:
     """The puzzles of a call as n times 81 bytes."""
 
-    def __init__(self, puzzles: Puzzles) -> None:
-        self.source: Any = puzzles
+    def __init__(self, puzzles: Any) -> None:
+        self.source = puzzles
         self.index: Any = None
         if hasattr(puzzles, "index") and hasattr(puzzles, "tolist") and hasattr(puzzles, "name"):
             self.index, self.name = puzzles.index, puzzles.name
             puzzles = puzzles.tolist()
         if hasattr(puzzles, "dtype") and hasattr(puzzles, "reshape"):
-            self._take_array(puzzles)
+            if puzzles.ndim == 1 and puzzles.dtype.kind in "OU":
+                self._take_texts(puzzles.tolist())
+            else:
+                self._take_array(puzzles)
         elif isinstance(puzzles, (str, bytes)) or not hasattr(puzzles, "__iter__"):
             raise TypeError("puzzles are a list of texts, a column of pandas, or an array of numpy")
         else:
-            self._take_texts(list(puzzles))
+            self.source = list(puzzles)
+            self._take_texts(self.source)
 
     def _take_array(self, array: Any) -> None:
         np = numpy()
@@ -90,6 +94,8 @@ class _Batch:
     def error(self, row: int) -> SudokitError:
         """Why a row is no puzzle."""
         source = self.source.iloc[row] if self.index is not None else self.source[row]
+        if isinstance(source, Puzzle):
+            return InputError("unsupported-feature", "not a puzzle of layout 3x3 without pencilmarks and rules")
         try:
             text = source if isinstance(source, str) else [int(cell) for cell in source.reshape(-1)]
             Puzzle(text, "3x3")
@@ -101,6 +107,8 @@ class _Batch:
 
 
 def _digits_of(text: Any) -> bytes:
+    if isinstance(text, Puzzle):
+        text = "" if text.rules or text.layout != "3x3" or text.has_marks else text.to_text()
     if not isinstance(text, str) or len(text) != _CELLS or not text.isascii():
         return _NO_PUZZLE
     return text.encode().translate(_TO_DIGITS)
@@ -124,6 +132,11 @@ class Errors(AbstractMapping[int, SudokitError]):
 
     def __len__(self) -> int:
         return len(self._rows)
+
+    def __repr__(self) -> str:
+        shown = ", ".join(f"{row}: {self[row]!r}" for row in self._rows[:3])
+        more = f", ... ({len(self)} in all)" if len(self) > 3 else ""
+        return f"Errors({{{shown}{more}}})"
 
 
 @dataclass(frozen=True)

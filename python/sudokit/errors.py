@@ -79,4 +79,6 @@ def raised_from(status: int, error: _library.ErrorPointer) -> SudokitError:
 def refused(members: dict[str, Any]) -> InputError:
     """The exception for an answer that is an error."""
     error = members["error"]
-    return InputError(error["code"], error["message"], error["line"], error["column"])
+    # Without a column the line is that of the request, which the caller has not written.
+    line = error["line"] if error["column"] else 0
+    return InputError(error["code"], error["message"], line, error["column"])

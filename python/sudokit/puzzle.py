@@ -6,7 +6,7 @@ import ctypes
 import json
 import threading
 from ctypes import byref
-from typing import Any, TypeVar, overload
+from typing import Any, Sequence, TypeVar, overload
 
 from . import _library, answers
 from ._call import ProgressOption, Stop, Watch, run
@@ -25,12 +25,15 @@ _QUESTION = {"solve": b'{"ask":"solve"}', "unique": b'{"ask":"unique"}'}
 
 
 class Puzzle(WrittenPuzzle):
-    """A puzzle: a layout, and givens or pencilmarks. It does not change.
+    """A puzzle: a layout, givens or pencilmarks, and perhaps rules. It does not change.
 
-    source: a text in any form that Sudokit reads, digits as lists or as an array (0 or None for an
-        open cell), or truths of shape (side, side, side): which digits each cell may take.
+    source: a text in any form that Sudokit reads, another puzzle, digits as lists or as an array (0
+        or None for an open cell), or truths of shape (side, side, side): which digits each cell may
+        take.
     layout: a name such as "x", "2x5" or "latin9", or the text of a layout file (two lines or more);
         default: what the text says, or the boxes that fit the number of cells.
+    rules: constraints beside the houses, a line each (docs/rules.md): ["killer 5 r1c1 r1c2"]; besides
+        those that a text has itself.
     clashes: equal digits in a house are no error, for what a person filled in.
     format: of a text, such as "line"; default: it is detected.
 
@@ -72,7 +75,9 @@ class Puzzle(WrittenPuzzle):
         first = objects[0]
         if first.get("verdict") == "error":
             raise refused(first)
-        self._layout = first.get("layout", self._layout)
+        if self._layout is None:
+            name = first.get("layout", "custom")
+            self._layout = self._layout_or_text() if name.startswith("custom") else name
         return objects
 
     def _ask(
@@ -116,8 +121,8 @@ class Puzzle(WrittenPuzzle):
     def _answer(self, cls: type[A], kind: str, options: dict[str, Any]) -> A:
         return self._answers(cls, kind, options)[0]
 
-    def _make(self, cells: str) -> Puzzle:
-        return Puzzle._like(self, cells)
+    def _make(self, cells: str, rules: Sequence[str] = ()) -> Puzzle:
+        return Puzzle._like(self, cells, rules)
 
     def solve(self, **options: Any) -> answers.Solve:
         """One solution: `.solution`, None if there is none or if a limit was reached (`.verdict`).
@@ -145,7 +150,7 @@ class Puzzle(WrittenPuzzle):
             raise TypeError(f"stop must be a sudokit.Stop, not {type(stop).__name__}")
         asked = {name: _plain(value) for name, value in options.items() if value is not None}
         question = {"ask": "solutions", "limit": limit, **asked}
-        self._layout = self.layout  # of each solution, too
+        self._layout_or_text()  # of each solution, too
 
         def no_answer(members: dict[str, Any]) -> NoAnswer:
             answer = answers.Solve._of(members, self._make)

@@ -111,15 +111,16 @@ def _made(
         for members in found:
             if members.get("verdict") == "error":
                 raise refused(members)
-            yield _typed(answers.Made, members)
+            yield _typed(answers.Made, members, wish.get("layout"))
         if len(found) < ahead:
             return  # stopped
         at, ahead = at + ahead, min(2 * ahead, _MOST_AHEAD)
 
 
-def _typed(cls: type[A], members: dict[str, Any]) -> A:
-    layout = members.get("layout")
-    return cls._of(members, lambda cells: Puzzle(cells, layout))
+def _typed(cls: type[A], members: dict[str, Any], asked: str | None = None) -> A:
+    """asked: the layout of the question, of which an answer cannot name a text."""
+    layout = asked if asked is not None and "\n" in asked else members.get("layout")
+    return cls._of(members, lambda cells, rules=(): Puzzle(cells, layout, rules=rules or None))
 
 
 def _catalogue(cls: type[A], kind: str, name: str | None) -> list[A]:
@@ -142,6 +143,11 @@ def makers(name: str | None = None) -> list[answers.MakerInfo]:
 def techniques(name: str | None = None) -> list[answers.TechniqueInfo]:
     """The techniques of all scales, or the one of a name."""
     return _catalogue(answers.TechniqueInfo, "techniques", name)
+
+
+def rules(name: str | None = None) -> list[answers.RuleInfo]:
+    """The kinds of rules that a puzzle may have, with how they are written, or the one of a name."""
+    return _catalogue(answers.RuleInfo, "rules", name)
 
 
 def library() -> answers.Version:

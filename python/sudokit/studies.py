@@ -63,8 +63,10 @@ def run_study(study: PathLike, *, quick: bool = False, out: PathLike | None = No
     return read_study(Path(out) / "results.db" if out else Path("results") / name / "results.db")
 
 
-def write_pdf(puzzles: Iterable[Puzzle | str], path: PathLike, *flags: str) -> None:
-    """Prints puzzles as a PDF. flags: those of `sudokit print`, such as "--per-page", "4"."""
+def write_pdf(puzzles: Puzzle | str | Iterable[Puzzle | str], path: PathLike, *flags: str) -> None:
+    """Prints puzzles, or one, as a PDF. flags: those of `sudokit print`, such as "--per-page", "4"."""
+    if isinstance(puzzles, (Puzzle, str)):
+        puzzles = [puzzles]
     texts = ((p if isinstance(p, Puzzle) else Puzzle(p)).to_text("json") for p in puzzles)
     flags = (*flags, "--output", os.fspath(path))
     _run_program(["print", *flags, "-"], "\n".join(texts) + "\n")

@@ -41,6 +41,30 @@ def test_other_shapes_and_types_of_digits(dtype):
     assert sudokit.solve_many(array).row[0] == Row.INVALID
 
 
+@pytest.mark.parametrize(
+    "form",
+    [
+        np.array,
+        lambda lines: np.array(lines, dtype=object),
+        tuple,
+        iter,
+        lambda lines: list(map(Puzzle, lines)),
+    ],
+)
+def test_texts_come_in_other_containers(form):
+    expected = sudokit.solve_many(MANY[:3]).solution
+    solved = sudokit.solve_many(form(MANY[:3]))
+    assert solved.solution == expected and not solved.errors
+
+
+def test_puzzles_of_other_kinds_are_invalid_rows():
+    kinds = [Puzzle(CLASSIC), Puzzle("." * 81, "x"), Puzzle("." * 81, rules="anti-knight"), Puzzle("." * 16)]
+    solved = sudokit.solve_many(kinds)
+    assert solved.solution == [SOLVED, None, None, None]
+    assert [error.code for error in solved.errors.values()] == ["unsupported-feature"] * 3
+    assert repr(solved.errors).startswith("Errors({1: InputError(")
+
+
 def test_columns_of_pandas_keep_their_index():
     column = pd.Series([CLASSIC, None, CLASSIC], index=["a", "b", "c"], name="quiz")
     solved = sudokit.solve_many(column)

@@ -57,6 +57,13 @@ def test_an_error_has_its_place():
     assert (again.code, str(again)) == (error.code, str(error))
 
 
+def test_an_error_without_a_place_shows_none():
+    for call in (lambda: Puzzle(SMALL).solve(enginee="dlx"), lambda: sudokit.techniques("xwing")):
+        with pytest.raises(InputError) as caught:
+            call()
+        assert str(caught.value) == caught.value.message
+
+
 def test_options_that_do_not_exist_are_refused():
     puzzle = Puzzle(SMALL)
     for call in (

@@ -51,6 +51,20 @@ def test_says_what_it_is():
     assert puzzle != SMALL
 
 
+def test_is_made_from_another_puzzle():
+    puzzle = Puzzle(SMALL, layout="latin4")
+    assert Puzzle(puzzle) == puzzle and Puzzle(puzzle, rules=["anti-king"]).rules == ("anti-king",)
+    assert Puzzle(puzzle, layout="2x2") == Puzzle(SMALL)
+    clashing = Puzzle("11..............", clashes=True)
+    assert Puzzle(clashing) == clashing
+
+
+def test_answers_show_what_they_have():
+    assert repr(Puzzle(CLASSIC).hint(3).placements[0]) == "Candidate(cell='r3c7', digit=5)"
+    shown = repr(Puzzle(SMALL).solve())
+    assert shown.startswith("Solve(layout='2x2', puzzle=Puzzle(") and "None" not in shown
+
+
 def test_large_sides_and_pencilmarks():
     large = Puzzle(lines_of("unique45_5x5.txt")[0])
     assert large.side == 25 and max(large.digits) == 25
@@ -201,6 +215,7 @@ def test_has_a_catalogue():
     assert sudokit.engines("dlx")[0].complete
     assert sudokit.makers("minimal")[0].minimal
     assert sudokit.techniques("x-wing")[0].title == "X-wing"
+    assert sudokit.rules("killer")[0].title == "Killer cage" and len(sudokit.rules()) > 50
     assert sudokit.library().version == sudokit.__version__
     assert "ask_rate" in sudokit.question_schema()["$defs"]
     with pytest.raises(InputError):

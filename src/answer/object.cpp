@@ -1,5 +1,7 @@
 #include "answer/object.hpp"
 
+#include "text/rule_lines.hpp"
+
 namespace sudokit::answer {
 
 AnswerObject::AnswerObject(std::string& out, const JsonPlace& place, std::string_view comment,
@@ -13,7 +15,16 @@ AnswerObject::AnswerObject(std::string& out, const JsonPlace& place, std::string
 
 void AnswerObject::puzzle(std::string_view name, const Puzzle& puzzle) {
   line_.key(name);
-  append_puzzle_json(out_, place_.form, puzzle);
+  if (!puzzle.has_rules()) {
+    append_puzzle_json(out_, place_.form, puzzle);
+    return;
+  }
+  Puzzle cells = puzzle;
+  cells.rules = nullptr;
+  append_puzzle_json(out_, place_.form, cells);
+  line_.key("rules");
+  append_json_array(out_, text::rule_lines(puzzle.rules.get(), *puzzle.layout),
+                    [&](const std::string& line) { append_json_string(out_, line); });
 }
 
 void AnswerObject::grid(std::string_view name, const Layout& layout, const Grid& grid) {

@@ -20,6 +20,7 @@ class AnswerObject {
   JsonLine& operator*() { return line_; }
   // For values that are written by the caller, after key().
   std::string& out() { return out_; }
+  // Of a puzzle with rules its cells, and the lines of its rules as the member "rules".
   void puzzle(std::string_view name, const Puzzle& puzzle);
   void grid(std::string_view name, const Layout& layout, const Grid& grid);
   // ["r1c2","r3c4"]

@@ -31,11 +31,6 @@ class ViewBuffer final : public std::streambuf {
   }
 };
 
-// A text of several lines is that of a layout file.
-Result<LayoutPtr> layout_of(const std::string& text) {
-  return text.find('\n') == text.npos ? Layout::named(text) : parse_layout_file(text, "custom");
-}
-
 Result<void> set_option(ReadOptions& options, const std::string& name, const Json& value) {
   if (name == "clashes") {
     if (!value.is_boolean()) return fail("wrong-type", "`clashes` must be true or false");

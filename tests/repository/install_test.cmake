@@ -47,15 +47,24 @@ if(NOT code EQUAL 130)
 endif()
 expect("^[^\n]*\"solutions\":1,\"complete\":true[^\n]*\n[^\n]*\"reason\":\"stopped\"[^\n]*\n$")
 # C99 and C++20, each with the static library, the shared one and the one of C.
-run(${CMAKE_COMMAND} -G Ninja -S ${SOURCE}/tests/consumer -B ${WORK}/consumer
-    -DCMAKE_PREFIX_PATH=${WORK}/prefix -DCMAKE_CXX_COMPILER=${CXX} -DCMAKE_C_COMPILER=${CC}
-    -DCMAKE_BUILD_TYPE=Release "-DCMAKE_CXX_FLAGS=${FLAGS}" "-DCMAKE_C_FLAGS=${FLAGS}")
-run(${CMAKE_COMMAND} --build ${WORK}/consumer)
-foreach(language c cpp)
-  foreach(library sudokit shared c_shared)
-    run(${WORK}/consumer/from_${language}_${library})
-    expect("^1 solution, minimal\n$")
+function(consume folder cc cxx)
+  run(${CMAKE_COMMAND} -G Ninja -S ${SOURCE}/tests/consumer -B ${folder}
+      -DCMAKE_PREFIX_PATH=${WORK}/prefix -DCMAKE_CXX_COMPILER=${cxx} -DCMAKE_C_COMPILER=${cc}
+      -DCMAKE_BUILD_TYPE=Release "-DCMAKE_CXX_FLAGS=${FLAGS}" "-DCMAKE_C_FLAGS=${FLAGS}")
+  run(${CMAKE_COMMAND} --build ${folder})
+  foreach(language c cpp)
+    foreach(library sudokit shared c_shared)
+      run(${folder}/from_${language}_${library})
+      expect("^1 solution, minimal\n$")
+    endforeach()
   endforeach()
-endforeach()
+endfunction()
+consume(${WORK}/consumer ${CC} ${CXX})
+# The library of one compiler serves the programs of the other, but for the runtimes of sanitizers.
+find_program(clang NAMES clang-14 clang)
+find_program(clangxx NAMES clang++-14 clang++)
+if(clang AND clangxx AND NOT FLAGS)
+  consume(${WORK}/consumer_clang ${clang} ${clangxx})
+endif()
 run(${WORK}/prefix/bin/sudokit --version)
 file(REMOVE_RECURSE ${WORK})

@@ -7,7 +7,6 @@
 #include "answer/object.hpp"
 #include "sudokit/draw.hpp"
 #include "sudokit/text.hpp"
-#include "text/rule_lines.hpp"
 
 namespace sudokit::answer {
 namespace {
@@ -76,11 +75,6 @@ void append_read(std::string& out, const JsonPlace& place, const Puzzle& puzzle)
       digits.for_each([&](int digit) { list.push_back(digit); });
       append_json_array(out, list, [&](int digit) { out += std::to_string(digit); });
     });
-  }
-  if (puzzle.has_rules()) {
-    object->key("rules");
-    append_json_array(out, text::rule_lines(puzzle.rules.get(), layout),
-                      [&](const std::string& line) { append_json_string(out, line); });
   }
   std::vector<int> regions;
   for (int cell = 0; layout.has_regions() && cell < layout.cells(); ++cell) {

@@ -161,12 +161,16 @@ export type AnswerReason = "finished" | "time" | "iterations" | "stopped" | "mem
 /** In the form of --to, else one character a cell; null where that form cannot hold it. */
 export type AnswerGrid = string | null;
 
+/** Of a puzzle with rules: the lines of its constraints, but for those that are houses of the layout. */
+export type AnswerRules = readonly (string)[];
+
 export type SolveAnswer = {
   readonly file: AnswerFile;
   readonly line: AnswerLine;
   readonly comment?: AnswerComment;
   readonly layout: AnswerLayout;
   readonly puzzle: AnswerGrid;
+  readonly rules?: AnswerRules;
   readonly verdict: AnswerVerdict;
   readonly solution: AnswerGrid;
   /** Of an unknown puzzle: the best incomplete grid. */
@@ -299,6 +303,7 @@ export type MinimizeAnswer = {
   readonly verdict: AnswerVerdict;
   readonly reason: AnswerReason;
   readonly puzzle?: AnswerGrid;
+  readonly rules?: AnswerRules;
   readonly givens?: number;
   /** Givens that were taken away. */
   readonly spared?: number;
@@ -384,6 +389,7 @@ export type RateAnswer = {
   readonly comment?: AnswerComment;
   readonly layout: AnswerLayout;
   readonly puzzle: AnswerGrid;
+  readonly rules?: AnswerRules;
   readonly verdict: AnswerVerdict;
   readonly reason: AnswerReason;
   readonly guesses?: number | null;
@@ -404,6 +410,7 @@ export type ExplainAnswer = {
   readonly comment?: AnswerComment;
   readonly layout: AnswerLayout;
   readonly puzzle: AnswerGrid;
+  readonly rules?: AnswerRules;
   readonly verdict: "unknown" | "unique" | "multiple" | "unsatisfiable" | "wrong" | "absent";
   /** Why there is no explanation. */
   readonly why?: string;
@@ -449,6 +456,7 @@ export type TransformAnswer = {
   readonly comment?: AnswerComment;
   readonly layout: AnswerLayout;
   readonly puzzle: AnswerGrid;
+  readonly rules?: AnswerRules;
   /** A limit ended the question; the puzzle is as it was. */
   readonly verdict?: "unknown";
   readonly reason?: AnswerReason;
@@ -466,6 +474,7 @@ export type ScrambleAnswer = {
   readonly comment?: AnswerComment;
   readonly layout: AnswerLayout;
   readonly puzzle?: AnswerGrid;
+  readonly rules?: AnswerRules;
   readonly seed?: AnswerSeed;
   readonly index?: number;
   readonly verdict?: "unknown";
@@ -651,8 +660,7 @@ export type ReadAnswer = {
   readonly givens: readonly (number)[];
   /** Of a puzzle with pencilmarks: by cell. */
   readonly marks?: readonly (readonly (unknown)[])[];
-  /** Of a puzzle with rules: the lines of its constraints, but for those that are houses of the layout. */
-  readonly rules?: readonly (string)[];
+  readonly rules?: AnswerRules;
   /** By cell, counted from 0; empty where there are none. */
   readonly regions: readonly (number)[];
   readonly houses: readonly ({
