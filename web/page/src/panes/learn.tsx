@@ -226,7 +226,7 @@ export class Teacher {
 /** Scales with the same title differ in their version. */
 function titleOf(scale: ScaleInfoAnswer, all: readonly ScaleInfoAnswer[]): string {
   const alone = all.filter((each) => each.title === scale.title).length === 1;
-  return alone ? scale.title : `${scale.title} (${scale.version.split(", ").pop()})`;
+  return alone ? scale.title : `${scale.title} (${scale.version.split(" ").pop()})`;
 }
 
 export function Learn(props: { readonly app: App; readonly teacher: Teacher }): JSX.Element {
