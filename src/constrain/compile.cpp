@@ -237,8 +237,8 @@ void Compiler<M>::add_choice(const AnyOf& any, Filters& filters) {
     }
   }
   std::ranges::sort(choice->cells);
-  const auto twice = std::ranges::unique(choice->cells);
-  choice->cells.erase(twice.begin(), twice.end());
+  auto& cells = choice->cells;
+  cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
   origin_ = origin;
   push(filters, std::move(choice));
 }

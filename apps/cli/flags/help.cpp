@@ -64,8 +64,9 @@ std::vector<const FlagRow*> options_of(const CommandRow& command, const std::str
   for (const FlagRow& flag : command.flags) {
     if (flag.group == group && !flag.positional && !flag.hidden) options.push_back(&flag);
   }
-  std::ranges::stable_partition(
-      options, [](const FlagRow* flag) { return std::ranges::count(flag->names, "--help") == 0; });
+  std::stable_partition(options.begin(), options.end(), [](const FlagRow* flag) {
+    return std::ranges::count(flag->names, "--help") == 0;
+  });
   return options;
 }
 
