@@ -36,11 +36,11 @@ class LinkList {
   }
 
   void add_relation(const Relation& relation) {
-    for (const auto& [a, b] : relation.pairs) {
+    for (const auto& pair : relation.pairs) {
       for (int one = 1; one <= layout_.side(); ++one) {
         const Digits allowed = relation.allowed[static_cast<std::size_t>(one) - 1];
         (Digits::all(layout_.side()) - allowed).for_each([&](int other) {
-          link(candidate(a, one), candidate(b, other));
+          link(candidate(pair.first, one), candidate(pair.second, other));
         });
       }
     }
