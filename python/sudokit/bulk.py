@@ -67,7 +67,9 @@ class _Batch:
         if array.dtype.kind not in "iub":
             raise TypeError(f"digits are whole numbers, not {array.dtype}")
         if array.dtype != np.uint8:
-            array = np.where((array < 0) | (array > 9), 255, array).astype(np.uint8)
+            bad = (array < 0) | (array > 9)
+            array = array.astype(np.uint8)
+            array[bad] = 255
         self.array = np.ascontiguousarray(array)
         self.size = len(array)
         self.texts = False

@@ -84,7 +84,7 @@ def make(count: int | None = 1, *, first: int = 0, seed: int = 1, **wishes: Any)
     """New puzzles, one after the other: `.puzzle`, `.solution`, `.ratings`, `.index`.
 
     count: how many; None: without end. first: the index of the first. Puzzle i is a function of the
-    seed, i and the wishes. Wishes are those of docs/making.md, for example
+    seed, i and the wishes. Wishes are those of docs/making.md, for example make(5, rating="hard") or
     make(5, symmetry="rotate180", givens="24..26", rating="se:3..4.5", needs="x-wing"); further
     `family`, `layout`, `scales`, and the limits of each puzzle: `time`, `iterations`, `memory`,
     `tries`. A puzzle that was given up has a `.reason` instead.
