@@ -39,6 +39,8 @@ def version() -> str:
 
 def built_library(work: Path) -> Path:
     tree = os.environ.get("SUDOKIT_BUILD")
+    if tree is not None and not Path(tree).is_absolute():
+        sys.exit(f"SUDOKIT_BUILD must be an absolute path, not {tree}: packages are built in another folder")
     if tree is None:
         tree = str(work)
         options = [f"-DSUDOKIT_{part}=OFF" for part in LEFT_OUT]
