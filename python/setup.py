@@ -21,7 +21,8 @@ HERE = Path(__file__).resolve().parent
 # Beside this folder in the repository, and within it in an sdist.
 SOURCES = HERE / "library" if (HERE / "library").exists() else HERE.parent
 # What building the library takes.
-PARTS = ["CMakeLists.txt", "LICENSE", "cmake", "include", "src", "data/techniques.csv"]
+PARTS = ["CMakeLists.txt", "LICENSE", "cmake", "include", "src", "data/techniques.csv",
+         "data/exercises.csv"]
 PARTS += ["docs/reference/sudokit.1"]
 LEFT_OUT = ["PROGRAM", "STUDIES", "TESTS", "BENCH"]
 

@@ -15,9 +15,11 @@
 #include "cli/flags/refuse.hpp"
 #include "cli/streams/console.hpp"
 #include "cli/streams/exit_code.hpp"
+#include "cli/streams/file_target.hpp"
 #include "cli/streams/output.hpp"
 #include "sudokit/engine.hpp"
 #include "sudokit/make.hpp"
+#include "sudokit/number.hpp"
 #include "sudokit/text.hpp"
 #include "sudokit/version.hpp"
 
@@ -76,13 +78,24 @@ std::string with_their_engine(const Command& command, std::string_view flag) {
   return fmt::format("; an engine's parameter is set by its name: {}", fmt::join(names, ", "));
 }
 
+// The option that a bare word may stand for: a number of puzzles, or a grade.
+std::string option_for(const Command& command, const std::string& word) {
+  if (command.name() != "make") return "";
+  if (parse_integer(word, 1, 1'000'000'000)) return fmt::format(", such as --count {}", word);
+  return option_meant("make", "--" + word).empty() ? "" : fmt::format(", such as --{}", word);
+}
+
 // A word that no flag of the command takes.
 std::string explain_unknown(const Command& command, const std::string& word) {
   const std::string flag = word.substr(0, word.find('='));
   const auto dot = flag.find('.');
   if (word.starts_with("--") && dot != std::string::npos) return explain_parameter(word, dot);
   if (!word.starts_with("-")) {
-    return fmt::format("unexpected argument '{}': {} takes only options", word, command.name());
+    return fmt::format("unexpected argument '{}': {} takes only options{}", word, command.name(),
+                       option_for(command, word));
+  }
+  if (const auto advice = advice_for(command.name(), flag); !advice.empty()) {
+    return fmt::format("unknown option {}; {}", flag, advice);
   }
   std::vector<std::string> names;
   for (const FlagRow& row : command.rows()) {
@@ -181,10 +194,39 @@ Program::Program(std::span<const char* const> line) : line_(std::string(kSummary
       return word.starts_with("--") && word.find('.') != std::string_view::npos;
     });
     only->add(*this);
+    add_output_option();
     return;
   }
   for (const CommandEntry& command : kCommands) command.add(*this);
+  add_output_option();
 }
+
+// Commands that write files of their own have such an option already.
+void Program::add_output_option() {
+  line_.each([this](Command& command) {
+    if (command.has_option("--output")) return;
+    command
+        .add_option("-o,--output", &output_,
+                    "Write to this file in place of standard output. Its ending sets --to where "
+                    "it is the name of a form")
+        ->type_name("FILE")
+        ->group("Output");
+  });
+}
+
+namespace {
+
+// A file appears under its name when the run has ended and is whole.
+int run_into(const std::string& file, const std::function<int()>& action) {
+  FileTarget target(file, {});
+  target.take_standard_output();
+  const int code = action();
+  const bool whole = code < 128 && !Output::standard_output_failed();
+  if (!whole || target.keep()) return code;
+  throw InputError("cannot-write", "{}: {}", file, std::strerror(target.error()));
+}
+
+}  // namespace
 
 void add_help(Program& program) {
   const auto name = std::make_shared<std::string>();
@@ -235,6 +277,9 @@ std::string Program::explain_no_command(const std::string& word) const {
   if (std::filesystem::exists(word, ignored)) {
     return fmt::format("a file needs a command before it: sudokit solve {}", word);
   }
+  if (const auto advice = advice_for("", word); !advice.empty()) {
+    return fmt::format("unknown command '{}'; {}", word, advice);
+  }
   std::vector<std::string> names;
   for (const Command* command : commands()) names.push_back(command->name());
   for (const Alias& alias : aliases()) {
@@ -264,7 +309,8 @@ int Program::dispatch(const Parsed& parsed) const {
   if (!parsed.extras.empty()) {
     throw UsageError("unknown-option", explain_unknown(*parsed.command, parsed.extras[0]));
   }
-  return actions_.at(parsed.command)();
+  const auto& action = actions_.at(parsed.command);
+  return output_.empty() || output_ == "-" ? action() : run_into(output_, action);
 }
 
 int Program::run(int argc, const char* const* argv) {

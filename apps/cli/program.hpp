@@ -44,11 +44,13 @@ class Program {
 
  private:
   int dispatch(const Parsed& parsed) const;
+  void add_output_option();
   std::string help(const Command* chosen) const;
   std::string explain_no_command(const std::string& word) const;
 
   CommandLine line_;
   bool with_parameters_ = true;
+  std::string output_;  // the file in place of standard output
   std::map<const Command*, std::function<int()>> actions_;
   std::map<const Command*, std::vector<Example>> examples_;
 };

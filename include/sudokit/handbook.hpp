@@ -52,6 +52,11 @@ std::span<const HandbookExample> handbook_examples();
 // Null when there is none.
 const HandbookExample* example_of(const HandbookEntry& entry);
 
+// How to look for it on the board, for a learner.
+std::string_view looking_for(const HandbookEntry& entry);
+// Positions to find it in: the same as examples, of other puzzles. Those of data/exercises.csv.
+std::vector<HandbookExample> exercises_of(const HandbookEntry& entry);
+
 // What an instance of a row counts on its scale: "level 2", "1.0 to 1.5", "140 points (Hard)".
 std::string score_text(const Scale& scale, const ScaleRow& row);
 

@@ -73,6 +73,10 @@ class MakeWatch {
   virtual ~MakeWatch() = default;
   // So many more puzzles were tried, and nothing is known to be as wished yet.
   virtual void tried(std::uint64_t puzzles) = 0;
+  // A try is nearer to the wish than those before it for the same puzzle; `seen` says what it is.
+  virtual void nearer(const std::string& seen) { static_cast<void>(seen); }
+  // A puzzle is as wished.
+  virtual void found() {}
   // A puzzle was given up after so many tries; `nearest` says what the best was.
   virtual void gave_up(std::uint64_t tries, const std::string& nearest) = 0;
 };

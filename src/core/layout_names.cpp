@@ -172,6 +172,12 @@ Result<LayoutSpec> base_named(std::string_view name) {
     if (auto spec = family.make(name)) return *std::move(spec);
   }
   if (auto ok = refuse_unsupported(name); !ok) return tl::unexpected(ok.error());
+  if (name == "jigsaw" || name == "irregular") {
+    return failf("missing-regions",
+                 "layout '{}': regions of any form are given by a layout file with a line for "
+                 "each row, where the cells of a region share a letter: AAAB, ABBB, CCCD, CDDD",
+                 name);
+  }
   return failf("unknown-layout",
                "unknown layout '{}': expected {}, some of them joined with +, or a layout file",
                name, joined_patterns());

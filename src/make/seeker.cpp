@@ -147,11 +147,13 @@ bool Seeker::judged(Draft& draft, Walker& walker) {
   if (distance == 0) {
     done_ = true;
     result_ = std::move(puzzle);
+    if (request_.watch != nullptr) request_.watch->found();
     return true;
   }
   if (tries_ == 1 || distance < nearest_) {
     nearest_ = distance;
     seen_ = judge_.seen();
+    if (request_.watch != nullptr && plan_.judged()) request_.watch->nearer(seen_);
   }
   if (fresh() || distance <= walker.distance) {
     walker.at = std::move(draft);

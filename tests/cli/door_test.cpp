@@ -1,6 +1,7 @@
 // The words that people type, and where the output goes.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
 
 #include "cli/process.hpp"
@@ -60,7 +61,55 @@ TEST(OtherWords, OfValuesDifferOnlyInWriting) {
             sudokit({"rate", "--techniques", "hidden-single", "-p", kEasy}).out);
 }
 
+TEST(OtherWords, OfAllCommandsDoWhatTheyMean) {
+  const auto same = [](const std::vector<std::string>& typed, const std::vector<std::string>& own) {
+    const auto run = sudokit(typed);
+    EXPECT_EQ(run.out, sudokit(own).out) << typed[0];
+    EXPECT_LT(run.code, 2) << run.err;
+  };
+  same({"solve", "--solver", "dlx", "-p", kEasy}, {"solve", "--engine", "dlx", "-p", kEasy});
+  same({"solve", "--csv", "-p", kEasy}, {"solve", "--to", "csv", "-p", kEasy});
+  same({"explain", "--html", "-p", kEasy}, {"explain", "--to", "html", "-p", kEasy});
+  same({"solve", "--timeout", "5", "--threads=1", "-p", kEasy}, {"solve", "-p", kEasy});
+  same({"next", "-p", kEasy}, {"explain", "--next", "-p", kEasy});
+  same({"hint", "--level", "2", "-p", kEasy}, {"explain", "--next", "--hint", "2", "-p", kEasy});
+  same({"hint", "--more", "-p", kEasy}, {"explain", "--next", "--hint", "2", "-p", kEasy});
+  same({"make", "-n", "2"}, {"make", "--count", "2"});
+  same({"shuffle", "-p", kEasy}, {"scramble", "-p", kEasy});
+}
+
+TEST(OtherWords, ThatMeanNothingGetAdvice) {
+  const auto says_of = [](const std::vector<std::string>& typed, std::string_view part) {
+    const auto run = sudokit(typed);
+    EXPECT_EQ(run.code, 2);
+    EXPECT_TRUE(says(run.err, part)) << run.err;
+  };
+  says_of({"play"}, "docs/page.md");
+  says_of({"solve", "--input", "x"}, "files are named without an option");
+  says_of({"make", "5"}, "such as --count 5");
+  says_of({"make", "easy"}, "such as --easy");
+  says_of({"make", "--jigsaw"}, "--layout FILE");
+  says_of({"make", "--layout", "jigsaw"}, "share a letter: AAAB");
+}
+
+TEST(OtherWords, APuzzleWithAMistakeIsNoFile) {
+  std::string clash(81, '.');
+  clash[0] = clash[1] = '1';
+  const auto run = sudokit({"check", clash});
+  EXPECT_TRUE(says(run.out, "r1c1 and r1c2 both hold 1")) << run.out << run.err;
+  EXPECT_TRUE(says(sudokit({"solve", clash.substr(1)}).err, "80 cells")) << run.err;
+}
+
+TEST(OtherWords, AWorksheetNamesItsOwnOption) {
+  const auto run = sudokit({"print", "--worksheet", "x-wings", "-o", "/dev/null", "-p", kEasy});
+  EXPECT_TRUE(says(run.err, "--worksheet: 'x-wings'")) << run.err;
+  EXPECT_TRUE(says(run.err, "did you mean 'x-wing'?")) << run.err;
+  EXPECT_FALSE(says(run.err, "--step")) << run.err;
+}
+
 TEST(LayoutWords, TheSideOfTheGridIsOne) {
+  EXPECT_EQ(sudokit({"make", "--size", "6x6"}).out, sudokit({"make", "--side", "6"}).out);
+  EXPECT_EQ(sudokit({"make", "--side", "6x7"}).code, 2);
   const auto made = sudokit({"make", "--layout", "6"});
   EXPECT_EQ(made.out, sudokit({"make", "--side", "6"}).out);
   EXPECT_TRUE(says(made.out, "--layout 2x3 ")) << made.out;
@@ -135,6 +184,30 @@ TEST_F(OutputName, OfMakeSaysTheForm) {
   EXPECT_TRUE(content(path("a.pdf")).starts_with("%PDF"));
 }
 
+TEST_F(OutputName, IsAnOptionOfAllCommandsAndSaysTheForm) {
+  EXPECT_EQ(sudokit({"solve", "-o", path("a.txt"), "-p", kEasy}).out, "");
+  EXPECT_EQ(content(path("a.txt")), sudokit({"solve", "-p", kEasy}).out);
+  EXPECT_EQ(sudokit({"explain", "--output", path("a.html"), "-p", kEasy}).code, 0);
+  EXPECT_EQ(content(path("a.html")), sudokit({"explain", "--to", "html", "-p", kEasy}).out);
+  EXPECT_EQ(sudokit({"solve", "-o", path("a.csv"), "-p", kEasy}).code, 0);
+  EXPECT_EQ(content(path("a.csv")), sudokit({"solve", "--to", "csv", "-p", kEasy}).out);
+  EXPECT_EQ(sudokit({"solve", "--to", "line", "-o", path("b.csv"), "-p", kEasy}).code, 0);
+  EXPECT_EQ(content(path("b.csv")), content(path("a.txt")));
+  EXPECT_EQ(sudokit({"man", "-o", path("a.1")}).code, 0);
+  EXPECT_TRUE(content(path("a.1")).starts_with(".TH"));
+}
+
+// What stood there stays where the command line is wrong, and where the file cannot be written.
+TEST_F(OutputName, IsWrittenAtTheEndOrNotAtAll) {
+  std::ofstream(path("a.txt")) << "old";
+  EXPECT_EQ(sudokit({"solve", "-o", path("a.txt"), "--engine", "none", "-p", kEasy}).code, 2);
+  EXPECT_EQ(content(path("a.txt")), "old");
+  EXPECT_EQ(sudokit({"solve", "-o", path("no/a.txt"), "-p", kEasy}).codes, "cannot-write");
+  EXPECT_EQ(std::distance(std::filesystem::directory_iterator(std::filesystem::path(path(""))),
+                          std::filesystem::directory_iterator()),
+            1);
+}
+
 TEST_F(OutputName, OfPrintSaysTheFormOfThePages) {
   EXPECT_EQ(sudokit({"print", "--answers", "none", "-o", path("a.svg"), "-p", kEasy}).code, 0);
   EXPECT_TRUE(says(content(path("a.svg")), "<svg"));
@@ -157,6 +230,49 @@ std::string pdf_info(const std::string& name) {
   Process process({"/usr/bin/pdfinfo", name});
   process.talk({});
   return process.finish().out;
+}
+
+TEST_F(OutputName, BooksHaveInstructionsStarsAndALanguage) {
+  const auto made = [&](std::vector<std::string> words) {
+    for (const char* word : {"print", "--title", "Buch", "--instructions", "-p", kEasy})
+      words.emplace_back(word);
+    words.push_back("-o");
+    words.push_back(path("c.pdf"));
+    std::ranges::rotate(words, std::ranges::find(words, "print"));
+    const auto run = sudokit(words);
+    EXPECT_EQ(run.code, 0) << run.err;
+    return pdf_text(path("c.pdf"));
+  };
+  const std::string german = made({"--language", "de", "--rating", "grade"});
+  for (const char* part : {"Lösungen", "So wird gelöst", "jede Zeile, jede Spalte und jeder Block",
+                           "sehr schwer", "leicht", "am Ende"}) {
+    EXPECT_TRUE(says(german, part)) << part << " in " << german;
+  }
+  for (const char* part : {"Answers", "every", "easy", "Fill"}) {
+    EXPECT_FALSE(says(german, part)) << part << " in " << german;
+  }
+  const std::string starred = made({"--stars", "--answers", "foot"});
+  EXPECT_TRUE(says(starred, "Difficulty")) << starred;
+  EXPECT_TRUE(says(starred, "upside down")) << starred;
+  EXPECT_FALSE(says(made({"--rating", "se"}), "Difficulty"));
+}
+
+TEST_F(OutputName, ALogoIsReadAndOtherFilesAreRefused) {
+  EXPECT_EQ(sudokit({"print", "--answers", "none", "-o", path("logo.png"), "-p", kEasy}).code, 0);
+  const std::vector<std::string> book = {"print",       "--title", "T",   "-o",
+                                         path("d.pdf"), "-p",      kEasy, "--logo"};
+  const auto with = [&](const std::string& file) {
+    auto words = book;
+    words.push_back(file);
+    return sudokit(words);
+  };
+  EXPECT_EQ(with(path("logo.png")).code, 0);
+  EXPECT_TRUE(says(content(path("d.pdf")), "/Image"));
+  EXPECT_EQ(with(path("none.png")).codes, "cannot-read");
+  EXPECT_EQ(sudokit({"print", "--logo", path("logo.png"), "-o", path("e.pdf"), "-p", kEasy}).codes,
+            "missing-option");
+  EXPECT_EQ(sudokit({"print", "--stars", "--rating", "se", "-o", path("e.pdf"), "-p", kEasy}).codes,
+            "conflicting-options");
 }
 
 TEST_F(OutputName, BooksHaveSizesAnAuthorAndAHeadingOfTheAnswers) {

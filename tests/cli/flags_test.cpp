@@ -140,6 +140,20 @@ TEST(Aliases, MeanCommandsAndOptionsThatExist) {
   }
 }
 
+TEST(Aliases, EverywhereMeanOptionsOfSomeCommands) {
+  const Program program;
+  std::set<std::string> known;
+  for (const CommandRow& row : command_rows(program)) {
+    for (const FlagRow& flag : row.flags) known.insert(flag.names.begin(), flag.names.end());
+  }
+  for (const Alias& alias : aliases_everywhere()) {
+    EXPECT_TRUE(known.contains(std::string(alias.means.substr(0, alias.means.find(' ')))))
+        << alias.word;
+  }
+  // An option of that name is itself.
+  EXPECT_EQ(sudokit({"study", "run", "none.toml", "--csv"}).codes, "inapplicable-option");
+}
+
 TEST(Aliases, AreInHelpAndCompletion) {
   const Program program;
   const auto help = sudokit({"--help"}).out, zsh = sudokit({"completion", "zsh"}).out,

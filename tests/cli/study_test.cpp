@@ -27,6 +27,34 @@ TEST_F(StudyCommand, DryRunMakesNothing) {
   EXPECT_FALSE(fs::exists(folder_ / "none"));
 }
 
+TEST(StudyNew, WritesAStudyThatRunsAndReplacesNone) {
+  const TempFolder folder;
+  const std::string name = folder / "mine.toml";
+  EXPECT_EQ(sudokit({"study", "new", name}).code, 0);
+  const auto again = sudokit({"study", "new", name});
+  EXPECT_EQ(again.codes, "would-overwrite");
+  const auto run =
+      sudokit({"study", "run", name, "--quick", "--jobs", "1", "--out", folder / "results"});
+  EXPECT_EQ(run.code, 0) << run.err;
+  EXPECT_NE(run.out.find("0 failed"), std::string::npos) << run.out;
+  const auto report =
+      sudokit({"study", "report", name, "--quick", "--no-plots", "--out", folder / "results"});
+  EXPECT_EQ(report.code, 0) << report.err;
+  const auto estimate = sudokit({"study", "run", name, "--dry-run", "--out", folder / "none"});
+  EXPECT_NE(estimate.out.find("no estimate: no run"), std::string::npos) << estimate.out;
+}
+
+TEST(StudyFiles, AMissingSharedSetSaysWhereItIsDescribed) {
+  const TempFile study(
+      "title = \"t\"\n[[instances]]\nname = \"i\"\nfile = "
+      "\"../shared/data/nothing.txt\"\n[[engines]]\nname = \"e\"\nengine = "
+      "\"dlx\"\n[run]\nruns = 1\n",
+      ".toml");
+  const auto run = sudokit({"study", "run", study.name(), "--dry-run"});
+  EXPECT_EQ(run.code, 3);
+  EXPECT_NE(run.err.find("data/README.md"), std::string::npos) << run.err;
+}
+
 // In the folder as the current one; with --jobs 1.
 ProcessResult dry_run_in(const std::string& folder, const std::string& study) {
   Process process({SUDOKIT_PROGRAM, "study", "run", study, "--dry-run", "--jobs", "1"}, {}, [&] {

@@ -50,6 +50,21 @@ TEST(Techniques, PagesAreFresh) {
       << how;
 }
 
+TEST(Techniques, HasPagesInHtml) {
+  const std::string page = sudokit({"techniques", "x-wing", "--to", "html"}).out;
+  EXPECT_TRUE(page.starts_with("<!doctype html>"));
+  std::size_t pictures = 0, answers = 0;
+  for (std::size_t at = 0; (at = page.find("<svg", at)) != std::string::npos; ++at) ++pictures;
+  for (std::size_t at = 0; (at = page.find("<details", at)) != std::string::npos; ++at) ++answers;
+  EXPECT_EQ(pictures, 8u);  // the example, a near miss, and three exercises with their answers
+  EXPECT_EQ(answers, 3u);
+  const std::string index = sudokit({"techniques", "--to", "html"}).out;
+  for (const HandbookEntry& entry : handbook()) {
+    EXPECT_NE(index.find("\"" + std::string(entry.name) + ".html\""), std::string::npos);
+  }
+  EXPECT_EQ(sudokit({"techniques", "--to", "json", "--directory", "/tmp"}).code, 2);
+}
+
 // What the page says to type makes its picture.
 TEST(Techniques, AnybodyCanDrawTheExample) {
   const HandbookExample& example = *example_of(*handbook_named("skyscraper").front());

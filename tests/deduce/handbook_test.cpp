@@ -94,6 +94,36 @@ TEST(Handbook, HasAnExampleOfEach) {
   }
 }
 
+// Each is another puzzle, has one solution, and its step agrees with that.
+TEST(Handbook, HasExercisesWhoseStepsHold) {
+  sudokit::Run two;
+  two.limit = 2;
+  std::size_t count = 0;
+  for (const HandbookEntry& entry : handbook()) {
+    EXPECT_GT(looking_for(entry).size(), 30u) << entry.name;
+    std::set<std::string_view> puzzles = {example_of(entry)->puzzle};
+    for (const HandbookExample& exercise : exercises_of(entry)) {
+      ++count;
+      EXPECT_TRUE(puzzles.insert(exercise.puzzle).second) << entry.name;
+      const Puzzle puzzle = test::puzzle("3x3", exercise.puzzle);
+      const Outcome solved = backtrack_info().make()->solve(puzzle, two);
+      ASSERT_EQ(solved.verdict, Verdict::unique) << entry.name;
+      const std::optional<Step> step = step_of(exercise);
+      ASSERT_TRUE(step) << entry.name;
+      EXPECT_TRUE(std::ranges::any_of(rows_of(entry),
+                                      [&](const HandbookRow& one) {
+                                        return one.row->technique == step->technique &&
+                                               one.scale->name == exercise.scale;
+                                      }))
+          << entry.name << " " << step->technique->name;
+      for (const Candidate& gone : step->removals) EXPECT_NE(solved.grid[gone.cell], gone.digit);
+      for (const Candidate& put : step->placements) EXPECT_EQ(solved.grid[put.cell], put.digit);
+      EXPECT_TRUE(step->changes());
+    }
+  }
+  EXPECT_GE(count, 3 * handbook().size() - 5);  // a few are too rare for three
+}
+
 // "line 6 of `data/minimal_3x3.txt`", or of what a command makes, whose first line is a comment.
 TEST(Handbook, SaysWhereItsPuzzlesAreFrom) {
   const std::regex in_file("line (\\d+) of `data/(.*)`");
@@ -101,7 +131,13 @@ TEST(Handbook, SaysWhereItsPuzzlesAreFrom) {
       "line (\\d+) of what `sudokit make --family minimal --layout 3x3 --count (\\d+) --seed "
       "(\\d+) "
       "--to line` makes");
-  for (const HandbookExample& example : handbook_examples()) {
+  const std::regex last("the last of `sudokit make --seed (\\d+) --count (\\d+)`");
+  std::vector<HandbookExample> all(handbook_examples().begin(), handbook_examples().end());
+  for (const HandbookEntry& entry : handbook()) {
+    const auto exercises = exercises_of(entry);
+    all.insert(all.end(), exercises.begin(), exercises.end());
+  }
+  for (const HandbookExample& example : all) {
     const std::string source(example.source);
     std::smatch found;
     if (std::regex_match(source, found, in_file)) {
@@ -113,6 +149,10 @@ TEST(Handbook, SaysWhereItsPuzzlesAreFrom) {
       EXPECT_LE(std::stoul(found[1]), std::stoul(found[2]) + 1);
       const test::Wanted wanted{"minimal", test::layout("3x3"), std::stoull(found[3])};
       const Puzzle puzzle = test::make(wanted, std::stoul(found[1]) - 2).value();
+      EXPECT_EQ(puzzle.givens, test::puzzle("3x3", example.puzzle).givens) << example.entry;
+    } else if (std::regex_match(source, found, last)) {
+      const test::Wanted wanted{"minimal", test::layout("3x3"), std::stoull(found[1])};
+      const Puzzle puzzle = test::make(wanted, std::stoul(found[2]) - 1).value();
       EXPECT_EQ(puzzle.givens, test::puzzle("3x3", example.puzzle).givens) << example.entry;
     } else {
       ADD_FAILURE() << example.entry << ": " << source;

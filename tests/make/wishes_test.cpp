@@ -369,13 +369,17 @@ TEST(Wishes, AreWrittenAsTheyAreRead) {
 
 struct Watch final : MakeWatch {
   void tried(std::uint64_t puzzles) override { tries += puzzles; }
+  void nearer(const std::string& seen) override { nearer_ones.push_back(seen); }
+  void found() override { ++founds; }
   void gave_up(std::uint64_t count, const std::string& what) override {
     given_up = count;
     nearest = what;
   }
   std::atomic<std::uint64_t> tries{0};
   std::uint64_t given_up = 0;
+  std::uint64_t founds = 0;
   std::string nearest;
+  std::vector<std::string> nearer_ones;
 };
 
 TEST(Wishes, ARareOneEndsAtItsBudgetAndTellsWhatWasSeen) {
@@ -388,6 +392,12 @@ TEST(Wishes, ARareOneEndsAtItsBudgetAndTellsWhatWasSeen) {
   EXPECT_EQ(watch.tries, 150u);
   EXPECT_EQ(watch.given_up, 150u);
   EXPECT_NE(watch.nearest.find(" givens"), std::string::npos) << watch.nearest;
+  ASSERT_FALSE(watch.nearer_ones.empty());
+  EXPECT_NE(watch.nearest.find(watch.nearer_ones.back()), std::string::npos);
+  EXPECT_EQ(watch.founds, 0u);
+  ASSERT_TRUE(maker->set("givens", "23..26"));
+  EXPECT_TRUE(maker->make(request));
+  EXPECT_EQ(watch.founds, 1u);
   EXPECT_EQ(given_up(puzzle.error()), StopReason::iterations);
 }
 

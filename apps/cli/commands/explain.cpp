@@ -163,7 +163,11 @@ class ExplainWorker final : public QuestionWorker<ExplainQuestion> {
       block.notes += fmt::format("{}: {}\n", place, found.why);
     }
     if (page) return;
-    append_remark(block.out, verdict_of(found), place, found.why);
+    const bool begun = found.kind == Kind::declined && question().printed.empty() &&
+                       found.verdict == Verdict::unsatisfiable && console().beside_answers();
+    append_remark(
+        block.out, verdict_of(found), place,
+        begun ? found.why + " (begun by hand? --printed FILE finds the wrong entries)" : found.why);
   }
 
   bool one_step() const { return tell_options(question()).next_only; }

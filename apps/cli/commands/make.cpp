@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <filesystem>
 #include <limits>
 #include <mutex>
@@ -54,7 +55,17 @@ constexpr const char* kRated = "rated";  // --rating is a wish
 // What the makers saw that looked for puzzles of a wish.
 class Watch final : public MakeWatch {
  public:
-  void tried(std::uint64_t puzzles) override { tries_ += puzzles; }
+  // `advice`: what might help, at the end of a note.
+  explicit Watch(std::string advice) : advice_(std::move(advice)) {}
+  void tried(std::uint64_t puzzles) override {
+    tries_ += puzzles;
+    if (!said_ && std::chrono::steady_clock::now() - start_ > kWait) say_so_far();
+  }
+  void found() override { said_ = true; }
+  void nearer(const std::string& seen) override {
+    const std::lock_guard lock(mutex_);
+    seen_ = seen;
+  }
   void gave_up(std::uint64_t, const std::string& nearest) override {
     const std::lock_guard lock(mutex_);
     ++missed_;
@@ -69,10 +80,27 @@ class Watch final : public MakeWatch {
   }
 
  private:
+  static constexpr std::chrono::seconds kWait{10};
+
+  // To somebody who waits for the first puzzle, once.
+  void say_so_far() {
+    if (said_.exchange(true)) return;
+    const std::lock_guard lock(mutex_);
+    console().write(
+        fmt::format("sudokit make: none of {} puzzles tried is as wished{}{}; the search goes on. "
+                    "Perhaps there "
+                    "is none: --tries N or --time SECONDS would end it{}\n",
+                    tries_.load(), seen_.empty() ? "" : "; near it: ", seen_, advice_));
+  }
+
+  const std::string advice_;
+  const std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+  std::atomic<bool> said_{false};  // or there is no need to
   std::atomic<std::uint64_t> tries_{0};
   std::mutex mutex_;
   std::uint64_t missed_ = 0;
   std::string nearest_;
+  std::string seen_;  // the last that was nearer than others
 };
 
 // Blocks of puzzle numbers instead of records.
@@ -205,6 +233,7 @@ LayoutPtr layout_wanted(const MakeFlags& flags, const MakerInfo& info) {
 std::vector<std::string> files_read(const MakeFlags& flags) {
   std::vector<std::string> read = {flags.layout, flags.maker.input_file};
   for (const auto& [name, typed] : flags.maker.typed) read.push_back(typed);
+  if (!flags.paper.settings.logo.empty()) read.push_back(flags.paper.settings.logo);
   return read;
 }
 
@@ -296,7 +325,9 @@ int make(MakeFlags& flags, Command& app) {
   const Interrupt interrupt;
   std::optional<TextFile> file;
   if (flags.in_file() && !press) file.emplace(flags.file(), files_read(flags));
-  Watch watch;
+  Watch watch(flags.maker.typed.contains("givens")
+                  ? "; --no-minimal keeps givens that a minimal puzzle could spare"
+                  : "");
   request.watch = &watch;
   MakeQuestion question{maker, request, 1, json, {}};
   if (json && !flags.paper.settings.rating.empty()) question.scales = {flags.paper.settings.rating};

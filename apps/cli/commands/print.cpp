@@ -77,6 +77,7 @@ int print_puzzles(const PrintOptions& options, Command& app) {
   InputOptions input = input_options(options.input, OutputFlags{});
   std::vector<std::string> read = input.files;
   if (!options.input.layout.empty()) read.push_back(options.input.layout);
+  if (!settings.logo.empty()) read.push_back(settings.logo);
   const Limits limits{options.budget.budget()};
   Press press(settings, read);
   const Interrupt interrupt;

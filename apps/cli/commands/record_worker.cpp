@@ -122,8 +122,10 @@ void refuse_check(Block& block, const Record& record, const Error& error, bool j
     return append_row(block, record, nullptr, values);
   }
   const std::size_t line = error.line > 0 ? error.line : record.line;
-  block.out +=
-      fmt::format("{}: invalid {}\n", place_of(block, line, error.column), as_flags(error.message));
+  const bool helps = error.code == ErrorCode("clashing-givens") && console().beside_answers();
+  block.out += fmt::format("{}: invalid {}{}\n", place_of(block, line, error.column),
+                           as_flags(error.message),
+                           helps ? " (--mistakes shows which entries to take back)" : "");
 }
 
 void append_row(Block& block, const Record& record, const Puzzle* puzzle,

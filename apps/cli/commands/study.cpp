@@ -20,6 +20,7 @@ struct Action {
   std::vector<std::string_view> flags;  // what it has a use for
 };
 const std::vector<Action> kActions = {
+    {"new", study_new, {"ACTION", "FILE"}},
     {"run",
      study_run,
      {"ACTION", "FILE", "--out", "--medium", "--quick", "--dry-run", "--shard", "--jobs"}},
@@ -44,6 +45,7 @@ int run_action(Command& app, const StudyOptions& options) {
 }
 
 const std::vector<Program::Example> kStudyExamples = {
+    {"sudokit study new mine.toml", "write a commented study to begin with"},
     {"sudokit study run studies/lewis_fig3.toml --quick",
      "run a small version; a second call runs only what is missing"},
     {"sudokit study run studies/lewis_fig3.toml --dry-run",

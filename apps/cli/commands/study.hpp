@@ -36,6 +36,7 @@ struct StudyOptions {
   std::string folder() const;
 };
 
+int study_new(const StudyOptions& options);
 int study_run(const StudyOptions& options);
 int study_report(const StudyOptions& options);
 int study_show(const StudyOptions& options);

@@ -117,8 +117,10 @@ std::string forecast(const study::Plan& plan, const Remaining& list, Store* stor
                      const StudyOptions& options, unsigned jobs) {
   const std::string text = clean_text(plan_text(plan, list));
   if (list.runs.empty()) return text;
-  return text + bound_text(bound_of(plan, list.runs), list.runs.size(), jobs) +
-         guess_text(plan, list.runs, store, smaller_results(options), jobs);
+  std::string guess = guess_text(plan, list.runs, store, smaller_results(options), jobs);
+  if (guess.empty() && options.dry_run && !options.quick)
+    guess = "no estimate: no run of these engines is stored; --quick makes some\n";
+  return text + bound_text(bound_of(plan, list.runs), list.runs.size(), jobs) + guess;
 }
 
 }  // namespace

@@ -5,16 +5,13 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
-#include <sstream>
 
-#include "cli/commands/question_worker.hpp"
+#include "cli/commands/technique_pages.hpp"
 #include "cli/flags/nearest.hpp"
 #include "cli/flags/refuse.hpp"
 #include "cli/program.hpp"
 #include "cli/streams/exit_code.hpp"
 #include "sudokit/catalogue.hpp"
-#include "sudokit/tell.hpp"
-#include "sudokit/text.hpp"
 
 namespace sudokit::cli {
 namespace {
@@ -22,50 +19,10 @@ namespace {
 struct TechniquesOptions {
   std::string name;
   std::string directory;
+  std::string to = "text";
   bool json = false;
   bool markdown = false;
 };
-
-constexpr std::size_t kColumns = 100;
-
-// Broken at blanks; it ends with a line's end.
-std::string folded(std::string_view text, std::size_t columns = kColumns) {
-  std::string out;
-  while (text.size() > columns) {
-    const std::size_t blank = text.rfind(' ', columns);
-    if (blank == std::string_view::npos) break;
-    out.append(text.substr(0, blank)).append("\n");
-    text.remove_prefix(blank + 1);
-  }
-  return out.append(text).append("\n");
-}
-
-std::string indented(std::string_view text) {
-  std::string out;
-  while (!text.empty()) {
-    const std::size_t end = text.find('\n');
-    out.append("    ").append(text.substr(0, end)).append("\n");
-    text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
-  }
-  return out;
-}
-
-// The step of an example.
-Explanation shown(const HandbookExample& example) {
-  ExplainQuestion question;
-  question.scale = example.scale;
-  std::istringstream names{std::string(example.techniques)};
-  for (std::string name; names >> name;) question.techniques.only.push_back(name);
-  question.part = ExplainQuestion::Part::step;
-  question.step = example.step;
-  return asker_of(question).answer(parse_puzzle(example.puzzle).value()).value().explanation;
-}
-
-std::string told(const HandbookExample& example, ExplainForm form) {
-  TellOptions options;
-  options.next_only = true;
-  return tell(shown(example), form, options);
-}
 
 std::string technique_list() {
   std::string text;
@@ -75,47 +32,8 @@ std::string technique_list() {
   return text + "\n`sudokit techniques NAME` tells more of one, with an example.\n";
 }
 
-// What it counts, and how it is asked for where it is left out else.
-std::string counts(const HandbookRow& one) {
-  const std::string score = score_text(*one.scale, *one.row);
-  if (!one.row->optional) return score;
-  return fmt::format("{}, with --with {}", score, one.row->technique->name);
-}
-
-std::string entry_text(const HandbookEntry& entry) {
-  std::string text = fmt::format("{}\n\n{}\n", entry.title, folded(as_flags(entry.text)));
-  for (const HandbookRow& one : rows_of(entry)) {
-    text += fmt::format("  {:<9} {} ({}): {}\n", one.scale->name, one.row->technique->title,
-                        one.row->technique->name, counts(one));
-  }
-  if (const HandbookExample* example = example_of(entry)) {
-    text += fmt::format("\nAn example:\n  {}\n{}", command_text(*example),
-                        told(*example, ExplainForm::text));
-  }
-  return text;
-}
-
-std::string page(const HandbookEntry& entry) {
-  std::string text = fmt::format("# {}\n\n{}\n", entry.title, folded(as_flags(entry.text)));
-  const HandbookExample* example = example_of(entry);
-  if (example != nullptr) {
-    text += fmt::format(
-        "![{0}]({1}.svg)\n\n"
-        "The step in the picture, which `--to svg` draws. The puzzle is {2}.\n\n"
-        "<!-- run -->\n{3}{4}\n",
-        entry.title, entry.name, example->source, indented("$ " + command_text(*example)),
-        indented(told(*example, ExplainForm::text)));
-  }
-  text += "| scale | called | counts |\n|---|---|---|\n";
-  for (const HandbookRow& one : rows_of(entry)) {
-    text += fmt::format("| `{}` | {} (`{}`) | {} |\n", one.scale->name, one.row->technique->title,
-                        one.row->technique->name, counts(one));
-  }
-  return text + "\n[All techniques](../techniques.md)\n";
-}
-
 // What an entry counts on a scale, in a cell of the index.
-std::string counts(const HandbookEntry& entry, const Scale& scale) {
+std::string scores_of(const HandbookEntry& entry, const Scale& scale) {
   std::vector<std::string> scores;
   for (const HandbookRow& one : rows_of(entry)) {
     if (one.scale != &scale) continue;
@@ -129,7 +47,7 @@ std::vector<const Scale*> scales_told() {
   std::vector<const Scale*> told;
   for (const Scale* scale : scales()) {
     const bool named = std::ranges::any_of(
-        handbook(), [&](const HandbookEntry& entry) { return !counts(entry, *scale).empty(); });
+        handbook(), [&](const HandbookEntry& entry) { return !scores_of(entry, *scale).empty(); });
     if (named) told.push_back(scale);
   }
   return told;
@@ -146,7 +64,7 @@ std::string index() {
   for (const HandbookEntry& entry : handbook()) {
     text +=
         fmt::format("| [{}](techniques/{}.md) | {} |", entry.title, entry.name, summary_of(entry));
-    for (const Scale* scale : scales_told()) text += fmt::format(" {} |", counts(entry, *scale));
+    for (const Scale* scale : scales_told()) text += fmt::format(" {} |", scores_of(entry, *scale));
     text += "\n";
   }
   return text;
@@ -158,13 +76,16 @@ void write(const std::filesystem::path& path, std::string_view text) {
   if (!file.flush()) throw InputError("cannot-write", "cannot write " + path.string());
 }
 
-int write_pages(const std::filesystem::path& directory) {
+int write_pages(const std::filesystem::path& directory, bool html) {
   std::filesystem::create_directories(directory);
+  if (html) write(directory / "index.html", technique_index_html());
   for (const HandbookEntry& entry : handbook()) {
-    write(directory / fmt::format("{}.md", entry.name), page(entry));
-    if (const HandbookExample* example = example_of(entry)) {
-      write(directory / fmt::format("{}.svg", entry.name), told(*example, ExplainForm::svg));
+    if (html) {
+      write(directory / fmt::format("{}.html", entry.name), technique_html(entry));
+      continue;
     }
+    write(directory / fmt::format("{}.md", entry.name), technique_markdown(entry));
+    write(directory / fmt::format("{}.svg", entry.name), technique_picture(entry));
   }
   return kDone;
 }
@@ -186,22 +107,28 @@ std::vector<const HandbookEntry*> wanted(const std::string& name) {
 }
 
 int run_techniques(const TechniquesOptions& options) {
+  if (!options.directory.empty() && options.to == "json")
+    throw UsageError("conflicting-options", "--directory writes pages: --to markdown or html");
   if (!options.directory.empty()) {
     if (!options.name.empty())
       throw UsageError("conflicting-options",
                        "--directory writes the pages of all techniques: name none");
-    return write_pages(options.directory);
+    return write_pages(options.directory, options.to == "html");
   }
   const auto entries = wanted(options.name);
-  if (options.name.empty() && !options.json)
-    return print(options.markdown ? index() : technique_list());
+  const std::string form = options.json ? "json" : options.markdown ? "markdown" : options.to;
+  if (options.name.empty() && form == "html") return print(technique_index_html());
+  if (options.name.empty() && form != "json")
+    return print(form == "markdown" ? index() : technique_list());
   std::string text;
   for (const HandbookEntry* entry : entries) {
-    if (!text.empty() && !options.json) text += "\n";
-    if (options.json) {
+    if (!text.empty() && form != "json") text += "\n";
+    if (form == "json") {
       append_technique(text, {}, *entry);
     } else {
-      text += options.markdown ? page(*entry) : entry_text(*entry);
+      text += form == "markdown" ? technique_markdown(*entry)
+              : form == "html"   ? technique_html(*entry)
+                                 : technique_text(*entry);
     }
   }
   return print(text);
@@ -209,7 +136,8 @@ int run_techniques(const TechniquesOptions& options) {
 
 const std::vector<Program::Example> kTechniquesExamples = {
     {"sudokit techniques", "list all names with a short description"},
-    {"sudokit techniques skyscraper", "describe one, with its ratings and an example"},
+    {"sudokit techniques skyscraper", "describe one, with an example, a near miss and exercises"},
+    {"sudokit techniques skyscraper -o skyscraper.html", "the same as a page with pictures"},
     {"sudokit techniques --json | jq -r .name",
      "one JSON object per technique, for other programs"},
     {"sudokit techniques --directory docs/techniques", "write all pages with pictures"},
@@ -231,8 +159,16 @@ void add_techniques(Program& program) {
   Flag* markdown = app.add_flag("--markdown", options->markdown,
                                 "Write the page as Markdown, or the table of all techniques");
   markdown->excludes(json);
-  app.add_option("--directory", &options->directory,
-                 "Write all pages and their pictures into this directory")
+  Flag* to = app.add_option("--to", &options->to,
+                            "Form: text, a Markdown or an HTML page with pictures, a near miss and "
+                            "exercises, or JSON")
+                 ->type_name("FORM")
+                 ->show_default();
+  to->choices({"text", "markdown", "html", "json"})->excludes(json)->excludes(markdown);
+  app.add_option(
+         "--directory", &options->directory,
+         "Write all pages and their pictures into this directory, as Markdown or, with --to "
+         "html, as a site")
       ->type_name("DIR")
       ->excludes(json)
       ->excludes(markdown);

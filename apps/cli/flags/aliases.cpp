@@ -10,12 +10,33 @@ namespace {
 
 constexpr Alias kAliases[] = {
     {"", "hint", "explain --next --hint 1", ""},
+    {"", "next", "explain --next", ""},
+    {"", "step", "explain --next", ""},
     {"", "generate", "make", ""},
     {"", "create", "make", ""},
+    {"", "gen", "make", ""},
+    {"", "new", "make", ""},
     {"", "validate", "check", ""},
     {"", "verify", "check", ""},
+    {"", "unique", "check", ""},
     {"", "grade", "rate --scale grade", ""},
+    {"", "difficulty", "rate", ""},
+    {"", "rating", "rate", ""},
+    {"", "pencilmarks", "candidates", ""},
     {"", "draw", "convert --to grid", ""},
+    {"", "export", "convert", ""},
+    {"", "svg", "convert --to svg", ""},
+    {"", "pdf", "print --to pdf", ""},
+    {"", "worksheet", "print --worksheet", ""},
+    {"", "minimise", "minimize", ""},
+    {"", "reduce", "minimize", ""},
+    {"", "shuffle", "scramble", ""},
+    {"", "equivalent", "isomorphic", ""},
+    {"", "technique", "techniques", ""},
+    {"", "learn", "techniques", ""},
+    {"", "variants", "rules", ""},
+    {"", "algorithms", "engines", ""},
+    {"", "solvers", "engines", ""},
     {"", "book", "print --title Sudoku --rating grade", ""},
     {"make", "--easy", "--rating grade:easy", ""},
     {"make", "--medium", "--rating grade:medium", ""},
@@ -25,10 +46,58 @@ constexpr Alias kAliases[] = {
     {"make", "--clues", "--givens", ""},
     {"make", "--size", "--side", ""},
     {"make", "--number", "--count", ""},
+    {"make", "-n", "--count", ""},
+    {"make", "--level", "--rating", ""},
+    {"make", "--technique", "--needs", ""},
+    {"explain", "--level", "--hint", ""},
+    {"explain", "--strength", "--hint", ""},
+    {"explain", "--more", "--hint 2", ""},
     {"make", "--grade", "--rating", ""},
     {"make", "--difficulty", "--rating", ""},
     {"make", "--minimal", "--family minimal", "--no-minimal"},
     {"make", "--symmetric", "--symmetry rotate180", "--asymmetric"},
+};
+
+constexpr Alias kEverywhere[] = {
+    {"", "--html", "--to html", ""},  {"", "--csv", "--to csv", ""},
+    {"", "--svg", "--to svg", ""},    {"", "--pdf", "--to pdf", ""},
+    {"", "--format", "--to", ""},     {"", "--timeout", "--time", ""},
+    {"", "--threads", "--jobs", ""},  {"", "--algorithm", "--engine", ""},
+    {"", "--solver", "--engine", ""}, {"", "--out", "--output", ""},
+};
+
+struct Advice {
+  std::string_view command;  // "*": any
+  std::string_view word;
+  std::string_view text;
+};
+constexpr std::string_view kFilesAreWords = "files are named without an option";
+constexpr std::string_view kPage = "puzzles are entered and solved on the page (docs/page.md)";
+constexpr std::string_view kMeasure =
+    "`sudokit solve --stats` times an engine; `sudokit study` compares several";
+constexpr std::string_view kJigsaw =
+    "a jigsaw is a layout file, which gives each cell the letter of its region: --layout FILE";
+constexpr Advice kAdvice[] = {
+    {"", "play", kPage},
+    {"", "edit", kPage},
+    {"", "serve", kPage},
+    {"", "gui", kPage},
+    {"", "bench", kMeasure},
+    {"", "benchmark", kMeasure},
+    {"", "compare", kMeasure},
+    {"", "canonical", "`sudokit scramble --help` and `sudokit isomorphic` compare puzzles"},
+    {"", "formats", "`sudokit convert --help` lists the formats"},
+    {"", "layouts", "`sudokit make --help` describes the layouts at --layout"},
+    {"*", "-i", kFilesAreWords},
+    {"*", "-f", kFilesAreWords},
+    {"*", "--input", kFilesAreWords},
+    {"*", "--file", kFilesAreWords},
+    {"*", "--jigsaw", kJigsaw},
+    {"*", "--quiet", "messages are on standard error: 2>/dev/null hides them"},
+    {"solve", "--all",
+     "--limit N gives up to N solutions of each puzzle; `sudokit count` counts all"},
+    {"solve", "--verbose", "--stats reports times and counters, --json all details"},
+    {"rate", "--verbose", "--json gives all details; `sudokit explain` shows the steps"},
 };
 
 std::vector<std::string> split_words(std::string_view text) {
@@ -45,6 +114,15 @@ bool is_given(std::string_view option, std::span<const std::string> typed) {
   });
 }
 
+// Whether the option is typed, also by another name of the command.
+bool is_typed(std::string_view command, std::string_view option,
+              std::span<const std::string> typed) {
+  return is_given(option, typed) || std::ranges::any_of(kAliases, [&](const Alias& alias) {
+           return alias.command == command && alias.means.starts_with(option) &&
+                  is_given(alias.word, typed);
+         });
+}
+
 const Alias* alias_named(std::string_view command, std::string_view word) {
   const auto* const at = std::ranges::find_if(
       kAliases, [&](const Alias& alias) { return alias.command == command && alias.word == word; });
@@ -55,6 +133,18 @@ const Alias* alias_named(std::string_view command, std::string_view word) {
 
 std::span<const Alias> aliases() {
   return kAliases;
+}
+
+std::span<const Alias> aliases_everywhere() {
+  return kEverywhere;
+}
+
+std::string_view advice_for(std::string_view command, std::string_view word) {
+  for (const Advice& advice : kAdvice) {
+    const bool meant = advice.command == command || (advice.command == "*" && !command.empty());
+    if (meant && advice.word == word) return advice.text;
+  }
+  return "";
 }
 
 std::string_view command_meant(std::string_view name) {
@@ -69,7 +159,7 @@ std::vector<std::string> in_own_words(std::vector<std::string> typed) {
   std::vector<std::string> words = {means[0]};
   bool kept = true;
   for (auto word = means.begin() + 1; word != means.end(); ++word) {
-    if (word->starts_with("--")) kept = !is_given(*word, typed);
+    if (word->starts_with("--")) kept = !is_typed(means[0], *word, typed);
     if (kept) words.push_back(*word);
   }
   words.insert(words.end(), typed.begin() + 1, typed.end());
@@ -78,6 +168,10 @@ std::vector<std::string> in_own_words(std::vector<std::string> typed) {
 
 std::vector<std::string> option_meant(std::string_view command, std::string_view option) {
   const Alias* alias = alias_named(command, option);
+  if (alias == nullptr) {
+    const auto* const at = std::ranges::find(kEverywhere, option, &Alias::word);
+    if (at != std::end(kEverywhere)) alias = at;
+  }
   return alias == nullptr ? std::vector<std::string>() : split_words(alias->means);
 }
 

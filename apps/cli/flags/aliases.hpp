@@ -16,6 +16,8 @@ struct Alias {
   std::string_view excludes;  // an option that contradicts it; "": none
 };
 std::span<const Alias> aliases();
+// The same for the options of all commands; each applies where the option that it means exists.
+std::span<const Alias> aliases_everywhere();
 
 // The command that is meant: the name itself where it is none of the other words.
 std::string_view command_meant(std::string_view name);
@@ -24,6 +26,8 @@ std::string_view command_meant(std::string_view name);
 std::vector<std::string> in_own_words(std::vector<std::string> typed);
 // The words for an option of the command by another name; none where it is no such name.
 std::vector<std::string> option_meant(std::string_view command, std::string_view option);
+// What to do instead of a word that nothing is called by, or "". `command` is "" for a command.
+std::string_view advice_for(std::string_view command, std::string_view word);
 // "--minimal and --no-minimal exclude each other", or "".
 std::string contradiction(std::string_view command, std::span<const std::string> typed);
 

@@ -219,6 +219,16 @@ Command::~Command() = default;
 
 namespace {
 
+Takes takes_of(const CLI::App& app, std::string_view name) {
+  for (const CLI::Option* option : app.get_options()) {
+    const bool is = name.starts_with("--")
+                        ? std::ranges::count(option->get_lnames(), name.substr(2)) > 0
+                        : std::ranges::count(option->get_snames(), name.substr(1)) > 0;
+    if (is) return option->get_items_expected_max() == 0 ? Takes::nothing : Takes::value;
+  }
+  return Takes::unknown;
+}
+
 // The flag of a CLI11 option that is made by `add` with the parts to keep beside it.
 template <class Add>
 std::unique_ptr<Flag> make_flag(const std::string& help, const Add& add) {
@@ -280,6 +290,10 @@ Flag* Command::get_option(const std::string& name) {
       ->get();
 }
 
+bool Command::has_option(const std::string& name) const {
+  return takes_of(*parts_->app, name) != Takes::unknown;
+}
+
 const std::string& Command::name() const {
   return parts_->name;
 }
@@ -319,6 +333,10 @@ Command& CommandLine::add_command(const std::string& name, const std::string& su
   return *parts_->commands.back();
 }
 
+void CommandLine::each(const std::function<void(Command&)>& f) {
+  for (const auto& command : parts_->commands) f(*command);
+}
+
 std::vector<const Command*> CommandLine::commands() const {
   std::vector<const Command*> all;
   for (const auto& command : parts_->commands) all.push_back(command.get());
@@ -327,22 +345,32 @@ std::vector<const Command*> CommandLine::commands() const {
 
 namespace {
 
-Takes takes_of(const CLI::App& app, std::string_view name) {
-  for (const CLI::Option* option : app.get_options()) {
-    const bool is = name.starts_with("--")
-                        ? std::ranges::count(option->get_lnames(), name.substr(2)) > 0
-                        : std::ranges::count(option->get_snames(), name.substr(1)) > 0;
-    if (is) return option->get_items_expected_max() == 0 ? Takes::nothing : Takes::value;
-  }
-  return Takes::unknown;
-}
-
 ErrorCode code_of(const CLI::ParseError& error) {
   if (const auto* refused = dynamic_cast<const Refused*>(&error)) return refused->code;
   if (dynamic_cast<const CLI::ExcludesError*>(&error) != nullptr) return "conflicting-options";
   const bool missing = dynamic_cast<const CLI::RequiresError*>(&error) != nullptr ||
                        dynamic_cast<const CLI::RequiredError*>(&error) != nullptr;
   return missing ? ErrorCode("missing-option") : ErrorCode("invalid-value");
+}
+
+// The form that the ending of the file in --output names, where the command has it and none is
+// asked for; or "".
+std::string form_of_file(const CLI::App& app, const std::vector<std::string>& known,
+                         const std::vector<std::string>& words) {
+  std::string file;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    if (words[i] == "--to" || words[i] == "--json") return "";
+    const bool named = words[i] == "-o" || words[i] == "--output";
+    if (named && i + 1 < words.size()) file = as_typed(words[i + 1]);
+  }
+  const std::size_t dot = file.rfind('.');
+  if (dot == std::string::npos || takes_of(app, "--to") != Takes::value) return "";
+  std::string form = file.substr(dot + 1);
+  if (form == "md") form = "markdown";
+  if (form == "htm") form = "html";
+  if (form == "jsonl") form = "json";
+  const std::string* found = same_but_for_case(form, known);
+  return found == nullptr ? "" : *found;
 }
 
 // What is wrong with a line, where CLI11's own words do not say what to do.
@@ -361,10 +389,11 @@ std::string plain_words(const CLI::ParseError& error, const CLI::App& command) {
 Parsed CommandLine::parse(int argc, const char* const* argv) {
   Parsed parsed;
   std::vector<std::string> words = in_own_words({argv + std::min(argc, 1), argv + argc});
+  Command* chosen = nullptr;
   const auto is_command = [&](const std::string& word) {
     const auto named = std::ranges::find(parts_->commands, word, &Command::name);
-    if (named != parts_->commands.end()) parsed.command = named->get();
-    return parsed.command != nullptr;
+    if (named != parts_->commands.end()) parsed.command = chosen = named->get();
+    return chosen != nullptr;
   };
   const auto name = std::ranges::find_if(words, is_command);
   try {
@@ -372,12 +401,19 @@ Parsed CommandLine::parse(int argc, const char* const* argv) {
       const CLI::App& app = *parsed.command->parts_->app;
       const auto takes = [&](std::string_view flag) { return takes_of(app, flag); };
       const auto meant = [&](std::string_view flag) {
-        return option_meant(parsed.command->name(), flag);
+        auto other = option_meant(parsed.command->name(), flag);
+        if (!other.empty() && takes(other[0]) == Takes::unknown) other.clear();
+        return other;
       };
-      const Words own = mark_words({name + 1, words.end()}, takes, meant);
+      Words own = mark_words({name + 1, words.end()}, takes, meant);
       if (!own.error.empty()) throw CLI::ParseError(own.error, CLI::ExitCodes::ValidationError);
       const std::string opposed = contradiction(parsed.command->name(), words);
       if (!opposed.empty()) throw CLI::ExcludesError(opposed, CLI::ExitCodes::ExcludesError);
+      if (takes("--to") == Takes::value) {
+        const auto& forms = chosen->get_option("--to")->words();
+        const std::string form = form_of_file(app, forms, own.words);
+        if (!form.empty()) own.words.push_back("--to=" + form);
+      }
       words.erase(name + 1, words.end());
       words.insert(words.end(), own.words.begin(), own.words.end());
     }
@@ -393,8 +429,8 @@ Parsed CommandLine::parse(int argc, const char* const* argv) {
     parsed.code = code_of(error);
     parsed.error = plain_words(error, under.empty() ? parts_->app : *under[0]);
   }
-  const auto chosen = parts_->app.get_subcommands();
-  for (const std::string& word : (chosen.empty() ? &parts_->app : chosen[0])->remaining()) {
+  const auto under = parts_->app.get_subcommands();
+  for (const std::string& word : (under.empty() ? &parts_->app : under[0])->remaining()) {
     parsed.extras.emplace_back(as_typed(word));
   }
   return parsed;

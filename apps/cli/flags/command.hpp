@@ -84,6 +84,7 @@ class Command {
   Flag* add_option(const std::string& names, std::function<Result<void>(const std::string&)> take,
                    const std::string& help);
   Flag* add_flag(const std::string& names, bool& target, const std::string& help);
+  bool has_option(const std::string& name) const;
   // Pre: it was added.
   Flag* get_option(const std::string& name);
 
@@ -112,6 +113,8 @@ class CommandLine {
   Command& add_command(const std::string& name, const std::string& summary);
   // In the order they were added.
   std::vector<const Command*> commands() const;
+  // Calls f for each, in the same order.
+  void each(const std::function<void(Command&)>& f);
   // Fills the targets of the command that is named.
   Parsed parse(int argc, const char* const* argv);
 

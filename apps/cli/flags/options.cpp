@@ -85,7 +85,11 @@ void add_layout_flag(Command& app, std::string& layout, const std::string& help)
                       ->type_name("NAME|FILE");
   by_name->suggestions(layout_examples());
   const auto take_side = [&layout](const std::string& typed) -> Result<void> {
-    const auto side = parse_integer(typed, 1, kMaxSide);
+    // 6x6 is a grid of 6 by 6 here: boxes are the matter of --layout.
+    const std::size_t half = typed.size() / 2;
+    const bool square = typed.size() % 2 == 1 && typed[half] == 'x' &&
+                        typed.substr(0, half) == typed.substr(half + 1);
+    const auto side = parse_integer(square ? typed.substr(0, half) : typed, 1, kMaxSide);
     if (!side) return tl::unexpected(side.error());
     layout = std::to_string(*side);
     return {};
@@ -318,10 +322,12 @@ bool exists(const std::string& name) {
   return std::filesystem::exists(name, ignored);
 }
 
-// A puzzle where a file is wanted.
+// A puzzle where a file is wanted, also one with a mistake: clashing givens, a cell too few.
 bool is_puzzle(const std::string& word) {
   constexpr std::size_t kShortest = 16;
-  return word.size() >= kShortest && !exists(word) && parse_puzzle(word).has_value();
+  if (word.size() < kShortest || exists(word)) return false;
+  const bool only_cells = word.find_first_not_of("0123456789.*_-") == std::string::npos;
+  return only_cells || parse_puzzle(word).has_value();
 }
 
 }  // namespace
@@ -349,7 +355,9 @@ LayoutPtr layout_of(const std::string& name_or_file) {
     return *named;
   }
   if (!exists(name_or_file)) {
-    if (named.error().code == ErrorCode("unsupported-feature")) throw UsageError(named.error());
+    const bool whole = named.error().code == ErrorCode("unsupported-feature") ||
+                       named.error().code == ErrorCode("missing-regions");
+    if (whole) throw UsageError(named.error());
     throw UsageError(named.error().code, "{}, and there is no such file{}", named.error().message,
                      did_you_mean(name_or_file, layout_examples()));
   }

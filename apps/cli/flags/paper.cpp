@@ -4,9 +4,11 @@
 
 #include <algorithm>
 
+#include "cli/flags/nearest.hpp"
 #include "cli/print/prepare.hpp"
 #include "cli/print/rating.hpp"
 #include "cli/streams/exit_code.hpp"
+#include "sudokit/handbook.hpp"
 #include "sudokit/number.hpp"
 
 namespace sudokit::cli {
@@ -61,7 +63,32 @@ void check_worksheet(const PrintSettings& settings) {
                      "--walk-through, --children, --sections, --any or --answers");
   }
   const auto asked = Asker<ExplainQuestion>::make(worksheet_question(settings, {}));
-  if (!asked) throw UsageError(asked.error().code, "--worksheet: {}", asked.error().message);
+  if (asked) return;
+  std::string why = asked.error().message;
+  constexpr std::string_view kStep = "`step`: ";  // it is the worksheet's name here
+  if (why.starts_with(kStep)) why.erase(0, kStep.size());
+  std::vector<std::string> names;
+  for (const HandbookEntry& entry : handbook()) names.emplace_back(entry.name);
+  throw UsageError(asked.error().code, "--worksheet: {}{}", why,
+                   did_you_mean(settings.worksheet, names));
+}
+
+void check_book(PrintSettings& settings) {
+  const bool steps = settings.walk || !settings.worksheet.empty();
+  if (settings.language != Language::english && steps) {
+    throw UsageError("conflicting-options",
+                     "--language: the sentences of --walk-through and --worksheet are in English");
+  }
+  if (settings.instructions && steps)
+    throw UsageError("conflicting-options",
+                     "--instructions excludes --walk-through and --worksheet");
+  if (!settings.logo.empty() && settings.title.empty())
+    throw UsageError("missing-option", "--logo is on the title page: it needs --title");
+  if (!settings.stars) return;
+  if (settings.rating.empty()) settings.rating = "grade";
+  if (settings.rating != "grade")
+    throw UsageError("conflicting-options", "--stars show grades, not the scale {}",
+                     settings.rating);
 }
 
 void check_files(const PrintSettings& settings, const std::string& to) {
@@ -109,6 +136,9 @@ PrintSettings PaperFlags::checked(const std::string& to) const {
   result.answers = static_cast<AnswerPlace>(place);
   const auto kind = std::ranges::find(kSections, sections) - kSections.begin();
   result.sections = static_cast<Sections>(kind);
+  const auto tongue = std::ranges::find(kLanguages, language) - kLanguages.begin();
+  result.language = static_cast<Language>(tongue);
+  check_book(result);
   check_sections(result);
   if (large && children)
     throw UsageError("conflicting-options", "--large-print and --children exclude each other");
@@ -217,6 +247,20 @@ void add_paper_flags(Command& app, PaperFlags& flags, const std::string& rating)
   app.add_option("--author", &settings.author, "A line below the title")
       ->type_name("TEXT")
       ->group(group);
+  app.add_option("--logo", &settings.logo, "On the title page: this picture (PNG), not a grid")
+      ->type_name("FILE")
+      ->group(group);
+  app.add_flag("--instructions", settings.instructions,
+               "Add a page that says how to solve the puzzles, and what grades mean")
+      ->group(group);
+  app.add_flag("--stars", settings.stars, "Show the grade of each puzzle in stars, one to five")
+      ->group(group);
+  app.add_option("--language", &flags.language,
+                 "Language of headings, instructions and grades: English or German")
+      ->type_name("LANG")
+      ->show_default()
+      ->group(group)
+      ->choices(words_of(kLanguages));
   app.add_option("--first-number", &settings.first_number, "Number of the first puzzle")
       ->type_name("N")
       ->show_default()
@@ -230,7 +274,8 @@ std::vector<std::string> paper_flag_names(const std::string& rating) {
   return {"--directory",    "--paper",      "--per-page", "--answers",      "--answers-per-page",
           "--" + rating,    "--candidates", "--letters",  "--large-print",  "--children",
           "--walk-through", "--worksheet",  "--title",    "--first-number", "--font",
-          "--binding",      "--author",     "--sections"};
+          "--binding",      "--author",     "--sections", "--logo",         "--instructions",
+          "--stars",        "--language"};
 }
 
 }  // namespace sudokit::cli

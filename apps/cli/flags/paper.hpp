@@ -10,6 +10,7 @@ struct PaperFlags {
   std::string paper = std::string(kPaperSizes[0].name);
   std::string sections = std::string(kSections[0]);
   std::string answers = std::string(kAnswerPlaces[0]);
+  std::string language = std::string(kLanguages[0]);
   double binding = 0;  // millimetres
   bool large = false;
   bool children = false;

@@ -3,6 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <vector>
+
+#include "cli/streams/exit_code.hpp"
 
 namespace sudokit::cli {
 namespace {
@@ -10,30 +15,37 @@ namespace {
 constexpr double kMargin = 42;
 constexpr double kFooter = 16;
 
-// What is to be done, by the houses that there are.
-std::string rules(const Layout& layout, bool letters) {
-  std::vector<std::string> houses = {"row", "column"};
-  if (layout.has_boxes()) houses.emplace_back("box");
-  if (layout.has_regions() && !layout.has_boxes()) houses.emplace_back("region");
-  std::string extra;
-  for (int house = 0; house < layout.houses(); ++house) {
-    if (layout.kind(house) == HouseKind::extra) extra = layout.house_name(house);
+// A star with five points around a place, filled or as an outline.
+void star(cairo_t* on, Point at, double radius, bool filled) {
+  cairo_new_path(on);
+  for (int i = 0; i < 10; ++i) {
+    const double angle = (i * 36 - 90) * std::numbers::pi / 180;
+    const double reach = i % 2 == 0 ? radius : radius * 0.4;
+    cairo_line_to(on, at.x + reach * std::cos(angle), at.y + reach * std::sin(angle));
   }
-  const bool diagonals = extra.starts_with("diagonal");
-  if (!extra.empty()) {
-    houses.emplace_back(diagonals                     ? "diagonal"
-                        : extra.starts_with("window") ? "shaded window"
-                                                      : "shaded group of cells");
+  cairo_close_path(on);
+  cairo_set_line_width(on, radius * 0.15);
+  if (filled) cairo_fill_preserve(on);
+  cairo_stroke(on);
+}
+
+// A picture file, scaled into a square around the middle of its top.
+bool put_logo(cairo_t* on, const std::string& name, Point at, double most) {
+  cairo_surface_t* picture = cairo_image_surface_create_from_png(name.c_str());
+  const bool read = cairo_surface_status(picture) == CAIRO_STATUS_SUCCESS;
+  if (read) {
+    const double width = cairo_image_surface_get_width(picture);
+    const double height = cairo_image_surface_get_height(picture);
+    const double scale = most / std::max(width, height);
+    cairo_save(on);
+    cairo_translate(on, at.x - width * scale / 2, at.y + (most - height * scale) / 2);
+    cairo_scale(on, scale, scale);
+    cairo_set_source_surface(on, picture, 0, 0);
+    cairo_paint(on);
+    cairo_restore(on);
   }
-  const std::string last = houses.back();
-  houses.pop_back();
-  const int side = layout.side();
-  const bool lettered = letters && side > 9 && side <= 35;
-  return fmt::format("Fill in the grid so that every {} and every {} holds each {} once.",
-                     fmt::join(houses, ", every "), last,
-                     lettered
-                         ? fmt::format("of 1 to 9 and A to {}", static_cast<char>('A' + side - 10))
-                         : fmt::format("of 1 to {}", side));
+  cairo_surface_destroy(picture);
+  return read;
 }
 
 }  // namespace
@@ -97,8 +109,21 @@ void Leaf::caption(Point at, double width, double height, const std::string& lef
   const double middle = at.y + width + height * 0.58;
   put({at.x + 1, middle}, size, Weight::bold, left, Align::left);
   if (!right.empty()) {
-    put({at.x + width - 1, middle}, size, Weight::regular, right, Align::right);
+    put_rating({at.x + width - 1, middle}, size, Weight::regular, right, Align::right);
   }
+}
+
+// Fonts need not have stars.
+void Leaf::put_rating(Point at, double size, Weight weight, std::string_view text, Align align) {
+  constexpr std::string_view kFull = "★", kOpen = "☆";
+  if (!text.starts_with(kFull) && !text.starts_with(kOpen))
+    return put(at, size, weight, text, align);
+  const auto count = static_cast<double>(text.size() / kFull.size());
+  const double step = size * 1.05;
+  double x = (align == Align::right ? at.x - count * step : at.x) + step / 2;
+  cairo_set_source_rgb(on_, 0, 0, 0);
+  for (; !text.empty(); text.remove_prefix(kFull.size()), x += step)
+    star(on_, {x, at.y}, size * 0.46, text.starts_with(kFull));
 }
 
 bool print_title(Leaf& leaf, const PrintSettings& settings, const Layout& layout) {
@@ -120,11 +145,55 @@ bool print_title(Leaf& leaf, const PrintSettings& settings, const Layout& layout
                              std::vector<Digits>(cells)};
   DrawOptions options;
   options.labels = false;
-  leaf.picture(draw(empty, nullptr, options), {body.at.x + (body.width - grid) / 2, y}, grid);
+  if (settings.logo.empty()) {
+    leaf.picture(draw(empty, nullptr, options), {body.at.x + (body.width - grid) / 2, y}, grid);
+  } else if (!put_logo(leaf.on(), settings.logo, {body.at.x + body.width / 2, y}, grid)) {
+    throw InputError("cannot-read", "{}: expected a picture in PNG", settings.logo);
+  }
   y += grid + 40;
-  leaf.put(leaf.lettering().paragraph(rules(layout, settings.letters), body.width * 0.7, 13,
-                                      Weight::regular, Align::centre),
+  leaf.put(leaf.lettering().paragraph(rule_text(layout, settings.letters, settings.language),
+                                      body.width * 0.7, 13, Weight::regular, Align::centre),
            {body.at.x + body.width * 0.15, y});
+  return leaf.end(false);
+}
+
+namespace {
+
+Phrase where_answers_are(AnswerPlace place) {
+  return place == AnswerPlace::behind ? Phrase::answers_behind
+         : place == AnswerPlace::foot ? Phrase::answers_at_foot
+                                      : Phrase::answers_at_end;
+}
+
+}  // namespace
+
+bool print_instructions(Leaf& leaf, const PrintSettings& settings, const Layout& layout) {
+  if (!leaf.begin(0)) return false;
+  const Language language = settings.language;
+  const auto words = [&](Phrase what) { return std::string(phrase(what, language)); };
+  leaf.mark(words(Phrase::how_to_solve));
+  const Area& body = leaf.body();
+  double y = body.at.y + 10;
+  leaf.put({body.at.x, y}, 20, Weight::bold, words(Phrase::how_to_solve), Align::left);
+  y += 30;
+  std::vector<std::string> paragraphs = {rule_text(layout, settings.letters, language)};
+  if (!settings.any) paragraphs.push_back(words(Phrase::only_one));
+  paragraphs.push_back(words(Phrase::notes));
+  if (settings.answers != AnswerPlace::none)
+    paragraphs.push_back(words(where_answers_are(settings.answers)));
+  for (const std::string& text : paragraphs) {
+    const Paragraph set = leaf.lettering().paragraph(text, body.width, 13);
+    leaf.put(set, {body.at.x, y});
+    y += set.height() + 10;
+  }
+  if (settings.rating != "grade") return leaf.end(false);
+  y += 20;
+  leaf.put({body.at.x, y}, 14, Weight::bold, words(Phrase::difficulty), Align::left);
+  for (int grade = 1; grade <= 5; ++grade) {
+    y += 22;
+    leaf.put_rating({body.at.x, y}, 13, Weight::regular, stars(grade), Align::left);
+    leaf.put({body.at.x + 90, y}, 13, Weight::regular, grade_word(grade, language), Align::left);
+  }
   return leaf.end(false);
 }
 

@@ -31,6 +31,8 @@ class Leaf {
   // Words in black.
   void put(Point at, double size, Weight weight, std::string_view text,
            Align align = Align::centre);
+  // The same of a rating, whose stars ("★★☆") are drawn.
+  void put_rating(Point at, double size, Weight weight, std::string_view text, Align align);
   void put(const Paragraph& text, Point at);
   void put(const Paragraph& text, int line, Point at);
   void picture(const Picture& picture, Point at, double width, const Look& look = {});
@@ -47,6 +49,9 @@ class Leaf {
 };
 
 // A page with the title, an empty grid and what is to be done with it.
+// InputError: the logo is no PNG that can be read.
 bool print_title(Leaf& leaf, const PrintSettings& settings, const Layout& layout);
+// A page of instructions: the rule, how to begin, where the answers are, and what grades mean.
+bool print_instructions(Leaf& leaf, const PrintSettings& settings, const Layout& layout);
 
 }  // namespace sudokit::cli

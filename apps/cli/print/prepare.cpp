@@ -78,7 +78,7 @@ Result<void> Preparer::find_step(const Puzzle& puzzle, const StopToken& stop, Pr
 }
 
 void Preparer::add(SheetQuestion::Answer sheet, Prepared& prepared) const {
-  if (sheet.rated) prepared.entry->rating = printed_rating(*sheet.rated);
+  if (sheet.rated) prepared.entry->rating = printed_rating(*sheet.rated, settings_);
   if (settings_.sections == Sections::rating) prepared.entry->section = prepared.entry->rating;
   if (!sheet.explanation) return;
   prepared.stuck = sheet.explanation->end == DeduceEnd::stuck;

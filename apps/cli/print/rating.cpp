@@ -12,8 +12,12 @@ std::vector<std::string> printed_scales() {
   return names;
 }
 
-std::string printed_rating(const RateQuestion::Rated& rated) {
+std::string printed_rating(const RateQuestion::Rated& rated, const PrintSettings& settings) {
   const Scale& scale = *rated.scale;
+  if (scale.name == "grade" && rated.count.value) {
+    const auto grade = static_cast<int>(*rated.count.value);
+    return settings.stars ? stars(grade) : std::string(grade_word(grade, settings.language));
+  }
   const Rating& rating = rated.rating;
   if (scale.counts()) return std::string(rated.count.word(scale));
   if (scale.counting == Counting::tenths) {

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "cli/print/settings.hpp"
 #include "sudokit/questions.hpp"
 
 namespace sudokit::cli {
@@ -11,6 +12,6 @@ namespace sudokit::cli {
 // The scales there are.
 std::vector<std::string> printed_scales();
 // Pre: the scale is one of them.
-std::string printed_rating(const RateQuestion::Rated& rated);
+std::string printed_rating(const RateQuestion::Rated& rated, const PrintSettings& settings);
 
 }  // namespace sudokit::cli

@@ -7,6 +7,8 @@
 #include <string>
 #include <string_view>
 
+#include "cli/print/phrases.hpp"
+
 namespace sudokit::cli {
 
 // In points of 1/72 inch.
@@ -57,8 +59,12 @@ struct PrintSettings {
   std::string author;   // a line below the title
   std::string subject;  // of the PDF: where its puzzles come from
   Sections sections = Sections::none;
-  std::string rating;  // the scale; "" is none
-  std::string font;    // "" is one that is there
+  std::string rating;         // the scale; "" is none
+  bool stars = false;         // in place of the words of grades
+  bool instructions = false;  // a page of them behind the title
+  std::string logo;           // a PNG in place of the empty grid on the title page; "" is none
+  Language language = Language::english;
+  std::string font;  // "" is one that is there
   std::uint64_t first_number = 1;
 };
 

@@ -69,20 +69,22 @@ Area Sheets::body() const {
 // The name of the section on each of its pages, and in the outline once.
 void Sheets::draw_heading() {
   if (settings_.sections == Sections::none) {
-    if (printed_ == 0) leaf_.mark("Puzzles");
+    if (printed_ == 0) leaf_.mark(std::string(phrase(Phrase::puzzles, settings_.language)));
     return;
   }
   const Point corner = leaf_.body().at;
-  leaf_.put({corner.x, corner.y + kHeadingRoom / 3}, 16, Weight::bold, section_, Align::left);
+  leaf_.put_rating({corner.x, corner.y + kHeadingRoom / 3}, 16, Weight::bold, section_,
+                   Align::left);
   if (std::exchange(section_begins_, false)) leaf_.mark(section_);
 }
 
 bool Sheets::begin(const Layout& first) {
   begun_ = true;
-  if (settings_.title.empty()) return true;
-  if (!print_title(leaf_, settings_, first)) return false;
-  // Its back, so that the first puzzles are on the front of a sheet.
-  return settings_.answers != AnswerPlace::behind || leaf_.blank();
+  if (!settings_.title.empty() && !print_title(leaf_, settings_, first)) return false;
+  if (settings_.instructions && !print_instructions(leaf_, settings_, first)) return false;
+  // The back of one page, so that the first puzzles are on the front of a sheet.
+  const bool odd = settings_.title.empty() != !settings_.instructions;
+  return settings_.answers != AnswerPlace::behind || !odd || leaf_.blank();
 }
 
 bool Sheets::add(Entry entry) {
@@ -176,8 +178,9 @@ bool Sheets::print_answers(const Arrangement& where, const std::vector<Answer>& 
   if (answers.empty()) return true;
   if (!leaf_.begin(0)) return false;
   const Point corner = leaf_.body().at;
-  leaf_.put({corner.x, corner.y + kHeadingRoom / 3}, 16, Weight::bold, "Answers", Align::left);
-  if (!std::exchange(answers_begun_, true)) leaf_.mark("Answers");
+  const std::string heading(phrase(Phrase::answers, settings_.language));
+  leaf_.put({corner.x, corner.y + kHeadingRoom / 3}, 16, Weight::bold, heading, Align::left);
+  if (!std::exchange(answers_begun_, true)) leaf_.mark(heading);
   for (std::size_t i = 0; i < answers.size(); ++i) {
     draw_answer(answers[i], where.place(static_cast<int>(i)), where.grid, where.caption);
   }

@@ -93,6 +93,10 @@ bool FileTarget::reserve(std::uint64_t bytes) {
   return refused == 0;
 }
 
+void FileTarget::take_standard_output() {
+  if (::dup2(fd_, STDOUT_FILENO) < 0) fail_with(name_, errno);
+}
+
 bool FileTarget::keep() {
   const auto end = start_ + static_cast<off_t>(written_);
   if (reserved_ > written_ && ::ftruncate(fd_, end) != 0) error_ = errno;

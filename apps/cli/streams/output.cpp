@@ -3,9 +3,17 @@
 #include <poll.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <cerrno>
 
 namespace sudokit::cli {
+namespace {
+std::atomic<bool> standard_output_lost{false};
+}  // namespace
+
+bool Output::standard_output_failed() {
+  return standard_output_lost;
+}
 
 bool Output::write(std::string_view bytes) {
   if (broken_ || error_ != 0) return false;
@@ -27,6 +35,7 @@ bool Output::wait_or_fail(int error) {
     ::poll(&ready, 1, -1);
     return true;
   }
+  if (fd_ == STDOUT_FILENO) standard_output_lost = true;
   broken_ = error == EPIPE;
   error_ = broken_ ? 0 : error;
   return false;

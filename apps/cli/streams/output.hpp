@@ -15,6 +15,8 @@ class Output {
   bool broken() const { return broken_; }
   // errno of the write that failed, 0 when none did.
   int error() const { return error_; }
+  // Whether any write to standard output failed so far. Any thread.
+  static bool standard_output_failed();
 
  private:
   bool wait_or_fail(int error);

@@ -54,7 +54,12 @@ study::Plan load_plan(const std::string& name, study::Size size) {
     std::error_code none;
     auto stream = std::make_unique<std::ifstream>(there, std::ios::binary);
     if (*stream && !std::filesystem::is_directory(there, none)) return stream;
-    return fail("cannot-read", "cannot read " + there);
+    const bool shared = file.find("shared/data/") != std::string::npos;
+    return fail("cannot-read",
+                fmt::format("cannot read {}{}", there,
+                            shared ? "; the repository does not contain this set: data/README.md, "
+                                     "\"Collections that are not included\", says what it is"
+                                   : ""));
   };
   auto plan = study::make_plan(study::sized(std::move(*parsed), size), open_file);
   if (!plan) refuse_file(name, plan.error());

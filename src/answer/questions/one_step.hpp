@@ -19,9 +19,10 @@ class WantedStep {
   // Why there is none.
   std::string missing(const Explanation& explanation) const;
 
- private:
+  // Whether it is the step of this number in a path.
   bool is(const Step& step, std::size_t number) const;
 
+ private:
   std::string text_;
   std::size_t number_ = 0;  // 0: by technique
   std::vector<const Technique*> techniques_;

@@ -10,6 +10,7 @@ namespace sudokit {
 
 // data/techniques.csv, by cmake/embed.cmake.
 extern const std::string_view kEmbedded_techniques_csv;
+extern const std::string_view kEmbedded_exercises_csv;  // data/exercises.csv
 
 namespace {
 
@@ -99,6 +100,20 @@ const HandbookExample* example_of(const HandbookEntry& entry) {
   const auto all = handbook_examples();
   const auto found = std::ranges::find(all, entry.name, &HandbookExample::entry);
   return found == all.end() ? nullptr : &*found;
+}
+
+// Of an exercise the scale is that of the example, and so are the techniques where it names none.
+std::vector<HandbookExample> exercises_of(const HandbookEntry& entry) {
+  std::vector<HandbookExample> exercises;
+  const HandbookExample* example = example_of(entry);
+  each_part(kEmbedded_exercises_csv, '\n', [&](std::string_view line) {
+    std::vector<std::string_view> parts;
+    each_part(line, ',', [&](std::string_view part) { parts.push_back(part); });
+    if (parts.size() != 5 || parts[0] != entry.name || example == nullptr) return;
+    const auto techniques = parts[1].empty() ? example->techniques : parts[1];
+    exercises.push_back({entry.name, example->scale, techniques, parts[2], parts[3], parts[4]});
+  });
+  return exercises;
 }
 
 std::string score_text(const Scale& scale, const ScaleRow& row) {

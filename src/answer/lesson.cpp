@@ -1,0 +1,248 @@
+#include "sudokit/lesson.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <sstream>
+
+#include "answer/questions/one_step.hpp"
+#include "core/failf.hpp"
+#include "sudokit/argument_forms.hpp"
+#include "sudokit/questions.hpp"
+#include "sudokit/text.hpp"
+
+namespace sudokit {
+namespace {
+
+// Chains change with every step, and looking for all of them takes long.
+constexpr std::size_t kStepsBack = 8;
+constexpr std::size_t kStepsBackOfChains = 4;
+
+// What a step rests on that another candidate would spoil: a house that may have no further place
+// for a digit, and a cell that may have no further candidate.
+struct Base {
+  struct House {
+    int house;
+    int digit;
+  };
+  std::vector<House> houses;
+  std::vector<Cell> cells;
+};
+
+bool rests_on_houses(Form form) {
+  constexpr Form kForms[] = {Form::last_cell,   Form::only_place,    Form::confined,
+                             Form::crossing,    Form::hidden_subset, Form::left_over,
+                             Form::finned_fish, Form::fish,          Form::kraken_fish};
+  return std::ranges::find(kForms, form) != std::end(kForms);
+}
+
+bool rests_on_cells(const FormRow& row) {
+  constexpr FormFamily kFamilies[] = {FormFamily::subset,        FormFamily::wing,
+                                      FormFamily::rectangle,     FormFamily::trapezoid,
+                                      FormFamily::deadly,        FormFamily::avoidable,
+                                      FormFamily::remote_pair,   FormFamily::aligned,
+                                      FormFamily::crossing_sets, FormFamily::blossom};
+  return row.form == Form::only_digit ||
+         (row.form != Form::hidden_subset &&
+          std::ranges::find(kFamilies, row.family) != std::end(kFamilies));
+}
+
+// Families whose cells are those of the nodes.
+bool rests_on_nodes(FormFamily family) {
+  return family == FormFamily::almost_locked || family == FormFamily::set_chain ||
+         family == FormFamily::blossom || family == FormFamily::grave ||
+         family == FormFamily::remote_pair;
+}
+
+void add_links(const Argument& argument, Base& base) {
+  for (const Link& link : argument.links) {
+    const Candidate from = argument.nodes[static_cast<std::size_t>(link.from)].candidate;
+    const bool place = link.ground == Ground::last_place ||
+                       (link.ground == Ground::house && link.inference == Inference::one_of);
+    const bool cell = link.ground == Ground::last_candidate ||
+                      (link.ground == Ground::cell && link.inference == Inference::one_of);
+    if (place) {
+      for (const std::uint16_t house : link.houses) base.houses.push_back({house, from.digit});
+    }
+    if (cell) base.cells.push_back(from.cell);
+    if (link.ground == Ground::almost_locked)
+      base.cells.insert(base.cells.end(), link.cells.begin(), link.cells.end());
+  }
+}
+
+void add_base(const Argument& argument, Base& base) {
+  if (rests_on_houses(argument.form)) {
+    for (const ArgumentHouse& house : argument.houses) {
+      if (house.role != HouseRole::base) continue;
+      argument.digits.for_each([&](int digit) { base.houses.push_back({house.house, digit}); });
+    }
+  } else if (rests_on_cells(row_of(argument.form))) {
+    base.cells.insert(base.cells.end(), argument.cells.begin(), argument.cells.end());
+  }
+  if (rests_on_nodes(row_of(argument.form).family)) {
+    for (const Node& node : argument.nodes) {
+      base.cells.push_back(node.candidate.cell);
+      base.cells.insert(base.cells.end(), node.group.begin(), node.group.end());
+    }
+  }
+  add_links(argument, base);
+  for (const Argument& inner : argument.nested) add_base(inner, base);
+}
+
+// The way to a step, which can be gone again as far as is wished.
+class Way {
+ public:
+  static Result<Way> to(const HandbookExample& example);
+
+  Explanation explanation() const;
+  std::optional<NearMiss> near_miss();
+
+ private:
+  Way(Puzzle puzzle, Deducer deducer) : puzzle_(std::move(puzzle)), deducer_(std::move(deducer)) {}
+
+  const Step& last() const { return steps_.back(); }
+  bool there_after(std::size_t steps);
+  std::string spoilers(const Pencilmarks& before) const;
+
+  Puzzle puzzle_;
+  Deducer deducer_;
+  std::vector<Step> steps_;          // the last one is that of the example
+  std::vector<Pencilmarks> states_;  // before each
+};
+
+Result<Way> Way::to(const HandbookExample& example) {
+  TechniqueChoice choice;
+  std::istringstream names{std::string(example.techniques)};
+  for (std::string name; names >> name;) choice.only.push_back(name);
+  auto options = choice.options(*scale_named(example.scale));
+  if (!options) return tl::unexpected(options.error());
+  options->unique_known = true;
+  const auto wanted = answer::WantedStep::make(std::string(example.step), *options);
+  if (!wanted) return tl::unexpected(wanted.error());
+  auto puzzle = parse_puzzle(example.puzzle);
+  if (!puzzle) return tl::unexpected(puzzle.error());
+  auto deducer = Deducer::make(puzzle->layout, *options);
+  if (!deducer) return tl::unexpected(deducer.error());
+  Way way(std::move(*puzzle), std::move(*deducer));
+  if (auto ok = way.deducer_.start(way.puzzle_); !ok) return tl::unexpected(ok.error());
+  while (auto step = way.deducer_.next()) {
+    way.states_.push_back(way.deducer_.pencilmarks());
+    way.deducer_.apply(*step);
+    way.steps_.push_back(std::move(*step));
+    if (wanted->is(way.last(), way.steps_.size())) return way;
+  }
+  return failf("internal-error", "the handbook: no step {} in {}", example.step, example.puzzle);
+}
+
+Explanation Way::explanation() const {
+  Explanation explanation;
+  explanation.scale = &deducer_.scale();
+  explanation.number = steps_.size();
+  explanation.steps = {last()};
+  explanation.states = {states_.back(), deducer_.pencilmarks()};
+  explanation.end = DeduceEnd::stuck;
+  return explanation;
+}
+
+bool share(const std::vector<Candidate>& a, const std::vector<Candidate>& b) {
+  return std::ranges::any_of(a,
+                             [&](const Candidate& one) { return std::ranges::count(b, one) > 0; });
+}
+
+// Whether the technique changes anything of what the last step changes, after so many steps. Where
+// a scale finds one instance at a time, the others are found when it is applied.
+bool Way::there_after(std::size_t steps) {
+  constexpr int kInstances = 8;
+  if (!deducer_.start(puzzle_)) return true;  // it was started before
+  for (std::size_t i = 0; i < steps; ++i) deducer_.apply(steps_[i]);
+  for (int i = 0; i < kInstances; ++i) {
+    const std::vector<Step> found = deducer_.all(*last().technique);
+    if (found.empty()) return false;
+    for (const Step& step : found) {
+      if (share(step.placements, last().placements) || share(step.removals, last().removals))
+        return true;
+    }
+    if (!deducer_.scale().walk) return false;
+    deducer_.apply(found.front());
+  }
+  return true;  // as far as is known
+}
+
+std::string places_text(const Layout& layout, const Base::House& where,
+                        const std::vector<Cell>& cells) {
+  std::vector<std::string> names;
+  for (const Cell cell : cells) names.push_back(cell_name(layout, cell));
+  return fmt::format("{} has {} for {}, {}", layout.house_name(where.house),
+                     cells.size() == 1 ? "a further place" : "further places", where.digit,
+                     fmt::join(names, " and "));
+}
+
+// What is gone from the position `before` until the step is there, of that on which it rests.
+std::string Way::spoilers(const Pencilmarks& before) const {
+  const Layout& layout = *puzzle_.layout;
+  const Pencilmarks& now = states_.back();
+  Base base;
+  add_base(last().argument, base);
+  const auto lost = [&](Cell cell) {
+    Digits digits = before.candidates[cell] - now.candidates[cell];
+    if (now.values[cell] != 0) digits.erase(now.values[cell]);
+    return before.values[cell] == 0 ? digits : Digits();
+  };
+  for (const Base::House& where : base.houses) {
+    std::vector<Cell> cells;
+    for (const Cell cell : layout.house(where.house)) {
+      if (lost(cell).contains(where.digit)) cells.push_back(cell);
+    }
+    if (!cells.empty()) return places_text(layout, where, cells);
+  }
+  for (const Cell cell : base.cells) {
+    const Digits digits = lost(cell);
+    if (digits.empty()) continue;
+    std::vector<int> names;
+    digits.for_each([&](int digit) { names.push_back(digit); });
+    return fmt::format("{} has {}, {}", cell_name(layout, cell),
+                       names.size() == 1 ? "a further candidate" : "further candidates",
+                       fmt::join(names, " and "));
+  }
+  return "";
+}
+
+std::optional<NearMiss> Way::near_miss() {
+  const bool chain = last().technique->family == TechniqueFamily::chain;
+  const std::size_t most = std::min(chain ? kStepsBackOfChains : kStepsBack, steps_.size() - 1);
+  for (std::size_t back = 1; back <= most; ++back) {
+    const std::size_t steps = steps_.size() - 1 - back;
+    if (there_after(steps)) continue;
+    std::string why = spoilers(states_[steps]);
+    if (!why.empty()) return NearMiss{states_[steps], back, last(), std::move(why)};
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+Result<Explanation> step_of(const HandbookExample& example) {
+  auto way = Way::to(example);
+  if (!way) return tl::unexpected(way.error());
+  return way->explanation();
+}
+
+Result<Lesson> lesson_of(const HandbookEntry& entry) {
+  Lesson lesson;
+  std::vector<HandbookExample> all = exercises_of(entry);
+  if (const HandbookExample* example = example_of(entry)) all.insert(all.begin(), *example);
+  for (const HandbookExample& one : all) {
+    auto way = Way::to(one);
+    if (!way) return tl::unexpected(way.error());
+    if (&one == &all.front()) {
+      lesson.example = way->explanation();
+    } else {
+      lesson.exercises.push_back(way->explanation());
+    }
+    if (!lesson.near_miss) lesson.near_miss = way->near_miss();
+  }
+  return lesson;
+}
+
+}  // namespace sudokit

@@ -1,0 +1,84 @@
+// Lessons: what they miss is missed, and is there a few steps later.
+#include "sudokit/lesson.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "sudokit/check.hpp"
+#include "sudokit/engine.hpp"
+
+namespace sudokit {
+namespace {
+
+// Open cells of the house that can take the digit.
+int places(const Pencilmarks& position, std::span<const Cell> house, int digit) {
+  return static_cast<int>(std::ranges::count_if(house, [&](Cell cell) {
+    return position.values[cell] == 0 && position.candidates[cell].contains(digit);
+  }));
+}
+
+Lesson lesson(std::string_view name) {
+  return lesson_of(*handbook_named(name).front()).value();
+}
+
+TEST(Lesson, HasTheExercisesOfItsEntry) {
+  for (const char* name : {"naked-pair", "x-wing", "xy-wing", "unique-rectangle-1"}) {
+    const Lesson all = lesson(name);
+    EXPECT_EQ(all.exercises.size(), 3u);
+    for (const Explanation& exercise : all.exercises) {
+      ASSERT_EQ(exercise.steps.size(), 1u);
+      for (const Candidate& gone : exercise.steps[0].removals) {
+        EXPECT_TRUE(exercise.states[0].candidates[gone.cell].contains(gone.digit));
+        EXPECT_FALSE(exercise.states[1].candidates[gone.cell].contains(gone.digit));
+      }
+    }
+  }
+}
+
+// By definitions that share nothing with the finders.
+TEST(Lesson, ANearMissLacksThePattern) {
+  const Lesson pair = lesson("naked-pair");
+  ASSERT_TRUE(pair.near_miss);
+  const Argument& argument = pair.near_miss->missed.argument;
+  const auto has_just_two = [&](Cell cell) {
+    return pair.near_miss->position.candidates[cell] == argument.digits;
+  };
+  ASSERT_EQ(argument.cells.size(), 2u);
+  EXPECT_FALSE(std::ranges::all_of(argument.cells, has_just_two)) << pair.near_miss->why;
+
+  const Lesson fish = lesson("x-wing");
+  ASSERT_TRUE(fish.near_miss);
+  const Pencilmarks& position = fish.near_miss->position;
+  const int digit = fish.near_miss->missed.argument.digits.lowest();
+  bool two_each = true;
+  for (const ArgumentHouse& house : fish.near_miss->missed.argument.houses) {
+    if (house.role != HouseRole::base) continue;
+    two_each &= places(position, position.layout->house(house.house), digit) == 2;
+  }
+  EXPECT_FALSE(two_each) << fish.near_miss->why;
+}
+
+TEST(Lesson, WhatIsMissedIsStillOpenAndTheReasonIsNamed) {
+  int misses = 0;
+  for (const char* name :
+       {"hidden-single", "pointing", "claiming", "naked-pair", "hidden-pair", "x-wing", "swordfish",
+        "xy-wing", "skyscraper", "w-wing", "unique-rectangle-1", "x-chain"}) {
+    const Lesson all = lesson(name);
+    if (!all.near_miss) continue;
+    ++misses;
+    const NearMiss& miss = *all.near_miss;
+    EXPECT_GE(miss.steps_before, 1u);
+    EXPECT_NE(miss.why.find("further"), std::string::npos) << miss.why;
+    for (const Candidate& gone : miss.missed.removals) {
+      EXPECT_TRUE(miss.position.candidates[gone.cell].contains(gone.digit)) << name;
+    }
+    for (const Candidate& put : miss.missed.placements) {
+      EXPECT_TRUE(miss.position.candidates[put.cell].contains(put.digit)) << name;
+    }
+  }
+  EXPECT_GE(misses, 8);
+}
+
+}  // namespace
+}  // namespace sudokit
