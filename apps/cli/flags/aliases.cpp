@@ -72,7 +72,8 @@ struct Advice {
   std::string_view text;
 };
 constexpr std::string_view kFilesAreWords = "files are named without an option";
-constexpr std::string_view kPage = "puzzles are entered and solved on the page (docs/page.md)";
+constexpr std::string_view kPage =
+    "puzzles are entered and solved on a page in the browser: `sudokit page --open` (docs/page.md)";
 constexpr std::string_view kMeasure =
     "`sudokit solve --stats` times an engine; `sudokit study` compares several";
 constexpr std::string_view kJigsaw =
