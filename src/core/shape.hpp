@@ -160,7 +160,7 @@ class Table<T, 0> : public std::vector<T> {
  public:
   void fit(std::size_t size) { this->resize(size); }
 };
-
+#ifndef __wasm__
 // Calls f(std::type_identity<Shape>) with the shape that suits the layout best. `fixed`: the shapes
 // of fixed size may be chosen.
 template <class F>
@@ -175,7 +175,7 @@ decltype(auto) with_shape(const Layout& layout, F&& f, bool fixed = true) {
   if (layout.side() <= 64) return f(std::type_identity<AnyShape<Mask64>>{});
   return f(std::type_identity<AnyShape<Mask128>>{});
 }
-
+#endif
 // The same for a puzzle. Those of fixed size stand for forms that know boxes and pencilmarks alone.
 template <class F>
 decltype(auto) with_shape(const Puzzle& puzzle, F&& f) {
@@ -184,3 +184,17 @@ decltype(auto) with_shape(const Puzzle& puzzle, F&& f) {
 }
 
 }  // namespace sudokit
+
+#ifdef __wasm__  // Each shape is a copy of the algorithm: what is downloaded has three of the seven.
+namespace sudokit {
+
+template <class F>
+decltype(auto) with_shape(const Layout& layout, F&& f, bool fixed = true) {
+  const bool boxes = fixed && layout.carries_only({Feature::square_boxes});
+  if (boxes && layout.side() == 9) return f(std::type_identity<BoxShape<3>>{});
+  if (layout.side() <= 32) return f(std::type_identity<AnyShape<Mask32>>{});
+  return f(std::type_identity<AnyShape<Mask128>>{});
+}
+
+}  // namespace sudokit
+#endif

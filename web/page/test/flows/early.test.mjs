@@ -1,6 +1,6 @@
 // The board can be used before the engine is there, and with little of the page fetched.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { gzipSync } from "node:zlib";
@@ -97,3 +97,10 @@ if (forms.includes("dist")) {
     await site.close();
   });
 }
+
+test("all that is fetched is small", { skip: !forms.includes("dist") }, () => {
+  const names = readdirSync(join(root, "dist"));
+  const bytes = names.map((name) => gzipSync(readFileSync(join(root, "dist", name)), { level: 9 }).length).reduce((sum, each) => sum + each, 0);
+  assert.ok(names.includes("sudokit.wasm"));
+  assert.ok(bytes < 1_200_000, `${bytes} bytes`);
+});
