@@ -185,9 +185,10 @@ decltype(auto) with_shape(const Puzzle& puzzle, F&& f) {
 
 }  // namespace sudokit
 
-#ifdef __wasm__  // Each shape is a copy of the algorithm: what is downloaded has three of the seven.
+#ifdef __wasm__
 namespace sudokit {
 
+// Each shape is a copy of the algorithm: what is downloaded has three of the seven.
 template <class F>
 decltype(auto) with_shape(const Layout& layout, F&& f, bool fixed = true) {
   const bool boxes = fixed && layout.carries_only({Feature::square_boxes});
