@@ -30,14 +30,15 @@ class Board {
   }
 
   CageMemo<M>& memo() { return net_->memo(); }
+  SumMemo& sum_memo() { return net_->sum_memo(); }
 
-  std::size_t mark() const { return trail_.size(); }
+  std::size_t mark() const { return notes_; }
   void undo(std::size_t mark);
 
   // Calls f(cell, digit) for each cell that has come down to one digit since a mark.
   template <class F>
   void for_each_settled(std::size_t mark, F&& f) const {
-    for (std::size_t i = mark; i < trail_.size(); ++i) {
+    for (std::size_t i = mark; i < notes_; ++i) {
       if (trail_[i].settles) f(trail_[i].cell, mask_lowest(domains_[trail_[i].cell]));
     }
   }
@@ -68,9 +69,13 @@ class Board {
 
   Net<M>* net_ = nullptr;
   std::vector<M> domains_;
+  // As long as there are candidates to lose and cells to settle; `notes_` and `settling_` are in
+  // use.
   std::vector<Note> trail_;
-  std::vector<std::uint64_t> queue_;
   std::vector<Cell> singles_;
+  std::size_t notes_ = 0;
+  std::size_t settling_ = 0;
+  std::vector<std::uint64_t> queue_;
   int open_ = 0;
   int failed_ = -1;
   int failed_cell_ = -1;
@@ -83,8 +88,9 @@ bool Board<M>::load(Net<M>& net, const Puzzle& puzzle) {
   net_ = &net;
   const auto cells = index(net.layout()->cells());
   domains_.assign(cells, mask_all<M>(net.side()));
-  trail_.clear();
-  singles_.clear();
+  trail_.resize(cells * index(net.side()) + 1);
+  singles_.resize(cells + 1);
+  notes_ = settling_ = 0;
   open_ = net.layout()->cells();
   settled_ = revisions_ = 0;
   queue_.assign((net.filters().size() + 63) / 64, ~std::uint64_t{0});
@@ -93,7 +99,7 @@ bool Board<M>::load(Net<M>& net, const Puzzle& puzzle) {
   }
   if (net.side() == 1) {
     open_ = 0;
-    singles_.push_back(0);
+    singles_[settling_++] = 0;
   }
   for (std::size_t cell = 0; cell < cells; ++cell) {
     const M own = mask_from<M>(allowed(puzzle, static_cast<int>(cell)));
@@ -106,7 +112,7 @@ template <class M>
 bool Board<M>::change(int cell, M now) {
   M& own = domains_[index(cell)];
   const bool settles = (now & static_cast<M>(now - 1)) == 0;
-  trail_.push_back({static_cast<Cell>(cell), settles, own});
+  trail_[notes_++] = {static_cast<Cell>(cell), settles, own};
   own = now;
   if (settles) {
     if (now == 0) {
@@ -115,7 +121,7 @@ bool Board<M>::change(int cell, M now) {
     }
     --open_;
     ++settled_;
-    singles_.push_back(static_cast<Cell>(cell));
+    singles_[settling_++] = static_cast<Cell>(cell);
   }
   for (const auto& wake : net_->wakes(cell)) queue_[wake.word] |= wake.bits;
   return true;
@@ -123,24 +129,14 @@ bool Board<M>::change(int cell, M now) {
 
 template <class M>
 bool Board<M>::clear_peers() {
-  while (!singles_.empty()) {
-    const int cell = singles_.back();
-    singles_.pop_back();
+  while (settling_ > 0) {
+    const int cell = singles_[--settling_];
     const M keep = static_cast<M>(~domains_[index(cell)]);
     for (const Cell peer : net_->peers(cell)) {
       if (!narrow(peer, keep)) return false;
     }
   }
   return true;
-}
-
-// Sums by their bounds, lines that meet a cell twice, and choices among these may have more to do
-// after their own changes.
-template <class M>
-bool settles_itself(const Filter<M>& filter) {
-  return !std::holds_alternative<WideSum>(filter.form) &&
-         !std::holds_alternative<Line<M>>(filter.form) &&
-         !std::holds_alternative<std::unique_ptr<Choice<M>>>(filter.form);
 }
 
 template <class M>
@@ -155,27 +151,27 @@ bool Board<M>::propagate() {
     const std::size_t next = word * 64 + index(bit);
     queue_[word] &= queue_[word] - 1;
     ++revisions_;
-    if (!run(net_->filters()[next])) {
+    Filter<M>& filter = net_->filters()[next];
+    if (!run(filter)) {
       failed_ = static_cast<int>(next);
       break;
     }
-    if (settles_itself(net_->filters()[next])) queue_[word] &= ~(std::uint64_t{1} << bit);
+    if (!filter.again) queue_[word] &= ~(std::uint64_t{1} << bit);
   }
   std::ranges::fill(queue_, std::uint64_t{0});
-  singles_.clear();
+  settling_ = 0;
   return false;
 }
 
 template <class M>
 void Board<M>::undo(std::size_t mark) {
-  while (trail_.size() > mark) {
-    const Note& last = trail_.back();
+  while (notes_ > mark) {
+    const Note& last = trail_[--notes_];
     if (last.settles && domains_[last.cell] != 0) ++open_;
     domains_[last.cell] = last.before;
-    trail_.pop_back();
   }
   std::ranges::fill(queue_, std::uint64_t{0});
-  singles_.clear();
+  settling_ = 0;
 }
 
 template <class M>
@@ -201,7 +197,7 @@ bool Board<M>::filter_house(const House& house) {
     const M own = domains_[cell];
     twice |= once & own;
     once |= own;
-    if (mask_single(own)) settled |= own;
+    settled |= (own & static_cast<M>(own - 1)) == 0 ? own : M{0};
   }
   if (once != mask_all<M>(net_->side())) return false;
   const M hidden = once & static_cast<M>(~twice) & static_cast<M>(~settled);

@@ -6,6 +6,7 @@ namespace sudokit::constrain {
 namespace {
 
 constexpr std::size_t kMostSets = 400;
+constexpr std::size_t kMostOfSumGroup = 3;
 
 template <class M>
 M digits_of(const LinearTerm& term, const std::vector<IntRange>& totals, int side) {
@@ -69,6 +70,67 @@ const PairTable<M>& Compiler<M>::table(std::vector<M> rows) {
   return *tables_.back();
 }
 
+namespace {
+
+// All sets of `size` digits of which any two are related. False: more than kMostSets.
+bool add_cliques(std::span<const Mask16> rows, int size, Mask16 chosen, Mask16 left,
+                 std::vector<Mask16>& sets) {
+  if (size == 0) {
+    sets.push_back(chosen);
+    return sets.size() <= kMostSets;
+  }
+  for (; left != 0; left &= static_cast<Mask16>(left - 1)) {
+    if (mask_count(left) < size) return true;
+    const int digit = mask_lowest(left);
+    const auto rest = static_cast<Mask16>(left & (left - 1));
+    if (!add_cliques(rows, size - 1, static_cast<Mask16>(chosen | mask_of<Mask16>(digit)),
+                     static_cast<Mask16>(rest & rows[static_cast<std::size_t>(digit - 1)]), sets)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+}  // namespace
+
+// A relation between any two of at least three cells, which no digit has with itself: the cells
+// form a cage. A renban line, for one. Pre: no digit is related to itself.
+template <class M>
+bool Compiler<M>::add_pairwise(const Relation& relation, std::span<const M> rows,
+                               Filters& filters) {
+  if constexpr (std::is_same_v<M, Mask16>) {
+    if (net_ == nullptr) return false;
+    for (int a = 1; a <= side_; ++a) {
+      for (int b = 1; b < a; ++b) {
+        const bool forward = (rows[static_cast<std::size_t>(a - 1)] & mask_of<M>(b)) != 0;
+        const bool backward = (rows[static_cast<std::size_t>(b - 1)] & mask_of<M>(a)) != 0;
+        if (forward != backward) return false;
+      }
+    }
+    std::vector<std::pair<Cell, Cell>> pairs;
+    Cage<M> cage;
+    for (const auto& [first, second] : relation.pairs) {
+      if (first == second) return false;
+      pairs.emplace_back(std::minmax(first, second));
+      cage.cells.push_back(first);
+      cage.cells.push_back(second);
+    }
+    const auto sort_once = [](auto& list) {
+      std::ranges::sort(list);
+      list.erase(std::unique(list.begin(), list.end()), list.end());
+    };
+    sort_once(pairs);
+    sort_once(cage.cells);
+    const std::size_t size = cage.cells.size();
+    if (size < 3 || size > static_cast<std::size_t>(side_)) return false;
+    if (pairs.size() != size * (size - 1) / 2) return false;
+    if (!add_cliques(rows, static_cast<int>(size), 0, mask_all<M>(side_), cage.sets)) return false;
+    push_cage(filters, std::move(cage));
+    return true;
+  }
+  return false;
+}
+
 template <class M>
 void Compiler<M>::add_relation(const Relation& relation, Filters& filters) {
   std::vector<M> rows;
@@ -80,6 +142,7 @@ void Compiler<M>::add_relation(const Relation& relation, Filters& filters) {
     if (row.contains(digit)) same |= mask_of<M>(digit);
     unequal = unequal && rows.back() == static_cast<M>(mask_all<M>(side_) ^ mask_of<M>(digit));
   }
+  if (same == 0 && !unequal && add_pairwise(relation, rows, filters)) return;
   for (const auto& [first, second] : relation.pairs) {
     if (first == second) {
       push(filters, OneCell<M>{first, same});
@@ -155,7 +218,7 @@ bool Compiler<M>::add_cage(const Linear& linear, Filters& filters) {
       if (cage.sets.size() > kMostSets) return false;
     }
     for (const LinearTerm& term : linear.terms) cage.cells.push_back(term.cell);
-    push(filters, std::move(cage));
+    push_cage(filters, std::move(cage));
     return true;
   }
   return false;
@@ -178,9 +241,74 @@ void Compiler<M>::add_sum_of(const Linear& linear, std::int64_t least, Filters& 
   push(filters, std::move(sum));
 }
 
+// Cells with the factors 1 and -1 in groups that all differ, as large as may be.
+template <class M>
+std::vector<SumGroup> Compiler<M>::groups_of(const Linear& linear) const {
+  std::vector<SumGroup> groups;
+  for (const LinearTerm& term : linear.terms) {
+    const auto fits = [&](const SumGroup& group) {
+      return group.falls == (term.factor < 0) && group.cells.size() < kMostOfSumGroup &&
+             std::ranges::all_of(group.cells,
+                                 [&](Cell cell) { return net_->differ(cell, term.cell); });
+    };
+    const auto group = std::ranges::find_if(groups, fits);
+    if (group != groups.end()) {
+      group->cells.push_back(term.cell);
+    } else {
+      groups.push_back({{term.cell}, nullptr, term.factor < 0, side_});
+    }
+  }
+  return groups;
+}
+
+// False: no cells of the sum differ, or it is one that houses imply: there are many of these, and
+// on killers they take more time so than they save (measured 2026-11-24).
+template <class M>
+bool Compiler<M>::add_groups(const Linear& linear, Filters& filters) {
+  if (!std::is_same_v<M, Mask16> || net_ == nullptr) return false;
+  if (origin_ == kHousesAlone) return false;
+  for (const LinearTerm& term : linear.terms) {
+    if (term.factor != 1 && term.factor != -1) return false;
+  }
+  std::vector<SumGroup> groups = groups_of(linear);
+  if (groups.size() == linear.terms.size() || groups.size() > kMostSumGroups) return false;
+  std::int64_t least = 0;
+  std::int64_t width = 0;
+  for (SumGroup& group : groups) {
+    int low = 1;
+    int high = side_;
+    if (group.cells.size() > 1) {
+      group.blocks = &sum_blocks(side_, static_cast<int>(group.cells.size()));
+      low = group.blocks->least;
+      high = low + group.blocks->width;
+    }
+    least += group.falls ? -high : low;
+    width += high - low;
+  }
+  const auto add = [&]<class Bits>(GroupSum<Bits> sum) {
+    sum.groups = std::move(groups);
+    for (std::int64_t i = 0; i <= width; ++i) {
+      if (!holds_total(linear.totals, least + i)) continue;
+      if (sum.totals == 0) sum.lowest = static_cast<int>(i);
+      sum.highest = static_cast<int>(i);
+      sum.totals |= Bits{1} << i;
+    }
+    push(filters, std::move(sum));
+  };
+  if (width < 64) {
+    add(GroupSum<std::uint64_t>{});
+  } else if (width < 128) {
+    add(GroupSum<Bits128>{});
+  } else {
+    return false;
+  }
+  return true;
+}
+
 template <class M>
 void Compiler<M>::add_sum(const Linear& linear, Filters& filters) {
   const Reach reach = reach_of(linear, side_);
+  if (add_groups(linear, filters)) return;
   if (reach.most - reach.least < 64) return add_sum_of<std::uint64_t>(linear, reach.least, filters);
   if (reach.most - reach.least < 128) return add_sum_of<Bits128>(linear, reach.least, filters);
   WideSum sum;
@@ -219,7 +347,7 @@ bool Compiler<M>::add_windows(const AnyOf& any, Filters& filters) {
   if (cage.cells.size() > 64 || cage.sets.size() > kMostSets) return false;
   if (std::ranges::adjacent_find(cage.cells) != cage.cells.end()) return false;
   if (!net_->all_differ(cage.cells)) return false;
-  push(filters, std::move(cage));
+  push_cage(filters, std::move(cage));
   return true;
 }
 

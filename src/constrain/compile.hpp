@@ -21,6 +21,7 @@ class Compiler {
 
   void add_different(const Different& different, Filters& filters);
   void add_relation(const Relation& relation, Filters& filters);
+  bool add_pairwise(const Relation& relation, std::span<const M> rows, Filters& filters);
   void add_sequence(const Sequence& sequence, Filters& filters);
   void add_choice(const AnyOf& any, Filters& filters);
   bool add_windows(const AnyOf& any, Filters& filters);
@@ -32,6 +33,15 @@ class Compiler {
   void add_sum_of(const Linear& linear, std::int64_t least, Filters& filters);
   const PairTable<M>& table(std::vector<M> rows);
   bool all_differ(const Linear& linear) const;
+  std::vector<SumGroup> groups_of(const Linear& linear) const;
+  bool add_groups(const Linear& linear, Filters& filters);
+  void push_cage(Filters& filters, Cage<M> cage) {
+    if constexpr (std::is_same_v<M, Mask16>) {
+      cage.blocks = cage.sets;
+      pad_to_blocks(cage.blocks);
+    }
+    push(filters, std::move(cage));
+  }
   template <class Form>
   void push(Filters& filters, Form form) {
     filters.push_back({std::move(form), origin_});

@@ -26,6 +26,18 @@ void drop_covered(std::vector<Filter<M>>& filters) {
   });
 }
 
+// Whether a filter may have more to do after its own changes.
+template <class M>
+bool runs_again(const Filter<M>& filter) {
+  return !std::holds_alternative<OneCell<M>>(filter.form) &&
+         !std::holds_alternative<House>(filter.form) &&
+         !std::holds_alternative<PairOfCells<M>>(filter.form) &&
+         !std::holds_alternative<DifferingCells>(filter.form) &&
+         !std::holds_alternative<Sum<std::uint64_t>>(filter.form) &&
+         !std::holds_alternative<Sum<Bits128>>(filter.form) &&
+         !std::holds_alternative<ExactCage<M>>(filter.form);
+}
+
 }  // namespace
 
 template <class M>
@@ -108,31 +120,34 @@ void Net<M>::index_wakes() {
   }
 }
 
-// The houses that hold at least two cells of each cage.
+// The cage of a filter, if it is one.
 template <class M>
-void Net<M>::add_homes() {
-  for (Filter<M>& filter : filters_) {
-    auto* cage = std::get_if<Cage<M>>(&filter.form);
+Cage<M>* cage_of(Filter<M>& filter) {
+  if (auto* cage = std::get_if<Cage<M>>(&filter.form)) return cage;
+  auto* exact = std::get_if<ExactCage<M>>(&filter.form);
+  return exact == nullptr ? nullptr : &exact->cage;
+}
+
+template <class M>
+Sight Net<M>::sight_of(std::span<const Cell> cells) const {
+  Sight sight{words_, {}};
+  for (const Cell cell : cells) {
+    const auto row = matrix_.begin() + static_cast<std::ptrdiff_t>(cell * words_);
+    sight.peers.insert(sight.peers.end(), row, row + static_cast<std::ptrdiff_t>(words_));
+  }
+  return sight;
+}
+
+// What cages see, and a second, exact filter for each that may need it.
+template <class M>
+void Net<M>::finish_cages(std::vector<Filter<M>>& filters) const {
+  for (std::size_t i = 0, count = filters.size(); i < count; ++i) {
+    auto* cage = std::get_if<Cage<M>>(&filters[i].form);
     if (cage == nullptr) continue;
-    std::vector<std::uint16_t> met;
-    for (const Cell cell : cage->cells) {
-      const auto houses = layout_->houses_of(cell);
-      met.insert(met.end(), houses.begin(), houses.end());
-    }
-    std::ranges::sort(met);
-    for (std::size_t i = 0; i + 1 < met.size(); ++i) {
-      if (met[i] != met[i + 1] || (i > 0 && met[i] == met[i - 1])) continue;
-      typename Cage<M>::Home home;
-      for (const Cell cell : layout_->house(met[i])) {
-        const auto place = std::ranges::find(cage->cells, cell);
-        if (place == cage->cells.end()) {
-          home.outside.push_back(cell);
-        } else {
-          home.inside |= std::uint64_t{1} << (place - cage->cells.begin());
-        }
-      }
-      cage->homes.push_back(std::move(home));
-    }
+    cage->sight = sight_of(cage->cells);
+    if (cage->cells.size() < 3) continue;
+    ExactCage<M> exact{*cage};
+    filters.push_back({std::move(exact), filters[i].origin});
   }
 }
 
@@ -141,7 +156,7 @@ template <class M>
 void Net<M>::number_cages() {
   std::vector<const Cage<M>*> distinct;
   for (Filter<M>& filter : filters_) {
-    auto* cage = std::get_if<Cage<M>>(&filter.form);
+    auto* cage = cage_of(filter);
     if (cage == nullptr) continue;
     const auto same = std::ranges::find_if(
         distinct, [&](const Cage<M>* other) { return other->sets == cage->sets; });
@@ -149,6 +164,7 @@ void Net<M>::number_cages() {
     if (same == distinct.end()) distinct.push_back(cage);
   }
   if (!distinct.empty()) memo_.clear();
+  sum_memo_.clear();
 }
 
 template <class M>
@@ -187,11 +203,11 @@ void Net<M>::build(const LayoutPtr& layout, std::span<const Primitive> primitive
   index_peers();
   tables_.clear();
   filters_.clear();
+  std::vector<Filter<M>> made;
   for (int house = 0; house < layout->houses(); ++house) {
     const auto cells = layout->house(house);
-    filters_.push_back({House{{cells.begin(), cells.end()}}, kHousesAlone});
+    made.push_back({House{{cells.begin(), cells.end()}}, kHousesAlone});
   }
-  std::vector<Filter<M>> made;
   Compiler<M> compiler(side(), this, tables_);
   for (const Primitive& primitive : primitives) {
     if (takes_part(primitive)) compiler.add(primitive, made);
@@ -200,9 +216,10 @@ void Net<M>::build(const LayoutPtr& layout, std::span<const Primitive> primitive
     compiler.add_linear(linear, kHousesAlone, made);
   }
   drop_covered(made);
+  finish_cages(made);
   std::ranges::stable_sort(made, {}, [](const Filter<M>& filter) { return filter.form.index(); });
   std::ranges::move(made, std::back_inserter(filters_));
-  add_homes();
+  for (Filter<M>& filter : filters_) filter.again = runs_again(filter);
   number_cages();
   index_wakes();
 }

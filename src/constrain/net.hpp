@@ -11,6 +11,7 @@
 #include <variant>
 
 #include "constrain/cage.hpp"
+#include "constrain/group_sum.hpp"
 #include "constrain/line.hpp"
 #include "constrain/pair.hpp"
 #include "constrain/sum.hpp"
@@ -45,10 +46,12 @@ struct OneCell {
 
 template <class M>
 struct Filter {
-  std::variant<OneCell<M>, House, PairOfCells<M>, DifferingCells, Cage<M>, Sum<std::uint64_t>,
-               Sum<Bits128>, WideSum, Line<M>, std::unique_ptr<Choice<M>>>
+  std::variant<OneCell<M>, PairOfCells<M>, DifferingCells, House, Cage<M>, Sum<std::uint64_t>,
+               GroupSum<std::uint64_t>, GroupSum<Bits128>, Sum<Bits128>, WideSum, Line<M>,
+               std::unique_ptr<Choice<M>>, ExactCage<M>>
       form;
   std::uint32_t origin = 0;  // kHousesAlone where no rule stands behind it
+  bool again = false;        // to be run again after its own changes
 };
 inline constexpr std::uint32_t kHousesAlone = ~std::uint32_t{0};
 
@@ -73,6 +76,9 @@ struct EachCell {
   void operator()(const PairOfCells<M>& form) const { f(form.first), f(form.second); }
   void operator()(const DifferingCells& form) const { all(form.cells); }
   void operator()(const Cage<M>& form) const { all(form.cells); }
+  void operator()(const ExactCage<M>& form) const { all(form.cage.cells); }
+  void operator()(const GroupSum<std::uint64_t>& form) const { groups(form.groups); }
+  void operator()(const GroupSum<Bits128>& form) const { groups(form.groups); }
   void operator()(const Sum<std::uint64_t>& form) const { terms(form.terms); }
   void operator()(const Sum<Bits128>& form) const { terms(form.terms); }
   void operator()(const WideSum& form) const { terms(form.terms); }
@@ -83,6 +89,9 @@ struct EachCell {
   }
   void terms(const auto& list) const {
     for (const auto& term : list) f(term.cell);
+  }
+  void groups(std::span<const SumGroup> list) const {
+    for (const SumGroup& group : list) all(group.cells);
   }
 };
 
@@ -107,6 +116,7 @@ class Net {
   std::vector<Filter<M>>& filters() { return filters_; }
   const std::vector<Filter<M>>& filters() const { return filters_; }
   CageMemo<M>& memo() { return memo_; }
+  SumMemo& sum_memo() { return sum_memo_; }
   // Cells that differ from a cell, the peers of its houses among them.
   std::span<const Cell> peers(int cell) const {
     return {peers_.data() + peer_start_[at(cell)],
@@ -132,7 +142,8 @@ class Net {
   void note_exclusions(const Primitive& primitive);
   void index_peers();
   void index_wakes();
-  void add_homes();
+  Sight sight_of(std::span<const Cell> cells) const;
+  void finish_cages(std::vector<Filter<M>>& filters) const;
   void number_cages();
 
   LayoutPtr layout_;
@@ -144,6 +155,7 @@ class Net {
   std::vector<std::unique_ptr<PairTable<M>>> tables_;
   std::vector<Filter<M>> filters_;
   CageMemo<M> memo_;
+  SumMemo sum_memo_;
   std::vector<Wake> wakes_;
   std::vector<std::uint32_t> wake_start_;
 };

@@ -21,6 +21,14 @@ template <class M, class View>
 bool run_filter(const Cage<M>& form, int side, View& view) {
   return filter_cage(form, side, view);
 }
+template <class M, class View>
+bool run_filter(const ExactCage<M>& form, int side, View& view) {
+  return filter_exact_cage(form, side, view);
+}
+template <class Bits, class View>
+bool run_filter(const GroupSum<Bits>& form, int, View& view) {
+  return filter_group_sum(form, view);
+}
 template <class Bits, class View>
 bool run_filter(const Sum<Bits>& form, int side, View& view) {
   return filter_sum<Bits, decltype(view.at(0))>(form, side, view);

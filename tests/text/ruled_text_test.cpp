@@ -198,7 +198,7 @@ TEST(IssStrings, AreWrittenAndReadBack) {
   for (const char* string :
        {".Cage~15~R1C1~R1C2~R2C1", ".Shape~4x4.~R1C1_1~R2C2_2_3.AntiKnight",
         ".Pair~_-8B_______A~_x~R1C1~R1C2~R1C3", ".Regex~MVsyM10q~R1C1~R1C2~R1C3",
-        ".EqualSum~R1C1~R1C2~~R2C1~R2C2~R2C3", ".PillArrow~2~R1C1~R1C2~R2C1~R2C2~R2C3",
+        ".EqualSum~R1C1~R1C2~-~R2C1~R2C2~R2C3", ".PillArrow~2~R1C1~R1C2~R2C1~R2C2~R2C3",
         ".Quad~R1C1~1~2~3", ".Sandwich~10~R3.Skyscraper~C2~~4", ".Sum~10_=_1_-2~R1C1~R1C2",
         ".StrictKropki.WhiteDot~R1C1~R1C2",
         ".Or.~R1C1_1_2.And.Thermo~R1C1~R1C2.Zipper~R1C1~R2C1~R3C1.End.End"}) {

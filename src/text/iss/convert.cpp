@@ -78,7 +78,7 @@ class Converter {
   Result<std::vector<Cells>> lists(Arguments from) {
     std::vector<Cells> all(1);
     for (const std::string_view argument : from) {
-      if (argument.empty()) {
+      if (argument.empty() || argument == "-") {
         if (!all.back().empty()) all.emplace_back();
         continue;
       }

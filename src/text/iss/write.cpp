@@ -171,7 +171,7 @@ class StringWriter {
   Result<void> segments(const Constraint& each) {
     out_ += ".EqualSum";
     for (std::size_t i = 0; i < each.cells.size(); ++i) {
-      if (i > 0) out_ += "~";
+      if (i > 0) out_ += "~-";
       add_cells(each.cells[i]);
     }
     return {};

@@ -1,0 +1,191 @@
+// GroupSum: a sum whose cells fall into groups that all differ, such as the cells of a diagonal
+// that lie in one box.
+//
+// As Sum, with a step a group instead of a cell: the sums of the digit sets that the group's
+// candidates make possible. For digits up to 16 and factors 1 and -1.
+#pragma once
+
+#include <algorithm>
+
+#include "constrain/set_blocks.hpp"
+
+namespace sudokit::constrain {
+
+// All sets of so many of the digits 1..side in blocks of one sum each.
+struct SumBlocks {
+  std::vector<Mask16> sets;
+  std::vector<std::uint8_t> sums;  // by block, above the least sum
+  int least = 0;
+  int width = 0;  // the greatest sum less the least
+
+  SumBlocks() = default;
+  SumBlocks(int side, int size);
+};
+
+// Of up to three digits, side <= 16. Thread safe.
+const SumBlocks& sum_blocks(int side, int size);
+
+struct SumGroup {
+  std::vector<Cell> cells;
+  const SumBlocks* blocks = nullptr;  // null for one cell
+  bool falls = false;                 // the factor is -1
+  int side = 0;
+};
+
+inline std::uint64_t reversed(std::uint64_t bits, int width) {
+  std::uint64_t turned = 0;
+  for (; bits != 0; bits &= bits - 1) {
+    turned |= std::uint64_t{1} << (width - 1 - std::countr_zero(bits));
+  }
+  return turned;
+}
+
+template <class Bits>
+struct GroupSum {
+  std::vector<SumGroup> groups;
+  Bits totals = 0;  // bit i: the least total plus i is allowed
+  int lowest = 0;   // of these
+  int highest = 0;
+};
+
+inline constexpr std::size_t kMostSumGroups = 24;
+
+// The sums of a group's possible sets, as bits, above its least or, where it falls, below its
+// greatest.
+inline std::uint64_t sums_of(const SumGroup& group, const OpenCells& open) {
+  std::uint64_t sums = 0;
+  const int width = group.blocks->width;
+  const Mask16* sets = group.blocks->sets.data();
+  for (const std::uint8_t sum : group.blocks->sums) {
+    if (or_of_lanes(open.possible(load_block(sets))) != 0) {
+      sums |= std::uint64_t{1} << (group.falls ? width - sum : sum);
+    }
+    sets += kSetsOfBlock;
+  }
+  return sums;
+}
+
+// Sums of groups by their candidates: the same come up over and over in a search.
+class SumMemo {
+ public:
+  struct Entry {
+    std::uint64_t domains = 0;  // 16 bits a cell, up to three; the sign is the highest bit
+    std::uint64_t sums = 0;
+  };
+  void clear() { entries_.assign(std::size_t{1} << kBits, {}); }
+  // The entry where it stands or may be written.
+  Entry& at(std::uint64_t domains) {
+    return entries_[(domains * 0x9e3779b97f4a7c15ull) >> (64 - kBits)];
+  }
+
+ private:
+  static constexpr int kBits = 12;
+  std::vector<Entry> entries_;
+};
+
+// 0: there is none.
+template <class View>
+std::uint64_t look_up_sums(const SumGroup& group, View& view) {
+  if (group.blocks == nullptr) {
+    const auto own = static_cast<std::uint64_t>(view.at(group.cells[0]));
+    return group.falls ? reversed(own, group.side) : own;
+  }
+  std::uint64_t key = static_cast<std::uint64_t>(group.falls) << 63;
+  for (std::size_t i = 0; i < group.cells.size(); ++i) {
+    key |= static_cast<std::uint64_t>(view.at(group.cells[i])) << (16 * i);
+  }
+  const auto compute = [&] {
+    OpenCells open;
+    return open.read(group.cells, view) ? sums_of(group, open) : 0;
+  };
+  if constexpr (requires { view.sum_memo(); }) {
+    auto& entry = view.sum_memo().at(key);
+    if (entry.domains != key) entry = {key, compute()};
+    return entry.sums;
+  } else {
+    return compute();
+  }
+}
+
+// Keeps the digits of sets with an allowed sum.
+template <class View>
+bool keep_sums(const SumGroup& group, std::uint64_t allowed, View& view) {
+  using M = decltype(view.at(0));
+  if (group.blocks == nullptr) {
+    const std::uint64_t keep = group.falls ? reversed(allowed, group.side) : allowed;
+    return view.narrow(group.cells[0], static_cast<M>(keep));
+  }
+  OpenCells open;
+  if (!open.read(group.cells, view)) return false;
+  const int width = group.blocks->width;
+  SetBlock any = all_lanes(0);
+  const Mask16* sets = group.blocks->sets.data();
+  for (const std::uint8_t sum : group.blocks->sums) {
+    if ((allowed >> (group.falls ? width - sum : sum)) & 1) {
+      const SetBlock block = load_block(sets);
+      any |= block & open.possible(block);
+    }
+    sets += kSetsOfBlock;
+  }
+  const auto keep = static_cast<M>(or_of_lanes(any) & static_cast<Mask16>(~open.settled));
+  for (std::size_t i = 0; i < open.size; ++i) {
+    if (!view.narrow(open.cells[i], keep)) return false;
+  }
+  return true;
+}
+
+// Whether the sums of some group are wider than what the others leave.
+template <class Bits>
+bool may_narrow(const GroupSum<Bits>& sum, std::span<const std::uint64_t> sums) {
+  int least = 0;
+  int most = 0;
+  int widest = 0;
+  for (const std::uint64_t each : sums) {
+    const int low = std::countr_zero(each);
+    const int high = 63 - std::countl_zero(each);
+    least += low;
+    most += high;
+    widest = std::max(widest, high - low);
+  }
+  return widest > sum.highest - least || widest > most - sum.lowest;
+}
+
+template <class Bits, class View>
+bool filter_group_sum(const GroupSum<Bits>& sum, View& view) {
+  std::array<std::uint64_t, kMostSumGroups> sums;
+  std::array<Bits, kMostSumGroups> reached;
+  const std::size_t size = sum.groups.size();
+  for (std::size_t i = 0; i < size; ++i) {
+    sums[i] = look_up_sums(sum.groups[i], view);
+    if (sums[i] == 0) return false;
+  }
+  if (!may_narrow(sum, {sums.data(), size})) return true;
+  Bits now = 1;
+  for (std::size_t i = 0; i < size; ++i) {
+    reached[i] = now;
+    Bits next = 0;
+    for (std::uint64_t rest = sums[i]; rest != 0; rest &= rest - 1) {
+      next |= now << std::countr_zero(rest);
+    }
+    now = next;
+  }
+  Bits wanted = now & sum.totals;
+  if (wanted == 0) return false;
+  if (wanted == now) return true;
+  for (std::size_t i = size; i-- > 0;) {
+    Bits before = 0;
+    std::uint64_t allowed = 0;
+    for (std::uint64_t rest = sums[i]; rest != 0; rest &= rest - 1) {
+      const int each = std::countr_zero(rest);
+      const Bits from = (wanted >> each) & reached[i];
+      if (from == 0) continue;
+      before |= from;
+      allowed |= std::uint64_t{1} << each;
+    }
+    if (allowed != sums[i] && !keep_sums(sum.groups[i], allowed, view)) return false;
+    wanted = before;
+  }
+  return true;
+}
+
+}  // namespace sudokit::constrain
