@@ -240,6 +240,21 @@ OpenPuzzle opened(const std::pair<std::string, std::string>& puzzle) {
   return OpenPuzzle::open(puzzle.second, read).value();
 }
 
+// What follows the next step is not sought: it may take long.
+TEST(Ask, TheNextStepIsFoundWithinABudgetThatThePathExceeds) {
+  json request = {{"ask", "explain"}, {"puzzle", kUnique}, {"iterations", 10}};
+  EXPECT_EQ(answer_to(request)["verdict"], "unknown");
+  request["part"] = "next";
+  const json next = answer_to(request);
+  EXPECT_EQ(next["verdict"], "unique");
+  request.erase("iterations");
+  EXPECT_EQ(answer_to(request), next);
+  const json path = answer_to({{"ask", "explain"}, {"puzzle", kUnique}});
+  ASSERT_EQ(next["steps"].size(), 1u);
+  EXPECT_EQ(next["steps"][0], path["steps"][0]);
+  EXPECT_FALSE(next.contains("number"));
+}
+
 TEST(OpenPuzzles, AnswerAsNewOnesDoWhateverWasAskedBefore) {
   Random random(29);
   for (const auto& puzzle : puzzles_of_layouts()) {

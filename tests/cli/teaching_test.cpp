@@ -312,6 +312,11 @@ TEST(Explain, APageOfSeveralPuzzlesHasAnIndex) {
   EXPECT_EQ(count_of("class=\"index\"", alone.out), 0u);
 }
 
+TEST(Hint, APageOfSeveralPuzzlesSumsUpTheirPaths) {
+  const auto page = sudokit({"hint", "--to", "html"}, std::string(kEasy) + "\n" + kChains + "\n");
+  EXPECT_NE(page.out.find("Sudoku 2</a> <small>Solved in "), page.out.npos);
+}
+
 TEST(Explain, APageOfAHintSaysMoreWhenAsked) {
   const auto page = sudokit({"hint", "--to", "html", "-p", kChains});
   EXPECT_EQ(count_of("<summary>Tell me more</summary>", page.out), 2u);

@@ -95,6 +95,13 @@ std::string difference(const Puzzle& puzzle, const std::vector<Grid>& solutions)
                      a[cell], b[cell]);
 }
 
+// What follows the next step may take long. An HTML page of several puzzles sums up their paths,
+// and a question without a form may be for one.
+bool whole_path(const ExplainQuestion& question) {
+  const bool page = !question.form || *question.form == ExplainForm::html;
+  return question.part == Part::walk || (question.part == Part::next && page);
+}
+
 std::string why_wrong(const Puzzle& puzzle, const MistakesQuestion::Answer& mistakes) {
   const bool marks = mistakes.impossible.empty() && mistakes.take_back.empty();
   return fmt::format("there are wrong {}: {}", marks ? "pencilmarks" : "entries",
@@ -110,6 +117,8 @@ struct Asker<ExplainQuestion>::State {
     options_.unique_known = true;
     if (question.part == Part::step) {
       step_ = answer::WantedStep::make(question.step, options_).value();
+    } else if (!whole_path(question)) {
+      step_ = answer::WantedStep::make("1", options_).value();
     }
   }
 
@@ -205,10 +214,12 @@ struct Asker<ExplainQuestion>::State {
 
   Result<void> walk(const Puzzle& puzzle, const Allowance& allowance, ExplainAnswer& answer) const {
     if (question.part == Part::all) return list(puzzle, allowance, answer);
-    auto found = question.part == Part::step ? step_.find(puzzle, options_, allowance.left())
-                                             : explain(puzzle, options_, allowance.left());
+    auto found = whole_path(question) ? explain(puzzle, options_, allowance.left())
+                                      : step_.find(puzzle, options_, allowance.left());
     if (!found) return tl::unexpected(found.error());
     answer.explanation = std::move(*found);
+    // The next step is told without its number.
+    if (question.part == Part::next) answer.explanation.number = 0;
     answer.reason = answer.explanation.reason;
     return {};
   }
