@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -29,7 +30,15 @@ struct Judgement {
   std::optional<std::vector<int>> redundant;
   std::optional<std::string> wrong_solution;
   std::vector<Cell> conflict = {};
+  // The same of rules, numbered as in Rules::constraints().
+  std::vector<int> redundant_rules = {};
+  std::vector<int> conflict_rules = {};
 };
+// Rules of a puzzle as the text form writes them.
+std::vector<std::string> rule_texts(const Puzzle& puzzle, std::span<const int> rules);
+// "r1c1=1, killer 3 r1c1 r1c2 contradict each other".
+std::string conflict_text(const Puzzle& puzzle, std::span<const Cell> cells,
+                          std::span<const int> rules);
 Judgement judge(const Outcome& outcome);
 // The same, and what is known of the givens: up to 9x9, a minimal set that contradicts itself where
 // there is no solution. With `minimal`, where the puzzle is unique, whether it is minimal and which

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 #include "sudokit/digits.hpp"
@@ -13,6 +14,16 @@
 #include "sudokit/pencilmarks.hpp"
 
 namespace sudokit {
+
+// A sum that houses and rules imply together (innies and outies): the digits of houses without a
+// common cell add up to so much in all, and rules say what some of these cells add up to.
+struct ImpliedSum {
+  std::vector<Cell> added;
+  std::vector<Cell> taken;  // the sum of the first list less that of this one is the total
+  int total = 0;
+  std::vector<std::uint16_t> houses;
+  std::vector<int> rules;  // of Rules::constraints(), ascending
+};
 
 // What a node states: that its candidate is true, that it is false, or only that it is part of the
 // pattern.
@@ -44,7 +55,8 @@ enum class Inference : std::uint8_t { one_of, not_both, forces };
 // it rests on is gone, without being shown itself; a chain of what is left then, which is the
 // node's nested argument; that every way left to place a digit (digits) once in every house goes
 // through the candidate; cells of a house with one digit more than cells, which cannot lack both; a
-// named constraint (rule) that does not allow both, or that leaves no more.
+// named constraint (rule) that does not allow both, or that leaves no more; a sum that houses and
+// rules imply (sum), which leaves no more.
 enum class Ground : std::uint8_t {
   cell,
   house,
@@ -60,7 +72,8 @@ enum class Ground : std::uint8_t {
   inner_chain,
   placements,
   almost_locked,
-  rule
+  rule,
+  sum
 };
 
 struct Link {
@@ -72,6 +85,7 @@ struct Link {
   std::vector<Cell> cells;
   Digits digits;
   int rule = -1;  // of Rules::constraints()
+  std::shared_ptr<const ImpliedSum> sum = {};
 };
 
 // base: where the pattern is; cover: where it rules out; none: left without a place.
@@ -150,7 +164,8 @@ enum class Form : std::uint8_t {
                 // this digit when the cell has it
   two_at_once,  // nested: two patterns with a part in common; what goes are nodes, each of which
                 // rests on one of them
-  by_rule       // a named constraint leaves no more of its cells' candidates
+  by_rule,      // a named constraint leaves no more of its cells' candidates
+  by_sum        // a sum that houses and rules imply leaves no more
 };
 
 struct Argument {
@@ -165,6 +180,8 @@ struct Argument {
   std::vector<Argument> nested = {};
   // The named constraint that it rests on as a whole, or that would be broken; -1: none.
   int rule = -1;
+  // The implied sum that it rests on as a whole, or that would be broken; null: none.
+  std::shared_ptr<const ImpliedSum> sum = {};
 };
 
 }  // namespace sudokit

@@ -52,6 +52,7 @@ struct InfoSummary {
   std::uint64_t puzzles = 0;
   std::uint64_t errors = 0;
   std::uint64_t with_marks = 0;
+  std::uint64_t with_rules = 0;
   std::map<std::string, std::uint64_t> layouts;
   std::map<int, std::uint64_t> givens;
   std::array<SpaceSums, kFilterings.size()> space = {};

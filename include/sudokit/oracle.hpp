@@ -120,6 +120,16 @@ struct SpareGivens {
 };
 Result<SpareGivens> spare_givens(const Puzzle& puzzle, const Run& run);
 
+// The same of rules, which are numbered as in Rules::constraints(). Marks to which a negative rule
+// refers (the dots of "all dots are given") are never spare: without one the rule would say more.
+struct SpareRules {
+  StopReason reason = StopReason::finished;
+  Verdict verdict = Verdict::unknown;
+  std::vector<int> alone;
+  bool together = false;
+};
+Result<SpareRules> spare_rules(const Puzzle& puzzle, const Run& run);
+
 // Entries that leave one solution of several.
 struct Completions {
   struct Entry {
@@ -136,14 +146,15 @@ struct Completions {
 // Sets of `most` entries at the most, 1 or 2. An iteration is a question.
 Result<Completions> find_completions(const Puzzle& puzzle, int most, const Run& run);
 
-// Givens that contradict each other.
+// Givens and rules that contradict each other.
 struct Conflict {
   StopReason reason = StopReason::finished;
   // Of the puzzle; the rest is empty unless it is unsatisfiable.
   Verdict verdict = Verdict::unknown;
-  std::vector<Cell> cells;
-  bool minimal = false;   // without any one of them there is a solution
-  bool smallest = false;  // no other set of givens that contradict each other has fewer
+  std::vector<Cell> cells = {};
+  std::vector<int> rules = {};  // as Rules::constraints() numbers them
+  bool minimal = false;         // without any one of them there is a solution
+  bool smallest = false;        // no other set that contradicts itself has fewer givens and rules
 };
 // Digits may clash. With `smallest` a smallest set is searched for, through sets of givens without
 // which there is a solution, each of which a conflict must hit (Ignatiev et al. 2015); where that
@@ -161,6 +172,8 @@ struct Minimal {
 // Which givens are tried first is drawn from run.seed, all orders alike. Pencilmarks stay as they
 // are.
 Result<Minimal> minimize(const Puzzle& puzzle, const Run& run);
+// The same without some of its rules, all givens staying; see SpareRules.
+Result<Minimal> minimize_rules(const Puzzle& puzzle, const Run& run);
 
 // The cells at which somebody who knew their digits could go on by naked and hidden singles alone.
 struct Backdoors {

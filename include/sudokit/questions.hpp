@@ -110,6 +110,8 @@ std::string cells_text(const Layout& layout, std::span<const Cell> cells);
 
 struct MinimizeQuestion {
   Limits limits = {};  // the seed decides which givens are tried first
+  // Leave out rules that are not needed, and keep all givens.
+  bool minimal_rules = false;
 
   using Answer = Minimal;
 };

@@ -19,5 +19,8 @@ struct RuleEntry {
 std::span<const RuleEntry> rulebook();
 // Null where there is none of this name.
 const RuleEntry* rule_entry(std::string_view name);
+// A puzzle with rules of this kind, in the format `rules`: one solution, and more without its
+// rules. Empty where there is no such kind.
+std::string_view rule_example(std::string_view name);
 
 }  // namespace sudokit

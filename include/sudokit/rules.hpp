@@ -163,6 +163,9 @@ class Rules {
   Features features() const { return features_; }
   int side() const { return side_; }
 
+  // The constraints that `keep` says true of, in their order; null: none. Negative rules exempt the
+  // pairs that they did before. Pre: as many as there are constraints.
+  RulesPtr only(const std::vector<bool>& keep) const;
   // The same rules elsewhere: cell c becomes to[c]. Pre: a turn or mirror of the square, and houses
   // go onto houses. Null where a constraint means something else afterwards.
   RulesPtr moved(std::span<const Cell> to) const;

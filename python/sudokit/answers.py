@@ -59,20 +59,44 @@ class Link(Answer):
     ground: Literal[
         "cell", "house", "last place", "last candidate", "almost pair", "exchange",
         "nested", "locked candidates", "hidden pair", "naked pair", "x-wing", "inner chain",
-        "placements", "almost locked set", "rule"
+        "placements", "almost locked set", "rule", "sum"
     ]
     houses: tuple[str, ...]
     cells: tuple[str, ...] | None = None
     digits: tuple[int, ...] | None = None
     # of the rules of the puzzle, counted from 1
     rule: int | None = None
+    # What houses and the sums of rules imply together: the sum of the added cells less that
+    # of the taken ones is the total.
+    sum: Sum | None = None
 
     _convert: ClassVar[Mapping[str, Convert]] = {
         "houses": tuple_of,
         "cells": tuple_of,
         "digits": tuple_of,
+        "sum": record_of(lambda: Sum),
     }
     _renamed: ClassVar[Mapping[str, str]] = {"from": "from_"}
+
+
+@dataclass(frozen=True, repr=False)
+class Sum(Answer):
+    """What houses and the sums of rules imply together: the sum of the added cells less that of
+    the taken ones is the total."""
+
+    total: int
+    added: tuple[str, ...]
+    taken: tuple[str, ...]
+    houses: tuple[str, ...]
+    # of the rules of the puzzle, counted from 1
+    rules: tuple[int, ...]
+
+    _convert: ClassVar[Mapping[str, Convert]] = {
+        "added": tuple_of,
+        "taken": tuple_of,
+        "houses": tuple_of,
+        "rules": tuple_of,
+    }
 
 
 @dataclass(frozen=True, repr=False)
@@ -173,6 +197,9 @@ class Argument(Answer):
     nested: tuple[Argument, ...]
     # the rule on which it rests as a whole, or that would be broken
     rule: int | None = None
+    # What houses and the sums of rules imply together: the sum of the added cells less that
+    # of the taken ones is the total.
+    sum: Sum | None = None
     # of one in nested on which a node rests: what it says
     sentence: str | None = None
 
@@ -184,6 +211,7 @@ class Argument(Answer):
         "digits": tuple_of,
         "blockers": tuple_of,
         "nested": records_of(lambda: Argument),
+        "sum": record_of(lambda: Sum),
     }
 
 
@@ -316,6 +344,11 @@ class Check(Answer):
     detail: str | None = None
     # With --minimal: the givens that could each be spared.
     redundant: tuple[str, ...] | None = None
+    # With --minimal: the rules that could each be left out, as the format rules writes them;
+    # absent where there is none.
+    redundant_rules: tuple[str, ...] | None = None
+    # Rules that contradict each other, together with the givens of `conflict`.
+    conflict_rules: tuple[str, ...] | None = None
     # Up to 9x9, of a puzzle without a solution: givens that contradict each other, each of
     # which is needed.
     conflict: tuple[str, ...] | None = None
@@ -324,6 +357,8 @@ class Check(Answer):
 
     _convert: ClassVar[Mapping[str, Convert]] = {
         "redundant": tuple_of,
+        "redundant_rules": tuple_of,
+        "conflict_rules": tuple_of,
         "conflict": tuple_of,
     }
 
@@ -461,6 +496,8 @@ class Minimize(Answer):
     givens: int | None = None
     # Givens that were taken away.
     spared: int | None = None
+    # Where rules were asked for: those that were taken away.
+    spared_rules: int | None = None
     seed: int | None = None
 
     _convert: ClassVar[Mapping[str, Convert]] = {
@@ -483,6 +520,9 @@ class Neighbours(Answer):
     comment: str | None = None
     # In the form of --to, else one character a cell; null where that form cannot hold it.
     puzzle: Puzzle | None = None
+    # Of a puzzle with rules: the lines of its constraints, but for those that are houses of
+    # the layout.
+    rules: tuple[str, ...] | None = None
     # solved: a solution, and no more was asked or known.
     verdict: Literal["unknown", "solved", "unique", "multiple", "unsatisfiable"] | None = None
     reason: Literal["finished", "time", "iterations", "stopped", "memory"] | None = None
@@ -490,6 +530,7 @@ class Neighbours(Answer):
 
     _convert: ClassVar[Mapping[str, Convert]] = {
         "puzzle": puzzle_of,
+        "rules": tuple_of,
     }
 
 
@@ -850,13 +891,16 @@ class Conflict(Answer):
     conflict: tuple[str, ...]
     # Each of them is needed.
     minimal: bool
-    # No smaller set of givens contradicts itself.
+    # No smaller set of givens and rules contradicts itself.
     smallest: bool
     # What stood beside the puzzle; absent where nothing did.
     comment: str | None = None
+    # Of a puzzle with rules: the rules that belong to it, as the format rules writes them.
+    conflict_rules: tuple[str, ...] | None = None
 
     _convert: ClassVar[Mapping[str, Convert]] = {
         "conflict": tuple_of,
+        "conflict_rules": tuple_of,
     }
 
 
@@ -904,6 +948,8 @@ class Info(Answer):
     comment: str | None = None
     layout: str | None = None
     form: str | None = None
+    # Puzzles with rules; absent where there is none.
+    with_rules: int | None = None
     space: Mapping[str, Mapping[str, Any]] | None = None
 
 
@@ -926,6 +972,9 @@ class Made(Answer):
     layout: str | None = None
     # In the form of --to, else one character a cell; null where that form cannot hold it.
     puzzle: Puzzle | None = None
+    # Of a puzzle with rules: the lines of its constraints, but for those that are houses of
+    # the layout.
+    rules: tuple[str, ...] | None = None
     givens: int | None = None
     weight: float | None = None
     # In the form of --to, else one character a cell; null where that form cannot hold it.
@@ -937,6 +986,7 @@ class Made(Answer):
 
     _convert: ClassVar[Mapping[str, Convert]] = {
         "puzzle": puzzle_of,
+        "rules": tuple_of,
         "solution": puzzle_of,
         "ratings": records_of(lambda: Rating),
     }
@@ -1131,6 +1181,8 @@ class RuleInfo(Answer):
     meaning: str
     # How it is drawn.
     drawing: str
+    # A puzzle of the format rules with one solution.
+    example: str
 
 
 @dataclass(frozen=True, repr=False)

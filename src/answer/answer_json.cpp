@@ -137,22 +137,40 @@ namespace {
 // Up to this side a conflict is found sooner than somebody who reads it.
 constexpr int kConflictSide = 9;
 
+void add_word(std::string& text, std::string_view separator, std::string_view word) {
+  text.append(text.empty() ? "" : separator).append(word);
+}
+
+// Givens, or rules, that could be left out.
+std::string spare_text(const std::vector<std::string>& spare, bool together,
+                       std::string_view separator) {
+  std::string text;
+  for (const std::string& word : spare) add_word(text, separator, word);
+  if (spare.size() > 1) text += together ? ", all at once" : ", each alone, not all at once";
+  return text;
+}
+
 Result<void> judge_minimal(const Puzzle& puzzle, const Run& run, Judgement& judgement) {
   const auto spare = spare_givens(puzzle, run);
   if (!spare) return tl::unexpected(spare.error());
-  if (spare->reason != StopReason::finished) {
+  const auto rules = spare_rules(puzzle, run);
+  if (!rules) return tl::unexpected(rules.error());
+  for (const StopReason reason : {spare->reason, rules->reason}) {
+    if (reason == StopReason::finished) continue;
     judgement.verdict = "unknown";
-    judgement.detail = fmt::format("unique, but whether minimal: {}", to_string(spare->reason));
+    judgement.detail = fmt::format("unique, but whether minimal: {}", to_string(reason));
     return {};
   }
-  judgement.verdict = spare->alone.empty() ? "minimal" : "redundant";
+  judgement.verdict = spare->alone.empty() && rules->alone.empty() ? "minimal" : "redundant";
+  std::vector<std::string> cells;
   for (const Cell cell : spare->alone) {
     judgement.redundant->push_back(static_cast<int>(cell));
-    judgement.detail += (judgement.detail.empty() ? "" : " ") + cell_name(*puzzle.layout, cell);
+    cells.push_back(cell_name(*puzzle.layout, cell));
   }
-  if (spare->alone.size() > 1) {
-    judgement.detail += spare->together ? ", all at once" : ", each alone, not all at once";
-  }
+  judgement.redundant_rules = rules->alone;
+  judgement.detail = spare_text(cells, spare->together, " ");
+  const std::string text = spare_text(rule_texts(puzzle, rules->alone), rules->together, ", ");
+  if (!text.empty()) add_word(judgement.detail, "; ", text);
   return {};
 }
 
@@ -160,9 +178,10 @@ Result<void> judge_conflict(const Puzzle& puzzle, const Run& run, Judgement& jud
   if (puzzle.layout->side() > kConflictSide) return {};
   auto found = find_conflict(puzzle, false, run);
   if (!found) return tl::unexpected(found.error());
-  if (!found->minimal || found->cells.empty()) return {};
+  if (!found->minimal || found->cells.size() + found->rules.size() == 0) return {};
   judgement.conflict = std::move(found->cells);
-  judgement.detail = entries_text(puzzle, judgement.conflict) + " contradict each other";
+  judgement.conflict_rules = std::move(found->rules);
+  judgement.detail = conflict_text(puzzle, judgement.conflict, judgement.conflict_rules);
   return {};
 }
 
@@ -195,6 +214,24 @@ Result<Judgement> judge(bool minimal, const Puzzle& puzzle, const Outcome& outco
   return judgement;
 }
 
+std::vector<std::string> rule_texts(const Puzzle& puzzle, std::span<const int> rules) {
+  std::vector<std::string> texts;
+  for (const int rule : rules) {
+    const auto& one = puzzle.rules->constraints()[static_cast<std::size_t>(rule)];
+    texts.push_back(describe(one, *puzzle.layout));
+    std::ranges::replace(texts.back(), '\n', ' ');
+  }
+  return texts;
+}
+
+std::string conflict_text(const Puzzle& puzzle, std::span<const Cell> cells,
+                          std::span<const int> rules) {
+  std::string text = entries_text(puzzle, cells);
+  for (const std::string& rule : rule_texts(puzzle, rules)) add_word(text, ", ", rule);
+  const bool one = cells.size() + rules.size() == 1;
+  return text + (one ? " cannot hold" : " contradict each other");
+}
+
 std::optional<std::string> wrong_solution(const JsonPlace& place, const Puzzle& puzzle) {
   if (place.context == nullptr || place.record == nullptr) return std::nullopt;
   const auto given = given_solution(*place.context, *place.record);
@@ -213,6 +250,14 @@ void append_judgement(std::string& out, const JsonPlace& place, const Question& 
                       [&](int cell) { append_json_string(out, cell_name(*puzzle.layout, cell)); });
   }
   if (!judgement.conflict.empty()) object.cells("conflict", *puzzle.layout, judgement.conflict);
+  const auto add_rules = [&](std::string_view name, const std::vector<int>& rules) {
+    if (rules.empty()) return;
+    object->key(name);
+    append_json_array(out, rule_texts(puzzle, rules),
+                      [&](const std::string& text) { append_json_string(out, text); });
+  };
+  add_rules("redundant_rules", judgement.redundant_rules);
+  add_rules("conflict_rules", judgement.conflict_rules);
   if (judgement.wrong_solution) object->text("wrong_solution", *judgement.wrong_solution);
   object->text("engine", question.engine);
   object.close();

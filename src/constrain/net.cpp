@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "constrain/compile.hpp"
-#include "constrain/regions.hpp"
 
 namespace sudokit::constrain {
 namespace {
@@ -147,7 +146,7 @@ void Net<M>::finish_cages(std::vector<Filter<M>>& filters) const {
     cage->sight = sight_of(cage->cells);
     if (cage->cells.size() < 3) continue;
     ExactCage<M> exact{*cage};
-    filters.push_back({std::move(exact), filters[i].origin});
+    filters.push_back({std::move(exact), filters[i].origin, filters[i].implied});
   }
 }
 
@@ -212,8 +211,11 @@ void Net<M>::build(const LayoutPtr& layout, std::span<const Primitive> primitive
   for (const Primitive& primitive : primitives) {
     if (takes_part(primitive)) compiler.add(primitive, made);
   }
-  for (const Linear& linear : implied_sums(*layout, primitives, with)) {
-    compiler.add_linear(linear, kHousesAlone, made);
+  implied_ = implied_sums(*layout, primitives, with);
+  for (std::size_t i = 0; i < implied_.size(); ++i) {
+    const std::size_t before = made.size();
+    compiler.add_linear(implied_[i].linear, kHousesAlone, made);
+    for (std::size_t at = before; at < made.size(); ++at) made[at].implied = static_cast<int>(i);
   }
   drop_covered(made);
   finish_cages(made);

@@ -14,6 +14,7 @@
 #include "constrain/group_sum.hpp"
 #include "constrain/line.hpp"
 #include "constrain/pair.hpp"
+#include "constrain/regions.hpp"
 #include "constrain/sum.hpp"
 #include "sudokit/rules.hpp"
 
@@ -50,7 +51,8 @@ struct Filter {
                GroupSum<std::uint64_t>, GroupSum<Bits128>, Sum<Bits128>, WideSum, Line<M>,
                std::unique_ptr<Choice<M>>, ExactCage<M>>
       form;
-  std::uint32_t origin = 0;  // kHousesAlone where no rule stands behind it
+  std::uint32_t origin = 0;  // kHousesAlone where no single rule stands behind it
+  int implied = -1;          // of Net::implied(), for a sum of houses and rules together
   bool again = false;        // to be run again after its own changes
 };
 inline constexpr std::uint32_t kHousesAlone = ~std::uint32_t{0};
@@ -115,6 +117,7 @@ class Net {
   int side() const { return layout_->side(); }
   std::vector<Filter<M>>& filters() { return filters_; }
   const std::vector<Filter<M>>& filters() const { return filters_; }
+  std::span<const ImpliedSum> implied() const { return implied_; }
   CageMemo<M>& memo() { return memo_; }
   SumMemo& sum_memo() { return sum_memo_; }
   // Cells that differ from a cell, the peers of its houses among them.
@@ -154,6 +157,7 @@ class Net {
   std::vector<std::uint32_t> peer_start_;
   std::vector<std::unique_ptr<PairTable<M>>> tables_;
   std::vector<Filter<M>> filters_;
+  std::vector<ImpliedSum> implied_;
   CageMemo<M> memo_;
   SumMemo sum_memo_;
   std::vector<Wake> wakes_;

@@ -14,6 +14,7 @@ constexpr int kMostHouses = 128;
 struct KnownSum {
   std::vector<Cell> cells;
   int total;
+  std::uint32_t origin;
 };
 
 // Disjoint sums: of two that share a cell the one that comes first.
@@ -27,7 +28,7 @@ std::vector<KnownSum> disjoint_sums(const Layout& layout, std::span<const Primit
     if (linear->totals.size() != 1 || linear->totals[0].low != linear->totals[0].high) continue;
     const int sign = linear->terms.empty() ? 0 : linear->terms[0].factor;
     if (sign != 1 && sign != -1) continue;
-    KnownSum sum{{}, sign * linear->totals[0].low};
+    KnownSum sum{{}, sign * linear->totals[0].low, primitive.origin};
     bool usable = true;
     for (const LinearTerm& term : linear->terms) {
       usable = usable && term.factor == sign && !taken[term.cell];
@@ -52,7 +53,7 @@ class Implied {
     }
   }
 
-  std::vector<Linear> find() {
+  std::vector<ImpliedSum> find() {
     const int side = layout_.side();
     add_runs(0, side);
     add_runs(side, side);
@@ -71,6 +72,7 @@ class Implied {
       std::ranges::fill(inside_, std::uint8_t{0});
       for (int end = begin; end < first + count && end - begin <= count / 2; ++end) {
         for (const Cell cell : layout_.house(end)) inside_[cell] = 1;
+        first_ = begin;
         add_region(end - begin + 1);
       }
     }
@@ -87,6 +89,7 @@ class Implied {
     const int side = layout_.side();
     int total = houses * side * (side + 1) / 2;
     std::vector<LinearTerm> terms;
+    std::vector<std::uint32_t> origins;
     for (std::size_t cell = 0; cell < inside_.size(); ++cell) {
       if (inside_[cell] && sum_of_[cell] < 0) terms.push_back({static_cast<Cell>(cell), 1});
     }
@@ -96,16 +99,21 @@ class Implied {
       if (in == 0) continue;
       const auto out = std::ssize(sum.cells) - in;
       const bool outies = out == 0 || part == Part::outside || (part == Part::fewer && out < in);
-      if (outies) total -= sum.total;
+      if (outies) {
+        total -= sum.total;
+        origins.push_back(sum.origin);
+      }
       for (const Cell cell : sum.cells) {
         if (outies != (inside_[cell] != 0)) terms.push_back({cell, outies ? -1 : 1});
       }
     }
     if (terms.empty() || terms.size() > most) return;
-    keep(std::move(terms), total);
+    std::ranges::sort(origins);
+    keep(std::move(terms), total, houses, std::move(origins));
   }
 
-  void keep(std::vector<LinearTerm> terms, int total) {
+  void keep(std::vector<LinearTerm> terms, int total, int houses,
+            std::vector<std::uint32_t> origins) {
     std::ranges::sort(terms, {}, &LinearTerm::cell);
     if (terms[0].factor < 0) {
       for (LinearTerm& term : terms) term.factor = -term.factor;
@@ -114,7 +122,10 @@ class Implied {
     std::vector<int> key;
     for (const LinearTerm& term : terms) key.push_back(term.factor * (term.cell + 1));
     if (!known_.insert(std::move(key)).second) return;
-    found_.push_back({std::move(terms), {{total, total}}});
+    ImpliedSum& sum = found_.emplace_back();
+    sum.linear = {std::move(terms), {{total, total}}};
+    for (int i = 0; i < houses; ++i) sum.houses.push_back(static_cast<std::uint16_t>(first_ + i));
+    sum.origins = std::move(origins);
   }
 
   const Layout& layout_;
@@ -122,13 +133,14 @@ class Implied {
   std::vector<std::uint8_t> inside_;
   std::vector<int> sum_of_;
   std::set<std::vector<int>> known_;
-  std::vector<Linear> found_;
+  int first_ = 0;  // of the run of houses
+  std::vector<ImpliedSum> found_;
 };
 
 }  // namespace
 
-std::vector<Linear> implied_sums(const Layout& layout, std::span<const Primitive> primitives,
-                                 const std::vector<bool>& with) {
+std::vector<ImpliedSum> implied_sums(const Layout& layout, std::span<const Primitive> primitives,
+                                     const std::vector<bool>& with) {
   if (layout.houses() > kMostHouses) return {};
   std::vector<KnownSum> sums = disjoint_sums(layout, primitives, with);
   if (sums.empty()) return {};

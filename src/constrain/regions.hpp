@@ -13,8 +13,14 @@
 
 namespace sudokit::constrain {
 
+struct ImpliedSum {
+  Linear linear;                       // factors 1 and -1, one total
+  std::vector<std::uint16_t> houses;   // whose digits are counted
+  std::vector<std::uint32_t> origins;  // of the rules whose sums are taken away, ascending
+};
+
 // None twice, and none with more cells than are worth it. `with` as of Net::build().
-std::vector<Linear> implied_sums(const Layout& layout, std::span<const Primitive> primitives,
-                                 const std::vector<bool>& with);
+std::vector<ImpliedSum> implied_sums(const Layout& layout, std::span<const Primitive> primitives,
+                                     const std::vector<bool>& with);
 
 }  // namespace sudokit::constrain

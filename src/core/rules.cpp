@@ -229,4 +229,52 @@ bool same_rules(const RulesPtr& a, const RulesPtr& b) {
   return a && b && a->side() == b->side() && std::ranges::equal(a->constraints(), b->constraints());
 }
 
+namespace {
+
+struct FeatureOf {
+  Features operator()(const Different&) const { return Features{Feature::different}; }
+  Features operator()(const Linear&) const { return Features{Feature::linear}; }
+  Features operator()(const Relation&) const { return Features{Feature::relation}; }
+  Features operator()(const Sequence&) const { return Features{Feature::sequence}; }
+  Features operator()(const AnyOf& any) const {
+    Features all{Feature::any_of};
+    for (const auto& group : any.groups) {
+      for (const Primitive& each : group) all = all | std::visit(*this, each.form);
+    }
+    return all;
+  }
+};
+
+void renumber(Primitive& primitive, std::uint32_t origin) {
+  primitive.origin = origin;
+  auto* any = std::get_if<AnyOf>(&primitive.form);
+  if (any == nullptr) return;
+  for (auto& group : any->groups) {
+    for (Primitive& each : group) renumber(each, origin);
+  }
+}
+
+}  // namespace
+
+RulesPtr Rules::only(const std::vector<bool>& keep) const {
+  std::shared_ptr<Rules> rules(new Rules);
+  rules->side_ = side_;
+  std::vector<std::uint32_t> number(constraints_.size());
+  for (std::size_t i = 0; i < constraints_.size(); ++i) {
+    if (!keep[i]) continue;
+    number[i] = static_cast<std::uint32_t>(rules->constraints_.size());
+    rules->constraints_.push_back(constraints_[i]);
+  }
+  if (rules->constraints_.empty()) return nullptr;
+  for (const Primitive& primitive : primitives_) {
+    if (!keep[primitive.origin]) continue;
+    rules->primitives_.push_back(primitive);
+    renumber(rules->primitives_.back(), number[primitive.origin]);
+    rules->features_ = rules->features_ | std::visit(FeatureOf{}, primitive.form);
+  }
+  // Constraints that the houses imply are carried all the same.
+  if (rules->features_ == Features{}) rules->features_ = Features{Feature::different};
+  return rules;
+}
+
 }  // namespace sudokit

@@ -109,6 +109,14 @@ void argue_rule(int rule, Argument& argument) {
   argument.rule = rule;
 }
 
+void argue_sum(const std::shared_ptr<const ImpliedSum>& sum, Argument& argument) {
+  argument.form = Form::by_sum;
+  argument.sum = sum;
+  for (const auto house : sum->houses) add_house(argument, house);
+  argument.cells = sum->added;
+  argument.cells.insert(argument.cells.end(), sum->taken.begin(), sum->taken.end());
+}
+
 void argue_last_place(const View& view, int house, int cell, int digit, Argument& argument) {
   const auto open =
       std::ranges::count_if(view.house(house), [&](Cell one) { return view.value(one) == 0; });

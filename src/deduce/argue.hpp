@@ -103,6 +103,7 @@ void say(Argument& argument, Form form, Mask digits = 0, const CellList& cells =
 
 // A named constraint leaves no more.
 void argue_rule(int rule, Argument& argument);
+void argue_sum(const std::shared_ptr<const ImpliedSum>& sum, Argument& argument);
 
 // Patterns. A digit has one place left in the house, or it is the last open cell of it.
 void argue_last_place(const View& view, int house, int cell, int digit, Argument& argument);

@@ -102,13 +102,14 @@ constexpr FormRow kRows[] = {
     {Form::blossom, F::blossom, L::none, kCell, kPatternDigits, 0, kPox, true},
     {Form::two_at_once, F::two_at_once, L::none, {}, kDigit, kBase | kCover | kNone, kAny, true},
     {Form::by_rule, F::rule, L::none, {}, {}, 0, 0},
+    {Form::by_sum, F::rule, L::none, kPatternCells, {}, kBase, 0},
 };
 
 constexpr bool in_order() {
   for (std::size_t i = 0; i < std::size(kRows); ++i) {
     if (static_cast<std::size_t>(kRows[i].form) != i) return false;
   }
-  return kRows[std::size(kRows) - 1].form == Form::by_rule;
+  return kRows[std::size(kRows) - 1].form == Form::by_sum;
 }
 static_assert(in_order());
 

@@ -108,7 +108,8 @@ class RowsWalk final : public Walk {
   // Of a rule that fails one knows at the latest when no cell is open.
   bool broken() const {
     if (position().broken()) return true;
-    return complete() && work_->rules() != nullptr && !work_->rules()->hold(position());
+    return complete() && work_->rules() != nullptr &&
+           !work_->rules()->hold(position().layout(), position().values());
   }
   // What numbers of rules in a step mean.
   void name(Step& step) const {

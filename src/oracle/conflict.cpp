@@ -1,8 +1,8 @@
-// Givens that contradict each other. A minimal set: each given is left out where the others still
-// contradict each other. A smallest one: a set of givens that has a solution, with all other givens
-// that can be added, lacks some of every conflict; so the fewest givens that hit the complements of
-// all such sets that are known are no more than a smallest conflict, and are one if they contradict
-// each other (Ignatiev, Previti, Liffiton and Marques-Silva 2015).
+// Givens and rules that contradict each other, here called parts. A minimal set: each part is left
+// out where the others still contradict each other. A smallest one: parts that have a solution,
+// with all others that can be added, lacks some of every conflict; so the fewest parts that hit the
+// complements of all such sets that are known are no more than a smallest conflict, and are one if
+// they contradict each other (Ignatiev, Previti, Liffiton and Marques-Silva 2015).
 #include <algorithm>
 
 #include "oracle/hitting_set.hpp"
@@ -13,45 +13,75 @@ namespace sudokit {
 namespace {
 
 using Answer = Oracle::Answer;
-using Cells = std::vector<Cell>;
+// Of givens the cell; of rules, beyond these, the number.
+using Part = Cell;
+using Parts = std::vector<Part>;
 
 constexpr int kMostRounds = 300;
 constexpr std::uint64_t kHittingNodes = 100'000;
+constexpr std::size_t kMostParts = 0xffff;
 
 class Conflicts {
  public:
   Conflicts(const Puzzle& puzzle, Oracle& oracle, Meter& meter, Conflict& found)
-      : puzzle_(puzzle), oracle_(oracle), meter_(meter), found_(found) {}
+      : puzzle_(puzzle),
+        cells_(puzzle.givens.size()),
+        rules_(puzzle.rules == nullptr ? 0 : puzzle.rules->constraints().size()),
+        oracle_(oracle),
+        meter_(meter),
+        found_(found) {}
 
   // Pre: the puzzle has no solution.
   void find(bool smallest) {
-    found_.cells = given_cells(puzzle_);
-    found_.minimal = shrink(found_.cells);
+    if (cells_ + rules_ > kMostParts) return;
+    parts_ = all_parts();
+    found_.minimal = shrink(parts_);
     for (int round = 0; smallest && found_.minimal && round < kMostRounds; ++round) {
       if (!look_below()) break;
+    }
+    for (const Part part : parts_) {
+      if (is_rule(part)) {
+        found_.rules.push_back(static_cast<int>(rule(part)));
+      } else {
+        found_.cells.push_back(part);
+      }
     }
   }
 
  private:
-  Answer ask(const Cells& givens) {
+  bool is_rule(Part part) const { return part >= cells_; }
+  std::size_t rule(Part part) const { return part - cells_; }
+  Parts all_parts() const {
+    Parts parts = given_cells(puzzle_);
+    for (std::size_t i = 0; i < rules_; ++i) parts.push_back(static_cast<Part>(cells_ + i));
+    return parts;
+  }
+
+  Answer ask(const Parts& parts) {
     Puzzle asked = puzzle_;
     std::ranges::fill(asked.givens, std::uint8_t{0});
-    for (const Cell cell : givens) {
-      if (!allowed(asked, cell).contains(puzzle_.givens[cell])) return Answer::no;
-      asked.givens[cell] = puzzle_.givens[cell];
+    std::vector<bool> keep(rules_);
+    for (const Part part : parts) {
+      if (is_rule(part)) {
+        keep[rule(part)] = true;
+        continue;
+      }
+      if (!allowed(asked, part).contains(puzzle_.givens[part])) return Answer::no;
+      asked.givens[part] = puzzle_.givens[part];
     }
+    if (rules_ > 0) asked.rules = puzzle_.rules->only(keep);
     return oracle_.ask(asked);
   }
 
   // Leaves out what is not needed to contradict. False: stopped.
-  bool shrink(Cells& cells) {
-    for (std::size_t i = 0; i < cells.size();) {
-      Cells fewer = cells;
+  bool shrink(Parts& parts) {
+    for (std::size_t i = 0; i < parts.size();) {
+      Parts fewer = parts;
       fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(i));
       const Answer answer = ask(fewer);
       if (answer == Answer::stopped) return false;
       if (answer == Answer::no) {
-        cells = std::move(fewer);
+        parts = std::move(fewer);
       } else {
         ++i;
       }
@@ -62,41 +92,50 @@ class Conflicts {
   // One round. False: it is settled, or too hard.
   bool look_below() {
     const FewestHits hits =
-        fewest_hits(missing_, static_cast<int>(puzzle_.givens.size()), kHittingNodes, meter_);
+        fewest_hits(missing_, static_cast<int>(cells_ + rules_), kHittingNodes, meter_);
     if (!hits.exact) return false;
-    if (hits.cells.size() >= found_.cells.size()) return !(found_.smallest = true);
-    Cells givens = hits.cells;
-    const Answer answer = ask(givens);
+    if (hits.cells.size() >= parts_.size()) return !(found_.smallest = true);
+    Parts parts = hits.cells;
+    const Answer answer = ask(parts);
     if (answer == Answer::no) {
-      std::ranges::sort(givens);
-      found_.cells = std::move(givens);
+      std::ranges::sort(parts);
+      parts_ = std::move(parts);
       found_.smallest = true;
     }
-    return answer == Answer::yes && grow(std::move(givens));
+    return answer == Answer::yes && grow(std::move(parts));
   }
 
-  // Adds all givens to those that have a solution that can be added; keeps which cannot.
-  bool grow(Cells givens) {
-    Cells missing;
-    for (const Cell cell : given_cells(puzzle_)) {
-      if (std::ranges::count(givens, cell) > 0) continue;
-      givens.push_back(cell);
-      if (oracle_.solution()[cell] == puzzle_.givens[cell]) continue;
-      const Answer answer = ask(givens);
+  bool holds(Part part, const Grid& grid) const {
+    if (!is_rule(part)) return grid[part] == puzzle_.givens[part];
+    const Constraint& one = puzzle_.rules->constraints()[rule(part)];
+    return one.kind->holds(one, *puzzle_.layout, grid);
+  }
+
+  // Adds all parts to those that have a solution that can be added; keeps which cannot.
+  bool grow(Parts parts) {
+    Parts missing;
+    for (const Part part : all_parts()) {
+      if (std::ranges::count(parts, part) > 0) continue;
+      parts.push_back(part);
+      if (holds(part, oracle_.solution())) continue;
+      const Answer answer = ask(parts);
       if (answer == Answer::stopped) return false;
       if (answer == Answer::yes) continue;
-      givens.pop_back();
-      missing.push_back(cell);
+      parts.pop_back();
+      missing.push_back(part);
     }
     missing_.push_back(std::move(missing));
     return true;
   }
 
   const Puzzle& puzzle_;
+  std::size_t cells_;
+  std::size_t rules_;
   Oracle& oracle_;
   Meter& meter_;
   Conflict& found_;
-  std::vector<Cells> missing_;  // each conflict has one of each
+  Parts parts_;
+  std::vector<Parts> missing_;  // each conflict has one of each
 };
 
 }  // namespace

@@ -185,6 +185,10 @@ class Drawing {
     }
     line_ = -1;
     for (const Cell cell : cells_of_rule(argument.rule)) outline(cell);
+    if (argument.sum) {
+      for (const Cell cell : argument.sum->added) outline(cell);
+      for (const Cell cell : argument.sum->taken) outline(cell);
+    }
     for (const Cell cell : argument.blockers) outline(cell);
     // Filled ones that are part of it, and the one that a supposition leaves empty.
     const bool emptied = row_of(argument.form).cells.what == CellsHold::emptied;

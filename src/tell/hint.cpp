@@ -98,6 +98,13 @@ std::string hint(const Layout& layout, const Step& step, int detail) {
     return fmt::format("{}: look at this rule: {}.", title_of(step),
                        rule_text(layout, step, step.argument.rule));
   }
+  if (detail == 2 && step.argument.form == Form::by_sum) {
+    return fmt::format("{}: look at {}, whose digits add up to {}, and the cages in {}.",
+                       title_of(step), houses,
+                       step.argument.sum->houses.size() * std::size_t(layout.side()) *
+                           (std::size_t(layout.side()) + 1) / 2,
+                       step.argument.sum->houses.size() == 1 ? "it" : "them");
+  }
   if (detail == 2) {
     return fmt::format("{}: look at {}{}.", title_of(step), pattern_digits(step),
                        houses.empty() ? regions_text(layout, step.argument) : " in " + houses);

@@ -25,7 +25,8 @@ std::string_view word(Ground ground) {
   constexpr std::string_view kNames[] = {
       "cell",     "house",       "last place",        "last candidate",    "almost pair",
       "exchange", "nested",      "locked candidates", "hidden pair",       "naked pair",
-      "x-wing",   "inner chain", "placements",        "almost locked set", "rule"};
+      "x-wing",   "inner chain", "placements",        "almost locked set", "rule",
+      "sum"};
   return kNames[static_cast<std::size_t>(ground)];
 }
 std::string_view word(HouseRole role) {
@@ -64,6 +65,17 @@ Json node_json(const Layout& layout, const Node& node) {
   return json;
 }
 
+Json sum_json(const Layout& layout, const ImpliedSum& sum) {
+  Json json{{"total", sum.total}};
+  json["added"] = cells_json(layout, sum.added);
+  json["taken"] = cells_json(layout, sum.taken);
+  json["houses"] = Json::array();
+  for (const auto house : sum.houses) json["houses"].push_back(layout.house_name(house));
+  json["rules"] = Json::array();
+  for (const int rule : sum.rules) json["rules"].push_back(rule + 1);
+  return json;
+}
+
 Json link_json(const Layout& layout, const Link& link) {
   Json json{{"from", link.from}, {"to", link.to}};
   json["inference"] = word(link.inference);
@@ -73,6 +85,7 @@ Json link_json(const Layout& layout, const Link& link) {
   if (!link.cells.empty()) json["cells"] = cells_json(layout, link.cells);
   if (!link.digits.empty()) json["digits"] = digits_json(link.digits);
   if (link.rule >= 0) json["rule"] = link.rule + 1;
+  if (link.sum) json["sum"] = sum_json(layout, *link.sum);
   return json;
 }
 
@@ -103,6 +116,7 @@ Json argument_json(const Layout& layout, const Argument& argument, const Telling
   json["digits"] = digits_json(argument.digits);
   json["blockers"] = cells_json(layout, argument.blockers);
   if (argument.rule >= 0) json["rule"] = argument.rule + 1;
+  if (argument.sum) json["sum"] = sum_json(layout, *argument.sum);
   json["nested"] = Json::array();
   const auto inside = told_inside(argument, told);
   const Telling untold;

@@ -1,6 +1,7 @@
 #include "tell/words.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 
 #include "sudokit/tell.hpp"
 
@@ -70,6 +71,25 @@ std::string rule_text(const Layout& layout, const Step& step, int rule) {
   // Names of cells begin in lower case.
   if (text.front() >= 'A' && text.front() <= 'Z') text.front() += 'a' - 'A';
   return text;
+}
+
+std::string sum_text(const Layout& layout, const Step& step, const ImpliedSum& sum) {
+  std::vector<std::string> houses;
+  for (const auto house : sum.houses) houses.push_back(layout.house_name(house));
+  std::vector<Cell> firsts;
+  for (const int rule : sum.rules) {
+    firsts.push_back(
+        step.rules->constraints()[static_cast<std::size_t>(rule)].cells.front().front());
+  }
+  std::string terms;
+  for (const Cell cell : sum.added) {
+    terms += (terms.empty() ? "" : " + ") + cell_name(layout, cell);
+  }
+  for (const Cell cell : sum.taken) terms += " − " + cell_name(layout, cell);
+  return fmt::format("{}, less the sum{} at {}, {} {} = {}{}", word_list(houses),
+                     firsts.size() == 1 ? "" : "s", cells_text(layout, firsts),
+                     houses.size() == 1 ? "leaves" : "leave", terms, sum.total < 0 ? "−" : "",
+                     std::abs(sum.total));
 }
 
 std::string statement(const Layout& layout, const Node& node) {

@@ -24,6 +24,9 @@ std::string houses_text(const Layout& layout, const Argument& argument,
 std::string place(const Layout& layout, const Node& node);
 // What a rule says that a step numbers: "the cage r1c1, r1c2 and r2c1 adds up to 15".
 std::string rule_text(const Layout& layout, const Step& step, int rule);
+// The same of a sum that houses and rules imply: "row 1 and row 2, less the sums at r1c1 and r1c4,
+// leave r2c8 - r3c3 = 4".
+std::string sum_text(const Layout& layout, const Step& step, const ImpliedSum& sum);
 // "r1c1 is not 3".
 std::string statement(const Layout& layout, const Node& node);
 

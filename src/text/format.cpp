@@ -41,6 +41,29 @@ const FormatRow* row_of(Format format) {
   return kRows[static_cast<std::size_t>(format)];
 }
 
+// Whether some line of a text says that it is of a format with rules, and of which.
+static const FormatRow* rules_row(const TextContext& context, std::string_view part) {
+  if (part.find_first_of("\n~") == std::string_view::npos && !part.starts_with('.')) return nullptr;
+  std::vector<std::string_view> lines;
+  while (!part.empty()) lines.push_back(take_line(part));
+  TextContext scratch = context;
+  for (const FormatRow* row : {&formats::rules, &formats::iss}) {
+    for (std::size_t at = 0; at < lines.size(); ++at) {
+      if (row->claim({lines, at}, scratch) == Claim::marked) return row;
+    }
+  }
+  return nullptr;
+}
+
+Result<void> parse_value(const Source& source, std::string_view part, Puzzle& puzzle) {
+  const FormatRow* row = rules_row(source.context, part);
+  if (row == nullptr) return parse_one_line(source, part, puzzle);
+  auto ok = row->parse({source.context, part, 1}, puzzle);
+  if (ok) return ok;
+  return source.fail_at(part.data(), ok.error().code, "line {}: {}", ok.error().line,
+                        ok.error().message);
+}
+
 }  // namespace text
 
 const FormatInfo& info_of(Format format) {

@@ -61,4 +61,8 @@ SUDOKIT_FORMATS(SUDOKIT_DECLARE)
 // Null for automatic.
 const FormatRow* row_of(Format format);
 
+// A puzzle as a value within another form: a block with rules, a string of Interactive Sudoku
+// Solver, or what parse_one_line() reads.
+Result<void> parse_value(const Source& source, std::string_view part, Puzzle& puzzle);
+
 }  // namespace sudokit::text

@@ -7,6 +7,7 @@
 
 #include "sudokit/constraints.hpp"
 #include "text/parse.hpp"
+#include "text/write.hpp"
 
 namespace sudokit::text {
 
@@ -39,5 +40,8 @@ Result<void> set_rules(const Source& source, std::vector<Constraint> constraints
 // All constraints of a puzzle, those that are houses of its layout left out: a line each, groups on
 // several.
 std::vector<std::string> rule_lines(const Rules* rules, const Layout& layout);
+
+// A puzzle as the format `rules` has it: its cells in one line, or as a drawn grid.
+Result<void> write_block(std::string& out, const Written& puzzle, bool drawn);
 
 }  // namespace sudokit::text

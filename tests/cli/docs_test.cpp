@@ -21,7 +21,7 @@ std::vector<std::filesystem::path> documents() {
   const std::filesystem::path root = SUDOKIT_SOURCE_DIR;
   std::vector<std::filesystem::path> files = {root / "README.md", root / "HACKING.md",
                                               root / "data/README.md"};
-  for (const char* folder : {"docs", "docs/engines", "docs/techniques"}) {
+  for (const char* folder : {"docs", "docs/engines", "docs/rules", "docs/techniques"}) {
     for (const auto& entry : std::filesystem::directory_iterator(root / folder)) {
       if (entry.path().extension() == ".md") files.push_back(entry.path());
     }

@@ -8,6 +8,8 @@
 #include <map>
 
 #include "sudokit/tell.hpp"
+#include "sudokit/text.hpp"
+#include "support/engines.hpp"
 #include "support/puzzles.hpp"
 #include "support/ruled.hpp"
 #include "support/thorough.hpp"
@@ -112,6 +114,102 @@ TEST_F(RuledSteps, AreSoundForAllSolutions) {
   EXPECT_GT(steps_["rule"], puzzles_ / 2);
   EXPECT_GT(steps_["supposition"], 0);
   for (const auto& [name, count] : steps_) RecordProperty(std::string(name), count);
+}
+
+// The whole grid in cages whose digits differ, drawn at random around a solution.
+std::vector<Constraint> cages_of(const LayoutPtr& layout, const Grid& grid, Random& random) {
+  std::vector<Constraint> cages;
+  std::vector<bool> taken(grid.size());
+  const auto next_to = [&](Cell a, Cell b) {
+    return std::abs(layout->row(a) - layout->row(b)) +
+               std::abs(layout->column(a) - layout->column(b)) ==
+           1;
+  };
+  for (Cell start = 0; start < grid.size(); ++start) {
+    if (taken[start]) continue;
+    std::vector<Cell> cells = {start};
+    Digits digits = Digits::only(grid[start]);
+    const std::size_t wanted = 2 + random.below(2);
+    taken[start] = true;
+    for (Cell cell = 0; cell < grid.size() && cells.size() < wanted; ++cell) {
+      const bool beside = std::ranges::any_of(cells, [&](Cell one) { return next_to(one, cell); });
+      if (taken[cell] || !beside || digits.contains(grid[cell])) continue;
+      cells.push_back(cell);
+      digits.insert(grid[cell]);
+      taken[cell] = true;
+    }
+    int sum = 0;
+    for (const Cell cell : cells) sum += grid[cell];
+    if (cells.size() > 1) cages.push_back({find_constraint("killer"), {cells}, {sum}, {}, {}});
+  }
+  return cages;
+}
+
+// Without givens: innies and outies begin, and suppositions end it.
+TEST_F(RuledSteps, KillersWithoutGivensAreExplainedToTheEnd) {
+  Random random(59);
+  for (int i = 0; i < 400 && !HasFailure(); ++i) {
+    test::RuledCase ruled;
+    ruled.layout = test::layout("2x2");
+    ruled.givens.assign(16, 0);
+    ruled.constraints = cages_of(ruled.layout, test::random_solution(ruled.layout, random), random);
+    const auto puzzle = ruled.puzzle();
+    ASSERT_TRUE(puzzle) << puzzle.error().message;
+    const int before = solved_;
+    walk(ruled);
+    if (test::naive_solutions(ruled, 2).size() == 1) {
+      EXPECT_EQ(solved_, before + 1) << ruled.text();
+    }
+  }
+  EXPECT_GE(solved_, 8);
+  EXPECT_GT(steps_["innies-outies"], 5);
+}
+
+TEST_F(RuledSteps, AKillerOfSide9IsExplainedToTheEnd) {
+  Random random(61);
+  const LayoutPtr layout = test::layout("3x3");
+  DeduceOptions options;
+  options.unique_known = true;
+  for (const ScaleRow& row : scales().front()->rows) {
+    if (!row.optional || row.technique->name == "supposition") {
+      options.allowed.push_back(row.technique);
+    }
+  }
+  auto deducer = Deducer::make(layout, options).value();
+  int explained = 0;
+  for (int i = 0; i < 600 && explained < 2; ++i) {
+    const Grid solution = test::random_solution(layout, random);
+    test::RuledCase ruled{layout, Grid(81, 0), cages_of(layout, solution, random)};
+    const Puzzle puzzle = ruled.puzzle().value();
+    if (puzzle.layout != layout) continue;
+    if (test::engine("backtrack")->solve(puzzle, test::up_to(2)).found != 1) continue;
+    ++explained;
+    ASSERT_TRUE(deducer.start(puzzle));
+    while (const auto step = deducer.next()) {
+      for (const Candidate put : step->placements) EXPECT_EQ(solution[put.cell], put.digit);
+      for (const Candidate gone : step->removals) EXPECT_NE(solution[gone.cell], gone.digit);
+      EXPECT_FALSE(sentence(*layout, *step).empty());
+      if (HasFailure()) return;
+      deducer.apply(*step);
+    }
+    EXPECT_TRUE(deducer.solved()) << ruled.text();
+    EXPECT_EQ(deducer.values(), solution);
+  }
+  EXPECT_EQ(explained, 2);
+}
+
+// With several solutions it ends where every candidate that is left is part of one.
+TEST_F(RuledSteps, EndsWhereEveryCandidateIsPartOfASolution) {
+  const Puzzle puzzle = parse_puzzle("layout 2x2\nkiller 3 r1c1 r1c2\n").value();
+  DeduceOptions options;
+  options.allowed = techniques_named("supposition", *scales().front());
+  auto deducer = Deducer::make(puzzle.layout, options).value();
+  ASSERT_TRUE(deducer.start(puzzle));
+  while (const auto step = deducer.next()) deducer.apply(*step);
+  EXPECT_EQ(deducer.reason(), StopReason::finished);
+  const auto left = deducer.pencilmarks().candidates;
+  EXPECT_EQ(left[0].count() + left[1].count(), 4);
+  EXPECT_EQ(left[2].count(), 2);
 }
 
 }  // namespace

@@ -126,7 +126,7 @@ TEST(RuledText, JsonHoldsRules) {
 
 TEST(RuledText, FormatsWithoutRulesRefuseThem) {
   const Puzzle puzzle = read("killer 15 r1c1 r1c2 r4c4\n");
-  for (const Format format : {Format::line, Format::grid, Format::csv, Format::pencilmarks}) {
+  for (const Format format : {Format::line, Format::csv, Format::pencilmarks}) {
     EXPECT_EQ(can_hold(format, puzzle).error().code.name(), "format-cannot-hold");
   }
   const Puzzle plain =
@@ -246,6 +246,45 @@ TEST(CheckerOfRules, NamesTheConstraintThatIsBroken) {
   EXPECT_NE(wrong->find("thermometer r3c1 r3c2 (constraint 2)"), std::string::npos) << *wrong;
   puzzle.rules = Rules::make(*puzzle.layout, {puzzle.rules->constraints()[0]}).value();
   EXPECT_FALSE(why_not_solution(puzzle, grid));
+}
+
+// A block or a string of Interactive Sudoku Solver as the value of a member or a field.
+TEST(RuledText, ValuesHoldRules) {
+  const Puzzle json =
+      read(R"({"puzzle":"layout 2x2\n1...\n....\n....\n....\nkiller 5 r1c1 r1c2"})");
+  EXPECT_EQ(rules_of(json), std::vector<std::string>{"killer 5 r1c1 r1c2"});
+  EXPECT_EQ(json.givens[0], 1);
+  const Puzzle iss = read(R"({"puzzle":".Shape~4x4.~R1C1_1.Cage~5~R1C1~R1C2"})");
+  EXPECT_EQ(rules_of(iss), std::vector<std::string>{"killer 5 r1c1 r1c2"});
+  const Puzzle csv =
+      read("puzzle,comment\n\"layout 2x2\n1...\n....\n....\n....\nkiller 5 r1c1 r1c2\",hard\n");
+  EXPECT_EQ(rules_of(csv), std::vector<std::string>{"killer 5 r1c1 r1c2"});
+  EXPECT_EQ(csv.comment, "hard");
+  EXPECT_EQ(refused(R"({"puzzle":"layout 2x2\nkiler 5 r1c1 r1c2"})").code.name(),
+            "unknown-constraint");
+  EXPECT_EQ(
+      refused(R"({"puzzle":"layout 2x2\nkiller 5 r1c1 r1c2","rules":["odd r1c1"]})").code.name(),
+      "conflicting-options");
+}
+
+TEST(RuledText, DrawnGridsHaveTheRulesBelowAndAreReadAgain) {
+  for (const char* text : {"layout 2x2\n1...\n....\n....\n....\nkiller 5 r1c1 r1c2\n",
+                           "layout 2x2\n# name\nthermometer r1c1-r1c4\ncandidates 2 3 r4c4\n",
+                           "layout "
+                           "3x4\n12..........\n............\n............\n............\n.........."
+                           "..\n............\n............\n............\n............\n..........."
+                           ".\n............\n............\nkiller 5 r1c3 "
+                           "r1c4\n"}) {
+    const Puzzle puzzle = read(text);
+    const std::string drawn = written(puzzle, Format::grid);
+    EXPECT_NE(drawn.find("┌──"), std::string::npos) << drawn;
+    const Puzzle again = read(drawn);
+    EXPECT_EQ(again.givens, puzzle.givens) << drawn;
+    EXPECT_EQ(again.marks, puzzle.marks) << drawn;
+    EXPECT_EQ(again.comment, puzzle.comment) << drawn;
+    EXPECT_EQ(rules_of(again), rules_of(puzzle)) << drawn;
+    EXPECT_EQ(again.layout->name(), puzzle.layout->name());
+  }
 }
 
 }  // namespace

@@ -57,7 +57,11 @@ class ConflictWorker final : public DetailWorker<ConflictQuestion> {
 
  private:
   std::string detail(const Puzzle& puzzle, const Conflict& found) const override {
-    return entries_text(puzzle, found.cells);
+    std::string text = entries_text(puzzle, found.cells);
+    for (const std::string& rule : rule_texts(puzzle, found.rules)) {
+      text.append(text.empty() ? "" : ", ").append(rule);
+    }
+    return text;
   }
 };
 

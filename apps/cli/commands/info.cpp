@@ -103,6 +103,7 @@ std::string content_text(const std::string& name, const InfoSummary& content, bo
   std::string text =
       fmt::format("{}\n  form      {}\n  puzzles   {}\n", name, content.form, content.puzzles);
   if (content.errors > 0) text += fmt::format("  errors    {}\n", content.errors);
+  if (content.with_rules > 0) text += fmt::format("  rules in  {}\n", content.with_rules);
   if (content.with_marks > 0) text += fmt::format("  pencilmarks in {}\n", content.with_marks);
   for (const auto& [layout, count] : content.layouts) {
     text += fmt::format("  layout    {}{}\n", layout,

@@ -38,6 +38,7 @@ class MinimizeWorker final : public QuestionWorker<MinimizeQuestion> {
 const std::vector<Program::Example> kMinimizeExamples = {
     {"sudokit minimize puzzles.txt", "make each puzzle minimal"},
     {"sudokit minimize --seed 2 puzzles.txt", "the seed decides which givens stay"},
+    {"sudokit minimize --rules killers.txt", "leave out cages and lines that are not needed"},
     {"sudokit solve puzzles.txt | sudokit minimize", "make new puzzles with the same solutions"},
 };
 
@@ -45,15 +46,17 @@ const std::vector<Program::Example> kMinimizeExamples = {
 
 void add_minimize(Program& program) {
   const auto flags = std::make_shared<QuestionFlags>();
+  const auto rules = std::make_shared<bool>(false);
   Command& app =
-      program.add_command("minimize", "Remove redundant givens", kMinimizeExamples, [flags] {
+      program.add_command("minimize", "Remove redundant givens", kMinimizeExamples, [flags, rules] {
         InputOptions input = input_options(flags->input, flags->output);
         if (!flags->output.as_json()) input.columns = {"verdict", "error"};
-        return run_asking<MinimizeWorker>(*flags, MinimizeQuestion{flags->limits()},
+        return run_asking<MinimizeWorker>(*flags, MinimizeQuestion{flags->limits(), *rules},
                                           std::move(input));
       });
   add_question_flags(app, *flags);
-  app.add_option("--seed", &flags->seed, "Seed of the order in which givens are removed")
+  app.add_flag("--rules", *rules, "Remove rules that are not needed, and keep all givens");
+  app.add_option("--seed", &flags->seed, "Seed of the order in which givens, or rules, are removed")
       ->type_name("N")
       ->show_default()
       ->group("Run");

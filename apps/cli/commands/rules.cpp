@@ -1,5 +1,9 @@
-// sudokit rules: the kinds of rules, as text, JSON, or the table of docs/rules.md.
+// sudokit rules: the kinds of rules, as text, JSON, or the pages of docs/rules with their pictures.
 #include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
 
 #include "cli/flags/nearest.hpp"
 #include "cli/program.hpp"
@@ -7,12 +11,17 @@
 #include "cli/streams/exit_code.hpp"
 #include "sudokit/catalogue.hpp"
 #include "sudokit/constraints.hpp"
+#include "sudokit/draw.hpp"
+#include "sudokit/one_call.hpp"
+#include "sudokit/text.hpp"
 
 namespace sudokit::cli {
 namespace {
 
 struct RulesOptions {
   std::string name;
+  std::string directory;
+  bool example = false;
   bool json = false;
   bool markdown = false;
 };
@@ -26,24 +35,78 @@ std::string rule_list() {
   for (const RuleEntry& entry : rulebook()) {
     text += fmt::format("{:<20} {}\n", entry.name, row_of_kind(entry).statement);
   }
-  return text + "\n`sudokit rules NAME` tells more of one.\n";
+  return text +
+         "\n`sudokit rules NAME` tells more of one; `sudokit rules NAME --example` prints a "
+         "puzzle.\n";
 }
 
-std::string rule_description(const RuleEntry& entry) {
+std::string code_lines(std::string_view text) {
+  std::string out;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    out += end == 0 ? "\n" : fmt::format("    {}\n", text.substr(0, end));
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return out;
+}
+
+std::string rule_text_of(const RuleEntry& entry) {
   const ConstraintRow& row = row_of_kind(entry);
-  std::string text = fmt::format("{}: {}\n\n{}\n\n  written  {}\n  drawn    {}\n", entry.title,
-                                 row.statement, entry.meaning, row.form, entry.drawing);
-  if (!row.iss.empty()) text += fmt::format("  in Interactive Sudoku Solver  {}\n", row.iss);
-  return text;
+  std::string text = fmt::format("{}: {}\n\n{}\n\n  written   {}\n", entry.title, row.statement,
+                                 entry.meaning, row.form);
+  if (!row.iss.empty()) text += fmt::format("  in Interactive Sudoku Solver   {}\n", row.iss);
+  return text + fmt::format("  drawn     {}\n\nAn example:\n{}", entry.drawing,
+                            code_lines(rule_example(entry.name)));
+}
+
+Puzzle example_puzzle(const RuleEntry& entry) {
+  return parse_puzzle(rule_example(entry.name)).value();
+}
+
+std::string rule_page(const RuleEntry& entry) {
+  const ConstraintRow& row = row_of_kind(entry);
+  std::string text =
+      fmt::format("# {}\n\n{}\n\n{}\n\n![{}]({}.svg)\n\nDrawn: {}\n\n", entry.title, row.statement,
+                  entry.meaning, entry.title, entry.name, entry.drawing);
+  text += fmt::format("Written: `{}`", row.form);
+  text +=
+      row.iss.empty() ? ".\n\n" : fmt::format("; in Interactive Sudoku Solver `{}`.\n\n", row.iss);
+  const std::string command = fmt::format("sudokit rules {} --example", entry.name);
+  text += fmt::format(
+      "The puzzle in the picture, and its solution:\n\n<!-- run -->\n{}{}\n"
+      "<!-- run -->\n{}{}\n",
+      code_lines("$ " + command), code_lines(rule_example(entry.name)),
+      code_lines("$ " + command + " | sudokit solve --to line"),
+      code_lines(solve(rule_example(entry.name)).value()));
+  return text + "[All rules](../rules.md)\n";
 }
 
 std::string rule_index() {
   std::string text = "| rule | what must hold | written |\n|---|---|---|\n";
   for (const RuleEntry& entry : rulebook()) {
-    text += fmt::format("| {} | {} | `{}` |\n", entry.title, row_of_kind(entry).statement,
-                        row_of_kind(entry).form);
+    text += fmt::format("| [{}](rules/{}.md) | {} | `{}` |\n", entry.title, entry.name,
+                        row_of_kind(entry).statement, row_of_kind(entry).form);
   }
   return text;
+}
+
+void write_file(const std::filesystem::path& path, std::string_view text) {
+  std::ofstream file(path, std::ios::binary);
+  file << text;
+  if (!file.flush()) throw InputError("cannot-write", "cannot write " + path.string());
+}
+
+int write_rule_pages(const std::filesystem::path& directory) {
+  std::filesystem::create_directories(directory);
+  for (const RuleEntry& entry : rulebook()) {
+    write_file(directory / fmt::format("{}.md", entry.name), rule_page(entry));
+    DrawOptions options;
+    options.title = entry.title;
+    options.labels = false;
+    const Pencilmarks state = pencilmarks_of(example_puzzle(entry)).value();
+    write_file(directory / fmt::format("{}.svg", entry.name), draw_svg(state, nullptr, options));
+  }
+  return kDone;
 }
 
 std::vector<const RuleEntry*> rules_wanted(const std::string& name) {
@@ -59,20 +122,34 @@ std::vector<const RuleEntry*> rules_wanted(const std::string& name) {
 
 int run_rules(const RulesOptions& options) {
   const auto entries = rules_wanted(options.name);
+  if (!options.directory.empty()) {
+    if (!options.name.empty())
+      throw UsageError("conflicting-options",
+                       "--directory writes the pages of all rules: name none");
+    return write_rule_pages(options.directory);
+  }
+  if (options.example) {
+    if (options.name.empty()) throw UsageError("missing-option", "--example needs a rule");
+    return print(std::string(rule_example(options.name)));
+  }
+  if (options.name.empty() && !options.json) {
+    return print(options.markdown ? rule_index() : rule_list());
+  }
   std::string text;
-  if (options.json) {
-    for (const RuleEntry* entry : entries) append_rule(text, {}, *entry);
-  } else if (!options.name.empty()) {
-    text = rule_description(*entries.front());
-  } else {
-    text = options.markdown ? rule_index() : rule_list();
+  for (const RuleEntry* entry : entries) {
+    if (options.json) {
+      append_rule(text, {}, *entry);
+    } else {
+      text += options.markdown ? rule_page(*entry) : rule_text_of(*entry);
+    }
   }
   return print(text);
 }
 
 const std::vector<Program::Example> kRulesExamples = {
     {"sudokit rules", "list all kinds of rules"},
-    {"sudokit rules killer", "what one means, and how it is written and drawn"},
+    {"sudokit rules killer", "how one is written and drawn, with an example"},
+    {"sudokit rules killer --example | sudokit solve --to grid", "solve its example"},
     {"sudokit rules --json | jq -r .form", "one JSON object per kind, for other programs"},
 };
 
@@ -84,13 +161,18 @@ void add_rules(Program& program) {
                                      kRulesExamples, [options] { return run_rules(*options); });
   std::vector<std::string> names;
   for (const RuleEntry& entry : rulebook()) names.emplace_back(entry.name);
-  Flag* name = app.add_option("RULE", &options->name, "A kind of rule")
-                   ->type_name("RULE")
-                   ->suggestions(names);
+  app.add_option("RULE", &options->name, "A kind of rule")->type_name("RULE")->suggestions(names);
+  Flag* example = app.add_flag("--example", options->example, "Print the puzzle of its example");
   Flag* json = app.add_flag("--json", options->json, "One JSON object per kind");
-  app.add_flag("--markdown", options->markdown, "Write the table of all kinds as Markdown")
+  Flag* markdown = app.add_flag("--markdown", options->markdown,
+                                "Write the page as Markdown, or the table of all kinds");
+  markdown->excludes(json);
+  example->excludes(json)->excludes(markdown);
+  app.add_option("--directory", &options->directory,
+                 "Write all pages and their pictures into this directory")
+      ->type_name("DIR")
       ->excludes(json)
-      ->excludes(name);
+      ->excludes(markdown);
 }
 
 }  // namespace sudokit::cli

@@ -185,7 +185,7 @@ void append_rule(std::string& out, const JsonPlace& place, const RuleEntry& entr
   AnswerObject object(out, place);
   object->text("name", entry.name).text("title", entry.title).text("statement", row.statement);
   object->text("form", row.form).text("iss", row.iss).text("meaning", entry.meaning);
-  object->text("drawing", entry.drawing);
+  object->text("drawing", entry.drawing).text("example", rule_example(entry.name));
   object.close();
 }
 

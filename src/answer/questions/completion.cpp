@@ -1,5 +1,5 @@
-// What a puzzle lacks or has too much of: the entries that leave one solution, the givens that
-// contradict each other.
+// What a puzzle lacks or has too much of: the entries that leave one solution, the givens and rules
+// that contradict each other.
 #include <fmt/format.h>
 
 #include "answer/asker.hpp"
@@ -53,6 +53,11 @@ void append_answer(std::string& out, const JsonPlace& place, const ConflictQuest
   answer::AnswerObject object(out, place, puzzle);
   object->text("verdict", to_string(found.verdict)).text("reason", to_string(found.reason));
   object.cells("conflict", *puzzle.layout, found.cells);
+  if (puzzle.has_rules()) {
+    object->key("conflict_rules");
+    append_json_array(out, rule_texts(puzzle, found.rules),
+                      [&](const std::string& text) { append_json_string(out, text); });
+  }
   object->boolean("minimal", found.minimal).boolean("smallest", found.smallest);
   object.close();
 }
@@ -63,14 +68,14 @@ namespace {
 constexpr Option kCompleteOptions[] = {option<CompleteQuestion, &CompleteQuestion::most>(
     "most", "the number of entries together, at most", 1, 2)};
 constexpr Option kConflictOptions[] = {option<ConflictQuestion, &ConflictQuestion::smallest>(
-    "smallest", "search for a smallest set; else one of which every given is needed")};
+    "smallest", "search for a smallest set; else one of which every given and rule is needed")};
 
 }  // namespace
 
 const Kind kComplete = kind<CompleteQuestion>(
     "complete", "which entries leave one solution of several", kCompleteOptions);
-const Kind kConflict = kind<ConflictQuestion>("conflict", "which givens contradict each other",
-                                              kConflictOptions, true);
+const Kind kConflict = kind<ConflictQuestion>(
+    "conflict", "which givens and rules contradict each other", kConflictOptions, true);
 
 }  // namespace answer
 }  // namespace sudokit

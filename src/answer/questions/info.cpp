@@ -16,7 +16,10 @@ struct Asker<InfoQuestion>::State : answer::PlainState<InfoQuestion> {
 
   // What it counts is all that there is.
   Result<InfoQuestion::Answer> answer(const Puzzle& puzzle, std::uint64_t, const StopToken&) const {
-    if (auto ok = admit("info", kHousesAndMarks, puzzle.features()); !ok) {
+    const Features rules = question.space ? Features{} : kRuleFeatures;
+    if (auto ok = admit(question.space ? "the size of the space" : "info", kHousesAndMarks | rules,
+                        puzzle.features());
+        !ok) {
       return tl::unexpected(ok.error());
     }
     const auto open = std::ranges::count(puzzle.givens, std::uint8_t{0});
@@ -39,6 +42,7 @@ std::optional<double> SpaceSums::mean_states() const {
 void InfoSummary::add(const Puzzle& puzzle, const InfoQuestion::Answer& answer) {
   ++puzzles;
   with_marks += puzzle.has_marks();
+  with_rules += puzzle.has_rules();
   ++layouts[puzzle.layout->name()];
   ++givens[answer.givens];
   for (std::size_t i = 0; i < space.size(); ++i) {
@@ -54,6 +58,7 @@ void InfoSummary::merge(const InfoSummary& other) {
   puzzles += other.puzzles;
   errors += other.errors;
   with_marks += other.with_marks;
+  with_rules += other.with_rules;
   for (const auto& [name, count] : other.layouts) layouts[name] += count;
   for (const auto& [count, times] : other.givens) givens[count] += times;
   for (std::size_t i = 0; i < space.size(); ++i) {
@@ -93,6 +98,7 @@ void append_space(std::string& out, JsonLine& line, const InfoSummary& summary) 
 void append_summary(std::string& out, JsonLine& line, const InfoSummary& summary, bool space) {
   line.number("puzzles", summary.puzzles);
   line.number("errors", summary.errors).number("with_marks", summary.with_marks);
+  if (summary.with_rules > 0) line.number("with_rules", summary.with_rules);
   append_counts(out, line, "layouts", summary.layouts);
   append_counts(out, line, "givens", summary.givens);
   if (space && summary.puzzles > 0) append_space(out, line, summary);

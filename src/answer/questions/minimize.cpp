@@ -11,7 +11,8 @@ struct Asker<MinimizeQuestion>::State : answer::PlainState<MinimizeQuestion> {
   using PlainState::PlainState;
 
   Result<Minimal> answer(const Puzzle& puzzle, std::uint64_t, const StopToken& stop) const {
-    return minimize(puzzle, question.limits.run(stop));
+    const Run run = question.limits.run(stop);
+    return question.minimal_rules ? minimize_rules(puzzle, run) : minimize(puzzle, run);
   }
 };
 template class Asker<MinimizeQuestion>;
@@ -21,6 +22,10 @@ namespace {
 std::uint64_t givens(const Puzzle& puzzle) {
   const auto open = std::ranges::count(puzzle.givens, std::uint8_t{0});
   return puzzle.givens.size() - static_cast<std::uint64_t>(open);
+}
+
+std::uint64_t rules_of(const Puzzle& puzzle) {
+  return puzzle.rules == nullptr ? 0 : puzzle.rules->constraints().size();
 }
 
 }  // namespace
@@ -33,6 +38,8 @@ void append_answer(std::string& out, const JsonPlace& place, const MinimizeQuest
     object.puzzle("puzzle", found.puzzle);
     object->number("givens", givens(found.puzzle));
     object->number("spared", givens(puzzle) - givens(found.puzzle));
+    if (question.minimal_rules)
+      object->number("spared_rules", rules_of(puzzle) - rules_of(found.puzzle));
     object->number("seed", question.limits.seed);
   }
   object.close();
@@ -40,8 +47,15 @@ void append_answer(std::string& out, const JsonPlace& place, const MinimizeQuest
 
 namespace answer {
 
-const Kind kMinimize =
-    kind<MinimizeQuestion>("minimize", "the puzzle without givens that it does not need", {});
+namespace {
+
+constexpr Option kMinimizeOptions[] = {option<MinimizeQuestion, &MinimizeQuestion::minimal_rules>(
+    "minimal_rules", "leave out rules that it does not need, and keep all givens")};
+
+}  // namespace
+
+const Kind kMinimize = kind<MinimizeQuestion>(
+    "minimize", "the puzzle without givens, or rules, that it does not need", kMinimizeOptions);
 
 }  // namespace answer
 }  // namespace sudokit

@@ -64,8 +64,13 @@ Result<Puzzle> printed_of(std::span<const Puzzle> printed, const Puzzle& filled,
     return failf("mismatched-inputs", "`printed` has {} puzzles, none of them for this one",
                  printed.size());
   }
-  const Puzzle& puzzle = printed[at];
+  Puzzle puzzle = printed[at];
   const Layout& layout = *puzzle.layout;
+  // Rules stand beside the grid: either of the two may leave them out.
+  if (puzzle.rules == nullptr) puzzle.rules = filled.rules;
+  if (filled.rules != nullptr && !same_rules(puzzle.rules, filled.rules)) {
+    return fail("mismatched-inputs", "the rules are not those of the printed puzzle");
+  }
   if (layout.name() != filled.layout->name()) {
     return failf("mismatched-inputs", "the layout is {}, but the printed puzzle has {}",
                  filled.layout->name(), layout.name());

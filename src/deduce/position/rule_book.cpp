@@ -57,9 +57,25 @@ void add_different(const Primitive& primitive, int side, std::vector<std::vector
 struct RuleBook::Filters {
   constrain::Net<Mask> net;
   std::vector<std::vector<Filter<Mask>*>> of_rule;
+  std::vector<std::vector<Filter<Mask>*>> of_sum;
   // Cells that differ, which the net keeps as peers, whatever the rule.
   std::vector<std::vector<std::vector<Cell>>> different;
   std::vector<Mask> domains;
+
+  static bool run(Filter<Mask>& filter, int side, constrain::ArrayView<Mask>& view) {
+    return std::visit([&](auto& form) { return constrain::run_filter(form, side, view); },
+                      filter.form);
+  }
+  // Of an implied sum.
+  bool settle_sum(std::size_t sum, int side) {
+    constrain::ArrayView<Mask> view(domains.data());
+    do {
+      for (Filter<Mask>* filter : of_sum[sum]) {
+        if (!run(*filter, side, view)) return false;
+      }
+    } while (view.take_changed());
+    return true;
+  }
 
   // False: the constraint cannot hold.
   bool settle(std::size_t rule, int side) {
@@ -69,8 +85,7 @@ struct RuleBook::Filters {
         if (!constrain::filter_differ<Mask>(std::span<const Cell>(cells), view)) return false;
       }
       for (Filter<Mask>* filter : of_rule[rule]) {
-        const auto run = [&](auto& form) { return constrain::run_filter(form, side, view); };
-        if (!std::visit(run, filter->form)) return false;
+        if (!run(*filter, side, view)) return false;
       }
     } while (view.take_changed());
     return true;
@@ -99,23 +114,66 @@ RuleBook::RuleBook(const Geometry& geometry, RulesPtr rules)
   for (Filter<Mask>& filter : filters_->net.filters()) {
     if (filter.origin < count) filters_->of_rule[filter.origin].push_back(&filter);
   }
+  list_sums();
   for (const auto& scope : scopes) {
     scopes_.emplace_back(scope.begin(), scope.end());
     for (const Cell cell : scope) ruled_.insert(cell);
+  }
+  std::vector<RuleTrail::Differ> different;
+  for (std::size_t rule = 0; rule < count; ++rule) {
+    for (const auto& cells : filters_->different[rule]) {
+      different.push_back({cells, static_cast<int>(rule)});
+    }
+  }
+  trail_ = std::make_unique<RuleTrail>(geometry, filters_->net, std::move(different));
+}
+
+void RuleBook::list_sums() {
+  const auto implied = filters_->net.implied();
+  filters_->of_sum.resize(implied.size());
+  for (Filter<Mask>& filter : filters_->net.filters()) {
+    if (filter.implied >= 0) filters_->of_sum[std::size_t(filter.implied)].push_back(&filter);
+  }
+  for (const constrain::ImpliedSum& one : implied) {
+    ImpliedSum sum;
+    for (const LinearTerm& term : one.linear.terms) {
+      (term.factor > 0 ? sum.added : sum.taken).push_back(term.cell);
+    }
+    sum.total = one.linear.totals.front().low;
+    sum.houses = one.houses;
+    sum.rules.assign(one.origins.begin(), one.origins.end());
+    sums_.push_back(std::make_shared<const ImpliedSum>(std::move(sum)));
   }
 }
 
 RuleBook::~RuleBook() = default;
 
 bool RuleBook::narrow(int rule, const Position& position, std::vector<Candidate>& gone) {
+  return report(scope(rule), position, gone,
+                [&] { return filters_->settle(static_cast<std::size_t>(rule), position.side()); });
+}
+
+bool RuleBook::narrow_sum(int sum, const Position& position, std::vector<Candidate>& gone) {
+  const auto at = static_cast<std::size_t>(sum);
+  std::vector<Cell> cells = sums_[at]->added;
+  cells.insert(cells.end(), sums_[at]->taken.begin(), sums_[at]->taken.end());
+  return report(cells, position, gone, [&] { return filters_->settle_sum(at, position.side()); });
+}
+
+const std::shared_ptr<const ImpliedSum>& RuleBook::sum_of(int filter) const {
+  return sums_[static_cast<std::size_t>(
+      filters_->net.filters()[static_cast<std::size_t>(filter)].implied)];
+}
+
+bool RuleBook::report(const std::vector<Cell>& cells, const Position& position,
+                      std::vector<Candidate>& gone, const std::function<bool()>& settle) {
   gone.clear();
-  const auto& cells = scope(rule);
   const auto is_open = [&](Cell cell) { return position.open(cell); };
   filters_->load(position);
   for (const Cell cell : cells) {
     if (filters_->domains[cell] == 0) return false;
   }
-  if (!filters_->settle(static_cast<std::size_t>(rule), position.side())) {
+  if (!settle()) {
     const auto open = std::ranges::find_if(cells, is_open);
     if (open == cells.end()) return false;
     mask_for_each(position.candidates(*open),
@@ -130,9 +188,9 @@ bool RuleBook::narrow(int rule, const Position& position, std::vector<Candidate>
   return true;
 }
 
-bool RuleBook::hold(const Position& position) const {
+bool RuleBook::hold(const Layout& layout, const Grid& values) const {
   return std::ranges::all_of(rules_->constraints(), [&](const Constraint& constraint) {
-    return constraint.kind->holds(constraint, position.layout(), position.values());
+    return constraint.kind->holds(constraint, layout, values);
   });
 }
 

@@ -17,6 +17,7 @@ const Scale& sudokit_scale() {
       {technique("hidden-single"), 0},
       {technique("naked-single"), 0},
       {technique("rule"), 1},
+      {technique("innies-outies"), 1},
       {technique("pointing"), 1},
       {technique("claiming"), 1},
       {technique("hidden-pair"), 1},

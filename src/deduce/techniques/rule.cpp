@@ -1,5 +1,6 @@
-// What one named constraint, by itself, leaves of the candidates of its cells. Order: as the puzzle
-// lists them. What a constraint removes is one step.
+// Rule: what one named constraint, by itself, leaves of the candidates of its cells. Order: as the
+// puzzle lists them. Innies and outies: the same of a sum that houses and rules imply together; by
+// runs of rows, of columns, of regions, then extra houses. What one of them removes is one step.
 #include "deduce/techniques/technique.hpp"
 
 namespace sudokit {
@@ -32,6 +33,24 @@ void find_rule(Workspace& work, StepSink& sink) {
     rules->narrow(static_cast<int>(at), position, step.removals);
     if (!step.changes()) return false;
     if (sink.explain()) argue_rule(static_cast<int>(at), step.argument);
+    return sink.keep();
+  });
+}
+
+void find_implied_sum(Workspace& work, StepSink& sink) {
+  RuleBook* rules = work.rules();
+  if (rules == nullptr) return;
+  const Position& position = work.position();
+  const auto changed = [&](const Changes& changes, std::size_t at) {
+    const ImpliedSum& sum = *rules->sums()[at];
+    return std::max(last_change(changes, position.layout(), sum.added),
+                    last_change(changes, position.layout(), sum.taken));
+  };
+  work.each(sink, rules->sums().size(), changed, [&](std::size_t at) {
+    Step& step = sink.fresh();
+    rules->narrow_sum(static_cast<int>(at), position, step.removals);
+    if (!step.changes()) return false;
+    if (sink.explain()) argue_sum(rules->sums()[at], step.argument);
     return sink.keep();
   });
 }

@@ -1,8 +1,7 @@
 // Supposition: where the rules end, a candidate that leads by singles alone to a cell or a digit
-// left without a place, or to a rule that cannot hold, is false; what a rule alone rules out on the
-// way counts as a single does. Where none does, suppositions within the supposition may remove
+// left without a place is false. Where none does, suppositions within the supposition may remove
 // candidates, to kDeepest. Order: the shortest of the least depth; of equals, and below the first
-// level, the first by cell and digit.
+// level, the first by cell and digit. Puzzles with rules: see ruled_supposition.cpp.
 #include <map>
 #include <set>
 
@@ -23,14 +22,11 @@ class Branch {
 
   // True when it ends in a contradiction.
   bool refuted() {
-    while (!failed()) {
+    while (!now_.broken() && now_.open_cells() > 0) {
       work_.ask();
-      const bool open = now_.open_cells() > 0;
-      if (open && next_single()) continue;
-      if (next_of_rule()) continue;
-      if (failed() || !open || !next_nested()) break;
+      if (!next_single() && !next_nested()) break;
     }
-    return failed();
+    return now_.broken();
   }
 
   // Only what leads to the contradiction. Pre: refuted().
@@ -58,10 +54,7 @@ class Branch {
     int house = -1;  // in which it is the only place; -1: the only candidate of its cell
     std::set<int> premises;
     std::vector<Argument> nested;  // what refutes the contrary; one at most
-    int rule = -1;                 // that rules the candidate out
   };
-
-  bool failed() const { return now_.broken() || failed_rule_ >= 0; }
 
   std::size_t index(int cell, int digit) const {
     return static_cast<std::size_t>(cell * start_.side() + digit - 1);
@@ -75,7 +68,6 @@ class Branch {
     };
     if (event.claim == Claim::is) {
       now_.place(here.cell, here.digit);
-      filled_by_.emplace(here.cell, number);
       each_weak_link(start_, here, [&](Candidate other) {
         if (!now_.has(other.cell, other.digit)) gone(other);
       });
@@ -123,34 +115,6 @@ class Branch {
     return true;
   }
 
-  // Who filled the cells of a rule, or removed candidates of theirs.
-  std::set<int> takers_of_scope(int rule) const {
-    std::set<int> takers;
-    for (const Cell cell : work_.rules()->scope(rule)) {
-      takers.merge(takers_of_candidates(cell, 0));
-      const auto filled = filled_by_.find(cell);
-      if (filled != filled_by_.end()) takers.insert(filled->second);
-    }
-    return takers;
-  }
-
-  // What the first rule that removes something removes; or that it cannot hold.
-  bool next_of_rule() {
-    const int count = work_.rules() == nullptr ? 0 : work_.rules()->size();
-    std::vector<Candidate> gone;
-    for (int rule = 0; rule < count; ++rule) {
-      if (!work_.rules()->narrow(rule, now_, gone)) {
-        failed_rule_ = rule;
-        return false;
-      }
-      if (gone.empty()) continue;
-      const std::set<int> premises = takers_of_scope(rule);
-      for (const Candidate one : gone) add({one, Claim::is_not, -1, premises, {}, rule});
-      return true;
-    }
-    return false;
-  }
-
   bool next_nested() {
     if (depth_ <= 1) return false;
     for (int cell = 0; cell < now_.cells(); ++cell) {
@@ -170,10 +134,6 @@ class Branch {
 
   // Names what is left without a place, and says who took it.
   std::set<int> contradiction(Argument& result) const {
-    if (failed_rule_ >= 0) {
-      result.rule = failed_rule_;
-      return takers_of_scope(failed_rule_);
-    }
     for (int cell = 0; cell < now_.cells(); ++cell) {
       if (!now_.open(cell) || now_.candidates(cell) != 0) continue;
       result.cells = {static_cast<Cell>(cell)};
@@ -200,12 +160,10 @@ class Branch {
       result.nested.push_back(event.nested.front());
     }
     const Ground ground = !event.nested.empty() ? Ground::nested
-                          : event.rule >= 0     ? Ground::rule
                           : event.house >= 0    ? Ground::last_place
                                                 : Ground::last_candidate;
     for (const int premise : event.premises) {
-      join(result, number.at(premise), to, {Inference::forces, ground, event.house}).rule =
-          event.rule;
+      join(result, number.at(premise), to, {Inference::forces, ground, event.house});
     }
     if (event.house >= 0) add_house_once(result, event.house);
   }
@@ -216,8 +174,6 @@ class Branch {
   int depth_;
   std::vector<Event> events_;
   std::map<std::size_t, int> removed_by_;  // candidates of the start
-  std::map<Cell, int> filled_by_;
-  int failed_rule_ = -1;
 };
 
 std::size_t size_of(const Argument& argument) {
@@ -249,6 +205,7 @@ bool refute(const Workspace& work, int depth, Candidate& wrong, Argument& why) {
 }  // namespace
 
 void find_supposition(Workspace& work, StepSink& sink) {
+  if (work.rules() != nullptr) return find_ruled_supposition(work, sink);
   const Position& position = work.position();
   Candidate wrong;
   Argument why;

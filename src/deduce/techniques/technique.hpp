@@ -77,10 +77,14 @@ struct Placeable {
 Placeable placeable(Workspace& work, Digits which);
 void explain_no_placement(Step& step, const Position& position, int digit);
 
+// Of ruled_supposition.cpp: supposition where the puzzle has rules.
+void find_ruled_supposition(Workspace& work, StepSink& sink);
+
 // Techniques, by file.
 void find_hidden_single(Workspace& work, StepSink& sink);
 void find_naked_single(Workspace& work, StepSink& sink);
 void find_rule(Workspace& work, StepSink& sink);
+void find_implied_sum(Workspace& work, StepSink& sink);
 void find_align(Workspace& work, StepSink& sink);
 void find_pointing(Workspace& work, StepSink& sink);
 void find_claiming(Workspace& work, StepSink& sink);

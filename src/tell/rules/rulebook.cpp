@@ -4,6 +4,9 @@
 
 namespace sudokit {
 
+// data/rules.txt, by cmake/embed.cmake.
+extern const std::string_view kEmbedded_rules_txt;
+
 namespace {
 
 constexpr std::string_view kNoMark = "No mark on the board; the rule stands in words beneath it.";
@@ -177,6 +180,23 @@ constexpr RuleEntry kRulebook[] = {
      "At least one of several groups of rules holds. Groups may be of any kinds.", kNoMark},
 };
 
+// "# NAME", then the puzzle, to the next such line.
+std::string_view example_in(std::string_view all, std::string_view name) {
+  constexpr std::string_view kHead = "# ";
+  for (std::size_t at = 0; at < all.size();) {
+    const std::size_t end = std::min(all.find('\n', at), all.size());
+    const std::string_view line = all.substr(at, end - at);
+    at = std::min(end + 1, all.size());
+    if (!line.starts_with(kHead) || line.substr(kHead.size()) != name) continue;
+    const std::size_t next = all.find("\n# ", at);
+    std::string_view example =
+        all.substr(at, next == std::string_view::npos ? next : next + 1 - at);
+    while (example.ends_with("\n\n")) example.remove_suffix(1);
+    return example;
+  }
+  return {};
+}
+
 }  // namespace
 
 std::span<const RuleEntry> rulebook() {
@@ -186,6 +206,10 @@ std::span<const RuleEntry> rulebook() {
 const RuleEntry* rule_entry(std::string_view name) {
   const auto found = std::ranges::find(kRulebook, name, &RuleEntry::name);
   return found == std::end(kRulebook) ? nullptr : found;
+}
+
+std::string_view rule_example(std::string_view name) {
+  return example_in(kEmbedded_rules_txt, name);
 }
 
 }  // namespace sudokit

@@ -21,7 +21,8 @@ std::vector<Telling::Line> Teller::chain_lines() const {
       if (link.to != static_cast<int>(i)) continue;
       line.first = false;
       line.reason = reason(link);
-      line.unseen |= link.inference == Inference::forces || link.ground == Ground::rule;
+      line.unseen |= link.inference == Inference::forces || link.ground == Ground::rule ||
+                     link.ground == Ground::sum;
     }
     if (node.nested >= 0) {
       if (told.insert(node.nested).second) {
@@ -107,6 +108,8 @@ std::string Teller::reason(const Link& link) const {
       return fmt::format("else {} would have too few digits", cells_text(layout_, link.cells));
     case Ground::rule:
       return "as " + rule(link.rule);
+    case Ground::sum:
+      return "as " + sum_text(layout_, step_, *link.sum);
     case Ground::nested:
       break;
   }
@@ -190,6 +193,10 @@ std::string Teller::conclusion() const {
       if (argument_.rule >= 0) {
         return fmt::format("Then it could not be that {}; so {}.", rule(argument_.rule),
                            contrary());
+      }
+      if (argument_.sum) {
+        return fmt::format("Then it could not be that {}; so {}.",
+                           sum_text(layout_, step_, *argument_.sum), contrary());
       }
       if (argument_.digits.empty()) return fmt::format("So {}.", contrary());
       return fmt::format("Then {} would have no place in {}; so {}.", digit(),

@@ -13,8 +13,11 @@ constexpr const char* kCount[] = {"", "", "two", "three", "four"};
 
 // By cell, since one rule may leave many cells less.
 std::string Teller::by_rule() const {
-  const auto at = static_cast<std::size_t>(argument_.rule);
-  const std::string text = rule_sentence(layout_, step_.rules->constraints()[at]);
+  std::string text =
+      argument_.sum
+          ? sum_text(layout_, step_, *argument_.sum)
+          : rule_sentence(layout_, step_.rules->constraints()[std::size_t(argument_.rule)]);
+  if (argument_.sum && text.front() >= 'a' && text.front() <= 'z') text.front() += 'A' - 'a';
   std::map<Cell, Digits> gone;
   for (const Candidate one : step_.removals) gone[one.cell].insert(one.digit);
   std::vector<std::string> words;

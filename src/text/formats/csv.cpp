@@ -222,7 +222,7 @@ Result<void> parse(const Source& source, Puzzle& puzzle) {
                           "is empty",
                           context.csv_column + 1);
   }
-  if (auto ok = parse_one_line(source, field, puzzle); !ok) return ok;
+  if (auto ok = parse_value(source, field, puzzle); !ok) return ok;
   puzzle.comment = std::move(comment);
   return {};
 }

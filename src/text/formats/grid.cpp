@@ -2,6 +2,7 @@
 #include "text/format.hpp"
 #include "text/frame.hpp"
 #include "text/look.hpp"
+#include "text/rule_lines.hpp"
 
 namespace sudokit::text::formats {
 namespace {
@@ -14,7 +15,9 @@ Claim claim(const Head& head, TextContext& context) {
   return rows || framed || look.kind == CellsLook::row ? Claim::cells : Claim::none;
 }
 
+// With rules: a block of the format `rules`, and read as one.
 Result<void> write(std::string& out, const Written& puzzle) {
+  if (puzzle.rules != nullptr) return write_block(out, puzzle, true);
   add_comment(out, "# ", puzzle);
   if (!puzzle.comment.empty()) out += '\n';
   return write_drawn(out, puzzle);
@@ -32,7 +35,7 @@ const FormatRow grid = {
     .rule = make_grid_rule,
     .parse = parse_grid,
     .write = write,
-    .holds = kHousesAndMarks,
+    .holds = kHousesAndMarks | kRuleFeatures,
 };
 
 }  // namespace sudokit::text::formats

@@ -88,7 +88,7 @@ class Member {
   bool good() const { return good_; }
 
   Result<void> parse(Puzzle& puzzle) const {
-    auto ok = parse_one_line({source_.context, text_, source_.line}, text_, puzzle);
+    auto ok = parse_value({source_.context, text_, source_.line}, text_, puzzle);
     if (ok) return ok;
     const std::size_t at = source_.text.find(text_);
     const std::size_t inside = at == std::string_view::npos ? 0 : at + ok.error().column - 1;
@@ -200,6 +200,10 @@ std::optional<std::vector<std::string>> lines_of_rules(const Json& value) {
 // The member "rules": constraints as the format `rules` writes them.
 Result<void> add_rules_member(const Source& source, const Json& value, Puzzle& puzzle) {
   if (value.is_null()) return {};
+  if (puzzle.has_rules()) {
+    return source.fail_at(source.text.data(), "conflicting-options",
+                          "\"rules\" cannot stand beside a puzzle that has rules itself");
+  }
   const auto lines = lines_of_rules(value);
   if (!lines) {
     return source.fail_at(source.text.data(), "wrong-type",

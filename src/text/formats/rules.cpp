@@ -3,6 +3,7 @@
 
 #include "sudokit/constraints.hpp"
 #include "text/format.hpp"
+#include "text/frame.hpp"
 #include "text/rule_lines.hpp"
 #include "text/tokens.hpp"
 
@@ -107,12 +108,19 @@ class BlockReader {
       extra_.push_back(line);
     } else if (word == kCandidates) {
       candidates_.push_back(line);
+    } else if (is_drawn(line)) {
+      if (!is_frame(line)) cells_.push_back(line);
     } else if (looks_like_cells(line)) {
       cells_.push_back(line);
     } else {
       rules_.push_back({line, line.data()});
     }
     return {};
+  }
+
+  // Of a drawn grid: a row, or a line of its frame.
+  static bool is_drawn(std::string_view line) {
+    return is_framed(line) && !is_rule_word(first_word(line)) && !is_letter_mark(line);
   }
 
   // Words of many characters that are all cells, or words of one character and numbers.
@@ -178,8 +186,16 @@ class BlockReader {
     std::string all;
     bool tokens = false;
     for (const std::string_view line : cells_) {
-      tokens = tokens || count_tokens(line) > 1;
-      all += std::string(trim(line)) + ' ';
+      if (!is_drawn(line)) {
+        tokens = tokens || count_tokens(line) > 1;
+        all += std::string(trim(line)) + ' ';
+        continue;
+      }
+      tokens = true;
+      std::string_view rest = line;
+      for (auto token = take_row_token(rest); !token.empty(); token = take_row_token(rest)) {
+        all += std::string(token) + ' ';
+      }
     }
     if (!tokens) std::erase(all, ' ');
     TextContext context = source_.context;
@@ -302,17 +318,7 @@ void add_candidate_lines(std::string& out, const Written& puzzle) {
 }
 
 Result<void> write(std::string& out, const Written& puzzle) {
-  if (std::ranges::any_of(puzzle.marks, [](const Digits& each) { return each.empty(); })) {
-    return fail("format-cannot-hold", "rules cannot hold cells without candidates");
-  }
-  add_layout(out, puzzle.layout);
-  add_comment(out, "# ", puzzle);
-  if (!puzzle.comment.empty()) out += '\n';
-  add_cells_line(out, puzzle);
-  add_candidate_lines(out, puzzle);
-  for (const std::string& line : rule_lines(puzzle.rules, puzzle.layout)) out += line + '\n';
-  out += '\n';
-  return {};
+  return text::write_block(out, puzzle, false);
 }
 
 }  // namespace
@@ -331,3 +337,27 @@ const FormatRow rules = {
 };
 
 }  // namespace sudokit::text::formats
+
+namespace sudokit::text {
+
+Result<void> write_block(std::string& out, const Written& puzzle, bool drawn) {
+  if (std::ranges::any_of(puzzle.marks, [](const Digits& each) { return each.empty(); })) {
+    return fail("format-cannot-hold", "rules cannot hold cells without candidates");
+  }
+  formats::add_layout(out, puzzle.layout);
+  add_comment(out, "# ", puzzle);
+  if (!puzzle.comment.empty()) out += '\n';
+  if (drawn) {
+    static const std::vector<Digits> no_marks;
+    if (auto ok = write_drawn(out, {puzzle.layout, puzzle.grid, no_marks, "", nullptr}); !ok)
+      return ok;
+  } else {
+    formats::add_cells_line(out, puzzle);
+  }
+  formats::add_candidate_lines(out, puzzle);
+  for (const std::string& line : rule_lines(puzzle.rules, puzzle.layout)) out += line + '\n';
+  out += '\n';
+  return {};
+}
+
+}  // namespace sudokit::text

@@ -32,12 +32,23 @@ export type StepLink = {
   readonly from: number;
   readonly to: number;
   readonly inference: "one must be true" | "both cannot be true" | "forces";
-  readonly ground: "cell" | "house" | "last place" | "last candidate" | "almost pair" | "exchange" | "nested" | "locked candidates" | "hidden pair" | "naked pair" | "x-wing" | "inner chain" | "placements" | "almost locked set" | "rule";
+  readonly ground: "cell" | "house" | "last place" | "last candidate" | "almost pair" | "exchange" | "nested" | "locked candidates" | "hidden pair" | "naked pair" | "x-wing" | "inner chain" | "placements" | "almost locked set" | "rule" | "sum";
   readonly houses: readonly (StepHouse)[];
   readonly cells?: readonly (StepCell)[];
   readonly digits?: readonly (StepDigit)[];
   /** of the rules of the puzzle, counted from 1 */
   readonly rule?: number;
+  readonly sum?: StepSum;
+};
+
+/** What houses and the sums of rules imply together: the sum of the added cells less that of the taken ones is the total. */
+export type StepSum = {
+  readonly total: number;
+  readonly added: readonly (StepCell)[];
+  readonly taken: readonly (StepCell)[];
+  readonly houses: readonly (StepHouse)[];
+  /** of the rules of the puzzle, counted from 1 */
+  readonly rules: readonly (number)[];
 };
 
 /** With pictures: the argument in lines, numbered as they are read. */
@@ -94,6 +105,7 @@ export type StepArgument = {
   readonly blockers: readonly (StepCell)[];
   /** the rule on which it rests as a whole, or that would be broken */
   readonly rule?: number;
+  readonly sum?: StepSum;
   readonly nested: readonly (StepArgument)[];
   /** of one in nested on which a node rests: what it says */
   readonly sentence?: string;
@@ -197,6 +209,10 @@ export type CheckAnswer = {
   readonly detail?: string;
   /** With --minimal: the givens that could each be spared. */
   readonly redundant?: readonly (string)[];
+  /** With --minimal: the rules that could each be left out, as the format rules writes them; absent where there is none. */
+  readonly redundant_rules?: readonly (string)[];
+  /** Rules that contradict each other, together with the givens of `conflict`. */
+  readonly conflict_rules?: readonly (string)[];
   /** Up to 9x9, of a puzzle without a solution: givens that contradict each other, each of which is needed. */
   readonly conflict?: readonly (string)[];
   /** What is wrong with the solution that came beside the puzzle. */
@@ -307,6 +323,8 @@ export type MinimizeAnswer = {
   readonly givens?: number;
   /** Givens that were taken away. */
   readonly spared?: number;
+  /** Where rules were asked for: those that were taken away. */
+  readonly spared_rules?: number;
   readonly seed?: AnswerSeed;
 };
 
@@ -317,6 +335,7 @@ export type NeighboursAnswer = {
   readonly comment?: AnswerComment;
   readonly layout: AnswerLayout;
   readonly puzzle?: AnswerGrid;
+  readonly rules?: AnswerRules;
   readonly verdict?: AnswerVerdict;
   readonly reason?: AnswerReason;
   readonly neighbours?: number;
@@ -520,9 +539,11 @@ export type ConflictAnswer = {
   readonly reason: AnswerReason;
   /** Cells of givens that contradict each other; empty where there is a solution. */
   readonly conflict: readonly (string)[];
+  /** Of a puzzle with rules: the rules that belong to it, as the format rules writes them. */
+  readonly conflict_rules?: readonly (string)[];
   /** Each of them is needed. */
   readonly minimal: boolean;
-  /** No smaller set of givens contradicts itself. */
+  /** No smaller set of givens and rules contradicts itself. */
   readonly smallest: boolean;
 };
 
@@ -552,6 +573,8 @@ export type InfoAnswer = {
   readonly puzzles: number;
   readonly errors: number;
   readonly with_marks: number;
+  /** Puzzles with rules; absent where there is none. */
+  readonly with_rules?: number;
   readonly layouts: { readonly [name: string]: number };
   readonly givens: { readonly [name: string]: number };
   readonly space?: { readonly [name: string]: {
@@ -565,6 +588,7 @@ export type InfoAnswer = {
 export type MadeAnswer = {
   readonly layout?: AnswerLayout;
   readonly puzzle?: AnswerGrid;
+  readonly rules?: AnswerRules;
   readonly givens?: number;
   readonly family: string;
   readonly seed: AnswerSeed;
@@ -696,6 +720,8 @@ export type RuleInfoAnswer = {
   readonly meaning: string;
   /** How it is drawn. */
   readonly drawing: string;
+  /** A puzzle of the format rules with one solution. */
+  readonly example: string;
 };
 
 /** Of techniques. */

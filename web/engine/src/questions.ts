@@ -219,7 +219,7 @@ export type MistakesQuestion = {
   readonly printed?: QuestionTexts;
 };
 
-/** the puzzle without givens that it does not need */
+/** the puzzle without givens, or rules, that it does not need */
 export type MinimizeQuestion = {
   readonly ask: "minimize";
   readonly puzzle?: QuestionPuzzle;
@@ -238,6 +238,8 @@ export type MinimizeQuestion = {
   readonly iterations?: QuestionIterations;
   readonly memory?: QuestionMemory;
   readonly seed?: QuestionSeed;
+  /** leave out rules that it does not need, and keep all givens */
+  readonly minimal_rules?: boolean;
 };
 
 /** the puzzles with one solution that differ in few givens, an object each */
@@ -526,7 +528,7 @@ export type CompleteQuestion = {
   readonly most?: number;
 };
 
-/** which givens contradict each other */
+/** which givens and rules contradict each other */
 export type ConflictQuestion = {
   readonly ask: "conflict";
   readonly puzzle?: QuestionPuzzle;
@@ -545,7 +547,7 @@ export type ConflictQuestion = {
   readonly iterations?: QuestionIterations;
   readonly memory?: QuestionMemory;
   readonly seed?: QuestionSeed;
-  /** search for a smallest set; else one of which every given is needed */
+  /** search for a smallest set; else one of which every given and rule is needed */
   readonly smallest?: boolean;
 };
 

@@ -1,0 +1,105 @@
+// RuleTrail: candidates under all houses and all rules, filtered to a fixpoint, with what removed
+// each candidate.
+//
+// A queue of filters as constrain::Board has one, except that every removal is an event with its
+// cause, from which a refutation is put together; the events are the trail for undo too. Cells that
+// differ by a rule are filters of that rule, so that it can be named. Not thread safe.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "constrain/net.hpp"
+#include "deduce/position/position.hpp"
+
+namespace sudokit {
+
+class RuleTrail {
+ public:
+  // supposed: the first of a branch. peer (by: a cell): a cell in a house with it is settled.
+  // house (by: a house): the digit that is left has no other place there. filter (by: its number).
+  // proof (by: a number of the caller's): what the caller refuted.
+  enum class Cause : std::uint8_t { supposed, peer, house, filter, proof };
+  struct Event {
+    Cell cell = 0;
+    Cause cause = Cause::supposed;
+    bool settles = false;  // one candidate is left
+    int by = -1;
+    std::uint32_t before = 0;  // filter: it rests on no event from this one on
+    Mask gone = 0;
+  };
+  // Why nothing is left: a cell is empty; a digit has no place in a house; a filter cannot hold,
+  // which rests on the first `before` events.
+  struct Failure {
+    enum class What : std::uint8_t { cell, house, filter } what = What::cell;
+    int at = -1;
+    int digit = 0;
+    std::uint32_t before = 0;
+  };
+  struct Differ {
+    std::vector<Cell> cells;
+    int rule;
+  };
+
+  // The net must outlive it.
+  RuleTrail(const Geometry& geometry, constrain::Net<Mask>& net, std::vector<Differ> different);
+
+  // The candidates of a position, a filled cell having one; all filters are to run.
+  void load(const Position& position);
+  // False: a contradiction, see failure(); then only undo() and load() may follow.
+  bool propagate();
+  // Pre: the candidate is there, and propagate() was true. What is left is propagated.
+  bool suppose(Candidate one);
+  bool refute(Candidate one, int proof);
+  std::size_t mark() const { return events_.size(); }
+  void undo(std::size_t mark);
+
+  Mask at(int cell) const { return domains_[index(cell)]; }
+  bool has(Candidate one) const { return (at(one.cell) & mask_of<Mask>(one.digit)) != 0; }
+  int cells() const { return static_cast<int>(domains_.size()); }
+  const Layout& layout() const { return geometry_.layout(); }
+  std::span<const Event> events() const { return events_; }
+  const Failure& failure() const { return failure_; }
+  // The event that removed a candidate since load(), or -1.
+  int removed_by(Candidate one) const { return removed_by_[index(one)]; }
+  Mask removed(int cell) const { return loaded_[index(cell)] & ~domains_[index(cell)]; }
+
+  // Of a filter: the cells that it reads, each once; its rule, or -1 where it is a sum that houses
+  // and rules imply together.
+  std::span<const Cell> scope(int filter) const { return scopes_[index(filter)]; }
+  int rule_of(int filter) const;
+
+  // A view of constrain's filters.
+  bool narrow(int cell, Mask keep);
+  constrain::CageMemo<Mask>& memo() { return net_.memo(); }
+
+ private:
+  static std::size_t index(int i) { return static_cast<std::size_t>(i); }
+  std::size_t index(Candidate one) const {
+    return index(one.cell * geometry_.side() + one.digit - 1);
+  }
+
+  bool keep_only(int cell, Mask keep, Cause cause, int by);
+  bool clear_peers();
+  bool run(int filter);
+  bool run_house(int house);
+  bool fail(Failure::What what, int at, int digit = 0);
+  void wake(int cell);
+
+  const Geometry& geometry_;
+  constrain::Net<Mask>& net_;
+  std::vector<Differ> different_;  // numbered after the filters of the net
+  std::vector<std::vector<Cell>> scopes_;
+  std::vector<std::vector<int>> wakes_;  // by cell
+  std::vector<Mask> loaded_;
+  std::vector<Mask> domains_;
+  std::vector<int> removed_by_;
+  std::vector<Event> events_;
+  std::vector<std::uint64_t> queue_;
+  std::vector<Cell> settled_;
+  Failure failure_;
+  int running_ = -1;
+  std::uint32_t before_ = 0;
+};
+
+}  // namespace sudokit

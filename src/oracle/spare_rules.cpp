@@ -1,0 +1,100 @@
+// Rules that a unique puzzle does not need: each is left out by itself, or one after the other.
+#include <algorithm>
+
+#include "oracle/asking.hpp"
+#include "oracle/oracle.hpp"
+#include "sudokit/random.hpp"
+
+namespace sudokit {
+namespace {
+
+// Of a negative rule of the puzzle.
+bool is_mark(const Rules& rules, const Constraint& one) {
+  return std::ranges::any_of(rules.constraints(), [&](const Constraint& negative) {
+    return std::ranges::count(negative.kind->marks, one.kind->name) > 0;
+  });
+}
+
+std::vector<int> spareable(const Puzzle& puzzle) {
+  std::vector<int> numbers;
+  if (puzzle.rules == nullptr) return numbers;
+  const auto all = puzzle.rules->constraints();
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    if (!is_mark(*puzzle.rules, all[i])) numbers.push_back(static_cast<int>(i));
+  }
+  return numbers;
+}
+
+class SparingRules {
+ public:
+  SparingRules(const Puzzle& puzzle, Oracle& oracle)
+      : rules_(puzzle.rules), puzzle_(puzzle), oracle_(oracle) {
+    if (rules_ != nullptr) kept_.assign(rules_->constraints().size(), true);
+  }
+
+  // Whether there is one solution without it as well.
+  Oracle::Solutions without(int rule) {
+    open(rule);
+    return prove();
+  }
+  void open(int rule) { kept_[static_cast<std::size_t>(rule)] = false; }
+  void close(int rule) { kept_[static_cast<std::size_t>(rule)] = true; }
+  Oracle::Solutions prove() {
+    puzzle_.rules = kept();
+    return oracle_.prove_unique(puzzle_);
+  }
+  RulesPtr kept() const {
+    if (std::ranges::count(kept_, false) == 0) return rules_;
+    return rules_->only(kept_);
+  }
+
+ private:
+  RulesPtr rules_;
+  Puzzle puzzle_;
+  Oracle& oracle_;
+  std::vector<bool> kept_;
+};
+
+}  // namespace
+
+Result<SpareRules> spare_rules(const Puzzle& puzzle, const Run& run) {
+  if (auto ok = Oracle::takes(puzzle); !ok) return tl::unexpected(ok.error());
+  Asking asking(puzzle, run);
+  SpareRules found;
+  found.verdict = asking.prove().verdict;
+  if (found.verdict == Verdict::unique) {
+    SparingRules sparing(puzzle, asking.oracle());
+    for (const int rule : spareable(puzzle)) {
+      const Oracle::Solutions left = sparing.without(rule);
+      sparing.close(rule);
+      if (left == Oracle::Solutions::stopped) break;
+      if (left == Oracle::Solutions::one) found.alone.push_back(rule);
+    }
+    for (const int rule : found.alone) sparing.open(rule);
+    found.together = sparing.prove() == Oracle::Solutions::one;
+  }
+  found.reason = asking.meter().reason();
+  return found;
+}
+
+Result<Minimal> minimize_rules(const Puzzle& puzzle, const Run& run) {
+  if (auto ok = Oracle::takes(puzzle); !ok) return tl::unexpected(ok.error());
+  Asking asking(puzzle, run);
+  Minimal found{StopReason::finished, asking.prove().verdict, puzzle};
+  if (found.verdict == Verdict::unique) {
+    Random random(run.seed);
+    std::vector<int> order = spareable(puzzle);
+    random.shuffle(std::span(order));
+    SparingRules sparing(puzzle, asking.oracle());
+    for (const int rule : order) {
+      const Oracle::Solutions left = sparing.without(rule);
+      if (left == Oracle::Solutions::stopped) break;
+      if (left != Oracle::Solutions::one) sparing.close(rule);
+    }
+    if (asking.meter().reason() == StopReason::finished) found.puzzle.rules = sparing.kept();
+  }
+  found.reason = asking.meter().reason();
+  return found;
+}
+
+}  // namespace sudokit

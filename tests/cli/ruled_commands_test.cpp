@@ -1,0 +1,126 @@
+// Commands on puzzles with rules: what is kept from one puzzle to the next never stands in for
+// another one's rules, and what a command cannot do with rules it refuses by name.
+#include <gtest/gtest.h>
+
+#include <regex>
+#include <sstream>
+
+#include "cli/process.hpp"
+
+namespace sudokit::test {
+namespace {
+
+// The same layout and givens with different rules, and without.
+const std::vector<std::string> kRuled = {
+    "layout 2x2\n....\n....\n..1.\n....\nkiller 5 r1c1 r1c2\nthermometer r3c1-r4c1\n"
+    "white-dot r1c4 r2c4\ngreater-than r2c1 r2c2\n",
+    "layout 2x2\n....\n....\n..1.\n....\nkiller 4 r1c1 r1c2\nthermometer r3c2-r4c2\n",
+    "layout 2x2\n....\n....\n..1.\n....\n",
+    "layout 2x2\n....\n....\n..1.\n....\nkiller 7 r1c1 r1c2\nkiller 6 r2c1 r2c2\n",
+    "layout 2x2\n....\n....\n..1.\n....\nkiller 5 r1c1 r1c2\nthermometer r3c1-r4c1\n"
+    "white-dot r1c4 r2c4\ngreater-than r2c1 r2c2\nodd r3c3\n",
+};
+
+// Answers without their place and time.
+std::vector<std::string> answers_of(std::vector<std::string> command, const std::string& input) {
+  const auto run = sudokit(std::move(command), input);
+  EXPECT_NE(run.out, "") << run.err;
+  std::vector<std::string> lines;
+  std::istringstream in(run.out);
+  for (std::string line; std::getline(in, line);) {
+    line = std::regex_replace(line, std::regex(R"("line":\d+,)"), "");
+    line = std::regex_replace(line, std::regex(R"x("(seconds|start)":[-+.e\d]+,?)x"), "");
+    lines.push_back(line);
+  }
+  return lines;
+}
+
+TEST(RuledCommands, AnswerEachPuzzleAsIfItWereAlone) {
+  std::string all;
+  for (const std::string& puzzle : kRuled) all += puzzle + "\n";
+  const std::vector<std::vector<std::string>> commands = {
+      {"solve", "--json"},
+      {"check", "--json"},
+      {"check", "--minimal", "--json"},
+      {"check", "--undetermined", "--json"},
+      {"check", "--mistakes", "--json"},
+      {"count", "--json"},
+      {"candidates", "--json"},
+      {"minimize", "--json"},
+      {"minimize", "--rules", "--json"},
+      {"rate", "--json"},
+      {"explain", "--to", "json"},
+      {"explore", "--complete", "1", "--json"},
+      {"explore", "--conflict", "--json"},
+      {"convert", "--json"},
+  };
+  for (const auto& command : commands) {
+    SCOPED_TRACE(command[0] + " " + command[1]);
+    std::vector<std::string> with_jobs = command;
+    with_jobs.insert(with_jobs.end(), {"--jobs", "1"});
+    std::vector<std::string> alone;
+    for (const std::string& puzzle : kRuled) {
+      for (const std::string& line : answers_of(command, puzzle)) alone.push_back(line);
+    }
+    EXPECT_EQ(answers_of(with_jobs, all), alone);
+  }
+}
+
+TEST(RuledCommands, SayWhatIsRedundantAndWhatContradicts) {
+  const std::string unique = kRuled[4];
+  const auto minimal = sudokit({"check", "--minimal"}, unique);
+  EXPECT_EQ(minimal.code, 1) << minimal.out;
+  EXPECT_NE(minimal.out.find("redundant"), std::string::npos) << minimal.out;
+  EXPECT_NE(minimal.out.find("odd r3c3"), std::string::npos) << minimal.out;
+  const auto fewer = sudokit({"minimize", "--rules"}, unique);
+  EXPECT_EQ(fewer.code, 0) << fewer.err;
+  EXPECT_EQ(fewer.out.find("odd r3c3"), std::string::npos) << fewer.out;
+  EXPECT_EQ(sudokit({"check", "--json"}, fewer.out).code, 0) << fewer.out;
+  const auto conflict = sudokit({"explore", "--conflict"}, kRuled[3]);
+  EXPECT_NE(conflict.out.find("killer 7 r1c1 r1c2, killer 6 r2c1 r2c2"), std::string::npos)
+      << conflict.out;
+  EXPECT_NE(sudokit({"check"}, kRuled[3]).out.find("contradict each other"), std::string::npos);
+}
+
+TEST(RuledCommands, ObjectsHoldTheRules) {
+  const auto converted = sudokit({"convert", "--json"}, kRuled[1]);
+  EXPECT_NE(converted.out.find(R"("puzzle":"..........1.....","rules":["killer 4 r1c1 r1c2",)"),
+            std::string::npos)
+      << converted.out;
+  EXPECT_EQ(sudokit({"convert", "--to", "rules"}, converted.out).out,
+            sudokit({"convert", "--to", "rules"}, kRuled[1]).out);
+}
+
+TEST(RuledCommands, DrawTheGridAndListTheRules) {
+  const auto drawn = sudokit({"draw"}, kRuled[1]);
+  EXPECT_EQ(drawn.code, 0) << drawn.err;
+  EXPECT_NE(drawn.out.find("│ . . │ 1 . │"), std::string::npos) << drawn.out;
+  EXPECT_NE(drawn.out.find("killer 4 r1c1 r1c2\n"), std::string::npos) << drawn.out;
+}
+
+TEST(RuledCommands, RefuseByName) {
+  for (const std::vector<std::string>& command :
+       std::vector<std::vector<std::string>>{{"convert", "--to", "line"},
+                                             {"convert", "--canonical"},
+                                             {"rate", "--scale", "se"},
+                                             {"explore", "--backdoors", "2"},
+                                             {"solve", "--engine", "dlx"}}) {
+    const auto run = sudokit(command, "layout 3x3\nkiller 4 r1c1 r1c2\n");
+    EXPECT_NE(run.code, 0) << command[0];
+    EXPECT_NE((run.out + run.err).find("sums and parities"), std::string::npos)
+        << command[0] << " " << run.out << run.err;
+  }
+}
+
+TEST(RuledCommands, MistakesKnowTheRules) {
+  // The rows of kRuled[0]: 1432 3241 2314 4123.
+  const std::string right = "layout 2x2\n14..\n....\n..1.\n....\n" + kRuled[0].substr(31);
+  const std::string wrong = "layout 2x2\n41..\n....\n..1.\n....\n" + kRuled[0].substr(31);
+  const std::string printed = "layout 2x2\n....\n....\n..1.\n....\n" + kRuled[0].substr(31);
+  EXPECT_EQ(printed, kRuled[0]);
+  EXPECT_EQ(sudokit({"check", "--mistakes"}, right).code, 0);
+  EXPECT_EQ(sudokit({"check", "--mistakes"}, wrong).code, 1);
+}
+
+}  // namespace
+}  // namespace sudokit::test
