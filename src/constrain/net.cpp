@@ -205,7 +205,7 @@ void Net<M>::build(const LayoutPtr& layout, std::span<const Primitive> primitive
   std::vector<Filter<M>> made;
   for (int house = 0; house < layout->houses(); ++house) {
     const auto cells = layout->house(house);
-    made.push_back({House{{cells.begin(), cells.end()}}, kHousesAlone});
+    made.push_back({House{{cells.begin(), cells.end()}, house}, kHousesAlone});
   }
   Compiler<M> compiler(side(), this, tables_);
   for (const Primitive& primitive : primitives) {

@@ -28,6 +28,7 @@ struct Choice;
 // side cells that hold every digit.
 struct House {
   std::vector<Cell> cells;
+  int number = 0;  // of the layout
 };
 struct DifferingCells {
   std::vector<Cell> cells;

@@ -145,8 +145,9 @@ bool RuleTrail::run(int filter) {
   if (index(filter) >= filters) {
     holds = constrain::filter_differ<Mask>(
         std::span<const Cell>(different_[index(filter) - filters].cells), *this);
-  } else if (std::holds_alternative<constrain::House>(net_.filters()[index(filter)].form)) {
-    return run_house(filter);  // houses are the first filters, in their order
+  } else if (const auto* house =
+                 std::get_if<constrain::House>(&net_.filters()[index(filter)].form)) {
+    return run_house(house->number);
   } else {
     const auto run_one = [this](auto& form) {
       return constrain::run_filter(form, geometry_.side(), *this);
