@@ -195,8 +195,8 @@ class WrittenPuzzle:
     def to_text(self, format: str = "line") -> str:
         """The puzzle in a format such as "line", "grid", "numbers", "sdk", "csv" or "json".
 
-        Without a newline at its end. "rules" and "json" hold puzzles with rules. Raises InputError
-        if there is no such format, or if it cannot hold the puzzle.
+        Without a newline at its end. "rules", "json", "iss" and "grid" hold puzzles with rules. Raises
+        InputError if there is no such format, or if it cannot hold the puzzle.
         """
         address = ctypes.c_void_p()
         error = _library.ErrorPointer()

@@ -171,7 +171,7 @@ class Puzzle(WrittenPuzzle):
         return answer.verdict not in ("none", "multiple")
 
     def check(self, minimal: bool = False, **options: Any) -> answers.Check:
-        """Whether there is exactly one solution; with `minimal` also which givens are redundant."""
+        """Whether there is exactly one solution; with `minimal` also what is redundant."""
         if minimal:
             options["minimal"] = True
         return self._answer(answers.Check, "unique", options)
@@ -236,7 +236,10 @@ class Puzzle(WrittenPuzzle):
         return answer.steps[0]
 
     def minimize(self, **options: Any) -> Puzzle:
-        """The puzzle without redundant givens. The seed decides which are tried first."""
+        """The puzzle without redundant givens; with `minimal_rules=True` without redundant rules.
+
+        The seed decides which are tried first.
+        """
         answer = self._answer(answers.Minimize, "minimize", options)
         if answer.puzzle is None or answer.reason != "finished":
             raise NoAnswer(f"the puzzle cannot be made minimal: {_why(answer)}", answer)

@@ -23,7 +23,8 @@ void add(std::string& to, std::string_view member) {
   to += member;
 }
 
-// Without the puzzle, its layout and its comment. Of members with one name the last one counts.
+// Without the puzzle, its layout, its rules and its comment. Of members with one name the last one
+// counts.
 std::string members_of_object(std::string_view record, Names taken) {
   if (text::json_fault(record) || !text::trim(record).starts_with('{')) return "";
   std::vector<JsonMember> members = text::json_members(record);
@@ -32,7 +33,7 @@ std::string members_of_object(std::string_view record, Names taken) {
         return std::ranges::any_of(members, [&](const auto& each) { return each.name == name; });
       });
   if (puzzle != std::end(text::kPuzzleMembers)) taken.emplace(*puzzle);
-  taken.insert({"layout", "comment"});
+  taken.insert({"layout", "rules", "comment"});
   std::ranges::reverse(members);
   std::erase_if(members, [&](const auto& each) { return !taken.insert(each.name).second; });
   std::ranges::reverse(members);

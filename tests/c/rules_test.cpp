@@ -56,12 +56,12 @@ TEST(CRules, EveryFormIsTheSamePuzzle) {
   const RuledJson record = RuledJson::parse(block.write("json"));
   EXPECT_EQ(record["puzzle"], "1...............");
   EXPECT_EQ(record["rules"], kTwoRules);
-  for (const std::string& text : {block.write("json"), block.write("rules")}) {
+  for (const std::string& text : {block.write("json"), block.write("rules"), block.write("grid")}) {
     const Ruled again(text);
     EXPECT_EQ(again.write("json"), block.write("json")) << text;
     EXPECT_EQ(again.write("rules"), block.write("rules")) << text;
   }
-  EXPECT_EQ(block.write("grid"), "null");  // which cannot hold rules
+  EXPECT_EQ(block.write("line"), "null");  // which cannot hold rules
 }
 
 TEST(CRules, AnswersHaveTheRulesOfTheirPuzzle) {

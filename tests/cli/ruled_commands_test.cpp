@@ -89,6 +89,12 @@ TEST(RuledCommands, ObjectsHoldTheRules) {
       << converted.out;
   EXPECT_EQ(sudokit({"convert", "--to", "rules"}, converted.out).out,
             sudokit({"convert", "--to", "rules"}, kRuled[1]).out);
+  // Those of the answer, never those of the record: here the givens imply the only one.
+  const std::string full = R"({"puzzle":"1423231431424231","rules":["killer 6 r1c2 r1c3"],"id":1})";
+  const auto fewer = sudokit({"minimize", "--rules", "--json"}, full);
+  EXPECT_NE(fewer.out.find(R"("spared_rules":1)"), std::string::npos) << fewer.out;
+  EXPECT_NE(fewer.out.find(R"("id":1)"), std::string::npos) << fewer.out;
+  EXPECT_EQ(fewer.out.find(R"("rules")"), std::string::npos) << fewer.out;
 }
 
 TEST(RuledCommands, DrawTheGridAndListTheRules) {
