@@ -161,10 +161,11 @@ std::string joined_patterns() {
 // One sentence: what is not supported, and what is.
 Result<void> refuse_unsupported(std::string_view name) {
   if (std::ranges::count(kUnsupported, name) == 0) return {};
-  return failf("unsupported-feature",
-               "'{}' is no layout: a layout has rows, columns, boxes or other regions, and extra "
-               "houses ({}, or a layout file); other constraints are lines of the format `rules`",
-               name, joined_patterns());
+  return failf(
+      "unsupported-feature",
+      "'{}' is no layout: a layout has rows, columns, boxes or other regions, and extra "
+      "houses ({}, or a layout file); other constraints are lines below the cells of a puzzle",
+      name, joined_patterns());
 }
 
 Result<LayoutSpec> base_named(std::string_view name) {

@@ -1,9 +1,11 @@
 #include "text/detect.hpp"
 
+#include <algorithm>
 #include <vector>
 
 #include "text/format.hpp"
 #include "text/pasted/choose.hpp"
+#include "text/rule_lines.hpp"
 
 namespace sudokit::text {
 namespace {
@@ -84,6 +86,7 @@ std::optional<TextContext> detect(std::string_view head, bool all, const ReadOpt
   context.column = options.column;
   context.find_layout = options.find_layout;
   context.clashes = options.clashes;
+  TextContext block = context;
   const Lines lines = lines_of(head, all);
   Guess found;
   std::size_t at = 0;
@@ -98,7 +101,14 @@ std::optional<TextContext> detect(std::string_view head, bool all, const ReadOpt
   context.alphabet = certain ? Alphabet::standard : alphabet_of_lines(lines, context);
   context.guessed = options.format == Format::automatic;
   const bool open = context.guessed ? !certain : options.format == Format::pasted;
-  return open ? choose(std::move(context), head, head.size() < kLookahead) : context;
+  if (!open) return context;
+  // A pasted grid and rules below it: what people paste may leave out the layout, never a rule.
+  if (context.guessed && std::ranges::any_of(lines, states_rule)) {
+    block.format = Format::rules;
+    block.guessed = true;
+    return block;
+  }
+  return choose(std::move(context), head, head.size() < kLookahead);
 }
 
 }  // namespace sudokit::text

@@ -11,6 +11,10 @@
 
 namespace sudokit::text {
 
+// Whether the line can be nothing but a constraint: its name, and a cell, a row or a column behind
+// it where it takes one. Text that people paste below a grid has no such lines.
+bool states_rule(std::string_view line);
+
 // A line of constraints and where it stands in its record.
 struct RuleLine {
   std::string_view text;

@@ -76,6 +76,36 @@ TEST(RuledText, StreamsHoldManyBlocks) {
   EXPECT_EQ(sides, (std::vector<int>{9, 6}));
 }
 
+// Rules are never dropped as the text around a pasted grid is.
+TEST(RuledText, PastedGridsKeepTheRulesBelow) {
+  const std::string rows =
+      "1 . | . .\n"
+      ". . | . .\n"
+      "----+----\n"
+      ". . | . .\n"
+      ". . | . .\n";
+  const Puzzle puzzle = read("layout 2x2\n" + rows + "killer 5 r1c1 r1c2\n");
+  for (const std::string below :
+       {"killer 5 r1c1 r1c2\n", "\nkiller 5 r1c1 r1c2\n", "Killer 5 R1C1-R1C2\n"}) {
+    const Puzzle pasted = read(rows + below);
+    ASSERT_TRUE(pasted.has_rules()) << below;
+    EXPECT_EQ(rules_of(pasted), std::vector<std::string>{"killer 5 r1c1 r1c2"});
+    EXPECT_EQ(pasted.givens, puzzle.givens);
+    EXPECT_EQ(pasted.layout->name(), "2x2");
+  }
+  const Puzzle nine = read(
+      "53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n"
+      "...419..5\n....8..79\nnon-consecutive\n");
+  EXPECT_TRUE(nine.has_rules());
+  EXPECT_EQ(
+      read("1.....\n......\n......\n......\n......\n......\nkiller 5 r1c1 r1c2\n").layout->name(),
+      "2x3");
+  const Puzzle prose = read(
+      "53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n"
+      "...419..5\n....8..79\nthe sum of row 3 is odd\nx marks the spot\n");
+  EXPECT_FALSE(prose.has_rules());
+}
+
 TEST(RuledText, ErrorsHaveTheirPlace) {
   const Error unknown = refused("layout 3x3\nkillerr 15 r1c1 r1c2\n");
   EXPECT_EQ(unknown.code.name(), "unknown-constraint");

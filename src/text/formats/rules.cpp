@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "sudokit/constraints.hpp"
+#include "text/chars.hpp"
 #include "text/format.hpp"
 #include "text/frame.hpp"
 #include "text/rule_lines.hpp"
@@ -24,11 +25,16 @@ std::string_view after_word(std::string_view line) {
   return trim(line.substr(static_cast<std::size_t>(word.data() - line.data()) + word.size()));
 }
 
-bool is_rule_word(std::string_view word) {
-  if (word.size() < 2 || word == "or") return word == "or";
+// Null for one letter, which may as well be a cell, and for `or`.
+const ConstraintRow* constraint_of(std::string_view word) {
+  if (word.size() < 2) return nullptr;
   std::string name(word);
   for (char& c : name) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-  return find_constraint(name) != nullptr;
+  return find_constraint(name);
+}
+
+bool is_rule_word(std::string_view word) {
+  return word == "or" || constraint_of(word) != nullptr;
 }
 
 // A letter as the name of a constraint (x, v) has a cell behind it.
@@ -45,24 +51,32 @@ Claim claim(const Head& head, TextContext&) {
   return marked ? Claim::marked : Claim::none;
 }
 
-// A block ends before a blank line.
+// A block ends before a blank line, but for one between its cells, or between these and the rules
+// where nothing stands before them.
 class RulesBlock : public LineRule {
  public:
   Cut on(std::string_view raw) override {
     const std::string_view line = trim(raw);
     if (line.empty()) {
+      if (open_ && cells_alone_) return taken(false);
       reset();
       return kEndBefore;
     }
     if (line.starts_with('#') && !open_) return {};
     open_ = true;
+    const std::string_view word = first_word(line);
+    if (word == kLayout || is_rule_word(word) || is_letter_mark(line)) cells_alone_ = false;
     return taken(false);
   }
-  void reset() override { open_ = false; }
+  void reset() override {
+    open_ = false;
+    cells_alone_ = true;
+  }
   bool rests() const override { return !open_; }
 
  private:
   bool open_ = false;
+  bool cells_alone_ = true;  // so far
 };
 
 std::unique_ptr<LineRule> rule(const TextContext&) {
@@ -80,6 +94,7 @@ class BlockReader {
       if (line.ends_with('\r')) line.remove_suffix(1);
       if (auto ok = sort(line); !ok) return ok;
     }
+    join_cells();
     if (auto ok = make_layout(); !ok) return ok;
     if (auto ok = read_cells(); !ok) return ok;
     for (const std::string_view line : candidates_) {
@@ -142,7 +157,7 @@ class BlockReader {
     Result<LayoutPtr> made = source_.context.layout;
     const char* place = layout_.empty() ? source_.text.data() : layout_.data();
     if (!source_.context.layout) {
-      const std::string name(layout_.empty() ? "3x3" : layout_);
+      const std::string name = layout_name();
       made = !regions_.empty() || !extra_.empty() ? layout_of(layout_file(name))
              : source_.context.find_layout        ? source_.context.find_layout(name)
                                                   : Layout::named(name);
@@ -151,6 +166,11 @@ class BlockReader {
     if (auto ok = check_side(**made); !ok) return ok;
     if (puzzle_.layout != *made) puzzle_.layout = *made;
     return {};
+  }
+  std::string layout_name() const {
+    if (!layout_.empty()) return std::string(layout_);
+    const auto usual = default_layout(square_side(count_));
+    return usual ? (*usual)->name() : "3x3";
   }
   // A layout that was given from outside stands in the place of the line, but is of its side.
   Result<void> check_side(const Layout& layout) const {
@@ -177,31 +197,34 @@ class BlockReader {
   }
 
   // One line of all cells, or a line a row; characters, or numbers with blanks between.
+  void join_cells() {
+    bool tokens = false;
+    for (const std::string_view line : cells_) {
+      if (!is_drawn(line)) {
+        tokens = tokens || count_tokens(line) > 1;
+        joined_ += std::string(trim(line)) + ' ';
+        continue;
+      }
+      tokens = true;
+      std::string_view rest = line;
+      for (auto token = take_row_token(rest); !token.empty(); token = take_row_token(rest)) {
+        joined_ += std::string(token) + ' ';
+      }
+    }
+    if (!tokens) std::erase(joined_, ' ');
+    count_ = tokens ? count_tokens(joined_) : joined_.size();
+  }
+
   Result<void> read_cells() {
     puzzle_.marks.clear();
     if (cells_.empty()) {
       puzzle_.givens.assign(static_cast<std::size_t>(puzzle_.layout->cells()), 0);
       return {};
     }
-    std::string all;
-    bool tokens = false;
-    for (const std::string_view line : cells_) {
-      if (!is_drawn(line)) {
-        tokens = tokens || count_tokens(line) > 1;
-        all += std::string(trim(line)) + ' ';
-        continue;
-      }
-      tokens = true;
-      std::string_view rest = line;
-      for (auto token = take_row_token(rest); !token.empty(); token = take_row_token(rest)) {
-        all += std::string(token) + ' ';
-      }
-    }
-    if (!tokens) std::erase(all, ' ');
     TextContext context = source_.context;
     context.layout = puzzle_.layout;
     const LayoutPtr layout = puzzle_.layout;
-    auto ok = parse_one_line({context, all, source_.line}, all, puzzle_);
+    auto ok = parse_one_line({context, joined_, source_.line}, joined_, puzzle_);
     puzzle_.layout = layout;
     if (!ok) {
       return source_.fail_at(trim(cells_.front()).data(), ok.error().code, ok.error().message);
@@ -253,6 +276,8 @@ class BlockReader {
   std::vector<std::string_view> cells_;
   std::vector<std::string_view> candidates_;
   std::vector<RuleLine> rules_;
+  std::string joined_;     // the cells, with a blank between words
+  std::size_t count_ = 0;  // of the cells
   std::string comment_;
 };
 
@@ -339,6 +364,28 @@ const FormatRow rules = {
 }  // namespace sudokit::text::formats
 
 namespace sudokit::text {
+
+bool states_rule(std::string_view line) {
+  using namespace formats;
+  const ConstraintRow* row =
+      is_letter_mark(line) ? find_constraint(first_word(line)) : constraint_of(first_word(line));
+  if (row == nullptr) return false;
+  const std::string_view rest = after_word(line);
+  if (rest.empty()) return row->takes.place == ConstraintTakes::Place::grid;
+  if (row->takes.place == ConstraintTakes::Place::line) {
+    return rest.find("row ") != std::string_view::npos ||
+           rest.find("column ") != std::string_view::npos;
+  }
+  for (std::size_t at = rest.find_first_of("rR"); at != std::string_view::npos;
+       at = rest.find_first_of("rR", at + 1)) {
+    const std::size_t column = rest.find_first_not_of("0123456789", at + 1);
+    if (column != std::string_view::npos && column > at + 1 && (rest[column] | 32) == 'c' &&
+        column + 1 < rest.size() && is_digit(rest[column + 1])) {
+      return true;
+    }
+  }
+  return false;
+}
 
 Result<void> write_block(std::string& out, const Written& puzzle, bool drawn) {
   if (std::ranges::any_of(puzzle.marks, [](const Digits& each) { return each.empty(); })) {
