@@ -34,7 +34,7 @@ TEST(Ending, CtrlCWritesWhatIsDoneAndExits130) {
   EXPECT_EQ(run.code, 130);
   EXPECT_TRUE(run.out.starts_with("1\n>=")) << run.out;
   EXPECT_EQ(std::count(run.out.begin(), run.out.end(), '\n'), 2);
-  EXPECT_EQ(run.err, "sudokit: interrupted: 2 puzzles done, the last -:2; none behind\n");
+  EXPECT_EQ(run.err, "sudokit: interrupted: 2 puzzles done, up to -:2\n");
 }
 
 // Nothing behind the first record that was not reached is answered, whatever other threads have
@@ -54,7 +54,7 @@ TEST(Ending, AfterCtrlCTheAnswersAreABeginning) {
   const bool stopped = cut != std::string::npos;
   EXPECT_TRUE(run.out.substr(0, cut) == repeated(easy_answer, lines - stopped)) << lines;
   EXPECT_EQ(run.err, "sudokit: interrupted: " + std::to_string(lines) +
-                         " puzzles done, the last -:" + std::to_string(lines) + "; none behind\n");
+                         " puzzles done, up to -:" + std::to_string(lines) + "\n");
 }
 
 // Whether a program that runs has said what SIGINT is to do.

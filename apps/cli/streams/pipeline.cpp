@@ -88,8 +88,8 @@ void Delivery::remember_last(const Block& block) {
 
 void Delivery::tell_interrupted(std::uint64_t done) const {
   const std::string last =
-      last_source_ ? fmt::format(", the last {}:{}", last_source_->name, last_line_) : "";
-  console().write(fmt::format("sudokit: interrupted: {} {} done{}; none behind\n", done,
+      last_source_ ? fmt::format(", up to {}:{}", last_source_->name, last_line_) : "";
+  console().write(fmt::format("sudokit: interrupted: {} {} done{}\n", done,
                               done == 1 ? "puzzle" : "puzzles", last));
 }
 
