@@ -238,7 +238,7 @@ TEST_F(OutputName, BooksHaveInstructionsStarsAndALanguage) {
       words.emplace_back(word);
     words.push_back("-o");
     words.push_back(path("c.pdf"));
-    std::ranges::rotate(words, std::ranges::find(words, "print"));
+    std::rotate(words.begin(), std::ranges::find(words, "print"), words.end());
     const auto run = sudokit(words);
     EXPECT_EQ(run.code, 0) << run.err;
     return pdf_text(path("c.pdf"));
