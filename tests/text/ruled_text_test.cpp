@@ -106,6 +106,26 @@ TEST(RuledText, PastedGridsKeepTheRulesBelow) {
   EXPECT_FALSE(prose.has_rules());
 }
 
+// A blank line between two grids ends a block, whichever of them has rules.
+TEST(RuledText, GridsWithoutRulesStayApart) {
+  const std::string rows = "1...\n....\n....\n....\n";
+  std::istringstream in(rows + "\n" + rows + "\nodd r1c1\n\n" + rows + "\n# last\n" + rows);
+  ReadOptions options;
+  options.format = Format::rules;
+  RecordReader reader(in, options);
+  std::vector<bool> ruled;
+  RecordBatch batch;
+  while (reader.next(batch)) {
+    for (const Record& record : batch.records) {
+      const auto puzzle = parse_record(reader.context(), record);
+      ASSERT_TRUE(puzzle) << puzzle.error().message;
+      EXPECT_EQ(puzzle->givens[0], 1);
+      ruled.push_back(puzzle->has_rules());
+    }
+  }
+  EXPECT_EQ(ruled, (std::vector<bool>{false, true, false, false}));
+}
+
 TEST(RuledText, ErrorsHaveTheirPlace) {
   const Error unknown = refused("layout 3x3\nkillerr 15 r1c1 r1c2\n");
   EXPECT_EQ(unknown.code.name(), "unknown-constraint");

@@ -51,32 +51,35 @@ Claim claim(const Head& head, TextContext&) {
   return marked ? Claim::marked : Claim::none;
 }
 
-// A block ends before a blank line, but for one between its cells, or between these and the rules
-// where nothing stands before them.
+// A block ends before a blank line, unless this stands between its cells and its first constraint.
 class RulesBlock : public LineRule {
  public:
   Cut on(std::string_view raw) override {
     const std::string_view line = trim(raw);
-    if (line.empty()) {
-      if (open_ && cells_alone_) return taken(false);
+    if (line.empty() && open_ && cells_alone_) {
+      waits_ = true;
+      return {};
+    }
+    if (line.empty() || (waits_ && line.starts_with('#'))) {
       reset();
       return kEndBefore;
     }
     if (line.starts_with('#') && !open_) return {};
-    open_ = true;
     const std::string_view word = first_word(line);
-    if (word == kLayout || is_rule_word(word) || is_letter_mark(line)) cells_alone_ = false;
-    return taken(false);
+    const bool rule = is_rule_word(word) || is_letter_mark(line) || word == kCandidates;
+    const bool next = waits_ && !rule;
+    waits_ = false;
+    cells_alone_ = (next || !open_ || cells_alone_) && !rule && word != kLayout;
+    open_ = true;
+    return {.end_before = next, .take = true};
   }
-  void reset() override {
-    open_ = false;
-    cells_alone_ = true;
-  }
+  void reset() override { open_ = waits_ = false; }
   bool rests() const override { return !open_; }
 
  private:
   bool open_ = false;
-  bool cells_alone_ = true;  // so far
+  bool cells_alone_ = false;  // so far
+  bool waits_ = false;        // a blank line stands behind cells: a constraint may follow
 };
 
 std::unique_ptr<LineRule> rule(const TextContext&) {
@@ -212,7 +215,21 @@ class BlockReader {
       }
     }
     if (!tokens) std::erase(joined_, ' ');
-    count_ = tokens ? count_tokens(joined_) : joined_.size();
+    count_ = tokens ? count_cells() : joined_.size();
+  }
+
+  // Words are cells, unless one holds several: digits and open cells.
+  std::size_t count_cells() const {
+    std::string_view rest = joined_;
+    bool rows = false;
+    std::size_t words = 0;
+    std::size_t characters = 0;
+    for (auto word = take_token(rest); !word.empty(); word = take_token(rest)) {
+      ++words;
+      characters += word.size();
+      rows = rows || (word.size() > 1 && !std::ranges::all_of(word, is_digit));
+    }
+    return rows ? characters : words;
   }
 
   Result<void> read_cells() {
