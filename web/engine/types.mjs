@@ -10,7 +10,7 @@ const schema = (name) =>
 // Answers that only the program gives.
 const LEFT_OUT = new Set(["run", "undetermined"]);
 // Members of questions about a puzzle that is open already.
-const OF_THE_PUZZLE = ["puzzle", "quiz", "sudoku", "puzzles", "quizzes", "layout", "marks", "comment"];
+const OF_THE_PUZZLE = ["puzzle", "quiz", "sudoku", "puzzles", "quizzes", "layout", "marks", "rules", "comment"];
 // The wishes and parameters of a maker are members of `make` that the schema does not list.
 const OPEN_QUESTIONS = new Set(["ask_make"]);
 const SIMPLE = { string: "string", integer: "number", number: "number", boolean: "boolean", null: "null" };

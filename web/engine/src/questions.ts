@@ -908,4 +908,4 @@ export type Question = SolveQuestion
 type Without<Q, Names extends PropertyKey> = Q extends unknown ? Omit<Q, Names> : never;
 
 /** A question about a puzzle that is open. */
-export type PuzzleQuestion = Without<Exclude<Question, MakeQuestion>, "puzzle" | "quiz" | "sudoku" | "puzzles" | "quizzes" | "layout" | "marks" | "comment">;
+export type PuzzleQuestion = Without<Exclude<Question, MakeQuestion>, "puzzle" | "quiz" | "sudoku" | "puzzles" | "quizzes" | "layout" | "marks" | "rules" | "comment">;

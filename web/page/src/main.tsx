@@ -22,6 +22,7 @@ async function begin(): Promise<void> {
   const app = new App(live!, long!);
   const teacher = new Teacher(app);
   document.documentElement.dataset["theme"] = app.settings.theme;
+  history.scrollRestoration = "manual";
   let before: unknown;
   app.onChange(() => {
     if (app.position === before) return;

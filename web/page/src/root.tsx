@@ -29,6 +29,7 @@ export function Root(props: { readonly app: App; readonly teacher: Teacher }): J
   const [, redraw] = useState(0);
   useEffect(() => app.onChange(() => redraw((count) => count + 1)), [app]);
   useEffect(() => drops(app), [app]);
+  useTop(`${app.pane} ${app.id}`);
   const { theme } = app.settings;
   document.documentElement.dataset["theme"] = theme;
   return (
@@ -41,8 +42,8 @@ export function Root(props: { readonly app: App; readonly teacher: Teacher }): J
           <button
             type="button"
             class="head-button"
-            aria-label={`Colours: ${theme}`}
-            title={`Colours: ${theme}`}
+            aria-label={`Theme: ${theme}`}
+            title={`Theme: ${theme}`}
             onClick={() => app.set({ theme: kThemes[theme] })}
           >
             <Icon name={kThemeIcons[theme]!} />
@@ -86,9 +87,19 @@ export function Root(props: { readonly app: App; readonly teacher: Teacher }): J
   );
 }
 
+/** Another pane or another puzzle is seen from its top: on a phone the page is longer than the window. */
+function useTop(seen: string): void {
+  const before = useRef(seen);
+  useEffect(() => {
+    if (before.current !== seen) window.scrollTo(0, 0);
+    before.current = seen;
+  }, [seen]);
+}
+
 function openPane(app: App, pane: Pane): void {
   // What the answer to a check has marked on the board is that pane's.
   if (app.pane === "check" && pane !== "check" && !app.show?.still) app.show = undefined;
+  if (app.pane !== pane) app.hush();
   app.pane = pane;
   app.changed();
 }

@@ -15,9 +15,12 @@ export class Stopped extends Error {
 /** The question was refused: a code that stays, and a sentence. */
 export class Refused extends Error {
   readonly code: string;
-  constructor(code: string, message: string) {
+  /** Of the text that was read, from 1. */
+  readonly line: number | undefined;
+  constructor(code: string, message: string, line?: number) {
     super(message);
     this.code = code;
+    this.line = line;
   }
 }
 
@@ -141,9 +144,9 @@ export class Lane {
 
 export function refusal(answer: Answer): Refused | undefined {
   const error = (answer as Partial<ErrorAnswer>).error as
-    | { readonly code: string; readonly message: string }
+    | { readonly code: string; readonly message: string; readonly line?: number }
     | undefined;
-  return answer["verdict"] === "error" && error ? new Refused(error.code, error.message) : undefined;
+  return answer["verdict"] === "error" && error ? new Refused(error.code, error.message, error.line) : undefined;
 }
 
 /** Keeps to the newest of what is asked again and again: an older one that has not begun is dropped,

@@ -25,7 +25,7 @@ type Found =
   | { readonly kind: "redundant"; readonly answer: CheckAnswer }
   | { readonly kind: "conflict"; readonly answer: ConflictAnswer }
   | { readonly kind: "complete"; readonly answer: CompletionsAnswer }
-  | { readonly kind: "minimized"; readonly answer: MinimizeAnswer };
+  | { readonly kind: "minimized"; readonly of: "givens" | "rules"; readonly answer: MinimizeAnswer };
 
 export function verdictText(check: CheckAnswer | undefined, blank: boolean): string {
   if (!check) return "Checking…";
@@ -53,7 +53,7 @@ export function Check(props: { readonly app: App }): JSX.Element {
   useEffect(() => {
     setFound(undefined);
     app.long.stop();
-  }, [position.givens, position.entries]);
+  }, [position.givens, position.entries, app.grid]);
 
   const ask = (work: (report: (text: string) => void) => Promise<Found>) =>
     task.start(async (report) => setFound(await work(report)));
@@ -65,6 +65,7 @@ export function Check(props: { readonly app: App }): JSX.Element {
   const place = useSeen(found);
   const verdict = check?.verdict;
   const one = verdict === "unique" || verdict === "minimal" || verdict === "redundant";
+  const ruled = app.grid.rules.length > 0;
   const givens = position.givens.filter((digit) => digit !== 0).length;
   const entries = position.entries.filter((digit) => digit !== 0).length;
 
@@ -141,13 +142,14 @@ export function Check(props: { readonly app: App }): JSX.Element {
           <Button
             disabled={entries === 0}
             onClick={() =>
-              ask(async (report) => ({
-                kind: "mistakes",
-                answer: await app.long.one<MistakesAnswer>(
+              ask(async (report) => {
+                const answer = await app.long.one<MistakesAnswer>(
                   { ask: "mistakes", printed: app.printedText, ...app.about("noted") },
                   watch(report),
-                ),
-              }))
+                );
+                tint([...Object.keys({ ...answer.impossible, ...answer.take_back }), ...(answer.lost ?? [])], "conflict");
+                return { kind: "mistakes", answer };
+              })
             }
           >
             Any mistakes?
@@ -174,7 +176,7 @@ export function Check(props: { readonly app: App }): JSX.Element {
               })
             }
           >
-            Which givens are redundant?
+            {ruled ? "What is redundant?" : "Which givens are redundant?"}
           </Button>
           <Button
             disabled={verdict !== "multiple"}
@@ -191,10 +193,11 @@ export function Check(props: { readonly app: App }): JSX.Element {
           </Button>
         </div>
         <Working task={task} />
-        <div aria-live="polite" class="found" ref={place}>{found && <Result app={app} found={found} task={task} onMinimize={() =>
+        <div aria-live="polite" class="found" ref={place}>{found && <Result app={app} found={found} onMinimize={(of) =>
           ask(async (report) => ({
             kind: "minimized",
-            answer: await app.long.one<MinimizeAnswer>({ ask: "minimize", ...app.about("printed") }, watch(report)),
+            of,
+            answer: await app.long.one<MinimizeAnswer>({ ask: "minimize", minimal_rules: of === "rules", ...app.about("printed") }, watch(report)),
           }))
         } />}</div>
       </Section>
@@ -202,7 +205,7 @@ export function Check(props: { readonly app: App }): JSX.Element {
   );
 }
 
-function Result(props: { readonly app: App; readonly found: Found; readonly task: ReturnType<typeof useTask>; readonly onMinimize: () => void }): JSX.Element {
+function Result(props: { readonly app: App; readonly found: Found; readonly onMinimize: (of: "givens" | "rules") => void }): JSX.Element {
   const { app, found } = props;
   if (found.kind === "count") return <p class="answer">{found.text}</p>;
   if (found.kind === "pair") {
@@ -229,27 +232,8 @@ function Result(props: { readonly app: App; readonly found: Found; readonly task
       </p>
     );
   }
-  if (found.kind === "redundant") {
-    const cells = found.answer.redundant ?? [];
-    if (cells.length === 0) return <p class="answer">None: every given is needed.</p>;
-    return (
-      <>
-        <p class="answer">Each of these can be removed alone: {cells.join(" ")}.</p>
-        <Button onClick={props.onMinimize}>Remove givens until all are needed</Button>
-      </>
-    );
-  }
-  if (found.kind === "minimized") {
-    const text = found.answer.puzzle;
-    const digits = typeof text === "string" ? digitsOf(app.side, text) : undefined;
-    if (!digits) return <p class="answer">It could not be made smaller.</p>;
-    return (
-      <>
-        <p class="answer">{digits.filter((digit) => digit !== 0).length} givens are left, each of them needed.</p>
-        <Button kind="primary" onClick={() => app.go(newPosition(digits))}>Take them</Button>
-      </>
-    );
-  }
+  if (found.kind === "redundant") return <Redundant app={app} answer={found.answer} onMinimize={props.onMinimize} />;
+  if (found.kind === "minimized") return <Minimized app={app} answer={found.answer} of={found.of} />;
   const entries = found.answer.unique_by ?? [];
   if (entries.length === 0) return <p class="answer">No single digit leaves one solution.</p>;
   return (
@@ -269,6 +253,54 @@ function Result(props: { readonly app: App; readonly found: Found; readonly task
         })}
         {entries.length > 60 && <span class="hint">and {entries.length - 60} more</span>}
       </div>
+    </>
+  );
+}
+
+function Redundant(props: { readonly app: App; readonly answer: CheckAnswer; readonly onMinimize: (of: "givens" | "rules") => void }): JSX.Element {
+  const { app, answer } = props;
+  const cells = answer.redundant ?? [];
+  const rules = answer.redundant_rules ?? [];
+  const givens = app.position.givens.some((digit) => digit !== 0);
+  const what = app.grid.rules.length === 0 ? "given is" : givens ? "given and every rule is" : "rule is";
+  if (cells.length + rules.length === 0) return <p class="answer">None: every {what} needed.</p>;
+  return (
+    <>
+      {cells.length > 0 && (
+        <>
+          <p class="answer">Each of these can be removed alone: {cells.join(" ")}.</p>
+          <Button onClick={() => props.onMinimize("givens")}>Remove givens until all are needed</Button>
+        </>
+      )}
+      {rules.length > 0 && (
+        <>
+          <p class="answer">Each of these rules can be left out alone:</p>
+          <ul class="rule-lines">{rules.map((rule) => <li>{rule}</li>)}</ul>
+          <Button onClick={() => props.onMinimize("rules")}>Leave out rules until all are needed</Button>
+        </>
+      )}
+    </>
+  );
+}
+
+function Minimized(props: { readonly app: App; readonly answer: MinimizeAnswer; readonly of: "givens" | "rules" }): JSX.Element {
+  const { app, answer, of } = props;
+  const digits = typeof answer.puzzle === "string" ? digitsOf(app.side, answer.puzzle) : undefined;
+  const rules = (answer.rules ?? []) as readonly string[];
+  if (!digits) return <p class="answer">It could not be made smaller.</p>;
+  const count = of === "rules" ? rules.length : digits.filter((digit) => digit !== 0).length;
+  const name = of === "rules" ? "rule" : "given";
+  return (
+    <>
+      <p class="answer">
+        {count === 0 ? `No ${name} is needed.` : count === 1 ? `1 ${name} is left, and it is needed.` : `${count} ${name}s are left, each of them needed.`}
+      </p>
+      <Button
+        kind="primary"
+        onClick={() => (of === "rules" ? void app.attempt(() => app.open.rules(rules.join("\n"))) : app.go(newPosition(digits)))}
+      >
+        Take {count === 1 ? "it" : "them"}
+      </Button>
     </>
   );
 }

@@ -5,7 +5,7 @@ import type { ExplainAnswer, MistakesAnswer, ScaleInfoAnswer, TechniqueInfoAnswe
 import { Refused, type Question } from "../engine/client.ts";
 import type { App } from "../state/app.ts";
 import { newPosition, setEntries } from "../state/game.ts";
-import { afterStep, changesOf, entryOfTechnique, linesOf, practice, showOf } from "../state/lesson.ts";
+import { afterStep, changesOf, entriesOfStep, linesOf, practice, showOf } from "../state/lesson.ts";
 import { Icon } from "./icons.tsx";
 import { Button, Section, Working, progressText, useSeen, useTask } from "./ui.tsx";
 
@@ -24,7 +24,9 @@ export class Teacher {
   /** The line of the argument that is shown last; undefined: all. */
   line: number | undefined;
   entry: TechniqueInfoAnswer | undefined;
-  goal: { readonly title: string; readonly step: Step } | undefined;
+  /** Pages to choose from, where a step of the scale is described on several. */
+  entries: readonly TechniqueInfoAnswer[] = [];
+  goal: { readonly title: string; readonly step: Step; readonly puzzle: string } | undefined;
 
   constructor(app: App) {
     this.app = app;
@@ -87,7 +89,7 @@ export class Teacher {
       const tellings = [...weaker.map((each) => each.steps?.[0]?.sentence ?? ""), step.sentence];
       if (position !== app.position) return;
       this.lesson = { kind: "hint", strength: this.#wanted, scale: this.scale, tellings, step, marks };
-      this.entry = entryOfTechnique(app, this.scale, step.technique);
+      this.#openPage(this.scale, step);
     }
     this.draw();
   }
@@ -134,10 +136,15 @@ export class Teacher {
       const count = this.lesson.answer.steps?.length ?? 0;
       this.lesson = { ...this.lesson, at: Math.max(0, Math.min(at, count)) };
       const step = this.step;
-      if (step) this.entry = entryOfTechnique(this.app, String(this.lesson.answer.scale), step.technique);
+      if (step) this.#openPage(String(this.lesson.answer.scale), step);
     }
     this.line = undefined;
     this.draw();
+  }
+
+  #openPage(scale: string, step: Step): void {
+    this.entries = entriesOfStep(this.app, scale, step);
+    this.entry = this.entries.length === 1 ? this.entries[0] : undefined;
   }
 
   goToLine(line: number | undefined): void {
@@ -202,14 +209,16 @@ export class Teacher {
     app.set({ scale: String(answer.scale) });
     this.lesson = undefined;
     this.entry = entry;
-    this.goal = { title: entry.title, step };
-    app.say(`Find the next step: ${entry.title}. Make its change on the board.`);
+    this.entries = [entry];
+    this.goal = { title: entry.title, step, puzzle: app.id };
+    app.say(`Find the next step: ${entry.title}. Make its change on the board.`, false, true);
   }
 
   /** Whether the person has found what was to be found. */
   judgeGoal(): void {
-    if (!this.goal) return;
     const { app } = this;
+    if (this.goal?.puzzle !== app.id) this.goal = undefined;
+    if (!this.goal) return;
     const { placements, removals } = this.goal.step;
     const placed = changesOf(app.side, placements);
     const removed = changesOf(app.side, removals);
@@ -257,7 +266,7 @@ export function Learn(props: { readonly app: App; readonly teacher: Teacher }): 
         }
       >
         <div class="row">
-          <Button kind="primary" disabled={task.running} onClick={() => task.start(() => teacher.hint())}>
+          <Button kind="primary" busy={task.running} onClick={() => task.start(() => teacher.hint())}>
             {lesson?.kind === "hint" && lesson.strength < 3 ? "Tell me more" : "Hint"}
           </Button>
           {lesson?.kind === "hint" && (
@@ -266,7 +275,7 @@ export function Learn(props: { readonly app: App; readonly teacher: Teacher }): 
             </Button>
           )}
           {lesson?.kind !== "hint" && (
-            <Button disabled={task.running} onClick={() => task.start((report) => teacher.walk(report))}>
+            <Button busy={task.running} onClick={() => task.start((report) => teacher.walk(report))}>
               The whole path
             </Button>
           )}
@@ -478,6 +487,7 @@ function Handbook(props: { readonly app: App; readonly teacher: Teacher; readonl
             value={entry?.name ?? ""}
             onChange={(event) => {
               teacher.entry = app.techniques.find((each) => each.name === event.currentTarget.value);
+              teacher.entries = [];
               app.changed();
             }}
           >
@@ -491,7 +501,15 @@ function Handbook(props: { readonly app: App; readonly teacher: Teacher; readonl
         </label>
       }
     >
-      {!entry && <p class="hint">The page of a technique stands here when it comes up, or choose one.</p>}
+      {teacher.entries.length > 1 && (
+        <div class="choices">
+          <span class="hint">This step can be one of these:</span>
+          {teacher.entries.map((each) => (
+            <Button pressed={each === entry} onClick={() => { teacher.entry = each; app.changed(); }}>{each.title}</Button>
+          ))}
+        </div>
+      )}
+      {!entry && teacher.entries.length < 2 && <p class="hint">The page of a technique stands here when it comes up, or choose one.</p>}
       {entry && (
         <>
           <h3>{entry.title}</h3>
@@ -509,9 +527,9 @@ function Handbook(props: { readonly app: App; readonly teacher: Teacher; readonl
           </table>
           {entry.request && (
             <div class="row">
-              <Button disabled={task.running} onClick={() => task.start(() => teacher.practise(entry))}>Practise it</Button>
+              <Button busy={task.running} onClick={() => task.start(() => teacher.practise(entry))}>Practise it</Button>
               <Button
-                disabled={task.running}
+                busy={task.running}
                 onClick={() =>
                   task.start(async () => {
                     const answer = await app.long.one<ExplainAnswer>({ ...(entry.request as Question), pictures: true });

@@ -100,14 +100,14 @@ export function Make(props: { readonly app: App }): JSX.Element {
         )}
         <div class="grades">
           {grades.map((grade) => (
-            <Button kind="primary" disabled={task.running} onClick={() => make({ rating: grade }, `${upper(grade)} puzzle`)}>
+            <Button kind="primary" busy={task.running} onClick={() => make({ rating: grade }, `${upper(grade)} puzzle`)}>
               {upper(grade)}
             </Button>
           ))}
         </div>
         <Working task={task} />
         <div class="row">
-          <Button disabled={task.running} onClick={() => void app.attempt(async () => { await app.open.layout(layout); app.pane = "play"; })}>Empty grid</Button>
+          <Button busy={task.running} onClick={() => void app.attempt(async () => { await app.open.layout(layout); app.pane = "play"; })}>Empty grid</Button>
         </div>
       </Section>
       <Section title="By your wishes">

@@ -1,5 +1,7 @@
 // Play: how one enters, the notes, and what helps the eye.
 import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import { Refused } from "../engine/client.ts";
 import type { App } from "../state/app.ts";
 import { cleared, printed } from "../state/game.ts";
 import { Button, Section, Toggle } from "./ui.tsx";
@@ -38,7 +40,8 @@ export function Play(props: { readonly app: App }): JSX.Element {
           )}
         </div>
       </Section>
-      {app.grid.rules.length > 0 && (
+      {app.setting && <RulesField key={`${app.id} ${app.grid.rules.join()}`} app={app} />}
+      {!app.setting && app.grid.rules.length > 0 && (
         <Section title="Rules">
           <ul class="rule-lines">
             {app.grid.rules.map((rule) => <li>{rule}</li>)}
@@ -77,5 +80,42 @@ export function Play(props: { readonly app: App }): JSX.Element {
         </dl>
       </Section>
     </>
+  );
+}
+
+// Rules as text, a line each, of the puzzle that is being set.
+function RulesField(props: { readonly app: App }): JSX.Element {
+  const { app } = props;
+  const before = app.grid.rules.join("\n");
+  const [text, setText] = useState(before);
+  const [wrong, setWrong] = useState("");
+  const use = () =>
+    void app.attempt(async () => {
+      setWrong("");
+      try {
+        await app.open.rules(text);
+      } catch (error) {
+        if (!(error instanceof Error)) throw error;
+        setWrong(error instanceof Refused && error.line !== undefined ? `Line ${error.line}: ${error.message}.` : `${error.message}`);
+      }
+    });
+  return (
+    <Section title="Rules">
+      <label class="field">
+        <span class="visually-hidden">Rules, a line each</span>
+        <textarea
+          rows={Math.min(8, Math.max(3, text.split("\n").length))}
+          value={text}
+          spellcheck={false}
+          autocapitalize="off"
+          onInput={(event) => setText(event.currentTarget.value)}
+          placeholder={"killer 10 r1c1 r1c2\nthermometer r3c1-r6c1\narrow r2c2 r2c3 r2c4"}
+        />
+      </label>
+      {wrong !== "" && <p class="bad-text rules-wrong" role="alert">{wrong}</p>}
+      <div class="row">
+        <Button disabled={text === before} onClick={use}>Use these rules</Button>
+      </div>
+    </Section>
   );
 }

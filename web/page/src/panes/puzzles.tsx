@@ -20,6 +20,7 @@ export function textOf(app: App, digits: readonly number[]): string {
 export function Puzzles(props: { readonly app: App }): JSX.Element {
   const { app } = props;
   const [text, setText] = useState("");
+  const address = () => location.href.split("#")[0] + app.link;
   const open = () =>
     void app.attempt(async () => {
       await app.open.text(text);
@@ -54,12 +55,12 @@ export function Puzzles(props: { readonly app: App }): JSX.Element {
             />
           </label>
         </div>
-        <p class="hint">A file can also be dropped on the page, and a puzzle pasted on the board.</p>
+        <p class="hint with-keys">A file can also be dropped on the page, and a puzzle pasted on the board.</p>
         {app.list.length > 1 && (
           <ol class="puzzles" aria-label="Puzzles that were opened together">
             {app.list.map((read, index) => (
               <li>
-                <button type="button" class="puzzle" onClick={() => app.open.read(read)}>
+                <button type="button" class="puzzle" aria-current={app.listed === read ? "true" : undefined} onClick={() => void app.attempt(() => app.open.listed(read))}>
                   <span>{typeof read.comment === "string" && read.comment !== "" ? read.comment : `Puzzle ${index + 1}`}</span>
                   <small>{read.side}×{read.side}</small>
                 </button>
@@ -82,7 +83,8 @@ export function Puzzles(props: { readonly app: App }): JSX.Element {
           />
         </label>
         <div class="row">
-          <Button kind="primary" onClick={() => void copy(app, location.href.split("#")[0] + app.link, "Link")}>Copy link</Button>
+          <Button kind="primary" onClick={() => void copy(app, address(), "Link")}>Copy link</Button>
+          {"share" in navigator && <Button onClick={() => void app.attempt(() => share(app.name || "Sudoku", address()))}>Share…</Button>}
           <Button onClick={() => void copy(app, textOf(app, app.position.givens), "Puzzle")}>Copy as text</Button>
           <Button onClick={() => void copy(app, textOf(app, filled(app.position)), "Puzzle with entries")}>Copy with entries</Button>
           <Button
@@ -122,7 +124,7 @@ export function Puzzles(props: { readonly app: App }): JSX.Element {
                 <button type="button" class="puzzle" aria-current={saved.id === app.id ? "true" : undefined} onClick={() => void app.attempt(async () => { await app.open.saved(saved); app.pane = "play"; })}>
                   <span>{saved.name || "Untitled"}</span>
                   <small>
-                    {saved.side}×{saved.side}, {saved.solved ? "solved" : open === 0 ? "full" : `${Math.round((100 * done) / open)} %`}, {new Date(saved.touched).toLocaleDateString()}
+                    {saved.side}×{saved.side}, {saved.solved ? "solved" : open === 0 ? "full" : `${Math.round((100 * done) / open)} %`}, {kTime.format(saved.touched)}
                   </small>
                 </button>
                 <Button kind="quiet" label={`Delete ${saved.name || "Untitled"}`} onClick={() => app.forget(saved.id)}><Icon name="bin" /></Button>
@@ -133,6 +135,17 @@ export function Puzzles(props: { readonly app: App }): JSX.Element {
       </Section>
     </>
   );
+}
+
+const kTime = new Intl.DateTimeFormat(undefined, { dateStyle: "short", timeStyle: "short" });
+
+/** By what the system offers; one who thinks better of it has done nothing wrong. */
+async function share(title: string, url: string): Promise<void> {
+  try {
+    await navigator.share({ title, url });
+  } catch (error) {
+    if (!(error instanceof DOMException && error.name === "AbortError")) throw error;
+  }
 }
 
 const kMostBytes = 4_000_000;

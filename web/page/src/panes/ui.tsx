@@ -9,6 +9,8 @@ export function Button(props: {
   readonly children: ComponentChildren;
   readonly kind?: "primary" | "quiet" | "danger";
   readonly disabled?: boolean;
+  /** Cannot be pressed for a moment, but keeps the focus of the keyboard. */
+  readonly busy?: boolean;
   readonly pressed?: boolean;
   readonly label?: string;
   readonly title?: string;
@@ -17,8 +19,9 @@ export function Button(props: {
     <button
       type="button"
       class={`button ${props.kind ?? ""}`}
-      onClick={props.onClick}
+      onClick={props.busy ? undefined : props.onClick}
       disabled={props.disabled}
+      aria-disabled={props.busy}
       aria-pressed={props.pressed}
       aria-label={props.label}
       title={props.title ?? props.label}

@@ -27,7 +27,8 @@ export type Show = {
   readonly still?: boolean;
 };
 
-export type Notice = { readonly text: string; readonly bad?: boolean };
+/** It goes with the next edit, or with the pane, unless it stays until the puzzle is left. */
+export type Notice = { readonly text: string; readonly bad?: boolean; readonly stays?: boolean };
 
 export class App {
   readonly live: Lane;
@@ -58,8 +59,9 @@ export class App {
   rules: readonly DrawnShape[] = [];
   seconds = 0;
   solved = false;
-  /** Puzzles that were pasted together. */
+  /** Puzzles that were pasted together, and which of them is on the board. */
   list: readonly ReadAnswer[] = [];
+  listed: ReadAnswer | undefined;
   scales: readonly ScaleInfoAnswer[] = [];
   techniques: readonly TechniqueInfoAnswer[] = [];
   saved: readonly storage.Saved[] = [];
@@ -89,9 +91,14 @@ export class App {
     });
   }
 
-  say(text: string, bad = false): void {
-    this.notice = { text, bad };
+  say(text: string, bad = false, stays = false): void {
+    this.notice = { text, bad, stays };
     this.changed();
+  }
+
+  /** What was said is over. */
+  hush(): void {
+    if (!this.notice?.stays) this.notice = undefined;
   }
 
   /** Runs what a button starts: what fails is said, what was stopped is not. */
@@ -146,9 +153,10 @@ export class App {
 
   // --- Keeping -----------------------------------------------------------------------------------
 
+  /** Nothing is on the board, not even a rule. */
   get blank(): boolean {
     const { givens, entries } = this.position;
-    return givens.every((digit) => digit === 0) && entries.every((digit) => digit === 0);
+    return this.grid.rules.length === 0 && givens.every((digit) => digit === 0) && entries.every((digit) => digit === 0);
   }
 
   saveSoon(): void {
@@ -194,6 +202,8 @@ export class App {
   /** Another puzzle is on the board. */
   begin(grid: Grid, position: game.Position, name: string): void {
     this.saveNow();
+    if (this.notice?.stays) this.notice = undefined;
+    this.listed = undefined;
     this.grid = grid;
     this.history = new game.History(position);
     this.name = name.slice(0, 200);
@@ -209,9 +219,19 @@ export class App {
     this.edited(false);
   }
 
+  /** The same puzzle under other rules. */
+  ruled(grid: Grid): void {
+    this.grid = grid;
+    this.rules = [];
+    this.checker.forget();
+    this.hush();
+    this.edited(true);
+  }
+
   go(next: game.Position): void {
     if (this.show?.still) return;
     if (!this.history.go(next)) return;
+    this.hush();
     this.edited(true);
   }
 

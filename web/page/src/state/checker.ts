@@ -45,8 +45,8 @@ export class Checker {
 
   async #ask(): Promise<void> {
     const app = this.#app;
-    const position = app.position;
-    const current = () => position === app.history.now;
+    const { position, grid } = app;
+    const current = () => position === app.history.now && grid === app.grid;
     const printed = app.about("printed");
     const time = { time: kSeconds };
     const clash = clashes(app.grid, position.givens);

@@ -47,10 +47,15 @@ export class Hand {
     this.#app.go(game.erase(this.#app.position, [...this.#app.selection], mode, this.manners));
   }
   undo(): void {
-    if (!this.#app.show?.still && this.#app.history.undo()) this.#app.edited(true);
+    this.#turn(() => this.#app.history.undo());
   }
   redo(): void {
-    if (!this.#app.show?.still && this.#app.history.redo()) this.#app.edited(true);
+    this.#turn(() => this.#app.history.redo());
+  }
+  #turn(back: () => boolean): void {
+    if (this.#app.show?.still || !back()) return;
+    this.#app.hush();
+    this.#app.edited(true);
   }
   fill(): void {
     this.#app.fixed = true;

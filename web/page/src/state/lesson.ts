@@ -59,13 +59,19 @@ export function afterStep(app: App, step: Step, position: Position = app.positio
   });
 }
 
-/** The page of the handbook for a technique of a scale. */
-export function entryOfTechnique(app: App, scale: string, technique: string): TechniqueInfoAnswer | undefined {
-  return app.techniques.find((entry) =>
+/** The pages of the handbook for a step: a scale may count several techniques as one. */
+export function entriesOfStep(
+  app: Pick<App, "techniques">,
+  scale: string,
+  step: Pick<Step, "technique" | "title">,
+): readonly TechniqueInfoAnswer[] {
+  const found = app.techniques.filter((entry) =>
     (entry.scales as readonly { scale: string; technique: string }[]).some(
-      (row) => row.scale === scale && row.technique === technique,
+      (row) => row.scale === scale && row.technique === step.technique,
     ),
   );
+  const named = found.filter((entry) => entry.title.toLowerCase() === step.title.toLowerCase());
+  return named.length === 1 ? named : found;
 }
 
 /** A position in which a technique is the next step: the example of the handbook, as an isomorph

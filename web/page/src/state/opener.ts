@@ -1,13 +1,13 @@
 // Opens puzzles: what was pasted, links, what was kept, empty grids.
 import type { ReadAnswer } from "sudokit";
 import type { DrawnShape } from "../board/board.ts";
-import { refusal, type Question } from "../engine/client.ts";
+import { Refused, refusal, type Question } from "../engine/client.ts";
 import type { App } from "./app.ts";
 import * as game from "./game.ts";
-import { gridOf, type Grid } from "./grid.ts";
+import { gridOf, lineOf, ruledText, type Grid } from "./grid.ts";
 import { readEarly, remember } from "./layouts.ts";
 import { readLink, withLink, type Linked } from "./link.ts";
-import type { Saved } from "./storage.ts";
+import { samePuzzle, type Saved } from "./storage.ts";
 
 export class Opener {
   #app: App;
@@ -35,6 +35,7 @@ export class Opener {
     if (good.length === 0) throw refusal(answers[0]!) ?? new Error("no puzzle was read");
     app.list = good.length > 1 ? good : [];
     this.read(good[0]!);
+    app.listed = good[0];
     remember(good[0]!);
     const bad = answers.length - good.length;
     if (good.length > 1 || bad > 0) {
@@ -42,6 +43,38 @@ export class Opener {
     } else {
       app.notice = undefined;
     }
+  }
+
+  /** One of the puzzles that were pasted together, with what was done to it before. */
+  async listed(read: ReadAnswer): Promise<void> {
+    const app = this.#app;
+    app.saveNow();
+    const { layout, rules } = gridOf(read);
+    const name = typeof read.comment === "string" ? read.comment : "";
+    const wanted = { name, layout, rules: rules.join("\n"), givens: lineOf(read.side, read.givens) };
+    const before = app.saved.find((saved) => samePuzzle(saved, wanted));
+    if (before) await this.saved(before);
+    else this.read(read);
+    app.listed = read;
+    app.changed();
+  }
+
+  /** Other rules for the puzzle on the board. A wrong one is refused, with its line. */
+  async rules(text: string): Promise<void> {
+    const app = this.#app;
+    const lines = text.split("\n").map((line) => line.trim());
+    const used = lines.flatMap((line, index) => (line === "" ? [] : [{ line, index }]));
+    const puzzle = ruledText({ ...app.grid, rules: [] }, app.position.givens);
+    const answers = await app.live.ask({ ask: "read", text: `${puzzle}${used.map(({ line }) => line).join("\n")}\n` });
+    const refused = answers.map(refusal).find((each) => each);
+    const before = puzzle.split("\n").length - 1;
+    const at = refused?.line === undefined ? undefined : used[refused.line - before - 1];
+    if (refused) throw at ? new Refused(refused.code, refused.message, at.index + 1) : refused;
+    const read = answers[0] as unknown as ReadAnswer | undefined;
+    const same = answers.length === 1 && read?.side === app.side && read.givens.every((digit, cell) => digit === app.position.givens[cell]);
+    if (!same) throw new Error("Only lines of rules can stand here.");
+    app.ruled(gridOf(read!));
+    if (app.grid.rules.length > 0) void app.attempt(() => this.#drawRules(app.grid));
   }
 
   async layout(layout: string): Promise<void> {

@@ -86,9 +86,19 @@ export function readPuzzles(): Saved[] {
   return Array.isArray(list) ? list.filter(isSaved).sort((a, b) => b.touched - a.touched) : [];
 }
 
-/** False where the browser keeps nothing. */
+const untouched = (saved: Saved): boolean => saved.notes === "" && /^[. ]*$/.test(saved.entries);
+
+type Puzzle = Pick<Saved, "name" | "layout" | "rules" | "givens">;
+
+/** Whether both are the same puzzle under the same name, whatever was done to them. */
+export function samePuzzle(a: Puzzle, b: Puzzle): boolean {
+  return a.name === b.name && a.layout === b.layout && a.givens === b.givens && (a.rules ?? "") === (b.rules ?? "");
+}
+
+/** False where the browser keeps nothing. A copy that nothing was done to replaces another such copy. */
 export function writePuzzle(saved: Saved): boolean {
-  const others = readPuzzles().filter((each) => each.id !== saved.id);
+  const replaced = (each: Saved) => each.id === saved.id || (untouched(saved) && untouched(each) && samePuzzle(each, saved));
+  const others = readPuzzles().filter((each) => !replaced(each));
   return write("puzzles", [saved, ...others].slice(0, kMost));
 }
 

@@ -19,7 +19,7 @@ export function viewOf(app: App): View {
       for (const cell of app.cellsOf(Object.keys({ ...mistakes.impossible, ...mistakes.take_back }))) wrong.add(cell);
     }
   }
-  const overlay = app.wantCandidates && !app.show && candidates ? trueCandidates(app.grid, candidates) : {};
+  const overlay = app.wantCandidates && !app.show?.position && candidates ? trueCandidates(app.grid, candidates) : {};
   return {
     grid: app.grid,
     position,

@@ -1,0 +1,209 @@
+// What tripped a player on a phone, a setter and a teacher.
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { button, cell, digits, focusCell, forms, kDesktop, kPhone, launch, openForm, pane, paste, said, verdict } from "./browser.mjs";
+
+const kEasy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const kHard = "6........1..28.9.4.8.....6.....53.....9..4.53..89......4......2.32.4.18...63....7";
+const kSolved = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+let chrome;
+before(async () => {
+  chrome = await launch();
+});
+after(async () => {
+  await chrome?.close();
+});
+
+async function visit(options, fragment, work) {
+  const site = await openForm(chrome, forms[0], options);
+  const page = await site.open(fragment);
+  await work(page, site);
+  assert.deepEqual(site.faults, []);
+  await site.close();
+}
+const notice = (page) => page.locator(".notice").textContent();
+const inWindow = async (locator) => {
+  const box = await locator.boundingBox();
+  const { width, height } = locator.page().viewportSize();
+  return box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height;
+};
+
+describe("a player on a phone", { concurrency: false }, () => {
+  test("the phone on its side: board and pad beside each other, and every pane can be used", () =>
+    visit({ ...kPhone, viewport: { width: 844, height: 390 } }, `#puzzle=${kEasy}`, async (page) => {
+      for (const each of [page.locator(".board"), page.locator(".key").last(), page.locator("#tab-puzzles")]) assert.ok(await inWindow(each));
+      await pane(page, "learn");
+      for (const name of ["Hint", "Tell me more", "Tell me more", "Apply it"]) await button(page, name).tap();
+      assert.equal(await said(page, "r3c7"), "row 3, column 7, 5");
+      assert.ok(await inWindow(page.locator(".board")));
+    }));
+
+  test("another pane and another puzzle are seen from their top", () =>
+    visit(kPhone, `#puzzle=${kEasy}`, async (page) => {
+      const top = () => page.waitForFunction(() => window.scrollY === 0);
+      const down = () => page.evaluate(() => window.scrollTo(0, 400));
+      await down();
+      await pane(page, "new");
+      await top();
+      await down();
+      await button(page, "Empty grid").tap();
+      await top();
+      assert.ok(await inWindow(page.locator(".board")));
+    }));
+
+  test("what was said goes with the next edit", () =>
+    visit(kPhone, `#puzzle=.${kSolved.slice(1)}`, async (page) => {
+      await cell(page, "r1c1").tap();
+      await page.locator(".key").nth(4).tap();
+      await page.getByText("Solved. Well done!").waitFor();
+      await button(page, "Undo").tap();
+      await page.waitForFunction(() => document.querySelector(".notice").textContent === "");
+    }));
+
+  test("mistakes are shown on the board", () =>
+    visit(kPhone, `#puzzle=${kEasy}`, async (page) => {
+      await cell(page, "r1c3").tap();
+      await page.locator(".key").first().tap();
+      await pane(page, "check");
+      await button(page, "Any mistakes?").tap();
+      await page.getByText("This entry is wrong: r1c3.").waitFor();
+      assert.match(await said(page, "r1c3"), /part of the contradiction/);
+    }));
+
+  test("a link is shared where the system can", () =>
+    visit(kPhone, `#puzzle=${kEasy}&name=Monday`, async (page) => {
+      await pane(page, "puzzles");
+      assert.equal(await button(page, "Share…").count(), 0);
+      await page.evaluate(() => {
+        Object.defineProperty(navigator, "share", { value: async (data) => { window.shared = data; }, configurable: true });
+      });
+      await pane(page, "play");
+      await pane(page, "puzzles");
+      await button(page, "Share…").tap();
+      const shared = await page.evaluate(() => window.shared);
+      assert.equal(shared.title, "Monday");
+      assert.ok(shared.url.includes(kEasy), shared.url);
+    }));
+});
+
+describe("a setter", { concurrency: false }, () => {
+  test("rules are typed, refused with their line, left out where they are not needed, and kept", () =>
+    visit(kDesktop, "#layout=2x2", async (page, site) => {
+      const field = page.getByLabel("Rules, a line each");
+      await field.fill("killer 3 r1c1 r1c2\n\nkiller 5 r3c2 r9c3\n");
+      await button(page, "Use these rules").click();
+      await page.getByText("Line 3: r9c3 is outside").waitFor();
+      await field.fill("layout 3x3");
+      await button(page, "Use these rules").click();
+      await page.locator(".rules-wrong").waitFor();
+      await field.fill("killer 3 r1c1 r1c2\nkiller 4 r1c3 r2c3\nkiller 5 r3c2 r3c3\nthermometer r1c1-r1c4\nthermometer r3c1 r4c1\nkiller 6 r3c1 r4c1");
+      await button(page, "Use these rules").click();
+      await verdict(page, "One solution");
+      await page.waitForFunction(() => document.querySelectorAll(".rule-text").length === 4);
+      await pane(page, "check");
+      await button(page, "What is redundant?").click();
+      await page.getByText("Each of these rules can be left out alone:").waitFor();
+      await button(page, "Leave out rules until all are needed").click();
+      await page.getByText("5 rules are left, each of them needed.").waitFor();
+      await button(page, "Take them").click();
+      await verdict(page, "One solution");
+      await pane(page, "play");
+      assert.equal((await field.inputValue()).split("\n").length, 5);
+      // Without a digit it is a puzzle, and kept.
+      await page.waitForTimeout(600);
+      const again = await site.open();
+      await verdict(again, "One solution");
+      await again.close();
+      await field.fill("");
+      await button(page, "Use these rules").click();
+      await verdict(page, "Empty grid");
+    }));
+
+  test("givens that rules make redundant are removed", () =>
+    visit(kDesktop, "#layout=2x2", async (page) => {
+      await page.getByLabel("Rules, a line each").fill("killer 3 r1c1 r1c2\nkiller 4 r1c3 r2c3\nkiller 5 r3c2 r3c3\nthermometer r1c1-r1c4\nkiller 6 r3c1 r4c1\nthermometer r3c1 r4c1");
+      await button(page, "Use these rules").click();
+      await verdict(page, "One solution");
+      await focusCell(page, "r1c1");
+      await page.keyboard.press("1");
+      await pane(page, "check");
+      await button(page, "What is redundant?").click();
+      await page.getByText("Each of these can be removed alone: r1c1.").waitFor();
+      assert.match(await said(page, "r1c1"), /redundant/);
+      await button(page, "Remove givens until all are needed").click();
+      await page.getByText("No given is needed.").waitFor();
+      await button(page, "Take them").click();
+      assert.ok((await digits(page)).every((digit) => digit === 0));
+      await verdict(page, "One solution");
+    }));
+
+  test("true candidates stay beside what else is asked", () =>
+    visit(kDesktop, "#puzzle=1..4...3.2......", async (page) => {
+      await pane(page, "check");
+      await page.getByLabel(/Show the true candidates/).check();
+      await page.waitForFunction(() => /candidates/.test(document.getElementById("r3c1").getAttribute("aria-label")));
+      await button(page, "What makes it unique?").click();
+      await page.locator(".chip").first().waitFor();
+      assert.match(await said(page, "r3c1"), /candidates 3 4, would make it unique/);
+    }));
+});
+
+describe("a teacher", { concurrency: false }, () => {
+  test("the focus of the keyboard stays where the path is asked for", () =>
+    visit(kDesktop, `#puzzle=${kHard}`, async (page) => {
+      await pane(page, "learn");
+      await button(page, "The whole path").focus();
+      await page.keyboard.press("Enter");
+      await page.locator(".steps li").nth(20).waitFor();
+      assert.equal(await page.evaluate(() => document.activeElement.textContent), "The whole path");
+    }));
+
+  test("a step that several pages describe has them to choose from", () =>
+    visit(kDesktop, `#puzzle=${kHard}`, async (page) => {
+      await pane(page, "learn");
+      await page.getByLabel("Scale").selectOption("se");
+      await button(page, "The whole path").click();
+      await page.locator(".steps li").nth(20).waitFor();
+      const titles = await page.locator(".steps li span").allTextContents();
+      await page.locator(".steps li button").nth(titles.findIndex((title) => /cycle/i.test(title))).click();
+      await page.locator(".choices").getByRole("button", { name: "XY-chain" }).click();
+      await page.getByRole("heading", { name: "XY-chain" }).waitFor();
+      await page.locator(".steps li button").first().click();
+      assert.equal(await page.locator(".choices").count(), 0);
+    }));
+
+  test("leaving a position of practice finds nothing", () =>
+    visit(kDesktop, "", async (page) => {
+      await pane(page, "learn");
+      await page.getByLabel("Technique").selectOption("x-wing");
+      await button(page, "Practise it").click();
+      await page.getByText("Find the next step: X-wing").waitFor();
+      await paste(page, kEasy);
+      await verdict(page, "One solution");
+      assert.equal(await notice(page), "");
+    }));
+
+  test("puzzles that were pasted together keep what was done to them", () =>
+    visit(kDesktop, "", async (page) => {
+      await paste(page, `${kEasy} first\n${kHard} second\n`);
+      const list = page.getByRole("list", { name: "Puzzles that were opened together" }).getByRole("button");
+      assert.equal(await list.nth(0).getAttribute("aria-current"), "true");
+      await focusCell(page, "r1c3");
+      await page.keyboard.press("4");
+      for (const index of [1, 0, 1, 0]) {
+        await list.nth(index).click();
+        await page.waitForFunction((name) => document.querySelector(".name").textContent === name, ["first", "second"][index]);
+      }
+      assert.equal(await said(page, "r1c3"), "row 1, column 3, 4");
+      assert.equal(await list.nth(0).getAttribute("aria-current"), "true");
+      assert.equal(await page.getByRole("button", { name: /^Delete/ }).count(), 2);
+    }));
+
+  test("the board takes the height of a projector", () =>
+    visit({ viewport: { width: 1920, height: 1080 } }, `#puzzle=${kEasy}`, async (page) => {
+      const { height } = await page.locator(".board").boundingBox();
+      assert.ok(height > 940, `${height} pixels`);
+      assert.ok(await inWindow(page.locator(".board")));
+    }));
+});
