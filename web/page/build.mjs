@@ -59,8 +59,8 @@ async function bundled(entry, format) {
   return result.outputFiles[0].text;
 }
 
-async function styled() {
-  const result = await build({ entryPoints: [here("src/style.css")], write: false, minify: true });
+async function minified(entry) {
+  const result = await build({ entryPoints: [here(entry)], write: false, minify: true });
   return result.outputFiles[0].text;
 }
 
@@ -72,11 +72,33 @@ const filled = (template, parts) =>
     return parts[name];
   });
 
+// The page before its script has run: the board of the first layout, where it will be.
+function emptyBoard({ side, regions }) {
+  const size = 60 * side;
+  const paths = { thin: "", thick: "" };
+  const edge = (one, other) => (regions[one] === regions[other] ? "thin" : "thick");
+  for (let cell = 0; cell < side * side; cell++) {
+    const x = (cell % side) * 60, y = Math.floor(cell / side) * 60;
+    if (x + 60 < size) paths[edge(cell, cell + 1)] += `M${x + 60} ${y}v60`;
+    if (y + 60 < size) paths[edge(cell, cell + side)] += `M${x} ${y + 60}h60`;
+  }
+  return (
+    '<div class="page" data-pane="play"><header class="head"><span class="brand">Sudokit</span></header>' +
+    '<main class="main"><div class="left"><div class="board-place">' +
+    `<svg class="board" viewBox="-4 -4 ${size + 8} ${size + 8}" role="img" aria-label="Loading">` +
+    `<rect class="paper" width="${size}" height="${size}" rx="4"/><path class="thin" d="${paths.thin}"/>` +
+    `<path class="thick" d="${paths.thick}"/><rect class="frame" width="${size}" height="${size}" rx="4"/></svg>` +
+    '</div><div class="status"></div></div><div class="right"></div></main></div>'
+  );
+}
+
 const common = "default-src 'none'; base-uri 'none'; form-action 'none'; img-src 'self' data:";
 const template = readFileSync(here("src/index.html"), "utf8");
 const script = await bundled("src/main.tsx", "iife");
 const worker = await bundled("src/engine/worker.ts", "iife");
-const style = await styled();
+const style = await minified("src/style.css");
+const theme = (await minified("src/theme.js")).trim();
+const parts = { style, theme, empty: emptyBoard(layouts[0]) };
 const wasm = readFileSync(wasmFile);
 
 function writeFolder() {
@@ -84,12 +106,12 @@ function writeFolder() {
   rmSync(dist, { recursive: true, force: true });
   mkdirSync(dist, { recursive: true });
   const page = filled(template, {
+    ...parts,
     csp:
-      `${common}; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; worker-src 'self'; ` +
+      `${common}; script-src 'self' ${hashed(theme)} 'wasm-unsafe-eval'; style-src ${hashed(style)}; worker-src 'self'; ` +
       "connect-src 'self'; manifest-src 'self'",
     head:
-      '<link rel="stylesheet" href="style.css">\n<link rel="icon" href="icon.svg" type="image/svg+xml">\n' +
-      '<link rel="manifest" href="manifest.webmanifest">',
+      '<link rel="icon" href="icon.svg" type="image/svg+xml">\n<link rel="manifest" href="manifest.webmanifest">',
     body: '<script src="app.js"></script>',
   });
   const manifest = {
@@ -106,7 +128,6 @@ function writeFolder() {
     "index.html": page,
     "app.js": script,
     "worker.js": worker,
-    "style.css": style,
     "sudokit.wasm": wasm,
     "icon.svg": readFileSync(here("src/icon.svg")),
     "manifest.webmanifest": `${JSON.stringify(manifest)}\n`,
@@ -125,10 +146,11 @@ const asData = (text) => text.replaceAll("</", "<\\/");
 function writeFile() {
   const inline = asData(script);
   const page = filled(template, {
+    ...parts,
     csp:
-      `${common}; script-src ${hashed(inline)} 'wasm-unsafe-eval'; style-src ${hashed(style)}; ` +
+      `${common}; script-src ${hashed(inline)} ${hashed(theme)} 'wasm-unsafe-eval'; style-src ${hashed(style)}; ` +
       "worker-src blob:; connect-src 'none'",
-    head: `<style>${style}</style>`,
+    head: "",
     body:
       `<script type="text/plain" id="sudokit-worker">${asData(worker)}</script>\n` +
       `<script type="text/plain" id="sudokit-wasm">${gzipSync(wasm, { level: 9 }).toString("base64")}</script>\n` +

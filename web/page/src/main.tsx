@@ -6,7 +6,7 @@ import { Teacher } from "./panes/learn.tsx";
 import { Root } from "./root.tsx";
 import { App } from "./state/app.ts";
 
-/** When the board has been seen, or would have been if the tab were in front. */
+/** When what is there has been seen, or would have been if the tab were in front. */
 function painted(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, 500);
@@ -15,6 +15,8 @@ function painted(): Promise<void> {
 }
 
 async function begin(): Promise<void> {
+  // The empty board of index.html is seen before this script has done its work.
+  if (!document.hidden) await painted();
   const place = document.getElementById("root")!;
   let goOn: () => void;
   const seen = new Promise<void>((resolve) => (goOn = resolve));

@@ -124,7 +124,7 @@ export function Puzzles(props: { readonly app: App }): JSX.Element {
                 <button type="button" class="puzzle" aria-current={saved.id === app.id ? "true" : undefined} onClick={() => void app.attempt(async () => { await app.open.saved(saved); app.pane = "play"; })}>
                   <span>{saved.name || "Untitled"}</span>
                   <small>
-                    {saved.side}×{saved.side}, {saved.solved ? "solved" : open === 0 ? "full" : `${Math.round((100 * done) / open)} %`}, {kTime.format(saved.touched)}
+                    {saved.side}×{saved.side}, {saved.solved ? "solved" : open === 0 ? "full" : `${Math.round((100 * done) / open)} %`}, {timeText(saved.touched)}
                   </small>
                 </button>
                 <Button kind="quiet" label={`Delete ${saved.name || "Untitled"}`} onClick={() => app.forget(saved.id)}><Icon name="bin" /></Button>
@@ -137,7 +137,11 @@ export function Puzzles(props: { readonly app: App }): JSX.Element {
   );
 }
 
-const kTime = new Intl.DateTimeFormat(undefined, { dateStyle: "short", timeStyle: "short" });
+let format: Intl.DateTimeFormat | undefined;
+function timeText(at: number): string {
+  format ??= new Intl.DateTimeFormat(undefined, { dateStyle: "short", timeStyle: "short" });
+  return format.format(at);
+}
 
 /** By what the system offers; one who thinks better of it has done nothing wrong. */
 async function share(title: string, url: string): Promise<void> {

@@ -92,8 +92,9 @@ export function Working(props: { readonly task: Task }): JSX.Element | null {
   );
 }
 
-const kGrouped = new Intl.NumberFormat("en");
-export const grouped = (value: number): string => kGrouped.format(value);
+// Made when it is needed: it takes longer than the rest of the start.
+let format: Intl.NumberFormat | undefined;
+export const grouped = (value: number): string => (format ??= new Intl.NumberFormat("en")).format(value);
 
 /** What the engine reports of a search, in words. */
 export function progressText({ answered, iterations, seconds }: Progress): string {

@@ -15,6 +15,7 @@ after(async () => {
   await chrome?.close();
 });
 
+const kHash = /^'sha256-[A-Za-z0-9+/]{43}='$/;
 const policyOf = (form) => {
   const html = readFileSync(join(root, form === "dist" ? "dist/index.html" : "sudokit.html"), "utf8");
   return /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(html)[1];
@@ -25,13 +26,15 @@ for (const form of forms) {
     test("the policy lets in this page's own code and WebAssembly alone", () => {
       const rules = Object.fromEntries(policyOf(form).split("; ").map((rule) => [rule.split(" ")[0], rule.split(" ").slice(1)]));
       assert.deepEqual(rules["default-src"], ["'none'"]);
-      const own = form === "dist" ? /^'self'$/ : /^'sha256-[A-Za-z0-9+/]{43}='$/;
-      const [script, wasm, ...more] = rules["script-src"];
+      const own = form === "dist" ? /^'self'$/ : kHash;
+      // The script of the page, the line that sets the theme, and the style, which are in index.html.
+      const [script, theme, wasm, ...more] = rules["script-src"];
       assert.match(script, own);
+      assert.match(theme, kHash);
       assert.equal(wasm, "'wasm-unsafe-eval'");
       assert.deepEqual(more, []);
       assert.equal(rules["style-src"].length, 1);
-      assert.match(rules["style-src"][0], own);
+      assert.match(rules["style-src"][0], kHash);
       assert.deepEqual(rules["connect-src"], [form === "dist" ? "'self'" : "'none'"]);
       assert.doesNotMatch(policyOf(form), /unsafe-inline|unsafe-eval'(?<!wasm-unsafe-eval')|\*|https?:/);
     });

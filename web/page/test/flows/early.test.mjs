@@ -62,6 +62,36 @@ if (forms.includes("dist")) {
     await site.close();
   });
 
+  test("an empty board stands where the board will be before the script has run, in the theme that was chosen", async () => {
+    const site = await openForm(chrome, "dist", { ...kDesktop, serviceWorkers: "block" });
+    const first = await site.open();
+    await first.evaluate(() => localStorage.setItem("sudokit.settings", JSON.stringify({ theme: "dark" })));
+    await first.close();
+    let letGo;
+    const held = new Promise((resolve) => (letGo = resolve));
+    await site.context.route("**/app.js", async (route) => {
+      await held;
+      await route.continue();
+    });
+    const page = await site.context.newPage();
+    await page.goto(site.url, { waitUntil: "commit" });
+    await page.waitForSelector(".board .thick", { state: "attached" });
+    // The script is the parser's: nothing is asked of the page that waits for it.
+    const look = () => page.evaluate(() => {
+      const { x, y, width, height } = document.querySelector(".board").getBoundingClientRect();
+      return { box: [x, y, width, height].map(Math.round), theme: document.documentElement.dataset.theme, paper: getComputedStyle(document.querySelector(".paper")).fill };
+    });
+    const before = await look();
+    assert.equal(before.theme, "dark");
+    assert.equal(await page.locator("[role=gridcell]").count(), 0);
+    letGo();
+    await page.waitForSelector("html[data-ready]");
+    assert.equal(await page.locator("[role=gridcell]").count(), 81);
+    assert.deepEqual(await look(), before);
+    assert.deepEqual(site.faults.filter((fault) => /Content Security/.test(fault)), []);
+    await site.close();
+  });
+
   test("so are an empty grid, and what was worked on, of any layout", async () => {
     // Without its service worker, which would have kept the engine.
     const first = await openForm(chrome, "dist", { ...kDesktop, serviceWorkers: "block" });
