@@ -86,10 +86,12 @@ std::string sum_text(const Layout& layout, const Step& step, const ImpliedSum& s
     terms += (terms.empty() ? "" : " + ") + cell_name(layout, cell);
   }
   for (const Cell cell : sum.taken) terms += " − " + cell_name(layout, cell);
-  return fmt::format("{}, less the sum{} at {}, {} {} = {}{}", word_list(houses),
+  terms += fmt::format(" = {}{}", sum.total < 0 ? "−" : "", std::abs(sum.total));
+  const bool one = houses.size() == 1;
+  if (firsts.empty()) return fmt::format("in {}, {}", word_list(houses), terms);
+  return fmt::format("{}, less the sum{} at {}, {} {}", word_list(houses),
                      firsts.size() == 1 ? "" : "s", cells_text(layout, firsts),
-                     houses.size() == 1 ? "leaves" : "leave", terms, sum.total < 0 ? "−" : "",
-                     std::abs(sum.total));
+                     one ? "leaves" : "leave", terms);
 }
 
 std::string statement(const Layout& layout, const Node& node) {

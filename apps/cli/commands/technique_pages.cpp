@@ -64,7 +64,7 @@ std::string told(const Explanation& explanation, ExplainForm form) {
   return tell(explanation, form, options);
 }
 
-// A position as text: digits that stand, and the candidates of open cells.
+// A position as text: digits that stand, the candidates of open cells, and a rule a line.
 std::string drawn(const Pencilmarks& position) {
   Puzzle puzzle = plain_puzzle(position.layout, position.values);
   puzzle.marks = position.candidates;
@@ -74,6 +74,10 @@ std::string drawn(const Pencilmarks& position) {
   }
   std::string text;
   if (auto ok = write_puzzle(text, puzzle, Format::grid); !ok) throw Failure(ok.error());
+  if (position.rules == nullptr) return text;
+  for (const Constraint& each : position.rules->constraints()) {
+    text += describe(each, *position.layout) + "\n";
+  }
   return text;
 }
 

@@ -41,8 +41,8 @@ std::string tenths(int score) {
 std::span<const HandbookEntry> handbook() {
   static const std::vector<HandbookEntry> kAll = [] {
     std::vector<HandbookEntry> all;
-    for (const auto part : {entries::basics(), entries::digits(), entries::wings(),
-                            entries::uniqueness(), entries::chains()}) {
+    for (const auto part : {entries::basics(), entries::rules(), entries::digits(),
+                            entries::wings(), entries::uniqueness(), entries::chains()}) {
       all.insert(all.end(), part.begin(), part.end());
     }
     return all;

@@ -71,6 +71,13 @@ constexpr Looking kLooking[] = {
     {"subproblem",
      "Take one house with all its candidates, suppose one of them, and fill the house alone: if "
      "some cell or digit is left over, the candidate goes."},
+    {"rule",
+     "Begin with the rules that leave least: cages with the smallest or largest sums, long "
+     "thermometers and renbans, whispers. Write down the digits that they allow, and come back to "
+     "each rule whenever one of its cells loses a candidate."},
+    {"innies-outies",
+     "Look for a house, or two or three beside each other, that cages nearly fill: at most two "
+     "cells are covered by no cage, or reach out. Add up the cages and subtract."},
     {"x-wing",
      "Take one digit. Look for two rows in which it has two places, and compare the columns; then "
      "two columns, and compare the rows. Mark only one digit at a time."},

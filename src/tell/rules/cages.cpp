@@ -27,7 +27,8 @@ std::string say_killer_with_repeats(const Constraint& cage, const Layout& layout
 std::string say_sum(const Constraint& sum, const Layout& layout) {
   const auto cells = list_of(sum);
   if (sum.numbers.size() <= cells.size()) {
-    return fmt::format("{} add up to {}", cells_text(layout, cells), number_of_rule(sum));
+    return fmt::format("{} {} {}", cells_text(layout, cells),
+                       cells.size() == 1 ? "is" : "add up to", number_of_rule(sum));
   }
   std::vector<std::string> terms;
   for (std::size_t i = 0; i < cells.size(); ++i) {

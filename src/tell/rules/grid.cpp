@@ -43,11 +43,12 @@ void draw_in_order(const Constraint& rule, RuleCanvas& canvas) {
 }
 
 std::string say_regex(const Constraint& rule, const Layout& layout) {
-  return fmt::format("{} match the pattern \"{}\"", in_order(layout, list_of(rule)), rule.text);
+  return fmt::format("The line {} matches the pattern \"{}\"", in_order(layout, list_of(rule)),
+                     rule.text);
 }
 std::string say_automaton(const Constraint& rule, const Layout& layout) {
-  return fmt::format("{} lead through the automaton \"{}\"", in_order(layout, list_of(rule)),
-                     rule.text);
+  return fmt::format("The line {} leads through the automaton \"{}\"",
+                     in_order(layout, list_of(rule)), rule.text);
 }
 std::string say_relation(const Constraint& rule, const Layout& layout) {
   return fmt::format("Neighbours on {} are as the table \"{}\" allows",

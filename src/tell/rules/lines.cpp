@@ -36,7 +36,7 @@ void draw_between(const Constraint& line, RuleCanvas& canvas) {
 }
 
 std::string say_thermometer(const Constraint& line, const Layout& layout) {
-  return fmt::format("Digits grow along the thermometer {}", in_order(layout, list_of(line)));
+  return fmt::format("Digits increase along the thermometer {}", in_order(layout, list_of(line)));
 }
 std::string say_slow_thermometer(const Constraint& line, const Layout& layout) {
   return fmt::format("Digits never fall along the slow thermometer {}",

@@ -35,7 +35,8 @@ constexpr RuleEntry kRulebook[] = {
      "Shaded cells with an outline; clones of each other have the same letter."},
     // Lines.
     {"thermometer", "Thermometer",
-     "Digits grow from the bulb to the end. A thermometer of four cells cannot have 7, 8 or 9 in "
+     "Digits increase from the bulb to the end. A thermometer of four cells cannot have 7, 8 or 9 "
+     "in "
      "its bulb.",
      "A grey line with a bulb."},
     {"slow-thermometer", "Slow thermometer",
