@@ -61,8 +61,11 @@ class JsonChecker final : public Json::json_sax_t {
 
 std::optional<JsonFault> json_fault(std::string_view text) {
   JsonChecker checker(text);
-  if (Json::sax_parse(text, &checker)) return std::nullopt;
-  return std::move(checker.fault);
+  if (!Json::sax_parse(text, &checker)) return std::move(checker.fault);
+  // To the parser a NUL byte is the end of the text, whatever stands behind it.
+  const std::size_t nul = text.find('\0');
+  if (nul == std::string_view::npos) return std::nullopt;
+  return JsonFault{nul, {"invalid-json", "this is not JSON"}};
 }
 
 }  // namespace sudokit::text

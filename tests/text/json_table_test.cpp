@@ -38,6 +38,10 @@ TEST(JsonText, SaysWhatIsWrongAndWhere) {
   EXPECT_EQ(parse_puzzle("{\"id\":7}").error().code.name(), "missing-member");
   EXPECT_EQ(parse_puzzle("{\"puzzle\":7}").error().code.name(), "wrong-type");
   EXPECT_EQ(parse_puzzle("{\"puzzle\":").error().code.name(), "invalid-json");
+  // To a JSON parser the text may end at a NUL byte; what stands behind it is no member.
+  const auto nul = parse_puzzle(std::string_view("{\"a\":1}\0,\"puzzle\"}", 18));
+  EXPECT_EQ(nul.error().code.name(), "invalid-json");
+  EXPECT_EQ(nul.error().column, 8u);
   const auto huge = parse_puzzle(R"({"puzzle":"1...............","seconds":-1e400})");
   EXPECT_EQ(huge.error().code.name(), "number-out-of-range");
   EXPECT_EQ(huge.error().column, 40u);
