@@ -176,7 +176,7 @@ function BoardArea(props: { readonly app: App; readonly teacher: Teacher }): JSX
     const made = new Board();
     board.current = made;
     place.current!.append(made.svg);
-    const undo = [pointers(app, made), keys(app, teacher, made)];
+    const undo = [pointers(app, made), keys(app, teacher, made), printing(made)];
     made.update(app.view);
     return () => undo.forEach((each) => each());
   }, [app]);
@@ -188,6 +188,12 @@ function BoardArea(props: { readonly app: App; readonly teacher: Teacher }): JSX
     if (focused) made.focus(app.cursor);
   });
   return <div class="board-place" ref={place} />;
+}
+
+function printing(board: Board): () => void {
+  const finish = () => board.finish();
+  window.addEventListener("beforeprint", finish);
+  return () => window.removeEventListener("beforeprint", finish);
 }
 
 function pointers(app: App, board: Board): () => void {

@@ -4,10 +4,9 @@
 import type { StepShape } from "sudokit";
 import type { Marks, Position } from "../state/game.ts";
 import { cellName, type Grid } from "../state/grid.ts";
+import { digitAt, drawCell, inputsOf, kCell, markName, round, text, textsOf } from "./ink.ts";
 import { spoken } from "./spoken.ts";
 
-export const kCell = 60;
-const kInset = 3.5;
 const kSvg = "http://www.w3.org/2000/svg";
 
 /** A shape as the library draws it. Those of rules bring their look, as attributes of SVG. */
@@ -58,9 +57,17 @@ function make(name: string, attributes: Attributes = {}, text?: string): SVGElem
   return element;
 }
 
+function mark(inside: SVGElement, digit: number, on: boolean): void {
+  if (digit === 0) return;
+  for (const each of inside.getElementsByClassName(markName(digit))) each.classList.toggle("same", on);
+}
+
 function layer(name: string): SVGElement {
   return make("g", { class: name, "aria-hidden": "true" });
 }
+
+/** Texts that are drawn at once: more of them, of large grids, come in the next frames, or the page would stand still. */
+const kMostTexts = 600;
 
 const kOver: ReadonlySet<string> = new Set(["strong", "weak", "forced", "placed", "removed", "outline"]);
 
@@ -69,7 +76,10 @@ export class Board {
   #grid: Grid | undefined;
   #cells: SVGElement[] = [];
   #inks: SVGElement[] = [];
-  #looks: string[] = [];
+  #inputs: (readonly unknown[] | undefined)[] = [];
+  #same = 0;
+  #view: View | undefined;
+  #later = 0;
   #fills = layer("fills");
   #under = layer("under");
   #rules = layer("rules");
@@ -112,15 +122,50 @@ export class Board {
     this.svg.setAttribute("aria-label", view.label);
     this.svg.setAttribute("aria-readonly", String(view.still === true));
     const digit = view.peers && !view.still ? digitAt(view, view.cursor) : 0;
-    for (let cell = 0; cell < view.grid.cells; cell++) this.#cell(view, cell, digit);
-    this.#redraw(this.#fills, view, () => fills(view));
+    this.#view = view;
+    this.#standOut(digit);
+    this.#drawCells(kMostTexts);
+    this.#redraw(this.#fills, fills(view));
     const line = view.line ?? Infinity;
     const shown = view.shapes.filter((shape) => (shape.line ?? -1) <= line && (shape.chain ?? 0) === 0);
-    this.#redraw(this.#under, view, () => shapes(shown.filter((each) => !kOver.has(each.ink)), line));
-    this.#redraw(this.#over, view, () => shapes(shown.filter((each) => kOver.has(each.ink)), line));
-    this.#redraw(this.#rules, view, () => shapes(view.rules.filter((each) => each.shape !== "text"), Infinity));
-    this.#redraw(this.#clues, view, () => shapes(view.rules.filter((each) => each.shape === "text"), Infinity));
-    this.#redraw(this.#frames, view, () => frames(view));
+    this.#redraw(this.#under, shapes(shown.filter((each) => !kOver.has(each.ink)), line));
+    this.#redraw(this.#over, shapes(shown.filter((each) => kOver.has(each.ink)), line));
+    this.#redraw(this.#rules, shapes(view.rules.filter((each) => each.shape !== "text"), Infinity));
+    this.#redraw(this.#clues, shapes(view.rules.filter((each) => each.shape === "text"), Infinity));
+    this.#redraw(this.#frames, frames(view));
+  }
+
+  /** What was left for the next frames is drawn now. */
+  finish(): void {
+    this.#drawCells(Infinity);
+  }
+
+  // Cells that follow from something else than before, as far as the texts go.
+  #drawCells(texts: number): void {
+    cancelAnimationFrame(this.#later);
+    const view = this.#view;
+    if (!view) return;
+    let left = texts;
+    for (let cell = 0; cell < view.grid.cells; cell++) {
+      const inputs = inputsOf(view, cell);
+      const before = this.#inputs[cell];
+      if (before && inputs.every((each, i) => each === before[i])) continue;
+      if (left <= 0) {
+        this.#later = requestAnimationFrame(() => this.#drawCells(kMostTexts));
+        return;
+      }
+      left -= textsOf(view, cell);
+      this.#inputs[cell] = inputs;
+      this.#cell(view, cell);
+    }
+  }
+
+  // By their class: to draw all cells with the digit again would take longer.
+  #standOut(digit: number): void {
+    if (digit === this.#same) return;
+    mark(this.#digits, this.#same, false);
+    mark(this.#digits, digit, true);
+    this.#same = digit;
   }
 
   // Room for what stands beside the grid.
@@ -135,8 +180,7 @@ export class Board {
     if (this.svg.getAttribute("viewBox") !== box) this.svg.setAttribute("viewBox", box);
   }
 
-  #redraw(target: SVGElement, _view: View, draw: () => string): void {
-    const text = draw();
+  #redraw(target: SVGElement, text: string): void {
     if (this.#drawn.get(target) === text) return;
     this.#drawn.set(target, text);
     // Made of numbers and fixed names alone; texts are escaped.
@@ -145,7 +189,7 @@ export class Board {
 
   #build(grid: Grid): void {
     this.#grid = grid;
-    this.#looks = [];
+    this.#inputs = [];
     this.#cells = [];
     this.#rows = [];
     this.#inks = [];
@@ -183,109 +227,15 @@ export class Board {
     this.svg.append(paper, this.#fills, this.#rules, this.#under, this.#digits, this.#lines, this.#clues, this.#over, this.#frames, ...this.#rows);
   }
 
-  #cell(view: View, cell: number, digit: number): void {
+  #cell(view: View, cell: number): void {
     const element = this.#cells[cell]!;
-    const label = spoken(view, cell);
-    const selected = view.selection.has(cell);
-    const inner = drawCell(view, cell, digit);
-    const look = `${inner}|${label}|${selected}|${view.cursor === cell}`;
-    if (this.#looks[cell] === look) return;
-    this.#looks[cell] = look;
-    this.#inks[cell]!.innerHTML = inner;
-    element.setAttribute("aria-label", label);
-    element.setAttribute("aria-selected", String(selected));
+    const ink = this.#inks[cell]!;
+    this.#redraw(ink, drawCell(view, cell));
+    mark(ink, this.#same, true);
+    element.setAttribute("aria-label", spoken(view, cell));
+    element.setAttribute("aria-selected", String(view.selection.has(cell)));
     element.setAttribute("tabindex", view.cursor === cell ? "0" : "-1");
   }
-}
-
-function digitAt(view: View, cell: number): number {
-  return view.position.givens[cell] || view.position.entries[cell] || 0;
-}
-
-// Where the candidates of a cell stand.
-export function markPlace(grid: Grid, digit: number): { x: number; y: number; pitch: number } {
-  const columns = grid.markColumns;
-  const rows = Math.ceil(grid.side / columns);
-  const wide = (kCell - 2 * kInset) / columns;
-  const high = (kCell - 2 * kInset) / rows;
-  const index = digit - 1;
-  return {
-    x: kInset + wide * ((index % columns) + 0.5),
-    y: kInset + high * (Math.floor(index / columns) + 0.5),
-    pitch: Math.min(wide, high),
-  };
-}
-
-function text(kind: string, x: number, y: number, size: number, content: string | number): string {
-  // Half the height of a digit: not every viewer centres text by itself.
-  const down = size * 0.355;
-  return `<text class="${kind}" x="${round(x)}" y="${round(y + down)}" font-size="${round(size)}">${escape(String(content))}</text>`;
-}
-
-const round = (value: number): number => Math.round(value * 100) / 100;
-const escape = (value: string): string =>
-  value.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
-
-function drawCell(view: View, cell: number, digit: number): string {
-  const { position, grid } = view;
-  const value = digitAt(view, cell);
-  if (value !== 0) {
-    const kinds = [position.givens[cell] ? "given" : "entry"];
-    if (view.wrong.has(cell)) kinds.push("wrong");
-    if (value === digit) kinds.push("same");
-    return text(`digit ${kinds.join(" ")}`, kCell / 2, kCell / 2, value > 9 ? 32 : 38, value);
-  }
-  if (view.candidates) return fixedMarks(grid, view.candidates[cell]!, digit, view.counts?.[cell], false);
-  const centre = position.centre[cell]!;
-  const marks = view.fixed
-    ? fixedMarks(grid, centre, digit, undefined, true)
-    : centreMarks(centre, digit);
-  return marks + cornerMarks(grid, position.corner[cell]!, digit);
-}
-
-function fixedMarks(
-  grid: Grid,
-  list: readonly number[],
-  digit: number,
-  counts: readonly number[] | undefined,
-  own: boolean,
-): string {
-  return list
-    .map((each, index) => {
-      const { x, y, pitch } = markPlace(grid, each);
-      const size = Math.min(16, pitch * (each > 9 ? 0.68 : 0.88));
-      const kind = `mark${own ? " own" : ""}${each === digit ? " same" : ""}`;
-      const count = counts?.[index];
-      return (
-        text(kind, x, count === undefined ? y : y - pitch * 0.2, count === undefined ? size : size * 0.74, each) +
-        (count === undefined ? "" : text("count", x, y + pitch * 0.28, pitch * (count > 99 ? 0.34 : 0.44), count))
-      );
-    })
-    .join("");
-}
-
-function centreMarks(list: readonly number[], digit: number): string {
-  if (list.length === 0) return "";
-  const long = list.join(list.some((each) => each > 9) ? " " : "");
-  const size = Math.min(17, 92 / Math.max(4, long.length));
-  const spans = list
-    .map((each) => `<tspan${each === digit ? ' class="same"' : ""}>${each}</tspan>`)
-    .join(list.some((item) => item > 9) ? " " : "");
-  return `<text class="mark own" x="30" y="${round(30 + size * 0.355)}" font-size="${round(size)}">${spans}</text>`;
-}
-
-const kCorners: readonly (readonly [number, number])[] = [
-  [11, 13], [49, 13], [11, 48], [49, 48], [30, 13], [30, 48], [11, 30], [49, 30],
-];
-
-function cornerMarks(grid: Grid, list: readonly number[], digit: number): string {
-  if (list.length > kCorners.length) return fixedMarks(grid, list, digit, undefined, true);
-  return list
-    .map((each, index) => {
-      const [x, y] = kCorners[index]!;
-      return text(`mark own${each === digit ? " same" : ""}`, x, y, each > 9 ? 12 : 15, each);
-    })
-    .join("");
 }
 
 function square(kind: string, side: number, cell: number): string {

@@ -40,7 +40,16 @@ export function viewOf(app: App): View {
   };
 }
 
-function trueCandidates(grid: Grid, answer: CandidatesAnswer): Pick<View, "candidates" | "counts"> {
+type Overlay = Pick<View, "candidates" | "counts">;
+/** Of the last answer: the board draws again what is another list than before. */
+let known: { readonly answer: CandidatesAnswer; readonly overlay: Overlay } | undefined;
+
+function trueCandidates(grid: Grid, answer: CandidatesAnswer): Overlay {
+  if (known?.answer !== answer) known = { answer, overlay: overlayOf(grid, answer) };
+  return known.overlay;
+}
+
+function overlayOf(grid: Grid, answer: CandidatesAnswer): Overlay {
   const solution = typeof answer.solution === "string" ? answer.solution : undefined;
   if (answer.verdict !== "multiple" && answer.verdict !== "unique") return {};
   const candidates: (readonly number[])[] = [...game.emptyMarks(grid.cells)];

@@ -207,3 +207,29 @@ describe("a teacher", { concurrency: false }, () => {
       assert.ok(await inWindow(page.locator(".board")));
     }));
 });
+
+describe("large grids", { concurrency: false }, () => {
+  test("many marks are drawn frame by frame, all of them, and those of the digit stand out", () =>
+    visit(kDesktop, "#layout=5x5", async (page) => {
+      await focusCell(page, "r1c1");
+      await page.keyboard.press("7");
+      await button(page, "Solve").click();
+      await button(page, "Fill in candidates").click();
+      // The given 7 is seen by 24 + 24 + 16 cells.
+      const marks = 624 * 25 - 64;
+      const sevens = 624 - 64;
+      await page.waitForFunction((count) => document.querySelectorAll(".board .mark").length === count, marks);
+      assert.equal(await page.locator(".board .same").count(), sevens);
+      assert.equal(await page.locator(".board .mark.m7.same").count(), sevens);
+      await focusCell(page, "r1c2");
+      assert.equal(await page.locator(".board .same").count(), 0);
+      await page.keyboard.press("ArrowLeft");
+      assert.equal(await page.locator(".board .same").count(), sevens);
+      await page.keyboard.press("Control+z");
+      await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
+      assert.equal(await page.locator(".board .mark").count(), 0);
+      await page.keyboard.press("Control+y");
+      await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
+      assert.equal(await page.locator(".board .mark").count(), marks);
+    }));
+});

@@ -1,0 +1,115 @@
+// The digits and marks of a cell, as SVG.
+import type { Grid } from "../state/grid.ts";
+import type { View } from "./board.ts";
+
+export const kCell = 60;
+const kInset = 3.5;
+
+export function digitAt(view: View, cell: number): number {
+  return view.position.givens[cell] || view.position.entries[cell] || 0;
+}
+
+// Where the candidates of a cell stand.
+export function markPlace(grid: Grid, digit: number): { x: number; y: number; pitch: number } {
+  const columns = grid.markColumns;
+  const rows = Math.ceil(grid.side / columns);
+  const wide = (kCell - 2 * kInset) / columns;
+  const high = (kCell - 2 * kInset) / rows;
+  const index = digit - 1;
+  return {
+    x: kInset + wide * ((index % columns) + 0.5),
+    y: kInset + high * (Math.floor(index / columns) + 0.5),
+    pitch: Math.min(wide, high),
+  };
+}
+
+export function text(kind: string, x: number, y: number, size: number, content: string | number): string {
+  // Half the height of a digit: not every viewer centres text by itself.
+  const down = size * 0.355;
+  return `<text class="${kind}" x="${round(x)}" y="${round(y + down)}" font-size="${round(size)}">${escape(String(content))}</text>`;
+}
+
+export const round = (value: number): number => Math.round(value * 100) / 100;
+const escape = (value: string): string =>
+  value.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+export function drawCell(view: View, cell: number): string {
+  const { position, grid } = view;
+  const value = digitAt(view, cell);
+  if (value !== 0) {
+    const kinds = [position.givens[cell] ? "given" : "entry"];
+    if (view.wrong.has(cell)) kinds.push("wrong");
+    return text(`digit ${kinds.join(" ")}`, kCell / 2, kCell / 2, value > 9 ? 32 : 38, value);
+  }
+  if (view.candidates) return fixedMarks(grid, view.candidates[cell]!, view.counts?.[cell], false);
+  const centre = position.centre[cell]!;
+  const marks = view.fixed
+    ? fixedMarks(grid, centre, undefined, true)
+    : centreMarks(centre);
+  return marks + cornerMarks(grid, position.corner[cell]!);
+}
+
+/** The class by which the marks of a digit are found, to make them stand out. */
+export const markName = (digit: number): string => `m${digit}`;
+
+function fixedMarks(
+  grid: Grid,
+  list: readonly number[],
+  counts: readonly number[] | undefined,
+  own: boolean,
+): string {
+  return list
+    .map((each, index) => {
+      const { x, y, pitch } = markPlace(grid, each);
+      const size = Math.min(16, pitch * (each > 9 ? 0.68 : 0.88));
+      const kind = `mark${own ? " own" : ""} ${markName(each)}`;
+      const count = counts?.[index];
+      return (
+        text(kind, x, count === undefined ? y : y - pitch * 0.2, count === undefined ? size : size * 0.74, each) +
+        (count === undefined ? "" : text("count", x, y + pitch * 0.28, pitch * (count > 99 ? 0.34 : 0.44), count))
+      );
+    })
+    .join("");
+}
+
+function centreMarks(list: readonly number[]): string {
+  if (list.length === 0) return "";
+  const long = list.join(list.some((each) => each > 9) ? " " : "");
+  const size = Math.min(17, 92 / Math.max(4, long.length));
+  const spans = list
+    .map((each) => `<tspan class="${markName(each)}">${each}</tspan>`)
+    .join(list.some((item) => item > 9) ? " " : "");
+  return `<text class="mark own" x="30" y="${round(30 + size * 0.355)}" font-size="${round(size)}">${spans}</text>`;
+}
+
+const kCorners: readonly (readonly [number, number])[] = [
+  [11, 13], [49, 13], [11, 48], [49, 48], [30, 13], [30, 48], [11, 30], [49, 30],
+];
+
+function cornerMarks(grid: Grid, list: readonly number[]): string {
+  if (list.length > kCorners.length) return fixedMarks(grid, list, undefined, true);
+  return list
+    .map((each, index) => {
+      const [x, y] = kCorners[index]!;
+      return text(`mark own ${markName(each)}`, x, y, each > 9 ? 12 : 15, each);
+    })
+    .join("");
+}
+
+/** All that the look and the name of a cell follow from, but the digit that stands out. */
+export function inputsOf(view: View, cell: number): readonly unknown[] {
+  const { position, candidates, counts } = view;
+  return [
+    position.givens[cell], position.entries[cell], position.centre[cell], position.corner[cell], position.colours[cell],
+    candidates?.[cell], counts?.[cell], view.fixed, view.wrong.has(cell), view.tints.get(cell),
+    view.selection.has(cell), view.cursor === cell,
+  ];
+}
+
+/** About how many texts a cell has. */
+export function textsOf(view: View, cell: number): number {
+  if (digitAt(view, cell) !== 0) return 1;
+  const { position, candidates, counts } = view;
+  if (candidates) return candidates[cell]!.length * (counts ? 2 : 1);
+  return position.centre[cell]!.length + position.corner[cell]!.length;
+}
