@@ -11,7 +11,7 @@ const kTypes = {
   ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".json": "application/json",
   ".wasm": "application/wasm", ".webmanifest": "application/manifest+json", ".png": "image/png",
 };
-const kTimes = 7;
+const kTimes = 15;
 const median = (list) => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)];
 
 // Pages of Jekyll: a head between dashes, and addresses in braces.
