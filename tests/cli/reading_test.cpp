@@ -180,6 +180,14 @@ TEST(Pasted, IsAnsweredByAGrid) {
             std::string::npos);
 }
 
+TEST(TypedPuzzle, ThatIsAFileIsRead) {
+  const std::string file = SUDOKIT_SOURCE_DIR "/data/minimal_2x2.txt";
+  EXPECT_EQ(sudokit({"solve", "-p", file}).out, sudokit({"solve", file}).out);
+  EXPECT_NE(sudokit({"solve", "-p", "1..4..1..3..2..3", "-p", file}).out,
+            sudokit({"solve", file}).out);
+  EXPECT_EQ(sudokit({"solve", "-p", file + "x"}).code, 3);
+}
+
 TEST(BareArgument, ThatIsRatherAPuzzleIsToldHowToBeOne) {
   EXPECT_NE(sudokit({"solve", "1234"}).err.find(" -p"), std::string::npos);
 }

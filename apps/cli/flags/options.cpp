@@ -330,6 +330,25 @@ bool is_puzzle(const std::string& word) {
   return only_cells || parse_puzzle(word).has_value();
 }
 
+// The name of a file where the text of a puzzle is wanted.
+bool is_file(const std::string& text) {
+  return exists(text) && text.find_first_not_of("0123456789.*_-") != std::string::npos &&
+         !parse_puzzle(text);
+}
+
+// Puzzles where files are wanted are taken as puzzles, and the other way round: files come after.
+void sort_inputs(InputOptions& options) {
+  const auto puzzles = std::stable_partition(options.files.begin(), options.files.end(),
+                                             [](const auto& word) { return !is_puzzle(word); });
+  const std::vector<std::string> typed(puzzles, options.files.end());
+  options.files.erase(puzzles, options.files.end());
+  const auto files = std::stable_partition(options.puzzles.begin(), options.puzzles.end(),
+                                           [](const auto& text) { return !is_file(text); });
+  options.files.insert(options.files.begin(), files, options.puzzles.end());
+  options.puzzles.erase(files, options.puzzles.end());
+  options.puzzles.insert(options.puzzles.end(), typed.begin(), typed.end());
+}
+
 }  // namespace
 
 namespace {
@@ -370,10 +389,7 @@ InputOptions input_options(const InputFlags& input, const OutputFlags& output) {
   InputOptions options;
   options.files = input.files;
   options.puzzles = input.puzzles;
-  const auto puzzles = std::stable_partition(options.files.begin(), options.files.end(),
-                                             [](const auto& word) { return !is_puzzle(word); });
-  options.puzzles.insert(options.puzzles.end(), puzzles, options.files.end());
-  options.files.erase(puzzles, options.files.end());
+  sort_inputs(options);
   if (!input.from.empty()) options.read.format = *format_named(input.from);
   options.read.column = input.column;
   if (!input.layout.empty()) options.read.layout = layout_of(input.layout);
