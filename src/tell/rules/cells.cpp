@@ -26,7 +26,9 @@ void draw_extreme(Cell cell, bool inwards, RuleCanvas& canvas) {
   canvas.fill(std::span(&cell, 1), Ink::cell_mark);
   const Point middle = canvas.centre(cell);
   constexpr double kFar = kCellUnits / 2;
-  for (const auto& [x, y] : {std::pair(1, 0), {-1, 0}, {0, 1}, {0, -1}}) {
+  for (const auto& way : {std::pair(1, 0), {-1, 0}, {0, 1}, {0, -1}}) {
+    const int x = way.first;
+    const int y = way.second;
     const double tip = kFar - (inwards ? 9 : 3);
     const double back = kFar - (inwards ? 3 : 9);
     const auto at = [&](double out, double beside) {
