@@ -281,14 +281,16 @@ function keys(app: App, teacher: Teacher, board: Board): () => void {
       return event.preventDefault();
     }
     if (onBoard && plain && event.key === "Enter") return teacher.apply();
-    if (app.show?.still && onBoard && plain && teacher.lesson?.kind === "walk") {
+    // A path is walked from everywhere but where arrows mean something of their own.
+    const within = (place: string) => (event.target as Element).closest?.(place) != null;
+    if (app.show?.still && plain && teacher.lesson?.kind === "walk" && !within("[role=tablist]")) {
       const way = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
       if (way !== undefined) {
         event.preventDefault();
         return teacher.goTo(teacher.lesson.at + way);
       }
       const turn = { ArrowDown: 1, ArrowUp: -1 }[event.key] as 1 | -1 | undefined;
-      if (turn !== undefined) {
+      if (turn !== undefined && !within(".steps")) {
         event.preventDefault();
         return teacher.turn(turn);
       }

@@ -80,9 +80,7 @@ export function Check(props: { readonly app: App }): JSX.Element {
           </span>
         </p>
         {error && <p class="bad-text">{error}</p>}
-        {verdict === "none" && check?.conflict && check.conflict.length > 0 && (
-          <p>These givens contradict each other, and each of them is needed for that: {check.conflict.join(" ")}.</p>
-        )}
+        {verdict === "none" && <Contradiction lead="" cells={check?.conflict} rules={check?.conflict_rules} />}
         <Toggle
           checked={app.wantCandidates}
           onChange={(on) => {
@@ -223,14 +221,9 @@ function Result(props: { readonly app: App; readonly found: Found; readonly onMi
   }
   if (found.kind === "mistakes") return <Mistakes app={app} answer={found.answer} />;
   if (found.kind === "conflict") {
-    const cells = found.answer.conflict ?? [];
-    return (
-      <p class="answer">
-        {cells.length === 0
-          ? "No contradiction was found."
-          : `${found.answer.smallest ? "A smallest" : "A"} set of givens that contradict each other: ${cells.join(" ")}.`}
-      </p>
-    );
+    const { conflict, conflict_rules, smallest } = found.answer;
+    if (!conflict?.length && !conflict_rules?.length) return <p class="answer">No contradiction was found.</p>;
+    return <Contradiction lead={`${smallest ? "A smallest" : "A"} set of `} cells={conflict} rules={conflict_rules} />;
   }
   if (found.kind === "redundant") return <Redundant app={app} answer={found.answer} onMinimize={props.onMinimize} />;
   if (found.kind === "minimized") return <Minimized app={app} answer={found.answer} of={found.of} />;
@@ -253,6 +246,24 @@ function Result(props: { readonly app: App; readonly found: Found; readonly onMi
         })}
         {entries.length > 60 && <span class="hint">and {entries.length - 60} more</span>}
       </div>
+    </>
+  );
+}
+
+// Givens and rules that contradict each other.
+function Contradiction(props: {
+  readonly lead: string;
+  readonly cells: readonly string[] | undefined;
+  readonly rules: readonly string[] | undefined;
+}): JSX.Element | null {
+  const { lead, cells = [], rules = [] } = props;
+  if (cells.length + rules.length === 0) return null;
+  const what = rules.length === 0 ? "givens" : cells.length === 0 ? "rules" : "givens and rules";
+  const text = `${lead}${what} that contradict each other${cells.length > 0 ? `: ${cells.join(" ")}` : ""}`;
+  return (
+    <>
+      <p class="answer">{`${text.charAt(0).toUpperCase()}${text.slice(1)}${rules.length > 0 ? (cells.length > 0 ? ", and" : ":") : "."}`}</p>
+      {rules.length > 0 && <ul class="rule-lines">{rules.map((rule) => <li>{rule}</li>)}</ul>}
     </>
   );
 }

@@ -80,11 +80,22 @@ export function useTask(app: App): Task {
 }
 
 export function Working(props: { readonly task: Task }): JSX.Element | null {
-  if (!props.task.running) return null;
+  const { running, progress } = props.task;
+  const [seconds, count] = useState(0);
+  useEffect(() => {
+    if (!running) return undefined;
+    count(0);
+    const timer = setInterval(() => count((before) => before + 1), 1000);
+    return () => clearInterval(timer);
+  }, [running]);
+  if (!running) return null;
   return (
     <div class="working" role="status">
       <span class="spinner" aria-hidden="true" />
-      <span>{props.task.progress || "Working…"}</span>
+      <span>
+        {progress || "Working…"}
+        {!progress && seconds > 0 && <span aria-hidden="true"> {seconds} s</span>}
+      </span>
       <Button kind="quiet" onClick={props.task.stop}>
         Stop
       </Button>

@@ -138,6 +138,28 @@ describe("a setter", { concurrency: false }, () => {
       await verdict(page, "One solution");
     }));
 
+  test("rules that contradict each other are named, with the givens if there are any", () =>
+    visit(kDesktop, "#layout=2x2", async (page) => {
+      await page.getByLabel("Rules, a line each").fill("killer 3 r1c1 r1c2\nthermometer r1c2-r1c4");
+      await button(page, "Use these rules").click();
+      await verdict(page, "Several solutions");
+      await focusCell(page, "r1c1");
+      await page.keyboard.press("4");
+      await verdict(page, "No solution");
+      await pane(page, "check");
+      await page.getByText("Givens and rules that contradict each other: r1c1, and").waitFor();
+      assert.deepEqual(await page.locator(".rule-lines li").allTextContents(), ["killer 3 r1c1 r1c2"]);
+      await button(page, "Why is there none?").click();
+      await page.getByText("A smallest set of givens and rules that contradict each other: r1c1, and").waitFor();
+      await page.keyboard.press("Control+z");
+      await pane(page, "play");
+      await page.getByLabel("Rules, a line each").fill("killer 3 r1c1 r1c2\nkiller 7 r1c2 r1c3\nthermometer r1c3 r1c2");
+      await button(page, "Use these rules").click();
+      await verdict(page, "No solution");
+      await pane(page, "check");
+      await page.getByText(/^Rules that contradict each other:$/).waitFor();
+    }));
+
   test("true candidates stay beside what else is asked", () =>
     visit(kDesktop, "#puzzle=1..4...3.2......", async (page) => {
       await pane(page, "check");
@@ -150,13 +172,18 @@ describe("a setter", { concurrency: false }, () => {
 });
 
 describe("a teacher", { concurrency: false }, () => {
-  test("the focus of the keyboard stays where the path is asked for", () =>
+  test("the focus of the keyboard stays where the path is asked for, and arrows walk it from there", () =>
     visit(kDesktop, `#puzzle=${kHard}`, async (page) => {
       await pane(page, "learn");
       await button(page, "The whole path").focus();
       await page.keyboard.press("Enter");
       await page.locator(".steps li").nth(20).waitFor();
       assert.equal(await page.evaluate(() => document.activeElement.textContent), "The whole path");
+      await page.keyboard.press("ArrowRight");
+      await page.getByText(/^Step 2 of/).waitFor();
+      await page.locator("#tab-learn").focus();
+      await page.keyboard.press("ArrowLeft");
+      assert.equal(await page.locator("#tab-check").getAttribute("aria-selected"), "true");
     }));
 
   test("a step that several pages describe has them to choose from", () =>
