@@ -4,6 +4,7 @@
 import type { StepShape } from "sudokit";
 import type { Marks, Position } from "../state/game.ts";
 import { cellName, type Grid } from "../state/grid.ts";
+import { ruleColour } from "./colour.ts";
 import { digitAt, drawCell, inputsOf, kCell, markName, round, text, textsOf } from "./ink.ts";
 import { spoken } from "./spoken.ts";
 
@@ -318,16 +319,13 @@ function lines(grid: Grid): string {
 
 const kTip = 9;
 
-// Black is the colour of text, which is light on dark paper.
 function lookOf(shape: DrawnShape): string {
   const { look } = shape;
   if (!look) return "";
-  const colour = (value: string) =>
-    value === "#000000" ? "currentColor" : /^#[0-9a-f]{6}$/.test(value) ? value : "none";
   const width = typeof look.width === "number" ? ` stroke-width="${round(look.width)}"` : "";
   const dashes = look.dashes?.length ? ` stroke-dasharray="${look.dashes.map(Number).join(" ")}"` : "";
   const ends = look.round ? ' stroke-linecap="round" stroke-linejoin="round"' : "";
-  return ` fill="${colour(look.fill)}" stroke="${colour(look.stroke)}"${width}${dashes}${ends}`;
+  return ` fill="${ruleColour(look.fill)}" stroke="${ruleColour(look.stroke)}"${width}${dashes}${ends}`;
 }
 
 // Shapes as the library draws them: the ink is the class.
