@@ -281,6 +281,7 @@ function keys(app: App, teacher: Teacher, board: Board): () => void {
       return event.preventDefault();
     }
     if (onBoard && plain && event.key === "Enter") return teacher.apply();
+    if (plain && event.key === "Escape" && teacher.lesson) return teacher.close();
     // A path is walked from everywhere but where arrows mean something of their own.
     const within = (place: string) => (event.target as Element).closest?.(place) != null;
     if (app.show?.still && plain && teacher.lesson?.kind === "walk" && !within("[role=tablist]")) {

@@ -213,6 +213,7 @@ export class Board {
           "aria-colindex": column + 1,
           id: cellName(grid.side, row * grid.side + column),
           class: "cell",
+          tabindex: -1, // before it is drawn, it can have the focus
         });
         const [x, y] = [column * kCell, row * kCell];
         cell.append(make("rect", { class: "hit", x, y, width: kCell, height: kCell }));

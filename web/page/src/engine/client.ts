@@ -146,7 +146,9 @@ export function refusal(answer: Answer): Refused | undefined {
   const error = (answer as Partial<ErrorAnswer>).error as
     | { readonly code: string; readonly message: string; readonly line?: number }
     | undefined;
-  return answer["verdict"] === "error" && error ? new Refused(error.code, error.message, error.line) : undefined;
+  if (answer["verdict"] !== "error" || !error) return undefined;
+  // Which member of the question holds the puzzle is nobody's concern here.
+  return new Refused(error.code, error.message.replace(/^option `(?:printed|puzzle)`: /, ""), error.line);
 }
 
 /** Keeps to the newest of what is asked again and again: an older one that has not begun is dropped,

@@ -6,6 +6,7 @@ import { Refused, type Question } from "../engine/client.ts";
 import type { App } from "../state/app.ts";
 import { newPosition, setEntries } from "../state/game.ts";
 import { afterStep, changesOf, entriesOfStep, linesOf, practice, showOf } from "../state/lesson.ts";
+import { Told } from "../state/told.ts";
 import { Icon } from "./icons.tsx";
 import { Button, Section, Working, progressText, useSeen, useTask } from "./ui.tsx";
 
@@ -198,7 +199,7 @@ export class Teacher {
   async practise(entry: TechniqueInfoAnswer): Promise<void> {
     const { app } = this;
     const found = await practice(app, entry, 1 + Math.floor(Math.random() * 1e9));
-    if (!found) throw new Error(`There is no position to practise ${entry.title}.`);
+    if (!found) throw new Told(`There is no position to practise ${entry.title}.`);
     const { answer, step } = found;
     await app.open.text(String(answer.puzzle));
     const before = (answer.before ?? []) as readonly number[];
@@ -425,7 +426,7 @@ function Ratings(props: { readonly app: App }): JSX.Element {
                 { ask: "rate", scales: wanted, fitting: true, ...app.about("printed") },
                 { onProgress: (progress) => report(progressText(progress)) },
               );
-              if (!answer.ratings) throw new Error("Only a puzzle with one solution is rated.");
+              if (!answer.ratings) throw new Told("Only a puzzle with one solution is rated.");
               setRated({ givens, ratings: answer.ratings });
             })
           }

@@ -3,6 +3,7 @@ import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { MadeAnswer, MakerInfoAnswer } from "sudokit";
 import type { App } from "../state/app.ts";
+import { Told } from "../state/told.ts";
 import { refusal } from "../engine/client.ts";
 import { Button, Section, Toggle, Working, progressText, useTask } from "./ui.tsx";
 
@@ -57,7 +58,7 @@ export function Make(props: { readonly app: App }): JSX.Element {
       const refused = made[0] && refusal(made[0] as unknown as Record<string, unknown>);
       if (refused) throw refused;
       const puzzles = made.flatMap((each) => (typeof each.puzzle === "string" ? [each.puzzle] : []));
-      if (puzzles.length === 0) throw new Error("No such puzzle was found. Ask for less, or try again.");
+      if (puzzles.length === 0) throw new Told("No such puzzle was found. Ask for less, or try again.");
       await app.open.text(puzzles.join("\n"), layout);
       app.name = name;
       app.setting = false;

@@ -76,7 +76,7 @@ export function Play(props: { readonly app: App }): JSX.Element {
           <dt>Delete</dt><dd>erase</dd>
           <dt>Ctrl+Z, Ctrl+Y</dt><dd>undo, redo</dd>
           <dt>Ctrl+A, Esc</dt><dd>select all, nothing</dd>
-          <dt>H</dt><dd>hint, and more of it; Enter: apply it</dd>
+          <dt>H</dt><dd>hint, and more of it; Enter: apply it; Esc: close it</dd>
         </dl>
       </Section>
     </>

@@ -5,6 +5,7 @@ import type { DrawAnswer } from "sudokit";
 import type { App } from "../state/app.ts";
 import { filled } from "../state/game.ts";
 import { digitsOf, lineOf, ruledText } from "../state/grid.ts";
+import { Told } from "../state/told.ts";
 import { Icon } from "./icons.tsx";
 import { Button, Section, copy, download } from "./ui.tsx";
 
@@ -155,6 +156,6 @@ async function share(title: string, url: string): Promise<void> {
 const kMostBytes = 4_000_000;
 
 export async function openFile(app: App, file: File): Promise<void> {
-  if (file.size > kMostBytes) throw new Error(`${file.name} is larger than 4 MB`);
+  if (file.size > kMostBytes) throw new Told(`${file.name} is larger than 4 MB`);
   await app.open.text(await file.text());
 }

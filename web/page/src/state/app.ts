@@ -10,6 +10,7 @@ import { Hand } from "./hand.ts";
 import { linkOf, notesOf } from "./link.ts";
 import { Opener } from "./opener.ts";
 import * as storage from "./storage.ts";
+import { Told } from "./told.ts";
 import { viewOf } from "./view.ts";
 
 export type Pane = "play" | "check" | "learn" | "new" | "puzzles";
@@ -87,6 +88,7 @@ export class App {
     this.#queued = true;
     queueMicrotask(() => {
       this.#queued = false;
+      if (!this.history) return; // Nothing is there yet.
       for (const listener of this.#listeners) listener();
     });
   }
@@ -108,7 +110,7 @@ export class App {
     } catch (error) {
       if (error instanceof Stopped) return;
       this.say(error instanceof Error ? error.message : String(error), true);
-      if (!(error instanceof Refused)) console.error(error);
+      if (!(error instanceof Refused) && !(error instanceof Told)) console.error(error);
     }
     this.changed();
   }

@@ -59,6 +59,13 @@ export function readLink(fragment: string): Linked | undefined {
   };
 }
 
+/** A text that is a link of this page, whatever host it is on; undefined where it is another text. */
+export function linkIn(text: string): Linked | undefined {
+  const [address, fragment, ...more] = text.trim().split("#");
+  const isLink = fragment !== undefined && more.length === 0 && /^(?:https?|file):\/\/\S*$/.test(address!) && !/\s/.test(fragment);
+  return isLink ? readLink(fragment) : undefined;
+}
+
 // By kind and cell: "c12:1,2;k3:4" means the centre marks 1 and 2 of cell 12, the corner mark 4 of
 // cell 3; "b" is a colour.
 const kKinds = [

@@ -6,8 +6,12 @@ import type { App } from "./app.ts";
 import * as game from "./game.ts";
 import { gridOf, lineOf, ruledText, type Grid } from "./grid.ts";
 import { readEarly, remember } from "./layouts.ts";
-import { readLink, withLink, type Linked } from "./link.ts";
+import { linkIn, readLink, withLink, type Linked } from "./link.ts";
 import { samePuzzle, type Saved } from "./storage.ts";
+import { Told } from "./told.ts";
+
+/** Of one text: a longer list is for the program. */
+const kMostPuzzles = 1000;
 
 export class Opener {
   #app: App;
@@ -29,8 +33,15 @@ export class Opener {
 
   async text(text: string, layout?: string): Promise<void> {
     const app = this.#app;
-    const question: Question = { ask: "read", text, ...(layout ? { layout } : {}) };
-    const answers = await app.live.ask(question);
+    const linked = linkIn(text);
+    if (linked) {
+      app.list = [];
+      app.notice = undefined;
+      return this.#linked(linked);
+    }
+    const question: Question = { ask: "read", text, most: kMostPuzzles + 1, ...(layout ? { layout } : {}) };
+    const all = await app.live.ask(question);
+    const answers = all.slice(0, kMostPuzzles);
     const good = answers.filter((answer) => !refusal(answer)) as unknown as ReadAnswer[];
     if (good.length === 0) throw refusal(answers[0]!) ?? new Error("no puzzle was read");
     app.list = good.length > 1 ? good : [];
@@ -39,7 +50,8 @@ export class Opener {
     remember(good[0]!);
     const bad = answers.length - good.length;
     if (good.length > 1 || bad > 0) {
-      app.say(`${good.length} ${good.length === 1 ? "puzzle" : "puzzles"} read${bad > 0 ? `, ${bad} could not be` : ""}`, bad > 0);
+      const rest = all.length > answers.length ? "; there are more in the text" : "";
+      app.say(`${good.length} ${good.length === 1 ? "puzzle" : "puzzles"} read${bad > 0 ? `, ${bad} could not be` : ""}${rest}`, bad > 0 || rest !== "");
     } else {
       app.notice = undefined;
     }
@@ -72,7 +84,7 @@ export class Opener {
     if (refused) throw at ? new Refused(refused.code, refused.message, at.index + 1) : refused;
     const read = answers[0] as unknown as ReadAnswer | undefined;
     const same = answers.length === 1 && read?.side === app.side && read.givens.every((digit, cell) => digit === app.position.givens[cell]);
-    if (!same) throw new Error("Only lines of rules can stand here.");
+    if (!same) throw new Told("Only lines of rules can stand here.");
     app.ruled(gridOf(read!));
     if (app.grid.rules.length > 0) void app.attempt(() => this.#drawRules(app.grid));
   }
@@ -96,8 +108,7 @@ export class Opener {
     const linked = readLink(fragment);
     if (linked) {
       try {
-        this.read(await this.#one(linked.puzzle, linked.rules, linked.layout), linked.name, linked);
-        return;
+        return await this.#linked(linked);
       } catch (error) {
         app.say(`The link holds no puzzle: ${(error as Error).message}`, true);
       }
@@ -127,6 +138,10 @@ export class Opener {
     const empty = readEarly("3x3", "");
     if (empty) this.read(empty);
     return empty !== undefined;
+  }
+
+  async #linked(linked: Linked): Promise<void> {
+    this.read(await this.#one(linked.puzzle, linked.rules, linked.layout), linked.name, linked);
   }
 
   #savedEarly(saved: Saved): boolean {

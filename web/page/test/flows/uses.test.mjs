@@ -71,6 +71,27 @@ describe("a player on a phone", { concurrency: false }, () => {
       assert.match(await said(page, "r1c3"), /part of the contradiction/);
     }));
 
+  test("a link is pasted like any text, and one without a puzzle is said to be", () =>
+    visit(kPhone, "#puzzle=hello", async (page, site) => {
+      assert.match(await notice(page), /The link holds no puzzle: 'hello' is not a puzzle/);
+      await paste(page, `${site.url}#layout=2x2&puzzle=1..4...3.2......&entries=.2..............&notes=c2:3&name=Linked`);
+      assert.equal((await digits(page)).join(""), "1204000302000000");
+      assert.equal(await said(page, "r1c3"), "row 1, column 3, empty, candidates 3");
+      assert.equal(await page.locator(".name").textContent(), "Linked");
+      assert.equal(await notice(page), "");
+    }));
+
+  test("what a hint cannot say of a puzzle is said in plain words", () =>
+    visit(kPhone, `#puzzle=${kEasy.replace("53", "55")}`, async (page) => {
+      await pane(page, "learn");
+      await button(page, "Hint").tap();
+      await page.waitForFunction(() => document.querySelector(".notice").textContent === "r1c1 and r1c2 both hold 5 in row 1");
+      await paste(page, "1..4...3.2......");
+      await pane(page, "learn");
+      await button(page, "Grade and ratings").tap();
+      await page.waitForFunction(() => document.querySelector(".notice").textContent === "Only a puzzle with one solution is rated.");
+    }));
+
   test("a link is shared where the system can", () =>
     visit(kPhone, `#puzzle=${kEasy}&name=Monday`, async (page) => {
       await pane(page, "puzzles");
@@ -181,6 +202,11 @@ describe("a teacher", { concurrency: false }, () => {
       assert.equal(await page.evaluate(() => document.activeElement.textContent), "The whole path");
       await page.keyboard.press("ArrowRight");
       await page.getByText(/^Step 2 of/).waitFor();
+      await page.keyboard.press("Escape");
+      await page.waitForFunction(() => document.querySelector(".steps") === null);
+      assert.equal((await digits(page))[0], 6);
+      await page.keyboard.press("Enter");
+      await page.locator(".steps li").nth(20).waitFor();
       await page.locator("#tab-learn").focus();
       await page.keyboard.press("ArrowLeft");
       assert.equal(await page.locator("#tab-check").getAttribute("aria-selected"), "true");
@@ -225,6 +251,14 @@ describe("a teacher", { concurrency: false }, () => {
       assert.equal(await said(page, "r1c3"), "row 1, column 3, 4");
       assert.equal(await list.nth(0).getAttribute("aria-current"), "true");
       assert.equal(await page.getByRole("button", { name: /^Delete/ }).count(), 2);
+    }));
+
+  test("of a long list the first thousand are read, and the rest is not passed over in silence", () =>
+    visit(kDesktop, "", async (page) => {
+      await paste(page, `${kEasy}\n`.repeat(1000));
+      assert.equal(await notice(page), "1000 puzzles read");
+      await paste(page, `${kEasy}\n`.repeat(1001));
+      assert.equal(await notice(page), "1000 puzzles read; there are more in the text");
     }));
 
   test("the board takes the height of a projector", () =>

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "../load.mjs";
 
-const { linkOf, readLink, withLink } = await load("state/link.ts");
+const { linkIn, linkOf, readLink, withLink } = await load("state/link.ts");
 const { newPosition, same } = await load("state/game.ts");
 
 function noted() {
@@ -38,4 +38,13 @@ test("what strangers put into a link costs nothing else", () => {
   assert.deepEqual(read.centre[0], []);
   assert.deepEqual(read.entries, base.entries);
   assert.equal(readLink("#puzzle=1&name=" + "n".repeat(1000)).name.length, 200);
+});
+
+test("a link is known from another text", () => {
+  const link = linkOf(4, "2x2", noted(), "A B");
+  assert.equal(linkIn(` https://host/some/page.html${link}\n`).name, "A B");
+  assert.equal(linkIn(`file:///home/me/sudokit.html${link}`).layout, "2x2");
+  for (const text of ["", "1..4...3.2......", `say ${link}`, `https://host/${link}\nhttps://host/${link}`, "https://host/#top", "# layout: 2x2\n1..4...3.2......", "https://host/?q=.Cage~10~R1C1#x=1"]) {
+    assert.equal(linkIn(text), undefined, text);
+  }
 });
