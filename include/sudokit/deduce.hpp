@@ -171,12 +171,12 @@ std::vector<const Technique*> techniques_named(std::string_view name,
 struct DeduceOptions {
   const Scale* scale = scales().front();
   // Techniques that may be used; empty: all of the scale but the optional ones.
-  std::vector<const Technique*> allowed;
+  std::vector<const Technique*> allowed = {};
   // The puzzle is known to have exactly one solution. Where that is not known uniqueness rules are
   // left out, and asking for one by name is an error.
   bool unique_known = false;
   // Otherwise asked whether it is, at most once a puzzle, when a uniqueness rule first comes up.
-  std::function<bool(const Puzzle&)> prove_unique;
+  std::function<bool(const Puzzle&)> prove_unique = {};
   // Pencilmarks are a person's notes on a puzzle that is known to have one solution, and keep it:
   // uniqueness rules may be used in spite of them.
   bool notes = false;

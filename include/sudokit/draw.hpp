@@ -25,9 +25,9 @@ struct DrawOptions {
   // Every second box shaded, where there are boxes.
   bool tinted = false;
   // Keeps the names inside one picture apart from those of others on the same page.
-  std::string id;
+  std::string id = {};
   // A description for readers who do not see the picture.
-  std::string title;
+  std::string title = {};
   // Say of each shape which line of the argument it shows, so that a page can light one at a time.
   bool lines = false;
   // Show the arguments too that lines of the step's own rest on.

@@ -33,12 +33,12 @@ using LayoutPtr = std::shared_ptr<const Layout>;
 // What a layout is made from. Exactly one of boxes (box_rows * box_cols == side), regions (one
 // label 0..side-1 per cell) or neither (a Latin square).
 struct LayoutSpec {
-  std::string name;
+  std::string name = {};
   int side = 0;
   int box_rows = 0;
   int box_cols = 0;
-  std::vector<std::uint16_t> regions;
-  std::vector<std::vector<Cell>> extra;
+  std::vector<std::uint16_t> regions = {};
+  std::vector<std::vector<Cell>> extra = {};
   std::vector<std::string> extra_names = {};  // may be shorter; what has none is "extra house 3"
 };
 

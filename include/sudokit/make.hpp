@@ -82,8 +82,8 @@ class MakeWatch {
 };
 
 struct MakeRequest {
-  LayoutPtr layout;   // nothing where the maker takes none
-  std::string input;  // nothing where it takes none
+  LayoutPtr layout = {};   // nothing where the maker takes none
+  std::string input = {};  // nothing where it takes none
   std::uint64_t seed = 1;
   std::uint64_t index = 0;  // of the puzzle in its batch
   StopToken stop = {};

@@ -18,8 +18,8 @@ namespace sudokit {
 // lists, graphs of one digit, kept solutions, steps and their words. What a puzzle takes in any
 // case (its cells, its candidates, the tables of a local search) is not counted.
 struct Budget {
-  std::optional<double> seconds;
-  std::optional<std::uint64_t> iterations;
+  std::optional<double> seconds = std::nullopt;
+  std::optional<std::uint64_t> iterations = std::nullopt;
   std::optional<std::uint64_t> memory = std::nullopt;
 };
 
@@ -82,15 +82,15 @@ struct Sinks {
 class Findings;
 
 struct Run {
-  Budget budget;
-  StopToken stop;
+  Budget budget = {};
+  StopToken stop = {};
   std::uint64_t seed = 1;
   // Stop at this many solutions: 1 = solve, 2 = is it unique, K = count to K, 0 = count all.
   std::uint64_t limit = 1;
   // How many of the solutions found are kept in Outcome::solutions.
   std::uint64_t keep = 1;
   Observer* observer = nullptr;
-  Sinks sinks;
+  Sinks sinks = {};
   // Several runs of one answer share a budget of memory: the bytes that all of them have built.
   std::uint64_t* built = nullptr;
   // What is known of the puzzle from earlier questions (sudokit/oracle.hpp).

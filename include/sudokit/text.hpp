@@ -51,7 +51,7 @@ struct ReadOptions {
   Format format = Format::automatic;
   // Null: what a comment "# layout: NAME" at the head of the text names; without one, the square
   // or most square boxes that fit the number of cells.
-  LayoutPtr layout;
+  LayoutPtr layout = {};
   // Turns the NAME of such a comment into a layout.
   std::function<Result<LayoutPtr>(std::string_view)> find_layout = Layout::named;
   // csv: the puzzle's column, by its name in the header or by its number from 1; empty: the first
