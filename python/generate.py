@@ -22,6 +22,8 @@ OUTPUT = HERE / "sudokit" / "answers.py"
 LEFT_OUT = {"run", "undetermined", "refused"}
 # Members that one schema leaves open and another one describes.
 DESCRIBED_ELSEWHERE = {("explain", "steps"): "Step"}
+# Members of which an answer without them has nothing, instead of None.
+DEFAULTS = {("Explain", "steps"): "()"}
 CLASS_NAMES = {"argument.houses": "ArgumentHouse"}
 # Words of Python that are member names.
 KEYWORDS = {"from": "from_"}
@@ -103,7 +105,7 @@ class Generator:
         for member, schema in definition["properties"].items():
             kind, convert, meaning = self.type_of(path, member, schema)
             always = member in required
-            if not always and not kind.endswith("| None"):
+            if not always and not kind.endswith("| None") and (name, member) not in DEFAULTS:
                 kind += " | None"
             rows.append((not always, member, kind, convert, meaning))
         rows.sort(key=lambda row: row[0])
@@ -180,7 +182,8 @@ class Generator:
         for optional, member, kind, _, meaning in rows:
             member = KEYWORDS.get(member, member)
             lines += textwrap.wrap(meaning, 94, initial_indent="    # ", subsequent_indent="    # ")
-            lines += wrapped_row(f"    {member}: {kind}" + (" = None" if optional else ""))
+            default = f" = {DEFAULTS.get((name, member), 'None')}" if optional else ""
+            lines += wrapped_row(f"    {member}: {kind}{default}")
         converts = [f'"{member}": {convert}' for _, member, _, convert, _ in rows if convert]
         renamed = [f'"{member}": "{KEYWORDS[member]}"' for _, member, *_ in rows if member in KEYWORDS]
         if converts:

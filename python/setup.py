@@ -15,7 +15,11 @@ from pathlib import Path
 from setuptools import setup
 from setuptools.command.build_py import build_py
 from setuptools.command.sdist import sdist
-from wheel.bdist_wheel import bdist_wheel
+
+try:
+    from wheel.bdist_wheel import bdist_wheel
+except ImportError:
+    sys.exit("building the package needs `wheel` (python3-wheel in Debian) in the Python that runs pip")
 
 HERE = Path(__file__).resolve().parent
 # Beside this folder in the repository, and within it in an sdist.

@@ -87,9 +87,11 @@ typedef int (*sudokit_answer)(void* context, const char* lines, size_t length);
 /* Not 0: ends the call as SUDOKIT_STOPPED. One call at a time, from any thread of the library. */
 typedef int (*sudokit_report)(void* context, const sudokit_progress* progress);
 
+#define SUDOKIT_MOST_THREADS 1024
+
 typedef struct sudokit_options {
   size_t size;      /* sizeof(sudokit_options) */
-  unsigned threads; /* 0: as many as the machine runs at once */
+  unsigned threads; /* 0: as many as the machine runs at once; at most SUDOKIT_MOST_THREADS */
   const sudokit_stop* stop;
   sudokit_report progress; /* null: none */
   void* progress_context;

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ctypes
 import math
+import operator
 import threading
 import time
 from ctypes import byref
@@ -17,7 +18,7 @@ from typing import Any, Callable, NoReturn, Union
 
 from . import _library
 from ._library import c
-from .errors import Interrupted, raised_from
+from .errors import InputError, Interrupted, raised_from
 
 
 @dataclass(frozen=True)
@@ -115,6 +116,9 @@ class Watch:
             from tqdm import tqdm
         except ImportError as error:
             raise ImportError("progress=True needs tqdm; a function works without it") from error
+        if total is None:  # one question: how far its search is
+            self._bar = search = tqdm(unit=" iterations", unit_scale=True)
+            return lambda at: search.update(at.iterations - search.n)
         self._bar = bar = tqdm(total=total)
         return lambda at: bar.update(at.answered - bar.n)
 
@@ -164,6 +168,8 @@ def run(
         return _ended(call(None, byref(error)), error)
     if stop is not None and not isinstance(stop, Stop):
         raise TypeError(f"stop must be a sudokit.Stop, not {type(stop).__name__}")
+    threads = _checked_threads(threads)
+    _check_seconds(seconds)
     handle = handle or Handle()
     options = _library.Options(ctypes.sizeof(_library.Options), threads, handle.address)
     if watch is not None:
@@ -183,6 +189,23 @@ def run(
             stop._leave(handle)
 
 
+def _checked_threads(threads: int) -> int:
+    count = operator.index(threads)
+    if not 0 <= count <= _library.MOST_THREADS:
+        most = _library.MOST_THREADS
+        raise InputError("out-of-range", f"threads must be 0 to {most}, not {count}")
+    return count
+
+
+def _check_seconds(seconds: float | None) -> None:
+    if seconds is None:
+        return
+    if isinstance(seconds, bool) or not hasattr(seconds, "__float__"):
+        raise TypeError(f"time is a number of seconds, not {type(seconds).__name__}")
+    if not float(seconds) >= 0:
+        raise InputError("out-of-range", f"time must be 0 or more, not {seconds}")
+
+
 def _in_main_thread() -> bool:
     return threading.current_thread() is threading.main_thread()
 
@@ -200,6 +223,7 @@ def _here(work: Callable[[], int], handle: Handle, seconds: float | None) -> int
 def _aside(work: Callable[[], int], handle: Handle, seconds: float | None) -> int:
     """Runs it on a thread of its own. Whatever ends the wait, the call has ended behind it."""
     statuses: list[int] = []
+    raised: list[BaseException] = []
     done = threading.Event()
     # Taken by the thread that begins the call, or by this one so that it never begins: a signal may
     # come while the thread starts.
@@ -210,6 +234,8 @@ def _aside(work: Callable[[], int], handle: Handle, seconds: float | None) -> in
             return
         try:
             statuses.append(work())
+        except BaseException as error:  # what leaves a thread is lost
+            raised.append(error)
         finally:
             done.set()
 
@@ -221,6 +247,8 @@ def _aside(work: Callable[[], int], handle: Handle, seconds: float | None) -> in
         handle.request()
         if not begun.acquire(blocking=False):
             _wait_for_end(done)
+    if raised:
+        raise raised[0]
     return statuses[0] if statuses else _library.STOPPED
 
 

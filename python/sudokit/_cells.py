@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import operator
-from typing import Any, Iterable, Sequence
+from typing import Any, Iterable, Mapping, Sequence
 
 from .errors import InputError
 
@@ -13,6 +13,8 @@ _LETTERS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 def record_of(source: Any) -> str:
     """TypeError: it is no sequence of digits. InputError: its shape is none of a puzzle."""
+    if isinstance(source, Mapping):
+        return json_text(source)
     values = source.tolist() if hasattr(source, "tolist") else source
     if not isinstance(values, (list, tuple)):
         raise TypeError(f"a puzzle is a text, lists or an array, not {type(source).__name__}")
@@ -26,6 +28,29 @@ def record_of(source: Any) -> str:
     if _depth(values) == 2:
         _check_square(values)
     return json.dumps({"puzzle": [_whole(cell) for cell in cells]})
+
+
+def side_of_truths(source: Any) -> int | None:
+    """The side that truths state; None: it is something else."""
+    values = source.tolist() if hasattr(source, "tolist") else source
+    return len(values) if _depth(values) == 3 else None
+
+
+def json_text(value: Any) -> str:
+    """TypeError: it has a member that JSON does not have. InputError: a number that it does not."""
+    try:
+        return json.dumps(value, default=_number, allow_nan=False)
+    except ValueError:
+        raise InputError("invalid-value", "a number must be finite, not nan or inf") from None
+
+
+def _number(value: Any) -> int | float | bool:
+    """A number of numpy."""
+    if hasattr(value, "dtype") and hasattr(value, "item") and getattr(value, "ndim", 1) == 0:
+        plain = value.item()
+        if isinstance(plain, (bool, int, float)):
+            return plain
+    raise TypeError(f"{type(value).__name__} is no value of an option")
 
 
 def lines_of(rules: str | Iterable[str]) -> list[str]:

@@ -13,6 +13,7 @@ BAD_ARGUMENT = -1
 FAILED = -2
 BAD_INPUT = -3
 STOPPED = 1
+MOST_THREADS = 1024
 
 
 class Error(Structure):

@@ -12,6 +12,7 @@ from typing import Any, Callable, Generic, Iterator, TypeVar
 
 from . import _library
 from ._call import Handle, Progress, ProgressOption, Stop, Watch, run
+from ._cells import json_text
 from ._library import c
 from .errors import ClosedError, Interrupted, NoAnswer, refused
 
@@ -156,7 +157,7 @@ class Solutions(Generic[P]):
         progress: ProgressOption,
     ) -> None:
         self._begin = begin
-        self._question = json.dumps(question).encode()
+        self._question = json_text(question).encode()
         self._make = make
         self._no_answer = no_answer
         self._stop, self._progress = stop, progress

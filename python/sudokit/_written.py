@@ -10,13 +10,14 @@ from ctypes import byref
 from typing import Any, Iterable, Sequence, TypeVar, Union
 
 from . import _library
-from ._cells import lines_of, record_of
+from ._cells import lines_of, record_of, side_of_truths
 from ._library import c
 from .errors import ClosedError, InputError, raised_from
 
 W = TypeVar("W", bound="WrittenPuzzle")
-# A text in any form that Sudokit reads (docs/formats.md); side*side digits, 0 or None an open cell,
-# flat or by rows, as lists or an array; or side*side*side truths: which digits each cell may take.
+# A text in any form that Sudokit reads (docs/formats.md); the record of the format json as a dict;
+# side*side digits, 0 or None an open cell, flat or by rows, as lists or an array; or side*side*side
+# truths: which digits each cell may take.
 PuzzleSource = Union[str, bytes, Sequence[Any], Any]
 
 _entering = threading.Lock()
@@ -55,12 +56,21 @@ class WrittenPuzzle:
             source = source._record_text()
             how["format"] = "json"
         elif not isinstance(source, (str, bytes)):
+            side = side_of_truths(source)
+            if side is not None:
+                how.setdefault("layout", str(side))  # 64 truths are as many as cells of an 8x8
             source = record_of(source)
             how["format"] = "json"
         self._text = source.encode() if isinstance(source, str) else source
         self._how = json.dumps(how).encode() if how else b""
         self._clashes = clashes
-        self._begin()
+        try:
+            self._begin()
+        except InputError as error:
+            if error.code != "unknown-layout" or "\n" in str(layout):
+                raise
+            why = f"{error.message}; a file is given as its text, not by its name"
+            raise InputError(error.code, why, error.line, error.column) from None
         if rules is not None:
             self._add_rules(lines_of(rules))
 
@@ -171,9 +181,15 @@ class WrittenPuzzle:
             self._closed = True
             return
         self._handle()
+        if self._is_calling_back():
+            raise ClosedError("invalid-value", "a callback cannot close the puzzle that calls it")
         with self._lock:
             self._closed = True
             self._free()
+
+    def _is_calling_back(self) -> bool:
+        """Whether this is the thread of a call, within a callback: it would wait for itself."""
+        return self._asking is not None and self._asking == threading.get_ident()
 
     def _free(self) -> None:
         address, self._address = self._address, None
@@ -198,6 +214,8 @@ class WrittenPuzzle:
         Without a newline at its end. "rules", "json", "iss" and "grid" hold puzzles with rules. Raises
         InputError if there is no such format, or if it cannot hold the puzzle.
         """
+        if not isinstance(format, str):
+            raise TypeError(f"a format is a text, not {type(format).__name__}")
         address = ctypes.c_void_p()
         error = _library.ErrorPointer()
         status = c.sudokit_puzzle_write(

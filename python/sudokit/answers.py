@@ -708,7 +708,7 @@ class Explain(Answer):
     number: int | None = None
     before: tuple[int, ...] | None = None
     candidates: tuple[Any, ...] | None = None
-    steps: tuple[Step, ...] | None = None
+    steps: tuple[Step, ...] = ()
     end: str | None = None
     # With pictures: the candidates that are left at the end, by cell.
     left: tuple[Any, ...] | None = None

@@ -3,152 +3,46 @@
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Mapping as AbstractMapping
+import operator
 from dataclasses import dataclass, field
 from enum import IntEnum
-from typing import Any, Callable, Iterator, Sequence, Union
+from typing import Any, Callable, Sequence
 
 from . import _library
+from ._batch import CELLS, Batch, Errors, Puzzles
 from ._call import ProgressOption, Stop, Watch, run
 from ._library import c
-from ._optional import numpy, pandas
-from .errors import InputError, SudokitError
-from .puzzle import Puzzle
+from ._optional import numpy
+from .errors import InputError
 
-# Texts of 81 characters (1-9, and . or 0 for an open cell) or puzzles, as a list, an array of one
-# dimension or a column of pandas; or an array of numpy of shape (n, 81) or (n, 9, 9) of digits.
-Puzzles = Union[Sequence[str], Any]
-
-_CELLS = 81
-_TO_DIGITS = bytes(
-    code - 48 if 49 <= code <= 57 else 0 if code in b"0." else 255 for code in range(256)
-)
 _TO_TEXT = bytes(46 if digit == 0 else 48 + digit if digit <= 9 else 63 for digit in range(256))
-# What is no text of 81 characters: a cell that no puzzle has.
-_NO_PUZZLE = b"\xff" * _CELLS
 
 
 class Row(IntEnum):
-    """How a puzzle of a batch was answered."""
+    """How a puzzle of a batch was answered.
+
+    OK: it was. INVALID: it is no puzzle, and `errors` says why. NONE: it has no solution. MULTIPLE:
+    it has several solutions. UNKNOWN: it was not reached before a stop or a limit of time.
+    """
 
     OK = 0
-    INVALID = 1  # no puzzle: `errors` says why
-    NONE = 2  # no solution
-    MULTIPLE = 3  # several solutions
-    UNKNOWN = 4  # not reached before a stop
+    INVALID = 1
+    NONE = 2
+    MULTIPLE = 3
+    UNKNOWN = 4
 
 
-class _Batch:
-    """The puzzles of a call as n times 81 bytes."""
-
-    def __init__(self, puzzles: Any) -> None:
-        self.source = puzzles
-        self.index: Any = None
-        if hasattr(puzzles, "index") and hasattr(puzzles, "tolist") and hasattr(puzzles, "name"):
-            self.index, self.name = puzzles.index, puzzles.name
-            puzzles = puzzles.tolist()
-        if hasattr(puzzles, "dtype") and hasattr(puzzles, "reshape"):
-            if puzzles.ndim == 1 and puzzles.dtype.kind in "OU":
-                self._take_texts(puzzles.tolist())
-            else:
-                self._take_array(puzzles)
-        elif isinstance(puzzles, (str, bytes)) or not hasattr(puzzles, "__iter__"):
-            raise TypeError("puzzles are a list of texts, a column of pandas, or an array of numpy")
-        else:
-            self.source = list(puzzles)
-            self._take_texts(self.source)
-
-    def _take_array(self, array: Any) -> None:
-        np = numpy()
-        if array.ndim == 3 and array.shape[1:] == (9, 9):
-            array = array.reshape(len(array), _CELLS)
-        if array.ndim != 2 or array.shape[1] != _CELLS:
-            raise InputError("wrong-cell-count", f"the shape must be (n, 81), not {array.shape}")
-        if array.dtype.kind not in "iub":
-            raise TypeError(f"digits are whole numbers, not {array.dtype}")
-        if array.dtype != np.uint8:
-            bad = (array < 0) | (array > 9)
-            array = array.astype(np.uint8)
-            array[bad] = 255
-        self.array = np.ascontiguousarray(array)
-        self.size = len(array)
-        self.texts = False
-        self.address = self.array.ctypes.data
-
-    def _take_texts(self, texts: list[Any]) -> None:
-        self.size = len(texts)
-        self.texts = True
-        plain = set(map(type, texts)) <= {str} and set(map(len, texts)) <= {_CELLS}
-        joined = "".join(texts) if plain else ""
-        if plain and joined.isascii():
-            self.bytes = joined.encode().translate(_TO_DIGITS)
-        else:
-            self.bytes = b"".join(map(_digits_of, texts))
-        self._buffer = ctypes.c_char_p(self.bytes)
-        self.address = ctypes.cast(self._buffer, ctypes.c_void_p).value or 0
-
-    def column(self, values: Any) -> Any:
-        """Of texts a list; of a column of pandas a column with its index."""
-        if self.index is None:
-            return values
-        return pandas().Series(values, index=self.index, name=self.name)
-
-    def error(self, row: int) -> SudokitError:
-        """Why a row is no puzzle."""
-        source = self.source.iloc[row] if self.index is not None else self.source[row]
-        if isinstance(source, Puzzle):
-            return InputError("unsupported-feature", "not a puzzle of layout 3x3 without pencilmarks and rules")
-        try:
-            text = source if isinstance(source, str) else [int(cell) for cell in source.reshape(-1)]
-            Puzzle(text, "3x3")
-        except SudokitError as error:
-            return error
-        except (TypeError, ValueError, AttributeError):
-            return InputError("wrong-type", f"a puzzle is a text, not {type(source).__name__}")
-        return InputError("wrong-cell-count", "not a line of 81 characters: 1-9, and . or 0")
-
-
-def _digits_of(text: Any) -> bytes:
-    if isinstance(text, Puzzle):
-        text = "" if text.rules or text.layout != "3x3" or text.has_marks else text.to_text()
-    if not isinstance(text, str) or len(text) != _CELLS or not text.isascii():
-        return _NO_PUZZLE
-    return text.encode().translate(_TO_DIGITS)
-
-
-class Errors(AbstractMapping[int, SudokitError]):
-    """Why rows are no puzzles, by their number from 0."""
-
-    def __init__(self, batch: _Batch, rows: Sequence[int]) -> None:
-        self._batch = batch
-        self._rows = rows
-        self._known = frozenset(rows)
-
-    def __getitem__(self, row: int) -> SudokitError:
-        if row not in self._known:
-            raise KeyError(row)
-        return self._batch.error(row)
-
-    def __iter__(self) -> Iterator[int]:
-        return iter(self._rows)
-
-    def __len__(self) -> int:
-        return len(self._rows)
-
-    def __repr__(self) -> str:
-        shown = ", ".join(f"{row}: {self[row]!r}" for row in self._rows[:3])
-        more = f", ... ({len(self)} in all)" if len(self) > 3 else ""
-        return f"Errors({{{shown}{more}}})"
-
-
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Many:
     """Answers to n puzzles. Columns are arrays of numpy if the puzzles were one, lists of the same
-    length if they were texts, and columns of pandas if they were one."""
+    length if they were texts, and columns of pandas if they were one.
 
-    # A Row for each puzzle.
+    row: a Row for each puzzle.
+    complete: False if a stop or a limit of time came first.
+    errors: why rows are Row.INVALID, by their number from 0.
+    """
+
     row: Any
-    # False: a stop or a limit of time came first; rows that were not reached are Row.UNKNOWN.
     complete: bool
     errors: Errors = field(repr=False)
 
@@ -156,52 +50,62 @@ class Many:
         return len(self.row)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Solved(Many):
-    """Answers of solve_many()."""
+    """Answers of solve_many(). `row`, `complete` and `errors` are those of Many.
 
-    # The first solution found: digits of shape (n, 81), 0 where there is none; or texts, with None.
+    solution: the first one found: digits of shape (n, 81), 0 where there is none; or texts, with None.
+    solutions: how many were found, at most the limit.
+    guesses: branches of the search.
+    """
+
     solution: Any
-    # How many solutions were found, at most the limit.
     solutions: Any
-    # Branches of the search.
     guesses: Any
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Counted(Many):
-    """Answers of count_many()."""
+    """Answers of count_many(). `row`, `complete` and `errors` are those of Many.
 
-    # How many solutions were found, at most the limit.
+    solutions: how many were found, at most the limit.
+    """
+
     solutions: Any
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Rated(Many):
-    """Answers of rate_many(); a scale that was not asked for is 0, as is a row that is not OK."""
+    """Answers of rate_many(). `row`, `complete` and `errors` are those of Many.
 
-    # Sudoku Explainer's ratings in tenths: of the hardest step, and of the steps up to the first
-    # digit and the first step.
+    er, ep, ed: Sudoku Explainer's ratings in tenths: of the hardest step, and of the steps up to the
+        first digit and the first step.
+    hodoku_level, hodoku_score: HoDoKu's level, from 1 (easy) to 5 (extreme), and its score.
+
+    They are 0 for a row that is not OK, and None, not columns, for a scale that was not asked for.
+    """
+
     er: Any
     ep: Any
     ed: Any
-    # HoDoKu's level, from 1 (easy) to 5 (extreme), and its score.
     hodoku_level: Any
     hodoku_score: Any
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Canonical(Many):
-    """Answers of canonical_many()."""
+    """Answers of canonical_many(). `row`, `complete` and `errors` are those of Many.
 
-    # The smallest isomorph: digits of shape (n, 81), or texts, None where the row is no puzzle.
+    form: the smallest isomorph: digits of shape (n, 81), or texts; 0 or None where the row is no puzzle.
+    """
+
     form: Any
 
 
 class _Table:
     """Memory that the library fills: a row of `record` for each puzzle, and its state."""
 
-    def __init__(self, batch: _Batch, record: Any) -> None:
+    def __init__(self, batch: Batch, record: Any) -> None:
         self.batch = batch
         self.record = record
         self.rows: Any
@@ -218,7 +122,9 @@ class _Table:
 
     def column(self, name: str) -> Any:
         if not self.batch.texts:
-            return self.rows[name]
+            column = self.rows[name]
+            # Unsigned numbers are awkward: they cannot be indices, and 0 - 1 is not -1.
+            return column.view(numpy().int64) if column.dtype == numpy().uint64 else column
         return self.batch.column([getattr(row, name) for row in self.rows])
 
     def grids(self, offset: int) -> Any:
@@ -226,11 +132,11 @@ class _Table:
         if not self.batch.texts:
             size = ctypes.sizeof(self.record)
             flat = self.rows.view(numpy().uint8).reshape(len(self.rows), size)
-            return flat[:, offset : offset + _CELLS]
+            return flat[:, offset : offset + CELLS]
         text = bytes(self.rows).translate(_TO_TEXT).decode()
         size = ctypes.sizeof(self.record)
-        lines = (text[at : at + _CELLS] for at in range(offset, len(text), size))
-        open_cell = "." * _CELLS
+        lines = (text[at : at + CELLS] for at in range(offset, len(text), size))
+        open_cell = "." * CELLS
         return self.batch.column([None if line == open_cell else line for line in lines])
 
     def state(self, states: Any) -> tuple[Any, Errors]:
@@ -242,7 +148,7 @@ class _Table:
 
 
 def _run(
-    batch: _Batch,
+    batch: Batch,
     call: Callable[[Any, Any], int],
     finish: Callable[[bool], Any],
     *,
@@ -266,9 +172,10 @@ def _run(
 
 
 def _solve(puzzles: Puzzles, limit: int, finish: Callable[[_Table, bool], Any], **options: Any) -> Any:
-    if not 0 <= limit < 2**64:
-        raise InputError("out-of-range", "limit must be 0 or more")
-    batch = _Batch(puzzles)
+    limit = operator.index(limit)
+    if not 0 <= limit < 2**63:
+        raise InputError("out-of-range", f"limit must be 0 to {2**63 - 1}, not {limit}")
+    batch = Batch(puzzles)
     table = _Table(batch, _library.Result9)
 
     def call(c_options: Any, error: Any) -> int:
@@ -318,6 +225,7 @@ def count_many(puzzles: Puzzles, limit: int = 1_000_000, **options: Any) -> Coun
 
 
 _SCALES = {"se": 1, "hodoku": 2}
+_COLUMNS = {"se": ("er", "ep", "ed"), "hodoku": ("hodoku_level", "hodoku_score")}
 
 
 def rate_many(puzzles: Puzzles, scale: str | Sequence[str] = "se", **options: Any) -> Rated:
@@ -326,7 +234,7 @@ def rate_many(puzzles: Puzzles, scale: str | Sequence[str] = "se", **options: An
     unknown = [name for name in names if name not in _SCALES]
     if unknown or not names:
         raise InputError("unknown-scale", f"arrays are rated on se and hodoku, not {unknown}")
-    batch = _Batch(puzzles)
+    batch = Batch(puzzles)
     table = _Table(batch, _library.Rating9)
     scales = sum({_SCALES[name] for name in names})
 
@@ -337,7 +245,11 @@ def rate_many(puzzles: Puzzles, scale: str | Sequence[str] = "se", **options: An
     def finish(complete: bool) -> Rated:
         states = [row.row for row in table.rows] if batch.texts else table.rows["row"]
         row, errors = table.state(states)
-        columns = (table.column(name) for name in ("er", "ep", "ed", "hodoku_level", "hodoku_score"))
+        columns = (
+            table.column(name) if scale in names else None
+            for scale, members in _COLUMNS.items()
+            for name in members
+        )
         return Rated(row, complete, errors, *columns)
 
     rated: Rated = _run(batch, call, finish, **options)
@@ -346,7 +258,7 @@ def rate_many(puzzles: Puzzles, scale: str | Sequence[str] = "se", **options: An
 
 def canonical_many(puzzles: Puzzles, **options: Any) -> Canonical:
     """The canonical forms of classic 9x9 puzzles, equal exactly for isomorphs. As solve_many()."""
-    batch = _Batch(puzzles)
+    batch = Batch(puzzles)
     table = _Table(batch, _Form)
 
     def call(c_options: Any, error: Any) -> int:
@@ -362,4 +274,4 @@ def canonical_many(puzzles: Puzzles, **options: Any) -> Canonical:
 
 
 class _Form(ctypes.Structure):
-    _fields_ = [("cells", ctypes.c_uint8 * _CELLS)]
+    _fields_ = [("cells", ctypes.c_uint8 * CELLS)]

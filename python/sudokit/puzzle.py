@@ -10,6 +10,7 @@ from typing import Any, Sequence, TypeVar, overload
 
 from . import _library, answers
 from ._call import ProgressOption, Stop, Watch, run
+from ._cells import json_text
 from ._decode import Answer
 from ._library import c
 from ._solutions import Solutions
@@ -27,9 +28,9 @@ _QUESTION = {"solve": b'{"ask":"solve"}', "unique": b'{"ask":"unique"}'}
 class Puzzle(WrittenPuzzle):
     """A puzzle: a layout, givens or pencilmarks, and perhaps rules. It does not change.
 
-    source: a text in any form that Sudokit reads, another puzzle, digits as lists or as an array (0
-        or None for an open cell), or truths of shape (side, side, side): which digits each cell may
-        take.
+    source: a text in any form that Sudokit reads, another puzzle, a dict with the members of the
+        format json, digits as lists or as an array (0 or None for an open cell), or truths of shape
+        (side, side, side): which digits each cell may take.
     layout: a name such as "x", "2x5" or "latin9", or the text of a layout file (two lines or more);
         default: what the text says, or the boxes that fit the number of cells.
     rules: constraints beside the houses, a line each (docs/rules.md): ["killer 5 r1c1 r1c2"]; besides
@@ -65,7 +66,7 @@ class Puzzle(WrittenPuzzle):
         """
         if options or kind not in _QUESTION:
             asked = {"ask": kind, **{name: _plain(v) for name, v in options.items() if v is not None}}
-            question = json.dumps(asked).encode()
+            question = json_text(asked).encode()
             short = False
         else:
             question = _QUESTION[kind]
@@ -84,7 +85,7 @@ class Puzzle(WrittenPuzzle):
         self, question: bytes, stop: Stop | None, progress: ProgressOption, short: bool
     ) -> str:
         handle = self._handle()
-        if self._asking is not None and self._asking == threading.get_ident():
+        if self._is_calling_back():
             raise ClosedError("invalid-value", "a callback cannot ask the puzzle that calls it")
         address = ctypes.c_void_p()
         watch = Watch(progress) if progress else None
@@ -221,7 +222,7 @@ class Puzzle(WrittenPuzzle):
 
         Options: scale, techniques, with_ (also `with` in a dict), without, uniqueness, part ("walk",
         "next", "step", "all"), step, suppose, hint, printed (docs/questions.md). Without an
-        explanation, `.why` says why.
+        explanation, `.steps` is empty and `.why` says why; after a limit so does `.reason`.
         """
         return self._answer(answers.Explain, "explain", _options(options))
 
@@ -325,6 +326,8 @@ class Puzzle(WrittenPuzzle):
         """
         asked: dict[str, Any] = {"candidates": candidates, "labels": labels, **options}
         if step is not None:
+            if not isinstance(step, str) and not hasattr(step, "__index__"):
+                raise TypeError(f"step is a number or a technique, not {type(step).__name__}")
             asked["step"] = str(step)
         answer = self._answer(answers.Draw, "draw", asked)
         if answer.svg is None:
@@ -344,8 +347,9 @@ def _text_of(source: Puzzle | PuzzleSource) -> str:
 
 
 def _options(options: dict[str, Any]) -> dict[str, Any]:
-    """`with` is a word of Python: its option is written `with_`."""
-    return {("with" if name == "with_" else name): value for name, value in options.items()}
+    """`with` and `from` are words of Python: these options are written `with_` and `from_`."""
+    words = {"with_": "with", "from_": "from"}
+    return {words.get(name, name): value for name, value in options.items()}
 
 
 def _finished(answer: A, reason: str) -> A:

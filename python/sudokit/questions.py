@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import ctypes
 import json
+import operator
 from typing import Any, Iterable, Iterator, Mapping, TypeVar, Union
 
 from . import _library, answers
 from ._call import ProgressOption, Stop, Watch, run
+from ._cells import json_text
 from ._decode import Answer
 from ._library import c
 from .errors import InputError, refused
@@ -34,6 +36,8 @@ def ask_lines(
     the whole call in seconds. After a stop the answers are those of the first requests.
     """
     text = requests.encode() if isinstance(requests, str) else requests
+    if not isinstance(text, bytes):
+        raise TypeError(f"requests are lines of a text, not {type(text).__name__}")
     lines: list[bytes] = []
     errors: list[BaseException] = []
 
@@ -62,22 +66,26 @@ def ask_lines(
     return joined()
 
 
-def ask(requests: Iterable[Request], **options: Any) -> list[dict[str, Any]]:
-    """The same for requests as dictionaries or lines of JSON: the objects of all answers.
+def ask(requests: Request | Iterable[Request], **options: Any) -> list[dict[str, Any]]:
+    """The same for requests as dictionaries or lines of JSON, or for one: the objects of all answers.
 
     An answer that is an error has the verdict "error". Options are those of ask_lines().
     """
     return [json.loads(line) for line in ask_lines(_lines(requests), **options).splitlines()]
 
 
-def _lines(requests: Iterable[Request]) -> str:
+def _lines(requests: Request | Iterable[Request]) -> str:
+    if isinstance(requests, (str, Mapping)):
+        requests = [requests]
     return "".join(_line(request) + "\n" for request in requests)
 
 
 def _line(request: Request) -> str:
     if isinstance(request, str):
         return request.strip()
-    return json.dumps({name: _plain(value) for name, value in request.items()})
+    if not isinstance(request, Mapping):
+        raise TypeError(f"a request is a dictionary or a text, not {type(request).__name__}")
+    return json_text({name: _plain(value) for name, value in request.items()})
 
 
 def make(count: int | None = 1, *, first: int = 0, seed: int = 1, **wishes: Any) -> Iterator[answers.Made]:
@@ -91,6 +99,7 @@ def make(count: int | None = 1, *, first: int = 0, seed: int = 1, **wishes: Any)
 
     Options of the call: `stop`, `threads`. Raises InputError if the wishes cannot be read.
     """
+    count, first = None if count is None else operator.index(count), operator.index(first)
     if count is not None and count < 0:
         raise InputError("out-of-range", "count must be 0 or more")
     call = {name: wishes.pop(name) for name in ("stop", "threads") if name in wishes}

@@ -1,5 +1,7 @@
 """solve_many() and its like: arrays, lists of texts and columns of pandas."""
 
+import pickle
+
 import numpy as np
 import pandas as pd
 import pytest
@@ -108,7 +110,7 @@ def test_ratings_and_forms_are_those_of_the_puzzle():
     for line, er, score in zip(some, rated.er, rated.hodoku_score):
         assert Puzzle(line).rate("se").er * 10 == pytest.approx(er)
         assert Puzzle(line).rate("hodoku").score == score
-    assert rated.hodoku_level != [0] * 5 and sudokit.rate_many(some).hodoku_level == [0] * 5
+    assert rated.hodoku_level != [0] * 5 and sudokit.rate_many(some).hodoku_level is None
     forms = sudokit.canonical_many(some).form
     assert forms == [Puzzle(line).canonical().to_text() for line in some]
     array = sudokit.canonical_many(digits_of(some)).form
@@ -164,3 +166,74 @@ def test_a_limit_of_time_leaves_rows_unknown():
     endless = ["." * 81] * 3
     counted = sudokit.count_many(endless, limit=0, time=0.001)
     assert not counted.complete and Row.UNKNOWN in counted.row
+
+
+def test_rows_are_also_lists_of_digits_and_bytes():
+    digits = digits_of([CLASSIC])[0]
+    rows = [list(digits), digits, digits.reshape(9, 9).tolist(), CLASSIC.encode(), [1] * 80, [300] * 81]
+    solved = sudokit.solve_many(rows)
+    assert solved.solution == [SOLVED] * 4 + [None] * 2
+    assert [error.code for error in solved.errors.values()] == ["wrong-cell-count", "digit-out-of-range"]
+    assert sudokit.solve_many(np.array([CLASSIC.encode()])).solution == [SOLVED]
+
+
+def test_errors_of_a_column_and_of_an_array():
+    column = pd.Series([CLASSIC, None, "x" * 81, 7], index=[7, 8, 9, 10])
+    errors = sudokit.solve_many(column).errors
+    assert [errors[row].code for row in (1, 2, 3)] == ["wrong-type", "digit-out-of-range", "wrong-type"]
+    array = digits_of([CLASSIC] * 3).astype(int)
+    array[1, 3], array[2, 80] = -1, 10
+    errors = sudokit.solve_many(array).errors
+    assert [error.message.split(":")[0] for error in errors.values()] == [
+        "r1c4 holds -1, which is no digit of 9x9 puzzles",
+        "r9c9 holds 10, which is no digit of 9x9 puzzles",
+    ]
+
+
+@pytest.mark.parametrize("puzzles", [[CLASSIC, "x"], pd.Series([CLASSIC, "x"]), digits_of([CLASSIC]) + 5])
+def test_answers_are_pickled_with_their_errors(puzzles):
+    solved = sudokit.solve_many(puzzles)
+    again = pickle.loads(pickle.dumps(solved))
+    assert np.array_equal(again.solution[:1], solved.solution[:1])
+    assert solved.errors and {k: str(v) for k, v in again.errors.items()} == {
+        k: str(v) for k, v in solved.errors.items()
+    }
+    assert again.errors.keys() == solved.errors.keys() and repr(again.errors) == repr(solved.errors)
+
+
+@pytest.mark.parametrize(
+    "puzzles", [{"a": CLASSIC}, pd.DataFrame({"quiz": [CLASSIC]}), memoryview(b"1" * 81), bytearray(81)]
+)
+def test_what_is_no_list_of_puzzles_is_a_type_error(puzzles):
+    with pytest.raises(TypeError):
+        sudokit.solve_many(puzzles)
+
+
+def test_masked_cells_are_open():
+    digits = digits_of([CLASSIC])
+    masked = np.ma.masked_array(np.where(digits > 0, digits, 7), mask=digits == 0)
+    assert "".join(map(str, sudokit.solve_many(masked).solution[0])) == SOLVED
+
+
+def test_numbers_of_solutions_are_signed_and_answers_can_be_compared():
+    counted = sudokit.count_many(digits_of(["." * 81, CLASSIC]), limit=5)
+    assert list(np.bincount(counted.solutions)) == [0, 1, 0, 0, 0, 1]
+    assert counted == counted and counted != sudokit.count_many([CLASSIC]) and len({counted}) == 1
+
+
+def test_an_empty_column(recwarn):
+    assert list(sudokit.solve_many(pd.Series([], dtype=object)).solution) == []
+    assert not recwarn.list
+
+
+@pytest.mark.parametrize("limit", [1.5, "2", None])
+def test_a_limit_of_a_wrong_type(limit):
+    with pytest.raises(TypeError):
+        sudokit.solve_many([CLASSIC], limit)
+
+
+def test_a_scale_that_was_not_asked_for_has_no_column():
+    rated = sudokit.rate_many(digits_of([CLASSIC]), "hodoku")
+    assert rated.er is rated.ep is rated.ed is None and rated.hodoku_level[0] == 1
+    rated = sudokit.rate_many([CLASSIC], "se")
+    assert rated.er == [12] and rated.hodoku_level is rated.hodoku_score is None

@@ -9,10 +9,10 @@ import pytest
 from conftest import CLASSIC, SMALL
 
 import sudokit
-from sudokit import ClosedError, InputError, Puzzle, Stop, SudokitError
+from sudokit import ClosedError, InputError, Puzzle, Stop, SudokitError, questions
 
 
-@pytest.mark.parametrize("source", [None, 7, 3.5, object(), {"a": 1}, {1, 2}, iter([1])])
+@pytest.mark.parametrize("source", [None, 7, 3.5, object(), {1, 2}, iter([1])])
 def test_a_wrong_type_is_a_type_error(source):
     with pytest.raises(TypeError):
         Puzzle(source)
@@ -38,6 +38,8 @@ def test_wrong_cells(cells):
         np.zeros((4, 4, 3), bool),
         "",
         b"\xff\xfe\x00",
+        {"a": 1},
+        {"puzzle": 5},
     ],
 )
 def test_a_wrong_shape_is_an_input_error(source):
@@ -178,3 +180,65 @@ def test_all_errors_have_one_base():
     for kind in (InputError, ClosedError, sudokit.LibraryError, sudokit.ProgramError, sudokit.NoAnswer):
         assert issubclass(kind, SudokitError)
     assert issubclass(sudokit.Interrupted, KeyboardInterrupt)
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda: Puzzle(CLASSIC).to_text(5),
+        lambda: Puzzle(CLASSIC).svg(step=Puzzle(CLASSIC).hint()),
+        lambda: Puzzle(CLASSIC).solve(seed=object()),
+        lambda: sudokit.ask_lines(5),
+        lambda: sudokit.ask([5]),
+        lambda: sudokit.ask_lines("", time="1"),
+        lambda: sudokit.ask_lines("", threads=2.5),
+        lambda: next(sudokit.make("3")),
+        lambda: next(sudokit.make(2.5)),
+    ],
+)
+def test_an_option_of_a_wrong_type_is_a_type_error(call):
+    with pytest.raises(TypeError):
+        call()
+
+
+@pytest.mark.parametrize("threads", [-1, 1025, 2**40])
+def test_a_number_of_threads_that_no_machine_has(threads):
+    with pytest.raises(InputError, match="threads must be 0 to 1024"):
+        sudokit.ask_lines("", threads=threads)
+
+
+@pytest.mark.parametrize("time", [-1, float("nan")])
+def test_a_time_below_0(time):
+    with pytest.raises(InputError, match="time must be 0 or more"):
+        sudokit.ask_lines("", time=time)
+    with pytest.raises(InputError):
+        Puzzle(CLASSIC).solve(time=time)
+
+
+def test_a_layout_file_is_given_as_its_text(tmp_path):
+    file = tmp_path / "small.layout"
+    file.write_text("AAAB\nABBB\nCCCD\nCDDD\n")
+    with pytest.raises(InputError, match="as its text, not by its name"):
+        Puzzle("." * 16, layout=str(file))
+    assert Puzzle("." * 16, layout=file.read_text()).layout == "custom"
+
+
+def test_a_format_without_rules_names_those_that_have_them():
+    with pytest.raises(InputError, match="use one of grid, json, rules, iss"):
+        Puzzle("." * 16, rules="killer 5 r1c1 r1c2").to_text()
+
+
+def test_a_callback_cannot_close_its_puzzle(report_always):
+    puzzle = Puzzle("." * 81)
+    with pytest.raises(ClosedError, match="cannot close"):
+        puzzle.count(limit=0, engine="backtrack", progress=lambda at: puzzle.close())
+    assert puzzle.count(limit=3) == 3
+
+
+def test_what_a_call_raises_on_its_own_thread_is_raised(monkeypatch):
+    def broken(*_):
+        raise RuntimeError("broken")
+
+    monkeypatch.setattr(questions.c, "sudokit_ask", broken, raising=True)
+    with pytest.raises(RuntimeError, match="broken"):
+        sudokit.ask_lines("")

@@ -224,3 +224,43 @@ def test_has_a_catalogue():
 
 def test_seventeen_clues():
     assert Puzzle(SEVENTEEN).check(minimal=True).verdict == "minimal"
+
+
+@pytest.mark.parametrize("side", [1, 2, 4, 9, 16])
+def test_truths_have_the_layout_of_their_side(side):
+    puzzle = Puzzle(np.ones((side, side, side), bool))
+    assert puzzle.side == side and puzzle.givens == (side == 1)
+
+
+def test_truths_take_a_layout():
+    every = np.ones((4, 4, 4), bool)
+    assert (Puzzle(every).count(), Puzzle(every, layout="latin4").count()) == (288, 576)
+
+
+def test_a_record_of_json_is_a_puzzle():
+    puzzle = Puzzle("." * 36, "2x3", rules=["killer 9 r1c1 r1c2 r2c1", "thermometer r3c1-r3c4"])
+    assert Puzzle(json.loads(puzzle.to_text("json"))) == puzzle
+
+
+def test_an_explanation_that_a_limit_cut_has_no_steps_and_a_reason():
+    cut = Puzzle(HARD).explain(iterations=3)
+    assert (cut.verdict, cut.steps, cut.reason) == ("unknown", (), "iterations")
+    assert cut.why == "its steps were not all found: iterations"
+    assert Puzzle(SEVERAL).explain().steps == ()
+
+
+def test_numbers_of_numpy_are_options():
+    puzzle = Puzzle(SEVERAL)
+    assert puzzle.count(limit=np.uint8(1)) == 1
+    assert puzzle.solve(seed=np.int64(5), time=np.float32(10)).solution is not None
+
+
+def test_words_of_python_end_in_an_underscore():
+    made = next(sudokit.make(from_=Puzzle(CLASSIC)))
+    assert made.solution == Puzzle(CLASSIC).solve().solution
+
+
+def test_one_request_is_a_list_of_one():
+    request = {"ask": "solve", "puzzle": SMALL}
+    assert sudokit.ask(request)[0]["solution"] == sudokit.ask([request])[0]["solution"]
+    assert sudokit.ask(json.dumps(request))[0]["solution"] == sudokit.ask([request])[0]["solution"]

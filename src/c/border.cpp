@@ -63,6 +63,7 @@ std::string_view Call::wrong(const sudokit_options* options) {
   if (options->size != sizeof(sudokit_options)) {
     return "options->size is not sizeof(sudokit_options)";
   }
+  if (options->threads > SUDOKIT_MOST_THREADS) return "options->threads is over 1024";
   if (!(options->progress_seconds >= 0)) return "options->progress_seconds is below 0";
   return {};
 }

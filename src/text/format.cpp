@@ -136,14 +136,23 @@ Result<Grid> given_solution(const TextContext& context, const Record& record) {
 
 namespace {
 
+std::vector<std::string_view> formats_that_write(Features carried) {
+  std::vector<std::string_view> names;
+  for (const Format format : writable_formats()) {
+    const text::FormatRow& row = *text::row_of(format);
+    if (carried.within(row.holds)) names.push_back(row.info.name);
+  }
+  return names;
+}
+
 Result<const text::FormatRow*> row_for(Format format, Features carried) {
   const text::FormatRow* row = text::row_of(format);
   if (row == nullptr || row->write == nullptr) {
     return failf("unknown-format", "{} is not an output format", to_string(format));
   }
   if (carried.within(row->holds)) return row;
-  return failf("format-cannot-hold", "{} cannot hold {}", row->info.name,
-               words_of(carried - row->holds));
+  return failf("format-cannot-hold", "{} cannot hold {}: use one of {}", row->info.name,
+               words_of(carried - row->holds), fmt::join(formats_that_write(carried), ", "));
 }
 
 // An error leaves `out` as it was.

@@ -243,10 +243,14 @@ OpenPuzzle opened(const std::pair<std::string, std::string>& puzzle) {
 // What follows the next step is not sought: it may take long.
 TEST(Ask, TheNextStepIsFoundWithinABudgetThatThePathExceeds) {
   json request = {{"ask", "explain"}, {"puzzle", kUnique}, {"iterations", 10}};
-  EXPECT_EQ(answer_to(request)["verdict"], "unknown");
+  const json cut = answer_to(request);
+  EXPECT_EQ(cut["verdict"], "unknown");
+  EXPECT_EQ(cut["reason"], "iterations");
+  EXPECT_EQ(cut["why"], "its steps were not all found: iterations");
   request["part"] = "next";
   const json next = answer_to(request);
   EXPECT_EQ(next["verdict"], "unique");
+  EXPECT_FALSE(next.contains("reason"));
   request.erase("iterations");
   EXPECT_EQ(answer_to(request), next);
   const json path = answer_to({{"ask", "explain"}, {"puzzle", kUnique}});

@@ -328,6 +328,18 @@ TEST(CInterface, IsStoppedFromAnotherThread) {
   EXPECT_EQ(sudokit_stop_requested(stop.get()), 1);
 }
 
+TEST(CInterface, MoreThreadsThanAnyMachineHasAreRefused) {
+  const std::string request = R"({"ask":"solve","puzzle":")" + std::string(kSmall) + "\"}";
+  sudokit_options options = SUDOKIT_OPTIONS_DEFAULT;
+  for (const unsigned threads : {SUDOKIT_MOST_THREADS + 1U, ~0U}) {
+    options.threads = threads;
+    const Called refused = ask_all(request, &options);
+    EXPECT_EQ(refused.status, SUDOKIT_BAD_ARGUMENT);
+    EXPECT_EQ(refused.code, "invalid-value");
+    EXPECT_EQ(refused.text, "options->threads is over 1024");
+  }
+}
+
 TEST(CInterface, AReportEndsTheCall) {
   sudokit_options options = SUDOKIT_OPTIONS_DEFAULT;
   options.threads = 1;

@@ -35,6 +35,9 @@ compile(static ${from_c} "${CC} -std=c99" sudokit --static)
 compile(small ${from_c} "${CC} -std=c99" sudokit_c)
 compile(from_cpp ${from_c} "${CXX} -std=c++20 -x c++" sudokit_c)
 
+# That of the README, too, has no warnings.
+compile(readme ${SOURCE}/examples/smallest.cpp "${CXX} -std=c++20" sudokit)
+
 # The program that docs/c.md begins with.
 file(READ ${SOURCE}/docs/c.md page)
 string(REGEX MATCH "```c\n(.*)\n```\n\n    cc" program "${page}")

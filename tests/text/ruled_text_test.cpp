@@ -177,7 +177,9 @@ TEST(RuledText, JsonHoldsRules) {
 TEST(RuledText, FormatsWithoutRulesRefuseThem) {
   const Puzzle puzzle = read("killer 15 r1c1 r1c2 r4c4\n");
   for (const Format format : {Format::line, Format::csv, Format::pencilmarks}) {
-    EXPECT_EQ(can_hold(format, puzzle).error().code.name(), "format-cannot-hold");
+    const Error error = can_hold(format, puzzle).error();
+    EXPECT_EQ(error.code.name(), "format-cannot-hold");
+    EXPECT_TRUE(error.message.ends_with(": use one of grid, json, rules, iss")) << error.message;
   }
   const Puzzle plain =
       read("4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........");

@@ -307,6 +307,7 @@ void append_answer(std::string& out, const JsonPlace& place, const ExplainQuesti
     }
   } else {
     object->text("why", answer.why);
+    if (answer.reason != StopReason::finished) object->text("reason", to_string(answer.reason));
     if (answer.mistakes.any()) append_mistakes(object, puzzle, answer.mistakes);
   }
   object.close();

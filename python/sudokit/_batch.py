@@ -1,0 +1,184 @@
+"""The puzzles of a batch of 9x9 puzzles as bytes, and why some rows are none."""
+
+from __future__ import annotations
+
+import ctypes
+import operator
+from collections.abc import Mapping as AbstractMapping
+from typing import Any, Iterator, Sequence, Union
+
+from ._optional import numpy, pandas
+from .errors import InputError, SudokitError
+from .puzzle import Puzzle
+
+# Texts of 81 characters (1-9, and . or 0 for an open cell), puzzles, or 81 digits each, as a list,
+# an array of one dimension or a column of pandas; or an array of numpy of shape (n, 81) or (n, 9, 9)
+# of digits.
+Puzzles = Union[Sequence[str], Any]
+
+CELLS = 81
+_TO_DIGITS = bytes(
+    code - 48 if 49 <= code <= 57 else 0 if code in b"0." else 255 for code in range(256)
+)
+# What can be iterated, but is no list of puzzles.
+_NO_LISTS = (str, bytes, bytearray, memoryview, AbstractMapping)
+# What is no text of 81 characters: a cell that no puzzle has.
+_NO_PUZZLE = b"\xff" * CELLS
+
+
+class Batch:
+    """The puzzles of a call as n times 81 bytes."""
+
+    def __init__(self, puzzles: Any) -> None:
+        # By row: what the caller gave.
+        self.source: Any = puzzles
+        self.index: Any = None
+        if hasattr(puzzles, "columns"):
+            raise TypeError("a table of pandas: choose its column of puzzles, or use to_numpy()")
+        if hasattr(puzzles, "index") and hasattr(puzzles, "tolist") and hasattr(puzzles, "name"):
+            self.index, self.name = puzzles.index, puzzles.name
+            puzzles = puzzles.tolist()
+        if hasattr(puzzles, "dtype") and hasattr(puzzles, "reshape"):
+            if puzzles.ndim == 1 and puzzles.dtype.kind in "OUS":
+                self._take_texts(puzzles.tolist())
+            else:
+                self._take_array(puzzles)
+        elif isinstance(puzzles, _NO_LISTS) or not hasattr(puzzles, "__iter__"):
+            raise TypeError("puzzles are a list of texts, a column of pandas, or an array of numpy")
+        else:
+            self._take_texts(list(puzzles))
+
+    def _take_array(self, array: Any) -> None:
+        np = numpy()
+        if isinstance(array, np.ma.MaskedArray):
+            array = array.filled(0)
+        if array.ndim == 3 and array.shape[1:] == (9, 9):
+            array = array.reshape(len(array), CELLS)
+        if array.ndim != 2 or array.shape[1] != CELLS:
+            wanted = "the shape must be (n, 81) or (n, 9, 9)"
+            raise InputError("wrong-cell-count", f"{wanted}, not {array.shape}")
+        if array.dtype.kind not in "iub":
+            raise TypeError(f"digits are whole numbers, not {array.dtype}")
+        self.source = array
+        if array.dtype != np.uint8:
+            bad = (array < 0) | (array > 9)
+            array = array.astype(np.uint8)
+            array[bad] = 255
+        self.array = np.ascontiguousarray(array)
+        self.size = len(array)
+        self.texts = False
+        self.address = self.array.ctypes.data
+
+    def _take_texts(self, texts: list[Any]) -> None:
+        self.source = texts
+        self.size = len(texts)
+        self.texts = True
+        plain = set(map(type, texts)) <= {str} and set(map(len, texts)) <= {CELLS}
+        joined = "".join(texts) if plain else ""
+        if plain and joined.isascii():
+            self.bytes = joined.encode().translate(_TO_DIGITS)
+        else:
+            self.bytes = b"".join(map(_digits_of, texts))
+        self._buffer = ctypes.c_char_p(self.bytes)
+        self.address = ctypes.cast(self._buffer, ctypes.c_void_p).value or 0
+
+    def column(self, values: Any) -> Any:
+        """Of texts a list; of a column of pandas a column with its index."""
+        if self.index is None:
+            return values
+        kind = None if values else object
+        return pandas().Series(values, index=self.index, name=self.name, dtype=kind)
+
+    def error(self, row: int) -> SudokitError:
+        """Why a row is no puzzle."""
+        source = self.source[row]
+        if isinstance(source, Puzzle):
+            why = "not a puzzle of layout 3x3 without pencilmarks and rules"
+            return InputError("unsupported-feature", why)
+        try:
+            if not isinstance(source, (str, bytes)):
+                source = _flat(source)
+                for cell, digit in enumerate(source):
+                    if not 0 <= digit <= 9:
+                        why = f"{_name(cell)} holds {digit}, which is no digit of 9x9 puzzles"
+                        return InputError("digit-out-of-range", why)
+            Puzzle(source, "3x3")
+        except SudokitError as error:
+            return error
+        except (TypeError, ValueError):
+            what = type(self.source[row]).__name__
+            return InputError("wrong-type", f"a puzzle is a text or 81 digits, not {what}")
+        return InputError("wrong-cell-count", "not a line of 81 characters: 1-9, and . or 0")
+
+
+def _digits_of(text: Any) -> bytes:
+    if isinstance(text, Puzzle):
+        text = "" if text.rules or text.layout != "3x3" or text.has_marks else text.to_text()
+    if isinstance(text, bytes):
+        text = text.decode("latin-1")
+    if not isinstance(text, str):
+        return _bytes_of(text)
+    if len(text) != CELLS or not text.isascii():
+        return _NO_PUZZLE
+    return text.encode().translate(_TO_DIGITS)
+
+
+def _flat(rows: Any) -> list[int]:
+    """Digits, flat or by rows. TypeError: it is something else."""
+    values = rows.tolist() if hasattr(rows, "tolist") else rows
+    if not isinstance(values, (list, tuple)):
+        raise TypeError
+    nested = bool(values) and all(isinstance(row, (list, tuple)) for row in values)
+    return [operator.index(cell) for cell in (sum(map(list, values), []) if nested else values)]
+
+
+def _bytes_of(rows: Any) -> bytes:
+    try:
+        digits = bytes(_flat(rows))
+    except (TypeError, ValueError):
+        return _NO_PUZZLE
+    return digits if len(digits) == CELLS else _NO_PUZZLE
+
+
+def _name(cell: int) -> str:
+    return f"r{cell // 9 + 1}c{cell % 9 + 1}"
+
+
+class Errors(AbstractMapping[int, SudokitError]):
+    """Why rows are no puzzles, by their number from 0."""
+
+    def __init__(self, batch: Batch, rows: Sequence[int]) -> None:
+        self._batch = batch
+        self._rows = rows
+        self._known = frozenset(rows)
+
+    def __getitem__(self, row: int) -> SudokitError:
+        if row not in self._known:
+            raise KeyError(row)
+        return self._batch.error(row)
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self._rows)
+
+    def __len__(self) -> int:
+        return len(self._rows)
+
+    def __reduce__(self) -> Any:
+        return _KnownErrors, (dict(self),)
+
+    def __repr__(self) -> str:
+        shown = ", ".join(f"{row}: {self[row]!r}" for row in self._rows[:3])
+        more = f", ... ({len(self)} in all)" if len(self) > 3 else ""
+        return f"Errors({{{shown}{more}}})"
+
+
+class _KnownErrors(Errors):
+    """After pickling: the errors without the puzzles."""
+
+    def __init__(self, errors: dict[int, SudokitError]) -> None:
+        self._rows = list(errors)
+        self._known = frozenset(errors)
+        self._errors = errors
+
+    def __getitem__(self, row: int) -> SudokitError:
+        return self._errors[row]
