@@ -68,7 +68,7 @@ function layer(name: string): SVGElement {
 }
 
 /** Texts that are drawn at once: more of them, of large grids, come in the next frames, or the page would stand still. */
-const kMostTexts = 600;
+const kMostTexts = 400;
 
 const kOver: ReadonlySet<string> = new Set(["strong", "weak", "forced", "placed", "removed", "outline"]);
 
