@@ -5,6 +5,7 @@ from __future__ import annotations
 import ctypes
 import operator
 from collections.abc import Mapping as AbstractMapping
+from itertools import chain
 from typing import Any, Iterator, Sequence, Union
 
 from ._optional import numpy, pandas
@@ -97,7 +98,7 @@ class Batch:
             return InputError("unsupported-feature", why)
         try:
             if not isinstance(source, (str, bytes)):
-                source = _flat(source)
+                source = list(map(operator.index, _flat(source)))
                 for cell, digit in enumerate(source):
                     if not 0 <= digit <= 9:
                         why = f"{_name(cell)} holds {digit}, which is no digit of 9x9 puzzles"
@@ -123,13 +124,13 @@ def _digits_of(text: Any) -> bytes:
     return text.encode().translate(_TO_DIGITS)
 
 
-def _flat(rows: Any) -> list[int]:
-    """Digits, flat or by rows. TypeError: it is something else."""
+def _flat(rows: Any) -> Sequence[Any]:
+    """Cells, given flat or by rows. TypeError: it is something else."""
     values = rows.tolist() if hasattr(rows, "tolist") else rows
     if not isinstance(values, (list, tuple)):
         raise TypeError
-    nested = bool(values) and all(isinstance(row, (list, tuple)) for row in values)
-    return [operator.index(cell) for cell in (sum(map(list, values), []) if nested else values)]
+    nested = bool(values) and isinstance(values[0], (list, tuple))
+    return list(chain.from_iterable(values)) if nested else values
 
 
 def _bytes_of(rows: Any) -> bytes:

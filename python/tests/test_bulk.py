@@ -170,10 +170,17 @@ def test_a_limit_of_time_leaves_rows_unknown():
 
 def test_rows_are_also_lists_of_digits_and_bytes():
     digits = digits_of([CLASSIC])[0]
-    rows = [list(digits), digits, digits.reshape(9, 9).tolist(), CLASSIC.encode(), [1] * 80, [300] * 81]
-    solved = sudokit.solve_many(rows)
-    assert solved.solution == [SOLVED] * 4 + [None] * 2
-    assert [error.code for error in solved.errors.values()] == ["wrong-cell-count", "digit-out-of-range"]
+    rows = [list(digits), digits, digits.reshape(9, 9).tolist(), CLASSIC.encode()]
+    none = [[1] * 80, [300] * 81, [1.0] * 81, [[1, 2], 3], []]
+    solved = sudokit.solve_many(rows + none)
+    assert solved.solution == [SOLVED] * 4 + [None] * 5
+    assert [error.code for error in solved.errors.values()] == [
+        "wrong-cell-count",
+        "digit-out-of-range",
+        "wrong-type",
+        "wrong-type",
+        "no-puzzle",
+    ]
     assert sudokit.solve_many(np.array([CLASSIC.encode()])).solution == [SOLVED]
 
 
