@@ -193,7 +193,8 @@ def solve_many(puzzles: Puzzles, limit: int = 2, **options: Any) -> Solved:
     limit: how many solutions are searched for (2: whether there is one; 0: all).
     Options: threads (0: all cores), stop, progress, and time: seconds of the whole call.
 
-    A row that is no puzzle is Row.INVALID and has an error in `errors`; the others are answered.
+    An array must not change meanwhile. A row that is no puzzle is Row.INVALID and has an error in
+    `errors`; the others are answered.
     Raises InputError for an array of another shape, TypeError for what holds no puzzles. Ctrl-C
     raises Interrupted, whose `partial` has the rows that were answered.
     """

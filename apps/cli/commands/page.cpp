@@ -34,8 +34,9 @@ fs::path page_file() {
   if (fs::exists(installed, ignored)) return installed;
   if (!fs::exists(folder / "CMakeCache.txt", ignored)) {
     throw InputError("cannot-read",
-                     "the page is not installed: {} is missing. In the source tree, "
-                     "scripts/build-page builds it; cmake --install then installs it",
+                     "the page is not installed: {} is missing. The Debian packages do not contain "
+                     "it. In the source tree, scripts/build-page builds build/page/sudokit.html, "
+                     "which any browser opens; cmake --install then installs it",
                      installed.string());
   }
   const fs::path built = (folder / "../page/sudokit.html").lexically_normal();
