@@ -15,11 +15,12 @@ namespace sudokit::constrain {
 template <class M>
 class Board {
  public:
+  using Mask = M;
   static constexpr bool kWhole = true;
 
   // The net must outlive it. False: a contradiction; then nothing may be called but load().
   bool load(Net<M>& net, const Puzzle& puzzle);
-  // All filters to their fixpoint. False: a contradiction; only undo() and load() may follow.
+  // All filters to their fixpoint. False: a contradiction; only restore() and load() may follow.
   bool propagate();
 
   // What a filter may call, and who narrows from outside.
@@ -29,16 +30,18 @@ class Board {
     return now == domains_[index(cell)] || change(cell, now);
   }
 
-  CageMemo<M>& memo() { return net_->memo(); }
   SumMemo& sum_memo() { return net_->sum_memo(); }
 
-  std::size_t mark() const { return notes_; }
-  void undo(std::size_t mark);
+  using Mark = std::size_t;
+  Mark save() const { return notes_; }
+  void restore(Mark mark);
+  void release(Mark) {}
 
-  // Calls f(cell, digit) for each cell that has come down to one digit since a mark.
+  // Calls f(cell, digit) for each cell that has come down to one digit since progress() was `from`.
+  std::size_t progress() const { return notes_; }
   template <class F>
-  void for_each_settled(std::size_t mark, F&& f) const {
-    for (std::size_t i = mark; i < notes_; ++i) {
+  void for_each_settled(std::size_t from, F&& f) const {
+    for (std::size_t i = from; i < notes_; ++i) {
       if (trail_[i].settles) f(trail_[i].cell, mask_lowest(domains_[trail_[i].cell]));
     }
   }
@@ -164,7 +167,7 @@ bool Board<M>::propagate() {
 }
 
 template <class M>
-void Board<M>::undo(std::size_t mark) {
+void Board<M>::restore(Mark mark) {
   while (notes_ > mark) {
     const Note& last = trail_[--notes_];
     if (last.settles && domains_[last.cell] != 0) ++open_;

@@ -28,13 +28,16 @@ void drop_covered(std::vector<Filter<M>>& filters) {
 // Whether a filter may have more to do after its own changes.
 template <class M>
 bool runs_again(const Filter<M>& filter) {
+  if (const auto* cage = std::get_if<Cage<M>>(&filter.form)) {
+    // Exact at once up to six cells.
+    return !std::is_same_v<M, Mask16> || cage->cells.size() > OpenCells::kMostMatched;
+  }
   return !std::holds_alternative<OneCell<M>>(filter.form) &&
          !std::holds_alternative<House>(filter.form) &&
          !std::holds_alternative<PairOfCells<M>>(filter.form) &&
          !std::holds_alternative<DifferingCells>(filter.form) &&
          !std::holds_alternative<Sum<std::uint64_t>>(filter.form) &&
-         !std::holds_alternative<Sum<Bits128>>(filter.form) &&
-         !std::holds_alternative<ExactCage<M>>(filter.form);
+         !std::holds_alternative<Sum<Bits128>>(filter.form);
 }
 
 }  // namespace
@@ -119,14 +122,6 @@ void Net<M>::index_wakes() {
   }
 }
 
-// The cage of a filter, if it is one.
-template <class M>
-Cage<M>* cage_of(Filter<M>& filter) {
-  if (auto* cage = std::get_if<Cage<M>>(&filter.form)) return cage;
-  auto* exact = std::get_if<ExactCage<M>>(&filter.form);
-  return exact == nullptr ? nullptr : &exact->cage;
-}
-
 template <class M>
 Sight Net<M>::sight_of(std::span<const Cell> cells) const {
   Sight sight{words_, {}};
@@ -137,33 +132,12 @@ Sight Net<M>::sight_of(std::span<const Cell> cells) const {
   return sight;
 }
 
-// What cages see, and a second, exact filter for each that may need it.
+// What cages see.
 template <class M>
 void Net<M>::finish_cages(std::vector<Filter<M>>& filters) const {
-  for (std::size_t i = 0, count = filters.size(); i < count; ++i) {
-    auto* cage = std::get_if<Cage<M>>(&filters[i].form);
-    if (cage == nullptr) continue;
-    cage->sight = sight_of(cage->cells);
-    if (cage->cells.size() < 3) continue;
-    ExactCage<M> exact{*cage};
-    filters.push_back({std::move(exact), filters[i].origin, filters[i].implied});
+  for (Filter<M>& filter : filters) {
+    if (auto* cage = std::get_if<Cage<M>>(&filter.form)) cage->sight = sight_of(cage->cells);
   }
-}
-
-// Cages with the same sets have one number.
-template <class M>
-void Net<M>::number_cages() {
-  std::vector<const Cage<M>*> distinct;
-  for (Filter<M>& filter : filters_) {
-    auto* cage = cage_of(filter);
-    if (cage == nullptr) continue;
-    const auto same = std::ranges::find_if(
-        distinct, [&](const Cage<M>* other) { return other->sets == cage->sets; });
-    cage->number = static_cast<std::uint16_t>(same - distinct.begin() + 1);
-    if (same == distinct.end()) distinct.push_back(cage);
-  }
-  if (!distinct.empty()) memo_.clear();
-  sum_memo_.clear();
 }
 
 template <class M>
@@ -222,7 +196,10 @@ void Net<M>::build(const LayoutPtr& layout, std::span<const Primitive> primitive
   std::ranges::stable_sort(made, {}, [](const Filter<M>& filter) { return filter.form.index(); });
   std::ranges::move(made, std::back_inserter(filters_));
   for (Filter<M>& filter : filters_) filter.again = runs_again(filter);
-  number_cages();
+  const auto house = std::ranges::find_if(
+      filters_, [](const Filter<M>& filter) { return std::holds_alternative<House>(filter.form); });
+  first_house_ = static_cast<std::size_t>(house - filters_.begin());
+  sum_memo_.clear();
   index_wakes();
 }
 

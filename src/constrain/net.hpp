@@ -50,7 +50,7 @@ template <class M>
 struct Filter {
   std::variant<OneCell<M>, PairOfCells<M>, DifferingCells, House, Cage<M>, Sum<std::uint64_t>,
                GroupSum<std::uint64_t>, GroupSum<Bits128>, Sum<Bits128>, WideSum, Line<M>,
-               std::unique_ptr<Choice<M>>, ExactCage<M>>
+               std::unique_ptr<Choice<M>>>
       form;
   std::uint32_t origin = 0;  // kHousesAlone where no single rule stands behind it
   int implied = -1;          // of Net::implied(), for a sum of houses and rules together
@@ -79,7 +79,6 @@ struct EachCell {
   void operator()(const PairOfCells<M>& form) const { f(form.first), f(form.second); }
   void operator()(const DifferingCells& form) const { all(form.cells); }
   void operator()(const Cage<M>& form) const { all(form.cells); }
-  void operator()(const ExactCage<M>& form) const { all(form.cage.cells); }
   void operator()(const GroupSum<std::uint64_t>& form) const { groups(form.groups); }
   void operator()(const GroupSum<Bits128>& form) const { groups(form.groups); }
   void operator()(const Sum<std::uint64_t>& form) const { terms(form.terms); }
@@ -118,8 +117,9 @@ class Net {
   int side() const { return layout_->side(); }
   std::vector<Filter<M>>& filters() { return filters_; }
   const std::vector<Filter<M>>& filters() const { return filters_; }
+  // The filter of the layout's first house; those of the others follow it.
+  std::size_t first_house() const { return first_house_; }
   std::span<const ImpliedSum> implied() const { return implied_; }
-  CageMemo<M>& memo() { return memo_; }
   SumMemo& sum_memo() { return sum_memo_; }
   // Cells that differ from a cell, the peers of its houses among them.
   std::span<const Cell> peers(int cell) const {
@@ -148,7 +148,6 @@ class Net {
   void index_wakes();
   Sight sight_of(std::span<const Cell> cells) const;
   void finish_cages(std::vector<Filter<M>>& filters) const;
-  void number_cages();
 
   LayoutPtr layout_;
   std::size_t words_ = 0;
@@ -158,8 +157,8 @@ class Net {
   std::vector<std::uint32_t> peer_start_;
   std::vector<std::unique_ptr<PairTable<M>>> tables_;
   std::vector<Filter<M>> filters_;
+  std::size_t first_house_ = 0;
   std::vector<ImpliedSum> implied_;
-  CageMemo<M> memo_;
   SumMemo sum_memo_;
   std::vector<Wake> wakes_;
   std::vector<std::uint32_t> wake_start_;

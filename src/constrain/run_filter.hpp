@@ -18,12 +18,8 @@ bool run_filter(const DifferingCells& form, int, View& view) {
   return filter_differ<decltype(view.at(0))>(form.cells, view);
 }
 template <class M, class View>
-bool run_filter(const Cage<M>& form, int side, View& view) {
-  return filter_cage(form, side, view);
-}
-template <class M, class View>
-bool run_filter(const ExactCage<M>& form, int side, View& view) {
-  return filter_exact_cage(form, side, view);
+bool run_filter(const Cage<M>& form, int, View& view) {
+  return filter_cage(form, view);
 }
 template <class Bits, class View>
 bool run_filter(const GroupSum<Bits>& form, int, View& view) {

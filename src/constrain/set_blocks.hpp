@@ -5,8 +5,10 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstring>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "constrain/view.hpp"
@@ -30,6 +32,12 @@ inline Mask16 or_of_lanes(SetBlock block) {
   std::uint64_t both = halves[0] | halves[1];
   both |= both >> 32;
   return static_cast<Mask16>(both | both >> 16);
+}
+
+inline bool any_lane(SetBlock block) {
+  std::array<std::uint64_t, 2> halves;
+  std::memcpy(halves.data(), &block, sizeof block);
+  return (halves[0] | halves[1]) != 0;
 }
 
 // Fills the last block by sets that stand there already.
@@ -73,6 +81,77 @@ struct OpenCells {
     for (std::size_t i = 0; i < size; ++i) good &= (rest & lanes[i]) != none;
     return reinterpret_cast<SetBlock>(good);
   }
+  static constexpr std::size_t kMostMatched = 6;
+  // Of possible sets the digits that each open cell takes in some way to give each one digit: added
+  // to kept[i]. All bits of each lane that has such a way. Pre: size is 2 to kMostMatched.
+  SetBlock match(SetBlock sets, SetBlock possible, SetBlock* kept) const {
+    switch (size) {
+      case 2:
+        return match_cells<2>(sets, possible, kept);
+      case 3:
+        return match_cells<3>(sets, possible, kept);
+      case 4:
+        return match_cells<4>(sets, possible, kept);
+      case 5:
+        return match_cells<5>(sets, possible, kept);
+      default:
+        return match_cells<6>(sets, possible, kept);
+    }
+  }
+
+ private:
+  template <std::size_t Size>
+  SetBlock match_cells(SetBlock sets, SetBlock possible, SetBlock* kept) const;
 };
+
+// What Hall's theorem says of each group of cells: it has as many digits as cells, and where it has
+// no more, the others have none of them.
+template <std::size_t Size>
+struct HallLanes {
+  static constexpr unsigned kAll = (1u << Size) - 1;
+  std::array<SetBlock, Size> own;     // digits of a set that are candidates of a cell
+  std::array<SetBlock, Size> gone{};  // of these the ones that others need
+  std::array<SetBlock, kAll + 1> unions;
+  SetBlock short_of{};  // lanes where some group has too few
+
+  void look() {
+    unions[0] = SetBlock{};
+    [this]<std::size_t... I>(std::index_sequence<I...>) {
+      (look_at<static_cast<unsigned>(I + 1)>(), ...);
+    }
+    (std::make_index_sequence<kAll - 1>{});
+  }
+
+ private:
+  template <unsigned Group>
+  void look_at() {
+    constexpr int kCount = std::popcount(Group);
+    const SetBlock one = all_lanes(1);
+    const SetBlock none{};
+    const SetBlock both =
+        unions[Group & (Group - 1)] | own[static_cast<std::size_t>(std::countr_zero(Group))];
+    unions[Group] = both;
+    SetBlock left = both;
+    for (int i = 1; i < kCount; ++i) left &= left - one;
+    if (kCount > 1) short_of |= reinterpret_cast<SetBlock>(left == none);
+    left &= left - one;
+    const SetBlock needed = both & reinterpret_cast<SetBlock>(left == none);
+    for (std::size_t i = 0; i < Size; ++i) {
+      if ((Group >> i & 1) == 0) gone[i] |= needed;
+    }
+  }
+};
+
+template <std::size_t Size>
+SetBlock OpenCells::match_cells(SetBlock sets, SetBlock possible, SetBlock* kept) const {
+  HallLanes<Size> hall;
+  for (std::size_t i = 0; i < Size; ++i) {
+    hall.own[i] = lanes[i] & sets & all_lanes(static_cast<Mask16>(~settled));
+  }
+  hall.look();
+  const SetBlock good = possible & ~hall.short_of;
+  for (std::size_t i = 0; i < Size; ++i) kept[i] |= hall.own[i] & ~hall.gone[i] & good;
+  return good;
+}
 
 }  // namespace sudokit::constrain

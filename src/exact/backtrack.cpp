@@ -167,9 +167,9 @@ class Backtrack : public EngineWith<BacktrackParams> {
 
  private:
   Outcome search_rules(const Puzzle& puzzle, const Run& run) {
-    return with_mask(*puzzle.layout, [&]<class M>(std::type_identity<M>) {
-      return with_observer(
-          run, [&](auto observer) { return search<RulesSpace<M>>(puzzle, run, observer); });
+    return with_rules_space(*puzzle.layout, [&]<class Space>(std::type_identity<Space>) {
+      return with_observer(run,
+                           [&](auto observer) { return search<Space>(puzzle, run, observer); });
     });
   }
 

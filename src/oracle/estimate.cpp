@@ -122,9 +122,7 @@ Result<Estimate> estimate_solutions(const Puzzle& puzzle, const Run& run) {
     return std::make_unique<Walks<Space>>(puzzle, run)->run();
   };
   if (!puzzle.has_rules()) return with_space(*puzzle.layout, walk);
-  return with_mask(*puzzle.layout, [&]<class M>(std::type_identity<M>) {
-    return walk(std::type_identity<RulesSpace<M>>{});
-  });
+  return with_rules_space(*puzzle.layout, walk);
 }
 
 std::string to_string(const Estimate& estimate) {

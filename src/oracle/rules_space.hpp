@@ -4,22 +4,25 @@
 // next is chosen. The order is dom/wdeg-like (Boussemart et al. 2004): a contradiction adds to the
 // weight of the cell that was tried and of those that its filter reads, and weights of the past
 // fade. The open cell with the fewest candidates for its weight is branched on, or a digit with two
-// places in a house where these weigh more. Only puzzles with rules come here.
+// places in a house where these weigh more. Cells weigh more where they can take the digit that has
+// failed most, so that branches stay with one digit for long. Only puzzles with rules come here.
 #pragma once
 
 #include <array>
 
 #include "constrain/board.hpp"
+#include "constrain/board9.hpp"
 #include "core/meter.hpp"
 #include "oracle/depth_first.hpp"
 
 namespace sudokit {
 
-template <class M>
+template <class Board>
 class RulesSpace {
  public:
-  using Mask = M;
-  using Mark = std::size_t;
+  using Mask = typename Board::Mask;
+  using M = Mask;
+  using Mark = typename Board::Mark;
   using Snapshot = Grid;
   struct Branch {
     int cell;
@@ -32,6 +35,8 @@ class RulesSpace {
   bool load(const Puzzle& puzzle, Sink&& sink) {
     take(puzzle.layout, puzzle.rules);
     std::ranges::fill(weights_, 1.0);
+    digit_weights_.fill(0);
+    failing_ = 0;
     tried_ = -1;
     gain_ = 1;
     if (!board_.load(net_, puzzle)) return false;
@@ -40,6 +45,7 @@ class RulesSpace {
   template <class Sink>
   bool assign(int cell, int digit, Sink&& sink) {
     tried_ = cell;
+    tried_digit_ = digit;
     return restrict(cell, mask_of<M>(digit), sink);
   }
   template <class Sink>
@@ -47,9 +53,9 @@ class RulesSpace {
     tried_ = -1;
     return restrict(cell, static_cast<M>(~mask_of<M>(digit)), sink);
   }
-  Mark save() const { return board_.mark(); }
-  void restore(Mark mark) { board_.undo(mark); }
-  void release(Mark) {}
+  Mark save() { return board_.save(); }
+  void restore(Mark mark) { board_.restore(mark); }
+  void release(Mark mark) { board_.release(mark); }
   bool accepts(const Puzzle&, const Grid&) const { return true; }
 
   void keep(Grid& grid) const {
@@ -84,12 +90,12 @@ class RulesSpace {
   }
   template <class Sink>
   bool restrict(int cell, M keep, Sink&& sink) {
-    const Mark before = board_.mark();
+    const std::size_t before = board_.progress();
     if (!board_.narrow(cell, keep)) return false;
     return propagate(before, sink);
   }
   template <class Sink>
-  bool propagate(Mark before, Sink&& sink) {
+  bool propagate(std::size_t before, Sink&& sink) {
     if (!board_.propagate()) {
       blame();
       return false;
@@ -112,6 +118,15 @@ class RulesSpace {
       return mask_count(mask);
     }
   }
+  bool is_open(int cell) const {
+    const M own = board_.at(cell);
+    return (own & static_cast<M>(own - 1)) != 0;
+  }
+  // Of a cell or a digit's places, where they can take, or are of, the digit that fails most.
+  double bonus(M digits) const {
+    constexpr double kOfFailing = 1.5;
+    return (digits & failing_) != 0 ? kOfFailing : 1;
+  }
   double weight(int cell) const { return weights_[static_cast<std::size_t>(cell)]; }
   void blame();
 
@@ -119,21 +134,24 @@ class RulesSpace {
   RulesPtr rules_;
   Meter* meter_ = nullptr;
   constrain::Net<M> net_;
-  constrain::Board<M> board_;
+  Board board_;
   std::vector<double> weights_;  // by cell
-  int tried_ = -1;               // the cell of the value that is assigned
-  double gain_ = 1;              // of the next contradiction
+  std::array<double, 129> digit_weights_{};
+  M failing_ = 0;   // the digit that weighs most, once one has failed
+  int tried_ = -1;  // the cell of the value that is assigned
+  int tried_digit_ = 0;
+  double gain_ = 1;  // of the next contradiction
 };
 
-template <class M>
-int RulesSpace<M>::smallest_cell() const {
+template <class Board>
+int RulesSpace<Board>::smallest_cell() const {
   int best = -1;
   double best_score = 0;
   int best_count = 1;
   for (int cell = 0; cell < board_.cells(); ++cell) {
     const M own = board_.at(cell);
     if ((own & static_cast<M>(own - 1)) == 0) continue;
-    const double score = weight(cell);
+    const double score = weight(cell) * bonus(own);
     const int count = count_of(own);
     if (score * best_count <= best_score * count) continue;
     best = cell;
@@ -143,9 +161,10 @@ int RulesSpace<M>::smallest_cell() const {
   return best;
 }
 
-template <class M>
-typename RulesSpace<M>::Branch RulesSpace<M>::choose() const {
+template <class Board>
+typename RulesSpace<Board>::Branch RulesSpace<Board>::choose() const {
   constexpr double kOfTwoPlaces = 0.75;  // against one half for a cell of two candidates
+  const double most_bonus = kOfTwoPlaces * bonus(failing_);
   const int cell = smallest_cell();
   Branch best{cell, board_.at(cell)};
   const int count = count_of(best.values);
@@ -153,6 +172,10 @@ typename RulesSpace<M>::Branch RulesSpace<M>::choose() const {
   double best_score = weight(cell) / count;
   for (int house = 0; house < layout_->houses(); ++house) {
     const auto cells = layout_->house(house);
+    const auto is_heavy = [&](Cell each) {
+      return weight(each) * most_bonus >= best_score && is_open(each);
+    };
+    if (std::ranges::none_of(cells, is_heavy)) continue;
     M once = 0;
     M twice = 0;
     M more = 0;
@@ -170,8 +193,9 @@ typename RulesSpace<M>::Branch RulesSpace<M>::choose() const {
         most = weight(each);
         heavier = each;
       }
-      if (most * kOfTwoPlaces < best_score) return;
-      best_score = most * kOfTwoPlaces;
+      const double score = most * kOfTwoPlaces * bonus(mask_of<M>(digit));
+      if (score < best_score) return;
+      best_score = score;
       best = {heavier, mask_of<M>(digit)};
     });
   }
@@ -182,30 +206,48 @@ typename RulesSpace<M>::Branch RulesSpace<M>::choose() const {
 // a tenth of this fading the trees of thermometers and renban are twice as large, those of killers
 // up to an eighth smaller. Half or double the weight of the tried cell makes less difference, in
 // both directions.
-template <class M>
-void RulesSpace<M>::blame() {
+template <class Board>
+void RulesSpace<Board>::blame() {
   constexpr double kFade = 1.003;
   constexpr double kOfTried = 2;  // the cell that was tried, against those of the filter
   constexpr double kTooLarge = 1e100;
   const auto add = [&](int cell) { weights_[static_cast<std::size_t>(cell)] += gain_; };
   gain_ *= kFade;
-  if (tried_ >= 0) weights_[static_cast<std::size_t>(tried_)] += gain_ * kOfTried;
+  if (tried_ >= 0) {
+    weights_[static_cast<std::size_t>(tried_)] += gain_ * kOfTried;
+    double& own = digit_weights_[static_cast<std::size_t>(tried_digit_)];
+    own += gain_;
+    if (failing_ == 0 || own > digit_weights_[static_cast<std::size_t>(mask_lowest(failing_))]) {
+      failing_ = mask_of<M>(tried_digit_);
+    }
+  }
   if (board_.failed_cell() >= 0) add(board_.failed_cell());
   if (board_.failed() >= 0) {
     constrain::each_cell(net_.filters()[static_cast<std::size_t>(board_.failed())], add);
   }
   if (gain_ < kTooLarge) return;
   for (double& weight : weights_) weight /= kTooLarge;
+  for (double& weight : digit_weights_) weight /= kTooLarge;
   gain_ /= kTooLarge;
 }
 
-// The mask that holds the digits of a layout: calls f(std::type_identity<M>).
+// Rows, columns, boxes of 3x3 and whatever other houses.
+inline bool is_9x9_with_boxes(const Layout& layout) {
+  return layout.side() == 9 && layout.features().has(Feature::square_boxes) &&
+         layout.carries_only({Feature::square_boxes, Feature::extra});
+}
+
+// The space for puzzles with rules on a layout: calls f(std::type_identity<Space>).
 template <class F>
-decltype(auto) with_mask(const Layout& layout, F&& f) {
-  if (layout.side() <= 16) return f(std::type_identity<Mask16>{});
-  if (layout.side() <= 32) return f(std::type_identity<Mask32>{});
-  if (layout.side() <= 64) return f(std::type_identity<Mask64>{});
-  return f(std::type_identity<Mask128>{});
+decltype(auto) with_rules_space(const Layout& layout, F&& f) {
+  const auto with = [&]<class Board>(std::type_identity<Board>) -> decltype(auto) {
+    return f(std::type_identity<RulesSpace<Board>>{});
+  };
+  if (is_9x9_with_boxes(layout)) return with(std::type_identity<constrain::Board9>{});
+  if (layout.side() <= 16) return with(std::type_identity<constrain::Board<Mask16>>{});
+  if (layout.side() <= 32) return with(std::type_identity<constrain::Board<Mask32>>{});
+  if (layout.side() <= 64) return with(std::type_identity<constrain::Board<Mask64>>{});
+  return with(std::type_identity<constrain::Board<Mask128>>{});
 }
 
 }  // namespace sudokit

@@ -35,9 +35,7 @@ Outcome Searcher::search(const Puzzle& puzzle, std::uint64_t nodes, std::uint64_
         .run();
   };
   if (!puzzle.has_rules()) return with_space(layout_, search);
-  return with_mask(layout_, [&]<class M>(std::type_identity<M>) {
-    return search(std::type_identity<RulesSpace<M>>{});
-  });
+  return with_rules_space(layout_, search);
 }
 
 }  // namespace sudokit

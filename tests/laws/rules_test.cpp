@@ -54,7 +54,7 @@ void compare(const test::RuledCase& ruled, Tally& tally) {
   }
 }
 
-// On 4x4 boards few cells are given, on 6x6 boards many, so that an enumeration ends.
+// On 4x4 boards few cells are given, on 6x6 and 9x9 boards many, so that an enumeration ends.
 int open_cells(const Layout& layout, Random& random) {
   if (layout.side() <= 4) return 6 + static_cast<int>(random.below(11));
   return 6 + static_cast<int>(random.below(12));
@@ -66,7 +66,7 @@ TEST_P(EachKind, EnginesCountAsAnEnumerationDoes) {
   Random random(41);
   Tally tally;
   const int cases = test::thorough() ? 2000 : 24;
-  for (const char* name : {"2x2", "2x3", "latin4"}) {
+  for (const char* name : {"2x2", "2x3", "latin4", "3x3"}) {
     const LayoutPtr layout = test::layout(name);
     for (int i = 0; i < cases && !HasFailure(); ++i) {
       const std::array kinds = {GetParam(), GetParam()};
@@ -101,7 +101,7 @@ TEST(Rules, MixturesAreCountedAsAnEnumerationDoes) {
   const auto rows = constraint_rows();
   const int cases = test::thorough() ? 20'000 : 500;
   const std::array layouts = {test::layout("2x2"), test::layout("2x3"), test::layout("latin4"),
-                              test::layout("jigsaw5")};
+                              test::layout("jigsaw5"), test::layout("3x3")};
   for (int i = 0; i < cases && !HasFailure(); ++i) {
     const LayoutPtr& layout = layouts[random.below(std::uint32_t(layouts.size()))];
     std::vector<const ConstraintRow*> kinds;

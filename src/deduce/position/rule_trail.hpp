@@ -71,7 +71,6 @@ class RuleTrail {
 
   // A view of constrain's filters.
   bool narrow(int cell, Mask keep);
-  constrain::CageMemo<Mask>& memo() { return net_.memo(); }
 
  private:
   static std::size_t index(int i) { return static_cast<std::size_t>(i); }
