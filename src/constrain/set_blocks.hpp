@@ -117,7 +117,7 @@ struct HallLanes {
   void look() {
     unions[0] = SetBlock{};
     [this]<std::size_t... I>(std::index_sequence<I...>) {
-      (look_at<static_cast<unsigned>(I + 1)>(), ...);
+      (this->template look_at<static_cast<unsigned>(I + 1)>(), ...);
     }
     (std::make_index_sequence<kAll - 1>{});
   }
