@@ -164,7 +164,8 @@ std::span<const Scale* const> rating_scales();
 const Scale* scale_named(std::string_view name);
 // Rows of the scale by the name of their technique, or else by an alias ("align" is two of the
 // default scale), in order; empty when there is none. Names of scales and techniques may be typed
-// in capitals, and with spaces or underscores for hyphens ("X Wing").
+// in capitals, with spaces or underscores for hyphens or without them ("X Wing", "xwing"), and
+// those of techniques in the plural ("naked-pairs").
 std::vector<const Technique*> techniques_named(std::string_view name,
                                                const Scale& scale = *scales().front());
 

@@ -131,6 +131,30 @@ TEST(Scales, OfOtherProgramsTakeChoices) {
   }
 }
 
+// The same techniques by any way to type their name; and no two names are told apart by it.
+TEST(Scales, NamesAreFoundAsPeopleTypeThem) {
+  const Scale& scale = *scale_named("sudokit");
+  for (const char* typed : {"X-Wing", "x wing", "X_WING", "xwing", "X-wings"}) {
+    EXPECT_EQ(techniques_named(typed, scale), techniques_named("x-wing", scale)) << typed;
+  }
+  EXPECT_EQ(techniques_named("Naked Pairs", scale), techniques_named("naked-pair", scale));
+  for (const char* typed : {"", "s", "-", "xwin", "x-wi"}) {
+    EXPECT_TRUE(techniques_named(typed, scale).empty()) << typed;
+  }
+  for (const Scale* each : scales()) {
+    for (const ScaleRow& row : each->rows) {
+      EXPECT_EQ(std::ranges::count_if(techniques_named(row.technique->name, *each),
+                                      [&](const Technique* one) {
+                                        return one->name != row.technique->name &&
+                                               one->aliases.find(row.technique->name) ==
+                                                   std::string_view::npos;
+                                      }),
+                0)
+          << each->name << ' ' << row.technique->name;
+    }
+  }
+}
+
 // The budget of a run ends a walk, and that is said.
 TEST(Scales, EndWithTheBudgetOfTheRun) {
   const std::string line =

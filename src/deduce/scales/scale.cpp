@@ -7,14 +7,19 @@
 namespace sudokit {
 namespace {
 
-// "X-Wing", "x wing" and "X_WING" are "x-wing".
-char plain(char c) {
-  if (c >= 'A' && c <= 'Z') return static_cast<char>(c - 'A' + 'a');
-  return c == ' ' || c == '_' ? '-' : c;
+// In small letters, without what separates words.
+std::string plain(std::string_view name) {
+  std::string letters;
+  for (const char c : name) {
+    if (c == ' ' || c == '_' || c == '-') continue;
+    letters += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  }
+  return letters;
 }
 
+// "X-Wing", "x wing", "X_WING" and "xwing" are "x-wing".
 bool same_name(std::string_view typed, std::string_view name) {
-  return std::ranges::equal(typed, name, {}, plain, plain);
+  return plain(typed) == plain(name);
 }
 
 bool has_alias(const Technique& technique, std::string_view name) {
@@ -68,7 +73,8 @@ std::vector<const Technique*> techniques_named(std::string_view name, const Scal
       found.push_back(row.technique);
     }
   }
-  return found;
+  if (!found.empty() || !(name.ends_with('s') || name.ends_with('S'))) return found;
+  return techniques_named(name.substr(0, name.size() - 1), scale);  // "naked pairs"
 }
 
 }  // namespace sudokit
