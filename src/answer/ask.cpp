@@ -164,7 +164,9 @@ class TextRequestWorker final : public BatchWorker<answer::TextBlock> {
         asked ? *asked : (unknown_ = Asked{}, unknown_.line = record.line, unknown_);
     const Echo echo(known);
     const JsonPlace place = echo.place(known);
-    if (!parsed) return append_refusal(line_, place, parsed.error());
+    // What is wrong with the puzzle of a question that there is not matters less.
+    if (!parsed && (asked || asked.error().code != ErrorCode("unknown-question")))
+      return append_refusal(line_, place, parsed.error());
     if (!asked) return append_refusal(line_, place, asked.error());
     const auto asker = askers_.of(known, puzzle_.layout);
     if (!asker) return append_refusal(line_, place, asker.error());

@@ -6,6 +6,7 @@
 
 #include "answer/kinds.hpp"
 #include "sudokit/ask.hpp"
+#include "sudokit/make.hpp"
 #include "text/json_members.hpp"
 
 namespace sudokit {
@@ -98,6 +99,20 @@ Json common_members() {
   return members;
 }
 
+// The wishes and parameters of all makers, which the question `make` takes by name.
+void add_wishes(Json& members) {
+  const auto add = [&](std::string_view name, std::string_view meaning) {
+    if (members.contains(name)) return;
+    const Json list = {{"type", "array"}, {"items", {{"type", "string"}}}};
+    members[name] = {{"anyOf", {{{"type", {"string", "number", "boolean"}}}, list}},
+                     {"description", meaning}};
+  };
+  for (const MakerInfo* maker : makers()) {
+    for (const WishRow& wish : maker->wishes) add(wish.name, wish.meaning);
+    for (const ParamRow& param : maker->params) add(param.name, param.meaning);
+  }
+}
+
 Json schema_of(const Kind& kind) {
   Json members = {{"ask", {{"const", kind.name}}}};
   for (const std::string_view name : text::kPuzzleMembers) members[name] = reference("puzzle");
@@ -106,6 +121,7 @@ Json schema_of(const Kind& kind) {
   }
   for (const Option& limit : answer::limit_options()) members[limit.name] = reference(limit.name);
   for (const Option& option : kind.options) members[option.name] = schema_of(option);
+  if (kind.name == "make") add_wishes(members);
   return {{"type", "object"},
           {"description", kind.meaning},
           {"required", {"ask"}},

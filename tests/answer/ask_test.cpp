@@ -10,6 +10,7 @@
 #include <set>
 #include <sstream>
 
+#include "sudokit/make.hpp"
 #include "sudokit/oracle.hpp"
 #include "sudokit/questions.hpp"
 #include "sudokit/text.hpp"
@@ -411,6 +412,13 @@ TEST(Ask, MemoryIsOneBudgetForAnAnswer) {
   EXPECT_GT(all, steps + text / 2);  // its end is not counted
 }
 
+// A question that there is not is the first thing that is wrong, with and without a puzzle.
+TEST(Ask, AnUnknownQuestionIsNamedWithoutAPuzzleToo) {
+  for (const json& request : {json{{"ask", "hint"}}, json{{"ask", "hint"}, {"puzzle", "12"}}}) {
+    EXPECT_EQ(answer_to(request)["error"]["code"], "unknown-question") << request;
+  }
+}
+
 // --- The schema of requests ---------------------------------------------------------------------
 
 const char* const kSchemaFile = SUDOKIT_SOURCE_DIR "/docs/reference/question.schema.json";
@@ -434,7 +442,14 @@ TEST(QuestionSchema, TakesTheRequestsOfThisTestAndRefusesOthers) {
       EXPECT_EQ(answer_to(request)["verdict"], "error") << request;
     }
   }
+  for (const json& request : {json{{"ask", "make"}, {"givens", "24..26"}, {"no_minimal", true}},
+                              json{{"ask", "make"}, {"needs", {"x-wing"}}, {"rating", "hard"}},
+                              json{{"ask", "make"}, {"family", "lewis"}, {"fixed", 0.5}}}) {
+    EXPECT_EQ(schema.fault(request), "") << request;
+    EXPECT_FALSE(answer_to(request).contains("error")) << request;
+  }
   const std::vector<json> wrong = {{{"ask", "guess"}},
+                                   {{"ask", "make"}, {"given", "24..26"}},
                                    {{"puzzle", kUnique}},
                                    {{"ask", "backdoors"}, {"most", 6}},
                                    {{"ask", "explain"}, {"part", "half"}},
@@ -459,6 +474,12 @@ TEST(QuestionSchema, ListsWhatQuestionsLists) {
     for (const OptionInfo& option : info.options) names.emplace(option.name);
     EXPECT_EQ(names.contains("params"), names.contains("engine")) << info.name;
     names.insert(common.begin(), common.end());
+    if (info.name == "make") {
+      for (const MakerInfo* maker : makers()) {
+        for (const WishRow& wish : maker->wishes) names.emplace(wish.name);
+        for (const ParamRow& param : maker->params) names.emplace(param.name);
+      }
+    }
     std::set<std::string> listed;
     const json& members = root["$defs"]["ask_" + std::string(info.name)]["properties"];
     for (const auto& [name, member] : members.items()) listed.insert(name);

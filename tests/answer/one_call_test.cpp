@@ -36,6 +36,7 @@ TEST(OneCall, ErrorsAreThoseOfThePuzzle) {
                          +[](std::string_view text) { return hint(text); },
                          +[](std::string_view text) { return grade(text); }}) {
     EXPECT_EQ(ask(empty).error().code, ErrorCode("several-solutions"));
+    EXPECT_EQ(ask(empty).error().message, "the puzzle has several solutions");
     EXPECT_EQ(ask(none).error().code, ErrorCode("no-solution"));
     EXPECT_FALSE(ask("nothing"));
   }
