@@ -138,14 +138,42 @@ std::string SymmetryWish::text() const {
   return fmt::format("{}", fmt::join(names, ","));
 }
 
+namespace {
+
+// A line of a drawn grid that has no cells: "------+-------+------".
+bool is_frame(std::string_view line) {
+  return line.find('+') != line.npos && line.find_first_not_of(" \t\r+-=|") == line.npos;
+}
+
+// U+2500 to U+257F, three bytes each, of which these are the first two.
+bool draws_box(std::string_view text) {
+  return text.starts_with("\xe2\x94") || text.starts_with("\xe2\x95");
+}
+
+// The cells of a line, as '.' and 'x'.
+std::string cells_of(std::string_view line) {
+  constexpr std::string_view kPassed = " \t\r|", kOpen = ".0-_";
+  std::string cells;
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    if (draws_box(line.substr(i))) {
+      i += 2;
+    } else if (kPassed.find(line[i]) == kPassed.npos) {
+      cells += kOpen.find(line[i]) != kOpen.npos ? '.' : 'x';
+    }
+  }
+  return cells;
+}
+
+}  // namespace
+
 Result<MaskWish> MaskWish::parse(std::string_view text) {
   MaskWish mask;
-  bool comment = false;
-  for (const char c : text) {
-    if (c == '#' || c == '\n') comment = c == '#';
-    if (comment || c == '\n' || c == ' ' || c == '\t' || c == '\r') continue;
-    const bool open = std::string_view(".0-_").find(c) != std::string_view::npos;
-    mask.pattern += open ? '.' : 'x';
+  for (std::string_view rest = text; !rest.empty();) {
+    const std::size_t end = std::min(rest.find('\n'), rest.size());
+    std::string_view line = rest.substr(0, end);
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+    line = line.substr(0, line.find('#'));
+    if (!is_frame(line)) mask.pattern += cells_of(line);
   }
   if (!text.empty() && mask.pattern.empty()) return fail("invalid-value", "the mask has no cells");
   return mask;

@@ -42,7 +42,7 @@ struct SymmetryWish {
 };
 
 // A pattern of cells in reading order: '.', '0', '-' and '_' are open, other characters given;
-// spaces, lines and "#" comments are passed over.
+// spaces, lines, the frames of a drawn grid and "#" comments are passed over.
 struct MaskWish {
   static Result<MaskWish> parse(std::string_view text);
   std::string text() const { return pattern; }

@@ -90,6 +90,17 @@ TEST(Wishes, AMaskIsFilled) {
   EXPECT_EQ(verdict_of(small), Verdict::unique);
 }
 
+TEST(Wishes, ADrawnGridIsAMask) {
+  const char* const kDrawn[] = {"1 . | . 4\n. 3 | . .\n----+----\n. . | 2 .\n3 . | . 1\n",
+                                "┌─────┬─────┐\n│ 1 . │ . 4 │\n│ . 3 │ . . │\n├─────┼─────┤\n"
+                                "│ . . │ 2 . │\n│ 3 . │ . 1 │\n└─────┴─────┘\n",
+                                "# mine\nx--x\n-x--\n--x-\nx--x"};
+  for (const char* drawn : kDrawn) {
+    EXPECT_EQ(MaskWish::parse(drawn).value().pattern, "x..x.x....x.x..x") << drawn;
+  }
+  EXPECT_EQ(MaskWish::parse("+--+--+\n").error().code.name(), "invalid-value");
+}
+
 TEST(Wishes, FromAPuzzleComesItsSolutionAndItsGivensStay) {
   const Puzzle first = made({}).value();
   std::string line;
