@@ -100,9 +100,17 @@ std::vector<std::string> wrapped(std::string_view name) {
   return lines;
 }
 
-// The spread of times to a solution, a box for each series; unsolved runs are counted beside.
+// What box and ecdf show of a run: its time, or its iterations.
+double spent_by(const Observation& run, const PlotSpec& spec) {
+  if (spec.y != "iterations") return time_of(run);
+  return std::max<double>(1, static_cast<double>(run.result.iterations));
+}
+
+// The spread of times or iterations to a solution, a box for each series; unsolved runs are counted
+// beside.
 void draw_boxes(Script& script, const PlotSpec& spec, const Group& runs) {
-  script.labels("", "processor time to a solution (s)");
+  script.labels(
+      "", spec.y == "iterations" ? "iterations to a solution" : "processor time to a solution (s)");
   script.line("set style fill solid 0.3\nset boxwidth 0.5\nset style boxplot outliers pointtype 7");
   std::string tics;
   std::size_t most_lines = 0;  // of a label
@@ -113,7 +121,7 @@ void draw_boxes(Script& script, const PlotSpec& spec, const Group& runs) {
     for (const Observation* run : group) {
       if (!run->result.answered()) continue;
       ++solved;
-      data += fmt::format("{:.8g}\n", time_of(*run));
+      data += fmt::format("{:.8g}\n", spent_by(*run, spec));
     }
     ++number;
     std::vector<std::string> lines = wrapped(name);
@@ -183,17 +191,15 @@ void draw_survival(Script& script, const PlotSpec& spec, const Group& runs) {
 // The share of runs solved within a time, or within y = "iterations", with a band by the bootstrap
 // over instances.
 void draw_ecdf(Script& script, const PlotSpec& spec, const Group& runs) {
-  const bool by_iterations = spec.y == "iterations";
-  script.labels(by_iterations ? "iterations" : "processor time (s)", "share of runs solved");
+  script.labels(spec.y == "iterations" ? "iterations" : "processor time (s)",
+                "share of runs solved");
   script.line("set yrange [0:1.02]");
   int number = 0;
   for (const auto& [name, group] : groups_by(runs, spec.series)) {
     std::map<std::string, std::vector<double>> clusters;
     double longest = 0;  // that a run was watched
     for (const Observation* run : group) {
-      const double value = by_iterations
-                               ? std::max<double>(1, static_cast<double>(run->result.iterations))
-                               : time_of(*run);
+      const double value = spent_by(*run, spec);
       longest = std::max(longest, value);
       clusters[run->set->name + to_text(run->instance->key)].push_back(
           run->result.answered() ? value : std::numeric_limits<double>::infinity());

@@ -129,6 +129,29 @@ void Wishes::check_published(Fields& fields, const TableSpec& spec) const {
   }
 }
 
+namespace {
+
+// Only lines have an axis and any measure; the other kinds show times, and some of them iterations.
+void check_drawn(Fields& fields, const PlotSpec& spec) {
+  if (spec.kind == "lines") {
+    if (spec.x.empty()) fault(fields.place(), "missing-key", "lines need x, an axis");
+    return;
+  }
+  if (!spec.x.empty()) {
+    fault(fields.place_of("x"), "inapplicable-option",
+          "x applies only to kind = \"lines\"; kind = \"{}\" compares the values of series",
+          spec.kind);
+  }
+  const bool counted = spec.y == "iterations" && (spec.kind == "box" || spec.kind == "ecdf");
+  if (counted || spec.y == "processor" || spec.y == "time") return;
+  fault(fields.place_of("y"), "inapplicable-option",
+        "y = \"{}\" does not apply to kind = \"{}\": only lines show any measure, and box and ecdf "
+        "iterations",
+        spec.y, spec.kind);
+}
+
+}  // namespace
+
 PlotSpec Wishes::plot(const toml::table& source) const {
   Fields fields(source, "[[plot]]");
   PlotSpec spec;
@@ -145,8 +168,7 @@ PlotSpec Wishes::plot(const toml::table& source) const {
   spec.log_x = fields.boolean("log_x", false);
   spec.log_y = fields.boolean("log_y", false);
   fields.done();
-  if (spec.kind == "lines" && spec.x.empty())
-    fault(fields.place(), "missing-key", "lines need x, an axis");
+  check_drawn(fields, spec);
   if (cut && (spec.kind == "cost" || spec.kind == "scatter")) {
     fault(fields.place_of("targets"), "inapplicable-option",
           "targets do not apply to kind = \"{}\"", spec.kind);

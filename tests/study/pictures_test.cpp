@@ -52,6 +52,18 @@ TEST(StudyPictures, DrawSurvivalOfWhatSolvesNothing) {
   EXPECT_NE(at->script.find("title 'CP+SA'"), std::string::npos) << at->script;
 }
 
+TEST(StudyPictures, ABoxShowsIterationsWhereTheyAreWished) {
+  Made made;
+  PlotSpec& plot = *std::ranges::find(made.plan.study.plots, "box", &PlotSpec::kind);
+  made.plan.study.plots = {plot};
+  const auto script = [&] { return make_pictures(made.plan.study, made.runs).front().script; };
+  for (Observation& run : made.runs) run.result.iterations = 4321;
+  EXPECT_EQ(script().find("\n4321\n"), std::string::npos);
+  made.plan.study.plots[0].y = "iterations";
+  EXPECT_NE(script().find("\n4321\n"), std::string::npos) << script();
+  EXPECT_NE(script().find("iterations to a solution"), std::string::npos);
+}
+
 // Of many series the names have room, and no bands hide the lines.
 TEST(StudyPictures, OfManySeriesAreHigherAndWithoutBands) {
   const auto survival = [](const Made& made) {

@@ -215,6 +215,22 @@ TEST(StudyFile, AFitWantsNumbersOnItsAxes) {
   EXPECT_EQ(refused(fit + "x = \"\"\n"), "missing-key");
 }
 
+TEST(StudyFile, APlotRefusesTheAxisAndTheMeasureThatItsKindDoesNotDraw) {
+  const auto plot = [](const std::string& keys) {
+    return test::code_of(
+        parse_study(std::string(kGood) + "[[plot]]\ntitle = \"p\"\n" + keys + "\n"));
+  };
+  for (const char* kind : {"box", "ecdf"}) {
+    const std::string named = std::string("kind = \"") + kind + "\"\n";
+    EXPECT_EQ(plot(named + "y = \"iterations\""), "") << kind;
+    EXPECT_EQ(plot(named + "y = \"cost\""), "inapplicable-option") << kind;
+    EXPECT_EQ(plot(named + "x = \"fixed\""), "inapplicable-option") << kind;
+  }
+  EXPECT_EQ(plot("kind = \"cactus\""), "");
+  EXPECT_EQ(plot("kind = \"cactus\"\ny = \"iterations\""), "inapplicable-option");
+  EXPECT_EQ(plot("kind = \"lines\"\nx = \"fixed\"\ny = \"cost\""), "");
+}
+
 TEST(StudyFile, WinsNeedRivals) {
   const std::string table = std::string(kGood) + "[[table]]\ntitle = \"t\"\nrows = \"set\"\n";
   EXPECT_TRUE(parse_study(table + "measures = \"wins\"\n"));
