@@ -25,18 +25,20 @@ std::vector<std::string> paper_names() {
   return names;
 }
 
-// "a5", or width and height in millimetres: "148x210".
-Result<PaperSize> paper_named(const std::string& name) {
+// "a5" or "A5", or width and height in millimetres: "148x210", "148x210mm".
+Result<PaperSize> paper_named(std::string name) {
   constexpr double kLeast = 60, kMost = 1200;
-  const auto* const known = std::ranges::find(kPaperSizes, name, &PaperSize::name);
-  if (known != kPaperSizes.end()) return *known;
+  const std::vector<std::string> names = paper_names();
+  if (const std::string* known = same_but_for_case(name, names))
+    return *std::ranges::find(kPaperSizes, *known, &PaperSize::name);
+  if (name.ends_with("mm")) name.erase(name.size() - 2);
   const std::size_t cross = std::min(name.find('x'), name.size());
   const auto width = parse_real(name.substr(0, cross), kLeast, kMost);
   const auto height = parse_real(name.substr(std::min(cross + 1, name.size())), kLeast, kMost);
   if (!width || !height) {
     return fail("invalid-value", fmt::format("expected {}, or width and height in millimetres, {} "
                                              "to {} each, such as 148x210",
-                                             fmt::join(paper_names(), ", "), kLeast, kMost));
+                                             fmt::join(names, ", "), kLeast, kMost));
   }
   return PaperSize{"", *width * kPointsPerMillimetre, *height * kPointsPerMillimetre};
 }
@@ -178,7 +180,7 @@ void add_paper_flags(Command& app, PaperFlags& flags, const std::string& rating)
   };
   app.add_option(
          "--paper", take_paper,
-         "Page size: a4 (the default), a5, letter, or width and height in millimetres, such "
+         "Page size: a4 (the default), a5, a6, letter, or width and height in millimetres, such "
          "as 148x210")
       ->type_name("SIZE")
       ->group(group)

@@ -54,7 +54,7 @@ Result<Prepared> Preparer::prepare(const Puzzle& puzzle, const StopToken& stop) 
     return left_out(sheet->verdict, "the puzzle has no solution");
   }
   if (sheet->verdict == Verdict::multiple && !settings_.any) {
-    return left_out(sheet->verdict, "the puzzle has several solutions");
+    return left_out(sheet->verdict, "the puzzle has several solutions (--any prints it too)");
   }
   prepared.verdict = sheet->verdict;
   if (answered) prepared.entry->solution = std::move(sheet->solution);

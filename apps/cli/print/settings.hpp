@@ -17,8 +17,10 @@ struct PaperSize {
   double width;
   double height;
 };
-inline constexpr std::array<PaperSize, 3> kPaperSizes = {
-    {{"a4", 595.276, 841.89}, {"a5", 419.528, 595.276}, {"letter", 612, 792}}};
+inline constexpr std::array<PaperSize, 4> kPaperSizes = {{{"a4", 595.276, 841.89},
+                                                          {"a5", 419.528, 595.276},
+                                                          {"a6", 297.638, 419.528},
+                                                          {"letter", 612, 792}}};
 inline constexpr double kPointsPerMillimetre = 72 / 25.4;
 
 // behind: on the back of the page, each behind its puzzle where sheets are turned over their long

@@ -48,14 +48,14 @@ void Sheets::arrange_for(int side) {
   const double caption = plain() ? 16 : 28;
   Area puzzles = body();
   if (settings_.answers == AnswerPlace::foot) {
-    constexpr double kLine = 12;
+    const double line = plain() ? 12 : 22;  // its number, which is read upside down
     Area foot = puzzles;
     const double grid = (plain() ? kFootCell : kLargeAnswerCell) * side;
     const int columns = std::clamp(static_cast<int>(foot.width / (grid * 1.08)), 1, count_);
     const int rows = (count_ + columns - 1) / columns;
-    foot.height = std::min(rows * (grid + kLine + 4), (plain() ? 0.4 : 0.5) * puzzles.height);
+    foot.height = std::min(rows * (grid + line + 4), (plain() ? 0.4 : 0.5) * puzzles.height);
     foot.at.y += puzzles.height - foot.height;
-    foot_ = arrange(count_, foot, kLine);
+    foot_ = arrange(count_, foot, line);
     puzzles.height -= foot.height + 14;
   }
   arrangement_ = arrange(count_, puzzles, caption);
