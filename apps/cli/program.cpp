@@ -91,6 +91,11 @@ std::string explain_unknown(const Command& command, const std::string& word) {
   const auto dot = flag.find('.');
   if (word.starts_with("--") && dot != std::string::npos) return explain_parameter(word, dot);
   if (!word.starts_with("-")) {
+    const std::vector<FlagRow> rows = command.rows();
+    const auto positional = std::ranges::find_if(rows, &FlagRow::positional);
+    if (positional != rows.end())
+      return fmt::format("unexpected argument '{}': {} takes one {}", word, command.name(),
+                         positional->value);
     return fmt::format("unexpected argument '{}': {} takes only options{}", word, command.name(),
                        option_for(command, word));
   }

@@ -245,8 +245,19 @@ class Article {
 
 }  // namespace
 
+namespace {
+
+// What the index says. Of one step alone its path is not known; no more is said than on its page.
+std::string index_text(const Explanation& explanation, const TellOptions& options) {
+  if (explanation.number == 0 || explanation.steps.empty()) return ending_text(explanation);
+  return hint(*explanation.states.front().layout, explanation.steps.front(),
+              std::min(options.detail, 2));
+}
+
+}  // namespace
+
 PagePart page_part(const Explanation& explanation, const TellOptions& options, std::size_t number) {
-  return {number, ending_text(explanation), Article(explanation, options, number).build()};
+  return {number, index_text(explanation, options), Article(explanation, options, number).build()};
 }
 
 std::string page_of_parts(const std::string& title, std::span<const PagePart> parts) {

@@ -198,7 +198,9 @@ std::string whole_text(const Layout& layout, const Step& step) {
 std::string ending_text(const Explanation& explanation) {
   const std::size_t count = explanation.steps.size();
   const std::string steps = fmt::format("{} {}", count, count == 1 ? "step" : "steps");
+  constexpr std::string_view kNothingLeft = "Nothing was left to solve.";
   if (explanation.possible) {
+    if (count == 0 && explanation.end == DeduceEnd::solved) return std::string(kNothingLeft);
     return fmt::format("{} {} possible here.", steps, count == 1 ? "is" : "are");
   }
   if (explanation.end == DeduceEnd::contradiction) {
@@ -211,7 +213,7 @@ std::string ending_text(const Explanation& explanation) {
                        open == 1 ? "cell is" : "cells are");
   }
   const Rating rating = rating_of(explanation);
-  if (rating.hardest == nullptr) return "Nothing was left to solve.";
+  if (rating.hardest == nullptr) return std::string(kNothingLeft);
   // Other programs have such steps among their rules.
   const bool ours = explanation.scale->counting == Counting::levels;
   const auto beyond =

@@ -90,6 +90,30 @@ TEST(OtherWords, ThatMeanNothingGetAdvice) {
   says_of({"make", "easy"}, "such as --easy");
   says_of({"make", "--jigsaw"}, "--layout FILE");
   says_of({"make", "--layout", "jigsaw"}, "share a letter: AAAB");
+  says_of({"make", "--rules", "killer"}, "solved, but not made");
+  says_of({"mistakes", "x"}, "check --mistakes");
+  says_of({"solve", "--steps"}, "`sudokit explain` shows the steps");
+  says_of({"techniques", "swordfish", "x-wing"}, "techniques takes one TECHNIQUE");
+  says_of({"study", "verify", "mine.toml"}, "such as results/mine/results.db");
+}
+
+// What the houses leave, not what is right: {4} would be the answer.
+TEST(OtherWords, PencilmarksDoNotTellTheSolution) {
+  const auto run = sudokit({"pencilmarks", "-p", kEasy});
+  EXPECT_EQ(run.code, 0) << run.err;
+  const std::string again = sudokit({"convert", "--to", "pencilmarks"}, run.out).out;
+  const std::string plain = sudokit({"convert", "--to", "pencilmarks", "-p", kEasy}).out;
+  EXPECT_EQ(again.substr(again.size() - 730), plain.substr(plain.size() - 730)) << run.out;
+  EXPECT_NE(again, sudokit({"candidates", "--to", "pencilmarks", "-p", kEasy}).out);
+  // Givens stay givens.
+  EXPECT_EQ(sudokit({"solve", "--to", "line"}, run.out).out,
+            sudokit({"solve", "--to", "line", "-p", kEasy}).out);
+  EXPECT_TRUE(says(sudokit({"info", "--json"}, run.out).out, R"("with_marks":1)"));
+  // 9 stands in the column of the cell that lacks it.
+  const auto dead = sudokit({"pencilmarks", "-p", "12345678." + std::string(71, '.') + "9"});
+  EXPECT_EQ(dead.code, 3);
+  EXPECT_TRUE(says(dead.err, "r1c9 has no candidate left")) << dead.err;
+  EXPECT_EQ(sudokit({"convert", "--pencilmarks", "--to", "cnf", "-p", kEasy}).code, 2);
 }
 
 TEST(OtherWords, APuzzleWithAMistakeIsNoFile) {
@@ -101,8 +125,8 @@ TEST(OtherWords, APuzzleWithAMistakeIsNoFile) {
 }
 
 TEST(OtherWords, AWorksheetNamesItsOwnOption) {
-  const auto run = sudokit({"print", "--worksheet", "x-wings", "-o", "/dev/null", "-p", kEasy});
-  EXPECT_TRUE(says(run.err, "--worksheet: 'x-wings'")) << run.err;
+  const auto run = sudokit({"print", "--worksheet", "x-wigns", "-o", "/dev/null", "-p", kEasy});
+  EXPECT_TRUE(says(run.err, "--worksheet: 'x-wigns'")) << run.err;
   EXPECT_TRUE(says(run.err, "did you mean 'x-wing'?")) << run.err;
   EXPECT_FALSE(says(run.err, "--step")) << run.err;
 }
@@ -269,6 +293,9 @@ TEST_F(OutputName, ALogoIsReadAndOtherFilesAreRefused) {
   EXPECT_EQ(with(path("logo.png")).code, 0);
   EXPECT_TRUE(says(content(path("d.pdf")), "/Image"));
   EXPECT_EQ(with(path("none.png")).codes, "cannot-read");
+  EXPECT_TRUE(says(with(path("none.png")).err, "none.png: no such file"));
+  std::ofstream(path("text.png")) << "no picture\n";
+  EXPECT_TRUE(says(with(path("text.png")).err, "text.png: expected a picture in PNG"));
   EXPECT_EQ(sudokit({"print", "--logo", path("logo.png"), "-o", path("e.pdf"), "-p", kEasy}).codes,
             "missing-option");
   EXPECT_EQ(sudokit({"print", "--stars", "--rating", "se", "-o", path("e.pdf"), "-p", kEasy}).codes,
@@ -286,6 +313,10 @@ TEST_F(OutputName, BooksHaveSizesAnAuthorAndAHeadingOfTheAnswers) {
     EXPECT_TRUE(says(text, part)) << part << " in " << text;
   }
   EXPECT_TRUE(says(content(path("b.pdf")), "/Outlines"));
+  for (const char* paper : {"A5", "148x210mm"}) {
+    EXPECT_EQ(sudokit({"print", "--paper", paper, "-o", path("c.pdf"), "-p", kEasy}).code, 0);
+    EXPECT_TRUE(says(pdf_info(path("c.pdf")), "419.528 x 595.276")) << paper;
+  }
   EXPECT_EQ(sudokit({"print", "--paper", "A7", "-p", kEasy}).codes, "invalid-value");
   EXPECT_EQ(sudokit({"print", "--author", "A", "-p", kEasy}).codes, "missing-option");
 }

@@ -315,6 +315,11 @@ TEST(Explain, APageOfSeveralPuzzlesHasAnIndex) {
 TEST(Hint, APageOfSeveralPuzzlesSumsUpTheirPaths) {
   const auto page = sudokit({"hint", "--to", "html"}, std::string(kEasy) + "\n" + kChains + "\n");
   EXPECT_NE(page.out.find("Sudoku 2</a> <small>Solved in "), page.out.npos);
+  // Of one step of a path there is no such sum.
+  const auto step = sudokit({"explain", "--step", "pointing", "--hint", "2", "--to", "html"},
+                            std::string(kChains) + "\n" + kChains + "\n");
+  EXPECT_EQ(count_of("</a> <small>Pointing: look at ", step.out), 2u);
+  EXPECT_EQ(count_of("go no further", step.out), 0u);
 }
 
 TEST(Explain, APageOfAHintSaysMoreWhenAsked) {
@@ -354,6 +359,8 @@ TEST(Explain, EveryStepThatIsPossibleNow) {
   EXPECT_NE(run.out.find("steps are possible here."), std::string::npos);
   EXPECT_NE(run.out.find("Pointing: "), std::string::npos);
   EXPECT_EQ(sudokit({"explain", "--all", "--next", "-p", kChains}).code, 2);
+  const std::string solved = sudokit({"solve", "--to", "line", "-p", kChains}).out;
+  EXPECT_EQ(sudokit({"explain", "--all"}, solved).out, "Nothing was left to solve.\n");
 }
 
 TEST(Explain, ATitleIsNoMarkup) {

@@ -34,6 +34,23 @@ struct ConvertOptions {
   std::shared_ptr<Document> document = std::make_shared<Document>();
 };
 
+// Into every open cell, what its houses leave.
+Result<void> pencil_in(Puzzle& puzzle) {
+  auto state = basic_pencilmarks(puzzle);
+  if (!state) return tl::unexpected(state.error());
+  for (std::size_t cell = 0; cell < state->candidates.size(); ++cell) {
+    if (puzzle.givens[cell] != 0) {
+      state->candidates[cell] = {};
+      state->candidates[cell].insert(puzzle.givens[cell]);
+    } else if (state->candidates[cell].empty()) {
+      return fail("no-candidate",
+                  cell_name(*puzzle.layout, static_cast<int>(cell)) + " has no candidate left");
+    }
+  }
+  puzzle.marks = std::move(state->candidates);
+  return {};
+}
+
 class ConvertWorker final : public QuestionWorker<TransformQuestion> {
  public:
   explicit ConvertWorker(const ConvertOptions& options)
@@ -47,9 +64,12 @@ class ConvertWorker final : public QuestionWorker<TransformQuestion> {
  private:
   Result<void> work(const Puzzle& puzzle, std::uint64_t number) override {
     if (svg_ && document_.begin() > 1) return Document::refuse("svg");
-    if (changes_) return QuestionWorker::work(puzzle, number);
-    answer().puzzle = puzzle;
-    return {};
+    if (!changes_) {
+      answer().puzzle = puzzle;
+    } else if (auto ok = QuestionWorker::work(puzzle, number); !ok) {
+      return ok;
+    }
+    return pencilmarks_ && !svg_ ? pencil_in(answer().puzzle) : Result<void>();
   }
 
   Result<void> write(Block& block, const Record& record, const Puzzle& puzzle) override {
@@ -125,7 +145,7 @@ void check_keep(const ConvertOptions& options) {
 // What another solver answered is one grid, in a form of puzzles.
 void check_decode(const ConvertOptions& options, Command& app) {
   refuse_given(app, "--decode, which writes the solution of the puzzle as it is",
-               {"--transform", "--relabel", "--canonical", "--json", "--jobs"});
+               {"--transform", "--relabel", "--canonical", "--pencilmarks", "--json", "--jobs"});
   const std::string& to = options.output.to;
   if (to == "svg" || to == "json" || export_named(to)) {
     throw UsageError("conflicting-options", "--decode cannot be combined with --to {}", to);
@@ -135,9 +155,6 @@ void check_decode(const ConvertOptions& options, Command& app) {
 int convert(const ConvertOptions& options, Command& app) {
   check_keep(options);
   const bool parts = has_parts(options, app);
-  if (options.pencilmarks && options.output.to != "svg") {
-    throw UsageError("missing-option", "--pencilmarks needs --to svg");
-  }
   if (options.output.json && options.output.to == "svg") {
     throw UsageError("conflicting-options", "--json cannot be combined with --to svg");
   }
@@ -146,6 +163,7 @@ int convert(const ConvertOptions& options, Command& app) {
     return decode_answer(options.input, options.output, options.decode, options.answer);
   }
   if (const auto what = export_named(options.output.to)) {
+    refuse_given(app, "a form of other solvers", {"--pencilmarks"});
     if (options.output.json)
       throw UsageError("conflicting-options",
                        "--json cannot be combined with --to " + options.output.to);
@@ -171,6 +189,8 @@ const std::vector<Program::Example> kConvertExamples = {
     {"sudokit convert --from csv --to line kaggle.csv > puzzles.txt", "one puzzle per line"},
     {"sudokit convert --to svg --pencilmarks puzzle.txt > puzzle.svg",
      "an SVG picture with candidates"},
+    {"sudokit convert --to grid --pencilmarks puzzle.txt",
+     "the pencilmarks to begin with, to be filled in and read again"},
     {"sudokit convert --canonical --duplicates puzzles.txt",
      "find repeated puzzles, even scrambled ones; printed in canonical form"},
     {"sudokit convert --distinct big.txt.zst", "keep the first of equal puzzles"},
@@ -199,7 +219,7 @@ void add_convert(Program& program) {
   forms.emplace_back("svg");
   to->choices(forms);
   app.add_flag("--pencilmarks", options->pencilmarks,
-               "With --to svg: draw the candidates of open cells")
+               "Also write the candidates of open cells: the digits that their houses leave")
       ->group("Output");
   Flag* decode = app.add_option("--decode", &options->decode,
                                 "Read an answer of another solver: the puzzle was exported in this "

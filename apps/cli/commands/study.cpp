@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <vector>
 
@@ -34,10 +35,23 @@ const std::vector<Action> kActions = {
      {"ACTION", "FILE", "--out", "--csv", "--irace", "--ioh", "--aslib", "--compact"}},
 };
 
+// These read results, and are often given the study that they are of.
+void refuse_studies(const StudyOptions& options) {
+  constexpr std::string_view kOfResults[] = {"show", "verify", "compare", "merge", "export"};
+  if (std::ranges::count(kOfResults, options.action) == 0) return;
+  for (const std::string& file : options.files) {
+    if (!file.ends_with(".toml")) continue;
+    throw UsageError("wrong-type", "{} describes a study; study {} reads results, such as {}", file,
+                     options.action,
+                     "results/" + std::filesystem::path(file).stem().string() + "/results.db");
+  }
+}
+
 int run_action(Command& app, const StudyOptions& options) {
   for (const Action& action : kActions) {
     if (action.name != options.action) continue;
     refuse_all_but(app, fmt::format("study {}", action.name), action.flags);
+    refuse_studies(options);
     return action.run(options);
   }
   throw UsageError("missing-argument",

@@ -22,7 +22,7 @@ constexpr Alias kAliases[] = {
     {"", "grade", "rate --scale grade", ""},
     {"", "difficulty", "rate", ""},
     {"", "rating", "rate", ""},
-    {"", "pencilmarks", "candidates", ""},
+    {"", "pencilmarks", "convert --to grid --pencilmarks", ""},
     {"", "draw", "convert --to grid", ""},
     {"", "export", "convert", ""},
     {"", "svg", "convert --to svg", ""},
@@ -76,6 +76,10 @@ constexpr std::string_view kMeasure =
     "`sudokit solve --stats` times an engine; `sudokit study` compares several";
 constexpr std::string_view kJigsaw =
     "a jigsaw is a layout file, which gives each cell the letter of its region: --layout FILE";
+constexpr std::string_view kMistakes =
+    "`sudokit check --mistakes --printed PUZZLE FILLED_IN` finds wrong entries";
+constexpr std::string_view kSteps =
+    "`sudokit explain` shows the steps, `sudokit hint` the next one";
 constexpr Advice kAdvice[] = {
     {"", "play", kPage},
     {"", "edit", kPage},
@@ -87,6 +91,9 @@ constexpr Advice kAdvice[] = {
     {"", "canonical", "`sudokit convert --canonical` writes the canonical form"},
     {"", "complete", "`sudokit explore --complete 1` finds the entries that make a puzzle unique"},
     {"", "worksheet", "`sudokit print --worksheet TECHNIQUE` prints one"},
+    {"", "mistakes", kMistakes},
+    {"", "mistake", kMistakes},
+    {"", "fix", kMistakes},
     {"", "formats", "`sudokit convert --help` lists the formats"},
     {"", "layouts", "`sudokit make --help` describes the layouts at --layout"},
     {"*", "-i", kFilesAreWords},
@@ -97,6 +104,12 @@ constexpr Advice kAdvice[] = {
     {"*", "--quiet", "messages are on standard error: 2>/dev/null hides them"},
     {"solve", "--all",
      "--limit N gives up to N solutions of each puzzle; `sudokit count` counts all"},
+    {"solve", "--step", kSteps},
+    {"solve", "--steps", kSteps},
+    {"solve", "--explain", kSteps},
+    {"solve", "--hint", kSteps},
+    {"make", "--rules", "puzzles with rules beside their houses are solved, but not made"},
+    {"make", "--rule", "puzzles with rules beside their houses are solved, but not made"},
     {"solve", "--verbose", "--stats reports times and counters, --json all details"},
     {"rate", "--verbose", "--json gives all details; `sudokit explain` shows the steps"},
 };
