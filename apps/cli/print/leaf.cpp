@@ -149,9 +149,9 @@ bool print_title(Leaf& leaf, const PrintSettings& settings, const Layout& layout
   if (settings.logo.empty()) {
     leaf.picture(draw(empty, nullptr, options), {body.at.x + (body.width - grid) / 2, y}, grid);
   } else if (!put_logo(leaf.on(), settings.logo, {body.at.x + body.width / 2, y}, grid)) {
-    throw InputError(
-        "cannot-read", "{}: {}", settings.logo,
-        std::filesystem::exists(settings.logo) ? "expected a picture in PNG" : "no such file");
+    if (!std::filesystem::exists(settings.logo))
+      throw InputError("cannot-read", "{}: no such file", settings.logo);
+    throw InputError("cannot-read", "{}: expected a picture in PNG", settings.logo);
   }
   y += grid + 40;
   leaf.put(leaf.lettering().paragraph(rule_text(layout, settings.letters, settings.language),
