@@ -60,7 +60,7 @@ def test_an_error_has_its_place():
 
 
 def test_an_error_without_a_place_shows_none():
-    for call in (lambda: Puzzle(SMALL).solve(enginee="dlx"), lambda: sudokit.techniques("xwing")):
+    for call in (lambda: Puzzle(SMALL).solve(enginee="dlx"), lambda: sudokit.techniques("xwign")):
         with pytest.raises(InputError) as caught:
             call()
         assert str(caught.value) == caught.value.message

@@ -286,7 +286,7 @@ TEST(Print, AWorksheetAsksForAStepAndShowsItAtTheEnd) {
   EXPECT_NE(answer.find("Answers"), std::string::npos) << answer;
   EXPECT_NE(answer.find("≠"), std::string::npos) << answer;
   EXPECT_EQ(answer.find("Which candidates"), std::string::npos);
-  EXPECT_EQ(print({"--worksheet", "x-wings"}, lines(1)).code, 2);
+  EXPECT_EQ(print({"--worksheet", "x-wigns"}, lines(1)).code, 2);
   EXPECT_EQ(print({"--worksheet", "x-wing", "--answers", "foot"}, lines(1)).code, 2);
 }
 

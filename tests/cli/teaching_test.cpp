@@ -391,7 +391,7 @@ TEST(Explain, TechniquesAreChosenByName) {
   EXPECT_EQ(without.code, 2);
   EXPECT_EQ(without.codes, "unknown-technique") << without.err;
   EXPECT_NE(without.err.find("`sudokit techniques` lists"), std::string::npos) << without.err;
-  const auto near = sudokit({"explain", "--scale", "hodoku", "--with", "x-wings", "-p", kEasy});
+  const auto near = sudokit({"explain", "--scale", "hodoku", "--with", "x-wigns", "-p", kEasy});
   EXPECT_NE(near.err.find("did you mean 'x-wing'?"), std::string::npos) << near.err;
   const auto group = sudokit({"rate", "--with", "exclusion", "-p", kEasy});
   EXPECT_NE(group.err.find("did you mean 'exclusions'?"), std::string::npos) << group.err;

@@ -41,7 +41,7 @@ void refuse_studies(const StudyOptions& options) {
   if (std::ranges::count(kOfResults, options.action) == 0) return;
   for (const std::string& file : options.files) {
     if (!file.ends_with(".toml")) continue;
-    throw UsageError("wrong-type", "{} describes a study; study {} reads results, such as {}", file,
+    throw InputError("wrong-type", "{} describes a study; study {} reads results, such as {}", file,
                      options.action,
                      "results/" + std::filesystem::path(file).stem().string() + "/results.db");
   }
