@@ -663,6 +663,40 @@ export type MakeQuestion = {
   readonly input?: string;
   /** the scales that rate each puzzle; without it, that of the `rating` that is wished, or else, up to side 9, the default */
   readonly scales?: QuestionTexts;
+  /** so many givens */
+  readonly givens?: string | number | boolean | readonly (string)[];
+  /** of the cells that are given; minimal then means that no orbit, no set of cells that belong together, can be spared */
+  readonly symmetry?: string | number | boolean | readonly (string)[];
+  /** exactly these cells are given */
+  readonly mask?: string | number | boolean | readonly (string)[];
+  /** a solution of it is the puzzle's, and its givens stay where they can */
+  readonly from?: string | number | boolean | readonly (string)[];
+  /** easy, medium, hard, expert or extreme; or by a scale, by `level` (of the default scale), by se, se-d2, se-d1 (ER), ep or ed */
+  readonly rating?: string | number | boolean | readonly (string)[];
+  /** not solved without each of these by the techniques of the scale of the rating, or else the default, up to the hardest that its path takes */
+  readonly needs?: string | number | boolean | readonly (string)[];
+  /** solved by the techniques of the same scale without these */
+  readonly avoids?: string | number | boolean | readonly (string)[];
+  /** solved by these techniques of the same scale alone */
+  readonly only?: string | number | boolean | readonly (string)[];
+  /** a fair sample of all minimal puzzles: with the weight that makes up for how they are drawn, or drawn evenly, some 15 times as slow */
+  readonly sample?: string | number | boolean | readonly (string)[];
+  /** givens are taken away until `givens` or `mask` is met, and no further */
+  readonly no_minimal?: string | number | boolean | readonly (string)[];
+  /** no single given can be spared, where `symmetry` otherwise spares none of its orbits */
+  readonly strictly_minimal?: string | number | boolean | readonly (string)[];
+  /** part of the cells that is given */
+  readonly fixed?: string | number | boolean | readonly (string)[];
+  /** blank to an exact count instead of each cell by itself */
+  readonly exact_count?: string | number | boolean | readonly (string)[];
+  /** also permute the digits */
+  readonly relabel?: string | number | boolean | readonly (string)[];
+  /** blank each cell by itself, as Lewis does, instead of to an exact count */
+  readonly by_chance?: string | number | boolean | readonly (string)[];
+  /** draw cells one by one, without their opposites by half a turn */
+  readonly asymmetric?: string | number | boolean | readonly (string)[];
+  /** with one more variable, so that some placement is sure */
+  readonly nonempty?: string | number | boolean | readonly (string)[];
   readonly [name: string]: unknown;
 };
 
