@@ -7,6 +7,7 @@
 #include <set>
 
 #include "sudokit/handbook.hpp"
+#include "sudokit/text.hpp"
 #include "support/puzzles.hpp"
 
 namespace sudokit {
@@ -42,7 +43,7 @@ std::string fault_of(const Argument& argument) {
 class Forms {
  public:
   void hold(const DeduceOptions& options, std::string_view puzzle) {
-    const Explanation all = explain(test::puzzle("3x3", puzzle), options).value();
+    const Explanation all = explain(parse_puzzle(puzzle).value(), options).value();
     for (const Step& step : all.steps) {
       const int form = int(step.argument.form);
       seen_.insert(form);

@@ -271,6 +271,7 @@ TEST(Picture, ShowsWhatItsSentenceSaysInTheHandbook) {
     held.hold(test::puzzle(layout, puzzle), options);
   };
   for (const HandbookExample& example : handbook_examples()) {
+    if (example.puzzle.size() != 81) continue;  // with rules: ruled_steps_test.cpp
     hold(example.scale, example.techniques, example.puzzle);
     if (HasFailure()) return;
   }

@@ -80,6 +80,7 @@ TEST_F(UniquenessRules, HoldsOnMinimalPuzzles) {
     if (HasFailure()) return;
   }
   for (const HandbookExample& example : handbook_examples()) {
+    if (example.puzzle.size() != 81) continue;  // with rules, which uniqueness rules avoid
     const Puzzle puzzle = test::puzzle(layout, example.puzzle);
     hold(puzzle, solver->solve(puzzle, test::up_to(1)).grid, true);
     if (HasFailure()) return;
