@@ -91,11 +91,11 @@ TEST(Wishes, AMaskIsFilled) {
 }
 
 TEST(Wishes, ADrawnGridIsAMask) {
-  const char* const kDrawn[] = {"1 . | . 4\n. 3 | . .\n----+----\n. . | 2 .\n3 . | . 1\n",
-                                "┌─────┬─────┐\n│ 1 . │ . 4 │\n│ . 3 │ . . │\n├─────┼─────┤\n"
-                                "│ . . │ 2 . │\n│ 3 . │ . 1 │\n└─────┴─────┘\n",
-                                "# mine\nx--x\n-x--\n--x-\nx--x"};
-  for (const char* drawn : kDrawn) {
+  const char* const kAscii = "1 . | . 4\n. 3 | . .\n----+----\n. . | 2 .\n3 . | . 1\n";
+  const char* const kBox =
+      "┌─────┬─────┐\n│ 1 . │ . 4 │\n│ . 3 │ . . │\n├─────┼─────┤\n"
+      "│ . . │ 2 . │\n│ 3 . │ . 1 │\n└─────┴─────┘\n";
+  for (const char* drawn : {kAscii, kBox, "# mine\nx--x\n-x--\n--x-\nx--x"}) {
     EXPECT_EQ(MaskWish::parse(drawn).value().pattern, "x..x.x....x.x..x") << drawn;
   }
   EXPECT_EQ(MaskWish::parse("+--+--+\n").error().code.name(), "invalid-value");
