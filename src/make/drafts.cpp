@@ -82,6 +82,44 @@ class OneByOne final : public Remover {
   Meter& meter_;
 };
 
+// Any layout. What the techniques solve has one solution: nothing else is asked.
+class WithinLevel final : public Remover {
+ public:
+  WithinLevel(const Plan& plan, const Run& run, Meter& meter, Judge& judge)
+      : plan_(plan), run_(run), meter_(meter), judge_(judge) {}
+
+  std::size_t batch() const override { return 1; }
+
+  bool remove(std::span<Draft> drafts) override {
+    return std::ranges::all_of(drafts, [&](Draft& draft) { return remove(draft); });
+  }
+
+ private:
+  bool remove(Draft& draft) {
+    int givens = givens_of(draft, plan_);
+    Puzzle puzzle = draft.puzzle(plan_);
+    for (const std::uint32_t i : draft.order) {
+      const auto& orbit = plan_.orbits[i];
+      const int left = givens - static_cast<int>(orbit.size());
+      if (left < draft.floor) continue;
+      for (const Cell cell : orbit) puzzle.givens[cell] = 0;
+      draft.given[i] = !judge_.within_level(puzzle, run_);
+      if (meter_.expired()) return false;
+      if (!draft.given[i]) {
+        givens = left;
+        continue;
+      }
+      for (const Cell cell : orbit) puzzle.givens[cell] = draft.solution[cell];
+    }
+    return true;
+  }
+
+  const Plan& plan_;
+  const Run& run_;
+  Meter& meter_;
+  Judge& judge_;
+};
+
 // Classic 9x9: each draft asks about its next orbit, and the kernel answers all of these questions
 // at once.
 class SideBySide final : public Remover {
@@ -178,7 +216,9 @@ Puzzle Draft::puzzle(const Plan& plan) const {
   return puzzle;
 }
 
-std::unique_ptr<Remover> make_remover(const Plan& plan, const Run& run, Meter& meter) {
+std::unique_ptr<Remover> make_remover(const Plan& plan, const Run& run, Meter& meter,
+                                      Judge& judge) {
+  if (plan.most_level) return std::make_unique<WithinLevel>(plan, run, meter, judge);
   if (plan.layout->is_classic9()) return std::make_unique<SideBySide>(plan, run, meter);
   return std::make_unique<OneByOne>(plan, run, meter);
 }

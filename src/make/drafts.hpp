@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "core/meter.hpp"
+#include "make/judge.hpp"
 #include "make/plan.hpp"
 #include "sudokit/random.hpp"
 
@@ -28,7 +29,8 @@ class Remover {
   // How many drafts it likes at once.
   virtual std::size_t batch() const = 0;
 };
-// The plan, the run and its meter must outlive it.
-std::unique_ptr<Remover> make_remover(const Plan& plan, const Run& run, Meter& meter);
+// All must outlive it. Where the plan has a level, orbits are taken only while the puzzle stays
+// within it.
+std::unique_ptr<Remover> make_remover(const Plan& plan, const Run& run, Meter& meter, Judge& judge);
 
 }  // namespace sudokit

@@ -21,6 +21,17 @@ bool among(const TechniquesWish& wish, const Technique* technique, const Scale& 
   });
 }
 
+// Without rules of uniqueness, so that what they solve has one solution.
+Result<Deducer> deducer_up_to(int level, const LayoutPtr& layout) {
+  DeduceOptions options;
+  options.explain = false;
+  for (const ScaleRow& row : options.scale->rows) {
+    const bool sound = !row.technique->needs_unique;
+    if (row.level <= level && !row.optional && sound) options.allowed.push_back(row.technique);
+  }
+  return Deducer::make(layout, std::move(options));
+}
+
 }  // namespace
 
 Judge::Judge(const Plan& plan)
@@ -41,6 +52,11 @@ Result<Judge> Judge::make(const Plan& plan) {
     auto deducer = Deducer::make(plan.layout, std::move(options));
     if (!deducer) return tl::unexpected(deducer.error());
     judge.alone_.emplace(std::move(*deducer));
+  }
+  if (plan.most_level) {
+    auto deducer = deducer_up_to(*plan.most_level, plan.layout);
+    if (!deducer) return tl::unexpected(deducer.error());
+    judge.up_to_level_.emplace(std::move(*deducer));
   }
   if (plan.techniques == nullptr) return judge;
   DeduceOptions options;
@@ -63,6 +79,10 @@ bool Judge::may_use(const ScaleRow& row) const {
                           ? !row.optional || among(wishes.needs, row.technique, scale)
                           : among(wishes.only, row.technique, scale);
   return wanted && !among(wishes.avoids, row.technique, scale);
+}
+
+bool Judge::within_level(const Puzzle& puzzle, const Run& run) {
+  return rate(*up_to_level_, puzzle, run).value().end == DeduceEnd::solved;
 }
 
 Deducer& Judge::without(const Technique* technique, std::size_t last_row) {

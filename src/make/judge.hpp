@@ -18,6 +18,9 @@ class Judge {
   // 0: as wished. Smaller is nearer. Pre: the puzzle has one solution. What is counted is counted
   // within the run.
   double distance(const Puzzle& puzzle, const Run& run = {});
+  // Whether the default techniques up to the level of the plan solve it, and thus show that it has
+  // one solution. Pre: the plan has such a level.
+  bool within_level(const Puzzle& puzzle, const Run& run);
   // What the last puzzle was: "24 givens, se 4.2".
   const std::string& seen() const { return seen_; }
 
@@ -38,6 +41,7 @@ class Judge {
   const Plan* plan_;
   std::optional<Deducer> deducer_;
   std::map<std::pair<const Technique*, std::size_t>, Deducer> lacking_;
+  std::optional<Deducer> up_to_level_;
   std::optional<Deducer> alone_;  // where the rating is not that of the path
   std::uint64_t most_guesses_;
   Prover prover_;  // of scales that count

@@ -39,9 +39,11 @@ constexpr WishRow kWishes[] = {
     wish<&Wishes::from>("from", "a puzzle or solved grid",
                         "a solution of it is the puzzle's, and its givens stay where they can",
                         true),
-    wish<&Wishes::rating>("rating", "a grade, SCALE:LO..HI, SCALE:N or SCALE:WORD",
-                          "easy, medium, hard, expert or extreme; or by a scale, by `level` (of "
-                          "the default scale), by se, se-d2, se-d1 (ER), ep or ed"),
+    wish<&Wishes::rating>(
+        "rating", "a grade, SCALE:LO..HI, SCALE:N or SCALE:WORD",
+        "easy, medium, hard, expert or extreme; or by a scale, by `level` (of "
+        "the default scale), by se, se-d2, se-d1 (ER), ep or ed. A grade below extreme "
+        "on a grid larger than 12x12 permits redundant givens"),
     wish<&Wishes::needs>("needs", "techniques with commas between",
                          "not solved without each of these by the techniques of the scale of the "
                          "rating, or else the default, up to the hardest that its path takes"),

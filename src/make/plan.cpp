@@ -60,7 +60,7 @@ Result<void> check_fewest(const Layout& layout, int givens, std::string_view wha
 
 // Whether no given may be spared by itself. The last one of a house that is given as a whole can.
 bool keeps_each(const Plan& plan) {
-  return !plan.wishes.no_minimal &&
+  return !plan.wishes.no_minimal && !plan.most_level &&
          plan.orbits.size() == static_cast<std::size_t>(plan.layout->cells());
 }
 
@@ -264,6 +264,7 @@ Result<Plan> plan_of(const Wishes& wishes, const LayoutPtr& layout) {
   plan.layout = layout;
   plan.wishes = wishes;
   plan.orbits = orbits_of(wishes.symmetry, layout->side());
+  plan.most_level = level_kept(plan);
   if (wishes.no_minimal && wishes.givens.any() && wishes.mask.any()) {
     return fail("missing-option",
                 "`no_minimal` needs `givens` or `mask`, which set the number of givens");

@@ -35,10 +35,16 @@ struct Plan {
   // Where --needs and --avoids look: the scale of the rating, or else the default. Null where
   // neither is wished and the rating needs none.
   const Scale* techniques = nullptr;
+  // Cells are emptied only while the default techniques up to this level solve the puzzle. Only for
+  // a grade on a large side, where minimal puzzles of the easier grades are too rare to be found.
+  std::optional<int> most_level;
 
   // Whether a puzzle may be made and not be as wished.
   bool judged() const;
 };
+
+// The level that a wished grade keeps the puzzle below, if any.
+std::optional<int> level_kept(const Plan& plan);
 
 // Fills the scales of a plan. Errors: a word or technique that a scale does not have;
 // contradictions.

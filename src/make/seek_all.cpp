@@ -14,7 +14,7 @@ class Party {
       : plan_(plan),
         run_(run_of(request)),
         meter_(run_),
-        remover_(make_remover(plan, run_, meter_)) {
+        remover_(make_remover(plan, run_, meter_, judge)) {
     for (std::size_t i = 0; i < count; ++i) {
       requests_.push_back(request);
       requests_.back().index += i;

@@ -45,16 +45,17 @@ void Seeker::start(Walker& walker) {
   if (number > 0) walker.random = Random(walker.random.next(), number);
   if (!solved_grid(walker)) return;
   walker.at.given.assign(plan_.orbits.size(), true);
-  const int spread = plan_.wishes.no_minimal ? plan_.high - plan_.low : 0;
+  const bool spare = plan_.wishes.no_minimal || (plan_.most_level && !plan_.wishes.givens.any());
+  const int spread = spare ? plan_.high - plan_.low : 0;
   order_all(walker);
   walker.at.floor = 0;
-  if (plan_.wishes.no_minimal) {
+  if (spare) {
     walker.at.floor =
         plan_.low + static_cast<int>(walker.random.below(static_cast<std::uint32_t>(spread) + 1));
   }
   const Layout& layout = *plan_.layout;
   const bool easy = 2 * walker.at.floor >= layout.cells();
-  if (layout.side() > kMostSideAtRandom && !easy) digit_by_digit(walker);
+  if (layout.side() > kMostSideAtRandom && !easy && !plan_.most_level) digit_by_digit(walker);
 }
 
 bool Seeker::solved_grid(Walker& walker) {

@@ -322,6 +322,22 @@ TEST(Wishes, GradesAreMetOnEveryLayout) {
   }
 }
 
+// Minimal puzzles of the easier grades are too rare there.
+TEST(Wishes, GradesAreMetOnLargeSides) {
+  const Scale& scale = *scale_named("grade");
+  for (const std::string_view word : {"easy", "medium", "hard", "expert"}) {
+    const auto puzzle = made({{"rating", std::string(word)}}, "2x7");
+    ASSERT_TRUE(puzzle) << word << puzzle.error().message;
+    EXPECT_EQ(verdict_of(*puzzle), Verdict::unique) << word;
+    EXPECT_EQ(scale.count(*puzzle, {}, 0, {}).value().word(scale), word);
+  }
+  const Puzzle wide =
+      made({{"rating", "easy"}, {"givens", "120..130"}, {"symmetry", "180"}}, "4x4").value();
+  const int givens = number_of_givens(wide);
+  EXPECT_TRUE(givens >= 120 && givens <= 130) << givens;
+  EXPECT_EQ(scale.count(wide, {}, 0, {}).value().word(scale), "easy");
+}
+
 TEST(Wishes, OnlyTheseTechniquesAreNeeded) {
   const Puzzle puzzle = made({{"only", "singles,pointing"}, {"needs", "pointing"}}).value();
   DeduceOptions options;

@@ -671,7 +671,7 @@ export type MakeQuestion = {
   readonly mask?: string | number | boolean | readonly (string)[];
   /** a solution of it is the puzzle's, and its givens stay where they can */
   readonly from?: string | number | boolean | readonly (string)[];
-  /** easy, medium, hard, expert or extreme; or by a scale, by `level` (of the default scale), by se, se-d2, se-d1 (ER), ep or ed */
+  /** easy, medium, hard, expert or extreme; or by a scale, by `level` (of the default scale), by se, se-d2, se-d1 (ER), ep or ed. A grade below extreme on a grid larger than 12x12 permits redundant givens */
   readonly rating?: string | number | boolean | readonly (string)[];
   /** not solved without each of these by the techniques of the scale of the rating, or else the default, up to the hardest that its path takes */
   readonly needs?: string | number | boolean | readonly (string)[];
