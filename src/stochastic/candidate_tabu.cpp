@@ -157,7 +157,8 @@ class SearchOf final : public CandidateTabu::Search {
   static void add(Value& value, int what) { value = static_cast<Value>(value + what); }
   Index one_of(const LaneSet& set) {
     const auto count = static_cast<std::uint32_t>(set.count());
-    return set.at(count == 1 ? 0 : static_cast<int>(random_.below(count))) / sizeof(Value);
+    const int lane = count == 1 ? 0 : static_cast<int>(random_.below(count));
+    return static_cast<Index>(set.at(lane) / sizeof(Value));
   }
 
   void choose(TabuStart start);
