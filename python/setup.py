@@ -26,7 +26,7 @@ HERE = Path(__file__).resolve().parent
 SOURCES = HERE / "library" if (HERE / "library").exists() else HERE.parent
 # What building the library takes.
 PARTS = ["CMakeLists.txt", "LICENSE", "cmake", "include", "src", "data/techniques.csv",
-         "data/exercises.csv"]
+         "data/exercises.csv", "data/near_misses.csv", "data/rules.txt"]
 PARTS += ["docs/reference/sudokit.1"]
 LEFT_OUT = ["PROGRAM", "STUDIES", "TESTS", "BENCH"]
 
