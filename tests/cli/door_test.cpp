@@ -347,6 +347,30 @@ TEST_F(OutputName, SectionsBeginAPageWithTheirName) {
             "inapplicable-option");
 }
 
+TEST_F(OutputName, SectionsOfGradesGatherThePuzzlesOfEach) {
+  std::string mixed;
+  for (const char* grade : {"medium", "easy", "medium", "easy"}) {
+    mixed += sudokit({"make", "--rating", grade, "--seed", std::to_string(mixed.size())}).out;
+  }
+  const std::string file = path("mixed.txt");
+  std::ofstream(file) << mixed;
+  EXPECT_EQ(sudokit({"print", "--sections", "grade", "--answers", "none", "--language", "de", "-o",
+                     path("b.pdf"), file})
+                .code,
+            0);
+  EXPECT_TRUE(says(pdf_info(path("b.pdf")), "Pages:           2\n"));
+  const std::string text = pdf_text(path("b.pdf"));
+  const std::size_t easy = text.find("leicht");
+  const std::size_t medium = text.find("mittel");
+  ASSERT_NE(easy, std::string::npos) << text;
+  ASSERT_NE(medium, std::string::npos) << text;
+  EXPECT_LT(easy, medium);
+  EXPECT_EQ(text.find("leicht", medium), std::string::npos) << text;
+  EXPECT_EQ(sudokit({"make", "--sections", "grade", "--count", "2", "-o", path("c.pdf")}).code, 0);
+  EXPECT_EQ(sudokit({"print", "--sections", "grade", "--rating", "se", "-p", kEasy}).codes,
+            "conflicting-options");
+}
+
 TEST_F(OutputName, IsNotWrittenOverAnInput) {
   const TempFile mask(sudokit({"make"}).out.substr(sudokit({"make"}).out.find('\n') + 1));
   const auto run = sudokit({"make", "--mask", mask.name(), "--no-minimal", "-o", mask.name()});

@@ -47,12 +47,19 @@ Result<PaperSize> paper_named(std::string name) {
 
 namespace {
 
-void check_sections(const PrintSettings& settings) {
+void check_sections(PrintSettings& settings) {
   if (settings.sections == Sections::none) return;
   if (settings.walk)
     throw UsageError("conflicting-options", "--sections and --walk-through exclude each other");
   if (settings.sections == Sections::rating && settings.rating.empty())
     throw UsageError("missing-option", "--sections rating needs a rating under each puzzle");
+  if (settings.sections != Sections::grade) return;
+  if (settings.rating.empty()) settings.rating = "grade";
+  if (settings.rating != "grade") {
+    throw UsageError("conflicting-options",
+                     "--sections grade puts grades under the puzzles, not the scale {}",
+                     settings.rating);
+  }
 }
 
 void check_worksheet(const PrintSettings& settings) {
@@ -207,8 +214,8 @@ void add_paper_flags(Command& app, PaperFlags& flags, const std::string& rating)
           ->group(group);
   answers->choices(words_of(kAnswerPlaces));
   app.add_option("--sections", &flags.sections,
-                 "Begin a page with a heading for each file, or where the rating under the puzzles "
-                 "changes")
+                 "Begin a page with a heading for each file, where the rating under the puzzles "
+                 "changes, or for each grade, with the puzzles put in the order of their grades")
       ->type_name("KIND")
       ->show_default()
       ->group(group)

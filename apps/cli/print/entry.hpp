@@ -15,6 +15,7 @@ struct Entry {
   Grid solution;  // empty where none is printed
   std::string rating;
   std::string section;                // the heading that it stands under; empty: none
+  int grade = 0;                      // 1 to 5, where the sections are grades; 0: none
   std::unique_ptr<Explanation> walk;  // of a booklet
 
   std::size_t bytes() const {

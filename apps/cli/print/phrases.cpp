@@ -17,6 +17,7 @@ constexpr PhraseRow kPhrases[] = {
     {Phrase::answers, {"Answers", "Lösungen"}},
     {Phrase::how_to_solve, {"How to solve", "So wird gelöst"}},
     {Phrase::difficulty, {"Difficulty", "Schwierigkeit"}},
+    {Phrase::ungraded, {"Without a grade", "Ohne Grad"}},
     {Phrase::every_row, {"every row", "jede Zeile"}},
     {Phrase::every_column, {"every column", "jede Spalte"}},
     {Phrase::every_box, {"every box", "jeder Block"}},

@@ -18,6 +18,7 @@ enum class Phrase : std::uint8_t {
   answers,
   how_to_solve,
   difficulty,
+  ungraded,
   // Of the rule.
   every_row,
   every_column,

@@ -80,6 +80,8 @@ Result<void> Preparer::find_step(const Puzzle& puzzle, const StopToken& stop, Pr
 void Preparer::add(SheetQuestion::Answer sheet, Prepared& prepared) const {
   if (sheet.rated) prepared.entry->rating = printed_rating(*sheet.rated, settings_);
   if (settings_.sections == Sections::rating) prepared.entry->section = prepared.entry->rating;
+  if (settings_.sections == Sections::grade && sheet.rated)
+    prepared.entry->grade = static_cast<int>(sheet.rated->count.value.value_or(0));
   if (!sheet.explanation) return;
   prepared.stuck = sheet.explanation->end == DeduceEnd::stuck;
   prepared.entry->walk = std::make_unique<Explanation>(std::move(*sheet.explanation));

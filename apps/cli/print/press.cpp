@@ -2,10 +2,48 @@
 
 #include <fmt/format.h>
 
+#include <map>
+#include <utility>
+#include <vector>
+
 #include "cli/print/booklet.hpp"
 #include "cli/print/sheets.hpp"
 
 namespace sudokit::cli {
+namespace {
+
+// Keeps all puzzles to the end and hands them on by grade; those without one come last.
+class ByGrade final : public Composer {
+ public:
+  ByGrade(const PrintSettings& settings, std::unique_ptr<Composer> next)
+      : settings_(settings), next_(std::move(next)) {}
+
+  bool add(Entry entry) override {
+    const int grade = entry.grade;
+    entry.section = grade == 0 ? phrase(Phrase::ungraded, settings_.language)
+                               : grade_word(grade, settings_.language);
+    by_grade_[grade == 0 ? kUngraded : grade].push_back(std::move(entry));
+    return true;
+  }
+  bool finish() override {
+    bool all = true;
+    for (auto& [grade, entries] : by_grade_) {
+      for (Entry& entry : entries) all = all && next_->add(std::move(entry));
+    }
+    return next_->finish() && all;
+  }
+  std::uint64_t printed() const override { return next_->printed(); }
+  int error() const override { return next_->error(); }
+  std::string name() const override { return next_->name(); }
+
+ private:
+  static constexpr int kUngraded = 6;
+  const PrintSettings& settings_;
+  std::unique_ptr<Composer> next_;
+  std::map<int, std::vector<Entry>> by_grade_;
+};
+
+}  // namespace
 
 struct Press::Parts {
   std::unique_ptr<Pages> pages;
@@ -23,6 +61,8 @@ Press::Press(const PrintSettings& settings, const std::vector<std::string>& inpu
   } else {
     composer = std::make_unique<Sheets>(settings, *pages);
   }
+  if (settings.sections == Sections::grade)
+    composer = std::make_unique<ByGrade>(settings, std::move(composer));
   parts_.reset(new Parts{std::move(pages), std::move(composer), false});
 }
 

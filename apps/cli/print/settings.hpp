@@ -35,9 +35,10 @@ enum class PrintStyle : std::uint8_t { plain, large, children };
 enum class PageForm : std::uint8_t { pdf, svg, png };
 inline constexpr std::array<std::string_view, 3> kPageForms = {"pdf", "svg", "png"};
 
-// What begins a new page with a heading: nothing, the next file, or the next rating.
-enum class Sections : std::uint8_t { none, file, rating };
-inline constexpr std::array<std::string_view, 3> kSections = {"none", "file", "rating"};
+// What begins a new page with a heading: nothing, the next file, the next rating, or the next grade
+// of puzzles that are put in the order of their grades.
+enum class Sections : std::uint8_t { none, file, rating, grade };
+inline constexpr std::array<std::string_view, 4> kSections = {"none", "file", "rating", "grade"};
 
 struct PrintSettings {
   PageForm form = PageForm::pdf;
