@@ -11,6 +11,7 @@
 #include "answer/kinds.hpp"
 #include "answer/text_batch.hpp"
 #include "core/failf.hpp"
+#include "sudokit/nearest.hpp"
 #include "sudokit/oracle.hpp"
 #include "text/json_fault.hpp"
 #include "text/json_members.hpp"
@@ -49,6 +50,36 @@ bool about_puzzle(std::string_view name) {
          std::ranges::count(text::kPuzzleMembers, name) > 0;
 }
 
+// A question by another name, and how it is asked.
+struct OtherName {
+  std::string_view name;
+  std::string_view advice;
+};
+constexpr OtherName kOtherNames[] = {
+    {"hint", "`explain` with `part` \"next\" and `hint` 1, 2 or 3"},
+    {"next", "`explain` with `part` \"next\""},
+    {"step", "`explain` with `part` \"step\" and `step`"},
+    {"check", "`unique`"},
+    {"validate", "`unique`"},
+    {"verify", "`unique`"},
+    {"generate", "`make`"},
+    {"create", "`make`"},
+    {"grade", "`rate` with `scales` [\"grade\"]"},
+    {"difficulty", "`rate`"},
+    {"isomorphic", "`compare`"},
+    {"print", "`draw`"},
+};
+
+// "; ask `rate`", or "".
+std::string advice_on(std::string_view name) {
+  const auto* other = std::ranges::find(kOtherNames, name, &OtherName::name);
+  if (other != std::end(kOtherNames)) return fmt::format("; ask {}", other->advice);
+  std::vector<std::string_view> names;
+  for (const Kind* kind : answer::kinds()) names.emplace_back(kind->name);
+  const std::string_view near = nearest_word(name, names);
+  return near.empty() ? "" : fmt::format("; ask `{}`", near);
+}
+
 Result<void> read_kind(const Json& value, Asked& asked) {
   if (!value.is_string()) return fail("wrong-type", "`ask` must be a string, the kind of question");
   asked.kind = kind_named(value.get_ref<const std::string&>());
@@ -57,8 +88,9 @@ Result<void> read_kind(const Json& value, Asked& asked) {
   for (const Kind* kind : answer::kinds()) {
     names += fmt::format("{}{}", names.empty() ? "" : ", ", kind->name);
   }
-  return failf("unknown-question", "unknown question '{}'; the questions are {}",
-               value.get<std::string>(), names);
+  const auto name = value.get<std::string>();
+  return failf("unknown-question", "unknown question '{}'{}; the questions are {}", name,
+               advice_on(name), names);
 }
 
 Result<void> read_member(const std::string& name, const Json& value, Asked& asked) {

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/failf.hpp"
+#include "sudokit/nearest.hpp"
 #include "sudokit/text.hpp"
 
 namespace sudokit::answer {
@@ -147,14 +148,26 @@ Result<void> put_option(const Option& option, void* question, const Json& value,
   return {};
 }
 
+namespace {
+
+tl::unexpected<Error> no_option(std::span<const Option> rows, std::string_view name) {
+  std::vector<std::string_view> names;
+  for (const Option& row : rows) names.emplace_back(row.name);
+  for (const Option& row : kLimits) names.emplace_back(row.name);
+  const std::string_view near = nearest_word(name, names);
+  return failf("unknown-option", "this question has no option `{}`; {}", name,
+               near.empty() ? fmt::format("its options are {}", fmt::join(names, ", "))
+                            : fmt::format("did you mean `{}`?", near));
+}
+
+}  // namespace
+
 Result<void> read_options(std::span<const Option> rows, void* question, Limits& limits,
                           const Json& options, const LayoutPtr& layout) {
   for (const auto& [name, value] : options.items()) {
     const Option* own = find(rows, name);
     const Option* limit = find(kLimits, name);
-    if (own == nullptr && limit == nullptr) {
-      return failf("unknown-option", "this question has no option `{}`", name);
-    }
+    if (own == nullptr && limit == nullptr) return no_option(rows, name);
     void* const into = own != nullptr ? question : &limits;
     if (auto ok = put_option(own != nullptr ? *own : *limit, into, value, layout); !ok) return ok;
   }

@@ -1,8 +1,13 @@
 // The text form of constraints: the other direction of describe().
+#include <fmt/ranges.h>
+
 #include <algorithm>
+#include <span>
+#include <vector>
 
 #include "core/failf.hpp"
 #include "sudokit/constraints.hpp"
+#include "sudokit/nearest.hpp"
 #include "sudokit/number.hpp"
 
 namespace sudokit {
@@ -16,6 +21,19 @@ bool is_blank(char c) {
 }
 char small_letter(char c) {
   return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+}
+
+// The name that was probably meant: one that is near, or the first that is part of what was typed
+// ("killer-cage") or has it as a part ("knight"). "": none.
+std::string_view meant(std::string_view typed, std::span<const std::string_view> names) {
+  constexpr std::size_t kLeast = 4;
+  const std::string_view near = nearest_word(typed, names);
+  if (!near.empty() || typed.size() < kLeast) return near;
+  for (const std::string_view name : names) {
+    const bool part = name.size() >= kLeast && typed.find(name) != std::string_view::npos;
+    if (part || name.find(typed) != std::string_view::npos) return name;
+  }
+  return "";
 }
 
 struct Word {
@@ -72,12 +90,12 @@ class LineReader {
       if (made_.kind->takes.place == ConstraintTakes::Place::cells) made_.cells.emplace_back();
       return {};
     }
-    std::string known;
-    for (const ConstraintRow* row : constraint_rows()) {
-      known += fmt::format("{}{}", known.empty() ? "" : ", ", row->name);
-    }
-    return error("unknown-constraint", word, "unknown constraint '{}': supported are {}", word.text,
-                 known);
+    std::vector<std::string_view> known;
+    for (const ConstraintRow* row : constraint_rows()) known.push_back(row->name);
+    const std::string_view near = meant(name, known);
+    return error("unknown-constraint", word, "unknown constraint '{}'{}: supported are {}",
+                 word.text, near.empty() ? "" : fmt::format(", did you mean '{}'?", near),
+                 fmt::join(known, ", "));
   }
 
   Result<void> argument(const Word& word) {

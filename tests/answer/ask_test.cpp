@@ -419,6 +419,20 @@ TEST(Ask, AnUnknownQuestionIsNamedWithoutAPuzzleToo) {
   }
 }
 
+TEST(Ask, WhatIsUnknownGetsAdvice) {
+  const auto said = [](const json& request) {
+    return answer_to(request)["error"]["message"].get<std::string>();
+  };
+  EXPECT_NE(said({{"ask", "hint"}}).find("; ask `explain` with `part` \"next\" and `hint`"),
+            std::string::npos);
+  EXPECT_NE(said({{"ask", "solvee"}}).find("; ask `solve`; the questions are"), std::string::npos);
+  const std::string grid(81, '.');
+  EXPECT_EQ(said({{"ask", "rate"}, {"scale", "grade"}, {"puzzle", grid}}),
+            "this question has no option `scale`; did you mean `scales`?");
+  EXPECT_NE(said({{"ask", "unique"}, {"colour", 1}, {"puzzle", grid}}).find("; its options are "),
+            std::string::npos);
+}
+
 // --- The schema of requests ---------------------------------------------------------------------
 
 const char* const kSchemaFile = SUDOKIT_SOURCE_DIR "/docs/reference/question.schema.json";

@@ -130,7 +130,16 @@ TEST(RuledText, ErrorsHaveTheirPlace) {
   const Error unknown = refused("layout 3x3\nkillerr 15 r1c1 r1c2\n");
   EXPECT_EQ(unknown.code.name(), "unknown-constraint");
   EXPECT_EQ(unknown.line, 2U);
-  EXPECT_NE(unknown.message.find("killer"), std::string::npos);
+  const std::string& meant = unknown.message;
+  EXPECT_NE(meant.find("'killerr', did you mean 'killer'?"), std::string::npos) << meant;
+  for (const auto& [typed, name] :
+       {std::pair{"thermo", "thermometer"}, std::pair{"Thermometers", "thermometer"},
+        std::pair{"killer-cage", "killer"}, std::pair{"knight", "anti-knight"}}) {
+    const Error error = refused("layout 3x3\n" + std::string(typed) + " r1c1 r1c2\n");
+    EXPECT_NE(error.message.find("did you mean '" + std::string(name) + "'?"), std::string::npos)
+        << error.message;
+  }
+  EXPECT_EQ(refused("layout 3x3\nteapots r1c1 r1c2\n").message.find("did you"), std::string::npos);
   const Error cell = refused("layout 3x3\nkiller 15 r1c1 r1c10\n");
   EXPECT_EQ(cell.code.name(), "cell-outside-grid");
   EXPECT_EQ(cell.column, 16U);

@@ -4,44 +4,13 @@
 
 #include <algorithm>
 
+#include "sudokit/nearest.hpp"
+
 namespace sudokit::cli {
 namespace {
 
 char lower(char c) {
   return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-}
-
-// Edits from one word to the other: change, insert, remove, exchange two neighbours.
-std::size_t distance(std::string_view a, std::string_view b) {
-  std::vector<std::vector<std::size_t>> cost(a.size() + 1, std::vector<std::size_t>(b.size() + 1));
-  for (std::size_t i = 0; i <= a.size(); ++i) {
-    for (std::size_t j = 0; j <= b.size(); ++j) {
-      if (i == 0 || j == 0) {
-        cost[i][j] = i + j;
-        continue;
-      }
-      const bool same = lower(a[i - 1]) == lower(b[j - 1]);
-      cost[i][j] =
-          std::min({cost[i - 1][j] + 1, cost[i][j - 1] + 1, cost[i - 1][j - 1] + (same ? 0U : 1U)});
-      const bool exchanged = i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1];
-      if (exchanged) cost[i][j] = std::min(cost[i][j], cost[i - 2][j - 2] + 1);
-    }
-  }
-  return cost[a.size()][b.size()];
-}
-
-// Whether one word is the other behind a prefix that negates it.
-bool opposed(std::string_view a, std::string_view b) {
-  constexpr std::string_view kNegations[] = {"no-", "not-", "non-", "un", "in", "a", "dis"};
-  const auto bare = [](std::string_view word) {
-    return word.starts_with("--") ? word.substr(2) : word;
-  };
-  const auto negates = [&](std::string_view longer, std::string_view shorter) {
-    if (longer.size() <= shorter.size() || !longer.ends_with(shorter)) return false;
-    const std::string_view prefix = longer.substr(0, longer.size() - shorter.size());
-    return std::ranges::find(kNegations, prefix) != std::end(kNegations);
-  };
-  return negates(bare(a), bare(b)) || negates(bare(b), bare(a));
 }
 
 bool same_letters(std::string_view a, std::string_view b) {
@@ -61,16 +30,9 @@ const std::string* same_but_for_case(std::string_view typed,
 }
 
 std::string did_you_mean(std::string_view typed, const std::vector<std::string>& words) {
-  const std::string* best = nullptr;
-  std::size_t least = std::max<std::size_t>(1, typed.size() / 3) + 1;
-  for (const std::string& word : words) {
-    const std::size_t edits =
-        typed.size() > 1 && word.starts_with(typed) ? 1 : distance(typed, word);
-    if (edits >= least || edits >= word.size() || opposed(typed, word)) continue;
-    least = edits;
-    best = &word;
-  }
-  return best == nullptr ? "" : fmt::format("; did you mean '{}'?", *best);
+  const std::vector<std::string_view> known(words.begin(), words.end());
+  const std::string_view best = nearest_word(typed, known);
+  return best.empty() ? "" : fmt::format("; did you mean '{}'?", best);
 }
 
 }  // namespace sudokit::cli

@@ -7,9 +7,7 @@
 
 namespace sudokit::cli {
 
-// "; did you mean 'solve'?", or "" when no word is near: a third of its letters wrong, missing, one
-// too many or exchanged with their neighbour, or the beginning of a single word. The opposite of
-// what was typed ("--no-minimal" for "--minimal") is never near.
+// "; did you mean 'solve'?", or "" when no word is near, as nearest_word().
 std::string did_you_mean(std::string_view typed, const std::vector<std::string>& words);
 // The word as it is typed, or the first that differs from it only in capitals; or null.
 const std::string* same_but_for_case(std::string_view typed, const std::vector<std::string>& words);
