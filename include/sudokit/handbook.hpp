@@ -52,6 +52,10 @@ std::span<const HandbookExample> handbook_examples();
 // Null when there is none.
 const HandbookExample* example_of(const HandbookEntry& entry);
 
+// A step that has a near miss, where the example and the exercises have none. Those of
+// data/near_misses.csv. Null when there is none.
+const HandbookExample* near_miss_example_of(const HandbookEntry& entry);
+
 // How to look for it on the board, for a learner.
 std::string_view looking_for(const HandbookEntry& entry);
 // Positions to find it in: the same as examples, of other puzzles. Those of data/exercises.csv.

@@ -18,6 +18,8 @@ namespace {
 // Chains change with every step, and looking for all of them takes long.
 constexpr std::size_t kStepsBack = 8;
 constexpr std::size_t kStepsBackOfChains = 4;
+// Candidates that are put back, one at a time.
+constexpr std::size_t kPutBack = 60;
 
 // What a step rests on that another candidate would spoil: a house that may have no further place
 // for a digit, and a cell that may have no further candidate.
@@ -71,7 +73,14 @@ void add_links(const Argument& argument, Base& base) {
   }
 }
 
-void add_base(const Argument& argument, Base& base) {
+// A further place of a digit anywhere may be a further way to place it.
+void add_ways(const Layout& layout, const Argument& argument, Base& base) {
+  argument.digits.for_each([&](int digit) {
+    for (int house = 0; house < layout.houses(); ++house) base.houses.push_back({house, digit});
+  });
+}
+
+void add_base(const Layout& layout, const Argument& argument, Base& base) {
   if (rests_on_houses(argument.form)) {
     for (const ArgumentHouse& house : argument.houses) {
       if (house.role != HouseRole::base) continue;
@@ -80,6 +89,7 @@ void add_base(const Argument& argument, Base& base) {
   } else if (rests_on_cells(row_of(argument.form))) {
     base.cells.insert(base.cells.end(), argument.cells.begin(), argument.cells.end());
   }
+  if (row_of(argument.form).family == FormFamily::overlay) add_ways(layout, argument, base);
   if (rests_on_nodes(row_of(argument.form).family)) {
     for (const Node& node : argument.nodes) {
       base.cells.push_back(node.candidate.cell);
@@ -87,7 +97,7 @@ void add_base(const Argument& argument, Base& base) {
     }
   }
   add_links(argument, base);
-  for (const Argument& inner : argument.nested) add_base(inner, base);
+  for (const Argument& inner : argument.nested) add_base(layout, inner, base);
 }
 
 // The way to a step, which can be gone again as far as is wished.
@@ -103,7 +113,10 @@ class Way {
 
   const Step& last() const { return steps_.back(); }
   bool there_after(std::size_t steps);
+  bool there();
   std::string spoilers(const Pencilmarks& before) const;
+  std::vector<Candidate> removed_before() const;
+  std::optional<NearMiss> put_back();
 
   Puzzle puzzle_;
   Deducer deducer_;
@@ -118,6 +131,7 @@ Result<Way> Way::to(const HandbookExample& example) {
   auto options = choice.options(*scale_named(example.scale));
   if (!options) return tl::unexpected(options.error());
   options->unique_known = true;
+  options->notes = true;
   const auto wanted = answer::WantedStep::make(std::string(example.step), *options);
   if (!wanted) return tl::unexpected(wanted.error());
   auto puzzle = parse_puzzle(example.puzzle);
@@ -150,12 +164,16 @@ bool share(const std::vector<Candidate>& a, const std::vector<Candidate>& b) {
                              [&](const Candidate& one) { return std::ranges::count(b, one) > 0; });
 }
 
-// Whether the technique changes anything of what the last step changes, after so many steps. Where
-// a scale finds one instance at a time, the others are found when it is applied.
 bool Way::there_after(std::size_t steps) {
-  constexpr int kInstances = 8;
   if (!deducer_.start(puzzle_)) return true;  // it was started before
   for (std::size_t i = 0; i < steps; ++i) deducer_.apply(steps_[i]);
+  return there();
+}
+
+// Whether the technique changes anything of what the last step changes. Where a scale finds one
+// instance at a time, the others are found when it is applied.
+bool Way::there() {
+  constexpr int kInstances = 40;
   for (int i = 0; i < kInstances; ++i) {
     const std::vector<Step> found = deducer_.all(*last().technique);
     if (found.empty()) return false;
@@ -183,7 +201,7 @@ std::string Way::spoilers(const Pencilmarks& before) const {
   const Layout& layout = *puzzle_.layout;
   const Pencilmarks& now = states_.back();
   Base base;
-  add_base(last().argument, base);
+  add_base(layout, last().argument, base);
   const auto lost = [&](Cell cell) {
     Digits digits = before.candidates[cell] - now.candidates[cell];
     if (now.values[cell] != 0) digits.erase(now.values[cell]);
@@ -217,6 +235,52 @@ std::optional<NearMiss> Way::near_miss() {
     std::string why = spoilers(states_[steps]);
     if (!why.empty()) return NearMiss{states_[steps], back, last(), std::move(why)};
   }
+  return put_back();
+}
+
+// What steps have removed before the last one and no digit that stands rules out: first in the
+// cells of its argument.
+std::vector<Candidate> Way::removed_before() const {
+  const Pencilmarks& now = states_.back();
+  Base base;
+  add_base(*puzzle_.layout, last().argument, base);
+  std::vector<Cell> cells = base.cells;
+  for (const Node& node : last().argument.nodes) cells.push_back(node.candidate.cell);
+  std::vector<Candidate> near;
+  std::vector<Candidate> others;
+  for (std::size_t i = 0; i + 1 < steps_.size(); ++i) {
+    for (const Candidate& gone : steps_[i].removals) {
+      const auto taken = [&](Cell peer) { return now.values[peer] == gone.digit; };
+      if (now.values[gone.cell] != 0) continue;
+      if (std::ranges::any_of(puzzle_.layout->peers(gone.cell), taken)) continue;
+      (std::ranges::count(cells, gone.cell) > 0 ? near : others).push_back(gone);
+    }
+  }
+  near.insert(near.end(), others.begin(), others.end());
+  return near;
+}
+
+// The position of the last step with one candidate more, which makes the technique fail.
+std::optional<NearMiss> Way::put_back() {
+  // All digits that stand become givens, with which none can be avoided.
+  if (row_of(last().argument.form).family == FormFamily::avoidable) return std::nullopt;
+  const std::vector<Candidate> removed = removed_before();
+  for (std::size_t i = 0; i < std::min(kPutBack, removed.size()); ++i) {
+    const Candidate more = removed[i];
+    Pencilmarks position = states_.back();
+    position.candidates[more.cell].insert(more.digit);
+    Puzzle puzzle = puzzle_;
+    puzzle.givens = position.values;
+    puzzle.marks = position.candidates;
+    for (std::size_t cell = 0; cell < puzzle.marks.size(); ++cell) {
+      const int value = position.values[cell];
+      if (value != 0) puzzle.marks[cell] = Digits::only(value);
+    }
+    if (!deducer_.start(puzzle) || there()) continue;
+    return NearMiss{std::move(position), 0, last(),
+                    fmt::format("{} has a further candidate, {}",
+                                cell_name(*puzzle_.layout, more.cell), more.digit)};
+  }
   return std::nullopt;
 }
 
@@ -228,10 +292,30 @@ Result<Explanation> step_of(const HandbookExample& example) {
   return way->explanation();
 }
 
+Result<std::optional<NearMiss>> near_miss_of(const HandbookExample& example) {
+  auto way = Way::to(example);
+  if (!way) return tl::unexpected(way.error());
+  return way->near_miss();
+}
+
+namespace {
+
+std::string no_near_miss(const Step& step) {
+  if (step.argument.form == Form::searched) {
+    return "There is no near miss: the digit of the solution is looked up, which is possible in "
+           "every position with one solution.";
+  }
+  return "No near miss was found among the positions before the steps shown here, nor among theirs "
+         "with one candidate more.";
+}
+
+}  // namespace
+
 Result<Lesson> lesson_of(const HandbookEntry& entry) {
   Lesson lesson;
   std::vector<HandbookExample> all = exercises_of(entry);
   if (const HandbookExample* example = example_of(entry)) all.insert(all.begin(), *example);
+  const HandbookExample* own = near_miss_example_of(entry);
   for (const HandbookExample& one : all) {
     auto way = Way::to(one);
     if (!way) return tl::unexpected(way.error());
@@ -240,8 +324,14 @@ Result<Lesson> lesson_of(const HandbookEntry& entry) {
     } else {
       lesson.exercises.push_back(way->explanation());
     }
-    if (!lesson.near_miss) lesson.near_miss = way->near_miss();
+    if (!lesson.near_miss && own == nullptr) lesson.near_miss = way->near_miss();
   }
+  if (own != nullptr) {
+    auto miss = near_miss_of(*own);
+    if (!miss) return tl::unexpected(miss.error());
+    lesson.near_miss = std::move(*miss);
+  }
+  if (!lesson.near_miss) lesson.why_no_near_miss = no_near_miss(lesson.example.steps[0]);
   return lesson;
 }
 

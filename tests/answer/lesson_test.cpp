@@ -1,6 +1,7 @@
 // Lessons: what they miss is missed, and is there a few steps later.
 #include "sudokit/lesson.hpp"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -78,6 +79,57 @@ TEST(Lesson, WhatIsMissedIsStillOpenAndTheReasonIsNamed) {
     }
   }
   EXPECT_GE(misses, 8);
+}
+
+// Singles stand before it in its row, so that the position is that of a supposition alone.
+TEST(Lesson, ACandidatePutBackIsAllThatStandsInItsWay) {
+  const Lesson all = lesson("supposition");
+  ASSERT_TRUE(all.near_miss);
+  const NearMiss& miss = *all.near_miss;
+  ASSERT_EQ(miss.steps_before, 0u);
+  const Technique* technique = techniques_named("supposition").front();
+  const Layout& layout = *miss.position.layout;
+  Deducer deducer = Deducer::make(miss.position.layout, {.allowed = {technique}}).value();
+  int found = 0;
+  int tried = 0;
+  // With the candidate that is named: not found; without it: found.
+  const auto finds = [&](const Pencilmarks& position) {
+    Puzzle puzzle(position.layout, position.values, position.candidates, {}, nullptr);
+    for (std::size_t cell = 0; cell < puzzle.marks.size(); ++cell) {
+      const int value = position.values[cell];
+      if (value != 0) puzzle.marks[cell] = Digits::only(value);
+    }
+    EXPECT_TRUE(deducer.start(puzzle));
+    return std::ranges::any_of(deducer.all(*technique), [&](const Step& step) {
+      return std::ranges::count(step.removals, miss.missed.removals.at(0)) > 0;
+    });
+  };
+  EXPECT_FALSE(finds(miss.position));
+  for (Cell cell = 0; cell < miss.position.values.size(); ++cell) {
+    miss.position.candidates[cell].for_each([&](int digit) {
+      const std::string named =
+          fmt::format("{} has a further candidate, {}", cell_name(layout, cell), digit);
+      if (named != miss.why) return;
+      ++tried;
+      Pencilmarks without = miss.position;
+      without.candidates[cell].erase(digit);
+      found += finds(without) ? 1 : 0;
+    });
+  }
+  EXPECT_EQ(tried, 1);
+  EXPECT_EQ(found, 1);
+}
+
+TEST(Lesson, HasANearMissOrSaysWhyNot) {
+  for (const char* name :
+       {"hidden-single", "als-xz", "nice-loop", "templates", "two-sat", "rule"}) {
+    const Lesson all = lesson(name);
+    EXPECT_TRUE(all.near_miss) << name;
+    EXPECT_EQ(all.why_no_near_miss, "") << name;
+  }
+  const Lesson looked_up = lesson("brute-force");
+  EXPECT_FALSE(looked_up.near_miss);
+  EXPECT_NE(looked_up.why_no_near_miss.find("looked up"), std::string::npos);
 }
 
 }  // namespace

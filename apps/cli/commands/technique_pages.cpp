@@ -91,6 +91,12 @@ std::string answer_text(const Explanation& explanation) {
 
 std::string why_missed(const NearMiss& miss) {
   const Layout& layout = *miss.position.layout;
+  if (miss.steps_before == 0) {
+    return fmt::format(
+        "The position of a step {} with one candidate put back that a step before has removed: {}. "
+        "The pattern is not there, and {} does not follow.",
+        title_of(miss.missed), miss.why, changes_text(layout, miss.missed));
+  }
   return fmt::format(
       "{} before the step {}: {}. The pattern is not there yet, and {} does not follow.",
       miss.steps_before == 1 ? "One step" : fmt::format("{} steps", miss.steps_before),
@@ -118,7 +124,8 @@ std::string technique_text(const HandbookEntry& entry) {
     text += fmt::format("\nAn example:\n  {}\n{}", command_text(*example),
                         told(all.example, ExplainForm::text));
   }
-  if (all.near_miss) text += "\n" + folded("A near miss: " + why_missed(*all.near_miss));
+  text += "\n" + folded("A near miss: " +
+                        (all.near_miss ? why_missed(*all.near_miss) : all.why_no_near_miss));
   int number = 0;
   for (const HandbookExample& exercise : exercises_of(entry)) {
     if (number == 0) text += "\nExercises (the commands print the answers):\n";
@@ -145,9 +152,12 @@ std::string technique_markdown(const HandbookEntry& entry) {
     text += fmt::format("| `{}` | {} (`{}`) | {} |\n", one.scale->name, one.row->technique->title,
                         one.row->technique->name, counted(one));
   }
+  text += "\n## A near miss\n\n";
   if (all.near_miss) {
-    text += fmt::format("\n## A near miss\n\n{}\n{}", folded(why_missed(*all.near_miss)),
+    text += fmt::format("{}\n{}", folded(why_missed(*all.near_miss)),
                         indented(drawn(all.near_miss->position)));
+  } else {
+    text += folded(all.why_no_near_miss);
   }
   const auto exercises = exercises_of(entry);
   if (!exercises.empty()) {
@@ -203,10 +213,10 @@ std::string technique_html(const HandbookEntry& entry) {
       "<h2>How to look for it</h2>\n{3}<h2>An example</h2>\n{4}",
       in_html(title), kStyle, paragraph(as_flags(entry.text)), paragraph(looking_for(entry)),
       figure(all.example.states[0], &all.example.steps[0], title, answer_text(all.example)));
-  if (all.near_miss) {
-    text += "<h2>A near miss</h2>\n" + figure(all.near_miss->position, nullptr, title + ", missed",
-                                              why_missed(*all.near_miss));
-  }
+  text += "<h2>A near miss</h2>\n";
+  text += all.near_miss ? figure(all.near_miss->position, nullptr, title + ", missed",
+                                 why_missed(*all.near_miss))
+                        : paragraph(all.why_no_near_miss);
   if (!all.exercises.empty()) {
     text += "<h2>Exercises</h2>\n<p>Find the pattern, and what follows from it.</p>\n";
   }

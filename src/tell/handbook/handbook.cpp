@@ -10,7 +10,8 @@ namespace sudokit {
 
 // data/techniques.csv, by cmake/embed.cmake.
 extern const std::string_view kEmbedded_techniques_csv;
-extern const std::string_view kEmbedded_exercises_csv;  // data/exercises.csv
+extern const std::string_view kEmbedded_exercises_csv;    // data/exercises.csv
+extern const std::string_view kEmbedded_near_misses_csv;  // data/near_misses.csv
 
 namespace {
 
@@ -30,6 +31,17 @@ HandbookExample example_from(std::string_view line) {
   each_part(line, ',', [&](std::string_view part) { parts.push_back(part); });
   parts.resize(6);
   return {parts[0], parts[1], parts[2], parts[3], parts[4], parts[5]};
+}
+
+// A file of examples, behind its line of names.
+std::vector<HandbookExample> examples_in(std::string_view file) {
+  std::vector<HandbookExample> all;
+  bool first = true;
+  each_part(file, '\n', [&](std::string_view line) {
+    if (!first && !line.empty()) all.push_back(example_from(line));
+    first = false;
+  });
+  return all;
 }
 
 std::string tenths(int score) {
@@ -84,15 +96,7 @@ std::string_view summary_of(const HandbookEntry& entry) {
 }
 
 std::span<const HandbookExample> handbook_examples() {
-  static const std::vector<HandbookExample> kAll = [] {
-    std::vector<HandbookExample> all;
-    bool first = true;  // a line of names
-    each_part(kEmbedded_techniques_csv, '\n', [&](std::string_view line) {
-      if (!first && !line.empty()) all.push_back(example_from(line));
-      first = false;
-    });
-    return all;
-  }();
+  static const std::vector<HandbookExample> kAll = examples_in(kEmbedded_techniques_csv);
   return kAll;
 }
 
@@ -100,6 +104,12 @@ const HandbookExample* example_of(const HandbookEntry& entry) {
   const auto all = handbook_examples();
   const auto found = std::ranges::find(all, entry.name, &HandbookExample::entry);
   return found == all.end() ? nullptr : &*found;
+}
+
+const HandbookExample* near_miss_example_of(const HandbookEntry& entry) {
+  static const std::vector<HandbookExample> kAll = examples_in(kEmbedded_near_misses_csv);
+  const auto found = std::ranges::find(kAll, entry.name, &HandbookExample::entry);
+  return found == kAll.end() ? nullptr : &*found;
 }
 
 // Of an exercise the scale is that of the example, and so are the techniques where it names none.
