@@ -2,7 +2,9 @@
 import type { JSX } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Board } from "./board/board.ts";
+import { CanvasBoard } from "./board/canvas.ts";
 import { actionOf } from "./board/keys.ts";
+import { kMostInSvg, type Surface } from "./board/surface.ts";
 import { Check, verdictText } from "./panes/check.tsx";
 import { Icon, type IconName } from "./panes/icons.tsx";
 import { Learn, type Teacher } from "./panes/learn.tsx";
@@ -52,7 +54,7 @@ export function Root(props: { readonly app: App; readonly teacher: Teacher }): J
       </header>
       <main class="main">
         <div class="left">
-          <BoardArea app={app} teacher={teacher} />
+          <BoardArea key={app.side > kMostInSvg ? "canvas" : "svg"} app={app} teacher={teacher} />
           <Status app={app} />
         </div>
         <div class="right">
@@ -171,12 +173,12 @@ function Timer(props: { readonly app: App }): JSX.Element {
 function BoardArea(props: { readonly app: App; readonly teacher: Teacher }): JSX.Element {
   const { app, teacher } = props;
   const place = useRef<HTMLDivElement>(null);
-  const board = useRef<Board>();
+  const board = useRef<Surface>();
   useLayoutEffect(() => {
-    const made = new Board();
+    const made: Surface = app.side > kMostInSvg ? new CanvasBoard() : new Board();
     board.current = made;
-    place.current!.append(made.svg);
-    const undo = [pointers(app, made), keys(app, teacher, made), printing(made)];
+    place.current!.append(made.element);
+    const undo = [pointers(app, made), keys(app, teacher, made), printing(made), () => made.close()];
     made.update(app.view);
     return () => undo.forEach((each) => each());
   }, [app]);
@@ -187,27 +189,43 @@ function BoardArea(props: { readonly app: App; readonly teacher: Teacher }): JSX
     made.update(app.view);
     if (focused) made.focus(app.cursor);
   });
-  return <div class="board-place" ref={place} />;
+  return <div class={`board-place${app.side > kMostInSvg ? " with-zoom" : ""}`} ref={place} />;
 }
 
-function printing(board: Board): () => void {
-  const finish = () => board.finish();
-  window.addEventListener("beforeprint", finish);
-  return () => window.removeEventListener("beforeprint", finish);
+function printing(board: Surface): () => void {
+  const begin = () => board.print(true);
+  const end = () => board.print(false);
+  window.addEventListener("beforeprint", begin);
+  window.addEventListener("afterprint", end);
+  return () => {
+    window.removeEventListener("beforeprint", begin);
+    window.removeEventListener("afterprint", end);
+  };
 }
 
-function pointers(app: App, board: Board): () => void {
-  const element = board.svg as unknown as HTMLElement;
+function pointers(app: App, board: Surface): () => void {
+  const element = board.target as HTMLElement;
   let dragging = false;
   let adding = true;
   let last = { cell: -1, at: 0 };
+  // A finger that is drawn over a board that scrolls selects nothing: the cell is that where it is lifted.
+  const scrolling = (event: PointerEvent) => board.scrolls && event.pointerType === "touch";
+  let tapped: number | undefined;
   const down = (event: PointerEvent) => {
+    tapped = undefined;
     if (event.button !== 0) return;
     const cell = board.cellAt(event.clientX, event.clientY);
-    if (cell === undefined) return;
+    if (cell === undefined || pastEdge(element, event)) return;
+    if (scrolling(event)) {
+      if (event.isPrimary) tapped = cell;
+      return;
+    }
     event.preventDefault();
     element.setPointerCapture(event.pointerId);
     dragging = true;
+    press(event, cell);
+  };
+  const press = (event: PointerEvent, cell: number) => {
     const more = event.ctrlKey || event.metaKey || event.shiftKey;
     const again = last.cell === cell && event.timeStamp - last.at < 350;
     last = { cell, at: event.timeStamp };
@@ -233,8 +251,10 @@ function pointers(app: App, board: Board): () => void {
     else next.delete(cell);
     app.hand.select(next, cell);
   };
-  const up = () => {
+  const up = (event: PointerEvent) => {
     dragging = false;
+    if (event.type === "pointerup" && tapped !== undefined && tapped === board.cellAt(event.clientX, event.clientY)) press(event, tapped);
+    tapped = undefined;
   };
   element.addEventListener("pointerdown", down);
   element.addEventListener("pointermove", move);
@@ -246,6 +266,13 @@ function pointers(app: App, board: Board): () => void {
     element.removeEventListener("pointerup", up);
     element.removeEventListener("pointercancel", up);
   };
+}
+
+// On a scroll bar.
+function pastEdge(element: HTMLElement, event: PointerEvent): boolean {
+  if (element.clientWidth === 0) return false; // SVG has none.
+  const box = element.getBoundingClientRect();
+  return event.clientX - box.left >= element.clientWidth || event.clientY - box.top >= element.clientHeight;
 }
 
 // Cells with the same digit, or else the same notes, as the one that was clicked twice.
@@ -270,7 +297,7 @@ function typing(target: EventTarget | null): boolean {
 
 // Keys are the board's wherever the focus is, but for fields; keys that move or press something
 // only where the board has the focus.
-function keys(app: App, teacher: Teacher, board: Board): () => void {
+function keys(app: App, teacher: Teacher, board: Surface): () => void {
   const onKey = (event: KeyboardEvent) => {
     if (typing(event.target) || event.isComposing) return;
     const onBoard = board.has(event.target as Element) || event.target === document.body;

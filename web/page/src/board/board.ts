@@ -5,8 +5,10 @@ import type { StepShape } from "sudokit";
 import type { Marks, Position } from "../state/game.ts";
 import { cellName, type Grid } from "../state/grid.ts";
 import { ruleColour } from "./colour.ts";
-import { digitAt, drawCell, inputsOf, kCell, markName, round, text, textsOf } from "./ink.ts";
+import { digitAt, drawCell, inputsOf, kCell, kMostWithTexts, markName, round, strokesOf, text, textsOf } from "./ink.ts";
+import { isOver, shownShapes } from "./shapes.ts";
 import { spoken } from "./spoken.ts";
+import { roomOf, type Surface } from "./surface.ts";
 
 const kSvg = "http://www.w3.org/2000/svg";
 
@@ -69,11 +71,12 @@ function layer(name: string): SVGElement {
 
 /** Texts that are drawn at once: more of them, of large grids, come in the next frames, or the page would stand still. */
 const kMostTexts = 400;
+/** So many marks are drawn as strokes while one text is. */
+const kStrokesForText = 8;
 
-const kOver: ReadonlySet<string> = new Set(["strong", "weak", "forced", "placed", "removed", "outline"]);
-
-export class Board {
+export class Board implements Surface {
   readonly svg: SVGElement;
+  readonly scrolls = false;
   #grid: Grid | undefined;
   #cells: SVGElement[] = [];
   #inks: SVGElement[] = [];
@@ -86,6 +89,7 @@ export class Board {
   #rules = layer("rules");
   #clues = layer("rules");
   #digits = layer("digits-layer");
+  #standing = layer("same-layer");
   #lines = layer("lines");
   #over = layer("over");
   #frames = layer("frames");
@@ -96,7 +100,13 @@ export class Board {
     this.svg = make("svg", { role: "grid", class: "board", "aria-multiselectable": "true" });
   }
 
-  /** The cell under a point of the window; undefined beside the grid. */
+  get element(): Element {
+    return this.svg;
+  }
+  get target(): Element {
+    return this.svg;
+  }
+
   cellAt(x: number, y: number): number | undefined {
     const grid = this.#grid;
     if (!grid) return undefined;
@@ -126,19 +136,24 @@ export class Board {
     this.#view = view;
     this.#standOut(digit);
     this.#drawCells(kMostTexts);
+    this.#redraw(this.#standing, strokesOf(view, digit));
     this.#redraw(this.#fills, fills(view));
     const line = view.line ?? Infinity;
-    const shown = view.shapes.filter((shape) => (shape.line ?? -1) <= line && (shape.chain ?? 0) === 0);
-    this.#redraw(this.#under, shapes(shown.filter((each) => !kOver.has(each.ink)), line));
-    this.#redraw(this.#over, shapes(shown.filter((each) => kOver.has(each.ink)), line));
+    const shown = shownShapes(view);
+    this.#redraw(this.#under, shapes(shown.filter((each) => !isOver(each)), line));
+    this.#redraw(this.#over, shapes(shown.filter(isOver), line));
     this.#redraw(this.#rules, shapes(view.rules.filter((each) => each.shape !== "text"), Infinity));
     this.#redraw(this.#clues, shapes(view.rules.filter((each) => each.shape === "text"), Infinity));
     this.#redraw(this.#frames, frames(view));
   }
 
   /** What was left for the next frames is drawn now. */
-  finish(): void {
-    this.#drawCells(Infinity);
+  print(on: boolean): void {
+    if (on) this.#drawCells(Infinity);
+  }
+
+  close(): void {
+    cancelAnimationFrame(this.#later);
   }
 
   // Cells that follow from something else than before, as far as the texts go.
@@ -155,7 +170,7 @@ export class Board {
         this.#later = requestAnimationFrame(() => this.#drawCells(kMostTexts));
         return;
       }
-      left -= textsOf(view, cell);
+      left -= view.grid.side > kMostWithTexts ? textsOf(view, cell) / kStrokesForText : textsOf(view, cell);
       this.#inputs[cell] = inputs;
       this.#cell(view, cell);
     }
@@ -172,11 +187,7 @@ export class Board {
   // Room for what stands beside the grid.
   #frameUp(view: View): void {
     const size = kCell * view.grid.side;
-    let room = 4;
-    for (const shape of view.rules) {
-      const points = shape.shape === "rect" ? shape.points.slice(0, 2) : shape.points;
-      for (const at of points) room = Math.max(room, -at + 16, at - size + 16);
-    }
+    const room = roomOf(view);
     const box = `${-room} ${-room} ${size + 2 * room} ${size + 2 * room}`;
     if (this.svg.getAttribute("viewBox") !== box) this.svg.setAttribute("viewBox", box);
   }
@@ -226,7 +237,7 @@ export class Board {
       this.#rows.push(group);
     }
     this.#lines.innerHTML = lines(grid);
-    this.svg.append(paper, this.#fills, this.#rules, this.#under, this.#digits, this.#lines, this.#clues, this.#over, this.#frames, ...this.#rows);
+    this.svg.append(paper, this.#fills, this.#rules, this.#under, this.#digits, this.#standing, this.#lines, this.#clues, this.#over, this.#frames, ...this.#rows);
   }
 
   #cell(view: View, cell: number): void {
@@ -278,7 +289,7 @@ function fills(view: View): string {
 function frames(view: View): string {
   const { side } = view.grid;
   if (view.still) return "";
-  const inset = (2.5 * side) / 9;
+  const inset = Math.min((2.5 * side) / 9, 4);
   let path = "";
   for (const cell of view.selection) {
     const column = cell % side;

@@ -1,6 +1,7 @@
 // The digits and marks of a cell, as SVG.
 import type { Grid } from "../state/grid.ts";
 import type { View } from "./board.ts";
+import { strokeWidth, strokes } from "./strokes.ts";
 
 export const kCell = 60;
 const kInset = 3.5;
@@ -33,6 +34,9 @@ export const round = (value: number): number => Math.round(value * 100) / 100;
 const escape = (value: string): string =>
   value.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
+/** In grids of longer sides, marks are strokes. */
+export const kMostWithTexts = 16;
+
 export function drawCell(view: View, cell: number): string {
   const { position, grid } = view;
   const value = digitAt(view, cell);
@@ -41,6 +45,7 @@ export function drawCell(view: View, cell: number): string {
     if (view.wrong.has(cell)) kinds.push("wrong");
     return text(`digit ${kinds.join(" ")}`, kCell / 2, kCell / 2, value > 9 ? 32 : 38, value);
   }
+  if (grid.side > kMostWithTexts) return strokedMarks(view, cell);
   if (view.candidates) return fixedMarks(grid, view.candidates[cell]!, view.counts?.[cell], false);
   const centre = position.centre[cell]!;
   const marks = view.fixed
@@ -82,7 +87,7 @@ function centreMarks(list: readonly number[]): string {
   return `<text class="mark own" x="30" y="${round(30 + size * 0.355)}" font-size="${round(size)}">${spans}</text>`;
 }
 
-const kCorners: readonly (readonly [number, number])[] = [
+export const kCorners: readonly (readonly [number, number])[] = [
   [11, 13], [49, 13], [11, 48], [49, 48], [30, 13], [30, 48], [11, 30], [49, 30],
 ];
 
@@ -106,7 +111,73 @@ export function inputsOf(view: View, cell: number): readonly unknown[] {
   ];
 }
 
-/** About how many texts a cell has. */
+type Mark = { readonly digit: number; readonly x: number; readonly y: number; readonly size: number; readonly text?: string };
+
+// Where each mark of a cell stands, and the counts, which have no digit.
+function marksOf(view: View, cell: number): Mark[] {
+  const { grid, position } = view;
+  const fixed = (digit: number, count?: number): Mark[] => {
+    const { x, y, pitch } = markPlace(grid, digit);
+    const size = round(Math.min(16, pitch * (digit > 9 ? 0.72 : 0.88)));
+    if (count === undefined) return [{ digit, x, y, size }];
+    return [
+      { digit, x, y: y - pitch * 0.2, size: round(size * 0.74) },
+      { digit: 0, x, y: y + pitch * 0.28, size: round(pitch * (count > 99 ? 0.34 : 0.44)), text: String(count) },
+    ];
+  };
+  if (digitAt(view, cell) !== 0) return [];
+  if (view.candidates) return view.candidates[cell]!.flatMap((digit, index) => fixed(digit, view.counts?.[cell]?.[index]));
+  const centre = position.centre[cell]!;
+  const corner = position.corner[cell]!;
+  const inCorners = corner.length > kCorners.length
+    ? corner.flatMap((digit) => fixed(digit))
+    : corner.map((digit, index) => ({ digit, x: kCorners[index]![0], y: kCorners[index]![1], size: digit > 9 ? 12 : 15 }));
+  return [...(view.fixed ? centre.flatMap((digit) => fixed(digit)) : inLine(centre)), ...inCorners];
+}
+
+// About the middle of the cell, in a line.
+function inLine(list: readonly number[]): Mark[] {
+  const signs = list.join("").length + (list.length - 1) / 2;
+  const size = round(Math.min(17, 92 / Math.max(4, signs)));
+  const step = size * 0.62;
+  let left = kCell / 2 - (signs * step) / 2;
+  return list.map((digit) => {
+    const wide = String(digit).length * step;
+    const x = left + wide / 2;
+    left += wide + step / 2;
+    return { digit, x, y: kCell / 2, size };
+  });
+}
+
+function strokedMarks(view: View, cell: number): string {
+  // A path has one width of strokes: marks of a size go together.
+  const bySize = new Map<number, string>();
+  for (const { digit, x, y, size, text: count } of marksOf(view, cell)) {
+    bySize.set(size, (bySize.get(size) ?? "") + strokes(x, y, size, count ?? String(digit)));
+  }
+  return [...bySize].map(([size, path]) => `<path class="strokes" stroke-width="${strokeWidth(size)}" d="${path}"/>`).join("");
+}
+
+/** The marks of a digit in the whole grid, to be drawn over the others; for grids of strokes. */
+export function strokesOf(view: View, digit: number): string {
+  if (digit === 0 || view.grid.side <= kMostWithTexts) return "";
+  let path = "";
+  let least = Infinity;
+  for (let cell = 0; cell < view.grid.cells; cell++) {
+    const { position } = view;
+    const list = view.candidates ? view.candidates[cell]! : position.centre[cell]!;
+    if (!list.includes(digit) && (view.candidates || !position.corner[cell]!.includes(digit))) continue;
+    const [left, top] = [(cell % view.grid.side) * kCell, Math.floor(cell / view.grid.side) * kCell];
+    for (const mark of marksOf(view, cell)) {
+      if (mark.digit !== digit) continue;
+      path += strokes(left + mark.x, top + mark.y, mark.size, String(digit));
+      least = Math.min(least, mark.size);
+    }
+  }
+  return path === "" ? "" : `<path class="strokes same" stroke-width="${round(2 * strokeWidth(least))}" d="${path}"/>`;
+}
+
+/** How many texts a cell has. */
 export function textsOf(view: View, cell: number): number {
   if (digitAt(view, cell) !== 0) return 1;
   const { position, candidates, counts } = view;

@@ -15,8 +15,9 @@ const kModes: readonly (readonly [Mode, string, string])[] = [
 export function Pad(props: { readonly app: App }): JSX.Element {
   const { app } = props;
   const digits = Array.from({ length: app.mode === "colour" ? 9 : app.side }, (_, i) => i + 1);
-  const values = filled(app.position);
-  const left = (digit: number) => app.side - values.filter((value) => value === digit).length;
+  const used = Array<number>(app.side + 1).fill(0);
+  for (const value of filled(app.position)) used[value]!++;
+  const left = (digit: number) => app.side - used[digit]!;
   const columns = app.mode === "colour" || app.side <= 9 ? Math.min(digits.length, 9) : Math.ceil(app.side / Math.ceil(app.side / 9));
   return (
     <div class="pad">

@@ -71,7 +71,7 @@ export function Play(props: { readonly app: App }): JSX.Element {
       <Section title="Keys" kind="with-keys">
         <dl class="keys">
           <dt>arrows</dt><dd>move; with Shift or Ctrl select more</dd>
-          <dt>1 to 9</dt><dd>digit; Shift: corner, Ctrl: centre{app.side > 9 ? "; two digits in short order are one number" : ""}</dd>
+          <dt>1 to 9</dt><dd>digit; Shift: corner, Ctrl: centre{app.side > 9 ? "; digits in short order are one number" : ""}</dd>
           <dt>Z X C V</dt><dd>digit, corner, centre, colour; Space: next</dd>
           <dt>Delete</dt><dd>erase</dd>
           <dt>Ctrl+Z, Ctrl+Y</dt><dd>undo, redo</dd>

@@ -2,7 +2,7 @@
 import type { App } from "./app.ts";
 import * as game from "./game.ts";
 
-/** Two keys that follow each other so fast are one number. */
+/** Keys that follow each other so fast are one number. */
 const kComposeMs = 1200;
 
 export class Hand {
@@ -25,7 +25,7 @@ export class Hand {
     this.#app.go(game.enter(this.#app.position, this.#app.grid, [...this.#app.selection], mode, digit, this.manners));
   }
 
-  /** A digit from the keyboard: above side 9 two of them in short order are one number. */
+  /** A digit from the keyboard: above side 9 those in short order are one number. */
   typed(key: number, mode: game.Mode = this.#app.mode, now = Date.now()): void {
     const app = this.#app;
     const last = app.side > 9 && now - (this.#typed?.at ?? 0) < kComposeMs && this.#typed?.after === app.position ? this.#typed : undefined;
@@ -35,6 +35,7 @@ export class Hand {
     const joined = last ? 10 * last.digit + key : 0;
     if (last && joined >= 10 && joined <= app.side) {
       app.history.amend(game.enter(last.before, app.grid, [...app.selection], mode, joined, this.manners));
+      this.#typed = { at: now, before: last.before, after: app.position, digit: joined };
       return app.edited(true);
     }
     if (key === 0) return;

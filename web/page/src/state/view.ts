@@ -3,7 +3,7 @@ import type { CandidatesAnswer } from "sudokit";
 import type { Tint, View } from "../board/board.ts";
 import type { App } from "./app.ts";
 import * as game from "./game.ts";
-import { cellOf, clashes, type Grid } from "./grid.ts";
+import { cellOf, clashes, digitsOf, type Grid } from "./grid.ts";
 
 export function viewOf(app: App): View {
   const position = app.show?.position ?? app.position;
@@ -32,13 +32,15 @@ export function viewOf(app: App): View {
     ...overlay,
     fixed: app.fixed,
     peers: app.settings.peers && !app.show?.shapes,
-    shapes: app.show?.shapes ?? [],
+    shapes: app.show?.shapes ?? kNoShapes,
     line: app.show?.line,
     rules: app.rules,
     still: app.show?.still,
     label: `${app.name || "Sudoku"}, ${app.side} by ${app.side}`,
   };
 }
+
+const kNoShapes: View["shapes"] = [];
 
 type Overlay = Pick<View, "candidates" | "counts">;
 /** Of the last answer: the board draws again what is another list than before. */
@@ -62,11 +64,8 @@ function overlayOf(grid: Grid, answer: CandidatesAnswer): Overlay {
     const counted = all?.[name] as Readonly<Record<string, number>> | undefined;
     if (counted) counts[cell] = list.map((digit) => counted[String(digit)] ?? 0);
   }
-  const line = solution ? [...solution] : [];
-  line.forEach((sign, cell) => {
-    if (candidates[cell]!.length === 0 && line.length === grid.cells) {
-      candidates[cell] = [Number.parseInt(sign, 36)];
-    }
+  digitsOf(grid.side, solution ?? "")?.forEach((digit, cell) => {
+    if (candidates[cell]!.length === 0) candidates[cell] = [digit];
   });
   return { candidates, ...(all ? { counts } : {}) };
 }

@@ -270,27 +270,71 @@ describe("a teacher", { concurrency: false }, () => {
 });
 
 describe("large grids", { concurrency: false }, () => {
+  // Each digit of a number is one line of strokes.
+  const lines = (page, kind) =>
+    page.evaluate((kind) => [...document.querySelectorAll(`.board ${kind}`)].reduce((sum, each) => sum + each.getAttribute("d").split("M").length - 1, 0), kind);
+  const kAll = "#layout=5x5";
+
   test("many marks are drawn frame by frame, all of them, and those of the digit stand out", () =>
-    visit(kDesktop, "#layout=5x5", async (page) => {
+    visit(kDesktop, kAll, async (page) => {
       await focusCell(page, "r1c1");
       await page.keyboard.press("7");
       await button(page, "Solve").click();
       await button(page, "Fill in candidates").click();
-      // The given 7 is seen by 24 + 24 + 16 cells.
-      const marks = 624 * 25 - 64;
+      // 1 to 9 in each open cell and two digits for each of 10 to 25; the given 7 is seen by 24 + 24 + 16 cells.
+      const marks = 624 * (9 + 2 * 16) - 64;
       const sevens = 624 - 64;
-      await page.waitForFunction((count) => document.querySelectorAll(".board .mark").length === count, marks);
-      assert.equal(await page.locator(".board .same").count(), sevens);
-      assert.equal(await page.locator(".board .mark.m7.same").count(), sevens);
+      await page.waitForFunction(() => document.querySelectorAll(".board .cell-ink .strokes").length === 2 * 624);
+      assert.equal(await lines(page, ".cell-ink .strokes"), marks);
+      assert.equal(await lines(page, ".strokes.same"), sevens);
       await focusCell(page, "r1c2");
       assert.equal(await page.locator(".board .same").count(), 0);
       await page.keyboard.press("ArrowLeft");
-      assert.equal(await page.locator(".board .same").count(), sevens);
+      assert.equal(await lines(page, ".strokes.same"), sevens);
       await page.keyboard.press("Control+z");
       await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
-      assert.equal(await page.locator(".board .mark").count(), 0);
+      assert.equal(await page.locator(".board .strokes").count(), 0);
       await page.keyboard.press("Control+y");
       await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
-      assert.equal(await page.locator(".board .mark").count(), marks);
+      assert.equal(await lines(page, ".cell-ink .strokes"), marks);
+    }));
+
+  test("an entry draws the cell and its open peers again, and a move of the cursor no marks", () =>
+    visit(kDesktop, kAll, async (page) => {
+      await button(page, "Solve").click();
+      await button(page, "Fill in candidates").click();
+      await page.waitForFunction(() => document.querySelectorAll(".board .cell-ink .strokes").length >= 625);
+      await focusCell(page, "r3c3");
+      await page.evaluate(() => {
+        window.drawn = 0;
+        new MutationObserver((list) => (window.drawn += list.reduce((sum, each) => sum + each.addedNodes.length, 0))).observe(
+          document.querySelector(".digits-layer"), { childList: true, subtree: true },
+        );
+      });
+      const drawn = async (key) => {
+        await page.evaluate(() => (window.drawn = 0));
+        await page.keyboard.press(key);
+        return page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(window.drawn)))));
+      };
+      const before = await lines(page, ".cell-ink .strokes");
+      assert.equal(await drawn("ArrowRight"), 0);
+      // Marks of two sizes are two paths: those of one digit, and those of two.
+      const paths = await page.locator(".board .cell-ink").first().evaluate((ink) => ink.childElementCount);
+      assert.equal(await drawn("7"), 1 + 64 * paths);
+      assert.equal(await lines(page, ".cell-ink .strokes"), before - 41 - 64);
+      assert.equal(await drawn("Control+z"), 65 * paths);
+    }));
+
+  test("the true candidates of a 25x25 are drawn as strokes", () =>
+    visit(kDesktop, kAll, async (page) => {
+      const digit = (row, column) => (((row % 5) * 5 + Math.floor(row / 5) + column) % 25) + 1;
+      const sign = (value) => "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"[value];
+      const text = Array.from({ length: 625 }, (_, cell) => (cell < 25 ? "." : sign(digit(Math.floor(cell / 25), cell % 25)))).join("");
+      await paste(page, text);
+      await verdict(page, "One solution");
+      await pane(page, "check");
+      await page.getByLabel(/Show the true candidates/).check();
+      await page.waitForFunction(() => document.querySelectorAll(".board .cell-ink .strokes").length === 25);
+      assert.equal(await lines(page, ".cell-ink .strokes"), 9 + 2 * 16);
     }));
 });
