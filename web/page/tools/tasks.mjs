@@ -7,7 +7,7 @@ import { button, cell, focusCell, kDesktop, launch, openForm, pane, paste, verdi
 
 const kHard = "6........1..28.9.4.8.....6.....53.....9..4.53..89......4......2.32.4.18...63....7";
 const kSeveral = "53..7.......195....98....6.8...6....4..8.3...7...2...6.6....28....419..5....8..7.";
-const kSides = new Map([[16, "4x4"], [25, "5x5"]]);
+const kSides = new Map([[16, "4x4"], [25, "5x5"], [36, "6x6"], [49, "7x7"]]);
 
 const chrome = await launch();
 const site = await openForm(chrome, process.argv[2] ?? "dist", kDesktop);
@@ -132,17 +132,33 @@ await measure("make 20", async () => {
   await page.waitForFunction(() => document.querySelector(".name").textContent === "New puzzle");
 });
 for (const [side, layout] of kSides) {
+  const text = Array.from({ length: side * side }, (_, at) => (at === 0 ? "1" : ".")).join(side > 35 ? " " : "");
+  const first = page.locator(".board .cell[tabindex='0']");
   await measure(`open ${side}x${side}`, async () => {
-    await paste(page, `# layout: ${layout}\n${"1".padEnd(side * side, ".")}`);
-    await page.waitForFunction((count) => document.querySelectorAll(".cell").length === count, side * side);
+    await paste(page, `# layout: ${layout}\n${text}`);
+    await page.waitForFunction((count) => document.querySelector(".board[role=grid], .board [role=grid]")?.getAttribute("aria-rowcount") === String(count), side);
   });
   await pane(page, "play");
   await button(page, "Solve").click();
-  await focusCell(page, "r1c2");
+  await first.focus();
   await measure(`type, ${side}x${side}`, () => type(30));
-  await measure(`fill in candidates, ${side}x${side}`, () => button(page, "Fill in candidates").click());
-  await focusCell(page, "r1c2");
+  await measure(`fill in candidates, ${side}x${side}`, async () => {
+    await button(page, "Fill in candidates").click();
+    await page.waitForTimeout(1000);
+  });
+  await first.focus();
   await measure(`type, ${side}x${side}, all marks`, () => type(30));
+  if (side <= 25) continue;
+  await measure(`zoom, ${side}x${side}, all marks`, async () => {
+    for (let i = 0; i < 4; i++) await button(page, "Zoom in").click();
+    await page.waitForTimeout(500);
+  });
+  await measure(`scroll, ${side}x${side}, all marks`, () => page.locator(".large").evaluate(async (target) => {
+    for (let i = 0; i < 30; i++) {
+      target.scrollBy(40, 30);
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+  }));
 }
 await site.close();
 await chrome.close();

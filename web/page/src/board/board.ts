@@ -274,7 +274,7 @@ function fills(view: View): string {
   });
   for (const [cell, tint] of view.tints) parts.push(square(`tint ${tint}`, grid.side, cell));
   if (view.peers && !view.still && view.selection.size === 1 && view.selection.has(cursor)) {
-    for (const peer of grid.peers[cursor]!) parts.push(square("peer", grid.side, peer));
+    for (const peer of grid.peersOf(cursor)) parts.push(square("peer", grid.side, peer));
     const digit = digitAt(view, cursor);
     for (let cell = 0; digit !== 0 && cell < grid.cells; cell++) {
       if (cell !== cursor && digitAt(view, cell) === digit) parts.push(square("equal", grid.side, cell));

@@ -309,7 +309,7 @@ function sceneOf(view: View, palette: Palette): Scene {
     view,
     palette,
     extra: new Set(extra),
-    peers: alone ? new Set(grid.peers[cursor]!) : kNobody,
+    peers: alone ? new Set(grid.peersOf(cursor)) : kNobody,
     digit: shades ? digitAt(view, cursor) : 0,
     under: [...view.rules.filter((each) => each.shape !== "text"), ...shown.filter((each) => !isOver(each))],
     over: [...view.rules.filter((each) => each.shape === "text"), ...shown.filter(isOver)],

@@ -80,7 +80,7 @@ function put(draft: Draft, grid: Grid, cell: number, digit: number, manners: Man
   draft.corner[cell] = kNone;
   draft.centre[cell] = kNone;
   if (!manners.erase || digit === 0) return;
-  for (const peer of grid.peers[cell]!) {
+  for (const peer of grid.peersOf(cell)) {
     draft.corner[peer] = without(draft.corner[peer]!, digit);
     draft.centre[peer] = without(draft.centre[peer]!, digit);
   }

@@ -17,9 +17,9 @@ export type Grid = {
   /** By cell, from 0; empty where there are none. */
   readonly regions: readonly number[];
   readonly houses: readonly House[];
-  /** The houses of a cell, and the other cells in them. */
+  /** The houses of a cell, and the other cells in them, in order. */
   readonly housesOf: readonly (readonly number[])[];
-  readonly peers: readonly (readonly number[])[];
+  readonly peersOf: (cell: number) => readonly number[];
   /** How many columns the candidates of a cell stand in. */
   readonly markColumns: number;
 };
@@ -55,13 +55,19 @@ export function gridOf(read: ReadAnswer): Grid {
     cells: house.cells.map((name) => cellOf(side, name)),
   }));
   const housesOf: number[][] = Array.from({ length: cells }, () => []);
-  const peers = Array.from({ length: cells }, () => new Set<number>());
   houses.forEach((house, index) => {
-    for (const cell of house.cells) {
-      housesOf[cell]!.push(index);
-      for (const other of house.cells) if (other !== cell) peers[cell]!.add(other);
-    }
+    for (const cell of house.cells) housesOf[cell]!.push(index);
   });
+  // Asked for, and kept: of a 100x100 there are three million.
+  const peers: (readonly number[] | undefined)[] = [];
+  const peersOf = (cell: number) => {
+    if (!peers[cell]) {
+      const found = new Set(housesOf[cell]!.flatMap((house) => houses[house]!.cells));
+      found.delete(cell);
+      peers[cell] = [...found].sort((a, b) => a - b);
+    }
+    return peers[cell];
+  };
   return {
     layout: read.layout_text ?? read.layout,
     rules: read.rules ?? [],
@@ -70,7 +76,7 @@ export function gridOf(read: ReadAnswer): Grid {
     regions: read.regions,
     houses,
     housesOf,
-    peers: peers.map((set) => [...set].sort((a, b) => a - b)),
+    peersOf,
     markColumns: markColumns(read),
   };
 }
@@ -109,9 +115,12 @@ export function clashes(grid: Grid, values: readonly number[]): Set<number> {
 
 /** What the houses of a cell leave of its digits. */
 export function leftIn(grid: Grid, values: readonly number[], cell: number): number[] {
-  const seen = new Set(grid.peers[cell]!.map((peer) => values[peer]!));
+  const seen = Array<boolean>(grid.side + 1).fill(false);
+  for (const house of grid.housesOf[cell]!) {
+    for (const other of grid.houses[house]!.cells) if (other !== cell) seen[values[other]!] = true;
+  }
   const left: number[] = [];
-  for (let digit = 1; digit <= grid.side; digit++) if (!seen.has(digit)) left.push(digit);
+  for (let digit = 1; digit <= grid.side; digit++) if (!seen[digit]) left.push(digit);
   return left;
 }
 

@@ -15,7 +15,8 @@ export type Linked = {
   readonly notes?: string;
 };
 
-const kLongest = 200_000;
+/** All candidates of a 49x49 take a third of it; browsers take no more. */
+const kLongest = 2_000_000;
 const kLongestName = 200;
 
 export function linkOf(

@@ -10,7 +10,7 @@ const solve = { setting: false, erase: true };
 const start = () => game.newPosition([1, 0, 0, 0, ...Array(12).fill(0)]);
 
 test("a grid knows its peers", () => {
-  assert.deepEqual(grid.peers[0], [1, 2, 3, 4, 5, 8, 12]);
+  assert.deepEqual(grid.peersOf(0), [1, 2, 3, 4, 5, 8, 12]);
   assert.equal(gridOf(boxes(2, 3)).markColumns, 3);
   assert.equal(cellOf(9, "r9c9"), 80);
   assert.equal(cellOf(9, "r10c1"), -1);
