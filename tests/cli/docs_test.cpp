@@ -3,11 +3,13 @@
 // file; and every flag of every command shown anywhere exists.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <regex>
 #include <set>
 #include <sstream>
+#include <utility>
 
 #include "cli/flags/flags.hpp"
 #include "cli/process.hpp"
@@ -158,6 +160,20 @@ TEST(Documents, CiteFilesThatAreThere) {
     EXPECT_NE(text.find("data/README.md"), std::string::npos) << file;
   }
   EXPECT_GT(seen, 20u);
+}
+
+// What everybody reads is short.
+TEST(Documents, TheFrontPagesAreShort) {
+  const std::filesystem::path root = SUDOKIT_SOURCE_DIR;
+  for (const auto& [name, most] : {std::pair{"README.md", 100}, std::pair{"NEWS.md", 60}}) {
+    std::istringstream in(text_of(root / name));
+    int lines = 0;
+    for (std::string line; std::getline(in, line); ++lines) {
+      const auto begins = [](char byte) { return (byte & 0xC0) != 0x80; };  // a character of UTF-8
+      EXPECT_LE(std::ranges::count_if(line, begins), 120) << name << ": " << line;
+    }
+    EXPECT_LE(lines, most) << name;
+  }
 }
 
 TEST(Documents, TheTableOfFormatsIsTheProgramsOwn) {

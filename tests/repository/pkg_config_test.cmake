@@ -35,8 +35,11 @@ compile(static ${from_c} "${CC} -std=c99" sudokit --static)
 compile(small ${from_c} "${CC} -std=c99" sudokit_c)
 compile(from_cpp ${from_c} "${CXX} -std=c++20 -x c++" sudokit_c)
 
-# That of the README, too, has no warnings.
-compile(readme ${SOURCE}/examples/smallest.cpp "${CXX} -std=c++20" sudokit)
+# The program in README.md.
+file(READ ${SOURCE}/README.md page)
+string(REGEX MATCH "```cpp\n(.*)\n```\n" program "${page}")
+file(WRITE ${WORK}/readme.cpp "${CMAKE_MATCH_1}\n")
+compile(readme ${WORK}/readme.cpp "${CXX} -std=c++20" sudokit)
 
 # The program that docs/c.md begins with.
 file(READ ${SOURCE}/docs/c.md page)
@@ -52,6 +55,10 @@ foreach(name shared static small from_cpp)
     message(FATAL_ERROR "${name} printed: ${out}")
   endif()
 endforeach()
+run(${WORK}/readme)
+if(NOT out MATCHES "^435269781[1-9]+\neasy$")
+  message(FATAL_ERROR "the program of README.md printed: ${out}")
+endif()
 run(${WORK}/page)
 if(NOT out MATCHES "\"verdict\":\"unique\".*\"er\":1.2")
   message(FATAL_ERROR "the program of docs/c.md printed: ${out}")
