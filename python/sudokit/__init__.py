@@ -19,7 +19,8 @@ from .bulk import canonical_many, count_many, rate_many, solve_many
 from .errors import ClosedError, InputError, Interrupted, LibraryError, NoAnswer, ProgramError
 from .errors import SudokitError
 from .puzzle import Puzzle
-from .questions import ask, ask_lines, engines, library, make, makers, question_schema, rules, techniques
+from .questions import ask, ask_lines, engines, library, make, makers, question_schema, read, rules
+from .questions import scales, techniques
 from .studies import program, read_study, run_study, write_pdf
 
 __version__: str = _c.sudokit_version().decode()
@@ -54,9 +55,11 @@ __all__ = [
     "program",
     "question_schema",
     "rate_many",
+    "read",
     "read_study",
     "rules",
     "run_study",
+    "scales",
     "solve_many",
     "techniques",
     "write_pdf",

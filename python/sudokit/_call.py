@@ -157,11 +157,13 @@ def run(
     short: bool = False,
     handle: Handle | None = None,
     partial: Callable[[], Any] = lambda: None,
+    later: Callable[[], Any] | None = None,
 ) -> bool:
     """Runs call(options, error) and raises the error of the library. False: it was stopped.
 
     `short`: it takes no longer than anyone would wait. `seconds`: it is stopped after them.
-    `handle`: of the call, for those who stop it themselves. `partial`: what was done until Ctrl-C.
+    `handle`: of the call, for those who stop it themselves. `partial`: what was done until Ctrl-C;
+    `later`: the same, made when the caller asks for it.
     """
     error = _library.ErrorPointer()
     if short and stop is None and watch is None:
@@ -183,7 +185,7 @@ def run(
         status = ask(lambda: call(byref(options), byref(error)), handle, seconds)
         return _ended(status, error)
     except KeyboardInterrupt:
-        raise Interrupted(partial()) from None
+        raise Interrupted(partial(), later) from None
     finally:
         if stop is not None:
             stop._leave(handle)

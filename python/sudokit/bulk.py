@@ -32,6 +32,11 @@ class Row(IntEnum):
     UNKNOWN = 4
 
 
+_ROWS = tuple(Row)
+# The types of members of records, by their bytes, as memoryview names them.
+_CODES = {1: "B", 4: "i", 8: "Q"}
+
+
 @dataclass(frozen=True, eq=False)
 class Many:
     """Answers to n puzzles. Columns are arrays of numpy if the puzzles were one, lists of the same
@@ -125,7 +130,17 @@ class _Table:
             column = self.rows[name]
             # Unsigned numbers are awkward: they cannot be indices, and 0 - 1 is not -1.
             return column.view(numpy().int64) if column.dtype == numpy().uint64 else column
-        return self.batch.column([getattr(row, name) for row in self.rows])
+        return self.batch.column(self.listed(name))
+
+    def listed(self, name: str) -> list[int]:
+        """A column of rows that are no array of numpy."""
+        if self.batch.size == 0:
+            return []
+        field = getattr(self.record, name)
+        cells = memoryview(self.rows).cast("B").cast(_CODES[field.size])
+        step = ctypes.sizeof(self.record) // field.size
+        found: list[int] = cells[field.offset // field.size :: step].tolist()
+        return found
 
     def grids(self, offset: int) -> Any:
         """81 bytes of each row, from an offset: an array, or texts with None for zeros."""
@@ -144,34 +159,40 @@ class _Table:
             return states, Errors(self.batch, numpy().flatnonzero(states == Row.INVALID).tolist())
         listed = list(states)
         bad = [at for at, state in enumerate(listed) if state == Row.INVALID]
-        return self.batch.column([Row(state) for state in listed]), Errors(self.batch, bad)
+        return self.batch.column(list(map(_ROWS.__getitem__, listed))), Errors(self.batch, bad)
+
+
+@dataclass(frozen=True)
+class _Options:
+    """Of a call."""
+
+    threads: int
+    stop: Stop | None
+    progress: ProgressOption
+    time: float | None
 
 
 def _run(
-    batch: Batch,
-    call: Callable[[Any, Any], int],
-    finish: Callable[[bool], Any],
-    *,
-    threads: int = 0,
-    stop: Stop | None = None,
-    progress: ProgressOption = None,
-    time: float | None = None,
+    batch: Batch, call: Callable[[Any, Any], int], finish: Callable[[bool], Any], options: _Options
 ) -> Any:
+    progress = options.progress
     watch = Watch(progress, batch.size) if progress else None
     complete = run(
         call,
-        stop=stop,
+        stop=options.stop,
         watch=watch,
-        threads=threads,
-        seconds=time,
-        partial=lambda: finish(False),
+        threads=options.threads,
+        seconds=options.time,
+        later=lambda: finish(False),
     )
     if watch is not None:
         watch.finish(batch.size if complete else None)
     return finish(complete)
 
 
-def _solve(puzzles: Puzzles, limit: int, finish: Callable[[_Table, bool], Any], **options: Any) -> Any:
+def _solve(
+    puzzles: Puzzles, limit: int, finish: Callable[[_Table, bool], Any], options: _Options
+) -> Any:
     limit = operator.index(limit)
     if not 0 <= limit < 2**63:
         raise InputError("out-of-range", f"limit must be 0 to {2**63 - 1}, not {limit}")
@@ -184,14 +205,22 @@ def _solve(puzzles: Puzzles, limit: int, finish: Callable[[_Table, bool], Any], 
             c.sudokit_solve9(batch.address, batch.size, limit, rows, states, c_options, error)
         )
 
-    return _run(batch, call, lambda complete: finish(table, complete), **options)
+    return _run(batch, call, lambda complete: finish(table, complete), options)
 
 
-def solve_many(puzzles: Puzzles, limit: int = 2, **options: Any) -> Solved:
+def solve_many(
+    puzzles: Puzzles,
+    limit: int = 2,
+    *,
+    threads: int = 0,
+    stop: Stop | None = None,
+    progress: ProgressOption = None,
+    time: float | None = None,
+) -> Solved:
     """Solves classic 9x9 puzzles.
 
     limit: how many solutions are searched for (2: whether there is one; 0: all).
-    Options: threads (0: all cores), stop, progress, and time: seconds of the whole call.
+    threads: 0, all cores. time: of the whole call in seconds.
 
     An array must not change meanwhile. A row that is no puzzle is Row.INVALID and has an error in
     `errors`; the others are answered.
@@ -210,18 +239,26 @@ def solve_many(puzzles: Puzzles, limit: int = 2, **options: Any) -> Solved:
             table.column("guesses"),
         )
 
-    solved: Solved = _solve(puzzles, limit, finish, **options)
+    solved: Solved = _solve(puzzles, limit, finish, _Options(threads, stop, progress, time))
     return solved
 
 
-def count_many(puzzles: Puzzles, limit: int = 1_000_000, **options: Any) -> Counted:
+def count_many(
+    puzzles: Puzzles,
+    limit: int = 1_000_000,
+    *,
+    threads: int = 0,
+    stop: Stop | None = None,
+    progress: ProgressOption = None,
+    time: float | None = None,
+) -> Counted:
     """Counts the solutions of classic 9x9 puzzles up to a limit (0: all). As solve_many()."""
 
     def finish(table: _Table, complete: bool) -> Counted:
         row, errors = table.state(table.states)
         return Counted(row, complete, errors, table.column("solutions"))
 
-    counted: Counted = _solve(puzzles, limit, finish, **options)
+    counted: Counted = _solve(puzzles, limit, finish, _Options(threads, stop, progress, time))
     return counted
 
 
@@ -229,7 +266,15 @@ _SCALES = {"se": 1, "hodoku": 2}
 _COLUMNS = {"se": ("er", "ep", "ed"), "hodoku": ("hodoku_level", "hodoku_score")}
 
 
-def rate_many(puzzles: Puzzles, scale: str | Sequence[str] = "se", **options: Any) -> Rated:
+def rate_many(
+    puzzles: Puzzles,
+    scale: str | Sequence[str] = "se",
+    *,
+    threads: int = 0,
+    stop: Stop | None = None,
+    progress: ProgressOption = None,
+    time: float | None = None,
+) -> Rated:
     """Rates classic 9x9 puzzles that have one solution, on "se", "hodoku" or both. As solve_many()."""
     names = [scale] if isinstance(scale, str) else list(scale)
     unknown = [name for name in names if name not in _SCALES]
@@ -244,7 +289,7 @@ def rate_many(puzzles: Puzzles, scale: str | Sequence[str] = "se", **options: An
         return int(c.sudokit_rate9(batch.address, batch.size, scales, rows, c_options, error))
 
     def finish(complete: bool) -> Rated:
-        states = [row.row for row in table.rows] if batch.texts else table.rows["row"]
+        states = table.listed("row") if batch.texts else table.rows["row"]
         row, errors = table.state(states)
         columns = (
             table.column(name) if scale in names else None
@@ -253,11 +298,18 @@ def rate_many(puzzles: Puzzles, scale: str | Sequence[str] = "se", **options: An
         )
         return Rated(row, complete, errors, *columns)
 
-    rated: Rated = _run(batch, call, finish, **options)
+    rated: Rated = _run(batch, call, finish, _Options(threads, stop, progress, time))
     return rated
 
 
-def canonical_many(puzzles: Puzzles, **options: Any) -> Canonical:
+def canonical_many(
+    puzzles: Puzzles,
+    *,
+    threads: int = 0,
+    stop: Stop | None = None,
+    progress: ProgressOption = None,
+    time: float | None = None,
+) -> Canonical:
     """The canonical forms of classic 9x9 puzzles, equal exactly for isomorphs. As solve_many()."""
     batch = Batch(puzzles)
     table = _Table(batch, _Form)
@@ -270,7 +322,7 @@ def canonical_many(puzzles: Puzzles, **options: Any) -> Canonical:
         row, errors = table.state(table.states)
         return Canonical(row, complete, errors, table.grids(0))
 
-    canonical: Canonical = _run(batch, call, finish, **options)
+    canonical: Canonical = _run(batch, call, finish, _Options(threads, stop, progress, time))
     return canonical
 
 

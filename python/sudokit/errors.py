@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Callable
 
 from . import _library
 
@@ -59,9 +59,20 @@ class NoAnswer(SudokitError):
 class Interrupted(KeyboardInterrupt):
     """Ctrl-C ended a call. `partial` is what was done until then, or None."""
 
-    def __init__(self, partial: Any = None) -> None:
+    def __init__(self, partial: Any = None, later: Callable[[], Any] | None = None) -> None:
         super().__init__("interrupted; `partial` has what was done")
-        self.partial = partial
+        self._partial = partial
+        self._later = later
+
+    @property
+    def partial(self) -> Any:
+        """Made when it is first asked for: that of a million rows takes longer than Ctrl-C may."""
+        if self._later is not None:
+            self._partial, self._later = self._later(), None
+        return self._partial
+
+    def __reduce__(self) -> Any:
+        return Interrupted, (self.partial,)
 
 
 def raised_from(status: int, error: _library.ErrorPointer) -> SudokitError:

@@ -20,6 +20,8 @@ Request = Union[str, Mapping[str, Any]]
 
 # Puzzles that make() asks for at once, at most: what is made ahead of the one that is yielded.
 _MOST_AHEAD = 64
+# Bytes of a text of puzzles: a request, where some take two bytes, has at most 4 MB.
+_MOST_READ = 2_000_000
 
 
 def ask_lines(
@@ -137,6 +139,42 @@ def _catalogue(cls: type[A], kind: str, name: str | None) -> list[A]:
     if found[0].get("verdict") == "error" and "error" in found[0]:
         raise refused(found[0])
     return [_typed(cls, members) for members in found]
+
+
+def read(text: str | bytes, layout: str | None = None) -> list[Puzzle]:
+    """The puzzles of a text in any form that Sudokit reads (docs/formats.md), as of a file of puzzles.
+
+    layout: of all of them, as in Puzzle(); default: what the text says, or by the number of cells.
+    Raises InputError, with the line in the text, at the first part that is no puzzle, and for more
+    than 2 MB; solve_many() and its like take the lines of large files of 9x9 puzzles as they are.
+    """
+    if not isinstance(text, (str, bytes)):
+        raise TypeError(f"puzzles are read from a text, not {type(text).__name__}")
+    if len(text) > _MOST_READ:
+        raise InputError("too-long", f"a text of more than {_MOST_READ} bytes is read in parts")
+    question = {"ask": "read", "most": 1_000_000, "text": text if isinstance(text, str) else text.decode()}
+    if layout is not None:
+        question["layout"] = layout
+    found = ask([question])
+    return [_read(members) for members in found]
+
+
+def _read(members: dict[str, Any]) -> Puzzle:
+    if members.get("verdict") == "error":
+        raise refused(members)
+    try:
+        return Puzzle(
+            members["puzzle"],
+            members.get("layout_text", members["layout"]),
+            rules=members.get("rules"),
+        )
+    except InputError as error:  # digits that clash
+        raise InputError(error.code, error.message, members["line"], error.column) from None
+
+
+def scales(name: str | None = None) -> list[answers.ScaleInfo]:
+    """The scales that rate, with their techniques, or the one of a name."""
+    return _catalogue(answers.ScaleInfo, "scales", name)
 
 
 def engines(name: str | None = None) -> list[answers.EngineInfo]:

@@ -1,6 +1,8 @@
 """solve_many() and its like: arrays, lists of texts and columns of pandas."""
 
 import pickle
+import sys
+import types
 
 import numpy as np
 import pandas as pd
@@ -141,17 +143,54 @@ def test_wrong_shapes_and_options():
         sudokit.rate_many([CLASSIC], "te")
     with pytest.raises(InputError):
         sudokit.rate_many([CLASSIC], [])
-    with pytest.raises(TypeError):
+    with pytest.raises(TypeError, match="solve_many"):
         sudokit.solve_many([CLASSIC], speed=3)
 
 
-def test_progress_and_a_bar():
+def test_progress():
     told = []
     sudokit.rate_many(MANY, progress=told.append)
     solved = sudokit.solve_many(MANY * 1000, progress=lambda at: told.append(at.answered))
     assert solved.complete
+
+
+class Bar:
+    """What is used of tqdm, which need not be installed."""
+
+    made: list["Bar"] = []
+
+    def __init__(self, total=None, unit="it", unit_scale=False):
+        self.total, self.unit, self.n, self.open = total, unit, 0, True
+        Bar.made.append(self)
+
+    def update(self, n=1):
+        assert self.open
+        self.n += n
+
+    def close(self):
+        self.open = False
+
+
+def test_a_bar(monkeypatch, report_always):
+    monkeypatch.setitem(sys.modules, "tqdm", types.SimpleNamespace(tqdm=Bar))
+    monkeypatch.setattr(Bar, "made", [])
+    assert sudokit.solve_many(MANY * 100, progress=True).complete
+    assert sudokit.Puzzle("." * 81).count(limit=5000, engine="backtrack", progress=True) == 5000
+    rows, search = Bar.made
+    assert (rows.total, rows.n) == (len(MANY) * 100, len(MANY) * 100)
+    assert search.total is None and search.unit == " iterations" and search.n > 0
+    assert not rows.open and not search.open
+
+
+def test_a_bar_of_the_package():
     pytest.importorskip("tqdm")
     assert sudokit.solve_many([CLASSIC] * 3, progress=True).complete
+
+
+def test_a_bar_needs_the_package(monkeypatch):
+    monkeypatch.setitem(sys.modules, "tqdm", None)
+    with pytest.raises(ImportError, match="tqdm"):
+        sudokit.solve_many([CLASSIC], progress=True)
 
 
 def test_an_array_is_not_changed():

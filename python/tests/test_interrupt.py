@@ -2,6 +2,7 @@
 
 import itertools
 import os
+import pickle
 import signal
 import subprocess
 import sys
@@ -65,6 +66,23 @@ def test_an_array_keeps_its_rows():
     assert len(partial) == len(puzzles)
     assert partial.row[0] == Row.OK and partial.solution[0] is not None
     assert set(partial.row) <= {Row.OK, Row.UNKNOWN}
+
+
+def test_what_was_done_is_made_when_it_is_asked_for(monkeypatch):
+    made = []
+
+    def rated(row, *others):
+        made.append(row)
+        return row
+
+    monkeypatch.setattr(sudokit.bulk, "Rated", rated)
+    with pytest.raises(Interrupted) as caught:
+        sudokit.rate_many([CLASSIC] * 100_000, progress=InterruptOnce())
+    assert made == []
+    assert len(caught.value.partial) == 100_000 and Row.UNKNOWN in caught.value.partial
+    assert caught.value.partial is caught.value.partial and len(made) == 1
+    again = pickle.loads(pickle.dumps(caught.value))
+    assert isinstance(again, Interrupted) and again.partial == caught.value.partial
 
 
 def test_a_signal_handler_that_raises_ends_the_call():

@@ -210,11 +210,35 @@ def test_makes():
     assert caught.value.code == "unknown-option"
 
 
+def test_reads_files_of_puzzles():
+    text = f"# two\n{CLASSIC}\n\n{SMALL} a comment\n"
+    assert sudokit.read(text) == [Puzzle(CLASSIC), Puzzle(SMALL)] == sudokit.read(text.encode())
+    pencilled = lines_of("sukaku_3x3.txt")
+    assert sudokit.read("\n".join(pencilled)) == [Puzzle(line) for line in pencilled]
+    ruled = sudokit.read((ROOT / "data/rules.txt").read_text())
+    assert len(ruled) > 50
+    assert all(puzzle.rules or puzzle.layout != "2x3" for puzzle in ruled)  # some are houses
+    jigsaw = "AAAB\nABBB\nCCCD\nCDDD\n"
+    assert sudokit.read("1..............4", jigsaw)[0].count() == 8
+    for bad, code in [("x", "wrong-cell-count"), ("55" + CLASSIC[2:], "clashing-givens")]:
+        with pytest.raises(InputError) as caught:
+            sudokit.read(f"{CLASSIC}\n{bad}\n{CLASSIC}\n")
+        assert caught.value.line == 2 and caught.value.code == code
+    with pytest.raises(InputError):
+        sudokit.read("# nothing")
+    with pytest.raises(TypeError):
+        sudokit.read(pencilled)
+    with pytest.raises(InputError) as caught:
+        sudokit.read(f"{CLASSIC}\n" * 40_000)
+    assert caught.value.code == "too-long"
+
+
 def test_has_a_catalogue():
     assert "dlx" in [engine.name for engine in sudokit.engines()]
     assert sudokit.engines("dlx")[0].complete
     assert sudokit.makers("minimal")[0].minimal
     assert sudokit.techniques("x-wing")[0].title == "X-wing"
+    assert sudokit.scales("se")[0].path and "te" in [scale.name for scale in sudokit.scales()]
     assert sudokit.rules("killer")[0].title == "Killer cage" and len(sudokit.rules()) > 50
     assert sudokit.library().version == sudokit.__version__
     assert "ask_rate" in sudokit.question_schema()["$defs"]
