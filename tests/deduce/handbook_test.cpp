@@ -124,7 +124,7 @@ TEST(Handbook, HasExercisesWhoseStepsHold) {
       EXPECT_TRUE(step->changes());
     }
   }
-  EXPECT_GE(count, 3 * handbook().size() - 5);  // a few are too rare for three
+  EXPECT_EQ(count, 3 * handbook().size());
 }
 
 // "line 6 of `data/minimal_3x3.txt`", or of what a command makes, whose first line is a comment.
