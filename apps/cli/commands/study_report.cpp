@@ -105,6 +105,14 @@ std::string results_file(const StudyOptions& options) {
   if (options.files.size() == 2) return options.files[1];
   const std::string name = options.folder() + "/results.db";
   if (std::filesystem::exists(name)) return name;
+  for (const std::string_view size : {"quick", "medium"}) {
+    StudyOptions other = options;
+    other.quick = size == "quick";
+    other.medium = size == "medium";
+    if (!options.out.empty() || !std::filesystem::exists(other.folder() + "/results.db")) continue;
+    throw InputError("cannot-read", "{} does not exist; {}/results.db does: add --{}", name,
+                     other.folder(), size);
+  }
   throw InputError("cannot-read", "{} does not exist; sudokit study run {} creates it", name,
                    arguments_of(options));
 }

@@ -125,6 +125,7 @@ const Scale& grade_scale() {
                                    .rows = {},
                                    .counting = Counting::number,
                                    .grades = kGradeWords,
+                                   .takes = kHousesAndMarks | kRuleFeatures,
                                    .label = "grade",
                                    .count = ask_grade};
   return kScale;
