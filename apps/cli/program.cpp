@@ -82,6 +82,8 @@ std::string with_their_engine(const Command& command, std::string_view flag) {
 std::string option_for(const Command& command, const std::string& word) {
   if (command.name() != "make") return "";
   if (parse_integer(word, 1, 1'000'000'000)) return fmt::format(", such as --count {}", word);
+  if (const auto advice = advice_for("make", "--" + word); !advice.empty())
+    return fmt::format("; {}", advice);
   return option_meant("make", "--" + word).empty() ? "" : fmt::format(", such as --{}", word);
 }
 

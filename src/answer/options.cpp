@@ -156,7 +156,7 @@ tl::unexpected<Error> no_option(std::span<const Option> rows, std::string_view n
   for (const Option& row : kLimits) names.emplace_back(row.name);
   const std::string_view near = nearest_word(name, names);
   return failf("unknown-option", "this question has no option `{}`; {}", name,
-               near.empty() ? fmt::format("its options are {}", fmt::join(names, ", "))
+               near.empty() ? fmt::format("its options include {}", fmt::join(names, ", "))
                             : fmt::format("did you mean `{}`?", near));
 }
 

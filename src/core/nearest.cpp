@@ -50,7 +50,8 @@ bool opposed(std::string_view a, std::string_view b) {
 std::string_view nearest_word(std::string_view typed, std::span<const std::string_view> words) {
   if (typed.size() > kMostLetters) return "";
   std::string_view best;
-  std::size_t least = std::max<std::size_t>(1, typed.size() / 3) + 1;
+  const std::size_t letters = typed.size() - (typed.starts_with("--") ? 2 : 0);
+  std::size_t least = std::max<std::size_t>(1, letters / 3) + 1;
   for (const std::string_view word : words) {
     const std::size_t edits =
         typed.size() > 1 && word.starts_with(typed) ? 1 : distance(typed, word);

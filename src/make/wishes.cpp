@@ -18,9 +18,11 @@ namespace {
 constexpr std::array<std::string_view, 6> kSymmetries = {"rotate180", "rotate90", "mirror-h",
                                                          "mirror-v",  "diagonal", "anti-diagonal"};
 // Other words for them.
-constexpr std::array<std::pair<std::string_view, std::string_view>, 4> kSymmetryWords = {
+constexpr std::array<std::pair<std::string_view, std::string_view>, 6> kSymmetryWords = {
     {{"180", "rotate180"},
      {"half-turn", "rotate180"},
+     {"rotational", "rotate180"},
+     {"rotation", "rotate180"},
      {"90", "rotate90"},
      {"quarter-turn", "rotate90"}}};
 // What Sudoku Explainer says besides.

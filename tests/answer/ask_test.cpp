@@ -429,8 +429,9 @@ TEST(Ask, WhatIsUnknownGetsAdvice) {
   const std::string grid(81, '.');
   EXPECT_EQ(said({{"ask", "rate"}, {"scale", "grade"}, {"puzzle", grid}}),
             "this question has no option `scale`; did you mean `scales`?");
-  EXPECT_NE(said({{"ask", "unique"}, {"colour", 1}, {"puzzle", grid}}).find("; its options are "),
-            std::string::npos);
+  EXPECT_NE(
+      said({{"ask", "unique"}, {"colour", 1}, {"puzzle", grid}}).find("; its options include "),
+      std::string::npos);
 }
 
 // --- The schema of requests ---------------------------------------------------------------------

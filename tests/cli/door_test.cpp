@@ -91,6 +91,9 @@ TEST(OtherWords, ThatMeanNothingGetAdvice) {
   says_of({"make", "--jigsaw"}, "--layout FILE");
   says_of({"make", "--layout", "jigsaw"}, "share a letter: AAAB");
   says_of({"make", "--rules", "killer"}, "solved, but not made");
+  says_of({"make", "--killer"}, "solved, but not made");
+  says_of({"make", "killer"}, "solved, but not made");
+  says_of({"solve", "--printed", "x"}, "check --mistakes");
   says_of({"mistakes", "x"}, "check --mistakes");
   says_of({"solve", "--steps"}, "`sudokit explain` shows the steps");
   says_of({"techniques", "swordfish", "x-wing"}, "techniques takes one TECHNIQUE");
@@ -360,15 +363,36 @@ TEST_F(OutputName, SectionsOfGradesGatherThePuzzlesOfEach) {
             0);
   EXPECT_TRUE(says(pdf_info(path("b.pdf")), "Pages:           2\n"));
   const std::string text = pdf_text(path("b.pdf"));
-  const std::size_t easy = text.find("leicht");
-  const std::size_t medium = text.find("mittel");
+  const std::size_t easy = text.find("Leicht");
+  const std::size_t medium = text.find("Mittel");
   ASSERT_NE(easy, std::string::npos) << text;
   ASSERT_NE(medium, std::string::npos) << text;
   EXPECT_LT(easy, medium);
-  EXPECT_EQ(text.find("leicht", medium), std::string::npos) << text;
+  EXPECT_EQ(text.find("Leicht", medium), std::string::npos) << text;
   EXPECT_EQ(sudokit({"make", "--sections", "grade", "--count", "2", "-o", path("c.pdf")}).code, 0);
   EXPECT_EQ(sudokit({"print", "--sections", "grade", "--rating", "se", "-p", kEasy}).codes,
             "conflicting-options");
+}
+
+TEST_F(OutputName, OfAPictureIsAPictureOrRefused) {
+  for (const char* command : {"draw", "convert", "pencilmarks"}) {
+    EXPECT_EQ(sudokit({command, "-o", path("a.svg"), "-p", kEasy}).code, 0);
+    EXPECT_TRUE(content(path("a.svg")).starts_with("<svg")) << command;
+    const auto png = sudokit({command, "-o", path("a.png"), "-p", kEasy});
+    EXPECT_EQ(png.codes, "invalid-value");
+    EXPECT_TRUE(says(png.err, "sudokit print -o")) << png.err;
+  }
+  EXPECT_EQ(sudokit({"draw", "-o", path("a.txt"), "-p", kEasy}).code, 0);
+  EXPECT_TRUE(says(content(path("a.txt")), "┌"));
+}
+
+TEST_F(OutputName, LanguagesHaveNames) {
+  for (const char* name : {"de", "german", "Deutsch"}) {
+    EXPECT_EQ(sudokit({"book", "--language", name, "-o", path("b.pdf"), "-p", kEasy}).code, 0);
+    EXPECT_TRUE(says(pdf_text(path("b.pdf")), "Füllen Sie")) << name;
+  }
+  EXPECT_EQ(sudokit({"book", "--language", "latin", "-o", path("b.pdf"), "-p", kEasy}).codes,
+            "invalid-value");
 }
 
 TEST_F(OutputName, IsNotWrittenOverAnInput) {
@@ -405,6 +429,9 @@ TEST(RateLabels, AreALineForEachScaleThatTakesTheLayout) {
   EXPECT_EQ(six.code, 0) << six.err;
   EXPECT_TRUE(says(six.out, "\n  Grade ")) << six.out;
   EXPECT_FALSE(says(six.out, "HoDoKu")) << six.out;
+  const auto cage =
+      sudokit({"rate", "--to", "labels"}, "layout 2x2\n1234341221434321\nkiller 3 r1c1 r1c2\n");
+  EXPECT_TRUE(says(cage.out, "\n  Grade              easy\n")) << cage.out << cage.err;
   EXPECT_EQ(sudokit({"rate", "--to", "labels", "-p", kEmpty}).out, "--puzzle:1: multiple\n");
   EXPECT_EQ(sudokit({"rate", "--to", "labels", "--scale", "se", "-p", kEasy}).codes,
             "inapplicable-option");

@@ -182,6 +182,12 @@ TEST(Aliases, AreTheCommandThatTheyMean) {
   }
 }
 
+TEST(Suggestions, DashesAreNoLetters) {
+  const std::vector<std::string> words = {"--help", "--time"};
+  EXPECT_EQ(did_you_mean("--cell", words), "");
+  EXPECT_EQ(did_you_mean("--hepl", words), "; did you mean '--help'?");
+}
+
 TEST(Suggestions, NeverAdviseTheOpposite) {
   EXPECT_EQ(did_you_mean("--minimal", {"--no-minimal"}), "");
   EXPECT_EQ(did_you_mean("--no-minimal", {"--minimal"}), "");

@@ -64,6 +64,8 @@ constexpr Alias kEverywhere[] = {
     {"", "--solver", "--engine", ""}, {"", "--out", "--output", ""},
 };
 
+constexpr std::string_view kPictures[] = {".svg", ".png", ".pdf"};
+
 struct Advice {
   std::string_view command;  // "*": any
   std::string_view word;
@@ -78,6 +80,8 @@ constexpr std::string_view kJigsaw =
     "a jigsaw is a layout file, which gives each cell the letter of its region: --layout FILE";
 constexpr std::string_view kMistakes =
     "`sudokit check --mistakes --printed PUZZLE FILLED_IN` finds wrong entries";
+constexpr std::string_view kNotMade =
+    "puzzles with rules beside their houses are solved, but not made";
 constexpr std::string_view kSteps =
     "`sudokit explain` shows the steps, `sudokit hint` the next one";
 constexpr Advice kAdvice[] = {
@@ -108,8 +112,12 @@ constexpr Advice kAdvice[] = {
     {"solve", "--steps", kSteps},
     {"solve", "--explain", kSteps},
     {"solve", "--hint", kSteps},
-    {"make", "--rules", "puzzles with rules beside their houses are solved, but not made"},
-    {"make", "--rule", "puzzles with rules beside their houses are solved, but not made"},
+    {"make", "--rules", kNotMade},
+    {"make", "--rule", kNotMade},
+    {"make", "--killer", kNotMade},
+    {"make", "--thermo", kNotMade},
+    {"make", "--sandwich", kNotMade},
+    {"solve", "--printed", kMistakes},
     {"solve", "--verbose", "--stats reports times and counters, --json all details"},
     {"rate", "--verbose", "--json gives all details; `sudokit explain` shows the steps"},
 };
@@ -166,6 +174,21 @@ std::string_view command_meant(std::string_view name) {
   return alias == nullptr ? name : alias->means.substr(0, alias->means.find(' '));
 }
 
+namespace {
+
+// Whether the file that is written is named as a picture: its name then says the form.
+bool into_picture(std::span<const std::string> typed) {
+  return std::ranges::any_of(typed,
+                             [](const std::string& word) {
+                               return std::ranges::any_of(kPictures, [&](std::string_view end) {
+                                 return word.ends_with(end);
+                               });
+                             }) &&
+         (is_given("-o", typed) || is_given("--output", typed));
+}
+
+}  // namespace
+
 std::vector<std::string> in_own_words(std::vector<std::string> typed) {
   const Alias* alias = typed.empty() ? nullptr : alias_named("", typed[0]);
   if (alias == nullptr) return typed;
@@ -174,6 +197,7 @@ std::vector<std::string> in_own_words(std::vector<std::string> typed) {
   bool kept = true;
   for (auto word = means.begin() + 1; word != means.end(); ++word) {
     if (word->starts_with("--")) kept = !is_typed(means[0], *word, typed);
+    if (*word == "--to") kept = kept && !into_picture(typed);
     if (kept) words.push_back(*word);
   }
   words.insert(words.end(), typed.begin() + 1, typed.end());

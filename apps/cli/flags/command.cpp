@@ -354,7 +354,7 @@ ErrorCode code_of(const CLI::ParseError& error) {
 }
 
 // The form that the ending of the file in --output names, where the command has it and none is
-// asked for; or "".
+// asked for; or "". A picture that the command does not draw is an error, not text in its file.
 std::string form_of_file(const CLI::App& app, const std::vector<std::string>& known,
                          const std::vector<std::string>& words) {
   std::string file;
@@ -369,8 +369,14 @@ std::string form_of_file(const CLI::App& app, const std::vector<std::string>& kn
   if (form == "md") form = "markdown";
   if (form == "htm") form = "html";
   if (form == "jsonl") form = "json";
-  const std::string* found = same_but_for_case(form, known);
-  return found == nullptr ? "" : *found;
+  if (const std::string* found = same_but_for_case(form, known)) return *found;
+  if (form == "png" || form == "pdf" || form == "svg") {
+    throw CLI::ParseError(
+        fmt::format("--output: {0} writes no {1}; `sudokit print -o {2}` puts puzzles on a page",
+                    app.get_name(), form, file),
+        CLI::ExitCodes::ValidationError);
+  }
+  return "";
 }
 
 // What is wrong with a line, where CLI11's own words do not say what to do.

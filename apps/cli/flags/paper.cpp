@@ -133,6 +133,25 @@ bool is_page_form(std::string_view to) {
   return std::ranges::count(kPageForms, to) > 0;
 }
 
+namespace {
+
+Language language_named(const std::string& word) {
+  for (std::size_t i = 0; i < kLanguages.size(); ++i) {
+    if (kLanguages[i] == word || std::ranges::count(kLanguageNames[i], word) > 0)
+      return static_cast<Language>(i);
+  }
+  return Language::english;
+}
+
+// "en", "de", then their names.
+std::vector<std::string> language_words() {
+  std::vector<std::string> words = words_of(kLanguages);
+  for (const auto& names : kLanguageNames) words.insert(words.end(), names.begin(), names.end());
+  return words;
+}
+
+}  // namespace
+
 PrintSettings PaperFlags::checked(const std::string& to) const {
   PrintSettings result = settings;
   const auto form = std::ranges::find(kPageForms, to) - kPageForms.begin();
@@ -145,8 +164,7 @@ PrintSettings PaperFlags::checked(const std::string& to) const {
   result.answers = static_cast<AnswerPlace>(place);
   const auto kind = std::ranges::find(kSections, sections) - kSections.begin();
   result.sections = static_cast<Sections>(kind);
-  const auto tongue = std::ranges::find(kLanguages, language) - kLanguages.begin();
-  result.language = static_cast<Language>(tongue);
+  result.language = language_named(language);
   check_book(result);
   check_sections(result);
   if (large && children)
@@ -269,7 +287,7 @@ void add_paper_flags(Command& app, PaperFlags& flags, const std::string& rating)
       ->type_name("LANG")
       ->show_default()
       ->group(group)
-      ->choices(words_of(kLanguages));
+      ->choices(language_words());
   app.add_option("--first-number", &settings.first_number, "Number of the first puzzle")
       ->type_name("N")
       ->show_default()

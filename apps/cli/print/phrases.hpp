@@ -12,6 +12,9 @@ namespace sudokit::cli {
 
 enum class Language : std::uint8_t { english, german };
 inline constexpr std::array<std::string_view, 2> kLanguages = {"en", "de"};
+// Their names, which are typed as well.
+inline constexpr std::array<std::array<std::string_view, 2>, 2> kLanguageNames = {
+    {{"english", "englisch"}, {"german", "deutsch"}}};
 
 enum class Phrase : std::uint8_t {
   puzzles,

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <cctype>
 #include <map>
 #include <utility>
 #include <vector>
@@ -22,6 +23,7 @@ class ByGrade final : public Composer {
     const int grade = entry.grade;
     entry.section = grade == 0 ? phrase(Phrase::ungraded, settings_.language)
                                : grade_word(grade, settings_.language);
+    entry.section[0] = static_cast<char>(std::toupper(entry.section[0]));  // all begin in ASCII
     by_grade_[grade == 0 ? kUngraded : grade].push_back(std::move(entry));
     return true;
   }
