@@ -138,7 +138,7 @@ export function Check(props: { readonly app: App }): JSX.Element {
             Show two solutions
           </Button>
           <Button
-            disabled={entries === 0}
+            disabled={entries === 0 && app.position.centre.every((list) => list.length === 0)}
             onClick={() =>
               ask(async (report) => {
                 const answer = await app.long.one<MistakesAnswer>(

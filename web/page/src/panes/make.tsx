@@ -64,6 +64,7 @@ export function Make(props: { readonly app: App }): JSX.Element {
       app.setting = false;
       if (puzzles.length === 1) app.pane = "play";
       app.edited(true);
+      if (puzzles.length > 1) app.say(`${puzzles.length} puzzles made; they are listed under Puzzles`);
     });
 
   return (

@@ -51,7 +51,9 @@ export class Opener {
     const bad = answers.length - good.length;
     if (good.length > 1 || bad > 0) {
       const rest = all.length > answers.length ? "; there are more in the text" : "";
-      app.say(`${good.length} ${good.length === 1 ? "puzzle" : "puzzles"} read${bad > 0 ? `, ${bad} could not be` : ""}${rest}`, bad > 0 || rest !== "");
+      const first = answers.map(refusal).find((each) => each);
+      const why = first ? ` (${first.line === undefined ? "" : `line ${first.line}: `}${first.message})` : "";
+      app.say(`${good.length} ${good.length === 1 ? "puzzle" : "puzzles"} read${bad > 0 ? `, ${bad} could not be${why}` : ""}${rest}`, bad > 0 || rest !== "");
     } else {
       app.notice = undefined;
     }

@@ -38,7 +38,7 @@ for (const form of forms) {
 
     test("several puzzles become a list, and what is none is said", async () => {
       await paste(page, `${kEasy} first\n${kHard} second\nnonsense\n`);
-      assert.match(await page.locator(".notice").textContent(), /2 puzzles read, 1 could not be/);
+      assert.match(await page.locator(".notice").textContent(), /^2 puzzles read, 1 could not be \(line 3: .*nonsense/);
       await page.getByRole("list", { name: "Puzzles that were opened together" }).getByRole("button").nth(1).click();
       assert.equal(await page.locator(".name").textContent(), "second");
       assert.equal((await digits(page))[0], 6);

@@ -253,6 +253,27 @@ describe("a teacher", { concurrency: false }, () => {
       assert.equal(await page.getByRole("button", { name: /^Delete/ }).count(), 2);
     }));
 
+  test("several puzzles that were made are said to be in the list", () =>
+    visit(kDesktop, "", async (page) => {
+      await pane(page, "new");
+      await page.getByLabel(/^How many/).fill("3");
+      await button(page, "Make").click();
+      await page.getByText("3 puzzles made; they are listed under Puzzles").waitFor();
+      await pane(page, "puzzles");
+      assert.equal(await page.getByRole("list", { name: "Puzzles that were opened together" }).getByRole("button").count(), 3);
+    }));
+
+  test("marks are judged without an entry", () =>
+    visit(kDesktop, `#puzzle=${kEasy}`, async (page) => {
+      await pane(page, "check");
+      assert.ok(await button(page, "Any mistakes?").isDisabled());
+      await focusCell(page, "r1c3");
+      await page.keyboard.press("Control+2");
+      await button(page, "Any mistakes?").click();
+      await page.locator(".found .bad-text").getByText(/r1c3/).waitFor();
+      await page.keyboard.press("Control+z");
+    }));
+
   test("of a long list the first thousand are read, and the rest is not passed over in silence", () =>
     visit(kDesktop, "", async (page) => {
       await paste(page, `${kEasy}\n`.repeat(1000));
