@@ -84,13 +84,9 @@ Result<void> read_kind(const Json& value, Asked& asked) {
   if (!value.is_string()) return fail("wrong-type", "`ask` must be a string, the kind of question");
   asked.kind = kind_named(value.get_ref<const std::string&>());
   if (asked.kind != nullptr) return {};
-  std::string names;
-  for (const Kind* kind : answer::kinds()) {
-    names += fmt::format("{}{}", names.empty() ? "" : ", ", kind->name);
-  }
   const auto name = value.get<std::string>();
   return failf("unknown-question", "unknown question '{}'{}; the questions are {}", name,
-               advice_on(name), names);
+               advice_on(name), answer::names_of(answer::kinds()));
 }
 
 Result<void> read_member(const std::string& name, const Json& value, Asked& asked) {

@@ -17,6 +17,14 @@ namespace sudokit::answer {
 
 using Json = nlohmann::ordered_json;
 
+// "a, b, c", of pointers to what has a name.
+template <class Named>
+std::string names_of(std::span<const Named* const> all) {
+  std::string names;
+  for (const Named* each : all) names.append(names.empty() ? "" : ", ").append(each->name);
+  return names;
+}
+
 // A value of JSON whose type and range have been checked; the member for its type is filled.
 struct OptionValue {
   bool truth = false;

@@ -43,14 +43,6 @@ Propagated propagate_singles(const Puzzle& puzzle) {
   return propagate(puzzle, [](auto& domains) { return domains.propagate(); });
 }
 
-Propagated propagate_gac(const Puzzle& puzzle) {
-  return propagate(puzzle, []<class Shape>(Domains<Shape>& domains) {
-    GacFilter<Shape> filter;
-    filter.reset(domains);
-    return filter.propagate(domains, [] { return true; });
-  });
-}
-
 Propagated propagate_tight(const Puzzle& puzzle, Meter* meter) {
   return propagate(puzzle, [meter]<class Shape>(Domains<Shape>& domains) {
     const Fixpoint end = domains.propagate();

@@ -22,8 +22,6 @@ struct Propagated {
 // Naked and hidden singles to the fixpoint (Lewis's procedure). Any layout; marks
 // honoured. Thread safe.
 Propagated propagate_singles(const Puzzle& puzzle);
-// Generalised arc consistency of the all-different of every house (Regin 1994): also the singles.
-Propagated propagate_gac(const Puzzle& puzzle);
 
 // Singles and, where they leave cells open, all-different of houses and digits and crossings of
 // houses (propagate/tighten.hpp). Domains are a subset of propagate_singles()'s and hold every

@@ -71,7 +71,11 @@ std::string why_no_engine(std::string_view name) {
     if (each.engine != name || each.here) continue;
     return fmt::format("the engine '{}' needs {}, which this build leaves out", name, each.needs);
   }
-  return fmt::format("unknown engine '{}'", name);
+  std::string names;
+  for (const EngineInfo* each : engines()) {
+    names.append(names.empty() ? "" : ", ").append(each->name);
+  }
+  return fmt::format("unknown engine '{}'; the engines are {}", name, names);
 }
 
 }  // namespace sudokit

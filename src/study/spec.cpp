@@ -185,10 +185,7 @@ EngineSpec read_engine(const toml::table& table, const Study& study) {
   spec.limits = fields.limits();
   const EngineInfo* info = find_engine(spec.engine);
   if (info == nullptr) {
-    std::vector<std::string_view> names;
-    for (const EngineInfo* each : engines()) names.push_back(each->name);
-    fault(fields.place_of("engine"), "unknown-engine", "{}; the engines are {}",
-          why_no_engine(spec.engine), fmt::join(names, ", "));
+    fault(fields.place_of("engine"), "unknown-engine", "{}", why_no_engine(spec.engine));
   }
   const auto engine = info->make();
   take_preset(fields, spec, *engine);

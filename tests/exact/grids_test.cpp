@@ -25,7 +25,7 @@ TEST(Grids, AreTheKnownNumbers) {
 }
 
 TEST(Grids, AreTheKnownNumberOfTwoByFive) {
-  if (!test::thorough()) GTEST_SKIP();
+  if (!test::thorough()) GTEST_SKIP() << "takes minutes: runs with SUDOKIT_THOROUGH";
   EXPECT_EQ(grids("2x5"), "1903816047972624930994913280000");  // Pettersen 2006
 }
 

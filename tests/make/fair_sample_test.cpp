@@ -214,7 +214,7 @@ constexpr int kFewest = 24;
 
 // The error is that of the sample itself: what its weights vary by.
 TEST(FairSample, HasTheKnownSharesOf9x9) {
-  if (!test::thorough()) GTEST_SKIP() << "takes minutes";
+  if (!test::thorough()) GTEST_SKIP() << "takes minutes: runs with SUDOKIT_THOROUGH";
   const auto maker = find_maker("minimal")->make();
   ASSERT_TRUE(maker->set("sample", "weighted"));
   const auto puzzles = drawn({{"sample", "weighted"}}, "3x3", 1200);
@@ -234,7 +234,7 @@ TEST(FairSample, HasTheKnownSharesOf9x9) {
 }
 
 TEST(FairSample, DrawnEvenlyHasTheKnownSharesToo) {
-  if (!test::thorough()) GTEST_SKIP() << "takes minutes";
+  if (!test::thorough()) GTEST_SKIP() << "takes minutes: runs with SUDOKIT_THOROUGH";
   const double count = 100;
   std::array<double, kShares.size()> seen{};
   for (const Puzzle& one : drawn({{"sample", "uniform"}}, "3x3", std::uint64_t(count))) {

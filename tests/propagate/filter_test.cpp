@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <map>
+#include <memory>
 
 #include "propagate/ac3.hpp"
 #include "propagate/all_different.hpp"
@@ -13,6 +14,24 @@
 
 namespace sudokit {
 namespace {
+
+// What generalised arc consistency of the all-different of every house leaves.
+Propagated propagate_gac(const Puzzle& puzzle) {
+  return with_shape(puzzle, [&]<class Shape>(std::type_identity<Shape>) {
+    Propagated result = propagate_nothing(puzzle);
+    const auto domains = std::make_unique<Domains<Shape>>();
+    if (!domains->load(puzzle)) return result;
+    GacFilter<Shape> filter;
+    filter.reset(*domains);
+    if (filter.propagate(*domains, [] { return true; }) != Fixpoint::reached) return result;
+    result.consistent = true;
+    domains->copy_values(result.grid);
+    for (int cell = 0; cell < domains->shape().cells(); ++cell) {
+      result.domains[static_cast<std::size_t>(cell)] = mask_to_digits(domains->candidates(cell));
+    }
+    return result;
+  });
+}
 
 // Candidates of a house that lie in some full assignment of it, by trying all.
 std::vector<Digits> brute_force(const std::vector<Digits>& domains) {

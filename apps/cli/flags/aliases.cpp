@@ -62,6 +62,7 @@ constexpr Alias kEverywhere[] = {
     {"", "--format", "--to", ""},     {"", "--timeout", "--time", ""},
     {"", "--threads", "--jobs", ""},  {"", "--algorithm", "--engine", ""},
     {"", "--solver", "--engine", ""}, {"", "--out", "--output", ""},
+    {"", "--json", "--to json", ""},
 };
 
 constexpr std::string_view kPictures[] = {".svg", ".png", ".pdf"};

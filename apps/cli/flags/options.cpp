@@ -23,25 +23,13 @@ std::vector<std::string> names(std::span<const Format> formats) {
   return result;
 }
 
-std::string joined(const std::vector<std::string>& words) {
-  return fmt::format("{}", fmt::join(words, ", "));
-}
-
-std::string engine_names(bool complete_only) {
-  std::vector<std::string> words;
-  for (const EngineInfo* info : engines()) {
-    if (info->complete() || !complete_only) words.emplace_back(info->name);
-  }
-  return joined(words);
-}
-
 // Empty where the library is built without clause learning.
 std::string proving_engines() {
   std::vector<std::string> words;
   for (const EngineInfo* info : engines()) {
     if (info->writes_proof) words.emplace_back(info->name);
   }
-  return joined(words);
+  return fmt::format("{}", fmt::join(words, ", "));
 }
 
 std::string param_help(const ParamRow& row, const Engine& engine) {
@@ -241,8 +229,7 @@ void add_limit_flags(Command& app, EngineFlags& flags) {
 const EngineInfo& EngineFlags::info() const {
   const EngineInfo* found = find_engine(engine);
   if (found == nullptr) {
-    throw UsageError("unknown-engine", "{}; the engines are {}", why_no_engine(engine),
-                     engine_names(false));
+    throw UsageError("unknown-engine", "{}", why_no_engine(engine));
   }
   return *found;
 }

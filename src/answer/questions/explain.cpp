@@ -48,7 +48,10 @@ bool goes_on(const ExplainQuestion& question) {
 
 Result<DeduceOptions> techniques_of(const ExplainQuestion& question) {
   const Scale* scale = scale_named(question.scale);
-  if (scale == nullptr) return failf("unknown-scale", "unknown scale '{}'", question.scale);
+  if (scale == nullptr) {
+    return failf("unknown-scale", "unknown scale '{}'; the scales are {}", question.scale,
+                 answer::names_of(scales()));
+  }
   if (scale->counts())
     return failf("inapplicable-option", "the scale {} has no steps", scale->name);
   auto options = question.techniques.options(*scale);

@@ -57,7 +57,10 @@ Result<std::vector<Rated>> RateQuestion::chosen() const {
   for (const std::string& name : scales) {
     Rated rated;
     rated.scale = scale_named(name);
-    if (rated.scale == nullptr) return failf("unknown-scale", "unknown scale '{}'", name);
+    if (rated.scale == nullptr) {
+      return failf("unknown-scale", "unknown scale '{}'; the scales are {}", name,
+                   answer::names_of(rating_scales()));
+    }
     const auto known = [&](const Rated& other) { return other.name() == rated.name(); };
     if (std::ranges::none_of(found, known)) found.push_back(std::move(rated));
   }
