@@ -101,7 +101,14 @@ function useTop(seen: string): void {
 function openPane(app: App, pane: Pane): void {
   // What the answer to a check has marked on the board is that pane's.
   if (app.pane === "check" && pane !== "check" && !app.show?.still) app.show = undefined;
-  if (app.pane !== pane) app.hush();
+  if (app.pane !== pane) {
+    app.hush();
+    // Its progress and its end would be seen no more, and the next question would wait for it.
+    if (app.tasks > 0) {
+      app.long.stop();
+      app.say(`${kTitles[app.pane]} was left: what it was working on is stopped`);
+    }
+  }
   app.pane = pane;
   app.changed();
 }

@@ -71,8 +71,9 @@ export function useTask(app: App): Task {
     progress: state.progress,
     start: (work) => {
       set({ running: true, progress: "" });
+      app.tasks++;
       void app
-        .attempt(() => work((progress) => set({ running: true, progress })))
+        .attempt(() => work((progress) => set({ running: true, progress })).finally(() => app.tasks--))
         .finally(() => set({ running: false, progress: "" }));
     },
     stop: () => app.long.stop(),

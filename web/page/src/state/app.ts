@@ -69,6 +69,8 @@ export class App {
   /** The engine is there, with its tables. */
   ready = false;
   keeps = true;
+  /** How many long questions the open pane waits for. */
+  tasks = 0;
   #saving: ReturnType<typeof setTimeout> | undefined;
 
   constructor(live: Lane, long: Lane) {

@@ -263,6 +263,20 @@ describe("a teacher", { concurrency: false }, () => {
       assert.equal(await page.getByRole("list", { name: "Puzzles that were opened together" }).getByRole("button").count(), 3);
     }));
 
+  test("what a pane works on ends when the pane is left, and the next question does not wait for it", () =>
+    visit(kDesktop, `#puzzle=${kHard}`, async (page) => {
+      await pane(page, "new");
+      await page.getByLabel(/^How many/).fill("100000");
+      await button(page, "Make").click();
+      await button(page, "Stop").waitFor();
+      await page.locator(".board .cell[tabindex='0']").focus();
+      await page.keyboard.press("h");
+      await page.getByText("New was left: what it was working on is stopped").waitFor();
+      await button(page, "Tell me more").waitFor();
+      assert.equal(await page.locator(".name").textContent(), "Untitled");
+      assert.equal((await digits(page))[0], 6);
+    }));
+
   test("marks are judged without an entry", () =>
     visit(kDesktop, `#puzzle=${kEasy}`, async (page) => {
       await pane(page, "check");
