@@ -386,6 +386,22 @@ TEST_F(OutputName, OfAPictureIsAPictureOrRefused) {
   EXPECT_TRUE(says(content(path("a.txt")), "┌"));
 }
 
+TEST_F(OutputName, TheTitleStatesTheRulesOfAllLayoutsInside) {
+  EXPECT_EQ(sudokit({"make", "--layout", "2x3", "-o", path("six.txt")}).code, 0);
+  const auto book = [&](std::vector<std::string> more) {
+    more.insert(more.begin(), {"book", "--instructions", "-o", path("b.pdf")});
+    EXPECT_EQ(sudokit(more).code, 0);
+    std::string text = pdf_text(path("b.pdf"));
+    std::ranges::replace(text, '\n', ' ');
+    return text;
+  };
+  EXPECT_TRUE(says(book({path("six.txt")}), "1 to 6"));
+  EXPECT_TRUE(says(book({"-p", kEasy}), "1 to 9"));
+  const std::string both = book({path("six.txt"), "-p", kEasy});
+  EXPECT_FALSE(says(both, "1 to 6") || says(both, "1 to 9")) << both;
+  EXPECT_TRUE(says(both, "the length of a row")) << both;
+}
+
 TEST_F(OutputName, LanguagesHaveNames) {
   for (const char* name : {"de", "german", "Deutsch"}) {
     EXPECT_EQ(sudokit({"book", "--language", name, "-o", path("b.pdf"), "-p", kEasy}).code, 0);

@@ -74,6 +74,8 @@ TEST(OnATerminal, CandidatesAreDrawn) {
   EXPECT_EQ(count_of(sudokit({"candidates", "-p", loose}).out, "┌"), 0u);
   const auto shown = on_terminal({"candidates", "--solutions", "10", "-p", kEmpty});
   EXPECT_EQ(count_of(shown, "sudokit explore --complete 2"), 1u) << shown;
+  const auto none = on_terminal({"explore", "--complete", "1", "-p", kEmpty});
+  EXPECT_EQ(count_of(none, "two may: --complete 2"), 1u) << none;
 }
 
 // A puzzle above 9x9, whose contradictory givens are not sought.

@@ -6,6 +6,7 @@
 #include <array>
 
 #include "cli/commands/question_worker.hpp"
+#include "cli/streams/console.hpp"
 
 namespace sudokit::cli {
 namespace {
@@ -19,6 +20,8 @@ class DetailWorker : public QuestionWorker<Q> {
 
  protected:
   virtual std::string detail(const Puzzle& puzzle, const Answer& found) const = 0;
+  // What to try next, for somebody who looks on; "" for nothing.
+  virtual std::string advice(const Answer&) const { return ""; }
 
  private:
   void count(const Block&, const Record&, const Answer& found) final {
@@ -28,6 +31,7 @@ class DetailWorker : public QuestionWorker<Q> {
   }
   Result<void> say(Block& block, const Record& record, const Puzzle& puzzle,
                    const Answer& found) final {
+    if (console().beside_answers()) block.notes += advice(found);
     const std::string text = detail(puzzle, found);
     const std::string_view verdict = to_string(found.verdict), why = this->why(found.reason);
     if (block.source->added > 0) {
@@ -48,6 +52,13 @@ class CompletionWorker final : public DetailWorker<CompleteQuestion> {
  private:
   std::string detail(const Puzzle& puzzle, const Completions& found) const override {
     return fmt::format("{}", fmt::join(completion_texts(*puzzle.layout, found), " "));
+  }
+  std::string advice(const Completions& found) const override {
+    const bool none = found.verdict == Verdict::multiple && found.singles.empty() &&
+                      found.pairs.empty() && found.reason == StopReason::finished;
+    if (!none) return "";
+    return question().most == 1 ? "no single entry leaves one solution; two may: --complete 2\n"
+                                : "neither one entry nor two leave one solution\n";
   }
 };
 

@@ -55,7 +55,8 @@ bool Booklet::leave_page() {
 
 bool Booklet::add(Entry entry) {
   const Layout& layout = *entry.puzzle.layout;
-  if (!begun_ && !settings_.title.empty() && !print_title(leaf_, settings_, layout)) return false;
+  if (!begun_ && !settings_.title.empty() && !print_title(leaf_, settings_, layout, mixed_))
+    return false;
   begun_ = true;
   arrange_for(layout);
   if (!settings_.worksheet.empty()) return add_exercise(std::move(entry));

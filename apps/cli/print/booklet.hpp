@@ -12,6 +12,7 @@ class Booklet final : public Composer {
   Booklet(const PrintSettings& settings, Pages& pages)
       : settings_(settings), leaf_(settings, pages) {}
 
+  void foresee(bool mixed) override { mixed_ = mixed; }
   bool add(Entry entry) override;
   bool finish() override;
   std::uint64_t printed() const override { return printed_; }
@@ -50,6 +51,7 @@ class Booklet final : public Composer {
   double y_ = 0;       // down to where it is used
   std::uint64_t printed_ = 0;
   bool begun_ = false;
+  bool mixed_ = false;                                   // rules differ
   std::vector<std::unique_ptr<Explanation>> exercises_;  // whose answers are still to be printed
 };
 

@@ -10,6 +10,8 @@ namespace sudokit::cli {
 class Composer {
  public:
   virtual ~Composer() = default;
+  // Before the first puzzle: whether their rules differ, as those of different layouts do.
+  virtual void foresee(bool) {}
   // False: the pages take no more, and puzzles of the page at work are not printed.
   virtual bool add(Entry entry) = 0;
   // What is missing at the end. False: it could not all be printed.

@@ -127,7 +127,16 @@ void Leaf::put_rating(Point at, double size, Weight weight, std::string_view tex
     star(on_, {x, at.y}, size * 0.46, text.starts_with(kFull));
 }
 
-bool print_title(Leaf& leaf, const PrintSettings& settings, const Layout& layout) {
+namespace {
+
+std::string rule_of(const PrintSettings& settings, const Layout& layout, bool mixed) {
+  return mixed ? std::string(phrase(Phrase::rule_of_all, settings.language))
+               : rule_text(layout, settings.letters, settings.language);
+}
+
+}  // namespace
+
+bool print_title(Leaf& leaf, const PrintSettings& settings, const Layout& layout, bool mixed) {
   if (!leaf.begin(0)) return false;
   leaf.mark(settings.title);
   const Area& body = leaf.body();
@@ -154,8 +163,8 @@ bool print_title(Leaf& leaf, const PrintSettings& settings, const Layout& layout
     throw InputError("cannot-read", "{}: expected a picture in PNG", settings.logo);
   }
   y += grid + 40;
-  leaf.put(leaf.lettering().paragraph(rule_text(layout, settings.letters, settings.language),
-                                      body.width * 0.7, 13, Weight::regular, Align::centre),
+  leaf.put(leaf.lettering().paragraph(rule_of(settings, layout, mixed), body.width * 0.7, 13,
+                                      Weight::regular, Align::centre),
            {body.at.x + body.width * 0.15, y});
   return leaf.end(false);
 }
@@ -170,7 +179,8 @@ Phrase where_answers_are(AnswerPlace place) {
 
 }  // namespace
 
-bool print_instructions(Leaf& leaf, const PrintSettings& settings, const Layout& layout) {
+bool print_instructions(Leaf& leaf, const PrintSettings& settings, const Layout& layout,
+                        bool mixed) {
   if (!leaf.begin(0)) return false;
   const Language language = settings.language;
   const auto words = [&](Phrase what) { return std::string(phrase(what, language)); };
@@ -179,7 +189,7 @@ bool print_instructions(Leaf& leaf, const PrintSettings& settings, const Layout&
   double y = body.at.y + 10;
   leaf.put({body.at.x, y}, 20, Weight::bold, words(Phrase::how_to_solve), Align::left);
   y += 30;
-  std::vector<std::string> paragraphs = {rule_text(layout, settings.letters, language)};
+  std::vector<std::string> paragraphs = {rule_of(settings, layout, mixed)};
   if (!settings.any) paragraphs.push_back(words(Phrase::only_one));
   paragraphs.push_back(words(Phrase::notes));
   if (settings.answers != AnswerPlace::none)

@@ -50,8 +50,9 @@ class Leaf {
 
 // A page with the title, an empty grid and what is to be done with it.
 // InputError: the logo is no PNG that can be read.
-bool print_title(Leaf& leaf, const PrintSettings& settings, const Layout& layout);
+bool print_title(Leaf& leaf, const PrintSettings& settings, const Layout& layout, bool mixed);
 // A page of instructions: the rule, how to begin, where the answers are, and what grades mean.
-bool print_instructions(Leaf& leaf, const PrintSettings& settings, const Layout& layout);
+bool print_instructions(Leaf& leaf, const PrintSettings& settings, const Layout& layout,
+                        bool mixed);
 
 }  // namespace sudokit::cli

@@ -29,6 +29,12 @@ constexpr PhraseRow kPhrases[] = {
     {Phrase::rule,
      {"Fill in the grid so that {} {} {} holds each {} once.",
       "Füllen Sie das Gitter so aus, dass {} {} {} {} genau einmal enthält."}},
+    {Phrase::rule_of_all,
+     {"Fill in each grid so that every row, every column and every outlined or shaded group of "
+      "cells holds each number, from 1 to the length of a row, once.",
+      "Füllen Sie jedes Gitter so aus, dass jede Zeile, jede Spalte und jede umrandete oder "
+      "getönte "
+      "Gruppe von Feldern jede Zahl von 1 bis zur Länge einer Zeile genau einmal enthält."}},
     {Phrase::numbers, {"of 1 to {}", "jede Zahl von 1 bis {}"}},
     {Phrase::letters,
      {"of 1 to 9 and A to {}", "jede Ziffer von 1 bis 9 und jeden Buchstaben von A bis {}"}},

@@ -31,7 +31,8 @@ enum class Phrase : std::uint8_t {
   every_window,
   every_group,
   conjunction,
-  rule,     // the houses with commas, the conjunction, the last of them, the digits
+  rule,  // the houses with commas, the conjunction, the last of them, the digits
+  rule_of_all,
   numbers,  // {}: the largest
   letters,  // {}: the last letter
   // Of the page of instructions.

@@ -4,6 +4,7 @@
 
 #include <cctype>
 #include <map>
+#include <set>
 #include <utility>
 #include <vector>
 
@@ -13,25 +14,24 @@
 namespace sudokit::cli {
 namespace {
 
-// Keeps all puzzles to the end and hands them on by grade; those without one come last.
-class ByGrade final : public Composer {
+// Keeps the puzzles to the end, or as many as there is room for, where the pages before them depend
+// on all: a title page states their rules, and sections of grades put them in order.
+class Held final : public Composer {
  public:
-  ByGrade(const PrintSettings& settings, std::unique_ptr<Composer> next)
+  Held(const PrintSettings& settings, std::unique_ptr<Composer> next)
       : settings_(settings), next_(std::move(next)) {}
 
   bool add(Entry entry) override {
-    const int grade = entry.grade;
-    entry.section = grade == 0 ? phrase(Phrase::ungraded, settings_.language)
-                               : grade_word(grade, settings_.language);
-    entry.section[0] = static_cast<char>(std::toupper(entry.section[0]));  // all begin in ASCII
-    by_grade_[grade == 0 ? kUngraded : grade].push_back(std::move(entry));
-    return true;
+    if (released_) return next_->add(std::move(entry));
+    rules_.insert(rule_text(*entry.puzzle.layout, settings_.letters, settings_.language));
+    bytes_ += entry.bytes();
+    const bool sorted = settings_.sections == Sections::grade;
+    if (sorted) head(entry);
+    kept_[sorted && entry.grade == 0 ? kUngraded : entry.grade].push_back(std::move(entry));
+    return sorted || bytes_ < kMostBytes || release();
   }
   bool finish() override {
-    bool all = true;
-    for (auto& [grade, entries] : by_grade_) {
-      for (Entry& entry : entries) all = all && next_->add(std::move(entry));
-    }
+    const bool all = released_ || release();
     return next_->finish() && all;
   }
   std::uint64_t printed() const override { return next_->printed(); }
@@ -40,9 +40,30 @@ class ByGrade final : public Composer {
 
  private:
   static constexpr int kUngraded = 6;
+  static constexpr std::size_t kMostBytes = 200'000'000;
+
+  void head(Entry& entry) const {
+    entry.section = entry.grade == 0 ? phrase(Phrase::ungraded, settings_.language)
+                                     : grade_word(entry.grade, settings_.language);
+    entry.section[0] = static_cast<char>(std::toupper(entry.section[0]));  // all begin in ASCII
+  }
+  bool release() {
+    released_ = true;
+    next_->foresee(rules_.size() > 1);
+    bool all = true;
+    for (auto& [grade, entries] : kept_) {
+      for (Entry& entry : entries) all = all && next_->add(std::move(entry));
+    }
+    kept_.clear();
+    return all;
+  }
+
   const PrintSettings& settings_;
   std::unique_ptr<Composer> next_;
-  std::map<int, std::vector<Entry>> by_grade_;
+  std::set<std::string> rules_;
+  std::map<int, std::vector<Entry>> kept_;  // by grade, where they are put in that order
+  std::size_t bytes_ = 0;
+  bool released_ = false;
 };
 
 }  // namespace
@@ -63,8 +84,8 @@ Press::Press(const PrintSettings& settings, const std::vector<std::string>& inpu
   } else {
     composer = std::make_unique<Sheets>(settings, *pages);
   }
-  if (settings.sections == Sections::grade)
-    composer = std::make_unique<ByGrade>(settings, std::move(composer));
+  if (settings.sections == Sections::grade || !settings.title.empty() || settings.instructions)
+    composer = std::make_unique<Held>(settings, std::move(composer));
   parts_.reset(new Parts{std::move(pages), std::move(composer), false});
 }
 

@@ -80,8 +80,8 @@ void Sheets::draw_heading() {
 
 bool Sheets::begin(const Layout& first) {
   begun_ = true;
-  if (!settings_.title.empty() && !print_title(leaf_, settings_, first)) return false;
-  if (settings_.instructions && !print_instructions(leaf_, settings_, first)) return false;
+  if (!settings_.title.empty() && !print_title(leaf_, settings_, first, mixed_)) return false;
+  if (settings_.instructions && !print_instructions(leaf_, settings_, first, mixed_)) return false;
   // The back of one page, so that the first puzzles are on the front of a sheet.
   const bool odd = settings_.title.empty() != !settings_.instructions;
   return settings_.answers != AnswerPlace::behind || !odd || leaf_.blank();

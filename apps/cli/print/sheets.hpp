@@ -17,6 +17,7 @@ class Sheets final : public Composer {
   Sheets(const PrintSettings& settings, Pages& pages)
       : settings_(settings), leaf_(settings, pages) {}
 
+  void foresee(bool mixed) override { mixed_ = mixed; }
   bool add(Entry entry) override;
   // The last page and the answers.
   bool finish() override;
@@ -46,6 +47,7 @@ class Sheets final : public Composer {
   const PrintSettings& settings_;
   Leaf leaf_;
   bool begun_ = false;
+  bool mixed_ = false;  // rules differ
   bool answers_begun_ = false;
   // For puzzles of a side.
   int side_ = 0;
