@@ -188,7 +188,8 @@ Result<StopReason> neighbours(const Puzzle& puzzle, int minus, int plus, const R
   }
   const auto givens = static_cast<int>(puzzle.givens.size()) -
                       static_cast<int>(std::ranges::count(puzzle.givens, std::uint8_t{0}));
-  if (minus > givens) return failf("too-few-givens", "has {} givens, fewer than {}", givens, minus);
+  if (minus > givens)
+    return failf("too-few-givens", "the puzzle has {} givens, fewer than {}", givens, minus);
   return Neighbourhood(puzzle, run, take).run(minus, plus);
 }
 

@@ -257,9 +257,11 @@ struct Asker<RateQuestion>::State {
     if (!several() || question.allow_multiple || question.fitting) return {};
     const bool paths =
         std::ranges::none_of(raters_, [](const Rater& rater) { return rater.rated.counts(); });
-    return fail("several-solutions",
-                paths ? "has several solutions; `allow_multiple` rates it without uniqueness rules"
-                      : "has several solutions, and these scales rate only puzzles with one");
+    return fail(
+        "several-solutions",
+        paths
+            ? "the puzzle has several solutions; `allow_multiple` rates it without uniqueness rules"
+            : "the puzzle has several solutions, and these scales rate only puzzles with one");
   }
   // Pre: the puzzle is one that can be walked.
   void prove(const Puzzle& puzzle) { proof_ = prover_.prove(puzzle, allowance_->left()).value(); }
