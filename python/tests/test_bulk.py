@@ -187,12 +187,6 @@ def test_a_bar_of_the_package():
     assert sudokit.solve_many([CLASSIC] * 3, progress=True).complete
 
 
-def test_a_bar_needs_the_package(monkeypatch):
-    monkeypatch.setitem(sys.modules, "tqdm", None)
-    with pytest.raises(ImportError, match="tqdm"):
-        sudokit.solve_many([CLASSIC], progress=True)
-
-
 def test_an_array_is_not_changed():
     array = digits_of(MANY)
     before = array.copy()
