@@ -36,6 +36,8 @@ export class CanvasBoard implements Surface {
   #room = 4;
   /** Pixels of a cell, of the page. */
   #size = 0;
+  /** The whole board is seen, and stays so when the window changes. */
+  #whole = true;
   /** What the canvas shows: its first pixel, in its own pixels. */
   #origin = { x: 0, y: 0 };
   #undo: (() => void)[] = [];
@@ -117,6 +119,7 @@ export class CanvasBoard implements Surface {
     const grown = size / this.#size;
     const { scrollLeft, scrollTop } = this.target;
     this.#size = size;
+    this.#whole = size === fit;
     this.#laidOut();
     this.target.scrollTo((scrollLeft + left) * grown - left, (scrollTop + top) * grown - top);
   }
@@ -158,8 +161,9 @@ export class CanvasBoard implements Surface {
     if (this.#size === 0) {
       const least = matchMedia("(pointer: coarse)").matches ? kForFingers : kForMice;
       this.#size = Math.max(fit, least);
+      this.#whole = fit >= least;
     }
-    this.#size = Math.max(this.#size, fit);
+    this.#size = this.#whole ? fit : Math.max(this.#size, fit);
     const dots = devicePixelRatio;
     const [width, height] = [Math.round(this.target.clientWidth * dots), Math.round(this.target.clientHeight * dots)];
     if (again || this.#canvas.width !== width || this.#canvas.height !== height) {

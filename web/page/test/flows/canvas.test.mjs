@@ -190,6 +190,19 @@ describe("a grid of 36x36", { concurrency: false }, () => {
       assert.ok((await pixels(page, 1, 2)).length > 1);
     }));
 
+  test("stays whole in a window that becomes smaller, and larger again", () =>
+    visit(kDesktop, kMany, async (page) => {
+      for (const height of [600, 800]) {
+        await page.setViewportSize({ width: 1280, height });
+        await page.waitForFunction(() => {
+          const target = document.querySelector(".large");
+          const sheet = document.querySelector(".sheet").getBoundingClientRect().width;
+          return Math.abs(target.clientWidth - sheet) < 1 && target.scrollWidth <= target.clientWidth;
+        });
+        assert.ok((await pixels(page, 36, 35)).length > 1, `${height}`);
+      }
+    }));
+
   test("keeps its light drawing for paper, whole, and comes back to the screen", () =>
     visit({ ...kDesktop, colorScheme: "dark" }, kMany, async (page) => {
       for (let i = 0; i < 3; i++) await button(page, "Zoom in").click();
