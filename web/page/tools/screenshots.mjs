@@ -30,6 +30,20 @@ await page.locator(".pair").waitFor();
 await page.waitForSelector(".board .count");
 await page.evaluate(() => window.scrollTo(0, 0));
 await page.screenshot({ path: to("check") });
+const large = Array.from({ length: 36 * 36 }, (_, cell) => {
+  const [row, column] = [Math.floor(cell / 36), cell % 36];
+  return cell % 7 === 4 || cell % 11 === 6 ? "." : (((row % 6) * 6 + Math.floor(row / 6) + column) % 36) + 1;
+});
+await paste(page, large.join(" "));
+await verdict(page, "One solution");
+await pane(page, "play");
+await button(page, "Fill in candidates").click();
+for (let i = 0; i < 3; i++) await button(page, "Zoom in").click();
+await page.locator(".large .cell[tabindex='0']").focus();
+await page.keyboard.press("ArrowRight");
+await page.waitForTimeout(1000);
+await page.evaluate(() => window.scrollTo(0, 0));
+await page.screenshot({ path: to("large") });
 await site.close();
 
 const phone = await openForm(chrome, "dist", { ...kPhone, colorScheme: "dark" });
