@@ -168,6 +168,8 @@ TEST(Isomorphic, SaysYesWithTheMapOrNo) {
   EXPECT_TRUE(yes.out.starts_with("--puzzle:1: yes ")) << yes.out;
   EXPECT_TRUE(says(yes.out, "; digits ")) << yes.out;
   EXPECT_EQ(yes.code, 0);
+  EXPECT_EQ(sudokit({"isomorphic", "-p", kEasy, "-p", scrambled}).out, yes.out);
+  EXPECT_EQ(sudokit({"isomorphic"}).codes, "missing-option");
   const auto no = sudokit({"isomorphic", kEasy, "-p", kMinimal});
   EXPECT_EQ(no.out, "--puzzle:1: no\n");
   EXPECT_EQ(no.code, 1);

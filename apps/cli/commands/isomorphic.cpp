@@ -63,9 +63,24 @@ struct IsomorphicFlags {
   std::string other;
 };
 
+// Where none is named, the first of several given by -p.
+std::string compared_with(IsomorphicFlags& flags) {
+  std::vector<std::string>& given = flags.input.puzzles;
+  if (!flags.other.empty()) return flags.other;
+  if (given.size() < 2)
+    throw UsageError("missing-option", "PUZZLE is required: sudokit isomorphic PUZZLE OTHERS");
+  std::string first = std::move(given.front());
+  given.erase(given.begin());
+  return first;
+}
+
 int compare(IsomorphicFlags& flags) {
   CompareQuestion question;
-  question.other = printed_puzzles(flags.other, flags.input, "PUZZLE");
+  question.other = printed_puzzles(compared_with(flags), flags.input, "PUZZLE");
+  if (question.other.size() != 1) {
+    throw UsageError("invalid-value", "{}: expected one puzzle to compare others with, not {}",
+                     flags.other, question.other.size());
+  }
   asker_of(question);  // refuses several puzzles before anything is read
   InputOptions input = input_options(flags.input, flags.output, {"isomorphic", "map", "error"});
   return run_asking<IsomorphicWorker>(flags, question, std::move(input));
@@ -85,8 +100,7 @@ void add_isomorphic(Program& program) {
                                      kIsomorphicExamples, [flags] { return compare(*flags); });
   app.add_option("PUZZLE", &flags->other,
                  "The puzzle that the others are compared with, or its file")
-      ->type_name("FILE|PUZZLE")
-      ->required();
+      ->type_name("FILE|PUZZLE");
   add_input_flags(app, flags->input);
   add_report_flags(app, flags->output);
   add_job_flags(app, flags->jobs);
