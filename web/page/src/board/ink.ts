@@ -35,7 +35,7 @@ const escape = (value: string): string =>
   value.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** In grids of longer sides, marks are strokes. */
-export const kMostWithTexts = 16;
+export const kMostWithTexts = 12;
 
 export function drawCell(view: View, cell: number): string {
   const { position, grid } = view;
