@@ -61,7 +61,6 @@ class Layout {
   int box_cols() const { return spec_.box_cols; }
   bool has_boxes() const { return spec_.box_rows > 0; }
   bool has_regions() const { return !spec_.regions.empty(); }
-  bool has_extra() const { return features_.has(Feature::extra); }
   // All that the layout carries.
   Features features() const { return features_; }
   bool carries_only(Features known) const { return features_.within(known); }
