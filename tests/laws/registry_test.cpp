@@ -1,6 +1,9 @@
 // What the list of engines has, and what it says of names that it has not.
 #include <gtest/gtest.h>
 
+#include <string>
+#include <string_view>
+
 #include "sudokit/engine.hpp"
 
 namespace sudokit {
@@ -9,7 +12,18 @@ namespace {
 TEST(Registry, AnEngineIsFoundByItsName) {
   for (const EngineInfo* info : engines()) EXPECT_EQ(find_engine(info->name), info);
   EXPECT_EQ(find_engine("nosuch"), nullptr);
-  EXPECT_EQ(why_no_engine("nosuch"), "unknown engine 'nosuch'");
+}
+
+// An unknown name is answered with the names that this build has, in the order of the list.
+TEST(Registry, AnUnknownEngineIsAnsweredWithTheEnginesThereAre) {
+  std::string expected = "unknown engine 'nosuch'; the engines are ";
+  std::string_view comma;
+  for (const EngineInfo* info : engines()) {
+    expected += comma;
+    expected += info->name;
+    comma = ", ";
+  }
+  EXPECT_EQ(why_no_engine("nosuch"), expected);
 }
 
 // What a build leaves out is absent, and its name says why.
