@@ -1,6 +1,7 @@
 // One run of an engine: what it may spend (Run) and what came of it (Outcome).
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -21,6 +22,13 @@ struct Budget {
   std::optional<double> seconds = std::nullopt;
   std::optional<std::uint64_t> iterations = std::nullopt;
   std::optional<std::uint64_t> memory = std::nullopt;
+
+  // What is left after so many seconds: the same with its seconds less, and never below 0.
+  Budget after(double spent) const {
+    Budget left = *this;
+    if (seconds) left.seconds = std::max(0.0, *seconds - spent);
+    return left;
+  }
 };
 
 enum class EventKind : std::uint8_t {

@@ -191,9 +191,7 @@ Result<Judgement> judge(const Question& question, bool minimal, const Puzzle& pu
                         const Outcome& outcome, const StopToken& stop) {
   Run run = question.run();
   run.stop = stop;
-  if (run.budget.seconds) {
-    *run.budget.seconds = std::max(0.0, *run.budget.seconds - outcome.seconds);
-  }
+  run.budget = run.budget.after(outcome.seconds);
   return judge(minimal, puzzle, outcome, run);
 }
 

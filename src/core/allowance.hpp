@@ -20,7 +20,7 @@ class Allowance {
   // The run with the seconds that are left of its budget.
   Run left() const {
     Run run = run_;
-    if (run.budget.seconds) *run.budget.seconds = std::max(0.0, *run.budget.seconds - seconds());
+    run.budget = run_.budget.after(seconds());
     return run;
   }
   // Since it was made.

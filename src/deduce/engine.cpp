@@ -140,8 +140,8 @@ class DeduceEngine final : public EngineWith<DeduceParams> {
   // What the run still allows. Its iterations are counted here.
   Run run_of_deducer() const {
     Run run;
-    run.budget = {run_->budget.seconds, std::nullopt, run_->budget.memory};
-    if (run.budget.seconds) *run.budget.seconds -= std::min(*run.budget.seconds, meter_->seconds());
+    run.budget = run_->budget.after(meter_->seconds());
+    run.budget.iterations = std::nullopt;
     run.stop = run_->stop;
     run.built = run_->built;
     return run;

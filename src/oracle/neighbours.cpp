@@ -151,8 +151,8 @@ class Neighbourhood {
 
   Outcome solutions(std::uint64_t limit) {
     Run one;
-    if (run_.budget.seconds) one.budget.seconds = *run_.budget.seconds - meter_.seconds();
-    one.budget.memory = run_.budget.memory;
+    one.budget = run_.budget.after(meter_.seconds());
+    one.budget.iterations = std::nullopt;
     one.stop = run_.stop;
     one.limit = limit;
     one.keep = limit == 2 ? 0 : limit;

@@ -23,8 +23,8 @@ bool is_sukaku(const Puzzle& puzzle) {
 Outcome Searcher::search(const Puzzle& puzzle, std::uint64_t nodes, std::uint64_t limit,
                          SearchRules rules, std::uint64_t seed, Failures* failures) {
   Run run;
+  run.budget.seconds = run_.budget.after(meter_.seconds()).seconds;
   run.budget.iterations = nodes;
-  if (run_.budget.seconds) run.budget.seconds = *run_.budget.seconds - meter_.seconds();
   run.stop = run_.stop;
   run.seed = seed;
   run.limit = run.keep = limit;

@@ -132,9 +132,7 @@ class Auto final : public EngineWith<AutoParams> {
     // A slice is paid whole.
     Outcome pay(std::uint64_t granted, Outcome outcome) {
       if (run.budget.iterations) *run.budget.iterations -= granted;
-      if (run.budget.seconds) {
-        run.budget.seconds = std::max(0.0, *run.budget.seconds - outcome.seconds);
-      }
+      run.budget = run.budget.after(outcome.seconds);
       seconds += outcome.seconds;
       iterations += outcome.iterations;
       outcome.seconds = seconds;
