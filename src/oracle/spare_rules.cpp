@@ -15,12 +15,32 @@ bool is_mark(const Rules& rules, const Constraint& one) {
   });
 }
 
+// The layout as it was before rules added houses to it.
+Result<LayoutPtr> without_extra(const Layout& layout) {
+  LayoutSpec spec = layout.spec();
+  spec.extra.clear();
+  spec.extra_names.clear();
+  return Layout::make(std::move(spec));
+}
+
+// A cage or a renban of as many cells as a row has: its house stays in the layout when the rule is
+// left out, so leaving it out would not show whether it is needed.
+bool makes_house(const Constraint& one, const Layout& plain) {
+  const auto alone = Rules::make(plain, {one});
+  return alone && std::ranges::any_of((*alone)->primitives(), [&](const Primitive& each) {
+           const auto* cells = std::get_if<Different>(&each.form);
+           return cells != nullptr && cells->cells.size() == static_cast<std::size_t>(plain.side());
+         });
+}
+
 std::vector<int> spareable(const Puzzle& puzzle) {
   std::vector<int> numbers;
   if (puzzle.rules == nullptr) return numbers;
+  const auto plain = without_extra(*puzzle.layout);
   const auto all = puzzle.rules->constraints();
   for (std::size_t i = 0; i < all.size(); ++i) {
-    if (!is_mark(*puzzle.rules, all[i])) numbers.push_back(static_cast<int>(i));
+    if (is_mark(*puzzle.rules, all[i]) || (plain && makes_house(all[i], **plain))) continue;
+    numbers.push_back(static_cast<int>(i));
   }
   return numbers;
 }

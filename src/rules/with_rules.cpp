@@ -100,9 +100,11 @@ Result<LayoutPtr> derived(const Layout& base, const NewHouses& houses) {
   return made;
 }
 
-// Whether houses of the layout say all of it.
+// Whether it is houses of the layout. Fewer cells than a row has stay a rule, needed or not.
 bool is_absorbed(const Constraint& constraint, const Layout& layout) {
   if (constraint.kind->house.empty()) return false;
+  const auto side = static_cast<std::size_t>(layout.side());
+  if (!constraint.cells.empty() && constraint.cells[0].size() < side) return false;
   const auto alone = Rules::make(layout, {constraint});
   return alone && (*alone)->primitives().empty();
 }

@@ -100,6 +100,18 @@ TEST(SpareRules, MarksOfANegativeRuleStay) {
   EXPECT_EQ(std::ranges::count(found.alone, 1), 0);
 }
 
+// Without the long renban there are four solutions, but its house would still be in the layout.
+TEST(SpareRules, RulesThatMakeHousesStay) {
+  const Puzzle puzzle = parse_puzzle(
+                            "layout latin4\n.2.1......1.....\nrenban r4c3 r3c4\n"
+                            "renban r2c4 r2c3\nrenban r3c1 r2c2 r1c3 r2c4\n")
+                            .value();
+  EXPECT_EQ(spare_rules(puzzle, {}).value().alone, std::vector<int>{0});
+  const Puzzle minimal = minimize_rules(puzzle, {}).value().puzzle;
+  ASSERT_TRUE(minimal.has_rules());
+  EXPECT_EQ(minimal.rules->constraints().back().cells[0].size(), 4u);
+}
+
 // Every part of a conflict is needed, and no other conflict is smaller.
 TEST(ConflictOfRules, IsSmallest) {
   Random random(73);

@@ -272,6 +272,27 @@ TEST(IssStrings, AreWrittenAndReadBack) {
   }
 }
 
+// ISS ignores a mark between distant cells, and has neither entropic lines off 9x9 nor long pills.
+TEST(IssStrings, HoldWhatIssWouldIgnoreOrRefuse) {
+  for (const char* rule : {"white-dot r1c1 r5c5", "black-dot r1c1 r3c1", "x r1c1 r2c2",
+                           "v r1c1 r1c3", "greater-than r1c1 r6c6", "entropic-line r1c1-r1c3",
+                           "pill-arrow r1c1-r1c4 / r2c1-r2c6-r4c6"}) {
+    const Puzzle puzzle = read("layout 2x3\n" + std::string(36, '.') + "\n" + rule + "\n");
+    const std::string out = written(puzzle, Format::iss);
+    EXPECT_TRUE(out.starts_with(".Shape~6x6.Pair~") || out.starts_with(".Shape~6x6.Sum~")) << out;
+    const Puzzle again = read(out, Format::iss);
+    ASSERT_TRUE(again.has_rules()) << out;
+    const auto& one = again.rules->constraints()[0];
+    EXPECT_EQ(one.kind->name, out.find(".Pair") == std::string::npos ? "sum" : "relation");
+  }
+}
+
+// "different" of fewer cells than a row is no house, and stays a rule where a house implies it.
+TEST(RuledText, RulesThatHousesImplyAreKept) {
+  const Puzzle puzzle = read("layout 2x2\n................\ndifferent r2c1 r4c1\n");
+  EXPECT_EQ(rules_of(puzzle), std::vector<std::string>{"different r2c1 r4c1"});
+}
+
 // Kinds that ISS lacks are written as others that say the same.
 TEST(IssStrings, HoldKindsThatIssLacks) {
   const Puzzle puzzle = read(

@@ -52,7 +52,10 @@ bool entropic_holds(const Constraint& line, const Layout& layout, Judged grid) {
 const ConstraintRow kinds::modular_line = {
     .name = "modular-line",
     .iss = "Modular",
-    .statement = "Any M cells in a row on the line have different remainders modulo M.",
+    .statement =
+        "Any M cells in a row on the line, or all cells of a shorter one, have different "
+        "remainders "
+        "modulo M.",
     .form = "modular-line M CELLS",
     .takes = {.numbers = {1, 1}},
     .expand = expand_modular,
@@ -64,7 +67,7 @@ const ConstraintRow kinds::entropic_line = {
     .iss = "Entropic",
     .statement =
         "Any three cells in a row on the line hold a low, a middle and a high digit: one "
-        "of each third of the digits.",
+        "of each third of the digits. Two cells alone are of different thirds.",
     .form = "entropic-line CELLS",
     .takes = {},
     .expand = expand_entropic,

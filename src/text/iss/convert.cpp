@@ -48,11 +48,6 @@ std::optional<int> index_of(char c) {
   return std::nullopt;
 }
 
-bool is_orthogonal(const Layout& layout, Cell a, Cell b) {
-  return std::abs(layout.row(a) - layout.row(b)) + std::abs(layout.column(a) - layout.column(b)) ==
-         1;
-}
-
 // What a part is converted with.
 class Converter {
  public:
@@ -190,7 +185,7 @@ class Converter {
     if (!all) return tl::unexpected(all.error());
     for (std::size_t i = 0; i < all->size(); ++i) {
       for (std::size_t k = i + 1; k < all->size(); ++k) {
-        if (is_orthogonal(layout_, (*all)[i], (*all)[k])) add(kind, {{(*all)[i], (*all)[k]}});
+        if (are_side_by_side(layout_, (*all)[i], (*all)[k])) add(kind, {{(*all)[i], (*all)[k]}});
       }
     }
     return {};
@@ -444,6 +439,11 @@ const Converter::Row* converter_of(std::string_view name) {
 }
 
 }  // namespace
+
+bool are_side_by_side(const Layout& layout, Cell a, Cell b) {
+  return std::abs(layout.row(a) - layout.row(b)) + std::abs(layout.column(a) - layout.column(b)) ==
+         1;
+}
 
 Result<Cell> cell_of(std::string_view text, const Layout& layout) {
   const bool form = text.size() == 4 && lower(text[0]) == 'r' && lower(text[2]) == 'c';

@@ -12,6 +12,8 @@ Result<void> convert(const Item& item, const Layout& layout, std::vector<Constra
 bool ignores_values(std::string_view name);
 // "R1C1", with letters from 10 on. Errors: no cell of the grid.
 Result<Cell> cell_of(std::string_view text, const Layout& layout);
+// Beside or below each other: ISS puts marks such as dots between no other cells.
+bool are_side_by_side(const Layout& layout, Cell a, Cell b);
 // Whether convert() knows the name.
 bool can_convert(std::string_view name);
 

@@ -1,8 +1,10 @@
 // A puzzle as an ISS string: shape, regions, givens, extra houses and constraints.
 #include <algorithm>
+#include <array>
 
 #include "core/failf.hpp"
 #include "text/iss/codes.hpp"
+#include "text/iss/convert.hpp"
 #include "text/iss/iss.hpp"
 
 namespace sudokit::text::iss {
@@ -82,7 +84,7 @@ class StringWriter {
       out_ += ".Diagonal~-1.Diagonal~1";
       return {};
     }
-    if (!each.kind->iss.empty()) return simple(each.kind->iss, each);
+    if (!each.kind->iss.empty() && iss_takes(each)) return simple(each.kind->iss, each);
     return by_expansion(each);
   }
 
@@ -105,6 +107,13 @@ class StringWriter {
     });
   }
 
+  // ISS ignores marks between cells that are not side by side, and refuses entropic lines off 9x9.
+  bool iss_takes(const Constraint& each) const {
+    constexpr std::array kMarks = {"white-dot", "black-dot", "x", "v", "greater-than"};
+    if (each.kind->name == "entropic-line") return layout_.side() == 9;
+    return std::ranges::count(kMarks, each.kind->name) == 0 ||
+           are_side_by_side(layout_, each.cells[0][0], each.cells[0][1]);
+  }
   // The numbers, then the cells.
   Result<void> simple(std::string_view iss, const Constraint& each, std::string_view before = "") {
     out_ += fmt::format(".{}{}", iss, before);
@@ -153,8 +162,10 @@ class StringWriter {
     }
     return {};
   }
+  // ISS reads the cells of a pill in the order of the grid, and knows pills of two or three.
   Result<void> pill_arrow(const Constraint& each) {
-    if (!std::ranges::is_sorted(each.cells[0])) return by_expansion(each);
+    if (each.cells[0].size() > 3 || !std::ranges::is_sorted(each.cells[0]))
+      return by_expansion(each);
     out_ += fmt::format(".PillArrow~{}", each.cells[0].size());
     add_cells(each.cells[0]);
     add_cells(each.cells[1]);
