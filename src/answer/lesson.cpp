@@ -114,7 +114,7 @@ class Way {
   const Step& last() const { return steps_.back(); }
   bool there_after(std::size_t steps);
   bool there();
-  std::string spoilers(const Pencilmarks& before) const;
+  std::vector<std::string> spoilers(const Pencilmarks& before) const;
   std::vector<Candidate> removed_before() const;
   std::optional<NearMiss> put_back();
 
@@ -187,21 +187,39 @@ bool Way::there() {
   return true;  // as far as is known
 }
 
+// "a", "a and b", "a, b and c".
+std::string listed(const std::vector<std::string>& names) {
+  if (names.size() < 2) return fmt::format("{}", fmt::join(names, ""));
+  return fmt::format("{} and {}", fmt::join(names.begin(), names.end() - 1, ", "), names.back());
+}
+
 std::string places_text(const Layout& layout, const Base::House& where,
                         const std::vector<Cell>& cells) {
   std::vector<std::string> names;
   for (const Cell cell : cells) names.push_back(cell_name(layout, cell));
   return fmt::format("{} has {} for {}, {}", layout.house_name(where.house),
                      cells.size() == 1 ? "a further place" : "further places", where.digit,
-                     fmt::join(names, " and "));
+                     listed(names));
+}
+
+std::string candidates_text(const Layout& layout, Cell cell, Digits digits) {
+  std::vector<std::string> names;
+  digits.for_each([&](int digit) { names.push_back(std::to_string(digit)); });
+  return fmt::format("{} has {}, {}", cell_name(layout, cell),
+                     names.size() == 1 ? "a further candidate" : "further candidates",
+                     listed(names));
 }
 
 // What is gone from the position `before` until the step is there, of that on which it rests.
-std::string Way::spoilers(const Pencilmarks& before) const {
+std::vector<std::string> Way::spoilers(const Pencilmarks& before) const {
   const Layout& layout = *puzzle_.layout;
   const Pencilmarks& now = states_.back();
   Base base;
   add_base(layout, last().argument, base);
+  std::vector<std::string> all;
+  const auto add = [&](std::string text) {
+    if (std::ranges::count(all, text) == 0) all.push_back(std::move(text));
+  };
   const auto lost = [&](Cell cell) {
     Digits digits = before.candidates[cell] - now.candidates[cell];
     if (now.values[cell] != 0) digits.erase(now.values[cell]);
@@ -212,30 +230,31 @@ std::string Way::spoilers(const Pencilmarks& before) const {
     for (const Cell cell : layout.house(where.house)) {
       if (lost(cell).contains(where.digit)) cells.push_back(cell);
     }
-    if (!cells.empty()) return places_text(layout, where, cells);
+    if (!cells.empty()) add(places_text(layout, where, cells));
   }
   for (const Cell cell : base.cells) {
-    const Digits digits = lost(cell);
-    if (digits.empty()) continue;
-    std::vector<int> names;
-    digits.for_each([&](int digit) { names.push_back(digit); });
-    return fmt::format("{} has {}, {}", cell_name(layout, cell),
-                       names.size() == 1 ? "a further candidate" : "further candidates",
-                       fmt::join(names, " and "));
+    if (!lost(cell).empty()) add(candidates_text(layout, cell, lost(cell)));
   }
-  return "";
+  // A place that counts in its row, column and region is one thing.
+  if (row_of(last().argument.form).family == FormFamily::overlay && all.size() > 1) all.resize(1);
+  return all;
 }
 
+// The nearest position that lacks one thing, or else the nearest, with all that it lacks.
 std::optional<NearMiss> Way::near_miss() {
+  std::optional<NearMiss> several;
   const bool chain = last().technique->family == TechniqueFamily::chain;
   const std::size_t most = std::min(chain ? kStepsBackOfChains : kStepsBack, steps_.size() - 1);
   for (std::size_t back = 1; back <= most; ++back) {
     const std::size_t steps = steps_.size() - 1 - back;
     if (there_after(steps)) continue;
-    std::string why = spoilers(states_[steps]);
-    if (!why.empty()) return NearMiss{states_[steps], back, last(), std::move(why)};
+    const std::vector<std::string> why = spoilers(states_[steps]);
+    if (why.empty()) continue;
+    NearMiss miss{states_[steps], back, last(), fmt::format("{}", fmt::join(why, "; "))};
+    if (why.size() == 1) return miss;
+    if (!several) several = std::move(miss);
   }
-  return put_back();
+  return several ? several : put_back();
 }
 
 // What steps have removed before the last one and no digit that stands rules out: first in the

@@ -81,6 +81,33 @@ TEST(Lesson, WhatIsMissedIsStillOpenAndTheReasonIsNamed) {
   EXPECT_GE(misses, 8);
 }
 
+// Of the largest fish, two rows have a place too many, and both are named.
+TEST(Lesson, EverythingThatStandsInItsWayIsNamed) {
+  const Lesson all = lesson("squirmbag");
+  ASSERT_TRUE(all.near_miss);
+  const NearMiss& miss = *all.near_miss;
+  const Argument& argument = miss.missed.argument;
+  const Layout& layout = *miss.position.layout;
+  const int digit = argument.digits.lowest();
+  std::vector<Cell> covers;
+  for (const ArgumentHouse& house : argument.houses) {
+    const auto cells = layout.house(house.house);
+    if (house.role == HouseRole::cover) covers.insert(covers.end(), cells.begin(), cells.end());
+  }
+  int spoilt = 0;
+  for (const ArgumentHouse& house : argument.houses) {
+    if (house.role != HouseRole::base) continue;
+    const bool more = std::ranges::any_of(layout.house(house.house), [&](Cell cell) {
+      return miss.position.values[cell] == 0 && miss.position.candidates[cell].contains(digit) &&
+             std::ranges::count(covers, cell) == 0;
+    });
+    spoilt += more;
+    EXPECT_EQ(more, miss.why.find(layout.house_name(house.house) + " has") != std::string::npos)
+        << miss.why;
+  }
+  EXPECT_GE(spoilt, 1);
+}
+
 // Singles stand before it in its row, so that the position is that of a supposition alone.
 TEST(Lesson, ACandidatePutBackIsAllThatStandsInItsWay) {
   const Lesson all = lesson("supposition");

@@ -75,8 +75,8 @@ class Watch final : public MakeWatch {
   // Of those that were given up; "" where there are none.
   std::string summary() const {
     if (missed_ == 0) return "";
-    return fmt::format("sudokit make: {} not found among {} tried; the first of them: {}\n",
-                       missed_, tries_.load(), nearest_);
+    return fmt::format("sudokit make: {} not found among {} tried; for the first, {}\n", missed_,
+                       tries_.load(), nearest_);
   }
 
  private:

@@ -91,16 +91,19 @@ std::string answer_text(const Explanation& explanation) {
 
 std::string why_missed(const NearMiss& miss) {
   const Layout& layout = *miss.position.layout;
+  const std::string lost =
+      fmt::format("{} {} not follow", changes_text(layout, miss.missed),
+                  miss.missed.placements.size() + miss.missed.removals.size() == 1 ? "does" : "do");
   if (miss.steps_before == 0) {
     return fmt::format(
         "The position of a step {} with one candidate put back that a step before has removed: {}. "
-        "The pattern is not there, and {} does not follow.",
-        title_of(miss.missed), miss.why, changes_text(layout, miss.missed));
+        "The pattern is not there, and {}.",
+        title_of(miss.missed), miss.why, lost);
   }
   return fmt::format(
-      "{} before the step {}: {}. The pattern is not there yet, and {} does not follow.",
+      "{} before the step {}: {}. The pattern is not there yet, and {}.",
       miss.steps_before == 1 ? "One step" : fmt::format("{} steps", miss.steps_before),
-      title_of(miss.missed), miss.why, changes_text(layout, miss.missed));
+      title_of(miss.missed), miss.why, lost);
 }
 
 // What it counts, and how it is asked for where it is left out else.

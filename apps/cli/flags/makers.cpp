@@ -141,8 +141,8 @@ void MakerFlags::refuse_lost_files(const MakerInfo& info, const Layout& layout) 
     const auto cells = static_cast<std::size_t>(layout.cells());
     if (wish->second.size() >= cells) continue;
     throw UsageError("invalid-value",
-                     "--{}: '{}' is not a file, nor a mask: {} has {} cells, found {}", row.name,
-                     wish->second, layout.name(), cells, wish->second.size());
+                     "--{}: '{}' is neither a file nor a text of the {} cells of {}", row.name,
+                     wish->second, cells, layout.name());
   }
 }
 
