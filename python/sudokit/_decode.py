@@ -10,9 +10,11 @@ if TYPE_CHECKING:
 
 
 class MakePuzzle(Protocol):
-    """Makes a puzzle of the text of a grid, with the layout of the answer."""
+    """Makes a puzzle of the text of a grid, with the layout of the question or another one."""
 
-    def __call__(self, cells: str, rules: Sequence[str] = (), /) -> Puzzle: ...
+    def __call__(
+        self, cells: str, rules: Sequence[str] = (), layout: str | None = None, /
+    ) -> Puzzle: ...
 
 
 Convert = Callable[[Any, MakePuzzle], Any]
@@ -32,9 +34,12 @@ class Answer:
             value = members.get(name)
             if value is None:
                 continue
-            # The rules of an answer are those of its puzzle, not those of its solutions.
-            is_puzzle = name == "puzzle" and "rules" in members
-            members[name] = make(value, members["rules"]) if is_puzzle else convert(value, make)
+            # The rules and the layout of an answer are those of its puzzle, not of its solutions.
+            if name == "puzzle" and ("rules" in members or "layout_text" in members):
+                layout = members.get("layout_text")
+                members[name] = make(value, members.get("rules", ()), layout)
+            else:
+                members[name] = convert(value, make)
         for name, renamed in cls._renamed.items():
             members[renamed] = members.pop(name)
         answer = object.__new__(cls)

@@ -92,12 +92,18 @@ class WrittenPuzzle:
     _lock: threading.Lock
 
     @classmethod
-    def _like(cls: type[W], parent: WrittenPuzzle, cells: str, rules: Sequence[str] = ()) -> W:
-        """A puzzle with the layout of another; opened when it is first used."""
+    def _like(
+        cls: type[W],
+        parent: WrittenPuzzle,
+        cells: str,
+        rules: Sequence[str] = (),
+        layout: str | None = None,
+    ) -> W:
+        """A puzzle with a layout, or with that of another; opened when it is first used."""
         puzzle = cls.__new__(cls)
         puzzle._line = cells
         puzzle._lines = rules
-        puzzle._layout = parent._layout_or_text()
+        puzzle._layout = layout or parent._layout_or_text()
         puzzle._clashes = parent._clashes
         return puzzle
 

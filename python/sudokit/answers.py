@@ -778,6 +778,9 @@ class Transform(Answer):
     # Of a puzzle with rules: the lines of its constraints, but for those that are houses of
     # the layout.
     rules: tuple[str, ...] | None = None
+    # Of a layout that has no name: the text of its layout file, which requests take as
+    # layout.
+    layout_text: str | None = None
     # A limit ended the question; the puzzle is as it was.
     verdict: Literal["unknown"] | None = None
     reason: Literal["finished", "time", "iterations", "stopped", "memory"] | None = None
@@ -813,6 +816,9 @@ class Scramble(Answer):
     # Of a puzzle with rules: the lines of its constraints, but for those that are houses of
     # the layout.
     rules: tuple[str, ...] | None = None
+    # Of a layout that has no name: the text of its layout file, which requests take as
+    # layout.
+    layout_text: str | None = None
     seed: int | None = None
     index: int | None = None
     verdict: Literal["unknown"] | None = None

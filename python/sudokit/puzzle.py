@@ -122,8 +122,8 @@ class Puzzle(WrittenPuzzle):
     def _answer(self, cls: type[A], kind: str, options: dict[str, Any]) -> A:
         return self._answers(cls, kind, options)[0]
 
-    def _make(self, cells: str, rules: Sequence[str] = ()) -> Puzzle:
-        return Puzzle._like(self, cells, rules)
+    def _make(self, cells: str, rules: Sequence[str] = (), layout: str | None = None) -> Puzzle:
+        return Puzzle._like(self, cells, rules, layout)
 
     def solve(self, **options: Any) -> answers.Solve:
         """One solution: `.solution`, None if there is none or if a limit was reached (`.verdict`).

@@ -103,6 +103,18 @@ def test_solutions_follow_the_rules():
         assert {int(digit) for digit in digits} == {grid[at] for grid in found}
 
 
+def test_houses_of_a_puzzle_turn_with_it() -> None:
+    puzzle = Puzzle("1...............", rules=["diagonal 1", "killer 5 r1c1 r2c1"])
+    mirrored = puzzle.transform("mirror")
+    assert "extra diagonal 1: r1c4 r2c3 r3c2 r4c1" in mirrored.to_text("rules")
+    assert mirrored.transform("mirror") == puzzle
+    jigsaw = Puzzle("1...............", layout="AAAB\nABBB\nCCCD\nCDDD\n")
+    mirrored = jigsaw.transform("mirror")
+    assert mirrored != Puzzle("...1............", layout="AAAB\nABBB\nCCCD\nCDDD\n")
+    assert mirrored == Puzzle("...1............", layout="ABBB\nAAAB\nCDDD\nCCCD\n")
+    assert all(each.count() == jigsaw.count() for each in jigsaw.scramble(3))
+
+
 def test_answers_keep_the_rules():
     full = Puzzle(TEXT).solve().solution
     puzzle = Puzzle(full.to_text(), rules=RULES)

@@ -9,6 +9,7 @@
 #include "sudokit/json.hpp"
 #include "sudokit/oracle.hpp"
 #include "sudokit/questions.hpp"
+#include "sudokit/text.hpp"
 
 namespace sudokit {
 namespace {
@@ -354,7 +355,9 @@ void append_run(std::string& out, const JsonPlace& place, const NumberedRun& run
 void append_puzzle_object(std::string& out, const JsonPlace& place, const Puzzle& puzzle) {
   AnswerObject object(out, place);
   object.puzzle("puzzle", puzzle);
-  object->text("layout", puzzle.layout->name());
+  const Layout& layout = *puzzle.layout;
+  const bool named = !layout.name().starts_with("custom-");
+  object->text("layout", named ? layout.name() : layout_text(layout));
   if (place.context == nullptr || !has_columns(*place.context)) {
     object->text("comment", puzzle.comment);
   }

@@ -141,6 +141,17 @@ std::uint64_t hash_of_houses(const Layout& layout) {
   return hash;
 }
 
+// In the order in which they appear, as a map of regions is read.
+void number_regions(std::vector<std::uint16_t>& regions) {
+  std::vector<std::uint16_t> old;
+  for (auto& region : regions) {
+    const auto at = std::ranges::find(old, region);
+    const auto number = static_cast<std::uint16_t>(at - old.begin());
+    if (at == old.end()) old.push_back(region);
+    region = number;
+  }
+}
+
 // The layout turned with the cells. Pre: keeps_neighbours(map).
 Result<LayoutPtr> moved_layout(const Isomorphism& map, const Layout& layout,
                                const std::vector<Cell>& from) {
@@ -152,6 +163,7 @@ Result<LayoutPtr> moved_layout(const Isomorphism& map, const Layout& layout,
     for (std::size_t cell = 0; cell < spec.regions.size(); ++cell) {
       spec.regions[cell] = layout.spec().regions[from[cell]];
     }
+    number_regions(spec.regions);
   } else {
     spec.regions.clear();
   }

@@ -33,7 +33,7 @@ std::string members_of_object(std::string_view record, Names taken) {
         return std::ranges::any_of(members, [&](const auto& each) { return each.name == name; });
       });
   if (puzzle != std::end(text::kPuzzleMembers)) taken.emplace(*puzzle);
-  taken.insert({"layout", "rules", "comment"});
+  taken.insert({"layout", "layout_text", "rules", "comment"});
   std::ranges::reverse(members);
   std::erase_if(members, [&](const auto& each) { return !taken.insert(each.name).second; });
   std::ranges::reverse(members);

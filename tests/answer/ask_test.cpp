@@ -478,6 +478,32 @@ TEST(QuestionSchema, TakesTheRequestsOfThisTestAndRefusesOthers) {
   }
 }
 
+// Regions turn with the cells; a layout without a name is told by its text, which is read again.
+TEST(Answers, OfATurnedLayoutAreReadAgain) {
+  const std::string regions = "AAAB\nABBB\nCCCD\nCDDD\n";
+  json request = about("1...............", R"({"ask":"transform","moves":"mirror"})");
+  request["layout"] = regions;
+  for (const char* kind : {"transform", "scramble"}) {
+    request["ask"] = kind;
+    if (kind == std::string("scramble")) request.erase("moves");
+    EXPECT_NE(answer_to(request)["layout_text"].get<std::string>().find('\n'), std::string::npos);
+  }
+  request["ask"] = "transform";
+  request["moves"] = "mirror";
+  const auto turned = parse_puzzle(answer_to(request).dump());
+  ASSERT_TRUE(turned) << turned.error().message;
+  const LayoutPtr before = layout_of(regions).value();
+  const auto mirrored = [](int cell) { return cell / 4 * 4 + 3 - cell % 4; };
+  for (int a = 0; a < 16; ++a) {
+    for (int b = 0; b < 16; ++b) {
+      EXPECT_EQ(before->region(a) == before->region(b),
+                turned->layout->region(mirrored(a)) == turned->layout->region(mirrored(b)));
+    }
+  }
+  request["layout"] = "2x2";
+  EXPECT_FALSE(answer_to(request).contains("layout_text"));
+}
+
 // Every option that is listed is in the schema, and the other way round.
 TEST(QuestionSchema, ListsWhatQuestionsLists) {
   const json root = json::parse(question_schema());

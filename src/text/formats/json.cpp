@@ -107,10 +107,12 @@ std::string string_at(const Object& object, std::string_view name) {
   return value.is_string() ? value.get<std::string>() : value.dump();
 }
 
-// The context with the layout that the record names, where none was asked for.
+// The context with the layout that the record names, where none was asked for. An answer gives the
+// text of a layout without a name as well.
 Result<TextContext> context_of(const Source& source, const Object& object) {
   TextContext context = source.context;
-  const std::string name = string_at(object, "layout");
+  std::string name = string_at(object, "layout_text");
+  if (name.empty()) name = string_at(object, "layout");
   if (context.layout || name.empty()) return context;
   const bool text = name.find('\n') != std::string::npos || !context.find_layout;
   const auto find = text ? layout_of(name) : context.find_layout(name);

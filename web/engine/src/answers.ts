@@ -476,6 +476,8 @@ export type TransformAnswer = {
   readonly layout: AnswerLayout;
   readonly puzzle: AnswerGrid;
   readonly rules?: AnswerRules;
+  /** Of a layout that has no name: the text of its layout file, which requests take as layout. */
+  readonly layout_text?: string;
   /** A limit ended the question; the puzzle is as it was. */
   readonly verdict?: "unknown";
   readonly reason?: AnswerReason;
@@ -494,6 +496,8 @@ export type ScrambleAnswer = {
   readonly layout: AnswerLayout;
   readonly puzzle?: AnswerGrid;
   readonly rules?: AnswerRules;
+  /** Of a layout that has no name: the text of its layout file, which requests take as layout. */
+  readonly layout_text?: string;
   readonly seed?: AnswerSeed;
   readonly index?: number;
   readonly verdict?: "unknown";
