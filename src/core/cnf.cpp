@@ -3,49 +3,37 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
-#include <iterator>
+
+#include "core/clause_writer.hpp"
 
 namespace sudokit {
 namespace {
-
-// Literals are handed on in blocks of about this many.
-constexpr std::size_t kBlock = 1 << 15;
 
 class Encoder {
  public:
   Encoder(const Layout& layout, std::span<const Digits> domains, const CnfRules& rules,
           const ClauseSink& sink)
-      : layout_(layout), domains_(domains), rules_(rules), sink_(sink) {}
+      : layout_(layout), domains_(domains), rules_(rules), writer_(out_, sink) {}
 
   Encoding make() {
     number();
     for (int cell = 0; out_.whole && cell < layout_.cells(); ++cell) say_cell(cell);
     for (int house = 0; out_.whole && house < layout_.houses(); ++house) {
       for (int digit = 1; out_.whole && digit <= layout_.side(); ++digit) say_digit(house, digit);
-      flush();  // however little it had to say: one of thousands that share their cells takes long
+      // However little it had to say: one of thousands that share their cells takes long.
+      writer_.flush();
     }
     return std::move(out_);
   }
 
  private:
-  void add(std::span<const int> clause) {
-    block_.insert(block_.end(), clause.begin(), clause.end());
-    block_.push_back(0);
-    ++out_.clauses;
-    if (block_.size() >= kBlock) flush();
-  }
-  void add(std::initializer_list<int> clause) { add({clause.begin(), clause.size()}); }
-  void flush() {
-    if (out_.whole) out_.whole = sink_(block_);
-    block_.clear();
-  }
-
+  void add(std::span<const int> clause) { writer_.add(clause); }
+  void add(std::initializer_list<int> clause) { writer_.add(clause); }
   int& variable(int cell, int digit) {
     return out_.variable[static_cast<std::size_t>(cell * layout_.side() + digit - 1)];
   }
   const Digits& domain(int cell) const { return domains_[static_cast<std::size_t>(cell)]; }
-  int fresh() { return ++out_.variables; }
+  int fresh() { return writer_.fresh(); }
 
   bool settled(int cell) const {
     if (rules_.plain || domain(cell).count() != 1) return false;
@@ -174,9 +162,8 @@ class Encoder {
   const Layout& layout_;
   std::span<const Digits> domains_;
   CnfRules rules_;
-  const ClauseSink& sink_;
   Encoding out_;
-  std::vector<int> block_;
+  ClauseWriter writer_;
   std::vector<int> set_;
   std::vector<Cell> cells_;
 };

@@ -1,10 +1,11 @@
-// The one encoder of puzzles as propositional clauses, one variable a candidate (the "extended"
-// encoding of Lynce and Ouaknine 2006): each cell takes a digit, at most one, and each digit of a
-// house takes a cell, at most one. From any layout and any domains: the givens and marks alone for
-// an export, propagated ones for a solver. Settled cells (one digit, which no peer may take) have
-// no variable, unless the encoding is plain. The satisfying assignments, read on the candidates'
-// variables, are exactly the solutions within the domains. A cell or digit without place gives the
-// empty clause. Clauses are handed on as they are made. Thread safe.
+// The one encoder of houses as propositional clauses, one variable a candidate (the "extended"
+// encoding of Lynce and Ouaknine 2006); rules/clauses/encode_rules.hpp adds the rules: each cell
+// takes a digit, at most one, and each digit of a house takes a cell, at most one. From any layout
+// and any domains: the givens and marks alone for an export, propagated ones for a solver. Settled
+// cells (one digit, which no peer may take) have no variable, unless the encoding is plain. The
+// satisfying assignments, read on the candidates' variables, are exactly the solutions within the
+// domains. A cell or digit without place gives the empty clause. Clauses are handed on as they are
+// made. Thread safe.
 #pragma once
 
 #include <cstdint>

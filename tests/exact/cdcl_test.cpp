@@ -1,13 +1,17 @@
 // cdcl against naive counting in every setting, and its proofs against an independent checker.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <array>
 #include <sstream>
 
+#include "sudokit/text.hpp"
 #include "support/drat.hpp"
 #include "support/engines.hpp"
 #include "support/outcomes.hpp"
 #include "support/puzzles.hpp"
 #include "support/reference.hpp"
+#include "support/ruled.hpp"
 
 namespace sudokit {
 namespace {
@@ -147,15 +151,43 @@ TEST(Cdcl, HonoursTheClockAndTheStop) {
   EXPECT_EQ(outcome.grid.size(), p.givens.size());
 }
 
+// Nine killer cages of three cells each, of which many grids have the sums.
+Puzzle killers() {
+  std::string text = "layout 3x3\n";
+  for (int row = 0; row < 9; ++row) text += ".........\n";
+  for (int row = 1; row <= 9; ++row) text += fmt::format("killer 15 r{0}c1 r{0}c4 r{0}c7\n", row);
+  return parse_puzzle(text).value();
+}
+
+TEST(Cdcl, HonoursBudgetsWithRules) {
+  const Puzzle p = killers();
+  sudokit::Run run = test::up_to(0);
+  run.budget.memory = 100'000;
+  EXPECT_EQ(test::engine("cdcl")->solve(p, run).reason, StopReason::memory);
+  run.budget = {};
+  run.budget.seconds = 0;
+  EXPECT_EQ(test::engine("cdcl")->solve(p, run).reason, StopReason::time);
+  // Solutions that break a rule which is not encoded count as conflicts.
+  const auto engine = test::engine("cdcl", {{"diagram", "0"}});
+  for (const std::uint64_t budget : {1, 2, 50, 200}) {
+    const Outcome first = engine->solve(p, test::within(budget));
+    const Outcome second = engine->solve(p, test::within(budget));
+    EXPECT_EQ(first.reason, StopReason::iterations) << budget;
+    EXPECT_NEAR(test::counter(first, "conflicts").value(), static_cast<double>(budget), 5);
+    EXPECT_EQ(test::counters_text(first), test::counters_text(second));
+  }
+}
+
 class CdclProof : public testing::Test {
  protected:
-  Outcome solve(const Puzzle& p, std::uint64_t limit) {
+  Outcome solve(const Puzzle& p, std::uint64_t limit, const test::Settings& settings = {}) {
     sudokit::Run run = test::up_to(limit);
     run.sinks = {&proof_, &formula_};
-    return test::engine("cdcl")->solve(p, run);
+    return test::engine("cdcl", settings)->solve(p, run);
   }
-  void expect_proved(const Puzzle& p, std::uint64_t limit, Verdict verdict) {
-    EXPECT_EQ(solve(p, limit).verdict, verdict) << test::to_text(p);
+  void expect_proved(const Puzzle& p, std::uint64_t limit, Verdict verdict,
+                     const test::Settings& settings = {}) {
+    EXPECT_EQ(solve(p, limit, settings).verdict, verdict) << test::to_text(p);
     const auto checked = test::check_drat(formula_.text, proof_.text);
     EXPECT_EQ(checked.problem, "") << test::to_text(p);
     EXPECT_TRUE(checked.refuted) << test::to_text(p);
@@ -179,6 +211,29 @@ TEST_F(CdclProof, OfPuzzlesWithoutSolution) {
     }
   }
   EXPECT_GT(proved, 10);
+}
+
+// The formula holds the rules, also those that were said solution by solution.
+TEST_F(CdclProof, OfPuzzlesWithRules) {
+  Random random(7);
+  const auto rows = constraint_rows();
+  for (const char* diagram : {"250000", "0"}) {
+    int proved = 0;
+    for (int i = 0; i < 60; ++i) {
+      const LayoutPtr layout = test::layout(i % 2 == 0 ? "2x2" : "2x3");
+      const std::array kinds = {rows[random.below(std::uint32_t(rows.size()))],
+                                rows[random.below(std::uint32_t(rows.size()))]};
+      const auto ruled = test::random_ruled(layout, kinds, 10, i % 3 > 0, random);
+      const auto found = static_cast<int>(test::naive_solutions(ruled, 8).size());
+      if (found == 8) continue;
+      const Verdict verdict = found == 0   ? Verdict::unsatisfiable
+                              : found == 1 ? Verdict::unique
+                                           : Verdict::multiple;
+      expect_proved(ruled.puzzle().value(), 0, verdict, {{"diagram", diagram}});
+      ++proved;
+    }
+    EXPECT_GT(proved, 30);
+  }
 }
 
 TEST_F(CdclProof, OfUniqueness) {

@@ -9,6 +9,8 @@
 
 #include "sudokit/check.hpp"
 #include "sudokit/engine.hpp"
+#include "sudokit/rulebook.hpp"
+#include "sudokit/text.hpp"
 #include "support/engines.hpp"
 #include "support/puzzles.hpp"
 #include "support/ruled.hpp"
@@ -25,6 +27,17 @@ std::vector<const EngineInfo*> ruled_engines() {
     if (info->complete() && kRuleFeatures.within(info->takes.features)) all.push_back(info);
   }
   return all;
+}
+
+// The default, and for cdcl settings under which every rule is encoded over whole domains, and
+// under which none is that takes a diagram.
+std::vector<std::unique_ptr<Engine>> ways_of(const EngineInfo& info) {
+  std::vector<std::unique_ptr<Engine>> ways;
+  ways.push_back(info.make());
+  if (info.name != "cdcl") return ways;
+  ways.push_back(test::engine("cdcl", {{"propagation", "none"}}));
+  ways.push_back(test::engine("cdcl", {{"propagation", "none"}, {"diagram", "0"}}));
+  return ways;
 }
 
 struct Tally {
@@ -47,10 +60,12 @@ void compare(const test::RuledCase& ruled, Tally& tally) {
   run.limit = kMostCounted;
   run.keep = 1;
   for (const EngineInfo* info : ruled_engines()) {
-    const Outcome outcome = info->make()->solve(*puzzle, run);
-    EXPECT_EQ(outcome.found, solutions.size()) << info->name << '\n' << ruled.text();
-    EXPECT_EQ(outcome.complete, solutions.size() < kMostCounted) << info->name << ruled.text();
-    if (testing::Test::HasFailure()) return;
+    for (const auto& engine : ways_of(*info)) {
+      const Outcome outcome = engine->solve(*puzzle, run);
+      EXPECT_EQ(outcome.found, solutions.size()) << info->name << '\n' << ruled.text();
+      EXPECT_EQ(outcome.complete, solutions.size() < kMostCounted) << info->name << ruled.text();
+      if (testing::Test::HasFailure()) return;
+    }
   }
 }
 
@@ -114,6 +129,18 @@ TEST(Rules, MixturesAreCountedAsAnEnumerationDoes) {
   EXPECT_GT(tally.satisfiable, cases / 4);
   EXPECT_GT(tally.cases - tally.satisfiable, cases / 20);
   EXPECT_GT(tally.unique, cases / 20);
+}
+
+TEST(Rules, TheExamplesHaveOneSolutionByEveryEngine) {
+  for (const ConstraintRow* row : constraint_rows()) {
+    const auto puzzle = parse_puzzle(rule_example(row->name));
+    ASSERT_TRUE(puzzle) << row->name;
+    for (const EngineInfo* info : ruled_engines()) {
+      if (!supports(*info, *puzzle)) continue;
+      const Outcome outcome = info->make()->solve(*puzzle, test::up_to(2));
+      EXPECT_EQ(outcome.verdict, Verdict::unique) << info->name << ' ' << row->name;
+    }
+  }
 }
 
 // ---- Turned and reflected -----------------------------------------------------------------------

@@ -1,0 +1,28 @@
+// Houses and rules of puzzles to their fixpoint, for those who need domains and no search.
+#pragma once
+
+#include <memory>
+#include <optional>
+
+#include "core/meter.hpp"
+#include "propagate/propagate.hpp"
+
+namespace sudokit::constrain {
+
+// For puzzles of one layout with the same rules. Not thread safe, different objects are
+// independent.
+class RulesPropagator {
+ public:
+  virtual ~RulesPropagator() = default;
+  // As propagate_singles(), with rules.
+  virtual Propagated run(const Puzzle& puzzle) = 0;
+};
+
+// Null where the memory budget does not hold it. Pre: there are rules.
+std::unique_ptr<RulesPropagator> make_rules_propagator(const LayoutPtr& layout,
+                                                       const RulesPtr& rules, Meter& meter);
+
+// Once. Nothing where the memory budget does not hold it. Pre: the puzzle has rules.
+std::optional<Propagated> propagate_rules(const Puzzle& puzzle, Meter& meter);
+
+}  // namespace sudokit::constrain
