@@ -175,7 +175,8 @@ Result<Minimal> minimize(const Puzzle& puzzle, const Run& run);
 // The same without some of its rules, all givens staying; see SpareRules.
 Result<Minimal> minimize_rules(const Puzzle& puzzle, const Run& run);
 
-// The cells at which somebody who knew their digits could go on by naked and hidden singles alone.
+// The cells at which somebody who knew their digits could go on by naked and hidden singles alone,
+// and in a puzzle with rules by what these remove.
 struct Backdoors {
   StopReason reason = StopReason::finished;
   // Of the puzzle; the rest is empty unless it is unique.

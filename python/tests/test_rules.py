@@ -178,7 +178,6 @@ def test_what_does_not_take_rules_says_so():
         puzzle.to_text,
         lambda: puzzle.to_text("csv"),
         lambda: puzzle.solve(engine="dlx"),
-        puzzle.backdoors,
         lambda: puzzle.unavoidable(4),
         puzzle.neighbours,
         lambda: Puzzle("." * 81, rules=RULES).canonical(),

@@ -1,5 +1,7 @@
+#include <algorithm>
 #include <memory>
 
+#include "constrain/propagate_rules.hpp"
 #include "core/meter.hpp"
 #include "oracle/oracle.hpp"
 #include "oracle/spaces.hpp"
@@ -7,6 +9,47 @@
 
 namespace sudokit {
 namespace {
+
+// Houses and rules to their fixpoint, from the start for each set: there are no locked candidates
+// in it, as there are in the boards of searches on some layouts.
+class PropagatedSpace {
+ public:
+  using Mark = std::size_t;
+
+  void watch(Meter& meter) { meter_ = &meter; }
+  template <class Sink>
+  bool load(const Puzzle& puzzle, Sink&&) {
+    propagator_ = constrain::make_rules_propagator(puzzle.layout, puzzle.rules, *meter_);
+    if (propagator_ == nullptr) return false;
+    puzzle_ = puzzle;
+    states_.push_back(propagator_->run(puzzle_));
+    return true;
+  }
+  template <class Sink>
+  bool assign(int cell, int digit, Sink&&) {
+    puzzle_.givens[static_cast<std::size_t>(cell)] = static_cast<std::uint8_t>(digit);
+    assigned_.push_back(cell);
+    states_.push_back(propagator_->run(puzzle_));
+    return true;
+  }
+  Mark save() const { return assigned_.size(); }
+  void restore(Mark mark) {
+    for (; assigned_.size() > mark; assigned_.pop_back(), states_.pop_back()) {
+      puzzle_.givens[static_cast<std::size_t>(assigned_.back())] = 0;
+    }
+  }
+  Mask128 candidates(int cell) const {
+    return mask_from<Mask128>(states_.back().domains[static_cast<std::size_t>(cell)]);
+  }
+  std::ptrdiff_t open() const { return std::ranges::count(states_.back().grid, 0); }
+
+ private:
+  Meter* meter_ = nullptr;
+  std::unique_ptr<constrain::RulesPropagator> propagator_;
+  Puzzle puzzle_;
+  std::vector<int> assigned_;
+  std::vector<Propagated> states_;  // one more than are assigned
+};
 
 // Sets are walked in ascending order of cells. A cell that the cells before it settle makes no set
 // of this size: without it the rest would be one of a smaller size, and that was looked for before.
@@ -18,7 +61,8 @@ class BackdoorSearch {
       : puzzle_(puzzle), solution_(solution), keep_(run.keep), meter_(meter), found_(found) {}
 
   void run(int most) {
-    if (!space_.load(puzzle_, kNobody)) return;  // never: it has a solution
+    if constexpr (requires { space_.watch(meter_); }) space_.watch(meter_);
+    if (!space_.load(puzzle_, kNobody)) return;  // never but for memory: it has a solution
     for (int size = 0; size <= most && found_.count == 0 && !stopped(); ++size) {
       deepen(size, 0);
       if (found_.count > 0) found_.size = size;
@@ -63,7 +107,8 @@ class BackdoorSearch {
 }  // namespace
 
 Result<Backdoors> find_backdoors(const Puzzle& puzzle, int most, const Run& run) {
-  if (auto ok = admit("a search for backdoors", kHousesAndMarks, puzzle.features()); !ok) {
+  if (auto ok = admit("a search for backdoors", kHousesAndMarks | kRuleFeatures, puzzle.features());
+      !ok) {
     return tl::unexpected(ok.error());
   }
   Meter meter(run);
@@ -75,10 +120,15 @@ Result<Backdoors> find_backdoors(const Puzzle& puzzle, int most, const Run& run)
   found.verdict = unique->verdict;
   found.reason = unique->reason;
   if (found.verdict != Verdict::unique) return found;
-  with_space(*puzzle.layout, [&]<class Space>(std::type_identity<Space>) {
+  const auto search = [&]<class Space>(std::type_identity<Space>) {
     std::make_unique<BackdoorSearch<Space>>(puzzle, unique->solutions[0], run, meter, found)
         ->run(most);
-  });
+  };
+  if (puzzle.has_rules()) {
+    search(std::type_identity<PropagatedSpace>{});
+  } else {
+    with_space(*puzzle.layout, search);
+  }
   found.reason = meter.reason();
   if (found.reason != StopReason::finished && found.size != 0) found.size = -1;
   return found;

@@ -109,7 +109,7 @@ TEST(RuledCommands, RefuseByName) {
        std::vector<std::vector<std::string>>{{"convert", "--to", "line"},
                                              {"convert", "--canonical"},
                                              {"rate", "--scale", "se"},
-                                             {"explore", "--backdoors", "2"},
+                                             {"explore", "--unavoidable", "4"},
                                              {"solve", "--engine", "dlx"}}) {
     const auto run = sudokit(command, "layout 3x3\nkiller 4 r1c1 r1c2\n");
     EXPECT_NE(run.code, 0) << command[0];

@@ -2,14 +2,17 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <set>
 
+#include "constrain/propagate_rules.hpp"
 #include "sudokit/check.hpp"
 #include "sudokit/oracle.hpp"
 #include "support/engines.hpp"
 #include "support/puzzles.hpp"
 #include "support/reference.hpp"
+#include "support/ruled.hpp"
 #include "support/thorough.hpp"
 
 namespace sudokit {
@@ -251,11 +254,11 @@ bool opens(const Puzzle& puzzle, const Grid& solution, const std::vector<Cell>& 
   return test::engine("singles")->solve(filled, {}).found == 1;
 }
 
-std::vector<std::vector<Cell>> sets_of(int size) {
+std::vector<std::vector<Cell>> sets_of(int size, int cells = 81) {
   if (size == 0) return {{}};
   std::vector<std::vector<Cell>> sets;
-  for (const std::vector<Cell>& smaller : sets_of(size - 1)) {
-    for (int next = smaller.empty() ? 0 : smaller.back() + 1; next < 81; ++next) {
+  for (const std::vector<Cell>& smaller : sets_of(size - 1, cells)) {
+    for (int next = smaller.empty() ? 0 : smaller.back() + 1; next < cells; ++next) {
       sets.push_back(smaller);
       sets.back().push_back(static_cast<Cell>(next));
     }
@@ -293,6 +296,45 @@ TEST(Backdoors, AreAllSetsOfTheSmallestSize) {
   EXPECT_EQ(find_backdoors(test::puzzle("3x3", kEscargot), 1, {}).value().size, -1);
   const Puzzle several = test::puzzle("2x2", "1...............");
   EXPECT_EQ(find_backdoors(several, 1, {}).value().verdict, Verdict::multiple);
+}
+
+bool settles(Puzzle puzzle, const Grid& solution, const std::vector<Cell>& set) {
+  for (const Cell cell : set) puzzle.givens[cell] = solution[cell];
+  const sudokit::Run run;
+  Meter meter(run);
+  const auto propagated = constrain::propagate_rules(puzzle, meter);
+  return propagated->grid == solution;
+}
+
+// Against every set of cells, each put into the puzzle as givens.
+TEST(Backdoors, OfPuzzlesWithRulesAreAllSetsOfTheSmallestSize) {
+  Random random(61);
+  std::array<int, 3> by_size{};
+  const auto rows = constraint_rows();
+  for (int i = 0; i < 600; ++i) {
+    const LayoutPtr layout = test::layout(i % 2 == 0 ? "2x2" : "2x3");
+    const std::array kinds = {rows[random.below(std::uint32_t(rows.size()))],
+                              rows[random.below(std::uint32_t(rows.size()))]};
+    const auto ruled = test::random_ruled(layout, kinds, i % 2 == 0 ? 15 : 18, true, random);
+    const auto solutions = test::naive_solutions(ruled, 2);
+    const Puzzle puzzle = ruled.puzzle().value();
+    if (solutions.size() != 1 || !puzzle.has_rules()) continue;
+    std::vector<std::vector<Cell>> wanted;
+    int size = -1;
+    while (wanted.empty()) {
+      for (const auto& set : sets_of(++size, layout->cells())) {
+        if (settles(puzzle, solutions[0], set)) wanted.push_back(set);
+      }
+    }
+    sudokit::Run run;
+    run.keep = 10'000;
+    const Backdoors found = find_backdoors(puzzle, 3, run).value();
+    EXPECT_EQ(found.size, size) << ruled.text();
+    EXPECT_EQ(found.sets, wanted) << ruled.text();
+    ++by_size.at(static_cast<std::size_t>(std::min(size, 2)));
+  }
+  EXPECT_GT(by_size[0], 30);
+  EXPECT_GT(by_size[1], 5);
 }
 
 // Each set that is kept is held.
