@@ -26,8 +26,8 @@ Result<LayoutPtr> without_extra(const Layout& layout) {
 // A cage or a renban of as many cells as a row has: its house stays in the layout when the rule is
 // left out, so leaving it out would not show whether it is needed.
 bool makes_house(const Constraint& one, const Layout& plain) {
-  const auto alone = Rules::make(plain, {one});
-  return alone && std::ranges::any_of((*alone)->primitives(), [&](const Primitive& each) {
+  const auto alone = one.kind->expand(one, plain);
+  return alone && std::ranges::any_of(*alone, [&](const Primitive& each) {
            const auto* cells = std::get_if<Different>(&each.form);
            return cells != nullptr && cells->cells.size() == static_cast<std::size_t>(plain.side());
          });
