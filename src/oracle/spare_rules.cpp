@@ -23,13 +23,23 @@ Result<LayoutPtr> without_extra(const Layout& layout) {
   return Layout::make(std::move(spec));
 }
 
-// A cage or a renban of as many cells as a row has: its house stays in the layout when the rule is
-// left out, so leaving it out would not show whether it is needed.
+bool in_one_house(const Layout& layout, std::span<const Cell> cells) {
+  return std::ranges::any_of(layout.houses_of(cells[0]), [&](int house) {
+    return std::ranges::all_of(cells, [&](Cell cell) {
+      return std::ranges::count(layout.houses_of(cell), static_cast<std::uint16_t>(house)) > 0;
+    });
+  });
+}
+
+// A cage or a renban of as many cells as a row has that no house of the plain layout holds: its
+// house stays in the layout when the rule is left out, which would not show whether it is needed.
 bool makes_house(const Constraint& one, const Layout& plain) {
   const auto alone = one.kind->expand(one, plain);
   return alone && std::ranges::any_of(*alone, [&](const Primitive& each) {
-           const auto* cells = std::get_if<Different>(&each.form);
-           return cells != nullptr && cells->cells.size() == static_cast<std::size_t>(plain.side());
+           const auto* different = std::get_if<Different>(&each.form);
+           return different != nullptr &&
+                  different->cells.size() == static_cast<std::size_t>(plain.side()) &&
+                  !in_one_house(plain, different->cells);
          });
 }
 
