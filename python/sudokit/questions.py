@@ -5,7 +5,7 @@ from __future__ import annotations
 import ctypes
 import json
 import operator
-from typing import Any, Iterable, Iterator, Mapping, TypeVar, Union
+from typing import Any, Iterable, Iterator, Mapping, Sequence, TypeVar, Union
 
 from . import _library, answers
 from ._call import ProgressOption, Stop, Watch, run
@@ -130,8 +130,12 @@ def _made(
 
 def _typed(cls: type[A], members: dict[str, Any], asked: str | None = None) -> A:
     """asked: the layout of the question, of which an answer cannot name a text."""
-    layout = asked if asked is not None and "\n" in asked else members.get("layout")
-    return cls._of(members, lambda cells, rules=(): Puzzle(cells, layout, rules=rules or None))
+    usual = asked if asked is not None and "\n" in asked else members.get("layout")
+
+    def puzzle(cells: str, rules: Sequence[str] = (), layout: str | None = None, /) -> Puzzle:
+        return Puzzle(cells, layout or usual, rules=rules or None)
+
+    return cls._of(members, puzzle)
 
 
 def _catalogue(cls: type[A], kind: str, name: str | None) -> list[A]:
