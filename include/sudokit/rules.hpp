@@ -50,6 +50,14 @@ struct Linear {
   std::vector<IntRange> totals;
 };
 
+// Whether a total lies in one of the ranges.
+inline bool holds_total(const std::vector<IntRange>& totals, std::int64_t total) {
+  for (const IntRange& range : totals) {
+    if (range.low <= total && total <= range.high) return true;
+  }
+  return false;
+}
+
 // For each pair (a, b): allowed[digit of a - 1] contains the digit of b. `allowed` has side rows.
 struct Relation {
   std::vector<Digits> allowed;

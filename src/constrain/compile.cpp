@@ -234,9 +234,7 @@ void Compiler<M>::add_sum_of(const Linear& linear, std::int64_t least, Filters& 
   }
   for (std::size_t i = 0; i < sizeof(Bits) * 8; ++i) {
     if (!holds_total(linear.totals, least + static_cast<std::int64_t>(i))) continue;
-    if (sum.totals == 0) sum.lowest = static_cast<int>(i);
-    sum.highest = static_cast<int>(i);
-    sum.totals |= Bits{1} << i;
+    allow_total(sum, static_cast<int>(i));
   }
   push(filters, std::move(sum));
 }
@@ -288,10 +286,7 @@ bool Compiler<M>::add_groups(const Linear& linear, Filters& filters) {
   const auto add = [&]<class Bits>(GroupSum<Bits> sum) {
     sum.groups = std::move(groups);
     for (std::int64_t i = 0; i <= width; ++i) {
-      if (!holds_total(linear.totals, least + i)) continue;
-      if (sum.totals == 0) sum.lowest = static_cast<int>(i);
-      sum.highest = static_cast<int>(i);
-      sum.totals |= Bits{1} << i;
+      if (holds_total(linear.totals, least + i)) allow_total(sum, static_cast<int>(i));
     }
     push(filters, std::move(sum));
   };

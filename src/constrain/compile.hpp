@@ -56,12 +56,4 @@ class Compiler {
   std::uint32_t origin_ = 0;
 };
 
-// Whether a total lies in one of the ranges.
-inline bool holds_total(const std::vector<IntRange>& totals, std::int64_t total) {
-  for (const IntRange& range : totals) {
-    if (range.low <= total && total <= range.high) return true;
-  }
-  return false;
-}
-
 }  // namespace sudokit::constrain

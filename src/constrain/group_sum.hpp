@@ -46,6 +46,7 @@ struct GroupSum {
   Bits totals = 0;  // bit i: the least total plus i is allowed
   int lowest = 0;   // of these
   int highest = 0;
+  bool one_range = false;  // as in Sum
 };
 
 inline constexpr std::size_t kMostSumGroups = 24;
@@ -134,7 +135,8 @@ bool keep_sums(const SumGroup& group, std::uint64_t allowed, View& view) {
   return true;
 }
 
-// Whether the sums of some group are wider than what the others leave.
+// Whether the sums of some group are wider than what the others leave. Pre: the totals are one
+// range.
 template <class Bits>
 bool may_narrow(const GroupSum<Bits>& sum, std::span<const std::uint64_t> sums) {
   int least = 0;
@@ -159,7 +161,7 @@ bool filter_group_sum(const GroupSum<Bits>& sum, View& view) {
     sums[i] = look_up_sums(sum.groups[i], view);
     if (sums[i] == 0) return false;
   }
-  if (!may_narrow(sum, {sums.data(), size})) return true;
+  if (sum.one_range && !may_narrow(sum, {sums.data(), size})) return true;
   Bits now = 1;
   for (std::size_t i = 0; i < size; ++i) {
     reached[i] = now;

@@ -30,7 +30,17 @@ struct Sum {
   Bits totals = 0;  // bit i: the least total plus i is allowed
   int lowest = 0;   // of these
   int highest = 0;
+  bool one_range = false;  // all from the lowest to the highest are allowed, and there are some
 };
+
+// Notes bit i as allowed. In ascending order.
+template <class SumForm>
+void allow_total(SumForm& sum, int i) {
+  sum.one_range = sum.totals == 0 || (sum.one_range && sum.highest + 1 == i);
+  if (sum.totals == 0) sum.lowest = i;
+  sum.highest = i;
+  sum.totals |= decltype(sum.totals){1} << i;
+}
 
 inline constexpr std::size_t kMostSumTerms = 130;
 
@@ -48,7 +58,8 @@ int mask_highest(M mask) {
 }
 
 // Whether some term's candidates are wider than what the others leave, so that one of its ends may
-// have to go. Where none is, only gaps among candidates could say more, which is rare.
+// have to go. Where none is, only gaps among candidates could say more, which is rare. Pre: the
+// totals are one range.
 template <class Bits, class M, class View>
 bool may_narrow(const Sum<Bits>& sum, int side, const View& view) {
   int least = 0;
@@ -69,7 +80,7 @@ template <class Bits, class M, class View>
 bool filter_sum(const Sum<Bits>& sum, int side, View& view) {
   std::array<Bits, kMostSumTerms> reached;
   const std::size_t size = sum.terms.size();
-  if (size > 3 && !may_narrow<Bits, M>(sum, side, view)) return true;
+  if (size > 3 && sum.one_range && !may_narrow<Bits, M>(sum, side, view)) return true;
   const auto shift = [&](const SumTerm& term, int digit) {
     return static_cast<unsigned>(term.steps * (term.falls ? side - digit : digit - 1));
   };

@@ -65,7 +65,7 @@ constexpr ParamRow kCdclRows[] = {
                                         "or else as not taken",
                                         kMeasured),
     int_param<&CdclParams::diagram>(
-        "diagram", 0, 1'000'000'000, "edges",
+        "diagram", 0, 10'000'000, "edges",
         "a rule whose diagram of partial sums or of states has more is not encoded; each solution "
         "that breaks it then adds a clause",
         our_own("docs/rules.md")),

@@ -131,6 +131,24 @@ TEST(Rules, MixturesAreCountedAsAnEnumerationDoes) {
   EXPECT_GT(tally.unique, cases / 20);
 }
 
+// Totals beyond what the cells can give: every cell may be settled before a sum is looked at, at
+// the least of its sums or at the greatest.
+TEST(Rules, SumsOutOfReachHaveNoSolution) {
+  for (const char* text : {"layout latin4\n.4.1\n12..\n41.2\n23..\narrow r4c4-r1c4\n",
+                           "layout latin4\n....\n....\n....\n...4\narrow r4c4-r1c4\n",
+                           "layout latin5\n1....\n.1...\n..1..\n...1.\n....1\n"
+                           "sum 40 r1c1 r2c2 r3c3 r4c4 r5c5\n",
+                           "layout latin5\n5....\n.5...\n..5..\n...5.\n....5\n"
+                           "sum 4 r1c1 r2c2 r3c3 r4c4 r5c5\n"}) {
+    const auto puzzle = parse_puzzle(text);
+    ASSERT_TRUE(puzzle) << puzzle.error().message;
+    for (const EngineInfo* info : ruled_engines()) {
+      const Outcome outcome = info->make()->solve(*puzzle, test::up_to(2));
+      EXPECT_EQ(outcome.verdict, Verdict::unsatisfiable) << info->name << '\n' << text;
+    }
+  }
+}
+
 TEST(Rules, TheExamplesHaveOneSolutionByEveryEngine) {
   for (const ConstraintRow* row : constraint_rows()) {
     const auto puzzle = parse_puzzle(rule_example(row->name));

@@ -19,13 +19,6 @@ inline int literal_of(const Encoding& encoding, int side, int cell, int digit) {
   return variable != 0 ? variable : kTrue;
 }
 
-inline bool holds_total(const std::vector<IntRange>& totals, std::int64_t total) {
-  for (const IntRange& range : totals) {
-    if (range.low <= total && total <= range.high) return true;
-  }
-  return false;
-}
-
 class RulesEncoder {
  public:
   RulesEncoder(const Layout& layout, std::span<const Digits> domains, std::size_t most_edges,
