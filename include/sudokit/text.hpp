@@ -38,6 +38,7 @@ struct FormatInfo {
   std::string_view reads = {};    // which sides: "side 1 to 35"; empty where it is only written
   std::string_view writes = {};   // empty where it is only read
   bool comments = false;          // what is written keeps the comment
+  bool layouts = false;           // what is written tells its layout; others do so with rules only
 };
 const FormatInfo& info_of(Format format);
 
@@ -200,6 +201,11 @@ Result<void> can_hold(Format format, const Puzzle& puzzle);
 // hold this side (a line of more than 35 digits, sdk other than 9x9) or what the puzzle carries.
 Result<void> write_puzzle(std::string& out, const Puzzle& puzzle, Format format);
 Result<void> write_grid(std::string& out, const Layout& layout, const Grid& grid, Format format);
+// The comment "# layout: NAME", a line, from which puzzles without a layout of their own get this
+// one; "" where they have it anyway. Nothing: no such comment can name it.
+std::optional<std::string> layout_comment(const Layout& layout);
+// Whether what write_puzzle() writes tells the layout of the puzzle.
+bool tells_layout(Format format, const Puzzle& puzzle);
 // What must stand once before the first puzzle (csv: the header), or "".
 std::string_view header_of(Format format);
 

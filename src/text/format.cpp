@@ -97,6 +97,18 @@ std::span<const Format> writable_formats() {
   return all;
 }
 
+std::optional<std::string> layout_comment(const Layout& layout) {
+  const auto usual = default_layout(layout.side());
+  if (usual && same_houses(**usual, layout)) return "";
+  const auto named = Layout::named(layout.name());
+  if (!named || !same_houses(**named, layout)) return std::nullopt;
+  return fmt::format("# layout: {}\n", layout.name());
+}
+
+bool tells_layout(Format format, const Puzzle& puzzle) {
+  return info_of(format).layouts || puzzle.has_rules();
+}
+
 std::string_view header_of(Format format) {
   const text::FormatRow* row = text::row_of(format);
   return row == nullptr ? "" : row->header;

@@ -118,6 +118,36 @@ TEST(RuledCommands, RefuseByName) {
   }
 }
 
+// Such rules are houses of the layout, which most formats name once above all puzzles or not at
+// all.
+TEST(RuledCommands, HousesFromRulesOutliveEachFormat) {
+  const std::string latin = "layout latin4\n1...\n....\n....\n....\n";
+  const auto count = [](const std::string& input) {
+    return sudokit({"count", "--limit", "1000", "--json"}, input).out;
+  };
+  const auto tells = [](const std::string& answer) {
+    return answer.find("\"solutions\":12,") != std::string::npos;
+  };
+  EXPECT_TRUE(tells(count(latin + "diagonals\n"))) << count(latin + "diagonals\n");
+  for (const char* format :
+       {"line", "grid", "numbers", "table", "csv", "pencilmarks", "json", "order_first", "rules"}) {
+    const auto run = sudokit({"convert", "--to", format}, latin + "diagonals\n");
+    EXPECT_EQ(run.code, 0) << run.err;
+    EXPECT_TRUE(tells(count(run.out))) << format << '\n' << run.out << count(run.out);
+  }
+  const std::string two = latin + "diagonals\n\n" + latin + "diagonals\nkiller 5 r1c3 r1c4\n";
+  const auto drawn = sudokit({"convert", "--to", "grid"}, two);
+  EXPECT_EQ(sudokit({"count", "--limit", "100"}, drawn.out).out, "12\n4\n") << drawn.out;
+  // Without a name, or beside puzzles of another layout.
+  for (const std::string& input :
+       {latin + "extra-region r1c1 r1c2 r2c1 r3c1\n", latin + "diagonals\n\n" + latin}) {
+    const auto run = sudokit({"convert", "--to", "line"}, input);
+    EXPECT_EQ(run.code, 3);
+    EXPECT_NE(run.out.find("line cannot hold the layout "), std::string::npos) << run.out;
+    EXPECT_EQ(sudokit({"convert", "--to", "rules"}, input).code, 0);
+  }
+}
+
 TEST(RuledCommands, MistakesKnowTheRules) {
   // The rows of kRuled[0]: 1432 3241 2314 4123.
   const std::string right = "layout 2x2\n14..\n....\n..1.\n....\n" + kRuled[0].substr(31);

@@ -113,6 +113,7 @@ int candidates(const CandidatesFlags& flags) {
   } else if (!json) {
     input.columns = {"candidates", "verdict", "error"};
     input.natural = Format::pencilmarks;
+    input.puzzles_out = true;
   }
   return run_asking<CandidatesWorker>(
       flags, CandidatesQuestion{flags.solutions.value_or(0), flags.limits()}, std::move(input));

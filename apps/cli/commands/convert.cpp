@@ -95,6 +95,7 @@ class ConvertWorker final : public QuestionWorker<TransformQuestion> {
     if (svg_) return draw(changed.puzzle);
     if (block.source->added == 0) return append_puzzle_of(block, record, changed.puzzle);
     if (auto ok = can_hold(Format::csv, changed.puzzle); !ok) return ok;
+    if (auto ok = check_layout_told(block, changed.puzzle); !ok) return ok;
     append_row(block, record, &changed.puzzle, std::array<std::string_view, 1>{}, true);
     return {};
   }
@@ -171,6 +172,7 @@ int convert(const ConvertOptions& options, Command& app) {
   }
   InputOptions input = input_options(options.input, options.output);
   input.header = !options.output.as_json();
+  input.puzzles_out = input.header;
   if (input.header) input.columns = {"error"};
   if (parts) input.shard = options.part.shard();
   const Interrupt interrupt;

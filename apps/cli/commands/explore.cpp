@@ -68,6 +68,8 @@ class ExploreWorker final : public QuestionWorker<NeighboursQuestion> {
   Result<void> append(Block& block, const Record& record, const Puzzle& puzzle) const {
     if (json()) {
       append_neighbour(block.out, place_in(block, record, json_form(*block.source)), puzzle);
+    } else if (auto ok = check_layout_told(block, puzzle); !ok) {
+      return ok;
     } else if (block.source->added > 0) {
       append_row(block, record, &puzzle, std::array<std::string_view, 1>{""}, true);
     } else {
@@ -121,7 +123,8 @@ void add_explore(Program& program) {
         if (flags->complete) return explore_completions(*flags, *flags->complete);
         if (flags->conflict) return explore_conflict(*flags);
         InputOptions input = input_options(flags->input, flags->output);
-        if (!flags->output.as_json()) input.columns = {"error"};
+        input.puzzles_out = !flags->output.as_json();
+        if (input.puzzles_out) input.columns = {"error"};
         return run_asking<ExploreWorker>(*flags, question_of(*flags), std::move(input));
       });
   add_question_flags(app, *flags);

@@ -67,8 +67,10 @@ struct IsomorphicFlags {
 std::string compared_with(IsomorphicFlags& flags) {
   std::vector<std::string>& given = flags.input.puzzles;
   if (!flags.other.empty()) return flags.other;
-  if (given.size() < 2)
-    throw UsageError("missing-option", "PUZZLE is required: sudokit isomorphic PUZZLE OTHERS");
+  if (given.size() < 2) {
+    throw UsageError("missing-option", "{} is required: sudokit isomorphic PUZZLE OTHERS",
+                     given.empty() ? "PUZZLE" : "another puzzle");
+  }
   std::string first = std::move(given.front());
   given.erase(given.begin());
   return first;

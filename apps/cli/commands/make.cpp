@@ -159,9 +159,7 @@ std::string command_line(const MakeFlags& flags, const Maker& maker) {
 
 // What lets the puzzles be read again without --layout.
 std::string layout_line(const std::string& name, const Layout& layout) {
-  const auto usual = default_layout(layout.side());
-  if (usual && same_houses(**usual, layout)) return "";
-  return fmt::format("# layout: {}\n", spelled(name));
+  return layout_comment(layout).value_or(fmt::format("# layout: {}\n", name));
 }
 
 // A board of one digit: its text below the command that makes it again, or one JSON object.

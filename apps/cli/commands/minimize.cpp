@@ -50,7 +50,8 @@ void add_minimize(Program& program) {
   Command& app =
       program.add_command("minimize", "Remove redundant givens", kMinimizeExamples, [flags, rules] {
         InputOptions input = input_options(flags->input, flags->output);
-        if (!flags->output.as_json()) input.columns = {"verdict", "error"};
+        input.puzzles_out = !flags->output.as_json();
+        if (input.puzzles_out) input.columns = {"verdict", "error"};
         return run_asking<MinimizeWorker>(*flags, MinimizeQuestion{flags->limits(), *rules},
                                           std::move(input));
       });

@@ -156,8 +156,20 @@ JsonPlace place_in(const Block& block, const Record& record, GridForm form) {
   return {block.source->name, record.line, form, &block.source->context, &record};
 }
 
+Result<void> check_layout_told(const Block& block, const Puzzle& puzzle) {
+  const Format to = block.source->form.to;
+  if (tells_layout(to, puzzle)) return {};
+  LayoutPtr read = block.source->layout_of_answers;
+  if (!read) read = *default_layout(puzzle.layout->side());
+  if (read == puzzle.layout || same_houses(*read, *puzzle.layout)) return {};
+  return fail("format-cannot-hold",
+              fmt::format("{} cannot hold the layout {} here: use rules or json", to_string(to),
+                          puzzle.layout->name()));
+}
+
 Result<void> append_puzzle_of(Block& block, const Record& record, const Puzzle& puzzle) {
   const TextContext& context = block.source->context;
+  if (auto ok = check_layout_told(block, puzzle); !ok) return ok;
   const bool more = context.format == Format::json || has_columns(context);
   if (block.source->form.to != Format::json || !more) {
     return append_puzzle(block.out, block.source->form, puzzle);

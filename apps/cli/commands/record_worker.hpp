@@ -24,6 +24,9 @@ void append_remark(std::string& out, std::string_view name, std::string_view pla
 GridForm json_form(const Source& source);
 // Where the record stands, for an answer in JSON.
 JsonPlace place_in(const Block& block, const Record& record, GridForm form = {});
+// Whether the layout of the puzzle is the one that the answers are read in again, or told by their
+// form.
+Result<void> check_layout_told(const Block& block, const Puzzle& puzzle);
 // The puzzle in the form of answers, a JSON object with what else the record says.
 Result<void> append_puzzle_of(Block& block, const Record& record, const Puzzle& puzzle);
 

@@ -23,6 +23,7 @@ class ScrambleWorker final : public QuestionWorker<ScrambleQuestion> {
 
   Result<void> say(Block& block, const Record& record, const Puzzle&, const Answer& made) override {
     for (const Puzzle& puzzle : made.puzzles) {
+      if (auto ok = check_layout_told(block, puzzle); !ok) return ok;
       if (block.source->added > 0) {
         append_row(block, record, &puzzle, std::array<std::string_view, 1>{""}, true);
       } else if (auto ok = append_puzzle(block.out, block.source->form, puzzle); !ok) {
@@ -49,7 +50,8 @@ void add_scramble(Program& program) {
   Command& app = program.add_command(
       "scramble", "Write random isomorphs of puzzles", kScrambleExamples, [flags] {
         InputOptions input = input_options(flags->input, flags->output);
-        if (!flags->output.as_json()) input.columns = {"error"};
+        input.puzzles_out = !flags->output.as_json();
+        if (input.puzzles_out) input.columns = {"error"};
         return run_asking<ScrambleWorker>(
             *flags, ScrambleQuestion{flags->count, flags->keep_symmetry, flags->limits()},
             std::move(input));

@@ -19,6 +19,8 @@ struct Source {
   std::string name;
   TextContext context;
   GridForm form;  // that answers take
+  // In which answers that are puzzles are read again; null: by the number of cells.
+  LayoutPtr layout_of_answers;
   // Answers are rows of csv with so many added columns, the last one `error`; 0: they are not.
   std::size_t added = 0;
 };

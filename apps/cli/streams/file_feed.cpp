@@ -261,10 +261,25 @@ bool FileFeed::begin_source(Block& block) {
   }
   source.form = {answer_format(source.context.format), options_.to != Format::automatic};
   if (source.form.to == Format::csv) source.added = options_.columns.size();
+  if (options_.puzzles_out) name_layout(block);
   if (source.added > 0) return begin_rows(block);
   if (options_.header) block.out += header_of(source.form.to);
   options_.header = false;
   return true;
+}
+
+void FileFeed::name_layout(Block& block) {
+  Source& source = *open_->source;
+  if (!lead_layout_) {
+    lead_layout_ = source.context.layout;
+    const auto first = parse_record(source.context, block.batch.records.front());
+    const LayoutPtr layout = first ? first->layout : source.context.layout;
+    const auto comment = layout ? layout_comment(*layout) : std::nullopt;
+    if (comment) lead_layout_ = layout;
+    const bool told = first && tells_layout(source.form.to, *first);
+    if (comment && !told) block.out += *comment;
+  }
+  source.layout_of_answers = *lead_layout_;
 }
 
 // On a terminal, what was understood where no form has it by name.

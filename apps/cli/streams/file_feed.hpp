@@ -35,6 +35,8 @@ struct InputOptions {
   bool marks_as_lines = false;
   // The first answer comes behind the header of its form.
   bool header = false;
+  // Answers are puzzles. The layout of the first, where it is not the usual one, is named above it.
+  bool puzzles_out = false;
   // What answers in csv add to the columns that were read; the last is `error`. None: answers in
   // csv are no rows of what was read.
   std::vector<std::string_view> columns = {};
@@ -69,6 +71,7 @@ class FileFeed : public Feed {
   bool begin_source(Block& block);
   bool begin_rows(Block& block);
   void show_pasted(Block& block);
+  void name_layout(Block& block);
   void close(Block& block);
   void note_at(Block& block, std::string_view name, ErrorCode code, std::string_view message);
   Format answer_format(Format read);
@@ -78,6 +81,7 @@ class FileFeed : public Feed {
   std::size_t next_input_ = 0;
   std::unique_ptr<Open> open_;
   std::optional<Format> lead_format_;
+  std::optional<LayoutPtr> lead_layout_;
   std::optional<std::string> header_;  // of the rows of csv
   std::uint64_t total_bytes_ = 0;      // 0: not known
   std::atomic<std::uint64_t> read_bytes_{0};

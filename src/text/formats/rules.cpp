@@ -51,7 +51,8 @@ Claim claim(const Head& head, TextContext&) {
   return marked ? Claim::marked : Claim::none;
 }
 
-// A block ends before a blank line, unless this stands between its cells and its first constraint.
+// A block ends before a blank line, unless this stands between its cells and its first constraint,
+// and before a layout that follows the frame of a drawn grid.
 class RulesBlock : public LineRule {
  public:
   Cut on(std::string_view raw) override {
@@ -67,19 +68,21 @@ class RulesBlock : public LineRule {
     if (line.starts_with('#') && !open_) return {};
     const std::string_view word = first_word(line);
     const bool rule = is_rule_word(word) || is_letter_mark(line) || word == kCandidates;
-    const bool next = waits_ && !rule;
+    const bool next = (waits_ && !rule) || (framed_ && word == kLayout);
     waits_ = false;
+    framed_ = is_frame(line);
     cells_alone_ = (next || !open_ || cells_alone_) && !rule && word != kLayout;
     open_ = true;
     return {.end_before = next, .take = true};
   }
-  void reset() override { open_ = waits_ = false; }
+  void reset() override { open_ = waits_ = framed_ = false; }
   bool rests() const override { return !open_; }
 
  private:
   bool open_ = false;
   bool cells_alone_ = false;  // so far
   bool waits_ = false;        // a blank line stands behind cells: a constraint may follow
+  bool framed_ = false;       // the line before is one of a frame
 };
 
 std::unique_ptr<LineRule> rule(const TextContext&) {
@@ -370,7 +373,8 @@ const FormatRow rules = {
              .meaning = "a block a puzzle: layout, cells, a constraint a line",
              .reads = "all",
              .writes = "all",
-             .comments = true},
+             .comments = true,
+             .layouts = true},
     .claim = claim,
     .rule = rule,
     .parse = parse,
