@@ -1,0 +1,483 @@
+// Each form of filter against enumeration: rules alone, on random cells with random candidates,
+// many of them settled. Judged by the definition of each primitive (support/primitives.hpp).
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <set>
+
+#include "constrain/run_filter.hpp"
+#include "support/primitives.hpp"
+#include "support/puzzles.hpp"
+#include "support/random_primitives.hpp"
+#include "support/thorough.hpp"
+
+namespace sudokit::constrain {
+namespace {
+
+int below(int count, Random& random) {
+  return static_cast<int>(random.below(static_cast<std::uint32_t>(count)));
+}
+
+// ---- Cases --------------------------------------------------------------------------------------
+
+// Rules over some cells of a Latin square, and candidates. Other cells have all digits.
+struct Case {
+  LayoutPtr layout;
+  std::vector<Cell> cells;
+  std::vector<std::uint8_t> grid;  // a full Latin square
+  std::vector<Digits> domains;     // by cell of the layout
+  std::vector<Primitive> rules;
+};
+
+// In one row, in two, in different rows and columns, or anywhere.
+std::vector<Cell> random_cells(int side, int count, Random& random) {
+  std::vector<Cell> all;
+  const int way = below(4, random);
+  for (int row = 0; row < side; ++row) {
+    for (int column = 0; column < side; ++column) {
+      const bool taken = way == 0 ? row == 0 : way == 1 ? row < 2 : way == 2 ? row == column : true;
+      if (taken) all.push_back(static_cast<Cell>(row * side + column));
+    }
+  }
+  random.shuffle(std::span(all));
+  all.resize(std::min(all.size(), static_cast<std::size_t>(count)));
+  return all;
+}
+
+Digits random_domain(int side, int own, Random& random) {
+  Digits domain = Digits::only(own);
+  const int first = 1 + below(side, random);
+  switch (below(4, random)) {
+    case 0:
+      return Digits::only(first);
+    case 1:
+      for (int digit = first; digit <= std::min(side, first + 4); ++digit) domain.insert(digit);
+      return domain;
+    case 2:
+      for (int digit = 1; digit <= side; ++digit) {
+        if (below(side, random) < 4) domain.insert(digit);
+      }
+      return domain;
+    default:
+      return Digits::all(side);
+  }
+}
+
+constexpr int kMostCombinations = 3000;
+
+// Candidates of cells one after the other; once there are too many ways, what follows is settled.
+void choose_domains(Case& made, Random& random) {
+  const int side = made.layout->side();
+  made.domains.assign(made.grid.size(), Digits::all(side));
+  std::vector<Cell> order(made.cells);
+  random.shuffle(std::span(order));
+  const int open = below(int(order.size()) + 1, random);
+  int ways = 1;
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    const int own = below(12, random) == 0 ? 1 + below(side, random) : made.grid[order[i]];
+    Digits domain = random_domain(side, own, random);
+    if (static_cast<int>(i) >= open || ways * domain.count() > kMostCombinations) {
+      domain = Digits::only(own);
+    }
+    ways *= domain.count();
+    made.domains[order[i]] = domain;
+  }
+}
+
+int random_size(int side, Random& random) {
+  const int most = below(6, random) == 0 ? 28 : below(3, random) == 0 ? 9 : 5;
+  return 1 + below(std::min(most, side * side), random);
+}
+
+Case random_case(const LayoutPtr& layout, Random& random) {
+  const int side = layout->side();
+  Case made{layout, random_cells(side, random_size(side, random), random), {}, {}, {}};
+  for (int cell = 0; cell < layout->cells(); ++cell) {
+    made.grid.push_back(static_cast<std::uint8_t>((cell / side + cell % side) % side + 1));
+  }
+  test::PrimitiveMaker maker(side, made.cells, made.grid, random);
+  switch (below(6, random)) {
+    case 0:
+    case 1:
+      made.rules.push_back({maker.linear()});
+      break;
+    case 2:  // most of these cells differ
+      if (made.cells.size() > 1) made.rules.push_back({maker.different()});
+      made.rules.push_back({maker.linear()});
+      break;
+    case 3:
+      if (made.cells.size() > 1) made.rules.push_back({maker.different()});
+      made.rules.push_back(random.coin() ? Primitive{maker.windows()} : Primitive{maker.clique()});
+      break;
+    default:
+      made.rules.push_back(maker.any(2));
+  }
+  choose_domains(made, random);
+  return made;
+}
+
+// ---- Enumeration --------------------------------------------------------------------------------
+
+// The ways to fill the cells of a case by the rules and with peers that differ.
+class Solutions {
+ public:
+  explicit Solutions(const Case& asked)
+      : asked_(asked), grid_(asked.grid.size()), supported_(grid_.size()) {
+    fill(0);
+  }
+  // Those that leave a digit to every cell outside.
+  bool empty() const { return all_.empty(); }
+  // What some of these gives a cell of the case.
+  Digits possible(Cell cell) const {
+    Digits digits;
+    for (const auto& grid : all_) digits.insert(grid[cell]);
+    return digits;
+  }
+  // What some solution gives it, whatever becomes of cells outside.
+  Digits supported(Cell cell) const { return supported_[cell]; }
+  // Whether a cell that no rule reads can take the digit beside some solution.
+  bool leaves(int cell, int digit) const {
+    const auto peers = asked_.layout->peers(cell);
+    return std::ranges::any_of(all_, [&](const auto& grid) {
+      return std::ranges::none_of(peers, [&](Cell peer) { return grid[peer] == digit; });
+    });
+  }
+
+ private:
+  bool clashes(Cell cell) const {
+    return std::ranges::any_of(asked_.layout->peers(cell),
+                               [&](Cell peer) { return grid_[peer] == grid_[cell]; });
+  }
+  // A cell outside that sees every digit.
+  bool starves() const {
+    const int side = asked_.layout->side();
+    if (asked_.cells.size() < static_cast<std::size_t>(side)) return false;
+    for (std::size_t cell = 0; cell < grid_.size(); ++cell) {
+      if (grid_[cell] != 0) continue;
+      Digits seen;
+      for (const Cell peer : asked_.layout->peers(static_cast<int>(cell))) {
+        if (grid_[peer] != 0) seen.insert(grid_[peer]);
+      }
+      if (seen.count() == side) return true;
+    }
+    return false;
+  }
+  void fill(std::size_t i) {
+    if (i == asked_.cells.size()) {
+      if (!test::all_hold(asked_.rules, grid_)) return;
+      for (const Cell cell : asked_.cells) supported_[cell].insert(grid_[cell]);
+      if (!starves()) all_.push_back(grid_);
+      return;
+    }
+    const Cell cell = asked_.cells[i];
+    asked_.domains[cell].for_each([&](int digit) {
+      grid_[cell] = static_cast<std::uint8_t>(digit);
+      if (!clashes(cell)) fill(i + 1);
+    });
+    grid_[cell] = 0;
+  }
+
+  const Case& asked_;
+  std::vector<std::uint8_t> grid_;  // 0 outside
+  std::vector<std::vector<std::uint8_t>> all_;
+  std::vector<Digits> supported_;
+};
+
+// ---- Filters ------------------------------------------------------------------------------------
+
+// As a board is seen by its filters, where cages may reach beyond their own cells.
+template <class M>
+class WholeView : public ArrayView<M> {
+ public:
+  using ArrayView<M>::ArrayView;
+  static constexpr bool kWhole = true;
+};
+
+template <class M>
+bool is_of_rules(const Filter<M>& filter) {
+  return filter.implied < 0 && !std::holds_alternative<House>(filter.form);
+}
+
+template <class M, class View>
+bool run(Filter<M>& filter, int side, View& view) {
+  return std::visit([&](auto& form) { return run_filter(form, side, view); }, filter.form);
+}
+
+// The filters of the rules and the peers of their cells, to the fixpoint. False: a contradiction.
+template <class M, class View>
+bool settle(Net<M>& net, const Case& asked, View& view) {
+  do {
+    for (Filter<M>& filter : net.filters()) {
+      if (is_of_rules(filter) && !run(filter, net.side(), view)) return false;
+    }
+    for (const Cell cell : asked.cells) {
+      if (!mask_single(view.at(cell))) continue;
+      const M keep = static_cast<M>(~view.at(cell));
+      for (const Cell peer : net.peers(cell)) {
+        if (!view.narrow(peer, keep)) return false;
+      }
+    }
+  } while (view.take_changed());
+  return true;
+}
+
+// ---- Which filters keep nothing without support -------------------------------------------------
+
+bool is_interval(const Digits& domain) {
+  int digits = 0;
+  int last = 0;
+  domain.for_each([&](int digit) { ++digits, last = digit; });
+  return last - domain.lowest() + 1 == digits;
+}
+
+// What the headers say of each form, of a filter that is the only one.
+template <class M>
+struct IsExact {
+  const Case& asked;
+  bool differ;  // some cells are peers
+
+  int open(std::span<const Cell> cells) const {
+    return static_cast<int>(
+        std::ranges::count_if(cells, [&](Cell cell) { return asked.domains[cell].count() > 1; }));
+  }
+  bool operator()(const OneCell<M>&) const { return true; }
+  // Of a sum of two cells that differ, equal digits are left out; of a relation they are not.
+  bool operator()(const PairOfCells<M>&) const {
+    return !differ || std::holds_alternative<Linear>(asked.rules.back().form);
+  }
+  bool operator()(const Cage<M>& cage) const { return open(cage.cells) <= 6; }
+  bool operator()(const DifferingCells&) const { return false; }
+  bool operator()(const House&) const { return false; }
+  bool operator()(const WideSum&) const { return false; }
+  template <class Bits>
+  bool operator()(const GroupSum<Bits>&) const {
+    return false;
+  }
+  template <class Bits>
+  bool operator()(const Sum<Bits>& sum) const {
+    const auto even = [&](const SumTerm& term) {
+      return term.steps == 1 && is_interval(asked.domains[term.cell]);
+    };
+    return !differ && (sum.terms.size() <= 3 || sum.totals == 0 || !sum.one_range ||
+                       std::ranges::all_of(sum.terms, even));
+  }
+  bool operator()(const Line<M>& line) const {
+    std::vector<Cell> cells(line.cells().begin(), line.cells().end());
+    std::ranges::sort(cells);
+    return !differ && std::ranges::adjacent_find(cells) == cells.end();
+  }
+  bool operator()(const std::unique_ptr<Choice<M>>& choice) const {
+    const auto alone = [&](const auto& group) {
+      return group.filters.size() == 1 && std::visit(*this, group.filters[0].form);
+    };
+    return !differ && std::ranges::all_of(choice->groups, alone);
+  }
+};
+
+// With one open cell each digit that a rule does not allow goes, unless a sequence has the cell
+// twice.
+bool repeats_open(const Case& asked, std::span<const Primitive> rules) {
+  for (const Primitive& rule : rules) {
+    if (const auto* any = std::get_if<AnyOf>(&rule.form)) {
+      for (const auto& group : any->groups) {
+        if (repeats_open(asked, group)) return true;
+      }
+    }
+    const auto* sequence = std::get_if<Sequence>(&rule.form);
+    if (sequence == nullptr) continue;
+    for (const Cell cell : sequence->cells) {
+      const bool open = asked.domains[cell].count() > 1;
+      if (open && std::ranges::count(sequence->cells, cell) > 1) return true;
+    }
+  }
+  return false;
+}
+
+template <class M>
+bool claims_exact(const Net<M>& net, const Case& asked) {
+  const auto open = std::ranges::count_if(
+      asked.cells, [&](Cell cell) { return asked.domains[cell].count() > 1; });
+  if (open <= 1) return !repeats_open(asked, asked.rules);
+  const auto& filters = net.filters();
+  const auto one = std::ranges::find_if(filters, is_of_rules<M>);
+  if (one == filters.end() || std::count_if(one, filters.end(), is_of_rules<M>) > 1) return false;
+  bool differ = false;
+  for (const Cell a : asked.cells) {
+    for (const Cell b : asked.cells) differ = differ || net.differ(a, b);
+  }
+  // What a pair and a cage know of cells that differ is about their own.
+  std::vector<Cell> read;
+  each_cell(*one, [&](Cell cell) { read.push_back(cell); });
+  if (differ && read.size() != asked.cells.size()) return false;
+  return std::visit(IsExact<M>{asked, differ}, one->form);
+}
+
+// ---- Comparison ---------------------------------------------------------------------------------
+
+struct Tally {
+  int cases = 0;
+  int accepted = 0;  // of cases whose cells are all settled
+  int refused = 0;
+  int exact = 0;
+};
+// By the size of a mask and the form.
+using Tallies = std::map<std::pair<std::size_t, std::size_t>, Tally>;
+
+std::string describe(const Case& asked) {
+  std::string text = "side " + std::to_string(asked.layout->side()) + ":";
+  for (const Cell cell : asked.cells) {
+    text += " " + std::to_string(cell) + "={";
+    asked.domains[cell].for_each([&](int digit) { text += " " + std::to_string(digit); });
+    text += " }";
+  }
+  for (const Primitive& rule : asked.rules) {
+    text += "\nform " + std::to_string(rule.form.index());
+    const auto* linear = std::get_if<Linear>(&rule.form);
+    if (linear == nullptr) continue;
+    for (const LinearTerm& term : linear->terms)
+      text += fmt::format(" {:+}*{}", term.factor, term.cell);
+    for (const IntRange& range : linear->totals)
+      text += fmt::format(" {}..{}", range.low, range.high);
+  }
+  return text;
+}
+
+template <class M>
+std::vector<M> domains_of(const Case& asked) {
+  std::vector<M> domains;
+  for (const Digits& domain : asked.domains) domains.push_back(mask_from<M>(domain));
+  return domains;
+}
+
+// What is left of a case's cells, and of the others, against its solutions.
+template <class M>
+void compare_left(const Case& asked, const Solutions& solutions, std::span<const M> left,
+                  bool exact) {
+  for (const Cell cell : asked.cells) {
+    const Digits now = mask_to_digits(left[cell]);
+    EXPECT_TRUE((solutions.possible(cell) - now).empty()) << "cell " << cell << " lost a support";
+    if (exact) {
+      EXPECT_TRUE((now - solutions.supported(cell)).empty()) << "cell " << cell << " kept too much";
+    }
+  }
+  for (std::size_t i = 0; i < left.size(); ++i) {
+    const auto cell = static_cast<Cell>(i);
+    if (std::ranges::count(asked.cells, cell) > 0) continue;
+    (asked.domains[i] - mask_to_digits(left[i])).for_each([&](int digit) {
+      EXPECT_FALSE(solutions.leaves(cell, digit)) << "outside " << cell << " lost " << digit;
+    });
+  }
+}
+
+template <class M, class View>
+void compare_view(Net<M>& net, const Case& asked, const Solutions& solutions) {
+  std::vector<M> domains = domains_of<M>(asked);
+  View view(domains.data());
+  if (!settle(net, asked, view)) {
+    EXPECT_TRUE(solutions.empty()) << "refused";
+    return;
+  }
+  compare_left<M>(asked, solutions, domains, claims_exact(net, asked));
+  const bool settled =
+      std::ranges::all_of(asked.cells, [&](Cell cell) { return mask_single(domains[cell]); });
+  if (settled) {
+    EXPECT_FALSE(solutions.empty()) << "accepted";
+  }
+}
+
+// A filter that does not run again after its own changes has nothing more to do.
+template <class M>
+void compare_twice(Net<M>& net, const Case& asked) {
+  for (Filter<M>& filter : net.filters()) {
+    // Of cells that differ the peers do the rest.
+    const bool differ = std::holds_alternative<DifferingCells>(filter.form);
+    if (!is_of_rules(filter) || filter.again || differ) continue;
+    std::vector<M> domains = domains_of<M>(asked);
+    WholeView<M> view(domains.data());
+    if (!run(filter, net.side(), view)) continue;
+    view.take_changed();
+    EXPECT_TRUE(run(filter, net.side(), view) && !view.take_changed()) << filter.form.index();
+  }
+}
+
+template <class M>
+void note(const Net<M>& net, const Case& asked, const Solutions& solutions, Tallies& tallies) {
+  const bool settled =
+      std::ranges::all_of(asked.cells, [&](Cell cell) { return asked.domains[cell].count() == 1; });
+  const bool exact = claims_exact(net, asked);
+  for (const Filter<M>& filter : net.filters()) {
+    if (!is_of_rules(filter)) continue;
+    Tally& tally = tallies[{sizeof(M), filter.form.index()}];
+    ++tally.cases;
+    tally.accepted += settled && !solutions.empty();
+    tally.refused += settled && solutions.empty();
+    tally.exact += exact;
+  }
+}
+
+template <class M>
+void compare_cases(std::string_view name, int cases, Tallies& tallies) {
+  Random random(71);
+  const LayoutPtr layout = test::layout(name);
+  Net<M> net;
+  for (int i = 0; i < cases && !testing::Test::HasFailure(); ++i) {
+    const Case asked = random_case(layout, random);
+    SCOPED_TRACE(describe(asked));
+    const Solutions solutions(asked);
+    net.build(layout, asked.rules);
+    compare_view<M, WholeView<M>>(net, asked, solutions);
+    compare_view<M, ArrayView<M>>(net, asked, solutions);
+    compare_twice(net, asked);
+    note(net, asked, solutions, tallies);
+  }
+}
+
+constexpr std::size_t kForms = std::variant_size_v<decltype(Filter<Mask16>::form)>;
+
+// Of each form that rules are compiled to some cases of each sort.
+void expect_all_forms(const Tallies& tallies) {
+  const std::size_t house = 3;
+  const std::set<std::size_t> weak = {house, 2, 6, 7, 9};  // exact with one open cell alone
+  for (std::size_t form = 0; form < kForms; ++form) {
+    const auto found = tallies.find({sizeof(Mask16), form});
+    ASSERT_EQ(found == tallies.end(), form == house) << form;
+    if (form == house) continue;
+    EXPECT_GT(found->second.accepted, 0) << form;
+    EXPECT_GT(found->second.refused, 0) << form;
+    EXPECT_GT(found->second.exact, weak.contains(form) ? 0 : 100) << form;
+  }
+}
+
+TEST(Filters, KeepWhatEnumerationSupports) {
+  Tallies tallies;
+  const int many = static_cast<int>(test::by_thoroughness(3000, 60'000));
+  for (const char* name : {"latin2", "latin3", "latin4", "latin5", "latin6", "latin7", "latin8",
+                           "latin9", "latin16"}) {
+    compare_cases<Mask16>(name, many, tallies);
+  }
+  expect_all_forms(tallies);
+}
+
+TEST(Filters, KeepWhatEnumerationSupportsOnLargeSides) {
+  Tallies tallies;
+  const int many = static_cast<int>(test::by_thoroughness(600, 20'000));
+  compare_cases<Mask32>("latin17", many, tallies);
+  compare_cases<Mask32>("latin32", many / 2, tallies);
+  compare_cases<Mask64>("latin33", many / 2, tallies);
+  compare_cases<Mask128>("latin65", many / 5, tallies);
+  // No house, no sums of groups.
+  for (const std::size_t form : {0, 1, 2, 4, 5, 8, 9, 10, 11}) {
+    EXPECT_GT((tallies[{sizeof(Mask32), form}].cases), 20) << form;
+    // Sums of wide sides need wide words.
+    if (form != 5 && form != 8) {
+      EXPECT_GT((tallies[{sizeof(Mask64), form}].cases), 0) << form;
+      EXPECT_GT((tallies[{sizeof(Mask128), form}].cases), 0) << form;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace sudokit::constrain
