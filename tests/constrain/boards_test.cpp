@@ -45,25 +45,47 @@ std::vector<Cell> cells_of_rule(const std::vector<Cell>& order, std::size_t open
   return cells;
 }
 
+// Of open cells the digit of the solution and some more, of all of them the same or not.
+std::vector<Digits> random_marks(const Grid& grid, const std::vector<Cell>& order, std::size_t open,
+                                 int side, Random& random) {
+  std::vector<Digits> marks;
+  for (const std::uint8_t digit : grid) marks.push_back(Digits::only(digit));
+  const auto some = [&] {
+    Digits digits;
+    for (int k = side <= 4 ? side : 3; k > 0; --k) digits.insert(1 + up_to(side - 1, random));
+    return digits;
+  };
+  const Digits common = some();
+  const bool alike = random.below(3) == 0;
+  for (std::size_t i = 0; i < open; ++i) {
+    Digits& own = marks[order[i]];
+    own = own | (alike ? common : some());
+    if (random.below(12) == 0) own = Digits::only(1 + up_to(side - 1, random));
+  }
+  return marks;
+}
+
 // Around a solution of the houses, which the rules often allow.
 BoardCase random_board_case(const LayoutPtr& layout, Random& random) {
   BoardCase made;
   const int side = layout->side();
   const Grid grid = test::random_solution(layout, random);
   const std::vector<Cell> order = shuffled(grid.size(), random);
-  const auto open = static_cast<std::size_t>(up_to(side <= 4 ? int(grid.size()) : 12, random));
-  std::vector<Digits> marks;
-  for (const std::uint8_t digit : grid) marks.push_back(Digits::only(digit));
-  for (std::size_t i = 0; i < open; ++i) {
-    Digits& own = marks[order[i]];
-    for (int k = side <= 4 ? side : 3; k > 0; --k) own.insert(1 + up_to(side - 1, random));
-    if (random.below(8) == 0) own = Digits::only(1 + up_to(side - 1, random));
-  }
+  const auto open = static_cast<std::size_t>(up_to(side <= 4 ? int(grid.size()) : 14, random));
   for (int i = 1 + up_to(2, random); i > 0; --i) {
     test::PrimitiveMaker maker(side, cells_of_rule(order, open, random), grid, random);
-    made.rules.push_back(maker.any(2));
+    made.rules.push_back(random.below(3) == 0 ? Primitive{maker.linear()} : maker.any(2));
   }
-  made.puzzle = {layout, Grid(grid.size(), 0), marks, {}, nullptr};
+  // Pairs that differ are peers, with no filter of their own.
+  for (int i = random.below(3) == 0 ? 6 : 0; i > 0; --i) {
+    const auto cell = [&] {
+      return order[random.below(std::uint32_t(std::max<std::size_t>(open, 2)))];
+    };
+    const Different pair{{cell(), cell()}};
+    if (grid[pair.cells[0]] != grid[pair.cells[1]]) made.rules.push_back({pair});
+  }
+  made.puzzle = {
+      layout, Grid(grid.size(), 0), random_marks(grid, order, open, side, random), {}, nullptr};
   return made;
 }
 
@@ -168,7 +190,7 @@ TEST(Boards, FindAllSolutionsAndRemoveNone) {
     compare_boards<Board<Mask16>>(name, many);
   }
   compare_boards<Board<Mask16>>("3x3", many);
-  compare_boards<Board9>("3x3", 3 * many);
+  for (const char* name : {"3x3", "3x3+x", "3x3+windoku"}) compare_boards<Board9>(name, many);
   compare_boards<Board<Mask16>>("4x4", many / 2);
 }
 

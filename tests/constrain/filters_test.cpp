@@ -119,6 +119,92 @@ Case random_case(const LayoutPtr& layout, Random& random) {
   return made;
 }
 
+// ---- Sums at the widths where forms change ------------------------------------------------------
+
+// Factors of so many cells, some negative, whose least and greatest sums lie `width` apart where
+// the side allows that; else 1 and -1.
+std::vector<LinearTerm> terms_of(const std::vector<Cell>& cells, int side, int width,
+                                 Random& random) {
+  std::vector<LinearTerm> terms;
+  const int size = static_cast<int>(cells.size());
+  int rest = width % (side - 1) == 0 ? width / (side - 1) - size : 0;
+  for (const Cell cell : cells) {
+    int own = 1;
+    if (rest > 0) own += cell == cells.back() ? rest : below(rest + 1, random);
+    rest -= own - 1;
+    terms.push_back({cell, random.coin() ? own : -own});
+  }
+  return terms;
+}
+
+// A sum at its greatest or its least as far as peers that differ let it.
+Case extreme_case(const LayoutPtr& layout, Random& random) {
+  const int side = layout->side();
+  const int width = std::array{62, 63, 64, 65, 126, 127, 128, 130}[std::size_t(below(8, random))];
+  const int most_cells = side == 2 ? 4 : std::max(3, width / (side - 1) + below(6, random));
+  Case made{layout, random_cells(side, 3 + below(most_cells, random), random), {}, {}, {}};
+  made.grid.assign(static_cast<std::size_t>(layout->cells()), 0);
+  Linear linear{terms_of(made.cells, side, width, random), {}};
+  const bool greatest = random.coin();
+  int total = 0;
+  for (const LinearTerm& term : linear.terms) {
+    const bool high = greatest == (term.factor > 0);
+    int digit = high ? side : 1;
+    const auto taken = [&](Cell peer) { return made.grid[peer] == digit; };
+    while (std::ranges::any_of(layout->peers(term.cell), taken)) digit += high ? -1 : 1;
+    if (digit < 1 || digit > side) digit = high ? side : 1;
+    made.grid[term.cell] = static_cast<std::uint8_t>(digit);
+    total += term.factor * digit;
+  }
+  if (random.below(8) == 0) total += greatest ? 1 : -1;
+  linear.totals = {{total, total + below(2, random)}};
+  made.rules.push_back({std::move(linear)});
+  made.domains.assign(made.grid.size(), Digits::all(side));
+  for (std::size_t i = 0; i < made.cells.size(); ++i) {
+    Digits& own = made.domains[made.cells[i]];
+    own = Digits::only(made.grid[made.cells[i]]);
+    if (i < 5 && random.coin()) own.insert(1 + below(side, random));
+  }
+  return made;
+}
+
+// ---- Cages --------------------------------------------------------------------------------------
+
+// Four to nine cells of a row, most of them open, which take few digits together.
+Case cage_case(const LayoutPtr& layout, Random& random) {
+  const int side = layout->side();
+  const int size = std::min(4 + below(6, random), side);
+  Case made{layout, {}, {}, {}, {}};
+  std::vector<std::uint8_t> digits;
+  for (int digit = 1; digit <= side; ++digit) digits.push_back(static_cast<std::uint8_t>(digit));
+  random.shuffle(std::span(digits));
+  made.grid.assign(static_cast<std::size_t>(layout->cells()), 0);
+  made.domains.assign(made.grid.size(), Digits::all(side));
+  const int among = std::min(size + below(3, random), side);
+  for (int i = 0; i < size; ++i) {
+    const auto cell = static_cast<Cell>(i);
+    made.cells.push_back(cell);
+    made.grid[cell] = digits[cell];
+    made.domains[cell] = Digits::only(digits[cell]);
+    const int more = size > 7 ? below(3, random) : below(6, random);
+    for (int k = 0; k < more; ++k) {
+      made.domains[cell].insert(digits[std::size_t(below(among, random))]);
+    }
+  }
+  test::PrimitiveMaker maker(side, made.cells, made.grid, random);
+  switch (below(3, random)) {
+    case 0:
+      made.rules.push_back({maker.windows()});
+      break;
+    case 1:
+      made.rules.push_back({maker.clique()});
+      break;
+    default:
+      made.rules.push_back({maker.linear()});
+  }
+  return made;
+}
+
 // ---- Enumeration --------------------------------------------------------------------------------
 
 // The ways to fill the cells of a case by the rules and with peers that differ.
@@ -419,12 +505,13 @@ void note(const Net<M>& net, const Case& asked, const Solutions& solutions, Tall
 }
 
 template <class M>
-void compare_cases(std::string_view name, int cases, Tallies& tallies) {
+void compare_cases(std::string_view name, int cases, Tallies& tallies,
+                   Case (*make)(const LayoutPtr&, Random&) = random_case) {
   Random random(71);
   const LayoutPtr layout = test::layout(name);
   Net<M> net;
   for (int i = 0; i < cases && !testing::Test::HasFailure(); ++i) {
-    const Case asked = random_case(layout, random);
+    const Case asked = make(layout, random);
     SCOPED_TRACE(describe(asked));
     const Solutions solutions(asked);
     net.build(layout, asked.rules);
@@ -459,6 +546,30 @@ TEST(Filters, KeepWhatEnumerationSupports) {
     compare_cases<Mask16>(name, many, tallies);
   }
   expect_all_forms(tallies);
+}
+
+TEST(Filters, SumsAreRightAtTheWidthsWhereFormsChange) {
+  Tallies tallies;
+  const int many = static_cast<int>(test::by_thoroughness(1500, 60'000));
+  for (const char* name : {"latin2", "latin3", "latin4", "latin5", "latin8", "latin9", "latin10"}) {
+    compare_cases<Mask16>(name, many, tallies, extreme_case);
+  }
+  compare_cases<Mask32>("latin17", many / 5, tallies, extreme_case);
+  for (const std::size_t form : {4, 5, 6, 7, 8, 9}) {
+    EXPECT_GT((tallies[{sizeof(Mask16), form}].cases), 20) << form;
+  }
+}
+
+TEST(Filters, CagesKeepWhatEnumerationSupports) {
+  Tallies tallies;
+  const int many = static_cast<int>(test::by_thoroughness(600, 20'000));
+  for (const char* name : {"latin6", "latin7", "latin9", "latin16"}) {
+    compare_cases<Mask16>(name, many, tallies, cage_case);
+  }
+  compare_cases<Mask32>("latin17", many, tallies, cage_case);
+  for (const std::size_t mask : {sizeof(Mask16), sizeof(Mask32)}) {
+    EXPECT_GT((tallies[{mask, 4}].exact), many / 20) << mask;
+  }
 }
 
 TEST(Filters, KeepWhatEnumerationSupportsOnLargeSides) {

@@ -58,6 +58,7 @@ std::vector<IntRange> PrimitiveMaker::totals(int least, int most, int target) {
 }
 
 Linear PrimitiveMaker::linear() {
+  if (below(40) == 0) return {{}, {{below(2), 3}}};  // no terms, which make 0
   Linear made;
   const int style = below(7);
   const int common = std::array{1, 1, -1, 2, -3}[std::size_t(below(5))];
@@ -157,6 +158,10 @@ AnyOf PrimitiveMaker::windows() {
     const auto ranges = ranges_of(window);
     auto& group = any.groups.emplace_back();
     for (const Cell cell : cells_) group.push_back({Linear{{{cell, 1}}, ranges}});
+    if (below(6) == 0) {  // not the same digits in each cell
+      auto& last = std::get<Linear>(group.back().form);
+      last.totals = {{1 + below(side_), side_}};
+    }
   }
   return any;
 }

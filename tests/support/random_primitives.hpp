@@ -18,7 +18,7 @@ class PrimitiveMaker {
 
   // Any form; alternatives at most so deep.
   Primitive any(int depth);
-  // Over all of the cells, in their order.
+  // Over all of the cells, in their order; rarely over none.
   Linear linear();
   // Each of two cells or more, and no more than side.
   Different different();
