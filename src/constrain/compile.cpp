@@ -232,9 +232,12 @@ void Compiler<M>::add_sum_of(const Linear& linear, std::int64_t least, Filters& 
     sum.terms.push_back({term.cell, term.factor < 0,
                          static_cast<std::uint16_t>(std::abs(std::int64_t{term.factor}))});
   }
-  for (std::size_t i = 0; i < sizeof(Bits) * 8; ++i) {
-    if (!holds_total(linear.totals, least + static_cast<std::int64_t>(i))) continue;
-    allow_total(sum, static_cast<int>(i));
+  constexpr std::int64_t kMost = sizeof(Bits) * 8 - 1;
+  for (const IntRange& range : linear.totals) {
+    const std::int64_t last = std::min(range.high - least, kMost);
+    for (std::int64_t i = std::max<std::int64_t>(range.low - least, 0); i <= last; ++i) {
+      allow_total(sum, static_cast<int>(i));
+    }
   }
   push(filters, std::move(sum));
 }

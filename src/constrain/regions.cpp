@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <set>
+#include <utility>
 
 namespace sudokit::constrain {
 namespace {
@@ -47,6 +48,7 @@ class Implied {
       : layout_(layout),
         sums_(std::move(sums)),
         inside_(static_cast<std::size_t>(layout.cells())),
+        covered_(sums_.size()),
         sum_of_(static_cast<std::size_t>(layout.cells()), -1) {
     for (std::size_t i = 0; i < sums_.size(); ++i) {
       for (const Cell cell : sums_[i].cells) sum_of_[cell] = static_cast<int>(i);
@@ -70,10 +72,22 @@ class Implied {
   void add_runs(int first, int count) {
     for (int begin = first; begin < first + count; ++begin) {
       std::ranges::fill(inside_, std::uint8_t{0});
+      std::ranges::fill(covered_, std::size_t{0});
+      bare_ = 0;
       for (int end = begin; end < first + count && end - begin <= count / 2; ++end) {
-        for (const Cell cell : layout_.house(end)) inside_[cell] = 1;
+        add_house(end);
         first_ = begin;
         add_region(end - begin + 1);
+      }
+    }
+  }
+  void add_house(int house) {
+    for (const Cell cell : layout_.house(house)) {
+      if (std::exchange(inside_[cell], std::uint8_t{1}) != 0) continue;
+      if (sum_of_[cell] < 0) {
+        ++bare_;
+      } else {
+        ++covered_[static_cast<std::size_t>(sum_of_[cell])];
       }
     }
   }
@@ -85,29 +99,45 @@ class Implied {
     add_left(houses, Part::fewer, kMostOfRegion);
   }
 
+  // Whether a sum that the region covers in part is taken away whole, so that its cells outside
+  // are left.
+  bool leaves_outside(std::size_t sum, Part part) const {
+    const std::size_t in = covered_[sum];
+    const std::size_t out = sums_[sum].cells.size() - in;
+    return out == 0 || part == Part::outside || (part == Part::fewer && out < in);
+  }
+  // So many cells are left, or some number above `most`: too many are, of most regions.
+  std::size_t count_left(Part part, std::size_t most) const {
+    std::size_t left = bare_;
+    for (std::size_t sum = 0; sum < sums_.size() && left <= most; ++sum) {
+      if (covered_[sum] == 0) continue;
+      left += leaves_outside(sum, part) ? sums_[sum].cells.size() - covered_[sum] : covered_[sum];
+    }
+    return left;
+  }
+
   void add_left(int houses, Part part, std::size_t most) {
+    const std::size_t left = count_left(part, most);
+    if (left == 0 || left > most) return;
     const int side = layout_.side();
     int total = houses * side * (side + 1) / 2;
     std::vector<LinearTerm> terms;
     std::vector<std::uint32_t> origins;
+    terms.reserve(left);
     for (std::size_t cell = 0; cell < inside_.size(); ++cell) {
       if (inside_[cell] && sum_of_[cell] < 0) terms.push_back({static_cast<Cell>(cell), 1});
     }
-    for (const KnownSum& sum : sums_) {
-      if (terms.size() > most) return;
-      const auto in = std::ranges::count_if(sum.cells, [&](Cell cell) { return inside_[cell]; });
-      if (in == 0) continue;
-      const auto out = std::ssize(sum.cells) - in;
-      const bool outies = out == 0 || part == Part::outside || (part == Part::fewer && out < in);
-      if (outies) {
-        total -= sum.total;
-        origins.push_back(sum.origin);
+    for (std::size_t i = 0; i < sums_.size(); ++i) {
+      if (covered_[i] == 0) continue;
+      const bool outside = leaves_outside(i, part);
+      if (outside) {
+        total -= sums_[i].total;
+        origins.push_back(sums_[i].origin);
       }
-      for (const Cell cell : sum.cells) {
-        if (outies != (inside_[cell] != 0)) terms.push_back({cell, outies ? -1 : 1});
+      for (const Cell cell : sums_[i].cells) {
+        if (outside != (inside_[cell] != 0)) terms.push_back({cell, outside ? -1 : 1});
       }
     }
-    if (terms.empty() || terms.size() > most) return;
     std::ranges::sort(origins);
     keep(std::move(terms), total, houses, std::move(origins));
   }
@@ -130,7 +160,9 @@ class Implied {
 
   const Layout& layout_;
   std::vector<KnownSum> sums_;
-  std::vector<std::uint8_t> inside_;
+  std::vector<std::uint8_t> inside_;  // by cell
+  std::vector<std::size_t> covered_;  // by sum, so many of its cells are inside
+  std::size_t bare_ = 0;              // cells inside that are in no sum
   std::vector<int> sum_of_;
   std::set<std::vector<int>> known_;
   int first_ = 0;  // of the run of houses
