@@ -67,7 +67,9 @@ class NewHouses {
 
 // The name of a layout with these houses: one that Layout::named() knows, or else one of its own.
 std::string derived_name(const Layout& base, const Layout& made) {
+  const int added = made.houses() - base.houses();
   for (const std::string_view more : {"+x", "+windoku", "+x+windoku", "+windoku+x"}) {
+    if (added < 2) break;  // all of these add several
     const auto named = Layout::named(base.name() + std::string(more));
     if (named && same_houses(**named, made)) return (*named)->name();
   }
