@@ -104,15 +104,15 @@ struct OpenCells {
   SetBlock match_cells(SetBlock sets, SetBlock possible, SetBlock* kept) const;
 };
 
-// What Hall's theorem says of each group of cells: it has as many digits as cells, and where it has
-// no more, the others have none of them.
+// What Hall's theorem says of each group of cells: where it has no more digits than cells, the
+// others have none of them. A cell that is left without a digit shows that some group has too few.
 template <std::size_t Size>
 struct HallLanes {
   static constexpr unsigned kAll = (1u << Size) - 1;
-  std::array<SetBlock, Size> own;     // digits of a set that are candidates of a cell
-  std::array<SetBlock, Size> gone{};  // of these the ones that others need
-  std::array<SetBlock, kAll + 1> unions;
-  SetBlock short_of{};  // lanes where some group has too few
+  SetBlock rest;                          // as many digits of a set as cells
+  std::array<SetBlock, Size> own;         // of these the candidates of a cell
+  std::array<SetBlock, Size> gone{};      // of these the ones that others need
+  std::array<SetBlock, kAll + 1> unions;  // by group
 
   void look() {
     unions[0] = SetBlock{};
@@ -123,19 +123,26 @@ struct HallLanes {
   }
 
  private:
+  // The digits without their lowest few: nothing where they are no more.
+  template <int Few>
+  static SetBlock but_lowest(SetBlock digits) {
+    for (int i = 0; i < Few; ++i) digits &= digits - all_lanes(1);
+    return digits;
+  }
   template <unsigned Group>
   void look_at() {
     constexpr int kCount = std::popcount(Group);
-    const SetBlock one = all_lanes(1);
+    constexpr int kOthers = static_cast<int>(Size) - kCount;
     const SetBlock none{};
     const SetBlock both =
         unions[Group & (Group - 1)] | own[static_cast<std::size_t>(std::countr_zero(Group))];
     unions[Group] = both;
-    SetBlock left = both;
-    for (int i = 1; i < kCount; ++i) left &= left - one;
-    if (kCount > 1) short_of |= reinterpret_cast<SetBlock>(left == none);
-    left &= left - one;
-    const SetBlock needed = both & reinterpret_cast<SetBlock>(left == none);
+    SetBlock needed;
+    if constexpr (kCount < kOthers) {
+      needed = both & reinterpret_cast<SetBlock>(but_lowest<kCount>(both) == none);
+    } else {  // as many digits as other cells, or more, are missing
+      needed = both & ~reinterpret_cast<SetBlock>(but_lowest<kOthers - 1>(rest & ~both) == none);
+    }
     for (std::size_t i = 0; i < Size; ++i) {
       if ((Group >> i & 1) == 0) gone[i] |= needed;
     }
@@ -145,12 +152,15 @@ struct HallLanes {
 template <std::size_t Size>
 SetBlock OpenCells::match_cells(SetBlock sets, SetBlock possible, SetBlock* kept) const {
   HallLanes<Size> hall;
-  for (std::size_t i = 0; i < Size; ++i) {
-    hall.own[i] = lanes[i] & sets & all_lanes(static_cast<Mask16>(~settled));
-  }
+  hall.rest = sets & all_lanes(static_cast<Mask16>(~settled));
+  for (std::size_t i = 0; i < Size; ++i) hall.own[i] = lanes[i] & hall.rest;
   hall.look();
-  const SetBlock good = possible & ~hall.short_of;
-  for (std::size_t i = 0; i < Size; ++i) kept[i] |= hall.own[i] & ~hall.gone[i] & good;
+  SetBlock good = possible;
+  for (std::size_t i = 0; i < Size; ++i) {
+    hall.own[i] &= ~hall.gone[i];
+    good &= ~reinterpret_cast<SetBlock>(hall.own[i] == SetBlock{});
+  }
+  for (std::size_t i = 0; i < Size; ++i) kept[i] |= hall.own[i] & good;
   return good;
 }
 
