@@ -193,7 +193,12 @@ void Net<M>::build(const LayoutPtr& layout, std::span<const Primitive> primitive
   }
   drop_covered(made);
   finish_cages(made);
-  std::ranges::stable_sort(made, {}, [](const Filter<M>& filter) { return filter.form.index(); });
+  const auto cost = [](const Filter<M>& filter) {
+    std::size_t cells = 0;
+    each_cell(filter, [&](Cell) { ++cells; });
+    return std::pair(filter.form.index(), cells);
+  };
+  std::ranges::stable_sort(made, {}, cost);
   std::ranges::move(made, std::back_inserter(filters_));
   for (Filter<M>& filter : filters_) filter.again = runs_again(filter);
   const auto house = std::ranges::find_if(

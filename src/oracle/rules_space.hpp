@@ -5,7 +5,8 @@
 // weight of the cell that was tried and of those that its filter reads, and weights of the past
 // fade. The open cell with the fewest candidates for its weight is branched on, or a digit with two
 // places in a house where these weigh more. Cells weigh more where they can take the digit that has
-// failed most, so that branches stay with one digit for long. Only puzzles with rules come here.
+// failed most, so that branches stay with one digit for long. Searches begin again once, when they
+// have learned where contradictions arise. Only puzzles with rules come here.
 #pragma once
 
 #include <array>
