@@ -73,30 +73,52 @@ struct EncodedCase {
   std::size_t most_edges = 0;
 };
 
+std::size_t less_than(std::size_t count, Random& random) {
+  return random.below(static_cast<std::uint32_t>(count));
+}
+
+// Opens the cells of some digits to all of these, so that there are many grids, or some cells to
+// whatever digits. Returns how many are open; they come first in `order`.
+std::size_t open_cells(EncodedCase& made, const Grid& grid, std::vector<Cell>& order,
+                       Random& random) {
+  const auto side = static_cast<std::size_t>(made.layout->side());
+  const auto any = [&] { return 1 + static_cast<int>(less_than(side, random)); };
+  Digits mixed;
+  for (std::size_t i = side <= 4 ? side : 3; i > 0; --i) mixed.insert(any());
+  const auto is_mixed = [&](Cell cell) { return mixed.contains(grid[cell]); };
+  if (random.coin()) {
+    const auto last = std::stable_partition(order.begin(), order.end(), is_mixed);
+    for (auto cell = order.begin(); cell != last; ++cell) made.domains[*cell] = mixed;
+    return static_cast<std::size_t>(last - order.begin());
+  }
+  const std::size_t open = less_than(std::min<std::size_t>(order.size(), 10) + 1, random);
+  for (std::size_t i = 0; i < open; ++i) {
+    for (int k = any(); k > 0; --k) made.domains[order[i]].insert(any());
+  }
+  return open;
+}
+
 EncodedCase random_encoded(const LayoutPtr& layout, Random& random) {
-  const auto below = [&](std::size_t count) {
-    return static_cast<std::size_t>(random.below(static_cast<std::uint32_t>(count)));
-  };
   const int side = layout->side();
   const Grid grid = test::random_solution(layout, random);
   std::vector<Cell> order(grid.size());
   for (std::size_t i = 0; i < order.size(); ++i) order[i] = static_cast<Cell>(i);
   random.shuffle(std::span(order));
-  EncodedCase made{layout, {}, {}, std::array<std::size_t, 3>{100'000, 12, 0}[below(3)]};
+  EncodedCase made{layout, {}, {}, std::array<std::size_t, 3>{100'000, 12, 0}[random.below(3)]};
   for (const std::uint8_t digit : grid) made.domains.push_back(Digits::only(digit));
-  const std::size_t open = below(std::min<std::size_t>(order.size(), 10) + 1);
-  for (std::size_t i = 0; i < open; ++i) {
-    const auto more = 1 + below(static_cast<std::size_t>(side));
-    for (std::size_t k = 0; k < more; ++k) {
-      made.domains[order[i]].insert(1 + static_cast<int>(below(static_cast<std::size_t>(side))));
-    }
-  }
-  for (std::size_t i = 1 + below(2); i > 0; --i) {
+  const std::size_t open = open_cells(made, grid, order, random);
+  for (std::size_t i = 1 + less_than(2, random); i > 0; --i) {
     std::vector<Cell> cells(order);
-    if (below(3) > 0) cells.resize(std::max<std::size_t>(open, 1));
+    if (random.below(3) > 0) cells.resize(std::max<std::size_t>(open, 1));
+    if (random.below(4) == 0) {  // of one house
+      const auto house =
+          layout->house(static_cast<int>(less_than(std::size_t(layout->houses()), random)));
+      cells.assign(house.begin(), house.end());
+    }
     random.shuffle(std::span(cells));
-    cells.resize(1 + below(std::min<std::size_t>(cells.size(), 6)));
-    made.rules.push_back(test::PrimitiveMaker(side, cells, grid, random).any(2));
+    cells.resize(1 + less_than(std::min<std::size_t>(cells.size(), 6), random));
+    test::PrimitiveMaker maker(side, cells, grid, random);
+    made.rules.push_back(random.coin() ? Primitive{maker.linear()} : maker.any(2));
   }
   return made;
 }
@@ -105,7 +127,7 @@ EncodedCase random_encoded(const LayoutPtr& layout, Random& random) {
 bool fill_grids(const EncodedCase& asked, std::size_t cell, Grid& grid, std::vector<Grid>& found) {
   if (cell == grid.size()) {
     found.push_back(grid);
-    return found.size() < 400;
+    return found.size() < 600;
   }
   bool few = true;
   const auto peers = asked.layout->peers(static_cast<int>(cell));
