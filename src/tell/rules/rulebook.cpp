@@ -84,7 +84,9 @@ constexpr RuleEntry kRulebook[] = {
      "The digits between the two circles add up to the sum of the digits in the circles.",
      "Two circles joined by a line."},
     {"pill-arrow", "Pill arrow",
-     "The digits in the pill are read as one number, and the digits along the arrow add up to it.",
+     "The digits in the pill are read as one number, and the digits along the arrow add up to it. "
+     "In "
+     "grids above 9x9 a cell still counts ten times what the next one does: 1 and 17 are 27.",
      "A capsule around the cells of the number, and a line that ends in a head."},
     {"zipper-line", "Zipper line",
      "Cells equally far from the centre of the line have the same sum. If there is a cell in the "
