@@ -86,7 +86,8 @@ struct InstanceSpec {
   std::string maker;
   std::vector<Choice> axes;  // layout, then parameters of the maker or parts of the file's name
   std::uint64_t first = 1;
-  std::uint64_t count = 0;  // of a file: 0 = all
+  std::uint64_t count = 0;            // of a file: 0 = all
+  std::optional<std::uint64_t> runs;  // of each with each engine; absent: as many as the study says
   std::uint64_t seed = 1;
   bool batch = false;  // all puzzles of a row of the axes are one instance
   int givens_from = 0;
@@ -207,6 +208,11 @@ struct Study {
   std::vector<FitSpec> fits;
   std::vector<SelectorSpec> selectors;
 };
+
+// The runs of each instance of a set with each engine.
+std::uint64_t runs_of(const Study& study, const InstanceSpec& spec);
+// "1 run", "20 runs"; "2 to 20 runs" where sets differ.
+std::string runs_text(const Study& study);
 
 // Errors: the first thing that is wrong, with line and column.
 Result<Study> parse_study(std::string_view text);

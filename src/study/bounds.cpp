@@ -91,7 +91,8 @@ Bounds::Bounds(const Study& study) : study_(study), engines_(study.instances.siz
   for (double& engines : engines_) engines += everywhere;
   for (const InstanceSpec& spec : study.instances) {
     instances_.push_back(least_instances(spec));
-    pairs_ += instances_.back() * engines_[instances_.size() - 1];
+    const std::size_t set = instances_.size() - 1;
+    runs_ += instances_.back() * engines_[set] * runs_each(set);
   }
 }
 
@@ -102,7 +103,7 @@ std::optional<Error> Bounds::refusal() const {
 }
 
 std::optional<Error> Bounds::count(std::size_t set, double instances) {
-  pairs_ += (instances - instances_[set]) * engines_[set];
+  runs_ += (instances - instances_[set]) * engines_[set] * runs_each(set);
   instances_[set] = instances;
   return too_many_runs();
 }
@@ -132,21 +133,25 @@ std::optional<Error> Bounds::too_many_puzzles() const {
   return too_many(spec, product, puzzles_of(spec), "puzzles", kMostPuzzles);
 }
 
+double Bounds::runs_each(std::size_t set) const {
+  return static_cast<double>(runs_of(study_, study_.instances[set]));
+}
+
 std::optional<Error> Bounds::too_many_runs() const {
   const auto most = static_cast<double>(study_.most_runs);
   if (runs() <= most) return std::nullopt;
   double engines = 0, instances = 0;
   for (const EngineSpec& spec : study_.engines) engines += engines_of(spec);
   for (const double each : instances_) instances += each;
-  const bool all_pairs = engines * instances == pairs_;
-  const std::string pairs =
-      all_pairs ? fmt::format("{} engines x {} instances", grouped(engines), grouped(instances))
-                : fmt::format("{} pairs of an engine and an instance", grouped(pairs_));
-  Error error{
-      "too-many-runs",
-      fmt::format("{} x {} runs = {} runs; the limit is {}, and most_runs in [run] raises it",
-                  pairs, grouped(static_cast<double>(study_.runs)), grouped(runs()),
-                  grouped(most))};
+  const auto each = static_cast<double>(study_.runs);
+  const std::string product =
+      engines * instances * each == runs()
+          ? fmt::format("{} engines x {} instances x {} runs = ", grouped(engines),
+                        grouped(instances), grouped(each))
+          : "";
+  Error error{"too-many-runs",
+              fmt::format("{}{} runs; the limit is {}, and most_runs in [run] raises it", product,
+                          grouped(runs()), grouped(most))};
   const EngineSpec& engine = largest(study_.engines, engines_of);
   const auto set =
       static_cast<std::size_t>(std::ranges::max_element(instances_) - instances_.begin());

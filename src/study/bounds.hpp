@@ -28,17 +28,18 @@ class Bounds {
   std::optional<Error> refusal() const;
   // Of one set so far. The error is that of refusal().
   std::optional<Error> count(std::size_t set, double instances);
-  double runs() const { return pairs_ * static_cast<double>(study_.runs); }
+  double runs() const { return runs_; }
 
  private:
   std::optional<Error> too_many_engines() const;
   std::optional<Error> too_many_puzzles() const;
   std::optional<Error> too_many_runs() const;
+  double runs_each(std::size_t set) const;
 
   const Study& study_;
   std::vector<double> engines_;    // by set: that run on it
   std::vector<double> instances_;  // by set
-  double pairs_ = 0;               // of an engine and an instance
+  double runs_ = 0;
 };
 
 }  // namespace sudokit::study

@@ -345,9 +345,8 @@ std::string size_text(const Study& study, const ReportFacts& facts,
   std::set<double> seconds;
   for (const Observation& run : all) seconds.insert(run.limits->processor_seconds.value_or(0));
   seconds.erase(0);
-  std::string text =
-      fmt::format("The {} size of the study: {} of each instance with each engine", facts.size,
-                  study.runs == 1 ? "one run" : fmt::format("{} runs", study.runs));
+  std::string text = fmt::format("The {} size of the study: {} of each instance with each engine",
+                                 facts.size, runs_text(study));
   if (!seconds.empty()) {
     text += fmt::format(", of at most {} s of processor time", fmt::join(seconds, " or "));
   }

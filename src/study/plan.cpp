@@ -318,7 +318,8 @@ void add_runs(Plan& plan, std::size_t i, std::size_t v) {
   const Instance& instance = plan.instances[i];
   const Variant& variant = plan.variants[v];
   const std::uint32_t limits = limits_number(plan, instance, variant);
-  for (std::uint64_t r = 0; r < plan.study.runs; ++r) {
+  const std::uint64_t runs = runs_of(plan.study, plan.study.instances[instance.spec]);
+  for (std::uint64_t r = 0; r < runs; ++r) {
     const std::uint64_t seed = plan.study.seed + r;
     plan.runs.push_back(
         {static_cast<std::uint32_t>(i), static_cast<std::uint32_t>(v), limits,

@@ -77,13 +77,13 @@ void take_givens(Fields& fields, InstanceSpec& spec) {
     fault(range->source(), "empty-range", "the range of givens is empty");
 }
 
-// Of all, or of one set of instances, which has as many runs as the others.
+// Of all, or of one set of instances.
 Cut take_cut(Fields& outer, std::string_view key, bool of_all) {
   Cut cut;
   const toml::table* table = outer.table(key);
   if (table == nullptr) return cut;
   Fields fields(*table, of_all ? fmt::format("[{}]", key) : std::string(key));
-  if (of_all) cut.runs = fields.whole("runs", 1, kMany);
+  cut.runs = fields.whole("runs", 1, kMany);
   cut.count = fields.whole("count", 1, kMany);
   cut.processor_seconds = fields.number("processor_seconds", 1e-6, 1e7);
   cut.iterations = fields.whole("iterations", 1, 1ULL << 53);
@@ -105,6 +105,7 @@ InstanceSpec read_instances(const toml::table& table) {
   for (Choice& choice : fields.choices("params")) spec.axes.push_back(std::move(choice));
   spec.first = fields.whole("first", 1, kMany).value_or(1);
   spec.count = fields.whole("count", 1, kMany).value_or(0);
+  spec.runs = fields.whole("runs", 1, kMany);
   spec.seed = fields.whole("seed", 0, 1ULL << 53).value_or(1);
   spec.batch = fields.boolean("batch", false);
   take_givens(fields, spec);
@@ -323,8 +324,11 @@ void tighten_set(std::optional<T>& limit, const std::optional<T>& run, const std
   tighten(limit, own);
 }
 
-// Pre: `run` is not cut yet.
-void cut(InstanceSpec& spec, const Limits& run, const Cut& own, const Cut& all) {
+// Pre: `study` is not cut yet.
+void cut(InstanceSpec& spec, const Study& study, const Cut& own, const Cut& all) {
+  const Limits& run = study.limits;
+  if (const auto runs = own.runs ? own.runs : all.runs)
+    spec.runs = std::min(runs_of(study, spec), *runs);
   const auto count = own.count ? own.count : all.count;
   if (!spec.batch && count) spec.count = spec.count == 0 ? *count : std::min(spec.count, *count);
   tighten_set(spec.limits.processor_seconds, run.processor_seconds, own.processor_seconds,
@@ -352,11 +356,23 @@ Result<Study> parse_study(std::string_view text) {
   }
 }
 
+std::uint64_t runs_of(const Study& study, const InstanceSpec& spec) {
+  return spec.runs.value_or(study.runs);
+}
+
+std::string runs_text(const Study& study) {
+  std::set<std::uint64_t> runs;
+  for (const InstanceSpec& spec : study.instances) runs.insert(runs_of(study, spec));
+  if (runs.empty()) runs.insert(study.runs);
+  if (runs.size() > 1) return fmt::format("{} to {} runs", *runs.begin(), *runs.rbegin());
+  return *runs.begin() == 1 ? "1 run" : fmt::format("{} runs", *runs.begin());
+}
+
 Study sized(Study study, Size size) {
   if (size == Size::whole) return study;
   const Cut all = size == Size::quick ? study.quick : study.medium;
   for (InstanceSpec& spec : study.instances) {
-    cut(spec, study.limits, size == Size::quick ? Cut{} : spec.medium, all);
+    cut(spec, study, size == Size::quick ? Cut{} : spec.medium, all);
   }
   study.runs = std::min(study.runs, all.runs.value_or(study.runs));
   tighten(study.limits.processor_seconds, all.processor_seconds);

@@ -181,6 +181,30 @@ TEST(StudyBounds, AreRaisedByTheStudy) {
   EXPECT_EQ(plan.error().code.name(), "too-many-runs");
 }
 
+// The sets have runs of their own, and so has their medium size.
+TEST(StudyPlan, ASetHasRunsOfItsOwn) {
+  const auto text = [](const std::string& more) {
+    return "title = \"t\"\n[[instances]]\nname = \"a\"\nmaker = \"lewis\"\nlayout = \"2x2\"\ncount "
+           "= 3\n"
+           "[[instances]]\nname = \"b\"\nmaker = \"lewis\"\nlayout = \"2x2\"\ncount = 2\n" +
+           more + "[[engines]]\nengine = \"dlx\"\n[run]\nruns = 7\nmost_runs = 29\n";
+  };
+  const auto runs = [](const std::string& study, Size size) {
+    const auto plan = make_plan(sized(*parse_study(study), size), no_file);
+    return plan ? plan->runs.size() : 0;
+  };
+  EXPECT_EQ(runs(text("runs = 4\n"), Size::whole), 3u * 7 + 2 * 4);
+  EXPECT_EQ(runs(text("runs = 5\n"), Size::whole), 0u) << "31 of 29";
+  EXPECT_EQ(runs(text("runs = 4\nmedium = { runs = 3 }\n"), Size::medium), 3u * 7 + 2 * 3);
+  EXPECT_EQ(runs(text("medium = { runs = 3 }\n"), Size::medium), 3u * 7 + 2 * 3);
+  EXPECT_EQ(runs(text("runs = 1\nmedium = { runs = 3 }\n"), Size::medium), 3u * 7 + 2 * 1);
+  const std::string all = text("runs = 4\nmedium = { runs = 3 }\n") + "[medium]\nruns = 2\n";
+  EXPECT_EQ(runs(all, Size::medium), 3u * 2 + 2 * 3);
+  EXPECT_EQ(runs(all, Size::quick), 2u * 1 + 2 * 1) << "two of each, once";
+  EXPECT_EQ(runs_text(*parse_study(all)), "4 to 7 runs");
+  EXPECT_EQ(runs_text(*parse_study(text("runs = 7\n"))), "7 runs");
+}
+
 // A stream without an end that counts what is read of it.
 class Endless : public std::streambuf {
  public:

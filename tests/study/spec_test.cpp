@@ -116,7 +116,7 @@ iterations = 50
   EXPECT_EQ(sized(*more, Size::medium).instances[0].limits.iterations, 1000u);
   // --quick does not ask the sets.
   EXPECT_EQ(sized(*study, Size::quick).instances[0].limits.iterations, std::nullopt);
-  const auto wrong = parse_study(with(text, "count = 2, iter", "runs = 2, iter"));
+  const auto wrong = parse_study(with(text, "count = 2, iter", "first = 2, iter"));
   ASSERT_FALSE(wrong);
   EXPECT_EQ(wrong.error().code.name(), "unknown-key");
 }

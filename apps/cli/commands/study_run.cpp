@@ -105,7 +105,7 @@ std::string plan_text(const study::Plan& plan, const Remaining& list) {
   std::string text = fmt::format("{}\n{}, {}, {} each: {}", plan.study.title,
                                  counted(plan.instances.size(), "instance"),
                                  counted(plan.variants.size(), "engine"),
-                                 counted(plan.study.runs, "run"), counted(plan.runs.size(), "run"));
+                                 study::runs_text(plan.study), counted(plan.runs.size(), "run"));
   if (list.planned != plan.runs.size())
     text += fmt::format(", {} different ones here", list.planned);
   return text + fmt::format("; {} are there, {} to be made\n", list.planned - list.runs.size(),
