@@ -88,8 +88,8 @@ Result<void> fail_row(const Source& source, std::string_view row, std::size_t nu
                             show({&*high, 1}), side, side);
     }
   }
-  return source.fail_at(row.data(), "wrong-cell-count", "row {} has {} cells, expected {}", number,
-                        cells, side);
+  return source.fail_at(row.data(), "wrong-cell-count", "row {}: expected {} cells, found {}",
+                        number, side, cells);
 }
 
 class GridParser {

@@ -29,8 +29,8 @@ Result<void> check_block(const Source& source, std::string_view part) {
     if (++rows == 1) wanted = cells;
     if (source.context.layout) wanted = static_cast<std::size_t>(source.context.layout->side());
     if (cells != wanted) {
-      return source.fail_at(last.data(), "wrong-cell-count", "row {} has {} cells, expected {}",
-                            rows, cells, wanted);
+      return source.fail_at(last.data(), "wrong-cell-count", "row {}: expected {} cells, found {}",
+                            rows, wanted, cells);
     }
   }
   if (rows == wanted) return {};

@@ -164,7 +164,7 @@ Result<void> parse(const Source& source, Puzzle& puzzle) {
     const Fields& fields = rows[r].fields;
     if (fields.size() != side) {
       return source.fail_at(rows[r].line.data(), "wrong-cell-count",
-                            "row {} has {} cells, expected {}", r + 1, fields.size(), side);
+                            "row {}: expected {} cells, found {}", r + 1, side, fields.size());
     }
     for (const std::string_view field : fields) {
       const int value = cell_of(field, static_cast<int>(side), alphabet);
