@@ -321,6 +321,9 @@ struct RunResult {
   std::string trace;            // "iteration:cost ..." of the incumbents
   std::string detail;           // of a crash and the like
 
+  // Share of the wall time in which the run waited for a processor, at most: it had none, and
+  // something on the machine waited. Of several threads only the latter is known.
+  double waited() const;
   bool refused() const { return end == End::refused; }
   // It found what it was asked for, or proved that there is nothing.
   bool answered() const { return end == End::solved || end == End::proved; }

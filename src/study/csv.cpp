@@ -47,23 +47,18 @@ std::string seeds_of(const Group& runs) {
   return fmt::format("{}..{}", first->seed, last->seed);
 }
 
-// The mean over the runs whose machine tells it.
-std::string pressure_of(const Group& runs) {
+// The mean.
+std::string waited_of(const Group& runs) {
   double sum = 0;
-  std::size_t told = 0;
-  for (const Observation* run : runs) {
-    if (run->result.pressure < 0) continue;
-    sum += run->result.pressure;
-    ++told;
-  }
-  return told == 0 ? "" : fmt::format("{:.6g}", sum / static_cast<double>(told));
+  for (const Observation* run : runs) sum += run->result.waited();
+  return fmt::format("{:.3g}", sum / static_cast<double>(runs.size()));
 }
 
 // Program, machine, load, seeds and limits of the runs behind a figure.
 std::string provenance_csv(const Group& runs) {
   if (runs.empty()) return ",,,,";
   return fmt::format("{},{},{},{},{}", each_of(runs, [](auto& run) { return run.build; }),
-                     each_of(runs, [](auto& run) { return run.host; }), pressure_of(runs),
+                     each_of(runs, [](auto& run) { return run.host; }), waited_of(runs),
                      seeds_of(runs), each_of(runs, [](auto& run) { return to_text(*run.limits); }));
 }
 
@@ -210,7 +205,7 @@ std::string csv_text(std::string_view value) {
 std::string tables_csv(std::span<const Table> tables) {
   std::string text =
       "table,row,column,measure,unit,value,low,high,runs,censored,published,published_value,"
-      "build,host,pressure,seeds,limits\n";
+      "build,host,waited,seeds,limits\n";
   for (const Table& table : tables) {
     for (const TableRow& row : table.rows) {
       for (const Cell& cell : row.cells) text += cell_csv(table, row, cell);

@@ -123,6 +123,10 @@ double par10(const Observation& run) {
   return par(run, 10);
 }
 
+double waited(const Observation& run) {
+  return run.result.waited();
+}
+
 // Of the runs of machines that give the figure.
 Figure mean_pressure(GroupView group) {
   return mean_where(
@@ -357,6 +361,9 @@ constexpr MeasureRow kMeasures[] = {
     {"givens", "cells", "mean givens", mean_all<givens>},
     {"given_share", "share", "mean share of the cells that are given", mean_all<given_share>},
     {"memory", "MB", "mean peak of memory", mean_made<memory>},
+    {"waited", "share",
+     "mean share of time in which the run itself waited for a processor, at most",
+     mean_made<waited>},
     {"pressure", "share", "mean share of time in which something waited for a processor",
      mean_pressure},
 };
@@ -391,6 +398,13 @@ Figure mean_counter(std::string_view name, GroupView group) {
 }
 
 }  // namespace
+
+double RunResult::waited() const {
+  constexpr double kClocks = 2e-6;  // that reading the clocks takes
+  if (processor > wall) return std::max(0.0, pressure);
+  const double away = std::max(0.0, wall - processor - kClocks) / std::max(wall, 1e-9);
+  return pressure < 0 ? away : std::min(away, pressure);
+}
 
 double par(const Observation& run, double factor) {
   if (run.result.answered()) return run.result.processor;

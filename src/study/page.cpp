@@ -279,32 +279,31 @@ std::string ends_html(std::span<const Observation> all) {
 
 // What could not be guaranteed, measured.
 std::string conditions(std::span<const Observation> all) {
-  std::vector<double> pressure;
+  std::vector<double> waited;
   std::size_t preempted = 0;
   for (const Observation& run : all) {
-    if (run.result.pressure >= 0) pressure.push_back(run.result.pressure);
+    waited.push_back(run.result.waited());
     preempted += run.result.preempted > 0;
   }
   std::string text =
       fmt::format("{} of {} runs lost their processor at least once", preempted, all.size());
-  if (pressure.empty()) return text + "; this Linux gives no pressure-stall figures.";
-  std::ranges::sort(pressure);
+  if (waited.empty()) return text + ".";
+  std::ranges::sort(waited);
   return text + fmt::format(
-                    "; something waited for a processor in {:.1f} % of the time (median; 90 % of "
-                    "the runs: at most {:.1f} %). Times are processor times.",
-                    100 * quantile(pressure, 0.5), 100 * quantile(pressure, 0.9));
+                    "; a run waited for one in at most {:.1f} % of its time (median; 90 % of the "
+                    "runs: at most {:.1f} %). Times are processor times.",
+                    100 * quantile(waited, 0.5), 100 * quantile(waited, 0.9));
 }
 
-// Times of a machine that was busy are no results.
+// Times of runs that waited are no results.
 std::string busy_html(std::span<const Observation> all) {
   constexpr double kBusy = 0.1;
   const auto waited = std::ranges::count_if(
-      all, [](const Observation& run) { return run.result.pressure > kBusy; });
+      all, [](const Observation& run) { return run.result.waited() > kBusy; });
   if (waited == 0) return "";
   return fmt::format(
-      "<p class=\"warning\"><b>The machine was busy.</b> In {} of {} runs something waited for a "
-      "processor more than a tenth of the time: repeat them before their times are "
-      "quoted.</p>\n",
+      "<p class=\"warning\"><b>The machine was busy.</b> {} of {} runs waited for a processor more "
+      "than a tenth of their time: repeat them before their times are quoted.</p>\n",
       waited, all.size());
 }
 

@@ -47,6 +47,20 @@ TEST(StudyMeasures, LeaveOutRefusals) {
   EXPECT_NEAR(measure("success", made.of("CP+SA")).value, 2.0 / 3, 1e-12);
 }
 
+TEST(StudyMeasures, ARunWaitsWhileItHasNoProcessorAndTheMachineIsBusy) {
+  RunResult run;
+  run.wall = 2, run.processor = 1.5;
+  EXPECT_NEAR(run.waited(), 0.25, 1e-5) << "the machine does not tell";
+  run.pressure = 0.9;
+  EXPECT_NEAR(run.waited(), 0.25, 1e-5) << "others waited as well";
+  run.pressure = 0.1;
+  EXPECT_NEAR(run.waited(), 0.1, 1e-5) << "it slept";
+  run.processor = 3;
+  EXPECT_NEAR(run.waited(), 0.1, 1e-5) << "two threads";
+  run.wall = 5e-6, run.processor = 4e-6, run.pressure = 1;
+  EXPECT_EQ(run.waited(), 0) << "the clocks were read";
+}
+
 // -1 stands for a machine that gives no figure.
 TEST(StudyMeasures, TakePressureOfMachinesThatTellIt) {
   Made made;

@@ -107,7 +107,8 @@ TEST(StudyPage, WarnsOfABusyMachine) {
   Made made;
   EXPECT_EQ(page_of(made, {}).find("The machine was busy"), std::string::npos);
   made.runs[0].result.pressure = 0.11;
-  EXPECT_NE(page_of(made, {}).find("The machine was busy.</b> In 1 of 36 runs"), std::string::npos);
+  EXPECT_NE(page_of(made, {}).find("The machine was busy.</b> 1 of 36 runs waited"),
+            std::string::npos);
 }
 
 }  // namespace

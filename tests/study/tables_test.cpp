@@ -39,7 +39,7 @@ std::string provenance(const Made& made) {
   const std::string csv = tables_csv(std::span(&table, 1));
   EXPECT_TRUE(csv.starts_with(
       "table,row,column,measure,unit,value,low,high,runs,censored,published,published_value,"
-      "build,host,pressure,seeds,limits\n"))
+      "build,host,waited,seeds,limits\n"))
       << csv;
   const std::string row = csv.substr(csv.find('\n') + 1);
   std::size_t at = 0;
@@ -56,7 +56,7 @@ TEST(StudyTable, SaysWhatItsFiguresRestOn) {
   made.runs[1].host = "two";
   made.runs[2].seed = 9;
   for (Observation& run : made.runs) run.result.pressure = -1;
-  EXPECT_EQ(provenance(made), "'=build | build 1,\"host, one | two\",,1..9," + limits + "\n");
+  EXPECT_EQ(provenance(made), "'=build | build 1,\"host, one | two\",0,1..9," + limits + "\n");
 }
 
 TEST(StudyTable, HasNothingBehindAFigureWithoutRuns) {
