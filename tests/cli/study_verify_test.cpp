@@ -345,7 +345,7 @@ TEST(KeptResults, GiveTheTablesBesideThem) {
     const std::string whole = run.out.substr(0, run.out.find(" runs"));
     const std::size_t of = whole.find(" of ");
     EXPECT_EQ(whole.substr(0, of), whole.substr(of + 4)) << name << ": a key of a run has changed";
-    EXPECT_EQ(text_of(out / "tables.csv"), text_of(kept + ".csv")) << name;
+    EXPECT_TRUE(text_of(out / "tables.csv") == text_of(kept + ".csv")) << name;
     ++reported;
   }
   EXPECT_GE(reported, 5);
