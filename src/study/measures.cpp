@@ -425,7 +425,11 @@ std::span<const MeasureRow> measures() {
 
 Figure measure(std::string_view name, GroupView group) {
   if (name.starts_with("counter:")) return mean_counter(name.substr(8), group);
-  return std::ranges::find(kMeasures, name, &MeasureRow::name)->measure(group);
+  const MeasureRow& row = *std::ranges::find(kMeasures, name, &MeasureRow::name);
+  Figure figure = row.measure(group);
+  if (figure.interval && row.unit == "share")
+    figure.interval->high = std::min(1.0, figure.interval->high);
+  return figure;
 }
 
 std::string unit_of(std::string_view name) {

@@ -61,6 +61,17 @@ TEST(StudyMeasures, ARunWaitsWhileItHasNoProcessorAndTheMachineIsBusy) {
   EXPECT_EQ(run.waited(), 0) << "the clocks were read";
 }
 
+// Student's interval of a run per instance: .2 once and 1 otherwise.
+TEST(StudyMeasures, AShareHasNoIntervalBeyondOne) {
+  Made made;
+  auto group = made.of("SA");
+  std::erase_if(group, [](const Observation* run) { return run->number != 1; });
+  for (Observation& run : made.runs) run.result.filled = &run == group[0] ? 0.2 : 1;
+  const auto interval = measure("filled", group).interval;
+  ASSERT_TRUE(interval);
+  EXPECT_EQ(interval->high, 1);
+}
+
 // -1 stands for a machine that gives no figure.
 TEST(StudyMeasures, TakePressureOfMachinesThatTellIt) {
   Made made;
