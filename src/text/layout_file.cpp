@@ -156,8 +156,8 @@ class LayoutParser {
     }
     if (static_cast<int>(labels.size()) != spec_.side || rows_ > spec_.side) {
       return fail_at(content, "wrong-cell-count",
-                     "row {} of the map has {} cells, expected {} rows of {}", rows_, labels.size(),
-                     spec_.side, spec_.side);
+                     "row {} of the map has {} cell{}, expected {} rows of {}", rows_,
+                     labels.size(), labels.size() == 1 ? "" : "s", spec_.side, spec_.side);
     }
     for (const std::string_view label : labels) {
       const auto known = regions_.try_emplace(label, regions_.size()).first->second;
@@ -182,8 +182,8 @@ class LayoutParser {
     if (spec_.side == 0)
       return fail_at(end, "missing-regions", "expected a side, boxes or a region map");
     if (map_ && rows_ != spec_.side) {
-      return fail_at(end, "wrong-cell-count", "the region map has {} rows, expected {}", rows_,
-                     spec_.side);
+      return fail_at(end, "wrong-cell-count", "the region map has {} row{}, expected {}", rows_,
+                     rows_ == 1 ? "" : "s", spec_.side);
     }
     if (map_ || latin_ || spec_.box_rows > 0) return {};
     return fail_at(end, "missing-regions", "no regions: expected boxes, latin or a region map");
@@ -223,7 +223,7 @@ class LayoutParser {
                      house.size(), house.size() == 1 ? "" : "s", spec_.side);
     }
     spec_.extra_names.resize(spec_.extra.size());
-    spec_.extra_names.emplace_back(name);
+    spec_.extra_names.push_back(clean_text(name));
     spec_.extra.push_back(std::move(house));
     return {};
   }

@@ -24,12 +24,13 @@ tl::unexpected<Error> Source::fail_at(const char* at, ErrorCode code, std::strin
       ++column;
     }
   }
-  return fail(code, std::move(message), row, column);
+  return fail(code, clean_text(message), row, column);
 }
 
 std::string show(std::string_view token) {
   const auto first = static_cast<unsigned char>(token.empty() ? 0 : token.front());
-  if (first < 0x20 || first == 0x7F || first >= 0x80) return fmt::format("byte 0x{:02X}", first);
+  const bool whole = first < 0x80 || utf8_length(token) > 0;
+  if (first < 0x20 || first == 0x7F || !whole) return fmt::format("byte 0x{:02X}", first);
   const bool cut = token.size() > 20;
   return fmt::format("'{}{}'", clean_text(token.substr(0, 20)), cut ? "..." : "");
 }

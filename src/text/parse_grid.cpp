@@ -71,8 +71,9 @@ Result<void> fail_row(const Source& source, std::string_view row, std::size_t nu
   for (auto token = take_row_token(rest); !token.empty(); token = take_row_token(rest)) {
     const auto bad = std::find_if_not(token.begin(), token.end(), is_cell_char);
     if (number_of(token) == kNoNumber && bad != token.end()) {
+      const std::size_t length = std::max<std::size_t>(1, utf8_length({bad, token.end()}));
       return source.fail_at(&*bad, "unexpected-character", "unexpected character {}",
-                            show({&*bad, 1}));
+                            show({&*bad, length}));
     }
     ++tokens;
     chars += token.size();

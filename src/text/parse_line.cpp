@@ -111,6 +111,16 @@ bool is_word(std::string_view run) {
          });
 }
 
+// Open cells alone beside a character of another script are part of a puzzle in its digits.
+bool is_cut_out(std::string_view part, std::string_view run) {
+  const auto foreign = [](char c) { return static_cast<unsigned char>(c) >= 0x80; };
+  const auto begin = static_cast<std::size_t>(run.data() - part.data());
+  const std::size_t end = begin + run.size();
+  const bool beside =
+      (begin > 0 && foreign(part[begin - 1])) || (end < part.size() && foreign(part[end]));
+  return beside && std::all_of(run.begin(), run.end(), is_blank_char);
+}
+
 }  // namespace
 
 bool is_cell_char(char c) {
@@ -127,8 +137,9 @@ Run find_run(const TextContext& context, std::string_view part) {
     const std::string_view run(start, static_cast<std::size_t>(at - start));
     // One cell among other things is a full stop rather than a puzzle of side 1.
     const bool speck = run.size() == 1 && !context.layout && trim(part).size() > 1;
-    const Shape shape =
-        run.empty() || speck || is_word(run) ? Shape::none : shape_of(context, run.size());
+    const Shape shape = run.empty() || speck || is_word(run) || is_cut_out(part, run)
+                            ? Shape::none
+                            : shape_of(context, run.size());
     const bool better = (shape != Shape::none) != (best.shape != Shape::none)
                             ? shape != Shape::none
                             : run.size() > best.cells.size();
@@ -191,8 +202,9 @@ Result<void> fail_line(const Source& source, std::string_view part, std::string_
     return static_cast<unsigned char>(c) < 0x20 && !is_space(c);
   });
   if (bad != word.end() && (binary || longest.size() < word.size())) {
-    const char* at = &*bad;
-    return source.fail_at(at, "unexpected-character", "unexpected character {}", show({at, 1}));
+    const std::size_t length = std::max<std::size_t>(1, utf8_length({bad, word.end()}));
+    return source.fail_at(&*bad, "unexpected-character", "unexpected character {}",
+                          show({&*bad, length}));
   }
   const std::size_t cells = longest.size();
   if (!source.context.layout && square_side(cells) > kMaxLineSide) {

@@ -41,6 +41,11 @@ TEST(CsvIn, WithoutTheColumnIsToldOnceAndCostsNoOtherFile) {
   EXPECT_EQ(run.code, 3);
 }
 
+TEST(CsvIn, WithoutAColumnNamesTheOption) {
+  const auto run = sudokit({"solve", "--from", "csv"}, std::string("a,b\n1,2\n"));
+  EXPECT_NE(run.err.find("name the column with --column"), std::string::npos) << run.err;
+}
+
 TEST(CsvOut, OfSeveralSolutionsIsARowASolution) {
   const std::string table = "id,puzzle\n1,..............12\n2,1234341221434321\n";
   const auto run = sudokit({"solve", "--limit", "2"}, table);

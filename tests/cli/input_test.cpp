@@ -128,6 +128,23 @@ TEST(Input, CsvGivesCsvBack) {
   EXPECT_EQ(sudokit({"solve", "--to", "line"}, run.out).out, easy_answer);
 }
 
+// A terminal would obey them.
+TEST(Input, ErrorsHoldNoControlCharacters) {
+  const std::string cells = "layout 2x2\n................\n";
+  const TempFile layout("boxes 2x2\nextra \x1b[31m: r1c1 r1c4 r4c1 r4c4\n");
+  for (const auto& run :
+       {sudokit({"solve"}, cells + "kil\x1b[31mler 3 r1c1\n"),
+        sudokit({"solve"}, cells + "regex \"\x1b\" r1c1\n"),
+        sudokit({"convert", "--to", "rules", "--layout", layout.name()}, "1...............\n")}) {
+    EXPECT_EQ((run.out + run.err).find('\x1b'), std::string::npos) << run.out << run.err;
+  }
+}
+
+TEST(Input, AForeignCharacterIsShownWhole) {
+  const auto run = sudokit({"solve"}, "1..4..1..3..2..\u00e9\n");
+  EXPECT_NE(run.err.find("unexpected character '\u00e9'"), std::string::npos) << run.err;
+}
+
 TEST(Input, AConversationIsAnsweredLineByLine) {
   Process process({SUDOKIT_PROGRAM, "solve"});
   process.talk(easy_line, true,

@@ -23,6 +23,15 @@ std::string undescribed(const json& root, const std::string& command, const json
   return "";
 }
 
+// A row of CSV has a comma behind the grid.
+TEST(Json, HoldsNoRowsOfCsv) {
+  for (const std::string command : {"solve", "convert", "candidates", "minimize"}) {
+    const auto run = sudokit({command, "--json", "--to", "csv", "-p", kEasy});
+    EXPECT_EQ(run.codes, "conflicting-options") << command;
+  }
+  EXPECT_EQ(sudokit({"make", "--json", "--to", "csv"}).codes, "conflicting-options");
+}
+
 TEST(Json, OfSolveCheckAndCountFollowsTheSchema) {
   std::ifstream file(SUDOKIT_SOURCE_DIR "/docs/reference/answer.schema.json");
   const json root = json::parse(file);

@@ -74,6 +74,22 @@ TEST(MakeToAWish, TakesAMaskFromAFile) {
   EXPECT_EQ(sudokit({"make", "--layout", "2x2", "--mask", empty.name()}).code, 3);
 }
 
+// Wishes of several words or lines stay in the line that makes the puzzles again, which is one
+// comment.
+TEST(MakeToAWish, IsQuotedInTheCommand) {
+  const auto run = sudokit({"make", "--layout", "2x2", "--from", "1..4\n..1.\n.3..\n2..3"});
+  EXPECT_EQ(run.code, 0) << run.err;
+  EXPECT_NE(run.out.find(" --from $'1..4\\x0a..1.\\x0a.3..\\x0a2..3' "), std::string::npos)
+      << run.out;
+  EXPECT_EQ(puzzles_in(run.out).size(), 1u) << run.out;
+}
+
+TEST(MakeToAWish, AnEndlessFileIsNoDrawing) {
+  const auto run = sudokit({"make", "--mask", "/dev/zero"});
+  EXPECT_EQ(run.code, 3);
+  EXPECT_EQ(run.codes, "too-long") << run.err;
+}
+
 TEST(MakeToAWish, AFileThatIsNotThereIsNoDrawing) {
   for (const char* wish : {"--mask", "--from"}) {
     const auto run = sudokit({"make", wish, "/nonexistent"});

@@ -156,6 +156,14 @@ TEST(LineText, NamesWhatIsWrongAndWhereAndGoesOn) {
   EXPECT_EQ(read.lines[6], good);
 }
 
+// Open cells between digits of a script that is not read are no small puzzle.
+TEST(LineText, FindsNoPuzzleInsideOneOfAnotherScript) {
+  const auto read = read_lines("\u17e5\u17e3....\u17e7\n\u17e5................\n");
+  ASSERT_EQ(read.lines.size(), 2u);
+  EXPECT_EQ(read.lines[0], "1:1: unexpected-character");
+  EXPECT_EQ(read.lines[1], "2:1: wrong-cell-count");
+}
+
 TEST(LineText, HoldsLinesAgainstTheLayoutThatWasNamed) {
   const ReadOptions sixteen{Format::automatic, Layout::boxes(4, 4).value()};
   const auto read =

@@ -21,6 +21,7 @@
 #include "cli/flags/paper.hpp"
 #include "cli/flags/refuse.hpp"
 #include "cli/flags/shard.hpp"
+#include "cli/flags/words.hpp"
 #include "cli/streams/console.hpp"
 #include "cli/streams/formula.hpp"
 #include "cli/streams/pipeline.hpp"
@@ -143,7 +144,7 @@ class NumberFeed : public Feed {
 // A layout as the command that makes the same puzzles again has it: by its usual name.
 std::string spelled(const std::string& name_or_file) {
   const auto named = Layout::named(name_or_file);
-  return named ? (*named)->name() : name_or_file;
+  return named ? (*named)->name() : shell_word(name_or_file);
 }
 
 // The command that makes the same puzzles again.

@@ -4,13 +4,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
 #include <ctime>
 #include <filesystem>
 #include <set>
 #include <unordered_map>
 
 #include "cli/commands/study.hpp"
+#include "cli/flags/words.hpp"
 #include "cli/program.hpp"
 #include "cli/streams/exit_code.hpp"
 #include "cli/study/gnuplot.hpp"
@@ -29,18 +29,6 @@ std::string today() {
   std::tm parts = {};
   std::strftime(text, sizeof text, "%Y-%m-%d", gmtime_r(&now, &parts));
   return text;
-}
-
-// A word as a shell reads it, for commands that are copied.
-std::string shell_word(const std::string& word) {
-  const auto plain = [](char c) {
-    return std::isalnum(static_cast<unsigned char>(c)) != 0 ||
-           std::string_view("._+=:,@%/-").find(c) != std::string_view::npos;
-  };
-  if (!word.empty() && std::ranges::all_of(word, plain)) return word;
-  std::string quoted = "'";
-  for (const char c : word) quoted += c == '\'' ? "'\\''" : std::string(1, c);
-  return quoted + "'";
 }
 
 // That of `study run` which made what is reported.

@@ -135,8 +135,8 @@ std::string verify(const StoredRun& run, const Origins& origins, const Interrupt
     if (!again) return "";
     const Comparison comparison = compare(whole, *again);
     ++verdicts.counts[comparison.kind];
-    const std::string what =
-        fmt::format("{}, {} iterations", to_string(again->end), again->iterations);
+    const std::string what = fmt::format("{}, {} iteration{}", to_string(again->end),
+                                         again->iterations, again->iterations == 1 ? "" : "s");
     return line(word_of(comparison.kind), run, origins,
                 comparison.words.empty() ? what : comparison.words);
   } catch (const Failure& failure) {

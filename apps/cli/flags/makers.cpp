@@ -5,11 +5,15 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "cli/flags/words.hpp"
 #include "cli/streams/exit_code.hpp"
 #include "cli/streams/whole_file.hpp"
 
 namespace sudokit::cli {
 namespace {
+
+// Of a mask or a puzzle in a file: that of a line of puzzles.
+constexpr std::size_t kLongestWish = 4 << 20;
 
 // "exact_count" is typed --exact-count.
 std::string flag_of(std::string_view parameter) {
@@ -115,7 +119,7 @@ std::unique_ptr<Maker> MakerFlags::make(const std::string& family) const {
   std::unique_ptr<Maker> made = find_maker(family)->make();
   for (const auto& [name, value] : plain) set_or_throw(*made, flag_of(name), name, value);
   for (const std::string& wish : files) {
-    const std::string text = read_whole_file(typed.at(wish));
+    const std::string text = read_whole_file(typed.at(wish), kLongestWish);
     if (text.empty()) throw InputError("empty-file", "{}: the file is empty", typed.at(wish));
     set_or_throw(*made, wish, wish, text);
   }
@@ -148,7 +152,7 @@ void MakerFlags::refuse_lost_files(const MakerInfo& info, const Layout& layout) 
 
 std::string MakerFlags::spelled(const Maker& maker) const {
   std::string text;
-  if (!input_file.empty()) text += fmt::format(" --{} {}", input_name, input_file);
+  if (!input_file.empty()) text += fmt::format(" --{} {}", input_name, shell_word(input_file));
   for (const ParamRow& row : maker.info().params) {
     const std::string value = maker.get(row.name);
     if (row.kind != ParamKind::boolean) {
@@ -159,7 +163,7 @@ std::string MakerFlags::spelled(const Maker& maker) const {
   }
   for (const WishRow& row : maker.info().wishes) {
     if (maker.get(row.name).empty()) continue;
-    text += fmt::format(" --{} {}", row.name, typed.at(std::string(row.name)));
+    text += fmt::format(" --{} {}", row.name, shell_word(typed.at(std::string(row.name))));
   }
   return text;
 }

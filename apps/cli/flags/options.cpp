@@ -114,6 +114,9 @@ void add_input_flags(Command& app, InputFlags& flags) {
 }
 
 Format OutputFlags::format() const {
+  if (json && to == "csv") {
+    throw UsageError("conflicting-options", "--json and --to csv exclude each other");
+  }
   if (to.empty() || to == "json") return Format::automatic;
   return format_named(to).value_or(Format::automatic);  // convert also takes exports
 }

@@ -2,10 +2,17 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cctype>
+
 namespace sudokit::cli {
 namespace {
 
 constexpr char kMark = '\x01';
+
+bool is_control(char c) {
+  return static_cast<unsigned char>(c) < 0x20 || c == '\x7f';
+}
 
 std::string marked(std::string_view word) {
   return kMark + std::string(word);
@@ -16,6 +23,35 @@ std::string marked(std::string_view word) {
 std::string_view as_typed(std::string_view word) {
   if (word.starts_with(kMark)) word.remove_prefix(1);
   return word;
+}
+
+namespace {
+
+// Of a bash, zsh or ksh: a line end in the word stays in the line.
+std::string escaped_word(std::string_view word) {
+  std::string escaped = "$'";
+  for (const char c : word) {
+    if (is_control(c)) {
+      escaped += fmt::format("\\x{:02x}", static_cast<unsigned char>(c));
+    } else {
+      escaped += c == '\'' || c == '\\' ? std::string("\\") + c : std::string(1, c);
+    }
+  }
+  return escaped + "'";
+}
+
+}  // namespace
+
+std::string shell_word(std::string_view word) {
+  if (std::ranges::any_of(word, is_control)) return escaped_word(word);
+  const auto plain = [](char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) != 0 ||
+           std::string_view("._+=:,@%/-").find(c) != std::string_view::npos;
+  };
+  if (!word.empty() && std::ranges::all_of(word, plain)) return std::string(word);
+  std::string quoted = "'";
+  for (const char c : word) quoted += c == '\'' ? "'\\''" : std::string(1, c);
+  return quoted + "'";
 }
 
 Words mark_words(const std::vector<std::string>& typed, const TakesOf& takes,

@@ -25,6 +25,9 @@ struct Words {
 // "--" all are positional.
 Words mark_words(const std::vector<std::string>& typed, const TakesOf& takes, const MeantBy& meant);
 
+// A word as a shell reads it, without line ends, for commands that are copied.
+std::string shell_word(std::string_view word);
+
 // A word as it was typed.
 std::string_view as_typed(std::string_view word);
 

@@ -124,9 +124,7 @@ std::string Press::finish() {
   if (pages.broken()) return "";
   if (all && whole && !parts_->cut && error() == 0) {
     const std::string more = pages.further();
-    return more.empty()
-               ? ""
-               : fmt::format("{} pages; those behind the first are {}\n", pages.count(), more);
+    return more.empty() ? "" : fmt::format("{} pages; behind the first: {}\n", pages.count(), more);
   }
   if (!whole) return fmt::format("{} is not whole\n", pages.name());
   return fmt::format("{} holds {} pages, {} puzzles on them, and ends there\n", pages.name(),

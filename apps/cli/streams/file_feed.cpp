@@ -15,6 +15,7 @@
 #include <mutex>
 #include <sstream>
 
+#include "cli/flags/refuse.hpp"
 #include "cli/streams/console.hpp"
 #include "cli/streams/fd_buffer.hpp"
 #include "cli/streams/unpack.hpp"
@@ -256,7 +257,7 @@ bool FileFeed::begin_source(Block& block) {
   source.context = open_->reader->context();
   show_pasted(block);
   if (source.context.format == Format::csv && source.context.csv_column == std::string::npos) {
-    note_at(block, source.name, "missing-column", no_column(source.context, block.batch));
+    note_at(block, source.name, "missing-column", as_flags(no_column(source.context, block.batch)));
     return false;
   }
   source.form = {answer_format(source.context.format), options_.to != Format::automatic};

@@ -18,9 +18,12 @@ using Json = nlohmann::json;
 
 Claim claim(const Head& head, TextContext&) {
   const std::string_view line = head.line();
-  const bool object = line.size() > 1 && line[0] == '{' &&
-                      (trim(line.substr(1)).starts_with('"') || trim(line.substr(1)) == "}");
-  return object ? Claim::marked : Claim::none;
+  const std::string_view inside = trim(line.substr(std::min<std::size_t>(line.size(), 1)));
+  const bool object = line.starts_with('{') && (inside.starts_with('"') || inside == "}");
+  // A list of objects is refused as JSON: as a line it would be its first puzzle alone.
+  const bool list = line.starts_with('[') && inside.starts_with("{\"") &&
+                    inside.find("{\"", 1) != std::string_view::npos;
+  return object || list ? Claim::marked : Claim::none;
 }
 
 // The text is judged whole, but only those values are made that are asked for.
