@@ -212,12 +212,11 @@ Program::Program(std::span<const char* const> line) : line_(std::string(kSummary
 void Program::add_output_option() {
   line_.each([this](Command& command) {
     if (command.has_option("--output")) return;
-    command
-        .add_option("-o,--output", &output_,
-                    "Write to this file in place of standard output. Its ending sets --to where "
-                    "it is the name of a form")
-        ->type_name("FILE")
-        ->group("Output");
+    std::string help = "Write to this file in place of standard output";
+    if (command.has_option("--to")) {
+      help += ". Its ending sets --to where it is the name of a form";
+    }
+    command.add_option("-o,--output", &output_, help)->type_name("FILE")->group("Output");
   });
 }
 

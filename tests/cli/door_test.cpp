@@ -383,7 +383,12 @@ TEST_F(OutputName, OfAPictureIsAPictureOrRefused) {
     const auto png = sudokit({command, "-o", path("a.png"), "-p", kEasy});
     EXPECT_EQ(png.codes, "invalid-value");
     EXPECT_TRUE(says(png.err, "sudokit print -o")) << png.err;
+    EXPECT_EQ(sudokit({command, "-o", path("a.PNG"), "-p", kEasy}).codes, "invalid-value");
   }
+  EXPECT_EQ(sudokit({"make", "-o", path("a.html")}).codes, "invalid-value");
+  EXPECT_EQ(sudokit({"print", "-o", path("a.html"), "-p", kEasy}).codes, "invalid-value");
+  EXPECT_EQ(sudokit({"solve", "-o", path("a.json.gz"), "-p", kEasy}).codes, "invalid-value");
+  EXPECT_EQ(sudokit({"make", "--to", "sdm", "-o", path("a.zst")}).codes, "invalid-value");
   EXPECT_EQ(sudokit({"draw", "-o", path("a.txt"), "-p", kEasy}).code, 0);
   EXPECT_TRUE(says(content(path("a.txt")), "┌"));
 }

@@ -1,5 +1,6 @@
 // sudokit isomorphic: whether puzzles are the first one turned, with other lines exchanged or with
-// other digits; and the map that carries it there. One line each, "PLACE: yes MAP" or "PLACE: no".
+// other digits; and the map that carries them to it. One line each, "PLACE: yes MAP" or "PLACE:
+// no".
 #include <fmt/format.h>
 
 #include <array>
@@ -90,7 +91,7 @@ int compare(IsomorphicFlags& flags) {
 
 const std::vector<Program::Example> kIsomorphicExamples = {
     {"sudokit isomorphic puzzle.txt scrambled.txt",
-     "whether the puzzles of the second file are the first, disguised"},
+     "whether each puzzle is the first, disguised; the map makes it the first"},
     {"sudokit isomorphic --json puzzle.txt scrambled.txt", "the map as JSON"},
 };
 

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 #include <sstream>
 
 namespace sudokit::cli {
@@ -177,14 +178,14 @@ std::string_view command_meant(std::string_view name) {
 
 namespace {
 
+bool is_picture(std::string word) {
+  std::ranges::transform(word, word.begin(), [](unsigned char c) { return std::tolower(c); });
+  return std::ranges::any_of(kPictures, [&](std::string_view end) { return word.ends_with(end); });
+}
+
 // Whether the file that is written is named as a picture: its name then says the form.
 bool into_picture(std::span<const std::string> typed) {
-  return std::ranges::any_of(typed,
-                             [](const std::string& word) {
-                               return std::ranges::any_of(kPictures, [&](std::string_view end) {
-                                 return word.ends_with(end);
-                               });
-                             }) &&
+  return std::ranges::any_of(typed, is_picture) &&
          (is_given("-o", typed) || is_given("--output", typed));
 }
 

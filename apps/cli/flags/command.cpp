@@ -6,6 +6,7 @@
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
 #include <algorithm>
+#include <cctype>
 #include <limits>
 #include <utility>
 
@@ -353,29 +354,51 @@ ErrorCode code_of(const CLI::ParseError& error) {
   return missing ? ErrorCode("missing-option") : ErrorCode("invalid-value");
 }
 
+// The file in --output; or "".
+std::string output_file(const std::vector<std::string>& words) {
+  std::string file;
+  for (std::size_t i = 0; i + 1 < words.size(); ++i) {
+    if (words[i] == "-o" || words[i] == "--output") file = as_typed(words[i + 1]);
+  }
+  return file;
+}
+
+bool is_packed(const std::string& form) {
+  return form == "gz" || form == "zst";
+}
+
+// A page, a picture or a packed file that the command does not write is an error, not text in its
+// file.
+void refuse_ending(const CLI::App& app, const std::string& form, const std::string& file) {
+  std::string hint;
+  if (form == "png" || form == "pdf" || form == "svg") {
+    hint = fmt::format("; `sudokit print -o {}` puts puzzles on a page", file);
+  } else if (is_packed(form)) {
+    hint = "; pack the file afterwards";
+  } else if (form != "html") {
+    return;
+  }
+  throw CLI::ParseError(fmt::format("--output: {} writes no {}{}", app.get_name(), form, hint),
+                        CLI::ExitCodes::ValidationError);
+}
+
 // The form that the ending of the file in --output names, where the command has it and none is
-// asked for; or "". A picture that the command does not draw is an error, not text in its file.
+// asked for; or "".
 std::string form_of_file(const CLI::App& app, const std::vector<std::string>& known,
                          const std::vector<std::string>& words) {
-  std::string file;
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    if (words[i] == "--to" || words[i] == "--json") return "";
-    const bool named = words[i] == "-o" || words[i] == "--output";
-    if (named && i + 1 < words.size()) file = as_typed(words[i + 1]);
-  }
+  const bool asked = std::ranges::any_of(
+      words, [](const std::string& word) { return word == "--to" || word == "--json"; });
+  const std::string file = output_file(words);
   const std::size_t dot = file.rfind('.');
-  if (dot == std::string::npos || takes_of(app, "--to") != Takes::value) return "";
+  if (dot == std::string::npos) return "";
   std::string form = file.substr(dot + 1);
+  std::ranges::transform(form, form.begin(), [](unsigned char c) { return std::tolower(c); });
   if (form == "md") form = "markdown";
   if (form == "htm") form = "html";
   if (form == "jsonl") form = "json";
-  if (const std::string* found = same_but_for_case(form, known)) return *found;
-  if (form == "png" || form == "pdf" || form == "svg") {
-    throw CLI::ParseError(
-        fmt::format("--output: {0} writes no {1}; `sudokit print -o {2}` puts puzzles on a page",
-                    app.get_name(), form, file),
-        CLI::ExitCodes::ValidationError);
-  }
+  if (asked && !is_packed(form)) return "";
+  if (std::ranges::count(known, form) > 0) return form;
+  refuse_ending(app, form, file);
   return "";
 }
 
