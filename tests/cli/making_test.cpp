@@ -79,7 +79,7 @@ TEST(MakeToAWish, TakesAMaskFromAFile) {
 TEST(MakeToAWish, IsQuotedInTheCommand) {
   const auto run = sudokit({"make", "--layout", "2x2", "--from", "1..4\n..1.\n.3..\n2..3"});
   EXPECT_EQ(run.code, 0) << run.err;
-  EXPECT_NE(run.out.find(" --from $'1..4\\x0a..1.\\x0a.3..\\x0a2..3' "), std::string::npos)
+  EXPECT_NE(run.out.find(" --from $'1..4\\012..1.\\012.3..\\0122..3' "), std::string::npos)
       << run.out;
   EXPECT_EQ(puzzles_in(run.out).size(), 1u) << run.out;
 }

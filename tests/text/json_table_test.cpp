@@ -117,7 +117,6 @@ std::string repeated(std::string_view text, std::size_t times) {
   return all;
 }
 
-// Wherever the deep value stands, and whatever it is made of: no level takes stack.
 // As a line, it would be its first puzzle, with the others in its comment.
 TEST(JsonText, AListOfObjectsIsRefused) {
   const std::string object = R"({"puzzle":"1..4..1..3..2..3"})";
@@ -125,6 +124,7 @@ TEST(JsonText, AListOfObjectsIsRefused) {
   EXPECT_TRUE(line_or_code(parse_puzzle("[" + object + "]")).starts_with("1..4..1..3..2..3"));
 }
 
+// Wherever the deep value stands, and whatever it is made of: no level takes stack.
 TEST(JsonText, IsNestedOnlySoDeep) {
   TextContext context;
   context.format = Format::json;

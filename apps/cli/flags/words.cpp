@@ -14,6 +14,20 @@ bool is_control(char c) {
   return static_cast<unsigned char>(c) < 0x20 || c == '\x7f';
 }
 
+// For bash, zsh and ksh: a line end in the word does not end the line. Three octal digits, since
+// ksh reads more than two hexadecimal ones.
+std::string escaped_word(std::string_view word) {
+  std::string escaped = "$'";
+  for (const char c : word) {
+    if (is_control(c)) {
+      escaped += fmt::format("\\{:03o}", static_cast<unsigned char>(c));
+    } else {
+      escaped += c == '\'' || c == '\\' ? std::string("\\") + c : std::string(1, c);
+    }
+  }
+  return escaped + "'";
+}
+
 std::string marked(std::string_view word) {
   return kMark + std::string(word);
 }
@@ -24,23 +38,6 @@ std::string_view as_typed(std::string_view word) {
   if (word.starts_with(kMark)) word.remove_prefix(1);
   return word;
 }
-
-namespace {
-
-// Of a bash, zsh or ksh: a line end in the word stays in the line.
-std::string escaped_word(std::string_view word) {
-  std::string escaped = "$'";
-  for (const char c : word) {
-    if (is_control(c)) {
-      escaped += fmt::format("\\x{:02x}", static_cast<unsigned char>(c));
-    } else {
-      escaped += c == '\'' || c == '\\' ? std::string("\\") + c : std::string(1, c);
-    }
-  }
-  return escaped + "'";
-}
-
-}  // namespace
 
 std::string shell_word(std::string_view word) {
   if (std::ranges::any_of(word, is_control)) return escaped_word(word);
