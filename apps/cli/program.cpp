@@ -149,7 +149,8 @@ int print(std::string_view text) {
   Output out(STDOUT_FILENO);
   if (out.write(text) || out.broken()) return kDone;
   return say("cannot-write",
-             fmt::format("cannot write to standard output: {}", std::strerror(out.error())),
+             fmt::format("cannot write to {}: {}", Output::standard_output_name(),
+                         std::strerror(out.error())),
              kBadInput);
 }
 
@@ -222,13 +223,14 @@ void Program::add_output_option() {
 
 namespace {
 
-// A file appears under its name when the run has ended and is whole.
+// A file appears under its name when the run has ended. An interrupted run keeps what was done, if
+// that is anything.
 int run_into(const std::string& file, const std::function<int()>& action) {
   FileTarget target(file, {});
   target.take_standard_output();
   const int code = action();
-  const bool whole = code < 128 && !Output::standard_output_failed();
-  if (!whole || target.keep()) return code;
+  if (Output::standard_output_failed() || (code >= 128 && target.empty())) return code;
+  if (target.keep()) return code;
   throw InputError("cannot-write", "{}: {}", file, std::strerror(target.error()));
 }
 
@@ -286,6 +288,7 @@ std::string Program::explain_no_command(const std::string& word) const {
   if (const auto advice = advice_for("", word); !advice.empty()) {
     return fmt::format("unknown command '{}'; {}", word, advice);
   }
+  if (word.starts_with("-")) return "a command comes before options, such as sudokit solve " + word;
   std::vector<std::string> names;
   for (const Command* command : commands()) names.push_back(command->name());
   for (const Alias& alias : aliases()) {

@@ -74,7 +74,7 @@ struct TextContext {
   Format format = Format::automatic;
   LayoutPtr layout;                              // null: by the number of cells
   Alphabet alphabet = Alphabet::standard;        // of records that do not tell by themselves
-  bool block = false;                            // numbers: a puzzle is a block of lines
+  bool block = false;                            // numbers, json: a puzzle is a block of lines
   std::string column;                            // csv: as ReadOptions has it
   std::size_t csv_column = std::string::npos;    // csv: which field holds the puzzle; none: no such
   std::size_t csv_solution = std::string::npos;  // csv: which field is no part of the comment

@@ -108,6 +108,7 @@ Result<void> read_member(const std::string& name, const Json& value, Asked& aske
 }
 
 Result<Asked> read_request(std::string_view text) {
+  text = text::json_record(text);
   if (const auto fault = text::json_fault(text)) {
     return fail(fault->error.code, fault->error.message, 0, fault->place + 1);
   }

@@ -41,6 +41,12 @@ struct Word {
   std::size_t column = 1;
 };
 
+// For messages: a word may be as long as a file.
+std::string shown(const Word& word) {
+  constexpr std::size_t kLongest = 40;
+  return fmt::format("{:.{}}{}", word.text, kLongest, word.text.size() > kLongest ? "..." : "");
+}
+
 class LineReader {
  public:
   LineReader(std::string_view line, const Layout& layout) : line_(line), layout_(layout) {}
@@ -94,7 +100,7 @@ class LineReader {
     for (const ConstraintRow* row : constraint_rows()) known.push_back(row->name);
     const std::string_view near = meant(name, known);
     return error("unknown-constraint", word, "unknown constraint '{}'{}: supported are {}",
-                 word.text, near.empty() ? "" : fmt::format(", did you mean '{}'?", near),
+                 shown(word), near.empty() ? "" : fmt::format(", did you mean '{}'?", near),
                  fmt::join(known, ", "));
   }
 
@@ -105,7 +111,7 @@ class LineReader {
     if (takes.place == ConstraintTakes::Place::line) return line(word);
     if (takes.place == ConstraintTakes::Place::grid) {
       return error("unexpected-text", word, "unexpected '{}' after {}: it is about the whole grid",
-                   word.text, made_.kind->name);
+                   shown(word), made_.kind->name);
     }
     if (word.text == "/") {
       made_.cells.emplace_back();
@@ -132,14 +138,14 @@ class LineReader {
     if (negative) text.remove_prefix(1);
     const auto value = take_digits(text, kMostInteger);
     if (!value || !text.empty()) {
-      return error("number-out-of-range", word, "{} is outside {}..{}", word.text, -kMostInteger,
+      return error("number-out-of-range", word, "{} is outside {}..{}", shown(word), -kMostInteger,
                    kMostInteger);
     }
     return negative ? -static_cast<int>(*value) : static_cast<int>(*value);
   }
   Result<void> number(const Word& word) {
     if (!made_.cells.empty() && !made_.cells[0].empty()) {
-      return error("unexpected-text", word, "unexpected number {} after cells", word.text);
+      return error("unexpected-text", word, "unexpected number {} after cells", shown(word));
     }
     const auto value = integer(word, word.text);
     if (!value) return tl::unexpected(value.error());
@@ -153,16 +159,16 @@ class LineReader {
     if (word.text == "from") return turned(word);
     if (!row && word.text != "column") {
       return error("unexpected-text", word, "expected 'row N' or 'column N', found '{}'",
-                   word.text);
+                   shown(word));
     }
     const auto number = next();
     if (!number || !is_integer(number->text)) {
-      return error("unexpected-text", word, "expected the number of the {}", word.text);
+      return error("unexpected-text", word, "expected the number of the {}", shown(word));
     }
     const auto value = integer(*number, number->text);
     if (!value) return tl::unexpected(value.error());
     if (*value < 1 || *value > layout_.side()) {
-      return error("cell-outside-grid", *number, "{} {} is outside 1..{}", word.text, *value,
+      return error("cell-outside-grid", *number, "{} {} is outside 1..{}", shown(word), *value,
                    layout_.side());
     }
     const int house = row ? layout_.row_house(*value - 1) : layout_.column_house(*value - 1);
@@ -197,7 +203,7 @@ class LineReader {
     while (!rest.empty()) {
       const char joint = rest.front();
       if (joint != '-' && joint != ':') {
-        return error("invalid-cell", word, "unexpected '{}' in '{}'", joint, word.text);
+        return error("invalid-cell", word, "unexpected '{}' in '{}'", joint, shown(word));
       }
       rest.remove_prefix(1);
       const auto to = cell(word, rest);
@@ -217,7 +223,7 @@ class LineReader {
     if (star != std::string_view::npos) {
       const auto value = integer(word, rest.substr(0, star));
       if (!value || star == 0)
-        return error("invalid-number", word, "unreadable factor in '{}'", word.text);
+        return error("invalid-number", word, "unreadable factor in '{}'", shown(word));
       factor_ = *value;
       rest.remove_prefix(star + 1);
     } else if (rest.starts_with('-')) {
@@ -238,7 +244,7 @@ class LineReader {
     };
     const auto row = index('r');
     const auto column = row ? index('c') : std::nullopt;
-    if (!column) return error("invalid-cell", word, "'{}' is not a cell such as r1c2", word.text);
+    if (!column) return error("invalid-cell", word, "'{}' is not a cell such as r1c2", shown(word));
     const int side = layout_.side();
     if (*row < 1 || *row > side || *column < 1 || *column > side) {
       return error("cell-outside-grid", word, "r{}c{} is outside a grid of side {}", *row, *column,

@@ -39,6 +39,32 @@ std::string plain_name(std::string_view quoted) {
 
 }  // namespace
 
+std::string_view json_record(std::string_view text) {
+  text = trim(text);
+  if (text.ends_with(',')) text = trim(text.substr(0, text.size() - 1));
+  return text;
+}
+
+int brackets_left_open(std::string_view line) {
+  int open = 0;
+  for (std::size_t at = 0; at < line.size();) {
+    const char c = line[at];
+    open += (c == '{' || c == '[') - (c == '}' || c == ']');
+    at = c == '"' ? string_end(line, at) : at + 1;
+  }
+  return open;
+}
+
+std::string compact_json(std::string_view text) {
+  std::string compact;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = text[at] == '"' ? string_end(text, at) : at + 1;
+    if (!is_space(text[at])) compact += text.substr(at, end - at);
+    at = end;
+  }
+  return compact;
+}
+
 std::size_t bracket_beyond(std::string_view text, std::size_t depth) {
   std::size_t open = 0;
   for (std::size_t at = 0; at < text.size();) {

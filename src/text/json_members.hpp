@@ -20,6 +20,13 @@ struct JsonMember {
 // Pre: `object` is valid JSON, or the beginning of an object up to the end of a member.
 std::vector<JsonMember> json_members(std::string_view object);
 
+// A record without the blanks round it, and without the comma behind it where it stood in a list.
+std::string_view json_record(std::string_view text);
+// How many more brackets a line opens than it closes, strings left out.
+int brackets_left_open(std::string_view line);
+// JSON without the blanks and line ends between its words.
+std::string compact_json(std::string_view text);
+
 // Where the first bracket stands that opens more than `depth` levels; the size where there is none.
 // Pre: `text` is valid JSON up to that bracket.
 std::size_t bracket_beyond(std::string_view text, std::size_t depth);

@@ -26,7 +26,8 @@ void add(std::string& to, std::string_view member) {
 // Without the puzzle, its layout, its rules and its comment. Of members with one name the last one
 // counts.
 std::string members_of_object(std::string_view record, Names taken) {
-  if (text::json_fault(record) || !text::trim(record).starts_with('{')) return "";
+  record = text::json_record(record);
+  if (text::json_fault(record) || !record.starts_with('{')) return "";
   std::vector<JsonMember> members = text::json_members(record);
   const auto* puzzle = std::find_if(
       std::begin(text::kPuzzleMembers), std::end(text::kPuzzleMembers), [&](std::string_view name) {
@@ -38,7 +39,10 @@ std::string members_of_object(std::string_view record, Names taken) {
   std::erase_if(members, [&](const auto& each) { return !taken.insert(each.name).second; });
   std::ranges::reverse(members);
   std::string kept;
-  for (const JsonMember& member : members) add(kept, member.text);
+  for (const JsonMember& member : members) {
+    const bool spread = member.text.find('\n') != std::string_view::npos;
+    add(kept, spread ? text::compact_json(member.text) : std::string(member.text));
+  }
   return kept;
 }
 

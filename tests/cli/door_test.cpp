@@ -234,6 +234,8 @@ TEST_F(OutputName, IsWrittenAtTheEndOrNotAtAll) {
   EXPECT_EQ(sudokit({"solve", "-o", path("a.txt"), "--engine", "none", "-p", kEasy}).code, 2);
   EXPECT_EQ(content(path("a.txt")), "old");
   EXPECT_EQ(sudokit({"solve", "-o", path("no/a.txt"), "-p", kEasy}).codes, "cannot-write");
+  const auto full = sudokit({"solve", "-o", "/dev/full", "-p", kEasy});
+  EXPECT_TRUE(says(full.err, "/dev/full")) << full.err;
   EXPECT_EQ(std::distance(std::filesystem::directory_iterator(std::filesystem::path(path(""))),
                           std::filesystem::directory_iterator()),
             1);
@@ -249,6 +251,29 @@ TEST_F(OutputName, OfPrintSaysTheFormOfThePages) {
   EXPECT_TRUE(content(path("a-2.png")).starts_with("\x89PNG"));
   const auto both = sudokit({"print", "--to", "pdf", "-o", path("a.svg"), "-p", kEasy});
   EXPECT_EQ(both.codes, "conflicting-options");
+}
+
+// Where a command has no --to, but can write JSON.
+TEST_F(OutputName, SaysJsonWhereTheCommandHasNoOtherForm) {
+  EXPECT_EQ(sudokit({"engines", "-o", path("a.json")}).code, 0);
+  EXPECT_TRUE(content(path("a.json")).starts_with("{\"name\""));
+  EXPECT_EQ(sudokit({"info", "-o", path("b.JSONL"), "-p", kEasy}).code, 0);
+  EXPECT_TRUE(content(path("b.JSONL")).starts_with("{\"file\""));
+  EXPECT_EQ(sudokit({"info", "-o", path("b.txt"), "-p", kEasy}).code, 0);
+  EXPECT_TRUE(content(path("b.txt")).starts_with("--puzzle"));
+}
+
+TEST_F(OutputName, OfAFormThatIsNotWrittenIsRefused) {
+  for (const char* name : {"a.ps", "a.eps", "a.jpg", "a.gz", "a.html"}) {
+    for (const char* command : {"print", "solve", "info"}) {
+      const auto run = sudokit({command, "-o", path(name), "-p", kEasy});
+      EXPECT_EQ(run.code, 2) << command << ' ' << name;
+      EXPECT_FALSE(std::filesystem::exists(path(name)));
+    }
+  }
+  EXPECT_EQ(sudokit({"print", "-o", path("a.book"), "-p", kEasy}).code, 2);
+  EXPECT_EQ(sudokit({"print", "--to", "pdf", "-o", path("a.book"), "-p", kEasy}).code, 0);
+  EXPECT_TRUE(content(path("a.book")).starts_with("%PDF"));
 }
 
 // The pages of a PDF as text, by poppler.

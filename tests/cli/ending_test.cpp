@@ -1,5 +1,7 @@
 // How runs end: signals, pipes, full disks, kills; and what they leave behind.
 #include <gtest/gtest.h>
+#include <sched.h>
+#include <sys/ioctl.h>
 #include <sys/stat.h>
 
 #include <algorithm>
@@ -8,6 +10,7 @@
 
 #include "cli/hooked.hpp"
 #include "cli/puzzles.hpp"
+#include "cli/streams/interrupt.hpp"
 #include "cli/temp_file.hpp"
 #include "support/thorough.hpp"
 
@@ -66,6 +69,41 @@ bool catches_interrupt(pid_t pid) {
     }
   }
   return false;
+}
+
+// What was done is in the file of --output, and what stood there only if nothing was done.
+TEST(Ending, CtrlCKeepsWhatIsDoneInTheOutputFile) {
+  const TempFile kept("old");
+  for (const bool done : {false, true}) {
+    Process process({SUDOKIT_PROGRAM, "count", "--limit", "0", "--jobs", "1", "-o", kept.name()},
+                    {"SUDOKIT_TEST_STOP=meter:1000", kClockOfLooks});
+    process.talk((done ? easy_line : "") + kEmpty + "\n", true);
+    ASSERT_TRUE(process.stops());
+    process.go_on(SIGINT);
+    EXPECT_EQ(process.finish().code, 130);
+    EXPECT_TRUE(kept.text().starts_with(done ? "1\n>=" : ">=")) << kept.text();
+  }
+}
+
+// Nobody reads what it writes, so that the first Ctrl-C cannot end it.
+TEST(Ending, TheSecondCtrlCKills) {
+  EXPECT_FALSE(cli::is_second(1'000));  // one event, as timeout(1) sends it
+  int unread[2];
+  ASSERT_EQ(pipe2(unread, O_CLOEXEC), 0);
+  const TempFile puzzles(repeated(easy_line, 20'000));
+  Process process({SUDOKIT_PROGRAM, "solve", puzzles.name()}, {},
+                  [&] { dup2(unread[1], STDOUT_FILENO); });
+  const int full = fcntl(unread[1], F_GETPIPE_SZ);
+  for (int written = 0; written < full; ioctl(unread[0], FIONREAD, &written)) sched_yield();
+  siginfo_t end{};
+  while (end.si_pid == 0) {
+    kill(process.pid(), SIGINT);
+    waitid(P_PID, static_cast<id_t>(process.pid()), &end, WEXITED | WNOWAIT | WNOHANG);
+  }
+  const auto run = process.finish();
+  EXPECT_EQ(run.code, 130);
+  EXPECT_EQ(run.err, "");
+  close(unread[0]), close(unread[1]);
 }
 
 // A FIFO that nobody opens for writing.

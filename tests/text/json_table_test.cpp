@@ -48,6 +48,58 @@ TEST(JsonText, SaysWhatIsWrongAndWhere) {
   EXPECT_FALSE(parse_puzzle("{\"puzzle\":\"....\",\"layout\":\"/etc/passwd\"}"));
 }
 
+// The line of each record, its puzzle or error, and its other members; several text pieces are read
+// as one.
+std::string read_all(const std::string& text, std::size_t bytes) {
+  std::istringstream in(text);
+  RecordReader reader(in, {});
+  std::string all;
+  for (RecordBatch batch; reader.next(batch, bytes);) {
+    for (const Record& record : batch.records) {
+      const std::vector<std::string> but = {"puzzle"};
+      all += std::to_string(record.line) + ' ' +
+             line_or_code(parse_record(reader.context(), record)) + ' ' +
+             other_members(reader.context(), record, but) + '\n';
+    }
+  }
+  return all;
+}
+
+TEST(JsonText, ReadsObjectsOverSeveralLines) {
+  const std::string kCells = "1..4..1..3..2..3";
+  const auto object = [&](const std::string& indent, const std::string& end) {
+    return indent + "{\n" + indent + "  \"puzzle\": \"" + kCells + "\",\n" + indent +
+           "  \"tags\": [\n" + indent + "    \"a } b\",\n" + indent + "    {}\n" + indent +
+           "  ]\n" + indent + "}" + end + "\n";
+  };
+  const std::string members = " \"tags\":[\"a } b\",{}]\n";
+  for (const std::size_t bytes : {std::size_t{1}, std::size_t{1} << 16}) {
+    EXPECT_EQ(read_all(object("", "") + object("", ""), bytes),
+              "1 " + kCells + members + "8 " + kCells + members);
+    EXPECT_EQ(read_all("[\n" + object("  ", ",") + object("  ", "") + "]\n", bytes),
+              "2 " + kCells + members + "9 " + kCells + members);
+    const std::string line = "{\"puzzle\": \"" + kCells + "\"}";
+    EXPECT_EQ(read_all("[\n  " + line + ",\n  " + line + "\n]\n", bytes),
+              "2 " + kCells + " \n3 " + kCells + " \n");
+    EXPECT_EQ(read_all(line + ",\n" + line + "\n", bytes),
+              "1 " + kCells + " \n2 " + kCells + " \n");
+  }
+}
+
+// A fault costs its own object alone; where its end cannot be found, none behind it.
+TEST(JsonText, AFaultInAListOfObjectsCostsNoOther) {
+  const std::string good = "{\n\"puzzle\": \"1..4..1..3..2..3\"\n},\n";
+  const std::string text =
+      "[\n" + good + "{\n\"puzzle\": 7\n},\n" + good + "{\n\"puzzle\": [\n" + good + "]\n";
+  EXPECT_EQ(read_all(text, 1 << 16),
+            "2 1..4..1..3..2..3 \n5 wrong-type \n8 1..4..1..3..2..3 \n"
+            "11 invalid-json \n12 invalid-json \n13 1..4..1..3..2..3 \n");
+  std::string deep = "[\n";
+  for (int i = 0; i < 1000; ++i) deep += "{\n";
+  const std::string answers = read_all(deep + good, 1 << 16);
+  EXPECT_TRUE(answers.ends_with("1002 1..4..1..3..2..3 \n")) << answers;
+}
+
 TEST(JsonText, GivesItsOtherMembersAndItsSolution) {
   TextContext context;
   context.format = Format::json;

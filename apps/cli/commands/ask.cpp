@@ -77,7 +77,7 @@ int answer_files(const AskOptions& options) {
   result.signal = interrupt.signal();
   result.write_error = out.error();
   result.broken_pipe = out.broken();
-  result.outlet = "standard output";
+  result.outlet = Output::standard_output_name();
   return result.exit_code(facts);
 }
 

@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
-#include <filesystem>
 #include <limits>
 #include <mutex>
 #include <optional>
@@ -249,17 +248,6 @@ bool weighed(const MakeFlags& flags, const Maker& maker, const MakeRequest& requ
                    flags.output.to);
 }
 
-// The form that the name of the file says, where none was asked for.
-void take_form_of_file(MakeFlags& flags) {
-  if (!flags.in_file() || !flags.output.to.empty()) return;
-  flags.output.to = page_form_of(flags.file());
-  const std::string ending = std::filesystem::path(flags.file()).extension().string();
-  const bool json = ending == ".json" || ending == ".jsonl";
-  if (flags.output.to.empty() && json) flags.output.to = "json";
-  const auto form = ending.empty() ? std::nullopt : format_named(ending.substr(1));
-  if (flags.output.to.empty() && form) flags.output.to = to_string(*form);
-}
-
 // Text and JSON in a file, with the exit code of the run.
 int end_file(TextFile& file, const PipelineResult& result, const Facts& facts) {
   PipelineResult ended;
@@ -278,7 +266,6 @@ void say_seed(const MakeFlags& flags, const MakerInfo& info) {
 }
 
 int make(MakeFlags& flags, Command& app) {
-  take_form_of_file(flags);
   if (flags.on_paper()) Press::reach();
   const std::shared_ptr<const Maker> maker = flags.maker.make(flags.family);
   const MakerInfo& info = maker->info();

@@ -65,15 +65,9 @@ class PrintWorker : public RecordWorker {
   std::size_t loaded_ = 0;  // what the block at work carries by now
 };
 
-// As --to says, or else the name of the file.
-std::string form_of(const PrintOptions& options, Command& app) {
-  const std::string_view named = page_form_of(options.paper.settings.output);
-  return named.empty() || app.get_option("--to")->given() ? options.to : std::string(named);
-}
-
-int print_puzzles(const PrintOptions& options, Command& app) {
+int print_puzzles(const PrintOptions& options) {
   Press::reach();
-  const PrintSettings settings = options.paper.checked(form_of(options, app));
+  const PrintSettings settings = options.paper.checked(options.to);
   InputOptions input = input_options(options.input, OutputFlags{});
   std::vector<std::string> read = input.files;
   if (!options.input.layout.empty()) read.push_back(options.input.layout);
@@ -110,9 +104,8 @@ const std::vector<Program::Example> kPrintExamples = {
 
 void add_print(Program& program) {
   const auto options = std::make_shared<PrintOptions>();
-  Command& app =
-      program.add_command("print", "Print puzzles to PDF, SVG or PNG", kPrintExamples,
-                          [options](Command& self) { return print_puzzles(*options, self); });
+  Command& app = program.add_command("print", "Print puzzles to PDF, SVG or PNG", kPrintExamples,
+                                     [options] { return print_puzzles(*options); });
   add_input_flags(app, options->input);
   app.add_option("--to", &options->to,
                  "Format of the pages; by default that of the name of --output, or pdf")

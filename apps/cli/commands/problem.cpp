@@ -97,7 +97,7 @@ int export_problem(const InputFlags& input, const ChangeFlags& changes, Export w
   if (auto ok = write_export(stream, puzzle->puzzle, what); !ok) refuse(only.place, ok.error());
   stream.flush();
   if (out.error() != 0) {
-    throw InputError("cannot-write", "cannot write to standard output: {}",
+    throw InputError("cannot-write", "cannot write to {}: {}", Output::standard_output_name(),
                      std::strerror(out.error()));
   }
   return kDone;

@@ -363,6 +363,9 @@ std::string output_file(const std::vector<std::string>& words) {
   return file;
 }
 
+// What nothing here writes.
+constexpr std::string_view kOtherPictures[] = {"ps", "eps", "jpg", "jpeg", "gif", "webp"};
+
 bool is_packed(const std::string& form) {
   return form == "gz" || form == "zst";
 }
@@ -371,8 +374,12 @@ bool is_packed(const std::string& form) {
 // file.
 void refuse_ending(const CLI::App& app, const std::string& form, const std::string& file) {
   std::string hint;
-  if (form == "png" || form == "pdf" || form == "svg") {
+  if (app.get_name() == "print") {
+    hint = "; with --to pdf, svg or png the name may have any ending";
+  } else if (form == "png" || form == "pdf" || form == "svg") {
     hint = fmt::format("; `sudokit print -o {}` puts puzzles on a page", file);
+  } else if (std::ranges::count(kOtherPictures, form) > 0) {
+    hint = "; `sudokit print` writes pdf, svg and png";
   } else if (is_packed(form)) {
     hint = "; pack the file afterwards";
   } else if (form != "html") {
@@ -389,10 +396,8 @@ std::string form_of_file(const CLI::App& app, const std::vector<std::string>& kn
   const bool asked = std::ranges::any_of(
       words, [](const std::string& word) { return word == "--to" || word == "--json"; });
   const std::string file = output_file(words);
-  const std::size_t dot = file.rfind('.');
-  if (dot == std::string::npos) return "";
-  std::string form = file.substr(dot + 1);
-  std::ranges::transform(form, form.begin(), [](unsigned char c) { return std::tolower(c); });
+  std::string form = ending_of(file);
+  if (form.empty()) return "";
   if (form == "md") form = "markdown";
   if (form == "htm") form = "html";
   if (form == "jsonl") form = "json";
@@ -442,6 +447,8 @@ Parsed CommandLine::parse(int argc, const char* const* argv) {
         const auto& forms = chosen->get_option("--to")->words();
         const std::string form = form_of_file(app, forms, own.words);
         if (!form.empty()) own.words.push_back("--to=" + form);
+      } else if (takes("--json") == Takes::nothing && takes("--output") == Takes::value) {
+        if (!form_of_file(app, {"json"}, own.words).empty()) own.words.push_back("--json");
       }
       words.erase(name + 1, words.end());
       words.insert(words.end(), own.words.begin(), own.words.end());

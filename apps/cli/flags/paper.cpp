@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "cli/flags/nearest.hpp"
+#include "cli/flags/words.hpp"
 #include "cli/print/prepare.hpp"
 #include "cli/print/rating.hpp"
 #include "cli/streams/exit_code.hpp"
@@ -112,22 +113,13 @@ void check_files(const PrintSettings& settings, const std::string& to) {
   }
   if (named && !settings.directory.empty())
     throw UsageError("conflicting-options", "--output and --directory exclude each other");
-  const std::string_view form = page_form_of(settings.output);
-  if (named && !form.empty() && form != to)
+  const std::string form = ending_of(settings.output);
+  if (named && is_page_form(form) && form != to)
     throw UsageError("conflicting-options", "--output {}: --to {} writes another form",
                      settings.output, to);
 }
 
 }  // namespace
-
-std::string_view page_form_of(const std::string& file) {
-  for (const std::string_view form : kPageForms) {
-    if (file.size() > form.size() && file.ends_with(form) &&
-        file[file.size() - form.size() - 1] == '.')
-      return form;
-  }
-  return "";
-}
 
 bool is_page_form(std::string_view to) {
   return std::ranges::count(kPageForms, to) > 0;

@@ -21,8 +21,6 @@ struct PaperFlags {
 };
 // `rating`: the name of the flag for the rating.
 void add_paper_flags(Command& app, PaperFlags& flags, const std::string& rating);
-// The form of pages that the name of a file ends in, or "".
-std::string_view page_form_of(const std::string& file);
 // Whether `to` is a form of pages.
 bool is_page_form(std::string_view to);
 // Their names, to refuse where nothing is printed.

@@ -34,6 +34,14 @@ std::string marked(std::string_view word) {
 
 }  // namespace
 
+std::string ending_of(const std::string& file) {
+  const std::size_t dot = file.rfind('.');
+  if (dot == std::string::npos || file.find('/', dot) != std::string::npos) return "";
+  std::string ending = file.substr(dot + 1);
+  std::ranges::transform(ending, ending.begin(), [](unsigned char c) { return std::tolower(c); });
+  return ending;
+}
+
 std::string_view as_typed(std::string_view word) {
   if (word.starts_with(kMark)) word.remove_prefix(1);
   return word;

@@ -28,6 +28,9 @@ Words mark_words(const std::vector<std::string>& typed, const TakesOf& takes, co
 // A word as a shell reads it, without line ends, for commands that are copied.
 std::string shell_word(std::string_view word);
 
+// The ending of a file's name, in small letters, without its dot; or "".
+std::string ending_of(const std::string& file);
+
 // A word as it was typed.
 std::string_view as_typed(std::string_view word);
 

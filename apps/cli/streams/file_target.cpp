@@ -47,7 +47,7 @@ int open_beside(std::string& path) {
 }  // namespace
 
 FileTarget::FileTarget(const std::string& name, const std::vector<std::string>& inputs)
-    : name_(name.empty() ? "standard output" : name),
+    : name_(name.empty() ? Output::standard_output_name() : name),
       path_(name),
       fd_(STDOUT_FILENO),
       out_(STDOUT_FILENO) {
@@ -95,6 +95,12 @@ bool FileTarget::reserve(std::uint64_t bytes) {
 
 void FileTarget::take_standard_output() {
   if (::dup2(fd_, STDOUT_FILENO) < 0) fail_with(name_, errno);
+  Output::call_standard_output(name_);
+}
+
+bool FileTarget::empty() const {
+  struct stat file = {};
+  return ::fstat(fd_, &file) == 0 && S_ISREG(file.st_mode) && file.st_size == 0;
 }
 
 bool FileTarget::keep() {

@@ -26,8 +26,11 @@ class FileTarget {
   bool write(std::string_view bytes);
   // Takes room for so many bytes behind what is written. True where room cannot be asked for.
   bool reserve(std::uint64_t bytes);
-  // What the process writes to standard output from now on goes there. Pre: it is a file.
+  // What the process writes to standard output from now on goes there, and counts neither as
+  // written nor as this target's errors. Pre: it is a file.
   void take_standard_output();
+  // Whether nothing is in it, whoever wrote.
+  bool empty() const;
   // Gives back the room that is not used, and the file its name.
   bool keep();
 

@@ -9,10 +9,23 @@
 namespace sudokit::cli {
 namespace {
 std::atomic<bool> standard_output_lost{false};
+
+std::string& standard_name() {
+  static std::string name = "standard output";
+  return name;
+}
 }  // namespace
 
 bool Output::standard_output_failed() {
   return standard_output_lost;
+}
+
+const std::string& Output::standard_output_name() {
+  return standard_name();
+}
+
+void Output::call_standard_output(const std::string& name) {
+  standard_name() = name;
 }
 
 bool Output::write(std::string_view bytes) {

@@ -1,6 +1,7 @@
 // Output: bytes to a file descriptor in big blocks, with nothing kept back.
 #pragma once
 
+#include <string>
 #include <string_view>
 
 namespace sudokit::cli {
@@ -17,6 +18,10 @@ class Output {
   int error() const { return error_; }
   // Whether any write to standard output failed so far. Any thread.
   static bool standard_output_failed();
+  // What messages call standard output: the file that it was turned into, by call_standard_output
+  // before any thread starts.
+  static const std::string& standard_output_name();
+  static void call_standard_output(const std::string& name);
 
  private:
   bool wait_or_fail(int error);

@@ -26,7 +26,7 @@ class StandardOutput final : public Outlet {
   }
   int error() const override { return out_.error(); }
   bool broken() const override { return out_.broken(); }
-  std::string name() const override { return "standard output"; }
+  std::string name() const override { return Output::standard_output_name(); }
 
  private:
   Output out_{STDOUT_FILENO};

@@ -1,5 +1,6 @@
-// json: one object a line, with the puzzle as a string of either of the one-line forms, or as a
-// list (or a list of rows) of numbers; and perhaps layout, comment, solution and anything else.
+// json: one object a line, or objects spread over lines, perhaps in a list. The puzzle is a string
+// of either of the one-line forms, or a list (or a list of rows) of numbers; and perhaps layout,
+// comment, solution and anything else.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -16,25 +17,73 @@ namespace {
 
 using Json = nlohmann::json;
 
-Claim claim(const Head& head, TextContext&) {
+// Objects spread over lines, each from a line "{" to the line that closes it, perhaps with a comma
+// behind it; the lines "[" and "]" of a list round them say nothing. An object a line may stand
+// between them.
+class JsonRule : public LineRule {
+ public:
+  Cut on(std::string_view raw) override {
+    const std::string_view line = trim(raw);
+    const bool outside = open_ == 0;
+    if (outside && (line.empty() || line.starts_with('#') || line == "[" || line == "]")) return {};
+    if (outside && line != "{") return taken(true);
+    bytes_ += raw.size();
+    open_ += brackets_left_open(line);
+    const bool closed = open_ <= 0;
+    if (closed) reset();
+    return taken(closed);
+  }
+  void reset() override {
+    open_ = 0;
+    bytes_ = 0;
+  }
+  bool rests() const override { return open_ == 0; }
+  bool broken() const override { return open_ > 0; }
+  // Brackets that are never closed must not take the objects behind them.
+  bool too_long() const override {
+    return open_ > static_cast<int>(kMaxJsonDepth) || bytes_ > kMostBytes;
+  }
+
+ private:
+  static constexpr std::size_t kMostBytes = std::size_t{3} << 20;
+  int open_ = 0;
+  std::size_t bytes_ = 0;  // of the open record
+};
+
+std::unique_ptr<LineRule> rule(const TextContext& context) {
+  return context.block ? std::make_unique<JsonRule>() : nullptr;
+}
+
+// The first line behind `head` that is not blank, without blanks round it.
+std::string_view next_line(const Head& head) {
+  std::string_view line;
+  for (std::size_t at = head.at + 1; at < head.lines.size() && line.empty(); ++at) {
+    line = trim(head.lines[at]);
+  }
+  return line;
+}
+
+Claim claim(const Head& head, TextContext& context) {
   const std::string_view line = head.line();
   const std::string_view inside = trim(line.substr(std::min<std::size_t>(line.size(), 1)));
   const bool object = line.starts_with('{') && (inside.starts_with('"') || inside == "}");
-  // A list of objects is refused as JSON: as a line it would be its first puzzle alone.
+  // A list of objects in one line is refused as JSON: as a line it would be its first puzzle alone.
   const bool list = line.starts_with('[') && inside.starts_with("{\"") &&
                     inside.find("{\"", 1) != std::string_view::npos;
-  return object || list ? Claim::marked : Claim::none;
+  if (object || list) return Claim::marked;
+  context.block = (line == "{" && next_line(head).starts_with('"')) ||
+                  (line == "[" && next_line(head).starts_with('{'));
+  return context.block ? Claim::marked : Claim::none;
 }
 
 // The text is judged whole, but only those values are made that are asked for.
 class Object {
  public:
   static Result<Object> of(const Source& source) {
-    if (const auto fault = json_fault(source.text)) {
-      return source.fail_at(source.text.data() + fault->place, fault->error.code,
-                            fault->error.message);
+    const std::string_view text = json_record(source.text);
+    if (const auto fault = json_fault(text)) {
+      return source.fail_at(text.data() + fault->place, fault->error.code, fault->error.message);
     }
-    const std::string_view text = trim(source.text);
     if (text.starts_with('{')) return Object(text);
     return source.fail_at(source.text.data(), "wrong-type", "expected one JSON object per line");
   }
@@ -288,12 +337,13 @@ Result<void> write(std::string& out, const Written& puzzle) {
 
 const FormatRow json = {
     .info = {.name = "json",
-             .meaning = "one object a line: puzzle, layout, rules, comment",
+             .meaning = "an object a puzzle: puzzle, layout, rules, comment",
              .reads = "one-line forms, lists",
              .writes = "all",
              .comments = true,
              .layouts = true},
     .claim = claim,
+    .rule = rule,
     .parse = parse,
     .solution = solution,
     .write = write,
