@@ -35,14 +35,27 @@ bool is_label(std::string_view word, std::size_t index, std::size_t base) {
   return !word.empty() && is_digit(word[0]) && number_of(word) == static_cast<int>(index + base);
 }
 
-bool are_labelled(std::span<const UnitRow> rows) {
+enum class Edge : std::uint8_t { left, right };
+
+const Unit& unit_at(const UnitRow& row, Edge edge) {
+  return edge == Edge::left ? row.units.front() : row.units.back();
+}
+
+bool are_labelled(std::span<const UnitRow> rows, Edge edge) {
   if (rows.size() < kSmallestSide || rows[0].units.empty()) return false;
-  const std::size_t base = rows[0].units[0].text == "0" ? 0 : 1;
+  const std::size_t base = unit_at(rows[0], edge).text == "0" ? 0 : 1;
   for (std::size_t i = 0; i < rows.size(); ++i) {
-    const auto& units = rows[i].units;
-    if (units.size() < 2 || !is_label(units[0].text, i, base)) return false;
+    const UnitRow& row = rows[i];
+    if (row.units.size() < 2 || !is_label(unit_at(row, edge).text, i, base)) return false;
   }
   return true;
+}
+
+Rows without_labels(Rows rows, Edge edge) {
+  for (UnitRow& row : rows) {
+    row.units.erase(edge == Edge::left ? row.units.begin() : row.units.end() - 1);
+  }
+  return rows;
 }
 
 // Runs of characters become units of one each.
@@ -56,7 +69,7 @@ std::vector<Unit> characters_of(const std::vector<Unit>& units) {
   return characters;
 }
 
-// 1 2 3, A B C, c1 c2 c3, or nothing at all.
+// 1 2 3, 0 1 2, A B C, c1 c2 c3, or nothing at all.
 bool is_head(const UnitRow& row, bool characters) {
   std::vector<Unit> names = characters ? characters_of(row.units) : row.units;
   const bool corner = names.size() > 1 && names[0].text.empty();  // above the labels
@@ -65,10 +78,11 @@ bool is_head(const UnitRow& row, bool characters) {
   };
   if (!characters && std::ranges::all_of(names, is_open)) return true;
   if (corner) names.erase(names.begin());
+  const std::size_t base = !names.empty() && names[0].text == "0" ? 0 : 1;
   for (std::size_t i = 0; i < names.size(); ++i) {
     std::string_view name = names[i].text;
     if (name.size() > 1 && lower(name[0]) == 'c') name.remove_prefix(1);
-    if (!is_label(name, i, 1)) return false;
+    if (!is_label(name, i, base)) return false;
   }
   return names.size() >= kSmallestSide;
 }
@@ -376,21 +390,26 @@ void add_trials(const Source& source, const Cutting& cutting, std::vector<Trial>
     trial.titled = titled;
     if (trial.fit >= kHopeless) trials.push_back(std::move(trial));
   };
-  const auto without_labels = [&](Rows rows) {
-    for (UnitRow& row : rows) row.units.erase(row.units.begin());
-    return rows;
+  // Also without labels left, and then right too.
+  const auto add_all = [&](const Rows& rows, bool titled) {
+    add(rows, titled);
+    if (!are_labelled(rows, Edge::left)) return;
+    const Rows inside = without_labels(rows, Edge::left);
+    add(inside, titled);
+    if (are_labelled(inside, Edge::right)) add(without_labels(inside, Edge::right), titled);
   };
   for (const bool titled : {false, true}) {
     Rows rows = titled ? without_titles(cutting.rows) : cutting.rows;
     if (titled && rows.size() == cutting.rows.size()) return;
     if (rows.empty()) return;
-    add(rows, titled);
-    if (are_labelled(rows)) add(without_labels(rows), titled);
+    add_all(rows, titled);
     if (!is_head(rows[0], cutting.characters)) continue;
     rows.erase(rows.begin());
     if (rows.empty()) continue;
-    add(rows, titled);
-    if (are_labelled(rows)) add(without_labels(rows), titled);
+    add_all(rows, titled);
+    if (!is_head(rows.back(), cutting.characters)) continue;
+    rows.pop_back();
+    if (!rows.empty()) add_all(rows, titled);
   }
 }
 
