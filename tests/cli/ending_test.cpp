@@ -1,7 +1,6 @@
 // How runs end: signals, pipes, full disks, kills; and what they leave behind.
 #include <gtest/gtest.h>
 #include <sched.h>
-#include <sys/ioctl.h>
 #include <sys/stat.h>
 
 #include <algorithm>
@@ -93,8 +92,8 @@ TEST(Ending, TheSecondCtrlCKills) {
   const TempFile puzzles(repeated(easy_line, 20'000));
   Process process({SUDOKIT_PROGRAM, "solve", puzzles.name()}, {},
                   [&] { dup2(unread[1], STDOUT_FILENO); });
-  const int full = fcntl(unread[1], F_GETPIPE_SZ);
-  for (int written = 0; written < full; ioctl(unread[0], FIONREAD, &written)) sched_yield();
+  pollfd room{unread[1], POLLOUT, 0};
+  while (poll(&room, 1, 0) > 0) sched_yield();
   siginfo_t end{};
   while (end.si_pid == 0) {
     kill(process.pid(), SIGINT);
