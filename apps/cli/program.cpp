@@ -288,7 +288,11 @@ std::string Program::explain_no_command(const std::string& word) const {
   if (const auto advice = advice_for("", word); !advice.empty()) {
     return fmt::format("unknown command '{}'; {}", word, advice);
   }
-  if (word.starts_with("-")) return "a command comes before options, such as sudokit solve " + word;
+  for (const Command* command : commands()) {
+    if (!word.starts_with("-") || !command->has_option(word.substr(0, word.find('=')))) continue;
+    return fmt::format("a command comes before options, such as sudokit {} {}", command->name(),
+                       word);
+  }
   std::vector<std::string> names;
   for (const Command* command : commands()) names.push_back(command->name());
   for (const Alias& alias : aliases()) {

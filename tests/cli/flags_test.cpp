@@ -229,6 +229,8 @@ TEST(Usage, ErrorsSayWhatThereIs) {
   } cases[] = {
       {{"nonsense"}, "unknown-command", "sudokit: error: "},
       {{"--nonsense"}, "unknown-command", "'--nonsense'"},
+      {{"--json"}, "unknown-command", "sudokit solve --json"},
+      {{"--minimal"}, "unknown-command", "sudokit check --minimal"},
       {{"solve", "--nonsense"}, "unknown-option", "sudokit solve: error: "},
       {{"solve", "--tenure", "3"}, "unknown-option", ": --tabu.tenure, --ac3-tabu.tenure\n"},
       {{"solve", "--timee=.5"}, "unknown-option", "did you mean '--time'?"},
