@@ -1,12 +1,12 @@
-// What the fields of an argument hold, for each form: a row that sentences, pictures and tests
-// read.
+// What the fields of an argument hold: one row for each form, used by sentences, pictures and
+// tests.
 #pragma once
 
 #include "sudokit/argument.hpp"
 
 namespace sudokit {
 
-// Forms that are put in words in the same way.
+// Forms that are put into words in the same way.
 enum class FormFamily : std::uint8_t {
   untold,
   searched,
@@ -35,8 +35,9 @@ enum class FormFamily : std::uint8_t {
   rule
 };
 
-// Whether nodes state something, each as a line of a chain that a conclusion ends. In branching
-// chains a line may follow from another than the one before it.
+// Whether the nodes of a form are statements, which form the lines of a chain before a conclusion.
+// none: they are not. chain: each line follows from the one before it. branching: a line may also
+// follow from an earlier one.
 enum class Lines : std::uint8_t { none, chain, branching };
 
 // What Argument::cells holds.
@@ -44,28 +45,29 @@ enum class CellsHold : std::uint8_t {
   nothing,
   target,   // the cell that takes the digit
   pattern,  // the cells of the pattern
-  fins,
-  meeting,  // two cells of a colour that see each other
-  path,     // the cell that is supposed, then those that it forces
+  fins,     // the fins of a fish
+  meeting,  // two cells of the same colour that see each other
+  path,     // the cell of the supposition, then the cells that it forces
   hinge,    // a pivot and two pincers
   corners,  // the four corners of a rectangle, then further cells
-  ends,     // the ends of the chain, where they are named
-  clash,    // cells that would take the same digit, or the cell that would take two
-  emptied,  // the cell that is left without a candidate, if it is a cell
-  start,    // the cell whose candidates all lead to the same, if it is a cell
-  sequence  // each cell sees the next one
+  ends,     // the ends of the chain, if they are named
+  clash,    // cells that would have the same digit, or the cell that would have two digits
+  emptied,  // the cell that is left without a candidate, if there is one
+  start,    // the cell whose candidates all lead to the same conclusion, if it is a cell
+  sequence  // a chain of cells, each of which sees the next
 };
 // What Argument::digits holds.
 enum class DigitsHold : std::uint8_t {
   nothing,
   target,   // the digit in question
-  pattern,  // the digits of the pattern, or in a nested set the link with what comes next
-  pair,     // the two digits that could be exchanged or that alternate
-  extras,   // the digits that are too many
+  pattern,  // the digits of the pattern; in a nested set, the digit that links it with the next
+  pair,     // the two digits that could be exchanged, or that alternate
+  extras,   // the additional digits, which would be too many
   links,    // the digits that link sets
-  ends      // the digits of the ends of the chain, where they are named
+  ends      // the digits at the ends of the chain, if they are named
 };
 
+// What a list holds, and its smallest and largest number of elements.
 template <class What>
 struct Held {
   What what{};
@@ -73,22 +75,25 @@ struct Held {
   int most = 0;
 };
 
+// A role as a bit: HouseRole or Role.
 template <class Of>
 constexpr unsigned role_bit(Of role) {
   return 1U << static_cast<unsigned>(role);
 }
 
+// One row of the table of forms.
 struct FormRow {
   Form form = Form::untold;
   FormFamily family = FormFamily::untold;
   Lines lines = Lines::none;
   Held<CellsHold> cells;
   Held<DigitsHold> digits;
-  unsigned houses = 0;  // the roles that houses may have, as role_bit()
-  unsigned roles = 0;   // the same of nodes
-  bool nested = false;  // rests on nested arguments
+  unsigned houses = 0;  // the roles that houses may have, as a union of role_bit()
+  unsigned roles = 0;   // the roles that nodes may have, as a union of role_bit()
+  bool nested = false;  // the form rests on nested arguments
 };
 
+// The row of a form.
 const FormRow& row_of(Form form);
 
 }  // namespace sudokit

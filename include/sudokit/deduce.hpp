@@ -1,8 +1,10 @@
-// Deduction: solving as a person does, one named step at a time, and rating by the steps needed.
+// Deduction: solving as a person does, one named step at a time, and rating a puzzle by the steps
+// it needs.
 //
-// Finding, rating and saying are three things. A technique finds instances in a stated order: an
-// instance is what it places and removes, and an argument. A scale says which techniques are tried,
-// in which order, and what they count. How a step is said and drawn is in tell.hpp and draw.hpp.
+// Finding, rating and explaining are separate. A technique finds instances in a defined order. An
+// instance consists of the digits it places, the candidates it removes, and an argument that proves
+// them. A scale defines which techniques are tried, in which order, and what each of them scores.
+// tell.hpp puts steps into words and draw.hpp draws them.
 #pragma once
 
 #include <cstdint>
@@ -23,6 +25,7 @@
 
 namespace sudokit {
 
+// The groups in which techniques are listed.
 enum class TechniqueFamily : std::uint8_t {
   single,
   intersection,
@@ -37,43 +40,46 @@ enum class TechniqueFamily : std::uint8_t {
 };
 std::string_view to_string(TechniqueFamily family);
 
-// What is found. How hard it is to find is for a scale to say.
+// A technique: what is found. How difficult it is to find is defined by a scale.
 struct Technique {
-  std::string_view name;     // "x-wing", as the command line takes it
-  std::string_view title;    // "X-wing", as people write it
+  std::string_view name;     // "x-wing": the name used on the command line
+  std::string_view title;    // "X-wing": the name for display
   std::string_view aliases;  // other names, separated by commas
   TechniqueFamily family = TechniqueFamily::single;
-  // Sound only where the puzzle has exactly one solution.
+  // The technique is sound only if the puzzle has exactly one solution.
   bool needs_unique = false;
   std::string_view summary;
-  std::string_view source;
+  std::string_view source;  // the paper, book or program that describes it
 };
 
-// Every technique that has a finder here. Scales that walk by themselves have techniques of their
-// own, named as their programs name them.
+// All techniques for which this library has a finder. Scales with a `walk` of their own use their
+// own techniques, which are named as in the program they follow.
 std::span<const Technique> techniques();
 
+// One step of a solution: an instance of a technique.
 struct Step {
   const Technique* technique = nullptr;
-  // What the scale says of it: the level of its row, and its score.
+  // The level of its row in the scale, and the score that the scale gives it.
   int level = 0;
   int score = 0;
-  // What it is called among those of its technique ("Forcing X-Chain"); mostly empty.
+  // The name of this variant of the technique ("Forcing X-Chain"); usually empty.
   std::string variant;
-  // Its short name in the program whose scale it is ("XYW"); empty where that has none.
+  // The short name of the step in the program that defines the scale ("XYW"); empty if that program
+  // has none.
   std::string code;
-  std::vector<Candidate> placements;
-  std::vector<Candidate> removals;
-  Argument argument;  // filled where asked for
-  // Those that the argument numbers; null where the puzzle has none.
+  std::vector<Candidate> placements;  // digits to enter
+  std::vector<Candidate> removals;    // candidates to remove
+  Argument argument;                  // filled only with DeduceOptions::explain
+  // The rules of the puzzle, to which the rule numbers in the argument refer; null if the puzzle
+  // has no rules.
   RulesPtr rules;
 
   bool changes() const { return !placements.empty() || !removals.empty(); }
 };
 
-// What a row of a scale asks of its technique.
+// How a row of a scale configures its technique.
 struct TechniqueSettings {
-  // As the rule of Eppstein's program PADS: no more than it finds, and in its order.
+  // Search like the rule of Eppstein's program PADS: find only what PADS finds, in the same order.
   bool as_in_pads = false;
 };
 
@@ -82,149 +88,166 @@ struct Explanation;
 class Walk;
 struct WalkSetup;
 
-// One row of a scale: a technique, how it is looked for, and what an instance counts.
+// One row of a scale: a technique, how it is searched for, and the score of an instance.
 struct ScaleRow {
   const Technique* technique = nullptr;
   int level = 0;
   TechniqueSettings settings = {};
-  // Left out unless it is asked for by name.
+  // The row is used only if its technique is requested by name.
   bool optional = false;
-  // In a pass only its first instance is taken.
+  // With Choice::pass, only the first instance is used in each pass.
   bool once = false;
-  // The score of an instance; without it the level.
+  // The score of an instance. If null, a scale that counts levels uses the level.
   int (*score)(const Step&) = nullptr;
-  // Where scores are no levels: the least of an instance, and the highest; 0: they have no bound.
+  // The lowest and the highest score of an instance, for scales whose scores are not levels. If
+  // only `most` is 0, scores have no upper bound.
   int least = 0;
   int most = 0;
 };
 
-// Which step is taken: the first instance of the first row that has one; the instance of the least
-// score over all rows (of equals the first); or every instance of the first row that has one, each
-// found where the one before it has been applied, before the rows are tried again.
+// Which step is taken next. first: the first instance of the first row that has one. cheapest: the
+// instance with the lowest score over all rows; of several with the same score, the first. pass:
+// every instance of the first row that has one, each found in the position after the previous one;
+// only then are the rows tried again from the start.
 enum class Choice : std::uint8_t { first, cheapest, pass };
 
-// What scores are: the levels of rows; tenths of a rating, of which the highest counts; or points,
-// which add up. number: there are no scores, since the scale counts something else than steps.
+// What scores are. levels: the levels of rows. tenths: tenths of a rating; the highest score
+// counts. points: the scores of all steps are added. number: steps have no scores, because the
+// scale counts something other than steps.
 enum class Counting : std::uint8_t { levels, tenths, points, number };
 
 struct Scale;
 struct Uniqueness;
-// The rating of a scale that counts.
+// The rating of a scale that counts (Scale::counts()).
 struct Count {
-  std::optional<std::uint64_t> value;   // nothing: more than `most`
+  std::optional<std::uint64_t> value;   // nullopt: more than `most`, or stopped
   std::uint64_t most = 0;               // the largest number that was searched for
-  std::optional<std::uint64_t> beside;  // the number that comes with it, as Scale::beside
+  std::optional<std::uint64_t> beside;  // the second number, named by Scale::beside
   StopReason reason = StopReason::finished;
 
-  // Of a scale with words: that of the value. "" for other scales, and without a value.
+  // The word for the value, if the scale has words. "" if it has none, or if there is no value.
   std::string_view word(const Scale& scale) const;
 };
 
-// Rows in the order in which they are tried, and what a whole path counts.
+// A scale: rows in the order in which they are tried, and how a whole path is rated.
 struct Scale {
-  std::string_view name;
+  std::string_view name;  // "sudokit"; see scale_named()
   std::string_view title;
   std::string_view source;
   std::span<const ScaleRow> rows;
   Choice choice = Choice::first;
-  // Fills difficulty and grade of a rating whose other members are known.
+  // Sets the difficulty and the grade of a rating whose other members are already set.
   void (*judge)(const Scale&, Rating&) = nullptr;
   Counting counting = Counting::levels;
-  // The words for a puzzle that is solved, from the easiest on; empty where there are only numbers.
-  // Of a scale that counts: the word of the count n is the n-th, from 1 on.
+  // The words for a solved puzzle, the easiest first; empty if the scale has only numbers. For a
+  // scale that counts, the word for the count n is grades[n - 1].
   std::span<const std::string_view> grades = {};
-  // Of the program whose scale it is; empty: it is ours.
+  // The version of the program that defines the scale; empty for our own scales.
   std::string_view version = {};
-  // What a puzzle may carry, and which layouts are refused besides.
+  // The features that a puzzle may have, and an additional check of the layout (null: none).
   Features takes = kHousesAndMarks;
   Result<void> (*fits)(const Layout&) = nullptr;
-  // Walks as another program does, by its own finders; without it finders of ours are tried by the
-  // rule of choice. All instances of a technique are then the one that would be taken.
+  // Makes a walk that follows another program, with finders of its own; Deducer::all() then returns
+  // only the one instance of a technique that the program would take. If null, the finders of this
+  // library are tried as `choice` defines.
   std::unique_ptr<Walk> (*walk)(WalkSetup) = nullptr;
-  // What an instance is called whose code this is; "": as its technique.
+  // The full name of an instance with this code; "" if it is named after its technique.
   std::string (*full_name)(const std::string& code) = nullptr;
-  // Of Counting::number, which has no rows and no path: what the number is called ("depth"), what
-  // is counted with it ("sets"; mostly empty), and the count itself. `proof`: that there is one
-  // solution, with the guesses that it took, up to `guesses`.
+  // For Counting::number, which has no rows and no path: the name of the number ("depth"), the name
+  // of a second number that is counted with it ("sets"; usually empty), and the function that
+  // counts. `proof` shows that the puzzle has one solution, and holds the number of guesses that
+  // the proof took, up to `guesses`.
   std::string_view label = {};
   std::string_view beside = {};
   Result<Count> (*count)(const Puzzle& puzzle, const Uniqueness& proof, std::uint64_t guesses,
                          const Run& run) = nullptr;
 
+  // Whether the scale counts a number instead of rating steps.
   bool counts() const { return count != nullptr; }
 };
-// An error where the scale is not for what carries these features, in this layout.
+// Whether the scale can rate puzzles with these features on this layout. Errors: it cannot.
 Result<void> admits(const Scale& scale, const Layout& layout, Features features);
 
-// The scales of techniques; the first is the default. Each has a different name.
+// The scales of techniques; the first is the default. All names differ.
 std::span<const Scale* const> scales();
-// All that rate: those, and then the scales that count (docs/scales.md).
+// All scales that rate: scales(), then the scales that count (docs/scales.md).
 std::span<const Scale* const> rating_scales();
-// Of all that rate. Null when there is none of the name.
+// The scale of this name among rating_scales(), or null.
 const Scale* scale_named(std::string_view name);
-// Rows of the scale by the name of their technique, or else by an alias ("align" is two of the
-// default scale), in order; empty when there is none. Names of scales and techniques may be typed
-// in capitals, with spaces or underscores for hyphens or without them ("X Wing", "xwing"), and
-// those of techniques in the plural ("naked-pairs").
+// The techniques of the rows of the scale that have this name or alias, in the order of the rows;
+// empty if there are none. An alias may match several ("align" matches two on the default scale).
+// Names of scales and techniques may be written in capitals, and with spaces, underscores or
+// nothing instead of hyphens ("X Wing", "xwing"). Names of techniques may also be plural
+// ("naked-pairs").
 std::vector<const Technique*> techniques_named(std::string_view name,
                                                const Scale& scale = *scales().front());
 
+// How a Deducer works.
 struct DeduceOptions {
   const Scale* scale = scales().front();
-  // Techniques that may be used; empty: all of the scale but the optional ones.
+  // The techniques that may be used; empty: all of the scale except the optional ones.
   std::vector<const Technique*> allowed = {};
-  // The puzzle is known to have exactly one solution. Where that is not known uniqueness rules are
-  // left out, and asking for one by name is an error.
+  // The puzzle is known to have exactly one solution. If that is not known and prove_unique is
+  // empty, techniques that need it are left out, and listing one in `allowed` is an error.
   bool unique_known = false;
-  // Otherwise asked whether it is, at most once a puzzle, when a uniqueness rule first comes up.
+  // Called if unique_known is false, to find out whether the puzzle has exactly one solution: at
+  // most once per puzzle, when a technique that needs this first comes up. May be empty.
   std::function<bool(const Puzzle&)> prove_unique = {};
-  // Pencilmarks are a person's notes on a puzzle that is known to have one solution, and keep it:
-  // uniqueness rules may be used in spite of them.
+  // The pencilmarks are a person's notes on a puzzle that has one solution, and they contain that
+  // solution. Uniqueness techniques may then be used although there are pencilmarks.
   bool notes = false;
-  // Use uniqueness rules where they are allowed.
+  // Use the uniqueness techniques that the other options allow.
   bool use_uniqueness = true;
-  // Fill Step::argument; without it only what changes is given.
+  // Fill Step::argument. Otherwise a step holds only what it changes.
   bool explain = true;
 };
 
-// A pearl needs nothing harder than its first placement does, a diamond nothing harder than its
-// first step: ER is EP, and ER, EP and ED are one.
+// In the ratings of Sudoku Explainer, ER is the highest score of all steps, EP of those up to the
+// first placement, and ED of the first step. In a pearl ER equals EP; in a diamond ER, EP and ED
+// are equal.
 enum class Jewel : std::uint8_t { any, pearl, diamond };
 
-// Walks a puzzle. Not thread safe; reuse one for many puzzles of a layout.
+// Solves puzzles step by step. Not thread safe; reuse one object for many puzzles of a layout.
 class Deducer {
  public:
-  // Errors: a uniqueness rule asked for where uniqueness is not known; a layout of more than 1,000
-  // houses, since what is known of it grows with their square.
+  // Errors: the scale counts and has no steps; a technique in `allowed` needs uniqueness, which is
+  // not known; the layout has more than 1,000 houses (the tables of a layout grow with the square
+  // of its houses).
   static Result<Deducer> make(const LayoutPtr& layout, DeduceOptions options);
   Deducer(Deducer&&) noexcept;
   Deducer& operator=(Deducer&&) noexcept;
   ~Deducer();
 
-  // Starts a puzzle of the layout. Pencilmarks switch uniqueness rules off, unless they are notes.
-  // The run counts from here on, whatever is asked, and its observer is polled; an iteration is a
-  // step looked for. Errors: those of admits(), and givens with which the scale does not begin; the
-  // puzzle before stays then.
+  // Starts a puzzle of the layout. Pencilmarks disable uniqueness techniques, unless they are
+  // notes. The budget of the run covers all calls until the next start(), and its observer is
+  // polled. One iteration is one search for a next step. Errors: those of admits(), and givens that
+  // the scale rejects. After an error the previous puzzle remains.
   Result<void> start(const Puzzle& puzzle, const Run& run = {});
-  // The next step, not applied; nothing when solved, stuck, contradictory or stopped.
+  // Finds the next step without applying it. Returns nullopt if the puzzle is solved, if no
+  // technique applies, after a contradiction, or when the run is stopped.
   std::optional<Step> next();
-  // All instances of one technique of the scale in this position.
+  // All instances of one technique of the scale in this position; empty if the scale does not have
+  // it.
   std::vector<Step> all(const Technique& technique);
-  // All instances of all techniques that may be used, in the order of the scale, as far as the
-  // budget of memory holds them.
+  // All instances of all techniques that may be used, in the order of the scale. The list is cut
+  // off when it reaches the memory budget.
   std::vector<Step> all();
-  // Pre: the step was found in this position.
+  // Applies a step. Pre: the step was found in this position.
   void apply(const Step& step);
-  // Applies the next steps as long as they are singles; adds how many were hidden and naked. The
-  // same as next() and apply(), faster. Nothing happens where a kind of single is not allowed.
+  // Applies the next steps as long as they are singles, and adds the numbers of hidden and naked
+  // singles to the arguments. Gives the same result as next() and apply(), but faster. Does nothing
+  // if hidden or naked singles are not allowed.
   void apply_singles(std::uint32_t& hidden, std::uint32_t& naked);
 
+  // Whether every cell is filled without a contradiction.
   bool solved() const;
-  // A cell without candidates, or a digit without places.
+  // Whether a cell has no candidate, a digit has no place in a house, or a full grid breaks a rule.
   bool contradiction() const;
-  // Why nothing more is found: not finished when the run's budget ended it.
+  // Why no step was found: anything other than `finished` means that the run was stopped.
   StopReason reason() const;
+  // The digits of all cells, 0 for an open cell.
   const Grid& values() const;
+  // The present position.
   Pencilmarks pencilmarks() const;
   const Scale& scale() const;
 
@@ -236,90 +259,98 @@ class Deducer {
   std::unique_ptr<Walk> walk_;
 };
 
-// How the walk of a puzzle ended; stopped: by the budget of its run, so that nothing is known;
-// flawed: given up, since the puzzle is not the jewel that was asked for.
+// How the solution path of a puzzle ended. stuck: no technique applies. stopped: the budget or the
+// stop token of the run ended it, so the result is unknown. flawed: given up because the puzzle is
+// not the Jewel that was asked for.
 enum class DeduceEnd : std::uint8_t { solved, stuck, contradiction, stopped, flawed };
 std::string_view to_string(DeduceEnd end);
 
+// The path of a puzzle, or all steps of one position.
 struct Explanation {
   const Scale* scale = scales().front();
   DeduceEnd end = DeduceEnd::solved;
-  // The steps are all that are possible in one position, and no path.
+  // The steps are all that are possible in one position, not a path.
   bool possible = false;
-  // Where one step of a path is told alone: its number there, from 1 on.
+  // If this is a single step of a path: its number in that path, from 1. Otherwise 0.
   std::size_t number = 0;
   std::vector<Step> steps;
-  // Before each step, and at last after all of them: steps.size() + 1 states. Of steps that are all
-  // possible in one position: that position alone.
+  // The position before each step, then the position after the last one: steps.size() + 1 in all.
+  // If `possible`: only the one position.
   std::vector<Pencilmarks> states;
-  // The state in which step `index` is found, or, for steps.size(), the last.
+  // The position in which step `index` is found; the last position for steps.size().
   const Pencilmarks& state(std::size_t index) const { return states[possible ? 0 : index]; }
-  // Of `stopped`: by what.
+  // If `end` is `stopped`: what stopped it.
   StopReason reason = StopReason::finished;
 };
 
-// What a step is called where it is not kept.
+// The name of a step that is not kept.
 struct StepName {
   const Technique* technique = nullptr;  // null: no step
-  std::string code;                      // as in Step
+  std::string code;                      // as Step::code
 };
-// As the program whose scale it is names it in full ("Region Forcing Chains").
+// The full name in the program that defines the scale ("Region Forcing Chains"), or else the title
+// of the technique; "" if there is no step.
 std::string full_name(const Scale& scale, const StepName& name);
 
-// What a puzzle needs, by the techniques of a scale.
+// The difficulty of a puzzle on a scale of techniques.
 struct Rating {
   DeduceEnd end = DeduceEnd::solved;
-  // What the scale makes of it, and its word for that ("" where it has none).
+  // The difficulty in the units of the scale, and the scale's word for it ("" if it has none).
   int difficulty = 0;
   std::string_view grade;
-  // The highest level used, and the last technique of that level in the scale, or, where scores are
-  // no levels, the first that had the highest score; 0 and null when nothing was used.
+  // The highest level used; 0 if no technique was used. `hardest` is null in that case; otherwise
+  // it is the last technique of that level in the scale or, if scores are not levels, the technique
+  // of the first step with the highest score.
   int level = 0;
   const Technique* hardest = nullptr;
-  // The highest score of a step: of all, of those up to the first that places (0 where none does),
-  // of the first alone.
+  // The highest score of all steps, of the steps up to the first placement, and of the first step
+  // alone. `placing` is 0 if no step places a digit, and if rate() finds at the first placement
+  // that the puzzle is not the diamond that was asked for.
   int highest = 0;
   int placing = 0;
   int first = 0;
-  // The steps whose scores those are (with `placing` 0: none).
+  // The steps with those scores; none if `placing` is 0.
   StepName at_highest;
   StepName at_placing;
   StepName at_first;
-  // Steps by row of the scale, and in all.
+  // The number of steps for each row of the scale, and in all.
   std::vector<std::uint32_t> steps;
   std::uint32_t total = 0;
-  int open_cells = 0;  // left at the end
-  // Of `stopped`: by what.
+  int open_cells = 0;  // at the end of the path
+  // If `end` is `stopped`: what stopped it.
   StopReason reason = StopReason::finished;
 };
 
-// A grade with the hardest puzzle that has it. The scale `grade` gives each puzzle the higher of
-// two grades: by its ER on the scale se, where that takes its layout, and by its level on the
-// default scale. The grade therefore never falls where one of them rises. On other layouts a puzzle
-// that the default techniques do not solve is `expert` if they do together with chains (nice
-// loops, ALS chains, forcing chains), else `extreme`.
+// One row of the table of grades, with the upper bounds of that grade. The scale `grade` computes
+// two grades and uses the higher: one from the ER on the scale `se`, if `se` supports the layout,
+// and one from the level on the default scale. A rise of one of these ratings therefore never
+// lowers the grade. On layouts that `se` does not support, a puzzle that the default techniques do
+// not solve is `expert` if they solve it together with chains (nice loops, ALS chains, forcing
+// chains), otherwise `extreme`.
 struct GradeRow {
   std::string_view word;
-  int most_tenths;  // ER in tenths
-  int most_level;   // of a puzzle that the default techniques solve
+  int most_tenths;  // the highest ER of the grade, in tenths
+  // The highest level of the grade, for a puzzle that the default techniques solve
+  int most_level;
 };
-// From the easiest on: easy, medium, hard, expert, extreme. The last has no bound.
+// The grades from the easiest: easy, medium, hard, expert, extreme. The last has no upper bound.
 std::span<const GradeRow> grade_rows();
-// 1 for easy to 5 for extreme. `level`: on the default scale; `se`: on the scale se, or null where
-// it does not take the layout; `chains`: on the default scale with chains, used only if `se` is
-// null and the default techniques end before the solution. Pre: none was stopped.
+// The grade from 1 (easy) to 5 (extreme). `level`: the rating on the default scale. `se`: the
+// rating on the scale `se`, or null if that scale does not support the layout. `chains`: the rating
+// on the default scale with chains, used only if `se` is null and the default techniques do not
+// solve the puzzle. Pre: no rating was stopped.
 int grade_of(const Rating& level, const Rating* se, const Rating* chains = nullptr);
 
-// The rating of the path that explain() would give, without keeping it; or of as much of it as
-// shows that the puzzle is not the jewel that is asked for. Errors: as Deducer::start.
+// The rating of the path that explain() would return, without storing the path. For a pearl or a
+// diamond, it ends as soon as the puzzle is known not to be one. Errors: as for Deducer::start().
 Result<Rating> rate(Deducer& deducer, const Puzzle& puzzle, const Run& run = {},
                     Jewel jewel = Jewel::any);
 
-// What the scale makes of the steps of an explanation that is a path.
+// The rating of an explanation. Pre: the explanation is a path (`possible` is false).
 Rating rating_of(const Explanation& explanation);
 
-// The whole path, or as much of it as the budget of the run allows. Errors: as Deducer::make
-// and Deducer::start.
+// The whole path, or as much of it as the budget of the run allows. Errors: as for Deducer::make()
+// and Deducer::start().
 Result<Explanation> explain(const Puzzle& puzzle, const DeduceOptions& options,
                             const Run& run = {});
 

@@ -1,9 +1,9 @@
 // Pictures of puzzles, positions and steps.
 //
-// A picture is data: shapes, each with an ink that says what it stands for. draw_svg() is one way
-// to draw them; it needs no font or style from outside. Its colours are told apart by the
-// colour-blind (the palette of Okabe and Ito), and each has a shape of its own, so that a
-// black-and-white print says the same.
+// A picture is data: a list of shapes, each with an ink that states what it stands for. draw_svg()
+// is one way to render it; the SVG needs no external font or style. The colours can be
+// distinguished by colour-blind readers (the palette of Okabe and Ito), and each meaning also has
+// its own shape, so that a black-and-white print shows the same information.
 #pragma once
 
 #include <cstdint>
@@ -15,42 +15,44 @@
 
 namespace sudokit {
 
+// What a picture shows.
 struct DrawOptions {
   // Draw the candidates of open cells.
   bool candidates = true;
-  // Names of rows and columns around the grid.
+  // Draw the names of rows and columns around the grid.
   bool labels = true;
-  // Digits above 9 as letters, A being 10, up to 35.
+  // Write digits above 9 as letters, from A for 10 up to 35.
   bool letters = false;
-  // Every second box shaded, where there are boxes.
+  // Shade every second box, if the layout has boxes.
   bool tinted = false;
-  // Keeps the names inside one picture apart from those of others on the same page.
+  // Keeps the identifiers inside this SVG distinct from those of other pictures on the same page.
   std::string id = {};
-  // A description for readers who do not see the picture.
+  // A text description for readers who cannot see the picture.
   std::string title = {};
-  // Say of each shape which line of the argument it shows, so that a page can light one at a time.
+  // Store in each shape which line of the argument it shows, so that a page can highlight the lines
+  // one at a time.
   bool lines = false;
-  // Show the arguments too that lines of the step's own rest on.
+  // Also draw the nested arguments of the step's argument.
   bool nested = false;
-  // Rules that have no marks on the board, in words beneath it.
+  // Describe rules that have no marks on the board in words below it.
   bool legend = true;
 };
 
-// What a shape stands for. How that looks is for whoever draws it.
+// What a shape stands for. The renderer chooses what it looks like.
 enum class Ink : std::uint8_t {
   paper,
   tint,   // every second box
   extra,  // cells of extra houses
-  house,  // cells of a house that the step names
+  house,  // cells of a house in the step's argument
   // A candidate of the step, by its Role.
   pattern,
   one_side,
   other_side,
   place,
-  outline,  // a cell that the step names
+  outline,  // a cell in the step's argument
   removed,
   placed,
-  // Links, by their Inference.
+  // A link, by its Inference.
   strong,
   weak,
   forced,
@@ -61,14 +63,14 @@ enum class Ink : std::uint8_t {
   value,
   candidate,
   label,
-  // Rules beside houses (docs/rules.md). Lines differ by width and dashes too. A line of two inks
-  // is drawn as its edge, then its core on it.
-  cage,       // dashed outline
-  cage_sum,   // small text in its corner
-  cell_mark,  // fill of odd, even, minimum and maximum cells
-  region,     // fill of an extra region
-  clone,      // fill of clones
-  arrow,      // circle and shaft
+  // Rules beside the houses (docs/rules.md). Lines also differ in width and dashes. A line with two
+  // inks is drawn in the outer ink first, then with its core on top.
+  cage,       // the dashed outline
+  cage_sum,   // small text in the corner of a cage
+  cell_mark,  // the fill of odd, even, minimum and maximum cells
+  region,     // the fill of an extra region
+  clone,      // the fill of clones
+  arrow,      // the circle and shaft
   hollow,     // a circle
   pill,       // a capsule around several cells
   pill_core,
@@ -92,84 +94,92 @@ enum class Ink : std::uint8_t {
   region_sum,
   sum_line,
   equal_sums,
-  plain_line,  // any other rule over cells in order
+  plain_line,  // any other rule over an ordered list of cells
   dot_white,
   dot_black,
   on_black,    // text on a black dot
-  sign,        // strokes of inequality signs and small triangles
-  sign_patch,  // paper beneath a sign
-  sign_text,   // X, V, digits of a quadruple, names of clones
+  sign,        // the strokes of inequality signs and small triangles
+  sign_patch,  // a paper-coloured patch beneath a sign
+  sign_text,   // X, V, the digits of a quadruple, the names of clones
   clue,        // text outside the grid
-  clue_arrow   // where it looks
+  clue_arrow   // the direction in which a clue looks
 };
+// The first ink of the rules, and the last ink of all.
 inline constexpr Ink kFirstRuleInk = Ink::cage;
 inline constexpr Ink kLastInk = Ink::clue_arrow;
 
-// How shapes of a rule's ink look, in every medium: colours as 0xRRGGBB, widths and dashes in the
-// units of pictures.
+// What shapes with the ink of a rule look like, in every medium. Colours are 0xRRGGBB or kNone (not
+// painted); widths and dashes are in the units of pictures.
 struct InkLook {
   static constexpr std::uint32_t kNone = 0xFFFFFFFF;
   std::uint32_t fill = kNone;
   std::uint32_t line = kNone;
   double width = 0;
   std::vector<double> dashes = {};
-  bool round = false;  // ends and joins
+  bool round = false;  // round ends and joins
 };
-// Pre: kFirstRuleInk <= ink.
+// The look of an ink. Pre: kFirstRuleInk <= ink.
 const InkLook& look_of_rule(Ink ink);
 
+// A short name, used in the JSON and SVG forms.
 std::string_view to_string(Ink ink);
 
+// In the units of a picture: x to the right, y down.
 struct Point {
   double x = 0;
   double y = 0;
 };
 
+// One shape. The kind defines what `points` and `size` mean.
 struct Shape {
   enum class Kind : std::uint8_t {
-    rect,    // corner; width and height; `size` is the radius of its corners
-    circle,  // centre; `size` is its radius
-    lines,   // from, to, from, to ...
-    curve,   // from, by (of a quadratic curve), to; it ends in a tip
-    text,    // centre; `size` is that of the font
-    path,    // corners of a line that is drawn in one stroke
-    polygon  // corners of a closed one
+    rect,    // upper left corner, then (width, height); `size`: radius of the corners
+    circle,  // centre; `size`: radius
+    lines,   // separate lines: from, to, from, to ...
+    curve,   // a quadratic curve that ends in an arrowhead: from, control point, to
+    text,    // centre; `size`: font size
+    path,    // the corners of one continuous line
+    polygon  // the corners of a closed area
   };
   Kind kind = Kind::rect;
   Ink ink = Ink::paper;
   double size = 0;
   std::vector<Point> points;
   std::string text = {};
-  // Of the lines in which the argument is told, that which it shows, or -1. They are counted as
-  // they are read: a line, those of what is nested in it, and behind the last what follows from
-  // them.
+  // The line of the argument that this shape shows, or -1 (none, or DrawOptions::lines is not set).
+  // Lines are numbered in reading order: a line, the lines of the argument nested in it, and after
+  // the last line the conclusion.
   int line = -1;
-  // The argument that it belongs to: 0 that of the step, others as their lines come.
+  // The argument to which the shape belongs: 0 for the step's own, the others in the order of their
+  // lines.
   int chain = 0;
 };
 
-// In units of which a cell takes kCellUnits, from the upper left; shapes cover those before them.
+// The side of a cell in the units of a picture.
 inline constexpr double kCellUnits = 60;
+// The origin is the upper left corner. Later shapes cover earlier ones.
 struct Picture {
   double width = 0;
   std::vector<Shape> shapes;
-  double height = 0;  // more than the width where a legend stands beneath the board
+  double height = 0;  // larger than the width if there is a legend below the board
 };
-// With a step: its houses shaded, its candidates marked, its links as arrows, what it removes
-// struck out and what it places ringed. `state` is the position before the step. Of a layout that
-// carries what no picture shows there are only the words that say so.
+// Draws a position. With a step (null: none), its houses are shaded, its candidates are marked, its
+// links are drawn as arrows, the candidates it removes are struck out, and the digits it places are
+// ringed; `state` must be the position before the step. If a picture cannot show a feature of the
+// layout, it contains only text that says so.
 Picture draw(const Pencilmarks& state, const Step* step, const DrawOptions& options);
 
-// Givens, and the pencilmarks of a pencilmark puzzle. Errors: the puzzle carries what candidates
-// do not say.
+// The givens, and the pencilmarks of a pencilmark puzzle; without pencilmarks, open cells have no
+// candidates. Errors: the puzzle has features that candidates cannot express.
 Result<Pencilmarks> pencilmarks_of(const Puzzle& puzzle);
-// Givens, and in every open cell what its houses leave. The same errors.
+// The givens and, for every open cell, the candidates that its houses leave. Errors: as above.
 Result<Pencilmarks> basic_pencilmarks(const Puzzle& puzzle);
 
-// The shapes as a JSON array (step.schema.json, "shape"), by the upper left corner of the grid.
+// The shapes as a JSON array (step.schema.json, "shape"). Coordinates start at the upper left
+// corner of the grid. There is no legend.
 std::string shapes_json(const Pencilmarks& state, const Step* step, const DrawOptions& options);
 
-// The same as one document.
+// The picture as an SVG document.
 std::string draw_svg(const Pencilmarks& state, const Step* step, const DrawOptions& options);
 
 }  // namespace sudokit

@@ -1,5 +1,5 @@
-// The handbook: every technique as players know it, once, whatever the scales call it; and an
-// example of each.
+// The handbook: one entry for each technique as players know it, whatever the scales call it, with
+// an example.
 #pragma once
 
 #include <span>
@@ -11,57 +11,62 @@
 
 namespace sudokit {
 
+// A technique in the handbook.
 struct HandbookEntry {
-  std::string_view name;   // of its page: "x-wing"
+  std::string_view name;   // the name of its page: "x-wing"
   std::string_view title;  // "X-wing"
   TechniqueFamily family = TechniqueFamily::single;
-  // What scales have for it, as "SCALE:TECHNIQUE SCALE:TECHNIQUE ...".
+  // The techniques of scales that correspond to this entry: "SCALE:TECHNIQUE SCALE:TECHNIQUE ...".
   std::string_view rows;
-  // What one looks for and why it holds, for a learner. The first sentence says it in short.
+  // An explanation for learners: what to look for and why it holds. The first sentence is a
+  // summary.
   std::string_view text;
 };
 
-// By family, the easier ones first.
+// All entries, by family, and within a family the easier ones first.
 std::span<const HandbookEntry> handbook();
-// By its name, or else by what a scale calls it ("pair", "uniqueness-test-1"), in order; empty when
-// there is none.
+// The entry of this name; otherwise all entries that a scale calls by this name ("pair",
+// "uniqueness-test-1"), in order; empty if there are none.
 std::vector<const HandbookEntry*> handbook_named(std::string_view name);
 
+// A row of a scale that corresponds to an entry.
 struct HandbookRow {
   const Scale* scale = nullptr;
   const ScaleRow* row = nullptr;
 };
-// In the order of scales().
+// The rows of all scales that correspond to the entry, in the order of scales().
 std::vector<HandbookRow> rows_of(const HandbookEntry& entry);
-// The first sentence of its text.
+// The first sentence of its text, with the full stop.
 std::string_view summary_of(const HandbookEntry& entry);
 
-// A step that shows an entry: of the path of a puzzle on a scale, the one of this number.
+// A step that shows an entry: a puzzle, a scale, and which step of the path to take.
 struct HandbookExample {
   std::string_view entry;
   std::string_view scale;
-  // Those alone are used, by name and separated by blanks; empty: what the scale uses.
+  // The only techniques that are used, by name, separated by spaces; empty: those that the scale
+  // uses.
   std::string_view techniques;
-  std::string_view step;
+  std::string_view step;  // its number in the path from 1, or a technique (its first step)
   std::string_view puzzle;
-  // Where the puzzle is from.
+  // Where the puzzle comes from.
   std::string_view source;
 };
-// Those of data/techniques.csv.
+// All examples, from data/techniques.csv.
 std::span<const HandbookExample> handbook_examples();
-// Null when there is none.
+// The example of the entry, or null.
 const HandbookExample* example_of(const HandbookEntry& entry);
 
-// A step that has a near miss, where the example and the exercises have none. Those of
-// data/near_misses.csv. Null when there is none.
+// A step that has a near miss, for entries whose example and exercises have none (from
+// data/near_misses.csv). Null if there is no such step.
 const HandbookExample* near_miss_example_of(const HandbookEntry& entry);
 
-// How to look for it on the board, for a learner.
+// How to look for the technique on the board, for learners.
 std::string_view looking_for(const HandbookEntry& entry);
-// Positions to find it in: the same as examples, of other puzzles. Those of data/exercises.csv.
+// Positions in which to practise the technique: examples with other puzzles (from
+// data/exercises.csv). Empty if there are none.
 std::vector<HandbookExample> exercises_of(const HandbookEntry& entry);
 
-// What an instance of a row counts on its scale: "level 2", "1.0 to 1.5", "140 points (Hard)".
+// The score of an instance of a row on its scale: "level 2", "1.0 to 1.5", "140 points (Hard)".
 std::string score_text(const Scale& scale, const ScaleRow& row);
 
 }  // namespace sudokit

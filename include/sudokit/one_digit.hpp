@@ -1,11 +1,12 @@
-// Boards of one digit, of any side to 65,535: which cells may take the digit, as a sparse set.
+// Boards of one digit with any side up to 65,535: which cells can have the digit, as a sparse set.
 //
-// A placement takes one open cell in every row, column and box of R rows and C columns; side R*C.
-// Text form, rows and columns from 1, in any order:
+// A placement has exactly one open cell in every row, column and box. Boxes have R rows and C
+// columns, and the side is R*C. In the text form, rows and columns count from 1, and the cells may
+// be in any order:
 //   c a comment
 //   p digit R C CELLS
-//   ROW COLUMN            one line an open cell
-// Memory and time to read are O(cells + side). Paper: Eppstein 2012.
+//   ROW COLUMN            one line per open cell
+// Reading takes O(cells + side) memory and time. Paper: Eppstein 2012.
 #pragma once
 
 #include <compare>
@@ -23,51 +24,57 @@ namespace sudokit {
 
 inline constexpr int kMaxBoardSide = 65'535;
 
+// A cell of a board; rows and columns count from 0.
 struct BoardCell {
-  std::uint16_t row = 0;  // from 0
+  std::uint16_t row = 0;
   std::uint16_t column = 0;
 
   auto operator<=>(const BoardCell&) const = default;
 };
 
+// A board of one digit.
 struct DigitBoard {
   int box_rows = 1;
   int box_cols = 1;
-  std::vector<BoardCell> open;  // ascending, each once
+  std::vector<BoardCell> open;  // the open cells, ascending, without duplicates
 
   int side() const { return box_rows * box_cols; }
-  // From 0, row by row.
+  // The number of the cell's box, from 0, row by row.
   int box(BoardCell cell) const { return cell.row / box_rows * box_rows + cell.column / box_cols; }
 };
 
-// Errors: not this form, with the line; a side above kMaxBoardSide, refused before memory is taken.
+// Reads the text form. Errors: text that does not have this form, with the line number; a side
+// above kMaxBoardSide, which is rejected before memory is allocated.
 Result<DigitBoard> parse_digit_board(std::string_view text);
+// The text form of a board.
 std::string digit_board_text(const DigitBoard& board);
 
-// "exact-cover": search over the houses, what is forced first. "lazy": Eppstein's graph column by
-// column behind what is forced, only the vertices that the open cells reach and that missed no
-// house.
+// The methods. "exact-cover": a search over the houses, forced cells first. "lazy": after the
+// forced cells, Eppstein's graph column by column, with only those vertices that the open cells
+// reach and that miss no house.
 std::span<const std::string_view> board_method_names();
 
+// What Nishio removes from a board.
 struct BoardReport {
   std::string_view method;
-  // Not finished: the budget came first; then nothing was found out.
+  // If not `finished`, the run was stopped before a result was found; nothing is known.
   StopReason reason = StopReason::finished;
-  bool placed = false;
-  // The open cells that lie in no placement, ascending.
+  bool placed = false;  // whether the digit has a placement
+  // The open cells that are in no placement, ascending.
   std::vector<BoardCell> removed;
-  // Nodes of the search, vertices of the graph.
+  // The nodes of the search, or the vertices of the graph.
   std::uint64_t work = 0;
 };
 
-// Decides for each open cell whether a placement takes it. Iterations of the run are nodes of the
-// search or edges of the graph; of its budget memory counts in the graph alone. An empty name takes
-// exact-cover. Errors: no such method.
+// Finds for each open cell whether it is in a placement. An iteration of the run is a node of the
+// search or an edge of the graph; the memory budget applies only to the graph. An empty method name
+// selects exact-cover. Errors: an unknown method.
 Result<BoardReport> run_nishio(const DigitBoard& board, std::string_view method = {},
                                const Run& run = {});
 
-// The cells of one placement, ascending; empty where there is none. Complete, but nothing where the
-// budget of the run came first. `nodes`, where given, takes the size of the search.
+// The cells of one placement, ascending; empty if there is none. The search is complete; nullopt
+// means that the run was stopped first. If `nodes` is not null, it receives the number of search
+// nodes.
 std::optional<std::vector<BoardCell>> find_placement(const DigitBoard& board, const Run& run = {},
                                                      std::uint64_t* nodes = nullptr);
 

@@ -1,12 +1,13 @@
-// Questions that rest on "can this still be solved?": true candidates, spare givens, mistakes; and
-// about how many solutions there are.
+// Questions that rest on "can this still be solved?": true candidates, spare givens and mistakes;
+// and estimates of the number of solutions.
 //
-// Layouts of houses; pencilmarks and rules are honoured where nothing else is said, and what else a
-// puzzle carries is an error. Every
-// solution was checked. All answers but estimates are exact; where the run's budget or stop ended
-// the question before, `reason` says so and the rest says what is known. Only the budget, the stop
-// token and where named the seed of the Run are read; an iteration is a question. Pure functions of
-// their arguments under a budget of iterations. Thread safe.
+// Puzzles may have any layout of houses, and pencilmarks and rules unless stated otherwise; any
+// other feature is an error. Every solution is checked. All answers except estimates are exact. If
+// the budget or the stop token of the run ends a question early, `reason` says so and the other
+// members hold what is known. Of the Run, the functions use the budget, the stop token, the
+// observer (which is polled) and `known`; they use the seed and `keep` where stated. An iteration
+// is a question unless stated otherwise. Without a time limit, the functions are pure functions of
+// their arguments. They are thread safe.
 #pragma once
 
 #include <array>
@@ -22,34 +23,36 @@
 
 namespace sudokit {
 
-// How many solutions a puzzle has, as far as one question needs to know.
+// How many solutions a puzzle has: none, one, or several.
 struct Uniqueness {
   StopReason reason = StopReason::finished;
-  // unsatisfiable, unique or multiple; unknown only when stopped.
+  // unsatisfiable, unique or multiple; unknown only if stopped.
   Verdict verdict = Verdict::unknown;
-  // Two different solutions where there are several, the first alone where there is one.
+  // Two different solutions if there are several, one if there is one, otherwise none.
   std::vector<Grid> solutions;
-  // Values that depth-first search tried beyond propagation, where that was enough.
+  // The number of values that the depth-first search tried beyond propagation; nullopt if the proof
+  // needed clause learning.
   std::optional<std::uint64_t> guesses;
 };
 
-// What questions have found out about one puzzle, for those that follow: whether it has one
-// solution, its true candidates, and clauses that were learnt. A run that names it (Run::known) is
-// served where it is about the same puzzle and has no budget of iterations or memory, which say
-// what a question costs alone. Answers are those that a new object gives, except that less is left
-// open by a limit. Not thread safe.
+// What earlier questions found out about one puzzle, for later questions: whether it has one
+// solution, its true candidates, and learnt clauses. A run that refers to it (Run::known) uses it
+// if the question is about the same puzzle and the run has no budget of iterations or memory,
+// because such a budget measures the cost of one question alone. The answers equal those of a new
+// object, except that a limit leaves less undecided. Not thread safe.
 class Findings {
  public:
   explicit Findings(const Puzzle& puzzle);
   Findings(Findings&&) noexcept;
   ~Findings();
 
-  // Takes what an engine proved: that there is no solution, or one.
+  // Stores what an engine proved about the puzzle: that it has no solution, or exactly one. Other
+  // outcomes and other puzzles are ignored.
   void learn(const Puzzle& puzzle, const Outcome& outcome);
-  // The same as an answer to a run that asks for two solutions or more; nothing where it is not
-  // known.
+  // The stored proof as the outcome of a run whose limit is not 1; nullopt if it is not known that
+  // the puzzle has no solution or exactly one.
   std::optional<Outcome> outcome(const Puzzle& puzzle, const Run& run) const;
-  // Nodes that were searched and conflicts that were met so far.
+  // The number of nodes searched and conflicts met so far.
   std::uint64_t effort() const;
 
   struct State;
@@ -59,17 +62,17 @@ class Findings {
   std::unique_ptr<State> state_;
 };
 
-// Asks it of puzzle after puzzle in memory that is used again. Not thread safe.
+// Proves uniqueness for many puzzles, and reuses its memory. Not thread safe.
 class Prover {
  public:
-  // `guesses`: what depth-first search may try before clause learning is asked; without it, as much
-  // as is fastest.
+  // `guesses`: how many guesses the depth-first search may make before clause learning starts; by
+  // default the number that is fastest.
   explicit Prover(std::optional<std::uint64_t> guesses = {});
   Prover(Prover&&) noexcept;
   Prover& operator=(Prover&&) noexcept;
   ~Prover();
 
-  // The answer does not depend on what was asked before.
+  // The answer does not depend on earlier calls. Errors: the puzzle has an unsupported feature.
   Result<Uniqueness> prove(const Puzzle& puzzle, const Run& run);
 
  private:
@@ -77,60 +80,66 @@ class Prover {
   std::unique_ptr<State> state_;
 };
 
-// Which digits each cell takes in some solution.
+// The digits that each cell has in some solution.
 struct TrueCandidates {
   StopReason reason = StopReason::finished;
-  // unsatisfiable, unique or multiple; unknown only when stopped.
+  // unsatisfiable, unique or multiple; unknown only if stopped.
   Verdict verdict = Verdict::unknown;
-  // One set a cell, all empty where there is no solution. When stopped: those seen so far.
+  // One set per cell; all are empty if there is no solution. If stopped: the digits found so far.
   std::vector<Digits> digits;
-  // Two different solutions where there are several, the first twice where there is one.
+  // Two different solutions if there are several; the same one twice if there is one.
   std::array<Grid, 2> solutions;
 };
-// As many questions as there are true candidates and cells, at most.
+// Asks at most as many questions as there are true candidates and cells.
 Result<TrueCandidates> true_candidates(const Puzzle& puzzle, const Run& run);
 
 // How many solutions each candidate has, counted up to a cap.
 struct CandidateSolutions {
   TrueCandidates candidates;
   std::uint64_t cap = 0;
-  // Of the puzzle. What is below the cap is exact, the cap stands for as many or more.
+  // The number of solutions of the puzzle. Numbers below the cap are exact; the cap means "this
+  // many or more".
   std::uint64_t all = 0;
-  // By cell * side + digit - 1, the same; 0 where there is none. What was not counted when it was
-  // stopped is 0 too.
+  // The number of solutions with each candidate, at [cell * side + digit - 1], as for `all`. 0 if
+  // there is none, and if the candidate was not counted before the run stopped.
   std::vector<std::uint64_t> counts;
 
+  // The entry of `counts` for a cell (from 0) and a digit (from 1).
   std::uint64_t of(int cell, int digit) const;
-  // Entries that would leave one solution alone: candidates that have one, where there are several.
+  // The entries that leave exactly one solution, if the puzzle has several: the candidates whose
+  // count is 1.
   std::vector<std::pair<Cell, int>> unique_by() const;
 };
-// Pre: cap >= 2. A question a candidate besides those of true_candidates.
+// Pre: cap >= 2. Asks one question per candidate, in addition to those of true_candidates().
 Result<CandidateSolutions> candidate_solutions(const Puzzle& puzzle, std::uint64_t cap,
                                                const Run& run);
 
-// Givens without which a unique puzzle stays unique.
+// The givens that can be left out of a unique puzzle so that it stays unique.
 struct SpareGivens {
   StopReason reason = StopReason::finished;
-  // Of the puzzle as it is; the rest is empty unless it is unique.
+  // The verdict on the puzzle as it is; the other members are empty unless it is unique.
   Verdict verdict = Verdict::unknown;
-  // Each spare by itself, the others staying.
+  // The givens each of which can be left out alone, with all others kept.
   std::vector<Cell> alone;
-  // Whether the puzzle stays unique without all of them at once. True when there are none.
+  // Whether the puzzle stays unique without all of them together. True if there are none.
   bool together = false;
 };
+// Finds the givens that can be left out.
 Result<SpareGivens> spare_givens(const Puzzle& puzzle, const Run& run);
 
-// The same of rules, which are numbered as in Rules::constraints(). Marks to which a negative rule
-// refers (the dots of "all dots are given") are never spare: without one the rule would say more.
+// The same for rules, numbered as in Rules::constraints(). Two kinds of rules are never reported:
+// marks to which a negative rule refers (the dots of "all dots are given"), since without one the
+// negative rule would forbid more; and rules that became houses of the layout.
 struct SpareRules {
   StopReason reason = StopReason::finished;
   Verdict verdict = Verdict::unknown;
   std::vector<int> alone;
   bool together = false;
 };
+// Finds the rules that can be left out.
 Result<SpareRules> spare_rules(const Puzzle& puzzle, const Run& run);
 
-// Entries that leave one solution of several.
+// Entries that leave exactly one of several solutions.
 struct Completions {
   struct Entry {
     Cell cell;
@@ -138,129 +147,138 @@ struct Completions {
     auto operator<=>(const Entry&) const = default;
   };
   StopReason reason = StopReason::finished;
-  // Of the puzzle; the rest is empty unless it is multiple. When stopped: those found so far.
+  // The verdict on the puzzle; the other members are empty unless it is multiple. If stopped: those
+  // found so far.
   Verdict verdict = Verdict::unknown;
-  std::vector<Entry> singles;                  // each alone
-  std::vector<std::pair<Entry, Entry>> pairs;  // both together, and neither alone
+  std::vector<Entry> singles;  // each by itself leaves one solution
+  // both together leave one solution, and neither does by itself
+  std::vector<std::pair<Entry, Entry>> pairs;
 };
-// Sets of `most` entries at the most, 1 or 2. An iteration is a question.
+// Looks for sets of up to `most` entries, 1 or 2.
 Result<Completions> find_completions(const Puzzle& puzzle, int most, const Run& run);
 
 // Givens and rules that contradict each other.
 struct Conflict {
   StopReason reason = StopReason::finished;
-  // Of the puzzle; the rest is empty unless it is unsatisfiable.
+  // The verdict on the puzzle; the other members are empty unless it is unsatisfiable.
   Verdict verdict = Verdict::unknown;
   std::vector<Cell> cells = {};
-  std::vector<int> rules = {};  // as Rules::constraints() numbers them
-  bool minimal = false;         // without any one of them there is a solution
-  bool smallest = false;        // no other set that contradicts itself has fewer givens and rules
+  std::vector<int> rules = {};  // numbered as in Rules::constraints()
+  bool minimal = false;         // without any one of them, the others have a solution
+  bool smallest = false;        // no other contradictory set has fewer givens and rules
 };
-// Digits may clash. With `smallest` a smallest set is searched for, through sets of givens without
-// which there is a solution, each of which a conflict must hit (Ignatiev et al. 2015); where that
-// takes too many questions the set is minimal.
+// Givens may clash directly. If `smallest`, searches for a smallest set: every conflict must hit
+// each set of givens without which there is a solution (Ignatiev et al. 2015). If that takes too
+// many questions, the result is only minimal.
 Result<Conflict> find_conflict(const Puzzle& puzzle, bool smallest, const Run& run);
 
-// A puzzle without some of its givens: unique, and none of those left can be spared.
+// A puzzle with only those of its givens that it needs to be unique.
 struct Minimal {
   StopReason reason = StopReason::finished;
-  // Of the puzzle as it was.
+  // The verdict on the original puzzle.
   Verdict verdict = Verdict::unknown;
-  // The puzzle, minimal where it was unique and the reason is `finished`, else as it was.
+  // The minimal puzzle if the original is unique and `reason` is `finished`; otherwise the
+  // original.
   Puzzle puzzle;
 };
-// Which givens are tried first is drawn from run.seed, all orders alike. Pencilmarks stay as they
-// are.
+// Removes givens. Their order is drawn from run.seed, and all orders are equally likely.
+// Pencilmarks are kept.
 Result<Minimal> minimize(const Puzzle& puzzle, const Run& run);
-// The same without some of its rules, all givens staying; see SpareRules.
+// Removes rules instead and keeps all givens; for the rules that are never removed see SpareRules.
 Result<Minimal> minimize_rules(const Puzzle& puzzle, const Run& run);
 
-// The cells at which somebody who knew their digits could go on by naked and hidden singles alone,
-// and in a puzzle with rules by what these remove.
+// Backdoors: the smallest sets of cells whose digits allow naked and hidden singles to solve the
+// rest. In a puzzle with rules, the removals by propagating the rules count too.
 struct Backdoors {
   StopReason reason = StopReason::finished;
-  // Of the puzzle; the rest is empty unless it is unique.
+  // The verdict on the puzzle; the other members are empty unless it is unique.
   Verdict verdict = Verdict::unknown;
-  // Of the smallest sets: 0 where singles solve the puzzle. -1: none up to the size looked for, or
-  // stopped before that was known.
+  // The number of cells in the smallest sets; 0 if singles solve the puzzle. -1 if there is no set
+  // up to the size that was searched, or the run stopped before that was known.
   int size = -1;
-  std::uint64_t count = 0;              // how many sets of that size there are
-  std::vector<std::vector<Cell>> sets;  // the first run.keep of them, in order, each ascending
+  std::uint64_t count = 0;  // the number of sets of that size
+  // the first run.keep of them, in ascending order, each ascending
+  std::vector<std::vector<Cell>> sets;
 };
-// Sets of `most` cells at the most; an iteration is a cell that is tried. Up to size 3 the
-// hardest 9x9 take about a millisecond.
+// Searches sets of up to `most` cells; an iteration is a cell that is tried. For up to 3 cells, the
+// hardest 9x9 puzzles take about a millisecond.
 Result<Backdoors> find_backdoors(const Puzzle& puzzle, int most, const Run& run);
 
-// The unavoidable sets of a solution: cells of which every puzzle with that solution alone must
-// give one, since other digits fit there too; the smallest of them, that hold no other.
+// The unavoidable sets of a solution: sets of cells whose digits can be exchanged for others. Every
+// puzzle with exactly that solution gives at least one cell of each. Only sets that contain no
+// smaller unavoidable set are listed.
 struct Unavoidable {
   StopReason reason = StopReason::finished;
-  // Of the puzzle; the rest is empty unless it is unique.
+  // The verdict on the puzzle; the other members are empty unless it is unique.
   Verdict verdict = Verdict::unknown;
-  // By size, each ascending: all up to the size `complete`.
+  // All sets of up to `complete` cells, by size, each ascending.
   std::vector<std::vector<Cell>> sets;
   int complete = 0;
-  // Every puzzle with that solution has at least so many givens, for no fewer cells hit all sets.
+  // A lower bound on the givens of every puzzle with that solution: no fewer cells hit all sets.
   int givens = 0;
-  // So many cells do hit all of them: more cannot follow from these sets. Otherwise looking for the
-  // fewest took too long.
+  // There are that many cells that hit all sets, so no higher bound follows from these sets. If
+  // false, the search for the smallest number took too long.
   bool exact = false;
 };
-// Sets of `most` cells at the most; an iteration is a step of the search. What layout the puzzle
-// has counts, not its givens. Errors: pencilmarks.
+// Searches sets of up to `most` cells; an iteration is a step of the search. The result depends on
+// the layout and the solution, not on which cells are givens. Errors: the puzzle has pencilmarks or
+// rules.
 Result<Unavoidable> unavoidable_sets(const Puzzle& puzzle, int most, const Run& run);
 
-// How deep suppositions must be nested so that what they refute leaves the solution alone: the T&E
-// depth of Berthier ("Pattern-Based Constraint Satisfaction and Logic Puzzles", 2012), over naked
-// and hidden singles in every house of the layout. At depth 1 each candidate is supposed by itself,
-// singles are placed until none is left, and a candidate that so leads to a cell without a
-// candidate or a digit without a place is removed; again until nothing is. At depth n + 1 all of
-// depth n is done beneath each supposition instead. What leads to a solution says nothing: nobody
-// guesses.
+// The T&E depth of Berthier ("Pattern-Based Constraint Satisfaction and Logic Puzzles", 2012): how
+// deeply suppositions must be nested so that the refuted ones leave only the solution, with naked
+// and hidden singles in every house of the layout. At depth 1, each candidate is supposed by itself
+// and singles are placed as long as there are any. A candidate that leads to a cell without a
+// candidate or a digit without a place is removed. This is repeated until no candidate is removed.
+// At depth n + 1, everything of depth n is done after each supposition. A supposition that leads to
+// a solution proves nothing: there is no guessing.
 struct TrialDepth {
   StopReason reason = StopReason::finished;
-  // Of the puzzle; the rest is empty unless it is unique.
+  // The verdict on the puzzle; the other members are empty unless it is unique.
   Verdict verdict = Verdict::unknown;
-  // 0 where singles solve the puzzle. -1: no depth up to the one looked for is enough, or stopped
+  // 0 if singles solve the puzzle. -1 if no depth up to `deepest` suffices, or if the run stopped
   // before that was known.
   int depth = -1;
-  int at_least = 0;  // lesser depths are not enough
+  int at_least = 0;  // smaller depths do not suffice
 };
-// The same for every isomorph. An iteration is a supposition.
+// The result is the same for every isomorph. An iteration is a supposition. Errors: the puzzle has
+// rules.
 Result<TrialDepth> find_trial_depth(const Puzzle& puzzle, int deepest, const Run& run);
 
-// About how many solutions there are, where they are too many to be counted.
+// An estimate of the number of solutions, for puzzles with too many to count.
 struct Estimate {
   StopReason reason = StopReason::finished;
-  // Of the estimate: -inf for 0, which is no proof that there is none unless `exact`.
+  // The logarithm of the estimate. -inf if it is 0, which proves that there is no solution only if
+  // `exact`.
   double log10 = -std::numeric_limits<double>::infinity();
-  // The standard error as a share of the estimate; infinite where nothing is known.
+  // The standard error as a fraction of the estimate; infinite if nothing is known.
   double relative_error = std::numeric_limits<double>::infinity();
-  std::uint64_t walks = 0;
-  std::uint64_t reached = 0;  // those that ended in a solution
-  bool exact = false;         // decided by singles alone: 0 or 1 solutions
+  std::uint64_t walks = 0;    // the number of walks made
+  std::uint64_t reached = 0;  // the walks that ended in a solution
+  bool exact = false;         // singles alone decided the puzzle: it has 0 or 1 solutions
 };
-// By random walks from the puzzle to a solution or a contradiction, each worth the product of the
-// choices on its way (Knuth 1975), over naked and hidden singles. The mean is right whatever the
-// puzzle; but where few walks carry most of it, it comes out low more often than high, and its
-// error too. As many walks as the budget has iterations, else 10,000; drawn from run.seed.
+// Makes random walks from the puzzle to a solution or a contradiction, with naked and hidden
+// singles. The weight of a walk is the product of the numbers of choices on its way (Knuth 1975).
+// The estimate is unbiased for every puzzle, but if a few walks carry most of the weight, it is
+// more often too low than too high, and so is its error. The number of walks is the iteration
+// budget, or 10,000 without one; they are drawn from run.seed.
 Result<Estimate> estimate_solutions(const Puzzle& puzzle, const Run& run);
-// "6.671e21", and in full below a million.
+// "6.671e21"; in full below a million.
 std::string to_string(const Estimate& estimate);
 
-// What is wrong with the entries that somebody made in a puzzle.
+// What is wrong with the entries that a person made in a puzzle.
 struct Mistakes {
   StopReason reason = StopReason::finished;
-  // Entries whose digit no solution of the puzzle has there.
+  // The entries whose digit is in no solution of the puzzle at that cell.
   std::vector<Cell> impossible;
   // A smallest set of entries to take back so that the rest can be completed.
   std::vector<Cell> take_back;
-  // There is no other set as small.
+  // No other set of that size will do.
   bool only_set = false;
 };
-// `entries`: one digit a cell, 0 for none; those at givens are passed over. To judge the givens
-// themselves, pass a puzzle without any and the givens as entries.
-// Errors: the puzzle itself has no solution; a wrong number of entries.
+// `entries`: one digit per cell, 0 for none; entries at givens are ignored. To check the givens
+// themselves, pass a puzzle without givens, and the givens as entries. Errors: the puzzle itself
+// has no solution; the number of entries is not the number of cells; a digit is above the side.
 Result<Mistakes> find_mistakes(const Puzzle& puzzle, const Grid& entries, const Run& run);
 
 }  // namespace sudokit

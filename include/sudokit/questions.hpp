@@ -1,9 +1,9 @@
-// Questions: everything that can be asked of a puzzle, each kind with one typed question and one
+// Questions: everything that can be asked about a puzzle. Each kind has one typed question and one
 // typed answer.
 //
 // A question is a plain struct: what is asked, and the limits of each answer. Asker<Q> answers it
-// for puzzle after puzzle; append_answer() writes an answer as a JSON object. The JSON form of the
-// questions themselves, in which doors pass them on, is in ask.hpp.
+// for any number of puzzles, and append_answer() writes an answer as a JSON object. The JSON form
+// of the questions themselves, which command line, web page and bindings use, is in ask.hpp.
 //
 // `solve`, `unique`, `count` and `solutions` are the four kinds of Question in answer.hpp.
 #pragma once
@@ -28,36 +28,40 @@
 
 namespace sudokit {
 
-// What every question has: the budget of each answer, and the seed of what is drawn. And what may
-// change from answer to answer: who watches its searches, and what is known of the puzzle.
+// What every question has: the budget of each answer and the random seed; and what may change from
+// answer to answer: the observer of its searches and what is already known about the puzzle.
 struct Limits {
   Budget budget = {};
   std::uint64_t seed = 1;
+  // Null: none.
   Observer* observer = nullptr;
   Findings* known = nullptr;
-  // Of the question `solutions`: takes the solutions, which are then not in the answer.
+  // For the question `solutions`: receives the solutions, which are then not in the answer. Null:
+  // they are in the answer.
   SolutionSink* solutions = nullptr;
 
+  // The run with these limits and this stop token.
   Run run(const StopToken& stop) const;
 };
 
-// Answers one kind of question. It keeps what can be used again from puzzle to puzzle (deducers,
-// provers), so that one is made for each thread. Not thread safe.
+// Answers one kind of question. It reuses deducers, provers and other data from puzzle to puzzle,
+// so make one for each thread. Not thread safe.
 template <class Q>
 class Asker {
  public:
   using Answer = typename Q::Answer;
 
-  // Errors: options that contradict each other, or names that nothing has.
+  // Errors: options that contradict each other, or unknown names.
   static Result<Asker> make(Q question);
   Asker(Asker&&) noexcept;
   ~Asker();
 
   const Q& question() const;
-  // Those of the answers that follow.
+  // The limits of the answers from now on.
   Limits& limits();
-  // `number`: of the puzzle among those that are asked about, from 0. Errors: the question does not
-  // take the puzzle. An answer that a limit cut short is no error: it gives the reason.
+  // `number`: the index of the puzzle among those that are asked about, from 0. Errors: the
+  // question does not support the puzzle. An answer that a limit cut short is not an error: its
+  // `reason` names the limit.
   Result<Answer> answer(const Puzzle& puzzle, std::uint64_t number = 0, const StopToken& stop = {});
 
  private:
@@ -69,48 +73,49 @@ class Asker {
 // --- Candidates: which digits does each cell take in some solution? ---------------------------
 
 struct CandidatesQuestion {
-  // Also how many solutions each candidate has, counted up to this cap (2 to 100,000; 0: not
-  // asked), and which single entries leave one solution.
+  // Also count the solutions of each candidate up to this cap (2 to 100,000), and find the single
+  // entries that leave one solution. 0: do not count.
   std::uint64_t solutions = 0;
   Limits limits = {};
 
-  using Answer = CandidateSolutions;  // without `solutions` the candidates alone
+  using Answer = CandidateSolutions;  // if `solutions` is 0, only `candidates` is filled
 };
-// The cells that several digits fit, with those digits: "15", and "3,12" on a side above 9.
+// The cells that can have several digits, with these digits: "15", or "3,12" if the side is above
+// 9.
 std::vector<std::pair<Cell, std::string>> undetermined(const Layout& layout,
                                                        const TrueCandidates& found);
 
-// --- Mistakes: what is wrong in a puzzle that somebody has begun to fill in? ------------------
+// --- Mistakes: what is wrong in a puzzle that a person has begun to fill in? --------------------
 
-// The entries are all digits that are not printed.
+// The entries are all digits that are not in the printed puzzle.
 struct MistakesQuestion {
-  // The puzzles as printed: one for every puzzle, or one for each by its number. Without any, all
+  // The puzzles as printed: one for all puzzles, or one for each, by its number. If empty, all
   // digits are entries.
   std::vector<Puzzle> printed = {};
   Limits limits = {};
 
   struct Answer : Mistakes {
-    // With `printed`: open cells whose pencilmarks lack every digit that a solution has there.
+    // With `printed`: the open cells whose pencilmarks contain no digit that a solution has there.
     std::vector<Cell> lost;
 
     bool any() const { return !impossible.empty() || !take_back.empty() || !lost.empty(); }
   };
 };
-// "r1c2=5 is in no solution; take back r1c2; r3c4 lacks the pencilmark that is right"; empty where
-// there is no mistake.
+// "r1c2=5 is in no solution; take back r1c2; r3c4 lacks the pencilmark that is right"; "" if there
+// is no mistake.
 std::string mistakes_text(const Puzzle& filled, const MistakesQuestion::Answer& mistakes);
-// "right", "wrong", or "unknown" where a limit ended the search before a mistake was found.
+// "right", "wrong", or "unknown" if a limit ended the search before a mistake was found.
 std::string_view verdict_of(const MistakesQuestion::Answer& mistakes);
-// "r1c2=5 r3c4=7": the entries in these cells.
+// The entries in these cells: "r1c2=5 r3c4=7".
 std::string entries_text(const Puzzle& filled, std::span<const Cell> cells);
-// "r1c2 r3c4".
+// The names of these cells: "r1c2 r3c4".
 std::string cells_text(const Layout& layout, std::span<const Cell> cells);
 
 // --- Minimize: the puzzle without givens that it does not need --------------------------------
 
 struct MinimizeQuestion {
-  Limits limits = {};  // the seed decides which givens are tried first
-  // Leave out rules that are not needed, and keep all givens.
+  Limits limits = {};  // the seed determines which givens are tried first
+  // Leave out rules that are not needed instead, and keep all givens.
   bool minimal_rules = false;
 
   using Answer = Minimal;
@@ -118,50 +123,50 @@ struct MinimizeQuestion {
 
 // --- Rate: how hard is the puzzle? ------------------------------------------------------------
 
-// Which techniques of a scale may be used, by names that `techniques` lists.
+// Which techniques of a scale may be used, by the names that the command `techniques` lists.
 struct TechniqueChoice {
-  std::vector<std::string> only = {};     // these alone; empty: all but the optional ones
-  std::vector<std::string> with = {};     // these as well
-  std::vector<std::string> without = {};  // not these
-  bool uniqueness = true;                 // rules that rest on there being one solution
+  std::vector<std::string> only = {};     // only these; empty: all except the optional ones
+  std::vector<std::string> with = {};     // these in addition
+  std::vector<std::string> without = {};  // none of these
+  bool uniqueness = true;                 // techniques that need exactly one solution may be used
 
-  // Errors: a name that the scale does not have; no technique is left.
+  // Errors: the scale has no technique of a name; no technique is left.
   Result<DeduceOptions> options(const Scale& scale) const;
 };
 
 struct RateQuestion {
-  // Names of scales of techniques or of scales that count.
+  // The names of the scales: scales of techniques or scales that count.
   std::vector<std::string> scales = {std::string(sudokit::scales().front()->name)};
   TechniqueChoice techniques = {};
-  // On a scale of Sudoku Explainer: give up as soon as the puzzle is not one.
+  // On a scale of Sudoku Explainer: stop as soon as the puzzle is known not to be this jewel.
   Jewel jewel = Jewel::any;
-  // Rate the canonical form, so that isomorphs get one rating.
+  // Rate the canonical form, so that all isomorphs get the same rating.
   bool invariant = false;
-  // Rate a puzzle with several solutions, without the rules that rest on there being one.
+  // Also rate a puzzle with several solutions, without the techniques that need exactly one.
   bool allow_multiple = false;
-  // Leave out the scales that do not take the layout, where otherwise the puzzle is refused; and
-  // answer with the verdict alone where the puzzle has several solutions.
+  // Leave out the scales that do not support the layout; otherwise such a puzzle is an error. If a
+  // puzzle has several solutions, answer with the verdict alone.
   bool fitting = false;
-  // Find where the paths of the scales part.
+  // Find where the paths of the scales diverge.
   bool disagree = false;
-  // Count guesses of a depth-first search up to this number; 0: not asked.
+  // Count the guesses of a depth-first search up to this number; 0: do not count.
   std::uint64_t guesses = 100'000;
-  // The puzzle is known to have one solution: only what counts guesses proves it again.
+  // The puzzle is known to have one solution. It is proved again only if guesses are counted.
   bool unique_known = false;
   Limits limits = {};
 
-  // A scale with its rating: by techniques, or its count.
+  // A scale with its result: a rating by techniques, or a count.
   struct Rated {
     const Scale* scale = nullptr;
     Rating rating = {};
     Count count = {};
-    std::vector<const Technique*> allowed = {};  // where techniques were chosen
+    std::vector<const Technique*> allowed = {};  // if techniques were chosen
 
     bool counts() const { return scale->counts(); }
     std::string_view name() const { return scale->name; }
   };
-  // Where paths part: how many steps they share, and the next step of each, in the order of the
-  // scales of techniques.
+  // Where the paths diverge: the number of steps they share, and the next step of each, in the
+  // order of the scales of techniques (nullopt: none).
   struct Parting {
     std::uint64_t after = 0;
     std::vector<std::optional<Step>> steps;
@@ -169,29 +174,33 @@ struct RateQuestion {
   struct Answer {
     Verdict verdict = Verdict::unknown;
     StopReason reason = StopReason::finished;
-    // Whether the ratings are valid: the puzzle has one solution, or several are allowed.
+    // Whether the ratings are valid: the puzzle has one solution, or several and this is allowed.
     bool rated = false;
-    bool uniqueness = true;  // rules of uniqueness were used
+    bool uniqueness = true;  // techniques that need exactly one solution were allowed
     std::vector<Rated> ratings;
-    // Nothing: more than the question's number, or not asked.
+    // nullopt: more than RateQuestion::guesses, or not counted.
     std::optional<std::uint64_t> guesses;
-    std::optional<Parting> parting;  // nothing: the paths do not part
-    Grid reached;                    // by the steps of the first scale of techniques
+    std::optional<Parting> parting;  // nullopt: the paths do not diverge, or not asked
+    Grid reached;                    // the grid after the steps of the first scale of techniques
     double seconds = 0;
   };
 
-  // Errors: an unknown name.
+  // The scales to use, without results. Errors: an unknown name.
   Result<std::vector<Rated>> chosen() const;
-  // Scales of other programs and scales that count rate puzzles with one solution only.
+  // Whether a scale is used that rates only puzzles with one solution: a scale of another program
+  // or a scale that counts.
   bool strict() const;
+  // Whether one of the scales has this kind of score.
   bool has(Counting counting) const;
+  // Whether one of the scales has this name and counts.
   bool counts(std::string_view scale) const;
+  // Whether guesses are counted.
   bool asks_guesses() const { return guesses > 0 && has(Counting::levels); }
 };
 // "part after 12 steps: sudokit level 2 X-wing (...), se nothing", or "never part".
 std::string parting_text(const Layout& layout, const RateQuestion::Answer& answer);
 
-// --- Explain: how does a person solve the puzzle? ---------------------------------------------
+// --- Explain: how can a person solve the puzzle? -----------------------------------------------
 
 struct ExplainQuestion {
   // walk: the whole path. next: its next step. step: one step of it. all: every step that is
@@ -201,73 +210,77 @@ struct ExplainQuestion {
   std::string scale = std::string(scales().front()->name);
   TechniqueChoice techniques = {};
   Part part = Part::walk;
-  // Of Part::step: its number from 1 on, or the name of a technique (its first step).
+  // For Part::step: its number from 1, or the name of a technique (its first step).
   std::string step = {};
-  // Suppose candidates where the techniques end. An error where the scale has no suppositions.
+  // Use suppositions when the techniques find nothing more. An error if the scale has no
+  // suppositions.
   bool suppose = false;
-  // Where the techniques end, the walk ends. Otherwise it goes on with suppositions, as far as the
-  // scale has them and no technique was chosen or left out by name.
+  // End the path when the techniques find nothing more. If neither this nor `suppose` is set, the
+  // path goes on with suppositions, if the scale has them and no technique was chosen or excluded
+  // by name.
   bool no_suppose = false;
-  // 1: the kind of step and where to look. 2: the technique and its place. 3: everything.
+  // How much a step reveals. 1: the kind of step and where to look. 2: the technique and its place.
+  // 3: everything.
   int hint = 3;
-  // The form in which the answer is told, and the title of a page; nothing: not at all.
+  // The format of the text (nullopt: no text), and the title of a page.
   std::optional<ExplainForm> form = ExplainForm::json;
   std::string title = "Sudoku";
-  // In JSON also the position before each step, its lines, and the shapes that draw it.
+  // JSON only: add the position before each step, the lines of its argument, and the shapes of its
+  // picture.
   bool pictures = false;
-  // The puzzle has been begun by hand, and these are the puzzles as printed (as in
-  // MistakesQuestion). Its entries are judged before it is explained.
+  // For a puzzle that a person has begun: the puzzles as printed (as in MistakesQuestion). The
+  // entries are then checked before the puzzle is explained.
   std::vector<Puzzle> printed = {};
   Limits limits = {};
 
   struct Answer {
-    // explained: the explanation holds. wrong: there are wrong entries. absent: the path has no
-    // such step. declined: the puzzle does not have one solution, or that is not known.
+    // explained: the explanation is valid. wrong: there are wrong entries. absent: the path has no
+    // such step. declined: the puzzle does not have exactly one solution, or that is not known.
     enum class Kind : std::uint8_t { explained, wrong, absent, declined };
 
     Kind kind = Kind::declined;
     Verdict verdict = Verdict::unknown;  // of the puzzle
     StopReason reason = StopReason::finished;
-    // Why there is no explanation, in a sentence.
+    // A sentence that says why there is no explanation.
     std::string why;
     MistakesQuestion::Answer mistakes;
     Explanation explanation;
-    std::string text;  // the explanation in the form that was asked for
+    std::string text;  // the explanation in the format that was asked for
     double seconds = 0;
   };
 };
 
-// How fully the question wants its answer told.
+// The options of tell() for this question.
 TellOptions tell_options(const ExplainQuestion& question);
 // "wrong", "absent", or the verdict on the puzzle.
 std::string_view verdict_of(const ExplainQuestion::Answer& answer);
 
 // --- Sets of cells of a puzzle with one solution ------------------------------------------------
 
-// The smallest sets of cells whose digits let singles solve the puzzle.
+// The smallest sets of cells whose digits allow singles to solve the puzzle.
 struct BackdoorsQuestion {
-  int most = 3;  // cells of a set, 0 to 5
+  int most = 3;  // largest number of cells in a set, 0 to 5
   Limits limits = {};
 
   using Answer = Backdoors;
 };
 
-// The sets of cells of which every puzzle with this solution alone gives one.
+// The unavoidable sets: every puzzle with exactly this solution gives at least one cell of each.
 struct UnavoidableQuestion {
-  int most = 10;  // cells of a set, 2 to 24
+  int most = 10;  // largest number of cells in a set, 2 to 24
   Limits limits = {};
 
   using Answer = Unavoidable;
 };
 
-// --- Neighbours: which puzzles with one solution differ in few givens? --------------------------
+// --- Neighbours: which puzzles with one solution differ in a few givens? ------------------------
 
 struct NeighboursQuestion {
-  int minus = 1;         // givens that are taken away, 0 to 4
-  int plus = 1;          // givens that are added, 0 to 4
-  bool minimal = false;  // only those of which every given is needed
-  // Takes each as it is found; false ends the search. Without it the answer keeps them, as far as
-  // the budget of memory holds them.
+  int minus = 1;         // givens to remove, 0 to 4
+  int plus = 1;          // givens to add, 0 to 4
+  bool minimal = false;  // only puzzles in which every given is needed
+  // Receives each neighbour as it is found; returns false to end the search. If empty, the answer
+  // keeps the neighbours, as far as the memory budget allows.
   TakeNeighbour take = {};
   Limits limits = {};
 
@@ -278,36 +291,37 @@ struct NeighboursQuestion {
   };
 };
 
-// The object of one neighbour, for those that take them as they are found.
+// Writes the object of one neighbour, for use with `take`.
 void append_neighbour(std::string& out, const JsonPlace& place, const Puzzle& neighbour);
 
 // --- Isomorphs ----------------------------------------------------------------------------------
 
-// The puzzle turned, mirrored, with other digits, or in its canonical form, in this order.
+// The puzzle rotated or reflected, relabelled, and in its canonical form; applied in this order.
 struct TransformQuestion {
-  // transpose, rotate, rotate180, rotate270, mirror or flip.
+  // Each is transpose, rotate, rotate180, rotate270, mirror or flip; applied in order.
   std::vector<std::string> moves = {};
-  // "appearance": digits are numbered as they first appear. Or the new names of 1, 2, ...:
-  // "987654321", "16,15,14 and so on". "": they stay.
+  // "appearance": number the digits in the order in which they first appear. Otherwise the new
+  // names of 1, 2, ...: "987654321", or separated by commas: "16,15,14" and so on. "": keep the
+  // digits.
   std::string relabel = {};
   bool canonical = false;
   Limits limits = {};
 
   struct Answer {
-    StopReason reason = StopReason::finished;  // otherwise the puzzle is as it was
+    StopReason reason = StopReason::finished;  // if not `finished`, the puzzle is unchanged
     Puzzle puzzle;
-    // With `canonical`: how many symmetries it has, and what carried the puzzle there.
+    // With `canonical`: the number of symmetries, and the isomorphism that was applied.
     std::optional<std::uint64_t> automorphisms = {};
     Isomorphism map = {};
   };
 };
-// The names of the moves.
+// The names that `moves` accepts.
 std::vector<std::string> move_names();
 
-// Random isomorphs: the `number` of the puzzle and the seed decide which.
+// Random isomorphs, determined by the number of the puzzle and the seed.
 struct ScrambleQuestion {
   std::uint64_t count = 1;     // up to 1,000,000
-  bool keep_symmetry = false;  // as scramble() does
+  bool keep_symmetry = false;  // as for scramble()
   Limits limits = {};          // an iteration is an isomorph
 
   struct Answer {
@@ -316,15 +330,16 @@ struct ScrambleQuestion {
   };
 };
 
-// Whether the puzzle and another one are isomorphic, and which map carries it there.
+// Whether the puzzle and another one are isomorphic, and the map that takes the puzzle to the
+// other.
 struct CompareQuestion {
-  std::vector<Puzzle> other = {};  // one
+  std::vector<Puzzle> other = {};  // exactly one
   Limits limits = {};
 
   struct Answer {
-    StopReason reason = StopReason::finished;  // otherwise it is not known
+    StopReason reason = StopReason::finished;  // if not `finished`, the result is unknown
     bool isomorphic = false;
-    Isomorphism map;  // where they are
+    Isomorphism map;  // if they are isomorphic
   };
 };
 
@@ -332,28 +347,28 @@ struct CompareQuestion {
 
 struct NishioQuestion {
   std::string method = {};  // one of nishio_method_names(); "": the fastest exact one
-  int digit = 0;            // this digit alone; 0: all
+  int digit = 0;            // only this digit; 0: all
   bool singles = false;     // place naked and hidden singles first
   Limits limits = {};
 
   struct Answer : NishioReport {
-    Digits without_placement;
+    Digits without_placement;  // the requested digits that have no placement
   };
 };
 
-// --- Sheet: what a printed puzzle comes with ----------------------------------------------------
+// --- Sheet: what is printed with a puzzle -------------------------------------------------------
 
-// The solution, the rating and the steps of a puzzle, all in one budget. It has no JSON form.
+// The solution, the rating and the steps of a puzzle, within one budget. It has no JSON form.
 struct SheetQuestion {
-  std::string rating = {};  // a scale of techniques, or `grade`; "": not rated
-  bool walk = false;        // with its steps, by the scale of the rating or the default
+  std::string rating = {};  // a scale of techniques, or `grade`; "": none
+  bool walk = false;        // also the steps, on the scale of the rating or the default scale
   Limits limits = {};
 
   struct Answer {
-    Verdict verdict = Verdict::unknown;  // where a limit ended anything, unknown
+    Verdict verdict = Verdict::unknown;  // unknown if a limit ended any part
     StopReason reason = StopReason::finished;
-    Grid solution;  // the first found
-    // Of a puzzle with one solution.
+    Grid solution;  // the first solution found
+    // Only for a puzzle with one solution.
     std::optional<RateQuestion::Rated> rated;
     std::optional<Explanation> explanation;
   };
@@ -362,32 +377,33 @@ struct SheetQuestion {
 // --- Complete: which entries leave one solution? ------------------------------------------------
 
 struct CompleteQuestion {
-  int most = 1;  // entries together, 1 or 2
+  int most = 1;  // number of entries together, 1 or 2
   Limits limits = {};
 
   using Answer = Completions;
 };
-// "r1c2=5", and of pairs "r1c2=5+r3c4=7".
+// "r1c2=5" for single entries, and "r1c2=5+r3c4=7" for pairs.
 std::vector<std::string> completion_texts(const Layout& layout, const Completions& found);
 
 // --- Conflict: which givens contradict each other? ----------------------------------------------
 
 struct ConflictQuestion {
-  bool smallest = true;  // else a set of which every given is needed
+  bool smallest = true;  // otherwise a set of which every part is needed
   Limits limits = {};
 
   using Answer = Conflict;
 };
 
-// --- Estimate: about how many solutions are there? ----------------------------------------------
+// --- Estimate: roughly how many solutions are there? --------------------------------------------
 
 struct EstimateQuestion {
-  Limits limits = {};  // iterations: walks
+  Limits limits = {};  // an iteration is a walk
 
   using Answer = Estimate;
 };
 
-// Answers as JSON: one object and a newline, by docs/reference/answer.schema.json.
+// Write an answer as one JSON object and a newline, as defined in
+// docs/reference/answer.schema.json.
 void append_answer(std::string& out, const JsonPlace& place, const CandidatesQuestion& question,
                    const Puzzle& puzzle, const CandidatesQuestion::Answer& answer);
 void append_answer(std::string& out, const JsonPlace& place, const MistakesQuestion& question,
