@@ -3,6 +3,7 @@
 
 #include "constrain/propagate_rules.hpp"
 #include "core/meter.hpp"
+#include "oracle/only_solution.hpp"
 #include "oracle/oracle.hpp"
 #include "oracle/spaces.hpp"
 #include "sudokit/oracle.hpp"
@@ -107,22 +108,14 @@ class BackdoorSearch {
 }  // namespace
 
 Result<Backdoors> find_backdoors(const Puzzle& puzzle, int most, const Run& run) {
-  if (auto ok = admit("a search for backdoors", kHousesAndMarks | kRuleFeatures, puzzle.features());
-      !ok) {
-    return tl::unexpected(ok.error());
-  }
   Meter meter(run);
-  Run proving = run;
-  proving.budget.iterations.reset();
-  auto unique = Prover().prove(puzzle, proving);
-  if (!unique) return tl::unexpected(unique.error());
   Backdoors found;
-  found.verdict = unique->verdict;
-  found.reason = unique->reason;
-  if (found.verdict != Verdict::unique) return found;
+  const auto solution =
+      only_solution("a search for backdoors", kHousesAndMarks | kRuleFeatures, puzzle, run, found);
+  if (!solution) return tl::unexpected(solution.error());
+  if (!*solution) return found;
   const auto search = [&]<class Space>(std::type_identity<Space>) {
-    std::make_unique<BackdoorSearch<Space>>(puzzle, unique->solutions[0], run, meter, found)
-        ->run(most);
+    std::make_unique<BackdoorSearch<Space>>(puzzle, **solution, run, meter, found)->run(most);
   };
   if (puzzle.has_rules()) {
     search(std::type_identity<PropagatedSpace>{});

@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "core/meter.hpp"
+#include "oracle/only_solution.hpp"
 #include "oracle/oracle.hpp"
 #include "oracle/spaces.hpp"
 #include "sudokit/oracle.hpp"
@@ -123,22 +124,15 @@ class TrialSearch {
 }  // namespace
 
 Result<TrialDepth> find_trial_depth(const Puzzle& puzzle, int deepest, const Run& run) {
-  if (auto ok = admit("the depth of suppositions", kHousesAndMarks, puzzle.features()); !ok) {
-    return tl::unexpected(ok.error());
-  }
   Meter meter(run);
-  Run proving = run;
-  proving.budget.iterations.reset();
-  auto unique = Prover().prove(puzzle, proving);
-  if (!unique) return tl::unexpected(unique.error());
   TrialDepth found;
-  found.verdict = unique->verdict;
-  found.reason = unique->reason;
-  if (found.verdict != Verdict::unique) return found;
+  const auto solution =
+      only_solution("the depth of suppositions", kHousesAndMarks, puzzle, run, found);
+  if (!solution) return tl::unexpected(solution.error());
+  if (!*solution) return found;
   with_space(*puzzle.layout, [&]<class Space>(std::type_identity<Space>) {
     try {
-      std::make_unique<TrialSearch<Space>>(puzzle, unique->solutions[0], meter)
-          ->run(deepest, found);
+      std::make_unique<TrialSearch<Space>>(puzzle, **solution, meter)->run(deepest, found);
     } catch (const BudgetSpent&) {
       found.reason = meter.reason();
     }

@@ -3,6 +3,7 @@
 
 #include "core/meter.hpp"
 #include "oracle/hitting_set.hpp"
+#include "oracle/only_solution.hpp"
 #include "sudokit/oracle.hpp"
 
 namespace sudokit {
@@ -180,19 +181,12 @@ class UnavoidableSearch {
 }  // namespace
 
 Result<Unavoidable> unavoidable_sets(const Puzzle& puzzle, int most, const Run& run) {
-  if (auto ok = admit("unavoidable sets", kHouses, puzzle.features()); !ok) {
-    return tl::unexpected(ok.error());
-  }
   Meter meter(run);
-  Run proving = run;
-  proving.budget.iterations.reset();
-  auto unique = Prover().prove(puzzle, proving);
-  if (!unique) return tl::unexpected(unique.error());
   Unavoidable found;
-  found.verdict = unique->verdict;
-  found.reason = unique->reason;
-  if (found.verdict != Verdict::unique) return found;
-  UnavoidableSearch(*puzzle.layout, unique->solutions[0], meter, found).run(most);
+  const auto solution = only_solution("unavoidable sets", kHouses, puzzle, run, found);
+  if (!solution) return tl::unexpected(solution.error());
+  if (!*solution) return found;
+  UnavoidableSearch(*puzzle.layout, **solution, meter, found).run(most);
   const FewestHits fewest = fewest_hits(found.sets, puzzle.layout->cells(), kCheapNodes, meter);
   found.givens = fewest.least;
   found.exact = fewest.exact;
